@@ -1,0 +1,184 @@
+/**
+ * `steelyard odds`: how likely each side is to win, from the start of a scenario or from any moment of a save.
+ */
+import {
+  type ChoiceQuestion,
+  enumerateFrom,
+  Fight,
+  type Likelihood,
+  percent,
+  quote,
+  type SeatPolicies,
+  simulateFrom,
+  wilson,
+} from '@steelyard/kernel'
+import { seatPolicies, standInOf } from '@steelyard/systems'
+import { outputScreen, print, printJson } from '../output.ts'
+import { readPolicies } from '../play/hands.ts'
+import { optionsOdds, rowsOf } from '../play/odds.ts'
+import { Problem } from '../problem.ts'
+import { isSaveFile, openSave } from '../save-file.ts'
+import { findScenario } from '../scenario-file.ts'
+import { headline } from '../terminal/board.ts'
+import { markOf } from '../terminal/colour.ts'
+import { chanceText, oddsLines } from '../terminal/odds.ts'
+import { askedOf, questionLines } from '../terminal/question.ts'
+import type { Screen } from '../terminal/screen.ts'
+import { grouped, pad, tidy, widthOf, wrap } from '../terminal/text.ts'
+import { type AddCommand, examples, several } from './command.ts'
+import { momentOf } from './replay.ts'
+
+interface Options {
+  readonly at?: string
+  readonly policy: readonly string[]
+  readonly budget: string
+  readonly fights: string
+  readonly json?: true
+}
+
+/** Whole-fight chances, and how they were found. */
+interface WinChances {
+  readonly method: 'exact' | 'simulated'
+  readonly wins: Readonly<Record<string, Likelihood>>
+  readonly states: number
+  readonly runs: number
+  readonly fights: number
+  readonly milliseconds: number
+  readonly why: string
+}
+
+/** Adds `odds`. */
+export const addOdds: AddCommand = (program) => {
+  program
+    .command('odds')
+    .summary('how likely each side is to win')
+    .description(
+      'How likely each side is to win: exact where that can be had in time, else simulated with its margin.\n' +
+        'For a save that waits for a choice, every option is weighed as well.',
+    )
+    .argument('<fight>', "a scenario (file or sample's id) or a saved fight")
+    .option('--at <n>', 'for a save: before step n')
+    .option('--policy <seat=name>', 'who plays a seat; may be repeated', several, [])
+    .option('--budget <seconds>', 'how long an exact answer may take', '5')
+    .option('--fights <n>', 'how many fights where it cannot be exact', '20000')
+    .option('--json', 'the numbers')
+    .addHelpText('after', examples('steelyard odds first', 'steelyard odds fight.json --at 3'))
+    .action((name: string, options: Options) => {
+      const fight = fightAt(name, options.at)
+      const policies = seatPolicies(fight.system, fight.hands, readPolicies(options.policy))
+      const chances = winChances(fight, policies, {
+        milliseconds: number(options.budget, 'seconds', 3600) * 1000,
+        fights: Math.round(number(options.fights, 'fights', 1e9)),
+      })
+      const question = fight.questions.find((each) => each.kind === 'choice')
+      const asked = question?.kind === 'choice' && isSaveFile(name) ? question : null
+      if (options.json === true) printJson(asJson(fight, chances, asked))
+      else print(oddsText(fight, chances, asked, outputScreen()))
+    })
+}
+
+function fightAt(name: string, at: string | undefined): Fight {
+  if (!isSaveFile(name)) {
+    if (at !== undefined) throw new Problem('--at is for saved fights.', 'A scenario has only its beginning.')
+    const found = findScenario(name)
+    return Fight.create(found.system, found.written, { seed: 'odds', auto: false })
+  }
+  const fight = openSave(name)
+  if (at === undefined) return fight
+  fight.undoTo(momentOf(fight, at))
+  fight.advance(() => true)
+  return fight
+}
+
+function winChances(
+  fight: Fight,
+  policies: SeatPolicies,
+  limits: { readonly milliseconds: number; readonly fights: number },
+): WinChances {
+  const { current } = fight.parts()
+  const moment = { state: current.before, answers: current.answers }
+  const started = performance.now()
+  const budget = { states: 2_000_000, milliseconds: limits.milliseconds }
+  const exact = enumerateFrom(fight.system, moment, { policies, budget })
+  const counted = { states: exact.states, runs: exact.runs }
+  if (exact.exact) {
+    const wins: Record<string, Likelihood> = {}
+    for (const [side, chance] of exact.distribution) wins[String(side)] = { chance, margin: 0 }
+    if (exact.undecided > 1e-12) wins['undecided'] = { chance: exact.undecided, margin: 0 }
+    const milliseconds = performance.now() - started
+    return { method: 'exact', wins, ...counted, fights: 0, milliseconds, why: '' }
+  }
+  const { fights } = limits
+  const rolled = simulateFrom(fight.system, moment, { fights, policies, measures: {}, seed: 'odds' })
+  const wins = Object.entries(rolled.outcomes).map(([side, count]): [string, Likelihood] => {
+    const [low, high] = wilson(count, fights)
+    return [side, { chance: count / fights, margin: (high - low) / 2 }]
+  })
+  return {
+    method: 'simulated',
+    wins: Object.fromEntries(wins),
+    ...counted,
+    fights,
+    milliseconds: performance.now() - started,
+    why: exact.why,
+  }
+}
+
+function oddsText(fight: Fight, chances: WinChances, asked: ChoiceQuestion | null, screen: Screen): string[] {
+  const rows = winners(fight, chances)
+  const column = Math.max(0, ...rows.map(({ label }) => widthOf(label)))
+  const lines = [
+    headline(fight.scenario.title, screen),
+    ...rows.map(
+      ({ label, chance }) => `  ${pad(label, column)}  ${chanceText(chance, chances.method, chances.fights)}`,
+    ),
+    ...wrap(howFound(chances), { width: screen.width }).map((line) => screen.paint(line, 'dim')),
+  ]
+  if (asked === null) return lines
+  const question = askedOf(fight, asked, fight.system.tell.board(fight.view(asked.seat)))
+  const options = optionsOdds(fight, asked, standInOf(fight.system))
+  if (options === null) return lines
+  const weighed = rowsOf(fight, options.options, question)
+  const [ask = ''] = questionLines({ ...question, offers: [], forbidden: [] }, screen)
+  return [...lines, '', ask, ...oddsLines(weighed, options.fights, screen)]
+}
+
+function winners(fight: Fight, { wins }: WinChances): { label: string; chance: Likelihood }[] {
+  const none = { chance: 0, margin: 0 }
+  const sides = fight.scenario.sides.map(({ id, name }, at) => ({
+    label: `${markOf(at).shape} ${tidy(name)}`,
+    chance: wins[id] ?? none,
+  }))
+  const others = Object.entries(wins)
+    .filter(([how]) => !fight.scenario.sides.some(({ id }) => id === how))
+    .map(([how, chance]) => ({ label: `  ${how}`, chance }))
+  return [...sides, ...others]
+}
+
+function howFound({ method, states, runs, fights, milliseconds, why }: WinChances): string {
+  const work = `${grouped(states)} states, ${grouped(runs)} runs`
+  const time = `${(milliseconds / 1000).toFixed(2)} s`
+  if (method === 'exact') return `Exact: ${work}, ${time}.`
+  return `Simulated: ${grouped(fights)} fights, ${time}; exact would take ${why} (${work} so far).`
+}
+
+function asJson(fight: Fight, chances: WinChances, asked: ChoiceQuestion | null): unknown {
+  const options = asked === null ? null : optionsOdds(fight, asked, standInOf(fight.system))
+  return {
+    title: fight.scenario.title,
+    ...chances,
+    wins: Object.fromEntries(
+      Object.entries(chances.wins).map(([side, chance]) => [
+        side,
+        { ...chance, percent: percent(chance.chance) },
+      ]),
+    ),
+    question: asked === null ? null : { id: asked.id, name: asked.name, by: asked.by, ...options },
+  }
+}
+
+function number(text: string, what: string, most: number): number {
+  const value = Number(text)
+  if (text.trim() !== '' && value > 0 && value <= most) return value
+  throw new Problem(`${quote(text)} ${what} cannot be had.`, `Give a number up to ${most}.`)
+}

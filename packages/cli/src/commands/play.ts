@@ -1,0 +1,239 @@
+/**
+ * `steelyard play`: a fight at the keyboard, between machines, or with a program at the other end of a pipe.
+ */
+import { Fight, type HandSpec } from '@steelyard/kernel'
+import { standInOf } from '@steelyard/systems'
+import { outputScreen, print } from '../output.ts'
+import { chooseScenario, quickScenario } from '../play/choose.ts'
+import { handsFor, readHands, readTyped } from '../play/hands.ts'
+import { handToMachines, playAsProgram, standardPipe } from '../play/json.ts'
+import { playLoop } from '../play/loop.ts'
+import { watchLines } from '../play/watch.ts'
+import { EXIT, Problem } from '../problem.ts'
+import { openSave, requireSavePlace, writeSave } from '../save-file.ts'
+import { checkedScenario, type Found, findScenario } from '../scenario-file.ts'
+import { shellWord } from '../terminal/ending.ts'
+import { attachedTerminal, type Terminal } from '../terminal/terminal.ts'
+import { type AddCommand, examples, several } from './command.ts'
+
+interface Options {
+  readonly quick?: true
+  readonly seed?: string
+  readonly hand: readonly string[]
+  readonly hotSeat?: true
+  readonly watch?: true
+  readonly dice: readonly string[]
+  readonly save?: string
+  readonly resume?: string
+  readonly json?: true
+  readonly lines?: true
+}
+
+/** Adds `play`. */
+export const addPlay: AddCommand = (program, done) => {
+  program
+    .command('play')
+    .summary('play a fight')
+    .description(
+      'Plays a fight: you against machines unless the scenario or --hand says otherwise.\n' +
+        'Without a terminal, or with --watch, machines play every hand and the log is printed.',
+    )
+    .argument('[scenario]', "a file (YAML or JSON), a sample's id, or nothing to choose one")
+    .option('--quick', 'the first sample of the first system, at once')
+    .option('--seed <text>', 'the same seed gives the same dice')
+    .option('--hand <seat=hand>', 'who plays a seat: human or ai:<policy>; may be repeated', several, [])
+    .option('--hot-seat', 'people play every side at this keyboard')
+    .option('--watch', 'machines play every side')
+    .option('--dice <typed>', 'type real dice: "typed", or "seat=typed"; may be repeated', several, [])
+    .option('--save <file>', 'save after every act')
+    .option('--resume <save>', 'play a saved fight on')
+    .option('--lines', 'answer with whole lines instead of single keys')
+    .option('--json', 'JSON Lines: events and questions out, answers in')
+    .addHelpText(
+      'after',
+      examples(
+        'steelyard play                       choose a game and a fight, a key each',
+        'steelyard play first --seed sunrise  the same dice every time',
+        'steelyard play first --hot-seat      two people, one keyboard',
+        'steelyard play first --dice typed    you roll, it asks for the faces',
+        'steelyard play --resume fight.json --save fight.json',
+        'echo \'{"act":"quit"}\' | steelyard play first --json',
+      ),
+    )
+    .action(async (scenario: string | undefined, options: Options) => done(await play(scenario, options)))
+}
+
+async function play(name: string | undefined, options: Options): Promise<number> {
+  checkOptions(name, options)
+  const interactive =
+    options.watch !== true && (isTerminal() || options.lines === true || options.json === true)
+  if (!interactive && options.dice.some((dice) => dice !== 'drawn'))
+    throw new Problem('Typed dice need somebody to type them.', 'Leave --dice out, or play in a terminal.')
+  const terminal =
+    interactive && options.json !== true ? attachedTerminal({ lines: options.lines === true }) : null
+  try {
+    const start = await begin(name, options, interactive, terminal)
+    if (start === 'quit') return EXIT.fine
+    if (start === 'interrupted') return EXIT.interrupted
+    return await run(start, options, interactive, terminal)
+  } finally {
+    terminal?.close()
+  }
+}
+
+/** A fight that is ready to be played. */
+interface Start {
+  readonly fight: Fight
+  /** What the user would type to get the same scenario. */
+  readonly name: string
+  readonly standIn: string
+  /** True when machines took hands that were meant for people. */
+  readonly stoodIn: boolean
+}
+
+async function begin(
+  name: string | undefined,
+  options: Options,
+  interactive: boolean,
+  terminal: Terminal | null,
+): Promise<Start | 'quit' | 'interrupted'> {
+  if (options.save !== undefined) requireSavePlace(options.save)
+  const given = readHands(options.hand)
+  if (options.resume !== undefined) return resumed(options.resume, given, options, interactive)
+  const chosen =
+    name !== undefined
+      ? findScenario(name)
+      : options.quick === true || terminal === null
+        ? quickScenario()
+        : await chooseScenario(terminal)
+  if (chosen === 'quit' || chosen === 'interrupted') return chosen
+  return created(chosen, given, options, interactive)
+}
+
+function created(
+  found: Found,
+  given: Readonly<Record<string, HandSpec>>,
+  options: Options,
+  interactive: boolean,
+): Start {
+  const standIn = standInOf(found.system)
+  const scenario = checkedScenario(found)
+  const mode = !interactive ? 'machines' : options.hotSeat === true ? 'people' : 'as written'
+  const hands = handsFor(scenario, given, mode, standIn)
+  const typed = readTyped(options.dice, hands)
+  const meant = handsFor(scenario, given, 'as written', standIn)
+  const fight = Fight.create(found.system, found.written, {
+    ...(options.seed === undefined ? {} : { seed: options.seed }),
+    hands,
+    typed,
+    // Between machines the loop goes round by round; people are asked as soon as the fight begins.
+    auto: !interactive || includesPeople(hands),
+  })
+  const stoodIn = !interactive && Object.values(meant).includes('human')
+  return { fight, name: found.name, standIn, stoodIn }
+}
+
+function resumed(
+  path: string,
+  given: Readonly<Record<string, HandSpec>>,
+  options: Options,
+  interactive: boolean,
+): Start {
+  const fight = openSave(path)
+  const standIn = standInOf(fight.system)
+  for (const [seat, hand] of Object.entries(given)) fight.setHand(seat, hand, { auto: false })
+  if (options.hotSeat === true)
+    for (const [seat, hand] of Object.entries(fight.hands))
+      if (seat !== 'referee' && hand !== 'human') fight.setHand(seat, 'human', { auto: false })
+  for (const seat of readTyped(options.dice, fight.hands)) fight.setDice(seat, 'typed', { auto: false })
+  const stoodIn = !interactive && Object.values(fight.hands).includes('human') && !fight.over
+  if (!interactive && !fight.over) {
+    handToMachines(fight, standIn)
+    fight.advance()
+  }
+  return { fight, name: '', standIn, stoodIn }
+}
+
+async function run(
+  start: Start,
+  options: Options,
+  interactive: boolean,
+  terminal: Terminal | null,
+): Promise<number> {
+  const { fight, standIn } = start
+  const autosave = options.save ?? null
+  if (options.json === true) {
+    const pipe = standardPipe()
+    try {
+      const save = (): void => {
+        if (autosave !== null) writeSave(autosave, fight)
+      }
+      await playAsProgram(fight, pipe, { standIn, autosave: save })
+      return EXIT.fine
+    } finally {
+      pipe.close()
+    }
+  }
+  if (!interactive || terminal === null) {
+    if (autosave !== null) writeSave(autosave, fight)
+    const again = againCommand(start, options)
+    print(
+      watchLines(fight, { save: autosave, again, stoodIn: start.stoodIn ? standIn : null }, outputScreen()),
+    )
+    return EXIT.fine
+  }
+  const left = await playLoop(fight, terminal, {
+    autosave,
+    suggested: options.resume ?? suggestedName(start),
+    standIn,
+    again: againCommand(start, options),
+    write: (path, played) => {
+      requireSavePlace(path)
+      writeSave(path, played)
+    },
+  })
+  return left === 'interrupted' ? EXIT.interrupted : EXIT.fine
+}
+
+function checkOptions(name: string | undefined, options: Options): void {
+  const clashes: readonly (readonly [boolean, string])[] = [
+    [
+      name !== undefined && options.resume !== undefined,
+      'A saved fight brings its scenario: give one or the other.',
+    ],
+    [
+      options.resume !== undefined && options.seed !== undefined,
+      'A saved fight has its seed already: fork it for another.',
+    ],
+    [
+      options.quick === true && (name !== undefined || options.resume !== undefined),
+      '--quick chooses the fight by itself.',
+    ],
+    [options.hotSeat === true && options.watch === true, '--hot-seat is for people, --watch for machines.'],
+    [options.lines === true && options.json === true, '--lines and --json both read the input.'],
+  ]
+  const clash = clashes.find(([clashes]) => clashes)
+  if (clash !== undefined) throw new Problem(clash[1], 'See steelyard play --help.')
+}
+
+function isTerminal(): boolean {
+  return process.stdin.isTTY === true && process.stdout.isTTY === true
+}
+
+function includesPeople(hands: Readonly<Record<string, HandSpec>>): boolean {
+  return Object.values(hands).includes('human')
+}
+
+function suggestedName({ name }: Start): string {
+  const base = name.replace(/^.*[\\/]/, '').replace(/\.(ya?ml|json)$/i, '')
+  return `${base === '' || base === '-' ? 'fight' : base}.save.json`
+}
+
+/** The command that plays this fight again with the same dice. */
+function againCommand({ fight, name }: Start, options: Options): string {
+  const seeds = fight.parts().seeds
+  const seed = seeds[0]?.seed
+  if (name === '' || name === '-' || seeds.length !== 1 || seed === undefined) return ''
+  const hands = options.hand.map((hand) => ` --hand ${shellWord(hand)}`).join('')
+  return `steelyard play ${shellWord(name)} --seed ${shellWord(seed)}${hands}`
+}

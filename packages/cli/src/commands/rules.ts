@@ -1,0 +1,124 @@
+/**
+ * `steelyard rules`: the register of a game's rules, listed, searched, or one of them in full.
+ */
+import type { RuleEntry, System } from '@steelyard/kernel'
+import { systems } from '@steelyard/systems'
+import { didYouMean } from '../nearest.ts'
+import { outputScreen, print, printJson } from '../output.ts'
+import { EXIT, Problem } from '../problem.ts'
+import { ruleTests } from '../rule-tests.ts'
+import { findSystem } from '../scenario-file.ts'
+import { found } from '../search.ts'
+import type { Screen } from '../terminal/screen.ts'
+import { counted, pad, widthOf, wrap } from '../terminal/text.ts'
+import { type AddCommand, examples } from './command.ts'
+
+/** Adds `rules`. */
+export const addRules: AddCommand = (program) => {
+  program
+    .command('rules')
+    .summary("a game's rules: list, search, or one in full")
+    .description("A game's rules in our own words, under the ids that the log cites.")
+    .argument('[system]', 'the game; without it, the games are listed')
+    .argument('[query...]', "a rule's id, or words to look for")
+    .option('--json', 'an array of rules with the tests that show each')
+    .addHelpText(
+      'after',
+      examples(
+        'steelyard rules                               the games',
+        'steelyard rules bastionland                   every rule',
+        'steelyard rules bastionland flow.rounds       one rule',
+        'steelyard rules bastionland.flow.rounds       the same, as the log cites it',
+        'steelyard rules bastionland shield            search',
+        'steelyard rules bastionland --json',
+      ),
+    )
+    .action((name: string | undefined, query: readonly string[], options: { json?: true }) => {
+      const asJson = options.json === true
+      if (name === undefined) return listSystems(asJson)
+      const cited = systems.find((system) => name.startsWith(`${system.id}.`))
+      if (cited !== undefined) return show(cited, [name, ...query].join(' '), asJson)
+      show(findSystem(name), query.join(' '), asJson)
+    })
+}
+
+function listSystems(asJson: boolean): void {
+  const rows = systems.map(({ id, title, version, rules }) => ({ id, title, version, rules: rules.length }))
+  const column = Math.max(0, ...rows.map(({ id }) => widthOf(id)))
+  if (asJson) printJson(rows)
+  else
+    print(
+      rows.map((row) => `${pad(row.id, column)}  ${row.title} ${row.version}, ${counted(row.rules, 'rule')}`),
+    )
+}
+
+function show(system: System, query: string, asJson: boolean): void {
+  const rules = chosen(system, query)
+  const screen = outputScreen()
+  const [only] = rules
+  if (asJson) printJson(rules.map((rule) => withTests(rule)))
+  else if (query !== '' && rules.length === 1 && only !== undefined) print(ruleLines(system, only, screen))
+  else print(listLines(system, rules, query, screen))
+}
+
+function chosen(system: System, query: string): readonly RuleEntry[] {
+  if (query === '') return system.rules
+  const exact = system.rules.find(({ id }) => id === query || id === `${system.id}.${query}`)
+  if (exact !== undefined) return [exact]
+  const hits = found(system.rules, query, ({ id, title, summary, section, tag }) => [
+    id,
+    title,
+    summary,
+    section,
+    tag,
+  ])
+  if (hits.length > 0) return hits
+  const ids = system.rules.map(({ id }) => id)
+  const short = query.startsWith(`${system.id}.`) ? ids : ids.map((id) => id.slice(system.id.length + 1))
+  throw new Problem(
+    `No rule of ${system.title} speaks of "${query.slice(0, 60)}".`,
+    nearHint(query, short),
+    EXIT.no,
+  )
+}
+
+function nearHint(query: string, ids: readonly string[]): string {
+  const hint = didYouMean(query, ids)
+  return hint.startsWith('Did') ? hint : ''
+}
+
+function withTests({ id, title, summary, section, tag }: RuleEntry): unknown {
+  return { id, title, summary, section, tag, tests: ruleTests()[id] ?? [] }
+}
+
+function listLines(system: System, rules: readonly RuleEntry[], query: string, screen: Screen): string[] {
+  const about = query === '' ? '' : ` that match "${query}"`
+  const column = Math.min(44, Math.max(0, ...rules.map(({ id }) => widthOf(id))))
+  const lines = [screen.paint(`${system.title}: ${counted(rules.length, 'rule')}${about}`, 'bold')]
+  let section = ''
+  for (const rule of rules) {
+    if (rule.section !== section) lines.push('', screen.paint(rule.section, 'bold'))
+    section = rule.section
+    const tag = rule.tag === 'core' ? '' : ` (${rule.tag})`
+    const first = `  ${pad(rule.id, column)}  `
+    lines.push(...wrap(`${rule.title}${tag}`, { width: screen.width, first, rest: ' '.repeat(column + 6) }))
+  }
+  return [...lines, '', screen.paint(`One in full: steelyard rules ${rules[0]?.id ?? '<id>'}`, 'dim')]
+}
+
+/** One rule in full: what it says, what bears on it, and the tests that show it. */
+export function ruleLines(system: System, rule: RuleEntry, screen: Screen): string[] {
+  const rulings = Object.entries(system.rulings).filter(([, ruling]) => ruling.rules.includes(rule.id))
+  const tests = ruleTests()[rule.id] ?? []
+  const list = (text: string): string[] => wrap(text, { width: screen.width, first: '  ', rest: '      ' })
+  return [
+    screen.paint(rule.title, 'bold'),
+    screen.paint(`‹${rule.id}› ${rule.section}, ${rule.tag}`, 'dim'),
+    '',
+    ...wrap(rule.summary, { width: screen.width }),
+    ...(rulings.length === 0 ? [] : ['', 'Rulings that bear on it:']),
+    ...rulings.flatMap(([key, ruling]) => list(`${key} (${ruling.default}): ${ruling.question}`)),
+    ...(tests.length === 0 ? [] : ['', 'Shown by these tests:']),
+    ...tests.flatMap(list),
+  ]
+}

@@ -1,0 +1,18 @@
+/**
+ * `steelyard schema`: the JSON Schema of a game's scenarios, for editors and programs.
+ */
+import { printJson } from '../output.ts'
+import { findSystem } from '../scenario-file.ts'
+import { scenarioSchema } from '../scenario-schema.ts'
+import { type AddCommand, examples } from './command.ts'
+
+/** Adds `schema`. */
+export const addSchema: AddCommand = (program) => {
+  program
+    .command('schema')
+    .summary("the JSON Schema of a game's scenarios")
+    .description("Prints the JSON Schema of a game's scenarios, for editors and programs.")
+    .argument('<system>', 'the game')
+    .addHelpText('after', examples('steelyard schema bastionland > bastionland.schema.json'))
+    .action((name: string) => printJson(scenarioSchema(findSystem(name))))
+}

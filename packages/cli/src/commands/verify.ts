@@ -1,0 +1,45 @@
+/**
+ * `steelyard verify`: every die of a saved fight recomputed from its seed, every step run again.
+ */
+import { verify } from '@steelyard/systems'
+import { outputScreen, print, printJson } from '../output.ts'
+import { EXIT } from '../problem.ts'
+import { readSave } from '../save-file.ts'
+import { counted, wrap } from '../terminal/text.ts'
+import { type AddCommand, examples } from './command.ts'
+
+/** Adds `verify`. */
+export const addVerify: AddCommand = (program, done) => {
+  program
+    .command('verify')
+    .summary('recompute every die of a saved fight')
+    .description(
+      'Recomputes every die of a saved fight from its seed and runs every step again. Exit code 1, with the\n' +
+        'die or the step named, when anything differs.',
+    )
+    .argument('<save>', 'a saved fight, or - for standard input')
+    .option('--json', 'what was checked and what differs')
+    .addHelpText('after', examples('steelyard verify fight.json'))
+    .action((path: string, options: { json?: true }) => {
+      const result = verify(readSave(path))
+      done(result.ok ? EXIT.fine : EXIT.no)
+      if (options.json === true) return printJson(result)
+      const { width, paint } = outputScreen()
+      const dice = [
+        `${counted(result.drawn, 'roll')} drawn from the seed`,
+        ...(result.typed > 0 ? [`${counted(result.typed, 'roll')} typed`] : []),
+      ]
+      const lines = [
+        ...result.problems.flatMap((problem) => wrap(problem, { width, first: '✗ ', rest: '    ' })),
+        ...wrap(`Checked: ${dice.join(', ')}; ${counted(result.steps, 'step')}.`, { width }),
+        ...(result.rulesChecked
+          ? []
+          : ['Only the dice were checked: the rules have another version than those it was played by.']),
+        ...result.commitments.map((commitment) => paint(`Commitment ${commitment}`, 'dim')),
+      ]
+      const verdict = result.ok
+        ? paint('✓ It is what the seed and the rules give.', 'good')
+        : paint(`✗ It is not: ${counted(result.problems.length, 'difference')}.`, 'bad')
+      print([...lines, verdict])
+    })
+}

@@ -1,0 +1,117 @@
+/**
+ * What can be looked up, written and simulated through the real command.
+ */
+import { readFileSync } from 'node:fs'
+import { systems } from '@steelyard/systems'
+import { afterAll, describe, expect, it } from 'vitest'
+import { scenarioSchema } from '../scenario-schema.ts'
+import { widthOf } from '../terminal/text.ts'
+import { Workshop } from '../testing/command.ts'
+
+const shop = new Workshop()
+afterAll(() => shop.remove())
+
+describe.concurrent.each(systems.map((system) => ({ id: system.id, system })))('$id', ({ id, system }) => {
+  it('lists its rules, and prints them with their tests', async () => {
+    const [text, json] = await Promise.all([
+      shop.steelyard(['rules', id]),
+      shop.steelyard(['rules', id, '--json']),
+    ])
+    const rules = JSON.parse(json.out) as Record<string, unknown>[]
+    expect(rules).toHaveLength(system.rules.length)
+    for (const rule of rules)
+      expect(Object.keys(rule)).toEqual(['id', 'title', 'summary', 'section', 'tag', 'tests'])
+    for (const { id: rule } of system.rules) expect(text.out).toContain(rule)
+    for (const line of text.out.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(80)
+  })
+
+  it('shows one rule by its id, with or without its own name in front', async () => {
+    const [rule] = system.rules
+    if (rule === undefined) throw new Error('a game without rules')
+    const [short, cited] = await Promise.all([
+      shop.steelyard(['rules', id, rule.id.slice(id.length + 1)]),
+      shop.steelyard(['rules', rule.id]),
+    ])
+    expect(short.out).toBe(cited.out)
+    expect(short.out).toContain(rule.title)
+  })
+
+  it('lists its rulings and its content', async () => {
+    const [rulings, content] = await Promise.all([
+      shop.steelyard(['rulings', id, '--json']),
+      shop.steelyard(['content', id, '--json']),
+    ])
+    const keys = (JSON.parse(rulings.out) as { key: string }[]).map(({ key }) => key)
+    expect(keys).toEqual(Object.keys(system.rulings))
+    expect(JSON.parse(content.out)).toHaveLength(system.content.length)
+  })
+
+  it('writes a scenario that is valid and can be played as it is', async () => {
+    const file = `${id}-new.yaml`
+    const written = await shop.steelyard(['new', id, file])
+    expect(written.exit).toBe(0)
+    const text = readFileSync(shop.path(file), 'utf8')
+    expect(text).toMatch(/^# yaml-language-server: \$schema=\S+\n/)
+    expect(text).toMatch(/^\s*# /m)
+    const [checked, played, simulated] = await Promise.all([
+      shop.steelyard(['check', file]),
+      shop.steelyard(['play', file, '--seed', 'dawn']),
+      shop.steelyard(['sim', file, '--fights', '50']),
+    ])
+    expect([checked.exit, played.exit, simulated.exit]).toEqual([0, 0, 0])
+    expect(checked.out).toContain('It can be played')
+    const again = await shop.steelyard(['new', id, file])
+    expect(again.exit).toBe(2)
+    const forced = await shop.steelyard(['new', id, file, '--force'])
+    expect(forced.exit).toBe(0)
+  })
+
+  it('publishes the schema of its scenarios', async () => {
+    const { out } = await shop.steelyard(['schema', id])
+    const generated: unknown = JSON.parse(JSON.stringify(scenarioSchema(system)))
+    expect(JSON.parse(out)).toEqual(generated)
+    const published = new URL(`../../schemas/${id}.schema.json`, import.meta.url)
+    expect(
+      JSON.parse(readFileSync(published, 'utf8')),
+      `out of date: npx steelyard schema ${id} > packages/cli/schemas/${id}.schema.json && npm run format`,
+    ).toEqual(generated)
+  })
+})
+
+describe.concurrent('sim', () => {
+  it('counts the same for the same seed, whatever the number of workers', async () => {
+    const run = (workers: string): Promise<{ out: string }> =>
+      shop.steelyard(['sim', 'first', '--fights', '400', '--seed', 'dawn', '--workers', workers, '--json'])
+    const [one, two] = await Promise.all([run('1'), run('2')])
+    const counts = ({ out }: { out: string }): unknown => {
+      const {
+        seconds: _seconds,
+        fightsPerSecond: _rate,
+        ...rest
+      } = JSON.parse(out) as Record<string, unknown>
+      return rest
+    }
+    expect(counts(one)).toEqual(counts(two))
+    expect(counts(one)).toMatchObject({ fights: 400, seed: 'dawn' })
+  })
+
+  it('shows win shares with intervals, measures and its speed', async () => {
+    const { out, exit } = await shop.steelyard(['sim', 'first', '--fights', '400'])
+    expect(exit).toBe(0)
+    expect(out).toMatch(/\(95 %: \d+\.\d\d–\d+\.\d\d %\)/)
+    expect(out).toMatch(/fights a second; checksum \d+/)
+    for (const line of out.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(80)
+  })
+})
+
+describe.concurrent('statblock', () => {
+  it('reads what people write and prints it back', async () => {
+    const text = 'Hound: VIG 5, CLA 10, SPI 5, 4GD, d6 bite'
+    const [given, piped] = await Promise.all([
+      shop.steelyard(['statblock', 'bastionland', text]),
+      shop.steelyard(['statblock', 'bastionland', '-', '--json'], { input: text }),
+    ])
+    expect(given.out).toMatch(/^Hound: /)
+    expect(JSON.parse(piped.out)).toMatchObject({ ok: true, figure: { name: 'Hound' } })
+  })
+})

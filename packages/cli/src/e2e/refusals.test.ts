@@ -1,0 +1,165 @@
+/**
+ * Bad input: a sentence that helps, the right exit code, and nothing written. Most of it is tried in this
+ * process; a few cases go through the real command, to see that it says and returns the same.
+ */
+import { afterAll, describe, expect, it } from 'vitest'
+import { report } from '../problem.ts'
+import { runCommand } from '../program.ts'
+import { Workshop } from '../testing/command.ts'
+
+const shop = new Workshop()
+afterAll(() => shop.remove())
+
+const sides = [
+  { id: 'players', figures: ['errant-knight-aldous'] },
+  { id: 'npcs', figures: ['gate-sentry'] },
+]
+const knight = (extra: string): string =>
+  `{"system":"bastionland","sides":[{"id":"players","figures":[${extra}]},{"id":"npcs","figures":["gate-sentry"]}]}`
+
+const files: Readonly<Record<string, unknown>> = {
+  'malformed.yaml': 'system: bastionland\nsides: [oops\n  - id: a\n',
+  'twice.yaml': 'system: bastionland\nsystem: other\n',
+  'other.yaml': 'system: bastoinland\n',
+  'none.yaml': 'title: nothing else\n',
+  'list.yaml': '- 1\n- 2\n',
+  'empty.yaml': '',
+  'nan.yaml':
+    'system: bastionland\nsides:\n  - id: players\n    figures: [{ name: A, vig: .nan }]\n  - id: npcs\n    figures: [gate-sentry]\n',
+  'huge.json': knight('{"name":"A","vig":1e309}'),
+  'proto.json': knight('{"name":"A","__proto__":{"vig":99}}'),
+  'proto-top.json': `{"__proto__":{"a":1},"system":"bastionland","sides":${JSON.stringify(sides)}}`,
+  'name.json': knight(`{"name":"${'x'.repeat(1_000_000)}"}`),
+  'bomb.yaml': `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi'].map((name, at) => `${name}: &${name} [${`*${'abcdefghi'[at]},`.repeat(9)}]`).join('\n')}\n`,
+  'large.yaml': `# ${'x'.repeat(5 * 1024 * 1024)}\n`,
+  'control.yaml': 'system: "bast\\u001b[2Jion"\n',
+}
+for (const [name, content] of Object.entries(files)) shop.write(name, content)
+shop.write('not-a-save.json', { format: 'something else' })
+shop.write('cut-off.json', '{"format":"steelyard-fight","formatVersion":1,"sys')
+shop.write('precious.json', { mine: true })
+
+const refused: readonly (readonly [args: readonly string[], says: string | RegExp, exit: number])[] = [
+  [['rules', 'bastoinland'], 'Did you mean "bastionland"?', 2],
+  [['rulings', 'chess'], 'There is no system "chess".', 2],
+  [['rules', 'bastionland', 'zzzz'], 'No rule of Mythic Bastionland speaks of "zzzz".', 1],
+  [['plya'], 'Did you mean play?', 2],
+  [['play', '--sede', 'x'], 'Did you mean --seed?', 2],
+  [['play', 'frist'], 'Did you mean "first"?', 2],
+  [['play', 'missing.yaml'], 'There is no file missing.yaml.', 2],
+  [['play', '.'], 'is a folder', 2],
+  [['play', 'first', '--hand', 'players'], 'does not say which seat', 2],
+  [['play', 'first', '--hand', 'nobody=human'], 'Nobody sits at "nobody".', 2],
+  [['play', 'first', '--hand', 'players=ai:genius'], 'cannot play a hand', 2],
+  [['play', 'first', '--dice', 'typed'], 'Typed dice need somebody to type them.', 2],
+  [['play', 'first', '--seed', ''], 'is no seed', 2],
+  [['play', 'first', '--seed', 'x'.repeat(1_000)], 'is no seed', 2],
+  [['play', 'first', '--resume', 'cut-off.json'], 'give one or the other', 2],
+  [['play', 'first', '--save', 'no/such/folder/x.json'], 'There is no folder', 2],
+  [['play', 'first', '--save', 'precious.json'], 'exists and is no saved fight', 2],
+  [['play', '--resume', 'cut-off.json'], 'is no saved fight', 2],
+  [['verify', 'not-a-save.json'], 'This is no saved fight', 2],
+  [['verify', 'missing.json'], 'There is no file missing.json.', 2],
+  [['sim', 'first', '--fights', 'NaN'], 'cannot be had', 2],
+  [['sim', 'first', '--fights', '1e309'], 'cannot be had', 2],
+  [['sim', 'first', '--fights', '-1'], 'cannot be had', 2],
+  [['sim', 'first', '--fights', '1.5'], 'cannot be had', 2],
+  [['sim', 'first', '--policy', 'players=genius', '--fights', '10'], 'genius', 2],
+  [['sim', 'first', '--policy', 'nobody=skilled', '--fights', '10'], 'Nobody sits at "nobody".', 2],
+  [['statblock', 'bastionland', '???'], 'cannot be read', 1],
+  [['check', 'malformed.yaml'], /malformed\.yaml is neither YAML nor JSON at line \d+/, 2],
+  [['check', 'twice.yaml'], 'is neither YAML nor JSON', 2],
+  [['check', 'other.yaml'], 'There is no system "bastoinland".', 2],
+  [['check', 'none.yaml'], 'No system is named.', 2],
+  [['check', 'list.yaml'], 'A scenario is a record of fields', 2],
+  [['check', 'empty.yaml'], 'A scenario is a record of fields', 2],
+  [['check', 'nan.yaml'], 'The scenario cannot be used', 1],
+  [['check', 'huge.json'], 'The scenario cannot be used', 1],
+  [['check', 'proto.json'], 'The scenario cannot be used', 1],
+  [['check', 'proto-top.json'], 'The scenario cannot be used', 1],
+  [['check', 'name.json'], 'The scenario cannot be used', 1],
+  [['play', 'nan.yaml'], 'The scenario cannot be used', 2],
+  [['sim', 'huge.json'], 'The scenario cannot be used', 2],
+  [['check', 'bomb.yaml'], 'cannot be used', 2],
+  [['check', 'large.yaml'], 'is larger than', 2],
+  [['check', 'control.yaml'], 'There is no system', 2],
+]
+
+const throughTheCommand = [
+  'rules bastoinland',
+  'plya',
+  'play missing.yaml',
+  'check nan.yaml',
+  'verify not-a-save.json',
+]
+
+/** Arguments with the names of files made absolute: a thread cannot change its folder. */
+function placed(args: readonly string[]): string[] {
+  return args.map((arg) => (/\.(json|yaml)$/.test(arg) ? shop.path(arg) : arg))
+}
+
+async function attempt(args: readonly string[]): Promise<{ said: string; exit: number }> {
+  let said = ''
+  const complain = (text: string): void => {
+    said += text
+  }
+  try {
+    return { exit: await runCommand(placed(args), complain), said }
+  } catch (thrown) {
+    return { exit: report(thrown, complain), said }
+  }
+}
+
+describe('refuses', () => {
+  const before = shop.files()
+
+  it.each(refused)('%j', async (args, says, exit) => {
+    const ran = await attempt(args)
+    const said = ran.said.replaceAll(`${shop.folder}/`, '')
+    if (typeof says === 'string') expect(said).toContain(says)
+    else expect(said).toMatch(says)
+    expect(ran.exit).toBe(exit)
+    expect(said.length).toBeLessThan(2_000)
+    expect(said).not.toMatch(/\n {4}at /)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what must not be there.
+    expect(said).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/)
+    expect(shop.files()).toEqual(before)
+  })
+
+  it.each(throughTheCommand)('steelyard %s', async (line) => {
+    const [, says, exit] = refused.find(([args]) => args.join(' ') === line) ?? []
+    const ran = await shop.steelyard(line.split(' '))
+    expect(ran.err).toMatch(
+      says instanceof RegExp ? says : new RegExp(says?.replace(/[.?()]/g, '\\$&') ?? '^$'),
+    )
+    expect([ran.exit, ran.out]).toEqual([exit, ''])
+    expect(shop.files()).toEqual(before)
+  })
+})
+
+describe.concurrent('helps', () => {
+  it('with a list of commands and exit codes', async () => {
+    const [help, bare] = await Promise.all([shop.steelyard(['--help']), shop.steelyard([])])
+    expect([help.exit, bare.exit]).toEqual([0, 0])
+    expect(bare.out).toBe(help.out)
+    expect(help.out).toContain('Exit codes:')
+    for (const command of [
+      'play',
+      'rules',
+      'rulings',
+      'content',
+      'statblock',
+      'new',
+      'check',
+      'replay',
+      'verify',
+    ])
+      expect(help.out).toContain(command)
+  })
+
+  it('with examples for a command', async () => {
+    const { out, exit } = await shop.steelyard(['play', '--help'])
+    expect(exit).toBe(0)
+    expect(out).toContain('Examples:')
+  })
+})

@@ -1,0 +1,177 @@
+/**
+ * Saved fights through the real command: written, verified, tampered with, replayed, forked.
+ */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Workshop } from '../testing/command.ts'
+
+const shop = new Workshop()
+beforeAll(async () => {
+  const { exit } = await shop.steelyard(['play', 'first', '--seed', 'dawn', '--save', 'fight.json'])
+  expect(exit).toBe(0)
+})
+afterAll(() => shop.remove())
+
+interface Save {
+  steps: {
+    answers: { faces?: number[]; dice?: number[]; choice?: unknown; tag: string }[]
+    events: unknown[]
+  }[]
+  seeds: { seed: string; commitment: string }[]
+  log: { step: number; event: Record<string, unknown> }[]
+}
+const saved = (): Save => JSON.parse(readFileSync(shop.path('fight.json'), 'utf8')) as Save
+
+describe.concurrent('verify', () => {
+  it('agrees with a save that nobody touched', async () => {
+    const [text, json] = await Promise.all([
+      shop.steelyard(['verify', 'fight.json']),
+      shop.steelyard(['verify', 'fight.json', '--json']),
+    ])
+    expect(text.exit).toBe(0)
+    expect(text.out).toContain('✓')
+    expect(JSON.parse(json.out)).toMatchObject({ ok: true, rulesChecked: true, problems: [] })
+  })
+
+  it('names the die that somebody edited', async () => {
+    const save = saved()
+    const at = save.steps.findIndex(({ answers }) => answers.some(({ faces }) => faces !== undefined))
+    const die = save.steps[at]?.answers.find(({ faces }) => faces !== undefined)
+    if (die?.faces === undefined || die.dice === undefined) throw new Error('no die was rolled')
+    const [before = 0] = die.faces
+    const [sides = 0] = die.dice
+    const after = (before % sides) + 1
+    die.faces[0] = after
+    shop.write('tampered.json', save)
+    const { out, exit } = await shop.steelyard(['verify', 'tampered.json'])
+    expect(exit).toBe(1)
+    const text = out.replace(/\s+/g, ' ')
+    expect(text).toContain(`step ${at}, roll`)
+    expect(text).toContain(`the save says d${sides}=${after}, the seed gives d${sides}=${before}`)
+    const json = await shop.steelyard(['verify', 'tampered.json', '--json'])
+    expect(json.exit).toBe(1)
+    expect(JSON.parse(json.out)).toMatchObject({ ok: false })
+  })
+
+  it('notices another seed, and another story in the log', async () => {
+    const save = saved()
+    const [seed] = save.seeds
+    if (seed === undefined) throw new Error('no seed')
+    seed.seed = 'dusk'
+    shop.write('seed.json', save)
+    const story = saved()
+    const last = story.log.findLast(({ event }) => 'guard' in event)
+    if (last === undefined) throw new Error('nobody was hurt')
+    last.event['guard'] = 99
+    shop.write('story.json', story)
+    const [one, other] = await Promise.all([
+      shop.steelyard(['verify', 'seed.json']),
+      shop.steelyard(['verify', 'story.json']),
+    ])
+    expect([one.exit, other.exit]).toEqual([1, 1])
+    expect(one.out).toContain('commitment')
+  })
+})
+
+describe.concurrent('replay', () => {
+  it('tells the fight as it was played', async () => {
+    const [played, replayed] = await Promise.all([
+      shop.steelyard(['play', 'first', '--seed', 'dawn']),
+      shop.steelyard(['replay', 'fight.json']),
+    ])
+    const cited = (out: string): string[] => out.split('\n').filter((line) => line.endsWith('›'))
+    expect(cited(replayed.out)).toEqual(cited(played.out))
+  })
+
+  it('stops at any moment, with the board of that moment', async () => {
+    const { out } = await shop.steelyard(['replay', 'fight.json', '--at', '0'])
+    expect(out).toContain('Before step 0 of')
+    expect(out).not.toContain('d8=')
+    const beyond = await shop.steelyard(['replay', 'fight.json', '--at', '99999'])
+    expect(beyond.exit).toBe(2)
+    expect(beyond.err).toContain('is no moment of this fight')
+  })
+
+  it('shows what it has no words for as it is', async () => {
+    const save = saved()
+    for (const line of save.log) line.event['event'] = 'from-another-day'
+    shop.write('strange.json', save)
+    const { out, exit } = await shop.steelyard(['replay', 'strange.json'])
+    expect(exit).toBe(0)
+    expect(out).toContain('[from-another-day] ‹bastionland.')
+    expect(out).toContain('the record does not replay')
+  })
+
+  it('is Markdown or JSON Lines on demand', async () => {
+    const [markdown, json] = await Promise.all([
+      shop.steelyard(['log', 'fight.json', '--markdown']),
+      shop.steelyard(['replay', 'fight.json', '--json']),
+    ])
+    expect(markdown.out).toMatch(/^# The Toll Bridge\n/)
+    expect(markdown.out).toContain('\n## Round 1\n')
+    expect(markdown.out).toMatch(/^- .* ‹bastionland\.[\w.-]+›$/m)
+    const types = json.out
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { type: string }).type)
+    expect(types[0]).toBe('fight')
+    expect(types.at(-1)).toBe('outcome')
+    expect(types).toContain('board')
+  })
+})
+
+describe.concurrent('fork', () => {
+  it('keeps the past, takes new dice, verifies, and can be played on', async () => {
+    const args = ['fork', 'fight.json', '--at', '3', '--seed', 'noon', '--out', 'fork.json']
+    const forked = await shop.steelyard(args)
+    expect(forked.exit).toBe(0)
+    const again = await shop.steelyard(args)
+    expect(again.exit).toBe(2)
+    expect(again.err).toContain('fork.json exists already.')
+    const on = await shop.steelyard(['play', '--resume', 'fork.json', '--save', 'on.json'])
+    expect(on.out).toContain('The fight is over')
+    const checked = await shop.steelyard(['verify', 'on.json'])
+    expect(checked.exit).toBe(0)
+    const [past, present] = await Promise.all([
+      shop.steelyard(['replay', 'fight.json', '--at', '3']),
+      shop.steelyard(['replay', 'on.json', '--at', '3']),
+    ])
+    const story = (out: string): string[] => out.split('\n').filter((line) => line.endsWith('›'))
+    expect(story(present.out)).toEqual(story(past.out))
+  })
+})
+
+describe.concurrent('a save', () => {
+  it('given as a scenario is pointed out', async () => {
+    const { err, exit } = await shop.steelyard(['play', 'fight.json'])
+    expect(exit).toBe(2)
+    expect(err).toContain('steelyard play --resume fight.json')
+  })
+
+  it('can come from standard input', async () => {
+    const input = readFileSync(shop.path('fight.json'), 'utf8')
+    const { out, exit } = await shop.steelyard(['verify', '-'], { input })
+    expect([exit, out.includes('✓')]).toEqual([0, true])
+  })
+})
+
+describe.concurrent('odds', () => {
+  it('of a save that waits weigh every option', async () => {
+    await shop.steelyard(['play', 'first', '--seed', 'dawn', '--lines', '--save', 'open.json'], {
+      input: 'quit\n',
+    })
+    const { out, exit } = await shop.steelyard([
+      'odds',
+      'open.json',
+      '--budget',
+      '0.1',
+      '--fights',
+      '300',
+      '--json',
+    ])
+    expect(exit).toBe(0)
+    const odds = JSON.parse(out) as { method: string; question: { options: { wins: object }[] } }
+    expect(odds.method).toMatch(/exact|simulated/)
+    expect(odds.question.options.length).toBeGreaterThan(2)
+  })
+})

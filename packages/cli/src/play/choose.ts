@@ -1,0 +1,59 @@
+/**
+ * Choosing what to play: a system, then one of its samples, a key each.
+ */
+import { samplesOf, systems } from '@steelyard/systems'
+import { Problem } from '../problem.ts'
+import { type Found, foundSample } from '../scenario-file.ts'
+import { END, ENTER, INTERRUPT } from '../terminal/keys.ts'
+import type { Screen } from '../terminal/screen.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { clip, pad, tidy, widthOf } from '../terminal/text.ts'
+
+const KEYS = '123456789abcdefghijklmnoprstuvwxyz'
+
+/** The first sample of the first system. */
+export function quickScenario(): Found {
+  for (const system of systems) for (const sample of samplesOf(system)) return foundSample(system, sample)
+  throw new Problem('No system has a sample.', 'Give a scenario: steelyard play fight.yaml')
+}
+
+/** Asks for a system and a sample; null when the user would rather leave. */
+export async function chooseScenario(terminal: Terminal): Promise<Found | 'quit' | 'interrupted'> {
+  const system = await pick(terminal, 'Which game?', systems, (each) => [each.title, each.id])
+  if (system === 'quit' || system === 'interrupted') return system
+  const samples = samplesOf(system)
+  const sample = await pick(terminal, 'Which fight?', samples, (each) => [each.title, each.summary])
+  if (sample === 'quit' || sample === 'interrupted') return sample
+  return foundSample(system, sample)
+}
+
+/** The rows of a menu, under a key each; what is said about them is cut to a line. */
+export function menuLines(
+  rows: readonly (readonly [title: string, about: string])[],
+  screen: Screen,
+): string[] {
+  const column = Math.min(36, Math.max(0, ...rows.map(([title]) => widthOf(tidy(title)))))
+  return rows.map(([title, about], at) => {
+    const start = `  ${KEYS[at] ?? '·'}  ${pad(clip(tidy(title), column), column)}  `
+    return `${start}${clip(tidy(about), screen.width - widthOf(start))}`
+  })
+}
+
+async function pick<Item>(
+  terminal: Terminal,
+  ask: string,
+  items: readonly Item[],
+  told: (item: Item) => readonly [title: string, about: string],
+): Promise<Item | 'quit' | 'interrupted'> {
+  const screen = terminal.screen()
+  const lines = [screen.paint(ask, 'bold'), ...menuLines(items.map(told), screen)]
+  terminal.write(`${lines.join('\n')}\n`)
+  for (;;) {
+    const key = await terminal.key(screen.paint('a key on the left, q to leave > ', 'dim'))
+    if (key === 'q' || key === END) return 'quit'
+    if (key === INTERRUPT) return 'interrupted'
+    const item = items[key === ENTER ? 0 : KEYS.indexOf(key)]
+    if (item !== undefined && (key === ENTER || key.length === 1)) return item
+    terminal.write(`${tidy(key).slice(0, 20)} is not on the list.\n`)
+  }
+}

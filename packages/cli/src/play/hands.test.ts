@@ -1,0 +1,43 @@
+import type { BaseScenario } from '@steelyard/kernel'
+import { describe, expect, it } from 'vitest'
+import { handsFor, readHands, readPolicies, readTyped } from './hands.ts'
+
+const scenario: BaseScenario = {
+  system: 'toy',
+  title: '',
+  hands: { red: 'human', blue: 'ai:wild' },
+  sides: [],
+}
+
+describe('hands', () => {
+  it('are read from the command line', () => {
+    expect(readHands(['red=human', 'blue=ai:wild', 'green=skilled'])).toEqual({
+      red: 'human',
+      blue: 'ai:wild',
+      green: 'ai:skilled',
+    })
+    expect(() => readHands(['red'])).toThrow('does not say which seat')
+    expect(() => readHands(['=human'])).toThrow('does not say which seat')
+    expect(readPolicies(['red=wild'])).toEqual({ red: 'wild' })
+  })
+
+  it('are as written, all people, or all machines', () => {
+    expect(handsFor(scenario, { blue: 'human' }, 'as written', 'skilled')).toEqual({
+      red: 'human',
+      blue: 'human',
+    })
+    expect(handsFor(scenario, {}, 'people', 'skilled')).toEqual({ red: 'human', blue: 'human' })
+    expect(handsFor(scenario, {}, 'machines', 'skilled')).toEqual({ red: 'ai:skilled', blue: 'ai:wild' })
+    expect(handsFor(scenario, { blue: 'human' }, 'machines', 'skilled')).toEqual({
+      red: 'ai:skilled',
+      blue: 'ai:skilled',
+    })
+  })
+
+  it('of people type their dice when asked to', () => {
+    expect(readTyped(['typed'], scenario.hands)).toEqual(['red'])
+    expect(readTyped(['blue=typed'], scenario.hands)).toEqual(['blue'])
+    expect(readTyped(['drawn'], scenario.hands)).toEqual([])
+    expect(() => readTyped(['blue=tpyed'], scenario.hands)).toThrow('typed or drawn')
+  })
+})

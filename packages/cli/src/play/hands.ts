@@ -1,0 +1,62 @@
+/**
+ * Who plays which seat, and whose dice are typed, as the options of the command line say.
+ */
+import { type BaseScenario, type HandSpec, quote } from '@steelyard/kernel'
+import { didYouMean } from '../nearest.ts'
+import { Problem } from '../problem.ts'
+
+/** `players=human` or `npcs=ai:skilled`, one for each time the option was given. */
+export function readHands(given: readonly string[]): Record<string, HandSpec> {
+  const hands: Record<string, HandSpec> = {}
+  for (const text of given) {
+    const [seat, hand] = pair(text, '--hand players=human or --hand npcs=ai:skilled')
+    hands[seat] = hand === 'human' ? 'human' : `ai:${hand.replace(/^ai:/, '')}`
+  }
+  return hands
+}
+
+/** The seats whose dice are typed: everybody's who is played by a person, or those named. */
+export function readTyped(given: readonly string[], hands: Readonly<Record<string, HandSpec>>): string[] {
+  const seats = new Set<string>()
+  for (const text of given) {
+    if (text === 'drawn') continue
+    if (text === 'typed') {
+      for (const [seat, hand] of Object.entries(hands)) if (hand === 'human') seats.add(seat)
+      continue
+    }
+    const [seat, how] = pair(text, '--dice typed or --dice players=typed')
+    if (how !== 'typed' && how !== 'drawn')
+      throw new Problem(`Dice are typed or drawn, not ${quote(how)}.`, didYouMean(how, ['typed', 'drawn']))
+    if (how === 'typed') seats.add(seat)
+  }
+  return [...seats]
+}
+
+/** `seat=policy` pairs, for simulations. */
+export function readPolicies(given: readonly string[]): Record<string, string> {
+  return Object.fromEntries(given.map((text) => pair(text, '--policy players=skilled')))
+}
+
+/** Every hand of the scenario with what the options change. */
+export function handsFor(
+  scenario: BaseScenario,
+  given: Readonly<Record<string, HandSpec>>,
+  mode: 'as written' | 'people' | 'machines',
+  standIn: string,
+): Record<string, HandSpec> {
+  const hands: Record<string, HandSpec> = { ...scenario.hands }
+  for (const [seat, hand] of Object.entries(hands)) {
+    if (mode === 'people') hands[seat] = 'human'
+    if (mode === 'machines' && hand === 'human') hands[seat] = `ai:${standIn}`
+  }
+  for (const [seat, hand] of Object.entries(given))
+    hands[seat] = mode === 'machines' && hand === 'human' ? `ai:${standIn}` : hand
+  return hands
+}
+
+function pair(text: string, example: string): [seat: string, value: string] {
+  const at = text.indexOf('=')
+  if (at <= 0 || at === text.length - 1)
+    throw new Problem(`${quote(text)} does not say which seat and what.`, `Write ${example}.`)
+  return [text.slice(0, at), text.slice(at + 1)]
+}

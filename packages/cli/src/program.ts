@@ -1,0 +1,84 @@
+/**
+ * All commands with their options and help, and what commander's own complaints become.
+ */
+import { createRequire } from 'node:module'
+import { Command, CommanderError } from 'commander'
+import { z } from 'zod'
+import { addCheck } from './commands/check.ts'
+import { addContent } from './commands/content.ts'
+import { addFork } from './commands/fork.ts'
+import { addNew } from './commands/new.ts'
+import { addOdds } from './commands/odds.ts'
+import { addPlay } from './commands/play.ts'
+import { addReplay } from './commands/replay.ts'
+import { addRules } from './commands/rules.ts'
+import { addRulings } from './commands/rulings.ts'
+import { addSchema } from './commands/schema.ts'
+import { addSim } from './commands/sim.ts'
+import { addStatblock } from './commands/statblock.ts'
+import { addVerify } from './commands/verify.ts'
+import { EXIT } from './problem.ts'
+
+const EXAMPLES = `
+Examples:
+  steelyard play --quick                    the first sample, at once
+  steelyard play fight.yaml --save fight.json
+  steelyard rules bastionland gambit        search the rules
+  steelyard new bastionland my-fight.yaml   a scenario to edit
+  steelyard sim my-fight.yaml --fights 1e5  who wins how often
+  steelyard verify fight.json               every die recomputed
+
+Exit codes:
+  0    fine
+  1    the answer is no: a save does not verify, a scenario is not valid, nothing was found
+  2    bad usage or bad input; nothing was changed
+  70   a fault of steelyard's own
+  130  interrupted`
+
+/** Runs the command line; returns the exit code. What is wrong with the arguments goes to `complain`. */
+export async function runCommand(args: readonly string[], complain: (text: string) => void): Promise<number> {
+  let exit: number = EXIT.fine
+  const program = new Command('steelyard')
+    .description('Plays, referees, simulates and explains tabletop combat by the book.')
+    .version(ownVersion(), '-V, --version')
+    .showSuggestionAfterError(true)
+    .showHelpAfterError('Add --help to see what there is.')
+    .addHelpText('after', EXAMPLES)
+    .exitOverride()
+    .configureOutput({
+      writeErr: complain,
+      outputError: (text, write) => write(text.replace(/^error: /, '')),
+    })
+  const done = (code: number): void => {
+    exit = code
+  }
+  for (const add of [
+    addPlay,
+    addNew,
+    addCheck,
+    addRules,
+    addRulings,
+    addContent,
+    addStatblock,
+    addReplay,
+    addVerify,
+    addFork,
+    addOdds,
+    addSim,
+    addSchema,
+  ])
+    add(program, done)
+  try {
+    if (args.length === 0) program.outputHelp()
+    else await program.parseAsync([...args], { from: 'user' })
+  } catch (thrown) {
+    if (!(thrown instanceof CommanderError)) throw thrown
+    return thrown.exitCode === 0 ? EXIT.fine : EXIT.usage
+  }
+  return exit
+}
+
+function ownVersion(): string {
+  const manifest: unknown = createRequire(import.meta.url)('../package.json')
+  return z.object({ version: z.string() }).parse(manifest).version
+}

@@ -1,0 +1,103 @@
+/**
+ * Scenarios by name: a file in YAML or JSON, or one of the samples that come with a system.
+ */
+import { existsSync } from 'node:fs'
+import { type BaseScenario, type ContentEntry, parseScenario, quote, type System } from '@steelyard/kernel'
+import { samplesOf, systemNamed, systemOf, systems } from '@steelyard/systems'
+import { LineCounter, parseDocument } from 'yaml'
+import { readText } from './files.ts'
+import { didYouMean } from './nearest.ts'
+import { EXIT, Problem } from './problem.ts'
+import { isSaveFile } from './save-file.ts'
+import { tidy } from './terminal/text.ts'
+
+/** A scenario as it was found: what it says, and the game it is for. */
+export interface Found {
+  /** How to name it on the command line. */
+  readonly name: string
+  readonly system: System
+  readonly written: unknown
+}
+
+const LARGEST = 4 * 1024 * 1024
+
+/** The scenario that a user named: `first`, `bastionland/first`, `fight.yaml`, or `-` for standard input. */
+export function findScenario(name: string): Found {
+  const sample = findSample(name)
+  if (sample !== null) return sample
+  if (name !== '-' && !existsSync(name) && !looksLikeFile(name)) throw unknownSample(name)
+  if (isSaveFile(name))
+    throw new Problem(
+      `${name} is a saved fight, not a scenario.`,
+      `Play it on: steelyard play --resume ${name}`,
+    )
+  const written = parseWritten(readText(name, LARGEST), name)
+  return { name, system: systemOf(written), written }
+}
+
+/** What a scenario says once it was checked and every default is filled in. */
+export function checkedScenario(found: Found): BaseScenario {
+  return parseScenario(found.system, found.written)
+}
+
+/** A game by its id; a near miss is pointed out. */
+export function findSystem(id: string): System {
+  const known = systems.map((system) => system.id)
+  if (!known.includes(id)) throw new Problem(`There is no system ${quote(id)}.`, didYouMean(id, known))
+  return systemNamed(id)
+}
+
+/** A sample as a scenario that was found. */
+export function foundSample(system: System, sample: ContentEntry): Found {
+  return { name: `${system.id}/${sample.id}`, system, written: sample.data }
+}
+
+/** Text in YAML or JSON as plain data. */
+export function parseWritten(text: string, name: string): unknown {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: true })
+  const [error] = document.errors
+  if (error !== undefined) {
+    const [start] = error.linePos ?? []
+    const where = start === undefined ? '' : ` at line ${start.line}, column ${start.col}`
+    const [what = ''] = error.message.split(/ at line \d|\n/)
+    throw new Problem(
+      `${shown(name)} is neither YAML nor JSON${where}: ${tidy(what).slice(0, 200)}`,
+      '"steelyard new <system>" writes a scenario to start from.',
+    )
+  }
+  try {
+    return document.toJS({ maxAliasCount: 100 })
+  } catch (thrown) {
+    const why = thrown instanceof Error ? thrown.message : String(thrown)
+    throw new Problem(`${shown(name)} cannot be used: ${tidy(why).slice(0, 200)}`)
+  }
+}
+
+function findSample(name: string): Found | null {
+  const slash = name.indexOf('/')
+  for (const system of systems)
+    for (const sample of samplesOf(system))
+      if (slash < 0 ? sample.id === name : `${system.id}/${sample.id}` === name)
+        return foundSample(system, sample)
+  return null
+}
+
+function unknownSample(name: string): Problem {
+  const ids = systems.flatMap((system) =>
+    samplesOf(system).flatMap(({ id }) => (name.includes('/') ? [`${system.id}/${id}`] : [id])),
+  )
+  return new Problem(
+    `There is no file and no sample ${quote(name)}.`,
+    `${didYouMean(name, ids)} "steelyard play" alone lets you choose.`.trim(),
+    EXIT.usage,
+  )
+}
+
+function looksLikeFile(name: string): boolean {
+  return /\.(ya?ml|json)$/i.test(name) || /[\\/]/.test(name.replace(/^[^\\/]+\//, ''))
+}
+
+function shown(name: string): string {
+  return name === '-' ? 'Standard input' : name
+}

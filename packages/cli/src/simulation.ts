@@ -1,0 +1,51 @@
+/**
+ * Simulations as the command line runs them: over threads, with a word on how far it is when it takes long.
+ * Ctrl-C stops early and keeps what has been fought by then; a second Ctrl-C ends the program.
+ */
+import { percent } from '@steelyard/kernel'
+import { type Progress, type RangedSimulation, simulateInThreads } from '@steelyard/lab'
+import { grouped } from './terminal/text.ts'
+
+/** What to simulate besides the scenario. */
+export interface SimulateAllOptions {
+  readonly fights: number
+  readonly seed: string
+  readonly policies: Readonly<Record<string, string>>
+  /** Null for as many as there are processors. */
+  readonly workers: number | null
+}
+
+/** Runs all fights, or as many as there is time for until somebody presses Ctrl-C. */
+export async function simulateAll(scenario: unknown, options: SimulateAllOptions): Promise<RangedSimulation> {
+  const stop = new AbortController()
+  const interrupted = (): void => stop.abort()
+  process.once('SIGINT', interrupted)
+  const line = new ProgressLine()
+  try {
+    return await simulateInThreads(scenario, { ...options, signal: stop.signal }, (progress) =>
+      line.show(progress),
+    )
+  } finally {
+    process.off('SIGINT', interrupted)
+    line.clear()
+  }
+}
+
+/** A line on standard error that says how far a long simulation is, only where somebody sees it. */
+class ProgressLine {
+  #shown = 0
+
+  show({ done, fights, seconds, rate, outcomes }: Progress): void {
+    const now = performance.now()
+    if (process.stderr.isTTY !== true || seconds < 1 || now - this.#shown < 200) return
+    this.#shown = now
+    const left = Math.ceil((fights - done) / Math.max(rate, 1e-9))
+    const shares = Object.entries(outcomes).map(([how, count]) => `${how} ${percent(count / done)}`)
+    const text = `${grouped(done)} of ${grouped(fights)} fights, ${grouped(Math.round(rate))} a second, ${left} s left; ${shares.join(', ')}`
+    process.stderr.write(`\r${text.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
+  }
+
+  clear(): void {
+    if (this.#shown > 0) process.stderr.write('\r\u001b[K')
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * The first and the last lines of a fight: who plays whom and what the dice were committed to; who won, who
+ * stands, what the seed was and how anyone can check it.
+ */
+import { type Board, type Fight, quote } from '@steelyard/kernel'
+import { boardLines, headline } from './board.ts'
+import { markOf } from './colour.ts'
+import type { Screen } from './screen.ts'
+import { counted, listed, tidy, wrap } from './text.ts'
+
+/** What is shown before the first move. */
+export function openingLines(fight: Fight, screen: Screen): string[] {
+  const { system, scenario, hands } = fight
+  const people = Object.values(hands).filter((hand) => hand === 'human').length
+  const who = (hand: string): string => (hand !== 'human' ? hand : people === 1 ? 'you' : 'a person')
+  const sides = scenario.sides.map(({ id, name }, at) => {
+    const { shape, style } = markOf(at)
+    return `${screen.paint(shape, style)} ${tidy(name)}: ${who(hands[id] ?? 'ai:usual')}`
+  })
+  const others = Object.keys(hands).filter(
+    (seat) => seat !== 'referee' && !scenario.sides.some(({ id }) => id === seat),
+  )
+  const seats = others.map((seat) => `✦ ${tidy(seat)}: ${who(hands[seat] ?? 'ai:usual')}`)
+  return [
+    headline(scenario.title, screen),
+    `${system.title}, rules ${system.version}`,
+    [...sides, ...seats].join('   '),
+    screen.paint(`Commitment ${fight.commitment}`, 'dim'),
+  ]
+}
+
+/** How the fight came out, in one line. */
+export function outcomeText(fight: Fight): string {
+  const { over, winner, how } = fight.outcome
+  const rounds = counted(Math.max(1, fight.round), 'round')
+  if (!over) return `The fight stands in round ${fight.round}.`
+  if (how === 'undecided') return `Undecided after ${rounds}: it would not end.`
+  if (winner === null) return `No winner: ${how}, after ${rounds}.`
+  const at = fight.scenario.sides.findIndex(({ id }) => id === winner)
+  const name = tidy(fight.scenario.sides[at]?.name ?? winner)
+  return `${markOf(Math.max(0, at)).shape} ${name} – ${how}, after ${rounds}.`
+}
+
+/** What is shown when a fight is over. */
+export function endingLines(
+  fight: Fight,
+  places: { readonly save: string | null; readonly again: string },
+  screen: Screen,
+): string[] {
+  const board = fight.system.tell.board(fight.view('referee'))
+  return [
+    '',
+    ...boardLines({ ...board, title: 'The fight is over', stages: [], notes: [] }, screen),
+    '',
+    screen.paint(outcomeText(fight), 'bold'),
+    ...wrap(survivorsText(board), { width: screen.width, rest: '  ' }),
+    '',
+    ...seedLines(fight, screen),
+    ...savedLines(places.save),
+    ...(places.again === '' ? [] : ['The same dice again:', `  ${places.again}`]),
+  ]
+}
+
+/** A word as a shell reads it. */
+export function shellWord(text: string): string {
+  const clean = tidy(text)
+  return /^[\w./:=@%+,-]+$/.test(clean) ? clean : `'${clean.replaceAll("'", "'\\''")}'`
+}
+
+function survivorsText(board: Board): string {
+  const figures = board.sides.flatMap((side) => side.figures)
+  const names = (standing: boolean): string[] =>
+    figures.filter((figure) => (figure.standing === 'up') === standing).map(({ name }) => name)
+  const up = names(true)
+  const fallen = names(false)
+  const stands = up.length === 0 ? 'Nobody stands.' : `Still standing: ${listed(up)}.`
+  return fallen.length === 0 ? stands : `${stands} Down or gone: ${listed(fallen)}.`
+}
+
+function seedLines(fight: Fight, screen: Screen): string[] {
+  const { seeds } = fight.parts()
+  const last = seeds.at(-1)
+  const lines = seeds.flatMap(({ seed, players }) => {
+    const added = players.length === 0 ? '' : ` with ${players.map(quote).join(', ')} from the players`
+    return wrap(`Seed ${quote(seed)}${added}`, { width: screen.width, rest: '  ' })
+  })
+  if (last === undefined) return lines
+  const check = `  printf 'steelyard seed\\n%s' ${shellWord(last.seed)} | sha256sum`
+  const proof = ['The commitment above was made before the first roll; it is what this prints:', check]
+  return [...lines, ...proof.map((line) => screen.paint(line, 'dim'))]
+}
+
+function savedLines(save: string | null): string[] {
+  if (save === null) return ['Not saved. With --save fight.json it can be replayed, verified and forked.']
+  return [
+    `Saved in ${tidy(save)}`,
+    `  steelyard verify ${shellWord(save)}   recomputes every die from the seed`,
+    `  steelyard replay ${shellWord(save)}   tells it again; --markdown for notes`,
+  ]
+}

@@ -1,0 +1,99 @@
+/**
+ * Odds as text. Never 0 % or 100 % unless it is certain; every number says how it was found.
+ */
+import { type Likelihood, percent, wilson } from '@steelyard/kernel'
+import type { Screen } from './screen.ts'
+import { clip, grouped, pad, tidy, tied, widthOf, wrap } from './text.ts'
+
+/** A name and how likely it is. */
+export interface Share {
+  readonly name: string
+  readonly chance: Likelihood
+}
+
+/** What is known of one option. */
+export interface OddsRow {
+  readonly key: string
+  readonly label: string
+  readonly method: 'exact' | 'simulated'
+  /** How likely each outcome is, the same outcomes in every row. */
+  readonly wins: readonly Share[]
+  /** Who falls this round; empty when nobody does. */
+  readonly felled: readonly Share[]
+  readonly felledMethod: 'exact' | 'simulated'
+}
+
+const WIDEST_COLUMN = 18
+const WIDEST_LABEL = 30
+const NARROWEST_LABEL = 20
+
+/** A chance that was found exactly, or counted in so many fights. */
+export function chanceText(chance: Likelihood, method: 'exact' | 'simulated', fights: number): string {
+  if (method === 'exact') return percent(chance.chance)
+  const [low, high] = wilson(Math.round(chance.chance * fights), fights)
+  if (chance.chance <= 0) return `< ${percent(high).replace(/^</, '')}`
+  if (chance.chance >= 1) return `> ${percent(low).replace(/^>/, '')}`
+  return `${percent(chance.chance)} ± ${(chance.margin * 100).toFixed(1)}`
+}
+
+/** Every option with its odds: a table where it fits, else a paragraph each. */
+export function oddsLines(rows: readonly OddsRow[], fights: number, screen: Screen): string[] {
+  const table = tableLines(rows, fights, screen) ?? rows.flatMap((row) => paragraph(row, fights, screen))
+  const methods = new Set(rows.map(({ method }) => method))
+  const counted = `${grouped(fights)} simulated fights an option`
+  const how = !methods.has('simulated')
+    ? 'Who wins: exact, every outcome of every die counted.'
+    : methods.has('exact')
+      ? `Who wins: exact; with ± from ${counted}, at 95 %.`
+      : `Who wins: ${counted}, ± at 95 %.`
+  const exactly = rows.every(({ felledMethod }) => felledMethod === 'exact')
+  const falls = rows.some(({ felled }) => felled.length > 0) && exactly ? ' Who falls this round: exact.' : ''
+  const note = wrap(`${how}${falls}`, { width: screen.width, first: '  ' })
+  return [...table, ...note.map((line) => screen.paint(line, 'dim'))]
+}
+
+function tableLines(rows: readonly OddsRow[], fights: number, screen: Screen): string[] | null {
+  const heads = rows[0]?.wins.map(({ name }) => tidy(name)) ?? []
+  const cells = rows.map((row) => row.wins.map(({ chance }) => chanceText(chance, row.method, fights)))
+  const columns = heads.map((head, at) => {
+    const widest = Math.max(...cells.map((row) => widthOf(row[at] ?? '')))
+    return Math.max(widest, Math.min(WIDEST_COLUMN, widthOf(head)))
+  })
+  const keys = Math.max(0, ...rows.map(({ key }) => key.length))
+  const inset = keys + 4
+  const room = screen.width - inset - columns.reduce((sum, column) => sum + column + 2, 0)
+  const longest = Math.max(0, ...rows.map((row) => widthOf(tidy(row.label))))
+  const label = Math.min(longest, WIDEST_LABEL, room)
+  if (label < Math.min(longest, NARROWEST_LABEL)) return null
+  const lineOf = (start: string, texts: readonly string[]): string =>
+    `${start}${texts.map((text, at) => `  ${pad(clip(text, columns[at] ?? 0), columns[at] ?? 0)}`).join('')}`.trimEnd()
+  const head = lineOf(' '.repeat(inset + label), heads)
+  return [
+    screen.paint(head, 'dim'),
+    ...rows.flatMap((row, at) => {
+      const name = pad(clip(tidy(row.label), label), label)
+      const start = `  ${screen.paint(row.key.padStart(keys), 'key')}  ${name}`
+      return [lineOf(start, cells[at] ?? []), ...fallLines(row, fights, inset + 2, screen)]
+    }),
+  ]
+}
+
+function paragraph(row: OddsRow, fights: number, screen: Screen): string[] {
+  const wins = row.wins.map(({ name, chance }) => tied(`${name} ${chanceText(chance, row.method, fights)}`))
+  return [
+    ...wrap(row.label, { width: screen.width, first: `  ${row.key}  `, rest: '     ' }),
+    ...wrap(wins.join(' · '), { width: screen.width, first: '       ' }),
+    ...fallLines(row, fights, 7, screen),
+  ]
+}
+
+function fallLines(row: OddsRow, fights: number, inset: number, screen: Screen): string[] {
+  if (row.felled.length === 0) return []
+  const shares = row.felled.map(({ name, chance }) =>
+    tied(`${name} ${chanceText(chance, row.felledMethod, fights)}`),
+  )
+  const text = `falls this round: ${shares.join(' · ')}`
+  return wrap(text, { width: screen.width, first: ' '.repeat(inset) }).map((line) =>
+    screen.paint(line, 'dim'),
+  )
+}

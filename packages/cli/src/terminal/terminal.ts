@@ -1,0 +1,169 @@
+/**
+ * The terminal a fight is played on: somewhere to write, and keys or lines to read.
+ *
+ * There are two real ones. Where the terminal can send single keys, a key is enough; elsewhere (no raw mode,
+ * TERM=dumb, a screen reader's user who asked for `--lines`) everything is a line that ends with Enter.
+ * Nothing here moves the cursor, so that scrollback, copying and screen readers work.
+ */
+import { constants } from 'node:os'
+import { createInterface } from 'node:readline'
+import { BACKSPACE, END, ENTER, ESCAPE, INTERRUPT, type Key, keyOfLine, keysIn, SUSPEND } from './keys.ts'
+import { type Screen, screenOf } from './screen.ts'
+
+/** What the play loop needs of a terminal. */
+export interface Terminal {
+  /** Asked anew before each output: windows are resized. */
+  screen(): Screen
+  write(text: string): void
+  /** One key; where only lines can be read, a line that means one. A secret one is not shown. */
+  key(prompt: string, secret?: 'secret'): Promise<Key>
+  /** A line of text, or null when it was cancelled or the input has ended. */
+  line(prompt: string): Promise<string | null>
+  close(): void
+}
+
+/** The terminal that this process is attached to. */
+export function attachedTerminal(options: { readonly lines: boolean }): Terminal {
+  const raw = !options.lines && process.stdin.isTTY === true && process.env['TERM'] !== 'dumb'
+  return raw && typeof process.stdin.setRawMode === 'function' ? new KeyTerminal() : new LineTerminal()
+}
+
+function write(text: string): void {
+  process.stdout.write(text)
+}
+
+/** Single keys from a terminal in raw mode. */
+class KeyTerminal implements Terminal {
+  readonly #waiting: ((key: Key) => void)[] = []
+  readonly #keys: Key[] = []
+  readonly #restore = (): void => {
+    process.stdin.setRawMode(false)
+  }
+  /** Leaving by process.exit restores the terminal, as being killed would not. */
+  readonly #killed = (signal: NodeJS.Signals): void => {
+    process.exit(128 + (constants.signals[signal] ?? 0))
+  }
+  readonly #receive = (bytes: string): void => {
+    for (const key of keysIn(bytes)) this.#give(key)
+  }
+  readonly #ended = (): void => this.#give(END)
+
+  constructor() {
+    process.stdin.setRawMode(true)
+    process.stdin.setEncoding('utf8')
+    process.stdin.on('data', this.#receive)
+    process.stdin.once('end', this.#ended)
+    process.once('exit', this.#restore)
+    process.once('SIGTERM', this.#killed)
+    process.once('SIGHUP', this.#killed)
+    process.stdin.resume()
+  }
+
+  screen(): Screen {
+    return screenOf(process.stdout, process.env)
+  }
+
+  write(text: string): void {
+    write(text)
+  }
+
+  async key(prompt: string, secret?: 'secret'): Promise<Key> {
+    write(prompt)
+    for (;;) {
+      const key = await this.#next()
+      if (key === SUSPEND) this.#suspend(prompt)
+      else {
+        const shown = key.length > 1 ? '' : secret === 'secret' ? '•' : key
+        write(key === INTERRUPT ? '^C\n' : `${shown}\n`)
+        return key
+      }
+    }
+  }
+
+  async line(prompt: string): Promise<string | null> {
+    write(prompt)
+    let text = ''
+    for (;;) {
+      const key = await this.#next()
+      if (key === SUSPEND) this.#suspend(`${prompt}${text}`)
+      else if (key === ENTER) {
+        write('\n')
+        return text
+      } else if (key === ESCAPE || key === INTERRUPT || key === END) {
+        write('\n')
+        if (key === INTERRUPT) this.#keys.unshift(INTERRUPT)
+        return null
+      } else if (key === BACKSPACE) {
+        if (text !== '') write('\b \b')
+        text = [...text].slice(0, -1).join('')
+      } else if (!key.startsWith('<') || key === '<') {
+        text += key
+        write(key)
+      }
+    }
+  }
+
+  close(): void {
+    process.stdin.off('data', this.#receive)
+    process.stdin.off('end', this.#ended)
+    process.off('exit', this.#restore)
+    process.off('SIGTERM', this.#killed)
+    process.off('SIGHUP', this.#killed)
+    process.stdin.setRawMode(false)
+    process.stdin.pause()
+  }
+
+  #next(): Promise<Key> {
+    const key = this.#keys.shift()
+    if (key !== undefined) return Promise.resolve(key)
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve)
+    })
+  }
+
+  #give(key: Key): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#keys.push(key)
+    else next(key)
+  }
+
+  #suspend(prompt: string): void {
+    process.stdin.setRawMode(false)
+    process.once('SIGCONT', () => {
+      process.stdin.setRawMode(true)
+      write(prompt)
+    })
+    process.kill(process.pid, 'SIGTSTP')
+  }
+}
+
+/** Lines from anywhere: a terminal without raw mode, or a pipe. */
+class LineTerminal implements Terminal {
+  readonly #reader = createInterface({ input: process.stdin, terminal: false })
+  readonly #lines = this.#reader[Symbol.asyncIterator]()
+
+  screen(): Screen {
+    return { ...screenOf(process.stdout, process.env), bars: false }
+  }
+
+  write(text: string): void {
+    write(text)
+  }
+
+  async key(prompt: string): Promise<Key> {
+    const line = await this.line(prompt)
+    return line === null ? END : keyOfLine(line)
+  }
+
+  async line(prompt: string): Promise<string | null> {
+    write(prompt)
+    const { value, done } = await this.#lines.next()
+    if (process.stdin.isTTY !== true) write('\n')
+    return done === true ? null : value
+  }
+
+  close(): void {
+    this.#reader.close()
+    process.stdin.pause()
+  }
+}

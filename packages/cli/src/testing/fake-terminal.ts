@@ -1,0 +1,62 @@
+/**
+ * A terminal for tests: keys and lines come from a script, what is written is kept.
+ *
+ * An entry that begins with "line:" answers the next line that is read; every other entry is a key. When the
+ * script has run out the input has ended.
+ */
+
+import { plainPaint } from '../terminal/colour.ts'
+import { END, type Key } from '../terminal/keys.ts'
+import type { Screen } from '../terminal/screen.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+
+/** A screen of eighty columns without colour. */
+export const plainScreen: Screen = { width: 80, paint: plainPaint, bars: true, cites: 'full' }
+
+/** A terminal that plays a script of keys. */
+export class FakeTerminal implements Terminal {
+  written = ''
+  readonly script: string[]
+  readonly secrets: Key[] = []
+  closed = false
+  readonly #screen: Screen
+
+  constructor(script: readonly string[], screen: Screen = plainScreen) {
+    this.script = script.slice()
+    this.#screen = screen
+  }
+
+  /** What was written, a line each. */
+  get lines(): string[] {
+    return this.written.split('\n')
+  }
+
+  screen(): Screen {
+    return this.#screen
+  }
+
+  write(text: string): void {
+    this.written += text
+  }
+
+  key(prompt: string, secret?: 'secret'): Promise<Key> {
+    const next = this.script[0]
+    if (next?.startsWith('line:') === true) throw new Error(`a key is wanted, the script has ${next}`)
+    const key = this.script.shift() ?? END
+    this.written += `${prompt}${secret === 'secret' ? '•' : key}\n`
+    if (secret === 'secret') this.secrets.push(key)
+    return Promise.resolve(key)
+  }
+
+  line(prompt: string): Promise<string | null> {
+    const next = this.script.shift()
+    this.written += `${prompt}${next ?? ''}\n`
+    if (next !== undefined && !next.startsWith('line:'))
+      throw new Error(`a line is wanted, the script has the key ${next}`)
+    return Promise.resolve(next === undefined ? null : next.slice('line:'.length))
+  }
+
+  close(): void {
+    this.closed = true
+  }
+}

@@ -1,0 +1,299 @@
+/**
+ * Exact odds: every outcome of every roll, with its weight.
+ *
+ * A step is run once for each combination of outcomes it meets (the odometer below re-executes it). States
+ * with equal keys are one node of a graph, so a long fight has as many nodes as it has different situations; a
+ * system may say where comparing them pays (`merges`), and what lies between is only passed through.
+ * Situations can recur: strongly connected components are solved as linear equations (expected visits), in
+ * the order in which probability flows. What can never leave a component is 'undecided'. All of it happens
+ * under a budget of states and time; when that is used up the result says so and has no numbers.
+ */
+import { type Chance, outcomesOf, type RollRequest } from './chance.ts'
+import type { Choice, Decision } from './decision.ts'
+import { type Beyond, ForwardSource } from './forward.ts'
+import type { Answer } from './play.ts'
+import { isMixed, type Policy, spread, usualPolicy } from './policy.ts'
+import { type Moment, policiesOf, resultOf, type SeatPolicies } from './simulate.ts'
+import { flowThrough, type Graph } from './solve.ts'
+import type { Measure, System } from './system.ts'
+import { Table } from './table.ts'
+
+/** What to ask. */
+export interface EnumerateOptions<State extends object = object> {
+  readonly policies?: SeatPolicies
+  /** How far to look: the end of this step, of this round, or of the fight. */
+  readonly until?: 'step' | 'round' | 'end'
+  /** What to measure there; the winner unless given. */
+  readonly measure?: Measure<State>
+  readonly budget?: Budget
+}
+
+/** How much work an exact answer may cost. */
+export interface Budget {
+  readonly states?: number
+  readonly milliseconds?: number
+}
+
+/** The exact distribution of a measure, or the reason why there is none. */
+export type Enumeration =
+  | {
+      readonly exact: true
+      /** The probability of each value; with the undecided ones they sum to one. */
+      readonly distribution: ReadonlyMap<number | string | boolean, number>
+      /** The probability of never getting there. */
+      readonly undecided: number
+      readonly states: number
+      readonly runs: number
+    }
+  | { readonly exact: false; readonly why: string; readonly states: number; readonly runs: number }
+
+const DEFAULT_BUDGET = { states: 200_000, milliseconds: 5_000 }
+
+/** The exact distribution of a measure, from a moment on. */
+export function enumerateFrom<State extends object>(
+  system: System<State>,
+  start: Moment<State>,
+  options: EnumerateOptions<State> = {},
+): Enumeration {
+  const policies = policiesOf(system, options.policies ?? {})
+  const until = options.until ?? 'end'
+  const measure = options.measure ?? ((state: State) => resultOf(system, state))
+  const round = system.round(start.state)
+  const there = (state: State, steps: number): boolean =>
+    system.next(state) === null ||
+    (until === 'step' && steps > 0) ||
+    (until === 'round' && steps > 0 && system.round(state) > round)
+  const wholeKey = options.measure !== undefined || system.gist === undefined
+  const key = (state: State): string => (wholeKey ? system.key(state) : (system.gist?.(state) ?? ''))
+  const budget = { ...DEFAULT_BUDGET, ...options.budget }
+  return new Enumerator(system, policies, there, measure, key, budget).run(start)
+}
+
+const NO_ANSWERS: readonly Answer[] = Object.freeze([])
+const MOST_PASSED = 100
+
+interface Branch {
+  readonly chances: readonly { readonly value: unknown; readonly weight: number }[]
+  at: number
+}
+
+/** Walks every combination of outcomes by running again with the next one. */
+class Odometer implements Beyond {
+  weight = 1
+  readonly #branches: Branch[] = []
+  #depth = 0
+  readonly #policies: ReadonlyMap<string, Policy>
+  readonly #view: (state: object, seat: string) => unknown
+
+  constructor(policies: ReadonlyMap<string, Policy>, view: (state: object, seat: string) => unknown) {
+    this.#policies = policies
+    this.#view = view
+  }
+
+  get branched(): boolean {
+    return this.#depth > 0
+  }
+
+  /** Back to the beginning of the run, with the outcomes of the next combination. */
+  rewind(): void {
+    this.weight = 1
+    this.#depth = 0
+  }
+
+  /** Moves to the next combination; false when all were seen. */
+  turn(): boolean {
+    for (;;) {
+      const last = this.#branches.at(-1)
+      if (last === undefined) return false
+      last.at++
+      if (last.at < last.chances.length) return true
+      this.#branches.pop()
+    }
+  }
+
+  roll(request: RollRequest): number | readonly number[] {
+    return (this.#take(outcomesOf(request)) as Chance).value
+  }
+
+  choose(decision: Decision, table: Table): Choice {
+    const policy = this.#policies.get(decision.seat) ?? usualPolicy
+    const answer = policy(this.#view(table.state, decision.seat), decision)
+    if (!isMixed(answer)) return answer
+    const choices = spread(answer, decision)
+    const chances = choices.map(({ choice, weight }) => ({ value: choice, weight }))
+    return this.#take(chances).value as Choice
+  }
+
+  #take(chances: Branch['chances']): { readonly value: unknown; readonly weight: number } {
+    let branch = this.#branches[this.#depth]
+    if (branch === undefined) {
+      branch = { chances, at: 0 }
+      this.#branches.push(branch)
+    }
+    this.#depth++
+    const chance = branch.chances[branch.at]
+    if (chance === undefined) throw new Error('a roll had other outcomes when it was run again')
+    this.weight *= chance.weight
+    return chance
+  }
+}
+
+class Enumerator<State extends object> {
+  readonly #system: System<State>
+  readonly #policies: ReadonlyMap<string, Policy>
+  readonly #there: (state: State, steps: number) => boolean
+  readonly #measure: Measure<State>
+  readonly #key: (state: State) => string
+  readonly #budget: { readonly states: number; readonly milliseconds: number }
+  readonly #byKey = new Map<string, number>()
+  readonly #byValue = new Map<number | string | boolean, number>()
+  readonly #waiting: (State | null)[] = []
+  readonly #values: (number | string | boolean | undefined)[] = []
+  readonly #targets: number[][] = []
+  readonly #weights: number[][] = []
+  readonly #source: ForwardSource
+  readonly #table: Table
+  #runs = 0
+
+  constructor(
+    system: System<State>,
+    policies: ReadonlyMap<string, Policy>,
+    there: (state: State, steps: number) => boolean,
+    measure: Measure<State>,
+    key: (state: State) => string,
+    budget: { readonly states: number; readonly milliseconds: number },
+  ) {
+    this.#system = system
+    this.#policies = policies
+    this.#there = there
+    this.#measure = measure
+    this.#key = key
+    this.#budget = budget
+    this.#source = new ForwardSource(NO_ANSWERS, this.#odometer())
+    this.#table = Table.from(system, this.#source, { logs: false, explains: false })
+  }
+
+  #odometer(): Odometer {
+    return new Odometer(this.#policies, (state, seat) => this.#system.view(state as State, seat))
+  }
+
+  run(start: Moment<State>): Enumeration {
+    const deadline = Date.now() + this.#budget.milliseconds
+    if (this.#there(start.state, 0)) this.#add(null, this.#measure(start.state))
+    else this.#add(start.state, undefined)
+    for (let node = 0; node < this.#waiting.length; node++) {
+      const state = this.#waiting[node]
+      if (state === null || state === undefined) continue
+      this.#waiting[node] = null
+      this.#expand(node, state, node === 0 ? (start.answers ?? []) : [], deadline)
+      const spent = this.#spent(deadline)
+      if (spent !== null) return this.#given(spent)
+    }
+    return this.#solve(deadline)
+  }
+
+  #spent(deadline: number): 'time' | 'states' | null {
+    if (this.#waiting.length > this.#budget.states) return 'states'
+    return Date.now() > deadline ? 'time' : null
+  }
+
+  #given(what: 'time' | 'states'): Enumeration {
+    const limit = what === 'time' ? `${this.#budget.milliseconds} ms` : `${this.#budget.states} states`
+    return { exact: false, why: `more than ${limit}`, states: this.#waiting.length, runs: this.#runs }
+  }
+
+  /** A new node: a state to go on from, or an end with its value. */
+  #add(state: State | null, value: number | string | boolean | undefined): number {
+    this.#values.push(value)
+    this.#targets.push([])
+    this.#weights.push([])
+    return this.#waiting.push(state) - 1
+  }
+
+  /** The node of a state: states with equal keys are one, and so are ends that measure the same. */
+  #nodeOf(state: State): number {
+    if (this.#there(state, 1)) {
+      const value = this.#measure(state)
+      const end = this.#byValue.get(value) ?? this.#add(null, value)
+      this.#byValue.set(value, end)
+      return end
+    }
+    const key = this.#key(state)
+    const node = this.#byKey.get(key) ?? this.#add(state, undefined)
+    this.#byKey.set(key, node)
+    return node
+  }
+
+  /** Every way on from a node to the next ones, as far as the budget lasts. */
+  #expand(node: number, state: State, answers: readonly Answer[], deadline: number): void {
+    const edges = new Map<number, number>()
+    const total = this.#explore(state, answers, 1, edges, deadline, 0)
+    if (this.#spent(deadline) !== null) return
+    if (Math.abs(total - 1) > 1e-9) throw new Error(`the chances of a step sum to ${total}`)
+    this.#targets[node] = [...edges.keys()]
+    this.#weights[node] = [...edges.values()]
+  }
+
+  /**
+   * Runs one step with every combination of outcomes and follows each of them to a node: where the system says
+   * that situations are worth comparing, else after every step in which something branched. A system that
+   * never says so must not exhaust the stack, hence the limit of `passed` steps.
+   */
+  #explore(
+    state: State,
+    answers: readonly Answer[],
+    weight: number,
+    edges: Map<number, number>,
+    deadline: number,
+    passed: number,
+  ): number {
+    const system = this.#system
+    const odometer = this.#odometer()
+    let total = 0
+    do {
+      odometer.rewind()
+      const next = system.copy(state)
+      let arrived = this.#runStep(next, answers, odometer)
+      for (let steps = 1; !arrived && !odometer.branched && steps < system.maxSteps; steps++)
+        arrived = this.#runStep(next, NO_ANSWERS, odometer)
+      const share = weight * odometer.weight
+      if (arrived || system.merges === undefined || !odometer.branched || passed >= MOST_PASSED) {
+        const target = this.#nodeOf(next)
+        edges.set(target, (edges.get(target) ?? 0) + share)
+        total += share
+      } else {
+        total += this.#explore(next, NO_ANSWERS, share, edges, deadline, passed + 1)
+      }
+      if ((this.#runs & 255) === 0 && this.#spent(deadline) !== null) return total
+    } while (odometer.turn())
+    return total
+  }
+
+  /** Runs the next step; true when it has led to an end or to a place where situations are compared. */
+  #runStep(state: State, answers: readonly Answer[], odometer: Odometer): boolean {
+    const system = this.#system
+    this.#source.begin(answers, odometer)
+    this.#table.state = state
+    const name = system.next(state)
+    if (name !== null) system.steps[name]?.(this.#table, state)
+    this.#runs++
+    return this.#there(state, 1) || system.merges?.(state) === true
+  }
+
+  #solve(deadline: number): Enumeration {
+    const graph: Graph = { targets: this.#targets, weights: this.#weights }
+    const flow = flowThrough(graph, 0, deadline)
+    if (flow === null) return this.#given('time')
+    const { arrived, lost } = flow
+    const distribution = new Map<number | string | boolean, number>()
+    for (const [node, value] of this.#values.entries()) {
+      if (value === undefined) continue
+      distribution.set(value, (distribution.get(value) ?? 0) + (arrived[node] ?? 0))
+    }
+    const sum = [...distribution.values()].reduce((all, share) => all + share, lost)
+    if (Math.abs(sum - 1) > 1e-6) throw new Error(`the odds sum to ${sum}`)
+    for (const [value, share] of distribution) distribution.set(value, share / sum)
+    const undecided = lost / sum
+    return { exact: true, distribution, undecided, states: this.#waiting.length, runs: this.#runs }
+  }
+}

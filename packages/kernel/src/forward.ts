@@ -1,0 +1,96 @@
+/**
+ * Running on from a moment: the answers given so far, and beyond them chance and policies.
+ *
+ * Odds and simulations that begin in the middle of a step need the step's past as it was and a future that
+ * branches or is rolled afresh. `ForwardSource` replays the first and hands the second to a `Beyond`.
+ */
+import { type RollRequest, readFaces } from './chance.ts'
+import type { Choice, Decision } from './decision.ts'
+import type { Answer } from './play.ts'
+import { isMixed, type Policy, sample, usualPolicy } from './policy.ts'
+import type { Random } from './random.ts'
+import type { Rolled, Seating, Source, Table } from './table.ts'
+
+/** Where dice and answers come from once the recorded ones are used up. */
+export interface Beyond {
+  roll(request: RollRequest): number | readonly number[]
+  choose(decision: Decision, table: Table): Choice
+}
+
+/** Recorded answers first, then whatever lies beyond. */
+export class ForwardSource implements Source {
+  #beyond: Beyond
+  #list: readonly Answer[]
+  #at = 0
+
+  constructor(answers: readonly Answer[], beyond: Beyond) {
+    this.#list = answers
+    this.#beyond = beyond
+  }
+
+  /** Begins another step, so that one table can serve many. */
+  begin(answers: readonly Answer[], beyond: Beyond): void {
+    this.#list = answers
+    this.#beyond = beyond
+    this.#at = 0
+  }
+
+  roll(request: RollRequest): Rolled {
+    const recorded = this.#list[this.#at++]
+    const value =
+      recorded !== undefined && 'faces' in recorded
+        ? readFaces(request, recorded.faces)
+        : this.#beyond.roll(request)
+    return { value, faces: null, how: 'drawn' }
+  }
+
+  choose(decision: Decision, table: Table): Choice {
+    const recorded = this.#list[this.#at++]
+    return recorded !== undefined && 'choice' in recorded
+      ? recorded.choice
+      : this.#beyond.choose(decision, table)
+  }
+
+  together<Party, Result>(parties: readonly Party[], dialogue: (party: Party) => Result): Result[] {
+    const recorded = this.#list[this.#at++]
+    const main = { list: this.#list, at: this.#at }
+    const results = parties.map((party, lane) => {
+      this.#list = recorded !== undefined && 'lanes' in recorded ? (recorded.lanes[lane] ?? []) : []
+      this.#at = 0
+      return dialogue(party)
+    })
+    this.#list = main.list
+    this.#at = main.at
+    return results
+  }
+}
+
+/** Fresh dice from a generator and answers from policies. */
+export class RolledBeyond implements Beyond {
+  readonly #random: Random
+  readonly #policies: ReadonlyMap<string, Policy>
+  readonly #seating: Seating
+
+  constructor(random: Random, policies: ReadonlyMap<string, Policy>, seating: Seating) {
+    this.#random = random
+    this.#policies = policies
+    this.#seating = seating
+  }
+
+  roll(request: RollRequest): number | readonly number[] {
+    const faces: number[] = []
+    if (request.kind === 'explode') {
+      do faces.push(this.#random.die(request.sides))
+      while (faces.at(-1) === request.sides)
+    } else {
+      for (let die = 0; die < request.count; die++) faces.push(this.#random.die(request.sides))
+    }
+    return readFaces(request, faces)
+  }
+
+  choose(decision: Decision, table: Table): Choice {
+    const policy = this.#policies.get(decision.seat) ?? usualPolicy
+    const answer = policy(this.#seating.view(table.state, decision.seat), decision)
+    return isMixed(answer) ? sample(answer, decision, this.#random.fraction()) : answer
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * The kernel: a table that rules talk to, fights that can be played, replayed, undone, forked and verified,
+ * and simulation and exact odds from the same rule code. It knows no game.
+ */
+export { type Change, changeForm } from './amend.ts'
+export {
+  bandOf,
+  type Chance,
+  EXPLOSION_DEPTH,
+  outcomesOf,
+  type Roll,
+  type RollRequest,
+  tallyOf,
+} from './chance.ts'
+export {
+  type Asked,
+  allChoices,
+  amount,
+  type Choice,
+  checkChoice,
+  choiceText,
+  type Decision,
+  type Forbidden,
+  fingerprint,
+  NOTHING_FORBIDDEN,
+  option,
+  subset,
+  usualChoice,
+} from './decision.ts'
+export { type Budget, type EnumerateOptions, type Enumeration, enumerateFrom } from './enumerate.ts'
+export type { ActEvent, DiceOrigin, FightEvent, RollEvent } from './event.ts'
+export { commitmentOf, FairDice, freshSeed } from './fair-dice.ts'
+export {
+  type Act,
+  type By,
+  type Entry,
+  Fight,
+  type FightOptions,
+  type FightParts,
+  type SeedLine,
+} from './fight.ts'
+export { isAct, type LogLine } from './log.ts'
+export {
+  type Likelihood,
+  type OddsOptions,
+  type OptionOdds,
+  oddsLabel,
+  oddsOf,
+  percent,
+  wilson,
+  winOdds,
+} from './odds.ts'
+export { type Answer, ReplayMismatch } from './play.ts'
+export {
+  isMixed,
+  type Mixed,
+  type NamedPolicy,
+  type Policy,
+  type PolicyAnswer,
+  randomPolicy,
+  UNIFORM,
+  usualPolicy,
+} from './policy.ts'
+export type { ChoiceQuestion, Question, Reply, RollQuestion } from './question.ts'
+export { Random, seedFight, seedNumber } from './random.ts'
+export { quote, Refusal, type RefusalCode } from './refusal.ts'
+export { loadFight, parseSave, type SavedFight, saveFight, saveForm } from './save.ts'
+export { explain, handForm, idForm, type ParsedScenario, parseScenario, scenarioForm } from './scenario.ts'
+export {
+  type Counts,
+  type Moment,
+  mergeSimulations,
+  policiesOf,
+  policiesOfHands,
+  resultOf,
+  type SeatPolicies,
+  type SimulateOptions,
+  type Simulation,
+  simulateFrom,
+} from './simulate.ts'
+export {
+  type AskedInWords,
+  type BaseScenario,
+  type Board,
+  type BoardFigure,
+  type ContentEntry,
+  type DecisionEntry,
+  defineSystem,
+  type Gauge,
+  type HandSpec,
+  type Line,
+  type Measure,
+  type Outcome,
+  type Presenter,
+  type RuleEntry,
+  type RulingEntry,
+  type Step,
+  type System,
+} from './system.ts'
+export { type Source, Table } from './table.ts'
+export { markdownOf, tellEvent } from './tell.ts'
+export { type Verification, verifySave } from './verify.ts'

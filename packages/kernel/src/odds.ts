@@ -1,0 +1,166 @@
+/**
+ * Odds beside a choice: for each legal answer, who is still standing when this round is over and how likely
+ * each side is to win. Exact where the budget allows, else Monte Carlo with its interval; it always says which.
+ */
+import { allChoices, type Choice, choiceText, decisionTag } from './decision.ts'
+import { type Budget, enumerateFrom } from './enumerate.ts'
+import type { Fight } from './fight.ts'
+import { withAnswer, withoutOtherLanes } from './play.ts'
+import type { ChoiceQuestion } from './question.ts'
+import { parseQuestionId } from './question.ts'
+import { Refusal } from './refusal.ts'
+import { type Moment, policiesOfHands, type SeatPolicies, simulateFrom } from './simulate.ts'
+
+/** A chance, how it was found, and how far off it may be (95 %; zero when exact). */
+export interface Likelihood {
+  readonly chance: number
+  readonly margin: number
+}
+
+/** What one answer leads to. */
+export interface OptionOdds {
+  readonly choice: Choice
+  readonly method: 'exact' | 'simulated'
+  /** How likely each side is to win, with 'draw' and 'undecided'. */
+  readonly wins: Readonly<Record<string, Likelihood>>
+  /** How likely each figure is to be down or gone by the end of this round; who is not listed cannot be, or was not. */
+  readonly felled: Readonly<Record<string, Likelihood>>
+  readonly felledMethod: 'exact' | 'simulated'
+}
+
+/** How to work odds out. */
+export interface OddsOptions {
+  /** Who plays for people; the system's 'skilled' unless given. */
+  readonly stand?: string
+  readonly policies?: SeatPolicies
+  readonly budget?: Budget
+  /** Fights per option where exact odds cost too much. */
+  readonly fights?: number
+}
+
+/** Odds of every legal answer to an open question, in the order of the options. */
+export function oddsOf<State extends object>(
+  fight: Fight<State>,
+  question: ChoiceQuestion,
+  options: OddsOptions = {},
+): readonly OptionOdds[] {
+  const place = parseQuestionId(question.id)
+  if (place === null || !fight.questions.some(({ id }) => id === question.id))
+    throw new Refusal('unknown-question', 'Odds need an open question.', 'Ask for one that is open now.')
+  const { current, hands } = fight.parts()
+  const policies = { ...policiesOfHands(hands, options.stand ?? 'skilled'), ...options.policies }
+  const tag = decisionTag(question.decision)
+  const known = question.sealed ? withoutOtherLanes(current.answers, place.path) : current.answers
+  return allChoices(question.decision).map((choice) => {
+    const answers = withAnswer(known, place.path, { tag, choice, who: 'odds' })
+    return optionOdds(fight, choice, { state: current.before, answers }, policies, options)
+  })
+}
+
+/** Who wins from a moment on. */
+export function winOdds<State extends object>(
+  fight: Fight<State>,
+  moment: Moment<State>,
+  policies: SeatPolicies,
+  options: OddsOptions,
+): { method: OptionOdds['method']; wins: Record<string, Likelihood> } {
+  const exact = enumerateFrom(fight.system, moment, {
+    policies,
+    until: 'end',
+    budget: options.budget ?? { states: 20_000, milliseconds: 400 },
+  })
+  if (exact.exact) {
+    const wins: Record<string, Likelihood> = {}
+    for (const [side, chance] of exact.distribution) wins[String(side)] = { chance, margin: 0 }
+    if (exact.undecided > 1e-12) wins['undecided'] = { chance: exact.undecided, margin: 0 }
+    return { method: 'exact', wins }
+  }
+  const fights = options.fights ?? 2_000
+  const rolled = simulateFrom(fight.system, moment, { fights, policies, measures: {}, seed: 'odds' })
+  return { method: 'simulated', wins: sharesOf(rolled.outcomes, fights) }
+}
+
+function optionOdds<State extends object>(
+  fight: Fight<State>,
+  choice: Choice,
+  moment: Moment<State>,
+  policies: SeatPolicies,
+  options: OddsOptions,
+): OptionOdds {
+  const { method, wins } = winOdds(fight, moment, policies, options)
+  const felled = felledOdds(fight, moment, policies, options)
+  return { choice, method, wins, felled: felled.chances, felledMethod: felled.method }
+}
+
+function felledOdds<State extends object>(
+  fight: Fight<State>,
+  moment: Moment<State>,
+  policies: SeatPolicies,
+  options: OddsOptions,
+): { method: OptionOdds['method']; chances: Record<string, Likelihood> } {
+  const { system } = fight
+  const felled = (state: State): string => {
+    const figures = system.tell.board(state).sides.flatMap((side) => side.figures)
+    return figures
+      .filter(({ standing }) => standing !== 'up')
+      .map(({ id }) => id)
+      .join(' ')
+  }
+  const budget = options.budget ?? { states: 20_000, milliseconds: 200 }
+  const found = enumerateFrom(system, moment, { policies, until: 'round', measure: felled, budget })
+  if (found.exact) {
+    const chances: Record<string, Likelihood> = {}
+    for (const [id, chance] of perFigure(found.distribution)) chances[id] = { chance, margin: 0 }
+    return { method: 'exact', chances }
+  }
+  const fights = options.fights ?? 2_000
+  const rolled = simulateFrom(system, moment, {
+    fights,
+    policies,
+    measures: { felled },
+    until: 'round',
+    seed: 'odds',
+  })
+  const counts = perFigure(Object.entries(rolled.measures['felled'] ?? {}))
+  return { method: 'simulated', chances: sharesOf(Object.fromEntries(counts), fights) }
+}
+
+/** Chances or counts of sets of figures, added up for each figure. */
+function perFigure(sets: Iterable<readonly [number | string | boolean, number]>): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const [ids, share] of sets)
+    for (const id of String(ids).split(' ')) if (id !== '') sums.set(id, (sums.get(id) ?? 0) + share)
+  return sums
+}
+
+function sharesOf(counts: Readonly<Record<string, number>>, fights: number): Record<string, Likelihood> {
+  return Object.fromEntries(
+    Object.entries(counts).map(([side, count]) => {
+      const [low, high] = wilson(count, fights)
+      return [side, { chance: count / fights, margin: (high - low) / 2 }]
+    }),
+  )
+}
+
+/** The Wilson interval of a share, at 95 % unless another z is given. */
+export function wilson(count: number, of: number, z = 1.96): [low: number, high: number] {
+  const share = count / of
+  const spread = (z * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of))) / (1 + (z * z) / of)
+  const centre = (share + (z * z) / (2 * of)) / (1 + (z * z) / of)
+  return [Math.max(0, centre - spread), Math.min(1, centre + spread)]
+}
+
+/** A chance as a percentage that says 0 % or 100 % only when it is certain. */
+export function percent(chance: number, digits = 1): string {
+  if (chance === 0) return '0 %'
+  if (chance === 1) return '100 %'
+  const least = 10 ** -digits
+  if (chance * 100 < least) return `<${least} %`
+  if (100 - chance * 100 < least) return `>${100 - least} %`
+  return `${(chance * 100).toFixed(digits)} %`
+}
+
+/** A choice's key as text, for tables. */
+export function oddsLabel(odds: OptionOdds): string {
+  return choiceText(odds.choice)
+}

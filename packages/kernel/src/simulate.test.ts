@@ -1,0 +1,119 @@
+/**
+ * Many fights: a range is the same wherever it is run, and two ranges make the whole.
+ */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from './refusal.ts'
+import { parseScenario } from './scenario.ts'
+import {
+  mergeSimulations,
+  policiesOf,
+  policiesOfHands,
+  resultOf,
+  type Simulation,
+  simulateFrom,
+} from './simulate.ts'
+import { duel, muster, say } from './testing/duel.ts'
+import { toy, toyDuel } from './testing/toy.ts'
+
+const start = { state: toy.begin(parseScenario(toy, toyDuel(3))) }
+const policies = { red: 'skilled', blue: 'wild' }
+
+function simulate(fights: number, from = 0, seed: string | number = 7): Simulation {
+  return simulateFrom(toy, start, { fights, from, seed, policies })
+}
+
+describe('a range of fights', () => {
+  test('cut anywhere is the whole, to the bit', () => {
+    const whole = simulate(60)
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 59 }), { maxLength: 5 }), (cuts) => {
+        const edges = [0, ...cuts.toSorted((one, other) => one - other), 60]
+        const parts = edges.slice(1).map((to, at) => simulate(to - (edges[at] ?? 0), edges[at]))
+        const merged = parts.toReversed().reduce(mergeSimulations)
+        expect(JSON.stringify(merged)).toBe(JSON.stringify(whole))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('counts every fight once, in outcomes and in each measure', () => {
+    const { outcomes, measures, fights, steps, answers } = simulate(200)
+    const sum = (counts: Record<string, number> = {}): number =>
+      Object.values(counts).reduce((all, count) => all + count, 0)
+    expect([sum(outcomes), sum(measures['bouts'])]).toEqual([fights, fights])
+    expect(steps).toBeGreaterThan(200)
+    expect(answers).toBeGreaterThan(steps)
+  })
+
+  test('is another with another seed, and the same with the same', () => {
+    expect(simulate(50, 0, 'a').checksum).not.toBe(simulate(50, 0, 'b').checksum)
+    expect(simulate(50, 0, 'a')).toEqual(simulate(50, 0, 'a'))
+    expect(simulate(50, 0).checksum).not.toBe(simulate(50, 50).checksum)
+  })
+
+  test('is the same with the log on', () => {
+    const logged = simulateFrom(toy, start, { fights: 50, seed: 7, policies, logs: true })
+    expect(logged).toEqual(simulate(50))
+  })
+
+  test('leaves the state it began with alone', () => {
+    const before = JSON.stringify(start.state)
+    simulate(20)
+    expect(JSON.stringify(start.state)).toBe(before)
+  })
+
+  test('must be a range', () => {
+    for (const fights of [0, -1, 1.5, Number.NaN, 1e13]) expect(() => simulate(fights)).toThrow(Refusal)
+    for (const from of [-1, 0.5, Number.NaN]) expect(() => simulate(1, from)).toThrow(Refusal)
+  })
+})
+
+test('fights that do not end are undecided', () => {
+  const result = simulateFrom(toy, start, { fights: 3, policies: { red: 'cautious', blue: 'cautious' } })
+  expect(result.outcomes).toEqual({ undecided: 3 })
+  expect(result.steps).toBe(3 * toy.maxSteps)
+})
+
+describe('a simulation from the middle of a step', () => {
+  test('keeps the answers that were given', () => {
+    const fight = duel(1)
+    muster(fight)
+    say(fight, 'stance', 'anna', 'guard')
+    const { current } = fight.parts()
+    const moment = { state: current.before, answers: current.answers }
+    const guarded = simulateFrom(toy, moment, {
+      fights: 300,
+      policies: { red: 'skilled', blue: 'skilled' },
+      measures: { fell: ({ winner, round }) => winner === 'red' && round === 1 },
+    })
+    expect(guarded.measures['fell']).toEqual({ false: 300 })
+  })
+})
+
+describe('policies', () => {
+  test('come by name, with or without ai:, or as functions', () => {
+    const named = policiesOf(toy, { red: 'ai:skilled', blue: 'wild', referee: 'usual' })
+    expect(named.get('red')).toBe(toy.policies['skilled']?.decide)
+    expect(named.get('blue')).toBe(toy.policies['wild']?.decide)
+    expect(named.has('referee')).toBe(true)
+    for (const name of ['nobody', '__proto__', 'constructor'])
+      expect(() => policiesOf(toy, { red: name })).toThrow('has no policy')
+  })
+
+  test('stand in for people', () => {
+    expect(policiesOfHands({ red: 'human', blue: 'ai:wild' }, 'skilled')).toEqual({
+      red: 'skilled',
+      blue: 'wild',
+    })
+  })
+})
+
+test('a result is the winner, or how it ended', () => {
+  const state = toy.begin(parseScenario(toy, toyDuel(1)))
+  expect(resultOf(toy, state)).toBe('undecided')
+  toy.end(state, 'red')
+  expect(resultOf(toy, state)).toBe('red')
+  toy.end(state, null)
+  expect(resultOf(toy, state)).toBe('draw')
+})

@@ -1,0 +1,198 @@
+/**
+ * A system is a value: one game's rules as plain functions and data, defined once for play, replay,
+ * simulation and odds alike. The kernel knows games only through this shape.
+ *
+ * Words that confuse: a *figure* is one combatant; a *side* is an allegiance; a *seat* is who answers
+ * ('referee', 'spectator', or the name of a hand); a *hand* plays one or more figures.
+ */
+import type { z } from 'zod'
+import type { Decision } from './decision.ts'
+import type { FightEvent } from './event.ts'
+import type { NamedPolicy } from './policy.ts'
+import type { Table } from './table.ts'
+
+/** One line of a system's rule register. */
+export interface RuleEntry {
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+  readonly section: string
+  readonly tag: 'core' | 'ruling' | 'errata' | 'outside' | 'option' | 'referee-call' | 'narration'
+}
+
+/** One switch for a gap in the text: its question, its values in plain words, the rules it bears on. */
+export interface RulingEntry {
+  readonly title: string
+  readonly question: string
+  readonly default: string | number
+  readonly values: Readonly<Record<string, string>>
+  readonly rules: readonly string[]
+}
+
+/** One kind of decision a system can put to somebody. */
+export interface DecisionEntry {
+  readonly name: string
+  readonly id: string
+  readonly title: string
+  readonly who: string
+}
+
+/** Something ready-made. */
+export interface ContentEntry {
+  readonly kind: string
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+  readonly data: unknown
+}
+
+/** How a fight stands or ended. */
+export interface Outcome {
+  readonly over: boolean
+  /** The winning side, or null while it runs, on a draw, and when undecided. */
+  readonly winner: string | null
+  /** A word for how: 'victory', 'draw', 'undecided', 'running', or a system's own. */
+  readonly how: string
+}
+
+/** One line of a told log. */
+export interface Line {
+  readonly text: string
+  readonly rule: string
+  readonly depth: 0 | 1 | 2
+  readonly tone: 'plain' | 'head' | 'dice' | 'good' | 'bad' | 'quiet'
+}
+
+/** A decision in words: what is asked, and each option's short label with an optional hint. */
+export interface AskedInWords {
+  readonly ask: string
+  label(key: string): string
+  hint(key: string): string
+}
+
+/** A value with a maximum, such as Guard 3/7. */
+export interface Gauge {
+  readonly label: string
+  readonly now: number
+  readonly max: number
+}
+
+/** One figure as anyone may draw it. */
+export interface BoardFigure {
+  readonly id: string
+  readonly name: string
+  readonly standing: 'up' | 'down' | 'out'
+  readonly gauges: readonly Gauge[]
+  readonly facts: readonly string[]
+  readonly conditions: readonly string[]
+}
+
+/** A fight at a glance, in the system's own shape: sides with their figures, where it stands, and the order. */
+export interface Board {
+  readonly title: string
+  readonly stages: readonly { readonly name: string; readonly now: boolean }[]
+  readonly sides: readonly {
+    readonly id: string
+    readonly name: string
+    readonly figures: readonly BoardFigure[]
+  }[]
+  readonly notes: readonly string[]
+}
+
+/** What turns codes into words. */
+export interface Presenter<State extends object = object> {
+  event(event: FightEvent, state: State): Line
+  question(decision: Decision, state: State): AskedInWords
+  roll(name: string): string
+  board(view: State): Board
+}
+
+/** A rule step: it talks to the table and changes the state. */
+export type Step<State extends object = object> = { run(table: Table, state: State): void }['run']
+
+/** Something worth counting about a finished or running fight. */
+export type Measure<State extends object = object> = { of(state: State): number | string | boolean }['of']
+
+/** One game, whole. */
+export interface System<State extends object = object, Scenario extends BaseScenario = BaseScenario> {
+  readonly id: string
+  readonly title: string
+  readonly version: string
+  /** A fight that has not ended after this many steps is undecided. */
+  readonly maxSteps: number
+  readonly rules: readonly RuleEntry[]
+  readonly rulings: Readonly<Record<string, RulingEntry>>
+  readonly decisions: readonly DecisionEntry[]
+  /** Every code that this system's events can carry. */
+  readonly events: readonly string[]
+  /** What a user may write; parsing it fills every default in. */
+  readonly scenario: z.ZodType<Scenario>
+  /** The state's own form, checked when one comes from outside. */
+  readonly state: z.ZodType<State>
+  readonly steps: Readonly<Record<string, Step<State>>>
+  readonly policies: Readonly<Record<string, NamedPolicy<State>>>
+  readonly content: readonly ContentEntry[]
+  readonly tell: Presenter<State>
+  readonly measures: Readonly<Record<string, Measure<State>>>
+  /** The first state of a fight. */
+  begin(scenario: Scenario): State
+  /** The name of the step to run now, or null when the fight is over. */
+  next(state: State): string | null
+  outcome(state: State): Outcome
+  round(state: State): number
+  /** Who answers for a figure, a side or the referee. */
+  seatOf(state: State, who: string): string
+  nameOf(state: State, id: string): string
+  /** What a seat may know, in the shape of the state. */
+  view(state: State, seat: string): State
+  /** The part of an event that a seat may know, or null. */
+  seen(event: FightEvent, state: State, seat: string): FightEvent | null
+  /** A copy that shares nothing that can change. */
+  copy(state: State): State
+  /** What the future depends on, canonical: equal keys, equal futures. */
+  key(state: State): string
+  /** What decides who wins: coarser than `key`, used for exact odds of winning. Left out: the key. */
+  gist?(state: State): string
+  /** True where the enumerator should compare situations. Left out: after every step in which something branches. */
+  merges?(state: State): boolean
+  /** A figure joins a running fight; returns its id. */
+  join(state: State, side: string, figure: unknown): string
+  /** A figure leaves a running fight. */
+  leave(state: State, id: string): void
+  /** The referee ends the fight. */
+  end(state: State, winner: string | null): void
+  readonly statblock: {
+    parse(
+      text: string,
+    ): { ok: true; figure: unknown; notes: readonly string[] } | { ok: false; error: string }
+    print(figure: unknown): string
+  }
+}
+
+/** Who plays a hand: a person, or a policy by name. */
+export type HandSpec = 'human' | `ai:${string}`
+
+/** What every scenario has in common, once parsed. */
+export interface BaseScenario {
+  readonly system: string
+  readonly title: string
+  readonly hands: Readonly<Record<string, HandSpec>>
+  readonly sides: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** Checks a definition for the slips that types cannot see, and returns it. */
+export function defineSystem<State extends object, Scenario extends BaseScenario>(
+  system: System<State, Scenario>,
+): System<State, Scenario> {
+  const ids = new Set<string>()
+  for (const rule of system.rules) {
+    if (ids.has(rule.id)) throw new Error(`${system.id}: rule ${rule.id} is registered twice`)
+    if (!rule.id.startsWith(`${system.id}.`))
+      throw new Error(`${system.id}: rule ${rule.id} belongs elsewhere`)
+    ids.add(rule.id)
+  }
+  for (const [key, ruling] of Object.entries(system.rulings))
+    for (const id of ruling.rules)
+      if (!ids.has(id)) throw new Error(`${system.id}: ruling ${key} names the unknown rule ${id}`)
+  return system
+}

@@ -1,0 +1,256 @@
+/**
+ * The table: what rule code talks to. It rolls dice, asks somebody, and is told what happened.
+ *
+ * There is one class for every mode, and simulation is its straight path: dice from a fast generator,
+ * answers from policies, nothing logged. Every other mode (play, replay, enumeration, scripted tests) is a
+ * `Source` that the table consults out of line; rule code cannot tell which it has.
+ *
+ * `together` lets several parties answer side by side: each party's dialogue sees none of the others', may
+ * write only what belongs to its own party, and neither rolls nor tells. Sealed dialogues are secret until all
+ * are in; open ones may be watched.
+ */
+import { bandOf, type Roll, type RollRequest, readFaces } from './chance.ts'
+import type { Choice, Decision } from './decision.ts'
+import { type DiceOrigin, type FightEvent, rollEvent } from './event.ts'
+import { isMixed, type Policy, sample, usualPolicy } from './policy.ts'
+import { Random } from './random.ts'
+
+/** What came of a roll: what the rules see, and the faces if real dice were rolled. */
+export interface Rolled {
+  readonly value: number | readonly number[]
+  readonly faces: readonly number[] | null
+  readonly how: DiceOrigin
+}
+
+/** Where dice and answers come from outside simulation. */
+export interface Source {
+  roll(request: RollRequest, table: Table): Rolled
+  choose(decision: Decision, table: Table): Choice
+  together<Party, Result>(
+    parties: readonly Party[],
+    dialogue: (party: Party) => Result,
+    sealed: boolean,
+    table: Table,
+  ): Result[]
+}
+
+/** What a table needs to know of the fight it serves. */
+export interface Seating {
+  view(state: object, seat: string): unknown
+}
+
+const NO_BANDS: readonly number[] = Object.freeze([])
+
+/** Dice, questions and the log, as one thing that rules are handed. */
+export class Table {
+  /** The state in play, for the views of policies. */
+  state: object = {}
+  /** How many rolls and choices were answered. */
+  answered = 0
+  /** True while somebody wants to know what is forbidden and why. */
+  readonly explains: boolean
+  /** True while events are kept. */
+  readonly logs: boolean
+  readonly events: FightEvent[] = []
+  readonly random: Random
+  readonly #source: Source | null
+  readonly #plain: boolean
+  readonly #policies: ReadonlyMap<string, Policy>
+  readonly #seating: Seating
+  #dialogue = false
+
+  private constructor(
+    seating: Seating,
+    source: Source | null,
+    policies: ReadonlyMap<string, Policy>,
+    logs: boolean,
+    explains: boolean,
+  ) {
+    this.#seating = seating
+    this.#source = source
+    this.#policies = policies
+    this.logs = logs
+    this.explains = explains
+    this.#plain = source === null && !logs
+    this.random = new Random(1, 2, 3, 4)
+  }
+
+  /** A table for many fights between policies: seed `random`, set `state`, run. */
+  static simulating(seating: Seating, policies: ReadonlyMap<string, Policy>, logs = false): Table {
+    return new Table(seating, null, policies, logs, false)
+  }
+
+  /** A table whose dice and answers come from `source`. */
+  static from(seating: Seating, source: Source, options: { logs: boolean; explains: boolean }): Table {
+    return new Table(seating, source, NO_POLICIES, options.logs, options.explains)
+  }
+
+  /** One die. */
+  die(sides: number, roll: Roll, by: string): number {
+    if (this.#plain) {
+      this.answered++
+      return this.random.die(sides)
+    }
+    return single(this.#slowRoll('die', sides, 1, NO_BANDS, roll, by))
+  }
+
+  /** Several like dice, highest first. */
+  pool(sides: number, count: number, roll: Roll, by: string): number[] {
+    if (this.#plain) {
+      this.answered++
+      const faces: number[] = []
+      for (let die = 0; die < count; die++) faces.push(this.random.die(sides))
+      return count === 1 ? faces : faces.sort(descending)
+    }
+    return several(this.#slowRoll('pool', sides, count, NO_BANDS, roll, by))
+  }
+
+  /** How many of several like dice fall into each band of faces. */
+  tally(sides: number, count: number, upTo: readonly number[], roll: Roll, by: string): number[] {
+    if (this.#plain) {
+      this.answered++
+      const counts = new Array<number>(upTo.length).fill(0)
+      for (let die = 0; die < count; die++) {
+        const band = bandOf(this.random.die(sides), upTo)
+        counts[band] = (counts[band] ?? 0) + 1
+      }
+      return counts
+    }
+    return several(this.#slowRoll('tally', sides, count, upTo, roll, by))
+  }
+
+  /** Which band of faces one die falls into. */
+  lens(sides: number, upTo: readonly number[], roll: Roll, by: string): number {
+    if (this.#plain) {
+      this.answered++
+      return bandOf(this.random.die(sides), upTo)
+    }
+    return single(this.#slowRoll('lens', sides, 1, upTo, roll, by))
+  }
+
+  /** The sum of a die that is rolled again and added whenever it shows its highest face. */
+  explode(sides: number, roll: Roll, by: string): number {
+    if (this.#plain) {
+      this.answered++
+      let sum = 0
+      let face = sides
+      while (face === sides) {
+        face = this.random.die(sides)
+        sum += face
+      }
+      return sum
+    }
+    return single(this.#slowRoll('explode', sides, 1, NO_BANDS, roll, by))
+  }
+
+  /** The key of one option. */
+  ask(decision: Decision): string {
+    const choice = this.#choose(decision)
+    if (typeof choice !== 'string')
+      throw new TypeError(`${decision.name} wants an option, not ${String(choice)}`)
+    return choice
+  }
+
+  /** A whole number. */
+  askAmount(decision: Decision): number {
+    const choice = this.#choose(decision)
+    if (typeof choice !== 'number')
+      throw new TypeError(`${decision.name} wants an amount, not ${String(choice)}`)
+    return choice
+  }
+
+  /** The keys of a subset, in the order of the options. */
+  askSubset(decision: Decision): readonly string[] {
+    const choice = this.#choose(decision)
+    if (typeof choice !== 'object')
+      throw new TypeError(`${decision.name} wants a subset, not ${String(choice)}`)
+    return choice
+  }
+
+  /** Several parties answer side by side; the results come in the order of the parties. */
+  together<Party, Result>(
+    parties: readonly Party[],
+    dialogue: (party: Party) => Result,
+    sealed: 'open' | 'sealed',
+  ): Result[] {
+    if (this.#plain) {
+      const results: Result[] = []
+      for (const party of parties) results.push(dialogue(party))
+      return results
+    }
+    if (this.#dialogue) throw new Error('a dialogue inside a dialogue')
+    this.#dialogue = true
+    const results =
+      this.#source === null
+        ? parties.map(dialogue)
+        : this.#source.together(parties, dialogue, sealed === 'sealed', this)
+    this.#dialogue = false
+    return results
+  }
+
+  /** One secret question to each of several seats, all answered before any is seen. */
+  askAll(decisions: readonly Decision[]): string[] {
+    return this.together(decisions, (decision) => this.ask(decision), 'sealed')
+  }
+
+  /** Something happened. Call it through a guard (`if (table.logs)`) so that simulation builds no event. */
+  tell(event: FightEvent): void {
+    if (!this.logs) return
+    if (this.#dialogue)
+      throw new Error(`"${event.event}" was told inside a dialogue: tell it when all have answered`)
+    this.events.push(event)
+  }
+
+  #choose(decision: Decision): Choice {
+    this.answered++
+    if (this.#source !== null) return this.#source.choose(decision, this)
+    const policy = this.#policies.get(decision.seat) ?? usualPolicy
+    const answer = policy(this.#seating.view(this.state, decision.seat), decision)
+    return isMixed(answer) ? sample(answer, decision, this.random.fraction()) : answer
+  }
+
+  #slowRoll(
+    kind: RollRequest['kind'],
+    sides: number,
+    count: number,
+    upTo: readonly number[],
+    roll: Roll,
+    by: string,
+  ): number | readonly number[] {
+    if (this.#dialogue)
+      throw new Error(`"${roll.name}" was rolled inside a dialogue: roll when all have answered`)
+    this.answered++
+    const request: RollRequest = { kind, roll, by, sides, count, upTo }
+    const { value, faces, how } =
+      this.#source === null ? this.#simulated(request) : this.#source.roll(request, this)
+    if (this.logs && faces !== null) this.events.push(rollEvent(request, faces, how))
+    return value
+  }
+
+  #simulated(request: RollRequest): Rolled {
+    const faces: number[] = []
+    if (request.kind === 'explode') {
+      do faces.push(this.random.die(request.sides))
+      while (faces.at(-1) === request.sides)
+    } else {
+      for (let die = 0; die < request.count; die++) faces.push(this.random.die(request.sides))
+    }
+    return { value: readFaces(request, faces), faces, how: 'drawn' }
+  }
+}
+
+const NO_POLICIES: ReadonlyMap<string, Policy> = new Map()
+
+function descending(one: number, other: number): number {
+  return other - one
+}
+
+function single(value: number | readonly number[]): number {
+  if (typeof value !== 'number') throw new TypeError('a single die came back as several')
+  return value
+}
+
+function several(value: number | readonly number[]): number[] {
+  if (typeof value === 'number') throw new TypeError('several dice came back as one')
+  return value.slice()
+}

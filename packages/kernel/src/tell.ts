@@ -1,0 +1,77 @@
+/**
+ * Words for what the kernel itself tells: dice, and acts upon the fight. A system words the rest.
+ */
+import type { ActEvent, FightEvent, RollEvent } from './event.ts'
+import { isAct } from './log.ts'
+import type { Line, System } from './system.ts'
+
+/** Any event in words. */
+export function tellEvent<State extends object>(
+  system: System<State>,
+  event: FightEvent,
+  state: State,
+): Line {
+  if (isRoll(event)) return tellRoll(system, event, state)
+  if (isActEvent(event)) return tellAct(event)
+  return system.tell.event(event, state)
+}
+
+/** The whole log as Markdown: rounds are headings, each line ends with its rule. */
+export function markdownOf(
+  lines: readonly { readonly line: Line; readonly struck: boolean }[],
+  title: string,
+): string {
+  const out = [`# ${title}`, '']
+  for (const { line, struck } of lines) {
+    if (line.tone === 'head' && !struck) {
+      out.push('', `## ${line.text}`, '')
+      continue
+    }
+    const text = struck ? `~~${line.text}~~` : line.text
+    out.push(`${'  '.repeat(line.depth)}- ${text}${line.rule === '' ? '' : ` ‹${line.rule}›`}`)
+  }
+  return `${out.join('\n').replace(/\n{3,}/g, '\n\n')}\n`
+}
+
+function tellRoll<State extends object>(system: System<State>, event: RollEvent, state: State): Line {
+  const dice = event.dice.map((sides, at) => `d${sides}=${event.faces[at] ?? '?'}`).join(' ')
+  const typed = event.how === 'typed' ? ' (typed)' : ''
+  const text = `${system.nameOf(state, event.by)} – ${system.tell.roll(event.name)}: ${dice}${typed}`
+  return { text, rule: event.rule, depth: 1, tone: 'dice' }
+}
+
+function tellAct(event: ActEvent): Line {
+  const why = event.why === '' ? '' : ` – ${event.why}`
+  return { text: `[${actWords(event)} by ${event.by}${why}]`, rule: event.rule, depth: 0, tone: 'quiet' }
+}
+
+function actWords(event: ActEvent): string {
+  switch (event.event) {
+    case 'undone':
+      return `undone back to ${event.what}`
+    case 'redone':
+      return `done again from ${event.what}`
+    case 'amended':
+      return `amended: ${event.what}`
+    case 'rolled-again':
+      return `dice of ${event.what} rolled again`
+    case 'forked':
+      return `forked at ${event.what}; the dice are new from here on`
+    case 'hand':
+      return `hand given: ${event.what}`
+    case 'dice':
+      return `dice: ${event.what}`
+    case 'seeded':
+      return 'seed added'
+    case 'notice':
+      return event.what
+  }
+}
+
+function isRoll(event: FightEvent): event is RollEvent {
+  return event.event === 'roll'
+}
+
+function isActEvent(event: FightEvent): event is ActEvent {
+  return isAct(event) || event.event === 'amended'
+}

@@ -1,0 +1,227 @@
+/**
+ * The conformance suite catches what it is for: toys that are broken in one way each fail the check that looks
+ * for it, and the failure says which game shows it.
+ */
+import { describe, expect, test } from 'vitest'
+import type { Random } from '../random.ts'
+import { Refusal } from '../refusal.ts'
+import type { System } from '../system.ts'
+import { type ConformanceOptions, conformance } from './conformance.ts'
+import { type ToyState, toy, toyDuel } from './toy.ts'
+
+const options: ConformanceOptions<ToyState> = {
+  scenarios: (random: Random) => toyDuel(random.die(3), random.die(3)),
+  games: 12,
+  illegal: 1_200,
+  sampled: 6,
+  lasting: (event) => (event.event === 'bout' ? event.event : event),
+  hide: (state, seat, random) => {
+    for (const duellist of state.duellists)
+      if (duellist.seat !== seat && seat !== 'referee') duellist.coins = random.die(3) - 1
+  },
+}
+
+/** A toy in which the bout does something more, before or after. */
+function withBout(extra: (state: ToyState) => void): System<ToyState> {
+  return {
+    ...toy,
+    steps: {
+      ...toy.steps,
+      bout: (table, state) => {
+        toy.steps['bout']?.(table, state)
+        extra(state)
+      },
+    },
+  }
+}
+
+let calls = 0
+
+const broken: [what: string, check: string, system: System<ToyState>, message: string][] = [
+  [
+    'a copy that shares its lists',
+    'a copy is equal',
+    { ...toy, copy: (state) => ({ ...state }) },
+    'shares state.duellists',
+  ],
+  [
+    'a copy that forgets something',
+    'a copy is equal',
+    { ...toy, copy: (state) => ({ ...toy.copy(state), round: 0 }) },
+    'a copy differs',
+  ],
+  [
+    'a key that leaves out coins',
+    'equal keys',
+    { ...toy, key: ({ stage, duellists }) => `${stage} ${duellists.map(({ hearts }) => hearts).join()}` },
+    'equal keys, other futures',
+  ],
+  [
+    'a view that shows everything',
+    'a view hides',
+    { ...toy, view: (state) => toy.copy(state) },
+    'sees what is hidden',
+  ],
+  [
+    'a state that is not plain',
+    'states are plain',
+    withBout((state) => Reflect.set(state, 'round', -0)),
+    'state.round is -0',
+  ],
+  [
+    'a state that does not fit its schema',
+    'states are plain',
+    withBout((state) => Reflect.set(state, 'mood', 'grim')),
+    'does not fit its schema',
+  ],
+  [
+    'a rule that counts on its own',
+    'a step run twice',
+    withBout((state) => {
+      calls++
+      for (const duellist of state.duellists) duellist.hearts += calls % 2
+    }),
+    'run again, it goes another way',
+  ],
+  [
+    'an event nobody registered',
+    'plays to the end',
+    { ...toy, events: toy.events.filter((code) => code !== 'hurt') },
+    'the event "hurt" is not in the list',
+  ],
+  [
+    'a rule nobody registered',
+    'plays to the end',
+    { ...toy, rules: toy.rules.filter(({ id }) => id !== 'toy.rush') },
+    'toy.rush, which is not registered',
+  ],
+  [
+    'a decision nobody registered',
+    'plays to the end',
+    { ...toy, decisions: toy.decisions.filter(({ name }) => name !== 'push') },
+    'the decision "push" is not registered',
+  ],
+  [
+    'an event with a code of the kernel',
+    'plays to the end',
+    { ...toy, events: [...toy.events, 'notice'] },
+    '"notice" is a code of the kernel',
+  ],
+  [
+    'a label that is empty',
+    'plays to the end',
+    { ...toy, tell: { ...toy.tell, question: () => ({ ask: 'What?', label: () => '', hint: () => '' }) } },
+    'is labelled ""',
+  ],
+  [
+    'a line of nonsense',
+    'plays to the end',
+    {
+      ...toy,
+      tell: { ...toy.tell, event: ({ rule }) => ({ text: 'undefined wins', rule, depth: 0, tone: 'plain' }) },
+    },
+    'undefined wins',
+  ],
+  [
+    'a line that does not end',
+    'plays to the end',
+    {
+      ...toy,
+      tell: { ...toy.tell, event: ({ rule }) => ({ text: 'x'.repeat(201), rule, depth: 0, tone: 'plain' }) },
+    },
+    'is told in 201 characters',
+  ],
+  [
+    'a policy that cheats',
+    'every policy',
+    {
+      ...toy,
+      policies: { ...toy.policies, wild: { name: 'wild', summary: 'Cheats.', decide: () => 'win' } },
+    },
+    'ai:wild',
+  ],
+  [
+    'a side that wins and is none',
+    'every policy',
+    { ...toy, outcome: () => ({ over: true, winner: 'green', how: 'victory' }) },
+    'the winner is green',
+  ],
+  [
+    'an end that takes any winner',
+    'illegal answers',
+    {
+      ...toy,
+      end: (state) => {
+        state.stage = 'over'
+      },
+    },
+    'was accepted',
+  ],
+  [
+    'a scenario that is accepted and cannot be played',
+    'broken scenarios',
+    {
+      ...toy,
+      begin: (scenario) => {
+        if (scenario.sides.some(({ name }) => name !== 'red' && name !== 'blue'))
+          throw new RangeError('who is that?')
+        return toy.begin(toy.scenario.parse({ ...JSON.parse(JSON.stringify(toyDuel(2))) }))
+      },
+    },
+    'who is that?',
+  ],
+  [
+    'a policy missing that hands rest on',
+    'every policy',
+    { ...toy, policies: { wild: { name: 'wild', summary: 'Anything.', decide: () => ({ weights: [] }) } } },
+    'a policy called "skilled"',
+  ],
+]
+
+describe('the suite catches', () => {
+  for (const [what, name, system, message] of broken)
+    test(what, () => {
+      const check = conformance(system, options).find((each) => each.name.startsWith(name))
+      expect(check).toBeDefined()
+      expect(() => check?.run()).toThrow(message)
+    })
+})
+
+test('a failure names the game, and that game alone shows it again', () => {
+  const system = withBout((state) => {
+    if (state.round === 3) throw new Refusal('malformed-request', 'not a third time')
+  })
+  const failure = (only: number | null): string => {
+    const check = conformance(system, { ...options, games: 100, only }).find(({ name }) =>
+      name.startsWith('plays'),
+    )
+    try {
+      check?.run()
+    } catch (thrown) {
+      return thrown instanceof Error ? thrown.message : ''
+    }
+    return ''
+  }
+  const message = failure(null)
+  const number = Number(/STEELYARD_GAME=(\d+)/.exec(message)?.[1])
+  expect(message).toContain('not a third time')
+  expect(failure(number)).toBe(message)
+})
+
+test('a hide that hides nothing is no proof', () => {
+  const check = conformance(toy, { ...options, hide: () => {} }).find(({ name }) =>
+    name.startsWith('a view hides'),
+  )
+  expect(() => check?.run()).toThrow('nothing was ever hidden')
+})
+
+test('a key that makes exact odds wrong is found out by simulation', () => {
+  const system: System<ToyState> = { ...toy, key: ({ stage, winner }) => `${stage} ${winner}` }
+  const small = [{ name: 'uneven', scenario: toyDuel(3, 1), policies: { red: 'skilled', blue: 'skilled' } }]
+  const run = (of: System<ToyState>): void =>
+    conformance(of, { ...options, small })
+      .find(({ name }) => name.includes('uneven'))
+      ?.run()
+  expect(() => run(system)).toThrow('has the chance')
+  expect(() => run(toy)).not.toThrow()
+})

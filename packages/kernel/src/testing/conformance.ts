@@ -1,0 +1,104 @@
+/**
+ * What every system must pass: one list of checks that a system's test file registers.
+ *
+ *     for (const { name, run } of conformance(system, { scenarios, games: 50, illegal: 500 })) test(name, run)
+ *
+ * The checks know nothing of the game. They play random fights with random legal answers and hold them against
+ * what the kernel promises: determinism, saves, copies, undo, forks, keys, secrets, chance, refusals, words. A
+ * failure names the game's number; with `only` set to that number the checks play this game and no other.
+ */
+import type { FightEvent } from '../event.ts'
+import type { Random } from '../random.ts'
+import type { System } from '../system.ts'
+import { checkActs, checkFork, checkRewinding } from './conformance/act-checks.ts'
+import { checkAgreement, checkChances, checkPolicies, checkSimulation } from './conformance/chance-checks.ts'
+import { checkAnswers, checkSaveDamage, checkScenarios } from './conformance/illegal-checks.ts'
+import { checkBoards, checkSealed, checkViews } from './conformance/secret-checks.ts'
+import { checkCopies, checkKeys, checkPlain, checkSaves, checkTwice } from './conformance/state-checks.ts'
+import type { SmallFight, Suite } from './conformance/suite.ts'
+import { checkPlay, checkRegister } from './conformance/word-checks.ts'
+
+/** What a system gives for its checks. */
+export interface ConformanceOptions<State extends object> {
+  /** A random legal scenario, as a user would write it. */
+  readonly scenarios: (random: Random) => unknown
+  /** How many random fights are played plainly. */
+  readonly games: number
+  /** How many illegal answers and acts are tried; broken scenarios and saves come on top, in proportion. */
+  readonly illegal: number
+  /** How many of the fights are looked at closely, at every question; a fiftieth unless given. */
+  readonly sampled?: number
+  /** Names the games; the system's id unless given. */
+  readonly seed?: string
+  /** The number of one game to look at again. */
+  readonly only?: number | null
+  /** The longest line that may be told, in characters; 200 unless given. */
+  readonly longestLine?: number
+  /** Fights small enough to be solved exactly, to hold simulation against. */
+  readonly small?: readonly SmallFight[]
+  /** Changes what a seat may not know, at random; left out if everybody knows everything. */
+  readonly hide?: (state: State, seat: string, random: Random) => void
+  /** An event without what keys do not cover, such as the number of the round; the whole event unless given. */
+  readonly lasting?: (event: FightEvent) => unknown
+}
+
+/** One check, to be registered with a test framework. */
+export interface Check {
+  readonly name: string
+  run(): void
+}
+
+/** The checks that every system passes. */
+export function conformance<State extends object>(
+  system: System<State>,
+  options: ConformanceOptions<State>,
+): readonly Check[] {
+  const suite = suiteOf(system, options)
+  const checks: [name: string, check: (suite: Suite<State>) => void][] = [
+    ['plays to the end; every question and line rests on a rule and can be told', checkPlay],
+    ['simulates to the end within the bounds', checkSimulation],
+    ['every policy answers within the rules', checkPolicies],
+    ['a step run twice goes the same way, and the dice verify', checkTwice],
+    ['saved and loaded at every question, the fight is the same', checkSaves],
+    ['a copy is equal and shares nothing', checkCopies],
+    ['states are plain JSON and fit the schema', checkPlain],
+    ['undone to the start and done again, the fight is the same', checkRewinding],
+    ['a fork keeps the past', checkFork],
+    ['any acts in any order leave a fight that loads and verifies', checkActs],
+    ['equal keys have equal futures', checkKeys],
+    ['a view hides what its seat may not know', checkViews],
+    ['sealed questions and answers are secret', checkSealed],
+    ['every view can be drawn and changes nothing', checkBoards],
+    ['the chances of a step sum to one', checkChances],
+    ['illegal answers and acts are refused and change nothing', checkAnswers],
+    ['broken scenarios are refused or can be played', checkScenarios],
+    ['damaged saves are refused or noticed', checkSaveDamage],
+  ]
+  return [
+    { name: 'the register is whole', run: () => checkRegister(system) },
+    ...checks.map(([name, check]) => ({ name, run: () => check(suite) })),
+    ...suite.small.map((small) => ({
+      name: `simulation agrees with exact odds: ${small.name}`,
+      run: () => checkAgreement(system, small),
+    })),
+  ]
+}
+
+function suiteOf<State extends object>(
+  system: System<State>,
+  options: ConformanceOptions<State>,
+): Suite<State> {
+  return {
+    system,
+    scenarios: options.scenarios,
+    seed: options.seed ?? system.id,
+    games: options.games,
+    illegal: options.illegal,
+    sampled: options.sampled ?? Math.ceil(options.games / 50),
+    only: options.only ?? null,
+    longestLine: options.longestLine ?? 200,
+    small: options.small ?? [],
+    hide: options.hide ?? null,
+    lasting: options.lasting ?? ((event) => event),
+  }
+}

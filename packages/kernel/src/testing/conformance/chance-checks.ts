@@ -1,0 +1,126 @@
+/**
+ * Checks of chance: random fights end within the bounds, every policy answers within the rules, the chances
+ * of a step sum to one, and simulation agrees with exact odds.
+ */
+import { enumerateFrom } from '../../enumerate.ts'
+import { randomPolicy } from '../../policy.ts'
+import { parseScenario } from '../../scenario.ts'
+import { type Moment, type SeatPolicies, simulateFrom } from '../../simulate.ts'
+import type { System } from '../../system.ts'
+import { beginGame, must, randomOf } from './game.ts'
+import { visitStates } from './state-checks.ts'
+import { forGames, type SmallFight, type Suite } from './suite.ts'
+
+/** Simulated with random policies, every fight ends within the bounds with a side, a draw or undecided. */
+export function checkSimulation<State extends object>(suite: Suite<State>): void {
+  const { system } = suite
+  forGames(suite, suite.games, (number) => {
+    const scenario = parseScenario(system, suite.scenarios(randomOf(suite.seed, number)))
+    const state = system.begin(scenario)
+    const before = JSON.stringify(state)
+    const policies = randomly(['referee', ...Object.keys(scenario.hands)])
+    const result = simulateFrom(system, { state }, { fights: 1, seed: `${suite.seed} ${number}`, policies })
+    must(JSON.stringify(state) === before, 'a simulation changed the state it began with')
+    must(result.steps <= system.maxSteps, `${result.steps} steps, more than maxSteps`)
+    for (const [name, counts] of Object.entries(result.measures))
+      for (const value of Object.keys(counts))
+        must(!/^(NaN|undefined|null|)$/.test(value), `the measure "${name}" is ${value}`)
+  })
+}
+
+/** Every policy of the system plays whole fights and never answers outside the rules. */
+export function checkPolicies<State extends object>(suite: Suite<State>): void {
+  const names = Object.keys(suite.system.policies)
+  must(names.includes('skilled'), 'a system has a policy called "skilled": hands and odds rest on it')
+  forGames(suite, suite.sampled * names.length, (number) => {
+    const name = names[number % names.length] ?? 'skilled'
+    const { fight } = beginGame(suite, number, `ai:${name}`)
+    must(fight.over, `machines that play "${name}" wait for somebody: ${fight.questions[0]?.name}`)
+    const { winner } = fight.outcome
+    const sides = fight.scenario.sides.map(({ id }) => id)
+    must(winner === null || sides.includes(winner), `the winner is ${winner}, which is no side`)
+  })
+}
+
+/** The chances of one step sum to one, from wherever random play leads. */
+export function checkChances<State extends object>(suite: Suite<State>): void {
+  const { system } = suite
+  let exact = 0
+  forGames(suite, suite.sampled, (number) => {
+    const states: State[] = []
+    const seats = new Set<string>()
+    visitStates(suite, number, (state, game) => {
+      if (system.next(state) !== null) states.push(state)
+      for (const seat of game.seats) seats.add(seat)
+    })
+    const random = randomOf(`${suite.seed} chances`, number)
+    for (let time = 0; time < 3 && states.length > 0; time++) {
+      const state = states[random.die(states.length) - 1]
+      if (state === undefined) continue
+      const found = enumerateFrom(
+        system,
+        { state },
+        {
+          policies: randomly([...seats]),
+          until: 'step',
+          measure: (end) => system.key(end),
+          budget: { states: 20_000, milliseconds: 250 },
+        },
+      )
+      if (!found.exact) continue
+      exact++
+      const sum = [...found.distribution.values()].reduce((all, chance) => all + chance, found.undecided)
+      must(Math.abs(sum - 1) < 1e-9, `the chances of a step sum to ${sum}`)
+    }
+  })
+  must(exact > 0 || suite.only !== null, 'no step was small enough to enumerate')
+}
+
+/** On small fights, simulation agrees with the exact odds within four standard errors. */
+export function checkAgreement<State extends object>(system: System<State>, small: SmallFight): void {
+  const scenario = parseScenario(system, small.scenario)
+  const start = { state: system.begin(scenario) }
+  const policies = small.policies ?? randomly(['referee', ...Object.keys(scenario.hands)])
+  const exact = enumerateFrom(system, start, { policies, budget: { states: 500_000, milliseconds: 20_000 } })
+  must(exact.exact, `${small.name} is too large to solve: ${exact.exact ? '' : exact.why}`)
+  checkShortcuts(system, small.name, start, policies, exact.distribution)
+  const fights = small.fights ?? 20_000
+  const rolled = simulateFrom(system, start, { fights, policies, measures: {}, seed: small.name })
+  const chances = new Map<string, number>([['undecided', exact.undecided]])
+  for (const [result, chance] of exact.distribution)
+    chances.set(String(result), chance + (result === 'undecided' ? exact.undecided : 0))
+  for (const result of new Set([...chances.keys(), ...Object.keys(rolled.outcomes)])) {
+    const chance = chances.get(result) ?? 0
+    const share = (rolled.outcomes[result] ?? 0) / fights
+    const error = Math.sqrt(Math.max(0, chance * (1 - chance)) / fights)
+    must(
+      Math.abs(share - chance) <= 4 * error + 1e-5,
+      `${small.name}: ${result} has the chance ${chance}, and came up in ${share} of ${fights} fights`,
+    )
+  }
+}
+
+/** What a system says to make enumeration cheaper must not change its result. */
+function checkShortcuts<State extends object>(
+  system: System<State>,
+  name: string,
+  start: Moment<State>,
+  policies: SeatPolicies,
+  found: ReadonlyMap<number | string | boolean, number>,
+): void {
+  const { gist, merges, ...plain } = system
+  if (gist === undefined && merges === undefined) return
+  const whole = enumerateFrom(plain, start, { policies, budget: { states: 500_000, milliseconds: 20_000 } })
+  if (!whole.exact) return
+  for (const result of new Set([...found.keys(), ...whole.distribution.keys()])) {
+    const [one, other] = [found.get(result) ?? 0, whole.distribution.get(result) ?? 0]
+    must(
+      Math.abs(one - other) < 1e-9,
+      `${name}: ${result} has the chance ${one} by gist and merges, and ${other} by whole keys`,
+    )
+  }
+}
+
+function randomly(seats: readonly string[]): SeatPolicies {
+  return Object.fromEntries(seats.map((seat) => [seat, randomPolicy]))
+}

@@ -1,0 +1,112 @@
+/**
+ * Checks of names and words, over every game: what is asked, forbidden and told rests on registered rules and
+ * can be put into short, sensible words.
+ */
+import { choiceText, type Decision } from '../../decision.ts'
+import type { Fight } from '../../fight.ts'
+import { isAct } from '../../log.ts'
+import type { System } from '../../system.ts'
+import { beginGame, must, playGame } from './game.ts'
+import { forGames, type Suite } from './suite.ts'
+
+const NONSENSE = /undefined|NaN|\[object|Infinity/
+
+interface Register {
+  readonly rules: ReadonlySet<string>
+  readonly decisions: ReadonlySet<string>
+  readonly events: ReadonlySet<string>
+}
+
+/** Random fights end within the bounds; every question and every line can be told and rests on a rule. */
+export function checkPlay<State extends object>(suite: Suite<State>): void {
+  const { system } = suite
+  const register: Register = {
+    rules: new Set(system.rules.map(({ id }) => id)),
+    decisions: new Set(system.decisions.map(({ name }) => name)),
+    events: new Set(system.events),
+  }
+  for (const { name, id } of system.decisions)
+    must(register.rules.has(id), `the decision "${name}" rests on ${id}, which is not registered`)
+  for (const code of system.events)
+    must(
+      code !== 'roll' && code !== 'amended' && !isAct({ event: code, rule: '' }),
+      `"${code}" is a code of the kernel`,
+    )
+  forGames(suite, suite.games, (number) => {
+    const game = beginGame(suite, number)
+    playGame(game, ({ fight }) => checkQuestions(fight, register))
+    must(game.fight.step <= system.maxSteps, `${game.fight.step} steps, more than maxSteps`)
+    must(game.fight.outcome.over, 'the fight is over, and its outcome says it is not')
+    checkTold(suite, game.fight, register)
+  })
+}
+
+function checkQuestions<State extends object>(fight: Fight<State>, register: Register): void {
+  for (const question of fight.questions) {
+    must(
+      register.rules.has(question.rule),
+      `"${question.name}" rests on ${question.rule}, which is not registered`,
+    )
+    if (question.kind !== 'choice') continue
+    const { decision } = question
+    must(register.decisions.has(decision.name), `the decision "${decision.name}" is not registered`)
+    for (const { key, rule } of decision.forbidden) {
+      must(register.rules.has(rule), `"${key}" is forbidden by ${rule}, which is not registered`)
+      must(!decision.options.includes(key), `"${key}" is both offered and forbidden`)
+    }
+    const words = fight.inWords(question)
+    must(sensible(words.ask), `"${decision.name}" is asked as "${words.ask}"`)
+    for (const key of keysOf(decision)) {
+      const [label, hint] = [words.label(key), words.hint(key)]
+      must(sensible(label), `"${key}" of "${decision.name}" is labelled "${label}"`)
+      must(!NONSENSE.test(hint), `"${key}" of "${decision.name}" has the hint "${hint}"`)
+    }
+  }
+}
+
+function keysOf({ kind, options, min, max }: Decision): readonly string[] {
+  if (kind !== 'amount') return options
+  const last = Math.min(max, min + 20)
+  return Array.from({ length: last - min + 1 }, (_, at) => choiceText(min + at))
+}
+
+function checkTold<State extends object>(suite: Suite<State>, fight: Fight<State>, register: Register): void {
+  for (const line of fight.log) {
+    const { event, rule } = line.event
+    must(rule === '' || register.rules.has(rule), `"${event}" cites ${rule}, which is not registered`)
+    must(
+      event === 'roll' || isAct(line.event) || register.events.has(event),
+      `the event "${event}" is not in the list of events`,
+    )
+    const { text } = fight.tellLine(line)
+    must(sensible(text), `"${event}" is told as "${text}": ${JSON.stringify(line.event)}`)
+    must(text.length <= suite.longestLine, `"${event}" is told in ${text.length} characters: "${text}"`)
+  }
+}
+
+function sensible(text: string): boolean {
+  return text.trim() !== '' && !NONSENSE.test(text)
+}
+
+/** Nothing is registered twice, and every rule has its words. */
+export function checkRegister<State extends object>(system: System<State>): void {
+  const lists: [what: string, names: readonly string[]][] = [
+    ['decision', system.decisions.map(({ name }) => name)],
+    ['event', system.events],
+    ['policy', Object.values(system.policies).map(({ name }) => name)],
+    ['content', system.content.map(({ kind, id }) => `${kind} ${id}`)],
+  ]
+  for (const [what, names] of lists) {
+    const twice = names.find((name, at) => names.indexOf(name) !== at)
+    must(twice === undefined, `the ${what} "${twice}" is registered twice`)
+  }
+  for (const { id, title, summary, section } of system.rules)
+    must([title, summary, section].every(sensible), `the rule ${id} lacks a title, a summary or a section`)
+  for (const [key, { name }] of Object.entries(system.policies))
+    must(key === name, `the policy "${key}" calls itself "${name}"`)
+  for (const [key, ruling] of Object.entries(system.rulings))
+    must(
+      typeof ruling.default === 'number' || Object.hasOwn(ruling.values, ruling.default),
+      `the ruling "${key}" has a default that is none of its values`,
+    )
+}

@@ -1,0 +1,68 @@
+/**
+ * The exhaustive runner sees everything of the toy, says what it misses, and names the fight that broke.
+ */
+import { expect, test } from 'vitest'
+import { choiceText } from '../decision.ts'
+import type { Random } from '../random.ts'
+import type { System } from '../system.ts'
+import { ExhaustiveFailure, playUntilAllSeen } from './exhaustive.ts'
+import { type ToyState, toy, toyDuel } from './toy.ts'
+
+const scenarios = (random: Random): unknown => toyDuel(random.die(4), random.die(4))
+
+test('everything of the toy comes up', () => {
+  const found = playUntilAllSeen(toy, {
+    scenarios,
+    limit: 2_000,
+    wanted: [
+      'stance attack',
+      'stance rush',
+      'stance guard',
+      'charms luck',
+      'charms nerve',
+      'judge draw',
+      'draw',
+    ],
+    chosen: (decision, choice) => [`${decision.name} ${choiceText(choice)}`],
+    seen: (state) => (state.stage === 'over' && state.winner === null ? ['draw'] : []),
+  })
+  expect(found.missing).toEqual([])
+  expect(found.fights).toBeLessThan(2_000)
+  expect(found.seen.get('event bout')).toBeGreaterThan(0)
+})
+
+test('what never comes up is reported once the limit is reached', () => {
+  const found = playUntilAllSeen(toy, { scenarios, limit: 30, wanted: ['a dragon'] })
+  expect(found.missing).toContain('a dragon')
+  expect(found.fights).toBe(30)
+})
+
+test('a rule that throws is reported with the fight that reproduces it', () => {
+  const broken: System<ToyState> = {
+    ...toy,
+    steps: {
+      ...toy.steps,
+      bout: (table, state) => {
+        if (state.round >= 4) throw new RangeError('the fourth bout is broken')
+        toy.steps['bout']?.(table, state)
+      },
+    },
+  }
+  const failure = failureOf(() => playUntilAllSeen(broken, { scenarios, limit: 500, wanted: ['a dragon'] }))
+  expect(failure.message).toContain('the fourth bout is broken')
+  expect(failure.message).toContain('"system":"toy"')
+  const number = Number(/STEELYARD_GAME=(\d+)/.exec(failure.message)?.[1])
+  expect(failureOf(() => playUntilAllSeen(broken, { scenarios, limit: 500, only: number })).message).toBe(
+    failure.message,
+  )
+})
+
+function failureOf(play: () => void): ExhaustiveFailure {
+  try {
+    play()
+  } catch (thrown) {
+    if (thrown instanceof ExhaustiveFailure) return thrown
+    throw thrown
+  }
+  throw new Error('nothing failed')
+}

@@ -1,0 +1,21 @@
+/**
+ * What a system is tested with: scripted dice, the conformance suite, the exhaustive runner, and a toy system.
+ * None of it knows a test framework; a system's own test files register what they need.
+ */
+
+export { ConformanceFailure } from './conformance/game.ts'
+export type { SmallFight } from './conformance/suite.ts'
+export { type Check, type ConformanceOptions, conformance } from './conformance.ts'
+export { type Exhaustion, ExhaustiveFailure, type ExhaustiveOptions, playUntilAllSeen } from './exhaustive.ts'
+export {
+  type AskedDecision,
+  type Chooser,
+  prefer,
+  Script,
+  type ScriptedRoll,
+  type ScriptedSystem,
+  ScriptMismatch,
+  type ScriptOptions,
+  script,
+} from './script.ts'
+export { type ToyEvent, type ToyState, toy, toyDuel } from './toy.ts'

@@ -1,0 +1,275 @@
+/**
+ * What is measured, one function a subject. Ratios compare two ways of doing the same work within one run, so
+ * they hold on any machine; absolute numbers are this machine's. Wherever two ways must agree they are compared,
+ * and a difference is an error, not a line in the table.
+ */
+import { isMixed, type Simulation } from '@steelyard/kernel'
+import { createFight, enumerate, samplesOf, simulate, systems } from '@steelyard/systems'
+import { simulateInThreads } from '../threads.ts'
+import { fightByHand } from './hand-written-duel.ts'
+import { duel, knight, type Reference, references, skirmish } from './references.ts'
+import { figure, type Row, row } from './table.ts'
+import { bestOf, quantile } from './timing.ts'
+
+/** A subject and how it is measured. */
+export interface Bench {
+  readonly name: string
+  readonly title: string
+  run(): Promise<Row[]> | Row[]
+}
+
+const SEED = 'bench'
+const ROUNDS = 24
+
+/** All subjects, in the order of the table. */
+export const benches: readonly Bench[] = [
+  { name: 'twin', title: 'the rules against a hand-written loop of the same fights', run: againstTwins },
+  { name: 'speed', title: 'fights a second and answers per processor second', run: speeds },
+  { name: 'log', title: 'with the log against without', run: logs },
+  { name: 'workers', title: 'two workers against one', run: workers },
+  { name: 'exact', title: 'the exact odds of a duel', run: exactOdds },
+  { name: 'live', title: 'from an answer to the next question, twelve figures', run: livePlay },
+]
+
+// ── The rules against a hand-written loop ────────────────────────────────────────────────────────────────
+
+function againstTwins(): Row[] {
+  return references.map((reference) => {
+    const { scenario, players, npcs, few: fights, name, title, goal } = reference
+    const options = { fights, seed: SEED }
+    const [real, twin] = bestOf<Tallied>(ROUNDS, [
+      () => tallyOf(simulate(scenario, { ...options, measures: roundsOnly(scenario) })),
+      () => fightByHand(players, npcs, options),
+    ])
+    if (real === undefined || twin === undefined) throw new Error('nothing was measured')
+    mustAgree(name, real.result, twin.result)
+    const note = `${rate(fights, real.seconds)} against ${rate(fights, twin.seconds)} fights/s`
+    const { checksum } = real.result
+    return row('twin', title, real.seconds / twin.seconds, '×', { most: goal, checksum, note })
+  })
+}
+
+interface Tallied {
+  readonly outcomes: Readonly<Record<string, number>>
+  readonly rounds: Readonly<Record<string, number>>
+  readonly checksum: number
+}
+
+function tallyOf({ outcomes, measures, checksum }: Simulation): Tallied {
+  return { outcomes, rounds: measures['rounds'] ?? {}, checksum }
+}
+
+function roundsOnly(scenario: unknown) {
+  const rounds = systemFor(scenario).measures['rounds']
+  return rounds === undefined ? {} : { rounds }
+}
+
+function mustAgree(name: string, real: Tallied, twin: Tallied): void {
+  const text = ({ outcomes, rounds, checksum }: Tallied): string =>
+    JSON.stringify([Object.entries(outcomes).sort(), Object.entries(rounds).sort(), checksum])
+  if (text(real) !== text(twin))
+    throw new Error(`${name}: the rules and the twin disagree\n  ${text(real)}\n  ${text(twin)}`)
+}
+
+// ── Fights and answers ───────────────────────────────────────────────────────────────────────────────────
+
+function speeds(): Row[] {
+  const rows: Row[] = []
+  for (const { scenario, title, few, name } of references)
+    rows.push(...speedOf(title, scenario, 'simple', few, name === 'duel' ? 1e6 : null))
+  for (const sample of samplesOf(systemFor(duel.scenario)).slice(0, 2))
+    for (const policy of ['random', 'simple', 'skilled'])
+      rows.push(...speedOf(`sample "${sample.id}", ${policy}`, sample.data, policy, 20, null))
+  return rows
+}
+
+function speedOf(
+  what: string,
+  scenario: unknown,
+  policy: string,
+  fights: number,
+  goal: number | null,
+): Row[] {
+  const policies = { players: policy, npcs: policy }
+  const [best] = bestOf(ROUNDS, [() => simulate(scenario, { fights, seed: SEED, policies })])
+  if (best === undefined) throw new Error('nothing was measured')
+  const { answers, checksum } = best.result
+  const bounds = goal === null ? { checksum } : { least: goal, checksum }
+  return [
+    row('speed', what, fights / best.seconds, 'fights/s', bounds),
+    row('speed', what, answers / best.seconds, 'answers/s', { least: 1e7 }),
+  ]
+}
+
+// ── The log ──────────────────────────────────────────────────────────────────────────────────────────────
+
+function logs(): Row[] {
+  return [duel, knight, skirmish].map(({ scenario, title, few: fights }) => {
+    const [off, on] = bestOf(ROUNDS, [
+      () => simulate(scenario, { fights, seed: SEED }),
+      () => simulate(scenario, { fights, seed: SEED, logs: true }),
+    ])
+    if (off === undefined || on === undefined) throw new Error('nothing was measured')
+    if (off.result.checksum !== on.result.checksum) throw new Error(`${title}: the log changed the fights`)
+    return row('log', title, on.seconds / off.seconds, '×', { most: 1.5, checksum: on.result.checksum })
+  })
+}
+
+// ── Threads ──────────────────────────────────────────────────────────────────────────────────────────────
+
+async function workers(): Promise<Row[]> {
+  const fights = fightsFor(knight, 5)
+  const rates = [0, 0]
+  const costs = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  const sums = new Set<number>()
+  for (let round = 0; round < 2; round++)
+    for (const count of [1, 2]) {
+      const before = process.cpuUsage()
+      const { rate: steady, checksum } = await steadyRate(fights, count)
+      const { user, system } = process.cpuUsage(before)
+      rates[count - 1] = Math.max(rates[count - 1] ?? 0, steady)
+      costs[count - 1] = Math.min(costs[count - 1] ?? 0, user + system)
+      sums.add(checksum)
+    }
+  const [checksum = 0, other] = sums
+  if (other !== undefined) throw new Error('one worker and two workers disagree')
+  const [one = 0, two = 0] = rates
+  const [cost = 0, costOfTwo = 0] = costs
+  const note = `${Math.round(two)} against ${Math.round(one)} fights/s, once started`
+  return [
+    row('workers', knight.title, two / one, '×', { least: 1.8, checksum, note }),
+    row('workers', 'their processor time', costOfTwo / cost, '×', {
+      note: 'two workers against one, start included',
+    }),
+  ]
+}
+
+const WINDOW_SECONDS = 0.5
+
+/** Fights a second in the best half second of a simulation: threads start and warm up before it. */
+async function steadyRate(fights: number, count: number): Promise<{ rate: number; checksum: number }> {
+  const told = [{ done: 0, seconds: 0 }]
+  const options = { fights, seed: SEED, workers: count, measures: 'none' } as const
+  const { checksum } = await simulateInThreads(knight.scenario, options, ({ done, seconds }) => {
+    told.push({ done, seconds })
+  })
+  let best = 0
+  for (const [at, { done, seconds }] of told.entries()) {
+    const since = told.findLast((each, before) => before < at && seconds - each.seconds >= WINDOW_SECONDS)
+    if (since !== undefined) best = Math.max(best, (done - since.done) / (seconds - since.seconds))
+  }
+  return { rate: best, checksum }
+}
+
+/** As many fights as take about so many seconds. */
+function fightsFor({ scenario, few }: Reference, seconds: number): number {
+  const [best] = bestOf(6, [() => simulate(scenario, { fights: few, seed: SEED })])
+  return Math.round((few / (best?.seconds ?? 1)) * seconds)
+}
+
+// ── Exact odds ───────────────────────────────────────────────────────────────────────────────────────────
+
+function exactOdds(): Row[] {
+  const budget = { states: 100_000, milliseconds: 60_000 }
+  const [best] = bestOf(3, [() => enumerate(duel.scenario, { budget })])
+  if (best === undefined) throw new Error('nothing was measured')
+  const { result: odds, seconds } = best
+  if (!odds.exact) throw new Error(`the duel has no exact odds: ${odds.why}`)
+  const note = [...odds.distribution]
+    .map(([who, chance]) => `${who} ${(100 * chance).toFixed(2)} %`)
+    .join(', ')
+  return [
+    row('exact', duel.title, odds.states, 'states', { most: 10_000 }),
+    row('exact', duel.title, seconds * 1000, 'ms', { most: 300, note }),
+  ]
+}
+
+// ── Live play ────────────────────────────────────────────────────────────────────────────────────────────
+
+const TWELVE = {
+  system: 'bastionland',
+  title: 'Six against six',
+  field: {
+    zones: [
+      { id: 'bridge', adjacent: ['bank'] },
+      { id: 'bank', adjacent: ['bridge'] },
+    ],
+  },
+  sides: [
+    {
+      id: 'players',
+      figures: [
+        { use: 'errant-knight-aldous', zone: 'bridge' },
+        { use: 'errant-knight-brannoc', zone: 'bridge' },
+        { use: 'gallant-knight-corwenna', zone: 'bridge' },
+        { use: 'shieldbearer', zone: 'bridge', count: 2 },
+        { use: 'hill-poacher', zone: 'bank' },
+      ],
+    },
+    {
+      id: 'npcs',
+      figures: [
+        { use: 'gate-sentry', zone: 'bridge', count: 3 },
+        { use: 'shieldbearer', zone: 'bridge', count: 2 },
+        { use: 'fen-ogre', zone: 'bridge' },
+      ],
+    },
+  ],
+}
+
+/** The same fights three times: the best time of each answer is what it costs, the rest is the machine. */
+function livePlay(): Row[] {
+  playLive('warm-up')
+  const runs = Array.from({ length: 3 }, () => playFights(30))
+  const [first = []] = runs
+  const best = first.map((_, at) => Math.min(...runs.map((times) => times[at] ?? Number.POSITIVE_INFINITY)))
+  const sorted = best.sort((one, other) => one - other)
+  const raw = runs.flat().sort((one, other) => one - other)
+  const what = 'answer to next question, twelve figures'
+  const note = `${sorted.length} answers, best of ${runs.length}; with all noise`
+  return [
+    row('live', what, quantile(sorted, 0.5), 'ms p50', { note: `${note} ${figure(quantile(raw, 0.5))}` }),
+    row('live', what, quantile(sorted, 0.99), 'ms p99', {
+      most: 1,
+      note: `${note} ${figure(quantile(raw, 0.99))}`,
+    }),
+  ]
+}
+
+function playFights(count: number): number[] {
+  return Array.from({ length: count }, (_, fight) => playLive(`${SEED} ${fight}`)).flat()
+}
+
+/** Plays one fight through the door that people use, with a policy in their place; returns each answer's time. */
+function playLive(seed: string): number[] {
+  const fight = createFight(TWELVE, { seed, hands: { players: 'human', npcs: 'human' } })
+  const policy = fight.system.policies['simple']
+  if (policy === undefined) throw new Error('there is no simple policy')
+  const times: number[] = []
+  for (;;) {
+    const [question] = fight.questions
+    if (question === undefined) return times
+    if (question.kind === 'roll') throw new Error('nobody types dice here')
+    const answer = policy.decide(fight.view(question.seat), question.decision)
+    if (isMixed(answer)) throw new Error('the simple policy does not mix')
+    const started = performance.now()
+    fight.answer(question.id, answer)
+    const next = fight.questions
+    times.push(performance.now() - started)
+    if (next.length === 0 && !fight.over) throw new Error('the fight waits for nothing')
+  }
+}
+
+// ── Small things ─────────────────────────────────────────────────────────────────────────────────────────
+
+function systemFor(scenario: unknown) {
+  const named = systems.find(
+    ({ id }) => typeof scenario === 'object' && scenario !== null && Reflect.get(scenario, 'system') === id,
+  )
+  if (named === undefined) throw new Error('the scenario names no system')
+  return named
+}
+
+function rate(fights: number, seconds: number): string {
+  return String(Math.round(fights / seconds))
+}

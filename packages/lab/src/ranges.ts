@@ -1,0 +1,121 @@
+/**
+ * Cutting a simulation into ranges of fights, and putting the results together again.
+ *
+ * Several lanes take ranges in order, each the next one that nobody has; results are merged in the order of the
+ * ranges, so the sum is the same however many lanes there are and whoever was first. When a signal says stop,
+ * no lane takes another range and those underway are finished: what comes out is the first so many fights, the
+ * same as if no more had been asked for.
+ */
+import { mergeSimulations, type Simulation } from '@steelyard/kernel'
+
+/** A simulation, and whether all the fights that were asked for are in it. */
+export interface RangedSimulation extends Simulation {
+  readonly complete: boolean
+}
+
+/** How far a simulation is. */
+export interface Progress {
+  readonly done: number
+  readonly fights: number
+  /** Since the start. */
+  readonly seconds: number
+  /** Fights a second since the start. */
+  readonly rate: number
+  /** Fights so far by winning side, with 'draw' and 'undecided'. */
+  readonly outcomes: Readonly<Record<string, number>>
+}
+
+/** How to cut. */
+export interface Cut {
+  readonly fights: number
+  readonly lanes: number
+  /** Fights in a range; null for ranges that take about a tenth of a second. */
+  readonly chunk: number | null
+  readonly signal?: AbortSignal | undefined
+}
+
+const FIRST_RANGE = 500
+const RANGE_SECONDS = 0.1
+
+/** Fights everything, range by range. */
+export async function fightRanges(
+  cut: Cut,
+  fightRange: (from: number, fights: number) => Promise<Simulation>,
+  onProgress: (progress: Progress) => void = () => undefined,
+): Promise<RangedSimulation> {
+  const sum = new RunningSum(cut.fights)
+  let next = 0
+  let failed = false
+  const lane = async (): Promise<void> => {
+    let size = cut.chunk ?? FIRST_RANGE
+    while (next < cut.fights && !failed && cut.signal?.aborted !== true) {
+      const from = next
+      const fights = Math.min(size, cut.fights - from)
+      next += fights
+      const started = performance.now()
+      sum.add(from, await fightRange(from, fights))
+      onProgress(sum.progress())
+      const seconds = (performance.now() - started) / 1000
+      if (cut.chunk === null) size = nextSize(fights / seconds, (cut.fights - next) / cut.lanes)
+    }
+  }
+  const guarded = async (): Promise<void> => {
+    try {
+      await lane()
+    } catch (thrown) {
+      failed = true
+      throw thrown
+    }
+  }
+  await Promise.all(Array.from({ length: cut.lanes }, guarded))
+  return sum.result()
+}
+
+/** A range for about a tenth of a second, but no more than half of a lane's share of what is left. */
+function nextSize(rate: number, share: number): number {
+  const wanted = Number.isFinite(rate) ? rate * RANGE_SECONDS : 100 * FIRST_RANGE
+  return Math.max(1, Math.floor(Math.min(wanted, Math.max(FIRST_RANGE, share / 2))))
+}
+
+/** Adds ranges up in their order, however they arrive. */
+class RunningSum {
+  readonly #fights: number
+  readonly #started = performance.now()
+  readonly #early = new Map<number, Simulation>()
+  readonly #outcomes = new Map<string, number>()
+  #sum: Simulation = { fights: 0, outcomes: {}, measures: {}, steps: 0, answers: 0, checksum: 0 }
+  #done = 0
+
+  constructor(fights: number) {
+    this.#fights = fights
+  }
+
+  add(from: number, part: Simulation): void {
+    this.#done += part.fights
+    for (const [outcome, count] of Object.entries(part.outcomes))
+      this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + count)
+    this.#early.set(from, part)
+    for (;;) {
+      const following = this.#early.get(this.#sum.fights)
+      if (following === undefined) return
+      this.#early.delete(this.#sum.fights)
+      this.#sum = this.#sum.fights === 0 ? following : mergeSimulations(this.#sum, following)
+    }
+  }
+
+  progress(): Progress {
+    const seconds = (performance.now() - this.#started) / 1000
+    return {
+      done: this.#done,
+      fights: this.#fights,
+      seconds,
+      rate: this.#done / Math.max(seconds, 1e-6),
+      outcomes: Object.fromEntries([...this.#outcomes].sort()),
+    }
+  }
+
+  result(): RangedSimulation {
+    if (this.#early.size > 0) throw new Error('a range of fights is missing')
+    return { ...this.#sum, complete: this.#done === this.#fights }
+  }
+}

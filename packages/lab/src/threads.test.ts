@@ -1,0 +1,132 @@
+import { Refusal } from '@steelyard/kernel'
+import { simulate } from '@steelyard/systems'
+import { describe, expect, test } from 'vitest'
+import type { Progress } from './ranges.ts'
+import { simulateInThreads } from './threads.ts'
+import { replyTo, simulationIn } from './worker.ts'
+
+const duel = {
+  system: 'bastionland',
+  sides: [
+    { id: 'players', hand: 'human', figures: ['errant-knight-aldous'] },
+    { id: 'npcs', hand: 'human', figures: ['shieldbearer'] },
+  ],
+}
+const simple = { players: 'simple', npcs: 'simple' }
+
+describe('simulation over threads', () => {
+  test('one, two and three workers and odd ranges give the same result to the bit', async () => {
+    const options = { fights: 601, seed: 'threads', policies: simple }
+    const here = { ...simulate(duel, options), complete: true }
+    for (const [workers, chunk] of [
+      [1, null],
+      [2, 37],
+      [3, 277],
+    ] as const) {
+      const there = await simulateInThreads(duel, { ...options, workers, chunk })
+      expect(JSON.stringify(there), `${workers} workers, ranges of ${chunk}`).toBe(JSON.stringify(here))
+    }
+  })
+
+  test('a small job is fought without threads, with the same result', async () => {
+    const options = { fights: 500, seed: 'small', policies: simple }
+    const there = await simulateInThreads(duel, options)
+    expect(there).toEqual({ ...simulate(duel, options), complete: true })
+  })
+
+  test('other seeds give other fights', async () => {
+    const [one, other] = await Promise.all(
+      ['one', 'other'].map((seed) => simulateInThreads(duel, { fights: 200, seed, policies: simple })),
+    )
+    expect(one?.checksum).not.toBe(other?.checksum)
+  })
+
+  test('measures can be left out', async () => {
+    const { measures, fights } = await simulateInThreads(duel, {
+      fights: 50,
+      policies: simple,
+      measures: 'none',
+    })
+    expect([measures, fights]).toEqual([{}, 50])
+  })
+
+  test('a stop keeps the fights that are done', async () => {
+    const stop = new AbortController()
+    const told: Progress[] = []
+    const options = { seed: 'stop', policies: simple, workers: 2, chunk: 200 }
+    const { complete, ...kept } = await simulateInThreads(
+      duel,
+      { ...options, fights: 1e9, signal: stop.signal },
+      (progress) => {
+        told.push(progress)
+        if (told.length === 3) stop.abort()
+      },
+    )
+    expect(complete).toBe(false)
+    expect(kept.fights).toBe(told.at(-1)?.done)
+    expect(kept.fights).toBeGreaterThanOrEqual(600)
+    expect(kept).toEqual(simulate(duel, { ...options, fights: kept.fights }))
+  })
+
+  test('a job that is stopped before it begins has no fights', async () => {
+    const { complete, fights } = await simulateInThreads(duel, {
+      fights: 1000,
+      workers: 2,
+      signal: AbortSignal.abort(),
+    })
+    expect([complete, fights]).toEqual([false, 0])
+  })
+
+  test.each([
+    ['unknown-system', { system: 'chess', sides: [] }, {}],
+    ['malformed-scenario', { ...duel, sides: [] }, {}],
+    ['unknown-policy', duel, { policies: { players: 'cheater' } }],
+    ['unknown-seat', duel, { policies: { nobody: 'simple' } }],
+    ['malformed-request', duel, { fights: 0 }],
+    ['malformed-request', duel, { fights: 1.5 }],
+    ['malformed-request', duel, { workers: 0 }],
+    ['malformed-request', duel, { workers: 1000 }],
+    ['malformed-request', duel, { chunk: -1 }],
+  ])('%s is refused before a thread is started', async (code, scenario, wrong) => {
+    const refused = await simulateInThreads(scenario, { fights: 10, workers: 2, ...wrong }).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
+    expect(refused).toBeInstanceOf(Refusal)
+    expect(refused).toMatchObject({ code })
+  })
+})
+
+describe('replies of a thread', () => {
+  test('a Refusal comes back as the Refusal it was', () => {
+    const refusal = new Refusal('unknown-figure', 'Nobody is called so.', 'Check the spelling.')
+    const reply = replyTo({ from: 0, fights: 1 }, () => {
+      throw refusal
+    })
+    const sent: unknown = structuredClone(reply)
+    expect(sent).toEqual({
+      refused: { code: 'unknown-figure', message: 'Nobody is called so.', hint: 'Check the spelling.' },
+    })
+    let back: unknown
+    try {
+      simulationIn(structuredClone(reply))
+    } catch (thrown) {
+      back = thrown
+    }
+    expect(back).toBeInstanceOf(Refusal)
+    expect(back).toMatchObject({ code: refusal.code, message: refusal.message, hint: refusal.hint })
+  })
+
+  test('any other error is not dressed up', () => {
+    const broken = (): never => {
+      throw new TypeError('a mistake in the rules')
+    }
+    expect(() => replyTo({ from: 0, fights: 1 }, broken)).toThrow(TypeError)
+  })
+
+  test('a simulation comes back as it is', () => {
+    const simulation = { fights: 1, outcomes: { draw: 1 }, measures: {}, steps: 2, answers: 3, checksum: 4 }
+    const reply = replyTo({ from: 5, fights: 1 }, () => () => simulation)
+    expect(simulationIn(structuredClone(reply))).toEqual(simulation)
+  })
+})

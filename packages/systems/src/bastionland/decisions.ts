@@ -1,0 +1,53 @@
+/**
+ * Every decision this game can put to somebody, under the name by which policies and presenters know it, each
+ * with the rule it rests on. Referee calls are decisions of the referee's seat; the setup itself is the
+ * scenario and is not asked here.
+ */
+import type { DecisionEntry } from '@steelyard/kernel'
+
+const entry = (name: string, rule: string, title: string, who: string): DecisionEntry => ({
+  name,
+  id: `bastionland.${rule}`,
+  title,
+  who,
+})
+
+/** The decisions, in the order of a round. */
+export const decisions: readonly DecisionEntry[] = [
+  entry('referee', 'bonus-dice', 'Calls at the start of a round: Exposed, bonus dice, the end', 'referee'),
+  entry('declare', 'flow.turn-content', 'What a figure does in its turn', 'the hand of the figure'),
+  entry('target', 'flow.declare-what', 'Whom to attack', 'the attacker'),
+  entry('mode', 'attack.mode', 'Melee or ranged', 'the attacker'),
+  entry('with', 'flow.declare-what', 'With which of the items in hand', 'the attacker'),
+  entry('split', 'attack.one-target', 'Whether to strike at another target with the rest', 'the attacker'),
+  entry('charge', 'mounted.trample', 'Whether a mounted Move is a charge', 'the attacker'),
+  entry('where', 'move.once', 'Where to move, or where to drive a foe', 'the mover'),
+  entry('ready', 'flow.grip', 'What to hold', 'the hand of the figure'),
+  entry('patient', 'mortal.patch', 'Whom to tend', 'the hand of the figure'),
+  entry('opponent', 'duel.mutual', 'Whom to challenge', 'the hand of the figure'),
+  entry('warband', 'warband.lead', 'Which Warband to lead from the front', 'the hand of the figure'),
+  entry('pick-up', 'flow.minor-actions', 'What to pick up', 'the hand of the figure'),
+  entry('other-action', 'gambit.other', 'Whether something else works', 'referee'),
+  entry('smite', 'feat.smite.when', 'Whether to Smite, and how', 'the attacker'),
+  entry('redirect', 'attack.reach-fixed', 'A new target when the old one is gone', 'the attacker'),
+  entry('structure', 'structure', 'Whether an attack can hurt a structure', 'referee'),
+  entry('special', 'bonus-dice', 'Whether a special weapon finds its situation', 'referee'),
+  entry('deny', 'feat.deny.when', 'Whether to throw a die out', 'the target, then its comrades'),
+  entry('deny-die', 'feat.deny.discard', 'Which die is thrown out', 'the attacker, under a ruling'),
+  entry('gambit', 'gambit.eligible', 'Which die to give up for what, or Focus', 'the owner of the dice'),
+  entry('strong', 'gambit.strong', 'No Save, or a Greater Effect', 'the owner of the die'),
+  entry('greater', 'gambit.strong.greater', 'Which Greater Effect', 'the owner of the die'),
+  entry('item', 'gambit.impair', 'Which weapon is Impaired', 'the owner of the die'),
+  entry('other-effect', 'gambit.other', 'Whether a free effect works, and as what', 'referee'),
+  entry('greater-effect', 'gambit.other', 'Whether a free Greater Effect works', 'referee'),
+  entry('wooden', 'gambit.strong.greater', 'Whether an item is of wood', 'referee'),
+  entry('scar-die', 'attack.tie', 'Which of equal dice counts', 'the owner of the best die'),
+  entry('scar-without-die', 'scar.die', 'On which die a Scar without a die is rolled', 'referee'),
+  entry('mutilation', 'scar.mutilation-effect', 'Whether a lost limb hampers in this fight', 'referee'),
+  entry('answer', 'flow.answer', 'Whether to accept a challenge, parley or surrender', 'the other side'),
+  entry('morale', 'morale.individual', 'Rout or surrender', 'whoever lost their nerve'),
+  entry('exposed', 'exposed.causes', 'Whether somebody is still Exposed', 'referee'),
+  entry('end', 'flow.end', 'Whether the fight is over', 'referee'),
+  entry('after-tend', 'mortal.after-fight', 'Whether to tend the dying', 'anybody up'),
+  entry('aftermath', 'scar.pending-triggers', 'Whether a pending Scar has met its trigger', 'referee'),
+]

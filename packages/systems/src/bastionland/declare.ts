@@ -1,0 +1,704 @@
+/**
+ * Declarations: what somebody does in this turn, and with what.
+ *
+ * A turn is an optional Move, then one Action, with free minor actions before it. The menu is asked again after
+ * every Move and minor action until an Action is chosen. Everything is checked as it stands when it is declared,
+ * after the actor's own Move; nothing is rolled here. A party writes only what belongs to its own figure.
+ */
+import { type Forbidden, NOTHING_FORBIDDEN, option, type Table } from '@steelyard/kernel'
+import {
+  canJoinWall,
+  diePlace,
+  fitHands,
+  hasOtherGrip,
+  hasUsableItem,
+  inWall,
+  itemOfDie,
+  loadouts,
+  takeInHand,
+  trampleDice,
+  usableItems,
+  whyNotHold,
+  whyNotUse,
+} from './arms.ts'
+import { isWarband } from './attack.ts'
+import { duelPartner, isDuelling } from './duels.ts'
+import { areApart, inThrow, isEngaged, moverOf, whyHeld, whyNotMove, zonesBeside } from './movement.ts'
+import {
+  type Attack,
+  areFoes,
+  armOf,
+  copyFigure,
+  type Figure,
+  figureAt,
+  figureById,
+  type Item,
+  isDown,
+  isThere,
+  isUp,
+  itemAt,
+  need,
+  profileOf,
+  type State,
+} from './state.ts'
+
+/** What a dialogue settled. */
+export interface Declared {
+  /** The actor as declared: the figure itself, or a copy of it with a changed grip or place. */
+  readonly actor: Figure
+  readonly move: Movement | null
+  /** The zone in which the steed is left behind, or -1. */
+  readonly dismountsIn: number
+  readonly regripped: boolean
+  /** What falls to the ground because it was let go. */
+  readonly letGo: readonly Item[]
+  /** The arm that is taken from the ground on the way, or -1. */
+  readonly picked: number
+}
+
+/** A Move, declared and not yet carried out. */
+export type Movement =
+  | { readonly how: 'zone'; readonly zone: number }
+  | { readonly how: 'break-off' }
+  | { readonly how: 'close-in'; readonly foe: number }
+  | { readonly how: 'mount'; readonly steed: number }
+
+interface Draft {
+  actor: Figure
+  move: Movement | null
+  dismountsIn: number
+  regripped: boolean
+  letGo: Item[]
+  picked: number
+}
+
+const TURN = 'bastionland.flow.turn-content'
+
+/**
+ * Asks for one turn. Others declare beside this dialogue and must not see it, so whatever they could read of
+ * the actor (where it stands, what it holds) is changed on a copy; the caller puts that in place afterwards.
+ */
+export function declareTurn(table: Table, state: State, figure: Figure): Declared {
+  const draft: Draft = {
+    actor: figure,
+    move: null,
+    dismountsIn: -1,
+    regripped: false,
+    letGo: [],
+    picked: -1,
+  }
+  for (;;) {
+    const { actor } = draft
+    const options = menuOf(state, actor, draft)
+    const forbidden = table.explains ? forbiddenIn(state, actor, draft, options) : NOTHING_FORBIDDEN
+    const key = table.ask(option('declare', TURN, actor, options, null, 'hold', forbidden))
+    if (isMinor(state, key)) {
+      if (draft.actor === figure) draft.actor = copyFigure(figure)
+      minor(table, state, draft.actor, draft, key)
+    } else {
+      act(table, state, actor, draft, key)
+      return draft
+    }
+  }
+}
+
+const MINOR: ReadonlySet<string> = new Set(['move', 'ready', 'dismount', 'shieldwall', 'spearwall'])
+
+/** Moves and minor actions lead back to the menu. */
+function isMinor(state: State, key: string): boolean {
+  return MINOR.has(key) || (key === 'pick-up' && state.setup.rulings['pick-up'] === 'minor')
+}
+
+/** What somebody can choose now; constant texts only, so that asking costs little. */
+function menuOf(state: State, figure: Figure, draft: Draft): string[] {
+  const options: string[] = []
+  if (hasTarget(state, figure, draft)) {
+    options.push('attack')
+    if (hasChoiceOfItems(state, figure)) options.push('attack-with')
+  }
+  options.push('hold')
+  if (canFlee(state, figure)) options.push('flee')
+  if (hasHostileSide(state, figure)) options.push('surrender', 'parley')
+  if (hasChallenge(state, figure)) options.push('duel')
+  if (patients(state, figure).length > 0) options.push('tend')
+  if (draft.picked < 0 && pickable(state, figure).length > 0) options.push('pick-up')
+  if (state.setup.rulings.warbands === 'on' && leadable(state, figure).length > 0) options.push('lead')
+  if (state.setup.calls) options.push('other')
+  if (!draft.regripped && hasOtherGrip(state, figure)) options.push('ready')
+  if (draft.move === null && hasMove(state, figure)) options.push('move')
+  if (figure.mount >= 0 && draft.dismountsIn < 0) options.push('dismount')
+  if (state.setup.rulings.walls === 'on') {
+    const { wall } = figure.plan
+    if (wall !== 'shield' && canJoinWall(state, figure, 'shield')) options.push('shieldwall')
+    if (wall !== 'spear' && canJoinWall(state, figure, 'spear')) options.push('spearwall')
+  }
+  return options
+}
+
+/** A Move or a minor action. */
+function minor(table: Table, state: State, figure: Figure, draft: Draft, key: string): void {
+  switch (key) {
+    case 'move':
+      draft.move = chooseMove(table, state, figure)
+      figure.moved = true
+      figure.plan.wall = 'none'
+      if (draft.move.how === 'zone') figure.zone = draft.move.zone
+      if (draft.move.how === 'mount') figure.mount = draft.move.steed
+      return
+    case 'ready':
+      ready(table, state, figure, draft)
+      return
+    case 'dismount':
+      draft.dismountsIn = figure.zone
+      figure.mount = -1
+      fitHands(state, figure)
+      return
+    case 'pick-up':
+      pickUpAtOnce(table, state, figure, draft)
+      return
+    default:
+      figure.plan.wall = key === 'shieldwall' ? 'shield' : 'spear'
+  }
+}
+
+function ready(table: Table, state: State, figure: Figure, draft: Draft): void {
+  const sets = loadouts(state, figure)
+  const keys = sets.map((places) => gripKey(state, figure, places))
+  const distinct = keys.filter((key, at) => keys.indexOf(key) === at)
+  const chosen = table.ask(option('ready', 'bastionland.flow.minor-actions', figure, distinct))
+  draft.letGo.push(...takeInHand(state, figure, need(sets, keys.indexOf(chosen))))
+  draft.regripped = true
+}
+
+/** Under the ruling `pick-up: minor` what lies about is in hand at once. */
+function pickUpAtOnce(table: Table, state: State, figure: Figure, draft: Draft): void {
+  const arm = pickItem(table, state, figure)
+  if (arm < 0) putHelmOn(state, figure)
+  else {
+    draft.picked = arm
+    takeItem(state, figure, arm)
+  }
+}
+
+/** The names of what is held, as a key. */
+export function gripKey(state: State, figure: Figure, places: readonly number[]): string {
+  return places.length === 0 ? 'empty hands' : places.map((at) => itemName(state, figure, at)).join(' + ')
+}
+
+/** The name of an item; an Impaired one is told apart from a sound one of the same name. */
+function itemName(state: State, figure: Figure, at: number): string {
+  const item = itemAt(figure, at)
+  const { name } = armOf(state, item)
+  const hasSound =
+    item.impaired > 0 &&
+    figure.items.some(
+      (other) => other.impaired <= 0 && other.state !== 'broken' && armOf(state, other).name === name,
+    )
+  return hasSound ? `${name} (Impaired)` : name
+}
+
+/** The Action, which ends the declaration. */
+function act(table: Table, state: State, figure: Figure, draft: Draft, key: string): void {
+  const { plan } = figure
+  switch (key) {
+    case 'attack':
+    case 'attack-with':
+      plan.action = 'attack'
+      declareAttack(table, state, figure, draft, key === 'attack-with')
+      return
+    case 'tend':
+      plan.action = 'tend'
+      plan.target = pickFigure(
+        table,
+        state,
+        figure,
+        'patient',
+        'bastionland.mortal.patch',
+        patients(state, figure),
+      )
+      return
+    case 'duel':
+      plan.action = 'duel'
+      plan.target = pickFigure(
+        table,
+        state,
+        figure,
+        'opponent',
+        'bastionland.duel.mutual',
+        challengeable(state, figure),
+      )
+      return
+    case 'lead':
+      plan.action = 'lead'
+      plan.target = pickFigure(
+        table,
+        state,
+        figure,
+        'warband',
+        'bastionland.warband.lead',
+        leadable(state, figure),
+      )
+      return
+    case 'pick-up':
+      plan.action = 'pick-up'
+      plan.target = pickItem(table, state, figure)
+      return
+    case 'flee':
+    case 'surrender':
+    case 'parley':
+    case 'other':
+      plan.action = key
+      return
+    default:
+      plan.action = 'hold'
+  }
+}
+
+// ── Moving ───────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Where a Move could lead, as keys. */
+function movesOf(state: State, figure: Figure): string[] {
+  if (whyNotMove(state, figure) !== '') return NO_KEYS
+  const keys: string[] = []
+  for (const zone of zonesBeside(state, figure.zone)) keys.push(`to ${state.setup.zones[zone]?.id ?? ''}`)
+  let near = false
+  for (const other of state.figures) {
+    if (!isUp(other) || !areFoes(figure, other) || other.zone !== figure.zone) continue
+    if (areApart(state, figure, other)) keys.push(`close in on ${other.id}`)
+    else near = true
+  }
+  if (near) keys.push('break off')
+  if (figure.mount < 0) for (const steed of steedsFor(state, figure)) keys.push(`mount ${steed.id}`)
+  return keys
+}
+
+const NO_KEYS: string[] = []
+
+/** True when a Move could lead anywhere; `movesOf` lists where. */
+function hasMove(state: State, figure: Figure): boolean {
+  if (whyNotMove(state, figure) !== '') return false
+  if (zonesBeside(state, figure.zone).length > 0) return true
+  for (const other of state.figures)
+    if (isUp(other) && areFoes(figure, other) && other.zone === figure.zone) return true
+  return figure.mount < 0 && steedsFor(state, figure).length > 0
+}
+
+function steedsFor(state: State, figure: Figure): Figure[] {
+  if (profileOf(state, figure).kind === 'steed') return []
+  return state.figures.filter(
+    (each) =>
+      isUp(each) &&
+      each.side === figure.side &&
+      each.zone === figure.zone &&
+      each.rider < 0 &&
+      profileOf(state, each).kind === 'steed',
+  )
+}
+
+function chooseMove(table: Table, state: State, figure: Figure): Movement {
+  const keys = movesOf(state, figure)
+  const rule = 'bastionland.move.once'
+  const key = keys.length === 1 ? need(keys, 0) : table.ask(option('where', rule, figure, keys))
+  return movementOf(state, key)
+}
+
+/** What a key of a Move means. */
+export function movementOf(state: State, key: string): Movement {
+  if (key === 'break off') return { how: 'break-off' }
+  if (key.startsWith('close in on ')) return { how: 'close-in', foe: indexOf(state, key.slice(12)) }
+  if (key.startsWith('mount ')) return { how: 'mount', steed: indexOf(state, key.slice(6)) }
+  return { how: 'zone', zone: state.setup.zones.findIndex(({ id }) => `to ${id}` === key) }
+}
+
+function indexOf(state: State, id: string): number {
+  return figureById(state, id)?.at ?? -1
+}
+
+// ── Attacking ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** How a target can be struck: closing in first if need be. */
+interface Reach {
+  readonly melee: boolean
+  readonly closing: boolean
+}
+
+/** The rule that keeps a target from being struck this way, or ''. */
+export function whyNotStrike(
+  state: State,
+  figure: Figure,
+  target: Figure,
+  melee: boolean,
+  draft: Draft,
+): string {
+  if (!areFoes(figure, target)) return 'bastionland.attack.one-target'
+  if (!isThere(target)) return 'bastionland.attack.one-target'
+  if (isDown(target) && state.setup.rulings['down-attack'] === 'forbidden') return 'bastionland.exposed.down'
+  const partner = duelPartner(state, figure)
+  if (partner >= 0 && partner !== target.at) return 'bastionland.duel.bound'
+  if (melee && chargesSpearwall(state, figure, target, draft)) return 'bastionland.wall.spear'
+  return melee ? whyNotMelee(state, figure, target, draft) : whyNotRanged(state, figure, target)
+}
+
+function whyNotMelee(state: State, figure: Figure, target: Figure, draft: Draft): string {
+  if (figure.zone !== target.zone) return 'bastionland.move.undefined'
+  const closing = mustCloseIn(state, figure, target, draft)
+  if (closing && whyNotMove(state, figure) !== '') return whyNotMove(state, figure)
+  if (figure.vig === 0 && !isStructureKind(state, figure) && (figure.moved || closing))
+    return 'bastionland.virtue.vig-zero'
+  if (!hasUsableItem(state, figure, true, closing) && heldButUnusable(state, figure))
+    return 'bastionland.wield.slow'
+  return ''
+}
+
+function isStructureKind(state: State, figure: Figure): boolean {
+  return profileOf(state, figure).kind === 'structure'
+}
+
+/** Somebody whose only weapon is Slow has not got empty hands: moving leaves no attack at all. */
+function heldButUnusable(state: State, figure: Figure): boolean {
+  return figure.items.some(
+    (item) => item.state === 'held' && armOf(state, item).slow && !armOf(state, item).ranged,
+  )
+}
+
+function mustCloseIn(state: State, figure: Figure, target: Figure, draft: Draft): boolean {
+  if (!areApart(state, figure, target)) return draft.move?.how === 'break-off'
+  const { move } = draft
+  if (move?.how === 'close-in') return !isSamePlace(state, move.foe, target)
+  return move?.how !== 'zone'
+}
+
+function whyNotRanged(state: State, figure: Figure, target: Figure): string {
+  if (figure.vig === 0 && !isStructureKind(state, figure) && figure.moved)
+    return 'bastionland.virtue.vig-zero'
+  let why = 'bastionland.attack.mode'
+  for (const item of figure.items) {
+    const arm = armOf(state, item)
+    if (!arm.ranged && !arm.thrown) continue
+    const rule = whyNotUse(state, figure, item, false, false)
+    if (rule === '' && (arm.ranged || inThrow(state, figure.zone, target.zone))) return ''
+    why = rule === '' ? 'bastionland.attack.mode' : rule
+  }
+  return why
+}
+
+/** Whoever charges a spearwall may not attack in that turn. */
+function chargesSpearwall(state: State, figure: Figure, target: Figure, draft: Draft): boolean {
+  return target.plan.wall === 'spear' && isCharging(state, figure, target, draft) && inWall(state, target)
+}
+
+/** True for a Move in the saddle that ends in melee with this target: into its zone, or closing in on it. */
+function isCharging(state: State, figure: Figure, target: Figure, draft: Draft): boolean {
+  if (figure.mount < 0 && !(isWarband(state, figure) && trampleDice(state, figure).length > 0)) return false
+  const { move } = draft
+  if (move === null) return mustCloseIn(state, figure, target, draft)
+  return move.how === 'zone' || (move.how === 'close-in' && isSamePlace(state, move.foe, target))
+}
+
+/** True for a foe and the steed under it, who are reached together. */
+function isSamePlace(state: State, foe: number, target: Figure): boolean {
+  return moverOf(figureAt(state, foe)) === moverOf(target)
+}
+
+function hasTarget(state: State, figure: Figure, draft: Draft): boolean {
+  for (const target of state.figures) if (canTarget(state, figure, target, draft)) return true
+  return false
+}
+
+function canTarget(state: State, figure: Figure, target: Figure, draft: Draft): boolean {
+  if (target.side === figure.side) return false
+  return (
+    whyNotStrike(state, figure, target, true, draft) === '' ||
+    whyNotStrike(state, figure, target, false, draft) === ''
+  )
+}
+
+function hasChoiceOfItems(state: State, figure: Figure): boolean {
+  let held = 0
+  for (const item of figure.items) if (item.state === 'held') held++
+  return held > 1 || state.setup.rulings['split-attack'] === 'per-die'
+}
+
+/** Target, melee or ranged, and the items used; more attacks with what is left if dice may be split. */
+function declareAttack(table: Table, state: State, figure: Figure, draft: Draft, withItems: boolean): void {
+  const targets = state.figures.filter((each) => canTarget(state, figure, each, draft))
+  const at = pickFigure(table, state, figure, 'target', 'bastionland.flow.declare-what', targets)
+  const target = figureAt(state, at)
+  const { melee, closing } = chooseReach(table, state, figure, target, draft)
+  if (closing) closeInFirst(figure, target, draft)
+  const usable = itemsThatReach(state, figure, target, melee)
+  const attack: Attack = {
+    target: at,
+    melee,
+    items: usable,
+    dice: [],
+    charge: false,
+    smites: 0,
+    blast: false,
+    onDown: isDown(target),
+    lost: false,
+  }
+  const split = withItems && state.setup.rulings['split-attack'] === 'per-die'
+  if (split) chooseDice(table, state, figure, attack, diceOf(state, figure, usable))
+  else if (withItems && usable.length > 1) attack.items = chooseItems(table, state, figure, usable)
+  attack.charge = melee && chooseCharge(table, state, figure, target, draft)
+  figure.plan.target = at
+  figure.plan.attacks = [attack]
+  if (split) splitDice(table, state, figure, draft, attack)
+}
+
+/** Closing in before a blow uses the Move. */
+function closeInFirst(figure: Figure, target: Figure, draft: Draft): void {
+  if (draft.move !== null) return
+  draft.move = { how: 'close-in', foe: target.at }
+  figure.moved = true
+  figure.plan.wall = 'none'
+}
+
+function itemsThatReach(state: State, figure: Figure, target: Figure, melee: boolean): number[] {
+  const usable = usableItems(state, figure, melee, false)
+  return melee ? usable : usable.filter((at) => reaches(state, figure, at, target))
+}
+
+// ── Dice at several targets, under the ruling `split-attack` ─────────────────────────────────────────────
+
+/** The dice that are left may be sent at further targets, in melee or at range like the first. */
+function splitDice(table: Table, state: State, figure: Figure, draft: Draft, first: Attack): void {
+  const { attacks } = figure.plan
+  for (;;) {
+    const used = attacks.flatMap(({ dice }) => dice)
+    const left = (target: Figure): number[] =>
+      diceOf(state, figure, itemsThatReach(state, figure, target, first.melee)).filter(
+        (place) => !used.includes(place),
+      )
+    const targets = state.figures.filter(
+      (each) =>
+        whyNotStrike(state, figure, each, first.melee, draft) === '' &&
+        !attacks.some(({ target }) => target === each.at) &&
+        left(each).length > 0,
+    )
+    if (targets.length === 0) return
+    const rule = 'bastionland.attack.one-target'
+    if (table.ask(option('split', rule, figure, ['no', 'yes'], null, 'no')) === 'no') return
+    const target = figureAt(state, pickFigure(table, state, figure, 'target', rule, targets))
+    if (first.melee && mustCloseIn(state, figure, target, draft)) closeInFirst(figure, target, draft)
+    const further: Attack = { ...first, target: target.at, charge: false, onDown: isDown(target) }
+    chooseDice(table, state, figure, further, left(target))
+    attacks.push(further)
+  }
+}
+
+/** Every die of these items, by its place. */
+function diceOf(state: State, figure: Figure, items: readonly number[]): number[] {
+  return items.flatMap((at) => armOf(state, itemAt(figure, at)).dice.map((_, die) => diePlace(at, die)))
+}
+
+/** Which dice an attack uses; their items are the attack's items. */
+function chooseDice(
+  table: Table,
+  state: State,
+  figure: Figure,
+  attack: Attack,
+  from: readonly number[],
+): void {
+  const keyOf = (place: number): string => dieKeyOf(state, figure, place)
+  const rule = 'bastionland.attack.one-target'
+  attack.dice = from.length < 2 ? [...from] : chooseSome(table, figure, rule, from, keyOf)
+  attack.items = [...new Set(attack.dice.map(itemOfDie))]
+}
+
+/** A die as a key: its item, and its size where the item has several. */
+function dieKeyOf(state: State, figure: Figure, place: number): string {
+  const { name, dice } = armOf(state, itemAt(figure, itemOfDie(place)))
+  return dice.length === 1 ? name : `${name} d${dice[place - diePlace(itemOfDie(place), 0)] ?? 0}`
+}
+
+function reaches(state: State, figure: Figure, at: number, target: Figure): boolean {
+  const mixed = state.setup.rulings['range-mix'] === 'all-held'
+  return mixed || armOf(state, itemAt(figure, at)).ranged || inThrow(state, figure.zone, target.zone)
+}
+
+const MODES: readonly string[] = Object.freeze(['melee', 'ranged'])
+
+function chooseReach(table: Table, state: State, figure: Figure, target: Figure, draft: Draft): Reach {
+  const melee = whyNotStrike(state, figure, target, true, draft) === ''
+  const ranged = whyNotStrike(state, figure, target, false, draft) === ''
+  const closing = mustCloseIn(state, figure, target, draft)
+  if (!melee || !ranged) return { melee, closing: melee && closing }
+  const about = { target: target.id }
+  const key = table.ask(option('mode', 'bastionland.attack.mode', figure, MODES, about))
+  return { melee: key === 'melee', closing: key === 'melee' && closing }
+}
+
+/** Some of the items in hand. */
+function chooseItems(table: Table, state: State, figure: Figure, usable: readonly number[]): number[] {
+  const keyOf = (at: number): string => gripKey(state, figure, [at])
+  return chooseSome(table, figure, 'bastionland.impaired.weapon-choice', usable, keyOf)
+}
+
+/** Some of several things, named one by one: every set that is not empty, of the first few. */
+function chooseSome(
+  table: Table,
+  figure: Figure,
+  rule: string,
+  from: readonly number[],
+  keyOf: (thing: number) => string,
+): number[] {
+  const few = from.slice(0, 5)
+  const sets: number[][] = []
+  for (let set = (1 << few.length) - 1; set > 0; set--)
+    sets.push(few.filter((_, bit) => (set & (1 << bit)) !== 0))
+  const keys = sets.map((things) => things.map(keyOf).join(' + '))
+  const distinct = keys.filter((key, at) => keys.indexOf(key) === at)
+  return need(sets, keys.indexOf(table.ask(option('with', rule, figure, distinct))))
+}
+
+/** A mounted Move that ends in melee with somebody on foot can be a charge. */
+function chooseCharge(table: Table, state: State, figure: Figure, target: Figure, draft: Draft): boolean {
+  if (state.setup.rulings.mounted !== 'on' || target.mount >= 0 || target.rider >= 0) return false
+  if (!isCharging(state, figure, target, draft) || trampleDice(state, figure).length === 0) return false
+  const about = { target: target.id }
+  return table.ask(option('charge', 'bastionland.mounted.trample', figure, ['yes', 'no'], about)) === 'yes'
+}
+
+function pickFigure(
+  table: Table,
+  state: State,
+  figure: Figure,
+  name: string,
+  rule: string,
+  from: readonly Figure[],
+): number {
+  const only = from.length === 1 ? from[0] : undefined
+  if (only !== undefined) return only.at
+  const keys = from.map(({ id }) => id)
+  return indexOf(state, table.ask(option(name, rule, figure, keys)))
+}
+
+// ── Other Actions ────────────────────────────────────────────────────────────────────────────────────────
+
+function canFlee(state: State, figure: Figure): boolean {
+  if (profileOf(state, figure).kind === 'structure') return false
+  return whyHeld(state, figure) === ''
+}
+
+function hasHostileSide(state: State, figure: Figure): boolean {
+  for (const other of state.figures) if (isUp(other) && other.side !== figure.side) return true
+  return false
+}
+
+function challengeable(state: State, figure: Figure): Figure[] {
+  if (isDuelling(state, figure) || isWarband(state, figure) || isStructureKind(state, figure)) return NOBODY
+  return state.figures.filter((each) => canBeChallenged(state, figure, each))
+}
+
+/** True when there is somebody to challenge; `challengeable` lists them. */
+function hasChallenge(state: State, figure: Figure): boolean {
+  if (isDuelling(state, figure) || isWarband(state, figure) || isStructureKind(state, figure)) return false
+  for (const each of state.figures) if (canBeChallenged(state, figure, each)) return true
+  return false
+}
+
+function canBeChallenged(state: State, figure: Figure, foe: Figure): boolean {
+  return isUp(foe) && areFoes(foe, figure) && !isDuelling(state, foe) && canDuel(state, foe)
+}
+
+const NOBODY: Figure[] = []
+
+function canDuel(state: State, figure: Figure): boolean {
+  const { kind } = profileOf(state, figure)
+  return kind !== 'warband' && kind !== 'structure' && kind !== 'steed'
+}
+
+function patients(state: State, figure: Figure): Figure[] {
+  let found = NOBODY
+  for (const each of state.figures) {
+    if (each.life !== 'mortal' || each.side !== figure.side || each.at === figure.at) continue
+    if (each.zone === figure.zone) found = [...found, each]
+  }
+  return found
+}
+
+function leadable(state: State, figure: Figure): Figure[] {
+  if (isWarband(state, figure) || isStructureKind(state, figure)) return NOBODY
+  return state.figures.filter(
+    (each) => isUp(each) && each.side === figure.side && each.zone === figure.zone && isWarband(state, each),
+  )
+}
+
+/** What lies in the zone, and the own lost helm. */
+function pickable(state: State, figure: Figure): string[] {
+  if (state.ground.length === 0 && figure.lost.length === 0) return NO_KEYS
+  if (!canPickUp(state, figure)) return NO_KEYS
+  const keys: string[] = []
+  for (const lying of state.ground) {
+    const { name } = armOf(state, lying)
+    if (lying.zone === figure.zone && !keys.includes(name)) keys.push(name)
+  }
+  for (const at of figure.lost) {
+    const piece = profileOf(state, figure).pieces[at]
+    if (piece?.slot === 'helm' && !keys.includes('helm')) keys.push('helm')
+  }
+  return keys
+}
+
+/** Anybody may take up what lies there, but steeds, structures and what fights with tooth and claw do not. */
+function canPickUp(state: State, figure: Figure): boolean {
+  const { kind, hands } = profileOf(state, figure)
+  if (hands !== null) return true
+  if (kind === 'steed' || kind === 'structure') return false
+  return figure.items.length === 0 || figure.items.some((item) => !armOf(state, item).natural)
+}
+
+/** The arm that is picked up, or -1 for the own helm. */
+function pickItem(table: Table, state: State, figure: Figure): number {
+  const keys = pickable(state, figure)
+  const rule = 'bastionland.flow.minor-actions'
+  const key = keys.length === 1 ? need(keys, 0) : table.ask(option('pick-up', rule, figure, keys))
+  return (
+    state.ground.find((lying) => lying.zone === figure.zone && armOf(state, lying).name === key)?.arm ?? -1
+  )
+}
+
+/** Takes an arm in hand if there is a hand for it, else stows it. */
+export function takeItem(state: State, figure: Figure, arm: number): void {
+  const item: Item = { arm, state: 'held', count: 1, impaired: 0, impairedBy: -1, trapped: 0, trappedBy: -1 }
+  const held = figure.items.filter((each) => each.state === 'held')
+  if (whyNotHold(state, figure, [...held, item]) !== '') item.state = 'stowed'
+  figure.items.push(item)
+}
+
+/** Puts a lost helm back on. */
+export function putHelmOn(state: State, figure: Figure): void {
+  const { pieces } = profileOf(state, figure)
+  figure.lost = figure.lost.filter((at) => pieces[at]?.slot !== 'helm')
+}
+
+// ── Why not ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What the menu does not offer although one might look for it, each with the rule that rules it out. */
+function forbiddenIn(state: State, figure: Figure, draft: Draft, options: readonly string[]): Forbidden[] {
+  const found: Forbidden[] = []
+  const deny = (key: string, rule: string): void => {
+    if (rule !== '' && !options.includes(key)) found.push({ key, rule })
+  }
+  for (const target of state.figures) {
+    if (!areFoes(figure, target) || !isThere(target) || canTarget(state, figure, target, draft)) continue
+    const rule = whyNotStrike(state, figure, target, target.zone === figure.zone, draft)
+    found.push({ key: `attack ${target.id}`, rule })
+  }
+  for (const item of figure.items) {
+    const melee = whyNotUse(state, figure, item, true, false)
+    const ranged = whyNotUse(state, figure, item, false, false)
+    const { name, ranged: shoots } = armOf(state, item)
+    if (melee !== '' && ranged !== '' && item.state === 'held')
+      found.push({ key: `use ${name}`, rule: shoots ? ranged : melee })
+  }
+  deny('move', draft.move === null ? whyNotMove(state, figure) : 'bastionland.move.once')
+  deny('flee', whyHeld(state, figure))
+  if (isDuelling(state, figure)) deny('duel', 'bastionland.duel.bound')
+  if (!state.setup.calls) deny('other', 'bastionland.gambit.other')
+  if (isEngaged(state, figure) && figure.items.some((item) => armOf(state, item).ranged))
+    found.push({ key: 'shoot', rule: 'bastionland.ranged.engaged' })
+  return found
+}

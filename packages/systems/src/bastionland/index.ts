@@ -1,0 +1,114 @@
+/**
+ * Mythic Bastionland: pooled dice, Feats, Gambits and Scars, all sides at once. The whole game as one value.
+ */
+import { defineSystem, Refusal } from '@steelyard/kernel'
+import { content } from './content/index.ts'
+import { decisions } from './decisions.ts'
+import { eventCodes } from './events.ts'
+import { gistOf } from './gist.ts'
+import { policies } from './policies.ts'
+import * as round from './round.ts'
+import { rules } from './rules.ts'
+import { rulings } from './rulings.ts'
+import { begin, join, type Scenario, scenarioSchema } from './setup.ts'
+import { normaliseSheet, type SheetInput, sheetSchema } from './sheet.ts'
+import { parseStatblock, printStatblock } from './statblock.ts'
+import { copyState, figureById, isDown, isUp, keyOf, type State, stateSchema } from './state.ts'
+import { nameOf, tell } from './tell.ts'
+
+export type { Scenario } from './setup.ts'
+export type { Sheet, SheetInput } from './sheet.ts'
+export type { State } from './state.ts'
+
+/** The system. */
+export const bastionland = defineSystem<State, Scenario>({
+  id: 'bastionland',
+  title: 'Mythic Bastionland',
+  version: '1.0.0',
+  maxSteps: 20_000,
+  rules,
+  rulings,
+  decisions,
+  events: eventCodes,
+  scenario: scenarioSchema,
+  state: stateSchema,
+  steps: {
+    surprise: round.surprise,
+    round: round.startRound,
+    declare: round.declare,
+    smite: round.smite,
+    roll: round.roll,
+    deny: round.deny,
+    gambits: round.gambits,
+    damage: round.damage,
+    scars: round.scars,
+    after: round.after,
+    actions: round.actions,
+    end: round.end,
+    aftermath: round.aftermath,
+  },
+  policies,
+  content,
+  tell,
+  measures: {
+    rounds: (state) => state.round,
+    standing: (state) =>
+      state.setup.sides.map((side, at) => `${side.id} ${count(state, at, isUp)}`).join(', '),
+    fallen: (state) => state.figures.filter((figure) => isDown(figure) || figure.life === 'slain').length,
+    slain: (state) => state.figures.filter((figure) => figure.life === 'slain').length,
+    scars: (state) =>
+      state.figures.reduce((sum, { scars }) => sum + scars.filter(({ fresh }) => fresh).length, 0),
+    left: (state) =>
+      state.figures.filter(({ life }) => life === 'fled' || life === 'routed' || life === 'surrendered')
+        .length,
+  },
+  begin,
+  next: (state) => (state.phase === 'over' ? null : state.phase),
+  outcome: (state) => ({ over: state.phase === 'over', winner: state.winner, how: howItEnded(state) }),
+  round: (state) => state.round,
+  seatOf: (state, who) => figureById(state, who)?.seat ?? who,
+  nameOf,
+  // Everything is open in this game: there are no secret declarations and no hidden figures.
+  view: (state) => state,
+  seen: (event) => event,
+  copy: copyState,
+  key: keyOf,
+  gist: gistOf,
+  // Different dice often do the same harm: compare when it is done, and when a round begins.
+  merges: ({ phase }) => phase === 'scars' || phase === 'round',
+  join,
+  leave: (state, id) => {
+    const figure = figureById(state, id)
+    if (figure === undefined) throw new Refusal('unknown-figure', `Nobody is called "${id.slice(0, 60)}".`)
+    figure.life = 'fled'
+  },
+  end: (state, winner) => {
+    if (winner !== null && !state.setup.sides.some(({ id }) => id === winner))
+      throw new Refusal('malformed-amendment', `There is no side "${winner.slice(0, 60)}".`)
+    state.winner = winner
+    state.how = winner === null ? 'stopped' : 'victory'
+    state.phase = 'aftermath'
+  },
+  statblock: {
+    parse: (text) => {
+      const parsed = parseStatblock(text)
+      return parsed.ok
+        ? { ok: true, figure: parsed.sheet, notes: parsed.notes }
+        : { ok: false, error: parsed.error }
+    },
+    print: (figure) => {
+      const checked = sheetSchema.safeParse(figure)
+      if (!checked.success) throw new Refusal('malformed-request', 'That is no sheet of this game.')
+      return printStatblock(normaliseSheet(figure as SheetInput))
+    },
+  },
+})
+
+function howItEnded(state: State): string {
+  if (state.how === 'victory' || state.how === 'running') return state.how
+  return state.how === 'stalemate' ? 'undecided' : 'draw'
+}
+
+function count(state: State, side: number, what: (figure: State['figures'][number]) => boolean): number {
+  return state.figures.filter((figure) => figure.side === side && what(figure)).length
+}

@@ -1,0 +1,341 @@
+/**
+ * Exact odds on the real rules, held against stupid twins: sums over all faces written down by hand, and dice
+ * rolled by the thousand. Policies are functions here, so that every fight is played exactly as described.
+ */
+import {
+  type Decision,
+  type Enumeration,
+  enumerateFrom,
+  type Policy,
+  resultOf,
+  simulateFrom,
+} from '@steelyard/kernel'
+import { describe, expect, test } from 'vitest'
+import { rule } from '../testing/rule.ts'
+import { bastionland } from './index.ts'
+import type { RulingsInput } from './rulings.ts'
+import { keyOf, type Pool, type State } from './state.ts'
+import { type Cast, figure, playRound, playRounds, playTo, stage } from './testing/stage.ts'
+
+// ── How they play ────────────────────────────────────────────────────────────────────────────────────────
+
+/** Who does what: declarations by figure, and the Feats that are used whenever they can be. */
+interface Manner {
+  readonly holds?: readonly string[]
+  readonly smites?: readonly string[]
+  readonly denies?: readonly string[]
+}
+
+/** Attacks, keeps the best die and Bolsters with every other die of 4 or more. */
+function greedy({ holds = [], smites = [], denies = [] }: Manner = {}): Policy<State> {
+  return (state, decision) => {
+    switch (decision.name) {
+      case 'declare':
+        return !holds.includes(decision.by) && decision.options.includes('attack') ? 'attack' : 'hold'
+      case 'smite':
+        return smites.includes(decision.by) ? 'd12' : 'none'
+      case 'deny':
+        return denies.includes(decision.by) ? String(best(poolOf(state))) : 'none'
+      case 'gambit':
+        return bolster(state, decision)
+      default:
+        return decision.usual === '' ? (decision.options[0] ?? '') : decision.usual
+    }
+  }
+}
+
+function poolOf(state: State): Pool {
+  const pool = state.pools[state.pool]
+  if (pool === undefined) throw new RangeError('no pool')
+  return pool
+}
+
+/** The place of the highest die that is left, not counting one of them; or -1. */
+function best(pool: Pool, without = -1): number {
+  let found = -1
+  for (const [at, die] of pool.dice.entries())
+    if (at !== without && die.state === 'in' && die.face > (pool.dice[found]?.face ?? 0)) found = at
+  return found
+}
+
+/** A Bolster that leaves the highest face in the pool, if there is one. */
+function bolster(state: State, { options }: Decision): string {
+  const pool = poolOf(state)
+  const face = (at: number): number => pool.dice[at]?.face ?? 0
+  const spare = options.find((key) => {
+    const at = key.startsWith('bolster ') ? Number(key.slice(8)) : -1
+    return at >= 0 && face(best(pool, at)) === face(best(pool))
+  })
+  return spare ?? 'pass'
+}
+
+// ── Sums over all faces ──────────────────────────────────────────────────────────────────────────────────
+
+/** The mean over all faces of these dice, by going through every one of them. */
+function mean(
+  dice: readonly number[],
+  of: (faces: readonly number[]) => number,
+  faces: number[] = [],
+): number {
+  const [sides, ...rest] = dice
+  if (sides === undefined) return of(faces)
+  let sum = 0
+  for (let face = 1; face <= sides; face++) sum += mean(rest, of, [...faces, face])
+  return sum / sides
+}
+
+/** The best die, 1 more for every other die of 4 or more, less Armour, never below 0. */
+function greedyDamage(faces: readonly number[], armour: number): number {
+  const sorted = faces.toSorted((one, other) => other - one)
+  const [highest = 0, ...others] = sorted
+  const bolsters = others.filter((face) => face >= 4).length
+  return sorted.length === 0 ? 0 : Math.max(0, highest + bolsters - armour)
+}
+
+function withoutHighest(faces: readonly number[]): number[] {
+  return faces.toSorted((one, other) => other - one).slice(1)
+}
+
+function exactly(enumeration: Enumeration): Extract<Enumeration, { exact: true }> {
+  if (!enumeration.exact) throw new Error(`too large to solve: ${enumeration.why}`)
+  return enumeration
+}
+
+/** The mean damage that the players deal to the target in one round. */
+function meanDamage(players: readonly string[], target: string, manner: Manner): number {
+  const state = stage({ players, npcs: [target] })
+  const policy = greedy({ ...manner, holds: ['target'] })
+  const { distribution } = exactly(
+    enumerateFrom(
+      bastionland,
+      { state },
+      {
+        policies: { players: policy, npcs: policy },
+        until: 'round',
+        measure: (end) => 99 - figure(end, 'target').guard,
+      },
+    ),
+  )
+  let sum = 0
+  let total = 0
+  for (const [damage, chance] of distribution) {
+    sum += Number(damage) * chance
+    total += chance
+  }
+  expect(total).toBeCloseTo(1, 9)
+  return sum
+}
+
+function target(armour: number, kind = ''): string {
+  return `Target ${kind}: VIG 10, CLA 10, SPI 10, 99GD, A${armour}; club`
+}
+
+const MACE = 'Mace (knight): VIG 13, CLA 12, SPI 12, 4GD, A1 (shield); mace (d8 hefty), shield (d4)'
+
+const FIGURES: readonly {
+  readonly name: string
+  readonly players: readonly string[]
+  readonly dice: readonly number[]
+  readonly manner?: Manner
+  readonly means: readonly [number, number, number]
+}[] = [
+  { name: 'mace and shield', players: [MACE], dice: [8, 4], means: [4.97, 3.0, 1.41] },
+  {
+    name: 'longsword and shield',
+    players: ['Sword: 4GD, A1 (shield); longsword (2d8 hefty), shield (d4)'],
+    dice: [8, 8, 4],
+    means: [6.5, 4.5, 2.64],
+  },
+  {
+    name: 'greatsword',
+    players: ['Great: 4GD; greatsword (2d10 long)'],
+    dice: [10, 10],
+    means: [7.64, 5.65, 3.78],
+  },
+  {
+    name: 'mace and shield with Smite',
+    players: [MACE],
+    dice: [8, 4, 12],
+    manner: { smites: ['mace'] },
+    means: [8.12, 6.12, 4.22],
+  },
+  {
+    name: 'two Knights with mace and shield',
+    players: [MACE, MACE.replace('Mace', 'Second')],
+    dice: [8, 4, 8, 4],
+    means: [6.76, 4.77, 2.86],
+  },
+]
+
+describe('mean damage', () => {
+  for (const { name, players, dice, manner, means } of FIGURES)
+    rule(
+      ['bastionland.attack.highest', 'bastionland.gambit.bolster', 'bastionland.attack.subtract-armour'],
+      `${name}: ${means.join(', ')} against Armour 0, 2, 4`,
+      () => {
+        const armours = [0, 2, 4]
+        const played = armours.map((armour) => meanDamage(players, target(armour), manner ?? {}))
+        const summed = armours.map((armour) => mean(dice, (faces) => greedyDamage(faces, armour)))
+        for (const [at, value] of played.entries()) expect(value).toBeCloseTo(summed[at] ?? -1, 9)
+        for (const [at, value] of played.entries())
+          expect(Math.abs(value - (means[at] ?? -1))).toBeLessThanOrEqual(0.0051)
+      },
+    )
+
+  rule(
+    ['bastionland.feat.deny.discard', 'bastionland.attack.pool'],
+    'Deny halves a pool: 4.58 to 2.29',
+    () => {
+      const pool = [MACE, 'Ally: 3GD; 2 daggers (d6)']
+      const dice = [8, 4, 6, 6]
+      const knight = target(2, '(knight)')
+      const full = meanDamage(pool, knight, {})
+      const denied = meanDamage(pool, knight, { denies: ['target'] })
+      expect(full).toBeCloseTo(
+        mean(dice, (faces) => greedyDamage(faces, 2)),
+        9,
+      )
+      expect(denied).toBeCloseTo(
+        mean(dice, (faces) => greedyDamage(withoutHighest(faces), 2)),
+        9,
+      )
+      expect([full, denied].map((value) => value.toFixed(2))).toEqual(['4.58', '2.29'])
+    },
+  )
+
+  rule('bastionland.attack.extra-attacker', 'a second attacker is worth about 1.8 without Armour', () => {
+    const one = mean([8, 4], (faces) => greedyDamage(faces, 0))
+    const two = meanDamage([MACE, MACE.replace('Mace', 'Second')], target(0), {})
+    expect(two - one).toBeCloseTo(1.8, 1)
+  })
+})
+
+// ── Whole fights ─────────────────────────────────────────────────────────────────────────────────────────
+
+const RAT = 'Rat (creature): VIG 4, CLA 2, SPI 2, 1GD; bite (d4 natural)'
+const CAT = 'Cat (creature): VIG 5, CLA 2, SPI 3, 1GD; claws (d4 natural)'
+
+const FIGHTS: readonly {
+  readonly name: string
+  readonly cast: Cast
+  readonly rulings?: RulingsInput
+  readonly field?: Readonly<Record<string, unknown>>
+  readonly manner?: Manner
+  /** A policy of the system that both sides play by, instead of the greedy one. */
+  readonly policy?: string
+  /** Too many situations to tell them all apart. */
+  readonly large?: boolean
+}[] = [
+  { name: 'a rat against a rat', cast: { players: [RAT], npcs: [RAT.replace('Rat', 'Other')] } },
+  {
+    name: 'a cat against two rats',
+    cast: { players: [CAT], npcs: [RAT, RAT.replace('Rat', 'Other')] },
+    large: true,
+  },
+  {
+    name: 'sides in turn, with nerve',
+    cast: { players: [RAT], npcs: [CAT] },
+    rulings: { 'round-order': 'sides', morale: 'on' },
+  },
+  {
+    name: 'Smite against Deny',
+    cast: {
+      players: ['Smiter (knight): VIG 6, CLA 9, SPI 9, 1GD; club'],
+      npcs: ['Denier (knight): VIG 5, CLA 9, SPI 8, 2GD; fist (d4)'],
+    },
+    field: { deadly: false },
+    manner: { smites: ['smiter'], denies: ['denier'] },
+  },
+  {
+    name: 'caught off guard and Exposed',
+    cast: { players: [RAT], npcs: [{ statblock: CAT, readied: false, exposed: true }] },
+  },
+  { name: 'the craven, who give up when Wounded', cast: { players: [RAT], npcs: [CAT] }, policy: 'craven' },
+]
+
+describe('whole fights', () => {
+  for (const { name, cast, rulings = {}, field = {}, manner, policy, large } of FIGHTS) {
+    const plays = policy ?? greedy(manner)
+    const policies = { players: plays, npcs: plays }
+    const budget = { states: 100_000, milliseconds: 30_000 }
+    const start = () => ({ state: stage(cast, { rulings, field }) })
+
+    test(`${name}: dice rolled by the thousand agree with the exact odds`, () => {
+      const exact = exactly(enumerateFrom(bastionland, start(), { policies, budget }))
+      const sum = [...exact.distribution.values()].reduce((all, chance) => all + chance, exact.undecided)
+      expect(sum).toBeCloseTo(1, 9)
+      const fights = 20_000
+      const { outcomes } = simulateFrom(bastionland, start(), { fights, policies, measures: {}, seed: name })
+      for (const result of new Set([...exact.distribution.keys(), ...Object.keys(outcomes)])) {
+        const chance = exact.distribution.get(result) ?? 0
+        const share = (outcomes[String(result)] ?? 0) / fights
+        const error = Math.sqrt(Math.max(0, chance * (1 - chance)) / fights)
+        expect(Math.abs(share - chance), `${result}: ${share} for ${chance}`).toBeLessThanOrEqual(4 * error)
+      }
+    })
+
+    if (large === true) continue
+    test(`${name}: merging what cannot matter changes no odds`, () => {
+      const merged = exactly(enumerateFrom(bastionland, start(), { policies, budget }))
+      const measure = (state: State): string => resultOf(bastionland, state)
+      const whole = exactly(enumerateFrom(bastionland, start(), { policies, budget, measure }))
+      expect([...merged.distribution.keys()].toSorted()).toEqual([...whole.distribution.keys()].toSorted())
+      for (const [result, chance] of whole.distribution)
+        expect(merged.distribution.get(result)).toBeCloseTo(chance, 9)
+    })
+  }
+
+  rule('bastionland.flow.end', 'who cannot hurt each other never decide it', () => {
+    const iron = 'Iron: VIG 10, CLA 10, SPI 10, 3GD, A9; club'
+    const start = () => ({ state: stage({ players: [iron], npcs: [iron.replace('Iron', 'Other')] }) })
+    const policies = { players: greedy(), npcs: greedy() }
+    const exact = exactly(enumerateFrom(bastionland, start(), { policies }))
+    expect(exact.undecided).toBeCloseTo(1, 12)
+    expect([...exact.distribution.values()].every((chance) => chance === 0)).toBe(true)
+    const { outcomes, measures } = simulateFrom(bastionland, start(), { fights: 20, policies })
+    expect(outcomes).toEqual({ undecided: 20 })
+    expect(measures['rounds']).toEqual({ 100: 20 })
+  })
+})
+
+describe('keys', () => {
+  const cast = { players: ['A: VIG 9, CLA 9, SPI 9, 9GD; axe'], npcs: ['B: VIG 9, CLA 9, SPI 9, 9GD; axe'] }
+  const strike = (face: number) => ({ declare: { a: 'attack b' }, dice: [face] })
+
+  test('two ways to the same situation have one key', () => {
+    const one = stage(cast)
+    const other = stage(cast)
+    playRounds(one, strike(3), strike(2))
+    playRounds(other, strike(2), strike(3))
+    expect(keyOf(one)).toBe(keyOf(other))
+    playRound(one, strike(1))
+    playRound(other, strike(2))
+    expect(keyOf(one)).not.toBe(keyOf(other))
+  })
+
+  test('the number of the round does not matter, what happened in the last one does', () => {
+    const early = stage(cast)
+    const late = stage(cast)
+    playRounds(early, strike(3), {}, {})
+    playRounds(late, strike(3), {}, {}, {}, {})
+    expect(keyOf(early)).toBe(keyOf(late))
+    const fresh = stage(cast)
+    playRounds(fresh, {}, {}, strike(3))
+    expect(keyOf(fresh)).not.toBe(keyOf(early))
+    const counted = [3, 5].map((rounds) => {
+      const state = stage(cast, { rulings: { stalemate: 50 } })
+      playRounds(state, strike(3), ...Array.from({ length: rounds - 1 }, () => ({})))
+      return keyOf(state)
+    })
+    expect(counted[0]).not.toBe(counted[1])
+  })
+
+  test('what is declared, rolled and spent is part of the key', () => {
+    const keys = [3, 4].map((face) => {
+      const state = stage(cast)
+      playTo(state, 'gambits', strike(face))
+      return keyOf(state)
+    })
+    expect(keys[0]).not.toBe(keys[1])
+  })
+})

@@ -1,0 +1,18 @@
+/**
+ * Reactions: how it turns out when it is open how somebody takes to you. Whoever faces the others makes a SPI
+ * Save; failing turns it sour. In a fight this answers a call for parley that the other side leaves to the dice;
+ * away from fights the same Save serves any meeting.
+ */
+import type { Roll, Table } from '@steelyard/kernel'
+import { say } from './events.ts'
+import { save } from './saves.ts'
+import type { Figure } from './state.ts'
+
+const REACTION: Roll = { name: 'reaction', rule: 'bastionland.reaction' }
+
+/** True when it turns out well for the one who speaks; `to` is the side that is spoken to. */
+export function reaction(table: Table, speaker: Figure, to: string): boolean {
+  const passed = save(table, speaker, speaker.spi, REACTION)
+  if (table.logs) say(table, { event: 'reaction', rule: REACTION.rule, figure: speaker.id, to, passed })
+  return passed
+}

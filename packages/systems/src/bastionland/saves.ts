@@ -1,0 +1,69 @@
+/**
+ * Saves and Virtue Loss.
+ *
+ * A Save is a d20 equal to or under the current Virtue; 20 always fails, and at 0 every Save fails. Virtue Loss
+ * is not damage: it stops at 0 and never wounds or kills.
+ */
+import type { Roll, Table } from '@steelyard/kernel'
+import { say } from './events.ts'
+import type { Feat } from './sheet.ts'
+import { type Figure, isThere, need, type State } from './state.ts'
+
+/** The three Virtues. */
+export type Virtue = 'vig' | 'cla' | 'spi'
+
+// For each value of a Virtue the highest passing face and the rest of the d20.
+const BANDS: readonly (readonly number[])[] = Object.freeze(
+  Array.from({ length: 21 }, (_, virtue) => Object.freeze([Math.min(virtue, 19), 20])),
+)
+
+/** True when the Save is passed. */
+export function save(table: Table, figure: Figure, value: number, roll: Roll): boolean {
+  return table.lens(20, need(BANDS, Math.max(0, Math.min(20, value))), roll, figure.id) === 0
+}
+
+const FEAT_SAVES: Readonly<Record<Feat, Roll>> = {
+  smite: { name: 'smite-save', rule: 'bastionland.feat.smite.save' },
+  focus: { name: 'focus-save', rule: 'bastionland.feat.focus.save' },
+  deny: { name: 'deny-save', rule: 'bastionland.feat.deny.save' },
+}
+
+/** A Feat was used: pass its Save or be Fatigued, at once or when the attack is over (`feat-save-timing`). */
+export function payForFeat(table: Table, state: State, figure: Figure, feat: Feat): void {
+  if (state.setup.rulings['feat-save-timing'] === 'after-attack')
+    state.featSaves.push({ by: figure.at, feat })
+  else saveAgainstFatigue(table, figure, feat)
+}
+
+/** The Save that follows a Feat. */
+export function saveAgainstFatigue(table: Table, figure: Figure, feat: Feat): void {
+  const virtue = feat === 'smite' ? figure.vig : feat === 'focus' ? figure.cla : figure.spi
+  const passed = save(table, figure, virtue, FEAT_SAVES[feat])
+  if (!passed) figure.fatigued = true
+  if (table.logs)
+    say(table, { event: 'fatigue', rule: 'bastionland.feat.save-after', figure: figure.id, feat, passed })
+}
+
+/** Feat Saves that waited for the end of the attack; the slain need none. */
+export function payLateFeats(table: Table, state: State): void {
+  for (const { by, feat } of state.featSaves) {
+    const figure = need(state.figures, by)
+    if (isThere(figure)) saveAgainstFatigue(table, figure, feat)
+  }
+  if (state.featSaves.length > 0) state.featSaves = []
+}
+
+/** Lowers a Virtue, to 0 at the lowest. */
+export function loseVirtue(table: Table, figure: Figure, virtue: Virtue, amount: number): void {
+  const before = figure[virtue]
+  figure[virtue] = Math.max(0, before - amount)
+  if (table.logs)
+    say(table, {
+      event: 'loss',
+      rule: 'bastionland.virtue.loss',
+      figure: figure.id,
+      virtue,
+      before,
+      after: figure[virtue],
+    })
+}

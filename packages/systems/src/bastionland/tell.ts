@@ -1,0 +1,670 @@
+/**
+ * Words: the events, questions and the board of this game in plain English. Nothing here decides anything.
+ * A line says where its numbers come from: "7 + 1 − 2 Armour = 6 → Guard 7 → 1".
+ */
+import type {
+  AskedInWords,
+  Board,
+  BoardFigure,
+  Decision,
+  FightEvent,
+  Line,
+  Presenter,
+} from '@steelyard/kernel'
+import { armourOf } from './arms.ts'
+import { isDoomed, isExposed } from './damage.ts'
+import { duelPartner } from './duels.ts'
+import type { BastionEvent } from './events.ts'
+import { scarEntry } from './scars.ts'
+import { armOf, type Figure, figureById, type Pool, profileOf, type State } from './state.ts'
+
+/** The presenter of this game. */
+export const tell: Presenter<State> = {
+  event: (event, state) => tellEvent(event as BastionEvent, state),
+  question: askInWords,
+  roll: (name) => ROLLS[name] ?? name,
+  board: boardOf,
+}
+
+const ROLLS: Readonly<Record<string, string>> = {
+  surprise: 'CLA Save against surprise',
+  'smite-save': 'VIG Save for Smite',
+  'focus-save': 'CLA Save for Focus',
+  'deny-save': 'SPI Save for Deny',
+  attack: 'attack dice',
+  'gambit-save': 'VIG Save against the Gambit',
+  dismount: 'fall from the saddle',
+  scar: 'Scar die',
+  'scar-place': 'place of the Scar',
+  'scar-loss': 'Virtue lost',
+  'guard-growth': 'growth of Guard',
+  morale: 'SPI Save for morale',
+  'patch-save': 'VIG Save to be patched up',
+  reaction: 'SPI Save for a reaction',
+  collision: 'collision',
+}
+
+const LIVES: Readonly<Record<Figure['life'], string>> = {
+  up: 'is up again',
+  mortal: 'is down and dying',
+  patched: 'is patched up, and out of this fight',
+  slain: 'is slain',
+  routed: 'routs',
+  fled: 'leaves the field',
+  surrendered: 'lays down arms',
+}
+
+const VIRTUES = { vig: 'Vigour', cla: 'Clarity', spi: 'Spirit' } as const
+
+/** The name of a figure by its id; other ids stand for themselves. */
+export function nameOf(state: State, id: string): string {
+  if (id === 'referee') return 'The referee'
+  const figure = figureById(state, id)
+  if (figure !== undefined) return profileOf(state, figure).name
+  return state.setup.sides.find((side) => side.id === id)?.name ?? id
+}
+
+function line(event: FightEvent, text: string, depth: 0 | 1 | 2, tone: Line['tone'] = 'plain'): Line {
+  return { text, rule: event.rule, depth, tone }
+}
+
+function tellEvent(event: BastionEvent, state: State): Line {
+  const name = (id: string): string => nameOf(state, id)
+  switch (event.event) {
+    case 'fight':
+      return line(event, `The fight begins: ${event.sides.map(name).join(' against ')}.`, 0)
+    case 'round':
+      return line(event, `Round ${event.round}`, 0, 'head')
+    case 'over':
+      return line(event, tellEnd(event, name), 0, 'head')
+    case 'harm':
+      return tellHarm(event, name)
+    case 'total':
+      return tellTotal(event, name)
+    case 'gambit':
+      return tellGambit(event, name)
+    case 'declared':
+      return tellDeclared(event, name)
+    case 'pool': {
+      const dice = event.dice.map(({ sides, face }) => `d${sides}=${face}`).join(' ')
+      return line(event, `${name(event.side)} on ${name(event.target)}: ${dice}`, 0)
+    }
+    case 'moved':
+      return tellMove(event, name)
+    default:
+      return tellSmall(event, name)
+  }
+}
+
+function tellEnd(event: Extract<BastionEvent, { event: 'over' }>, name: (id: string) => string): string {
+  const rounds = `after ${event.rounds} ${event.rounds === 1 ? 'round' : 'rounds'}`
+  if (event.winner !== '') return `${name(event.winner)}: victory ${rounds}`
+  return `The fight is over ${rounds}: ${ENDS[event.how] ?? event.how}`
+}
+
+const ENDS: Readonly<Record<string, string>> = {
+  draw: 'nobody is left standing',
+  truce: 'they come to terms',
+  stopped: 'the referee stops it',
+  stalemate: 'neither side can bring it to an end',
+}
+
+function tellHarm(event: Extract<BastionEvent, { event: 'harm' }>, name: (id: string) => string): Line {
+  const who = name(event.figure)
+  const guard = event.guard === event.guardBefore ? '' : `Guard ${event.guardBefore} → ${event.guard}`
+  const vig = event.vig === event.vigBefore ? '' : `Vigour ${event.vigBefore} → ${event.vig}`
+  const change = [guard, vig].filter((part) => part !== '').join(', ')
+  const told = change === '' ? '' : `: ${change}`
+  switch (event.result) {
+    case 'none':
+      return line(event, `${who} takes no harm.`, 1)
+    case 'immune':
+      return line(event, `${who} cannot be harmed that way.`, 1)
+    case 'evaded':
+      return line(event, `${who} holds${told}.`, 1)
+    case 'scar':
+      return line(event, `${who} is driven to the brink${told}. A Scar!`, 1, 'bad')
+    case 'wounded':
+      return line(event, `${who} is Wounded${told}.`, 1, 'bad')
+    case 'mortal':
+      return line(event, `${who} takes a Mortal Wound${told}. Down and dying.`, 1, 'bad')
+    case 'routed':
+      return line(event, `${who} breaks and routs${told}.`, 1, 'bad')
+    case 'slain':
+      return line(event, `${who} is slain${told}.`, 1, 'bad')
+    case 'destroyed':
+      return line(event, `${who} is destroyed${told}.`, 1, 'bad')
+  }
+}
+
+function tellTotal(event: Extract<BastionEvent, { event: 'total' }>, name: (id: string) => string): Line {
+  if (event.face === 0)
+    return line(event, `No die is left against ${name(event.target)}: ${event.damage} damage.`, 1)
+  const bolster = event.bolster === 0 ? '' : ` + ${event.bolster} Bolster`
+  const armour = event.armour === 0 ? '' : ` − ${event.armour} Armour`
+  const sum = `d${event.sides}=${event.face}${bolster}${armour} = ${event.damage}`
+  return line(event, `Damage to ${name(event.target)}: ${sum}`, 1)
+}
+
+function tellGambit(event: Extract<BastionEvent, { event: 'gambit' }>, name: (id: string) => string): Line {
+  const cost = event.sides === 0 ? 'by Focus' : `with d${event.sides}=${event.face}`
+  const what = EFFECTS[event.effect] ?? event.effect
+  const item = event.item === '' ? '' : ` (${event.item})`
+  const strong = event.strong === 'no' ? '' : ', Strong'
+  const aim = event.effect === 'bolster' || event.effect === 'move' ? '' : ` on ${name(event.target)}`
+  const text = `${name(event.figure)}: ${what}${item}${aim} ${cost}${strong} – ${RESULTS[event.result]}`
+  return line(event, text, 1, event.result === 'done' ? 'good' : 'quiet')
+}
+
+const EFFECTS: Readonly<Record<string, string>> = {
+  bolster: 'Bolster',
+  move: 'Move',
+  repel: 'Repel',
+  stop: 'Stop',
+  impair: 'Impair',
+  trap: 'Trap',
+  dismount: 'Dismount',
+  other: 'something else',
+  disarm: 'Disarm',
+  break: 'Break',
+  helm: 'knock off the helm',
+}
+
+const RESULTS = {
+  done: 'it works',
+  resisted: 'resisted',
+  refused: 'the referee says no',
+  waits: 'to be seen',
+} as const
+
+function tellDeclared(
+  event: Extract<BastionEvent, { event: 'declared' }>,
+  name: (id: string) => string,
+): Line {
+  const who = name(event.figure)
+  const target = event.target === '' ? '' : name(event.target)
+  const wall = event.wall === 'none' ? '' : `, in the ${event.wall}wall`
+  const items = event.items.length === 0 ? 'bare hands' : event.items.join(' and ')
+  const how = event.charge ? 'charges' : event.melee ? 'attacks' : 'shoots at'
+  const words: Readonly<Record<typeof event.action, string>> = {
+    none: `${who} does nothing`,
+    attack: `${who} ${how} ${target} with ${items}`,
+    hold: `${who} holds`,
+    tend: `${who} goes to tend ${target}`,
+    flee: `${who} turns to flee`,
+    surrender: `${who} offers surrender`,
+    parley: `${who} calls for parley`,
+    duel: `${who} challenges ${target}`,
+    'pick-up': `${who} reaches for something on the ground`,
+    lead: `${who} leads ${target} from the front`,
+    other: `${who} tries something else`,
+  }
+  return line(event, `${words[event.action]}${wall}.`, 0)
+}
+
+function tellMove(event: Extract<BastionEvent, { event: 'moved' }>, name: (id: string) => string): Line {
+  const who = name(event.figure)
+  const pushed = event.rule === 'bastionland.gambit.repel'
+  const words: Readonly<Record<typeof event.how, string>> = {
+    zone: pushed ? `${who} is driven to ${event.to}.` : `${who} moves to ${event.to}.`,
+    'closed-in': `${who} closes in on ${name(event.to)}.`,
+    'broke-off': pushed ? `${who} is driven back from ${name(event.to)}.` : `${who} breaks off.`,
+    mounted: `${who} mounts ${name(event.to)}.`,
+    dismounted: `${who} is on foot.`,
+  }
+  return line(event, words[event.how], 1)
+}
+
+type Small = Exclude<
+  BastionEvent,
+  { event: 'fight' | 'round' | 'over' | 'harm' | 'total' | 'gambit' | 'declared' | 'pool' | 'moved' }
+>
+
+function tellSmall(event: Small, name: (id: string) => string): Line {
+  switch (event.event) {
+    case 'surprise':
+      return line(
+        event,
+        `${name(event.figure)} ${event.passed ? 'is ready in time' : 'is caught off guard and misses the turn'}.`,
+        1,
+      )
+    case 'readied':
+      return line(event, `${name(event.figure)} takes ${event.items.join(' and ') || 'nothing'} in hand.`, 1)
+    case 'attack-lost':
+      return line(
+        event,
+        `${name(event.figure)} cannot reach ${name(event.target)} any more: the attack is lost.`,
+        1,
+      )
+    case 'smite':
+      return line(
+        event,
+        `${name(event.figure)} Smites: ${event.what === 'd12' ? 'a d12 joins the attack' : 'the attack becomes a Blast'}.`,
+        1,
+        'good',
+      )
+    case 'focus':
+      return line(event, `${name(event.figure)} uses Focus: a Gambit without a die.`, 1, 'good')
+    case 'deny':
+      return line(
+        event,
+        `${name(event.figure)} Denies: d${event.sides}=${event.face} is thrown out.`,
+        1,
+        'good',
+      )
+    case 'fatigue':
+      return line(
+        event,
+        `${name(event.figure)} ${event.passed ? 'stays fresh' : 'is Fatigued: no more Feats'}.`,
+        1,
+        event.passed ? 'plain' : 'bad',
+      )
+    case 'scar': {
+      const place = event.place === '' ? '' : `, ${event.place}`
+      return line(
+        event,
+        `${name(event.figure)} bears a Scar: ${event.entry} ${scarEntry(event.entry).name}${place}.`,
+        1,
+        'bad',
+      )
+    }
+    case 'loss':
+      return line(
+        event,
+        `${name(event.figure)} loses ${VIRTUES[event.virtue]}: ${event.before} → ${event.after}.`,
+        2,
+        'bad',
+      )
+    case 'growth':
+      return line(
+        event,
+        `${name(event.figure)} grows: greatest Guard ${event.before} → ${event.after}.`,
+        2,
+        'good',
+      )
+    case 'limb': {
+      const fell = event.dropped.length === 0 ? '' : `; ${event.dropped.join(' and ')} falls`
+      return line(event, `${name(event.figure)} cannot use the ${event.limb} any more${fell}.`, 2, 'bad')
+    }
+    default:
+      return tellRest(event, name)
+  }
+}
+
+const ITEMS = {
+  dropped: 'falls to the ground',
+  broken: 'breaks',
+  'helm-off': 'is knocked off',
+  'helm-on': 'is on again',
+  'picked-up': 'is picked up',
+} as const
+
+const TENDED = {
+  patched: 'patches up',
+  up: 'puts back on their feet',
+  failed: 'cannot help',
+  'too-late': 'comes too late for',
+} as const
+
+const CALLS = {
+  exposed: 'is Exposed',
+  'not-exposed': 'is no longer Exposed',
+  bonus: 'is granted a bonus die',
+  special: "finds the special weapon's moment",
+} as const
+
+function tellRest(
+  event: Exclude<
+    Small,
+    {
+      event:
+        | 'surprise'
+        | 'readied'
+        | 'attack-lost'
+        | 'smite'
+        | 'focus'
+        | 'deny'
+        | 'fatigue'
+        | 'scar'
+        | 'loss'
+        | 'growth'
+        | 'limb'
+    }
+  >,
+  name: (id: string) => string,
+): Line {
+  switch (event.event) {
+    case 'item':
+      return line(event, `${name(event.figure)}: the ${event.item} ${ITEMS[event.what]}.`, 1)
+    case 'tended':
+      return line(event, `${name(event.figure)} ${TENDED[event.result]} ${name(event.patient)}.`, 1, 'good')
+    case 'offer':
+      return line(
+        event,
+        `${name(event.to)} ${event.accepted ? 'accepts' : 'refuses'} the ${event.what} of ${name(event.figure)}.`,
+        1,
+      )
+    case 'reaction':
+      return line(
+        event,
+        `${name(event.to)} ${event.passed ? 'is won over by' : 'turns on'} ${name(event.figure)}.`,
+        1,
+        event.passed ? 'good' : 'bad',
+      )
+    case 'life':
+      return line(event, `${name(event.figure)} ${LIVES[event.life]}.`, 1)
+    case 'duel': {
+      const words = {
+        begins: 'will fight a duel',
+        ends: 'have fought their duel',
+        intruded: 'are no longer alone',
+      }
+      return line(event, `${name(event.one)} and ${name(event.other)} ${words[event.what]}.`, 1)
+    }
+    case 'morale':
+      return line(
+        event,
+        `${name(event.figure)} ${event.passed ? 'keeps their nerve' : 'loses their nerve'}.`,
+        1,
+        event.passed ? 'plain' : 'bad',
+      )
+    case 'other':
+      return line(
+        event,
+        `The referee ${event.allowed ? 'allows' : 'refuses'} what ${name(event.figure)} tries.`,
+        1,
+      )
+    case 'lead':
+      return line(event, `${name(event.figure)} shares the fate of ${name(event.warband)}.`, 1)
+    case 'call':
+      return line(event, `${name(event.figure)} ${CALLS[event.what]}.`, 1)
+    case 'recovered':
+      return line(event, `${name(event.figure)} catches breath: Guard ${event.guard}.`, 1, 'quiet')
+    case 'dying':
+      return line(event, `${name(event.figure)} dies in ${event.minutes} minutes unless tended.`, 1, 'bad')
+  }
+}
+
+// ── Questions ────────────────────────────────────────────────────────────────────────────────────────────
+
+const ASKS: Readonly<Record<string, string>> = {
+  referee: 'Any calls before the round?',
+  declare: 'What does {by} do?',
+  target: 'Whom does {by} attack?',
+  mode: 'How does {by} attack?',
+  with: 'With what does {by} attack?',
+  split: 'Does {by} strike at somebody else with the rest?',
+  charge: 'Does {by} charge?',
+  where: 'Where to?',
+  ready: 'What does {by} hold?',
+  patient: 'Whom does {by} tend?',
+  opponent: 'Whom does {by} challenge?',
+  warband: 'Which Warband does {by} lead?',
+  'pick-up': 'What does {by} pick up?',
+  'other-action': 'Does it work?',
+  smite: 'Does {by} Smite?',
+  redirect: 'The target is gone: whom does {by} strike instead?',
+  structure: 'Can this attack hurt it?',
+  special: 'Is this the situation the weapon is made for?',
+  deny: 'Does {by} Deny a die?',
+  'deny-die': 'Which die is thrown out?',
+  gambit: 'Does {by} spend a die?',
+  strong: 'A Strong Gambit: which way?',
+  greater: 'Which Greater Effect?',
+  item: 'Which weapon is Impaired?',
+  'other-effect': 'Does the free effect work, and as what?',
+  'greater-effect': 'Does this Greater Effect work?',
+  wooden: 'Is it made of wood?',
+  'scar-die': 'Which of the equal dice counts?',
+  'scar-without-die': 'On which die is the Scar rolled?',
+  mutilation: 'Does the lost limb hamper in this fight?',
+  answer: 'Does {by} accept?',
+  morale: '{by} loses their nerve: how?',
+  exposed: 'Still Exposed?',
+  end: 'Is the fight over?',
+  'after-tend': 'Does {by} tend the dying?',
+  aftermath: 'Has the Scar met its trigger?',
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  attack: 'Attack with all in hand',
+  'attack-with': 'Attack, choosing what with',
+  hold: 'Hold',
+  flee: 'Flee the field',
+  surrender: 'Offer surrender',
+  parley: 'Call for parley',
+  duel: 'Challenge to a duel',
+  tend: 'Tend the dying',
+  'pick-up': 'Pick something up',
+  lead: 'Lead a Warband',
+  other: 'Something else',
+  ready: 'Change what is in hand',
+  move: 'Move first',
+  dismount: 'Dismount',
+  shieldwall: 'Join the shieldwall',
+  spearwall: 'Join the spearwall',
+  none: 'No',
+  d12: 'Smite: add a d12',
+  blast: 'Smite: Blast',
+  deny: 'Deny',
+  pass: 'Keep the dice',
+  'no-save': 'No Save',
+  greater: 'Greater Effect',
+  stay: 'Stay',
+  'go-on': 'Go on',
+  end: 'It is over',
+  helm: 'Knock off the helm',
+  refuse: 'Refuse',
+  accept: 'Accept',
+  'by-the-dice': 'Leave it to the dice',
+  allow: 'Allow',
+  yes: 'Yes',
+  no: 'No',
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  'smite d12': 'then a VIG Save or Fatigued',
+  'smite blast': 'everybody near, friend and foe; then a VIG Save or Fatigued',
+  'declare hold': 'nothing comes back while the fight lasts',
+  'declare flee': 'gone at the end of the round; blows still land',
+  'declare tend': 'after the damage, if still up',
+  'declare parley': 'ends the fight if all accept',
+  'answer by-the-dice': 'accepted if whoever asks passes a SPI Save',
+  'strong no-save': 'the effect is certain',
+  'strong greater': 'disarm, break or helm off; the foe may Save',
+}
+
+function askInWords(decision: Decision, state: State): AskedInWords {
+  const by = nameOf(state, decision.by)
+  return {
+    ask: `${(ASKS[decision.name] ?? decision.name).replace('{by}', by)}${contextOf(decision, state)}`,
+    label: (key) => labelOf(decision, state, key),
+    hint: (key) => hintOf(decision, state, key),
+  }
+}
+
+/** What a decision is about, in brackets behind the question. */
+function contextOf(decision: Decision, state: State): string {
+  const about = aboutOf(decision)
+  const pool = typeof about['pool'] === 'number' ? state.pools[about['pool']] : undefined
+  if (pool !== undefined) return ` (${poolInWords(pool, state)})`
+  const parts = ['figure', 'target', 'patient', 'gone'].flatMap((key) => {
+    const id = about[key]
+    return typeof id === 'string' ? [nameOf(state, id)] : []
+  })
+  if (typeof about['offer'] === 'string')
+    parts.push(`${about['offer']}, offered by ${nameOf(state, String(about['by']))}`)
+  for (const key of ['when', 'limb', 'waits', 'what'])
+    if (typeof about[key] === 'string' && about[key] !== 'none') parts.push(String(about[key]))
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`
+}
+
+function aboutOf(decision: Decision): Readonly<Record<string, unknown>> {
+  return typeof decision.about === 'object' && decision.about !== null ? { ...decision.about } : {}
+}
+
+function poolInWords(pool: Pool, state: State): string {
+  const dice = pool.dice.filter((die) => die.state === 'in').map((die) => `d${die.sides}=${die.face}`)
+  const bolster = pool.bolster === 0 ? '' : `, Bolster +${pool.bolster}`
+  const target = state.figures[pool.target]
+  const armour =
+    target === undefined
+      ? ''
+      : `, Armour ${armourOf(state, target)}, Guard ${target.guard}, Vigour ${target.vig}`
+  return `on ${nameOf(state, target?.id ?? '')}: ${dice.join(' ') || 'no dice'}${bolster}${armour}`
+}
+
+function labelOf(decision: Decision, state: State, key: string): string {
+  const about = aboutOf(decision)
+  const pool = typeof about['pool'] === 'number' ? state.pools[about['pool']] : undefined
+  if (pool !== undefined && decision.name !== 'gambit' && /^\d+$/.test(key))
+    return `Throw out ${dieInWords(pool, key)}`
+  if (pool !== undefined && decision.name === 'gambit') return gambitLabel(pool, key)
+  if (decision.name === 'greater' || decision.name === 'item') return itemLabel(state, about, key)
+  if (decision.name === 'strong' || decision.name === 'declare' || decision.name === 'smite')
+    return LABELS[key] ?? key
+  if (decision.name === 'referee' && key.includes(' ')) {
+    const [what, id] = [key.slice(0, key.indexOf(' ')), key.slice(key.indexOf(' ') + 1)]
+    const words =
+      what === 'bonus' ? 'gets a bonus d8' : what === 'expose' ? 'is Exposed' : 'is not Exposed any more'
+    return `${nameOf(state, id)} ${words}`
+  }
+  if (figureById(state, key) !== undefined) return nameOf(state, key)
+  const named = /^(close in on|mount) (.+)$/.exec(key)
+  if (named !== null) return capital(`${named[1]} ${nameOf(state, named[2] ?? '')}`)
+  return LABELS[key] ?? capital(key)
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function dieInWords(pool: Pool, key: string): string {
+  const die = pool.dice[Number(key)]
+  return die === undefined ? key : `d${die.sides}=${die.face}`
+}
+
+function gambitLabel(pool: Pool, key: string): string {
+  if (key === 'pass') return 'Keep the dice'
+  const [first = '', second = ''] = key.split(' ')
+  if (first === 'focus') return `Focus: ${EFFECTS[second] ?? second}`
+  if (first === 'die') return `Spend ${dieInWords(pool, second)}`
+  return `${capital(EFFECTS[first] ?? first)}${second === '' ? '' : ` with ${dieInWords(pool, second)}`}`
+}
+
+function itemLabel(state: State, about: Readonly<Record<string, unknown>>, key: string): string {
+  const [what = '', at] = key.includes(' ')
+    ? key.split(' ')
+    : key === 'helm' || key === 'other'
+      ? [key]
+      : ['', key]
+  const target = figureById(state, String(about['target']))
+  const item = at === undefined ? undefined : target?.items[Number(at)]
+  const name = item === undefined ? '' : armOf(state, item).name
+  if (what === '') return capital(name === '' ? key : name)
+  return capital(`${EFFECTS[what] ?? what}${name === '' ? '' : ` ${name}`}`)
+}
+
+function hintOf(decision: Decision, state: State, key: string): string {
+  const hint = HINTS[`${decision.name} ${key}`]
+  if (hint !== undefined) return hint
+  const figure = figureById(state, key)
+  if (figure !== undefined)
+    return `Guard ${figure.guard}, Vigour ${figure.vig}, Armour ${armourOf(state, figure)}`
+  if (decision.name !== 'gambit' || key === 'pass') return ''
+  const target = state.figures[state.pools[Number(aboutOf(decision)['pool'])]?.target ?? -1]
+  const effect = key.startsWith('focus ') ? key.slice(6) : key.slice(0, key.indexOf(' '))
+  if (effect === 'bolster') return '+1 damage'
+  if (effect === 'move') return 'a Move after the attack'
+  return target === undefined ? '' : `works ${20 - Math.min(19, target.vig)} times in 20`
+}
+
+// ── The board ────────────────────────────────────────────────────────────────────────────────────────────
+
+const STAGES: readonly (readonly [string, readonly string[]])[] = [
+  ['Declare', ['surprise', 'round', 'declare']],
+  ['Smite', ['smite']],
+  ['Roll', ['roll']],
+  ['Deny', ['deny']],
+  ['Gambits', ['gambits']],
+  ['Damage', ['damage', 'scars']],
+  ['Actions', ['after', 'actions', 'end']],
+]
+
+function boardOf(state: State): Board {
+  const over = state.phase === 'over' || state.phase === 'aftermath'
+  return {
+    title: over ? 'The fight is over' : `Round ${state.round}`,
+    stages: over ? [] : STAGES.map(([name, phases]) => ({ name, now: phases.includes(state.phase) })),
+    sides: state.setup.sides.map(({ id, name }, side) => ({
+      id,
+      name,
+      figures: state.figures
+        .filter((figure) => figure.side === side)
+        .map((figure) => figureOnBoard(state, figure)),
+    })),
+    notes: notesOf(state),
+  }
+}
+
+function figureOnBoard(state: State, figure: Figure): BoardFigure {
+  const up = figure.life === 'up'
+  const down = figure.life === 'mortal' || figure.life === 'patched'
+  const structure = profileOf(state, figure).kind === 'structure'
+  const guard = { label: 'Guard', now: figure.guard, max: figure.guardMax }
+  return {
+    id: figure.id,
+    name: profileOf(state, figure).name,
+    standing: up ? 'up' : down ? 'down' : 'out',
+    gauges: structure ? [guard] : [guard, { label: 'Vigour', now: figure.vig, max: figure.vigMax }],
+    facts: factsOf(state, figure, structure),
+    conditions: conditionsOf(state, figure),
+  }
+}
+
+function factsOf(state: State, figure: Figure, structure: boolean): string[] {
+  const facts = [`Armour ${armourOf(state, figure)}`]
+  if (!structure) facts.push(`CLA ${figure.cla}`, `SPI ${figure.spi}`)
+  const held = figure.items.filter((item) => item.state === 'held')
+  for (const item of held) {
+    const arm = armOf(state, item)
+    facts.push(`${arm.name} ${arm.dice.map((sides) => `d${sides}`).join('+')}`)
+  }
+  if (state.setup.zones.length > 1) facts.push(`at ${state.setup.zones[figure.zone]?.id ?? ''}`)
+  return facts
+}
+
+function conditionsOf(state: State, figure: Figure): string[] {
+  const found: string[] = []
+  if (figure.life !== 'up') found.push(figure.life === 'mortal' ? 'mortally wounded' : figure.life)
+  if (figure.fatigued) found.push('Fatigued')
+  if (figure.wounded && figure.life === 'up') found.push('Wounded')
+  if (figure.surprised) found.push('surprised')
+  if (figure.life === 'up' && isExposed(state, figure)) found.push('Exposed')
+  if (figure.vig === 0 && figure.life === 'up' && figure.vigMax > 0) found.push('Exhausted')
+  if (figure.spi === 0 && figure.spiMax > 0) found.push('spirit broken')
+  if (figure.stopped !== 0) found.push('Stopped')
+  for (const item of figure.items) {
+    if (item.impaired !== 0) found.push(`${armOf(state, item).name} Impaired`)
+    if (item.trapped > 0) found.push(`${armOf(state, item).name} locked`)
+    if (item.state === 'broken') found.push(`${armOf(state, item).name} broken`)
+  }
+  if (isDoomed(state, figure)) found.push('doomed')
+  for (const { entry } of figure.scars) found.push(`Scar ${scarEntry(entry).name}`)
+  if (figure.mount >= 0) found.push('mounted')
+  if (duelPartner(state, figure) >= 0) found.push('in a duel')
+  return found
+}
+
+function notesOf(state: State): string[] {
+  const notes = state.pools.map((pool) => poolInWords(pool, state))
+  for (const [one, other] of state.apart)
+    notes.push(
+      `${nameOf(state, state.figures[one]?.id ?? '')} and ${nameOf(state, state.figures[other]?.id ?? '')} are out of reach of each other`,
+    )
+  for (const lying of state.ground) {
+    const zone = state.setup.zones.length > 1 ? ` at ${state.setup.zones[lying.zone]?.id ?? ''}` : ''
+    notes.push(`on the ground${zone}: ${armOf(state, lying).name}`)
+  }
+  return notes
+}

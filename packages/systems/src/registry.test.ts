@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createFight,
+  enumerate,
+  loadFight,
+  type Policy,
+  Refusal,
+  samplesOf,
+  saveFight,
+  simulate,
+  standInOf,
+  systemNamed,
+  systemOf,
+  systems,
+  verify,
+} from './index.ts'
+
+const machines = { players: 'ai:skilled', npcs: 'ai:skilled' } as const
+const duel = {
+  system: 'bastionland',
+  sides: [
+    { id: 'players', figures: ['hound'] },
+    { id: 'npcs', figures: ['hound'] },
+  ],
+}
+
+function refusal(act: () => unknown): Refusal {
+  try {
+    act()
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return thrown
+    throw thrown
+  }
+  throw new Error('nothing was refused')
+}
+
+describe('the registry', () => {
+  it('knows every game by its id', () => {
+    for (const system of systems) expect(systemNamed(system.id)).toBe(system)
+    expect(new Set(systems.map(({ id }) => id)).size).toBe(systems.length)
+  })
+
+  it('refuses a game that it does not know, and names those it knows', () => {
+    const no = refusal(() => systemNamed('chess'))
+    expect(no.code).toBe('unknown-system')
+    expect(no.hint).toContain('bastionland')
+    expect(refusal(() => systemOf({ system: '__proto__' })).code).toBe('unknown-system')
+    expect(refusal(() => createFight({})).code).toBe('unknown-system')
+    expect(refusal(() => createFight(null)).code).toBe('malformed-scenario')
+    expect(refusal(() => loadFight({})).code).toBe('malformed-save')
+  })
+
+  it('finds samples and a stand-in for every game', () => {
+    for (const system of systems) {
+      expect(samplesOf(system).length).toBeGreaterThan(0)
+      expect(Object.keys(system.policies)).toContain(standInOf(system))
+    }
+  })
+
+  it('creates, saves, loads and verifies fights', () => {
+    const fight = createFight(duel, { seed: 'dawn', hands: machines })
+    expect(fight.over).toBe(true)
+    const save = saveFight(fight)
+    expect(verify(save).ok).toBe(true)
+    expect(loadFight(save).outcome).toEqual(fight.outcome)
+  })
+
+  it('simulates with the hands of the scenario, with policies by name, and with functions', () => {
+    const usual = simulate(duel, { fights: 200, seed: 'dawn' })
+    expect(usual.fights).toBe(200)
+    const named = simulate(duel, {
+      fights: 200,
+      seed: 'dawn',
+      policies: { players: 'skilled', npcs: 'ai:skilled' },
+    })
+    expect(named).toEqual(usual)
+    let asked = 0
+    const counting: Policy = (_view, decision) => {
+      asked++
+      return decision.usual === '' ? (decision.options[0] ?? '') : decision.usual
+    }
+    simulate(duel, { fights: 5, policies: { players: counting } })
+    expect(asked).toBeGreaterThan(0)
+    expect(refusal(() => simulate(duel, { fights: 1, policies: { nobody: 'skilled' } })).code).toBe(
+      'unknown-seat',
+    )
+  })
+
+  it('enumerates from a scenario or from where a fight stands', () => {
+    const budget = { states: 1_000_000, milliseconds: 20_000 }
+    const whole = enumerate(duel, { until: 'step', budget })
+    const fight = createFight(duel, { seed: 'dawn', auto: false })
+    expect(enumerate(fight, { until: 'step', budget })).toEqual(whole)
+    expect(whole.exact).toBe(true)
+  })
+})

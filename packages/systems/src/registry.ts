@@ -1,0 +1,127 @@
+/**
+ * The registry: every game, and the kernel's verbs bound to it.
+ *
+ * A scenario names its system, and so does a save; these functions find it there, so that a caller needs to
+ * know nothing but the JSON at hand. A *sample* is a ready-made scenario among a system's content.
+ * A *stand-in* is the policy that plays for people where nobody is asked (simulation, odds).
+ */
+import {
+  type ContentEntry,
+  type EnumerateOptions as EnumerateFromOptions,
+  type Enumeration,
+  enumerateFrom,
+  Fight,
+  type FightOptions,
+  loadFight as loadFightOf,
+  type Moment,
+  type Policy,
+  parseSave,
+  parseScenario,
+  policiesOfHands,
+  quote,
+  Refusal,
+  type SeatPolicies,
+  type SimulateOptions,
+  type Simulation,
+  type System,
+  simulateFrom,
+  type Verification,
+  verifySave,
+} from '@steelyard/kernel'
+import { bastionland } from './bastionland/index.ts'
+
+/** Every game, in the order in which they are offered. */
+export const systems: readonly System[] = [bastionland]
+
+/** The game with this id. */
+export function systemNamed(id: unknown): System {
+  const found = systems.find((system) => system.id === id)
+  if (found !== undefined) return found
+  const known = systems.map((system) => system.id).join(', ')
+  if (id === undefined)
+    throw new Refusal('unknown-system', 'No system is named.', `Write "system: " and one of ${known}.`)
+  throw new Refusal('unknown-system', `There is no system ${quote(id)}.`, `Known are ${known}.`)
+}
+
+/** The game that a scenario or a save names in its `system` field. */
+export function systemOf(input: unknown): System {
+  const isRecord = typeof input === 'object' && input !== null && !Array.isArray(input)
+  if (!isRecord)
+    throw new Refusal(
+      'malformed-scenario',
+      'A scenario is a record of fields, and one of them is "system".',
+      '"steelyard new <system>" writes one with comments to start from.',
+    )
+  return systemNamed(Object.hasOwn(input, 'system') ? Reflect.get(input, 'system') : undefined)
+}
+
+/** A game's ready-made scenarios. */
+export function samplesOf(system: System): readonly ContentEntry[] {
+  return system.content.filter((entry) => entry.kind === 'scenario')
+}
+
+/** The policy that plays for people: the skilled one where there is one. */
+export function standInOf(system: System): string {
+  if (Object.hasOwn(system.policies, 'skilled')) return 'skilled'
+  return Object.keys(system.policies)[0] ?? 'usual'
+}
+
+/** Begins a fight of whatever game the scenario names. */
+export function createFight(scenario: unknown, options: FightOptions = {}): Fight {
+  return Fight.create(systemOf(scenario), scenario, options)
+}
+
+/** Takes a saved fight up again, whatever its game. */
+export function loadFight(
+  save: unknown,
+  options: { readonly policies?: Readonly<Record<string, Policy>> } = {},
+): Fight {
+  return loadFightOf(systemNamed(parseSave(save).system), save, options)
+}
+
+/** Recomputes every die of a saved fight, whatever its game. */
+export function verify(save: unknown): Verification {
+  return verifySave(systemNamed(parseSave(save).system), save)
+}
+
+/** Runs many fights of a scenario between policies; people are played by the stand-in unless named otherwise. */
+export function simulate(scenario: unknown, options: SimulateOptions): Simulation {
+  const system = systemOf(scenario)
+  const parsed = parseScenario(system, scenario)
+  const policies = seatPolicies(system, parsed.hands, options.policies)
+  return simulateFrom(system, { state: system.begin(parsed) }, { ...options, policies })
+}
+
+/** The exact distribution of a measure, from the start of a scenario or from where a fight stands. */
+export function enumerate(from: unknown, options: EnumerateFromOptions = {}): Enumeration {
+  if (from instanceof Fight) {
+    const fight: Fight = from
+    const { current, hands } = fight.parts()
+    const start: Moment = { state: current.before, answers: current.answers }
+    return enumerateFrom(fight.system, start, {
+      ...options,
+      policies: seatPolicies(fight.system, hands, options.policies),
+    })
+  }
+  const system = systemOf(from)
+  const parsed = parseScenario(system, from)
+  const policies = seatPolicies(system, parsed.hands, options.policies)
+  return enumerateFrom(system, { state: system.begin(parsed) }, { ...options, policies })
+}
+
+/** Who plays each seat when nobody is asked: what the hands say, the stand-in for people, then what is given. */
+export function seatPolicies(
+  system: System,
+  hands: Parameters<typeof policiesOfHands>[0],
+  given: SeatPolicies = {},
+): SeatPolicies {
+  const seats = ['referee', ...Object.keys(hands)]
+  const stranger = Object.keys(given).find((seat) => !seats.includes(seat))
+  if (stranger !== undefined)
+    throw new Refusal(
+      'unknown-seat',
+      `Nobody sits at ${quote(stranger)}.`,
+      `The seats are ${seats.join(', ')}.`,
+    )
+  return { ...policiesOfHands(hands, standInOf(system)), ...given }
+}

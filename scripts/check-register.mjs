@@ -1,0 +1,75 @@
+// Checks the register of rules against the tests: every registered rule has a passed test that names it,
+// and no test names a rule that is not registered. A test names rules in front: "[id, id] what it shows".
+// Reads vitest's last report and the built systems. The result, which test shows which rule, is kept in
+// packages/systems/rule-tests.json, where the command line reads it; a difference is a failure.
+// With --write (`npm run register`) it runs the tests of the systems itself and writes that file.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { cache, ensureBuilt, ensureInstalled, modules, orExit, output, root } from './ensure.mjs'
+
+const write = process.argv.includes('--write')
+const kept = join(root, 'packages', 'systems', 'rule-tests.json')
+const sources = join(root, 'packages', 'systems', 'src')
+const report = write ? runTests() : join(modules, '.cache', 'vitest.json')
+if (!existsSync(report)) fail(['There is no report of a test run. Run npm test.'])
+
+const entry = join(root, 'packages', 'systems', 'dist', 'index.js')
+if (!existsSync(entry)) fail(['The systems are not built. Run npm run build.'])
+const { systems } = await import(pathToFileURL(entry).href)
+const rules = systems.flatMap((system) => system.rules.map((rule) => rule.id))
+
+const tests = readTests(report)
+const shown = new Map(rules.toSorted().map((id) => [id, new Set()]))
+const problems = findDoubles(rules).map((id) => `${id}: registered twice`)
+for (const { ids, label, passed } of tests) {
+  for (const id of ids) {
+    if (!shown.has(id)) problems.push(`${id}: named by a test, but not registered (${label})`)
+    else if (passed) shown.get(id).add(label)
+  }
+}
+for (const [id, labels] of shown) {
+  if (labels.size === 0) problems.push(`${id}: no passed test names it`)
+}
+if (problems.length > 0) fail(problems)
+
+const text = `${JSON.stringify(Object.fromEntries([...shown].map(([id, set]) => [id, [...set].toSorted()])), null, 2)}\n`
+if (write) writeFileSync(kept, text)
+else if (!existsSync(kept) || readFileSync(kept, 'utf8') !== text) {
+  fail(['packages/systems/rule-tests.json is out of date. Run npm run register.'])
+}
+console.log(`${rules.length} rules of ${systems.length} systems, named by ${tests.length} tests`)
+
+function runTests() {
+  orExit(ensureInstalled)
+  orExit(ensureBuilt)
+  const path = join(cache, 'register.json')
+  const args = ['run', 'packages/systems', `--outputFile.json=${path}`]
+  const vitest = join(modules, 'vitest', 'vitest.mjs')
+  const result = spawnSync(process.execPath, [vitest, ...args], { cwd: root, encoding: 'utf8' })
+  if (result.status !== 0) fail(['The tests of the systems do not pass.', output(result)])
+  return path
+}
+
+function readTests(path) {
+  return JSON.parse(readFileSync(path, 'utf8')).testResults.flatMap(({ name, assertionResults }) => {
+    const file = relative(sources, name).split(sep).join('/')
+    if (file.startsWith('..')) return []
+    return assertionResults.flatMap(({ title, status }) => {
+      const match = /^\[([^\]]+)\]\s*(.*)$/s.exec(title)
+      if (match === null) return []
+      const ids = match[1].split(',').map((id) => id.trim())
+      return [{ ids, label: `${file}: ${match[2]}`, passed: status === 'passed' }]
+    })
+  })
+}
+
+function findDoubles(ids) {
+  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))]
+}
+
+function fail(lines) {
+  for (const line of lines) console.error(line)
+  process.exit(1)
+}

@@ -1,0 +1,199 @@
+// Brings a checkout into a runnable state: modules installed, packages built.
+// Uses Node built-ins only, because it runs before anything is installed.
+// Both functions return at once when there is nothing to do (a few milliseconds):
+// - ensureInstalled runs `npm ci` when node_modules does not match the lock file;
+// - ensureBuilt runs `tsc -b` when a source has changed since the last build.
+// Run as a program (`npm run build`) it does both and says so.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+export const modules = join(root, 'node_modules')
+export const cache = join(modules, '.cache', 'steelyard')
+const installStamp = join(modules, '.steelyard-lock')
+const buildStamp = join(cache, 'build')
+const buildLock = join(cache, 'build.lock')
+
+/** The failure of a step that the user has to read; printed without a stack. */
+export class SetupError extends Error {}
+
+/** Installs what the lock file lists, unless that is what is installed. */
+export function ensureInstalled() {
+  requireNode()
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  const wanted = createHash('sha256').update(lock).digest('hex')
+  if (readText(installStamp) === wanted) return
+  if (!matchesLock(JSON.parse(lock.toString()))) {
+    progress('Installing packages (npm ci) …')
+    const npm = process.env.npm_execpath
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+    const result = npm?.endsWith('.js')
+      ? spawnSync(process.execPath, [npm, ...args], { cwd: root, encoding: 'utf8' })
+      : spawnSync('npm', args, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' })
+    if (result.status !== 0) throw new SetupError(`npm ci failed.\n${output(result)}`)
+  }
+  writeFileSync(installStamp, wanted)
+}
+
+/** Compiles the packages into their dist folders, unless that has been done since the last change. */
+export function ensureBuilt({ quiet = false } = {}) {
+  if (isBuilt()) return
+  if (!quiet) progress('Building (tsc -b) …')
+  build(isBuilt)
+}
+
+/** Compiles the packages; the compiler itself finds out what is left to do. */
+export function build(isDone = () => false) {
+  mkdirSync(cache, { recursive: true })
+  withLock(buildLock, () => {
+    if (isDone()) return
+    const before = fingerprint()
+    const result = runTsc(['-b', ...packagesWithSources().map((name) => `packages/${name}`)])
+    if (result.status !== 0) throw new SetupError(`The build failed.\n${output(result)}`)
+    for (const name of packagesWithSources()) removeOrphans(join(root, 'packages', name))
+    writeFileSync(buildStamp, before)
+  })
+}
+
+/** Runs the TypeScript compiler at the root and returns what spawnSync returns. */
+export function runTsc(args) {
+  const tsc = join(modules, 'typescript', 'bin', 'tsc')
+  return spawnSync(process.execPath, [tsc, ...args], { cwd: root, encoding: 'utf8' })
+}
+
+/** What a finished child process printed, and why it could not start. */
+export function output(result) {
+  return [result.stdout, result.stderr, result.error?.message].filter(Boolean).join('\n').trim()
+}
+
+/** Runs a function; a SetupError is printed as plain text and ends the process with code 1. */
+export function orExit(work) {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return process.exit(1)
+  }
+}
+
+/** All files below a folder whose path passes the test, as absolute paths in a stable order. */
+export function filesBelow(folder, test) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return filesBelow(path, test)
+      return test(path) ? [path] : []
+    })
+}
+
+/** The names of the packages that have a src folder. */
+export function packagesWithSources() {
+  const packages = join(root, 'packages')
+  return readdirSync(packages)
+    .filter((name) => existsSync(join(packages, name, 'src')))
+    .sort()
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  throw new SetupError(`Steelyard needs Node 20.19 or newer; this is ${process.versions.node}.`)
+}
+
+// A node_modules made by hand (`npm ci`, `npm install`) has no stamp yet. npm leaves its own list of
+// what it installed; packages for other platforms are absent from that list by design.
+function matchesLock(lock) {
+  const installed = JSON.parse(readText(join(modules, '.package-lock.json')) ?? 'null')
+  if (installed === null) return false
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (!path.startsWith('node_modules/')) return true
+    const found = installed.packages[path]
+    if (found === undefined) return wanted.optional === true || wanted.devOptional === true
+    return (
+      found.version === wanted.version && found.integrity === wanted.integrity && existsSync(join(root, path))
+    )
+  })
+}
+
+function isBuilt() {
+  const complete = packagesWithSources().every((name) =>
+    existsSync(join(root, 'packages', name, 'dist', '.tsbuildinfo')),
+  )
+  return complete && readText(buildStamp) === fingerprint()
+}
+
+// Path, size and time of all that the compiler reads from us. Tests are not built.
+function fingerprint() {
+  const hash = createHash('sha256').update(readText(installStamp) ?? '')
+  const add = (path) => {
+    const { size, mtimeMs } = statSync(path)
+    hash.update(`${relative(root, path)} ${size} ${mtimeMs}\n`)
+  }
+  for (const name of ['tsconfig.json', 'tsconfig.base.json']) add(join(root, name))
+  for (const name of packagesWithSources()) {
+    const folder = join(root, 'packages', name)
+    for (const file of ['package.json', 'tsconfig.json']) add(join(folder, file))
+    filesBelow(join(folder, 'src'), (path) => !path.endsWith('.test.ts')).forEach(add)
+  }
+  return hash.digest('hex')
+}
+
+// The compiler leaves the output of deleted sources behind.
+function removeOrphans(folder) {
+  const dist = join(folder, 'dist')
+  for (const path of filesBelow(dist, (path) => /\.(d\.ts|js)$/.test(path))) {
+    const source = join(folder, 'src', relative(dist, path).replace(/\.(d\.ts|js)$/, '.ts'))
+    if (!existsSync(source)) rmSync(path)
+  }
+}
+
+// Two commands started at once must not build into the same folders at once.
+function withLock(path, work) {
+  const deadline = Date.now() + 120_000
+  for (;;) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      const holder = Number(readText(path))
+      if ((holder > 0 && !isAlive(holder)) || Date.now() > deadline) rmSync(path, { force: true })
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    }
+  }
+  try {
+    work()
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function readText(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+function progress(text) {
+  process.stderr.write(`${text}\n`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  orExit(() => {
+    ensureInstalled()
+    ensureBuilt()
+  })
+  process.stderr.write('Installed and built.\n')
+}
