@@ -480,7 +480,16 @@ export class Fight<State extends object = object> {
     const checked = parseChange(change)
     const amended = this.system.copy(this.#current.before)
     const what = changeState(this.system, amended, checked)
-    this.#attempt(() => this.#amendTo(amended, what, checked, options))
+    try {
+      this.#attempt(() => this.#amendTo(amended, what, checked, options))
+    } catch (thrown) {
+      if (thrown instanceof Refusal) throw thrown
+      throw new Refusal(
+        'malformed-amendment',
+        `The fight cannot go on from there: ${String(thrown)}`,
+        'Nothing has changed; amend it another way.',
+      )
+    }
   }
 
   /** Gives a seat to a person or to a policy. */

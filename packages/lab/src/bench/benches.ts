@@ -3,8 +3,15 @@
  * they hold on any machine; absolute numbers are this machine's. Wherever two ways must agree they are compared,
  * and a difference is an error, not a line in the table.
  */
-import { isMixed, type Simulation } from '@steelyard/kernel'
-import { createFight, enumerate, samplesOf, simulate, systems } from '@steelyard/systems'
+import {
+  isMixed,
+  type Measure,
+  parseScenario,
+  type SimulateOptions,
+  type Simulation,
+  simulateFrom,
+} from '@steelyard/kernel'
+import { createFight, enumerate, samplesOf, seatPolicies, systemOf } from '@steelyard/systems'
 import { simulateInThreads } from '../threads.ts'
 import { fightByHand } from './hand-written-duel.ts'
 import { duel, knight, type Reference, references, skirmish } from './references.ts'
@@ -37,8 +44,9 @@ function againstTwins(): Row[] {
   return references.map((reference) => {
     const { scenario, players, npcs, few: fights, name, title, goal } = reference
     const options = { fights, seed: SEED }
+    const fight = ready(scenario)
     const [real, twin] = bestOf<Tallied>(ROUNDS, [
-      () => tallyOf(simulate(scenario, { ...options, measures: roundsOnly(scenario) })),
+      () => tallyOf(fight({ ...options, measures: { rounds: fight.rounds } })),
       () => fightByHand(players, npcs, options),
     ])
     if (real === undefined || twin === undefined) throw new Error('nothing was measured')
@@ -59,11 +67,6 @@ function tallyOf({ outcomes, measures, checksum }: Simulation): Tallied {
   return { outcomes, rounds: measures['rounds'] ?? {}, checksum }
 }
 
-function roundsOnly(scenario: unknown) {
-  const rounds = systemFor(scenario).measures['rounds']
-  return rounds === undefined ? {} : { rounds }
-}
-
 function mustAgree(name: string, real: Tallied, twin: Tallied): void {
   const text = ({ outcomes, rounds, checksum }: Tallied): string =>
     JSON.stringify([Object.entries(outcomes).sort(), Object.entries(rounds).sort(), checksum])
@@ -77,9 +80,9 @@ function speeds(): Row[] {
   const rows: Row[] = []
   for (const { scenario, title, few, name } of references)
     rows.push(...speedOf(title, scenario, 'simple', few, name === 'duel' ? 1e6 : null))
-  for (const sample of samplesOf(systemFor(duel.scenario)).slice(0, 2))
+  for (const sample of samplesOf(systemOf(duel.scenario)).slice(0, 2))
     for (const policy of ['random', 'simple', 'skilled'])
-      rows.push(...speedOf(`sample "${sample.id}", ${policy}`, sample.data, policy, 20, null))
+      rows.push(...speedOf(`sample "${sample.id}", ${policy}`, sample.data, policy, 200, null))
   return rows
 }
 
@@ -91,7 +94,8 @@ function speedOf(
   goal: number | null,
 ): Row[] {
   const policies = { players: policy, npcs: policy }
-  const [best] = bestOf(ROUNDS, [() => simulate(scenario, { fights, seed: SEED, policies })])
+  const fight = ready(scenario, policies)
+  const [best] = bestOf(ROUNDS, [() => fight({ fights, seed: SEED })])
   if (best === undefined) throw new Error('nothing was measured')
   const { answers, checksum } = best.result
   const bounds = goal === null ? { checksum } : { least: goal, checksum }
@@ -105,9 +109,10 @@ function speedOf(
 
 function logs(): Row[] {
   return [duel, knight, skirmish].map(({ scenario, title, few: fights }) => {
+    const fight = ready(scenario)
     const [off, on] = bestOf(ROUNDS, [
-      () => simulate(scenario, { fights, seed: SEED }),
-      () => simulate(scenario, { fights, seed: SEED, logs: true }),
+      () => fight({ fights, seed: SEED }),
+      () => fight({ fights, seed: SEED, logs: true }),
     ])
     if (off === undefined || on === undefined) throw new Error('nothing was measured')
     if (off.result.checksum !== on.result.checksum) throw new Error(`${title}: the log changed the fights`)
@@ -163,7 +168,8 @@ async function steadyRate(fights: number, count: number): Promise<{ rate: number
 
 /** As many fights as take about so many seconds. */
 function fightsFor({ scenario, few }: Reference, seconds: number): number {
-  const [best] = bestOf(6, [() => simulate(scenario, { fights: few, seed: SEED })])
+  const fight = ready(scenario)
+  const [best] = bestOf(6, [() => fight({ fights: few, seed: SEED })])
   return Math.round((few / (best?.seconds ?? 1)) * seconds)
 }
 
@@ -262,12 +268,21 @@ function playLive(seed: string): number[] {
 
 // ── Small things ─────────────────────────────────────────────────────────────────────────────────────────
 
-function systemFor(scenario: unknown) {
-  const named = systems.find(
-    ({ id }) => typeof scenario === 'object' && scenario !== null && Reflect.get(scenario, 'system') === id,
-  )
-  if (named === undefined) throw new Error('the scenario names no system')
-  return named
+interface Ready {
+  (options: SimulateOptions): Simulation
+  /** How long a fight took, as the system measures it. */
+  readonly rounds: Measure
+}
+
+/** A scenario read once, so that only the fights are timed. */
+function ready(scenario: unknown, given: Readonly<Record<string, string>> = {}): Ready {
+  const system = systemOf(scenario)
+  const parsed = parseScenario(system, scenario)
+  const policies = seatPolicies(system, parsed.hands, given)
+  const start = { state: system.begin(parsed) }
+  const fight = (options: SimulateOptions): Simulation =>
+    simulateFrom(system, start, { ...options, policies })
+  return Object.assign(fight, { rounds: (state: object) => system.round(state) })
 }
 
 function rate(fights: number, seconds: number): string {

@@ -425,23 +425,22 @@ describe('temperaments', () => {
     expect(leftOf('craven')).toBeGreaterThan(50)
   })
 
-  test('protective ones strike at whoever threatens the weakest of them', () => {
-    const cast = [
-      { use: 'shieldbearer', id: 'guardian' },
-      { use: 'young-squire', id: 'ward' },
-    ]
+  test('protective ones strike at whoever goes for the weakest of them', () => {
     const foes = [
       { use: 'soldier-at-arms', id: 'idle' },
       { use: 'soldier-at-arms', id: 'threat' },
     ]
-    const field = { engaged: [['threat', 'ward']] }
+    const cast = [
+      { use: 'shieldbearer', id: 'guardian' },
+      { use: 'young-squire', id: 'ward' },
+    ]
     for (const [name, expected] of [
       ['protective', 'threat'],
       ['skilled', 'idle'],
     ] as const) {
-      const state = begin(cast, foes, { field })
-      const play = at(name)
-      play.playUntil(state, ({ declaring }) => declaring === 1)
+      const state = begin(foes, cast)
+      const play = at(name, { choices: { 'declare idle': ['hold'], 'target threat': ['ward'] } })
+      play.playUntil(state, ({ phase }) => phase === 'smite')
       expect(answers(play, 'target', 'guardian')).toEqual([expected])
     }
   })
@@ -507,7 +506,10 @@ describe('every answer', () => {
 })
 
 describe('strength', () => {
-  /** The wins of one hand over another in mirror fights: each plays each side, and each side leads half of them. */
+  /**
+   * The wins of one hand over another in mirror fights: each plays each side, and each side leads half of them.
+   * Every quarter has dice of its own, or the same fights would be counted twice.
+   */
   function duelOf(one: string, other: string, red: Cast, blue: Cast, fights: number, field: Written = {}) {
     let won = 0
     let lost = 0
@@ -523,7 +525,12 @@ describe('strength', () => {
         const { outcomes } = simulateFrom(
           bastionland,
           { state },
-          { fights: fights / 4, seed: 11, policies: { [own]: one, [foe]: other }, measures: {} },
+          {
+            fights: fights / 4,
+            seed: `${firstSide} ${own}`,
+            policies: { [own]: one, [foe]: other },
+            measures: {},
+          },
         )
         won += outcomes[own] ?? 0
         lost += outcomes[foe] ?? 0

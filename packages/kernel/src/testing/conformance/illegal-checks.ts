@@ -200,7 +200,7 @@ function wrongId<State extends object>(
   const reply = randomReply(random, question)
   const [place = '', opened = ''] = question.id.split('@')
   const ids: readonly unknown[] = [
-    last === question.id ? '' : last,
+    fight.questions.some(({ id }) => id === last) ? '' : last,
     '',
     'no id',
     HUGE,

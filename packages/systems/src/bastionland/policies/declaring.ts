@@ -184,12 +184,10 @@ export function chooseTarget(state: State, decision: Decision, temper: Temper): 
   return best
 }
 
-/** True for a foe who has declared against a ward or has come to blows with it. */
+/** True for a foe who has declared against a ward or, while it has not declared, stands within its reach. */
 function threatens(state: State, foe: Figure, ward: Figure | undefined): boolean {
   if (ward === undefined) return false
-  if (foe.plan.attacks[0]?.target === ward.at) return true
-  for (const [one, other] of state.clashes) if (one === foe.at && other === ward.at) return true
-  return false
+  return foe.declared ? foe.plan.attacks[0]?.target === ward.at : inReachOf(state, foe, ward)
 }
 
 /** Danger over rounds to stand, times what one's own dice add; next to nothing for those who cannot fight or be hurt. */

@@ -37,7 +37,7 @@ function hasHadEnough(state: State, figure: Figure, temper: Temper): boolean {
     case 'never':
       return false
     case 'hurt':
-      return figure.wounded || half(state, figure)
+      return figure.wounded || isHalfGone(state, figure)
     case 'outmatched':
       return isInDanger(state, figure) && isOutmatched(state, figure)
     case 'lost':
@@ -73,17 +73,19 @@ function isOneBlowFromDown(state: State, figure: Figure): boolean {
   return false
 }
 
-/** Half of the figure's group, or more, is no longer up. */
-function half(state: State, figure: Figure): boolean {
+/** Half of the figure's group, or more, no longer fights; steeds and walls do not count. */
+function isHalfGone(state: State, figure: Figure): boolean {
   let size = 0
-  let up = 0
+  let left = 0
   const { group } = profileOf(state, figure)
   for (const member of state.figures) {
-    if (member.side !== figure.side || profileOf(state, member).group !== group) continue
+    const profile = profileOf(state, member)
+    if (member.side !== figure.side || profile.group !== group) continue
+    if (profile.kind === 'steed' || profile.kind === 'structure') continue
     size += 1
-    if (fights(state, member)) up += 1
+    if (fights(state, member)) left += 1
   }
-  return size > 1 && 2 * (size - up) >= size
+  return 2 * left <= size && size > 1
 }
 
 /** Surrender is accepted; parley when the fight goes badly; a duel that one would win and needs. */

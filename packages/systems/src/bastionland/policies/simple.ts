@@ -33,7 +33,12 @@ export function simple(state: State, decision: Decision): string {
 /** Attack, else get there, else wait. The menu begins with `attack` where there is somebody to strike. */
 function declare({ options }: Decision): string {
   if (options[0] === 'attack') return 'attack'
-  return options.includes('move') ? 'move' : 'hold'
+  return offers(options, 'move') ? 'move' : 'hold'
+}
+
+function offers(options: readonly string[], key: string): boolean {
+  for (let at = 0; at < options.length; at++) if (options[at] === key) return true
+  return false
 }
 
 /** The standing foe with the least Guard and Vigour left. */
@@ -44,7 +49,7 @@ function weakest(state: State, { options }: Decision): string {
     const figure = state.figures[at]
     if (figure === undefined || !isUp(figure)) continue
     const left = figure.guard + figure.vig
-    if (left < least && options.includes(figure.id)) {
+    if (left < least && offers(options, figure.id)) {
       least = left
       best = figure.id
     }
