@@ -86,16 +86,20 @@ const LATE: readonly (readonly [Plan['action'], Late])[] = [
 ]
 
 /** True when somebody has declared anything but attacking or holding. */
-export function hasLateActions(state: State, inPass: (figure: Figure) => boolean): boolean {
+export function hasLateActions(state: State, inPass: (state: State, figure: Figure) => boolean): boolean {
   for (const figure of state.figures) {
     const { action } = figure.plan
-    if (action !== 'none' && action !== 'attack' && action !== 'hold' && inPass(figure)) return true
+    if (action !== 'none' && action !== 'attack' && action !== 'hold' && inPass(state, figure)) return true
   }
   return false
 }
 
 /** Actions other than attacks take effect, first side first within each kind. */
-export function carryOutActions(table: Table, state: State, inPass: (figure: Figure) => boolean): void {
+export function carryOutActions(
+  table: Table,
+  state: State,
+  inPass: (state: State, figure: Figure) => boolean,
+): void {
   for (const [action, carryOut] of LATE)
     for (let side = 0; side < state.setup.sides.length; side++)
       for (const figure of state.figures)
@@ -103,7 +107,7 @@ export function carryOutActions(table: Table, state: State, inPass: (figure: Fig
           figure.side === side &&
           figure.plan.action === action &&
           isUp(figure) &&
-          inPass(figure) &&
+          inPass(state, figure) &&
           state.how === 'running'
         )
           carryOut(table, state, figure)

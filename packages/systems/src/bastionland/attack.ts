@@ -32,11 +32,11 @@ import {
 const ATTACK: Roll = { name: 'attack', rule: 'bastionland.attack.dice' }
 
 /** The attacks that are resolved in this pass, in the order of their side and of the roster. */
-export function attackersOf(state: State, inPass: (figure: Figure) => boolean): Figure[] {
+export function attackersOf(state: State, inPass: (state: State, figure: Figure) => boolean): Figure[] {
   const found: Figure[] = []
   for (let side = 0; side < state.setup.sides.length; side++)
     for (const figure of state.figures)
-      if (figure.side === side && figure.plan.attacks.length > 0 && isUp(figure) && inPass(figure))
+      if (figure.side === side && figure.plan.attacks.length > 0 && isUp(figure) && inPass(state, figure))
         found.push(figure)
   return found
 }

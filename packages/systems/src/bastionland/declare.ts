@@ -405,6 +405,12 @@ function hasTarget(state: State, figure: Figure, draft: Draft): boolean {
   return false
 }
 
+function targetsOf(state: State, figure: Figure, draft: Draft): Figure[] {
+  const found: Figure[] = []
+  for (const target of state.figures) if (canTarget(state, figure, target, draft)) found.push(target)
+  return found
+}
+
 function canTarget(state: State, figure: Figure, target: Figure, draft: Draft): boolean {
   if (target.side === figure.side) return false
   return (
@@ -421,7 +427,7 @@ function hasChoiceOfItems(state: State, figure: Figure): boolean {
 
 /** Target, melee or ranged, and the items used; more attacks with what is left if dice may be split. */
 function declareAttack(table: Table, state: State, figure: Figure, draft: Draft, withItems: boolean): void {
-  const targets = state.figures.filter((each) => canTarget(state, figure, each, draft))
+  const targets = targetsOf(state, figure, draft)
   const at = pickFigure(table, state, figure, 'target', 'bastionland.flow.declare-what', targets)
   const target = figureAt(state, at)
   const { melee, closing } = chooseReach(table, state, figure, target, draft)

@@ -97,8 +97,8 @@ export function startRound(table: Table, state: State): void {
 }
 
 /** The turn of some begins: what they declared last, such as leading from the front, no longer holds. */
-function startTurn(state: State, who: (figure: Figure) => boolean): void {
-  const begins = (figure: Figure): boolean => !figure.declared && who(figure)
+function startTurn(state: State, who: Who): void {
+  const begins = (figure: Figure): boolean => !figure.declared && who(state, figure)
   releaseTraps(state, begins)
   for (const figure of state.figures) {
     if (!begins(figure)) continue
@@ -133,18 +133,19 @@ function passOf(state: State, figure: Figure): number {
   return partner < 0 ? figure.side : Math.min(figure.side, figureAt(state, partner).side)
 }
 
+function isInPass(state: State, figure: Figure): boolean {
+  return passOf(state, figure) === state.pass
+}
+
 // ── Declarations ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** One side declares, in any order and open to all; its Moves are carried out. */
 export function declare(table: Table, state: State): void {
-  const side = state.declaring
-  const ofSide = (figure: Figure): boolean => figure.side === side
-  if (!isSimultaneous(state)) startTurn(state, ofSide)
-  declareTogether(table, state, ofSide)
+  if (!isSimultaneous(state)) startTurn(state, isDeclaring)
+  declareTogether(table, state, isDeclaring)
   if (state.setup.rulings['round-order'] === 'sides') {
-    const drawnIn = (figure: Figure): boolean => !ofSide(figure) && passOf(state, figure) === side
-    startTurn(state, drawnIn)
-    declareTogether(table, state, drawnIn)
+    startTurn(state, isDrawnIn)
+    declareTogether(table, state, isDrawnIn)
     state.phase = 'smite'
     return
   }
@@ -152,10 +153,21 @@ export function declare(table: Table, state: State): void {
   if (state.declaring >= state.setup.sides.length) state.phase = 'smite'
 }
 
-function declareTogether(table: Table, state: State, who: (figure: Figure) => boolean): void {
+type Who = (state: State, figure: Figure) => boolean
+
+function isDeclaring(state: State, figure: Figure): boolean {
+  return figure.side === state.declaring
+}
+
+/** A duellist declares with the earlier of the two sides. */
+function isDrawnIn(state: State, figure: Figure): boolean {
+  return figure.side !== state.declaring && passOf(state, figure) === state.declaring
+}
+
+function declareTogether(table: Table, state: State, who: Who): void {
   const parties: Figure[] = []
   for (const figure of state.figures)
-    if (!figure.declared && who(figure) && mayDeclare(state, figure)) parties.push(figure)
+    if (!figure.declared && who(state, figure) && mayDeclare(state, figure)) parties.push(figure)
   if (parties.length === 0) return
   const declarations = table.together(parties, (figure) => declareTurn(table, state, figure), 'open')
   for (const declared of declarations) putInPlace(table, state, declared)
@@ -278,7 +290,7 @@ const DECLARED_RULES: Readonly<Record<string, string>> = {
 /** Smite is declared before any die is rolled; then the pools are formed. */
 export function smite(table: Table, state: State): void {
   if (!isSimultaneous(state)) loseAttacksOfTheFallen(state)
-  const attackers = attackersOf(state, (figure) => passOf(state, figure) === state.pass)
+  const attackers = attackersOf(state, isInPass)
   for (const figure of attackers)
     for (const attack of figure.plan.attacks) {
       findTarget(table, state, figure, attack)
@@ -293,8 +305,7 @@ export function smite(table: Table, state: State): void {
 /** Whoever fell before their pass came does not strike. */
 function loseAttacksOfTheFallen(state: State): void {
   for (const figure of state.figures)
-    if (!isUp(figure) && passOf(state, figure) === state.pass)
-      for (const attack of figure.plan.attacks) attack.lost = true
+    if (!isUp(figure) && isInPass(state, figure)) for (const attack of figure.plan.attacks) attack.lost = true
 }
 
 /** One pool is rolled. */
@@ -355,7 +366,7 @@ function endAttacks(table: Table, state: State): void {
   payLateFeats(table, state)
   for (const figure of state.figures) {
     useBonusDice(state, figure)
-    if (figure.plan.attacks.length > 0 && passOf(state, figure) === state.pass) spendThrown(state, figure)
+    if (figure.plan.attacks.length > 0 && isInPass(state, figure)) spendThrown(state, figure)
   }
   state.pools = []
   state.pool = 0
@@ -366,7 +377,7 @@ function endAttacks(table: Table, state: State): void {
 function afterDamage(state: State): Phase {
   if (state.scarring.length > 0) return 'scars'
   if (state.moves.length > 0) return 'after'
-  if (hasLateActions(state, (figure) => passOf(state, figure) === state.pass)) return 'actions'
+  if (hasLateActions(state, isInPass)) return 'actions'
   return nextPass(state)
 }
 
@@ -384,7 +395,7 @@ export function after(table: Table, state: State): void {
 
 /** Actions other than attacks take effect. */
 export function actions(table: Table, state: State): void {
-  carryOutActions(table, state, (figure) => passOf(state, figure) === state.pass)
+  carryOutActions(table, state, isInPass)
   state.phase = nextPass(state)
 }
 
