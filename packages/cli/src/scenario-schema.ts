@@ -2,13 +2,19 @@
  * The JSON Schema of a game's scenarios: what editors complete and check while a scenario is written.
  *
  * The published package carries one file a game in `schemas`; a test holds them to what is generated here.
+ * A scenario's first line names the file beside it, so that editors need no network.
  */
 import type { System } from '@steelyard/kernel'
 import { z } from 'zod'
 
-/** Where the published schema of a game is found. */
-export function schemaAddress(system: System): string {
-  return `https://unpkg.com/steelyard/schemas/${system.id}.schema.json`
+/** The name of the file with the schema of a game, beside the scenarios that name it. */
+export function schemaFile(system: System): string {
+  return `${system.id}.schema.json`
+}
+
+/** The schema as the text of a file. */
+export function schemaText(system: System): string {
+  return `${JSON.stringify(scenarioSchema(system), null, 2)}\n`
 }
 
 /** What a user may write, as JSON Schema. */
@@ -16,7 +22,6 @@ export function scenarioSchema(system: System): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(system.scenario, { io: 'input', unrepresentable: 'any' })
   return {
     $schema,
-    $id: schemaAddress(system),
     title: `A fight of ${system.title}`,
     ...schema,
   }

@@ -1,9 +1,12 @@
 /**
  * `steelyard new`: a commented scenario to edit.
  */
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { requireFree, writeText } from '../files.ts'
 import { print } from '../output.ts'
 import { findSystem } from '../scenario-file.ts'
+import { schemaFile, schemaText } from '../scenario-schema.ts'
 import { scenarioTemplate } from '../scenario-template.ts'
 import { shellWord } from '../terminal/ending.ts'
 import { type AddCommand, examples } from './command.ts'
@@ -13,7 +16,9 @@ export const addNew: AddCommand = (program) => {
   program
     .command('new')
     .summary('write a scenario to edit')
-    .description('Writes a commented scenario that runs as it is.')
+    .description(
+      'Writes a commented scenario that runs as it is, and beside it the JSON Schema that editors check it by.',
+    )
     .argument('<system>', 'the game')
     .argument('[file]', 'where to write it; "-" prints it')
     .option('--force', 'write over a file that exists')
@@ -25,6 +30,8 @@ export const addNew: AddCommand = (program) => {
       const path = file ?? `${system.id}-fight.yaml`
       requireFree(path, options.force === true)
       writeText(path, text)
-      print([`Written: ${path}`, `Play it: steelyard play ${shellWord(path)}`])
+      const schema = join(dirname(path), schemaFile(system))
+      if (!existsSync(schema)) writeText(schema, schemaText(system))
+      print([`Written: ${path}, with ${schema} for editors`, `Play it: steelyard play ${shellWord(path)}`])
     })
 }
