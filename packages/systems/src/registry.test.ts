@@ -93,4 +93,12 @@ describe('the registry', () => {
     expect(enumerate(fight, { until: 'step', budget })).toEqual(whole)
     expect(whole.exact).toBe(true)
   })
+
+  it('refuses an amendment from which the rules cannot go on, and changes nothing', () => {
+    const fight = createFight(duel, { seed: 'dawn' })
+    const before = JSON.stringify(saveFight(fight))
+    const refused = refusal(() => fight.amend({ set: { path: 'phase', value: 'roll' } }))
+    expect(refused.code).toBe('malformed-amendment')
+    expect(JSON.stringify(saveFight(fight))).toBe(before)
+  })
 })

@@ -51,7 +51,9 @@ describe.concurrent.each(systems.map((system) => ({ id: system.id, system })))('
     const written = await shop.steelyard(['new', id, file])
     expect(written.exit).toBe(0)
     const text = readFileSync(shop.path(file), 'utf8')
-    expect(text).toMatch(/^# yaml-language-server: \$schema=\S+\n/)
+    const hint = /^# yaml-language-server: \$schema=\.\/(\S+)\n/.exec(text)
+    const schema: unknown = JSON.parse(readFileSync(shop.path(hint?.[1] ?? ''), 'utf8'))
+    expect(schema).toEqual(JSON.parse(JSON.stringify(scenarioSchema(system))))
     expect(text).toMatch(/^\s*# /m)
     const [checked, played, simulated] = await Promise.all([
       shop.steelyard(['check', file]),
