@@ -13,6 +13,8 @@ import {
   decisionTag,
   fingerprint,
   isLegal,
+  type Menu,
+  menu,
   option,
   subset,
   usualChoice,
@@ -35,6 +37,31 @@ function refusal(decision: Decision, choice: unknown): Refusal {
   }
   throw new Error(`${String(choice)} was accepted`)
 }
+
+describe('a menu', () => {
+  const offered: Menu = { options: ['attack', 'guard'], forbidden: [{ key: 'rush', rule: 'toy.weary' }] }
+
+  test('is opened once, and only when somebody looks', () => {
+    let opened = 0
+    const decision = menu('stance', 'toy.stance', anna, () => {
+      opened++
+      return offered
+    })
+    expect(opened).toBe(0)
+    expect(usualChoice(menu('stance', 'toy.stance', anna, () => offered, null, 'guard'))).toBe('guard')
+    expect(decision.options).toEqual(['attack', 'guard'])
+    expect(decision.forbidden).toEqual(offered.forbidden)
+    expect(opened).toBe(1)
+  })
+
+  test('is answered, tagged and refused like the option it stands for', () => {
+    const decision = menu('stance', 'toy.stance', anna, () => offered)
+    expect(decisionTag(decision)).toBe(decisionTag(stance))
+    expect(checkChoice(decision, 'guard')).toBe('guard')
+    expect(allChoices(decision)).toEqual(allChoices(stance))
+    expect(refusal(decision, 'rush').code).toBe('forbidden-option')
+  })
+})
 
 describe('an option', () => {
   test('is one of the keys', () => {

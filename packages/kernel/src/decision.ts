@@ -67,6 +67,59 @@ export function option(
   }
 }
 
+/** What the rules offer and forbid at the moment. */
+export interface Menu {
+  readonly options: readonly string[]
+  readonly forbidden: readonly Forbidden[]
+}
+
+/** One of several keys that are worked out only when somebody looks at them: a policy that knows what it wants does not. */
+class OpenedMenu implements Decision {
+  readonly kind = 'option'
+  readonly name: string
+  readonly rule: string
+  readonly seat: string
+  readonly by: string
+  readonly min = 0
+  readonly max = 0
+  readonly usual: string
+  readonly about: unknown
+  readonly #open: () => Menu
+  #menu: Menu | null = null
+
+  constructor(name: string, rule: string, asked: Asked, open: () => Menu, about: unknown, usual: string) {
+    this.name = name
+    this.rule = rule
+    this.seat = asked.seat
+    this.by = asked.id
+    this.#open = open
+    this.about = about
+    this.usual = usual
+  }
+
+  get options(): readonly string[] {
+    this.#menu ??= this.#open()
+    return this.#menu.options
+  }
+
+  get forbidden(): readonly Forbidden[] {
+    this.#menu ??= this.#open()
+    return this.#menu.forbidden
+  }
+}
+
+/** One of several keys, worked out only when somebody looks at them. */
+export function menu(
+  name: string,
+  rule: string,
+  asked: Asked,
+  open: () => Menu,
+  about: unknown = null,
+  usual = '',
+): Decision {
+  return new OpenedMenu(name, rule, asked, open, about, usual)
+}
+
 /** A whole number between two bounds. */
 export function amount(
   name: string,

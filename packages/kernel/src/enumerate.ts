@@ -81,6 +81,8 @@ interface Branch {
 class Odometer implements Beyond {
   weight = 1
   readonly #branches: Branch[] = []
+  /** What each unread die can still show: its lowest and its highest face. */
+  readonly #unread: { low: number; high: number }[] = []
   #depth = 0
   readonly #policies: ReadonlyMap<string, Policy>
   readonly #view: (state: object, seat: string) => unknown
@@ -98,6 +100,7 @@ class Odometer implements Beyond {
   rewind(): void {
     this.weight = 1
     this.#depth = 0
+    this.#unread.length = 0
   }
 
   /** Moves to the next combination; false when all were seen. */
@@ -113,6 +116,27 @@ class Odometer implements Beyond {
 
   roll(request: RollRequest): number | readonly number[] {
     return (this.#take(outcomesOf(request)) as Chance).value
+  }
+
+  unread(request: RollRequest): number {
+    return -this.#unread.push({ low: 1, high: request.sides })
+  }
+
+  /** Branches over the bands that an unread die can fall into, and keeps in mind what it can still show. */
+  narrow(die: number, upTo: readonly number[]): number {
+    const range = this.#unread[-die - 1]
+    if (range === undefined) throw new Error('a die was looked at after the step in which it was rolled')
+    const width = range.high - range.low + 1
+    const chances: { value: number; weight: number }[] = []
+    for (const [band, top] of upTo.entries()) {
+      const low = Math.max(range.low, (upTo[band - 1] ?? 0) + 1)
+      const faces = Math.min(range.high, top) - low + 1
+      if (faces > 0) chances.push({ value: band, weight: faces / width })
+    }
+    const band = chances.length === 1 ? (chances[0]?.value ?? 0) : Number(this.#take(chances).value)
+    range.low = Math.max(range.low, (upTo[band - 1] ?? 0) + 1)
+    range.high = Math.min(range.high, upTo[band] ?? range.high)
+    return band
   }
 
   choose(decision: Decision, table: Table): Choice {

@@ -14,6 +14,9 @@ import type { Rolled, Seating, Source, Table } from './table.ts'
 /** Where dice and answers come from once the recorded ones are used up. */
 export interface Beyond {
   roll(request: RollRequest): number | readonly number[]
+  /** As in a `Source`: a die below zero is not read yet. Left out: every die is read at once. */
+  unread?(request: RollRequest): number
+  narrow?(die: number, upTo: readonly number[]): number
   choose(decision: Decision, table: Table): Choice
 }
 
@@ -42,6 +45,16 @@ export class ForwardSource implements Source {
         ? readFaces(request, recorded.faces)
         : this.#beyond.roll(request)
     return { value, faces: null, how: 'drawn' }
+  }
+
+  unread(request: RollRequest): number {
+    const recorded = this.#list[this.#at++]
+    if (recorded !== undefined && 'faces' in recorded) return recorded.faces[0] ?? 1
+    return this.#beyond.unread?.(request) ?? Number(this.#beyond.roll(request))
+  }
+
+  narrow(die: number, upTo: readonly number[]): number {
+    return this.#beyond.narrow?.(die, upTo) ?? 0
   }
 
   choose(decision: Decision, table: Table): Choice {

@@ -22,6 +22,8 @@ export {
   type Decision,
   type Forbidden,
   fingerprint,
+  type Menu,
+  menu,
   NOTHING_FORBIDDEN,
   option,
   subset,
@@ -63,6 +65,18 @@ export {
 } from './policy.ts'
 export type { ChoiceQuestion, Question, Reply, RollQuestion } from './question.ts'
 export { Random, seedFight, seedNumber } from './random.ts'
+export {
+  type FigureSpec,
+  figureForm,
+  freeze,
+  numberIds,
+  type Recruit,
+  readFigure,
+  recruitsOf,
+  type SheetKnowledge,
+  slug,
+  unknownName,
+} from './recruit.ts'
 export { quote, Refusal, type RefusalCode } from './refusal.ts'
 export { loadFight, parseSave, type SavedFight, saveFight, saveForm } from './save.ts'
 export { explain, handForm, idForm, type ParsedScenario, parseScenario, scenarioForm } from './scenario.ts'

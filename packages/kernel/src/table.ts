@@ -25,6 +25,10 @@ export interface Rolled {
 /** Where dice and answers come from outside simulation. */
 export interface Source {
   roll(request: RollRequest, table: Table): Rolled
+  /** A die that is looked at only as closely as the rules need; what comes back below zero is not read yet. */
+  unread?(request: RollRequest, table: Table): number
+  /** Which band an unread die falls into. */
+  narrow?(die: number, upTo: readonly number[]): number
   choose(decision: Decision, table: Table): Choice
   together<Party, Result>(
     parties: readonly Party[],
@@ -128,6 +132,32 @@ export class Table {
     return single(this.#slowRoll('lens', sides, 1, upTo, roll, by))
   }
 
+  /**
+   * One die that the rules look at step by step: `bandOf` tells which band it falls into, `faceOf` its face.
+   * Live it lies on the table like any other; the enumerator splits it no further than somebody looks. Keep it
+   * inside the step: only a face that was read may go into the state.
+   */
+  unread(sides: number, roll: Roll, by: string): number {
+    if (this.#plain) {
+      this.answered++
+      return this.random.die(sides)
+    }
+    if (this.#source?.unread === undefined) return this.die(sides, roll, by)
+    if (this.#dialogue) throw rolledInDialogue(roll)
+    this.answered++
+    return this.#source.unread({ kind: 'die', roll, by, sides, count: 1, upTo: NO_BANDS }, this)
+  }
+
+  /** Which band of faces a die from `unread` falls into. */
+  bandOf(die: number, upTo: readonly number[]): number {
+    return die > 0 ? bandOf(die, upTo) : (this.#source?.narrow?.(die, upTo) ?? 0)
+  }
+
+  /** The face of a die from `unread` with so many sides. */
+  faceOf(die: number, sides: number): number {
+    return die > 0 ? die : 1 + (this.#source?.narrow?.(die, everyFace(sides)) ?? 0)
+  }
+
   /** The sum of a die that is rolled again and added whenever it shows its highest face. */
   explode(sides: number, roll: Roll, by: string): number {
     if (this.#plain) {
@@ -217,8 +247,7 @@ export class Table {
     roll: Roll,
     by: string,
   ): number | readonly number[] {
-    if (this.#dialogue)
-      throw new Error(`"${roll.name}" was rolled inside a dialogue: roll when all have answered`)
+    if (this.#dialogue) throw rolledInDialogue(roll)
     this.answered++
     const request: RollRequest = { kind, roll, by, sides, count, upTo }
     const { value, faces, how } =
@@ -240,6 +269,22 @@ export class Table {
 }
 
 const NO_POLICIES: ReadonlyMap<string, Policy> = new Map()
+
+const FACES = new Map<number, readonly number[]>()
+
+/** Each face as a band of its own. */
+function everyFace(sides: number): readonly number[] {
+  let faces = FACES.get(sides)
+  if (faces === undefined) {
+    faces = Array.from({ length: sides }, (_, at) => at + 1)
+    FACES.set(sides, faces)
+  }
+  return faces
+}
+
+function rolledInDialogue(roll: Roll): Error {
+  return new Error(`"${roll.name}" was rolled inside a dialogue: roll when all have answered`)
+}
 
 function descending(one: number, other: number): number {
   return other - one

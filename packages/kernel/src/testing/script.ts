@@ -184,7 +184,8 @@ export class Script<State extends object> implements Source {
 
   choose(decision: Decision): Choice {
     const choice = this.#legal(decision, this.#answer(decision))
-    this.asked.push({ ...decision, choice })
+    const { options, forbidden } = decision
+    this.asked.push({ ...decision, options, forbidden, choice })
     return choice
   }
 

@@ -4,7 +4,19 @@
  * A figure is given by the id of a ready-made one, by a stat line, or by a whole sheet; any field of the sheet
  * may be set beside `use` or `statblock` to override it, so that a fight can be taken up in its middle.
  */
-import { idForm, Refusal, scenarioForm } from '@steelyard/kernel'
+import {
+  figureForm,
+  freeze,
+  idForm,
+  numberIds,
+  type Recruit,
+  Refusal,
+  readFigure,
+  recruitsOf,
+  type SheetKnowledge,
+  scenarioForm,
+  unknownName,
+} from '@steelyard/kernel'
 import { z } from 'zod'
 import { fitHands } from './arms.ts'
 import { findFigure } from './content/index.ts'
@@ -14,14 +26,6 @@ import { type Rulings, rulingsSchema } from './rulings.ts'
 import { normaliseSheet, type Sheet, type SheetInput, sheetSchema } from './sheet.ts'
 import { parseStatblock } from './statblock.ts'
 import { type Arm, type Figure, type Item, noPlan, type Profile, type ScarMark, type State } from './state.ts'
-
-/** One line of a scenario's list of figures, read. */
-export interface FigureSpec {
-  readonly id: string | null
-  readonly seat: string | null
-  readonly count: number
-  readonly sheet: SheetInput
-}
 
 const pair = z.tuple([idForm, idForm])
 
@@ -57,102 +61,12 @@ const fieldForm = z
   })
   .prefault({})
 
-const figureForm = z
-  .unknown()
-  .transform((input, context): FigureSpec => {
-    const read = readFigure(input)
-    if ('error' in read) {
-      context.addIssue({ code: 'custom', message: read.error, path: [...(read.path ?? [])] })
-      return z.NEVER
-    }
-    return read
-  })
-  .meta({
-    description:
-      'The id of a ready-made figure; or an object with use, statblock or the fields of a sheet, and id, seat, count.',
-    anyOf: [{ type: 'string' }, { type: 'object', ...sheetJson() }],
-  })
-
-/** The sheet's own JSON Schema, with what a scenario can say beside it. */
-function sheetJson(): Record<string, unknown> {
-  const json = z.toJSONSchema(sheetSchema, { io: 'input', unrepresentable: 'any' })
-  const properties = {
-    ...(json.properties ?? {}),
-    use: { type: 'string', description: 'The id of a ready-made figure.' },
-    statblock: { type: 'string', description: 'A stat line.' },
-    id: { type: 'string', description: 'What answers and amendments call the figure.' },
-    seat: { type: 'string', description: 'Who plays it, if not the hand of its side.' },
-    count: { type: 'integer', minimum: 1, maximum: 40, description: 'How many of them.' },
-  }
-  return { properties }
-}
-
-const ownFields = z.strictObject({
-  use: z.string().max(60).optional(),
-  statblock: z.string().max(2000).optional(),
-  id: idForm.optional(),
-  seat: idForm.optional(),
-  count: z.int().min(1).max(40).default(1),
-})
-
-type Read = FigureSpec | { readonly error: string; readonly path?: readonly PropertyKey[] }
-
-function readFigure(input: unknown): Read {
-  if (typeof input === 'string') return readFigure({ use: input })
-  if (typeof input !== 'object' || input === null || Array.isArray(input))
-    return { error: 'a figure is the id of a ready-made one, or an object' }
-  if ('sheet' in input && 'count' in input) return readSpec(input)
-  const own: Record<string, unknown> = {}
-  const fields: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(input)) {
-    if (value === undefined) continue
-    if (key in ownFields.shape) own[key] = value
-    else Object.defineProperty(fields, key, { value, enumerable: true, writable: true, configurable: true })
-  }
-  const parsed = ownFields.safeParse(own)
-  if (!parsed.success) return firstIssue(parsed.error)
-  const base = baseSheet(parsed.data.use, parsed.data.statblock)
-  if (typeof base === 'string') return { error: base }
-  return completeSpec({ ...base, ...fields }, parsed.data)
-}
-
-/** A figure that was read before (a parsed scenario is itself a scenario). */
-function readSpec(input: object): Read {
-  const { sheet, id, seat, count } = input as Record<string, unknown>
-  const parsed = ownFields.safeParse({
-    ...(id === null ? {} : { id }),
-    ...(seat === null ? {} : { seat }),
-    count,
-  })
-  return parsed.success ? completeSpec(sheet, parsed.data) : firstIssue(parsed.error)
-}
-
-function completeSpec(
-  sheet: unknown,
-  own: { id?: string | undefined; seat?: string | undefined; count: number },
-): Read {
-  const checked = sheetSchema.safeParse(sheet)
-  if (!checked.success) return firstIssue(checked.error)
-  return { id: own.id ?? null, seat: own.seat ?? null, count: own.count, sheet: sheet as SheetInput }
-}
-
-function firstIssue(error: z.ZodError): Read {
-  const issue = error.issues[0]
-  return { error: issue?.message ?? 'not a figure', path: issue?.path ?? [] }
-}
-
-function baseSheet(use: string | undefined, statblock: string | undefined): Partial<SheetInput> | string {
-  if (use !== undefined && statblock !== undefined) return 'a figure has either use or statblock, not both'
-  if (use !== undefined) return findFigure(use) ?? `there is no ready-made figure "${use.slice(0, 60)}"`
-  if (statblock === undefined) return {}
-  const parsed = parseStatblock(statblock)
-  return parsed.ok ? parsed.sheet : parsed.error
-}
+const sheets: SheetKnowledge<SheetInput> = { sheet: sheetSchema, find: findFigure, parse: parseStatblock }
 
 /** The schema of a scenario. */
 export const scenarioSchema = scenarioForm({
   system: 'bastionland',
-  figure: figureForm,
+  figure: figureForm(sheets),
   rulings: rulingsSchema,
   field: fieldForm,
 })
@@ -162,20 +76,14 @@ export type Scenario = z.infer<typeof scenarioSchema>
 
 // ── The first state ──────────────────────────────────────────────────────────────────────────────────────
 
-interface Recruit {
-  readonly id: string
-  readonly seat: string
-  readonly side: number
-  readonly name: string
-  readonly sheet: Sheet
-}
-
 /** The state with which a fight begins. */
 export function begin(scenario: Scenario): State {
   const rulings: Rulings = scenario.rulings
   const sides = orderSides(scenario)
   const zones = zonesOf(scenario)
-  const recruits = sides.flatMap((side, at) => recruitsOf(side.figures, side.id, at, rulings))
+  const recruits = sides.flatMap((side, at) =>
+    recruitsOf(side.figures, side.id, at, (input) => normaliseSheet(input, rulings['hands-scope'])),
+  )
   const named = numberIds(recruits)
   const arms: Arm[] = []
   const profiles = named.map((recruit) => profileFrom(recruit, rulings, sides[recruit.side]?.id ?? ''))
@@ -224,7 +132,7 @@ function orderSides(scenario: Scenario): Side[] {
   const wanted = scenario.field.firstSide ?? scenario.rulings['first-side']
   const first = scenario.sides.find(({ id }) => id === wanted)
   if (first === undefined && scenario.field.firstSide !== undefined)
-    throw unknown('side', wanted, 'field.firstSide')
+    throw unknownName('side', wanted, 'field.firstSide')
   if (first === undefined) return [...scenario.sides]
   return [first, ...scenario.sides.filter((side) => side !== first)]
 }
@@ -237,7 +145,7 @@ function zonesOf(scenario: Scenario): State['setup']['zones'] {
     throw new Refusal('malformed-scenario', `Two zones are called "${twice}".`, 'Rename one.')
   for (const zone of zones)
     for (const id of zone.adjacent)
-      if (!ids.includes(id)) throw unknown('zone', id, `field.zones.${zone.id}.adjacent`)
+      if (!ids.includes(id)) throw unknownName('zone', id, `field.zones.${zone.id}.adjacent`)
   return zones.map(({ id, confined }) => ({
     id,
     confined,
@@ -256,48 +164,7 @@ function besides(
   )
 }
 
-function recruitsOf(
-  figures: readonly FigureSpec[],
-  sideId: string,
-  side: number,
-  rulings: Rulings,
-): Recruit[] {
-  return figures.flatMap(({ id, seat, count, sheet }) => {
-    const complete = normaliseSheet(sheet, rulings['hands-scope'])
-    return Array.from({ length: count }, (_, at) => {
-      const name = count === 1 ? complete.name : `${complete.name} ${at + 1}`
-      const own = id ?? slug(complete.name)
-      return { id: count === 1 ? own : `${own}-${at + 1}`, seat: seat ?? sideId, side, name, sheet: complete }
-    })
-  })
-}
-
-/** An id out of a name: small letters, digits and dashes. */
-export function slug(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
-  return plain === '' ? 'figure' : plain.slice(0, 50)
-}
-
-/** Ids that occur twice get a number. */
-function numberIds(recruits: readonly Recruit[]): Recruit[] {
-  const taken = new Set<string>()
-  return recruits.map((recruit) => {
-    let { id, name } = recruit
-    for (let number = 2; taken.has(id) || id === 'referee'; number++) {
-      id = `${recruit.id}-${number}`
-      name = `${recruit.name} ${number}`
-    }
-    taken.add(id)
-    return { ...recruit, id, name }
-  })
-}
-
-function profileFrom({ name, sheet }: Recruit, rulings: Rulings, sideId: string): Profile {
+function profileFrom({ name, sheet }: Recruit<Sheet>, rulings: Rulings, sideId: string): Profile {
   const pieces = sheet.pieces.map(({ name: piece, slot, value }) => ({ name: piece, slot, value }))
   return {
     name,
@@ -332,7 +199,7 @@ function wornBy(sheet: Sheet): number {
 }
 
 /** Puts one recruit into the state; what points at others is settled when all are there. */
-function muster(state: State, arms: Arm[], recruit: Recruit, at: number): void {
+function muster(state: State, arms: Arm[], recruit: Recruit<Sheet>, at: number): void {
   const { sheet } = recruit
   const zone = zoneNamed(state, sheet.zone, recruit)
   const items: Item[] = []
@@ -471,15 +338,15 @@ function shieldArm(shield: NonNullable<Sheet['shield']>): Arm {
   }
 }
 
-function zoneNamed(state: State, id: string, { name }: Recruit): number {
+function zoneNamed(state: State, id: string, { name }: Recruit<Sheet>): number {
   const zone = state.setup.zones.findIndex((each) => each.id === id)
   if (zone >= 0) return zone
   if (id === 'field') return 0
-  throw unknown('zone', id, `the sheet of ${name}`)
+  throw unknownName('zone', id, `the sheet of ${name}`)
 }
 
 /** Mounts, effects in force and lost limbs. */
-function settleReferences(state: State, { sheet, name }: Recruit, at: number): void {
+function settleReferences(state: State, { sheet, name }: Recruit<Sheet>, at: number): void {
   const figure = state.figures[at]
   if (figure === undefined) return
   if (sheet.mount !== null) mountUp(state, figure, sheet.mount, name)
@@ -499,7 +366,7 @@ function goWithoutLimb(state: State, figure: Figure, place: string | null): void
 function mountUp(state: State, figure: Figure, id: string, name: string): void {
   const steed = state.figures.find((each) => each.id === id)
   if (steed === undefined || steed.at === figure.at || steed.rider >= 0)
-    throw unknown('steed', id, `the sheet of ${name}`)
+    throw unknownName('steed', id, `the sheet of ${name}`)
   figure.mount = steed.at
   steed.rider = figure.at
   steed.zone = figure.zone
@@ -527,7 +394,7 @@ function takeUpEffect(state: State, figure: Figure, effect: Sheet['effects'][num
 function placePairs(state: State, scenario: Scenario): void {
   const find = (id: string, where: string): number => {
     const figure = state.figures.find((each) => each.id === id)
-    if (figure === undefined) throw unknown('figure', id, where)
+    if (figure === undefined) throw unknownName('figure', id, where)
     return figure.at
   }
   for (const [one, other] of scenario.field.apart)
@@ -552,38 +419,21 @@ function joinGroup(state: State, figure: Figure): void {
   else group.size += 1
 }
 
-function unknown(what: string, id: string, where: string): Refusal {
-  return new Refusal(
-    'malformed-scenario',
-    `There is no ${what} "${id.slice(0, 60)}" (${where}).`,
-    'Check the spelling of the id.',
-  )
-}
-
-/** Freezes a tree of plain data, so that copies of a state may share it. */
-export function freeze<Data>(data: Data): Data {
-  if (typeof data !== 'object' || data === null || Object.isFrozen(data)) return data
-  for (const value of Object.values(data)) freeze(value)
-  return Object.freeze(data)
-}
-
 // ── Changing who fights ──────────────────────────────────────────────────────────────────────────────────
 
 /** Somebody joins a running fight; returns the new id. */
 export function join(state: State, sideId: string, input: unknown): string {
   const side = state.setup.sides.findIndex(({ id }) => id === sideId)
-  if (side < 0) throw unknown('side', sideId, 'the amendment')
-  const read = readFigure(input)
+  if (side < 0) throw unknownName('side', sideId, 'the amendment')
+  const read = readFigure(sheets, input)
   if ('error' in read) throw new Refusal('malformed-amendment', `That figure cannot join: ${read.error}`)
-  const [recruit] = recruitsOf([{ ...read, count: 1 }], sideId, side, state.setup.rulings)
-  if (recruit === undefined) throw new Refusal('malformed-amendment', 'Nobody to join.')
-  const taken = new Set(state.figures.map(({ id }) => id))
-  let { id, name } = recruit
-  for (let number = 2; taken.has(id); number++) {
-    id = `${recruit.id}-${number}`
-    name = `${recruit.name} ${number}`
-  }
-  const named = { ...recruit, id, name }
+  const whole = (sheet: SheetInput) => normaliseSheet(sheet, state.setup.rulings['hands-scope'])
+  const recruits = recruitsOf([{ ...read, count: 1 }], sideId, side, whole)
+  const [named] = numberIds(
+    recruits,
+    state.figures.map(({ id }) => id),
+  )
+  if (named === undefined) throw new Refusal('malformed-amendment', 'Nobody to join.')
   const arms = [...state.setup.arms]
   const profiles = [...state.setup.profiles, profileFrom(named, state.setup.rulings, sideId)]
   muster(state, arms, named, state.figures.length)
@@ -591,5 +441,5 @@ export function join(state: State, sideId: string, input: unknown): string {
   settleReferences(state, named, state.figures.length - 1)
   const joined = state.figures.at(-1)
   if (joined !== undefined) joinGroup(state, joined)
-  return id
+  return named.id
 }
