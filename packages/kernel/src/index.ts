@@ -22,6 +22,7 @@ export {
   type Decision,
   type Forbidden,
   fingerprint,
+  Menu,
   NOTHING_FORBIDDEN,
   option,
   subset,

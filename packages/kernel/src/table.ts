@@ -173,11 +173,7 @@ export class Table {
     dialogue: (party: Party) => Result,
     sealed: 'open' | 'sealed',
   ): Result[] {
-    if (this.#plain) {
-      const results: Result[] = []
-      for (const party of parties) results.push(dialogue(party))
-      return results
-    }
+    if (this.#plain) return parties.map(dialogue)
     if (this.#dialogue) throw new Error('a dialogue inside a dialogue')
     this.#dialogue = true
     const results =

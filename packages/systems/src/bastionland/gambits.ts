@@ -46,6 +46,11 @@ const SPEND_KEYS: readonly (readonly string[])[] = Array.from({ length: 500 }, (
 )
 const FOCUS_KEYS: readonly string[] = effects.map((effect) => `focus ${effect}`)
 
+// Lists of options already made: a bit for each die that can be spent, one for Focus, one for each legal effect.
+const LISTS = new Map<number, readonly string[]>()
+const MOST_LISTS = 5_000
+const MOST_BITS = 20
+
 // What a key means: the effect, and the die given up for it (-1 for Focus).
 const MEANINGS: ReadonlyMap<string, { readonly effect: Effect; readonly die: number }> = new Map(
   effects.flatMap((effect, place) => [
@@ -164,42 +169,70 @@ function heldShield(state: State, target: Figure): Item | undefined {
 function askForGambit(table: Table, state: State, pool: Pool, owner: Figure): boolean {
   if (!isUp(owner)) return false
   const options = gambitOptions(state, pool, owner)
-  if (options.length === 1) return false
+  if (options === ONLY_PASS) return false
   const about = { pool: state.pools.indexOf(pool) }
   const forbidden = table.explains ? forbiddenGambits(state, pool, owner) : NOTHING_FORBIDDEN
   const key = table.ask(
     option('gambit', 'bastionland.gambit.eligible', owner, options, about, 'pass', forbidden),
   )
-  const meant = MEANINGS.get(key)
+  const meant = key === 'pass' ? undefined : MEANINGS.get(key)
   if (meant === undefined) return false
   perform(table, state, pool, owner, meant.effect, meant.die)
   return true
 }
 
+const ONLY_PASS: readonly string[] = Object.freeze(['pass'])
+
 /** Everything an owner could do now: `pass`, then effects by die, then effects by Focus. */
-export function gambitOptions(state: State, pool: Pool, owner: Figure): string[] {
+function gambitOptions(state: State, pool: Pool, owner: Figure): readonly string[] {
+  const { length } = pool.dice
+  let spendable = 0
+  for (let at = 0; at < length; at++) if (canSpend(state, pool, owner, at)) spendable |= 1 << (at % MOST_BITS)
+  const focus = whyNotFocus(state, pool, owner) === ''
+  if (spendable === 0 && !focus) return ONLY_PASS
+  const legal = legalEffects(state, pool, owner)
+  if (length > MOST_BITS) return listed(length, (at) => canSpend(state, pool, owner, at), legal, focus)
+  const set = (((spendable << 1) | (focus ? 1 : 0)) << effects.length) | legal
+  return (
+    LISTS.get(set) ??
+    kept(
+      set,
+      listed(length, (at) => (spendable & (1 << at)) !== 0, legal, focus),
+    )
+  )
+}
+
+function canSpend(state: State, pool: Pool, owner: Figure, at: number): boolean {
+  const die = dieAt(pool, at)
+  return die.owner === owner.at && whyNotSpend(state, die) === '' && !isTwin(pool, at)
+}
+
+function listed(
+  dice: number,
+  isSpendable: (at: number) => boolean,
+  legal: number,
+  focus: boolean,
+): readonly string[] {
+  const keys = (all: readonly string[]): string[] => all.filter((_, place) => (legal & (1 << place)) !== 0)
   const options = ['pass']
-  let legal: readonly number[] | null = null
-  for (let at = 0; at < pool.dice.length; at++) {
-    const die = dieAt(pool, at)
-    if (die.owner !== owner.at || whyNotSpend(state, die) !== '' || isTwin(pool, at)) continue
-    legal ??= legalEffects(state, pool, owner)
-    const keys = need(SPEND_KEYS, at)
-    for (const place of legal) options.push(keys[place] ?? '')
-  }
-  if (whyNotFocus(state, pool, owner) === '') {
-    legal ??= legalEffects(state, pool, owner)
-    for (const place of legal) options.push(FOCUS_KEYS[place] ?? '')
-  }
+  for (let at = 0; at < dice; at++) if (isSpendable(at)) options.push(...keys(need(SPEND_KEYS, at)))
+  if (focus) options.push(...keys(FOCUS_KEYS))
+  return Object.freeze(options)
+}
+
+/** The same few lists are asked for again and again; that there are not too many is all that matters. */
+function kept(set: number, options: readonly string[]): readonly string[] {
+  if (LISTS.size >= MOST_LISTS) LISTS.clear()
+  LISTS.set(set, options)
   return options
 }
 
-/** The places in `effects` of those that could be tried now. */
-function legalEffects(state: State, pool: Pool, owner: Figure): number[] {
-  const legal: number[] = []
+/** The effects that could be tried now, as a set of bits in the order of `effects`. */
+function legalEffects(state: State, pool: Pool, owner: Figure): number {
+  let legal = 0
   for (let place = 0; place < effects.length; place++) {
     const effect = effects[place]
-    if (effect !== undefined && whyNotEffect(state, pool, owner, effect) === '') legal.push(place)
+    if (effect !== undefined && whyNotEffect(state, pool, owner, effect) === '') legal |= 1 << place
   }
   return legal
 }
@@ -601,7 +634,7 @@ export function endEffectsOf(state: State, source: number): void {
       if (item.impairedBy === source) item.impaired = 0
       if (item.trappedBy === source) item.trapped = 0
     }
-    figure.others = figure.others.filter(({ by }) => by !== source)
+    if (figure.others.length > 0) figure.others = figure.others.filter(({ by }) => by !== source)
   }
 }
 
@@ -627,8 +660,11 @@ export function loosenTraps(state: State): void {
 }
 
 /** The turn of some begins, or would have begun: the shields that they had locked come free. */
-export function releaseTraps(state: State, begins: (trapper: Figure) => boolean): void {
+export function releaseTraps(state: State, who: (state: State, trapper: Figure) => boolean): void {
   for (const figure of state.figures)
-    for (const item of figure.items)
-      if (item.trapped >= UNTIL_TRAPPERS_TURN && begins(figureAt(state, item.trappedBy))) item.trapped = 0
+    for (const item of figure.items) {
+      if (item.trapped < UNTIL_TRAPPERS_TURN) continue
+      const trapper = figureAt(state, item.trappedBy)
+      if (!trapper.declared && who(state, trapper)) item.trapped = 0
+    }
 }

@@ -32,12 +32,12 @@ import { payLateFeats, save } from './saves.ts'
 import { rollNextScar } from './scars.ts'
 import {
   armOf,
+  clearPlan,
   type Figure,
   figureAt,
   isThere,
   isUp,
   need,
-  noPlan,
   type Phase,
   poolNow,
   profileOf,
@@ -91,19 +91,18 @@ export function startRound(table: Table, state: State): void {
   }
   state.declaring = 0
   state.pass = 0
-  if (isSimultaneous(state)) startTurn(state, () => true)
+  if (isSimultaneous(state)) startTurn(state, isAnybody)
   state.phase = 'declare'
   if (state.setup.calls && refereesRound(table, state)) finish(table, state, null, 'stopped')
 }
 
 /** The turn of some begins: what they declared last, such as leading from the front, no longer holds. */
 function startTurn(state: State, who: Who): void {
-  const begins = (figure: Figure): boolean => !figure.declared && who(state, figure)
-  releaseTraps(state, begins)
+  releaseTraps(state, who)
   for (const figure of state.figures) {
-    if (!begins(figure)) continue
+    if (figure.declared || !who(state, figure)) continue
     figure.engaged = isEngaged(state, figure)
-    if (figure.plan.action !== 'none') figure.plan = noPlan(figure.plan.wall)
+    if (figure.plan.action !== 'none') clearPlan(figure.plan)
     if (state.setup.rulings['next-turn'] !== 'next-round' && takesTurn(state, figure)) passTurn(figure)
   }
 }
@@ -154,6 +153,10 @@ export function declare(table: Table, state: State): void {
 }
 
 type Who = (state: State, figure: Figure) => boolean
+
+function isAnybody(): boolean {
+  return true
+}
 
 function isDeclaring(state: State, figure: Figure): boolean {
   return figure.side === state.declaring
@@ -447,34 +450,35 @@ function endSurprise(table: Table, state: State, figure: Figure): void {
 
 function isOver(table: Table, state: State): boolean {
   const ruling = state.setup.rulings.end
-  let up = 0
-  let there = 0
-  for (let side = 0; side < state.setup.sides.length; side++) {
-    if (fightsOn(state, side)) up += 1
-    if (isOnField(state, side)) there += 1
-  }
+  const up = sidesWith(state, isFighting)
   if (up === 0) return true
-  if (ruling === 'wiped-out') return there <= 1
-  if (ruling === 'one-side-left') return up <= 1
-  const usual = up > 1 ? 'go-on' : 'end'
-  const options = ['end', 'go-on']
-  return table.ask(option('end', 'bastionland.flow.end', refereeOf(), options, null, usual)) === 'end'
+  if (ruling === 'wiped-out') return isAtMostOne(sidesWith(state, isOnField))
+  if (ruling === 'one-side-left') return isAtMostOne(up)
+  const usual = isAtMostOne(up) ? 'end' : 'go-on'
+  return table.ask(option('end', 'bastionland.flow.end', refereeOf(), END_OR_NOT, null, usual)) === 'end'
+}
+
+const END_OR_NOT: readonly string[] = Object.freeze(['end', 'go-on'])
+
+/** The sides that have such a figure, as a set of bits. */
+function sidesWith(state: State, what: Who): number {
+  let sides = 0
+  for (const figure of state.figures) if (what(state, figure)) sides |= 1 << figure.side
+  return sides
+}
+
+function isAtMostOne(sides: number): boolean {
+  return (sides & (sides - 1)) === 0
 }
 
 /** One side is left, or nobody is; where the referee decides, the fight may stop before that. */
 function howItEnds(state: State): State['how'] {
   if (winnerOf(state) !== null) return 'victory'
-  return state.figures.some((figure) => isFighting(state, figure)) ? 'stopped' : 'draw'
+  return sidesWith(state, isFighting) === 0 ? 'draw' : 'stopped'
 }
 
-function fightsOn(state: State, side: number): boolean {
-  for (const figure of state.figures) if (figure.side === side && isFighting(state, figure)) return true
-  return false
-}
-
-function isOnField(state: State, side: number): boolean {
-  for (const figure of state.figures) if (figure.side === side && isThere(figure)) return true
-  return false
+function isOnField(_state: State, figure: Figure): boolean {
+  return isThere(figure)
 }
 
 /** Somebody who is up keeps a side in the fight; a steed without its rider does not. */
@@ -484,21 +488,15 @@ function isFighting(state: State, figure: Figure): boolean {
 
 /** The one side with somebody up, or null. */
 function winnerOf(state: State): string | null {
-  let winner: string | null = null
-  for (let side = 0; side < state.setup.sides.length; side++) {
-    if (!fightsOn(state, side)) continue
-    if (winner !== null) return null
-    winner = state.setup.sides[side]?.id ?? null
-  }
-  return winner
+  const up = sidesWith(state, isFighting)
+  return up !== 0 && isAtMostOne(up) ? (state.setup.sides[Math.log2(up)]?.id ?? null) : null
 }
 
 function isStalemate(table: Table, state: State): boolean {
   const limit = state.setup.rulings.stalemate
   if (limit !== 'referee') return state.round >= limit
   if (state.round % 100 !== 0) return false
-  const options = ['end', 'go-on']
-  return table.ask(option('end', 'bastionland.flow.end', refereeOf(), options, null, 'end')) === 'end'
+  return table.ask(option('end', 'bastionland.flow.end', refereeOf(), END_OR_NOT, null, 'end')) === 'end'
 }
 
 /** The fight is over; what remains is the aftermath. */

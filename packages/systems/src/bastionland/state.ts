@@ -318,11 +318,16 @@ export function itemAt(figure: Figure, at: number): Item {
   return item
 }
 
+/** The pool at this place. */
+export function poolAt(state: State, at: number): Pool {
+  const pool = state.pools[at]
+  if (pool === undefined) throw nothingAt(state.pools, at)
+  return pool
+}
+
 /** The pool whose turn it is in the present window. */
 export function poolNow(state: State): Pool {
-  const pool = state.pools[state.pool]
-  if (pool === undefined) throw nothingAt(state.pools, state.pool)
-  return pool
+  return poolAt(state, state.pool)
 }
 
 /** The die at this place in a pool. */
@@ -343,6 +348,13 @@ export function need<Entry>(list: readonly Entry[], at: number): Entry {
   const entry = list[at]
   if (entry === undefined) throw nothingAt(list, at)
   return entry
+}
+
+/** A list with one more entry. The first makes a list of just its size; an empty one would be grown to 17. */
+export function grown<Entry>(list: Entry[], entry: Entry): Entry[] {
+  if (list.length === 0) return [entry]
+  list.push(entry)
+  return list
 }
 
 function nothingAt(list: readonly unknown[], at: number): RangeError {
@@ -369,9 +381,16 @@ export function areFoes(one: Figure, other: Figure): boolean {
   return one.side !== other.side
 }
 
-/** A plan before anything was declared; a wall stands until its members move off. */
-export function noPlan(wall: Plan['wall'] = 'none'): Plan {
-  return { action: 'none', target: -1, attacks: [], wall }
+/** A plan before anything was declared. */
+export function noPlan(): Plan {
+  return { action: 'none', target: -1, attacks: [], wall: 'none' }
+}
+
+/** Nothing is declared any more; a wall stands until its members move off. */
+export function clearPlan(plan: Plan): void {
+  plan.action = 'none'
+  plan.target = -1
+  plan.attacks = []
 }
 
 /** A copy that shares nothing but the frozen setup. */
@@ -391,10 +410,10 @@ export function copyState(state: State): State {
     pools: state.pools.length === 0 ? [] : state.pools.map(copyPool),
     featSaves: state.featSaves.length === 0 ? [] : state.featSaves.map((each) => ({ ...each })),
     scarring: state.scarring.length === 0 ? [] : state.scarring.map((each) => ({ ...each })),
-    moves: state.moves.slice(),
+    moves: state.moves.length === 0 ? [] : state.moves.slice(),
     winner: state.winner,
     how: state.how,
-    groups: state.groups.map(({ id, side, size, tested }) => ({ id, side, size, tested })),
+    groups: state.groups.map(copyGroup),
     dealt: state.dealt.slice(),
   }
 }
@@ -431,14 +450,18 @@ export function copyFigure(figure: Figure): Figure {
     stoppedBy: figure.stoppedBy,
     lostLeg: figure.lostLeg,
     lostArms: figure.lostArms,
-    lost: figure.lost.slice(),
+    lost: figure.lost.length === 0 ? [] : figure.lost.slice(),
     items: figure.items.map(copyItem),
     scars: figure.scars.length === 0 ? [] : figure.scars.map(copyScar),
-    bonus: figure.bonus.slice(),
+    bonus: figure.bonus.length === 0 ? [] : figure.bonus.slice(),
     others: figure.others.length === 0 ? [] : figure.others.map((each) => ({ ...each })),
     bled: figure.bled,
     plan: copyPlan(figure.plan),
   }
+}
+
+function copyGroup({ id, side, size, tested }: State['groups'][number]): State['groups'][number] {
+  return { id, side, size, tested }
 }
 
 function copyItem(item: Item): Item {
