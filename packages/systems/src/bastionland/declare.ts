@@ -107,7 +107,7 @@ export function declareTurn(table: Table, state: State, figure: Figure): Declare
   }
 }
 
-const NO_ITEMS: readonly Item[] = Object.freeze([])
+const NO_ITEMS: readonly Item[] = []
 
 /** Moves and minor actions lead back to the menu. */
 function isMinor(state: State, key: string): boolean {

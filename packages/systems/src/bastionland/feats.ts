@@ -85,7 +85,7 @@ function smite(table: Table, state: State, figure: Figure, attack: Attack, what:
 }
 
 // Keys of dice by their place in the pool; shared, so that asking allocates no text.
-const DIE_KEYS: readonly string[] = Object.freeze(Array.from({ length: 500 }, (_, at) => String(at)))
+const DIE_KEYS: readonly string[] = Array.from({ length: 500 }, (_, at) => String(at))
 
 /** The key of a die in a pool. */
 export function dieKey(at: number): string {

@@ -181,7 +181,7 @@ function askForGambit(table: Table, state: State, pool: Pool, owner: Figure): bo
   return true
 }
 
-const ONLY_PASS: readonly string[] = Object.freeze(['pass'])
+const ONLY_PASS: readonly string[] = ['pass']
 
 /** Everything an owner could do now: `pass`, then effects by die, then effects by Focus. */
 function gambitOptions(state: State, pool: Pool, owner: Figure): readonly string[] {
@@ -217,7 +217,7 @@ function listed(
   const options = ['pass']
   for (let at = 0; at < dice; at++) if (isSpendable(at)) options.push(...keys(need(SPEND_KEYS, at)))
   if (focus) options.push(...keys(FOCUS_KEYS))
-  return Object.freeze(options)
+  return options
 }
 
 /** The same few lists are asked for again and again; that there are not too many is all that matters. */

@@ -402,20 +402,30 @@ export function copyState(state: State): State {
     declaring: state.declaring,
     pass: state.pass,
     pool: state.pool,
-    figures: state.figures.map(copyFigure),
+    figures: copied(state.figures, copyFigure),
     ground: state.ground.length === 0 ? [] : state.ground.map((each) => ({ ...each })),
     apart: state.apart.length === 0 ? [] : state.apart.map(([a, b]) => [a, b]),
     clashes: state.clashes.length === 0 ? [] : state.clashes.map((clash) => [clash[0], clash[1], clash[2]]),
     duels: state.duels.length === 0 ? [] : state.duels.map((each) => ({ ...each })),
-    pools: state.pools.length === 0 ? [] : state.pools.map(copyPool),
+    pools: state.pools.length === 0 ? [] : copied(state.pools, copyPool),
     featSaves: state.featSaves.length === 0 ? [] : state.featSaves.map((each) => ({ ...each })),
     scarring: state.scarring.length === 0 ? [] : state.scarring.map((each) => ({ ...each })),
     moves: state.moves.length === 0 ? [] : state.moves.slice(),
     winner: state.winner,
     how: state.how,
-    groups: state.groups.map(copyGroup),
+    groups: copied(state.groups, copyGroup),
     dealt: state.dealt.slice(),
   }
+}
+
+// A list made by `map` is of another kind once `map` is compiled, and every reader then has to tell two apart.
+function copied<Entry>(list: readonly Entry[], copy: (entry: Entry) => Entry): Entry[] {
+  const copies = list.slice()
+  for (let at = 0; at < copies.length; at++) {
+    const entry = copies[at]
+    if (entry !== undefined) copies[at] = copy(entry)
+  }
+  return copies
 }
 
 /** A copy of one figure that shares nothing. */
@@ -451,8 +461,8 @@ export function copyFigure(figure: Figure): Figure {
     lostLeg: figure.lostLeg,
     lostArms: figure.lostArms,
     lost: figure.lost.length === 0 ? [] : figure.lost.slice(),
-    items: figure.items.map(copyItem),
-    scars: figure.scars.length === 0 ? [] : figure.scars.map(copyScar),
+    items: copied(figure.items, copyItem),
+    scars: figure.scars.length === 0 ? [] : copied(figure.scars, copyScar),
     bonus: figure.bonus.length === 0 ? [] : figure.bonus.slice(),
     others: figure.others.length === 0 ? [] : figure.others.map((each) => ({ ...each })),
     bled: figure.bled,
@@ -480,7 +490,7 @@ function copyPlan(plan: Plan): Plan {
   return {
     action: plan.action,
     target: plan.target,
-    attacks: plan.attacks.length === 0 ? [] : plan.attacks.map(copyAttack),
+    attacks: plan.attacks.length === 0 ? [] : copied(plan.attacks, copyAttack),
     wall: plan.wall,
   }
 }
@@ -490,8 +500,8 @@ function copyAttack(attack: Attack): Attack {
   return {
     target: attack.target,
     melee: attack.melee,
-    items: attack.items.slice(),
-    dice: attack.dice.slice(),
+    items: attack.items.length === 0 ? [] : attack.items.slice(),
+    dice: attack.dice.length === 0 ? [] : attack.dice.slice(),
     charge: attack.charge,
     smites: attack.smites,
     blast: attack.blast,
@@ -528,12 +538,12 @@ function copyPool(pool: Pool): Pool {
     side: pool.side,
     target: pool.target,
     attackers: pool.attackers.slice(),
-    dice: pool.dice.map(copyDie),
+    dice: copied(pool.dice, copyDie),
     bolster: pool.bolster,
-    deniers: pool.deniers.slice(),
-    focused: pool.focused.slice(),
-    tried: pool.tried.slice(),
-    waiting: pool.waiting.map((each) => ({ ...each })),
+    deniers: pool.deniers.length === 0 ? [] : pool.deniers.slice(),
+    focused: pool.focused.length === 0 ? [] : pool.focused.slice(),
+    tried: pool.tried.length === 0 ? [] : pool.tried.slice(),
+    waiting: pool.waiting.length === 0 ? [] : pool.waiting.map((each) => ({ ...each })),
     armour: pool.armour,
   }
 }
