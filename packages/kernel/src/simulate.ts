@@ -128,10 +128,10 @@ class Tally<State extends object> {
 }
 
 /**
- * The same state in the form that is read fastest, for this simulation alone: nothing frozen (frozen lists are
+ * The same state in the form that is read fastest, for whoever will run many steps: nothing frozen (frozen lists are
  * read several times slower) and every text the engine's one copy of it (others are compared letter by letter).
  */
-function swift<State extends object>(state: State): State {
+export function swift<State extends object>(state: State): State {
   return Object.assign(state, swiftParts(state))
 }
 
