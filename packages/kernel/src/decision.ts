@@ -126,8 +126,9 @@ export function subset(
  */
 export class Menu {
   readonly #keys: readonly string[]
-  readonly #few: (readonly string[] | undefined)[] = new Array(256).fill(undefined)
   readonly #lists = new Map<number, readonly string[]>()
+  #last = -1
+  #lastList: readonly string[] = []
 
   /** All lines in the order in which they are listed; 31 at most. */
   constructor(keys: readonly string[]) {
@@ -136,13 +137,16 @@ export class Menu {
 
   /** The keys of a set of lines. */
   list(lines: number): readonly string[] {
-    return this.#few[lines] ?? this.#lists.get(lines) ?? this.#made(lines)
+    if (lines !== this.#last) {
+      this.#lastList = this.#lists.get(lines) ?? this.#made(lines)
+      this.#last = lines
+    }
+    return this.#lastList
   }
 
   #made(lines: number): readonly string[] {
     const list = this.#keys.filter((_, place) => (lines & (1 << place)) !== 0)
-    if (lines < this.#few.length) this.#few[lines] = list
-    else this.#lists.set(lines, list)
+    this.#lists.set(lines, list)
     return list
   }
 }

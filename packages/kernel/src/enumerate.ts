@@ -157,6 +157,8 @@ class Enumerator<State extends object> {
   /** The steps in which something has branched so far, numbered as they were found. */
   readonly #branching = new Map<string, number>()
   #runs = 0
+  #turns = 0
+  #tired = false
 
   constructor(
     system: System<State>,
@@ -252,15 +254,21 @@ class Enumerator<State extends object> {
     passed: number,
   ): number {
     const system = this.#system
-    const odometer = this.#odometer()
-    const known = this.#branching.size
+    let odometer = this.#odometer()
+    let known = this.#branching.size
     let total = 0
-    do {
+    for (;;) {
       odometer.rewind()
       const next = system.copy(state)
       let arrived = this.#runStep(next, answers, odometer)
       for (let steps = 1; !arrived && steps < system.maxSteps && !this.#stops(next, odometer, known); steps++)
         arrived = this.#runStep(next, NO_ANSWERS, odometer)
+      if (total === 0 && this.#branching.size > known) {
+        // The first run has found out more about where to stop: begin again.
+        known = this.#branching.size
+        odometer = this.#odometer()
+        continue
+      }
       const share = weight * odometer.weight
       if (arrived || system.merges === undefined || odometer.branches === 0 || passed >= MOST_PASSED) {
         const target = this.#nodeOf(next)
@@ -269,9 +277,15 @@ class Enumerator<State extends object> {
       } else {
         total += this.#explore(next, NO_ANSWERS, share, edges, deadline, passed + 1)
       }
-      if ((this.#runs & 255) === 0 && this.#spent(deadline) !== null) return total
-    } while (odometer.turn())
-    return total
+      if (this.#isTired(deadline) || !odometer.turn()) return total
+    }
+  }
+
+  /** True once the budget is used up; looks at the clock now and then. */
+  #isTired(deadline: number): boolean {
+    this.#turns++
+    if ((this.#turns & 63) === 0 && this.#spent(deadline) !== null) this.#tired = true
+    return this.#tired
   }
 
   /** Runs the next step; true when it has led to an end or to a place where situations are compared. */

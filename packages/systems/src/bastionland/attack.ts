@@ -36,9 +36,11 @@ const ATTACK: Roll = { name: 'attack', rule: 'bastionland.attack.dice' }
 export function attackersOf(state: State, inPass: (state: State, figure: Figure) => boolean): Figure[] {
   let found: Figure[] = []
   for (let side = 0; side < state.setup.sides.length; side++)
-    for (const figure of state.figures)
+    for (let at = 0; at < state.figures.length; at++) {
+      const figure = figureAt(state, at)
       if (figure.side === side && figure.plan.attacks.length > 0 && isUp(figure) && inPass(state, figure))
         found = grown(found, figure)
+    }
   return found
 }
 

@@ -66,8 +66,9 @@ export type Movement =
 
 interface Draft {
   actor: Figure
-  /** Whom the actor could strike as things stand when the menu is shown. */
+  /** Whom the actor could strike as things stand when the menu is shown, and how the first of them. */
   targets: Figure[]
+  reach: Reach
   move: Movement | null
   dismountsIn: number
   regripped: boolean
@@ -85,6 +86,7 @@ export function declareTurn(table: Table, state: State, figure: Figure): Declare
   const draft: Draft = {
     actor: figure,
     targets: NOBODY,
+    reach: 'none',
     move: null,
     dismountsIn: -1,
     regripped: false,
@@ -93,7 +95,7 @@ export function declareTurn(table: Table, state: State, figure: Figure): Declare
   }
   for (;;) {
     const { actor } = draft
-    draft.targets = targetsOf(state, actor, draft)
+    findTargets(state, actor, draft)
     const options = menuOf(state, actor, draft)
     const forbidden = table.explains ? forbiddenIn(state, actor, draft, options) : NOTHING_FORBIDDEN
     const key = table.ask(option('declare', TURN, actor, options, null, 'hold', forbidden))
@@ -186,7 +188,8 @@ function besideOthers(state: State, figure: Figure, draft: Draft): number {
   const challenges = mayChallenge(state, figure)
   let lines = 0
   let near = false
-  for (const other of state.figures) {
+  for (let at = 0; at < state.figures.length; at++) {
+    const other = figureAt(state, at)
     if (!areFoes(figure, other)) {
       if (isPatient(figure, other)) lines |= TEND
     } else if (isUp(other)) {
@@ -464,11 +467,25 @@ function isSamePlace(state: State, foe: number, target: Figure): boolean {
   return moverOf(figureAt(state, foe)) === moverOf(target)
 }
 
-function targetsOf(state: State, figure: Figure, draft: Draft): Figure[] {
-  let found = NOBODY
-  for (const target of state.figures)
-    if (canTarget(state, figure, target, draft)) found = grown(found, target)
-  return found
+/** How a target can be struck; melee may take closing in first. */
+type Reach = 'none' | 'melee' | 'ranged' | 'either'
+
+function reachOf(state: State, figure: Figure, target: Figure, draft: Draft): Reach {
+  if (!areFoes(figure, target)) return 'none'
+  const ranged = whyNotStrike(state, figure, target, false, draft) === ''
+  if (whyNotStrike(state, figure, target, true, draft) === '') return ranged ? 'either' : 'melee'
+  return ranged ? 'ranged' : 'none'
+}
+
+function findTargets(state: State, figure: Figure, draft: Draft): void {
+  draft.targets = NOBODY
+  for (let at = 0; at < state.figures.length; at++) {
+    const target = figureAt(state, at)
+    if (draft.targets.length === 0) {
+      draft.reach = reachOf(state, figure, target, draft)
+      if (draft.reach !== 'none') draft.targets = [target]
+    } else if (canTarget(state, figure, target, draft)) draft.targets = grown(draft.targets, target)
+  }
 }
 
 function canTarget(state: State, figure: Figure, target: Figure, draft: Draft): boolean {
@@ -489,7 +506,8 @@ function hasChoiceOfItems(state: State, figure: Figure): boolean {
 function declareAttack(table: Table, state: State, figure: Figure, draft: Draft, withItems: boolean): void {
   const at = pickFigure(table, state, figure, 'target', 'bastionland.flow.declare-what', draft.targets)
   const target = figureAt(state, at)
-  const melee = chooseMelee(table, state, figure, target, draft)
+  const reach = target === draft.targets[0] ? draft.reach : reachOf(state, figure, target, draft)
+  const melee = reach === 'either' ? chooseMelee(table, figure, target) : reach === 'melee'
   if (melee && mustCloseIn(state, figure, target, draft)) closeInFirst(figure, target, draft)
   const usable = itemsThatReach(state, figure, target, melee)
   const attack: Attack = {
@@ -585,10 +603,7 @@ function reaches(state: State, figure: Figure, at: number, target: Figure): bool
 
 const MODES: readonly string[] = Object.freeze(['melee', 'ranged'])
 
-/** Melee or ranged, where both are possible; melee may take closing in first. */
-function chooseMelee(table: Table, state: State, figure: Figure, target: Figure, draft: Draft): boolean {
-  if (whyNotStrike(state, figure, target, true, draft) !== '') return false
-  if (whyNotStrike(state, figure, target, false, draft) !== '') return true
+function chooseMelee(table: Table, figure: Figure, target: Figure): boolean {
   const about = { target: target.id }
   return table.ask(option('mode', 'bastionland.attack.mode', figure, MODES, about)) === 'melee'
 }

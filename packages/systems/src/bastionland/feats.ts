@@ -96,8 +96,10 @@ export function dieKey(at: number): string {
 export function offerDeny(table: Table, state: State, pool: Pool): void {
   const target = figureAt(state, pool.target)
   askToDeny(table, state, pool, target)
-  for (const ally of state.figures)
+  for (let at = 0; at < state.figures.length; at++) {
+    const ally = figureAt(state, at)
     if (ally.side === target.side && ally.at !== target.at) askToDeny(table, state, pool, ally)
+  }
 }
 
 /** The rule that keeps somebody from denying this roll, or ''. */

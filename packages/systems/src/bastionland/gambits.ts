@@ -109,21 +109,38 @@ export function whyNotSpend(state: State, die: Die): string {
 
 /** The rule that keeps an effect from being tried on this target, or ''. */
 export function whyNotEffect(state: State, pool: Pool, owner: Figure, effect: Effect): string {
-  const target = figureAt(state, pool.target)
   if (effect === 'bolster') return ''
   if (effect === 'move') return whyNotMoveGambit(state, owner)
+  const target = figureAt(state, pool.target)
+  const untouchable = whyNotHinder(state, target)
+  return untouchable === '' ? whyNotHinderBy(state, pool, target, effect) : untouchable
+}
+
+/** The rule that keeps somebody from being hindered at all, or ''. */
+function whyNotHinder(state: State, target: Figure): string {
   if (!isThere(target)) return 'bastionland.gambit.legal'
-  if (isStructure(state, target)) return 'bastionland.structure'
+  return isStructure(state, target) ? 'bastionland.structure' : ''
+}
+
+function whyNotHinderBy(state: State, pool: Pool, target: Figure, effect: Effect): string {
   if (pool.tried.length > 0 && pool.tried.includes(effect)) return 'bastionland.designer.no-stacking'
-  if (effect === 'impair' && !hasImpairable(state, target)) return whyNoImpair(state, target)
-  if (effect === 'trap' && heldShield(state, target) === undefined) return 'bastionland.gambit.legal'
-  if (effect === 'dismount' && target.mount < 0) return 'bastionland.gambit.legal'
-  if (effect === 'other' && !state.setup.calls) return 'bastionland.gambit.other'
-  return ''
+  switch (effect) {
+    case 'impair':
+      return hasImpairable(state, target) ? '' : whyNoImpair(state, target)
+    case 'trap':
+      return heldShield(state, target) === undefined ? 'bastionland.gambit.legal' : ''
+    case 'dismount':
+      return target.mount < 0 ? 'bastionland.gambit.legal' : ''
+    case 'other':
+      return state.setup.calls ? '' : 'bastionland.gambit.other'
+    default:
+      return ''
+  }
 }
 
 function whyNotMoveGambit(state: State, owner: Figure): string {
-  if (state.moves.includes(owner.at) || waitsToMove(state, owner)) return 'bastionland.move.once'
+  if ((state.moves.length > 0 && state.moves.includes(owner.at)) || waitsToMove(state, owner))
+    return 'bastionland.move.once'
   if (state.setup.rulings['move-gambit'] === 'always') return ''
   const unable = owner.stopped > 0 || owner.vig === 0 || (owner.lostLeg && owner.mount < 0)
   return unable ? 'bastionland.gambit.move' : ''
@@ -229,13 +246,20 @@ function kept(set: number, options: readonly string[]): readonly string[] {
 
 /** The effects that could be tried now, as a set of bits in the order of `effects`. */
 function legalEffects(state: State, pool: Pool, owner: Figure): number {
-  let legal = 0
-  for (let place = 0; place < effects.length; place++) {
+  let legal = BOLSTER
+  if (whyNotMoveGambit(state, owner) === '') legal |= MOVE
+  const target = figureAt(state, pool.target)
+  if (whyNotHinder(state, target) !== '') return legal
+  for (let place = FIRST_HINDERING; place < effects.length; place++) {
     const effect = effects[place]
-    if (effect !== undefined && whyNotEffect(state, pool, owner, effect) === '') legal |= 1 << place
+    if (effect !== undefined && whyNotHinderBy(state, pool, target, effect) === '') legal |= 1 << place
   }
   return legal
 }
+
+const BOLSTER = 1 << effects.indexOf('bolster')
+const MOVE = 1 << effects.indexOf('move')
+const FIRST_HINDERING = effects.indexOf('repel')
 
 /** Two like dice that show the same are one choice. */
 function isTwin(pool: Pool, at: number): boolean {

@@ -82,7 +82,8 @@ export function startRound(table: Table, state: State): void {
   loosenTraps(state)
   forgetClashes(state)
   startDuels(state)
-  for (const figure of state.figures) {
+  for (let at = 0; at < state.figures.length; at++) {
+    const figure = figureAt(state, at)
     figure.moved = false
     figure.declared = false
     figure.bled = 0
@@ -99,7 +100,8 @@ export function startRound(table: Table, state: State): void {
 /** The turn of some begins: what they declared last, such as leading from the front, no longer holds. */
 function startTurn(state: State, who: Who): void {
   releaseTraps(state, who)
-  for (const figure of state.figures) {
+  for (let at = 0; at < state.figures.length; at++) {
+    const figure = figureAt(state, at)
     if (figure.declared || !who(state, figure)) continue
     figure.engaged = isEngaged(state, figure)
     if (figure.plan.action !== 'none') clearPlan(figure.plan)
@@ -169,8 +171,10 @@ function isDrawnIn(state: State, figure: Figure): boolean {
 
 function declareTogether(table: Table, state: State, who: Who): void {
   const parties: Figure[] = []
-  for (const figure of state.figures)
+  for (let at = 0; at < state.figures.length; at++) {
+    const figure = figureAt(state, at)
     if (!figure.declared && who(state, figure) && mayDeclare(state, figure)) parties.push(figure)
+  }
   if (parties.length === 0) return
   const declarations = table.together(parties, (figure) => declareTurn(table, state, figure), 'open')
   for (const declared of declarations) putInPlace(table, state, declared)
@@ -367,7 +371,8 @@ export function damage(table: Table, state: State): void {
 /** The attacks of the pass are over: Saves that waited for it, bonus dice, weapons that were thrown. */
 function endAttacks(table: Table, state: State): void {
   payLateFeats(table, state)
-  for (const figure of state.figures) {
+  for (let at = 0; at < state.figures.length; at++) {
+    const figure = figureAt(state, at)
     useBonusDice(state, figure)
     if (figure.plan.attacks.length > 0 && isInPass(state, figure)) spendThrown(state, figure)
   }
@@ -417,7 +422,8 @@ function nextPass(state: State): Phase {
 export function end(table: Table, state: State): void {
   testMorale(table, state)
   endDuels(table, state)
-  for (const figure of state.figures) {
+  for (let at = 0; at < state.figures.length; at++) {
+    const figure = figureAt(state, at)
     if (figure.exposed) endExposure(table, state, figure)
     if (figure.surprised) endSurprise(table, state, figure)
   }
@@ -463,7 +469,10 @@ const END_OR_NOT: readonly string[] = Object.freeze(['end', 'go-on'])
 /** The sides that have such a figure, as a set of bits. */
 function sidesWith(state: State, what: Who): number {
   let sides = 0
-  for (const figure of state.figures) if (what(state, figure)) sides |= 1 << figure.side
+  for (let at = 0; at < state.figures.length; at++) {
+    const figure = figureAt(state, at)
+    if (what(state, figure)) sides |= 1 << figure.side
+  }
   return sides
 }
 

@@ -350,9 +350,11 @@ export function need<Entry>(list: readonly Entry[], at: number): Entry {
   return entry
 }
 
-/** A list with one more entry. The first makes a list of just its size; an empty one would be grown to 17. */
+/** A list with one more entry. One or two make a list of just their size; `push` would give it 17 places. */
 export function grown<Entry>(list: Entry[], entry: Entry): Entry[] {
-  if (list.length === 0) return [entry]
+  const [first] = list
+  if (first === undefined) return [entry]
+  if (list.length === 1) return [first, entry]
   list.push(entry)
   return list
 }
