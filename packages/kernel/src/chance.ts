@@ -76,16 +76,31 @@ export function readFaces(request: RollRequest, faces: readonly number[]): numbe
 
 /** Every outcome of a roll with its exact weight; the weights sum to one. */
 export function outcomesOf(request: RollRequest): readonly Chance[] {
-  const cacheKey = `${request.kind} ${request.count}d${request.sides} ${request.upTo.join()}`
-  let outcomes = outcomeCache.get(cacheKey)
-  if (outcomes === undefined) {
-    outcomes = countOutcomes(request)
-    outcomeCache.set(cacheKey, outcomes)
-  }
+  const { kind, sides, upTo } = request
+  if (kind === 'die') return dieOutcomes[sides] ?? keptOutcomes(request, dieOutcomes)
+  if (kind !== 'lens') return keptOutcomes(request, null)
+  const kept = lensOutcomes.get(upTo)
+  if (kept !== undefined && kept.sides === sides) return kept.outcomes
+  const outcomes = keptOutcomes(request, null)
+  lensOutcomes.set(upTo, { sides, outcomes })
   return outcomes
 }
 
 const outcomeCache = new Map<string, readonly Chance[]>()
+// What is rolled most, where it is found without making a key: dice by size, lenses by the list of their bands.
+const dieOutcomes: (readonly Chance[])[] = []
+const lensOutcomes = new WeakMap<
+  readonly number[],
+  { readonly sides: number; readonly outcomes: readonly Chance[] }
+>()
+
+function keptOutcomes(request: RollRequest, dice: (readonly Chance[])[] | null): readonly Chance[] {
+  const cacheKey = `${request.kind} ${request.count}d${request.sides} ${request.upTo.join()}`
+  const outcomes = outcomeCache.get(cacheKey) ?? countOutcomes(request)
+  outcomeCache.set(cacheKey, outcomes)
+  if (dice !== null && request.sides < 1000) dice[request.sides] = outcomes
+  return outcomes
+}
 
 function countOutcomes(request: RollRequest): readonly Chance[] {
   const { kind, sides, count, upTo } = request

@@ -14,6 +14,7 @@ import {
   fingerprint,
   isLegal,
   type Menu,
+  MenuLines,
   menu,
   option,
   subset,
@@ -248,6 +249,20 @@ test('the fingerprint is FNV-1a', () => {
 
 test('choices as text', () => {
   expect([choiceText('a'), choiceText(3), choiceText(['a', 'b'])]).toEqual(['a', '3', 'a,b'])
+})
+
+test('a menu lists the lines of a set in their order, and the same set once', () => {
+  const keys = Array.from({ length: 20 }, (_, at) => `line ${at}`)
+  const menu = new MenuLines(keys)
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 20 - 1 }), (lines) => {
+      const listed = keys.filter((_, at) => Math.floor(lines / 2 ** at) % 2 === 1)
+      expect(menu.list(lines)).toEqual(listed)
+      expect(menu.list(lines)).toBe(menu.list(lines))
+    }),
+  )
+  expect(menu.list(0b101)).toEqual(['line 0', 'line 2'])
+  expect(menu.list(0)).toEqual([])
 })
 
 test('a foreign value is quoted in at most sixty characters, whatever it is', () => {

@@ -172,6 +172,38 @@ export function subset(
   }
 }
 
+/**
+ * A menu whose lines come and go: a set of lines is a number with a bit for each (`1 << place`), and the list of
+ * its keys is made once. So a question that is asked often costs no list, and equal menus are the same object.
+ * (Nor are they frozen: a frozen list is read several times slower.)
+ */
+export class MenuLines {
+  readonly #keys: readonly string[]
+  readonly #lists = new Map<number, readonly string[]>()
+  #last = -1
+  #lastList: readonly string[] = []
+
+  /** All lines in the order in which they are listed; 31 at most. */
+  constructor(keys: readonly string[]) {
+    this.#keys = keys
+  }
+
+  /** The keys of a set of lines. */
+  list(lines: number): readonly string[] {
+    if (lines !== this.#last) {
+      this.#lastList = this.#lists.get(lines) ?? this.#made(lines)
+      this.#last = lines
+    }
+    return this.#lastList
+  }
+
+  #made(lines: number): readonly string[] {
+    const list = this.#keys.filter((_, place) => (lines & (1 << place)) !== 0)
+    this.#lists.set(lines, list)
+    return list
+  }
+}
+
 /** What an automatic hand answers: the usual answer, else the first. */
 export function usualChoice(decision: Decision): Choice {
   switch (decision.kind) {

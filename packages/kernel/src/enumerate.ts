@@ -13,7 +13,7 @@ import type { Choice, Decision } from './decision.ts'
 import { type Beyond, ForwardSource } from './forward.ts'
 import type { Answer } from './play.ts'
 import { isMixed, type Policy, spread, usualPolicy } from './policy.ts'
-import { type Moment, policiesOf, resultOf, type SeatPolicies } from './simulate.ts'
+import { type Moment, policiesOf, resultOf, type SeatPolicies, swift } from './simulate.ts'
 import { flowThrough, type Graph } from './solve.ts'
 import type { Measure, System } from './system.ts'
 import { Table } from './table.ts'
@@ -92,8 +92,9 @@ class Odometer implements Beyond {
     this.#view = view
   }
 
-  get branched(): boolean {
-    return this.#depth > 0
+  /** How many rolls and mixed answers this run has met. */
+  get branches(): number {
+    return this.#depth
   }
 
   /** Back to the beginning of the run, with the outcomes of the next combination. */
@@ -177,7 +178,11 @@ class Enumerator<State extends object> {
   readonly #weights: number[][] = []
   readonly #source: ForwardSource
   readonly #table: Table
+  /** The steps in which something has branched so far, numbered as they were found. */
+  readonly #branching = new Map<string, number>()
   #runs = 0
+  #turns = 0
+  #tired = false
 
   constructor(
     system: System<State>,
@@ -204,7 +209,7 @@ class Enumerator<State extends object> {
   run(start: Moment<State>): Enumeration {
     const deadline = Date.now() + this.#budget.milliseconds
     if (this.#there(start.state, 0)) this.#add(null, this.#measure(start.state))
-    else this.#add(start.state, undefined)
+    else this.#add(swift(this.#system.copy(start.state)), undefined)
     for (let node = 0; node < this.#waiting.length; node++) {
       const state = this.#waiting[node]
       if (state === null || state === undefined) continue
@@ -259,9 +264,10 @@ class Enumerator<State extends object> {
   }
 
   /**
-   * Runs one step with every combination of outcomes and follows each of them to a node: where the system says
-   * that situations are worth comparing, else after every step in which something branched. A system that
-   * never says so must not exhaust the stack, hence the limit of `passed` steps.
+   * Runs on with every combination of outcomes and follows each of them to a node: where the system says that
+   * situations are worth comparing, else after every step in which something branched. A run stops short of
+   * another step that branches, so that its outcomes begin there and not at the first step again. A system that
+   * never says where to compare must not exhaust the stack, hence the limit of `passed` stops.
    */
   #explore(
     state: State,
@@ -272,25 +278,38 @@ class Enumerator<State extends object> {
     passed: number,
   ): number {
     const system = this.#system
-    const odometer = this.#odometer()
+    let odometer = this.#odometer()
+    let known = this.#branching.size
     let total = 0
-    do {
+    for (;;) {
       odometer.rewind()
       const next = system.copy(state)
       let arrived = this.#runStep(next, answers, odometer)
-      for (let steps = 1; !arrived && !odometer.branched && steps < system.maxSteps; steps++)
+      for (let steps = 1; !arrived && steps < system.maxSteps && !this.#stops(next, odometer, known); steps++)
         arrived = this.#runStep(next, NO_ANSWERS, odometer)
+      if (total === 0 && this.#branching.size > known) {
+        // The first run has found out more about where to stop: begin again.
+        known = this.#branching.size
+        odometer = this.#odometer()
+        continue
+      }
       const share = weight * odometer.weight
-      if (arrived || system.merges === undefined || !odometer.branched || passed >= MOST_PASSED) {
+      if (arrived || system.merges === undefined || odometer.branches === 0 || passed >= MOST_PASSED) {
         const target = this.#nodeOf(next)
         edges.set(target, (edges.get(target) ?? 0) + share)
         total += share
       } else {
         total += this.#explore(next, NO_ANSWERS, share, edges, deadline, passed + 1)
       }
-      if ((this.#runs & 255) === 0 && this.#spent(deadline) !== null) return total
-    } while (odometer.turn())
-    return total
+      if (this.#isTired(deadline) || !odometer.turn()) return total
+    }
+  }
+
+  /** True once the budget is used up; looks at the clock now and then. */
+  #isTired(deadline: number): boolean {
+    this.#turns++
+    if ((this.#turns & 63) === 0 && this.#spent(deadline) !== null) this.#tired = true
+    return this.#tired
   }
 
   /** Runs the next step; true when it has led to an end or to a place where situations are compared. */
@@ -299,9 +318,22 @@ class Enumerator<State extends object> {
     this.#source.begin(answers, odometer)
     this.#table.state = state
     const name = system.next(state)
+    const before = odometer.branches
     if (name !== null) system.steps[name]?.(this.#table, state)
+    if (name !== null && odometer.branches > before && !this.#branching.has(name))
+      this.#branching.set(name, this.#branching.size)
     this.#runs++
     return this.#there(state, 1) || system.merges?.(state) === true
+  }
+
+  /**
+   * True when something has branched and the next step branches too, as far as was known when the runs began: all
+   * runs of an odometer must stop at the same places, whatever they find out.
+   */
+  #stops(state: State, odometer: Odometer, known: number): boolean {
+    if (odometer.branches === 0) return false
+    if (this.#system.merges === undefined) return true
+    return (this.#branching.get(this.#system.next(state) ?? '') ?? known) < known
   }
 
   #solve(deadline: number): Enumeration {

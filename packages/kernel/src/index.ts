@@ -23,6 +23,7 @@ export {
   type Forbidden,
   fingerprint,
   type Menu,
+  MenuLines,
   menu,
   NOTHING_FORBIDDEN,
   option,

@@ -69,6 +69,18 @@ describe('a range of fights', () => {
   })
 })
 
+test('measures count numbers of any kind, texts and truths', () => {
+  const values = [0, 3, 255, 256, -1, 0.5, 1e9, 'none', '3', true]
+  let fight = 0
+  const { measures } = simulateFrom(toy, start, {
+    fights: values.length * 3,
+    policies,
+    measures: { any: () => values[fight++ % values.length] ?? 0 },
+  })
+  const counts = { '0': 3, '3': 6, '255': 3, '256': 3, '-1': 3, '0.5': 3, '1000000000': 3, none: 3, true: 3 }
+  expect(measures['any']).toEqual(counts)
+})
+
 test('fights that do not end are undecided', () => {
   const result = simulateFrom(toy, start, { fights: 3, policies: { red: 'cautious', blue: 'cautious' } })
   expect(result.outcomes).toEqual({ undecided: 3 })

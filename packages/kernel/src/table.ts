@@ -59,7 +59,9 @@ export class Table {
   readonly random: Random
   readonly #source: Source | null
   readonly #plain: boolean
-  readonly #policies: ReadonlyMap<string, Policy>
+  // Seats and their policies side by side: there are few, and to look through them is faster than a map.
+  readonly #seats: readonly string[]
+  readonly #policies: readonly Policy[]
   readonly #seating: Seating
   #dialogue = false
 
@@ -72,7 +74,8 @@ export class Table {
   ) {
     this.#seating = seating
     this.#source = source
-    this.#policies = policies
+    this.#seats = [...policies.keys()]
+    this.#policies = [...policies.values()]
     this.logs = logs
     this.explains = explains
     this.#plain = source === null && !logs
@@ -203,11 +206,7 @@ export class Table {
     dialogue: (party: Party) => Result,
     sealed: 'open' | 'sealed',
   ): Result[] {
-    if (this.#plain) {
-      const results: Result[] = []
-      for (const party of parties) results.push(dialogue(party))
-      return results
-    }
+    if (this.#plain) return parties.map(dialogue)
     if (this.#dialogue) throw new Error('a dialogue inside a dialogue')
     this.#dialogue = true
     const results =
@@ -234,9 +233,15 @@ export class Table {
   #choose(decision: Decision): Choice {
     this.answered++
     if (this.#source !== null) return this.#source.choose(decision, this)
-    const policy = this.#policies.get(decision.seat) ?? usualPolicy
-    const answer = policy(this.#seating.view(this.state, decision.seat), decision)
+    const { seat } = decision
+    const answer = this.#policyOf(seat)(this.#seating.view(this.state, seat), decision)
     return isMixed(answer) ? sample(answer, decision, this.random.fraction()) : answer
+  }
+
+  #policyOf(seat: string): Policy {
+    const seats = this.#seats
+    for (let at = 0; at < seats.length; at++) if (seats[at] === seat) return this.#policies[at] ?? usualPolicy
+    return usualPolicy
   }
 
   #slowRoll(

@@ -18,4 +18,5 @@ export {
   type ScriptOptions,
   script,
 } from './script.ts'
+export { type TinyParts, tiny } from './tiny.ts'
 export { type ToyEvent, type ToyState, toy, toyDuel } from './toy.ts'

@@ -13,6 +13,8 @@ import {
 } from '@steelyard/kernel'
 import { createFight, enumerate, samplesOf, seatPolicies, systemOf } from '@steelyard/systems'
 import { simulateInThreads } from '../threads.ts'
+import { brawlBegins, brawlOf } from './brawl.ts'
+import { brawlByHand, type Choosing } from './hand-written-brawl.ts'
 import { fightByHand } from './hand-written-duel.ts'
 import { duel, knight, type Reference, references, skirmish } from './references.ts'
 import { figure, type Row, row } from './table.ts'
@@ -30,6 +32,7 @@ const ROUNDS = 24
 
 /** All subjects, in the order of the table. */
 export const benches: readonly Bench[] = [
+  { name: 'kernel', title: 'the kernel alone against a plain loop', run: kernelAlone },
   { name: 'twin', title: 'the rules against a hand-written loop of the same fights', run: againstTwins },
   { name: 'speed', title: 'fights a second and answers per processor second', run: speeds },
   { name: 'log', title: 'with the log against without', run: logs },
@@ -38,23 +41,62 @@ export const benches: readonly Bench[] = [
   { name: 'live', title: 'from an answer to the next question, twelve figures', run: livePlay },
 ]
 
+// ── The kernel alone ─────────────────────────────────────────────────────────────────────────────────────
+
+const BRAWLS = [
+  { title: 'a brawl of two', count: 1, fights: 2_000, goal: 1.5 },
+  { title: 'a brawl of three a side', count: 3, fights: 400, goal: 1.15 },
+]
+
+/**
+ * A game of a few lines, so that what the table and the steps cost is not hidden by its rules: against a loop that
+ * asks the same policy, and, to know it, against one that has the policy woven in and asks nobody.
+ */
+function kernelAlone(): Row[] {
+  return BRAWLS.flatMap(({ title, count, fights, goal }) => {
+    const system = brawlOf(count)
+    const start = { state: brawlBegins(count) }
+    const options = { fights, seed: SEED }
+    const policies = { red: 'simple', blue: 'simple' }
+    const measures = { rounds: system.round }
+    const real = (): Tallied => tallyOf(simulateFrom(system, start, { ...options, policies, measures }))
+    const byHand = (choosing: Choosing) => (): Tallied => brawlByHand(count, choosing, options)
+    return [
+      compared('kernel', title, fights, goal, [real, byHand('policy')]),
+      compared('kernel', `${title}, policy woven in`, fights, null, [real, byHand('woven')]),
+    ]
+  })
+}
+
 // ── The rules against a hand-written loop ────────────────────────────────────────────────────────────────
 
 function againstTwins(): Row[] {
   return references.map((reference) => {
-    const { scenario, players, npcs, few: fights, name, title, goal } = reference
+    const { scenario, players, npcs, few: fights, title, goal } = reference
     const options = { fights, seed: SEED }
     const fight = ready(scenario)
-    const [real, twin] = bestOf<Tallied>(ROUNDS, [
+    return compared('twin', title, fights, goal, [
       () => tallyOf(fight({ ...options, measures: { rounds: fight.rounds } })),
       () => fightByHand(players, npcs, options),
     ])
-    if (real === undefined || twin === undefined) throw new Error('nothing was measured')
-    mustAgree(name, real.result, twin.result)
-    const note = `${rate(fights, real.seconds)} against ${rate(fights, twin.seconds)} fights/s`
-    const { checksum } = real.result
-    return row('twin', title, real.seconds / twin.seconds, '×', { most: goal, checksum, note })
   })
+}
+
+/** How many times as long the real fights take as the same fights by hand. */
+function compared(
+  bench: string,
+  title: string,
+  fights: number,
+  goal: number | null,
+  contestants: readonly [() => Tallied, () => Tallied],
+): Row {
+  const [real, twin] = bestOf<Tallied>(ROUNDS, contestants)
+  if (real === undefined || twin === undefined) throw new Error('nothing was measured')
+  mustAgree(title, real.result, twin.result)
+  const note = `${rate(fights, real.seconds)} against ${rate(fights, twin.seconds)} fights/s`
+  const { checksum } = real.result
+  const bounds = goal === null ? { checksum, note } : { most: goal, checksum, note }
+  return row(bench, title, real.seconds / twin.seconds, '×', bounds)
 }
 
 interface Tallied {

@@ -87,7 +87,8 @@ const LATE: readonly (readonly [Plan['action'], Late])[] = [
 
 /** True when somebody has declared anything but attacking or holding. */
 export function hasLateActions(state: State, inPass: (state: State, figure: Figure) => boolean): boolean {
-  for (const figure of state.figures) {
+  for (let at = 0; at < state.figures.length; at++) {
+    const figure = figureAt(state, at)
     const { action } = figure.plan
     if (action !== 'none' && action !== 'attack' && action !== 'hold' && inPass(state, figure)) return true
   }

@@ -11,6 +11,7 @@ import {
   armOf,
   type Die,
   type Figure,
+  grown,
   type Item,
   isUp,
   itemAt,
@@ -191,9 +192,9 @@ export function whyNotUse(
 
 /** The places of all items that can join an attack of this kind. */
 export function usableItems(state: State, figure: Figure, melee: boolean, closing: boolean): number[] {
-  const found: number[] = []
+  let found: number[] = []
   for (let at = 0; at < figure.items.length; at++)
-    if (whyNotUse(state, figure, itemAt(figure, at), melee, closing) === '') found.push(at)
+    if (whyNotUse(state, figure, itemAt(figure, at), melee, closing) === '') found = grown(found, at)
   return found
 }
 
@@ -230,33 +231,40 @@ function hasNaturalWeapon(state: State, figure: Figure): boolean {
 
 /** The dice of an attack that is not Impaired, in the order in which they are rolled. */
 export function attackDice(state: State, figure: Figure, attack: Attack): Die[] {
-  const dice: Die[] = []
+  let dice: Die[] = []
+  let shields = false
   for (const at of attack.items) {
     const item = itemAt(figure, at)
     const arm = armOf(state, item)
-    if (arm.shield) continue
-    if (isWeaponImpaired(state, figure, item, attack.melee)) dice.push(freshDie(figure, attack, 4, 'weapon'))
-    else addDice(dice, figure, arm, attack, at)
+    if (arm.shield) shields = true
+    else if (isWeaponImpaired(state, figure, item, attack.melee))
+      dice = grown(dice, freshDie(figure, attack, 4, 'weapon'))
+    else dice = withDice(dice, figure, arm, attack, at)
   }
-  for (const at of attack.items) {
-    const arm = armOf(state, itemAt(figure, at))
-    if (arm.shield) addDice(dice, figure, arm, attack, at)
-  }
+  if (shields)
+    for (const at of attack.items) {
+      const arm = armOf(state, itemAt(figure, at))
+      if (arm.shield) dice = withDice(dice, figure, arm, attack, at)
+    }
   if (figure.plan.attacks.length > 1 && figure.plan.attacks.indexOf(attack) > 0) return dice
   if (attack.charge)
-    for (const sides of trampleDice(state, figure)) dice.push(freshDie(figure, attack, sides, 'trample'))
+    for (const sides of trampleDice(state, figure))
+      dice = grown(dice, freshDie(figure, attack, sides, 'trample'))
   if (state.setup.rulings['bonus-dice'] === 'referee')
     for (let at = 0; at < figure.bonus.length; at++)
-      if (figure.bonus[at] !== 0) dice.push(freshDie(figure, attack, bonusDie(state, figure, at), 'bonus'))
+      if (figure.bonus[at] !== 0)
+        dice = grown(dice, freshDie(figure, attack, bonusDie(state, figure, at), 'bonus'))
   return dice
 }
 
-/** The dice of one item, or those of them that were sent at this target. */
-function addDice(dice: Die[], figure: Figure, arm: Arm, attack: Attack, at: number): void {
+/** Adds the dice of one item, or those of them that were sent at this target. */
+function withDice(before: Die[], figure: Figure, arm: Arm, attack: Attack, at: number): Die[] {
   const from = arm.shield ? 'shield' : 'weapon'
+  let dice = before
   for (let die = 0; die < arm.dice.length; die++)
     if (attack.dice.length === 0 || attack.dice.includes(diePlace(at, die)))
-      dice.push(freshDie(figure, attack, need(arm.dice, die), from))
+      dice = grown(dice, freshDie(figure, attack, need(arm.dice, die), from))
+  return dice
 }
 
 /** A die of an attack before it is rolled. */

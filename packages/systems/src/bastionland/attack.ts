@@ -19,6 +19,7 @@ import {
   dieAt,
   type Figure,
   figureAt,
+  grown,
   isDown,
   isThere,
   isUp,
@@ -33,11 +34,13 @@ const ATTACK: Roll = { name: 'attack', rule: 'bastionland.attack.dice' }
 
 /** The attacks that are resolved in this pass, in the order of their side and of the roster. */
 export function attackersOf(state: State, inPass: (state: State, figure: Figure) => boolean): Figure[] {
-  const found: Figure[] = []
+  let found: Figure[] = []
   for (let side = 0; side < state.setup.sides.length; side++)
-    for (const figure of state.figures)
+    for (let at = 0; at < state.figures.length; at++) {
+      const figure = figureAt(state, at)
       if (figure.side === side && figure.plan.attacks.length > 0 && isUp(figure) && inPass(state, figure))
-        found.push(figure)
+        found = grown(found, figure)
+    }
   return found
 }
 
@@ -244,7 +247,7 @@ function joinPool(state: State, attacker: Figure, attack: Attack, target: Figure
     : diceAgainst(state, attacker, attack, target)
   const pool = poolOn(state, attacker.side, target)
   if (pool === undefined) {
-    state.pools.push(newPool(state, attacker, target, dice))
+    state.pools = grown(state.pools, newPool(state, attacker, target, dice))
     return
   }
   pool.attackers.push(attacker.at)
@@ -253,10 +256,11 @@ function joinPool(state: State, attacker: Figure, attack: Attack, target: Figure
 
 /** The dice of an attack that is not Impaired: arms and bonuses, then what a Warband and Smite add. */
 function diceAgainst(state: State, attacker: Figure, attack: Attack, target: Figure): Die[] {
-  const dice = attackDice(state, attacker, attack)
+  let dice = attackDice(state, attacker, attack)
   if (isWarband(state, attacker) && isIndividual(state, target))
-    dice.push(freshDie(attacker, attack, 12, 'warband'))
-  for (let smite = 0; smite < attack.smites; smite++) dice.push(freshDie(attacker, attack, 12, 'smite'))
+    dice = grown(dice, freshDie(attacker, attack, 12, 'warband'))
+  for (let smite = 0; smite < attack.smites; smite++)
+    dice = grown(dice, freshDie(attacker, attack, 12, 'smite'))
   return dice
 }
 

@@ -20,6 +20,7 @@ import {
   isUp,
   need,
   type Pool,
+  poolAt,
   profileOf,
   riderOf,
   type State,
@@ -28,12 +29,12 @@ import {
 /** All totals of the pass, first side's pools first. */
 export function resolveDamage(table: Table, state: State): void {
   // Under `felled-strikes: never` a total depends on those before it: it is counted when its turn comes.
-  const oneByOne = state.setup.rulings['felled-strikes'] === 'never'
-  const totals = oneByOne ? [] : state.pools.map((pool) => totalOf(table, state, pool))
-  for (let at = 0; at < state.pools.length; at++) {
-    const pool = need(state.pools, at)
-    applyPool(table, state, pool, totals[at] ?? totalOf(table, state, pool))
+  if (state.setup.rulings['felled-strikes'] === 'never') {
+    for (const pool of state.pools) applyPool(table, state, pool, totalOf(table, state, pool))
+    return
   }
+  const totals = state.pools.map((pool) => totalOf(table, state, pool))
+  for (let at = 0; at < totals.length; at++) applyPool(table, state, poolAt(state, at), need(totals, at))
 }
 
 function applyPool(table: Table, state: State, pool: Pool, total: Total): void {
@@ -49,8 +50,9 @@ function applyPool(table: Table, state: State, pool: Pool, total: Total): void {
       armour: total.armour,
       damage: total.damage,
     })
-  const dealtBy = total.die?.owner ?? pool.attackers[0] ?? -1
-  const side = figureAt(state, need(pool.attackers, 0)).side
+  const first = pool.attackers[0] ?? -1
+  const dealtBy = total.die?.owner ?? first
+  const { side } = figureAt(state, first)
   state.dealt[side] = (state.dealt[side] ?? 0) + total.damage
   const sides = total.die?.sides ?? 0
   const leader = leaderOf(state, target)
@@ -176,9 +178,9 @@ function isHero(state: State, figure: Figure): boolean {
 /** True for somebody with Doom upon them in this Season. */
 export function isDoomed(state: State, figure: Figure): boolean {
   const later = state.setup.rulings['doom-scope'] === 'next-fights'
-  return figure.scars.some(
-    ({ entry, season, fresh }) => entry === 11 && season === state.setup.season && !(later && fresh),
-  )
+  for (const { entry, season, fresh } of figure.scars)
+    if (entry === 11 && season === state.setup.season && !(later && fresh)) return true
+  return false
 }
 
 /** Scars come from deadly fights, and under `npc-death: quick-npcs` only to Knights and Squires. */

@@ -5,7 +5,7 @@
  * every Move and minor action until an Action is chosen. Everything is checked as it stands when it is declared,
  * after the actor's own Move; nothing is rolled here. A party writes only what belongs to its own figure.
  */
-import { type Forbidden, NOTHING_FORBIDDEN, option, type Table } from '@steelyard/kernel'
+import { type Forbidden, MenuLines, NOTHING_FORBIDDEN, option, type Table } from '@steelyard/kernel'
 import {
   canJoinWall,
   diePlace,
@@ -32,6 +32,7 @@ import {
   type Figure,
   figureAt,
   figureById,
+  grown,
   type Item,
   isDown,
   isThere,
@@ -65,10 +66,13 @@ export type Movement =
 
 interface Draft {
   actor: Figure
+  /** Whom the actor could strike as things stand when the menu is shown, and how the first of them. */
+  targets: Figure[]
+  reach: Reach
   move: Movement | null
   dismountsIn: number
   regripped: boolean
-  letGo: Item[]
+  letGo: readonly Item[]
   picked: number
 }
 
@@ -81,14 +85,17 @@ const TURN = 'bastionland.flow.turn-content'
 export function declareTurn(table: Table, state: State, figure: Figure): Declared {
   const draft: Draft = {
     actor: figure,
+    targets: NOBODY,
+    reach: 'none',
     move: null,
     dismountsIn: -1,
     regripped: false,
-    letGo: [],
+    letGo: NO_ITEMS,
     picked: -1,
   }
   for (;;) {
     const { actor } = draft
+    findTargets(state, actor, draft)
     const options = menuOf(state, actor, draft)
     const forbidden = table.explains ? forbiddenIn(state, actor, draft, options) : NOTHING_FORBIDDEN
     const key = table.ask(option('declare', TURN, actor, options, null, 'hold', forbidden))
@@ -102,37 +109,105 @@ export function declareTurn(table: Table, state: State, figure: Figure): Declare
   }
 }
 
-const MINOR: ReadonlySet<string> = new Set(['move', 'ready', 'dismount', 'shieldwall', 'spearwall'])
+const NO_ITEMS: readonly Item[] = []
 
 /** Moves and minor actions lead back to the menu. */
 function isMinor(state: State, key: string): boolean {
-  return MINOR.has(key) || (key === 'pick-up' && state.setup.rulings['pick-up'] === 'minor')
+  switch (key) {
+    case 'move':
+    case 'ready':
+    case 'dismount':
+    case 'shieldwall':
+    case 'spearwall':
+      return true
+    case 'pick-up':
+      return state.setup.rulings['pick-up'] === 'minor'
+    default:
+      return false
+  }
 }
 
-/** What somebody can choose now; constant texts only, so that asking costs little. */
-function menuOf(state: State, figure: Figure, draft: Draft): string[] {
-  const options: string[] = []
-  if (hasTarget(state, figure, draft)) {
-    options.push('attack')
-    if (hasChoiceOfItems(state, figure)) options.push('attack-with')
+const MENU = [
+  'attack',
+  'attack-with',
+  'hold',
+  'flee',
+  'surrender',
+  'parley',
+  'duel',
+  'tend',
+  'pick-up',
+  'lead',
+  'other',
+  'ready',
+  'move',
+  'dismount',
+  'shieldwall',
+  'spearwall',
+] as const
+const menu = new MenuLines(MENU)
+
+/** A line of the menu, as a set of one. */
+function line(key: (typeof MENU)[number]): number {
+  return 1 << MENU.indexOf(key)
+}
+
+const ATTACK = line('attack')
+const ATTACK_WITH = line('attack-with')
+const HOLD = line('hold')
+const FLEE = line('flee')
+const SURRENDER_OR_PARLEY = line('surrender') | line('parley')
+const DUEL = line('duel')
+const TEND = line('tend')
+const PICK_UP = line('pick-up')
+const LEAD = line('lead')
+const OTHER = line('other')
+const READY = line('ready')
+const MOVE = line('move')
+const DISMOUNT = line('dismount')
+const SHIELDWALL = line('shieldwall')
+const SPEARWALL = line('spearwall')
+
+/** What somebody can choose now. */
+function menuOf(state: State, figure: Figure, draft: Draft): readonly string[] {
+  const { rulings, calls } = state.setup
+  let lines = HOLD | besideOthers(state, figure, draft)
+  if (draft.targets.length > 0) lines |= hasChoiceOfItems(state, figure) ? ATTACK | ATTACK_WITH : ATTACK
+  if (canFlee(state, figure)) lines |= FLEE
+  if (draft.picked < 0 && pickable(state, figure).length > 0) lines |= PICK_UP
+  if (rulings.warbands === 'on' && leadable(state, figure).length > 0) lines |= LEAD
+  if (calls) lines |= OTHER
+  if (!draft.regripped && hasOtherGrip(state, figure)) lines |= READY
+  if (figure.mount >= 0 && draft.dismountsIn < 0) lines |= DISMOUNT
+  if (rulings.walls === 'on') lines |= wallsFor(state, figure)
+  return menu.list(lines)
+}
+
+/** What the others on the field let somebody do: one look at each of them. */
+function besideOthers(state: State, figure: Figure, draft: Draft): number {
+  const challenges = mayChallenge(state, figure)
+  let lines = 0
+  let near = false
+  for (let at = 0; at < state.figures.length; at++) {
+    const other = figureAt(state, at)
+    if (!areFoes(figure, other)) {
+      if (isPatient(figure, other)) lines |= TEND
+    } else if (isUp(other)) {
+      lines |= SURRENDER_OR_PARLEY
+      if (challenges && canBeChallenged(state, other)) lines |= DUEL
+      if (other.zone === figure.zone) near = true
+    }
   }
-  options.push('hold')
-  if (canFlee(state, figure)) options.push('flee')
-  if (hasHostileSide(state, figure)) options.push('surrender', 'parley')
-  if (hasChallenge(state, figure)) options.push('duel')
-  if (patients(state, figure).length > 0) options.push('tend')
-  if (draft.picked < 0 && pickable(state, figure).length > 0) options.push('pick-up')
-  if (state.setup.rulings.warbands === 'on' && leadable(state, figure).length > 0) options.push('lead')
-  if (state.setup.calls) options.push('other')
-  if (!draft.regripped && hasOtherGrip(state, figure)) options.push('ready')
-  if (draft.move === null && hasMove(state, figure)) options.push('move')
-  if (figure.mount >= 0 && draft.dismountsIn < 0) options.push('dismount')
-  if (state.setup.rulings.walls === 'on') {
-    const { wall } = figure.plan
-    if (wall !== 'shield' && canJoinWall(state, figure, 'shield')) options.push('shieldwall')
-    if (wall !== 'spear' && canJoinWall(state, figure, 'spear')) options.push('spearwall')
-  }
-  return options
+  return draft.move === null && hasMove(state, figure, near) ? lines | MOVE : lines
+}
+
+/** The walls that somebody could join. */
+function wallsFor(state: State, figure: Figure): number {
+  const { wall } = figure.plan
+  let lines = 0
+  if (wall !== 'shield' && canJoinWall(state, figure, 'shield')) lines |= SHIELDWALL
+  if (wall !== 'spear' && canJoinWall(state, figure, 'spear')) lines |= SPEARWALL
+  return lines
 }
 
 /** A Move or a minor action. */
@@ -166,7 +241,7 @@ function ready(table: Table, state: State, figure: Figure, draft: Draft): void {
   const keys = sets.map((places) => gripKey(state, figure, places))
   const distinct = keys.filter((key, at) => keys.indexOf(key) === at)
   const chosen = table.ask(option('ready', 'bastionland.flow.minor-actions', figure, distinct))
-  draft.letGo.push(...takeInHand(state, figure, need(sets, keys.indexOf(chosen))))
+  draft.letGo = takeInHand(state, figure, need(sets, keys.indexOf(chosen)))
   draft.regripped = true
 }
 
@@ -274,12 +349,10 @@ function movesOf(state: State, figure: Figure): string[] {
 
 const NO_KEYS: string[] = []
 
-/** True when a Move could lead anywhere; `movesOf` lists where. */
-function hasMove(state: State, figure: Figure): boolean {
+/** True when a Move could lead anywhere, `near` being that a foe is about; `movesOf` lists where. */
+function hasMove(state: State, figure: Figure, near: boolean): boolean {
   if (whyNotMove(state, figure) !== '') return false
-  if (zonesBeside(state, figure.zone).length > 0) return true
-  for (const other of state.figures)
-    if (isUp(other) && areFoes(figure, other) && other.zone === figure.zone) return true
+  if (near || zonesBeside(state, figure.zone).length > 0) return true
   return figure.mount < 0 && steedsFor(state, figure).length > 0
 }
 
@@ -315,12 +388,6 @@ function indexOf(state: State, id: string): number {
 }
 
 // ── Attacking ────────────────────────────────────────────────────────────────────────────────────────────
-
-/** How a target can be struck: closing in first if need be. */
-interface Reach {
-  readonly melee: boolean
-  readonly closing: boolean
-}
 
 /** The rule that keeps a target from being struck this way, or ''. */
 export function whyNotStrike(
@@ -400,15 +467,25 @@ function isSamePlace(state: State, foe: number, target: Figure): boolean {
   return moverOf(figureAt(state, foe)) === moverOf(target)
 }
 
-function hasTarget(state: State, figure: Figure, draft: Draft): boolean {
-  for (const target of state.figures) if (canTarget(state, figure, target, draft)) return true
-  return false
+/** How a target can be struck; melee may take closing in first. */
+type Reach = 'none' | 'melee' | 'ranged' | 'either'
+
+function reachOf(state: State, figure: Figure, target: Figure, draft: Draft): Reach {
+  if (!areFoes(figure, target)) return 'none'
+  const ranged = whyNotStrike(state, figure, target, false, draft) === ''
+  if (whyNotStrike(state, figure, target, true, draft) === '') return ranged ? 'either' : 'melee'
+  return ranged ? 'ranged' : 'none'
 }
 
-function targetsOf(state: State, figure: Figure, draft: Draft): Figure[] {
-  const found: Figure[] = []
-  for (const target of state.figures) if (canTarget(state, figure, target, draft)) found.push(target)
-  return found
+function findTargets(state: State, figure: Figure, draft: Draft): void {
+  draft.targets = NOBODY
+  for (let at = 0; at < state.figures.length; at++) {
+    const target = figureAt(state, at)
+    if (draft.targets.length === 0) {
+      draft.reach = reachOf(state, figure, target, draft)
+      if (draft.reach !== 'none') draft.targets = [target]
+    } else if (canTarget(state, figure, target, draft)) draft.targets = grown(draft.targets, target)
+  }
 }
 
 function canTarget(state: State, figure: Figure, target: Figure, draft: Draft): boolean {
@@ -427,11 +504,11 @@ function hasChoiceOfItems(state: State, figure: Figure): boolean {
 
 /** Target, melee or ranged, and the items used; more attacks with what is left if dice may be split. */
 function declareAttack(table: Table, state: State, figure: Figure, draft: Draft, withItems: boolean): void {
-  const targets = targetsOf(state, figure, draft)
-  const at = pickFigure(table, state, figure, 'target', 'bastionland.flow.declare-what', targets)
+  const at = pickFigure(table, state, figure, 'target', 'bastionland.flow.declare-what', draft.targets)
   const target = figureAt(state, at)
-  const { melee, closing } = chooseReach(table, state, figure, target, draft)
-  if (closing) closeInFirst(figure, target, draft)
+  const reach = target === draft.targets[0] ? draft.reach : reachOf(state, figure, target, draft)
+  const melee = reach === 'either' ? chooseMelee(table, figure, target) : reach === 'melee'
+  if (melee && mustCloseIn(state, figure, target, draft)) closeInFirst(figure, target, draft)
   const usable = itemsThatReach(state, figure, target, melee)
   const attack: Attack = {
     target: at,
@@ -526,14 +603,9 @@ function reaches(state: State, figure: Figure, at: number, target: Figure): bool
 
 const MODES: readonly string[] = Object.freeze(['melee', 'ranged'])
 
-function chooseReach(table: Table, state: State, figure: Figure, target: Figure, draft: Draft): Reach {
-  const melee = whyNotStrike(state, figure, target, true, draft) === ''
-  const ranged = whyNotStrike(state, figure, target, false, draft) === ''
-  const closing = mustCloseIn(state, figure, target, draft)
-  if (!melee || !ranged) return { melee, closing: melee && closing }
+function chooseMelee(table: Table, figure: Figure, target: Figure): boolean {
   const about = { target: target.id }
-  const key = table.ask(option('mode', 'bastionland.attack.mode', figure, MODES, about))
-  return { melee: key === 'melee', closing: key === 'melee' && closing }
+  return table.ask(option('mode', 'bastionland.attack.mode', figure, MODES, about)) === 'melee'
 }
 
 /** Some of the items in hand. */
@@ -588,25 +660,17 @@ function canFlee(state: State, figure: Figure): boolean {
   return whyHeld(state, figure) === ''
 }
 
-function hasHostileSide(state: State, figure: Figure): boolean {
-  for (const other of state.figures) if (isUp(other) && other.side !== figure.side) return true
-  return false
-}
-
 function challengeable(state: State, figure: Figure): Figure[] {
-  if (isDuelling(state, figure) || isWarband(state, figure) || isStructureKind(state, figure)) return NOBODY
-  return state.figures.filter((each) => canBeChallenged(state, figure, each))
+  if (!mayChallenge(state, figure)) return NOBODY
+  return state.figures.filter((each) => areFoes(each, figure) && isUp(each) && canBeChallenged(state, each))
 }
 
-/** True when there is somebody to challenge; `challengeable` lists them. */
-function hasChallenge(state: State, figure: Figure): boolean {
-  if (isDuelling(state, figure) || isWarband(state, figure) || isStructureKind(state, figure)) return false
-  for (const each of state.figures) if (canBeChallenged(state, figure, each)) return true
-  return false
+function mayChallenge(state: State, figure: Figure): boolean {
+  return !isDuelling(state, figure) && !isWarband(state, figure) && !isStructureKind(state, figure)
 }
 
-function canBeChallenged(state: State, figure: Figure, foe: Figure): boolean {
-  return isUp(foe) && areFoes(foe, figure) && !isDuelling(state, foe) && canDuel(state, foe)
+function canBeChallenged(state: State, foe: Figure): boolean {
+  return !isDuelling(state, foe) && canDuel(state, foe)
 }
 
 const NOBODY: Figure[] = []
@@ -617,12 +681,12 @@ function canDuel(state: State, figure: Figure): boolean {
 }
 
 function patients(state: State, figure: Figure): Figure[] {
-  let found = NOBODY
-  for (const each of state.figures) {
-    if (each.life !== 'mortal' || each.side !== figure.side || each.at === figure.at) continue
-    if (each.zone === figure.zone) found = [...found, each]
-  }
-  return found
+  return state.figures.filter((each) => !areFoes(figure, each) && isPatient(figure, each))
+}
+
+/** True for a dying comrade within reach of somebody's hands. */
+function isPatient(figure: Figure, comrade: Figure): boolean {
+  return comrade.life === 'mortal' && comrade.at !== figure.at && comrade.zone === figure.zone
 }
 
 function leadable(state: State, figure: Figure): Figure[] {

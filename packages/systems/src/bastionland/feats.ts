@@ -85,7 +85,7 @@ function smite(table: Table, state: State, figure: Figure, attack: Attack, what:
 }
 
 // Keys of dice by their place in the pool; shared, so that asking allocates no text.
-const DIE_KEYS: readonly string[] = Object.freeze(Array.from({ length: 500 }, (_, at) => String(at)))
+const DIE_KEYS: readonly string[] = Array.from({ length: 500 }, (_, at) => String(at))
 
 /** The key of a die in a pool. */
 export function dieKey(at: number): string {
@@ -96,8 +96,10 @@ export function dieKey(at: number): string {
 export function offerDeny(table: Table, state: State, pool: Pool): void {
   const target = figureAt(state, pool.target)
   askToDeny(table, state, pool, target)
-  for (const ally of state.figures)
+  for (let at = 0; at < state.figures.length; at++) {
+    const ally = figureAt(state, at)
     if (ally.side === target.side && ally.at !== target.at) askToDeny(table, state, pool, ally)
+  }
 }
 
 /** The rule that keeps somebody from denying this roll, or ''. */

@@ -46,6 +46,11 @@ const SPEND_KEYS: readonly (readonly string[])[] = Array.from({ length: 500 }, (
 )
 const FOCUS_KEYS: readonly string[] = effects.map((effect) => `focus ${effect}`)
 
+// Lists of options already made: a bit for each die that can be spent, one for Focus, one for each legal effect.
+const LISTS = new Map<number, readonly string[]>()
+const MOST_LISTS = 5_000
+const MOST_BITS = 20
+
 // What a key means: the effect, and the die given up for it (-1 for Focus).
 const MEANINGS: ReadonlyMap<string, { readonly effect: Effect; readonly die: number }> = new Map(
   effects.flatMap((effect, place) => [
@@ -104,21 +109,38 @@ export function whyNotSpend(state: State, die: Die): string {
 
 /** The rule that keeps an effect from being tried on this target, or ''. */
 export function whyNotEffect(state: State, pool: Pool, owner: Figure, effect: Effect): string {
-  const target = figureAt(state, pool.target)
   if (effect === 'bolster') return ''
   if (effect === 'move') return whyNotMoveGambit(state, owner)
+  const target = figureAt(state, pool.target)
+  const untouchable = whyNotHinder(state, target)
+  return untouchable === '' ? whyNotHinderBy(state, pool, target, effect) : untouchable
+}
+
+/** The rule that keeps somebody from being hindered at all, or ''. */
+function whyNotHinder(state: State, target: Figure): string {
   if (!isThere(target)) return 'bastionland.gambit.legal'
-  if (isStructure(state, target)) return 'bastionland.structure'
+  return isStructure(state, target) ? 'bastionland.structure' : ''
+}
+
+function whyNotHinderBy(state: State, pool: Pool, target: Figure, effect: Effect): string {
   if (pool.tried.length > 0 && pool.tried.includes(effect)) return 'bastionland.designer.no-stacking'
-  if (effect === 'impair' && !hasImpairable(state, target)) return whyNoImpair(state, target)
-  if (effect === 'trap' && heldShield(state, target) === undefined) return 'bastionland.gambit.legal'
-  if (effect === 'dismount' && target.mount < 0) return 'bastionland.gambit.legal'
-  if (effect === 'other' && !state.setup.calls) return 'bastionland.gambit.other'
-  return ''
+  switch (effect) {
+    case 'impair':
+      return hasImpairable(state, target) ? '' : whyNoImpair(state, target)
+    case 'trap':
+      return heldShield(state, target) === undefined ? 'bastionland.gambit.legal' : ''
+    case 'dismount':
+      return target.mount < 0 ? 'bastionland.gambit.legal' : ''
+    case 'other':
+      return state.setup.calls ? '' : 'bastionland.gambit.other'
+    default:
+      return ''
+  }
 }
 
 function whyNotMoveGambit(state: State, owner: Figure): string {
-  if (state.moves.includes(owner.at) || waitsToMove(state, owner)) return 'bastionland.move.once'
+  if ((state.moves.length > 0 && state.moves.includes(owner.at)) || waitsToMove(state, owner))
+    return 'bastionland.move.once'
   if (state.setup.rulings['move-gambit'] === 'always') return ''
   const unable = owner.stopped > 0 || owner.vig === 0 || (owner.lostLeg && owner.mount < 0)
   return unable ? 'bastionland.gambit.move' : ''
@@ -164,45 +186,80 @@ function heldShield(state: State, target: Figure): Item | undefined {
 function askForGambit(table: Table, state: State, pool: Pool, owner: Figure): boolean {
   if (!isUp(owner)) return false
   const options = gambitOptions(state, pool, owner)
-  if (options.length === 1) return false
+  if (options === ONLY_PASS) return false
   const about = { pool: state.pools.indexOf(pool) }
   const forbidden = table.explains ? forbiddenGambits(state, pool, owner) : NOTHING_FORBIDDEN
   const key = table.ask(
     option('gambit', 'bastionland.gambit.eligible', owner, options, about, 'pass', forbidden),
   )
-  const meant = MEANINGS.get(key)
+  const meant = key === 'pass' ? undefined : MEANINGS.get(key)
   if (meant === undefined) return false
   perform(table, state, pool, owner, meant.effect, meant.die)
   return true
 }
 
+const ONLY_PASS: readonly string[] = ['pass']
+
 /** Everything an owner could do now: `pass`, then effects by die, then effects by Focus. */
-export function gambitOptions(state: State, pool: Pool, owner: Figure): string[] {
+function gambitOptions(state: State, pool: Pool, owner: Figure): readonly string[] {
+  const { length } = pool.dice
+  let spendable = 0
+  for (let at = 0; at < length; at++) if (canSpend(state, pool, owner, at)) spendable |= 1 << (at % MOST_BITS)
+  const focus = whyNotFocus(state, pool, owner) === ''
+  if (spendable === 0 && !focus) return ONLY_PASS
+  const legal = legalEffects(state, pool, owner)
+  if (length > MOST_BITS) return listed(length, (at) => canSpend(state, pool, owner, at), legal, focus)
+  const set = (((spendable << 1) | (focus ? 1 : 0)) << effects.length) | legal
+  return (
+    LISTS.get(set) ??
+    kept(
+      set,
+      listed(length, (at) => (spendable & (1 << at)) !== 0, legal, focus),
+    )
+  )
+}
+
+function canSpend(state: State, pool: Pool, owner: Figure, at: number): boolean {
+  const die = dieAt(pool, at)
+  return die.owner === owner.at && whyNotSpend(state, die) === '' && !isTwin(pool, at)
+}
+
+function listed(
+  dice: number,
+  isSpendable: (at: number) => boolean,
+  legal: number,
+  focus: boolean,
+): readonly string[] {
+  const keys = (all: readonly string[]): string[] => all.filter((_, place) => (legal & (1 << place)) !== 0)
   const options = ['pass']
-  let legal: readonly number[] | null = null
-  for (let at = 0; at < pool.dice.length; at++) {
-    const die = dieAt(pool, at)
-    if (die.owner !== owner.at || whyNotSpend(state, die) !== '' || isTwin(pool, at)) continue
-    legal ??= legalEffects(state, pool, owner)
-    const keys = need(SPEND_KEYS, at)
-    for (const place of legal) options.push(keys[place] ?? '')
-  }
-  if (whyNotFocus(state, pool, owner) === '') {
-    legal ??= legalEffects(state, pool, owner)
-    for (const place of legal) options.push(FOCUS_KEYS[place] ?? '')
-  }
+  for (let at = 0; at < dice; at++) if (isSpendable(at)) options.push(...keys(need(SPEND_KEYS, at)))
+  if (focus) options.push(...keys(FOCUS_KEYS))
   return options
 }
 
-/** The places in `effects` of those that could be tried now. */
-function legalEffects(state: State, pool: Pool, owner: Figure): number[] {
-  const legal: number[] = []
-  for (let place = 0; place < effects.length; place++) {
+/** The same few lists are asked for again and again; that there are not too many is all that matters. */
+function kept(set: number, options: readonly string[]): readonly string[] {
+  if (LISTS.size >= MOST_LISTS) LISTS.clear()
+  LISTS.set(set, options)
+  return options
+}
+
+/** The effects that could be tried now, as a set of bits in the order of `effects`. */
+function legalEffects(state: State, pool: Pool, owner: Figure): number {
+  let legal = BOLSTER
+  if (whyNotMoveGambit(state, owner) === '') legal |= MOVE
+  const target = figureAt(state, pool.target)
+  if (whyNotHinder(state, target) !== '') return legal
+  for (let place = FIRST_HINDERING; place < effects.length; place++) {
     const effect = effects[place]
-    if (effect !== undefined && whyNotEffect(state, pool, owner, effect) === '') legal.push(place)
+    if (effect !== undefined && whyNotHinderBy(state, pool, target, effect) === '') legal |= 1 << place
   }
   return legal
 }
+
+const BOLSTER = 1 << effects.indexOf('bolster')
+const MOVE = 1 << effects.indexOf('move')
+const FIRST_HINDERING = effects.indexOf('repel')
 
 /** Two like dice that show the same are one choice. */
 function isTwin(pool: Pool, at: number): boolean {
@@ -601,7 +658,7 @@ export function endEffectsOf(state: State, source: number): void {
       if (item.impairedBy === source) item.impaired = 0
       if (item.trappedBy === source) item.trapped = 0
     }
-    figure.others = figure.others.filter(({ by }) => by !== source)
+    if (figure.others.length > 0) figure.others = figure.others.filter(({ by }) => by !== source)
   }
 }
 
@@ -627,8 +684,11 @@ export function loosenTraps(state: State): void {
 }
 
 /** The turn of some begins, or would have begun: the shields that they had locked come free. */
-export function releaseTraps(state: State, begins: (trapper: Figure) => boolean): void {
+export function releaseTraps(state: State, who: (state: State, trapper: Figure) => boolean): void {
   for (const figure of state.figures)
-    for (const item of figure.items)
-      if (item.trapped >= UNTIL_TRAPPERS_TURN && begins(figureAt(state, item.trappedBy))) item.trapped = 0
+    for (const item of figure.items) {
+      if (item.trapped < UNTIL_TRAPPERS_TURN) continue
+      const trapper = figureAt(state, item.trappedBy)
+      if (!trapper.declared && who(state, trapper)) item.trapped = 0
+    }
 }

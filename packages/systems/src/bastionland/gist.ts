@@ -7,14 +7,15 @@
  * thousand.
  */
 import { isDoomed } from './damage.ts'
-import { type Figure, isThere, profileOf, type State } from './state.ts'
+import { lives } from './sheet.ts'
+import { type Figure, type Item, isThere, profileOf, type State } from './state.ts'
 
 /** States with equal gists have equal chances to be won by each side. */
 export function gistOf(state: State): string {
   const { rulings } = state.setup
   const round = rulings.stalemate === 100 ? Math.min(state.round, 2) : state.round
-  let gist = `${state.phase} ${round} ${state.declaring} ${state.pass} ${state.pool} ${state.how}`
-  for (const figure of state.figures) gist += isThere(figure) ? figureGist(state, figure) : '/-'
+  let gist = `${state.phase} ${state.how} ${round} ${state.declaring} ${state.pass} ${state.pool}`
+  for (const figure of state.figures) gist += isThere(figure) ? figureGist(state, figure) : GONE
   for (const pool of state.pools) {
     gist += `|${pool.side} ${pool.target} ${pool.bolster} ${pool.armour}`
     for (const die of pool.dice)
@@ -30,27 +31,54 @@ export function gistOf(state: State): string {
   return state.winner === null ? gist : `${gist}=${state.winner}`
 }
 
+// No life is 0: this cannot begin the gist of somebody who is there.
+const GONE = String.fromCharCode(0)
+
 function rest(list: readonly unknown[]): string {
   return list.length === 0 ? ';' : `;${JSON.stringify(list)}`
 }
 
+// Numbers are packed as characters, one each, and lists of them begin with their length: a short text is made
+// fast and compared fast. Timers can be below 0.
+const BELOW = 100
+
 function figureGist(state: State, figure: Figure): string {
   const { rulings } = state.setup
   const { feats } = profileOf(state, figure)
-  const saves = figure.unready || figure.surprised
-  const cla = feats.includes('focus') || saves ? figure.cla : Math.min(figure.cla, 1)
-  const spi = feats.includes('deny') || rulings.morale === 'on' ? figure.spi : Math.min(figure.spi, 1)
+  const morale = rulings.morale === 'on'
   const fresh = isFresh(state)
-  const grows = rulings['scar-max-guard'] === 'max-and-current' ? ` ${figure.guardMax}` : ''
-  const bled = rulings.morale === 'on' && !fresh ? ` ${figure.bled}` : ''
-  let gist = `/${figure.life} ${figure.vig} ${cla} ${spi} ${figure.guard}${grows}${bled} ${flagsOf(state, figure, fresh)}`
-  gist += ` ${figure.zone} ${figure.mount} ${figure.stopped} ${figure.lostArms}`
-  for (const item of figure.items)
-    gist += `,${item.arm}${item.state} ${item.count} ${item.impaired} ${item.trapped}`
-  gist += sourcesOf(figure)
-  gist += rest(figure.lost) + rest(figure.bonus) + rest(figure.others)
+  const saves = figure.unready || figure.surprised
+  let gist = String.fromCharCode(
+    1 + lives.indexOf(figure.life),
+    figure.vig,
+    saves || feats.includes('focus') ? figure.cla : Math.min(figure.cla, 1),
+    morale || feats.includes('deny') ? figure.spi : Math.min(figure.spi, 1),
+    figure.guard,
+    rulings['scar-max-guard'] === 'max-and-current' ? figure.guardMax : 0,
+    morale && !fresh ? figure.bled + BELOW : 0,
+    flagsOf(state, figure, fresh),
+    figure.zone + BELOW,
+    figure.mount + BELOW,
+    figure.stopped + BELOW,
+    figure.lostArms,
+    figure.items.length,
+  )
+  for (const item of figure.items) gist += itemGist(item)
+  gist += sourcesOf(figure) + rest(figure.lost) + rest(figure.bonus) + rest(figure.others)
   return figure.plan.action === 'none' || fresh ? gist : `${gist}>${planGist(figure)}`
 }
+
+function itemGist(item: Item): string {
+  return String.fromCharCode(
+    item.arm + BELOW,
+    ITEM_STATES[item.state],
+    item.count + BELOW,
+    item.impaired + BELOW,
+    item.trapped + BELOW,
+  )
+}
+
+const ITEM_STATES: Readonly<Record<Item['state'], number>> = { held: 1, stowed: 2, broken: 3 }
 
 /** Whose effects are in force, and which arm is lost: it matters when the one falls or the other goes too. */
 function sourcesOf(figure: Figure): string {
@@ -75,18 +103,18 @@ function planGist({ plan }: Figure): string {
   return gist
 }
 
-function flagsOf(state: State, figure: Figure, fresh: boolean): string {
-  const flags = [
-    figure.fatigued,
-    figure.wounded,
-    figure.unready,
-    figure.surprised,
-    figure.exposed,
-    figure.moved && !fresh,
-    figure.engaged && !fresh,
-    figure.declared && !fresh,
-    figure.lostLeg,
-    isDoomed(state, figure),
-  ]
-  return flags.map((flag) => (flag ? '1' : '0')).join('')
+function flagsOf(state: State, figure: Figure, fresh: boolean): number {
+  let flags = 0
+  if (figure.fatigued) flags |= 1
+  if (figure.wounded) flags |= 2
+  if (figure.unready) flags |= 4
+  if (figure.surprised) flags |= 8
+  if (figure.exposed) flags |= 16
+  if (figure.lostLeg) flags |= 32
+  if (isDoomed(state, figure)) flags |= 64
+  if (fresh) return flags
+  if (figure.moved) flags |= 128
+  if (figure.engaged) flags |= 256
+  if (figure.declared) flags |= 512
+  return flags
 }

@@ -6,6 +6,7 @@ import { content } from './content/index.ts'
 import { decisions } from './decisions.ts'
 import { eventCodes } from './events.ts'
 import { gistOf } from './gist.ts'
+import { fallen, left, scarsGained, slain, standing } from './measures.ts'
 import { policies } from './policies.ts'
 import * as round from './round.ts'
 import { rules } from './rules.ts'
@@ -13,7 +14,7 @@ import { rulings } from './rulings.ts'
 import { begin, join, type Scenario, scenarioSchema } from './setup.ts'
 import { normaliseSheet, type SheetInput, sheetSchema } from './sheet.ts'
 import { parseStatblock, printStatblock } from './statblock.ts'
-import { copyState, figureById, isDown, isUp, keyOf, type State, stateSchema } from './state.ts'
+import { copyState, figureById, keyOf, type State, stateSchema } from './state.ts'
 import { nameOf, tell } from './tell.ts'
 
 export type { Scenario } from './setup.ts'
@@ -50,18 +51,7 @@ export const bastionland = defineSystem<State, Scenario>({
   policies,
   content,
   tell,
-  measures: {
-    rounds: (state) => state.round,
-    standing: (state) =>
-      state.setup.sides.map((side, at) => `${side.id} ${count(state, at, isUp)}`).join(', '),
-    fallen: (state) => state.figures.filter((figure) => isDown(figure) || figure.life === 'slain').length,
-    slain: (state) => state.figures.filter((figure) => figure.life === 'slain').length,
-    scars: (state) =>
-      state.figures.reduce((sum, { scars }) => sum + scars.filter(({ fresh }) => fresh).length, 0),
-    left: (state) =>
-      state.figures.filter(({ life }) => life === 'fled' || life === 'routed' || life === 'surrendered')
-        .length,
-  },
+  measures: { rounds: (state) => state.round, standing, fallen, slain, scars: scarsGained, left },
   begin,
   next: (state) => (state.phase === 'over' ? null : state.phase),
   outcome: (state) => ({ over: state.phase === 'over', winner: state.winner, how: howItEnded(state) }),
@@ -107,8 +97,4 @@ export const bastionland = defineSystem<State, Scenario>({
 function howItEnded(state: State): string {
   if (state.how === 'victory' || state.how === 'running') return state.how
   return state.how === 'stalemate' ? 'undecided' : 'draw'
-}
-
-function count(state: State, side: number, what: (figure: State['figures'][number]) => boolean): number {
-  return state.figures.filter((figure) => figure.side === side && what(figure)).length
 }

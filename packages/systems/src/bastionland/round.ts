@@ -32,12 +32,12 @@ import { payLateFeats, save } from './saves.ts'
 import { rollNextScar } from './scars.ts'
 import {
   armOf,
+  clearPlan,
   type Figure,
   figureAt,
   isThere,
   isUp,
   need,
-  noPlan,
   type Phase,
   poolNow,
   profileOf,
@@ -82,7 +82,8 @@ export function startRound(table: Table, state: State): void {
   loosenTraps(state)
   forgetClashes(state)
   startDuels(state)
-  for (const figure of state.figures) {
+  for (let at = 0; at < state.figures.length; at++) {
+    const figure = figureAt(state, at)
     figure.moved = false
     figure.declared = false
     figure.bled = 0
@@ -91,19 +92,19 @@ export function startRound(table: Table, state: State): void {
   }
   state.declaring = 0
   state.pass = 0
-  if (isSimultaneous(state)) startTurn(state, () => true)
+  if (isSimultaneous(state)) startTurn(state, isAnybody)
   state.phase = 'declare'
   if (state.setup.calls && refereesRound(table, state)) finish(table, state, null, 'stopped')
 }
 
 /** The turn of some begins: what they declared last, such as leading from the front, no longer holds. */
 function startTurn(state: State, who: Who): void {
-  const begins = (figure: Figure): boolean => !figure.declared && who(state, figure)
-  releaseTraps(state, begins)
-  for (const figure of state.figures) {
-    if (!begins(figure)) continue
+  releaseTraps(state, who)
+  for (let at = 0; at < state.figures.length; at++) {
+    const figure = figureAt(state, at)
+    if (figure.declared || !who(state, figure)) continue
     figure.engaged = isEngaged(state, figure)
-    if (figure.plan.action !== 'none') figure.plan = noPlan(figure.plan.wall)
+    if (figure.plan.action !== 'none') clearPlan(figure.plan)
     if (state.setup.rulings['next-turn'] !== 'next-round' && takesTurn(state, figure)) passTurn(figure)
   }
 }
@@ -155,6 +156,10 @@ export function declare(table: Table, state: State): void {
 
 type Who = (state: State, figure: Figure) => boolean
 
+function isAnybody(): boolean {
+  return true
+}
+
 function isDeclaring(state: State, figure: Figure): boolean {
   return figure.side === state.declaring
 }
@@ -166,8 +171,10 @@ function isDrawnIn(state: State, figure: Figure): boolean {
 
 function declareTogether(table: Table, state: State, who: Who): void {
   const parties: Figure[] = []
-  for (const figure of state.figures)
+  for (let at = 0; at < state.figures.length; at++) {
+    const figure = figureAt(state, at)
     if (!figure.declared && who(state, figure) && mayDeclare(state, figure)) parties.push(figure)
+  }
   if (parties.length === 0) return
   const declarations = table.together(parties, (figure) => declareTurn(table, state, figure), 'open')
   for (const declared of declarations) putInPlace(table, state, declared)
@@ -364,7 +371,8 @@ export function damage(table: Table, state: State): void {
 /** The attacks of the pass are over: Saves that waited for it, bonus dice, weapons that were thrown. */
 function endAttacks(table: Table, state: State): void {
   payLateFeats(table, state)
-  for (const figure of state.figures) {
+  for (let at = 0; at < state.figures.length; at++) {
+    const figure = figureAt(state, at)
     useBonusDice(state, figure)
     if (figure.plan.attacks.length > 0 && isInPass(state, figure)) spendThrown(state, figure)
   }
@@ -414,7 +422,8 @@ function nextPass(state: State): Phase {
 export function end(table: Table, state: State): void {
   testMorale(table, state)
   endDuels(table, state)
-  for (const figure of state.figures) {
+  for (let at = 0; at < state.figures.length; at++) {
+    const figure = figureAt(state, at)
     if (figure.exposed) endExposure(table, state, figure)
     if (figure.surprised) endSurprise(table, state, figure)
   }
@@ -447,34 +456,38 @@ function endSurprise(table: Table, state: State, figure: Figure): void {
 
 function isOver(table: Table, state: State): boolean {
   const ruling = state.setup.rulings.end
-  let up = 0
-  let there = 0
-  for (let side = 0; side < state.setup.sides.length; side++) {
-    if (fightsOn(state, side)) up += 1
-    if (isOnField(state, side)) there += 1
-  }
+  const up = sidesWith(state, isFighting)
   if (up === 0) return true
-  if (ruling === 'wiped-out') return there <= 1
-  if (ruling === 'one-side-left') return up <= 1
-  const usual = up > 1 ? 'go-on' : 'end'
-  const options = ['end', 'go-on']
-  return table.ask(option('end', 'bastionland.flow.end', refereeOf(), options, null, usual)) === 'end'
+  if (ruling === 'wiped-out') return isAtMostOne(sidesWith(state, isOnField))
+  if (ruling === 'one-side-left') return isAtMostOne(up)
+  const usual = isAtMostOne(up) ? 'end' : 'go-on'
+  return table.ask(option('end', 'bastionland.flow.end', refereeOf(), END_OR_NOT, null, usual)) === 'end'
+}
+
+const END_OR_NOT: readonly string[] = Object.freeze(['end', 'go-on'])
+
+/** The sides that have such a figure, as a set of bits. */
+function sidesWith(state: State, what: Who): number {
+  let sides = 0
+  for (let at = 0; at < state.figures.length; at++) {
+    const figure = figureAt(state, at)
+    if (what(state, figure)) sides |= 1 << figure.side
+  }
+  return sides
+}
+
+function isAtMostOne(sides: number): boolean {
+  return (sides & (sides - 1)) === 0
 }
 
 /** One side is left, or nobody is; where the referee decides, the fight may stop before that. */
 function howItEnds(state: State): State['how'] {
   if (winnerOf(state) !== null) return 'victory'
-  return state.figures.some((figure) => isFighting(state, figure)) ? 'stopped' : 'draw'
+  return sidesWith(state, isFighting) === 0 ? 'draw' : 'stopped'
 }
 
-function fightsOn(state: State, side: number): boolean {
-  for (const figure of state.figures) if (figure.side === side && isFighting(state, figure)) return true
-  return false
-}
-
-function isOnField(state: State, side: number): boolean {
-  for (const figure of state.figures) if (figure.side === side && isThere(figure)) return true
-  return false
+function isOnField(_state: State, figure: Figure): boolean {
+  return isThere(figure)
 }
 
 /** Somebody who is up keeps a side in the fight; a steed without its rider does not. */
@@ -484,21 +497,15 @@ function isFighting(state: State, figure: Figure): boolean {
 
 /** The one side with somebody up, or null. */
 function winnerOf(state: State): string | null {
-  let winner: string | null = null
-  for (let side = 0; side < state.setup.sides.length; side++) {
-    if (!fightsOn(state, side)) continue
-    if (winner !== null) return null
-    winner = state.setup.sides[side]?.id ?? null
-  }
-  return winner
+  const up = sidesWith(state, isFighting)
+  return up !== 0 && isAtMostOne(up) ? (state.setup.sides[Math.log2(up)]?.id ?? null) : null
 }
 
 function isStalemate(table: Table, state: State): boolean {
   const limit = state.setup.rulings.stalemate
   if (limit !== 'referee') return state.round >= limit
   if (state.round % 100 !== 0) return false
-  const options = ['end', 'go-on']
-  return table.ask(option('end', 'bastionland.flow.end', refereeOf(), options, null, 'end')) === 'end'
+  return table.ask(option('end', 'bastionland.flow.end', refereeOf(), END_OR_NOT, null, 'end')) === 'end'
 }
 
 /** The fight is over; what remains is the aftermath. */

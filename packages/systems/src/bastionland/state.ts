@@ -318,11 +318,16 @@ export function itemAt(figure: Figure, at: number): Item {
   return item
 }
 
+/** The pool at this place. */
+export function poolAt(state: State, at: number): Pool {
+  const pool = state.pools[at]
+  if (pool === undefined) throw nothingAt(state.pools, at)
+  return pool
+}
+
 /** The pool whose turn it is in the present window. */
 export function poolNow(state: State): Pool {
-  const pool = state.pools[state.pool]
-  if (pool === undefined) throw nothingAt(state.pools, state.pool)
-  return pool
+  return poolAt(state, state.pool)
 }
 
 /** The die at this place in a pool. */
@@ -343,6 +348,15 @@ export function need<Entry>(list: readonly Entry[], at: number): Entry {
   const entry = list[at]
   if (entry === undefined) throw nothingAt(list, at)
   return entry
+}
+
+/** A list with one more entry. One or two make a list of just their size; `push` would give it 17 places. */
+export function grown<Entry>(list: Entry[], entry: Entry): Entry[] {
+  const [first] = list
+  if (first === undefined) return [entry]
+  if (list.length === 1) return [first, entry]
+  list.push(entry)
+  return list
 }
 
 function nothingAt(list: readonly unknown[], at: number): RangeError {
@@ -369,9 +383,16 @@ export function areFoes(one: Figure, other: Figure): boolean {
   return one.side !== other.side
 }
 
-/** A plan before anything was declared; a wall stands until its members move off. */
-export function noPlan(wall: Plan['wall'] = 'none'): Plan {
-  return { action: 'none', target: -1, attacks: [], wall }
+/** A plan before anything was declared. */
+export function noPlan(): Plan {
+  return { action: 'none', target: -1, attacks: [], wall: 'none' }
+}
+
+/** Nothing is declared any more; a wall stands until its members move off. */
+export function clearPlan(plan: Plan): void {
+  plan.action = 'none'
+  plan.target = -1
+  plan.attacks = []
 }
 
 /** A copy that shares nothing but the frozen setup. */
@@ -383,20 +404,30 @@ export function copyState(state: State): State {
     declaring: state.declaring,
     pass: state.pass,
     pool: state.pool,
-    figures: state.figures.map(copyFigure),
+    figures: copied(state.figures, copyFigure),
     ground: state.ground.length === 0 ? [] : state.ground.map((each) => ({ ...each })),
     apart: state.apart.length === 0 ? [] : state.apart.map(([a, b]) => [a, b]),
     clashes: state.clashes.length === 0 ? [] : state.clashes.map((clash) => [clash[0], clash[1], clash[2]]),
     duels: state.duels.length === 0 ? [] : state.duels.map((each) => ({ ...each })),
-    pools: state.pools.length === 0 ? [] : state.pools.map(copyPool),
+    pools: state.pools.length === 0 ? [] : copied(state.pools, copyPool),
     featSaves: state.featSaves.length === 0 ? [] : state.featSaves.map((each) => ({ ...each })),
     scarring: state.scarring.length === 0 ? [] : state.scarring.map((each) => ({ ...each })),
-    moves: state.moves.slice(),
+    moves: state.moves.length === 0 ? [] : state.moves.slice(),
     winner: state.winner,
     how: state.how,
-    groups: state.groups.map(({ id, side, size, tested }) => ({ id, side, size, tested })),
+    groups: copied(state.groups, copyGroup),
     dealt: state.dealt.slice(),
   }
+}
+
+// A list made by `map` is of another kind once `map` is compiled, and every reader then has to tell two apart.
+function copied<Entry>(list: readonly Entry[], copy: (entry: Entry) => Entry): Entry[] {
+  const copies = list.slice()
+  for (let at = 0; at < copies.length; at++) {
+    const entry = copies[at]
+    if (entry !== undefined) copies[at] = copy(entry)
+  }
+  return copies
 }
 
 /** A copy of one figure that shares nothing. */
@@ -431,14 +462,18 @@ export function copyFigure(figure: Figure): Figure {
     stoppedBy: figure.stoppedBy,
     lostLeg: figure.lostLeg,
     lostArms: figure.lostArms,
-    lost: figure.lost.slice(),
-    items: figure.items.map(copyItem),
-    scars: figure.scars.length === 0 ? [] : figure.scars.map(copyScar),
-    bonus: figure.bonus.slice(),
+    lost: figure.lost.length === 0 ? [] : figure.lost.slice(),
+    items: copied(figure.items, copyItem),
+    scars: figure.scars.length === 0 ? [] : copied(figure.scars, copyScar),
+    bonus: figure.bonus.length === 0 ? [] : figure.bonus.slice(),
     others: figure.others.length === 0 ? [] : figure.others.map((each) => ({ ...each })),
     bled: figure.bled,
     plan: copyPlan(figure.plan),
   }
+}
+
+function copyGroup({ id, side, size, tested }: State['groups'][number]): State['groups'][number] {
+  return { id, side, size, tested }
 }
 
 function copyItem(item: Item): Item {
@@ -457,7 +492,7 @@ function copyPlan(plan: Plan): Plan {
   return {
     action: plan.action,
     target: plan.target,
-    attacks: plan.attacks.length === 0 ? [] : plan.attacks.map(copyAttack),
+    attacks: plan.attacks.length === 0 ? [] : copied(plan.attacks, copyAttack),
     wall: plan.wall,
   }
 }
@@ -467,8 +502,8 @@ function copyAttack(attack: Attack): Attack {
   return {
     target: attack.target,
     melee: attack.melee,
-    items: attack.items.slice(),
-    dice: attack.dice.slice(),
+    items: attack.items.length === 0 ? [] : attack.items.slice(),
+    dice: attack.dice.length === 0 ? [] : attack.dice.slice(),
     charge: attack.charge,
     smites: attack.smites,
     blast: attack.blast,
@@ -505,12 +540,12 @@ function copyPool(pool: Pool): Pool {
     side: pool.side,
     target: pool.target,
     attackers: pool.attackers.slice(),
-    dice: pool.dice.map(copyDie),
+    dice: copied(pool.dice, copyDie),
     bolster: pool.bolster,
-    deniers: pool.deniers.slice(),
-    focused: pool.focused.slice(),
-    tried: pool.tried.slice(),
-    waiting: pool.waiting.map((each) => ({ ...each })),
+    deniers: pool.deniers.length === 0 ? [] : pool.deniers.slice(),
+    focused: pool.focused.length === 0 ? [] : pool.focused.slice(),
+    tried: pool.tried.length === 0 ? [] : pool.tried.slice(),
+    waiting: pool.waiting.length === 0 ? [] : pool.waiting.map((each) => ({ ...each })),
     armour: pool.armour,
   }
 }

@@ -21,7 +21,7 @@ import type { Temper } from './temper.ts'
 
 const DICE = 500
 const keysOf = (effect: string): readonly string[] =>
-  Object.freeze(Array.from({ length: DICE }, (_, at) => `${effect} ${dieKey(at)}`))
+  Array.from({ length: DICE }, (_, at) => `${effect} ${dieKey(at)}`)
 
 /** The keys of Bolster by die, made once. */
 export const BOLSTER: readonly string[] = keysOf('bolster')

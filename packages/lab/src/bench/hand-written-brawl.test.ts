@@ -1,0 +1,28 @@
+import { simulateFrom } from '@steelyard/kernel'
+import { expect, test } from 'vitest'
+import { brawlBegins, brawlOf } from './brawl.ts'
+import { brawlByHand } from './hand-written-brawl.ts'
+
+const options = { fights: 300, seed: 'twin' }
+
+test.each([1, 2, 3, 6])('%i a side: the kernel and both loops agree in every brawl', (count) => {
+  const system = brawlOf(count)
+  const policies = { red: 'simple', blue: 'simple' }
+  const real = simulateFrom(
+    system,
+    { state: brawlBegins(count) },
+    { ...options, policies, measures: { rounds: system.round } },
+  )
+  for (const choosing of ['policy', 'woven'] as const) {
+    const twin = brawlByHand(count, choosing, options)
+    expect(twin.outcomes).toEqual(real.outcomes)
+    expect(twin.rounds).toEqual(real.measures['rounds'])
+    expect(twin.checksum).toBe(real.checksum)
+  }
+})
+
+test('the twin is not equal by being empty: other dice, other brawls', () => {
+  const one = brawlByHand(1, 'woven', options)
+  expect(brawlByHand(1, 'woven', { ...options, seed: 'other' }).checksum).not.toBe(one.checksum)
+  expect(Object.values(one.outcomes).every((count) => count > 0)).toBe(true)
+})
