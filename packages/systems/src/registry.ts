@@ -29,9 +29,10 @@ import {
   verifySave,
 } from '@steelyard/kernel'
 import { bastionland } from './bastionland/index.ts'
+import { mythras } from './mythras/index.ts'
 
 /** Every game, in the order in which they are offered. */
-export const systems: readonly System[] = [bastionland]
+export const systems: readonly System[] = [bastionland, mythras]
 
 /** The game with this id. */
 export function systemNamed(id: unknown): System {

@@ -30,6 +30,16 @@ describe('a question', () => {
     ])
   })
 
+  it('gathers what one rule forbids into one line', () => {
+    const tired = { rule: 'game.tired', title: 'Rest first' }
+    const forbidden = ['Run', 'Jump', 'Dance'].map((label) => ({ label, ...tired }))
+    const lines = questionLines({ ...asked, forbidden: [...forbidden, ...asked.forbidden] }, plainScreen)
+    expect(lines.slice(3)).toEqual([
+      '  –  Run and 2 more – not allowed: Rest first ‹game.tired›',
+      '  –  Smite – not allowed: The tired do not smite ‹game.fatigued›',
+    ])
+  })
+
   it('names who is asked when the words do not', () => {
     expect(questionLines({ ...asked, ask: 'What now?', side: -1 }, plainScreen)[0]).toBe(
       '✦ Ser Osric: What now? ‹game.declare›',

@@ -86,7 +86,7 @@ export function questionLines(asked: Asked, screen: Screen): string[] {
   return [
     ...askLines(asked.side, asked.who, asked.ask, asked.rule, screen),
     ...offerLines(asked, screen),
-    ...asked.forbidden.flatMap((each) => forbiddenLines(each, screen)),
+    ...byRule(asked.forbidden).flatMap((each) => forbiddenLines(each, screen)),
   ]
 }
 
@@ -192,6 +192,17 @@ function wrapOffer(label: string, text: string, column: number, inset: number, w
 function paintOffer(line: string, label: string, screen: Screen): string {
   if (!line.startsWith(label)) return line
   return `${label}${screen.paint(line.slice(label.length), 'dim')}`
+}
+
+/** What one rule forbids, in one line: the first of it, and how many more. */
+function byRule(forbidden: readonly Ruled[]): Ruled[] {
+  const groups = new Map<string, Ruled[]>()
+  for (const each of forbidden) groups.set(each.rule, [...(groups.get(each.rule) ?? []), each])
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    if (others.length < 2) return [first, ...others]
+    return [{ ...first, label: `${first.label} and ${others.length} more` }]
+  })
 }
 
 function forbiddenLines(ruled: Ruled, screen: Screen): string[] {

@@ -1,0 +1,134 @@
+/**
+ * What can be told about a fight: codes and numbers, each with the rule it rests on. Figures appear by id, hit
+ * locations and weapons by name; words are made of this in tell.ts. Rule code says things through `say`, behind
+ * `if (table.logs)`.
+ */
+import type { FightEvent, Table } from '@steelyard/kernel'
+
+type Told<Code extends string, Data> = FightEvent & { readonly event: Code } & Readonly<Data>
+
+/** Everything this system tells. */
+export type MythrasEvent =
+  | Told<'fight', { sides: readonly string[] }>
+  | Told<'surprise', { figure: string }>
+  | Told<'initiative', { figure: string; die: number; modifier: number; total: number }>
+  | Told<'round', { round: number; order: readonly string[] }>
+  | Told<
+      'turn',
+      { figure: string; action: string; target: string; item: string; detail: string; left: number }
+    >
+  | Told<'interrupt', { figure: string; against: string; how: 'acts' | 'blocks' }>
+  | Told<'moved', { figure: string; how: string; metres: number; to: string }>
+  | Told<'engaged', { one: string; other: string; on: boolean }>
+  | Told<'ward', { figure: string; item: string; locations: readonly string[]; crouching: boolean }>
+  | Told<
+      'attack',
+      {
+        figure: string
+        target: string
+        item: string
+        skill: number
+        grade: number
+        die: number
+        level: number
+      }
+    >
+  | Told<
+      'defence',
+      {
+        figure: string
+        foe: string
+        how: string
+        item: string
+        skill: number
+        grade: number
+        die: number
+        level: number
+      }
+    >
+  | Told<'levels', { figure: string; foe: string; over: number; level: number; against: number }>
+  | Told<'won', { figure: string; foe: string; effects: number; lost: number }>
+  | Told<'effect', { figure: string; target: string; effect: string; detail: string; result: string }>
+  | Told<'counter', { figure: string; foe: string; effect: string }>
+  | Told<
+      'damage',
+      {
+        figure: string
+        by: string
+        location: string
+        rolled: number
+        parried: number
+        cover: number
+        armour: number
+        through: number
+      }
+    >
+  | Told<
+      'wound',
+      {
+        figure: string
+        location: string
+        before: number
+        after: number
+        wound: 'minor' | 'serious' | 'major'
+      }
+    >
+  | Told<
+      'resist',
+      {
+        figure: string
+        skill: string
+        value: number
+        grade: number
+        lost: boolean
+      }
+    >
+  | Told<'skill', { figure: string; skill: string; value: number; grade: number; die: number; level: number }>
+  | Told<'condition', { figure: string; what: string; amount: number; where: string }>
+  | Told<'fatigue', { figure: string; before: number; after: number }>
+  | Told<'item', { figure: string; item: string; what: string; amount: number }>
+  | Told<'luck', { figure: string; what: string; left: number }>
+  | Told<'healed', { figure: string; by: string; location: string; amount: number; what: string }>
+  | Told<'spell', { figure: string; spell: string; target: string; what: string; cost: number }>
+  | Told<'hazard', { figure: string; what: string; amount: number; location: string }>
+  | Told<'life', { figure: string; life: string }>
+  | Told<'call', { figure: string; what: string }>
+  | Told<'over', { winner: string; how: string; rounds: number }>
+
+/** Every code above, for the check that all of them can happen. */
+export const eventCodes = [
+  'fight',
+  'surprise',
+  'initiative',
+  'round',
+  'turn',
+  'interrupt',
+  'moved',
+  'engaged',
+  'ward',
+  'attack',
+  'defence',
+  'levels',
+  'won',
+  'effect',
+  'counter',
+  'damage',
+  'wound',
+  'resist',
+  'skill',
+  'condition',
+  'fatigue',
+  'item',
+  'luck',
+  'healed',
+  'spell',
+  'hazard',
+  'life',
+  'call',
+  'over',
+] as const satisfies readonly MythrasEvent['event'][]
+
+/** Tells the table something this system can tell. */
+export function say(table: Table, event: MythrasEvent): void {
+  table.tell(event)
+}

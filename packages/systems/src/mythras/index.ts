@@ -1,0 +1,135 @@
+/**
+ * Mythras Imperative: percentile skills, Action Points, blow by blow, 32 special effects and hit locations. The
+ * whole game as one value.
+ */
+import { defineSystem, type FightEvent, Refusal } from '@steelyard/kernel'
+import { isOut } from './conditions.ts'
+import { content } from './content/index.ts'
+import { decisions } from './decisions.ts'
+import { eventCodes } from './events.ts'
+import { effectNames } from './exchange.ts'
+import { policies } from './policies.ts'
+import * as round from './round.ts'
+import { rules } from './rules.ts'
+import { rulings } from './rulings.ts'
+import { begin, join, type Scenario, scenarioSchema } from './setup.ts'
+import { normaliseSheet, type SheetInput, sheetSchema } from './sheet.ts'
+import { parseStatblock, printStatblock } from './statblock.ts'
+import { copyState, type Figure, figureById, keyOf, type State, stateSchema } from './state.ts'
+import { nameOf, tell } from './tell.ts'
+import { leaveFight, woundOf } from './wounds.ts'
+
+export type { Scenario } from './setup.ts'
+export type { Sheet, SheetInput } from './sheet.ts'
+export type { State } from './state.ts'
+
+/** The system. */
+export const mythras = defineSystem<State, Scenario>({
+  id: 'mythras',
+  title: 'Mythras Imperative',
+  version: '1.0.0',
+  maxSteps: 50_000,
+  rules,
+  rulings,
+  decisions,
+  events: eventCodes,
+  scenario: scenarioSchema,
+  state: stateSchema,
+  steps: {
+    start: round.start,
+    round: round.startRound,
+    turn: round.slot,
+    end: round.end,
+    aftermath: round.aftermath,
+  },
+  policies,
+  content,
+  tell,
+  measures: {
+    rounds: (state) => state.round,
+    standing: (state) => state.setup.sides.map((side, at) => `${side.id} ${standing(state, at)}`).join(', '),
+    dead: (state) => state.figures.filter(({ life }) => life === 'dead').length,
+    'serious wounds': (state) => wounds(state, 'serious'),
+    'major wounds': (state) => wounds(state, 'major'),
+    'effects used': (state) => state.effects.reduce((sum, count) => sum + count, 0),
+    'commonest effect': commonestEffect,
+  },
+  begin,
+  next: (state) => (state.phase === 'over' ? null : state.phase),
+  outcome: (state) => ({ over: state.phase === 'over', winner: state.winner, how: howItEnded(state) }),
+  round: (state) => state.round,
+  seatOf: (state, who) => figureById(state, who)?.seat ?? who,
+  nameOf,
+  view,
+  seen,
+  copy: copyState,
+  key: keyOf,
+  join,
+  leave: (state, id) => {
+    const figure = figureById(state, id)
+    if (figure === undefined) throw new Refusal('unknown-figure', `Nobody is called "${id.slice(0, 60)}".`)
+    figure.life = 'fled'
+    leaveFight(state, figure)
+  },
+  end: (state, winner) => {
+    if (winner !== null && !state.setup.sides.some(({ id }) => id === winner))
+      throw new Refusal('malformed-amendment', `There is no side "${winner.slice(0, 60)}".`)
+    state.winner = winner
+    state.how = winner === null ? 'stopped' : 'victory'
+    state.phase = 'aftermath'
+  },
+  statblock: {
+    parse: (text) => {
+      const parsed = parseStatblock(text)
+      return parsed.ok
+        ? { ok: true, figure: parsed.sheet, notes: parsed.notes }
+        : { ok: false, error: parsed.error }
+    },
+    print: (figure) => {
+      const checked = sheetSchema.safeParse(figure)
+      if (!checked.success) throw new Refusal('malformed-request', 'That is no sheet of this game.')
+      return printStatblock(normaliseSheet(figure as SheetInput))
+    },
+  },
+})
+
+/** All is open but the effects that others have prepared to counter. */
+function view(state: State, seat: string): State {
+  if (seat === 'referee') return state
+  const secret = (figure: Figure) => figure.seat !== seat && figure.counters.length > 0
+  if (!state.figures.some(secret)) return state
+  return { ...state, figures: state.figures.map((figure) => (secret(figure) ? veiled(figure) : figure)) }
+}
+
+function veiled(figure: Figure): Figure {
+  return { ...figure, counters: figure.counters.map(({ against }) => ({ against, effect: 'hidden' })) }
+}
+
+/** Which effect a counter was prepared against is for its owner and the referee. */
+function seen(event: FightEvent, state: State, seat: string): FightEvent | null {
+  if (event.event !== 'counter' || seat === 'referee') return event
+  const owner = 'figure' in event ? figureById(state, String(event.figure)) : undefined
+  return owner?.seat === seat ? event : Object.assign({ ...event }, { effect: 'hidden' })
+}
+
+function standing(state: State, side: number): number {
+  return state.figures.filter((figure) => figure.side === side && !isOut(state, figure)).length
+}
+
+function wounds(state: State, wound: 'serious' | 'major'): number {
+  let count = 0
+  for (const figure of state.figures)
+    for (let at = 0; at < figure.limbs.length; at++) if (woundOf(state, figure, at) === wound) count++
+  return count
+}
+
+function commonestEffect(state: State): string {
+  let best = -1
+  for (const [at, count] of state.effects.entries()) if (count > (state.effects[best] ?? 0)) best = at
+  return effectNames[best] ?? 'none'
+}
+
+function howItEnded(state: State): string {
+  if (state.how === 'victory' || state.how === 'running') return state.how
+  return state.how === 'stalemate' ? 'undecided' : 'draw'
+}

@@ -1,0 +1,131 @@
+/**
+ * Riders and mounts: getting up and off, moving as one, and being struck as two.
+ */
+import { describe, expect } from 'vitest'
+import { rule } from '../testing/rule.ts'
+import { mountedPair, struckOf } from './mounts.ts'
+import type { State } from './state.ts'
+import { ANA, BOR, figure, menuOf, run, stage, told, turn, whyNot } from './testing/stage.ts'
+
+const RIDER = { ...ANA, name: 'Rider', luck: 0, skills: { ...ANA.skills, ride: 40 }, at: [0, 0] }
+const onFoot = (beast: Readonly<Record<string, unknown>> = {}) =>
+  stage(
+    { heroes: [RIDER, { use: 'horse', at: [1, 0], ...beast }], foes: [{ ...BOR, at: [40, 0] }] },
+    { field: { engaged: 'none' } },
+  )
+const mounted = (metres = 40, rulings = {}) =>
+  stage(
+    { heroes: [{ ...RIDER, mount: 'horse' }, 'horse'], foes: [{ ...BOR, at: [metres, 0] }] },
+    { rulings, field: { engaged: 'none' } },
+  )
+const engagedWith = (state: State, id: string) =>
+  figure(state, id).engaged.map((at) => state.figures[at]?.id ?? '')
+
+describe('getting up and off', () => {
+  rule('mythras.action.mount', 'a horse is mounted in one Turn, for one point', () => {
+    const state = onFoot()
+    turn(state, 'rider', 'mount horse')
+    expect(mountedPair(state, figure(state, 'rider'))?.mount.id).toBe('horse')
+    expect(figure(state, 'rider')).toMatchObject({ x: 1, y: 0, actionPoints: 1 })
+  })
+
+  rule('mythras.action.mount', 'dismounting takes one Turn and ends beside the mount', () => {
+    const state = mounted()
+    turn(state, 'rider', 'dismount')
+    expect(mountedPair(state, figure(state, 'rider'))).toBeNull()
+    expect(figure(state, 'horse').rider).toBe(-1)
+    expect(figure(state, 'rider').actionPoints).toBe(1)
+    expect([figure(state, 'rider').x, figure(state, 'rider').y]).not.toEqual([
+      figure(state, 'horse').x,
+      figure(state, 'horse').y,
+    ])
+  })
+
+  rule(
+    'mythras.action.mount',
+    'a beast larger than a horse may take further Turns, as the referee says',
+    () => {
+      const state = onFoot({ siz: 60 })
+      turn(state, 'rider', 'mount horse', { choices: { 'mount-turns': ['another-turn'] } })
+      expect(mountedPair(state, figure(state, 'rider'))).toBeNull()
+      turn(state, 'rider', 'mount horse', { choices: { 'mount-turns': ['up'] } })
+      expect(mountedPair(state, figure(state, 'rider'))).not.toBeNull()
+      expect(figure(state, 'rider').actionPoints).toBe(0)
+    },
+  )
+
+  rule('mythras.engage.def', 'foes of one are foes of both once they are mounted', () => {
+    const state = onFoot()
+    figure(state, 'rider').engaged = [figure(state, 'bor').at]
+    figure(state, 'bor').engaged = [figure(state, 'rider').at]
+    turn(state, 'rider', 'mount horse')
+    expect(engagedWith(state, 'bor')).toEqual(['rider', 'horse'])
+  })
+
+  rule('mythras.action.mount', 'nobody mounts the beasts of the other side', () => {
+    const state = stage(
+      { heroes: [RIDER], foes: [{ use: 'horse', at: [1, 0] }] },
+      { field: { engaged: 'none' } },
+    )
+    expect(menuOf(state, 'rider')).not.toContain('mount horse')
+  })
+
+  rule('mythras.action.mount', 'a mount out of reach, or lying down, cannot be mounted', () => {
+    expect(whyNot(onFoot({ at: [4, 0] }), 'rider', 'mount horse')).toBe('mythras.action.mount')
+    const lying = onFoot()
+    figure(lying, 'horse').posture = 'prone'
+    expect(whyNot(lying, 'rider', 'mount horse')).toBe('mythras.action.mount')
+  })
+})
+
+describe('as one', () => {
+  rule(
+    ['mythras.move.rate', 'mythras.action.mount'],
+    'the rider’s Move goes on the horse’s legs: 12 metres, both',
+    () => {
+      const state = mounted()
+      turn(state, 'rider', 'move to bor')
+      expect([figure(state, 'rider').x, figure(state, 'horse').x]).toEqual([12, 12])
+      expect([figure(state, 'rider').actionPoints, figure(state, 'horse').actionPoints]).toEqual([1, 2])
+      expect(whyNot(state, 'horse', 'move to bor')).toBe('mythras.action.mount')
+    },
+  )
+
+  rule('mythras.engage.def', 'whoever meets one of them is engaged with both', () => {
+    const state = mounted(10)
+    turn(state, 'bor', 'move to rider')
+    expect(engagedWith(state, 'bor')).toEqual([])
+    turn(state, 'rider', 'move to bor')
+    expect(engagedWith(state, 'bor')).toEqual(['rider', 'horse'])
+    expect(engagedWith(state, 'horse')).toEqual(['bor'])
+    expect(menuOf(state, 'horse')).toContain('attack hoof')
+  })
+
+  rule('mythras.action.mount', 'a mount that cannot go on carries nobody', () => {
+    const state = mounted()
+    figure(state, 'horse').unconscious = 5
+    expect(whyNot(state, 'rider', 'run to bor')).toBe('mythras.action.mount')
+  })
+})
+
+describe('as two', () => {
+  rule('mythras.action.mount', 'the attacker says which of the two he strikes at', () => {
+    const state = mounted(1)
+    for (const id of ['rider', 'horse']) {
+      figure(state, id).engaged = [figure(state, 'bor').at]
+      figure(state, 'bor').engaged.push(figure(state, id).at)
+    }
+    const play = turn(state, 'bor', 'attack axe', { dice: [90], choices: { target: ['horse'] } })
+    expect(play.askedFor('target')[0]?.options).toEqual(['rider', 'horse'])
+    expect(told(play, 'attack')).toMatchObject([{ target: 'horse' }])
+  })
+
+  rule('mythras.action.mount', 'by a ruling a die decides', () => {
+    const state = mounted(1, { 'mount-target': 'random' })
+    const struck = (face: number) =>
+      run(state, { dice: [face] }, (table, now) => struckOf(table, now, figure(now, 'horse'))).result.id
+    expect([struck(1), struck(2)]).toEqual(['rider', 'horse'])
+    const plain = mounted(1)
+    expect(run(plain, {}, (table, now) => struckOf(table, now, figure(now, 'horse'))).result.id).toBe('horse')
+  })
+})

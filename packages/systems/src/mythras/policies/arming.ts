@@ -1,0 +1,142 @@
+/**
+ * Getting something to fight with into one's hands: a second weapon after the first is stuck or gone, steel in
+ * place of a bow when the foe is there, what lies on the ground when nothing else is left.
+ *
+ * Drawing needs an empty hand, and opening a hand is a free action: the answer is then `free`, and the question
+ * which free action is answered by the same reckoning.
+ */
+import type { Decision } from '@steelyard/kernel'
+import { distance, freeHand, isHeld, isOut, isReadied, whyNotWield } from '../conditions.ts'
+import { itemKey } from '../items.ts'
+import { handFor } from '../readying.ts'
+import { areFoes, armOf, type Figure, figureById, type Item, itemAt, type State } from '../state.ts'
+import { pressing } from './measure.ts'
+
+/** Mean damage below which something in hand is hardly a weapon. */
+const HARDLY = 2.6
+/** So near, a foe will be upon one before another shot. */
+const UPON = 8
+
+/** Mean damage of an item's own dice. */
+export function biteOf(state: State, item: Item): number {
+  const { dice, plus } = armOf(state, item)
+  let sum = plus
+  for (const sides of dice) sum += (sides + 1) / 2
+  return sum
+}
+
+/** The best bite of what is ready for close combat. */
+function biteInHand(state: State, figure: Figure): number {
+  let most = 0
+  for (const item of figure.items) {
+    const { category } = armOf(state, item)
+    if (!isReadied(item) || category === 'ranged' || category === 'shield') continue
+    if (item.stuckIn < 0 && whyNotWield(state, figure, item) === '')
+      most = Math.max(most, biteOf(state, item))
+  }
+  return most
+}
+
+/** The best melee weapon that is stowed, by its place, or -1. */
+function bestStowed(state: State, figure: Figure): number {
+  let best = -1
+  let most = 0
+  for (let at = 0; at < figure.items.length; at++) {
+    const item = itemAt(figure, at)
+    if (item.hand !== 'stowed' || armOf(state, item).category !== 'melee') continue
+    const worth = biteOf(state, item) + (handFor(state, figure, armOf(state, item)) === '' ? 0 : 2)
+    if (worth > most) {
+      most = worth
+      best = at
+    }
+  }
+  return best
+}
+
+/** True for somebody who shoots: he wants steel only when a foe is upon him. */
+function holdsMissiles(state: State, figure: Figure): boolean {
+  for (const item of figure.items) {
+    const { category, thrown, magazine } = armOf(state, item)
+    if (!isHeld(item) || category !== 'ranged' || thrown || item.jammed) continue
+    if (item.ammo !== 0 || magazine > 0) return true
+  }
+  return false
+}
+
+function isThreatened(state: State, figure: Figure): boolean {
+  for (const foe of state.figures)
+    if (
+      areFoes(figure, foe) &&
+      !isOut(state, foe) &&
+      distance(figure, foe) <= UPON &&
+      !holdsMissiles(state, foe)
+    )
+      return true
+  return false
+}
+
+/** True for somebody with next to nothing to fight with at close quarters. */
+export function wantsWeapon(state: State, figure: Figure): boolean {
+  if (biteInHand(state, figure) > HARDLY) return false
+  if (holdsGun(state, figure)) return false
+  return !holdsMissiles(state, figure) || pressing(state, figure).length > 0 || isThreatened(state, figure)
+}
+
+/** A gun shoots at arm's length as well. */
+function holdsGun(state: State, figure: Figure): boolean {
+  for (const item of figure.items) {
+    const arm = armOf(state, item)
+    if (isHeld(item) && arm.firearm && !item.jammed && whyNotWield(state, figure, item) === '') return true
+  }
+  return false
+}
+
+/** The action that gets a weapon into the hand, `free` to open one first, or ''. */
+export function chooseArming(state: State, figure: Figure, { options }: Decision): string {
+  const stowed = bestStowed(state, figure)
+  if (stowed >= 0) {
+    const draw = `draw ${itemKey(state, figure, stowed)}`
+    if (options.includes(draw)) return draw
+    if (toLetGo(state, figure) !== '' && options.includes('free')) return 'free'
+  }
+  const stuck = options.find((key) => key.startsWith('withdraw ') && isOwn(state, figure, key))
+  if (stuck !== undefined) return stuck
+  return (freeHand(state, figure) === '' ? undefined : bestFind(state, options)) ?? ''
+}
+
+function isOwn(state: State, figure: Figure, key: string): boolean {
+  const name = key.slice('withdraw '.length)
+  return figure.items.some((item, at) => item.stuckIn >= 0 && itemKey(state, figure, at) === name)
+}
+
+/** Of what lies about, whatever is no shield. */
+function bestFind(state: State, options: readonly string[]): string | undefined {
+  const finds = options.filter((key) => key.startsWith('pick-up '))
+  const isWeapon = (key: string) =>
+    state.setup.arms.some(
+      (arm) => arm.category === 'melee' && key.slice('pick-up '.length).startsWith(arm.key),
+    )
+  return finds.find(isWeapon)
+}
+
+/** The free action that opens a hand for another weapon, or '': what is stuck is left there, a bow is dropped. */
+export function toLetGo(state: State, figure: Figure): string {
+  const parts = state.setup.rulings['impale-separate'] !== 'cannot-part'
+  for (let at = 0; at < figure.items.length; at++) {
+    const item = itemAt(figure, at)
+    if (!isHeld(item)) continue
+    if (item.stuckIn >= 0 && item.snares < 0 && parts) return `let-go ${itemKey(state, figure, at)}`
+    if (item.stuckIn < 0 && armOf(state, item).category === 'ranged')
+      return `drop ${itemKey(state, figure, at)}`
+  }
+  return ''
+}
+
+/** Which free action: whatever opens a hand that is wanted, standing up, and else none. */
+export function chooseFree(state: State, decision: Decision): string {
+  const figure = figureById(state, decision.by)
+  if (figure === undefined) return 'back'
+  if (decision.options.includes('stand')) return 'stand'
+  const wanted = wantsWeapon(state, figure) ? toLetGo(state, figure) : ''
+  return wanted !== '' && decision.options.includes(wanted) ? wanted : 'back'
+}

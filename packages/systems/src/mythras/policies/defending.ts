@@ -1,0 +1,160 @@
+/**
+ * Answering an attack: whether it is worth an Action Point, and how.
+ *
+ * Every answer is weighed by what it lets through on average, plus what its point would be worth in a blow of
+ * one's own.
+ */
+import type { Decision } from '@steelyard/kernel'
+import { isEngaged, knowsTrait } from '../conditions.ts'
+import type { BlowFacts } from '../exchange.ts'
+import { gradeFor } from '../grades.ts'
+import { itemNamed } from '../items.ts'
+import { evadeSkill } from '../reactions.ts'
+import { CRITICAL, FUMBLE, gradedSkill, SUCCESS } from '../skills.ts'
+import { type Arm, armOf, figureById, itemAt, need, profileOf, type State } from '../state.ts'
+import { chanceOfCritical, chanceOfFumble, chanceToLose, chanceToSucceed } from './chance.ts'
+import { blowFacts, blowFrom, wordAbout } from './facts.ts'
+import { blowWith, parrySkill, worthOfStrike } from './measure.ts'
+import { worthOfPoint } from './points.ts'
+import { type Blow, markOf, NO_PLAN, pastSize, worthOfDisarm, worthOfPlan, worthOfTrip } from './striking.ts'
+import type { Temper } from './temper.ts'
+import { WORTH } from './worth.ts'
+
+/** What hits of so many effects do, as far as it matters to the one who is struck. */
+interface Hits {
+  readonly one: number
+  readonly two: number
+  readonly three: number
+}
+
+/** How to answer an attack. */
+export function chooseReaction(state: State, decision: Decision, temper: Temper): string {
+  const facts = blowFacts(decision)
+  const blow = facts === null ? null : blowFrom(state, facts)
+  if (facts === null || blow === null) return dodge(decision)
+  const { target } = blow
+  const point = temper.point * worthOfPoint(state, target)
+  const hits = hitsOf(state, blow, facts)
+  let best = 'none'
+  const struck = unanswered(hits, facts.level)
+  let least = struck - (1 - struck) * point
+  for (const key of decision.options) {
+    if (key === 'none') continue
+    const loss = lossBy(state, key, facts, blow, hits)
+    if (loss < least) {
+      least = loss
+      best = key
+    }
+  }
+  return best
+}
+
+/** Only the feet can help: away from anything that would land. */
+function dodge({ options, about }: Decision): string {
+  const level = typeof about === 'object' && about !== null && 'level' in about ? about.level : 0
+  return typeof level === 'number' && level >= SUCCESS && options.includes('evade') ? 'evade' : 'none'
+}
+
+function hitsOf(state: State, blow: Blow, facts: BlowFacts): Hits {
+  if (facts.level < SUCCESS) return { one: 0, two: 0, three: 0 }
+  const one = worthOfStrike(state, blow, 1)
+  return { one, two: Math.min(1, 1.4 * one), three: Math.min(1, 1.7 * one) }
+}
+
+/** What an attack does that nobody answers. */
+function unanswered({ one, two }: Hits, level: number): number {
+  if (level < SUCCESS) return 0
+  return level === CRITICAL ? two : one
+}
+
+/** What an answer lets through on average, less what it may win. */
+function lossBy(state: State, key: string, facts: BlowFacts, blow: Blow, hits: Hits): number {
+  const { target, attacker } = blow
+  if (key === 'evade' || key === 'acrobatics') return lossByEvading(state, key, facts, blow, hits)
+  const at = itemNamed(state, target, key.slice(key.indexOf(' ') + 1))
+  if (at < 0) return Number.POSITIVE_INFINITY
+  const item = itemAt(target, at)
+  const skill = parrySkill(state, target, item, attacker)
+  if (key.startsWith('counterattack')) return lossByCountering(state, blow, hits, at, facts)
+  const over = Math.max(0, Math.max(skill, facts.skill) - 100)
+  const size = armOf(state, item).size
+  return lossByParrying(state, facts, { ...blow, parried: size, parrying: at }, hits, skill - over)
+}
+
+/** Parry: what passes it, what the attacker wins by it, and what the defender wins. */
+function lossByParrying(state: State, facts: BlowFacts, parried: Blow, hits: Hits, skill: number): number {
+  const critical = chanceOfCritical(skill)
+  const success = Math.max(0, chanceToSucceed(skill) - critical)
+  const fumble = chanceOfFumble(skill)
+  const failure = Math.max(0, 1 - critical - success - fumble)
+  const own = worthWon(state, parried, skill)
+  if (facts.level < SUCCESS) {
+    const bonus = facts.level === FUMBLE ? 0.6 : 0
+    return -(success * (own + bonus) + critical * (1.3 * own + bonus))
+  }
+  const part = pastSize(parried.size, parried.parried)
+  const stopped = part === 0 ? 0 : worthOfPlan(markOf(state, parried), NO_PLAN)
+  if (facts.level === CRITICAL)
+    return critical * stopped + success * hits.one + failure * hits.two + fumble * hits.three
+  return critical * (stopped - own) + success * stopped + failure * hits.one + fumble * hits.two
+}
+
+/** What the defender's best effect is worth: a fall or an empty hand. */
+function worthWon(state: State, { attacker, target, parrying }: Blow, skill: number): number {
+  const size = parrying < 0 ? 0 : armOf(state, itemAt(target, parrying)).size
+  const trip = worthOfTrip(state, attacker, SUCCESS, skill, false)
+  const disarm = worthOfDisarm(state, target, attacker, size, SUCCESS, skill, false)
+  const arise = target.posture === 'prone' ? WORTH.prone : 0
+  return Math.max(trip, disarm, arise)
+}
+
+/** Evade: clear of it altogether, or struck; and on the ground in any case, but for the nimble. */
+function lossByEvading(state: State, key: string, facts: BlowFacts, blow: Blow, hits: Hits): number {
+  const { target, attacker } = blow
+  if (facts.level < SUCCESS) return Number.POSITIVE_INFINITY
+  const value = key === 'acrobatics' ? profileOf(state, target).acrobatics : evadeSkill(state, target)
+  const grade = gradeFor(state, target, 'evade', null, attacker)
+  const skill = gradedSkill(state.setup.rulings, value, grade)
+  const struck = chanceToLose(skill, facts.level, facts.skill)
+  const nimble =
+    key === 'acrobatics' ||
+    target.posture === 'prone' ||
+    (blow.weaponry === 'melee' && knowsTrait(state, target, 'daredevil'))
+  const prone = nimble ? 0 : isEngaged(state, target) ? WORTH.prone : WORTH.lying
+  return struck * (facts.level === CRITICAL ? hits.two : hits.one) + prone
+}
+
+/** Counterattack: both blows fall, the longer weapon's first. */
+function lossByCountering(state: State, blow: Blow, hits: Hits, at: number, facts: BlowFacts): number {
+  const { attacker, target, arm } = blow
+  const item = itemAt(target, at)
+  const own = blowWith(state, target, attacker, item, SUCCESS)
+  const gain = chanceToSucceed(own.skill) * worthOfStrike(state, own, 1)
+  const first = armOf(state, item).reach > arm.reach
+  return unanswered(hits, facts.level) * (first ? 1 - gain : 1) - gain
+}
+
+// ── Other answers ────────────────────────────────────────────────────────────────────────────────────────
+
+/** Whether to contest an outmaneuver: whoever has a point to spare for it loses nothing by trying. */
+export function chooseToJoin(state: State, decision: Decision): string {
+  const figure = figureById(state, decision.by)
+  return figure !== undefined && figure.actionPoints > 1 ? 'join' : 'stay-out'
+}
+
+/** Whether to hold on to a weapon in one's own flesh: when tearing it out would open the wound. */
+export function chooseToHold(state: State, decision: Decision): string {
+  const figure = figureById(state, decision.by)
+  const foe = figureById(state, wordAbout(decision, 'foe'))
+  if (figure === undefined || foe === undefined) return 'no'
+  for (const limb of figure.limbs)
+    for (const { owner, arm } of limb.lodged)
+      if (owner === foe.at && limb.hp > 0 && limb.hp <= meanHalf(need(state.setup.arms, arm))) return 'yes'
+  return 'no'
+}
+
+function meanHalf({ dice, plus }: Arm): number {
+  let sum = plus
+  for (const sides of dice) sum += (sides + 1) / 2
+  return sum / 2
+}

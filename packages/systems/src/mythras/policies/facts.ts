@@ -1,0 +1,60 @@
+/**
+ * Reading what a question is about. Questions carry plain data; these functions say whether it is there and give
+ * it a shape.
+ */
+import type { Decision } from '@steelyard/kernel'
+import type { BlowFacts } from '../exchange.ts'
+import { armOf, figureById, itemAt, need, type State } from '../state.ts'
+import type { Blow } from './striking.ts'
+
+/** The facts of the blow that a question is about, or null. */
+export function blowFacts({ about }: Decision): BlowFacts | null {
+  return isBlow(about) ? about : null
+}
+
+function isBlow(about: unknown): about is BlowFacts {
+  return typeof about === 'object' && about !== null && 'parried' in about && 'weaponry' in about
+}
+
+/** A word among what a question is about, or ''. */
+export function wordAbout({ about }: Decision, key: string): string {
+  const value = entry(about, key)
+  return typeof value === 'string' ? value : ''
+}
+
+/** A number among what a question is about, or 0. */
+export function numberAbout({ about }: Decision, key: string): number {
+  const value = entry(about, key)
+  return typeof value === 'number' ? value : 0
+}
+
+function entry(about: unknown, key: string): unknown {
+  if (typeof about !== 'object' || about === null) return undefined
+  const found: unknown = Reflect.get(about, key)
+  return found
+}
+
+/** The blow that facts speak of; null when somebody in it is gone. */
+export function blowFrom(state: State, facts: BlowFacts): Blow | null {
+  const attacker = figureById(state, facts.attacker)
+  const target = figureById(state, facts.target)
+  if (attacker === undefined || target === undefined || facts.place < 0) return null
+  const item = itemAt(attacker, facts.place)
+  const own = armOf(state, item)
+  const flies = facts.weaponry !== 'melee' && own.thrownAs >= 0
+  return {
+    attacker,
+    target,
+    item,
+    arm: flies ? need(state.setup.arms, own.thrownAs) : own,
+    weaponry: facts.weaponry,
+    long: facts.long,
+    size: facts.size,
+    modifier: facts.modifier,
+    skill: facts.skill,
+    level: facts.level,
+    against: facts.against,
+    parried: facts.parried,
+    parrying: facts.parrying,
+  }
+}

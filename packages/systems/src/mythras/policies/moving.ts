@@ -1,0 +1,106 @@
+/**
+ * Where to go when no foe is in contact: at the foe, by a charge where it pays; behind cover, for those who shoot
+ * and are shot at; or nowhere, for those who would rather be met.
+ *
+ * A charge is Hard, so it takes skill; a weapon set against it turns its weight against the charger.
+ */
+import { distance, isHeld, isOut, isReadied } from '../conditions.ts'
+import { gaitMetres, moveRate } from '../gaits.ts'
+import { itemKey } from '../items.ts'
+import { metresBetween } from '../place.ts'
+import { areFoes, armOf, type Figure, itemAt, type State } from '../state.ts'
+import { biteOf } from './arming.ts'
+import { firstOf } from './choosing.ts'
+import type { Temper } from './temper.ts'
+
+/** A charge wants so much skill left once it is Hard. */
+const CHARGING = 40
+/** Rounds that somebody who would rather be met waits for the foe. */
+const WAITS = 3
+
+/** The nearest foe who still fights. */
+export function nearestFoe(state: State, figure: Figure): Figure | undefined {
+  let nearest: Figure | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const foe of state.figures) {
+    if (!areFoes(figure, foe) || isOut(state, foe)) continue
+    const metres = distance(figure, foe)
+    if (metres < least) {
+      least = metres
+      nearest = foe
+    }
+  }
+  return nearest
+}
+
+/** The way at the nearest foe, or '' to stay. */
+export function chooseApproach(
+  state: State,
+  figure: Figure,
+  options: readonly string[],
+  temper: Temper,
+): string {
+  const foe = nearestFoe(state, figure)
+  if (foe === undefined || (!temper.closes && state.round <= WAITS)) return ''
+  const charge = chooseCharge(state, figure, foe, options)
+  if (charge !== '') return charge
+  const far = distance(figure, foe) > moveRate(state, figure) + 2
+  const run = distance(figure, foe) > gaitMetres(state, figure, 'run') ? 'sprint' : 'run'
+  const wanted = far ? `${run} to ${foe.id}` : `move to ${foe.id}`
+  return firstOf(options, wanted, `move to ${foe.id}`, `crawl to ${foe.id}`)
+}
+
+/** A charge with the best weapon in hand, or ''. */
+function chooseCharge(state: State, figure: Figure, foe: Figure, options: readonly string[]): string {
+  if (isSetAgainst(state, foe)) return ''
+  let best = ''
+  let most = 0
+  for (let at = 0; at < figure.items.length; at++) {
+    const item = itemAt(figure, at)
+    const { category } = armOf(state, item)
+    if (!isReadied(item) || category === 'ranged' || category === 'shield') continue
+    if ((2 / 3) * item.skill < CHARGING || biteOf(state, item) <= most) continue
+    const at2 = `charge ${foe.id} with ${itemKey(state, figure, at)}`
+    const key = firstOf(options, `${at2} in a dive`, `${at2} at a run`, `${at2} at a sprint`)
+    if (key === '') continue
+    most = biteOf(state, item)
+    best = key
+  }
+  return best
+}
+
+/** True for a foe with a long weapon to set, and a point to do it with. */
+function isSetAgainst(state: State, foe: Figure): boolean {
+  if (foe.actionPoints === 0) return false
+  return foe.items.some((item) => isHeld(item) && armOf(state, item).set)
+}
+
+// ── Cover ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** True for somebody with something in hand to shoot with. */
+export function isShooter(state: State, figure: Figure): boolean {
+  return figure.items.some((item) => {
+    const { category, thrown } = armOf(state, item)
+    return isHeld(item) && category === 'ranged' && !thrown && !item.jammed
+  })
+}
+
+/** Getting behind cover, for shooters who are shot at and have none; '' for nothing to be gained. */
+export function chooseCover(state: State, figure: Figure, options: readonly string[]): string {
+  if (figure.cover >= 0 || !isShooter(state, figure) || !isShotAt(state, figure)) return ''
+  const near = options.find((key) => key.startsWith('take-cover '))
+  if (near !== undefined) return near
+  for (const cover of state.setup.covers) {
+    if (metresBetween(figure, cover) > moveRate(state, figure) + 1) continue
+    const way = firstOf(options, `move to ${cover.id}`)
+    if (way !== '') return way
+  }
+  return ''
+}
+
+function isShotAt(state: State, figure: Figure): boolean {
+  return state.figures.some(
+    (foe) =>
+      areFoes(figure, foe) && !isOut(state, foe) && isShooter(state, foe) && foe.cover !== figure.cover,
+  )
+}

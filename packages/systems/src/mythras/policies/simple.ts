@@ -1,0 +1,191 @@
+/**
+ * The plain fighter: strikes what is in front of him, parries what comes with the largest thing he holds, takes
+ * the effect that hurts most. It is the hand of the benchmarks, so it looks at the menu only where it has to and
+ * makes no lists.
+ */
+import { type Decision, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
+import { isInReach } from '../attack.ts'
+import { distance, isOut, isReadied, whyNotOffend, whyNotWield } from '../conditions.ts'
+import { itemKey } from '../items.ts'
+import { CRITICAL, SUCCESS } from '../skills.ts'
+import { areFoes, armOf, type Figure, figureAt, figureById, itemAt, type State } from '../state.ts'
+import { blowFacts, numberAbout } from './facts.ts'
+import { bleeds } from './worth.ts'
+
+/** Plays one seat plainly. */
+export function simple(state: State, decision: Decision): PolicyAnswer {
+  switch (decision.name) {
+    case 'turn':
+      return turn(state, decision)
+    case 'reaction':
+      return reaction(state, decision)
+    case 'effect':
+      return effect(state, decision)
+    case 'ward':
+      return 'keep'
+    case 'luck':
+      return luck(decision)
+    default:
+      return usualChoice(decision)
+  }
+}
+
+// ── Turns ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A blow with a weapon before anything else, then whatever brings him to one, bare hands last. */
+function turn(state: State, decision: Decision): PolicyAnswer {
+  const figure = figureById(state, decision.by)
+  if (figure === undefined) return usualChoice(decision)
+  const best = figure.posture === 'standing' ? bestWeapon(state, figure) : -1
+  if (best >= 0 && !armOf(state, itemAt(figure, best)).unarmed)
+    return `attack ${itemKey(state, figure, best)}`
+  return fromMenu(state, figure, decision)
+}
+
+const FIRST: readonly string[] = [
+  'regain-footing',
+  'shoot ',
+  'burst ',
+  'throw ',
+  'withdraw ',
+  'draw ',
+  'attack ',
+  'reload ',
+]
+const LAST: readonly string[] = ['struggle ', 'pick-up ', 'delay', 'dither']
+
+function fromMenu(state: State, figure: Figure, { options }: Decision): string {
+  for (const wanted of FIRST) for (const key of options) if (key.startsWith(wanted)) return key
+  const way = towards(options, nearestFoe(state, figure))
+  if (way !== '') return way
+  for (const wanted of LAST) for (const key of options) if (key.startsWith(wanted)) return key
+  return options[0] ?? ''
+}
+
+function nearestFoe(state: State, figure: Figure): Figure | undefined {
+  let nearest: Figure | undefined
+  for (const foe of state.figures) {
+    if (!areFoes(figure, foe) || isOut(state, foe)) continue
+    if (nearest === undefined || distance(figure, foe) < distance(figure, nearest)) nearest = foe
+  }
+  return nearest
+}
+
+/** A charge at the nearest foe, else a walk, a run or a crawl there. */
+function towards(options: readonly string[], foe: Figure | undefined): string {
+  if (foe === undefined) return ''
+  const charge = `charge ${foe.id} with `
+  for (const key of options) if (key.startsWith(charge) && key.endsWith(' run')) return key
+  for (const how of ['run', 'move', 'crawl']) {
+    const way = `${how} to ${foe.id}`
+    if (options.includes(way)) return way
+  }
+  return ''
+}
+
+/** The hardest weapon to strike somebody in contact with, by its place; -1 if something stands in the way. */
+function bestWeapon(state: State, figure: Figure): number {
+  if (figure.engaged.length === 0 || figure.barred.length > 0 || whyNotOffend(state, figure) !== '') return -1
+  const foe = foeInContact(state, figure)
+  if (foe === undefined) return -1
+  let best = -1
+  let most = 0
+  for (let at = 0; at < figure.items.length; at++) {
+    const item = itemAt(figure, at)
+    const arm = armOf(state, item)
+    if (!isReadied(item) || arm.category === 'ranged' || arm.category === 'shield') continue
+    if (item.stuckIn >= 0 || whyNotWield(state, figure, item) !== '') continue
+    const worth = averageOf(arm.dice, arm.plus)
+    if (worth > most && isInReach(state, figure, foe, item)) {
+      most = worth
+      best = at
+    }
+  }
+  return best
+}
+
+function foeInContact(state: State, figure: Figure): Figure | undefined {
+  for (const at of figure.engaged) {
+    const foe = figureAt(state, at)
+    if (foe.life === 'up' && areFoes(figure, foe)) return foe
+  }
+  return undefined
+}
+
+function averageOf(dice: readonly number[], plus: number): number {
+  let sum = plus
+  for (const sides of dice) sum += (sides + 1) / 2
+  return sum
+}
+
+// ── Defence ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Parries a blow that would land; lets a miss go by; dives away from a Critical that he cannot parry. */
+function reaction(state: State, decision: Decision): PolicyAnswer {
+  const level = numberAbout(decision, 'level')
+  const figure = figureById(state, decision.by)
+  if (level < SUCCESS || figure === undefined) return 'none'
+  const facts = blowFacts(decision)
+  if (facts !== null && facts.weaponry === 'melee') {
+    const parry = bestParry(state, figure, facts.size)
+    if (parry !== '') return parry
+  }
+  const { options } = decision
+  if (facts !== null && facts.weaponry !== 'melee')
+    for (const key of options) if (key.startsWith('parry ')) return key
+  return level === CRITICAL && options.includes('evade') ? 'evade' : 'none'
+}
+
+function bestParry(state: State, figure: Figure, size: number): string {
+  let best = -1
+  let largest = size - 2
+  for (let at = 0; at < figure.items.length; at++) {
+    const item = itemAt(figure, at)
+    const arm = armOf(state, item)
+    if (arm.category !== 'melee' && arm.category !== 'shield') continue
+    if (item.stuckIn >= 0 || item.parried || whyNotWield(state, figure, item) !== '') continue
+    if (arm.size > largest) {
+      largest = arm.size
+      best = at
+    }
+  }
+  return best < 0 ? '' : `parry ${itemKey(state, figure, best)}`
+}
+
+// ── Effects and Luck ─────────────────────────────────────────────────────────────────────────────────────
+
+const WANTED: readonly string[] = [
+  'maximize-damage',
+  'bypass-armor',
+  'impale',
+  'bleed',
+  'stun-location',
+  'choose-location',
+  'accidental-injury',
+  'arise',
+  'trip',
+  'pin-down',
+  'disarm',
+  'damage-weapon',
+  'scar-foe',
+  'prepare-counter',
+]
+
+/** The effect that hurts most; nobody bleeds twice. */
+function effect(state: State, decision: Decision): PolicyAnswer {
+  const { options } = decision
+  for (const wanted of WANTED)
+    if (options.includes(wanted) && (wanted !== 'bleed' || !bleedsAlready(state, decision))) return wanted
+  return 'none'
+}
+
+function bleedsAlready(state: State, decision: Decision): boolean {
+  const foe = figureById(state, blowFacts(decision)?.foe ?? '')
+  return foe !== undefined && bleeds(foe)
+}
+
+/** Luck goes into a roll that failed. */
+function luck(decision: Decision): PolicyAnswer {
+  if (numberAbout(decision, 'level') >= SUCCESS) return 'keep'
+  return numberAbout(decision, 'swapped') >= SUCCESS ? 'swap' : 're-roll'
+}

@@ -1,0 +1,512 @@
+/**
+ * A blow that lands, weighed before its damage is rolled: where it may fall, what stops it there, what it does to
+ * its victim, and which effects make the most of it.
+ *
+ * Words that confuse: a *mark* is the target as this blow meets it, a *spot* one of its hit locations; a *plan* is
+ * a set of effects. Worth is counted as in worth.ts.
+ */
+
+import { waysAgainstTrip } from '../consequences.ts'
+import { diceOf, hides, wardSize } from '../damage.ts'
+import type { EffectName, Weaponry } from '../exchange.ts'
+import { sizes } from '../gear.ts'
+import { gradeFor } from '../grades.ts'
+import { FUMBLE, gradedSkill } from '../skills.ts'
+import { type Arm, armOf, type Figure, type Item, itemAt, limbAt, profileOf, type State } from '../state.ts'
+import { impaleGrade } from '../tables.ts'
+import { chanceToLose, type Spread, spreadOf } from './chance.ts'
+import { bleeds, isBloodless, shrugsOff, WORTH, worthOfItem, worthOfLimb } from './worth.ts'
+
+/** A blow as far as it is settled. */
+export interface Blow {
+  readonly attacker: Figure
+  readonly target: Figure
+  readonly item: Item
+  /** What strikes: the item itself, or what it is when thrown. */
+  readonly arm: Arm
+  readonly weaponry: Weaponry
+  readonly long: boolean
+  readonly size: number
+  readonly modifier: number
+  readonly skill: number
+  readonly level: number
+  /** The level set against it, or -1. */
+  readonly against: number
+  /** The Size of a parry that stands, or -1. */
+  readonly parried: number
+  /** The place of the item that parried, or -1. */
+  readonly parrying: number
+}
+
+/** A set of effects, as they bear on a blow. */
+export interface Plan {
+  readonly aimed: number
+  readonly worn: boolean
+  readonly natural: boolean
+  readonly maximised: number
+  readonly impales: boolean
+  readonly bleeds: boolean
+  readonly stuns: boolean
+  readonly drops: boolean
+  readonly sunders: boolean
+  readonly pastParry: boolean
+  readonly pastCover: boolean
+  readonly marksman: boolean
+  readonly effects: readonly EffectName[]
+  /** The effect that is not resisted. */
+  readonly forced: string
+}
+
+/** No effects at all. */
+export const NO_PLAN: Plan = {
+  aimed: -1,
+  worn: false,
+  natural: false,
+  maximised: 0,
+  impales: false,
+  bleeds: false,
+  stuns: false,
+  drops: false,
+  sunders: false,
+  pastParry: false,
+  pastCover: false,
+  marksman: false,
+  effects: [],
+  forced: '',
+}
+
+/** What an effect does to a plan, where it bears on the blow itself. */
+const BEARS: Partial<Record<EffectName, Partial<Plan>>> = {
+  impale: { impales: true },
+  bleed: { bleeds: true },
+  'stun-location': { stuns: true },
+  'drop-foe': { drops: true },
+  sunder: { sunders: true },
+  'circumvent-parry': { pastParry: true },
+  'circumvent-cover': { pastCover: true },
+  marksman: { marksman: true },
+}
+
+// ── The mark ─────────────────────────────────────────────────────────────────────────────────────────────
+
+interface Spot {
+  /** The chance that a blow at random falls here. */
+  readonly share: number
+  readonly head: boolean
+  readonly trunk: boolean
+  readonly hp: number
+  readonly most: number
+  readonly worn: number
+  readonly natural: number
+  readonly cover: number
+  /** The part of a blow that passes the ward here. */
+  readonly pastWard: number
+  /** What a failed Endurance roll after a Serious wound here is worth. */
+  readonly failing: number
+  readonly adjacent: readonly number[]
+}
+
+/** The target as a blow meets it. */
+export interface Mark {
+  readonly state: State
+  readonly blow: Blow
+  readonly spots: readonly Spot[]
+  readonly pastParry: number
+  readonly shrugs: boolean
+  readonly lucky: boolean
+  /** The chance to lose Endurance against the blow, now and with this weapon in the wound. */
+  readonly loses: number
+  readonly losesImpaled: number
+  readonly bleeding: number
+  /** What the weapon in the wound is worth; below zero where it is better kept. */
+  readonly lodging: number
+  /** What a blow is worth by location, for every sort of blow that was asked for. */
+  readonly kept: Map<number, Float64Array>
+}
+
+/** Takes the measure of a target for a blow. */
+export function markOf(state: State, blow: Blow): Mark {
+  const { target, level, skill } = blow
+  const { endurance, enduranceGrade, locations } = profileOf(state, target)
+  const grade = gradeFor(state, target, 'other', null, null, enduranceGrade)
+  const { rulings } = state.setup
+  const loses = chanceToLose(gradedSkill(rulings, endurance, grade), level, skill)
+  const wedged = lodgedGrade(state, blow)
+  const worse = Math.max(grade, Math.min(3, wedged) + enduranceGrade)
+  return {
+    state,
+    blow,
+    spots: locations.map((_, at) => spotOf(state, blow, at)),
+    pastParry: blow.parried < 0 ? 1 : pastSize(blow.size, blow.parried),
+    shrugs: shrugsOff(state, target),
+    lucky: target.luck > 0,
+    loses,
+    losesImpaled: wedged > 0 ? chanceToLose(gradedSkill(rulings, endurance, worse), level, skill) : loses,
+    bleeding: isBloodless(state, target) || bleeds(target) ? 0 : WORTH.bleeding,
+    lodging: worthOfLodging(state, blow, wedged),
+    kept: new Map(),
+  }
+}
+
+function spotOf(state: State, { target, weaponry, size }: Blow, at: number): Spot {
+  const { locations } = profileOf(state, target)
+  const { from = 1, to = 20, kind = 'other', hp = 1, adjacent = [] } = locations[at] ?? {}
+  const limb = limbAt(target, at)
+  const ward = wardSize(state, target, at, weaponry)
+  const head = kind === 'head'
+  const trunk = kind === 'chest' || kind === 'abdomen'
+  return {
+    share: Math.max(0, to - from + 1) / 20,
+    head,
+    trunk,
+    hp: limb.hp,
+    most: hp,
+    worn: limb.worn + limb.magic,
+    natural: limb.natural,
+    cover: hides(state, target, at) ? (state.setup.covers[target.cover]?.ap ?? 0) : 0,
+    pastWard: ward < 0 ? 1 : pastSize(size, ward),
+    failing: head || trunk ? 1 : Math.min(1, WORTH.pain + worthOfLimb(state, target, at)),
+    adjacent,
+  }
+}
+
+/** The part of a blow that something of this Size lets through: all, half or nothing. */
+export function pastSize(size: number, block: number): number {
+  if (size < 0) return 1
+  const steps = size - block
+  return steps <= 0 ? 0 : steps === 1 ? 0.5 : 1
+}
+
+/** The grade that this weapon brings once it is stuck; 0 for one that does not stick. */
+function lodgedGrade(state: State, { arm, weaponry, target, item }: Blow): number {
+  if (!arm.impaling || weaponry === 'gun' || (weaponry === 'melee' && item.hand === 'natural')) return 0
+  const size = weaponry === 'melee' ? arm.size : arm.impaleSize
+  if (size < 0) return 0
+  const grade = impaleGrade(profileOf(state, target).siz, sizes[size] ?? 'C')
+  return grade === 'incapacitated' ? 4 : grade
+}
+
+function worthOfLodging(state: State, { attacker, target, item, weaponry }: Blow, grade: number): number {
+  const more = (WORTH.impaled[grade] ?? 0) - (WORTH.impaled[target.impaled] ?? 0)
+  if (weaponry !== 'melee' || item.hand === 'natural') return Math.max(0, more)
+  const cost = worthOfItem(state, attacker, item) === WORTH.unarmed ? 2 * WORTH.stuck : WORTH.stuck
+  return Math.max(0, more) - cost
+}
+
+// ── What a plan is worth ─────────────────────────────────────────────────────────────────────────────────
+
+/** What a blow with these effects is worth. */
+export function worthOfPlan(mark: Mark, plan: Plan): number {
+  const apart = worthApart(mark, plan)
+  if (plan.effects.includes('damage-weapon')) return Math.min(1, apart)
+  const worths = worthsOf(mark, plan)
+  let worth = 0
+  if (plan.aimed >= 0) worth = worths[plan.aimed] ?? 0
+  else
+    for (let at = 0; at < worths.length; at++) {
+      const share = mark.spots[at]?.share ?? 0
+      worth += share * (plan.marksman ? bestNear(mark, worths, at) : (worths[at] ?? 0))
+    }
+  return Math.min(1, worth + (1 - worth) * apart)
+}
+
+/** What this sort of blow is worth on every location. */
+function worthsOf(mark: Mark, plan: Plan): Float64Array {
+  const sort = sortOf(plan)
+  const kept = mark.kept.get(sort)
+  if (kept !== undefined) return kept
+  const spread = spreadFor(mark, plan)
+  const worths = new Float64Array(mark.spots.length)
+  for (let at = 0; at < worths.length; at++) worths[at] = worthAt(mark, plan, at, spread)
+  mark.kept.set(sort, worths)
+  return worths
+}
+
+/** A number for all that bears on the wound. */
+function sortOf(plan: Plan): number {
+  let sort = plan.maximised
+  for (const flag of [
+    plan.impales,
+    plan.worn,
+    plan.natural,
+    plan.bleeds,
+    plan.stuns,
+    plan.drops,
+    plan.sunders,
+    plan.pastParry,
+    plan.pastCover,
+    plan.forced !== '',
+  ])
+    sort = 2 * sort + (flag ? 1 : 0)
+  return sort
+}
+
+/** The dice of a blow under a plan. */
+function spreadFor({ state, blow }: Mark, { impales, maximised }: Plan): Spread {
+  const { item, arm, target, modifier, long } = blow
+  const { dice, plus } = diceOf(state, item, arm, target)
+  return spreadOf({ dice, plus, modifier, impales, maximised, halved: long })
+}
+
+/** The best of a location and those that adjoin it. */
+function bestNear(mark: Mark, worths: Float64Array, at: number): number {
+  let best = worths[at] ?? 0
+  for (const near of mark.spots[at]?.adjacent ?? []) best = Math.max(best, worths[near] ?? 0)
+  return best
+}
+
+/** What a blow on this location is worth, over all it may roll. */
+export function worthAt(mark: Mark, plan: Plan, at: number, spread: Spread): number {
+  const spot = mark.spots[at]
+  if (spot === undefined) return 0
+  const { sunders } = plan
+  const parry = plan.pastParry ? 1 : mark.pastParry
+  const part = Math.min(parry, spot.pastWard)
+  if (part === 0) return 0
+  const cover = plan.pastCover ? 0 : spot.cover
+  const armour = (plan.worn ? 0 : spot.worn) + (plan.natural ? 0 : spot.natural)
+  let worth = 0
+  for (let total = 1; total < spread.length; total++) {
+    const chance = spread[total] ?? 0
+    if (chance === 0) continue
+    const past = part === 1 ? total : Math.ceil(total / 2)
+    const over = past - cover - armour
+    if (over <= 0) continue
+    const lost = sunders ? over - armour : over
+    const cut = sunders ? Math.min(over, armour) * WORTH.armour : 0
+    worth += chance * Math.min(1, cut + worthOfHit(mark, plan, spot, lost))
+  }
+  return worth
+}
+
+/** What so many Hit Points lost are worth, with the effects that need a wound. */
+function worthOfHit(mark: Mark, plan: Plan, spot: Spot, lost: number): number {
+  if (lost <= 0) return 0
+  const { forced } = plan
+  let worth = woundAt(mark, spot, lost, plan.impales ? mark.losesImpaled : mark.loses)
+  if (plan.impales) worth += mark.lodging
+  if (plan.bleeds) worth += mark.bleeding * (forced === 'bleed' ? 1 : mark.loses)
+  if (plan.stuns) worth += stunned(spot, lost) * (forced === 'stun-location' ? 1 : mark.loses)
+  if (plan.drops) worth += (1 - worth) * (forced === 'drop-foe' ? 1 : mark.loses)
+  return worth
+}
+
+function woundAt(mark: Mark, spot: Spot, lost: number, loses: number): number {
+  const left = spot.hp - lost
+  if (left > 0) return (WORTH.dent * lost) / spot.hp
+  if (mark.shrugs) return left > -spot.most ? WORTH.dent : spot.failing
+  if (left <= -spot.most && !mark.lucky) return 1
+  return loses * spot.failing + (1 - loses) * WORTH.pain
+}
+
+function stunned(spot: Spot, turns: number): number {
+  if (spot.head) return WORTH.dazed
+  return spot.trunk ? WORTH.winded * Math.min(4, turns) : spot.failing - WORTH.pain
+}
+
+// ── Effects apart from the wound ─────────────────────────────────────────────────────────────────────────
+
+/** What those effects are worth that do not hang on the wound. */
+function worthApart(mark: Mark, plan: Plan): number {
+  let worth = 0
+  for (const effect of plan.effects) worth += worthOfEffect(mark, effect, plan.forced === effect)
+  return worth
+}
+
+function worthOfEffect(mark: Mark, effect: EffectName, forced: boolean): number {
+  const { state, blow } = mark
+  switch (effect) {
+    case 'trip':
+      return blow.weaponry === 'melee' ? worthOfTrip(state, blow.target, blow.level, blow.skill, forced) : 0
+    case 'disarm':
+      return worthOfDisarm(state, blow.attacker, blow.target, blow.arm.size, blow.level, blow.skill, forced)
+    case 'damage-weapon':
+      return worthOfBreaking(mark)
+    case 'entangle':
+      return blow.target.meshed ? 0 : WORTH.entangled
+    case 'grip':
+      return blow.target.grippedBy.length > 0 ? 0 : WORTH.gripped
+    case 'bash':
+      return WORTH.pushed
+    case 'pin-down':
+      return worthOfPinning(mark, forced)
+    case 'rapid-reload':
+      return blow.arm.load > blow.item.rapid && blow.arm.magazine === 0 ? WORTH.reload : 0
+    case 'duck-back':
+      return WORTH.cover
+    default:
+      return 0
+  }
+}
+
+/** The chance to be tripped by a roll, times what that does. */
+export function worthOfTrip(state: State, on: Figure, level: number, skill: number, forced: boolean): number {
+  if (on.posture === 'prone') return 0
+  if (forced) return WORTH.prone
+  let best = 0
+  for (const { value, grade } of waysAgainstTrip(state, on))
+    best = Math.max(best, gradedSkill(state.setup.rulings, value, grade))
+  return WORTH.prone * chanceToLose(best, level, skill)
+}
+
+/** What it is worth to try and disarm somebody of the best thing to be had. */
+export function worthOfDisarm(
+  state: State,
+  by: Figure,
+  on: Figure,
+  size: number,
+  level: number,
+  skill: number,
+  forced: boolean,
+): number {
+  if (profileOf(state, on).str > 2 * profileOf(state, by).str) return 0
+  let best = 0
+  for (const item of on.items)
+    best = Math.max(best, worthOfDisarming(state, by, on, item, size, level, skill, forced))
+  return best
+}
+
+/** What it is worth to try and disarm somebody of one thing. */
+export function worthOfDisarming(
+  state: State,
+  by: Figure,
+  on: Figure,
+  item: Item,
+  size: number,
+  level: number,
+  skill: number,
+  forced: boolean,
+): number {
+  const arm = armOf(state, item)
+  const held = item.hand === 'right' || item.hand === 'left' || item.hand === 'both'
+  if (!held || arm.strapped) return 0
+  const worth = worthOfItem(state, on, item)
+  if (forced) return worth
+  const grade = gradeFor(state, on, 'fighting', item, by, size - arm.size + item.offStyle)
+  return worth * chanceToLose(gradedSkill(state.setup.rulings, item.skill, grade), level, skill)
+}
+
+/** A weapon struck in place of its wielder: only a break is worth anything. */
+function worthOfBreaking(mark: Mark): number {
+  const { blow } = mark
+  const spread = spreadFor(mark, NO_PLAN)
+  let best = 0
+  for (let at = 0; at < blow.target.items.length; at++) {
+    if (blow.parrying >= 0 && at !== blow.parrying) continue
+    best = Math.max(best, worthOfBreakingItem(mark.state, blow.target, at, spread))
+  }
+  return best
+}
+
+/** What a blow at somebody's weapon is worth: what the weapon is, times the chance to break it. */
+export function worthOfBreakingItem(state: State, owner: Figure, at: number, spread: Spread): number {
+  const item = itemAt(owner, at)
+  if (item.hand !== 'right' && item.hand !== 'left' && item.hand !== 'both') return 0
+  const needed = armOf(state, item).ap + item.hp
+  let breaks = 0
+  for (let total = needed; total < spread.length; total++) breaks += spread[total] ?? 0
+  return breaks * worthOfItem(state, owner, item)
+}
+
+function worthOfPinning({ state, blow }: Mark, forced: boolean): number {
+  const { target, level, skill } = blow
+  if (target.pinned > 0 || !shoots(state, target)) return 0
+  if (forced) return WORTH.pinned
+  const { willpower, willpowerGrade } = profileOf(state, target)
+  const grade = gradeFor(state, target, 'other', null, null, willpowerGrade)
+  return WORTH.pinned * chanceToLose(gradedSkill(state.setup.rulings, willpower, grade), level, skill)
+}
+
+function shoots(state: State, figure: Figure): boolean {
+  for (const item of figure.items)
+    if (item.hand !== 'stowed' && item.hand !== 'lost' && armOf(state, item).category === 'ranged')
+      return true
+  return false
+}
+
+// ── The best plan ────────────────────────────────────────────────────────────────────────────────────────
+
+/** How many of the best single effects are tried together with others. */
+const BEAM = 6
+
+/** A plan and what it is worth. */
+export interface Weighed {
+  readonly plan: Plan
+  readonly worth: number
+}
+
+/** The best way to use so many effects, beyond those that a plan already has. */
+export function bestPlan(mark: Mark, from: Plan, options: readonly EffectName[], left: number): Weighed {
+  let best: Weighed = { plan: from, worth: worthOfPlan(mark, from) }
+  if (left <= 0) return best
+  const tried: Weighed[] = []
+  for (const effect of options)
+    for (const plan of plansWith(mark, from, effect)) tried.push({ plan, worth: worthOfPlan(mark, plan) })
+  for (const each of tried) if (each.worth > best.worth) best = each
+  if (left === 1 || tried.length === 0) return best
+  tried.sort((one, other) => other.worth - one.worth)
+  for (const each of tried.slice(0, BEAM)) {
+    const further = bestPlan(mark, each.plan, options, left - 1)
+    if (further.worth > best.worth) best = further
+  }
+  return best
+}
+
+/** The plans that one more effect makes of a plan. */
+export function plansWith(mark: Mark, plan: Plan, effect: EffectName): Plan[] {
+  const { effects, maximised } = plan
+  const more = [...effects, effect]
+  switch (effect) {
+    case 'maximize-damage':
+      return maximised < mark.blow.arm.dice.length
+        ? [{ ...plan, effects: more, maximised: maximised + 1 }]
+        : []
+    case 'bypass-armor':
+      return bypassing(plan, more)
+    case 'choose-location':
+      if (plan.aimed >= 0) return []
+      return mark.spots
+        .map((_, aimed) => ({ ...plan, effects: more, aimed }))
+        .filter(({ aimed }) => mark.blow.weaponry === 'melee' || mark.spots[aimed]?.cover === 0)
+    case 'force-failure': {
+      const forced = effects.findLast((each) => RESISTED.has(each))
+      return forced === undefined || plan.forced !== '' || mark.blow.against !== FUMBLE
+        ? []
+        : [{ ...plan, effects: more, forced }]
+    }
+    default:
+      return effects.includes(effect) ? [] : [{ ...plan, effects: more, ...BEARS[effect] }]
+  }
+}
+
+function bypassing(plan: Plan, effects: readonly EffectName[]): Plan[] {
+  const plans: Plan[] = []
+  if (!plan.worn) plans.push({ ...plan, effects, worn: true })
+  if (!plan.natural) plans.push({ ...plan, effects, natural: true })
+  return plans
+}
+
+const RESISTED: ReadonlySet<EffectName> = new Set([
+  'bleed',
+  'disarm',
+  'drop-foe',
+  'pin-down',
+  'stun-location',
+  'trip',
+])
+
+/** The effects that a weapon opens on a hit of this level, as far as they matter to an estimate. */
+export function usualEffects({ arm, weaponry, level }: Blow): readonly EffectName[] {
+  const found: EffectName[] = []
+  const melee = weaponry === 'melee'
+  if (melee || level === 3) found.push('choose-location')
+  if (melee) found.push('trip', 'disarm')
+  if (arm.cutting && weaponry !== 'gun') found.push('bleed')
+  if (arm.impaling) found.push('impale')
+  if (arm.bludgeoning) found.push('stun-location')
+  if (arm.entangling) found.push('entangle')
+  if (melee && (arm.hands === 2 || arm.sunder)) found.push('sunder')
+  if (weaponry === 'gun') found.push('drop-foe', 'pin-down')
+  if (level === 3) found.push('maximize-damage', 'bypass-armor')
+  return found
+}

@@ -1,0 +1,309 @@
+/**
+ * The board: the countdown, and everybody with Action Points, wounds, Luck, arms and whatever is in force. It is
+ * drawn from a seat's view, in which the counters that others have prepared are hidden.
+ */
+import type { Board, BoardFigure, Gauge } from '@steelyard/kernel'
+import { distance, isEngaged, isHeld, isNumb, isOut, isReadied, isThere } from '../conditions.ts'
+import { initiativeOf } from '../initiative.ts'
+import { pointsOf } from '../round.ts'
+import { areFoes, armOf, type Figure, figureAt, limbAt, profileOf, type State } from '../state.ts'
+import { fatigueLevels } from '../tables.ts'
+import { isBleeding, woundOf } from '../wounds.ts'
+import { armourInWords, weaponInWords } from './bodies.ts'
+import {
+  counted,
+  effectTitle,
+  gradeInWords,
+  joined,
+  lasting,
+  listed,
+  nameAt,
+  signed,
+  spaced,
+} from './words.ts'
+
+/** A fight at a glance. */
+export function boardOf(state: State): Board {
+  const over = state.phase === 'over' || state.phase === 'aftermath'
+  return {
+    title: over ? 'The fight is over' : titleOf(state),
+    stages: over ? [] : countdownOf(state),
+    sides: state.setup.sides.map(({ id, name }, side) => ({
+      id,
+      name,
+      figures: state.figures
+        .filter((figure) => figure.side === side)
+        .map((figure) => figureOnBoard(state, figure)),
+    })),
+    notes: notesOf(state),
+  }
+}
+
+function titleOf(state: State): string {
+  return state.phase === 'turn' ? `Round ${state.round}, cycle ${state.cycle}` : `Round ${state.round}`
+}
+
+/** The countdown, from the highest Initiative down; now is whoever has the slot. */
+function countdownOf(state: State): { readonly name: string; readonly now: boolean }[] {
+  return state.order.map((at, slot) => {
+    const figure = figureAt(state, at)
+    return {
+      name: `${profileOf(state, figure).name} (${initiativeOf(state, figure)})`,
+      now: state.phase === 'turn' && slot === state.slot,
+    }
+  })
+}
+
+function figureOnBoard(state: State, figure: Figure): BoardFigure {
+  const gone = !isThere(figure)
+  return {
+    id: figure.id,
+    name: profileOf(state, figure).name,
+    standing: gone ? 'out' : isOut(state, figure) ? 'down' : 'up',
+    gauges: gaugesOf(state, figure),
+    facts: gone ? [] : factsOf(state, figure),
+    conditions: conditionsOf(state, figure),
+  }
+}
+
+// ── Gauges ───────────────────────────────────────────────────────────────────────────────────────────────
+
+const MOST_GAUGES = 4
+
+/** Action Points, the worst hit locations, and Luck where there is any. */
+function gaugesOf(state: State, figure: Figure): Gauge[] {
+  const most = Math.max(figure.actionPoints, pointsOf(state, figure))
+  const points: Gauge = { label: 'Action Points', now: figure.actionPoints, max: most }
+  const luck: Gauge[] = figure.luck > 0 ? [{ label: 'Luck', now: figure.luck, max: 0 }] : []
+  const places = worstFirst(state, figure).slice(0, MOST_GAUGES - 1 - luck.length)
+  return [points, ...places.map((at) => placeGauge(state, figure, at)), ...luck]
+}
+
+function placeGauge(state: State, figure: Figure, at: number): Gauge {
+  const location = profileOf(state, figure).locations[at]
+  return { label: location?.name ?? '', now: limbAt(figure, at).hp, max: location?.hp ?? 0 }
+}
+
+/** The wounded locations, the worst of them first; of somebody unhurt only the head, or whatever comes nearest. */
+function worstFirst(state: State, figure: Figure): number[] {
+  const { locations } = profileOf(state, figure)
+  const share = (at: number): number => limbAt(figure, at).hp / Math.max(1, locations[at]?.hp ?? 1)
+  const all = locations.map((_, at) => at)
+  const wounded = all.filter((at) => woundOf(state, figure, at) !== 'none')
+  if (wounded.length > 0) return wounded.sort((one, other) => share(one) - share(other))
+  const head = locations.findIndex(({ kind }) => kind === 'head')
+  return all.length === 0 ? [] : [Math.max(0, head)]
+}
+
+// ── Facts ────────────────────────────────────────────────────────────────────────────────────────────────
+
+function factsOf(state: State, figure: Figure): string[] {
+  const held = figure.items.filter(isHeld)
+  const natural = figure.items.filter((item) => item.hand === 'natural' && !armOf(state, item).unarmed)
+  const arms = [...held, ...natural].map((item) => weaponInWords(state, figure, item))
+  const facts = arms.length === 0 ? [bareHanded(state, figure)] : arms
+  facts.push(armourInWords(figure))
+  const places = worstFirst(state, figure).slice(MOST_GAUGES - 1 - (figure.luck > 0 ? 1 : 0))
+  for (const at of places) {
+    const { label, now, max } = placeGauge(state, figure, at)
+    facts.push(`${label} ${signed(now)}/${max}`)
+  }
+  if (profileOf(state, figure).spells.length > 0) facts.push(`Magic Points ${figure.magicPoints}`)
+  facts.push(whereabouts(state, figure))
+  return facts.filter((fact) => fact !== '')
+}
+
+function bareHanded(state: State, figure: Figure): string {
+  const fist = figure.items.find((item) => isReadied(item) && armOf(state, item).unarmed)
+  return fist === undefined
+    ? 'unarmed'
+    : `bare hands ${weaponInWords(state, figure, fist).replace(/^\S+ /, '')}`
+}
+
+/** With whom somebody is engaged, or how far the nearest foe is. */
+function whereabouts(state: State, figure: Figure): string {
+  const foes = figure.engaged.filter((at) => isThere(figureAt(state, at)))
+  if (foes.length > 0) return `engaged with ${listed(foes.map((at) => nameAt(state, at)))}`
+  let nearest: Figure | null = null
+  for (const other of state.figures)
+    if (areFoes(figure, other) && isThere(other))
+      if (nearest === null || distance(figure, other) < distance(figure, nearest)) nearest = other
+  return nearest === null
+    ? ''
+    : `${Math.round(distance(figure, nearest))} m from ${nameAt(state, nearest.at)}`
+}
+
+// ── Conditions ───────────────────────────────────────────────────────────────────────────────────────────
+
+function conditionsOf(state: State, figure: Figure): string[] {
+  if (!isThere(figure)) return [figure.life]
+  return [
+    ...outOfAction(figure),
+    ...bodyOf(state, figure),
+    ...limbsOf(state, figure),
+    ...stanceOf(state, figure),
+    ...mindOf(state, figure),
+    ...armsOf(state, figure),
+    ...countersOf(state, figure),
+  ]
+}
+
+function outOfAction(figure: Figure): string[] {
+  return [
+    figure.unconscious > 0 ? `unconscious (${lasting(figure.unconscious)})` : '',
+    figure.felled ? 'incapacitated' : '',
+    figure.shocked > 0 ? `in shock (${lasting(figure.shocked)})` : '',
+    figure.dying > 0 ? `dying (${lasting(figure.dying)})` : '',
+    figure.lastAction ? 'one last action' : '',
+  ].filter((word) => word !== '')
+}
+
+function bodyOf(state: State, figure: Figure): string[] {
+  const frail = figure.fatigue > 0 ? (fatigueLevels[figure.fatigue]?.name ?? '') : ''
+  return [
+    figure.posture === 'standing' ? '' : figure.posture,
+    isBleeding(figure) ? 'bleeding' : '',
+    frail,
+    figure.pain > 0 ? `in pain (${counted(figure.pain, 'Turn')})` : '',
+    figure.blinded > 0
+      ? `blinded (${joined([gradeInWords(figure.blindGrade), counted(figure.blinded, 'Turn')])})`
+      : '',
+    figure.impaled > 0
+      ? `impaled (${figure.impaled >= 4 ? 'incapacitated' : gradeInWords(figure.impaled)})`
+      : '',
+    figure.meshed ? 'entangled body' : '',
+    figure.grippedBy.length > 0
+      ? `gripped by ${listed(figure.grippedBy.map((at) => nameAt(state, at)))}`
+      : '',
+    figure.nauseous > 0 ? `retching (${counted(figure.nauseous, 'Round')})` : '',
+    figure.acid > 0 ? `acid (${counted(figure.acid, 'Round')})` : '',
+    figure.breaths > 0
+      ? `holds breath (${lasting(figure.breaths)})`
+      : figure.breaths < 0
+        ? 'without air'
+        : '',
+    ...figure.poisons.map(({ condition, onset }) =>
+      onset > 0 ? `poisoned (${counted(onset, 'Round')})` : `poison: ${condition}`,
+    ),
+  ].filter((word) => word !== '')
+}
+
+function limbsOf(state: State, figure: Figure): string[] {
+  const { locations } = profileOf(state, figure)
+  return figure.limbs.flatMap((limb, at) => {
+    const name = locations[at]?.name ?? ''
+    const stun = limb.stunRounds > 0 ? lasting(limb.stunRounds) : counted(limb.stun, 'Turn')
+    return [
+      limb.severed ? `${name} severed` : limb.useless ? `${name} useless` : '',
+      isNumb(limb) ? `stunned ${name} (${stun})` : '',
+      limb.snaredBy >= 0 ? `entangled ${name}` : '',
+      limb.burning > 0 ? `burning ${name}` : '',
+    ].filter((word) => word !== '')
+  })
+}
+
+function stanceOf(state: State, figure: Figure): string[] {
+  const cover = state.setup.covers[figure.cover]
+  return [
+    figure.surprised ? 'surprised' : '',
+    figure.flatFooted ? 'flat-footed' : '',
+    cover === undefined ? '' : `behind ${cover.id}${figure.exposed ? ', exposed' : ''}`,
+    figure.pinned > 0 ? `pinned down (${counted(figure.pinned, 'Turn')})` : '',
+    figure.delayed > 0 ? `delays ${figure.delayed}` : '',
+    figure.braced >= 0 ? `braced against ${nameAt(state, figure.braced)}` : '',
+    figure.steadied >= 0 ? 'weapon steadied' : '',
+    figure.aiming > 0 ? `${figure.aiming === 2 ? 'aimed' : 'aiming'} at ${nameAt(state, figure.aimAt)}` : '',
+    figure.gait === 'run' || figure.gait === 'sprint' ? `at a ${figure.gait}` : '',
+    figure.airborne ? 'aloft' : '',
+    figure.mount >= 0 ? `on ${nameAt(state, figure.mount)}` : '',
+    figure.astride >= 0 ? `under ${nameAt(state, figure.astride)}` : '',
+    figure.grips >= 0 ? `grips ${nameAt(state, figure.grips)}` : '',
+    figure.fleeing && !isEngaged(state, figure) ? 'fleeing' : '',
+    figure.reaching >= 0 ? 'bending down' : '',
+    ...figure.barred.map((at) => `may not attack ${nameAt(state, at)}`),
+  ].filter((word) => word !== '')
+}
+
+function mindOf(state: State, figure: Figure): string[] {
+  return [
+    castingOf(state, figure),
+    figure.frenzy > 0 ? `in a frenzy (${counted(figure.frenzy, 'Round')})` : '',
+    figure.shaken > 0 ? 'shaken' : '',
+    figure.befuddled ? 'befuddled' : '',
+    figure.calmed ? 'calmed' : '',
+    figure.vigour ? 'vigorous' : '',
+    figure.intimidated === 'backing' ? 'backing away' : '',
+  ].filter((word) => word !== '')
+}
+
+function castingOf(state: State, figure: Figure): string {
+  const { spell, ready, held, turns, target } = figure.casting
+  const name = profileOf(state, figure).spells[spell]?.name ?? ''
+  if (name === '') return held && turns > 0 && target >= 0 ? `tends ${nameAt(state, target)}` : ''
+  if (ready) return `${held ? 'holds' : 'has ready'} ${name}`
+  return held ? `keeps up ${name}` : `casting ${name} (${counted(turns, 'Turn')})`
+}
+
+/** What cannot be used as it is, and what guards. */
+function armsOf(state: State, figure: Figure): string[] {
+  return figure.items.flatMap((item) => {
+    const { name } = armOf(state, item)
+    return [
+      item.ward > 0 ? `wards with the ${name}` : '',
+      item.stuckIn >= 0 ? `${name} stuck in ${nameAt(state, item.stuckIn)}` : '',
+      item.snares >= 0 ? `${name} holds ${nameAt(state, item.snares)}` : '',
+      item.pinnedBy >= 0 ? `${name} held by ${nameAt(state, item.pinnedBy)}` : '',
+      item.jammed ? `${name} jammed` : '',
+      isReadied(item) && item.loading > 0 ? `${name} unloaded (${counted(item.loading, 'Turn')})` : '',
+      item.hand === 'broken' ? `${name} broken` : '',
+    ].filter((word) => word !== '')
+  })
+}
+
+/** One's own counters by name; of others' only that there are some. */
+function countersOf(state: State, figure: Figure): string[] {
+  return figure.counters.map(({ against, effect }) =>
+    effect === 'hidden'
+      ? `has a counter for ${nameAt(state, against)}`
+      : `counters ${effectTitle(effect)} by ${nameAt(state, against)}`,
+  )
+}
+
+// ── Notes ────────────────────────────────────────────────────────────────────────────────────────────────
+
+const LIGHTS = { bright: '', dim: 'partial darkness', dark: 'darkness' } as const
+const AIRS = {
+  clear: '',
+  mist: 'mist',
+  thick: 'thick fog or smoke',
+  obscured: 'nothing can be seen',
+} as const
+const COOL = 15
+
+function notesOf(state: State): string[] {
+  const field = joined(
+    [
+      LIGHTS[state.light],
+      AIRS[state.visibility],
+      state.wind === 'none' ? '' : state.wind === 'gale' ? 'gale' : `${state.wind} wind`,
+      state.unstable ? 'unstable ground' : '',
+      state.water ? 'deep water' : '',
+      state.underground ? 'underground' : '',
+      state.temperature < COOL ? `${state.temperature} °C` : '',
+    ],
+    ', ',
+  )
+  const lying = state.ground.map((heap) => {
+    const { name } = armOf(state, heap)
+    return heap.count > 1 ? `${heap.count} × ${name}` : name
+  })
+  const covers = state.setup.covers.map(({ id, ap }, at) => {
+    const hp = state.covers[at] ?? 0
+    return hp > 0 ? `${spaced(id)} AP ${ap}` : `${spaced(id)} broken`
+  })
+  return [
+    field,
+    covers.length === 0 ? '' : `cover: ${covers.join(', ')}`,
+    lying.length === 0 ? '' : `on the ground: ${listed(lying)}`,
+  ].filter((note) => note !== '')
+}

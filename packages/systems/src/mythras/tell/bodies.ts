@@ -1,0 +1,153 @@
+/**
+ * Bodies, weapons and blows in a few words: a hit location with its Hit Points and armour, a weapon with its
+ * dice and Size, how well somebody strikes or parries. Every number comes from the rules' own functions.
+ */
+import { exchangeOf, gradedAttack, type Manner, meleeGrade } from '../attack.ts'
+import { isHelpless } from '../conditions.ts'
+import { armourAgainst, diceOf, hides, pastSize } from '../damage.ts'
+import type { Exchange, Weaponry } from '../exchange.ts'
+import { gradeFor } from '../grades.ts'
+import { plainShot, shotGrade } from '../ranged.ts'
+import { capOf, covers } from '../reactions.ts'
+import { gradedSkill } from '../skills.ts'
+import {
+  type Arm,
+  armOf,
+  type Figure,
+  type Item,
+  limbAt,
+  locationAt,
+  profileOf,
+  type State,
+} from '../state.ts'
+import { damageText, dmText, noDM } from '../tables.ts'
+import { gradeInWords, joined, sizeName } from './words.ts'
+
+// ── Places on a body ─────────────────────────────────────────────────────────────────────────────────────
+
+/** A hit location as it stands: `head (6/6, AP 3)`. */
+export function limbInWords(state: State, figure: Figure, at: number): string {
+  const { name, hp } = locationAt(state, figure, at)
+  return `${name} (${limbAt(figure, at).hp}/${hp}, AP ${armourAgainst(figure, at, false, false)})`
+}
+
+/** What guards a hit location besides armour: wards and cover. */
+export function guardsOf(state: State, figure: Figure, at: number): string {
+  const wards = figure.items
+    .filter((item) => item.ward > 0 && covers(item.ward, at))
+    .map((item) => `warded: ${armOf(state, item).name}, ${sizeName(armOf(state, item).size)}`)
+  const cover = state.setup.covers[figure.cover]
+  const hidden = cover !== undefined && hides(state, figure, at) ? `behind ${cover.id}, AP ${cover.ap}` : ''
+  return joined([...wards, hidden], '; ')
+}
+
+/** The least and the most armour on a body: `AP 1–4`. */
+export function armourInWords(figure: Figure): string {
+  const all = figure.limbs.map((_, at) => armourAgainst(figure, at, false, false))
+  const least = Math.min(...all)
+  const most = Math.max(...all)
+  if (all.length === 0) return 'AP 0'
+  return least === most ? `AP ${least}` : `AP ${least}–${most}`
+}
+
+// ── Weapons ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The damage of a blow: weapon dice and Damage Modifier. */
+export function damageInDice(state: State, exchange: Exchange): string {
+  const { item, arm, target, attacker, damageModifier } = exchange
+  const dice = damageText(diceOf(state, item, arm, target === attacker ? null : target))
+  return damageModifier < 0 || damageModifier === noDM ? dice : `${dice}${dmText(damageModifier)}`
+}
+
+/** A blow or shot as it would be made, before any die; against nobody in particular it is made against oneself. */
+export function blowWith(
+  state: State,
+  figure: Figure,
+  item: Item,
+  arm: Arm,
+  target: Figure = figure,
+): Exchange {
+  return exchangeOf(state, figure, target, item, arm, weaponryOf(arm))
+}
+
+function weaponryOf(arm: Arm): Weaponry {
+  if (arm.range.length === 0) return 'melee'
+  return arm.firearm ? 'gun' : 'missile'
+}
+
+/** A weapon in hand: `broadsword 1d8+1d2 Medium`. */
+export function weaponInWords(state: State, figure: Figure, item: Item): string {
+  const arm = armOf(state, item)
+  const blow = blowWith(state, figure, item, arm)
+  const size = arm.category === 'ranged' ? '' : sizeName(arm.size)
+  return joined([arm.name, damageInDice(state, blow), size], ' ')
+}
+
+// ── How well ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A percentage at a grade: `44 %, Hard`. */
+export function percentAt(percent: number, grade: number): string {
+  return joined([`${percent} %`, gradeInWords(grade)])
+}
+
+/** How well somebody strikes a foe with something in hand. */
+export function strikeChance(
+  state: State,
+  figure: Figure,
+  target: Figure,
+  item: Item,
+  manner: Manner = {},
+): string {
+  if (isHelpless(state, target) && state.setup.rulings.helpless !== 'roll-for-critical')
+    return 'without a roll'
+  const grade = meleeGrade(state, figure, target, item, manner)
+  return percentAt(gradedAttack(state, figure, item, grade), grade)
+}
+
+/** How well somebody shoots or throws at a foe. */
+export function shotChance(
+  state: State,
+  figure: Figure,
+  target: Figure,
+  item: Item,
+  arm: Arm,
+  recoil: number,
+): string {
+  const grade = shotGrade(state, { ...plainShot(figure, target, item, arm), recoil })
+  return percentAt(gradedAttack(state, figure, item, grade), grade)
+}
+
+/** How well somebody parries a foe with something in hand. */
+export function parryChance(state: State, figure: Figure, item: Item, foe: Figure | null): string {
+  const grade = gradeFor(state, figure, 'parry', item, foe, item.offStyle)
+  const skill = Math.min(item.skill, capOf(state, figure, item))
+  return percentAt(gradedSkill(state.setup.rulings, skill, grade), grade)
+}
+
+/** How well somebody gets out of the way with a skill. */
+export function evadeChance(state: State, figure: Figure, skill: number, foe: Figure | null): string {
+  const grade = gradeFor(state, figure, 'evade', null, foe)
+  return percentAt(gradedSkill(state.setup.rulings, skill, grade), grade)
+}
+
+/** How well somebody does anything but fight. */
+export function skillChance(state: State, figure: Figure, skill: number): string {
+  const grade = gradeFor(state, figure, 'other')
+  return percentAt(gradedSkill(state.setup.rulings, skill, grade), grade)
+}
+
+/** How well somebody resists with body or mind. */
+export function resistance(state: State, figure: Figure, skill: 'endurance' | 'willpower'): number {
+  const profile = profileOf(state, figure)
+  const easier = skill === 'endurance' ? profile.enduranceGrade : profile.willpowerGrade
+  const grade = gradeFor(state, figure, 'other', null, null, easier)
+  return gradedSkill(state.setup.rulings, profile[skill], grade)
+}
+
+const MEASURE = 100
+
+/** How much of a blow of one Size a thing of another stops. */
+export function stopsInWords(state: State, attackSize: number, blockSize: number): string {
+  const past = pastSize(state, MEASURE, attackSize, blockSize)
+  return past === 0 ? 'stops all' : past === MEASURE ? 'stops nothing' : 'stops half'
+}

@@ -1,0 +1,424 @@
+/**
+ * A Turn: one proactive action for one Action Point, chosen from all that the rules allow just now. Free actions
+ * may come before it. What each action does stands in its own chapter; here is only who may choose what, what it
+ * costs, and who may interrupt.
+ */
+import {
+  amount,
+  type Forbidden,
+  type Menu,
+  menu,
+  NOTHING_FORBIDDEN,
+  option,
+  type Table,
+} from '@steelyard/kernel'
+import {
+  actFreely,
+  askFigure,
+  brace,
+  type Offer,
+  offerBrace,
+  offerFree,
+  offerPull,
+  offerRegainFooting,
+  offerStruggle,
+  pull,
+  regainFooting,
+  struggle,
+} from './actions.ts'
+import { keepsAim, offerAim, takeAim } from './aiming.ts'
+import { isInReach, strikeInMelee } from './attack.ts'
+import { offerCharges, takeCharge } from './charge.ts'
+import { canAct, isEngaged, isReadied, isStunned, whyNotOffend, whyNotWield } from './conditions.ts'
+import { breakCover, offerBreaking, offerCover, offerLeavingCover, sneakPeek, takeCover } from './cover.ts'
+import { offerAbilities, useAbility } from './creatures.ts'
+import { say } from './events.ts'
+import { offerFreeSwitch, offerGunnery, offerGunwork, shootAt, takeGunnery } from './guns.ts'
+import { retch } from './hazards.ts'
+import { offerHealing, useHealing } from './healing.ts'
+import { offerInterrupts, passDelayers } from './interrupt.ts'
+import { itemKey, itemNamed } from './items.ts'
+import { offerLeaps, takeLeap } from './leap.ts'
+import { offerMagic, offerRelease, useMagic } from './magic.ts'
+import { offerMounts, struckOf, takeMount } from './mounts.ts'
+import { offerFlight, offerMoves, takeFlight, takeMove } from './movement.ts'
+import { offerOutmaneuver, takeOutmaneuver } from './outmaneuver.ts'
+import { offerShots, skirmish, takeShot } from './ranged.ts'
+import { offerCrouch, setWard, whyNotWard } from './reactions.ts'
+import { letLoose, offerRelease as offerLettingLoose, offerReady, takeReady } from './readying.ts'
+import { areFoes, armOf, type Figure, itemAt, type State } from './state.ts'
+import { offerSweeps, takeSweep } from './sweep.ts'
+import { spoilAim } from './wounds.ts'
+
+/** Which chapter carries an action out, by the first word of its key. */
+type Carry = (table: Table, state: State, figure: Figure, key: string) => void
+
+const CHAPTERS: Readonly<Record<string, Carry>> = {
+  attack,
+  sweep: takeSweep,
+  shoot: takeShot,
+  throw: takeShot,
+  burst: takeGunnery,
+  auto: takeGunnery,
+  dual: takeGunnery,
+  'switch-fire': takeGunnery,
+  steady: takeGunnery,
+  clear: takeGunnery,
+  aim: takeAim,
+  'take-cover': takeCover,
+  break: breakCover,
+  'sneak-peek': (table, state, figure) => sneakPeek(table, state, figure, shootAt),
+  draw: takeReady,
+  sheathe: takeReady,
+  'pick-up': takeReady,
+  withdraw: takeReady,
+  reload: takeReady,
+  leap: takeLeap,
+  outmaneuver: takeOutmaneuver,
+  mount: takeMount,
+  dismount: takeMount,
+  cast: useMagic,
+  hold: useMagic,
+  release: useMagic,
+  boost: useMagic,
+  crouch: setWard,
+  'first-aid': useHealing,
+  heal: useHealing,
+  flee: takeFlight,
+  yield: takeFlight,
+  brace: (_table, state, figure, key) => brace(state, figure, rest(key)),
+  struggle: (table, state, figure, key) => struggle(table, state, figure, rest(key)),
+  pull: (table, state, figure, key) => pull(table, state, figure, rest(key)),
+}
+
+function rest(key: string): string {
+  return key.slice(key.indexOf(' ') + 1)
+}
+
+function firstWord(key: string): string {
+  const space = key.indexOf(' ')
+  return space < 0 ? key : key.slice(0, space)
+}
+
+// ── What may be chosen ───────────────────────────────────────────────────────────────────────────────────
+
+/** Everything somebody could do with a Turn now. */
+export function turnMenu(table: Table, state: State, figure: Figure, interrupting: boolean): Menu {
+  const options: string[] = []
+  const forbidden: Forbidden[] = []
+  const offer: Offer = (key, whyNot) => {
+    if (whyNot === '') options.push(key)
+    else if (table.explains) forbidden.push({ key, rule: whyNot })
+  }
+  offerAll(state, figure, offer, interrupting)
+  const stuck = !options.some((key) => key !== 'free')
+  if (stuck) return { options: [...options, 'dither'], forbidden: forbidden.filter(isNotDither) }
+  return { options, forbidden: forbidden.length === 0 ? NOTHING_FORBIDDEN : forbidden }
+}
+
+/** Whoever can do nothing else lets the Turn go by, frenzied or not. */
+function isNotDither({ key }: Forbidden): boolean {
+  return key !== 'dither'
+}
+
+function offerAll(state: State, figure: Figure, offer: Offer, interrupting: boolean): void {
+  const winded = isStunned(state, figure, 'trunk') ? 'mythras.effect.stun-torso' : ''
+  const frenzied = figure.frenzy > 0 ? 'mythras.creature.frenzy' : ''
+  const peaceful: Offer = (key, whyNot) => offer(key, winded || frenzied || whyNot)
+  const moving: Offer = (key, whyNot) => offer(key, winded || whyNot)
+  offerOffence(state, figure, (key, whyNot) => offer(key, winded || whyNot), interrupting)
+  offerMoves(state, figure, moving)
+  offerRegainFooting(state, figure, moving)
+  offerStruggle(state, figure, moving)
+  offerReady(state, figure, peaceful)
+  offerBrace(state, figure, peaceful)
+  offerCrouch(state, figure, 'one-point', peaceful)
+  offerOutmaneuver(state, figure, peaceful)
+  offerMounts(state, figure, peaceful)
+  offerCover(state, figure, peaceful)
+  offerBreaking(state, figure, peaceful)
+  offerGunwork(state, figure, peaceful)
+  offerMagic(state, figure, peaceful)
+  offerHealing(state, figure, peaceful)
+  if (!interrupting) {
+    offerAim(state, figure, peaceful)
+    offer('delay', frenzied)
+    offerFlight(state, figure, peaceful)
+  }
+  offer('dither', frenzied)
+  offer('free', '')
+}
+
+/** Attacks of every sort; those who may not attack are told why. */
+function offerOffence(state: State, figure: Figure, offer: Offer, interrupting: boolean): void {
+  const barred = whyNotOffend(state, figure, interrupting)
+  const offensive: Offer = (key, whyNot) => offer(key, barred === '' ? whyNot : barred)
+  offerBlows(state, figure, offensive)
+  offerSweeps(state, figure, offensive)
+  offerShots(state, figure, offensive)
+  offerGunnery(state, figure, offensive)
+  offerCharges(state, figure, offensive)
+  offerLeaps(state, figure, offensive)
+  offerPull(state, figure, offensive)
+  offerAbilities(state, figure, offensive)
+}
+
+/** Blows with whatever is in hand at somebody in reach. */
+function offerBlows(state: State, figure: Figure, offer: Offer): void {
+  for (let at = 0; at < figure.items.length; at++) {
+    const item = itemAt(figure, at)
+    if (!isReadied(item) || armOf(state, item).category === 'ranged') continue
+    const whyNot = whyNotWield(state, figure, item) || whyNotReach(state, figure, at)
+    offer(`attack ${itemKey(state, figure, at)}`, whyNot)
+  }
+}
+
+function whyNotReach(state: State, figure: Figure, at: number): string {
+  const item = itemAt(figure, at)
+  let barred = ''
+  for (const foe of state.figures) {
+    if (!mayStrike(state, figure, foe, at)) continue
+    if (!figure.barred.includes(foe.at)) return ''
+    barred = 'mythras.outm.result'
+  }
+  if (item.stuckIn >= 0) return 'mythras.effect.impale-no-parry'
+  return barred === '' ? 'mythras.engage.def' : barred
+}
+
+function mayStrike(state: State, figure: Figure, foe: Figure, at: number): boolean {
+  const item = itemAt(figure, at)
+  if (!areFoes(figure, foe) || !isInReach(state, figure, foe, item)) return false
+  return item.stuckIn < 0 || item.stuckIn === foe.at
+}
+
+/** The foes somebody may strike with an item. */
+export function targetsOf(state: State, figure: Figure, at: number): Figure[] {
+  return state.figures.filter((foe) => mayStrike(state, figure, foe, at) && !figure.barred.includes(foe.at))
+}
+
+// ── Taking it ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Somebody takes a Turn: free actions, then one action that costs a point. */
+export function takeTurn(table: Table, state: State, figure: Figure, interrupting = false): void {
+  for (const each of state.figures) if (each !== figure || interrupting) each.lucky = false
+  const key = chooseAction(table, state, figure, interrupting)
+  if (figure.aiming > 0 && !keepsAim(key)) spoilAim(figure)
+  if (key === 'delay') delay(table, figure)
+  else declare(table, state, figure, key, interrupting)
+  offerRelease(table, state, figure.id)
+  offerInterrupts(table, state, figure, key, actNested)
+  const acts = key !== 'delay' && key !== 'dither' && canAct(state, figure)
+  if (acts && stillPossible(state, figure, key, interrupting) && !retch(table, state, figure))
+    carryOut(table, state, figure, key)
+  if (acts && figure.gait !== 'still') actOnTheRun(table, state, figure)
+  figure.lucky = false
+}
+
+/** Free actions on the run, for those who run on unengaged: a look around is harder then. */
+function actOnTheRun(table: Table, state: State, figure: Figure): void {
+  const runs = figure.gait === 'run' || figure.gait === 'sprint'
+  if (runs && canAct(state, figure) && !isEngaged(state, figure)) chooseFree(table, state, figure)
+}
+
+/** An action is declared and paid for. */
+function declare(table: Table, state: State, figure: Figure, key: string, interrupting: boolean): void {
+  spend(state, figure, key, interrupting)
+  if (key !== 'dither') state.busy = true
+  if (table.logs) sayTurn(table, figure, key)
+}
+
+function chooseAction(table: Table, state: State, figure: Figure, interrupting: boolean): string {
+  for (;;) {
+    const about = { points: figure.actionPoints, delayed: figure.delayed, interrupting }
+    const open = () => turnMenu(table, state, figure, interrupting)
+    const key = table.ask(menu('turn', 'mythras.round.turn', figure, open, about, 'dither'))
+    if (key !== 'free') return key
+    chooseFree(table, state, figure)
+  }
+}
+
+function chooseFree(table: Table, state: State, figure: Figure): void {
+  const options: string[] = []
+  const forbidden: Forbidden[] = []
+  const offer: Offer = (key, whyNot) => {
+    if (whyNot === '') options.push(key)
+    else if (table.explains) forbidden.push({ key, rule: whyNot })
+  }
+  offerFree(state, figure, offer)
+  offerLettingLoose(state, figure, offer)
+  offerLeavingCover(state, figure, offer)
+  offerFreeSwitch(state, figure, offer)
+  for (let at = 0; at < figure.items.length; at++) {
+    const item = itemAt(figure, at)
+    if (item.hand === 'natural' || !isReadied(item)) continue
+    offer(`ward ${itemKey(state, figure, at)}`, whyNotWard(state, figure, item))
+    if (item.ward !== 0) offer(`unward ${itemKey(state, figure, at)}`, '')
+  }
+  offerCrouch(state, figure, 'free', offer)
+  options.push('back')
+  const rule = 'mythras.ap.cost'
+  const key = table.ask(option('free', rule, figure, options, null, 'back', forbidden))
+  if (key === 'back') return
+  const { lucky } = figure
+  figure.lucky = false
+  takeFree(table, state, figure, key)
+  figure.lucky = lucky
+}
+
+/** Carries a free action out, whichever chapter it stands in. */
+function takeFree(table: Table, state: State, figure: Figure, key: string): void {
+  const word = firstWord(key)
+  if (word === 'ward' || word === 'unward' || word === 'crouch') setWard(table, state, figure, key)
+  else if (word === 'let-go') letLoose(table, state, figure, key)
+  else if (word === 'leave-cover') takeCover(table, state, figure, key)
+  else if (word === 'switch-fire') takeGunnery(table, state, figure, key)
+  else actFreely(table, state, figure, key)
+}
+
+/** Points kept for later. */
+function delay(table: Table, figure: Figure): void {
+  const free = figure.actionPoints - figure.delayed
+  const count = free <= 1 ? free : table.askAmount(amount('delay', 'mythras.action.delay', figure, 1, free))
+  figure.delayed += count
+  if (table.logs) sayTurn(table, figure, `delay ${count}`)
+}
+
+function sayTurn(table: Table, figure: Figure, key: string): void {
+  const action = firstWord(key)
+  say(table, {
+    event: 'turn',
+    rule: TURN_RULES[action] ?? 'mythras.round.turn',
+    figure: figure.id,
+    action,
+    target: '',
+    item: '',
+    detail: key === action ? '' : rest(key),
+    left: figure.actionPoints,
+  })
+}
+
+const TURN_RULES: Readonly<Record<string, string>> = {
+  attack: 'mythras.action.attack',
+  sweep: 'mythras.sweep.roll',
+  shoot: 'mythras.action.attack',
+  throw: 'mythras.action.attack',
+  burst: 'mythras.gun.burst',
+  auto: 'mythras.gun.auto',
+  dual: 'mythras.gun.dual-pistols',
+  'switch-fire': 'mythras.action.switch-fire',
+  steady: 'mythras.action.steady-weapon',
+  aim: 'mythras.ranged.aim',
+  'take-cover': 'mythras.action.take-cover',
+  'sneak-peek': 'mythras.action.sneak-peek',
+  draw: 'mythras.action.ready-weapon',
+  sheathe: 'mythras.action.ready-weapon',
+  'pick-up': 'mythras.action.ready-weapon',
+  withdraw: 'mythras.effect.impale-withdraw',
+  reload: 'mythras.action.reload',
+  move: 'mythras.action.move',
+  run: 'mythras.move.gaits',
+  sprint: 'mythras.move.gaits',
+  'change-range': 'mythras.action.change-range',
+  crawl: 'mythras.move.crawl',
+  climb: 'mythras.move.climb',
+  jump: 'mythras.move.jump',
+  swim: 'mythras.move.swim',
+  charge: 'mythras.action.charge',
+  leap: 'mythras.leap.when',
+  outmaneuver: 'mythras.action.outmaneuver',
+  mount: 'mythras.action.mount',
+  dismount: 'mythras.action.mount',
+  brace: 'mythras.action.brace',
+  crouch: 'mythras.block.crouch',
+  'regain-footing': 'mythras.action.regain-footing',
+  struggle: 'mythras.action.struggle',
+  pull: 'mythras.effect.entangle-trip',
+  break: 'mythras.object.hits',
+  cast: 'mythras.action.cast',
+  hold: 'mythras.action.hold-magic',
+  release: 'mythras.action.cast',
+  'first-aid': 'mythras.heal.first-aid',
+  delay: 'mythras.action.delay',
+  dither: 'mythras.action.dither',
+}
+
+/** What an action costs: a point, a delayed one first when it interrupts. */
+function spend(state: State, figure: Figure, key: string, interrupting: boolean): void {
+  if (key === 'dither' && state.setup.rulings['dither-cost'] === 'nothing') return
+  if (key === 'yield') return
+  figure.actionPoints -= 1
+  if (interrupting) figure.delayed -= 1
+  figure.delayed = Math.min(figure.delayed, figure.actionPoints)
+}
+
+/** Whoever was to be struck may be out of reach meanwhile; movements look again by themselves. */
+function stillPossible(state: State, figure: Figure, key: string, interrupting: boolean): boolean {
+  const word = firstWord(key)
+  if (!ATTACKS.has(word)) return true
+  if (whyNotOffend(state, figure, interrupting) !== '') return false
+  return word !== 'attack' || targetsOf(state, figure, itemNamed(state, figure, rest(key))).length > 0
+}
+
+const ATTACKS: ReadonlySet<string> = new Set(['attack', 'shoot', 'throw', 'burst', 'auto', 'dual', 'charge'])
+
+function carryOut(table: Table, state: State, figure: Figure, key: string): void {
+  const word = firstWord(key)
+  const chapter = CHAPTERS[word]
+  if (chapter !== undefined) {
+    chapter(table, state, figure, key)
+    return
+  }
+  if (word === 'regain-footing') {
+    getUp(table, state, figure)
+    return
+  }
+  const asked = { passing: [], shots: [] }
+  const passing = (inner: Table, now: State, mover: Figure) =>
+    passDelayers(inner, now, mover, asked, actNested)
+  if (word === 'charge') {
+    takeCharge(table, state, figure, key, passing)
+    return
+  }
+  if (MOVES.has(word)) {
+    takeMove(table, state, figure, key, passing)
+    skirmish(table, state, figure)
+    return
+  }
+  useAbility(table, state, figure, key)
+}
+
+const MOVES: ReadonlySet<string> = new Set([
+  'move',
+  'run',
+  'sprint',
+  'change-range',
+  'crawl',
+  'climb',
+  'jump',
+  'swim',
+  'fly',
+  'walk-off',
+])
+
+function getUp(table: Table, state: State, figure: Figure): void {
+  const won = regainFooting(table, state, figure)
+  if (!won && state.setup.rulings['regain-cost'] === 'only-when-won') figure.actionPoints += 1
+}
+
+/** A Turn inside another's; what was already spent on the outer one stays spent. */
+function actNested(table: Table, state: State, figure: Figure): void {
+  const spent = state.figures.filter(({ lucky }) => lucky)
+  takeTurn(table, state, figure, true)
+  for (const each of state.figures) each.lucky = spent.includes(each)
+}
+
+/** Attack: one blow at one foe in reach. */
+function attack(table: Table, state: State, figure: Figure, key: string): void {
+  const at = itemNamed(state, figure, rest(key))
+  const about = { item: rest(key) }
+  const targets = targetsOf(state, figure, at)
+  const named = askFigure(table, 'target', 'mythras.action.attack', figure, targets, about)
+  const item = itemAt(figure, at)
+  const target = item.stuckIn >= 0 ? named : struckOf(table, state, named)
+  strikeInMelee(table, state, figure, target, item)
+}
