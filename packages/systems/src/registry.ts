@@ -29,10 +29,11 @@ import {
   verifySave,
 } from '@steelyard/kernel'
 import { bastionland } from './bastionland/index.ts'
+import { momentum } from './momentum/index.ts'
 import { mythras } from './mythras/index.ts'
 
 /** Every game, in the order in which they are offered. */
-export const systems: readonly System[] = [bastionland, mythras]
+export const systems: readonly System[] = [bastionland, mythras, momentum]
 
 /** The game with this id. */
 export function systemNamed(id: unknown): System {

@@ -1,0 +1,97 @@
+/**
+ * What can be told about a fight: codes and numbers, each with the rule it rests on. Figures appear by id; words
+ * are made of this in tell.ts. Rule code says things through `say`, behind `if (table.logs)`.
+ */
+import type { FightEvent, Table } from '@steelyard/kernel'
+
+type Told<Code extends string, Data> = FightEvent & { readonly event: Code } & Readonly<Data>
+
+/** Everything this system tells. */
+export type MomentumEvent =
+  | Told<'fight', { sides: readonly string[] }>
+  | Told<'gain', { figure: string; die: number; grace: number; before: number; after: number }>
+  | Told<'round', { round: number; order: readonly string[]; scores: readonly number[] }>
+  | Told<'turn', { figure: string; momentum: number; lost: boolean }>
+  | Told<'stamina', { figure: string; tallies: number; of: number }>
+  | Told<'exhausted', { figure: string; slots: number; dropped: string }>
+  | Told<
+      'strike',
+      {
+        figure: string
+        target: string
+        weapon: string
+        cost: number
+        left: number
+        disable: boolean
+        riposte: boolean
+      }
+    >
+  | Told<'npc-hit', { figure: string; before: number; after: number }>
+  | Told<'move', { figure: string; how: string; to: string; place: number; cost: number; left: number }>
+  | Told<'reposition', { figure: string; target: string; cost: number; left: number }>
+  | Told<'interact', { figure: string; what: string; cost: number; left: number; allowed: boolean }>
+  | Told<'call-out', { figure: string; ally: string; left: number; momentum: number }>
+  | Told<
+      'ability',
+      { figure: string; ability: string; target: string; cost: number; left: number; text: string }
+    >
+  | Told<'momentum', { figure: string; before: number; after: number; why: string }>
+  | Told<
+      'defence',
+      {
+        figure: string
+        foe: string
+        how: 'none' | 'parry' | 'dodge' | 'block'
+        spent: number
+        modifier: number
+        die: number
+        stat: number
+        total: number
+        target: number
+        success: boolean
+        left: number
+      }
+    >
+  | Told<'wear', { figure: string; what: string; before: number; after: number }>
+  | Told<
+      'armour',
+      { figure: string; die: number; grit: number; skill: number; bonus: number; total: number; hit: boolean }
+    >
+  | Told<'hit', { figure: string; hits: number; max: number; armour: number }>
+  | Told<'dire', { figure: string; dice: readonly number[]; total: number; band: string; detail: string }>
+  | Told<'life', { figure: string; life: string }>
+  | Told<'treated', { figure: string; patient: string }>
+  | Told<'call', { figure: string; what: string }>
+  | Told<'over', { winner: string; how: string; rounds: number }>
+
+/** Every code above, for the check that all of them can happen. */
+export const eventCodes = [
+  'fight',
+  'gain',
+  'round',
+  'turn',
+  'stamina',
+  'exhausted',
+  'strike',
+  'npc-hit',
+  'move',
+  'reposition',
+  'interact',
+  'call-out',
+  'ability',
+  'momentum',
+  'defence',
+  'wear',
+  'armour',
+  'hit',
+  'dire',
+  'life',
+  'treated',
+  'call',
+  'over',
+] as const satisfies readonly MomentumEvent['event'][]
+
+/** Tells the table something this system can tell. */
+export function say(table: Table, event: MomentumEvent): void {
+  table.tell(event)
+}

@@ -1,0 +1,100 @@
+/**
+ * Momentum: one pool for action and defence, Strikes that are bought and never rolled, usage dice that wear down.
+ * The whole game as one value.
+ */
+import { defineSystem, Refusal } from '@steelyard/kernel'
+import { content } from './content/index.ts'
+import { decisions } from './decisions.ts'
+import { eventCodes } from './events.ts'
+import { gistOf } from './gist.ts'
+import { policies } from './policies.ts'
+import * as round from './round.ts'
+import { rules } from './rules.ts'
+import { rulings } from './rulings.ts'
+import { begin, join, type Scenario, scenarioSchema } from './setup.ts'
+import { normaliseSheet, type SheetInput, sheetSchema } from './sheet.ts'
+import { parseStatblock, printStatblock } from './statblock.ts'
+import { copyState, figureById, isIn, keyOf, type State, stateSchema } from './state.ts'
+import { nameOf, tell } from './tell.ts'
+
+export type { Scenario } from './setup.ts'
+export type { Sheet, SheetInput } from './sheet.ts'
+export type { State } from './state.ts'
+
+/** The system. */
+export const momentum = defineSystem<State, Scenario>({
+  id: 'momentum',
+  title: 'Momentum',
+  version: '1.0.0',
+  maxSteps: 20_000,
+  rules,
+  rulings,
+  decisions,
+  events: eventCodes,
+  scenario: scenarioSchema,
+  state: stateSchema,
+  steps: { gain: round.gain, start: round.start, act: round.action, end: round.end },
+  policies,
+  content,
+  tell,
+  measures: {
+    rounds: (state) => state.round,
+    standing: (state) =>
+      state.setup.sides
+        .map(
+          (side, at) => `${side.id} ${state.figures.filter((each) => each.side === at && isIn(each)).length}`,
+        )
+        .join(', '),
+    dead: (state) => state.figures.filter(({ life }) => life === 'dead').length,
+    'hits taken': (state) =>
+      state.figures.reduce(
+        (sum, { at, hits }) => sum + (state.setup.profiles[at]?.pc === true ? hits : 0),
+        0,
+      ),
+    'momentum spent on defence': (state) => state.defences,
+  },
+  begin,
+  next: (state) => (state.phase === 'over' ? null : state.phase),
+  outcome: (state) => ({
+    over: state.phase === 'over',
+    winner: state.winner,
+    how: state.how === 'stopped' ? 'draw' : state.how,
+  }),
+  round: (state) => state.round,
+  seatOf: (state, who) => figureById(state, who)?.seat ?? who,
+  nameOf,
+  // Everything is open in this game: nothing is chosen in secret.
+  view: (state) => state,
+  seen: (event) => event,
+  copy: copyState,
+  key: keyOf,
+  gist: gistOf,
+  // Dice differ more than what they lead to: compare when a turn begins, and between actions.
+  merges: ({ phase }) => phase === 'start' || phase === 'gain' || phase === 'act',
+  join,
+  leave: (state, id) => {
+    const figure = figureById(state, id)
+    if (figure === undefined) throw new Refusal('unknown-figure', `Nobody is called "${id.slice(0, 60)}".`)
+    figure.life = 'fled'
+  },
+  end: (state, winner) => {
+    if (winner !== null && !state.setup.sides.some(({ id }) => id === winner))
+      throw new Refusal('malformed-amendment', `There is no side "${winner.slice(0, 60)}".`)
+    state.winner = winner
+    state.how = winner === null ? 'stopped' : 'victory'
+    state.phase = 'over'
+  },
+  statblock: {
+    parse: (text) => {
+      const parsed = parseStatblock(text)
+      return parsed.ok
+        ? { ok: true, figure: parsed.sheet, notes: parsed.notes }
+        : { ok: false, error: parsed.error }
+    },
+    print: (figure) => {
+      const checked = sheetSchema.safeParse(figure)
+      if (!checked.success) throw new Refusal('malformed-request', 'That is no sheet of this game.')
+      return printStatblock(normaliseSheet(figure as SheetInput))
+    },
+  },
+})

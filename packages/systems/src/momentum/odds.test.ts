@@ -1,0 +1,212 @@
+/**
+ * Exact odds on the real rules, held against stupid twins: sums over all faces written down by hand, and dice
+ * rolled by the thousand. The duels also say how many situations they have, so that growth is noticed.
+ */
+import { type Enumeration, enumerateFrom, type Policy, resultOf, simulateFrom } from '@steelyard/kernel'
+import { describe, expect, test } from 'vitest'
+import { rule } from '../testing/rule.ts'
+import { momentum } from './index.ts'
+import type { RulingsInput } from './rulings.ts'
+import { keyOf, type State } from './state.ts'
+import { act, type Cast, DIAGHILEV, figure, playRound, set, stage } from './testing/stage.ts'
+
+function exactly(enumeration: Enumeration): Extract<Enumeration, { exact: true }> {
+  if (!enumeration.exact) throw new Error(`too large to solve: ${enumeration.why}`)
+  return enumeration
+}
+
+// ── One defence ──────────────────────────────────────────────────────────────────────────────────────────
+
+/** The NPC strikes and is done; the PC defends in one way, at one price. */
+function defends(kind: string, spend: number): Policy<State> {
+  return (_, { name, options }) => {
+    if (name === 'npc-action') return options.includes('strike') ? 'strike' : 'done'
+    if (name === 'defend') return kind
+    if (name === 'spend') return spend
+    return name === 'riposte' ? 'decline' : (options[0] ?? '')
+  }
+}
+
+/** The exact chances of so many hits from one Strike of the assassin. */
+function hitsBy(kind: string, spend: number, held: number): ReadonlyMap<unknown, number> {
+  const state = stage({ pcs: [DIAGHILEV], npcs: ['assassin'] }, { field: { startBand: 'melee' } })
+  set(state, 'diaghilev', { momentum: held })
+  Object.assign(state, { phase: 'act', order: [1, 0], turn: 0 })
+  const policy = defends(kind, spend)
+  return exactly(
+    enumerateFrom(
+      momentum,
+      { state },
+      {
+        policies: { pcs: policy, npcs: policy },
+        until: 'step',
+        measure: (end) => figure(end, 'diaghilev').hits,
+      },
+    ),
+  ).distribution
+}
+
+/** The same by going through every face: Danger dice in a row on mail that dulls with each hit. */
+function bruteForce(sides: number, plus: number, target: number, more: number, bonus: number): number[] {
+  const ladder = [0, 1, 4, 6]
+  const chances = [0, 0, 0, 0]
+  const add = (hits: number, weight: number): void => {
+    chances[hits] = (chances[hits] ?? 0) + weight
+  }
+  const roll = (dice: number, step: number, hits: number, weight: number): void => {
+    const faces = ladder[step] ?? 0
+    if (dice === 0) add(hits, weight)
+    else if (step === 0) roll(dice - 1, 0, hits + 1, weight)
+    else
+      for (let face = 1; face <= faces; face++) {
+        const hit = face - 2 + bonus <= 1
+        roll(dice - 1, hit ? step - 1 : step, hit ? hits + 1 : hits, weight / faces)
+      }
+  }
+  for (let face = 1; face <= Math.max(1, sides); face++) {
+    const weight = 1 / Math.max(1, sides)
+    if (sides > 0 && face + plus >= target) add(0, weight)
+    else roll(2 + more, 3, 0, weight)
+  }
+  return chances
+}
+
+describe('one Strike of the assassin', () => {
+  const cases: readonly [string, number, number, number[]][] = [
+    ['none', 0, 3, bruteForce(0, 0, 99, 0, 0)],
+    ['dodge', 1, 5, bruteForce(10, 2 - 2, 9, 0, 0)],
+    ['dodge', 3, 5, bruteForce(10, 2, 9, 0, 0)],
+    ['dodge', 5, 5, bruteForce(10, 2 + 2, 9, 0, 2)],
+    ['dodge', 1, -2, bruteForce(10, 2 - 5, 9, 0, 0)],
+    ['parry', 3, 5, bruteForce(10, 0, 9, 1, 0)],
+    ['parry', 5, 5, bruteForce(10, 2, 9, 1, 0)],
+    ['block', 4, 5, bruteForce(4, 1, 4, 0, 0)],
+  ]
+  for (const [kind, spend, held, chances] of cases)
+    rule(
+      ['momentum.armour.danger', 'momentum.armour.sequence', 'momentum.defence.modifier'],
+      `${kind} for ${spend}M at ${held}: exact chances are the sum over all faces`,
+      () => {
+        const exact = hitsBy(kind, spend, held)
+        for (const [hits, chance] of chances.entries())
+          expect(exact.get(hits) ?? 0, `${hits} hits`).toBeCloseTo(chance, 12)
+      },
+    )
+
+  rule('momentum.dodge.roll', 'a Dodge for 3M stops it on 7 to 10, four times in ten', () => {
+    const state = stage({ pcs: [DIAGHILEV], npcs: ['assassin'] }, { field: { startBand: 'melee' } })
+    set(state, 'diaghilev', { momentum: 3, armour: -1 })
+    Object.assign(state, { phase: 'act', order: [1, 0], turn: 0 })
+    const policy = defends('dodge', 3)
+    const measure = (end: State) => figure(end, 'diaghilev').hits
+    const options = { policies: { pcs: policy, npcs: policy }, until: 'step', measure } as const
+    expect(exactly(enumerateFrom(momentum, { state }, options)).distribution.get(0)).toBeCloseTo(0.4, 12)
+  })
+})
+
+// ── Whole duels ──────────────────────────────────────────────────────────────────────────────────────────
+
+interface Duel {
+  readonly name: string
+  readonly cast: Cast
+  readonly policy: string
+  readonly rulings: RulingsInput
+  /** The most situations it may have. */
+  readonly states: number
+}
+
+const DUELS: readonly Duel[] = [
+  {
+    name: 'Diaghilev and a pressganger',
+    cast: { pcs: [DIAGHILEV], npcs: ['pressganger'] },
+    policy: 'simple',
+    rulings: { 'dire-table': 'first-excess-out' },
+    states: 400,
+  },
+  {
+    name: 'Diaghilev and the brute',
+    cast: { pcs: [DIAGHILEV], npcs: ['brute'] },
+    policy: 'skilled',
+    rulings: { 'dire-table': 'first-excess-out' },
+    states: 2_500,
+  },
+  {
+    name: 'Ulla and the brute',
+    cast: { pcs: ['ulla'], npcs: ['brute'] },
+    policy: 'skilled',
+    rulings: { 'dire-table': 'first-excess-out' },
+    states: 8_000,
+  },
+  {
+    name: 'Ulla and the turtle knight, two rounds of it, dire wounds and all',
+    cast: { pcs: ['ulla'], npcs: ['turtle-knight'] },
+    policy: 'simple',
+    rulings: { 'round-limit': 2 },
+    states: 8_000,
+  },
+]
+
+describe('whole duels', () => {
+  for (const { name, cast, policy, rulings, states } of DUELS)
+    test(`${name}: dice rolled by the thousand agree with the exact odds`, () => {
+      const start = () => ({ state: stage(cast, { rulings, field: { startBand: 'melee' } }) })
+      const policies = { pcs: policy, npcs: policy }
+      const budget = { states: 200_000, milliseconds: 20_000 }
+      const before = performance.now()
+      const exact = exactly(enumerateFrom(momentum, start(), { policies, budget }))
+      expect(performance.now() - before).toBeLessThan(20_000)
+      expect(exact.states).toBeLessThan(states)
+      const sum = [...exact.distribution.values()].reduce((all, chance) => all + chance, exact.undecided)
+      expect(sum).toBeCloseTo(1, 9)
+      const fights = 20_000
+      const { outcomes } = simulateFrom(momentum, start(), { fights, policies, measures: {}, seed: name })
+      for (const result of new Set([...exact.distribution.keys(), ...Object.keys(outcomes)])) {
+        const chance = exact.distribution.get(result) ?? 0
+        const share = (outcomes[String(result)] ?? 0) / fights
+        const error = Math.sqrt(Math.max(0, chance * (1 - chance)) / fights)
+        expect(Math.abs(share - chance), `${result}: ${share} for ${chance}`).toBeLessThanOrEqual(4 * error)
+      }
+    })
+})
+
+test('leaving out what cannot matter changes no odds', () => {
+  const rulings = { 'dire-table': 'first-excess-out', 'round-limit': 5 } as const
+  const start = () => ({
+    state: stage({ pcs: [DIAGHILEV], npcs: ['brute'] }, { rulings, field: { startBand: 'melee' } }),
+  })
+  const policies = { pcs: 'skilled', npcs: 'skilled' }
+  const merged = exactly(enumerateFrom(momentum, start(), { policies }))
+  const measure = (state: State): string => resultOf(momentum, state)
+  const whole = exactly(enumerateFrom(momentum, start(), { policies, measure }))
+  expect([...merged.distribution.keys()].toSorted()).toEqual([...whole.distribution.keys()].toSorted())
+  for (const [result, chance] of whole.distribution)
+    expect(merged.distribution.get(result)).toBeCloseTo(chance, 9)
+})
+
+describe('keys', () => {
+  const cast = { pcs: [DIAGHILEV], npcs: ['brute'] }
+
+  test('two ways to the same situation have one key', () => {
+    const keys = [
+      ['reposition', 'interact'],
+      ['interact', 'reposition'],
+    ].map((action) => {
+      const state = stage(cast)
+      set(state, 'diaghilev', { momentum: 6 })
+      act(state, 'diaghilev', { choices: { action } })
+      return keyOf(state)
+    })
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  test('the number of the round counts only where there is a limit', () => {
+    const later = (rulings: RulingsInput, rounds: number) => {
+      const state = stage(cast, { rulings })
+      for (let round = 0; round < rounds; round++) playRound(state, { dice: [1] })
+      set(state, 'diaghilev', { momentum: 0, stamina: 0, initiative: 0 })
+      return keyOf(state)
+    }
+    expect(later({}, 2)).toBe(later({}, 4))
+    expect(later({ 'round-limit': 5 }, 2)).not.toBe(later({ 'round-limit': 5 }, 4))
+  })
+})

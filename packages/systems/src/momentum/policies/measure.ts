@@ -1,0 +1,134 @@
+/**
+ * What policies know about chances: of a defence, of hits on armour, of a hit too many.
+ */
+
+import { bandBetween, MELEE, reaches } from '../range.ts'
+import { areFoes, armAt, type Figure, isIn, profileOf, type State } from '../state.ts'
+import { sidesOf } from '../usage.ts'
+
+/** A way to meet a Strike and its price. */
+export interface Plan {
+  readonly kind: 'none' | 'parry' | 'dodge' | 'block'
+  readonly spend: number
+  /** The chance that the Strike is stopped, and that no hit beyond the limit comes of it. */
+  readonly stops: number
+  readonly spared: number
+  /** How many hits to expect of it. */
+  readonly hits: number
+}
+
+/** What is known of a Strike on its way. */
+export interface Threat {
+  readonly skill: number
+  readonly danger: number
+  readonly magic: boolean
+}
+
+/** The share of faces that reach a target. */
+export function chanceOf(sides: number, plus: number, target: number): number {
+  if (sides === 0) return 1 + plus >= target ? 1 : 0
+  const needed = target - plus
+  if (needed <= 1) return 1
+  return needed > sides ? 0 : (sides - needed + 1) / sides
+}
+
+/** What paying so much does to a defence roll. */
+export function modifierFor(figure: Figure, spend: number): number {
+  return figure.momentum <= 0 ? figure.momentum - 3 : spend - 3
+}
+
+/** The chance that a defence of this kind and price stops a Strike. */
+export function stopChance(
+  state: State,
+  figure: Figure,
+  kind: Plan['kind'],
+  spend: number,
+  threat: Threat,
+): number {
+  const { physical, mental, shieldMagic } = profileOf(state, figure)
+  const modifier = modifierFor(figure, spend)
+  switch (kind) {
+    case 'none':
+      return 0
+    case 'dodge':
+      return chanceOf(physical, figure.grace + modifier, 7 + threat.skill)
+    case 'parry':
+      return threat.magic
+        ? chanceOf(mental, figure.lore + modifier, 7 + threat.skill)
+        : chanceOf(physical, figure.might + modifier, 7 + threat.skill)
+    case 'block': {
+      const stat = shieldMagic ? figure.lore : figure.grit
+      return chanceOf(sidesOf(figure.shield), stat + modifier, 2 + threat.skill)
+    }
+  }
+}
+
+/** The chance that so many armour rolls cause no more than `spare` hits. */
+export function armourHolds(
+  figure: Figure,
+  step: number,
+  danger: number,
+  spare: number,
+  skill: number,
+  bonus: number,
+): number {
+  if (danger <= 0) return spare >= 0 ? 1 : 0
+  if (spare < 0) return 0
+  if (step <= 0) return armourHolds(figure, step, danger - 1, spare - 1, skill, bonus)
+  const safe = chanceOf(sidesOf(step), figure.grit - skill + bonus, 2)
+  return (
+    safe * armourHolds(figure, step, danger - 1, spare, skill, bonus) +
+    (1 - safe) * armourHolds(figure, step - 1, danger - 1, spare - 1, skill, bonus)
+  )
+}
+
+/** How many hits so many armour rolls cause on average. */
+function hitsExpected(figure: Figure, step: number, danger: number, skill: number, bonus: number): number {
+  if (danger <= 0) return 0
+  if (step <= 0) return danger
+  const safe = chanceOf(sidesOf(step), figure.grit - skill + bonus, 2)
+  return (
+    safe * hitsExpected(figure, step, danger - 1, skill, bonus) +
+    (1 - safe) * (1 + hitsExpected(figure, step - 1, danger - 1, skill, bonus))
+  )
+}
+
+/** Hits somebody can still take without harm. */
+export function spareHits(state: State, figure: Figure): number {
+  return profileOf(state, figure).maxHits - figure.hits
+}
+
+/** What a plan is worth against a Strike. */
+export function planOf(
+  state: State,
+  figure: Figure,
+  kind: Plan['kind'],
+  spend: number,
+  threat: Threat,
+): Plan {
+  const stops = stopChance(state, figure, kind, spend, threat)
+  const danger = threat.danger + (kind === 'parry' ? 1 : 0)
+  const bonus = kind === 'dodge' ? Math.max(0, modifierFor(figure, spend)) : 0
+  const held = armourHolds(figure, figure.armour, danger, spareHits(state, figure), threat.skill, bonus)
+  const hits = (1 - stops) * hitsExpected(figure, figure.armour, danger, threat.skill, bonus)
+  return { kind, spend, stops, spared: stops + (1 - stops) * held, hits }
+}
+
+/** The most Danger that foes in reach can bring before the next turn. */
+export function threatened(state: State, figure: Figure): number {
+  let danger = 0
+  for (const foe of state.figures) {
+    if (!isIn(foe) || !areFoes(figure, foe)) continue
+    const profile = profileOf(state, foe)
+    const band = bandBetween(state, figure, foe)
+    const reach = Math.max(0, band - Math.max(profile.move, ...profile.methods.map(({ score }) => score)))
+    let most = 0
+    for (let at = 0; at < profile.arms.length; at++) {
+      const arm = armAt(state, foe, at)
+      for (let near = reach; near <= band; near++)
+        if (reaches(state, arm, near)) most = Math.max(most, arm.danger)
+    }
+    danger += profile.pc ? (band <= MELEE ? 1 : 0) : most
+  }
+  return danger
+}

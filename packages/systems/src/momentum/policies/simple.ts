@@ -1,0 +1,131 @@
+/**
+ * The plain fighter: strikes while he can pay for it, walks up to whom he cannot reach, dodges for three momentum
+ * while he has them. He looks at menus only where he must.
+ */
+import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
+import { bandBetween, reaches } from '../range.ts'
+import { areFoes, armAt, type Figure, figureById, isIn, profileOf, type State } from '../state.ts'
+import { strikeCost, whyNotStrike } from '../strike.ts'
+
+const STANDARD = 3
+
+/** Plays one seat plainly. */
+export const simple: Policy<State> = (state, decision) => {
+  switch (decision.name) {
+    case 'action':
+      return action(state, decision)
+    case 'npc-action':
+      return npcAction(state, decision)
+    case 'defend':
+      return defend(state, decision)
+    case 'target':
+      return weakest(state, decision)
+    case 'move':
+      return towardsFoes(state, decision)
+    default:
+      return usualChoice(decision)
+  }
+}
+
+function action(state: State, decision: Decision): PolicyAnswer {
+  const figure = figureById(state, decision.by)
+  if (figure === undefined) return 'stop'
+  if (canStrike(state, figure)) return 'strike'
+  if (figure.momentum < STANDARD || someoneInReach(state, figure)) return 'stop'
+  return decision.options.includes('move') ? 'move' : 'stop'
+}
+
+/** Somebody in range of a ready weapon, at a price that can be paid. */
+export function canStrike(state: State, figure: Figure): boolean {
+  for (const foe of state.figures) {
+    if (!isIn(foe) || !areFoes(figure, foe)) continue
+    for (let at = -1; at < figure.ready.length; at++)
+      if (
+        strikeCost(state, figure, foe, false, at) <= figure.momentum &&
+        whyNotStrike(state, figure, foe, at) === ''
+      )
+        return true
+  }
+  return false
+}
+
+/** Somebody in range, whatever the price. */
+export function someoneInReach(state: State, figure: Figure): boolean {
+  for (const foe of state.figures) {
+    if (!isIn(foe) || !areFoes(figure, foe)) continue
+    for (let at = 0; at < figure.ready.length; at++)
+      if (whyNotStrike(state, figure, foe, at) === '') return true
+  }
+  return false
+}
+
+function npcAction(state: State, decision: Decision): PolicyAnswer {
+  const npc = figureById(state, decision.by)
+  if (npc === undefined) return 'done'
+  if (!npc.struckSlot && inRange(state, npc)) return 'strike'
+  if (!npc.movedSlot && !npc.struckSlot && decision.options.includes('move')) return 'move'
+  return 'done'
+}
+
+/** True if an NPC has somebody in range of one of its attacks. */
+export function inRange(state: State, npc: Figure): boolean {
+  const { arms } = profileOf(state, npc)
+  for (const foe of state.figures) {
+    if (!isIn(foe) || !areFoes(npc, foe)) continue
+    const band = bandBetween(state, npc, foe)
+    for (let at = 0; at < arms.length; at++) if (reaches(state, armAt(state, npc, at), band)) return true
+  }
+  return false
+}
+
+function defend(state: State, decision: Decision): PolicyAnswer {
+  const figure = figureById(state, decision.by)
+  const willing = figure !== undefined && figure.momentum >= STANDARD
+  return willing && decision.options.includes('dodge') ? 'dodge' : 'none'
+}
+
+/** The foe nearest to falling; of allies the one worst off. */
+export function weakest(state: State, decision: Decision): string {
+  let best = ''
+  let least = Number.POSITIVE_INFINITY
+  for (const id of decision.options) {
+    const figure = figureById(state, id)
+    if (figure === undefined) continue
+    const profile = profileOf(state, figure)
+    const left = profile.pc ? profile.maxHits - figure.hits + figure.momentum / 10 : figure.hits
+    if (left < least) {
+      least = left
+      best = id
+    }
+  }
+  return best === '' ? (decision.options[0] ?? '') : best
+}
+
+/** The step that brings the nearest foe into the range of what he fights with. */
+export function towardsFoes(state: State, decision: Decision): string {
+  const figure = figureById(state, decision.by)
+  const [first = ''] = decision.options
+  if (figure === undefined) return first
+  let nearest: Figure | null = null
+  for (const foe of state.figures)
+    if (isIn(foe) && areFoes(figure, foe))
+      if (nearest === null || bandBetween(state, figure, foe) < bandBetween(state, figure, nearest))
+        nearest = foe
+  if (nearest === null) return first
+  const wanted = preferredBand(state, figure)
+  const away = bandBetween(state, figure, nearest) < wanted
+  const up = nearest.place > figure.place !== away
+  const line = up ? 'up' : 'down'
+  if (decision.options.includes(line)) return line
+  const pair = `${away ? 'away' : 'toward'} ${nearest.id}`
+  return decision.options.includes(pair) ? pair : first
+}
+
+/** The closest band at which the first weapon works. */
+function preferredBand(state: State, figure: Figure): number {
+  const { arms } = profileOf(state, figure)
+  if (arms.length === 0) return 0
+  const { bands } = armAt(state, figure, 0)
+  for (let band = 0; band <= 4; band++) if (((bands >> band) & 1) === 1) return band
+  return 1
+}

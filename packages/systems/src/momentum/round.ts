@@ -1,0 +1,476 @@
+/**
+ * The round: everybody gains momentum, turns follow by it, armour weighs at the end. A PC's turn is as many steps
+ * as he takes actions; an NPC's at most two.
+ */
+import { option, type Roll, type Table } from '@steelyard/kernel'
+import { endOfRoundAbilities, endOfRoundTogether } from './abilities.ts'
+import { rollArmour } from './armour.ts'
+import type { Attack } from './defence.ts'
+import { leave, loseMomentum } from './dire.ts'
+import { say } from './events.ts'
+import { npcAct, skillOf } from './npc.ts'
+import { bandBetween, MELEE, reaches } from './range.ts'
+import { refereeOf } from './referee.ts'
+import { armAt, type Figure, figureAt, isIn, isPc, need, profileOf, type State } from './state.ts'
+import { pcAttack, strikePc, takeNpcHit, weaponAt, weaponsFor } from './strike.ts'
+import { act } from './turn.ts'
+import { countAmmunition } from './usage.ts'
+
+const GAIN: Roll = { name: 'momentum', rule: 'momentum.init.roll' }
+const NPC_INITIATIVE: Roll = { name: 'npc-initiative', rule: 'momentum.init.npc' }
+const TIE: Roll = { name: 'tie', rule: 'momentum.init.ties' }
+const NPC_BONUS = 3
+const BEHIND = -1_000_000
+
+// ── Momentum and the order of turns ──────────────────────────────────────────────────────────────────────
+
+/** Every PC rolls and adds; the order of turns is set. */
+export function gain(table: Table, state: State): void {
+  if (table.logs && state.round === 1)
+    say(table, {
+      event: 'fight',
+      rule: 'momentum.init.roll',
+      sides: state.setup.sides.map(({ name }) => name),
+    })
+  for (const figure of state.figures) {
+    figure.acted = false
+    figure.waiting = false
+    figure.called = false
+    if (isIn(figure)) readyForRound(table, state, figure)
+  }
+  setOrder(table, state)
+  state.turn = 0
+  state.phase = 'start'
+  if (state.setup.calls && refereeEnds(table)) finish(table, state, null, 'stopped')
+}
+
+function readyForRound(table: Table, state: State, figure: Figure): void {
+  if (isPc(state, figure)) {
+    if (!state.order.includes(figure.at)) readyShield(table, state, figure)
+    gainMomentum(table, state, figure)
+  } else figure.initiative = npcInitiative(table, state, figure)
+}
+
+/** Under that ruling, the referee says of everybody who comes to the fight whether the shield is ready. */
+function readyShield(table: Table, state: State, figure: Figure): void {
+  if (figure.shield < 0 || state.setup.rulings['shield-ready'] === 'printed') return
+  const about = { figure: figure.id }
+  const usual = figure.shieldReady ? 'yes' : 'no'
+  const rule = 'momentum.block.shield'
+  figure.shieldReady =
+    table.ask(option('shield-ready', rule, refereeOf(), ['yes', 'no'], about, usual)) === 'yes'
+}
+
+/** The better die if he saw it coming, the worse if not; later always the better. */
+function gainMomentum(table: Table, state: State, figure: Figure): void {
+  const { physical, mental } = profileOf(state, figure)
+  const first = state.round === 1 || state.setup.rulings['init-later-die'] === 'as-first-round'
+  const sides = first && figure.surprised ? Math.min(physical, mental) : Math.max(physical, mental)
+  const face = table.die(sides, GAIN, figure.id)
+  const before = figure.momentum
+  figure.momentum = before + face + figure.grace
+  figure.initiative = figure.momentum
+  if (table.logs)
+    say(table, {
+      event: 'gain',
+      rule: state.round === 1 ? 'momentum.init.roll' : 'momentum.init.reroll',
+      figure: figure.id,
+      die: face,
+      grace: figure.grace,
+      before,
+      after: figure.momentum,
+    })
+}
+
+function npcInitiative(table: Table, state: State, figure: Figure): number {
+  const { rulings } = state.setup
+  const skill = skillOf(state, figure)
+  if (state.round === 1 && figure.surprised && rulings['surprise-npc'] === 'act-last') return BEHIND
+  return rulings['init-npc'] === 'fixed' ? skill + NPC_BONUS : skill + table.die(6, NPC_INITIATIVE, figure.id)
+}
+
+/** Highest first; ties as the table breaks them. */
+function setOrder(table: Table, state: State): void {
+  const { rulings } = state.setup
+  const figures = state.figures.filter((figure) => isIn(figure) && !sleepsThrough(state, figure))
+  const dice = new Map<number, number>()
+  if (rulings['init-ties'] === 'roll-off')
+    for (const figure of figures)
+      if (figures.some((other) => other !== figure && other.initiative === figure.initiative))
+        dice.set(figure.at, table.die(6, TIE, figure.id))
+  figures.sort((one, other) => before(state, one, other, dice))
+  state.order = figures.map(({ at }) => at)
+  if (rulings['init-ties'] === 'players') letPlayersSort(table, state)
+  if (table.logs)
+    say(table, {
+      event: 'round',
+      rule: 'momentum.init.order',
+      round: state.round,
+      order: state.order.map((at) => figureAt(state, at).id),
+      scores: state.order.map((at) => figureAt(state, at).initiative),
+    })
+}
+
+/** A surprised NPC may miss the whole first round, under that ruling. */
+function sleepsThrough(state: State, figure: Figure): boolean {
+  return (
+    state.round === 1 &&
+    figure.surprised &&
+    !isPc(state, figure) &&
+    state.setup.rulings['surprise-npc'] === 'skip-round-1'
+  )
+}
+
+/** Below zero when the first goes before the second. */
+function before(state: State, one: Figure, other: Figure, dice: ReadonlyMap<number, number>): number {
+  if (one.initiative !== other.initiative) return other.initiative - one.initiative
+  const rolled = (dice.get(other.at) ?? 0) - (dice.get(one.at) ?? 0)
+  if (rolled !== 0) return rolled
+  const [pc, otherPc] = [isPc(state, one), isPc(state, other)]
+  if (pc !== otherPc) return pc === (state.setup.rulings['init-ties'] !== 'npc-first') ? -1 : 1
+  if (pc && one.grace !== other.grace) return other.grace - one.grace
+  return one.at - other.at
+}
+
+/** Tied PCs agree among themselves who goes first. */
+function letPlayersSort(table: Table, state: State): void {
+  for (let at = 0; at + 1 < state.order.length; at++) {
+    const one = figureAt(state, need(state.order, at))
+    if (!isPc(state, one)) continue
+    const tied = state.order
+      .slice(at)
+      .map((other) => figureAt(state, other))
+      .filter((other) => isPc(state, other) && other.initiative === one.initiative)
+    if (tied.length < 2) continue
+    const keys = tied.map(({ id }) => id)
+    const choice = table.ask(option('order', 'momentum.init.ties', one, keys, null, one.id))
+    const first = need(tied, keys.indexOf(choice))
+    const later = tied.filter((other) => other !== first).map((other) => other.at)
+    state.order.splice(at, tied.length, first.at, ...later)
+  }
+}
+
+function refereeEnds(table: Table): boolean {
+  const rule = 'momentum.end.surrender'
+  return table.ask(option('referee', rule, refereeOf(), ['go-on', 'end'], null, 'go-on')) === 'end'
+}
+
+// ── Turns ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Whose turn it is. */
+export function active(state: State): Figure {
+  return figureAt(state, need(state.order, state.turn))
+}
+
+/** The start of somebody's turn: a stamina tally, and whether it is lost. */
+export function start(table: Table, state: State): void {
+  admitLateArrivals(table, state)
+  if (!chooseNext(state)) {
+    state.phase = 'end'
+    return
+  }
+  const figure = active(state)
+  figure.acted = true
+  figure.movedSlot = false
+  figure.struckSlot = false
+  for (const other of state.figures)
+    if (state.setup.rulings['callout-cap'] === 'acting-turn') other.called = false
+  if (!isPc(state, figure)) {
+    if (table.logs)
+      say(table, {
+        event: 'turn',
+        rule: 'momentum.npc.two-slots',
+        figure: figure.id,
+        momentum: 0,
+        lost: false,
+      })
+    state.phase = 'act'
+    return
+  }
+  startPc(table, state, figure)
+}
+
+function startPc(table: Table, state: State, figure: Figure): void {
+  const { rulings } = state.setup
+  const least = rulings['turn-negative'] === 'below-1' ? 1 : 0
+  const collapsed =
+    rulings['exhausted-full'] === 'collapse' && figure.exhausted >= profileOf(state, figure).itemSlots
+  const lost = figure.momentum < least || collapsed
+  if (!figure.waiting && (!lost || rulings['stamina-lost-turn'] === 'yes')) markStamina(table, state, figure)
+  if (table.logs)
+    say(table, {
+      event: 'turn',
+      rule: lost ? 'momentum.pool.negative-turn' : 'momentum.turn.unlimited',
+      figure: figure.id,
+      momentum: figure.momentum,
+      lost,
+    })
+  figure.waiting = lost && rulings['turn-recover'] === 'at-once'
+  if (lost) state.turn += 1
+  else state.phase = 'act'
+}
+
+/** Sets `turn` to whoever comes next; false when nobody is left. */
+function chooseNext(state: State): boolean {
+  for (let at = 0; at < state.order.length; at++) {
+    const figure = figureAt(state, need(state.order, at))
+    if (figure.waiting && isIn(figure) && figure.momentum > 0) {
+      state.turn = at
+      return true
+    }
+  }
+  if (state.setup.rulings['init-snapshot'] === 'live') return chooseLive(state)
+  for (let at = 0; at < state.order.length; at++) {
+    const figure = figureAt(state, need(state.order, at))
+    if (figure.acted || !isIn(figure)) continue
+    state.turn = at
+    return true
+  }
+  return false
+}
+
+/** Always the highest score of the moment among those who have not had their turn. */
+function chooseLive(state: State): boolean {
+  let best: Figure | null = null
+  for (const at of state.order) {
+    const figure = figureAt(state, at)
+    if (figure.acted || !isIn(figure)) continue
+    if (isPc(state, figure)) figure.initiative = figure.momentum
+    if (best === null || before(state, figure, best, NO_DICE) < 0) best = figure
+  }
+  if (best === null) return false
+  state.turn = state.order.indexOf(best.at)
+  return true
+}
+
+/** Whoever joined since the round began rolls now and takes his place, or waits for the next round. */
+function admitLateArrivals(table: Table, state: State): void {
+  if (state.setup.rulings['late-join'] !== 'at-once') return
+  for (const figure of state.figures) {
+    if (!isIn(figure) || state.order.includes(figure.at) || sleepsThrough(state, figure)) continue
+    readyForRound(table, state, figure)
+    const place = state.order.findIndex((at) => {
+      const other = figureAt(state, at)
+      return !other.acted && before(state, figure, other, NO_DICE) < 0
+    })
+    if (place < 0) state.order.push(figure.at)
+    else state.order.splice(place, 0, figure.at)
+  }
+}
+
+const NO_DICE: ReadonlyMap<number, number> = new Map()
+
+/** A tally for the turn; the last one fills an item slot with EXHAUSTED. */
+function markStamina(table: Table, state: State, figure: Figure): void {
+  const { staminaMax } = profileOf(state, figure)
+  figure.stamina += 1
+  if (table.logs)
+    say(table, {
+      event: 'stamina',
+      rule: 'momentum.turn.stamina-mark',
+      figure: figure.id,
+      tallies: figure.stamina,
+      of: staminaMax,
+    })
+  const full =
+    state.setup.rulings['stamina-overflow'] === 'exactly'
+      ? figure.stamina === staminaMax
+      : figure.stamina >= staminaMax
+  if (full) exhaust(table, state, figure)
+}
+
+function exhaust(table: Table, state: State, figure: Figure): void {
+  const { itemSlots } = profileOf(state, figure)
+  figure.stamina = 0
+  if (figure.exhausted >= itemSlots) return
+  const carried = carriedBy(state, figure)
+  const full = carried.length + figure.exhausted >= itemSlots
+  const dropped =
+    full && state.setup.rulings['exhausted-full'] === 'drop' ? dropOne(table, state, figure, carried) : ''
+  figure.exhausted += 1
+  if (table.logs)
+    say(table, {
+      event: 'exhausted',
+      rule: 'momentum.turn.exhausted',
+      figure: figure.id,
+      slots: figure.exhausted,
+      dropped,
+    })
+}
+
+/** What takes up a slot: weapons, the shield, and other things. */
+function carriedBy(state: State, figure: Figure): string[] {
+  const { arms, items, shield } = profileOf(state, figure)
+  const weapons = arms.flatMap((_, at) => (figure.usage[at] === 0 ? [] : [`weapon ${at}`]))
+  const things = items.flatMap((_, at) => (figure.dropped.includes(at) ? [] : [`item ${at}`]))
+  return [...things, ...(shield !== '' && figure.shield > 0 ? ['shield'] : []), ...weapons]
+}
+
+/** No slot is free: something has to go. */
+function dropOne(table: Table, state: State, figure: Figure, carried: readonly string[]): string {
+  const rule = 'momentum.turn.exhausted-choice'
+  const [first = ''] = carried
+  const choice =
+    carried.length <= 1 ? first : table.ask(option('exhausted-slot', rule, figure, carried, null, first))
+  const [what = '', at = '0'] = choice.split(' ')
+  const { items, shield } = profileOf(state, figure)
+  if (what === 'shield') {
+    figure.shield = -1
+    return shield
+  }
+  if (what === 'weapon') {
+    figure.usage[Number(at)] = 0
+    figure.ready[Number(at)] = false
+    return armAt(state, figure, Number(at)).name
+  }
+  figure.dropped.push(Number(at))
+  return need(items, Number(at))
+}
+
+/** One action of whoever's turn it is. */
+export function action(table: Table, state: State): void {
+  const figure = active(state)
+  const goes = isPc(state, figure)
+    ? act(table, state, figure, provoked)
+    : npcAct(table, state, figure, provoked)
+  if (checkEnd(table, state)) return
+  if (goes && isIn(figure)) return
+  if (!isPc(state, figure)) figure.hindered = false
+  state.turn += 1
+  state.phase = 'start'
+}
+
+/** Under that ruling, each enemy whom somebody leaves behind has one Strike before the step, for free. */
+function provoked(table: Table, state: State, mover: Figure, left: readonly Figure[]): void {
+  for (const foe of left) {
+    if (!isIn(mover)) return
+    const attack = freeAttack(state, foe, mover)
+    if (attack === null) continue
+    if (table.logs)
+      say(table, {
+        event: 'strike',
+        rule: 'momentum.action.move-safe',
+        figure: foe.id,
+        target: mover.id,
+        weapon: attack.arm.name,
+        cost: 0,
+        left: foe.momentum,
+        disable: false,
+        riposte: false,
+      })
+    if (isPc(state, mover)) strikePc(table, state, mover, attack)
+    else takeNpcHit(table, state, mover, 1, false, foe)
+  }
+}
+
+/** The first attack or weapon with which somebody reaches a mover, or null. */
+function freeAttack(state: State, foe: Figure, mover: Figure): Attack | null {
+  if (isPc(state, foe)) {
+    const [at] = weaponsFor(state, foe, mover)
+    return at === undefined ? null : pcAttack(state, foe, weaponAt(state, foe, at), false)
+  }
+  const band = bandBetween(state, foe, mover)
+  for (let at = 0; at < profileOf(state, foe).arms.length; at++) {
+    const arm = armAt(state, foe, at)
+    if (reaches(state, arm, band))
+      return { by: foe, arm, skill: arm.skill, danger: arm.danger, disable: false }
+  }
+  return null
+}
+
+// ── The end of the round ─────────────────────────────────────────────────────────────────────────────────
+
+/** Abilities first, then fires, then the weight of armour; then the next round. */
+export function end(table: Table, state: State): void {
+  if (state.setup.rulings['eor-order'] === 'simultaneous') endOfRoundTogether(table, state)
+  else
+    for (const at of state.order) {
+      const figure = figureAt(state, at)
+      if (isIn(figure)) endOfRoundAbilities(table, state, figure)
+      if (checkEnd(table, state)) return
+    }
+  burn(table, state)
+  if (checkEnd(table, state)) return
+  for (const figure of state.figures)
+    if (isIn(figure) && isPc(state, figure))
+      loseMomentum(table, state, figure, profileOf(state, figure).penalty, 'armour')
+  if (state.setup.rulings['reposition-last'] === 'round')
+    for (const figure of state.figures) figure.superior = []
+  for (const figure of state.figures) figure.called = false
+  const limit = state.setup.rulings['round-limit']
+  if (limit > 0 && state.round >= limit) {
+    finish(table, state, null, 'undecided')
+    return
+  }
+  state.round += 1
+  state.phase = 'gain'
+}
+
+/** The fire of a violent death reaches whoever stands by. */
+function burn(table: Table, state: State): void {
+  for (const at of state.fires) {
+    const body = figureAt(state, at)
+    for (const figure of state.figures) {
+      if (!isIn(figure) || bandBetween(state, body, figure) > MELEE) continue
+      if (isPc(state, figure))
+        rollArmour(table, state, figure, { arm: FIRE, skill: 0, danger: 1, bonus: 0, disable: false })
+      else takeNpcHit(table, state, figure, 1, false, body)
+    }
+  }
+  if (state.fires.length > 0) state.fires = []
+}
+
+const FIRE = Object.freeze({
+  name: 'fire',
+  key: 'fire',
+  magic: true,
+  metal: false,
+  bands: 3,
+  damageType: 'burning',
+  usage: -1,
+  danger: 1,
+  skill: 0,
+  riders: [],
+  cost: -1,
+})
+
+/** As soon as no two hostile sides have anybody left, it is over. */
+function checkEnd(table: Table, state: State): boolean {
+  if (state.phase === 'over') return true
+  const side = lastSide(state)
+  if (side === SEVERAL) return false
+  if (state.setup.rulings['call-for-end'] === 'referee' && side !== NONE) {
+    const rule = 'momentum.end.sides'
+    if (table.ask(option('fight-over', rule, refereeOf(), ['yes', 'no'], null, 'yes')) === 'no') return false
+  }
+  const winner = state.setup.sides[side]?.id ?? null
+  finish(table, state, winner, winner === null ? 'draw' : 'victory')
+  return true
+}
+
+const NONE = -1
+const SEVERAL = -2
+
+/** The one side with somebody left, none, or several. */
+function lastSide(state: State): number {
+  let side = NONE
+  for (const figure of state.figures) {
+    if (!isIn(figure)) continue
+    if (side !== NONE && side !== figure.side) return SEVERAL
+    side = figure.side
+  }
+  return side
+}
+
+/** The fight is over; whoever was mauled and not treated may die of it. */
+export function finish(table: Table, state: State, winner: string | null, how: State['how']): void {
+  state.winner = winner
+  state.how = how
+  state.phase = 'over'
+  if (state.setup.rulings['dire-mauled'] === 'dies-at-end')
+    for (const figure of state.figures)
+      if (figure.dying && figure.life !== 'dead') leave(table, figure, 'dead', 'momentum.dire.mauled')
+  countAmmunition(table, state)
+  if (table.logs)
+    say(table, { event: 'over', rule: 'momentum.end.stop', winner: winner ?? '', how, rounds: state.round })
+}

@@ -1,0 +1,442 @@
+/**
+ * Setting a fight up: what a scenario says, checked, and the first state made of it.
+ *
+ * Unless placed otherwise every PC starts at place 0 and every NPC at the index of `startBand`. Momentum is never
+ * carried from one fight into the next, unless a ruling says so; hits, armour, shields and ammunition are.
+ */
+import {
+  figureForm,
+  freeze,
+  idForm,
+  numberIds,
+  type Recruit,
+  Refusal,
+  readFigure,
+  recruitsOf,
+  type SheetKnowledge,
+  scenarioForm,
+  slug,
+  unknownName,
+} from '@steelyard/kernel'
+import { z } from 'zod'
+import { findFigure } from './content/index.ts'
+import { suggestedDamage } from './gear.ts'
+import { bandNames } from './range.ts'
+import { type Rulings, rulingsSchema } from './rulings.ts'
+import {
+  type Attack,
+  type NpcSheet,
+  normaliseSheet,
+  type PcSheet,
+  type Sheet,
+  type Ability as SheetAbility,
+  type SheetInput,
+  sheetSchema,
+  type Weapon,
+} from './sheet.ts'
+import { parseStatblock } from './statblock.ts'
+import { type Ability, type Arm, copyFigure, type Figure, type Profile, type State } from './state.ts'
+
+const fieldForm = z
+  .strictObject({
+    startBand: z.enum(bandNames).default('near').describe('The distance between PCs and NPCs at the start.'),
+    bounds: z
+      .tuple([z.int().min(-1000).max(1000), z.int().min(-1000).max(1000)])
+      .nullable()
+      .default(null)
+      .describe('The lowest and highest place, where walls stand.'),
+    features: z
+      .array(
+        z.strictObject({
+          id: idForm,
+          at: z.int().min(-1000).max(1000).optional(),
+          text: z.string().max(300).default(''),
+        }),
+      )
+      .max(50)
+      .default([])
+      .describe('Doors, levers, pits: what one can interact with.'),
+    surprised: z.array(idForm).max(60).default([]).describe('Sides or figures taken by surprise.'),
+    round: z.int().min(1).max(1000).default(1).describe('The round with which the fight is taken up.'),
+    calls: z.boolean().default(false).describe("Ask the referee's hand for calls."),
+  })
+  .prefault({})
+
+const sheets: SheetKnowledge<SheetInput> = { sheet: sheetSchema, find: findFigure, parse: parseStatblock }
+
+/** The schema of a scenario. */
+export const scenarioSchema = scenarioForm({
+  system: 'momentum',
+  figure: figureForm(sheets),
+  rulings: rulingsSchema,
+  field: fieldForm,
+})
+
+/** A scenario, checked and with every default filled in. */
+export type Scenario = z.infer<typeof scenarioSchema>
+type Recruited = Recruit<Sheet>
+
+/** The state with which a fight begins. */
+export function begin(scenario: Scenario): State {
+  const { rulings, field } = scenario
+  const recruits = numberIds(
+    scenario.sides.flatMap((side, at) => recruitsOf(side.figures, side.id, at, normaliseSheet)),
+  )
+  const arms: Arm[] = []
+  const [lowest, highest] = field.bounds ?? [0, 0]
+  const state: State = {
+    setup: {
+      rulings,
+      sides: scenario.sides.map(({ id, name }) => ({ id, name })),
+      profiles: [],
+      arms,
+      features: field.features.map(({ id, at, text }) => ({
+        id,
+        placed: at !== undefined,
+        at: at ?? 0,
+        text,
+      })),
+      bounded: field.bounds !== null,
+      lowest,
+      highest,
+      calls: field.calls,
+    },
+    phase: 'gain',
+    round: field.round,
+    turn: 0,
+    order: [],
+    figures: [],
+    fires: [],
+    winner: null,
+    how: 'running',
+    strikes: scenario.sides.map(() => 0),
+    defences: 0,
+  }
+  const start = bandNames.indexOf(field.startBand)
+  for (const recruit of recruits) muster(state, recruit, start)
+  freeze(state.setup)
+  placePairs(state, start)
+  for (const [at, { sheet, name }] of recruits.entries()) takePositions(state, at, sheet.superiorOver, name)
+  surprise(state, field.surprised)
+  return state
+}
+
+// ── Profiles ─────────────────────────────────────────────────────────────────────────────────────────────
+
+function muster(state: State, { sheet, ...recruit }: Recruited, start: number): void {
+  const { rulings, arms, profiles } = state.setup
+  const at = state.figures.length
+  if (sheet.kind === 'npc') refuseHarmless(sheet, rulings)
+  profiles.push(
+    sheet.kind === 'pc'
+      ? pcProfile(sheet, recruit.name, arms, rulings)
+      : npcProfile(sheet, recruit.name, arms, rulings),
+  )
+  const figure =
+    sheet.kind === 'pc' ? pcFigure(sheet, recruit, at, rulings) : npcFigure(sheet, recruit, at, start)
+  state.figures.push(copyFigure(figure))
+}
+
+/** Where the table wants none of it, an attack of Danger 0 does not come into the fight. */
+function refuseHarmless({ name, attacks, abilities }: NpcSheet, rulings: Rulings): void {
+  if (rulings['danger-zero'] === 'riders-only') return
+  const harmless = [...attacks, ...abilities.flatMap(({ attack }) => attack ?? [])].find(
+    ({ danger }) => danger === 0,
+  )
+  if (harmless !== undefined)
+    throw new Refusal('malformed-scenario', `${name}: "${harmless.name}" has Danger 0d, which is ruled out.`)
+}
+
+/** Everything that a profile has, in the order of the schema. */
+const BLANK: Profile = {
+  name: '',
+  pc: false,
+  level: 1,
+  physical: 6,
+  mental: 6,
+  maxHits: 0,
+  staminaMax: 0,
+  itemSlots: 0,
+  items: [],
+  defense: 0,
+  defenseNote: '',
+  armour: '',
+  armourType: 'none',
+  armourStart: -1,
+  penalty: 0,
+  shield: '',
+  shieldMagic: false,
+  shieldBase: -1,
+  move: 0,
+  methods: [],
+  arms: [],
+  abilities: [],
+  special: '',
+  charm: 0,
+  fate: 0,
+  nature: '',
+}
+
+/** Two and half the level and Grit; a printed number stands unless the table ignores it. */
+export function maxHitsOf(sheet: Pick<PcSheet, 'level' | 'grit' | 'maxHits'>, rulings: Rulings): number {
+  const printed = sheet.maxHits
+  if (printed !== null && rulings['max-hits'] !== 'printed-ignored') return printed
+  const half = rulings['max-hits'] === 'round-up' ? Math.ceil(sheet.level / 2) : Math.floor(sheet.level / 2)
+  return Math.max(rulings['max-hits-floor'] === 'one' ? 1 : 0, 2 + half + sheet.grit)
+}
+
+function pcProfile(sheet: PcSheet, name: string, arms: Arm[], rulings: Rulings): Profile {
+  return {
+    ...BLANK,
+    name,
+    pc: true,
+    level: sheet.level,
+    physical: dieOf(sheet.physicalDie),
+    mental: dieOf(sheet.mentalDie),
+    maxHits: maxHitsOf(sheet, rulings),
+    staminaMax: 10 + sheet.grit,
+    itemSlots: sheet.itemSlots,
+    items: [...sheet.items],
+    defense: sheet.defense,
+    armour: sheet.armour.name,
+    armourType: sheet.armour.type,
+    armourStart: sheet.armour.startStep,
+    penalty: sheet.armour.penalty,
+    shield: sheet.shield?.name ?? '',
+    shieldMagic: sheet.shield?.material === 'magic',
+    shieldBase: sheet.shield?.base ?? -1,
+    arms: sheet.weapons.map((weapon) => arms.push(weaponArm(weapon)) - 1),
+    abilities: sheet.abilities.map((ability) => abilityFrom(ability, arms, ability.attack?.damageType ?? '')),
+    charm: sheet.charm,
+    fate: sheet.fate,
+    nature: sheet.nature,
+  }
+}
+
+function npcProfile(sheet: NpcSheet, name: string, arms: Arm[], rulings: Rulings): Profile {
+  return {
+    ...BLANK,
+    name,
+    pc: false,
+    maxHits: sheet.hitsMax,
+    defense: sheet.defense,
+    defenseNote: sheet.defenseNote,
+    move: sheet.move,
+    methods: sheet.specialMoves.map(({ method, score }) => ({
+      name: method,
+      key: slug(method),
+      score: score ?? (rulings['npc-special-move'] === 'one' ? 1 : sheet.move),
+    })),
+    arms: sheet.attacks.map((attack) => arms.push(attackArm(attack, npcDamage(attack, rulings))) - 1),
+    abilities: sheet.abilities.map((ability) =>
+      abilityFrom(ability, arms, ability.attack === null ? '' : npcDamage(ability.attack, rulings)),
+    ),
+    special: sheet.special,
+    nature: sheet.nature,
+  }
+}
+
+function dieOf(sides: number): Profile['physical'] {
+  return sides === 4 || sides === 8 || sides === 10 || sides === 12 ? sides : 6
+}
+
+function bandsOf(ranges: readonly (typeof bandNames)[number][]): number {
+  return ranges.reduce((mask, range) => mask | (1 << bandNames.indexOf(range)), 0)
+}
+
+function weaponArm(weapon: Weapon): Arm {
+  return {
+    name: weapon.name,
+    key: slug(weapon.name),
+    magic: weapon.material === 'magic',
+    metal: weapon.metal,
+    bands: bandsOf(weapon.ranges),
+    damageType: weapon.damageType,
+    usage: weapon.usageStart,
+    danger: 1,
+    skill: 0,
+    riders: [],
+    cost: weapon.cost ?? -1,
+  }
+}
+
+function attackArm(attack: Attack, damageType: string): Arm {
+  return {
+    name: attack.name,
+    key: slug(attack.name),
+    magic: attack.material === 'magic',
+    metal: attack.metal,
+    bands: bandsOf(attack.ranges),
+    damageType,
+    usage: -1,
+    danger: attack.danger,
+    skill: attack.skill,
+    riders: attack.riders.map((rider) => ({ ...rider })),
+    cost: -1,
+  }
+}
+
+/** NPCs deal no type of damage, or under a ruling the one that is written or that the name suggests. */
+function npcDamage({ damageType, name, material }: Attack, rulings: Rulings): string {
+  if (rulings['npc-damage-type'] === 'generic') return ''
+  return damageType === '' ? suggestedDamage(name, material) : damageType
+}
+
+function abilityFrom(ability: SheetAbility, arms: Arm[], damageType: string): Ability {
+  return {
+    name: ability.name,
+    key: slug(ability.name),
+    cost: ability.cost,
+    needsSuperior: ability.needsSuperior,
+    endOfRound: ability.endOfRound,
+    text: ability.text,
+    area: ability.area === null ? -1 : bandNames.indexOf(ability.area),
+    arm: ability.attack === null ? -1 : arms.push(attackArm(ability.attack, damageType)) - 1,
+    effect: ability.effect,
+    amount: ability.amount,
+  }
+}
+
+// ── Figures ──────────────────────────────────────────────────────────────────────────────────────────────
+
+type Named = Omit<Recruited, 'sheet'>
+
+const FRESH = {
+  initiative: 0,
+  dire: 0,
+  lostOffArm: false,
+  lostWeaponArm: false,
+  rearming: false,
+  lostLeg: false,
+  fetched: false,
+  called: false,
+  acted: false,
+  waiting: false,
+  movedSlot: false,
+  struckSlot: false,
+  hindered: false,
+  discount: 0,
+  spared: true,
+}
+
+function pcFigure(sheet: PcSheet, { id, seat, side }: Named, at: number, rulings: Rulings): Figure {
+  const place = sheet.position ?? 0
+  const inHand = rulings['ready-gear'] === 'hands'
+  return {
+    ...FRESH,
+    dropped: [],
+    superior: [],
+    favoured: [],
+    bands: [],
+    at,
+    id,
+    seat,
+    side,
+    life: 'in',
+    might: sheet.might,
+    grace: sheet.grace - sheet.sad,
+    grit: sheet.grit,
+    lore: sheet.lore,
+    momentum: rulings['momentum-start'] === 'carry' ? sheet.momentum : 0,
+    hits: sheet.hits,
+    stamina: sheet.stamina,
+    exhausted: sheet.exhaustedSlots,
+    armour: sheet.armour.step,
+    shield: sheet.shield?.step ?? -1,
+    shieldReady: sheet.shield?.ready ?? false,
+    usage: sheet.weapons.map(({ usage }) => usage),
+    ready: sheet.weapons.map(({ ready }, place) => ready && (!inHand || place === 0)),
+    used: [],
+    sad: sheet.sad,
+    disfigured: sheet.disfigured,
+    dying: sheet.dying,
+    surprised: sheet.surprised,
+    place,
+    cameFrom: place,
+  }
+}
+
+function npcFigure(sheet: NpcSheet, { id, seat, side }: Named, at: number, start: number): Figure {
+  const place = sheet.position ?? start
+  return {
+    ...FRESH,
+    dropped: [],
+    superior: [],
+    favoured: [],
+    bands: [],
+    at,
+    id,
+    seat,
+    side,
+    life: 'in',
+    might: 0,
+    grace: 0,
+    grit: 0,
+    lore: 0,
+    momentum: 0,
+    hits: sheet.hits,
+    stamina: 0,
+    exhausted: 0,
+    armour: -1,
+    shield: -1,
+    shieldReady: false,
+    usage: [],
+    ready: [],
+    used: [],
+    sad: 0,
+    disfigured: 0,
+    dying: false,
+    surprised: sheet.surprised,
+    place,
+    cameFrom: place,
+  }
+}
+
+/** Pair by pair: foes stand the starting distance apart, friends close together. */
+function placePairs(state: State, start: number): void {
+  if (state.setup.rulings.geometry !== 'pairwise') return
+  for (const figure of state.figures)
+    figure.bands = state.figures.map((other) =>
+      other === figure ? 0 : other.side === figure.side ? 1 : start,
+    )
+}
+
+function takePositions(state: State, at: number, over: readonly string[], name: string): void {
+  const figure = state.figures[at]
+  for (const id of over) {
+    const other = state.figures.find((each) => each.id === id)
+    if (figure === undefined || other === undefined) throw unknownName('figure', id, `the sheet of ${name}`)
+    figure.superior.push(other.at)
+  }
+}
+
+function surprise(state: State, ids: readonly string[]): void {
+  for (const id of ids) {
+    const side = state.setup.sides.findIndex((each) => each.id === id)
+    const found = state.figures.filter((figure) => figure.id === id || figure.side === side)
+    if (found.length === 0) throw unknownName('side or figure', id, 'field.surprised')
+    for (const figure of found) figure.surprised = true
+  }
+}
+
+// ── Changing who fights ──────────────────────────────────────────────────────────────────────────────────
+
+/** Somebody joins a running fight; returns the new id. */
+export function join(state: State, sideId: string, input: unknown): string {
+  const side = state.setup.sides.findIndex(({ id }) => id === sideId)
+  if (side < 0) throw unknownName('side', sideId, 'the amendment')
+  const read = readFigure(sheets, input)
+  if ('error' in read) throw new Refusal('malformed-amendment', `That figure cannot join: ${read.error}`)
+  const [recruit] = numberIds(
+    recruitsOf([{ ...read, count: 1 }], sideId, side, normaliseSheet),
+    state.figures.map(({ id }) => id),
+  )
+  if (recruit === undefined) throw new Refusal('malformed-amendment', 'Nobody to join.')
+  state.setup = { ...state.setup, profiles: [...state.setup.profiles], arms: [...state.setup.arms] }
+  muster(state, recruit, 2)
+  freeze(state.setup)
+  for (const figure of state.figures)
+    if (state.setup.rulings.geometry === 'pairwise')
+      figure.bands = state.figures.map((other, at) => figure.bands[at] ?? (other === figure ? 0 : 2))
+  return recruit.id
+}

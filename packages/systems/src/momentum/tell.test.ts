@@ -1,0 +1,365 @@
+/**
+ * Words: known exchanges told line by line, questions as they are put, the board. The numbers are those of the
+ * rules' own examples; at the end stand the checks that nothing the rules say, ask or roll goes without words.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import {
+  type AskedInWords,
+  type Choice,
+  type Decision,
+  Fight,
+  type FightEvent,
+  type HandSpec,
+  option,
+  parseScenario,
+} from '@steelyard/kernel'
+import { describe, expect, test } from 'vitest'
+import { rule } from '../testing/rule.ts'
+import { scenarios } from './content/scenarios.ts'
+import { decisions } from './decisions.ts'
+import { eventCodes } from './events.ts'
+import { momentum } from './index.ts'
+import { rules } from './rules.ts'
+import type { State } from './state.ts'
+import { nameOf, rolls, stepWords, tell } from './tell.ts'
+import { act, DIAGHILEV, figure, pc, playGain, set, stage, strikeAt, turn } from './testing/stage.ts'
+
+const MELEE = { field: { startBand: 'melee' } }
+const duel = (foe = 'assassin', scene = MELEE) => stage({ pcs: [DIAGHILEV], npcs: [foe] }, scene)
+
+/** What was told, as text. */
+function lines(state: State, play: { readonly events: readonly FightEvent[] }): readonly string[] {
+  const ours = play.events.filter(({ event }) => event !== 'roll')
+  return ours.map((event) => tell.event(event, state).text)
+}
+
+/** A question at the moment it is asked: its words, and whatever answer the test gives. */
+function listening(answer: Choice) {
+  const heard: { ask: string; labels: readonly string[]; hints: readonly string[] }[] = []
+  const choose = (decision: Decision, state: State): Choice => {
+    const words: AskedInWords = tell.question(decision, state)
+    heard.push({
+      ask: words.ask,
+      labels: decision.options.map((key) => words.label(key)),
+      hints: decision.options.map((key) => words.hint(key)),
+    })
+    return answer
+  }
+  return { choose, heard }
+}
+
+/** The board's entry of a figure. */
+function shown(state: State, id: string) {
+  const found = tell
+    .board(state)
+    .sides.flatMap(({ figures }) => figures)
+    .find((each) => each.id === id)
+  if (found === undefined) throw new RangeError(`${id} is not on the board`)
+  return found
+}
+
+describe('what happens is told', () => {
+  rule(['momentum.parry.fail', 'momentum.dire.disabled'], 'a Parry that fails, to the bitter end', () => {
+    const state = duel()
+    set(state, 'diaghilev', { momentum: 3 })
+    const play = strikeAt(state, 'assassin', 'diaghilev', {
+      dice: [8, 2, 3, 6],
+      choices: { defend: ['parry'], spend: [3] },
+    })
+    expect(lines(state, play)).toEqual([
+      'Beetle Clan Assassin strikes Diaghilev with the Poisoned Scimitar',
+      'Diaghilev parries for 3M (+ 0): 8 + 0 + 0 = 8 against 9, failure; 0M left',
+      "Diaghilev's armour: 2 + 0 − 2 = 0, a hit",
+      'Diaghilev has 1 of 2 hits; armour Ud4',
+      "Diaghilev's armour: 3 + 0 − 2 = 1, a hit",
+      'Diaghilev has 2 of 2 hits; armour 1',
+      "Diaghilev's armour: 1 + 0 − 2 = -1, a hit",
+      'Diaghilev has 3 of 2 hits; armour gone',
+      'Diaghilev – dire wound: 6 makes 6, Disabled',
+      'Diaghilev is disabled',
+      'Diaghilev: 0M → -2M (Wearying Poison)',
+      'npcs: victory after 1 round',
+    ])
+  })
+
+  rule(['momentum.dodge.fail', 'momentum.defence.extra'], 'a Dodge with its bonus', () => {
+    const state = duel('brute')
+    set(state, 'diaghilev', { momentum: 5 })
+    const play = strikeAt(state, 'brute', 'diaghilev', {
+      dice: [3, 2],
+      choices: { defend: ['dodge'], spend: [5] },
+    })
+    expect(lines(state, play).slice(1)).toEqual([
+      'Diaghilev dodges for 5M (+ 2): 3 + 2 + 2 = 7 against 8, failure; 0M left',
+      "Diaghilev's armour: 2 + 0 − 1 + 2 = 3, no hit",
+    ])
+  })
+
+  rule(
+    ['momentum.parry.riposte', 'momentum.sheet.cost-notation', 'momentum.action.strike-down'],
+    'a riposte that slays',
+    () => {
+      const state = stage({ pcs: [DIAGHILEV], npcs: ['pressganger', 'brute'] }, MELEE)
+      set(state, 'diaghilev', { momentum: 4 })
+      const play = strikeAt(state, 'pressganger', 'diaghilev', {
+        dice: [8],
+        choices: { defend: ['parry'], spend: [3], riposte: ['strike'] },
+      })
+      expect(lines(state, play).slice(2)).toEqual([
+        'Diaghilev: 1M → 5M (parry)',
+        'Diaghilev ripostes against Pressganger with the Yatagan (4M, 1 left)',
+        'Pressganger: 1 → 0 hits left',
+        'Pressganger is dead',
+      ])
+    },
+  )
+
+  rule(['momentum.block.wear', 'momentum.defence.none'], 'shields that wear, and nothing done', () => {
+    const state = duel('brute')
+    set(state, 'diaghilev', { momentum: 3 })
+    const play = strikeAt(state, 'brute', 'diaghilev', {
+      dice: [4, 1],
+      choices: { defend: ['block'], spend: [3] },
+    })
+    expect(lines(state, play).at(-1)).toBe("Diaghilev's Iron Buckler: Ud4 → 1")
+    const bare = strikeAt(state, 'brute', 'diaghilev', { dice: [6] })
+    expect(lines(state, bare)).toContain('Diaghilev does not defend')
+  })
+
+  rule(['momentum.init.order', 'momentum.turn.exhausted'], 'gain, order, tally and turn', () => {
+    const state = duel()
+    expect(lines(state, playGain(state, { dice: [3] }))).toEqual([
+      'The fight begins: pcs against npcs',
+      'Diaghilev gains momentum: 3 + 2 = 5M',
+      'Round 1: Diaghilev (5), Beetle Clan Assassin (5)',
+    ])
+    set(state, 'diaghilev', { stamina: 9 })
+    expect(lines(state, turn(state, 'diaghilev'))).toEqual([
+      'Diaghilev marks stamina: 10 of 10',
+      'Diaghilev is EXHAUSTED, item slots filled: 1',
+      "Diaghilev's turn: 5M",
+    ])
+    set(state, 'diaghilev', { momentum: -1 })
+    expect(lines(state, turn(state, 'diaghilev')).at(-1)).toBe('Diaghilev has -1M: the turn is lost')
+  })
+
+  rule(
+    ['momentum.action.on-your-turn', 'momentum.action.call-out'],
+    'the other actions with their prices',
+    () => {
+      const state = stage({ pcs: [DIAGHILEV, pc('Ulla')], npcs: ['brute'] })
+      set(state, 'diaghilev', { momentum: 9 })
+      const play = act(state, 'diaghilev', {
+        choices: { action: ['move', 'reposition', 'interact', 'call-out'], move: ['up'] },
+      })
+      expect(lines(state, play)).toEqual([
+        'Diaghilev moves up the line (3M, 6 left)',
+        'Diaghilev takes a superior position over Aneman Brute (3M, 3 left)',
+        'Diaghilev interacts: something from the bag (2M, 1 left)',
+        'Diaghilev calls out to Ulla, who has 1M now (1M, 0 left)',
+      ])
+    },
+  )
+})
+
+describe('questions', () => {
+  rule(['momentum.defence.choice', 'momentum.defence.target'], 'how to meet a Strike, with the odds', () => {
+    const state = duel()
+    set(state, 'diaghilev', { momentum: 3 })
+    const { choose, heard } = listening('none')
+    strikeAt(state, 'assassin', 'diaghilev', { dice: [6, 6], choices: { defend: choose } })
+    expect(heard).toEqual([
+      {
+        ask: 'Beetle Clan Assassin strikes Diaghilev with the Poisoned Scimitar (Attack Skill 2, Danger 2d). How does Diaghilev answer?',
+        labels: ['No defence', 'Parry', 'Dodge', 'Block'],
+        hints: ['armour alone', '20 % for 3M', '40 % for 3M', '25 % for 3M'],
+      },
+    ])
+  })
+
+  rule('momentum.block.step-one', 'the odds of a shield that is down to 1 are all or nothing', () => {
+    const state = duel('brute')
+    set(state, 'diaghilev', { momentum: 3, shield: 1 })
+    const { choose, heard } = listening('none')
+    strikeAt(state, 'brute', 'diaghilev', { dice: [6], choices: { defend: choose } })
+    expect(heard[0]?.hints.at(-1)).toBe('0 % for 3M')
+  })
+
+  rule('momentum.turn.exhausted-choice', 'what to drop, by name', () => {
+    const laden = { ...DIAGHILEV, itemSlots: 4, items: ['rope'], stamina: 9 }
+    const state = stage({ pcs: [laden], npcs: ['brute'] })
+    const { choose, heard } = listening('item 0')
+    turn(state, 'diaghilev', { choices: { 'exhausted-slot': choose } })
+    expect(heard).toMatchObject([
+      {
+        ask: 'Diaghilev has no free slot for EXHAUSTED: what is dropped?',
+        labels: ['rope', 'Iron Buckler', 'Yatagan', 'Throwing Hatchets'],
+      },
+    ])
+  })
+
+  rule('momentum.action.on-your-turn', 'what to do, at what price', () => {
+    const state = duel()
+    set(state, 'diaghilev', { momentum: 12 })
+    const { choose, heard } = listening('stop')
+    act(state, 'diaghilev', { choices: { action: choose } })
+    expect(heard).toEqual([
+      {
+        ask: 'Diaghilev: 12M. What do you do?',
+        labels: [
+          'Strike',
+          'Strike to Disable',
+          'Move',
+          'Reposition',
+          'Interact',
+          'Yield',
+          'Stop and keep the momentum',
+        ],
+        hints: ['4M + Defense', '5M + Defense', '3M', '2M + Defense', '2M', '', ''],
+      },
+    ])
+  })
+
+  rule(['momentum.action.strike', 'momentum.sheet.npc-defense'], 'whom, with price, band and hits', () => {
+    const state = stage({ pcs: [DIAGHILEV], npcs: ['assassin', 'brute'] }, MELEE)
+    set(state, 'diaghilev', { momentum: 7 })
+    const { choose, heard } = listening('brute')
+    act(state, 'diaghilev', { choices: { action: ['strike'], target: choose } })
+    expect(heard).toEqual([
+      {
+        ask: 'Diaghilev: whom?',
+        labels: ['Beetle Clan Assassin', 'Aneman Brute'],
+        hints: ['7M; melee; 3 hits left', '5M; melee; 3 hits left'],
+      },
+    ])
+  })
+})
+
+describe('the board', () => {
+  rule(['momentum.hits.limit', 'momentum.sheet.stamina'], 'gauges, gear and distance', () => {
+    const state = duel()
+    set(state, 'diaghilev', { hits: 1, armour: 2, usage: [-1, 0] })
+    expect(shown(state, 'diaghilev')).toMatchObject({
+      standing: 'up',
+      gauges: [
+        { label: 'Momentum', now: 0 },
+        { label: 'Hits', now: 1, max: 2 },
+        { label: 'Stamina', now: 0, max: 10 },
+      ],
+      facts: ['Yatagan', 'Throwing Hatchets gone', 'Iron Buckler Ud4', 'armour Ud4', 'nearest foe at melee'],
+    })
+    expect(shown(state, 'assassin')).toMatchObject({
+      gauges: [{ label: 'Hits left', now: 3, max: 3 }],
+      facts: ['Defense 3', 'Poisoned Scimitar 2d/2', 'nearest foe at melee'],
+    })
+  })
+
+  rule(['momentum.dire.mauled', 'momentum.dire.very-sad', 'momentum.dire.out'], 'what ails whom', () => {
+    const state = duel()
+    set(state, 'diaghilev', { dying: true, sad: 2, disfigured: 1, exhausted: 1, superior: [1] })
+    expect(shown(state, 'diaghilev').conditions).toEqual([
+      'mauled, dying',
+      'very sad (2)',
+      'disfigured',
+      'EXHAUSTED (1)',
+      'superior over Beetle Clan Assassin',
+    ])
+    figure(state, 'diaghilev').life = 'disabled'
+    expect(shown(state, 'diaghilev').standing).toBe('down')
+    figure(state, 'diaghilev').life = 'fled'
+    expect(shown(state, 'diaghilev').standing).toBe('out')
+  })
+
+  rule('momentum.armour.step-down', 'the ladder in words', () => {
+    expect([4, 3, 2, 1, 0, -1].map(stepWords)).toEqual(['Ud8', 'Ud6', 'Ud4', '1', 'gone', 'none'])
+  })
+})
+
+describe('nothing goes without words', () => {
+  const folder = new URL('.', import.meta.url)
+  const sources = readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'decisions.ts')
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    .join('\n')
+  const found = (pattern: RegExp) => [...new Set([...sources.matchAll(pattern)].map(([, name = '']) => name))]
+
+  test('every decision that is asked is registered, and none besides', () => {
+    const asked = found(/\b(?:option|menu|amount|subset)\(\s*'([a-z-]+)'/g)
+    expect(decisions.map(({ name }) => name).toSorted()).toEqual(asked.toSorted())
+  })
+
+  test('decisions rest on registered rules', () => {
+    const known = new Set<string>(rules.map(({ id }) => id))
+    for (const { id, title, who } of decisions) {
+      expect(known).toContain(id)
+      expect(title).not.toBe('')
+      expect(who).not.toBe('')
+    }
+  })
+
+  test('every decision has a question of its own', () => {
+    const state = duel()
+    const asks = new Set<string>()
+    for (const { name } of decisions) {
+      const decision = option(name, 'momentum.npc.two-slots', figure(state, 'diaghilev'), [], {
+        ...{ momentum: 3, foe: 'assassin', kind: 'parry', skill: 2, danger: 2, weapon: 'Scimitar' },
+        ...{ figure: 'diaghilev', what: 'limb', target: 'assassin', ability: 'Howl', npc: 'assassin' },
+      })
+      const { ask } = tell.question(decision, state)
+      expect(ask).not.toMatch(/undefined|NaN|\{/)
+      expect(ask).not.toMatch(/ decides: /)
+      asks.add(ask)
+    }
+    expect(asks.size).toBe(decisions.length)
+  })
+
+  test('every event is said somewhere, and every rule an event can cite is registered', () => {
+    expect(found(/\bevent: '([a-z-]+)',/g).toSorted()).toEqual([...eventCodes].toSorted())
+    const known = new Set<string>(rules.map(({ id }) => id))
+    for (const id of found(/'(momentum\.[a-z]+\.[a-z-]+)'/g)) expect(known).toContain(id)
+  })
+
+  test('every roll has words, and none besides', () => {
+    expect([...rolls].toSorted()).toEqual(found(/name: '([a-z-]+)',\s*rule: 'momentum/g).toSorted())
+    expect(tell.roll('shield-wear')).toBe('wear of the shield')
+  })
+
+  test('every event can be told, whatever stands in it', () => {
+    const state = duel()
+    const blank = {
+      ...{ sides: [], order: [], scores: [], dice: [], figure: 'diaghilev', target: '', foe: 'assassin' },
+      ...{ ally: 'diaghilev', patient: 'diaghilev', what: 'odd-thing', how: 'none', to: 'up', why: 'odd' },
+      ...{ weapon: 'Yatagan', ability: 'Howl', text: '', life: 'odd', band: 'odd', detail: '', winner: '' },
+      ...{ round: 1, rounds: 1, total: -3, modifier: -4, left: 0, cost: 0, before: 0, after: 12, die: 1 },
+      ...{ grace: 2, momentum: -1, lost: false, tallies: 1, of: 10, slots: 1, dropped: '', place: 0 },
+      ...{ disable: false, riposte: false, allowed: true, spent: 0, stat: 0, success: false, grit: 0 },
+      ...{ skill: 0, bonus: 0, hit: false, hits: 0, max: 2, armour: 2 },
+    }
+    const texts = new Set<string>()
+    for (const event of eventCodes) {
+      const { text } = tell.event({ ...blank, event, rule: 'momentum.npc.two-slots' }, state)
+      expect(text).not.toMatch(/undefined|NaN|\[object|[{}]| {2}/)
+      expect(text).not.toBe(event)
+      expect(text.trim()).not.toBe('')
+      texts.add(text)
+    }
+    expect(texts.size).toBe(eventCodes.length)
+    expect(nameOf(state, 'assassin')).toBe('Beetle Clan Assassin')
+  })
+
+  test('whole fights are told in full sentences', () => {
+    for (const { id, scenario } of scenarios) {
+      const parsed = parseScenario(momentum, scenario)
+      const hands: Record<string, HandSpec> = {}
+      for (const seat of Object.keys(parsed.hands)) hands[seat] = 'ai:random'
+      const fight = Fight.create(momentum, parsed, { seed: `words ${id}`, hands })
+      fight.advance()
+      expect(fight.log.length).toBeGreaterThan(0)
+      for (const line of fight.log) {
+        const { text } = fight.tellLine(line)
+        expect(text).not.toMatch(/undefined|NaN|\[object|[{}]/)
+        expect(text.length).toBeLessThanOrEqual(200)
+      }
+    }
+  })
+})

@@ -1,0 +1,568 @@
+/**
+ * Words for the fight: lines of the log, questions with their options, and the board. Nothing here decides
+ * anything; numbers come from the rule code.
+ */
+import type {
+  AskedInWords,
+  Board,
+  BoardFigure,
+  Decision,
+  FightEvent,
+  Gauge,
+  Line,
+  Presenter,
+} from '@steelyard/kernel'
+import type { MomentumEvent } from './events.ts'
+import { eventCodes } from './events.ts'
+import { bandBetween, bandNames } from './range.ts'
+import { areFoes, armAt, type Figure, figureById, isIn, isPc, profileOf, type State } from './state.ts'
+import { strikeCost } from './strike.ts'
+
+type Of<Code extends MomentumEvent['event']> = Extract<MomentumEvent, { event: Code }>
+
+/** What a figure, a side or the referee is called. */
+export function nameOf(state: State, id: string): string {
+  const figure = figureById(state, id)
+  if (figure !== undefined) return profileOf(state, figure).name
+  return state.setup.sides.find((side) => side.id === id)?.name ?? id
+}
+
+const STEPS: readonly string[] = ['gone', '1', 'Ud4', 'Ud6', 'Ud8']
+
+/** A rung of the usage ladder in words. */
+export function stepWords(step: number): string {
+  return step < 0 ? 'none' : (STEPS[step] ?? String(step))
+}
+
+function signed(number: number): string {
+  return number < 0 ? `− ${-number}` : `+ ${number}`
+}
+
+function line(event: FightEvent, text: string, depth: Line['depth'], tone: Line['tone'] = 'plain'): Line {
+  return { text: text.replaceAll(/ {2,}/g, ' '), rule: event.rule, depth, tone }
+}
+
+// ── Events ───────────────────────────────────────────────────────────────────────────────────────────────
+
+function isOurs(event: FightEvent): event is MomentumEvent {
+  return eventCodes.some((code) => code === event.event)
+}
+
+function tellEvent(event: FightEvent, state: State): Line {
+  if (!isOurs(event)) return line(event, event.event, 0)
+  switch (event.event) {
+    case 'fight':
+      return line(event, `The fight begins: ${event.sides.join(' against ')}`, 0)
+    case 'round':
+      return line(event, `Round ${event.round}: ${orderWords(event, state)}`, 0, 'head')
+    case 'over':
+      return line(event, overWords(event, state), 0, 'head')
+    case 'defence':
+      return tellDefence(event, state)
+    case 'dire':
+      return line(event, direWords(event, state), 2, 'bad')
+    case 'gain':
+    case 'turn':
+    case 'stamina':
+    case 'exhausted':
+    case 'momentum':
+    case 'wear':
+    case 'armour':
+    case 'hit':
+    case 'npc-hit':
+    case 'life':
+      return tellState(event, state)
+    default:
+      return line(event, deedWords(event, state), 0)
+  }
+}
+
+function orderWords({ order, scores }: Of<'round'>, state: State): string {
+  return order.map((id, at) => `${nameOf(state, id)} (${scores[at] ?? 0})`).join(', ')
+}
+
+function overWords({ winner, how, rounds }: Of<'over'>, state: State): string {
+  const after = `after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`
+  return winner === '' ? `The fight ends ${after}: ${how}` : `${nameOf(state, winner)}: victory ${after}`
+}
+
+function tellDefence(event: Of<'defence'>, state: State): Line {
+  const who = nameOf(state, event.figure)
+  if (event.how === 'none') return line(event, `${who} does not defend`, 1)
+  const paid = `${event.spent}M (${signed(event.modifier)})`
+  const sum = `${event.die} ${signed(event.stat)} ${signed(event.modifier)} = ${event.total} against ${event.target}`
+  const verb = { parry: 'parries', dodge: 'dodges', block: 'blocks' }[event.how]
+  const result = event.success ? 'success' : 'failure'
+  return line(
+    event,
+    `${who} ${verb} for ${paid}: ${sum}, ${result}; ${event.left}M left`,
+    1,
+    event.success ? 'good' : 'bad',
+  )
+}
+
+function direWords({ figure, dice, total, band }: Of<'dire'>, state: State): string {
+  return `${nameOf(state, figure)} – dire wound: ${dice.join(' + ')} makes ${total}, ${BANDS[band] ?? band}`
+}
+
+const BANDS: Readonly<Record<string, string>> = {
+  'very-sad': 'Very Sad',
+  disabled: 'Disabled',
+  disfigured: 'Disfigured',
+  mauled: 'Mauled',
+  'instant-death': 'Instant Death',
+  'violent-death': 'Violent Death',
+}
+
+function tellState(
+  event: Of<
+    'gain' | 'turn' | 'stamina' | 'exhausted' | 'momentum' | 'wear' | 'armour' | 'hit' | 'npc-hit' | 'life'
+  >,
+  state: State,
+): Line {
+  const who = nameOf(state, event.figure)
+  switch (event.event) {
+    case 'gain': {
+      const sum = `${event.before === 0 ? '' : `${event.before} + `}${event.die} ${signed(event.grace)}`
+      return line(event, `${who} gains momentum: ${sum} = ${event.after}M`, 1)
+    }
+    case 'turn':
+      return line(event, turnWords(event, who, state), 0, event.lost ? 'bad' : 'plain')
+    case 'stamina':
+      return line(event, `${who} marks stamina: ${event.tallies} of ${event.of}`, 1, 'quiet')
+    case 'exhausted': {
+      const lost = event.dropped === '' ? '' : ` and drops ${event.dropped}`
+      return line(event, `${who} is EXHAUSTED, item slots filled: ${event.slots}${lost}`, 1, 'bad')
+    }
+    case 'momentum':
+      return line(event, `${who}: ${event.before}M → ${event.after}M (${event.why})`, 2, 'quiet')
+    case 'wear':
+      return line(
+        event,
+        `${who}'s ${event.what}: ${stepWords(event.before)} → ${stepWords(event.after)}`,
+        2,
+        'bad',
+      )
+    case 'armour': {
+      const bonus = event.bonus === 0 ? '' : ` ${signed(event.bonus)}`
+      const sum = `${event.die} ${signed(event.grit)} − ${event.skill}${bonus} = ${event.total}`
+      return line(
+        event,
+        `${who}'s armour: ${sum}, ${event.hit ? 'a hit' : 'no hit'}`,
+        2,
+        event.hit ? 'bad' : 'good',
+      )
+    }
+    case 'hit':
+      return line(
+        event,
+        `${who} has ${event.hits} of ${event.max} hits; armour ${stepWords(event.armour)}`,
+        2,
+        'bad',
+      )
+    case 'npc-hit':
+      return line(event, `${who}: ${event.before} → ${event.after} hits left`, 1)
+    case 'life':
+      return line(event, `${who} is ${LIVES[event.life] ?? event.life}`, 1, 'bad')
+  }
+}
+
+const LIVES: Readonly<Record<string, string>> = {
+  dead: 'dead',
+  disabled: 'disabled',
+  fled: 'gone from the field',
+  surrendered: 'out of it: yields',
+}
+
+function turnWords({ lost, momentum, figure }: Of<'turn'>, who: string, state: State): string {
+  const found = figureById(state, figure)
+  if (found !== undefined && !isPc(state, found)) return `${who}'s turn`
+  return lost ? `${who} has ${momentum}M: the turn is lost` : `${who}'s turn: ${momentum}M`
+}
+
+function deedWords(
+  event: Of<'strike' | 'move' | 'reposition' | 'interact' | 'call-out' | 'ability' | 'treated' | 'call'>,
+  state: State,
+): string {
+  const who = nameOf(state, event.figure)
+  const price = 'cost' in event && event.cost > 0 ? ` (${event.cost}M, ${event.left} left)` : ''
+  switch (event.event) {
+    case 'strike': {
+      const how = event.riposte ? 'ripostes against' : 'strikes'
+      const mode = event.disable ? ' to disable' : ''
+      return `${who} ${how} ${nameOf(state, event.target)} with the ${event.weapon}${mode}${price}`
+    }
+    case 'move':
+      return `${who} moves ${wayWords(event.to, state)}${event.how === 'walk' ? '' : ` (${event.how})`}${price}`
+    case 'reposition':
+      return `${who} takes a superior position over ${nameOf(state, event.target)}${price}`
+    case 'interact':
+      return `${who} interacts: ${interactWords(event.what, state, event.figure)}${price}`
+    case 'call-out':
+      return `${who} calls out to ${nameOf(state, event.ally)}, who has ${event.momentum}M now (1M, ${event.left} left)`
+    case 'ability': {
+      const on =
+        event.target === ''
+          ? ''
+          : ` on ${event.target
+              .split(', ')
+              .map((id) => nameOf(state, id))
+              .join(', ')}`
+      return `${who} uses ${event.ability}${on}${price}`
+    }
+    case 'treated':
+      return `${who} treats ${nameOf(state, event.patient)}, who will not die of it`
+    case 'call':
+      return `The referee on ${who}: ${event.what}`
+  }
+}
+
+function wayWords(way: string, state: State): string {
+  if (way === 'up' || way === 'down') return `${way} the line`
+  const [how = '', ...rest] = way.split(' ')
+  return `${how === 'away' ? 'away from' : how} ${nameOf(state, rest.join(' '))}`
+}
+
+function interactWords(what: string, state: State, by: string): string {
+  const [how = '', ...rest] = what.split(' ')
+  const word = rest.join(' ')
+  const figure = figureById(state, by)
+  switch (how) {
+    case 'ready':
+      return figure === undefined
+        ? 'readies a weapon'
+        : `readies the ${armAt(state, figure, Number(word)).name}`
+    case 'ready-shield':
+      return 'readies the shield'
+    case 'other-hand':
+      return 'takes the weapon in the other hand'
+    case 'treat':
+      return `treats ${nameOf(state, word)}`
+    case 'feature':
+      return word
+    case 'fetch':
+      return 'takes something out'
+    case 'use':
+      return 'uses what was taken out'
+    default:
+      return 'something from the bag'
+  }
+}
+
+// ── Questions ────────────────────────────────────────────────────────────────────────────────────────────
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  strike: 'Strike',
+  disable: 'Strike to Disable',
+  move: 'Move',
+  reposition: 'Reposition',
+  interact: 'Interact',
+  'call-out': 'Call Out',
+  ability: 'Use an ability',
+  flee: 'Leave the field',
+  surrender: 'Yield',
+  stop: 'Stop and keep the momentum',
+  done: 'End the turn',
+  none: 'No defence',
+  parry: 'Parry',
+  dodge: 'Dodge',
+  block: 'Block',
+  decline: 'Keep the momentum',
+  up: 'Up the line',
+  down: 'Down the line',
+}
+
+function facts(decision: Decision): Record<string, unknown> {
+  return typeof decision.about === 'object' && decision.about !== null ? { ...decision.about } : {}
+}
+
+function question(decision: Decision, state: State): AskedInWords {
+  return {
+    ask: askWords(decision, state),
+    label: (key) => labelWords(decision, key, state),
+    hint: (key) => hintWords(decision, key, state),
+  }
+}
+
+function askWords(decision: Decision, state: State): string {
+  const who = nameOf(state, decision.by)
+  const about = facts(decision)
+  switch (decision.name) {
+    case 'action':
+      return `${who}: ${String(about['momentum'])}M. What do you do?`
+    case 'npc-action':
+      return `${who}'s turn. What does it do?`
+    case 'defend': {
+      const foe = nameOf(state, String(about['foe']))
+      const blow = `Attack Skill ${String(about['skill'])}, Danger ${String(about['danger'])}d`
+      return `${foe} strikes ${who} with the ${String(about['weapon'])} (${blow}). How does ${who} answer?`
+    }
+    case 'spend':
+      return `${who}: how much momentum goes into the ${String(about['kind'])}? 3M is even.`
+    case 'riposte':
+      return `${who} has parried and has ${String(about['momentum'])}M. Strike back?`
+    case 'target':
+      return `${who}: whom?`
+    case 'weapon':
+      return `${who}: with which weapon?`
+    case 'move':
+      return `${who}: which way?`
+    default:
+      return otherAskWords(decision, state, who, about)
+  }
+}
+
+/** The rarer questions, many of them the referee's. */
+function otherAskWords(
+  decision: Decision,
+  state: State,
+  who: string,
+  about: Record<string, unknown>,
+): string {
+  const named = (key: string) => nameOf(state, String(about[key] ?? ''))
+  switch (decision.name) {
+    case 'referee':
+      return 'Does the fight go on?'
+    case 'order':
+      return `${who} is tied: who goes first?`
+    case 'exhausted-slot':
+      return `${who} has no free slot for EXHAUSTED: what is dropped?`
+    case 'steps':
+      return `${who}: how far?`
+    case 'interact':
+      return `${who}: with what?`
+    case 'effect':
+      return `What comes of what ${named('figure')} does?`
+    case 'ability':
+      return `${who}: which ability?`
+    case 'leave':
+      return `Does ${named('figure')} get away?`
+    case 'attack':
+      return `${who}: which attack against ${named('target')}?`
+    case 'method':
+      return `${who}: how does it move?`
+    case 'gainer':
+      return `Who gains by the Reposition of ${named('npc')}?`
+    case 'npc-hits':
+      return 'How many hits does the blow take?'
+    case 'payment':
+      return `${who}: an active or a passive defence?`
+    case 'parry-die':
+      return `${who}: which discipline die parries?`
+    case 'fate':
+      return `${who} takes the last hit of ${named('target')}: dead or disabled?`
+    case 'dire-detail':
+      return `Which ${String(about['what'] ?? 'detail')} is it for ${named('figure')}?`
+    case 'end-of-round':
+      return `${who}: use ${String(about['ability'] ?? 'the ability')} at the end of the round?`
+    case 'fight-over':
+      return 'Is the fight over?'
+    case 'shield-ready':
+      return `Is the shield of ${named('figure')} ready?`
+    case 'superiority':
+      return `What is the better ground worth to ${named('figure')} against ${named('target')}?`
+    case 'armour-helps':
+      return `Does the armour of ${named('target')} help against that?`
+    default:
+      return `${who} decides: ${decision.name.replaceAll('-', ' ')}`
+  }
+}
+
+function labelWords(decision: Decision, key: string, state: State): string {
+  const figure = figureById(state, key)
+  if (figure !== undefined) return profileOf(state, figure).name
+  if (decision.name === 'interact') return interactWords(key, state, decision.by)
+  if (decision.name === 'exhausted-slot') return carriedWords(key, state, decision.by)
+  if (key.startsWith('toward ') || key.startsWith('away ')) return wayWords(key, state)
+  return ACTIONS[key] ?? key.replaceAll('-', ' ')
+}
+
+/** Something that takes up a slot, by its name. */
+function carriedWords(key: string, state: State, by: string): string {
+  const figure = figureById(state, by)
+  if (figure === undefined) return key
+  const [what, at = '0'] = key.split(' ')
+  const { items, shield } = profileOf(state, figure)
+  if (what === 'shield') return shield
+  return what === 'weapon' ? armAt(state, figure, Number(at)).name : (items[Number(at)] ?? key)
+}
+
+function hintWords(decision: Decision, key: string, state: State): string {
+  const asked = figureById(state, decision.by)
+  if (asked === undefined) return ''
+  const target = figureById(state, key)
+  if (target !== undefined) return targetHint(decision, state, asked, target)
+  if (decision.name === 'action') return actionHint(key)
+  if (decision.name === 'defend') return defenceHint(state, asked, key, facts(decision))
+  return ''
+}
+
+function targetHint(decision: Decision, state: State, asked: Figure, target: Figure): string {
+  const band = bandNames[bandBetween(state, asked, target)] ?? ''
+  if (decision.rule !== 'momentum.action.strike' || !isPc(state, asked)) return band
+  return `${strikeCost(state, asked, target, false)}M; ${band}; ${hitsWords(state, target)}`
+}
+
+function hitsWords(state: State, figure: Figure): string {
+  const { maxHits } = profileOf(state, figure)
+  return isPc(state, figure) ? `${figure.hits} of ${maxHits} hits taken` : `${figure.hits} hits left`
+}
+
+function actionHint(key: string): string {
+  switch (key) {
+    case 'strike':
+      return '4M + Defense'
+    case 'disable':
+      return '5M + Defense'
+    case 'move':
+    case 'flee':
+      return '3M'
+    case 'reposition':
+      return '2M + Defense'
+    case 'interact':
+      return '2M'
+    case 'call-out':
+      return '1M, the ally gains 1M'
+    default:
+      return ''
+  }
+}
+
+/** The chance of a defence at the standard price, or at what is left of it. */
+function defenceHint(state: State, figure: Figure, key: string, about: Record<string, unknown>): string {
+  const skill = Number(about['skill'])
+  const modifier = Math.min(0, figure.momentum - 3)
+  const { physical, mental } = profileOf(state, figure)
+  const magic = about['magic'] === true
+  switch (key) {
+    case 'dodge':
+      return chanceWords(physical, figure.grace + modifier, 7 + skill, figure)
+    case 'parry':
+      return chanceWords(
+        magic ? mental : physical,
+        (magic ? figure.lore : figure.might) + modifier,
+        7 + skill,
+        figure,
+      )
+    case 'block': {
+      const sides = [1, 1, 4, 6, 8][figure.shield] ?? 4
+      const stat = profileOf(state, figure).shieldMagic ? figure.lore : figure.grit
+      return chanceWords(sides, stat + modifier, 2 + skill, figure)
+    }
+    default:
+      return 'armour alone'
+  }
+}
+
+function chanceWords(sides: number, plus: number, target: number, figure: Figure): string {
+  let good = 0
+  for (let face = 1; face <= sides; face++) if (face + plus >= target) good++
+  const price = figure.momentum >= 3 ? 'for 3M' : figure.momentum >= 1 ? `for ${figure.momentum}M` : 'for 1M'
+  return `${Math.round((100 * good) / sides)} % ${price}`
+}
+
+// ── Rolls and the board ──────────────────────────────────────────────────────────────────────────────────
+
+const ROLLS: Readonly<Record<string, string>> = {
+  momentum: 'momentum',
+  'npc-initiative': 'initiative',
+  tie: 'tie',
+  parry: 'parry',
+  dodge: 'dodge',
+  block: 'block',
+  'shield-wear': 'wear of the shield',
+  armour: 'armour',
+  'dire-wound': 'dire wound',
+  limb: 'which limb',
+  stat: 'which stat',
+  usage: 'usage die',
+}
+
+/** Every roll of this game in words. */
+export const rolls: readonly string[] = Object.keys(ROLLS)
+
+function board(state: State): Board {
+  const stages = state.order.map((at, turn) => {
+    const figure = state.figures[at]
+    const score = figure === undefined ? '' : ` (${figure.initiative})`
+    const name = figure === undefined ? '' : profileOf(state, figure).name
+    return { name: `${name}${score}`, now: turn === state.turn && state.phase !== 'gain' }
+  })
+  const sides = state.setup.sides.map(({ id, name }, side) => ({
+    id,
+    name,
+    figures: state.figures
+      .filter((figure) => figure.side === side)
+      .map((figure) => boardFigure(state, figure)),
+  }))
+  const notes = state.setup.features.map(({ id, text }) => (text === '' ? id : `${id}: ${text}`))
+  return { title: `Round ${state.round}`, stages, sides, notes }
+}
+
+function boardFigure(state: State, figure: Figure): BoardFigure {
+  const profile = profileOf(state, figure)
+  const gauges: Gauge[] = profile.pc
+    ? [
+        { label: 'Momentum', now: figure.momentum, max: 0 },
+        { label: 'Hits', now: figure.hits, max: profile.maxHits },
+        { label: 'Stamina', now: figure.stamina, max: profile.staminaMax },
+      ]
+    : [{ label: 'Hits left', now: Math.max(0, figure.hits), max: profile.maxHits }]
+  return {
+    id: figure.id,
+    name: profile.name,
+    standing: isIn(figure) ? 'up' : figure.life === 'disabled' ? 'down' : 'out',
+    gauges,
+    facts: profile.pc ? pcFacts(state, figure) : npcFacts(state, figure),
+    conditions: conditionsOf(state, figure),
+  }
+}
+
+function pcFacts(state: State, figure: Figure): string[] {
+  const profile = profileOf(state, figure)
+  const weapons = profile.arms.map((_, at) => {
+    const step = figure.usage[at] ?? -1
+    return `${armAt(state, figure, at).name}${step < 0 ? '' : ` ${stepWords(step)}`}`
+  })
+  const shield = profile.shield === '' ? [] : [`${profile.shield} ${stepWords(figure.shield)}`]
+  return [...weapons, ...shield, `armour ${stepWords(figure.armour)}`, nearestWords(state, figure)]
+}
+
+function npcFacts(state: State, figure: Figure): string[] {
+  const { defense, arms } = profileOf(state, figure)
+  const attacks = arms.map((_, at) => {
+    const arm = armAt(state, figure, at)
+    return `${arm.name} ${arm.danger}d/${arm.skill}`
+  })
+  return [`Defense ${defense}`, ...attacks, nearestWords(state, figure)]
+}
+
+function nearestWords(state: State, figure: Figure): string {
+  let nearest = 5
+  for (const other of state.figures)
+    if (isIn(other) && areFoes(figure, other)) nearest = Math.min(nearest, bandBetween(state, figure, other))
+  return nearest > 4 ? 'no foe left' : `nearest foe at ${bandNames[nearest] ?? ''}`
+}
+
+function conditionsOf(state: State, figure: Figure): string[] {
+  const found: string[] = []
+  if (!isIn(figure)) found.push(figure.life)
+  if (figure.dying) found.push('mauled, dying')
+  if (figure.sad > 0) found.push(`very sad (${figure.sad})`)
+  if (figure.disfigured > 0) found.push('disfigured')
+  if (figure.exhausted > 0) found.push(`EXHAUSTED (${figure.exhausted})`)
+  if (figure.surprised && state.round === 1) found.push('surprised')
+  if (figure.superior.length > 0)
+    found.push(
+      `superior over ${figure.superior.map((at) => state.setup.profiles[at]?.name ?? '').join(', ')}`,
+    )
+  return found
+}
+
+/** Words for everything. */
+export const tell: Presenter<State> = {
+  event: tellEvent,
+  question,
+  roll: (name) => ROLLS[name] ?? name,
+  board,
+}
