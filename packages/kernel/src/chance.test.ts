@@ -110,6 +110,27 @@ describe('outcomes', () => {
     )
   })
 
+  test('of a sum are those of all faces together', () => {
+    const outcomes = outcomesOf(request('sum', 6, 2))
+    const ways = new Map(outcomes.map(({ value, weight }) => [value, Math.round(weight * 36)]))
+    expect([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((sum) => ways.get(sum))).toEqual([
+      1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1,
+    ])
+    expect(outcomes.length).toBe(11)
+  })
+
+  test('of several exploding dice are the sums of one and one', () => {
+    const one = outcomesOf(request('explode', 6))
+    const two = new Map(outcomesOf(request('explode', 6, 2)).map(({ value, weight }) => [value, weight]))
+    let nine = 0
+    for (const first of one)
+      for (const second of one)
+        if (Number(first.value) + Number(second.value) === 9) nine += first.weight * second.weight
+    expect(two.get(9)).toBeCloseTo(nine, 14)
+    expect(two.get(2)).toBeCloseTo(1 / 36, 14)
+    expect(two.get(7)).toBeCloseTo(4 / 36, 14)
+  })
+
   test('always sum to one', () => {
     const requests = [
       request('die', 100),
@@ -118,6 +139,8 @@ describe('outcomes', () => {
       request('lens', 100, 1, [5, 50, 95, 100]),
       request('explode', 6),
       request('explode', 2),
+      request('explode', 6, 5),
+      request('sum', 12, 20),
     ]
     for (const roll of requests) {
       const sum = outcomesOf(roll).reduce((all, { weight }) => all + weight, 0)
@@ -137,6 +160,7 @@ describe('faces', () => {
     expect(readFaces(request('tally', 6, 4, [2, 5, 6]), [1, 2, 6, 3])).toEqual([2, 1, 1])
     expect(readFaces(request('lens', 100, 1, [5, 50, 95, 100]), [50])).toBe(1)
     expect(readFaces(request('lens', 100, 1, [5, 50, 95, 100]), [96])).toBe(3)
+    expect(readFaces(request('sum', 6, 3), [6, 6, 3])).toBe(15)
     expect(readFaces(request('explode', 6), [6, 6, 3])).toBe(15)
   })
 
@@ -159,5 +183,13 @@ describe('faces', () => {
     for (const faces of [[3], [6, 1], [6, 6, 5]]) expect(facesFit(exploding, faces)).toBe(true)
     for (const faces of [[], [6], [6, 6], [3, 1], [1, 6], [6, 1, 1]])
       expect(facesFit(exploding, faces)).toBe(false)
+    const pair = request('explode', 6, 2)
+    for (const faces of [
+      [3, 1],
+      [6, 1, 6, 6, 5],
+      [1, 6, 1],
+    ])
+      expect(facesFit(pair, faces)).toBe(true)
+    for (const faces of [[3], [6, 3], [3, 6], [6, 1, 6], [1, 1, 1]]) expect(facesFit(pair, faces)).toBe(false)
   })
 })

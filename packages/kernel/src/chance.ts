@@ -2,8 +2,8 @@
  * Named chance, in the sizes the rules need.
  *
  * Every roll says who rolls, why and by which rule. Rules ask for no more than they use: one die, a pool
- * (sorted faces), a tally (how many dice fell into each band), a lens (which band one die fell into) or an
- * exploding die. Live, every real die is rolled and shown; the enumerator walks the few outcomes that differ.
+ * (sorted faces), a sum, a tally (how many dice fell into each band), a lens (which band one die fell into) or
+ * exploding dice. Live, every real die is rolled and shown; the enumerator walks the few outcomes that differ.
  * A *band* is a run of faces: `upTo` lists the highest face of each band, ascending, the last one the die's size.
  */
 
@@ -15,7 +15,7 @@ export interface Roll {
 
 /** What the table wants rolled, as the slow modes see it. */
 export interface RollRequest {
-  readonly kind: 'die' | 'pool' | 'tally' | 'lens' | 'explode'
+  readonly kind: 'die' | 'pool' | 'sum' | 'tally' | 'lens' | 'explode'
   readonly roll: Roll
   readonly by: string
   readonly sides: number
@@ -55,7 +55,7 @@ export function facesFit(request: RollRequest, faces: readonly unknown[]): boole
   for (const face of faces)
     if (typeof face !== 'number' || !Number.isInteger(face) || face < 1 || face > sides) return false
   if (kind !== 'explode') return faces.length === count
-  return faces.length > 0 && faces.every((face, at) => (face === sides) === at < faces.length - 1)
+  return faces.at(-1) !== sides && faces.filter((face) => face !== sides).length === count
 }
 
 /** What the rules see of real faces. */
@@ -69,9 +69,22 @@ export function readFaces(request: RollRequest, faces: readonly number[]): numbe
       return tallyOf(faces, request.upTo)
     case 'lens':
       return bandOf(faces[0] ?? 0, request.upTo)
+    case 'sum':
     case 'explode':
       return faces.reduce((sum, face) => sum + face, 0)
   }
+}
+
+/** The faces of a roll, one die after the other; an exploding die is rolled on before the next one. */
+export function rollFaces(
+  request: Pick<RollRequest, 'kind' | 'sides' | 'count'>,
+  next: () => number,
+): number[] {
+  const faces: number[] = []
+  for (let die = 0; die < request.count; die++)
+    do faces.push(next())
+    while (request.kind === 'explode' && faces.at(-1) === request.sides)
+  return faces
 }
 
 /** Every outcome of a roll with its exact weight; the weights sum to one. */
@@ -115,8 +128,10 @@ function countOutcomes(request: RollRequest): readonly Chance[] {
       return bandWeights(sides, upTo)
         .map((weight, band) => ({ value: band, weight }))
         .filter((each) => each.weight > 0)
+    case 'sum':
+      return sums(countOutcomes({ ...request, kind: 'die' }), count)
     case 'explode':
-      return explosions(sides)
+      return sums(explosions(sides), count)
   }
 }
 
@@ -167,6 +182,21 @@ function choose(n: number, k: number): number {
   let result = 1
   for (let at = 1; at <= k; at++) result = (result * (n - k + at)) / at
   return Math.round(result)
+}
+
+/** The sum of several like dice, from the outcomes of one. */
+function sums(one: readonly Chance[], count: number): Chance[] {
+  let all = new Map([[0, 1]])
+  for (let die = 0; die < count; die++) {
+    const more = new Map<number, number>()
+    for (const [sum, weight] of all)
+      for (const { value, weight: share } of one) {
+        const next = sum + Number(value)
+        more.set(next, (more.get(next) ?? 0) + weight * share)
+      }
+    all = more
+  }
+  return Array.from(all, ([value, weight]) => ({ value, weight }))
 }
 
 function explosions(sides: number): Chance[] {

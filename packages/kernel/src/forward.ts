@@ -4,7 +4,7 @@
  * Odds and simulations that begin in the middle of a step need the step's past as it was and a future that
  * branches or is rolled afresh. `ForwardSource` replays the first and hands the second to a `Beyond`.
  */
-import { type RollRequest, readFaces } from './chance.ts'
+import { type RollRequest, readFaces, rollFaces } from './chance.ts'
 import type { Choice, Decision } from './decision.ts'
 import type { Answer } from './play.ts'
 import { isMixed, type Policy, sample, usualPolicy } from './policy.ts'
@@ -91,14 +91,10 @@ export class RolledBeyond implements Beyond {
   }
 
   roll(request: RollRequest): number | readonly number[] {
-    const faces: number[] = []
-    if (request.kind === 'explode') {
-      do faces.push(this.#random.die(request.sides))
-      while (faces.at(-1) === request.sides)
-    } else {
-      for (let die = 0; die < request.count; die++) faces.push(this.#random.die(request.sides))
-    }
-    return readFaces(request, faces)
+    return readFaces(
+      request,
+      rollFaces(request, () => this.#random.die(request.sides)),
+    )
   }
 
   choose(decision: Decision, table: Table): Choice {

@@ -291,6 +291,9 @@ test('dice at a place are the seed’s, and others when rolled again', () => {
   const exploded = drawDice({ step: 2, dice, again: () => 0 }, '4', { kind: 'explode', count: 1, sides: 2 })
   expect(exploded.slice(0, -1).every((face) => face === 2)).toBe(true)
   expect(exploded.at(-1)).toBe(1)
+  const pair = drawDice({ step: 2, dice, again: () => 0 }, '4', { kind: 'explode', count: 2, sides: 2 })
+  expect(pair.slice(0, exploded.length)).toEqual(exploded)
+  expect(pair.filter((face) => face === 1).length).toBe(2)
 })
 
 test('a subset is recorded in the order of its options', () => {

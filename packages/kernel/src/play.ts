@@ -10,7 +10,7 @@
  * A `path` says where in a step a question stands: "3" is the fourth answer; "3.1.0" is the first answer in
  * the second lane of a `together` that stands fourth.
  */
-import { facesFit, type RollRequest, readFaces } from './chance.ts'
+import { facesFit, type RollRequest, readFaces, rollFaces } from './chance.ts'
 import { type Choice, checkChoice, choiceText, type Decision, decisionTag, isLegal } from './decision.ts'
 import type { DiceOrigin } from './event.ts'
 import type { FairDice } from './fair-dice.ts'
@@ -259,10 +259,11 @@ export function drawDice(
   const again = context.again(path)
   if (request.kind !== 'explode')
     return context.dice.draw(context.step, path, new Array<number>(request.count).fill(request.sides), again)
-  const faces: number[] = []
-  do faces.push(...context.dice.draw(context.step, `${path}+${faces.length}`, [request.sides], again))
-  while (faces.at(-1) === request.sides)
-  return faces
+  let drawn = 0
+  return rollFaces(request, () => {
+    const [face = 0] = context.dice.draw(context.step, `${path}+${drawn++}`, [request.sides], again)
+    return face
+  })
 }
 
 /** The answers with `answer` put where `path` says. */

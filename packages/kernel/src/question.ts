@@ -90,7 +90,9 @@ export function typedAnswer(request: RollRequest, reply: Reply, seed: number): A
   const typed: unknown = typeof reply === 'object' && reply !== null && 'faces' in reply ? reply.faces : reply
   const { sides, count, kind } = request
   const wanted =
-    kind === 'explode' ? `the faces of a d${sides}, rolled on after each ${sides}` : `${count}d${sides}`
+    kind === 'explode'
+      ? `the faces of ${count === 1 ? 'a' : count} d${sides}, rolled on after each ${sides}`
+      : `${count}d${sides}`
   const faces: unknown[] = Array.isArray(typed) && typed.length <= 100 ? Array.from(typed) : []
   if (!Array.isArray(typed) || !facesFit(request, faces))
     throw new Refusal('malformed-dice', `${quote(typed)} does not make this roll.`, `Type ${wanted}.`)

@@ -24,6 +24,8 @@ function everyRoll(table: Table, upTo: readonly number[]): unknown[] {
     table.tally(6, 5, upTo, roll, 'anna'),
     table.lens(6, upTo, roll, 'anna'),
     table.explode(2, roll, 'anna'),
+    table.explode(3, roll, 'anna', 3),
+    table.sum(6, 3, roll, 'anna'),
   ]
 }
 
@@ -49,9 +51,11 @@ describe('rolling', () => {
     expect(events.length).toBe(values.length)
     for (const event of events)
       expect(event).toMatchObject({ event: 'roll', rule: 'rule', name: 'test', by: 'anna' })
-    expect(events.map(({ dice }) => dice.length)).toEqual([1, 4, 1, 0, 5, 1, events[6]?.faces.length])
+    const exploded = [6, 7].map((at) => events[at]?.faces.length)
+    expect(events.map(({ dice }) => dice.length)).toEqual([1, 4, 1, 0, 5, 1, ...exploded, 3])
     expect(values[1]).toEqual(events[1]?.faces.toSorted((one, other) => other - one))
-    expect(values[6]).toBe(events[6]?.faces.reduce((sum, face) => sum + face, 0))
+    for (const at of [6, 7, 8])
+      expect(values[at]).toBe(events[at]?.faces.reduce((sum, face) => sum + face, 0))
   })
 
   test('keeps no log unless asked', () => {
@@ -66,7 +70,7 @@ describe('rolling', () => {
     const table = Table.simulating(seating, new Map())
     everyRoll(table, [6])
     table.ask(option('stance', 'r', anna, ['a', 'b']))
-    expect(table.answered).toBe(8)
+    expect(table.answered).toBe(10)
   })
 })
 

@@ -9,7 +9,7 @@
  * write only what belongs to its own party, and neither rolls nor tells. Sealed dialogues are secret until all
  * are in; open ones may be watched.
  */
-import { bandOf, type Roll, type RollRequest, readFaces } from './chance.ts'
+import { bandOf, type Roll, type RollRequest, readFaces, rollFaces } from './chance.ts'
 import type { Choice, Decision } from './decision.ts'
 import { type DiceOrigin, type FightEvent, rollEvent } from './event.ts'
 import { isMixed, type Policy, sample, usualPolicy } from './policy.ts'
@@ -112,6 +112,17 @@ export class Table {
     return several(this.#slowRoll('pool', sides, count, NO_BANDS, roll, by))
   }
 
+  /** The sum of several like dice. */
+  sum(sides: number, count: number, roll: Roll, by: string): number {
+    if (this.#plain) {
+      this.answered++
+      let sum = 0
+      for (let die = 0; die < count; die++) sum += this.random.die(sides)
+      return sum
+    }
+    return single(this.#slowRoll('sum', sides, count, NO_BANDS, roll, by))
+  }
+
   /** How many of several like dice fall into each band of faces. */
   tally(sides: number, count: number, upTo: readonly number[], roll: Roll, by: string): number[] {
     if (this.#plain) {
@@ -161,19 +172,19 @@ export class Table {
     return die > 0 ? die : 1 + (this.#source?.narrow?.(die, everyFace(sides)) ?? 0)
   }
 
-  /** The sum of a die that is rolled again and added whenever it shows its highest face. */
-  explode(sides: number, roll: Roll, by: string): number {
+  /** The sum of dice each of which is rolled again and added whenever it shows its highest face. */
+  explode(sides: number, roll: Roll, by: string, count = 1): number {
     if (this.#plain) {
       this.answered++
       let sum = 0
-      let face = sides
-      while (face === sides) {
-        face = this.random.die(sides)
+      for (let left = count; left > 0; ) {
+        const face = this.random.die(sides)
         sum += face
+        if (face !== sides) left--
       }
       return sum
     }
-    return single(this.#slowRoll('explode', sides, 1, NO_BANDS, roll, by))
+    return single(this.#slowRoll('explode', sides, count, NO_BANDS, roll, by))
   }
 
   /** The key of one option. */
@@ -262,13 +273,7 @@ export class Table {
   }
 
   #simulated(request: RollRequest): Rolled {
-    const faces: number[] = []
-    if (request.kind === 'explode') {
-      do faces.push(this.random.die(request.sides))
-      while (faces.at(-1) === request.sides)
-    } else {
-      for (let die = 0; die < request.count; die++) faces.push(this.random.die(request.sides))
-    }
+    const faces = rollFaces(request, () => this.random.die(request.sides))
     return { value: readFaces(request, faces), faces, how: 'drawn' }
   }
 }

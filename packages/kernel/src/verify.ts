@@ -138,9 +138,13 @@ function wrongDie(
   dice: DiceAnswer,
 ): string | null {
   const sides = dice.dice[0] ?? 0
-  const kind = dice.tag.startsWith('explode ') ? 'explode' : 'pool'
+  const explodes = dice.tag.startsWith('explode ')
+  const count = explodes
+    ? Number.parseInt(dice.tag.slice(dice.tag.lastIndexOf(' ') + 1), 10)
+    : dice.dice.length
+  const kind = explodes ? 'explode' : 'pool'
   const again = (at: string): number => save.again[`${step}/${at}`] ?? 0
-  const faces = drawDice({ step, dice: fair, again }, path, { kind, count: dice.dice.length, sides })
+  const faces = drawDice({ step, dice: fair, again }, path, { kind, count, sides })
   const at = Array.from({ length: Math.max(faces.length, dice.faces.length) }).findIndex(
     (_, die) => faces[die] !== dice.faces[die],
   )

@@ -108,7 +108,7 @@ export function rollLines(fight: Fight, question: RollQuestion, board: Board, sc
   const roll = fight.system.tell.roll(question.name)
   const sides = question.dice[0] ?? 0
   const dice = question.explodes
-    ? `a d${sides}, rolled on after each ${sides}`
+    ? `${question.dice.length === 1 ? 'a' : question.dice.length} d${sides}, rolled on after each ${sides}`
     : `${question.dice.length}d${sides}`
   const ask = `roll ${dice} for ${roll}`
   return askLines(sideOf(board, question), nameOf(fight, question), ask, question.rule, screen)

@@ -6,7 +6,7 @@
  * have, an option the rules do not offer (with those they do, and the rule that forbids it). `finish` fails if
  * anything of the script was left over. Every decision and roll is kept, so that a test can look at them.
  */
-import { type RollRequest, readFaces } from '../chance.ts'
+import { type RollRequest, readFaces, rollFaces } from '../chance.ts'
 import { type Choice, checkChoice, choiceText, type Decision, usualChoice } from '../decision.ts'
 import type { FightEvent } from '../event.ts'
 import { isMixed, type Policy } from '../policy.ts'
@@ -175,9 +175,10 @@ export class Script<State extends object> implements Source {
 
   roll(request: RollRequest): Rolled {
     const { roll, by, kind, sides, count } = request
-    const faces: number[] = []
-    do faces.push(...this.#take(request, kind === 'explode' ? 1 : count))
-    while (kind === 'explode' && faces.at(-1) === sides)
+    const faces =
+      kind === 'explode'
+        ? rollFaces(request, () => this.#take(request, 1)[0] ?? 0)
+        : this.#take(request, count)
     this.rolls.push({ name: roll.name, rule: roll.rule, by, kind, sides, faces })
     return { value: readFaces(request, faces), faces, how: 'drawn' }
   }
