@@ -17,8 +17,8 @@ export default defineConfig({
     environment: 'node',
     pool: 'threads',
     isolate: false,
-    testTimeout: soak ? 3_600_000 : 60_000,
-    hookTimeout: soak ? 3_600_000 : 60_000,
+    testTimeout: soak ? 3_600_000 : 180_000,
+    hookTimeout: soak ? 3_600_000 : 180_000,
     reporters: ['default', 'json'],
     outputFile: { json: 'node_modules/.cache/vitest.json' },
     coverage: {

@@ -13,35 +13,53 @@ export interface SimulateAllOptions {
   readonly policies: Readonly<Record<string, string>>
   /** Null for as many as there are processors. */
   readonly workers: number | null
+  /** Enough once every share is known this well; null to fight them all. */
+  readonly precision: number | null
 }
 
 /** Runs all fights, or as many as there is time for until somebody presses Ctrl-C. */
 export async function simulateAll(scenario: unknown, options: SimulateAllOptions): Promise<RangedSimulation> {
+  return stoppable(({ signal, note }) =>
+    simulateInThreads(scenario, { ...options, signal }, (progress) => {
+      if (progress.seconds >= 1) note(progressText(progress))
+    }),
+  )
+}
+
+/** What long work is given: how it is stopped, and how it says how far it is. */
+export interface Watch {
+  readonly signal: AbortSignal
+  readonly note: (text: string) => void
+}
+
+/** Long work that Ctrl-C stops; what is done by then is kept. */
+export async function stoppable<Result>(work: (watch: Watch) => Promise<Result>): Promise<Result> {
   const stop = new AbortController()
   const interrupted = (): void => stop.abort()
   process.once('SIGINT', interrupted)
   const line = new ProgressLine()
   try {
-    return await simulateInThreads(scenario, { ...options, signal: stop.signal }, (progress) =>
-      line.show(progress),
-    )
+    return await work({ signal: stop.signal, note: (text) => line.show(text) })
   } finally {
     process.off('SIGINT', interrupted)
     line.clear()
   }
 }
 
+function progressText({ done, fights, rate, outcomes }: Progress): string {
+  const left = Math.ceil((fights - done) / Math.max(rate, 1e-9))
+  const shares = Object.entries(outcomes).map(([how, count]) => `${how} ${percent(count / done)}`)
+  return `${grouped(done)} of ${grouped(fights)} fights, ${grouped(Math.round(rate))} a second, ${left} s left; ${shares.join(', ')}`
+}
+
 /** A line on standard error that says how far a long simulation is, only where somebody sees it. */
 class ProgressLine {
   #shown = 0
 
-  show({ done, fights, seconds, rate, outcomes }: Progress): void {
+  show(text: string): void {
     const now = performance.now()
-    if (process.stderr.isTTY !== true || seconds < 1 || now - this.#shown < 200) return
+    if (process.stderr.isTTY !== true || now - this.#shown < 200) return
     this.#shown = now
-    const left = Math.ceil((fights - done) / Math.max(rate, 1e-9))
-    const shares = Object.entries(outcomes).map(([how, count]) => `${how} ${percent(count / done)}`)
-    const text = `${grouped(done)} of ${grouped(fights)} fights, ${grouped(Math.round(rate))} a second, ${left} s left; ${shares.join(', ')}`
     process.stderr.write(`\r${text.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
   }
 

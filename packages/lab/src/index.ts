@@ -14,7 +14,10 @@
  * verdict.text     // 'More fights would not change it: …'
  * ```
  */
-export type { Measured } from './job.ts'
+export { type Balance, balance, type Trial } from './balance.ts'
+export { type Comparison, compare, type Difference } from './comparison.ts'
+export type { Job, Measured } from './job.ts'
+export { Crew } from './pool.ts'
 export type { Progress, RangedSimulation } from './ranges.ts'
 export {
   type MeasureSummary,
@@ -25,4 +28,6 @@ export {
   type Verdict,
   type WordSummary,
 } from './summary.ts'
-export { simulateInThreads, type ThreadOptions } from './threads.ts'
+export { type Sweep, type SweepPoint, type SweepProgress, sweep } from './sweep.ts'
+export { jobOf, simulateInThreads, simulateWith, type ThreadOptions } from './threads.ts'
+export { readValue, readVariation, type Value, type Variation, varied } from './variation.ts'

@@ -3,7 +3,7 @@ import { simulate } from '@steelyard/systems'
 import { describe, expect, test } from 'vitest'
 import type { Progress } from './ranges.ts'
 import { simulateInThreads } from './threads.ts'
-import { replyTo, simulationIn } from './worker.ts'
+import { replyTo, resultIn } from './worker.ts'
 
 const duel = {
   system: 'bastionland',
@@ -109,7 +109,7 @@ describe('replies of a thread', () => {
     })
     let back: unknown
     try {
-      simulationIn(structuredClone(reply))
+      resultIn(structuredClone(reply))
     } catch (thrown) {
       back = thrown
     }
@@ -127,6 +127,6 @@ describe('replies of a thread', () => {
   test('a simulation comes back as it is', () => {
     const simulation = { fights: 1, outcomes: { draw: 1 }, measures: {}, steps: 2, answers: 3, checksum: 4 }
     const reply = replyTo({ from: 5, fights: 1 }, () => () => simulation)
-    expect(simulationIn(structuredClone(reply))).toEqual(simulation)
+    expect(resultIn(structuredClone(reply))).toEqual(simulation)
   })
 })

@@ -2,15 +2,16 @@
  * Simulation over threads.
  *
  * The result depends on scenario, seed, policies and the number of fights, and on nothing else: any number of
- * workers and any size of ranges give the same counts and the same checksum. Small jobs are fought where they
- * are asked for unless threads were asked for too, because starting a thread costs more than they do.
+ * workers and any size of ranges give the same counts and the same checksum. With `precision` it stops as soon as
+ * the win shares are known well enough, which is looked at after 1,000, 2,000, 4,000 … fights and nowhere else, so
+ * that too is the same for any number of workers.
  */
-import { availableParallelism } from 'node:os'
-import { quote, Refusal, type Simulation } from '@steelyard/kernel'
-import { Piscina } from 'piscina'
-import { type FightRange, type Job, type Measured, prepare } from './job.ts'
-import { fightRanges, type Progress, type RangedSimulation } from './ranges.ts'
-import { simulationIn } from './worker.ts'
+import { mergeSimulations, quote, Refusal, wilson } from '@steelyard/kernel'
+import type { Job, Measured } from './job.ts'
+import { Crew } from './pool.ts'
+import type { Progress, RangedSimulation } from './ranges.ts'
+
+export { SMALL_JOB } from './pool.ts'
 
 /** How to simulate. */
 export interface ThreadOptions {
@@ -24,14 +25,14 @@ export interface ThreadOptions {
   readonly workers?: number | null | undefined
   /** Fights in a range; left out or null: as many as take about a tenth of a second. */
   readonly chunk?: number | null | undefined
+  /** Enough once every win share is known this well: half the width of its interval. */
+  readonly precision?: number | null | undefined
   /** Stops early; what has been fought by then is kept. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Below this many fights threads are not worth starting. */
-export const SMALL_JOB = 20_000
 const MOST_FIGHTS = 1e12
-const MOST_WORKERS = 256
+const FIRST_LOOK = 1000
 
 /** Runs many fights of a scenario between policies, shared among threads. */
 export async function simulateInThreads(
@@ -39,58 +40,73 @@ export async function simulateInThreads(
   options: ThreadOptions,
   onProgress?: (progress: Progress) => void,
 ): Promise<RangedSimulation> {
-  const fights = whole(options.fights, 'fights', MOST_FIGHTS)
-  const workers = options.workers == null ? null : whole(options.workers, 'workers', MOST_WORKERS)
-  const chunk = options.chunk == null ? null : whole(options.chunk, 'fights in a range', MOST_FIGHTS)
-  const job: Job = {
-    scenario,
-    seed: options.seed ?? 'steelyard',
-    policies: options.policies ?? {},
-    measures: options.measures ?? 'system',
-  }
-  // Read here as well: whatever is wrong with the job is refused before anything is started.
-  const fightHere = prepare(job)
-  const cut = { fights, chunk, signal: options.signal }
-  const lanes = workers ?? availableParallelism()
-  if (workers === null && (lanes === 1 || fights < SMALL_JOB))
-    return fightRanges({ ...cut, lanes: 1 }, breathing(fightHere), onProgress)
-  const pool = new Piscina<unknown, Parameters<typeof simulationIn>[0]>({
-    filename: WORKER,
-    name: 'fight',
-    minThreads: lanes,
-    maxThreads: lanes,
-    workerData: job,
-    // Flags of the parent, such as import conditions for tests, are not for the threads.
-    execArgv: [],
-  })
+  const fights = whole(options.fights, 'fights')
+  const chunk = options.chunk == null ? null : whole(options.chunk, 'fights in a range')
+  const crew = new Crew({ workers: options.workers, fights, signal: options.signal })
   try {
-    const fightThere = async (from: number, number: number): Promise<Simulation> =>
-      simulationIn(await pool.run({ from, fights: number }))
-    return await fightRanges({ ...cut, lanes }, fightThere, onProgress)
+    return await simulateWith(crew, jobOf(scenario, options), { ...options, fights, chunk }, onProgress)
   } finally {
-    await pool.destroy()
+    await crew.dismiss()
   }
 }
 
-// Threads run what was built, also when this file is run from its source.
-const WORKER = new URL(import.meta.url.endsWith('.ts') ? '../dist/worker.js' : './worker.js', import.meta.url)
-  .href
-
-/** Lets others have a turn before each range: timers, signals, the screen. */
-function breathing(fightRange: FightRange): (from: number, fights: number) => Promise<Simulation> {
-  return async (from, fights) => {
-    await new Promise<void>((resolve) => {
-      setImmediate(resolve)
-    })
-    return fightRange(from, fights)
-  }
+/** What these options say about a scenario, as a job. */
+export function jobOf(
+  scenario: unknown,
+  { seed, policies, measures }: Pick<ThreadOptions, 'seed' | 'policies' | 'measures'>,
+): Job {
+  return { scenario, seed: seed ?? 'steelyard', policies: policies ?? {}, measures: measures ?? 'system' }
 }
 
-function whole(value: number, what: string, most: number): number {
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value
+/** The same with a crew that is at work already. */
+export async function simulateWith(
+  crew: Crew,
+  job: Job,
+  options: Pick<ThreadOptions, 'fights' | 'chunk' | 'precision'>,
+  onProgress?: (progress: Progress) => void,
+): Promise<RangedSimulation> {
+  const { fights, precision } = options
+  const chunk = options.chunk ?? null
+  if (precision == null) return crew.simulate(job, { fights, chunk }, onProgress)
+  if (!(precision > 0 && precision < 1))
+    throw new Refusal(
+      'malformed-request',
+      `A precision of ${quote(precision)} cannot be had.`,
+      'Ask for a share between 0 and 1, such as 0.005.',
+    )
+  let sum = await crew.simulate(job, { fights: Math.min(FIRST_LOOK, fights), chunk }, onProgress)
+  while (sum.complete && sum.fights < fights && !isKnown(sum, precision)) {
+    const more = Math.min(sum.fights, fights - sum.fights)
+    const before = sum
+    const next = await crew.simulate(job, { from: sum.fights, fights: more, chunk }, (progress) =>
+      onProgress?.(after(before, progress, fights)),
+    )
+    sum = { ...mergeSimulations(sum, next), complete: next.complete }
+  }
+  return sum
+}
+
+/** True once the interval of every outcome is as narrow as is wanted. */
+function isKnown({ fights, outcomes }: RangedSimulation, precision: number): boolean {
+  return Object.values(outcomes).every((count) => {
+    const [low, high] = wilson(count, fights)
+    return (high - low) / 2 <= precision
+  })
+}
+
+/** How far it is, what was fought before included. */
+function after(before: RangedSimulation, progress: Progress, fights: number): Progress {
+  const outcomes: Record<string, number> = { ...before.outcomes }
+  for (const [outcome, count] of Object.entries(progress.outcomes))
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + count
+  return { ...progress, done: before.fights + progress.done, fights, outcomes }
+}
+
+function whole(value: number, what: string): number {
+  if (Number.isInteger(value) && value >= 1 && value <= MOST_FIGHTS) return value
   throw new Refusal(
     'malformed-request',
     `${quote(value)} ${what} cannot be had.`,
-    `Ask for a whole number from 1 to ${most}.`,
+    `Ask for a whole number from 1 to ${MOST_FIGHTS}.`,
   )
 }

@@ -1,10 +1,14 @@
 /**
- * What a thread runs. It prepares the job that it was started with when the first range arrives, and fights
- * one range after the other. A Refusal would lose its code and hint on the way back, so it is sent as data.
+ * What a thread runs: ranges of fights of the jobs it is given. A job is prepared when its first range arrives and
+ * kept for the next ones. A Refusal would lose its code and hint on the way back, so it is sent as data.
  */
-import { Refusal, type RefusalCode, type Simulation } from '@steelyard/kernel'
-import { workerData } from 'piscina'
-import { type FightRange, type Job, prepare } from './job.ts'
+import { Refusal, type RefusalCode } from '@steelyard/kernel'
+import { type Job, type Pairing, prepare, preparePair } from './job.ts'
+
+/** What is to be fought: a job, or two side by side. */
+export type Task =
+  | { readonly kind: 'job'; readonly job: Job }
+  | { readonly kind: 'pair'; readonly pairing: Pairing }
 
 /** A range of fights. */
 export interface Range {
@@ -12,26 +16,38 @@ export interface Range {
   readonly fights: number
 }
 
+/** A range of a task; tasks with the same id are the same. */
+export interface Order extends Range {
+  readonly id: number
+  readonly task: Task
+}
+
 /** What a thread sends back. */
-export type Reply =
-  | { readonly simulation: Simulation }
+export type Reply<Result = unknown> =
+  | { readonly result: Result }
   | { readonly refused: { readonly code: RefusalCode; readonly message: string; readonly hint: string } }
 
-let prepared: FightRange | null = null
+let kept: { readonly id: number; readonly run: (from: number, fights: number) => unknown } | null = null
 
-/** Fights a range of the thread's own job. */
-export function fight(range: Range): Reply {
+/** Fights a range of a task. */
+export function fight({ id, task, ...range }: Order): Reply {
   return replyTo(range, () => {
-    const job: Job = workerData
-    prepared ??= prepare(job)
-    return prepared
+    if (kept?.id !== id) kept = { id, run: runnerOf(task) }
+    return kept.run
   })
 }
 
+function runnerOf(task: Task): (from: number, fights: number) => unknown {
+  return task.kind === 'job' ? prepare(task.job) : preparePair(task.pairing)
+}
+
 /** The reply to a range, whatever happens. */
-export function replyTo({ from, fights }: Range, job: () => FightRange): Reply {
+export function replyTo<Result>(
+  { from, fights }: Range,
+  task: () => (from: number, fights: number) => Result,
+): Reply<Result> {
   try {
-    return { simulation: job()(from, fights) }
+    return { result: task()(from, fights) }
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown
     const { code, message, hint } = thrown
@@ -39,9 +55,12 @@ export function replyTo({ from, fights }: Range, job: () => FightRange): Reply {
   }
 }
 
-/** The simulation in a reply, or the Refusal that it carries. */
-export function simulationIn(reply: Reply): Simulation {
-  if ('simulation' in reply) return reply.simulation
-  const { code, message, hint } = reply.refused
-  throw new Refusal(code, message, hint)
+/** The result in a reply, or the Refusal that it carries. */
+export function resultIn<Result>(reply: unknown): Result {
+  const { result, refused } = reply as {
+    result?: Result
+    refused?: { code: RefusalCode; message: string; hint: string }
+  }
+  if (refused !== undefined) throw new Refusal(refused.code, refused.message, refused.hint)
+  return result as Result
 }

@@ -1,19 +1,33 @@
 /**
- * `steelyard sim`: many fights between machines, counted.
+ * `steelyard sim`: many fights between machines, counted; one thing varied from point to point; two versions side by
+ * side; or the number that makes a fight as even as is wanted.
  */
-import { type BaseScenario, percent, quote, wilson } from '@steelyard/kernel'
-import type { RangedSimulation } from '@steelyard/lab'
+import { type BaseScenario, quote } from '@steelyard/kernel'
+import {
+  type Balance,
+  balance,
+  type Comparison,
+  compare,
+  type Job,
+  jobOf,
+  type RangedSimulation,
+  readVariation,
+  type Sweep,
+  sweep,
+  type Variation,
+  varied,
+} from '@steelyard/lab'
+import type { ReportBody } from '@steelyard/lab/report'
 import { seatPolicies } from '@steelyard/systems'
+import { writeText } from '../files.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { readPolicies } from '../play/hands.ts'
 import { Problem } from '../problem.ts'
-import { checkedScenario, findScenario } from '../scenario-file.ts'
-import { simulateAll } from '../simulation.ts'
-import { headline } from '../terminal/board.ts'
-import { markOf } from '../terminal/colour.ts'
-import { histogramLines, rowsOf, summaryOf } from '../terminal/histogram.ts'
-import type { Screen } from '../terminal/screen.ts'
-import { grouped, tidy, wrap } from '../terminal/text.ts'
+import { checkedScenario, type Found, findScenario } from '../scenario-file.ts'
+import { simulateAll, stoppable } from '../simulation.ts'
+import { simulationCsv, sweepCsv } from '../terminal/csv.ts'
+import { balanceLines, comparisonLines, simulationLines, sweepLines } from '../terminal/simulation.ts'
+import { simulationJson, sweepJson } from '../terminal/simulation-json.ts'
 import { type AddCommand, examples, several } from './command.ts'
 
 interface Options {
@@ -21,6 +35,13 @@ interface Options {
   readonly seed: string
   readonly policy: readonly string[]
   readonly workers?: string
+  readonly until?: string
+  readonly vary: readonly string[]
+  readonly compare?: string
+  readonly target?: string
+  readonly side?: string
+  readonly csv?: string
+  readonly report?: string
   readonly json?: true
 }
 
@@ -31,123 +52,276 @@ const MOST_WORKERS = 256
 export const addSim: AddCommand = (program) => {
   program
     .command('sim')
-    .summary('many fights: who wins how often')
+    .summary('many fights: who wins how often, and what changes it')
     .description(
-      'Simulates many fights between policies and counts how they end. Ctrl-C stops early and keeps the count.',
+      'Simulates many fights between policies and counts how they end. Ctrl-C stops early and keeps the count.\n' +
+        'What varies is a path and its values: heroes[0].guard=1..10, heroes.count=1..6, rulings.KEY=A,B,\n' +
+        'field.zones=4..8:2, policy.SEAT=simple,skilled.',
     )
     .argument('<scenario>', "a file (YAML or JSON), a sample's id, or - for standard input")
-    .option('--fights <n>', 'how many', '1e5')
+    .option('--fights <n>', 'how many, for each point', '1e5')
+    .option('--until <share>', 'stop once every win share is known this well, such as 0.5%')
     .option('--seed <text>', 'the same seed gives the same counts', 'steelyard')
     .option('--policy <seat=name>', 'who plays a seat; may be repeated', several, [])
+    .option('--vary <path=values>', 'what changes from point to point; twice makes a grid', several, [])
+    .option('--compare <other>', 'another scenario, or path=value: the same dice in both, and the difference')
+    .option('--target <share>', 'with --vary: the value at which a side wins this share, such as 65%')
+    .option('--side <id>', 'with --target: whose wins; the first side unless given')
     .option('--workers <n>', 'how many threads share the work; one for each processor unless given')
+    .option('--csv <file>', 'write the numbers as CSV')
+    .option('--report <file>', 'write one HTML page with plots')
     .option('--json', 'the counts')
     .addHelpText(
       'after',
-      examples('steelyard sim first --fights 1e6', 'steelyard sim my-fight.yaml --policy players=cautious'),
+      examples(
+        'steelyard sim first --fights 1e6',
+        'steelyard sim first --until 0.5%',
+        "steelyard sim first --vary 'players[0].guard=1..10' --report guard.html",
+        'steelyard sim first --compare rulings.nearby=arms-reach',
+        "steelyard sim first --vary 'npcs[0].count=1..12' --target 65%",
+      ),
     )
-    .action(async (name: string, options: Options) => {
-      const fights = wholeNumber(options.fights, 'fights', MOST_FIGHTS)
-      const workers =
-        options.workers === undefined ? null : wholeNumber(options.workers, 'workers', MOST_WORKERS)
-      const found = findScenario(name)
-      const scenario = checkedScenario(found)
-      const policies = seatPolicies(found.system, scenario.hands, readPolicies(options.policy))
-      const started = performance.now()
-      const simulation = await simulateAll(found.written, {
-        fights,
-        workers,
-        seed: options.seed,
-        policies: namesOf(policies),
-      })
-      const seconds = (performance.now() - started) / 1000
-      const told = { simulation, scenario, policies: namesOf(policies), seed: options.seed, seconds }
-      if (options.json === true) printJson(asJson(told))
-      else print(simulationLines(told, outputScreen()))
-    })
+    .action(async (name: string, options: Options) => run(name, options))
 }
 
-interface Told {
-  readonly simulation: RangedSimulation
+async function run(name: string, options: Options): Promise<void> {
+  const found = findScenario(name)
+  const scenario = checkedScenario(found)
+  const policies = namesOf(seatPolicies(found.system, scenario.hands, readPolicies(options.policy)))
+  const variations = options.vary.map(readVariation)
+  refuseMixture(options, variations)
+  const task: Task = {
+    found,
+    scenario,
+    policies,
+    variations,
+    fights: wholeNumber(options.fights, 'fights', MOST_FIGHTS),
+    precision: options.until === undefined ? null : share(options.until, '--until'),
+    workers: options.workers === undefined ? null : wholeNumber(options.workers, 'workers', MOST_WORKERS),
+  }
+  const started = performance.now()
+  const result = await fight(task, options)
+  const seconds = (performance.now() - started) / 1000
+  await tell(task, result, options, seconds)
+}
+
+interface Task {
+  readonly found: Found
   readonly scenario: BaseScenario
   readonly policies: Readonly<Record<string, string>>
-  readonly seed: string
-  readonly seconds: number
+  readonly variations: readonly Variation[]
+  readonly fights: number
+  readonly precision: number | null
+  readonly workers: number | null
 }
 
-/** How a simulation came out, on the screen. */
-export function simulationLines(
-  { simulation, scenario, policies, seed, seconds }: Told,
-  screen: Screen,
-): string[] {
-  const { fights, outcomes, measures } = simulation
-  const seats = Object.entries(policies).map(([seat, policy]) => `${seat} ${policy}`)
-  const sides = scenario.sides.map(({ id, name }, at) => ({
-    label: `${markOf(at).shape} ${tidy(name)}`,
-    count: outcomes[id] ?? 0,
-  }))
-  const others = Object.entries(outcomes)
-    .filter(([how]) => !scenario.sides.some(({ id }) => id === how))
-    .map(([how, count]) => ({ label: `  ${how}`, count }))
-  const stopped = simulation.complete ? '' : ', stopped early'
-  return [
-    headline(`${scenario.title}: ${grouped(fights)} fights${stopped}`, screen),
-    ...wrap(`Seed ${quote(seed)}; ${seats.join(', ')}.`, { width: screen.width, rest: '  ' }),
-    '',
-    screen.paint('Winner', 'bold'),
-    ...histogramLines([...sides, ...others], (count) => shareText(count, fights), screen),
-    ...Object.entries(measures).flatMap(([name, counts]) => {
-      const summary = summaryOf(counts)
-      return [
-        '',
-        `${screen.paint(tidy(name), 'bold')}${summary === '' ? '' : `: ${summary}`}`,
-        ...histogramLines(rowsOf(counts), (count) => percentOf(count, fights), screen),
-      ]
-    }),
-    '',
-    screen.paint(
-      `${seconds.toFixed(2)} s, ${grouped(Math.round(fights / Math.max(seconds, 1e-9)))} fights a second; ` +
-        `checksum ${simulation.checksum}`,
-      'dim',
+type Result =
+  | { readonly kind: 'simulation'; readonly simulation: RangedSimulation }
+  | { readonly kind: 'sweep'; readonly sweep: Sweep }
+  | {
+      readonly kind: 'comparison'
+      readonly comparison: Comparison
+      readonly names: readonly [string, string]
+    }
+  | { readonly kind: 'balance'; readonly balance: Balance }
+
+function refuseMixture(options: Options, variations: readonly Variation[]): void {
+  if (options.compare !== undefined && variations.length > 0)
+    throw new Problem('--compare and --vary do not go together.', 'Compare two versions, or vary one thing.')
+  if (options.target !== undefined && variations.length !== 1)
+    throw new Problem('--target needs to know what to turn.', "Add --vary 'npcs[0].count=1..12' once.")
+  if (options.side !== undefined && options.target === undefined)
+    throw new Problem('--side is for --target.', 'Without a target there is nothing to reach.')
+  if (options.compare !== undefined && options.until !== undefined)
+    throw new Problem('--until and --compare do not go together.', 'Say how many pairs with --fights.')
+}
+
+// ── Fighting ─────────────────────────────────────────────────────────────────────────────────────────────
+
+async function fight(task: Task, options: Options): Promise<Result> {
+  const { found, policies, fights, precision, workers, variations } = task
+  const shared = { fights, precision, workers, seed: options.seed, policies }
+  if (options.compare !== undefined) return compareTo(task, options.compare, options.seed)
+  const [variation] = variations
+  if (variation === undefined)
+    return { kind: 'simulation', simulation: await simulateAll(found.written, shared) }
+  if (options.target !== undefined) {
+    const side = options.side ?? task.scenario.sides[0]?.id ?? ''
+    if (!task.scenario.sides.some(({ id }) => id === side))
+      throw new Problem(
+        `There is no side ${quote(side)}.`,
+        `The sides are ${task.scenario.sides.map(({ id }) => id).join(', ')}.`,
+      )
+    const goal = { side, share: share(options.target, '--target') }
+    return {
+      kind: 'balance',
+      balance: await stoppable(({ signal, note }) =>
+        balance(found.written, variation, goal, { ...shared, signal }, ({ value, share: won }) =>
+          note(`${variation.path} = ${value}: ${(100 * won).toFixed(1)} %`),
+        ),
+      ),
+    }
+  }
+  const swept = await stoppable(({ signal, note }) =>
+    sweep(found.written, variations, { ...shared, signal }, ({ point, points, within }) =>
+      note(`point ${point + 1} of ${points}: ${Math.round((100 * within.done) / within.fights)} %`),
     ),
-  ]
+  )
+  if (swept.points.length === 0) throw new Problem('It was stopped before the first point was fought.')
+  return { kind: 'sweep', sweep: swept }
 }
 
-function asJson({ simulation, scenario, policies, seed, seconds }: Told): unknown {
-  const { fights, outcomes } = simulation
-  const keys = new Set([...scenario.sides.map(({ id }) => id), ...Object.keys(outcomes)])
-  const wins = [...keys].map((key) => {
-    const count = outcomes[key] ?? 0
-    const [low, high] = wilson(count, fights)
-    return [key, { count, share: count / fights, low, high }]
-  })
-  return {
-    system: scenario.system,
-    title: scenario.title,
-    seed,
-    policies,
-    ...simulation,
-    wins: Object.fromEntries(wins),
-    seconds,
-    fightsPerSecond: Math.round(fights / Math.max(seconds, 1e-9)),
+/** Another scenario, or one thing set otherwise in this one. */
+async function compareTo(
+  { found, policies, fights, workers }: Task,
+  other: string,
+  seed: string,
+): Promise<Result> {
+  const one: Job = jobOf(found.written, { seed, policies })
+  const set = /^([^=]+)=(.+)$/.exec(other)
+  const second = set === null ? againstScenario(other, found, one) : againstValue(other, found, one)
+  const comparison = await stoppable(({ signal, note }) =>
+    compare(one, second, { fights, workers, signal }, (done) =>
+      note(`${Math.round((100 * done) / fights)} % of the pairs`),
+    ),
+  )
+  return { kind: 'comparison', comparison, names: ['as it is', set === null ? other : `with ${other}`] }
+}
+
+function againstScenario(other: string, found: Found, one: Job): Job {
+  const second = findScenario(other)
+  if (second.system.id !== found.system.id)
+    throw new Problem(
+      `${other} is for ${second.system.id}, not ${found.system.id}.`,
+      'Compare fights of one game.',
+    )
+  checkedScenario(second)
+  return { ...one, scenario: second.written }
+}
+
+function againstValue(other: string, found: Found, one: Job): Job {
+  const { path, values } = readVariation(other)
+  const [value] = values
+  if (value === undefined || values.length !== 1)
+    throw new Problem(
+      `${quote(other)} is more than one value.`,
+      'Compare with one, or use --vary for several.',
+    )
+  return varied(found.system, one, path, value)
+}
+
+// ── Telling ──────────────────────────────────────────────────────────────────────────────────────────────
+
+async function tell(task: Task, result: Result, options: Options, seconds: number): Promise<void> {
+  const { scenario, policies, found } = task
+  const head = { scenario, policies, seed: options.seed, seconds }
+  if (options.csv !== undefined) writeText(options.csv, csvOf(scenario, result))
+  if (options.report !== undefined) {
+    // Only here: what draws takes longer to load than most fights take.
+    const { reportPage } = await import('@steelyard/lab/report')
+    const body: ReportBody = result
+    const page = reportPage(
+      { ...head, written: found.written, command: commandOf(found.name, options) },
+      body,
+    )
+    writeText(options.report, page)
+  }
+  if (options.json === true) {
+    printJson(jsonOf(head, result))
+    return
+  }
+  const screen = outputScreen()
+  print(linesOf(head, result, screen))
+  const written = [options.csv, options.report].filter((file) => file !== undefined)
+  if (written.length > 0) print(['', `Written: ${written.join(', ')}`])
+}
+
+type Head = Parameters<typeof simulationLines>[0]
+
+function linesOf(head: Head, result: Result, screen: ReturnType<typeof outputScreen>): string[] {
+  switch (result.kind) {
+    case 'simulation':
+      return simulationLines(head, result.simulation, screen)
+    case 'sweep':
+      return sweepLines(head, result.sweep, screen)
+    case 'comparison':
+      return comparisonLines(head, result.comparison, result.names, screen)
+    case 'balance':
+      return balanceLines(head, result.balance, screen)
   }
 }
 
-function shareText(count: number, of: number): string {
-  const [low, high] = wilson(count, of)
-  const interval = `${percent(low, 2).replace(/ %$/, '')}–${percent(high, 2)}`
-  return `${percentOf(count, of)}  (95 %: ${interval})`
+function jsonOf(head: Head, result: Result): unknown {
+  const shared = {
+    system: head.scenario.system,
+    title: head.scenario.title,
+    seed: head.seed,
+    policies: head.policies,
+  }
+  switch (result.kind) {
+    case 'simulation':
+      return simulationJson(head, result.simulation)
+    case 'sweep':
+      return { ...shared, ...sweepJson(head.scenario, result.sweep), seconds: head.seconds }
+    case 'comparison':
+      return { ...shared, names: result.names, ...result.comparison, seconds: head.seconds }
+    case 'balance':
+      return { ...shared, ...result.balance, seconds: head.seconds }
+  }
 }
 
-/** A counted share: none or all of the fights proves nothing, so it says "less than" and "more than". */
-function percentOf(count: number, of: number): string {
-  const [low, high] = wilson(count, of)
-  if (count === 0) return `< ${percent(high, 2).replace(/^</, '')}`
-  if (count === of) return `> ${percent(low, 2).replace(/^>/, '')}`
-  return percent(count / of, 2)
+function csvOf(scenario: BaseScenario, result: Result): string {
+  switch (result.kind) {
+    case 'simulation':
+      return simulationCsv(result.simulation)
+    case 'sweep':
+      return sweepCsv(scenario, result.sweep)
+    case 'comparison':
+      return [
+        'outcome,first,second,difference,low,high',
+        ...result.comparison.differences.map(({ outcome, one, other, difference, low, high }) =>
+          [outcome, one.share, other.share, difference, low, high].join(','),
+        ),
+        '',
+      ].join('\n')
+    case 'balance':
+      return [
+        'value,share,low,high,fights',
+        ...result.balance.trials.map(({ value, share: won, low, high, fights }) =>
+          [value, won, low, high, fights].join(','),
+        ),
+        '',
+      ].join('\n')
+  }
+}
+
+/** The command that makes the same numbers again. */
+function commandOf(name: string, options: Options): string {
+  const words = ['steelyard', 'sim', name, '--fights', options.fights, '--seed', options.seed]
+  for (const policy of options.policy) words.push('--policy', policy)
+  for (const vary of options.vary) words.push('--vary', vary)
+  if (options.compare !== undefined) words.push('--compare', options.compare)
+  if (options.target !== undefined) words.push('--target', options.target)
+  if (options.side !== undefined) words.push('--side', options.side)
+  if (options.until !== undefined) words.push('--until', options.until)
+  return words
+    .map((word) => (/^[\w./:=%,@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .join(' ')
 }
 
 function namesOf(policies: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(Object.entries(policies).map(([seat, policy]) => [seat, String(policy)]))
+}
+
+/** `65%`, `0.5%` or `0.65`. */
+function share(text: string, what: string): number {
+  const found = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(text)
+  const value = found === null ? Number.NaN : Number(found[1]) / (found[2] === '%' ? 100 : 1)
+  if (value > 0 && value < 1) return value
+  throw new Problem(
+    `${quote(text)} is no share for ${what}.`,
+    'Write a share above 0 and below 1, such as 65% or 0.65.',
+  )
 }
 
 function wholeNumber(text: string, what: string, most: number): number {

@@ -104,6 +104,50 @@ describe.concurrent('sim', () => {
     expect(out).toMatch(/fights a second; checksum \d+/)
     for (const line of out.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(80)
   })
+
+  const quick = ['--fights', '200', '--policy', 'players=simple', '--policy', 'npcs=simple']
+
+  it('varies one thing from point to point, and writes CSV and a page', async () => {
+    const guard = ['--vary', 'players[0].guard=1..3']
+    const { out, exit } = await shop.steelyard([
+      ...['sim', 'first', ...quick, ...guard, '--csv', 'guard.csv', '--report', 'guard.html'],
+    ])
+    expect(exit).toBe(0)
+    expect(out).toContain('3 points, 600 fights')
+    expect(out).toMatch(/^3 +\S.*%/m)
+    const rows = readFileSync(shop.path('guard.csv'), 'utf8').trim().split('\n')
+    expect(rows.map((row) => row.split(',')[0])).toEqual(['players[0].guard', '1', '2', '3'])
+    expect(readFileSync(shop.path('guard.html'), 'utf8')).toContain('<svg')
+    const { out: json } = await shop.steelyard(['sim', 'first', ...quick, ...guard, '--json'])
+    const { points } = JSON.parse(json) as { points: { values: number[]; fights: number }[] }
+    expect(points.map(({ values, fights }) => [...values, fights])).toEqual([
+      [1, 200],
+      [2, 200],
+      [3, 200],
+    ])
+  })
+
+  it('compares two versions with the same dice', async () => {
+    const { out, exit } = await shop.steelyard(['sim', 'first', ...quick, '--compare', 'policy.npcs=random'])
+    expect(exit).toBe(0)
+    expect(out).toContain('200 pairs')
+    expect(out).toMatch(/"players" comes \S+ % more often in the second/)
+  })
+
+  it('searches the number that gives the wanted share', async () => {
+    const { out, exit } = await shop.steelyard([
+      ...['sim', 'first', ...quick, '--vary', 'npcs[0].count=1..8', '--target', '50%', '--json'],
+    ])
+    expect(exit).toBe(0)
+    const { best, trials } = JSON.parse(out) as { best: { share: number }; trials: { share: number }[] }
+    const misses = trials.map(({ share }) => Math.abs(share - 0.5))
+    expect(Math.abs(best.share - 0.5)).toBe(Math.min(...misses))
+  })
+
+  it('stops once the shares are known well enough', async () => {
+    const { out } = await shop.steelyard(['sim', 'first', ...quick.slice(2), '--until', '3%', '--json'])
+    expect([1000, 2000]).toContain((JSON.parse(out) as { fights: number }).fights)
+  })
 })
 
 describe.concurrent('statblock', () => {

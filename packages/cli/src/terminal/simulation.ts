@@ -1,0 +1,209 @@
+/**
+ * Simulations, sweeps, comparisons and searches on the screen: bars, tables and one sentence that says what it means.
+ */
+import { type BaseScenario, percent, quote, wilson } from '@steelyard/kernel'
+import { type Balance, type Comparison, type RangedSimulation, type Sweep, summary } from '@steelyard/lab'
+import { headline } from './board.ts'
+import { markOf } from './colour.ts'
+import { histogramLines, rowsOf, shareBar, summaryOf } from './histogram.ts'
+import type { Screen } from './screen.ts'
+import { clip, grouped, pad, tidy, widthOf, wrap } from './text.ts'
+
+/** What every simulation says about itself. */
+export interface Head {
+  readonly scenario: BaseScenario
+  readonly policies: Readonly<Record<string, string>>
+  readonly seed: string
+  readonly seconds: number
+}
+
+function headLines({ scenario, policies, seed }: Head, what: string, screen: Screen): string[] {
+  const seats = Object.entries(policies).map(([seat, policy]) => `${seat} ${policy}`)
+  return [
+    headline(`${scenario.title}: ${what}`, screen),
+    ...wrap(`Seed ${quote(seed)}; ${seats.join(', ')}.`, { width: screen.width, rest: '  ' }),
+    '',
+  ]
+}
+
+function sideLabel(scenario: BaseScenario, at: number): string {
+  return `${markOf(at).shape} ${tidy(scenario.sides[at]?.name ?? '')}`
+}
+
+// ── One fight ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** How a simulation came out. */
+export function simulationLines(head: Head, simulation: RangedSimulation, screen: Screen): string[] {
+  const { scenario, seconds } = head
+  const { fights, outcomes, measures } = simulation
+  const sides = scenario.sides.map(({ id }, at) => ({
+    label: sideLabel(scenario, at),
+    count: outcomes[id] ?? 0,
+  }))
+  const others = Object.entries(outcomes)
+    .filter(([how]) => !scenario.sides.some(({ id }) => id === how))
+    .map(([how, count]) => ({ label: `  ${how}`, count }))
+  const stopped = simulation.complete ? '' : ', stopped early'
+  const verdict = fights === 0 ? 'Nothing was fought.' : summary(simulation).verdict.text
+  return [
+    ...headLines(head, `${grouped(fights)} fights${stopped}`, screen),
+    screen.paint('Winner', 'bold'),
+    ...histogramLines([...sides, ...others], (count) => shareText(count, fights), screen),
+    ...wrap(verdict, { width: screen.width }),
+    ...Object.entries(measures).flatMap(([name, counts]) => {
+      const told = summaryOf(counts)
+      return [
+        '',
+        `${screen.paint(tidy(name), 'bold')}${told === '' ? '' : `: ${told}`}`,
+        ...histogramLines(rowsOf(counts), (count) => percentOf(count, fights), screen),
+      ]
+    }),
+    '',
+    screen.paint(
+      `${seconds.toFixed(2)} s, ${grouped(Math.round(fights / Math.max(seconds, 1e-9)))} fights a second; ` +
+        `checksum ${simulation.checksum}`,
+      'dim',
+    ),
+  ]
+}
+
+function shareText(count: number, of: number): string {
+  const [low, high] = wilson(count, of)
+  const interval = `${percent(low, 2).replace(/ %$/, '')}–${percent(high, 2)}`
+  return `${percentOf(count, of)}  (95 %: ${interval})`
+}
+
+/** A counted share: none or all of the fights proves nothing, so it says "less than" and "more than". */
+function percentOf(count: number, of: number): string {
+  const [low, high] = wilson(count, of)
+  if (count === 0) return `< ${percent(high, 2).replace(/^</, '')}`
+  if (count === of) return `> ${percent(low, 2).replace(/^>/, '')}`
+  return percent(count / of, 2)
+}
+
+// ── Sweeps ───────────────────────────────────────────────────────────────────────────────────────────────
+
+const BAR = 24
+
+/** How a sweep came out: a curve in bars, or a grid. */
+export function sweepLines(head: Head, sweep: Sweep, screen: Screen): string[] {
+  const fights = sweep.points.reduce((sum, { simulation }) => sum + simulation.fights, 0)
+  const stopped = sweep.complete ? '' : ', stopped early'
+  const what = `${sweep.points.length} points, ${grouped(fights)} fights${stopped}`
+  return [
+    ...headLines(head, what, screen),
+    ...(sweep.variations.length === 1
+      ? curveLines(head.scenario, sweep, screen)
+      : gridLines(head.scenario, sweep, screen)),
+    '',
+    screen.paint(
+      `${head.seconds.toFixed(2)} s, ${grouped(Math.round(fights / Math.max(head.seconds, 1e-9)))} fights a second`,
+      'dim',
+    ),
+  ]
+}
+
+function curveLines({ sides }: BaseScenario, { variations, points }: Sweep, screen: Screen): string[] {
+  const [first] = sides
+  const path = tidy(variations[0]?.path ?? '')
+  const column = Math.max(widthOf(path), ...points.map(({ values }) => widthOf(tidy(String(values[0])))))
+  const others = sides.slice(1).map(({ name }, at) => `${markOf(at + 1).shape} ${tidy(name)}`)
+  const title = `${pad(path, column)}  ${markOf(0).shape} ${tidy(first?.name ?? '')}`
+  const lines = [
+    screen.paint(`${title}${others.length === 0 ? '' : `   (${others.join(', ')} beside)`}`, 'bold'),
+  ]
+  for (const { values, simulation } of points) {
+    const { fights, outcomes } = simulation
+    const won = outcomes[first?.id ?? ''] ?? 0
+    const bar = screen.bars ? `${pad(shareBar(won / fights, BAR), BAR)} ` : ''
+    const rest = sides.slice(1).map(({ id }) => percentOf(outcomes[id] ?? 0, fights))
+    const margin = marginText(won, fights)
+    lines.push(
+      `${pad(tidy(String(values[0])), column)}  ${bar}${percentOf(won, fights)} ${margin}   ${rest.join('  ')}`,
+    )
+  }
+  return lines
+}
+
+function marginText(count: number, of: number): string {
+  const [low, high] = wilson(count, of)
+  return `± ${(50 * (high - low)).toFixed(2)}`
+}
+
+const SHADES = [' ', '░', '▒', '▓', '█'] as const
+
+function gridLines({ sides }: BaseScenario, { variations, points }: Sweep, screen: Screen): string[] {
+  const [down, across] = variations
+  const [first] = sides
+  if (down === undefined || across === undefined) return []
+  const label = Math.min(16, Math.max(...down.values.map((value) => widthOf(tidy(String(value))))))
+  const cell = Math.max(6, ...across.values.map((value) => Math.min(12, widthOf(tidy(String(value))) + 1)))
+  const lines = [
+    screen.paint(`How often ${tidy(first?.name ?? '')} wins, in per cent`, 'bold'),
+    `down ${tidy(down.path)}, across ${tidy(across.path)}`,
+    `${' '.repeat(label)} ${across.values.map((value) => pad(clip(tidy(String(value)), cell - 1), cell)).join('')}`,
+  ]
+  for (const [row, value] of down.values.entries()) {
+    const cells = across.values.map((_, column) => {
+      const point = points[row * across.values.length + column]
+      if (point === undefined) return pad('–', cell)
+      const share = (point.simulation.outcomes[first?.id ?? ''] ?? 0) / point.simulation.fights
+      const shade = screen.bars ? (SHADES[Math.min(4, Math.floor(share * 5))] ?? ' ') : ''
+      return pad(`${shade}${String(Math.round(100 * share)).padStart(3)}`, cell)
+    })
+    lines.push(`${pad(clip(tidy(String(value)), label), label)} ${cells.join('')}`)
+  }
+  return lines
+}
+
+// ── Comparisons and balance ──────────────────────────────────────────────────────────────────────────────
+
+/** How two versions differ. */
+export function comparisonLines(
+  head: Head,
+  comparison: Comparison,
+  names: readonly [string, string],
+  screen: Screen,
+): string[] {
+  const { scenario, seconds } = head
+  const nameOf = (id: string): string => tidy(scenario.sides.find((side) => side.id === id)?.name ?? id)
+  const column = Math.max(7, ...comparison.differences.map(({ outcome }) => widthOf(nameOf(outcome))))
+  const rows = comparison.differences.map(({ outcome, one, other, difference, low, high }) => {
+    const interval = `${signedPercent(low)} to ${signedPercent(high)}`
+    return `${pad(nameOf(outcome), column)}  ${pad(percent(one.share, 2), 9)} ${pad(percent(other.share, 2), 9)} ${pad(signedPercent(difference), 9)} (${interval})`
+  })
+  const stopped = comparison.complete ? '' : ', stopped early'
+  return [
+    ...headLines(head, `${grouped(comparison.fights)} pairs${stopped}`, screen),
+    ...wrap(`First: ${names[0]}. Second: ${names[1]}. Both with the same dice.`, { width: screen.width }),
+    '',
+    screen.paint(`${pad('', column)}  ${pad('first', 9)} ${pad('second', 9)} difference, 95 %`, 'bold'),
+    ...rows,
+    '',
+    ...wrap(`${comparison.text} ${percent(comparison.alike)} of the fights end alike.`, {
+      width: screen.width,
+    }),
+    screen.paint(`${seconds.toFixed(2)} s`, 'dim'),
+  ]
+}
+
+function signedPercent(share: number): string {
+  return `${share < 0 ? '−' : '+'}${(100 * Math.abs(share)).toFixed(2)}`
+}
+
+/** What the search for balance found. */
+export function balanceLines(head: Head, { trials, best, path, text }: Balance, screen: Screen): string[] {
+  const column = Math.max(widthOf(tidy(path)), ...trials.map(({ value }) => String(value).length))
+  return [
+    ...headLines(head, `${trials.length} values tried`, screen),
+    ...trials.map((trial) => {
+      const bar = screen.bars ? `${pad(shareBar(trial.share, BAR), BAR)} ` : ''
+      const mark = trial === best ? ' ←' : ''
+      const margin = `± ${(50 * (trial.high - trial.low)).toFixed(2)}`
+      return `${pad(String(trial.value), column)}  ${bar}${percent(trial.share, 2)} ${margin}${mark}`
+    }),
+    '',
+    ...wrap(text, { width: screen.width }),
+    screen.paint(`${head.seconds.toFixed(2)} s`, 'dim'),
+  ]
+}

@@ -1,0 +1,108 @@
+/**
+ * Comparisons: two versions of a fight with the same dice, fight by fight. Because both have the same luck, the
+ * difference of their win shares is known much better than either share: its interval is that of paired counts.
+ */
+import { percent, wilson } from '@steelyard/kernel'
+import type { Job } from './job.ts'
+import { Crew } from './pool.ts'
+import type { ThreadOptions } from './threads.ts'
+
+/** One outcome in both versions. */
+export interface Difference {
+  readonly outcome: string
+  readonly one: { readonly share: number; readonly low: number; readonly high: number }
+  readonly other: { readonly share: number; readonly low: number; readonly high: number }
+  /** The second version less the first, and its interval at 95 %. */
+  readonly difference: number
+  readonly low: number
+  readonly high: number
+}
+
+/** How two versions of a fight differ. */
+export interface Comparison {
+  readonly fights: number
+  readonly complete: boolean
+  readonly differences: readonly Difference[]
+  /** The share of fights that end alike in both. */
+  readonly alike: number
+  readonly text: string
+}
+
+const Z = 1.96
+
+/** Fights two jobs side by side and says how they differ. */
+export async function compare(
+  one: Job,
+  other: Job,
+  options: Pick<ThreadOptions, 'fights' | 'workers' | 'signal'>,
+  onProgress?: (done: number) => void,
+): Promise<Comparison> {
+  const crew = new Crew({ workers: options.workers, fights: 2 * options.fights, signal: options.signal })
+  try {
+    const { fights, joint } = await crew.pair({ one, other }, options.fights, onProgress)
+    return comparisonOf(fights, joint, fights === options.fights)
+  } finally {
+    await crew.dismiss()
+  }
+}
+
+/** What paired counts amount to. */
+export function comparisonOf(
+  fights: number,
+  joint: Readonly<Record<string, number>>,
+  complete: boolean,
+): Comparison {
+  if (fights < 1) throw new RangeError('nothing was fought, so there is nothing to compare')
+  const pairs = Object.entries(joint).map(([key, count]) => {
+    const [one = '', other = ''] = key.split('\n')
+    return { one, other, count }
+  })
+  const outcomes = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))].sort()
+  const differences = outcomes.map((outcome) => differenceIn(outcome, pairs, fights))
+  const alike = pairs.reduce((sum, { one, other, count }) => sum + (one === other ? count : 0), 0) / fights
+  return { fights, complete, differences, alike, text: verdict(differences) }
+}
+
+interface Pair {
+  readonly one: string
+  readonly other: string
+  readonly count: number
+}
+
+/** Counts of one outcome: only fights that end differently say anything about the difference. */
+function differenceIn(outcome: string, pairs: readonly Pair[], fights: number): Difference {
+  let first = 0
+  let second = 0
+  let lost = 0
+  let won = 0
+  for (const { one, other, count } of pairs) {
+    if (one === outcome) first += count
+    if (other === outcome) second += count
+    if (one === outcome && other !== outcome) lost += count
+    if (one !== outcome && other === outcome) won += count
+  }
+  const difference = (won - lost) / fights
+  const spread = Z * Math.sqrt(Math.max(0, (won + lost) / fights - difference ** 2) / fights)
+  return {
+    outcome,
+    one: shareOf(first, fights),
+    other: shareOf(second, fights),
+    difference,
+    low: difference - spread,
+    high: difference + spread,
+  }
+}
+
+function shareOf(count: number, fights: number): Difference['one'] {
+  const [low, high] = wilson(count, fights)
+  return { share: count / fights, low, high }
+}
+
+function verdict(differences: readonly Difference[]): string {
+  const sure = differences.filter(({ low, high }) => low > 0 || high < 0)
+  const [largest] = sure.toSorted((one, two) => Math.abs(two.difference) - Math.abs(one.difference))
+  if (largest === undefined) return 'No difference that these fights can show.'
+  const more = largest.difference > 0 ? 'more' : 'less'
+  const margin = (largest.high - largest.low) / 2
+  return `"${largest.outcome}" comes ${percent(Math.abs(largest.difference), 2)} ${more} often in the second, give or take ${percent(margin, 2)}.`
+}

@@ -1,0 +1,131 @@
+/**
+ * A crew of threads that fights jobs one after the other. It is started once and serves sweeps, comparisons and
+ * searches alike; small work is done where it is asked for, because a thread costs more to start than it saves.
+ */
+import { availableParallelism } from 'node:os'
+import { quote, Refusal, type Simulation } from '@steelyard/kernel'
+import { Piscina } from 'piscina'
+import { type Job, type Paired, type Pairing, prepare, preparePair } from './job.ts'
+import { fightRanges, type Progress, type RangedSimulation } from './ranges.ts'
+import { type Order, replyTo, resultIn, type Task } from './worker.ts'
+
+/** How a crew works. */
+export interface CrewOptions {
+  /** How many threads; left out or null: one for each processor. */
+  readonly workers?: number | null | undefined
+  /** About how many fights there will be: fewer than SMALL_JOB need no threads, unless they were asked for. */
+  readonly fights: number
+  /** Stops early; what has been fought by then is kept. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Below this many fights threads are not worth starting. */
+export const SMALL_JOB = 20_000
+const MOST_WORKERS = 256
+
+/** Somebody who fights ranges of fights. */
+export class Crew {
+  #pool: Piscina<Order, unknown> | null = null
+  readonly #alone: boolean
+  readonly #lanes: number
+  readonly #signal: AbortSignal | undefined
+  #orders = 0
+
+  constructor({ workers, fights, signal }: CrewOptions) {
+    if (workers != null && !(Number.isInteger(workers) && workers >= 1 && workers <= MOST_WORKERS))
+      throw new Refusal(
+        'malformed-request',
+        `${quote(workers)} workers cannot be had.`,
+        `Ask for a whole number from 1 to ${MOST_WORKERS}.`,
+      )
+    const lanes = workers ?? availableParallelism()
+    const alone = workers == null && (lanes === 1 || fights < SMALL_JOB)
+    this.#lanes = alone ? 1 : lanes
+    this.#signal = signal
+    this.#alone = alone
+  }
+
+  /** True once somebody wants it to stop. */
+  get stopped(): boolean {
+    return this.#signal?.aborted === true
+  }
+
+  /** Fights numbers `from` to `from + fights - 1` of a job. */
+  simulate(
+    job: Job,
+    range: { readonly from?: number; readonly fights: number; readonly chunk?: number | null },
+    onProgress?: (progress: Progress) => void,
+  ): Promise<RangedSimulation> {
+    // Read here as well: whatever is wrong with the job is refused before anything is started.
+    const here = prepare(job)
+    const run = this.#runner<Simulation>({ kind: 'job', job }, here)
+    const first = range.from ?? 0
+    const cut = { fights: range.fights, lanes: this.#lanes, chunk: range.chunk ?? null, signal: this.#signal }
+    return fightRanges(cut, (from, fights) => run(first + from, fights), onProgress)
+  }
+
+  /** The same fights of two jobs side by side, counted together. */
+  async pair(pairing: Pairing, fights: number, onProgress?: (done: number) => void): Promise<Paired> {
+    const here = preparePair(pairing)
+    const run = this.#runner<Paired>({ kind: 'pair', pairing }, here)
+    const sum: Record<string, number> = {}
+    let done = 0
+    let next = 0
+    const size = Math.max(1, Math.min(5000, Math.ceil(fights / this.#lanes)))
+    const lane = async (): Promise<void> => {
+      while (next < fights && !this.stopped) {
+        const from = next
+        const count = Math.min(size, fights - from)
+        next += count
+        const part = await run(from, count)
+        done += count
+        for (const [key, seen] of Object.entries(part.joint)) sum[key] = (sum[key] ?? 0) + seen
+        onProgress?.(done)
+      }
+    }
+    await Promise.all(Array.from({ length: this.#lanes }, lane))
+    return { fights: done, joint: Object.fromEntries(Object.entries(sum).sort()) }
+  }
+
+  /** Lets the threads go. */
+  async dismiss(): Promise<void> {
+    await this.#pool?.destroy()
+  }
+
+  #runner<Result>(
+    task: Task,
+    here: (from: number, fights: number) => Result,
+  ): (from: number, fights: number) => Promise<Result> {
+    if (this.#alone)
+      return async (from, fights) => {
+        await breathe()
+        return resultIn<Result>(replyTo({ from, fights }, () => here))
+      }
+    this.#pool ??= startThreads(this.#lanes)
+    const pool = this.#pool
+    const id = ++this.#orders
+    return async (from, fights) => resultIn<Result>(await pool.run({ id, task, from, fights }))
+  }
+}
+
+// Threads run what was built, also when this file is run from its source.
+const WORKER = new URL(import.meta.url.endsWith('.ts') ? '../dist/worker.js' : './worker.js', import.meta.url)
+  .href
+
+function startThreads(lanes: number): Piscina<Order, unknown> {
+  return new Piscina<Order, unknown>({
+    filename: WORKER,
+    name: 'fight',
+    minThreads: lanes,
+    maxThreads: lanes,
+    // Flags of the parent, such as import conditions for tests, are not for the threads.
+    execArgv: [],
+  })
+}
+
+/** Lets others have a turn before each range: timers, signals, the screen. */
+function breathe(): Promise<void> {
+  return new Promise<void>((resolve) => {
+    setImmediate(resolve)
+  })
+}

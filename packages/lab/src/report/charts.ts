@@ -1,0 +1,280 @@
+/**
+ * Charts as SVG: React components on d3's scales and shapes, drawn to a string in Node and usable in a browser.
+ *
+ * Every chart has a title that screen readers read, words or shapes beside every colour, and a width of its own that
+ * scales to the page. Colours come from CSS variables (`--side0` …), so that one drawing fits light and dark.
+ */
+import { extent, max, range } from 'd3-array'
+import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
+import { area, line } from 'd3-shape'
+import { createElement as draw, type ReactElement, type ReactNode } from 'react'
+
+/** A share with its interval. */
+export interface SharePoint {
+  readonly share: number
+  readonly low: number
+  readonly high: number
+}
+
+const WIDTH = 640
+const SHAPES = ['●', '◆', '▲', '■'] as const
+
+/** The mark of a series, so that colour is never all that tells it from another. */
+export function shapeOf(at: number): string {
+  return SHAPES[at % SHAPES.length] ?? '●'
+}
+
+function hue(at: number): string {
+  return `var(--side${at % 4})`
+}
+
+function text(x: number, y: number, words: string, more: Record<string, unknown> = {}): ReactElement {
+  return draw('text', { x, y, key: `${x} ${y} ${words}`, ...more }, words)
+}
+
+function rule(x1: number, y1: number, x2: number, y2: number, className: string): ReactElement {
+  return draw('line', { key: `${x1} ${y1} ${x2} ${y2} ${className}`, x1, y1, x2, y2, className })
+}
+
+function percentText(share: number): string {
+  return `${(100 * share).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`
+}
+
+function frame(title: string, height: number, children: ReactNode): ReactElement {
+  return draw(
+    'svg',
+    {
+      viewBox: `0 0 ${WIDTH} ${height}`,
+      role: 'img',
+      'aria-label': title,
+      xmlns: 'http://www.w3.org/2000/svg',
+    },
+    draw('title', null, title),
+    children,
+  )
+}
+
+// ── Win shares ───────────────────────────────────────────────────────────────────────────────────────────
+
+/** How often each thing came: a bar, and the interval it is known to. */
+export function ShareBars(props: {
+  readonly title: string
+  /** `tone` is the colour and the shape; the place in the list unless given. */
+  readonly rows: readonly (SharePoint & { readonly label: string; readonly tone?: number })[]
+}): ReactElement {
+  const { title, rows } = props
+  const height = 50 * rows.length + 34
+  const x = scaleLinear([0, 1], [22, WIDTH - 84])
+  const bars = rows.map(({ label, share, low, high, tone }, at) => {
+    const top = 50 * at + 22
+    const middle = top + 10
+    const look = tone ?? at
+    return draw(
+      'g',
+      { key: label },
+      text(x(0), top - 5, `${shapeOf(look)} ${label}`, { style: { fill: hue(look) }, className: 'name' }),
+      draw('rect', {
+        x: x(0),
+        y: top,
+        width: Math.max(1, x(share) - x(0)),
+        height: 20,
+        fill: hue(look),
+        opacity: 0.85,
+      }),
+      rule(x(low), middle, x(high), middle, 'whisker'),
+      rule(x(low), middle - 5, x(low), middle + 5, 'whisker'),
+      rule(x(high), middle - 5, x(high), middle + 5, 'whisker'),
+      text(x(Math.max(high, share)) + 8, middle + 6, percentText(share)),
+    )
+  })
+  return frame(title, height, [...bars, ...shareAxis(x, height - 24)])
+}
+
+function shareAxis(x: (share: number) => number, y: number): ReactElement[] {
+  return [0, 0.25, 0.5, 0.75, 1].flatMap((share) => [
+    rule(x(share), y, x(share), y + 4, 'axis'),
+    text(x(share), y + 18, percentText(share), { textAnchor: 'middle', className: 'tick' }),
+  ])
+}
+
+// ── Distributions ────────────────────────────────────────────────────────────────────────────────────────
+
+/** How often each value was seen. */
+export function Columns(props: {
+  readonly title: string
+  readonly rows: readonly { readonly label: string; readonly share: number }[]
+}): ReactElement {
+  const { title, rows } = props
+  const height = 220
+  const x = scaleBand(
+    rows.map(({ label }) => label),
+    [58, WIDTH - 8],
+  ).padding(0.15)
+  const top = max(rows, ({ share }) => share) ?? 1
+  const y = scaleLinear([0, top], [height - 30, 14]).nice(4)
+  const every = Math.ceil(rows.length / 16)
+  return frame(title, height, [
+    ...y
+      .ticks(4)
+      .flatMap((share) => [
+        rule(40, y(share), WIDTH - 8, y(share), 'grid'),
+        text(36, y(share) + 4, percentText(share), { textAnchor: 'end', className: 'tick' }),
+      ]),
+    ...rows.flatMap(({ label, share }, at) => {
+      const left = x(label) ?? 0
+      const bar = draw(
+        'rect',
+        {
+          key: label,
+          x: left,
+          y: y(share),
+          width: x.bandwidth(),
+          height: Math.max(0, y(0) - y(share)),
+          className: 'bar',
+        },
+        draw('title', null, `${label}: ${percentText(share)}`),
+      )
+      const tick = text(left + x.bandwidth() / 2, height - 12, label, {
+        textAnchor: 'middle',
+        className: 'tick',
+      })
+      return at % every === 0 ? [bar, tick] : [bar]
+    }),
+  ])
+}
+
+// ── Sweeps ───────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Win shares along a variation, each with the band it is known to. */
+export function Curves(props: {
+  readonly title: string
+  readonly along: string
+  readonly values: readonly (number | string | boolean)[]
+  readonly series: readonly { readonly label: string; readonly points: readonly SharePoint[] }[]
+}): ReactElement {
+  const { title, along, values, series } = props
+  const height = 320
+  const y = scaleLinear([0, 1], [height - 52, 14])
+  const at = places(values)
+  const ends = series.map(({ label, points }, which) => {
+    const band = area<SharePoint>()
+      .x((_, place) => at(place))
+      .y0(({ low }) => y(low))
+      .y1(({ high }) => y(high))
+    const curve = line<SharePoint>()
+      .x((_, place) => at(place))
+      .y(({ share }) => y(share))
+    return draw(
+      'g',
+      { key: label },
+      draw('path', { d: band([...points]) ?? '', fill: hue(which), opacity: 0.2 }),
+      draw('path', { d: curve([...points]) ?? '', fill: 'none', stroke: hue(which), strokeWidth: 2.5 }),
+      ...points.map((point, place) =>
+        draw(
+          'text',
+          {
+            key: place,
+            x: at(place),
+            y: y(point.share) + 4,
+            textAnchor: 'middle',
+            style: { fill: hue(which) },
+            className: 'mark',
+          },
+          shapeOf(which),
+          draw('title', null, `${label}, ${along} ${String(values[place])}: ${percentText(point.share)}`),
+        ),
+      ),
+    )
+  })
+  const legend = series.map(({ label }, which) =>
+    text(60 + which * 160, height - 6, `${shapeOf(which)} ${label}`, {
+      style: { fill: hue(which) },
+      className: 'name',
+    }),
+  )
+  const every = Math.ceil(values.length / 14)
+  return frame(title, height, [
+    ...[0, 0.25, 0.5, 0.75, 1].flatMap((share) => [
+      rule(58, y(share), WIDTH - 10, y(share), 'grid'),
+      text(54, y(share) + 4, percentText(share), { textAnchor: 'end', className: 'tick' }),
+    ]),
+    ...values.flatMap((value, place) =>
+      place % every === 0
+        ? [text(at(place), height - 34, String(value), { textAnchor: 'middle', className: 'tick' })]
+        : [],
+    ),
+    ...ends,
+    ...legend,
+    text(WIDTH - 10, height - 6, along, { textAnchor: 'end', className: 'tick' }),
+  ])
+}
+
+/** Where each value stands: numbers to scale, words side by side. */
+function places(values: readonly (number | string | boolean)[]): (place: number) => number {
+  const numbers = values.map(Number)
+  const [low, high] = extent(numbers)
+  if (
+    values.every((value) => typeof value === 'number') &&
+    low !== undefined &&
+    high !== undefined &&
+    low < high
+  ) {
+    const scale = scaleLinear([low, high], [72, WIDTH - 24])
+    return (place) => scale(numbers[place] ?? low)
+  }
+  const scale = scalePoint(range(values.length), [72, WIDTH - 24]).padding(0.5)
+  return (place) => scale(place) ?? 72
+}
+
+/** Win shares of one side on a grid of two variations: the darker, the more. */
+export function HeatMap(props: {
+  readonly title: string
+  readonly down: { readonly path: string; readonly values: readonly (number | string | boolean)[] }
+  readonly across: { readonly path: string; readonly values: readonly (number | string | boolean)[] }
+  readonly share: (down: number, across: number) => number | null
+}): ReactElement {
+  const { title, down, across, share } = props
+  const height = 58 + 30 * down.values.length
+  const x = scaleBand(range(across.values.length), [110, WIDTH - 8]).padding(0.04)
+  const y = scaleBand(range(down.values.length), [8, height - 48]).padding(0.06)
+  const cells = range(down.values.length).flatMap((row) =>
+    range(across.values.length).flatMap((column) => {
+      const value = share(row, column)
+      if (value === null) return []
+      const left = x(column) ?? 0
+      const top = y(row) ?? 0
+      return [
+        draw('rect', {
+          key: `cell ${row} ${column}`,
+          x: left,
+          y: top,
+          width: x.bandwidth(),
+          height: y.bandwidth(),
+          fill: hue(0),
+          opacity: 0.08 + 0.82 * value,
+        }),
+        text(left + x.bandwidth() / 2, top + y.bandwidth() / 2 + 4, String(Math.round(100 * value)), {
+          textAnchor: 'middle',
+          className: value > 0.55 ? 'cell dark' : 'cell',
+        }),
+      ]
+    }),
+  )
+  return frame(title, height, [
+    ...cells,
+    ...down.values.map((value, row) =>
+      text(104, (y(row) ?? 0) + y.bandwidth() / 2 + 4, String(value), {
+        textAnchor: 'end',
+        className: 'tick',
+      }),
+    ),
+    ...across.values.map((value, column) =>
+      text((x(column) ?? 0) + x.bandwidth() / 2, height - 30, String(value), {
+        textAnchor: 'middle',
+        className: 'tick',
+      }),
+    ),
+    text(8, height - 8, `down: ${down.path}`, { className: 'tick' }),
+    text(WIDTH - 8, height - 8, `across: ${across.path}`, { textAnchor: 'end', className: 'tick' }),
+  ])
+}

@@ -1,0 +1,313 @@
+/**
+ * Reports: one self-contained page with the plots of a simulation, a sweep or a comparison, readable on a phone and
+ * in the dark, without a script. The scenario, the seed and the command stand in it, so that anybody can rerun it.
+ */
+import { type BaseScenario, percent, wilson } from '@steelyard/kernel'
+import { createElement as draw, type ReactElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Balance } from '../balance.ts'
+import type { Comparison } from '../comparison.ts'
+import type { RangedSimulation } from '../ranges.ts'
+import { summary } from '../summary.ts'
+import type { Sweep } from '../sweep.ts'
+import { Columns, Curves, HeatMap, ShareBars, type SharePoint } from './charts.ts'
+import { STYLE } from './style.ts'
+
+/** What every report says about itself. */
+export interface ReportHead {
+  readonly scenario: BaseScenario
+  /** The scenario as it was written. */
+  readonly written: unknown
+  readonly seed: string
+  readonly policies: Readonly<Record<string, string>>
+  /** The command that makes it again. */
+  readonly command: string
+  readonly seconds: number
+}
+
+/** What a report is about. */
+export type ReportBody =
+  | { readonly kind: 'simulation'; readonly simulation: RangedSimulation }
+  | { readonly kind: 'sweep'; readonly sweep: Sweep }
+  | {
+      readonly kind: 'comparison'
+      readonly comparison: Comparison
+      readonly names: readonly [string, string]
+    }
+  | { readonly kind: 'balance'; readonly balance: Balance }
+
+/** The whole page. */
+export function reportPage(head: ReportHead, body: ReportBody): string {
+  const page = draw(
+    'html',
+    { lang: 'en' },
+    draw(
+      'head',
+      null,
+      draw('meta', { charSet: 'utf-8' }),
+      draw('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      draw('meta', {
+        httpEquiv: 'Content-Security-Policy',
+        content: "default-src 'none'; style-src 'unsafe-inline'",
+      }),
+      draw('title', null, `${head.scenario.title} – Steelyard`),
+      draw('style', null, STYLE),
+    ),
+    draw('body', null, draw('main', null, heading(head), content(head, body), origin(head))),
+  )
+  return `<!doctype html>\n${renderToStaticMarkup(page)}\n`
+}
+
+function heading({ scenario, seed, policies, seconds }: ReportHead): ReactElement {
+  const seats = Object.entries(policies).map(([seat, policy]) => `${seat} ${policy}`)
+  return draw(
+    'header',
+    null,
+    draw('h1', null, scenario.title),
+    draw('p', { className: 'lead' }, scenario.sides.map(({ name }) => name).join(' against ')),
+    draw('p', { className: 'small' }, `Seed “${seed}”; ${seats.join(', ')}; ${seconds.toFixed(1)} s.`),
+  )
+}
+
+function content(head: ReportHead, body: ReportBody): ReactNode {
+  switch (body.kind) {
+    case 'simulation':
+      return simulationPart(head.scenario, body.simulation)
+    case 'sweep':
+      return sweepPart(head.scenario, body.sweep)
+    case 'comparison':
+      return comparisonPart(head.scenario, body.comparison, body.names)
+    case 'balance':
+      return balancePart(body.balance)
+  }
+}
+
+// ── One fight ────────────────────────────────────────────────────────────────────────────────────────────
+
+function simulationPart(scenario: BaseScenario, simulation: RangedSimulation): ReactNode {
+  const { fights, measures } = simulation
+  const { verdict } = summary(simulation)
+  return [
+    section(
+      'Who wins',
+      draw(ShareBars, { title: 'How often each side wins', rows: sideShares(scenario, simulation) }),
+      draw('p', null, `${fights.toLocaleString('en')} fights. ${verdict.text}`),
+    ),
+    ...Object.entries(measures).map(([name, counts]) =>
+      section(
+        name,
+        plotOf(name, counts, fights),
+        draw('p', { className: 'small' }, measureText(simulation, name)),
+      ),
+    ),
+  ]
+}
+
+/** Numbers as columns in their order, words as bars, most frequent first. */
+function plotOf(name: string, counts: Readonly<Record<string, number>>, fights: number): ReactElement {
+  const numbers = Object.keys(counts).every((value) => Number.isFinite(Number(value)))
+  const title = `How often each value of ${name} came`
+  if (numbers) return draw(Columns, { title, rows: columnsOf(counts, fights) })
+  const rows = Object.entries(counts)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, MOST_BARS)
+    .map(([label, count]) => ({ label, tone: 0, ...shareOf(count, fights) }))
+  return draw(ShareBars, { title, rows })
+}
+
+/** The sides in their order, then draws and the like. */
+function sideShares(
+  scenario: BaseScenario,
+  { fights, outcomes }: RangedSimulation,
+): (SharePoint & { label: string })[] {
+  const names = new Map(scenario.sides.map(({ id, name }) => [id, name]))
+  const ids = [...names.keys(), ...Object.keys(outcomes).filter((id) => !names.has(id))]
+  return ids.map((id) => ({ label: names.get(id) ?? id, ...shareOf(outcomes[id] ?? 0, fights) }))
+}
+
+function shareOf(count: number, fights: number): SharePoint {
+  const [low, high] = wilson(count, fights)
+  return { share: count / fights, low, high }
+}
+
+const MOST_COLUMNS = 40
+const MOST_BARS = 12
+
+function columnsOf(
+  counts: Readonly<Record<string, number>>,
+  fights: number,
+): { label: string; share: number }[] {
+  return Object.entries(counts)
+    .toSorted(([one], [other]) => Number(one) - Number(other))
+    .slice(0, MOST_COLUMNS)
+    .map(([label, count]) => ({ label, share: count / fights }))
+}
+
+function measureText(simulation: RangedSimulation, name: string): string {
+  const measure = summary(simulation).measures[name]
+  if (measure === undefined) return ''
+  if (measure.kind === 'words')
+    return measure.values
+      .slice(0, 3)
+      .map(({ outcome, share }) => `${outcome}: ${percent(share)}`)
+      .join('; ')
+  return `Mean ${measure.mean.toFixed(2)}, median ${measure.median}, nine in ten between ${measure.p5} and ${measure.p95}.`
+}
+
+// ── Sweeps ───────────────────────────────────────────────────────────────────────────────────────────────
+
+function sweepPart(scenario: BaseScenario, { variations, points }: Sweep): ReactNode {
+  const [first, second] = variations
+  if (first === undefined) return null
+  const sides = scenario.sides.map(({ id, name }) => ({ id, name }))
+  if (second !== undefined) {
+    const [side] = sides
+    const share = (row: number, column: number): number | null => {
+      const point = points[row * second.values.length + column]
+      return point === undefined || side === undefined
+        ? null
+        : (point.simulation.outcomes[side.id] ?? 0) / point.simulation.fights
+    }
+    const title = `How often ${side?.name ?? ''} wins, in per cent`
+    return section(
+      title,
+      draw(HeatMap, { title, down: first, across: second, share }),
+      sweepTable(scenario, { variations, points, complete: true }),
+    )
+  }
+  const series = sides.map(({ id, name }) => ({
+    label: name,
+    points: points.map(({ simulation }) => shareOf(simulation.outcomes[id] ?? 0, simulation.fights)),
+  }))
+  const values = points.map(({ values: [value = 0] }) => value)
+  const title = `How often each side wins, by ${first.path}`
+  return section(
+    title,
+    draw(Curves, { title, along: first.path, values, series }),
+    sweepTable(scenario, { variations, points, complete: true }),
+  )
+}
+
+function sweepTable(scenario: BaseScenario, { variations, points }: Sweep): ReactElement {
+  const heads = [...variations.map(({ path }) => path), ...scenario.sides.map(({ name }) => name), 'fights']
+  return table(
+    heads,
+    points.map(({ values, simulation }) => [
+      ...values.map(String),
+      ...scenario.sides.map(({ id }) =>
+        intervalText(shareOf(simulation.outcomes[id] ?? 0, simulation.fights)),
+      ),
+      simulation.fights.toLocaleString('en'),
+    ]),
+  )
+}
+
+function intervalText({ share, low, high }: SharePoint): string {
+  return `${percent(share, 2)} (${percent(low, 2)} to ${percent(high, 2)})`
+}
+
+// ── Comparisons and balance ──────────────────────────────────────────────────────────────────────────────
+
+function comparisonPart(
+  scenario: BaseScenario,
+  comparison: Comparison,
+  names: readonly [string, string],
+): ReactNode {
+  const nameOf = (id: string): string => scenario.sides.find((side) => side.id === id)?.name ?? id
+  const rows = comparison.differences.flatMap(({ outcome, one, other }) => [
+    { label: `${nameOf(outcome)}, first`, tone: 0, ...one },
+    { label: `${nameOf(outcome)}, second`, tone: 1, ...other },
+  ])
+  return section(
+    'Two versions with the same dice',
+    draw('p', null, `First: ${names[0]}. Second: ${names[1]}.`),
+    draw(ShareBars, { title: 'How often each side wins, in both versions', rows }),
+    draw('p', null, comparison.text),
+    table(
+      ['outcome', 'first', 'second', 'difference'],
+      comparison.differences.map(({ outcome, one, other, difference, low, high }) => [
+        nameOf(outcome),
+        intervalText(one),
+        intervalText(other),
+        `${signed(difference)} (${signed(low)} to ${signed(high)})`,
+      ]),
+    ),
+    draw(
+      'p',
+      { className: 'small' },
+      `${comparison.fights.toLocaleString('en')} pairs of fights with the same dice; ${percent(comparison.alike)} end alike.`,
+    ),
+  )
+}
+
+function signed(share: number): string {
+  return `${share < 0 ? '−' : '+'}${(100 * Math.abs(share)).toFixed(2)}`
+}
+
+function balancePart({ path, side, trials, text, wanted }: Balance): ReactNode {
+  const title = `How often "${side}" wins, by ${path}`
+  return section(
+    title,
+    draw(Curves, {
+      title,
+      along: path,
+      values: trials.map(({ value }) => value),
+      series: [
+        { label: side, points: trials },
+        {
+          label: `wanted ${percent(wanted)}`,
+          points: trials.map(() => ({ share: wanted, low: wanted, high: wanted })),
+        },
+      ],
+    }),
+    draw('p', null, text),
+    table(
+      [path, 'wins', 'fights'],
+      trials.map((trial) => [String(trial.value), intervalText(trial), trial.fights.toLocaleString('en')]),
+    ),
+  )
+}
+
+// ── Parts ────────────────────────────────────────────────────────────────────────────────────────────────
+
+function section(title: string, ...children: ReactNode[]): ReactElement {
+  return draw('section', { key: title }, draw('h2', null, title), ...children)
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): ReactElement {
+  return draw(
+    'div',
+    { className: 'scroll' },
+    draw(
+      'table',
+      null,
+      draw(
+        'thead',
+        null,
+        draw('tr', null, ...heads.map((head) => draw('th', { key: head, scope: 'col' }, head))),
+      ),
+      draw(
+        'tbody',
+        null,
+        ...rows.map((cells, at) =>
+          draw('tr', { key: at }, ...cells.map((cell, column) => draw('td', { key: column }, cell))),
+        ),
+      ),
+    ),
+  )
+}
+
+/** Everything that is needed to make it again. */
+function origin({ command, written, scenario }: ReportHead): ReactElement {
+  return draw(
+    'footer',
+    null,
+    draw('p', null, 'Made again by: ', draw('code', null, command)),
+    draw(
+      'details',
+      null,
+      draw('summary', null, `The scenario (${scenario.system})`),
+      draw('pre', null, JSON.stringify(written, null, 2)),
+    ),
+  )
+}

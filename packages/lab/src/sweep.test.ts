@@ -1,0 +1,176 @@
+/**
+ * Sweeps, comparisons and the search for balance: the same dice at every point, the same numbers for any crew, and
+ * intervals that hold.
+ */
+import { Refusal } from '@steelyard/kernel'
+import { describe, expect, test } from 'vitest'
+import { balance } from './balance.ts'
+import { compare, comparisonOf } from './comparison.ts'
+import { sweep } from './sweep.ts'
+import { jobOf, simulateInThreads } from './threads.ts'
+import { readVariation } from './variation.ts'
+
+const duel = {
+  system: 'bastionland',
+  sides: [
+    { id: 'players', figures: ['errant-knight-aldous'] },
+    { id: 'npcs', figures: ['shieldbearer'] },
+  ],
+}
+const policies = { players: 'simple', npcs: 'simple' }
+const guard = readVariation('players[0].guard=0..6:2')
+
+describe('a sweep', () => {
+  test('fights every point with the dice of a fight of its own', async () => {
+    const { points, complete } = await sweep(duel, [guard], { fights: 300, seed: 'sweep', policies })
+    expect(complete).toBe(true)
+    expect(points.map(({ values }) => values)).toEqual([[0], [2], [4], [6]])
+    for (const { values, simulation } of points) {
+      const [value] = values
+      const alone = {
+        ...duel,
+        sides: [{ id: 'players', figures: [{ use: 'errant-knight-aldous', guard: value }] }, duel.sides[1]],
+      }
+      const expected = await simulateInThreads(alone, { fights: 300, seed: 'sweep', policies })
+      expect(simulation).toEqual(expected)
+    }
+  })
+
+  test('more Guard wins more fights', async () => {
+    const { points } = await sweep(duel, [guard], { fights: 1500, policies })
+    const wins = points.map(({ simulation }) => simulation.outcomes['players'] ?? 0)
+    expect(wins.at(-1)).toBeGreaterThan((wins[0] ?? 0) + 100)
+  })
+
+  test('two at once make a grid, the first varying slowest', async () => {
+    const who = readVariation('policy.npcs=random,simple')
+    const { points } = await sweep(duel, [guard, who], { fights: 20, policies })
+    expect(points.map(({ values }) => values.join(' '))).toEqual([
+      '0 random',
+      '0 simple',
+      '2 random',
+      '2 simple',
+      '4 random',
+      '4 simple',
+      '6 random',
+      '6 simple',
+    ])
+  })
+
+  test('is the same for any number of threads', async () => {
+    const [alone, crew] = await Promise.all(
+      [null, 2].map((workers) => sweep(duel, [guard], { fights: 200, policies, workers })),
+    )
+    expect(crew).toEqual(alone)
+  })
+
+  test('keeps the points that are done when it is stopped', async () => {
+    const stop = new AbortController()
+    const { points, complete } = await sweep(
+      duel,
+      [guard],
+      { fights: 2000, policies, chunk: 100, signal: stop.signal },
+      ({ point }) => {
+        if (point === 1) stop.abort()
+      },
+    )
+    expect(complete).toBe(false)
+    expect(points[0]?.simulation.fights).toBe(2000)
+    expect(points.length).toBe(2)
+    expect(points[1]?.simulation.fights).toBeLessThan(2000)
+  })
+
+  test('refuses three variations and a bad value before it fights', async () => {
+    await expect(sweep(duel, [guard, guard, guard], { fights: 10 })).rejects.toThrow(Refusal)
+    await expect(sweep(duel, [readVariation('players[0].guard=1,many')], { fights: 10 })).rejects.toThrow(
+      Refusal,
+    )
+  })
+})
+
+describe('a comparison', () => {
+  const one = jobOf(duel, { seed: 'pair', policies })
+
+  test('of a fight with itself finds nothing', async () => {
+    const { differences, alike, fights, text } = await compare(one, one, { fights: 400 })
+    expect([alike, fights]).toEqual([1, 400])
+    for (const { difference, low, high } of differences) expect([difference, low, high]).toEqual([0, 0, 0])
+    expect(text).toContain('No difference')
+  })
+
+  test('has the shares of both simulations', async () => {
+    const other = { ...one, policies: { ...policies, npcs: 'random' } }
+    const { differences } = await compare(one, other, { fights: 600 })
+    const [first, second] = await Promise.all(
+      [one, other].map((job) =>
+        simulateInThreads(duel, { fights: 600, seed: 'pair', policies: job.policies, measures: 'none' }),
+      ),
+    )
+    for (const { outcome, one: left, other: right, difference } of differences) {
+      expect(left.share).toBeCloseTo((first?.outcomes[outcome] ?? 0) / 600, 12)
+      expect(right.share).toBeCloseTo((second?.outcomes[outcome] ?? 0) / 600, 12)
+      expect(difference).toBeCloseTo(right.share - left.share, 12)
+    }
+  })
+
+  test('is the same for any number of threads', async () => {
+    const other = { ...one, policies: { ...policies, npcs: 'random' } }
+    const [alone, crew] = await Promise.all(
+      [null, 2].map((workers) => compare(one, other, { fights: 300, workers })),
+    )
+    expect(crew).toEqual(alone)
+  })
+
+  test('knows the difference of paired counts by the fights that end differently', () => {
+    // 100 fights: 60 won in both, 20 only in the first, 10 only in the second, 10 in neither.
+    const joint = { 'a\na': 60, 'a\nb': 20, 'b\na': 10, 'b\nb': 10 }
+    const { differences, alike } = comparisonOf(100, joint, true)
+    const [a] = differences
+    expect(a?.difference).toBeCloseTo(-0.1, 12)
+    expect((a?.high ?? 0) - (a?.low ?? 0)).toBeCloseTo(2 * 1.96 * Math.sqrt((0.3 - 0.01) / 100), 12)
+    expect(alike).toBeCloseTo(0.7, 12)
+  })
+})
+
+describe('the search for balance', () => {
+  test('finds the Guard that comes nearest to the wanted share', async () => {
+    const variation = readVariation('players[0].guard=0..12')
+    const goal = { side: 'players', share: 0.5 }
+    const found = await balance(duel, variation, goal, { fights: 1000, policies })
+    const { points } = await sweep(duel, [variation], { fights: 1000, policies })
+    const misses = points.map(({ simulation }) =>
+      Math.abs((simulation.outcomes['players'] ?? 0) / 1000 - 0.5),
+    )
+    const nearest = misses.indexOf(Math.min(...misses))
+    expect(Math.abs(found.best.value - nearest)).toBeLessThanOrEqual(1)
+    expect(found.trials.length).toBeLessThan(points.length)
+  })
+
+  test('refuses words', async () => {
+    const words = readVariation('policy.npcs=random,simple')
+    await expect(balance(duel, words, { side: 'players', share: 0.5 }, { fights: 10 })).rejects.toThrow(
+      Refusal,
+    )
+  })
+})
+
+describe('a wanted precision', () => {
+  test('stops once every share is known that well, at a number that no crew changes', async () => {
+    const options = { fights: 1e6, precision: 0.02, policies, chunk: 300 }
+    const [one, two] = await Promise.all(
+      [null, 2].map((workers) => simulateInThreads(duel, { ...options, workers })),
+    )
+    expect(one?.fights).toBe(two?.fights)
+    expect(one?.checksum).toBe(two?.checksum)
+    expect([1000, 2000, 4000]).toContain(one?.fights)
+  })
+
+  test('never fights more than was asked for', async () => {
+    const { fights, complete } = await simulateInThreads(duel, { fights: 1500, precision: 0.0001, policies })
+    expect([fights, complete]).toEqual([1500, true])
+  })
+
+  test('must be a share', async () => {
+    await expect(simulateInThreads(duel, { fights: 10, precision: 2 })).rejects.toThrow(Refusal)
+  })
+})
