@@ -6,11 +6,13 @@ import { Command, CommanderError } from 'commander'
 import { z } from 'zod'
 import { addCheck } from './commands/check.ts'
 import { addContent } from './commands/content.ts'
+import { addDice } from './commands/dice.ts'
 import { addFork } from './commands/fork.ts'
 import { addNew } from './commands/new.ts'
 import { addOdds } from './commands/odds.ts'
 import { addPlay } from './commands/play.ts'
 import { addReplay } from './commands/replay.ts'
+import { addReview } from './commands/review.ts'
 import { addRules } from './commands/rules.ts'
 import { addRulings } from './commands/rulings.ts'
 import { addSchema } from './commands/schema.ts'
@@ -61,10 +63,12 @@ export async function runCommand(args: readonly string[], complain: (text: strin
     addContent,
     addStatblock,
     addReplay,
+    addReview,
     addVerify,
     addFork,
     addOdds,
     addSim,
+    addDice,
     addSchema,
   ])
     add(program, done)

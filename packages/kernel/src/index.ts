@@ -45,6 +45,7 @@ export {
 export { isAct, type LogLine } from './log.ts'
 export {
   type Likelihood,
+  momentWith,
   type OddsOptions,
   type OptionOdds,
   oddsLabel,

@@ -44,17 +44,26 @@ export function oddsOf<State extends object>(
   question: ChoiceQuestion,
   options: OddsOptions = {},
 ): readonly OptionOdds[] {
+  const { hands } = fight.parts()
+  const policies = { ...policiesOfHands(hands, options.stand ?? 'skilled'), ...options.policies }
+  return allChoices(question.decision).map((choice) =>
+    optionOdds(fight, choice, momentWith(fight, question, choice), policies, options),
+  )
+}
+
+/** Where a fight stands once an open question is answered so; what others have sealed is left out. */
+export function momentWith<State extends object>(
+  fight: Fight<State>,
+  question: ChoiceQuestion,
+  choice: Choice,
+): Moment<State> {
   const place = parseQuestionId(question.id)
   if (place === null || !fight.questions.some(({ id }) => id === question.id))
     throw new Refusal('unknown-question', 'Odds need an open question.', 'Ask for one that is open now.')
-  const { current, hands } = fight.parts()
-  const policies = { ...policiesOfHands(hands, options.stand ?? 'skilled'), ...options.policies }
+  const { current } = fight.parts()
   const tag = decisionTag(question.decision)
   const known = question.sealed ? withoutOtherLanes(current.answers, place.path) : current.answers
-  return allChoices(question.decision).map((choice) => {
-    const answers = withAnswer(known, place.path, { tag, choice, who: 'odds' })
-    return optionOdds(fight, choice, { state: current.before, answers }, policies, options)
-  })
+  return { state: current.before, answers: withAnswer(known, place.path, { tag, choice, who: 'odds' }) }
 }
 
 /** Who wins from a moment on. */

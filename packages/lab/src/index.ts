@@ -16,9 +16,13 @@
  */
 export { type Balance, balance, type Trial } from './balance.ts'
 export { type Comparison, compare, type Difference } from './comparison.ts'
+export { type ContestOptions, contest, fightOut } from './contest.ts'
+export { type DiceOdds, type Distribution, diceOdds } from './dice.ts'
 export type { Job, Measured } from './job.ts'
 export { Crew } from './pool.ts'
 export type { Progress, RangedSimulation } from './ranges.ts'
+export { type Review, type ReviewedChoice, type ReviewOptions, review } from './review.ts'
+export { type Advice, advise, type SearchOptions, type Weighed } from './search.ts'
 export {
   type MeasureSummary,
   type NumberSummary,

@@ -80,6 +80,25 @@ describe.concurrent.each(systems.map((system) => ({ id: system.id, system })))('
   })
 })
 
+describe.concurrent('dice', () => {
+  it('counts an expression out', async () => {
+    const { out, exit } = await shop.steelyard(['dice', '2d6+4', '>=', '8'])
+    expect(exit).toBe(0)
+    expect(out).toContain('The chance: 91.67 %')
+    expect(out).toMatch(/^11 +16\.67 % +58\.33 %/m)
+    const { out: json } = await shop.steelyard(['dice', 'd4', '--json'])
+    expect(JSON.parse(json)).toMatchObject({
+      mean: 2.5,
+      distribution: [
+        [1, 0.25],
+        [2, 0.25],
+        [3, 0.25],
+        [4, 0.25],
+      ],
+    })
+  })
+})
+
 describe.concurrent('sim', () => {
   it('counts the same for the same seed, whatever the number of workers', async () => {
     const run = (workers: string): Promise<{ out: string }> =>

@@ -175,3 +175,21 @@ describe.concurrent('odds', () => {
     expect(odds.question.options.length).toBeGreaterThan(2)
   })
 })
+
+describe.concurrent('review', () => {
+  it('looks at every choice of a person again', async () => {
+    const play = ['play', 'momentum/first-blood', '--seed', 'dawn', '--lines', '--save', 'yielded.json']
+    await shop.steelyard(play, { input: `${'1\n'.repeat(4)}quit\n` })
+    const { out, exit } = await shop.steelyard([
+      ...['review', 'yielded.json', '--fights', '20', '--report', 'review.html'],
+    ])
+    expect(exit).toBe(0)
+    expect(out).toContain('looked at again')
+    expect(readFileSync(shop.path('review.html'), 'utf8')).toContain('<svg')
+  })
+
+  it('says so when only machines played', async () => {
+    const { err, exit } = await shop.steelyard(['review', 'fight.json', '--fights', '10'])
+    expect([exit, err.includes('Nobody but machines')]).toEqual([2, true])
+  })
+})

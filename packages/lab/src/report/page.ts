@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Balance } from '../balance.ts'
 import type { Comparison } from '../comparison.ts'
 import type { RangedSimulation } from '../ranges.ts'
+import type { Review } from '../review.ts'
 import { summary } from '../summary.ts'
 import type { Sweep } from '../sweep.ts'
 import { Columns, Curves, HeatMap, ShareBars, type SharePoint } from './charts.ts'
@@ -36,8 +37,61 @@ export type ReportBody =
     }
   | { readonly kind: 'balance'; readonly balance: Balance }
 
-/** The whole page. */
+/** The page of a simulation, a sweep, a comparison or a search. */
 export function reportPage(head: ReportHead, body: ReportBody): string {
+  return whole(head.scenario.title, heading(head), content(head, body), origin(head))
+}
+
+/** The page of a review: how the chances went, choice by choice. */
+export function reviewPage(
+  title: string,
+  names: Readonly<Record<string, string>>,
+  { choices, luck, missed, fights, outcome }: Review,
+  command: string,
+): string {
+  const sides = [...new Set(choices.map(({ side }) => side))]
+  const won = names[outcome] === undefined ? outcome : `${names[outcome]} won`
+  const parts = sides.map((side) => {
+    const own = choices.filter((choice) => choice.side === side)
+    const name = names[side] ?? side
+    const point = (share: number): SharePoint => ({ share, low: share, high: share })
+    const plot = draw(Curves, {
+      title: `How likely ${name} was to win`,
+      along: 'choice',
+      values: own.map((_, at) => at + 1),
+      series: [
+        { label: 'as chosen', points: own.map(({ value }) => point(value)) },
+        { label: 'the best', points: own.map(({ bestValue }) => point(bestValue)) },
+      ],
+    })
+    const rows = own.map(({ chosen, value, best, bestValue, luck: fell }, at) => [
+      String(at + 1),
+      chosen,
+      percent(value),
+      best === chosen ? '' : `${best} (${percent(bestValue)})`,
+      signed(fell),
+    ])
+    return section(
+      name,
+      plot,
+      draw(
+        'p',
+        null,
+        `Luck ${signed(luck[side] ?? 0)}, missed ${signed(missed[side] ?? 0)}, in hundredths of a win.`,
+      ),
+      table(['', 'chosen', 'chance', 'better', 'luck after it'], rows),
+    )
+  })
+  const head = draw('header', null, draw('h1', null, title), draw('p', { className: 'lead' }, `${won}.`))
+  const foot = draw(
+    'footer',
+    null,
+    draw('p', null, `${fights} fights behind each number. `, draw('code', null, command)),
+  )
+  return whole(title, head, parts, foot)
+}
+
+function whole(title: string, ...children: ReactNode[]): string {
   const page = draw(
     'html',
     { lang: 'en' },
@@ -50,10 +104,10 @@ export function reportPage(head: ReportHead, body: ReportBody): string {
         httpEquiv: 'Content-Security-Policy',
         content: "default-src 'none'; style-src 'unsafe-inline'",
       }),
-      draw('title', null, `${head.scenario.title} – Steelyard`),
+      draw('title', null, `${title} – Steelyard`),
       draw('style', null, STYLE),
     ),
-    draw('body', null, draw('main', null, heading(head), content(head, body), origin(head))),
+    draw('body', null, draw('main', null, ...children)),
   )
   return `<!doctype html>\n${renderToStaticMarkup(page)}\n`
 }

@@ -1,0 +1,186 @@
+/**
+ * Reviews: a fight looked at again. For every choice a person made: how likely his side was to win, what the choice
+ * made of it, what the best one would have, and how much of what followed was luck.
+ *
+ * Chances are those of the game's best policy playing on for everybody, so they judge choices, not people. *Luck* is
+ * how far the chance at the next choice (or the end) lies from what the choice led one to expect: dice, and what
+ * others did.
+ */
+import {
+  type Answer,
+  type Choice,
+  type ChoiceQuestion,
+  choiceText,
+  type Fight,
+  momentWith,
+  oddsOf,
+  policiesOfHands,
+  resultOf,
+  simulateFrom,
+} from '@steelyard/kernel'
+import { standInOf } from '@steelyard/systems'
+
+/** One choice of a person. */
+export interface ReviewedChoice {
+  readonly step: number
+  readonly seat: string
+  readonly side: string
+  /** What was asked, in words. */
+  readonly asked: string
+  readonly rule: string
+  readonly chosen: string
+  /** How likely the side was to win with what was chosen. */
+  readonly value: number
+  /** True if the chances are exact, not counted in fights. */
+  readonly exact: boolean
+  readonly best: string
+  readonly bestValue: number
+  /** What happened until the next choice of the same side, beyond what was to be expected. */
+  readonly luck: number
+}
+
+/** A fight looked at again. */
+export interface Review {
+  readonly choices: readonly ReviewedChoice[]
+  /** The luck of each side that a person played, in wins. */
+  readonly luck: Readonly<Record<string, number>>
+  /** What better choices might have gained, in wins. */
+  readonly missed: Readonly<Record<string, number>>
+  /** Fights behind every number that is not exact. */
+  readonly fights: number
+  readonly outcome: string
+}
+
+/** How closely to look. */
+export interface ReviewOptions {
+  /** Fights for each option. */
+  readonly fights?: number
+  /** Choices with more options than this are not looked at. */
+  readonly most?: number
+}
+
+/** Looks at every choice that people made, the last one first on the way back. The fight is left at its beginning. */
+export function review(fight: Fight, options: ReviewOptions = {}, onChoice?: (left: number) => void): Review {
+  const fights = options.fights ?? 300
+  const stand = standInOf(fight.system)
+  const outcome = resultOf(fight.system, fight.state)
+  const found: Omit<ReviewedChoice, 'luck'>[] = []
+  for (;;) {
+    const answered = lastAnswer(fight)
+    if (answered === null) break
+    fight.undo({ by: 'referee', why: 'review' })
+    const question = fight.questions.find(
+      ({ kind, id }) => kind === 'choice' && id.includes(`:${answered.path}@`),
+    )
+    if (question?.kind !== 'choice') continue
+    onChoice?.(fight.parts().marks.length)
+    const looked = look(fight, question, answered.choice, { stand, fights, most: options.most ?? 40 })
+    if (looked !== null) found.push(looked)
+  }
+  found.reverse()
+  const choices = found.map((choice, at) => ({ ...choice, luck: luckAfter(found, at, outcome) }))
+  return { choices, luck: sumBy(choices, 'luck'), missed: missedBy(choices), fights, outcome }
+}
+
+/** The last choice of a person, or null when there is none left. */
+function lastAnswer(fight: Fight): { path: string; choice: Choice } | null {
+  for (;;) {
+    const { marks, entries, current } = fight.parts()
+    const mark = marks.at(-1)
+    if (mark === undefined) return null
+    const answers = entries[mark.entry]?.answers ?? current.answers
+    const answer = answerAt(answers, mark.path)
+    if (answer !== undefined && 'choice' in answer) return { path: mark.path, choice: answer.choice }
+    fight.undo({ by: 'referee', why: 'review' })
+  }
+}
+
+function answerAt(answers: readonly Answer[], path: string): Answer | undefined {
+  const [main = 0, lane, at] = path.split('.').map(Number)
+  const answer = answers[main]
+  if (lane === undefined || at === undefined || answer === undefined || !('lanes' in answer)) return answer
+  return answer.lanes[lane]?.[at]
+}
+
+function look(
+  fight: Fight,
+  question: ChoiceQuestion,
+  chosen: Choice,
+  { stand, fights, most }: { stand: string; fights: number; most: number },
+): Omit<ReviewedChoice, 'luck'> | null {
+  const { decision, seat, by, rule } = question
+  const board = fight.system.tell.board(fight.view('referee'))
+  const side = board.sides.find(({ figures }) => figures.some(({ id }) => id === by))?.id
+  if (side === undefined || decision.kind !== 'option' || decision.options.length > most) return null
+  const words = fight.system.tell.question(decision, fight.state)
+  const budget = { states: 5000, milliseconds: 100 }
+  const options = decision.options.length < 2 ? [] : oddsOf(fight, question, { stand, fights, budget })
+  const value = (choice: Choice): number => {
+    const odds = options.find((each) => choiceText(each.choice) === choiceText(choice))
+    return odds === undefined
+      ? valueBy(fight, question, choice, side, stand, fights)
+      : winShare(odds.wins, side)
+  }
+  const mine = value(chosen)
+  const exact = options.length > 0 && options.every(({ method }) => method === 'exact')
+  let best = chosen
+  let bestValue = mine
+  for (const { choice, wins } of options)
+    if (winShare(wins, side) > bestValue) {
+      best = choice
+      bestValue = winShare(wins, side)
+    }
+  return {
+    step: fight.step,
+    seat,
+    side,
+    asked: words.ask,
+    rule,
+    chosen: words.label(choiceText(chosen)),
+    value: mine,
+    exact,
+    best: words.label(choiceText(best)),
+    bestValue,
+  }
+}
+
+/** A choice that has no odds of its own, played out. */
+function valueBy(
+  fight: Fight,
+  question: ChoiceQuestion,
+  choice: Choice,
+  side: string,
+  stand: string,
+  fights: number,
+): number {
+  const policies = policiesOfHands(fight.parts().hands, stand)
+  const moment = momentWith(fight, question, choice)
+  const { outcomes } = simulateFrom(fight.system, moment, { fights, policies, measures: {}, seed: 'review' })
+  return ((outcomes[side] ?? 0) + (outcomes['draw'] ?? 0) / 2) / fights
+}
+
+/** Wins and half the draws. */
+function winShare(wins: Readonly<Record<string, { readonly chance: number }>>, side: string): number {
+  return (wins[side]?.chance ?? 0) + (wins['draw']?.chance ?? 0) / 2
+}
+
+/** From what was to be expected after a choice to what the side faced at its next one, or to the end. */
+function luckAfter(choices: readonly Omit<ReviewedChoice, 'luck'>[], at: number, outcome: string): number {
+  const here = choices[at]
+  if (here === undefined) return 0
+  const next = choices.slice(at + 1).find(({ side }) => side === here.side)
+  const end = outcome === here.side ? 1 : outcome === 'draw' || outcome === 'undecided' ? 0.5 : 0
+  return (next?.bestValue ?? end) - here.value
+}
+
+function sumBy(choices: readonly ReviewedChoice[], what: 'luck'): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const choice of choices) sums[choice.side] = (sums[choice.side] ?? 0) + choice[what]
+  return sums
+}
+
+function missedBy(choices: readonly ReviewedChoice[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const { side, value, bestValue } of choices) sums[side] = (sums[side] ?? 0) + bestValue - value
+  return sums
+}

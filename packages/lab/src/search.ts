@@ -1,0 +1,229 @@
+/**
+ * Search: play by looking ahead with the game's own rules. For any system and any question it plays thousands of
+ * fights to their end and learns which of its own answers win, down to a few answers deep (Monte Carlo tree search,
+ * open loop: the tree holds our answers, dice and everybody else's are drawn anew in every fight).
+ *
+ * It knows only what its seat may know: fights begin from the seat's view, and answers of others that are still
+ * sealed are left out.
+ */
+import {
+  allChoices,
+  type Choice,
+  type ChoiceQuestion,
+  choiceText,
+  type Decision,
+  type Fight,
+  isMixed,
+  type Policy,
+  policiesOf,
+  policiesOfHands,
+  Refusal,
+  resultOf,
+  type System,
+  simulateFrom,
+  usualChoice,
+} from '@steelyard/kernel'
+import { momentAfter } from './moments.ts'
+
+/** How hard to think. */
+export interface SearchOptions {
+  /** Time for one answer; whatever comes first of this and `fights`. */
+  readonly milliseconds?: number
+  /** Fights for one answer. */
+  readonly fights?: number
+  /** Who plays everybody else, and the seat itself beyond the tree. */
+  readonly stand?: string
+  /** How many of the seat's own answers the tree is deep, the first included. */
+  readonly depth?: number
+  readonly seed?: string
+}
+
+/** One answer as the search sees it. */
+export interface Weighed {
+  readonly choice: Choice
+  readonly fights: number
+  /** How often the seat's side won after it; a draw counts half. */
+  readonly value: number
+}
+
+/** What a search found, best first. */
+export interface Advice {
+  readonly best: Choice
+  readonly weighed: readonly Weighed[]
+  readonly fights: number
+}
+
+const MOST_ANSWERS = 400
+const BATCH = 8
+const CURIOSITY = 0.6
+
+/** The answer that wins most often, as far as there was time to find out. */
+export function advise<State extends object>(
+  fight: Fight<State>,
+  question: ChoiceQuestion,
+  options: SearchOptions = {},
+): Advice {
+  const { system } = fight
+  const choices = allChoices(question.decision, MOST_ANSWERS)
+  const [only] = choices
+  if (only === undefined) throw new Refusal('unknown-question', 'There is nothing to answer.')
+  if (choices.length === 1)
+    return { best: only, weighed: [{ choice: only, fights: 0, value: Number.NaN }], fights: 0 }
+  const tree = new Tree(system, fight, question, options)
+  const arms = choices.map((choice) => ({
+    choice,
+    moment: momentAfter(fight, question, choice),
+    node: new Node(),
+  }))
+  const until = performance.now() + (options.milliseconds ?? 1000)
+  const most = options.fights ?? Number.POSITIVE_INFINITY
+  let fought = 0
+  while (fought < most && (fought < arms.length * BATCH || performance.now() < until)) {
+    const arm =
+      arms[
+        pick(
+          arms.map(({ node }) => node),
+          fought,
+        )
+      ]
+    if (arm === undefined) break
+    tree.play(arm.moment, arm.node, BATCH, fought)
+    fought += BATCH
+  }
+  const weighed = arms
+    .map(({ choice, node }) => ({ choice, fights: node.visits, value: node.value }))
+    .toSorted((one, other) => other.value - one.value || other.fights - one.fights)
+  return { best: weighed[0]?.choice ?? only, weighed, fights: fought }
+}
+
+/** What is known of an answer, and of the answers that may follow it. */
+class Node {
+  visits = 0
+  won = 0
+  readonly next = new Map<string, Map<string, Node>>()
+
+  get value(): number {
+    return this.visits === 0 ? Number.NaN : this.won / this.visits
+  }
+
+  /** The answers to a decision below this one. */
+  under(decision: Decision): Map<string, Node> {
+    const name = `${decision.name} ${decision.by}`
+    let found = this.next.get(name)
+    if (found === undefined) {
+      found = new Map()
+      this.next.set(name, found)
+    }
+    return found
+  }
+}
+
+/** Which answer to try next: the most promising, with something added for those that were tried little. */
+function pick(nodes: readonly Node[], fought: number): number {
+  let best = 0
+  let highest = Number.NEGATIVE_INFINITY
+  for (const [at, { visits, value }] of nodes.entries()) {
+    if (visits === 0) return at
+    const score = value + CURIOSITY * Math.sqrt(Math.log(fought + 1) / visits)
+    if (score > highest) {
+      highest = score
+      best = at
+    }
+  }
+  return best
+}
+
+/** The fights below a question: the seat's own answers by the tree, all else by the stand-in. */
+class Tree<State extends object> {
+  readonly #system: System<State>
+  readonly #seat: string
+  readonly #side: string
+  readonly #depth: number
+  readonly #seed: string
+  readonly #stand: Policy
+  readonly #policies: Readonly<Record<string, string | Policy>>
+  #path: Node[] = []
+  #inside = true
+
+  constructor(system: System<State>, fight: Fight<State>, question: ChoiceQuestion, options: SearchOptions) {
+    this.#system = system
+    this.#seat = question.seat
+    this.#side = sideOf(system, fight, question)
+    this.#depth = options.depth ?? 3
+    this.#seed = options.seed ?? 'search'
+    const stand = options.stand ?? 'skilled'
+    const hands = policiesOfHands(fight.parts().hands, stand)
+    this.#stand = policiesOf(system, { x: stand }).get('x') ?? ((_, decision) => usualChoice(decision))
+    const own: Policy = (view, decision) => this.#answer(view, decision)
+    this.#policies = { ...hands, [this.#seat]: own }
+  }
+
+  /** Plays a few fights through an answer and remembers how they end. */
+  play(moment: Parameters<typeof simulateFrom<State>>[1], root: Node, fights: number, from: number): void {
+    const begin = (): void => {
+      this.#path = [root]
+      this.#inside = true
+    }
+    begin()
+    const measures = {
+      end: (state: State): number => {
+        const value = this.#valueOf(state)
+        for (const node of this.#path) {
+          node.visits += 1
+          node.won += value
+        }
+        begin()
+        return 0
+      },
+    }
+    simulateFrom(this.#system, moment, { fights, from, seed: this.#seed, policies: this.#policies, measures })
+  }
+
+  #valueOf(state: State): number {
+    const result = resultOf(this.#system, state)
+    if (result === this.#side) return 1
+    return this.#system.outcome(state).winner === null ? 0.5 : 0
+  }
+
+  /** An answer of the seat itself: by the tree while it lasts, then like anybody. */
+  #answer(view: unknown, decision: Decision): ReturnType<Policy> {
+    const last = this.#path.at(-1)
+    const small = decision.kind === 'option' && decision.options.length > 1 && decision.options.length <= 60
+    if (!this.#inside || last === undefined || this.#path.length >= this.#depth || !small)
+      return this.#stand(view, decision)
+    const known = last.under(decision)
+    for (const key of decision.options) if (!known.has(key)) known.set(key, new Node())
+    const keys = decision.options
+    const nodes = keys.map((key) => known.get(key) ?? new Node())
+    const key = this.#first(view, decision, nodes) ?? keys[pick(nodes, last.visits)] ?? keys[0] ?? ''
+    const node = known.get(key)
+    if (node !== undefined) {
+      if (node.visits === 0) this.#inside = false
+      this.#path.push(node)
+    }
+    return key
+  }
+
+  /** The first time anywhere, what the stand-in would do. */
+  #first(view: unknown, decision: Decision, nodes: readonly Node[]): string | undefined {
+    if (nodes.some(({ visits }) => visits > 0)) return undefined
+    const answer = this.#stand(view, decision)
+    return isMixed(answer) || typeof answer !== 'string' ? undefined : answer
+  }
+}
+
+/** The side that the asked figure fights for; for anybody else the seat's own name. */
+function sideOf<State extends object>(
+  system: System<State>,
+  fight: Fight<State>,
+  { by, seat }: ChoiceQuestion,
+): string {
+  const { sides } = system.tell.board(fight.view('referee'))
+  const found = sides.find(({ figures }) => figures.some(({ id }) => id === by))
+  return found?.id ?? seat
+}
+
+/** An answer in words, for tables. */
+export function weighedText({ choice, value, fights }: Weighed): string {
+  return `${choiceText(choice)} ${(100 * value).toFixed(1)} % of ${fights}`
+}
