@@ -38,7 +38,7 @@ function targetsFor(state: State, figure: Figure, ability: Ability): Figure[] {
     if (ability.needsSuperior && !figure.superior.includes(foe.at)) return false
     const band = bandBetween(state, figure, foe)
     if (ability.area >= 0) return band <= ability.area
-    return arm === undefined || reaches(state, arm, band)
+    return arm === undefined || reaches(arm, band)
   })
 }
 
@@ -47,6 +47,7 @@ export function useAbility(table: Table, state: State, figure: Figure, at: numbe
   const ability = abilityAt(state, figure, at)
   const cost = profileOf(state, figure).pc ? Math.max(0, ability.cost) : 0
   figure.momentum -= cost
+  state.idle = 0
   const targets = chosenTargets(table, state, figure, ability)
   if (table.logs)
     say(table, {

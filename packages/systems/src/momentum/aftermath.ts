@@ -1,15 +1,109 @@
 /**
- * After the fight: what a PC's sheet shows when it is over, and what a rest gives back.
+ * After the fight: ammunition is counted where that waits until now, the dying are treated or not, and everybody
+ * keeps what outlasts a fight. A rest, if the referee grants one, clears tallies, EXHAUSTED and Very Sad; hits, worn
+ * gear and lost limbs need more than that.
  *
- * Hits, dire wounds, tallies, EXHAUSTED slots and worn gear outlast a fight; momentum, the order of turns and
- * superior positions do not. A rest clears tallies, EXHAUSTED and Very Sad; hits and gear need more than that.
+ * `sheetAfter` and `rest` say the same of sheets, for whoever sets the next fight up.
  */
-import type { PcSheet } from './sheet.ts'
-import type { Figure } from './state.ts'
+import { option, type Table } from '@steelyard/kernel'
+import { leave } from './dire.ts'
+import { say } from './events.ts'
+import { refereeOf } from './referee.ts'
+import type { Limb, PcSheet, Stat } from './sheet.ts'
+import { type Figure, isPc, type State } from './state.ts'
+import { countAmmunition } from './usage.ts'
+
+/** The whole of it. */
+export function afterTheFight(table: Table, state: State): void {
+  const { rulings, calls } = state.setup
+  if (rulings.ammo === 'per-fight') countAmmunition(table, state)
+  for (const figure of state.figures) if (isPc(state, figure)) afterOne(table, state, figure)
+  if (calls && state.figures.some((figure) => isWeary(state, figure)) && refereeGrantsRest(table))
+    for (const figure of state.figures) if (isPc(state, figure)) restOne(table, figure)
+}
+
+/** What is left of one PC: positions go, the rest of it stays; the next fight begins without the momentum of this. */
+function afterOne(table: Table, state: State, figure: Figure): void {
+  if (figure.dying && figure.life !== 'dead') treatOrDie(table, state, figure)
+  figure.discount = 0
+  figure.superior = []
+  figure.favoured = []
+  if (table.logs && figure.life !== 'dead') sayWhatStays(table, figure)
+}
+
+/** Whoever was mauled and not treated: the referee's word, or death at once where the table has it so. */
+function treatOrDie(table: Table, state: State, figure: Figure): void {
+  if (state.setup.rulings['dire-mauled'] === 'dies-at-end') {
+    leave(table, figure, 'dead', 'momentum.dire.mauled')
+    return
+  }
+  if (!state.setup.calls) return
+  const rule = 'momentum.dire.mauled-treat'
+  const about = { figure: figure.id }
+  const choice = table.ask(
+    option('after-treat', rule, refereeOf(), ['not-yet', 'treated', 'dies'], about, 'not-yet'),
+  )
+  if (choice === 'treated') figure.dying = false
+  if (choice === 'dies') leave(table, figure, 'dead', rule)
+  if (choice === 'treated' && table.logs)
+    say(table, { event: 'treated', rule, figure: 'referee', patient: figure.id })
+}
+
+function sayWhatStays(table: Table, figure: Figure): void {
+  say(table, {
+    event: 'after',
+    rule: 'momentum.end.carry',
+    figure: figure.id,
+    hits: figure.hits,
+    armour: figure.armour,
+    shield: figure.shield,
+    usage: figure.usage.slice(),
+    stamina: figure.stamina,
+    exhausted: figure.exhausted,
+    lowered: figure.lowered.slice(),
+    disfigured: figure.disfigured,
+    limbs: lostLimbs(figure),
+    dying: figure.dying,
+  })
+}
+
+// ── Rest ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+function isWeary(state: State, figure: Figure): boolean {
+  const { stamina, exhausted, sad, life } = figure
+  return isPc(state, figure) && life !== 'dead' && stamina + exhausted + sad > 0
+}
+
+function refereeGrantsRest(table: Table): boolean {
+  const rule = 'momentum.turn.exhausted-recover'
+  return table.ask(option('rest', rule, refereeOf(), ['not-yet', 'rest'], null, 'not-yet')) === 'rest'
+}
+
+function restOne(table: Table, figure: Figure): void {
+  if (figure.life === 'dead') return
+  figure.stamina = 0
+  figure.exhausted = 0
+  figure.sad = 0
+  for (const stat of figure.lowered) if (stat !== 'charm' && stat !== 'fate') figure[stat] += 1
+  figure.lowered = []
+  if (table.logs) say(table, { event: 'rest', rule: 'momentum.turn.exhausted-recover', figure: figure.id })
+}
+
+// ── Sheets ───────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The limbs that somebody has lost. */
+export function lostLimbs({ lostOffArm, lostWeaponArm, lostLeg }: Figure): Limb[] {
+  const found: Limb[] = []
+  if (lostOffArm) found.push('off-arm')
+  if (lostWeaponArm) found.push('weapon-arm')
+  if (lostLeg) found.push('leg')
+  return found
+}
 
 /** The sheet with which a PC goes into the next fight. */
 export function sheetAfter(sheet: PcSheet, figure: Figure): PcSheet {
-  const { hits, stamina, exhausted, sad, disfigured, dying } = figure
+  const { hits, stamina, exhausted, sad, disfigured, dying, momentum } = figure
+  const lowered: readonly Stat[] = figure.lowered.slice()
   return {
     ...sheet,
     hits,
@@ -19,15 +113,17 @@ export function sheetAfter(sheet: PcSheet, figure: Figure): PcSheet {
     weapons: sheet.weapons.map((weapon, at) => ({ ...weapon, usage: figure.usage[at] ?? weapon.usage })),
     shield: sheet.shield === null || figure.shield < 0 ? null : { ...sheet.shield, step: figure.shield },
     armour: { ...sheet.armour, step: figure.armour },
-    momentum: 0,
+    momentum,
     sad,
+    lowered,
     disfigured,
     dying,
+    lostLimbs: lostLimbs(figure),
     superiorOver: [],
   }
 }
 
 /** The sheet after a rest. */
 export function rest(sheet: PcSheet): PcSheet {
-  return { ...sheet, stamina: 0, exhaustedSlots: 0, sad: 0 }
+  return { ...sheet, stamina: 0, exhaustedSlots: 0, sad: 0, lowered: [] }
 }

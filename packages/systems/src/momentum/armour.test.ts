@@ -560,6 +560,6 @@ Stamina (11): 0`
     const state = stage({ pcs: [DIAGHILEV], npcs: ['assassin'] }, MELEE)
     set(state, 'diaghilev', { momentum: 7 })
     const [event] = told(act(state, 'diaghilev', { choices: { action: ['strike'] } }), 'strike')
-    expect(event === undefined ? '' : tell.event(event, state).text).toContain('(7M, 0 left)')
+    expect(event === undefined ? '' : tell.event(event, state).text).toContain('(7M, 0M left)')
   })
 })

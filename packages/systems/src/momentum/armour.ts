@@ -6,9 +6,11 @@ import type { Roll, Table } from '@steelyard/kernel'
 import { leave, suffer } from './dire.ts'
 import { say } from './events.ts'
 import { type Arm, type Figure, profileOf, type State } from './state.ts'
-import { rollStep, sidesOf } from './usage.ts'
+import { faceOf, rollStep, showsAtLeast, sidesOf } from './usage.ts'
 
 const ARMOUR: Roll = { name: 'armour', rule: 'momentum.armour.roll' }
+
+const HIT = 'momentum.armour.threshold'
 
 /** What a landed Strike is, as armour meets it. */
 export interface Blow {
@@ -68,36 +70,35 @@ function rollTogether(table: Table, state: State, target: Figure, blow: Blow): n
 /** One armour roll: die and Grit, less the attacker's skill. */
 function isHit(table: Table, state: State, target: Figure, step: number, blow: Blow): boolean {
   const { rulings } = state.setup
+  const sides = sidesOf(step)
   const die = rollStep(table, step, ARMOUR, target.id)
   const stat = blow.arm.magic && rulings['armour-magic'] === 'lore' ? target.lore : target.grit
   const negative = rulings['negative-armour'] === 'yes' ? Math.min(0, target.momentum) : 0
-  const total = die + stat - blow.skill + blow.bonus + negative
-  const natural = rulings['natural-one'] === 'hit' && die === 1 && sidesOf(step) > 0
-  const hit = total <= 1 || natural
-  if (table.logs)
-    say(table, {
-      event: 'armour',
-      rule: ARMOUR.rule,
-      figure: target.id,
-      die,
-      grit: stat,
-      skill: blow.skill,
-      bonus: blow.bonus + negative,
-      total,
-      hit,
-    })
+  const bonus = blow.bonus + negative
+  const plus = stat - blow.skill + bonus
+  const natural = rulings['natural-one'] === 'hit' && sides > 0
+  const hit = !showsAtLeast(table, die, sides, natural ? Math.max(2, 2 - plus) : 2 - plus)
+  if (table.logs) {
+    const face = faceOf(table, die, sides)
+    const { rule } = ARMOUR
+    const total = face + plus
+    const { skill } = blow
+    say(table, { event: 'armour', rule, figure: target.id, die: face, grit: stat, skill, bonus, total, hit })
+  }
   return hit
 }
 
 /** A hit: one more taken, the armour a step down, and beyond the limit a dire wound at once. */
 function takeHit(table: Table, state: State, target: Figure, blow: Blow): void {
   const { maxHits } = profileOf(state, target)
+  const rule =
+    target.armour < 0 ? 'momentum.armour.none' : isBare(state, target) ? 'momentum.armour.zero' : HIT
   target.hits += 1
   if (target.armour > 0 && blow.bare !== true) target.armour -= 1
   if (table.logs)
     say(table, {
       event: 'hit',
-      rule: 'momentum.armour.threshold',
+      rule,
       figure: target.id,
       hits: target.hits,
       max: maxHits,

@@ -58,4 +58,6 @@ export const decisions: readonly DecisionEntry[] = [
     'its owner',
   ),
   entry('fight-over', 'momentum.end.sides', 'Whether the fight is over', 'referee, under a ruling'),
+  entry('after-treat', 'momentum.dire.mauled-treat', 'Whether the dying are treated after all', 'referee'),
+  entry('rest', 'momentum.turn.exhausted-recover', 'Whether there is time to rest', 'referee'),
 ]

@@ -18,7 +18,7 @@ import type { Blow } from './armour.ts'
 import { say } from './events.ts'
 import { bandBetween, MELEE } from './range.ts'
 import { type Arm, armAt, type Figure, profileOf, type State } from './state.ts'
-import { rollStep } from './usage.ts'
+import { faceOf, rollStep, showsAtLeast, sidesOf } from './usage.ts'
 
 /** The ways to meet a Strike. */
 export type Defence = 'none' | 'parry' | 'dodge' | 'block'
@@ -45,8 +45,22 @@ const PARRY: Roll = { name: 'parry', rule: 'momentum.parry.roll' }
 const DODGE: Roll = { name: 'dodge', rule: 'momentum.dodge.roll' }
 const BLOCK: Roll = { name: 'block', rule: 'momentum.block.roll' }
 const WEAR: Roll = { name: 'shield-wear', rule: 'momentum.block.wear' }
+const SUCCESS: Readonly<Record<Defence, string>> = {
+  none: 'momentum.defence.none',
+  parry: 'momentum.parry.success',
+  dodge: 'momentum.dodge.success',
+  block: 'momentum.block.success',
+}
+const FAILURE: Readonly<Record<Defence, string>> = {
+  none: 'momentum.defence.none',
+  parry: 'momentum.parry.fail',
+  dodge: 'momentum.dodge.fail',
+  block: 'momentum.block.fail',
+}
 const STANDARD = 3
 const KINDS: readonly Defence[] = ['parry', 'dodge', 'block']
+const NOTHING_TRIED: readonly Defence[] = []
+const WORDS: readonly string[] = ['0', '1', '2', '3']
 
 // ── What is open ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -148,7 +162,7 @@ function payActive(
   { by, arm, skill, danger }: Attack,
 ): Payment {
   const about = { kind, foe: by.id, magic: arm.magic, skill, danger, momentum: figure.momentum }
-  const usual = String(Math.min(most, Math.max(least, STANDARD)))
+  const usual = WORDS[Math.min(most, Math.max(least, STANDARD))]
   const spent =
     least >= most
       ? least
@@ -176,7 +190,7 @@ function payPassive(figure: Figure, mode: string): Payment {
 
 /** A PC meets a Strike: the choice, the price, the roll. */
 export function meet(table: Table, state: State, figure: Figure, attack: Attack): Met {
-  const tried: Defence[] = []
+  let tried = NOTHING_TRIED
   const { rulings } = state.setup
   for (;;) {
     const about = {
@@ -196,7 +210,7 @@ export function meet(table: Table, state: State, figure: Figure, attack: Attack)
     }
     const met = attempt(table, state, figure, attack, kind)
     if (met.stopped || rulings['defence-count'] === 'one' || tried.length >= 2) return met
-    tried.push(kind)
+    tried = [...tried, kind]
   }
 }
 
@@ -207,26 +221,31 @@ function blowOf({ arm, skill, danger, disable }: Attack, more: number, bonus: nu
 function attempt(table: Table, state: State, figure: Figure, attack: Attack, kind: Defence): Met {
   const { spent, modifier } = pay(table, state, figure, kind, attack)
   state.defences += spent
-  const [die, stat] = rollFor(table, state, figure, attack, kind)
+  const sides = dieFor(table, state, figure, attack, kind)
+  const roll = kind === 'dodge' ? DODGE : kind === 'block' ? BLOCK : PARRY
+  const die = sides === 0 ? figure.shield : table.unread(sides, roll, figure.id)
+  const stat = statFor(state, figure, attack, kind)
   const target = (kind === 'block' ? 2 : 7) + attack.skill
-  const total = die + stat + modifier
-  const stopped = state.setup.rulings['defence-tie'] === 'success' ? total >= target : total > target
-  if (table.logs)
+  const least = state.setup.rulings['defence-tie'] === 'success' ? target : target + 1
+  const stopped = showsAtLeast(table, die, sides, least - stat - modifier)
+  if (table.logs) {
+    const face = faceOf(table, die, sides)
     say(table, {
       event: 'defence',
-      rule: kind === 'parry' ? PARRY.rule : kind === 'dodge' ? DODGE.rule : BLOCK.rule,
+      rule: stopped ? SUCCESS[kind] : FAILURE[kind],
       figure: figure.id,
       foe: attack.by.id,
       how: kind,
       spent,
       modifier,
-      die,
+      die: face,
       stat,
-      total,
+      total: face + stat + modifier,
       target,
       success: stopped,
       left: figure.momentum,
     })
+  }
   if (stopped && kind === 'block') wearShield(table, state, figure, attack)
   const critical = kind === 'parry' && !stopped ? 1 : 0
   const bonus = kind === 'dodge' && !stopped ? dodgeBonus(state, modifier) : 0
@@ -238,21 +257,20 @@ function dodgeBonus(state: State, modifier: number): number {
   return state.setup.rulings['dodge-bonus'] === 'signed' ? modifier : Math.max(0, modifier)
 }
 
-function rollFor(
-  table: Table,
-  state: State,
-  figure: Figure,
-  attack: Attack,
-  kind: Defence,
-): readonly [die: number, stat: number] {
-  const { physical, mental, shieldMagic } = profileOf(state, figure)
-  if (kind === 'dodge') return [table.die(physical, DODGE, figure.id), figure.grace]
-  if (kind === 'block') {
-    const magic = state.setup.rulings['block-stat'] === 'shield' ? shieldMagic : attack.arm.magic
-    return [rollStep(table, figure.shield, BLOCK, figure.id), magic ? figure.lore : figure.grit]
-  }
-  const sides = parryDie(table, state, figure, attack, physical, mental)
-  return [table.die(sides, PARRY, figure.id), attack.arm.magic ? figure.lore : figure.might]
+/** The sides of the die that is rolled; 0 for a shield that has become a constant. */
+function dieFor(table: Table, state: State, figure: Figure, attack: Attack, kind: Defence): number {
+  if (kind === 'block') return sidesOf(figure.shield)
+  const { physical, mental } = profileOf(state, figure)
+  return kind === 'dodge' ? physical : parryDie(table, state, figure, attack, physical, mental)
+}
+
+/** Grace dodges; Might and Grit meet steel, Lore meets magic. */
+function statFor(state: State, figure: Figure, { arm }: Attack, kind: Defence): number {
+  if (kind === 'dodge') return figure.grace
+  if (kind === 'parry') return arm.magic ? figure.lore : figure.might
+  const magic =
+    state.setup.rulings['block-stat'] === 'shield' ? profileOf(state, figure).shieldMagic : arm.magic
+  return magic ? figure.lore : figure.grit
 }
 
 /** Body with Might, mind with Lore, unless the table lets the player choose. */
@@ -285,9 +303,9 @@ function wearShield(table: Table, state: State, figure: Figure, { skill }: Attac
   const ruling = state.setup.rulings['shield-wear']
   if (ruling === 'none') return
   const before = figure.shield
-  const shown = rollStep(table, before, WEAR, figure.id)
-  const total = ruling === 'modified' ? shown + figure.grit - skill : shown
-  if (total > 1) return
+  const die = rollStep(table, before, WEAR, figure.id)
+  const plus = ruling === 'modified' ? figure.grit - skill : 0
+  if (showsAtLeast(table, die, sidesOf(before), 2 - plus)) return
   figure.shield = before - 1
   if (table.logs)
     say(table, {

@@ -6,7 +6,8 @@ import { option, type Roll, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
 import { bandBetween, MELEE, NEAR } from './range.ts'
 import { refereeOf } from './referee.ts'
-import { type Figure, isIn, isPc, profileOf, type State } from './state.ts'
+import { type Limb, type Stat, stats } from './sheet.ts'
+import { type Figure, grown, isIn, isPc, need, profileOf, type State } from './state.ts'
 
 /** The six bands, from bad to worst. */
 export type DireBand = 'very-sad' | 'disabled' | 'disfigured' | 'mauled' | 'instant-death' | 'violent-death'
@@ -41,9 +42,9 @@ export function suffer(table: Table, state: State, victim: Figure, excess: numbe
     return
   }
   const running = rulings['dire-cumulative'] === 'running'
-  const dice = table.pool(6, running ? 1 : excess, DIRE, victim.id)
-  let total = running ? victim.dire : 0
-  for (const face of dice) total += face
+  const dice = running ? 1 : excess
+  const before = running ? victim.dire : 0
+  const total = before + table.sum(6, dice, DIRE, victim.id)
   if (running) victim.dire = total
   const band = bandOfTotal(total)
   if (table.logs)
@@ -52,6 +53,7 @@ export function suffer(table: Table, state: State, victim: Figure, excess: numbe
       rule: BAND_RULES[band],
       figure: victim.id,
       dice,
+      before,
       total,
       band,
       detail: damageType,
@@ -118,16 +120,16 @@ function sadden(table: Table, state: State, victim: Figure, damageType: string):
   victim.sad += 1
   switch (columnOf(state, damageType)) {
     case 'slashing':
-      victim.might -= 1
+      lower(table, state, victim, 'might')
       return
     case 'piercing':
-      victim.grace -= 1
+      lower(table, state, victim, 'grace')
       return
     case 'bludgeoning':
-      victim.grit -= 1
+      lower(table, state, victim, 'grit')
       return
     case 'burning':
-      victim.lore -= 1
+      lower(table, state, victim, 'lore')
       return
     case 'generic':
       saddenByRuling(table, state, victim)
@@ -137,27 +139,31 @@ function sadden(table: Table, state: State, victim: Figure, damageType: string):
 function saddenByRuling(table: Table, state: State, victim: Figure): void {
   switch (state.setup.rulings['dire-sad-size']) {
     case 'grace':
-      victim.grace -= 1
+      lower(table, state, victim, 'grace')
       return
     case 'all':
-      victim.might -= 1
-      victim.grace -= 1
-      victim.grit -= 1
-      victim.lore -= 1
+      for (const stat of stats) lower(table, state, victim, stat)
       return
     case 'random':
-      lowerStat(victim, table.die(6, STAT, victim.id))
+      lower(table, state, victim, need(stats, table.die(6, STAT, victim.id) - 1))
       return
     case 'none':
   }
 }
 
-/** Might, Grace, Grit, Charm, Lore, Fate by the face of a d6; Charm and Fate do nothing in a fight. */
-function lowerStat(victim: Figure, face: number): void {
-  if (face === 1) victim.might -= 1
-  if (face === 2) victim.grace -= 1
-  if (face === 3) victim.grit -= 1
-  if (face === 5) victim.lore -= 1
+/** One stat goes down by one; Charm and Fate do nothing in a fight, but they are lower after it. */
+function lower(table: Table, state: State, victim: Figure, stat: Stat): void {
+  if (stat !== 'charm' && stat !== 'fate') victim[stat] -= 1
+  victim.lowered = grown(victim.lowered, stat)
+  if (!table.logs) return
+  const after = statNow(state, victim, stat)
+  const rule = 'momentum.dire.very-sad'
+  say(table, { event: 'stat', rule, figure: victim.id, what: stat, before: after + 1, after })
+}
+
+function statNow(state: State, victim: Figure, stat: Stat): number {
+  if (stat !== 'charm' && stat !== 'fate') return victim[stat]
+  return profileOf(state, victim)[stat] - victim.lowered.filter((each) => each === stat).length
 }
 
 /** Mauled: a limb is lost, and without treatment life with it. */
@@ -166,16 +172,16 @@ function maul(table: Table, state: State, victim: Figure, damageType: string): v
   victim.dying = true
   switch (columnOf(state, damageType)) {
     case 'slashing':
-      loseArm(victim, table.die(4, LIMB, victim.id) === 4)
+      loseLimb(table, victim, table.die(4, LIMB, victim.id) === 4 ? 'weapon-arm' : 'off-arm')
       break
     case 'piercing':
-      victim.lostLeg = true
+      loseLimb(table, victim, 'leg')
       break
     case 'bludgeoning':
-      crushLimb(victim, table.die(4, LIMB, victim.id))
+      loseLimb(table, victim, CRUSHED[table.die(4, LIMB, victim.id) - 1] ?? 'leg')
       break
     case 'burning':
-      loseArm(victim, false)
+      loseLimb(table, victim, 'off-arm')
       break
     case 'generic':
       nameDetail(table, state, victim, 'limb')
@@ -183,17 +189,17 @@ function maul(table: Table, state: State, victim: Figure, damageType: string): v
   if (rulings['dire-mauled'] === 'disabled') leave(table, victim, 'disabled', 'momentum.dire.mauled')
 }
 
-function crushLimb(victim: Figure, face: number): void {
-  if (face <= 2) victim.lostLeg = true
-  else loseArm(victim, face === 4)
-}
+const CRUSHED: readonly Limb[] = ['leg', 'leg', 'off-arm', 'weapon-arm']
 
-/** An arm is gone: no Block any more, and with the weapon arm the other hand has to take over. */
-function loseArm(victim: Figure, weapon: boolean): void {
-  if (weapon) {
+/** Without an arm no Block, and after the weapon arm the other hand has to take over; without a leg dear Moves. */
+function loseLimb(table: Table, victim: Figure, limb: Limb): void {
+  if (limb === 'leg') victim.lostLeg = true
+  else if (limb === 'off-arm') victim.lostOffArm = true
+  else {
     victim.lostWeaponArm = true
     victim.rearming = true
-  } else victim.lostOffArm = true
+  }
+  if (table.logs) say(table, { event: 'limb', rule: BAND_RULES.mauled, figure: victim.id, what: limb })
 }
 
 /** Which feature, limb or hazard: the referee's word, for the story. */
@@ -224,18 +230,21 @@ function shock(table: Table, state: State, victim: Figure, damageType: string): 
   switch (column) {
     case 'generic':
     case 'slashing':
-      for (const ally of comrades(state, victim, NEAR)) loseMomentum(table, state, ally, 2, 'violent death')
+      for (const ally of comrades(state, victim, NEAR))
+        loseMomentum(table, state, ally, 2, 'violent death', BAND_RULES['violent-death'])
       return
     case 'piercing': {
       const nearest = comrades(state, victim, 4).toSorted(
         (one, other) =>
           bandBetween(state, victim, one) - bandBetween(state, victim, other) || one.at - other.at,
       )[0]
-      if (nearest !== undefined) loseMomentum(table, state, nearest, 3, 'violent death')
+      if (nearest !== undefined)
+        loseMomentum(table, state, nearest, 3, 'violent death', BAND_RULES['violent-death'])
       return
     }
     case 'bludgeoning':
-      for (const ally of comrades(state, victim, MELEE)) loseMomentum(table, state, ally, 3, 'violent death')
+      for (const ally of comrades(state, victim, MELEE))
+        loseMomentum(table, state, ally, 3, 'violent death', BAND_RULES['violent-death'])
       for (const other of state.figures)
         if (isIn(other) && !isPc(state, other) && bandBetween(state, victim, other) <= MELEE)
           other.hindered = true
@@ -258,7 +267,14 @@ function comrades(state: State, victim: Figure, band: number): Figure[] {
 }
 
 /** Momentum is lost; below zero only where losses have no floor. NPCs have none to lose. */
-export function loseMomentum(table: Table, state: State, figure: Figure, amount: number, why: string): void {
+export function loseMomentum(
+  table: Table,
+  state: State,
+  figure: Figure,
+  amount: number,
+  why: string,
+  rule = 'momentum.pool.loss',
+): void {
   if (!profileOf(state, figure).pc || amount <= 0) return
   const before = figure.momentum
   const floor = state.setup.rulings['loss-floor'] === 'zero' ? Math.min(0, before) : Number.NEGATIVE_INFINITY
@@ -266,7 +282,7 @@ export function loseMomentum(table: Table, state: State, figure: Figure, amount:
   if (table.logs)
     say(table, {
       event: 'momentum',
-      rule: 'momentum.pool.loss',
+      rule,
       figure: figure.id,
       before,
       after: figure.momentum,

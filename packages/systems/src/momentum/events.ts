@@ -27,7 +27,19 @@ export type MomentumEvent =
       }
     >
   | Told<'npc-hit', { figure: string; before: number; after: number }>
-  | Told<'move', { figure: string; how: string; to: string; place: number; cost: number; left: number }>
+  | Told<
+      'move',
+      {
+        figure: string
+        how: string
+        to: string
+        place: number
+        nearest: string
+        band: number
+        cost: number
+        left: number
+      }
+    >
   | Told<'reposition', { figure: string; target: string; cost: number; left: number }>
   | Told<'interact', { figure: string; what: string; cost: number; left: number; allowed: boolean }>
   | Told<'call-out', { figure: string; ally: string; left: number; momentum: number }>
@@ -58,11 +70,34 @@ export type MomentumEvent =
       { figure: string; die: number; grit: number; skill: number; bonus: number; total: number; hit: boolean }
     >
   | Told<'hit', { figure: string; hits: number; max: number; armour: number }>
-  | Told<'dire', { figure: string; dice: readonly number[]; total: number; band: string; detail: string }>
+  | Told<
+      'dire',
+      { figure: string; dice: number; before: number; total: number; band: string; detail: string }
+    >
+  | Told<'stat', { figure: string; what: string; before: number; after: number }>
+  | Told<'limb', { figure: string; what: string }>
+  | Told<'rider', { figure: string; foe: string; weapon: string; text: string }>
   | Told<'life', { figure: string; life: string }>
   | Told<'treated', { figure: string; patient: string }>
   | Told<'call', { figure: string; what: string }>
   | Told<'over', { winner: string; how: string; rounds: number }>
+  | Told<
+      'after',
+      {
+        figure: string
+        hits: number
+        armour: number
+        shield: number
+        usage: readonly number[]
+        stamina: number
+        exhausted: number
+        lowered: readonly string[]
+        disfigured: number
+        limbs: readonly string[]
+        dying: boolean
+      }
+    >
+  | Told<'rest', { figure: string }>
 
 /** Every code above, for the check that all of them can happen. */
 export const eventCodes = [
@@ -85,10 +120,15 @@ export const eventCodes = [
   'armour',
   'hit',
   'dire',
+  'stat',
+  'limb',
+  'rider',
   'life',
   'treated',
   'call',
   'over',
+  'after',
+  'rest',
 ] as const satisfies readonly MomentumEvent['event'][]
 
 /** Tells the table something this system can tell. */

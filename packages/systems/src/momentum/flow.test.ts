@@ -365,7 +365,7 @@ describe('the end of a round', () => {
     const play = playEnd(state)
     expect(told(play, 'momentum').map(({ before, after, why }) => [before, after, why])).toEqual([
       [3, 2, 'Burning'],
-      [2, 0, 'armour'],
+      [2, 0, 'weight of armour'],
     ])
     expect(whyNot(state, 'imp', 'ability')).toBe('momentum.eor.abilities')
   })
@@ -447,8 +447,17 @@ describe('the end of a fight', () => {
       const sheet = completed({ ...completed(pc('Ana')), armour: 'chain', shield: 'Buckler (Base UD4)' })
       const armed = completed({ ...sheet, weapons: ['Hatchets (Ud6, Steel, Near, Piercing)'] })
       const state = stage({ pcs: [armed], npcs: ['brute'] })
-      const worn = { hits: 2, armour: 2, shield: 1, usage: [2], stamina: 4, sad: 1, disfigured: 1 }
-      set(state, 'ana', { ...worn, momentum: 5, superior: [1], exhausted: 1 })
+      const worn = {
+        hits: 2,
+        armour: 2,
+        shield: 1,
+        usage: [2],
+        stamina: 4,
+        sad: 1,
+        lowered: ['grace'],
+        disfigured: 1,
+      } as const
+      set(state, 'ana', { ...worn, usage: [2], lowered: ['grace'], momentum: 5, superior: [1], exhausted: 1 })
       const next = stage({ pcs: [sheetAfter(armed, figure(state, 'ana'))], npcs: ['brute'] })
       expect(figure(next, 'ana')).toMatchObject({
         ...worn,

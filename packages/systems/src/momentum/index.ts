@@ -17,6 +17,7 @@ import { parseStatblock, printStatblock } from './statblock.ts'
 import { copyState, figureById, isIn, keyOf, type State, stateSchema } from './state.ts'
 import { nameOf, tell } from './tell.ts'
 
+export { rest, sheetAfter } from './aftermath.ts'
 export type { Scenario } from './setup.ts'
 export type { Sheet, SheetInput } from './sheet.ts'
 export type { State } from './state.ts'
@@ -33,7 +34,13 @@ export const momentum = defineSystem<State, Scenario>({
   events: eventCodes,
   scenario: scenarioSchema,
   state: stateSchema,
-  steps: { gain: round.gain, start: round.start, act: round.action, end: round.end },
+  steps: {
+    gain: round.gain,
+    start: round.start,
+    act: round.action,
+    end: round.end,
+    aftermath: round.aftermath,
+  },
   policies,
   content,
   tell,
@@ -69,8 +76,8 @@ export const momentum = defineSystem<State, Scenario>({
   copy: copyState,
   key: keyOf,
   gist: gistOf,
-  // Dice differ more than what they lead to: compare when a turn begins, and between actions.
-  merges: ({ phase }) => phase === 'start' || phase === 'gain' || phase === 'act',
+  // Dice differ more than what they lead to: compare when a round begins, and before each action.
+  merges: ({ phase }) => phase === 'gain' || phase === 'act',
   join,
   leave: (state, id) => {
     const figure = figureById(state, id)
@@ -82,7 +89,7 @@ export const momentum = defineSystem<State, Scenario>({
       throw new Refusal('malformed-amendment', `There is no side "${winner.slice(0, 60)}".`)
     state.winner = winner
     state.how = winner === null ? 'stopped' : 'victory'
-    state.phase = 'over'
+    state.phase = 'aftermath'
   },
   statblock: {
     parse: (text) => {

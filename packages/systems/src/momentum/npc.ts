@@ -7,15 +7,29 @@ import { leave } from './dire.ts'
 import { say } from './events.ts'
 import { bandBetween, nearestPc, reaches } from './range.ts'
 import { refereeOf } from './referee.ts'
-import { type Arm, areFoes, armAt, type Figure, isIn, isPc, need, profileOf, type State } from './state.ts'
+import {
+  type Arm,
+  areFoes,
+  armAt,
+  type Figure,
+  figureAt,
+  grown,
+  isIn,
+  isPc,
+  need,
+  profileOf,
+  type State,
+} from './state.ts'
 import { isTarget, strikePc, takeNpcHit } from './strike.ts'
 import {
   askInteraction,
+  canStep,
   carryOutInteraction,
   flees,
   leftBehind,
   mayLeave,
   movesOf,
+  nearestFoe,
   type Provoke,
   stepBy,
   takePosition,
@@ -25,18 +39,20 @@ const REPOSITION_PRICE = 4
 
 /** The attack an NPC strikes with, and whom: only what is in range. */
 interface Option {
-  readonly at: number
   readonly arm: Arm
   readonly target: Figure
 }
 
 function strikesOf(state: State, npc: Figure): Option[] {
-  const found: Option[] = []
-  for (let at = 0; at < profileOf(state, npc).arms.length; at++) {
+  let found: Option[] = []
+  const { arms } = profileOf(state, npc)
+  for (let at = 0; at < arms.length; at++) {
     const arm = armAt(state, npc, at)
-    for (const target of state.figures)
-      if (isTarget(state, npc, target) && reaches(state, arm, bandBetween(state, npc, target)))
-        found.push({ at, arm, target })
+    for (let other = 0; other < state.figures.length; other++) {
+      const target = figureAt(state, other)
+      if (isTarget(state, npc, target) && reaches(arm, bandBetween(state, npc, target)))
+        found = grown(found, { arm, target })
+    }
   }
   return found
 }
@@ -49,12 +65,11 @@ export function npcMenu(table: Table, state: State, npc: Figure): Menu {
     if (whyNot === '') options.push(key)
     else if (table.explains) forbidden.push({ key, rule: whyNot })
   }
-  const late = npc.struckSlot && state.setup.rulings['npc-order'] === 'move-first'
-  const first = npc.movedSlot || npc.hindered || late ? 'momentum.npc.two-slots' : ''
+  const first = hasFirstSlot(state, npc) ? '' : 'momentum.npc.two-slots'
   const second = npc.struckSlot ? 'momentum.npc.two-slots' : ''
-  const rooted = fastest(state, npc) === 0 ? 'momentum.npc.move' : ''
+  const rooted = isRooted(state, npc) ? 'momentum.npc.move' : ''
   offer('strike', second || (strikesOf(state, npc).length === 0 ? 'momentum.npc.range' : ''))
-  offer('move', first || rooted || (movesOf(state, npc).length === 0 ? 'momentum.npc.move' : ''))
+  offer('move', first || rooted || (canStep(state, npc) ? '' : 'momentum.npc.move'))
   offer('interact', first)
   offer('reposition', second || (rivals(state, npc).length === 0 ? 'momentum.npc.reposition' : ''))
   if (profileOf(state, npc).abilities.length > 0) offer('ability', second || whyNotAbility(state, npc))
@@ -77,9 +92,20 @@ function whyNotAbility(state: State, npc: Figure): string {
   return reason
 }
 
-function fastest(state: State, npc: Figure): number {
+/** Move and Interact are used up, barred by a shock, or too late where they come first. */
+function hasFirstSlot(state: State, npc: Figure): boolean {
+  if (npc.movedSlot || npc.hindered) return false
+  return !npc.struckSlot || state.setup.rulings['npc-order'] === 'either'
+}
+
+function isRooted(state: State, npc: Figure): boolean {
   const { move, methods } = profileOf(state, npc)
-  return Math.max(move, ...methods.map(({ score }) => score))
+  return move === 0 && methods.every(({ score }) => score === 0)
+}
+
+/** True if an NPC can Move now. */
+export function npcMayMove(state: State, npc: Figure): boolean {
+  return hasFirstSlot(state, npc) && !isRooted(state, npc) && canStep(state, npc)
 }
 
 /** One thing an NPC does; false when its turn is over. */
@@ -87,6 +113,7 @@ export function npcAct(table: Table, state: State, npc: Figure, provoke: Provoke
   const open = () => npcMenu(table, state, npc)
   const about = { moved: npc.movedSlot, struck: npc.struckSlot }
   const choice = table.ask(menu('npc-action', 'momentum.npc.two-slots', npc, open, about, 'done'))
+  if (choice !== 'done') state.idle = 0
   switch (choice) {
     case 'strike':
       npc.struckSlot = true
@@ -200,6 +227,7 @@ function npcMove(table: Table, state: State, npc: Figure, provoke: Provoke): voi
       how: method,
       to: way,
       place: npc.place,
+      ...nearestFoe(state, npc),
       cost: 0,
       left: 0,
     })
@@ -291,7 +319,7 @@ function npcAbility(table: Table, state: State, npc: Figure): void {
 /** The Attack Skill that sets an NPC's initiative. */
 export function skillOf(state: State, npc: Figure): number {
   const { arms } = profileOf(state, npc)
-  const skills = arms.map((_, at) => armAt(state, npc, at).skill)
-  if (state.setup.rulings['npc-profiles'] === 'best') return Math.max(0, ...skills)
-  return skills[0] ?? 0
+  if (arms.length === 0) return 0
+  if (state.setup.rulings['npc-profiles'] === 'choose') return armAt(state, npc, 0).skill
+  return Math.max(0, ...arms.map((_, at) => armAt(state, npc, at).skill))
 }

@@ -1,6 +1,7 @@
 /**
  * Distances: five bands from intimate to distant, on a line of places or kept pair by pair, and what moves change.
  */
+import type { Rulings } from './rulings.ts'
 import type { Arm, Figure, State } from './state.ts'
 import { areFoes, isIn, isPc } from './state.ts'
 
@@ -21,16 +22,22 @@ export function bandBetween(state: State, one: Figure, other: Figure): number {
 }
 
 /** True if a weapon can be used at a band. */
-export function reaches(state: State, arm: Pick<Arm, 'bands'>, band: number): boolean {
-  const here = (arm.bands >> band) & 1
-  if (here === 1) return true
-  switch (state.setup.rulings['range-match']) {
+export function reaches(arm: Pick<Arm, 'reach'>, band: number): boolean {
+  return ((arm.reach >> band) & 1) === 1
+}
+
+/** The bands at which something can be used that lists these: just these, or closer ones under a ruling. */
+export function reachOf(bands: number, match: Rulings['range-match']): number {
+  switch (match) {
     case 'exact':
-      return false
-    case 'or-closer':
-      return arm.bands >> band !== 0
+      return bands
+    case 'or-closer': {
+      let reach = bands
+      for (let band = DISTANT; band > INTIMATE; band--) if ((reach >> band) & 1) reach |= 1 << (band - 1)
+      return reach
+    }
     case 'melee-intimate':
-      return band === INTIMATE && ((arm.bands >> MELEE) & 1) === 1
+      return (bands >> MELEE) & 1 ? bands | (1 << INTIMATE) : bands
   }
 }
 

@@ -4,23 +4,36 @@
  */
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import { endOfRoundAbilities, endOfRoundTogether } from './abilities.ts'
+import { afterTheFight } from './aftermath.ts'
 import { rollArmour } from './armour.ts'
 import type { Attack } from './defence.ts'
-import { leave, loseMomentum } from './dire.ts'
+import { loseMomentum } from './dire.ts'
 import { say } from './events.ts'
 import { npcAct, skillOf } from './npc.ts'
 import { bandBetween, MELEE, reaches } from './range.ts'
 import { refereeOf } from './referee.ts'
-import { armAt, type Figure, figureAt, isIn, isPc, need, profileOf, type State } from './state.ts'
+import {
+  type Arm,
+  armAt,
+  type Figure,
+  figureAt,
+  isIn,
+  isPc,
+  need,
+  type Profile,
+  profileOf,
+  type State,
+} from './state.ts'
 import { pcAttack, strikePc, takeNpcHit, weaponAt, weaponsFor } from './strike.ts'
 import { act } from './turn.ts'
-import { countAmmunition } from './usage.ts'
 
 const GAIN: Roll = { name: 'momentum', rule: 'momentum.init.roll' }
 const NPC_INITIATIVE: Roll = { name: 'npc-initiative', rule: 'momentum.init.npc' }
 const TIE: Roll = { name: 'tie', rule: 'momentum.init.ties' }
 const NPC_BONUS = 3
 const BEHIND = -1_000_000
+/** So many rounds in a row in which nobody does anything: nobody wants to fight, or nobody ever can. */
+const IDLE_ROUNDS = 50
 
 // ── Momentum and the order of turns ──────────────────────────────────────────────────────────────────────
 
@@ -32,28 +45,30 @@ export function gain(table: Table, state: State): void {
       rule: 'momentum.init.roll',
       sides: state.setup.sides.map(({ name }) => name),
     })
-  for (const figure of state.figures) {
+  for (let at = 0; at < state.figures.length; at++) {
+    const figure = figureAt(state, at)
     figure.acted = false
     figure.waiting = false
     figure.called = false
     if (isIn(figure)) readyForRound(table, state, figure)
   }
   setOrder(table, state)
+  state.idle += 1
   state.turn = 0
   state.phase = 'start'
-  if (state.setup.calls && refereeEnds(table)) finish(table, state, null, 'stopped')
+  if (state.setup.calls && refereeEnds(table)) finish(table, state, null, 'stopped', 'momentum.end.surrender')
 }
 
 function readyForRound(table: Table, state: State, figure: Figure): void {
   if (isPc(state, figure)) {
-    if (!state.order.includes(figure.at)) readyShield(table, state, figure)
+    if (state.setup.rulings['shield-ready'] !== 'printed') readyShield(table, state, figure)
     gainMomentum(table, state, figure)
   } else figure.initiative = npcInitiative(table, state, figure)
 }
 
 /** Under that ruling, the referee says of everybody who comes to the fight whether the shield is ready. */
 function readyShield(table: Table, state: State, figure: Figure): void {
-  if (figure.shield < 0 || state.setup.rulings['shield-ready'] === 'printed') return
+  if (figure.shield < 0 || state.order.includes(figure.at)) return
   const about = { figure: figure.id }
   const usual = figure.shieldReady ? 'yes' : 'no'
   const rule = 'momentum.block.shield'
@@ -73,13 +88,18 @@ function gainMomentum(table: Table, state: State, figure: Figure): void {
   if (table.logs)
     say(table, {
       event: 'gain',
-      rule: state.round === 1 ? 'momentum.init.roll' : 'momentum.init.reroll',
+      rule: gainRule(state, figure),
       figure: figure.id,
       die: face,
       grace: figure.grace,
       before,
       after: figure.momentum,
     })
+}
+
+function gainRule(state: State, figure: Figure): string {
+  if (state.round > 1) return 'momentum.init.reroll'
+  return figure.surprised ? 'momentum.init.surprised' : 'momentum.init.aware'
 }
 
 function npcInitiative(table: Table, state: State, figure: Figure): number {
@@ -91,16 +111,17 @@ function npcInitiative(table: Table, state: State, figure: Figure): number {
 
 /** Highest first; ties as the table breaks them. */
 function setOrder(table: Table, state: State): void {
-  const { rulings } = state.setup
-  const figures = state.figures.filter((figure) => isIn(figure) && !sleepsThrough(state, figure))
-  const dice = new Map<number, number>()
-  if (rulings['init-ties'] === 'roll-off')
-    for (const figure of figures)
-      if (figures.some((other) => other !== figure && other.initiative === figure.initiative))
-        dice.set(figure.at, table.die(6, TIE, figure.id))
-  figures.sort((one, other) => before(state, one, other, dice))
-  state.order = figures.map(({ at }) => at)
-  if (rulings['init-ties'] === 'players') letPlayersSort(table, state)
+  const ties = state.setup.rulings['init-ties']
+  const dice = ties === 'roll-off' ? rollOff(table, state) : NO_DICE
+  let count = 0
+  for (let at = 0; at < state.figures.length; at++) {
+    const figure = figureAt(state, at)
+    if (!takesPart(state, figure)) continue
+    lineUp(state, figure, count, dice)
+    count += 1
+  }
+  if (state.order.length > count) state.order.length = count
+  if (ties === 'players') letPlayersSort(table, state)
   if (table.logs)
     say(table, {
       event: 'round',
@@ -109,6 +130,32 @@ function setOrder(table: Table, state: State): void {
       order: state.order.map((at) => figureAt(state, at).id),
       scores: state.order.map((at) => figureAt(state, at).initiative),
     })
+}
+
+/** Puts somebody in his place among the first so many of the order. */
+function lineUp(state: State, figure: Figure, count: number, dice: ReadonlyMap<number, number>): void {
+  const { order } = state
+  let place = count
+  for (; place > 0; place--) {
+    const ahead = need(order, place - 1)
+    if (before(state, figure, figureAt(state, ahead), dice) > 0) break
+    order[place] = ahead
+  }
+  order[place] = figure.at
+}
+
+/** A die for everybody who is tied with somebody, under that ruling. */
+function rollOff(table: Table, state: State): ReadonlyMap<number, number> {
+  const dice = new Map<number, number>()
+  const figures = state.figures.filter((figure) => takesPart(state, figure))
+  for (const figure of figures)
+    if (figures.some((other) => other !== figure && other.initiative === figure.initiative))
+      dice.set(figure.at, table.die(6, TIE, figure.id))
+  return dice
+}
+
+function takesPart(state: State, figure: Figure): boolean {
+  return isIn(figure) && !sleepsThrough(state, figure)
 }
 
 /** A surprised NPC may miss the whole first round, under that ruling. */
@@ -124,9 +171,12 @@ function sleepsThrough(state: State, figure: Figure): boolean {
 /** Below zero when the first goes before the second. */
 function before(state: State, one: Figure, other: Figure, dice: ReadonlyMap<number, number>): number {
   if (one.initiative !== other.initiative) return other.initiative - one.initiative
-  const rolled = (dice.get(other.at) ?? 0) - (dice.get(one.at) ?? 0)
-  if (rolled !== 0) return rolled
-  const [pc, otherPc] = [isPc(state, one), isPc(state, other)]
+  if (dice !== NO_DICE) {
+    const rolled = (dice.get(other.at) ?? 0) - (dice.get(one.at) ?? 0)
+    if (rolled !== 0) return rolled
+  }
+  const pc = isPc(state, one)
+  const otherPc = isPc(state, other)
   if (pc !== otherPc) return pc === (state.setup.rulings['init-ties'] !== 'npc-first') ? -1 : 1
   if (pc && one.grace !== other.grace) return other.grace - one.grace
   return one.at - other.at
@@ -173,8 +223,8 @@ export function start(table: Table, state: State): void {
   figure.acted = true
   figure.movedSlot = false
   figure.struckSlot = false
-  for (const other of state.figures)
-    if (state.setup.rulings['callout-cap'] === 'acting-turn') other.called = false
+  if (state.setup.rulings['callout-cap'] === 'acting-turn')
+    for (let at = 0; at < state.figures.length; at++) figureAt(state, at).called = false
   if (!isPc(state, figure)) {
     if (table.logs)
       say(table, {
@@ -192,37 +242,55 @@ export function start(table: Table, state: State): void {
 
 function startPc(table: Table, state: State, figure: Figure): void {
   const { rulings } = state.setup
-  const least = rulings['turn-negative'] === 'below-1' ? 1 : 0
-  const collapsed =
-    rulings['exhausted-full'] === 'collapse' && figure.exhausted >= profileOf(state, figure).itemSlots
-  const lost = figure.momentum < least || collapsed
-  if (!figure.waiting && (!lost || rulings['stamina-lost-turn'] === 'yes')) markStamina(table, state, figure)
+  const lost = losesTurn(state, figure)
   if (table.logs)
     say(table, {
       event: 'turn',
-      rule: lost ? 'momentum.pool.negative-turn' : 'momentum.turn.unlimited',
+      rule: turnRule(figure, lost),
       figure: figure.id,
       momentum: figure.momentum,
       lost,
     })
+  if (!figure.waiting && (!lost || rulings['stamina-lost-turn'] === 'yes')) markStamina(table, state, figure)
   figure.waiting = lost && rulings['turn-recover'] === 'at-once'
   if (lost) state.turn += 1
   else state.phase = 'act'
 }
 
+function turnRule({ momentum }: Figure, lost: boolean): string {
+  if (lost) return 'momentum.pool.negative-turn'
+  return momentum === 0 ? 'momentum.pool.zero-turn' : 'momentum.turn.unlimited'
+}
+
+/** Below zero a turn is lost, and to somebody who collapsed under that ruling. */
+function losesTurn(state: State, figure: Figure): boolean {
+  const { rulings } = state.setup
+  if (figure.momentum < (rulings['turn-negative'] === 'below-1' ? 1 : 0)) return true
+  return (
+    figure.exhausted > 0 &&
+    rulings['exhausted-full'] === 'collapse' &&
+    figure.exhausted >= profileOf(state, figure).itemSlots
+  )
+}
+
 /** Sets `turn` to whoever comes next; false when nobody is left. */
 function chooseNext(state: State): boolean {
-  for (let at = 0; at < state.order.length; at++) {
-    const figure = figureAt(state, need(state.order, at))
-    if (figure.waiting && isIn(figure) && figure.momentum > 0) {
-      state.turn = at
-      return true
-    }
-  }
+  if (state.setup.rulings['turn-recover'] === 'at-once' && chooseRecovered(state)) return true
   if (state.setup.rulings['init-snapshot'] === 'live') return chooseLive(state)
   for (let at = 0; at < state.order.length; at++) {
     const figure = figureAt(state, need(state.order, at))
     if (figure.acted || !isIn(figure)) continue
+    state.turn = at
+    return true
+  }
+  return false
+}
+
+/** Whoever lost his turn and is positive again. */
+function chooseRecovered(state: State): boolean {
+  for (let at = 0; at < state.order.length; at++) {
+    const figure = figureAt(state, need(state.order, at))
+    if (!figure.waiting || !isIn(figure) || figure.momentum <= 0) continue
     state.turn = at
     return true
   }
@@ -245,7 +313,7 @@ function chooseLive(state: State): boolean {
 
 /** Whoever joined since the round began rolls now and takes his place, or waits for the next round. */
 function admitLateArrivals(table: Table, state: State): void {
-  if (state.setup.rulings['late-join'] !== 'at-once') return
+  if (state.order.length === state.figures.length || state.setup.rulings['late-join'] !== 'at-once') return
   for (const figure of state.figures) {
     if (!isIn(figure) || state.order.includes(figure.at) || sleepsThrough(state, figure)) continue
     readyForRound(table, state, figure)
@@ -372,8 +440,7 @@ function freeAttack(state: State, foe: Figure, mover: Figure): Attack | null {
   const band = bandBetween(state, foe, mover)
   for (let at = 0; at < profileOf(state, foe).arms.length; at++) {
     const arm = armAt(state, foe, at)
-    if (reaches(state, arm, band))
-      return { by: foe, arm, skill: arm.skill, danger: arm.danger, disable: false }
+    if (reaches(arm, band)) return { by: foe, arm, skill: arm.skill, danger: arm.danger, disable: false }
   }
   return null
 }
@@ -383,27 +450,47 @@ function freeAttack(state: State, foe: Figure, mover: Figure): Attack | null {
 /** Abilities first, then fires, then the weight of armour; then the next round. */
 export function end(table: Table, state: State): void {
   if (state.setup.rulings['eor-order'] === 'simultaneous') endOfRoundTogether(table, state)
-  else
-    for (const at of state.order) {
-      const figure = figureAt(state, at)
-      if (isIn(figure)) endOfRoundAbilities(table, state, figure)
-      if (checkEnd(table, state)) return
-    }
-  burn(table, state)
+  else if (endOneByOne(table, state)) return
+  if (state.fires.length > 0) burn(table, state)
   if (checkEnd(table, state)) return
-  for (const figure of state.figures)
-    if (isIn(figure) && isPc(state, figure))
-      loseMomentum(table, state, figure, profileOf(state, figure).penalty, 'armour')
-  if (state.setup.rulings['reposition-last'] === 'round')
-    for (const figure of state.figures) figure.superior = []
-  for (const figure of state.figures) figure.called = false
+  const forgets = state.setup.rulings['reposition-last'] === 'round'
+  for (let at = 0; at < state.figures.length; at++) {
+    const figure = figureAt(state, at)
+    figure.called = false
+    if (forgets) figure.superior = []
+    const { pc, penalty, armourType } = profileOf(state, figure)
+    if (pc && isIn(figure))
+      loseMomentum(table, state, figure, penalty, 'weight of armour', WEIGHT[armourType])
+  }
   const limit = state.setup.rulings['round-limit']
   if (limit > 0 && state.round >= limit) {
-    finish(table, state, null, 'undecided')
+    finish(table, state, null, 'undecided', 'momentum.end.round-limit')
+    return
+  }
+  if (state.idle >= IDLE_ROUNDS) {
+    finish(table, state, null, 'undecided', 'momentum.end.stop')
     return
   }
   state.round += 1
   state.phase = 'gain'
+}
+
+const WEIGHT: Readonly<Record<Profile['armourType'], string>> = {
+  none: 'momentum.eor.none',
+  leather: 'momentum.eor.leather',
+  chain: 'momentum.eor.chain',
+  plate: 'momentum.eor.plate',
+}
+
+/** Everybody's abilities in the order of turns; true if that has ended the fight. */
+function endOneByOne(table: Table, state: State): boolean {
+  for (let turn = 0; turn < state.order.length; turn++) {
+    const figure = figureAt(state, need(state.order, turn))
+    if (profileOf(state, figure).abilities.length === 0 || !isIn(figure)) continue
+    endOfRoundAbilities(table, state, figure)
+    if (checkEnd(table, state)) return true
+  }
+  return false
 }
 
 /** The fire of a violent death reaches whoever stands by. */
@@ -417,26 +504,27 @@ function burn(table: Table, state: State): void {
       else takeNpcHit(table, state, figure, 1, false, body)
     }
   }
-  if (state.fires.length > 0) state.fires = []
+  state.fires = []
 }
 
-const FIRE = Object.freeze({
+const FIRE: Arm = {
   name: 'fire',
   key: 'fire',
   magic: true,
   metal: false,
   bands: 3,
+  reach: 3,
   damageType: 'burning',
   usage: -1,
   danger: 1,
   skill: 0,
   riders: [],
   cost: -1,
-})
+}
 
 /** As soon as no two hostile sides have anybody left, it is over. */
 function checkEnd(table: Table, state: State): boolean {
-  if (state.phase === 'over') return true
+  if (state.phase === 'aftermath') return true
   const side = lastSide(state)
   if (side === SEVERAL) return false
   if (state.setup.rulings['call-for-end'] === 'referee' && side !== NONE) {
@@ -444,7 +532,7 @@ function checkEnd(table: Table, state: State): boolean {
     if (table.ask(option('fight-over', rule, refereeOf(), ['yes', 'no'], null, 'yes')) === 'no') return false
   }
   const winner = state.setup.sides[side]?.id ?? null
-  finish(table, state, winner, winner === null ? 'draw' : 'victory')
+  finish(table, state, winner, winner === null ? 'draw' : 'victory', 'momentum.end.sides')
   return true
 }
 
@@ -454,7 +542,8 @@ const SEVERAL = -2
 /** The one side with somebody left, none, or several. */
 function lastSide(state: State): number {
   let side = NONE
-  for (const figure of state.figures) {
+  for (let at = 0; at < state.figures.length; at++) {
+    const figure = figureAt(state, at)
     if (!isIn(figure)) continue
     if (side !== NONE && side !== figure.side) return SEVERAL
     side = figure.side
@@ -462,15 +551,22 @@ function lastSide(state: State): number {
   return side
 }
 
-/** The fight is over; whoever was mauled and not treated may die of it. */
-export function finish(table: Table, state: State, winner: string | null, how: State['how']): void {
+/** The fight is over; what remains is the aftermath. */
+function finish(
+  table: Table,
+  state: State,
+  winner: string | null,
+  how: State['how'],
+  rule: 'momentum.end.sides' | 'momentum.end.stop' | 'momentum.end.round-limit' | 'momentum.end.surrender',
+): void {
   state.winner = winner
   state.how = how
+  state.phase = 'aftermath'
+  if (table.logs) say(table, { event: 'over', rule, winner: winner ?? '', how, rounds: state.round })
+}
+
+/** The dying, the ammunition, what everybody keeps; perhaps a rest. */
+export function aftermath(table: Table, state: State): void {
+  afterTheFight(table, state)
   state.phase = 'over'
-  if (state.setup.rulings['dire-mauled'] === 'dies-at-end')
-    for (const figure of state.figures)
-      if (figure.dying && figure.life !== 'dead') leave(table, figure, 'dead', 'momentum.dire.mauled')
-  countAmmunition(table, state)
-  if (table.logs)
-    say(table, { event: 'over', rule: 'momentum.end.stop', winner: winner ?? '', how, rounds: state.round })
 }

@@ -1367,7 +1367,7 @@ export const rules = [
     title: 'While somebody wants to fight',
     summary:
       'The fight goes on as long as somebody wants it to; when the last foe is slain it is over at once, ' +
-      'without an end of round.',
+      'without an end of round. Fifty rounds in a row in which nobody does anything leave it undecided.',
     section: 'Specials, ammunition, the end',
     tag: 'core',
   },

@@ -21,7 +21,7 @@ import {
 import { z } from 'zod'
 import { findFigure } from './content/index.ts'
 import { suggestedDamage } from './gear.ts'
-import { bandNames } from './range.ts'
+import { bandNames, reachOf } from './range.ts'
 import { type Rulings, rulingsSchema } from './rulings.ts'
 import {
   type Attack,
@@ -31,6 +31,7 @@ import {
   type Sheet,
   type Ability as SheetAbility,
   type SheetInput,
+  type Stat,
   sheetSchema,
   type Weapon,
 } from './sheet.ts'
@@ -105,6 +106,7 @@ export function begin(scenario: Scenario): State {
     round: field.round,
     turn: 0,
     order: [],
+    idle: 0,
     figures: [],
     fires: [],
     winner: null,
@@ -205,8 +207,10 @@ function pcProfile(sheet: PcSheet, name: string, arms: Arm[], rulings: Rulings):
     shield: sheet.shield?.name ?? '',
     shieldMagic: sheet.shield?.material === 'magic',
     shieldBase: sheet.shield?.base ?? -1,
-    arms: sheet.weapons.map((weapon) => arms.push(weaponArm(weapon)) - 1),
-    abilities: sheet.abilities.map((ability) => abilityFrom(ability, arms, ability.attack?.damageType ?? '')),
+    arms: sheet.weapons.map((weapon) => arms.push(weaponArm(weapon, rulings)) - 1),
+    abilities: sheet.abilities.map((ability) =>
+      abilityFrom(ability, arms, ability.attack?.damageType ?? '', rulings),
+    ),
     charm: sheet.charm,
     fate: sheet.fate,
     nature: sheet.nature,
@@ -227,9 +231,11 @@ function npcProfile(sheet: NpcSheet, name: string, arms: Arm[], rulings: Rulings
       key: slug(method),
       score: score ?? (rulings['npc-special-move'] === 'one' ? 1 : sheet.move),
     })),
-    arms: sheet.attacks.map((attack) => arms.push(attackArm(attack, npcDamage(attack, rulings))) - 1),
+    arms: sheet.attacks.map(
+      (attack) => arms.push(attackArm(attack, npcDamage(attack, rulings), rulings)) - 1,
+    ),
     abilities: sheet.abilities.map((ability) =>
-      abilityFrom(ability, arms, ability.attack === null ? '' : npcDamage(ability.attack, rulings)),
+      abilityFrom(ability, arms, ability.attack === null ? '' : npcDamage(ability.attack, rulings), rulings),
     ),
     special: sheet.special,
     nature: sheet.nature,
@@ -244,13 +250,15 @@ function bandsOf(ranges: readonly (typeof bandNames)[number][]): number {
   return ranges.reduce((mask, range) => mask | (1 << bandNames.indexOf(range)), 0)
 }
 
-function weaponArm(weapon: Weapon): Arm {
+function weaponArm(weapon: Weapon, rulings: Rulings): Arm {
+  const bands = bandsOf(weapon.ranges)
   return {
     name: weapon.name,
     key: slug(weapon.name),
     magic: weapon.material === 'magic',
     metal: weapon.metal,
-    bands: bandsOf(weapon.ranges),
+    bands,
+    reach: reachOf(bands, rulings['range-match']),
     damageType: weapon.damageType,
     usage: weapon.usageStart,
     danger: 1,
@@ -260,13 +268,15 @@ function weaponArm(weapon: Weapon): Arm {
   }
 }
 
-function attackArm(attack: Attack, damageType: string): Arm {
+function attackArm(attack: Attack, damageType: string, rulings: Rulings): Arm {
+  const bands = bandsOf(attack.ranges)
   return {
     name: attack.name,
     key: slug(attack.name),
     magic: attack.material === 'magic',
     metal: attack.metal,
-    bands: bandsOf(attack.ranges),
+    bands,
+    reach: reachOf(bands, rulings['range-match']),
     damageType,
     usage: -1,
     danger: attack.danger,
@@ -282,7 +292,7 @@ function npcDamage({ damageType, name, material }: Attack, rulings: Rulings): st
   return damageType === '' ? suggestedDamage(name, material) : damageType
 }
 
-function abilityFrom(ability: SheetAbility, arms: Arm[], damageType: string): Ability {
+function abilityFrom(ability: SheetAbility, arms: Arm[], damageType: string, rulings: Rulings): Ability {
   return {
     name: ability.name,
     key: slug(ability.name),
@@ -291,7 +301,7 @@ function abilityFrom(ability: SheetAbility, arms: Arm[], damageType: string): Ab
     endOfRound: ability.endOfRound,
     text: ability.text,
     area: ability.area === null ? -1 : bandNames.indexOf(ability.area),
-    arm: ability.attack === null ? -1 : arms.push(attackArm(ability.attack, damageType)) - 1,
+    arm: ability.attack === null ? -1 : arms.push(attackArm(ability.attack, damageType, rulings)) - 1,
     effect: ability.effect,
     amount: ability.amount,
   }
@@ -304,10 +314,7 @@ type Named = Omit<Recruited, 'sheet'>
 const FRESH = {
   initiative: 0,
   dire: 0,
-  lostOffArm: false,
-  lostWeaponArm: false,
   rearming: false,
-  lostLeg: false,
   fetched: false,
   called: false,
   acted: false,
@@ -333,10 +340,10 @@ function pcFigure(sheet: PcSheet, { id, seat, side }: Named, at: number, rulings
     seat,
     side,
     life: 'in',
-    might: sheet.might,
-    grace: sheet.grace - sheet.sad,
-    grit: sheet.grit,
-    lore: sheet.lore,
+    might: sheet.might - times('might', sheet.lowered),
+    grace: sheet.grace - times('grace', sheet.lowered),
+    grit: sheet.grit - times('grit', sheet.lowered),
+    lore: sheet.lore - times('lore', sheet.lowered),
     momentum: rulings['momentum-start'] === 'carry' ? sheet.momentum : 0,
     hits: sheet.hits,
     stamina: sheet.stamina,
@@ -348,8 +355,12 @@ function pcFigure(sheet: PcSheet, { id, seat, side }: Named, at: number, rulings
     ready: sheet.weapons.map(({ ready }, place) => ready && (!inHand || place === 0)),
     used: [],
     sad: sheet.sad,
+    lowered: [...sheet.lowered],
     disfigured: sheet.disfigured,
     dying: sheet.dying,
+    lostOffArm: sheet.lostLimbs.includes('off-arm'),
+    lostWeaponArm: sheet.lostLimbs.includes('weapon-arm'),
+    lostLeg: sheet.lostLimbs.includes('leg'),
     surprised: sheet.surprised,
     place,
     cameFrom: place,
@@ -384,12 +395,20 @@ function npcFigure(sheet: NpcSheet, { id, seat, side }: Named, at: number, start
     ready: [],
     used: [],
     sad: 0,
+    lowered: [],
     disfigured: 0,
     dying: false,
+    lostOffArm: false,
+    lostWeaponArm: false,
+    lostLeg: false,
     surprised: sheet.surprised,
     place,
     cameFrom: place,
   }
+}
+
+function times(stat: Stat, lowered: readonly Stat[]): number {
+  return lowered.filter((each) => each === stat).length
 }
 
 /** Pair by pair: foes stand the starting distance apart, friends close together. */

@@ -51,6 +51,18 @@ export interface Ability {
   readonly amount: number
 }
 
+/** The six stats, in the order of the stat block. */
+export const stats = ['might', 'grace', 'grit', 'charm', 'lore', 'fate'] as const
+
+/** A stat. */
+export type Stat = (typeof stats)[number]
+
+/** The limbs that a dire wound can take. */
+export const limbs = ['off-arm', 'weapon-arm', 'leg'] as const
+
+/** A limb. */
+export type Limb = (typeof limbs)[number]
+
 /** A player's character, complete. */
 export interface PcSheet {
   readonly kind: 'pc'
@@ -81,9 +93,12 @@ export interface PcSheet {
   readonly surprised: boolean
   readonly position: number | null
   readonly momentum: number
+  /** How often Very Sad, and the stats that this lowers, by one for each time they are named. */
   readonly sad: number
+  readonly lowered: readonly Stat[]
   readonly disfigured: number
   readonly dying: boolean
+  readonly lostLimbs: readonly Limb[]
   readonly superiorOver: readonly string[]
   readonly nature: string
   readonly note: string
@@ -319,9 +334,13 @@ const pcForm = strict('a PC', {
   shield: shieldField.default(null),
   armour: armourField.default(armourOf('none')),
   momentum: whole('momentum', -1000, 1000).default(0),
-  sad: whole('sad', 0, 20).default(0),
+  sad: whole('sad', 0, 20).default(0).describe('How often Very Sad since the last rest.'),
+  lowered: list('lowered', choice('a lowered stat', stats), 100)
+    .optional()
+    .describe('The stats that Very Sad has lowered, each by 1; Grace every time unless given.'),
   disfigured: whole('disfigured', 0, 20).default(0),
   dying: flag('dying').default(false),
+  lostLimbs: list('lostLimbs', choice('a limb', limbs), 3).default([]),
 }).transform((given, context): PcSheet => {
   const dice = Object.entries(classes).find(([name]) => name.toLowerCase() === given.class.toLowerCase())
   const physicalDie = given.physicalDie ?? dice?.[1][0]
@@ -331,7 +350,8 @@ const pcForm = strict('a PC', {
     context.addIssue({ code: 'custom', message, path: ['class'] })
     return z.NEVER
   }
-  return { ...given, physicalDie, mentalDie, fateDie: given.fateDie ?? fateDieOf(given.fate) }
+  const lowered = given.lowered ?? Array.from({ length: given.sad }, (): Stat => 'grace')
+  return { ...given, physicalDie, mentalDie, fateDie: given.fateDie ?? fateDieOf(given.fate), lowered }
 })
 
 /** The die that goes with a Fate score. */

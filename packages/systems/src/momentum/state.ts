@@ -8,6 +8,7 @@
  */
 import { z } from 'zod'
 import { rulingsSchema } from './rulings.ts'
+import { stats } from './sheet.ts'
 
 const name = z.string().max(120)
 const index = z.int().min(-1).max(500)
@@ -30,6 +31,8 @@ const armForm = z.strictObject({
   magic: flag,
   metal: flag,
   bands: z.int().min(0).max(31),
+  /** The bands at which it can be used, by the ruling on range. */
+  reach: z.int().min(0).max(31),
   damageType: name,
   usage: step,
   danger: small,
@@ -125,8 +128,9 @@ const figureForm = z.strictObject({
   used: z.array(index).max(40),
   /** Something was taken out and is not used yet, for the ruling that counts the two apart. */
   fetched: flag,
-  /** Stat points lost to Very Sad. */
+  /** How often he was made Very Sad, and which stats that has lowered, by one each time. */
   sad: small,
+  lowered: z.array(z.enum(stats)).max(200),
   disfigured: small,
   /** Mauled and untreated. */
   dying: flag,
@@ -163,11 +167,13 @@ const figureForm = z.strictObject({
 
 const stateForm = z.strictObject({
   setup: setupForm,
-  phase: z.enum(['gain', 'start', 'act', 'end', 'over']),
+  phase: z.enum(['gain', 'start', 'act', 'end', 'aftermath', 'over']),
   round: z.int().min(1).max(100_000),
   /** The place in the order of turns. */
   turn: small,
   order: z.array(index).max(200),
+  /** Rounds in a row, this one included, in which nobody has done anything yet. */
+  idle: z.int().min(0),
   figures: z.array(figureForm).max(200),
   /** Fires that a violent death has lit, by place. */
   fires: z.array(small).max(50),
@@ -223,9 +229,17 @@ function nothingAt(list: readonly unknown[], at: number): RangeError {
   return new RangeError(`nothing stands at ${at} of ${list.length}`)
 }
 
+/** A list with one more entry. The first makes a list of just its size; `push` would give it 17 places. */
+export function grown<Entry>(list: Entry[], entry: Entry): Entry[] {
+  if (list.length === 0) return [entry]
+  list.push(entry)
+  return list
+}
+
 /** The figure with this id, if there is one. */
 export function figureById(state: State, id: string): Figure | undefined {
-  for (const figure of state.figures) if (figure.id === id) return figure
+  const { figures } = state
+  for (let at = 0; at < figures.length; at++) if (figures[at]?.id === id) return figures[at]
   return undefined
 }
 
@@ -252,13 +266,21 @@ export function copyState(state: State): State {
     round: state.round,
     turn: state.turn,
     order: state.order.slice(),
-    figures: state.figures.map(copyFigure),
+    idle: state.idle,
+    figures: copiedFigures(state.figures),
     fires: state.fires.length === 0 ? [] : state.fires.slice(),
     winner: state.winner,
     how: state.how,
     strikes: state.strikes.slice(),
     defences: state.defences,
   }
+}
+
+// A list made by `map` is of another kind once `map` is compiled, and every reader then has to tell two apart.
+function copiedFigures(figures: readonly Figure[]): Figure[] {
+  const copies = figures.slice()
+  for (let at = 0; at < copies.length; at++) copies[at] = copyFigure(need(figures, at))
+  return copies
 }
 
 /**
@@ -286,11 +308,12 @@ export function copyFigure(figure: Figure): Figure {
     armour: figure.armour,
     shield: figure.shield,
     shieldReady: figure.shieldReady,
-    usage: figure.usage.slice(),
-    ready: figure.ready.slice(),
+    usage: figure.usage.length === 0 ? [] : figure.usage.slice(),
+    ready: figure.ready.length === 0 ? [] : figure.ready.slice(),
     used: figure.used.length === 0 ? [] : figure.used.slice(),
     fetched: figure.fetched,
     sad: figure.sad,
+    lowered: figure.lowered.length === 0 ? [] : figure.lowered.slice(),
     disfigured: figure.disfigured,
     dying: figure.dying,
     lostOffArm: figure.lostOffArm,
@@ -333,5 +356,6 @@ export function countedRound({ setup, round }: State): number {
 /** Between rounds nobody who fights has a score, and nobody a turn behind him. */
 function betweenRounds(figure: Figure): Figure {
   const initiative = isIn(figure) ? 0 : figure.initiative
-  return { ...figure, initiative, acted: false, waiting: false, called: false }
+  const turn = { acted: false, waiting: false, called: false, movedSlot: false, struckSlot: false }
+  return { ...figure, ...turn, initiative }
 }

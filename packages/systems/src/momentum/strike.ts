@@ -9,7 +9,7 @@ import { leave, loseMomentum } from './dire.ts'
 import { say } from './events.ts'
 import { bandBetween, INTIMATE, MELEE, reaches } from './range.ts'
 import { refereeOf } from './referee.ts'
-import { type Arm, areFoes, armAt, type Figure, isIn, profileOf, type State } from './state.ts'
+import { type Arm, areFoes, armAt, type Figure, grown, isIn, profileOf, type State } from './state.ts'
 import { useAmmunition } from './usage.ts'
 
 const STRIKE = 4
@@ -17,20 +17,22 @@ const RIPOSTE = 4
 const FISTS = -1
 
 /** Bare hands: mundane, up close, and no good for a Parry. */
-const BARE_HANDS: Arm = Object.freeze({
+const BARE_HANDS: Arm = {
   name: 'bare hands',
   key: 'bare-hands',
   magic: false,
   metal: false,
   bands: 1 << INTIMATE,
+  reach: 1 << INTIMATE,
   damageType: 'bludgeoning',
   usage: -1,
   danger: 1,
   skill: 0,
   riders: [],
   cost: -1,
-})
-const CLOSE_HANDS: Arm = Object.freeze({ ...BARE_HANDS, bands: (1 << INTIMATE) | (1 << MELEE) })
+}
+const CLOSE = (1 << INTIMATE) | (1 << MELEE)
+const CLOSE_HANDS: Arm = { ...BARE_HANDS, bands: CLOSE, reach: CLOSE }
 
 /** The weapon at a place, or bare hands. */
 export function weaponAt(state: State, figure: Figure, at: number): Arm {
@@ -53,7 +55,7 @@ export function strikeCost(
 
 /** A superior position makes Strikes cheaper under a ruling, or where the referee said so. */
 function isFavoured(state: State, figure: Figure, target: Figure): boolean {
-  if (!figure.superior.includes(target.at)) return false
+  if (figure.superior.length === 0 || !figure.superior.includes(target.at)) return false
   const ruling = state.setup.rulings['reposition-effect']
   return ruling === 'discount' || (ruling === 'referee' && figure.favoured.includes(target.at))
 }
@@ -67,34 +69,62 @@ function ownPrice(state: State, figure: Figure, at: number): number | null {
 
 /** The rule that keeps a PC from striking a target with a weapon, or ''. */
 export function whyNotStrike(state: State, figure: Figure, target: Figure, at: number): string {
-  const { rulings } = state.setup
+  const never = whyNotAtAll(state, figure, target)
+  return never === '' ? whyNotWith(state, figure, at, bandBetween(state, figure, target)) : never
+}
+
+/** The rule that keeps a PC from striking a target whatever the weapon, or ''. */
+function whyNotAtAll(state: State, figure: Figure, target: Figure): string {
   if (figure.rearming) return 'momentum.dire.mauled'
-  if (profileOf(state, target).pc && rulings['pc-vs-pc'] === 'forbidden') return 'momentum.action.strike-pc'
+  const forbidden = state.setup.rulings['pc-vs-pc'] === 'forbidden' && profileOf(state, target).pc
+  return forbidden ? 'momentum.action.strike-pc' : ''
+}
+
+/** The rule that keeps a PC from using a weapon at a band, or ''. */
+function whyNotWith(state: State, figure: Figure, at: number, band: number): string {
   if (at === FISTS) {
-    if (rulings.unarmed === 'none') return 'momentum.action.unarmed'
+    if (state.setup.rulings.unarmed === 'none') return 'momentum.action.unarmed'
   } else {
     if (figure.ready[at] !== true) return 'momentum.action.strike'
     if (figure.usage[at] === 0) return 'momentum.usage.ammo'
   }
-  return reaches(state, weaponAt(state, figure, at), bandBetween(state, figure, target))
-    ? ''
-    : 'momentum.action.strike-range'
+  return reaches(weaponAt(state, figure, at), band) ? '' : 'momentum.action.strike-range'
 }
 
 /** The weapons with which a PC could strike a target now; bare hands are -1. */
 export function weaponsFor(state: State, figure: Figure, target: Figure): number[] {
-  const found: number[] = []
+  let found: number[] = []
+  if (whyNotAtAll(state, figure, target) !== '') return found
+  const band = bandBetween(state, figure, target)
   for (let at = 0; at < figure.ready.length; at++)
-    if (whyNotStrike(state, figure, target, at) === '') found.push(at)
-  if (whyNotStrike(state, figure, target, FISTS) === '') found.push(FISTS)
-  return found
+    if (whyNotWith(state, figure, at, band) === '') found = grown(found, at)
+  return whyNotWith(state, figure, FISTS, band) === '' ? grown(found, FISTS) : found
 }
 
 /** Those of them whose Strike can be paid for. */
 export function payableWeapons(state: State, figure: Figure, target: Figure, disable: boolean): number[] {
+  if (state.setup.rulings['magic-strike'] === 'as-steel')
+    return strikeCost(state, figure, target, disable) <= figure.momentum
+      ? weaponsFor(state, figure, target)
+      : []
   return weaponsFor(state, figure, target).filter(
     (at) => strikeCost(state, figure, target, disable, at) <= figure.momentum,
   )
+}
+
+/** True if there is any. */
+export function canPayFor(state: State, figure: Figure, target: Figure, disable: boolean): boolean {
+  if (state.setup.rulings['magic-strike'] !== 'as-steel')
+    return payableWeapons(state, figure, target, disable).length > 0
+  return strikeCost(state, figure, target, disable) <= figure.momentum && canStrike(state, figure, target)
+}
+
+/** True if a PC has something to strike a target with, whatever the price. */
+export function canStrike(state: State, figure: Figure, target: Figure): boolean {
+  if (whyNotAtAll(state, figure, target) !== '') return false
+  const band = bandBetween(state, figure, target)
+  for (let at = 0; at < figure.ready.length; at++) if (whyNotWith(state, figure, at, band) === '') return true
+  return whyNotWith(state, figure, FISTS, band) === ''
 }
 
 /** True if a target can still be struck. */
@@ -239,10 +269,22 @@ function armourHelps(table: Table, state: State, target: Figure): boolean {
 }
 
 /** What an attack does besides: poison and the like. */
-function ride(table: Table, state: State, target: Figure, { arm }: Attack, on: 'landed' | 'hit'): void {
-  for (const rider of arm.riders)
-    if (rider.on === on && rider.effect === 'lose-momentum')
-      loseMomentum(table, state, target, rider.amount, rider.text)
+function ride(table: Table, state: State, target: Figure, { arm, by }: Attack, on: 'landed' | 'hit'): void {
+  if (arm.riders.length === 0) return
+  for (const rider of arm.riders) {
+    if (rider.on !== on) continue
+    if (rider.effect === 'lose-momentum')
+      loseMomentum(table, state, target, rider.amount, rider.text, 'momentum.special.poison-trigger')
+    else if (table.logs)
+      say(table, {
+        event: 'rider',
+        rule: 'momentum.sheet.npc-special',
+        figure: target.id,
+        foe: by.id,
+        weapon: arm.name,
+        text: rider.text,
+      })
+  }
 }
 
 /** A successful Parry: four momentum, and leave to strike back at once. */
@@ -269,7 +311,7 @@ function riposte(table: Table, state: State, figure: Figure, attacker: Figure): 
   if (choice === 'decline') return
   const disable = choice === 'disable'
   const open = targets.filter((foe) => riposteWeapons(state, figure, foe, disable).length > 0)
-  const target = askTarget(table, figure, open, 'momentum.parry.riposte')
+  const target = askTarget(table, figure, open, 'momentum.parry.riposte', { disable })
   const at = askWeapon(table, state, figure, target, riposteWeapons(state, figure, target, disable))
   strike(table, state, figure, target, at, disable, true)
 }
@@ -300,12 +342,18 @@ const WITH_DISABLE: readonly string[] = Object.freeze(['strike', 'disable', 'dec
 const WITHOUT_DISABLE: readonly string[] = Object.freeze(['strike', 'decline'])
 
 /** Which of several targets; not asked where there is one. */
-export function askTarget(table: Table, figure: Figure, targets: readonly Figure[], rule: string): Figure {
+export function askTarget(
+  table: Table,
+  figure: Figure,
+  targets: readonly Figure[],
+  rule: string,
+  about: { readonly disable: boolean } | null = null,
+): Figure {
   const [first] = targets
   if (first === undefined) throw new RangeError('nobody to strike')
   if (targets.length === 1) return first
   const keys = targets.map(({ id }) => id)
-  const choice = table.ask(option('target', rule, figure, keys, null, first.id))
+  const choice = table.ask(option('target', rule, figure, keys, about, first.id))
   return targets.find(({ id }) => id === choice) ?? first
 }
 

@@ -22,7 +22,20 @@ import { momentum } from './index.ts'
 import { rules } from './rules.ts'
 import type { State } from './state.ts'
 import { nameOf, rolls, stepWords, tell } from './tell.ts'
-import { act, DIAGHILEV, figure, pc, playGain, set, stage, strikeAt, turn } from './testing/stage.ts'
+import {
+  act,
+  DIAGHILEV,
+  figure,
+  pc,
+  playEnd,
+  playGain,
+  set,
+  stage,
+  strikeAt,
+  told,
+  turn,
+  whyNot,
+} from './testing/stage.ts'
 
 const MELEE = { field: { startBand: 'melee' } }
 const duel = (foe = 'assassin', scene = MELEE) => stage({ pcs: [DIAGHILEV], npcs: [foe] }, scene)
@@ -68,17 +81,18 @@ describe('what happens is told', () => {
     })
     expect(lines(state, play)).toEqual([
       'Beetle Clan Assassin strikes Diaghilev with the Poisoned Scimitar',
-      'Diaghilev parries for 3M (+ 0): 8 + 0 + 0 = 8 against 9, failure; 0M left',
+      'Diaghilev parries for 3M (+ 0): 8 + 0 + 0 = 8 against 9, failure, a critical: one more Danger die; 0M left',
       "Diaghilev's armour: 2 + 0 − 2 = 0, a hit",
-      'Diaghilev has 1 of 2 hits; armour Ud4',
+      'Diaghilev has taken 1 of 2 hits; armour Ud4',
       "Diaghilev's armour: 3 + 0 − 2 = 1, a hit",
-      'Diaghilev has 2 of 2 hits; armour 1',
-      "Diaghilev's armour: 1 + 0 − 2 = -1, a hit",
-      'Diaghilev has 3 of 2 hits; armour gone',
-      'Diaghilev – dire wound: 6 makes 6, Disabled',
+      'Diaghilev has taken 2 of 2 hits; armour 1',
+      "Diaghilev's armour: 1 + 0 − 2 = −1, a hit",
+      'Diaghilev has taken 3 hits, 1 beyond the limit; armour gone',
+      'Diaghilev – dire wound: 1d6 makes 6, Disabled',
       'Diaghilev is disabled',
-      'Diaghilev: 0M → -2M (Wearying Poison)',
+      'Diaghilev: 0M → −2M (Wearying Poison)',
       'npcs: victory after 1 round',
+      'Diaghilev leaves the fight with 3 hits, 1 beyond the limit, stamina 0 of 10, armour gone',
     ])
   })
 
@@ -90,7 +104,7 @@ describe('what happens is told', () => {
       choices: { defend: ['dodge'], spend: [5] },
     })
     expect(lines(state, play).slice(1)).toEqual([
-      'Diaghilev dodges for 5M (+ 2): 3 + 2 + 2 = 7 against 8, failure; 0M left',
+      'Diaghilev dodges for 5M (+ 2): 3 + 2 + 2 = 7 against 8, failure, but armour + 2; 0M left',
       "Diaghilev's armour: 2 + 0 − 1 + 2 = 3, no hit",
     ])
   })
@@ -107,7 +121,7 @@ describe('what happens is told', () => {
       })
       expect(lines(state, play).slice(2)).toEqual([
         'Diaghilev: 1M → 5M (parry)',
-        'Diaghilev ripostes against Pressganger with the Yatagan (4M, 1 left)',
+        'Diaghilev ripostes against Pressganger with the Yatagan (4M, 1M left)',
         'Pressganger: 1 → 0 hits left',
         'Pressganger is dead',
       ])
@@ -135,12 +149,12 @@ describe('what happens is told', () => {
     ])
     set(state, 'diaghilev', { stamina: 9 })
     expect(lines(state, turn(state, 'diaghilev'))).toEqual([
+      "Diaghilev's turn: 5M",
       'Diaghilev marks stamina: 10 of 10',
       'Diaghilev is EXHAUSTED, item slots filled: 1',
-      "Diaghilev's turn: 5M",
     ])
     set(state, 'diaghilev', { momentum: -1 })
-    expect(lines(state, turn(state, 'diaghilev')).at(-1)).toBe('Diaghilev has -1M: the turn is lost')
+    expect(lines(state, turn(state, 'diaghilev')).at(0)).toBe('Diaghilev has −1M: the turn is lost')
   })
 
   rule(
@@ -153,13 +167,75 @@ describe('what happens is told', () => {
         choices: { action: ['move', 'reposition', 'interact', 'call-out'], move: ['up'] },
       })
       expect(lines(state, play)).toEqual([
-        'Diaghilev moves up the line (3M, 6 left)',
-        'Diaghilev takes a superior position over Aneman Brute (3M, 3 left)',
-        'Diaghilev interacts: something from the bag (2M, 1 left)',
-        'Diaghilev calls out to Ulla, who has 1M now (1M, 0 left)',
+        'Diaghilev moves up the line: Aneman Brute at melee (3M, 6M left)',
+        'Diaghilev takes a superior position over Aneman Brute (3M, 3M left)',
+        'Diaghilev interacts: something from the bag (2M, 1M left)',
+        'Diaghilev calls out to Ulla, who has 1M now (1M, 0M left)',
       ])
     },
   )
+})
+
+describe('each line cites its rule', () => {
+  rule(
+    ['momentum.eor.leather', 'momentum.eor.chain', 'momentum.eor.plate'],
+    'the weight of armour cites what is worn',
+    () => {
+      const state = stage({ pcs: ['diaghilev', 'ulla', 'odo'], npcs: ['brute'] })
+      const play = playEnd(state)
+      expect(told(play, 'momentum').map(({ figure: who, rule: cited }) => [who, cited])).toEqual([
+        ['diaghilev', 'momentum.eor.chain'],
+        ['ulla', 'momentum.eor.leather'],
+        ['odo', 'momentum.eor.plate'],
+      ])
+    },
+  )
+
+  rule(['momentum.init.surprised', 'momentum.init.aware'], 'the first gain cites who saw it coming', () => {
+    const cast = { pcs: [pc('Ana', { surprised: true }), pc('Ben')], npcs: ['brute'] }
+    const play = playGain(stage(cast), { dice: [3, 5] })
+    expect(told(play, 'gain').map(({ rule: cited }) => cited)).toEqual([
+      'momentum.init.surprised',
+      'momentum.init.aware',
+    ])
+  })
+
+  rule(
+    ['momentum.parry.fail', 'momentum.special.poison-trigger'],
+    'a Parry that fails, and the poison',
+    () => {
+      const state = duel()
+      set(state, 'diaghilev', { momentum: 3, armour: -1, hits: -9 })
+      const choices = { defend: ['parry'], spend: [3] }
+      const play = strikeAt(state, 'assassin', 'diaghilev', { dice: [1], choices })
+      expect(told(play, 'defence').map(({ rule: cited }) => cited)).toEqual(['momentum.parry.fail'])
+      expect(told(play, 'momentum').map(({ rule: cited }) => cited)).toEqual([
+        'momentum.special.poison-trigger',
+      ])
+    },
+  )
+
+  rule(
+    ['momentum.armour.none', 'momentum.armour.zero', 'momentum.armour.threshold'],
+    'a hit cites the armour that failed, that was gone, or that never was',
+    () => {
+      const cited = (armour: number, dice: readonly number[]) => {
+        const state = duel('brute')
+        set(state, 'diaghilev', { armour })
+        const play = strikeAt(state, 'brute', 'diaghilev', { dice, choices: { defend: ['none'] } })
+        return told(play, 'hit').map((event) => event.rule)
+      }
+      expect(cited(-1, [])).toEqual(['momentum.armour.none'])
+      expect(cited(0, [])).toEqual(['momentum.armour.zero'])
+      expect(cited(3, [2])).toEqual(['momentum.armour.threshold'])
+    },
+  )
+
+  rule('momentum.action.reposition-last', 'over whom one is superior one cannot be so again', () => {
+    const state = duel('brute')
+    set(state, 'diaghilev', { momentum: 9, superior: [1] })
+    expect(whyNot(state, 'diaghilev', 'reposition')).toBe('momentum.action.reposition-last')
+  })
 })
 
 describe('questions', () => {
@@ -172,7 +248,7 @@ describe('questions', () => {
       {
         ask: 'Beetle Clan Assassin strikes Diaghilev with the Poisoned Scimitar (Attack Skill 2, Danger 2d). How does Diaghilev answer?',
         labels: ['No defence', 'Parry', 'Dodge', 'Block'],
-        hints: ['armour alone', '20 % for 3M', '40 % for 3M', '25 % for 3M'],
+        hints: ['armour alone: 50 % a hit on each Danger die', '20 % for 3M', '40 % for 3M', '25 % for 3M'],
       },
     ])
   })
@@ -215,9 +291,26 @@ describe('questions', () => {
           'Yield',
           'Stop and keep the momentum',
         ],
-        hints: ['4M + Defense', '5M + Defense', '3M', '2M + Defense', '2M', '', ''],
+        hints: ['7M', '8M', '3M', '5M', '2M', '', ''],
       },
     ])
+  })
+
+  rule('momentum.action.disable', 'whom to disable, at the price of that', () => {
+    const state = stage({ pcs: [DIAGHILEV], npcs: ['assassin', 'brute'] }, MELEE)
+    set(state, 'diaghilev', { momentum: 8 })
+    const { choose, heard } = listening('brute')
+    act(state, 'diaghilev', { choices: { action: ['disable'], target: choose } })
+    expect(heard.at(0)?.hints).toEqual(['8M; melee; 3 hits left', '6M; melee; 3 hits left'])
+    expect(figure(state, 'diaghilev').momentum).toBe(2)
+  })
+
+  rule(['momentum.action.move', 'momentum.range.geometry'], 'which way, and how far the foe is then', () => {
+    const state = duel('brute', { field: { startBand: 'near' } })
+    set(state, 'diaghilev', { momentum: 3 })
+    const { choose, heard } = listening('up')
+    act(state, 'diaghilev', { choices: { action: ['move'], move: choose } })
+    expect(heard.at(0)?.hints).toEqual(['Aneman Brute at melee', 'Aneman Brute at far'])
   })
 
   rule(['momentum.action.strike', 'momentum.sheet.npc-defense'], 'whom, with price, band and hits', () => {
@@ -227,7 +320,7 @@ describe('questions', () => {
     act(state, 'diaghilev', { choices: { action: ['strike'], target: choose } })
     expect(heard).toEqual([
       {
-        ask: 'Diaghilev: whom?',
+        ask: 'Diaghilev strikes whom?',
         labels: ['Beetle Clan Assassin', 'Aneman Brute'],
         hints: ['7M; melee; 3 hits left', '5M; melee; 3 hits left'],
       },
@@ -327,13 +420,15 @@ describe('nothing goes without words', () => {
   test('every event can be told, whatever stands in it', () => {
     const state = duel()
     const blank = {
-      ...{ sides: [], order: [], scores: [], dice: [], figure: 'diaghilev', target: '', foe: 'assassin' },
+      ...{ sides: [], order: [], scores: [], dice: 3, figure: 'diaghilev', target: '', foe: 'assassin' },
       ...{ ally: 'diaghilev', patient: 'diaghilev', what: 'odd-thing', how: 'none', to: 'up', why: 'odd' },
       ...{ weapon: 'Yatagan', ability: 'Howl', text: '', life: 'odd', band: 'odd', detail: '', winner: '' },
+      ...{ nearest: '' },
       ...{ round: 1, rounds: 1, total: -3, modifier: -4, left: 0, cost: 0, before: 0, after: 12, die: 1 },
       ...{ grace: 2, momentum: -1, lost: false, tallies: 1, of: 10, slots: 1, dropped: '', place: 0 },
       ...{ disable: false, riposte: false, allowed: true, spent: 0, stat: 0, success: false, grit: 0 },
-      ...{ skill: 0, bonus: 0, hit: false, hits: 0, max: 2, armour: 2 },
+      ...{ skill: 0, bonus: 0, hit: false, hits: 0, max: 2, armour: 2, shield: 2, usage: [], stamina: 0 },
+      ...{ exhausted: 0, lowered: [], disfigured: 0, limbs: [], dying: false },
     }
     const texts = new Set<string>()
     for (const event of eventCodes) {

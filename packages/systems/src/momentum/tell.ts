@@ -12,11 +12,15 @@ import type {
   Line,
   Presenter,
 } from '@steelyard/kernel'
+import { lostLimbs } from './aftermath.ts'
 import type { MomentumEvent } from './events.ts'
 import { eventCodes } from './events.ts'
+import { capital } from './gear.ts'
 import { bandBetween, bandNames } from './range.ts'
 import { areFoes, armAt, type Figure, figureById, isIn, isPc, profileOf, type State } from './state.ts'
 import { strikeCost } from './strike.ts'
+import { moveCost, nearestFoe, repositionCost, repositionTargets, targetsOf } from './turn.ts'
+import { sidesOf } from './usage.ts'
 
 type Of<Code extends MomentumEvent['event']> = Extract<MomentumEvent, { event: Code }>
 
@@ -36,6 +40,10 @@ export function stepWords(step: number): string {
 
 function signed(number: number): string {
   return number < 0 ? `− ${-number}` : `+ ${number}`
+}
+
+function plain(number: number): string {
+  return number < 0 ? `−${-number}` : `${number}`
 }
 
 function line(event: FightEvent, text: string, depth: Line['depth'], tone: Line['tone'] = 'plain'): Line {
@@ -61,6 +69,13 @@ function tellEvent(event: FightEvent, state: State): Line {
       return tellDefence(event, state)
     case 'dire':
       return line(event, direWords(event, state), 2, 'bad')
+    case 'stat':
+    case 'limb':
+    case 'rider':
+      return line(event, woundWords(event, state), 2, 'bad')
+    case 'after':
+    case 'rest':
+      return line(event, afterWords(event, state), 1)
     case 'gain':
     case 'turn':
     case 'stamina':
@@ -78,7 +93,7 @@ function tellEvent(event: FightEvent, state: State): Line {
 }
 
 function orderWords({ order, scores }: Of<'round'>, state: State): string {
-  return order.map((id, at) => `${nameOf(state, id)} (${scores[at] ?? 0})`).join(', ')
+  return order.map((id, at) => `${nameOf(state, id)} (${plain(scores[at] ?? 0)})`).join(', ')
 }
 
 function overWords({ winner, how, rounds }: Of<'over'>, state: State): string {
@@ -90,19 +105,72 @@ function tellDefence(event: Of<'defence'>, state: State): Line {
   const who = nameOf(state, event.figure)
   if (event.how === 'none') return line(event, `${who} does not defend`, 1)
   const paid = `${event.spent}M (${signed(event.modifier)})`
-  const sum = `${event.die} ${signed(event.stat)} ${signed(event.modifier)} = ${event.total} against ${event.target}`
+  const sum = `${event.die} ${signed(event.stat)} ${signed(event.modifier)} = ${plain(event.total)} against ${event.target}`
   const verb = { parry: 'parries', dodge: 'dodges', block: 'blocks' }[event.how]
-  const result = event.success ? 'success' : 'failure'
+  const result = event.success ? 'success' : `failure${failureWords(event)}`
   return line(
     event,
-    `${who} ${verb} for ${paid}: ${sum}, ${result}; ${event.left}M left`,
+    `${who} ${verb} for ${paid}: ${sum}, ${result}; ${plain(event.left)}M left`,
     1,
     event.success ? 'good' : 'bad',
   )
 }
 
-function direWords({ figure, dice, total, band }: Of<'dire'>, state: State): string {
-  return `${nameOf(state, figure)} – dire wound: ${dice.join(' + ')} makes ${total}, ${BANDS[band] ?? band}`
+/** What a failure brings beside the blow itself. */
+function failureWords({ how, modifier }: Of<'defence'>): string {
+  if (how === 'parry') return ', a critical: one more Danger die'
+  return how === 'dodge' && modifier > 0 ? `, but armour + ${modifier}` : ''
+}
+
+function direWords({ figure, dice, before, total, band }: Of<'dire'>, state: State): string {
+  const held = before === 0 ? '' : `${before} + `
+  return `${nameOf(state, figure)} – dire wound: ${held}${dice}d6 makes ${total}, ${BANDS[band] ?? band}`
+}
+
+/** What a dire wound or a special does besides. */
+function woundWords(event: Of<'stat' | 'limb' | 'rider'>, state: State): string {
+  const who = nameOf(state, event.figure)
+  switch (event.event) {
+    case 'stat':
+      return `${who}: ${capital(event.what)} ${plain(event.before)} → ${plain(event.after)} until a rest`
+    case 'limb':
+      return `${who} loses ${LIMBS[event.what] ?? event.what}`
+    case 'rider':
+      return `${nameOf(state, event.foe)}'s ${event.weapon} on ${who}: ${event.text}`
+  }
+}
+
+const LIMBS: Readonly<Record<string, string>> = {
+  'off-arm': 'the off arm',
+  'weapon-arm': 'the weapon arm',
+  leg: 'a leg',
+}
+
+/** Hits against the limit. */
+function takenWords(hits: number, max: number): string {
+  return hits <= max ? `${hits} of ${max} hits` : `${hits} hits, ${hits - max} beyond the limit`
+}
+
+/** What somebody takes out of the fight. */
+function afterWords(event: Of<'after' | 'rest'>, state: State): string {
+  const who = nameOf(state, event.figure)
+  const figure = figureById(state, event.figure)
+  if (event.event === 'rest' || figure === undefined) return `${who} rests`
+  const { maxHits, staminaMax, armourStart, shield, shieldBase } = profileOf(state, figure)
+  const kept = [takenWords(event.hits, maxHits), `stamina ${event.stamina} of ${staminaMax}`]
+  if (event.armour !== armourStart) kept.push(`armour ${stepWords(event.armour)}`)
+  if (event.shield !== shieldBase) kept.push(`${shield} ${stepWords(event.shield)}`)
+  for (const [at, step] of event.usage.entries()) {
+    const { name, usage } = armAt(state, figure, at)
+    if (step !== usage) kept.push(`${name} ${stepWords(step)}`)
+  }
+  if (event.exhausted > 0) kept.push(`EXHAUSTED slots ${event.exhausted}`)
+  for (const stat of new Set(event.lowered))
+    kept.push(`${capital(stat)} −${event.lowered.filter((each) => each === stat).length} until a rest`)
+  if (event.disfigured > 0) kept.push('disfigured')
+  for (const limb of event.limbs) kept.push(`without ${LIMBS[limb] ?? limb}`)
+  if (event.dying) kept.push('dying, dead in ten minutes unless treated')
+  return `${who} leaves the fight with ${kept.join(', ')}`
 }
 
 const BANDS: Readonly<Record<string, string>> = {
@@ -123,8 +191,8 @@ function tellState(
   const who = nameOf(state, event.figure)
   switch (event.event) {
     case 'gain': {
-      const sum = `${event.before === 0 ? '' : `${event.before} + `}${event.die} ${signed(event.grace)}`
-      return line(event, `${who} gains momentum: ${sum} = ${event.after}M`, 1)
+      const sum = `${event.before === 0 ? '' : `${plain(event.before)} + `}${event.die} ${signed(event.grace)}`
+      return line(event, `${who} gains momentum: ${sum} = ${plain(event.after)}M`, 1)
     }
     case 'turn':
       return line(event, turnWords(event, who, state), 0, event.lost ? 'bad' : 'plain')
@@ -135,7 +203,12 @@ function tellState(
       return line(event, `${who} is EXHAUSTED, item slots filled: ${event.slots}${lost}`, 1, 'bad')
     }
     case 'momentum':
-      return line(event, `${who}: ${event.before}M → ${event.after}M (${event.why})`, 2, 'quiet')
+      return line(
+        event,
+        `${who}: ${plain(event.before)}M → ${plain(event.after)}M (${event.why})`,
+        2,
+        'quiet',
+      )
     case 'wear':
       return line(
         event,
@@ -145,7 +218,7 @@ function tellState(
       )
     case 'armour': {
       const bonus = event.bonus === 0 ? '' : ` ${signed(event.bonus)}`
-      const sum = `${event.die} ${signed(event.grit)} − ${event.skill}${bonus} = ${event.total}`
+      const sum = `${event.die} ${signed(event.grit)} − ${event.skill}${bonus} = ${plain(event.total)}`
       return line(
         event,
         `${who}'s armour: ${sum}, ${event.hit ? 'a hit' : 'no hit'}`,
@@ -156,12 +229,12 @@ function tellState(
     case 'hit':
       return line(
         event,
-        `${who} has ${event.hits} of ${event.max} hits; armour ${stepWords(event.armour)}`,
+        `${who} has taken ${takenWords(event.hits, event.max)}; armour ${stepWords(event.armour)}`,
         2,
         'bad',
       )
     case 'npc-hit':
-      return line(event, `${who}: ${event.before} → ${event.after} hits left`, 1)
+      return line(event, `${who}: ${event.before} → ${Math.max(0, event.after)} hits left`, 1)
     case 'life':
       return line(event, `${who} is ${LIVES[event.life] ?? event.life}`, 1, 'bad')
   }
@@ -177,7 +250,7 @@ const LIVES: Readonly<Record<string, string>> = {
 function turnWords({ lost, momentum, figure }: Of<'turn'>, who: string, state: State): string {
   const found = figureById(state, figure)
   if (found !== undefined && !isPc(state, found)) return `${who}'s turn`
-  return lost ? `${who} has ${momentum}M: the turn is lost` : `${who}'s turn: ${momentum}M`
+  return lost ? `${who} has ${plain(momentum)}M: the turn is lost` : `${who}'s turn: ${momentum}M`
 }
 
 function deedWords(
@@ -185,21 +258,22 @@ function deedWords(
   state: State,
 ): string {
   const who = nameOf(state, event.figure)
-  const price = 'cost' in event && event.cost > 0 ? ` (${event.cost}M, ${event.left} left)` : ''
+  const price = 'cost' in event && event.cost > 0 ? ` (${event.cost}M, ${event.left}M left)` : ''
   switch (event.event) {
     case 'strike': {
       const how = event.riposte ? 'ripostes against' : 'strikes'
       const mode = event.disable ? ' to disable' : ''
-      return `${who} ${how} ${nameOf(state, event.target)} with the ${event.weapon}${mode}${price}`
+      const weapon = event.weapon === 'bare hands' ? event.weapon : `the ${event.weapon}`
+      return `${who} ${how} ${nameOf(state, event.target)} with ${weapon}${mode}${price}`
     }
     case 'move':
-      return `${who} moves ${wayWords(event.to, state)}${event.how === 'walk' ? '' : ` (${event.how})`}${price}`
+      return `${who} moves ${wayWords(event.to, state)}${event.how === 'walk' ? '' : ` (${event.how})`}${farWords(event, state)}${price}`
     case 'reposition':
       return `${who} takes a superior position over ${nameOf(state, event.target)}${price}`
     case 'interact':
       return `${who} interacts: ${interactWords(event.what, state, event.figure)}${price}`
     case 'call-out':
-      return `${who} calls out to ${nameOf(state, event.ally)}, who has ${event.momentum}M now (1M, ${event.left} left)`
+      return `${who} calls out to ${nameOf(state, event.ally)}, who has ${plain(event.momentum)}M now (1M, ${event.left}M left)`
     case 'ability': {
       const on =
         event.target === ''
@@ -211,7 +285,9 @@ function deedWords(
       return `${who} uses ${event.ability}${on}${price}`
     }
     case 'treated':
-      return `${who} treats ${nameOf(state, event.patient)}, who will not die of it`
+      return event.figure === 'referee'
+        ? `${nameOf(state, event.patient)} is treated and will not die of it`
+        : `${who} treats ${nameOf(state, event.patient)}, who will not die of it`
     case 'call':
       return `The referee on ${who}: ${event.what}`
   }
@@ -221,6 +297,11 @@ function wayWords(way: string, state: State): string {
   if (way === 'up' || way === 'down') return `${way} the line`
   const [how = '', ...rest] = way.split(' ')
   return `${how === 'away' ? 'away from' : how} ${nameOf(state, rest.join(' '))}`
+}
+
+/** How far the nearest foe is after a move. */
+function farWords({ nearest, band }: Of<'move'>, state: State): string {
+  return nearest === '' ? '' : `: ${nameOf(state, nearest)} at ${bandNames[band] ?? ''}`
 }
 
 function interactWords(what: string, state: State, by: string): string {
@@ -302,7 +383,7 @@ function askWords(decision: Decision, state: State): string {
     case 'riposte':
       return `${who} has parried and has ${String(about['momentum'])}M. Strike back?`
     case 'target':
-      return `${who}: whom?`
+      return `${who} ${TARGET_WORDS[decision.rule] ?? 'chooses'} whom?`
     case 'weapon':
       return `${who}: with which weapon?`
     case 'move':
@@ -310,6 +391,15 @@ function askWords(decision: Decision, state: State): string {
     default:
       return otherAskWords(decision, state, who, about)
   }
+}
+
+const TARGET_WORDS: Readonly<Record<string, string>> = {
+  'momentum.action.strike': 'strikes',
+  'momentum.parry.riposte': 'ripostes against',
+  'momentum.action.reposition': 'takes a superior position over',
+  'momentum.action.call-out': 'calls out to',
+  'momentum.npc.strike': 'strikes',
+  'momentum.npc.reposition': 'takes a superior position over',
 }
 
 /** The rarer questions, many of them the referee's. */
@@ -357,6 +447,10 @@ function otherAskWords(
       return `${who}: use ${String(about['ability'] ?? 'the ability')} at the end of the round?`
     case 'fight-over':
       return 'Is the fight over?'
+    case 'after-treat':
+      return `${named('figure')} is dying of a lost limb. What comes of it?`
+    case 'rest':
+      return 'Is there time to rest?'
     case 'shield-ready':
       return `Is the shield of ${named('figure')} ready?`
     case 'superiority':
@@ -392,33 +486,49 @@ function hintWords(decision: Decision, key: string, state: State): string {
   if (asked === undefined) return ''
   const target = figureById(state, key)
   if (target !== undefined) return targetHint(decision, state, asked, target)
-  if (decision.name === 'action') return actionHint(key)
+  if (decision.name === 'action') return actionHint(state, asked, key)
+  if (decision.name === 'move') return moveHint(state, asked, key)
   if (decision.name === 'defend') return defenceHint(state, asked, key, facts(decision))
   return ''
 }
 
 function targetHint(decision: Decision, state: State, asked: Figure, target: Figure): string {
   const band = bandNames[bandBetween(state, asked, target)] ?? ''
-  if (decision.rule !== 'momentum.action.strike' || !isPc(state, asked)) return band
-  return `${strikeCost(state, asked, target, false)}M; ${band}; ${hitsWords(state, target)}`
+  if (decision.rule === 'momentum.action.reposition')
+    return `${repositionCost(state, target)}M; ${band}; ${hitsWords(state, target)}`
+  if (decision.rule !== 'momentum.action.strike' || !isPc(state, asked))
+    return `${band}; ${hitsWords(state, target)}`
+  const disable = facts(decision)['disable'] === true
+  return `${strikeCost(state, asked, target, disable)}M; ${band}; ${hitsWords(state, target)}`
+}
+
+/** Where a step leads. */
+function moveHint(state: State, figure: Figure, way: string): string {
+  const ghost = { ...figure, place: figure.place + (way === 'up' ? 1 : -1) }
+  if (way !== 'up' && way !== 'down') return ''
+  const { nearest, band } = nearestFoe(state, ghost)
+  return nearest === '' ? '' : `${nameOf(state, nearest)} at ${bandNames[band] ?? ''}`
 }
 
 function hitsWords(state: State, figure: Figure): string {
   const { maxHits } = profileOf(state, figure)
-  return isPc(state, figure) ? `${figure.hits} of ${maxHits} hits taken` : `${figure.hits} hits left`
+  if (isPc(state, figure)) return `${figure.hits} of ${maxHits} hits taken`
+  return figure.hits === 1 ? '1 hit left' : `${figure.hits} hits left`
 }
 
-function actionHint(key: string): string {
+function actionHint(state: State, figure: Figure, key: string): string {
   switch (key) {
     case 'strike':
-      return '4M + Defense'
-    case 'disable':
-      return '5M + Defense'
+    case 'disable': {
+      const disable = key === 'disable'
+      const open = targetsOf(state, figure, disable)
+      return pricesInWords(open.map((foe) => strikeCost(state, figure, foe, disable)))
+    }
     case 'move':
     case 'flee':
-      return '3M'
+      return `${moveCost(figure)}M`
     case 'reposition':
-      return '2M + Defense'
+      return pricesInWords(repositionTargets(state, figure).map((foe) => repositionCost(state, foe)))
     case 'interact':
       return '2M'
     case 'call-out':
@@ -426,6 +536,12 @@ function actionHint(key: string): string {
     default:
       return ''
   }
+}
+
+/** One price, or from the least to the most. */
+function pricesInWords(prices: readonly number[]): string {
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  return least === most ? `${least}M` : `${least}M to ${most}M`
 }
 
 /** The chance of a defence at the standard price, or at what is left of it. */
@@ -450,8 +566,18 @@ function defenceHint(state: State, figure: Figure, key: string, about: Record<st
       return chanceWords(sides, stat + modifier, 2 + skill, figure)
     }
     default:
-      return 'armour alone'
+      return armourHint(state, figure, skill)
   }
+}
+
+/** How often a roll of the armour fails. */
+function armourHint(state: State, figure: Figure, skill: number): string {
+  const gone = figure.armour < 0 || (figure.armour === 0 && state.setup.rulings['armour-zero'] === 'gone')
+  if (gone) return 'no armour: every Danger die is a hit'
+  const sides = Math.max(1, sidesOf(figure.armour))
+  let hits = 0
+  for (let face = 1; face <= sides; face++) if (face + figure.grit - skill <= 1) hits++
+  return `armour alone: ${Math.round((100 * hits) / sides)} % a hit on each Danger die`
 }
 
 function chanceWords(sides: number, plus: number, target: number, figure: Figure): string {
@@ -550,6 +676,7 @@ function conditionsOf(state: State, figure: Figure): string[] {
   if (figure.dying) found.push('mauled, dying')
   if (figure.sad > 0) found.push(`very sad (${figure.sad})`)
   if (figure.disfigured > 0) found.push('disfigured')
+  for (const limb of lostLimbs(figure)) found.push(`without ${LIMBS[limb] ?? limb}`)
   if (figure.exhausted > 0) found.push(`EXHAUSTED (${figure.exhausted})`)
   if (figure.surprised && state.round === 1) found.push('surprised')
   if (figure.superior.length > 0)

@@ -8,8 +8,8 @@ import { leave } from './dire.ts'
 import { say } from './events.ts'
 import { bandBetween, DISTANT, FAR, goTo, INTIMATE, isClear, MELEE, mayStep, NEAR, setBand } from './range.ts'
 import { refereeOf } from './referee.ts'
-import { areFoes, type Figure, isIn, isPc, need, profileOf, type State } from './state.ts'
-import { askTarget, askWeapon, isTarget, payableWeapons, strike, weaponsFor } from './strike.ts'
+import { areFoes, type Figure, figureAt, grown, isIn, isPc, need, profileOf, type State } from './state.ts'
+import { askTarget, askWeapon, canPayFor, canStrike, isTarget, payableWeapons, strike } from './strike.ts'
 
 const MOVE = 3
 const REPOSITION = 2
@@ -50,46 +50,61 @@ function afford(figure: Figure, cost: number): string {
 
 /** Those a PC can strike now, price and range considered. */
 export function targetsOf(state: State, figure: Figure, disable: boolean): Figure[] {
-  return state.figures.filter(
-    (foe) => isTarget(state, figure, foe) && payableWeapons(state, figure, foe, disable).length > 0,
-  )
+  let found: Figure[] = []
+  for (let at = 0; at < state.figures.length; at++) {
+    const foe = figureAt(state, at)
+    if (isTarget(state, figure, foe) && canPayFor(state, figure, foe, disable)) found = grown(found, foe)
+  }
+  return found
 }
 
 function whyNotStrikeNow(state: State, figure: Figure, disable: boolean): string {
   let reason = 'momentum.action.strike'
   for (const foe of state.figures) {
     if (!isTarget(state, figure, foe)) continue
-    if (weaponsFor(state, figure, foe).length === 0) {
-      reason = figure.rearming ? 'momentum.dire.mauled' : 'momentum.action.strike-range'
-      continue
-    }
-    if (payableWeapons(state, figure, foe, disable).length > 0) return ''
-    reason = 'momentum.pool.spend-limit'
+    if (canPayFor(state, figure, foe, disable)) return ''
+    if (canStrike(state, figure, foe)) reason = 'momentum.pool.spend-limit'
+    else reason = figure.rearming ? 'momentum.dire.mauled' : 'momentum.action.strike-range'
   }
   return reason
 }
 
 /** A lost leg makes every step dearer. */
-function moveCost(figure: Figure): number {
+export function moveCost(figure: Figure): number {
   return figure.lostLeg ? 2 * MOVE : MOVE
 }
 
 function whyNotMove(state: State, figure: Figure): string {
   if (moveCost(figure) > figure.momentum) return 'momentum.pool.spend-limit'
-  return movesOf(state, figure).length === 0 ? 'momentum.action.move' : ''
+  return canStep(state, figure) ? '' : 'momentum.action.move'
+}
+
+/** True if a PC can pay for a Move and has where to go. */
+export function mayMove(state: State, figure: Figure): boolean {
+  return whyNotMove(state, figure) === ''
 }
 
 function whyNotReposition(state: State, figure: Figure): string {
   const open = repositionTargets(state, figure)
-  if (open.length === 0) return 'momentum.action.reposition'
+  if (open.length === 0) return whyNobodyToOutflank(state, figure)
   return open.some((foe) => repositionCost(state, foe) <= figure.momentum) ? '' : 'momentum.pool.spend-limit'
 }
 
-function repositionCost(state: State, foe: Figure): number {
+/** Superior over all of them already, or none of them close enough where that is asked. */
+function whyNobodyToOutflank(state: State, figure: Figure): string {
+  const over = state.figures.some(
+    (foe) => isIn(foe) && areFoes(figure, foe) && figure.superior.includes(foe.at),
+  )
+  return over ? 'momentum.action.reposition-last' : 'momentum.action.reposition-range'
+}
+
+/** What a Reposition against somebody costs. */
+export function repositionCost(state: State, foe: Figure): number {
   return REPOSITION + profileOf(state, foe).defense
 }
 
-function repositionTargets(state: State, figure: Figure): Figure[] {
+/** Those over whom a PC could take a superior position, price aside. */
+export function repositionTargets(state: State, figure: Figure): Figure[] {
   const close = state.setup.rulings['reposition-range'] === 'close'
   return state.figures.filter(
     (foe) =>
@@ -163,15 +178,12 @@ export function act(table: Table, state: State, figure: Figure, provoke: Provoke
   const about = { momentum: figure.momentum }
   const open = () => actionMenu(table, state, figure)
   const choice = table.ask(menu('action', 'momentum.action.on-your-turn', figure, open, about, 'stop'))
+  if (choice !== 'stop') state.idle = 0
   switch (choice) {
     case 'strike':
-    case 'disable': {
-      const disable = choice === 'disable'
-      const target = askTarget(table, figure, targetsOf(state, figure, disable), 'momentum.action.strike')
-      const open = payableWeapons(state, figure, target, disable)
-      strike(table, state, figure, target, askWeapon(table, state, figure, target, open), disable, false)
+    case 'disable':
+      chooseStrike(table, state, figure, choice === 'disable')
       return true
-    }
     case 'move':
       move(table, state, figure, provoke)
       return true
@@ -196,6 +208,31 @@ export function act(table: Table, state: State, figure: Figure, provoke: Provoke
     default:
       return false
   }
+}
+
+/** Strike: whom and with what, where there is a choice. */
+function chooseStrike(table: Table, state: State, figure: Figure, disable: boolean): void {
+  const target = onlyTarget(state, figure) ?? askStrikeTarget(table, state, figure, disable)
+  const weapons = payableWeapons(state, figure, target, disable)
+  const at = askWeapon(table, state, figure, target, weapons)
+  strike(table, state, figure, target, at, disable, false)
+}
+
+/** The one foe who can be struck at all; null where there are several. */
+function onlyTarget(state: State, figure: Figure): Figure | null {
+  let only: Figure | null = null
+  for (let at = 0; at < state.figures.length; at++) {
+    const foe = figureAt(state, at)
+    if (!isTarget(state, figure, foe)) continue
+    if (only !== null) return null
+    only = foe
+  }
+  return only
+}
+
+function askStrikeTarget(table: Table, state: State, figure: Figure, disable: boolean): Figure {
+  const targets = targetsOf(state, figure, disable)
+  return askTarget(table, figure, targets, 'momentum.action.strike', { disable })
 }
 
 /** Walks off, if the referee does not object where it is his word. */
@@ -223,6 +260,12 @@ export function movesOf(state: State, figure: Figure): string[] {
     if (band < DISTANT) ways.push(`away ${other.id}`)
   }
   return ways
+}
+
+/** True if there is any. */
+export function canStep(state: State, figure: Figure): boolean {
+  if (state.setup.rulings.geometry === 'pairwise') return movesOf(state, figure).length > 0
+  return mayStep(state, figure, figure.place + 1) || mayStep(state, figure, figure.place - 1)
 }
 
 /** One step of a move. */
@@ -258,9 +301,25 @@ function move(table: Table, state: State, figure: Figure, provoke: Provoke): voi
       how: 'walk',
       to: way,
       place: figure.place,
+      ...nearestFoe(state, figure),
       cost: moveCost(figure),
       left: figure.momentum,
     })
+}
+
+/** The foe who is closest now, and how far away: what a step was for. */
+export function nearestFoe(
+  state: State,
+  figure: Figure,
+): { readonly nearest: string; readonly band: number } {
+  let nearest = ''
+  let band = DISTANT + 1
+  for (const foe of state.figures) {
+    if (!isIn(foe) || !areFoes(figure, foe) || bandBetween(state, figure, foe) >= band) continue
+    nearest = foe.id
+    band = bandBetween(state, figure, foe)
+  }
+  return { nearest, band }
 }
 
 /** How many distances one Move covers. */

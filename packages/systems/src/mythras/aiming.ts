@@ -9,22 +9,11 @@ import type { Table } from '@steelyard/kernel'
 import { askFigure, type Offer } from './actions.ts'
 import { coverShift } from './attack.ts'
 import { isReadied, isThere } from './conditions.ts'
-import { extraActionPoints } from './creatures.ts'
 import { say } from './events.ts'
 import { itemKey, itemNamed } from './items.ts'
-import { formationPenalty } from './movement.ts'
+import { pointsOf } from './points.ts'
 import { missileOf, targetsFor, whyNotFire, whyNotShoot } from './ranged.ts'
-import {
-  type Arm,
-  armOf,
-  type Figure,
-  hasAbility,
-  type Item,
-  itemAt,
-  profileOf,
-  type State,
-} from './state.ts'
-import { fatigueLevels } from './tables.ts'
+import { type Arm, armOf, type Figure, figureIf, type Item, itemAt, type State } from './state.ts'
 import { spoilAim } from './wounds.ts'
 
 const AIM = 'mythras.ranged.aim'
@@ -53,15 +42,7 @@ function whyNotAim(state: State, figure: Figure, item: Item, arm: Arm): string {
 /** A Round of aiming begins with its first Turn and with every point still there. */
 function mayBegin(state: State, figure: Figure): boolean {
   if (state.setup.rulings.aim === 'one-point') return true
-  return state.cycle === 1 && figure.actionPoints >= wholePoints(state, figure)
-}
-
-/** The Action Points with which somebody begins a Round. */
-function wholePoints(state: State, figure: Figure): number {
-  const level = figure.vigour ? figure.fatigue - figure.exertion : figure.fatigue
-  const tired = hasAbility(state, figure, 'undead') ? 0 : (fatigueLevels[level]?.actionPoints ?? 0)
-  const points = profileOf(state, figure).actionPoints + tired + extraActionPoints(state, figure)
-  return Math.max(0, points - formationPenalty(state, figure))
+  return state.cycle === 1 && figure.actionPoints >= pointsOf(state, figure)
 }
 
 /** One Turn of aiming; the target is named when it begins. */
@@ -92,7 +73,7 @@ export function takeAim(table: Table, state: State, figure: Figure, key: string)
 /** At the start of a Round: whoever aimed all through the last has aimed; an aim that was not used is gone. */
 export function continueAiming(state: State, figure: Figure): void {
   if (figure.aiming === 0) return
-  const target = state.figures[figure.aimAt]
+  const target = figureIf(state, figure.aimAt)
   const lost = target === undefined || !isThere(target) || coverShift(state, target) > 0
   const kept = figure.aiming === 1 || state.setup.rulings.aim === 'one-point'
   if (lost || !kept) spoilAim(figure)

@@ -40,7 +40,7 @@ import {
   SUCCESS,
   withPassion,
 } from './skills.ts'
-import { type Arm, armOf, type Figure, type Item, type State } from './state.ts'
+import { type Arm, armOf, coverOf, type Figure, type Item, type State } from './state.ts'
 import { fallProne, strain, woundConsequences } from './wounds.ts'
 
 const ATTACK: Roll = { name: 'attack', rule: 'mythras.attack.step-1' }
@@ -164,7 +164,7 @@ export function meleeGrade(
 
 /** Striking blindly through total cover is one grade harder. */
 export function coverShift(state: State, target: Figure): number {
-  const cover = state.setup.covers[target.cover]
+  const cover = coverOf(state, target)
   return cover !== undefined && cover.hides.length === 0 && !target.exposed ? 1 : 0
 }
 

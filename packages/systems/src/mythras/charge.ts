@@ -87,32 +87,39 @@ const STOP_SWEEP: readonly string[] = Object.freeze(['stop', 'sweep-past'])
 /** A charge at every foe, with everything in hand, at either gait. */
 export function offerCharges(state: State, figure: Figure, offer: Offer): void {
   const dives = hasAbility(state, figure, 'diving-strike')
+  const styles = STYLES.filter(([style]) => style !== 'dive' || dives)
+  const hindered = styles.map(([style]) => whyNotGo(state, figure, gaitOf(style)))
   for (const target of state.figures) {
     if (!areFoes(figure, target) || !isThere(target)) continue
+    const whyNots = styles.map(([style], at) => hindered[at] || whyNotChargeAt(state, figure, target, style))
     for (let at = 0; at < figure.items.length; at++) {
       const item = itemAt(figure, at)
       if (!isReadied(item) || armOf(state, item).category === 'ranged') continue
-      for (const [style, words] of STYLES) {
-        if (style === 'dive' && !dives) continue
-        const key = `charge ${target.id} with ${itemKey(state, figure, at)} ${words}`
-        offer(key, whyNotCharge(state, figure, { target, item, style }))
-      }
+      const unfit = whyNotWield(state, figure, item)
+      for (const [place, [, words]] of styles.entries())
+        offer(`charge ${target.id} with ${itemKey(state, figure, at)} ${words}`, whyNots[place] || unfit)
     }
   }
 }
 
 /** The rule that keeps somebody from a charge, or ''. */
 function whyNotCharge(state: State, figure: Figure, { target, item, style }: Plan): string {
-  const whyNot = whyNotGo(state, figure, gaitOf(style))
-  if (whyNot !== '') return whyNot
+  return (
+    whyNotGo(state, figure, gaitOf(style)) ||
+    whyNotChargeAt(state, figure, target, style) ||
+    whyNotWield(state, figure, item)
+  )
+}
+
+/** The rule that keeps somebody who can run from charging this foe, or ''. */
+function whyNotChargeAt(state: State, figure: Figure, target: Figure, style: Style): string {
   if (style === 'dive' ? !divesAt(state, figure) : bearerOf(state, figure).airborne)
     return 'mythras.creature.diving-strike'
   if (figure.pinned > 0) return 'mythras.effect.pin-down'
   if (figure.barred.includes(target.at)) return 'mythras.outm.result'
   if (target.airborne && !bearerOf(state, figure).airborne) return 'mythras.creature.flying'
   const whole = metresBetween(figure, spotBeside(state, figure, target))
-  if (whole > gaitMetres(state, figure, gaitOf(style))) return 'mythras.move.gaits'
-  return whyNotWield(state, figure, item)
+  return whole > gaitMetres(state, figure, gaitOf(style)) ? 'mythras.move.gaits' : ''
 }
 
 function gaitOf(style: Style): Gait {

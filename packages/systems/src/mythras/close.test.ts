@@ -891,7 +891,10 @@ describe('sweeps', () => {
       dice: [11, 45, 1, 11, 1, 11],
       choices: { 'reaction a': ['parry heater'], swept: ['yes', 'yes', 'no'] },
     })
-    expect(told(play, 'defence')).toMatchObject([{ skill: 45, level: SUCCESS }])
+    expect(told(play, 'defence')).toMatchObject([
+      { skill: 45, level: SUCCESS },
+      { figure: 'b', how: 'none' },
+    ])
     expect(told(play, 'levels')).toMatchObject([{ foe: 'a', level: SUCCESS }])
     expect(told(play, 'attack').map(({ target, level }) => [target, level])).toEqual([
       ['a', CRITICAL],

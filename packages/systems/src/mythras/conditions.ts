@@ -303,7 +303,7 @@ export function whyNotLeave(state: State, figure: Figure): string {
   }
   if (standsIdle(state, figure)) return 'mythras.effect.stun-limb'
   for (const other of state.figures)
-    if (canAct(state, other) && areTied(state, figure, other)) return 'mythras.effect.impale-lodge'
+    if (areTied(state, figure, other) && canAct(state, other)) return 'mythras.effect.impale-lodge'
   return ''
 }
 
@@ -322,7 +322,9 @@ export function areTied(state: State, one: Figure, other: Figure): boolean {
 
 function sticksFast(state: State, wielder: Figure, victim: Figure): boolean {
   const all = state.setup.rulings['impale-separate'] === 'cannot-part'
-  return wielder.items.some(({ stuckIn, hand }) => stuckIn === victim.at && (all || hand === 'natural'))
+  for (const { stuckIn, hand } of wielder.items)
+    if (stuckIn === victim.at && (all || hand === 'natural')) return true
+  return false
 }
 
 /** Brings what is kept ready for grades up to date: weapons in wounds, nets on head and trunk. */

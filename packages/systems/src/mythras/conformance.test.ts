@@ -2,7 +2,7 @@
  * What every system must pass, held against random fights of this one. `npm run soak` plays many thousands of
  * them; STEELYARD_GAME=n looks at one game again.
  */
-import { type FightEvent, parseScenario, type Random, simulateFrom } from '@steelyard/kernel'
+import { parseScenario, type Random, simulateFrom } from '@steelyard/kernel'
 import { conformance } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { effectNames } from './exchange.ts'
@@ -41,12 +41,6 @@ function named(figure: unknown, id: string): { id: unknown } | null {
   return { id, ...figure }
 }
 
-/** Keys do not count Rounds, so what is told of their number may differ. */
-function lasting(event: FightEvent): unknown {
-  if (event.event !== 'round' && event.event !== 'over') return event
-  return { ...event, round: 0, rounds: 0 }
-}
-
 describe('mythras', () => {
   const checks = conformance(mythras, {
     scenarios,
@@ -55,7 +49,6 @@ describe('mythras', () => {
     sampled: soak ? 400 : 4,
     only: only === undefined ? null : Number(only),
     hide,
-    lasting,
   })
   for (const { name, run } of checks) test(name, run)
 

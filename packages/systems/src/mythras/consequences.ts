@@ -22,6 +22,7 @@ import type { Chosen, EffectName, Exchange } from './exchange.ts'
 import { gradeFor } from './grades.ts'
 import { freeSnared, leaveInWound, leaveWeaponsBehind, strikeItem } from './items.ts'
 import { nextOnLine, onLine } from './lines.ts'
+import { rollLucky } from './luck.ts'
 import { along, part, partAfterPush, push } from './place.ts'
 import { divided, FUMBLE, gradedSkill, losesTo, type Made, rollSkill, SUCCESS } from './skills.ts'
 import {
@@ -36,7 +37,16 @@ import {
   profileOf,
   type State,
 } from './state.ts'
-import { fallProne, giveWay, hurt, isVital, letGo, releaseGrip, woundConsequences } from './wounds.ts'
+import {
+  fallProne,
+  giveWay,
+  hurt,
+  isVital,
+  letGo,
+  loosenGrips,
+  releaseGrip,
+  woundConsequences,
+} from './wounds.ts'
 
 const RESIST = {
   bleed: { name: 'resist', rule: 'mythras.effect.bleed' },
@@ -684,7 +694,7 @@ function blind(table: Table, state: State, exchange: Exchange, chosen: Chosen): 
     return
   }
   on.blindGrade = Math.max(on.blinded > 0 ? on.blindGrade : 0, blindMethod(table, state))
-  on.blinded = Math.max(on.blinded, table.die(3, BLINDED, chosen.by.id))
+  on.blinded = Math.max(on.blinded, rollLucky(table, state, chosen.by, 3, BLINDED))
   told(table, chosen, String(on.blinded), 'done')
 }
 
@@ -786,6 +796,7 @@ function bash(table: Table, state: State, exchange: Exchange): void {
       'sideways'
   const { moved, blocked } = push(state, target, attacker, metres, sideways)
   leaveWeaponsBehind(table, state, target)
+  loosenGrips(state, target)
   if (table.logs)
     say(table, { event: 'moved', rule, figure: target.id, how: 'bashed', metres: moved, to: attacker.id })
   partAfterPush(table, state, rulings['bash-engagement'], target, attacker, moved, rule)
@@ -855,6 +866,7 @@ export function knockBack(table: Table, state: State, exchange: Exchange): void 
   const rule = 'mythras.knockback.distance'
   const { moved } = push(state, target, attacker, Math.ceil((rolled - siz) / 5))
   leaveWeaponsBehind(table, state, target)
+  loosenGrips(state, target)
   if (table.logs)
     say(table, {
       event: 'moved',

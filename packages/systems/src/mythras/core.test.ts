@@ -646,6 +646,29 @@ describe('Luck: cheating fate', () => {
     },
   )
 
+  rule('mythras.core.luck-cheat-fate', 'so may the place where a blow lands', () => {
+    const state = duel(LUCKY)
+    const play = turn(state, 'hero', 'attack club', {
+      dice: [30, 1, 2, 20],
+      choices: { luck: ['keep'], 'luck-dice': ['keep', 're-roll'] },
+    })
+    expect(told(play, 'damage')).toMatchObject([{ location: 'head' }])
+    expect(figure(state, 'hero').luck).toBe(1)
+  })
+
+  rule('mythras.core.luck-cheat-fate', 'so may the Turns of pain, and only by whom they hurt', () => {
+    const state = duel(LUCKY)
+    figure(state, 'hero').limbs.forEach((limb) => {
+      limb.hp = 1
+    })
+    const play = turn(state, 'bor', 'attack axe', {
+      dice: [40, 1, 1, 14, 3, 1, 45],
+      choices: { effect: ['scar-foe'], 'luck-dice': ['re-roll'] },
+    })
+    expect(told(play, 'condition')[0]).toMatchObject({ figure: 'hero', what: 'pain', amount: 1 })
+    expect(play.askedFor('luck-dice').map(({ by }) => by)).toEqual(['hero'])
+  })
+
   rule('mythras.core.luck-cheat-fate', 'the roller decides first, and then the target all the same', () => {
     const state = duel(LUCKY, { ...BOR, luck: 1 })
     const play = turn(state, 'bor', 'attack axe', {

@@ -20,6 +20,7 @@ import { FUMBLE, rollSkill, SUCCESS } from './skills.ts'
 import {
   areFoes,
   armOf,
+  coverOf,
   type Figure,
   figureAt,
   type Item,
@@ -57,7 +58,7 @@ function whyNotTakeCover(state: State, figure: Figure, at: number): string {
 
 /** Coming out from behind cover, which costs nothing, but not under fire that pins one down. */
 export function offerLeavingCover(state: State, figure: Figure, offer: Offer): void {
-  if (state.setup.covers[figure.cover] === undefined) return
+  if (coverOf(state, figure) === undefined) return
   offer('leave-cover', figure.pinned > 0 ? 'mythras.effect.pin-down' : '')
 }
 

@@ -695,6 +695,25 @@ describe('what a blow does beside the wound', () => {
     },
   )
 
+  rule(
+    'mythras.creature.characteristic-drain',
+    'at nothing of CON somebody dies, without STR he lies helpless, without CHA he fights on',
+    () => {
+      const after = (source: string, bites: number) => {
+        const drain = { name: 'characteristic-drain', damage: '1d8', source }
+        const state = beastAgainst([drain])
+        for (let bite = 0; bite < bites; bite++)
+          strike(state, 'beast', 'ana', { with: 'bite', dice: [40, 3, 1, 7], choices: { effect: ['none'] } })
+        const { life, felled, drained } = figure(state, 'ana')
+        return { life, felled, points: drained[0]?.points }
+      }
+      expect(after('CON', 1)).toEqual({ life: 'up', felled: false, points: 7 })
+      expect(after('CON', 2)).toMatchObject({ life: 'dead', points: 14 })
+      expect(after('STR', 2)).toEqual({ life: 'up', felled: true, points: 14 })
+      expect(after('CHA', 2)).toEqual({ life: 'up', felled: false, points: 14 })
+    },
+  )
+
   rule('mythras.creature.grappler', 'a hit hurts and holds', () => {
     const state = beastAgainst(['Grappler'])
     strike(state, 'beast', 'ana', { with: 'claw', dice: [40, 4, 1] })

@@ -60,6 +60,7 @@ import {
   abilityOf,
   areFoes,
   armOf,
+  type Characteristic,
   type Figure,
   figureAt,
   figureById,
@@ -70,8 +71,10 @@ import {
 } from './state.ts'
 import { dmLadder } from './tables.ts'
 import {
+  die,
   fallProne,
   hurt,
+  incapacitate,
   knockOut,
   leaveFight,
   letGo,
@@ -820,7 +823,7 @@ function drinkBlood(table: Table, state: State, exchange: Exchange): void {
   tire(table, state, target, Math.max(1, ability.fatigue), 'mythras.creature.vampiric', false)
 }
 
-/** Characteristic Drain: resisted as the sheet says; what is lost is told, for the sheet to keep. */
+/** Characteristic Drain: resisted as the sheet says; somebody left with nothing of a characteristic is done for. */
 function drain(table: Table, state: State, exchange: Exchange): void {
   const { attacker, target, arm, lost, attack } = exchange
   const ability = abilityOf(state, attacker, 'characteristic-drain')
@@ -828,14 +831,34 @@ function drain(table: Table, state: State, exchange: Exchange): void {
   if (ability.resist !== '' && resists(table, state, target, ability, attack, DRAIN)) return
   const points =
     (ability.dice.length > 0 ? rollDice(table, ability.dice, 0, DRAINED, attacker.id) : 0) + ability.plus
-  condition(
-    table,
-    target,
-    'mythras.creature.characteristic-drain',
-    'drained',
-    Math.max(1, points),
-    ability.source,
-  )
+  const rule = 'mythras.creature.characteristic-drain'
+  condition(table, target, rule, 'drained', Math.max(1, points), ability.source)
+  const what = CHARACTERISTICS.find((each) => each === ability.source.toLowerCase())
+  if (what !== undefined) loseCharacteristic(table, state, target, what, Math.max(1, points))
+}
+
+const CHARACTERISTICS: readonly Characteristic[] = ['str', 'con', 'siz', 'dex', 'int', 'pow', 'cha']
+/** Without strength, nimbleness, wits or will nobody fights on. */
+const NEEDED: ReadonlySet<Characteristic> = new Set(['str', 'dex', 'int', 'pow'])
+
+/** Points of a characteristic are gone; at nothing CON is death, and others leave their owner helpless. */
+function loseCharacteristic(
+  table: Table,
+  state: State,
+  victim: Figure,
+  what: Characteristic,
+  points: number,
+): void {
+  const before = victim.drained.find((each) => each.what === what)
+  if (before === undefined) victim.drained.push({ what, points })
+  else before.points += points
+  if ((before?.points ?? points) < profileOf(state, victim)[what]) return
+  const rule = 'mythras.creature.characteristic-drain'
+  if (what === 'con') die(table, state, victim, rule)
+  else if (NEEDED.has(what)) {
+    fallProne(table, state, victim, rule)
+    incapacitate(table, state, victim, rule)
+  }
 }
 
 /** Acid blood: whoever wounds such a thing hand to hand is sprayed. */

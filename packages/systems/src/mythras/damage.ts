@@ -12,6 +12,7 @@ import { divided, SUCCESS } from './skills.ts'
 import {
   type Arm,
   armOf,
+  coverOf,
   type Figure,
   hasAbility,
   type Item,
@@ -171,10 +172,19 @@ export function rollLocation(table: Table, state: State, victim: Figure, by: str
   return locations.length === 1 ? 0 : table.lens(20, bands, LOCATION, by)
 }
 
+/** The place of somebody's own blow, which his Luck lets him roll again. */
+function rollOwnLocation(table: Table, state: State, attacker: Figure, target: Figure): number {
+  const rolled = rollLocation(table, state, target, attacker.id)
+  if (attacker.luck === 0) return rolled
+  const where = profileOf(state, target).locations[rolled]?.name ?? ''
+  const again = offerReRoll(table, state, attacker, LOCATION, 0, 0, where)
+  return again ? rollLocation(table, state, target, attacker.id) : rolled
+}
+
 /** The location of this blow: chosen, or rolled and perhaps shifted to a neighbour. */
 export function strikeLocation(table: Table, state: State, exchange: Exchange): number {
   if (exchange.aimedAt >= 0) return exchange.aimedAt
-  const rolled = rollLocation(table, state, exchange.target, exchange.attacker.id)
+  const rolled = rollOwnLocation(table, state, exchange.attacker, exchange.target)
   return exchange.marksman ? shiftLocation(table, state, exchange, rolled) : rolled
 }
 
@@ -269,7 +279,7 @@ export function coverAP(state: State, exchange: Exchange): number {
 
 /** True if somebody's cover hides a location. */
 export function hides(state: State, figure: Figure, location: number): boolean {
-  const cover = state.setup.covers[figure.cover]
+  const cover = coverOf(state, figure)
   if (cover === undefined) return false
   if ((state.covers[figure.cover] ?? 1) <= 0) return false
   if (state.setup.rulings['take-cover'] === 'everywhere') return true

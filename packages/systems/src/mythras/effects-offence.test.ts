@@ -118,6 +118,22 @@ describe('Bash', () => {
     expect(bash(mace, [44, 4, 1, 11], { rulings: { 'bash-engagement': 'always' } }).engaged).toBe(false)
   })
 
+  rule(
+    ['mythras.effect.bash', 'mythras.effect.grip'],
+    'whoever is driven out of reach holds nobody any more',
+    () => {
+      const held = (weapon: number) => {
+        const state = duel(mace, { ...BOR, hitPoints: 40 })
+        figure(state, 'bor').grips = figure(state, 'ana').at
+        figure(state, 'ana').grippedBy = [figure(state, 'bor').at]
+        strike(state, 'ana', 'bor', { dice: [44, weapon, 1, 11], choices: { effect: ['bash'] } })
+        return [figure(state, 'bor').grips >= 0, figure(state, 'ana').grippedBy.length]
+      }
+      expect(held(4)).toEqual([true, 1])
+      expect(held(6)).toEqual([false, 0])
+    },
+  )
+
   rule('mythras.effect.bash', 'back or sideways, as the attacker likes', () => {
     const place = (direction: string) => {
       const { state } = bash(mace, [44, 6, 1, 11], {}, { 'bash-direction': [direction] })

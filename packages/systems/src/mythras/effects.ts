@@ -16,7 +16,7 @@ import { staysUp } from './reactions.ts'
 import { refereeOf } from './referee.ts'
 import type { RuleId } from './rules.ts'
 import { CRITICAL, FUMBLE, SUCCESS } from './skills.ts'
-import { armOf, type Figure, hasAbility, type Item, itemAt, profileOf, type State } from './state.ts'
+import { armOf, coverOf, type Figure, hasAbility, type Item, itemAt, profileOf, type State } from './state.ts'
 
 /** What the catalogue says of an effect. */
 interface Entry {
@@ -77,6 +77,9 @@ export const catalogue: Readonly<Record<EffectName, Entry>> = {
   withdraw: entry('D', 'mythras.effect.withdraw', 'evader'),
 }
 
+const OFFENSIVE: readonly EffectName[] = effectNames.filter((effect) => catalogue[effect].offensive)
+const DEFENSIVE: readonly EffectName[] = effectNames.filter((effect) => catalogue[effect].defensive)
+
 /** The effects that somebody may pick when a shot at him was fumbled. */
 export const fumbleOnly: readonly EffectName[] = ['accidental-injury', 'select-target', 'weapon-malfunction']
 
@@ -87,9 +90,13 @@ export function whyNotEffect(state: State, exchange: Exchange, by: Figure, effec
   const known = catalogue[effect]
   const attacks = by === exchange.attacker
   if (attacks ? !known.offensive : !known.defensive) return 'mythras.se.class'
-  if (!known.stacks && exchange.chosen.some((each) => each.effect === effect && each.by === by))
-    return 'mythras.se.stack'
+  if (!known.stacks && isChosen(exchange, by, effect)) return 'mythras.se.stack'
   return attacks ? whyNotOffensive(state, exchange, effect) : whyNotDefensive(state, exchange, effect)
+}
+
+function isChosen({ chosen }: Exchange, by: Figure, effect: EffectName): boolean {
+  for (const each of chosen) if (each.effect === effect && each.by === by) return true
+  return false
 }
 
 /** True if this attack roll was a Critical. */
@@ -196,8 +203,7 @@ function whyNotBash(state: State, { arm, weaponry, attacker, target }: Exchange)
 function whyNotChooseLocation(state: State, exchange: Exchange): string {
   const { target, weaponry, metres, arm } = exchange
   if (exchange.item.stuckIn >= 0) return 'mythras.effect.impale-lodge'
-  const cover = state.setup.covers[target.cover]
-  if (target.cover >= 0 && cover?.hides.length === 0 && !target.exposed) return 'mythras.cover.total'
+  if (coverOf(state, target)?.hides.length === 0 && !target.exposed) return 'mythras.cover.total'
   if (weaponry === 'melee' || critical(exchange)) return ''
   const close = (arm.range[0] ?? 0) * (scopedClose(state, exchange) ? 2 : 1)
   const unaware = exchange.surprise || profileOf(state, target).unaware
@@ -363,10 +369,10 @@ export function chooseEffects(
   among: readonly EffectName[] = effectNames,
 ): void {
   const on = by === exchange.attacker ? exchange.target : exchange.attacker
+  const open = () => effectMenu(table, state, exchange, by, among)
   let left = count + takeBanked(state, by, on)
   while (left > 0) {
     const about = factsOf(exchange, on, left)
-    const open = () => effectMenu(table, state, exchange, by, among)
     const choice = table.ask(menu('effect', 'mythras.se.before-damage', by, open, about, 'none'))
     if (choice === 'none') break
     left -= 1
@@ -384,7 +390,8 @@ function effectMenu(
 ): Menu {
   const options: string[] = []
   const forbidden: Forbidden[] = []
-  for (const effect of among) {
+  const own = by === exchange.attacker ? OFFENSIVE : DEFENSIVE
+  for (const effect of among === effectNames && !table.explains ? own : among) {
     const rule = whyNotEffect(state, exchange, by, effect)
     if (rule === '') options.push(effect)
     else if (table.explains) forbidden.push({ key: effect, rule })

@@ -47,6 +47,8 @@ export type MythrasEvent =
       }
     >
   | Told<'levels', { figure: string; foe: string; over: number; level: number; against: number }>
+  /** Two rolls of the same level: their dice decide. */
+  | Told<'opposed', { die: number; against: number }>
   | Told<'won', { figure: string; foe: string; effects: number; lost: number }>
   | Told<'effect', { figure: string; target: string; effect: string; detail: string; result: string }>
   | Told<'counter', { figure: string; foe: string; effect: string }>
@@ -109,6 +111,7 @@ export const eventCodes = [
   'attack',
   'defence',
   'levels',
+  'opposed',
   'won',
   'effect',
   'counter',

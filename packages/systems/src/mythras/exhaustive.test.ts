@@ -28,6 +28,7 @@ import type { Figure, State } from './state.ts'
 import { moveWords, spellWords } from './tell/events.ts'
 import { conditionWords, hazardWords, itemWords } from './tell/happenings.ts'
 import { randomScenario } from './testing/generate.ts'
+import { takeUp } from './testing/take-up.ts'
 
 const only = process.env['STEELYARD_GAME']
 
@@ -39,7 +40,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
     'attack sweep shoot throw burst auto dual switch-fire steady clear aim take-cover sneak-peek draw sheathe ' +
     'pick-up withdraw reload leap outmaneuver mount dismount cast hold release boost first-aid heal flee yield ' +
     'brace crouch struggle pull regain-footing charge move run sprint change-range crawl climb jump swim fly ' +
-    'walk-off trample breathe-flame gaze wing-buffet intimidate put-out delay dither free',
+    'walk-off break trample breathe-flame gaze wing-buffet intimidate put-out delay dither free',
   free: 'assess signal speak stand drop release-grip let-go leave-cover switch-fire ward unward crouch back',
   ward: 'keep ward unward crouch',
   reaction: 'none parry evade acrobatics counterattack',
@@ -109,7 +110,7 @@ const TOLD: Readonly<Record<string, { readonly in: string; readonly words: reado
   life: { in: 'life', words: ['dead', 'fled', 'yielded'] },
   over: { in: 'how', words: ['victory', 'draw', 'stopped', 'stalemate'] },
   interrupt: { in: 'how', words: ['acts', 'blocks'] },
-  defence: { in: 'how', words: ['parry', 'evade', 'acrobatics'] },
+  defence: { in: 'how', words: ['parry', 'evade', 'acrobatics', 'none'] },
   effect: { in: 'result', words: ['chosen', 'done', 'resisted', 'no wound', 'no effect', 'countered'] },
   call: { in: 'what', words: ['signal', 'speak', 'stray', 'passion'] },
   luck: {
@@ -314,15 +315,19 @@ const firstStates = new WeakMap<object, State>()
 
 function anyScenario(random: Random): Scenario {
   const number = random.die(SCENARIOS)
-  const scenario = scenarios.get(number) ?? parseScenario(mythras, randomScenario(seeded(number)))
-  scenarios.set(number, scenario)
-  return scenario
+  return scenarios.get(number) ?? prepare(number)
 }
 
-function seeded(number: number): Random {
+/** Reads a scenario and takes its fight up in the middle. */
+function prepare(number: number): Scenario {
   const random = new Random(1, 2, 3, 4)
   seedFight(random, seedNumber('scenarios'), number)
-  return random
+  const scenario = parseScenario(mythras, randomScenario(random))
+  const first = mythras.begin(scenario)
+  if (random.die(3) > 1) takeUp(first, random)
+  scenarios.set(number, scenario)
+  firstStates.set(scenario, first)
+  return scenario
 }
 
 /** The same game, with somebody listening to what every step tells. */
@@ -331,9 +336,8 @@ const watched: System<State, Scenario> = {
   policies: { curious },
   scenario: z.custom<Scenario>(),
   begin: (scenario) => {
-    const first = firstStates.get(scenario) ?? mythras.begin(scenario)
-    firstStates.set(scenario, first)
-    return mythras.copy(first)
+    const first = firstStates.get(scenario)
+    return first === undefined ? mythras.begin(scenario) : mythras.copy(first)
   },
   steps: Object.fromEntries(
     Object.entries(mythras.steps).map(([name, step]) => [

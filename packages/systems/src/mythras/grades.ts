@@ -5,6 +5,7 @@
  * Situations of the fight (light, footing, posture) worsen attacks, parries, Evade and resistances with a
  * fighting skill; fatigue, weapons in wounds and nets worsen everything.
  */
+import { lightAt } from './concentration.ts'
 import { hasTrait, limbsHolding, practises } from './conditions.ts'
 import { shifted } from './skills.ts'
 import { type Figure, hasAbility, type Item, limbAt, profileOf, type State } from './state.ts'
@@ -103,18 +104,19 @@ function situationGrade(
 
 /** Poor light in close combat, as this pair of eyes sees it. */
 function lightGrade(state: State, figure: Figure, item: Item | null): number {
-  if (state.light === 'bright' || fightsBlind(state, figure, item)) return 0
   const dim = lightSeen(state, figure)
+  if (dim === 0 || fightsBlind(state, figure, item)) return 0
   if (state.setup.rulings['light-grades'] === 'milder') return dim
-  return dim === 0 ? 0 : dim + 1
+  return dim + 1
 }
 
-/** 0 light enough, 1 partial darkness, 2 darkness. */
-export function lightSeen(state: State, figure: Figure): 0 | 1 | 2 {
-  if (state.light === 'bright' || hasAbility(state, figure, 'dark-sight')) return 0
+/** How dark it is where somebody stands, as a pair of eyes sees it: 0 light enough, 1 partial darkness, 2 darkness. */
+export function lightSeen(state: State, figure: Figure, spot: Figure = figure): 0 | 1 | 2 {
+  const light = lightAt(state, spot)
+  if (light === 'bright' || hasAbility(state, figure, 'dark-sight')) return 0
   if (state.underground && hasAbility(state, figure, 'earth-sense')) return 0
   const night = hasAbility(state, figure, 'night-sight')
-  if (state.light === 'dim') return night ? 0 : 1
+  if (light === 'dim') return night ? 0 : 1
   return night ? 1 : 2
 }
 

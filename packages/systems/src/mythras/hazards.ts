@@ -14,6 +14,7 @@ import { canAct, distance, isEngaged, isThere } from './conditions.ts'
 import { armourAgainst, damageFor, rollDice, rollLocation, rollModifier } from './damage.ts'
 import { say } from './events.ts'
 import { gradeFor } from './grades.ts'
+import { rollLucky } from './luck.ts'
 import {
   breathSeconds,
   holdBreathMinutes,
@@ -326,7 +327,7 @@ function burnOn(table: Table, state: State, figure: Figure): void {
 function burnByAttack(table: Table, state: State, figure: Figure, location: number): void {
   const limb = limbAt(figure, location)
   const rule = 'mythras.hazard.ignite'
-  const damage = table.die(3, FLAMES, figure.id) - 1
+  const damage = rollLucky(table, state, figure, 3, FLAMES) - 1
   if (damage > 0) {
     suffer(table, state, figure, location, damage, limb.natural, rule)
     return
@@ -453,13 +454,13 @@ function runOutOfAir(table: Table, state: State, figure: Figure): void {
   const grade = gradeFor(state, figure, 'other', null, null, enduranceGrade)
   const made = rollSkill(table, state, figure, endurance, grade, AIR)
   tellSkill(table, figure, rule, 'endurance', endurance, grade, made)
-  tire(table, state, figure, levelsOfChoking(table, figure, made), rule, false)
+  tire(table, state, figure, levelsOfChoking(table, state, figure, made), rule, false)
 }
 
-function levelsOfChoking(table: Table, figure: Figure, { level }: Made): number {
+function levelsOfChoking(table: Table, state: State, figure: Figure, { level }: Made): number {
   if (level === CRITICAL) return 0
   if (level === SUCCESS) return 1
-  return table.die(level === FUMBLE ? 3 : 2, CHOKING, figure.id)
+  return rollLucky(table, state, figure, level === FUMBLE ? 3 : 2, CHOKING)
 }
 
 // ── Poison ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -620,7 +621,7 @@ export function retch(table: Table, state: State, figure: Figure): boolean {
   const { endurance, enduranceGrade } = profileOf(state, figure)
   const grade = gradeFor(state, figure, 'other', null, null, enduranceGrade)
   if (rollSkill(table, state, figure, endurance, grade, NAUSEA).level >= SUCCESS) return false
-  figure.nauseous = Math.max(figure.nauseous, table.die(3, VOMITING, figure.id))
+  figure.nauseous = Math.max(figure.nauseous, rollLucky(table, state, figure, 3, VOMITING))
   told(table, 'mythras.hazard.poison', figure, 'retches', figure.nauseous, '')
   return true
 }

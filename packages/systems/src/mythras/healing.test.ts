@@ -63,6 +63,16 @@ describe('First Aid', () => {
     expect(limb(state, 'ana', 'right-arm').hp).toBe(3)
   })
 
+  rule('mythras.heal.first-aid', 'a bear dresses no wounds: it has no hands', () => {
+    const state = stage({ heroes: ['grizzly-bear'], foes: [BOR] }, { field: { distance: 30 } })
+    const [bear] = state.figures
+    const hurt = bear?.limbs[0]
+    if (bear === undefined || hurt === undefined) throw new RangeError('no bear')
+    hurt.hp = 1
+    hurt.bleeding = 'yes'
+    expect(Object.values(offers(state, bear.id))).toEqual(['mythras.heal.first-aid'])
+  })
+
   rule(
     'mythras.heal.first-aid',
     'once for each injury, whether it helped or not, until there is a new one',

@@ -14,14 +14,15 @@ import { canAct, distance, isEngaged, isThere } from './conditions.ts'
 import { say } from './events.ts'
 import { gradeFor } from './grades.ts'
 import { isFelledStill, offerPutOut } from './hazards.ts'
-import { extraActionPoints, isSwallowed, whyNotAttend } from './nature.ts'
+import { rollLucky } from './luck.ts'
+import { isSwallowed, whyNotAttend } from './nature.ts'
+import { pointsOf } from './points.ts'
 import { mayTryAgain, rollSkill, SUCCESS } from './skills.ts'
 import {
   areFoes,
   type Figure,
   figureAt,
   figureById,
-  hasAbility,
   limbAt,
   locationAt,
   noCasting,
@@ -179,16 +180,16 @@ function offerTreatments(state: State, figure: Figure, patient: Figure, offer: O
 export function whyNotTreat(state: State, figure: Figure, patient: Figure): string {
   const busy = whyNotAttend(state, figure)
   if (busy !== '') return busy
-  if (isEngaged(state, figure) || isEngaged(state, patient) || isTending(figure))
+  if (isEngaged(state, figure) || isEngaged(state, patient) || isTending(figure) || !hasHands(state, figure))
     return 'mythras.heal.first-aid'
   if (state.setup.rulings['first-aid-time'] !== 'whole-round') return ''
-  return figure.actionPoints < fullPoints(state, figure) ? 'mythras.heal.first-aid' : ''
+  return figure.actionPoints < pointsOf(state, figure) ? 'mythras.heal.first-aid' : ''
 }
 
-/** The Action Points with which somebody begins a Round out of melee. */
-function fullPoints(state: State, figure: Figure): number {
-  const tired = hasAbility(state, figure, 'undead') ? 0 : fatigueLevel(figure.fatigue).actionPoints
-  return Math.max(0, profileOf(state, figure).actionPoints + extraActionPoints(state, figure) + tired)
+/** Bandages want hands: beasts have none. */
+function hasHands(state: State, figure: Figure): boolean {
+  const { rightArm, leftArm } = profileOf(state, figure)
+  return rightArm >= 0 || leftArm >= 0
 }
 
 /** Carries out what was offered; one Action Point is paid already, and a table that takes a whole Round takes the rest. */
@@ -198,7 +199,7 @@ export function useHealing(table: Table, state: State, figure: Figure, key: stri
   if (patient === undefined) throw new RangeError(`nobody to treat is called ${id}`)
   const time = state.setup.rulings['first-aid-time']
   if (how !== 'heal' && time === 'minutes') {
-    const rounds = ROUNDS_A_MINUTE * table.die(3, MINUTES, figure.id)
+    const rounds = ROUNDS_A_MINUTE * rollLucky(table, state, figure, 3, MINUTES)
     figure.casting = { spell: -1, target: patient.at, turns: rounds, ready: false, held: true }
     return
   }
@@ -229,7 +230,8 @@ function treatByFirstAid(
   const treatment = treatmentOf(state, patient, location)
   if (treatment === 'dress') {
     limbAt(patient, location).treated = true
-    if (helps) restore(table, state, patient, location, table.die(3, RESTORED, figure.id), figure, rule)
+    if (helps)
+      restore(table, state, patient, location, rollLucky(table, state, figure, 3, RESTORED), figure, rule)
   }
   if (!helps) return
   if (treatment === 'staunch')
@@ -343,7 +345,7 @@ function endangered(state: State, patient: Figure): number[] {
 function helperFor(state: State, patient: Figure): Figure | undefined {
   let best: Figure | undefined
   for (const figure of state.figures) {
-    if (!canAct(state, figure)) continue
+    if (!canAct(state, figure) || !hasHands(state, figure)) continue
     if (best === undefined || worth(state, figure, patient) > worth(state, best, patient)) best = figure
   }
   return best

@@ -96,9 +96,17 @@ export const mythras = defineSystem<State, Scenario>({
 /** All is open but the effects that others have prepared to counter. */
 function view(state: State, seat: string): State {
   if (seat === 'referee') return state
-  const secret = (figure: Figure) => figure.seat !== seat && figure.counters.length > 0
-  if (!state.figures.some(secret)) return state
-  return { ...state, figures: state.figures.map((figure) => (secret(figure) ? veiled(figure) : figure)) }
+  for (const figure of state.figures) if (isSecret(figure, seat)) return veil(state, seat)
+  return state
+}
+
+function isSecret(figure: Figure, seat: string): boolean {
+  return figure.counters.length > 0 && figure.seat !== seat
+}
+
+function veil(state: State, seat: string): State {
+  const figures = state.figures.map((figure) => (isSecret(figure, seat) ? veiled(figure) : figure))
+  return { ...state, figures }
 }
 
 function veiled(figure: Figure): Figure {
@@ -125,8 +133,14 @@ function wounds(state: State, wound: 'serious' | 'major'): number {
 
 function commonestEffect(state: State): string {
   let best = -1
-  for (const [at, count] of state.effects.entries()) if (count > (state.effects[best] ?? 0)) best = at
-  return effectNames[best] ?? 'none'
+  let most = 0
+  for (let at = 0; at < state.effects.length; at++) {
+    const count = state.effects[at] ?? 0
+    if (count <= most) continue
+    most = count
+    best = at
+  }
+  return best < 0 ? 'none' : (effectNames[best] ?? 'none')
 }
 
 function howItEnded(state: State): string {

@@ -5,8 +5,9 @@
 import type { Roll, Table } from '@steelyard/kernel'
 import { isThere } from './conditions.ts'
 import { say } from './events.ts'
+import { rollLucky } from './luck.ts'
 import { extraInitiative } from './nature.ts'
-import { type Figure, figureAt, hasAbility, profileOf, type State } from './state.ts'
+import { type Figure, hasAbility, profileOf, type State } from './state.ts'
 import { fatigueLevels } from './tables.ts'
 
 const INITIATIVE: Roll = { name: 'initiative', rule: 'mythras.init.roll' }
@@ -42,7 +43,8 @@ export function rollInitiative(table: Table, state: State): void {
 
 /** Somebody joins the countdown. */
 function rollOne(table: Table, state: State, figure: Figure): void {
-  figure.initiativeDie = table.die(10, INITIATIVE, figure.id)
+  figure.initiativeDie = rollLucky(table, state, figure, 10, INITIATIVE)
+  figure.lucky = false
   figure.tieDice = []
   figure.wearyAtRoll = weariness(state, figure)
   if (table.logs)
@@ -105,12 +107,26 @@ function before(state: State, one: Figure, other: Figure): number {
 /** The countdown of this Round; a mount comes right after its rider. */
 export function countDown(state: State): void {
   const ridden = state.setup.rulings['mount-fights'] === 'riders-slot'
-  const figures = state.figures
-    .filter((figure) => isThere(figure) && !(ridden && figure.rider >= 0))
-    .sort((one, other) => before(state, one, other) || one.at - other.at)
-  state.order = figures.flatMap((figure) =>
-    ridden && figure.mount >= 0 ? [figure.at, figureAt(state, figure.mount).at] : [figure.at],
-  )
+  const order: Figure[] = []
+  for (const figure of state.figures)
+    if (isThere(figure) && !(ridden && figure.rider >= 0)) insert(state, order, figure)
+  state.order.length = 0
+  for (const figure of order) {
+    state.order.push(figure.at)
+    if (ridden && figure.mount >= 0) state.order.push(figure.mount)
+  }
+}
+
+/** Puts somebody behind all who act before him, and behind those level with him who came first. */
+function insert(state: State, order: Figure[], figure: Figure): void {
+  let place = order.length
+  order.push(figure)
+  for (; place > 0; place--) {
+    const ahead = order[place - 1] ?? figure
+    if (before(state, ahead, figure) <= 0) break
+    order[place] = ahead
+  }
+  order[place] = figure
 }
 
 /** Under the ruling that fatigue counts at once, those still to come change places. */

@@ -33,15 +33,25 @@ function payInterrupt(state: State, figure: Figure): void {
   figure.actionPoints -= 1
 }
 
-/** Every opponent who delays may act before what was declared, in the order of Initiative. */
-export function offerInterrupts(table: Table, state: State, actor: Figure, declared: string, act: Act): void {
+/** Every opponent who delays may act before what was declared, in the order of Initiative. True if anybody does. */
+export function offerInterrupts(
+  table: Table,
+  state: State,
+  actor: Figure,
+  declared: string,
+  act: Act,
+): boolean {
+  let acted = false
   for (const at of state.order) {
     const figure = figureAt(state, at)
     if (figure.delayed === 0 || !mayInterrupt(state, figure, actor)) continue
     const about = { actor: actor.id, declared, passing: false }
     const choice = table.ask(option('interrupt', 'mythras.react.interrupt', figure, WAIT_ACT, about, 'wait'))
-    if (choice === 'act') breakIn(table, state, figure, actor, act)
+    if (choice !== 'act') continue
+    breakIn(table, state, figure, actor, act)
+    acted = true
   }
+  return acted
 }
 
 function breakIn(table: Table, state: State, figure: Figure, actor: Figure, act: Act): void {

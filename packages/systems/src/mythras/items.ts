@@ -130,6 +130,7 @@ export function placeOf(figure: Figure, item: Item): number {
 
 /** The item of this key among somebody's, or -1. */
 export function itemNamed(state: State, figure: Figure, key: string): number {
+  for (let at = 0; at < figure.items.length; at++) if (armOf(state, itemAt(figure, at)).key === key) return at
   for (let at = 0; at < figure.items.length; at++) if (itemKey(state, figure, at) === key) return at
   return -1
 }

@@ -54,7 +54,13 @@ export function offerLuck(
   return choice === 'swap' ? swappedDigits(table.faceOf(die, 100)) : table.unread(100, roll, figure.id)
 }
 
-/** Cheat Fate on dice that are not percentile: keep or roll again. True to roll again. */
+/** One die of somebody's own; Luck lets it be rolled again. */
+export function rollLucky(table: Table, state: State, figure: Figure, sides: number, roll: Roll): number {
+  const face = table.die(sides, roll, figure.id)
+  return offerReRoll(table, state, figure, roll, face, sides) ? table.die(sides, roll, figure.id) : face
+}
+
+/** Cheat Fate on dice that are not percentile: keep or roll again. True to roll again; `where` is a place rolled. */
 export function offerReRoll(
   table: Table,
   state: State,
@@ -62,10 +68,11 @@ export function offerReRoll(
   roll: Roll,
   total: number,
   most: number,
+  where = '',
 ): boolean {
   if (!mayCheat(figure)) return false
   const rule = 'mythras.core.luck-cheat-fate'
-  const about = { roll: roll.name, total, most }
+  const about = { roll: roll.name, total, most, where }
   if (table.ask(option('luck-dice', rule, figure, KEEP_RE_ROLL, about, 'keep')) === 'keep') return false
   spendLuck(table, state, figure, rule, 're-roll')
   return true

@@ -4,6 +4,7 @@
  */
 import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
+import { lightAt } from './concentration.ts'
 import { whyNotOffend } from './conditions.ts'
 import { startRoundOf } from './creatures.ts'
 import { diceOf } from './damage.ts'
@@ -319,12 +320,12 @@ describe('holding, releasing and countering', () => {
   rule('mythras.magic.concentration', 'any distraction ends the spell', () => {
     const state = trio()
     cast(state, 'darkness', '', [40])
-    expect(state.light).toBe('dim')
+    expect(lightAt(state, figure(state, 'mage'))).toBe('dim')
     expect(isConcentrating(figure(state, 'mage'))).toBe(true)
     run(state, {}, (table, now) => distract(table, now, figure(now, 'ana')))
-    expect(state.light).toBe('dim')
+    expect(lightAt(state, figure(state, 'mage'))).toBe('dim')
     run(state, {}, (table, now) => distract(table, now, figure(now, 'mage')))
-    expect(state.light).toBe('bright')
+    expect(lightAt(state, figure(state, 'mage'))).toBe('bright')
     expect(isConcentrating(figure(state, 'mage'))).toBe(false)
   })
 
@@ -332,9 +333,9 @@ describe('holding, releasing and countering', () => {
     const state = trio()
     cast(state, 'darkness', '', [40])
     run(state, {}, (table, now) => offerRelease(table, now, 'bor'))
-    expect(state.light).toBe('dim')
+    expect(lightAt(state, figure(state, 'mage'))).toBe('dim')
     run(state, {}, (table, now) => offerRelease(table, now, 'mage'))
-    expect(state.light).toBe('bright')
+    expect(lightAt(state, figure(state, 'mage'))).toBe('bright')
   })
 })
 
@@ -411,11 +412,29 @@ describe('the spells', () => {
     () => {
       const state = casters()
       use(state, 'cast darkness', [40])
-      expect(gradeFor(state, figure(state, 'witch'), 'attack')).toBe(2)
+      expect(gradeFor(state, figure(state, 'mage'), 'attack')).toBe(2)
+      expect(gradeFor(state, figure(state, 'witch'), 'attack')).toBe(0)
       use(state, 'cast light', [40], { 'counter-spell': ['no'] }, 'witch')
-      expect(state.light).toBe('bright')
+      expect(lightAt(state, figure(state, 'mage'))).toBe('bright')
       expect(isConcentrating(figure(state, 'mage'))).toBe(false)
       expect(isConcentrating(figure(state, 'witch'))).toBe(false)
+    },
+  )
+
+  rule(
+    'mythras.magic.darkness',
+    'POW square metres: 12 darken not quite 2 metres around, 13 a little more',
+    () => {
+      const dark = (pow: number, metres: number) => {
+        const state = casters()
+        use(state, 'cast darkness', [40])
+        const setup = state.setup.profiles.map((each) => ({ ...each, pow }))
+        const there = { ...state, setup: { ...state.setup, profiles: setup } }
+        figure(there, 'witch').x = figure(there, 'mage').x + metres
+        figure(there, 'witch').y = figure(there, 'mage').y
+        return lightAt(there, figure(there, 'witch'))
+      }
+      expect([dark(12, 1), dark(12, 2), dark(13, 2), dark(13, 3)]).toEqual(['dim', 'bright', 'dim', 'bright'])
     },
   )
 

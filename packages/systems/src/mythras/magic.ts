@@ -8,7 +8,7 @@
  */
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import type { Offer } from './actions.ts'
-import { concentrate, distract, isConcentrating } from './concentration.ts'
+import { concentrate, distract, isConcentrating, keepsDark } from './concentration.ts'
 import { canAct, distance, isHelpless, isReadied, isThere, whyNotOffend, whyNotReact } from './conditions.ts'
 import { chooseWay, type Way } from './consequences.ts'
 import { divesClear, sensesInTheDark } from './creatures.ts'
@@ -17,6 +17,7 @@ import { say } from './events.ts'
 import { gradeFor, lightSeen } from './grades.ts'
 import { restore, stabilise } from './healing.ts'
 import { itemKey, itemNamed } from './items.ts'
+import { rollLucky } from './luck.ts'
 import { whyNotAttend } from './nature.ts'
 import { boost, offerBoosts } from './powers.ts'
 import { payReaction, pointsToReact } from './reactions.ts'
@@ -24,6 +25,7 @@ import { CRITICAL, FUMBLE, type Level, losesTo, losesWith, type Made, rollSkill,
 import {
   areFoes,
   armOf,
+  coverOf,
   type Figure,
   figureById,
   type Item,
@@ -178,8 +180,8 @@ export function isTouchable(state: State, caster: Figure, target: Figure): boole
 export function isUnseen(state: State, caster: Figure, target: Figure): boolean {
   if (target === caster) return false
   if (caster.blinded > 0 || state.visibility === 'obscured') return true
-  if (lightSeen(state, caster) === DARK && !sensesInTheDark(state, caster, target)) return true
-  return state.setup.covers[target.cover]?.hides.length === 0 && !target.exposed
+  if (lightSeen(state, caster, target) === DARK && !sensesInTheDark(state, caster, target)) return true
+  return coverOf(state, target)?.hides.length === 0 && !target.exposed
 }
 
 // ── Casting, holding, releasing ──────────────────────────────────────────────────────────────────────────
@@ -235,14 +237,17 @@ function askRelease(table: Table, state: State, figure: Figure, mayWait: boolean
 
 /**
  * At the declaration of a Turn every other caster with a finished spell may release it. The one whose Turn it is
- * has to hold his, and whatever he concentrates on ends.
+ * has to hold his, and whatever he concentrates on ends. True if there was anybody to ask.
  */
-export function offerRelease(table: Table, state: State, moment: string): void {
+export function offerRelease(table: Table, state: State, moment: string): boolean {
+  let asked = false
   for (const caster of state.figures) {
     if (caster.casting.spell < 0) continue
+    asked = true
     if (caster.id === moment) attend(table, state, caster)
     else if (hasFinished(caster)) offerOne(table, state, caster, moment)
   }
+  return asked
 }
 
 /** A caster does something on a Turn of his own: concentration ends, and a finished spell is lost unless he holds it. */
@@ -309,15 +314,15 @@ function rollMagic(
 ): Made {
   const grade = gradeFor(state, caster, 'other', null, null, shift)
   const made = rollSkill(table, state, caster, profileOf(state, caster).magic, grade, roll)
-  const cost = costOf(table, caster, spell, made.level)
+  const cost = costOf(table, state, caster, spell, made.level)
   spendPoints(caster, cost)
   told(table, roll.rule, caster, spell.name, '', made.level >= SUCCESS ? 'cast' : 'failed', cost)
   return made
 }
 
-function costOf(table: Table, caster: Figure, spell: Spell, level: Level): number {
+function costOf(table: Table, state: State, caster: Figure, spell: Spell, level: Level): number {
   if (level === CRITICAL) return 0
-  return level === FUMBLE ? table.die(3, LOST, caster.id) : spell.cost
+  return level === FUMBLE ? rollLucky(table, state, caster, 3, LOST) : spell.cost
 }
 
 function spendPoints(caster: Figure, cost: number): void {
@@ -495,12 +500,12 @@ function harm(table: Table, state: State, caster: Figure, target: Figure, spell:
 
 const DISRUPTION: readonly number[] = [3]
 
-/** Darkness dims the light; Light brightens it, or ends a Darkness and itself with it. */
+/** Darkness dims a few square metres; Light brightens the field, or ends a Darkness and itself with it. */
 function changeLight(table: Table, state: State, caster: Figure, at: number): void {
   const spell = spellOf(state, caster, at)
   const rule = 'mythras.magic.darkness'
   if (spell.effect === 'darkness') {
-    concentrate(state, caster, at, state.light === 'bright' ? 'dim' : state.light)
+    concentrate(state, caster, at, state.light)
     told(table, rule, caster, spell.name, '', 'darkened')
     return
   }
@@ -508,10 +513,6 @@ function changeLight(table: Table, state: State, caster: Figure, at: number): vo
   if (dark !== undefined) distract(table, state, dark)
   else concentrate(state, caster, at, 'bright')
   told(table, rule, caster, spell.name, dark?.id ?? '', dark === undefined ? 'lit' : 'dispelled')
-}
-
-function keepsDark(state: State, figure: Figure): boolean {
-  return isConcentrating(figure) && spellOf(state, figure, figure.casting.spell).effect === 'darkness'
 }
 
 /** Bladesharp for edges and points, Bludgeon for what is blunt: one step more on the die, once. */

@@ -64,17 +64,22 @@ const EDGE = 30
 
 // ── What may be chosen ───────────────────────────────────────────────────────────────────────────────────
 
+/** What keeps somebody from each gait, worked out once for a whole menu. */
+type Gaits = readonly (readonly [word: string, whyNot: string])[]
+
 /** Every movement that somebody could think of. */
 export function offerMoves(state: State, figure: Figure, offer: Offer): void {
+  const gaits = WORDS.map(([word, gait]) => [word, whyNotGo(state, figure, gait)] as const)
+  const pair = pairOf(state, figure)
   for (const other of state.figures) {
-    if (!isThere(other) || other.rider >= 0 || pairOf(state, figure).includes(other)) continue
-    if (areFoes(figure, other)) offerFoe(state, figure, other, offer)
-    else if (distance(figure, other) > BESIDE) offerTo(state, figure, other.id, offer)
+    if (!isThere(other) || other.rider >= 0 || pair.includes(other)) continue
+    if (areFoes(figure, other)) offerFoe(state, figure, other, gaits, offer)
+    else if (distance(figure, other) > BESIDE) offerTo(state, figure, other.id, gaits, offer)
   }
-  for (const place of state.setup.places) offerPlace(state, figure, place, offer)
+  for (const place of state.setup.places) offerPlace(state, figure, place, gaits, offer)
   for (const cover of state.setup.covers)
     if (metresBetween(figure, cover) > BESIDE && isNamedFirst(state, cover))
-      offerTo(state, figure, cover.id, offer)
+      offerTo(state, figure, cover.id, gaits, offer)
   offerWings(state, figure, offer)
   if (state.setup.rulings.disengage === 'under-attack' && isEngaged(state, figure))
     offer('walk-off', whyNotWalkOff(state, figure))
@@ -88,12 +93,11 @@ function isNamedFirst(state: State, thing: { readonly id: string }): boolean {
 }
 
 /** To a foe, or away from one. */
-function offerFoe(state: State, figure: Figure, foe: Figure, offer: Offer): void {
+function offerFoe(state: State, figure: Figure, foe: Figure, gaits: Gaits, offer: Offer): void {
   const afraid = whyNotApproach(figure)
   const raging = figure.frenzy > 0 ? 'mythras.creature.frenzy' : ''
   const lies = crawls(state, figure)
-  for (const [word, gait] of WORDS) {
-    const whyNot = whyNotGo(state, figure, gait)
+  for (const [word, whyNot] of gaits) {
     offer(`${word} to ${foe.id}`, whyNot || afraid)
     offer(`${word} away from ${foe.id}`, leaving(whyNot) || raging)
   }
@@ -128,16 +132,16 @@ function whyNotChangeRange(state: State, figure: Figure): string {
 }
 
 /** To a friend, a place or cover. */
-function offerTo(state: State, figure: Figure, id: string, offer: Offer): void {
+function offerTo(state: State, figure: Figure, id: string, gaits: Gaits, offer: Offer): void {
   const raging = figure.frenzy > 0 ? 'mythras.creature.frenzy' : ''
-  for (const [word, gait] of WORDS) offer(`${word} to ${id}`, whyNotGo(state, figure, gait) || raging)
+  for (const [word, whyNot] of gaits) offer(`${word} to ${id}`, whyNot || raging)
   if (crawls(state, figure)) offer(`crawl to ${id}`, whyRooted(state, figure) || raging)
 }
 
-function offerPlace(state: State, figure: Figure, place: Place, offer: Offer): void {
+function offerPlace(state: State, figure: Figure, place: Place, gaits: Gaits, offer: Offer): void {
   if (!isNamedFirst(state, place)) return
   if (metresBetween(figure, goalOf(state, figure, place.id) ?? figure) >= THERE)
-    offerTo(state, figure, place.id, offer)
+    offerTo(state, figure, place.id, gaits, offer)
   if (place.way === 'walk') return
   const raging = figure.frenzy > 0 ? 'mythras.creature.frenzy' : ''
   offerTerrain(state, figure, place, (key, whyNot) => offer(key, whyNot || raging))

@@ -5,7 +5,7 @@
 import type { Table } from '@steelyard/kernel'
 import { areEngaged, disengage, distance } from './conditions.ts'
 import { say } from './events.ts'
-import type { Figure, State } from './state.ts'
+import { type Figure, figureIf, type State } from './state.ts'
 
 /** A point of the field. */
 export interface Point {
@@ -26,11 +26,16 @@ export function metresBetween(one: Point, other: Point): number {
 /** The point so many metres along the way from one to another; below zero it lies the other way. */
 export function along(from: Point, to: Point, metres: number): Point {
   const whole = metresBetween(from, to)
-  if (whole === 0) return { x: Math.round(from.x + metres), y: from.y }
+  if (whole === 0) return { x: nearest(from.x + metres), y: from.y }
   return {
-    x: Math.round(from.x + ((to.x - from.x) * metres) / whole),
-    y: Math.round(from.y + ((to.y - from.y) * metres) / whole),
+    x: nearest(from.x + ((to.x - from.x) * metres) / whole),
+    y: nearest(from.y + ((to.y - from.y) * metres) / whole),
   }
+}
+
+/** The nearest whole metre; there is no zero below zero. */
+function nearest(metres: number): number {
+  return Math.round(metres) + 0
 }
 
 /** How far a point lies from the way between two others, or null if it lies before or behind it. */
@@ -50,7 +55,7 @@ export function setDown(state: State, figure: Figure, point: Point): void {
   figure.y = point.y
   figure.braced = -1
   figure.steadied = -1
-  const pair = state.figures[figure.mount >= 0 ? figure.mount : figure.rider]
+  const pair = figureIf(state, figure.mount >= 0 ? figure.mount : figure.rider)
   if (pair !== undefined && (pair.x !== point.x || pair.y !== point.y)) setDown(state, pair, point)
 }
 
@@ -104,6 +109,6 @@ export function part(table: Table, state: State, one: Figure, other: Figure, rul
 
 /** A figure and whoever it rides or carries. */
 function withMount(state: State, figure: Figure): Figure[] {
-  const pair = state.figures[figure.mount >= 0 ? figure.mount : figure.rider]
+  const pair = figureIf(state, figure.mount >= 0 ? figure.mount : figure.rider)
   return pair === undefined ? [figure] : [figure, pair]
 }

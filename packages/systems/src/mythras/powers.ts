@@ -5,7 +5,7 @@
 import type { Roll, Table } from '@steelyard/kernel'
 import type { Offer } from './actions.ts'
 import { say } from './events.ts'
-import { spendLuck } from './luck.ts'
+import { rollLucky, spendLuck } from './luck.ts'
 import { type Arm, type Figure, profileOf, type State } from './state.ts'
 import { dmStepOf } from './tables.ts'
 
@@ -125,7 +125,7 @@ export function boost(table: Table, state: State, figure: Figure, key: string): 
   figure.actionPoints += 1
   if (key === 'boost luck') {
     spendLuck(table, state, figure, 'mythras.magic.recover', 'power points')
-    const regained = 1 + table.die(4, REGAINED, figure.id)
+    const regained = 1 + rollLucky(table, state, figure, 4, REGAINED)
     figure.magicPoints = Math.min(profileOf(state, figure).pow, figure.magicPoints + regained)
     return
   }

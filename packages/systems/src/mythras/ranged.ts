@@ -25,6 +25,7 @@ import type { Exchange, Weaponry } from './exchange.ts'
 import { bodyGrade, fightsBlind, lightSeen, woundShift } from './grades.ts'
 import { itemKey, itemNamed, placeOf } from './items.ts'
 import { crowdAround, onLine } from './lines.ts'
+import { rollLucky } from './luck.ts'
 import { struckOf } from './mounts.ts'
 import { chooseReaction, rollDefence } from './reactions.ts'
 import { useUp, wantLoading } from './readying.ts'
@@ -35,6 +36,7 @@ import {
   areFoes,
   armOf,
   type Figure,
+  figureIf,
   type Item,
   itemAt,
   need,
@@ -102,7 +104,7 @@ export function shotHindrances(state: State, shot: Shot): Hindrance[] {
   add('wind', arm.windproof ? 0 : WIND[state.wind])
   add('target-gait', gaitGrade(state, target))
   add('visibility', VISIBILITY[state.visibility])
-  add('light', fightsBlind(state, shooter, item) ? 0 : lightSeen(state, shooter))
+  add('light', fightsBlind(state, shooter, item) ? 0 : lightSeen(state, shooter, target))
   add('target-prone', target.posture === 'prone' ? FORMIDABLE : 0)
   add('shooter-prone', liesUnprepared(shot) ? HERCULEAN : 0)
   add('unstable-ground', state.unstable ? HARD : 0)
@@ -126,7 +128,7 @@ function rangeGrade(state: State, { shooter, target, arm }: Shot): number {
 /** A target on the run; a rider goes as fast as the mount. */
 function gaitGrade(state: State, target: Figure): number {
   const own = GAIT[target.gait]
-  const mount = state.figures[target.mount]
+  const mount = figureIf(state, target.mount)
   return mount === undefined ? own : Math.max(own, GAIT[mount.gait])
 }
 
@@ -398,7 +400,7 @@ export function landRounds(table: Table, state: State, exchange: Exchange, round
   const dives = reaction === 'evade' || reaction === 'acrobatics'
   const again = dives && state.setup.rulings['evade-burst'] === 'per-round'
   const strikes = rounds > 1 && attack.level >= SUCCESS && (exchange.hits || again)
-  const count = strikes ? table.die(rounds, ROUNDS, attacker.id) : 1
+  const count = strikes ? rollLucky(table, state, attacker, rounds, ROUNDS) : 1
   if (strikes && table.logs)
     say(table, {
       event: 'item',

@@ -34,7 +34,7 @@ import { agonyCap } from './hazards.ts'
 import { itemKey, itemNamed } from './items.ts'
 import { offerDesperateEffort } from './luck.ts'
 import { powerSteps } from './powers.ts'
-import { cappedSkill, levelOf, overHundred, rollGraded, withPassion } from './skills.ts'
+import { cappedSkill, FAILURE, levelOf, overHundred, rollGraded, SUCCESS, withPassion } from './skills.ts'
 import {
   type Arm,
   armOf,
@@ -84,11 +84,16 @@ export function whyNotParry(state: State, figure: Figure, item: Item, exchange: 
 
 /** The Size with which an item parries. */
 export function parrySize(state: State, figure: Figure, item: Item): number {
+  const size = bareParrySize(state, figure, item)
+  const larger = !figure.attacked && hasTrait(state, figure, item, 'defensive-minded')
+  return onLadder(state, larger ? size + 1 : size)
+}
+
+/** The Size with which it parries without a Defensive Minded hand. */
+function bareParrySize(state: State, figure: Figure, item: Item): number {
   const arm = armOf(state, item)
-  let size = arm.size + powerSteps(state, figure, arm)
-  if (arm.unarmed && size < 1 && knowsTrait(state, figure, 'unarmed-prowess')) size = 1
-  if (!figure.attacked && hasTrait(state, figure, item, 'defensive-minded')) size += 1
-  return onLadder(state, size)
+  const size = arm.size + powerSteps(state, figure, arm)
+  return arm.unarmed && size < 1 && knowsTrait(state, figure, 'unarmed-prowess') ? 1 : size
 }
 
 const LARGEST = 4
@@ -209,12 +214,7 @@ function payForReaction(table: Table, state: State, exchange: Exchange): void {
   if (parry !== null) {
     parry.ward = 0
     if (reaction === 'parry') parry.parried = true
-    if (
-      reaction === 'parry' &&
-      exchange.parrySize > armOf(state, parry).size &&
-      armServesDefence(state, target, parry)
-    )
-      target.guarded = true
+    if (reaction === 'parry' && usesDefence(state, exchange, parry)) target.guarded = true
   }
   payReaction(target)
   distract(table, state, target)
@@ -222,8 +222,10 @@ function payForReaction(table: Table, state: State, exchange: Exchange): void {
   spoilAim(target)
 }
 
-function armServesDefence(state: State, target: Figure, item: Item): boolean {
-  return !target.attacked && hasTrait(state, target, item, 'defensive-minded')
+/** True for a parry that rests on Defensive Minded: the weapon by itself is smaller than the blow. */
+function usesDefence(state: State, { target, size, parrySize: parried }: Exchange, item: Item): boolean {
+  const bare = onLadder(state, bareParrySize(state, target, item))
+  return parried > bare && size > bare
 }
 
 function isReaction(word: string): word is Reaction {
@@ -253,6 +255,7 @@ function isCalledOff(table: Table, state: State, { target, attacker, attack }: E
 /** Rolls the reaction that was chosen. */
 export function rollDefence(table: Table, state: State, exchange: Exchange): void {
   const { target, attacker, reaction, parry } = exchange
+  if (reaction === 'none') tellNoReaction(table, exchange)
   if (reaction === 'none' || reaction === 'counterattack') return
   const parries = reaction === 'parry' && parry !== null
   const roll = parries ? PARRY : EVADE
@@ -279,6 +282,23 @@ export function rollDefence(table: Table, state: State, exchange: Exchange): voi
     grade,
     die: exchange.defence.die,
     level: exchange.defence.level,
+  })
+}
+
+/** Whoever does not answer an attack that reaches him counts as having failed to. */
+function tellNoReaction(table: Table, { target, attacker, attack }: Exchange): void {
+  if (!table.logs || attack.level < SUCCESS) return
+  say(table, {
+    event: 'defence',
+    rule: 'mythras.attack.no-parry',
+    figure: target.id,
+    foe: attacker.id,
+    how: 'none',
+    item: '',
+    skill: 0,
+    grade: 0,
+    die: 0,
+    level: FAILURE,
   })
 }
 

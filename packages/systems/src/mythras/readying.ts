@@ -37,6 +37,7 @@ import {
   armOf,
   type Figure,
   figureAt,
+  figureIf,
   type Item,
   itemAt,
   type Lodged,
@@ -366,7 +367,7 @@ function isInTouch(one: Figure, other: Figure): boolean {
 
 /** Whoever still has the other end of a weapon in his hand, or is part of it, or null. */
 function holderOf(state: State, victim: Figure, { owner, item }: Lodged): Figure | null {
-  const figure = state.figures[owner]
+  const figure = figureIf(state, owner)
   const held = figure?.items[item]
   if (figure === undefined || held === undefined || held.stuckIn !== victim.at) return null
   return isHeld(held) || (held.hand === 'natural' && canAct(state, figure)) ? figure : null

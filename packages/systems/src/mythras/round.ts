@@ -5,16 +5,16 @@
 import { option, type Table } from '@steelyard/kernel'
 import { continueAiming } from './aiming.ts'
 import { canAct, isEngaged, isOut, isThere, refreshHindrances } from './conditions.ts'
-import { extraActionPoints, meetTerrors, startRoundOf } from './creatures.ts'
+import { meetTerrors, startRoundOf } from './creatures.ts'
 import { say } from './events.ts'
 import { startRoundHazards } from './hazards.ts'
 import { tendAfterwards } from './healing.ts'
 import { countDown, joinCountDown, rollInitiative, shiftPlaces } from './initiative.ts'
 import { offerDesperateEffort } from './luck.ts'
-import { formationPenalty, leaveField, leavesField } from './movement.ts'
+import { leaveField, leavesField } from './movement.ts'
+import { pointsOf } from './points.ts'
 import { refereeOf } from './referee.ts'
-import { type Figure, figureAt, hasAbility, type Item, profileOf, type State } from './state.ts'
-import { fatigueLevels } from './tables.ts'
+import { type Figure, figureAt, type Item, profileOf, type State } from './state.ts'
 import { takeTurn } from './turn.ts'
 import { bleed, collapse, die } from './wounds.ts'
 
@@ -87,7 +87,8 @@ function renewInitiative(table: Table, state: State): void {
   const fought = state.figures.some((figure) => isThere(figure) && figure.attacked)
   state.apart = engaged ? 0 : fought ? 1 : Math.min(2, state.apart + 1)
   const broken = ruling === 'after-a-break' && state.apart > 1 && state.figures.some(({ clashed }) => clashed)
-  if (state.round > 1 && (ruling === 'each-round' || broken)) {
+  const underWay = state.round > 1 && state.order.length > 0
+  if (underWay && (ruling === 'each-round' || broken)) {
     for (const figure of state.figures) {
       figure.startled = false
       figure.clashed = false
@@ -96,7 +97,7 @@ function renewInitiative(table: Table, state: State): void {
     state.apart = 0
     return
   }
-  if (state.round > 1 && state.setup.rulings['surprise-duration'] === 'first-round')
+  if (underWay && state.setup.rulings['surprise-duration'] === 'first-round')
     for (const figure of state.figures) figure.startled = false
   joinCountDown(table, state)
 }
@@ -110,15 +111,6 @@ function resetRound(state: State, figure: Figure): void {
   if (figure.barred.length > 0) figure.barred = []
   for (const item of figure.items) item.parried = false
   continueAiming(state, figure)
-}
-
-/** Action Points of a Round: the sheet's, less fatigue and formations, plus what abilities give. */
-export function pointsOf(state: State, figure: Figure): number {
-  const level = figure.vigour ? figure.fatigue - figure.exertion : figure.fatigue
-  const tireless = figure.frenzy > 0 || hasAbility(state, figure, 'undead')
-  const fatigue = tireless ? 0 : (fatigueLevels[level]?.actionPoints ?? 0)
-  const points = profileOf(state, figure).actionPoints + fatigue + extraActionPoints(state, figure)
-  return Math.max(0, points - formationPenalty(state, figure))
 }
 
 function refereeEnds(table: Table): boolean {

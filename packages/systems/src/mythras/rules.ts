@@ -479,7 +479,7 @@ export const rules = [
   },
   {
     id: 'mythras.action.brace',
-    title: 'Brace',
+    title: 'Brace: on firm feet',
     summary:
       'You lean into one direction: SIZ counts half again against Knockback and Leaping Attacks, and ' +
       'double against Bash, so 13 is 20 or 26. It holds until you move, are moved or fall.',
@@ -567,7 +567,7 @@ export const rules = [
   },
   {
     id: 'mythras.action.ready-weapon',
-    title: 'Ready Weapon',
+    title: 'Ready Weapon: into an empty hand',
     summary:
       'You draw, sheathe, reload or pull free one weapon or object. Something dropped within 2 metres ' +
       'needs two Turns, one to reach it and one to stand ready again; some missile weapons take several ' +
@@ -1192,7 +1192,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.accidental-injury',
-    title: 'Accidental Injury',
+    title: "Accidental Injury: on the attacker's Fumble",
     summary:
       'Defender, when the attacker fumbled. The attacker rolls the damage of that weapon with its Damage ' +
       'Modifier against a random location of their own, armour protecting; if badly wounded, they roll ' +
@@ -1209,14 +1209,14 @@ export const rules = [
   },
   {
     id: 'mythras.effect.arise',
-    title: 'Arise',
+    title: 'Arise: for a defender who is down',
     summary: 'Defender. If you are prone, you are back on your feet at once.',
     section: 'Special effects',
     tag: 'core',
   },
   {
     id: 'mythras.effect.bash',
-    title: 'Bash: drive the foe back',
+    title: 'Bash: with shields and blunt weapons',
     summary:
       'Attacker, with a shield or bludgeoning weapon. The target is pushed back or sideways 1 metre for ' +
       'each full 2 points of rolled damage with a shield, for each full 3 with a bludgeon, counted before ' +
@@ -1253,7 +1253,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.bleed',
-    title: 'Bleed: open a vein',
+    title: 'Bleed: with cutting weapons',
     summary:
       'Attacker, with a cutting weapon. If the blow costs Hit Points, the victim rolls Endurance against ' +
       'the attack roll, and on losing starts to bleed: a Success of 22 loses to an attack of 31.',
@@ -1287,7 +1287,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.blind',
-    title: 'Blind Opponent',
+    title: "Blind Opponent: on the defender's Critical",
     summary:
       'Defender, on a Critical. The attacker rolls Evade, or the combat skill if bearing a shield, ' +
       'against your parry roll. On losing, the attacker fights at Hard for 1d3 Turns, or at Formidable if ' +
@@ -1297,7 +1297,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.bypass-armor',
-    title: 'Bypass Armor: find a gap',
+    title: 'Bypass Armor: on a Critical',
     summary:
       'Attacker, on a Critical. Either the natural or the worn armour is ignored, as you choose, and both ' +
       'if you take the effect twice; magical protection counts as worn. Hide 3 under mail 6 leaves 3 once ' +
@@ -1332,7 +1332,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.circumvent-cover',
-    title: 'Circumvent Cover',
+    title: 'Circumvent Cover: high-tech firearms',
     summary:
       'Attacker, only with high-tech firearms. The rules name it and say no more; as played here, cover ' +
       'neither hides a location nor stops any damage of that shot.',
@@ -1341,14 +1341,14 @@ export const rules = [
   },
   {
     id: 'mythras.effect.circumvent-parry',
-    title: 'Circumvent Parry',
+    title: 'Circumvent Parry: a Critical that was parried',
     summary: 'Attacker, on a Critical. A successful parry stops none of the damage.',
     section: 'Special effects',
     tag: 'core',
   },
   {
     id: 'mythras.effect.damage-weapon',
-    title: 'Damage Weapon',
+    title: 'Damage Weapon: what is in the hand',
     summary:
       "Attacker: the damage goes whole into the opponent's parrying weapon, or another held one, instead " +
       "of its bearer. Defender: roll your own weapon's damage against the attacking weapon. Its Armour " +
@@ -1367,7 +1367,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.disarm',
-    title: 'Disarm Opponent',
+    title: 'Disarm Opponent: what is in the hand',
     summary:
       'Attacker or defender. The opponent rolls the combat skill against your roll and on losing drops ' +
       'the weapon: it flies as many metres as you roll on your Damage Modifier, or falls at their feet if ' +
@@ -1393,7 +1393,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.drop-foe',
-    title: 'Drop Foe',
+    title: 'Drop Foe: firearms only',
     summary:
       'Attacker, firearms only. A target left with at least a Minor wound rolls Endurance against the ' +
       'attack roll, and on losing is incapacitated by shock. First Aid or a booster brings it round, else ' +
@@ -1403,7 +1403,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.duck-back',
-    title: 'Duck Back',
+    title: 'Duck Back: firearms, beside cover',
     summary:
       'Attacker, firearms only. Standing or crouching next to cover, you are behind it at once, before ' +
       'anyone else acts.',
@@ -1412,7 +1412,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.enhance-parry',
-    title: 'Enhance Parry',
+    title: "Enhance Parry: on the defender's Critical",
     summary:
       'Defender, on a Critical. The parry stops all damage whatever the Sizes: a dagger turns a greataxe.',
     section: 'Special effects',
@@ -1420,7 +1420,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.entangle',
-    title: 'Entangle',
+    title: 'Entangle: with nets, whips and chains',
     summary:
       'Attacker or defender, with an entangling weapon. The location struck is held fast: an arm cannot ' +
       'use what it holds; a leg rules out moving, Evade, Outmaneuver and Withdraw; head, chest or abdomen ' +
@@ -1450,7 +1450,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.force-failure',
-    title: 'Force Failure',
+    title: "Force Failure: on the opponent's Fumble",
     summary:
       'Either side, when the opponent fumbled. Taken together with an effect that the opponent could ' +
       'resist, it makes that resistance fail without a roll: 2 effects, Trip and Force Failure, and the ' +
@@ -1460,7 +1460,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.grip',
-    title: 'Grip: hold on',
+    title: 'Grip: with an empty hand',
     summary:
       'Attacker, by an unarmed or natural attack with a free hand or limb. No roll: the target cannot ' +
       'disengage by Withdraw, Outmaneuver or movement, though it may fight on. It lasts until broken, ' +
@@ -1479,7 +1479,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.impale',
-    title: 'Impale: drive it in',
+    title: 'Impale: with impaling weapons',
     summary:
       'Attacker, with an impaling weapon. Roll the weapon dice twice and keep the roll you like, with the ' +
       'Damage Modifier once: 3 or 8 means 8.',
@@ -1546,7 +1546,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.marksman',
-    title: 'Marksman',
+    title: 'Marksman: with shots and throws',
     summary:
       'Attacker, with a ranged weapon. You move the location rolled by one step to an adjoining part of ' +
       "the body: a leg becomes the abdomen, a griffin's chest becomes foreleg, wing or head.",
@@ -1555,7 +1555,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.maximize-damage',
-    title: 'Maximize Damage',
+    title: 'Maximize Damage: on a Critical',
     summary:
       'Attacker, on a Critical. One weapon die counts its highest face without being rolled, and another ' +
       'each further time you take it; the Damage Modifier is always rolled. 2d6 becomes 6 + 1d6, or 12 ' +
@@ -1565,7 +1565,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.over-penetration',
-    title: 'Over-penetration',
+    title: 'Over-penetration: firearms, on a Critical',
     summary:
       'Attacker, firearms only, on a Critical. If the shot beats the armour of its target, someone behind ' +
       'it in a line or dense group takes half the rolled damage, less their own cover and armour: 6 out ' +
@@ -1575,7 +1575,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.pin-down',
-    title: 'Pin Down',
+    title: 'Pin Down: firearms only',
     summary:
       'Attacker, firearms only. Hurt or not, the target rolls Willpower against the attack roll, and on ' +
       'losing may not shoot back on its next Turn; each further time you take it adds a Turn. What does ' +
@@ -1594,7 +1594,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.rapid-reload',
-    title: 'Rapid Reload',
+    title: 'Rapid Reload: for what has to be loaded',
     summary:
       'Attacker, with a ranged weapon. The next reload is one Turn shorter for each time you take it, ' +
       'down to 0: a sling goes from 2 to 1. With a magazine it speeds the change of magazine.',
@@ -1612,7 +1612,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.select-target',
-    title: 'Select Target',
+    title: "Select Target: on the attacker's Fumble",
     summary:
       'Defender, when the attacker fumbled. The blow lands on a bystander beside you within the ' +
       "attacker's reach, or in the line of fire, who has no defence; armour and wards count as usual. No " +
@@ -1622,7 +1622,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.slip-free',
-    title: 'Slip Free',
+    title: "Slip Free: on the defender's Critical",
     summary:
       'Defender, on a Critical. You are out at once from an entanglement, a grip, or from being held ' +
       'down.',
@@ -1631,7 +1631,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.stun-location',
-    title: 'Stun Location',
+    title: 'Stun Location: with blunt weapons',
     summary:
       'Attacker, with a bludgeoning weapon. If the blow costs Hit Points, the victim rolls Endurance ' +
       'against the attack roll, and on losing the location is out of use for as many Turns as Hit Points ' +
@@ -1667,7 +1667,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.sunder',
-    title: 'Sunder: break the armour',
+    title: 'Sunder: with two-handed weapons and axes',
     summary:
       'Attacker, with a two-handed weapon or one made for it such as an axe. What passes the parry is set ' +
       "against the location's Armour Points; the surplus lowers them for good, worn layer first, and once " +
@@ -1685,7 +1685,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.trip',
-    title: 'Trip Opponent',
+    title: 'Trip Opponent: one who stands',
     summary:
       'Attacker or defender. The opponent rolls Brawn, Evade or Acrobatics against your roll, and on ' +
       'losing falls prone: a Success of 39 loses to a 44.',
@@ -1712,7 +1712,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.weapon-malfunction',
-    title: 'Weapon Malfunction',
+    title: 'Weapon Malfunction: a fumbled shot',
     summary:
       'Defender, when the attacker fumbled with a firearm. The gun is useless until it can be stripped ' +
       'and cleaned, which means for the rest of the fight.',
@@ -1978,7 +1978,7 @@ export const rules = [
   },
   {
     id: 'mythras.outm.requirements',
-    title: 'Outmaneuvering',
+    title: 'Outmaneuvering: foes who engage you',
     summary:
       'It is used against the foes engaged with you, one or more, and needs room to move: not in a ' +
       'confined place.',
@@ -2642,7 +2642,7 @@ export const rules = [
   },
   {
     id: 'mythras.heal.first-aid',
-    title: 'First Aid',
+    title: 'First Aid: in peace, once for each injury',
     summary:
       'A success gives back 1d3 Hit Points, once for each injury, and keeps graver wounds from getting ' +
       'worse.',
@@ -2788,7 +2788,7 @@ export const rules = [
     title: 'Characteristic Drain',
     summary:
       'Its attack takes points of a characteristic for a while; its sheet says which, how many and how to ' +
-      'resist.',
+      'resist. With no CON left its victim dies; without STR, DEX, INT or POW he is helpless.',
     section: 'Creature abilities',
     tag: 'outside',
   },
@@ -3159,7 +3159,7 @@ export const rules = [
     id: 'mythras.magic.darkness',
     title: 'Darkness and Light',
     summary:
-      'Darkness dims POW square metres to partial darkness, which makes melee inside Formidable, for as ' +
+      'Darkness dims POW square metres around its caster to partial darkness, which makes melee inside Formidable, for as ' +
       'long as the caster concentrates. Light lights up an object like a lantern; cast against Darkness, ' +
       'it ends both.',
     section: 'Magic',

@@ -293,7 +293,7 @@ export const rulings = {
     default: 'binds',
     values: {
       binds:
-        'When no attack went before; having used the trait to parry bars attacks for the rest of the Round.',
+        'When no attack went before; a parry that needed the trait bars attacks for the rest of the Round.',
       'look-back': 'When no attack went before; later attacks stay open.',
     },
     rules: ['mythras.trait.defensive-minded'],

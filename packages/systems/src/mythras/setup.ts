@@ -612,6 +612,7 @@ function figureFrom(
     counters: [],
     banked: [],
     poisons: [],
+    drained: [],
     acid: 0,
     acidDamage: 0,
     acidAt: -1,

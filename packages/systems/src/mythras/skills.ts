@@ -205,7 +205,8 @@ export function opposed(table: Table, rulings: Rulings, one: Made, other: Made):
     return 0
   }
   if (one.level !== other.level) return one.level > other.level ? 1 : -1
-  switch (higherDie(table, one.die, other.die)) {
+  tellDice(table, one, other)
+  switch (higherDie(table, rulings, one, other)) {
     case 0:
       return -1
     case 1:
@@ -215,10 +216,39 @@ export function opposed(table: Table, rulings: Rulings, one: Made, other: Made):
   }
 }
 
-/** How one die stands to another: 0 lower, 1 equal, 2 higher. Only the second is read to the pip. */
-function higherDie(table: Table, one: number, other: number): number {
-  const face = table.faceOf(other, 100)
-  return table.bandOf(one, [face - 1, face, 100])
+/**
+ * How the die of one roll stands to that of another at the same level: 0 lower, 1 equal, 2 higher. The second is
+ * read to the pip only where the first can reach it.
+ */
+function higherDie(table: Table, rulings: Rulings, one: Made, other: Made): number {
+  const apart = outOfReach(table, rulings, one, other)
+  if (apart !== null) return apart
+  const face = table.faceOf(other.die, 100)
+  return table.bandOf(one.die, [face - 1, face, 100])
+}
+
+/** 0 or 2 when every die of one roll's level lies below or above the other die, null when that has to be looked at. */
+function outOfReach(table: Table, rulings: Rulings, one: Made, other: Made): 0 | 2 | null {
+  if (one.die > 0 && other.die > 0) return null
+  const critical = criticalUpTo(rulings, one.graded, 0)
+  const low = one.level === CRITICAL ? 1 : critical + 1
+  const high = one.level === CRITICAL ? critical : successUpTo(one.graded, 0)
+  const reach = table.bandOf(other.die, [low - 1, high, 100])
+  if (reach === 0 && table.bandOf(one.die, [low - 1, 100]) === 1) return 2
+  return reach === 2 && table.bandOf(one.die, [high, 100]) === 0 ? 0 : null
+}
+
+/** True when the die of a roll is lower than that of another at the same level, or no higher where ties lose. */
+function fallsShort(table: Table, rulings: Rulings, one: Made, other: Made, tieLoses: boolean): boolean {
+  const apart = outOfReach(table, rulings, one, other)
+  if (apart !== null) return apart === 0
+  const face = table.faceOf(other.die, 100)
+  return table.bandOf(one.die, [tieLoses ? face : face - 1, 100]) === 0
+}
+
+/** Where the levels are equal, what the dice say is worth a line. */
+function tellDice(table: Table, { die }: Made, other: Made): void {
+  if (table.logs) say(table, { event: 'opposed', rule: 'mythras.core.opposed', die, against: other.die })
 }
 
 /** Equal levels and equal dice: nothing changes, unless the table decides otherwise. */
@@ -265,14 +295,20 @@ export function losesWith(
   const { rulings } = state.setup
   const graded = gradedSkill(rulings, skill, grade)
   const over = overAgainst(rulings, graded, original)
+  const instigates = rulings['opposed-tie'] === 'instigator'
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const made = rollGraded(table, state, resister, skill, graded, over, roll)
     if (original.unopposed === true) return made.level < SUCCESS
     const against = relevelled(table, rulings, original, over)
+    const level = made.level >= SUCCESS && made.level === against.level
+    if (level && rulings['opposed-tie'] !== 'roll-again') {
+      tellDice(table, made, against)
+      return fallsShort(table, rulings, made, against, tie(rulings, made, against) < 0 || instigates)
+    }
     const bothFail = made.level < SUCCESS && against.level < SUCCESS
     const result = opposed(table, rulings, made, against)
     if (result !== 0) return result < 0
-    if (!drawIsRolledAgain(rulings, bothFail)) return !bothFail && rulings['opposed-tie'] === 'instigator'
+    if (!drawIsRolledAgain(rulings, bothFail)) return false
   }
   return false
 }

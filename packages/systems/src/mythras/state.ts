@@ -19,6 +19,7 @@ const step = z.int().min(-1).max(60)
 const flag = z.boolean()
 const dice = z.array(z.int().min(2).max(100)).max(20)
 const place = z.int().min(-1_000_000).max(1_000_000)
+const characteristics = ['str', 'con', 'siz', 'dex', 'int', 'pow', 'cha'] as const
 const poisonConditions = [
   'agony',
   'asphyxiation',
@@ -406,6 +407,8 @@ const figureForm = z.strictObject({
   /** Effects put by for later, under the ruling that banks them. */
   banked: z.array(z.strictObject({ against: index, count: small })).max(200),
   poisons: z.array(poisonedForm).max(20),
+  /** Points that were drained from a characteristic; what follows from it on the sheet stays as it was. */
+  drained: z.array(z.strictObject({ what: z.enum(characteristics), points: small })).max(7),
   acid: small,
   acidDamage: small,
   acidAt: index,
@@ -464,6 +467,7 @@ export type Figure = State['figures'][number]
 export type Limb = Figure['limbs'][number]
 export type Item = Figure['items'][number]
 export type Lodged = Limb['lodged'][number]
+export type Characteristic = (typeof characteristics)[number]
 export type PoisonForm = NonNullable<Item['poison']>
 
 /** The figure with this index. */
@@ -514,6 +518,19 @@ export function need<Entry>(list: readonly Entry[], at: number): Entry {
   const entry = list[at]
   if (entry === undefined) throw nothingAt(list, at)
   return entry
+}
+
+// A place below zero stands for nobody and nothing. It is told apart before a list is looked at: a list that is
+// asked for its entry at -1 answers a hundred times more slowly.
+
+/** The figure with this index, or undefined for -1. */
+export function figureIf(state: State, at: number): Figure | undefined {
+  return at < 0 ? undefined : state.figures[at]
+}
+
+/** What somebody has taken cover behind, if anything. */
+export function coverOf(state: State, figure: Figure): Cover | undefined {
+  return figure.cover < 0 ? undefined : state.setup.covers[figure.cover]
 }
 
 /** The figure with this id, if there is one. */
@@ -654,6 +671,7 @@ function copyFigure(figure: Figure): Figure {
     counters: figure.counters.length === 0 ? [] : figure.counters.map((each) => ({ ...each })),
     banked: figure.banked.length === 0 ? [] : figure.banked.map((each) => ({ ...each })),
     poisons: figure.poisons.length === 0 ? [] : figure.poisons.map((each) => ({ ...each })),
+    drained: figure.drained.length === 0 ? [] : figure.drained.map((each) => ({ ...each })),
     acid: figure.acid,
     acidDamage: figure.acidDamage,
     acidAt: figure.acidAt,
@@ -717,9 +735,8 @@ function copyItem(item: Item): Item {
   }
 }
 
-/** What the future depends on: all but the setup, and but the round unless somebody counts it. */
+/** What the future depends on: all but the setup and what is only counted; the Round too, because fights are capped. */
 export function keyOf(state: State): string {
-  const { setup, round, dealt, effects, ...rest } = state
-  const counted = round >= setup.rulings['round-cap'] - 1 ? round : 0
-  return JSON.stringify([counted, rest])
+  const { setup, dealt, effects, ...rest } = state
+  return JSON.stringify(rest)
 }

@@ -284,6 +284,12 @@ describe('Defensive Minded', () => {
     expect(menuOf(back, 'eva')).toContain('attack shortsword')
   })
 
+  rule('mythras.trait.defensive-minded', 'a parry that did not need it binds nobody', () => {
+    const state = meeting(careful, fighter(['broadsword'], [], { name: 'Foe' }))
+    turn(state, 'foe', 'attack broadsword', { dice: [96, 40], choices: { reaction: ['parry shortsword'] } })
+    expect(menuOf(state, 'eva')).toContain('attack shortsword')
+  })
+
   rule(
     ['mythras.trait.defensive-minded', 'mythras.style.traits'],
     'not with a weapon outside the style',

@@ -107,6 +107,22 @@ describe('an exchange is told', () => {
   )
 
   rule(
+    ['mythras.attack.no-parry', 'mythras.ap.exhausted'],
+    'whoever does not answer a blow that lands counts as having failed; a miss needs no answer',
+    () => {
+      const state = duel()
+      const { play } = strike(state, 'ana', 'bor', { dice: [44, 1, 1, 11] })
+      expect(lines(state, play).slice(0, 3)).toEqual([
+        'Ana attacks Bor with the broadsword: 44 of 65, Success',
+        'Bor does not react: a Failure',
+        'Ana wins 1 special effect',
+      ])
+      const missed = strike(duel(), 'ana', 'bor', { dice: [80] })
+      expect(lines(state, missed.play)).toEqual(['Ana attacks Bor with the broadsword: 80 of 65, Failure'])
+    },
+  )
+
+  rule(
     ['mythras.effect.choose-location', 'mythras.wound.serious-vital', 'mythras.armor.stack'],
     'from the effect to the swoon',
     () => {
@@ -121,7 +137,8 @@ describe('an exchange is told', () => {
         "7 damage to Bor's head; armour stops 1; 6 get through",
         "Bor's head 6 → 0: a Serious wound",
         'Bor cannot attack for 2 Turns',
-        'Bor resists with Endurance 54: lost',
+        'Equal levels, 40 against 44: the higher die wins',
+        'Bor resists with Endurance 54: fails',
         'Bor is unconscious for 6 minutes',
         'Bor is prone',
       ])
@@ -138,9 +155,9 @@ describe('an exchange is told', () => {
     const { play } = strike(state, 'ana', 'bor', { dice: [71, 5, 4, 3, 30], choices })
     const told = lines(state, play)
     expect(told).toContain('Bor wins 2 special effects')
-    expect(told).toContain('Ana resists with Combat Style 65, Hard 44: lost')
+    expect(told).toContain('Ana resists with Combat Style 65, Hard 44: fails')
     expect(told).toContain('The broadsword flies 3 m away from Ana')
-    expect(told).toContain('Ana resists with Brawn 55: lost')
+    expect(told).toContain('Ana resists with Brawn 55: fails')
     expect(told.at(-1)).toBe('Ana is prone')
   })
 
@@ -161,7 +178,7 @@ describe('an exchange is told', () => {
     const told = lines(state, play)
     expect(told).toContain("Ana's left arm 5 → −1: a Serious wound")
     expect(told).toContain('The spear stays in Ana: Formidable for all skills')
-    expect(told).toContain('Ana resists with Endurance 50, Formidable 25: held')
+    expect(told).toContain('Ana resists with Endurance 50, Formidable 25: holds out')
   })
 
   rule('mythras.core.over-100', 'what a skill above 100 takes off both', () => {

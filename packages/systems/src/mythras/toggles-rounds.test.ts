@@ -356,7 +356,7 @@ describe('Combat Styles', () => {
   toggle({ 'defensive-minded': 'look-back' }, 'a parry as Large leaves later attacks open', (on) => {
     const style = { name: 'Guard', value: 60, weapons: ['club'], traits: ['defensive-minded'] } as const
     const parried = (set: RulingsInput) => {
-      const state = duel(set, A, plain('B', 60, ['club'], { style }))
+      const state = duel(set, plain('A', 60, ['maul (1d8 L 4/8)']), plain('B', 60, ['club'], { style }))
       const { exchange } = strike(state, 'a', 'b', { dice: [96, 97], choices: { reaction: ['parry club'] } })
       expect(exchange.parrySize).toBe(2)
       return whyNot(state, 'b', 'attack club')

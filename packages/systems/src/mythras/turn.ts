@@ -53,43 +53,45 @@ import { spoilAim } from './wounds.ts'
 /** Which chapter carries an action out, by the first word of its key. */
 type Carry = (table: Table, state: State, figure: Figure, key: string) => void
 
-const CHAPTERS: Readonly<Record<string, Carry>> = {
-  attack,
-  sweep: takeSweep,
-  shoot: takeShot,
-  throw: takeShot,
-  burst: takeGunnery,
-  auto: takeGunnery,
-  dual: takeGunnery,
-  'switch-fire': takeGunnery,
-  steady: takeGunnery,
-  clear: takeGunnery,
-  aim: takeAim,
-  'take-cover': takeCover,
-  break: breakCover,
-  'sneak-peek': (table, state, figure) => sneakPeek(table, state, figure, shootAt),
-  draw: takeReady,
-  sheathe: takeReady,
-  'pick-up': takeReady,
-  withdraw: takeReady,
-  reload: takeReady,
-  leap: takeLeap,
-  outmaneuver: takeOutmaneuver,
-  mount: takeMount,
-  dismount: takeMount,
-  cast: useMagic,
-  hold: useMagic,
-  release: useMagic,
-  boost: useMagic,
-  crouch: setWard,
-  'first-aid': useHealing,
-  heal: useHealing,
-  flee: takeFlight,
-  yield: takeFlight,
-  brace: (_table, state, figure, key) => brace(state, figure, rest(key)),
-  struggle: (table, state, figure, key) => struggle(table, state, figure, rest(key)),
-  pull: (table, state, figure, key) => pull(table, state, figure, rest(key)),
-}
+const CHAPTERS: ReadonlyMap<string, Carry> = new Map(
+  Object.entries<Carry>({
+    attack,
+    sweep: takeSweep,
+    shoot: takeShot,
+    throw: takeShot,
+    burst: takeGunnery,
+    auto: takeGunnery,
+    dual: takeGunnery,
+    'switch-fire': takeGunnery,
+    steady: takeGunnery,
+    clear: takeGunnery,
+    aim: takeAim,
+    'take-cover': takeCover,
+    break: breakCover,
+    'sneak-peek': (table, state, figure) => sneakPeek(table, state, figure, shootAt),
+    draw: takeReady,
+    sheathe: takeReady,
+    'pick-up': takeReady,
+    withdraw: takeReady,
+    reload: takeReady,
+    leap: takeLeap,
+    outmaneuver: takeOutmaneuver,
+    mount: takeMount,
+    dismount: takeMount,
+    cast: useMagic,
+    hold: useMagic,
+    release: useMagic,
+    boost: useMagic,
+    crouch: setWard,
+    'first-aid': useHealing,
+    heal: useHealing,
+    flee: takeFlight,
+    yield: takeFlight,
+    brace: (_table, state, figure, key) => brace(state, figure, rest(key)),
+    struggle: (table, state, figure, key) => struggle(table, state, figure, rest(key)),
+    pull: (table, state, figure, key) => pull(table, state, figure, rest(key)),
+  }),
+)
 
 function rest(key: string): string {
   return key.slice(key.indexOf(' ') + 1)
@@ -102,7 +104,52 @@ function firstWord(key: string): string {
 
 // ── What may be chosen ───────────────────────────────────────────────────────────────────────────────────
 
-/** Everything somebody could do with a Turn now. */
+/** What a chapter of the menu asks for: leave to attack, a trunk that is not stunned, no rage. */
+type Temper = 'offensive' | 'moving' | 'peaceful' | 'calm'
+
+/** A chapter of the menu: the first words of what it offers, what it asks for, and the offers themselves. */
+interface Chapter {
+  readonly words: readonly string[]
+  readonly temper: Temper
+  readonly offers: (state: State, figure: Figure, offer: Offer) => void
+  /** Open only in one's own slot, not to those who interrupt. */
+  readonly ownSlot: boolean
+}
+
+function chapter(temper: Temper, words: string, offers: Chapter['offers'], ownSlot = false): Chapter {
+  return { words: words.split(' '), temper, offers, ownSlot }
+}
+
+/** The menu of a Turn, in the order in which it is read. */
+const MENU: readonly Chapter[] = [
+  chapter('offensive', 'attack', offerBlows),
+  chapter('offensive', 'sweep', offerSweeps),
+  chapter('offensive', 'shoot throw', offerShots),
+  chapter('offensive', 'burst auto dual', offerGunnery),
+  chapter('offensive', 'charge', offerCharges),
+  chapter('offensive', 'leap', offerLeaps),
+  chapter('offensive', 'pull', offerPull),
+  chapter('offensive', 'trample breathe-flame gaze wing-buffet intimidate', offerAbilities),
+  chapter('moving', 'move run sprint change-range crawl climb jump swim fly walk-off', offerMoves),
+  chapter('moving', 'regain-footing', offerRegainFooting),
+  chapter('moving', 'struggle', offerStruggle),
+  chapter('peaceful', 'draw sheathe reload pick-up withdraw', offerReady),
+  chapter('peaceful', 'brace', offerBrace),
+  chapter('peaceful', 'crouch', (state, figure, offer) => offerCrouch(state, figure, 'one-point', offer)),
+  chapter('peaceful', 'outmaneuver', offerOutmaneuver),
+  chapter('peaceful', 'mount dismount', offerMounts),
+  chapter('peaceful', 'take-cover sneak-peek', offerCover),
+  chapter('peaceful', 'break', offerBreaking),
+  chapter('peaceful', 'steady clear switch-fire', offerGunwork),
+  chapter('peaceful', 'cast hold release boost', offerMagic),
+  chapter('peaceful', 'first-aid heal put-out', offerHealing),
+  chapter('peaceful', 'aim', offerAim, true),
+  chapter('calm', 'delay', (_state, _figure, offer) => offer('delay', ''), true),
+  chapter('peaceful', 'flee yield', offerFlight, true),
+]
+const FRENZY = 'mythras.creature.frenzy'
+
+/** Everything somebody could do with a Turn now; whoever can do nothing else lets it go by, frenzied or not. */
 export function turnMenu(table: Table, state: State, figure: Figure, interrupting: boolean): Menu {
   const options: string[] = []
   const forbidden: Forbidden[] = []
@@ -110,57 +157,74 @@ export function turnMenu(table: Table, state: State, figure: Figure, interruptin
     if (whyNot === '') options.push(key)
     else if (table.explains) forbidden.push({ key, rule: whyNot })
   }
-  offerAll(state, figure, offer, interrupting)
-  const stuck = !options.some((key) => key !== 'free')
-  if (stuck) return { options: [...options, 'dither'], forbidden: forbidden.filter(isNotDither) }
+  const closed = whyClosed(state, figure, interrupting)
+  for (const each of MENU) offerChapter(state, figure, each, closed, interrupting, offer)
+  const stuck = options.length === 0
+  offer('dither', stuck || figure.frenzy === 0 ? '' : FRENZY)
+  options.push('free')
   return { options, forbidden: forbidden.length === 0 ? NOTHING_FORBIDDEN : forbidden }
 }
 
-/** Whoever can do nothing else lets the Turn go by, frenzied or not. */
-function isNotDither({ key }: Forbidden): boolean {
-  return key !== 'dither'
+/** First words in the order of liking, and the chapters of the menu where such lines stand. */
+export interface Liking {
+  readonly words: readonly string[]
+  readonly chapters: readonly Chapter[]
 }
 
-function offerAll(state: State, figure: Figure, offer: Offer, interrupting: boolean): void {
-  const winded = isStunned(state, figure, 'trunk') ? 'mythras.effect.stun-torso' : ''
-  const frenzied = figure.frenzy > 0 ? 'mythras.creature.frenzy' : ''
-  const peaceful: Offer = (key, whyNot) => offer(key, winded || frenzied || whyNot)
-  const moving: Offer = (key, whyNot) => offer(key, winded || whyNot)
-  offerOffence(state, figure, (key, whyNot) => offer(key, winded || whyNot), interrupting)
-  offerMoves(state, figure, moving)
-  offerRegainFooting(state, figure, moving)
-  offerStruggle(state, figure, moving)
-  offerReady(state, figure, peaceful)
-  offerBrace(state, figure, peaceful)
-  offerCrouch(state, figure, 'one-point', peaceful)
-  offerOutmaneuver(state, figure, peaceful)
-  offerMounts(state, figure, peaceful)
-  offerCover(state, figure, peaceful)
-  offerBreaking(state, figure, peaceful)
-  offerGunwork(state, figure, peaceful)
-  offerMagic(state, figure, peaceful)
-  offerHealing(state, figure, peaceful)
-  if (!interrupting) {
-    offerAim(state, figure, peaceful)
-    offer('delay', frenzied)
-    offerFlight(state, figure, peaceful)
+/** What somebody likes, best first; made once, because it looks through the whole menu. */
+export function likingOf(...words: readonly string[]): Liking {
+  return { words, chapters: MENU.filter((each) => each.words.some((word) => words.includes(word))) }
+}
+
+/** The line of the menu that is liked best, or ''; of the menu only the chapters that matter are worked out. */
+export function bestOffer(
+  state: State,
+  figure: Figure,
+  interrupting: boolean,
+  { words, chapters }: Liking,
+  wanted: (key: string) => boolean = always,
+): string {
+  const closed = whyClosed(state, figure, interrupting)
+  let best = words.length
+  let found = ''
+  const offer: Offer = (key, whyNot) => {
+    if (whyNot !== '') return
+    const rank = words.indexOf(firstWord(key))
+    if (rank < 0 || rank >= best || !wanted(key)) return
+    best = rank
+    found = key
   }
-  offer('dither', frenzied)
-  offer('free', '')
+  for (const each of chapters)
+    if (closed[each.temper] === '' && !(each.ownSlot && interrupting)) each.offers(state, figure, offer)
+  return found
 }
 
-/** Attacks of every sort; those who may not attack are told why. */
-function offerOffence(state: State, figure: Figure, offer: Offer, interrupting: boolean): void {
-  const barred = whyNotOffend(state, figure, interrupting)
-  const offensive: Offer = (key, whyNot) => offer(key, barred === '' ? whyNot : barred)
-  offerBlows(state, figure, offensive)
-  offerSweeps(state, figure, offensive)
-  offerShots(state, figure, offensive)
-  offerGunnery(state, figure, offensive)
-  offerCharges(state, figure, offensive)
-  offerLeaps(state, figure, offensive)
-  offerPull(state, figure, offensive)
-  offerAbilities(state, figure, offensive)
+function always(): boolean {
+  return true
+}
+
+type Closed = Readonly<Record<Temper, string>>
+
+/** The rules that keep whole chapters closed to somebody, or ''. */
+function whyClosed(state: State, figure: Figure, interrupting: boolean): Closed {
+  const moving = isStunned(state, figure, 'trunk') ? 'mythras.effect.stun-torso' : ''
+  const calm = figure.frenzy > 0 ? FRENZY : ''
+  const offensive = moving || whyNotOffend(state, figure, interrupting)
+  return { offensive, moving, peaceful: moving || calm, calm }
+}
+
+function offerChapter(
+  state: State,
+  figure: Figure,
+  { temper, offers, ownSlot }: Chapter,
+  closed: Closed,
+  interrupting: boolean,
+  offer: Offer,
+): void {
+  if (ownSlot && interrupting) return
+  const rule = closed[temper]
+  if (rule === '') offers(state, figure, offer)
+  else offers(state, figure, (key) => offer(key, rule))
 }
 
 /** Blows with whatever is in hand at somebody in reach. */
@@ -205,11 +269,11 @@ export function takeTurn(table: Table, state: State, figure: Figure, interruptin
   if (figure.aiming > 0 && !keepsAim(key)) spoilAim(figure)
   if (key === 'delay') delay(table, figure)
   else declare(table, state, figure, key, interrupting)
-  offerRelease(table, state, figure.id)
-  offerInterrupts(table, state, figure, key, actNested)
+  const cast = offerRelease(table, state, figure.id)
+  const disturbed = offerInterrupts(table, state, figure, key, actNested) || cast
   const acts = key !== 'delay' && key !== 'dither' && canAct(state, figure)
-  if (acts && stillPossible(state, figure, key, interrupting) && !retch(table, state, figure))
-    carryOut(table, state, figure, key)
+  const possible = !disturbed || stillPossible(state, figure, key, interrupting)
+  if (acts && possible && !retch(table, state, figure)) carryOut(table, state, figure, key)
   if (acts && figure.gait !== 'still') actOnTheRun(table, state, figure)
   figure.lucky = false
 }
@@ -338,6 +402,19 @@ const TURN_RULES: Readonly<Record<string, string>> = {
   hold: 'mythras.action.hold-magic',
   release: 'mythras.action.cast',
   'first-aid': 'mythras.heal.first-aid',
+  heal: 'mythras.heal.healing',
+  'put-out': 'mythras.hazard.ignite',
+  clear: 'mythras.effect.weapon-malfunction',
+  fly: 'mythras.creature.flying',
+  'walk-off': 'mythras.engage.leave',
+  flee: 'mythras.round.break-off',
+  yield: 'mythras.round.break-off',
+  boost: 'mythras.power.combat',
+  trample: 'mythras.creature.trample',
+  'breathe-flame': 'mythras.creature.breathe-flame',
+  gaze: 'mythras.creature.gaze',
+  'wing-buffet': 'mythras.creature.wing-buffet',
+  intimidate: 'mythras.creature.intimidate',
   delay: 'mythras.action.delay',
   dither: 'mythras.action.dither',
 }
@@ -363,7 +440,7 @@ const ATTACKS: ReadonlySet<string> = new Set(['attack', 'shoot', 'throw', 'burst
 
 function carryOut(table: Table, state: State, figure: Figure, key: string): void {
   const word = firstWord(key)
-  const chapter = CHAPTERS[word]
+  const chapter = CHAPTERS.get(word)
   if (chapter !== undefined) {
     chapter(table, state, figure, key)
     return

@@ -1091,7 +1091,10 @@ describe('skills, Luck and the rest', () => {
       expect(play.askedFor('luck-dice')).toEqual([])
       expect(figure(state, 'ana').luck).toBe(1)
       const saved = turn(duel(), 'ana', 'attack broadsword', { dice: [30, 1, 1, 11] })
-      expect(saved.askedFor('luck-dice')).toHaveLength(1)
+      expect(saved.askedFor('luck-dice').map(({ about }) => about)).toMatchObject([
+        { roll: 'damage' },
+        { roll: 'location', where: 'chest' },
+      ])
     },
   )
 

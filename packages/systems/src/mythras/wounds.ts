@@ -9,6 +9,7 @@ import { option, type Roll, type Table } from '@steelyard/kernel'
 import { distract } from './concentration.ts'
 import {
   disengage,
+  distance,
   holdsIn,
   isEngaged,
   isThere,
@@ -21,12 +22,13 @@ import type { Wound } from './exchange.ts'
 import { startFrenzy } from './frenzy.ts'
 import { gradeFor } from './grades.ts'
 import { freeSnared, leaveInWound } from './items.ts'
-import { spendLuck } from './luck.ts'
+import { rollLucky, spendLuck } from './luck.ts'
 import { losesTo, type Made, rollSkill, SUCCESS } from './skills.ts'
 import {
   armOf,
   type Figure,
   figureAt,
+  figureIf,
   hasAbility,
   type Item,
   limbAt,
@@ -148,7 +150,7 @@ function seriousWound(
 ): void {
   victim.serious += 1
   if (shrugsOff(state, victim)) return
-  const turns = table.die(3, PAIN, victim.id)
+  const turns = rollLucky(table, state, victim, 3, PAIN)
   const { rulings } = state.setup
   victim.pain = rulings['pain-overlap'] === 'longer' ? Math.max(victim.pain, turns) : victim.pain + turns
   if (table.logs) condition(table, victim, 'mythras.wound.serious', 'pain', victim.pain, '')
@@ -207,7 +209,8 @@ export function collapse(table: Table, state: State, victim: Figure): void {
   incapacitate(table, state, victim, 'mythras.wound.last-action')
 }
 
-function incapacitate(table: Table, state: State, victim: Figure, rule: string): void {
+/** Out of the fight, and nothing stays in his hands that he has to hold on to. */
+export function incapacitate(table: Table, state: State, victim: Figure, rule: string): void {
   victim.felled = true
   if (table.logs) condition(table, victim, rule, 'incapacitated', 0, '')
   letGo(table, state, victim)
@@ -275,7 +278,7 @@ function condition(
 /** Somebody goes down. */
 export function fallProne(table: Table, state: State, figure: Figure, rule: string): void {
   if (figure.mount >= 0) leaveMount(state, figure)
-  const rider = state.figures[figure.rider]
+  const rider = figureIf(state, figure.rider)
   if (rider !== undefined) fallProne(table, state, rider, rule)
   figure.gait = 'still'
   figure.braced = -1
@@ -294,7 +297,7 @@ export function straightenUp(figure: Figure): void {
 
 /** A rider is no longer in the saddle. */
 export function leaveMount(state: State, rider: Figure): void {
-  const mount = state.figures[rider.mount]
+  const mount = figureIf(state, rider.mount)
   if (mount !== undefined) mount.rider = -1
   rider.mount = -1
 }
@@ -354,6 +357,16 @@ export function releaseGrip(state: State, gripper: Figure): void {
   remove(victim.grippedBy, gripper.at)
   for (const item of victim.items) if (item.pinnedBy === gripper.at) item.pinnedBy = -1
   gripper.grips = -1
+}
+
+const GRIP_REACH = 2
+
+/** Whoever was driven out of reach is held no longer, and holds nobody there. */
+export function loosenGrips(state: State, moved: Figure): void {
+  for (const gripper of state.figures) {
+    if (gripper.grips < 0 || (gripper !== moved && gripper.grips !== moved.at)) continue
+    if (distance(gripper, figureAt(state, gripper.grips)) > GRIP_REACH) releaseGrip(state, gripper)
+  }
 }
 
 /** A limb can no longer be used: an arm drops what it holds, a leg gives way. */

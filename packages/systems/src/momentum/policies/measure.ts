@@ -125,8 +125,7 @@ export function threatened(state: State, figure: Figure): number {
     let most = 0
     for (let at = 0; at < profile.arms.length; at++) {
       const arm = armAt(state, foe, at)
-      for (let near = reach; near <= band; near++)
-        if (reaches(state, arm, near)) most = Math.max(most, arm.danger)
+      for (let near = reach; near <= band; near++) if (reaches(arm, near)) most = Math.max(most, arm.danger)
     }
     danger += profile.pc ? (band <= MELEE ? 1 : 0) : most
   }

@@ -3,9 +3,11 @@
  * while he has them. He looks at menus only where he must.
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
+import { npcMayMove } from '../npc.ts'
 import { bandBetween, reaches } from '../range.ts'
-import { areFoes, armAt, type Figure, figureById, isIn, profileOf, type State } from '../state.ts'
-import { strikeCost, whyNotStrike } from '../strike.ts'
+import { areFoes, armAt, type Figure, figureAt, figureById, isIn, profileOf, type State } from '../state.ts'
+import { canPayFor, whyNotStrike } from '../strike.ts'
+import { mayMove } from '../turn.ts'
 
 const STANDARD = 3
 
@@ -18,6 +20,8 @@ export const simple: Policy<State> = (state, decision) => {
       return npcAction(state, decision)
     case 'defend':
       return defend(state, decision)
+    case 'spend':
+      return spend(decision)
     case 'target':
       return weakest(state, decision)
     case 'move':
@@ -32,26 +36,22 @@ function action(state: State, decision: Decision): PolicyAnswer {
   if (figure === undefined) return 'stop'
   if (canStrike(state, figure)) return 'strike'
   if (figure.momentum < STANDARD || someoneInReach(state, figure)) return 'stop'
-  return decision.options.includes('move') ? 'move' : 'stop'
+  return mayMove(state, figure) ? 'move' : 'stop'
 }
 
 /** Somebody in range of a ready weapon, at a price that can be paid. */
 export function canStrike(state: State, figure: Figure): boolean {
-  for (const foe of state.figures) {
-    if (!isIn(foe) || !areFoes(figure, foe)) continue
-    for (let at = -1; at < figure.ready.length; at++)
-      if (
-        strikeCost(state, figure, foe, false, at) <= figure.momentum &&
-        whyNotStrike(state, figure, foe, at) === ''
-      )
-        return true
+  for (let at = 0; at < state.figures.length; at++) {
+    const foe = figureAt(state, at)
+    if (isIn(foe) && areFoes(figure, foe) && canPayFor(state, figure, foe, false)) return true
   }
   return false
 }
 
 /** Somebody in range, whatever the price. */
 export function someoneInReach(state: State, figure: Figure): boolean {
-  for (const foe of state.figures) {
+  for (let other = 0; other < state.figures.length; other++) {
+    const foe = figureAt(state, other)
     if (!isIn(foe) || !areFoes(figure, foe)) continue
     for (let at = 0; at < figure.ready.length; at++)
       if (whyNotStrike(state, figure, foe, at) === '') return true
@@ -63,25 +63,32 @@ function npcAction(state: State, decision: Decision): PolicyAnswer {
   const npc = figureById(state, decision.by)
   if (npc === undefined) return 'done'
   if (!npc.struckSlot && inRange(state, npc)) return 'strike'
-  if (!npc.movedSlot && !npc.struckSlot && decision.options.includes('move')) return 'move'
+  if (!npc.struckSlot && npcMayMove(state, npc)) return 'move'
   return 'done'
 }
 
 /** True if an NPC has somebody in range of one of its attacks. */
 export function inRange(state: State, npc: Figure): boolean {
   const { arms } = profileOf(state, npc)
-  for (const foe of state.figures) {
+  for (let other = 0; other < state.figures.length; other++) {
+    const foe = figureAt(state, other)
     if (!isIn(foe) || !areFoes(npc, foe)) continue
     const band = bandBetween(state, npc, foe)
-    for (let at = 0; at < arms.length; at++) if (reaches(state, armAt(state, npc, at), band)) return true
+    for (let at = 0; at < arms.length; at++) if (reaches(armAt(state, npc, at), band)) return true
   }
   return false
 }
 
 function defend(state: State, decision: Decision): PolicyAnswer {
   const figure = figureById(state, decision.by)
-  const willing = figure !== undefined && figure.momentum >= STANDARD
-  return willing && decision.options.includes('dodge') ? 'dodge' : 'none'
+  if (figure === undefined || figure.momentum < STANDARD) return 'none'
+  const open = state.setup.rulings['defence-count'] === 'one' || decision.options.includes('dodge')
+  return open ? 'dodge' : 'none'
+}
+
+/** Three momentum, as far as that is open. */
+function spend({ min, max }: Decision): number {
+  return Math.min(max, Math.max(min, STANDARD))
 }
 
 /** The foe nearest to falling; of allies the one worst off. */

@@ -3,9 +3,12 @@
  * it goes into whatever defence most likely prevents that. What can be finished is finished.
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
+import { whyNotDefend } from '../defence.ts'
+import { npcMayMove } from '../npc.ts'
 import { bandBetween, DISTANT, INTIMATE, MELEE, reaches } from '../range.ts'
 import {
   type Ability,
+  type Arm,
   areFoes,
   armAt,
   type Figure,
@@ -139,6 +142,8 @@ function threatOf({ about }: Decision): Threat & { readonly foe: string } {
 /** A point of momentum and a hit within the limit, measured against a hit too many. */
 const POINT = 0.02
 const HIT = 0.05
+/** Nobody pays more for a defence than this. */
+const DEAREST = 9
 
 /** The defence that is worth the most: a hit too many weighs most, then hits and poison, then its price. */
 export function bestPlan(state: State, decision: Decision): Plan {
@@ -146,13 +151,36 @@ export function bestPlan(state: State, decision: Decision): Plan {
   const figure = figureById(state, decision.by)
   if (figure === undefined) return { kind: 'none', spend: 0, stops: 0, spared: 0, hits: 0 }
   const worth = worthOf(state, figure, threat)
+  const { options } = decision
+  const most = figure.momentum <= 0 ? 1 : Math.min(figure.momentum, DEAREST)
   let best = planOf(state, figure, 'none', 0, threat)
   for (const kind of KINDS)
-    if (decision.options.includes(kind))
-      for (const price of pricesFor(figure)) {
-        const plan = planOf(state, figure, kind, price, threat)
-        if (worth(plan) > worth(best)) best = plan
-      }
+    if (options.includes(kind)) {
+      const plan = bestPrice(state, figure, kind, 1, most, threat, worth)
+      if (worth(plan) > worth(best)) best = plan
+    }
+  return best
+}
+
+/** The best price for one kind of defence; what surely stops the blow is dear enough. */
+function bestPrice(
+  state: State,
+  figure: Figure,
+  kind: Plan['kind'],
+  least: number,
+  most: number,
+  threat: Threat,
+  worth: (plan: Plan) => number,
+): Plan {
+  let best = planOf(state, figure, kind, least, threat)
+  let highest = worth(best)
+  for (let price = least + 1, sure = best.stops >= 1; price <= most && !sure; price++) {
+    const plan = planOf(state, figure, kind, price, threat)
+    sure = plan.stops >= 1
+    if (worth(plan) <= highest) continue
+    best = plan
+    highest = worth(plan)
+  }
   return best
 }
 
@@ -169,11 +197,6 @@ function worthOf(state: State, figure: Figure, threat: Threat & { foe: string })
     spared - hit * hits - POINT * (price + poison * (1 - stops) - (kind === 'parry' ? 4 * stops : 0))
 }
 
-function pricesFor(figure: Figure): number[] {
-  if (figure.momentum <= 0) return [1]
-  return Array.from({ length: Math.min(figure.momentum, 9) }, (_, at) => at + 1)
-}
-
 /** The price goes with the plan that was made for the same Strike. */
 function spend(state: State, decision: Decision): PolicyAnswer {
   const figure = figureById(state, decision.by)
@@ -182,12 +205,8 @@ function spend(state: State, decision: Decision): PolicyAnswer {
   if (figure === undefined) return decision.min
   const threat = threatOf(decision)
   const worth = worthOf(state, figure, threat)
-  let best = planOf(state, figure, kind, decision.min, threat)
-  for (let price = decision.min + 1; price <= Math.min(decision.max, 9); price++) {
-    const plan = planOf(state, figure, kind, price, threat)
-    if (worth(plan) > worth(best)) best = plan
-  }
-  return best.spend
+  const most = Math.min(decision.max, DEAREST)
+  return bestPrice(state, figure, kind, decision.min, most, threat, worth).spend
 }
 
 // ── The other side ───────────────────────────────────────────────────────────────────────────────────────
@@ -195,10 +214,15 @@ function spend(state: State, decision: Decision): PolicyAnswer {
 function npcAction(state: State, decision: Decision): PolicyAnswer {
   const npc = figureById(state, decision.by)
   if (npc === undefined) return 'done'
-  if (!npc.struckSlot && decision.options.includes('ability') && wantsAbility(state, npc)) return 'ability'
+  if (!npc.struckSlot && hasAbility(state, npc) && wantsAbility(state, npc))
+    if (decision.options.includes('ability')) return 'ability'
   const plain = simple(state, decision)
   if (plain !== 'done') return plain
-  return decision.options.includes('move') && wantsAway(state, npc) ? 'move' : 'done'
+  return wantsAway(state, npc) && npcMayMove(state, npc) ? 'move' : 'done'
+}
+
+function hasAbility(state: State, npc: Figure): boolean {
+  return profileOf(state, npc).abilities.length > 0
 }
 
 /** An area attack is worth it once it brings more Danger than the best blow in reach. */
@@ -213,8 +237,7 @@ function wantsAbility(state: State, npc: Figure): boolean {
   let blow = 0
   for (let at = 0; at < arms.length; at++) {
     const arm = armAt(state, npc, at)
-    if (foes.some((foe) => reaches(state, arm, bandBetween(state, npc, foe))))
-      blow = Math.max(blow, arm.danger)
+    if (foes.some((foe) => reaches(arm, bandBetween(state, npc, foe)))) blow = Math.max(blow, arm.danger)
   }
   if (blow === 0 && !npc.movedSlot) return false
   return Math.max(0, ...abilities.filter((each) => !each.endOfRound).map(brings)) > blow
@@ -224,7 +247,7 @@ function wantsAbility(state: State, npc: Figure): boolean {
 function wantsAway(state: State, npc: Figure): boolean {
   if (!npc.struckSlot || npc.movedSlot || profileOf(state, npc).arms.length === 0) return false
   const arm = armAt(state, npc, 0)
-  if (reaches(state, arm, INTIMATE) || reaches(state, arm, MELEE)) return false
+  if (reaches(arm, INTIMATE) || reaches(arm, MELEE)) return false
   return nearestFoe(state, npc) < DISTANT
 }
 
@@ -255,15 +278,43 @@ function target(state: State, decision: Decision): PolicyAnswer {
   if (foes.length === 0) return weakest(state, decision)
   const scored = foes.map((foe) => ({
     foe,
-    worth: isPc(state, foe) ? preyWorth(state, foe) : quarryWorth(state, by, foe),
+    worth: isPc(state, foe) ? preyWorth(state, by, foe) : quarryWorth(state, by, foe),
   }))
   scored.sort((one, other) => other.worth - one.worth || one.foe.at - other.foe.at)
   return scored[0]?.foe.id ?? weakest(state, decision)
 }
 
-function preyWorth(state: State, pc: Figure): number {
-  const helpless = Math.max(0, 3 - pc.momentum)
-  return helpless - 3 * Math.max(0, spareHits(state, pc)) - Math.max(0, pc.armour)
+/** What a point of momentum a round is worth to those who must pay for it, against all that a PC can still take. */
+const GAIN_POINT = 0.3
+
+/** Whom to strike: whoever gains most by the round, and whom a blow costs most of what he can still take. */
+function preyWorth(state: State, by: Figure, pc: Figure): number {
+  const arm = attackOn(state, by, pc)
+  if (arm === undefined) return 0
+  const { hits } = likelyPlan(state, by, pc, arm)
+  return hits / (Math.max(0, spareHits(state, pc)) + 1) + GAIN_POINT * gainOf(state, pc)
+}
+
+/** The attack with which somebody reaches a foe. */
+function attackOn(state: State, by: Figure, foe: Figure): Arm | undefined {
+  const band = bandBetween(state, by, foe)
+  const { arms } = profileOf(state, by)
+  for (let at = 0; at < arms.length; at++)
+    if (reaches(armAt(state, by, at), band)) return armAt(state, by, at)
+  return undefined
+}
+
+/** What a PC will do about a blow: the cheap defence that leaves the fewest hits. */
+function likelyPlan(state: State, by: Figure, pc: Figure, arm: Arm): Plan {
+  const attack = { by, arm, skill: arm.skill, danger: arm.danger, disable: false }
+  let best = planOf(state, pc, 'none', 0, arm)
+  const price = Math.max(1, Math.min(3, pc.momentum))
+  for (const kind of KINDS) {
+    if (whyNotDefend(state, pc, attack, kind) !== '') continue
+    const plan = planOf(state, pc, kind, price, arm)
+    if (plan.hits < best.hits) best = plan
+  }
+  return best
 }
 
 function quarryWorth(state: State, by: Figure, npc: Figure): number {

@@ -182,12 +182,21 @@ function middle(random: Random): Json {
   maybe('momentum', 6, random.die(9) - 5)
   maybe('defense', 10, 1)
   maybe('sad', 12, 1)
+  maybe('lowered', 12, ['lore', 'charm'])
+  maybe('lostLimbs', 12, [pick(random, ['off-arm', 'weapon-arm', 'leg'])])
   maybe('disfigured', 12, 1)
   maybe('dying', 8, true)
   maybe('maxHits', 10, random.die(3))
   maybe('surprised', 10, true)
   return found
 }
+
+const RIDERS: readonly Json[] = [
+  { on: 'landed', effect: 'lose-momentum', amount: 1 },
+  { on: 'landed', effect: 'lose-momentum', amount: 3 },
+  { on: 'hit', effect: 'lose-momentum', amount: 2 },
+  { on: 'hit', effect: 'text', text: 'It itches.' },
+]
 
 function randomNpc(random: Random, chosen: Json): Json {
   if (oneIn(random, 3)) return { use: pick(random, FOES) }
@@ -199,9 +208,7 @@ function randomNpc(random: Random, chosen: Json): Json {
     danger: oneIn(random, 10) ? least : random.die(3),
     skill: random.die(4) - 1,
     damageType: oneIn(random, 3) ? pick(random, ['slashing', 'piercing', 'bludgeoning', 'burning']) : '',
-    riders: oneIn(random, 4)
-      ? [{ on: pick(random, ['landed', 'hit']), effect: 'lose-momentum', amount: random.die(3) }]
-      : [],
+    riders: oneIn(random, 4) ? [pick(random, RIDERS)] : [],
   })
   const one = attack()
   const second = { ...attack(), name: 'Tail' }

@@ -89,11 +89,11 @@ export function rolled(play: Pick<Script<State>, 'rolls'>): string {
   return play.rolls.map(({ name, sides, faces }) => `${name} d${sides} ${faces.join(' ')}`).join(', ')
 }
 
-/** Plays steps while `going` says so; all dice and listed answers must be used up. */
+/** Plays steps while `going` says so, and the aftermath if that ends the fight; dice and answers must be used up. */
 export function playWhile(state: State, play: Play, going: (state: State) => boolean): Script<State> {
   const running = script(momentum, { dice: [], choices: {}, ...play, otherwise: 'usual' })
   do running.playStep(state)
-  while (momentum.next(state) !== null && going(state))
+  while (momentum.next(state) !== null && (state.phase === 'aftermath' || going(state)))
   running.finish()
   return running
 }
@@ -148,8 +148,8 @@ export function strikeAt(state: State, by: string, target: string, play: Play = 
 
 function stepUp(state: State, by: Figure, target: Figure): void {
   const arm = armAt(state, by, 0)
-  if (reaches(state, arm, bandBetween(state, by, target))) return
-  const band = [0, 1, 2, 3, 4].find((each) => reaches(state, arm, each)) ?? 0
+  if (reaches(arm, bandBetween(state, by, target))) return
+  const band = [0, 1, 2, 3, 4].find((each) => reaches(arm, each)) ?? 0
   by.place = target.place + band
   by.cameFrom = by.place
 }

@@ -6,19 +6,19 @@
  * which free action is answered by the same reckoning.
  */
 import type { Decision } from '@steelyard/kernel'
-import { distance, freeHand, isHeld, isOut, isReadied, whyNotWield } from '../conditions.ts'
+import { distance, freeHand, isEngaged, isHeld, isOut, isReadied, whyNotWield } from '../conditions.ts'
 import { itemKey } from '../items.ts'
 import { handFor } from '../readying.ts'
-import { areFoes, armOf, type Figure, figureById, type Item, itemAt, type State } from '../state.ts'
+import { areFoes, armOf, type Figure, figureById, itemAt, type State } from '../state.ts'
 import { pressing } from './measure.ts'
 
 /** Mean damage below which something in hand is hardly a weapon. */
 const HARDLY = 2.6
-/** So near, a foe will be upon one before another shot. */
-const UPON = 8
+/** Within a sprint, a foe who is free to come will be upon one before another shot. */
+const UPON = 31
 
-/** Mean damage of an item's own dice. */
-export function biteOf(state: State, item: Item): number {
+/** Mean damage of a weapon's own dice. */
+export function biteOf(state: State, item: { readonly arm: number }): number {
   const { dice, plus } = armOf(state, item)
   let sum = plus
   for (const sides of dice) sum += (sides + 1) / 2
@@ -37,14 +37,21 @@ function biteInHand(state: State, figure: Figure): number {
   return most
 }
 
-/** The best melee weapon that is stowed, by its place, or -1. */
+/** Out of reach of everybody a gun is worth more than a blade. */
+const GUN = 4
+
+/** The best weapon that is stowed, for the hand or a gun that shoots, by its place, or -1. */
 function bestStowed(state: State, figure: Figure): number {
+  const far = pressing(state, figure).length === 0
   let best = -1
   let most = 0
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)
-    if (item.hand !== 'stowed' || armOf(state, item).category !== 'melee') continue
-    const worth = biteOf(state, item) + (handFor(state, figure, armOf(state, item)) === '' ? 0 : 2)
+    const arm = armOf(state, item)
+    const gun = arm.firearm && !item.jammed && item.ammo !== 0
+    if (item.hand !== 'stowed' || !(gun || arm.category === 'melee')) continue
+    const reach = handFor(state, figure, arm) === '' ? 0 : 2
+    const worth = biteOf(state, item) + reach + (gun && far ? GUN : 0)
     if (worth > most) {
       most = worth
       best = at
@@ -64,14 +71,11 @@ function holdsMissiles(state: State, figure: Figure): boolean {
 }
 
 function isThreatened(state: State, figure: Figure): boolean {
-  for (const foe of state.figures)
-    if (
-      areFoes(figure, foe) &&
-      !isOut(state, foe) &&
-      distance(figure, foe) <= UPON &&
-      !holdsMissiles(state, foe)
-    )
-      return true
+  for (const foe of state.figures) {
+    if (!areFoes(figure, foe) || isOut(state, foe) || isEngaged(state, foe)) continue
+    if (foe.posture === 'prone') continue
+    if (distance(figure, foe) <= UPON && !holdsMissiles(state, foe)) return true
+  }
   return false
 }
 
@@ -139,4 +143,20 @@ export function chooseFree(state: State, decision: Decision): string {
   if (decision.options.includes('stand')) return 'stand'
   const wanted = wantsWeapon(state, figure) ? toLetGo(state, figure) : ''
   return wanted !== '' && decision.options.includes(wanted) ? wanted : 'back'
+}
+
+// ── Weapons in one's own flesh ───────────────────────────────────────────────────────────────────────────
+
+/** Pulling out what sticks in oneself, when it hinders enough and the wound can bear it; '' otherwise. */
+export function chooseToPull(state: State, figure: Figure, options: readonly string[]): string {
+  const least = pressing(state, figure).length > 0 ? 2 : 1
+  if (figure.impaled < least || !canBearPulling(state, figure)) return ''
+  return options.find((key) => key.startsWith('withdraw ') && key.split(' ').includes(figure.id)) ?? ''
+}
+
+/** Every wound with something in it keeps Hit Points when it is torn open. */
+function canBearPulling(state: State, figure: Figure): boolean {
+  for (const { hp, lodged } of figure.limbs)
+    for (const each of lodged) if (2 * hp <= biteOf(state, each) + 2) return false
+  return true
 }

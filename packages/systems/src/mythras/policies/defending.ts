@@ -6,19 +6,27 @@
  */
 import type { Decision } from '@steelyard/kernel'
 import { isEngaged, knowsTrait } from '../conditions.ts'
-import type { BlowFacts } from '../exchange.ts'
 import { gradeFor } from '../grades.ts'
 import { itemNamed } from '../items.ts'
-import { evadeSkill } from '../reactions.ts'
+import { evadeSkill, parrySize } from '../reactions.ts'
 import { CRITICAL, FUMBLE, gradedSkill, SUCCESS } from '../skills.ts'
-import { type Arm, armOf, figureById, itemAt, need, profileOf, type State } from '../state.ts'
+import { armOf, figureById, itemAt, profileOf, type State } from '../state.ts'
+import { biteOf } from './arming.ts'
 import { chanceOfCritical, chanceOfFumble, chanceToLose, chanceToSucceed } from './chance.ts'
-import { blowFacts, blowFrom, wordAbout } from './facts.ts'
+import { blowFacts, blowFrom, numberAbout, wordAbout } from './facts.ts'
 import { blowWith, parrySkill, worthOfStrike } from './measure.ts'
 import { worthOfPoint } from './points.ts'
 import { type Blow, markOf, NO_PLAN, pastSize, worthOfDisarm, worthOfPlan, worthOfTrip } from './striking.ts'
 import type { Temper } from './temper.ts'
 import { WORTH } from './worth.ts'
+
+/** What it is worth to leave a ward where it is. */
+const WARDING = 0.05
+/** Each effect more makes a hit so much worse. */
+const TWO = 1.4
+const THREE = 1.7
+/** A fumbled attack brings its target an effect more, and mishaps to choose from. */
+const MISHAP = 0.6
 
 /** What hits of so many effects do, as far as it matters to the one who is struck. */
 interface Hits {
@@ -31,16 +39,16 @@ interface Hits {
 export function chooseReaction(state: State, decision: Decision, temper: Temper): string {
   const facts = blowFacts(decision)
   const blow = facts === null ? null : blowFrom(state, facts)
-  if (facts === null || blow === null) return dodge(decision)
+  if (blow === null) return dodge(decision)
   const { target } = blow
   const point = temper.point * worthOfPoint(state, target)
-  const hits = hitsOf(state, blow, facts)
+  const hits = hitsOf(state, blow)
   let best = 'none'
-  const struck = unanswered(hits, facts.level)
+  const struck = unanswered(hits, blow.level)
   let least = struck - (1 - struck) * point
   for (const key of decision.options) {
     if (key === 'none') continue
-    const loss = lossBy(state, key, facts, blow, hits)
+    const loss = lossBy(state, key, blow, hits)
     if (loss < least) {
       least = loss
       best = key
@@ -50,15 +58,14 @@ export function chooseReaction(state: State, decision: Decision, temper: Temper)
 }
 
 /** Only the feet can help: away from anything that would land. */
-function dodge({ options, about }: Decision): string {
-  const level = typeof about === 'object' && about !== null && 'level' in about ? about.level : 0
-  return typeof level === 'number' && level >= SUCCESS && options.includes('evade') ? 'evade' : 'none'
+function dodge(decision: Decision): string {
+  return numberAbout(decision, 'level') >= SUCCESS && decision.options.includes('evade') ? 'evade' : 'none'
 }
 
-function hitsOf(state: State, blow: Blow, facts: BlowFacts): Hits {
-  if (facts.level < SUCCESS) return { one: 0, two: 0, three: 0 }
+function hitsOf(state: State, blow: Blow): Hits {
+  if (blow.level < SUCCESS) return { one: 0, two: 0, three: 0 }
   const one = worthOfStrike(state, blow, 1)
-  return { one, two: Math.min(1, 1.4 * one), three: Math.min(1, 1.7 * one) }
+  return { one, two: Math.min(1, TWO * one), three: Math.min(1, THREE * one) }
 }
 
 /** What an attack does that nobody answers. */
@@ -68,33 +75,34 @@ function unanswered({ one, two }: Hits, level: number): number {
 }
 
 /** What an answer lets through on average, less what it may win. */
-function lossBy(state: State, key: string, facts: BlowFacts, blow: Blow, hits: Hits): number {
+function lossBy(state: State, key: string, blow: Blow, hits: Hits): number {
   const { target, attacker } = blow
-  if (key === 'evade' || key === 'acrobatics') return lossByEvading(state, key, facts, blow, hits)
+  if (key === 'evade' || key === 'acrobatics') return lossByEvading(state, key, blow, hits)
   const at = itemNamed(state, target, key.slice(key.indexOf(' ') + 1))
   if (at < 0) return Number.POSITIVE_INFINITY
   const item = itemAt(target, at)
   const skill = parrySkill(state, target, item, attacker)
-  if (key.startsWith('counterattack')) return lossByCountering(state, blow, hits, at, facts)
-  const over = Math.max(0, Math.max(skill, facts.skill) - 100)
-  const size = armOf(state, item).size
-  return lossByParrying(state, facts, { ...blow, parried: size, parrying: at }, hits, skill - over)
+  if (key.startsWith('counterattack')) return lossByCountering(state, blow, hits, at)
+  const over = Math.max(0, Math.max(skill, blow.skill) - 100)
+  const parried = { ...blow, parried: parrySize(state, target, item), parrying: at }
+  const loss = lossByParrying(state, parried, hits, skill - over)
+  return item.ward === 0 ? loss : loss + WARDING
 }
 
 /** Parry: what passes it, what the attacker wins by it, and what the defender wins. */
-function lossByParrying(state: State, facts: BlowFacts, parried: Blow, hits: Hits, skill: number): number {
+function lossByParrying(state: State, parried: Blow, hits: Hits, skill: number): number {
   const critical = chanceOfCritical(skill)
   const success = Math.max(0, chanceToSucceed(skill) - critical)
   const fumble = chanceOfFumble(skill)
   const failure = Math.max(0, 1 - critical - success - fumble)
   const own = worthWon(state, parried, skill)
-  if (facts.level < SUCCESS) {
-    const bonus = facts.level === FUMBLE ? 0.6 : 0
-    return -(success * (own + bonus) + critical * (1.3 * own + bonus))
+  if (parried.level < SUCCESS) {
+    const bonus = parried.level === FUMBLE ? MISHAP : 0
+    return -(success * (own + bonus) + critical * (TWO * own + bonus))
   }
   const part = pastSize(parried.size, parried.parried)
   const stopped = part === 0 ? 0 : worthOfPlan(markOf(state, parried), NO_PLAN)
-  if (facts.level === CRITICAL)
+  if (parried.level === CRITICAL)
     return critical * stopped + success * hits.one + failure * hits.two + fumble * hits.three
   return critical * (stopped - own) + success * stopped + failure * hits.one + fumble * hits.two
 }
@@ -109,29 +117,30 @@ function worthWon(state: State, { attacker, target, parrying }: Blow, skill: num
 }
 
 /** Evade: clear of it altogether, or struck; and on the ground in any case, but for the nimble. */
-function lossByEvading(state: State, key: string, facts: BlowFacts, blow: Blow, hits: Hits): number {
+function lossByEvading(state: State, key: string, blow: Blow, hits: Hits): number {
   const { target, attacker } = blow
-  if (facts.level < SUCCESS) return Number.POSITIVE_INFINITY
+  if (blow.level < SUCCESS) return Number.POSITIVE_INFINITY
   const value = key === 'acrobatics' ? profileOf(state, target).acrobatics : evadeSkill(state, target)
   const grade = gradeFor(state, target, 'evade', null, attacker)
   const skill = gradedSkill(state.setup.rulings, value, grade)
-  const struck = chanceToLose(skill, facts.level, facts.skill)
+  const struck = chanceToLose(skill, blow.level, blow.skill)
   const nimble =
     key === 'acrobatics' ||
     target.posture === 'prone' ||
     (blow.weaponry === 'melee' && knowsTrait(state, target, 'daredevil'))
   const prone = nimble ? 0 : isEngaged(state, target) ? WORTH.prone : WORTH.lying
-  return struck * (facts.level === CRITICAL ? hits.two : hits.one) + prone
+  const hurt = struck * (blow.level === CRITICAL ? hits.two : hits.one)
+  return hurt + (1 - hurt) * prone
 }
 
 /** Counterattack: both blows fall, the longer weapon's first. */
-function lossByCountering(state: State, blow: Blow, hits: Hits, at: number, facts: BlowFacts): number {
+function lossByCountering(state: State, blow: Blow, hits: Hits, at: number): number {
   const { attacker, target, arm } = blow
   const item = itemAt(target, at)
   const own = blowWith(state, target, attacker, item, SUCCESS)
   const gain = chanceToSucceed(own.skill) * worthOfStrike(state, own, 1)
   const first = armOf(state, item).reach > arm.reach
-  return unanswered(hits, facts.level) * (first ? 1 - gain : 1) - gain
+  return unanswered(hits, blow.level) * (first ? 1 - gain : 1) - gain
 }
 
 // ── Other answers ────────────────────────────────────────────────────────────────────────────────────────
@@ -148,13 +157,12 @@ export function chooseToHold(state: State, decision: Decision): string {
   const foe = figureById(state, wordAbout(decision, 'foe'))
   if (figure === undefined || foe === undefined) return 'no'
   for (const limb of figure.limbs)
-    for (const { owner, arm } of limb.lodged)
-      if (owner === foe.at && limb.hp > 0 && limb.hp <= meanHalf(need(state.setup.arms, arm))) return 'yes'
+    for (const lodged of limb.lodged)
+      if (lodged.owner === foe.at && limb.hp > 0 && 2 * limb.hp <= biteOf(state, lodged)) return 'yes'
   return 'no'
 }
 
-function meanHalf({ dice, plus }: Arm): number {
-  let sum = plus
-  for (const sides of dice) sum += (sides + 1) / 2
-  return sum / 2
+/** Tables that answer before the die: a point is not wasted on a miss. */
+export function chooseToCancel(_state: State, decision: Decision): string {
+  return numberAbout(decision, 'level') < SUCCESS ? 'cancel' : 'go-on'
 }

@@ -4,6 +4,7 @@
  */
 import type { Decision } from '@steelyard/kernel'
 import type { BlowFacts } from '../exchange.ts'
+import { SUCCESS } from '../skills.ts'
 import { armOf, figureById, itemAt, need, type State } from '../state.ts'
 import type { Blow } from './striking.ts'
 
@@ -14,6 +15,13 @@ export function blowFacts({ about }: Decision): BlowFacts | null {
 
 function isBlow(about: unknown): about is BlowFacts {
   return typeof about === 'object' && about !== null && 'parried' in about && 'weaponry' in about
+}
+
+/** The level of the attack that a question is about; one whose die has not fallen yet is taken for a Success. */
+export function attackLevel(decision: Decision): number {
+  const facts = blowFacts(decision)
+  if (facts === null) return numberAbout(decision, 'level')
+  return facts.die === 0 ? SUCCESS : facts.level
 }
 
 /** A word among what a question is about, or ''. */
@@ -28,10 +36,17 @@ export function numberAbout({ about }: Decision, key: string): number {
   return typeof value === 'number' ? value : 0
 }
 
+/** True if a question says so of what it is about. */
+export function flagAbout({ about }: Decision, key: string): boolean {
+  return entry(about, key) === true
+}
+
 function entry(about: unknown, key: string): unknown {
-  if (typeof about !== 'object' || about === null) return undefined
-  const found: unknown = Reflect.get(about, key)
-  return found
+  return isRecord(about) ? about[key] : undefined
+}
+
+function isRecord(about: unknown): about is Readonly<Record<string, unknown>> {
+  return typeof about === 'object' && about !== null
 }
 
 /** The blow that facts speak of; null when somebody in it is gone. */
@@ -51,8 +66,8 @@ export function blowFrom(state: State, facts: BlowFacts): Blow | null {
     long: facts.long,
     size: facts.size,
     modifier: facts.modifier,
-    skill: facts.skill,
-    level: facts.level,
+    skill: facts.die === 0 ? item.skill : facts.skill,
+    level: facts.die === 0 ? SUCCESS : facts.level,
     against: facts.against,
     parried: facts.parried,
     parrying: facts.parrying,

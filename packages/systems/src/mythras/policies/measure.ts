@@ -52,7 +52,7 @@ export function blowWith(state: State, attacker: Figure, target: Figure, item: I
 
 /** What a hit with so many effects is worth, the best of them taken. */
 export function worthOfStrike(state: State, blow: Blow, effects: number): number {
-  return bestPlan(markOf(state, blow), NO_PLAN, usualEffects(blow), effects).worth
+  return bestPlan(markOf(state, blow), NO_PLAN, usualEffects(state, blow), effects).worth
 }
 
 /** What an attack that nobody answers is worth before its die falls. */

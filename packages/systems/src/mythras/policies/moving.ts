@@ -11,6 +11,7 @@ import { metresBetween } from '../place.ts'
 import { areFoes, armOf, type Figure, itemAt, type State } from '../state.ts'
 import { biteOf } from './arming.ts'
 import { firstOf } from './choosing.ts'
+import { worthOfFire } from './shooting.ts'
 import type { Temper } from './temper.ts'
 
 /** A charge wants so much skill left once it is Hard. */
@@ -60,8 +61,8 @@ function chooseCharge(state: State, figure: Figure, foe: Figure, options: readon
     const { category } = armOf(state, item)
     if (!isReadied(item) || category === 'ranged' || category === 'shield') continue
     if ((2 / 3) * item.skill < CHARGING || biteOf(state, item) <= most) continue
-    const at2 = `charge ${foe.id} with ${itemKey(state, figure, at)}`
-    const key = firstOf(options, `${at2} in a dive`, `${at2} at a run`, `${at2} at a sprint`)
+    const way = `charge ${foe.id} with ${itemKey(state, figure, at)}`
+    const key = firstOf(options, `${way} in a dive`, `${way} at a run`, `${way} at a sprint`)
     if (key === '') continue
     most = biteOf(state, item)
     best = key
@@ -85,22 +86,23 @@ export function isShooter(state: State, figure: Figure): boolean {
   })
 }
 
-/** Getting behind cover, for shooters who are shot at and have none; '' for nothing to be gained. */
-export function chooseCover(state: State, figure: Figure, options: readonly string[]): string {
-  if (figure.cover >= 0 || !isShooter(state, figure) || !isShotAt(state, figure)) return ''
-  const near = options.find((key) => key.startsWith('take-cover '))
-  if (near !== undefined) return near
-  for (const cover of state.setup.covers) {
-    if (metresBetween(figure, cover) > moveRate(state, figure) + 1) continue
-    const way = firstOf(options, `move to ${cover.id}`)
-    if (way !== '') return way
+/** Getting behind cover, where it keeps off more than a shot of one's own would do; '' for nothing to be gained. */
+export function chooseCover(state: State, figure: Figure, options: readonly string[], own: number): string {
+  if (state.setup.covers.length === 0 || figure.cover >= 0 || !isShooter(state, figure)) return ''
+  const open = worthOfFire(state, figure)
+  let best = ''
+  let most = own
+  for (const [at, cover] of state.setup.covers.entries()) {
+    const near = firstOf(options, `take-cover ${cover.id}`)
+    const far = metresBetween(figure, cover) > moveRate(state, figure) + 1
+    const way = far ? '' : firstOf(options, `move to ${cover.id}`)
+    if (near === '' && way === '') continue
+    const kept = open - worthOfFire(state, figure, at)
+    const worth = near === '' ? kept - own : kept
+    if (worth > most) {
+      most = worth
+      best = near || way
+    }
   }
-  return ''
-}
-
-function isShotAt(state: State, figure: Figure): boolean {
-  return state.figures.some(
-    (foe) =>
-      areFoes(figure, foe) && !isOut(state, foe) && isShooter(state, foe) && foe.cover !== figure.cover,
-  )
+  return best
 }

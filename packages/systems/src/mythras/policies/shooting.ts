@@ -8,7 +8,7 @@ import { recoilOf } from '../guns.ts'
 import { itemKey } from '../items.ts'
 import { missileOf, plainShot, shotGrade, targetsFor, weaponryOf, whyNotFire } from '../ranged.ts'
 import { HOPELESS } from '../skills.ts'
-import { type Arm, armOf, type Figure, type Item, itemAt, profileOf, type State } from '../state.ts'
+import { type Arm, areFoes, armOf, type Figure, type Item, itemAt, profileOf, type State } from '../state.ts'
 import { worthUnanswered } from './measure.ts'
 import type { Blow } from './striking.ts'
 
@@ -117,4 +117,21 @@ export function wantsAim(state: State, figure: Figure, { key, target }: Shooting
   const item = itemAt(figure, at)
   const arm = missileFor(state, figure, item)
   return arm !== null && shotGrade(state, plainShot(figure, target, item, arm)) >= AIM_FROM
+}
+
+/** What the shots of all foes at somebody are worth, a shot each, where he stands or as he would behind cover. */
+export function worthOfFire(state: State, at: Figure, cover = at.cover): number {
+  const target = cover === at.cover ? at : { ...at, cover, exposed: true }
+  let sum = 0
+  for (const foe of state.figures) {
+    if (!areFoes(foe, at) || isOut(state, foe)) continue
+    let most = 0
+    for (const item of foe.items) {
+      const arm = isHeld(item) ? missileFor(state, foe, item) : null
+      if (arm === null || arm.thrown || item.jammed) continue
+      most = Math.max(most, worthUnanswered(state, { ...shotAt(state, foe, at, item, arm, 2), target }))
+    }
+    sum += most
+  }
+  return sum
 }

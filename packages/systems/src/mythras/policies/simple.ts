@@ -1,15 +1,17 @@
 /**
  * The plain fighter: strikes what is in front of him, parries what comes with the largest thing he holds, takes
- * the effect that hurts most. It is the hand of the benchmarks, so it looks at the menu only where it has to and
- * makes no lists.
+ * the effect that hurts most. It is the hand of the benchmarks, so it works out no more of a menu than
+ * it wants and makes no lists.
  */
 import { type Decision, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
 import { isInReach } from '../attack.ts'
 import { distance, isOut, isReadied, whyNotOffend, whyNotWield } from '../conditions.ts'
+import { whyRooted } from '../gaits.ts'
 import { itemKey } from '../items.ts'
 import { CRITICAL, SUCCESS } from '../skills.ts'
 import { areFoes, armOf, type Figure, figureAt, figureById, itemAt, type State } from '../state.ts'
-import { blowFacts, numberAbout } from './facts.ts'
+import { bestOffer, likingOf } from '../turn.ts'
+import { attackLevel, blowFacts, flagAbout, numberAbout } from './facts.ts'
 import { bleeds } from './worth.ts'
 
 /** Plays one seat plainly. */
@@ -42,24 +44,20 @@ function turn(state: State, decision: Decision): PolicyAnswer {
   return fromMenu(state, figure, decision)
 }
 
-const FIRST: readonly string[] = [
-  'regain-footing',
-  'shoot ',
-  'burst ',
-  'throw ',
-  'withdraw ',
-  'draw ',
-  'attack ',
-  'reload ',
-]
-const LAST: readonly string[] = ['struggle ', 'pick-up ', 'delay', 'dither']
+const FIRST = likingOf('regain-footing', 'shoot', 'burst', 'throw', 'withdraw', 'draw', 'attack', 'reload')
+const CHARGE = likingOf('charge')
+const WALK = likingOf('run', 'move', 'crawl')
+const LAST = likingOf('struggle', 'pick-up', 'delay')
 
-function fromMenu(state: State, figure: Figure, { options }: Decision): string {
-  for (const wanted of FIRST) for (const key of options) if (key.startsWith(wanted)) return key
-  const way = towards(options, nearestFoe(state, figure))
-  if (way !== '') return way
-  for (const wanted of LAST) for (const key of options) if (key.startsWith(wanted)) return key
-  return options[0] ?? ''
+/** The first of what he likes that is on the menu. */
+function fromMenu(state: State, figure: Figure, decision: Decision): string {
+  const interrupting = flagAbout(decision, 'interrupting')
+  const key =
+    bestOffer(state, figure, interrupting, FIRST) ||
+    towards(state, figure, interrupting) ||
+    bestOffer(state, figure, interrupting, LAST)
+  if (key !== '') return key
+  return decision.options.includes('dither') ? 'dither' : (decision.options[0] ?? '')
 }
 
 function nearestFoe(state: State, figure: Figure): Figure | undefined {
@@ -71,16 +69,16 @@ function nearestFoe(state: State, figure: Figure): Figure | undefined {
   return nearest
 }
 
-/** A charge at the nearest foe, else a walk, a run or a crawl there. */
-function towards(options: readonly string[], foe: Figure | undefined): string {
+/** A charge at the nearest foe, else a run, a walk or a crawl there. */
+function towards(state: State, figure: Figure, interrupting: boolean): string {
+  const foe = whyRooted(state, figure) === '' ? nearestFoe(state, figure) : undefined
   if (foe === undefined) return ''
-  const charge = `charge ${foe.id} with `
-  for (const key of options) if (key.startsWith(charge) && key.endsWith(' run')) return key
-  for (const how of ['run', 'move', 'crawl']) {
-    const way = `${how} to ${foe.id}`
-    if (options.includes(way)) return way
-  }
-  return ''
+  const start = `charge ${foe.id} with `
+  const end = ` to ${foe.id}`
+  return (
+    bestOffer(state, figure, interrupting, CHARGE, (key) => key.startsWith(start) && key.endsWith(' run')) ||
+    bestOffer(state, figure, interrupting, WALK, (key) => key.endsWith(end) && key.split(' ').length === 3)
+  )
 }
 
 /** The hardest weapon to strike somebody in contact with, by its place; -1 if something stands in the way. */
@@ -122,7 +120,7 @@ function averageOf(dice: readonly number[], plus: number): number {
 
 /** Parries a blow that would land; lets a miss go by; dives away from a Critical that he cannot parry. */
 function reaction(state: State, decision: Decision): PolicyAnswer {
-  const level = numberAbout(decision, 'level')
+  const level = attackLevel(decision)
   const figure = figureById(state, decision.by)
   if (level < SUCCESS || figure === undefined) return 'none'
   const facts = blowFacts(decision)

@@ -1,12 +1,12 @@
 /**
- * A hand that reckons: one function for every temperament, sending each question to the part that knows about it.
+ * A hand that reckons: one table for every temperament, sending each question to the part that knows about it.
  * Whatever is the referee's, or has a usual answer that nobody would question, is answered as usual.
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
 import type { State } from '../state.ts'
 import { chooseFree } from './arming.ts'
 import { chooseCounterSpell, chooseSpellTarget } from './casting.ts'
-import { chooseReaction, chooseToHold, chooseToJoin } from './defending.ts'
+import { chooseReaction, chooseToCancel, chooseToHold, chooseToJoin } from './defending.ts'
 import {
   chooseBypass,
   chooseCounter,
@@ -22,6 +22,44 @@ import type { Temper } from './temper.ts'
 import { chooseTurn } from './turns.ts'
 import { chooseWard, chooseWarded } from './wards.ts'
 
+type Chooser = (state: State, decision: Decision, temper: Temper) => PolicyAnswer
+
+/** Who answers which question. */
+const CHOOSERS: ReadonlyMap<string, Chooser> = new Map<string, Chooser>([
+  ['turn', chooseTurn],
+  ['free', chooseFree],
+  ['target', chooseTarget],
+  ['reaction', chooseReaction],
+  ['cancel-reaction', chooseToCancel],
+  ['ward', chooseWard],
+  ['ward-locations', chooseWarded],
+  ['effect', chooseEffect],
+  ['location', chooseLocation],
+  ['marksman', chooseShift],
+  ['bypass', chooseBypass],
+  ['disarm-item', chooseItem],
+  ['damage-weapon', chooseItem],
+  ['prepare-counter', choosePrepared],
+  ['counter-reveal', chooseCounter],
+  ['luck', chooseLuck],
+  ['luck-foe', chooseFoeLuck],
+  ['desperate-effort', chooseEffort],
+  ['outmaneuver-join', chooseToJoin],
+  ['outmaneuver-reward', chooseToFace],
+  ['resist-withdrawal', chooseToHold],
+  ['spell-target', chooseSpellTarget],
+  ['counter-spell', chooseCounterSpell],
+  ['engulf', () => 'swallow'],
+  ['last-action', () => 'yes'],
+  ['passion', something],
+  ['dive-clear', something],
+])
+
+/** Anything but doing nothing. */
+function something(_state: State, { options }: Decision): string {
+  return options.find((key) => key !== 'none') ?? 'none'
+}
+
 /** A policy with this temperament. */
 export function policyOf(temper: Temper): Policy<State> {
   return (state, decision) => answer(state, decision, temper)
@@ -29,55 +67,5 @@ export function policyOf(temper: Temper): Policy<State> {
 
 /** The answer of somebody with this temperament. */
 export function answer(state: State, decision: Decision, temper: Temper): PolicyAnswer {
-  switch (decision.name) {
-    case 'turn':
-      return chooseTurn(state, decision, temper)
-    case 'reaction':
-      return chooseReaction(state, decision, temper)
-    case 'ward':
-      return chooseWard(state, decision)
-    case 'ward-locations':
-      return chooseWarded(state, decision)
-    case 'effect':
-      return chooseEffect(state, decision, temper)
-    case 'location':
-      return chooseLocation(state, decision)
-    case 'marksman':
-      return chooseShift(state, decision)
-    case 'bypass':
-      return chooseBypass(state, decision)
-    case 'disarm-item':
-    case 'damage-weapon':
-      return chooseItem(state, decision)
-    case 'prepare-counter':
-      return choosePrepared(state, decision)
-    case 'counter-reveal':
-      return chooseCounter(state, decision)
-    case 'free':
-      return chooseFree(state, decision)
-    case 'target':
-      return chooseTarget(state, decision, temper)
-    case 'luck':
-      return chooseLuck(state, decision)
-    case 'luck-foe':
-      return chooseFoeLuck(state, decision)
-    case 'desperate-effort':
-      return chooseEffort(state, decision)
-    case 'outmaneuver-join':
-      return chooseToJoin(state, decision)
-    case 'outmaneuver-reward':
-      return chooseToFace(state, decision, temper)
-    case 'resist-withdrawal':
-      return chooseToHold(state, decision)
-    case 'spell-target':
-      return chooseSpellTarget(state, decision)
-    case 'counter-spell':
-      return chooseCounterSpell(state, decision)
-    case 'engulf':
-      return 'swallow'
-    case 'passion':
-      return decision.options.find((key) => key !== 'none') ?? 'none'
-    default:
-      return usualChoice(decision)
-  }
+  return CHOOSERS.get(decision.name)?.(state, decision, temper) ?? usualChoice(decision)
 }

@@ -6,11 +6,13 @@
  * a set of effects. Worth is counted as in worth.ts.
  */
 
+import { distance } from '../conditions.ts'
 import { waysAgainstTrip } from '../consequences.ts'
 import { diceOf, hides, wardSize } from '../damage.ts'
 import type { EffectName, Weaponry } from '../exchange.ts'
 import { sizes } from '../gear.ts'
 import { gradeFor } from '../grades.ts'
+import { isStationary } from '../lines.ts'
 import { FUMBLE, gradedSkill } from '../skills.ts'
 import { type Arm, armOf, type Figure, type Item, itemAt, limbAt, profileOf, type State } from '../state.ts'
 import { impaleGrade } from '../tables.ts'
@@ -197,17 +199,25 @@ function worthOfLodging(state: State, { attacker, target, item, weaponry }: Blow
 
 /** What a blow with these effects is worth. */
 export function worthOfPlan(mark: Mark, plan: Plan): number {
-  const apart = worthApart(mark, plan)
-  if (plan.effects.includes('damage-weapon')) return Math.min(1, apart)
+  return together(woundOf(mark, plan), worthApart(mark, plan))
+}
+
+/** A wound and what comes beside it: nobody is out of the fight twice. */
+function together(wound: number, apart: number): number {
+  return Math.min(1, wound + (1 - wound) * apart)
+}
+
+/** What the wound of a blow is worth, over all the places where it may fall. */
+function woundOf(mark: Mark, plan: Plan): number {
+  if (plan.effects.includes('damage-weapon')) return 0
   const worths = worthsOf(mark, plan)
+  if (plan.aimed >= 0) return worths[plan.aimed] ?? 0
   let worth = 0
-  if (plan.aimed >= 0) worth = worths[plan.aimed] ?? 0
-  else
-    for (let at = 0; at < worths.length; at++) {
-      const share = mark.spots[at]?.share ?? 0
-      worth += share * (plan.marksman ? bestNear(mark, worths, at) : (worths[at] ?? 0))
-    }
-  return Math.min(1, worth + (1 - worth) * apart)
+  for (let at = 0; at < worths.length; at++) {
+    const share = mark.spots[at]?.share ?? 0
+    worth += share * (plan.marksman ? bestNear(mark, worths, at) : (worths[at] ?? 0))
+  }
+  return worth
 }
 
 /** What this sort of blow is worth on every location. */
@@ -224,21 +234,19 @@ function worthsOf(mark: Mark, plan: Plan): Float64Array {
 
 /** A number for all that bears on the wound. */
 function sortOf(plan: Plan): number {
-  let sort = plan.maximised
-  for (const flag of [
-    plan.impales,
-    plan.worn,
-    plan.natural,
-    plan.bleeds,
-    plan.stuns,
-    plan.drops,
-    plan.sunders,
-    plan.pastParry,
-    plan.pastCover,
-    plan.forced !== '',
-  ])
-    sort = 2 * sort + (flag ? 1 : 0)
-  return sort
+  return (
+    plan.maximised +
+    (plan.impales ? 16 : 0) +
+    (plan.worn ? 32 : 0) +
+    (plan.natural ? 64 : 0) +
+    (plan.bleeds ? 128 : 0) +
+    (plan.stuns ? 256 : 0) +
+    (plan.drops ? 512 : 0) +
+    (plan.sunders ? 1024 : 0) +
+    (plan.pastParry ? 2048 : 0) +
+    (plan.pastCover ? 4096 : 0) +
+    (plan.forced === '' ? 0 : 8192)
+  )
 }
 
 /** The dice of a blow under a plan. */
@@ -437,13 +445,13 @@ export interface Weighed {
 
 /** The best way to use so many effects, beyond those that a plan already has. */
 export function bestPlan(mark: Mark, from: Plan, options: readonly EffectName[], left: number): Weighed {
+  if (left <= 0) return { plan: from, worth: worthOfPlan(mark, from) }
+  if (left === 1) return bestSingle(mark, from, options)
   let best: Weighed = { plan: from, worth: worthOfPlan(mark, from) }
-  if (left <= 0) return best
   const tried: Weighed[] = []
   for (const effect of options)
     for (const plan of plansWith(mark, from, effect)) tried.push({ plan, worth: worthOfPlan(mark, plan) })
   for (const each of tried) if (each.worth > best.worth) best = each
-  if (left === 1 || tried.length === 0) return best
   tried.sort((one, other) => other.worth - one.worth)
   for (const each of tried.slice(0, BEAM)) {
     const further = bestPlan(mark, each.plan, options, left - 1)
@@ -451,6 +459,39 @@ export function bestPlan(mark: Mark, from: Plan, options: readonly EffectName[],
   }
   return best
 }
+
+/** The best single effect; those that leave the wound as it is are weighed without working it out again. */
+function bestSingle(mark: Mark, from: Plan, options: readonly EffectName[]): Weighed {
+  const wound = woundOf(mark, from)
+  const apart = worthApart(mark, from)
+  let best: Weighed = { plan: from, worth: together(wound, apart) }
+  for (const effect of options) {
+    if (!BESIDE.has(effect)) {
+      for (const plan of plansWith(mark, from, effect)) {
+        const worth = worthOfPlan(mark, plan)
+        if (worth > best.worth) best = { plan, worth }
+      }
+      continue
+    }
+    if (from.effects.includes(effect)) continue
+    const worth = together(wound, apart + worthOfEffect(mark, effect, false))
+    if (worth > best.worth) best = { plan: { ...from, effects: [...from.effects, effect] }, worth }
+  }
+  return best
+}
+
+/** Effects that do nothing to the wound. */
+const BESIDE: ReadonlySet<EffectName> = new Set([
+  'bash',
+  'disarm',
+  'duck-back',
+  'entangle',
+  'grip',
+  'pin-down',
+  'rapid-reload',
+  'scar-foe',
+  'trip',
+])
 
 /** The plans that one more effect makes of a plan. */
 export function plansWith(mark: Mark, plan: Plan, effect: EffectName): Plan[] {
@@ -464,10 +505,7 @@ export function plansWith(mark: Mark, plan: Plan, effect: EffectName): Plan[] {
     case 'bypass-armor':
       return bypassing(plan, more)
     case 'choose-location':
-      if (plan.aimed >= 0) return []
-      return mark.spots
-        .map((_, aimed) => ({ ...plan, effects: more, aimed }))
-        .filter(({ aimed }) => mark.blow.weaponry === 'melee' || mark.spots[aimed]?.cover === 0)
+      return plan.aimed >= 0 ? [] : [{ ...plan, effects: more, aimed: bestSpot(mark, plan) }]
     case 'force-failure': {
       const forced = effects.findLast((each) => RESISTED.has(each))
       return forced === undefined || plan.forced !== '' || mark.blow.against !== FUMBLE
@@ -477,6 +515,21 @@ export function plansWith(mark: Mark, plan: Plan, effect: EffectName): Plan[] {
     default:
       return effects.includes(effect) ? [] : [{ ...plan, effects: more, ...BEARS[effect] }]
   }
+}
+
+/** The location where this sort of blow does most; a shot cannot pick what cover hides. */
+function bestSpot(mark: Mark, plan: Plan): number {
+  const worths = worthsOf(mark, plan)
+  let best = 0
+  let most = -1
+  for (let at = 0; at < worths.length; at++) {
+    if (mark.blow.weaponry !== 'melee' && (mark.spots[at]?.cover ?? 0) > 0) continue
+    if ((worths[at] ?? 0) > most) {
+      most = worths[at] ?? 0
+      best = at
+    }
+  }
+  return best
 }
 
 function bypassing(plan: Plan, effects: readonly EffectName[]): Plan[] {
@@ -496,10 +549,11 @@ const RESISTED: ReadonlySet<EffectName> = new Set([
 ])
 
 /** The effects that a weapon opens on a hit of this level, as far as they matter to an estimate. */
-export function usualEffects({ arm, weaponry, level }: Blow): readonly EffectName[] {
+export function usualEffects(state: State, blow: Blow): readonly EffectName[] {
+  const { arm, weaponry, level } = blow
   const found: EffectName[] = []
   const melee = weaponry === 'melee'
-  if (melee || level === 3) found.push('choose-location')
+  if (melee || level === 3 || isSteady(state, blow)) found.push('choose-location')
   if (melee) found.push('trip', 'disarm')
   if (arm.cutting && weaponry !== 'gun') found.push('bleed')
   if (arm.impaling) found.push('impale')
@@ -509,4 +563,9 @@ export function usualEffects({ arm, weaponry, level }: Blow): readonly EffectNam
   if (weaponry === 'gun') found.push('drop-foe', 'pin-down')
   if (level === 3) found.push('maximize-damage', 'bypass-armor')
   return found
+}
+
+/** A target that keeps still at Close range can be picked off. */
+function isSteady(state: State, { attacker, target, arm }: Blow): boolean {
+  return distance(attacker, target) <= (arm.range[0] ?? 0) && isStationary(state, target)
 }

@@ -12,7 +12,7 @@ import { itemKey } from '../items.ts'
 import { evadeSkill } from '../reactions.ts'
 import { armOf, type Figure, figureAt, figureById, itemAt, profileOf, type State } from '../state.ts'
 import { chooseAid } from './aiding.ts'
-import { chooseArming, wantsWeapon } from './arming.ts'
+import { chooseArming, chooseToPull, wantsWeapon } from './arming.ts'
 import { bestSpell } from './casting.ts'
 import { chanceToBeat } from './chance.ts'
 import { firstOf } from './choosing.ts'
@@ -42,6 +42,8 @@ export function chooseTurn(state: State, decision: Decision, temper: Temper): st
     const arming = chooseArming(state, figure, decision)
     if (arming !== '') return arming
   }
+  const pull = chooseToPull(state, figure, options)
+  if (pull !== '') return pull
   const act =
     foes.length > 0 ? inContact(state, figure, foes, options) : atLarge(state, figure, options, temper)
   return act === '' ? wait(options) : act
@@ -64,7 +66,8 @@ function backAway(state: State, figure: Figure, options: readonly string[]): str
 
 /** True for somebody who can simply strike: on his feet, nothing but steel to think of, in no mind to leave. */
 function isPlain(state: State, figure: Figure, temper: Temper): boolean {
-  if (figure.posture !== 'standing' || figure.barred.length > 0 || figure.meshed) return false
+  if (figure.posture !== 'standing' || figure.barred.length > 0) return false
+  if (figure.meshed || figure.impaled > 1) return false
   if (whyNotOffend(state, figure) !== '' || mayLeave(state, figure, temper)) return false
   const { abilities, spells } = profileOf(state, figure)
   if (spells.length > 0 || abilities.some(({ name }) => name in ABILITIES)) return false
@@ -211,9 +214,9 @@ function worthOfSweep(state: State, figure: Figure, foes: readonly Figure[], key
 function atLarge(state: State, figure: Figure, options: readonly string[], temper: Temper): string {
   const aid = chooseAid(state, figure, options, temper)
   if (aid !== '') return aid
-  const cover = chooseCover(state, figure, options)
-  if (cover !== '') return cover
   const shot = bestShot(state, figure)
+  const cover = chooseCover(state, figure, options, shot.worth)
+  if (cover !== '') return cover
   const breath = special(state, figure, [], options)
   const spell = bestSpell(state, figure, options)
   if (spell.worth > Math.max(shot.worth, breath.worth)) return spell.key

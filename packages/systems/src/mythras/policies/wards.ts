@@ -3,23 +3,23 @@
  * covers himself with all he holds.
  */
 import type { Decision } from '@steelyard/kernel'
-import { isHeld } from '../conditions.ts'
-import { itemKey } from '../items.ts'
+import { isHeld, isOut, isReadied } from '../conditions.ts'
+import { itemKey, itemNamed } from '../items.ts'
 import { covers, whyNotWard } from '../reactions.ts'
 import { SUCCESS } from '../skills.ts'
-import { armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state.ts'
+import { areFoes, armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state.ts'
 import { wordAbout } from './facts.ts'
 import { blowWith } from './measure.ts'
-import { markOf, NO_PLAN, worthOfPlan } from './striking.ts'
+import { type Mark, markOf, NO_PLAN, pastSize, worthOfPlan } from './striking.ts'
 
-/** Whether to set a ward before the die: with the shield that is not needed to parry, and with everything when no point is left. */
+/** Whether to set a ward before the die: with a shield that is not needed to parry; with everything, and crouching, when no point is left. */
 export function chooseWard(state: State, decision: Decision): string {
   const figure = figureById(state, decision.by)
   const foe = figureById(state, wordAbout(decision, 'foe'))
   if (figure === undefined || foe === undefined) return 'keep'
   if (figure.actionPoints === 0 && figure.posture === 'standing') {
     const crouch = decision.options.find((key) => key.startsWith('crouch '))
-    if (crouch !== undefined) return crouch
+    if (crouch !== undefined && stops(state, figure, crouch, sizeOf(state, foe))) return crouch
   }
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)
@@ -27,6 +27,23 @@ export function chooseWard(state: State, decision: Decision): string {
     if (isIdle(state, figure, at)) return `ward ${itemKey(state, figure, at)}`
   }
   return 'keep'
+}
+
+/** True for a shield that stops at least half of a blow of this Size. */
+function stops(state: State, figure: Figure, key: string, size: number): boolean {
+  const at = itemNamed(state, figure, key.slice(key.indexOf(' ') + 1))
+  return at >= 0 && pastSize(size, armOf(state, itemAt(figure, at)).size) < 1
+}
+
+/** The Size or Force of the largest thing that somebody has ready. */
+function sizeOf(state: State, foe: Figure): number {
+  let largest = 0
+  for (const item of foe.items) {
+    const { category, size, force } = armOf(state, item)
+    if (isReadied(item) && category !== 'shield')
+      largest = Math.max(largest, category === 'ranged' ? force : size)
+  }
+  return largest
 }
 
 /** True for something that is not needed to parry: another thing in hand does as well, or there is no point left. */
@@ -45,33 +62,32 @@ function isIdle(state: State, figure: Figure, at: number): boolean {
 /** Which locations to ward: those where a blow would do most. */
 export function chooseWarded(state: State, decision: Decision): readonly string[] {
   const figure = figureById(state, decision.by)
-  if (figure === undefined) return decision.usual.split(',')
-  const { locations } = profileOf(state, figure)
-  const foe = dangerous(state, figure)
-  const item =
-    foe === undefined ? undefined : foe.items.find((each) => isHeld(each) || each.hand === 'natural')
-  if (foe === undefined || item === undefined) return decision.usual.split(',')
+  const foe = figure === undefined ? undefined : attackerOf(state, figure)
+  const item = foe?.items.find(isReadied)
+  if (figure === undefined || foe === undefined || item === undefined) return decision.usual.split(',')
   const mark = markOf(state, { ...blowWith(state, foe, figure, item, SUCCESS), size: -1 })
-  const ranked = locations
-    .map(({ key }, at) => ({
-      key,
-      worth: isWarded(figure, at)
-        ? 0
-        : worthOfPlan(mark, { ...NO_PLAN, aimed: at }) * (0.25 + (mark.spots[at]?.share ?? 0)),
-    }))
+  const ranked = profileOf(state, figure)
+    .locations.map(({ key }, at) => ({ key, worth: isWarded(figure, at) ? 0 : exposure(mark, at) }))
     .sort((one, other) => other.worth - one.worth)
     .slice(0, decision.max)
     .map(({ key }) => key)
   return decision.options.filter((key) => ranked.includes(key))
 }
 
+/** A blow is aimed or falls by chance: so much either counts. */
+const AIMED = 0.25
+
+function exposure(mark: Mark, at: number): number {
+  const share = mark.spots[at]?.share ?? 0
+  return worthOfPlan(mark, { ...NO_PLAN, aimed: at }) * (AIMED + share)
+}
+
 function isWarded(figure: Figure, at: number): boolean {
   return figure.items.some(({ ward }) => ward !== 0 && covers(ward, at))
 }
 
-function dangerous(state: State, figure: Figure): Figure | undefined {
-  return (
-    state.figures.find((foe) => foe.side !== figure.side && foe.engaged.includes(figure.at)) ??
-    state.figures.find((foe) => foe.side !== figure.side && foe.life === 'up')
-  )
+/** Whoever is likeliest to strike: a foe in contact, else any foe. */
+function attackerOf(state: State, figure: Figure): Figure | undefined {
+  const foes = state.figures.filter((foe) => areFoes(foe, figure) && !isOut(state, foe))
+  return foes.find((foe) => foe.engaged.includes(figure.at)) ?? foes[0]
 }

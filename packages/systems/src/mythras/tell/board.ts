@@ -3,10 +3,11 @@
  * drawn from a seat's view, in which the counters that others have prepared are hidden.
  */
 import type { Board, BoardFigure, Gauge } from '@steelyard/kernel'
+import { keepsDark } from '../concentration.ts'
 import { distance, isEngaged, isHeld, isNumb, isOut, isReadied, isThere } from '../conditions.ts'
 import { initiativeOf } from '../initiative.ts'
-import { pointsOf } from '../round.ts'
-import { areFoes, armOf, type Figure, figureAt, limbAt, profileOf, type State } from '../state.ts'
+import { pointsOf } from '../points.ts'
+import { areFoes, armOf, coverOf, type Figure, figureAt, limbAt, profileOf, type State } from '../state.ts'
 import { fatigueLevels } from '../tables.ts'
 import { isBleeding, woundOf } from '../wounds.ts'
 import { armourInWords, weaponInWords } from './bodies.ts'
@@ -203,11 +204,11 @@ function limbsOf(state: State, figure: Figure): string[] {
 }
 
 function stanceOf(state: State, figure: Figure): string[] {
-  const cover = state.setup.covers[figure.cover]
+  const cover = coverOf(state, figure)
   return [
     figure.surprised ? 'surprised' : '',
     figure.flatFooted ? 'flat-footed' : '',
-    cover === undefined ? '' : `behind ${cover.id}${figure.exposed ? ', exposed' : ''}`,
+    cover === undefined ? '' : `behind the ${spaced(cover.id)}${figure.exposed ? ', exposed' : ''}`,
     figure.pinned > 0 ? `pinned down (${counted(figure.pinned, 'Turn')})` : '',
     figure.delayed > 0 ? `delays ${figure.delayed}` : '',
     figure.braced >= 0 ? `braced against ${nameAt(state, figure.braced)}` : '',
@@ -293,6 +294,9 @@ function notesOf(state: State): string[] {
     ],
     ', ',
   )
+  const dark = state.figures
+    .filter((figure) => keepsDark(state, figure))
+    .map((figure) => nameAt(state, figure.at))
   const lying = state.ground.map((heap) => {
     const { name } = armOf(state, heap)
     return heap.count > 1 ? `${heap.count} × ${name}` : name
@@ -303,6 +307,7 @@ function notesOf(state: State): string[] {
   })
   return [
     field,
+    dark.length === 0 ? '' : `magical darkness around ${listed(dark)}`,
     covers.length === 0 ? '' : `cover: ${covers.join(', ')}`,
     lying.length === 0 ? '' : `on the ground: ${listed(lying)}`,
   ].filter((note) => note !== '')

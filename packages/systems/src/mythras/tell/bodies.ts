@@ -13,6 +13,7 @@ import { gradedSkill } from '../skills.ts'
 import {
   type Arm,
   armOf,
+  coverOf,
   type Figure,
   type Item,
   limbAt,
@@ -21,7 +22,7 @@ import {
   type State,
 } from '../state.ts'
 import { damageText, dmText, noDM } from '../tables.ts'
-import { gradeInWords, joined, sizeName } from './words.ts'
+import { gradeInWords, joined, sizeName, spaced } from './words.ts'
 
 // ── Places on a body ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -36,8 +37,9 @@ export function guardsOf(state: State, figure: Figure, at: number): string {
   const wards = figure.items
     .filter((item) => item.ward > 0 && covers(item.ward, at))
     .map((item) => `warded: ${armOf(state, item).name}, ${sizeName(armOf(state, item).size)}`)
-  const cover = state.setup.covers[figure.cover]
-  const hidden = cover !== undefined && hides(state, figure, at) ? `behind ${cover.id}, AP ${cover.ap}` : ''
+  const cover = coverOf(state, figure)
+  const hidden =
+    cover !== undefined && hides(state, figure, at) ? `behind the ${spaced(cover.id)}, AP ${cover.ap}` : ''
   return joined([...wards, hidden], '; ')
 }
 

@@ -64,6 +64,7 @@ function tellOurs(event: MythrasEvent, state: State): Line {
     case 'attack':
     case 'defence':
     case 'levels':
+    case 'opposed':
     case 'won':
     case 'effect':
     case 'counter':
@@ -217,18 +218,25 @@ function figureOrPlace(state: State, id: string): string {
 // ── Attack and defence ───────────────────────────────────────────────────────────────────────────────────
 
 function tellExchange(
-  event: Of<'attack' | 'defence' | 'levels' | 'won' | 'effect' | 'counter'>,
+  event: Of<'attack' | 'defence' | 'levels' | 'opposed' | 'won' | 'effect' | 'counter'>,
   state: State,
 ): Line {
   switch (event.event) {
     case 'attack':
       return line(event, `${attackInWords(event, state)}: ${rollInWords(event)}`, 1, levelTone(event.level))
     case 'defence':
+      if (event.how === 'none')
+        return line(event, `${nameOf(state, event.figure)} does not react: a Failure`, 1, 'quiet')
       return line(event, `${defenceInWords(event, state)}: ${rollInWords(event)}`, 1, levelTone(event.level))
     case 'levels': {
       const against = event.against < 0 ? '' : ` against ${aLevel(event.against)}`
       const now = `${whose(nameOf(state, event.figure))} roll is ${aLevel(event.level)}${against}`
       return line(event, `A skill above 100 takes ${event.over} off both: ${now}`, 1)
+    }
+    case 'opposed': {
+      const dice = `${event.die} against ${event.against}`
+      const which = event.die === event.against ? 'nobody is ahead' : 'the higher die wins'
+      return line(event, `Equal levels, ${dice}: ${which}`, 2, 'quiet')
     }
     case 'won': {
       const who = nameOf(state, event.figure)
@@ -357,7 +365,7 @@ function tellOutcome(
     }
     case 'resist': {
       const skill = skillInWords(state, event.skill, event.value, event.grade)
-      const text = `${who} resists with ${skill}: ${event.lost ? 'lost' : 'held'}`
+      const text = `${who} resists with ${skill}: ${event.lost ? 'fails' : 'holds out'}`
       return line(event, text, 2, event.lost ? 'bad' : 'good')
     }
     case 'skill': {

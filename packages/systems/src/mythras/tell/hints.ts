@@ -208,6 +208,8 @@ function wordHint(state: State, figure: Figure, word: string, rest: string): str
     case 'run':
     case 'sprint':
       return `up to ${gaitMetres(state, figure, word === 'move' ? 'walk' : word)} m`
+    case 'change-range':
+      return `up to ${gaitMetres(state, figure, 'walk')} m`
     default:
       return ACTIONS[word] ?? ''
   }

@@ -118,8 +118,14 @@ const luck: Sentence = (decision, _state, by) => {
   return `${by}: ${roll}, ${aLevel(numberOf(decision, 'level'))}. Spend a Luck Point?`
 }
 
-const luckDice: Sentence = (decision, _state, by) =>
-  `${by}: ${numberOf(decision, 'total')} of at most ${numberOf(decision, 'most')} from the weapon. Spend a Luck Point?`
+const luckDice: Sentence = (decision, _state, by) => {
+  const where = wordOf(decision, 'where')
+  if (where !== '') return `${by}: the blow goes to the ${where}. Spend a Luck Point?`
+  const shown = `${numberOf(decision, 'total')} of at most ${numberOf(decision, 'most')}`
+  const from =
+    wordOf(decision, 'roll') === 'damage' ? `${shown} from the weapon` : `${rollOf(decision)} ${shown}`
+  return `${by}: ${from}. Spend a Luck Point?`
+}
 
 const luckFoe: Sentence = (decision, state, by) => {
   const total = numberOf(decision, 'total')

@@ -32,6 +32,8 @@ interface Theme {
   readonly covers?: boolean
   readonly field?: (random: Random) => Json
   readonly rulings?: (random: Random) => Json
+  /** How many times as likely as others of its list. */
+  readonly often?: number
 }
 
 /** A random scenario, as a user would write it. */
@@ -46,7 +48,7 @@ export function randomScenario(random: Random): Json {
   const distance = pick(random, theme.distances)
   return {
     system: 'mythras',
-    rulings: { ...randomRulings(random), ...theme.rulings?.(random) },
+    rulings: { ...randomRulings(random), ...(rare ? { 'round-cap': 12 } : {}), ...theme.rulings?.(random) },
     field: { ...quirks, ...theme.field?.(random), distance, covers },
     sides: sides.map((id, at) => ({ id, figures: (recruits[at] ?? []).map(({ written }) => written) })),
   }
@@ -293,6 +295,8 @@ const DISINTEGRATOR: Json = {
   tags: ['firearm', 'energy', 'high-tech', 'sunder'],
 }
 
+const LASER: Json = { name: 'laser rifle', burst: 3, cyclic: 10 }
+
 const GUNS: readonly unknown[] = [
   'pistol',
   'rifle',
@@ -301,7 +305,7 @@ const GUNS: readonly unknown[] = [
   'gauss rifle',
   { name: 'pistol', count: 2 },
   { name: 'rifle', scope: 1 },
-  { name: 'laser rifle', burst: 3, cyclic: 10 },
+  LASER,
   MACHINE_PISTOLS,
   DISINTEGRATOR,
 ]
@@ -491,7 +495,7 @@ function randomPoison(random: Random): Json {
 
 // ── Themes ───────────────────────────────────────────────────────────────────────────────────────────────
 
-const CROWD: readonly number[] = [1, 1, 2, 2, 2, 3, 4]
+const CROWD: readonly number[] = [1, 1, 1, 2, 2, 2, 3, 4]
 const PAIR: readonly number[] = [1]
 const FEW: readonly number[] = [1, 2]
 
@@ -506,51 +510,48 @@ const MIXED: readonly Theme[] = [
 ]
 
 /** Fights in which something rare is likely. */
-const RARE: readonly Theme[] = [
-  {
-    body: cleaver,
-    counts: PAIR,
-    distances: [1],
-    rulings: () => ({ 'last-action': 'on', 'npc-luck': 'all' }),
-  },
-  { body: layered, counts: PAIR, distances: [1], rulings: () => ({ 'sunder-layers': 'attacker-chooses' }) },
+const RARITIES: readonly Theme[] = [
+  { body: cleaver, counts: PAIR, distances: [1], rulings: heroic, often: 2 },
+  { body: layered, counts: PAIR, distances: [1], rulings: choosing, often: 2 },
   { body: (random) => fencer(random, STEEL), counts: PAIR, distances: [1] },
-  { body: (random) => fencer(random, STEEL), counts: [3], distances: [1], field: () => ({ engaged: 'all' }) },
-  { body: pikeman, counts: PAIR, distances: [1, 8, 12], rulings: piercing },
+  { body: (random) => fencer(random, STEEL), counts: [3], distances: [1], field: entangled },
+  { body: pikeman, counts: PAIR, distances: [1, 8, 12], rulings: piercing, often: 3 },
   { body: holder, counts: PAIR, distances: [1] },
-  {
-    body: (random) => (oneIn(random, 2) ? grappler(random) : shieldman(random)),
-    counts: PAIR,
-    distances: [1],
-  },
-  {
-    body: (random) => (oneIn(random, 2) ? grappler(random) : shieldman(random)),
-    counts: PAIR,
-    distances: [1],
-  },
-  { body: peeper, counts: [2], distances: [6, 15], covers: true, field: called, rulings: aiming },
-  { body: peeper, counts: [2], distances: [6, 15], covers: true, rulings: aiming },
-  { body: gunner, counts: [2], distances: [20], rulings: aiming },
-  { body: archer, counts: FEW, distances: [12], field: weather, rulings: aiming },
-  { body: caster, counts: PAIR, distances: [8], field: apart },
-  { body: enchanter, counts: PAIR, distances: [30], field: apart, rulings: () => ({ 'round-cap': 12 }) },
+  { body: wrestler, counts: PAIR, distances: [1], often: 4 },
+  { body: beamer, counts: PAIR, distances: [6, 15], covers: true, field: called, rulings: aiming, often: 2 },
+  { body: peeper, counts: [2], distances: [6, 15], covers: true, rulings: watching, often: 4 },
+  { body: gunner, counts: PAIR, distances: [20], rulings: aiming },
+  { body: archer, counts: FEW, distances: [12], field: weather, rulings: aiming, often: 4 },
+  { body: caster, counts: PAIR, distances: [8], field: apart, often: 2 },
+  { body: enchanter, counts: PAIR, distances: [30], field: apart, often: 2 },
   { body: (random) => beast(random, VENOM, 3), counts: PAIR, distances: [1] },
-  { body: (random) => beast(random, VENOM.slice(0, 1), 1), counts: PAIR, distances: [1] },
   { body: (random) => beast(random, TERRORS, 4), counts: FEW, distances: [1, 3] },
   { body: (random) => beast(random, BULLIES, 2), counts: FEW, distances: [3] },
   { body: (random) => beast(random, FLAMES, 2), counts: [2, 3], distances: [6] },
   { body: leaper, counts: PAIR, distances: [2] },
   { body: (random) => person(random, LANCES), counts: PAIR, distances: [10], riders: 3 },
   { body: legionary, counts: [1, 3, 3], distances: [8], field: apart },
-  { body: footpad, counts: PAIR, distances: [1], field: () => ({ surprised: ['npcs'] }) },
+  { body: footpad, counts: PAIR, distances: [1], field: () => ({ surprised: ['npcs'] }), often: 2 },
   { body: patient, counts: [2], distances: [30], rulings: nursing },
-  {
-    body: (random) => (oneIn(random, 4) ? basilisk(random) : patient(random)),
-    counts: [3],
-    distances: [300],
-    rulings: () => ({ 'first-aid-time': 'minutes', 'round-cap': 40 }),
-  },
+  { body: victim, counts: [2, 3], distances: [300], rulings: bedside },
 ]
+const RARE: readonly Theme[] = RARITIES.flatMap((theme) => new Array<Theme>(theme.often ?? 1).fill(theme))
+
+function heroic(): Json {
+  return { 'last-action': 'on', 'npc-luck': 'all' }
+}
+
+function choosing(): Json {
+  return { 'sunder-layers': 'attacker-chooses' }
+}
+
+function entangled(): Json {
+  return { engaged: 'all' }
+}
+
+function bedside(): Json {
+  return { 'first-aid-time': 'minutes', 'round-cap': 30 }
+}
 
 function apart(): Json {
   return { engaged: 'none', water: false }
@@ -567,6 +568,10 @@ function aiming(random: Random): Json {
   }
 }
 
+function watching(random: Random): Json {
+  return { ...aiming(random), 'sneak-fumble': pick(random, ['any-foe', 'free-shot']) }
+}
+
 function piercing(random: Random): Json {
   return { 'impale-incap': randomRuling(random, 'impale-incap') }
 }
@@ -577,7 +582,8 @@ function nursing(random: Random): Json {
 
 /** Big axes, thin skin, good luck. */
 function cleaver(random: Random): Json {
-  return { ...person(random, AXES), armour: 0, luck: 4, style: style(random, 50) }
+  const gifts = { powers: ['combat-expert-melee'], powerPoints: 2 }
+  return { ...person(random, AXES), ...gifts, armour: 0, luck: 4, style: style(random, 50) }
 }
 
 /** Hide below, mail above. */
@@ -595,6 +601,11 @@ function pikeman(random: Random): Json {
   return { ...person(random, LANCES), weapons: ['2h spear'], style: style(random, 50), siz: 8, armour: 0 }
 }
 
+/** Claws that hold against a shield that parries. */
+function wrestler(random: Random): Json {
+  return oneIn(random, 2) ? grappler(random) : shieldman(random)
+}
+
 function grappler(random: Random): Json {
   return { ...beast(random, GRIPS.slice(0, 1), 1), weapons: ['claw (1d6 M natural)'] }
 }
@@ -609,20 +620,21 @@ function holder(random: Random): Json {
   return { ...fencer(random, HOLDS), weapons, style: style(random, 50, ['unarmed-prowess']) }
 }
 
-/** A gun or two and something to throw, hard to hurt and behind a wall for good. */
+/** Two guns, or one and something to throw; hard to hurt and behind a wall for good. */
 function peeper(random: Random): Json {
-  const weapons = pick(random, [
-    [MACHINE_PISTOLS],
-    [MACHINE_PISTOLS],
-    [MACHINE_PISTOLS],
-    ['pistol', 'javelin'],
-    ['pistol', 'javelin'],
-    [{ name: 'laser rifle', burst: 3, cyclic: 10 }],
-    [DISINTEGRATOR],
-    ['gauss rifle'],
-  ])
+  const weapons = oneIn(random, 3) ? ['pistol', 'javelin'] : [MACHINE_PISTOLS]
+  return { ...person(random, GUNS), weapons, ...entrenched(random) }
+}
+
+/** A beam that may recoil or not. */
+function beamer(random: Random): Json {
+  const weapons = [pick(random, [LASER, DISINTEGRATOR])]
+  return { ...person(random, GUNS), weapons, ...entrenched(random) }
+}
+
+function entrenched(random: Random): Json {
   const skills = { ...skillsOf(random), mechanisms: 50 }
-  return { ...person(random, GUNS), weapons, skills, actionPoints: 4, armour: 12, move: 0, cover: 'wall' }
+  return { skills, actionPoints: 4, armour: 12, move: 0, cover: 'wall' }
 }
 
 /** Never out of rounds, and hard to hurt. */
@@ -648,7 +660,8 @@ function enchanter(random: Random): Json {
   const spells = [
     'Avert',
     'Light',
-    ...some(random, ['Befuddle', 'Calm', 'Vigor', 'Bladesharp', 'Darkness'], 5),
+    'Darkness',
+    ...some(random, ['Befuddle', 'Calm', 'Vigor', 'Bladesharp'], 4),
   ]
   const skills = { ...skillsOf(random), magic: 95, willpower: 10 }
   return {
@@ -680,6 +693,10 @@ function patient(random: Random): Json {
   const weapons = pick(random, [['bow'], ['spear'], [CHAKRAMS]])
   const skills = { ...skillsOf(random), 'first-aid': 80, willpower: pick(random, [5, 95]) }
   return { ...person(random, STEEL), weapons, skills, move: 0, wounds: 2 + random.die(3), armour: 0 }
+}
+
+function victim(random: Random): Json {
+  return oneIn(random, 4) ? basilisk(random) : patient(random)
 }
 
 /** Something that hurts by being looked at. */

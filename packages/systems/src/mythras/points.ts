@@ -1,0 +1,17 @@
+/**
+ * Action Points: how many somebody has in a Round. What a Turn or a reaction costs stands with the Turn and the
+ * reactions; what Luck buys, with Luck.
+ */
+import { formationPenalty } from './engagement.ts'
+import { extraActionPoints } from './nature.ts'
+import { type Figure, hasAbility, profileOf, type State } from './state.ts'
+import { fatigueLevels } from './tables.ts'
+
+/** Action Points of a Round: the sheet's, less fatigue and formations, plus what abilities give. */
+export function pointsOf(state: State, figure: Figure): number {
+  const level = figure.vigour ? figure.fatigue - figure.exertion : figure.fatigue
+  const tireless = figure.frenzy > 0 || hasAbility(state, figure, 'undead')
+  const fatigue = tireless ? 0 : (fatigueLevels[level]?.actionPoints ?? 0)
+  const points = profileOf(state, figure).actionPoints + fatigue + extraActionPoints(state, figure)
+  return Math.max(0, points - formationPenalty(state, figure))
+}
