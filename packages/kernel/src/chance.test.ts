@@ -119,6 +119,22 @@ describe('outcomes', () => {
     expect(outcomes.length).toBe(11)
   })
 
+  test('totals that the rules do not tell apart are one outcome, shown as the lowest', () => {
+    const classes = outcomesOf(request('sum', 6, 2, [7, 8, 12]))
+    expect(classes.map(({ value }) => value)).toEqual([2, 8, 9])
+    for (const [at, ways] of [21, 5, 10].entries()) expect(classes[at]?.weight).toBeCloseTo(ways / 36, 12)
+    const all = outcomesOf(request('explode', 6, 2))
+    const ladder = [1, 2, 3, 4, 5, 6]
+    const few = new Map(
+      outcomesOf(request('explode', 6, 2, ladder)).map(({ value, weight }) => [value, weight]),
+    )
+    expect([...few.keys()].map(Number).toSorted()).toEqual([2, 3, 4, 5, 6])
+    const upwards = all.filter(({ value }) => Number(value) >= 6).reduce((sum, { weight }) => sum + weight, 0)
+    expect(few.get(6)).toBeCloseTo(upwards, 12)
+    expect(outcomesOf(request('explode', 6, 3, ladder)).length).toBe(4)
+    expect(outcomesOf(request('sum', 6, 2, ladder)).length).toBe(5)
+  })
+
   test('of several exploding dice are the sums of one and one', () => {
     const one = outcomesOf(request('explode', 6))
     const two = new Map(outcomesOf(request('explode', 6, 2)).map(({ value, weight }) => [value, weight]))

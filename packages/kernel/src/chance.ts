@@ -5,6 +5,8 @@
  * (sorted faces), a sum, a tally (how many dice fell into each band), a lens (which band one die fell into) or
  * exploding dice. Live, every real die is rolled and shown; the enumerator walks the few outcomes that differ.
  * A *band* is a run of faces: `upTo` lists the highest face of each band, ascending, the last one the die's size.
+ * For a sum and for exploding dice bands are optional: they say which totals the rules do not tell apart, and the
+ * enumerator shows the lowest of each. The last band has no end.
  */
 
 /** Why dice are rolled: a constant of the system. */
@@ -89,22 +91,23 @@ export function rollFaces(
 
 /** Every outcome of a roll with its exact weight; the weights sum to one. */
 export function outcomesOf(request: RollRequest): readonly Chance[] {
-  const { kind, sides, upTo } = request
+  const { kind, sides, count, upTo } = request
   if (kind === 'die') return dieOutcomes[sides] ?? keptOutcomes(request, dieOutcomes)
-  if (kind !== 'lens') return keptOutcomes(request, null)
-  const kept = lensOutcomes.get(upTo)
-  if (kept !== undefined && kept.sides === sides) return kept.outcomes
+  if (kind === 'tally' || upTo.length === 0) return keptOutcomes(request, null)
+  const kept = bandedOutcomes.get(upTo) ?? []
+  for (const each of kept)
+    if (each.sides === sides && each.count === count && each.kind === kind) return each.outcomes
   const outcomes = keptOutcomes(request, null)
-  lensOutcomes.set(upTo, { sides, outcomes })
+  bandedOutcomes.set(upTo, [...kept, { kind, sides, count, outcomes }])
   return outcomes
 }
 
 const outcomeCache = new Map<string, readonly Chance[]>()
-// What is rolled most, where it is found without making a key: dice by size, lenses by the list of their bands.
+// What is rolled most, where it is found without making a key: dice by size, others by the list of their bands.
 const dieOutcomes: (readonly Chance[])[] = []
-const lensOutcomes = new WeakMap<
+const bandedOutcomes = new WeakMap<
   readonly number[],
-  { readonly sides: number; readonly outcomes: readonly Chance[] }
+  readonly (Pick<RollRequest, 'kind' | 'sides' | 'count'> & { readonly outcomes: readonly Chance[] })[]
 >()
 
 function keptOutcomes(request: RollRequest, dice: (readonly Chance[])[] | null): readonly Chance[] {
@@ -129,9 +132,9 @@ function countOutcomes(request: RollRequest): readonly Chance[] {
         .map((weight, band) => ({ value: band, weight }))
         .filter((each) => each.weight > 0)
     case 'sum':
-      return sums(countOutcomes({ ...request, kind: 'die' }), count)
+      return alike(sums(countOutcomes({ ...request, kind: 'die' }), count), upTo)
     case 'explode':
-      return sums(explosions(sides), count)
+      return alike(sums(explosions(sides), count), upTo)
   }
 }
 
@@ -197,6 +200,23 @@ function sums(one: readonly Chance[], count: number): Chance[] {
     all = more
   }
   return Array.from(all, ([value, weight]) => ({ value, weight }))
+}
+
+/** Totals of one band as one outcome, shown as the lowest of them. */
+function alike(totals: readonly Chance[], upTo: readonly number[]): readonly Chance[] {
+  if (upTo.length === 0) return totals
+  const bands = new Map<number, { value: number; weight: number }>()
+  for (const { value, weight } of totals) {
+    const total = Number(value)
+    const band = bandOf(total, upTo)
+    const known = bands.get(band)
+    if (known === undefined) bands.set(band, { value: total, weight })
+    else {
+      known.value = Math.min(known.value, total)
+      known.weight += weight
+    }
+  }
+  return [...bands.values()]
 }
 
 function explosions(sides: number): Chance[] {

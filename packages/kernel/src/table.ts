@@ -112,15 +112,15 @@ export class Table {
     return several(this.#slowRoll('pool', sides, count, NO_BANDS, roll, by))
   }
 
-  /** The sum of several like dice. */
-  sum(sides: number, count: number, roll: Roll, by: string): number {
+  /** The sum of several like dice; the enumerator tells sums apart only by these bands, if any are given. */
+  sum(sides: number, count: number, roll: Roll, by: string, upTo: readonly number[] = NO_BANDS): number {
     if (this.#plain) {
       this.answered++
       let sum = 0
       for (let die = 0; die < count; die++) sum += this.random.die(sides)
       return sum
     }
-    return single(this.#slowRoll('sum', sides, count, NO_BANDS, roll, by))
+    return single(this.#slowRoll('sum', sides, count, upTo, roll, by))
   }
 
   /** How many of several like dice fall into each band of faces. */
@@ -172,8 +172,8 @@ export class Table {
     return die > 0 ? die : 1 + (this.#source?.narrow?.(die, everyFace(sides)) ?? 0)
   }
 
-  /** The sum of dice each of which is rolled again and added whenever it shows its highest face. */
-  explode(sides: number, roll: Roll, by: string, count = 1): number {
+  /** The sum of dice each of which is rolled again and added whenever it shows its highest face; bands as in `sum`. */
+  explode(sides: number, roll: Roll, by: string, count = 1, upTo: readonly number[] = NO_BANDS): number {
     if (this.#plain) {
       this.answered++
       let sum = 0
@@ -184,7 +184,7 @@ export class Table {
       }
       return sum
     }
-    return single(this.#slowRoll('explode', sides, count, NO_BANDS, roll, by))
+    return single(this.#slowRoll('explode', sides, count, upTo, roll, by))
   }
 
   /** The key of one option. */

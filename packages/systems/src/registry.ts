@@ -31,9 +31,10 @@ import {
 import { bastionland } from './bastionland/index.ts'
 import { momentum } from './momentum/index.ts'
 import { mythras } from './mythras/index.ts'
+import { stances } from './stances/index.ts'
 
 /** Every game, in the order in which they are offered. */
-export const systems: readonly System[] = [bastionland, mythras, momentum]
+export const systems: readonly System[] = [bastionland, mythras, momentum, stances]
 
 /** The game with this id. */
 export function systemNamed(id: unknown): System {

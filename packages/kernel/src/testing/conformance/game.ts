@@ -6,6 +6,7 @@
  * typed in as well.
  */
 
+import { rollFaces } from '../../chance.ts'
 import type { Choice, Decision } from '../../decision.ts'
 import { Fight } from '../../fight.ts'
 import type { Question, Reply } from '../../question.ts'
@@ -98,10 +99,13 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item | undef
 export function randomReply(random: Random, question: Question): Reply {
   if (question.kind === 'choice') return randomChoice(random, question.decision)
   if (random.die(4) === 1) return { draw: true }
-  const faces = question.dice.map((sides) => random.die(sides))
   const [sides = 0] = question.dice
-  if (question.explodes) while (faces.at(-1) === sides) faces.push(random.die(sides))
-  return { faces }
+  const request = {
+    kind: question.explodes ? 'explode' : 'pool',
+    sides,
+    count: question.dice.length,
+  } as const
+  return { faces: rollFaces(request, () => random.die(sides)) }
 }
 
 /** A random legal answer to a decision. */

@@ -188,7 +188,8 @@ function isLegalRoll(question: Question & { kind: 'roll' }, reply: unknown): boo
   if (!Array.isArray(faces)) return false
   if (!faces.every((face) => Number.isInteger(face) && face >= 1 && face <= sides)) return false
   if (!question.explodes) return faces.length === question.dice.length
-  return faces.length > 0 && faces.every((face, at) => (face === sides) === at < faces.length - 1)
+  const ends = faces.filter((face) => face !== sides).length
+  return faces.at(-1) !== sides && ends === question.dice.length
 }
 
 function wrongId<State extends object>(

@@ -1,0 +1,147 @@
+/**
+ * One's own turn: strike where it pays, from the right place and with the right weapon; help those who are dying;
+ * else let them come while that earns Momentum, or go to them. Archers and casters end where least can reach them,
+ * and whoever struck in Balanced turns Defensive before the answer.
+ */
+import type { Decision } from '@steelyard/kernel'
+import { defenceModifier, skilled as skilledAt } from '../checks.ts'
+import { destinations, mayAct, whyNotEnd } from '../movement.ts'
+import { type Figure, figureById, profileOf, type State } from '../state.ts'
+import { usesOf } from '../techniques.ts'
+import { isEngaged } from '../zones.ts'
+import { chance } from './chance.ts'
+import { isOutshot, shootsBest } from './choosing.ts'
+import { goodbye } from './leaving.ts'
+import { foesOf, imagine, powerOf, reachingArm, threatsFrom } from './measure.ts'
+import { bestPlan, dangerAt, type Plan, type Planner } from './planning.ts'
+import { simple } from './simple.ts'
+import type { Temper } from './temper.ts'
+
+const STANDARD = 8
+const FIRST_AID = 'first-aid '
+
+/** The next deed of a turn. */
+export function chooseDeed(state: State, decision: Decision, figure: Figure, temper: Temper): string {
+  const { options } = decision
+  const leaves = goodbye(state, decision, figure, temper)
+  if (leaves !== '') return leaves
+  const planner: Planner = { state, figure, temper, threats: threatsFrom(state, foesOf(state, figure)) }
+  const wanted = mayAct(state, figure) ? action(planner, options) : afterwards(planner, options)
+  return options.includes(wanted) ? wanted : plainly(state, decision)
+}
+
+/** What a plain fighter would do, where nothing better offers. */
+function plainly(state: State, decision: Decision): string {
+  const answer = simple(state, decision)
+  return typeof answer === 'string' && decision.options.includes(answer)
+    ? answer
+    : (decision.options[0] ?? 'end')
+}
+
+// ── The action ───────────────────────────────────────────────────────────────────────────────────────────
+
+function action(planner: Planner, options: readonly string[]): string {
+  const { state, figure, temper } = planner
+  const aid = firstAid(planner, options)
+  if (aid !== '' && temper.ally > 1) return aid
+  const plan = bestPlan(planner)
+  const patient = plan !== null && waits(planner, plan)
+  if (plan !== null && !patient) {
+    if (plan.deed.startsWith('attack ') && prefersRiposte(planner, options)) return 'defend'
+    return opensWith(planner, plan, options)
+  }
+  if (aid !== '') return aid
+  if (figure.stance === 'aggressive' && whyNotEnd(state, figure) !== '') return ''
+  if (shootsBest(state, figure)) return retreatOr(planner, idle(planner, options))
+  return patient || letsThemCome(planner) ? idle(planner, options) : ''
+}
+
+/** For a blow at arm's length that may fell, and that nobody is left to answer, Balanced turns Aggressive first. */
+function opensWith({ state, figure }: Planner, plan: Plan, options: readonly string[]): string {
+  if (!options.includes('switch aggressive') || !plan.deed.startsWith('attack ')) return plan.deed
+  if (!isEngaged(state, figure)) return plan.deed
+  const answered = laterFoes(state, figure).some((foe) => reachingArm(state, foe, figure) !== null)
+  return plan.fells > 0.3 && !answered ? 'switch aggressive' : plan.deed
+}
+
+/** Foes whose turn in this round is still to come. */
+function laterFoes(state: State, figure: Figure): Figure[] {
+  const place = state.order.indexOf(figure.at)
+  return foesOf(state, figure).filter((foe) => state.order.indexOf(foe.at) > place)
+}
+
+/** Whether a blow that would only feed the foe's Counter had better wait. */
+function waits({ figure, state }: Planner, plan: Plan): boolean {
+  if (figure.stance !== 'defensive' || plan.gain > 0) return false
+  return figure.momentum < profileOf(state, figure).momentumMax
+}
+
+/** With nobody in reach: whether to let them come, which earns a Defensive figure Momentum until it is full. */
+function letsThemCome({ state, figure, temper }: Planner): boolean {
+  if (temper.bold || (figure.stance !== 'defensive' && !temper.patient)) return false
+  return figure.momentum < profileOf(state, figure).momentumMax && !isOutshot(state, figure)
+}
+
+/** Defend, then Riposte: as good as a blow, and a layer of Guard besides. */
+function prefersRiposte({ state, figure }: Planner, options: readonly string[]): boolean {
+  if (!options.includes('defend') || profileOf(state, figure).uses.length === 0) return false
+  const succeeds = chance(STANDARD - defenceModifier(state, figure, figure.stance, 'grace'))
+  const earns = figure.stance === 'defensive' ? 1 : 0
+  const able = usesOf(state, imagine(figure, { momentum: figure.momentum + earns }), 'riposte').length > 0
+  return able && succeeds > 0.9
+}
+
+/** Nothing to strike at: gather Guard, then Momentum. */
+function idle({ state, figure }: Planner, options: readonly string[]): string {
+  const { guardMax } = profileOf(state, figure)
+  if (options.includes('rally') && guardMax - figure.guard >= 4) return 'rally'
+  return options.includes('defend') ? 'defend' : ''
+}
+
+/** Back to where less can reach one, if there is such a place; else something useful here. */
+function retreatOr(planner: Planner, otherwise: string): string {
+  const zone = safestZone(planner)
+  return zone === planner.figure.zone ? otherwise : `move ${zone}`
+}
+
+/** First aid for the dying: when nothing else presses, or one bad save from death. */
+function firstAid({ state, figure, temper }: Planner, options: readonly string[]): string {
+  const works = chance(STANDARD - skilledAt(state, figure, 'mind', 'medicine'))
+  if (works * temper.ally < 0.25) return ''
+  for (const key of options) {
+    if (!key.startsWith(FIRST_AID)) continue
+    const other = figureById(state, key.slice(FIRST_AID.length))
+    if (other !== undefined && (!isEngaged(state, figure) || other.vitality <= -2)) return key
+  }
+  return ''
+}
+
+// ── Afterwards ───────────────────────────────────────────────────────────────────────────────────────────
+
+/** After the action: a step to where less can reach one, the switch out of Balanced, or the end. */
+function afterwards(planner: Planner, options: readonly string[]): string {
+  const { state, figure } = planner
+  const zone = safestZone(planner)
+  if (zone !== figure.zone) return `move ${zone}`
+  const asked = laterFoes(state, figure).filter((foe) => reachingArm(state, foe, figure) !== null)
+  if (asked.length > 0 && options.includes('switch defensive')) return 'switch defensive'
+  return 'end'
+}
+
+const MARGIN = 0.02
+
+/** The zone in reach where the fewest blows can find one; here unless another is clearly better. */
+function safestZone(planner: Planner): number {
+  const { state, figure } = planner
+  let best = figure.zone
+  let least = dangerAt(planner, figure.zone) - MARGIN * powerOf(state, figure)
+  destinations(state, figure, (zone, whyNot) => {
+    if (whyNot !== '') return
+    const danger = dangerAt(planner, zone)
+    if (danger < least) {
+      least = danger
+      best = zone
+    }
+  })
+  return best
+}

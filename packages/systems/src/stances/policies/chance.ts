@@ -1,0 +1,113 @@
+/**
+ * What policies know about dice: the chance of a total on two of them, how a Counter meets an attack, and what
+ * exploding dice of damage bring. Everything here is arithmetic; nothing knows a state.
+ */
+
+/** Ways out of 36 to throw each natural result, 2 to 12. */
+const WAYS: readonly number[] = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+const AT_LEAST: readonly number[] = WAYS.map((_, from) => WAYS.slice(from).reduce((a, b) => a + b, 0) / 36)
+const LOWEST = 2
+const HIGHEST = 12
+
+/** The chance of at least so much on two dice. */
+export function chance(needed: number): number {
+  if (needed <= LOWEST) return 1
+  return needed > HIGHEST ? 0 : (AT_LEAST[needed] ?? 0)
+}
+
+/** How an attack fares: the chances that it lands, that it is critical, that a Counter stops it or even strikes back. */
+export interface Landing {
+  readonly hits: number
+  readonly criticals: number
+  readonly stopped: number
+  readonly answered: number
+}
+
+/** An attack that nobody Counters: it needs `tn`, and is critical from `critical` on. */
+export function uncontested(modifier: number, tn: number, critical: number): Landing {
+  const needed = tn - modifier
+  const criticals = chance(Math.max(needed, critical - modifier))
+  return { hits: chance(needed), criticals, stopped: 0, answered: 0 }
+}
+
+/**
+ * An attack against a Counter: it must reach its number and beat the other total, or match it where ties go to the
+ * attacker. A Counter that stops it with a total of `answers` or more strikes back.
+ */
+export function contested(
+  modifier: number,
+  tn: number,
+  critical: number,
+  counter: number,
+  answers: number,
+  tiesToAttacker: boolean,
+): Landing {
+  let hits = 0
+  let criticals = 0
+  let stopped = 0
+  let answered = 0
+  for (let thrown = LOWEST; thrown <= HIGHEST; thrown++) {
+    const share = (WAYS[thrown] ?? 0) / 36
+    const beats = thrown + counter - modifier + (tiesToAttacker ? 0 : 1)
+    const lands = Math.max(tn - modifier, beats)
+    hits += share * chance(lands)
+    criticals += share * chance(Math.max(lands, critical - modifier))
+    stopped += share * (1 - chance(beats))
+    if (thrown + counter >= answers) answered += share * (1 - chance(beats))
+  }
+  return { hits, criticals, stopped, answered }
+}
+
+// ── Damage ───────────────────────────────────────────────────────────────────────────────────────────────
+
+const MOST_DICE = 8
+const MOST_DAMAGE = 60
+const FACES = 6
+
+/** For so many exploding dice, the chance of at least each sum. */
+const TAILS: readonly (readonly number[])[] = sumsOfExploding().map((sums) =>
+  sums.map((_, from) => sums.slice(from).reduce((a, b) => a + b, 0)),
+)
+/** The same chances from a sum of 1 on, added up. */
+const ADDED: readonly (readonly number[])[] = TAILS.map((tails) =>
+  tails.map((_, to) => tails.slice(1, to + 1).reduce((a, b) => a + b, 0)),
+)
+
+/** The chance of each sum of no, one, two … exploding dice; the last entry takes what lies beyond it. */
+function sumsOfExploding(): number[][] {
+  const one = Array.from({ length: MOST_DAMAGE + 1 }, (_, sum) =>
+    sum % FACES === 0 ? 0 : FACES ** -(Math.floor(sum / FACES) + 1),
+  )
+  const none: number[] = one.map((_, sum) => (sum === 0 ? 1 : 0))
+  const all = [none]
+  for (let dice = 1; dice <= MOST_DICE; dice++) {
+    const sums = none.map(() => 0)
+    for (const [sum, share] of (all[dice - 1] ?? none).entries())
+      for (const [more, shareOfMore] of one.entries()) {
+        const at = Math.min(MOST_DAMAGE, sum + more)
+        sums[at] = (sums[at] ?? 0) + share * shareOfMore
+      }
+    all.push(sums)
+  }
+  return all
+}
+
+/** What a blow does to somebody with so much left: on average, at most that much, and how likely it fells him. */
+export interface Harm {
+  readonly dealt: number
+  readonly fells: number
+}
+
+/** The harm of so many exploding dice and something flat, armour taken off already. */
+export function harmOf(dice: number, flat: number, left: number): Harm {
+  const count = Math.min(MOST_DICE, Math.max(0, dice))
+  return { dealt: added(count, left - flat) - added(count, -flat), fells: tail(count, left - flat) }
+}
+
+function tail(dice: number, from: number): number {
+  return from <= 0 ? 1 : (TAILS[dice]?.[Math.min(MOST_DAMAGE, from)] ?? 0)
+}
+
+function added(dice: number, to: number): number {
+  return to <= 0 ? to : (ADDED[dice]?.[Math.min(MOST_DAMAGE, to)] ?? 0)
+}

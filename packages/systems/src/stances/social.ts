@@ -1,0 +1,259 @@
+/**
+ * Social combat: the same stances and order, with Composure instead of Guard and Vitality. A turn is one speech:
+ * an argument, a guarded answer, a manoeuvre, listening, or giving in. Nobody moves and nothing is wielded.
+ */
+import {
+  type Forbidden,
+  type Menu,
+  menu,
+  NOTHING_FORBIDDEN,
+  option,
+  type Roll,
+  type Table,
+} from '@steelyard/kernel'
+import {
+  check,
+  creditCritical,
+  creditFailure,
+  creditNatural,
+  creditSpeech,
+  momentumStance,
+  type Result,
+  sceneNumber,
+  skilled,
+} from './checks.ts'
+import { become } from './damage.ts'
+import { say } from './events.ts'
+import { refereeOf } from './referee.ts'
+import { gain } from './resource.ts'
+import { chooses, maySwitch, switchStance } from './stance.ts'
+import { areFoes, type Figure, figureNamed, isActive, profileOf, type State } from './state.ts'
+import { maneuver, raiseLayer } from './turn.ts'
+import { type Attribute, attributes, type Life, type SocialSkill, socialSkills } from './words.ts'
+
+const ARGUE: Roll = { name: 'argue', rule: 'stances.social.damage' }
+const IMPACT: Roll = { name: 'impact', rule: 'stances.social.damage' }
+const WILL: Roll = { name: 'will', rule: 'stances.check.opposed' }
+const GUARDED: Roll = { name: 'social-defend', rule: 'stances.social.defend' }
+const LISTEN: Roll = { name: 'listen', rule: 'stances.social.turn' }
+
+// ── The menu ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Everything a speaker could do now. */
+export function speechMenu(table: Table, state: State, figure: Figure): Menu {
+  const options: string[] = []
+  const forbidden: Forbidden[] = []
+  const offer = (key: string, whyNot: string): void => {
+    if (whyNot === '') options.push(key)
+    else if (table.explains) forbidden.push({ key, rule: whyNot })
+  }
+  const done = figure.acted ? 'stances.social.turn' : ''
+  for (const other of state.figures) {
+    if (!isActive(other) || !areFoes(figure, other)) continue
+    offer(`argue ${other.id}`, done)
+    offer(`listen ${other.id}`, done)
+  }
+  offer('defend', done || (state.setup.rulings['social-defend'] === 'off' ? 'stances.social.defend' : ''))
+  offer('maneuver', done)
+  if (figure.stance === 'balanced' && chooses(state, figure)) {
+    const spent = figure.switched ? 'stances.social.balanced.adapt' : ''
+    offer('switch aggressive', spent)
+    offer('switch defensive', spent)
+  }
+  offer('concede', done)
+  offer('end', '')
+  return { options, forbidden: forbidden.length === 0 ? NOTHING_FORBIDDEN : forbidden }
+}
+
+/** One speech or switch of whoever's turn it is; false when the turn is over. */
+export function speak(table: Table, state: State, figure: Figure): boolean {
+  const open = () => speechMenu(table, state, figure)
+  const choice = table.ask(menu('speech', 'stances.social.turn', figure, open, null, 'end'))
+  const space = choice.indexOf(' ')
+  const verb = space < 0 ? choice : choice.slice(0, space)
+  const object = space < 0 ? '' : choice.slice(space + 1)
+  switch (verb) {
+    case 'argue':
+      figure.acted = true
+      argue(table, state, figure, figureNamed(state, object))
+      break
+    case 'listen':
+      figure.acted = true
+      listen(table, state, figure, figureNamed(state, object))
+      break
+    case 'defend':
+      figure.acted = true
+      guard(table, state, figure)
+      break
+    case 'maneuver':
+      maneuver(table, state, figure)
+      break
+    case 'switch': {
+      const stance = object === 'aggressive' ? 'aggressive' : 'defensive'
+      switchStance(table, state, figure, stance, 'stances.social.balanced.adapt')
+      break
+    }
+    case 'concede':
+      become(table, figure, 'yielded', 'stances.social.end')
+      return false
+    default:
+      return false
+  }
+  return isActive(figure) && (!figure.acted || maySwitch(state, figure))
+}
+
+// ── Speeches ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The keys of all ways to argue: a skill and an attribute. */
+const WAYS: readonly string[] = Object.freeze(
+  socialSkills.flatMap((skill) => attributes.map((attribute) => `${skill} ${attribute}`)),
+)
+
+/** A social attack: an argument, a threat, a plea. */
+function argue(table: Table, state: State, figure: Figure, target: Figure): void {
+  const { argument } = profileOf(state, figure)
+  const usual = `${argument.skill} ${argument.attribute}`
+  const about = { target: target.id }
+  const way = table.ask(option('argument', 'stances.social.damage', figure, WAYS, about, usual))
+  const [skill, attribute] = way.split(' ') as [SocialSkill, Attribute]
+  const profile = profileOf(state, figure)
+  if (table.logs)
+    say(table, {
+      event: 'argue',
+      rule: styleRule(figure),
+      figure: figure.id,
+      target: target.id,
+      skill,
+      attribute,
+    })
+  const modifier = skilled(state, figure, attribute, skill)
+  const result = check(table, state, figure, ARGUE, modifier, sceneNumber(state))
+  const lands = result.success && !isResisted(table, state, result, target)
+  if (lands) impress(table, state, figure, target, profile[attribute], result)
+  credit(table, state, figure, result, lands)
+  if (!lands) creditFailure(table, state, figure, result, target)
+}
+
+/** The rule for the manner of each stance. */
+function styleRule({ stance }: Figure): string {
+  return `stances.social.${stance}.style`
+}
+
+/** Under that ruling the target's Will stands against the argument. */
+function isResisted(table: Table, state: State, result: Result, target: Figure): boolean {
+  if (state.setup.rulings['social-attack'] !== 'opposed') return false
+  const will = check(table, state, target, WILL, profileOf(state, target).will, 0)
+  return state.setup.rulings['opposed-ties'] === 'attacker'
+    ? will.total > result.total
+    : will.total >= result.total
+}
+
+/** One die and the attribute off Composure; stances sharpen and soften it. */
+function impress(
+  table: Table,
+  state: State,
+  figure: Figure,
+  target: Figure,
+  attribute: number,
+  result: Result,
+): void {
+  const die = table.die(6, IMPACT, figure.id)
+  const mirror = state.setup.rulings['social-stances'] === 'mirror'
+  const stance = mirror ? stanceImpact(figure) : 0
+  const will =
+    state.setup.rulings['social-attack'] === 'will-armour' ? Math.max(0, profileOf(state, target).will) : 0
+  const reduction = will + (mirror && target.stance === 'defensive' ? 2 : 0)
+  const damage = Math.max(0, die + attribute + stance)
+  const through = Math.max(0, damage - reduction)
+  const layer = Math.min(target.layer, through)
+  const before = target.composure
+  target.layer -= layer
+  target.composure -= through - layer
+  if (table.logs) {
+    say(table, {
+      event: 'impact',
+      rule: IMPACT.rule,
+      figure: target.id,
+      by: figure.id,
+      die,
+      flat: attribute + stance,
+      reduction,
+      through,
+      layer,
+      before,
+      after: target.composure,
+    })
+    if (result.critical)
+      say(table, { event: 'swayed', rule: 'stances.social.critical', figure: target.id, by: figure.id })
+  }
+  if (target.composure <= 0) loseHeart(table, state, target, figure)
+}
+
+function stanceImpact({ stance }: Figure): number {
+  return stance === 'aggressive' ? 1 : stance === 'defensive' ? -1 : 0
+}
+
+const FATES: readonly string[] = Object.freeze(['convinced', 'flees', 'surrenders'])
+const FATE: Readonly<Record<string, Life>> = { convinced: 'convinced', flees: 'fled', surrenders: 'yielded' }
+
+/** At Composure 0 somebody is convinced, flees or gives in. */
+function loseHeart(table: Table, state: State, figure: Figure, by: Figure): void {
+  const rule = 'stances.social.composure.zero'
+  const winner = state.setup.rulings['social-zero'] === 'winner'
+  const asked = winner ? by : profileOf(state, figure).pc ? figure : refereeOf()
+  const about = { figure: figure.id, by: by.id }
+  const choice = table.ask(option('social-zero', rule, asked, FATES, about, 'convinced'))
+  become(table, figure, FATE[choice] ?? 'convinced', rule)
+}
+
+/** A guarded answer: a success is a layer of Composure until the next turn. */
+function guard(table: Table, state: State, figure: Figure): void {
+  const { rulings } = state.setup
+  const base =
+    rulings['social-defend'] === 'presence-skill'
+      ? Math.max(...socialSkills.map((skill) => skilled(state, figure, 'presence', skill)))
+      : skilled(state, figure, 'will', 'empathy')
+  const stance =
+    rulings['social-stances'] === 'bare'
+      ? 0
+      : figure.stance === 'aggressive'
+        ? -1
+        : figure.stance === 'defensive'
+          ? 4
+          : 0
+  const result = check(table, state, figure, GUARDED, base + stance, sceneNumber(state))
+  if (result.success) raiseLayer(table, state, figure)
+  credit(table, state, figure, result, result.success)
+  if (!result.success) creditFailure(table, state, figure, result, null)
+}
+
+const YES_NO: readonly string[] = Object.freeze(['yes', 'no'])
+
+/** Listening: a success may bring out a secret, if the referee says so. */
+function listen(table: Table, state: State, figure: Figure, target: Figure): void {
+  const modifier = skilled(state, figure, 'awareness', 'empathy')
+  const result = check(table, state, figure, LISTEN, modifier, sceneNumber(state))
+  if (result.success) askSecret(table, state, figure, target)
+  credit(table, state, figure, result, result.success)
+  if (!result.success) creditFailure(table, state, figure, result, target)
+}
+
+function askSecret(table: Table, state: State, figure: Figure, target: Figure): void {
+  const rule = 'stances.social.defensive.momentum'
+  const out = target.betrayed[figure.team] ?? 0
+  const { secrets } = profileOf(state, target)
+  const about = { figure: figure.id, target: target.id }
+  const usual = out < secrets.length ? 'yes' : 'no'
+  if (table.ask(option('secret-learned', rule, refereeOf(), YES_NO, about, usual)) === 'no') return
+  if (out < secrets.length) target.betrayed[figure.team] = out + 1
+  if (table.logs)
+    say(table, { event: 'secret', rule, figure: figure.id, target: target.id, text: secrets[out] ?? '' })
+  if (momentumStance(state, figure) === 'defensive') gain(table, state, figure, 1, rule)
+}
+
+/** Aggressive earns by every social check that succeeds; natural eights and criticals as ever. */
+function credit(table: Table, state: State, figure: Figure, result: Result, success: boolean): void {
+  if (success) creditSpeech(table, state, figure)
+  creditNatural(table, state, figure, result.natural)
+  if (success && result.critical) creditCritical(table, state, figure, false)
+}

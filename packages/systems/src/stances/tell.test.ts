@@ -1,0 +1,459 @@
+/**
+ * Words: known exchanges told line by line, questions as they are put, the board. The numbers are those of the
+ * rules' own examples; at the end stand the checks that nothing the rules say, ask or roll goes without words.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import {
+  type Choice,
+  type Decision,
+  type FightEvent,
+  option,
+  type Policy,
+  parseScenario,
+  Random,
+  seedFight,
+  seedNumber,
+  Table,
+  UNIFORM,
+} from '@steelyard/kernel'
+import { describe, expect, test } from 'vitest'
+import { rule } from '../testing/rule.ts'
+import { decisions } from './decisions.ts'
+import { eventCodes } from './events.ts'
+import { stances } from './index.ts'
+import { rules } from './rules.ts'
+import type { State } from './state.ts'
+import { fieldLine, nameOf, rolls, tell } from './tell.ts'
+import { randomScenario } from './testing/generate.ts'
+import {
+  attackWith,
+  duel,
+  exchange,
+  fell,
+  fighter,
+  figure,
+  plain,
+  playDeeds,
+  playTurn,
+  set,
+  stage,
+  startRound,
+} from './testing/stage.ts'
+
+const CAPTAIN = 'hobgoblin-captain'
+
+/** What was told, as text, without the dice themselves. */
+function lines(state: State, play: { readonly events: readonly FightEvent[] }): readonly string[] {
+  return play.events.filter(({ event }) => event !== 'roll').map((event) => tell.event(event, state).text)
+}
+
+/** A question at the moment it is asked: its words, and whatever answer the test gives. */
+function listening(answer: Choice) {
+  const heard: { ask: string; labels: readonly string[]; hints: readonly string[] }[] = []
+  const choose = (decision: Decision, state: State): Choice => {
+    const { ask, label, hint } = tell.question(decision, state)
+    heard.push({ ask, labels: decision.options.map(label), hints: decision.options.map(hint) })
+    return answer
+  }
+  return { choose, heard }
+}
+
+describe('what happens is told', () => {
+  rule(['stances.aggressive.charge', 'stances.damage.armour'], 'a Charge', () => {
+    const state = duel(
+      { use: 'magnus', zone: 0, stance: 'aggressive' },
+      { use: CAPTAIN, stance: 'aggressive' },
+    )
+    const play = playTurn(state, 'magnus', { deeds: [`charge ${CAPTAIN}`], dice: [2, 3, 3, 4] })
+    expect(lines(state, play)).toEqual([
+      "Magnus's turn: Aggressive, Momentum 0",
+      'Magnus charges Hobgoblin Captain: zone 0 to 2',
+      'Magnus strikes at the end of the charge at Hobgoblin Captain with longsword, Engaged',
+      'Magnus rolls 5 + 4 = 9 against 8, success',
+      'a hit on Hobgoblin Captain: 7 + 4 = 11 damage',
+      'Hobgoblin Captain takes 11 − 2 = 9, Guard 16 → 7',
+      'Magnus earns 1 Momentum: 0 → 1',
+    ])
+  })
+
+  rule(['stances.reaction.counter.success', 'stances.defensive.counterattack'], 'a critical Counter', () => {
+    const state = duel(
+      fighter('Fighter', { stance: 'defensive' }),
+      fighter('Rival', { stance: 'aggressive' }),
+    )
+    const play = attackWith(state, 'rival', 'fighter', {
+      dice: [2, 2, 4, 4, 3, 3, 4, 5],
+      choices: { counter: ['yes'], counterattack: ['strike'] },
+    })
+    expect(lines(state, play).slice(1)).toEqual([
+      'Rival attacks Fighter with longsword, Engaged',
+      'Fighter earns 1 Momentum: 0 → 1',
+      'Fighter Counters',
+      'Fighter pays 1 Momentum: 1 → 0',
+      'Rival rolls 4 + 4 = 8 against 8, success',
+      'Fighter rolls 8 + 5 = 13',
+      'Fighter stops it: 13 against 8',
+      'Fighter earns 1 Momentum: 0 → 1',
+      'Fighter earns 1 Momentum: 1 → 2',
+      'Fighter strikes back at Rival with longsword, Engaged',
+      'Fighter rolls 6 + 4 = 10 against 8, success',
+      'a hit on Rival: 9 damage',
+      'Rival takes 9 − 2 = 7, Guard 15 → 8',
+    ])
+  })
+
+  rule(['stances.tech.perfect-parry', 'stances.tech.death-blow'], 'a Death Blow turned aside', () => {
+    const state = duel(
+      fighter('Fighter', { rank: 'heroic', techniques: ['perfect-parry'], momentum: 2, vitality: 3 }),
+      fighter('Killer', { rank: 'heroic', techniques: ['death-blow'], momentum: 5 }),
+    )
+    const play = attackWith(state, 'killer', 'fighter', {
+      dice: [2, 3],
+      choices: { riders: ['death-blow'], 'perfect-parry': ['perfect-parry'] },
+    })
+    expect(lines(state, play).slice(1)).toEqual([
+      'Killer uses Death Blow (Momentum 5)',
+      'Killer pays 5 Momentum: 5 → 0',
+      'Killer attacks Fighter with longsword, Engaged',
+      'Killer rolls 5 + 4 = 9 against 8, success',
+      'Fighter uses Perfect Parry (Momentum 2)',
+      'Fighter pays 2 Momentum: 2 → 0',
+      'Fighter turns all of it aside',
+    ])
+  })
+
+  rule(['stances.dying.save-5', 'stances.dying.death'], 'a death', () => {
+    const state = stage({ pcs: [plain('Pc', { kind: 'pc' }), plain('Friend')], npcs: [plain('Foe')] })
+    fell(state, 'pc', -2)
+    expect(lines(state, playTurn(state, 'pc', { dice: [2, 3] }))).toEqual([
+      "Pc's death save: 5 + 0 = 5",
+      'Pc gets worse: Vitality -3',
+      'Pc is dead',
+    ])
+  })
+
+  rule(['stances.social.damage', 'stances.social.composure.zero'], 'an argument won', () => {
+    const state = exchange({
+      pcs: [{ use: 'envoy', stance: 'aggressive' }],
+      npcs: [{ use: 'magistrate', composure: 5, stance: 'defensive' }],
+    })
+    const play = playDeeds(state, 'envoy', { deeds: ['argue magistrate'], dice: [3, 3, 4] })
+    expect(lines(state, play)).toEqual([
+      "Envoy's turn: Aggressive, Momentum 0",
+      'Envoy argues with Magistrate (persuade, presence)',
+      'Envoy rolls 6 + 3 = 9 against 8, success',
+      'Magistrate: 4 + 3 − 2 = 5, Composure 5 → 0',
+      'Magistrate is convinced',
+      'Envoy earns 1 Momentum: 0 → 1',
+      'pcs: victory after 1 exchange',
+    ])
+  })
+})
+
+describe('questions are put', () => {
+  rule('stances.stance.each-round', 'which stance, and what it means', () => {
+    const { choose, heard } = listening('balanced')
+    startRound(duel('magnus', CAPTAIN), { choices: { 'stance magnus': choose } })
+    expect(heard).toEqual([
+      {
+        ask: 'Magnus: which stance?',
+        labels: ['Aggressive', 'Balanced', 'Defensive'],
+        hints: [
+          'first, +1 damage, must close in',
+          'second, free to move, one switch a fight',
+          'last, +4 defence, −1 damage, reduction 2, Counter',
+        ],
+      },
+    ])
+  })
+
+  rule('stances.action.economy', 'what to do, with the odds', () => {
+    const { choose, heard } = listening('end')
+    const state = duel('magnus', CAPTAIN)
+    playTurn(state, 'magnus', { choices: { turn: choose } })
+    expect(heard[0]?.ask).toBe('Magnus, Balanced, Momentum 0: what do you do?')
+    expect(heard[0]?.labels).toEqual([
+      'Attack Hobgoblin Captain',
+      'Move to zone 1',
+      'Move to zone 0',
+      'Defend',
+      'Maneuver',
+      'Rally: 1d6 Guard',
+      'Take unarmed in hand',
+      'Switch to Aggressive',
+      'Switch to Defensive',
+      'Offer to yield',
+      'End the turn',
+    ])
+    // 4 or more on two dice in 33 of 36 rolls; 7 or more in 21 of 36.
+    expect(heard[0]?.hints.slice(0, 4)).toEqual([
+      '92 % to hit; Engaged; Guard 16, Vitality 14',
+      '',
+      'a double move: no action',
+      '58 %, 2 Guard until your turn',
+    ])
+  })
+
+  rule('stances.reaction.counter.trigger', 'whether to Counter, and how often that works', () => {
+    const { choose, heard } = listening('no')
+    const state = duel(fighter('Fighter', { stance: 'defensive' }), fighter('Rival'))
+    attackWith(state, 'rival', 'fighter', { dice: [1, 1], choices: { counter: choose } })
+    const exact = () => {
+      let stopped = 0
+      for (let attack = 0; attack < 36; attack++)
+        for (let counter = 0; counter < 36; counter++) {
+          const sum = (roll: number) => Math.floor(roll / 6) + (roll % 6) + 2
+          if (sum(counter) + 5 >= sum(attack) + 4) stopped += 1
+        }
+      return `${Math.round((100 * stopped) / 1296)} % to stop it`
+    }
+    expect(heard).toEqual([
+      {
+        ask: 'Rival attacks Fighter with longsword. Counter for 1 Momentum?',
+        labels: ['Yes', 'No'],
+        hints: [exact(), ''],
+      },
+    ])
+  })
+
+  rule(['stances.tech.riposte', 'stances.tech.riders'], 'techniques by name and price', () => {
+    const riposte = listening('viper')
+    const target = listening('other')
+    const riders = listening('none')
+    const state = stage(
+      {
+        pcs: [
+          fighter('Master', {
+            rank: 'heroic',
+            momentum: 4,
+            techniques: ['riposte', 'devastating-blow'],
+            signatureMoves: [{ name: 'Viper', base: 'riposte' }],
+          }),
+        ],
+        npcs: [plain('Foe'), plain('Other')],
+      },
+      { zone: 2 },
+    )
+    playTurn(state, 'master', {
+      deeds: ['defend'],
+      dice: [3, 4, 1, 1],
+      choices: { riposte: riposte.choose, target: target.choose, riders: riders.choose },
+    })
+    expect(riposte.heard).toMatchObject([
+      { ask: 'Master has defended well. Riposte?', labels: ['Riposte (Momentum 1)', 'Viper', 'Let it be'] },
+    ])
+    expect(target.heard).toMatchObject([{ ask: 'Master: whom do you strike?', labels: ['Foe', 'Other'] }])
+    expect(riders.heard).toMatchObject([
+      {
+        ask: 'Master: a technique with the attack on Other?',
+        labels: ['Devastating Blow (Momentum 3)', 'None'],
+      },
+    ])
+  })
+})
+
+describe('the board', () => {
+  rule(['stances.health.two-pools', 'stances.zone.abstract'], 'pools, gear and the field', () => {
+    const state = stage({ pcs: ['magnus', 'sable'], npcs: [CAPTAIN] })
+    set(state, 'magnus', { guard: 9, momentum: 2, layer: 2, stance: 'aggressive' })
+    const board = tell.board(state)
+    expect(board.title).toBe('Round 1')
+    expect(board.notes).toEqual(['zones: 0 Sable │ 1 Magnus │ 2 – │ 3 Hobgoblin Captain │ 4 –'])
+    expect(board.sides[0]?.figures[0]).toEqual({
+      id: 'magnus',
+      name: 'Magnus',
+      standing: 'up',
+      gauges: [
+        { label: 'Guard', now: 9, max: 15 },
+        { label: 'Vitality', now: 11, max: 11 },
+        { label: 'Momentum', now: 2, max: 6 },
+      ],
+      facts: ['Aggressive', 'longsword', 'chain shirt', 'zone 1'],
+      conditions: ['+2 until its turn'],
+    })
+    fell(state, 'magnus', -1)
+    set(state, 'magnus', { layer: 0, momentum: -1 })
+    expect(tell.board(state).sides[0]?.figures[0]).toMatchObject({
+      standing: 'down',
+      conditions: ['dying at -1', 'Momentum -1'],
+    })
+  })
+
+  rule('stances.social.composure.role', 'in an argument Composure, and no field', () => {
+    const board = tell.board(exchange({ pcs: ['envoy'], npcs: ['magistrate'] }))
+    expect(board.title).toBe('Exchange 1')
+    expect(board.notes).toEqual([])
+    expect(board.sides[1]?.figures[0]?.gauges[0]).toEqual({ label: 'Composure', now: 9, max: 9 })
+  })
+
+  rule('stances.order.groups', 'the order with the stances, and whose turn it is', () => {
+    const state = duel('magnus', { use: CAPTAIN, stance: 'aggressive' })
+    startRound(state)
+    expect(tell.board(state).stages).toEqual([
+      { name: 'Hobgoblin Captain (Aggressive)', now: true },
+      { name: 'Magnus (Balanced)', now: false },
+    ])
+  })
+})
+
+describe('nothing goes without words', () => {
+  const folder = new URL('.', import.meta.url)
+  const sources = readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .filter((name) => !['decisions.ts', 'events.ts', 'rules.ts', 'rulings.ts'].includes(name))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    .join('\n')
+  const found = (...patterns: readonly RegExp[]) => {
+    const all = patterns.flatMap((pattern) => [...sources.matchAll(pattern)])
+    return [...new Set(all.map(([, name = '']) => name))].toSorted()
+  }
+  const known = new Set<string>(rules.map(({ id }) => id))
+
+  test('every decision that is asked is registered, and none besides', () => {
+    const asked = found(
+      /\b(?:option|menu|amount|subset)\(\s*'([a-z-]+)'/g,
+      /\boneOf\(table, figure, \w+, '([a-z-]+)'/g,
+    )
+    expect(asked).toEqual(decisions.map(({ name }) => name).toSorted())
+  })
+
+  test('decisions rest on registered rules and have a question of their own', () => {
+    const state = duel('magnus', CAPTAIN)
+    const about = {
+      ...{ attacker: CAPTAIN, target: CAPTAIN, figure: CAPTAIN, by: CAPTAIN, weapon: 'maul', damage: 3 },
+      ...{ modifier: 2, attacked: false, chosen: [], for: 'attack', natural: 7, from: 1, skill: 'lore' },
+    }
+    const asks = new Map<string, string>()
+    for (const { name, id, title, who } of decisions) {
+      expect(known).toContain(id)
+      expect(title).not.toBe('')
+      expect(who).not.toBe('')
+      const decision = option(name, id, figure(state, 'magnus'), ['yes', 'no'], about)
+      const { ask } = tell.question(decision, state)
+      expect(ask).not.toMatch(/undefined|NaN|\[object| {2}| decides: /)
+      asks.set(ask, name)
+    }
+    // A speech is asked for like any other turn.
+    expect(asks.size).toBe(decisions.length - 1)
+  })
+
+  test('every event is said somewhere, and none besides', () => {
+    const said = found(
+      /\bevent: '([a-z]+)',/g,
+      /\bevent: \w+ \? '([a-z]+)'/g,
+      /\bevent: \w+ \? '[a-z]+' : '([a-z]+)'/g,
+    )
+    expect(said).toEqual([...eventCodes].toSorted())
+  })
+
+  test('every rule that is cited is registered', () => {
+    const cited = found(/'(stances\.[a-z]+\.[a-z0-9.-]+)'/g)
+    expect(cited.length).toBeGreaterThan(60)
+    for (const id of cited) expect(known).toContain(id)
+  })
+
+  test('every roll has words, and none besides', () => {
+    expect([...rolls].toSorted()).toEqual(found(/name: '([a-z-]+)',\s*rule: 'stances/g))
+    for (const name of rolls) expect(tell.roll(name)).toMatch(/^[A-Za-z]+( [A-Za-z]+)*$/)
+    expect(tell.roll('social-defend')).toBe('the guarded answer')
+  })
+
+  test('every event can be told, whatever stands in it', () => {
+    const state = duel('magnus', CAPTAIN)
+    const blank = {
+      ...{ figure: 'magnus', target: CAPTAIN, by: CAPTAIN, sides: ['a', 'b'], order: ['magnus'], side: 0 },
+      ...{
+        stance: 'balanced',
+        changed: false,
+        social: false,
+        double: false,
+        success: false,
+        critical: false,
+      },
+      ...{ weapon: 'maul', how: 'attack', spell: 'Bolt', technique: 'riposte', name: 'Viper', what: 'odd' },
+      ...{
+        round: 1,
+        rounds: 1,
+        from: 0,
+        to: 1,
+        zones: 0,
+        cost: 0,
+        natural: 7,
+        modifier: -2,
+        total: 5,
+        tn: 8,
+      },
+      ...{ counter: 9, attack: 8, dice: 3, flat: -1, damage: 4, reduction: 0, through: 4, layer: 0, die: 2 },
+      ...{ guard: 1, guardBefore: 5, vitality: 3, vitalityBefore: 3, momentum: 0, before: 0, after: 1 },
+      ...{
+        amount: 1,
+        points: 2,
+        life: 'odd',
+        text: '',
+        skill: 'lore',
+        attribute: 'mind',
+        rout: false,
+        winner: '',
+      },
+    }
+    const texts = new Set<string>()
+    for (const event of eventCodes) {
+      const { text } = tell.event({ ...blank, event, rule: 'stances.check.roll' }, state)
+      expect(text).not.toMatch(/undefined|NaN|\[object|[{}]| {2}/)
+      expect(text).not.toBe(event)
+      expect(text.trim()).toBe(text)
+      texts.add(text)
+    }
+    expect(texts.size).toBe(eventCodes.length)
+    expect(nameOf(state, CAPTAIN)).toBe('Hobgoblin Captain')
+  })
+})
+
+describe('two hundred random fights', () => {
+  const WRONG = /undefined|NaN|null|\[object|[{}]| {2}|^ | $/
+
+  /** A hand that listens to every question before it answers at random. */
+  function ear(wrong: string[], names: Set<string>): Policy<State> {
+    return (view, decision) => {
+      const { ask, label, hint } = tell.question(decision, view)
+      names.add(decision.name)
+      for (const words of [ask, ...decision.options.flatMap((key) => [label(key), hint(key)])])
+        if (WRONG.test(words)) wrong.push(`${decision.name}: ${words}`)
+      if (ask === '' || decision.options.some((key) => label(key) === ''))
+        wrong.push(`${decision.name}: silence`)
+      return UNIFORM
+    }
+  }
+
+  test('are told, asked and shown in full sentences', () => {
+    const random = new Random(1, 2, 3, 4)
+    const wrong: string[] = []
+    const names = new Set<string>()
+    const codes = new Set<string>()
+    for (let number = 0; number < 200; number++) {
+      seedFight(random, seedNumber('words'), number)
+      const scenario = parseScenario(stances, randomScenario(random))
+      const state = stances.begin(scenario)
+      const hear = ear(wrong, names)
+      const seats = new Set(['referee', ...state.figures.map(({ seat }) => seat)])
+      const policies = new Map<string, Policy>()
+      for (const seat of seats) policies.set(seat, (_, decision) => hear(stances.view(state, seat), decision))
+      const table = Table.simulating(stances, policies, true)
+      seedFight(table.random, seedNumber('dice'), number)
+      table.state = state
+      for (let step = stances.next(state); step !== null; step = stances.next(state)) {
+        stances.steps[step]?.(table, state)
+        for (const event of table.events.splice(0)) {
+          if (event.event === 'roll') continue
+          codes.add(event.event)
+          const { text } = tell.event(event, state)
+          if (WRONG.test(text) || text === '') wrong.push(`${event.event}: ${text}`)
+        }
+        if (!state.setup.social && WRONG.test(fieldLine(state))) wrong.push(fieldLine(state))
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(codes.size).toBeGreaterThan(35)
+    expect(names.size).toBeGreaterThan(30)
+  })
+})

@@ -1,0 +1,117 @@
+/**
+ * Words for the fight: lines of the log, questions with their options, and the board. Nothing here decides
+ * anything; numbers come from the rule code. The lines are in tell/lines.ts, the questions in tell/questions.ts.
+ */
+import type { Board, BoardFigure, Gauge, Presenter } from '@steelyard/kernel'
+import { type Figure, isActive, profileOf, type State, wieldedBy } from './state.ts'
+import { tellEvent } from './tell/lines.ts'
+import { question } from './tell/questions.ts'
+import { STANCES } from './tell/words.ts'
+
+export { nameOf } from './tell/words.ts'
+
+const ROLLS: Readonly<Record<string, string>> = {
+  attack: 'the attack',
+  cast: 'the spell',
+  counter: 'the Counter',
+  contest: 'the contest',
+  defence: 'the defence',
+  resist: 'resistance',
+  defend: 'Defend',
+  maneuver: 'the manoeuvre',
+  damage: 'damage',
+  'critical-damage': 'the critical',
+  'press-damage': 'Press Advantage',
+  'devastating-damage': 'Devastating Blow',
+  'death-save': 'the death save',
+  'first-aid': 'first aid',
+  rally: 'Rally',
+  'quick-recovery': 'Quick Recovery',
+  heal: 'healing',
+  chase: 'the chase',
+  tie: 'the tie',
+  argue: 'the argument',
+  impact: 'its weight',
+  will: 'Will',
+  'social-defend': 'the guarded answer',
+  listen: 'listening',
+}
+
+/** Every roll of this game in words. */
+export const rolls: readonly string[] = Object.keys(ROLLS)
+
+// ── The board ────────────────────────────────────────────────────────────────────────────────────────────
+
+function board(state: State): Board {
+  const stages = state.order.map((at, turn) => {
+    const figure = state.figures[at]
+    const name = figure === undefined ? '' : `${profileOf(state, figure).name} (${STANCES[figure.stance]})`
+    return { name, now: turn === state.turn && (state.phase === 'turn' || state.phase === 'act') }
+  })
+  const sides = state.setup.sides.map(({ id, name }, side) => ({
+    id,
+    name,
+    figures: state.figures
+      .filter((figure) => figure.side === side)
+      .map((figure) => boardFigure(state, figure)),
+  }))
+  const title = state.setup.social ? `Exchange ${state.round}` : `Round ${state.round}`
+  return { title, stages, sides, notes: state.setup.social ? [] : [fieldLine(state)] }
+}
+
+/** The zones with those in them: `0 Sable │ 1 Magnus │ 2 – │ 3 Captain │ 4 –`. */
+export function fieldLine(state: State): string {
+  const here = state.figures.filter(({ life }) => life === 'active' || life === 'dying' || life === 'stable')
+  const zones = here.map(({ zone }) => zone)
+  const low = state.setup.bounded ? 0 : Math.min(...zones)
+  const high = state.setup.bounded ? state.setup.highest : Math.max(...zones)
+  const cells: string[] = []
+  for (let zone = low; zone <= high && cells.length < 30; zone++) {
+    const names = here.flatMap((figure) => (figure.zone === zone ? [profileOf(state, figure).name] : []))
+    cells.push(`${zone} ${names.length === 0 ? '–' : names.join(', ')}`)
+  }
+  return `zones: ${cells.join(' │ ')}`
+}
+
+function boardFigure(state: State, figure: Figure): BoardFigure {
+  const profile = profileOf(state, figure)
+  const gauges: Gauge[] = state.setup.social
+    ? [{ label: 'Composure', now: Math.max(0, figure.composure), max: profile.composureMax }]
+    : [
+        { label: 'Guard', now: figure.guard, max: profile.guardMax },
+        { label: 'Vitality', now: Math.max(0, figure.vitality), max: profile.vitalityMax },
+      ]
+  const momentum: Gauge = { label: 'Momentum', now: Math.max(0, figure.momentum), max: profile.momentumMax }
+  return {
+    id: figure.id,
+    name: profile.name,
+    standing: isActive(figure) ? 'up' : figure.life === 'dying' || figure.life === 'stable' ? 'down' : 'out',
+    gauges: [...gauges, momentum],
+    facts: state.setup.social
+      ? [STANCES[figure.stance]]
+      : [STANCES[figure.stance], wieldedBy(state, figure).name, profile.armour, `zone ${figure.zone}`],
+    conditions: conditionsOf(figure),
+  }
+}
+
+function conditionsOf(figure: Figure): string[] {
+  const found: string[] = []
+  if (!isActive(figure)) found.push(figure.life === 'dying' ? `dying at ${figure.vitality}` : figure.life)
+  if (figure.momentum < 0) found.push(`Momentum ${figure.momentum}`)
+  if (figure.layer > 0) found.push(`+${figure.layer} until its turn`)
+  if (figure.pool > 0) found.push(`+${figure.pool} this round`)
+  if (figure.ward > 0) found.push(`ward ${figure.ward}`)
+  if (figure.advantage) found.push('advantage')
+  if (figure.poised) found.push('poised to strike back')
+  if (figure.rallied) found.push('rallied')
+  if (figure.switched) found.push('switched')
+  return found
+}
+
+/** Words for everything. */
+export const tell: Presenter<State> = {
+  event: tellEvent,
+  question,
+  roll: (name) => ROLLS[name] ?? name,
+  board,
+}

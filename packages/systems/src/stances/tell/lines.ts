@@ -1,0 +1,264 @@
+/**
+ * Lines of the log: one sentence for each thing that happened, with the numbers it rests on.
+ */
+import type { FightEvent, Line } from '@steelyard/kernel'
+import { eventCodes, type StancesEvent } from '../events.ts'
+import type { State } from '../state.ts'
+import { nameOf, rangeWords, signed, stanceWords } from './words.ts'
+
+type Of<Code extends StancesEvent['event']> = Extract<StancesEvent, { event: Code }>
+
+function line(event: FightEvent, text: string, depth: Line['depth'], tone: Line['tone'] = 'plain'): Line {
+  return { text, rule: event.rule, depth, tone }
+}
+
+function isOurs(event: FightEvent): event is StancesEvent {
+  return eventCodes.some((code) => code === event.event)
+}
+
+/** One event in words. */
+export function tellEvent(event: FightEvent, state: State): Line {
+  if (!isOurs(event)) return line(event, event.event, 0)
+  switch (event.event) {
+    case 'fight':
+      return line(
+        event,
+        `${event.social ? 'The exchange' : 'The fight'} begins: ${event.sides.join(' against ')}`,
+        0,
+      )
+    case 'round': {
+      const order = event.order.map((id) => nameOf(state, id)).join(', ')
+      return line(event, `${state.setup.social ? 'Exchange' : 'Round'} ${event.round}: ${order}`, 0, 'head')
+    }
+    case 'over':
+      return line(event, overWords(event, state), 0, 'head')
+    case 'retreat': {
+      const side = state.setup.sides[event.side]?.name ?? ''
+      return line(event, `${side} ${event.rout ? 'is routed' : 'withdraws in order'}`, 0, 'bad')
+    }
+    default:
+      return tellDeed(event, state)
+  }
+}
+
+function overWords({ winner, how, rounds }: Of<'over'>, state: State): string {
+  const word = state.setup.social ? 'exchange' : 'round'
+  const after = `after ${rounds} ${rounds === 1 ? word : `${word}s`}`
+  return winner === '' ? `It ends ${after}: ${how}` : `${nameOf(state, winner)}: victory ${after}`
+}
+
+type Deed = Exclude<StancesEvent, Of<'fight' | 'round' | 'over' | 'retreat'>>
+
+/** What somebody did. */
+function tellDeed(event: Deed, state: State): Line {
+  const who = nameOf(state, event.figure)
+  switch (event.event) {
+    case 'stance':
+      return line(event, `${who}: ${stanceWords(event.stance)}${event.changed ? ' (changed)' : ''}`, 1)
+    case 'turn':
+      return line(event, `${who}'s turn: ${stanceWords(event.stance)}, Momentum ${event.momentum}`, 0)
+    case 'switch':
+      return line(event, `${who} switches to ${stanceWords(event.stance)}`, 1)
+    case 'weapon':
+      return line(event, `${who} takes ${event.weapon} in hand`, 1)
+    case 'move':
+      return line(event, `${who} moves to zone ${event.to}${event.double ? ', a double move' : ''}`, 1)
+    case 'charge':
+      return line(
+        event,
+        `${who} charges ${nameOf(state, event.target)}: zone ${event.from} to ${event.to}`,
+        1,
+      )
+    case 'placed':
+      return line(event, placedWords(event, who, state), 1)
+    case 'technique':
+      return line(event, `${who} uses ${event.name}${event.cost === 0 ? '' : ` (Momentum ${event.cost})`}`, 1)
+    case 'attack':
+      return line(event, attackWords(event, who, state), 1)
+    case 'interpose':
+      return line(event, `${who} steps in for ${nameOf(state, event.target)}`, 1, 'good')
+    case 'counter':
+      return line(event, `${who} Counters`, 1)
+    case 'cast':
+      return line(event, `${who} casts ${event.spell} on ${nameOf(state, event.target)}`, 1)
+    case 'argue':
+      return line(
+        event,
+        `${who} argues with ${nameOf(state, event.target)} (${event.skill}, ${event.attribute})`,
+        1,
+      )
+    default:
+      return tellResult(event, state, who)
+  }
+}
+
+function placedWords({ by, figure, to }: Of<'placed'>, who: string, state: State): string {
+  return by === figure ? `${who} slips to zone ${to}` : `${nameOf(state, by)} drives ${who} to zone ${to}`
+}
+
+const ATTACKS: Readonly<Record<string, string>> = {
+  attack: 'attacks',
+  charge: 'strikes at the end of the charge at',
+  riposte: 'ripostes against',
+  whirlwind: 'whirls at',
+  counterattack: 'strikes back at',
+  parting: 'strikes after',
+  spell: 'casts at',
+}
+
+function attackWords({ how, target, weapon, zones }: Of<'attack'>, who: string, state: State): string {
+  const verb = ATTACKS[how] ?? 'attacks'
+  return `${who} ${verb} ${nameOf(state, target)} with ${weapon}, ${rangeWords(zones)}`
+}
+
+type Result = Exclude<
+  Deed,
+  Of<
+    | 'stance'
+    | 'turn'
+    | 'switch'
+    | 'weapon'
+    | 'move'
+    | 'charge'
+    | 'placed'
+    | 'technique'
+    | 'attack'
+    | 'interpose'
+    | 'counter'
+    | 'cast'
+    | 'argue'
+  >
+>
+
+/** What came of it. */
+function tellResult(event: Result, state: State, who: string): Line {
+  switch (event.event) {
+    case 'check':
+      return tellCheck(event, who)
+    case 'negated':
+      return line(event, `${who} stops it: ${event.counter} against ${event.attack}`, 2, 'good')
+    case 'beaten':
+      return line(event, `the attack goes through: ${event.attack} against ${event.counter}`, 2, 'bad')
+    case 'miss':
+      return line(event, `${who} misses ${nameOf(state, event.target)}`, 2, 'quiet')
+    case 'hit': {
+      const how = event.critical ? 'a critical hit' : 'a hit'
+      const flat = event.flat === 0 ? '' : ` ${signed(event.flat)}`
+      const sum = event.flat === 0 ? String(event.total) : `${event.dice}${flat} = ${event.total}`
+      return line(event, `${how} on ${nameOf(state, event.target)}: ${sum} damage`, 2, 'good')
+    }
+    case 'parried':
+      return line(event, `${who} turns all of it aside`, 2, 'good')
+    case 'damage':
+      return line(event, damageWords(event, who), 2, event.through > 0 ? 'bad' : 'quiet')
+    case 'momentum': {
+      const word = event.amount < 0 ? 'pays' : 'earns'
+      const points = Math.abs(event.amount)
+      return line(event, `${who} ${word} ${points} Momentum: ${event.before} → ${event.after}`, 2, 'quiet')
+    }
+    case 'save':
+      return line(
+        event,
+        `${who}'s death save: ${event.natural} ${signed(event.modifier)} = ${event.total}`,
+        1,
+        'dice',
+      )
+    case 'impact':
+      return line(event, impactWords(event, who), 2, event.through > 0 ? 'bad' : 'quiet')
+    default:
+      return tellCondition(event, state, who)
+  }
+}
+
+function tellCheck(event: Of<'check'>, who: string): Line {
+  const sum = `${event.natural} ${signed(event.modifier)} = ${event.total}`
+  const against = event.tn <= 0 ? '' : ` against ${event.tn}`
+  const result =
+    event.tn <= 0 ? '' : event.critical ? ', critical' : event.success ? ', success' : ', failure'
+  const tone = event.tn <= 0 ? 'plain' : event.success ? 'good' : 'bad'
+  return line(event, `${who} rolls ${sum}${against}${result}`, 2, tone)
+}
+
+function damageWords(event: Of<'damage'>, who: string): string {
+  const off = event.reduction === 0 ? '' : ` − ${event.reduction}`
+  const sum = off === '' ? String(event.through) : `${event.damage}${off} = ${event.through}`
+  if (event.through === 0) return `${who} takes ${sum}: nothing comes through`
+  const guard = event.guard === event.guardBefore ? '' : `, Guard ${event.guardBefore} → ${event.guard}`
+  const vitality =
+    event.vitality === event.vitalityBefore ? '' : `, Vitality ${event.vitalityBefore} → ${event.vitality}`
+  return `${who} takes ${sum}${guard}${vitality}`
+}
+
+function impactWords(event: Of<'impact'>, who: string): string {
+  const flat = event.flat === 0 ? '' : ` ${signed(event.flat)}`
+  const off = event.reduction === 0 ? '' : ` − ${event.reduction}`
+  const layer = event.layer === 0 ? '' : ` (${event.layer} held off)`
+  return `${who}: ${event.die}${flat}${off} = ${event.through}${layer}, Composure ${event.before} → ${event.after}`
+}
+
+type Condition = Exclude<
+  Result,
+  Of<'check' | 'negated' | 'beaten' | 'miss' | 'hit' | 'parried' | 'damage' | 'momentum' | 'save' | 'impact'>
+>
+
+const LIVES: Readonly<Record<string, string>> = {
+  active: 'is on his feet again',
+  dying: 'falls and is dying',
+  stable: 'is stable',
+  dead: 'is dead',
+  out: 'is out of the fight',
+  fled: 'is gone',
+  yielded: 'yields',
+  convinced: 'is convinced',
+}
+
+function tellCondition(event: Condition, state: State, who: string): Line {
+  switch (event.event) {
+    case 'life': {
+      const good = event.life === 'active' || event.life === 'stable'
+      return line(event, `${who} ${LIVES[event.life] ?? event.life}`, 1, good ? 'good' : 'bad')
+    }
+    case 'lasting':
+      return line(event, `the wound will leave something with ${who}`, 2, 'bad')
+    case 'worse':
+      return line(event, `${who} gets worse: Vitality ${event.vitality}`, 2, 'bad')
+    case 'holds':
+      return line(event, `${who} holds on`, 2)
+    case 'layer': {
+      const what = state.setup.social ? 'Composure' : 'Guard'
+      return line(event, `${who} has ${event.layer} more ${what} until the next turn`, 2, 'good')
+    }
+    case 'regain':
+      return line(
+        event,
+        `${who} regains ${event.after - event.before} Guard: ${event.before} → ${event.after}`,
+        1,
+      )
+    case 'benefit':
+      return line(event, `what ${who} gains: ${BENEFITS[event.what] ?? event.what}`, 2)
+    case 'ward':
+      return line(event, `a ward of ${event.points} Guard lies on ${who}`, 2, 'good')
+    case 'healed':
+      return line(
+        event,
+        `${who} regains ${event.points}: Vitality ${event.before} → ${event.after}`,
+        2,
+        'good',
+      )
+    case 'refused':
+      return line(event, `the surrender of ${who} is refused`, 1, 'bad')
+    case 'swayed':
+      return line(event, `it goes deeper than ${who} would like`, 2, 'bad')
+    case 'secret': {
+      const said = event.text === '' ? '' : `: ${event.text}`
+      return line(event, `${who} learns something about ${nameOf(state, event.target)}${said}`, 2, 'good')
+    }
+  }
+}
+
+const BENEFITS: Readonly<Record<string, string>> = {
+  momentum: '1 Momentum',
+  ally: '1 Momentum for an ally',
+  advantage: 'the best two of three dice on the next check',
+  reposition: 'a step past the others',
+}

@@ -1,0 +1,271 @@
+/**
+ * Questions in words: what is asked, a label for every option, and a hint with its odds where a number helps.
+ */
+import type { AskedInWords, Decision } from '@steelyard/kernel'
+import { attackModifier, counterModifier, plainAttack, usualNumber } from '../attack.ts'
+import { defenceModifier, sceneNumber } from '../checks.ts'
+import { type Figure, figureById, profileOf, type State, wieldedBy } from '../state.ts'
+import { distance } from '../zones.ts'
+import { capital, nameOf, rangeWords, stanceWords } from './words.ts'
+
+/** A decision in words. */
+export function question(decision: Decision, state: State): AskedInWords {
+  return {
+    ask: askWords(decision, state),
+    label: (key) => labelWords(decision, key, state),
+    hint: (key) => hintWords(decision, key, state),
+  }
+}
+
+function facts(decision: Decision): Record<string, unknown> {
+  return typeof decision.about === 'object' && decision.about !== null ? { ...decision.about } : {}
+}
+
+// ── What is asked ────────────────────────────────────────────────────────────────────────────────────────
+
+function askWords(decision: Decision, state: State): string {
+  const who = nameOf(state, decision.by)
+  const about = facts(decision)
+  const named = (key: string): string => nameOf(state, String(about[key] ?? ''))
+  switch (decision.name) {
+    case 'stance':
+      return `${who}: which stance?`
+    case 'turn':
+    case 'speech':
+      return turnWords(state, decision.by, who)
+    case 'counter':
+      return `${named('attacker')} attacks ${who} with ${String(about['weapon'])}. Counter for 1 Momentum?`
+    case 'interpose':
+      return `${named('attacker')} attacks ${named('target')}. Does ${who} step in for 1 Momentum?`
+    case 'counterattack':
+      return `${who} has stopped the blow. Strike back at ${named('target')}?`
+    case 'perfect-parry':
+      return about['damage'] === -1
+        ? `${named('attacker')} strikes at ${who}. Parry perfectly?`
+        : `${named('attacker')} deals ${String(about['damage'])} to ${who}. Parry perfectly?`
+    case 'riders':
+      return `${who}: a technique with the attack on ${named('target')}?`
+    case 'riposte':
+      return `${who} has defended well. Riposte?`
+    case 'accept-yield':
+      return `${named('figure')} offers to yield. Does ${who} accept?`
+    case 'argument':
+      return `${who}: how do you put it to ${named('target')}?`
+    case 'boost':
+      return `${who}: Momentum for a better roll?`
+    default:
+      return otherAskWords(decision, who, named, about)
+  }
+}
+
+function turnWords(state: State, id: string, who: string): string {
+  const figure = figureById(state, id)
+  if (figure === undefined) return `${who}: what do you do?`
+  return `${who}, ${stanceWords(figure.stance)}, Momentum ${figure.momentum}: what do you do?`
+}
+
+/** The rarer questions, many of them the referee's. */
+function otherAskWords(
+  decision: Decision,
+  who: string,
+  named: (key: string) => string,
+  about: Record<string, unknown>,
+): string {
+  switch (decision.name) {
+    case 'deploy':
+      return `${who}: where to begin?`
+    case 'tie-order':
+      return 'Who goes first of these?'
+    case 'retreat':
+      return `${who}: does your side stand?`
+    case 'hold':
+      return `${who}: act now, or after somebody else?`
+    case 'speaker':
+      return 'Who speaks next?'
+    case 'free-switch':
+      return about['attacked'] === true ? `${who} is attacked. Switch?` : `${who}: switch now?`
+    case 'attribute':
+      return `${who}: Might or Grace?`
+    case 'press-advantage':
+      return `${who}: pay 1 Momentum to press the advantage?`
+    case 'attack-tn':
+      return `What does ${named('attacker')} need against ${named('target')}?`
+    case 'whirlwind-order':
+      return `${who}: whom next?`
+    case 'target':
+      return `${who}: whom do you strike?`
+    case 'maneuver-skill':
+      return `${who}: with which skill?`
+    case 'maneuver-attribute':
+      return `${who}: with which attribute?`
+    case 'maneuver-benefit':
+      return `What does the manoeuvre of ${named('figure')} gain?`
+    case 'maneuver-ally':
+      return `${who}: which ally?`
+    case 'reposition':
+      return `${who}: to which zone?`
+    case 'control-target':
+      return `${who}: whom do you drive?`
+    case 'control-zone':
+      return `${who}: where does ${named('figure')} go?`
+    case 'quick-recovery':
+      return `${who}: recover Guard now?`
+    case 'first-aid':
+      return `${who}: whom do you help?`
+    case 'lasting-effect':
+      return `Does the wound of ${named('figure')} leave something?`
+    case 'objective':
+      return 'Has a side reached what it came for?'
+    case 'secret-learned':
+      return `Does ${named('figure')} learn a secret of ${named('target')}?`
+    case 'social-zero':
+      return `What becomes of ${named('figure')}?`
+    default:
+      return `${who} decides: ${decision.name.replaceAll('-', ' ')}`
+  }
+}
+
+// ── Options ──────────────────────────────────────────────────────────────────────────────────────────────
+
+const LABELS: Readonly<Record<string, string>> = {
+  defend: 'Defend',
+  maneuver: 'Maneuver',
+  rally: 'Rally: 1d6 Guard',
+  leave: 'Leave the field',
+  yield: 'Offer to yield',
+  concede: 'Give in',
+  end: 'End the turn',
+  now: 'Act now',
+  none: 'None',
+  waive: 'Let it be',
+  keep: 'Keep the stance',
+}
+
+const VERBS: Readonly<Record<string, string>> = {
+  attack: 'Attack',
+  charge: 'Charge',
+  'first-aid': 'First aid for',
+  argue: 'Argue with',
+  listen: 'Listen to',
+}
+
+function labelWords(decision: Decision, key: string, state: State): string {
+  const figure = figureById(state, key)
+  if (figure !== undefined) return profileOf(state, figure).name
+  const side = state.setup.sides.find(({ id }) => id === key)
+  if (side !== undefined) return side.name
+  if (decision.name === 'argument') return key.split(' ').map(capital).join(' with ')
+  if (/^-?\d+$/.test(key)) return decision.name === 'attack-tn' ? key : `Zone ${key}`
+  const space = key.indexOf(' ')
+  if (space < 0) return LABELS[key] ?? useName(state, decision.by, key) ?? capital(key.replaceAll('-', ' '))
+  return deedLabel(state, decision.by, key.slice(0, space), key.slice(space + 1))
+}
+
+function deedLabel(state: State, by: string, verb: string, object: string): string {
+  switch (verb) {
+    case 'move':
+      return `Move to zone ${object}`
+    case 'weapon':
+      return `Take ${object.replaceAll('-', ' ')} in hand`
+    case 'switch':
+      return `Switch to ${stanceWords(object)}`
+    case 'cast': {
+      const space = object.indexOf(' ')
+      const spell = sheetOf(state, by)?.spells.find(({ key }) => key === object.slice(0, space))
+      return `Cast ${spell?.name ?? object.slice(0, space)} on ${nameOf(state, object.slice(space + 1))}`
+    }
+    default:
+      return `${VERBS[verb] ?? capital(verb)} ${nameOf(state, object)}`
+  }
+}
+
+function sheetOf(state: State, id: string): State['setup']['profiles'][number] | undefined {
+  const figure = figureById(state, id)
+  return figure === undefined ? undefined : profileOf(state, figure)
+}
+
+function useName(state: State, by: string, key: string): string | undefined {
+  const use = sheetOf(state, by)?.uses.find((each) => each.key === key)
+  return use === undefined ? undefined : `${use.name}${use.cost === 0 ? '' : ` (Momentum ${use.cost})`}`
+}
+
+// ── Hints ────────────────────────────────────────────────────────────────────────────────────────────────
+
+function hintWords(decision: Decision, key: string, state: State): string {
+  const figure = figureById(state, decision.by)
+  if (figure === undefined) return ''
+  switch (decision.name) {
+    case 'stance':
+      return (state.setup.social ? SPEECH_HINTS : STANCE_HINTS)[key] ?? ''
+    case 'turn':
+      return turnHint(state, figure, key)
+    case 'counter':
+      return key === 'yes' ? counterHint(state, figure, facts(decision)) : ''
+    default:
+      return ''
+  }
+}
+
+const STANCE_HINTS: Readonly<Record<string, string>> = {
+  aggressive: 'first, +1 damage, must close in',
+  balanced: 'second, free to move, one switch a fight',
+  defensive: 'last, +4 defence, −1 damage, reduction 2, Counter',
+}
+
+const SPEECH_HINTS: Readonly<Record<string, string>> = {
+  aggressive: 'first, +1 damage, −1 to a guarded answer',
+  balanced: 'second, one switch in the exchange',
+  defensive: 'last, +4 to a guarded answer, −1 damage, reduction 2',
+}
+
+function turnHint(state: State, figure: Figure, key: string): string {
+  const space = key.indexOf(' ')
+  const verb = space < 0 ? key : key.slice(0, space)
+  const object = key.slice(space + 1)
+  if (verb === 'attack' || verb === 'charge') {
+    const target = figureById(state, object)
+    if (target === undefined) return ''
+    const modifier = attackModifier(
+      state,
+      plainAttack(figure, target, wieldedBy(state, figure), 'attack'),
+      target,
+    )
+    const chance = percent(chanceOf(usualNumber(state, target) - modifier))
+    const bonus = verb === 'charge' ? ', +2 damage' : ''
+    const left = `Guard ${target.guard}, Vitality ${target.vitality}`
+    return `${chance} to hit${bonus}; ${rangeWords(distance(figure, target))}; ${left}`
+  }
+  if (verb === 'defend')
+    return `${percent(chanceOf(sceneNumber(state) - defenceModifier(state, figure, figure.stance, 'grace')))}, 2 Guard until your turn`
+  if (
+    verb === 'move' &&
+    Math.abs(Number(object) - figure.zone) + figure.moved > profileOf(state, figure).speed
+  )
+    return 'a double move: no action'
+  return ''
+}
+
+/** How often the Counter stops the blow: equal totals are the defender's. */
+function counterHint(state: State, figure: Figure, about: Record<string, unknown>): string {
+  const mine = counterModifier(state, figure, state.setup.rulings['counter-roll'] === 'best-attribute')
+  const margin = mine - Number(about['modifier'])
+  let good = 0
+  for (let one = 2; one <= 12; one++)
+    for (let other = 2; other <= 12; other++) if (one + margin >= other) good += ways(one) * ways(other)
+  return `${percent(good / 1296)} to stop it`
+}
+
+function ways(sum: number): number {
+  return 6 - Math.abs(7 - sum)
+}
+
+/** How often two dice reach a number. */
+function chanceOf(needed: number): number {
+  let good = 0
+  for (let sum = 2; sum <= 12; sum++) if (sum >= needed) good += ways(sum)
+  return good / 36
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`
+}

@@ -1,0 +1,39 @@
+/**
+ * Small words that lines and questions share: names, stances, signs, distances.
+ */
+import { figureById, profileOf, type State } from '../state.ts'
+import type { Stance } from '../words.ts'
+
+/** What a figure, a side or the referee is called. */
+export function nameOf(state: State, id: string): string {
+  const figure = figureById(state, id)
+  if (figure !== undefined) return profileOf(state, figure).name
+  return state.setup.sides.find((side) => side.id === id)?.name ?? id
+}
+
+/** The stances by name. */
+export const STANCES: Readonly<Record<Stance, string>> = {
+  aggressive: 'Aggressive',
+  balanced: 'Balanced',
+  defensive: 'Defensive',
+}
+
+/** A stance that came as a word. */
+export function stanceWords(stance: string): string {
+  return stance === 'aggressive' || stance === 'balanced' || stance === 'defensive' ? STANCES[stance] : stance
+}
+
+/** A number with its sign and room around it. */
+export function signed(number: number): string {
+  return number < 0 ? `− ${-number}` : `+ ${number}`
+}
+
+/** Engaged, Close or Far. */
+export function rangeWords(zones: number): string {
+  return zones === 0 ? 'Engaged' : zones === 1 ? 'at Close' : 'at Far'
+}
+
+/** The first letter in upper case. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

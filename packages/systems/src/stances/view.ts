@@ -1,0 +1,47 @@
+/**
+ * What a seat may know: everything but the secrets that others keep in an argument. Stances are chosen in secret,
+ * but they stand in no state before they are shown.
+ */
+import type { FightEvent } from '@steelyard/kernel'
+import { eventCodes, type StancesEvent } from './events.ts'
+import { type Figure, figureById, type Profile, type State } from './state.ts'
+
+/** The state as a seat may see it. */
+export function viewOf(state: State, seat: string): State {
+  if (seat === 'referee' || !keepsSecrets(state)) return state
+  const profiles = state.setup.profiles.map((profile, at) => {
+    const figure = state.figures[at]
+    return figure === undefined ? profile : hide(state, profile, figure, seat)
+  })
+  return { ...state, setup: { ...state.setup, profiles } }
+}
+
+function keepsSecrets({ setup }: State): boolean {
+  for (const { secrets } of setup.profiles) if (secrets.length > 0) return true
+  return false
+}
+
+/** One's own secrets, and as many of the others' as came out to one's own team. */
+function hide(state: State, profile: Profile, figure: Figure, seat: string): Profile {
+  if (figure.seat === seat || profile.secrets.length === 0) return profile
+  const team = state.figures.find((other) => other.seat === seat)?.team
+  const known = team === undefined ? 0 : (figure.betrayed[team] ?? 0)
+  return { ...profile, secrets: profile.secrets.slice(0, known) }
+}
+
+/** The part of an event that a seat may know. */
+export function seenBy(event: FightEvent, state: State, seat: string): FightEvent | null {
+  if (!isOurs(event) || event.event !== 'secret' || seat === 'referee') return event
+  const listener = figureById(state, event.figure)
+  const owner = figureById(state, event.target)
+  const team = state.figures.find((figure) => figure.seat === seat)?.team
+  const knows = owner?.seat === seat || (listener !== undefined && listener.team === team)
+  if (knows) return event
+  const { figure, target, rule } = event
+  const hidden: StancesEvent = { event: 'secret', rule, figure, target, text: '' }
+  return hidden
+}
+
+function isOurs(event: FightEvent): event is StancesEvent {
+  return eventCodes.some((code) => code === event.event)
+}
