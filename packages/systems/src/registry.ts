@@ -32,9 +32,10 @@ import { bastionland } from './bastionland/index.ts'
 import { momentum } from './momentum/index.ts'
 import { mythras } from './mythras/index.ts'
 import { stances } from './stances/index.ts'
+import { warband } from './warband/index.ts'
 
 /** Every game, in the order in which they are offered. */
-export const systems: readonly System[] = [bastionland, mythras, momentum, stances]
+export const systems: readonly System[] = [bastionland, mythras, momentum, stances, warband]
 
 /** The game with this id. */
 export function systemNamed(id: unknown): System {

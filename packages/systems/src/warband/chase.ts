@@ -1,0 +1,76 @@
+/**
+ * Getting away: a side may let those who run go, or pursue. The chance in six to escape is the difference of the
+ * Capture saves, one more for something tempting that is dropped and for each obstacle that helps; with a worse save
+ * than the pursuers there is none. Whoever is caught faces a round of surprise.
+ */
+import { option, type Roll, type Table } from '@steelyard/kernel'
+import { say } from './events.ts'
+import { captureOf } from './fighter.ts'
+import { takeOff } from './health.ts'
+import { isEngaged } from './place.ts'
+import { sideOf } from './referee.ts'
+import { areFoes, armAt, type Figure, isIn, profileOf, type State } from './state.ts'
+import { KNEE, suffers } from './wounds.ts'
+
+const CHASE: Roll = { name: 'chase', rule: 'warband.out.chase' }
+
+/** The Capture save in a chase: a Knee slows, and fast creatures add half their Might. */
+export function chaseCapture(state: State, figure: Figure): number {
+  const { fast } = profileOf(state, figure)
+  const knee = suffers(state, figure, KNEE) ? 2 : 0
+  return captureOf(state, figure) - knee + (fast ? Math.floor(figure.might / 2) : 0)
+}
+
+/** The chance in six to escape. */
+export function escapeChance(state: State, evaders: number, pursuers: number, help: number): number {
+  const apart = evaders - pursuers
+  if (apart < 0) return 0
+  if (apart === 0 && state.setup.rulings['chase-zero'] === 'impossible') return 0
+  return Math.min(6, apart + help)
+}
+
+/** Some try to leave the fight: they are gone, or caught and surprised next round. */
+export function chase(table: Table, state: State, runners: readonly Figure[], together: boolean): void {
+  const [first] = runners
+  if (first === undefined) return
+  const pursuers = state.figures.filter(
+    (figure) => areFoes(figure, first) && isIn(figure) && !isEngaged(state, figure) && figure.prone === 0,
+  )
+  const side = pursuers[0]?.side ?? -1
+  const rule = 'warband.out.chase'
+  const about = { runners: runners.map(({ id }) => id) }
+  const pursue =
+    side >= 0 &&
+    table.ask(option('pursue', rule, sideOf(state, side), ['let-go', 'pursue'], about, 'let-go')) === 'pursue'
+  if (!pursue) {
+    leave(table, state, runners)
+    return
+  }
+  const slowest = runners.reduce((least, each) => Math.min(least, chaseCapture(state, each)), 1000)
+  const best = Math.max(
+    ...pursuers.filter((each) => each.side === side).map((each) => chaseCapture(state, each)),
+  )
+  const help = state.setup.obstacles + (together && dropsBait(table, state, runners) ? 1 : 0)
+  const odds = escapeChance(state, slowest, best, help)
+  const away = odds >= 6 || (odds > 0 && table.lens(6, [odds, 6], CHASE, first.id) === 0)
+  if (table.logs) say(table, { event: 'chase', rule, who: first.id, odds, away })
+  if (away) leave(table, state, runners)
+  else for (const { at } of runners) state.caught.push(at)
+}
+
+function leave(table: Table, state: State, runners: readonly Figure[]): void {
+  for (const figure of runners) takeOff(table, state, figure, 'fled', 'warband.move.evade')
+}
+
+/** Food or treasure may be dropped for the pursuers to stop at. */
+function dropsBait(table: Table, state: State, runners: readonly Figure[]): boolean {
+  for (const figure of runners) {
+    const bait = figure.items.find(({ arm, where }) => where !== 'gone' && armAt(state, arm).kind === 'bait')
+    if (bait === undefined) continue
+    if (table.ask(option('bait', 'warband.out.chase', figure, ['drop', 'keep'], null, 'drop')) === 'keep')
+      continue
+    bait.where = 'gone'
+    return true
+  }
+  return false
+}

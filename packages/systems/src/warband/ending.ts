@@ -1,0 +1,165 @@
+/**
+ * The end of a round and of the fight: those whose time is up bleed to death, morale is checked, durations run down.
+ * It is over when one side has nobody left who is able and willing, or after too many rounds, or when nobody has
+ * done anything against the other for ten. Whoever bleeds is looked after before the last word.
+ */
+import { option, type Roll, type Table } from '@steelyard/kernel'
+import { endOfBattleRound, isRouted, rallyUnits, routUnits } from './battle.ts'
+import { say } from './events.ts'
+import { captureOf } from './fighter.ts'
+import { bleed, firstAid, hasBandages, isBleeding } from './health.ts'
+import { AMBUSH } from './losses.ts'
+import { checkMorale, giveWay, offerSurrender } from './morale.ts'
+import { armAt, type Figure, groupAt, isIn, profileOf, type State } from './state.ts'
+
+const FURY: Roll = { name: 'fury-capture', rule: 'warband.out.trait-berserker' }
+const IDLE_ROUNDS = 10
+const TURN_MINUTES = 10
+
+/** Everything that the end of a round brings. */
+export function endRound(table: Table, state: State): void {
+  if (state.units.length > 0) endOfBattleRound(table, state)
+  bleed(table, state)
+  noteAmbush(state)
+  if (needsMorale(state)) checkMorale(table, state, state.units.length > 0 ? routUnits : giveWay)
+  offerSurrender(table, state)
+  if (state.units.length > 0) rallyUnits(table, state)
+  runDown(table, state)
+  if (isOver(table, state)) return
+  state.round += 1
+  state.phase = 'round'
+}
+
+/** A quick look: triggers, somebody held, skirmishers. */
+function needsMorale(state: State): boolean {
+  for (const group of state.groups)
+    if ((group.triggers !== 0 || group.later !== 0) && group.losses < group.size) return true
+  for (const figure of state.figures)
+    if (figure.held || (figure.contact.length > 0 && profileOf(state, figure).skirmisher)) return true
+  return false
+}
+
+/** The surprised have been ambushed, which is a trigger; from now on they know. */
+function noteAmbush(state: State): void {
+  for (const figure of state.figures) {
+    if (!figure.surprised) continue
+    figure.surprised = false
+    if (figure.asleep === 0) figure.unaware = false
+    if (isIn(figure)) groupAt(state, figure.group).triggers |= AMBUSH
+  }
+}
+
+/** Durations run down; what reaches 0 ends. */
+function runDown(table: Table, state: State): void {
+  for (const figure of state.figures) {
+    if (figure.wardRounds > 0) {
+      figure.wardRounds -= 1
+      if (figure.wardRounds === 0) figure.warded = 0
+      tellDuration(table, figure, 'ward', figure.wardRounds)
+    }
+    if (figure.asleep > 0) {
+      figure.asleep -= 1
+      if (figure.asleep === 0) figure.unaware = false
+      tellDuration(table, figure, 'sleep', figure.asleep)
+    }
+  }
+}
+
+function tellDuration(table: Table, figure: Figure, what: string, left: number): void {
+  if (table.logs) say(table, { event: 'duration', rule: 'warband.phase.end', figure: figure.id, what, left })
+}
+
+// ── Over? ────────────────────────────────────────────────────────────────────────────────────────────────
+
+const NONE = -1
+const SEVERAL = -2
+
+/** The one side with somebody able and willing, none, or several. */
+function lastSide(state: State): number {
+  let side = NONE
+  for (const figure of state.figures) {
+    if (figure.life !== 'in' || figure.fleeing > 0 || isRouted(state, figure)) continue
+    if (side !== NONE && side !== figure.side) return SEVERAL
+    side = figure.side
+  }
+  return side
+}
+
+function isOver(table: Table, state: State): boolean {
+  const side = lastSide(state)
+  state.idle += 1
+  const stale = state.round >= state.setup.maxRounds || state.idle >= IDLE_ROUNDS
+  if (side === SEVERAL && !stale) return false
+  const winner = side >= 0 ? (state.setup.sides[side]?.id ?? null) : null
+  state.winner = winner
+  state.how = winner === null ? 'draw' : 'victory'
+  if (state.figures.some(isBleeding)) state.phase = 'after'
+  else finish(table, state)
+  return true
+}
+
+/** The last word: fury may be spent for the day, quivers are lighter, and a turn has passed. */
+export function finish(table: Table, state: State): void {
+  state.phase = 'over'
+  for (const figure of state.figures) if (figure.fury && isIn(figure)) calmDown(table, state, figure)
+  if (state.setup.rulings.ammo === 'per-fight')
+    for (const figure of state.figures) if (figure.loosed) markQuiver(state, figure)
+  if (table.logs)
+    say(table, {
+      event: 'over',
+      rule: 'warband.end.duration',
+      winner: state.winner ?? '',
+      how: state.how,
+      rounds: state.round,
+      minutes: TURN_MINUTES,
+    })
+}
+
+function calmDown(table: Table, state: State, figure: Figure): void {
+  const need = Math.min(12, Math.max(0, captureOf(state, figure)))
+  const success = table.lens(12, [need, 12], FURY, figure.id) === 0
+  if (table.logs)
+    say(table, {
+      event: 'save',
+      rule: 'warband.out.trait-berserker',
+      figure: figure.id,
+      what: 'fury',
+      need,
+      success,
+    })
+}
+
+/** One mark on a quiver that was used. */
+function markQuiver(state: State, figure: Figure): void {
+  const quiver = figure.items.find(
+    ({ arm, where }) => armAt(state, arm).kind === 'ammunition' && where !== 'gone',
+  )
+  if (quiver === undefined) return
+  quiver.marks += 1
+  if (quiver.marks >= 2) quiver.where = 'gone'
+}
+
+// ── Afterwards ───────────────────────────────────────────────────────────────────────────────────────────
+
+/** One more round for those who bleed: everybody at hand may help, and the clock runs on. */
+export function after(table: Table, state: State): void {
+  state.round += 1
+  for (const figure of state.figures) figure.aided = false
+  for (const healer of state.figures) {
+    if (!isIn(healer) || healer.asleep > 0) continue
+    const patients = state.figures.filter(
+      (figure) =>
+        figure.side === healer.side &&
+        isBleeding(figure) &&
+        (state.setup.rulings['aid-limit'] === 'healer' || !figure.aided),
+    )
+    const [first] = patients
+    if (first === undefined) continue
+    const keys = [...patients.map(({ id }) => id), 'none']
+    const choice = table.ask(option('care', 'warband.misc.first-aid', healer, keys, null, first.id))
+    const patient = patients.find(({ id }) => id === choice)
+    if (patient !== undefined) firstAid(table, state, healer, patient, hasBandages(state, healer))
+  }
+  bleed(table, state)
+  if (!state.figures.some(isBleeding)) finish(table, state)
+}

@@ -1,0 +1,75 @@
+/**
+ * On a map: who is in the way, where flank and rear are, and how one gets out.
+ */
+import { describe, expect } from 'vitest'
+import { rule } from '../testing/rule.ts'
+import { chanceAgainst, weaponOf } from './fighter.ts'
+import { endsOf, reachable } from './grid.ts'
+import { arcOnMap } from './place.ts'
+import { figure, npc, stage } from './testing/stage.ts'
+
+const GRID = { field: { map: 'grid', start: 20 } } as const
+
+describe('ways', () => {
+  rule(['warband.move.enemies', 'warband.move.allies'], 'friends are passed, enemies are not', () => {
+    const column = (row: number) => npc(`w${row + 60}`, { place: 2, row })
+    const wall = Array.from({ length: 41 }, (_, at) => column(at - 20))
+    const field = { map: 'grid', start: 20, edge: 20 }
+    const runner = npc('runner', { place: 0, row: 0 })
+    const blocked = stage({ party: [runner], foes: wall }, { field, rulings: { zone: 'none' } })
+    for (const each of blocked.figures) each.free = true
+    expect(reachable(blocked, figure(blocked, 'runner'), 'walk').has('3,0')).toBe(false)
+    const open = stage({ party: [runner, ...wall], foes: [npc('far', { place: 30, row: 0 })] }, { field })
+    for (const each of open.figures) each.free = true
+    const ways = reachable(open, figure(open, 'runner'), 'walk')
+    expect(ways.has('3,0')).toBe(true)
+    expect(
+      endsOf(open, figure(open, 'runner'), 'advance', null).some(
+        ({ place, row }) => place === 2 && row === 0,
+      ),
+    ).toBe(false)
+  })
+
+  rule('warband.move.engaged', 'next to an enemy no step leads away from him', () => {
+    const cast = { party: [npc('runner', { place: 0, row: 0 })], foes: [npc('orc', { place: 2, row: 0 })] }
+    const state = stage(cast, GRID)
+    const runner = Object.assign(figure(state, 'runner'), { free: true })
+    expect(reachable(state, runner, 'walk').get('5,0')?.spaces).toBe(6)
+    const loose = stage(cast, { ...GRID, rulings: { zone: 'none' } })
+    const other = Object.assign(figure(loose, 'runner'), { free: true })
+    expect(reachable(loose, other, 'walk').get('5,0')?.spaces).toBe(5)
+  })
+})
+
+describe('arcs', () => {
+  rule(
+    ['warband.fs.flank', 'warband.fs.rear', 'warband.mod.flank', 'warband.mod.rear'],
+    'three spaces in front, two at the sides, three behind',
+    () => {
+      const spots = [
+        [1, -1],
+        [1, 0],
+        [1, 1],
+        [0, -1],
+        [0, 1],
+        [-1, -1],
+        [-1, 0],
+        [-1, 1],
+      ]
+      const state = stage(
+        {
+          party: spots.map(([place = 0, row = 0], at) => npc(`a${at}`, { place: place + 5, row })),
+          foes: [npc('target', { place: 5, row: 0, facing: 0, natural: 2 })],
+        },
+        GRID,
+      )
+      const target = figure(state, 'target')
+      const attackers = spots.map((_, at) => figure(state, `a${at}`))
+      expect(attackers.map((each) => arcOnMap(each, target))).toEqual([0, 0, 0, 1, 1, 2, 2, 2])
+      const chances = attackers.map((each) =>
+        chanceAgainst(state, each, target, weaponOf(state, each), false, false, false),
+      )
+      expect(chances).toEqual([6, 6, 6, 7, 7, 6, 6, 6])
+    },
+  )
+})

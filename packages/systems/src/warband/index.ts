@@ -1,0 +1,108 @@
+/**
+ * Nameless Sword: skirmishes of single figures and battles of ranked units, on d12 attack dice where a hit is 1
+ * damage and most people have 1 hit point. The whole game as one value.
+ */
+import { defineSystem, Refusal } from '@steelyard/kernel'
+import { unitById } from './battle.ts'
+import { content } from './content/index.ts'
+import { decisions } from './decisions.ts'
+import { after } from './ending.ts'
+import { eventCodes } from './events.ts'
+import { gistOf } from './gist.ts'
+import { withdrawFigure } from './leave.ts'
+import { policies } from './policies.ts'
+import * as round from './round.ts'
+import { rules } from './rules.ts'
+import { rulings } from './rulings.ts'
+import { begin, join, type Scenario, scenarioSchema } from './setup.ts'
+import { normaliseSheet, type SheetInput, sheetSchema } from './sheet.ts'
+import { parseStatblock, printStatblock } from './statblock.ts'
+import { copyState, figureById, isIn, keyOf, type State, stateSchema } from './state.ts'
+import { nameOf, tell } from './tell.ts'
+
+export type { Scenario } from './setup.ts'
+export type { Sheet, SheetInput } from './sheet.ts'
+export type { State } from './state.ts'
+
+/** The system. */
+export const warband = defineSystem<State, Scenario>({
+  id: 'warband',
+  title: 'Nameless Sword',
+  version: '1.0.0',
+  maxSteps: 50_000,
+  rules,
+  rulings,
+  decisions,
+  events: eventCodes,
+  scenario: scenarioSchema,
+  state: stateSchema,
+  steps: {
+    round: round.begin,
+    declare: round.declare,
+    opening: round.openingStep,
+    defend: round.defend,
+    strike: round.strikeStep,
+    melee: round.meleeStep,
+    ritual: round.ritualStep,
+    end: round.endStep,
+    after,
+  },
+  policies,
+  content,
+  tell,
+  measures: {
+    rounds: (state) => state.round,
+    standing: (state) =>
+      state.setup.sides
+        .map(
+          (side, at) => `${side.id} ${state.figures.filter((each) => each.side === at && isIn(each)).length}`,
+        )
+        .join(', '),
+    dead: (state) => state.figures.filter(({ life }) => life === 'dead').length,
+    captured: (state) => state.figures.filter(({ life }) => life === 'captured').length,
+    fled: (state) => state.figures.filter(({ life }) => life === 'fled').length,
+  },
+  begin,
+  next: (state) => (state.phase === 'over' ? null : state.phase),
+  outcome: (state) => ({
+    over: state.phase === 'over',
+    winner: state.winner,
+    how: state.how === 'stopped' ? 'draw' : state.how,
+  }),
+  round: (state) => state.round,
+  seatOf: (state, who) => figureById(state, who)?.seat ?? unitById(state, who)?.seat ?? who,
+  nameOf,
+  // Techniques are secret only until both are in, and stand in the state no sooner.
+  view: (state) => state,
+  seen: (event) => event,
+  copy: copyState,
+  key: keyOf,
+  gist: gistOf,
+  merges: ({ phase }) => phase === 'round' || phase === 'opening' || phase === 'melee',
+  join,
+  leave: (state, id) => {
+    const figure = figureById(state, id)
+    if (figure === undefined) throw new Refusal('unknown-figure', `Nobody is called "${id.slice(0, 60)}".`)
+    withdrawFigure(state, figure)
+  },
+  end: (state, winner) => {
+    if (winner !== null && !state.setup.sides.some(({ id }) => id === winner))
+      throw new Refusal('malformed-amendment', `There is no side "${winner.slice(0, 60)}".`)
+    state.winner = winner
+    state.how = winner === null ? 'stopped' : 'victory'
+    state.phase = 'over'
+  },
+  statblock: {
+    parse: (text) => {
+      const parsed = parseStatblock(text)
+      return parsed.ok
+        ? { ok: true, figure: parsed.sheet, notes: parsed.notes }
+        : { ok: false, error: parsed.error }
+    },
+    print: (figure) => {
+      const checked = sheetSchema.safeParse(figure)
+      if (!checked.success) throw new Refusal('malformed-request', 'That is no sheet of this game.')
+      return printStatblock(normaliseSheet(figure as SheetInput))
+    },
+  },
+})

@@ -1,0 +1,24 @@
+/**
+ * Mounts and how they are lost: a PC lets his take a blow, and whoever goes to the ground is out of the saddle. The
+ * attack that the mount gave goes with it, and for an NPC the hit point too.
+ */
+import type { Table } from '@steelyard/kernel'
+import { say } from './events.ts'
+import { type Figure, profileOf, type State } from './state.ts'
+
+/** The mount is gone: one attack less, and for an NPC one HP, though not its last unless a ruling says so. */
+export function loseMount(table: Table, state: State, figure: Figure, rule: string): void {
+  figure.mounted = false
+  figure.atk = Math.max(0, figure.atk - 1)
+  if (!profileOf(state, figure).pc) {
+    const least = state.setup.rulings['mount-lost'] === 'keep-one' ? 1 : 0
+    figure.might = Math.max(1, figure.might - 1)
+    figure.hpMax = Math.max(1, figure.hpMax - 1)
+    if (figure.hp > 0) figure.hp = Math.max(Math.min(least, figure.hp), figure.hp - 1)
+    if (figure.hp === 0 && !figure.doomed) {
+      figure.doomed = true
+      figure.killer = -1
+    }
+  }
+  if (table.logs) say(table, { event: 'mount', rule, figure: figure.id })
+}

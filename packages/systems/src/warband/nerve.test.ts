@@ -1,0 +1,406 @@
+/**
+ * The nerve of units: leaders and their duels, banners, checks by unit, retreat, rout, and coming back.
+ */
+import { describe, expect } from 'vitest'
+import { rule } from '../testing/rule.ts'
+import { moraleBonus } from './spirit.ts'
+import type { State } from './state.ts'
+import { field, inLineWith, one, rank, sizes, unit } from './testing/field.ts'
+import { figure, pc, playRound, playTo, rolled, set, standing, told } from './testing/stage.ts'
+
+const miss = (count: number): number[] => new Array<number>(count).fill(12)
+const TRAINED = { morale: 7, atk: 0 } as const
+
+/** Morale chances and results that were told. */
+function checks(play: Parameters<typeof told>[0]): unknown[] {
+  return told(play, 'morale').map(({ group, chances, result }) => [group, chances, result])
+}
+
+describe('leaders', () => {
+  rule(
+    ['warband.leader.who', 'warband.leader.morale'],
+    'Might 3 among 1s leads and adds 1; two of like Might do not',
+    () => {
+      const state = field({
+        party: [one('Serjeant', 'Foot', { might: 3 }), rank('Foot', 4)],
+        foes: [one('Uthr', 'Orcs', { might: 3 }), one('Brak', 'Orcs', { might: 3 }), rank('Orcs', 3)],
+      })
+      expect(state.figures[unit(state, 'foot').leader]?.id).toBe('serjeant')
+      expect(moraleBonus(state, unit(state, 'foot').group)).toBe(1)
+      expect(unit(state, 'orcs').leader).toBe(-1)
+      expect(moraleBonus(state, unit(state, 'orcs').group)).toBe(0)
+    },
+  )
+
+  rule(
+    ['warband.leader.death', 'warband.morale.trigger-leader', 'warband.leader.morale'],
+    'a leader killed by an arrow: a check at 7, his bonus gone',
+    () => {
+      const state = field(
+        {
+          party: [rank('Bows', 2, { weapons: ['shortbow'] })],
+          foes: [one('Serjeant', 'Foot', { might: 3, hpMax: 1 }), rank('Foot', 4, TRAINED)],
+        },
+        { field: { start: 10 } },
+      )
+      const play = playRound(state, {
+        dice: [1, 8, 9, 8],
+        choices: { 'order bows': ['shoot'], 'volley-target': ['serjeant'], 'volley-dice': [2] },
+      })
+      expect(rolled(play)).toBe('priority d6 1, ranged d12 8 9, morale d12 8')
+      expect(checks(play)).toEqual([['Foot', 7, 'retreat']])
+      expect(unit(state, 'foot').formation).toBe('routed')
+    },
+  )
+
+  const duel = (rulings = {}, more = {}): State =>
+    field(
+      {
+        party: [
+          one('Serjeant', 'Foot', { might: 3, hpMax: 2, atk: 1, natural: 2, ...more }),
+          rank('Foot', 4, { morale: 7 }),
+        ],
+        foes: [
+          one('Chief', 'Orcs', { might: 3, hpMax: 2, atk: 1, natural: 2 }),
+          rank('Orcs', 4, { morale: 7 }),
+        ],
+      },
+      { rulings: { 'wounds-switch': 'off', ...rulings } },
+    )
+  const CALL = { 'leader-challenge serjeant': ['chief'], 'leader-answer chief': ['accept'] }
+
+  rule(
+    ['warband.duel.challenge', 'warband.duel.replaces-clash'],
+    'an accepted duel: only the two strike',
+    () => {
+      const state = duel()
+      const play = playRound(state, {
+        dice: [1, 6, 8, 7],
+        choices: { ...CALL, 'technique serjeant': ['assault'], 'technique chief': ['feint'] },
+      })
+      expect(told(play, 'attack').map(({ figure: by, dice, chance }) => [by, dice, chance])).toEqual([
+        ['serjeant', 2, 6],
+        ['chief', 1, 6],
+      ])
+      expect(told(play, 'blows')).toHaveLength(0)
+      expect(figure(state, 'chief').hp).toBe(1)
+      const next = playRound(state, {
+        dice: [1, 4, 5, 5],
+        choices: { 'technique serjeant': ['parry'], 'technique chief': ['parry'] },
+      })
+      expect(told(next, 'attack').map(({ chance }) => chance)).toEqual([4, 4])
+      expect(standing(state)).not.toContain('chief')
+    },
+  )
+
+  rule(
+    ['warband.leader.death-duel', 'warband.leader.death'],
+    'killed in a duel: the check is at 7 − 2, without him',
+    () => {
+      const state = duel()
+      set(state, 'chief', { hp: 1 })
+      const play = playRound(state, {
+        dice: [1, 8, 9, 6, 5, 5, 5, 5],
+        choices: { ...CALL, 'technique serjeant': ['feint'], 'technique chief': ['feint'] },
+      })
+      expect(standing(state)).not.toContain('chief')
+      expect(checks(play)).toEqual([['Orcs', 5, 'retreat']])
+    },
+  )
+
+  rule('warband.duel.refuse', 'refusing: a check at once; 9 on 8 and the unit falls back', () => {
+    const state = duel()
+    const play = playRound(state, {
+      dice: [1, 9, 5, 5, 5, 5, 5],
+      choices: { 'leader-challenge serjeant': ['chief'], 'leader-answer chief': ['refuse'] },
+    })
+    expect(rolled(play)).toBe(
+      'priority d6 1, refusal d12 9, retreat-capture d12 5 5 5 5, retreat-capture d12 5',
+    )
+    expect(unit(state, 'orcs').formation).toBe('routed')
+    expect(inLineWith(state, 'foot')).toEqual([])
+    const held = duel()
+    playTo(held, 'melee', {
+      dice: [1, 8],
+      choices: { 'leader-challenge serjeant': ['chief'], 'leader-answer chief': ['refuse'] },
+    })
+    expect(unit(held, 'orcs').formation).toBe('normal')
+  })
+
+  rule('warband.duel.challenge', 'a leader in the second rank neither challenges nor is challenged', () => {
+    const state = field({
+      party: [one('Serjeant', 'Foot', { might: 3, rank: 2, atk: 0 }), rank('Foot', 4, { atk: 0 })],
+      foes: [one('Chief', 'Orcs', { might: 3, atk: 0 }), rank('Orcs', 4, { atk: 0 })],
+    })
+    expect(playRound(state, { dice: [1] }).askedFor('leader-challenge')).toHaveLength(0)
+  })
+})
+
+describe('banners', () => {
+  const spears = (count: number, banners: readonly string[]): State =>
+    field(
+      { party: [rank('Orcs', 5, { atk: 1 })], foes: [rank('Spears', count, TRAINED)] },
+      { field: { banners } },
+    )
+
+  rule(
+    ['warband.banner.carry', 'warband.banner.morale'],
+    'fifteen may carry a banner, fourteen may not; it adds 1',
+    () => {
+      const state = spears(15, ['Spears'])
+      expect(moraleBonus(state, unit(state, 'spears').group)).toBe(1)
+      expect(() => spears(14, ['Spears'])).toThrow(/15/)
+      const led = field(
+        { party: [rank('Orcs', 5)], foes: [one('Boss', 'Spears', { might: 3 }), rank('Spears', 14)] },
+        { field: { banners: ['Spears'] } },
+      )
+      expect(moraleBonus(led, unit(led, 'spears').group)).toBe(2)
+    },
+  )
+
+  rule(
+    'warband.banner.first-check',
+    'V26: the first check holds without a die, the second after a duel at 7 + 1 − 2',
+    () => {
+      const state = field(
+        {
+          party: [one('Chief', 'Orcs', { might: 3, hpMax: 9, atk: 1 })],
+          foes: [one('Serjeant', 'Spears', { might: 3, hpMax: 1, atk: 0 }), rank('Spears', 14, TRAINED)],
+        },
+        { field: { banners: ['Spears'] }, rulings: { 'wounds-switch': 'off' } },
+      )
+      const group = state.groups[unit(state, 'spears').group]
+      if (group === undefined) throw new Error('no group')
+      group.triggers = 1
+      const first = playRound(state, { dice: [1, 12] })
+      expect(rolled(first)).toBe('priority d6 1, melee d12 12')
+      expect(told(first, 'banner').map(({ how }) => how)).toEqual(['holds'])
+      const play = playRound(state, {
+        dice: [1, 2, 7],
+      })
+      expect(checks(play)).toEqual([['Spears', 8, 'holds']])
+      group.triggers = 2
+      group.shaken = -2
+      const last = playRound(state, { dice: [1, 12, 7, ...miss(4).map(() => 1)] })
+      expect(checks(last)).toEqual([['Spears', 6, 'retreat']])
+    },
+  )
+
+  rule(
+    'warband.banner.lost',
+    'the bearer’s rank is wiped out: a check without the banner, a 7 on 7 holds',
+    () => {
+      const state = spears(15, ['Spears'])
+      const spear = unit(state, 'spears')
+      const group = state.groups[spear.group]
+      if (group === undefined) throw new Error('no group')
+      group.checks = 1
+      group.thirds = 1
+      const play = playRound(state, { dice: [1, 8, 8, 8, 8, 8, 7] })
+      expect(sizes(state, 'spears')).toEqual([0, 5, 5])
+      expect(spear.bannerHeld).toBe(false)
+      expect(told(play, 'morale').map(({ chances, triggers }) => [chances, triggers])).toEqual([
+        [7, ['banner']],
+      ])
+    },
+  )
+
+  rule('warband.banner.lost', 'while somebody of the rank is left, he takes it up', () => {
+    const state = spears(15, ['Spears'])
+    playRound(state, { dice: [1, 8, 8, 8, 8, 12] })
+    expect(unit(state, 'spears').bannerHeld).toBe(true)
+    expect(sizes(state, 'spears')).toEqual([1, 5, 5])
+  })
+})
+
+describe('retreat and rally', () => {
+  rule(
+    ['warband.battle.morale-unit', 'warband.morale.trigger-third'],
+    'five of fifteen dead: this unit checks, the other does not',
+    () => {
+      const state = field({
+        party: [rank('Orcs', 5), rank('Wolves', 5, { atk: 0 })],
+        foes: [rank('Left', 15, TRAINED), rank('Right', 15, TRAINED)],
+      })
+      const play = playRound(state, { dice: [1, 8, 8, 8, 8, 8, 8, ...new Array<number>(5).fill(6)] })
+      expect(checks(play)).toEqual([['Left', 7, 'retreat']])
+      expect(unit(state, 'left').formation).toBe('routed')
+      expect(unit(state, 'right').formation).toBe('normal')
+    },
+  )
+
+  rule(
+    'warband.morale.trigger-allies',
+    'the neighbours of a unit that falls back check a round later',
+    () => {
+      const state = field({
+        party: [rank('Orcs', 5), rank('Wolves', 5, { atk: 0 })],
+        foes: [rank('Left', 15, TRAINED), rank('Right', 15, TRAINED)],
+      })
+      playRound(state, { dice: [1, 8, 8, 8, 8, 8, 8, ...new Array<number>(5).fill(6)] })
+      const next = playRound(state, { dice: [1, 7, 9] })
+      expect(told(next, 'morale').map(({ group, triggers }) => [group, triggers])).toEqual([
+        ['Right', ['allies']],
+      ])
+    },
+  )
+
+  rule('warband.retreat.save', 'V21: three in melee, saves 5, 6, 2 at 5: one dead, two fall back', () => {
+    const state = field({
+      party: [rank('Orcs', 5, { atk: 0 })],
+      foes: [rank('Foot', 3, { ...TRAINED, capture: 5 })],
+    })
+    const group = state.groups[unit(state, 'foot').group]
+    if (group === undefined) throw new Error('no group')
+    group.triggers = 1
+    const play = playRound(state, { dice: [1, 8, 5, 6, 2] })
+    expect(rolled(play)).toBe('priority d6 1, morale d12 8, retreat-capture d12 5 6 2')
+    expect(sizes(state, 'foot')).toEqual([2, 0, 0])
+    expect(unit(state, 'foot').place).toBe(1 + 1 + 5)
+  })
+
+  rule('warband.retreat.save', 'spears of the middle rank are not in melee and make no save', () => {
+    const state = field({
+      party: [rank('Orcs', 5, { atk: 0 })],
+      foes: [rank('Foot', 8, { ...TRAINED, weapons: ['spear'], shield: 'ready' })],
+    })
+    const group = state.groups[unit(state, 'foot').group]
+    if (group === undefined) throw new Error('no group')
+    group.triggers = 1
+    expect(rolled(playRound(state, { dice: [1, 8, 6, 6, 6, 6, 6] }))).toContain(
+      'retreat-capture d12 6 6 6 6 6',
+    )
+  })
+
+  rule(
+    ['warband.morale.twelve', 'warband.morale.fail'],
+    'a 12 is a rout: twice the speed, and a back to strike at',
+    () => {
+      const state = field(
+        {
+          party: [rank('Orcs', 5, { move: 20 })],
+          foes: [rank('Foot', 5, { ...TRAINED, capture: 5 }), rank('Others', 5)],
+        },
+        { field: { start: 20 } },
+      )
+      const group = state.groups[unit(state, 'foot').group]
+      if (group === undefined) throw new Error('no group')
+      group.triggers = 1
+      playRound(state, { dice: [1, 12] })
+      expect([unit(state, 'foot').place, unit(state, 'foot').disorder]).toEqual([30, true])
+      const play = playRound(state, {
+        dice: [4, ...miss(10)],
+        choices: {
+          'unit-declare orcs': ['charge'],
+          'unit-target orcs': ['foot'],
+          'order orcs': ['charge'],
+          'rout-rally foot': ['flee'],
+        },
+      })
+      expect(told(play, 'blows').map(({ unit: by, dice }) => [by, dice])).toEqual([['orcs', 10]])
+    },
+  )
+
+  rule('warband.battle.rally-rout', 'V34: after a quiet round a 7 brings them back, an 8 does not', () => {
+    const make = (): State => {
+      const state = field(
+        { party: [rank('Orcs', 5)], foes: [rank('Foot', 5, { ...TRAINED, capture: 5 }), rank('Others', 5)] },
+        { field: { start: 20 } },
+      )
+      const group = state.groups[unit(state, 'foot').group]
+      if (group === undefined) throw new Error('no group')
+      group.triggers = 1
+      playRound(state, { dice: [1, 8] })
+      expect(unit(state, 'foot').formation).toBe('routed')
+      return state
+    }
+    const back = make()
+    const play = playRound(back, { dice: [1, 7] })
+    expect(rolled(play)).toBe('priority d6 1, rout-rally d12 7')
+    expect(unit(back, 'foot').formation).toBe('normal')
+    const gone = make()
+    playRound(gone, { dice: [1, 8] })
+    expect(unit(gone, 'foot').formation).toBe('routed')
+  })
+
+  rule('warband.battle.rally-rout', 'a trigger in that round, and there is no check to come back', () => {
+    const state = field(
+      { party: [rank('Orcs', 5)], foes: [rank('Foot', 5, TRAINED), rank('Others', 5)] },
+      { field: { start: 20 } },
+    )
+    const group = state.groups[unit(state, 'foot').group]
+    if (group === undefined) throw new Error('no group')
+    group.triggers = 1
+    playRound(state, { dice: [1, 8] })
+    group.triggers = 8
+    expect(rolled(playRound(state, { dice: [1] }))).toBe('priority d6 1')
+  })
+
+  rule('warband.morale.pcs', 'a PC in a unit that gives way may stay, alone', () => {
+    const state = field({
+      party: [rank('Orcs', 5, { atk: 0 })],
+      foes: [{ ...pc('Hero', { atk: 0 }), unit: 'Foot' }, rank('Foot', 4, TRAINED)],
+    })
+    const group = state.groups[unit(state, 'foot').group]
+    if (group === undefined) throw new Error('no group')
+    group.triggers = 1
+    playRound(state, { dice: [1, 9, 5, 5, 5, 5], choices: { 'stay-or-go hero': ['stay'] } })
+    expect(inLineWith(state, 'hero')).toEqual(['orcs'])
+    expect(unit(state, 'foot').formation).toBe('routed')
+    expect(state.how).toBe('running')
+  })
+
+  rule(
+    ['warband.morale.no-way-out', 'warband.morale.no-quarter'],
+    'who cannot fall back gives up, or fights to the death',
+    () => {
+      const make = (field_: Readonly<Record<string, unknown>>): State => {
+        const state = field(
+          {
+            party: [rank('Orcs', 5, { atk: 0 })],
+            foes: [rank('Foot', 5, TRAINED), rank('Others', 5, { atk: 0 })],
+          },
+          { field: { cornered: ['foes'], ...field_ } },
+        )
+        const group = state.groups[unit(state, 'foot').group]
+        if (group === undefined) throw new Error('no group')
+        group.triggers = 1
+        playRound(state, { dice: [1, 8] })
+        return state
+      }
+      expect(make({}).figures.filter(({ life }) => life === 'captured')).toHaveLength(5)
+      const last = make({ noQuarter: ['party'] })
+      expect(last.figures.filter(({ life }) => life === 'captured')).toHaveLength(0)
+      expect(last.groups[unit(last, 'foot').group]?.lastStand).toBe(true)
+    },
+  )
+
+  rule('warband.forgo.rally', 'a leader in the line rallies: the check has 2 more', () => {
+    const state = field({
+      party: [rank('Orcs', 5, { atk: 0 })],
+      foes: [one('Serjeant', 'Foot', { might: 3 }), rank('Foot', 4, TRAINED)],
+    })
+    const group = state.groups[unit(state, 'foot').group]
+    if (group === undefined) throw new Error('no group')
+    group.triggers = 1
+    const play = playRound(state, { dice: [1, 10], choices: { 'unit-melee serjeant': ['rally'] } })
+    expect(checks(play)).toEqual([['Foot', 10, 'holds']])
+  })
+
+  rule('warband.out.hireling-grades', 'skirmishers told to charge find out whether they dare', () => {
+    for (const [die, met] of [
+      [5, true],
+      [6, false],
+    ] as const) {
+      const state = field(
+        {
+          party: [rank('Slingers', 5, { morale: 5, skirmisher: true, atk: 0 })],
+          foes: [rank('Orcs', 5, { atk: 0 })],
+        },
+        { field: { start: 8 } },
+      )
+      playTo(state, 'defend', { dice: [1, die], choices: { 'order slingers': ['charge'] } })
+      expect(inLineWith(state, 'slingers').length > 0, String(die)).toBe(met)
+    }
+  })
+})

@@ -1,0 +1,178 @@
+/**
+ * The hands that machines play: every answer of theirs is legal in any fight, and each is stronger than the one
+ * before it.
+ */
+import {
+  checkChoice,
+  isMixed,
+  type Policy,
+  parseScenario,
+  Random,
+  seedFight,
+  simulateFrom,
+} from '@steelyard/kernel'
+import { script } from '@steelyard/kernel/testing'
+import { describe, expect, test } from 'vitest'
+import { rule } from '../testing/rule.ts'
+import { warband } from './index.ts'
+import { policies } from './policies.ts'
+import type { State } from './state.ts'
+import { randomScenario } from './testing/generate.ts'
+import { randomBattle } from './testing/generate-battle.ts'
+import { type Cast, figure, npc, type Play, pc, stage } from './testing/stage.ts'
+
+function hand(name: string): Policy<State> {
+  const found = policies[name]
+  if (found === undefined) throw new Error(`no policy ${name}`)
+  return found.decide
+}
+
+/** What a hand answers in one round, as in 'opening a charge', everybody playing by it. */
+function answers(
+  name: string,
+  state: State,
+  dice: readonly number[],
+  choices: NonNullable<Play['choices']> = {},
+): string[] {
+  const play = script(warband, { dice, choices, otherwise: hand(name) })
+  play.playRound(state)
+  return play.asked.map(({ name: question, by, choice }) => `${question} ${by} ${String(choice)}`)
+}
+
+describe('the list', () => {
+  test('has the hands that people can pick, each with a line in plain words', () => {
+    expect(Object.keys(policies).slice(0, 3)).toEqual(['random', 'simple', 'skilled'])
+    for (const [key, { name, summary }] of Object.entries(policies)) {
+      expect(name).toBe(key)
+      expect(summary).toMatch(/^[A-Z][^\n]{10,100}\.$/)
+    }
+  })
+})
+
+describe('what is plain', () => {
+  rule(['warband.fs.charge', 'warband.phase.melee'], 'simple charges and strikes', () => {
+    const state = stage({ party: [npc('a')], foes: [npc('b')] }, { field: { start: 6 } })
+    const said = answers('simple', state, [1, 8])
+    expect(said).toContain('opening a charge')
+    expect(said).toContain('melee a attack')
+  })
+
+  rule('warband.out.shield-sunder', 'both throw the shield in the way of the last hit point', () => {
+    const sunders = (name: string, hpMax: number): string[] => {
+      const foes = [npc('b', { morale: null }), npc('c', { morale: null, atk: 0 })]
+      const state = stage({ party: [pc('hero', { shield: 'ready', hpMax })], foes })
+      const still = { opening: () => 'nothing' }
+      return answers(name, state, [6, 12, 12], still).filter((said) => said.startsWith('sunder'))
+    }
+    for (const name of ['simple', 'skilled']) {
+      expect(sunders(name, 1), name).toEqual(['sunder hero yes'])
+      expect(sunders(name, 3), name).toEqual(['sunder hero no'])
+    }
+  })
+
+  rule(['warband.gambit.action', 'warband.mod.death-blow'], 'skilled trips before the blows fall', () => {
+    const state = stage({ party: [npc('a', { atk: 2 })], foes: [npc('b', { morale: null, hpMax: 2 })] })
+    expect(answers('skilled', state, [1, 3, 12])).toContain('opening a gambit')
+    expect(figure(state, 'b').life).toBe('dead')
+  })
+
+  rule(['warband.out.spear-charge', 'warband.fs.charge'], 'skilled spears let them come', () => {
+    const state = stage(
+      { party: [npc('a', { weapons: ['spear'] })], foes: [npc('b', { morale: null })] },
+      { field: { start: 6 } },
+    )
+    expect(answers('skilled', state, [1, 12, 12, 12])).toContain('opening a nothing')
+  })
+
+  rule('warband.melee.allocate', 'skilled puts the odd die where it kills', () => {
+    const foes = [npc('b', { hpMax: 5, morale: null, atk: 0 }), npc('c', { morale: null, atk: 0 })]
+    const state = stage({ party: [npc('a')], foes })
+    answers('skilled', state, [1, 8])
+    expect(figure(state, 'c').life).toBe('dead')
+  })
+})
+
+// ── Legal everywhere ─────────────────────────────────────────────────────────────────────────────────────
+
+test('every answer of every hand is legal, in skirmishes and battles', () => {
+  const random = new Random(1, 2, 3, 4)
+  const names = Object.keys(policies)
+  let checked = 0
+  for (let game = 0; game < 64; game++) {
+    seedFight(random, 11, game)
+    const text = JSON.stringify(game % 4 === 3 ? randomBattle(random) : randomScenario(random))
+    const written: unknown = JSON.parse(game % 8 === 0 ? text : text.replace('"map":"grid",', ''))
+    const state = warband.begin(parseScenario(warband, written))
+    const decide = hand(names[game % names.length] ?? 'simple')
+    const watched: Policy<State> = (view, decision) => {
+      const answer = decide(view, decision)
+      if (isMixed(answer))
+        expect([0, decision.options.length], decision.name).toContain(answer.weights.length)
+      else expect(() => checkChoice(decision, answer), `${decision.name} ${String(answer)}`).not.toThrow()
+      checked += 1
+      return answer
+    }
+    const seats = ['referee', ...state.setup.sides.map(({ id }) => id)]
+    simulateFrom(
+      warband,
+      { state },
+      { fights: 1, policies: Object.fromEntries(seats.map((seat) => [seat, watched])), measures: {} },
+    )
+  }
+  expect(checked).toBeGreaterThan(1000)
+}, 60_000)
+
+// ── Strength ─────────────────────────────────────────────────────────────────────────────────────────────
+
+const MAN = { armour: ['light'], shield: 'ready', morale: null, weapons: ['battle axe'] } as const
+const THREE = ['one', 'two', 'three']
+
+/** The same people on both sides. */
+const MATCHES: Readonly<Record<string, (side: string) => Cast[string]>> = {
+  'a duel hand to hand': (side) => [
+    pc(`${side} hero`, {
+      ...{ hpMax: 3, atk: 2, shield: 'ready', helmet: true, armour: ['light'], level: 2 },
+      weapons: ['shortsword'],
+    }),
+  ],
+  'three a side': (side) => [
+    ...THREE.slice(1).map((name) => ({ ...npc(`${side} ${name}`), ...MAN })),
+    pc(`${side} hero`, { hpMax: 3, atk: 2, shield: 'ready', helmet: true, level: 2, weapons: ['spear'] }),
+  ],
+  'a skirmish with archers': (side) => [
+    ...THREE.map((name) => ({ ...npc(`${side} ${name}`), ...MAN })),
+    { ...npc(`${side} bow`), weapons: ['longbow'], morale: null },
+    { ...npc(`${side} other bow`), weapons: ['shortbow'], morale: null },
+  ],
+}
+
+/** The share of the decided fights that the first hand wins, both ends of the field played by turns. */
+function share(match: string, first: string, second: string, fights: number): number {
+  let won = 0
+  let decided = 0
+  for (const [one, other] of [
+    ['party', 'foes'],
+    ['foes', 'party'],
+  ] as const) {
+    const cast = { party: MATCHES[match]?.('party') ?? [], foes: MATCHES[match]?.('foes') ?? [] }
+    const start = match === 'a duel hand to hand' ? 'contact' : 15
+    const state = stage(cast, { field: { start, maxRounds: 40 } })
+    const hands = { [one]: first, [other]: second }
+    const seed = `${match} ${one} ${first} ${second}`
+    const { outcomes } = simulateFrom(warband, { state }, { fights, policies: hands, measures: {}, seed })
+    won += outcomes[one] ?? 0
+    decided += (outcomes[one] ?? 0) + (outcomes[other] ?? 0)
+  }
+  return won / decided
+}
+
+describe('strength', () => {
+  for (const match of Object.keys(MATCHES)) {
+    test(`simple beats random in ${match}`, () => {
+      expect(share(match, 'simple', 'random', 300)).toBeGreaterThanOrEqual(0.85)
+    })
+    test(`skilled beats simple in ${match}`, () => {
+      expect(share(match, 'skilled', 'simple', 1000)).toBeGreaterThanOrEqual(0.55)
+    })
+  }
+})

@@ -1,0 +1,226 @@
+/**
+ * The commander: plain orders for units. Shooters shoot, cavalry leaves spears alone, spears stand and wait if the
+ * enemy comes anyway, everybody else charges or walks up; under arrows a shielded unit walks up as a wall. Spears are
+ * braced, leaders duel whom they expect to beat, and whoever ran away comes back when he can.
+ */
+import { type Decision, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
+import { hasSpears, isCavalry } from '../cavalry.ts'
+import { mayRally } from '../clash.ts'
+import { whyNotWall } from '../manoeuvres.ts'
+import { gapTo, inCharge, nearestEnemy } from '../march.ts'
+import { patientsOf } from '../misc.ts'
+import { type AloneKey, cannotMove, type OrderKey, whyNotAlone, whyNotNow } from '../orders.ts'
+import { mightIn } from '../ranks.ts'
+import { isEnemy, isGone, isInLine, spacesBetween } from '../stand.ts'
+import { armAt, type Figure, figureAt, figureById, groupAt, need, type State, type Unit } from '../state.ts'
+import { canReload, canShoot } from '../volley.ts'
+
+/** Answers for units and for the figures in them; null for what is no such question. */
+export function commander(state: State, decision: Decision): PolicyAnswer | null {
+  switch (decision.name) {
+    case 'order':
+      return orderFor(state, decision)
+    case 'unit-declare':
+      return announce(state, decision)
+    case 'unit-spaces':
+      return decision.max
+    case 'alone':
+      return aloneFor(state, decision)
+    case 'rank-defend':
+      return 'no'
+    case 'unit-melee':
+      return meleeFor(state, decision)
+    case 'leader-challenge':
+      return challengeFor(state, decision)
+    case 'leader-answer':
+      return answerFor(state, decision)
+    case 'unit-target':
+      return targetFor(state, decision)
+    case 'next-unit':
+    case 'volley-target':
+    case 'volley-dice':
+    case 'brace':
+    case 'follow-up':
+    case 'rout-rally':
+    case 'stay-or-go':
+    case 'plain-move':
+      return usualChoice(decision)
+    default:
+      return null
+  }
+}
+
+function unitCalled(state: State, id: string): Unit | null {
+  const { units } = state
+  for (let at = 0; at < units.length; at++) if (units[at]?.id === id) return need(units, at)
+  return null
+}
+
+/** What a unit does: what it has announced, else what suits it. */
+function orderFor(state: State, { by }: Decision): PolicyAnswer {
+  const unit = unitCalled(state, by)
+  if (unit === null) return 'stay'
+  if (cannotMove(state, unit)) return unit.loose ? 'act' : 'stay'
+  const { declared } = unit
+  if (declared === '' || state.setup.rulings['move-declaration'] !== 'binding') return freely(state, unit)
+  if (declared === 'stay') return shooting(state, unit) ?? 'stay'
+  for (const key of FOLLOWS[declared] ?? NOTHING) if (whyNotNow(state, unit, key) === '') return key
+  return 'stay'
+}
+
+const FOLLOWS: Readonly<Record<string, readonly OrderKey[]>> = {
+  charge: ['charge', 'advance', 'shoot'],
+  advance: ['advance', 'shoot'],
+  manoeuvre: ['wall-advance', 'shieldwall', 'wheel'],
+  withdraw: ['withdraw'],
+  retreat: ['retreat'],
+  close: ['close'],
+  cycle: ['cycle'],
+}
+
+const NOTHING: readonly OrderKey[] = []
+
+function shooting(state: State, unit: Unit): PolicyAnswer | null {
+  if (!hasShooters(state, unit)) return null
+  if (canShoot(state, unit, false)) return 'shoot'
+  return canReload(state, unit) ? 'reload' : null
+}
+
+/** A quick look at whether anybody carries something to shoot with: of those who are alike one is enough. */
+function hasShooters(state: State, unit: Unit): boolean {
+  for (let rank = 0; rank < unit.ranks.length; rank++) {
+    const list = need(unit.ranks, rank)
+    const step = unit.mixed || unit.singles > 0 ? 1 : Math.max(1, list.length)
+    for (let at = 0; at < list.length; at += step)
+      if (armAt(state, figureAt(state, need(list, at)).wield).missile) return true
+  }
+  return false
+}
+
+function freely(state: State, unit: Unit): PolicyAnswer {
+  const shot = shooting(state, unit)
+  if (shot !== null) return shot
+  const enemy = nearestEnemy(state, unit)
+  if (isInLine(unit) || enemy === null || waitsFor(state, unit, enemy)) return 'stay'
+  if (hasShooters(state, unit)) return gapTo(unit, enemy) >= rangeOf(state, unit) ? 'advance' : 'stay'
+  if (inCharge(state, unit, enemy)) return 'charge'
+  if (isUnderFire(state, unit) && whyNotWall(state, unit) === '' && gapTo(unit, enemy) > 1)
+    return 'wall-advance'
+  return gapTo(unit, enemy) > 1 ? 'advance' : 'stay'
+}
+
+/** How far the shooters of a unit reach. */
+function rangeOf(state: State, unit: Unit): number {
+  let range = 0
+  for (const rank of unit.ranks)
+    for (const at of rank) {
+      const arm = armAt(state, figureAt(state, at).wield)
+      if (arm.missile) range = Math.max(range, arm.range)
+    }
+  return range
+}
+
+/** Spears let others run into them; riders do not run into spears. */
+function waitsFor(state: State, unit: Unit, enemy: Unit): boolean {
+  if (enemy.formation === 'routed' || isInLine(enemy)) return false
+  if (isCavalry(state, unit))
+    return hasSpears(state, enemy) && !isCavalry(state, enemy) && anyOther(state, unit)
+  return (
+    hasSpears(state, unit) &&
+    !hasSpears(state, enemy) &&
+    inCharge(state, enemy, unit) &&
+    unit.declared === 'stay'
+  )
+}
+
+/** Somebody else of the side is there to do it. */
+function anyOther(state: State, unit: Unit): boolean {
+  return state.units.some(
+    (friend) => friend !== unit && friend.side === unit.side && !isGone(friend) && !isCavalry(state, friend),
+  )
+}
+
+/** Out of a hold, up from the ground; for the rest the unit decides. */
+function aloneFor(state: State, { by }: Decision): PolicyAnswer {
+  const figure = figureById(state, by)
+  if (figure === undefined || (figure.prone === 0 && !figure.held)) return 'nothing'
+  for (const key of UP) if (whyNotAlone(state, figure, key) === '') return key
+  return 'nothing'
+}
+
+const UP: readonly AloneKey[] = ['break-out', 'stand']
+
+/** Archers of the other side who have this unit in range. */
+function isUnderFire(state: State, unit: Unit): boolean {
+  for (const enemy of state.units) {
+    if (!isEnemy(unit, enemy) || !hasShooters(state, enemy)) continue
+    const [first = 0] = need(enemy.ranks, 0)
+    const { range, missile } = armAt(state, figureAt(state, first).wield)
+    if (missile && spacesBetween(unit, enemy) <= range) return true
+  }
+  return false
+}
+
+/** The announcement is what it would do now. */
+function announce(state: State, { by }: Decision): PolicyAnswer {
+  const unit = unitCalled(state, by)
+  if (unit === null || isInLine(unit) || cannotMove(state, unit)) return 'stay'
+  const order = freely(state, unit)
+  if (order === 'wall-advance') return 'manoeuvre'
+  return order === 'charge' || order === 'advance' ? order : 'stay'
+}
+
+/** Whom to charge: those without spears, those who run, those whose nerve is weak. */
+function targetFor(state: State, { options, usual }: Decision): PolicyAnswer {
+  let best = usual
+  let most = -1
+  for (const id of options) {
+    const enemy = unitCalled(state, id)
+    if (enemy === null) continue
+    const worth = (hasSpears(state, enemy) ? 0 : 4) + (isInLine(enemy) ? 2 : 0) + (enemy.leader < 0 ? 1 : 0)
+    if (worth > most) {
+      most = worth
+      best = id
+    }
+  }
+  return best
+}
+
+/** Strike, unless a check is certain and the blow would not matter. */
+function meleeFor(state: State, decision: Decision): PolicyAnswer {
+  const figure = figureById(state, decision.by)
+  const unit = figure === undefined ? undefined : state.units[figure.unit]
+  if (figure === undefined || unit === undefined) return decision.usual
+  if (figure.held) return figure.gambit ? 'nothing' : 'break-out'
+  if (figure.holding >= 0) return 'strike-held'
+  if (decision.usual === 'nothing') return patientsOf(state, figure).length > 0 ? 'first-aid' : 'nothing'
+  const shaken = groupAt(state, unit.group).triggers !== 0
+  const first = Reflect.get(Object(decision.about), 'first') === true
+  if (!first && shaken && figure.atk <= 1 && mayRally(state, unit, figure) === '') return 'rally'
+  return decision.usual
+}
+
+/** Might and hit points against the other's. */
+function isStronger(state: State, figure: Figure, foe: Figure): boolean {
+  return figure.hp * figure.atk > foe.hp * foe.atk && mightIn(state, figure) >= mightIn(state, foe)
+}
+
+function challengeFor(state: State, { by, options }: Decision): PolicyAnswer {
+  const figure = figureById(state, by)
+  if (figure === undefined) return 'none'
+  for (const id of options) {
+    const foe = figureById(state, id)
+    if (foe !== undefined && isStronger(state, figure, foe)) return id
+  }
+  return 'none'
+}
+
+/** Refused only by the weaker, and only with a banner's free success in hand. */
+function answerFor(state: State, { by, about }: Decision): PolicyAnswer {
+  const figure = figureById(state, by)
+  const foe = figureById(state, String(Reflect.get(Object(about), 'foe')))
+  const unit = figure === undefined ? undefined : state.units[figure.unit]
+  if (figure === undefined || foe === undefined || unit === undefined) return 'accept'
+  const safe = unit.bannerHeld && groupAt(state, unit.group).checks === 0
+  return safe && isStronger(state, foe, figure) ? 'refuse' : 'accept'
+}

@@ -1,0 +1,271 @@
+/**
+ * Good play: count expected hits. Shoot while they come, charge rather than be charged but not into spears, trip a
+ * single foe before the blows fall, finish the weakest first, spend shield, helmet and mount where they save the last
+ * hit points, leave melee when one more blow would kill, and bandage those who bleed. What it has no opinion on it
+ * does as the plain fighter.
+ */
+import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
+import { wins } from '../duels.ts'
+import { chanceAgainst, limited, meleeAttacks, ownAttacks, rangedAttacks, weaponOf } from '../fighter.ts'
+import { gambitOdds, whyNotOn } from '../gambits.ts'
+import { whyNotMelee } from '../melee.ts'
+import { whyNotAnnounce, whyNotOpening } from '../opening.ts'
+import { distance, engages, isEngaged } from '../place.ts'
+import { areFoes, armAt, type Figure, figureAt, figureById, isIn, profileOf, type State } from '../state.ts'
+import { simple } from './simple.ts'
+
+/** Plays one seat well. */
+export const skilled: Policy<State> = (state, decision) => {
+  const figure = figureById(state, decision.by)
+  if (figure === undefined) return simple(state, decision)
+  switch (decision.name) {
+    case 'declare':
+      return declare(state, decision, figure)
+    case 'opening':
+      return opening(state, decision, figure)
+    case 'defend':
+      return shouldDefend(state, figure) ? 'yes' : 'no'
+    case 'melee':
+      return melee(state, decision, figure)
+    case 'target':
+      return target(state, decision, figure)
+    case 'odd-die':
+      return best(state, decision, (foe) => -prey(state, figure, foe))
+    case 'sunder':
+      return figure.hp <= 1 || (figure.hp === 2 && diceOf(decision) >= 3) ? 'yes' : 'no'
+    case 'technique':
+      return technique(state, figure, decision)
+    case 'keep-down':
+      return figure.waited ? 'yes' : 'no'
+    case 'grapple-fail':
+      return decision.options.includes('blows') && figure.hp > 2 ? 'blows' : usualChoice(decision)
+    case 'rally-group':
+      return usualChoice(decision)
+    default:
+      return simple(state, decision)
+  }
+}
+
+function diceOf({ about }: Decision): number {
+  const facts = about as { dice?: number } | null
+  return facts?.dice ?? 1
+}
+
+// ── Counting ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The chance of one melee die of one against the other, out of twelve. */
+function chance(state: State, figure: Figure, foe: Figure): number {
+  return limited(state, chanceAgainst(state, figure, foe, weaponOf(state, figure), false, false, false))
+}
+
+/** Hits that somebody must expect in the next Melee phase. */
+export function danger(state: State, figure: Figure): number {
+  let hits = 0
+  for (const at of figure.contact) {
+    const foe = figureAt(state, at)
+    if (!engages(state, foe) || foe.doomed || foe.full || foe.struck) continue
+    const shared = Math.max(1, foe.contact.length)
+    hits += (meleeAttacks(state, foe, [figure]) * chance(state, foe, figure)) / 12 / shared
+  }
+  return hits
+}
+
+/** How good a target is: what one die is worth on it, more if it falls by it, most if it leads. */
+function prey(state: State, figure: Figure, foe: Figure): number {
+  const leads = state.leaders[foe.side] === foe.at ? 1 : 0
+  return chance(state, figure, foe) / 12 / Math.max(1, foe.hp) + leads / 10
+}
+
+/** The option with the best figure by this measure, lowest first. */
+function best(state: State, decision: Decision, measure: (foe: Figure) => number): PolicyAnswer {
+  let found = usualChoice(decision)
+  let least = Number.POSITIVE_INFINITY
+  for (const id of decision.options) {
+    const foe = figureById(state, id)
+    const value = foe === undefined ? Number.POSITIVE_INFINITY : measure(foe)
+    if (value >= least) continue
+    least = value
+    found = id
+  }
+  return found
+}
+
+// ── Moving and shooting ──────────────────────────────────────────────────────────────────────────────────
+
+/** With no hit point left, under blows, and friends there to fight on. */
+function shouldLeave(state: State, figure: Figure): boolean {
+  if (!isEngaged(state, figure) || !profileOf(state, figure).pc) return false
+  const helpers = state.figures.some((other) => other !== figure && other.side === figure.side && isIn(other))
+  if (!helpers) return false
+  return figure.hp === 0 && danger(state, figure) > 0
+}
+
+/** Spears stand and wait for those who come within reach of a charge, unless friends without spears go on. */
+function letsThemCome(state: State, figure: Figure): boolean {
+  if (!weaponOf(state, figure).stopsCharge || figure.prone > 0 || friendsGoOn(state, figure)) return false
+  return state.figures.some(
+    (foe) =>
+      areFoes(figure, foe) &&
+      isIn(foe) &&
+      foe.fleeing === 0 &&
+      !armAt(state, foe.wield).missile &&
+      distance(state, figure, foe) <= 11,
+  )
+}
+
+function friendsGoOn(state: State, figure: Figure): boolean {
+  return state.figures.some((friend) => {
+    if (friend.side !== figure.side || friend === figure || !isIn(friend)) return false
+    const { stopsCharge, missile } = weaponOf(state, friend)
+    return !stopsCharge && !missile
+  })
+}
+
+function declare(state: State, decision: Decision, figure: Figure): PolicyAnswer {
+  if (shouldLeave(state, figure) && whyNotAnnounce(state, figure, 'retreat') === '') return 'retreat'
+  if (!isEngaged(state, figure) && letsThemCome(state, figure) && state.idle < 3) return 'stay'
+  return simple(state, decision)
+}
+
+function opening(state: State, decision: Decision, figure: Figure): PolicyAnswer {
+  if (shouldLeave(state, figure) && whyNotOpening(state, figure, 'retreat') === '') return 'retreat'
+  if (!isEngaged(state, figure)) {
+    if (whyNotOpening(state, figure, 'first-aid') === '') return 'first-aid'
+    if (whyNotOpening(state, figure, 'charge-throw') === '' && throwsWell(state, figure))
+      return 'charge-throw'
+    const waits = figure.declared === 'none' || figure.declared === 'stay'
+    if (waits && letsThemCome(state, figure) && state.idle < 3)
+      return whyNotOpening(state, figure, 'throw') === '' && figure.second >= 0 ? 'throw' : 'nothing'
+  } else if (shouldTrip(state, figure) && whyNotOpening(state, figure, 'gambit') === '') return 'gambit'
+  return simple(state, decision)
+}
+
+/** Before the blows fall: a foe on the ground is hit without a die, and a failure costs what his blows can do. */
+function shouldTrip(state: State, figure: Figure): boolean {
+  const [only] = figure.contact
+  if (only === undefined || figure.contact.length > 1 || figure.prone > 0) return false
+  const foe = figureAt(state, only)
+  if (whyNotOn(state, foe, 'trip') !== '' || !engages(state, foe)) return false
+  const success = gambitOdds(state, figure, foe, 0, 'trip') / 6
+  const [own, theirs] = [chance(state, figure, foe) / 12, chance(state, foe, figure) / 12]
+  const [blows, replies] = [meleeAttacks(state, figure, [foe]), meleeAttacks(state, foe, [figure])]
+  const gained = Math.min(foe.hp, blows) - lost(foe.hp, blows, own)
+  const spared = lost(figure.hp, replies, theirs) - lost(figure.hp, Math.min(1, replies), theirs - 1 / 12)
+  const risked = Math.min(Math.max(1, figure.hp), replies) - lost(figure.hp, replies, theirs)
+  return success * (gained + spared) > (1 - success) * risked
+}
+
+/** Hit points that so many dice must be expected to take, of those that are there; at 0 HP one more is the last. */
+function lost(hp: number, dice: number, chance: number): number {
+  const most = Math.max(1, hp)
+  let sum = 0
+  let weight = (1 - chance) ** dice
+  for (let hits = 0; hits <= dice; hits++) {
+    sum += Math.min(most, hits) * weight
+    weight *= ((dice - hits) / (hits + 1)) * (chance / (1 - chance))
+  }
+  return sum
+}
+
+/** A throw from one hand leaves the blow of the other. */
+function throwsWell(state: State, figure: Figure): boolean {
+  return (
+    figure.second >= 0 &&
+    figure.wield >= 0 &&
+    armAt(state, figure.second).thrown &&
+    armAt(state, figure.wield).melee
+  )
+}
+
+/** Shots at the easiest target out of melee, blows where they finish somebody, charges at the weak. */
+function target(state: State, decision: Decision, figure: Figure): PolicyAnswer {
+  const facts = decision.about as { how?: string } | null
+  switch (facts?.how) {
+    case 'ranged':
+      return best(state, decision, (foe) => -shotWorth(state, figure, foe))
+    case 'charge':
+    case 'close':
+      return best(state, decision, (foe) => chargePrice(state, figure, foe))
+    case 'spell':
+      return best(state, decision, (foe) => (areFoes(figure, foe) ? -foe.might : foe === figure ? 0 : 1))
+    case 'advance':
+    case 'aim':
+      return best(state, decision, (foe) => distance(state, figure, foe))
+    default:
+      return usualChoice(decision)
+  }
+}
+
+function shotWorth(state: State, figure: Figure, foe: Figure): number {
+  const arm = weaponOf(state, figure)
+  const hit = limited(state, chanceAgainst(state, figure, foe, arm, true, false, false))
+  const crowded = foe.contact.some((at) => figureAt(state, at).side === figure.side)
+  const dice = rangedAttacks(state, figure, arm, false)
+  return (dice * hit) / 12 / Math.max(1, foe.hp) - (crowded ? dice / 4 : 0)
+}
+
+function chargePrice(state: State, figure: Figure, foe: Figure): number {
+  const spear = weaponOf(state, foe).stopsCharge ? 0.5 : 0
+  const crowd = 0.1 * foe.contact.length
+  return spear - crowd - prey(state, figure, foe) + distance(state, figure, foe) / 100
+}
+
+// ── Melee ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** When one's own blows change nothing and theirs would. */
+function shouldDefend(state: State, figure: Figure): boolean {
+  if (figure.held) return figure.gambit
+  const threat = danger(state, figure)
+  if (figure.hp > 1 || threat < 1) return false
+  let most = 0
+  for (const at of figure.contact) most = Math.max(most, chance(state, figure, figureAt(state, at)))
+  return most * ownAttacks(figure) <= 3
+}
+
+function melee(state: State, decision: Decision, figure: Figure): PolicyAnswer {
+  const first = (decision.about as { first?: boolean } | null)?.first === true
+  if (whyNotMelee(state, figure, 'fury', first) === '') return 'fury'
+  if (first || figure.held || figure.holding >= 0) return simple(state, decision)
+  if (!isEngaged(state, figure) && whyNotMelee(state, figure, 'first-aid', false) === '') return 'first-aid'
+  if (whyNotMelee(state, figure, 'grapple', first) === '' && shouldGrapple(state, figure)) return 'grapple'
+  if (shouldRally(state, figure) && whyNotMelee(state, figure, 'rally', first) === '') return 'rally'
+  return simple(state, decision)
+}
+
+/** A foe whom no blade finds, alone, and with clearly fewer dice. */
+function shouldGrapple(state: State, figure: Figure): boolean {
+  const [only] = figure.contact
+  if (only === undefined || figure.contact.length > 1) return false
+  const foe = figureAt(state, only)
+  return chance(state, figure, foe) <= 2 && ownAttacks(figure) >= 2 + ownAttacks(foe)
+}
+
+/** A check is certain and the side would rather not fail it. */
+function shouldRally(state: State, figure: Figure): boolean {
+  const waiting = state.groups.filter(
+    ({ side, triggers, lastStand }) => side === figure.side && triggers !== 0 && !lastStand,
+  )
+  const men = waiting.reduce((sum, { size, losses }) => sum + size - losses, 0)
+  return men >= 3 && ownAttacks(figure) <= 2
+}
+
+// ── Duels ────────────────────────────────────────────────────────────────────────────────────────────────
+
+const TECHNIQUES = ['parry', 'assault', 'feint'] as const
+
+/** Each technique as often as keeps the other guessing: by what the one that it beats would win. */
+function technique(state: State, figure: Figure, decision: Decision): PolicyAnswer {
+  const facts = decision.about as { foe?: string } | null
+  const foe = figureById(state, facts?.foe ?? '')
+  if (foe === undefined) return usualChoice(decision)
+  const prize = {
+    parry: (2 * ownAttacks(foe)) / 12,
+    assault: chance(state, figure, foe) / 12,
+    feint: (2 * ownAttacks(figure)) / 12,
+  }
+  const weights = TECHNIQUES.map((own) => {
+    const beaten = TECHNIQUES.find((other) => other !== own && wins(own, other))
+    return 0.05 + prize[own] + (beaten === undefined ? 0 : prize[beaten])
+  })
+  return { weights }
+}

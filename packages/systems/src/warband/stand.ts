@@ -1,0 +1,121 @@
+/**
+ * Where units stand: their ranks, how far apart they are, and which rank faces whom. Only what the state says; nothing
+ * here rolls, asks or changes anything.
+ *
+ * Rank 0 is the front as drawn up. When it is gone the next one faces the enemy. A unit keeps in `quarter`, beside each
+ * enemy of its `line`, from where it came upon it: 0 front, 1 flank, 2 rear.
+ */
+import { type Figure, need, type State, type Unit, unitAt } from './state.ts'
+
+const RANKS = 3
+
+// ── Ranks ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The figures of a rank, by index. */
+export function rankOf(unit: Unit, rank: number): number[] {
+  return need(unit.ranks, rank)
+}
+
+/** The foremost rank with somebody in it, or -1. */
+export function frontOf({ ranks }: Unit): number {
+  for (let rank = 0; rank < RANKS; rank++) if (need(ranks, rank).length > 0) return rank
+  return -1
+}
+
+/** The hindmost rank with somebody in it, or -1. */
+export function rearOf({ ranks }: Unit): number {
+  for (let rank = RANKS - 1; rank >= 0; rank--) if (need(ranks, rank).length > 0) return rank
+  return -1
+}
+
+/** The next rank with somebody in it, away from the front or towards it; -1 for none. */
+export function rankBehind({ ranks }: Unit, rank: number, step: number): number {
+  for (let next = rank + step; next >= 0 && next < RANKS; next += step)
+    if (need(ranks, next).length > 0) return next
+  return -1
+}
+
+/** How many figures are left in a unit. */
+export function strengthOf({ ranks }: Unit): number {
+  return need(ranks, 0).length + need(ranks, 1).length + need(ranks, 2).length
+}
+
+/** One light source serves one rank. */
+export function lightsFor({ ranks }: Unit): number {
+  return ranks.filter((rank) => rank.length > 0).length
+}
+
+/** True for a unit with nobody left. */
+export function isGone(unit: Unit): boolean {
+  return frontOf(unit) < 0
+}
+
+// ── Lines ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The index of a unit. */
+export function indexOf(state: State, unit: Unit): number {
+  return state.units.indexOf(unit)
+}
+
+/** Spaces between two units; enemies are never closer than one. */
+export function spacesBetween(one: Unit, other: Unit): number {
+  return Math.max(1, Math.abs(one.place - other.place))
+}
+
+/** True for a unit in a battle line. */
+export function isInLine(unit: Unit): boolean {
+  return unit.line.length > 0
+}
+
+/** True for units that fight one another and are still there. */
+export function isEnemy(unit: Unit, other: Unit): boolean {
+  return unit.side !== other.side && !isGone(other)
+}
+
+/** From where a unit has come upon another: 0 front, 1 flank, 2 rear; a back turned in flight is a rear. */
+export function quarterTo(state: State, unit: Unit, enemy: Unit): number {
+  if (enemy.disorder && enemy.formation === 'routed' && state.setup.rulings.disorganized === 'yes') return 2
+  const at = unit.line.indexOf(indexOf(state, enemy))
+  return at < 0 ? 0 : need(unit.quarter, at)
+}
+
+/** The rank that a unit turns to an enemy: the hindmost to one behind it, else the front. */
+export function rankFacing(state: State, unit: Unit, enemy: Unit): number {
+  return quarterTo(state, enemy, unit) === 2 ? rearOf(unit) : frontOf(unit)
+}
+
+/** Which way the rank behind lies for somebody who attacks from this quarter. */
+export function stepBehind(quarter: number): number {
+  return quarter === 2 ? -1 : 1
+}
+
+/** The rank that stands right behind the one that a unit turns to an enemy, or -1. */
+export function rankSecond(state: State, unit: Unit, enemy: Unit): number {
+  const behind = stepBehind(quarterTo(state, enemy, unit))
+  return rankBehind(unit, rankFacing(state, unit, enemy), behind)
+}
+
+/** True for somebody of a unit who is in melee: he stands in a rank that faces an enemy. */
+export function standsInLine(state: State, figure: Figure): boolean {
+  if (figure.unit < 0) return false
+  const unit = unitAt(state, figure.unit)
+  for (let at = 0; at < unit.line.length; at++) {
+    const enemy = unitAt(state, need(unit.line, at))
+    if (rankFacing(state, unit, enemy) === figure.rank) return true
+  }
+  return false
+}
+
+/** True if a rank of a unit faces an enemy. */
+export function isFacing(state: State, unit: Unit, rank: number): boolean {
+  for (let at = 0; at < unit.line.length; at++)
+    if (rankFacing(state, unit, unitAt(state, need(unit.line, at))) === rank) return true
+  return false
+}
+
+/** True if a rank of a unit stands right behind one that faces an enemy. */
+export function isSecond(state: State, unit: Unit, rank: number): boolean {
+  for (let at = 0; at < unit.line.length; at++)
+    if (rankSecond(state, unit, unitAt(state, need(unit.line, at))) === rank) return true
+  return false
+}

@@ -1,0 +1,335 @@
+/**
+ * Words for battles: what units do and suffer, the questions put to their commanders, and the field as a drawing, each
+ * line of battle as ranks that face one another. Nothing here decides anything.
+ *
+ * The drawing has one letter for a figure: L the leader, B the bearer of the banner, U any other who counts by itself,
+ * o the others. The front ranks stand next to the middle.
+ */
+import type { BoardFigure, Decision, Line } from '@steelyard/kernel'
+import type { WarbandEvent } from './events.ts'
+import { isUnique } from './ranks.ts'
+import { frontOf, isGone, rankBehind, rankOf, strengthOf } from './stand.ts'
+import { armAt, figureAt, figureById, isIn, profileOf, type State, type Unit, unitAt } from './state.ts'
+
+const codes = [
+  'line',
+  'march',
+  'obstacle',
+  'formation',
+  'drill',
+  'banner',
+  'leave',
+  'cycle',
+  'volley',
+  'rank-defends',
+  'blows',
+  'stray',
+  'losses',
+  'tide',
+  'saves',
+  'rout',
+] as const
+
+/** An event of a battle. */
+export type BattleEvent = Extract<WarbandEvent, { event: (typeof codes)[number] }>
+type Of<Code extends BattleEvent['event']> = Extract<BattleEvent, { event: Code }>
+
+/** True for what only happens in battles. */
+export function isOfBattle(event: WarbandEvent): event is BattleEvent {
+  return codes.some((code) => code === event.event)
+}
+
+/** What a unit or a figure is called; of two units with one name each is called by its side as well. */
+export function unitName(state: State, id: string): string {
+  const unit = state.units.find((each) => each.id === id)
+  if (unit === undefined) {
+    const figure = figureById(state, id)
+    return figure === undefined ? id : profileOf(state, figure).name
+  }
+  const twice = state.units.some((other) => other !== unit && other.name === unit.name)
+  return twice ? `${unit.name} (${state.setup.sides[unit.side]?.name ?? ''})` : unit.name
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+const RANK_NAMES: readonly string[] = ['front rank', 'middle rank', 'rear rank']
+
+function rankName(rank: number): string {
+  return RANK_NAMES[rank] ?? 'rank'
+}
+
+// ── Events ───────────────────────────────────────────────────────────────────────────────────────────────
+
+/** One line of the log. */
+export function tellBattle(event: BattleEvent, state: State): Line {
+  switch (event.event) {
+    case 'blows':
+      return line(event, blowsWords(event, state), 0, event.damage > 0 ? 'bad' : 'good')
+    case 'losses':
+      return line(event, lossesWords(event, state), 1, 'bad')
+    case 'rout':
+    case 'stray':
+    case 'saves':
+      return line(event, harmWords(event, state), 0, 'bad')
+    case 'drill':
+      return line(event, drillWords(event, state), 0, event.passed ? 'good' : 'bad')
+    case 'obstacle':
+    case 'banner':
+    case 'cycle':
+    case 'tide':
+      return line(event, fieldWords(event, state), 0)
+    default:
+      return line(event, deedWords(event, state), 0)
+  }
+}
+
+function line(event: BattleEvent, text: string, depth: Line['depth'], tone: Line['tone'] = 'plain'): Line {
+  return { text, rule: event.rule, depth, tone }
+}
+
+function blowsWords(event: Of<'blows'>, state: State): string {
+  const alone = event.figure === '' ? '' : unitName(state, event.figure)
+  const who = alone === '' ? `${unitName(state, event.unit)}, ${rankName(event.rank)},` : alone
+  const whom = `${unitName(state, event.enemy)}, ${rankName(event.target)},`
+  const dice = `${counted(event.dice, 'die', 'dice')} at ${event.chance} or less`
+  const criticals = event.criticals === 0 ? '' : `, ${counted(event.criticals, 'critical')}`
+  const astray = event.astray === 0 ? '' : `, ${event.astray} astray`
+  const verb = event.ranged ? 'shoots at' : 'strikes at'
+  return `${who} ${verb} ${whom} with the ${event.weapon}: ${dice}, ${counted(event.hits, 'hit')}${criticals}${astray}, ${event.damage} damage`
+}
+
+function lossesWords({ unit, rank, lost, left, alive }: Of<'losses'>, state: State): string {
+  const after = left === 0 ? 'nobody is left in it' : `${left} left`
+  const living = alive === 0 ? '' : `; ${alive} of them will live`
+  return `${unitName(state, unit)}, ${rankName(rank)}: ${lost} fall, ${after}${living}`
+}
+
+function harmWords(event: Of<'rout' | 'stray' | 'saves'>, state: State): string {
+  const who = unitName(state, event.unit)
+  switch (event.event) {
+    case 'rout':
+      return `${who} ${event.how === 'rout' ? 'flees in disorder' : 'falls back'}, ${counted(event.spaces, 'space')}`
+    case 'stray':
+      return `${counted(event.shots, 'shot')} into the melee: ${who}, ${rankName(event.rank)}, takes ${event.hits} damage`
+    case 'saves':
+      return `${who} leaves the line: ${counted(event.dice, 'Capture save')} at ${event.need} or less, ${event.failed} damage`
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  manoeuvre: 'a manoeuvre',
+  cavalry: 'cavalry charges',
+  refusal: 'their leader refuses',
+  rally: 'to come back',
+}
+
+function drillWords({ unit, why, chances, passed }: Of<'drill'>, state: State): string {
+  const reason = REASONS[why] ?? why
+  return `${unitName(state, unit)} checks its nerve (${reason}) at ${chances} or less: ${passed ? 'it holds' : 'it fails'}`
+}
+
+function fieldWords(event: Of<'obstacle' | 'banner' | 'cycle' | 'tide'>, state: State): string {
+  const who = unitName(state, event.unit)
+  switch (event.event) {
+    case 'obstacle':
+      return `${who} at an obstacle: ${event.successes} get over, ${event.failures} do not; ${event.success ? 'on it goes' : 'it stops'}`
+    case 'banner':
+      return event.how === 'lost' ? `${who} loses its banner` : `${who} looks at its banner and holds`
+    case 'cycle': {
+      const two = `${unitName(state, event.figure)} and ${unitName(state, event.other)}`
+      if (!event.swapped) return `${who}: ${two} get into each other's way and do nothing more this round`
+      return `${who}: ${two} trade places${event.act ? '' : ', and do nothing more this round'}`
+    }
+    case 'tide':
+      return `${who} drives ${unitName(state, event.enemy)} back a space${event.follows ? ' and follows' : ' and stays'}`
+  }
+}
+
+const QUARTERS: readonly string[] = ['front to front', 'from the flank', 'from behind']
+
+const FORMATIONS: Readonly<Record<string, string>> = {
+  shieldwall: 'forms a shieldwall',
+  wheel: 'wheels to face all its enemies',
+  broken: 'loses its formation',
+  braced: 'braces its spears',
+  normal: 'opens its ranks',
+  rallied: 'comes back into the battle',
+}
+
+const MARCHES: Readonly<Record<string, string>> = {
+  charge: 'charges',
+  advance: 'advances towards',
+  withdraw: 'withdraws',
+  retreat: 'retreats from the line',
+  close: 'takes on',
+  meet: 'goes to meet',
+  reload: 'reloads',
+  gone: 'has left the field',
+}
+
+function deedWords(
+  event: Of<'line' | 'march' | 'formation' | 'leave' | 'volley' | 'rank-defends'>,
+  state: State,
+): string {
+  const who = unitName(state, event.unit)
+  switch (event.event) {
+    case 'line':
+      return event.met
+        ? `${who} and ${unitName(state, event.enemy)} stand in line, ${QUARTERS[event.quarter] ?? ''}`
+        : `${who} and ${unitName(state, event.enemy)} stand in line no longer`
+    case 'march': {
+      const target = event.target === '' ? '' : ` ${unitName(state, event.target)}`
+      const far = event.spaces === 0 ? '' : `, ${counted(event.spaces, 'space')}`
+      return `${who} ${MARCHES[event.how] ?? event.how}${target}${far}`
+    }
+    case 'formation':
+      return `${who} ${FORMATIONS[event.formation] ?? event.formation}`
+    case 'leave':
+      return `${unitName(state, event.figure)} steps out of ${who}`
+    case 'volley':
+      return `${who}: ${event.shooters} shooters are enough for a volley at ${unitName(state, event.enemy)}`
+    case 'rank-defends':
+      return `${who}, ${rankName(event.rank)}, gives up its blows for +1 armour`
+  }
+}
+
+// ── Questions ────────────────────────────────────────────────────────────────────────────────────────────
+
+const ASKS: Readonly<Record<string, string>> = {
+  'next-unit': 'who is next?',
+  'unit-declare': 'no priority: which move is announced?',
+  order: 'which order?',
+  alone: 'what to do for oneself?',
+  'unit-target': 'against whom?',
+  'unit-spaces': 'how many spaces?',
+  'plain-move': 'the manoeuvre fails: a plain move instead?',
+  'volley-target': 'at whom to shoot?',
+  'volley-dice': 'how many dice at this one?',
+  'unit-melee': 'Melee phase: what now?',
+  brace: 'brace the spears?',
+  'follow-up': 'follow those who are driven back?',
+  'rout-rally': 'try to come back into the battle?',
+  'stay-or-go': 'the others run: go with them?',
+  'leader-challenge': 'challenge an enemy leader to a duel?',
+}
+
+/** A question about a battle in words, or '' for any other. */
+export function askBattle(decision: Decision, state: State): string {
+  const who = unitName(state, decision.by)
+  const name = state.setup.sides.find(({ id }) => id === decision.by)?.name ?? who
+  const about: Record<string, unknown> =
+    typeof decision.about === 'object' && decision.about !== null ? { ...decision.about } : {}
+  const named = (key: string): string => unitName(state, String(about[key] ?? ''))
+  const plain = ASKS[decision.name]
+  if (plain !== undefined) return `${name}: ${plain}`
+  switch (decision.name) {
+    case 'rank-defend':
+      return `${who}, ${rankName(Number(about['rank'] ?? 0))}: give up the blows for +1 armour?`
+    case 'leader-answer':
+      return `${who} is challenged by ${named('foe')}: accept? Refusing shakes the unit.`
+    case 'volley':
+      return `Are ${String(about['shooters'] ?? '')} shooters enough for a volley at ${named('target')}?`
+    case 'shieldwall-stops':
+      return `Does the shieldwall of ${named('target')} stop the ${String(about['weapon'] ?? '')}?`
+    default:
+      return ''
+  }
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  stay: 'Stay',
+  cycle: 'Trade front and second rank',
+  shieldwall: 'Form a shieldwall',
+  'wall-advance': 'Form a shieldwall and advance',
+  loosen: 'Open the shieldwall',
+  wheel: 'Wheel to face flank and rear',
+  manoeuvre: 'A manoeuvre',
+  act: 'Do something else',
+  leave: 'Step out of the unit',
+  'fall-back': 'Trade places with the one behind',
+  'step-up': 'Trade places with the one in front',
+  try: 'Try',
+  flee: 'Flee on',
+  pass: 'Nobody else',
+}
+
+/** An option of a battle in words, or '' for any other. */
+export function labelBattle(key: string, state: State): string {
+  const [id = '', rank] = key.split(':')
+  const unit = state.units.find((each) => each.id === id)
+  if (unit === undefined) return LABELS[key] ?? ''
+  return rank === undefined ? unitName(state, id) : `${unitName(state, id)}, ${rankName(Number(rank) - 1)}`
+}
+
+// ── The drawing ──────────────────────────────────────────────────────────────────────────────────────────
+
+/** The units of a side, each as one: how many of its ordinary figures stand, and how. */
+export function unitsOnBoard(state: State, side: number): BoardFigure[] {
+  return state.units.flatMap((unit, at) => {
+    const members = state.figures.filter((figure) => figure.unit === at && !isUnique(state, figure))
+    if (unit.side !== side || members.length === 0) return []
+    const standing = members.filter(isIn).length
+    const [first] = members
+    const foes = unit.line.map((other) => state.units[other]?.name ?? '')
+    const gear = first === undefined ? [] : [armAt(state, first.wield).name]
+    return [
+      {
+        id: unit.id,
+        name: unit.name,
+        standing: standing === 0 ? ('out' as const) : ('up' as const),
+        gauges: [{ label: 'Figures', now: standing, max: members.length }],
+        facts: [...gear, `place ${unit.place}`, ...(foes.length === 0 ? [] : [`against ${foes.join(', ')}`])],
+        conditions: unit.formation === 'normal' ? [] : [unit.formation],
+      },
+    ]
+  })
+}
+
+/** The field as lines of text: every line of battle, then those who stand in none. */
+export function drawField(state: State): string[] {
+  const drawn: string[] = []
+  for (const unit of state.units) {
+    if (isGone(unit)) continue
+    for (const at of unit.line) {
+      const enemy = unitAt(state, at)
+      if (unit.side < enemy.side) drawn.push(drawLine(state, unit, enemy))
+    }
+    if (unit.line.length === 0)
+      drawn.push(unit.side === 0 ? drawLine(state, unit, null) : drawLine(state, null, unit))
+  }
+  return drawn
+}
+
+function drawLine(state: State, left: Unit | null, right: Unit | null): string {
+  const own = left === null ? '' : `${captionOf(state, left)} ${drawRanks(state, left, true)}`
+  const theirs = right === null ? '' : `${drawRanks(state, right, false)} ${captionOf(state, right)}`
+  const between = left !== null && right !== null ? ' >< ' : '    '
+  return `${own.padStart(WIDTH)}${between}${theirs}`.trimEnd()
+}
+
+const WIDTH = 52
+
+/** Name, number, place, and how it stands. */
+function captionOf(state: State, unit: Unit): string {
+  const formation = unit.formation === 'normal' ? '' : `, ${unit.formation}`
+  const count = unit.loose ? '' : ` ${strengthOf(unit)}`
+  return `${unitName(state, unit.id)}${count} @${unit.place}${formation}`
+}
+
+/** The ranks, the front one nearest the enemy. */
+function drawRanks(state: State, unit: Unit, facesRight: boolean): string {
+  const ranks: string[] = []
+  for (let rank = frontOf(unit); rank >= 0; rank = rankBehind(unit, rank, 1)) {
+    const letters = rankOf(unit, rank).map((at) => letterOf(state, unit, at))
+    ranks.push((facesRight ? letters : letters.reverse()).join(''))
+  }
+  return (facesRight ? ranks.reverse() : ranks).join('|')
+}
+
+function letterOf(state: State, unit: Unit, at: number): string {
+  if (unit.leader === at) return 'L'
+  if (unit.bannerHeld && unit.banner === at) return 'B'
+  return isUnique(state, figureAt(state, at)) ? 'U' : 'o'
+}

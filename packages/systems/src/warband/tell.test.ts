@@ -1,0 +1,122 @@
+/**
+ * Words: every event and every decision has some, every roll has a name, no line has holes in it, and what is said
+ * in whole fights are sentences.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { Fight, type HandSpec, option, parseScenario, Random, seedFight } from '@steelyard/kernel'
+import { describe, expect, test } from 'vitest'
+import { rule } from '../testing/rule.ts'
+import { decisions } from './decisions.ts'
+import { eventCodes } from './events.ts'
+import { warband } from './index.ts'
+import { rules } from './rules.ts'
+import { nameOf, tell } from './tell.ts'
+import { field, one, rank } from './testing/field.ts'
+import { randomScenario } from './testing/generate.ts'
+import { randomBattle } from './testing/generate-battle.ts'
+import { figure, npc, playRound, STRIKE, stage } from './testing/stage.ts'
+
+const HOLES = /undefined|NaN|\[object|[{}]/
+
+const folder = new URL('.', import.meta.url)
+const sources = readdirSync(folder)
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'decisions.ts')
+  .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  .join('\n')
+
+function found(pattern: RegExp): string[] {
+  return [...new Set([...sources.matchAll(pattern)].map(([, name = '']) => name))]
+}
+
+const battle = () =>
+  field({ party: [rank('Foot', 5), one('Serjeant', 'Foot', { might: 3 })], foes: [rank('Orcs', 5)] })
+
+describe('what is said', () => {
+  rule(['warband.melee.chance', 'warband.hp.damage', 'warband.vanquish.npc'], 'a blow that kills', () => {
+    const state = stage({ party: [npc('Ana')], foes: [npc('Orc', { morale: null })] })
+    const play = playRound(state, { dice: [1, 8, 12], choices: STRIKE })
+    const lines = play.events.map((event) => tell.event(event, state).text).join('\n')
+    expect(lines).toContain('Ana')
+    expect(lines).toMatch(/Orc: HP 1 → 0 of 1/)
+    expect(lines).not.toMatch(HOLES)
+  })
+
+  test('names are those of figures, units and sides', () => {
+    const state = battle()
+    expect(nameOf(state, 'serjeant')).toBe('Serjeant')
+    expect(nameOf(state, 'orcs')).toBe('Orcs')
+  })
+})
+
+describe('nothing goes without words', () => {
+  test('decisions rest on registered rules', () => {
+    const known = new Set<string>(rules.map(({ id }) => id))
+    for (const { id, title, who } of decisions) {
+      expect(known).toContain(id)
+      expect(title).not.toBe('')
+      expect(who).not.toBe('')
+    }
+  })
+
+  test('every decision that is asked is registered, and none besides', () => {
+    const asked = found(
+      /\b(?:option|menu|amount|pick)\(\s*(?:table, figure, |table,\s+figure,\s+)?'([a-z-]+)'/g,
+    )
+    expect(decisions.map(({ name }) => name).toSorted()).toEqual(asked.toSorted())
+  })
+
+  test('every decision has a question with words, and its options labels', () => {
+    const state = battle()
+    for (const { name } of decisions) {
+      const decision = option(name, 'warband.phase.melee', figure(state, 'serjeant'), ['yes', 'no'], {
+        ...{ foe: 'orcs-1', target: 'orcs-1', figure: 'serjeant', patient: 'serjeant', unit: 'foot' },
+        ...{
+          dice: 2,
+          hp: 1,
+          how: 'charge',
+          what: 'trip',
+          group: 'Orcs',
+          runners: ['orcs-1'],
+          figures: ['orcs-1'],
+        },
+        ...{ spell: 'bolt', phase: 'melee', ranged: false, subdue: false, first: false, weapon: 'longbow' },
+      })
+      const question = tell.question(decision, state)
+      expect(question.ask, name).not.toMatch(HOLES)
+      expect(question.ask.trim(), name).toMatch(/[?:.]$/)
+      for (const key of decision.options) expect(question.label(key), name).not.toMatch(HOLES)
+    }
+  })
+
+  test('every event is said somewhere, and every rule that is cited is registered', () => {
+    expect(found(/\bevent: '([a-z-]+)',/g).toSorted()).toEqual([...eventCodes].toSorted())
+    const known = new Set<string>(rules.map(({ id }) => id))
+    for (const id of found(/'(warband\.[a-z]+\.[a-z0-9-]+[a-z0-9])'/g)) expect(known).toContain(id)
+  })
+
+  test('every roll has words of its own', () => {
+    for (const name of found(/name: '([a-z-]+)',\s*rule: 'warband/g)) {
+      expect(tell.roll(name), name).not.toMatch(HOLES)
+      expect(tell.roll(name), name).not.toMatch(/-/)
+    }
+  })
+})
+
+test('a hundred random fights are told in full sentences', () => {
+  const random = new Random(5, 6, 7, 8)
+  for (let game = 0; game < 100; game++) {
+    seedFight(random, 21, game)
+    const written = game % 4 === 3 ? randomBattle(random) : randomScenario(random)
+    const parsed = parseScenario(warband, JSON.parse(JSON.stringify(written).replace('"map":"grid",', '')))
+    const hands: Record<string, HandSpec> = {}
+    for (const seat of Object.keys(parsed.hands)) hands[seat] = 'ai:random'
+    const fight = Fight.create(warband, parsed, { seed: `words ${game}`, hands })
+    fight.advance()
+    expect(fight.log.length).toBeGreaterThan(0)
+    for (const line of fight.log) {
+      const { text } = fight.tellLine(line)
+      expect(text).not.toMatch(HOLES)
+      expect(text.trim()).not.toBe('')
+    }
+  }
+}, 60_000)

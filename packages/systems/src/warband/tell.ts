@@ -1,0 +1,704 @@
+/**
+ * Words for the fight: lines of the log, questions with their options, and the board. Nothing here decides anything;
+ * numbers come from the rule code.
+ */
+import type {
+  AskedInWords,
+  Board,
+  BoardFigure,
+  Decision,
+  FightEvent,
+  Line,
+  Presenter,
+} from '@steelyard/kernel'
+import { eventCodes, type WarbandEvent } from './events.ts'
+import { chanceAgainst, limited, weaponOf } from './fighter.ts'
+import { distance } from './place.ts'
+import { isUnique } from './ranks.ts'
+import { armAt, type Figure, figureById, isIn, profileOf, type State } from './state.ts'
+import {
+  askBattle,
+  type BattleEvent,
+  drawField,
+  isOfBattle,
+  labelBattle,
+  tellBattle,
+  unitsOnBoard,
+} from './tell-battle.ts'
+import { woundNames, woundNumber } from './wounds.ts'
+
+type Of<Code extends WarbandEvent['event']> = Extract<WarbandEvent, { event: Code }>
+
+/** What a figure, a side or the referee is called. */
+export function nameOf(state: State, id: string): string {
+  const figure = figureById(state, id)
+  if (figure !== undefined) return profileOf(state, figure).name
+  const unit = state.units.find((each) => each.id === id)
+  return unit?.name ?? state.setup.sides.find((side) => side.id === id)?.name ?? id
+}
+
+function line(event: FightEvent, text: string, depth: Line['depth'], tone: Line['tone'] = 'plain'): Line {
+  const plain = text.replaceAll(/ {2,}/g, ' ')
+  return { text: plain.length <= 200 ? plain : `${plain.slice(0, 199)}…`, rule: event.rule, depth, tone }
+}
+
+// ── Events ───────────────────────────────────────────────────────────────────────────────────────────────
+
+function isOurs(event: FightEvent): event is WarbandEvent {
+  return eventCodes.some((code) => code === event.event)
+}
+
+function tellEvent(event: FightEvent, state: State): Line {
+  if (!isOurs(event)) return line(event, event.event, 0)
+  if (isOfBattle(event)) return tellBattle(event, state)
+  switch (event.event) {
+    case 'fight':
+      return line(event, `The fight begins: ${event.sides.join(' against ')}`, 0)
+    case 'round':
+      return line(event, roundWords(event, state), 0, 'head')
+    case 'over':
+      return line(event, overWords(event, state), 0, 'head')
+    case 'attack':
+      return tellAttack(event, state)
+    case 'surprise':
+    case 'challenge':
+    case 'techniques':
+    case 'duel-over':
+    case 'declare':
+    case 'move':
+    case 'stopped':
+    case 'action':
+    case 'gambit':
+    case 'grapple':
+    case 'hold':
+    case 'spell':
+    case 'rally':
+      return line(event, deedWords(event, state), 0)
+    case 'morale':
+    case 'flight':
+    case 'surrender':
+    case 'chase':
+      return tellNerve(event, state)
+    default:
+      return tellHarm(event, state)
+  }
+}
+
+function roundWords({ round, order, unanswered }: Of<'round'>, state: State): string {
+  const first = nameOf(state, order[0] ?? '')
+  return unanswered ? `Round ${round}: ${first} has surprise` : `Round ${round}: ${first} has priority`
+}
+
+function overWords({ winner, how, rounds, minutes }: Of<'over'>, state: State): string {
+  const after = `after ${rounds} ${rounds === 1 ? 'round' : 'rounds'} (${minutes} minutes)`
+  return winner === '' ? `The fight ends ${after}: ${how}` : `${nameOf(state, winner)}: victory ${after}`
+}
+
+function tellAttack(event: Of<'attack'>, state: State): Line {
+  const who = nameOf(state, event.figure)
+  const whom = nameOf(state, event.target)
+  const meant = event.subdue ? ' to subdue' : ''
+  const struck = `${who} ${VERBS[event.how]} ${whom}${meant}`
+  const tone = event.damage > 0 ? 'bad' : 'good'
+  if (event.chance === 0)
+    return line(
+      event,
+      `${struck}: ${counted(event.dice, 'blow')} without a die, ${event.damage} damage`,
+      0,
+      tone,
+    )
+  const criticals = event.criticals === 0 ? '' : `, ${counted(event.criticals, 'critical')}`
+  const astray = event.astray === 0 ? '' : `, ${event.astray} astray`
+  const result = `${counted(event.hits, 'hit')}${criticals}${astray}, ${event.damage} damage`
+  const dice = counted(event.dice, 'die', 'dice')
+  return line(
+    event,
+    `${struck} with the ${event.weapon}: ${dice} at ${event.chance} or less, ${result}`,
+    0,
+    tone,
+  )
+}
+
+const VERBS: Readonly<Record<Of<'attack'>['how'], string>> = {
+  melee: 'attacks',
+  ranged: 'shoots at',
+  'death-blow': 'strikes down at',
+  exposed: 'strikes the exposed',
+  vulnerable: 'strikes the unaware',
+  held: 'strikes the held',
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+type Deed = Of<
+  | 'surprise'
+  | 'challenge'
+  | 'techniques'
+  | 'duel-over'
+  | 'declare'
+  | 'move'
+  | 'stopped'
+  | 'action'
+  | 'gambit'
+  | 'grapple'
+  | 'hold'
+  | 'spell'
+  | 'rally'
+>
+
+function deedWords(event: Deed, state: State): string {
+  const named = (id: string) => nameOf(state, id)
+  switch (event.event) {
+    case 'surprise':
+      return `${named(event.side)}: ${event.odds}-in-6 to be surprised, ${event.surprised ? 'surprised' : 'not surprised'}`
+    case 'challenge':
+      return `${named(event.figure)} challenges ${named(event.foe)}, who ${event.accepted ? 'accepts' : 'refuses'}`
+    case 'techniques':
+      return `${named(event.one)} chooses ${event.first}, ${named(event.other)} ${event.second}`
+    case 'duel-over':
+      return `The duel of ${named(event.one)} and ${named(event.other)} is over`
+    case 'declare':
+      return `${named(event.figure)} announces: ${moveWords(event.what)}${event.target === '' ? '' : ` ${named(event.target)}`}`
+    case 'move':
+      return travelWords(event, state)
+    case 'stopped':
+      return `${named(event.figure)} is stopped by ${named(event.by)}`
+    case 'action':
+      return actionWords(event, state)
+    case 'gambit': {
+      const help = event.joined === 0 ? '' : ` with ${event.joined} more`
+      return `${named(event.figure)} tries to ${event.what} ${named(event.target)}${help}: ${event.odds}-in-6, ${event.success ? 'success' : 'failure'}`
+    }
+    case 'grapple':
+      return `${named(event.figure)} grapples ${named(event.foe)}: ${event.total} against ${event.other}, ${event.result}`
+    case 'hold':
+      return holdWords(event, state)
+    case 'spell':
+      return spellWords(event, state)
+    case 'rally':
+      return `${named(event.figure)} rallies ${event.group === '' ? 'the side' : event.group}: +2 to morale this round`
+  }
+}
+
+function travelWords({ figure, how, target, spaces }: Of<'move'>, state: State): string {
+  const who = nameOf(state, figure)
+  const whom = target === '' ? '' : ` ${nameOf(state, target)}`
+  const far = spaces === 0 ? '' : ` (${counted(spaces, 'space')})`
+  const verb = how === 'advance' && target === '' ? 'moves' : (TRAVEL[how] ?? how)
+  return `${who} ${verb}${how === 'pushed' ? ` by${whom}` : whom}${far}`
+}
+
+const TRAVEL: Readonly<Record<string, string>> = {
+  charge: 'charges',
+  advance: 'advances towards',
+  withdraw: 'withdraws',
+  close: 'closes with',
+  crawl: 'crawls',
+  retreat: 'retreats from melee',
+  meet: 'moves to meet',
+  flee: 'flees',
+  pushed: 'is pushed back',
+}
+
+function actionWords({ figure, what, detail }: Of<'action'>, state: State): string {
+  const who = nameOf(state, figure)
+  const thing = detail.replace(/^\d+ /, '').replaceAll('-', ' ')
+  switch (what) {
+    case 'defend':
+      return `${who} defends: +1 armour this round`
+    case 'reload':
+      return `${who} reloads`
+    case 'aim':
+      return `${who} aims at ${nameOf(state, detail)}`
+    case 'fury':
+      return `${who} falls into a fury`
+    case 'protect':
+      return `${who} protects ${nameOf(state, detail)}`
+    case 'drop':
+      return `${who} drops the ${thing}`
+    case 'other':
+      return `${who} does something else`
+    default:
+      return `${who} ${ACTIONS[what] ?? what} the ${thing}`
+  }
+}
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  ready: 'readies',
+  take: 'takes up',
+  use: 'uses',
+  search: 'digs out',
+}
+
+function holdWords({ figure, foe, what, amount }: Of<'hold'>, state: State): string {
+  const [who, whom] = [nameOf(state, figure), nameOf(state, foe)]
+  switch (what) {
+    case 'seized':
+      return `${who} has hold of ${whom}: ${amount} to beat`
+    case 'joined':
+      return `${who} joins the hold on ${whom}: ${amount} to beat`
+    case 'free':
+      return `${who} lets go of ${whom}`
+    case 'broke-out':
+      return `${who} breaks out of the hold of ${whom}`
+    case 'still-held':
+      return `${who} does not break out of the hold of ${whom}`
+    case 'tightened':
+      return `${who} tightens the grip on ${whom}: ${amount} damage`
+    case 'blows':
+      return `${who} takes the blows of ${whom}`
+    case 'held':
+      return `${who} is held instead`
+    default:
+      return `${who} is thrown by ${whom}`
+  }
+}
+
+function spellWords({ figure, spell, stage, target }: Of<'spell'>, state: State): string {
+  const who = nameOf(state, figure)
+  switch (stage) {
+    case 'quick':
+      return `${who} casts ${spell} at once`
+    case 'slow':
+      return `${who} begins ${spell}, for the Ritual phase`
+    case 'broken':
+      return `${who} is disturbed: ${spell} comes to nothing, but is not lost`
+    default:
+      return `${who}: ${spell} on ${nameOf(state, target)}`
+  }
+}
+
+function tellNerve(event: Of<'morale' | 'flight' | 'surrender' | 'chase'>, state: State): Line {
+  switch (event.event) {
+    case 'morale': {
+      const why = event.triggers.join(', ')
+      const text = `${event.group} (${nameOf(state, event.side)}) – morale at ${event.chances} or less for ${why}: ${event.result}`
+      return line(event, text, 0, event.result === 'holds' ? 'good' : 'bad')
+    }
+    case 'flight':
+      return line(
+        event,
+        `${nameOf(state, event.figure)} ${event.how === 'rout' ? 'runs' : 'retreats'}`,
+        1,
+        'bad',
+      )
+    case 'surrender': {
+      const names = event.who.split(', ').map((id) => nameOf(state, id))
+      return line(
+        event,
+        `${names.join(', ')} offers surrender: ${event.accepted ? 'accepted' : 'no quarter'}`,
+        1,
+      )
+    }
+    case 'chase':
+      return line(
+        event,
+        `${nameOf(state, event.who)} is chased: ${event.odds}-in-6, ${event.away ? 'away' : 'caught'}`,
+        1,
+      )
+  }
+}
+
+type Harm = Exclude<
+  WarbandEvent,
+  BattleEvent | Deed | Of<'fight' | 'round' | 'over' | 'attack' | 'morale' | 'flight' | 'surrender' | 'chase'>
+>
+
+function tellHarm(event: Harm, state: State): Line {
+  const named = (id: string) => nameOf(state, id)
+  switch (event.event) {
+    case 'astray':
+      return line(
+        event,
+        `A stray shot ${event.hit ? 'hits' : 'glances off'} ${named(event.ally)}`,
+        1,
+        event.hit ? 'bad' : 'good',
+      )
+    case 'slain-unaware':
+      return line(event, `${named(event.figure)} kills ${named(event.target)}, who knew of nothing`, 0, 'bad')
+    case 'sunder':
+      return line(event, `${named(event.figure)} sacrifices the shield`, 1)
+    case 'helmet':
+      return line(event, `${named(event.figure)} sacrifices the helmet against the ${event.cancels}`, 1)
+    case 'mount':
+      return line(event, `${named(event.figure)} loses the mount`, 1, 'bad')
+    case 'hp':
+      return line(
+        event,
+        `${named(event.figure)}: HP ${event.before} → ${event.after} of ${event.of}`,
+        1,
+        'bad',
+      )
+    case 'wound':
+      return line(event, woundWords(event, named(event.figure)), 1, 'bad')
+    case 'save':
+      return line(
+        event,
+        `${named(event.figure)} – ${event.what} save at ${event.need} or less: ${event.success ? 'success' : 'failure'}`,
+        1,
+        event.success ? 'good' : 'bad',
+      )
+    case 'life':
+      return line(event, `${named(event.figure)} ${LIVES[event.life] ?? event.life}`, 1, 'bad')
+    case 'critical':
+      return line(event, `${named(event.figure)} is in critical condition`, 1, 'bad')
+    default:
+      return tellRest(event, state)
+  }
+}
+
+function woundWords({ wound, permanent, cosmetic, hand }: Of<'wound'>, who: string): string {
+  if (cosmetic) return `${who} has that Wound already (${wound}) and loses some bit instead`
+  const which = hand === 'none' ? '' : `, the ${hand} hand`
+  return `${who} is wounded: ${wound}${which}${permanent ? ', for good' : ''}`
+}
+
+const LIVES: Readonly<Record<string, string>> = {
+  dead: 'is dead',
+  captured: 'is captured',
+  fled: 'is gone from the field',
+}
+
+function tellRest(
+  event: Of<'aid' | 'nemesis' | 'prone' | 'stand' | 'kept-down' | 'test' | 'duration' | 'call'>,
+  state: State,
+): Line {
+  const named = (id: string) => nameOf(state, id)
+  switch (event.event) {
+    case 'aid': {
+      const means = event.bandages ? 'with bandages' : `${event.odds}-in-6`
+      const result = event.success ? 'stabilized' : 'no success'
+      const whom = event.figure === event.patient ? 'himself' : named(event.patient)
+      return line(event, `${named(event.figure)} treats ${whom}, ${means}: ${result}`, 0)
+    }
+    case 'nemesis':
+      return line(event, `${named(event.figure)} grows to Might ${event.might}`, 1, 'bad')
+    case 'prone':
+      return line(event, `${named(event.figure)} is prone`, 1, 'bad')
+    case 'stand':
+      return line(event, `${named(event.figure)} gets up`, 1)
+    case 'kept-down':
+      return line(
+        event,
+        `${named(event.by)} tries to keep ${named(event.figure)} down, ${event.odds}-in-6: ${event.success ? 'success' : 'failure'}`,
+        1,
+      )
+    case 'test':
+      return line(
+        event,
+        `${named(event.figure)} – ${event.what} test, ${event.odds}-in-6: ${event.success ? 'success' : 'failure'}`,
+        1,
+      )
+    case 'duration':
+      return line(
+        event,
+        `${named(event.figure)}: ${event.what}, ${counted(event.left, 'round')} left`,
+        2,
+        'quiet',
+      )
+    case 'call':
+      return line(event, `The referee on ${event.what.replaceAll('-', ' ')}: ${event.answer}`, 1)
+  }
+}
+
+// ── Questions ────────────────────────────────────────────────────────────────────────────────────────────
+
+function facts(decision: Decision): Record<string, unknown> {
+  return typeof decision.about === 'object' && decision.about !== null ? { ...decision.about } : {}
+}
+
+function question(decision: Decision, state: State): AskedInWords {
+  return {
+    ask: askWords(decision, state),
+    label: (key) => labelWords(key, state),
+    hint: (key) => hintWords(decision, key, state),
+  }
+}
+
+function askWords(decision: Decision, state: State): string {
+  const battle = state.units.length === 0 ? '' : askBattle(decision, state)
+  if (battle !== '') return battle
+  const who = nameOf(state, decision.by)
+  const about = facts(decision)
+  const named = (key: string) => nameOf(state, String(about[key] ?? ''))
+  switch (decision.name) {
+    case 'next':
+      return `${who}: who acts next?`
+    case 'declare':
+      return `${who} has no priority: which move is announced?`
+    case 'opening':
+      return `${who}, Opening phase: what now?`
+    case 'melee':
+      return about['first'] === true ? `${who} has First Strike: what now?` : `${who}, Melee phase: what now?`
+    case 'defend':
+      return `${who}: give up the attacks for +1 armour?`
+    case 'technique':
+      return `${who}, in secret: which technique against ${named('foe')}?`
+    case 'sunder':
+      return `${named('foe')} attacks ${who} with ${counted(Number(about['dice']), 'die', 'dice')}: sacrifice the shield?`
+    case 'helmet':
+      return `${who} suffers a critical at ${counted(Number(about['hp']), 'HP', 'HP')}: sacrifice the helmet?`
+    case 'mount':
+      return `${who}: let the mount take 1 damage?`
+    case 'target':
+      return `${who}: at whom?`
+    case 'spaces':
+      return `${who}: how many spaces?`
+    default:
+      return otherAskWords(decision, state, who, named)
+  }
+}
+
+const PLAIN_ASKS: Readonly<Record<string, string>> = {
+  crawl: 'which way to crawl?',
+  space: 'to which space?',
+  facing: 'which way to look?',
+  spell: 'which spell?',
+  item: 'which thing?',
+  patient: 'whom to treat?',
+  bandages: 'use bandages?',
+  ward: 'whom to protect?',
+  gambit: 'what is the gambit for?',
+  disarm: 'weapon or shield?',
+  follow: 'follow the push?',
+  control: 'what to do with the hold?',
+  'grapple-fail': 'the grapple is lost: what does it cost?',
+  dice: 'how many dice?',
+  'odd-die': 'who gets an odd die?',
+  'which-hand': 'which hand is lost?',
+  'rally-group': 'which group to rally?',
+  challenge: 'does somebody challenge to a duel?',
+  challenged: 'whom to challenge?',
+  bait: 'drop something tempting?',
+  pursue: 'pursue those who run?',
+  care: 'whom to look after?',
+  'accept-surrender': 'accept the surrender?',
+  'offer-surrender': 'give up?',
+}
+
+function otherAskWords(
+  decision: Decision,
+  state: State,
+  who: string,
+  named: (key: string) => string,
+): string {
+  const plain = PLAIN_ASKS[decision.name]
+  if (plain !== undefined) return `${who}: ${plain}`
+  switch (decision.name) {
+    case 'duel-answer':
+      return `${who} is challenged by ${named('foe')}: accept?`
+    case 'keep-down':
+      return `${who}: spend an action to keep ${named('foe')} down?`
+    case 'join':
+      return `${who}: join ${named('figure')} against ${named('target')}?`
+    case 'arc':
+      return `From where does ${named('figure')} come upon ${named('target')}?`
+    case 'killing-blow':
+      return `Can ${named('figure')} make sure of killing ${named('target')}?`
+    case 'gambit-odds':
+      return `What are the odds in six of ${named('figure')} against ${named('target')}?`
+    case 'gambit-risk':
+      return `What does failing cost ${named('figure')}?`
+    case 'priority-odds':
+      return `On which numbers of a d6 has ${state.setup.sides[state.setup.first]?.name ?? ''} priority, 1 to …?`
+    case 'circumstances':
+      return `How do circumstances change the morale of ${String(facts(decision)['group'] ?? '')}?`
+    case 'trigger':
+      return 'Has anything else frightened somebody?'
+    case 'effect':
+      return `What comes of what ${named('figure')} does?`
+    default:
+      return `${who} decides: ${decision.name.replaceAll('-', ' ')}`
+  }
+}
+
+function moveWords(what: string): string {
+  return LABELS[what]?.toLowerCase() ?? what
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  nothing: 'Nothing',
+  charge: 'Charge',
+  'charge-throw': 'Charge and throw',
+  shoot: 'Shoot',
+  throw: 'Throw',
+  spell: 'Declare a spell',
+  advance: 'Advance',
+  withdraw: 'Withdraw',
+  close: 'Take on one more',
+  stand: 'Get up',
+  crawl: 'Crawl',
+  retreat: 'Retreat from melee',
+  evade: 'Leave the fight',
+  meet: 'Meet a mover',
+  gambit: 'Gambit',
+  grapple: 'Grapple',
+  'break-out': 'Break out',
+  tighten: 'Tighten the grip',
+  'first-aid': 'First aid',
+  ready: 'Ready something',
+  take: 'Take something up',
+  use: 'Use something',
+  search: 'Search the pack',
+  reload: 'Reload',
+  aim: 'Aim',
+  protect: 'Protect a friend',
+  other: 'Something else',
+  fury: 'Fury (free)',
+  'let-go': 'Let go (free)',
+  drop: 'Drop what the other hand holds (free)',
+  turn: 'Turn (free)',
+  dagger: 'Draw a dagger (free)',
+  attack: 'Attack',
+  subdue: 'Attack to subdue',
+  later: 'Wait for the normal step',
+  rally: 'Rally',
+  defend: 'Defend',
+  'strike-held': 'Strike the held foe',
+  'subdue-held': 'Strike to subdue the held foe',
+  'throw-held': 'Throw the held foe',
+  'disarm-held': 'Disarm the held foe',
+  stay: 'No move',
+  pass: 'Nobody else',
+}
+
+function labelWords(key: string, state: State): string {
+  const battle = state.units.length === 0 ? '' : labelBattle(key, state)
+  if (battle !== '') return battle
+  const figure = figureById(state, key)
+  if (figure !== undefined) return profileOf(state, figure).name
+  return LABELS[key] ?? key.replace(/^\d+ /, '').replaceAll('-', ' ')
+}
+
+/** What the chance is and how far the target stands. */
+function hintWords(decision: Decision, key: string, state: State): string {
+  const asked = figureById(state, decision.by)
+  const target = figureById(state, key)
+  if (asked === undefined || target === undefined || asked.side === target.side) return ''
+  const ranged = facts(decision)['how'] === 'ranged'
+  const chance = limited(
+    state,
+    chanceAgainst(state, asked, target, weaponOf(state, asked), ranged, false, false),
+  )
+  const away = distance(state, asked, target)
+  const hp = `HP ${target.hp}/${target.hpMax}`
+  return `${chance} or less; ${hp}; ${counted(away, 'space')}`
+}
+
+// ── Board ────────────────────────────────────────────────────────────────────────────────────────────────
+
+const STAGES: readonly (readonly [State['phase'], string])[] = [
+  ['round', 'Priority'],
+  ['opening', 'Opening'],
+  ['melee', 'Melee'],
+  ['ritual', 'Ritual'],
+  ['end', 'End'],
+]
+
+const STAGE_OF: Readonly<Record<State['phase'], State['phase']>> = {
+  round: 'round',
+  declare: 'opening',
+  opening: 'opening',
+  defend: 'melee',
+  strike: 'melee',
+  melee: 'melee',
+  ritual: 'ritual',
+  end: 'end',
+  after: 'end',
+  over: 'over',
+}
+
+function board(state: State): Board {
+  const stage = STAGE_OF[state.phase]
+  const order = state.order.map((side) => state.setup.sides[side]?.name ?? '').join(', then ')
+  return {
+    title: `Round ${state.round}`,
+    stages: STAGES.map(([phase, name]) => ({ name, now: phase === stage })),
+    sides: state.setup.sides.map(({ id, name }, side) => ({
+      id,
+      name,
+      figures: [
+        ...unitsOnBoard(state, side),
+        ...state.figures
+          .filter((figure) => figure.side === side && standsAlone(state, figure))
+          .map((figure) => onBoard(state, figure)),
+      ],
+    })),
+    notes: [`Order: ${order}`, ...drawField(state)],
+  }
+}
+
+/** True for whoever is drawn by himself: everybody in a skirmish, in a battle the Unique. */
+function standsAlone(state: State, figure: Figure): boolean {
+  return state.units.length === 0 || isUnique(state, figure)
+}
+
+function onBoard(state: State, figure: Figure): BoardFigure {
+  const profile = profileOf(state, figure)
+  const armour = profile.worn + profile.natural + (figure.shield === 'ready' ? 1 : 0)
+  const weapon = armAt(state, figure.wield).name
+  const near = figure.contact.map((at) => nameOf(state, state.figures[at]?.id ?? ''))
+  return {
+    id: figure.id,
+    name: profile.name,
+    standing: !isIn(figure) ? 'out' : figure.prone > 0 || figure.hp === 0 ? 'down' : 'up',
+    gauges: [{ label: 'HP', now: figure.hp, max: figure.hpMax }],
+    facts: [
+      `AR ${armour}`,
+      `ATK ${figure.atk}`,
+      weapon,
+      ...(figure.shield === 'ready' ? ['shield'] : []),
+      `place ${figure.place}`,
+      ...(near.length === 0 ? [] : [`against ${near.join(', ')}`]),
+    ],
+    conditions: conditionsOf(figure),
+  }
+}
+
+function conditionsOf(figure: Figure): string[] {
+  const found: string[] = []
+  if (figure.life !== 'in') found.push(figure.life)
+  if (figure.prone > 0) found.push('prone')
+  if (figure.surprised) found.push('surprised')
+  if (figure.held) found.push('held')
+  if (figure.holding >= 0) found.push('holding')
+  if (figure.critical > 0) found.push('critical')
+  if (figure.stabilized) found.push('stabilized')
+  if (figure.doomed) found.push('dying')
+  if (figure.defending) found.push('defending')
+  if (figure.fury) found.push('fury')
+  if (figure.asleep > 0) found.push('asleep')
+  if (figure.blinded) found.push('blinded')
+  if (figure.fleeing > 0) found.push('fleeing')
+  if (figure.mounted) found.push('mounted')
+  if (figure.casting >= 0) found.push('casting')
+  for (const code of figure.wounds) found.push((woundNames[woundNumber(code) - 1] ?? '').toLowerCase())
+  return found
+}
+
+const ROLLS: Readonly<Record<string, string>> = {
+  melee: 'attack dice',
+  ranged: 'attack dice',
+  'death-save': 'Death save',
+  'death-wound': 'Wound at death’s door',
+  wound: 'Wound',
+  'which-hand': 'which hand',
+  'first-aid': 'first aid',
+  'keep-down': 'keeping a foe down',
+  'spell-capture': 'Capture save for the spell',
+  'bolt-capture': 'Capture saves against the bolt',
+  'retreat-capture': 'Capture save of the retreat',
+  'fury-capture': 'Capture save after the fury',
+  'enter-melee': 'nerve to enter melee',
+  'break-out': 'breaking out',
+}
+
+/** The words of this game. */
+export const tell: Presenter<State> = {
+  event: tellEvent,
+  question,
+  roll: (name) => ROLLS[name] ?? name.replaceAll('-', ' '),
+  board,
+}

@@ -1,0 +1,93 @@
+/**
+ * The tides of battle: when a round ends, in each battle line the bigger creatures drive the others back a space and
+ * follow up; of equal size the stronger group, of equal strength the one with more hits; and nobody if those are equal
+ * too, if there is no room, or while leaders fight a duel in that line.
+ */
+import { option, type Table } from '@steelyard/kernel'
+import { faceOf, holdsBack } from './clash.ts'
+import { say } from './events.ts'
+import { partLine } from './line.ts'
+import { setPlace, wayHome } from './march.ts'
+import { membersOf, mightIn } from './ranks.ts'
+import { isGone, rankFacing, rankOf, strengthOf } from './stand.ts'
+import { profileOf, type State, type Unit, unitAt } from './state.ts'
+
+/** All lines of the round that ends. */
+export function tideUnits(table: Table, state: State): void {
+  const beaten: Unit[] = []
+  for (const unit of state.units)
+    if (!isGone(unit) && unit.line.length > 0 && isBeaten(state, unit)) beaten.push(unit)
+  for (const unit of beaten) pushBack(table, state, unit)
+}
+
+/** True if everybody in line with a unit beats it, and they are held by nobody else. */
+function isBeaten(state: State, unit: Unit): boolean {
+  for (const at of unit.line) {
+    const enemy = unitAt(state, at)
+    if (tideOf(state, enemy, unit) <= 0) return false
+    for (const other of enemy.line) if (tideOf(state, enemy, unitAt(state, other)) <= 0) return false
+  }
+  return true
+}
+
+/** Which way the tide goes between two: above zero for the first, below for the second, zero for neither. */
+export function tideOf(state: State, one: Unit, other: Unit): number {
+  if (holdsBack(state, one) && holdsBack(state, other)) return 0
+  if (one.formation === 'routed' || other.formation === 'routed') return 0
+  const size = sizeOf(state, one, other) - sizeOf(state, other, one)
+  if (size !== 0) return size
+  const strength = powerOf(state, one, other) - powerOf(state, other, one)
+  return strength === 0 ? one.hits - other.hits : strength
+}
+
+/** True if neither is bigger or stronger: only their hits tell them apart. */
+function isByHits(state: State, one: Unit, other: Unit): boolean {
+  if (sizeOf(state, one, other) !== sizeOf(state, other, one)) return false
+  return powerOf(state, one, other) === powerOf(state, other, one)
+}
+
+/** How big those are who face the enemy. */
+function sizeOf(state: State, unit: Unit, enemy: Unit): number {
+  const rank = rankFacing(state, unit, enemy)
+  const face = rank < 0 ? null : faceOf(state, unit, rank)
+  return face === null ? 0 : profileOf(state, face).size
+}
+
+/** Strength by count, by Might, or by those in the line. */
+function powerOf(state: State, unit: Unit, enemy: Unit): number {
+  switch (state.setup.rulings['tide-strength']) {
+    case 'figures':
+      return strengthOf(unit)
+    case 'might':
+      return membersOf(state, unit).reduce((sum, figure) => sum + mightIn(state, figure), 0)
+    case 'line':
+      return rankOf(unit, Math.max(0, rankFacing(state, unit, enemy))).length
+  }
+}
+
+const FOLLOW: readonly string[] = ['follow', 'stay']
+
+/** One space back, and those who drove it follow; who stays behind is in line with it no longer. */
+function pushBack(table: Table, state: State, unit: Unit): void {
+  const way = wayHome(state, unit)
+  const place = unit.place + way
+  if (!isOnField(state, place)) return
+  setPlace(state, unit, place)
+  for (const at of unit.line.slice()) {
+    const enemy = unitAt(state, at)
+    const rule = isByHits(state, enemy, unit) ? 'warband.battle.tides-equal' : 'warband.battle.tides-larger'
+    const forced = state.setup.rulings['tide-follow'] === 'forced'
+    const follows =
+      forced || table.ask(option('follow-up', rule, enemy, FOLLOW, { foe: unit.id }, 'follow')) === 'follow'
+    if (table.logs) say(table, { event: 'tide', rule, unit: enemy.id, enemy: unit.id, follows, place })
+    if (follows) setPlace(state, enemy, enemy.place + way)
+    else partLine(table, state, enemy, unit)
+  }
+}
+
+/** True for a place that is not beyond the edge of the field: there is room. */
+function isOnField(state: State, place: number): boolean {
+  const { sides, edge } = state.setup
+  const homes = sides.map(({ home }) => home)
+  return place >= Math.min(...homes) - edge && place <= Math.max(...homes) + edge
+}
