@@ -6,7 +6,7 @@ import { type Board, type Fight, quote } from '@steelyard/kernel'
 import { boardLines, headline } from './board.ts'
 import { markOf } from './colour.ts'
 import type { Screen } from './screen.ts'
-import { counted, listed, tidy, wrap } from './text.ts'
+import { clip, counted, listed, tidy, widthOf, wrap } from './text.ts'
 
 /** What is shown before the first move. */
 export function openingLines(fight: Fight, screen: Screen): string[] {
@@ -15,18 +15,42 @@ export function openingLines(fight: Fight, screen: Screen): string[] {
   const who = (hand: string): string => (hand !== 'human' ? hand : people === 1 ? 'you' : 'a person')
   const sides = scenario.sides.map(({ id, name }, at) => {
     const { shape, style } = markOf(at)
-    return `${screen.paint(shape, style)} ${tidy(name)}: ${who(hands[id] ?? 'ai:usual')}`
+    return { shape: screen.paint(shape, style), words: ` ${tidy(name)}: ${who(hands[id] ?? 'ai:usual')}` }
   })
   const others = Object.keys(hands).filter(
     (seat) => seat !== 'referee' && !scenario.sides.some(({ id }) => id === seat),
   )
-  const seats = others.map((seat) => `✦ ${tidy(seat)}: ${who(hands[seat] ?? 'ai:usual')}`)
+  const seats = others.map((seat) => ({
+    shape: '✦',
+    words: ` ${tidy(seat)}: ${who(hands[seat] ?? 'ai:usual')}`,
+  }))
   return [
     headline(scenario.title, screen),
     `${system.title}, rules ${system.version}`,
-    [...sides, ...seats].join('   '),
+    ...inRows([...sides, ...seats], screen.width),
     screen.paint(`Commitment ${fight.commitment}`, 'dim'),
   ]
+}
+
+/** Side by side while they fit; a shape takes one column, however it is painted. */
+function inRows(
+  entries: readonly { readonly shape: string; readonly words: string }[],
+  width: number,
+): string[] {
+  const rows: string[] = []
+  let used = 0
+  for (const { shape, words } of entries) {
+    const wide = 1 + widthOf(words)
+    const last = rows.at(-1)
+    if (last !== undefined && used + 3 + wide <= width) {
+      rows[rows.length - 1] = `${last}   ${shape}${words}`
+      used += 3 + wide
+    } else {
+      rows.push(`${shape}${clip(words, width - 1)}`)
+      used = Math.min(wide, width)
+    }
+  }
+  return rows
 }
 
 /** How the fight came out, in one line. */
