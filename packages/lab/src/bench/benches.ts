@@ -16,7 +16,7 @@ import { simulateInThreads } from '../threads.ts'
 import { brawlBegins, brawlOf } from './brawl.ts'
 import { brawlByHand, type Choosing } from './hand-written-brawl.ts'
 import { fightByHand } from './hand-written-duel.ts'
-import { duel, knight, type Reference, references, skirmish } from './references.ts'
+import { duel, gameFights, knight, type Reference, references, skirmish } from './references.ts'
 import { figure, type Row, row } from './table.ts'
 import { bestOf, quantile } from './timing.ts'
 
@@ -35,6 +35,7 @@ export const benches: readonly Bench[] = [
   { name: 'kernel', title: 'the kernel alone against a plain loop', run: kernelAlone },
   { name: 'twin', title: 'the rules against a hand-written loop of the same fights', run: againstTwins },
   { name: 'speed', title: 'fights a second and answers per processor second', run: speeds },
+  { name: 'games', title: 'a duel of every game, and a battle', run: games },
   { name: 'log', title: 'with the log against without', run: logs },
   { name: 'workers', title: 'two workers against one', run: workers },
   { name: 'exact', title: 'the exact odds of a duel', run: exactOdds },
@@ -145,6 +146,21 @@ function speedOf(
     row('speed', what, fights / best.seconds, 'fights/s', bounds),
     row('speed', what, answers / best.seconds, 'answers/s', { least: 1e7 }),
   ]
+}
+
+// ── Every game ───────────────────────────────────────────────────────────────────────────────────────────
+
+/** One fight of each game with its goal in fights a second. */
+function games(): Row[] {
+  return gameFights.map(({ title, scenario, fights, goal }) => {
+    const seats = ['players', 'npcs'].map((seat): [string, string] => [seat, 'simple'])
+    const fight = ready(scenario, Object.fromEntries(seats))
+    const [best] = bestOf(ROUNDS, [() => fight({ fights, seed: SEED, measures: {} })])
+    if (best === undefined) throw new Error('nothing was measured')
+    const { answers, checksum } = best.result
+    const note = `${figure(answers / fights)} answers a fight, ${figure(answers / best.seconds)} answers/s`
+    return row('games', title, fights / best.seconds, 'fights/s', { least: goal, checksum, note })
+  })
 }
 
 // ── The log ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -68,3 +68,72 @@ export const skirmish: Reference = {
 
 /** All of them. */
 export const references: readonly Reference[] = [duel, knight, skirmish]
+
+/** A fight of another game, and how many of it there should be in a second. */
+export interface GameFight {
+  readonly title: string
+  readonly scenario: unknown
+  readonly fights: number
+  readonly goal: number
+}
+
+function fightOf(
+  system: string,
+  players: unknown,
+  npcs: unknown,
+  field: Readonly<Record<string, unknown>> = {},
+): unknown {
+  return {
+    system,
+    field,
+    sides: [
+      { id: 'players', figures: [players] },
+      { id: 'npcs', figures: [npcs] },
+    ],
+  }
+}
+
+/** The fights for which each game has a goal of its own. */
+export const gameFights: readonly GameFight[] = [
+  {
+    title: 'bastionland: two gate sentries',
+    scenario: duel.scenario,
+    fights: 5_000,
+    goal: 1e6,
+  },
+  {
+    title: 'momentum: Diaghilev and a brute',
+    scenario: fightOf('momentum', 'diaghilev', 'brute', { startBand: 'melee' }),
+    fights: 3_000,
+    goal: 1e6,
+  },
+  {
+    title: 'stances: Magnus and a captain',
+    scenario: fightOf('stances', { use: 'magnus', zone: 1 }, { use: 'hobgoblin-captain', zone: 3 }),
+    fights: 2_000,
+    goal: 5e5,
+  },
+  {
+    title: 'warband: a footman and a bandit',
+    scenario: fightOf('warband', 'footman', 'bandit', { start: 'contact' }),
+    fights: 5_000,
+    goal: 1e6,
+  },
+  {
+    title: 'warband: fifteen against fifteen in ranks',
+    scenario: fightOf(
+      'warband',
+      { use: 'footman', count: 15, unit: 'Footmen' },
+      { use: 'bandit', count: 15, unit: 'Bandits' },
+      { scale: 'battle', start: 'contact' },
+    ),
+    fights: 200,
+    goal: 5e4,
+  },
+  {
+    title: 'mythras: two champions',
+    scenario: fightOf('mythras', 'champion', 'champion'),
+    fights: 60,
+    goal: 1e5,
+  },
+]
