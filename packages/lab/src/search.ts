@@ -4,7 +4,8 @@
  * open loop: the tree holds our answers, dice and everybody else's are drawn anew in every fight).
  *
  * It knows only what its seat may know: fights begin from the seat's view, and answers of others that are still
- * sealed are left out.
+ * sealed are left out. With little time it answers like the policy that plays its fights, and departs from it only
+ * where something else is better by more than chance explains.
  */
 import {
   allChoices,
@@ -93,7 +94,31 @@ export function advise<State extends object>(
   const weighed = arms
     .map(({ choice, node }) => ({ choice, fights: node.visits, value: node.value }))
     .toSorted((one, other) => other.value - one.value || other.fights - one.fights)
-  return { best: weighed[0]?.choice ?? only, weighed, fights: fought }
+  return { best: bestOf(weighed, tree.usual(fight, question)), weighed, fights: fought }
+}
+
+const SURE = 1.5
+
+/** What the stand-in would answer, unless another answer is better by more than chance explains. */
+function bestOf(weighed: readonly Weighed[], usual: Choice): Choice {
+  const known = weighed.find(({ choice }) => choiceText(choice) === choiceText(usual))
+  let best = known ?? weighed[0]
+  let lead = 0
+  for (const each of weighed) {
+    if (known === undefined || each.fights === 0 || known.fights === 0) continue
+    const doubt = SURE * Math.sqrt(variance(each) + variance(known))
+    if (each.value - known.value - doubt > lead) {
+      lead = each.value - known.value - doubt
+      best = each
+    }
+  }
+  return best?.choice ?? usual
+}
+
+/** Of the mean; a side that always or never won may still be lucky. */
+function variance({ value, fights }: Weighed): number {
+  const share = (value * fights + 1) / (fights + 2)
+  return (share * (1 - share)) / fights
 }
 
 /** What is known of an answer, and of the answers that may follow it. */
@@ -156,6 +181,12 @@ class Tree<State extends object> {
     this.#stand = policiesOf(system, { x: stand }).get('x') ?? ((_, decision) => usualChoice(decision))
     const own: Policy = (view, decision) => this.#answer(view, decision)
     this.#policies = { ...hands, [this.#seat]: own }
+  }
+
+  /** What the stand-in would answer to the question itself. */
+  usual(fight: Fight<State>, { decision, seat }: ChoiceQuestion): Choice {
+    const answer = this.#stand(fight.view(seat), decision)
+    return isMixed(answer) ? usualChoice(decision) : answer
   }
 
   /** Plays a few fights through an answer and remembers how they end. */
