@@ -80,6 +80,14 @@ export {
   unknownName,
 } from './recruit.ts'
 export { quote, Refusal, type RefusalCode } from './refusal.ts'
+export {
+  type PresetEntry,
+  type RulingValues,
+  rulingsForm,
+  type Settled,
+  type SettledInput,
+  wholeForm,
+} from './rulings.ts'
 export { loadFight, parseSave, type SavedFight, saveFight, saveForm } from './save.ts'
 export { explain, handForm, idForm, type ParsedScenario, parseScenario, scenarioForm } from './scenario.ts'
 export {

@@ -8,7 +8,15 @@
  * another: unless set by hand, `trap-duration` follows `round-order`, because "the next turn" of somebody
  * means something else when nobody has a turn of their own.
  */
-import type { RulingEntry } from '@steelyard/kernel'
+import {
+  type PresetEntry,
+  type RulingEntry,
+  type RulingValues,
+  rulingsForm,
+  type Settled,
+  type SettledInput,
+  wholeForm,
+} from '@steelyard/kernel'
 import { z } from 'zod'
 import type { RuleId } from './rules.ts'
 
@@ -798,12 +806,16 @@ export const rulings = {
 /** The key of a switch. */
 export type RulingKey = keyof typeof rulings
 
+/** The switches that take more than a listed word. */
+export interface Open {
+  readonly 'first-side': string
+  readonly stalemate: number | 'referee'
+}
+
+type Values = RulingValues<typeof rulings, Open>
+
 /** What a switch can be set to. */
-export type RulingValue<Key extends RulingKey> = Key extends 'first-side'
-  ? string
-  : Key extends 'stalemate'
-    ? number | 'referee'
-    : keyof (typeof rulings)[Key]['values']
+export type RulingValue<Key extends RulingKey> = Values[Key]
 
 /** Bundles of answers: what each sets differently from the defaults. */
 export const presets = {
@@ -828,15 +840,16 @@ export const presets = {
       structures: 'on',
     },
   },
-} as const satisfies Readonly<
-  Record<string, { title: string; summary: string; sets: { readonly [Key in RulingKey]?: RulingValue<Key> } }>
->
+} as const satisfies Readonly<Record<string, PresetEntry<Values>>>
 
 /** The name of a preset. */
 export type Preset = keyof typeof presets
 
 /** Every switch with its answer. */
-export type Rulings = { readonly preset: Preset } & { readonly [Key in RulingKey]: RulingValue<Key> }
+export type Rulings = Settled<Values, Preset>
+
+/** What a user may write: any of the keys. */
+export type RulingsInput = SettledInput<Values, Preset>
 
 /** How long a Trap lasts when nobody has said: it depends on whether anybody has a turn of their own. */
 export function usualTrapDuration(order: unknown): RulingValue<'trap-duration'> {
@@ -846,75 +859,21 @@ export function usualTrapDuration(order: unknown): RulingValue<'trap-duration'> 
 const SIDE_ID = "first-side must be a side's id: players, npcs, or any other text of 1 to 80 characters"
 const ROUNDS = 'stalemate must be a whole number of rounds from 1 to 1000, or: referee'
 
-/** What one switch accepts, explained. */
-function fieldOf(key: RulingKey): z.ZodType {
-  const ruling: Ruling = rulings[key]
-  const values = Object.keys(ruling.values)
-  const about = Object.entries(ruling.values).map(([value, meaning]) => `${value}: ${meaning}`)
-  const description = `${ruling.title}. ${ruling.question} ${about.join(' ')}`
-  if (key === 'first-side')
-    return z.string(SIDE_ID).trim().min(1, SIDE_ID).max(80, SIDE_ID).default('players').describe(description)
-  if (key === 'stalemate')
-    return z
-      .union([z.number(ROUNDS).int(ROUNDS).min(1, ROUNDS).max(1000, ROUNDS), z.literal('referee')], ROUNDS)
-      .default(100)
-      .describe(description)
-  return z
-    .enum(values, `${key} must be one of: ${values.join(', ')}`)
-    .default(String(ruling.default))
-    .describe(description)
-}
-
-const keys = Object.keys(rulings) as RulingKey[]
-
-// Built from the table above, so that no switch can be forgotten; the type says what the loop did.
-const fields = Object.fromEntries(keys.map((key) => [key, fieldOf(key)])) as unknown as {
-  readonly [Key in RulingKey]: z.ZodDefault<z.ZodType<RulingValue<Key>, RulingValue<Key>>>
-}
-
-const presetNames = Object.keys(presets) as Preset[]
-
-const rulingsObject = z.strictObject(
-  {
-    preset: z
-      .enum(presetNames, `preset must be one of: ${presetNames.join(', ')}`)
-      .default('seed')
-      .describe('The bundle of answers to start from; keys set here beat it.'),
-    ...fields,
-  },
-  {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `no such ruling: ${issue.keys.map(clip).join(', ')}; the rulings are: preset, ${keys.join(', ')}`
-        : 'rulings must be an object of keys and values, such as { "morale": "on" }',
-  },
-)
-
-/** What a user may write: any of the keys. */
-export type RulingsInput = z.input<typeof rulingsObject>
-
-/** Lays the preset under what the user wrote; what is not understood is left for the schema to refuse. */
-function withPreset(input: unknown): unknown {
-  if (input === undefined) return {}
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
-  const given = Object.entries(input).filter(([, value]) => value !== undefined)
-  const name = given.find(([key]) => key === 'preset')?.[1] ?? 'seed'
-  const preset = presetNames.find((known) => known === name)
-  if (preset === undefined) return input
-  const order = given.find(([key]) => key === 'round-order')?.[1]
-  const settled: { readonly [key: string]: unknown } = presets[preset].sets
-  const trap = usualTrapDuration(order ?? settled['round-order'] ?? rulings['round-order'].default)
-  return Object.fromEntries([...Object.entries({ ...settled, 'trap-duration': trap }), ...given])
-}
-
 /** Checks rulings and settles every switch: by hand, else by preset, else by default. */
-export const rulingsSchema = z.preprocess(withPreset, rulingsObject)
+export const rulingsSchema = rulingsForm<Values, Preset>({
+  rulings,
+  presets,
+  example: '{ "morale": "on" }',
+  open: {
+    'first-side': z.string(SIDE_ID).trim().min(1, SIDE_ID).max(80, SIDE_ID).default('players'),
+    stalemate: z.union([wholeForm(ROUNDS, 1, 1000), z.literal('referee')], ROUNDS).default(100),
+  },
+  follows: (known) => ({
+    'trap-duration': usualTrapDuration(known['round-order'] ?? rulings['round-order'].default),
+  }),
+})
 
 /** Settles every switch, or throws a ZodError that lists what is allowed. */
 export function resolveRulings(input: unknown): Rulings {
   return rulingsSchema.parse(input)
-}
-
-function clip(text: string): string {
-  return text.length <= 40 ? text : `${text.slice(0, 39)}…`
 }

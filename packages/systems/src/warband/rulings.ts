@@ -7,8 +7,15 @@
  * number. Confusing words: *priority* is the right to go first this round, *First Strike* the right to strike
  * before a reply; a *rank* is one row of a *unit*; the *dying* are at 0 HP and only finish their phase.
  */
-import type { RulingEntry } from '@steelyard/kernel'
-import { z } from 'zod'
+import {
+  type PresetEntry,
+  type RulingEntry,
+  type RulingValues,
+  rulingsForm,
+  type Settled,
+  type SettledInput,
+  wholeForm,
+} from '@steelyard/kernel'
 import type { RuleId } from './rules.ts'
 
 /** One switch; `open` marks those that take a number. */
@@ -1181,10 +1188,16 @@ export const rulings = {
 /** The key of a switch. */
 export type RulingKey = keyof typeof rulings
 
+/** The switches that take a number. */
+export interface Open {
+  readonly 'charge-min': number
+  readonly 'volley-mass': number
+}
+
+type Values = RulingValues<typeof rulings, Open>
+
 /** What a switch can be set to. */
-export type RulingValue<Key extends RulingKey> = Key extends 'charge-min' | 'volley-mass'
-  ? number
-  : keyof (typeof rulings)[Key]['values']
+export type RulingValue<Key extends RulingKey> = Values[Key]
 
 /** Bundles of answers: what each sets differently from the defaults. */
 export const presets = {
@@ -1209,87 +1222,32 @@ export const presets = {
       'aid-limit': 'patient',
     },
   },
-} as const satisfies Readonly<
-  Record<string, { title: string; summary: string; sets: { readonly [Key in RulingKey]?: RulingValue<Key> } }>
->
+} as const satisfies Readonly<Record<string, PresetEntry<Values>>>
 
 /** The name of a preset. */
 export type Preset = keyof typeof presets
 
 /** Every switch with its answer. */
-export type Rulings = { readonly preset: Preset } & { readonly [Key in RulingKey]: RulingValue<Key> }
-
-/** A number within bounds, refused with what would be right. */
-function numberField(
-  key: 'charge-min' | 'volley-mass',
-  least: number,
-  most: number,
-): z.ZodDefault<z.ZodNumber> {
-  const refusal = `${key} must be ${rulings[key].open}`
-  return z.number(refusal).int(refusal).min(least, refusal).max(most, refusal).default(rulings[key].default)
-}
-
-/** What one switch accepts, explained. */
-function fieldOf(key: RulingKey): z.ZodType {
-  const ruling: Ruling = rulings[key]
-  const values = Object.keys(ruling.values)
-  const about = Object.entries(ruling.values).map(([value, meaning]) => `${value}: ${meaning}`)
-  const description = [`${ruling.title}.`, ruling.question, ...about].join(' ')
-  if (key === 'charge-min') return numberField(key, 0, 100).describe(description)
-  if (key === 'volley-mass') return numberField(key, 1, 10).describe(description)
-  return z
-    .enum(values, `${key} must be one of: ${values.join(', ')}`)
-    .default(String(ruling.default))
-    .describe(description)
-}
-
-const keys = Object.keys(rulings) as RulingKey[]
-
-// Built from the table above, so that no switch can be forgotten; the type says what the loop did.
-const fields = Object.fromEntries(keys.map((key) => [key, fieldOf(key)])) as unknown as {
-  readonly [Key in RulingKey]: z.ZodDefault<z.ZodType<RulingValue<Key>, RulingValue<Key>>>
-}
-
-const presetNames = Object.keys(presets) as Preset[]
-
-const rulingsObject = z.strictObject(
-  {
-    preset: z
-      .enum(presetNames, `preset must be one of: ${presetNames.join(', ')}`)
-      .default('seed')
-      .describe('The bundle of answers to start from; keys set here beat it.'),
-    ...fields,
-  },
-  {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `no such ruling: ${issue.keys.map(clip).join(', ')}; the rulings are: preset, ${keys.join(', ')}`
-        : 'rulings must be an object of keys and values, such as { "fs-scope": "side" }',
-  },
-)
+export type Rulings = Settled<Values, Preset>
 
 /** What a user may write: any of the keys. */
-export type RulingsInput = z.input<typeof rulingsObject>
+export type RulingsInput = SettledInput<Values, Preset>
 
-/** Lays the preset under what the user wrote; what is not understood is left for the schema to refuse. */
-function withPreset(input: unknown): unknown {
-  if (input === undefined) return {}
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
-  const given = Object.entries(input).filter(([, value]) => value !== undefined)
-  const name = given.find(([key]) => key === 'preset')?.[1] ?? 'seed'
-  const preset = presetNames.find((known) => known === name)
-  if (preset === undefined) return input
-  return Object.fromEntries([...Object.entries(presets[preset].sets), ...given])
-}
+const SPACES = `charge-min must be ${rulings['charge-min'].open}`
+const SHOOTERS = `volley-mass must be ${rulings['volley-mass'].open}`
 
 /** Checks rulings and settles every switch: by hand, else by preset, else by default. */
-export const rulingsSchema = z.preprocess(withPreset, rulingsObject)
+export const rulingsSchema = rulingsForm<Values, Preset>({
+  rulings,
+  presets,
+  example: '{ "fs-scope": "side" }',
+  open: {
+    'charge-min': wholeForm(SPACES, 0, 100).default(rulings['charge-min'].default),
+    'volley-mass': wholeForm(SHOOTERS, 1, 10).default(rulings['volley-mass'].default),
+  },
+})
 
 /** Settles every switch, or throws a ZodError that lists what is allowed. */
 export function resolveRulings(input: unknown): Rulings {
   return rulingsSchema.parse(input)
-}
-
-function clip(text: string): string {
-  return text.length <= 40 ? text : `${text.slice(0, 39)}…`
 }
