@@ -7,6 +7,7 @@
  * *thrown* weapon are carried, while two daggers are two weapons; a Slow weapon is always Long as well.
  * An item is *unplaced* until somebody has said, or the hands rules have settled, whether it is held.
  */
+import { clip } from '@steelyard/kernel/forms'
 import { type ArmourEntry, type ArmourSlot, armour } from './content/armour.ts'
 import { siegeWeapons } from './content/structures.ts'
 import { type AttackDie, type WeaponEntry, type WeaponTag, weapons, weaponTags } from './content/weapons.ts'
@@ -343,11 +344,6 @@ export function printWeapon(weapon: Unplaced<Weapon>, number: number): string {
 
 function refuse(error: string): GearRead {
   return { ok: false, error }
-}
-
-/** Foreign text in a message, cut so that the message does not grow with it. */
-export function clip(text: string): string {
-  return text.length <= 60 ? text : `${text.slice(0, 59)}…`
 }
 
 // ── Hands and slots ──────────────────────────────────────────────────────────────────────────────────────

@@ -7,11 +7,11 @@
  * is itself a valid one. Confusing: `exposed` and `cover` are flags set by the referee, not everything that
  * exposes or shelters; `scars`, `effects` and `wounded` let a fight be taken up in its middle.
  */
+import { choice, clip, flag, list, prose, refuseMonsters, strict, whole, word } from '@steelyard/kernel/forms'
 import { z } from 'zod'
 import {
   type AttackDie,
   attackDice,
-  clip,
   findArmour,
   findWeapon,
   type Gear,
@@ -150,38 +150,6 @@ export function usualVirtue(kind: Kind): number {
 
 // ── Building blocks ──────────────────────────────────────────────────────────────────────────────────────
 
-function whole(what: string, min: number, max: number) {
-  const say = `${what} must be a whole number from ${min} to ${max}`
-  return z.number(say).int(say).min(min, say).max(max, say)
-}
-
-function flag(what: string) {
-  return z.boolean(`${what} must be true or false`)
-}
-
-function word(what: string, max = 80) {
-  const say = `${what} must be text of 1 to ${max} characters`
-  return z
-    .string(say)
-    .overwrite((text) => text.trim().replaceAll(/\s+/g, ' '))
-    .min(1, say)
-    .max(max, say)
-    .regex(/^\P{Cc}*$/u, `${what} must not contain control characters`)
-}
-
-function prose(what: string) {
-  const say = `${what} must be text of at most 2000 characters`
-  return z.string(say).trim().max(2000, say)
-}
-
-function choice<const Value extends string>(what: string, values: readonly Value[]) {
-  return z.enum(values, `${what} must be one of: ${values.join(', ')}`)
-}
-
-function list<Item extends z.ZodType>(what: string, item: Item, max: number) {
-  return z.array(item, `${what} must be a list`).max(max, `${what} can have at most ${max} entries`)
-}
-
 /** One of several forms; the message comes from the form that was meant, if that can be told. */
 function forms<const Options extends readonly z.ZodType[]>(expected: string, options: Options) {
   return z.union(options, {
@@ -199,19 +167,6 @@ function forms<const Options extends readonly z.ZodType[]>(expected: string, opt
 
 function isMisfit(code: string | undefined): boolean {
   return code === 'invalid_type' || code === 'invalid_value'
-}
-
-/** Refuses unknown fields by name and says which there are. */
-function strict<Shape extends z.ZodRawShape>(what: string, shape: Shape) {
-  const fields = Object.keys(shape)
-  return z.strictObject(shape, {
-    error: (issue) => {
-      if (issue.code !== 'unrecognized_keys')
-        return `${what} must be an object with fields such as ${fields.slice(0, 3).join(', ')}`
-      const unknown = issue.keys.map((key) => `"${clip(key)}"`)
-      return `${what} has no field ${unknown.join(', ')}; its fields are: ${fields.join(', ')}`
-    },
-  })
 }
 
 const die = z.literal(attackDice, 'an attack die is 4, 6, 8, 10 or 12')
@@ -428,7 +383,7 @@ const effect = strict('an effect', {
   ])
     .default(1)
     .describe('For how many more turns it lasts, or "fight" for the rest of it.'),
-  text: prose('text').default('').describe('What it does, for kind "other".'),
+  text: prose('text', 2000).default('').describe('What it does, for kind "other".'),
 })
 
 const bonusDie = strict('a bonus die', {
@@ -483,8 +438,8 @@ const written = strict('a sheet', {
   cover: flag('cover').default(false).describe('Stands behind something, for the ruling "cover".'),
   bonusDice: list('bonusDice', bonusDie, 20).default([]).describe('Attack dice granted by the referee.'),
   nature: word('nature').default('aggressive').describe('How it chooses when nobody chooses for it.'),
-  tactics: prose('tactics').default('').describe('What it is up to, in words.'),
-  note: prose('note').default('').describe('Anything else.'),
+  tactics: prose('tactics', 2000).default('').describe('What it is up to, in words.'),
+  note: prose('note', 2000).default('').describe('Anything else.'),
 }).superRefine((sheet, context) => {
   const listed = sheet.weapons.filter(({ sort }) => sort === 'shield').length
   const worn = sheet.pieces.filter(({ sort }) => sort === 'shield').length
@@ -588,29 +543,7 @@ function impairedItem(one: z.output<typeof effect>, weapons: readonly Weapon[]):
   return one.item === null ? (weapons[0]?.name ?? null) : spelled(one.item)
 }
 
-/** Turns away what no sheet can be before anything looks at it closely. */
-function refuseMonsters(input: unknown, context: z.RefinementCtx): unknown {
-  const message = monstrous(input, 0)
-  if (message === null) return input
-  context.addIssue({ code: 'custom', message })
-  return z.NEVER
-}
-
-function monstrous(value: unknown, depth: number): string | null {
-  if (typeof value === 'string') return value.length > 5000 ? 'a text in the sheet is too long' : null
-  if (typeof value !== 'object' || value === null) return null
-  if (depth > 6) return 'the sheet is nested too deeply'
-  const keys = Object.keys(value)
-  if (keys.length > 100) return 'a list in the sheet is too long'
-  for (const key of keys) {
-    if (key === '__proto__') return 'a sheet has no field "__proto__"'
-    const message = monstrous(Reflect.get(value, key), depth + 1)
-    if (message !== null) return message
-  }
-  return null
-}
-
-const checked = z.preprocess(refuseMonsters, written)
+const checked = z.preprocess(refuseMonsters(), written)
 
 /** Checks what a user wrote for one figure and completes it. */
 export const sheetSchema = checked.transform((sheet): Sheet => complete(sheet, 'people'))

@@ -8,8 +8,8 @@
  * what a figure carries and wears, not what a fight did to it: dropped or broken things, Scars, effects and
  * flags are left out. *Canonical* text is what `printStatblock` writes; reading it back loses nothing.
  */
+import { clip } from '@steelyard/kernel/forms'
 import {
-  clip,
   type Gear,
   isShieldName,
   type Piece,

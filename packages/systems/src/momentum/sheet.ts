@@ -6,6 +6,17 @@
  * A sheet may be as short as a name. Names stand for ready-made things ('plate'), words for gear in the notation
  * of stat blocks; all of it is checked and spelled out here. A complete sheet is itself a valid one.
  */
+import {
+  choice,
+  flag,
+  list,
+  prose,
+  type ReadonlyDeep,
+  refuseMonsters,
+  strict,
+  whole,
+  word,
+} from '@steelyard/kernel/forms'
 import { z } from 'zod'
 import {
   type Armour,
@@ -129,51 +140,6 @@ export interface NpcSheet {
 export type Sheet = PcSheet | NpcSheet
 
 // ── Building blocks ──────────────────────────────────────────────────────────────────────────────────────
-
-function whole(what: string, min: number, max: number) {
-  const say = `${what} must be a whole number from ${min} to ${max}`
-  return z.number(say).int(say).min(min, say).max(max, say)
-}
-
-function flag(what: string) {
-  return z.boolean(`${what} must be true or false`)
-}
-
-function word(what: string, max = 80) {
-  const say = `${what} must be text of 1 to ${max} characters`
-  return z
-    .string(say)
-    .overwrite((text) => text.trim().replaceAll(/\s+/g, ' '))
-    .min(1, say)
-    .max(max, say)
-    .regex(/^\P{Cc}*$/u, `${what} must not contain control characters`)
-}
-
-function prose(what: string) {
-  const say = `${what} must be text of at most 1000 characters`
-  return z.string(say).trim().max(1000, say)
-}
-
-function list<Item extends z.ZodType>(what: string, item: Item, max: number) {
-  return z.array(item, `${what} must be a list`).max(max, `${what} can have at most ${max} entries`)
-}
-
-function choice<const Value extends string>(what: string, values: readonly Value[]) {
-  return z.enum(values, `${what} must be one of: ${values.join(', ')}`)
-}
-
-/** Refuses unknown fields by name and says which there are. */
-function strict<Shape extends z.ZodRawShape>(what: string, shape: Shape) {
-  const fields = Object.keys(shape)
-  return z.strictObject(shape, {
-    error: (issue) => {
-      if (issue.code !== 'unrecognized_keys')
-        return `${what} must be an object with fields such as ${fields.slice(0, 3).join(', ')}`
-      const unknown = issue.keys.map((key) => `"${key.slice(0, 40)}"`)
-      return `${what} has no field ${unknown.join(', ')}; its fields are: ${fields.join(', ')}`
-    },
-  })
-}
 
 const stat = (what: string) => whole(what, -5, 10)
 const die = z.literal([4, 6, 8, 10, 12], 'a discipline die is 4, 6, 8, 10 or 12')
@@ -395,36 +361,6 @@ const npcForm = strict('an NPC', {
 
 const forms = z.union([pcForm, npcForm])
 
-/** Turns away what no sheet can be before anything looks at it closely, and tells a PC from an NPC. */
-function look(input: unknown, context: z.RefinementCtx): unknown {
-  const message = monstrous(input, 0)
-  if (message !== null) {
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  }
-  return input
-}
-
-function monstrous(value: unknown, depth: number): string | null {
-  if (typeof value === 'string') return value.length > 5000 ? 'a text in the sheet is too long' : null
-  if (typeof value !== 'object' || value === null) return null
-  if (depth > 6) return 'the sheet is nested too deeply'
-  const keys = Object.keys(value)
-  if (keys.length > 100) return 'a list in the sheet is too long'
-  for (const key of keys) {
-    if (key === '__proto__') return 'a sheet has no field "__proto__"'
-    const message = monstrous(Reflect.get(value, key), depth + 1)
-    if (message !== null) return message
-  }
-  return null
-}
-
-type ReadonlyDeep<Data> = Data extends readonly (infer Entry)[]
-  ? readonly ReadonlyDeep<Entry>[]
-  : Data extends object
-    ? { readonly [Key in keyof Data]: ReadonlyDeep<Data[Key]> }
-    : Data
-
 /** What a user may write for a PC. */
 export type PcInput = ReadonlyDeep<z.input<typeof pcForm>>
 
@@ -440,7 +376,7 @@ function isNpc(input: unknown): boolean {
 
 /** Checks what a user wrote for one figure and completes it. */
 export const sheetSchema = z
-  .preprocess(look, z.unknown())
+  .preprocess(refuseMonsters(), z.unknown())
   .transform((input, context): Sheet => {
     const parsed = isNpc(input) ? npcForm.safeParse(input) : pcForm.safeParse(input)
     if (parsed.success) return parsed.data

@@ -5,21 +5,10 @@
  * `Venomous (weapon sting; potency 60; against endurance; conditions paralysis; onset 1; duration 10)`. What an
  * ability does is no business of this file.
  */
+import { choice, clip, list, strict, whole, word } from '@steelyard/kernel/forms'
 import { z } from 'zod'
-import {
-  choice,
-  damage,
-  forms,
-  friendly,
-  kebab,
-  list,
-  strict,
-  titled,
-  whole,
-  without,
-  word,
-} from './forms.ts'
-import { clip, type Damage } from './gear.ts'
+import { damage, forms, friendly, kebab, titled, without } from './forms.ts'
+import type { Damage } from './gear.ts'
 import { damageText, readDamage } from './tables.ts'
 
 /** The conditions a poison can bring. */

@@ -8,9 +8,10 @@
  * (`kind`, `weapons`, `traits`), which other programs pass over. We read pasted text only and ask nobody for more.
  */
 
+import { clip } from '@steelyard/kernel/forms'
 import { type Ability, printAbility, readAbility } from './ability.ts'
 import { kebab, titled } from './forms.ts'
-import { clip, moreTerms, type Weapon } from './gear.ts'
+import { moreTerms, type Weapon } from './gear.ts'
 import {
   characteristicOf,
   type Draft,

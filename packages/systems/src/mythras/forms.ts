@@ -1,51 +1,14 @@
 /**
- * The building blocks of what a user may write on a sheet: numbers, words, lists, maps, and messages that say
- * what would have been right.
+ * The building blocks of what a user may write on a sheet, beyond those that all games share: maps, one of several
+ * forms, words in any spelling, damage; and messages that say what would have been right.
  *
  * Confusing here: `forms` takes one of several shapes and answers with the complaint of the shape that was meant;
  * `friendly` takes a word in whatever case and spelling.
  */
+import { clip, list, strict, whole } from '@steelyard/kernel/forms'
 import { z } from 'zod'
-import { clip, type Damage } from './gear.ts'
+import type { Damage } from './gear.ts'
 import { mostDice, readDamage } from './tables.ts'
-
-/** A whole number between bounds. */
-export function whole(what: string, min: number, max: number) {
-  const say = `${what} must be a whole number from ${min} to ${max}`
-  return z.number(say).int(say).min(min, say).max(max, say)
-}
-
-/** True or false. */
-export function flag(what: string) {
-  return z.boolean(`${what} must be true or false`)
-}
-
-/** A short text on one line. */
-export function word(what: string, max = 80) {
-  const say = `${what} must be text of 1 to ${max} characters`
-  return z
-    .string(say)
-    .overwrite((text) => text.trim().replaceAll(/\s+/g, ' '))
-    .min(1, say)
-    .max(max, say)
-    .regex(/^\P{Cc}*$/u, `${what} must not contain control characters`)
-}
-
-/** A longer text. */
-export function prose(what: string) {
-  const say = `${what} must be text of at most 2000 characters`
-  return z.string(say).trim().max(2000, say)
-}
-
-/** A word out of a list. */
-export function choice<const Value extends string>(what: string, values: readonly Value[]) {
-  return z.enum(values, `${what} must be one of: ${values.join(', ')}`)
-}
-
-/** A list of limited length. */
-export function list<Item extends z.ZodType>(what: string, item: Item, max: number) {
-  return z.array(item, `${what} must be a list`).max(max, `${what} can have at most ${max} entries`)
-}
 
 /** Names and what each is worth. */
 export function map<Value extends z.ZodType>(what: string, value: Value, example: string) {
@@ -79,19 +42,6 @@ function insight(issue: z.core.$ZodIssue): number {
   if (issue.path.length > 0) return 3
   if (issue.code === 'invalid_union') return Math.max(0, ...issue.errors.map(likelihood))
   return issue.code === 'invalid_type' || issue.code === 'invalid_value' ? 0 : 2
-}
-
-/** Refuses unknown fields by name and says which there are. */
-export function strict<Shape extends z.ZodRawShape>(what: string, shape: Shape) {
-  const fields = Object.keys(shape)
-  return z.strictObject(shape, {
-    error: (issue) => {
-      if (issue.code !== 'unrecognized_keys')
-        return `${what} must be an object with fields such as ${fields.slice(0, 3).join(', ')}`
-      const unknown = issue.keys.map((key) => `"${clip(key)}"`)
-      return `${what} has no field ${unknown.join(', ')}; its fields are: ${fields.join(', ')}`
-    },
-  })
 }
 
 /** A name in small letters with dashes: `First Aid`, `firstAid` and `first-aid` are the same. */

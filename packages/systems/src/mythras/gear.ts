@@ -7,6 +7,7 @@
  * and its `impaleSize` in the wound; `hp: null` means that a natural weapon shares the AP and HP of its
  * `location`. The Damage Modifier is never part of `damage`.
  */
+import { clip } from '@steelyard/kernel/forms'
 import { type ArmourEntry, armour } from './content/armour.ts'
 import { fist, meleeWeapons, rangedWeapons, shields, type WeaponEntry } from './content/weapons.ts'
 import { damageText, readDamage } from './tables.ts'
@@ -269,11 +270,6 @@ export function partOf(name: string): 'head' | 'limb' | 'tail' | 'wing' | null {
 
 function plainWords(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ')
-}
-
-/** Foreign text in a message, cut so that the message does not grow with it. */
-export function clip(text: string): string {
-  return text.length <= 60 ? text : `${text.slice(0, 59)}…`
 }
 
 // ── Weapons in words ─────────────────────────────────────────────────────────────────────────────────────

@@ -5,9 +5,9 @@
  * The rule for pasted text: nothing fails because of one field. What was guessed, corrected or left out is said
  * in the notes.
  */
+import { clip } from '@steelyard/kernel/forms'
 import { kindOfName, locationName, rangeFault, readRange } from './anatomy.ts'
 import {
-  clip,
   effectTags,
   findWeapon,
   printWeapon,

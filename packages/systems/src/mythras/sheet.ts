@@ -7,6 +7,18 @@
  * armour counts against it; `luckAll` is the Luck a figure would have by the formula, `luck` what it has. What
  * super-powers make of these numbers is left to the fight.
  */
+import {
+  choice,
+  clip,
+  flag,
+  list,
+  prose,
+  type ReadonlyDeep,
+  refuseMonsters,
+  strict,
+  whole,
+  word,
+} from '@steelyard/kernel/forms'
 import { z } from 'zod'
 import { type Ability, abilityField } from './ability.ts'
 import {
@@ -23,22 +35,8 @@ import {
 } from './anatomy.ts'
 import { spells as readySpells } from './content/spells.ts'
 import { type EffectName, effectNames } from './effect-names.ts'
-import {
-  choice,
-  damage,
-  flag,
-  forms,
-  friendly,
-  kebab,
-  list,
-  map,
-  prose,
-  strict,
-  whole,
-  without,
-  word,
-} from './forms.ts'
-import { clip, type Damage, findArmour, handConflict, placeInHands, spelled, type Weapon } from './gear.ts'
+import { damage, forms, friendly, kebab, map, without } from './forms.ts'
+import { type Damage, findArmour, handConflict, placeInHands, spelled, type Weapon } from './gear.ts'
 import {
   baseValue,
   type Characteristics,
@@ -657,7 +655,7 @@ const written = strict('a sheet', {
   nature: word('nature')
     .default('professional')
     .describe('How it bears losses: levy, professional, fanatic.'),
-  note: prose('note').default('').describe('Anything else.'),
+  note: prose('note', 2000).default('').describe('Anything else.'),
 }).superRefine((sheet, context) => {
   const allowed = heroLevelEffects[sheet.heroLevel].advantages
   if (new Set(sheet.advantages).size < sheet.advantages.length)
@@ -676,10 +674,6 @@ function refuse(context: z.RefinementCtx, field: string, message: string): void 
 }
 
 type Written = z.output<typeof written>
-
-type ReadonlyDeep<Value> = Value extends readonly unknown[] | object
-  ? { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> }
-  : Value
 
 /** What a user may write down for one figure. */
 export type SheetInput = ReadonlyDeep<z.input<typeof written>>
@@ -877,32 +871,9 @@ function complete(sheet: Written, context: z.RefinementCtx): Sheet {
   }
 }
 
-/** Turns away what no sheet can be before anything looks at it closely. */
-function refuseMonsters(input: unknown, context: z.RefinementCtx): unknown {
-  const message = monstrous(input, 0, { left: 20_000 })
-  if (message === null) return input
-  context.addIssue({ code: 'custom', message })
-  return z.NEVER
-}
-
-function monstrous(value: unknown, depth: number, budget: { left: number }): string | null {
-  if (typeof value === 'string') return value.length > 5000 ? 'a text in the sheet is too long' : null
-  if (typeof value !== 'object' || value === null) return null
-  if (depth > 8) return 'the sheet is nested too deeply'
-  const keys = Object.keys(value)
-  budget.left -= keys.length + 1
-  if (keys.length > 200 || budget.left < 0) return 'a list in the sheet is too long'
-  for (const key of keys) {
-    if (key === '__proto__') return 'a sheet has no field "__proto__"'
-    const message = monstrous(Reflect.get(value, key), depth + 1, budget)
-    if (message !== null) return message
-  }
-  return null
-}
-
 /** Checks what a user wrote for one figure and completes it. */
 export const sheetSchema = z
-  .preprocess(refuseMonsters, written)
+  .preprocess(refuseMonsters(8, 200), written)
   .transform((sheet, context): Sheet => complete(sheet, context))
 
 /** Completes a sheet, or throws a ZodError that says what is wrong. */

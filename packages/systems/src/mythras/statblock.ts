@@ -12,11 +12,12 @@
  * Modifier; armour is natural for creatures and worn for others unless a fourth column says what it is; an
  * Initiative such as `+9 (13-4)` has worn armour taken off, one without brackets has not.
  */
+import { clip } from '@steelyard/kernel/forms'
 import { type Ability, printAbility, readAbility } from './ability.ts'
 import { homeOf } from './anatomy.ts'
 import { parseEncounter } from './encounter.ts'
 import { kebab, titled } from './forms.ts'
-import { clip, findWeapon, isEverydayName, moreTerms, seenSize, spelled, type Weapon } from './gear.ts'
+import { findWeapon, isEverydayName, moreTerms, seenSize, spelled, type Weapon } from './gear.ts'
 import {
   bodyOf,
   characteristicOf,

@@ -6,10 +6,10 @@
  * many are carried, of anything else how many things there are; `thrown` is what a weapon for the hand becomes
  * when it is thrown.
  */
+import { choice, clip, flag, list, strict, whole, word } from '@steelyard/kernel/forms'
 import { z } from 'zod'
-import { choice, damage, flag, forms, list, strict, whole, without, word } from './forms.ts'
+import { damage, forms, without } from './forms.ts'
 import {
-  clip,
   findWeapon,
   handPlaces,
   plainWeapon,

@@ -7,6 +7,17 @@
  * is checked and spelled out here; a complete sheet is itself a valid one.
  */
 import { slug } from '@steelyard/kernel'
+import {
+  choice,
+  flag,
+  list,
+  prose,
+  type ReadonlyDeep,
+  refuseMonsters,
+  strict,
+  whole,
+  word,
+} from '@steelyard/kernel/forms'
 import { z } from 'zod'
 import {
   type Armour,
@@ -205,54 +216,9 @@ const MOMENTUM_MAX = 6
 
 // ── Building blocks ──────────────────────────────────────────────────────────────────────────────────────
 
-function whole(what: string, min: number, max: number) {
-  const say = `${what} must be a whole number from ${min} to ${max}`
-  return z.number(say).int(say).min(min, say).max(max, say)
-}
-
-function flag(what: string) {
-  return z.boolean(`${what} must be true or false`)
-}
-
-function word(what: string, max = 80) {
-  const say = `${what} must be text of 1 to ${max} characters`
-  return z
-    .string(say)
-    .overwrite((text) => text.trim().replaceAll(/\s+/g, ' '))
-    .min(1, say)
-    .max(max, say)
-    .regex(/^\P{Cc}*$/u, `${what} must not contain control characters`)
-}
-
 /** A name that stat blocks can hold. */
 function label(what: string) {
   return word(what).regex(/^[^|;[\]]*$/, `${what} must not contain | ; [ or ]`)
-}
-
-function prose(what: string, max = 1000) {
-  const say = `${what} must be text of at most ${max} characters`
-  return z.string(say).trim().max(max, say)
-}
-
-function list<Item extends z.ZodType>(what: string, item: Item, max: number) {
-  return z.array(item, `${what} must be a list`).max(max, `${what} can have at most ${max} entries`)
-}
-
-function choice<const Value extends string>(what: string, values: readonly Value[]) {
-  return z.enum(values, `${what} must be one of: ${values.join(', ')}`)
-}
-
-/** Refuses unknown fields by name and says which there are. */
-function strict<Shape extends z.ZodRawShape>(what: string, shape: Shape) {
-  const fields = Object.keys(shape)
-  return z.strictObject(shape, {
-    error: (issue) => {
-      if (issue.code !== 'unrecognized_keys')
-        return `${what} must be an object with fields such as ${fields.slice(0, 3).join(', ')}`
-      const unknown = issue.keys.map((key) => `"${key.slice(0, 40)}"`)
-      return `${what} has no field ${unknown.join(', ')}; its fields are: ${fields.join(', ')}`
-    },
-  })
 }
 
 /** Something written in words, which `read` understands or says what is wrong with. */
@@ -691,39 +657,11 @@ function signatureComplaints(sheet: Sheet, written: Written): Complaint[] {
 
 // ── Border ───────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Turns away what no sheet can be before anything looks at it closely. */
-function refuseMonsters(input: unknown, context: z.RefinementCtx): unknown {
-  const message = monstrous(input, 0)
-  if (message === null) return input
-  context.addIssue({ code: 'custom', message })
-  return z.NEVER
-}
-
-function monstrous(value: unknown, depth: number): string | null {
-  if (typeof value === 'string') return value.length > 5000 ? 'a text in the sheet is too long' : null
-  if (typeof value !== 'object' || value === null) return null
-  if (depth > 6) return 'the sheet is nested too deeply'
-  const keys = Object.keys(value)
-  if (keys.length > 100) return 'a list in the sheet is too long'
-  for (const key of keys) {
-    if (key === '__proto__') return 'a sheet has no field "__proto__"'
-    const message = monstrous(Reflect.get(value, key), depth + 1)
-    if (message !== null) return message
-  }
-  return null
-}
-
-type ReadonlyDeep<Data> = Data extends readonly (infer Entry)[]
-  ? readonly ReadonlyDeep<Entry>[]
-  : Data extends object
-    ? { readonly [Key in keyof Data]: ReadonlyDeep<Data[Key]> }
-    : Data
-
 /** What a user may write for one figure. */
 export type SheetInput = ReadonlyDeep<z.input<typeof form>>
 
 /** Checks what a user wrote for one figure and completes it. */
-export const sheetSchema = z.preprocess(refuseMonsters, form).transform((written, context): Sheet => {
+export const sheetSchema = z.preprocess(refuseMonsters(), form).transform((written, context): Sheet => {
   const sheet = complete(written)
   for (const { path, message } of complaints(sheet, written))
     context.addIssue({ code: 'custom', message, path: [...path] })
