@@ -71,12 +71,16 @@ export {
   type FigureSpec,
   figureForm,
   freeze,
+  leaver,
+  newcomer,
   numberIds,
   type Recruit,
   readFigure,
   recruitsOf,
+  requireWinner,
   type SheetKnowledge,
   slug,
+  statblocks,
   unknownName,
 } from './recruit.ts'
 export { quote, Refusal, type RefusalCode } from './refusal.ts'
@@ -118,6 +122,7 @@ export {
   type Presenter,
   type RuleEntry,
   type RulingEntry,
+  type Statblocks,
   type Step,
   type System,
 } from './system.ts'

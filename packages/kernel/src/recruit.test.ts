@@ -4,7 +4,20 @@
  */
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type FigureSpec, figureForm, freeze, numberIds, readFigure, recruitsOf, slug } from './recruit.ts'
+import {
+  type FigureSpec,
+  figureForm,
+  freeze,
+  leaver,
+  newcomer,
+  numberIds,
+  readFigure,
+  recruitsOf,
+  requireWinner,
+  slug,
+  statblocks,
+} from './recruit.ts'
+import { Refusal } from './refusal.ts'
 
 interface Card {
   name: string
@@ -17,7 +30,7 @@ const known = {
   find: (id: string): Card | undefined => (id === 'wolf' ? { name: 'Wolf', might: 3 } : undefined),
   parse: (text: string) =>
     text.startsWith('Bear')
-      ? { ok: true as const, sheet: { name: text } }
+      ? { ok: true as const, sheet: { name: text }, notes: [] }
       : { ok: false as const, error: 'no bear' },
 }
 
@@ -95,4 +108,42 @@ test('freezing goes all the way down and stops at what is frozen', () => {
   const tree = freeze({ list: [{ deep: 1 }] })
   expect(Object.isFrozen(tree.list[0])).toBe(true)
   expect(freeze(tree)).toBe(tree)
+})
+
+describe('changing who fights', () => {
+  const fight = { setup: { sides: [{ id: 'red' }, { id: 'blue' }] }, figures: [{ id: 'wolf' }] }
+  const join = (side: string, figure: unknown) => newcomer(known, (sheet) => sheet, fight, side, figure)
+
+  test('a newcomer gets an id that nobody has, and the seat of the side', () => {
+    expect(join('blue', 'wolf')).toMatchObject({ id: 'wolf-2', name: 'Wolf 2', side: 1, seat: 'blue' })
+  })
+
+  test('many come one by one', () => {
+    expect(join('red', { use: 'wolf', id: 'fang', count: 5 })).toMatchObject({ id: 'fang', name: 'Wolf' })
+  })
+
+  test('an unknown side, figure or winner is refused', () => {
+    expect(() => join('green', 'wolf')).toThrow(Refusal)
+    expect(() => join('red', 'dragon')).toThrow(
+      'That figure cannot join: there is no ready-made figure "dragon"',
+    )
+    expect(() => leaver(undefined, 'x'.repeat(500))).toThrow(/^Nobody is called .{1,70}$/)
+    expect(() => requireWinner(fight.setup.sides, 'green')).toThrow('There is no side "green".')
+    expect(() => requireWinner(fight.setup.sides, null)).not.toThrow()
+  })
+})
+
+describe('stat blocks', () => {
+  const { parse, print } = statblocks(
+    known,
+    (sheet) => sheet,
+    ({ name }) => `~${name}~`,
+  )
+
+  test('are read and printed by the system', () => {
+    expect(parse('Bear')).toEqual({ ok: true, figure: { name: 'Bear' }, notes: [] })
+    expect(parse('Cat')).toEqual({ ok: false, error: 'no bear' })
+    expect(print({ name: 'Bear' })).toBe('~Bear~')
+    expect(() => print({ title: 'Bear' })).toThrow(Refusal)
+  })
 })

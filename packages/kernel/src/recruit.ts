@@ -6,8 +6,9 @@
  * list is itself a valid one. What a sheet is, only the system knows.
  */
 import { z } from 'zod'
-import { Refusal } from './refusal.ts'
+import { quote, Refusal } from './refusal.ts'
 import { idForm } from './scenario.ts'
+import type { Statblocks } from './system.ts'
 
 /** One line of a scenario's list of figures, read. */
 export interface FigureSpec<Input> {
@@ -34,7 +35,9 @@ export interface SheetKnowledge<Input extends object> {
   /** A stat block in words. */
   parse(
     text: string,
-  ): { readonly ok: true; readonly sheet: Input } | { readonly ok: false; readonly error: string }
+  ):
+    | { readonly ok: true; readonly sheet: Input; readonly notes: readonly string[] }
+    | { readonly ok: false; readonly error: string }
 }
 
 type Read<Input> = FigureSpec<Input> | { readonly error: string; readonly path?: readonly PropertyKey[] }
@@ -181,6 +184,60 @@ export function numberIds<Sheet>(
     used.add(id)
     return { ...recruit, id, name }
   })
+}
+
+/** Somebody who joins a running fight: read, completed, and under an id that nobody has. */
+export function newcomer<Input extends object, Sheet extends { readonly name: string }>(
+  known: SheetKnowledge<Input>,
+  complete: (input: Input) => Sheet,
+  fight: {
+    readonly setup: { readonly sides: readonly { readonly id: string }[] }
+    readonly figures: readonly { readonly id: string }[]
+  },
+  sideId: string,
+  input: unknown,
+): Recruit<Sheet> {
+  const side = fight.setup.sides.findIndex(({ id }) => id === sideId)
+  if (side < 0) throw unknownName('side', sideId, 'the amendment')
+  const read = readFigure(known, input)
+  if ('error' in read) throw new Refusal('malformed-amendment', `That figure cannot join: ${read.error}`)
+  const taken = fight.figures.map(({ id }) => id)
+  const [recruit] = numberIds(recruitsOf([{ ...read, count: 1 }], sideId, side, complete), taken)
+  if (recruit === undefined) throw new Error('a list of one figure gave nobody')
+  return recruit
+}
+
+/** The figure that is to leave, or a Refusal that nobody has that id. */
+export function leaver<Figure>(figure: Figure | undefined, id: string): Figure {
+  if (figure === undefined) throw new Refusal('unknown-figure', `Nobody is called ${quote(id)}.`)
+  return figure
+}
+
+/** Refuses a winner that is no side of the fight; nobody can win any fight. */
+export function requireWinner(sides: readonly { readonly id: string }[], winner: string | null): void {
+  if (winner === null || sides.some(({ id }) => id === winner)) return
+  throw new Refusal('malformed-amendment', `There is no side ${quote(winner)}.`)
+}
+
+/** How stat blocks in words are read and printed by a system that knows its sheets. */
+export function statblocks<Input extends object, Sheet>(
+  known: SheetKnowledge<Input>,
+  complete: (input: Input) => Sheet,
+  print: (sheet: Sheet) => string,
+): Statblocks {
+  return {
+    parse: (text) => {
+      const parsed = known.parse(text)
+      return parsed.ok
+        ? { ok: true, figure: parsed.sheet, notes: parsed.notes }
+        : { ok: false, error: parsed.error }
+    },
+    print: (figure) => {
+      if (!known.sheet.safeParse(figure).success)
+        throw new Refusal('malformed-request', 'That is no sheet of this game.')
+      return print(complete(figure as Input))
+    },
+  }
 }
 
 /** What a scenario names and nobody knows. */

@@ -113,6 +113,12 @@ export type Step<State extends object = object> = { run(table: Table, state: Sta
 /** Something worth counting about a finished or running fight. */
 export type Measure<State extends object = object> = { of(state: State): number | string | boolean }['of']
 
+/** A game's own notation for one figure: read, with what was guessed or dropped, and printed. */
+export interface Statblocks {
+  parse(text: string): { ok: true; figure: unknown; notes: readonly string[] } | { ok: false; error: string }
+  print(figure: unknown): string
+}
+
 /** One game, whole. */
 export interface System<State extends object = object, Scenario extends BaseScenario = BaseScenario> {
   readonly id: string
@@ -161,12 +167,7 @@ export interface System<State extends object = object, Scenario extends BaseScen
   leave(state: State, id: string): void
   /** The referee ends the fight. */
   end(state: State, winner: string | null): void
-  readonly statblock: {
-    parse(
-      text: string,
-    ): { ok: true; figure: unknown; notes: readonly string[] } | { ok: false; error: string }
-    print(figure: unknown): string
-  }
+  readonly statblock: Statblocks
 }
 
 /** Who plays a hand: a person, or a policy by name. */

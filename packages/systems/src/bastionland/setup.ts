@@ -8,10 +8,10 @@ import {
   figureForm,
   freeze,
   idForm,
+  newcomer,
   numberIds,
   type Recruit,
   Refusal,
-  readFigure,
   recruitsOf,
   type SheetKnowledge,
   scenarioForm,
@@ -61,7 +61,12 @@ const fieldForm = z
   })
   .prefault({})
 
-const sheets: SheetKnowledge<SheetInput> = { sheet: sheetSchema, find: findFigure, parse: parseStatblock }
+/** What this game knows about sheets. */
+export const sheets: SheetKnowledge<SheetInput> = {
+  sheet: sheetSchema,
+  find: findFigure,
+  parse: parseStatblock,
+}
 
 /** The schema of a scenario. */
 export const scenarioSchema = scenarioForm({
@@ -423,17 +428,8 @@ function joinGroup(state: State, figure: Figure): void {
 
 /** Somebody joins a running fight; returns the new id. */
 export function join(state: State, sideId: string, input: unknown): string {
-  const side = state.setup.sides.findIndex(({ id }) => id === sideId)
-  if (side < 0) throw unknownName('side', sideId, 'the amendment')
-  const read = readFigure(sheets, input)
-  if ('error' in read) throw new Refusal('malformed-amendment', `That figure cannot join: ${read.error}`)
   const whole = (sheet: SheetInput) => normaliseSheet(sheet, state.setup.rulings['hands-scope'])
-  const recruits = recruitsOf([{ ...read, count: 1 }], sideId, side, whole)
-  const [named] = numberIds(
-    recruits,
-    state.figures.map(({ id }) => id),
-  )
-  if (named === undefined) throw new Refusal('malformed-amendment', 'Nobody to join.')
+  const named = newcomer(sheets, whole, state, sideId, input)
   const arms = [...state.setup.arms]
   const profiles = [...state.setup.profiles, profileFrom(named, state.setup.rulings, sideId)]
   muster(state, arms, named, state.figures.length)

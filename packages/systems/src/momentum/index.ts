@@ -2,7 +2,7 @@
  * Momentum: one pool for action and defence, Strikes that are bought and never rolled, usage dice that wear down.
  * The whole game as one value.
  */
-import { defineSystem, Refusal } from '@steelyard/kernel'
+import { defineSystem, leaver, requireWinner, statblocks } from '@steelyard/kernel'
 import { content } from './content/index.ts'
 import { decisions } from './decisions.ts'
 import { eventCodes } from './events.ts'
@@ -11,9 +11,9 @@ import { policies } from './policies.ts'
 import * as round from './round.ts'
 import { rules } from './rules.ts'
 import { rulings } from './rulings.ts'
-import { begin, join, type Scenario, scenarioSchema } from './setup.ts'
-import { normaliseSheet, type SheetInput, sheetSchema } from './sheet.ts'
-import { parseStatblock, printStatblock } from './statblock.ts'
+import { begin, join, type Scenario, scenarioSchema, sheets } from './setup.ts'
+import { normaliseSheet } from './sheet.ts'
+import { printStatblock } from './statblock.ts'
 import { copyState, figureById, isIn, keyOf, type State, stateSchema } from './state.ts'
 import { nameOf, tell } from './tell.ts'
 
@@ -80,28 +80,14 @@ export const momentum = defineSystem<State, Scenario>({
   merges: ({ phase }) => phase === 'gain' || phase === 'act',
   join,
   leave: (state, id) => {
-    const figure = figureById(state, id)
-    if (figure === undefined) throw new Refusal('unknown-figure', `Nobody is called "${id.slice(0, 60)}".`)
+    const figure = leaver(figureById(state, id), id)
     figure.life = 'fled'
   },
   end: (state, winner) => {
-    if (winner !== null && !state.setup.sides.some(({ id }) => id === winner))
-      throw new Refusal('malformed-amendment', `There is no side "${winner.slice(0, 60)}".`)
+    requireWinner(state.setup.sides, winner)
     state.winner = winner
     state.how = winner === null ? 'stopped' : 'victory'
     state.phase = 'aftermath'
   },
-  statblock: {
-    parse: (text) => {
-      const parsed = parseStatblock(text)
-      return parsed.ok
-        ? { ok: true, figure: parsed.sheet, notes: parsed.notes }
-        : { ok: false, error: parsed.error }
-    },
-    print: (figure) => {
-      const checked = sheetSchema.safeParse(figure)
-      if (!checked.success) throw new Refusal('malformed-request', 'That is no sheet of this game.')
-      return printStatblock(normaliseSheet(figure as SheetInput))
-    },
-  },
+  statblock: statblocks(sheets, normaliseSheet, printStatblock),
 })

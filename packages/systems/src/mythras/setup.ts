@@ -8,10 +8,9 @@ import {
   figureForm,
   freeze,
   idForm,
+  newcomer,
   numberIds,
   type Recruit,
-  Refusal,
-  readFigure,
   recruitsOf,
   type SheetKnowledge,
   scenarioForm,
@@ -97,7 +96,12 @@ const fieldForm = z
   })
   .prefault({})
 
-const sheets: SheetKnowledge<SheetInput> = { sheet: sheetSchema, find: findFigure, parse: parseStatblock }
+/** What this game knows about sheets. */
+export const sheets: SheetKnowledge<SheetInput> = {
+  sheet: sheetSchema,
+  find: findFigure,
+  parse: parseStatblock,
+}
 
 /** The schema of a scenario. */
 export const scenarioSchema = scenarioForm({
@@ -754,15 +758,8 @@ function meet(one: Figure, other: Figure): void {
 
 /** Somebody joins a running fight; returns the new id. Initiative is rolled when the next Round begins. */
 export function join(state: State, sideId: string, input: unknown): string {
-  const side = state.setup.sides.findIndex(({ id }) => id === sideId)
-  if (side < 0) throw unknownName('side', sideId, 'the amendment')
-  const read = readFigure(sheets, input)
-  if ('error' in read) throw new Refusal('malformed-amendment', `That figure cannot join: ${read.error}`)
-  const [recruit] = numberIds(
-    recruitsOf([{ ...read, count: 1 }], sideId, side, normaliseSheet),
-    state.figures.map(({ id }) => id),
-  )
-  if (recruit === undefined) throw new Refusal('malformed-amendment', 'Nobody to join.')
+  const recruit = newcomer(sheets, normaliseSheet, state, sideId, input)
+  const { side } = recruit
   const arms = state.setup.arms.map((arm) => arm)
   const profiles = [...state.setup.profiles, profileFrom(recruit, state.setup.rulings)]
   const at = state.figures.length
