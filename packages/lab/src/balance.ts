@@ -41,7 +41,7 @@ export async function balance(
   const values = numbersOf(variation)
   const system = systemOf(scenario)
   const base = jobOf(scenario, { ...options, measures: 'none' })
-  const crew = new Crew({ workers: options.workers, fights: options.fights * 8, signal: options.signal })
+  const crew = new Crew({ ...options, fights: options.fights * 8 })
   const tried = new Map<number, Trial>()
   const tryAt = async (at: number): Promise<number> => {
     const value = values[at] ?? 0

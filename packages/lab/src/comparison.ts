@@ -34,12 +34,12 @@ const Z = 1.96
 export async function compare(
   one: Job,
   other: Job,
-  options: Pick<ThreadOptions, 'fights' | 'workers' | 'signal'>,
+  options: Pick<ThreadOptions, 'fights' | 'workers' | 'signal' | 'elsewhere'>,
   onProgress?: (done: number) => void,
 ): Promise<Comparison> {
-  const crew = new Crew({ workers: options.workers, fights: 2 * options.fights, signal: options.signal })
+  const crew = new Crew({ ...options, fights: 2 * options.fights })
   try {
-    const { fights, joint } = await crew.pair({ one, other }, options.fights, onProgress)
+    const { fights, joint } = await crew.pair({ one, other }, { fights: options.fights }, onProgress)
     return comparisonOf(fights, joint, fights === options.fights)
   } finally {
     await crew.dismiss()

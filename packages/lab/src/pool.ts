@@ -17,6 +17,18 @@ export interface CrewOptions {
   readonly fights: number
   /** Stops early; what has been fought by then is kept. */
   readonly signal?: AbortSignal | undefined
+  /** Who fights the ranges instead of threads here: other machines, say. */
+  readonly elsewhere?: Elsewhere | null | undefined
+}
+
+/** Somebody who fights ranges of tasks somewhere else, with the same result as here. */
+export interface Elsewhere {
+  /** How many ranges may be under way at once. */
+  readonly lanes: number
+  /** How many fights of a task make a range. */
+  chunk(task: Task): Promise<number>
+  /** What `fight` of a thread would reply; to be read with `resultIn`. */
+  run(task: Task, from: number, fights: number): Promise<unknown>
 }
 
 /** Below this many fights threads are not worth starting. */
@@ -29,17 +41,19 @@ export class Crew {
   readonly #alone: boolean
   readonly #lanes: number
   readonly #signal: AbortSignal | undefined
+  readonly #elsewhere: Elsewhere | null
   #orders = 0
 
-  constructor({ workers, fights, signal }: CrewOptions) {
+  constructor({ workers, fights, signal, elsewhere }: CrewOptions) {
     if (workers != null && !(Number.isInteger(workers) && workers >= 1 && workers <= MOST_WORKERS))
       throw new Refusal(
         'malformed-request',
         `${quote(workers)} workers cannot be had.`,
         `Ask for a whole number from 1 to ${MOST_WORKERS}.`,
       )
-    const lanes = workers ?? availableParallelism()
-    const alone = workers == null && (lanes === 1 || fights < SMALL_JOB)
+    const lanes = elsewhere?.lanes ?? workers ?? availableParallelism()
+    const alone = elsewhere == null && workers == null && (lanes === 1 || fights < SMALL_JOB)
+    this.#elsewhere = elsewhere ?? null
     this.#lanes = alone ? 1 : lanes
     this.#signal = signal
     this.#alone = alone
@@ -51,33 +65,41 @@ export class Crew {
   }
 
   /** Fights numbers `from` to `from + fights - 1` of a job. */
-  simulate(
+  async simulate(
     job: Job,
     range: { readonly from?: number; readonly fights: number; readonly chunk?: number | null },
     onProgress?: (progress: Progress) => void,
   ): Promise<RangedSimulation> {
     // Read here as well: whatever is wrong with the job is refused before anything is started.
     const here = prepare(job)
-    const run = this.#runner<Simulation>({ kind: 'job', job }, here)
+    const task: Task = { kind: 'job', job }
+    const run = this.#runner<Simulation>(task, here)
     const first = range.from ?? 0
-    const cut = { fights: range.fights, lanes: this.#lanes, chunk: range.chunk ?? null, signal: this.#signal }
+    const chunk = range.chunk ?? (await this.#elsewhere?.chunk(task)) ?? null
+    const cut = { fights: range.fights, lanes: this.#lanes, chunk, signal: this.#signal }
     return fightRanges(cut, (from, fights) => run(first + from, fights), onProgress)
   }
 
   /** The same fights of two jobs side by side, counted together. */
-  async pair(pairing: Pairing, fights: number, onProgress?: (done: number) => void): Promise<Paired> {
+  async pair(
+    pairing: Pairing,
+    { from: first = 0, fights }: { readonly from?: number; readonly fights: number },
+    onProgress?: (done: number) => void,
+  ): Promise<Paired> {
     const here = preparePair(pairing)
-    const run = this.#runner<Paired>({ kind: 'pair', pairing }, here)
+    const task: Task = { kind: 'pair', pairing }
+    const run = this.#runner<Paired>(task, here)
     const sum: Record<string, number> = {}
     let done = 0
     let next = 0
-    const size = Math.max(1, Math.min(5000, Math.ceil(fights / this.#lanes)))
+    const share = Math.max(1, Math.min(5000, Math.ceil(fights / this.#lanes)))
+    const size = (await this.#elsewhere?.chunk(task)) ?? share
     const lane = async (): Promise<void> => {
       while (next < fights && !this.stopped) {
         const from = next
         const count = Math.min(size, fights - from)
         next += count
-        const part = await run(from, count)
+        const part = await run(first + from, count)
         done += count
         for (const [key, seen] of Object.entries(part.joint)) sum[key] = (sum[key] ?? 0) + seen
         onProgress?.(done)
@@ -101,6 +123,9 @@ export class Crew {
         await breathe()
         return resultIn<Result>(replyTo({ from, fights }, () => here))
       }
+    const elsewhere = this.#elsewhere
+    if (elsewhere !== null)
+      return async (from, fights) => resultIn<Result>(await elsewhere.run(task, from, fights))
     this.#pool ??= startThreads(this.#lanes)
     const pool = this.#pool
     const id = ++this.#orders

@@ -43,11 +43,7 @@ export async function sweep(
   const system = systemOf(scenario)
   const base = jobOf(scenario, options)
   const jobs = points.map((values) => ({ values, job: jobAt(system, base, variations, values) }))
-  const crew = new Crew({
-    workers: options.workers,
-    fights: options.fights * points.length,
-    signal: options.signal,
-  })
+  const crew = new Crew({ ...options, fights: options.fights * points.length })
   const fought: SweepPoint[] = []
   try {
     for (const { values, job } of jobs) {

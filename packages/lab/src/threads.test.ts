@@ -3,7 +3,7 @@ import { simulate } from '@steelyard/systems'
 import { describe, expect, test } from 'vitest'
 import type { Progress } from './ranges.ts'
 import { simulateInThreads } from './threads.ts'
-import { replyTo, resultIn } from './worker.ts'
+import { fight, replyTo, resultIn, type Task } from './worker.ts'
 
 const duel = {
   system: 'bastionland',
@@ -32,6 +32,22 @@ describe('simulation over threads', () => {
     const options = { fights: 500, seed: 'small', policies: simple }
     const there = await simulateInThreads(duel, options)
     expect(there).toEqual({ ...simulate(duel, options), complete: true })
+  })
+
+  test('ranges fought elsewhere give the same result, in as many ranges as they are cut into', async () => {
+    const options = { fights: 601, seed: 'elsewhere', policies: simple }
+    const ranges: string[] = []
+    const elsewhere = {
+      lanes: 3,
+      chunk: async () => 250,
+      run: async (task: Task, from: number, fights: number) => {
+        ranges.push(`${from}+${fights}`)
+        return fight({ id: -1, task, from, fights })
+      },
+    }
+    const there = await simulateInThreads(duel, { ...options, elsewhere })
+    expect(JSON.stringify(there)).toBe(JSON.stringify({ ...simulate(duel, options), complete: true }))
+    expect(ranges.sort()).toEqual(['0+250', '250+250', '500+101'])
   })
 
   test('other seeds give other fights', async () => {

@@ -8,7 +8,7 @@
  */
 import { mergeSimulations, quote, Refusal, wilson } from '@steelyard/kernel'
 import type { Job, Measured } from './job.ts'
-import { Crew } from './pool.ts'
+import { Crew, type Elsewhere } from './pool.ts'
 import type { Progress, RangedSimulation } from './ranges.ts'
 
 export { SMALL_JOB } from './pool.ts'
@@ -29,6 +29,8 @@ export interface ThreadOptions {
   readonly precision?: number | null | undefined
   /** Stops early; what has been fought by then is kept. */
   readonly signal?: AbortSignal | undefined
+  /** Who fights the ranges instead of threads here. */
+  readonly elsewhere?: Elsewhere | null | undefined
 }
 
 const MOST_FIGHTS = 1e12
@@ -42,7 +44,7 @@ export async function simulateInThreads(
 ): Promise<RangedSimulation> {
   const fights = whole(options.fights, 'fights')
   const chunk = options.chunk == null ? null : whole(options.chunk, 'fights in a range')
-  const crew = new Crew({ workers: options.workers, fights, signal: options.signal })
+  const crew = new Crew({ ...options, fights })
   try {
     return await simulateWith(crew, jobOf(scenario, options), { ...options, fights, chunk }, onProgress)
   } finally {
