@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os'
 import { quote, Refusal, type Simulation } from '@steelyard/kernel'
 import { Piscina } from 'piscina'
 import { type Job, type Paired, type Pairing, prepare, preparePair } from './job.ts'
-import { fightRanges, type Progress, type RangedSimulation } from './ranges.ts'
+import { fightRanges, isStop, type Progress, type RangedSimulation } from './ranges.ts'
 import { type Order, replyTo, resultIn, type Task } from './worker.ts'
 
 /** How a crew works. */
@@ -105,7 +105,14 @@ export class Crew {
         onProgress?.(done)
       }
     }
-    await Promise.all(Array.from({ length: this.#lanes }, lane))
+    const guarded = async (): Promise<void> => {
+      try {
+        await lane()
+      } catch (thrown) {
+        if (!isStop(thrown, this.#signal)) throw thrown
+      }
+    }
+    await Promise.all(Array.from({ length: this.#lanes }, guarded))
     return { fights: done, joint: Object.fromEntries(Object.entries(sum).sort()) }
   }
 

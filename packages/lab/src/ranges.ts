@@ -64,11 +64,16 @@ export async function fightRanges(
       await lane()
     } catch (thrown) {
       failed = true
-      throw thrown
+      if (!isStop(thrown, cut.signal)) throw thrown
     }
   }
   await Promise.all(Array.from({ length: cut.lanes }, guarded))
-  return sum.result()
+  return sum.result(cut.signal?.aborted === true)
+}
+
+/** True for what those who fight elsewhere throw once somebody says stop: nobody waits for them then. */
+export function isStop(thrown: unknown, signal: AbortSignal | undefined): boolean {
+  return signal?.aborted === true && thrown instanceof Error && thrown.name === 'AbortError'
 }
 
 /** A range for about a tenth of a second, but no more than half of a lane's share of what is left. */
@@ -114,8 +119,9 @@ class RunningSum {
     }
   }
 
-  result(): RangedSimulation {
-    if (this.#early.size > 0) throw new Error('a range of fights is missing')
-    return { ...this.#sum, complete: this.#done === this.#fights }
+  /** The fights from the first on; what comes after a gap counts only in a whole run, and a stop may leave one. */
+  result(stopped: boolean): RangedSimulation {
+    if (this.#early.size > 0 && !stopped) throw new Error('a range of fights is missing')
+    return { ...this.#sum, complete: this.#sum.fights === this.#fights }
   }
 }

@@ -50,6 +50,22 @@ describe('simulation over threads', () => {
     expect(ranges.sort()).toEqual(['0+250', '250+250', '500+101'])
   })
 
+  test('a stop waits for nobody elsewhere and keeps the fights before the first gap', async () => {
+    const stop = new AbortController()
+    const elsewhere = {
+      lanes: 3,
+      chunk: async () => 100,
+      run: async (task: Task, from: number, fights: number) => {
+        if (from !== 200) return fight({ id: -2, task, from, fights })
+        stop.abort()
+        throw Object.assign(new Error('stopped'), { name: 'AbortError' })
+      },
+    }
+    const options = { seed: 'gap', policies: simple }
+    const kept = await simulateInThreads(duel, { ...options, fights: 1000, signal: stop.signal, elsewhere })
+    expect(kept).toEqual({ ...simulate(duel, { ...options, fights: 200 }), complete: false })
+  })
+
   test('other seeds give other fights', async () => {
     const [one, other] = await Promise.all(
       ['one', 'other'].map((seed) => simulateInThreads(duel, { fights: 200, seed, policies: simple })),
