@@ -6,7 +6,9 @@
  * to the record and never leave it. Undo moves the timeline back and re-derives the past; the lines it takes
  * back stay in the log, struck. Every public method does all it says, or throws a Refusal and changes nothing.
  */
+
 import { type Change, changeState, describeChange, parseChange } from './amend.ts'
+import type { Leaving } from './carry.ts'
 import { choiceText, decisionTag } from './decision.ts'
 import type { ActEvent, DiceOrigin, FightEvent } from './event.ts'
 import { commitmentOf, FairDice, freshSeed } from './fair-dice.ts'
@@ -331,6 +333,23 @@ export class Fight<State extends object = object> {
       again: this.#again,
       fixed: this.#fixed,
     }
+  }
+
+  /** What everybody carries out of the fight: the sheets for the next one. Refused while the fight goes on. */
+  leaving(): readonly Leaving[] {
+    const { system, scenario } = this
+    if (!this.#finished)
+      throw new Refusal(
+        'malformed-request',
+        'This fight goes on.',
+        'Play it to its end, or let the referee end it.',
+      )
+    if (system.after === undefined)
+      throw new Refusal('malformed-request', `In ${system.title} nothing is carried out of a fight.`)
+    const joined = this.#entries.flatMap(({ change }) =>
+      change !== null && 'join' in change ? [change.join.figure] : [],
+    )
+    return system.after(this.state, { scenario, joined })
   }
 
   /** A question in words. */

@@ -3,6 +3,7 @@
  * and simulation and exact odds from the same rule code. It knows no game.
  */
 export { type Change, changeForm } from './amend.ts'
+export { type Arrivals, type Leaving, leavingWith, sheetListed, sheetsListed } from './carry.ts'
 export {
   bandOf,
   type Chance,

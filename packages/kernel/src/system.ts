@@ -6,6 +6,7 @@
  * ('referee', 'spectator', or the name of a hand); a *hand* plays one or more figures.
  */
 import type { z } from 'zod'
+import type { Arrivals, Leaving } from './carry.ts'
 import type { Decision } from './decision.ts'
 import type { FightEvent } from './event.ts'
 import type { NamedPolicy } from './policy.ts'
@@ -167,6 +168,8 @@ export interface System<State extends object = object, Scenario extends BaseScen
   leave(state: State, id: string): void
   /** The referee ends the fight. */
   end(state: State, winner: string | null): void
+  /** What everybody carries out of a fight that is over. Left out: nothing in this game outlasts a fight. */
+  after?(state: State, arrivals: Arrivals<Scenario>): readonly Leaving[]
   readonly statblock: Statblocks
 }
 
