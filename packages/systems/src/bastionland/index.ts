@@ -2,6 +2,7 @@
  * Mythic Bastionland: pooled dice, Feats, Gambits and Scars, all sides at once. The whole game as one value.
  */
 import { defineSystem, leaver, requireWinner, statblocks } from '@steelyard/kernel'
+import { afterFight } from './after.ts'
 import { content } from './content/index.ts'
 import { decisions } from './decisions.ts'
 import { eventCodes } from './events.ts'
@@ -77,6 +78,7 @@ export const bastionland = defineSystem<State, Scenario>({
     state.how = winner === null ? 'stopped' : 'victory'
     state.phase = 'aftermath'
   },
+  after: afterFight,
   statblock: statblocks(sheets, normaliseSheet, printStatblock),
 })
 

@@ -3,6 +3,7 @@
  * The whole game as one value.
  */
 import { defineSystem, leaver, requireWinner, statblocks } from '@steelyard/kernel'
+import { afterFight } from './after.ts'
 import { content } from './content/index.ts'
 import { decisions } from './decisions.ts'
 import { eventCodes } from './events.ts'
@@ -89,5 +90,6 @@ export const momentum = defineSystem<State, Scenario>({
     state.how = winner === null ? 'stopped' : 'victory'
     state.phase = 'aftermath'
   },
+  after: afterFight,
   statblock: statblocks(sheets, normaliseSheet, printStatblock),
 })

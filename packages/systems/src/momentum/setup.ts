@@ -384,7 +384,8 @@ function npcFigure(sheet: NpcSheet, { id, seat, side }: Named, at: number, start
     id,
     seat,
     side,
-    life: 'in',
+    // One that was disabled in an earlier fight has no hits left and takes no part in this one.
+    life: sheet.hits === 0 ? 'disabled' : 'in',
     might: 0,
     grace: 0,
     grit: 0,

@@ -3,6 +3,7 @@
  * whole game as one value.
  */
 import { defineSystem, type FightEvent, leaver, requireWinner, statblocks } from '@steelyard/kernel'
+import { afterFight } from './after.ts'
 import { isOut } from './conditions.ts'
 import { content } from './content/index.ts'
 import { decisions } from './decisions.ts'
@@ -76,6 +77,7 @@ export const mythras = defineSystem<State, Scenario>({
     state.how = winner === null ? 'stopped' : 'victory'
     state.phase = 'aftermath'
   },
+  after: afterFight,
   statblock: statblocks(sheets, normaliseSheet, printStatblock),
 })
 

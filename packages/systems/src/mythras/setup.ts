@@ -659,7 +659,7 @@ function settleReferences(state: State, { sheet, name }: Recruited, at: number):
   takeUpConditions(state, figure, sheet.conditions, name)
 }
 
-/** Locations that bleed, are stunned or useless when the fight is taken up. */
+/** Locations that bleed, are stunned, useless or gone when the fight is taken up. */
 function takeUpConditions(state: State, figure: Figure, conditions: Sheet['conditions'], name: string): void {
   const limb = (location: string): Limb => {
     const key = slug(location)
@@ -670,6 +670,7 @@ function takeUpConditions(state: State, figure: Figure, conditions: Sheet['condi
   }
   for (const location of conditions.bleeding) limb(location).bleeding = 'yes'
   for (const location of conditions.useless) limb(location).useless = true
+  for (const location of conditions.severed) Object.assign(limb(location), { useless: true, severed: true })
   for (const [location, turns] of Object.entries(conditions.stunned)) limb(location).stun = turns
 }
 

@@ -193,6 +193,8 @@ export interface Conditions {
   readonly dying: number
   readonly bleeding: readonly string[]
   readonly useless: readonly string[]
+  /** Limbs that are gone for good. */
+  readonly severed: readonly string[]
   /** Turns of stun by location. */
   readonly stunned: Readonly<Record<string, number>>
 }
@@ -639,6 +641,7 @@ const written = strict('a sheet', {
     dying: turns('dying').describe('Rounds until death without treatment.'),
     bleeding: list('bleeding', word('a location'), 40).default([]).describe('Locations that bleed.'),
     useless: list('useless', word('a location'), 40).default([]).describe('Limbs that cannot be used.'),
+    severed: list('severed', word('a location'), 40).default([]).describe('Limbs that are gone.'),
     stunned: map('stunned', whole('Turns of stun', 1, 10_000), '{ head: 3 }')
       .default({})
       .describe('Turns of stun by location.'),

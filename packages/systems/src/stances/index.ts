@@ -3,6 +3,7 @@
  * techniques; with blades or with words. The whole game as one value.
  */
 import { defineSystem, type FightEvent, leaver, requireWinner, statblocks } from '@steelyard/kernel'
+import { afterFight } from './after.ts'
 import { content } from './content/index.ts'
 import { decisions } from './decisions.ts'
 import { eventCodes } from './events.ts'
@@ -87,5 +88,6 @@ export const stances = defineSystem<State, Scenario>({
     state.how = winner === null ? 'stopped' : 'victory'
     state.phase = 'over'
   },
+  after: afterFight,
   statblock: statblocks(sheets, normaliseSheet, printStatblock),
 })

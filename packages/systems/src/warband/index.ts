@@ -3,6 +3,7 @@
  * damage and most people have 1 hit point. The whole game as one value.
  */
 import { defineSystem, leaver, requireWinner, statblocks } from '@steelyard/kernel'
+import { afterFight } from './after.ts'
 import { unitById } from './battle.ts'
 import { content } from './content/index.ts'
 import { decisions } from './decisions.ts'
@@ -90,5 +91,6 @@ export const warband = defineSystem<State, Scenario>({
     state.how = winner === null ? 'stopped' : 'victory'
     state.phase = 'over'
   },
+  after: afterFight,
   statblock: statblocks(sheets, normaliseSheet, printStatblock),
 })

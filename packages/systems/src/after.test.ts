@@ -1,0 +1,249 @@
+/**
+ * What everybody carries out of a fight, for every game: the sheets read as sheets of that game, a new fight begins
+ * with exactly what they say, and what outlasts a fight by the rules of each game is on them.
+ */
+import { type Fight, type Leaving, parseScenario, type System } from '@steelyard/kernel'
+import { describe, expect, test } from 'vitest'
+import { createFight, samplesOf, systems } from './registry.ts'
+import { rule } from './testing/rule.ts'
+
+interface Listed {
+  readonly id: string
+  readonly figures: readonly unknown[]
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function sidesOf(scenario: unknown): Listed[] {
+  const sides = isRecord(scenario) ? scenario['sides'] : []
+  return Array.isArray(sides) ? sides : []
+}
+
+/** The next fight: the same sides with whoever lives; of a side that was wiped out the same people anew. */
+function nextOf(scenario: unknown, leaving: readonly Leaving[]): unknown {
+  const { system, rulings, field } = isRecord(scenario) ? scenario : {}
+  const ground = isRecord(field) && 'deployment' in field ? field : null
+  const sides = sidesOf(scenario).map((side) => {
+    const alive = leaving.flatMap(({ id, side: at, name, sheet }) =>
+      at === side.id && sheet !== null ? [{ id, ...sheet, name }] : [],
+    )
+    return { id: side.id, figures: alive.length === 0 ? side.figures : alive.slice(0, 60) }
+  })
+  return {
+    system,
+    ...(rulings === undefined ? {} : { rulings }),
+    ...(ground === null ? {} : { field: ground }),
+    sides,
+  }
+}
+
+/** A fight that machines play to its end. */
+function fought(scenario: unknown, seed: string): Fight {
+  const hands = Object.fromEntries(sidesOf(scenario).map(({ id }) => [id, 'ai:simple' as const]))
+  return createFight(scenario, { seed, hands })
+}
+
+/** What everybody would leave with if the fight were over before it began. */
+function untouched(system: System, scenario: unknown): readonly Leaving[] {
+  const parsed = parseScenario(system, scenario)
+  return system.after?.(system.begin(parsed), { scenario: parsed, joined: [] }) ?? []
+}
+
+/** What somebody leaves with. */
+function sheetOf(leaving: readonly Leaving[], id: string): object | null {
+  const found = leaving.find((each) => each.id === id)
+  if (found === undefined) throw new Error(`${id} was not there`)
+  return found.sheet
+}
+
+describe.each(systems.map((system) => [system.id, system] as const))('%s', (_, system) => {
+  const samples = samplesOf(system).filter(({ data }) => JSON.stringify(data).length < 20_000)
+
+  test.each(samples.map(({ id, data }) => [id, data] as const))(
+    '%s: the next fight begins with what was carried out of it',
+    (id, data) => {
+      for (const seed of ['one']) {
+        const fight = fought(data, seed)
+        expect(fight.over, id).toBe(true)
+        const leaving = fight.leaving()
+        const next = nextOf(data, leaving)
+        const begun = untouched(system, next)
+        for (const { id: who, name, sheet } of leaving.filter((each) =>
+          begun.some((one) => one.id === each.id),
+        ))
+          if (sheet !== null) expect(sheetOf(begun, who), `${who} of ${id}`).toEqual({ ...sheet, name })
+      }
+    },
+  )
+
+  test('whoever joined leaves with the own sheet', () => {
+    const [sample] = samples
+    if (sample === undefined) throw new Error('no samples')
+    const sides = sidesOf(sample.data)
+    const [first] = sides
+    const figure = first?.figures[0]
+    if (first === undefined || figure === undefined) throw new Error('nobody in the sample')
+    const named = typeof figure === 'string' ? { use: figure } : isRecord(figure) ? figure : {}
+    const hands = Object.fromEntries(sides.map(({ id }) => [id, 'ai:simple' as const]))
+    const fight = createFight(sample.data, { seed: 'three', hands, auto: false })
+    const joining = { ...named, count: 1, id: 'latecomer', name: 'Late Comer' }
+    fight.amend({ join: { side: first.id, figure: joining } })
+    fight.advance()
+    const found = fight.leaving().find(({ id }) => id === 'latecomer')
+    expect(found?.side).toBe(first.id)
+    if (found?.sheet !== null) expect(found?.sheet).toMatchObject({ name: 'Late Comer' })
+  })
+})
+
+describe('what outlasts a fight', () => {
+  /** A fight that the referee ends at once and says how it left everybody. */
+  function ended(scenario: unknown, changes: Readonly<Record<string, unknown>>): readonly Leaving[] {
+    const hands = Object.fromEntries(sidesOf(scenario).map(({ id }) => [id, 'ai:simple' as const]))
+    const fight = createFight(scenario, { seed: 'four', hands, auto: false })
+    fight.amend({ end: { winner: null } })
+    for (const [path, value] of Object.entries(changes))
+      fight.amend({ set: { path, value: JSON.parse(JSON.stringify(value)) } })
+    return fight.leaving()
+  }
+
+  const duel = (system: string, one: object, other: object, more: object = {}): unknown => ({
+    system,
+    sides: [
+      { id: 'red', figures: [{ id: 'ana', name: 'Ana', ...one }] },
+      { id: 'blue', figures: [{ id: 'bo', name: 'Bo', ...other }] },
+    ],
+    ...more,
+  })
+
+  rule(
+    ['bastionland.recovery.guard', 'bastionland.mortal.patched-state'],
+    'bastionland: lost VIG stays, Guard is full again, the patched are up, the slain leave nothing',
+    () => {
+      const hurt = { kind: 'knight', vig: { cur: 5, max: 12 }, guard: { cur: 0, max: 4 }, life: 'patched' }
+      const fight = duel('bastionland', hurt, { kind: 'knight' })
+      const leaving = ended(fight, { 'figures.bo.life': 'slain' })
+      const sheet = sheetOf(leaving, 'ana')
+      expect(sheet).toMatchObject({ vig: { cur: 5, max: 12 }, guard: { cur: 4, max: 4 } })
+      expect(sheet).not.toHaveProperty('life')
+      expect(sheetOf(leaving, 'bo')).toBeNull()
+    },
+  )
+
+  rule(
+    'bastionland.recovery.guard',
+    'bastionland: what was thrown is taken back, but not by who fled',
+    () => {
+      const armed = { kind: 'knight', weapons: [{ name: 'javelins', dice: [6], thrown: true, count: 3 }] }
+      const changes = (life: string) => ({
+        'figures.ana.items.0.count': 1,
+        'figures.ana.life': life,
+        ground: [{ arm: 0, zone: 0, count: 2 }],
+      })
+      const left = (life: string) => sheetOf(ended(duel('bastionland', armed, {}), changes(life)), 'ana')
+      expect(left('up')).toMatchObject({ weapons: [{ name: 'javelins', count: 3 }] })
+      expect(left('fled')).toMatchObject({ weapons: [{ name: 'javelins' }] })
+      expect(JSON.stringify(left('fled'))).not.toContain('"count":3')
+    },
+  )
+
+  rule(
+    ['stances.guard.scene', 'stances.dying.recovery'],
+    'stances: Guard is full again, Vitality is not, and whoever is down stays down',
+    () => {
+      const leaving = ended(duel('stances', { kind: 'pc', momentum: 3 }, { kind: 'npc' }), {
+        'figures.ana.guard': 2,
+        'figures.ana.vitality': 4,
+        'figures.bo.vitality': 0,
+        'figures.bo.life': 'out',
+      })
+      const sheet = sheetOf(leaving, 'ana')
+      expect(sheet).toMatchObject({ vitality: 4 })
+      for (const field of ['guard', 'momentum', 'condition']) expect(sheet).not.toHaveProperty(field)
+      expect(sheetOf(leaving, 'bo')).toMatchObject({ condition: 'stable' })
+    },
+  )
+
+  rule('warband.misc.take', 'warband: what was picked up is kept, what was let fall is taken back', () => {
+    const leaving = ended(duel('warband', { kind: 'pc', weapons: ['shortsword'] }, { weapons: ['spear'] }), {
+      'figures.ana.hp': 1,
+      'figures.ana.items': [
+        { arm: 1, where: 'gone', marks: 0 },
+        { arm: 2, where: 'hand', marks: 1 },
+      ],
+      'figures.bo.items.0.where': 'gone',
+      'figures.bo.life': 'captured',
+      ground: [{ arm: 1, marks: 0, place: 0, shield: false }],
+    })
+    expect(sheetOf(leaving, 'ana')).toMatchObject({
+      hp: 1,
+      weapons: [{ name: 'spear', where: 'hand', marks: 1 }, { name: 'shortsword' }],
+    })
+    expect(sheetOf(leaving, 'bo')).not.toHaveProperty('weapons')
+  })
+
+  rule(
+    ['momentum.end.carry', 'momentum.action.disable'],
+    'momentum: hits, worn armour, tallies and ammunition stay, momentum does not; a disabled NPC has no hits left',
+    () => {
+      const pc = { kind: 'pc', armour: 'plate', weapons: ['Hatchets (Ud6, Steel, Near, Piercing)'] }
+      const leaving = ended(duel('momentum', pc, { kind: 'npc', hits: 3 }), {
+        'figures.ana.hits': 2,
+        'figures.ana.armour': 2,
+        'figures.ana.stamina': 4,
+        'figures.ana.usage': [1],
+        'figures.ana.momentum': 7,
+        'figures.bo.hits': 0,
+        'figures.bo.life': 'disabled',
+      })
+      const sheet = sheetOf(leaving, 'ana')
+      expect(sheet).toMatchObject({ hits: 2, stamina: 4, armour: { step: 2 }, weapons: [{ usage: 1 }] })
+      expect(sheet).not.toHaveProperty('momentum')
+      const npc = sheetOf(leaving, 'bo')
+      expect(npc).toMatchObject({ hits: 0, hitsMax: 3 })
+      const next = duel('momentum', pc, npc ?? {})
+      const state = createFight(next, { auto: false }).state
+      expect(state).toMatchObject({ figures: [{ life: 'in' }, { life: 'disabled', hits: 0 }] })
+    },
+  )
+
+  rule('momentum.end.carry', 'momentum: under that ruling momentum is carried too', () => {
+    const carried = { rulings: { 'momentum-start': 'carry' } }
+    const fight = duel('momentum', { kind: 'pc' }, { kind: 'npc' }, carried)
+    expect(sheetOf(ended(fight, { 'figures.ana.momentum': 7 }), 'ana')).toMatchObject({ momentum: 7 })
+  })
+
+  rule(
+    ['mythras.wound.major-limb', 'mythras.free.luck', 'mythras.fatigue.levels'],
+    'mythras: wounds by location, limbs that are gone, fatigue and spent Luck stay; pain and posture do not',
+    () => {
+      const fight = duel('mythras', { kind: 'pc', pow: 13, weapons: ['broadsword', 'dagger'] }, {})
+      const leaving = ended(fight, {
+        'figures.ana.limbs.4.hp': -6,
+        'figures.ana.limbs.4.useless': true,
+        'figures.ana.limbs.4.severed': true,
+        'figures.ana.limbs.0.hp': 2,
+        'figures.ana.items.0.hp': 3,
+        'figures.ana.items.1.hand': 'broken',
+        'figures.ana.luck': 1,
+        'figures.ana.fatigue': 3,
+        'figures.ana.pain': 4,
+        'figures.ana.posture': 'prone',
+      })
+      const sheet = sheetOf(leaving, 'ana')
+      expect(sheet).toMatchObject({
+        fatigue: 3,
+        luckNow: 1,
+        weapons: [{ name: 'broadsword', hpNow: 3 }],
+        conditions: { severed: ['right arm'] },
+      })
+      expect(sheet).not.toHaveProperty('posture')
+      const state = createFight(duel('mythras', sheet ?? {}, {}), { auto: false }).state
+      expect(state).toMatchObject({ figures: [{ pain: 0, fatigue: 3, luck: 1 }, {}] })
+      const limbs = Reflect.get(Reflect.get(Reflect.get(state, 'figures'), 0), 'limbs')
+      expect(limbs[4]).toMatchObject({ hp: -6, severed: true, useless: true })
+      expect(limbs[0]).toMatchObject({ hp: 2, severed: false })
+    },
+  )
+})

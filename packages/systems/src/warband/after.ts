@@ -1,0 +1,69 @@
+/**
+ * What somebody carries out of a fight: the sheet for the next one.
+ *
+ * Hit points, Wounds, marks on gear, lost shields, helmets and mounts stay, and so does what was picked up from the
+ * ground. Whoever is left on the field takes back what he let fall himself. Prone, blinded, unaware and where
+ * somebody stood belong to the fight.
+ */
+import { type Arrivals, type Leaving, leavingWith, sheetListed, sheetsListed } from '@steelyard/kernel'
+import { sheetAfter } from './aftermath.ts'
+import { gearNamed } from './gear.ts'
+import { type Scenario, sheets } from './setup.ts'
+import { type Carried, normaliseSheet, type Sheet, sheetSchema } from './sheet.ts'
+import { type Figure, profileOf, type State } from './state.ts'
+
+/** The sheets with which everybody goes into the next fight; none for the dead. */
+export function afterFight(state: State, { scenario, joined }: Arrivals<Scenario>): Leaving[] {
+  const { sides } = state.setup
+  const listed = sheetsListed(sheets, scenario.sides, joined)
+  const nameOf = (figure: Figure): string => profileOf(state, figure).name
+  return leavingWith(state.figures, sides, sheetSchema, nameOf, (figure) =>
+    figure.life === 'dead' ? null : leavesWith(state, figure, normaliseSheet(sheetListed(listed, figure.at))),
+  )
+}
+
+function leavesWith(state: State, figure: Figure, came: Sheet): Sheet {
+  const { place, row, facing, ...sheet } = sheetAfter(came, figure)
+  const found = [...pickedUp(state, figure, came), ...letFall(state, figure, came)]
+  return {
+    ...sheet,
+    weapons: [...sheet.weapons, ...found.filter(({ kind }) => kind === 'weapon')],
+    items: [...sheet.items, ...found.filter(({ kind }) => kind !== 'weapon')],
+    prone: false,
+    blinded: false,
+    unaware: false,
+    unseen: false,
+  }
+}
+
+/** Things that were nobody's or somebody else's: they stand behind his own in the list. */
+function pickedUp(state: State, { items }: Figure, came: Sheet): Carried[] {
+  const own = came.weapons.length + came.items.length
+  return items.slice(own).flatMap(({ arm, where, marks }) => {
+    if (where === 'gone') return []
+    return thing(state, arm, came).map((each) => ({ ...each, where, marks: Math.min(1, marks) }))
+  })
+}
+
+/** What he let fall and nobody has taken, if he is still there to take it. */
+function letFall(state: State, { items, life }: Figure, came: Sheet): Carried[] {
+  if (life !== 'in') return []
+  const lying = state.ground.map(({ arm }) => arm)
+  return items.flatMap(({ arm, where, marks }) => {
+    const at = where === 'gone' ? lying.indexOf(arm) : -1
+    if (at < 0) return []
+    lying.splice(at, 1)
+    return thing(state, arm, came).map((each) => ({ ...each, where: 'auto', marks: Math.min(1, marks) }))
+  })
+}
+
+/** A weapon of the fight as a sheet has it: his own entry of that name, or the list's with what it is here. */
+function thing(state: State, at: number, came: Sheet): Carried[] {
+  const arm = state.setup.arms[at]
+  if (arm === undefined) return []
+  const own = [...came.weapons, ...came.items].find(({ name }) => name === arm.name)
+  if (own !== undefined) return [own]
+  const { loads = 1, price = 0 } = gearNamed(arm.name) ?? {}
+  const { key, ...weapon } = arm
+  return [{ ...weapon, loads, price, where: 'auto', marks: 0 }]
+}
