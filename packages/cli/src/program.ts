@@ -4,6 +4,7 @@
 import { createRequire } from 'node:module'
 import { Command, CommanderError } from 'commander'
 import { z } from 'zod'
+import { addAfter } from './commands/after.ts'
 import { addCheck } from './commands/check.ts'
 import { addContent } from './commands/content.ts'
 import { addDice } from './commands/dice.ts'
@@ -66,6 +67,7 @@ export async function runCommand(args: readonly string[], complain: (text: strin
     addReview,
     addVerify,
     addFork,
+    addAfter,
     addOdds,
     addSim,
     addDice,

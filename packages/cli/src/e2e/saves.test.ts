@@ -3,6 +3,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { Workshop } from '../testing/command.ts'
 
 const shop = new Workshop()
@@ -19,6 +20,7 @@ interface Save {
   }[]
   seeds: { seed: string; commitment: string }[]
   log: { step: number; event: Record<string, unknown> }[]
+  current: { checkpoint: { figures: { id: string; life: string }[] } }
 }
 const saved = (): Save => JSON.parse(readFileSync(shop.path('fight.json'), 'utf8')) as Save
 
@@ -152,6 +154,51 @@ describe.concurrent('a save', () => {
     const input = readFileSync(shop.path('fight.json'), 'utf8')
     const { out, exit } = await shop.steelyard(['verify', '-'], { input })
     expect([exit, out.includes('✓')]).toEqual([0, true])
+  })
+})
+
+describe.concurrent('after', () => {
+  it('prints the sides of the next fight, which can be played as they are', async () => {
+    const { out, exit } = await shop.steelyard(['after', 'fight.json'])
+    expect(exit).toBe(0)
+    const { sides } = parse(out) as { sides: { id: string; figures: { id: string; name: string }[] }[] }
+    expect(sides.length).toBeGreaterThan(0)
+    for (const { figures } of sides) expect(figures.length).toBeGreaterThan(0)
+    const [side] = sides
+    const foe = { id: 'strangers', figures: [{ name: 'Stranger' }] }
+    shop.write('next.json', { system: 'bastionland', sides: [side, foe] })
+    const next = await shop.steelyard(['check', 'next.json'])
+    expect(next).toMatchObject({ exit: 0, err: '' })
+  })
+
+  it('names the dead and the game as JSON', async () => {
+    const { out, exit } = await shop.steelyard(['after', 'fight.json', '--json'])
+    expect(exit).toBe(0)
+    const after = JSON.parse(out) as { system: string; sides: { figures: unknown[] }[]; dead: string[] }
+    expect(after.system).toBe('bastionland')
+    const living = after.sides.reduce((sum, { figures }) => sum + figures.length, 0)
+    const { figures } = saved().current.checkpoint
+    expect(living + after.dead.length).toBe(figures.length)
+    const slain = figures.filter(({ life }) => life === 'slain').map(({ id }) => id)
+    expect(after.dead).toEqual(slain)
+  })
+
+  it('counts the men of an army that came out of it alike', async () => {
+    await shop.steelyard(['play', 'two-hundred', '--watch', '--seed', 'a', '--save', 'army.json'])
+    const { out, exit } = await shop.steelyard(['after', 'army.json', '--json'])
+    expect(exit).toBe(0)
+    const { sides } = JSON.parse(out) as { sides: { figures: { count?: number }[] }[] }
+    for (const { figures } of sides) expect(figures.length).toBeLessThanOrEqual(60)
+    expect(sides.some(({ figures }) => figures.some(({ count }) => (count ?? 1) > 1))).toBe(true)
+  })
+
+  it('says no while the fight goes on', async () => {
+    await shop.steelyard(['play', 'first', '--seed', 'dawn', '--lines', '--save', 'running.json'], {
+      input: 'quit\n',
+    })
+    const { err, exit } = await shop.steelyard(['after', 'running.json'])
+    expect(exit).toBe(2)
+    expect(err).toContain('This fight goes on.')
   })
 })
 

@@ -115,10 +115,11 @@ function seedLines(fight: Fight, screen: Screen): string[] {
 }
 
 function savedLines(save: string | null): string[] {
-  if (save === null) return ['Not saved. With --save fight.json it can be replayed, verified and forked.']
+  if (save === null) return ['Not saved. With --save fight.json one can replay, verify, fork and carry on.']
   return [
     `Saved in ${tidy(save)}`,
     `  steelyard verify ${shellWord(save)}   recomputes every die from the seed`,
     `  steelyard replay ${shellWord(save)}   tells it again; --markdown for notes`,
+    `  steelyard after ${shellWord(save)}    prints the sheets that everybody leaves it with`,
   ]
 }
