@@ -244,6 +244,57 @@ describe('skilled: the other side', () => {
   })
 })
 
+describe('nobody strikes at what he cannot hurt', () => {
+  const wall = pc('Wall', { grit: 4, armour: 'plate', weapons: ['Sword'] })
+  const gnat = npc('Gnat', { hits: 2, defense: 10, attackSkill: 3 })
+  const hands = ['simple', 'skilled', 'aggressive', 'cautious']
+
+  rule(
+    ['momentum.armour.roll', 'momentum.npc.strike'],
+    'armour that no roll can fail: the NPC steps away, and off the field from the distance',
+    () => {
+      for (const name of hands) {
+        const near = turnOf('gnat', { pcs: [wall], npcs: [gnat] }, {})
+        expect(answers(name, near)).toEqual(['npc-action move', 'move up'])
+        expect(figure(near, 'gnat').place).toBe(2)
+        const far = turnOf('gnat', { pcs: [wall], npcs: [gnat] }, {}, { field: { startBand: 'distant' } })
+        expect(firstDeed(name, far)).toBe('flee')
+        const skilful = npc('Gnat', { hits: 2, defense: 10, attackSkill: 4 })
+        expect(firstDeed(name, turnOf('gnat', { pcs: [wall], npcs: [skilful] }, {}), [2])).toBe('strike')
+      }
+    },
+  )
+
+  rule('momentum.sheet.npc-special', 'poison that drains momentum is harm enough', () => {
+    const riders = [{ effect: 'lose-momentum', amount: 2 }] as const
+    const snake = npc('Snake', { attacks: [{ name: 'Fangs', riders }] })
+    const state = turnOf('snake', { pcs: [wall], npcs: [snake] }, { wall: { momentum: 0 } })
+    expect(firstDeed('simple', state, [2])).toBe('strike')
+  })
+
+  rule('momentum.npc.strike', 'of two it strikes the one who can be hurt', () => {
+    const bare = pc('Bare', { hits: 0, grit: 4 })
+    for (const name of hands) {
+      const cast = { pcs: [{ ...wall, hits: 5 }, bare], npcs: [gnat] }
+      const asked = answers(name, turnOf('gnat', cast, { bare: { momentum: 0 }, wall: { momentum: 0 } }))
+      expect(asked.slice(0, 2)).toEqual(['npc-action strike', 'target bare'])
+    }
+  })
+
+  test('so such a fight comes to an end of its own', () => {
+    for (const name of hands) {
+      const state = stage({ pcs: [wall], npcs: [gnat] }, MELEE)
+      const { outcomes, steps } = simulateFrom(
+        momentum,
+        { state },
+        { fights: 5, policies: { pcs: name, npcs: name }, measures: {}, seed: 'gnat' },
+      )
+      expect(outcomes).toEqual({ pcs: 5 })
+      expect(steps).toBeLessThan(5 * 200)
+    }
+  })
+})
+
 describe('temperaments', () => {
   const cast = (nature: string) => ({ pcs: [{ ...DIAGHILEV, nature }], npcs: ['brute'] })
   const deed = (name: string, nature = '') =>

@@ -3,7 +3,8 @@
  */
 
 import { bandBetween, MELEE, reaches } from '../range.ts'
-import { areFoes, armAt, type Figure, isIn, profileOf, type State } from '../state.ts'
+import { type Arm, areFoes, armAt, type Figure, isIn, profileOf, type State } from '../state.ts'
+import { pcAttack } from '../strike.ts'
 import { sidesOf } from '../usage.ts'
 
 /** A way to meet a Strike and its price. */
@@ -130,4 +131,32 @@ export function threatened(state: State, figure: Figure): number {
     danger += profile.pc ? (band <= MELEE ? 1 : 0) : most
   }
   return danger
+}
+
+/** True if a blow with this arm can cost its target anything: hits, or the momentum that a poison drains. */
+export function mayHurt(state: State, by: Figure, arm: Arm, target: Figure): boolean {
+  if (!profileOf(state, target).pc) return true
+  if (arm.riders.some(({ effect, amount }) => effect === 'lose-momentum' && amount > 0)) return true
+  const pc = profileOf(state, by).pc
+  if ((pc ? 1 : arm.danger) === 0) return false
+  const { rulings } = state.setup
+  if (target.armour <= 0 || rulings['negative-armour'] === 'yes') return true
+  if (rulings['natural-one'] === 'hit' && sidesOf(target.armour) > 0) return true
+  const stat = arm.magic && rulings['armour-magic'] === 'lore' ? target.lore : target.grit
+  const skill = pc ? pcAttack(state, by, arm, false).skill : arm.skill
+  return chanceOf(sidesOf(target.armour), stat - skill, 2) < 1
+}
+
+/** True if somebody has a weapon or an attack that can hurt this foe, from wherever. */
+export function canHurt(state: State, by: Figure, foe: Figure): boolean {
+  const { arms } = profileOf(state, by)
+  for (let at = 0; at < arms.length; at++) if (mayHurt(state, by, armAt(state, by, at), foe)) return true
+  return arms.length === 0 && !profileOf(state, foe).pc
+}
+
+/** True if nobody among the foes need fear this figure's weapons and attacks. */
+export function isHarmless(state: State, figure: Figure): boolean {
+  for (const foe of state.figures)
+    if (isIn(foe) && areFoes(figure, foe) && canHurt(state, figure, foe)) return false
+  return true
 }

@@ -1,15 +1,18 @@
 /**
  * The plain fighter: strikes while he can pay for it, walks up to whom he cannot reach, dodges for three momentum
- * while he has them. He looks at menus only where he must.
+ * while he has them. Whoever cannot hurt any of his foes withdraws. He looks at menus only where he must.
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
 import { npcMayMove } from '../npc.ts'
-import { bandBetween, reaches } from '../range.ts'
+import { bandBetween, DISTANT, reaches } from '../range.ts'
 import { areFoes, armAt, type Figure, figureAt, figureById, isIn, profileOf, type State } from '../state.ts'
 import { canPayFor, whyNotStrike } from '../strike.ts'
 import { mayMove } from '../turn.ts'
+import { canHurt, isHarmless, mayHurt } from './measure.ts'
 
 const STANDARD = 3
+/** More than anybody has of hits. */
+const SAFE = 10_000
 
 /** Plays one seat plainly. */
 export const simple: Policy<State> = (state, decision) => {
@@ -43,7 +46,8 @@ function action(state: State, decision: Decision): PolicyAnswer {
 export function canStrike(state: State, figure: Figure): boolean {
   for (let at = 0; at < state.figures.length; at++) {
     const foe = figureAt(state, at)
-    if (isIn(foe) && areFoes(figure, foe) && canPayFor(state, figure, foe, false)) return true
+    if (!isIn(foe) || !areFoes(figure, foe)) continue
+    if (canPayFor(state, figure, foe, false) && canHurt(state, figure, foe)) return true
   }
   return false
 }
@@ -52,7 +56,7 @@ export function canStrike(state: State, figure: Figure): boolean {
 export function someoneInReach(state: State, figure: Figure): boolean {
   for (let other = 0; other < state.figures.length; other++) {
     const foe = figureAt(state, other)
-    if (!isIn(foe) || !areFoes(figure, foe)) continue
+    if (!isIn(foe) || !areFoes(figure, foe) || !canHurt(state, figure, foe)) continue
     for (let at = 0; at < figure.ready.length; at++)
       if (whyNotStrike(state, figure, foe, at) === '') return true
   }
@@ -62,19 +66,30 @@ export function someoneInReach(state: State, figure: Figure): boolean {
 function npcAction(state: State, decision: Decision): PolicyAnswer {
   const npc = figureById(state, decision.by)
   if (npc === undefined) return 'done'
+  if (isHarmless(state, npc)) return withdraws(state, npc, decision)
   if (!npc.struckSlot && inRange(state, npc)) return 'strike'
   if (!npc.struckSlot && npcMayMove(state, npc)) return 'move'
   return 'done'
 }
 
-/** True if an NPC has somebody in range of one of its attacks. */
+/** Off the field as soon as that is open, until then away from the foe; who cannot get away waits for what comes. */
+export function withdraws(state: State, npc: Figure, decision: Decision): PolicyAnswer {
+  if (decision.options.includes('flee')) return 'flee'
+  const close = state.figures.some(
+    (foe) => isIn(foe) && areFoes(npc, foe) && bandBetween(state, npc, foe) < DISTANT,
+  )
+  return close && npcMayMove(state, npc) ? 'move' : 'done'
+}
+
+/** True if an NPC has somebody in range of one of its attacks who need fear it. */
 export function inRange(state: State, npc: Figure): boolean {
   const { arms } = profileOf(state, npc)
   for (let other = 0; other < state.figures.length; other++) {
     const foe = figureAt(state, other)
     if (!isIn(foe) || !areFoes(npc, foe)) continue
     const band = bandBetween(state, npc, foe)
-    for (let at = 0; at < arms.length; at++) if (reaches(armAt(state, npc, at), band)) return true
+    for (let at = 0; at < arms.length; at++)
+      if (reaches(armAt(state, npc, at), band) && mayHurt(state, npc, armAt(state, npc, at), foe)) return true
   }
   return false
 }
@@ -91,15 +106,17 @@ function spend({ min, max }: Decision): number {
   return Math.min(max, Math.max(min, STANDARD))
 }
 
-/** The foe nearest to falling; of allies the one worst off. */
+/** The foe nearest to falling, whom nothing can hurt last; of allies the one worst off. */
 export function weakest(state: State, decision: Decision): string {
+  const by = figureById(state, decision.by)
   let best = ''
   let least = Number.POSITIVE_INFINITY
   for (const id of decision.options) {
     const figure = figureById(state, id)
     if (figure === undefined) continue
     const profile = profileOf(state, figure)
-    const left = profile.pc ? profile.maxHits - figure.hits + figure.momentum / 10 : figure.hits
+    const safe = by !== undefined && areFoes(by, figure) && !canHurt(state, by, figure) ? SAFE : 0
+    const left = safe + (profile.pc ? profile.maxHits - figure.hits + figure.momentum / 10 : figure.hits)
     if (left < least) {
       least = left
       best = id
@@ -113,14 +130,15 @@ export function towardsFoes(state: State, decision: Decision): string {
   const figure = figureById(state, decision.by)
   const [first = ''] = decision.options
   if (figure === undefined) return first
+  const harmless = isHarmless(state, figure)
   let nearest: Figure | null = null
   for (const foe of state.figures)
-    if (isIn(foe) && areFoes(figure, foe))
+    if (isIn(foe) && areFoes(figure, foe) && (harmless || canHurt(state, figure, foe)))
       if (nearest === null || bandBetween(state, figure, foe) < bandBetween(state, figure, nearest))
         nearest = foe
   if (nearest === null) return first
   const wanted = preferredBand(state, figure)
-  const away = bandBetween(state, figure, nearest) < wanted
+  const away = harmless || bandBetween(state, figure, nearest) < wanted
   const up = nearest.place > figure.place !== away
   const line = up ? 'up' : 'down'
   if (decision.options.includes(line)) return line

@@ -15,11 +15,12 @@ import {
   figureById,
   isIn,
   isPc,
+  need,
   profileOf,
   type State,
 } from '../state.ts'
 import { strikeCost, whyNotStrike } from '../strike.ts'
-import { type Plan, planOf, spareHits, type Threat, threatened } from './measure.ts'
+import { mayHurt, type Plan, planOf, spareHits, type Threat, threatened } from './measure.ts'
 import { canStrike, simple, someoneInReach, towardsFoes, weakest } from './simple.ts'
 
 const KINDS: readonly Plan['kind'][] = ['dodge', 'block', 'parry']
@@ -229,15 +230,17 @@ function hasAbility(state: State, npc: Figure): boolean {
 function wantsAbility(state: State, npc: Figure): boolean {
   const { abilities, arms } = profileOf(state, npc)
   const foes = state.figures.filter((foe) => isIn(foe) && areFoes(npc, foe))
+  const fears = (foe: Figure, arm: number): boolean => mayHurt(state, npc, need(state.setup.arms, arm), foe)
   const brings = ({ area, arm }: Ability): number =>
     area < 0 || arm < 0
       ? 0
-      : foes.filter((foe) => bandBetween(state, npc, foe) <= area).length *
+      : foes.filter((foe) => bandBetween(state, npc, foe) <= area && fears(foe, arm)).length *
         (state.setup.arms[arm]?.danger ?? 0)
   let blow = 0
   for (let at = 0; at < arms.length; at++) {
     const arm = armAt(state, npc, at)
-    if (foes.some((foe) => reaches(arm, bandBetween(state, npc, foe)))) blow = Math.max(blow, arm.danger)
+    if (foes.some((foe) => reaches(arm, bandBetween(state, npc, foe)) && mayHurt(state, npc, arm, foe)))
+      blow = Math.max(blow, arm.danger)
   }
   if (blow === 0 && !npc.movedSlot) return false
   return Math.max(0, ...abilities.filter((each) => !each.endOfRound).map(brings)) > blow
@@ -291,6 +294,7 @@ const GAIN_POINT = 0.3
 function preyWorth(state: State, by: Figure, pc: Figure): number {
   const arm = attackOn(state, by, pc)
   if (arm === undefined) return 0
+  if (!mayHurt(state, by, arm, pc)) return -1
   const { hits } = likelyPlan(state, by, pc, arm)
   return hits / (Math.max(0, spareHits(state, pc)) + 1) + GAIN_POINT * gainOf(state, pc)
 }
