@@ -3,38 +3,44 @@
  *
  * A figure's `casting` tells four things apart. While a spell is being cast it has turns to go; a finished one is
  * `ready`, and `held` as well once Turns are spent on keeping it; one of concentration is `held` but no longer
- * ready, and its turns then say how light it was before. Darkness lies on a few square metres around its caster.
+ * ready. Darkness and Light lie on a few square metres around their caster; the field beyond stays as it is.
  */
 import type { Table } from '@steelyard/kernel'
 import { say } from './events.ts'
 import { type Figure, noCasting, profileOf, type State } from './state.ts'
-
-const LIGHTS = ['bright', 'dim', 'dark'] as const
 
 /** True for a caster whose spell lasts as long as he attends to it. */
 export function isConcentrating(figure: Figure): boolean {
   return figure.casting.spell >= 0 && figure.casting.held && !figure.casting.ready
 }
 
-/** A spell begins that lasts only while its caster concentrates; the light may change with it. */
-export function concentrate(state: State, figure: Figure, spell: number, light: State['light']): void {
-  const before = LIGHTS.indexOf(state.light)
-  figure.casting = { spell, target: -1, turns: before, ready: false, held: true }
-  state.light = light
+/** A spell begins that lasts only while its caster concentrates. */
+export function concentrate(figure: Figure, spell: number): void {
+  figure.casting = { spell, target: -1, turns: 0, ready: false, held: true }
 }
 
 /** True for somebody who keeps a Darkness up. */
 export function keepsDark(state: State, figure: Figure): boolean {
-  if (!isConcentrating(figure)) return false
-  return profileOf(state, figure).spells[figure.casting.spell]?.effect === 'darkness'
+  return keeps(state, figure, 'darkness')
 }
 
-/** The light where somebody stands: that of the field, or at best a dim glow on the POW square metres of a Darkness. */
+function keeps(state: State, figure: Figure, effect: 'darkness' | 'light'): boolean {
+  if (!isConcentrating(figure)) return false
+  return profileOf(state, figure).spells[figure.casting.spell]?.effect === effect
+}
+
+/**
+ * The light where somebody stands: that of the field, full light within the POW square metres of a Light, and at
+ * best a dim glow within those of a Darkness.
+ */
 export function lightAt(state: State, spot: Figure): State['light'] {
-  if (state.light !== 'bright') return state.light
-  for (const caster of state.figures)
-    if (keepsDark(state, caster) && reaches(state, caster, spot)) return 'dim'
-  return 'bright'
+  let { light } = state
+  for (const caster of state.figures) {
+    if (!isConcentrating(caster) || !reaches(state, caster, spot)) continue
+    if (keeps(state, caster, 'darkness')) return state.light === 'dark' ? 'dark' : 'dim'
+    if (keeps(state, caster, 'light')) light = 'bright'
+  }
+  return light
 }
 
 function reaches(state: State, caster: Figure, spot: Figure): boolean {
@@ -43,11 +49,10 @@ function reaches(state: State, caster: Figure, spot: Figure): boolean {
   return Math.PI * (x * x + y * y) <= profileOf(state, caster).pow
 }
 
-/** Any distraction ends what somebody concentrates on, and the light is again as it was. */
+/** Any distraction ends what somebody concentrates on. */
 export function distract(table: Table, state: State, figure: Figure): void {
   if (!isConcentrating(figure)) return
-  const { name = '', effect = 'none' } = profileOf(state, figure).spells[figure.casting.spell] ?? {}
-  if (effect === 'light') state.light = LIGHTS[figure.casting.turns] ?? state.light
+  const { name = '' } = profileOf(state, figure).spells[figure.casting.spell] ?? {}
   figure.casting = noCasting()
   if (table.logs)
     say(table, {

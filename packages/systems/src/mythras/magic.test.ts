@@ -438,13 +438,21 @@ describe('the spells', () => {
     },
   )
 
-  rule('mythras.magic.darkness', 'Light brightens a dark place while it is kept up', () => {
-    const state = trio({ field: { light: 'dark' } })
-    use(state, 'cast light', [40])
-    expect(state.light).toBe('bright')
-    run(state, {}, (table, now) => distract(table, now, figure(now, 'mage')))
-    expect(state.light).toBe('dark')
-  })
+  rule(
+    'mythras.magic.darkness',
+    'Light brightens POW square metres while it is kept up, not the field',
+    () => {
+      const state = trio({ field: { light: 'dark' } })
+      use(state, 'cast light', [40])
+      const mage = figure(state, 'mage')
+      const at = (metres: number) => lightAt(state, { ...mage, x: mage.x + metres })
+      const radius = Math.floor(Math.sqrt((state.setup.profiles[mage.at]?.pow ?? 0) / Math.PI))
+      expect([at(0), at(radius), at(radius + 1), at(50)]).toEqual(['bright', 'bright', 'dark', 'dark'])
+      expect(state.light).toBe('dark')
+      run(state, {}, (table, now) => distract(table, now, figure(now, 'mage')))
+      expect(at(0)).toBe('dark')
+    },
+  )
 
   rule(
     'mythras.magic.disruption',

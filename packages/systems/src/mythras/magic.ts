@@ -435,7 +435,7 @@ function takeEffect(
   if (target === null) return
   const what = takeHold(table, state, caster, target, spell, made)
   told(table, ruleOf(spell), caster, spell.name, target.id, what)
-  if (spell.concentration && isThere(caster)) concentrate(state, caster, at, state.light)
+  if (spell.concentration && isThere(caster)) concentrate(caster, at)
 }
 
 function ruleOf({ effect }: Spell): string {
@@ -500,18 +500,18 @@ function harm(table: Table, state: State, caster: Figure, target: Figure, spell:
 
 const DISRUPTION: readonly number[] = [3]
 
-/** Darkness dims a few square metres; Light brightens the field, or ends a Darkness and itself with it. */
+/** Darkness dims a few square metres, Light brightens as many; cast against a Darkness it ends both. */
 function changeLight(table: Table, state: State, caster: Figure, at: number): void {
   const spell = spellOf(state, caster, at)
   const rule = 'mythras.magic.darkness'
   if (spell.effect === 'darkness') {
-    concentrate(state, caster, at, state.light)
+    concentrate(caster, at)
     told(table, rule, caster, spell.name, '', 'darkened')
     return
   }
   const dark = state.figures.find((each) => keepsDark(state, each))
   if (dark !== undefined) distract(table, state, dark)
-  else concentrate(state, caster, at, 'bright')
+  else concentrate(caster, at)
   told(table, rule, caster, spell.name, dark?.id ?? '', dark === undefined ? 'lit' : 'dispelled')
 }
 

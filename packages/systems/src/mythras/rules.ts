@@ -3160,8 +3160,7 @@ export const rules = [
     title: 'Darkness and Light',
     summary:
       'Darkness dims POW square metres around its caster to partial darkness, which makes melee inside Formidable, for as ' +
-      'long as the caster concentrates. Light lights up an object like a lantern; cast against Darkness, ' +
-      'it ends both.',
+      'long as the caster concentrates. Light makes as much room bright; cast against Darkness, it ends both.',
     section: 'Magic',
     tag: 'outside',
   },
