@@ -2,9 +2,10 @@
  * Saved fights in files.
  */
 import { existsSync } from 'node:fs'
-import { type Fight, saveFight } from '@steelyard/kernel'
+import { type Fight, saveFight, type Thinker } from '@steelyard/kernel'
 import { loadFight } from '@steelyard/systems'
 import { readText, writeText } from './files.ts'
+import { usualSearch } from './play/hands.ts'
 import { Problem } from './problem.ts'
 
 /** A file's content as JSON. */
@@ -20,9 +21,9 @@ export function readSave(path: string): unknown {
   }
 }
 
-/** A fight taken up from a file. */
-export function openSave(path: string): Fight {
-  return loadFight(readSave(path))
+/** A fight taken up from a file; `search` plays the hands that search. */
+export function openSave(path: string, search: Thinker = usualSearch): Fight {
+  return loadFight(readSave(path), { search })
 }
 
 /** Writes a fight into a file. */

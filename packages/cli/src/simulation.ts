@@ -11,6 +11,8 @@ export interface SimulateAllOptions {
   readonly fights: number
   readonly seed: string
   readonly policies: Readonly<Record<string, string>>
+  /** Fights behind an answer of a seat that searches. */
+  readonly thoughts: number | undefined
   /** Null for as many as there are processors. */
   readonly workers: number | null
   /** Enough once every share is known this well; null to fight them all. */

@@ -9,7 +9,7 @@
 
 import { type Change, changeState, describeChange, parseChange } from './amend.ts'
 import type { Leaving } from './carry.ts'
-import { choiceText, decisionTag } from './decision.ts'
+import { type Choice, checkChoice, choiceText, decisionTag } from './decision.ts'
 import type { ActEvent, DiceOrigin, FightEvent } from './event.ts'
 import { commitmentOf, FairDice, freshSeed } from './fair-dice.ts'
 import { Log, type LogLine } from './log.ts'
@@ -88,16 +88,30 @@ export interface Mark {
   readonly path: string
 }
 
+/**
+ * Who plays the hand 'ai:search': asked like a person, between two runs of a step, with the fight as it stands there. A
+ * policy sees one moment; this one may play on from it. It must not change the fight, nor look past the seat's view.
+ */
+export type Thinker<State extends object = object> = {
+  think(fight: Fight<State>, question: ChoiceQuestion): Choice
+}['think']
+
+/** Who plays hands besides the system's own policies. */
+export interface Players<State extends object = object> {
+  /** Policies by the name that a hand uses. */
+  readonly policies?: Readonly<Record<string, Policy>>
+  /** Who plays 'ai:search'. */
+  readonly search?: Thinker<State>
+}
+
 /** What can be given besides the scenario. */
-export interface FightOptions {
+export interface FightOptions extends Players {
   /** Any text; the same seed gives the same dice. Left out: a fresh one. */
   readonly seed?: string
   /** Seeds of the players, mixed into the dice. */
   readonly playerSeeds?: readonly string[]
   /** Hands that differ from the scenario's: `{ players: 'human', npcs: 'ai:skilled' }`. */
   readonly hands?: Readonly<Record<string, HandSpec>>
-  /** Policies besides the system's own, by the name that a hand uses. */
-  readonly policies?: Readonly<Record<string, Policy>>
   /** Seats that type their dice. */
   readonly typed?: readonly string[]
   /** False: run nothing until `advance` is called. */
@@ -139,6 +153,9 @@ export interface FightParts<State extends object = object> {
   readonly fixed: number | null
 }
 
+/** The hand that is played by whoever was given as `search`. */
+const SEARCHING: HandSpec = 'ai:search'
+
 /** What a save can hold. */
 const MOST_PLAYER_SEEDS = 50
 
@@ -156,7 +173,7 @@ export class Fight<State extends object = object> {
   readonly system: System<State>
   readonly scenario: BaseScenario
   readonly #written: unknown
-  readonly #policies: Readonly<Record<string, Policy>>
+  readonly #players: Players<State>
   readonly #fixed: number | null
   #seeds: readonly SeedLine[]
   #dice: readonly FairDice[]
@@ -174,15 +191,11 @@ export class Fight<State extends object = object> {
   #opened: ReadonlyMap<string, number> = new Map()
   #finished = false
 
-  private constructor(
-    system: System<State>,
-    parts: FightParts<State>,
-    policies: Readonly<Record<string, Policy>>,
-  ) {
+  private constructor(system: System<State>, parts: FightParts<State>, players: Players<State>) {
     this.system = system
     this.scenario = parts.scenario
     this.#written = parts.written
-    this.#policies = policies
+    this.#players = players
     this.#fixed = parts.fixed
     this.#seeds = parts.seeds
     this.#dice = diceOf(parts.seeds)
@@ -225,8 +238,8 @@ export class Fight<State extends object = object> {
       again: {},
       fixed: null,
     }
-    const fight = new Fight<State>(system, parts, options.policies ?? {})
-    for (const hand of Object.values(hands)) fight.#policyOf(hand)
+    const fight = new Fight<State>(system, parts, options)
+    for (const hand of Object.values(hands)) fight.#requireHand(hand)
     for (const seat of [...parts.typed, ...Object.keys(options.hands ?? {})]) fight.#requireSeat(seat, parsed)
     if (options.auto !== false) fight.advance()
     return fight
@@ -236,9 +249,9 @@ export class Fight<State extends object = object> {
   static assemble<State extends object>(
     system: System<State>,
     parts: FightParts<State>,
-    options: { readonly policies?: Readonly<Record<string, Policy>> } = {},
+    options: Players<State> = {},
   ): Fight<State> {
-    const fight = new Fight<State>(system, parts, options.policies ?? {})
+    const fight = new Fight<State>(system, parts, options)
     if (fight.#opened.size === 0) fight.#rest()
     else fight.#runOn('rewritten', () => false)
     return fight
@@ -514,7 +527,7 @@ export class Fight<State extends object = object> {
   /** Gives a seat to a person or to a policy. */
   setHand(seat: string, hand: HandSpec, options: By = {}): void {
     this.#requireSeat(seat, this.scenario)
-    this.#policyOf(hand)
+    this.#requireHand(hand)
     requireWords(options)
     this.#attempt(() => {
       this.#hands = { ...this.#hands, [seat]: hand }
@@ -583,7 +596,7 @@ export class Fight<State extends object = object> {
           { from: this.#dieStep(at), seed, players: [], commitment: commitmentOf(seed) },
         ],
       },
-      this.#policies,
+      this.#players,
     )
     fork.#act('fork', 'referee', '', `step ${at}`, '')
     fork.#note('forked', {}, `step ${at}`)
@@ -610,8 +623,34 @@ export class Fight<State extends object = object> {
     }
   }
 
-  /** Runs the current step as far as it goes. True when it was finished and another follows. */
+  /** Runs the current step as far as it goes without people. True when it was finished and another follows. */
   #run(record: 'strict' | 'lenient', past: 'kept' | 'rewritten'): boolean {
+    let finished = this.#runOnce(record, past)
+    while (!finished && this.#think()) finished = this.#runOnce(record, 'kept')
+    return finished
+  }
+
+  /** Has the first question answered that waits for a thinker; in open dialogues people before it come first. */
+  #think(): boolean {
+    const { search } = this.#players
+    if (search === undefined) return false
+    for (const [at, open] of this.#open.entries()) {
+      if (open.kind !== 'choice' || this.#hands[open.decision.seat] !== SEARCHING) {
+        if (open.kind === 'roll' || !open.sealed) return false
+        continue
+      }
+      const question = this.questions[at]
+      if (question?.kind !== 'choice') return false
+      const choice = checkChoice(open.decision, search(this, question))
+      const answer = { tag: decisionTag(open.decision), choice, who: SEARCHING }
+      const { before, answers } = this.#current
+      this.#current = { before, answers: withAnswer(answers, open.path, answer) }
+      return true
+    }
+    return false
+  }
+
+  #runOnce(record: 'strict' | 'lenient', past: 'kept' | 'rewritten'): boolean {
     const { before } = this.#current
     const name = this.#stepName(before)
     if (name === null) {
@@ -687,21 +726,29 @@ export class Fight<State extends object = object> {
   #playing(seat: string): PlayingHand {
     const hand = (Object.hasOwn(this.#hands, seat) ? this.#hands[seat] : undefined) ?? 'ai:usual'
     const dice = this.#typed.has(seat) ? 'typed' : 'drawn'
+    // A saved fight may be taken up where nobody searches: then the question stays open, as for a person.
+    const asked = hand === 'human' || hand === SEARCHING
     return {
       who: hand === 'human' ? seat : hand,
-      policy: hand === 'human' ? null : this.#policyOf(hand),
+      policy: asked ? null : this.#policyOf(hand),
       dice,
     }
   }
 
+  #requireHand(hand: HandSpec): void {
+    const asked = hand === 'human' || (hand === SEARCHING && this.#players.search !== undefined)
+    if (!asked) this.#policyOf(hand)
+  }
+
   #policyOf(hand: HandSpec): Policy {
-    if (hand === 'human') return usualPolicy
     const name = typeof hand === 'string' && hand.startsWith('ai:') ? hand.slice(3) : ''
-    if (Object.hasOwn(this.#policies, name) && this.#policies[name] !== undefined) return this.#policies[name]
+    const { policies = {}, search } = this.#players
+    if (Object.hasOwn(policies, name) && policies[name] !== undefined) return policies[name]
     const named = Object.hasOwn(this.system.policies, name) ? this.system.policies[name] : undefined
     if (named !== undefined) return named.decide
     if (name === 'usual') return usualPolicy
-    const known = Object.keys(this.system.policies).map((key) => `"ai:${key}"`)
+    const names = [...Object.keys(this.system.policies), ...(search === undefined ? [] : ['search'])]
+    const known = names.map((key) => `"ai:${key}"`)
     throw new Refusal(
       'unknown-policy',
       `${quote(hand)} cannot play a hand.`,

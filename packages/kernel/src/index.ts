@@ -41,7 +41,9 @@ export {
   Fight,
   type FightOptions,
   type FightParts,
+  type Players,
   type SeedLine,
+  type Thinker,
 } from './fight.ts'
 export { isAct, type LogLine } from './log.ts'
 export {

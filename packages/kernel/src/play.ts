@@ -69,7 +69,7 @@ export class ReplayMismatch extends Error {
 /** Who answers for a seat during play. */
 export interface PlayingHand {
   readonly who: string
-  /** Null for a person. */
+  /** Null for a person, and for a machine that is asked like one. */
   readonly policy: Policy | null
   readonly dice: DiceOrigin
 }
@@ -158,11 +158,11 @@ export class PlaySource implements Source {
       return recorded.choice
     }
     const hand = this.#context.hand(decision.seat)
+    if (this.#waiting && (hand.policy !== null || hand.who.startsWith('ai:'))) throw SUSPENDED
     if (hand.policy === null) {
       this.open.push({ path, kind: 'choice', sealed: this.#sealed, decision })
       throw SUSPENDED
     }
-    if (this.#waiting) throw SUSPENDED
     const answer = hand.policy(this.#context.view(decision.seat, table), decision)
     const choice = isMixed(answer)
       ? sample(answer, decision, this.#context.dice.fraction(this.#context.step, path))

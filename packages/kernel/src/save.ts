@@ -9,10 +9,9 @@
 import { z } from 'zod'
 import { type Change, changeForm, changeState } from './amend.ts'
 import type { ActEvent, FightEvent } from './event.ts'
-import { type Entry, Fight, type FightParts } from './fight.ts'
+import { type Entry, Fight, type FightParts, type Players } from './fight.ts'
 import { isAct, type LogLine } from './log.ts'
 import { type Answer, type PlayContext, PlaySource, ReplayMismatch } from './play.ts'
-import type { Policy } from './policy.ts'
 import { isTooDeep, Refusal } from './refusal.ts'
 import { explain, handForm, parseScenario } from './scenario.ts'
 import type { BaseScenario, System } from './system.ts'
@@ -131,7 +130,7 @@ export function parseSave(input: unknown): SavedFight {
 export function loadFight<State extends object>(
   system: System<State>,
   input: unknown,
-  options: { readonly policies?: Readonly<Record<string, Policy>> } = {},
+  options: Players<State> = {},
 ): Fight<State> {
   const save = parseSave(input)
   if (save.system !== system.id)
@@ -164,7 +163,7 @@ export function loadFight<State extends object>(
 function assembled<State extends object>(
   system: System<State>,
   parts: FightParts<State>,
-  options: { readonly policies?: Readonly<Record<string, Policy>> },
+  options: Players<State>,
 ): Fight<State> {
   try {
     return Fight.assemble(system, parts, options)

@@ -172,13 +172,16 @@ export function policiesOf<State extends object>(
   return found
 }
 
-/** The policies that a fight's hands stand for; people are played by `stand`. */
+/** The policies that a fight's hands stand for; people, and who thinks like them, are played by `stand`. */
 export function policiesOfHands(
   hands: Readonly<Record<string, HandSpec>>,
   stand: string,
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(hands).map(([seat, hand]) => [seat, hand === 'human' ? stand : hand.slice('ai:'.length)]),
+    Object.entries(hands).map(([seat, hand]) => [
+      seat,
+      hand === 'human' || hand === 'ai:search' ? stand : hand.slice('ai:'.length),
+    ]),
   )
 }
 

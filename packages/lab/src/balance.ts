@@ -6,7 +6,7 @@
 import { percent, Refusal, wilson } from '@steelyard/kernel'
 import { systemOf } from '@steelyard/systems'
 import { Crew } from './pool.ts'
-import { jobOf, simulateWith, type ThreadOptions } from './threads.ts'
+import { jobOf, simulateWith, type ThreadOptions, weightOf } from './threads.ts'
 import { type Variation, varied } from './variation.ts'
 
 /** One value that was tried. */
@@ -41,7 +41,7 @@ export async function balance(
   const values = numbersOf(variation)
   const system = systemOf(scenario)
   const base = jobOf(scenario, { ...options, measures: 'none' })
-  const crew = new Crew({ ...options, fights: options.fights * 8 })
+  const crew = new Crew({ ...options, fights: options.fights * 8 * weightOf(base) })
   const tried = new Map<number, Trial>()
   const tryAt = async (at: number): Promise<number> => {
     const value = values[at] ?? 0

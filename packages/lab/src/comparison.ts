@@ -5,7 +5,7 @@
 import { percent, wilson } from '@steelyard/kernel'
 import type { Job } from './job.ts'
 import { Crew } from './pool.ts'
-import type { ThreadOptions } from './threads.ts'
+import { type ThreadOptions, weightOf } from './threads.ts'
 
 /** One outcome in both versions. */
 export interface Difference {
@@ -37,7 +37,7 @@ export async function compare(
   options: Pick<ThreadOptions, 'fights' | 'workers' | 'signal' | 'elsewhere'>,
   onProgress?: (done: number) => void,
 ): Promise<Comparison> {
-  const crew = new Crew({ ...options, fights: 2 * options.fights })
+  const crew = new Crew({ ...options, fights: options.fights * (weightOf(one) + weightOf(other)) })
   try {
     const { fights, joint } = await crew.pair({ one, other }, { fights: options.fights }, onProgress)
     return comparisonOf(fights, joint, fights === options.fights)

@@ -16,13 +16,13 @@
  */
 export { type Balance, balance, type Trial } from './balance.ts'
 export { type Comparison, compare, type Difference } from './comparison.ts'
-export { type ContestOptions, contest, fightOut } from './contest.ts'
+export { type ContestOptions, contest, SEARCH, THOUGHTS } from './contest.ts'
 export { type DiceOdds, type Distribution, diceOdds } from './dice.ts'
-export type { Job, Measured, Paired, Pairing } from './job.ts'
+export { type Job, type Measured, type Paired, type Pairing, playersOf, searches } from './job.ts'
 export { Crew, type CrewOptions, type Elsewhere } from './pool.ts'
 export type { Progress, RangedSimulation } from './ranges.ts'
 export { type Review, type ReviewedChoice, type ReviewOptions, review } from './review.ts'
-export { type Advice, advise, type SearchOptions, type Weighed } from './search.ts'
+export { type Advice, advise, type SearchOptions, searcher, type Weighed } from './search.ts'
 export {
   type MeasureSummary,
   type NumberSummary,

@@ -4,8 +4,18 @@
  * A thread and the thread that started it prepare the same job in the same way, so it does not matter where a
  * range is fought. Policies go by name, and measures are the system's own: functions cannot be sent.
  */
-import { parseScenario, policiesOf, resultOf, type Simulation, simulateFrom } from '@steelyard/kernel'
+import {
+  type BaseScenario,
+  parseScenario,
+  policiesOf,
+  Refusal,
+  resultOf,
+  type Simulation,
+  type System,
+  simulateFrom,
+} from '@steelyard/kernel'
 import { seatPolicies, systemOf } from '@steelyard/systems'
+import { SEARCH, searchedRange, THOUGHTS } from './contest.ts'
 
 /** What is counted besides who wins: all of the system's measures, or nothing. */
 export type Measured = 'system' | 'none'
@@ -16,20 +26,47 @@ export interface Job {
   readonly seed: string | number
   readonly policies: Readonly<Record<string, string>>
   readonly measures: Measured
+  /** Fights behind one answer of a seat that searches; 100 unless given. */
+  readonly thoughts?: number | undefined
 }
 
 /** Fights numbers `from` to `from + fights - 1` of a job. */
 export type FightRange = (from: number, fights: number) => Simulation
 
 /** Reads a job, or refuses what is wrong with it. */
-export function prepare({ scenario, seed, policies, measures }: Job): FightRange {
+export function prepare({ scenario, seed, policies, measures, thoughts }: Job): FightRange {
   const system = systemOf(scenario)
   const parsed = parseScenario(system, scenario)
-  const named = seatPolicies(system, parsed.hands, policies)
-  policiesOf(system, named)
+  const named = playersOf(system, parsed.hands, policies)
+  if (searches(named)) {
+    const search = { fights: thoughts ?? THOUGHTS }
+    return searchedRange(scenario, { seed, policies: named, measured: measures === 'system', search })
+  }
   const start = { state: system.begin(parsed) }
   const options = { seed, policies: named, measures: measures === 'none' ? {} : system.measures }
   return (from, fights) => simulateFrom(system, start, { ...options, from, fights })
+}
+
+/** Who plays each seat in many fights, by name: a policy, or 'search'. */
+export function playersOf(
+  system: System,
+  hands: BaseScenario['hands'],
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const named: Record<string, string> = {}
+  for (const [seat, policy] of Object.entries(seatPolicies(system, hands, given))) {
+    const searching = hands[seat] === `ai:${SEARCH}` && !Object.hasOwn(given, seat)
+    named[seat] = searching ? SEARCH : String(policy).replace(/^ai:/, '')
+  }
+  policiesOf(system, Object.fromEntries(Object.entries(named).filter(([, policy]) => policy !== SEARCH)))
+  if (named['referee'] === SEARCH)
+    throw new Refusal('unknown-policy', 'The referee has no side to search for.', 'Let a side search.')
+  return named
+}
+
+/** True if a seat searches. */
+export function searches(policies: Readonly<Record<string, string>>): boolean {
+  return Object.values(policies).includes(SEARCH)
 }
 
 /** Two jobs that are fought with the same dice, fight by fight. */
@@ -60,11 +97,16 @@ export function preparePair({ one, other }: Pairing): (from: number, fights: num
 }
 
 /** How each fight of a range ends. */
-function outcomesOf({ scenario, seed, policies }: Job): (from: number, fights: number) => string[] {
+function outcomesOf(job: Job): (from: number, fights: number) => string[] {
+  const { scenario, seed, policies } = job
   const system = systemOf(scenario)
   const parsed = parseScenario(system, scenario)
-  const named = seatPolicies(system, parsed.hands, policies)
-  policiesOf(system, named)
+  const named = playersOf(system, parsed.hands, policies)
+  if (searches(named)) {
+    const range = prepare({ ...job, measures: 'none' })
+    return (from, fights) =>
+      Array.from({ length: fights }, (_, at) => Object.keys(range(from + at, 1).outcomes)[0] ?? '')
+  }
   const start = { state: system.begin(parsed) }
   return (from, fights) => {
     const seen: string[] = []

@@ -92,7 +92,7 @@ export class Crew {
     const sum: Record<string, number> = {}
     let done = 0
     let next = 0
-    const share = Math.max(1, Math.min(5000, Math.ceil(fights / this.#lanes)))
+    const share = Math.max(1, Math.min(5000, Math.ceil(fights / this.#lanes / 20)))
     const size = (await this.#elsewhere?.chunk(task)) ?? share
     const lane = async (): Promise<void> => {
       while (next < fights && !this.stopped) {

@@ -22,8 +22,10 @@ import {
   resultOf,
   type System,
   simulateFrom,
+  type Thinker,
   usualChoice,
 } from '@steelyard/kernel'
+import { standInOf } from '@steelyard/systems'
 import { momentAfter } from './moments.ts'
 
 /** How hard to think. */
@@ -95,6 +97,14 @@ export function advise<State extends object>(
     .map(({ choice, node }) => ({ choice, fights: node.visits, value: node.value }))
     .toSorted((one, other) => other.value - one.value || other.fights - one.fights)
   return { best: bestOf(weighed, tree.usual(fight, question)), weighed, fights: fought }
+}
+
+/** Somebody who plays 'ai:search' by this search; every question of a fight is thought about with a seed of its own. */
+export function searcher(options: SearchOptions = {}): Thinker {
+  return (fight, question) => {
+    const seed = `${options.seed ?? 'search'} ${question.id}`
+    return advise(fight, question, { stand: standInOf(fight.system), ...options, seed }).best
+  }
 }
 
 const SURE = 1.5

@@ -6,7 +6,7 @@ import { Refusal, type System } from '@steelyard/kernel'
 import { systemOf } from '@steelyard/systems'
 import { Crew } from './pool.ts'
 import type { Progress, RangedSimulation } from './ranges.ts'
-import { jobOf, simulateWith, type ThreadOptions } from './threads.ts'
+import { jobOf, simulateWith, type ThreadOptions, weightOf } from './threads.ts'
 import { type Value, type Variation, varied } from './variation.ts'
 
 /** One point of a sweep: what was set, and how it came out. */
@@ -43,7 +43,8 @@ export async function sweep(
   const system = systemOf(scenario)
   const base = jobOf(scenario, options)
   const jobs = points.map((values) => ({ values, job: jobAt(system, base, variations, values) }))
-  const crew = new Crew({ ...options, fights: options.fights * points.length })
+  const weight = jobs.reduce((sum, { job }) => sum + weightOf(job), 0)
+  const crew = new Crew({ ...options, fights: options.fights * weight })
   const fought: SweepPoint[] = []
   try {
     for (const { values, job } of jobs) {

@@ -6,9 +6,10 @@
  * the win shares are known well enough, which is looked at after 1,000, 2,000, 4,000 … fights and nowhere else, so
  * that too is the same for any number of workers.
  */
-import { mergeSimulations, quote, Refusal, wilson } from '@steelyard/kernel'
-import type { Job, Measured } from './job.ts'
-import { Crew, type Elsewhere } from './pool.ts'
+import { mergeSimulations, parseScenario, quote, Refusal, wilson } from '@steelyard/kernel'
+import { systemOf } from '@steelyard/systems'
+import { type Job, type Measured, playersOf, searches } from './job.ts'
+import { Crew, type Elsewhere, SMALL_JOB } from './pool.ts'
 import type { Progress, RangedSimulation } from './ranges.ts'
 
 export { SMALL_JOB } from './pool.ts'
@@ -25,6 +26,8 @@ export interface ThreadOptions {
   readonly workers?: number | null | undefined
   /** Fights in a range; left out or null: as many as take about a tenth of a second. */
   readonly chunk?: number | null | undefined
+  /** Fights behind one answer of a seat that searches. */
+  readonly thoughts?: number | undefined
   /** Enough once every win share is known this well: half the width of its interval. */
   readonly precision?: number | null | undefined
   /** Stops early; what has been fought by then is kept. */
@@ -44,9 +47,10 @@ export async function simulateInThreads(
 ): Promise<RangedSimulation> {
   const fights = whole(options.fights, 'fights')
   const chunk = options.chunk == null ? null : whole(options.chunk, 'fights in a range')
-  const crew = new Crew({ ...options, fights })
+  const job = jobOf(scenario, options)
+  const crew = new Crew({ ...options, fights: fights * weightOf(job) })
   try {
-    return await simulateWith(crew, jobOf(scenario, options), { ...options, fights, chunk }, onProgress)
+    return await simulateWith(crew, job, { ...options, fights, chunk }, onProgress)
   } finally {
     await crew.dismiss()
   }
@@ -55,9 +59,22 @@ export async function simulateInThreads(
 /** What these options say about a scenario, as a job. */
 export function jobOf(
   scenario: unknown,
-  { seed, policies, measures }: Pick<ThreadOptions, 'seed' | 'policies' | 'measures'>,
+  { seed, policies, measures, thoughts }: Pick<ThreadOptions, 'seed' | 'policies' | 'measures' | 'thoughts'>,
 ): Job {
-  return { scenario, seed: seed ?? 'steelyard', policies: policies ?? {}, measures: measures ?? 'system' }
+  if (thoughts !== undefined) whole(thoughts, 'fights behind an answer')
+  return {
+    scenario,
+    seed: seed ?? 'steelyard',
+    policies: policies ?? {},
+    measures: measures ?? 'system',
+    thoughts,
+  }
+}
+
+/** How many common fights one fight of a job is worth: one in which a seat searches holds thousands. */
+export function weightOf({ scenario, policies }: Job): number {
+  const system = systemOf(scenario)
+  return searches(playersOf(system, parseScenario(system, scenario).hands, policies)) ? SMALL_JOB : 1
 }
 
 /** The same with a crew that is at work already. */
@@ -68,7 +85,7 @@ export async function simulateWith(
   onProgress?: (progress: Progress) => void,
 ): Promise<RangedSimulation> {
   const { fights, precision } = options
-  const chunk = options.chunk ?? null
+  const chunk = options.chunk ?? (weightOf(job) > 1 ? 1 : null)
   if (precision == null) return crew.simulate(job, { fights, chunk }, onProgress)
   if (!(precision > 0 && precision < 1))
     throw new Refusal(

@@ -33,6 +33,7 @@ export {
   oddsOf,
   type Policy,
   type PolicyAnswer,
+  type Players,
   percent,
   type Question,
   Refusal,
@@ -47,6 +48,7 @@ export {
   type Simulation,
   type System,
   saveFight,
+  type Thinker,
   type Verification,
   wilson,
 } from '@steelyard/kernel'

@@ -14,7 +14,7 @@ import {
   type FightOptions,
   loadFight as loadFightOf,
   type Moment,
-  type Policy,
+  type Players,
   parseSave,
   parseScenario,
   policiesOfHands,
@@ -78,7 +78,7 @@ export function createFight(scenario: unknown, options: FightOptions = {}): Figh
 /** Takes a saved fight up again, whatever its game. */
 export function loadFight(
   save: unknown,
-  options: { readonly policies?: Readonly<Record<string, Policy>> } = {},
+  options: Players = {},
 ): Fight {
   return loadFightOf(systemNamed(parseSave(save).system), save, options)
 }

@@ -1,11 +1,11 @@
 /**
  * `steelyard play`: a fight at the keyboard, between machines, or with a program at the other end of a pipe.
  */
-import { Fight, type HandSpec } from '@steelyard/kernel'
+import { Fight, type HandSpec, type Thinker } from '@steelyard/kernel'
 import { standInOf } from '@steelyard/systems'
 import { outputScreen, print } from '../output.ts'
 import { chooseScenario, quickScenario } from '../play/choose.ts'
-import { handsFor, readHands, readTyped } from '../play/hands.ts'
+import { handsFor, readHands, readThink, readTyped, usualSearch } from '../play/hands.ts'
 import { handToMachines, playAsProgram, standardPipe } from '../play/json.ts'
 import { playLoop } from '../play/loop.ts'
 import { watchLines } from '../play/watch.ts'
@@ -20,6 +20,7 @@ interface Options {
   readonly quick?: true
   readonly seed?: string
   readonly hand: readonly string[]
+  readonly think?: string
   readonly hotSeat?: true
   readonly watch?: true
   readonly dice: readonly string[]
@@ -41,7 +42,13 @@ export const addPlay: AddCommand = (program, done) => {
     .argument('[scenario]', "a file (YAML or JSON), a sample's id, or nothing to choose one")
     .option('--quick', 'the first sample of the first system, at once')
     .option('--seed <text>', 'the same seed gives the same dice')
-    .option('--hand <seat=hand>', 'who plays a seat: human or ai:<policy>; may be repeated', several, [])
+    .option(
+      '--hand <seat=hand>',
+      'who plays a seat: human, ai:<policy> or search; may be repeated',
+      several,
+      [],
+    )
+    .option('--think <seconds>', 'how long a hand that searches thinks about an answer; 1 unless given')
     .option('--hot-seat', 'people play every side at this keyboard')
     .option('--watch', 'machines play every side')
     .option('--dice <typed>', 'type real dice: "typed", or "seat=typed"; may be repeated', several, [])
@@ -55,6 +62,7 @@ export const addPlay: AddCommand = (program, done) => {
         'steelyard play                       choose a game and a fight, a key each',
         'steelyard play first --seed sunrise  the same dice every time',
         'steelyard play first --hot-seat      two people, one keyboard',
+        'steelyard play first --hand npcs=search --think 2',
         'steelyard play first --dice typed    you roll, it asks for the faces',
         'steelyard play --resume fight.json --save fight.json',
         'echo \'{"act":"quit"}\' | steelyard play first --json',
@@ -99,7 +107,8 @@ async function begin(
 ): Promise<Start | 'quit' | 'interrupted'> {
   if (options.save !== undefined) requireSavePlace(options.save)
   const given = readHands(options.hand)
-  if (options.resume !== undefined) return resumed(options.resume, given, options, interactive)
+  const search = options.think === undefined ? usualSearch : readThink(options.think)
+  if (options.resume !== undefined) return resumed(options.resume, given, options, interactive, search)
   const chosen =
     name !== undefined
       ? findScenario(name)
@@ -107,7 +116,7 @@ async function begin(
         ? quickScenario()
         : await chooseScenario(terminal)
   if (chosen === 'quit' || chosen === 'interrupted') return chosen
-  return created(chosen, given, options, interactive)
+  return created(chosen, given, options, interactive, search)
 }
 
 function created(
@@ -115,6 +124,7 @@ function created(
   given: Readonly<Record<string, HandSpec>>,
   options: Options,
   interactive: boolean,
+  search: Thinker,
 ): Start {
   const standIn = standInOf(found.system)
   const scenario = checkedScenario(found)
@@ -126,9 +136,11 @@ function created(
     ...(options.seed === undefined ? {} : { seed: options.seed }),
     hands,
     typed,
+    search,
     // Between machines the loop goes round by round; people are asked as soon as the fight begins.
     auto: !interactive || includesPeople(hands),
   })
+  requireThinking(fight, options.think)
   const stoodIn = !interactive && Object.values(meant).includes('human')
   return { fight, name: found.name, standIn, stoodIn }
 }
@@ -138,14 +150,16 @@ function resumed(
   given: Readonly<Record<string, HandSpec>>,
   options: Options,
   interactive: boolean,
+  search: Thinker,
 ): Start {
-  const fight = openSave(path)
+  const fight = openSave(path, search)
   const standIn = standInOf(fight.system)
   for (const [seat, hand] of Object.entries(given)) fight.setHand(seat, hand, { auto: false })
   if (options.hotSeat === true)
     for (const [seat, hand] of Object.entries(fight.hands))
       if (seat !== 'referee' && hand !== 'human') fight.setHand(seat, 'human', { auto: false })
   for (const seat of readTyped(options.dice, fight.hands)) fight.setDice(seat, 'typed', { auto: false })
+  requireThinking(fight, options.think)
   const stoodIn = !interactive && Object.values(fight.hands).includes('human') && !fight.over
   if (!interactive && !fight.over) {
     handToMachines(fight, standIn)
@@ -214,6 +228,15 @@ function checkOptions(name: string | undefined, options: Options): void {
   ]
   const clash = clashes.find(([clashes]) => clashes)
   if (clash !== undefined) throw new Problem(clash[1], 'See steelyard play --help.')
+}
+
+/** Time to think is for hands that do. */
+function requireThinking(fight: Fight, think: string | undefined): void {
+  if (think === undefined || Object.values(fight.hands).includes('ai:search')) return
+  throw new Problem(
+    '--think is for a hand that searches.',
+    'Add --hand and a seat, such as --hand npcs=search.',
+  )
 }
 
 function isTerminal(): boolean {

@@ -10,15 +10,17 @@ import {
   compare,
   type Job,
   jobOf,
+  playersOf,
   type RangedSimulation,
   readVariation,
+  SEARCH,
   type Sweep,
+  searches,
   sweep,
   type Variation,
   varied,
 } from '@steelyard/lab'
 import type { ReportBody } from '@steelyard/lab/report'
-import { seatPolicies } from '@steelyard/systems'
 import { writeText } from '../files.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { readPolicies } from '../play/hands.ts'
@@ -31,9 +33,11 @@ import { simulationJson, sweepJson } from '../terminal/simulation-json.ts'
 import { type AddCommand, examples, several } from './command.ts'
 
 interface Options {
-  readonly fights: string
+  readonly fights?: string
   readonly seed: string
   readonly policy: readonly string[]
+  readonly hand: readonly string[]
+  readonly think?: string
   readonly workers?: string
   readonly until?: string
   readonly vary: readonly string[]
@@ -47,6 +51,7 @@ interface Options {
 
 const MOST_FIGHTS = 1e12
 const MOST_WORKERS = 256
+const MOST_THOUGHTS = 1e6
 
 /** Adds `sim`. */
 export const addSim: AddCommand = (program) => {
@@ -59,10 +64,12 @@ export const addSim: AddCommand = (program) => {
         'field.zones=4..8:2, policy.SEAT=simple,skilled.',
     )
     .argument('<scenario>', "a file (YAML or JSON), a sample's id, or - for standard input")
-    .option('--fights <n>', 'how many, for each point', '1e5')
+    .option('--fights <n>', 'how many, for each point; 1e5 unless given, 200 where somebody searches')
     .option('--until <share>', 'stop once every win share is known this well, such as 0.5%')
     .option('--seed <text>', 'the same seed gives the same counts', 'steelyard')
-    .option('--policy <seat=name>', 'who plays a seat; may be repeated', several, [])
+    .option('--policy <seat=name>', 'who plays a seat: a policy, or search; may be repeated', several, [])
+    .option('--hand <seat=name>', 'the same, as play has it', several, [])
+    .option('--think <n>', 'fights behind every answer of a seat that searches; 100 unless given')
     .option('--vary <path=values>', 'what changes from point to point; twice makes a grid', several, [])
     .option('--compare <other>', 'another scenario, or path=value: the same dice in both, and the difference')
     .option('--target <share>', 'with --vary: the value at which a side wins this share, such as 65%')
@@ -77,6 +84,7 @@ export const addSim: AddCommand = (program) => {
         'steelyard sim first --fights 1e6',
         'steelyard sim first --until 0.5%',
         "steelyard sim first --vary 'players[0].guard=1..10' --report guard.html",
+        'steelyard sim duel --policy players=search --think 200',
         'steelyard sim first --compare rulings.nearby=arms-reach',
         "steelyard sim first --vary 'npcs[0].count=1..12' --target 65%",
       ),
@@ -87,15 +95,20 @@ export const addSim: AddCommand = (program) => {
 async function run(name: string, options: Options): Promise<void> {
   const found = findScenario(name)
   const scenario = checkedScenario(found)
-  const policies = namesOf(seatPolicies(found.system, scenario.hands, readPolicies(options.policy)))
+  const given = readPolicies([...options.policy, ...options.hand])
+  const policies = playersOf(found.system, scenario.hands, given)
   const variations = options.vary.map(readVariation)
   refuseMixture(options, variations)
+  const thinking = searches(policies) || variations.some(({ values }) => values.includes(SEARCH))
+  if (options.think !== undefined && !thinking)
+    throw new Problem('--think is for a seat that searches.', 'Add --policy and a seat, such as npcs=search.')
   const task: Task = {
     found,
     scenario,
     policies,
     variations,
-    fights: wholeNumber(options.fights, 'fights', MOST_FIGHTS),
+    fights: wholeNumber(options.fights ?? (thinking ? '200' : '1e5'), 'fights', MOST_FIGHTS),
+    thoughts: options.think === undefined ? undefined : wholeNumber(options.think, 'thoughts', MOST_THOUGHTS),
     precision: options.until === undefined ? null : share(options.until, '--until'),
     workers: options.workers === undefined ? null : wholeNumber(options.workers, 'workers', MOST_WORKERS),
   }
@@ -111,6 +124,7 @@ interface Task {
   readonly policies: Readonly<Record<string, string>>
   readonly variations: readonly Variation[]
   readonly fights: number
+  readonly thoughts: number | undefined
   readonly precision: number | null
   readonly workers: number | null
 }
@@ -139,8 +153,8 @@ function refuseMixture(options: Options, variations: readonly Variation[]): void
 // ── Fighting ─────────────────────────────────────────────────────────────────────────────────────────────
 
 async function fight(task: Task, options: Options): Promise<Result> {
-  const { found, policies, fights, precision, workers, variations } = task
-  const shared = { fights, precision, workers, seed: options.seed, policies }
+  const { found, policies, fights, thoughts, precision, workers, variations } = task
+  const shared = { fights, thoughts, precision, workers, seed: options.seed, policies }
   if (options.compare !== undefined) return compareTo(task, options.compare, options.seed)
   const [variation] = variations
   if (variation === undefined)
@@ -173,11 +187,11 @@ async function fight(task: Task, options: Options): Promise<Result> {
 
 /** Another scenario, or one thing set otherwise in this one. */
 async function compareTo(
-  { found, policies, fights, workers }: Task,
+  { found, policies, fights, thoughts, workers }: Task,
   other: string,
   seed: string,
 ): Promise<Result> {
-  const one: Job = jobOf(found.written, { seed, policies })
+  const one: Job = jobOf(found.written, { seed, policies, thoughts })
   const set = /^([^=]+)=(.+)$/.exec(other)
   const second = set === null ? againstScenario(other, found, one) : againstValue(other, found, one)
   const comparison = await stoppable(({ signal, note }) =>
@@ -221,7 +235,7 @@ async function tell(task: Task, result: Result, options: Options, seconds: numbe
     const { reportPage } = await import('@steelyard/lab/report')
     const body: ReportBody = result
     const page = reportPage(
-      { ...head, written: found.written, command: commandOf(found.name, options) },
+      { ...head, written: found.written, command: commandOf(found.name, task.fights, options) },
       body,
     )
     writeText(options.report, page)
@@ -296,9 +310,10 @@ function csvOf(scenario: BaseScenario, result: Result): string {
 }
 
 /** The command that makes the same numbers again. */
-function commandOf(name: string, options: Options): string {
-  const words = ['steelyard', 'sim', name, '--fights', options.fights, '--seed', options.seed]
-  for (const policy of options.policy) words.push('--policy', policy)
+function commandOf(name: string, fights: number, options: Options): string {
+  const words = ['steelyard', 'sim', name, '--fights', String(fights), '--seed', options.seed]
+  if (options.think !== undefined) words.push('--think', options.think)
+  for (const policy of [...options.policy, ...options.hand]) words.push('--policy', policy)
   for (const vary of options.vary) words.push('--vary', vary)
   if (options.compare !== undefined) words.push('--compare', options.compare)
   if (options.target !== undefined) words.push('--target', options.target)
@@ -307,10 +322,6 @@ function commandOf(name: string, options: Options): string {
   return words
     .map((word) => (/^[\w./:=%,@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
     .join(' ')
-}
-
-function namesOf(policies: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(policies).map(([seat, policy]) => [seat, String(policy)]))
 }
 
 /** `65%`, `0.5%` or `0.65`. */

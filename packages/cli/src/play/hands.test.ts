@@ -1,6 +1,6 @@
 import type { BaseScenario } from '@steelyard/kernel'
 import { describe, expect, it } from 'vitest'
-import { handsFor, readHands, readPolicies, readTyped } from './hands.ts'
+import { handsFor, readHands, readPolicies, readThink, readTyped } from './hands.ts'
 
 const scenario: BaseScenario = {
   system: 'toy',
@@ -18,7 +18,8 @@ describe('hands', () => {
     })
     expect(() => readHands(['red'])).toThrow('does not say which seat')
     expect(() => readHands(['=human'])).toThrow('does not say which seat')
-    expect(readPolicies(['red=wild'])).toEqual({ red: 'wild' })
+    expect(readPolicies(['red=wild', 'blue=ai:search'])).toEqual({ red: 'wild', blue: 'search' })
+    expect(() => readPolicies(['red=human'])).toThrow('cannot be human')
   })
 
   it('are as written, all people, or all machines', () => {
@@ -32,6 +33,13 @@ describe('hands', () => {
       red: 'ai:skilled',
       blue: 'ai:skilled',
     })
+  })
+
+  it('that search think for a while', () => {
+    expect(readHands(['blue=search'])).toEqual({ blue: 'ai:search' })
+    expect(typeof readThink('0.5')).toBe('function')
+    for (const nonsense of ['', '0', '-1', 'long', '1e9'])
+      expect(() => readThink(nonsense)).toThrow('cannot be thought')
   })
 
   it('of people type their dice when asked to', () => {

@@ -1,7 +1,8 @@
 /**
  * Who plays which seat, and whose dice are typed, as the options of the command line say.
  */
-import { type BaseScenario, type HandSpec, quote } from '@steelyard/kernel'
+import { type BaseScenario, type HandSpec, quote, type Thinker } from '@steelyard/kernel'
+import { searcher } from '@steelyard/lab'
 import { didYouMean } from '../nearest.ts'
 import { Problem } from '../problem.ts'
 
@@ -32,10 +33,34 @@ export function readTyped(given: readonly string[], hands: Readonly<Record<strin
   return [...seats]
 }
 
-/** `seat=policy` pairs, for simulations. */
+/** `seat=policy` pairs, for simulations; `ai:` before the policy changes nothing. */
 export function readPolicies(given: readonly string[]): Record<string, string> {
-  return Object.fromEntries(given.map((text) => pair(text, '--policy players=skilled')))
+  const policies: Record<string, string> = {}
+  for (const text of given) {
+    const [seat, policy] = pair(text, '--policy players=skilled')
+    if (policy === 'human')
+      throw new Problem(
+        `Nobody is asked here, so ${quote(seat)} cannot be human.`,
+        'Name a policy, or search.',
+      )
+    policies[seat] = policy.replace(/^ai:/, '')
+  }
+  return policies
 }
+
+/** How long a hand that searches thinks about one answer. */
+export function readThink(seconds: string): Thinker {
+  const value = Number(seconds)
+  if (seconds.trim() === '' || !(value > 0 && value <= 600))
+    throw new Problem(
+      `${quote(seconds)} seconds cannot be thought.`,
+      'Give --think a number above 0 and up to 600.',
+    )
+  return searcher({ milliseconds: value * 1000 })
+}
+
+/** Who searches wherever a fight is taken up and nobody said for how long. */
+export const usualSearch: Thinker = searcher({ milliseconds: 1000 })
 
 /** Every hand of the scenario with what the options change. */
 export function handsFor(
