@@ -47,6 +47,8 @@ export async function runCommand(args: readonly string[], complain: (text: strin
     .showSuggestionAfterError(true)
     .showHelpAfterError('Add --help to see what there is.')
     .addHelpText('after', EXAMPLES)
+    // A command's options stand behind its name, so that questions about odds can have their own.
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
       writeErr: complain,

@@ -57,6 +57,7 @@ export {
   wilson,
   winOdds,
 } from './odds.ts'
+export { askOdds, type OddsAnswer, type OddsQuestion, type OddsTable, oddsQuestion } from './odds-question.ts'
 export { type Answer, ReplayMismatch } from './play.ts'
 export {
   isMixed,

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import type { Arrivals, Leaving } from './carry.ts'
 import type { Decision } from './decision.ts'
 import type { FightEvent } from './event.ts'
+import type { OddsQuestion } from './odds-question.ts'
 import type { NamedPolicy } from './policy.ts'
 import type { Table } from './table.ts'
 
@@ -141,6 +142,8 @@ export interface System<State extends object = object, Scenario extends BaseScen
   readonly content: readonly ContentEntry[]
   readonly tell: Presenter<State>
   readonly measures: Readonly<Record<string, Measure<State>>>
+  /** Questions about odds that need no fight. Left out: there are none. */
+  readonly questions?: readonly OddsQuestion<State>[]
   /** The first state of a fight. */
   begin(scenario: Scenario): State
   /** The name of the step to run now, or null when the fight is over. */

@@ -26,6 +26,7 @@ import { askedOf, questionLines } from '../terminal/question.ts'
 import type { Screen } from '../terminal/screen.ts'
 import { grouped, pad, tidy, widthOf, wrap } from '../terminal/text.ts'
 import { type AddCommand, examples, several } from './command.ts'
+import { addQuestions } from './odds-question.ts'
 import { momentOf } from './replay.ts'
 
 interface Options {
@@ -49,20 +50,30 @@ interface WinChances {
 
 /** Adds `odds`. */
 export const addOdds: AddCommand = (program) => {
-  program
+  const odds = program
     .command('odds')
-    .summary('how likely each side is to win')
+    .summary('how likely each side is to win, or what one attack does')
     .description(
       'How likely each side is to win: exact where that can be had in time, else simulated with its margin.\n' +
-        'For a save that waits for a choice, every option is weighed as well.',
+        'For a save that waits for a choice, every option is weighed as well.\n' +
+        'With the name of a game and a question, the exact odds of one attack or roll, without a fight.',
     )
+    .usage('[options] <fight>\n       steelyard odds <game> <question> …')
     .argument('<fight>', "a scenario (file or sample's id) or a saved fight")
     .option('--at <n>', 'for a save: before step n')
     .option('--policy <seat=name>', 'who plays a seat; may be repeated', several, [])
     .option('--budget <seconds>', 'how long an exact answer may take', '5')
     .option('--fights <n>', 'how many fights where it cannot be exact', '20000')
     .option('--json', 'the numbers')
-    .addHelpText('after', examples('steelyard odds first', 'steelyard odds fight.json --at 3'))
+    .addHelpText(
+      'after',
+      examples(
+        'steelyard odds first',
+        'steelyard odds fight.json --at 3',
+        'steelyard odds bastionland attack "d8+d4" --armour 2 --guard 4',
+        'steelyard odds mythras attack --help',
+      ),
+    )
     .action((name: string, options: Options) => {
       const fight = fightAt(name, options.at)
       const policies = seatPolicies(fight.system, fight.hands, readPolicies(options.policy))
@@ -75,6 +86,7 @@ export const addOdds: AddCommand = (program) => {
       if (options.json === true) printJson(asJson(fight, chances, asked))
       else print(oddsText(fight, chances, asked, outputScreen()))
     })
+  addQuestions(odds)
 }
 
 function fightAt(name: string, at: string | undefined): Fight {

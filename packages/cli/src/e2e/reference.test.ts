@@ -99,6 +99,31 @@ describe.concurrent('dice', () => {
   })
 })
 
+describe.concurrent('odds without a fight', () => {
+  it('are tables for people and numbers for programs', async () => {
+    const question = ['odds', 'warband', 'melee', '2d12', '--hp', '2']
+    const { out, exit } = await shop.steelyard(question)
+    expect(exit).toBe(0)
+    expect(out).toMatch(/^ {2}2 +44\.44 % +44\.44 %/m)
+    expect(out).toContain('Exact: every outcome of every die')
+    for (const line of out.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(80)
+    const { out: json } = await shop.steelyard([...question, '--json'])
+    expect(JSON.parse(json)).toMatchObject({
+      system: 'warband',
+      flags: { dice: '2d12', hp: 2 },
+      method: 'exact',
+      answers: [{ title: 'damage', values: [{ value: 0 }, { value: 1 }, { value: 2 }] }, {}],
+    })
+  })
+
+  it('say what they take, with examples', async () => {
+    const { out, exit } = await shop.steelyard(['odds', 'mythras', 'attack', '--help'])
+    expect(exit).toBe(0)
+    expect(out).toContain('--parry <number>')
+    expect(out).toContain('steelyard odds mythras attack 65 --parry 55')
+  })
+})
+
 describe.concurrent('sim', () => {
   it('counts the same for the same seed, whatever the number of workers', async () => {
     const run = (workers: string): Promise<{ out: string }> =>

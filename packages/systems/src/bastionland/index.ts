@@ -9,6 +9,7 @@ import { eventCodes } from './events.ts'
 import { gistOf } from './gist.ts'
 import { fallen, left, scarsGained, slain, standing } from './measures.ts'
 import { policies } from './policies.ts'
+import { questions } from './questions.ts'
 import * as round from './round.ts'
 import { rules } from './rules.ts'
 import { rulings } from './rulings.ts'
@@ -53,6 +54,7 @@ export const bastionland = defineSystem<State, Scenario>({
   content,
   tell,
   measures: { rounds: (state) => state.round, standing, fallen, slain, scars: scarsGained, left },
+  questions,
   begin,
   next: (state) => (state.phase === 'over' ? null : state.phase),
   outcome: (state) => ({ over: state.phase === 'over', winner: state.winner, how: howItEnded(state) }),

@@ -9,6 +9,7 @@ import { decisions } from './decisions.ts'
 import { eventCodes } from './events.ts'
 import { gistOf } from './gist.ts'
 import { policies } from './policies.ts'
+import { questions } from './questions.ts'
 import * as round from './round.ts'
 import { rules } from './rules.ts'
 import { rulings } from './rulings.ts'
@@ -61,6 +62,7 @@ export const momentum = defineSystem<State, Scenario>({
       ),
     'momentum spent on defence': (state) => state.defences,
   },
+  questions,
   begin,
   next: (state) => (state.phase === 'over' ? null : state.phase),
   outcome: (state) => ({

@@ -10,6 +10,7 @@ import { decisions } from './decisions.ts'
 import { eventCodes } from './events.ts'
 import { effectNames } from './exchange.ts'
 import { policies } from './policies.ts'
+import { questions } from './questions.ts'
 import * as round from './round.ts'
 import { rules } from './rules.ts'
 import { rulings } from './rulings.ts'
@@ -55,6 +56,7 @@ export const mythras = defineSystem<State, Scenario>({
     'effects used': (state) => state.effects.reduce((sum, count) => sum + count, 0),
     'commonest effect': commonestEffect,
   },
+  questions,
   begin,
   next: (state) => (state.phase === 'over' ? null : state.phase),
   outcome: (state) => ({ over: state.phase === 'over', winner: state.winner, how: howItEnded(state) }),

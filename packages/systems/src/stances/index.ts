@@ -9,6 +9,7 @@ import { decisions } from './decisions.ts'
 import { eventCodes } from './events.ts'
 import { gistOf } from './gist.ts'
 import { policies } from './policies.ts'
+import { questions } from './questions.ts'
 import * as round from './round.ts'
 import { rules } from './rules.ts'
 import { rulings } from './rulings.ts'
@@ -60,6 +61,7 @@ export const stances = defineSystem<State, Scenario>({
     counters: (state) => state.counters,
     momentum: (state) => state.figures.reduce((sum, { momentum }) => sum + momentum, 0),
   },
+  questions,
   begin,
   next: (state) => (state.phase === 'over' ? null : state.phase),
   outcome: (state) => ({

@@ -12,6 +12,7 @@ import { eventCodes } from './events.ts'
 import { gistOf } from './gist.ts'
 import { withdrawFigure } from './leave.ts'
 import { policies } from './policies.ts'
+import { questions } from './questions.ts'
 import * as round from './round.ts'
 import { rules } from './rules.ts'
 import { rulings } from './rulings.ts'
@@ -63,6 +64,7 @@ export const warband = defineSystem<State, Scenario>({
     captured: (state) => state.figures.filter(({ life }) => life === 'captured').length,
     fled: (state) => state.figures.filter(({ life }) => life === 'fled').length,
   },
+  questions,
   begin,
   next: (state) => (state.phase === 'over' ? null : state.phase),
   outcome: (state) => ({

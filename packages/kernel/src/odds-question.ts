@@ -1,0 +1,144 @@
+/**
+ * Questions about odds that need no fight: what one attack does, how often a roll succeeds. A system publishes them
+ * with the flags that they take; the answer is worked out by running the system's own rules over every outcome, so it
+ * cannot differ from what happens in a fight.
+ *
+ * A question may come to several tables, such as the damage of a blow and what it leaves of whom it hits. Each begins at
+ * a moment of its own, is played by policies that do just what was asked, and ends with a measure.
+ */
+import type { z } from 'zod'
+import { type Budget, enumerateFrom } from './enumerate.ts'
+import { Refusal } from './refusal.ts'
+import { explain } from './scenario.ts'
+import type { Moment, SeatPolicies } from './simulate.ts'
+import type { Measure, System } from './system.ts'
+
+/** One table of an answer: from where, how it is played, how far, and what is measured there. */
+export interface OddsTable<State extends object = object> {
+  readonly title: string
+  /** The rule that decides it. */
+  readonly rule: string
+  readonly start: Moment<State>
+  readonly policies: SeatPolicies
+  readonly until: 'step' | 'round'
+  readonly measure: Measure<State>
+}
+
+/** A question that a system can be asked. */
+export interface OddsQuestion<State extends object = object> {
+  readonly name: string
+  readonly summary: string
+  /** The flags that may be given without their names, in this order. */
+  readonly plain: readonly string[]
+  /** What to type behind the question's name, and what it asks. */
+  readonly examples: readonly (readonly [words: string, what: string])[]
+  /** What is taken for granted, in a sentence or two. */
+  readonly assumes: string
+  readonly flags: z.ZodObject
+  /** The tables of the answer, or a Refusal for flags that are no good. */
+  tables(flags: unknown): readonly OddsTable<State>[]
+}
+
+/** A question whose flags are checked before it sees them. */
+export function oddsQuestion<State extends object, Flags extends z.ZodObject>(
+  question: Omit<OddsQuestion<State>, 'flags' | 'tables'> & {
+    readonly flags: Flags
+    tables(flags: z.output<Flags>): readonly OddsTable<State>[]
+  },
+): OddsQuestion<State> {
+  return {
+    ...question,
+    tables: (input) => {
+      const parsed = question.flags.safeParse(input)
+      if (parsed.success) return question.tables(parsed.data)
+      throw new Refusal(
+        'malformed-request',
+        `The question cannot be answered: ${explain(parsed.error)}`,
+        'Its help says what it takes.',
+      )
+    },
+  }
+}
+
+/** One table of an answer, worked out. */
+export interface OddsAnswer {
+  readonly title: string
+  readonly rule: string
+  /** Every value with its probability; numbers in order, words by how likely they are. */
+  readonly values: readonly { readonly value: number | string | boolean; readonly chance: number }[]
+  /** The mean and the standard deviation of numbers, else null. */
+  readonly mean: number | null
+  readonly deviation: number | null
+  /** How many runs of a step it took. */
+  readonly runs: number
+}
+
+/** The exact answer to a question of a system, or a Refusal if it takes more than the budget. */
+export function askOdds<State extends object>(
+  system: System<State>,
+  question: OddsQuestion<State>,
+  flags: unknown,
+  budget: Budget = { states: 500_000, milliseconds: 20_000 },
+): readonly OddsAnswer[] {
+  const tables = question.tables(flags)
+  const starts = [...new Set(tables.map(({ start }) => start))]
+  const groups = starts.map((start) => tables.filter((table) => table.start === start))
+  const answers = new Map(groups.flatMap((group) => answersOf(system, group, budget)))
+  return tables.flatMap((table) => answers.get(table) ?? [])
+}
+
+type Value = number | string | boolean
+
+/** Tables that begin at the same moment are worked out together: they only look at other things in the end. */
+function answersOf<State extends object>(
+  system: System<State>,
+  tables: readonly OddsTable<State>[],
+  budget: Budget,
+): (readonly [OddsTable<State>, OddsAnswer])[] {
+  const [first] = tables
+  if (first === undefined) return []
+  const { start, policies, until } = first
+  const seen = new Map<string, readonly Value[]>()
+  const measure = (state: State): string => {
+    const values = tables.map((table) => table.measure(state))
+    const key = JSON.stringify(values)
+    seen.set(key, values)
+    return key
+  }
+  const found = enumerateFrom(system, start, { policies, until, measure, budget })
+  if (!found.exact)
+    throw new Refusal(
+      'malformed-request',
+      `There are too many outcomes to count: ${found.why}.`,
+      'Ask about fewer dice.',
+    )
+  return tables.map((table, at) => {
+    const sums = new Map<Value, number>()
+    for (const [key, chance] of found.distribution) {
+      const value = seen.get(String(key))?.[at]
+      if (value !== undefined && chance > 0) sums.set(value, (sums.get(value) ?? 0) + chance)
+    }
+    return [table, summedUp(table, sums, found.runs)]
+  })
+}
+
+function summedUp<State extends object>(
+  { title, rule }: OddsTable<State>,
+  sums: ReadonlyMap<Value, number>,
+  runs: number,
+): OddsAnswer {
+  const values = [...sums].map(([value, chance]) => ({ value, chance }))
+  const numbers = values.every(({ value }) => typeof value === 'number')
+  values.sort((one, other) =>
+    numbers ? Number(one.value) - Number(other.value) : other.chance - one.chance || compare(one, other),
+  )
+  const average = (of: (value: number) => number): number =>
+    values.reduce((sum, { value, chance }) => sum + of(Number(value)) * chance, 0)
+  const mean = numbers ? average((value) => value) : null
+  const deviation = mean === null ? null : Math.sqrt(average((value) => (value - mean) ** 2))
+  return { title, rule, values, mean, deviation, runs }
+}
+
+function compare(one: { readonly value: unknown }, other: { readonly value: unknown }): number {
+  return String(one.value) < String(other.value) ? -1 : 1
+}

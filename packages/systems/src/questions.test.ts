@@ -1,0 +1,146 @@
+/**
+ * Questions about odds, held against sums over all faces written down by hand; and what every question owes: chances
+ * that sum to one, rules that exist, examples that work, refusals of nonsense.
+ */
+import { askOdds, type OddsAnswer, Refusal } from '@steelyard/kernel'
+import { describe, expect, test } from 'vitest'
+import { systemNamed, systems } from './registry.ts'
+
+function asked(id: string, name: string, flags: Readonly<Record<string, unknown>>): readonly OddsAnswer[] {
+  const system = systemNamed(id)
+  const question = system.questions?.find((each) => each.name === name)
+  if (question === undefined) throw new Error(`${id} has no question ${name}`)
+  return askOdds(system, question, flags)
+}
+
+function chanceOf(answer: OddsAnswer | undefined, value: number | string): number {
+  return answer?.values.find((each) => each.value === value)?.chance ?? 0
+}
+
+/** Every throw of these dice, all equally likely. */
+function* faces(dice: readonly number[]): Generator<readonly number[]> {
+  const [sides, ...rest] = dice
+  if (sides === undefined) yield []
+  else for (let face = 1; face <= sides; face++) for (const others of faces(rest)) yield [face, ...others]
+}
+
+function binomial(dice: number, hits: number, chance: number): number {
+  let ways = 1
+  for (let at = 0; at < hits; at++) ways = (ways * (dice - at)) / (at + 1)
+  return ways * chance ** hits * (1 - chance) ** (dice - hits)
+}
+
+describe('every question', () => {
+  for (const system of systems)
+    for (const question of system.questions ?? [])
+      test(`${system.id} ${question.name}: its examples, rules and chances are sound`, () => {
+        expect(question.examples.length).toBeGreaterThan(0)
+        for (const key of question.plain) expect(Object.keys(question.flags.shape)).toContain(key)
+        const rules = new Set(system.rules.map(({ id }) => id))
+        const [plain = ''] = question.plain
+        const [[words] = ['']] = question.examples
+        const first = words.split(' ')[0]?.replaceAll('"', '') ?? ''
+        const value = /^[+-]?\d+$/.test(first) ? Number(first) : first
+        for (const { rule, values } of askOdds(system, question, { [plain]: value })) {
+          expect(rules).toContain(rule)
+          expect(values.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9)
+        }
+        expect(() => question.tables({ [plain]: value, nonsense: 1 })).toThrow(Refusal)
+        expect(() => question.tables({})).toThrow(Refusal)
+      })
+
+  test('every game answers at least one', () => {
+    for (const { id, questions } of systems) expect(questions?.length, id).toBeGreaterThan(0)
+  })
+})
+
+describe('bastionland attack', () => {
+  const dice = [8, 4, 6, 6]
+
+  test('the highest die, 1 for every other of 4 or more, less Armour', () => {
+    const counts = new Map<number, number>()
+    for (const thrown of faces(dice)) {
+      const [highest = 0, ...others] = thrown.toSorted((one, other) => other - one)
+      const damage = Math.max(0, highest + others.filter((face) => face >= 4).length - 2)
+      counts.set(damage, (counts.get(damage) ?? 0) + 1 / (8 * 4 * 6 * 6))
+    }
+    const [damage] = asked('bastionland', 'attack', { dice: 'd8+d4+d6+d6', armour: 2 })
+    expect(damage?.values.map(({ value }) => value)).toEqual([...counts.keys()].toSorted((a, b) => a - b))
+    for (const [value, chance] of counts) expect(chanceOf(damage, value)).toBeCloseTo(chance, 12)
+    expect(damage?.mean?.toFixed(2)).toBe('4.58')
+  })
+
+  test('without Gambits it is the highest die alone', () => {
+    const [damage, left] = asked('bastionland', 'attack', { dice: '2d10', gambits: 'none', guard: 99 })
+    for (let face = 1; face <= 10; face++)
+      expect(chanceOf(damage, face)).toBeCloseTo((2 * face - 1) / 100, 12)
+    expect(left?.values).toEqual([{ value: 'Guard lost, no more', chance: 1 }])
+  })
+
+  test('damage that takes exactly the last Guard leaves a Scar, more takes Vigour', () => {
+    const [, left] = asked('bastionland', 'attack', { dice: 'd6', guard: 3, vigour: 19 })
+    expect(chanceOf(left, 'Guard lost, no more')).toBeCloseTo(2 / 6, 12)
+    expect(chanceOf(left, 'a Scar')).toBeCloseTo(1 / 6, 12)
+    expect(chanceOf(left, 'Vigour lost') + chanceOf(left, 'Wounded')).toBeCloseTo(3 / 6, 12)
+  })
+})
+
+describe('mythras attack', () => {
+  // 65: Critical to 07, Success to 65, Fumble 99 and 100. 55: Critical to 06, Success to 55, Fumble 99 and 100.
+  const attack = [0.02, 0.33, 0.58, 0.07]
+  const parry = [0.02, 0.43, 0.49, 0.06]
+
+  test('65 against 55, blow by blow: effects are the difference of levels where one of them succeeds', () => {
+    const counts = new Map<string, number>()
+    for (const [level, chance] of attack.entries())
+      for (const [against, share] of parry.entries()) {
+        const apart = Math.max(level, against) < 2 ? 0 : level - against
+        const who = apart > 0 ? 'for the attacker' : 'for the target'
+        const key = apart === 0 ? 'none' : `${Math.abs(apart)} ${who}`
+        counts.set(key, (counts.get(key) ?? 0) + chance * share)
+      }
+    const answers = asked('mythras', 'attack', { skill: 65, parry: 55, always: true })
+    const effects = answers.find(({ title }) => title.includes('effects'))
+    expect(effects?.values.length).toBe(counts.size)
+    for (const [key, chance] of counts) expect(chanceOf(effects, key), key).toBeCloseTo(chance, 12)
+  })
+
+  test('nobody parries: every blow that hits does its damage less armour', () => {
+    const answers = asked('mythras', 'attack', { skill: 65, damage: '1d8', armour: 3 })
+    const damage = answers.find(({ title }) => title.includes('damage'))
+    expect(chanceOf(damage, 5)).toBeCloseTo(0.65 / 8, 12)
+    expect(chanceOf(damage, 0)).toBeCloseTo(0.35 + (0.65 * 3) / 8, 12)
+  })
+})
+
+describe('warband melee', () => {
+  test('six dice on armour 2 hit as often as a binomial says', () => {
+    const [damage] = asked('warband', 'melee', { dice: '6d12', armour: 2 })
+    for (let hits = 0; hits <= 6; hits++)
+      expect(chanceOf(damage, hits), `${hits} hits`).toBeCloseTo(binomial(6, hits, 6 / 12), 10)
+  })
+})
+
+describe('stances attack', () => {
+  test('+3 between two Balanced hits on 5 and more', () => {
+    const [damage] = asked('stances', 'attack', { bonus: 3 })
+    const missed = [...faces([6, 6])].filter(([one = 0, other = 0]) => one + other + 3 < 8).length / 36
+    expect(chanceOf(damage, 0)).toBeCloseTo(missed, 12)
+  })
+
+  test('a Counter needs somebody Defensive', () => {
+    expect(() => asked('stances', 'attack', { bonus: 3, counter: true })).toThrow('Only somebody Defensive')
+  })
+})
+
+describe('momentum strike', () => {
+  test('a Dodge for 3 with a d10 and no Grace stops Skill 2 on 9 and 10', () => {
+    const [hits] = asked('momentum', 'strike', { danger: 1, skill: 2, defend: 'dodge' })
+    expect(chanceOf(hits, 0)).toBeCloseTo(0.2, 12)
+    expect(chanceOf(hits, 1)).toBeCloseTo(0.8, 12)
+  })
+
+  test('more momentum than is held is refused', () => {
+    expect(() => asked('momentum', 'strike', { danger: 1, spend: 9, held: 4 })).toThrow('cannot be spent')
+  })
+})
