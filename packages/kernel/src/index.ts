@@ -47,6 +47,7 @@ export {
 } from './fight.ts'
 export { isAct, type LogLine } from './log.ts'
 export {
+  type GaugeOdds,
   type Likelihood,
   momentWith,
   type OddsOptions,

@@ -43,6 +43,24 @@ describe('odds of an open question', () => {
     expect(guard?.felled['anna']).toBeUndefined()
   })
 
+  test('say what is left of whom by the end of the round, and all of it sums to one', () => {
+    const fight = duel(2)
+    muster(fight, 1)
+    stances(fight, 'attack', 'attack')
+    const odds = oddsOf(fight, choiceOf(fight, 'push', 'anna'), { policies })
+    const [none] = odds
+    const hearts = none?.left.find(({ figure, gauge }) => figure === 'bert' && gauge === 'hearts')
+    expect(none?.felledMethod).toBe('exact')
+    expect(hearts).toMatchObject({ now: 2, values: [{ value: 1 }, { value: 2 }] })
+    expect(hearts?.values.map(({ chance }) => chance.chance)).toEqual([0.5, 0.5])
+    expect(hearts?.mean).toBeCloseTo(1.5, 12)
+    for (const { left, felled } of odds)
+      for (const { figure, values } of left) {
+        const standing = values.reduce((sum, { chance }) => sum + chance.chance, 0)
+        expect(standing + (felled[figure]?.chance ?? 0)).toBeCloseTo(1, 12)
+      }
+  })
+
   test('do not depend on what others have answered in secret', () => {
     const odds = ['attack', 'guard'].map((secret) => {
       const fight = duel(1)

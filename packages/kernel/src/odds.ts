@@ -1,6 +1,6 @@
 /**
- * Odds beside a choice: for each legal answer, who is still standing when this round is over and how likely
- * each side is to win. Exact where the budget allows, else Monte Carlo with its interval; it always says which.
+ * Odds beside a choice: for each legal answer, who is still standing when this round is over, what is left of them,
+ * and how likely each side is to win. Exact where the budget allows, else Monte Carlo with its interval; it always says which.
  */
 import { allChoices, type Choice, choiceText, decisionTag } from './decision.ts'
 import { type Budget, enumerateFrom } from './enumerate.ts'
@@ -10,6 +10,7 @@ import type { ChoiceQuestion } from './question.ts'
 import { parseQuestionId } from './question.ts'
 import { Refusal } from './refusal.ts'
 import { type Moment, policiesOfHands, type SeatPolicies, simulateFrom } from './simulate.ts'
+import type { System } from './system.ts'
 
 /** A chance, how it was found, and how far off it may be (95 %; zero when exact). */
 export interface Likelihood {
@@ -25,7 +26,21 @@ export interface OptionOdds {
   readonly wins: Readonly<Record<string, Likelihood>>
   /** How likely each figure is to be down or gone by the end of this round; who is not listed cannot be, or was not. */
   readonly felled: Readonly<Record<string, Likelihood>>
+  /** What is left by the end of this round of every value that may change, of those who still stand then. */
+  readonly left: readonly GaugeOdds[]
+  /** How `felled` and `left` were found. */
   readonly felledMethod: 'exact' | 'simulated'
+}
+
+/** What may be left of one value of one figure. With the chance that the figure is felled, all chances sum to one. */
+export interface GaugeOdds {
+  readonly figure: string
+  readonly gauge: string
+  readonly now: number
+  /** The mean of what is left, as long as the figure stands. */
+  readonly mean: number
+  /** From the lowest on. */
+  readonly values: readonly { readonly value: number; readonly chance: Likelihood }[]
 }
 
 /** How to work odds out. */
@@ -97,58 +112,97 @@ function optionOdds<State extends object>(
   options: OddsOptions,
 ): OptionOdds {
   const { method, wins } = winOdds(fight, moment, policies, options)
-  const felled = felledOdds(fight, moment, policies, options)
-  return { choice, method, wins, felled: felled.chances, felledMethod: felled.method }
+  const round = roundOdds(fight, moment, policies, options)
+  return { choice, method, wins, ...round }
 }
 
-function felledOdds<State extends object>(
+/** How everybody stands, as one text: the figures by side and place, each with its values if it is still up. */
+type Standing = readonly (readonly [id: string, gauges: readonly number[] | null])[]
+
+function standingOf<State extends object>(system: System<State>, state: State): Standing {
+  return system.tell
+    .board(state)
+    .sides.flatMap(({ figures }) =>
+      figures.map(
+        ({ id, standing, gauges }) => [id, standing === 'up' ? gauges.map(({ now }) => now) : null] as const,
+      ),
+    )
+}
+
+function roundOdds<State extends object>(
   fight: Fight<State>,
   moment: Moment<State>,
   policies: SeatPolicies,
   options: OddsOptions,
-): { method: OptionOdds['method']; chances: Record<string, Likelihood> } {
+): Pick<OptionOdds, 'felled' | 'left' | 'felledMethod'> {
   const { system } = fight
-  const felled = (state: State): string => {
-    const figures = system.tell.board(state).sides.flatMap((side) => side.figures)
-    return figures
-      .filter(({ standing }) => standing !== 'up')
-      .map(({ id }) => id)
-      .join(' ')
+  const seen = new Map<string, Standing>()
+  const measure = (state: State): string => {
+    const standing = standingOf(system, state)
+    const key = JSON.stringify(standing)
+    seen.set(key, standing)
+    return key
   }
   const budget = options.budget ?? { states: 20_000, milliseconds: 200 }
-  const found = enumerateFrom(system, moment, { policies, until: 'round', measure: felled, budget })
+  const found = enumerateFrom(system, moment, { policies, until: 'round', measure, budget })
+  const known = (ends: Iterable<readonly [unknown, number]>): (readonly [Standing, number])[] =>
+    [...ends].map(([key, share]) => [seen.get(String(key)) ?? [], share])
   if (found.exact) {
-    const chances: Record<string, Likelihood> = {}
-    for (const [id, chance] of perFigure(found.distribution)) chances[id] = { chance, margin: 0 }
-    return { method: 'exact', chances }
+    const exactly = (chance: number): Likelihood => ({ chance, margin: 0 })
+    return { ...standingOdds(fight, known(found.distribution), exactly), felledMethod: 'exact' }
   }
   const fights = options.fights ?? 2_000
   const rolled = simulateFrom(system, moment, {
     fights,
     policies,
-    measures: { felled },
+    measures: { measure },
     until: 'round',
     seed: 'odds',
   })
-  const counts = perFigure(Object.entries(rolled.measures['felled'] ?? {}))
-  return { method: 'simulated', chances: sharesOf(Object.fromEntries(counts), fights) }
+  const counted = known(Object.entries(rolled.measures['measure'] ?? {}))
+  const likely = (count: number): Likelihood => likelihoodOf(count, fights)
+  return { ...standingOdds(fight, counted, likely), felledMethod: 'simulated' }
 }
 
-/** Chances or counts of sets of figures, added up for each figure. */
-function perFigure(sets: Iterable<readonly [number | string | boolean, number]>): Map<string, number> {
-  const sums = new Map<string, number>()
-  for (const [ids, share] of sets)
-    for (const id of String(ids).split(' ')) if (id !== '') sums.set(id, (sums.get(id) ?? 0) + share)
-  return sums
+/** Chances or counts of whole standings, added up by figure and by value. */
+function standingOdds<State extends object>(
+  fight: Fight<State>,
+  ends: readonly (readonly [Standing, number])[],
+  likely: (share: number) => Likelihood,
+): Pick<OptionOdds, 'felled' | 'left'> {
+  const felled = new Map<string, number>()
+  const sums = new Map<string, Map<number, number>>()
+  for (const [standing, share] of ends)
+    for (const [id, gauges] of standing) {
+      if (gauges === null) felled.set(id, (felled.get(id) ?? 0) + share)
+      for (const [at, value] of (gauges ?? []).entries()) {
+        const values = sums.get(`${id} ${at}`) ?? new Map<number, number>()
+        sums.set(`${id} ${at}`, values.set(value, (values.get(value) ?? 0) + share))
+      }
+    }
+  const figures = fight.system.tell.board(fight.state).sides.flatMap((side) => side.figures)
+  const left = figures.flatMap(({ id, gauges }) =>
+    gauges.flatMap(({ label, now }, at) => {
+      const values = [...(sums.get(`${id} ${at}`) ?? [])].sort(([one], [other]) => one - other)
+      if (values.every(([value]) => value === now)) return []
+      const all = values.reduce((sum, [, share]) => sum + share, 0)
+      const mean = values.reduce((sum, [value, share]) => sum + (value * share) / all, 0)
+      const chances = values.map(([value, share]) => ({ value, chance: likely(share) }))
+      return [{ figure: id, gauge: label, now, mean, values: chances }]
+    }),
+  )
+  return { felled: Object.fromEntries([...felled].map(([id, share]) => [id, likely(share)])), left }
 }
 
 function sharesOf(counts: Readonly<Record<string, number>>, fights: number): Record<string, Likelihood> {
   return Object.fromEntries(
-    Object.entries(counts).map(([side, count]) => {
-      const [low, high] = wilson(count, fights)
-      return [side, { chance: count / fights, margin: (high - low) / 2 }]
-    }),
+    Object.entries(counts).map(([side, count]) => [side, likelihoodOf(count, fights)]),
   )
+}
+
+function likelihoodOf(count: number, fights: number): Likelihood {
+  const [low, high] = wilson(count, fights)
+  return { chance: count / fights, margin: (high - low) / 2 }
 }
 
 /** The Wilson interval of a share, at 95 % unless another z is given. */

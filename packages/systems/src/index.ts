@@ -21,6 +21,7 @@ export {
   type FightEvent,
   type FightOptions,
   type Gauge,
+  type GaugeOdds,
   type HandSpec,
   type Likelihood,
   type Line,

@@ -15,13 +15,13 @@ import {
 import { seatPolicies, standInOf } from '@steelyard/systems'
 import { outputScreen, print, printJson } from '../output.ts'
 import { readPolicies } from '../play/hands.ts'
-import { optionsOdds, rowsOf } from '../play/odds.ts'
+import { optionsOdds, weighedLines } from '../play/odds.ts'
 import { Problem } from '../problem.ts'
 import { isSaveFile, openSave } from '../save-file.ts'
 import { findScenario } from '../scenario-file.ts'
 import { headline } from '../terminal/board.ts'
 import { markOf } from '../terminal/colour.ts'
-import { chanceText, oddsLines } from '../terminal/odds.ts'
+import { chanceText } from '../terminal/odds.ts'
 import { askedOf, questionLines } from '../terminal/question.ts'
 import type { Screen } from '../terminal/screen.ts'
 import { grouped, pad, tidy, widthOf, wrap } from '../terminal/text.ts'
@@ -150,9 +150,8 @@ function oddsText(fight: Fight, chances: WinChances, asked: ChoiceQuestion | nul
   const question = askedOf(fight, asked, fight.system.tell.board(fight.view(asked.seat)))
   const options = optionsOdds(fight, asked, standInOf(fight.system))
   if (options === null) return lines
-  const weighed = rowsOf(fight, options.options, question)
   const [ask = ''] = questionLines({ ...question, offers: [], forbidden: [] }, screen)
-  return [...lines, '', ask, ...oddsLines(weighed, options.fights, screen)]
+  return [...lines, '', ask, ...weighedLines(fight, options, question, screen)]
 }
 
 function winners(fight: Fight, { wins }: WinChances): { label: string; chance: Likelihood }[] {
@@ -185,7 +184,10 @@ function asJson(fight: Fight, chances: WinChances, asked: ChoiceQuestion | null)
         { ...chance, percent: percent(chance.chance) },
       ]),
     ),
-    question: asked === null ? null : { id: asked.id, name: asked.name, by: asked.by, ...options },
+    question:
+      asked === null
+        ? null
+        : { id: asked.id, name: asked.name, by: asked.by, ...options, forbidden: asked.decision.forbidden },
   }
 }
 

@@ -96,7 +96,13 @@ describe('a program', () => {
       { act: 'quit' },
     ])
     const odds = out.find(({ type }) => type === 'odds')
-    expect(odds).toMatchObject({ options: [{ choice: 'attack' }, { choice: 'rush' }, { choice: 'guard' }] })
+    const options = odds?.['options'] as readonly {
+      choice: string
+      wins: Record<string, { chance: number }>
+    }[]
+    expect(options.map(({ choice }) => choice).toSorted()).toEqual(['attack', 'guard', 'rush'])
+    const worth = options.map(({ wins }) => (wins['red']?.chance ?? 0) + (wins['draw']?.chance ?? 0) / 2)
+    expect(worth).toEqual(worth.toSorted((one, other) => other - one))
   })
 
   it('rolls its own dice', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@steelyard/kernel'
 import { markOf } from '../terminal/colour.ts'
 import { type OddsRow, oddsLines, type Share } from '../terminal/odds.ts'
-import type { Asked } from '../terminal/question.ts'
+import { type Asked, ruledLines, sideOf } from '../terminal/question.ts'
 import type { Screen } from '../terminal/screen.ts'
 
 const MOST_CHOICES = 40
@@ -38,7 +38,15 @@ export function oddsOfQuestion(
 ): string[] {
   const odds = optionsOdds(fight, question, standIn)
   if (odds === null) return ['  There are too many ways to answer this to weigh each of them.']
-  return oddsLines(rowsOf(fight, odds.options, asked), odds.fights, screen)
+  return weighedLines(fight, odds, asked, screen)
+}
+
+/** Every option with its odds, best first, and what is forbidden with the rule that forbids it. */
+export function weighedLines(fight: Fight, odds: QuestionOdds, asked: Asked, screen: Screen): string[] {
+  return [
+    ...oddsLines(rowsOf(fight, odds.options, asked), odds.fights, screen),
+    ...ruledLines(asked.forbidden, screen),
+  ]
 }
 
 /** The odds of every answer, or null when there are too many answers. */
@@ -48,7 +56,21 @@ export function optionsOdds(fight: Fight, question: ChoiceQuestion, standIn: str
   const each = (SECONDS * 1000) / Math.max(1, many)
   const fights = fightsWithin(fight, each / 2, standIn)
   const budget = { states: 50_000, milliseconds: Math.max(50, Math.round(each / 4)) }
-  return { options: oddsOf(fight, question, { stand: standIn, budget, fights }), fights }
+  const options = oddsOf(fight, question, { stand: standIn, budget, fights })
+  return { options: bestFirst(fight, question, options), fights }
+}
+
+/** What the side of whoever is asked wins most with comes first; without a side the order stays. */
+function bestFirst(
+  fight: Fight,
+  { by, seat }: ChoiceQuestion,
+  options: readonly OptionOdds[],
+): readonly OptionOdds[] {
+  const { sides } = fight.system.tell.board(fight.view(seat))
+  const side = sides[sideOf({ sides }, { by, seat })]?.id
+  if (side === undefined) return options
+  const worth = ({ wins }: OptionOdds): number => (wins[side]?.chance ?? 0) + (wins['draw']?.chance ?? 0) / 2
+  return options.toSorted((one, other) => worth(other) - worth(one))
 }
 
 /** How many fights from here on can be simulated in so many milliseconds, once the machine is warm. */
@@ -102,6 +124,7 @@ function rowOf(
     method: odds.method,
     wins: outcomes.map(({ id, name }) => ({ name, chance: odds.wins[id] ?? { chance: 0, margin: 0 } })),
     felled,
+    left: odds.left.map((each) => ({ ...each, name: system.nameOf(state, each.figure) })),
     felledMethod: odds.felledMethod,
   }
 }

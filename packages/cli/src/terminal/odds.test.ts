@@ -29,18 +29,27 @@ describe('odds', () => {
       { name: '◆ Foes', chance: { chance: 0.25, margin: 0 } },
     ],
     felled: [{ name: 'Ogre', chance: { chance: 0.5, margin: 0 } }],
+    left: [
+      {
+        name: 'Ogre',
+        gauge: 'Guard',
+        now: 4,
+        mean: 2.5,
+        values: [1, 4].map((value) => ({ value, chance: { chance: 0.25, margin: 0 } })),
+      },
+    ],
     felledMethod: 'exact',
   }
 
   it('are a table with a row for every option', () => {
-    const hold: OddsRow = { ...attack, key: '2', label: 'Hold', felled: [] }
+    const hold: OddsRow = { ...attack, key: '2', label: 'Hold', felled: [], left: [] }
     expect(oddsLines([attack, hold], 2000, plainScreen)).toEqual([
       '             ● Players  ◆ Foes',
       '  1  Attack  75.0 %     25.0 %',
       '       falls this round: Ogre 50.0 %',
+      '       Ogre: Guard 4 → 2.5, 1–4 █  █',
       '  2  Hold    75.0 %     25.0 %',
-      '  Who wins: exact, every outcome of every die counted. Who falls this round:',
-      '  exact.',
+      '  Who wins: exact, every outcome of every die counted. This round: exact.',
     ])
   })
 
@@ -49,7 +58,7 @@ describe('odds', () => {
       name: `● The side with number ${at}`,
       chance: { chance: 0.125, margin: 0.01 },
     }))
-    const rows: OddsRow[] = [{ ...attack, method: 'simulated', wins, felled: [] }]
+    const rows: OddsRow[] = [{ ...attack, method: 'simulated', wins, felled: [], left: [] }]
     const lines = oddsLines(rows, 2000, plainScreen)
     expect(lines[0]).toBe('  1  Attack')
     expect(lines.join('\n')).toContain('The side with number 7 12.5 % ± 1.0')
@@ -57,7 +66,7 @@ describe('odds', () => {
   })
 
   it('say how they were found', () => {
-    const lines = oddsLines([{ ...attack, method: 'simulated', felled: [] }], 2000, plainScreen)
+    const lines = oddsLines([{ ...attack, method: 'simulated', felled: [], left: [] }], 2000, plainScreen)
     expect(lines.at(-1)).toBe('  Who wins: 2,000 simulated fights an option, ± at 95 %.')
   })
 })

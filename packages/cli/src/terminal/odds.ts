@@ -20,7 +20,18 @@ export interface OddsRow {
   readonly wins: readonly Share[]
   /** Who falls this round; empty when nobody does. */
   readonly felled: readonly Share[]
+  /** What is left of whom at the end of the round. */
+  readonly left: readonly Left[]
   readonly felledMethod: 'exact' | 'simulated'
+}
+
+/** What may be left of one value of somebody who stands. */
+export interface Left {
+  readonly name: string
+  readonly gauge: string
+  readonly now: number
+  readonly mean: number
+  readonly values: readonly { readonly value: number; readonly chance: Likelihood }[]
 }
 
 const WIDEST_COLUMN = 18
@@ -47,7 +58,8 @@ export function oddsLines(rows: readonly OddsRow[], fights: number, screen: Scre
       ? `Who wins: exact; with ± from ${counted}, at 95 %.`
       : `Who wins: ${counted}, ± at 95 %.`
   const exactly = rows.every(({ felledMethod }) => felledMethod === 'exact')
-  const falls = rows.some(({ felled }) => felled.length > 0) && exactly ? ' Who falls this round: exact.' : ''
+  const shown = rows.some(({ felled, left }) => felled.length > 0 || left.length > 0)
+  const falls = !shown ? '' : exactly ? ' This round: exact.' : ` This round: ${counted}.`
   const note = wrap(`${how}${falls}`, { width: screen.width, first: '  ' })
   return [...table, ...note.map((line) => screen.paint(line, 'dim'))]
 }
@@ -73,7 +85,8 @@ function tableLines(rows: readonly OddsRow[], fights: number, screen: Screen): s
     ...rows.flatMap((row, at) => {
       const name = pad(clip(tidy(row.label), label), label)
       const start = `  ${screen.paint(row.key.padStart(keys), 'key')}  ${name}`
-      return [lineOf(start, cells[at] ?? []), ...fallLines(row, fights, inset + 2, screen)]
+      const round = [...fallLines(row, fights, inset + 2, screen), ...leftLines(row, inset + 2, screen)]
+      return [lineOf(start, cells[at] ?? []), ...round]
     }),
   ]
 }
@@ -84,7 +97,41 @@ function paragraph(row: OddsRow, fights: number, screen: Screen): string[] {
     ...wrap(row.label, { width: screen.width, first: `  ${row.key}  `, rest: '     ' }),
     ...wrap(wins.join(' · '), { width: screen.width, first: '       ' }),
     ...fallLines(row, fights, 7, screen),
+    ...leftLines(row, 7, screen),
   ]
+}
+
+const MOST_LEFT = 2
+const HEIGHTS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const
+const MOST_HEIGHTS = 16
+
+/** What changes most, each with its mean, its ends and a small plot of how likely each value is. */
+function leftLines({ left }: OddsRow, inset: number, screen: Screen): string[] {
+  const sorted = left.toSorted(
+    (one, other) => Math.abs(other.now - other.mean) - Math.abs(one.now - one.mean),
+  )
+  return sorted.slice(0, MOST_LEFT).map((each) => {
+    const { name, gauge, now, mean, values } = each
+    const low = values[0]?.value ?? now
+    const high = values.at(-1)?.value ?? now
+    const ends = low === high ? '' : `, ${low}–${high}`
+    const plot = screen.bars ? ` ${plotOf(values)}` : ''
+    const text = `${' '.repeat(inset)}${tidy(name)}: ${tidy(gauge)} ${now} → ${mean.toFixed(1)}${ends}${plot}`
+    return screen.paint(clip(text, screen.width), 'dim')
+  })
+}
+
+/** A bar for every value from the lowest to the highest, or for as many ranges as there is room for. */
+function plotOf(values: Left['values']): string {
+  const low = values[0]?.value ?? 0
+  const span = (values.at(-1)?.value ?? low) - low + 1
+  const bars = new Array<number>(Math.min(MOST_HEIGHTS, span)).fill(0)
+  for (const { value, chance } of values) {
+    const at = Math.floor(((value - low) * bars.length) / span)
+    bars[at] = (bars[at] ?? 0) + chance.chance
+  }
+  const most = Math.max(...bars, 1e-12)
+  return bars.map((bar) => (bar === 0 ? ' ' : HEIGHTS[Math.min(7, Math.floor((bar / most) * 8))])).join('')
 }
 
 function fallLines(row: OddsRow, fights: number, inset: number, screen: Screen): string[] {

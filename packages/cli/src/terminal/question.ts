@@ -86,8 +86,13 @@ export function questionLines(asked: Asked, screen: Screen): string[] {
   return [
     ...askLines(asked.side, asked.who, asked.ask, asked.rule, screen),
     ...offerLines(asked, screen),
-    ...byRule(asked.forbidden).flatMap((each) => forbiddenLines(each, screen)),
+    ...ruledLines(asked.forbidden, screen),
   ]
+}
+
+/** What the rules forbid here, each with the rule that does. */
+export function ruledLines(forbidden: readonly Ruled[], screen: Screen): string[] {
+  return byRule(forbidden).flatMap((each) => forbiddenLines(each, screen))
 }
 
 /** How the question is answered, in one line. */
@@ -127,7 +132,7 @@ export function pickedLine(asked: Asked, picked: ReadonlySet<string>, screen: Sc
 }
 
 /** The place among the sides of whoever is asked; -1 when it is nobody's. */
-export function sideOf(board: Board, question: Pick<Question, 'by' | 'seat'>): number {
+export function sideOf(board: Pick<Board, 'sides'>, question: Pick<Question, 'by' | 'seat'>): number {
   const byFigure = board.sides.findIndex(({ figures }) => figures.some(({ id }) => id === question.by))
   if (byFigure >= 0) return byFigure
   return board.sides.findIndex(({ id }) => id === question.by || id === question.seat)
