@@ -5,6 +5,13 @@
 export { type Change, changeForm } from './amend.ts'
 export { type Arrivals, type Leaving, leavingWith, sheetListed, sheetsListed } from './carry.ts'
 export {
+  type BestPlay,
+  type BestPlayOptions,
+  bestPlay,
+  type FirstChoice,
+  type Mixture,
+} from './best-play.ts'
+export {
   bandOf,
   type Chance,
   EXPLOSION_DEPTH,
@@ -46,6 +53,7 @@ export {
   type Thinker,
 } from './fight.ts'
 export { isAct, type LogLine } from './log.ts'
+export { type Solution, solveMatrix } from './matrix-game.ts'
 export {
   type GaugeOdds,
   type Likelihood,

@@ -24,8 +24,8 @@ const flags = z.strictObject({
   weapon: z
     .string()
     .refine((name) => gearNamed(name.slice(0, 60))?.melee === true, 'there is no such weapon for melee')
-    .default('club')
-    .describe('A weapon of the list, such as battle axe.'),
+    .optional()
+    .describe('A weapon of the list, such as battle axe; a plain one unless given.'),
   hp: z.int().min(1).max(1000).default(1).describe('The hit points of the target.'),
 })
 
@@ -44,7 +44,7 @@ function meeting({ dice, chance, weapon, armour, shield }: Flags, hp: number): S
     name: 'Attacker',
     atk: Number.parseInt(dice, 10),
     chance,
-    weapons: [{ name: weapon }],
+    weapons: [{ name: weapon ?? 'plain' }],
   }
   const target = {
     kind: 'npc',
@@ -53,7 +53,7 @@ function meeting({ dice, chance, weapon, armour, shield }: Flags, hp: number): S
     shield: shield ? 'ready' : 'none',
     hpMax: hp,
     morale: null,
-    weapons: [{ name: 'club' }],
+    weapons: [{ name: 'plain' }],
   }
   const sides = [
     { id: 'attack', figures: [attacker] },
