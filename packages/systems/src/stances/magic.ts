@@ -7,6 +7,7 @@ import { attack, plainAttack, whyNotAttack } from './attack.ts'
 import { check, creditCheck, creditFailure, skilled } from './checks.ts'
 import { become, wake } from './damage.ts'
 import { say } from './events.ts'
+import type { Offer } from './offers.ts'
 import { canPay, gain, pay } from './resource.ts'
 import { areFoes, type Figure, figureNamed, isActive, profileOf, type Spell, type State } from './state.ts'
 import { distance, reachBit } from './zones.ts'
@@ -16,12 +17,7 @@ const HEAL: Roll = { name: 'heal', rule: 'stances.dying.magic' }
 const COST = 'stances.momentum.sinks'
 
 /** Every spell at everybody it could be meant for. */
-export function offerSpells(
-  state: State,
-  figure: Figure,
-  busy: string,
-  offer: (key: string, whyNot: string) => void,
-): void {
+export function offerSpells(state: State, figure: Figure, busy: string, offer: Offer): void {
   if (state.setup.rulings.spells === 'off') return
   for (const spell of profileOf(state, figure).spells)
     for (const other of state.figures)

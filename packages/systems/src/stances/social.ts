@@ -2,15 +2,7 @@
  * Social combat: the same stances and order, with Composure instead of Guard and Vitality. A turn is one speech:
  * an argument, a guarded answer, a manoeuvre, listening, or giving in. Nobody moves and nothing is wielded.
  */
-import {
-  type Forbidden,
-  type Menu,
-  menu,
-  NOTHING_FORBIDDEN,
-  option,
-  type Roll,
-  type Table,
-} from '@steelyard/kernel'
+import { type Menu, menu, option, type Roll, type Table } from '@steelyard/kernel'
 import {
   check,
   creditCritical,
@@ -24,6 +16,7 @@ import {
 } from './checks.ts'
 import { become } from './damage.ts'
 import { say } from './events.ts'
+import { collectOffers, type Offer } from './offers.ts'
 import { refereeOf } from './referee.ts'
 import { gain } from './resource.ts'
 import { chooses, maySwitch, switchStance } from './stance.ts'
@@ -41,12 +34,10 @@ const LISTEN: Roll = { name: 'listen', rule: 'stances.social.turn' }
 
 /** Everything a speaker could do now. */
 export function speechMenu(table: Table, state: State, figure: Figure): Menu {
-  const options: string[] = []
-  const forbidden: Forbidden[] = []
-  const offer = (key: string, whyNot: string): void => {
-    if (whyNot === '') options.push(key)
-    else if (table.explains) forbidden.push({ key, rule: whyNot })
-  }
+  return collectOffers(table, (offer) => offerSpeeches(state, figure, offer))
+}
+
+function offerSpeeches(state: State, figure: Figure, offer: Offer): void {
   const done = figure.acted ? 'stances.social.turn' : ''
   for (const other of state.figures) {
     if (!isActive(other) || !areFoes(figure, other)) continue
@@ -62,7 +53,6 @@ export function speechMenu(table: Table, state: State, figure: Figure): Menu {
   }
   offer('concede', done)
   offer('end', '')
-  return { options, forbidden: forbidden.length === 0 ? NOTHING_FORBIDDEN : forbidden }
 }
 
 /** One speech or switch of whoever's turn it is; false when the turn is over. */

@@ -2,15 +2,7 @@
  * One turn: a move and an action in either order, or two moves, or a Charge, with the free things beside it. It is
  * played deed by deed: each is one answer, and the menu shows what is still open and which rule closes the rest.
  */
-import {
-  type Forbidden,
-  type Menu,
-  menu,
-  NOTHING_FORBIDDEN,
-  option,
-  type Roll,
-  type Table,
-} from '@steelyard/kernel'
+import { type Menu, menu, option, type Roll, type Table } from '@steelyard/kernel'
 import {
   type Attack,
   attack,
@@ -53,6 +45,7 @@ import {
   whyNotEnd,
   whyNotLeave,
 } from './movement.ts'
+import { collectOffers, type Offer } from './offers.ts'
 import { refereeOf } from './referee.ts'
 import { gain } from './resource.ts'
 import { isInPlate, switchStance } from './stance.ts'
@@ -77,19 +70,14 @@ const RALLY: Roll = { name: 'rally', rule: 'stances.action.rally.effect' }
 const WHIRLWIND: Roll = { name: 'attack', rule: 'stances.tech.whirlwind' }
 const LAYER = 2
 
-/** Something that could be chosen, and the rule that forbids it or ''. */
-export type Offer = (key: string, whyNot: string) => void
-
 // ── The menu ─────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Everything that could be done now. */
 export function turnMenu(table: Table, state: State, figure: Figure): Menu {
-  const options: string[] = []
-  const forbidden: Forbidden[] = []
-  const offer: Offer = (key, whyNot) => {
-    if (whyNot === '') options.push(key)
-    else if (table.explains) forbidden.push({ key, rule: whyNot })
-  }
+  return collectOffers(table, (offer) => offerDeeds(state, figure, offer))
+}
+
+function offerDeeds(state: State, figure: Figure, offer: Offer): void {
   const busy = whyNotAct(state, figure)
   offerAttacks(state, figure, busy, offer)
   destinations(state, figure, (zone, whyNot) => offer(`move ${zone}`, whyNot))
@@ -105,7 +93,6 @@ export function turnMenu(table: Table, state: State, figure: Figure): Menu {
   offer('leave', whyNotLeave(state, figure))
   offer('yield', whyNotYield(state, figure))
   offer('end', whyNotEnd(state, figure))
-  return { options, forbidden: forbidden.length === 0 ? NOTHING_FORBIDDEN : forbidden }
 }
 
 function offerAttacks(state: State, figure: Figure, busy: string, offer: Offer): void {
