@@ -52,7 +52,8 @@ export const decisions: readonly DecisionEntry[] = [
   entry('lasting-effect', 'stances.vitality.lasting', 'Whether a wound leaves something', 'referee'),
   entry('objective', 'stances.end.check', 'Whether a side has won', 'referee, under a ruling'),
   entry('speech', 'stances.social.turn', 'What to say or do', 'whoever speaks'),
-  entry('argument', 'stances.social.damage', 'With which skill and attribute', 'the speaker'),
+  entry('argument-skill', 'stances.social.damage', 'With which skill to argue', 'the speaker'),
+  entry('argument-attribute', 'stances.social.damage', 'With which attribute to argue', 'the speaker'),
   entry('secret-learned', 'stances.social.defensive.momentum', 'Whether a secret came out', 'referee'),
   entry(
     'social-zero',

@@ -81,7 +81,8 @@ function hearing(rulings: RulingsInput): unknown {
 const LIKES: Readonly<Record<string, readonly string[]>> = {
   turn: ['cast', 'attack', 'charge'],
   speech: ['argue', 'end'],
-  argument: ['persuade presence'],
+  'argument-skill': ['persuade'],
+  'argument-attribute': ['presence'],
   counter: ['yes'],
   interpose: ['yes'],
   counterattack: ['strike'],

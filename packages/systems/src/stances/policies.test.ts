@@ -367,7 +367,9 @@ describe('skilled: words', () => {
 
   rule('stances.social.damage', 'argues with what it does best', () => {
     const state = exchange({ pcs: [plain('Scholar', { mind: 3, skills: { deceive: 2 } })], npcs: ['envoy'] })
-    expect(turnWith('skilled', state, 'scholar').askedFor('argument')[0]?.choice).toBe('deceive mind')
+    const play = turnWith('skilled', state, 'scholar')
+    expect(play.askedFor('argument-skill')[0]?.choice).toBe('deceive')
+    expect(play.askedFor('argument-attribute')[0]?.choice).toBe('mind')
   })
 
   rule('stances.social.defend', 'guards itself only where its words would do nothing', () => {
@@ -499,7 +501,8 @@ describe('every answer', () => {
       'perfect-parry',
       'riders',
       'speech',
-      'argument',
+      'argument-skill',
+      'argument-attribute',
     ])
       expect(seen.get(name) ?? 0, name).toBeGreaterThan(0)
   })

@@ -30,7 +30,7 @@ function pair(one: Partial<SheetInput> = {}, other: Partial<SheetInput> = {}) {
   })
 }
 
-const PLEA = { argument: ['persuade presence'] }
+const PLEA = { 'argument-skill': ['persuade'], 'argument-attribute': ['presence'] }
 
 /** One argument of the first against the other. */
 function argue(state: ReturnType<typeof pair>, dice: readonly number[], choices = {}) {
@@ -78,17 +78,27 @@ describe('stances in an argument', () => {
     ['stances.social.aggressive.style', 'stances.social.balanced.style', 'stances.social.defensive.style'],
     'each has its manner, which the log names; any social skill will do',
     () => {
-      const manner = (stance: Stance, way: string) => {
+      const manner = (stance: Stance, skill: string) => {
         const state = pair({ stance, skills: { command: 2, persuade: 1, empathy: 0 } })
-        const play = argue(state, [1, 1], { argument: [way] })
+        const play = argue(state, [1, 1], { ...PLEA, 'argument-skill': [skill] })
         const [speech] = told(play, 'argue')
         return [speech?.rule, told(play, 'check')[0]?.modifier]
       }
-      expect(manner('aggressive', 'command presence')).toEqual(['stances.social.aggressive.style', 4])
-      expect(manner('balanced', 'persuade presence')).toEqual(['stances.social.balanced.style', 3])
-      expect(manner('defensive', 'empathy presence')).toEqual(['stances.social.defensive.style', 2])
+      expect(manner('aggressive', 'command')).toEqual(['stances.social.aggressive.style', 4])
+      expect(manner('balanced', 'persuade')).toEqual(['stances.social.balanced.style', 3])
+      expect(manner('defensive', 'empathy')).toEqual(['stances.social.defensive.style', 2])
       const play = argue(pair(), [1, 1])
-      expect(play.askedFor('argument')[0]?.options).toHaveLength(30)
+      expect(play.askedFor('argument-skill')[0]?.options).toEqual([
+        'persuade',
+        'deceive',
+        'perform',
+        'command',
+        'empathy',
+      ])
+      expect(play.askedFor('argument-attribute')[0]).toMatchObject({
+        options: ['might', 'grace', 'mind', 'awareness', 'will', 'presence'],
+        about: { target: 'other', skill: 'persuade' },
+      })
     },
   )
 
@@ -221,7 +231,7 @@ describe('Composure', () => {
     const play = playDeeds(state, 'other', {
       deeds: ['argue one'],
       dice: [4, 4, 1],
-      choices: { argument: ['persuade presence'] },
+      choices: PLEA,
     })
     expect(play.askedFor('social-zero')).toMatchObject([{ by: 'one', seat: 'pcs' }])
   })
@@ -242,7 +252,7 @@ describe('speeches', () => {
     expect(told(argue(state, [3, 3, 6]), 'impact')).toMatchObject([{ die: 6, through: 8 }])
     expect(told(argue(state, [2, 2]), 'impact')).toEqual([])
     const clever = pair({ mind: -3, skills: { deceive: 6 } }, { composureMax: 50 })
-    const play = argue(clever, [3, 3, 2], { argument: ['deceive mind'] })
+    const play = argue(clever, [3, 3, 2], { 'argument-skill': ['deceive'], 'argument-attribute': ['mind'] })
     expect(told(play, 'check')).toMatchObject([{ modifier: 3 }])
     expect(told(play, 'impact')).toMatchObject([{ flat: -3, through: 0 }])
   })
@@ -276,7 +286,14 @@ describe('speeches', () => {
       choices: { ...PLEA, 'speech one': ['argue other'], 'speech other': ['defend'] },
     })
     expect(told(play, 'turn').map(({ figure: who }) => who)).toEqual(['one', 'other'])
-    expect(play.asked.map(({ name }) => name)).toEqual(['stance', 'stance', 'speech', 'argument', 'speech'])
+    expect(play.asked.map(({ name }) => name)).toEqual([
+      'stance',
+      'stance',
+      'speech',
+      'argument-skill',
+      'argument-attribute',
+      'speech',
+    ])
     expect(state.round).toBe(2)
   })
 

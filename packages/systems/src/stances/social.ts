@@ -94,19 +94,10 @@ export function speak(table: Table, state: State, figure: Figure): boolean {
 
 // ── Speeches ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The keys of all ways to argue: a skill and an attribute. */
-const WAYS: readonly string[] = Object.freeze(
-  socialSkills.flatMap((skill) => attributes.map((attribute) => `${skill} ${attribute}`)),
-)
-
 /** A social attack: an argument, a threat, a plea. */
 function argue(table: Table, state: State, figure: Figure, target: Figure): void {
-  const { argument } = profileOf(state, figure)
-  const usual = `${argument.skill} ${argument.attribute}`
-  const about = { target: target.id }
-  const way = table.ask(option('argument', 'stances.social.damage', figure, WAYS, about, usual))
-  const [skill, attribute] = way.split(' ') as [SocialSkill, Attribute]
-  const profile = profileOf(state, figure)
+  const skill = askSkill(table, state, figure, target)
+  const attribute = askAttribute(table, state, figure, target, skill)
   if (table.logs)
     say(table, {
       event: 'argue',
@@ -119,9 +110,31 @@ function argue(table: Table, state: State, figure: Figure, target: Figure): void
   const modifier = skilled(state, figure, attribute, skill)
   const result = check(table, state, figure, ARGUE, modifier, sceneNumber(state))
   const lands = result.success && !isResisted(table, state, result, target)
-  if (lands) impress(table, state, figure, target, profile[attribute], result)
+  if (lands) impress(table, state, figure, target, profileOf(state, figure)[attribute], result)
   credit(table, state, figure, result, lands)
   if (!lands) creditFailure(table, state, figure, result, target)
+}
+
+/** With which skill it is put; the sheet says which is usual. */
+function askSkill(table: Table, state: State, figure: Figure, target: Figure): SocialSkill {
+  const { skill } = profileOf(state, figure).argument
+  const about = { target: target.id }
+  const choice = table.ask(option('argument-skill', ARGUE.rule, figure, socialSkills, about, skill))
+  return socialSkills.find((each) => each === choice) ?? skill
+}
+
+/** With which attribute, which also gives it weight: Presence, unless the speaker makes a case for another. */
+function askAttribute(
+  table: Table,
+  state: State,
+  figure: Figure,
+  target: Figure,
+  skill: SocialSkill,
+): Attribute {
+  const { attribute } = profileOf(state, figure).argument
+  const about = { target: target.id, skill }
+  const choice = table.ask(option('argument-attribute', ARGUE.rule, figure, attributes, about, attribute))
+  return attributes.find((each) => each === choice) ?? attribute
 }
 
 /** The rule for the manner of each stance. */

@@ -194,6 +194,38 @@ describe('questions are put', () => {
     ])
   })
 
+  rule('stances.social.damage', 'how to argue: first the skill, then the attribute and its odds', () => {
+    const skill = listening('command')
+    const attribute = listening('will')
+    const state = exchange({
+      pcs: [plain('One', { presence: 2, will: -1, skills: { persuade: -2, command: 1 } })],
+      npcs: [plain('Other')],
+    })
+    playDeeds(state, 'one', {
+      deeds: ['argue other'],
+      dice: [1, 1],
+      choices: { 'argument-skill': skill.choose, 'argument-attribute': attribute.choose },
+    })
+    expect(skill.heard).toEqual([
+      {
+        ask: 'One: how do you put it to Other?',
+        labels: ['Persuade', 'Deceive', 'Perform', 'Command', 'Empathy'],
+        hints: ['−2', '+0', '+0', '+1', '+0'],
+      },
+    ])
+    // With +1, +0 and +3 in all: 7 or more in 21 of 36 rolls, 8 or more in 15, 5 or more in 30.
+    expect(attribute.heard).toEqual([
+      {
+        ask: 'One, to Other: Command with which attribute?',
+        labels: ['Might', 'Grace', 'Mind', 'Awareness', 'Will', 'Presence'],
+        hints: [
+          ...['58 %; 1d6+0', '58 %; 1d6+0', '58 %; 1d6+0', '58 %; 1d6+0'],
+          ...['42 %; 1d6−1', '83 %; 1d6+2'],
+        ],
+      },
+    ])
+  })
+
   rule('stances.reaction.counter.trigger', 'whether to Counter, and how often that works', () => {
     const { choose, heard } = listening('no')
     const state = duel(fighter('Fighter', { stance: 'defensive' }), fighter('Rival'))

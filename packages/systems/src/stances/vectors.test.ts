@@ -894,7 +894,7 @@ describe('spells and words', () => {
       const play = playDeeds(state, 'envoy', {
         deeds: ['argue magistrate'],
         dice: [3, 3, 4],
-        choices: { argument: ['persuade presence'] },
+        choices: { 'argument-skill': ['persuade'], 'argument-attribute': ['presence'] },
       })
       expect(told(play, 'check')).toMatchObject([{ total: 9 }])
       expect(told(play, 'impact')).toMatchObject([{ die: 4, flat: 3, reduction: 2, through: 5 }])
@@ -911,7 +911,7 @@ describe('spells and words', () => {
     playDeeds(state, 'envoy', {
       deeds: ['argue magistrate'],
       dice: [4, 4, 3],
-      choices: { argument: ['persuade presence'] },
+      choices: { 'argument-skill': ['persuade'], 'argument-attribute': ['presence'] },
     })
     expect(figure(state, 'magistrate')).toMatchObject({ layer: 0, composure: 7 })
   })

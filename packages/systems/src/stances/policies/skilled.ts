@@ -46,7 +46,8 @@ function answer(state: State, decision: Decision, figure: Figure, temper: Temper
       return chooseDeed(state, decision, figure, temper)
     case 'speech':
       return chooseSpeech(state, decision, figure, temper)
-    case 'argument':
+    case 'argument-skill':
+    case 'argument-attribute':
       return chooseArgument(state, decision, figure)
     case 'counter':
       return counter(state, decision, figure)

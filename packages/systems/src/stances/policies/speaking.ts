@@ -159,33 +159,37 @@ function wantsToListen(state: State, figure: Figure, target: Figure, temper: Tem
 
 // ── Manner ───────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The skill and attribute with which a speech does most. */
+/** The skill or the attribute with which a speech does most. */
 export function chooseArgument(state: State, decision: Decision, figure: Figure): string {
   const { target: id = '' } = (decision.about as { target?: string } | null) ?? {}
   const target = figureById(state, id)
   if (target === undefined) return decision.usual
-  const { way } = bestManner(state, figure, figure.stance, target, target.stance)
-  return decision.options.includes(way) ? way : decision.usual
+  const { skill, attribute } = bestManner(state, figure, figure.stance, target, target.stance)
+  return decision.name === 'argument-skill' ? skill : attribute
 }
 
-/** The best way to speak to somebody, and what it does. */
+/** A way to speak, and what it does. */
+interface Manner {
+  readonly skill: SocialSkill
+  readonly attribute: Attribute
+  readonly impact: Impact
+}
+
+/** The best way to speak to somebody. */
 function bestManner(
   state: State,
   figure: Figure,
   stance: Stance,
   target: Figure,
   targetStance: Stance,
-): { readonly way: string; readonly impact: Impact } {
+): Manner {
   const profile = profileOf(state, figure)
   const { skills } = profile
   const skill = socialSkills.reduce((best, each) => (skills[each] > skills[best] ? each : best))
-  let way = ''
-  let best: Impact = { dealt: -1, ends: 0 }
+  let best: Manner = { skill, attribute: profile.argument.attribute, impact: { dealt: -1, ends: 0 } }
   for (const attribute of attributes) {
     const impact = impactOf(state, profile, skill, attribute, stance, target, targetStance)
-    if (impact.dealt + impact.ends <= best.dealt + best.ends) continue
-    way = `${skill} ${attribute}`
-    best = impact
+    if (impact.dealt + impact.ends > best.impact.dealt + best.impact.ends) best = { skill, attribute, impact }
   }
-  return { way, impact: best }
+  return best
 }

@@ -3,8 +3,9 @@
  */
 import type { AskedInWords, Decision } from '@steelyard/kernel'
 import { attackModifier, counterModifier, plainAttack, usualNumber } from '../attack.ts'
-import { defenceModifier, sceneNumber } from '../checks.ts'
+import { defenceModifier, sceneNumber, skilled } from '../checks.ts'
 import { type Figure, figureById, profileOf, type State, wieldedBy } from '../state.ts'
+import { attributes, skillNames } from '../words.ts'
 import { distance } from '../zones.ts'
 import { capital, nameOf, rangeWords, stanceWords } from './words.ts'
 
@@ -49,8 +50,10 @@ function askWords(decision: Decision, state: State): string {
       return `${who} has defended well. Riposte?`
     case 'accept-yield':
       return `${named('figure')} offers to yield. Does ${who} accept?`
-    case 'argument':
+    case 'argument-skill':
       return `${who}: how do you put it to ${named('target')}?`
+    case 'argument-attribute':
+      return `${who}, to ${named('target')}: ${capital(String(about['skill']))} with which attribute?`
     case 'boost':
       return `${who}: Momentum for a better roll?`
     default:
@@ -154,7 +157,6 @@ function labelWords(decision: Decision, key: string, state: State): string {
   if (figure !== undefined) return profileOf(state, figure).name
   const side = state.setup.sides.find(({ id }) => id === key)
   if (side !== undefined) return side.name
-  if (decision.name === 'argument') return key.split(' ').map(capital).join(' with ')
   if (/^-?\d+$/.test(key)) return decision.name === 'attack-tn' ? key : `Zone ${key}`
   const space = key.indexOf(' ')
   if (space < 0) return LABELS[key] ?? useName(state, decision.by, key) ?? capital(key.replaceAll('-', ' '))
@@ -201,9 +203,35 @@ function hintWords(decision: Decision, key: string, state: State): string {
       return turnHint(state, figure, key)
     case 'counter':
       return key === 'yes' ? counterHint(state, figure, facts(decision)) : ''
+    case 'argument-skill':
+    case 'maneuver-skill':
+      return skillHint(state, figure, key)
+    case 'argument-attribute':
+    case 'maneuver-attribute':
+      return attributeHint(state, figure, decision, key)
     default:
       return ''
   }
+}
+
+function skillHint(state: State, figure: Figure, key: string): string {
+  const skill = skillNames.find((each) => each === key)
+  return skill === undefined ? '' : plainSigned(profileOf(state, figure).skills[skill])
+}
+
+/** How often it succeeds with this attribute; an argument also weighs by it. */
+function attributeHint(state: State, figure: Figure, decision: Decision, key: string): string {
+  const about = facts(decision)
+  const skill = skillNames.find((each) => each === about['skill'])
+  const attribute = attributes.find((each) => each === key)
+  if (skill === undefined || attribute === undefined) return ''
+  const chance = percent(chanceOf(sceneNumber(state) - skilled(state, figure, attribute, skill)))
+  const weight = profileOf(state, figure)[attribute]
+  return decision.name === 'argument-attribute' ? `${chance}; 1d6${plainSigned(weight)}` : chance
+}
+
+function plainSigned(number: number): string {
+  return number < 0 ? `−${-number}` : `+${number}`
 }
 
 const STANCE_HINTS: Readonly<Record<string, string>> = {
