@@ -76,6 +76,23 @@ describe('what happens is told', () => {
     ])
   })
 
+  rule('stances.momentum.bounds', 'a point above the cap is lost, and said to be', () => {
+    const foe = plain('Foe', { guardMax: 50 })
+    const strike = (momentum: number) => {
+      const state = duel(fighter('Fighter', { stance: 'aggressive', momentum }), foe)
+      return lines(state, attackWith(state, 'fighter', 'foe', { dice: [2, 3, 1, 1] })).at(-1)
+    }
+    const spark = (momentum: number) => {
+      const spells = [{ name: 'spark', successMomentum: 3 }]
+      const caster = plain('Caster', { mind: 3, spells, momentum })
+      const state = duel(caster, foe, { rulings: { spells: 'on' } })
+      return lines(state, playDeeds(state, 'caster', { deeds: ['cast spark foe'], dice: [2, 3, 1] })).at(-1)
+    }
+    expect(strike(5)).toBe('Fighter earns 1 Momentum: 5 → 6')
+    expect(strike(6)).toBe('Fighter earns no Momentum: it is at its cap of 6')
+    expect(spark(4)).toBe('Caster earns 3 Momentum: 4 → 6, its cap')
+  })
+
   rule(['stances.reaction.counter.success', 'stances.defensive.counterattack'], 'a critical Counter', () => {
     const state = duel(
       fighter('Fighter', { stance: 'defensive' }),

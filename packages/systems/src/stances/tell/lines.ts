@@ -151,11 +151,8 @@ function tellResult(event: Result, state: State, who: string): Line {
       return line(event, `${who} turns all of it aside`, 2, 'good')
     case 'damage':
       return line(event, damageWords(event, who), 2, event.through > 0 ? 'bad' : 'quiet')
-    case 'momentum': {
-      const word = event.amount < 0 ? 'pays' : 'earns'
-      const points = Math.abs(event.amount)
-      return line(event, `${who} ${word} ${points} Momentum: ${event.before} → ${event.after}`, 2, 'quiet')
-    }
+    case 'momentum':
+      return line(event, momentumWords(event, who), 2, 'quiet')
     case 'save':
       return line(
         event,
@@ -177,6 +174,14 @@ function tellCheck(event: Of<'check'>, who: string): Line {
     event.tn <= 0 ? '' : event.critical ? ', critical' : event.success ? ', success' : ', failure'
   const tone = event.tn <= 0 ? 'plain' : event.success ? 'good' : 'bad'
   return line(event, `${who} rolls ${sum}${against}${result}`, 2, tone)
+}
+
+/** What goes above the cap is lost, and said to be. */
+function momentumWords({ before, after, amount }: Of<'momentum'>, who: string): string {
+  if (amount < 0) return `${who} pays ${-amount} Momentum: ${before} → ${after}`
+  if (after === before) return `${who} earns no Momentum: it is at its cap of ${after}`
+  const capped = after < before + amount ? ', its cap' : ''
+  return `${who} earns ${amount} Momentum: ${before} → ${after}${capped}`
 }
 
 function damageWords(event: Of<'damage'>, who: string): string {
