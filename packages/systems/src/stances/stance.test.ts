@@ -94,6 +94,16 @@ describe('choosing', () => {
     expect(change('aggressive', 'balanced')).toBe(0)
     expect(change('defensive', 'aggressive')).toBe(0)
   })
+
+  rule(
+    ['stances.stance.switch-cost-old', 'stances.stance.switch-extra'],
+    'under the older price the extra switch is still free',
+    () => {
+      const state = duel(plain('One', { momentum: 2 }), plain('Other'), { rulings: { 'switch-cost': 'old' } })
+      const play = playTurn(state, 'one', { deeds: ['switch defensive'] })
+      expect(ledger(play, 'one')).toEqual([])
+    },
+  )
 })
 
 describe('the extra switch', () => {

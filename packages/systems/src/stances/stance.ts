@@ -100,11 +100,10 @@ export function maySwitch(state: State, figure: Figure): boolean {
   return figure.stance === 'balanced' && !figure.switched && isActive(figure) && chooses(state, figure)
 }
 
-/** Balanced's one switch during the fight. */
+/** Balanced's one switch during the fight, free even where leaving Balanced has a price. */
 export function switchStance(table: Table, state: State, figure: Figure, stance: Stance, rule: string): void {
   figure.stance = stance
   figure.switched = true
-  leaveBalanced(table, state, figure)
   if (table.logs) say(table, { event: 'switch', rule, figure: figure.id, stance })
   if (state.setup.rulings['balanced-switch'] === 'rebuild-order') orderTheRest(table, state)
 }
