@@ -109,8 +109,9 @@ export function whyNotStrike(state: State, by: Figure, arm: Arm, zones: number):
   if (arm.category === 'reach' && zones === ENGAGED && rulings.reach === 'close-only')
     return 'stances.weapon.reach'
   if ((arm.reach & reachBit(zones)) !== 0) return outOf(by, arm, state) ? 'stances.weapon.ranged' : ''
-  if (arm.category === 'thrown') return 'stances.ranged.far-thrown'
   if (arm.category === 'spell') return 'stances.zone.far.spells'
+  if (zones === ENGAGED) return 'stances.zone.engaged.melee'
+  if (arm.category === 'thrown') return 'stances.ranged.far-thrown'
   return zones === CLOSE ? 'stances.zone.close.no-melee' : 'stances.zone.far.no-melee'
 }
 
@@ -146,14 +147,19 @@ function situation(state: State, by: Figure, target: Figure, arm: Arm, attribute
   let sum = 0
   if (profileOf(state, by).shield === 'large')
     if (attribute === 'grace' || rulings['large-shield'] === 'all-attacks') sum -= 1
-  if (arm.category === 'thrown' && zones === ENGAGED && rulings['thrown-melee'] === 'penalty')
-    sum += arm.engagedModifier
+  if (arm.category === 'thrown' && isHampered(state, by, zones)) sum += arm.engagedModifier
   const flies = arm.category === 'ranged' || (arm.category === 'thrown' && zones > ENGAGED)
   if (flies && rulings['fire-into-melee'] === 'minus-2' && fightsAlly(state, by, target)) sum -= 2
   if (arm.category !== 'ranged') return sum
   if (rulings['ranged-engaged'] === 'minus-2' && isEngaged(state, by)) sum -= 2
   if (rulings.extreme === 'extreme' && zones > FAR) sum -= 2
   return sum
+}
+
+/** True for somebody Engaged who throws, at whomever; in the hand the weapon may count as any other. */
+function isHampered(state: State, by: Figure, zones: number): boolean {
+  if (zones === ENGAGED) return state.setup.rulings['thrown-melee'] === 'penalty'
+  return isEngaged(state, by)
 }
 
 /** True for a target Engaged with somebody of the shooter's own team. */

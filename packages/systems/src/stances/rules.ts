@@ -589,7 +589,8 @@ export const rules = [
   {
     id: 'stances.ranged.engaged-thrown',
     title: 'Engaged: throwing at −2',
-    summary: 'A throwing weapon has −2 on the attack: 2 and 4 with +3 make 7 and miss.',
+    summary:
+      'In the hands of somebody Engaged a throwing weapon has −2 on the attack, whomever it is aimed at: 2 and 4 with +3 make 7 and miss.',
     section: 'Zones and movement',
     tag: 'core',
   },

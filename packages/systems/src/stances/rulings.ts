@@ -667,8 +667,8 @@ export const rulings = {
     question: 'Does a throwing weapon have −2 when Engaged?',
     default: 'penalty',
     values: {
-      penalty: 'Yes, however it is used.',
-      'hand-use-free': 'No: it strikes like any hand weapon.',
+      penalty: 'Yes, however it is used and whomever it is thrown at.',
+      'hand-use-free': 'Only when thrown at somebody at Close: in the hand it strikes like any other weapon.',
     },
     rules: ['stances.ranged.engaged-thrown'],
   },

@@ -663,6 +663,10 @@ describe('stances and order', () => {
     expect([after({}, 'balanced', 'defensive'), after(on, 'balanced', 'defensive')]).toEqual([0, -1])
     expect([after(on, 'aggressive', 'balanced'), after(on, 'aggressive', 'defensive')]).toEqual([0, 0])
     expect([after(on, 'balanced', 'balanced'), after(on, 'balanced', 'aggressive', 1)]).toEqual([0, 0])
+    // The extra switch is a free action all the same.
+    const extra = pair(on, { momentum: 2 }, {})
+    playTurn(extra, 'ana', { deeds: ['switch defensive'] })
+    expect(figure(extra, 'ana')).toMatchObject({ stance: 'defensive', switched: true, momentum: 2 })
   })
 
   toggle({ 'balanced-switch': 'any-time' }, 'Balanced turns Defensive as the blow falls', (on) => {
@@ -989,6 +993,10 @@ describe('movement', () => {
     const total = (chosen: RulingsInput, dice: number[]) =>
       told(blow(apart(chosen, [3, 3], JAVELIN), dice).play, 'check')[0]?.total
     expect([total({}, [2, 4]), total(on, [2, 4, 1, 1])]).toEqual([7, 9])
+    // Thrown out of the melee it is no hand weapon.
+    const foes = [plain('Bob', { zone: 3 }), plain('Cid', { zone: 2 })]
+    const state = stage({ pcs: [plain('Ana', { ...JAVELIN, zone: 2 })], npcs: foes }, { rulings: on })
+    expect(told(blow(state, [1, 1]).play, 'check')[0]?.modifier).toBe(1)
   })
 
   toggle({ 'weapon-switch': 'action-outside-engaged' }, 'away from the enemy it takes the action', (on) => {
@@ -1003,6 +1011,11 @@ describe('movement', () => {
     const why = (chosen: RulingsInput, zone: number) =>
       whyNot(apart(chosen, [2, zone], { weapons: ['spear'] }), 'ana', 'attack bob')
     expect([why({}, 2), why(on, 2), why(on, 3)]).toEqual([null, 'stances.weapon.reach', null])
+    const whirls = (chosen: RulingsInput) => {
+      const ana = { techniques: ['whirlwind-strike'], rank: 'seasoned', momentum: 2 } as const
+      return whyNot(pair(chosen, { ...ana, weapons: ['spear'] }, {}), 'ana', 'whirlwind-strike')
+    }
+    expect([whirls({}), whirls(on)]).toEqual([null, 'stances.weapon.reach'])
   })
 
   toggle({ ammunition: 'track' }, 'a javelin is gone once thrown, a crossbow with its last bolt', (on) => {

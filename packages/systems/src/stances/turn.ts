@@ -15,6 +15,7 @@ import {
   plainAttack,
   type SharedRoll,
   whyNotAttack,
+  whyNotStrike,
 } from './attack.ts'
 import {
   check,
@@ -48,7 +49,7 @@ import {
 import { collectOffers, type Offer } from './offers.ts'
 import { refereeOf } from './referee.ts'
 import { gain } from './resource.ts'
-import { isInPlate, switchStance } from './stance.ts'
+import { chooses, isInPlate, maySwitch, switchStance } from './stance.ts'
 import {
   areFoes,
   armAt,
@@ -62,7 +63,7 @@ import {
 } from './state.ts'
 import { controlField, payUse, recover, regainGuard, useNamed, usesOf, whyNotUse } from './techniques.ts'
 import { type Attribute, attributes, type Skill, skillNames, socialSkills } from './words.ts'
-import { isEngaged, isOnField, nearestEnemy } from './zones.ts'
+import { ENGAGED, isEngaged, isOnField, nearestEnemy } from './zones.ts'
 
 const DEFEND: Roll = { name: 'defend', rule: 'stances.action.defend.roll' }
 const MANEUVER: Roll = { name: 'maneuver', rule: 'stances.action.maneuver.roll' }
@@ -126,9 +127,9 @@ function offerTechniques(state: State, figure: Figure, busy: string, offer: Offe
 
 function whyNotWhirl(state: State, figure: Figure, use: Use): string {
   const arm = wieldedBy(state, figure)
-  if (arm.category === 'ranged' || (arm.reach & 1) === 0) return 'stances.zone.engaged.melee'
+  if (arm.category === 'ranged') return 'stances.zone.engaged.melee'
   if (!isEngaged(state, figure)) return 'stances.tech.whirlwind'
-  return whyNotUse(state, figure, use)
+  return whyNotStrike(state, figure, arm, ENGAGED) || whyNotUse(state, figure, use)
 }
 
 /** Whoever may drive one enemy needs one. */
@@ -169,9 +170,7 @@ export function needsShieldHand(state: State, figure: Figure, at: number): boole
 
 function offerSwitches(state: State, figure: Figure, offer: Offer): void {
   const rule = 'stances.stance.switch-extra'
-  const beast =
-    state.setup.rulings.mindless === 'balanced-only' && profileOf(state, figure).nature === 'mindless'
-  if (figure.stance !== 'balanced' || beast) return
+  if (figure.stance !== 'balanced' || !chooses(state, figure)) return
   const spent = figure.switched ? rule : ''
   offer('switch aggressive', spent || (isInPlate(state, figure) ? 'stances.armour.heavy.stance' : ''))
   offer('switch defensive', spent)
@@ -237,7 +236,7 @@ const SWITCH = 'stances.stance.switch-extra'
 function goesOn(state: State, figure: Figure): boolean {
   if (!isActive(figure)) return false
   if (mayAct(state, figure) || movementLeft(state, figure) > 0) return true
-  if (figure.stance === 'balanced' && !figure.switched) return true
+  if (maySwitch(state, figure)) return true
   return !figure.rearmed && profileOf(state, figure).arms.length > 1
 }
 

@@ -429,6 +429,19 @@ describe('missiles', () => {
     expect(told(dagger, 'check')).toMatchObject([{ modifier: 0 }])
   })
 
+  rule(
+    'stances.ranged.engaged-thrown',
+    'what counts is who throws: also at somebody beyond the melee',
+    () => {
+      const throws = (zone: number) => {
+        const thrower = plain('One', { grace: 2, skills: { combat: 1 }, weapons: ['javelin'], zone: 2 })
+        const state = stage({ pcs: [thrower], npcs: [plain('Foe', { zone: 3 }), plain('Other', { zone })] })
+        return told(attackWith(state, 'one', 'foe', { dice: [1, 1] }), 'check')[0]?.modifier
+      }
+      expect([throws(2), throws(3)]).toEqual([1, 3])
+    },
+  )
+
   rule('stances.ranged.close-thrown', '1 Momentum for a hit at Close; none for a miss, none Engaged', () => {
     const throws = (zones: number, dice: readonly number[]) => {
       const state = apart(zones, 'throwing axe', { grace: 2, skills: { combat: 1 }, stance: 'defensive' })

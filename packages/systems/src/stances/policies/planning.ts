@@ -3,12 +3,12 @@
  * takes off the foe (the more, the more the foe could do), less what the answer to it and the place it ends in
  * cost. The same plans are made for stances that are only considered.
  */
-import { type Attack, whyNotAttack } from '../attack.ts'
+import { type Attack, whyNotAttack, whyNotStrike } from '../attack.ts'
 import { whyNotCast } from '../magic.ts'
 import { chargeLength, destinations, mayAct, whyNotAct, whyNotCharge } from '../movement.ts'
 import { type Arm, areFoes, type Figure, isActive, profileOf, type Spell, type State } from '../state.ts'
 import { usesOf } from '../techniques.ts'
-import { isEngaged } from '../zones.ts'
+import { ENGAGED, isEngaged } from '../zones.ts'
 import { chance } from './chance.ts'
 import {
   couldCounter,
@@ -173,7 +173,7 @@ function planWhirl(planner: Planner, plans: Plan[]): void {
   const use = usesOf(state, figure, 'whirlwind-strike').at(-1)
   const arm = state.setup.arms[profileOf(state, figure).arms[figure.wielded] ?? -1]
   if (use === undefined || arm === undefined || whyNotAct(state, figure) !== '') return
-  if (arm.category === 'ranged' || (arm.reach & 1) === 0) return
+  if (arm.category === 'ranged' || whyNotStrike(state, figure, arm, ENGAGED) !== '') return
   const by = imagine(figure, { momentum: figure.momentum - use.cost })
   const foes = foesOf(state, figure).filter(({ zone }) => zone === figure.zone)
   if (foes.length < 2) return
