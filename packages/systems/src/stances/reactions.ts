@@ -112,6 +112,16 @@ export function isCounterable(state: State, by: Figure, target: Figure, arm: Arm
   return distance(by, target) === 0 || arm.category === 'reach'
 }
 
+/** Points for a Counter that somebody has or gets by being attacked in Defensive. */
+export function pointsWhenAttacked(state: State, { momentum, attackedPaid }: Figure): number {
+  return attackedPaid || state.setup.rulings['attacked-first'] === 'no' ? momentum : momentum + 1
+}
+
+/** Whether a target could Counter, with the point that being attacked brings. */
+export function couldCounter(state: State, by: Figure, target: Figure, arm: Arm): boolean {
+  return pointsWhenAttacked(state, target) >= COST && isCounterable(state, by, target, arm)
+}
+
 // ── Perfect Parry ────────────────────────────────────────────────────────────────────────────────────────
 
 /** Whether the target spends Momentum to let a blow do nothing. */

@@ -211,23 +211,21 @@ function loseHeart(table: Table, state: State, figure: Figure, by: Figure): void
 
 /** A guarded answer: a success is a layer of Composure until the next turn. */
 function guard(table: Table, state: State, figure: Figure): void {
+  const result = check(table, state, figure, GUARDED, guardedModifier(state, figure), sceneNumber(state))
+  if (result.success) raiseLayer(table, state, figure)
+  credit(table, state, figure, result, result.success)
+  if (!result.success) creditFailure(table, state, figure, result, null)
+}
+
+/** What is added to the dice of a guarded answer. */
+export function guardedModifier(state: State, figure: Figure): number {
   const { rulings } = state.setup
   const base =
     rulings['social-defend'] === 'presence-skill'
       ? Math.max(...socialSkills.map((skill) => skilled(state, figure, 'presence', skill)))
       : skilled(state, figure, 'will', 'empathy')
-  const stance =
-    rulings['social-stances'] === 'bare'
-      ? 0
-      : figure.stance === 'aggressive'
-        ? -1
-        : figure.stance === 'defensive'
-          ? 4
-          : 0
-  const result = check(table, state, figure, GUARDED, base + stance, sceneNumber(state))
-  if (result.success) raiseLayer(table, state, figure)
-  credit(table, state, figure, result, result.success)
-  if (!result.success) creditFailure(table, state, figure, result, null)
+  if (rulings['social-stances'] === 'bare' || figure.stance === 'balanced') return base
+  return base + (figure.stance === 'aggressive' ? -1 : 4)
 }
 
 const YES_NO: readonly string[] = Object.freeze(['yes', 'no'])

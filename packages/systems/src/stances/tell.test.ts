@@ -22,7 +22,8 @@ import { decisions } from './decisions.ts'
 import { eventCodes } from './events.ts'
 import { stances } from './index.ts'
 import { rules } from './rules.ts'
-import type { State } from './state.ts'
+import type { RulingsInput } from './rulings.ts'
+import type { Figure, State } from './state.ts'
 import { fieldLine, nameOf, rolls, tell } from './tell.ts'
 import { randomScenario } from './testing/generate.ts'
 import {
@@ -35,9 +36,11 @@ import {
   plain,
   playDeeds,
   playTurn,
+  STRIKER,
   set,
   stage,
   startRound,
+  strikeFor,
 } from './testing/stage.ts'
 
 const CAPTAIN = 'hobgoblin-captain'
@@ -68,7 +71,7 @@ describe('what happens is told', () => {
     expect(lines(state, play)).toEqual([
       "Magnus's turn: Aggressive, Momentum 0",
       'Magnus charges Hobgoblin Captain: zone 0 to 2',
-      'Magnus strikes at the end of the charge at Hobgoblin Captain with longsword, Engaged',
+      'Magnus strikes at Hobgoblin Captain with longsword, Engaged',
       'Magnus rolls 5 + 4 = 9 against 8, success',
       'a hit on Hobgoblin Captain: 7 + 4 = 11 damage',
       'Hobgoblin Captain takes 11 − 2 = 9, Guard 16 → 7',
@@ -139,6 +142,47 @@ describe('what happens is told', () => {
     ])
   })
 
+  rule(['stances.action.defend.guard', 'stances.damage.guard'], 'what temporary Guard took', () => {
+    const hit = (values: Partial<Figure>, damage: number, rulings: RulingsInput = {}) => {
+      const state = duel(STRIKER, plain('Target', { kind: 'pc' }), { rulings })
+      set(state, 'target', { guard: 3, ...values })
+      return lines(state, strikeFor(state, 'target', damage)).find((each) => each.includes('takes'))
+    }
+    expect(hit({ layer: 2, ward: 1 }, 5)).toBe('Target takes 5, 3 off temporary Guard, Guard 3 → 1')
+    expect(hit({ layer: 2 }, 2)).toBe('Target takes 2, 2 off temporary Guard')
+    expect(hit({ layer: 1, vitality: 1 }, 6)).toBe(
+      'Target takes 6, 1 off temporary Guard, Guard 3 → 0, Vitality 1 → -1',
+    )
+    expect(hit({ vitality: 1 }, 9, { 'vitality-negative': 'clamp' })).toBe(
+      'Target takes 9, Guard 3 → 0, Vitality 1 → 0',
+    )
+  })
+
+  rule('stances.reaction.counter.success', 'a Counter that fails, whatever becomes of the blow', () => {
+    const state = duel(plain('Target', { stance: 'defensive' }), plain('Rival'))
+    const play = attackWith(state, 'rival', 'target', { dice: [4, 3, 1, 1], choices: { counter: ['yes'] } })
+    expect(lines(state, play).slice(-2)).toEqual([
+      "Target's Counter fails: 6 against 7",
+      'Rival misses Target',
+    ])
+  })
+
+  rule('stances.zone.far.spells', 'a spell that strikes, and bare hands', () => {
+    const caster = plain('Caster', { awareness: 3, spells: ['bolt[awareness]'], zone: 0 })
+    const state = duel(caster, plain('Foe'), { rulings: { spells: 'on' } })
+    const play = playDeeds(state, 'caster', { deeds: ['weapon unarmed', 'cast bolt foe'], dice: [1, 1] })
+    expect(lines(state, play).slice(1, 3)).toEqual([
+      'Caster goes on with bare hands',
+      'Caster casts Bolt at Foe, at Far',
+    ])
+  })
+
+  rule('stances.dying.save-11', 'somebody wakes', () => {
+    const state = stage({ pcs: [plain('Pc', { kind: 'pc' }), plain('Friend')], npcs: [plain('Foe')] })
+    fell(state, 'pc', -2)
+    expect(lines(state, playTurn(state, 'pc', { dice: [5, 6] }))[1]).toBe('Pc comes to')
+  })
+
   rule(['stances.dying.save-5', 'stances.dying.death'], 'a death', () => {
     const state = stage({ pcs: [plain('Pc', { kind: 'pc' }), plain('Friend')], npcs: [plain('Foe')] })
     fell(state, 'pc', -2)
@@ -196,7 +240,7 @@ describe('questions are put', () => {
       'Defend',
       'Maneuver',
       'Rally: 1d6 Guard',
-      'Take unarmed in hand',
+      'Use bare hands',
       'Switch to Aggressive',
       'Switch to Defensive',
       'Offer to yield',
@@ -208,6 +252,47 @@ describe('questions are put', () => {
       '',
       'a double move: no action',
       '58 %, 2 Guard until your turn',
+    ])
+  })
+
+  rule('stances.balanced.switch', 'the extra switch only while there is one', () => {
+    const hints = (switched: boolean) => {
+      const { choose, heard } = listening('balanced')
+      const state = duel({ use: 'magnus', freeSwitchUsed: switched }, CAPTAIN)
+      startRound(state, { choices: { 'stance magnus': choose } })
+      return heard[0]?.hints[1]
+    }
+    expect(hints(true)).toBe('second, free to move')
+  })
+
+  rule('stances.reaction.counter.trigger', 'who may Counter a blow or a spell', () => {
+    const hints = (foe: Partial<Figure>) => {
+      const { choose, heard } = listening('end')
+      const caster = plain('Caster', { awareness: 3, spells: ['bolt[awareness]', 'shield[awareness]'] })
+      const state = duel(caster, CAPTAIN, { rulings: { spells: 'on' } })
+      set(state, CAPTAIN, foe)
+      playTurn(state, 'caster', { choices: { turn: choose } })
+      const [question] = heard
+      return question?.hints.filter((_, at) => /Attack|Cast/.test(question.labels[at] ?? ''))
+    }
+    // 8 or more in 15 of 36 rolls, 5 or more in 30.
+    const left = 'Engaged; Guard 16, Vitality 14'
+    expect(hints({})).toEqual([`42 % to hit; ${left}`, `83 % to hit; ${left}`, '83 %'])
+    expect(hints({ stance: 'defensive' })?.[0]).toBe(`42 % to hit; ${left}; may Counter`)
+    expect(hints({ stance: 'defensive', attackedPaid: true })?.[1]).toBe(`83 % to hit; ${left}`)
+  })
+
+  rule(['stances.social.turn', 'stances.social.defend'], 'what to say, with the odds', () => {
+    const { choose, heard } = listening('end')
+    const state = exchange({ pcs: ['envoy'], npcs: ['magistrate'] })
+    set(state, 'envoy', { stance: 'aggressive' })
+    playTurn(state, 'envoy', { choices: { speech: choose } })
+    // Awareness +0 and Empathy +0: 15 of 36; Will +1, Empathy +0 and Aggressive −1: the same.
+    expect(heard[0]?.hints).toEqual([
+      'Composure 9',
+      '42 % to hear something',
+      '42 %, 2 Composure until your turn',
+      ...['', '', ''],
     ])
   })
 
@@ -305,6 +390,7 @@ describe('the board', () => {
   rule(['stances.health.two-pools', 'stances.zone.abstract'], 'pools, gear and the field', () => {
     const state = stage({ pcs: ['magnus', 'sable'], npcs: [CAPTAIN] })
     set(state, 'magnus', { guard: 9, momentum: 2, layer: 2, stance: 'aggressive' })
+    state.phase = 'turn'
     const board = tell.board(state)
     expect(board.title).toBe('Round 1')
     expect(board.notes).toEqual(['zones: 0 Sable │ 1 Magnus │ 2 – │ 3 Hobgoblin Captain │ 4 –'])
@@ -326,6 +412,14 @@ describe('the board', () => {
       standing: 'down',
       conditions: ['dying at -1', 'Momentum -1'],
     })
+  })
+
+  rule('stances.stance.each-round', 'no stance before one was taken', () => {
+    const state = duel({ use: 'magnus', stance: 'aggressive' }, CAPTAIN)
+    const facts = () => tell.board(state).sides[0]?.figures[0]?.facts
+    expect(facts()).toEqual(['longsword', 'chain shirt', 'zone 2'])
+    startRound(state, { stances: { magnus: 'defensive' } })
+    expect(facts()).toEqual(['Defensive', 'longsword', 'chain shirt', 'zone 2'])
   })
 
   rule('stances.social.composure.role', 'in an argument Composure, and no field', () => {

@@ -6,7 +6,7 @@ import type { Board, BoardFigure, Gauge, Presenter } from '@steelyard/kernel'
 import { type Figure, isActive, profileOf, type State, wieldedBy } from './state.ts'
 import { tellEvent } from './tell/lines.ts'
 import { question } from './tell/questions.ts'
-import { STANCES } from './tell/words.ts'
+import { STANCES, weaponWords } from './tell/words.ts'
 
 export { nameOf } from './tell/words.ts'
 
@@ -88,10 +88,20 @@ function boardFigure(state: State, figure: Figure): BoardFigure {
     standing: isActive(figure) ? 'up' : figure.life === 'dying' || figure.life === 'stable' ? 'down' : 'out',
     gauges: [...gauges, momentum],
     facts: state.setup.social
-      ? [STANCES[figure.stance]]
-      : [STANCES[figure.stance], wieldedBy(state, figure).name, profile.armour, `zone ${figure.zone}`],
+      ? stanceOf(state, figure)
+      : [
+          ...stanceOf(state, figure),
+          weaponWords(wieldedBy(state, figure).name),
+          profile.armour,
+          `zone ${figure.zone}`,
+        ],
     conditions: conditionsOf(figure),
   }
+}
+
+/** The stance, once it has been taken. */
+function stanceOf({ round, phase }: State, { stance }: Figure): string[] {
+  return round === 1 && (phase === 'place' || phase === 'round') ? [] : [STANCES[stance]]
 }
 
 function conditionsOf(figure: Figure): string[] {

@@ -13,7 +13,7 @@ import {
 } from '../attack.ts'
 import { skilled } from '../checks.ts'
 import { reductionOf } from '../damage.ts'
-import { isCounterable } from '../reactions.ts'
+import { isCounterable, pointsWhenAttacked } from '../reactions.ts'
 import { turnGrace } from '../stance.ts'
 import {
   type Arm,
@@ -50,16 +50,6 @@ export function leftOf({ guard, layer, pool, ward, vitality }: Figure): number {
 /** Somebody as he would be. */
 export function imagine(figure: Figure, change: Partial<Figure>): Figure {
   return Object.assign(copyFigure(figure), change)
-}
-
-/** Points for a Counter that a target has or gets by being attacked. */
-function pointsOf(state: State, { momentum, attackedPaid }: Figure): number {
-  return attackedPaid || state.setup.rulings['attacked-first'] === 'no' ? momentum : momentum + 1
-}
-
-/** Whether a target could Counter, with the point that being attacked brings. */
-export function couldCounter(state: State, by: Figure, target: Figure, arm: Arm): boolean {
-  return pointsOf(state, target) >= 1 && isCounterable(state, by, target, arm)
 }
 
 /** How a blow would fare, with a technique in it or none, against somebody who Counters or does not. */
@@ -228,7 +218,7 @@ export function threatsFrom(state: State, foes: readonly Figure[]): Threat[] {
 /** What these foes could do to somebody in a round, as a part of what he has left; less what his Counters give back. */
 export function exposure(state: State, figure: Figure, threats: readonly Threat[]): number {
   let taken = 0
-  let points = pointsOf(state, figure)
+  let points = pointsWhenAttacked(state, figure)
   const left = leftOf(figure)
   const power = powerOf(state, figure)
   for (const { foe, arms, power: worth, targets } of threats) {

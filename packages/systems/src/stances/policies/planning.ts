@@ -6,12 +6,12 @@
 import { type Attack, whyNotAttack, whyNotStrike } from '../attack.ts'
 import { whyNotCast } from '../magic.ts'
 import { chargeLength, destinations, mayAct, whyNotAct, whyNotCharge } from '../movement.ts'
+import { couldCounter } from '../reactions.ts'
 import { type Arm, areFoes, type Figure, isActive, profileOf, type Spell, type State } from '../state.ts'
 import { usesOf } from '../techniques.ts'
 import { ENGAGED, isEngaged } from '../zones.ts'
 import { chance } from './chance.ts'
 import {
-  couldCounter,
   exposure,
   type Forecast,
   foesOf,

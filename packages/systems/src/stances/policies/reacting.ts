@@ -5,9 +5,10 @@
 import { type Decision, usualChoice } from '@steelyard/kernel'
 import { attackModifier, counterModifier, plainAttack } from '../attack.ts'
 import { reductionOf } from '../damage.ts'
+import { couldCounter } from '../reactions.ts'
 import { type Arm, type Figure, figureById, isActive, profileOf, type State, wieldedBy } from '../state.ts'
 import { useNamed } from '../techniques.ts'
-import { armsOf, couldCounter, forecast, imagine, leftOf, reachingArm } from './measure.ts'
+import { armsOf, forecast, imagine, leftOf, reachingArm } from './measure.ts'
 import { type Planner, worthOfBlow } from './planning.ts'
 import type { Temper } from './temper.ts'
 

@@ -4,7 +4,7 @@
 import type { FightEvent, Line } from '@steelyard/kernel'
 import { eventCodes, type StancesEvent } from '../events.ts'
 import type { State } from '../state.ts'
-import { nameOf, rangeWords, signed, stanceWords } from './words.ts'
+import { nameOf, rangeWords, signed, stanceWords, weaponWords } from './words.ts'
 
 type Of<Code extends StancesEvent['event']> = Extract<StancesEvent, { event: Code }>
 
@@ -60,7 +60,7 @@ function tellDeed(event: Deed, state: State): Line {
     case 'switch':
       return line(event, `${who} switches to ${stanceWords(event.stance)}`, 1)
     case 'weapon':
-      return line(event, `${who} takes ${event.weapon} in hand`, 1)
+      return line(event, wieldWords(event, who), 1)
     case 'move':
       return line(event, `${who} moves to zone ${event.to}${event.double ? ', a double move' : ''}`, 1)
     case 'charge':
@@ -96,19 +96,26 @@ function placedWords({ by, figure, to }: Of<'placed'>, who: string, state: State
   return by === figure ? `${who} slips to zone ${to}` : `${nameOf(state, by)} drives ${who} to zone ${to}`
 }
 
+function wieldWords({ weapon }: Of<'weapon'>, who: string): string {
+  return weapon === 'unarmed'
+    ? `${who} goes on with ${weaponWords(weapon)}`
+    : `${who} takes ${weapon} in hand`
+}
+
 const ATTACKS: Readonly<Record<string, string>> = {
   attack: 'attacks',
-  charge: 'strikes at the end of the charge at',
+  charge: 'strikes at',
   riposte: 'ripostes against',
   whirlwind: 'whirls at',
   counterattack: 'strikes back at',
   parting: 'strikes after',
-  spell: 'casts at',
 }
 
 function attackWords({ how, target, weapon, zones }: Of<'attack'>, who: string, state: State): string {
-  const verb = ATTACKS[how] ?? 'attacks'
-  return `${who} ${verb} ${nameOf(state, target)} with ${weapon}, ${rangeWords(zones)}`
+  const whom = nameOf(state, target)
+  const where = rangeWords(zones)
+  if (how === 'spell') return `${who} casts ${weapon} at ${whom}, ${where}`
+  return `${who} ${ATTACKS[how] ?? 'attacks'} ${whom} with ${weaponWords(weapon)}, ${where}`
 }
 
 type Result = Exclude<
@@ -138,7 +145,7 @@ function tellResult(event: Result, state: State, who: string): Line {
     case 'negated':
       return line(event, `${who} stops it: ${event.counter} against ${event.attack}`, 2, 'good')
     case 'beaten':
-      return line(event, `the attack goes through: ${event.attack} against ${event.counter}`, 2, 'bad')
+      return line(event, `${who}'s Counter fails: ${event.counter} against ${event.attack}`, 2, 'bad')
     case 'miss':
       return line(event, `${who} misses ${nameOf(state, event.target)}`, 2, 'quiet')
     case 'hit': {
@@ -150,7 +157,7 @@ function tellResult(event: Result, state: State, who: string): Line {
     case 'parried':
       return line(event, `${who} turns all of it aside`, 2, 'good')
     case 'damage':
-      return line(event, damageWords(event, who), 2, event.through > 0 ? 'bad' : 'quiet')
+      return line(event, damageWords(event, who, state), 2, event.through > 0 ? 'bad' : 'quiet')
     case 'momentum':
       return line(event, momentumWords(event, who), 2, 'quiet')
     case 'save':
@@ -184,14 +191,23 @@ function momentumWords({ before, after, amount }: Of<'momentum'>, who: string): 
   return `${who} earns ${amount} Momentum: ${before} → ${after}${capped}`
 }
 
-function damageWords(event: Of<'damage'>, who: string): string {
+function damageWords(event: Of<'damage'>, who: string, state: State): string {
   const off = event.reduction === 0 ? '' : ` − ${event.reduction}`
   const sum = off === '' ? String(event.through) : `${event.damage}${off} = ${event.through}`
   if (event.through === 0) return `${who} takes ${sum}: nothing comes through`
+  const held = heldOff(event, state)
+  const layers = held === 0 ? '' : `, ${held} off temporary Guard`
   const guard = event.guard === event.guardBefore ? '' : `, Guard ${event.guardBefore} → ${event.guard}`
   const vitality =
     event.vitality === event.vitalityBefore ? '' : `, Vitality ${event.vitalityBefore} → ${event.vitality}`
-  return `${who} takes ${sum}${guard}${vitality}`
+  return `${who} takes ${sum}${layers}${guard}${vitality}`
+}
+
+/** What temporary layers took: neither Guard nor Vitality lost it. Where Vitality stops at 0 that cannot be told. */
+function heldOff(event: Of<'damage'>, { setup }: State): number {
+  const { through, guard, guardBefore, vitality, vitalityBefore } = event
+  const stops = setup.rulings['vitality-negative'] === 'clamp' && vitality === 0
+  return stops ? 0 : through - (guardBefore - guard) - (vitalityBefore - vitality)
 }
 
 function impactWords(event: Of<'impact'>, who: string): string {
@@ -207,7 +223,7 @@ type Condition = Exclude<
 >
 
 const LIVES: Readonly<Record<string, string>> = {
-  active: 'is on his feet again',
+  active: 'comes to',
   dying: 'falls and is dying',
   stable: 'is stable',
   dead: 'is dead',

@@ -4,10 +4,13 @@
 import type { AskedInWords, Decision } from '@steelyard/kernel'
 import { attackModifier, counterModifier, plainAttack, usualNumber } from '../attack.ts'
 import { defenceModifier, sceneNumber, skilled } from '../checks.ts'
-import { type Figure, figureById, profileOf, type State, wieldedBy } from '../state.ts'
+import { deedOf } from '../deeds.ts'
+import { couldCounter } from '../reactions.ts'
+import { guardedModifier } from '../social.ts'
+import { type Arm, type Figure, figureById, profileOf, type Spell, type State, wieldedBy } from '../state.ts'
 import { attributes, skillNames } from '../words.ts'
 import { distance } from '../zones.ts'
-import { capital, nameOf, rangeWords, stanceWords } from './words.ts'
+import { capital, nameOf, rangeWords, stanceWords, weaponWords } from './words.ts'
 
 /** A decision in words. */
 export function question(decision: Decision, state: State): AskedInWords {
@@ -35,7 +38,7 @@ function askWords(decision: Decision, state: State): string {
     case 'speech':
       return turnWords(state, decision.by, who)
     case 'counter':
-      return `${named('attacker')} attacks ${who} with ${String(about['weapon'])}. Counter for 1 Momentum?`
+      return `${named('attacker')} attacks ${who} with ${weaponWords(String(about['weapon']))}. Counter for 1 Momentum?`
     case 'interpose':
       return `${named('attacker')} attacks ${named('target')}. Does ${who} step in for 1 Momentum?`
     case 'counterattack':
@@ -168,13 +171,14 @@ function deedLabel(state: State, by: string, verb: string, object: string): stri
     case 'move':
       return `Move to zone ${object}`
     case 'weapon':
-      return `Take ${object.replaceAll('-', ' ')} in hand`
+      return object === 'unarmed' ? 'Use bare hands' : `Take ${object.replaceAll('-', ' ')} in hand`
     case 'switch':
       return `Switch to ${stanceWords(object)}`
     case 'cast': {
       const space = object.indexOf(' ')
-      const spell = sheetOf(state, by)?.spells.find(({ key }) => key === object.slice(0, space))
-      return `Cast ${spell?.name ?? object.slice(0, space)} on ${nameOf(state, object.slice(space + 1))}`
+      const spell = spellNamed(state, by, object.slice(0, space))
+      const aims = spell?.effect === 'attack' ? 'at' : 'on'
+      return `Cast ${spell?.name ?? object.slice(0, space)} ${aims} ${nameOf(state, object.slice(space + 1))}`
     }
     default:
       return `${VERBS[verb] ?? capital(verb)} ${nameOf(state, object)}`
@@ -184,6 +188,10 @@ function deedLabel(state: State, by: string, verb: string, object: string): stri
 function sheetOf(state: State, id: string): State['setup']['profiles'][number] | undefined {
   const figure = figureById(state, id)
   return figure === undefined ? undefined : profileOf(state, figure)
+}
+
+function spellNamed(state: State, by: string, key: string): Spell | undefined {
+  return sheetOf(state, by)?.spells.find((spell) => spell.key === key)
 }
 
 function useName(state: State, by: string, key: string): string | undefined {
@@ -198,9 +206,11 @@ function hintWords(decision: Decision, key: string, state: State): string {
   if (figure === undefined) return ''
   switch (decision.name) {
     case 'stance':
-      return (state.setup.social ? SPEECH_HINTS : STANCE_HINTS)[key] ?? ''
+      return stanceHint(state, figure, key)
     case 'turn':
       return turnHint(state, figure, key)
+    case 'speech':
+      return speechHint(state, figure, key)
     case 'counter':
       return key === 'yes' ? counterHint(state, figure, facts(decision)) : ''
     case 'argument-skill':
@@ -236,41 +246,69 @@ function plainSigned(number: number): string {
 
 const STANCE_HINTS: Readonly<Record<string, string>> = {
   aggressive: 'first, +1 damage, must close in',
-  balanced: 'second, free to move, one switch a fight',
+  balanced: 'second, free to move',
   defensive: 'last, +4 defence, −1 damage, reduction 2, Counter',
 }
 
 const SPEECH_HINTS: Readonly<Record<string, string>> = {
   aggressive: 'first, +1 damage, −1 to a guarded answer',
-  balanced: 'second, one switch in the exchange',
+  balanced: 'second',
   defensive: 'last, +4 to a guarded answer, −1 damage, reduction 2',
 }
 
+/** What a stance means, and the extra switch of Balanced while there is one. */
+function stanceHint({ setup }: State, { switched }: Figure, key: string): string {
+  const hint = (setup.social ? SPEECH_HINTS : STANCE_HINTS)[key] ?? ''
+  if (key !== 'balanced' || switched) return hint
+  return `${hint}, one switch ${setup.social ? 'in the exchange' : 'a fight'}`
+}
+
 function turnHint(state: State, figure: Figure, key: string): string {
-  const space = key.indexOf(' ')
-  const verb = space < 0 ? key : key.slice(0, space)
-  const object = key.slice(space + 1)
-  if (verb === 'attack' || verb === 'charge') {
-    const target = figureById(state, object)
-    if (target === undefined) return ''
-    const modifier = attackModifier(
-      state,
-      plainAttack(figure, target, wieldedBy(state, figure), 'attack'),
-      target,
-    )
-    const chance = percent(chanceOf(usualNumber(state, target) - modifier))
-    const bonus = verb === 'charge' ? ', +2 damage' : ''
-    const left = `Guard ${target.guard}, Vitality ${target.vitality}`
-    return `${chance} to hit${bonus}; ${rangeWords(distance(figure, target))}; ${left}`
+  const { verb, object } = deedOf(key)
+  if (verb === 'attack') return strikeHint(state, figure, wieldedBy(state, figure), object, '')
+  if (verb === 'charge') return strikeHint(state, figure, wieldedBy(state, figure), object, ', +2 damage')
+  if (verb === 'cast') return castHint(state, figure, object)
+  if (verb === 'defend') {
+    const modifier = defenceModifier(state, figure, figure.stance, 'grace')
+    return `${percent(chanceOf(sceneNumber(state) - modifier))}, 2 Guard until your turn`
   }
-  if (verb === 'defend')
-    return `${percent(chanceOf(sceneNumber(state) - defenceModifier(state, figure, figure.stance, 'grace')))}, 2 Guard until your turn`
   if (
     verb === 'move' &&
     Math.abs(Number(object) - figure.zone) + figure.moved > profileOf(state, figure).speed
   )
     return 'a double move: no action'
   return ''
+}
+
+/** How often a blow or a spell lands on somebody, unless it is Countered, and what is left of him. */
+function strikeHint(state: State, figure: Figure, arm: Arm, id: string, bonus: string): string {
+  const target = figureById(state, id)
+  if (target === undefined) return ''
+  const how = arm.category === 'spell' ? 'spell' : 'attack'
+  const modifier = attackModifier(state, plainAttack(figure, target, arm, how), target)
+  const chance = percent(chanceOf(usualNumber(state, target) - modifier))
+  const left = `Guard ${target.guard}, Vitality ${target.vitality}`
+  const answer = couldCounter(state, figure, target, arm) ? '; may Counter' : ''
+  return `${chance} to hit${bonus}; ${rangeWords(distance(figure, target))}; ${left}${answer}`
+}
+
+function castHint(state: State, figure: Figure, object: string): string {
+  const space = object.indexOf(' ')
+  const spell = spellNamed(state, figure.id, object.slice(0, space))
+  if (spell === undefined) return ''
+  const arm = state.setup.arms[spell.arm]
+  if (arm !== undefined) return strikeHint(state, figure, arm, object.slice(space + 1), '')
+  const { castingPenalty } = profileOf(state, figure)
+  return percent(chanceOf(spell.tn - skilled(state, figure, spell.attribute, 'sorcery') - castingPenalty))
+}
+
+function speechHint(state: State, figure: Figure, key: string): string {
+  const { verb, object } = deedOf(key)
+  const odds = (modifier: number): string => percent(chanceOf(sceneNumber(state) - modifier))
+  if (verb === 'defend') return `${odds(guardedModifier(state, figure))}, 2 Composure until your turn`
+  if (verb === 'listen') return `${odds(skilled(state, figure, 'awareness', 'empathy'))} to hear something`
+  const target = verb === 'argue' ? figureById(state, object) : undefined
+  return target === undefined ? '' : `Composure ${target.composure}`
 }
 
 /** How often the Counter stops the blow: equal totals are the defender's. */

@@ -28,6 +28,11 @@ export function signed(number: number): string {
   return number < 0 ? `− ${-number}` : `+ ${number}`
 }
 
+/** A weapon by its name or key; those who have none use their hands. */
+export function weaponWords(weapon: string): string {
+  return weapon === 'unarmed' ? 'bare hands' : weapon
+}
+
 /** Engaged, Close or Far. */
 export function rangeWords(zones: number): string {
   return zones === 0 ? 'Engaged' : zones === 1 ? 'at Close' : 'at Far'
