@@ -24,6 +24,18 @@ import {
   whyNot,
 } from './testing/stage.ts'
 
+describe('habit', () => {
+  rule('stances.action.economy', 'to end the turn is usual only once the action is spent', () => {
+    const usual = (deeds: readonly string[], dice: readonly number[] = []) => {
+      const asked = playTurn(duel(plain('One'), plain('Foe')), 'one', { deeds, dice }).askedFor('turn')
+      return asked.map((question) => question.usual)
+    }
+    expect(usual([])).toEqual([''])
+    expect(usual(['attack foe'], [1, 1])).toEqual(['', 'end'])
+    expect(usual(['move 1', 'move 0'])).toEqual(['', '', 'end'])
+  })
+})
+
 describe('the turn', () => {
   rule('stances.action.economy', 'one action, and one zone before or after it', () => {
     const state = duel(plain('One', { zone: 1 }), plain('Foe'))

@@ -304,6 +304,15 @@ describe('speeches', () => {
     expect(whyNot(state, 'one', 'argue other', spoken)).toBe('stances.social.turn')
   })
 
+  rule('stances.social.turn', 'to end the turn is usual only once something was said', () => {
+    const play = playTurn(pair({}, { composureMax: 50 }), 'one', {
+      deeds: ['argue other'],
+      dice: [1, 1],
+      choices: PLEA,
+    })
+    expect(play.askedFor('speech').map(({ usual }) => usual)).toEqual(['', 'end'])
+  })
+
   rule('stances.social.turn', 'listening is Awareness and Empathy against 8', () => {
     const state = pair({ awareness: 2, skills: { empathy: 1 } })
     const play = playDeeds(state, 'one', { deeds: ['listen other'], dice: [2, 3] })

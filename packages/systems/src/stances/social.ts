@@ -58,7 +58,8 @@ function offerSpeeches(state: State, figure: Figure, offer: Offer): void {
 /** One speech or switch of whoever's turn it is; false when the turn is over. */
 export function speak(table: Table, state: State, figure: Figure): boolean {
   const open = () => speechMenu(table, state, figure)
-  const choice = table.ask(menu('speech', 'stances.social.turn', figure, open, null, 'end'))
+  const usual = figure.acted ? 'end' : ''
+  const choice = table.ask(menu('speech', 'stances.social.turn', figure, open, null, usual))
   const space = choice.indexOf(' ')
   const verb = space < 0 ? choice : choice.slice(0, space)
   const object = space < 0 ? '' : choice.slice(space + 1)

@@ -183,11 +183,11 @@ function whyNotYield(state: State, figure: Figure): string {
 
 // ── Taking it ────────────────────────────────────────────────────────────────────────────────────────────
 
-/** One deed of whoever's turn it is; false when the turn is over. */
+/** One deed of whoever's turn it is; false when the turn is over. Nobody gives his action away by habit. */
 export function act(table: Table, state: State, figure: Figure): boolean {
   const before = nearestEnemy(state, figure)
   const open = () => turnMenu(table, state, figure)
-  const usual = whyNotEnd(state, figure) === '' ? 'end' : ''
+  const usual = !mayAct(state, figure) && whyNotEnd(state, figure) === '' ? 'end' : ''
   const choice = table.ask(menu('turn', 'stances.action.economy', figure, open, null, usual))
   if (choice === 'end') return false
   const { verb, object } = deedOf(choice)
