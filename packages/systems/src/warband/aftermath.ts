@@ -34,6 +34,7 @@ export function sheetAfter(sheet: Sheet, figure: Figure): Sheet {
     weapons: kept.filter(weapon),
     items: kept.filter((each) => !weapon(each)),
     spells: [...figure.spells],
+    randomSpells: figure.undrawn,
     wounds: figure.wounds.map((code, at) => woundFrom(code, sheet.wounds[at])),
     scars: figure.scars,
     critical: false,

@@ -10,7 +10,7 @@ import { duelOf, intrude } from './duels.ts'
 import { say } from './events.ts'
 import { chanceAgainst, isDown, limited, mightOf } from './fighter.ts'
 import { hurt, rollWound } from './health.ts'
-import { loseMount } from './mounts.ts'
+import { mountTakes } from './mounts.ts'
 import { distance } from './place.ts'
 import { refereeOf } from './referee.ts'
 import { type Arm, areFoes, type Figure, figureAt, isIn, profileOf, type State } from './state.ts'
@@ -133,10 +133,11 @@ function automatic(
   figure: Figure,
   target: Figure,
   { ranged, held }: Manner,
-): 'death-blow' | 'exposed' | null {
+): 'death-blow' | 'exposed' | 'overreached' | null {
   if (ranged) return null
   if (!held && isDown(state, target)) return 'death-blow'
-  for (const [victim, foe] of state.exposed) if (victim === target.at && foe === figure.at) return 'exposed'
+  for (const [victim, foe, gambit] of state.exposed)
+    if (victim === target.at && foe === figure.at) return gambit === 1 ? 'overreached' : 'exposed'
   return null
 }
 
@@ -147,7 +148,7 @@ function landWithoutDice(
   target: Figure,
   dice: number,
   manner: Manner,
-  how: 'death-blow' | 'exposed' | 'vulnerable',
+  how: 'death-blow' | 'exposed' | 'overreached' | 'vulnerable',
 ): void {
   tellAttack(
     table,
@@ -202,10 +203,13 @@ function rollAttack(
   manner: Manner,
   certain: boolean,
 ): void {
-  const { arm, ranged, subdue, penalty } = manner
+  const { arm, ranged, penalty } = manner
   const sundered = target.shield === 'ready' && offersSunder(table, state, figure, target, dice, manner)
   const noShield = sundered && state.setup.rulings['sunder-armor'] === 'loses'
-  const chance = limited(state, chanceAgainst(state, figure, target, arm, ranged, subdue, noShield) - penalty)
+  const chance = limited(
+    state,
+    chanceAgainst(state, figure, target, arm, ranged, manner.subdue, noShield) - penalty,
+  )
   if (sundered) loseShield(table, target)
   const astray = ranged && isInMelee(state, figure, target)
   const blows = rollBlows(table, figure, dice, chance, arm, ranged, astray)
@@ -214,7 +218,7 @@ function rollAttack(
   const damage = blows.hits === 0 ? 0 : damageOf(state, blows, arm)
   const how = certain ? 'death-blow' : manner.held ? 'held' : ranged ? 'ranged' : 'melee'
   if (table.logs) tellAttack(table, figure, target, manner, how, dice, chance, blows, damage)
-  if (blows.hits > 0) takeBlows(table, state, figure, target, blows, damage, sundered, subdue)
+  if (blows.hits > 0) takeBlows(table, state, figure, target, blows, damage, manner, sundered)
   for (let stray = 0; stray < blows.astray; stray++) hitFriend(table, state, figure, target)
 }
 
@@ -225,11 +229,13 @@ function makeOrdinary(blows: Blows, arm: Arm): void {
 }
 
 /** One for each hit, and what the weapon adds. */
-export function damageOf(state: State, { criticals, deep, hits }: Blows, arm: Arm): number {
+export function damageOf(state: State, { criticals, deep, hits }: Readonly<Blows>, arm: Arm): number {
   const stacks = state.setup.rulings['crit-stack'] === 'yes'
   const more = stacks ? criticals * ((arm.deepUpTo > 0 ? 1 : 0) + arm.criticalDamage) : 0
   return hits + deep + more
 }
+
+const ONE_CRITICAL: Readonly<Blows> = { criticals: 1, deep: 0, hits: 1, astray: 0 }
 
 /** Helmets first, then the shield, then what is real of it, then the mount; then Wounds. */
 function takeBlows(
@@ -239,8 +245,8 @@ function takeBlows(
   target: Figure,
   { hits, criticals }: Blows,
   dealt: number,
+  { arm, subdue }: Manner,
   sundered: boolean,
-  subdue: boolean,
 ): void {
   let damage = dealt
   let wounds = criticals
@@ -249,7 +255,7 @@ function takeBlows(
     if (cancels === 'keep') continue
     target.helmet = false
     if (cancels === 'wound') wounds -= 1
-    else damage -= 1
+    else damage -= damageOf(state, ONE_CRITICAL, arm)
     if (table.logs) say(table, { event: 'helmet', rule: 'warband.crit.helmet', figure: target.id, cancels })
   }
   if (sundered) damage -= 1
@@ -272,7 +278,7 @@ function takeDamage(
   state.hits[figure.side] = (state.hits[figure.side] ?? 0) + hits
   if (profileOf(state, target).supernatural && state.setup.rulings.supernatural === 'one-in-six')
     damage = damage === 0 ? 0 : (table.tally(6, damage, ONE_IN_SIX, REALITY, target.id)[0] ?? 0)
-  if (damage > 0 && target.mounted && offersMount(table, state, target)) damage -= 1
+  if (damage > 0 && mountTakes(table, state, target)) damage -= 1
   hurt(table, state, target, hits, damage, figure.at, subdue)
 }
 
@@ -283,7 +289,7 @@ function tellAttack(
   figure: Figure,
   target: Figure,
   manner: Manner,
-  how: 'melee' | 'ranged' | 'death-blow' | 'exposed' | 'vulnerable' | 'held',
+  how: keyof typeof RULES,
   dice: number,
   chance: number,
   { criticals, hits, astray }: Blows,
@@ -312,6 +318,7 @@ const RULES = {
   ranged: 'warband.ranged.procedure',
   'death-blow': 'warband.mod.death-blow',
   exposed: 'warband.grapple.fail-hits',
+  overreached: 'warband.gambit.risk',
   vulnerable: 'warband.vulnerable.auto-damage',
   held: 'warband.grapple.attack-held',
 } as const
@@ -354,14 +361,6 @@ function offersHelmet(table: Table, state: State, target: Figure): string {
   return table.ask(option('helmet', 'warband.crit.helmet', target, HELMET, { hp: target.hp }, 'keep'))
 }
 
-function offersMount(table: Table, state: State, target: Figure): boolean {
-  if (!profileOf(state, target).pc) return false
-  const rule = 'warband.mod.mount-sacrifice'
-  if (table.ask(option('mount', rule, target, YES_NO, { hp: target.hp }, 'no')) === 'no') return false
-  loseMount(table, state, target, rule)
-  return true
-}
-
 // ── Shots that go astray ─────────────────────────────────────────────────────────────────────────────────
 
 /** True for a target that friends of the shooter are fighting. */
@@ -397,7 +396,7 @@ function hitFriend(table: Table, state: State, figure: Figure, target: Figure): 
       ally: friend.id,
       hit,
     })
-  if (hit) hurt(table, state, friend, 1, 1, figure.at, false)
+  if (hit) hurt(table, state, friend, 1, mountTakes(table, state, friend) ? 0 : 1, figure.at, false)
 }
 
 function hitsArmour(table: Table, state: State, figure: Figure, friend: Figure): boolean {

@@ -29,8 +29,8 @@ export function escapeChance(state: State, evaders: number, pursuers: number, he
   return Math.min(6, apart + help)
 }
 
-/** Some try to leave the fight: they are gone, or caught and surprised next round. */
-export function chase(table: Table, state: State, runners: readonly Figure[], together: boolean): void {
+/** Some leave the fight, under the rule that lets or makes them: they are gone, or caught and surprised next round. */
+export function chase(table: Table, state: State, runners: readonly Figure[], why: string): void {
   const [first] = runners
   if (first === undefined) return
   const pursuers = state.figures.filter(
@@ -43,23 +43,23 @@ export function chase(table: Table, state: State, runners: readonly Figure[], to
     side >= 0 &&
     table.ask(option('pursue', rule, sideOf(state, side), ['let-go', 'pursue'], about, 'let-go')) === 'pursue'
   if (!pursue) {
-    leave(table, state, runners)
+    leave(table, state, runners, why)
     return
   }
   const slowest = runners.reduce((least, each) => Math.min(least, chaseCapture(state, each)), 1000)
   const best = Math.max(
     ...pursuers.filter((each) => each.side === side).map((each) => chaseCapture(state, each)),
   )
-  const help = state.setup.obstacles + (together && dropsBait(table, state, runners) ? 1 : 0)
+  const help = state.setup.obstacles + (dropsBait(table, state, runners) ? 1 : 0)
   const odds = escapeChance(state, slowest, best, help)
   const away = odds >= 6 || (odds > 0 && table.lens(6, [odds, 6], CHASE, first.id) === 0)
   if (table.logs) say(table, { event: 'chase', rule, who: first.id, odds, away })
-  if (away) leave(table, state, runners)
+  if (away) leave(table, state, runners, why)
   else for (const { at } of runners) state.caught.push(at)
 }
 
-function leave(table: Table, state: State, runners: readonly Figure[]): void {
-  for (const figure of runners) takeOff(table, state, figure, 'fled', 'warband.move.evade')
+function leave(table: Table, state: State, runners: readonly Figure[], why: string): void {
+  for (const figure of runners) takeOff(table, state, figure, 'fled', why)
 }
 
 /** Food or treasure may be dropped for the pursuers to stop at. */

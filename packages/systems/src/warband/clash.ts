@@ -19,6 +19,7 @@ import {
   meleeAttacks,
   weaponOf,
 } from './fighter.ts'
+import { chooseWeapon } from './hands.ts'
 import { type MeleeKey, perform, whyNotMelee } from './melee.ts'
 import { patientsOf } from './misc.ts'
 import { rally } from './morale.ts'
@@ -146,6 +147,7 @@ function strikeInDuel(table: Table, state: State, unit: Unit, first: boolean): v
   if (!isIn(foe) || first !== strikesFirst(state, unit, enemy)) return
   leader.struck = true
   leader.attacked = true
+  chooseWeapon(table, state, leader)
   const dice = meleeAttacks(state, leader, [foe]) + extraDice(state, leader, foe, true)
   if (dice > 0) strikeUnique(table, state, unit, leader, enemy, foe, dice, false)
 }
@@ -394,6 +396,7 @@ function strikeAlone(table: Table, state: State, unit: Unit, figure: Figure, fir
   figure.struck = true
   if (what === 'attack' || what === 'subdue') {
     figure.attacked = true
+    chooseWeapon(table, state, figure)
     const place = placeOf(unit, figure)
     const agent = { unit, men: 1, place, rank: figure.rank, model: figure, behind: stand === 1 }
     spread(table, state, agent, enemies, first, what === 'subdue')

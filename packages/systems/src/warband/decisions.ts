@@ -52,6 +52,7 @@ export const decisions: readonly DecisionEntry[] = [
   entry('grapple-fail', 'warband.grapple.fail-choice', 'What a lost grapple costs', 'whoever started it'),
   entry('defend', 'warband.forgo.defend', 'Whether to give up attacks for armour', 'each figure'),
   entry('melee', 'warband.phase.melee', 'What to do in the Melee phase', 'each figure'),
+  entry('weapon', 'warband.throw.chain-hands', 'With which of two weapons to strike', 'the attacker'),
   entry('dice', 'warband.subdue.declare', 'How many dice to roll', 'the attacker'),
   entry('odd-die', 'warband.melee.allocate', 'Who gets an odd die', 'the attacker'),
   entry('killing-blow', 'warband.vulnerable.slain', 'Whether an unaware victim dies at once', 'referee'),

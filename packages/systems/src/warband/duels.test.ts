@@ -300,6 +300,16 @@ describe('the unaware', () => {
     },
   )
 
+  rule('warband.vulnerable.slain', 'and it is by that rule that he is dead', () => {
+    const state = stage({
+      party: [npc('a')],
+      foes: [npc('sentry', { unaware: true }), npc('b', { hpMax: 9 })],
+    })
+    figure(state, 'a').contact = [1]
+    const play = playRound(state, { dice: [1], choices: { 'melee a': ['attack'] } })
+    expect(told(play, 'life')[0]).toMatchObject({ figure: 'sentry', rule: 'warband.vulnerable.slain' })
+  })
+
   rule('warband.vulnerable.slain', 'an arrow wakes him to the danger', () => {
     const sentry = npc('sentry', { hpMax: 3, morale: null, unaware: true })
     const state = stage(

@@ -10,6 +10,7 @@ import { captureOf } from './fighter.ts'
 import { bleed, firstAid, hasBandages, isBleeding } from './health.ts'
 import { AMBUSH } from './losses.ts'
 import { checkMorale, giveWay, offerSurrender } from './morale.ts'
+import { digOut } from './pending.ts'
 import { armAt, type Figure, groupAt, isIn, profileOf, type State } from './state.ts'
 
 const FURY: Roll = { name: 'fury-capture', rule: 'warband.out.trait-berserker' }
@@ -49,8 +50,9 @@ function noteAmbush(state: State): void {
   }
 }
 
-/** Durations run down; what reaches 0 ends. */
+/** Durations run down, and what reaches 0 ends; what was searched for is found. */
 function runDown(table: Table, state: State): void {
+  digOut(state)
   for (const figure of state.figures) {
     if (figure.wardRounds > 0) {
       figure.wardRounds -= 1

@@ -24,7 +24,7 @@ export type WarbandEvent =
         figure: string
         target: string
         weapon: string
-        how: 'melee' | 'ranged' | 'death-blow' | 'exposed' | 'vulnerable' | 'held'
+        how: 'melee' | 'ranged' | 'death-blow' | 'exposed' | 'overreached' | 'vulnerable' | 'held'
         subdue: boolean
         dice: number
         chance: number
@@ -57,6 +57,8 @@ export type WarbandEvent =
   | Told<'grapple', { figure: string; foe: string; total: number; other: number; result: string }>
   | Told<'hold', { figure: string; foe: string; what: string; amount: number }>
   | Told<'spell', { figure: string; spell: string; stage: string; target: string }>
+  | Told<'drawn', { figure: string; spell: string }>
+  | Told<'bolt', { figure: string; need: number; dice: number; hits: number }>
   | Told<'rally', { figure: string; group: string }>
   | Told<
       'morale',
@@ -137,6 +139,8 @@ export const eventCodes = [
   'grapple',
   'hold',
   'spell',
+  'drawn',
+  'bolt',
   'rally',
   'morale',
   'flight',

@@ -382,3 +382,19 @@ describe('the end of a round', () => {
 function missing(): never {
   throw new Error('there is no such group')
 }
+
+describe('a search', () => {
+  rule('warband.full.search-packed', 'takes the round: the spear is in hand when it ends, not before', () => {
+    const state = stage(
+      {
+        party: [npc('a', { weapons: [{ name: 'spear', where: 'packed' }] })],
+        foes: [npc('b', { hpMax: 9 })],
+      },
+      { field: { start: 6 } },
+    )
+    playTo(state, 'end', { dice: [1], choices: { 'opening a': ['search'] } })
+    expect(figure(state, 'a').wield).toBe(-1)
+    playRound(state)
+    expect(state.setup.arms[figure(state, 'a').wield]?.name).toBe('spear')
+  })
+})

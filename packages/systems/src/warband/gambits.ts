@@ -49,8 +49,8 @@ export function whyNotOn(state: State, target: Figure, gambit: Gambit): string {
   }
 }
 
-/** Something in hand that can be struck out of it. */
-function canLose(state: State, target: Figure): boolean {
+/** True for somebody with something in hand that can be struck out of it. */
+export function canLose(state: State, target: Figure): boolean {
   if (target.shield === 'ready') return true
   return target.wield >= 0 && armAt(state, target.wield).hands > 0 && !isUnarmed(state, target)
 }
@@ -154,11 +154,13 @@ export function askJoiners(
   figure: Figure,
   target: Figure,
   rule: string,
+  joins: (friend: Figure) => boolean = EVERYBODY,
 ): Figure[] {
   const joined: Figure[] = []
   for (const at of target.contact) {
     const friend = figureAt(state, at)
     if (friend === figure || friend.side !== figure.side || !mayJoin(state, friend)) continue
+    if (!joins(friend)) continue
     const about = { figure: figure.id, target: target.id }
     if (table.ask(option('join', rule, friend, ['no', 'yes'], about, 'no')) === 'no') continue
     friend.gambit = true
@@ -168,6 +170,8 @@ export function askJoiners(
   }
   return joined
 }
+
+const EVERYBODY = (): boolean => true
 
 function mayJoin(state: State, friend: Figure): boolean {
   if (!isIn(friend) || friend.gambit || friend.surprised || friend.held || friend.holding >= 0) return false
@@ -199,9 +203,13 @@ function succeed(table: Table, state: State, figure: Figure, target: Figure, gam
     case 'subdue':
       takeOff(table, state, target, 'captured', rule)
       return
-    case 'grapple':
-      seize(table, figure, target, gambitOdds(state, figure, target, 0, 'grapple'))
+    case 'grapple': {
+      const total = gambitOdds(state, figure, target, 0, 'grapple')
+      if (state.setup.rulings['grapple-effect'] === 'next-phase')
+        state.pending.push({ figure: target.at, by: figure.at, what: 'held', total })
+      else seize(table, figure, target, total)
       return
+    }
     case 'other':
       return
   }
@@ -223,7 +231,7 @@ export function disarm(table: Table, state: State, figure: Figure, target: Figur
 }
 
 /** One space straight back; contact ends unless the one who pushed follows into the place left, which is free. */
-function push(table: Table, state: State, figure: Figure, target: Figure): void {
+export function push(table: Table, state: State, figure: Figure, target: Figure): void {
   const rule = 'warband.gambit.scope'
   const { place, row } = target
   if (!driveBack(table, state, figure, target)) return
@@ -261,6 +269,6 @@ function pay(table: Table, state: State, figure: Figure, target: Figure): void {
         option('gambit-risk', 'warband.gambit.risk', asked, ['auto-hits', 'prone', 'none'], about, usual),
       )
     : usual
-  if (risk === 'auto-hits') state.exposed.push([figure.at, target.at])
+  if (risk === 'auto-hits') state.exposed.push([figure.at, target.at, 1])
   else if (risk === 'prone') fallProne(table, state, figure, 'warband.gambit.risk')
 }

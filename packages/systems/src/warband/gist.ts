@@ -12,7 +12,7 @@ export function gistOf(state: State): string {
   if (!fresh) gist += ` ${state.order.join()} ${state.acting} ${state.unanswered ? 1 : 0}`
   for (const figure of state.figures)
     gist += figure.life === 'in' ? figureGist(state, figure, fresh) : `|${figure.life.charAt(0)}`
-  for (const group of state.groups) gist += groupGist(group)
+  for (const group of state.groups) gist += groupGist(group, state.units.length > 0)
   gist +=
     unitsGist(state, fresh) +
     rest(state.duels) +
@@ -32,9 +32,11 @@ function rest(list: readonly unknown[]): string {
   return list.length === 0 ? ';' : `;${JSON.stringify(list)}`
 }
 
-function groupGist(group: Group): string {
-  const { losses, thirds, triggers, later, lastStand, enters, shaken } = group
-  return `/${losses},${thirds},${triggers},${later},${lastStand ? 1 : 0},${enters},${shaken}`
+/** In battles also whether the group was checked before: the first check under a banner holds without a die. */
+function groupGist(group: Group, battle: boolean): string {
+  const { losses, thirds, triggers, later, lastStand, enters, shaken, checks } = group
+  const checked = battle && checks > 0 ? 1 : 0
+  return `/${losses},${thirds},${triggers},${later},${lastStand ? 1 : 0},${enters},${shaken},${checked}`
 }
 
 function figureGist(state: State, figure: Figure, fresh: boolean): string {
@@ -45,6 +47,7 @@ function figureGist(state: State, figure: Figure, fresh: boolean): string {
   gist += `,${figure.wield},${figure.second},${figure.aimed},${figure.aimedAt},${figure.warded},${figure.asleep}`
   if (figure.wounds.length > 0) gist += `w${figure.wounds.join('.')}b${figure.burden}h${figure.lostHands}`
   if (figure.holding >= 0 || figure.held) gist += `g${figure.holding}.${figure.holdTotal}.${figure.tightened}`
+  if (figure.undrawn > 0) gist += `r${figure.undrawn}`
   if (figure.spells.length > 0) gist += `s${figure.spells.join('.')}`
   if (figure.unit >= 0) gist += `u${figure.unit}.${figure.rank}.${figure.file}`
   if (figure.doomed || figure.lethal || figure.awaiting) gist += `d${dyingOf(state, figure)}`

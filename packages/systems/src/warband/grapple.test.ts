@@ -203,12 +203,65 @@ describe('the held foe', () => {
     set(state, 'a', { holding: 2 })
     set(state, 'friend', { holding: 2 })
     set(state, 'b', { held: true, holdTotal: 8 })
-    const choices = { 'opening a': ['tighten'], 'opening friend': ['tighten'] }
+    const choices = { 'opening a': ['tighten'] }
     playRound(state, { dice: [1], choices })
     expect(figure(state, 'b').hp).toBe(8)
     playRound(state, { dice: [1], choices })
     expect(figure(state, 'b').hp).toBe(6)
   })
+
+  const pair = (a: Parameters<typeof npc>[1] = {}) => {
+    const dagger = { weapons: ['dagger'], morale: null } as const
+    const state = stage({
+      party: [npc('a', { ...dagger, atk: 2, ...a }), npc('friend', dagger)],
+      foes: [npc('b', BIG)],
+    })
+    set(state, 'a', { holding: 2 })
+    set(state, 'friend', { holding: 2 })
+    set(state, 'b', { held: true, holdTotal: 20 })
+    return state
+  }
+
+  rule(
+    ['warband.grapple.attack-held', 'warband.grapple.join'],
+    'two who hold together have one turn: the blows of both, or one throw',
+    () => {
+      const state = pair()
+      const play = playRound(state, { dice: [1, 5, 12, 8], choices: { 'melee a': ['strike-held'] } })
+      expect(told(play, 'attack').map((each) => [each.figure, each.dice, each.hits])).toEqual([
+        ['a', 2, 1],
+        ['friend', 1, 1],
+      ])
+      expect(play.askedFor('melee').map(({ by }) => by)).toEqual(['a', 'b'])
+      const thrown = pair()
+      const other = playRound(thrown, { dice: [1], choices: { 'melee a': ['throw-held'] } })
+      expect(other.askedFor('melee').map(({ by }) => by)).toEqual(['a', 'b'])
+      expect(figure(thrown, 'b')).toMatchObject({ prone: 1, held: false, hp: 9 })
+    },
+  )
+
+  rule(
+    ['warband.mod.blinded', 'warband.grapple.attack-held'],
+    'whoever sees nothing does not strike the one he holds',
+    () => {
+      expect(whyNot(pair({ blinded: true }), 'a', 'melee', 'strike-held')).toBe('warband.mod.blinded')
+    },
+  )
+
+  rule(
+    ['warband.grapple.moving', 'warband.grapple.join'],
+    'a friend who has moved this round does not join; one who stood there does',
+    () => {
+      const state = stage({
+        party: [npc('a'), npc('mover'), npc('stander')],
+        foes: [npc('b', { ...BIG, atk: 2 })],
+      })
+      playTo(state, 'melee', { dice: [1] })
+      set(state, 'mover', { moved: true })
+      const play = playRound(state, { dice: [6, 1, 1], choices: { 'melee a': ['grapple'] } })
+      expect(play.askedFor('join').map(({ by }) => by)).toEqual(['stander'])
+    },
+  )
 
   rule('warband.grapple.outsiders', 'to everybody else both lie on the ground', () => {
     const state = stage({

@@ -40,8 +40,13 @@ export function grappleTargets(state: State, figure: Figure): Figure[] {
         !foe.doomed &&
         (!foe.held || isHeldByFriend(state, figure, foe)) &&
         foe.holding < 0 &&
-        !(figure.charged && weaponOf(state, foe).stopsCharge),
+        mayLayHands(state, figure, foe),
     )
+}
+
+/** Not after a move, unless it was a charge, and that not against a spear. */
+function mayLayHands(state: State, figure: Figure, foe: Figure): boolean {
+  return figure.charged ? !weaponOf(state, foe).stopsCharge : !figure.moved
 }
 
 /** True for a foe whom somebody of one's own side holds already. */
@@ -76,7 +81,9 @@ export function grapple(table: Table, state: State, figure: Figure): void {
     joinHold(table, figure, foe)
     return
   }
-  const friends = askJoiners(table, state, figure, foe, 'warband.grapple.join')
+  const friends = askJoiners(table, state, figure, foe, 'warband.grapple.join', (friend) =>
+    mayLayHands(state, friend, foe),
+  )
   const ruling = state.setup.rulings['grapple-tie']
   let tied = false
   for (let tries = 0; tries < MOST_TIES; tries++) {
@@ -157,7 +164,7 @@ function win(
 }
 
 /** Whoever has control pins, throws or disarms. */
-function control(table: Table, state: State, figure: Figure, foe: Figure): void {
+export function control(table: Table, state: State, figure: Figure, foe: Figure): void {
   const rule = 'warband.grapple.control'
   const options = canDisarm(state, foe) ? ['pin', 'throw', 'disarm'] : ['pin', 'throw']
   const choice = table.ask(option('control', rule, figure, options, { foe: foe.id }, 'pin'))
@@ -208,7 +215,7 @@ function payFor(table: Table, state: State, loser: Figure, foe: Figure, total: n
   if (choice === 'blows' && free) {
     const dice = meleeAttacks(state, foe, [loser])
     hurt(table, state, loser, dice, dice, foe.at, false)
-  } else if (choice === 'blows') state.exposed.push([loser.at, foe.at])
+  } else if (choice === 'blows') state.exposed.push([loser.at, foe.at, 0])
   else if (choice === 'held') seize(table, foe, loser, total)
   else {
     fallProne(table, state, loser, 'warband.grapple.fail-thrown')
@@ -272,9 +279,47 @@ export function tightenGrips(table: Table, state: State): void {
   }
 }
 
-/** The controller strikes the one he holds: with a small weapon, drawn at once, or bare-handed. */
+/** Those who hold the same foe act as one: whoever could still act this phase acts with the one who does. */
+export function fellowsOf(state: State, figure: Figure): Figure[] {
+  return state.figures.filter(
+    (other) =>
+      other !== figure &&
+      figure.holding >= 0 &&
+      other.holding === figure.holding &&
+      isIn(other) &&
+      !other.struck &&
+      !other.full &&
+      !other.surprised &&
+      other.asleep === 0,
+  )
+}
+
+/** Everybody who holds the foe gives the round to tightening the grip. */
+export function tighten(state: State, figure: Figure): void {
+  for (const each of [figure, ...fellowsOf(state, figure)]) {
+    each.opened = true
+    each.waited = false
+    each.tightening = true
+    each.full = true
+  }
+}
+
+/** One turn for all who hold the foe: their Melee actions go with the first of them, who throws or disarms him. */
+export function spendTogether(state: State, figure: Figure): void {
+  for (const fellow of fellowsOf(state, figure)) fellow.struck = true
+}
+
+/** Those who hold a foe strike him in one turn, each with what serves in a grapple, until he is about to fall. */
 export function strikeHeld(table: Table, state: State, figure: Figure, subdue: boolean): void {
   const held = figureAt(state, figure.holding)
+  const fellows = fellowsOf(state, figure)
+  spendTogether(state, figure)
+  for (const each of [figure, ...fellows])
+    if (!each.blinded && !held.doomed && !held.lethal) strikeIn(table, state, each, held, subdue)
+}
+
+/** One of them strikes: with a small weapon, drawn at once, or bare-handed. */
+function strikeIn(table: Table, state: State, figure: Figure, held: Figure, subdue: boolean): void {
   const dagger = weaponOf(state, figure).small && !isUnarmed(state, figure) ? -1 : daggerAtBelt(state, figure)
   if (dagger >= 0) readyItem(state, figure, dagger)
   const arm = inGrapple(state, figure)

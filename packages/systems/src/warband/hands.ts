@@ -3,18 +3,16 @@
  * the weapon hand and in the other; the list of items says where everything is. A lost weapon hand leaves the other
  * to wield with.
  */
-import type { Table } from '@steelyard/kernel'
+import { option, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
 import { armAt, type Figure, type Item, profileOf, type State } from './state.ts'
 
-/** Writes into `wield` and `second` what the list of items says. */
+/** Writes into `wield` and `second` what the list of items says; what only the other hand holds is wielded. */
 export function noteHands(figure: Figure): void {
-  figure.wield = -1
-  figure.second = -1
-  for (const { arm, where } of figure.items) {
-    if (where === 'hand') figure.wield = arm
-    else if (where === 'off') figure.second = arm
-  }
+  const other = itemIn(figure, 'off')
+  if (other !== undefined && itemIn(figure, 'hand') === undefined) other.where = 'hand'
+  figure.wield = itemIn(figure, 'hand')?.arm ?? -1
+  figure.second = itemIn(figure, 'off')?.arm ?? -1
 }
 
 /** How many hands somebody has that can hold something. */
@@ -45,11 +43,6 @@ export function dropHeld(table: Table, state: State, figure: Figure, rule: strin
   const item = itemIn(figure, 'hand')
   if (item === undefined || armAt(state, item.arm).hands === 0) return
   layDown(state, figure, item)
-  const other = itemIn(figure, 'off')
-  if (other !== undefined) {
-    other.where = 'hand'
-    noteHands(figure)
-  }
   tellDrop(table, figure, armAt(state, item.arm).name, rule)
 }
 
@@ -125,5 +118,27 @@ export function depleteThrown(state: State, figure: Figure, arm: number, place: 
     state.ground.push({ arm, marks: item.marks, place, shield: false })
     item.where = 'gone'
   }
+  noteHands(figure)
+}
+
+// ── Two weapons in hand ──────────────────────────────────────────────────────────────────────────────────
+
+/** Whoever holds two weapons says with which he strikes; a blow after a throw comes from the other hand anyway. */
+export function chooseWeapon(table: Table, state: State, figure: Figure): void {
+  const { wield, second } = figure
+  if (second < 0 || wield < 0 || wield === second || figure.shot) return
+  const [first, other] = [armAt(state, wield), armAt(state, second)]
+  const keys = [`1 ${first.key}`, `2 ${other.key}`]
+  const usual = !first.melee && other.melee ? keys[1] : keys[0]
+  const choice = table.ask(option('weapon', 'warband.throw.chain-hands', figure, keys, null, usual))
+  if (choice === keys[1]) changeHands(figure)
+}
+
+/** The weapons of both hands trade places. */
+export function changeHands(figure: Figure): void {
+  const [one, other] = [itemIn(figure, 'hand'), itemIn(figure, 'off')]
+  if (one === undefined || other === undefined) return
+  one.where = 'off'
+  other.where = 'hand'
   noteHands(figure)
 }

@@ -9,7 +9,7 @@ import { say } from './events.ts'
 import { deathOf, testChance } from './fighter.ts'
 import { dropHeld, dropSecond, dropShield } from './hands.ts'
 import { noteLoss } from './losses.ts'
-import { driveBack, fallProne, separateAll } from './place.ts'
+import { separateAll } from './place.ts'
 import { hurtInRank, isUnique } from './ranks.ts'
 import { weightOf } from './sheet.ts'
 import { type Figure, figureAt, isIn, profileOf, type State } from './state.ts'
@@ -77,7 +77,7 @@ export function hurt(
     resolveOne(table, state, target)
 }
 
-/** A hit spoils a waiting spell and a crossbow's aim. */
+/** A hit spoils a crossbow's aim and a waiting spell, and the action that was given to it is lost as well. */
 function disturb(table: Table, state: State, target: Figure, damage: number): void {
   target.aimed = 0
   target.aimedAt = -1
@@ -85,6 +85,7 @@ function disturb(table: Table, state: State, target: Figure, damage: number): vo
   if (state.setup.rulings['spell-hit'] === 'damage' && damage <= 0) return
   const spell = target.spells[target.casting] ?? ''
   target.casting = -1
+  if (state.setup.rulings['spell-actions'] === 'no') target.struck = true
   if (table.logs)
     say(table, {
       event: 'spell',
@@ -114,7 +115,6 @@ export function resolveFallen(table: Table, state: State, firstStrike: boolean):
         if (figure.side === side && isIn(figure) && (figure.doomed || figure.lethal))
           resolveFigure(table, state, figure, firstStrike)
   if (state.wounding.length > 0) beginWounds(table, state)
-  if (state.pending.length > 0 && !firstStrike) takeEffect(table, state)
 }
 
 function resolveFigure(table: Table, state: State, figure: Figure, firstStrike: boolean): void {
@@ -145,7 +145,8 @@ export function resolveOne(table: Table, state: State, figure: Figure): void {
   figure.excess = 0
   figure.spared = false
   figure.unsparing = false
-  if (lethal) kill(table, state, figure, 'warband.critical.further-damage')
+  if (lethal && doomed) kill(table, state, figure, 'warband.vulnerable.slain')
+  else if (lethal) kill(table, state, figure, 'warband.critical.further-damage')
   else if (spared) takeOff(table, state, figure, 'captured', 'warband.subdue.exact')
   else if (!profileOf(state, figure).saves) kill(table, state, figure, 'warband.vanquish.npc')
   else if (doomed && excess > 0 && state.setup.rulings['excess-at-zero'] === 'kills')
@@ -183,10 +184,12 @@ function saveAgainstDeath(table: Table, state: State, figure: Figure): void {
 function kill(table: Table, state: State, figure: Figure, rule: string): void {
   const killer = figure.killer
   takeOff(table, state, figure, 'dead', rule)
-  if (profileOf(state, figure).pc && killer >= 0) growNemesis(table, state, figureAt(state, killer))
+  if (!profileOf(state, figure).pc || killer < 0) return
+  const slayer = figureAt(state, killer)
+  if (slayer.side !== figure.side) growNemesis(table, state, slayer)
 }
 
-/** Whoever killed a PC and still stands has one more Might. */
+/** An enemy who killed a PC and still stands has one more Might; a stray shot of a friend makes no nemesis. */
 function growNemesis(table: Table, state: State, figure: Figure): void {
   if (state.setup.rulings.nemesis === 'off' || !isIn(figure) || figure.doomed || figure.lethal) return
   if (figure.unit >= 0 && !isUnique(state, figure)) return
@@ -250,21 +253,6 @@ export function letGo(table: Table, state: State, figure: Figure): void {
       what: 'free',
       amount: 0,
     })
-}
-
-/** Effects that waited for the end of the phase, under rulings. */
-function takeEffect(table: Table, state: State): void {
-  const waiting = state.pending
-  state.pending = []
-  for (const { figure: at, by, what, total } of waiting) {
-    const figure = figureAt(state, at)
-    const other = figureAt(state, by)
-    if (!isIn(figure)) continue
-    if (what === 'prone') fallProne(table, state, figure, 'warband.gambit.scope')
-    else if (what === 'disarmed') dropHeld(table, state, figure, 'warband.gambit.scope')
-    else if (what === 'held' && isIn(other)) seize(table, other, figure, total)
-    else if (what === 'pushed') driveBack(table, state, other, figure)
-  }
 }
 
 /** One takes control of the other. */

@@ -6,7 +6,7 @@ import { type Decision, option, type Table } from '@steelyard/kernel'
 import { duelOf, type Technique } from './duels.ts'
 import { say } from './events.ts'
 import { drill } from './nerve.ts'
-import { routUnit } from './rout.ts'
+import { routUnits } from './rout.ts'
 import { frontOf, isGone, quarterTo } from './stand.ts'
 import { type Duel, type Figure, figureAt, isIn, type State, type Unit, unitAt } from './state.ts'
 
@@ -79,7 +79,7 @@ function technique(figure: Figure, foe: Figure): Decision {
 function refuse(table: Table, state: State, unit: Unit): void {
   unit.refused = true
   const { passed, rout } = drill(table, state, unit, 'refusal')
-  if (!passed) routUnit(table, state, unit, rout)
+  if (!passed) routUnits(table, state, unit.group, rout)
 }
 
 /** Under a ruling duels of leaders end with the round. */

@@ -423,3 +423,21 @@ describe('shields', () => {
 function missing(): never {
   throw new Error('there is no such group')
 }
+
+describe('a critical that bites deep', () => {
+  rule(
+    ['warband.crit.helmet', 'warband.out.weapon-table'],
+    'a battle axe deals 2 with a 1, and the helmet cancels both or the Wound',
+    () => {
+      const hurt = (choice: string, dice: readonly number[]) => {
+        const state = stage({
+          party: [npc('a', { weapons: ['battle axe'] })],
+          foes: [pc('hero', { hpMax: 5, helmet: true })],
+        })
+        playRound(state, { dice: [1, 1, ...dice], choices: { ...A, 'helmet hero': [choice] } })
+        return figure(state, 'hero').hp
+      }
+      expect([hurt('damage', [4]), hurt('wound', []), hurt('keep', [4])]).toEqual([5, 3, 3])
+    },
+  )
+})

@@ -8,8 +8,8 @@ import { attack } from './attack.ts'
 import { say } from './events.ts'
 import { extraDice, isRear, meleeAttacks, targetsOf, weaponOf } from './fighter.ts'
 import { disarm, tryGambit, whyNotGambit } from './gambits.ts'
-import { breakOut, grapple, strikeHeld, throwHeld, whyNotGrapple } from './grapple.ts'
-import { daggerAtBelt, readyItem } from './hands.ts'
+import { breakOut, grapple, spendTogether, strikeHeld, throwHeld, whyNotGrapple } from './grapple.ts'
+import { chooseWeapon, daggerAtBelt, readyItem } from './hands.ts'
 import { letGo } from './health.ts'
 import { doMisc, dropFree, invokeFury, whyNotMisc } from './misc.ts'
 import { rally, whyNotRally } from './morale.ts'
@@ -239,12 +239,13 @@ function whyNotOther(state: State, figure: Figure, key: OtherKey): string {
       return rulings['forgo-timing'] === 'own-turn' && mayDefend(state, figure) ? '' : 'warband.forgo.defend'
     case 'gambit':
       return whyNotGambit(state, figure)
-    case 'strike-held':
     case 'throw-held':
     case 'let-go':
       return figure.holding >= 0 ? '' : 'warband.grapple.control'
+    case 'strike-held':
+      return whyNotStrikeHeld(figure)
     case 'subdue-held':
-      return figure.holding >= 0 && rulings['subdue-gambit'] !== 'gambit' ? '' : 'warband.grapple.control'
+      return rulings['subdue-gambit'] === 'gambit' ? 'warband.gambit.scope' : whyNotStrikeHeld(figure)
     case 'disarm-held':
       return figure.holding >= 0 && holdsSomething(state, figureAt(state, figure.holding))
         ? ''
@@ -254,6 +255,12 @@ function whyNotOther(state: State, figure: Figure, key: OtherKey): string {
     default:
       return whyNotMisc(state, figure, key)
   }
+}
+
+/** Whoever sees nothing strikes nobody, not even the one he holds. */
+function whyNotStrikeHeld(figure: Figure): string {
+  if (figure.holding < 0) return 'warband.grapple.control'
+  return figure.blinded ? 'warband.mod.blinded' : ''
 }
 
 function holdsSomething(state: State, figure: Figure): boolean {
@@ -385,9 +392,11 @@ export function perform(
       strikeHeld(table, state, figure, true)
       return
     case 'throw-held':
+      spendTogether(state, figure)
       throwHeld(table, state, figure, figureAt(state, figure.holding))
       return
     case 'disarm-held':
+      spendTogether(state, figure)
       disarm(table, state, figure, figureAt(state, figure.holding), 'warband.grapple.control')
       return
     case 'break-out':
@@ -410,6 +419,7 @@ export function perform(
 /** All of somebody's blows: shared out, then target by target; without First Strike on one, those wait. */
 function strike(table: Table, state: State, figure: Figure, subdue: boolean, first: boolean): void {
   if (figure.shot && !figure.chain) drawBlade(state, figure)
+  chooseWeapon(table, state, figure)
   const targets = targetsOf(state, figure)
   const dice = heldBack(table, state, figure, meleeAttacks(state, figure, targets), subdue)
   figure.attacked = true

@@ -150,7 +150,7 @@ function other(table: Table, figure: Figure): void {
   called(table, figure, 'other', 'warband.misc.other')
 }
 
-/** Something packed is dug out, which takes the round. */
+/** Something packed is dug out, which takes the round: it is at hand when that ends. */
 export function search(table: Table, state: State, figure: Figure): void {
   const packed = packedItems(figure)
   const keys = packed.map((at) => `${at} ${armAt(state, need(figure.items, at).arm).key}`)
@@ -158,12 +158,7 @@ export function search(table: Table, state: State, figure: Figure): void {
   const choice = pick(table, figure, 'item', keys, rule)
   const at = packed[keys.indexOf(choice)] ?? 0
   figure.full = true
-  const item = figure.items[at]
-  if (item !== undefined) {
-    const weapon = armAt(state, item.arm)
-    if (weapon.kind === 'weapon' && weapon.hands <= soundHands(state, figure)) readyItem(state, figure, at)
-    else item.where = 'belt'
-  }
+  state.pending.push({ figure: figure.at, by: figure.at, what: 'found', total: at })
   tell(table, figure, 'search', choice, rule)
 }
 

@@ -252,3 +252,63 @@ describe('giving way', () => {
     expect(groupSucceeds(1, 3)).toBe(false)
   })
 })
+
+describe('no quarter', () => {
+  rule(
+    ['warband.morale.no-quarter', 'warband.morale.no-way-out'],
+    'a surrender of one’s own will that is refused: they fight to the death, check no more and ask no more',
+    () => {
+      const state = stage(
+        {
+          party: [npc('a', BIG)],
+          foes: [npc('one', { morale: 5, hpMax: 2, hp: 1 }), npc('two', { morale: 5 })],
+        },
+        FAR,
+      )
+      const play = playRound(state, {
+        dice: [1],
+        choices: { 'offer-surrender foes': ['offer'], 'accept-surrender party': ['refuse'] },
+      })
+      expect(told(play, 'surrender')[0]).toMatchObject({ accepted: false, rule: 'warband.morale.no-quarter' })
+      frighten(state, 1)
+      frighten(state, 2)
+      const next = playRound(state, { dice: [1] })
+      expect(rolled(next)).toBe('priority d6 1')
+      expect(next.askedFor('offer-surrender')).toEqual([])
+    },
+  )
+
+  rule(
+    'warband.morale.trigger-allies',
+    'those who must fight to the death alarm nobody; those who go do',
+    () => {
+      const ends = (field: Readonly<Record<string, unknown>>) => {
+        const foes = [npc('one', { morale: 5 }), npc('two', { morale: 5 })]
+        const state = stage({ party: [npc('a', BIG)], foes }, { field: { start: 12, ...field } })
+        frighten(state, 1)
+        playRound(state, { dice: [1, 8] })
+        return state.groups[2]?.triggers
+      }
+      expect(ends({ cornered: ['foes'], noQuarter: ['party'] })).toBe(0)
+      expect(ends({})).toBe(16)
+    },
+  )
+
+  rule(
+    ['warband.morale.fail', 'warband.morale.twelve'],
+    'who leaves by morale leaves under that rule',
+    () => {
+      for (const [die, cited] of [
+        [8, 'warband.morale.fail'],
+        [12, 'warband.morale.twelve'],
+      ] as const) {
+        const state = stage({ party: [npc('a', BIG)], foes: [npc('one', { morale: 5 }), npc('b', BIG)] }, FAR)
+        frighten(state, 1)
+        expect(told(playRound(state, { dice: [1, die] }), 'life')[0]).toMatchObject({
+          life: 'fled',
+          rule: cited,
+        })
+      }
+    },
+  )
+})

@@ -195,12 +195,13 @@ export function giveWay(table: Table, state: State, at: number, rout: boolean): 
   const side = state.setup.sides[group.side]
   const movers = side?.canRetreat === true ? members.filter((figure) => canGo(state, figure)) : []
   const stuck = members.filter((figure) => !movers.includes(figure))
-  alarmAllies(state, at)
   if (movers.length > 0) retreatTogether(table, state, movers, rout)
   const left = stuck.filter(isIn)
-  if (left.length === 0) return
-  if (!surrender(table, state, left, rout ? 'warband.morale.twelve' : 'warband.morale.no-way-out'))
-    group.lastStand = true
+  const yields =
+    left.length > 0 &&
+    surrender(table, state, left, rout ? 'warband.morale.twelve' : 'warband.morale.no-way-out')
+  if (movers.length > 0 || yields) alarmAllies(state, at)
+  if (left.length > 0 && !yields) group.lastStand = true
 }
 
 /** Not on the ground, not held, and not hemmed in. */
@@ -209,7 +210,7 @@ function canGo(state: State, figure: Figure): boolean {
   return !isEngaged(state, figure) || hasWayOut(state, figure)
 }
 
-/** Other groups of the side see it, at the end of the next round or of this one. */
+/** Other groups of the side see them go or yield, and check at the end of the next round or of this one. */
 function alarmAllies(state: State, at: number): void {
   const { side } = groupAt(state, at)
   const now = state.setup.rulings['ally-chain'] === 'same-round'
@@ -225,17 +226,18 @@ function retreatTogether(table: Table, state: State, movers: readonly Figure[], 
   const { rulings, scale } = state.setup
   if (rulings['retreat-scale'] === 'both' || scale === 'battle') saveInRetreat(table, state, movers)
   const left = movers.filter(isIn)
+  const rule = rout ? 'warband.morale.twelve' : 'warband.morale.fail'
   for (const figure of left) {
     giveGround(state, figure, rout)
     if (table.logs)
       say(table, {
         event: 'flight',
-        rule: rout ? 'warband.morale.twelve' : 'warband.morale.fail',
+        rule,
         figure: figure.id,
         how: rout ? 'rout' : 'retreat',
       })
   }
-  if (rulings['retreat-after'] === 'at-once') chase(table, state, left, true)
+  if (rulings['retreat-after'] === 'at-once') chase(table, state, left, rule)
   else for (const figure of left) figure.fleeing = rout ? 2 : 1
 }
 
@@ -344,10 +346,10 @@ function victorOver(state: State, figure: Figure): number {
   )
 }
 
-/** A side that has been hurt may give up of its own will. */
+/** A side that has been hurt may give up of its own will; if that is refused it fights to the death. */
 export function offerSurrender(table: Table, state: State): void {
   for (const side of state.order) {
-    if (!isHurt(state, side)) continue
+    if (!isHurt(state, side) || fightsToTheDeath(state, side)) continue
     const figures = state.figures.filter((figure) => figure.side === side && isIn(figure))
     const foes = state.figures.some((figure) => figure.side !== side && isIn(figure))
     if (figures.length === 0 || !foes) continue
@@ -355,8 +357,15 @@ export function offerSurrender(table: Table, state: State): void {
     const choice = table.ask(
       option('offer-surrender', rule, sideOf(state, side), ['fight-on', 'offer'], null, 'fight-on'),
     )
-    if (choice === 'offer') surrender(table, state, figures, rule)
+    if (choice === 'offer' && !surrender(table, state, figures, rule))
+      for (const group of state.groups) if (group.side === side) group.lastStand = true
   }
+}
+
+/** True for a side whose groups have all been told that there is no quarter: they offer no more. */
+function fightsToTheDeath(state: State, side: number): boolean {
+  for (const group of state.groups) if (group.side === side && !group.lastStand) return false
+  return true
 }
 
 function isHurt(state: State, side: number): boolean {
@@ -370,8 +379,8 @@ function isHurt(state: State, side: number): boolean {
 /** Skirmishers find out once a round, before the first of them closes in, whether they dare. */
 export function mayEnterMelee(table: Table, state: State, figure: Figure): boolean {
   const profile = profileOf(state, figure)
-  if (!profile.skirmisher || profile.morale === 0) return true
   const group = groupAt(state, figure.group)
+  if (!profile.skirmisher || profile.morale === 0 || group.lastStand) return true
   if (group.enters === 0) {
     const chances = chancesOf(state, group, figure.group, profile.morale, group.circumstance)
     const result = rollMorale(table, chances, figure.id, ENTER)

@@ -2,7 +2,7 @@
  * Mounts and how they are lost: a PC lets his take a blow, and whoever goes to the ground is out of the saddle. The
  * attack that the mount gave goes with it, and for an NPC the hit point too.
  */
-import type { Table } from '@steelyard/kernel'
+import { option, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
 import { type Figure, profileOf, type State } from './state.ts'
 
@@ -21,4 +21,15 @@ export function loseMount(table: Table, state: State, figure: Figure, rule: stri
     }
   }
   if (table.logs) say(table, { event: 'mount', rule, figure: figure.id })
+}
+
+const YES_NO: readonly string[] = ['yes', 'no']
+
+/** A mounted PC who is about to take damage may let the mount take one point of it; true if it does. */
+export function mountTakes(table: Table, state: State, figure: Figure): boolean {
+  if (!figure.mounted || !profileOf(state, figure).pc) return false
+  const rule = 'warband.mod.mount-sacrifice'
+  if (table.ask(option('mount', rule, figure, YES_NO, { hp: figure.hp }, 'no')) === 'no') return false
+  loseMount(table, state, figure, rule)
+  return true
 }

@@ -355,3 +355,36 @@ describe('levels', () => {
     expect(normaliseSheet(pc('witch', { trait: 'maleficar' }))).toMatchObject({ hpMax: 1, atk: 1, mana: 1 })
   })
 })
+
+describe('those who lie', () => {
+  const fallen = (start: unknown = 'contact') => {
+    const state = stage(
+      { party: [npc('a', { capture: 5 })], foes: [npc('lying', BIG), npc('far', { ...BIG, place: 6 })] },
+      { field: { start } },
+    )
+    const [far] = [figure(state, 'far')]
+    far.contact = []
+    figure(state, 'a').contact = [1]
+    set(state, 'lying', { prone: 1 })
+    state.round = 2
+    return state
+  }
+
+  rule(
+    ['warband.move.distance', 'warband.range.melee'],
+    'hold nobody: who walks away from one is out of his reach, and he of the other',
+    () => {
+      const state = fallen()
+      playTo(state, 'defend', { dice: [1], choices: { 'opening a': ['withdraw'], 'spaces a': [4] } })
+      expect(figure(state, 'a')).toMatchObject({ place: -4, contact: [] })
+      expect(figure(state, 'lying').contact).toEqual([])
+    },
+  )
+
+  rule(['warband.fs.charge', 'warband.move.double'], 'nor do they stop a charge at somebody else', () => {
+    const state = fallen()
+    const play = playTo(state, 'strike', { dice: [1], choices: { 'opening a': ['charge'] } })
+    expect(told(play, 'move')[0]).toMatchObject({ how: 'charge', target: 'far', spaces: 5 })
+    expect(figure(state, 'a')).toMatchObject({ charged: true, contact: [2] })
+  })
+})

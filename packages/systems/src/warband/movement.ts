@@ -12,7 +12,17 @@ import { say } from './events.ts'
 import { testChance } from './fighter.ts'
 import { askSpace, endsOf, isStraight, walkTo } from './grid.ts'
 import { budgetOf, halvings, mayDouble, spacesOn, stepCost } from './pace.ts'
-import { bearing, distance, engages, isEngaged, MOST_ON_ONE, pair, separateAll, terrainOn } from './place.ts'
+import {
+  bearing,
+  distance,
+  engages,
+  isEngaged,
+  MOST_ON_ONE,
+  pair,
+  separate,
+  separateAll,
+  terrainOn,
+} from './place.ts'
 import { areFoes, type Figure, figureAt, isIn, profileOf, type State } from './state.ts'
 import { LEG, suffers } from './wounds.ts'
 
@@ -271,7 +281,7 @@ export function carryOut(
       retreat(table, state, figure, budget)
       return true
     case 'evade':
-      chase(table, state, [figure], true)
+      chase(table, state, [figure], 'warband.move.evade')
       return true
     case 'stand':
       return true
@@ -317,11 +327,11 @@ const MAP_RULES = {
 /** Into contact: a charge, if the move is long enough for the table's taste. */
 function charge(table: Table, state: State, figure: Figure, target: Figure, budget: number): void {
   const spaces = spacesToward(state, figure, target.place, gap(figure, target), budget)
-  const gone = go(table, state, figure, target.place, spaces)
-  const stopped = figure.contact.length > 0
+  const { gone, stopped } = go(table, state, figure, target.place, spaces)
   tellMove(table, figure, 'charge', target.id, gone, 'warband.fs.charge')
-  if (gap(figure, target) === 0 && !stopped) pair(table, state, figure, target)
-  if (figure.contact.length > 0 && gone >= state.setup.rulings['charge-min']) figure.charged = true
+  const reached = !stopped && gap(figure, target) === 0
+  if (reached) pair(table, state, figure, target)
+  if ((stopped || reached) && gone >= state.setup.rulings['charge-min']) figure.charged = true
 }
 
 /** So far as one likes, up to what the move allows. */
@@ -337,9 +347,9 @@ function walk(
 ): void {
   const open = spacesToward(state, figure, goal, most, budget)
   const spaces = askSpaces(table, figure, how, open)
-  const gone = go(table, state, figure, goal, spaces)
+  const { gone, stopped } = go(table, state, figure, goal, spaces)
   tellMove(table, figure, how, target, gone, 'warband.move.distance')
-  if (figure.contact.length > 0 && gone >= state.setup.rulings['charge-min']) figure.charged = true
+  if (stopped && gone >= state.setup.rulings['charge-min']) figure.charged = true
 }
 
 function askSpaces(table: Table, figure: Figure, how: string, open: number): number {
@@ -347,23 +357,36 @@ function askSpaces(table: Table, figure: Figure, how: string, open: number): num
   return table.askAmount(amount('spaces', 'warband.move.distance', figure, 1, open, { how }, String(open)))
 }
 
-/** Space by space, as far as obstacles and those who came to meet him let him; returns how far. */
-function go(table: Table, state: State, figure: Figure, goal: number, spaces: number): number {
+/** How far somebody got, and whether an enemy who came to meet him ended it. */
+interface Gone {
+  readonly gone: number
+  readonly stopped: boolean
+}
+
+/** Space by space, as far as obstacles and those who came to meet him let him; those who lie are left behind. */
+function go(table: Table, state: State, figure: Figure, goal: number, spaces: number): Gone {
   const way = Math.sign(goal - figure.place)
-  for (let gone = 0; gone < spaces; gone++) {
+  for (let gone = 0; gone <= spaces; gone++) {
     const place = figure.place + way
-    if (terrainOn(state, place, figure.row, 'obstacle') !== null && !crosses(table, state, figure))
-      return gone
+    const ends = gone === spaces
+    if (!ends && terrainOn(state, place, figure.row, 'obstacle') !== null && !crosses(table, state, figure))
+      return { gone, stopped: false }
     const foe = inTheWay(state, figure)
     if (foe !== null) {
       stopAt(table, state, figure, foe)
-      return gone
+      return { gone, stopped: true }
     }
+    if (ends) break
     figure.place = place
+    leaveBehind(state, figure)
   }
-  const foe = inTheWay(state, figure)
-  if (foe !== null) stopAt(table, state, figure, foe)
-  return spaces
+  return { gone: Math.max(0, spaces), stopped: false }
+}
+
+/** Whoever walks away from enemies who cannot hold him, such as one on the ground, is out of their reach. */
+function leaveBehind(state: State, figure: Figure): void {
+  for (const at of figure.contact.slice())
+    if (gap(figure, figureAt(state, at)) > 0) separate(state, figure, figureAt(state, at))
 }
 
 /** Somebody who has spent his move to meet this one and stands next to where he is. */
@@ -438,7 +461,7 @@ function crawl(table: Table, state: State, figure: Figure): void {
   const way = toward ? table.ask(option('crawl', rule, figure, ['away', 'toward'], null, 'away')) : 'away'
   const goal = way === 'toward' && foe !== null ? foe.place : farEnd(state, figure)
   const most = way === 'toward' && foe !== null ? gap(figure, foe) - 1 : roomBehind(state, figure)
-  const gone = go(table, state, figure, goal, Math.min(open, most))
+  const { gone } = go(table, state, figure, goal, Math.min(open, most))
   tellMove(table, figure, 'crawl', '', gone, rule)
 }
 
@@ -532,6 +555,7 @@ export function meet(table: Table, state: State, figure: Figure, mover: Figure):
   if (place === null) return
   const spaces = Math.abs(place - figure.place)
   figure.place = place
+  leaveBehind(state, figure)
   figure.meets = mover.at
   tellMove(table, figure, 'meet', mover.id, spaces, 'warband.move.interrupt')
 }

@@ -3,6 +3,7 @@
  */
 import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
+import { gistOf } from './gist.ts'
 import { moraleBonus } from './spirit.ts'
 import type { State } from './state.ts'
 import { field, inLineWith, one, rank, sizes, unit } from './testing/field.ts'
@@ -403,4 +404,103 @@ describe('retreat and rally', () => {
       expect(inLineWith(state, 'slingers').length > 0, String(die)).toBe(met)
     }
   })
+})
+
+describe('those beside them', () => {
+  rule(
+    ['warband.duel.refuse', 'warband.morale.trigger-allies'],
+    'a unit that runs because its leader refused alarms the others of its side',
+    () => {
+      const state = field({
+        party: [
+          one('Serjeant', 'Foot', { might: 3 }),
+          rank('Foot', 2, { atk: 0 }),
+          rank('Guard', 2, { atk: 0 }),
+        ],
+        foes: [one('Chief', 'Orcs', { might: 3 }), rank('Orcs', 4, TRAINED), rank('Goblins', 4, TRAINED)],
+      })
+      const play = playTo(state, 'end', {
+        dice: [1, 9, ...miss(5)],
+        choices: { 'leader-challenge serjeant': ['chief'], 'leader-answer chief': ['refuse'] },
+      })
+      expect(told(play, 'drill')[0]).toMatchObject({ unit: 'orcs', passed: false })
+      expect(state.groups[unit(state, 'goblins').group]?.later).toBe(16)
+    },
+  )
+
+  rule(
+    ['warband.morale.pcs', 'warband.battle.morale-unit'],
+    'a PC who stands for himself beside his unit is not swept along when it runs',
+    () => {
+      const state = field(
+        {
+          party: [rank('Orcs', 3, { atk: 0 })],
+          foes: [{ ...pc('hero'), id: 'hero', unit: 'Foot' }, rank('Foot', 4, TRAINED)],
+        },
+        { field: { start: 20 } },
+      )
+      playTo(state, 'end', {
+        dice: [6],
+        choices: { 'next-unit foes': ['hero'], 'alone hero': ['leave'], 'order hero': ['stay'] },
+      })
+      const group = state.groups[unit(state, 'foot').group]
+      if (group !== undefined) group.triggers = 32
+      playRound(state, { dice: [9] })
+      expect(unit(state, 'foot').formation).toBe('routed')
+      expect(unit(state, 'hero')).toMatchObject({ loose: true, formation: 'normal' })
+    },
+  )
+})
+
+describe('what the first check and the last stand leave', () => {
+  rule(
+    ['warband.banner.first-check'],
+    'with a banner it matters to the odds whether the first check is behind them',
+    () => {
+      const state = field(
+        { party: [rank('Foot', 15, { morale: 7 })], foes: [rank('Orcs', 5)] },
+        { field: { banners: ['Foot'] } },
+      )
+      const before = gistOf(state)
+      const group = state.groups[unit(state, 'foot').group]
+      if (group !== undefined) group.checks = 1
+      expect(gistOf(state)).not.toBe(before)
+    },
+  )
+
+  rule(
+    ['warband.maneuver.shieldwall', 'warband.morale.fail'],
+    'whoever gives way keeps no wall: a full 5 spaces, not 2',
+    () => {
+      const foot = { ...TRAINED, shield: 'ready', capture: 5 } as const
+      const state = field(
+        { party: [rank('Orcs', 3)], foes: [rank('Foot', 5, foot)] },
+        { field: { start: 20 } },
+      )
+      const wall = unit(state, 'foot')
+      wall.formation = 'shieldwall'
+      const group = state.groups[wall.group]
+      if (group !== undefined) group.triggers = 32
+      expect(told(playRound(state, { dice: [1, 9] }), 'rout')[0]).toMatchObject({ how: 'retreat', spaces: 5 })
+    },
+  )
+
+  rule(
+    ['warband.duel.refuse', 'warband.morale.no-quarter'],
+    'whoever fights to the death does not run because the leader refuses',
+    () => {
+      const state = field({
+        party: [one('Serjeant', 'Foot', { might: 3, atk: 0 }), rank('Foot', 2, { atk: 0 })],
+        foes: [one('Chief', 'Orcs', { might: 3, atk: 0 }), rank('Orcs', 4, TRAINED)],
+      })
+      const group = state.groups[unit(state, 'orcs').group]
+      if (group !== undefined) group.lastStand = true
+      const play = playTo(state, 'end', {
+        dice: [1],
+        choices: { 'leader-challenge serjeant': ['chief'], 'leader-answer chief': ['refuse'] },
+      })
+      expect(told(play, 'drill')).toEqual([])
+      expect(unit(state, 'orcs').formation).toBe('normal')
+    },
+  )
 })

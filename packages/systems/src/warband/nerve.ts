@@ -22,11 +22,12 @@ export interface Drill {
 
 const HELD: Drill = { passed: true, low: false, rout: false }
 
-/** A check on the spot: who never tests passes it, and so does a unit with a banner the first time. */
+/** A check on the spot: who never tests passes it, a unit with a banner the first time, and no last stand gives way. */
 export function drill(table: Table, state: State, unit: Unit, why: Why): Drill {
   const spokesman = spokesmanOf(state, unit)
   if (spokesman === null) return HELD
   const group = groupAt(state, unit.group)
+  if (group.lastStand && why === 'refusal') return HELD
   const exempt = why === 'manoeuvre' && state.setup.rulings['banner-first'] === 'not'
   if (!exempt && bannerHolds(table, state, unit.group)) return HELD
   const { morale } = profileOf(state, spokesman)

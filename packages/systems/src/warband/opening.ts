@@ -5,7 +5,7 @@
 import { type Forbidden, MenuLines, menu, option, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
 import { tryGambit, whyNotGambit } from './gambits.ts'
-import { breakOut, grapple, whyNotGrapple } from './grapple.ts'
+import { breakOut, grapple, tighten, whyNotGrapple } from './grapple.ts'
 import { letGo } from './health.ts'
 import {
   doMisc,
@@ -380,8 +380,7 @@ export function perform(
       breakOut(table, state, figure)
       return
     case 'tighten':
-      figure.tightening = true
-      figure.full = true
+      tighten(state, figure)
       return
     case 'reload':
       reload(table, figure)

@@ -272,3 +272,107 @@ describe('into melee', () => {
     expect(standing(state).length).toBe(3)
   })
 })
+
+describe('two weapons in hand', () => {
+  rule('warband.throw.chain-hands', 'whoever holds two says with which he strikes', () => {
+    for (const [choice, weapon] of [
+      ['1 arming-sword', 'arming sword'],
+      ['2 spear', 'spear'],
+    ] as const) {
+      const state = stage({
+        party: [npc('a', { weapons: ['arming sword', 'spear'] })],
+        foes: [npc('b', BIG)],
+      })
+      const play = playRound(state, {
+        dice: [6, 12],
+        choices: { 'melee a': ['attack'], 'weapon a': [choice] },
+      })
+      expect(told(play, 'attack')[0]?.weapon).toBe(weapon)
+    }
+  })
+
+  rule(
+    ['warband.throw.chain-hands', 'warband.throw.deplete'],
+    'listed the other way round it is the sword that strikes, also when the last javelin is gone',
+    () => {
+      const javelin = { name: 'javelin', marks: 1 }
+      const state = apart(6, [javelin, 'arming sword'], BIG)
+      const play = playRound(state, {
+        dice: [1, 9, 5, 12],
+        choices: { ...THROW, 'declare b': ['charge'], 'opening b': ['charge'], 'melee a': ['attack'] },
+      })
+      expect(told(play, 'attack').map(({ how, weapon }) => [how, weapon])).toEqual([
+        ['ranged', 'javelin'],
+        ['melee', 'arming sword'],
+      ])
+      expect(figure(state, 'a').second).toBe(-1)
+    },
+  )
+
+  rule('warband.throw.chain-hands', 'one of two is thrown, the blow comes from the other hand', () => {
+    for (const [start, choices, thrown, dice] of [
+      [6, {}, 'handaxe', [1, 9, 9, 5]],
+      [5, { 'weapon a': ['1 handaxe'] }, 'handaxe', [1, 9, 9, 5]],
+      [5, { 'weapon a': ['2 spear'] }, 'spear', [1, 9, 5]],
+    ] as const) {
+      const state = apart(start, ['handaxe', 'spear'], BIG)
+      const moves = { 'declare b': ['charge'], 'opening b': ['charge'], 'melee a': ['attack'] }
+      const play = playRound(state, { dice, choices: { ...THROW, ...moves, ...choices } })
+      expect(told(play, 'attack').map(({ weapon }) => weapon)).toEqual([
+        thrown,
+        thrown === 'spear' ? 'handaxe' : 'spear',
+      ])
+    }
+  })
+
+  rule('warband.ranged.ammo-ready', 'a sling in the other hand is ready to shoot', () => {
+    const state = apart(20, ['dagger', 'sling'])
+    const play = playRound(state, { dice: [1, 8], choices: SHOOT })
+    expect(told(play, 'attack')[0]).toMatchObject({ weapon: 'sling', hits: 1 })
+  })
+})
+
+describe('a stray shot', () => {
+  rule(
+    ['warband.death.nemesis', 'warband.ranged.into-melee'],
+    'that kills a PC of one’s own side makes nobody a nemesis; an enemy’s does',
+    () => {
+      const shot = (side: 'party' | 'foes') => {
+        const archer = npc('archer', { weapons: ['sling'], morale: null })
+        const hero = pc('hero', { hp: 1 })
+        const orc = npc('orc', { hpMax: 9, atk: 0, morale: null })
+        const party = side === 'party' ? [hero, archer] : [hero]
+        const foes = side === 'party' ? [orc] : [orc, archer]
+        const state = stage({ party, foes })
+        for (const each of state.figures)
+          each.contact = each.contact.filter((at) => state.figures[at]?.id !== 'archer')
+        figure(state, 'archer').contact = []
+        figure(state, 'archer').place = side === 'party' ? -5 : 8
+        const target = side === 'party' ? 'orc' : 'hero'
+        const dice = side === 'party' ? [1, 10, 12] : [6, 8, 12]
+        playRound(state, { dice, choices: { 'opening archer': ['shoot'] } })
+        expect(figure(state, 'hero').life, target).toBe('dead')
+        return figure(state, 'archer').might
+      }
+      expect([shot('party'), shot('foes')]).toEqual([1, 2])
+    },
+  )
+
+  rule(
+    ['warband.mod.mount-sacrifice', 'warband.ranged.into-melee'],
+    'on a rider of one’s own side: the mount may take it',
+    () => {
+      const state = stage({
+        party: [pc('rider', { mounted: true, hpMax: 3 }), npc('archer', { weapons: ['sling'] })],
+        foes: [npc('orc', { ...BIG, atk: 0 })],
+      })
+      for (const each of state.figures) each.contact = each.contact.filter((at) => at !== 1)
+      set(state, 'archer', { contact: [], place: -5 })
+      playRound(state, {
+        dice: [1, 11],
+        choices: { 'opening archer': ['shoot'], 'mount rider': ['yes'] },
+      })
+      expect(figure(state, 'rider')).toMatchObject({ hp: 3, mounted: false })
+    },
+  )
+})

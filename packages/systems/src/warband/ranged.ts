@@ -6,7 +6,7 @@ import { menu, option, type Table } from '@steelyard/kernel'
 import { attack } from './attack.ts'
 import { say } from './events.ts'
 import { rangedAttacks, rearShot } from './fighter.ts'
-import { depleteThrown } from './hands.ts'
+import { changeHands, depleteThrown } from './hands.ts'
 import { distance, isEngaged } from './place.ts'
 import { type Arm, areFoes, armAt, type Figure, isIn, type State } from './state.ts'
 
@@ -16,23 +16,38 @@ import { type Arm, areFoes, armAt, type Figure, isIn, type State } from './state
 export function whyNotRanged(state: State, figure: Figure, thrown: boolean): string {
   if (figure.held || figure.holding >= 0) return 'warband.grapple.control'
   if (figure.blinded) return 'warband.mod.blinded'
-  const arm = thrown ? throwable(state, figure) : missileOf(state, figure)
+  const arm = thrown ? farthestThrown(state, figure) : missileOf(state, figure)
   if (arm < 0) return thrown ? 'warband.throw.deplete' : 'warband.ranged.ammo-ready'
   if (isEngaged(state, figure)) return 'warband.ranged.out-of-melee'
   if (!thrown && armAt(state, arm).reload && !figure.loaded) return 'warband.full.reload'
   return hasTarget(state, figure, armAt(state, arm).range) ? '' : rangeRule(armAt(state, arm))
 }
 
-/** The missile weapon in hand with ammunition in reach, or -1. */
+/** Of what is in hand and can be thrown, what flies farthest; -1 for nothing. */
+function farthestThrown(state: State, figure: Figure): number {
+  const { wield, second } = figure
+  const other = second >= 0 && armAt(state, second).thrown ? second : -1
+  if (wield < 0 || !armAt(state, wield).thrown) return other
+  return other >= 0 && armAt(state, other).range >= armAt(state, wield).range ? other : wield
+}
+
+/** The missile weapon in either hand with ammunition in reach, or -1; a sling may be in the other hand. */
 export function missileOf(state: State, figure: Figure): number {
-  if (figure.wield < 0 || !armAt(state, figure.wield).missile) return -1
+  const missile = missileInHand(state, figure)
+  if (missile < 0) return -1
   let quivers = 0
   for (const { arm, where } of figure.items) {
     if (armAt(state, arm).kind !== 'ammunition') continue
     quivers++
-    if (where === 'belt' || where === 'hand' || where === 'off') return figure.wield
+    if (where === 'belt' || where === 'hand' || where === 'off') return missile
   }
-  return quivers === 0 ? figure.wield : -1
+  return quivers === 0 ? missile : -1
+}
+
+/** The missile weapon in either hand, whatever there is to shoot, or -1. */
+export function missileInHand(state: State, { wield, second }: Figure): number {
+  if (wield >= 0 && armAt(state, wield).missile) return wield
+  return second >= 0 && armAt(state, second).missile ? second : -1
 }
 
 /** What is in hand and can be thrown, the other hand first; -1 for nothing. */
@@ -94,10 +109,22 @@ export function nearestDistance(state: State, figure: Figure): number {
 
 /** A shot or a throw as somebody's Opening action. */
 export function shoot(table: Table, state: State, figure: Figure, thrown: boolean): void {
-  const at = thrown ? throwable(state, figure) : missileOf(state, figure)
+  const at = thrown ? askThrown(table, state, figure) : missileOf(state, figure)
   const arm = armAt(state, at)
   const targets = rangedTargets(state, figure, arm.range)
   loose(table, state, figure, at, targets, thrown)
+}
+
+/** Whoever holds two weapons that reach somebody says which he throws, usually that of the other hand. */
+function askThrown(table: Table, state: State, figure: Figure): number {
+  const { wield, second } = figure
+  const flies = (at: number): boolean =>
+    at >= 0 && armAt(state, at).thrown && hasTarget(state, figure, armAt(state, at).range)
+  if (wield === second || !flies(wield)) return second
+  if (!flies(second)) return wield
+  const keys = [`1 ${armAt(state, wield).key}`, `2 ${armAt(state, second).key}`]
+  const choice = table.ask(option('weapon', 'warband.throw.chain-hands', figure, keys, null, keys[1]))
+  return choice === keys[0] ? wield : second
 }
 
 /** Dice at one target, or split among several with a bow. */
@@ -148,6 +175,7 @@ export function loose(
 function noteThrow(state: State, figure: Figure, at: number, target: Figure): void {
   const other = at === figure.second ? figure.wield : figure.second
   figure.chain = other >= 0 && armAt(state, other).melee
+  if (figure.chain && other === figure.second) changeHands(figure)
   depleteThrown(state, figure, at, target.place)
 }
 

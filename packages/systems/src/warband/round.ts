@@ -24,9 +24,11 @@ import { resolveFallen } from './health.ts'
 import { HORROR, OTHER } from './losses.ts'
 import { chooseDefence, firstStrike, hasFirstStrikes, meleeGoesOn, meleeTurn, strikesGoOn } from './melee.ts'
 import { announces, declareMoves, opening, openingGoesOn } from './opening.ts'
+import { takeEffect } from './pending.ts'
 import { isEngaged } from './place.ts'
 import { refereeOf } from './referee.ts'
 import { goesOff, ritualGoesOn, ritualTurn } from './ritual.ts'
+import { drawSpells } from './spells.ts'
 import { type Figure, isIn, profileOf, type State } from './state.ts'
 
 const PRIORITY: Roll = { name: 'priority', rule: 'warband.priority.roll' }
@@ -43,7 +45,11 @@ export function begin(table: Table, state: State): void {
       sides: state.setup.sides.map(({ name }) => name),
     })
   if (state.setup.chanceMeeting && state.round === 1) rollSurprise(table, state)
-  for (const figure of state.figures) if (figure.life === 'in') freshRound(figure)
+  for (const figure of state.figures) {
+    if (figure.life !== 'in') continue
+    freshRound(figure)
+    if (figure.undrawn > 0) drawSpells(table, figure)
+  }
   if (state.units.length > 0) freshUnits(state)
   for (const group of state.groups) group.enters = 0
   if (state.exposed.length > 0) state.exposed = []
@@ -231,6 +237,7 @@ function opensOn(state: State): boolean {
 function settle(table: Table, state: State, first: boolean): void {
   if (state.units.length > 0) settleUnits(table, state, first)
   else resolveFallen(table, state, first)
+  if (state.pending.length > 0 && !first) takeEffect(table, state)
 }
 
 /** Who gives up blows for armour. */

@@ -15,7 +15,7 @@ import { endDuels, isHemmedIn, leaveField, paceOf, setPlace, wayHome } from './m
 import { surrender } from './morale.ts'
 import { drill } from './nerve.ts'
 import { dealToRank, isUnique, membersOf, menIn, modelOf } from './ranks.ts'
-import { unitsOf } from './spirit.ts'
+import { spokesmanOf, unitsOf } from './spirit.ts'
 import { isFacing, isGone, isInLine, rankOf } from './stand.ts'
 import {
   type Figure,
@@ -32,11 +32,14 @@ import {
 const RETREAT: Roll = { name: 'retreat-capture', rule: 'warband.retreat.save' }
 const RANKS = 3
 
-/** The units of a group give way, and the others of the side see it. */
+/** The units of a group give way, and the others of the side see it; who never tests and stands alone stays. */
 export function routUnits(table: Table, state: State, group: number, rout: boolean): void {
-  alarm(state, group)
-  for (const unit of unitsOf(state, group))
-    if (unit.formation !== 'routed') routUnit(table, state, unit, rout)
+  let gives = false
+  for (const unit of unitsOf(state, group)) {
+    if (unit.formation === 'routed' || (unit.loose && spokesmanOf(state, unit) === null)) continue
+    if (routUnit(table, state, unit, rout)) gives = true
+  }
+  if (gives) alarm(state, group)
 }
 
 /** The others of the side see it, at the end of the next round or of this one. */
@@ -50,19 +53,21 @@ function alarm(state: State, at: number): void {
   }
 }
 
-/** One unit gives way: back if it can, else it offers surrender, else it fights to the death. */
-export function routUnit(table: Table, state: State, unit: Unit, rout: boolean): void {
+/** One unit gives way: back if it can, else it offers surrender, else it fights to the death; true for the first two. */
+function routUnit(table: Table, state: State, unit: Unit, rout: boolean): boolean {
   const side = need(state.setup.sides, unit.side)
   if (!side.canRetreat || isHemmedIn(state, unit)) {
     const rule = rout ? 'warband.morale.twelve' : 'warband.morale.no-way-out'
     const giving = membersOf(state, unit).filter((figure) => !profileOf(state, figure).pc)
-    if (surrender(table, state, giving, rule)) settleUnit(table, state, unit, false)
+    const accepted = surrender(table, state, giving, rule)
+    if (accepted) settleUnit(table, state, unit, false)
     else groupAt(state, unit.group).lastStand = true
-    return
+    return accepted
   }
   partWays(table, state, unit)
   fallBack(table, state, unit, rout ? 2 : 1, rout)
   if (!isGone(unit)) loseBanner(table, state, unit)
+  return true
 }
 
 /** PCs never test: they may stay where the others run. */
@@ -86,10 +91,10 @@ function fallBack(table: Table, state: State, unit: Unit, times: number, rout: b
     return
   }
   const way = wayHome(state, unit)
+  unit.formation = 'routed'
   const spaces = times * paceOf(state, unit)
   leaveLines(table, state, unit)
   endDuels(table, state, unit)
-  unit.formation = 'routed'
   unit.disorder = rout
   unit.quiet = 0
   setPlace(state, unit, unit.place + way * spaces)

@@ -366,10 +366,23 @@ function itemsOf(state: State, sheet: Sheet, rulings: Rulings): Item[] {
   const room = { belt: rulings['readied-loads'] === 'two' ? 2 : 1, off: sheet.shield !== 'ready' }
   const held = sheet.weapons.find(({ where }) => where === 'hand') ?? sheet.weapons.find(isAuto)
   if ((held?.hands ?? 0) === 2 || sheet.hands < 2) room.off = false
-  return [...sheet.weapons, ...sheet.items].map((own) => {
+  const items = [...sheet.weapons, ...sheet.items].map((own): Item => {
     const where = own === held ? 'hand' : whereOf(own, held, room)
     return { arm: armIndex(state, own), where, marks: own.marks }
   })
+  if (held?.where === 'auto' && !held.melee) wieldTheBlade(state, items)
+  return items
+}
+
+/** Of what is only thrown and a weapon of melee, the weapon hand takes the latter. */
+function wieldTheBlade(state: State, items: readonly Item[]): void {
+  const [one, other] = [
+    items.find(({ where }) => where === 'hand'),
+    items.find(({ where }) => where === 'off'),
+  ]
+  if (one === undefined || other === undefined || state.setup.arms[other.arm]?.melee !== true) return
+  one.where = 'off'
+  other.where = 'hand'
 }
 
 function isAuto({ where }: Carried): boolean {
@@ -445,6 +458,7 @@ function figureFrom(
     scars: sheet.scars,
     lostHands: lost,
     spells: [...sheet.spells],
+    undrawn: sheet.randomSpells,
     critical: sheet.critical && !sheet.stabilized ? state.round : 0,
     stabilized: sheet.stabilized,
   }
@@ -498,6 +512,7 @@ const FRESH: Figure = {
   wardRounds: 0,
   asleep: 0,
   spells: [],
+  undrawn: 0,
   doomed: false,
   excess: 0,
   spared: false,

@@ -161,7 +161,12 @@ const form = strict('a figure', {
   items: list('items', carriedField, 20).default([]),
   packed: whole('packed', 0, 12).default(0).describe('Loads in the pack besides the items.'),
   mana: whole('mana', 0, 30).optional(),
-  spells: list('spells', choice('a spell', spellNames), 20).default([]),
+  spells: list('spells', choice('a spell', spellNames), 20).optional(),
+  randomSpells: whole('randomSpells', 0, 30)
+    .optional()
+    .describe(
+      'Spells drawn when the fight begins; two and one a level for a maleficar whose spells are not given.',
+    ),
   catalyst: flag('catalyst').default(false),
   wounds: list('wounds', woundField, 20).default([]),
   scars: whole('scars', 0, 100).default(0),
@@ -200,6 +205,8 @@ export interface Sheet extends Given {
   readonly move: number
   readonly morale: number | null
   readonly mana: number
+  readonly spells: (typeof spellNames)[number][]
+  readonly randomSpells: number
 }
 
 /** Dead Weight: half of what armour and pack weigh, rounded up; six at most. */
@@ -263,6 +270,8 @@ function complete(data: Given): Sheet {
     move: data.move ?? Math.max(1, capture),
     morale: pc ? null : data.morale === undefined ? 7 : data.morale,
     mana: data.mana ?? (maleficar ? 1 : 0),
+    spells: data.spells ?? [],
+    randomSpells: data.randomSpells ?? (maleficar && data.spells === undefined ? 1 + Math.max(1, level) : 0),
   }
 }
 

@@ -207,3 +207,73 @@ describe('saves', () => {
     expect(deathOf(state, hero)).toBe(5)
   })
 })
+
+describe('what chance gives', () => {
+  rule(
+    'warband.out.trait-maleficar',
+    'two spells of three are drawn before the first round, unlike each other',
+    () => {
+      const state = stage({ party: [pc('witch', { trait: 'maleficar' })], foes: [npc('goblin', BIG)] }, FAR)
+      const play = playTo(state, 'opening', { dice: [3, 1, 1] })
+      expect(rolled(play)).toBe('spell-draw d3 3, spell-draw d2 1, priority d6 1')
+      expect(told(play, 'drawn').map(({ spell }) => spell)).toEqual(['ward', 'bolt'])
+      expect(figure(state, 'witch').spells).toEqual(['ward', 'bolt'])
+    },
+  )
+
+  rule('warband.out.trait-maleficar', 'one more a level; spells that the sheet names are not drawn', () => {
+    const cast = { party: [pc('witch', { trait: 'maleficar', level: 2 })], foes: [npc('goblin', BIG)] }
+    const learned = stage(cast, FAR)
+    playTo(learned, 'opening', { dice: [1, 2, 1] })
+    expect(figure(learned, 'witch').spells).toEqual(['bolt', 'ward', 'slumber'])
+    const named = stage(
+      { party: [pc('witch', { trait: 'maleficar', spells: ['ward'] })], foes: [npc('goblin', BIG)] },
+      FAR,
+    )
+    playTo(named, 'opening', { dice: [1] })
+    expect(figure(named, 'witch').spells).toEqual(['ward'])
+  })
+})
+
+describe('a caster who is hit', () => {
+  rule(
+    ['warband.spell.interrupted', 'warband.spell.slow'],
+    'has lost the action with the spell: nothing is left for the Melee phase',
+    () => {
+      const state = stage(
+        {
+          party: [pc('witch', { ...WITCH, hpMax: 5 })],
+          foes: [npc('slinger', { weapons: ['sling'], morale: null }), npc('brute', BIG)],
+        },
+        { field: { start: 6 } },
+      )
+      const play = playRound(state, {
+        dice: [1, 12, 5, 12],
+        choices: {
+          ...CAST,
+          'declare brute': ['charge'],
+          'opening slinger': ['shoot'],
+          'opening brute': ['charge'],
+          'melee brute': ['attack'],
+        },
+      })
+      expect(told(play, 'spell').map(({ stage: when }) => when)).toEqual(['slow', 'broken'])
+      expect(play.asked.filter(({ by }) => by === 'witch').map(({ name }) => name)).toEqual(['opening'])
+      expect(figure(state, 'witch').spells).toEqual(['bolt'])
+    },
+  )
+
+  rule(
+    ['warband.mod.mount-sacrifice', 'warband.out.save'],
+    'a bolt is told with its saves, and a mount can take one point of it',
+    () => {
+      const state = stage(
+        { party: [npc('witch', { ...WITCH, mana: 2 })], foes: [pc('rider', { mounted: true, hpMax: 3 })] },
+        FAR,
+      )
+      const play = playRound(state, { dice: [6, 1, 7, 12], choices: { ...CAST, 'mount rider': ['yes'] } })
+      expect(told(play, 'bolt')).toMatchObject([{ figure: 'rider', need: 6, dice: 2, hits: 2 }])
+      expect(figure(state, 'rider')).toMatchObject({ hp: 2, mounted: false })
+    },
+  )
+})

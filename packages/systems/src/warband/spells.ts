@@ -6,13 +6,16 @@
 import { menu, option, type Roll, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
 import { captureOf, deadWeight, isOverloaded, witchcraftOf } from './fighter.ts'
+import { spellNames } from './gear.ts'
 import { freeHands } from './hands.ts'
 import { hurt } from './health.ts'
+import { mountTakes } from './mounts.ts'
 import { fallProne, isEngaged } from './place.ts'
 import { canBeNamed } from './ranks.ts'
-import { areFoes, type Figure, hasPriority, isIn, profileOf, type State } from './state.ts'
+import { areFoes, type Figure, hasPriority, isIn, need, profileOf, type State } from './state.ts'
 
 const SPEED: Roll = { name: 'spell-capture', rule: 'warband.spell.capture-save' }
+const DRAW: Roll = { name: 'spell-draw', rule: 'warband.out.trait-maleficar' }
 const DODGE: Roll = { name: 'bolt-capture', rule: 'warband.out.save' }
 const RESIST: Roll = { name: 'witchcraft', rule: 'warband.out.witchcraft' }
 
@@ -28,6 +31,18 @@ export const spellTexts = {
 
 /** A spell of the list. */
 export type Spell = keyof typeof spellTexts
+
+/** A maleficar finds out which spells are his: any that he has not yet, and once he has them all, any. */
+export function drawSpells(table: Table, figure: Figure): void {
+  for (; figure.undrawn > 0; figure.undrawn--) {
+    const unknown = spellNames.filter((spell) => !figure.spells.includes(spell))
+    const open = unknown.length > 0 ? unknown : spellNames
+    const face = open.length === 1 ? 1 : table.die(open.length, DRAW, figure.id)
+    const spell = need(open, face - 1)
+    figure.spells.push(spell)
+    if (table.logs) say(table, { event: 'drawn', rule: DRAW.rule, figure: figure.id, spell })
+  }
+}
 
 /** The rule against declaring a spell now, or ''. */
 export function whyNotSpell(state: State, figure: Figure): string {
@@ -142,7 +157,12 @@ function bolt(table: Table, state: State, figure: Figure, target: Figure): void 
   const power = powerOf(state, figure)
   const need = Math.min(12, Math.max(0, captureOf(state, target)))
   const [dodged = 0] = table.tally(12, power, [need, 12], DODGE, target.id)
-  hurt(table, state, target, power - dodged, power - dodged, figure.at, false)
+  const hits = power - dodged
+  const rule = 'warband.out.save'
+  if (table.logs) say(table, { event: 'bolt', rule, figure: target.id, need, dice: power, hits })
+  if (hits === 0) return
+  const taken = mountTakes(table, state, target) ? hits - 1 : hits
+  hurt(table, state, target, hits, taken, figure.at, false)
 }
 
 function slumber(table: Table, state: State, figure: Figure, target: Figure): void {

@@ -174,7 +174,7 @@ function readTraits(part: string, draft: Draft): void {
   const spells = (['bolt', 'slumber', 'ward'] as const).filter((spell) =>
     new RegExp(`\\b${spell}\\b`).test(text),
   )
-  if (spells.length > 0) draft.spells = spells
+  if (spells.length > 0 || /\bno spells\b/.test(text)) draft.spells = spells
 }
 
 /** A printed block counts the mount in; the sheet does not. */
@@ -255,6 +255,7 @@ function noteOf(sheet: Sheet): string {
     ...(sheet.skirmisher ? ['must pass morale to enter and to stay in melee'] : []),
     ...(sheet.catalyst ? ['catalyst'] : []),
     ...new Set(sheet.spells),
+    ...(sheet.trait === 'maleficar' && sheet.spells.length + sheet.randomSpells === 0 ? ['no spells'] : []),
   ].filter((word) => !text.includes(word.toLowerCase()))
   return [...(sheet.note === '' ? [] : [sheet.note]), ...words].join(', ') || '—'
 }

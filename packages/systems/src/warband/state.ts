@@ -198,7 +198,9 @@ const figureForm = z.strictObject({
   warded: small,
   wardRounds: count,
   asleep: count,
-  spells: z.array(z.enum(spellNames)).max(40),
+  spells: z.array(z.enum(spellNames)).max(60),
+  /** Spells that are his by chance and not drawn yet. */
+  undrawn: count,
   // Falling
   doomed: flag,
   excess: count,
@@ -357,8 +359,8 @@ const stateForm = z.strictObject({
       z.strictObject({ one: index, other: index, first: z.enum(techniques), second: z.enum(techniques) }),
     )
     .max(50),
-  /** Whose blows at whom land without a die this round: victim, foe. */
-  exposed: z.array(z.tuple([index, index])).max(2000),
+  /** Whose blows at whom land without a die this round: victim, foe, and whether a failed gambit is the reason (1). */
+  exposed: z.array(z.tuple([index, index, z.int().min(0).max(1)])).max(2000),
   /** Attacks that wait for the normal step: attacker, target, dice, and whether they are meant to subdue. */
   shares: z.array(z.strictObject({ figure: index, target: index, dice: count, subdue: flag })).max(2000),
   /** Dice of a unit that wait for the normal step: unit, agent (a rank, or 3 and a figure), enemy unit, dice. */
@@ -373,13 +375,13 @@ const stateForm = z.strictObject({
   ground: z
     .array(z.strictObject({ arm: index, marks: z.int().min(0).max(2), place: small, shield: flag }))
     .max(500),
-  /** What takes effect when the phase ends, under rulings. */
+  /** What takes effect when the phase ends, under rulings; and what is dug out of a pack, when the round ends. */
   pending: z
     .array(
       z.strictObject({
         figure: index,
         by: index,
-        what: z.enum(['prone', 'disarmed', 'pushed', 'held']),
+        what: z.enum(['prone', 'disarmed', 'pushed', 'held', 'found']),
         total: small,
       }),
     )
@@ -512,7 +514,7 @@ export function copyState(state: State): State {
     groups: copied(state.groups, copyGroup),
     units: state.units.length === 0 ? [] : state.units.map(copyUnit),
     duels: state.duels.length === 0 ? [] : state.duels.map((duel) => ({ ...duel })),
-    exposed: state.exposed.length === 0 ? [] : state.exposed.map(([one, other]) => [one, other]),
+    exposed: state.exposed.length === 0 ? [] : state.exposed.map(([one, other, why]) => [one, other, why]),
     shares: state.shares.length === 0 ? [] : state.shares.map((share) => ({ ...share })),
     waits: state.waits.length === 0 ? [] : state.waits.map((each) => ({ ...each })),
     arcs: state.arcs.length === 0 ? [] : state.arcs.map(([one, other, arc]) => [one, other, arc]),
@@ -586,6 +588,7 @@ export function copyFigure(figure: Figure): Figure {
     wardRounds: figure.wardRounds,
     asleep: figure.asleep,
     spells: figure.spells.length === 0 ? [] : figure.spells.slice(),
+    undrawn: figure.undrawn,
     doomed: figure.doomed,
     excess: figure.excess,
     spared: figure.spared,

@@ -124,6 +124,7 @@ const VERBS: Readonly<Record<Of<'attack'>['how'], string>> = {
   ranged: 'shoots at',
   'death-blow': 'strikes down at',
   exposed: 'strikes the exposed',
+  overreached: 'strikes the exposed',
   vulnerable: 'strikes the unaware',
   held: 'strikes the held',
 }
@@ -362,7 +363,9 @@ const LIVES: Readonly<Record<string, string>> = {
 }
 
 function tellRest(
-  event: Of<'aid' | 'nemesis' | 'prone' | 'stand' | 'kept-down' | 'test' | 'duration' | 'call'>,
+  event: Of<
+    'aid' | 'drawn' | 'bolt' | 'nemesis' | 'prone' | 'stand' | 'kept-down' | 'test' | 'duration' | 'call'
+  >,
   state: State,
 ): Line {
   const named = (id: string) => nameOf(state, id)
@@ -372,6 +375,17 @@ function tellRest(
       const result = event.success ? 'stabilized' : 'no success'
       const whom = event.figure === event.patient ? 'himself' : named(event.patient)
       return line(event, `${named(event.figure)} treats ${whom}, ${means}: ${result}`, 0)
+    }
+    case 'drawn':
+      return line(event, `${named(event.figure)} knows ${event.spell}`, 0)
+    case 'bolt': {
+      const saves = `${counted(event.dice, 'Capture save')} at ${event.need} or less`
+      return line(
+        event,
+        `${named(event.figure)} – ${saves}, ${event.hits} damage`,
+        1,
+        event.hits > 0 ? 'bad' : 'good',
+      )
     }
     case 'nemesis':
       return line(event, `${named(event.figure)} grows to Might ${event.might}`, 1, 'bad')
@@ -457,6 +471,7 @@ const PLAIN_ASKS: Readonly<Record<string, string>> = {
   facing: 'which way to look?',
   spell: 'which spell?',
   item: 'which thing?',
+  weapon: 'with which weapon?',
   patient: 'whom to treat?',
   bandages: 'use bandages?',
   ward: 'whom to protect?',
@@ -688,6 +703,7 @@ const ROLLS: Readonly<Record<string, string>> = {
   'first-aid': 'first aid',
   'keep-down': 'keeping a foe down',
   'spell-capture': 'Capture save for the spell',
+  'spell-draw': 'which spell',
   'bolt-capture': 'Capture saves against the bolt',
   'retreat-capture': 'Capture save of the retreat',
   'fury-capture': 'Capture save after the fury',

@@ -837,10 +837,31 @@ describe('gambits', () => {
     expect(pushed(on, [3, MISS])).toEqual([1, 2, []])
   })
 
+  toggle(
+    { 'gambit-effects': 'next-phase' },
+    'weapon or shield is still for him to say, and a push can be followed',
+    (on) => {
+      const fight = (what: string, more: NonNullable<Play['choices']>) => {
+        const state = scene(on, {
+          party: [npc('a', BRAVE)],
+          foes: [npc('b', { ...BRAVE, hpMax: 3, shield: 'ready' })],
+        })
+        const choices = { 'melee a': ['gambit'], 'gambit a': [what], ...B, ...more }
+        return { state, play: playRound(state, { dice: [1, 3, MISS], choices }) }
+      }
+      const { state } = fight('disarm', { 'disarm a': ['shield'] })
+      expect(figure(state, 'b').shield).toBe('none')
+      expect(figure(state, 'b').wield).toBeGreaterThanOrEqual(0)
+      const pushed = fight('push', { 'follow a': ['yes'] })
+      expect(told(pushed.play, 'move')).toMatchObject([{ figure: 'b', how: 'pushed' }])
+      expect(figure(pushed.state, 'a').contact).toEqual([1])
+    },
+  )
+
   toggle({ 'gambit-risk': 'prone' }, 'whoever fails falls', (on) => {
     const { state, play } = tries(OFF, 'trip', [4], B)
     expect([figure(state, 'a').hp, figure(state, 'a').prone]).toEqual([2, 0])
-    expect(told(play, 'attack')[0]?.how).toBe('exposed')
+    expect(told(play, 'attack')[0]).toMatchObject({ how: 'overreached', rule: 'warband.gambit.risk' })
     expect(figure(tries(on, 'trip', [4]).state, 'a')).toMatchObject({ hp: 3, prone: 1 })
   })
 
@@ -919,6 +940,11 @@ describe('grapples', () => {
     }
     expect(struck(OFF, [])).toEqual([0, true])
     expect(struck(on, [MISS], B)).toEqual([1, true])
+  })
+
+  toggle({ 'grapple-effect': 'next-phase' }, 'then whoever won says what comes of the hold', (on) => {
+    const { a, b } = wrestle(on, [1, 6, 1, MISS], { ...B, 'control a': ['throw'] })
+    expect([a.holding, b.held, b.prone]).toEqual([-1, false, 1])
   })
 
   toggle({ 'grapple-fail-hits': 'free-round' }, 'all its attacks at once, though it has struck', (on) => {

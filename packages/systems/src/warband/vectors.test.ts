@@ -441,7 +441,7 @@ describe('grapples, gambits, duels', () => {
       expect(told(play, 'attack')[0]).toMatchObject({ dice: 1, chance: 6, hits: 1 })
       const failed = stage(cast)
       const other = playRound(failed, { dice: [1, 4], choices })
-      expect(told(other, 'attack')[0]).toMatchObject({ how: 'exposed', dice: 3, damage: 3 })
+      expect(told(other, 'attack')[0]).toMatchObject({ how: 'overreached', dice: 3, damage: 3 })
     },
   )
 })

@@ -8,7 +8,7 @@ import { attack } from './attack.ts'
 import { chanceOn, mayStrike, rollOnRank } from './clash.ts'
 import { say } from './events.ts'
 import { rangedAttacks } from './fighter.ts'
-import { depleteThrown } from './hands.ts'
+import { changeHands, depleteThrown } from './hands.ts'
 import { isHigh } from './place.ts'
 import { chargeThrowable, missileOf, throwable } from './ranged.ts'
 import { doomedIn, isUnique, menIn, modelOf } from './ranks.ts'
@@ -266,6 +266,7 @@ function noteShot(state: State, figure: Figure, at: number, thrown: boolean, pla
   if (thrown) {
     const other = at === figure.second ? figure.wield : figure.second
     figure.chain = other >= 0 && armAt(state, other).melee
+    if (figure.chain && other === figure.second) changeHands(figure)
     depleteThrown(state, figure, at, place)
     return
   }

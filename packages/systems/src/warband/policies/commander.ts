@@ -10,6 +10,7 @@ import { whyNotWall } from '../manoeuvres.ts'
 import { gapTo, inCharge, nearestEnemy } from '../march.ts'
 import { patientsOf } from '../misc.ts'
 import { type AloneKey, cannotMove, type OrderKey, whyNotAlone, whyNotNow } from '../orders.ts'
+import { missileInHand } from '../ranged.ts'
 import { mightIn } from '../ranks.ts'
 import { isEnemy, isGone, isInLine, spacesBetween } from '../stand.ts'
 import { armAt, type Figure, figureAt, figureById, groupAt, need, type State, type Unit } from '../state.ts'
@@ -92,7 +93,7 @@ function hasShooters(state: State, unit: Unit): boolean {
     const list = need(unit.ranks, rank)
     const step = unit.mixed || unit.singles > 0 ? 1 : Math.max(1, list.length)
     for (let at = 0; at < list.length; at += step)
-      if (armAt(state, figureAt(state, need(list, at)).wield).missile) return true
+      if (missileInHand(state, figureAt(state, need(list, at))) >= 0) return true
   }
   return false
 }
@@ -114,8 +115,8 @@ function rangeOf(state: State, unit: Unit): number {
   let range = 0
   for (const rank of unit.ranks)
     for (const at of rank) {
-      const arm = armAt(state, figureAt(state, at).wield)
-      if (arm.missile) range = Math.max(range, arm.range)
+      const missile = missileInHand(state, figureAt(state, at))
+      if (missile >= 0) range = Math.max(range, armAt(state, missile).range)
     }
   return range
 }
@@ -155,8 +156,8 @@ function isUnderFire(state: State, unit: Unit): boolean {
   for (const enemy of state.units) {
     if (!isEnemy(unit, enemy) || !hasShooters(state, enemy)) continue
     const [first = 0] = need(enemy.ranks, 0)
-    const { range, missile } = armAt(state, figureAt(state, first).wield)
-    if (missile && spacesBetween(unit, enemy) <= range) return true
+    const missile = missileInHand(state, figureAt(state, first))
+    if (missile >= 0 && spacesBetween(unit, enemy) <= armAt(state, missile).range) return true
   }
   return false
 }
@@ -192,7 +193,7 @@ function meleeFor(state: State, decision: Decision): PolicyAnswer {
   const unit = figure === undefined ? undefined : state.units[figure.unit]
   if (figure === undefined || unit === undefined) return decision.usual
   if (figure.held) return figure.gambit ? 'nothing' : 'break-out'
-  if (figure.holding >= 0) return 'strike-held'
+  if (figure.holding >= 0) return figure.blinded ? 'nothing' : 'strike-held'
   if (decision.usual === 'nothing') return patientsOf(state, figure).length > 0 ? 'first-aid' : 'nothing'
   const shaken = groupAt(state, unit.group).triggers !== 0
   const first = Reflect.get(Object(decision.about), 'first') === true

@@ -91,7 +91,7 @@ function melee(state: State, { by }: Decision): PolicyAnswer {
   const figure = figureById(state, by)
   if (figure === undefined) return 'nothing'
   if (figure.held) return figure.gambit ? 'nothing' : 'break-out'
-  if (figure.holding >= 0) return 'strike-held'
+  if (figure.holding >= 0) return figure.blinded ? 'nothing' : 'strike-held'
   if (whyNotAttack(state, figure) === '') return 'attack'
   return whyNotMelee(state, figure, 'first-aid', false) === '' ? 'first-aid' : 'nothing'
 }

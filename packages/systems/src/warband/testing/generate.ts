@@ -116,7 +116,9 @@ function randomPc(random: Random): Json {
     hpMax: 1 + below(random, 4),
     atk: 1 + below(random, 3),
     mana: below(random, 4),
-    spells: several(random, 3, () => pick(random, spellNames)).slice(below(random, 2)),
+    ...(oneIn(random, 4)
+      ? {}
+      : { spells: several(random, 3, () => pick(random, spellNames)).slice(below(random, 2)) }),
     catalyst: oneIn(random, 2),
     packed: oneIn(random, 4) ? below(random, 7) : 0,
   }
