@@ -4,7 +4,7 @@
 import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { chanceAgainst, weaponOf } from './fighter.ts'
-import { endsOf, reachable } from './grid.ts'
+import { endsOf, reachable, surveyOf } from './grid.ts'
 import { arcOnMap } from './place.ts'
 import { figure, npc, stage } from './testing/stage.ts'
 
@@ -24,7 +24,7 @@ describe('ways', () => {
     const ways = reachable(open, figure(open, 'runner'), 'walk')
     expect(ways.has('3,0')).toBe(true)
     expect(
-      endsOf(open, figure(open, 'runner'), 'advance', null).some(
+      endsOf(surveyOf(open, figure(open, 'runner')), 'advance', null).some(
         ({ place, row }) => place === 2 && row === 0,
       ),
     ).toBe(false)

@@ -5,7 +5,7 @@
  */
 import { menu, type Table } from '@steelyard/kernel'
 import { budgetOf, mayDouble, spacesOn, stepCost } from './pace.ts'
-import { areNext, DIRECTIONS, engages, meetNeighbours, terrainOn } from './place.ts'
+import { DIRECTIONS, engages, meetNeighbours, terrainOn } from './place.ts'
 import { areFoes, type Figure, figureAt, isIn, type State } from './state.ts'
 
 /** A space that somebody can get to, what it costs, where he came from, and whether the way is straight. */
@@ -25,37 +25,75 @@ function keyOf(place: number, row: number): string {
   return `${place},${row}`
 }
 
+/** A space as one number, for looking it up. */
+function spotOf(place: number, row: number): number {
+  return (place + FAR) * (2 * FAR) + row + FAR
+}
+
+const FAR = 1 << 15
+
+/** What stands in the way of a mover: the ends of the field, enemies who cannot be passed, enemies who hold him. */
+interface Hindrances {
+  readonly least: number
+  readonly most: number
+  readonly edge: number
+  readonly blocked: ReadonlySet<number>
+  /** Those whom he is in melee with when he starts, and all whose reach he may not leave once he is in it. */
+  readonly left: readonly Figure[]
+  readonly holding: readonly Figure[]
+}
+
+function hindrancesOf(state: State, figure: Figure, gait: Gait): Hindrances {
+  const { sides, edge, rulings } = state.setup
+  const homes = sides.map(({ home }) => home)
+  const left = figure.contact.map((at) => figureAt(state, at)).filter((foe) => engages(state, foe))
+  const blocked = new Set<number>()
+  const holding: Figure[] = []
+  for (const foe of state.figures) {
+    if (!areFoes(figure, foe) || !isIn(foe)) continue
+    if (foe.prone === 0) blocked.add(spotOf(foe.place, foe.row))
+    if (rulings.zone === 'none' || !engages(state, foe) || (gait === 'retreat' && left.includes(foe)))
+      continue
+    holding.push(foe)
+  }
+  return { least: Math.min(...homes) - edge, most: Math.max(...homes) + edge, edge, blocked, left, holding }
+}
+
 /** Every space within a move, by its key; the one where he stands comes first. */
 export function reachable(state: State, figure: Figure, gait: Gait): Map<string, Reached> {
+  const found = new Map<string, Reached>()
+  for (const reached of waysOf(state, figure, gait)) found.set(keyOf(reached.place, reached.row), reached)
+  return found
+}
+
+/** Every space within a move, from the one where he stands outwards. */
+function waysOf(state: State, figure: Figure, gait: Gait): Iterable<Reached> {
   const double = mayDouble(state, figure) && gait !== 'retreat'
   const budget = gait === 'crawl' ? crawlBudget(state, figure, double) : budgetOf(state, figure, double)
-  const start: Reached = {
-    place: figure.place,
-    row: figure.row,
-    cost: 0,
-    spaces: 0,
-    before: null,
-    direction: -1,
-  }
-  const found = new Map([[keyOf(figure.place, figure.row), start]])
-  const left = figure.contact.map((at) => figureAt(state, at)).filter((foe) => engages(state, foe))
+  const plain = state.setup.terrain.length === 0
+  const even = stepCost(state, figure, figure.place, figure.row, double)
+  const around = hindrancesOf(state, figure, gait)
+  const { place: from, row: across } = figure
+  const start: Reached = { place: from, row: across, cost: 0, spaces: 0, before: null, direction: -1 }
+  const found = new Map([[spotOf(from, across), start]])
   const open = [start]
   for (let at = 0; at < open.length; at++) {
-    const from = open[at]
-    if (from === undefined) break
-    for (const [direction, [along, across]] of DIRECTIONS.entries()) {
-      const [place, row] = [from.place + along, from.row + across]
-      const cost = from.cost + stepCost(state, figure, place, row, double)
-      if (cost > budget || !isOnField(state, place, row) || isBlocked(state, figure, place, row)) continue
-      if (!maySteps(state, figure, from, place, row, gait, left)) continue
-      const known = found.get(keyOf(place, row))
-      if (known !== undefined && known.cost <= cost) continue
-      const reached = { place, row, cost, spaces: from.spaces + 1, before: from, direction }
-      found.set(keyOf(place, row), reached)
+    const before = open[at]
+    if (before === undefined) break
+    for (let direction = 0; direction < DIRECTIONS.length; direction++) {
+      const [along = 0, aside = 0] = DIRECTIONS[direction] ?? []
+      const [place, row] = [before.place + along, before.row + aside]
+      const cost = before.cost + (plain ? even : stepCost(state, figure, place, row, double))
+      const spot = spotOf(place, row)
+      const known = found.get(spot)
+      if (cost > budget || (known !== undefined && known.cost <= cost)) continue
+      if (!maySteps(around, before, place, row, gait)) continue
+      const reached = { place, row, cost, spaces: before.spaces + 1, before, direction }
+      found.set(spot, reached)
       open.push(reached)
     }
   }
-  return found
+  return found.values()
 }
 
 function crawlBudget(state: State, figure: Figure, double: boolean): number {
@@ -63,47 +101,25 @@ function crawlBudget(state: State, figure: Figure, double: boolean): number {
   return spaces * stepCost(state, figure, figure.place, figure.row, double)
 }
 
-function isOnField(state: State, place: number, row: number): boolean {
-  const { sides, edge } = state.setup
-  const homes = sides.map(({ home }) => home)
-  return place >= Math.min(...homes) - edge && place <= Math.max(...homes) + edge && Math.abs(row) <= edge
+function away(foe: Figure, place: number, row: number): number {
+  return Math.max(Math.abs(foe.place - place), Math.abs(foe.row - row))
 }
 
-/** Enemies who stand cannot be passed. */
-function isBlocked(state: State, figure: Figure, place: number, row: number): boolean {
-  for (const other of state.figures)
-    if (
-      other.place === place &&
-      other.row === row &&
-      areFoes(figure, other) &&
-      isIn(other) &&
-      other.prone === 0
-    )
-      return true
-  return false
-}
-
-/** Whether a step may be taken in view of the enemies nearby. */
+/** Whether a step may be taken: on the field, not through enemies, and not out of the reach of those who hold him. */
 function maySteps(
-  state: State,
-  figure: Figure,
+  { least, most, edge, blocked, left, holding }: Hindrances,
   from: Reached,
   place: number,
   row: number,
   gait: Gait,
-  left: readonly Figure[],
 ): boolean {
-  const away = (foe: Figure, at: { place: number; row: number }): number =>
-    Math.max(Math.abs(foe.place - at.place), Math.abs(foe.row - at.row))
+  if (place < least || place > most || row < -edge || row > edge) return false
+  if (blocked.has(spotOf(place, row))) return false
   if (gait === 'retreat') {
-    for (const foe of left) if (away(foe, { place, row }) < away(foe, from)) return false
-  } else if (from.before === null && left.length > 0)
-    for (const foe of left) if (away(foe, { place, row }) > 1) return false
-  if (state.setup.rulings.zone === 'none') return true
-  for (const foe of state.figures) {
-    if (!areFoes(figure, foe) || !engages(state, foe) || (gait === 'retreat' && left.includes(foe))) continue
-    if (away(foe, from) <= 1 && away(foe, { place, row }) > 1) return false
-  }
+    for (const foe of left) if (away(foe, place, row) < away(foe, from.place, from.row)) return false
+  } else if (from.before === null) for (const foe of left) if (away(foe, place, row) > 1) return false
+  for (const foe of holding)
+    if (away(foe, place, row) > 1 && away(foe, from.place, from.row) <= 1) return false
   return true
 }
 
@@ -115,28 +131,69 @@ export function isFree(state: State, figure: Figure, place: number, row: number)
   return true
 }
 
+/** What a move is for. */
+export type Purpose = 'charge' | 'advance' | 'close' | 'retreat' | 'crawl'
+
+/** A space where a move can end, and whether an enemy who stands is next to it. */
+interface Landing {
+  readonly reached: Reached
+  readonly near: boolean
+}
+
+/** Where somebody can get to from where everybody stands now, worked out once for each gait that is asked for. */
+export interface Survey {
+  readonly state: State
+  readonly figure: Figure
+  readonly landings: Map<Gait, readonly Landing[]>
+}
+
+/** A survey of the map for one menu: good until somebody moves. */
+export function surveyOf(state: State, figure: Figure): Survey {
+  return { state, figure, landings: new Map() }
+}
+
+function landingsOf({ state, figure, landings }: Survey, gait: Gait): readonly Landing[] {
+  const known = landings.get(gait)
+  if (known !== undefined) return known
+  const taken = new Set<number>()
+  const foes: Figure[] = []
+  for (const other of state.figures) {
+    if (other === figure || !isIn(other)) continue
+    const hostile = areFoes(figure, other)
+    if (other.prone === 0 || !hostile) taken.add(spotOf(other.place, other.row))
+    if (hostile && engages(state, other)) foes.push(other)
+  }
+  const found: Landing[] = []
+  for (const reached of waysOf(state, figure, gait)) {
+    const { place, row, spaces } = reached
+    if (spaces === 0 || taken.has(spotOf(place, row))) continue
+    found.push({ reached, near: foes.some((foe) => away(foe, place, row) <= 1) })
+  }
+  landings.set(gait, found)
+  return found
+}
+
 /** Spaces where a move can end, for one purpose. */
-export function endsOf(
-  state: State,
-  figure: Figure,
-  purpose: 'charge' | 'advance' | 'close' | 'retreat' | 'crawl',
-  target: Figure | null,
-): Reached[] {
+export function endsOf(survey: Survey, purpose: Purpose, target: Figure | null): Reached[] {
+  const { state, figure } = survey
   const gait: Gait = purpose === 'retreat' || purpose === 'crawl' ? purpose : 'walk'
   const held = figure.contact.map((at) => figureAt(state, at)).filter((foe) => engages(state, foe))
-  const ends: Reached[] = []
-  for (const reached of reachable(state, figure, gait).values()) {
-    if (reached.spaces === 0 || !isFree(state, figure, reached.place, reached.row)) continue
-    const ghost = { ...figure, place: reached.place, row: reached.row }
-    const near = state.figures.some(
-      (foe) => areFoes(figure, foe) && engages(state, foe) && areNext(ghost, foe),
-    )
-    if (purpose === 'charge' && target !== null && areNext(ghost, target)) ends.push(reached)
-    else if ((purpose === 'advance' || purpose === 'crawl') && !near) ends.push(reached)
-    else if (purpose === 'close' && held.every((foe) => areNext(ghost, foe))) ends.push(reached)
-    else if (purpose === 'retreat' && !held.some((foe) => areNext(ghost, foe))) ends.push(reached)
+  const fits = ({ reached: { place, row }, near }: Landing): boolean => {
+    switch (purpose) {
+      case 'charge':
+        return target !== null && away(target, place, row) <= 1
+      case 'advance':
+      case 'crawl':
+        return !near
+      case 'close':
+        return held.every((foe) => away(foe, place, row) <= 1)
+      case 'retreat':
+        return !held.some((foe) => away(foe, place, row) <= 1)
+    }
   }
-  return ends
+  return landingsOf(survey, gait)
+    .filter(fits)
+    .map(({ reached }) => reached)
 }
 
 /** Which of the spaces; usual is the shortest way to a foe, the closest to one, or the farthest from all. */
@@ -145,7 +202,7 @@ export function askSpace(
   state: State,
   figure: Figure,
   ends: readonly Reached[],
-  purpose: 'charge' | 'advance' | 'close' | 'retreat' | 'crawl',
+  purpose: Purpose,
 ): Reached | undefined {
   const worth = (end: Reached): number => {
     if (purpose === 'charge' || purpose === 'close') return 0

@@ -7,7 +7,7 @@ import { amount, option, type Roll, type Table } from '@steelyard/kernel'
 import { chase } from './chase.ts'
 import { say } from './events.ts'
 import { captureOf, speedOf } from './fighter.ts'
-import { endsOf, settle } from './grid.ts'
+import { endsOf, settle, surveyOf } from './grid.ts'
 import { hurt, resolveFallen, takeOff } from './health.ts'
 import { ALLIES, ledGroup, OTHER, STAY, triggerNames } from './losses.ts'
 import { hasWayOut, wayOut } from './movement.ts'
@@ -244,7 +244,7 @@ function retreatTogether(table: Table, state: State, movers: readonly Figure[], 
 /** Away from the enemy by one's speed, or twice that in a rout. */
 function giveGround(state: State, figure: Figure, rout: boolean): void {
   const way = wayOut(state, figure)
-  const [end] = state.setup.map === 'grid' ? endsOf(state, figure, 'retreat', null).slice(-1) : []
+  const [end] = state.setup.map === 'grid' ? endsOf(surveyOf(state, figure), 'retreat', null).slice(-1) : []
   separateAll(state, figure)
   if (end !== undefined) {
     figure.place = end.place

@@ -10,7 +10,7 @@ import { chase } from './chase.ts'
 import { endDuelOf } from './duels.ts'
 import { say } from './events.ts'
 import { testChance } from './fighter.ts'
-import { askSpace, endsOf, isStraight, walkTo } from './grid.ts'
+import { askSpace, endsOf, isStraight, type Survey, surveyOf, walkTo } from './grid.ts'
 import { budgetOf, halvings, mayDouble, spacesOn, stepCost } from './pace.ts'
 import {
   bearing,
@@ -65,12 +65,12 @@ function gap(figure: Figure, foe: Figure): number {
 // ── What is open ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** Enemies whom a charge can reach. */
-export function chargeable(state: State, figure: Figure): Figure[] {
+export function chargeable(state: State, figure: Figure, survey = surveyOf(state, figure)): Figure[] {
   const budget = budgetOf(state, figure, mayDouble(state, figure))
   const grid = state.setup.map === 'grid'
   return state.figures.filter((foe) => {
     if (!mayBeMet(figure, foe)) return false
-    if (grid) return endsOf(state, figure, 'charge', foe).length > 0
+    if (grid) return endsOf(survey, 'charge', foe).length > 0
     return spacesToward(state, figure, foe.place, gap(figure, foe), budget) >= gap(figure, foe)
   })
 }
@@ -93,7 +93,12 @@ export function closable(state: State, figure: Figure): Figure[] {
 }
 
 /** The rule against a way of moving now, or ''. */
-export function whyNotMove(state: State, figure: Figure, move: Move): string {
+export function whyNotMove(
+  state: State,
+  figure: Figure,
+  move: Move,
+  survey = surveyOf(state, figure),
+): string {
   if (figure.held || figure.holding >= 0) return 'warband.grapple.control'
   const engaged = isEngaged(state, figure)
   if (figure.prone > 0 && move !== 'crawl') {
@@ -105,34 +110,34 @@ export function whyNotMove(state: State, figure: Figure, move: Move): string {
       return figure.prone > 0 ? '' : 'warband.mod.prone-cost'
     case 'crawl':
       if (figure.prone === 0) return 'warband.mod.prone-cost'
-      return engaged || !mayCrawl(state, figure) ? 'warband.move.engaged' : ''
+      return engaged || !mayCrawl(state, survey) ? 'warband.move.engaged' : ''
     case 'charge':
       if (engaged) return 'warband.move.engaged'
-      return mayEnter(state, figure) && anybody(state, figure, 'charge') ? '' : 'warband.fs.charge'
+      return mayEnter(state, figure) && anybody(state, figure, 'charge', survey) ? '' : 'warband.fs.charge'
     case 'advance':
     case 'withdraw':
       if (engaged) return 'warband.move.engaged'
-      return roomFor(state, figure, move) > 0 ? '' : 'warband.move.distance'
+      return roomFor(state, figure, move, survey) > 0 ? '' : 'warband.move.distance'
     case 'evade':
       return engaged ? 'warband.move.engaged' : figure.prone > 0 ? 'warband.move.evade' : ''
     case 'close':
       if (!engaged) return 'warband.move.engaged'
-      return anybody(state, figure, 'close') ? '' : 'warband.move.distance'
+      return anybody(state, figure, 'close', survey) ? '' : 'warband.move.distance'
     case 'retreat':
       if (!engaged) return 'warband.full.retreat'
       if (budgetOf(state, figure, false) === 0) return 'warband.mod.prone-cost'
-      return hasWayOut(state, figure) ? '' : 'warband.move.disengage'
+      return hasWayOut(state, figure, survey) ? '' : 'warband.move.disengage'
   }
 }
 
-function mayCrawl(state: State, figure: Figure): boolean {
-  return state.setup.map === 'theatre' || endsOf(state, figure, 'crawl', null).length > 0
+function mayCrawl(state: State, survey: Survey): boolean {
+  return state.setup.map === 'theatre' || endsOf(survey, 'crawl', null).length > 0
 }
 
 /** True unless enemies hem somebody in: there is a step away from all of them. */
-export function hasWayOut(state: State, figure: Figure): boolean {
+export function hasWayOut(state: State, figure: Figure, survey = surveyOf(state, figure)): boolean {
   if (state.setup.map === 'theatre') return wayOut(state, figure) !== 0
-  return endsOf(state, figure, 'retreat', null).length > 0
+  return endsOf(survey, 'retreat', null).length > 0
 }
 
 /** Skirmishers who have refused to go in this round do not. */
@@ -140,15 +145,14 @@ function mayEnter(state: State, figure: Figure): boolean {
   return !profileOf(state, figure).skirmisher || state.groups[figure.group]?.enters !== 2
 }
 
-function anybody(state: State, figure: Figure, move: 'charge' | 'close'): boolean {
-  if (move === 'close' && state.setup.map === 'grid') return endsOf(state, figure, 'close', null).length > 0
-  return (move === 'charge' ? chargeable(state, figure) : closable(state, figure)).length > 0
+function anybody(state: State, figure: Figure, move: 'charge' | 'close', survey: Survey): boolean {
+  if (move === 'close' && state.setup.map === 'grid') return endsOf(survey, 'close', null).length > 0
+  return (move === 'charge' ? chargeable(state, figure, survey) : closable(state, figure)).length > 0
 }
 
 /** Spaces that an advance or a withdrawal can cover. */
-function roomFor(state: State, figure: Figure, move: 'advance' | 'withdraw'): number {
-  if (state.setup.map === 'grid')
-    return move === 'withdraw' ? 0 : endsOf(state, figure, 'advance', null).length
+function roomFor(state: State, figure: Figure, move: 'advance' | 'withdraw', survey: Survey): number {
+  if (state.setup.map === 'grid') return move === 'withdraw' ? 0 : endsOf(survey, 'advance', null).length
   const budget = budgetOf(state, figure, mayDouble(state, figure))
   if (move === 'withdraw')
     return spacesToward(state, figure, farEnd(state, figure), roomBehind(state, figure), budget)
@@ -298,7 +302,7 @@ function goOnMap(
 ): void {
   const purpose = move === 'withdraw' ? 'advance' : move
   if (move === 'retreat') figure.full = true
-  const end = askSpace(table, state, figure, endsOf(state, figure, purpose, target), purpose)
+  const end = askSpace(table, state, figure, endsOf(surveyOf(state, figure), purpose, target), purpose)
   if (end === undefined) return
   const before = figure.contact.slice()
   const straight = isStraight(end)

@@ -6,6 +6,7 @@ import { type Forbidden, MenuLines, menu, option, type Table } from '@steelyard/
 import { say } from './events.ts'
 import { tryGambit, whyNotGambit } from './gambits.ts'
 import { breakOut, grapple, tighten, whyNotGrapple } from './grapple.ts'
+import { type Survey, surveyOf } from './grid.ts'
 import { letGo } from './health.ts'
 import {
   doMisc,
@@ -97,7 +98,8 @@ function mightMove(state: State, figure: Figure): boolean {
 function declareMove(table: Table, state: State, figure: Figure): void {
   const rule = 'warband.move.declare'
   const open = () => {
-    const why = moves.map((move) => whyNotAnnounce(state, figure, move))
+    const survey = surveyOf(state, figure)
+    const why = moves.map((move) => whyNotAnnounce(state, figure, move, survey))
     const forbidden = moves.flatMap((key, at) => (why[at] === '' ? [] : [{ key, rule: why[at] ?? rule }]))
     return { options: ['stay', ...moves.filter((_, at) => why[at] === '')], forbidden }
   }
@@ -116,9 +118,9 @@ function declareMove(table: Table, state: State, figure: Figure): void {
 }
 
 /** The rule against announcing a move, or an empty word. */
-export function whyNotAnnounce(state: State, figure: Figure, move: Move): string {
+export function whyNotAnnounce(state: State, figure: Figure, move: Move, survey?: Survey): string {
   if (figure.fury && NOT_IN_FURY.has(move)) return 'warband.out.trait-berserker'
-  return whyNotMove(state, figure, move)
+  return whyNotMove(state, figure, move, survey)
 }
 
 /** Towards whom a move goes, where it goes towards somebody. */
@@ -141,10 +143,10 @@ function nearestOf(figure: Figure, targets: readonly Figure[]): Figure {
   return best
 }
 
-function moveTargets(state: State, figure: Figure, move: Move): Figure[] {
+function moveTargets(state: State, figure: Figure, move: Move, survey?: Survey): Figure[] {
   switch (move) {
     case 'charge':
-      return chargeable(state, figure)
+      return chargeable(state, figure, survey)
     case 'close':
       return state.setup.map === 'grid' ? [] : closable(state, figure)
     case 'advance':
@@ -165,7 +167,12 @@ export function waitsOpening(_state: State, figure: Figure): boolean {
 }
 
 /** The rule against something in the Opening phase, or ''. */
-export function whyNotOpening(state: State, figure: Figure, key: OpeningKey): string {
+export function whyNotOpening(
+  state: State,
+  figure: Figure,
+  key: OpeningKey,
+  survey = surveyOf(state, figure),
+): string {
   if (figure.fury && NOT_IN_FURY.has(key)) return 'warband.out.trait-berserker'
   switch (key) {
     case 'nothing':
@@ -184,7 +191,7 @@ export function whyNotOpening(state: State, figure: Figure, key: OpeningKey): st
     case 'turn':
       return mayTurn(state) ? '' : 'warband.fs.flank'
     default:
-      return whyNotAction(state, figure, key)
+      return whyNotAction(state, figure, key, survey)
   }
 }
 
@@ -215,17 +222,17 @@ function whyNotAction(
   state: State,
   figure: Figure,
   key: Exclude<OpeningKey, 'nothing' | 'break-out' | 'tighten' | 'let-go' | 'fury' | 'drop' | 'turn'>,
+  survey: Survey,
 ): string {
   if (figure.held || figure.holding >= 0) return 'warband.grapple.control'
-  const bound = boundMove(state, figure)
   if (key === 'charge-throw') {
     if (chargeThrowable(state, figure) < 0) return 'warband.throw.charge'
     if (figure.blinded) return 'warband.mod.blinded'
-    return whyNotMoveNow(state, figure, 'charge')
+    return whyNotMoveNow(state, figure, 'charge', survey)
   }
   const move = moves.find((each) => each === key)
-  if (move !== undefined) return whyNotMoveNow(state, figure, move)
-  if (bound) return 'warband.move.declare'
+  if (move !== undefined) return whyNotMoveNow(state, figure, move, survey)
+  if (boundMove(state, figure, survey)) return 'warband.move.declare'
   switch (key) {
     case 'shoot':
       return whyNotRanged(state, figure, false)
@@ -244,7 +251,7 @@ function whyNotAction(
     case 'search':
       return packedItems(figure).length > 0 ? '' : 'warband.full.search-packed'
     case 'meet':
-      return mayMeet(state, figure) ? '' : 'warband.move.interrupt'
+      return mayMeet(state, figure, survey) ? '' : 'warband.move.interrupt'
     case 'protect':
       return state.setup.rulings.protect === 'on' && protectable(state, figure).length > 0
         ? ''
@@ -261,41 +268,45 @@ function whyNotAction(
 }
 
 /** True while somebody is held to a move that he has announced and can still make. */
-function boundMove(state: State, figure: Figure): boolean {
+function boundMove(state: State, figure: Figure, survey: Survey): boolean {
   if (state.setup.rulings['move-declaration'] !== 'binding') return false
   const move = moves.find((each) => each === figure.declared)
   if (move === undefined) return false
   return (
-    whyNotMove(state, figure, move) === '' ||
-    (move === 'charge' && whyNotMove(state, figure, 'advance') === '')
+    whyNotMove(state, figure, move, survey) === '' ||
+    (move === 'charge' && whyNotMove(state, figure, 'advance', survey) === '')
   )
 }
 
 /** Whoever had to announce moves only as announced; a charge may stop short. */
-function whyNotMoveNow(state: State, figure: Figure, move: Move): string {
-  const rule = whyNotMove(state, figure, move)
+function whyNotMoveNow(state: State, figure: Figure, move: Move, survey: Survey): string {
+  const rule = whyNotMove(state, figure, move, survey)
   if (rule !== '' || figure.declared === 'none' || state.setup.rulings['move-declaration'] !== 'binding')
     return rule
-  if (figure.declared === move) return canReachDeclared(state, figure, move) ? '' : 'warband.move.declare'
+  if (figure.declared === move)
+    return canReachDeclared(state, figure, move, survey) ? '' : 'warband.move.declare'
   return figure.declared === 'charge' && move === 'advance' ? '' : 'warband.move.declare'
 }
 
-function canReachDeclared(state: State, figure: Figure, move: Move): boolean {
+function canReachDeclared(state: State, figure: Figure, move: Move, survey: Survey): boolean {
   if (figure.declaredAt < 0) return true
-  return moveTargets(state, figure, move).some(({ at }) => at === figure.declaredAt)
+  return moveTargets(state, figure, move, survey).some(({ at }) => at === figure.declaredAt)
 }
 
-function mayMeet(state: State, figure: Figure): boolean {
+function mayMeet(state: State, figure: Figure, survey: Survey): boolean {
   if (state.order[0] !== figure.side || isEngaged(state, figure) || !announces(state)) return false
-  return whyNotMove(state, figure, 'advance') !== 'warband.move.engaged' && meetable(state, figure).length > 0
+  if (state.setup.map === 'grid' || whyNotMove(state, figure, 'advance', survey) === 'warband.move.engaged')
+    return false
+  return meetable(state, figure).length > 0
 }
 
 function openingMenu(table: Table, state: State, figure: Figure) {
   let lines = 0
   const forbidden: Forbidden[] = []
+  const survey = surveyOf(state, figure)
   for (let at = 0; at < openingKeys.length; at++) {
     const key = openingKeys[at] ?? 'nothing'
-    const rule = whyNotOpening(state, figure, key)
+    const rule = whyNotOpening(state, figure, key, survey)
     if (rule === '') lines |= 1 << at
     else if (table.explains) forbidden.push({ key, rule })
   }
