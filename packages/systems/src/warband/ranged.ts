@@ -137,13 +137,13 @@ export function loose(
   thrown: boolean,
 ): void {
   const arm = armAt(state, at)
-  const first = askTarget(table, state, figure, targets, 'warband.ranged.nearest')
+  const first = askTarget(table, state, figure, arm, targets, 'warband.ranged.nearest')
   if (first === undefined) return
   const dice = rangedAttacks(state, figure, arm, thrown)
   const aims = [first]
   if (arm.bow && !thrown && targets.length > 1)
     for (let die = 1; die < dice; die++)
-      aims.push(askTarget(table, state, figure, targets, 'warband.ranged.bow-split', first) ?? first)
+      aims.push(askTarget(table, state, figure, arm, targets, 'warband.ranged.bow-split', first) ?? first)
   const nearest = nearestDistance(state, figure)
   const single = aims.length === 1
   for (const [place, target] of aims.entries()) {
@@ -183,13 +183,14 @@ function askTarget(
   table: Table,
   state: State,
   figure: Figure,
+  { name: weapon }: Arm,
   targets: readonly Figure[],
   rule: string,
   usual: Figure | undefined = nearestOf(state, figure, targets),
 ): Figure | undefined {
   if (targets.length <= 1) return targets[0]
   const open = () => ({ options: targets.map(({ id }) => id), forbidden: [] })
-  const choice = table.ask(menu('target', rule, figure, open, { how: 'ranged' }, usual?.id ?? ''))
+  const choice = table.ask(menu('target', rule, figure, open, { how: 'ranged', weapon }, usual?.id ?? ''))
   return targets.find(({ id }) => id === choice)
 }
 

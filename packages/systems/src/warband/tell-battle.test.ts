@@ -43,6 +43,30 @@ describe('battles in words', () => {
     expect(lines).toContain('Orcs, front rank: 2 fall, 3 left')
   })
 
+  test('verbs follow the name of a unit: Footmen announce and charge, the Guard announces and charges', () => {
+    for (const [name, announces, charges] of [
+      ['Footmen', 'Footmen announce: charge Orcs', 'Footmen charge Orcs, 3 spaces'],
+      ['Guard', 'Guard announces: charge Orcs', 'Guard charges Orcs, 3 spaces'],
+    ] as const) {
+      const id = name.toLowerCase()
+      const state = field(
+        { party: [rank(name, 2, { atk: 0 })], foes: [rank('Orcs', 2, { atk: 0 })] },
+        { field: { start: 4 } },
+      )
+      const choices = { [`unit-declare ${id}`]: ['charge'], [`order ${id}`]: ['charge'] }
+      const play = playRound(state, { dice: [6], choices })
+      const lines = play.events.map((event) => warband.tell.event(event, state).text)
+      expect(lines).toEqual(expect.arrayContaining([announces, charges, 'Round 1 – priority: foes']))
+    }
+  })
+
+  test('one who falls, falls', () => {
+    const state = field({ party: [rank('Foot', 2)], foes: [rank('Orcs', 3, { atk: 0 })] })
+    const play = playRound(state, { dice: [1, 8, 12] })
+    const lines = play.events.map((event) => warband.tell.event(event, state).text)
+    expect(lines).toContain('Orcs, front rank: 1 falls, 2 left')
+  })
+
   test('questions to commanders name the unit and label every order', () => {
     const state = field(
       { party: [rank('Foot', 5, { shield: 'ready' })], foes: [rank('Orcs', 5)] },

@@ -50,6 +50,28 @@ export function unitName(state: State, id: string): string {
   return twice ? `${unit.name} (${state.setup.sides[unit.side]?.name ?? ''})` : unit.name
 }
 
+/** A phrase that begins with a verb, as it follows the name: units called Orcs or Footmen charge, the Guard charges. */
+export function does(state: State, id: string, phrase: string): string {
+  const unit = state.units.find((each) => each.id === id)
+  if (unit === undefined || unit.loose || !/(?:[^s]s|men|folk|people)$/i.test(unit.name)) return phrase
+  const [verb = '', ...rest] = phrase.split(' ')
+  const many = MANY[verb] ?? verb.replace(/s$/, '')
+  return [many, ...rest.map((word) => MANY[word] ?? word)].join(' ')
+}
+
+const MANY: Readonly<Record<string, string>> = {
+  is: 'are',
+  has: 'have',
+  goes: 'go',
+  its: 'their',
+  it: 'they',
+  holds: 'hold',
+  fails: 'fail',
+  stops: 'stop',
+  follows: 'follow',
+  stays: 'stay',
+}
+
 function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
@@ -96,54 +118,59 @@ function blowsWords(event: Of<'blows'>, state: State): string {
   const dice = `${counted(event.dice, 'die', 'dice')} at ${event.chance} or less`
   const criticals = event.criticals === 0 ? '' : `, ${counted(event.criticals, 'critical')}`
   const astray = event.astray === 0 ? '' : `, ${event.astray} astray`
-  const verb = event.ranged ? 'shoots at' : 'strikes at'
+  const verb = does(state, event.figure || event.unit, event.ranged ? 'shoots at' : 'strikes at')
   return `${who} ${verb} ${whom} with the ${event.weapon}: ${dice}, ${counted(event.hits, 'hit')}${criticals}${astray}, ${event.damage} damage`
 }
 
 function lossesWords({ unit, rank, lost, left, alive }: Of<'losses'>, state: State): string {
   const after = left === 0 ? 'nobody is left in it' : `${left} left`
   const living = alive === 0 ? '' : `; ${alive} of them will live`
-  return `${unitName(state, unit)}, ${rankName(rank)}: ${lost} fall, ${after}${living}`
+  return `${unitName(state, unit)}, ${rankName(rank)}: ${lost} ${lost === 1 ? 'falls' : 'fall'}, ${after}${living}`
 }
 
 function harmWords(event: Of<'rout' | 'stray' | 'saves'>, state: State): string {
   const who = unitName(state, event.unit)
+  const verb = (phrase: string): string => does(state, event.unit, phrase)
   switch (event.event) {
     case 'rout':
-      return `${who} ${event.how === 'rout' ? 'flees in disorder' : 'falls back'}, ${counted(event.spaces, 'space')}`
+      return `${who} ${verb(event.how === 'rout' ? 'flees in disorder' : 'falls back')}, ${counted(event.spaces, 'space')}`
     case 'stray':
-      return `${counted(event.shots, 'shot')} into the melee: ${who}, ${rankName(event.rank)}, takes ${event.hits} damage`
+      return `${counted(event.shots, 'shot')} into the melee: ${who}, ${rankName(event.rank)}, ${verb('takes')} ${event.hits} damage`
     case 'saves':
-      return `${who} leaves the line: ${counted(event.dice, 'Capture save')} at ${event.need} or less, ${event.failed} damage`
+      return `${who} ${verb('leaves the line')}: ${counted(event.dice, 'Capture save')} at ${event.need} or less, ${event.failed} damage`
   }
 }
 
 const REASONS: Readonly<Record<string, string>> = {
   manoeuvre: 'a manoeuvre',
   cavalry: 'cavalry charges',
-  refusal: 'their leader refuses',
+  refusal: 'the leader refuses',
   rally: 'to come back',
 }
 
 function drillWords({ unit, why, chances, passed }: Of<'drill'>, state: State): string {
   const reason = REASONS[why] ?? why
-  return `${unitName(state, unit)} checks its nerve (${reason}) at ${chances} or less: ${passed ? 'it holds' : 'it fails'}`
+  const result = does(state, unit, passed ? 'holds' : 'fails')
+  return `${unitName(state, unit)} ${does(state, unit, 'checks its nerve')} (${reason}) at ${chances} or less and ${result}`
 }
 
 function fieldWords(event: Of<'obstacle' | 'banner' | 'cycle' | 'tide'>, state: State): string {
   const who = unitName(state, event.unit)
+  const verb = (phrase: string): string => does(state, event.unit, phrase)
   switch (event.event) {
-    case 'obstacle':
-      return `${who} at an obstacle: ${event.successes} get over, ${event.failures} do not; ${event.success ? 'on it goes' : 'it stops'}`
+    case 'obstacle': {
+      const all = event.successes + event.failures
+      return `${who} ${verb(event.success ? 'goes over an obstacle' : 'stops at an obstacle')}: ${event.successes} of ${all} can`
+    }
     case 'banner':
-      return event.how === 'lost' ? `${who} loses its banner` : `${who} looks at its banner and holds`
+      return `${who} ${verb(event.how === 'lost' ? 'loses its banner' : 'looks at its banner and holds')}`
     case 'cycle': {
       const two = `${unitName(state, event.figure)} and ${unitName(state, event.other)}`
       if (!event.swapped) return `${who}: ${two} get into each other's way and do nothing more this round`
       return `${who}: ${two} trade places${event.act ? '' : ', and do nothing more this round'}`
     }
     case 'tide':
-      return `${who} drives ${unitName(state, event.enemy)} back a space${event.follows ? ' and follows' : ' and stays'}`
+      return `${who} ${verb('drives')} ${unitName(state, event.enemy)} back a space and ${verb(event.follows ? 'follows' : 'stays')}`
   }
 }
 
@@ -182,16 +209,16 @@ function deedWords(
     case 'march': {
       const target = event.target === '' ? '' : ` ${unitName(state, event.target)}`
       const far = event.spaces === 0 ? '' : `, ${counted(event.spaces, 'space')}`
-      return `${who} ${MARCHES[event.how] ?? event.how}${target}${far}`
+      return `${who} ${does(state, event.unit, MARCHES[event.how] ?? event.how)}${target}${far}`
     }
     case 'formation':
-      return `${who} ${FORMATIONS[event.formation] ?? event.formation}`
+      return `${who} ${does(state, event.unit, FORMATIONS[event.formation] ?? event.formation)}`
     case 'leave':
       return `${unitName(state, event.figure)} steps out of ${who}`
     case 'volley':
       return `${who}: ${event.shooters} shooters are enough for a volley at ${unitName(state, event.enemy)}`
     case 'rank-defends':
-      return `${who}, ${rankName(event.rank)}, gives up its blows for +1 armour`
+      return `${who}, ${rankName(event.rank)}, ${does(state, event.unit, 'gives up its blows')} for +1 armour`
   }
 }
 

@@ -41,6 +41,27 @@ describe('what is said', () => {
     expect(lines).not.toMatch(HOLES)
   })
 
+  test('what stands beside a target is the chance with the weapon that is used, less 1 unless it is the nearest', () => {
+    const foes = [npc('near', { hpMax: 3 }), npc('far', { hpMax: 3, place: 9, armour: ['light'] })]
+    const state = stage(
+      { party: [npc('Ana', { weapons: ['dagger', 'sling'] })], foes },
+      { field: { start: 6 } },
+    )
+    const play = playRound(state, { dice: [1, 12], choices: { 'opening ana': ['shoot'] } })
+    const asked = play.askedFor('target')[0]
+    if (asked === undefined) throw new Error('no target was asked for')
+    const hints = asked.options.map((key) => tell.question(asked, state).hint?.(key))
+    expect(hints).toEqual(['8 or less; HP 3/3; 6 spaces', '6 or less; HP 3/3; 9 spaces'])
+  })
+
+  test('several offer surrender, one offers it', () => {
+    const state = stage({ party: [npc('Ana')], foes: [npc('Orc'), npc('Ogre')] })
+    const words = (who: string) =>
+      tell.event({ event: 'surrender', rule: 'warband.morale.no-quarter', who, accepted: false }, state).text
+    expect(words('orc')).toBe('Orc offers surrender: no quarter')
+    expect(words('orc, ogre')).toBe('Orc, Ogre offer surrender: no quarter')
+  })
+
   test('names are those of figures, units and sides', () => {
     const state = battle()
     expect(nameOf(state, 'serjeant')).toBe('Serjeant')

@@ -14,11 +14,13 @@ import type {
 import { eventCodes, type WarbandEvent } from './events.ts'
 import { chanceAgainst, limited, weaponOf } from './fighter.ts'
 import { distance } from './place.ts'
+import { nearestDistance } from './ranged.ts'
 import { isUnique } from './ranks.ts'
 import { armAt, type Figure, figureById, isIn, profileOf, type State } from './state.ts'
 import {
   askBattle,
   type BattleEvent,
+  does,
   drawField,
   isOfBattle,
   labelBattle,
@@ -86,7 +88,7 @@ function tellEvent(event: FightEvent, state: State): Line {
 
 function roundWords({ round, order, unanswered }: Of<'round'>, state: State): string {
   const first = nameOf(state, order[0] ?? '')
-  return unanswered ? `Round ${round}: ${first} has surprise` : `Round ${round}: ${first} has priority`
+  return `Round ${round} – ${unanswered ? 'by surprise' : 'priority'}: ${first}`
 }
 
 function overWords({ winner, how, rounds, minutes }: Of<'over'>, state: State): string {
@@ -161,11 +163,11 @@ function deedWords(event: Deed, state: State): string {
     case 'duel-over':
       return `The duel of ${named(event.one)} and ${named(event.other)} is over`
     case 'declare':
-      return `${named(event.figure)} announces: ${moveWords(event.what)}${event.target === '' ? '' : ` ${named(event.target)}`}`
+      return `${named(event.figure)} ${does(state, event.figure, 'announces')}: ${moveWords(event.what)}${event.target === '' ? '' : ` ${named(event.target)}`}`
     case 'move':
       return travelWords(event, state)
     case 'stopped':
-      return `${named(event.figure)} is stopped by ${named(event.by)}`
+      return `${named(event.figure)} ${does(state, event.figure, 'is stopped')} by ${named(event.by)}`
     case 'action':
       return actionWords(event, state)
     case 'gambit': {
@@ -271,11 +273,27 @@ function spellWords({ figure, spell, stage, target }: Of<'spell'>, state: State)
   }
 }
 
+const TRIGGERS: Readonly<Record<string, string>> = {
+  third: 'a third is lost',
+  leader: 'the leader is lost',
+  ambush: 'ambushed',
+  horror: 'a horrible sight',
+  allies: 'allies give way',
+  other: 'a fright',
+  stay: 'staying in melee',
+  banner: 'the banner is lost',
+  held: 'held',
+  enter: 'entering melee',
+}
+
+const RESULTS: Readonly<Record<string, string>> = { refuses: 'not this round' }
+
 function tellNerve(event: Of<'morale' | 'flight' | 'surrender' | 'chase'>, state: State): Line {
   switch (event.event) {
     case 'morale': {
-      const why = event.triggers.join(', ')
-      const text = `${event.group} (${nameOf(state, event.side)}) – morale at ${event.chances} or less for ${why}: ${event.result}`
+      const why = event.triggers.map((each) => TRIGGERS[each] ?? each).join(', ')
+      const result = RESULTS[event.result] ?? event.result
+      const text = `${event.group} (${nameOf(state, event.side)}) – morale at ${event.chances} or less (${why}): ${result}`
       return line(event, text, 0, event.result === 'holds' ? 'good' : 'bad')
     }
     case 'flight':
@@ -289,7 +307,7 @@ function tellNerve(event: Of<'morale' | 'flight' | 'surrender' | 'chase'>, state
       const names = event.who.split(', ').map((id) => nameOf(state, id))
       return line(
         event,
-        `${names.join(', ')} offers surrender: ${event.accepted ? 'accepted' : 'no quarter'}`,
+        `${names.join(', ')} ${names.length === 1 ? 'offers' : 'offer'} surrender: ${event.accepted ? 'accepted' : 'no quarter'}`,
         1,
       )
     }
@@ -373,7 +391,7 @@ function tellRest(
     case 'aid': {
       const means = event.bandages ? 'with bandages' : `${event.odds}-in-6`
       const result = event.success ? 'stabilized' : 'no success'
-      const whom = event.figure === event.patient ? 'himself' : named(event.patient)
+      const whom = event.figure === event.patient ? 'their own wounds' : named(event.patient)
       return line(event, `${named(event.figure)} treats ${whom}, ${means}: ${result}`, 0)
     }
     case 'drawn':
@@ -587,19 +605,25 @@ function labelWords(key: string, state: State): string {
   return LABELS[key] ?? key.replace(/^\d+ /, '').replaceAll('-', ' ')
 }
 
-/** What the chance is and how far the target stands. */
+/** What the chance is where dice will fall on the target, how it is, and how far it stands. */
 function hintWords(decision: Decision, key: string, state: State): string {
   const asked = figureById(state, decision.by)
   const target = figureById(state, key)
   if (asked === undefined || target === undefined || asked.side === target.side) return ''
-  const ranged = facts(decision)['how'] === 'ranged'
-  const chance = limited(
-    state,
-    chanceAgainst(state, asked, target, weaponOf(state, asked), ranged, false, false),
-  )
+  const { how, weapon } = facts(decision)
   const away = distance(state, asked, target)
-  const hp = `HP ${target.hp}/${target.hpMax}`
-  return `${chance} or less; ${hp}; ${counted(away, 'space')}`
+  const known = [`HP ${target.hp}/${target.hpMax}`, counted(away, 'space')]
+  if (how === 'ranged') {
+    const arm = state.setup.arms.find((each) => each.name === weapon) ?? weaponOf(state, asked)
+    const penalty = away > nearestDistance(state, asked) ? 1 : 0
+    const chance = limited(state, chanceAgainst(state, asked, target, arm, true, false, false) - penalty)
+    known.unshift(`${chance} or less`)
+  } else if (how === 'charge' || decision.name === 'odd-die') {
+    const arm = weaponOf(state, asked)
+    const chance = limited(state, chanceAgainst(state, asked, target, arm, false, false, false))
+    known.unshift(`${chance} or less`)
+  }
+  return known.join('; ')
 }
 
 // ── Board ────────────────────────────────────────────────────────────────────────────────────────────────
