@@ -7,7 +7,7 @@ import { Fight, type HandSpec, option, parseScenario, Random, seedFight } from '
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { decisions } from './decisions.ts'
-import { eventCodes } from './events.ts'
+import { eventCodes, type WarbandEvent } from './events.ts'
 import { warband } from './index.ts'
 import { rules } from './rules.ts'
 import { nameOf, tell } from './tell.ts'
@@ -56,8 +56,15 @@ describe('what is said', () => {
 
   test('several offer surrender, one offers it', () => {
     const state = stage({ party: [npc('Ana')], foes: [npc('Orc'), npc('Ogre')] })
-    const words = (who: string) =>
-      tell.event({ event: 'surrender', rule: 'warband.morale.no-quarter', who, accepted: false }, state).text
+    const words = (who: string): string => {
+      const event: WarbandEvent = {
+        event: 'surrender',
+        rule: 'warband.morale.no-quarter',
+        who,
+        accepted: false,
+      }
+      return tell.event(event, state).text
+    }
     expect(words('orc')).toBe('Orc offers surrender: no quarter')
     expect(words('orc, ogre')).toBe('Orc, Ogre offer surrender: no quarter')
   })
