@@ -1,4 +1,4 @@
-// Checks who imports whom. Dependencies point one way: kernel <- systems <- lab <- cli, server, mcp <- web.
+// Checks who imports whom. Dependencies point one way: kernel <- systems <- lab <- cluster <- server <- cli, mcp, web.
 // A game's folder knows itself and the kernel, never another game. Packages are entered only through the
 // entry points in their `exports`, outside packages only when declared, and no two files of a package
 // import each other in a circle. `import type` counts for the direction, not for circles: it is erased.
@@ -13,8 +13,9 @@ const mayImport = {
   kernel: [],
   systems: ['kernel'],
   lab: ['kernel', 'systems'],
-  cli: ['kernel', 'systems', 'lab'],
-  server: ['kernel', 'systems', 'lab'],
+  cluster: ['kernel', 'systems', 'lab'],
+  cli: ['kernel', 'systems', 'lab', 'cluster'],
+  server: ['kernel', 'systems', 'lab', 'cluster'],
   mcp: ['kernel', 'systems', 'lab', 'server'],
   web: ['kernel', 'systems', 'lab', 'server'],
 }

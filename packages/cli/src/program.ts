@@ -9,6 +9,7 @@ import { addCheck } from './commands/check.ts'
 import { addContent } from './commands/content.ts'
 import { addDice } from './commands/dice.ts'
 import { addFork } from './commands/fork.ts'
+import { addJobs } from './commands/jobs.ts'
 import { addNew } from './commands/new.ts'
 import { addOdds } from './commands/odds.ts'
 import { addPlay } from './commands/play.ts'
@@ -20,6 +21,7 @@ import { addSchema } from './commands/schema.ts'
 import { addSim } from './commands/sim.ts'
 import { addStatblock } from './commands/statblock.ts'
 import { addVerify } from './commands/verify.ts'
+import { addWorker } from './commands/worker.ts'
 import { EXIT } from './problem.ts'
 
 const EXAMPLES = `
@@ -72,6 +74,8 @@ export async function runCommand(args: readonly string[], complain: (text: strin
     addAfter,
     addOdds,
     addSim,
+    addWorker,
+    addJobs,
     addDice,
     addSchema,
   ])

@@ -4,6 +4,7 @@
  */
 import { percent } from '@steelyard/kernel'
 import { type Progress, type RangedSimulation, simulateInThreads } from '@steelyard/lab'
+import { type ClusterTask, type ClusterWatch, onCluster, type Watch } from './cluster.ts'
 import { grouped } from './terminal/text.ts'
 
 /** What to simulate besides the scenario. */
@@ -20,18 +21,30 @@ export interface SimulateAllOptions {
 }
 
 /** Runs all fights, or as many as there is time for until somebody presses Ctrl-C. */
-export async function simulateAll(scenario: unknown, options: SimulateAllOptions): Promise<RangedSimulation> {
-  return stoppable(({ signal, note }) =>
-    simulateInThreads(scenario, { ...options, signal }, (progress) => {
+export async function simulateAll(
+  scenario: unknown,
+  options: SimulateAllOptions,
+  cluster: ClusterTask | null = null,
+): Promise<RangedSimulation> {
+  return fightSomewhere(cluster, options.fights, ({ signal, note, elsewhere, tell }) =>
+    simulateInThreads(scenario, { ...options, signal, elsewhere }, (progress) => {
+      tell(progress.done)
       if (progress.seconds >= 1) note(progressText(progress))
     }),
   )
 }
 
-/** What long work is given: how it is stopped, and how it says how far it is. */
-export interface Watch {
-  readonly signal: AbortSignal
-  readonly note: (text: string) => void
+/** Long work that Ctrl-C stops, done by threads here or, if a cluster is named, by its workers. */
+export function fightSomewhere<Result>(
+  cluster: ClusterTask | null,
+  wanted: number,
+  work: (watch: ClusterWatch) => Promise<Result>,
+): Promise<Result> {
+  return stoppable((watch) =>
+    cluster === null
+      ? work({ ...watch, elsewhere: null, tell: () => undefined })
+      : onCluster(cluster, wanted, watch, work),
+  )
 }
 
 /** Long work that Ctrl-C stops; what is done by then is kept. */

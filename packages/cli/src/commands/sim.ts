@@ -21,12 +21,13 @@ import {
   varied,
 } from '@steelyard/lab'
 import type { ReportBody } from '@steelyard/lab/report'
+import { type ClusterTask, clusterOf } from '../cluster.ts'
 import { writeText } from '../files.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { readPolicies } from '../play/hands.ts'
 import { Problem } from '../problem.ts'
 import { checkedScenario, type Found, findScenario } from '../scenario-file.ts'
-import { simulateAll, stoppable } from '../simulation.ts'
+import { fightSomewhere, type SimulateAllOptions, simulateAll } from '../simulation.ts'
 import { simulationCsv, sweepCsv } from '../terminal/csv.ts'
 import { balanceLines, comparisonLines, simulationLines, sweepLines } from '../terminal/simulation.ts'
 import { simulationJson, sweepJson } from '../terminal/simulation-json.ts'
@@ -47,6 +48,8 @@ interface Options {
   readonly csv?: string
   readonly report?: string
   readonly json?: true
+  readonly cluster?: boolean
+  readonly databaseUrl?: string
 }
 
 const MOST_FIGHTS = 1e12
@@ -75,6 +78,9 @@ export const addSim: AddCommand = (program) => {
     .option('--target <share>', 'with --vary: the value at which a side wins this share, such as 65%')
     .option('--side <id>', 'with --target: whose wins; the first side unless given')
     .option('--workers <n>', 'how many threads share the work; one for each processor unless given')
+    .option('--cluster', 'have workers of a database fight it; usual where DATABASE_URL is set')
+    .option('--no-cluster', 'fight it here all the same')
+    .option('--database-url <url>', "the workers' PostgreSQL; DATABASE_URL unless given")
     .option('--csv <file>', 'write the numbers as CSV')
     .option('--report <file>', 'write one HTML page with plots')
     .option('--json', 'the counts')
@@ -89,11 +95,11 @@ export const addSim: AddCommand = (program) => {
         "steelyard sim first --vary 'npcs[0].count=1..12' --target 65%",
       ),
     )
-    .action(async (name: string, options: Options) => run(name, options))
+    .action(async (name: string, options: Options) => runSim(findScenario(name), options, null))
 }
 
-async function run(name: string, options: Options): Promise<void> {
-  const found = findScenario(name)
+/** Fights a scenario as these options say. `order` is the order of a cluster that is taken up again. */
+export async function runSim(found: Found, options: Options, order: string | null): Promise<void> {
   const scenario = checkedScenario(found)
   const given = readPolicies([...options.policy, ...options.hand])
   const policies = playersOf(found.system, scenario.hands, given)
@@ -102,7 +108,17 @@ async function run(name: string, options: Options): Promise<void> {
   const thinking = searches(policies) || variations.some(({ values }) => values.includes(SEARCH))
   if (options.think !== undefined && !thinking)
     throw new Problem('--think is for a seat that searches.', 'Add --policy and a seat, such as npcs=search.')
+  const url = clusterOf(options)
   const task: Task = {
+    cluster:
+      url === null
+        ? null
+        : {
+            url,
+            order,
+            title: titleOf(found, options),
+            request: { found: { name: found.name, written: found.written }, options },
+          },
     found,
     scenario,
     policies,
@@ -119,6 +135,7 @@ async function run(name: string, options: Options): Promise<void> {
 }
 
 interface Task {
+  readonly cluster: ClusterTask | null
   readonly found: Found
   readonly scenario: BaseScenario
   readonly policies: Readonly<Record<string, string>>
@@ -153,51 +170,65 @@ function refuseMixture(options: Options, variations: readonly Variation[]): void
 // ── Fighting ─────────────────────────────────────────────────────────────────────────────────────────────
 
 async function fight(task: Task, options: Options): Promise<Result> {
-  const { found, policies, fights, thoughts, precision, workers, variations } = task
+  const { found, policies, fights, thoughts, precision, workers, variations, cluster } = task
   const shared = { fights, thoughts, precision, workers, seed: options.seed, policies }
   if (options.compare !== undefined) return compareTo(task, options.compare, options.seed)
   const [variation] = variations
   if (variation === undefined)
-    return { kind: 'simulation', simulation: await simulateAll(found.written, shared) }
-  if (options.target !== undefined) {
-    const side = options.side ?? task.scenario.sides[0]?.id ?? ''
-    if (!task.scenario.sides.some(({ id }) => id === side))
-      throw new Problem(
-        `There is no side ${quote(side)}.`,
-        `The sides are ${task.scenario.sides.map(({ id }) => id).join(', ')}.`,
-      )
-    const goal = { side, share: share(options.target, '--target') }
-    return {
-      kind: 'balance',
-      balance: await stoppable(({ signal, note }) =>
-        balance(found.written, variation, goal, { ...shared, signal }, ({ value, share: won }) =>
-          note(`${variation.path} = ${value}: ${(100 * won).toFixed(1)} %`),
-        ),
-      ),
-    }
-  }
-  const swept = await stoppable(({ signal, note }) =>
-    sweep(found.written, variations, { ...shared, signal }, ({ point, points, within }) =>
-      note(`point ${point + 1} of ${points}: ${Math.round((100 * within.done) / within.fights)} %`),
-    ),
+    return { kind: 'simulation', simulation: await simulateAll(found.written, shared, cluster) }
+  if (options.target !== undefined) return balanceFor(task, variation, shared, options.target, options.side)
+  const wanted = fights * variations.reduce((points, { values }) => points * values.length, 1)
+  const swept = await fightSomewhere(cluster, wanted, ({ signal, note, elsewhere, tell: told }) =>
+    sweep(found.written, variations, { ...shared, signal, elsewhere }, ({ point, points, within }) => {
+      told(point * fights + within.done)
+      note(`point ${point + 1} of ${points}: ${Math.round((100 * within.done) / within.fights)} %`)
+    }),
   )
   if (swept.points.length === 0) throw new Problem('It was stopped before the first point was fought.')
   return { kind: 'sweep', sweep: swept }
 }
 
+/** The value of one thing at which a side wins as often as is wanted. */
+async function balanceFor(
+  { found, scenario, cluster, fights }: Task,
+  variation: Variation,
+  shared: Omit<SimulateAllOptions, 'elsewhere'>,
+  target: string,
+  named: string | undefined,
+): Promise<Result> {
+  const side = named ?? scenario.sides[0]?.id ?? ''
+  if (!scenario.sides.some(({ id }) => id === side))
+    throw new Problem(
+      `There is no side ${quote(side)}.`,
+      `The sides are ${scenario.sides.map(({ id }) => id).join(', ')}.`,
+    )
+  const goal = { side, share: share(target, '--target') }
+  const wanted = fights * variation.values.length
+  let tried = 0
+  const best = await fightSomewhere(cluster, wanted, ({ signal, note, elsewhere, tell: told }) =>
+    balance(found.written, variation, goal, { ...shared, signal, elsewhere }, (trial) => {
+      tried += 1
+      told(tried * fights)
+      note(`${variation.path} = ${trial.value}: ${(100 * trial.share).toFixed(1)} %`)
+    }),
+  )
+  return { kind: 'balance', balance: best }
+}
+
 /** Another scenario, or one thing set otherwise in this one. */
 async function compareTo(
-  { found, policies, fights, thoughts, workers }: Task,
+  { found, policies, fights, thoughts, workers, cluster }: Task,
   other: string,
   seed: string,
 ): Promise<Result> {
   const one: Job = jobOf(found.written, { seed, policies, thoughts })
   const set = /^([^=]+)=(.+)$/.exec(other)
   const second = set === null ? againstScenario(other, found, one) : againstValue(other, found, one)
-  const comparison = await stoppable(({ signal, note }) =>
-    compare(one, second, { fights, workers, signal }, (done) =>
-      note(`${Math.round((100 * done) / fights)} % of the pairs`),
-    ),
+  const comparison = await fightSomewhere(cluster, fights, ({ signal, note, elsewhere, tell: told }) =>
+    compare(one, second, { fights, workers, signal, elsewhere }, (done) => {
+      told(done)
+      note(`${Math.round((100 * done) / fights)} % of the pairs`)
+    }),
   )
   return { kind: 'comparison', comparison, names: ['as it is', set === null ? other : `with ${other}`] }
 }
@@ -307,6 +338,12 @@ function csvOf(scenario: BaseScenario, result: Result): string {
         '',
       ].join('\n')
   }
+}
+
+/** An order's name in a list: what is fought, and what is asked about it. */
+function titleOf({ name }: Found, { vary, compare: other, target }: Options): string {
+  const asked = [...vary, ...(other === undefined ? [] : [`against ${other}`])]
+  return [name, ...asked, ...(target === undefined ? [] : [`for ${target}`])].join(', ')
 }
 
 /** The command that makes the same numbers again. */

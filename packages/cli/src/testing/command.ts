@@ -74,6 +74,6 @@ export class Workshop {
 }
 
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const { NO_COLOR: _no, FORCE_COLOR: _force, NODE_OPTIONS: _node, ...rest } = process.env
+  const { NO_COLOR: _no, FORCE_COLOR: _force, NODE_OPTIONS: _node, DATABASE_URL: _url, ...rest } = process.env
   return { ...rest, TERM: 'xterm-256color' }
 }

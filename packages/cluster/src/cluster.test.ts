@@ -1,0 +1,186 @@
+/**
+ * Many workers, one answer: ranges shared by processes through a real PostgreSQL give the same bits as one thread,
+ * whoever is killed, stopped or cut off on the way.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { Refusal } from '@steelyard/kernel'
+import { compare, jobOf, readVariation, simulateInThreads, sweep } from '@steelyard/lab'
+import { simulate } from '@steelyard/systems'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { Dispatch, hashOf, Orders, type WorkOptions, work } from './index.ts'
+import { type Postgres, startPostgres } from './testing/postgres.ts'
+
+const duel = {
+  system: 'bastionland',
+  sides: [
+    { id: 'players', hand: 'human', figures: ['errant-knight-aldous'] },
+    { id: 'npcs', hand: 'human', figures: ['shieldbearer'] },
+  ],
+}
+const policies = { players: 'simple', npcs: 'simple' }
+
+describe('a question', () => {
+  const hash = (scenario: unknown, seed = 'one') =>
+    hashOf({ kind: 'job', job: jobOf(scenario, { seed, policies }) })
+
+  test('is the same however the scenario is written', () => {
+    const [players, npcs] = duel.sides
+    const turned = { sides: [{ ...players, name: 'players' }, npcs], rulings: {}, system: 'bastionland' }
+    expect(hash({ ...turned, title: 'players against npcs' })).toBe(hash(duel))
+  })
+
+  test('is another with another seed, policy or ruling', () => {
+    const others = [
+      hash(duel, 'two'),
+      hashOf({ kind: 'job', job: jobOf(duel, { seed: 'one', policies: { ...policies, npcs: 'skilled' } }) }),
+      hash({ ...duel, rulings: { nearby: 'arms-reach' } }),
+    ]
+    expect(new Set([hash(duel), ...others]).size).toBe(4)
+  })
+
+  test('that cannot be fought is refused', () => {
+    expect(() => hash({ system: 'chess' })).toThrow(Refusal)
+  })
+})
+
+describe('with a database', () => {
+  let postgres: Postgres
+  const ends: (() => Promise<unknown>)[] = []
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+    const client = new pg.Client(postgres.url)
+    await client.connect()
+    await client.query(
+      'drop schema if exists steelyard_lab cascade; drop schema if exists steelyard_queue cascade',
+    )
+    await client.end()
+  })
+  afterAll(() => postgres.close())
+
+  async function dispatch(options: { lanes?: number; range?: number; signal?: AbortSignal } = {}) {
+    const opened = await Dispatch.open({ url: postgres.url, expireSeconds: 2, ...options })
+    ends.push(() => opened.close())
+    return opened
+  }
+
+  function workHere(options: Partial<WorkOptions> = {}) {
+    const stop = new AbortController()
+    const done = work({ url: postgres.url, workers: 1, expireSeconds: 2, signal: stop.signal, ...options })
+    const end = (): typeof done => {
+      stop.abort()
+      return done
+    }
+    ends.push(end)
+    return end
+  }
+
+  /** A worker in a process of its own, run from what was built. */
+  function workElsewhere(): ChildProcess {
+    const module = new URL('../dist/index.js', import.meta.url).href
+    const code = `
+      import { work } from ${JSON.stringify(module)}
+      const stop = new AbortController()
+      process.once('SIGTERM', () => stop.abort())
+      await work({ url: ${JSON.stringify(postgres.url)}, workers: 1, expireSeconds: 2, signal: stop.signal })`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' })
+    ends.push(async () => child.kill('SIGKILL'))
+    return child
+  }
+
+  test('the result is that of one thread, and asking again fights nothing', async () => {
+    const options = { fights: 2500, seed: 'cluster', policies }
+    workHere()
+    const elsewhere = await dispatch({ range: 600 })
+    const there = await simulateInThreads(duel, { ...options, elsewhere })
+    expect(JSON.stringify(there)).toBe(JSON.stringify({ ...simulate(duel, options), complete: true }))
+    expect(elsewhere.counts.found).toBe(0)
+    const again = await dispatch()
+    expect(await simulateInThreads(duel, { ...options, elsewhere: again })).toEqual(there)
+    expect(again.counts).toEqual({ found: elsewhere.counts.sent, sent: 0 })
+  })
+
+  test('two versions with the same dice compare as on one thread', async () => {
+    workHere()
+    const one = jobOf(duel, { policies })
+    const other = jobOf({ ...duel, rulings: { nearby: 'arms-reach' } }, { policies })
+    const elsewhere = await dispatch({ range: 300 })
+    const here = await compare(one, other, { fights: 900 })
+    expect(await compare(one, other, { fights: 900, elsewhere })).toEqual(here)
+  })
+
+  test('three processes share a sweep; one is killed, one is stopped politely: nothing is lost or doubled', async () => {
+    const vary = [readVariation('players[0].guard=2..5')]
+    const options = { fights: 6000, seed: 'sweep', policies }
+    const workers = [workElsewhere(), workElsewhere(), workElsewhere()]
+    const elsewhere = await dispatch({ range: 1000, lanes: 6 })
+    const there = await sweep(duel, vary, { ...options, elsewhere }, ({ point }) => {
+      if (point >= 1) workers[0]?.kill('SIGKILL')
+      if (point >= 2) workers[1]?.kill('SIGTERM')
+    })
+    const here = await sweep(duel, vary, options)
+    expect(JSON.stringify(there)).toBe(JSON.stringify(here))
+    const client = new pg.Client(postgres.url)
+    await client.connect()
+    const { rows } = await client.query(
+      'select hash, sum(fights)::int as fights from steelyard_lab.ranges group by 1',
+    )
+    await client.end()
+    expect(rows.map(({ fights }) => fights)).toEqual([6000, 6000, 6000, 6000])
+  })
+
+  test('a database that goes away and comes back holds the run up and no more', async () => {
+    const options = { fights: 4000, seed: 'away', policies }
+    const told: boolean[] = []
+    workHere()
+    const elsewhere = await Dispatch.open({
+      url: postgres.url,
+      expireSeconds: 2,
+      range: 500,
+      lanes: 2,
+      onAway: (away) => told.push(away),
+    })
+    ends.push(() => elsewhere.close())
+    let broken: Promise<void> | null = null
+    const there = await simulateInThreads(duel, { ...options, elsewhere }, ({ done }) => {
+      if (done > 500) broken ??= interrupt()
+    })
+    await broken
+    expect(JSON.stringify(there)).toBe(JSON.stringify({ ...simulate(duel, options), complete: true }))
+    expect(told).toEqual([true, false])
+
+    async function interrupt(): Promise<void> {
+      await postgres.kill()
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await postgres.start()
+    }
+  })
+
+  test('nobody works: a stop keeps what there is and ends', async () => {
+    const stop = new AbortController()
+    const elsewhere = await dispatch({ signal: stop.signal })
+    setTimeout(() => stop.abort(), 300)
+    const kept = await simulateInThreads(duel, { fights: 1e6, policies, signal: stop.signal, elsewhere })
+    expect([kept.fights, kept.complete]).toEqual([0, false])
+  })
+
+  test('orders are listed, told of, cancelled and taken up again', async () => {
+    const orders = await Orders.open(postgres.url)
+    ends.push(() => orders.close())
+    const id = await orders.enter('guard from 1 to 10', { fights: 1e6 }, 1e6)
+    expect(await orders.tell(id, 5000)).toBe(true)
+    expect(await orders.list()).toMatchObject([{ id, state: 'running', done: 5000, wanted: 1e6 }])
+    await expect(orders.takeUp(id)).rejects.toThrow(`Order ${id} is running.`)
+    await orders.cancel(id)
+    expect(await orders.tell(id, 6000)).toBe(false)
+    expect((await orders.takeUp(id)).request).toEqual({ fights: 1e6 })
+    await orders.finish(id, 'done', 1e6)
+    expect((await orders.of(id)).state).toBe('done')
+    await expect(orders.cancel(id)).rejects.toThrow('done already')
+    await expect(orders.of('nobody')).rejects.toThrow('There is no order nobody.')
+  })
+})

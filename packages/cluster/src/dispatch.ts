@@ -1,0 +1,268 @@
+/**
+ * Having ranges fought by workers: a range is looked up, queued if nobody has fought it yet, and waited for.
+ *
+ * Only as many ranges as there are lanes lie in the queue at once, so the largest sweep needs little memory and
+ * few rows. A notification says that something was finished; looking it up says what, and is done now and then
+ * anyway, so that a lost notification or a database that was away costs a second and no more.
+ */
+import { Refusal } from '@steelyard/kernel'
+import { Crew, type Elsewhere, type Reply, type Task } from '@steelyard/lab'
+import pg from 'pg'
+import type PgBoss from 'pg-boss'
+import { Patience, sleep } from './patience.ts'
+import { hashOf } from './question.ts'
+import { keyOf, openQueue, QUEUE, type Range } from './queue.ts'
+import { CHANNEL, openPool, prepareTables, SCHEMA } from './tables.ts'
+
+/** How ranges are given out. */
+export interface DispatchOptions {
+  readonly url: string
+  /** How many ranges are under way at once; 32 unless given. */
+  readonly lanes?: number | undefined
+  /** About how long one thread fights a range; 2 seconds unless given. */
+  readonly rangeSeconds?: number | undefined
+  /** How many fights make a range, whatever time that takes; only for questions that nobody has asked yet. */
+  readonly range?: number | undefined
+  readonly expireSeconds?: number | undefined
+  /** Stops waiting; what has been fought stays in the database. */
+  readonly signal?: AbortSignal | undefined
+  /** Hears when the database goes away and when it is back. */
+  readonly onAway?: ((away: boolean) => void) | undefined
+}
+
+interface Waiting {
+  readonly range: Range
+  sent: number
+  resolve(reply: Reply): void
+  reject(reason: unknown): void
+}
+
+const LOOK_AGAIN = 1000
+const SEND_AGAIN = 60_000
+const FAILURES_ALLOWED = 3
+const MOST_IN_RANGE = 10_000_000
+
+/** Thrown to those who wait for a range when somebody says stop. */
+export class Stopped extends Error {
+  constructor() {
+    super('stopped')
+    this.name = 'AbortError'
+  }
+}
+
+/** Somebody who has ranges fought by whoever works for the database. */
+export class Dispatch implements Elsewhere {
+  readonly lanes: number
+  /** How many ranges were found fought already, and how many had to be fought. */
+  readonly counts = { found: 0, sent: 0 }
+  readonly #options: DispatchOptions
+  readonly #patience: Patience
+  readonly #pool: pg.Pool
+  readonly #boss: PgBoss
+  readonly #waiting = new Map<string, Waiting>()
+  readonly #questions = new Map<Task, Promise<{ readonly hash: string; readonly chunk: number }>>()
+  readonly #closed = new AbortController()
+  #listener: pg.Client | null = null
+  #wake = new AbortController()
+  readonly #looking: Promise<void>
+
+  private constructor(options: DispatchOptions, pool: pg.Pool, boss: PgBoss) {
+    this.#options = options
+    this.lanes = options.lanes ?? 32
+    this.#patience = new Patience(options.signal, options.onAway)
+    this.#pool = pool
+    this.#boss = boss
+    this.#looking = this.#look()
+  }
+
+  /** Connects to the database and makes its tables where they are missing. */
+  static async open(options: DispatchOptions): Promise<Dispatch> {
+    const pool = openPool(options.url)
+    try {
+      await prepareTables(pool)
+      const boss = await openQueue(options.url, pool, { expireSeconds: options.expireSeconds, tends: false })
+      return new Dispatch(options, pool, boss)
+    } catch (thrown) {
+      await pool.end()
+      throw thrown
+    }
+  }
+
+  /** How many fights of a task make a range: what was settled when it was first asked, or what a trial run says. */
+  async chunk(task: Task): Promise<number> {
+    return (await this.#question(task)).chunk
+  }
+
+  /** Has a range fought, or finds that it was. */
+  async run(task: Task, first: number, fights: number): Promise<Reply> {
+    const { hash } = await this.#question(task)
+    const range = { hash, first, fights }
+    const [kept] = await this.#patience.until(() => this.#find([range]))
+    if (kept !== undefined) {
+      this.counts.found += 1
+      return kept.reply
+    }
+    const reply = new Promise<Reply>((resolve, reject) => {
+      this.#waiting.set(keyOf(range), { range, sent: 0, resolve, reject })
+    })
+    // Whoever stops may stop before anybody waits for this reply.
+    reply.catch(() => undefined)
+    await this.#send(range)
+    this.counts.sent += 1
+    return reply
+  }
+
+  /** Lets go of the database. The few ranges that lie in the queue are fought all the same, and kept. */
+  async close(): Promise<void> {
+    this.#closed.abort()
+    this.#wake.abort()
+    await this.#looking
+    this.#give(new Stopped())
+    await this.#listener?.end().catch(() => undefined)
+    await this.#boss.stop({ graceful: false, wait: true }).catch(() => undefined)
+    await this.#pool.end().catch(() => undefined)
+  }
+
+  get #stopped(): boolean {
+    return this.#closed.signal.aborted || this.#options.signal?.aborted === true
+  }
+
+  #question(task: Task): Promise<{ readonly hash: string; readonly chunk: number }> {
+    const known = this.#questions.get(task)
+    if (known !== undefined) return known
+    const asked = this.#ask(task)
+    this.#questions.set(task, asked)
+    return asked
+  }
+
+  async #ask(task: Task): Promise<{ readonly hash: string; readonly chunk: number }> {
+    const hash = hashOf(task)
+    const settled = (): Promise<number | undefined> =>
+      this.#patience.until(async () => {
+        const { rows } = await this.#pool.query<{ chunk: number }>(
+          `select chunk from ${SCHEMA}.questions where hash = $1`,
+          [hash],
+        )
+        return rows[0]?.chunk
+      })
+    const before = await settled()
+    if (before !== undefined) return { hash, chunk: before }
+    const chunk = this.#options.range ?? (await rangeFor(task, this.#options.rangeSeconds ?? 2))
+    await this.#patience.until(() =>
+      this.#pool.query(
+        `insert into ${SCHEMA}.questions (hash, task, chunk) values ($1, $2, $3) on conflict do nothing`,
+        [hash, JSON.stringify(task), chunk],
+      ),
+    )
+    return { hash, chunk: (await settled()) ?? chunk }
+  }
+
+  async #send(range: Range): Promise<void> {
+    await this.#patience.until(() => this.#boss.send(QUEUE, { ...range }, { singletonKey: keyOf(range) }))
+    const waiting = this.#waiting.get(keyOf(range))
+    if (waiting !== undefined) waiting.sent = Date.now()
+  }
+
+  async #find(ranges: readonly Range[]): Promise<{ readonly key: string; readonly reply: Reply }[]> {
+    const { rows } = await this.#pool.query<{ hash: string; first: string; fights: number; reply: Reply }>(
+      `select hash, first, fights, reply from ${SCHEMA}.ranges
+       where (hash, first, fights) in (select * from unnest($1::text[], $2::bigint[], $3::int[]))`,
+      [ranges.map(({ hash }) => hash), ranges.map(({ first }) => first), ranges.map(({ fights }) => fights)],
+    )
+    return rows.map(({ hash, first, fights, reply }) => ({
+      key: keyOf({ hash, first: Number(first), fights }),
+      reply,
+    }))
+  }
+
+  /** Looks for what is waited for, again and again, sooner when a worker says that it has something. */
+  async #look(): Promise<void> {
+    while (!this.#stopped) {
+      this.#wake = new AbortController()
+      if (this.#waiting.size > 0) {
+        try {
+          await this.#patience.until(() => this.#lookOnce())
+        } catch (thrown) {
+          this.#give(thrown)
+        }
+      }
+      const either = AbortSignal.any([this.#wake.signal, ...this.#stops()])
+      await sleep(LOOK_AGAIN, either)
+    }
+    this.#give(new Stopped())
+  }
+
+  #stops(): AbortSignal[] {
+    return this.#options.signal === undefined
+      ? [this.#closed.signal]
+      : [this.#closed.signal, this.#options.signal]
+  }
+
+  async #lookOnce(): Promise<void> {
+    await this.#listen()
+    const ranges = [...this.#waiting.values()].map(({ range }) => range)
+    for (const { key, reply } of await this.#find(ranges)) {
+      this.#waiting.get(key)?.resolve(reply)
+      this.#waiting.delete(key)
+    }
+    await this.#noticeFailures()
+    // A queue that was emptied by somebody is filled again; a range that still lies there is not doubled.
+    for (const { range, sent } of this.#waiting.values())
+      if (sent > 0 && Date.now() - sent > SEND_AGAIN) await this.#send(range)
+  }
+
+  async #noticeFailures(): Promise<void> {
+    const ranges = [...this.#waiting.values()].map(({ range }) => range)
+    if (ranges.length === 0) return
+    const { rows } = await this.#pool.query<{ hash: string; first: string; fights: number; message: string }>(
+      `select hash, first, fights, max(message) as message from ${SCHEMA}.failures
+       where (hash, first, fights) in (select * from unnest($1::text[], $2::bigint[], $3::int[]))
+       group by hash, first, fights having count(*) >= ${FAILURES_ALLOWED}`,
+      [ranges.map(({ hash }) => hash), ranges.map(({ first }) => first), ranges.map(({ fights }) => fights)],
+    )
+    for (const { hash, first, fights, message } of rows) {
+      const key = keyOf({ hash, first: Number(first), fights })
+      const why = `Fights ${first} and on failed ${FAILURES_ALLOWED} times: ${message}`
+      this.#waiting.get(key)?.reject(new Refusal('malformed-request', why, 'Are all workers of one version?'))
+      this.#waiting.delete(key)
+    }
+  }
+
+  async #listen(): Promise<void> {
+    if (this.#listener !== null) return
+    const listener = new pg.Client({ connectionString: this.#options.url, keepAlive: true })
+    const lost = (): void => {
+      if (this.#listener === listener) this.#listener = null
+    }
+    listener.on('error', lost)
+    listener.on('end', lost)
+    listener.on('notification', () => this.#wake.abort())
+    await listener.connect()
+    await listener.query(`listen ${CHANNEL}`)
+    this.#listener = listener
+  }
+
+  #give(reason: unknown): void {
+    for (const { reject } of this.#waiting.values()) reject(reason)
+    this.#waiting.clear()
+  }
+}
+
+/** Fights a few to see how many make a range: 1, 2 or 5 with noughts, so that it does not depend on the moment. */
+async function rangeFor(task: Task, seconds: number): Promise<number> {
+  const crew = new Crew({ fights: 1 })
+  // The first ones only warm the machine up.
+  for (let fights = 50, warm = false; ; fights *= 4, warm = true) {
+    const started = performance.now()
+    if (task.kind === 'job') await crew.simulate(task.job, { fights })
+    else await crew.pair(task.pairing, { fights })
+    const took = (performance.now() - started) / 1000
+    if ((warm && took > 0.2) || took > 5 || fights > 1e6) return round((fights / took) * seconds)
+  }
+}
+
+function round(fights: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, fights)))
+  const lead = fights / power
+  return Math.min(MOST_IN_RANGE, power * (lead < 2 ? 1 : lead < 5 ? 2 : 5))
+}

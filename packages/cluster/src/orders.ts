@@ -1,0 +1,144 @@
+/**
+ * Orders: what people asked the cluster for, so that it can be listed, watched, cancelled and taken up again.
+ *
+ * An order holds the request and how far it is; its results lie with the questions. So an order that was cut off is
+ * taken up by asking it again: whatever was fought is found.
+ */
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '@steelyard/kernel'
+import type pg from 'pg'
+import { openPool, prepareTables, SCHEMA } from './tables.ts'
+
+/** How an order stands; `lost` if nobody has spoken for it lately. */
+export type OrderState = 'running' | 'done' | 'cancelled' | 'stopped' | 'lost'
+
+/** What somebody asked for. */
+export interface Order {
+  readonly id: string
+  readonly title: string
+  readonly request: unknown
+  readonly state: OrderState
+  readonly done: number
+  readonly wanted: number
+  readonly askedAt: Date
+}
+
+/** Without a word for this long the process behind a running order is gone. */
+const LOST_SECONDS = 15
+const COLUMNS = `id, title, request, done, wanted, asked_at,
+  case when state = 'running' and told_at < now() - interval '${LOST_SECONDS} seconds' then 'lost' else state end as state`
+
+interface Row {
+  readonly id: string
+  readonly title: string
+  readonly request: unknown
+  readonly state: OrderState
+  readonly done: string
+  readonly wanted: string
+  readonly asked_at: Date
+}
+
+/** The orders of one database. */
+export class Orders {
+  readonly #pool: pg.Pool
+
+  private constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /** Connects to the database and makes its tables where they are missing. */
+  static async open(url: string): Promise<Orders> {
+    const pool = openPool(url)
+    try {
+      await prepareTables(pool)
+    } catch (thrown) {
+      await pool.end()
+      throw thrown
+    }
+    return new Orders(pool)
+  }
+
+  /** Enters a new order. */
+  async enter(title: string, request: unknown, wanted: number): Promise<string> {
+    const id = randomBytes(4).toString('hex')
+    await this.#pool.query(
+      `insert into ${SCHEMA}.orders (id, title, request, state, wanted) values ($1, $2, $3, 'running', $4)`,
+      [id, title.slice(0, 200), JSON.stringify(request), wanted],
+    )
+    return id
+  }
+
+  /** Takes an order up again that was cut off. */
+  async takeUp(id: string): Promise<Order> {
+    const order = await this.of(id)
+    if (order.state === 'running')
+      throw new Refusal(
+        'malformed-request',
+        `Order ${id} is running.`,
+        `Watch it: steelyard jobs watch ${id}`,
+      )
+    await this.#pool.query(`update ${SCHEMA}.orders set state = 'running', told_at = now() where id = $1`, [
+      id,
+    ])
+    return order
+  }
+
+  /** Says how far an order is; false if somebody has cancelled it. */
+  async tell(id: string, done: number): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(
+      `update ${SCHEMA}.orders set done = $2, told_at = now() where id = $1 and state = 'running'`,
+      [id, done],
+    )
+    return rowCount === 1
+  }
+
+  /** Says that an order is finished, one way or the other; what was cancelled stays so. */
+  async finish(id: string, state: 'done' | 'stopped', done: number): Promise<void> {
+    await this.#pool.query(
+      `update ${SCHEMA}.orders set state = $2, done = $3, told_at = now() where id = $1 and state = 'running'`,
+      [id, state, done],
+    )
+  }
+
+  /** Cancels an order; whoever runs it stops within seconds. */
+  async cancel(id: string): Promise<Order> {
+    const order = await this.of(id)
+    if (order.state === 'done' || order.state === 'cancelled')
+      throw new Refusal('too-late', `Order ${id} is ${order.state} already.`)
+    await this.#pool.query(`update ${SCHEMA}.orders set state = 'cancelled' where id = $1`, [id])
+    return this.of(id)
+  }
+
+  /** One order. */
+  async of(id: string): Promise<Order> {
+    const { rows } = await this.#pool.query<Row>(`select ${COLUMNS} from ${SCHEMA}.orders where id = $1`, [
+      id,
+    ])
+    const [row] = rows
+    if (row === undefined)
+      throw new Refusal(
+        'malformed-request',
+        `There is no order ${id.slice(0, 20)}.`,
+        'List them: steelyard jobs',
+      )
+    return orderOf(row)
+  }
+
+  /** The latest orders, newest first. */
+  async list(limit = 50): Promise<readonly Order[]> {
+    const { rows } = await this.#pool.query<Row>(
+      `select ${COLUMNS} from ${SCHEMA}.orders order by asked_at desc limit $1`,
+      [limit],
+    )
+    return rows.map(orderOf)
+  }
+
+  /** Lets go of the database. */
+  async close(): Promise<void> {
+    await this.#pool.end().catch(() => undefined)
+  }
+}
+
+function orderOf({ id, title, request, state, done, wanted, asked_at }: Row): Order {
+  return { id, title, request, state, done: Number(done), wanted: Number(wanted), askedAt: asked_at }
+}

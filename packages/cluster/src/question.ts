@@ -1,0 +1,46 @@
+/**
+ * A question: what is fought, whoever asks and however many fights of it are wanted. Two askers with the same
+ * scenario, rulings, policies, seed and rules have the same question, and so the same hash: what one of them had
+ * fought, the other finds. How the scenario was written does not matter, only what it means.
+ */
+import { createHash } from 'node:crypto'
+import { parseScenario } from '@steelyard/kernel'
+import { type Job, playersOf, searches, type Task, THOUGHTS } from '@steelyard/lab'
+import { systemOf } from '@steelyard/systems'
+
+/** Raised whenever the same question could come out differently although no game's version changed. */
+const ENGINE = 1
+
+/** What a task is known by everywhere. */
+export function hashOf(task: Task): string {
+  const meaning =
+    task.kind === 'job' ? meaningOf(task.job) : [meaningOf(task.pairing.one), meaningOf(task.pairing.other)]
+  return createHash('sha256')
+    .update(ordered({ engine: ENGINE, kind: task.kind, meaning }))
+    .digest('hex')
+}
+
+/** A job with every default filled in and every seat's policy named; refuses what cannot be fought. */
+function meaningOf({ scenario, seed, policies, measures, thoughts }: Job): unknown {
+  const system = systemOf(scenario)
+  const parsed = parseScenario(system, scenario)
+  const players = playersOf(system, parsed.hands, policies)
+  return {
+    system: system.id,
+    rules: system.version,
+    scenario: parsed,
+    seed,
+    players,
+    thoughts: searches(players) ? (thoughts ?? THOUGHTS) : null,
+    measures,
+  }
+}
+
+/** JSON with the keys of every object in order, so that equal data is equal text. */
+function ordered(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+}

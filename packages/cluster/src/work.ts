@@ -1,0 +1,163 @@
+/**
+ * A worker: takes ranges from the queue, fights them with all threads it is given, and writes what came out.
+ *
+ * Two ranges are under way at once, so that the threads have something to do while one is fetched or written. A
+ * result is written before its range is reported done; a worker that dies in between leaves the range to somebody
+ * else, who finds it written. Told to stop, it finishes what it has begun.
+ */
+import { availableParallelism, hostname } from 'node:os'
+import { Refusal } from '@steelyard/kernel'
+import { Crew, type Reply, type Task } from '@steelyard/lab'
+import type pg from 'pg'
+import type PgBoss from 'pg-boss'
+import { isAway, Patience, sleep } from './patience.ts'
+import { openQueue, QUEUE, type Range } from './queue.ts'
+import { CHANNEL, openPool, prepareTables, SCHEMA } from './tables.ts'
+
+/** How a worker works. */
+export interface WorkOptions {
+  readonly url: string
+  /** How many threads; one for each processor unless given. */
+  readonly workers?: number | undefined
+  readonly expireSeconds?: number | undefined
+  /** Finishes what it has begun, and ends. */
+  readonly signal: AbortSignal
+  /** Hears of every range. */
+  readonly onRange?: ((told: Fought) => void) | undefined
+  readonly onAway?: ((away: boolean) => void) | undefined
+}
+
+/** A range that was fought. */
+export interface Fought {
+  readonly fights: number
+  readonly milliseconds: number
+  /** False if somebody else had fought it already. */
+  readonly fresh: boolean
+}
+
+const LANES = 2
+const TASKS_KEPT = 50
+const IDLE_PAUSE = 250
+
+/** Works until it is told to stop. */
+export async function work(
+  options: WorkOptions,
+): Promise<{ readonly ranges: number; readonly fights: number }> {
+  const pool = openPool(options.url)
+  const sum = { ranges: 0, fights: 0 }
+  const patience = new Patience(options.signal, options.onAway)
+  const threads = options.workers ?? availableParallelism()
+  const crew = new Crew({ workers: threads, fights: Number.MAX_SAFE_INTEGER })
+  try {
+    await patience.until(() => prepareTables(pool))
+    const boss = await patience.until(() =>
+      openQueue(options.url, pool, { expireSeconds: options.expireSeconds, tends: true }),
+    )
+    const tasks = new Tasks(pool)
+    const lane = async (): Promise<void> => {
+      while (!options.signal.aborted) {
+        const told = await patience.until(() =>
+          takeOne(boss, (range) => fightRange(pool, crew, tasks, range)),
+        )
+        if (told === null) await sleep(IDLE_PAUSE, options.signal)
+        else {
+          sum.ranges += told.fresh ? 1 : 0
+          sum.fights += told.fresh ? told.fights : 0
+          options.onRange?.(told)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+    await boss.stop({ graceful: false, wait: true }).catch(() => undefined)
+  } finally {
+    await crew.dismiss()
+    await pool.end().catch(() => undefined)
+  }
+  return sum
+}
+
+/** Takes one range from the queue and has it fought; null if none lies there. */
+async function takeOne(boss: PgBoss, fightIt: (range: Range) => Promise<Fought>): Promise<Fought | null> {
+  const [taken] = await boss.fetch<Range>(QUEUE, { batchSize: 1 })
+  if (taken === undefined) return null
+  try {
+    const told = await fightIt(taken.data)
+    await boss.complete(QUEUE, taken.id)
+    return told
+  } catch (thrown) {
+    // Nobody can be told while the database is away: the range is given out again when its time is over.
+    if (isAway(thrown)) throw thrown
+    await boss.fail(QUEUE, taken.id)
+    return { fights: taken.data.fights, milliseconds: 0, fresh: false }
+  }
+}
+
+async function fightRange(pool: pg.Pool, crew: Crew, tasks: Tasks, range: Range): Promise<Fought> {
+  const { hash, first, fights } = range
+  if (await isFought(pool, range)) return { fights, milliseconds: 0, fresh: false }
+  const started = performance.now()
+  let reply: Reply
+  try {
+    reply = await replyOf(crew, await tasks.of(hash), first, fights)
+  } catch (thrown) {
+    const message = thrown instanceof Error ? thrown.message.slice(0, 500) : 'it failed'
+    await pool.query(
+      `insert into ${SCHEMA}.failures (hash, first, fights, message) values ($1, $2, $3, $4)`,
+      [hash, first, fights, message],
+    )
+    throw thrown
+  }
+  const milliseconds = Math.round(performance.now() - started)
+  const { rowCount } = await pool.query(
+    `insert into ${SCHEMA}.ranges (hash, first, fights, reply, worker, milliseconds)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [hash, first, fights, JSON.stringify(reply), `${hostname()}/${process.pid}`, milliseconds],
+  )
+  await pool.query('select pg_notify($1, $2)', [CHANNEL, hash])
+  return { fights, milliseconds, fresh: rowCount === 1 }
+}
+
+async function isFought(pool: pg.Pool, { hash, first, fights }: Range): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select 1 from ${SCHEMA}.ranges where hash = $1 and first = $2 and fights = $3`,
+    [hash, first, fights],
+  )
+  return rowCount === 1
+}
+
+/** The reply to a range; what the rules refuse is refused everywhere, so that is a reply too. */
+async function replyOf(crew: Crew, task: Task, first: number, fights: number): Promise<Reply> {
+  try {
+    if (task.kind === 'pair') return { result: await crew.pair(task.pairing, { from: first, fights }) }
+    const { complete: _, ...result } = await crew.simulate(task.job, { from: first, fights })
+    return { result }
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown
+    const { code, message, hint } = thrown
+    return { refused: { code, message, hint } }
+  }
+}
+
+/** The tasks behind hashes, the last ones kept. */
+class Tasks {
+  readonly #pool: pg.Pool
+  readonly #kept = new Map<string, Task>()
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  async of(hash: string): Promise<Task> {
+    const kept = this.#kept.get(hash)
+    if (kept !== undefined) return kept
+    const { rows } = await this.#pool.query<{ task: Task }>(
+      `select task from ${SCHEMA}.questions where hash = $1`,
+      [hash],
+    )
+    const task = rows[0]?.task
+    if (task === undefined) throw new Error(`nobody asks question ${hash.slice(0, 12)} any more`)
+    if (this.#kept.size >= TASKS_KEPT) this.#kept.clear()
+    this.#kept.set(hash, task)
+    return task
+  }
+}
