@@ -3,7 +3,6 @@
  * and simulation and exact odds from the same rule code. It knows no game.
  */
 export { type Change, changeForm } from './amend.ts'
-export { type Arrivals, type Leaving, leavingWith, sheetListed, sheetsListed } from './carry.ts'
 export {
   type BestPlay,
   type BestPlayOptions,
@@ -11,6 +10,7 @@ export {
   type FirstChoice,
   type Mixture,
 } from './best-play.ts'
+export { type Arrivals, type Leaving, leavingWith, sheetListed, sheetsListed } from './carry.ts'
 export {
   bandOf,
   type Chance,

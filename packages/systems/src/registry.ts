@@ -76,10 +76,7 @@ export function createFight(scenario: unknown, options: FightOptions = {}): Figh
 }
 
 /** Takes a saved fight up again, whatever its game. */
-export function loadFight(
-  save: unknown,
-  options: Players = {},
-): Fight {
+export function loadFight(save: unknown, options: Players = {}): Fight {
   return loadFightOf(systemNamed(parseSave(save).system), save, options)
 }
 
