@@ -15,7 +15,7 @@ import { leaveField, leavesField } from './movement.ts'
 import { pointsOf } from './points.ts'
 import { refereeOf } from './referee.ts'
 import { type Figure, figureAt, type Item, profileOf, type State } from './state.ts'
-import { takeTurn } from './turn.ts'
+import { actForNothing, takeTurn } from './turn.ts'
 import { bleed, collapse, die } from './wounds.ts'
 
 // ── The start of the fight ───────────────────────────────────────────────────────────────────────────────
@@ -128,7 +128,10 @@ export function slot(table: Table, state: State): void {
     const ready = figure.actionPoints > 0
     const before = countedOf(figure)
     const free = figure.actionPoints - figure.delayed
-    if (free > 0 && isThere(figure) && canAct(state, figure)) takeTurn(table, state, figure)
+    if (isThere(figure) && canAct(state, figure)) {
+      if (free > 0) takeTurn(table, state, figure)
+      else if (state.setup.rulings['free-slots'] === 'every-slot') actForNothing(table, state, figure)
+    }
     endSlot(table, state, figure, ready, before)
   }
   state.slot += 1

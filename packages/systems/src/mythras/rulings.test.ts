@@ -53,6 +53,7 @@ const byText = {
   'dither-cost': 'one-point',
   'interrupt-window': 'before-dice',
   'free-limits': 'assess-once',
+  'free-slots': 'with-points',
   victory: 'last-side',
   'flee-exit': 'next-slot',
   'round-cap': 60,
@@ -211,6 +212,7 @@ const alternatives: Readonly<Record<RulingKey, readonly string[]>> = {
   'dither-cost': ['nothing'],
   'interrupt-window': ['extra-point'],
   'free-limits': ['unlimited'],
+  'free-slots': ['every-slot'],
   victory: ['referee'],
   'flee-exit': ['map-edge'],
   'round-cap': [],
@@ -363,8 +365,8 @@ function messageOf(input: unknown): string {
 }
 
 describe('the table of switches', () => {
-  test('has 155 entries: 152 open questions of the text, two options of its companions, one cap', () => {
-    expect(keys).toHaveLength(155)
+  test('has 156 entries: 153 open questions of the text, two options of its companions, one cap', () => {
+    expect(keys).toHaveLength(156)
     expect(keys).toEqual(expect.arrayContaining(['grades', 'last-action', 'round-cap']))
     for (const key of noSwitch) expect(keys, key).not.toContain(key)
   })

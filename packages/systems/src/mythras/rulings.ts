@@ -420,6 +420,17 @@ export const rulings = {
       'mythras.free.ward',
     ],
   },
+  'free-slots': {
+    title: 'Free actions without a point',
+    question: 'Is somebody asked for free actions when his slot comes and he has no Action Point to spend?',
+    default: 'with-points',
+    values: {
+      'with-points':
+        'Only with points to spend, and on the run; wards are offered before every attack as well.',
+      'every-slot': 'In every slot of whoever can act.',
+    },
+    rules: ['mythras.free.assess', 'mythras.free.speak', 'mythras.free.signal', 'mythras.free.drop'],
+  },
   victory: {
     title: 'When it is over',
     question: 'What ends a fight?',

@@ -530,6 +530,18 @@ describe('Round and Initiative', () => {
     expect(told(assess(on, ['assess', 'assess'], [30, 30]), 'skill')).toHaveLength(2)
   })
 
+  toggle({ 'free-slots': 'every-slot' }, 'whoever has no point left may still drop what he holds', (on) => {
+    const spent = (set: RulingsInput, free: readonly string[]): [number, string] => {
+      const state = duel(set, A, { ...B, actionPoints: 3 })
+      const play = playRound(state, {
+        choices: { 'turn a': ['dither', 'dither'], 'turn b': ['dither', 'dither', 'dither'], 'free a': free },
+      })
+      return [play.askedFor('free').length, item(state, 'a', 'club').hand]
+    }
+    expect(spent({}, [])).toEqual([0, 'right'])
+    expect(spent(on, ['drop club', 'back'])).toEqual([2, 'lost'])
+  })
+
   toggle({ victory: 'referee' }, 'when the foe has yielded the referee may let the fight go on', (on) => {
     const ended = duel({})
     playRound(ended, { choices: { 'turn b': ['yield'] } })

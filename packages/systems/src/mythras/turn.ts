@@ -301,7 +301,13 @@ function chooseAction(table: Table, state: State, figure: Figure, interrupting: 
   }
 }
 
-function chooseFree(table: Table, state: State, figure: Figure): void {
+/** Free actions and nothing else, for somebody whose slot comes without a point to spend. */
+export function actForNothing(table: Table, state: State, figure: Figure): void {
+  while (canAct(state, figure) && chooseFree(table, state, figure));
+}
+
+/** One free action; false when none is wanted. */
+function chooseFree(table: Table, state: State, figure: Figure): boolean {
   const options: string[] = []
   const forbidden: Forbidden[] = []
   const offer: Offer = (key, whyNot) => {
@@ -322,11 +328,12 @@ function chooseFree(table: Table, state: State, figure: Figure): void {
   options.push('back')
   const rule = 'mythras.ap.cost'
   const key = table.ask(option('free', rule, figure, options, null, 'back', forbidden))
-  if (key === 'back') return
+  if (key === 'back') return false
   const { lucky } = figure
   figure.lucky = false
   takeFree(table, state, figure, key)
   figure.lucky = lucky
+  return true
 }
 
 /** Carries a free action out, whichever chapter it stands in. */
