@@ -281,6 +281,14 @@ describe('nobody strikes at what he cannot hurt', () => {
     }
   })
 
+  rule('momentum.armour.zero', 'armour at 0 protects nobody, unless the table counts it as 0', () => {
+    const worn = { wall: { armour: 0, momentum: 0 } }
+    const cast = { pcs: [{ ...wall, grit: 5 }], npcs: [gnat] }
+    expect(firstDeed('simple', turnOf('gnat', cast, worn))).toBe('strike')
+    const numeric = { ...MELEE, rulings: { 'armour-zero': 'numeric' } } as const
+    expect(firstDeed('simple', turnOf('gnat', cast, worn, numeric))).toBe('move')
+  })
+
   test('so such a fight comes to an end of its own', () => {
     for (const name of hands) {
       const state = stage({ pcs: [wall], npcs: [gnat] }, MELEE)

@@ -140,11 +140,14 @@ export function mayHurt(state: State, by: Figure, arm: Arm, target: Figure): boo
   const pc = profileOf(state, by).pc
   if ((pc ? 1 : arm.danger) === 0) return false
   const { rulings } = state.setup
-  if (target.armour <= 0 || rulings['negative-armour'] === 'yes') return true
+  const gone = target.armour < 0 || (target.armour === 0 && rulings['armour-zero'] === 'gone')
+  if (gone || rulings['negative-armour'] === 'yes') return true
   if (rulings['natural-one'] === 'hit' && sidesOf(target.armour) > 0) return true
   const stat = arm.magic && rulings['armour-magic'] === 'lore' ? target.lore : target.grit
   const skill = pc ? pcAttack(state, by, arm, false).skill : arm.skill
-  return chanceOf(sidesOf(target.armour), stat - skill, 2) < 1
+  const sides = sidesOf(target.armour)
+  const plus = stat - skill
+  return sides === 0 ? target.armour + plus < 2 : chanceOf(sides, plus, 2) < 1
 }
 
 /** True if somebody has a weapon or an attack that can hurt this foe, from wherever. */
