@@ -324,7 +324,7 @@ describe('Interact, Call Out, abilities', () => {
     'a bare shout is no action: nothing on offer is free but to stop',
     () => {
       const state = stage({ pcs: [pc('Ana'), pc('Ben')], npcs: ['brute'] })
-      expect(menu(state, 'ana')).toEqual(['surrender', 'stop'])
+      expect(menu(state, 'ana')).toEqual(['stop', 'surrender'])
       expect(whyNot(state, 'ana', 'call-out')).toBe('momentum.pool.spend-limit')
     },
   )
@@ -343,7 +343,7 @@ describe('Interact, Call Out, abilities', () => {
     'twelve against Defense 3: seven for a Strike, five to Reposition',
     () => {
       const state = facing('assassin', 12)
-      const all = ['strike', 'disable', 'move', 'reposition', 'interact', 'surrender', 'stop']
+      const all = ['strike', 'disable', 'move', 'reposition', 'interact', 'stop', 'surrender']
       expect(menu(state, 'diaghilev')).toEqual(all)
       const play = act(state, 'diaghilev', { choices: { action: ['strike', 'reposition'] } })
       expect(told(play, 'strike')).toMatchObject([{ cost: 7 }])
@@ -371,8 +371,8 @@ describe("an NPC's turn", () => {
       choices: { 'npc-action': ['move', 'strike'], move: ['down'] },
     })
     expect(play.askedFor('npc-action').map(({ options }) => options)).toEqual([
-      ['move', 'interact', 'reposition', 'surrender', 'done'],
-      ['strike', 'reposition', 'surrender', 'done'],
+      ['move', 'interact', 'reposition', 'done', 'surrender'],
+      ['strike', 'reposition', 'done', 'surrender'],
     ])
     expect(state.phase).toBe('start')
   })

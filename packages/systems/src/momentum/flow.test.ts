@@ -203,7 +203,7 @@ describe('the pool', () => {
     })
     expect(play.askedFor('spend').map(({ min, max }) => [min, max])).toEqual([[1, 2]])
     set(state, 'diaghilev', { momentum: 0 })
-    expect(menu(state, 'diaghilev')).toEqual(['surrender', 'stop'])
+    expect(menu(state, 'diaghilev')).toEqual(['stop', 'surrender'])
   })
 
   rule('momentum.pool.negative-turn', "a turn lost below 0 stays lost when a friend's call lifts him", () => {
@@ -234,7 +234,7 @@ describe('the pool', () => {
     const play = turn(state, 'ana', { choices: { action: ['ability'] } })
     expect(told(play, 'turn')).toMatchObject([{ momentum: 0, lost: false }])
     expect(told(play, 'ability')).toMatchObject([{ ability: 'Glare', cost: 0, left: 0 }])
-    expect(play.askedFor('action').at(0)?.options).toEqual(['ability', 'surrender', 'stop'])
+    expect(play.askedFor('action').at(0)?.options).toEqual(['ability', 'stop', 'surrender'])
   })
 
   rule('momentum.pool.loss', 'chain takes two from nothing', () => {

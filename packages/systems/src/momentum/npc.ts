@@ -73,9 +73,9 @@ export function npcMenu(table: Table, state: State, npc: Figure): Menu {
   offer('interact', first)
   offer('reposition', second || (rivals(state, npc).length === 0 ? 'momentum.npc.reposition' : ''))
   if (profileOf(state, npc).abilities.length > 0) offer('ability', second || whyNotAbility(state, npc))
+  offer('done', '')
   offer('flee', first || rooted || (mayLeave(state, npc) ? '' : 'momentum.end.flee'))
   offer('surrender', '')
-  offer('done', '')
   return { options, forbidden: forbidden.length === 0 ? NOTHING_FORBIDDEN : forbidden }
 }
 

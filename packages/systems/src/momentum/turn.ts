@@ -38,9 +38,10 @@ export function actionMenu(table: Table, state: State, figure: Figure): Menu {
   offer('interact', afford(figure, INTERACT))
   offer('call-out', whyNotCallOut(state, figure))
   if (profileOf(state, figure).abilities.length > 0) offer('ability', whyNotAbility(state, figure))
+  // Giving up comes last: a habitual first choice must never be a surrender.
+  offer('stop', '')
   offer('flee', whyNotFlee(state, figure))
   offer('surrender', '')
-  offer('stop', '')
   return { options, forbidden: forbidden.length === 0 ? NOTHING_FORBIDDEN : forbidden }
 }
 

@@ -465,7 +465,7 @@ describe('rounds', () => {
     const play = turn(state, 'odo')
     expect(told(play, 'turn')).toMatchObject([{ momentum: 0, lost: false }])
     expect(figure(state, 'odo').stamina).toBe(1)
-    expect(play.askedFor('action').map(({ options }) => options)).toEqual([['surrender', 'stop']])
+    expect(play.askedFor('action').map(({ options }) => options)).toEqual([['stop', 'surrender']])
   })
 
   rule(['momentum.range.closest', 'momentum.npc.range'], '35: near to one, melee to the other', () => {
