@@ -165,6 +165,44 @@ describe('what outlasts a fight', () => {
     },
   )
 
+  rule(
+    'warband.misc.take',
+    'warband: of two who let the like fall, one sword on the ground arms only one',
+    () => {
+      const swords = { id: 'cy', name: 'Cy', weapons: ['shortsword'] }
+      const sides = [
+        { id: 'red', figures: [{ name: 'Ana', id: 'ana', weapons: ['shortsword'] }, swords] },
+        { id: 'blue', figures: [{ name: 'Bo' }] },
+      ]
+      const leaving = ended(
+        { system: 'warband', sides },
+        {
+          'figures.ana.items.0.where': 'gone',
+          'figures.cy.items.0.where': 'gone',
+          ground: [{ arm: 1, marks: 0, place: 0, shield: false }],
+        },
+      )
+      expect(sheetOf(leaving, 'ana')).toMatchObject({ weapons: [{ name: 'shortsword' }] })
+      expect(sheetOf(leaving, 'cy')).not.toHaveProperty('weapons')
+    },
+  )
+
+  rule('mythras.action.ready-weapon', 'mythras: what somebody took from a foe and dropped is not his', () => {
+    const fight = duel('mythras', { weapons: ['broadsword'] }, { weapons: ['spear'] })
+    const state = createFight(fight, { auto: false }).state
+    const [ana, bo]: { items: object[] }[] = Reflect.get(state, 'figures')
+    const spear = { ...bo?.items[0], hand: 'lost' }
+    const arm = Reflect.get(spear, 'arm')
+    const leaving = ended(fight, {
+      'figures.ana.items': [...(ana?.items ?? []), spear],
+      'figures.bo.items.0.hand': 'lost',
+      ground: [{ arm, hp: 5, ammo: -1, count: 1, x: 0, y: 0 }],
+    })
+    expect(sheetOf(leaving, 'ana')).toMatchObject({ weapons: [{ name: 'broadsword' }] })
+    expect(JSON.stringify(sheetOf(leaving, 'ana'))).not.toContain('spear')
+    expect(JSON.stringify(sheetOf(leaving, 'bo'))).toContain('spear')
+  })
+
   rule('warband.misc.take', 'warband: what was picked up is kept, what was let fall is taken back', () => {
     const leaving = ended(duel('warband', { kind: 'pc', weapons: ['shortsword'] }, { weapons: ['spear'] }), {
       'figures.ana.hp': 1,

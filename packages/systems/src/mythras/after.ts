@@ -99,9 +99,10 @@ function conditionsAfter(state: State, figure: Figure): Sheet['conditions'] {
 /** His own things first, as the sheet lists them, then what he took from others. */
 function weaponsAfter(state: State, figure: Figure, everybody: readonly Sheet[]): Weapon[] {
   return figure.items.flatMap((item, at): Weapon[] => {
-    const weapon = sheetListed(everybody, figure.at).weapons[at] ?? weaponOf(state, item.arm, everybody)
+    const own = sheetListed(everybody, figure.at).weapons[at]
+    const weapon = own ?? weaponOf(state, item.arm, everybody)
     if (weapon === undefined || item.hand === 'broken') return []
-    const lying = isLeft(figure) ? takenBack(state, item) : 0
+    const lying = isLeft(figure) && own !== undefined ? takenBack(state, item) : 0
     if (item.hand === 'lost' && lying === 0) return []
     const { hpNow: before, ...rest } = weapon
     const whole = weapon.hp ?? 0

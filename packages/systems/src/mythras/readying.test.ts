@@ -256,6 +256,19 @@ describe('weapons in wounds', () => {
     },
   )
 
+  rule(
+    'mythras.effect.impale-withdraw',
+    'a damaged weapon comes out of a wound as damaged as it went in',
+    () => {
+      const state = impaled()
+      item(state, 'cid', 'spear').hp = 2
+      loosen(state, 'let-go spear')
+      item(state, 'ana', 'broadsword').hand = 'stowed'
+      turn(state, 'ana', 'withdraw spear ana', { dice: [20, 5, 1, 40] })
+      expect(item(state, 'ana', 'spear').hp).toBe(2)
+    },
+  )
+
   rule('mythras.effect.impale-lodge', 'under the ruling they cannot part', () => {
     expect(released(impaled({}, { 'impale-separate': 'cannot-part' }))).toEqual({
       'let-go spear': 'mythras.effect.impale-lodge',

@@ -394,7 +394,18 @@ function withdraw(table: Table, state: State, figure: Figure, key: string): void
   if (own !== undefined) unstick(own)
   if (isThere(stuck.victim)) tear(table, state, figure, stuck)
   if (stuck.item === null && arm.category !== 'natural' && (arm.category !== 'ranged' || arm.thrown))
-    takeInHand(state, figure, ownItem(state, figure, stuck.lodged.arm, arm.hp, arm.thrown ? 1 : arm.ammo))
+    takeInHand(
+      state,
+      figure,
+      ownItem(state, figure, stuck.lodged.arm, pointsLeft(state, stuck.lodged), arm.thrown ? 1 : arm.ammo),
+    )
+}
+
+/** The Hit Points of a weapon that nobody holds: as many as it had when it was let go. */
+function pointsLeft(state: State, { arm }: Lodged): number {
+  for (const { items } of state.figures)
+    for (const item of items) if (item.arm === arm && item.hand === 'lost') return item.hp
+  return need(state.setup.arms, arm).hp
 }
 
 function unstick(item: Item): void {

@@ -45,16 +45,25 @@ function pickedUp(state: State, { items }: Figure, came: Sheet): Carried[] {
   })
 }
 
-/** What he let fall and nobody has taken, if he is still there to take it. */
-function letFall(state: State, { items, life }: Figure, came: Sheet): Carried[] {
-  if (life !== 'in') return []
+/** What he let fall and nobody has taken, if he is still there to take it; of like things the first listed has his. */
+function letFall(state: State, figure: Figure, came: Sheet): Carried[] {
+  if (figure.life !== 'in') return []
+  const own = figure.items.slice(0, came.weapons.length + came.items.length)
+  const before = state.figures.filter(({ at, life }) => at < figure.at && life === 'in')
+  const claimed = before.flatMap(({ items }) => items.filter(isLaidDown).map(({ arm }) => arm))
   const lying = state.ground.map(({ arm }) => arm)
-  return items.flatMap(({ arm, where, marks }) => {
-    const at = where === 'gone' ? lying.indexOf(arm) : -1
+  for (const arm of claimed) if (lying.includes(arm)) lying.splice(lying.indexOf(arm), 1)
+  return own.filter(isLaidDown).flatMap(({ arm, marks }) => {
+    const at = lying.indexOf(arm)
     if (at < 0) return []
     lying.splice(at, 1)
-    return thing(state, arm, came).map((each) => ({ ...each, where: 'auto', marks: Math.min(1, marks) }))
+    return thing(state, arm, came).map((each) => ({ ...each, where: 'auto', marks }))
   })
+}
+
+/** Out of his hands, and not because it is used up. */
+function isLaidDown({ where, marks }: Figure['items'][number]): boolean {
+  return where === 'gone' && marks < 2
 }
 
 /** A weapon of the fight as a sheet has it: his own entry of that name, or the list's with what it is here. */
