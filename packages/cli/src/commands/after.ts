@@ -14,17 +14,17 @@ export const addAfter: AddCommand = (program) => {
     .command('after')
     .summary('the sheets that a fight leaves behind')
     .description(
-      'Prints what everybody carries out of a saved fight that is over: wounds, worn gear, spent ammunition,\n' +
-        'whatever outlasts a fight in that game. The dead are left out. It is the "sides" of a scenario, ready for\n' +
-        'the next fight.',
+      'Prints what everybody carries out of a saved fight that is over: wounds, worn\n' +
+        'gear, spent ammunition, whatever lasts in that game. The dead are left out.\n' +
+        'It is the "sides" of a scenario, ready for the next fight.',
     )
     .argument('<save>', 'a saved fight that is over, or - for standard input')
     .option('--json', 'as JSON, with the dead named')
     .addHelpText(
       'after',
       examples(
-        'steelyard after fight.json                 the sides of the next scenario, as YAML',
-        'steelyard after fight.json >> next.yaml    after "system: …" and a title, it is a whole one',
+        'steelyard after fight.json               the sides of the next scenario',
+        'steelyard after fight.json >> next.yaml  below "system: momentum", say',
         'steelyard after fight.json --json',
       ),
     )
