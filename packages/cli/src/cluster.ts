@@ -10,6 +10,8 @@ import { Problem } from './problem.ts'
 export interface Watch {
   readonly signal: AbortSignal
   readonly note: (text: string) => void
+  /** For when a thread has died. */
+  readonly onRestart: () => void
 }
 
 /** The same, with who fights and whom to tell how many fights are done. */
@@ -106,8 +108,8 @@ export async function onCluster<Result>(
       )
     }, TELL_EVERY)
     const result = await work({
+      ...watch,
       signal,
-      note: watch.note,
       elsewhere: dispatch,
       tell: (count) => (done = count),
     })

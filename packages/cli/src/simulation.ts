@@ -26,8 +26,8 @@ export async function simulateAll(
   options: SimulateAllOptions,
   cluster: ClusterTask | null = null,
 ): Promise<RangedSimulation> {
-  return fightSomewhere(cluster, options.fights, ({ signal, note, elsewhere, tell }) =>
-    simulateInThreads(scenario, { ...options, signal, elsewhere }, (progress) => {
+  return fightSomewhere(cluster, options.fights, ({ note, tell, ...how }) =>
+    simulateInThreads(scenario, { ...options, ...how }, (progress) => {
       tell(progress.done)
       if (progress.seconds >= 1) note(progressText(progress))
     }),
@@ -54,7 +54,12 @@ export async function stoppable<Result>(work: (watch: Watch) => Promise<Result>)
   process.once('SIGINT', interrupted)
   const line = new ProgressLine()
   try {
-    return await work({ signal: stop.signal, note: (text) => line.show(text) })
+    return await work({
+      signal: stop.signal,
+      note: (text) => line.show(text),
+      onRestart: () =>
+        process.stderr.write('A thread has died. Its fights are fought again; nothing is lost.\n'),
+    })
   } finally {
     process.off('SIGINT', interrupted)
     line.clear()

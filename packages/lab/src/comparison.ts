@@ -34,7 +34,7 @@ const Z = 1.96
 export async function compare(
   one: Job,
   other: Job,
-  options: Pick<ThreadOptions, 'fights' | 'workers' | 'signal' | 'elsewhere'>,
+  options: Pick<ThreadOptions, 'fights' | 'workers' | 'signal' | 'elsewhere' | 'onRestart'>,
   onProgress?: (done: number) => void,
 ): Promise<Comparison> {
   const crew = new Crew({ ...options, fights: options.fights * (weightOf(one) + weightOf(other)) })

@@ -1,8 +1,10 @@
 /**
  * A crew of threads that fights jobs one after the other. It is started once and serves sweeps, comparisons and
  * searches alike; small work is done where it is asked for, because a thread costs more to start than it saves.
+ * A thread that dies takes nothing with it: its range is fought again, and the same fights come out the same.
  */
 import { availableParallelism } from 'node:os'
+import type { Worker } from 'node:worker_threads'
 import { quote, Refusal, type Simulation } from '@steelyard/kernel'
 import { Piscina } from 'piscina'
 import { type Job, type Paired, type Pairing, prepare, preparePair } from './job.ts'
@@ -17,6 +19,8 @@ export interface CrewOptions {
   readonly fights: number
   /** Stops early; what has been fought by then is kept. */
   readonly signal?: AbortSignal | undefined
+  /** Told when a thread has died and its fights are fought again: nothing is lost by it. */
+  readonly onRestart?: (() => void) | undefined
   /** Who fights the ranges instead of threads here: other machines, say. */
   readonly elsewhere?: Elsewhere | null | undefined
 }
@@ -42,9 +46,10 @@ export class Crew {
   readonly #lanes: number
   readonly #signal: AbortSignal | undefined
   readonly #elsewhere: Elsewhere | null
+  readonly #onRestart: () => void
   #orders = 0
 
-  constructor({ workers, fights, signal, elsewhere }: CrewOptions) {
+  constructor({ workers, fights, signal, elsewhere, onRestart }: CrewOptions) {
     if (workers != null && !(Number.isInteger(workers) && workers >= 1 && workers <= MOST_WORKERS))
       throw new Refusal(
         'malformed-request',
@@ -56,7 +61,13 @@ export class Crew {
     this.#elsewhere = elsewhere ?? null
     this.#lanes = alone ? 1 : lanes
     this.#signal = signal
+    this.#onRestart = onRestart ?? (() => undefined)
     this.#alone = alone
+  }
+
+  /** The threads at work, for who watches over them. */
+  get threads(): readonly Worker[] {
+    return this.#pool?.threads ?? []
   }
 
   /** True once somebody wants it to stop. */
@@ -136,8 +147,30 @@ export class Crew {
     this.#pool ??= startThreads(this.#lanes)
     const pool = this.#pool
     const id = ++this.#orders
-    return async (from, fights) => resultIn<Result>(await pool.run({ id, task, from, fights }))
+    return async (from, fights) => {
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        try {
+          return resultIn<Result>(await pool.run({ id, task, from, fights }))
+        } catch (thrown) {
+          if (!isDeath(thrown)) throw thrown
+          this.#onRestart()
+        }
+      }
+      // Threads keep dying: what they cannot do is done here, so that nothing that was fought is lost.
+      return here(from, fights)
+    }
   }
+}
+
+const MOST_TRIES = 3
+
+/** True for the end of a thread, not for an error of what it ran. */
+function isDeath(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  return (
+    /^worker exited with code/i.test(thrown.message) ||
+    Reflect.get(thrown, 'code') === 'ERR_WORKER_OUT_OF_MEMORY'
+  )
 }
 
 // Threads run what was built, also when this file is run from its source.

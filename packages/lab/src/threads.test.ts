@@ -1,8 +1,9 @@
 import { Refusal } from '@steelyard/kernel'
 import { simulate } from '@steelyard/systems'
 import { describe, expect, test } from 'vitest'
+import { Crew } from './pool.ts'
 import type { Progress } from './ranges.ts'
-import { simulateInThreads } from './threads.ts'
+import { jobOf, simulateInThreads } from './threads.ts'
 import { fight, replyTo, resultIn, type Task } from './worker.ts'
 
 const duel = {
@@ -98,6 +99,29 @@ describe('simulation over threads', () => {
     expect(kept.fights).toBe(told.at(-1)?.done)
     expect(kept.fights).toBeGreaterThanOrEqual(600)
     expect(kept).toEqual(simulate(duel, { ...options, fights: kept.fights }))
+  })
+
+  test('a thread that dies takes nothing with it: its fights are fought again, and it is told', async () => {
+    const job = jobOf(duel, { seed: 'killed', policies: simple })
+    let restarts = 0
+    const onRestart = (): void => {
+      restarts++
+    }
+    const crew = new Crew({ workers: 2, fights: 8_000, onRestart })
+    let killed = 0
+    try {
+      const simulation = await crew.simulate(job, { fights: 8_000, chunk: 400 }, ({ done }) => {
+        if (killed > 0 || done < 1_600) return
+        killed = crew.threads.length
+        for (const thread of crew.threads) void thread.terminate()
+      })
+      expect(killed).toBe(2)
+      expect(restarts).toBeGreaterThan(0)
+      const whole = simulate(duel, { fights: 8_000, seed: 'killed', policies: simple })
+      expect(simulation).toEqual({ ...whole, complete: true })
+    } finally {
+      await crew.dismiss()
+    }
   })
 
   test('a job that is stopped before it begins has no fights', async () => {

@@ -34,6 +34,8 @@ export interface ThreadOptions {
   readonly signal?: AbortSignal | undefined
   /** Who fights the ranges instead of threads here. */
   readonly elsewhere?: Elsewhere | null | undefined
+  /** Told when a thread has died and its fights are fought again: nothing is lost by it. */
+  readonly onRestart?: (() => void) | undefined
 }
 
 const MOST_FIGHTS = 1e12

@@ -178,8 +178,8 @@ async function fight(task: Task, options: Options): Promise<Result> {
     return { kind: 'simulation', simulation: await simulateAll(found.written, shared, cluster) }
   if (options.target !== undefined) return balanceFor(task, variation, shared, options.target, options.side)
   const wanted = fights * variations.reduce((points, { values }) => points * values.length, 1)
-  const swept = await fightSomewhere(cluster, wanted, ({ signal, note, elsewhere, tell: told }) =>
-    sweep(found.written, variations, { ...shared, signal, elsewhere }, ({ point, points, within }) => {
+  const swept = await fightSomewhere(cluster, wanted, ({ note, tell: told, ...how }) =>
+    sweep(found.written, variations, { ...shared, ...how }, ({ point, points, within }) => {
       told(point * fights + within.done)
       note(`point ${point + 1} of ${points}: ${Math.round((100 * within.done) / within.fights)} %`)
     }),
@@ -205,8 +205,8 @@ async function balanceFor(
   const goal = { side, share: share(target, '--target') }
   const wanted = fights * variation.values.length
   let tried = 0
-  const best = await fightSomewhere(cluster, wanted, ({ signal, note, elsewhere, tell: told }) =>
-    balance(found.written, variation, goal, { ...shared, signal, elsewhere }, (trial) => {
+  const best = await fightSomewhere(cluster, wanted, ({ note, tell: told, ...how }) =>
+    balance(found.written, variation, goal, { ...shared, ...how }, (trial) => {
       tried += 1
       told(tried * fights)
       note(`${variation.path} = ${trial.value}: ${(100 * trial.share).toFixed(1)} %`)
@@ -224,8 +224,8 @@ async function compareTo(
   const one: Job = jobOf(found.written, { seed, policies, thoughts })
   const set = /^([^=]+)=(.+)$/.exec(other)
   const second = set === null ? againstScenario(other, found, one) : againstValue(other, found, one)
-  const comparison = await fightSomewhere(cluster, fights, ({ signal, note, elsewhere, tell: told }) =>
-    compare(one, second, { fights, workers, signal, elsewhere }, (done) => {
+  const comparison = await fightSomewhere(cluster, fights, ({ note, tell: told, ...how }) =>
+    compare(one, second, { fights, workers, ...how }, (done) => {
       told(done)
       note(`${Math.round((100 * done) / fights)} % of the pairs`)
     }),

@@ -313,3 +313,62 @@ describe('keys', () => {
     expect(keyOf(other)).not.toBe(keyOf(one))
   })
 })
+
+// ── Whole Rounds ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** A beast with one location and one Action Point, so that a Round is small enough to be looked at whole. */
+function beast(name: string, more: Partial<SheetInput> = {}): SheetInput {
+  return {
+    name,
+    kind: 'creature',
+    str: 6,
+    con: 6,
+    siz: 6,
+    dex: 6,
+    int: 3,
+    pow: 6,
+    cha: 3,
+    actionPoints: 1,
+    luck: 0,
+    dm: '+0',
+    locations: [{ name: 'body', range: '1-20', hp: 2 }],
+    weapons: ['claw (1d2 M 4/8)'],
+    style: { name: 'Beast', value: 50, weapons: ['claw'] },
+    ...more,
+  }
+}
+
+const MAN: SheetInput = { ...BOR, actionPoints: 1, luck: 0, dm: '+0', weapons: ['blade (1d4 M 6/10)'] }
+const HUNTER: SheetInput = { ...MAN, style: { name: 'Hunter', value: 60, weapons: ['blade'] } }
+
+const ROUNDS: readonly { readonly name: string; readonly cast: Cast }[] = [
+  { name: 'a beast and a beast', cast: { heroes: [beast('Fox')], foes: [beast('Dog')] } },
+  { name: 'a beast and two beasts', cast: { heroes: [beast('Fox')], foes: [beast('Dog'), beast('Cur')] } },
+  { name: 'a hunter and a beast', cast: { heroes: [HUNTER], foes: [beast('Boar', { actionPoints: 1 })] } },
+]
+
+describe('a Round of a fight', () => {
+  for (const { name, cast } of ROUNDS)
+    test(`${name}: dice rolled by the thousand agree with the exact odds`, () => {
+      const policies = { heroes: simple, foes: simple }
+      const measure = (state: State): string =>
+        `${mythras.measures['standing']?.(state)}; ${mythras.measures['serious wounds']?.(state)}`
+      const budget = { states: 100_000, milliseconds: 60_000 }
+      const options = { policies, until: 'round', measure, budget } as const
+      const exact = exactly(enumerateFrom(mythras, { state: stage(cast) }, options))
+      expect(exact.distribution.size).toBeGreaterThan(2)
+      const fights = 5_000
+      const rolled = simulateFrom(
+        mythras,
+        { state: stage(cast) },
+        { fights, policies, measures: { measure }, until: 'round', seed: name },
+      )
+      const counts = rolled.measures['measure'] ?? {}
+      for (const end of new Set([...exact.distribution.keys(), ...Object.keys(counts)])) {
+        const chance = exact.distribution.get(end) ?? 0
+        const share = (counts[String(end)] ?? 0) / fights
+        const error = Math.sqrt((chance * (1 - chance)) / fights)
+        expect(Math.abs(share - chance), `${end}: ${share} for ${chance}`).toBeLessThanOrEqual(4 * error)
+      }
+    })
+})

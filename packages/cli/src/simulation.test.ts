@@ -1,0 +1,45 @@
+/**
+ * Long simulations at the command line: Ctrl-C keeps what has been fought, and says that it is not all.
+ */
+import { parseScenario } from '@steelyard/kernel'
+import { systemOf } from '@steelyard/systems'
+import { describe, expect, it } from 'vitest'
+import { simulateAll, stoppable } from './simulation.ts'
+import { simulationLines } from './terminal/simulation.ts'
+import { plainScreen } from './testing/fake-terminal.ts'
+
+const scenario = {
+  system: 'bastionland',
+  sides: [
+    { id: 'players', hand: 'ai:simple', figures: ['gate-sentry'] },
+    { id: 'npcs', hand: 'ai:simple', figures: ['gate-sentry'] },
+  ],
+}
+const options = { seed: 'stop', policies: {}, thoughts: undefined, precision: null }
+
+describe('Ctrl-C', () => {
+  it('keeps every fight that is done: the same as if no more had been asked for', async () => {
+    const running = simulateAll(scenario, { ...options, fights: 1e9, workers: 2 })
+    setTimeout(() => process.emit('SIGINT'), 300)
+    const { complete, ...kept } = await running
+    expect(complete).toBe(false)
+    expect(kept.fights).toBeGreaterThan(0)
+    const again = await simulateAll(scenario, { ...options, fights: kept.fights, workers: 1 })
+    expect(again).toEqual({ ...kept, complete: true })
+  })
+
+  it('is said beside the counts', async () => {
+    const simulation = await simulateAll(scenario, { ...options, fights: 50, workers: null })
+    const head = { scenario: parseScenario(systemOf(scenario), scenario), policies: {}, seed: '', seconds: 1 }
+    const [whole] = simulationLines(head, simulation, plainScreen)
+    const [stopped] = simulationLines(head, { ...simulation, complete: false }, plainScreen)
+    expect(whole).not.toContain('stopped early')
+    expect(stopped).toContain('50 fights, stopped early')
+  })
+
+  it('is no longer listened to once the work is done', async () => {
+    const before = process.listenerCount('SIGINT')
+    await stoppable(({ signal }) => Promise.resolve(signal.aborted))
+    expect(process.listenerCount('SIGINT')).toBe(before)
+  })
+})
