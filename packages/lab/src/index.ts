@@ -23,6 +23,7 @@ export { Crew, type CrewOptions, type Elsewhere } from './pool.ts'
 export type { Progress, RangedSimulation } from './ranges.ts'
 export { type Review, type ReviewedChoice, type ReviewOptions, review } from './review.ts'
 export { type Advice, advise, type SearchOptions, searcher, type Weighed } from './search.ts'
+export { type LadderOptions, ladder, type Rung } from './strength.ts'
 export {
   type MeasureSummary,
   type NumberSummary,
