@@ -432,6 +432,34 @@ describe('Interpose', () => {
   })
 
   rule(
+    ['stances.reaction.interpose.trigger', 'stances.tech.quick-recovery'],
+    'whoever wakes in the middle of a round has no turn in it, but may step in and recover',
+    () => {
+      const guardian = fighter('Guardian', {
+        stance: 'defensive',
+        momentum: 2,
+        techniques: ['quick-recovery'],
+      })
+      const healer = plain('Healer', { mind: 3, momentum: 1, spells: ['heal[mind]'] })
+      const state = stage(
+        { pcs: [guardian, healer], npcs: [{ ...STRIKER, stance: 'defensive' }] },
+        { zone: 2, rulings: { spells: 'on' } },
+      )
+      set(state, 'guardian', { life: 'stable', guard: 0, vitality: 0 })
+      const play = playRound(state, {
+        dice: [2, 3, 4, 1, 1],
+        choices: {
+          'turn healer': ['cast heal guardian', 'end'],
+          'turn striker': ['attack healer', 'end'],
+        },
+      })
+      expect(told(play, 'turn').map(({ figure: who }) => who)).toEqual(['healer', 'striker'])
+      expect(play.askedFor('interpose').map(({ by }) => by)).toEqual(['guardian'])
+      expect(play.askedFor('quick-recovery').map(({ by }) => by)).toEqual(['guardian'])
+    },
+  )
+
+  rule(
     'stances.reaction.interpose.trigger',
     'those who can are asked in turn order, until one says yes',
     () => {

@@ -16,27 +16,34 @@ const YES_NO: readonly string[] = Object.freeze(['yes', 'no'])
 
 // ── Interpose ────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Who takes the blow: the target, or the first ally who steps in for it. */
+/** Who takes the blow: the target, or the first ally who steps in for it, in the order of turns. */
 export function interpose(table: Table, state: State, by: Figure, target: Figure, arm: Arm): Figure {
   for (const at of state.order) {
     const ally = figureAt(state, at)
-    if (!mayInterpose(state, by, target, ally)) continue
-    const about = { attacker: by.id, target: target.id, weapon: arm.name }
-    const rule = 'stances.reaction.interpose.trigger'
-    if (table.ask(option('interpose', rule, ally, YES_NO, about, 'no')) === 'no') continue
-    if (table.logs)
-      say(table, {
-        event: 'interpose',
-        rule: 'stances.reaction.interpose.effect',
-        figure: ally.id,
-        target: target.id,
-      })
-    if (state.setup.rulings['interpose-self-pay'] === 'yes') beAttacked(table, state, ally)
-    pay(table, ally, COST, 'stances.reaction.interpose.cost')
-    ally.interposed = true
-    return ally
+    if (mayInterpose(state, by, target, ally) && stepsIn(table, state, by, target, arm, ally)) return ally
   }
+  // Whoever woke or came after the round began has no turn in it, but eyes and hands.
+  for (const ally of state.figures)
+    if (mayInterpose(state, by, target, ally) && !state.order.includes(ally.at))
+      if (stepsIn(table, state, by, target, arm, ally)) return ally
   return target
+}
+
+function stepsIn(table: Table, state: State, by: Figure, target: Figure, arm: Arm, ally: Figure): boolean {
+  const about = { attacker: by.id, target: target.id, weapon: arm.name }
+  const rule = 'stances.reaction.interpose.trigger'
+  if (table.ask(option('interpose', rule, ally, YES_NO, about, 'no')) === 'no') return false
+  if (table.logs)
+    say(table, {
+      event: 'interpose',
+      rule: 'stances.reaction.interpose.effect',
+      figure: ally.id,
+      target: target.id,
+    })
+  if (state.setup.rulings['interpose-self-pay'] === 'yes') beAttacked(table, state, ally)
+  pay(table, ally, COST, 'stances.reaction.interpose.cost')
+  ally.interposed = true
+  return true
 }
 
 function mayInterpose(state: State, by: Figure, target: Figure, ally: Figure): boolean {

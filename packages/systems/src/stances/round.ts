@@ -163,7 +163,7 @@ export function deed(table: Table, state: State): void {
 
 /** The end of a round: Quick Recovery, then the next round or none. */
 export function end(table: Table, state: State): void {
-  if (!state.setup.social) for (const at of state.order) offerRecovery(table, state, figureAt(state, at))
+  if (!state.setup.social) offerRecoveries(table, state)
   if (state.setup.rulings.end === 'objectives' && objectiveReached(table, state)) return
   if (state.setup.rulings.end === 'end-of-round' && decide(table, state)) return
   if (state.round >= state.setup.maxRounds) {
@@ -172,6 +172,13 @@ export function end(table: Table, state: State): void {
   }
   state.round += 1
   state.phase = 'round'
+}
+
+/** In the order of turns; whoever woke or came since it was made comes last. */
+function offerRecoveries(table: Table, state: State): void {
+  for (const at of state.order) offerRecovery(table, state, figureAt(state, at))
+  for (const figure of state.figures)
+    if (isActive(figure) && !state.order.includes(figure.at)) offerRecovery(table, state, figure)
 }
 
 function objectiveReached(table: Table, state: State): boolean {
