@@ -358,6 +358,61 @@ describe('skilled: reactions', () => {
   )
 })
 
+describe('skilled: Battlefield Control', () => {
+  const knows = { rank: 'heroic', techniques: ['battlefield-control'], momentum: 6 } as const
+  const archer = { grace: 2, skills: { combat: 1 }, weapons: ['shortbow', 'short sword'] }
+  const heavy = { might: 4, weapons: ['maul'], vitalityMax: 30, armour: 'full plate' }
+  const brute = (name: string) => plain(name, heavy)
+
+  /** Three archers, one of them the marshal, beset by three brutes who have yet to act. */
+  function beset(marshal: Record<string, unknown>): State {
+    const pcs = [plain('Marshal', { ...knows, ...marshal }), plain('Ana', archer), plain('Bea', archer)]
+    return stage({ pcs, npcs: [brute('One'), brute('Two'), brute('Three')] }, { zone: 2 })
+  }
+
+  rule('stances.tech.battlefield-control', 'an archer puts everybody out of reach of those to come', () => {
+    const state = beset(archer)
+    expect(deeds('skilled', state, 'marshal')[0]).toBe('battlefield-control')
+    const zones = (ids: readonly string[]) => ids.map((id) => figure(state, id).zone)
+    const nearest =
+      Math.min(...zones(['one', 'two', 'three'])) - Math.max(...zones(['marshal', 'ana', 'bea']))
+    expect(nearest).toBe(2)
+  })
+
+  rule('stances.tech.battlefield-control', 'not with anybody beside it who fights hand to hand', () => {
+    expect(deeds('skilled', beset({ might: 3, weapons: ['longsword'] }), 'marshal')[0]).toMatch(/^attack /)
+    const mixed = beset(archer)
+    set(mixed, 'bea', { wielded: 1 })
+    expect(deeds('skilled', mixed, 'marshal')[0]).not.toBe('battlefield-control')
+  })
+
+  rule('stances.tech.battlefield-control', 'not against those who would only charge back', () => {
+    const pcs = [plain('Marshal', { ...knows, ...archer }), plain('Ana', archer), plain('Bea', archer)]
+    const npcs = ['One', 'Two', 'Three'].map((name) => plain(name, { ...heavy, armour: 'leather' }))
+    const state = stage({ pcs, npcs }, { zone: 2 })
+    expect(deeds('skilled', state, 'marshal')[0]).not.toBe('battlefield-control')
+  })
+
+  rule('stances.tech.battlefield-control', 'not where nobody can reach anybody', () => {
+    const state = beset(archer)
+    for (const id of ['one', 'two', 'three']) set(state, id, { zone: 4, stance: 'defensive' })
+    expect(deeds('skilled', state, 'marshal')[0]).not.toBe('battlefield-control')
+  })
+
+  rule('stances.tech.battlefield-control', 'drives off whoever is worst where only one may be', () => {
+    const state = stage(
+      {
+        pcs: [plain('Marshal', { ...knows, ...archer, zone: 0 })],
+        npcs: [plain('One', { weapons: ['club'] }), brute('Two'), plain('Three', { weapons: ['club'] })],
+      },
+      { zone: 1, rulings: { 'battlefield-control': 'one-enemy' } },
+    )
+    const play = turnWith('skilled', state, 'marshal', { 'turn marshal': ['battlefield-control', 'end'] })
+    expect(play.askedFor('control-target')[0]?.choice).toBe('two')
+    expect(figure(state, 'two').zone).toBe(2)
+  })
+})
+
 describe('skilled: words', () => {
   rule('stances.social.damage', 'presses whoever can be ended by one more speech', () => {
     const state = exchange({ pcs: ['envoy'], npcs: ['guildmaster', 'magistrate'] })

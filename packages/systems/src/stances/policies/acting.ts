@@ -11,6 +11,7 @@ import { usesOf } from '../techniques.ts'
 import { isEngaged } from '../zones.ts'
 import { chance } from './chance.ts'
 import { isOutshot, shootsBest } from './choosing.ts'
+import { control } from './controlling.ts'
 import { goodbye } from './leaving.ts'
 import { foesOf, imagine, powerOf, reachingArm, threatsFrom } from './measure.ts'
 import { bestPlan, dangerAt, type Plan, type Planner } from './planning.ts'
@@ -45,6 +46,8 @@ function action(planner: Planner, options: readonly string[]): string {
   const aid = firstAid(planner, options)
   if (aid !== '' && temper.ally > 1) return aid
   const plan = bestPlan(planner)
+  const moves = control(planner, plan)
+  if (moves !== '') return moves
   const patient = plan !== null && waits(planner, plan)
   if (plan !== null && !patient) {
     if (plan.deed.startsWith('attack ') && prefersRiposte(planner, options)) return 'defend'

@@ -8,6 +8,7 @@ import { type Figure, figureById, profileOf, type State } from '../state.ts'
 import { chooseDeed } from './acting.ts'
 import { chance } from './chance.ts'
 import { chooseStance } from './choosing.ts'
+import { controlTarget, controlZone } from './controlling.ts'
 import { wantsOut } from './leaving.ts'
 import { counter, interpose, nextTarget, parry, quickRecovery, rider } from './reacting.ts'
 import { chooseArgument, chooseSpeech, socialStance } from './speaking.ts'
@@ -62,6 +63,10 @@ function answer(state: State, decision: Decision, figure: Figure, temper: Temper
     case 'target':
     case 'whirlwind-order':
       return nextTarget(state, decision, figure, temper)
+    case 'control-zone':
+      return controlZone(state, decision, figure, temper)
+    case 'control-target':
+      return controlTarget(state, decision, figure, temper)
     case 'quick-recovery':
       return quickRecovery(state, decision, figure)
     default:
