@@ -177,6 +177,22 @@ describe('what happens is told', () => {
     ])
   })
 
+  rule(
+    ['stances.end.leave', 'stances.social.composure.zero'],
+    'somebody leaves a field or an argument',
+    () => {
+      const home = stage({ pcs: [plain('Levy', { zone: 0 }), plain('Friend')], npcs: [plain('Foe')] })
+      expect(lines(home, playDeeds(home, 'levy', { deeds: ['leave'] })).at(-1)).toBe('Levy leaves the field')
+      const talk = exchange({ pcs: ['envoy'], npcs: [plain('Clerk', { composure: 1 }), plain('Other')] })
+      const play = playDeeds(talk, 'envoy', {
+        deeds: ['argue clerk'],
+        dice: [3, 3, 4],
+        choices: { 'social-zero': ['flees'] },
+      })
+      expect(lines(talk, play)).toContain('Clerk flees')
+    },
+  )
+
   rule('stances.dying.save-11', 'somebody wakes', () => {
     const state = stage({ pcs: [plain('Pc', { kind: 'pc' }), plain('Friend')], npcs: [plain('Foe')] })
     fell(state, 'pc', -2)

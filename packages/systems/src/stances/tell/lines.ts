@@ -228,7 +228,7 @@ const LIVES: Readonly<Record<string, string>> = {
   stable: 'is stable',
   dead: 'is dead',
   out: 'is out of the fight',
-  fled: 'is gone',
+  fled: 'leaves the field',
   yielded: 'yields',
   convinced: 'is convinced',
 }
@@ -237,7 +237,9 @@ function tellCondition(event: Condition, state: State, who: string): Line {
   switch (event.event) {
     case 'life': {
       const good = event.life === 'active' || event.life === 'stable'
-      return line(event, `${who} ${LIVES[event.life] ?? event.life}`, 1, good ? 'good' : 'bad')
+      const flees = event.life === 'fled' && state.setup.social
+      const what = flees ? 'flees' : (LIVES[event.life] ?? event.life)
+      return line(event, `${who} ${what}`, 1, good ? 'good' : 'bad')
     }
     case 'lasting':
       return line(event, `the wound will leave something with ${who}`, 2, 'bad')
