@@ -210,7 +210,7 @@ function rollAttack(
     state,
     chanceAgainst(state, figure, target, arm, ranged, manner.subdue, noShield) - penalty,
   )
-  if (sundered) loseShield(table, target)
+  if (sundered) loseShield(table, state, target)
   const astray = ranged && isInMelee(state, figure, target)
   const blows = rollBlows(table, figure, dice, chance, arm, ranged, astray)
   if (certain) blows.hits = dice
@@ -349,9 +349,10 @@ function offersSunder(
   return table.ask(option('sunder', rule, target, YES_NO, about, 'no')) === 'yes'
 }
 
-function loseShield(table: Table, target: Figure): void {
+function loseShield(table: Table, state: State, target: Figure): void {
   target.shield = 'gone'
-  if (table.logs) say(table, { event: 'sunder', rule: 'warband.out.shield-sunder', figure: target.id })
+  const rule = profileOf(state, target).pc ? 'warband.out.shield-sunder' : 'warband.duel.npc-sunder'
+  if (table.logs) say(table, { event: 'sunder', rule, figure: target.id })
 }
 
 const HELMET: readonly string[] = ['keep', 'wound', 'damage']

@@ -13,10 +13,11 @@ import { type Figure, figureAt, need, type State, type Unit } from './state.ts'
 
 const CYCLE: Roll = { name: 'cycle-capture', rule: 'warband.cycle.save' }
 
-/** True if a unit has a rank behind its front to trade with. */
-export function canCycle(unit: Unit): boolean {
+/** True if a unit has normal figures in its front and in the rank behind it who can trade places. */
+export function canCycle(state: State, unit: Unit): boolean {
   const front = frontOf(unit)
-  return front >= 0 && rankBehind(unit, front, 1) >= 0
+  const behind = front < 0 ? -1 : rankBehind(unit, front, 1)
+  return behind >= 0 && normals(state, unit, front).length > 0 && normals(state, unit, behind).length > 0
 }
 
 /** The normal figures of the front rank trade places with those behind them, as far as there are any. */

@@ -49,19 +49,22 @@ export function chooseTechniques(table: Table, state: State): void {
   for (const [at, duel] of state.duels.entries()) {
     duel.first = CHOICES.find((each) => each === chosen[2 * at]) ?? 'parry'
     duel.second = CHOICES.find((each) => each === chosen[2 * at + 1]) ?? 'parry'
-    if (table.logs)
-      say(table, {
-        event: 'techniques',
-        rule:
-          duel.first === duel.second
-            ? 'warband.duel.same'
-            : `warband.duel.${winnerOf(duel.first, duel.second)}`,
-        one: figureAt(state, duel.one).id,
-        other: figureAt(state, duel.other).id,
-        first: duel.first,
-        second: duel.second,
-      })
+    tellTechniques(table, state, duel, duel.first, duel.second)
   }
+}
+
+/** Shows both techniques, under the rule of the one that wins. */
+export function tellTechniques(
+  table: Table,
+  state: State,
+  duel: Duel,
+  first: Technique,
+  second: Technique,
+): void {
+  if (!table.logs) return
+  const rule = first === second ? 'warband.duel.same' : `warband.duel.${winnerOf(first, second)}`
+  const [one, other] = [figureAt(state, duel.one).id, figureAt(state, duel.other).id]
+  say(table, { event: 'techniques', rule, one, other, first, second })
 }
 
 function winnerOf(one: Technique, other: Technique): Technique {

@@ -290,6 +290,25 @@ describe('trading places', () => {
   )
 })
 
+describe('trading places with nobody', () => {
+  rule('warband.cycle.cost', 'is no order: a leader alone in front has no rank to trade with', () => {
+    const orders = (front: number) => {
+      const state = field({
+        party: [
+          one('Serjeant', 'Foot', { might: 3, rank: 1 }),
+          ...(front > 0 ? [rank('Foot', front, { rank: 1 })] : []),
+          { ...rank('Foot', 3, { rank: 2 }), id: 'behind' },
+        ],
+        foes: [rank('Orcs', 2, { atk: 0 })],
+      })
+      const play = playTo(state, 'defend', { dice: [1] })
+      return play.askedFor('order').find(({ by }) => by === 'foot')?.options
+    }
+    expect(orders(0)).not.toContain('cycle')
+    expect(orders(2)).toContain('cycle')
+  })
+})
+
 describe('manoeuvres', () => {
   const make = (more = {}) =>
     field(

@@ -294,7 +294,7 @@ function receiveWound(table: Table, state: State, figure: Figure, number: number
   if (table.logs)
     say(table, {
       event: 'wound',
-      rule: cosmetic ? 'warband.wound.duplicate' : woundRule(number),
+      rule: cosmetic ? 'warband.wound.duplicate' : woundRule(state, figure, number),
       figure: figure.id,
       wound: woundNames[number - 1] ?? '',
       permanent,
@@ -307,7 +307,9 @@ function losesHand(state: State, figure: Figure): boolean {
   return profileOf(state, figure).pc || suitsNpc(state, figure, HAND)
 }
 
-function woundRule(number: number): string {
+/** A Wound means what is listed, or for an NPC whom it does not suit that it is easier to hit. */
+function woundRule(state: State, figure: Figure, number: number): string {
+  if (!profileOf(state, figure).pc && !suitsNpc(state, figure, number)) return 'warband.wound.npc-unsuitable'
   return `warband.wound.${number}-${(woundNames[number - 1] ?? '').toLowerCase()}`
 }
 

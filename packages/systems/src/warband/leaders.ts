@@ -3,7 +3,7 @@
  * duel in place of everybody else; refusing one is paid for with a morale check on the spot.
  */
 import { type Decision, option, type Table } from '@steelyard/kernel'
-import { duelOf, type Technique } from './duels.ts'
+import { duelOf, type Technique, tellTechniques } from './duels.ts'
 import { say } from './events.ts'
 import { drill } from './nerve.ts'
 import { routUnits } from './rout.ts'
@@ -60,15 +60,7 @@ function beginDuel(table: Table, state: State, leader: Figure, foe: Figure): voi
   const [first, second] = table.askAll([technique(leader, foe), technique(foe, leader)])
   duel.first = TECHNIQUES.find((each) => each === first) ?? 'parry'
   duel.second = TECHNIQUES.find((each) => each === second) ?? 'parry'
-  if (table.logs)
-    say(table, {
-      event: 'techniques',
-      rule: 'warband.duel.declare',
-      one: leader.id,
-      other: foe.id,
-      first: duel.first,
-      second: duel.second,
-    })
+  tellTechniques(table, state, duel, duel.first, duel.second)
 }
 
 function technique(figure: Figure, foe: Figure): Decision {

@@ -108,7 +108,7 @@ export function whyNotOrder(state: State, unit: Unit, key: OrderKey): string {
     case 'reload':
       return canReload(state, unit) ? '' : 'warband.full.reload'
     case 'cycle':
-      return canCycle(unit) ? '' : 'warband.cycle.cost'
+      return canCycle(state, unit) ? '' : 'warband.cycle.cost'
     case 'act':
       return unit.loose ? '' : 'warband.battle.unique'
     default:

@@ -60,6 +60,17 @@ describe('battles in words', () => {
     }
   })
 
+  test('a rank that strikes at one figure is told as its unit, and the last of a rank are none of them left', () => {
+    const state = field({
+      party: [rank('Footmen', 2)],
+      foes: [one('Chief', 'Orcs', { might: 4, atk: 0 }), rank('Orcs', 1, { atk: 0 })],
+    })
+    const play = playRound(state, { dice: [1, 9, 8] })
+    const lines = play.events.map((event) => warband.tell.event(event, state).text)
+    expect(lines).toContain('Footmen attack Chief with the cudgel: 1 die at 8 or less, 0 hits, 0 damage')
+    expect(lines).toContain('Orcs, front rank: 1 falls, none of them left')
+  })
+
   test('one who falls, falls', () => {
     const state = field({ party: [rank('Foot', 2)], foes: [rank('Orcs', 3, { atk: 0 })] })
     const play = playRound(state, { dice: [1, 8, 12] })

@@ -123,7 +123,7 @@ function blowsWords(event: Of<'blows'>, state: State): string {
 }
 
 function lossesWords({ unit, rank, lost, left, alive }: Of<'losses'>, state: State): string {
-  const after = left === 0 ? 'nobody is left in it' : `${left} left`
+  const after = left === 0 ? 'none of them left' : `${left} left`
   const living = alive === 0 ? '' : `; ${alive} of them will live`
   return `${unitName(state, unit)}, ${rankName(rank)}: ${lost} ${lost === 1 ? 'falls' : 'fall'}, ${after}${living}`
 }
@@ -226,15 +226,13 @@ function deedWords(
 
 const ASKS: Readonly<Record<string, string>> = {
   'next-unit': 'who is next?',
-  'unit-declare': 'no priority: which move is announced?',
   order: 'which order?',
-  alone: 'what to do for oneself?',
+  alone: 'what to do alone?',
   'unit-target': 'against whom?',
   'unit-spaces': 'how many spaces?',
   'plain-move': 'the manoeuvre fails: a plain move instead?',
   'volley-target': 'at whom to shoot?',
   'volley-dice': 'how many dice at this one?',
-  'unit-melee': 'Melee phase: what now?',
   brace: 'brace the spears?',
   'follow-up': 'follow those who are driven back?',
   'rout-rally': 'try to come back into the battle?',
@@ -252,6 +250,10 @@ export function askBattle(decision: Decision, state: State): string {
   const plain = ASKS[decision.name]
   if (plain !== undefined) return `${name}: ${plain}`
   switch (decision.name) {
+    case 'unit-declare':
+      return `${who} ${does(state, decision.by, 'has')} no priority: which move is announced?`
+    case 'unit-melee':
+      return `${who}, Melee phase: what now?`
     case 'rank-defend':
       return `${who}, ${rankName(Number(about['rank'] ?? 0))}: give up the blows for +1 armour?`
     case 'leader-answer':

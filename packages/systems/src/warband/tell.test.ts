@@ -54,6 +54,49 @@ describe('what is said', () => {
     expect(hints).toEqual(['8 or less; HP 3/3; 6 spaces', '6 or less; HP 3/3; 9 spaces'])
   })
 
+  test('a Wound that does not suit an NPC is told for what it does', () => {
+    const state = stage({ party: [npc('Ana')], foes: [npc('Ogre', { hpMax: 4, morale: null })] })
+    const wounded = (die: number) => {
+      const play = playRound(state, { dice: [6, 1, die], choices: { 'melee ana': ['attack'] } })
+      return play.events.filter(({ event }) => event === 'wound').map((event) => tell.event(event, state))
+    }
+    expect(wounded(4)).toMatchObject([
+      { text: 'Ogre is wounded: Leg; 1 easier to hit from now on', rule: 'warband.wound.npc-unsuitable' },
+    ])
+    expect(wounded(3)).toMatchObject([{ text: 'Ogre is wounded: Knee', rule: 'warband.wound.3-knee' }])
+  })
+
+  test('options have words of their own, and a question says what the target is for', () => {
+    const state = stage({ party: [npc('Ana')], foes: [npc('Orc'), npc('Ogre')] })
+    const asks = (name: string, keys: readonly string[], how: string) =>
+      tell.question(option(name, 'warband.phase.melee', figure(state, 'ana'), keys, { how }), state)
+    const pursue = asks('pursue', ['let-go', 'pursue'], '')
+    expect(['let-go', 'pursue'].map(pursue.label)).toEqual(['Let them go', 'Pursue'])
+    expect(asks('target', ['orc', 'ogre'], 'charge').ask).toBe('Ana: whom to charge?')
+    expect(asks('target', ['orc', 'ogre'], 'spell').ask).toBe('Ana: upon whom?')
+  })
+
+  test('somebody in critical condition stands, and shows what both hands hold', () => {
+    const state = stage({ party: [npc('Ana', { weapons: ['dagger', 'sling'] })], foes: [npc('Orc')] })
+    Object.assign(figure(state, 'ana'), { hp: 0, critical: 1 })
+    const shown = tell.board(state).sides[0]?.figures[0]
+    expect(shown?.standing).toBe('up')
+    expect(shown?.facts).toEqual(expect.arrayContaining(['dagger', 'sling']))
+    expect(shown?.conditions).toContain('critical')
+  })
+
+  test('techniques are told with what they give', () => {
+    const state = stage({ party: [npc('Ana')], foes: [npc('Orc')] })
+    const words = (first: string, second: string) =>
+      tell.event(
+        { event: 'techniques', rule: 'warband.duel.same', one: 'ana', other: 'orc', first, second },
+        state,
+      ).text
+    expect(words('parry', 'feint')).toBe('Ana chooses parry, Orc feint: Orc has +2 to hit')
+    expect(words('assault', 'feint')).toBe('Ana chooses assault, Orc feint: Ana has +1 attack')
+    expect(words('parry', 'parry')).toBe('Ana chooses parry, Orc parry: both have +2 armour')
+  })
+
   test('several offer surrender, one offers it', () => {
     const state = stage({ party: [npc('Ana')], foes: [npc('Orc'), npc('Ogre')] })
     const words = (who: string): string => {

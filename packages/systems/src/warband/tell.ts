@@ -11,8 +11,10 @@ import type {
   Line,
   Presenter,
 } from '@steelyard/kernel'
+import { wins } from './duels.ts'
 import { eventCodes, type WarbandEvent } from './events.ts'
 import { chanceAgainst, limited, weaponOf } from './fighter.ts'
+import { techniques } from './gear.ts'
 import { distance } from './place.ts'
 import { nearestDistance } from './ranged.ts'
 import { isUnique } from './ranks.ts'
@@ -25,6 +27,7 @@ import {
   isOfBattle,
   labelBattle,
   tellBattle,
+  unitName,
   unitsOnBoard,
 } from './tell-battle.ts'
 import { woundNames, woundNumber } from './wounds.ts'
@@ -97,10 +100,9 @@ function overWords({ winner, how, rounds, minutes }: Of<'over'>, state: State): 
 }
 
 function tellAttack(event: Of<'attack'>, state: State): Line {
-  const who = nameOf(state, event.figure)
   const whom = nameOf(state, event.target)
   const meant = event.subdue ? ' to subdue' : ''
-  const struck = `${who} ${VERBS[event.how]} ${whom}${meant}`
+  const struck = `${strikerWords(event, state)} ${whom}${meant}`
   const tone = event.damage > 0 ? 'bad' : 'good'
   if (event.chance === 0)
     return line(
@@ -119,6 +121,15 @@ function tellAttack(event: Of<'attack'>, state: State): Line {
     0,
     tone,
   )
+}
+
+/** Who attacks, and the verb: an ordinary figure of a unit stands for all who strike with it. */
+function strikerWords({ figure: id, how }: Of<'attack'>, state: State): string {
+  const figure = figureById(state, id)
+  const unit = figure === undefined ? undefined : state.units[figure.unit]
+  if (figure === undefined || unit === undefined || isUnique(state, figure))
+    return `${nameOf(state, id)} ${VERBS[how]}`
+  return `${unitName(state, unit.id)} ${does(state, unit.id, VERBS[how])}`
 }
 
 const VERBS: Readonly<Record<Of<'attack'>['how'], string>> = {
@@ -159,11 +170,11 @@ function deedWords(event: Deed, state: State): string {
     case 'challenge':
       return `${named(event.figure)} challenges ${named(event.foe)}, who ${event.accepted ? 'accepts' : 'refuses'}`
     case 'techniques':
-      return `${named(event.one)} chooses ${event.first}, ${named(event.other)} ${event.second}`
+      return `${named(event.one)} chooses ${event.first}, ${named(event.other)} ${event.second}: ${techniqueWords(event, state)}`
     case 'duel-over':
       return `The duel of ${named(event.one)} and ${named(event.other)} is over`
     case 'declare':
-      return `${named(event.figure)} ${does(state, event.figure, 'announces')}: ${moveWords(event.what)}${event.target === '' ? '' : ` ${named(event.target)}`}`
+      return `${named(event.figure)} ${does(state, event.figure, 'announces')}: ${event.target === '' ? aloneWords(event.what) : `${moveWords(event.what)} ${named(event.target)}`}`
     case 'move':
       return travelWords(event, state)
     case 'stopped':
@@ -183,6 +194,22 @@ function deedWords(event: Deed, state: State): string {
     case 'rally':
       return `${named(event.figure)} rallies ${event.group === '' ? 'the side' : event.group}: +2 to morale this round`
   }
+}
+
+/** Who has which bonus of the techniques that two have chosen. */
+function techniqueWords({ one, other, first, second }: Of<'techniques'>, state: State): string {
+  if (first === second) return `both have ${BONUSES[first] ?? ''}`
+  const won = techniques.find((each) => each === first) ?? 'none'
+  const lost = techniques.find((each) => each === second) ?? 'none'
+  return won !== 'none' && wins(won, lost)
+    ? `${nameOf(state, one)} has ${BONUSES[first] ?? ''}`
+    : `${nameOf(state, other)} has ${BONUSES[second] ?? ''}`
+}
+
+const BONUSES: Readonly<Record<string, string>> = {
+  parry: '+2 armour',
+  assault: '+1 attack',
+  feint: '+2 to hit',
 }
 
 function travelWords({ figure, how, target, spaces }: Of<'move'>, state: State): string {
@@ -368,10 +395,11 @@ function tellHarm(event: Harm, state: State): Line {
   }
 }
 
-function woundWords({ wound, permanent, cosmetic, hand }: Of<'wound'>, who: string): string {
+function woundWords({ rule, wound, permanent, cosmetic, hand }: Of<'wound'>, who: string): string {
   if (cosmetic) return `${who} has that Wound already (${wound}) and loses some bit instead`
   const which = hand === 'none' ? '' : `, the ${hand} hand`
-  return `${who} is wounded: ${wound}${which}${permanent ? ', for good' : ''}`
+  const opens = rule === 'warband.wound.npc-unsuitable' ? '; 1 easier to hit from now on' : ''
+  return `${who} is wounded: ${wound}${which}${permanent ? ', for good' : ''}${opens}`
 }
 
 const LIVES: Readonly<Record<string, string>> = {
@@ -444,7 +472,7 @@ function facts(decision: Decision): Record<string, unknown> {
 function question(decision: Decision, state: State): AskedInWords {
   return {
     ask: askWords(decision, state),
-    label: (key) => labelWords(key, state),
+    label: (key) => labelWords(decision, key, state),
     hint: (key) => hintWords(decision, key, state),
   }
 }
@@ -475,12 +503,29 @@ function askWords(decision: Decision, state: State): string {
     case 'mount':
       return `${who}: let the mount take 1 damage?`
     case 'target':
-      return `${who}: at whom?`
+      return `${who}: ${targetWords(decision, String(about['how'] ?? ''))}`
     case 'spaces':
       return `${who}: how many spaces?`
     default:
       return otherAskWords(decision, state, who, named)
   }
+}
+
+/** At whom, or towards whom, by what is done. */
+function targetWords({ rule }: Decision, how: string): string {
+  if (rule === 'warband.ranged.bow-split') return 'at whom goes the next die?'
+  return TARGETS[how] ?? 'at whom?'
+}
+
+const TARGETS: Readonly<Record<string, string>> = {
+  charge: 'whom to charge?',
+  advance: 'towards whom?',
+  close: 'whom to take on?',
+  meet: 'whom to meet?',
+  grapple: 'whom to grapple?',
+  gambit: 'against whom?',
+  spell: 'upon whom?',
+  aim: 'whom to aim at?',
 }
 
 const PLAIN_ASKS: Readonly<Record<string, string>> = {
@@ -547,8 +592,20 @@ function otherAskWords(
   }
 }
 
+/** An announced move; those that go towards somebody are followed by his name. */
 function moveWords(what: string): string {
-  return LABELS[what]?.toLowerCase() ?? what
+  return TOWARDS[what] ?? LABELS[what]?.toLowerCase() ?? what
+}
+
+function aloneWords(what: string): string {
+  return what === 'advance' ? 'advance' : moveWords(what)
+}
+
+const TOWARDS: Readonly<Record<string, string>> = {
+  advance: 'advance towards',
+  close: 'take on',
+  manoeuvre: 'a manoeuvre',
+  cycle: 'trade front and second rank',
 }
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -597,12 +654,22 @@ const LABELS: Readonly<Record<string, string>> = {
   pass: 'Nobody else',
 }
 
-function labelWords(key: string, state: State): string {
+/** Keys that mean something of their own in one question. */
+const SPECIAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  pursue: { 'let-go': 'Let them go' },
+  helmet: { keep: 'Keep the helmet', wound: 'Against the Wound', damage: 'Against the damage' },
+  'offer-surrender': { offer: 'Offer surrender' },
+}
+
+function labelWords(decision: Decision, key: string, state: State): string {
   const battle = state.units.length === 0 ? '' : labelBattle(key, state)
   if (battle !== '') return battle
   const figure = figureById(state, key)
   if (figure !== undefined) return profileOf(state, figure).name
-  return LABELS[key] ?? key.replace(/^\d+ /, '').replaceAll('-', ' ')
+  const special = SPECIAL[decision.name]?.[key]
+  if (special !== undefined) return special
+  const plain = key.replace(/^\d+ /, '').replaceAll('-', ' ')
+  return LABELS[key] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
 /** What the chance is where dice will fall on the target, how it is, and how far it stands. */
@@ -682,12 +749,13 @@ function onBoard(state: State, figure: Figure): BoardFigure {
   return {
     id: figure.id,
     name: profile.name,
-    standing: !isIn(figure) ? 'out' : figure.prone > 0 || figure.hp === 0 ? 'down' : 'up',
+    standing: !isIn(figure) ? 'out' : figure.prone > 0 || figure.doomed ? 'down' : 'up',
     gauges: [{ label: 'HP', now: figure.hp, max: figure.hpMax }],
     facts: [
       `AR ${armour}`,
       `ATK ${figure.atk}`,
       weapon,
+      ...(figure.second >= 0 ? [armAt(state, figure.second).name] : []),
       ...(figure.shield === 'ready' ? ['shield'] : []),
       `place ${figure.place}`,
       ...(near.length === 0 ? [] : [`against ${near.join(', ')}`]),
