@@ -10,6 +10,7 @@ import { decisions } from './decisions.ts'
 import { eventCodes, type WarbandEvent } from './events.ts'
 import { warband } from './index.ts'
 import { rules } from './rules.ts'
+import type { State } from './state.ts'
 import { nameOf, tell } from './tell.ts'
 import { field, one, rank } from './testing/field.ts'
 import { randomScenario } from './testing/generate.ts'
@@ -30,6 +31,10 @@ function found(pattern: RegExp): string[] {
 
 const battle = () =>
   field({ party: [rank('Foot', 5), one('Serjeant', 'Foot', { might: 3 })], foes: [rank('Orcs', 5)] })
+
+function told(event: WarbandEvent, state: State): string {
+  return tell.event(event, state).text
+}
 
 describe('what is said', () => {
   rule(['warband.melee.chance', 'warband.hp.damage', 'warband.vanquish.npc'], 'a blow that kills', () => {
@@ -87,11 +92,8 @@ describe('what is said', () => {
 
   test('techniques are told with what they give', () => {
     const state = stage({ party: [npc('Ana')], foes: [npc('Orc')] })
-    const words = (first: string, second: string) =>
-      tell.event(
-        { event: 'techniques', rule: 'warband.duel.same', one: 'ana', other: 'orc', first, second },
-        state,
-      ).text
+    const words = (first: string, second: string): string =>
+      told({ event: 'techniques', rule: 'warband.duel.same', one: 'ana', other: 'orc', first, second }, state)
     expect(words('parry', 'feint')).toBe('Ana chooses parry, Orc feint: Orc has +2 to hit')
     expect(words('assault', 'feint')).toBe('Ana chooses assault, Orc feint: Ana has +1 attack')
     expect(words('parry', 'parry')).toBe('Ana chooses parry, Orc parry: both have +2 armour')
@@ -99,15 +101,8 @@ describe('what is said', () => {
 
   test('several offer surrender, one offers it', () => {
     const state = stage({ party: [npc('Ana')], foes: [npc('Orc'), npc('Ogre')] })
-    const words = (who: string): string => {
-      const event: WarbandEvent = {
-        event: 'surrender',
-        rule: 'warband.morale.no-quarter',
-        who,
-        accepted: false,
-      }
-      return tell.event(event, state).text
-    }
+    const words = (who: string): string =>
+      told({ event: 'surrender', rule: 'warband.morale.no-quarter', who, accepted: false }, state)
     expect(words('orc')).toBe('Orc offers surrender: no quarter')
     expect(words('orc, ogre')).toBe('Orc, Ogre offer surrender: no quarter')
   })
