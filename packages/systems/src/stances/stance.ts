@@ -50,7 +50,7 @@ function askStance(table: Table, state: State, figure: Figure): Stance {
       ? option('stance', rule, figure, IN_PLATE, null, inPlate(usual), NO_AGGRESSION)
       : option('stance', rule, figure, ALL, null, usual),
   )
-  return choice as Stance
+  return stanceNames.find((each) => each === choice) ?? usual
 }
 
 function inPlate(stance: Stance): Stance {

@@ -62,7 +62,7 @@ import {
   wieldedBy,
 } from './state.ts'
 import { controlField, payUse, recover, regainGuard, useNamed, usesOf, whyNotUse } from './techniques.ts'
-import { type Attribute, attributes, type Skill, skillNames, socialSkills } from './words.ts'
+import { attributes, skillNames, socialSkills } from './words.ts'
 import { ENGAGED, isEngaged, isOnField, nearestEnemy } from './zones.ts'
 
 const DEFEND: Roll = { name: 'defend', rule: 'stances.action.defend.roll' }
@@ -460,11 +460,11 @@ export function maneuver(table: Table, state: State, figure: Figure): void {
   const bestSkill = skillNames.reduce((best, skill) =>
     profile.skills[skill] > profile.skills[best] ? skill : best,
   )
-  const skill = table.ask(option('maneuver-skill', rule, figure, skillNames, null, bestSkill)) as Skill
+  const named = table.ask(option('maneuver-skill', rule, figure, skillNames, null, bestSkill))
+  const skill = skillNames.find((each) => each === named) ?? bestSkill
   const bestAttribute = attributes.reduce((best, each) => (profile[each] > profile[best] ? each : best))
-  const attribute = table.ask(
-    option('maneuver-attribute', rule, figure, attributes, { skill }, bestAttribute),
-  ) as Attribute
+  const used = table.ask(option('maneuver-attribute', rule, figure, attributes, { skill }, bestAttribute))
+  const attribute = attributes.find((each) => each === used) ?? bestAttribute
   const modifier = skilled(state, figure, attribute, skill)
   const result = check(table, state, figure, MANEUVER, modifier, sceneNumber(state))
   const speaks = state.setup.social && socialSkills.some((each) => each === skill)
