@@ -152,6 +152,11 @@ export function surveyOf(state: State, figure: Figure): Survey {
   return { state, figure, landings: new Map() }
 }
 
+/** The same where there is a map, and null in the theatre of the mind, which needs none. */
+export function surveyFor(state: State, figure: Figure): Survey | null {
+  return state.setup.map === 'grid' ? surveyOf(state, figure) : null
+}
+
 function landingsOf({ state, figure, landings }: Survey, gait: Gait): readonly Landing[] {
   const known = landings.get(gait)
   if (known !== undefined) return known

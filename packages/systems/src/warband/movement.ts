@@ -10,7 +10,7 @@ import { chase } from './chase.ts'
 import { endDuelOf } from './duels.ts'
 import { say } from './events.ts'
 import { testChance } from './fighter.ts'
-import { askSpace, endsOf, isStraight, type Survey, surveyOf, walkTo } from './grid.ts'
+import { askSpace, endsOf, isStraight, type Survey, surveyFor, surveyOf, walkTo } from './grid.ts'
 import { budgetOf, halvings, mayDouble, spacesOn, stepCost } from './pace.ts'
 import {
   bearing,
@@ -65,12 +65,11 @@ function gap(figure: Figure, foe: Figure): number {
 // ── What is open ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** Enemies whom a charge can reach. */
-export function chargeable(state: State, figure: Figure, survey = surveyOf(state, figure)): Figure[] {
+export function chargeable(state: State, figure: Figure, survey = surveyFor(state, figure)): Figure[] {
   const budget = budgetOf(state, figure, mayDouble(state, figure))
-  const grid = state.setup.map === 'grid'
   return state.figures.filter((foe) => {
     if (!mayBeMet(figure, foe)) return false
-    if (grid) return endsOf(survey, 'charge', foe).length > 0
+    if (survey !== null) return endsOf(survey, 'charge', foe).length > 0
     return spacesToward(state, figure, foe.place, gap(figure, foe), budget) >= gap(figure, foe)
   })
 }
@@ -97,7 +96,7 @@ export function whyNotMove(
   state: State,
   figure: Figure,
   move: Move,
-  survey = surveyOf(state, figure),
+  survey = surveyFor(state, figure),
 ): string {
   if (figure.held || figure.holding >= 0) return 'warband.grapple.control'
   const engaged = isEngaged(state, figure)
@@ -110,7 +109,7 @@ export function whyNotMove(
       return figure.prone > 0 ? '' : 'warband.mod.prone-cost'
     case 'crawl':
       if (figure.prone === 0) return 'warband.mod.prone-cost'
-      return engaged || !mayCrawl(state, survey) ? 'warband.move.engaged' : ''
+      return engaged || !mayCrawl(survey) ? 'warband.move.engaged' : ''
     case 'charge':
       if (engaged) return 'warband.move.engaged'
       return mayEnter(state, figure) && anybody(state, figure, 'charge', survey) ? '' : 'warband.fs.charge'
@@ -130,13 +129,13 @@ export function whyNotMove(
   }
 }
 
-function mayCrawl(state: State, survey: Survey): boolean {
-  return state.setup.map === 'theatre' || endsOf(survey, 'crawl', null).length > 0
+function mayCrawl(survey: Survey | null): boolean {
+  return survey === null || endsOf(survey, 'crawl', null).length > 0
 }
 
 /** True unless enemies hem somebody in: there is a step away from all of them. */
-export function hasWayOut(state: State, figure: Figure, survey = surveyOf(state, figure)): boolean {
-  if (state.setup.map === 'theatre') return wayOut(state, figure) !== 0
+export function hasWayOut(state: State, figure: Figure, survey = surveyFor(state, figure)): boolean {
+  if (survey === null) return wayOut(state, figure) !== 0
   return endsOf(survey, 'retreat', null).length > 0
 }
 
@@ -145,14 +144,14 @@ function mayEnter(state: State, figure: Figure): boolean {
   return !profileOf(state, figure).skirmisher || state.groups[figure.group]?.enters !== 2
 }
 
-function anybody(state: State, figure: Figure, move: 'charge' | 'close', survey: Survey): boolean {
-  if (move === 'close' && state.setup.map === 'grid') return endsOf(survey, 'close', null).length > 0
+function anybody(state: State, figure: Figure, move: 'charge' | 'close', survey: Survey | null): boolean {
+  if (move === 'close' && survey !== null) return endsOf(survey, 'close', null).length > 0
   return (move === 'charge' ? chargeable(state, figure, survey) : closable(state, figure)).length > 0
 }
 
 /** Spaces that an advance or a withdrawal can cover. */
-function roomFor(state: State, figure: Figure, move: 'advance' | 'withdraw', survey: Survey): number {
-  if (state.setup.map === 'grid') return move === 'withdraw' ? 0 : endsOf(survey, 'advance', null).length
+function roomFor(state: State, figure: Figure, move: 'advance' | 'withdraw', survey: Survey | null): number {
+  if (survey !== null) return move === 'withdraw' ? 0 : endsOf(survey, 'advance', null).length
   const budget = budgetOf(state, figure, mayDouble(state, figure))
   if (move === 'withdraw')
     return spacesToward(state, figure, farEnd(state, figure), roomBehind(state, figure), budget)

@@ -6,7 +6,7 @@ import { type Forbidden, MenuLines, menu, option, type Table } from '@steelyard/
 import { say } from './events.ts'
 import { tryGambit, whyNotGambit } from './gambits.ts'
 import { breakOut, grapple, tighten, whyNotGrapple } from './grapple.ts'
-import { type Survey, surveyOf } from './grid.ts'
+import { type Survey, surveyFor } from './grid.ts'
 import { letGo } from './health.ts'
 import {
   doMisc,
@@ -98,7 +98,7 @@ function mightMove(state: State, figure: Figure): boolean {
 function declareMove(table: Table, state: State, figure: Figure): void {
   const rule = 'warband.move.declare'
   const open = () => {
-    const survey = surveyOf(state, figure)
+    const survey = surveyFor(state, figure)
     const why = moves.map((move) => whyNotAnnounce(state, figure, move, survey))
     const forbidden = moves.flatMap((key, at) => (why[at] === '' ? [] : [{ key, rule: why[at] ?? rule }]))
     return { options: ['stay', ...moves.filter((_, at) => why[at] === '')], forbidden }
@@ -118,7 +118,7 @@ function declareMove(table: Table, state: State, figure: Figure): void {
 }
 
 /** The rule against announcing a move, or an empty word. */
-export function whyNotAnnounce(state: State, figure: Figure, move: Move, survey?: Survey): string {
+export function whyNotAnnounce(state: State, figure: Figure, move: Move, survey?: Survey | null): string {
   if (figure.fury && NOT_IN_FURY.has(move)) return 'warband.out.trait-berserker'
   return whyNotMove(state, figure, move, survey)
 }
@@ -143,7 +143,7 @@ function nearestOf(figure: Figure, targets: readonly Figure[]): Figure {
   return best
 }
 
-function moveTargets(state: State, figure: Figure, move: Move, survey?: Survey): Figure[] {
+function moveTargets(state: State, figure: Figure, move: Move, survey?: Survey | null): Figure[] {
   switch (move) {
     case 'charge':
       return chargeable(state, figure, survey)
@@ -171,7 +171,7 @@ export function whyNotOpening(
   state: State,
   figure: Figure,
   key: OpeningKey,
-  survey = surveyOf(state, figure),
+  survey = surveyFor(state, figure),
 ): string {
   if (figure.fury && NOT_IN_FURY.has(key)) return 'warband.out.trait-berserker'
   switch (key) {
@@ -222,7 +222,7 @@ function whyNotAction(
   state: State,
   figure: Figure,
   key: Exclude<OpeningKey, 'nothing' | 'break-out' | 'tighten' | 'let-go' | 'fury' | 'drop' | 'turn'>,
-  survey: Survey,
+  survey: Survey | null,
 ): string {
   if (figure.held || figure.holding >= 0) return 'warband.grapple.control'
   if (key === 'charge-throw') {
@@ -268,7 +268,7 @@ function whyNotAction(
 }
 
 /** True while somebody is held to a move that he has announced and can still make. */
-function boundMove(state: State, figure: Figure, survey: Survey): boolean {
+function boundMove(state: State, figure: Figure, survey: Survey | null): boolean {
   if (state.setup.rulings['move-declaration'] !== 'binding') return false
   const move = moves.find((each) => each === figure.declared)
   if (move === undefined) return false
@@ -279,7 +279,7 @@ function boundMove(state: State, figure: Figure, survey: Survey): boolean {
 }
 
 /** Whoever had to announce moves only as announced; a charge may stop short. */
-function whyNotMoveNow(state: State, figure: Figure, move: Move, survey: Survey): string {
+function whyNotMoveNow(state: State, figure: Figure, move: Move, survey: Survey | null): string {
   const rule = whyNotMove(state, figure, move, survey)
   if (rule !== '' || figure.declared === 'none' || state.setup.rulings['move-declaration'] !== 'binding')
     return rule
@@ -288,22 +288,21 @@ function whyNotMoveNow(state: State, figure: Figure, move: Move, survey: Survey)
   return figure.declared === 'charge' && move === 'advance' ? '' : 'warband.move.declare'
 }
 
-function canReachDeclared(state: State, figure: Figure, move: Move, survey: Survey): boolean {
+function canReachDeclared(state: State, figure: Figure, move: Move, survey: Survey | null): boolean {
   if (figure.declaredAt < 0) return true
   return moveTargets(state, figure, move, survey).some(({ at }) => at === figure.declaredAt)
 }
 
-function mayMeet(state: State, figure: Figure, survey: Survey): boolean {
+function mayMeet(state: State, figure: Figure, survey: Survey | null): boolean {
   if (state.order[0] !== figure.side || isEngaged(state, figure) || !announces(state)) return false
-  if (state.setup.map === 'grid' || whyNotMove(state, figure, 'advance', survey) === 'warband.move.engaged')
-    return false
+  if (survey !== null || whyNotMove(state, figure, 'advance', survey) === 'warband.move.engaged') return false
   return meetable(state, figure).length > 0
 }
 
 function openingMenu(table: Table, state: State, figure: Figure) {
   let lines = 0
   const forbidden: Forbidden[] = []
-  const survey = surveyOf(state, figure)
+  const survey = surveyFor(state, figure)
   for (let at = 0; at < openingKeys.length; at++) {
     const key = openingKeys[at] ?? 'nothing'
     const rule = whyNotOpening(state, figure, key, survey)
