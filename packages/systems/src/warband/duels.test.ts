@@ -320,3 +320,16 @@ describe('the unaware', () => {
     expect(figure(state, 'sentry')).toMatchObject({ hp: 2, unaware: false, surprised: false })
   })
 })
+
+describe('a challenge', () => {
+  rule(['warband.duel.declare', 'warband.surprise.round'], 'is not put to those taken by surprise', () => {
+    const asked = (surprised: readonly string[]) => {
+      const state = stage(
+        { party: [npc('a')], foes: [npc('b', { hpMax: 9 })] },
+        { field: { start: 12, challenges: true, surprised } },
+      )
+      return playTo(state, 'opening', { dice: surprised.length > 0 ? [] : [1] }).askedFor('challenge').length
+    }
+    expect([asked([]), asked(['foes'])]).toEqual([2, 0])
+  })
+})

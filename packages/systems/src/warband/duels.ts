@@ -80,9 +80,7 @@ function techniqueOf(figure: Figure, state: State): Decision {
 /** A side may send somebody out to challenge an enemy; refusing costs nothing in a skirmish. */
 export function offerChallenges(table: Table, state: State): void {
   for (const side of state.order) {
-    const challengers = state.figures.filter(
-      (figure) => figure.side === side && mayDuel(state, figure) && !figure.surprised,
-    )
+    const challengers = state.figures.filter((figure) => figure.side === side && mayDuel(state, figure))
     const foes = state.figures.filter((figure) => figure.side !== side && mayDuel(state, figure))
     if (challengers.length === 0 || foes.length === 0) continue
     const asked: Asked = sideOf(state, side)
@@ -115,6 +113,7 @@ export function offerChallenges(table: Table, state: State): void {
 function mayDuel(state: State, figure: Figure): boolean {
   return (
     isIn(figure) &&
+    !figure.surprised &&
     figure.unit < 0 &&
     !figure.held &&
     figure.prone === 0 &&
