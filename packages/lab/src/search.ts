@@ -81,7 +81,7 @@ export function advise<State extends object>(
   const until = performance.now() + (options.milliseconds ?? 1000)
   const most = options.fights ?? Number.POSITIVE_INFINITY
   let fought = 0
-  while (fought < most && (fought < arms.length * BATCH || performance.now() < until)) {
+  while (fought < most && (fought === 0 || performance.now() < until)) {
     const arm =
       arms[
         pick(
@@ -90,12 +90,13 @@ export function advise<State extends object>(
         )
       ]
     if (arm === undefined) break
-    tree.play(arm.moment, arm.node, BATCH, fought)
+    // The same dice for every answer: what differs between them is the answer and not the luck.
+    tree.play(arm.moment, arm.node, BATCH, arm.node.visits)
     fought += BATCH
   }
   const weighed = arms
     .map(({ choice, node }) => ({ choice, fights: node.visits, value: node.value }))
-    .toSorted((one, other) => other.value - one.value || other.fights - one.fights)
+    .toSorted((one, other) => rankOf(other) - rankOf(one) || other.fights - one.fights)
   return { best: bestOf(weighed, tree.usual(fight, question)), weighed, fights: fought }
 }
 
@@ -107,22 +108,31 @@ export function searcher(options: SearchOptions = {}): Thinker {
   }
 }
 
-const SURE = 1.5
+const SURE = 1
 
-/** What the stand-in would answer, unless another answer is better by more than chance explains. */
+/**
+ * What the stand-in would answer, unless another answer is better by more than chance explains. The more answers there
+ * are, the more of them look good by luck alone: the best of n lies about √(2 ln n) deviations up.
+ */
 function bestOf(weighed: readonly Weighed[], usual: Choice): Choice {
   const known = weighed.find(({ choice }) => choiceText(choice) === choiceText(usual))
   let best = known ?? weighed[0]
   let lead = 0
+  const deviations = SURE + Math.sqrt(2 * Math.log(Math.max(1, weighed.length)))
   for (const each of weighed) {
     if (known === undefined || each.fights === 0 || known.fights === 0) continue
-    const doubt = SURE * Math.sqrt(variance(each) + variance(known))
+    const doubt = deviations * Math.sqrt(variance(each) + variance(known))
     if (each.value - known.value - doubt > lead) {
       lead = each.value - known.value - doubt
       best = each
     }
   }
   return best?.choice ?? usual
+}
+
+/** What was not tried comes last. */
+function rankOf({ value, fights }: Weighed): number {
+  return fights === 0 ? -1 : value
 }
 
 /** Of the mean; a side that always or never won may still be lucky. */
@@ -196,7 +206,9 @@ class Tree<State extends object> {
   /** What the stand-in would answer to the question itself. */
   usual(fight: Fight<State>, { decision, seat }: ChoiceQuestion): Choice {
     const answer = this.#stand(fight.view(seat), decision)
-    return isMixed(answer) ? usualChoice(decision) : answer
+    if (!isMixed(answer)) return answer
+    const most = answer.weights.indexOf(Math.max(...answer.weights))
+    return allChoices(decision, MOST_ANSWERS)[most] ?? usualChoice(decision)
   }
 
   /** Plays a few fights through an answer and remembers how they end. */

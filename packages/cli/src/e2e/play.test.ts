@@ -35,6 +35,23 @@ describe.concurrent('without a terminal', () => {
     expect(told.out).not.toContain('\x1b')
   })
 
+  it('lets a hand search, and the fight verifies like any other', async () => {
+    const hand = ['--hand', 'players=search', '--think', '0.001']
+    const played = await shop.steelyard([
+      'play',
+      'duel',
+      '--seed',
+      'dusk',
+      ...hand,
+      '--save',
+      'searched.json',
+    ])
+    expect([played.err, played.exit]).toEqual(['', 0])
+    expect(readFileSync(shop.path('searched.json'), 'utf8')).toContain('"who":"ai:search"')
+    const { exit } = await shop.steelyard(['verify', 'searched.json'])
+    expect(exit).toBe(0)
+  })
+
   it('says who plays, who won, what the seed was and how to check it', async () => {
     const { out } = await shop.steelyard(['play', 'first', '--seed', 'dawn'])
     expect(out).toContain("Nobody is at the keyboard: ai:skilled plays the people's hands.")
