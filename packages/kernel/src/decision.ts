@@ -42,6 +42,9 @@ export interface Asked {
   readonly seat: string
 }
 
+/** The referee, who is asked for every call that the rules leave to a person. */
+export const REFEREE: Asked = Object.freeze({ id: 'referee', seat: 'referee' })
+
 /** One of several keys. */
 export function option(
   name: string,

@@ -35,6 +35,7 @@ export {
   menu,
   NOTHING_FORBIDDEN,
   option,
+  REFEREE,
   subset,
   usualChoice,
 } from './decision.ts'

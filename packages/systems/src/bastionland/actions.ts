@@ -3,13 +3,12 @@
  * tending, picking up, challenges, parley, surrender, flight; each only if its actor is still up. Offers are
  * answered when they take effect: a challenge by the one challenged, parley and surrender by every hostile side.
  */
-import { option, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { movementOf, putHelmOn, takeItem } from './declare.ts'
 import { beginDuel, isDuelling } from './duels.ts'
 import { say } from './events.ts'
 import { areApart, breakOff, closeIn, goTo, zonesBeside } from './movement.ts'
 import { reaction } from './reaction.ts'
-import { refereeOf } from './referee.ts'
 import { save } from './saves.ts'
 import { triggerByTending } from './scars.ts'
 import {
@@ -166,7 +165,7 @@ export function takeFromGround(state: State, figure: Figure, arm: number): strin
 function somethingElse(table: Table, _state: State, figure: Figure): void {
   const about = { figure: figure.id }
   const rule = 'bastionland.gambit.other'
-  const key = table.ask(option('other-action', rule, refereeOf(), ['refuse', 'allow'], about, 'refuse'))
+  const key = table.ask(option('other-action', rule, REFEREE, ['refuse', 'allow'], about, 'refuse'))
   if (table.logs)
     say(table, { event: 'other', rule, figure: figure.id, allowed: key === 'allow', as: 'action' })
 }

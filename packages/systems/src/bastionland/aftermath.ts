@@ -2,11 +2,10 @@
  * After the fight, in this order: the dying are tended, Scar triggers come, then Guard returns to its (new)
  * maximum and Fatigue goes. Virtues, Scars, broken and lost things stay as they are; structures take a day to mend.
  */
-import { option, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { patchUp } from './actions.ts'
 import { isStructure } from './attack.ts'
 import { say } from './events.ts'
-import { refereeOf } from './referee.ts'
 import { scarEntry, triggerByTending, triggerScar } from './scars.ts'
 import { type Figure, isUp, profileOf, type State } from './state.ts'
 
@@ -68,7 +67,7 @@ function triggerScars(table: Table, state: State): void {
       if (!mark.pending || figure.life === 'slain') continue
       const about = { figure: figure.id, entry: mark.entry, waits: scarEntry(mark.entry).waits }
       const rule = 'bastionland.scar.pending-triggers'
-      const key = table.ask(option('aftermath', rule, refereeOf(), ['not-yet', 'now'], about, 'not-yet'))
+      const key = table.ask(option('aftermath', rule, REFEREE, ['not-yet', 'now'], about, 'not-yet'))
       if (key === 'now') triggerScar(table, state, figure, mark)
     }
 }

@@ -6,11 +6,10 @@
  * the pool of everybody in the area, with fresh dice for each.
  */
 import type { Roll, Table } from '@steelyard/kernel'
-import { option } from '@steelyard/kernel'
+import { option, REFEREE } from '@steelyard/kernel'
 import { armourOf, attackDice, freshDie, isImpaired, keepUsable, removeItem, usableItems } from './arms.ts'
 import { say } from './events.ts'
 import { areApart, closeIn, goTo, inReach, inThrow, noteClash, whyNotMove } from './movement.ts'
-import { refereeOf } from './referee.ts'
 import {
   type Attack,
   areFoes,
@@ -220,8 +219,7 @@ function canHarm(table: Table, state: State, attacker: Figure, attack: Attack, t
   const about = { figure: attacker.id, target: target.id }
   const usual = siege ? 'yes' : 'no'
   return (
-    table.ask(option('structure', 'bastionland.structure', refereeOf(), ['no', 'yes'], about, usual)) ===
-    'yes'
+    table.ask(option('structure', 'bastionland.structure', REFEREE, ['no', 'yes'], about, usual)) === 'yes'
   )
 }
 
@@ -324,7 +322,7 @@ function addSpecialDice(table: Table, state: State, pool: Pool): void {
         if (special === null || isImpaired(state, attacker, attack)) continue
         const about = { figure: attacker.id, when: special.when }
         const rule = 'bastionland.bonus-dice'
-        if (table.ask(option('special', rule, refereeOf(), ['no', 'yes'], about, 'no')) === 'no') continue
+        if (table.ask(option('special', rule, REFEREE, ['no', 'yes'], about, 'no')) === 'no') continue
         pool.dice.push(freshDie(attacker, attack, special.die, 'special'))
       }
     }

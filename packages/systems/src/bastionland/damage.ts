@@ -6,12 +6,11 @@
  * one figure are applied one after the other; Scars are rolled when all of them have been.
  */
 import type { Table } from '@steelyard/kernel'
-import { option } from '@steelyard/kernel'
+import { option, REFEREE } from '@steelyard/kernel'
 import { isStructure, isWarband, leaderOf, type Total, totalOf } from './attack.ts'
 import { say } from './events.ts'
 import { endEffectsOf } from './gambits.ts'
 import { dismount } from './movement.ts'
-import { refereeOf } from './referee.ts'
 import { rollScar } from './scars.ts'
 import {
   type Figure,
@@ -204,7 +203,7 @@ function dieWithoutDie(table: Table, state: State, figure: Figure): number {
   const options = ['d4', 'd6', 'd8', 'd10', 'd12']
   const about = { figure: figure.id }
   return Number(
-    table.ask(option('scar-without-die', 'bastionland.scar.die', refereeOf(), options, about, 'd6')).slice(1),
+    table.ask(option('scar-without-die', 'bastionland.scar.die', REFEREE, options, about, 'd6')).slice(1),
   )
 }
 

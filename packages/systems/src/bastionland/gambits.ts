@@ -8,13 +8,12 @@
  * Rulings can let the Saves wait: until all Gambits are named (`gambit-order`), until Deny has had its say
  * (`deny-timing`), or until the damage is known (`gambit-vig`). Waiting Gambits stand in `pool.waiting`.
  */
-import { type Forbidden, NOTHING_FORBIDDEN, option, type Roll, type Table } from '@steelyard/kernel'
+import { type Forbidden, NOTHING_FORBIDDEN, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { dropItem, helmOn } from './arms.ts'
 import { isStructure } from './attack.ts'
 import { say } from './events.ts'
 import { dieKey, MOST_USES, whyNotFeat } from './feats.ts'
 import { dismount, goTo, setApart, zonesBeside } from './movement.ts'
-import { refereeOf } from './referee.ts'
 import { payForFeat, save } from './saves.ts'
 import {
   armOf,
@@ -412,7 +411,7 @@ function chooseWhere(table: Table, state: State, pool: Pool, gambit: Gambit): vo
     ...zones.map((zone) => state.setup.zones[zone]?.id ?? ''),
     ...(referee || zones.length === 0 ? ['apart'] : []),
   ]
-  const asked = referee ? refereeOf() : owner
+  const asked = referee ? REFEREE : owner
   const rule = 'bastionland.gambit.repel'
   const key =
     keys.length === 1 ? need(keys, 0) : table.ask(option('where', rule, asked, keys, { target: target.id }))
@@ -457,13 +456,12 @@ function approved(table: Table, state: State, pool: Pool, gambit: Gambit): boole
   const about = { figure: figureAt(state, gambit.by).id, target: target.id, what: gambit.greater }
   if (gambit.greater === 'other')
     return (
-      table.ask(option('greater-effect', 'bastionland.gambit.other', refereeOf(), NO_YES, about, 'no')) ===
-      'yes'
+      table.ask(option('greater-effect', 'bastionland.gambit.other', REFEREE, NO_YES, about, 'no')) === 'yes'
     )
   if (gambit.greater === 'break' && state.setup.rulings.wooden === 'referee') {
     const usual = armOf(state, { arm: gambit.item }).wooden ? 'yes' : 'no'
     return (
-      table.ask(option('wooden', 'bastionland.gambit.strong.greater', refereeOf(), NO_YES, about, usual)) ===
+      table.ask(option('wooden', 'bastionland.gambit.strong.greater', REFEREE, NO_YES, about, usual)) ===
       'yes'
     )
   }
@@ -472,9 +470,7 @@ function approved(table: Table, state: State, pool: Pool, gambit: Gambit): boole
     (effect) => effect === 'other' || whyNotEffect(state, pool, figureAt(state, gambit.by), effect) === '',
   )
   const options = ['refuse', ...as.filter((effect) => effect !== 'bolster' && effect !== 'move')]
-  const key = table.ask(
-    option('other-effect', 'bastionland.gambit.other', refereeOf(), options, about, 'refuse'),
-  )
+  const key = table.ask(option('other-effect', 'bastionland.gambit.other', REFEREE, options, about, 'refuse'))
   if (key === 'refuse') return false
   gambit.effect = key as Effect
   if (key === 'impair') gambit.weapon = target.items[impairable(state, target)[0] ?? -1]?.arm ?? -1

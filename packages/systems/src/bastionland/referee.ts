@@ -3,16 +3,9 @@
  * does, so machines can answer them and people may. A scenario with `calls` on also asks at the start of every
  * round whether somebody is Exposed, has earned a bonus die, or whether the fight should stop.
  */
-import { type Asked, option, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
 import { isUp, type State } from './state.ts'
-
-const REFEREE: Asked = Object.freeze({ id: 'referee', seat: 'referee' })
-
-/** Who is asked when the referee decides. */
-export function refereeOf(): Asked {
-  return REFEREE
-}
 
 /** The referee's menu at the start of a round; true when the fight is declared over. */
 export function refereesRound(table: Table, state: State): boolean {

@@ -6,7 +6,7 @@
  * per side, with duellists always resolved together in the earlier of their passes. Each function below is a
  * step of the fight; `state.phase` names the next one.
  */
-import { option, type Roll, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { carryOutActions, carryOutMoveGambits, hasLateActions, takeFromGround } from './actions.ts'
 import { afterTheFight } from './aftermath.ts'
 import { fitHands, removeItem } from './arms.ts'
@@ -27,7 +27,7 @@ import { offerDeny, offerSmite } from './feats.ts'
 import { loosenTraps, passTurn, releaseTraps, resolveWaiting, spendGambits } from './gambits.ts'
 import { testMorale } from './morale.ts'
 import { breakOff, closeIn, forgetClashes, goTo, isEngaged } from './movement.ts'
-import { refereeOf, refereesRound } from './referee.ts'
+import { refereesRound } from './referee.ts'
 import { payLateFeats, save } from './saves.ts'
 import { rollNextScar } from './scars.ts'
 import {
@@ -444,7 +444,7 @@ function endExposure(table: Table, state: State, figure: Figure): void {
     const rule = 'bastionland.exposed.causes'
     const about = { figure: figure.id }
     figure.exposed =
-      table.ask(option('exposed', rule, refereeOf(), ['stays', 'ends'], about, 'stays')) === 'stays'
+      table.ask(option('exposed', rule, REFEREE, ['stays', 'ends'], about, 'stays')) === 'stays'
   }
 }
 
@@ -461,7 +461,7 @@ function isOver(table: Table, state: State): boolean {
   if (ruling === 'wiped-out') return isAtMostOne(sidesWith(state, isOnField))
   if (ruling === 'one-side-left') return isAtMostOne(up)
   const usual = isAtMostOne(up) ? 'end' : 'go-on'
-  return table.ask(option('end', 'bastionland.flow.end', refereeOf(), END_OR_NOT, null, usual)) === 'end'
+  return table.ask(option('end', 'bastionland.flow.end', REFEREE, END_OR_NOT, null, usual)) === 'end'
 }
 
 const END_OR_NOT: readonly string[] = Object.freeze(['end', 'go-on'])
@@ -505,7 +505,7 @@ function isStalemate(table: Table, state: State): boolean {
   const limit = state.setup.rulings.stalemate
   if (limit !== 'referee') return state.round >= limit
   if (state.round % 100 !== 0) return false
-  return table.ask(option('end', 'bastionland.flow.end', refereeOf(), END_OR_NOT, null, 'end')) === 'end'
+  return table.ask(option('end', 'bastionland.flow.end', REFEREE, END_OR_NOT, null, 'end')) === 'end'
 }
 
 /** The fight is over; what remains is the aftermath. */

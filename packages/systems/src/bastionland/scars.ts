@@ -5,10 +5,9 @@
  * the raise happens; several entries wait for a trigger (stitched, patched up, next Season, revenge) and stay
  * pending until then. A lost limb hampers from the end of the damage step.
  */
-import { option, type Roll, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { dropItem, handsFor, handsOf, whyNotHold } from './arms.ts'
 import { say } from './events.ts'
-import { refereeOf } from './referee.ts'
 import { loseVirtue, type Virtue } from './saves.ts'
 import { scarPlaces } from './sheet.ts'
 import { armOf, type Figure, figureAt, type Item, profileOf, type ScarMark, type State } from './state.ts'
@@ -164,7 +163,7 @@ function limbsMatter(table: Table, state: State, figure: Figure, limb: string): 
   const about = { figure: figure.id, limb }
   const options = ['mechanical', 'record-only']
   const rule = 'bastionland.scar.mutilation-effect'
-  return table.ask(option('mutilation', rule, refereeOf(), options, about, 'mechanical')) === 'mechanical'
+  return table.ask(option('mutilation', rule, REFEREE, options, about, 'mechanical')) === 'mechanical'
 }
 
 /** The shield arm holds the shield, else the off-hand item, else half of a two-handed weapon; the sword arm the first weapon. */

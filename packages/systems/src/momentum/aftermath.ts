@@ -5,10 +5,9 @@
  *
  * `sheetAfter` and `rest` say the same of sheets, for whoever sets the next fight up.
  */
-import { option, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { leave } from './dire.ts'
 import { say } from './events.ts'
-import { refereeOf } from './referee.ts'
 import type { Limb, PcSheet, Stat } from './sheet.ts'
 import { type Figure, isPc, type State } from './state.ts'
 import { countAmmunition } from './usage.ts'
@@ -41,7 +40,7 @@ function treatOrDie(table: Table, state: State, figure: Figure): void {
   const rule = 'momentum.dire.mauled-treat'
   const about = { figure: figure.id }
   const choice = table.ask(
-    option('after-treat', rule, refereeOf(), ['not-yet', 'treated', 'dies'], about, 'not-yet'),
+    option('after-treat', rule, REFEREE, ['not-yet', 'treated', 'dies'], about, 'not-yet'),
   )
   if (choice === 'treated') figure.dying = false
   if (choice === 'dies') leave(table, figure, 'dead', rule)
@@ -76,7 +75,7 @@ function isWeary(state: State, figure: Figure): boolean {
 
 function refereeGrantsRest(table: Table): boolean {
   const rule = 'momentum.turn.exhausted-recover'
-  return table.ask(option('rest', rule, refereeOf(), ['not-yet', 'rest'], null, 'not-yet')) === 'rest'
+  return table.ask(option('rest', rule, REFEREE, ['not-yet', 'rest'], null, 'not-yet')) === 'rest'
 }
 
 function restOne(table: Table, figure: Figure): void {

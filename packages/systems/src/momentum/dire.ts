@@ -2,10 +2,9 @@
  * Dire wounds: what hits beyond the limit do. The n-th of them rolls n dice; the six bands of the total are the
  * book's, what exactly lies in them is the table's choice (one line per band, tables by type of damage, or less).
  */
-import { option, type Roll, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
 import { bandBetween, MELEE, NEAR } from './range.ts'
-import { refereeOf } from './referee.ts'
 import { type Limb, type Stat, stats } from './sheet.ts'
 import { type Figure, grown, isIn, isPc, need, profileOf, type State } from './state.ts'
 
@@ -207,7 +206,7 @@ function nameDetail(table: Table, state: State, victim: Figure, what: 'feature' 
   if (!state.setup.calls && what !== 'hazard') return
   const options = DETAILS[what]
   const about = { figure: victim.id, what }
-  const choice = table.ask(option('dire-detail', BAND_RULES.mauled, refereeOf(), options, about, options[0]))
+  const choice = table.ask(option('dire-detail', BAND_RULES.mauled, REFEREE, options, about, options[0]))
   if (table.logs) say(table, { event: 'call', rule: BAND_RULES.mauled, figure: victim.id, what: choice })
 }
 

@@ -1,12 +1,19 @@
 /**
  * An NPC's turn: one of Move and Interact, one of Strike, Reposition and ability, in either order, all for free.
  */
-import { type Forbidden, type Menu, menu, NOTHING_FORBIDDEN, option, type Table } from '@steelyard/kernel'
+import {
+  type Forbidden,
+  type Menu,
+  menu,
+  NOTHING_FORBIDDEN,
+  option,
+  REFEREE,
+  type Table,
+} from '@steelyard/kernel'
 import { useAbility, whyNotUse } from './abilities.ts'
 import { leave } from './dire.ts'
 import { say } from './events.ts'
 import { bandBetween, nearestPc, reaches } from './range.ts'
-import { refereeOf } from './referee.ts'
 import {
   type Arm,
   areFoes,
@@ -197,7 +204,7 @@ function hitsOnNpc(table: Table, state: State, arm: Arm): number {
       return Math.max(1, arm.danger)
     case 'referee': {
       const rule = 'momentum.npc.strike-npc'
-      return Number(table.ask(option('npc-hits', rule, refereeOf(), ['0', '1', '2', '3'], null, '1')))
+      return Number(table.ask(option('npc-hits', rule, REFEREE, ['0', '1', '2', '3'], null, '1')))
     }
   }
 }
@@ -303,7 +310,7 @@ function repositionGainer(table: Table, state: State, npc: Figure, target: Figur
   const keys = pcs.map(({ id }) => id)
   const usual = isPc(state, target) ? target.id : first.id
   const rule = 'momentum.npc.reposition-who'
-  const id = table.ask(option('gainer', rule, refereeOf(), keys, { npc: npc.id }, usual))
+  const id = table.ask(option('gainer', rule, REFEREE, keys, { npc: npc.id }, usual))
   return pcs.find((pc) => pc.id === id) ?? first
 }
 

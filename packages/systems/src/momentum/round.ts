@@ -2,7 +2,7 @@
  * The round: everybody gains momentum, turns follow by it, armour weighs at the end. A PC's turn is as many steps
  * as he takes actions; an NPC's at most two.
  */
-import { option, type Roll, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { endOfRoundAbilities, endOfRoundTogether } from './abilities.ts'
 import { afterTheFight } from './aftermath.ts'
 import { rollArmour } from './armour.ts'
@@ -11,7 +11,6 @@ import { loseMomentum } from './dire.ts'
 import { say } from './events.ts'
 import { npcAct, skillOf } from './npc.ts'
 import { bandBetween, MELEE, reaches } from './range.ts'
-import { refereeOf } from './referee.ts'
 import {
   type Arm,
   armAt,
@@ -72,8 +71,7 @@ function readyShield(table: Table, state: State, figure: Figure): void {
   const about = { figure: figure.id }
   const usual = figure.shieldReady ? 'yes' : 'no'
   const rule = 'momentum.block.shield'
-  figure.shieldReady =
-    table.ask(option('shield-ready', rule, refereeOf(), ['yes', 'no'], about, usual)) === 'yes'
+  figure.shieldReady = table.ask(option('shield-ready', rule, REFEREE, ['yes', 'no'], about, usual)) === 'yes'
 }
 
 /** The better die if he saw it coming, the worse if not; later always the better. */
@@ -202,7 +200,7 @@ function letPlayersSort(table: Table, state: State): void {
 
 function refereeEnds(table: Table): boolean {
   const rule = 'momentum.end.surrender'
-  return table.ask(option('referee', rule, refereeOf(), ['go-on', 'end'], null, 'go-on')) === 'end'
+  return table.ask(option('referee', rule, REFEREE, ['go-on', 'end'], null, 'go-on')) === 'end'
 }
 
 // ── Turns ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -529,7 +527,7 @@ function checkEnd(table: Table, state: State): boolean {
   if (side === SEVERAL) return false
   if (state.setup.rulings['call-for-end'] === 'referee' && side !== NONE) {
     const rule = 'momentum.end.sides'
-    if (table.ask(option('fight-over', rule, refereeOf(), ['yes', 'no'], null, 'yes')) === 'no') return false
+    if (table.ask(option('fight-over', rule, REFEREE, ['yes', 'no'], null, 'yes')) === 'no') return false
   }
   const winner = state.setup.sides[side]?.id ?? null
   finish(table, state, winner, winner === null ? 'draw' : 'victory', 'momentum.end.sides')

@@ -2,13 +2,12 @@
  * Strikes: a PC's Strike is only bought, never rolled; an NPC's Strike is met by the PC's defence and armour.
  * Riders, ripostes and the end of the fight follow from here.
  */
-import { option, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { rollArmour } from './armour.ts'
 import { type Attack, meet } from './defence.ts'
 import { leave, loseMomentum } from './dire.ts'
 import { say } from './events.ts'
 import { bandBetween, INTIMATE, MELEE, reaches } from './range.ts'
-import { refereeOf } from './referee.ts'
 import { type Arm, areFoes, armAt, type Figure, grown, isIn, profileOf, type State } from './state.ts'
 import { useAmmunition } from './usage.ts'
 
@@ -265,7 +264,7 @@ function armourHelps(table: Table, state: State, target: Figure): boolean {
   if (state.setup.rulings['armour-other'] === 'strikes-only') return true
   const rule = 'momentum.armour.roll'
   const about = { target: target.id }
-  return table.ask(option('armour-helps', rule, refereeOf(), ['yes', 'no'], about, 'yes')) === 'yes'
+  return table.ask(option('armour-helps', rule, REFEREE, ['yes', 'no'], about, 'yes')) === 'yes'
 }
 
 /** What an attack does besides: poison and the like. */

@@ -2,12 +2,19 @@
  * A PC's turn: as many actions as momentum pays for, one a step, until the player stops. Each is listed with what
  * it costs; what the rules forbid is listed with the rule.
  */
-import { type Forbidden, type Menu, menu, NOTHING_FORBIDDEN, option, type Table } from '@steelyard/kernel'
+import {
+  type Forbidden,
+  type Menu,
+  menu,
+  NOTHING_FORBIDDEN,
+  option,
+  REFEREE,
+  type Table,
+} from '@steelyard/kernel'
 import { useAbility, whyNotUse } from './abilities.ts'
 import { leave } from './dire.ts'
 import { say } from './events.ts'
 import { bandBetween, DISTANT, FAR, goTo, INTIMATE, isClear, MELEE, mayStep, NEAR, setBand } from './range.ts'
-import { refereeOf } from './referee.ts'
 import { areFoes, type Figure, figureAt, grown, isIn, isPc, need, profileOf, type State } from './state.ts'
 import { askTarget, askWeapon, canPayFor, canStrike, isTarget, payableWeapons, strike } from './strike.ts'
 
@@ -241,7 +248,7 @@ export function flees(table: Table, state: State, figure: Figure): boolean {
   if (state.setup.rulings.flee === 'referee') {
     const about = { figure: figure.id }
     const rule = 'momentum.end.flee'
-    if (table.ask(option('leave', rule, refereeOf(), ['yes', 'no'], about, 'yes')) === 'no') return false
+    if (table.ask(option('leave', rule, REFEREE, ['yes', 'no'], about, 'yes')) === 'no') return false
   }
   leave(table, figure, 'fled', 'momentum.end.flee')
   return true
@@ -333,7 +340,7 @@ function stepsOf(table: Table, state: State, figure: Figure): number {
     case 'two':
       return Number(table.ask(option('steps', rule, figure, ['1', '2'], about, '2')))
     case 'referee':
-      return Number(table.ask(option('steps', rule, refereeOf(), ['1', '2', '3', '4'], about, '1')))
+      return Number(table.ask(option('steps', rule, REFEREE, ['1', '2', '3', '4'], about, '1')))
   }
 }
 
@@ -387,9 +394,7 @@ function favour(table: Table, state: State, figure: Figure, target: Figure): voi
   if (state.setup.rulings['reposition-effect'] !== 'referee') return
   const about = { figure: figure.id, target: target.id }
   const rule = 'momentum.action.reposition-use'
-  const choice = table.ask(
-    option('superiority', rule, refereeOf(), ['nothing', 'discount'], about, 'nothing'),
-  )
+  const choice = table.ask(option('superiority', rule, REFEREE, ['nothing', 'discount'], about, 'nothing'))
   figure.favoured = figure.favoured.filter((at) => at !== target.at)
   if (choice === 'discount') figure.favoured.push(target.at)
 }
@@ -462,7 +467,7 @@ export function carryOutInteraction(table: Table, state: State, figure: Figure, 
   if (isCalled(state, figure, how, word)) {
     const about = { figure: figure.id, what }
     const rule = 'momentum.action.interact-reach'
-    const choice = table.ask(option('effect', rule, refereeOf(), ['works', 'fails'], about, 'works'))
+    const choice = table.ask(option('effect', rule, REFEREE, ['works', 'fails'], about, 'works'))
     if (table.logs) say(table, { event: 'call', rule, figure: figure.id, what: choice })
   }
 }

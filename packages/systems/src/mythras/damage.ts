@@ -2,12 +2,11 @@
  * The damage of a blow, in the book's order: weapon dice, Damage Modifier, magic, long range; then the parry or
  * ward, cover, armour; what is left is lost by the location struck.
  */
-import { option, type Roll, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
 import { type Exchange, factsOf, succeeded } from './exchange.ts'
 import { damageCover, strikeItem } from './items.ts'
 import { offerFoeReRoll, offerReRoll } from './luck.ts'
-import { refereeOf } from './referee.ts'
 import { divided, SUCCESS } from './skills.ts'
 import {
   type Arm,
@@ -304,7 +303,7 @@ function wearCover(table: Table, state: State, behind: Figure, damage: number): 
   if (cover === undefined || lost <= 0) return
   const rule = 'mythras.object.hits'
   const about = { cover: cover.id, lost }
-  if (state.setup.calls && table.ask(option('collateral', rule, refereeOf(), YES_NO, about, 'yes')) === 'no')
+  if (state.setup.calls && table.ask(option('collateral', rule, REFEREE, YES_NO, about, 'yes')) === 'no')
     return
   damageCover(table, state, behind, at, damage)
 }

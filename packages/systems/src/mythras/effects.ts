@@ -5,7 +5,15 @@
  * The choice comes after both rolls and before damage and location. An effect that the opponent has prepared
  * for may be turned against its chooser.
  */
-import { type Forbidden, type Menu, menu, NOTHING_FORBIDDEN, option, type Table } from '@steelyard/kernel'
+import {
+  type Forbidden,
+  type Menu,
+  menu,
+  NOTHING_FORBIDDEN,
+  option,
+  REFEREE,
+  type Table,
+} from '@steelyard/kernel'
 import { freeHand, isHeld, shieldOf, whyNotLeave } from './conditions.ts'
 import { diceOf, hides } from './damage.ts'
 import { say } from './events.ts'
@@ -13,7 +21,6 @@ import { type Chosen, type EffectName, type Exchange, effectNames, factsOf, isCl
 import { freeSnared, itemKey } from './items.ts'
 import { bystandersOf, isStationary, nextOnLine, scopedClose } from './lines.ts'
 import { staysUp } from './reactions.ts'
-import { refereeOf } from './referee.ts'
 import type { RuleId } from './rules.ts'
 import { CRITICAL, FUMBLE, SUCCESS } from './skills.ts'
 import { armOf, coverOf, type Figure, hasAbility, type Item, itemAt, profileOf, type State } from './state.ts'
@@ -725,8 +732,7 @@ function withRollsGranted(state: State, exchange: Exchange, by: Figure): Exchang
 export function blindMethod(table: Table, state: State): number {
   if (state.setup.rulings['blind-grade'] === 'herculean') return 3
   const options = ['hard', 'formidable']
-  return table.ask(option('blind-method', 'mythras.effect.blind', refereeOf(), options, null, 'hard')) ===
-    'hard'
+  return table.ask(option('blind-method', 'mythras.effect.blind', REFEREE, options, null, 'hard')) === 'hard'
     ? 1
     : 2
 }

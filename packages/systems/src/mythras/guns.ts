@@ -6,7 +6,7 @@
  * own attack roll; the effects go with the first round that strikes. Bullets cannot be parried, and a fumbled
  * shot leaves its target a mishap to choose: the attack procedure sees to both.
  */
-import { amount, option, type Roll, subset, type Table } from '@steelyard/kernel'
+import { amount, option, REFEREE, type Roll, subset, type Table } from '@steelyard/kernel'
 import type { Offer } from './actions.ts'
 import { coverShift, strike } from './attack.ts'
 import { canAct, distance, isOut, isReadied, whyNotOffend, whyNotWield } from './conditions.ts'
@@ -30,7 +30,6 @@ import {
   whyNotFire,
   whyNotShoot,
 } from './ranged.ts'
-import { refereeOf } from './referee.ts'
 import { FUMBLE, rollSkill, SUCCESS } from './skills.ts'
 import { type Arm, armOf, type Figure, type Item, itemAt, profileOf, type State } from './state.ts'
 
@@ -83,7 +82,7 @@ export function recoilOf(figure: Figure, at: number, mode: 'burst' | 'auto'): nu
 function recoilFelt(table: Table, state: State, arm: Arm, recoil: number): number {
   if (!arm.energy || !state.setup.calls || recoil === 0) return recoil
   const rule = 'mythras.gun.projectile-only'
-  const choice = table.ask(option('beam-recoil', rule, refereeOf(), RECOILS, { item: arm.key }, 'recoils'))
+  const choice = table.ask(option('beam-recoil', rule, REFEREE, RECOILS, { item: arm.key }, 'recoils'))
   return choice === 'recoils' ? recoil : 0
 }
 

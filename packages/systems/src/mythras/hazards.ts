@@ -7,7 +7,7 @@
  * left, 0 for somebody who breathes and `AIRLESS` for somebody who has none left. The `left` of a poison are its
  * Rounds still to come, `FOR_GOOD` where it has no end.
  */
-import { option, type Roll, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import type { Offer } from './actions.ts'
 import { distract } from './concentration.ts'
 import { canAct, distance, isEngaged, isThere } from './conditions.ts'
@@ -23,7 +23,6 @@ import {
   skillOfAthletics,
   whyNotAttend,
 } from './nature.ts'
-import { refereeOf } from './referee.ts'
 import { CRITICAL, divided, FUMBLE, levelOf, losesTo, type Made, rollSkill, SUCCESS } from './skills.ts'
 import {
   areFoes,
@@ -378,7 +377,7 @@ function isHelped(table: Table, state: State, figure: Figure): boolean {
   )
   if (helper === undefined) return false
   const about = { figure: figure.id, helper: helper.id }
-  return table.ask(option('smother-help', 'mythras.hazard.ignite', refereeOf(), HELP, about, 'no')) === 'yes'
+  return table.ask(option('smother-help', 'mythras.hazard.ignite', REFEREE, HELP, about, 'no')) === 'yes'
 }
 
 function tellSkill(

@@ -5,12 +5,11 @@
  * has its own Action Points. The rider's Move and Charge take both along on the mount's legs; a ridden mount goes
  * nowhere by itself.
  */
-import { option, type Roll, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import type { Offer } from './actions.ts'
 import { canAct, distance, engage, isThere, whyNotLeave } from './conditions.ts'
 import { say } from './events.ts'
 import { setDown } from './place.ts'
-import { refereeOf } from './referee.ts'
 import { spotBeside } from './spots.ts'
 import { type Figure, figureAt, figureById, profileOf, type State } from './state.ts'
 import { leaveMount } from './wounds.ts'
@@ -104,7 +103,7 @@ export function takeMount(table: Table, state: State, figure: Figure, key: strin
 function isUpAlready(table: Table, figure: Figure, beast: Figure): boolean {
   const about = { figure: figure.id, mount: beast.id }
   const rule = 'mythras.action.mount'
-  return table.ask(option('mount-turns', rule, refereeOf(), UP_OR_NOT, about, 'up')) === 'up'
+  return table.ask(option('mount-turns', rule, REFEREE, UP_OR_NOT, about, 'up')) === 'up'
 }
 
 /** Whoever is engaged with one of them is engaged with both. */

@@ -5,7 +5,7 @@
  * Keys read like orders: `move to bor`, `run away from bor`, `sprint to gate`, `change-range towards bor`,
  * `crawl to wall`, `climb wall`, `jump ditch at a run`, `swim to pier`, `fly up`, `walk-off`, `flee`, `yield`.
  */
-import { amount, option, type Table } from '@steelyard/kernel'
+import { amount, option, REFEREE, type Table } from '@steelyard/kernel'
 import type { Offer } from './actions.ts'
 import { answer, begin, exchangeOf, gradedAttack, meleeGrade, resolveAttack } from './attack.ts'
 import { chooseToEvade, rollBlow } from './blow.ts'
@@ -41,7 +41,6 @@ import { itemKey, itemNamed } from './items.ts'
 import { bearerOf, isRidden, pairOf } from './mounts.ts'
 import { along, metresBetween, type Point } from './place.ts'
 import { payReaction, pointsToReact } from './reactions.ts'
-import { refereeOf } from './referee.ts'
 import { spotBeside } from './spots.ts'
 import { areFoes, armOf, type Figure, figureById, hasAbility, itemAt, type State } from './state.ts'
 import { climb, climbPart, jump, offerTerrain, type Place, swim } from './terrain.ts'
@@ -234,7 +233,7 @@ function refereesLimit(table: Table, figure: Figure, whole: number): number {
   const most = Math.max(1, Math.ceil(whole))
   const about = { figure: figure.id }
   const rule = 'mythras.action.move'
-  return table.askAmount(amount('move-limit', rule, refereeOf(), 0, most, about, String(most)))
+  return table.askAmount(amount('move-limit', rule, REFEREE, 0, most, about, String(most)))
 }
 
 /** Where somebody stops who goes to a figure, a place or cover; null when it is no longer there. */

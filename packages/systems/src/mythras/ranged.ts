@@ -6,7 +6,7 @@
  * one *hindrance*; the hardest of all hindrances counts; then *shifts* move it (a weapon off the style, total
  * cover, a run, a net, a telescopic sight). Bursts and the like stand in guns.ts.
  */
-import { option, type Roll, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { askFigure, type Offer } from './actions.ts'
 import { compare, contestAttack, coverShift, exchangeOf, gradedAttack, reaches, strike } from './attack.ts'
 import {
@@ -29,7 +29,6 @@ import { rollLucky } from './luck.ts'
 import { struckOf } from './mounts.ts'
 import { chooseReaction, rollDefence } from './reactions.ts'
 import { useUp, wantLoading } from './readying.ts'
-import { refereeOf } from './referee.ts'
 import { FAILURE, HOPELESS, levelOf, type Made, overHundred, SUCCESS, shifted } from './skills.ts'
 import {
   type Arm,
@@ -364,7 +363,7 @@ export function called(table: Table, state: State, shot: Shot): Shot {
   if (!state.setup.calls) return shot
   const about = { figure: shot.shooter.id, target: shot.target.id, item: shot.arm.key }
   const rule = 'mythras.ranged.modifiers'
-  const choice = table.ask(option('shot-situation', rule, refereeOf(), Object.keys(CALLS), about, 'nothing'))
+  const choice = table.ask(option('shot-situation', rule, REFEREE, Object.keys(CALLS), about, 'nothing'))
   for (const [name, grade] of Object.entries(CALLS)) if (name === choice) return { ...shot, called: grade }
   return shot
 }

@@ -2,7 +2,7 @@
  * The Round: its start (blood, Action Points, the countdown), the cycles of slots, its end. One step of the
  * fight is one slot: a Turn with all that answers it.
  */
-import { option, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { continueAiming } from './aiming.ts'
 import { canAct, isEngaged, isOut, isThere, refreshHindrances } from './conditions.ts'
 import { meetTerrors, startRoundOf } from './creatures.ts'
@@ -13,7 +13,6 @@ import { countDown, joinCountDown, rollInitiative, shiftPlaces } from './initiat
 import { offerDesperateEffort } from './luck.ts'
 import { leaveField, leavesField } from './movement.ts'
 import { pointsOf } from './points.ts'
-import { refereeOf } from './referee.ts'
 import { type Figure, figureAt, type Item, profileOf, type State } from './state.ts'
 import { actForNothing, takeTurn } from './turn.ts'
 import { bleed, collapse, die } from './wounds.ts'
@@ -115,7 +114,7 @@ function resetRound(state: State, figure: Figure): void {
 
 function refereeEnds(table: Table): boolean {
   const rule = 'mythras.round.break-off'
-  return table.ask(option('referee', rule, refereeOf(), ['go-on', 'end'], null, 'go-on')) === 'end'
+  return table.ask(option('referee', rule, REFEREE, ['go-on', 'end'], null, 'go-on')) === 'end'
 }
 
 // ── Slots ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -293,8 +292,7 @@ function isOver(table: Table, state: State, left: number): boolean {
   if (state.setup.rulings.victory === 'last-side') return left <= 1
   const usual = left <= 1 ? 'end' : 'go-on'
   return (
-    table.ask(option('victory', 'mythras.round.break-off', refereeOf(), ['end', 'go-on'], null, usual)) ===
-    'end'
+    table.ask(option('victory', 'mythras.round.break-off', REFEREE, ['end', 'go-on'], null, usual)) === 'end'
   )
 }
 

@@ -6,10 +6,9 @@
  * *level* is 3 Critical, 2 Success, 1 Failure, 0 Fumble. A die here may still be unread (see the table): levels
  * look at it in bands, and only a comparison of dice reads its face.
  */
-import { option, type Roll, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
 import { offerLuck } from './luck.ts'
-import { refereeOf } from './referee.ts'
 import type { Rulings } from './rulings.ts'
 import { type Figure, profileOf, type State } from './state.ts'
 
@@ -154,7 +153,7 @@ export function withPassion(table: Table, state: State, figure: Figure, skill: n
   const passion = passions.find(({ key }) => `feel ${key}` === choice)
   if (passion === undefined) return skill
   const claim = { figure: figure.id, passion: passion.name, roll: roll.name }
-  if (table.ask(option('passion-apt', rule, refereeOf(), NO_YES, claim, 'yes')) === 'no') return skill
+  if (table.ask(option('passion-apt', rule, REFEREE, NO_YES, claim, 'yes')) === 'no') return skill
   if (table.logs) say(table, { event: 'call', rule, figure: figure.id, what: 'passion' })
   return skill + divided(state.setup.rulings, passion.value, SHARE_OF_PASSION)
 }
@@ -162,7 +161,7 @@ export function withPassion(table: Table, state: State, figure: Figure, skill: n
 /** After a failed task the referee may grant one more try, a grade harder; there is no third. */
 export function mayTryAgain(table: Table, figure: Figure, task: string): boolean {
   const about = { figure: figure.id, task }
-  return table.ask(option('try-again', 'mythras.core.reattempt', refereeOf(), NO_YES, about, 'yes')) === 'yes'
+  return table.ask(option('try-again', 'mythras.core.reattempt', REFEREE, NO_YES, about, 'yes')) === 'yes'
 }
 
 /** Somebody rolls a skill that nobody contests; a passion may strengthen it, and Luck may change the die. */

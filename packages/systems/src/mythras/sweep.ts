@@ -2,12 +2,11 @@
  * Sweep attacks: one attack roll for everybody in the path of something huge; each of them answers and suffers
  * by himself. Whether a sweep is possible is the referee's word; weapons marked for it have it.
  */
-import { option, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Table } from '@steelyard/kernel'
 import type { Offer } from './actions.ts'
 import { exchangeOf, gradedAttack, isAutomatic, isInReach, meleeGrade, sweepOver } from './attack.ts'
 import { isReadied, whyNotWield } from './conditions.ts'
 import { itemKey, itemNamed } from './items.ts'
-import { refereeOf } from './referee.ts'
 import type { Made } from './skills.ts'
 import { areFoes, armOf, type Figure, itemAt, type State } from './state.ts'
 
@@ -54,5 +53,5 @@ export function takeSweep(table: Table, state: State, figure: Figure, key: strin
 
 function isSwept(table: Table, foe: Figure): boolean {
   const about = { figure: foe.id }
-  return table.ask(option('swept', 'mythras.sweep.when', refereeOf(), ['yes', 'no'], about, 'yes')) === 'yes'
+  return table.ask(option('swept', 'mythras.sweep.when', REFEREE, ['yes', 'no'], about, 'yes')) === 'yes'
 }

@@ -5,7 +5,7 @@
  * The last metres of the way to a place one climbs, as many as one could fall there, lead up to it; a place one
  * jumps to lies behind a gap as wide as the obstacle of the same name, or two metres where none is drawn.
  */
-import { option, type Roll, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import type { Offer } from './actions.ts'
 import { arrive } from './engagement.ts'
 import { say } from './events.ts'
@@ -24,7 +24,6 @@ import { fallFrom } from './hazards.ts'
 import { bearerOf } from './mounts.ts'
 import { skillOfAthletics, speedOn } from './nature.ts'
 import { along, metresBetween, setDown } from './place.ts'
-import { refereeOf } from './referee.ts'
 import { divided, rollSkill, SUCCESS } from './skills.ts'
 import { type Figure, hasAbility, profileOf, type Setup, type State } from './state.ts'
 
@@ -64,7 +63,7 @@ export function offerTerrain(state: State, figure: Figure, place: Place, offer: 
 /** The referee may ask for a roll where a way is worse than usual; true when it fails. */
 function failsOnTheWay(table: Table, state: State, figure: Figure, place: Place, roll: Roll): boolean {
   const about = { figure: figure.id, place: place.id, way: place.way }
-  if (table.ask(option('way-check', roll.rule, refereeOf(), PLAIN_OR_ROLL, about, 'plain')) === 'plain')
+  if (table.ask(option('way-check', roll.rule, REFEREE, PLAIN_OR_ROLL, about, 'plain')) === 'plain')
     return false
   return failsSkill(table, state, figure, roll)
 }

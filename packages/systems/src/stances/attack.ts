@@ -4,7 +4,7 @@
  * attack runs through here: the action, a Charge, a Riposte, each blow of a Whirlwind, spells that strike, and
  * the free blow after a critical Counter.
  */
-import { option, type Roll, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { damageBands, EVERY_SUM, from } from './bands.ts'
 import {
   check,
@@ -21,7 +21,6 @@ import {
 import { become, enoughFor, takeDamage } from './damage.ts'
 import { say } from './events.ts'
 import { beAttacked, counters, interpose, parries, switchWhenAttacked } from './reactions.ts'
-import { refereeOf } from './referee.ts'
 import { canPay, gain, pay } from './resource.ts'
 import {
   type Arm,
@@ -182,7 +181,7 @@ function targetNumber(table: Table, state: State, blow: Blow): number {
   const about = { attacker: by.id, target: target.id }
   const rule = 'stances.check.tn-raised'
   const keys = Array.from({ length: MOST_RAISED + 1 }, (_, more) => String(attackTn + more))
-  const called = table.ask(option('attack-tn', rule, refereeOf(), keys, about, String(attackTn)))
+  const called = table.ask(option('attack-tn', rule, REFEREE, keys, about, String(attackTn)))
   return Number(called) + shiftFor(state, target)
 }
 

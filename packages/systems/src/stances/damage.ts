@@ -2,11 +2,10 @@
  * Damage and what becomes of it: armour and a Defensive stance take off their part, temporary layers and Guard go
  * first, the rest is Vitality. At 0 somebody is down; death saves, first aid and waking are here too.
  */
-import { option, type Roll, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { from, sumBands } from './bands.ts'
 import { check, creditCheck, creditFailure, STANDARD, skilled } from './checks.ts'
 import { say } from './events.ts'
-import { refereeOf } from './referee.ts'
 import { gain } from './resource.ts'
 import { type Figure, isActive, isDefensive, profileOf, type State } from './state.ts'
 import { type Attribute, attributes, type Life } from './words.ts'
@@ -105,7 +104,7 @@ function askLasting(table: Table, state: State, target: Figure): void {
   if (!state.setup.calls) return
   const rule = 'stances.vitality.lasting'
   const about = { figure: target.id, vitality: target.vitality }
-  const choice = table.ask(option('lasting-effect', rule, refereeOf(), ['none', 'lasting'], about, 'none'))
+  const choice = table.ask(option('lasting-effect', rule, REFEREE, ['none', 'lasting'], about, 'none'))
   if (table.logs && choice === 'lasting') say(table, { event: 'lasting', rule, figure: target.id })
 }
 

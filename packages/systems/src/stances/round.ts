@@ -2,11 +2,10 @@
  * The round: stances, then turns in the order they give, then the end of the round. The fight is over as soon as
  * only one team has anybody on his feet; what becomes of the dying is played out after it.
  */
-import { option, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { deathSave, firstAid } from './damage.ts'
 import { say } from './events.ts'
 import { assessDuty } from './movement.ts'
-import { refereeOf } from './referee.ts'
 import { offerRetreats } from './retreat.ts'
 import { speak } from './social.ts'
 import { orderTurns, takeStances } from './stance.ts'
@@ -143,7 +142,7 @@ function callSpeaker(table: Table, state: State): void {
   const left = state.order.slice(state.turn).map((at) => figureAt(state, at))
   const keys = left.filter((figure) => isActive(figure)).map(({ id }) => id)
   if (keys.length < 2) return
-  const choice = table.ask(option('speaker', 'stances.social.turn', refereeOf(), keys, null, keys[0]))
+  const choice = table.ask(option('speaker', 'stances.social.turn', REFEREE, keys, null, keys[0]))
   const at = left.findIndex(({ id }) => id === choice)
   const [named] = state.order.splice(state.turn + Math.max(0, at), 1)
   if (named !== undefined) state.order.splice(state.turn, 0, named)
@@ -183,7 +182,7 @@ function offerRecoveries(table: Table, state: State): void {
 
 function objectiveReached(table: Table, state: State): boolean {
   const keys = ['none', ...state.setup.sides.map(({ id }) => id)]
-  const choice = table.ask(option('objective', 'stances.end.check', refereeOf(), keys, null, 'none'))
+  const choice = table.ask(option('objective', 'stances.end.check', REFEREE, keys, null, 'none'))
   if (choice === 'none') return false
   finish(table, state, choice, 'victory')
   return true

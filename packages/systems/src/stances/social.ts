@@ -2,7 +2,7 @@
  * Social combat: the same stances and order, with Composure instead of Guard and Vitality. A turn is one speech:
  * an argument, a guarded answer, a manoeuvre, listening, or giving in. Nobody moves and nothing is wielded.
  */
-import { type Menu, menu, option, type Roll, type Table } from '@steelyard/kernel'
+import { type Menu, menu, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import {
   check,
   creditCritical,
@@ -17,7 +17,6 @@ import {
 import { become } from './damage.ts'
 import { say } from './events.ts'
 import { collectOffers, type Offer } from './offers.ts'
-import { refereeOf } from './referee.ts'
 import { gain } from './resource.ts'
 import { chooses, maySwitch, switchStance } from './stance.ts'
 import { areFoes, type Figure, figureNamed, isActive, profileOf, type State } from './state.ts'
@@ -204,7 +203,7 @@ const FATE: Readonly<Record<string, Life>> = { convinced: 'convinced', flees: 'f
 function loseHeart(table: Table, state: State, figure: Figure, by: Figure): void {
   const rule = 'stances.social.composure.zero'
   const winner = state.setup.rulings['social-zero'] === 'winner'
-  const asked = winner ? by : profileOf(state, figure).pc ? figure : refereeOf()
+  const asked = winner ? by : profileOf(state, figure).pc ? figure : REFEREE
   const about = { figure: figure.id, by: by.id }
   const choice = table.ask(option('social-zero', rule, asked, FATES, about, 'convinced'))
   become(table, figure, FATE[choice] ?? 'convinced', rule)
@@ -246,7 +245,7 @@ function askSecret(table: Table, state: State, figure: Figure, target: Figure): 
   const { secrets } = profileOf(state, target)
   const about = { figure: figure.id, target: target.id }
   const usual = out < secrets.length ? 'yes' : 'no'
-  if (table.ask(option('secret-learned', rule, refereeOf(), YES_NO, about, usual)) === 'no') return
+  if (table.ask(option('secret-learned', rule, REFEREE, YES_NO, about, usual)) === 'no') return
   if (out < secrets.length) target.betrayed[figure.team] = out + 1
   if (table.logs)
     say(table, { event: 'secret', rule, figure: figure.id, target: target.id, text: secrets[out] ?? '' })

@@ -2,9 +2,8 @@
  * Stances: chosen by everybody when a round begins, in secret unless the table plays otherwise, and the order of
  * turns that follows from them. Balanced may switch once more in a fight.
  */
-import { option, type Roll, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
-import { refereeOf } from './referee.ts'
 import { lowestMomentum, pay } from './resource.ts'
 import { type Figure, figureAt, isActive, profileOf, type State, wieldedBy } from './state.ts'
 import { type Stance, stanceNames } from './words.ts'
@@ -210,7 +209,7 @@ function named(table: Table, tied: readonly Figure[]): Figure[] {
   const order: Figure[] = []
   while (left.length > 1) {
     const keys = left.map(({ id }) => id)
-    const choice = table.ask(option('tie-order', TIE.rule, refereeOf(), keys, null, keys[0]))
+    const choice = table.ask(option('tie-order', TIE.rule, REFEREE, keys, null, keys[0]))
     const at = left.findIndex(({ id }) => id === choice)
     order.push(...left.splice(Math.max(0, at), 1))
   }

@@ -2,7 +2,7 @@
  * One turn: a move and an action in either order, or two moves, or a Charge, with the free things beside it. It is
  * played deed by deed: each is one answer, and the menu shows what is still open and which rule closes the rest.
  */
-import { type Menu, menu, option, type Roll, type Table } from '@steelyard/kernel'
+import { type Menu, menu, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import {
   type Attack,
   attack,
@@ -47,7 +47,6 @@ import {
   whyNotLeave,
 } from './movement.ts'
 import { collectOffers, type Offer } from './offers.ts'
-import { refereeOf } from './referee.ts'
 import { gain } from './resource.ts'
 import { chooses, isInPlate, maySwitch, switchStance } from './stance.ts'
 import {
@@ -301,7 +300,7 @@ function offerYield(table: Table, state: State, figure: Figure): void {
   const rule = 'stances.end.yield'
   const foe = state.figures.find((other) => isActive(other) && areFoes(figure, other))
   const about = { figure: figure.id }
-  const asked = foe ?? refereeOf()
+  const asked = foe ?? REFEREE
   const accepted =
     table.ask(option('accept-yield', rule, asked, ['accept', 'refuse'], about, 'accept')) === 'accept'
   if (accepted) become(table, figure, 'yielded', rule)
@@ -492,7 +491,7 @@ function askBenefit(table: Table, state: State, figure: Figure, allied: boolean)
   if (allied) keys.push('ally')
   if (!state.setup.social) keys.push('reposition')
   const rule = 'stances.action.maneuver.result'
-  return table.ask(option('maneuver-benefit', rule, refereeOf(), keys, { figure: figure.id }, 'momentum'))
+  return table.ask(option('maneuver-benefit', rule, REFEREE, keys, { figure: figure.id }, 'momentum'))
 }
 
 function alliesOf(state: State, figure: Figure): readonly Figure[] {

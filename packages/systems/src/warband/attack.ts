@@ -5,14 +5,13 @@
  * Dice are read in bands, never one by one: a critical, a deep hit (some weapons deal one more on a low face), a
  * plain hit, a miss, and in a shot at somebody in melee the faces that find a friend instead.
  */
-import { option, type Roll, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { duelOf, intrude } from './duels.ts'
 import { say } from './events.ts'
 import { chanceAgainst, isDown, limited, mightOf } from './fighter.ts'
 import { hurt, rollWound } from './health.ts'
 import { mountTakes } from './mounts.ts'
 import { distance } from './place.ts'
-import { refereeOf } from './referee.ts'
 import { type Arm, areFoes, type Figure, figureAt, isIn, profileOf, type State } from './state.ts'
 import { shotsGoAstray, strayOnRank } from './stray.ts'
 
@@ -179,7 +178,7 @@ function strikeUnaware(
   const about = { figure: figure.id, target: target.id }
   const rule = 'warband.vulnerable.slain'
   const sure = state.setup.calls
-    ? table.ask(option('killing-blow', rule, refereeOf(), ['yes', 'no'], about, usual))
+    ? table.ask(option('killing-blow', rule, REFEREE, ['yes', 'no'], about, usual))
     : usual
   target.unaware = false
   if (sure === 'no' || manner.subdue) {

@@ -8,7 +8,7 @@ import { say } from './events.ts'
 import { captureOf } from './fighter.ts'
 import { takeOff } from './health.ts'
 import { isEngaged } from './place.ts'
-import { sideOf } from './referee.ts'
+import { sideOf } from './sides.ts'
 import { areFoes, armAt, type Figure, isIn, profileOf, type State } from './state.ts'
 import { KNEE, suffers } from './wounds.ts'
 

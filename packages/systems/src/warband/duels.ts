@@ -4,7 +4,7 @@
  */
 import { type Asked, type Decision, option, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
-import { sideOf } from './referee.ts'
+import { sideOf } from './sides.ts'
 import { areFoes, type Duel, type Figure, figureAt, isIn, type State } from './state.ts'
 
 /** A technique that somebody can choose. */

@@ -3,13 +3,12 @@
  * size, once a round and instead of any other action. Failing exposes whoever tried to the foe's blows. Friends may
  * join: one roll, each spends the action.
  */
-import { type Asked, amount, menu, option, type Roll, type Table } from '@steelyard/kernel'
+import { type Asked, amount, menu, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
 import { isUnarmed, mightOf } from './fighter.ts'
 import { dropHeld, dropShield } from './hands.ts'
 import { seize, takeOff } from './health.ts'
 import { driveBack, fallProne, isHigh, meetNeighbours, pair } from './place.ts'
-import { refereeOf } from './referee.ts'
 import { armAt, type Figure, figureAt, isIn, profileOf, type State } from './state.ts'
 import { SHOULDER, suffers } from './wounds.ts'
 
@@ -118,7 +117,7 @@ export function oddsCalled(
     return odds
   const about = { figure: figure.id, target: target.id, what: gambit }
   const rule = 'warband.gambit.odds'
-  return table.askAmount(amount('gambit-odds', rule, refereeOf(), 1, 5, about, String(Math.max(1, odds))))
+  return table.askAmount(amount('gambit-odds', rule, REFEREE, 1, 5, about, String(Math.max(1, odds))))
 }
 
 function askTarget(table: Table, state: State, figure: Figure): Figure | undefined {
@@ -262,7 +261,7 @@ export function push(table: Table, state: State, figure: Figure, target: Figure)
 function pay(table: Table, state: State, figure: Figure, target: Figure): void {
   const advantage = target.prone > 0 || target.surprised || (isHigh(state, figure) && !isHigh(state, target))
   const usual = advantage ? 'none' : state.setup.rulings['gambit-risk']
-  const asked: Asked = refereeOf()
+  const asked: Asked = REFEREE
   const about = { figure: figure.id, target: target.id }
   const risk = state.setup.calls
     ? table.ask(

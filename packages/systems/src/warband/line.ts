@@ -3,10 +3,9 @@
  * enemy units; each keeps the other in `line`, and beside it in `quarter` where it stands to the other: 0 at its
  * front, 1 at its flank, 2 at its rear. Whoever came from behind meets the hindmost rank, anybody else the front.
  */
-import { option, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
 import { isUnique, uniquesOf } from './ranks.ts'
-import { refereeOf } from './referee.ts'
 import { indexOf, rankFacing, rankOf } from './stand.ts'
 import { figureAt, type State, type Unit, unitAt } from './state.ts'
 
@@ -54,7 +53,7 @@ function quarterCalled(table: Table, state: State, mover: Unit, enemy: Unit): nu
   if (!asks || enemy.line.length === 0) return 0
   const about = { figure: mover.id, target: enemy.id }
   const arcs = ['front', 'flank', 'rear']
-  return arcs.indexOf(table.ask(option('arc', 'warband.mod.flank', refereeOf(), arcs, about, 'front')))
+  return arcs.indexOf(table.ask(option('arc', 'warband.mod.flank', REFEREE, arcs, about, 'front')))
 }
 
 /** Two units stand in line no longer. */

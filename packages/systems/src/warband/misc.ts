@@ -2,12 +2,11 @@
  * Small actions: readying gear, taking something up, using what is at hand, first aid, digging in the pack, and what
  * costs nothing at all (dropping, drawing a dagger). One such action may stand for the Opening or the Melee action.
  */
-import { option, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
 import { dropSecond, dropShield, noteHands, readyItem, soundHands, toReady } from './hands.ts'
 import { firstAid, hasBandages, isBleeding } from './health.ts'
 import { distance } from './place.ts'
-import { refereeOf } from './referee.ts'
 import { armAt, type Figure, figureAt, isIn, need, type State } from './state.ts'
 
 /** The small actions. */
@@ -141,7 +140,7 @@ function use(table: Table, state: State, figure: Figure): void {
 
 function called(table: Table, figure: Figure, what: string, rule: string): void {
   const about = { figure: figure.id, what }
-  const answer = table.ask(option('effect', rule, refereeOf(), ['works', 'fails'], about, 'works'))
+  const answer = table.ask(option('effect', rule, REFEREE, ['works', 'fails'], about, 'works'))
   if (table.logs) say(table, { event: 'call', rule, what: `${figure.id} ${what}`, answer })
 }
 

@@ -3,7 +3,7 @@
  * an orderly retreat, a 12 a rout; who cannot retreat offers surrender, and whom nobody spares fights to the death.
  * A retreat out of melee costs a Capture save or 1 damage.
  */
-import { amount, option, type Roll, type Table } from '@steelyard/kernel'
+import { amount, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { chase } from './chase.ts'
 import { say } from './events.ts'
 import { captureOf, speedOf } from './fighter.ts'
@@ -12,7 +12,7 @@ import { hurt, resolveFallen, takeOff } from './health.ts'
 import { ALLIES, ledGroup, OTHER, STAY, triggerNames } from './losses.ts'
 import { hasWayOut, wayOut } from './movement.ts'
 import { isEngaged, separateAll } from './place.ts'
-import { refereeOf, sideOf } from './referee.ts'
+import { sideOf } from './sides.ts'
 import { bannerHolds, moraleBonus, spokesmanOf } from './spirit.ts'
 import { type Figure, figureAt, type Group, groupAt, isIn, profileOf, type State } from './state.ts'
 
@@ -68,7 +68,7 @@ function circumstanceOf(table: Table, state: State, group: Group): number {
   if (!state.setup.calls) return group.circumstance
   const about = { group: group.name }
   const rule = 'warband.morale.circumstances'
-  return table.askAmount(amount('circumstances', rule, refereeOf(), -2, 2, about, String(group.circumstance)))
+  return table.askAmount(amount('circumstances', rule, REFEREE, -2, 2, about, String(group.circumstance)))
 }
 
 /** One die against the chances; a 12 never holds. */

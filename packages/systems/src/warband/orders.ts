@@ -24,8 +24,8 @@ import {
 import { dropFree, invokeFury } from './misc.ts'
 import { announces, type OpeningKey, perform, whyNotOpening } from './opening.ts'
 import { isUnique, uniquesOf } from './ranks.ts'
-import { sideOf } from './referee.ts'
 import { fleeOn } from './rout.ts'
+import { sideOf } from './sides.ts'
 import { frontOf, indexOf, isEnemy, isFacing, isGone, isInLine, rankOf, strengthOf } from './stand.ts'
 import {
   actingSide,

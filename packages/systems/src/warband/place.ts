@@ -5,10 +5,9 @@
  *
  * An *arc* says from where one strikes the other: 0 front, 1 flank, 2 rear.
  */
-import { option, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
 import { loseMount } from './mounts.ts'
-import { refereeOf } from './referee.ts'
 import { standsInLine } from './stand.ts'
 import { type Figure, figureAt, isIn, type State, type Terrain } from './state.ts'
 
@@ -125,7 +124,7 @@ function arcCalled(table: Table, state: State, mover: Figure, foe: Figure, alone
   if (!asks || (alone && !foe.surprised)) return 0
   const about = { figure: mover.id, target: foe.id }
   const arcs = ['front', 'flank', 'rear']
-  return arcs.indexOf(table.ask(option('arc', 'warband.mod.flank', refereeOf(), arcs, about, 'front')))
+  return arcs.indexOf(table.ask(option('arc', 'warband.mod.flank', REFEREE, arcs, about, 'front')))
 }
 
 function setArc(state: State, figure: Figure, target: Figure, arc: number): void {

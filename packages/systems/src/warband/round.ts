@@ -3,7 +3,7 @@
  * exported function is a step: one declared action, or the turn of a phase. When nobody waits for a turn any more, the
  * step that finds it out ends the phase and opens the next in which somebody does.
  */
-import { amount, option, type Roll, type Table } from '@steelyard/kernel'
+import { amount, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import {
   challengeLeaders,
   declareUnits,
@@ -26,7 +26,6 @@ import { chooseDefence, firstStrike, hasFirstStrikes, meleeGoesOn, meleeTurn, st
 import { announces, declareMoves, opening, openingGoesOn } from './opening.ts'
 import { takeEffect } from './pending.ts'
 import { isEngaged } from './place.ts'
-import { refereeOf } from './referee.ts'
 import { goesOff, ritualGoesOn, ritualTurn } from './ritual.ts'
 import { drawSpells } from './spells.ts'
 import { type Figure, isIn, profileOf, type State } from './state.ts'
@@ -163,7 +162,7 @@ function rollShared(table: Table, state: State): void {
   const { first, threshold, calls } = state.setup
   const rule = 'warband.priority.context'
   const low = calls
-    ? table.askAmount(amount('priority-odds', rule, refereeOf(), 0, 6, null, String(threshold)))
+    ? table.askAmount(amount('priority-odds', rule, REFEREE, 0, 6, null, String(threshold)))
     : threshold
   const side =
     table.lens(6, SPLITS[low] ?? SPLIT, PRIORITY, state.setup.sides[first]?.id ?? '') === 0
@@ -357,9 +356,7 @@ function askTriggers(table: Table, state: State): void {
   const sights = state.setup.sides.map(({ id }) => `horror ${id}`)
   const keys = state.groups.map((group, at) => `${at} ${group.name}`)
   const options = ['none', ...sights, ...keys]
-  const choice = table.ask(
-    option('trigger', 'warband.morale.trigger-other', refereeOf(), options, null, 'none'),
-  )
+  const choice = table.ask(option('trigger', 'warband.morale.trigger-other', REFEREE, options, null, 'none'))
   for (const [at, group] of state.groups.entries()) {
     if (choice === sights[group.side]) group.triggers |= HORROR
     else if (choice === keys[at]) group.triggers |= OTHER

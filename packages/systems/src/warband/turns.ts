@@ -3,7 +3,7 @@
  * says who still waits for a turn; this one asks the side whom it sends next.
  */
 import { menu, type Table } from '@steelyard/kernel'
-import { sideOf } from './referee.ts'
+import { sideOf } from './sides.ts'
 import { actingSide, type Figure, type State } from './state.ts'
 
 /** Whether somebody still waits for a turn in the phase. */

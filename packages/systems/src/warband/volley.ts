@@ -3,7 +3,7 @@
  * their dice, other weapons not. The ranks behind shoot over those in front, throws come from the front rank only.
  * A critical mass of shooters doubles the range; a shieldwall stops what flies; shots into a line may find friends.
  */
-import { amount, menu, option, type Table } from '@steelyard/kernel'
+import { amount, menu, option, REFEREE, type Table } from '@steelyard/kernel'
 import { attack } from './attack.ts'
 import { chanceOn, mayStrike, rollOnRank } from './clash.ts'
 import { say } from './events.ts'
@@ -12,7 +12,6 @@ import { changeHands, depleteThrown } from './hands.ts'
 import { isHigh } from './place.ts'
 import { chargeThrowable, missileOf, throwable } from './ranged.ts'
 import { doomedIn, isUnique, menIn, modelOf } from './ranks.ts'
-import { refereeOf } from './referee.ts'
 import { frontOf, isEnemy, isFacing, rankBehind, rankOf, spacesBetween, strengthOf } from './stand.ts'
 import { type Arm, armAt, type Figure, figureAt, type State, type Unit } from './state.ts'
 import { isEngagedRank, strayOn } from './stray.ts'
@@ -211,9 +210,7 @@ function fliesFar(table: Table, state: State, unit: Unit, enemy: Unit, arm: Arm,
   const rule = 'warband.volley.double'
   const about = { unit: unit.id, target: enemy.id, shooters }
   const usual = mass ? 'yes' : 'no'
-  const answer = state.setup.calls
-    ? table.ask(option('volley', rule, refereeOf(), YES_NO, about, usual))
-    : usual
+  const answer = state.setup.calls ? table.ask(option('volley', rule, REFEREE, YES_NO, about, usual)) : usual
   if (table.logs && answer === 'yes')
     say(table, { event: 'volley', rule, unit: unit.id, enemy: enemy.id, shooters })
   return answer === 'yes'
@@ -226,7 +223,7 @@ function stoppedBy(table: Table, state: State, enemy: Unit, arm: Arm): boolean {
   if (!isWalled(state, enemy, arm)) return false
   const rule = 'warband.maneuver.shieldwall'
   const about = { target: enemy.id, weapon: arm.name }
-  return table.ask(option('shieldwall-stops', rule, refereeOf(), YES_NO, about, 'yes')) === 'yes'
+  return table.ask(option('shieldwall-stops', rule, REFEREE, YES_NO, about, 'yes')) === 'yes'
 }
 
 function shootAt(

@@ -1,15 +1,8 @@
 /**
- * The referee's seat: calls that the rules leave to a person are decisions put to it, each with a usual answer.
+ * Who is asked for what a whole side decides.
  */
 import type { Asked } from '@steelyard/kernel'
 import type { State } from './state.ts'
-
-const REFEREE: Asked = Object.freeze({ id: 'referee', seat: 'referee' })
-
-/** Whom to ask for a call. */
-export function refereeOf(): Asked {
-  return REFEREE
-}
 
 /** Whom to ask what a whole side decides. */
 export function sideOf(state: State, side: number): Asked {
