@@ -59,6 +59,7 @@ export interface Advice {
 const MOST_ANSWERS = 400
 const BATCH = 8
 const CURIOSITY = 0.6
+const WIDENING = 24
 
 /** The answer that wins most often, as far as there was time to find out. */
 export function advise<State extends object>(
@@ -205,10 +206,7 @@ class Tree<State extends object> {
 
   /** What the stand-in would answer to the question itself. */
   usual(fight: Fight<State>, { decision, seat }: ChoiceQuestion): Choice {
-    const answer = this.#stand(fight.view(seat), decision)
-    if (!isMixed(answer)) return answer
-    const most = answer.weights.indexOf(Math.max(...answer.weights))
-    return allChoices(decision, MOST_ANSWERS)[most] ?? usualChoice(decision)
+    return likeliest(this.#stand(fight.view(seat), decision), decision)
   }
 
   /** Plays a few fights through an answer and remembers how they end. */
@@ -247,8 +245,18 @@ class Tree<State extends object> {
     const known = last.under(decision)
     for (const key of decision.options) if (!known.has(key)) known.set(key, new Node())
     const keys = decision.options
-    const nodes = keys.map((key) => known.get(key) ?? new Node())
-    const key = this.#first(view, decision, nodes) ?? keys[pick(nodes, last.visits)] ?? keys[0] ?? ''
+    const tried = keys.filter((key) => (known.get(key)?.visits ?? 0) > 0)
+    // What follows an answer is explored little by little: first as the stand-in would go on, then one more way for
+    // every so many fights. Else an answer that leads to many questions would look bad for all the tries at them.
+    const wider = tried.length < Math.min(keys.length, 1 + Math.floor(last.visits / WIDENING))
+    const key = wider
+      ? this.#untried(view, decision, tried)
+      : (tried[
+          pick(
+            tried.map((each) => known.get(each) ?? new Node()),
+            last.visits,
+          )
+        ] ?? '')
     const node = known.get(key)
     if (node !== undefined) {
       if (node.visits === 0) this.#inside = false
@@ -257,12 +265,19 @@ class Tree<State extends object> {
     return key
   }
 
-  /** The first time anywhere, what the stand-in would do. */
-  #first(view: unknown, decision: Decision, nodes: readonly Node[]): string | undefined {
-    if (nodes.some(({ visits }) => visits > 0)) return undefined
-    const answer = this.#stand(view, decision)
-    return isMixed(answer) || typeof answer !== 'string' ? undefined : answer
+  /** The first time anywhere what the stand-in would do, then the others in their order. */
+  #untried(view: unknown, decision: Decision, tried: readonly string[]): string {
+    const others = decision.options.filter((key) => !tried.includes(key))
+    const likely = tried.length === 0 ? likeliest(this.#stand(view, decision), decision) : ''
+    return others.find((key) => key === likely) ?? others[0] ?? ''
   }
+}
+
+/** A policy's answer; of a mixture the one that is given most. */
+function likeliest(answer: ReturnType<Policy>, decision: Decision): Choice {
+  if (!isMixed(answer)) return answer
+  const most = answer.weights.indexOf(Math.max(...answer.weights))
+  return allChoices(decision, MOST_ANSWERS)[most] ?? usualChoice(decision)
 }
 
 /** The side that the asked figure fights for; for anybody else the seat's own name. */
