@@ -94,15 +94,29 @@ export function leanSheet<Sheet extends object>(form: z.ZodType, sheet: Sheet): 
   return lean
 }
 
-/** Every field is taken out, and put back (in its place) if that makes a difference; then what is inside of it. */
+/**
+ * Every field is taken out, and put back if that makes a difference; then what is inside of it. Fields that stand for
+ * each other are looked at in the order of their names, so that a sheet has one short form however it was written.
+ */
 function dropIdle(part: object, saysTheSame: () => boolean): void {
-  for (const [key, value] of Object.entries(part)) {
+  const fields = Object.entries(part)
+  for (const [key, value] of fields.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     if (!Array.isArray(part)) {
       Reflect.deleteProperty(part, key)
       if (saysTheSame()) continue
       Reflect.set(part, key, value)
     }
     if (typeof value === 'object' && value !== null) dropIdle(value, saysTheSame)
+  }
+  if (!Array.isArray(part)) putInOrder(part, fields)
+}
+
+/** The fields that are left, in the order in which they came. */
+function putInOrder(part: object, fields: readonly (readonly [string, unknown])[]): void {
+  for (const [key, value] of fields) {
+    if (!Object.hasOwn(part, key)) continue
+    Reflect.deleteProperty(part, key)
+    Reflect.set(part, key, value)
   }
 }
 
