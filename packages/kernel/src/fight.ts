@@ -324,6 +324,16 @@ export class Fight<State extends object = object> {
     return this.#hands
   }
 
+  /** Which of the referee's ways back are open now. */
+  get possible(): { readonly undo: boolean; readonly redo: boolean; readonly again: boolean } {
+    const mark = this.#marks.at(-1)
+    return {
+      undo: mark !== undefined && mark.entry >= (this.#fixed ?? 0),
+      redo: this.#redo.length > 0,
+      again: this.#lastRoll() !== null,
+    }
+  }
+
   /** The fingerprint of the seed in use: publish it before the first roll. */
   get commitment(): string {
     return this.#seeds[seedInUse(this.#seeds, this.#dieStep(this.#entries.length))]?.commitment ?? ''
@@ -340,7 +350,7 @@ export class Fight<State extends object = object> {
       entries: this.#entries,
       current: this.#current,
       record: this.#record,
-      log: this.log,
+      log: this.log.slice(),
       marks: this.#marks,
       opened: Object.fromEntries(this.#opened),
       again: this.#again,

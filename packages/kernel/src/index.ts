@@ -39,6 +39,15 @@ export {
   subset,
   usualChoice,
 } from './decision.ts'
+export {
+  deltaForm,
+  deltaOf,
+  isEmptyDelta,
+  type LiveDelta,
+  parseDelta,
+  type SaveDelta,
+  withDelta,
+} from './delta.ts'
 export { type Budget, type EnumerateOptions, type Enumeration, enumerateFrom } from './enumerate.ts'
 export type { ActEvent, DiceOrigin, FightEvent, RollEvent } from './event.ts'
 export { commitmentOf, FairDice, freshSeed } from './fair-dice.ts'
@@ -125,6 +134,9 @@ export {
   type BaseScenario,
   type Board,
   type BoardFigure,
+  type BoardPlace,
+  type BoardPool,
+  type BodyPart,
   type ContentEntry,
   type DecisionEntry,
   defineSystem,
@@ -139,6 +151,7 @@ export {
   type Statblocks,
   type Step,
   type System,
+  type Veil,
 } from './system.ts'
 export { type Source, Table } from './table.ts'
 export { markdownOf, tellEvent } from './tell.ts'

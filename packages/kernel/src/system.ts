@@ -77,6 +77,8 @@ export interface Gauge {
   readonly label: string
   readonly now: number
   readonly max: number
+  /** What it counts, if not health that is left: harm, of which more is worse, or effort, which is no health. */
+  readonly counts?: 'harm' | 'effort'
 }
 
 /** One figure as anyone may draw it. */
@@ -87,6 +89,48 @@ export interface BoardFigure {
   readonly gauges: readonly Gauge[]
   readonly facts: readonly string[]
   readonly conditions: readonly string[]
+  /** The id of the place where it stands, where the game has places. */
+  readonly place?: string
+  /** A stance, rank or the like by which the game arranges figures. */
+  readonly row?: string
+  /** Where it stands on an open field, in the game's own measure. */
+  readonly spot?: { readonly x: number; readonly y: number }
+  /** What is spent and comes back: Action Points, Momentum. */
+  readonly pips?: readonly Gauge[]
+  /** Hit locations, where the game has them. */
+  readonly body?: readonly BodyPart[]
+}
+
+/** One hit location of a figure. */
+export interface BodyPart {
+  readonly name: string
+  readonly armour: number
+  readonly now: number
+  readonly max: number
+  /** A word for how it is: sound, hurt, and so on. */
+  readonly state: string
+}
+
+/** Where figures can be. `next` names the places that border on it. */
+export interface BoardPlace {
+  readonly id: string
+  readonly name: string
+  readonly note: string
+  readonly next: readonly string[]
+}
+
+/** Dice on the table against one target, and what became of each. */
+export interface BoardPool {
+  readonly target: string
+  readonly note: string
+  readonly dice: readonly {
+    readonly by: string
+    readonly sides: number
+    /** 0 until it is rolled. */
+    readonly face: number
+    /** in, or a word for what became of it. */
+    readonly state: string
+  }[]
 }
 
 /** A fight at a glance, in the system's own shape: sides with their figures, where it stands, and the order. */
@@ -99,6 +143,10 @@ export interface Board {
     readonly figures: readonly BoardFigure[]
   }[]
   readonly notes: readonly string[]
+  /** The places of the field, in order. */
+  readonly places?: readonly BoardPlace[]
+  /** Pools of dice that lie on the table. */
+  readonly pools?: readonly BoardPool[]
 }
 
 /** What turns codes into words. */
@@ -107,6 +155,17 @@ export interface Presenter<State extends object = object> {
   question(decision: Decision, state: State): AskedInWords
   roll(name: string): string
   board(view: State): Board
+}
+
+/**
+ * How health is kept from those who may not know its numbers. An amount that is not to be known becomes NaN, and
+ * whoever tells it says "?" instead; words, such as that somebody is wounded, stay.
+ */
+export interface Veil<State extends object = object> {
+  /** Takes the health of figures out of a state that is a copy. */
+  state(copy: State, hides: (figure: string) => boolean): void
+  /** The event without amounts of health that are hidden; the event itself if it holds none. */
+  event(event: FightEvent, hides: (figure: string) => boolean): FightEvent
 }
 
 /** A rule step: it talks to the table and changes the state. */
@@ -157,6 +216,8 @@ export interface System<State extends object = object, Scenario extends BaseScen
   view(state: State, seat: string): State
   /** The part of an event that a seat may know, or null. */
   seen(event: FightEvent, state: State, seat: string): FightEvent | null
+  /** How foes' health is hidden where the referee wants it. Left out: nothing of it stands in words. */
+  readonly veil?: Veil<State>
   /** A copy that shares nothing that can change. */
   copy(state: State): State
   /** What the future depends on, canonical: equal keys, equal futures. */

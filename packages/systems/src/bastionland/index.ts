@@ -18,6 +18,7 @@ import { normaliseSheet } from './sheet.ts'
 import { printStatblock } from './statblock.ts'
 import { copyState, figureById, keyOf, type State, stateSchema } from './state.ts'
 import { nameOf, tell } from './tell.ts'
+import { veil } from './veil.ts'
 
 export type { Scenario } from './setup.ts'
 export type { Sheet, SheetInput } from './sheet.ts'
@@ -64,6 +65,7 @@ export const bastionland = defineSystem<State, Scenario>({
   // Everything is open in this game: there are no secret declarations and no hidden figures.
   view: (state) => state,
   seen: (event) => event,
+  veil,
   copy: copyState,
   key: keyOf,
   gist: gistOf,

@@ -6,6 +6,8 @@ import type {
   AskedInWords,
   Board,
   BoardFigure,
+  BoardPlace,
+  BoardPool,
   Decision,
   FightEvent,
   Line,
@@ -604,6 +606,32 @@ function boardOf(state: State): Board {
         .map((figure) => figureOnBoard(state, figure)),
     })),
     notes: notesOf(state),
+    ...(state.setup.zones.length > 1 ? { places: placesOf(state) } : {}),
+    ...(state.pools.length > 0 ? { pools: state.pools.map((pool) => poolOnBoard(state, pool)) } : {}),
+  }
+}
+
+function placesOf(state: State): BoardPlace[] {
+  const { zones } = state.setup
+  return zones.map(({ id, confined, adjacent }) => ({
+    id,
+    name: id.replaceAll('-', ' '),
+    note: confined ? 'confined' : '',
+    next: adjacent.flatMap((at) => zones[at]?.id ?? []),
+  }))
+}
+
+/** Every die of a pool, those spent and thrown out as well. */
+function poolOnBoard(state: State, pool: Pool): BoardPool {
+  return {
+    target: state.figures[pool.target]?.id ?? '',
+    note: pool.bolster === 0 ? '' : `Bolster +${pool.bolster}`,
+    dice: pool.dice.map((die) => ({
+      by: state.figures[die.owner]?.id ?? '',
+      sides: die.sides,
+      face: die.face,
+      state: die.state === 'denied' ? 'thrown out' : die.state,
+    })),
   }
 }
 
@@ -619,7 +647,13 @@ function figureOnBoard(state: State, figure: Figure): BoardFigure {
     gauges: structure ? [guard] : [guard, { label: 'Vigour', now: figure.vig, max: figure.vigMax }],
     facts: factsOf(state, figure, structure),
     conditions: conditionsOf(state, figure),
+    ...placeOf(state, figure),
   }
+}
+
+function placeOf(state: State, figure: Figure): Pick<BoardFigure, 'place'> {
+  const zone = state.setup.zones[figure.zone]
+  return zone === undefined || state.setup.zones.length < 2 ? {} : { place: zone.id }
 }
 
 function factsOf(state: State, figure: Figure, structure: boolean): string[] {

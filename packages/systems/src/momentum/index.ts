@@ -18,6 +18,7 @@ import { normaliseSheet } from './sheet.ts'
 import { printStatblock } from './statblock.ts'
 import { copyState, figureById, isIn, keyOf, type State, stateSchema } from './state.ts'
 import { nameOf, tell } from './tell.ts'
+import { veil } from './veil.ts'
 
 export { rest, sheetAfter } from './aftermath.ts'
 export type { Scenario } from './setup.ts'
@@ -76,6 +77,7 @@ export const momentum = defineSystem<State, Scenario>({
   // Everything is open in this game: nothing is chosen in secret.
   view: (state) => state,
   seen: (event) => event,
+  veil,
   copy: copyState,
   key: keyOf,
   gist: gistOf,

@@ -6,6 +6,7 @@ import type {
   AskedInWords,
   Board,
   BoardFigure,
+  BoardPlace,
   Decision,
   FightEvent,
   Gauge,
@@ -16,7 +17,7 @@ import { lostLimbs } from './aftermath.ts'
 import type { MomentumEvent } from './events.ts'
 import { eventCodes } from './events.ts'
 import { capital } from './gear.ts'
-import { bandBetween, bandNames } from './range.ts'
+import { bandBetween, bandNames, DISTANT } from './range.ts'
 import { areFoes, armAt, type Figure, figureById, isIn, isPc, profileOf, type State } from './state.ts'
 import { strikeCost } from './strike.ts'
 import { moveCost, nearestFoe, repositionCost, repositionTargets, targetsOf } from './turn.ts'
@@ -148,7 +149,7 @@ const LIMBS: Readonly<Record<string, string>> = {
 
 /** Hits against the limit. */
 function takenWords(hits: number, max: number): string {
-  return hits <= max ? `${hits} of ${max} hits` : `${hits} hits, ${hits - max} beyond the limit`
+  return hits > max ? `${hits} hits, ${hits - max} beyond the limit` : `${hits} of ${max} hits`
 }
 
 /** What somebody takes out of the fight. */
@@ -622,7 +623,24 @@ function board(state: State): Board {
       .map((figure) => boardFigure(state, figure)),
   }))
   const notes = state.setup.features.map(({ id, text }) => (text === '' ? id : `${id}: ${text}`))
-  return { title: `Round ${state.round}`, stages, sides, notes }
+  const board = { title: `Round ${state.round}`, stages, sides, notes }
+  return state.setup.rulings.geometry === 'pairwise' ? board : { ...board, places: placesOf(state) }
+}
+
+const MOST_PLACES = 30
+
+/** The places of the line: all of a bounded one, else those between the figures. */
+function placesOf(state: State): BoardPlace[] {
+  const { bounded, lowest, highest } = state.setup
+  const taken = state.figures.filter(isIn).map(({ place }) => place)
+  const low = bounded || taken.length === 0 ? lowest : Math.min(...taken)
+  const high = bounded || taken.length === 0 ? highest : Math.max(...taken)
+  const places: BoardPlace[] = []
+  for (let place = low; place <= high && places.length < MOST_PLACES; place++) {
+    const next = [place - 1, place + 1].filter((other) => other >= low && other <= high)
+    places.push({ id: String(place), name: `Place ${place}`, note: '', next: next.map(String) })
+  }
+  return places
 }
 
 function boardFigure(state: State, figure: Figure): BoardFigure {
@@ -630,8 +648,8 @@ function boardFigure(state: State, figure: Figure): BoardFigure {
   const gauges: Gauge[] = profile.pc
     ? [
         { label: 'Momentum', now: figure.momentum, max: 0 },
-        { label: 'Hits', now: figure.hits, max: profile.maxHits },
-        { label: 'Stamina', now: figure.stamina, max: profile.staminaMax },
+        { label: 'Hits', now: figure.hits, max: profile.maxHits, counts: 'harm' },
+        { label: 'Stamina', now: figure.stamina, max: profile.staminaMax, counts: 'effort' },
       ]
     : [{ label: 'Hits left', now: Math.max(0, figure.hits), max: profile.maxHits }]
   return {
@@ -641,7 +659,16 @@ function boardFigure(state: State, figure: Figure): BoardFigure {
     gauges,
     facts: profile.pc ? pcFacts(state, figure) : npcFacts(state, figure),
     conditions: conditionsOf(state, figure),
+    ...(isIn(figure) ? whereabouts(state, figure) : {}),
+    ...(profile.pc ? { pips: [{ label: 'Momentum', now: figure.momentum, max: 0 }] } : {}),
   }
+}
+
+/** Its place on the line, or how near the nearest foe is where distances are kept pair by pair. */
+function whereabouts(state: State, figure: Figure): Pick<BoardFigure, 'place' | 'row'> {
+  if (state.setup.rulings.geometry !== 'pairwise') return { place: String(figure.place) }
+  const band = nearestBand(state, figure)
+  return band > DISTANT ? {} : { row: bandNames[band] ?? '' }
 }
 
 function pcFacts(state: State, figure: Figure): string[] {
@@ -664,10 +691,16 @@ function npcFacts(state: State, figure: Figure): string[] {
 }
 
 function nearestWords(state: State, figure: Figure): string {
-  let nearest = 5
+  const nearest = nearestBand(state, figure)
+  return nearest > DISTANT ? 'no foe left' : `nearest foe at ${bandNames[nearest] ?? ''}`
+}
+
+/** The band to the nearest foe; beyond distant if none is left. */
+function nearestBand(state: State, figure: Figure): number {
+  let nearest = DISTANT + 1
   for (const other of state.figures)
     if (isIn(other) && areFoes(figure, other)) nearest = Math.min(nearest, bandBetween(state, figure, other))
-  return nearest > 4 ? 'no foe left' : `nearest foe at ${bandNames[nearest] ?? ''}`
+  return nearest
 }
 
 function conditionsOf(state: State, figure: Figure): string[] {

@@ -19,6 +19,7 @@ import { normaliseSheet } from './sheet.ts'
 import { printStatblock } from './statblock.ts'
 import { copyState, type Figure, figureById, keyOf, type State, stateSchema } from './state.ts'
 import { nameOf, tell } from './tell.ts'
+import { veil as healthVeil } from './veil.ts'
 import { leaveFight, woundOf } from './wounds.ts'
 
 export type { Scenario } from './setup.ts'
@@ -65,6 +66,7 @@ export const mythras = defineSystem<State, Scenario>({
   nameOf,
   view,
   seen,
+  veil: healthVeil,
   copy: copyState,
   key: keyOf,
   join,

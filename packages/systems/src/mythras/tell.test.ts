@@ -166,7 +166,7 @@ describe('an exchange is told', () => {
     const choices = { effect: ['sunder'] }
     const { play } = strike(state, 'bor', 'ana', { dice: [20, 6, 3, 10], choices })
     const told = lines(state, play)
-    expect(told).toContain("The armour of Ana's chest loses 4 AP")
+    expect(told).toContain("The armour of Ana's chest loses 4 Armour Points")
     expect(told).toContain("Ana's chest 8 → 6: a Minor wound")
   })
 
@@ -418,9 +418,9 @@ describe('questions are put', () => {
     const state = duel()
     const words = asked(state, 'location', 'bor', ['head', 'right-arm'], { target: 'ana' })
     expect(words.ask).toBe('Bor: where is Ana struck?')
-    expect(words.label('head')).toBe('head (6/6, AP 3)')
+    expect(words.label('head')).toBe('head (6/6, armour 3)')
     limb(state, 'ana', 'right-arm').hp = 1
-    expect(words.label('right-arm')).toBe('right arm (1/5, AP 2)')
+    expect(words.label('right-arm')).toBe('right arm (1/5, armour 2)')
   })
 
   rule(['mythras.block.choose-location', 'mythras.free.ward'], 'with what wards a location', () => {
@@ -593,7 +593,7 @@ describe('the board shows', () => {
       expect(shown(state, 'ana').facts).toEqual([
         'broadsword 1d8+1d2 Medium',
         'heater 1d4+1d2 Large',
-        'AP 2–4',
+        'armour 2–4',
         'engaged with Bor',
       ])
       const apart = stage({ heroes: [ANA], foes: [BOR] }, { field: { distance: 20 } })

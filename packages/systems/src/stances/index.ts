@@ -18,6 +18,7 @@ import { normaliseSheet } from './sheet.ts'
 import { printStatblock } from './statblock.ts'
 import { copyState, figureById, isActive, keyOf, type State, stateSchema } from './state.ts'
 import { nameOf, tell } from './tell.ts'
+import { veil } from './veil.ts'
 import { seenBy, viewOf } from './view.ts'
 
 export type { Scenario } from './setup.ts'
@@ -74,6 +75,7 @@ export const stances = defineSystem<State, Scenario>({
   nameOf,
   view: viewOf,
   seen: (event: FightEvent, state, seat) => seenBy(event, state, seat),
+  veil,
   copy: copyState,
   key: keyOf,
   gist: gistOf,

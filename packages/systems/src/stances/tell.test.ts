@@ -421,6 +421,9 @@ describe('the board', () => {
       ],
       facts: ['Aggressive', 'longsword', 'chain shirt', 'zone 1'],
       conditions: ['+2 until its turn'],
+      row: 'Aggressive',
+      pips: [{ label: 'Momentum', now: 2, max: 6 }],
+      place: '1',
     })
     fell(state, 'magnus', -1)
     set(state, 'magnus', { layer: 0, momentum: -1 })

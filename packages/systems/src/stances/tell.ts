@@ -2,7 +2,7 @@
  * Words for the fight: lines of the log, questions with their options, and the board. Nothing here decides
  * anything; numbers come from the rule code. The lines are in tell/lines.ts, the questions in tell/questions.ts.
  */
-import type { Board, BoardFigure, Gauge, Presenter } from '@steelyard/kernel'
+import type { Board, BoardFigure, BoardPlace, Gauge, Presenter } from '@steelyard/kernel'
 import { type Figure, isActive, profileOf, type State, wieldedBy } from './state.ts'
 import { tellEvent } from './tell/lines.ts'
 import { question } from './tell/questions.ts'
@@ -56,21 +56,44 @@ function board(state: State): Board {
       .map((figure) => boardFigure(state, figure)),
   }))
   const title = state.setup.social ? `Exchange ${state.round}` : `Round ${state.round}`
-  return { title, stages, sides, notes: state.setup.social ? [] : [fieldLine(state)] }
+  if (state.setup.social) return { title, stages, sides, notes: [] }
+  return { title, stages, sides, notes: [fieldLine(state)], places: placesOf(state) }
 }
 
 /** The zones with those in them: `0 Sable │ 1 Magnus │ 2 – │ 3 Captain │ 4 –`. */
 export function fieldLine(state: State): string {
-  const here = state.figures.filter(({ life }) => life === 'active' || life === 'dying' || life === 'stable')
-  const zones = here.map(({ zone }) => zone)
-  const low = state.setup.bounded ? 0 : Math.min(...zones)
-  const high = state.setup.bounded ? state.setup.highest : Math.max(...zones)
-  const cells: string[] = []
-  for (let zone = low; zone <= high && cells.length < 30; zone++) {
+  const here = state.figures.filter(isOnField)
+  const cells = zonesOf(state).map((zone) => {
     const names = here.flatMap((figure) => (figure.zone === zone ? [profileOf(state, figure).name] : []))
-    cells.push(`${zone} ${names.length === 0 ? '–' : names.join(', ')}`)
-  }
+    return `${zone} ${names.length === 0 ? '–' : names.join(', ')}`
+  })
   return `zones: ${cells.join(' │ ')}`
+}
+
+const MOST_ZONES = 30
+
+/** The zones worth drawing: all of a bounded field, else those between the figures. */
+function zonesOf(state: State): number[] {
+  const taken = state.figures.filter(isOnField).map(({ zone }) => zone)
+  const low = state.setup.bounded ? 0 : Math.min(...taken)
+  const high = state.setup.bounded ? state.setup.highest : Math.max(...taken)
+  const zones: number[] = []
+  for (let zone = low; zone <= high && zones.length < MOST_ZONES; zone++) zones.push(zone)
+  return zones
+}
+
+function placesOf(state: State): BoardPlace[] {
+  const zones = zonesOf(state)
+  return zones.map((zone) => ({
+    id: String(zone),
+    name: `Zone ${zone}`,
+    note: '',
+    next: [zone - 1, zone + 1].filter((other) => zones.includes(other)).map(String),
+  }))
+}
+
+function isOnField({ life }: Figure): boolean {
+  return life === 'active' || life === 'dying' || life === 'stable'
 }
 
 function boardFigure(state: State, figure: Figure): BoardFigure {
@@ -96,6 +119,9 @@ function boardFigure(state: State, figure: Figure): BoardFigure {
           `zone ${figure.zone}`,
         ],
     conditions: conditionsOf(figure),
+    row: STANCES[figure.stance],
+    pips: [momentum],
+    ...(state.setup.social || !isOnField(figure) ? {} : { place: String(figure.zone) }),
   }
 }
 

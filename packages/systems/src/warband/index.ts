@@ -21,6 +21,7 @@ import { normaliseSheet } from './sheet.ts'
 import { printStatblock } from './statblock.ts'
 import { copyState, figureById, isIn, keyOf, type State, stateSchema } from './state.ts'
 import { nameOf, tell } from './tell.ts'
+import { veil } from './veil.ts'
 
 export type { Scenario } from './setup.ts'
 export type { Sheet, SheetInput } from './sheet.ts'
@@ -78,6 +79,7 @@ export const warband = defineSystem<State, Scenario>({
   // Techniques are secret only until both are in, and stand in the state no sooner.
   view: (state) => state,
   seen: (event) => event,
+  veil,
   copy: copyState,
   key: keyOf,
   gist: gistOf,

@@ -5,7 +5,7 @@
  * The drawing has one letter for a figure: L the leader, B the bearer of the banner, U any other who counts by itself,
  * o the others. The front ranks stand next to the middle.
  */
-import type { BoardFigure, Decision, Line } from '@steelyard/kernel'
+import type { BoardFigure, Decision, Gauge, Line } from '@steelyard/kernel'
 import type { WarbandEvent } from './events.ts'
 import { isUnique } from './ranks.ts'
 import { frontOf, isGone, rankBehind, rankOf, strengthOf } from './stand.ts'
@@ -311,9 +311,22 @@ export function unitsOnBoard(state: State, side: number): BoardFigure[] {
         gauges: [{ label: 'Figures', now: standing, max: members.length }],
         facts: [...gear, `place ${unit.place}`, ...(foes.length === 0 ? [] : [`against ${foes.join(', ')}`])],
         conditions: unit.formation === 'normal' ? [] : [unit.formation],
+        pips: ranksOf(unit),
+        ...(standing === 0 ? {} : { spot: { x: unit.place, y: 0 } }),
       },
     ]
   })
+}
+
+const FULL_RANK = 5
+
+/** How many stand in each rank, the front first. */
+function ranksOf(unit: Unit): Gauge[] {
+  return unit.ranks.flatMap((rank, at) =>
+    rank.length === 0
+      ? []
+      : [{ label: rankName(at), now: rank.length, max: Math.max(FULL_RANK, rank.length) }],
+  )
 }
 
 /** The field as lines of text: every line of battle, then those who stand in none. */

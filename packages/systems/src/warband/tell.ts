@@ -761,6 +761,7 @@ function onBoard(state: State, figure: Figure): BoardFigure {
       ...(near.length === 0 ? [] : [`against ${near.join(', ')}`]),
     ],
     conditions: conditionsOf(figure),
+    ...(isIn(figure) ? { spot: { x: figure.place, y: figure.row } } : {}),
   }
 }
 

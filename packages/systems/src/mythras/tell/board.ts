@@ -2,9 +2,10 @@
  * The board: the countdown, and everybody with Action Points, wounds, Luck, arms and whatever is in force. It is
  * drawn from a seat's view, in which the counters that others have prepared are hidden.
  */
-import type { Board, BoardFigure, Gauge } from '@steelyard/kernel'
+import type { Board, BoardFigure, BodyPart, Gauge } from '@steelyard/kernel'
 import { keepsDark } from '../concentration.ts'
 import { distance, isEngaged, isHeld, isNumb, isOut, isReadied, isThere } from '../conditions.ts'
+import { armourAgainst } from '../damage.ts'
 import { initiativeOf } from '../initiative.ts'
 import { pointsOf } from '../points.ts'
 import { areFoes, armOf, coverOf, type Figure, figureAt, limbAt, profileOf, type State } from '../state.ts'
@@ -64,7 +65,31 @@ function figureOnBoard(state: State, figure: Figure): BoardFigure {
     gauges: gaugesOf(state, figure),
     facts: gone ? [] : factsOf(state, figure),
     conditions: conditionsOf(state, figure),
+    ...(gone ? {} : { spot: { x: figure.x, y: figure.y } }),
+    pips: [actionPoints(state, figure)],
+    body: bodyParts(state, figure),
   }
+}
+
+/** Every hit location with its armour, and a word for its wound. */
+function bodyParts(state: State, figure: Figure): BodyPart[] {
+  return figure.limbs.map((limb, at) => {
+    const { label, now, max } = placeGauge(state, figure, at)
+    const wound = woundOf(state, figure, at)
+    return {
+      name: label,
+      armour: armourAgainst(figure, at, false, false),
+      now,
+      max,
+      state: limb.severed
+        ? 'severed'
+        : limb.useless
+          ? 'useless'
+          : wound === 'none'
+            ? 'sound'
+            : `${wound} wound`,
+    }
+  })
 }
 
 // ── Gauges ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -73,11 +98,15 @@ const MOST_GAUGES = 4
 
 /** Action Points, the worst hit locations, and Luck where there is any. */
 function gaugesOf(state: State, figure: Figure): Gauge[] {
-  const most = Math.max(figure.actionPoints, pointsOf(state, figure))
-  const points: Gauge = { label: 'Action Points', now: figure.actionPoints, max: most }
+  const points = actionPoints(state, figure)
   const luck: Gauge[] = figure.luck > 0 ? [{ label: 'Luck', now: figure.luck, max: 0 }] : []
   const places = worstFirst(state, figure).slice(0, MOST_GAUGES - 1 - luck.length)
   return [points, ...places.map((at) => placeGauge(state, figure, at)), ...luck]
+}
+
+function actionPoints(state: State, figure: Figure): Gauge {
+  const most = Math.max(figure.actionPoints, pointsOf(state, figure))
+  return { label: 'Action Points', now: figure.actionPoints, max: most }
 }
 
 function placeGauge(state: State, figure: Figure, at: number): Gauge {
@@ -303,7 +332,7 @@ function notesOf(state: State): string[] {
   })
   const covers = state.setup.covers.map(({ id, ap }, at) => {
     const hp = state.covers[at] ?? 0
-    return hp > 0 ? `${spaced(id)} AP ${ap}` : `${spaced(id)} broken`
+    return hp > 0 ? `${spaced(id)} armour ${ap}` : `${spaced(id)} broken`
   })
   return [
     field,

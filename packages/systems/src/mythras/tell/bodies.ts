@@ -26,10 +26,10 @@ import { gradeInWords, joined, sizeName, spaced } from './words.ts'
 
 // ── Places on a body ─────────────────────────────────────────────────────────────────────────────────────
 
-/** A hit location as it stands: `head (6/6, AP 3)`. */
+/** A hit location as it stands: `head (6/6, armour 3)`. */
 export function limbInWords(state: State, figure: Figure, at: number): string {
   const { name, hp } = locationAt(state, figure, at)
-  return `${name} (${limbAt(figure, at).hp}/${hp}, AP ${armourAgainst(figure, at, false, false)})`
+  return `${name} (${limbAt(figure, at).hp}/${hp}, armour ${armourAgainst(figure, at, false, false)})`
 }
 
 /** What guards a hit location besides armour: wards and cover. */
@@ -39,17 +39,19 @@ export function guardsOf(state: State, figure: Figure, at: number): string {
     .map((item) => `warded: ${armOf(state, item).name}, ${sizeName(armOf(state, item).size)}`)
   const cover = coverOf(state, figure)
   const hidden =
-    cover !== undefined && hides(state, figure, at) ? `behind the ${spaced(cover.id)}, AP ${cover.ap}` : ''
+    cover !== undefined && hides(state, figure, at)
+      ? `behind the ${spaced(cover.id)}, armour ${cover.ap}`
+      : ''
   return joined([...wards, hidden], '; ')
 }
 
-/** The least and the most armour on a body: `AP 1–4`. */
+/** The least and the most armour on a body: `armour 1–4`. */
 export function armourInWords(figure: Figure): string {
   const all = figure.limbs.map((_, at) => armourAgainst(figure, at, false, false))
   const least = Math.min(...all)
   const most = Math.max(...all)
-  if (all.length === 0) return 'AP 0'
-  return least === most ? `AP ${least}` : `AP ${least}–${most}`
+  if (all.length === 0) return 'armour 0'
+  return least === most ? `armour ${least}` : `armour ${least}–${most}`
 }
 
 // ── Weapons ──────────────────────────────────────────────────────────────────────────────────────────────

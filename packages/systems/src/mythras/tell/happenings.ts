@@ -82,7 +82,9 @@ export const hazardWords: Readonly<Record<string, Wording>> = {
   'went-out': (who, _, where) => [`The flames on ${placeOn(who, where)} go out`, 'good'],
   'put-out': good('puts the flames out'),
   acid: (who, points, where) => [
-    points === 0 ? `Acid burns ${placeOn(who, where)}` : `Acid eats ${points} AP on ${placeOn(who, where)}`,
+    points === 0
+      ? `Acid burns ${placeOn(who, where)}`
+      : `Acid eats ${points} Armour Points on ${placeOn(who, where)}`,
     'bad',
   ],
   'holds-breath': (who, rounds) => [`${who} has no air: breath for ${lasting(rounds)}`, 'bad'],
@@ -169,7 +171,7 @@ export const itemWords: Readonly<Record<string, ItemWording>> = {
 
 /** The fate of a thing in words; for armour the thing is the location it covered. */
 export function itemInWords(who: string, thing: string, name: string, what: string, amount: number): Worded {
-  if (what === 'sundered') return [`The armour of ${placeOn(who, name)} loses ${amount} AP`, 'bad']
+  if (what === 'sundered') return [`The armour of ${placeOn(who, name)} loses ${amount} Armour Points`, 'bad']
   const wording = itemWords[what]
   if (wording === undefined)
     return [`${who}: ${thing}, ${spaced(what)}${amount === 0 ? '' : ` ${amount}`}`, 'plain']

@@ -448,7 +448,7 @@ function layerHint(decision: Decision, state: State, key: string): string {
   const left = figure.limbs.map((_, at) => armourAgainst(figure, at, bare, !bare))
   const whole = figure.limbs.map((_, at) => armourAgainst(figure, at, false, false))
   const off = whole.map((each, at) => each - (left[at] ?? 0))
-  return `up to ${Math.max(0, ...off)} AP`
+  return `up to ${Math.max(0, ...off)} Armour Points`
 }
 
 function swapHint(decision: Decision): string {
