@@ -1,4 +1,5 @@
-// Checks who imports whom. Dependencies point one way: kernel <- systems <- lab <- cluster <- server <- cli, mcp, web.
+// Checks who imports whom. Dependencies point one way:
+// kernel <- systems <- lab <- cluster <- server <- mcp, web <- cli.
 // A game's folder knows itself and the kernel, never another game. Packages are entered only through the
 // entry points in their `exports`, outside packages only when declared, and no two files of a package
 // import each other in a circle. `import type` counts for the direction, not for circles: it is erased.
@@ -14,7 +15,7 @@ const mayImport = {
   systems: ['kernel'],
   lab: ['kernel', 'systems'],
   cluster: ['kernel', 'systems', 'lab'],
-  cli: ['kernel', 'systems', 'lab', 'cluster'],
+  cli: ['kernel', 'systems', 'lab', 'cluster', 'server', 'mcp'],
   server: ['kernel', 'systems', 'lab', 'cluster'],
   mcp: ['kernel', 'systems', 'lab', 'server'],
   web: ['kernel', 'systems', 'lab', 'server'],
@@ -39,7 +40,7 @@ for (const pack of packages) {
     continue
   }
   const graph = new Map()
-  for (const file of filesBelow(pack.source, (path) => path.endsWith('.ts'))) {
+  for (const file of filesBelow(pack.source, (path) => /\.tsx?$/.test(path))) {
     modules += 1
     const imports = readImports(file)
     for (const { specifier } of imports) checkImport(pack, file, specifier)

@@ -2,7 +2,7 @@
 // Uses Node built-ins only, because it runs before anything is installed.
 // Both functions return at once when there is nothing to do (a few milliseconds):
 // - ensureInstalled runs `npm ci` when node_modules does not match the lock file;
-// - ensureBuilt runs `tsc -b` when a source has changed since the last build.
+// - ensureBuilt runs `tsc -b`, and `vite build` for the pages, when a source has changed since the last build.
 // Run as a program (`npm run build`) it does both and says so.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,6 +15,9 @@ export const modules = join(root, 'node_modules')
 export const cache = join(modules, '.cache', 'steelyard')
 const installStamp = join(modules, '.steelyard-lock')
 const buildStamp = join(cache, 'build')
+const pagesStamp = join(cache, 'pages')
+const web = join(root, 'packages', 'web')
+const pages = join(web, 'dist', 'site', 'index.html')
 const buildLock = join(cache, 'build.lock')
 
 /** The failure of a step that the user has to read; printed without a stack. */
@@ -41,11 +44,11 @@ export function ensureInstalled() {
 /** Compiles the packages into their dist folders, unless that has been done since the last change. */
 export function ensureBuilt({ quiet = false } = {}) {
   if (isBuilt()) return
-  if (!quiet) progress('Building (tsc -b) …')
+  if (!quiet) progress('Building (tsc -b, vite build) …')
   build(isBuilt)
 }
 
-/** Compiles the packages; the compiler itself finds out what is left to do. */
+/** Compiles the packages and bundles the pages; the compiler itself finds out what is left to do. */
 export function build(isDone = () => false) {
   mkdirSync(cache, { recursive: true })
   withLock(buildLock, () => {
@@ -53,9 +56,24 @@ export function build(isDone = () => false) {
     const before = fingerprint()
     const result = runTsc(['-b', ...packagesWithSources().map((name) => `packages/${name}`)])
     if (result.status !== 0) throw new SetupError(`The build failed.\n${output(result)}`)
-    for (const name of packagesWithSources()) removeOrphans(join(root, 'packages', name))
+    for (const name of packagesWithSources()) removeOrphans(name)
+    buildPages(before)
     writeFileSync(buildStamp, before)
   })
+}
+
+// The pages are bundled from the sources of several packages, so any change makes them stale.
+function buildPages(wanted) {
+  if (!existsSync(join(web, 'vite.config.ts'))) return
+  if (existsSync(pages) && readText(pagesStamp) === wanted) return
+  const vite = join(modules, 'vite', 'bin', 'vite.js')
+  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: web,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (result.status !== 0) throw new SetupError(`Bundling the pages failed.\n${output(result)}`)
+  writeFileSync(pagesStamp, wanted)
 }
 
 /** Runs the TypeScript compiler at the root and returns what spawnSync returns. */
@@ -125,7 +143,7 @@ function isBuilt() {
   const complete = packagesWithSources().every((name) =>
     existsSync(join(root, 'packages', name, 'dist', '.tsbuildinfo')),
   )
-  return complete && readText(buildStamp) === fingerprint()
+  return complete && existsSync(pages) && readText(buildStamp) === fingerprint()
 }
 
 // Path, size and time of all that the compiler reads from us. Tests are not built.
@@ -141,15 +159,18 @@ function fingerprint() {
     for (const file of ['package.json', 'tsconfig.json']) add(join(folder, file))
     filesBelow(join(folder, 'src'), (path) => !path.endsWith('.test.ts')).forEach(add)
   }
+  for (const name of ['index.html', 'vite.config.ts']) add(join(web, name))
+  filesBelow(join(web, 'public'), () => true).forEach(add)
   return hash.digest('hex')
 }
 
-// The compiler leaves the output of deleted sources behind.
-function removeOrphans(folder) {
-  const dist = join(folder, 'dist')
+// The compiler leaves the output of deleted sources behind. Of the pages it writes the types only.
+function removeOrphans(name) {
+  const folder = join(root, 'packages', name)
+  const dist = name === 'web' ? join(folder, 'dist', 'types') : join(folder, 'dist')
   for (const path of filesBelow(dist, (path) => /\.(d\.ts|js)$/.test(path))) {
     const source = join(folder, 'src', relative(dist, path).replace(/\.(d\.ts|js)$/, '.ts'))
-    if (!existsSync(source)) rmSync(path)
+    if (!existsSync(source) && !existsSync(`${source}x`)) rmSync(path)
   }
 }
 

@@ -1,16 +1,33 @@
-// `npm run soak`: the conformance suites of all systems, for long.
-// Sets STEELYARD_SOAK=1, which the suites read as "many more fights", and lifts the time limits
-// (see vitest.config.ts). Arguments are passed on to vitest.
+// `npm run soak`: the suites that need long to be worth something. First the conformance suites of all systems, then
+// the server under force: killed again and again, flooded, attacked. Figures are printed as they come.
+// Sets STEELYARD_SOAK=1, which the suites read as "many more", and lifts the time limits (see vitest.config.ts).
+// `npm run soak -- kill` runs the suites whose path contains "kill"; STEELYARD_SIZES=kills=5,tables=20 makes them
+// smaller. Options (--…) are passed on to vitest.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { cache, ensureBuilt, ensureInstalled, modules, orExit, root } from './ensure.mjs'
 
 orExit(ensureInstalled)
 orExit(ensureBuilt)
-const args = ['run', 'conformance', `--outputFile.json=${join(cache, 'soak.json')}`, ...process.argv.slice(2)]
-const result = spawnSync(process.execPath, [join(modules, 'vitest', 'vitest.mjs'), ...args], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, STEELYARD_SOAK: '1' },
-})
-process.exit(result.status ?? 1)
+const given = process.argv.slice(2)
+const names = given.filter((arg) => !arg.startsWith('-'))
+const options = given.filter((arg) => arg.startsWith('-'))
+// What is measured must not share the machine with the next suite.
+const alone = '--no-file-parallelism'
+const runs = names.length > 0 ? [[...names, alone]] : [['conformance'], ['.soak.test.ts', alone]]
+const codes = runs.map((run) => soak([...run, ...options]))
+process.exit(Math.max(...codes))
+
+function soak(args) {
+  const report = `--outputFile.json=${join(cache, 'soak.json')}`
+  const { status } = spawnSync(
+    process.execPath,
+    [join(modules, 'vitest', 'vitest.mjs'), 'run', report, ...args],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, STEELYARD_SOAK: '1' },
+    },
+  )
+  return status ?? 1
+}

@@ -3,6 +3,7 @@
  * They are printed without a stack and end the command with a code that says whose fault it was.
  */
 import { Refusal } from '@steelyard/kernel'
+import { HostProblem } from '@steelyard/server/client'
 import { tidy } from './terminal/text.ts'
 
 /** What the command's exit code says. */
@@ -23,7 +24,7 @@ export class Problem extends Error {
 
 /** Prints what went wrong; returns the exit code. */
 export function report(thrown: unknown, write: (text: string) => void): number {
-  if (thrown instanceof Problem || thrown instanceof Refusal) {
+  if (thrown instanceof Problem || thrown instanceof Refusal || thrown instanceof HostProblem) {
     const lines = thrown.message.split('\n').map(tidy)
     write(`${lines.join('\n')}\n`)
     if (thrown.hint !== '') write(`${tidy(thrown.hint)}\n`)

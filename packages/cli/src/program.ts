@@ -1,15 +1,15 @@
 /**
  * All commands with their options and help, and what commander's own complaints become.
  */
-import { createRequire } from 'node:module'
 import { Command, CommanderError } from 'commander'
-import { z } from 'zod'
 import { addAfter } from './commands/after.ts'
+import { addBackup, addRestore } from './commands/backup.ts'
 import { addCheck } from './commands/check.ts'
 import { addContent } from './commands/content.ts'
 import { addDice } from './commands/dice.ts'
 import { addFork } from './commands/fork.ts'
 import { addJobs } from './commands/jobs.ts'
+import { addMcp } from './commands/mcp.ts'
 import { addNew } from './commands/new.ts'
 import { addOdds } from './commands/odds.ts'
 import { addPlay } from './commands/play.ts'
@@ -18,9 +18,11 @@ import { addReview } from './commands/review.ts'
 import { addRules } from './commands/rules.ts'
 import { addRulings } from './commands/rulings.ts'
 import { addSchema } from './commands/schema.ts'
+import { addServe } from './commands/serve.ts'
 import { addSim } from './commands/sim.ts'
 import { addStatblock } from './commands/statblock.ts'
 import { addVerify } from './commands/verify.ts'
+import { ownVersion } from './commands/version.ts'
 import { addWorker } from './commands/worker.ts'
 import { EXIT } from './problem.ts'
 
@@ -28,6 +30,7 @@ const EXAMPLES = `
 Examples:
   steelyard play --quick                    the first sample, at once
   steelyard play fight.yaml --save fight.json
+  steelyard serve --lan                     a table for everybody in the room
   steelyard rules bastionland gambit        search the rules
   steelyard new bastionland my-fight.yaml   a scenario to edit
   steelyard sim my-fight.yaml --fights 1e5  who wins how often
@@ -61,6 +64,8 @@ export async function runCommand(args: readonly string[], complain: (text: strin
   }
   for (const add of [
     addPlay,
+    addServe,
+    addMcp,
     addNew,
     addCheck,
     addRules,
@@ -78,6 +83,8 @@ export async function runCommand(args: readonly string[], complain: (text: strin
     addJobs,
     addDice,
     addSchema,
+    addBackup,
+    addRestore,
   ])
     add(program, done)
   try {
@@ -88,9 +95,4 @@ export async function runCommand(args: readonly string[], complain: (text: strin
     return thrown.exitCode === 0 ? EXIT.fine : EXIT.usage
   }
   return exit
-}
-
-function ownVersion(): string {
-  const manifest: unknown = createRequire(import.meta.url)('../package.json')
-  return z.object({ version: z.string() }).parse(manifest).version
 }

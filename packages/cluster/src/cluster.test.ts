@@ -7,9 +7,9 @@ import { Refusal } from '@steelyard/kernel'
 import { compare, jobOf, readVariation, simulateInThreads, sweep } from '@steelyard/lab'
 import { simulate } from '@steelyard/systems'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Dispatch, hashOf, Orders, type WorkOptions, work } from './index.ts'
-import { type Postgres, startPostgres } from './testing/postgres.ts'
+import { startPostgres, type TestPostgres } from './testing/postgres.ts'
 
 const duel = {
   system: 'bastionland',
@@ -45,32 +45,30 @@ describe('a question', () => {
 })
 
 describe('with a database', () => {
-  let postgres: Postgres
+  let postgres: TestPostgres
+  let url: string
   const ends: (() => Promise<unknown>)[] = []
 
   beforeAll(async () => {
     postgres = await startPostgres()
   })
+  beforeEach(async () => {
+    url = await postgres.database()
+  })
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()
-    const client = new pg.Client(postgres.url)
-    await client.connect()
-    await client.query(
-      'drop schema if exists steelyard_lab cascade; drop schema if exists steelyard_queue cascade',
-    )
-    await client.end()
   })
-  afterAll(() => postgres.close())
+  afterAll(() => postgres.stop())
 
   async function dispatch(options: { lanes?: number; range?: number; signal?: AbortSignal } = {}) {
-    const opened = await Dispatch.open({ url: postgres.url, expireSeconds: 2, ...options })
+    const opened = await Dispatch.open({ url, expireSeconds: 2, ...options })
     ends.push(() => opened.close())
     return opened
   }
 
   function workHere(options: Partial<WorkOptions> = {}) {
     const stop = new AbortController()
-    const done = work({ url: postgres.url, workers: 1, expireSeconds: 2, signal: stop.signal, ...options })
+    const done = work({ url, workers: 1, expireSeconds: 2, signal: stop.signal, ...options })
     const end = (): typeof done => {
       stop.abort()
       return done
@@ -86,7 +84,7 @@ describe('with a database', () => {
       import { work } from ${JSON.stringify(module)}
       const stop = new AbortController()
       process.once('SIGTERM', () => stop.abort())
-      await work({ url: ${JSON.stringify(postgres.url)}, workers: 1, expireSeconds: 2, signal: stop.signal })`
+      await work({ url: ${JSON.stringify(url)}, workers: 1, expireSeconds: 2, signal: stop.signal })`
     const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' })
     ends.push(async () => child.kill('SIGKILL'))
     return child
@@ -124,7 +122,7 @@ describe('with a database', () => {
     })
     const here = await sweep(duel, vary, options)
     expect(JSON.stringify(there)).toBe(JSON.stringify(here))
-    const client = new pg.Client(postgres.url)
+    const client = new pg.Client(url)
     await client.connect()
     const { rows } = await client.query(
       'select hash, sum(fights)::int as fights from steelyard_lab.ranges group by 1',
@@ -138,7 +136,7 @@ describe('with a database', () => {
     const told: boolean[] = []
     workHere()
     const elsewhere = await Dispatch.open({
-      url: postgres.url,
+      url,
       expireSeconds: 2,
       range: 500,
       lanes: 2,
@@ -154,9 +152,9 @@ describe('with a database', () => {
     expect(told).toEqual([true, false])
 
     async function interrupt(): Promise<void> {
-      await postgres.kill()
+      postgres.process.kill('SIGQUIT')
       await new Promise((resolve) => setTimeout(resolve, 1500))
-      await postgres.start()
+      await postgres.restart()
     }
   })
 
@@ -169,7 +167,7 @@ describe('with a database', () => {
   })
 
   test('orders are listed, told of, cancelled and taken up again', async () => {
-    const orders = await Orders.open(postgres.url)
+    const orders = await Orders.open(url)
     ends.push(() => orders.close())
     const id = await orders.enter('guard from 1 to 10', { fights: 1e6 }, 1e6)
     expect(await orders.tell(id, 5000)).toBe(true)

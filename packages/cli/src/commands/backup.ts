@@ -1,0 +1,81 @@
+/**
+ * `steelyard backup` and `steelyard restore`: all fights of a store in one file, and back again, also into another
+ * kind of store.
+ */
+import { existsSync } from 'node:fs'
+import type { Keeping } from '@steelyard/server'
+import { requireFree } from '../files.ts'
+import { print } from '../output.ts'
+import { Problem } from '../problem.ts'
+import { type AddCommand, examples } from './command.ts'
+
+interface Options {
+  readonly data?: string
+  readonly databaseUrl?: string
+  readonly force?: true
+}
+
+/** Adds `backup`. */
+export const addBackup: AddCommand = (program) => {
+  program
+    .command('backup')
+    .summary('every fight of the server in one file')
+    .description(
+      'Writes every fight into one file, also while a server runs. The file holds seeds and hidden things: keep it\n' +
+        'where only referees look.',
+    )
+    .argument('<file>', 'where to write')
+    .option('--data <folder>', 'where fights are kept; ~/.steelyard unless given (or STEELYARD_DATA)')
+    .option('--database-url <url>', 'or the PostgreSQL that holds them (or DATABASE_URL)')
+    .option('--force', 'write over a file that is there')
+    .addHelpText('after', examples('steelyard backup fights.backup'))
+    .action(async (file: string, options: Options) => {
+      requireFree(file, options.force === true)
+      const { backUp, openToRead } = await import('@steelyard/server')
+      const kept = await openToRead(keepingOf(options))
+      try {
+        const { fights } = await backUp(kept.store, file)
+        print([`${fights} ${fights === 1 ? 'fight' : 'fights'} from ${kept.where} are in ${file}.`])
+      } finally {
+        await kept.close()
+      }
+    })
+}
+
+/** Adds `restore`. */
+export const addRestore: AddCommand = (program) => {
+  program
+    .command('restore')
+    .summary('the fights of a backup, back in their place')
+    .description(
+      'Writes the fights of a backup into the store; those that are there already are left as they are.\n' +
+        'Stop the server first, unless it keeps its fights in PostgreSQL.',
+    )
+    .argument('<file>', 'what "steelyard backup" wrote')
+    .option('--data <folder>', 'where fights are kept; ~/.steelyard unless given (or STEELYARD_DATA)')
+    .option('--database-url <url>', 'or the PostgreSQL that holds them (or DATABASE_URL)')
+    .addHelpText('after', examples('steelyard restore fights.backup --data ./fights'))
+    .action(async (file: string, options: Options) => {
+      if (!existsSync(file))
+        throw new Problem(`There is no file ${file}.`, 'Is the path right, seen from this folder?')
+      const { openKept, restoreFrom } = await import('@steelyard/server')
+      const kept = await openKept(keepingOf(options))
+      try {
+        const { fights, known } = await restoreFrom(kept.store, file)
+        const left = known === 0 ? '' : ` ${known} were there already and were left as they are.`
+        print([`${fights} ${fights === 1 ? 'fight' : 'fights'} restored into ${kept.where}.${left}`])
+      } finally {
+        await kept.close()
+      }
+    })
+}
+
+function keepingOf({ data, databaseUrl }: Options): Keeping {
+  const url = databaseUrl ?? process.env['DATABASE_URL']
+  if (url !== undefined && data !== undefined)
+    throw new Problem(
+      'A folder and a database do not go together.',
+      'Leave out --data, or --database-url and DATABASE_URL.',
+    )
+  return { data: data ?? null, databaseUrl: url ?? null }
+}

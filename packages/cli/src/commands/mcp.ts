@@ -1,0 +1,127 @@
+/**
+ * `steelyard mcp`: the tools for AI game masters over standard input and output. Alone it keeps its fights in a
+ * folder of its own, or in memory; with --server it plays at the tables of a running server, where people can join.
+ *
+ * Standard output belongs to the protocol: everything else goes to standard error.
+ */
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { quote } from '@steelyard/kernel'
+import { HostProblem } from '@steelyard/server/client'
+import type { Host } from '@steelyard/server/contract'
+import { EXIT, Problem } from '../problem.ts'
+import { type AddCommand, examples } from './command.ts'
+
+const TRIES = 20
+const BETWEEN_TRIES = 250
+
+interface Options {
+  readonly data?: string
+  readonly memory?: true
+  readonly server?: string
+  readonly seed?: string
+}
+
+interface Opened {
+  readonly host: Host
+  close(): Promise<void>
+}
+
+/** Adds `mcp`. */
+export const addMcp: AddCommand = (program, done) => {
+  program
+    .command('mcp')
+    .summary('tools for AI game masters (Model Context Protocol, over stdio)')
+    .description(
+      'Ten tools with which a language model runs or plays fights and cannot invent a number. An MCP client starts\n' +
+        'this command itself and speaks to it over standard input and output; a running "steelyard serve" offers the\n' +
+        'same tools at /mcp.',
+    )
+    .option('--data <folder>', 'where fights are kept; ~/.steelyard/mcp unless given')
+    .option('--memory', 'keep them in memory: they are gone when the client goes')
+    .option('--server <address>', 'play at the tables of a running server, such as http://127.0.0.1:4680')
+    .option('--seed <text>', 'begin every fight with this seed: a rehearsal, with dice known beforehand')
+    .addHelpText(
+      'after',
+      examples(
+        'steelyard mcp',
+        'steelyard mcp --server http://127.0.0.1:4680   people join the same fights with their phones',
+      ),
+    )
+    .action(async (options: Options) => done(await run(options)))
+}
+
+async function run(options: Options): Promise<number> {
+  const { serveTableOverStdio } = await import('@steelyard/mcp')
+  const seed = options.seed === undefined ? {} : { seed: seedOf(options.seed) }
+  const { host, close } = await openFrom(options)
+  const complain = (text: string): void => {
+    process.stderr.write(text)
+  }
+  const stopped = signalled()
+  const connection = serveTableOverStdio(host, { complain, ...seed })
+  const exit = await Promise.race([stopped, connection.gone.then(() => EXIT.fine)])
+  await connection.close()
+  await close()
+  return exit
+}
+
+async function openFrom(options: Options): Promise<Opened> {
+  const { server, data, memory } = options
+  const given = [server, data, memory].filter((each) => each !== undefined)
+  if (given.length > 1)
+    throw new Problem('Fights are kept in one place.', 'Give one of --data, --memory and --server.')
+  if (server !== undefined) {
+    const { RemoteHost } = await import('@steelyard/server/client')
+    return { host: new RemoteHost(addressOf(server)), close: async () => undefined }
+  }
+  return openAlone(data, memory === true)
+}
+
+async function openAlone(data: string | undefined, memory: boolean): Promise<Opened> {
+  const { defaultFolder, openHost, openJobs, openKept } = await import('@steelyard/server')
+  const folder = data ?? join(defaultFolder(process.env), 'mcp')
+  const kept = memory ? null : await patiently(() => openKept({ data: folder, databaseUrl: null }))
+  for (const notice of kept?.store.notices ?? []) process.stderr.write(`${notice}\n`)
+  const jobs = openJobs()
+  const host = await openHost({ jobs, ...(kept === null ? {} : { store: kept.store }) })
+  const close = async (): Promise<void> => {
+    await jobs.close()
+    await host.close()
+    await kept?.close()
+  }
+  return { host, close }
+}
+
+/** Clients start this command twice to find out what it speaks: the first of the two may still have the folder. */
+async function patiently<Value>(open: () => Promise<Value>): Promise<Value> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await open()
+    } catch (thrown) {
+      if (!(thrown instanceof HostProblem) || thrown.code !== 'folder-taken') throw thrown
+      if (left <= 1)
+        throw new Problem(
+          thrown.message,
+          'Name another folder with --data; or run "steelyard serve" and give every client --server with its address.',
+        )
+      await wait(BETWEEN_TRIES)
+    }
+  }
+}
+
+function addressOf(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin
+  throw new Problem(`${quote(text)} is no address of a server.`, 'Write it like http://127.0.0.1:4680.')
+}
+
+function seedOf(text: string): string {
+  if (text.length >= 1 && text.length <= 200) return text
+  throw new Problem('That is no seed.', 'A seed is 1 to 200 characters of text.')
+}
+
+function signalled(): Promise<number> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(EXIT.fine))
+  })
+}

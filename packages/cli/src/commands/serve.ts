@@ -1,0 +1,154 @@
+/**
+ * `steelyard serve`: tables for people on phones and laptops, until somebody stops it. Everything is kept in a folder,
+ * or in PostgreSQL; only this machine is served unless it is told otherwise.
+ */
+import { quote } from '@steelyard/kernel'
+import type { OpenTables, Tables } from '@steelyard/server'
+import { outputScreen, print } from '../output.ts'
+import { EXIT, Problem } from '../problem.ts'
+import type { Screen } from '../terminal/screen.ts'
+import { tidy } from '../terminal/text.ts'
+import { type AddCommand, examples, several } from './command.ts'
+import { ownVersion } from './version.ts'
+
+interface Options {
+  readonly port: string
+  readonly host?: string
+  readonly lan?: true
+  readonly data?: string
+  readonly databaseUrl?: string
+  readonly cluster?: true
+  readonly jsonLog?: true
+  readonly origin: readonly string[]
+  readonly trustProxy?: true
+  readonly limit: readonly string[]
+}
+
+const PORT = '4680'
+const LOOPBACK = '127.0.0.1'
+const EVERYWHERE = '0.0.0.0'
+
+/** Adds `serve`. */
+export const addServe: AddCommand = (program, done) => {
+  program
+    .command('serve')
+    .summary('tables over HTTP: pages for people, an interface for programs')
+    .description(
+      'Serves tables until it is stopped (Ctrl-C). Fights are kept in a folder of your home and are there again\n' +
+        'after a restart. Only this machine is served; --lan lets phones in the same network in.',
+    )
+    .option('--port <n>', 'where to listen; 0 for any free port', PORT)
+    .option('--host <address>', 'which address to listen on; this machine alone unless given')
+    .option('--lan', 'let every device in the network in: the same as --host 0.0.0.0')
+    .option('--data <folder>', 'where fights are kept; ~/.steelyard unless given (or STEELYARD_DATA)')
+    .option('--database-url <url>', 'keep them in PostgreSQL instead (or DATABASE_URL)')
+    .option('--cluster', 'have large simulations fought by the workers of that database')
+    .option('--origin <address>', 'behind a proxy: the address people use; may be repeated', several, [])
+    .option('--trust-proxy', "behind a proxy: take the visitors' addresses from it")
+    .option('--limit <name=n>', 'set a limit, such as sockets=500; may be repeated', several, [])
+    .option('--json-log', 'log every request as a line of JSON on standard error')
+    .addHelpText(
+      'after',
+      examples(
+        'steelyard serve',
+        'steelyard serve --lan                    shows a code for phones to scan',
+        'steelyard serve --data ./fights --port 8080',
+        'steelyard serve --database-url postgres://user@host/fights --origin https://table.example.org',
+      ),
+    )
+    .action(async (options: Options) => done(await run(options)))
+}
+
+async function run(options: Options): Promise<number> {
+  const request = tablesOf(options)
+  const { openTables, serverLimits } = await import('@steelyard/server')
+  const limits = readLimits(options.limit, Object.keys(serverLimits))
+  const { mountMcp } = await import('@steelyard/mcp')
+  const tables = await openTables({ ...request, limits, extend: mountMcp })
+  const stopped = signalled()
+  for (const notice of tables.notices) process.stderr.write(`${tidy(notice)}\n`)
+  if (options.jsonLog === true) print([JSON.stringify({ listening: tables.local, lan: tables.lan })])
+  else print(await greeting(tables, outputScreen()))
+  const exit = await stopped
+  await tables.stop()
+  return exit
+}
+
+/** What the options ask for. */
+function tablesOf(options: Options): OpenTables {
+  const databaseUrl = options.databaseUrl ?? process.env['DATABASE_URL']
+  if (databaseUrl !== undefined && options.data !== undefined)
+    throw new Problem(
+      'A folder and a database do not go together.',
+      'Leave out --data, or --database-url and DATABASE_URL.',
+    )
+  if (options.cluster === true && databaseUrl === undefined)
+    throw new Problem('--cluster needs a database.', 'Add --database-url, or set DATABASE_URL.')
+  return {
+    version: ownVersion(),
+    port: portOf(options.port),
+    address: options.host ?? (options.lan === true ? EVERYWHERE : LOOPBACK),
+    data: options.data ?? null,
+    databaseUrl: databaseUrl ?? null,
+    origins: options.origin.map(originOf),
+    trustProxy: options.trustProxy ?? false,
+    cluster: options.cluster ?? false,
+    log: options.jsonLog === true ? 'all' : 'faults',
+  }
+}
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (text.trim() !== '' && Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new Problem(
+    `${quote(text)} is no port.`,
+    'Ports are whole numbers up to 65535; 0 takes any that is free.',
+  )
+}
+
+function originOf(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin
+  throw new Problem(`${quote(text)} is no address of a site.`, 'Write it like https://table.example.org.')
+}
+
+/** `sockets=500` and the like. */
+function readLimits(given: readonly string[], known: readonly string[]): Record<string, number> {
+  return Object.fromEntries(
+    given.map((text) => {
+      const [, name = '', number = ''] = /^([a-zA-Z]+)=(\d{1,12})$/.exec(text) ?? []
+      if (known.includes(name) && Number(number) >= 1) return [name, Number(number)]
+      throw new Problem(`${quote(text)} sets no limit.`, `Limits are ${known.join(', ')}; each at least 1.`)
+    }),
+  )
+}
+
+/** Resolves with the exit code when somebody wants it to stop; a second time it stops at once. */
+function signalled(): Promise<number> {
+  return new Promise((resolve) => {
+    const stop = (): void => {
+      resolve(EXIT.fine)
+      for (const signal of ['SIGINT', 'SIGTERM'] as const)
+        process.once(signal, () => process.exit(EXIT.interrupted))
+    }
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
+  })
+}
+
+async function greeting(tables: Tables, screen: Screen): Promise<string[]> {
+  const [phone] = tables.lan
+  const lines = [
+    `Steelyard serves tables at ${screen.paint(tables.local, 'bold')}`,
+    ...tables.lan.map((address) => `For phones in this network: ${screen.paint(address, 'bold')}`),
+  ]
+  if (phone !== undefined && process.stdout.isTTY === true) {
+    const { renderUnicodeCompact } = await import('uqr')
+    lines.push('', ...renderUnicodeCompact(phone, { border: 2 }).split('\n'), '')
+  }
+  if (phone === undefined)
+    lines.push(
+      'Only this machine can reach it; "steelyard serve --lan" lets phones in and shows a code to scan.',
+    )
+  lines.push(`Fights are kept in ${tidy(tables.where)}. Ctrl-C stops; nothing is lost.`)
+  return lines
+}

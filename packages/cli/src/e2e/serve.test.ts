@@ -1,0 +1,148 @@
+/**
+ * `steelyard serve`, `backup`, `restore` and `npm start`, as a user runs them.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { RemoteHost } from '@steelyard/server/client'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { bin, Workshop } from '../testing/command.ts'
+
+const workshop = new Workshop()
+const running: ChildProcess[] = []
+const start = fileURLToPath(new URL('../../../../scripts/start.mjs', import.meta.url))
+const listeningForm = z.object({ listening: z.string(), lan: z.array(z.string()) })
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => workshop.remove())
+
+interface Serving {
+  readonly child: ChildProcess
+  readonly address: string
+  readonly lan: readonly string[]
+  ended(): Promise<number | null>
+}
+
+/** Serves in a process of its own; resolves once it says where it listens. */
+async function serving(args: readonly string[], program = bin): Promise<Serving> {
+  const child = spawn(process.execPath, [program, ...args, '--json-log', '--port', '0'], {
+    cwd: workshop.folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code))
+  })
+  const line = await new Promise<string>((resolve, reject) => {
+    let out = ''
+    let err = ''
+    child.stderr?.on('data', (text: Buffer) => {
+      err += text.toString()
+    })
+    child.stdout?.on('data', (text: Buffer) => {
+      out += text.toString()
+      if (out.includes('\n')) resolve(out.slice(0, out.indexOf('\n')))
+    })
+    child.once('exit', () => reject(new Error(`it ended: ${err}`)))
+  })
+  const { listening, lan } = listeningForm.parse(JSON.parse(line))
+  return { child, address: listening, lan, ended: () => exited }
+}
+
+describe('serve', () => {
+  test('says where it listens, serves this machine alone, and stops with goodbye', async () => {
+    const { child, address, lan, ended } = await serving(['serve', '--data', 'one'])
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(lan).toEqual([])
+    expect(await (await fetch(`${address}/healthz`)).json()).toMatchObject({ ok: true })
+    expect(existsSync(workshop.path('one'))).toBe(true)
+    child.kill('SIGTERM')
+    expect(await ended()).toBe(0)
+  })
+
+  test('fights are there again after a restart, and a folder is used by one at a time', async () => {
+    const first = await serving(['serve', '--data', 'two'])
+    const { tokens } = await new RemoteHost(first.address).create({ from: { sample: 'first' } })
+    const { exit, err } = await workshop.steelyard(['serve', '--data', 'two', '--port', '0'])
+    expect(exit).toBe(2)
+    expect(err).toMatch(/Another steelyard uses the folder two/)
+    first.child.kill('SIGKILL')
+    await first.ended()
+    const second = await serving(['serve', '--data', 'two'])
+    expect((await new RemoteHost(second.address).look(tokens.referee)).me.role).toBe('referee')
+  })
+
+  test.each([
+    [['--port', 'x'], /is no port/],
+    [['--port', '99999'], /is no port/],
+    [['--limit', 'sockets=none'], /sets no limit/],
+    [['--limit', 'colour=3'], /Limits are fights, body/],
+    [['--origin', 'example'], /is no address of a site/],
+    [['--data', 'x', '--database-url', 'postgres://localhost/x'], /do not go together/],
+    [['--host', '203.0.113.1', '--port', '0', '--data', 'three'], /Cannot listen on 203/],
+    [['--database-url', 'postgres://127.0.0.1:1/none', '--port', '0'], /store cannot be used/],
+  ])('%j is refused with a reason', async (args, reason) => {
+    const { exit, err } = await workshop.steelyard(['serve', ...args])
+    expect(err).toMatch(reason)
+    expect(err).not.toMatch(/\n\s+at /)
+    expect(exit).toBe(2)
+  })
+})
+
+describe('backup and restore', () => {
+  let tokens: { referee: string }
+  beforeAll(async () => {
+    const { child, address, ended } = await serving(['serve', '--data', 'kept'])
+    const host = new RemoteHost(address)
+    tokens = (await host.create({ from: { sample: 'first' }, title: 'To be kept' })).tokens
+    await host.act(tokens.referee, { act: { act: 'health', health: 'word' } })
+    const { out, exit } = await workshop.steelyard(['backup', 'all.backup', '--data', 'kept'])
+    expect(out).toMatch(/^1 fight from kept/)
+    expect(exit).toBe(0)
+    child.kill('SIGTERM')
+    await ended()
+  })
+
+  test('a backup made while the server ran brings everything back elsewhere', async () => {
+    expect(statSync(workshop.path('all.backup')).mode & 0o077).toBe(0)
+    const restored = await workshop.steelyard(['restore', 'all.backup', '--data', 'elsewhere'])
+    expect(restored.out).toMatch(/^1 fight restored into elsewhere\.\n$/)
+    const again = await workshop.steelyard(['restore', 'all.backup', '--data', 'elsewhere'])
+    expect(again.out).toMatch(/^0 fights restored into elsewhere\. 1 were there already/)
+    const { address } = await serving(['serve', '--data', 'elsewhere'])
+    const { fight, revision } = await new RemoteHost(address).look(tokens.referee)
+    expect(fight).toMatchObject({ title: 'To be kept', health: 'word' })
+    expect(revision).toBeGreaterThan(1)
+  })
+
+  test('a damaged backup, or what is none, changes nothing', async () => {
+    workshop.write('cut.backup', readFileSync(workshop.path('all.backup')).toString('latin1'))
+    workshop.write('none.backup', 'hello')
+    truncateSync(workshop.path('cut.backup'), 100)
+    for (const file of ['cut.backup', 'none.backup']) {
+      const { exit, err } = await workshop.steelyard(['restore', file, '--data', 'untouched'])
+      expect(err).toMatch(/is no backup, or is damaged/)
+      expect(exit).toBe(2)
+    }
+    const { err } = await workshop.steelyard(['backup', 'x.backup', '--data', 'nowhere'])
+    expect(err).toMatch(/There are no fights in nowhere/)
+    const kept = await workshop.steelyard(['backup', 'all.backup', '--data', 'kept'])
+    expect(kept.err).toMatch(/exists already/)
+  })
+})
+
+describe('npm start', () => {
+  test('serves tables', async () => {
+    const { address } = await serving(['--data', 'started'], start)
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+  })
+
+  test('with "fight" and without a terminal a whole fight is fought and printed', async () => {
+    const { out, exit } = await workshop.run(process.execPath, [start, 'fight', '--seed', 'start'])
+    expect(exit).toBe(0)
+    expect(out.split('\n').length).toBeGreaterThan(10)
+  })
+})

@@ -1,0 +1,71 @@
+/**
+ * A scripted player plays a whole fight of each game over standard input and output and over HTTP, with the same
+ * seed: the logs must be the same, and within what a model can read.
+ */
+import { encode } from 'gpt-tokenizer'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Bench, benchHere, benchOverHttp, benchOverStdio } from './testing/bench.ts'
+import { FIGHTS, logOf, playWhole } from './testing/player.ts'
+
+const SEED = 'a fight at dusk'
+
+describe('whole fights', () => {
+  let stdio: Bench
+  let http: Bench
+  beforeAll(async () => {
+    stdio = await benchOverStdio(['--memory', '--seed', SEED], 'auto')
+    http = await benchOverHttp('auto', { seed: SEED })
+  })
+  afterAll(async () => {
+    await stdio.close()
+    await http.close()
+  })
+
+  it.each(FIGHTS)('$scenario is the same fight over stdio and over HTTP', async ({ scenario, side }) => {
+    const one = await playWhole(stdio, scenario, side)
+    const other = await playWhole(http, scenario, side)
+    expect(one.decisions).toBeGreaterThan(2)
+    expect(one.outcome).toMatch(/^Fight over: /)
+    const log = await logOf(stdio, one.handles['referee'] ?? '')
+    expect(log.split('\n').length).toBeGreaterThan(15)
+    expect(await logOf(http, other.handles['referee'] ?? '')).toBe(log)
+    expect(other.outcome).toBe(one.outcome)
+    for (const { lines, isError } of [...one.results, ...other.results]) {
+      expect(isError).toBe(false)
+      expect(lines.length).toBeLessThanOrEqual(12)
+    }
+  })
+})
+
+describe('what a model reads', () => {
+  it('keeps the tool list within 3,500 tokens', async () => {
+    const bench = await benchHere()
+    const { tools } = await bench.client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual([
+      'list_content',
+      'rule',
+      'start_fight',
+      'look',
+      'choices',
+      'choose',
+      'let_it_play',
+      'amend',
+      'fork',
+      'simulate',
+    ])
+    for (const { outputSchema } of tools) expect(outputSchema?.['type']).toBe('object')
+    expect(encode(JSON.stringify(tools)).length).toBeLessThanOrEqual(3500)
+    await bench.close()
+  })
+
+  it('keeps a whole bastionland fight within 8,000 tokens of results, as text and as data', async () => {
+    const bench = await benchHere({ seed: SEED })
+    const { results, decisions } = await playWhole(bench, 'bastionland/first', 'players')
+    expect(decisions).toBeGreaterThan(10)
+    const count = (of: (result: (typeof results)[number]) => string): number =>
+      results.reduce((sum, result) => sum + encode(of(result)).length, 0)
+    expect(count(({ text }) => text)).toBeLessThanOrEqual(8000)
+    expect(count(({ data }) => JSON.stringify(data))).toBeLessThanOrEqual(8000)
+    await bench.close()
+  })
+})

@@ -1,0 +1,239 @@
+/**
+ * What the ten tools take and give, as schemas.
+ *
+ * No argument is a number that the rules own: choices are picked from a list, dice are never typed by a model.
+ * The one exception is the referee's `amend`, which goes into the log as what it is.
+ */
+import { z } from 'zod'
+
+/** The secret of one role at one fight; it alone decides what is seen and allowed. */
+export const handleForm = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'a handle is what start_fight gave')
+
+/** Chosen by the caller, so that a call made twice is done once. */
+export const onceForm = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{8,64}$/, 'a key is 8 to 64 letters, digits, - or _')
+  .optional()
+  .describe('Your own, 8-64 characters: a retry with it does nothing twice.')
+
+/** The same for a new fight, whose handles are given to whoever knows it. */
+export const startOnceForm = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{16,64}$/, 'a key for a new fight is 16 to 64 random letters, digits, - or _')
+  .optional()
+  .describe('Your own, 16-64 random characters.')
+
+/** Who plays a side: a person, the model itself, or a policy. */
+export const controllerForm = z
+  .string()
+  .regex(
+    /^(human|gm|ai(:[a-z][a-z0-9-]{0,39})?)$/,
+    'a controller is human, gm, ai, or ai: and a temperament such as ai:cautious',
+  )
+
+const short = z.string().min(1).max(80)
+
+/** Somebody who fights: ready-made or from a stat block. */
+export const memberForm = z.strictObject({
+  id: z.string().max(60).optional(),
+  statblock: z.string().max(20_000).optional(),
+  count: z.int().min(1).max(40).optional(),
+  label: short.optional(),
+})
+
+/** One side of a fight to be. */
+export const sideForm = z.strictObject({
+  name: short,
+  controller: controllerForm.optional(),
+  members: z.array(memberForm).min(1).max(60),
+})
+
+export type Member = z.infer<typeof memberForm>
+export type SideRequest = z.infer<typeof sideForm>
+
+/** What the referee can change from outside the rules. */
+export const changes = [
+  'undo',
+  'redo',
+  'reroll',
+  'set',
+  'join',
+  'leave',
+  'ruling',
+  'end',
+  'hand',
+  'dice',
+  'health',
+  'odds',
+  'joining',
+  'admit',
+  'seat',
+] as const
+
+/** One change by the referee, flat: which fields count depends on `do`. */
+export const changeForm = z
+  .strictObject({
+    do: z.enum(changes),
+    step: z.int().min(0).optional(),
+    path: z.string().max(200).optional(),
+    value: z.unknown().optional(),
+    side: short.optional(),
+    seat: short.optional(),
+    figure: z.unknown().optional(),
+    person: short.optional(),
+    text: z.string().max(500).optional(),
+  })
+  .describe(
+    'undo(step?) redo reroll set(path,value) join(side,figure) leave(figure) ruling(text) end(side?) hand(seat,value human|ai:…) dice(seat,value typed|drawn) health(value) odds(value) joining(value open|nod|closed) admit(person,value) seat(person,seat)',
+  )
+
+export type ChangeRequest = z.infer<typeof changeForm>
+
+/** One line of what happened, with the rule it rests on. */
+export const eventForm = z.strictObject({
+  text: z.string(),
+  rule: z.string(),
+  struck: z.boolean().optional(),
+})
+
+/** A figure as this role knows it. */
+export const figureForm = z.strictObject({
+  id: z.string().optional(),
+  name: z.string(),
+  standing: z.string(),
+  state: z.string(),
+  facts: z.string().optional(),
+})
+
+/** An open decision, the first of those that are open. */
+export const pendingForm = z.strictObject({
+  decision_id: z.string(),
+  seat: z.string(),
+  player: z.enum(['you', 'person']),
+  who: z.string().optional(),
+  ask: z.string(),
+  kind: z.enum(['amount', 'subset', 'roll']).optional(),
+  choices: z.record(z.string(), z.string()).describe('Labels by id, numbered from 1 in this order.'),
+  more_choices: z.int().optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  dice: z.string().optional(),
+})
+
+/** How a fight stands for one role, and what happened. */
+export const factsForm = z.strictObject({
+  revision: z.int(),
+  step: z.int(),
+  stage: z.string(),
+  outcome: z.string().optional(),
+  again: z.boolean().optional(),
+  events: z.array(eventForm),
+  earlier_from: z.int().optional(),
+  later_from: z.int().optional(),
+  sides: z
+    .array(z.strictObject({ name: z.string(), figures: z.array(figureForm), more: z.int().optional() }))
+    .optional(),
+  notes: z.array(z.string()).optional(),
+  pending: z.array(pendingForm),
+  also_pending: z.array(z.string()).optional().describe('Other open decisions: id, who.'),
+  waiting: z.array(z.string()).optional(),
+  withdrawable: z.array(z.string()).optional().describe('Choose "withdraw" with one of these ids.'),
+})
+
+/** The part of the facts that every client should know beforehand; `look` advertises them whole. */
+export const coreForm = z.object({
+  revision: z.int(),
+  step: z.int(),
+  events: z.array(eventForm.pick({ text: true, rule: true })),
+  pending: z.array(pendingForm.pick({ decision_id: true, player: true, ask: true, choices: true })),
+  outcome: z.string().optional(),
+})
+
+const begun = {
+  fight: z.string(),
+  code: z.string(),
+  commitment: z.string(),
+  handles: z.record(z.string(), z.string()).describe('By role: referee, each seat, spectator.'),
+}
+
+/** The same of a fresh fight. */
+export const begunCoreForm = z.object({ ...begun, ...coreForm.shape })
+
+/** A fresh fight with its handles. */
+export const begunForm = z.strictObject({
+  ...begun,
+  notices: z.array(z.string()).optional(),
+  ...factsForm.shape,
+})
+
+/** One open decision in full. */
+export const choicesForm = z.strictObject({
+  revision: z.int(),
+  decisions: z.array(
+    z.strictObject({
+      decision_id: z.string(),
+      ask: z.string(),
+      rule: z.string(),
+      choices: z.array(
+        z.strictObject({
+          id: z.string(),
+          label: z.string(),
+          hint: z.string().optional(),
+          odds: z.string().optional(),
+        }),
+      ),
+      forbidden: z.array(z.strictObject({ label: z.string(), rule: z.string() })),
+      odds: z.string().optional(),
+    }),
+  ),
+  others: z.array(z.string()).describe('Other open decisions by id.'),
+})
+
+/** Rules that answer a question. */
+export const passagesForm = z.strictObject({
+  passages: z.array(
+    z.strictObject({ id: z.string(), title: z.string(), section: z.string(), text: z.string() }),
+  ),
+})
+
+/** Ready-made things, one line each. */
+export const listedForm = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      system: z.string(),
+      kind: z.string(),
+      id: z.string(),
+      title: z.string(),
+      summary: z.string(),
+    }),
+  ),
+})
+
+/** What many fights amounted to. */
+export const simulatedForm = z.strictObject({
+  job: z.string(),
+  fights: z.int(),
+  verdict: z.string(),
+  answer: z.string().optional(),
+  points: z.array(
+    z.strictObject({
+      at: z.string(),
+      shares: z.array(
+        z.strictObject({ outcome: z.string(), share: z.number(), low: z.number(), high: z.number() }),
+      ),
+      rounds: z.string(),
+    }),
+  ),
+  difference: z.array(z.string()).optional(),
+  plot: z.string(),
+})
+
+export type EventFact = z.infer<typeof eventForm>
+export type FigureFact = z.infer<typeof figureForm>
+export type PendingFact = z.infer<typeof pendingForm>
+export type Facts = z.infer<typeof factsForm>
+export type Begun = z.infer<typeof begunForm>
+export type Choices = z.infer<typeof choicesForm>
+export type Passages = z.infer<typeof passagesForm>
+export type Listed = z.infer<typeof listedForm>
+export type Simulated = z.infer<typeof simulatedForm>

@@ -1,0 +1,59 @@
+/**
+ * From what a model says to an answer the rules know: the number of a choice in the list, its id, or its label.
+ *
+ * Digits are always a place in the list (ids made of digits are shown as `option-3`), so that "2" cannot mean
+ * two things. Faces of dice are never taken from here.
+ */
+import { HostProblem, type QuestionView } from '@steelyard/server/contract'
+import type { Reply } from './asking.ts'
+import { choiceId } from './telling.ts'
+
+/** What a model may say. */
+export type Said = string | number | readonly (string | number)[]
+
+type ChoiceQuestion = Extract<QuestionView, { kind: 'choice' }>
+
+/** The answer that was meant, or a refusal that says what can be meant. */
+export function replyTo(question: QuestionView, said: Said): Reply {
+  if (question.kind === 'roll') {
+    if (said === 'draw') return { draw: true }
+    throw no(
+      'These are real dice: no model types them.',
+      'Leave choice out to have the person asked, wait for their device, or choose "draw" to draw them from the seed.',
+    )
+  }
+  switch (question.answer) {
+    case 'amount':
+      return { choice: amountOf(question, said) }
+    case 'subset':
+      return { choice: subsetOf(question, said) }
+    case 'option':
+      return { choice: keyOf(question, said) }
+  }
+}
+
+function amountOf({ min, max }: ChoiceQuestion, said: Said): number {
+  const amount = typeof said === 'string' && /^\d{1,6}$/.test(said.trim()) ? Number(said) : said
+  if (typeof amount === 'number' && Number.isInteger(amount) && amount >= min && amount <= max) return amount
+  throw no('That is no amount.', `Choose a whole number from ${min} to ${max}.`)
+}
+
+function subsetOf(question: ChoiceQuestion, said: Said): string[] {
+  if (said === 'none' || said === '') return []
+  const parts = typeof said === 'string' || typeof said === 'number' ? [said] : said
+  return parts.map((part) => keyOf(question, part))
+}
+
+function keyOf({ options }: ChoiceQuestion, said: Said): string {
+  const text = typeof said === 'number' ? String(said) : typeof said === 'string' ? said.trim() : ''
+  const wanted = /^\d+$/.test(text)
+    ? options[Number(text) - 1]
+    : (options.find(({ key }) => choiceId(key) === text) ??
+      options.find(({ label }) => label.toLowerCase() === text.toLowerCase()))
+  if (wanted !== undefined) return wanted.key
+  throw no(`That is none of the ${options.length} choices.`, 'Choose by its number in the list or by its id.')
+}
+
+function no(message: string, hint: string): HostProblem {
+  return new HostProblem({ code: 'unknown-option', message, hint })
+}

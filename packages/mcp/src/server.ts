@@ -1,0 +1,67 @@
+/**
+ * The server that AI game masters talk to: ten tools, resources and prompts over a host of fights.
+ *
+ * It holds no state of its own. A fresh one may be made for every request, and any of them answers for any fight,
+ * because a handle is all that a call needs.
+ */
+import { McpServer } from '@modelcontextprotocol/server'
+import type { Host } from '@steelyard/server/contract'
+import { addPrompts } from './prompts.ts'
+import { Receipts } from './receipts.ts'
+import { addResources } from './resources.ts'
+import { addAmendTool } from './tools/amend.ts'
+import { addChoicesTool } from './tools/choices.ts'
+import { addLibraryTools } from './tools/library.ts'
+import { addChooseTool, addLookTool, addPlayTool } from './tools/play.ts'
+import { addSimulateTool } from './tools/simulate.ts'
+import { addForkTool, addStartTool } from './tools/start.ts'
+
+const HOUR = 3_600_000
+const MOST_ARGUMENTS = 5000
+const INSTRUCTIONS =
+  'Steelyard referees tabletop combat by the book. start_fight gives a handle per role; then look, choices, choose, let_it_play until the fight is over. All dice and numbers come from events: narrate those and no others. A decision marked "a person" is theirs to make: ask. Events cite rules; rule explains them.'
+
+/** What can be set for all fights of a server. */
+export interface TableServerOptions {
+  /** Every fight begins with this seed: the same choices give the same log. For rehearsals and tests. */
+  readonly seed?: string
+}
+
+/** A server for one connection or one request; servers of one process share their receipts. */
+export function tableServer(
+  host: Host,
+  options: TableServerOptions = {},
+  receipts: Receipts = new Receipts(),
+): McpServer {
+  const list = { ttlMs: HOUR, cacheScope: 'public' } as const
+  const server = new McpServer(
+    { name: 'steelyard', title: 'Steelyard', version: '0.1.0' },
+    {
+      instructions: INSTRUCTIONS,
+      capabilities: {
+        tools: { listChanged: false },
+        resources: { listChanged: false },
+        prompts: { listChanged: false },
+      },
+      cacheHints: {
+        'tools/list': list,
+        'prompts/list': list,
+        'resources/list': list,
+        'resources/templates/list': list,
+      },
+      maxToolInputElements: MOST_ARGUMENTS,
+    },
+  )
+  addLibraryTools(server, host)
+  addStartTool(server, host, options.seed)
+  addLookTool(server, host)
+  addChoicesTool(server, host)
+  addChooseTool(server, host, receipts)
+  addPlayTool(server, host)
+  addAmendTool(server, host)
+  addForkTool(server, host)
+  addSimulateTool(server, host)
+  addResources(server, host)
+  addPrompts(server, host)
+  return server
+}

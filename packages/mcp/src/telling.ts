@@ -1,0 +1,252 @@
+/**
+ * A fight as a model reads it: the facts as data, and the same facts as at most twelve lines of text.
+ *
+ * Lines are exchanges: an event with all that follows from it, and the rules they rest on. Where more happened
+ * than fits, the latest is shown and `earlier_from` says where `look` can read the rest. Every number comes from
+ * an event, the board or a question; none is worked out here.
+ */
+import type { FigureView, LineView, Look, QuestionView, Update, Waiting } from '@steelyard/server/contract'
+import type { EventFact, Facts, FigureFact, PendingFact } from './forms.ts'
+import { GM_SEAT, type Holder, playerOf } from './seats.ts'
+
+/** The most lines any result has. */
+export const MOST_LINES = 12
+const MOST_NAMED = 6
+const MOST_CHOICES = 12
+const MOST_SIDE_LINES = 3
+const MOST_BRIEF = 12
+
+/** What is told of a fight. */
+export interface TellOptions {
+  /** Nothing of the figures, how they stand, or everything known of them. */
+  readonly figures?: 'none' | 'brief' | 'full'
+  /** Lines that the caller needs for itself. */
+  readonly spare?: number
+  /** This call was made before; nothing was done twice. */
+  readonly again?: boolean
+  /** The most exchanges that are told; as many as fit unless given. */
+  readonly most?: number
+  /** Which exchanges are kept where not all fit; the latest unless said otherwise. */
+  readonly keep?: 'latest' | 'oldest'
+}
+
+/** A fight told twice: as data and as text. */
+export interface Told {
+  readonly facts: Facts
+  readonly lines: readonly string[]
+}
+
+/** Tells how a fight stands and which of its lines are news. */
+export function tell(
+  news: Look | Update,
+  me: Holder,
+  lines: readonly LineView[],
+  options: TellOptions = {},
+): Told {
+  const base = factsOf(news, me, options)
+  const around = linesAround(base)
+  const left = MOST_LINES - around.head.length - around.tail.length - (options.spare ?? 0)
+  const room = Math.max(0, Math.min(left, options.most ?? left))
+  const exchanges = exchangesOf(lines)
+  const from = options.keep === 'oldest' ? 0 : Math.max(0, exchanges.length - room)
+  const shown = exchanges.slice(from, from + room)
+  const earlier = from > 0 ? exchanges[0]?.[0]?.at : undefined
+  const later = exchanges[from + room]?.[0]?.at
+  const facts: Facts = {
+    ...base,
+    events: shown.flat().map((line) => eventOf(line, news.fight.system)),
+    ...(earlier === undefined ? {} : { earlier_from: earlier }),
+    ...(later === undefined ? {} : { later_from: later }),
+  }
+  const [first = '', ...rest] = around.head
+  const before = earlier === undefined ? '' : ` · before this: look from ${earlier}`
+  const after = later === undefined ? '' : ` · after this: look from ${later}`
+  const told = shown.map((exchange) => exchangeText(exchange, news.fight.system))
+  return { facts, lines: [`${first}${before}${after}`, ...rest, ...told, ...around.tail] }
+}
+
+/** A rule's id without the system's name, as results cite it; `rule` finds it like that. */
+export function shortRule(rule: string, system: string): string {
+  return rule.startsWith(`${system}.`) ? rule.slice(system.length + 1) : rule
+}
+
+/** What a model calls an option: its key, unless that could be taken for its number in the list. */
+export function choiceId(key: string): string {
+  return /^\d+$/.test(key) ? `option-${key}` : key
+}
+
+/** An open question as data; who is asked is left out where the question says it. */
+export function pendingOf(question: QuestionView, news: Look | Update, me: Holder): PendingFact {
+  const { id, seat, who, ask } = question
+  const player = playerOf(seat, me, news.board)
+  const asked = { decision_id: id, seat, player, ...(ask.includes(who) ? {} : { who }), ask }
+  if (question.kind === 'roll') {
+    const dice = `${question.dice.map((sides) => `d${sides}`).join(' ')}${question.explodes ? ', exploding' : ''}`
+    return { ...asked, kind: 'roll', choices: {}, dice }
+  }
+  const { options, answer, min, max } = question
+  if (answer === 'amount') return { ...asked, kind: 'amount', choices: {}, min, max }
+  const listed = options.slice(0, MOST_CHOICES)
+  return {
+    ...asked,
+    ...(answer === 'subset' ? { kind: 'subset', min, max } : {}),
+    choices: Object.fromEntries(listed.map(({ key, label }) => [choiceId(key), label])),
+    ...(options.length > MOST_CHOICES ? { more_choices: options.length - MOST_CHOICES } : {}),
+  }
+}
+
+/** An open question as text: what is asked of whom, and the numbered choices. */
+export function pendingLines(pending: PendingFact): string[] {
+  const { decision_id, who, seat, player, ask, more_choices } = pending
+  const whose = player === 'you' ? 'you' : 'a person: ask'
+  const head = `? ${decision_id} ${who === undefined ? '' : `${who} `}(${seat}, ${whose}): ${ask}`
+  const labels = Object.values(pending.choices)
+  const numbered = labels.map((label, at) => `${at + 1} ${label}`).join(' · ')
+  const more = more_choices === undefined ? '' : ` · ${more_choices} more: choices`
+  return [head, `  ${answerText(pending, `${numbered}${more}`)}`]
+}
+
+function answerText({ kind, min, max, dice }: PendingFact, numbered: string): string {
+  switch (kind) {
+    case undefined:
+      return numbered
+    case 'amount':
+      return `a whole number from ${min} to ${max}`
+    case 'subset':
+      return `a list of ${min} to ${max} of: ${numbered}`
+    case 'roll':
+      return `real dice, ${dice}: leave choice out to have the person asked, or "draw" to draw them`
+  }
+}
+
+function factsOf(news: Look | Update, me: Holder, options: TellOptions): Facts {
+  const { fight, board, questions } = news
+  const now = board.stages.filter((stage) => stage.now).map(({ name }) => name)
+  const pending = questions.slice(0, 1).map((question) => pendingOf(question, news, me))
+  const also = questions.slice(1, 1 + MOST_NAMED).map(({ id, who }) => `${id} ${who}`)
+  if (questions.length > 1 + MOST_NAMED) also.push(`and ${questions.length - 1 - MOST_NAMED} more`)
+  const figures = options.figures ?? 'none'
+  const waiting = waitingTexts(news, me)
+  const withdrawable = news.withdrawable
+    .slice(0, MOST_NAMED)
+    .map(({ id, seat, what }) => `${id} ${seat} ${what}`)
+  const notes = figures === 'full' ? [...board.notes, ...peopleTexts(news, me)] : []
+  return {
+    revision: news.revision,
+    step: fight.steps,
+    stage: [board.title, ...now].join(' · '),
+    ...(fight.outcome.over ? { outcome: outcomeText(news) } : {}),
+    ...(options.again === true ? { again: true } : {}),
+    events: [],
+    ...(figures === 'none' ? {} : { sides: sidesOf(news, figures === 'full') }),
+    ...(notes.length === 0 ? {} : { notes }),
+    pending,
+    ...(also.length === 0 ? {} : { also_pending: also }),
+    ...(waiting.length === 0 ? {} : { waiting }),
+    ...(withdrawable.length === 0 ? {} : { withdrawable }),
+  }
+}
+
+function linesAround(facts: Facts): { head: string[]; tail: string[] } {
+  const again = facts.again === true ? ' · done before, not twice' : ''
+  const head = [`r${facts.revision} · step ${facts.step} · ${facts.stage}${again}`]
+  const sides = (facts.sides ?? []).map(({ name, figures, more }) => {
+    const rest = more === undefined ? '' : ` | ${more} more: look full`
+    return `${name}: ${figures.map(figureText).join(' | ')}${rest}`
+  })
+  const tail = sides.length > MOST_SIDE_LINES ? [sides.join(' || ')] : sides
+  if (facts.notes !== undefined) tail.push(facts.notes.join(' · '))
+  for (const pending of facts.pending) tail.push(...pendingLines(pending))
+  const also = facts.also_pending === undefined ? '' : `Also open: ${facts.also_pending.join('; ')}`
+  const waiting = facts.waiting === undefined ? '' : `Waiting for ${facts.waiting.join('; ')}`
+  const undecided =
+    facts.withdrawable === undefined ? '' : `Can still be withdrawn: ${facts.withdrawable.join('; ')}`
+  const others = [also, waiting, undecided].filter((text) => text !== '')
+  if (others.length > 0) tail.push(others.join(' · '))
+  if (facts.outcome !== undefined) tail.push(facts.outcome)
+  return { head, tail }
+}
+
+function sidesOf({ board }: Look | Update, full: boolean): Facts['sides'] {
+  return board.sides.map(({ name, figures }) => {
+    const shown = full ? figures : figures.slice(0, MOST_BRIEF)
+    const more = figures.length - shown.length
+    return {
+      name,
+      figures: shown.map((figure) => figureOf(figure, full)),
+      ...(more === 0 ? {} : { more }),
+    }
+  })
+}
+
+function figureOf(figure: FigureView, full: boolean): FigureFact {
+  const gauges = figure.gauges.map(({ label, now, max }) => `${label} ${now}${max > 0 ? `/${max}` : ''}`)
+  const health = gauges.length === 0 && figure.health.word !== '' ? [figure.health.word] : gauges
+  const state = [health.join(', '), ...figure.conditions].filter((text) => text !== '').join('; ')
+  const { id, name, standing } = figure
+  if (!full) return { name, standing, state }
+  const body = (figure.body ?? []).map(
+    (part) => `${part.name} ${part.now}/${part.max} armour ${part.armour} ${part.state}`,
+  )
+  const facts = [`seat ${figure.seat}`, ...figure.facts, ...body].join(', ')
+  return { id, name, standing, state, facts }
+}
+
+function figureText({ id, name, standing, state, facts }: FigureFact): string {
+  const called = id === undefined ? name : `${name} [${id}]`
+  const stands = standing === 'up' ? '' : ` ${standing}`
+  return `${called}${stands} ${state}${facts === undefined ? '' : ` (${facts})`}`.trim()
+}
+
+function waitingTexts({ waiting, questions, board }: Look | Update, me: Holder): string[] {
+  const asked = new Set(questions.map(({ seat, who }) => `${seat} ${who}`))
+  return waiting
+    .filter(({ seat, who }) => !asked.has(`${seat} ${who}`))
+    .slice(0, 6)
+    .map((each) => waitingText(each, playerOf(each.seat, me, board)))
+}
+
+function waitingText({ seat, who, hand }: Waiting, player: 'you' | 'person'): string {
+  const name = who === seat || who === '' ? seat : `${who} (${seat})`
+  if (hand !== 'human') return `${name}, ${hand}`
+  return player === 'you'
+    ? `${name}, sealed: use the ${seat === 'referee' ? seat : GM_SEAT} handle`
+    : `${name}, a person`
+}
+
+function peopleTexts({ people, fight }: Look | Update, me: Holder): string[] {
+  if (me.role !== 'referee') return []
+  const knocking = people.filter(({ waiting }) => waiting).map(({ id, name }) => `${name} [${id}] wants in`)
+  return fight.code === null ? knocking : [`join code ${fight.code}`, ...knocking]
+}
+
+/** How a fight ended, in words. */
+function outcomeText({ fight }: Look | Update): string {
+  const { winner, how } = fight.outcome
+  if (winner === null) return `Fight over: ${how}.`
+  const side = fight.sides.find(({ id }) => id === winner)
+  return `Fight over: ${side?.name ?? winner} won (${how}).`
+}
+
+/** Lines put together: one that stands for itself, with all that follows from it. */
+function exchangesOf(lines: readonly LineView[]): LineView[][] {
+  const exchanges: LineView[][] = []
+  for (const line of lines) {
+    const last = exchanges.at(-1)
+    if (last === undefined || line.depth === 0 || last[0]?.struck !== line.struck) exchanges.push([line])
+    else last.push(line)
+  }
+  return exchanges
+}
+
+function exchangeText(exchange: readonly LineView[], system: string): string {
+  const rules = new Set(exchange.map(({ rule }) => shortRule(rule, system)).filter((rule) => rule !== ''))
+  const cited = rules.size === 0 ? '' : ` ‹${[...rules].join(', ')}›`
+  const struck = exchange[0]?.struck === true ? 'taken back: ' : ''
+  return `- ${struck}${exchange.map(({ text }) => text).join(' · ')}${cited}`
+}
+
+function eventOf({ text, rule, struck }: LineView, system: string): EventFact {
+  const cited = shortRule(rule, system)
+  return struck ? { text, rule: cited, struck } : { text, rule: cited }
+}

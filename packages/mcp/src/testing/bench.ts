@@ -1,0 +1,156 @@
+/**
+ * A bench for the tests: the official client at a server in this process, over standard input and output of the
+ * real command, and over HTTP; and what a call gave, checked against the forms.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  Client,
+  type ClientOptions,
+  InMemoryTransport,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { type Host, type LocalHost, openHost, openJobs, serve } from '@steelyard/server'
+import { z } from 'zod'
+import { mountMcp } from '../http.ts'
+import { type TableServerOptions, tableServer } from '../server.ts'
+
+/** What a call of a tool gave. */
+export interface Result {
+  readonly text: string
+  readonly lines: readonly string[]
+  readonly data: Readonly<Record<string, unknown>>
+  readonly isError: boolean
+}
+
+/** A client that can be asked, and what has to be closed afterwards. */
+export interface Bench {
+  readonly client: Client
+  /** The host in this process, where there is one. */
+  readonly host: LocalHost | null
+  call(tool: string, args?: Record<string, unknown>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** Which protocol a client speaks: the latest, or the handshake of the year before. */
+export type Era = 'auto' | 'legacy'
+
+const bin = fileURLToPath(new URL('../../../cli/bin/steelyard.mjs', import.meta.url))
+const resultForm = z.object({
+  content: z.array(z.object({ type: z.literal('text'), text: z.string() })).length(1),
+  structuredContent: z.record(z.string(), z.unknown()).optional(),
+  isError: z.boolean().optional(),
+})
+
+/** A client of its own, with what it can do. */
+export function newClient(era: Era, options: ClientOptions = {}): Client {
+  return new Client({ name: 'bench', version: '1.0.0' }, { versionNegotiation: { mode: era }, ...options })
+}
+
+/** Calls a tool and checks the shape of what it gave. */
+export async function callTool(
+  client: Client,
+  tool: string,
+  args: Record<string, unknown> = {},
+): Promise<Result> {
+  const parsed = resultForm.parse(await client.callTool({ name: tool, arguments: args }))
+  const text = parsed.content[0]?.text ?? ''
+  return {
+    text,
+    lines: text.split('\n'),
+    data: parsed.structuredContent ?? {},
+    isError: parsed.isError ?? false,
+  }
+}
+
+/** A server in this process; with jobs, odds and simulations work. */
+export async function benchHere(
+  options: TableServerOptions & { readonly jobs?: boolean; readonly client?: Client } = {},
+): Promise<Bench> {
+  const { jobs: withJobs, client = newClient('legacy'), ...rest } = options
+  const jobs = withJobs === true ? openJobs({ quick: 1, atOnce: 1, lanes: 1 }) : null
+  const host = await openHost({ jobs })
+  const server = tableServer(host, rest)
+  const [near, far] = InMemoryTransport.createLinkedPair()
+  await server.connect(far)
+  await client.connect(near)
+  return benchOf(client, host, async () => {
+    await client.close()
+    await server.close()
+    await jobs?.close()
+    await host.close()
+  })
+}
+
+/** A second client at the same host. */
+export async function alsoAt(host: Host, client: Client): Promise<Bench> {
+  const server = tableServer(host)
+  const [near, far] = InMemoryTransport.createLinkedPair()
+  await server.connect(far)
+  await client.connect(near)
+  return benchOf(client, null, async () => {
+    await client.close()
+    await server.close()
+  })
+}
+
+/** The real command in a process of its own. */
+export async function benchOverStdio(
+  args: readonly string[],
+  era: Era,
+): Promise<Bench & { kill(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'steelyard-mcp-'))
+  const client = newClient(era)
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [bin, 'mcp', ...args],
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', HOME: folder },
+    stderr: 'ignore',
+  })
+  await client.connect(transport)
+  const close = async (): Promise<void> => {
+    await client.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const kill = async (): Promise<void> => {
+    if (transport.pid !== null) process.kill(transport.pid, 'SIGKILL')
+    await close()
+  }
+  return { ...benchOf(client, null, close), kill }
+}
+
+/** A web server in this process, with the tools at `/mcp`. */
+export async function benchOverHttp(
+  era: Era,
+  options: TableServerOptions = {},
+): Promise<Bench & { readonly address: string }> {
+  const jobs = openJobs({ quick: 1, atOnce: 1, lanes: 1 })
+  const host = await openHost({ jobs })
+  const served = await serve({
+    host,
+    version: '0.0.0',
+    port: 0,
+    address: '127.0.0.1',
+    log: 'nothing',
+    pages: null,
+    limits: { requests: 100_000, creates: 1000 },
+    extend: (app) => mountMcp(app, host, options),
+  })
+  const client = newClient(era)
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', served.local)))
+  const bench = benchOf(client, host, async () => {
+    await client.close()
+    await served.stop()
+    await jobs.close()
+    await host.close()
+  })
+  return { ...bench, address: served.local }
+}
+
+function benchOf(client: Client, host: LocalHost | null, close: () => Promise<void>): Bench {
+  return { client, host, call: (tool, args) => callTool(client, tool, args), close }
+}

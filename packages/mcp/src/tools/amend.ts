@@ -1,0 +1,161 @@
+/**
+ * `amend`: what only the referee may do, from outside the rules. Every change goes into the log with who, why and
+ * what stood before, and can be undone.
+ *
+ * It is the one tool through which a number can be set by hand. Where the client can show a form, the person at
+ * it is asked before a value is set, dice are rolled again, or the fight is ended.
+ */
+import type {
+  CallToolResult,
+  InputRequiredResult,
+  McpServer,
+  ServerContext,
+} from '@modelcontextprotocol/server'
+import { type Act, actForm, type Host, HostProblem } from '@steelyard/server/contract'
+import { z } from 'zod'
+import { askNod, canAsk, personsNod } from '../asking.ts'
+import {
+  type ChangeRequest,
+  changeForm,
+  controllerForm,
+  coreForm,
+  factsForm,
+  handleForm,
+  onceForm,
+} from '../forms.ts'
+import { answered, refusing } from '../result.ts'
+import { given, taken } from '../schema.ts'
+import { handOf } from '../setup.ts'
+import { tell } from '../telling.ts'
+
+/** Changes that override dice or rules: the person at the client is asked first. */
+const GRAVE: readonly ChangeRequest['do'][] = ['set', 'reroll', 'end']
+
+const amendTaken = taken({
+  handle: handleForm,
+  change: changeForm,
+  reason: z.string().min(1).max(300),
+  idempotency_key: onceForm,
+})
+const amendGiven = given(factsForm, coreForm)
+
+/** What a player may do for the seat they hold: lend it to a machine, type its dice, leave it. */
+const OWN: readonly ChangeRequest['do'][] = ['hand', 'dice', 'seat']
+
+/** Adds `amend`. */
+export function addAmendTool(server: McpServer, host: Host): void {
+  server.registerTool(
+    'amend',
+    {
+      description:
+        'Corrections outside the rules, logged with the reason; for the referee (players: hand, dice and seat of their own). undo takes back the last act or goes back to a step.',
+      inputSchema: amendTaken,
+      outputSchema: amendGiven,
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: true,
+      },
+    },
+    (request, context) => refusing(host, request.handle, () => amend(server, host, request, context)),
+  )
+}
+
+async function amend(
+  server: McpServer,
+  host: Host,
+  request: {
+    readonly handle: string
+    readonly change: ChangeRequest
+    readonly reason: string
+    readonly idempotency_key?: string | undefined
+  },
+  context: ServerContext,
+): Promise<CallToolResult | InputRequiredResult> {
+  const { handle, change, reason, idempotency_key } = request
+  const { me } = await host.look(handle)
+  if (me.role !== 'referee' && !OWN.includes(change.do))
+    throw new HostProblem({
+      code: 'wrong-role',
+      message: 'Only the referee amends.',
+      hint: 'Ask whoever holds the referee handle.',
+    })
+  const act = actOf(change, reason)
+  if (GRAVE.includes(change.do) && canAsk(server, context)) {
+    const nod = personsNod(context)
+    if (nod === null)
+      return askNod(`The referee wants: ${describe(change)}. Reason: ${reason}. Do you agree?`)
+    if (!nod) throw declined()
+  }
+  const key = idempotency_key === undefined ? {} : { key: idempotency_key }
+  const { update, again } = await host.act(handle, { act, ...key })
+  const { facts, lines } = tell(update, me, update.lines, { figures: 'brief', again })
+  return answered(lines, facts)
+}
+
+/** The act that a change asks for; what is missing is named. */
+function actOf(change: ChangeRequest, why: string): Act {
+  const parsed = actForm.safeParse(written(change, why))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const where = issue === undefined ? '' : issue.path.map(String).join('.')
+  throw new HostProblem({
+    code: 'malformed-amendment',
+    message: `"${change.do}" cannot be done like that: ${where} ${issue?.message ?? ''}`.trim(),
+    hint: 'The description of change says what each takes.',
+  })
+}
+
+function written(change: ChangeRequest, why: string): Record<string, unknown> {
+  const { path, value, side, seat, figure, person, text, step } = change
+  switch (change.do) {
+    case 'undo':
+      return { act: 'undo', why, ...(step === undefined ? {} : { to: step }) }
+    case 'redo':
+      return { act: 'redo', why }
+    case 'reroll':
+      return { act: 'again', why }
+    case 'set':
+      return { act: 'amend', why, change: { set: { path, value } } }
+    case 'join':
+      return { act: 'amend', why, change: { join: { side, figure } } }
+    case 'leave':
+      return { act: 'amend', why, change: { leave: { figure } } }
+    case 'ruling':
+      return { act: 'amend', why, change: { ruling: { text } } }
+    case 'end':
+      return { act: 'amend', why, change: { end: { winner: side ?? null } } }
+    case 'hand':
+      return { act: 'hand', why, seat, hand: handIn(value) }
+    case 'dice':
+      return { act: 'dice', seat, origin: value }
+    case 'health':
+      return { act: 'health', health: value }
+    case 'odds':
+      return { act: 'odds', allowed: value }
+    case 'joining':
+      return { act: 'joining', open: value !== 'closed', nod: value === 'nod' }
+    case 'admit':
+      return { act: 'admit', person, yes: value }
+    case 'seat':
+      return { act: 'seat', person, seat: seat ?? null }
+  }
+}
+
+/** The hand that was meant; anything else is left for the form to refuse. */
+function handIn(value: unknown): unknown {
+  const controller = controllerForm.safeParse(value)
+  return controller.success ? handOf(controller.data) : value
+}
+
+function describe({ do: what, ...rest }: ChangeRequest): string {
+  const parts = Object.entries(rest).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+  return [what, ...parts].join(' ').slice(0, 300)
+}
+
+function declined(): HostProblem {
+  return new HostProblem({
+    code: 'person-declined',
+    message: 'The person at the table does not agree.',
+    hint: 'Play on by the rules, or talk it over.',
+  })
+}

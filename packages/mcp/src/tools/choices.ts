@@ -1,0 +1,148 @@
+/**
+ * `choices`: an open decision in full: every option with its hint, what the rules forbid and why, and on request
+ * the odds of each option, exact or with their margin.
+ */
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
+import { percent } from '@steelyard/kernel'
+import {
+  type BoardView,
+  type Host,
+  HostProblem,
+  type Odds,
+  type QuestionView,
+} from '@steelyard/server/contract'
+import { z } from 'zod'
+import { type Choices, choicesForm, handleForm } from '../forms.ts'
+import { answered, refusing } from '../result.ts'
+import { given, taken } from '../schema.ts'
+import { choiceId, MOST_LINES, shortRule } from '../telling.ts'
+
+type Detailed = Choices['decisions'][number]
+type Line = Detailed['choices'][number]
+type Side = BoardView['sides'][number]
+
+const choicesTaken = taken({
+  handle: handleForm,
+  decision_id: z.string().max(80).optional().describe('The first open one unless given.'),
+  odds: z.boolean().optional(),
+})
+const choicesGiven = given(choicesForm)
+
+/** Adds `choices`. */
+export function addChoicesTool(server: McpServer, host: Host): void {
+  server.registerTool(
+    'choices',
+    {
+      description: 'One open decision in full: hints, what is forbidden by which rule, odds if asked.',
+      inputSchema: choicesTaken,
+      outputSchema: choicesGiven,
+      annotations: { readOnlyHint: true },
+    },
+    ({ handle, decision_id, odds }) =>
+      refusing(host, handle, async () => {
+        const { questions, revision, fight, board, waiting } = await host.look(handle)
+        const question =
+          decision_id === undefined ? questions[0] : questions.find(({ id }) => id === decision_id)
+        if (question === undefined) throw nothingOpen(waiting.length > 0)
+        const asked = odds === true && question.kind === 'choice'
+        const weighed = asked ? await host.odds(handle, question.id) : null
+        const detailed = detailOf(question, weighed, sideOf(question, board), fight.system)
+        const others = questions.filter(({ id }) => id !== question.id).map(({ id, who }) => `${id} ${who}`)
+        return told({ revision, decisions: [detailed], others })
+      }),
+  )
+}
+
+function detailOf(
+  question: QuestionView,
+  odds: Odds | null,
+  side: Side | undefined,
+  system: string,
+): Detailed {
+  const { id, ask } = question
+  const rule = shortRule(question.rule, system)
+  if (question.kind === 'roll') return { decision_id: id, ask, rule, choices: [], forbidden: [] }
+  const choices = question.options.map(({ key, label, hint }): Line => {
+    const found = odds?.options.find((each) => each.key === key)
+    return {
+      id: choiceId(key),
+      label,
+      ...(hint === '' ? {} : { hint }),
+      ...(found === undefined ? {} : { odds: oddsText(found, side) }),
+    }
+  })
+  const forbidden = question.forbidden.map(({ label, rule: why }) => ({
+    label,
+    rule: shortRule(why, system),
+  }))
+  const scale = side === undefined ? 'The odds: who wins' : `The odds: that ${side.name} wins`
+  return {
+    decision_id: id,
+    ask,
+    rule,
+    choices,
+    forbidden,
+    ...(odds === null ? {} : { odds: `${scale}; exact, or simulated where ± stands.` }),
+  }
+}
+
+/** The side for which somebody decides. */
+function sideOf({ by, seat }: QuestionView, { sides }: BoardView): Side | undefined {
+  return sides.find(
+    ({ id, figures }) =>
+      id === by || figures.some((figure) => figure.id === by) || (by === seat && id === seat),
+  )
+}
+
+/** "wins 61.2 % ± 0.9, Gate Sentry falls 12.5 %": for the side that decides, or for every outcome. */
+function oddsText({ wins, felled }: Odds['options'][number], side: Side | undefined): string {
+  const said = ({ chance, margin }: { chance: number; margin: number }): string =>
+    `${percent(chance)}${margin > 0 ? ` ± ${(margin * 100).toFixed(1)}` : ''}`
+  const own = side === undefined ? undefined : wins[side.id]
+  const won =
+    own === undefined
+      ? Object.entries(wins).map(([who, chance]) => `${who} ${said(chance)}`)
+      : [`wins ${said(own)}`]
+  const fell = Object.entries(felled).map(([who, chance]) => `${who} falls ${said(chance)}`)
+  return [...won, ...fell].join(', ')
+}
+
+function told(result: Choices): CallToolResult {
+  const lines: string[] = []
+  for (const { decision_id, ask, rule, choices, forbidden, odds: scale } of result.decisions) {
+    const weighed = scale === undefined ? '' : ` ${scale}`
+    lines.push(`r${result.revision} ? ${decision_id} ${ask} ‹${rule}›${weighed}`)
+    const options = choices.map(({ label, hint, odds }, at) => {
+      const more = [hint, odds].filter((text) => text !== undefined).join('; ')
+      return `${at + 1} ${label}${more === '' ? '' : ` (${more})`}`
+    })
+    lines.push(...fitted(options, MOST_LINES - 3))
+    if (forbidden.length > 0) lines.push(`Not now: ${forbiddenText(forbidden)}`)
+  }
+  if (result.others.length > 0) lines.push(`Also open: ${result.others.join(' · ')}`)
+  return answered(lines, result)
+}
+
+/** Options on as many lines as there is room for. */
+function fitted(options: readonly string[], room: number): string[] {
+  const per = Math.max(1, Math.ceil(options.length / room))
+  const lines: string[] = []
+  for (let at = 0; at < options.length; at += per) lines.push(`  ${options.slice(at, at + per).join(' · ')}`)
+  return lines
+}
+
+function forbiddenText(forbidden: Detailed['forbidden']): string {
+  const byRule = new Map<string, string[]>()
+  for (const { label, rule } of forbidden) byRule.set(rule, [...(byRule.get(rule) ?? []), label])
+  return [...byRule].map(([rule, labels]) => `${labels.join(', ')} ‹${rule}›`).join('; ')
+}
+
+function nothingOpen(othersDecide: boolean): HostProblem {
+  return new HostProblem({
+    code: 'nothing-open',
+    message: 'No such decision is open for this handle.',
+    hint: othersDecide
+      ? 'Others decide now: look says who.'
+      : 'let_it_play goes on; look says how it stands.',
+  })
+}

@@ -1,0 +1,126 @@
+/**
+ * What can be read without a fight: `list_content` and `rule`.
+ */
+import type { McpServer } from '@modelcontextprotocol/server'
+import type { ContentView, Host, RuleView } from '@steelyard/server/contract'
+import { HostProblem } from '@steelyard/server/contract'
+import { z } from 'zod'
+import { type Listed, listedForm, passagesForm } from '../forms.ts'
+import { answered, refusing } from '../result.ts'
+import { given, taken } from '../schema.ts'
+import { bestRules } from '../search.ts'
+import { MOST_LINES } from '../telling.ts'
+
+const MOST_ITEMS = 20
+const MOST_PASSAGES = 3
+const PASSAGE_LENGTH = 900
+const READ_ONLY = { readOnlyHint: true } as const
+
+const listTaken = taken({
+  system: z.string().max(40).optional(),
+  kind: z.string().max(40).optional(),
+  query: z.string().max(100).optional(),
+  limit: z.int().min(1).max(MOST_ITEMS).optional(),
+})
+const listGiven = given(listedForm)
+const ruleTaken = taken({ system: z.string().max(40), query: z.string().min(1).max(200) })
+const ruleGiven = given(passagesForm)
+
+/** Adds `list_content` and `rule`. */
+export function addLibraryTools(server: McpServer, host: Host): void {
+  server.registerTool(
+    'list_content',
+    {
+      description:
+        'Games, or what is ready-made in one: scenario, figure, weapon, armour… Ids for start_fight.',
+      inputSchema: listTaken,
+      outputSchema: listGiven,
+      annotations: READ_ONLY,
+    },
+    (ask) => refusing(host, null, async () => listed(await itemsOf(host, ask))),
+  )
+  server.registerTool(
+    'rule',
+    {
+      description: 'What the rules say: a question in words, or a rule id as events cite it.',
+      inputSchema: ruleTaken,
+      outputSchema: ruleGiven,
+      annotations: READ_ONLY,
+    },
+    ({ system, query }) =>
+      refusing(host, null, async () => passages(system, query, await host.rules(system))),
+  )
+}
+
+async function itemsOf(
+  host: Host,
+  ask: {
+    readonly system?: string | undefined
+    readonly kind?: string | undefined
+    readonly query?: string | undefined
+    readonly limit?: number | undefined
+  },
+): Promise<Listed['items']> {
+  const { system, kind, query, limit = 10 } = ask
+  if (kind === 'system' || (system === undefined && kind === undefined && query === undefined)) {
+    const games = await host.systems()
+    return games.slice(0, limit).map(({ id, title, policies, kinds }) => ({
+      system: id,
+      kind: 'system',
+      id,
+      title,
+      summary: `kinds: ${kinds.join(', ')}; temperaments: ${policies.map(({ name }) => name).join(', ')}`,
+    }))
+  }
+  const found: readonly ContentView[] = await host.content({
+    limit,
+    ...(system === undefined ? {} : { system }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(query === undefined ? {} : { query }),
+  })
+  if (found.length === 0)
+    throw new HostProblem({
+      code: 'nothing-found',
+      message: 'Nothing ready-made fits.',
+      hint: 'Call list_content without arguments for the games and their kinds, or ask with fewer words.',
+    })
+  return found.slice(0, limit).map(({ system: game, kind: sort, id, title, summary }) => ({
+    system: game,
+    kind: sort,
+    id,
+    title,
+    summary,
+  }))
+}
+
+function listed(items: Listed['items']): ReturnType<typeof answered> {
+  const lines = items.map(({ system, kind, id, title, summary }) => {
+    const about = summary === '' ? '' : ` – ${summary}`
+    return `${system} ${kind} ${id}: ${title}${about}`
+  })
+  const shown = lines.slice(0, MOST_LINES - 1)
+  const rest = lines.slice(MOST_LINES - 1)
+  return answered(rest.length === 0 ? shown : [...shown, rest.join(' | ')], { items })
+}
+
+function passages(system: string, query: string, rules: readonly RuleView[]): ReturnType<typeof answered> {
+  const best = bestRules(rules, query, MOST_PASSAGES)
+  if (best.length === 0)
+    throw new HostProblem({
+      code: 'nothing-found',
+      message: `No rule of ${system} speaks of that.`,
+      hint: 'Ask with other words of the game, or with an id that an event cites.',
+    })
+  const room = Math.floor(PASSAGE_LENGTH / best.length)
+  const found = best.map(({ id, title, section, summary }) => ({
+    id,
+    title,
+    section,
+    text: summary.length <= room ? summary : `${summary.slice(0, room - 1)}…`,
+  }))
+  const lines = found.flatMap(({ id, title, section, text }) => [
+    `‹${id}› ${title} (${section})`,
+    `  ${text}`,
+  ])
+  return answered(lines, { passages: found })
+}

@@ -1,0 +1,244 @@
+/**
+ * Playing: `look`, `choices`, `choose`, `let_it_play`.
+ *
+ * A choice names the decision it answers, so one that is stale or made twice is refused with what is open now;
+ * a key makes a retry safe even after the connection broke. Decisions of people are theirs: they are asked by a
+ * form where the client can show one, and no machine is let loose on their seats.
+ */
+import type {
+  CallToolResult,
+  InputRequiredResult,
+  McpServer,
+  ServerContext,
+} from '@modelcontextprotocol/server'
+import {
+  type Act,
+  type Acted,
+  type Host,
+  HostProblem,
+  type Look,
+  type QuestionView,
+  type Update,
+} from '@steelyard/server/contract'
+import { z } from 'zod'
+import { askPerson, canAsk, personsReply, type Reply } from '../asking.ts'
+import { coreForm, factsForm, handleForm, onceForm } from '../forms.ts'
+import type { Receipts } from '../receipts.ts'
+import { replyTo, type Said } from '../replies.ts'
+import { answered, refusing } from '../result.ts'
+import { given, taken } from '../schema.ts'
+import { type Holder, isAnothers } from '../seats.ts'
+import { type TellOptions, tell } from '../telling.ts'
+
+const READ_ONLY = { readOnlyHint: true } as const
+const WRITES = { destructiveHint: false } as const
+const UNTIL = { my_decision: 'decision', round_end: 'round', fight_end: 'end' } as const
+const LATEST = 3
+/** Takes a declaration back while others have not finished theirs; its id has no revision. */
+const WITHDRAW = 'withdraw'
+
+const lookTaken = taken({
+  handle: handleForm,
+  detail: z.enum(['brief', 'full']).optional(),
+  since: z.int().min(0).optional().describe('A revision: only what changed after it.'),
+  from: z.int().min(0).optional().describe('A log line: read on from there.'),
+})
+const lookGiven = given(factsForm)
+const chooseTaken = taken({
+  handle: handleForm,
+  decision_id: z.string().max(80),
+  choice: z
+    .union([z.string().max(200), z.int(), z.array(z.union([z.string().max(200), z.int()])).max(200)])
+    .optional()
+    .describe('Its number in the list or its id; a list of them for a subset.'),
+  revision: z.int().min(0).optional().describe('Refused if the fight has moved on since.'),
+  idempotency_key: onceForm,
+})
+const chooseGiven = given(factsForm, coreForm)
+const playTaken = taken({
+  handle: handleForm,
+  until: z.enum(['my_decision', 'round_end', 'fight_end']),
+  seats: z.array(z.string().min(1).max(60)).max(60).optional(),
+  temperament: z.string().min(1).max(60).optional().describe('skilled unless given.'),
+  idempotency_key: onceForm,
+})
+const playGiven = given(factsForm, coreForm)
+
+/** What an act came to, told to its holder. */
+export function toldAct({ update, again }: Acted, me: Holder, options: TellOptions = {}): CallToolResult {
+  const { facts, lines } = tell(update, me, update.lines, { ...options, again })
+  return answered(lines, facts)
+}
+
+/** Adds `look`. */
+export function addLookTool(server: McpServer, host: Host): void {
+  server.registerTool(
+    'look',
+    {
+      description: 'How the fight stands, as this handle may know it.',
+      inputSchema: lookTaken,
+      outputSchema: lookGiven,
+      annotations: READ_ONLY,
+    },
+    ({ handle, detail, since, from }) =>
+      refusing(host, handle, async () => {
+        const look = await host.look(handle)
+        const figures = detail ?? 'brief'
+        if (from !== undefined)
+          return shown(
+            look,
+            look,
+            look.log.filter(({ at }) => at >= from),
+            { keep: 'oldest', ...(detail === undefined ? {} : { figures }) },
+          )
+        if (since === undefined) return shown(look, look, look.log, { figures, most: LATEST })
+        const news = await host.since(handle, since)
+        return 'lines' in news
+          ? shown(look, news, news.lines, detail === undefined ? {} : { figures })
+          : shown(look, news, news.log, { figures, most: LATEST })
+      }),
+  )
+}
+
+function shown({ me }: Look, news: Look | Update, lines: Look['log'], options: TellOptions): CallToolResult {
+  const { facts, lines: text } = tell(news, me, lines, options)
+  return answered(text, facts)
+}
+
+/** Adds `choose`. */
+export function addChooseTool(server: McpServer, host: Host, receipts: Receipts): void {
+  server.registerTool(
+    'choose',
+    {
+      description:
+        'Answers an open decision. Leave choice out where a person decides or rolls real dice: they are asked by a form if this client can show one.',
+      inputSchema: chooseTaken,
+      outputSchema: chooseGiven,
+      annotations: WRITES,
+    },
+    (request, context) =>
+      refusing(host, request.handle, () => choose({ server, host, receipts }, request, context)),
+  )
+}
+
+interface ChooseRequest {
+  readonly handle: string
+  readonly decision_id: string
+  readonly choice?: Said | undefined
+  readonly revision?: number | undefined
+  readonly idempotency_key?: string | undefined
+}
+
+async function choose(
+  {
+    server,
+    host,
+    receipts,
+  }: { readonly server: McpServer; readonly host: Host; readonly receipts: Receipts },
+  request: ChooseRequest,
+  context: ServerContext,
+): Promise<CallToolResult | InputRequiredResult> {
+  const { handle, decision_id, revision, idempotency_key } = request
+  const look = await host.look(handle)
+  const once = {
+    ...(revision === undefined ? {} : { revision }),
+    ...(idempotency_key === undefined ? {} : { key: idempotency_key }),
+  }
+  if (request.choice === WITHDRAW && !decision_id.includes('@'))
+    return toldAct(
+      await host.act(handle, { act: { act: 'withdraw', question: decision_id }, ...once }),
+      look.me,
+    )
+  const question = look.questions.find(({ id }) => id === decision_id)
+  const reply = replyFrom(request, question, receipts, context)
+  if (reply === null) {
+    if (question === undefined) throw gone(decision_id)
+    if (canAsk(server, context)) return askPerson(question)
+    throw askThem(question, look)
+  }
+  const acted = await host.act(handle, {
+    act: { act: 'answer', question: decision_id, ...reply },
+    ...once,
+  })
+  receipts.keep(handle, idempotency_key, reply)
+  return toldAct(acted, look.me)
+}
+
+/** What is answered: by the model, by the person, or as it was under the same key; null if nobody has said. */
+function replyFrom(
+  { handle, choice, idempotency_key }: ChooseRequest,
+  question: QuestionView | undefined,
+  receipts: Receipts,
+  context: ServerContext,
+): Reply | null {
+  if (question === undefined) {
+    const before = receipts.find(handle, idempotency_key)
+    return before ?? (choice === undefined ? null : unread(choice))
+  }
+  return choice === undefined ? personsReply(context, question) : replyTo(question, choice)
+}
+
+/** A choice for a decision that is not open: the host knows whether it was made before under the same key. */
+function unread(choice: Said): Reply {
+  if (typeof choice === 'string' || typeof choice === 'number') return { choice }
+  return { choice: choice.map(String) }
+}
+
+function gone(id: string): HostProblem {
+  return new HostProblem({
+    code: 'stale-question',
+    message: `Decision ${id} is not open for this handle.`,
+    hint: '',
+  })
+}
+
+function askThem(question: QuestionView, look: Look): HostProblem {
+  const join =
+    look.fight.code === null ? '' : ` They can also answer on their own device: join code ${look.fight.code}.`
+  const hint =
+    question.kind === 'roll'
+      ? `Their dice cannot be typed through a model.${join} Or choose "draw" to draw them from the seed.`
+      : `Ask them in the conversation, then choose with what they say.${join}`
+  return new HostProblem({
+    code: 'ask-the-person',
+    message: `This client shows no forms, so ${question.who} (${question.seat}) was not asked.`,
+    hint,
+  })
+}
+
+/** Adds `let_it_play`. */
+export function addPlayTool(server: McpServer, host: Host): void {
+  server.registerTool(
+    'let_it_play',
+    {
+      description:
+        'Plays on until somebody must decide, the round or the fight ends. Machines also play the named seats, never a person’s.',
+      inputSchema: playTaken,
+      outputSchema: playGiven,
+      annotations: WRITES,
+    },
+    ({ handle, until, seats = [], temperament, idempotency_key }) =>
+      refusing(host, handle, async () => {
+        const look = await host.look(handle)
+        requireOwn(look, seats)
+        const act: Act = {
+          act: 'play',
+          until: UNTIL[until],
+          ...(seats.length === 0 ? {} : { seats }),
+          ...(temperament === undefined ? {} : { stand: temperament }),
+        }
+        const key = idempotency_key === undefined ? {} : { key: idempotency_key }
+        return toldAct(await host.act(handle, { act, ...key }), look.me)
+      }),
+  )
+}
+
+function requireOwn({ me, board, fight }: Look, seats: readonly string[]): void {
+  const anothers = seats.find((seat) => isAnothers(seat, me, board, fight.hands[seat]))
+  if (anothers === undefined) return
+  throw new HostProblem({
+    code: 'wrong-seat',
+    message: `A person plays ${anothers}: no machine decides for them.`,
+    hint: `Ask them; or, if they agree, amend {do: "hand", seat: "${anothers}", value: "ai:skilled"}, which the log shows.`,
+  })
+}

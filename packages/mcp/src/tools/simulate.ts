@@ -1,0 +1,166 @@
+/**
+ * `simulate`: many fights between policies, with other dice than any fight that is played. Says how it went while
+ * it runs, and stops when the caller does.
+ */
+import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server'
+import { percent } from '@steelyard/kernel'
+import {
+  type Host,
+  HostProblem,
+  type JobRequest,
+  type JobView,
+  type Source,
+} from '@steelyard/server/contract'
+import { z } from 'zod'
+import { handleForm, type Simulated, simulatedForm } from '../forms.ts'
+import { answered, refusing } from '../result.ts'
+import { given, taken } from '../schema.ts'
+import { sourceOf } from '../setup.ts'
+
+const MOST_RUNS = 20_000
+const USUAL_RUNS = 2000
+const LOOK_AGAIN_MS = 60
+const MOST_POINTS = 8
+
+interface SimulateRequest {
+  readonly handle?: string | undefined
+  readonly scenario?: string | undefined
+  readonly runs?: number | undefined
+  readonly temperaments?: Record<string, string> | undefined
+  readonly vary?: string[] | undefined
+  readonly compare?: string | undefined
+  readonly target?: { readonly side: string; readonly share: number } | undefined
+  readonly seed?: string | undefined
+}
+
+const simulateTaken = taken({
+  handle: handleForm.optional().describe("A fight's own set-up, from its start."),
+  scenario: z.string().min(1).max(200_000).optional().describe('Or a sample or YAML.'),
+  runs: z.int().min(100).max(MOST_RUNS).optional(),
+  temperaments: z.record(z.string().max(60), z.string().max(60)).optional().describe('By seat.'),
+  vary: z.array(z.string().max(300)).max(2).optional().describe('Such as "npcs[0].count=1..6".'),
+  compare: z.string().max(300).optional().describe('Such as "rulings.morale=on".'),
+  target: z.strictObject({ side: z.string().max(60), share: z.number().gt(0).lt(1) }).optional(),
+  seed: z.string().min(1).max(200).optional(),
+})
+const simulateGiven = given(simulatedForm)
+
+/** Adds `simulate`. */
+export function addSimulateTool(server: McpServer, host: Host): void {
+  server.registerTool(
+    'simulate',
+    {
+      description:
+        'Many fights of one set-up: who wins how often, with intervals; vary or compare to see what matters.',
+      inputSchema: simulateTaken,
+      outputSchema: simulateGiven,
+      annotations: { readOnlyHint: true },
+    },
+    (request, context) =>
+      refusing(host, request.handle ?? null, async () => {
+        const job = await finished(host, await host.submit(await jobOf(host, request)), context)
+        return told(job)
+      }),
+  )
+}
+
+async function jobOf(host: Host, request: SimulateRequest): Promise<JobRequest> {
+  const { temperaments, vary, compare, target, seed } = request
+  return {
+    from: await fromOf(host, request),
+    fights: request.runs ?? USUAL_RUNS,
+    ...(temperaments === undefined ? {} : { policies: temperaments }),
+    ...(vary === undefined ? {} : { vary }),
+    ...(compare === undefined ? {} : { compare }),
+    ...(target === undefined ? {} : { target }),
+    ...(seed === undefined ? {} : { seed }),
+  }
+}
+
+async function fromOf(host: Host, { handle, scenario }: SimulateRequest): Promise<Source> {
+  if (handle !== undefined && scenario === undefined)
+    return { scenario: await host.export(handle, 'scenario') }
+  if (scenario !== undefined && handle === undefined) return sourceOf(host, scenario)
+  throw new HostProblem({
+    code: 'malformed-request',
+    message: 'Give either a handle or a scenario.',
+    hint: 'list_content with kind "scenario" lists samples.',
+  })
+}
+
+async function finished(host: Host, begun: JobView, context: ServerContext): Promise<JobView> {
+  const { _meta, notify, signal } = context.mcpReq
+  const token = _meta?.progressToken
+  let job = begun
+  while (job.state === 'waiting' || job.state === 'running') {
+    if (signal.aborted) {
+      await host.cancel(job.id)
+      throw new HostProblem({
+        code: 'cancelled',
+        message: 'The simulation was stopped.',
+        hint: 'Run it again.',
+      })
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+    job = await host.job(job.id)
+    if (token !== undefined)
+      await notify({
+        method: 'notifications/progress',
+        params: { progressToken: token, progress: job.done, total: job.of },
+      })
+  }
+  if (job.state === 'done') return job
+  throw new HostProblem(
+    job.problem ?? { code: job.state, message: 'The simulation did not finish.', hint: 'Run it again.' },
+  )
+}
+
+function told({ id, of: fights, result }: JobView): CallToolResult {
+  if (result === null)
+    throw new HostProblem({
+      code: 'no-result',
+      message: 'The simulation gave nothing.',
+      hint: 'Run it again.',
+    })
+  const points = result.points.slice(0, MOST_POINTS).map((point) => ({
+    at: point.at.map(({ path, value }) => `${path}=${value}`).join(' '),
+    shares: point.shares.map(({ outcome, share, low, high }) => ({ outcome, share, low, high })),
+    rounds: roundsText(point.measures['rounds']),
+  }))
+  const difference = result.difference?.map(
+    ({ outcome, difference: by, low, high }) =>
+      `${outcome} ${signed(by)} (${signed(low)} to ${signed(high)})`,
+  )
+  const facts: Simulated = {
+    job: id,
+    fights,
+    verdict: result.verdict,
+    ...(result.answer === null ? {} : { answer: result.answer }),
+    points,
+    ...(difference === undefined ? {} : { difference }),
+    plot: `steelyard://plots/${id}.svg`,
+  }
+  const lines = points.map(({ at, shares, rounds }) => {
+    const won = shares.map(
+      ({ outcome, share, low, high }) => `${outcome} ${percent(share)} (${percent(low)} to ${percent(high)})`,
+    )
+    return `${at === '' ? '' : `${at}: `}${won.join(', ')}${rounds === '' ? '' : `; ${rounds}`}`
+  })
+  const compared = difference === undefined ? [] : [`Difference: ${difference.join(', ')}`]
+  const answer = result.answer === null ? [] : [result.answer]
+  return answered(
+    [`${fights} fights. ${result.verdict}`, ...answer, ...lines, ...compared, `Plot: ${facts.plot}`],
+    facts,
+  )
+}
+
+const numbersForm = z.object({ mean: z.number(), median: z.number() })
+
+function roundsText(measure: unknown): string {
+  const parsed = numbersForm.safeParse(measure)
+  return parsed.success ? `rounds: mean ${parsed.data.mean.toFixed(1)}, median ${parsed.data.median}` : ''
+}
+
+function signed(share: number): string {
+  return `${share < 0 ? '−' : '+'}${(Math.abs(share) * 100).toFixed(1)} points`
+}

@@ -1,0 +1,108 @@
+/**
+ * Fights that begin: `start_fight` from a scenario or from sides, `fork` from a moment of another.
+ *
+ * Each gives out one handle per role. A handle is a secret: what it sees and may do is all that whoever has it
+ * can see and do, so a model that plays a foe gets that foe's and no other.
+ */
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
+import type { Created, Host } from '@steelyard/server/contract'
+import { z } from 'zod'
+import {
+  type Begun,
+  begunCoreForm,
+  begunForm,
+  controllerForm,
+  handleForm,
+  sideForm,
+  startOnceForm,
+} from '../forms.ts'
+import { answered, refusing } from '../result.ts'
+import { given, taken } from '../schema.ts'
+import { createRequestOf } from '../setup.ts'
+import { tell } from '../telling.ts'
+
+const ADDS = {
+  readOnlyHint: false,
+  destructiveHint: false,
+} as const
+
+const startTaken = taken({
+  scenario: z.string().min(1).max(200_000).optional().describe("A sample's id, or a scenario as YAML."),
+  system: z.string().max(40).optional(),
+  sides: z.array(sideForm).min(2).max(8).optional().describe('With system, instead of scenario.'),
+  controllers: z
+    .record(z.string().max(60), controllerForm)
+    .optional()
+    .describe('By side or seat: human (a person), gm (you), ai or ai:cautious…'),
+  rulings: z.record(z.string().max(60), z.union([z.string().max(200), z.number()])).optional(),
+  dice: z.enum(['fair', 'typed']).optional().describe('typed: people roll real dice.'),
+  client_seed: z.string().min(1).max(200).optional().describe('Mixed into the dice.'),
+  idempotency_key: startOnceForm,
+})
+const startGiven = given(begunForm, begunCoreForm)
+const forkTaken = taken({
+  handle: handleForm,
+  at: z.int().min(0).optional().describe('A step; now unless given.'),
+  title: z.string().min(1).max(120).optional(),
+})
+const forkGiven = given(begunForm, begunCoreForm)
+
+/** Adds `start_fight`; with a seed, every fight begins with the same dice. */
+export function addStartTool(server: McpServer, host: Host, seed: string | undefined): void {
+  server.registerTool(
+    'start_fight',
+    {
+      description:
+        'Begins a fight that is kept until the table is cleared. Gives one secret handle per role: pass it to every other tool; give nobody the handle of another role.',
+      inputSchema: startTaken,
+      outputSchema: startGiven,
+      annotations: ADDS,
+    },
+    (request) =>
+      refusing(host, null, async () =>
+        begun(host, await host.create(await createRequestOf(host, request, seed))),
+      ),
+  )
+}
+
+/** Adds `fork`. */
+export function addForkTool(server: McpServer, host: Host): void {
+  server.registerTool(
+    'fork',
+    {
+      description: 'A branch: the same past up to a step, fresh dice from there, its own handles.',
+      inputSchema: forkTaken,
+      outputSchema: forkGiven,
+      annotations: ADDS,
+    },
+    ({ handle, at, title }) =>
+      refusing(host, handle, async () => begun(host, await host.fork(handle, at ?? null, title))),
+  )
+}
+
+async function begun(host: Host, created: Created): Promise<CallToolResult> {
+  const { fight, code, tokens, notices } = created
+  const look = await host.look(tokens.referee)
+  const handles = { referee: tokens.referee, ...tokens.seats, spectator: tokens.spectator }
+  const own = notices.length === 0 ? 3 : 4
+  const { facts, lines } = tell(look, look.me, look.log, { figures: 'full', spare: own })
+  const result: Begun = {
+    fight,
+    code,
+    commitment: look.fight.commitment,
+    handles,
+    ...(notices.length === 0 ? {} : { notices }),
+    ...facts,
+  }
+  const named = Object.entries(handles).map(([role, handle]) => `${role} ${handle}`)
+  return answered(
+    [
+      `${look.fight.title} (${look.fight.system}), fight ${fight}. Players join with ${code}.`,
+      `Handles, secret: ${named.join(', ')}`,
+      `Seed fingerprint ${look.fight.commitment}`,
+      ...notices.slice(0, 1),
+      ...lines,
+    ],
+    result,
+  )
+}

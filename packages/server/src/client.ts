@@ -1,0 +1,207 @@
+/**
+ * The client: a `Host` at the other end of a wire. The web app, the tools for AI game masters and the tests use it;
+ * it runs in browsers and in Node and loads none of the server.
+ *
+ * ```ts
+ * const host = new RemoteHost('http://127.0.0.1:4680')
+ * const { tokens } = await host.create({ from: { sample: 'first' } })
+ * const stop = await host.watch(tokens.referee, null, (news) => console.log(news.revision))
+ * ```
+ *
+ * On Node before 22 there is no WebSocket of its own: give `{ socket: WebSocket }` from `ws`.
+ */
+
+import { type Connection, type SocketMaker, Watching } from './client/watching.ts'
+import { type Fetch, freshKey, Wire } from './client/wire.ts'
+import type {
+  Acted,
+  ActRequest,
+  Carried,
+  Checked,
+  ContentView,
+  Create,
+  Created,
+  ExportForm,
+  Host,
+  JobRequest,
+  JobView,
+  Join,
+  Joined,
+  Look,
+  MomentView,
+  Odds,
+  Reviewed,
+  RuleView,
+  RulingView,
+  Source,
+  Statblock,
+  SystemView,
+  Update,
+  Verified,
+} from './contract.ts'
+import { HostProblem } from './problem.ts'
+
+export type { Connection, SocketLike, SocketMaker } from './client/watching.ts'
+export type { Fetch } from './client/wire.ts'
+export { HostProblem } from './problem.ts'
+
+/** How to speak to a server. */
+export interface RemoteOptions {
+  readonly fetch?: Fetch
+  readonly socket?: SocketMaker
+  /** How long to go on trying what may be tried again, in milliseconds. */
+  readonly patience?: number
+  /** Called when the line of a watch breaks, comes back, or is refused for good. */
+  readonly connection?: (state: Connection) => void
+}
+
+const PATIENCE = 60_000
+const LONG = 120_000
+
+/** A host of fights somewhere else. */
+export class RemoteHost implements Host {
+  readonly #wire: Wire
+  readonly #socket: SocketMaker | undefined
+  readonly #connection: (state: Connection) => void
+  readonly #patience: number
+
+  constructor(address: string, options: RemoteOptions = {}) {
+    this.#patience = options.patience ?? PATIENCE
+    this.#wire = new Wire(address, options.fetch ?? ((...request) => fetch(...request)), this.#patience)
+    const own: SocketMaker | undefined = Reflect.get(globalThis, 'WebSocket')
+    this.#socket = options.socket ?? own
+    this.#connection = options.connection ?? (() => undefined)
+  }
+
+  systems(): Promise<readonly SystemView[]> {
+    return this.#wire.ask('/api/systems')
+  }
+
+  rules(system: string, query?: string): Promise<readonly RuleView[]> {
+    return this.#wire.ask(`/api/systems/${part(system)}/rules${queryOf({ query })}`)
+  }
+
+  rulings(system: string): Promise<readonly RulingView[]> {
+    return this.#wire.ask(`/api/systems/${part(system)}/rulings`)
+  }
+
+  content(ask: {
+    system?: string
+    kind?: string
+    query?: string
+    limit?: number
+  }): Promise<readonly ContentView[]> {
+    return this.#wire.ask(`/api/content${queryOf(ask)}`)
+  }
+
+  contentEntry(system: string, kind: string, id: string): Promise<ContentView> {
+    return this.#wire.ask(`/api/content/${part(system)}/${part(kind)}/${part(id)}`)
+  }
+
+  statblock(system: string, text: string): Promise<Statblock> {
+    return this.#wire.ask('/api/statblock', { method: 'POST', body: { system, text }, again: true })
+  }
+
+  check(from: Source): Promise<Checked> {
+    return this.#wire.ask('/api/check', { method: 'POST', body: { from }, again: true })
+  }
+
+  verify(save: unknown): Promise<Verified> {
+    return this.#wire.ask('/api/verify', { method: 'POST', body: { save }, again: true, within: LONG })
+  }
+
+  create(request: Create): Promise<Created> {
+    const body = { ...request, key: request.key ?? freshKey() }
+    return this.#wire.ask('/api/fights', { method: 'POST', body, again: true })
+  }
+
+  join(request: Join): Promise<Joined> {
+    return this.#wire.ask('/api/join', { method: 'POST', body: request })
+  }
+
+  look(token: string): Promise<Look> {
+    return this.#wire.ask('/api/fight', { token })
+  }
+
+  since(token: string, revision: number): Promise<Update | Look> {
+    return this.#wire.ask(`/api/fight/since/${revision}`, { token })
+  }
+
+  act(token: string, request: ActRequest): Promise<Acted> {
+    const body = { ...request, key: request.key ?? freshKey() }
+    return this.#wire.ask('/api/fight/acts', { method: 'POST', token, body, again: true })
+  }
+
+  odds(token: string, question: string, stand?: string): Promise<Odds> {
+    return this.#wire.ask(`/api/fight/odds${queryOf({ question, stand })}`, { token, within: LONG })
+  }
+
+  oddsAt(token: string, step: number, question: string, stand?: string): Promise<Odds> {
+    return this.#wire.ask(`/api/fight/moments/${step}/odds${queryOf({ question, stand })}`, {
+      token,
+      within: LONG,
+    })
+  }
+
+  moment(token: string, step: number): Promise<MomentView> {
+    return this.#wire.ask(`/api/fight/moments/${step}`, { token })
+  }
+
+  fork(token: string, at: number | null, title?: string): Promise<Created> {
+    const body = title === undefined ? { at } : { at, title }
+    return this.#wire.ask('/api/fight/fork', { method: 'POST', token, body })
+  }
+
+  export(token: string, form: ExportForm): Promise<string> {
+    return this.#wire.text(`/api/fight/export/${form}`, { token })
+  }
+
+  after(token: string): Promise<readonly Carried[]> {
+    return this.#wire.ask('/api/fight/after', { token })
+  }
+
+  review(token: string): Promise<Reviewed> {
+    return this.#wire.ask('/api/fight/review', { token, within: LONG })
+  }
+
+  submit(request: JobRequest): Promise<JobView> {
+    return this.#wire.ask('/api/jobs', { method: 'POST', body: request })
+  }
+
+  job(id: string): Promise<JobView> {
+    return this.#wire.ask(`/api/jobs/${part(id)}`)
+  }
+
+  cancel(id: string): Promise<JobView> {
+    return this.#wire.ask(`/api/jobs/${part(id)}`, { method: 'DELETE', again: true })
+  }
+
+  watch(token: string, since: number | null, told: (news: Look | Update) => void): Promise<() => void> {
+    if (this.#socket === undefined)
+      throw new HostProblem({
+        code: 'no-socket',
+        message: 'This program has no WebSocket.',
+        hint: 'Use Node 22 or newer, or give { socket: WebSocket } from the package ws.',
+      })
+    return new Watching({
+      address: `${this.#wire.address.replace(/^http/, 'ws')}/ws`,
+      socket: this.#socket,
+      token,
+      since,
+      told,
+      connection: this.#connection,
+      patience: this.#patience,
+    }).start()
+  }
+}
+
+function part(text: string): string {
+  return encodeURIComponent(text)
+}
+
+function queryOf(fields: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(fields).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}=${encodeURIComponent(String(value))}`],
+  )
+  return given.length === 0 ? '' : `?${given.join('&')}`
+}

@@ -1,0 +1,182 @@
+/**
+ * A watch that does not give up: it opens a socket, tells what comes, and when the line breaks opens another one and
+ * goes on from the last revision it saw. It ends when it is stopped, or when the server no longer knows the token.
+ */
+import type { Look, Problem, ToClient, ToServer, Update } from '../contract.ts'
+import { HostProblem } from '../problem.ts'
+import { unreachable } from './wire.ts'
+
+/** The part of a WebSocket that is used; browsers, Node and `ws` all have it. */
+export interface SocketLike {
+  readonly readyState: number
+  addEventListener(type: 'open' | 'close' | 'error' | 'message', listener: (event: object) => void): void
+  send(text: string): void
+  close(): void
+}
+
+/** Opens sockets. */
+export type SocketMaker = new (address: string) => SocketLike
+
+/** How a line stands. */
+export type Connection = 'connected' | 'lost' | 'refused'
+
+/** What a watch needs. */
+export interface WatchOptions {
+  readonly address: string
+  readonly socket: SocketMaker
+  readonly token: string
+  readonly since: number | null
+  readonly told: (news: Look | Update) => void
+  readonly connection: (state: Connection) => void
+  /** How long to try before the first answer, in milliseconds; once there, it never gives up. */
+  readonly patience: number
+}
+
+const OPEN = 1
+const FIRST_PAUSE = 250
+const LONGEST_PAUSE = 8_000
+const HEARTBEAT = 15_000
+const HELLO = 'hello'
+/** What coming back does not mend. */
+const FATAL: ReadonlySet<string> = new Set([
+  'unknown-token',
+  'unknown-fight',
+  'malformed-request',
+  'unreachable',
+])
+
+/** One watch, over as many sockets as it takes. */
+export class Watching {
+  readonly #options: WatchOptions
+  #socket: SocketLike | null = null
+  #revision: number | null
+  #pause = FIRST_PAUSE
+  #heard = true
+  #stopped = false
+  #state: Connection = 'lost'
+  #again: ReturnType<typeof setTimeout> | null = null
+  #beat: ReturnType<typeof setInterval> | null = null
+  #enough: ReturnType<typeof setTimeout> | null = null
+  #ready: (() => void) | null = null
+  #failed: ((problem: HostProblem) => void) | null = null
+
+  constructor(options: WatchOptions) {
+    this.#options = options
+    this.#revision = options.since
+  }
+
+  /** Begins; resolves once the server watches for us, rejects if it will not. */
+  start(): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      this.#ready = () => resolve(() => this.stop())
+      this.#failed = reject
+      this.#beat = setInterval(() => this.#check(), HEARTBEAT)
+      this.#enough = setTimeout(() => this.#refused(unreachable()), this.#options.patience)
+      this.#open()
+    })
+  }
+
+  /** Ends it. */
+  stop(): void {
+    this.#stopped = true
+    if (this.#beat !== null) clearInterval(this.#beat)
+    if (this.#again !== null) clearTimeout(this.#again)
+    if (this.#enough !== null) clearTimeout(this.#enough)
+    this.#drop()
+  }
+
+  #open(): void {
+    if (this.#stopped) return
+    const Maker = this.#options.socket
+    const socket = new Maker(this.#options.address)
+    this.#socket = socket
+    this.#heard = true
+    socket.addEventListener('open', () => {
+      if (socket === this.#socket) this.#greet(this.#revision)
+    })
+    socket.addEventListener('message', (event) => {
+      if (socket === this.#socket && 'data' in event) this.#hear(String(event.data))
+    })
+    socket.addEventListener('error', () => undefined)
+    socket.addEventListener('close', () => {
+      if (socket === this.#socket) this.#lost()
+    })
+  }
+
+  #greet(since: number | null): void {
+    const watch = { type: 'watch', token: this.#options.token } as const
+    this.#say(since === null ? watch : { ...watch, since })
+    this.#say({ type: 'ping', ref: HELLO })
+  }
+
+  #say(message: ToServer): void {
+    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  #hear(text: string): void {
+    this.#heard = true
+    const message: ToClient = JSON.parse(text)
+    if (message.type === 'look') this.#tell(message.look)
+    else if (message.type === 'update') this.#update(message.update)
+    else if (message.type === 'problem') this.#refused(message.problem)
+    else if (message.type === 'pong' && message.ref === HELLO) this.#arrived()
+  }
+
+  /** An update that does not follow on what we know is not told: everything is asked for instead. */
+  #update(update: Update): void {
+    if (this.#revision !== null && update.since > this.#revision) this.#greet(null)
+    else this.#tell(update)
+  }
+
+  #tell(news: Look | Update): void {
+    this.#revision = news.revision
+    this.#options.told(news)
+  }
+
+  #arrived(): void {
+    if (this.#stopped) return
+    if (this.#enough !== null) clearTimeout(this.#enough)
+    this.#pause = FIRST_PAUSE
+    this.#show('connected')
+    this.#ready?.()
+    this.#ready = null
+    this.#failed = null
+  }
+
+  #refused(problem: Problem): void {
+    if (!FATAL.has(problem.code)) return
+    const failed = this.#failed
+    this.stop()
+    this.#show('refused')
+    failed?.(new HostProblem(problem))
+  }
+
+  #lost(): void {
+    this.#drop()
+    if (this.#stopped) return
+    this.#show('lost')
+    const pause = this.#pause * (0.75 + Math.random() / 2)
+    this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2)
+    this.#again = setTimeout(() => this.#open(), pause)
+  }
+
+  /** A line on which nothing came since the last look is dead, whatever it says of itself. */
+  #check(): void {
+    if (this.#socket === null) return
+    if (this.#heard) this.#say({ type: 'ping', ref: 'beat' })
+    else this.#lost()
+    this.#heard = false
+  }
+
+  #drop(): void {
+    const socket = this.#socket
+    this.#socket = null
+    socket?.close()
+  }
+
+  #show(state: Connection): void {
+    if (state === this.#state) return
+    this.#state = state
+    this.#options.connection(state)
+  }
+}

@@ -1,0 +1,588 @@
+/**
+ * The contract of a table: everything that goes over the wire, as schemas, and what a host of fights can do.
+ *
+ * `Host` is the one interface: the server implements it over its store, the client over HTTP and the socket, and
+ * the tools for AI game masters speak to either. Every act of a seat goes through `act`; a token says whose seat
+ * it is, so nothing else does. Whatever a host gives out is what that seat may know, and nothing more.
+ *
+ * Words that confuse: a *seat* is who answers in the rules ('referee', 'spectator', or a hand's name); a *person*
+ * is somebody who holds a token; a *revision* counts the acts upon a fight and only grows.
+ */
+import { changeForm, handForm } from '@steelyard/kernel'
+import { z } from 'zod'
+
+export { HostProblem } from './problem.ts'
+
+/** What a person is allowed: the referee everything, a player the seat's own, a spectator to look. */
+export const roleForm = z.enum(['referee', 'player', 'spectator'])
+
+/** How much of a foe's health a player is shown. */
+export const healthForm = z.enum(['exact', 'bar', 'word', 'wounds', 'nothing'])
+
+const name = z.string().min(1).max(60)
+const text = z.string().max(2000)
+const count = z.int().min(0).max(1e9)
+/** The secret of one person at one fight. */
+export const tokenForm = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{22,64}$/, 'a token is what creating or joining gave')
+/** The six letters with which people join; none looks like another. */
+export const codeForm = z
+  .string()
+  .regex(/^[ACDEFGHJKLMNPQRTUVWXY34679]{6}$/, 'a code is six letters or digits')
+/** Chosen by the sender, so that an act sent twice is done once. */
+export const keyForm = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, 'a key is 8 to 64 letters, digits, - or _')
+
+/** What is wrong, and what to do about it. */
+export const problemForm = z.strictObject({ code: z.string().max(60), message: text, hint: text })
+
+const gaugeForm = z.strictObject({ label: name, now: z.number(), max: z.number() })
+
+/** One figure as a seat may draw it. */
+export const figureForm = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  seat: z.string().describe('Who plays it.'),
+  standing: z.enum(['up', 'down', 'out']),
+  gauges: z.array(gaugeForm).describe('Empty where its health is not shown as numbers.'),
+  health: z
+    .strictObject({ share: z.number().min(0).max(1).nullable(), word: z.string() })
+    .describe('Health as a share and as a word, as far as the referee lets it be seen.'),
+  facts: z.array(z.string()),
+  conditions: z.array(z.string()),
+  place: z.string().optional().describe('The id of the place where it stands.'),
+  row: z.string().optional().describe('A stance, rank or the like by which the game arranges figures.'),
+  spot: z
+    .strictObject({ x: z.number(), y: z.number() })
+    .optional()
+    .describe("Where it stands on an open field, in the game's own measure."),
+  pips: z.array(gaugeForm).optional().describe('What is spent and comes back: Action Points, Momentum.'),
+  body: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        armour: z.number(),
+        now: z.number(),
+        max: z.number(),
+        state: z.string(),
+      }),
+    )
+    .optional()
+    .describe('Hit locations, where the game has them and this seat may know them.'),
+})
+
+/** A fight at a glance. */
+export const boardForm = z.strictObject({
+  title: z.string(),
+  stages: z.array(z.strictObject({ name: z.string(), now: z.boolean() })),
+  sides: z.array(z.strictObject({ id: z.string(), name: z.string(), figures: z.array(figureForm) })),
+  notes: z.array(z.string()),
+  places: z
+    .array(z.strictObject({ id: z.string(), name: z.string(), note: z.string(), next: z.array(z.string()) }))
+    .optional()
+    .describe('Where the fight is, in order; `next` names the places that border on one.'),
+  pools: z
+    .array(
+      z.strictObject({
+        target: z.string(),
+        note: z.string(),
+        dice: z.array(
+          z.strictObject({ by: z.string(), sides: z.number(), face: z.number(), state: z.string() }),
+        ),
+      }),
+    )
+    .optional()
+    .describe(
+      'Pools of dice that lie on the table, die by die: its face (0 unrolled), and what became of it.',
+    ),
+})
+
+/** One line of a log, told. `at` is its number in this seat's log. */
+export const lineForm = z.strictObject({
+  at: count,
+  step: count,
+  struck: z.boolean(),
+  text: z.string(),
+  rule: z.string(),
+  depth: z.literal([0, 1, 2]),
+  tone: z.enum(['plain', 'head', 'dice', 'good', 'bad', 'quiet']),
+  code: z.string().describe("The event's code."),
+  roll: z
+    .strictObject({
+      name: z.string(),
+      by: z.string(),
+      dice: z.array(z.number()),
+      faces: z.array(z.number()),
+      how: z.enum(['drawn', 'typed']),
+    })
+    .optional(),
+})
+
+const asked = {
+  id: z.string(),
+  seat: z.string(),
+  by: z.string().describe('The figure, side or referee that is asked.'),
+  who: z.string().describe('Its name.'),
+  rule: z.string(),
+  name: z.string().describe("The decision's or roll's code."),
+  ask: z.string().describe('The question in words.'),
+  sealed: z.boolean().describe('Nobody sees the answer before all have answered.'),
+}
+const optionForm = z.strictObject({ key: z.string(), label: z.string(), hint: z.string() })
+
+/** Something a fight waits for, with everything needed to answer it. */
+export const questionForm = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...asked,
+    kind: z.literal('choice'),
+    answer: z.enum(['option', 'amount', 'subset']),
+    options: z.array(optionForm),
+    min: z.number(),
+    max: z.number(),
+    usual: z.string(),
+    forbidden: z.array(z.strictObject({ key: z.string(), label: z.string(), rule: z.string() })),
+  }),
+  z.strictObject({
+    ...asked,
+    kind: z.literal('roll'),
+    dice: z.array(z.number()).describe('The sides of each die to type.'),
+    explodes: z.boolean().describe('Each highest face is rolled on.'),
+  }),
+])
+
+/** Who is being waited for; of a sealed question no more than that. */
+export const waitingForm = z.strictObject({
+  seat: z.string(),
+  who: z.string(),
+  ask: z.string(),
+  hand: z.string().describe('human, or the machine that plays this seat.'),
+})
+
+/** Somebody at the table. */
+export const personForm = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  role: roleForm,
+  seat: z.string().nullable().describe('Null while somebody waits for the nod or for a seat.'),
+  here: z.boolean().describe('Connected at the moment.'),
+  waiting: z.boolean().describe("Asked to join and waits for the referee's nod."),
+})
+
+/** What everybody may know about a fight. */
+export const headerForm = z.strictObject({
+  id: z.string(),
+  system: z.string(),
+  rulesVersion: z.string(),
+  title: z.string(),
+  sides: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  hands: z.record(z.string(), z.string()),
+  typed: z.array(z.string()),
+  commitment: z.string().describe('The fingerprint of the seed, published before the first roll.'),
+  round: count,
+  steps: count,
+  outcome: z.strictObject({ over: z.boolean(), winner: z.string().nullable(), how: z.string() }),
+  health: healthForm,
+  odds: z.boolean().describe('Whether players may ask for odds.'),
+  branch: z
+    .strictObject({ of: z.string(), step: count })
+    .nullable()
+    .describe('The fight this one was forked from, and where.'),
+  code: z.string().nullable().describe('The code to join with, while joining is open; players see it too.'),
+  nod: z.boolean().describe('Whether the referee lets each guest in.'),
+})
+
+const moving = {
+  revision: count,
+  fight: headerForm,
+  board: boardForm,
+  questions: z
+    .array(questionForm)
+    .describe("This seat's own; the referee's holds all but the sealed ones of seats that others hold."),
+  waiting: z.array(waitingForm),
+  withdrawable: z.array(z.strictObject({ id: z.string(), seat: z.string(), what: z.string() })),
+  can: z.strictObject({ undo: z.boolean(), redo: z.boolean(), again: z.boolean(), play: z.boolean() }),
+  people: z.array(personForm),
+}
+
+/** Everything a seat may know, whole. */
+export const lookForm = z.strictObject({
+  ...moving,
+  me: z.strictObject({ person: z.string(), name: z.string(), role: roleForm, seat: z.string().nullable() }),
+  log: z.array(lineForm),
+})
+
+/** What has changed since a revision: lines that are new or were struck, and how all else stands now. */
+export const updateForm = z.strictObject({ ...moving, since: count, lines: z.array(lineForm) })
+
+const reply = {
+  choice: z.union([z.string().max(200), z.int(), z.array(z.string().max(200)).max(200)]).optional(),
+  faces: z.array(z.int().min(1).max(1000)).max(100).optional(),
+  draw: z.literal(true).optional(),
+}
+const why = z.string().max(300).optional()
+
+/** One act of a person upon a fight. */
+export const actForm = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('answer'), question: z.string().max(80), ...reply }),
+  z.strictObject({ act: z.literal('withdraw'), question: z.string().max(80) }),
+  z.strictObject({
+    act: z.literal('play'),
+    until: z.enum(['decision', 'round', 'end']),
+    seats: z
+      .array(name)
+      .max(60)
+      .optional()
+      .describe('Whose hands machines play until then; none unless named.'),
+    stand: name.optional().describe('The policy that plays them; skilled unless given.'),
+  }),
+  z.strictObject({ act: z.literal('undo'), to: count.optional(), why }),
+  z.strictObject({ act: z.literal('redo'), why }),
+  z.strictObject({ act: z.literal('again'), why }),
+  z.strictObject({ act: z.literal('amend'), change: changeForm, why: z.string().min(1).max(300) }),
+  z.strictObject({ act: z.literal('hand'), seat: name, hand: handForm, why }),
+  z.strictObject({ act: z.literal('dice'), seat: name, origin: z.enum(['drawn', 'typed']) }),
+  z.strictObject({ act: z.literal('seed'), seed: z.string().min(1).max(200) }),
+  z.strictObject({ act: z.literal('health'), health: healthForm }),
+  z.strictObject({ act: z.literal('odds'), allowed: z.boolean() }),
+  z.strictObject({ act: z.literal('joining'), open: z.boolean(), nod: z.boolean() }),
+  z.strictObject({ act: z.literal('admit'), person: z.string().max(60), yes: z.boolean() }),
+  z.strictObject({ act: z.literal('seat'), person: z.string().max(60), seat: name.nullable() }),
+])
+
+/** An act as it is sent: once per key, and only if the fight stands where the sender thinks, if that is said. */
+export const actRequestForm = z.strictObject({
+  act: actForm,
+  key: keyForm.optional(),
+  revision: count.optional().describe('Refused as stale if the fight has moved on.'),
+})
+
+/** What an act came to. */
+export const actedForm = z.strictObject({
+  revision: count,
+  again: z.boolean().describe('This key was seen before: nothing was done twice.'),
+  update: updateForm,
+})
+
+/** What to play: exactly one of a scenario (written or as an object), a ready-made one, or a saved fight. */
+export const sourceForm = z.union([
+  z.strictObject({ scenario: z.union([z.string().max(200_000), z.record(z.string(), z.json())]) }),
+  z.strictObject({ sample: z.string().max(80), system: z.string().max(40).optional() }),
+  z.strictObject({ save: z.record(z.string(), z.json()) }),
+])
+
+/** A fight to be. */
+export const createForm = z.strictObject({
+  from: sourceForm,
+  title: z.string().min(1).max(120).optional(),
+  name: name.optional().describe("The referee's name."),
+  hands: z.record(name, handForm).optional(),
+  typed: z.array(name).max(60).optional(),
+  seed: z.string().min(1).max(200).optional(),
+  playerSeeds: z
+    .array(z.string().min(1).max(200))
+    .max(50)
+    .optional()
+    .describe('What players add to the dice before the first of them is drawn.'),
+  health: healthForm.optional(),
+  nod: z.boolean().optional(),
+  key: keyForm
+    .optional()
+    .describe('At least 16 characters that nobody can guess: who sends it again gets the tokens.'),
+})
+
+/** A fresh fight: its secrets are told this once. */
+export const createdForm = z.strictObject({
+  fight: z.string(),
+  code: z.string(),
+  tokens: z.strictObject({
+    referee: z.string(),
+    spectator: z.string(),
+    seats: z.record(z.string(), z.string()),
+  }),
+  notices: z.array(z.string()),
+})
+
+/** Somebody with a code wants in. */
+export const joinForm = z.strictObject({
+  code: z.string().trim().toUpperCase().pipe(codeForm),
+  name,
+  seat: name.optional().describe('The hand they would like to play; left out, they watch until they pick.'),
+  role: z.enum(['player', 'spectator']).optional(),
+})
+
+/** What joining gave: a token of their own, and whether the referee still has to nod. */
+export const joinedForm = z.strictObject({
+  fight: z.string(),
+  token: z.string(),
+  person: z.string(),
+  waiting: z.boolean(),
+  seats: z.array(z.strictObject({ seat: z.string(), figures: z.array(z.string()), taken: z.boolean() })),
+})
+
+const likelihoodForm = z.strictObject({ chance: z.number(), margin: z.number() })
+
+/** The odds of every answer to one question. */
+export const oddsForm = z.strictObject({
+  question: z.string(),
+  stand: z.string(),
+  options: z.array(
+    z.strictObject({
+      key: z.string(),
+      label: z.string(),
+      method: z.enum(['exact', 'simulated']),
+      wins: z.record(z.string(), likelihoodForm),
+      felled: z.record(z.string(), likelihoodForm),
+    }),
+  ),
+})
+
+/** A fight as it stood at the beginning of a step, for study. */
+export const momentForm = z.strictObject({
+  step: count,
+  steps: count,
+  round: count,
+  board: boardForm,
+  questions: z.array(questionForm),
+  chosen: z.record(z.string(), z.string()).describe('What was answered then, by question.'),
+  lines: z.array(lineForm),
+})
+
+/** The forms in which a fight can be taken away; between two messages for Discord stands a line with ⁂ alone. */
+export const exportForm = z.enum(['save', 'markdown', 'discord', 'jsonl', 'scenario'])
+
+/** A figure's sheet as it leaves a fight. */
+export const carriedForm = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  side: z.string(),
+  sheet: z.json(),
+})
+
+/** A game as the shelf shows it. */
+export const systemForm = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  version: z.string(),
+  rules: count,
+  policies: z.array(z.strictObject({ name: z.string(), summary: z.string() })),
+  scenarios: z.array(z.strictObject({ id: z.string(), title: z.string(), summary: z.string() })),
+  kinds: z.array(z.string()),
+})
+
+/** One rule of a register. */
+export const ruleForm = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  section: z.string(),
+  tag: z.string(),
+})
+
+/** A switch for what the text leaves open. */
+export const rulingForm = z.strictObject({
+  key: z.string(),
+  title: z.string(),
+  question: z.string(),
+  default: z.union([z.string(), z.number()]),
+  values: z.record(z.string(), z.string()),
+  rules: z.array(z.string()),
+})
+
+/** Something ready-made. */
+export const contentForm = z.strictObject({
+  system: z.string(),
+  kind: z.string(),
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  data: z.json().optional(),
+})
+
+/** A statblock that was read: the figure, what was guessed or dropped, and the same as text again. */
+export const statblockForm = z.strictObject({
+  figure: z.json(),
+  notes: z.array(z.string()),
+  text: z.string(),
+})
+
+/** A scenario that was read. */
+export const checkedForm = z.strictObject({
+  system: z.string(),
+  title: z.string(),
+  sides: z.array(z.strictObject({ id: z.string(), name: z.string(), figures: z.array(z.string()) })),
+  hands: z.record(z.string(), z.string()),
+  scenario: z.json(),
+})
+
+/** Many fights to be fought: plain, with something varied, compared, or balanced. */
+export const jobRequestForm = z.strictObject({
+  from: sourceForm,
+  fights: z.int().min(1).max(10_000_000),
+  seed: z.string().min(1).max(200).optional(),
+  policies: z.record(name, name).optional(),
+  vary: z.array(z.string().max(300)).max(2).optional().describe('Such as "players[0].guard=1..10".'),
+  compare: z.string().max(300).optional().describe('Such as "rulings.nearby=arms-reach".'),
+  target: z.strictObject({ side: name, share: z.number().gt(0).lt(1) }).optional(),
+})
+
+const shareForm = z.strictObject({
+  outcome: z.string(),
+  count,
+  share: z.number(),
+  low: z.number(),
+  high: z.number(),
+})
+
+/** One point of a job's result. */
+export const pointForm = z.strictObject({
+  at: z.array(z.strictObject({ path: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) })),
+  fights: count,
+  shares: z.array(shareForm),
+  measures: z.record(z.string(), z.json()),
+})
+
+/** A job as it stands. */
+export const jobForm = z.strictObject({
+  id: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']),
+  done: count,
+  of: count,
+  rate: z.number().describe('Fights a second.'),
+  problem: problemForm.nullable(),
+  result: z
+    .strictObject({
+      kind: z.enum(['simulation', 'sweep', 'comparison', 'balance']),
+      seed: z.string(),
+      points: z.array(pointForm),
+      difference: z
+        .array(
+          z.strictObject({ outcome: z.string(), difference: z.number(), low: z.number(), high: z.number() }),
+        )
+        .nullable(),
+      answer: z.string().nullable().describe('What a balance found, in a sentence.'),
+      verdict: z.string(),
+    })
+    .nullable(),
+})
+
+/** What checking a saved fight's dice found. */
+export const verifiedForm = z.strictObject({
+  ok: z.boolean(),
+  commitments: z.array(z.string()),
+  drawn: count,
+  typed: count,
+  steps: count,
+  rulesChecked: z.boolean(),
+  problems: z.array(z.string()),
+})
+
+/** How a finished fight went: luck, turning points, and what else could have been chosen. */
+export const reviewedForm = z.strictObject({
+  luck: z.record(z.string(), z.number()),
+  moments: z.array(
+    z.strictObject({
+      step: count,
+      question: z.string(),
+      who: z.string(),
+      chosen: z.string(),
+      chance: z.number(),
+      best: z.string(),
+      bestChance: z.number(),
+      swing: z.number(),
+    }),
+  ),
+})
+
+/** What a socket's client says. `ref` comes back with the answer. */
+export const toServerForm = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('watch'), token: tokenForm, since: count.optional() }),
+  z.strictObject({ type: z.literal('leave') }),
+  z.strictObject({ type: z.literal('act'), ref: z.string().max(64), request: actRequestForm }),
+  z.strictObject({ type: z.literal('ping'), ref: z.string().max(64) }),
+])
+
+/** What a socket's server says. */
+export const toClientForm = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('look'), look: lookForm }),
+  z.strictObject({ type: z.literal('update'), update: updateForm }),
+  z.strictObject({ type: z.literal('acted'), ref: z.string(), revision: count, again: z.boolean() }),
+  z.strictObject({ type: z.literal('problem'), ref: z.string().nullable(), problem: problemForm }),
+  z.strictObject({ type: z.literal('pong'), ref: z.string() }),
+])
+
+export type Role = z.infer<typeof roleForm>
+export type Health = z.infer<typeof healthForm>
+export type Problem = z.infer<typeof problemForm>
+export type FigureView = z.infer<typeof figureForm>
+export type BoardView = z.infer<typeof boardForm>
+export type LineView = z.infer<typeof lineForm>
+export type QuestionView = z.infer<typeof questionForm>
+export type Waiting = z.infer<typeof waitingForm>
+export type Person = z.infer<typeof personForm>
+export type Header = z.infer<typeof headerForm>
+export type Look = z.infer<typeof lookForm>
+export type Update = z.infer<typeof updateForm>
+export type Act = z.infer<typeof actForm>
+export type ActRequest = z.infer<typeof actRequestForm>
+export type Acted = z.infer<typeof actedForm>
+export type Source = z.infer<typeof sourceForm>
+export type Create = z.infer<typeof createForm>
+export type Created = z.infer<typeof createdForm>
+export type Join = z.infer<typeof joinForm>
+export type Joined = z.infer<typeof joinedForm>
+export type Odds = z.infer<typeof oddsForm>
+export type MomentView = z.infer<typeof momentForm>
+export type ExportForm = z.infer<typeof exportForm>
+export type Carried = z.infer<typeof carriedForm>
+export type SystemView = z.infer<typeof systemForm>
+export type RuleView = z.infer<typeof ruleForm>
+export type RulingView = z.infer<typeof rulingForm>
+export type ContentView = z.infer<typeof contentForm>
+export type Statblock = z.infer<typeof statblockForm>
+export type Checked = z.infer<typeof checkedForm>
+export type JobRequest = z.infer<typeof jobRequestForm>
+export type JobView = z.infer<typeof jobForm>
+export type Verified = z.infer<typeof verifiedForm>
+export type Reviewed = z.infer<typeof reviewedForm>
+export type ToServer = z.infer<typeof toServerForm>
+export type ToClient = z.infer<typeof toClientForm>
+
+/** What everybody may read: games, rules, content. */
+export interface Library {
+  systems(): Promise<readonly SystemView[]>
+  rules(system: string, query?: string): Promise<readonly RuleView[]>
+  rulings(system: string): Promise<readonly RulingView[]>
+  content(ask: {
+    system?: string
+    kind?: string
+    query?: string
+    limit?: number
+  }): Promise<readonly ContentView[]>
+  contentEntry(system: string, kind: string, id: string): Promise<ContentView>
+  statblock(system: string, text: string): Promise<Statblock>
+  check(from: Source): Promise<Checked>
+  verify(save: unknown): Promise<Verified>
+}
+
+/** What a host of fights can do. Everything that can be refused throws a `HostProblem`. */
+export interface Host extends Library {
+  create(request: Create): Promise<Created>
+  join(request: Join): Promise<Joined>
+  look(token: string): Promise<Look>
+  /** What changed since a revision; the whole look where too much has. */
+  since(token: string, revision: number): Promise<Update | Look>
+  act(token: string, request: ActRequest): Promise<Acted>
+  odds(token: string, question: string, stand?: string): Promise<Odds>
+  /** The odds of a moment of the past, for study. */
+  oddsAt(token: string, step: number, question: string, stand?: string): Promise<Odds>
+  moment(token: string, step: number): Promise<MomentView>
+  fork(token: string, at: number | null, title?: string): Promise<Created>
+  export(token: string, form: ExportForm): Promise<string>
+  after(token: string): Promise<readonly Carried[]>
+  review(token: string): Promise<Reviewed>
+  submit(request: JobRequest): Promise<JobView>
+  job(id: string): Promise<JobView>
+  cancel(id: string): Promise<JobView>
+  /** Calls back with every update of a seat until the returned function is called. */
+  watch(token: string, since: number | null, told: (news: Look | Update) => void): Promise<() => void>
+}

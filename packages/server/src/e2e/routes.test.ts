@@ -1,0 +1,226 @@
+/**
+ * Every route, end to end: a real server, a real port, and the client that the pages use.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { RemoteHost } from '../client.ts'
+import { type Created, jobForm, lookForm, oddsForm } from '../contract.ts'
+import { usualAnswer } from '../testing/players.ts'
+import { TestTables } from '../testing/served.ts'
+
+const tables = new TestTables()
+let host: RemoteHost
+beforeAll(async () => {
+  await tables.start()
+  host = tables.remote()
+})
+afterAll(() => tables.end())
+
+function quick(): Promise<Created> {
+  return host.create({
+    from: { sample: 'first', system: 'bastionland' },
+    hands: { players: 'human', npcs: 'ai:simple' },
+    seed: 'routes',
+  })
+}
+
+describe('the library', () => {
+  test('games, rules, rulings and content', async () => {
+    const systems = await host.systems()
+    expect(systems.map(({ id }) => id)).toContain('bastionland')
+    const all = await host.rules('bastionland')
+    const some = await host.rules('bastionland', 'gambit')
+    expect(some.length).toBeGreaterThan(0)
+    expect(some.length).toBeLessThan(all.length)
+    expect((await host.rulings('bastionland')).length).toBeGreaterThan(0)
+    const found = await host.content({ system: 'bastionland', kind: 'scenario', limit: 3 })
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.length).toBeLessThanOrEqual(3)
+    const [first] = found
+    const entry = await host.contentEntry('bastionland', 'scenario', first?.id ?? '')
+    expect(entry.data).toBeDefined()
+  })
+
+  test('a statblock is read, a scenario checked, a save verified', async () => {
+    const { tokens } = await quick()
+    const checked = await host.check({ sample: 'first', system: 'bastionland' })
+    expect(checked.system).toBe('bastionland')
+    const save: unknown = JSON.parse(await host.export(tokens.referee, 'save'))
+    expect(await host.verify(save)).toMatchObject({ ok: true, problems: [] })
+    const figures = await host.content({ system: 'bastionland', query: 'sentry', limit: 1 })
+    expect(figures.length).toBe(1)
+    await expect(host.statblock('bastionland', '')).rejects.toMatchObject({ code: expect.any(String) })
+  })
+
+  test('what is not there is said to be not there', async () => {
+    await expect(host.rules('chess')).rejects.toMatchObject({ code: 'unknown-system' })
+    await expect(host.contentEntry('bastionland', 'scenario', 'nothing')).rejects.toMatchObject({
+      code: 'unknown-content',
+    })
+  })
+})
+
+describe('a fight', () => {
+  test('is made, joined by code, looked at and played', async () => {
+    const { tokens, code } = await quick()
+    const joined = await host.join({ code: code.toLowerCase(), name: 'Ada', seat: 'players' })
+    const look = lookForm.parse(await host.look(joined.token))
+    expect(look.me).toMatchObject({ name: 'Ada', role: 'player', seat: 'players' })
+    const [question] = look.questions
+    if (question === undefined) throw new Error('the player must be asked')
+    const acted = await host.act(joined.token, { act: usualAnswer(question), revision: look.revision })
+    expect(acted.again).toBe(false)
+    expect(acted.revision).toBeGreaterThan(look.revision)
+    const since = await host.since(tokens.referee, look.revision)
+    expect(since.revision).toBeGreaterThanOrEqual(acted.revision)
+  })
+
+  test('the same key does the same act once, and no other', async () => {
+    const { tokens } = await quick()
+    const { questions } = await host.look(tokens.referee)
+    const [question] = questions
+    if (question === undefined) throw new Error('somebody must be asked')
+    const request = { act: usualAnswer(question), key: 'the-same-key-twice' }
+    const one = await host.act(tokens.referee, request)
+    const two = await host.act(tokens.referee, request)
+    expect([one.again, two.again]).toEqual([false, true])
+    expect(two.revision).toBe(one.revision)
+    await expect(
+      host.act(tokens.referee, { act: { act: 'undo' }, key: 'the-same-key-twice' }),
+    ).rejects.toMatchObject({ code: 'key-used' })
+  })
+
+  test('a new fight with the same key is the same fight', async () => {
+    const request = {
+      from: { sample: 'first', system: 'bastionland' },
+      key: 'one-fight-however-often-it-is-sent',
+    }
+    const [one, two] = await Promise.all([host.create(request), host.create(request)])
+    expect(two).toEqual(one)
+  })
+
+  test('stale, foreign and forbidden acts are refused and change nothing', async () => {
+    const { tokens } = await quick()
+    const { revision } = await host.look(tokens.referee)
+    const refused = (token: string, request: Parameters<RemoteHost['act']>[1], code: string) =>
+      expect(host.act(token, request)).rejects.toMatchObject({ code })
+    await refused(tokens.referee, { act: { act: 'undo' }, revision: revision + 7 }, 'stale')
+    await refused(tokens.spectator, { act: { act: 'undo' } }, 'forbidden')
+    await refused(tokens.seats['players'] ?? '', { act: { act: 'health', health: 'word' } }, 'forbidden')
+    await refused(
+      tokens.referee,
+      { act: { act: 'answer', question: '0:99@0', choice: 'x' } },
+      'stale-question',
+    )
+    await refused('a-token-that-nobody-has-ever-given', { act: { act: 'undo' } }, 'unknown-token')
+    expect(JSON.parse(await host.export(tokens.referee, 'save'))).toMatchObject({ record: [] })
+  })
+})
+
+describe('study', () => {
+  test('odds, moments, odds of the past, forks, exports', async () => {
+    const { tokens } = await quick()
+    const { questions } = await host.look(tokens.referee)
+    const asked = questions.find(({ kind }) => kind === 'choice')
+    if (asked === undefined) throw new Error('somebody must be asked')
+    const odds = oddsForm.parse(await host.odds(tokens.referee, asked.id))
+    expect(odds.options.length).toBeGreaterThan(0)
+    await host.act(tokens.referee, { act: { act: 'play', until: 'round', seats: ['players'] } })
+    const moment = await host.moment(tokens.referee, 1)
+    expect(moment.step).toBe(1)
+    const past = moment.questions.find(({ kind }) => kind === 'choice')
+    if (past !== undefined)
+      expect((await host.oddsAt(tokens.referee, 1, past.id)).options.length).toBeGreaterThan(0)
+    const fork = await host.fork(tokens.referee, 1, 'Otherwise')
+    expect((await host.look(fork.tokens.referee)).fight).toMatchObject({
+      title: 'Otherwise',
+      branch: { step: 1 },
+    })
+    for (const form of ['save', 'markdown', 'discord', 'jsonl', 'scenario'] as const)
+      expect((await host.export(tokens.referee, form)).length).toBeGreaterThan(20)
+    await expect(host.export(tokens.spectator, 'save')).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('what is left afterwards, and a review', async () => {
+    const { tokens } = await quick()
+    await expect(host.after(tokens.referee)).rejects.toMatchObject({ code: 'too-early' })
+    const { questions } = await host.look(tokens.referee)
+    const [question] = questions
+    if (question === undefined) throw new Error('somebody must be asked')
+    await host.act(tokens.referee, { act: usualAnswer(question) })
+    await host.act(tokens.referee, { act: { act: 'play', until: 'end', seats: ['players'] } })
+    expect(Array.isArray(await host.after(tokens.referee))).toBe(true)
+    const { moments } = await host.review(tokens.referee)
+    expect(Array.isArray(moments)).toBe(true)
+  })
+})
+
+describe('the lab', () => {
+  test('a simulation is started, asked about and stopped', async () => {
+    const { id, state } = await host.submit({
+      from: { sample: 'first', system: 'bastionland' },
+      fights: 5_000_000,
+    })
+    expect(['waiting', 'running']).toContain(state)
+    await host.cancel(id)
+    for (;;) {
+      const view = jobForm.parse(await host.job(id))
+      if (view.state === 'cancelled') break
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50)
+      })
+    }
+    await expect(host.job('nothing')).rejects.toMatchObject({ code: 'unknown-job' })
+  })
+})
+
+describe('what the server says of itself', () => {
+  test('OpenAPI names every route, each with its refusals', async () => {
+    const answer = await fetch(`${tables.address}/openapi.json`)
+    const { paths } = z
+      .object({
+        paths: z.record(
+          z.string(),
+          z.record(z.string(), z.object({ responses: z.record(z.string(), z.json()) })),
+        ),
+      })
+      .parse(await answer.json())
+    expect(Object.keys(paths).sort()).toEqual([
+      '/api/check',
+      '/api/content',
+      '/api/content/{system}/{kind}/{id}',
+      '/api/fight',
+      '/api/fight/acts',
+      '/api/fight/after',
+      '/api/fight/export/{form}',
+      '/api/fight/fork',
+      '/api/fight/moments/{step}',
+      '/api/fight/moments/{step}/odds',
+      '/api/fight/odds',
+      '/api/fight/review',
+      '/api/fight/since/{revision}',
+      '/api/fights',
+      '/api/jobs',
+      '/api/jobs/{id}',
+      '/api/join',
+      '/api/statblock',
+      '/api/systems',
+      '/api/systems/{system}/rules',
+      '/api/systems/{system}/rulings',
+      '/api/verify',
+    ])
+    for (const methods of Object.values(paths))
+      for (const { responses } of Object.values(methods))
+        expect(Object.keys(responses)).toEqual(['200', '4XX', '5XX'])
+  })
+
+  test('health and numbers', async () => {
+    const health = await fetch(`${tables.address}/healthz`)
+    expect(await health.json()).toEqual({ ok: true, version: '0.0.0' })
+    const numbers = await (await fetch(`${tables.address}/metrics`)).text()
+    expect(numbers).toMatch(/^steelyard_fights_open \d+$/m)
+    expect(numbers).toMatch(
+      /steelyard_requests_total\{method="POST",route="\/api\/fights",status="200"\} \d+/,
+    )
+  })
+})

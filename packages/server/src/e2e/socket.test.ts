@@ -1,0 +1,153 @@
+/**
+ * The socket, end to end: every message that the contract knows, lines that break and come back, readers too slow to
+ * follow, and servers that are stopped and started again.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Connection, RemoteHost } from '../client.ts'
+import type { Created } from '../contract.ts'
+import { usualAnswer } from '../testing/players.ts'
+import { TestSocket, TestTables, Told, until } from '../testing/served.ts'
+
+const tables = new TestTables()
+let host: RemoteHost
+beforeAll(async () => {
+  await tables.start()
+  host = tables.remote()
+})
+afterAll(() => tables.end())
+
+function quick(): Promise<Created> {
+  return host.create({
+    from: { sample: 'first', system: 'bastionland' },
+    hands: { players: 'human', npcs: 'human' },
+    seed: 'socket',
+  })
+}
+
+describe('messages', () => {
+  test('watching shows everything, then every change; acts are confirmed', async () => {
+    const { tokens } = await quick()
+    const player = await new TestSocket(tables.address).opened()
+    const spectator = await new TestSocket(tables.address).opened()
+    player.say({ type: 'watch', token: tokens.seats['players'] ?? '' })
+    spectator.say({ type: 'watch', token: tokens.spectator })
+    const { look } = await player.next('look')
+    await spectator.next('look')
+    const [question] = look.questions
+    if (question === undefined) throw new Error('the player must be asked')
+    const request = { act: usualAnswer(question), key: 'by-the-socket' }
+    player.say({ type: 'act', ref: 'one', request })
+    const acted = await player.next('acted', ({ ref }) => ref === 'one')
+    expect(acted).toMatchObject({ again: false })
+    const seen = await spectator.next('update', ({ update }) => update.revision >= acted.revision)
+    expect(seen.update.questions).toEqual([])
+    player.say({ type: 'act', ref: 'two', request })
+    expect(await player.next('acted', ({ ref }) => ref === 'two')).toMatchObject({
+      again: true,
+      revision: acted.revision,
+    })
+    for (const { socket } of [player, spectator]) socket.close()
+  })
+
+  test('ping is answered in turn; after leaving nothing comes and nothing can be done', async () => {
+    const { tokens } = await quick()
+    const socket = await new TestSocket(tables.address).opened()
+    socket.say({ type: 'watch', token: tokens.referee })
+    socket.say({ type: 'ping', ref: 'after' })
+    await socket.next('pong', ({ ref }) => ref === 'after')
+    expect(socket.heard[0]?.type).toBe('look')
+    socket.say({ type: 'leave' })
+    socket.say({ type: 'act', ref: 'late', request: { act: { act: 'undo' } } })
+    const { problem } = await socket.next('problem', ({ ref }) => ref === 'late')
+    expect(problem.code).toBe('no-token')
+    const heard = socket.heard.length
+    await host.act(tokens.referee, { act: { act: 'health', health: 'word' } })
+    socket.say({ type: 'ping', ref: 'end' })
+    await socket.next('pong', ({ ref }) => ref === 'end')
+    expect(socket.heard.length).toBe(heard + 1)
+    socket.close()
+  })
+
+  test('a second watch takes the place of the first', async () => {
+    const [one, two] = [await quick(), await quick()]
+    const socket = await new TestSocket(tables.address).opened()
+    socket.say({ type: 'watch', token: one.tokens.referee })
+    socket.say({ type: 'watch', token: two.tokens.referee })
+    await socket.next('look', ({ look }) => look.fight.id === two.fight)
+    await host.act(one.tokens.referee, { act: { act: 'health', health: 'word' } })
+    const { revision } = await host.act(two.tokens.referee, { act: { act: 'health', health: 'bar' } })
+    await socket.next('update', ({ update }) => update.revision === revision && update.fight.id === two.fight)
+    expect(
+      socket.heard.some((message) => message.type === 'update' && message.update.fight.id === one.fight),
+    ).toBe(false)
+    socket.close()
+  })
+
+  test('what cannot be understood is refused with a reason, and the socket stays', async () => {
+    const socket = await new TestSocket(tables.address).opened()
+    for (const text of ['', '{', '[]', '{"type":"dance"}', '{"type":"ping","ref":"x","more":1}'])
+      socket.raw(text)
+    socket.raw(Buffer.from([1, 2, 3]))
+    socket.raw('{"__proto__":{"type":"ping"},"type":"ping","ref":"x"}')
+    await until(() => socket.heard.length === 7)
+    for (const message of socket.heard)
+      expect(message).toMatchObject({ type: 'problem', problem: { code: 'malformed-request' } })
+    socket.say({ type: 'ping', ref: 'still here' })
+    await socket.next('pong')
+    socket.close()
+  })
+})
+
+describe('lines that break', () => {
+  test('a watch goes on from its last revision after the server came back, and an act in between is done once', async () => {
+    const { tokens } = await quick()
+    const states: Connection[] = []
+    const remote = tables.remote((state) => states.push(state))
+    const told = new Told()
+    const stop = await remote.watch(tokens.referee, null, told.tell)
+    await until(() => told.last)
+    await tables.stop()
+    await until(() => states.includes('lost'))
+    const acting = remote.act(tokens.referee, { act: { act: 'health', health: 'word' } })
+    await tables.start()
+    const { revision, again } = await acting
+    expect(again).toBe(false)
+    await until(() => told.last?.revision === revision)
+    expect(states).toEqual(['connected', 'lost', 'connected'])
+    expect(told.last).toMatchObject({ fight: { health: 'word' } })
+    const revisions = told.news.map((news) => news.revision)
+    expect(revisions).toEqual(revisions.toSorted((one, other) => one - other))
+    stop()
+  })
+
+  test('who comes back with a revision gets what was missed, not everything', async () => {
+    const { tokens } = await quick()
+    const { revision } = await host.look(tokens.referee)
+    const acted = await host.act(tokens.referee, { act: { act: 'health', health: 'bar' } })
+    const told = new Told()
+    const stop = await host.watch(tokens.referee, revision, told.tell)
+    await until(() => told.last?.revision === acted.revision)
+    expect(told.news[0]).toMatchObject({ since: revision })
+    stop()
+  })
+
+  test('a token that is not known ends the watch with its reason', async () => {
+    await expect(
+      host.watch('a-token-that-nobody-has-ever-given', null, () => undefined),
+    ).rejects.toMatchObject({ code: 'unknown-token' })
+  })
+
+  test('an act that never reaches anybody says so, and that it may be sent again', async () => {
+    const { tokens } = await quick()
+    await tables.stop()
+    const impatient = tables.remote(undefined, 300)
+    await expect(impatient.act(tokens.referee, { act: { act: 'undo' } })).rejects.toMatchObject({
+      code: 'unreachable',
+    })
+    await expect(impatient.watch(tokens.referee, null, () => undefined)).rejects.toMatchObject({
+      code: 'unreachable',
+    })
+    await tables.start()
+    expect((await host.look(tokens.referee)).fight.id).toBeDefined()
+  })
+})

@@ -1,0 +1,113 @@
+/**
+ * Taking a fight away: as a save, as Markdown, as messages for Discord, as lines of JSON, or as the scenario it began
+ * with. Logs hold what whoever asks may know; the save and the scenario hold everything.
+ */
+import { type LogLine, markdownOf, percent, saveFight } from '@steelyard/kernel'
+import { stringify } from 'yaml'
+import type { ExportForm, LineView } from '../contract.ts'
+import type { Scene } from '../room/looks.ts'
+import { boardView, eventFor, lineView, type Sightline } from '../room/projection.ts'
+
+/** The longest message that is made for Discord. */
+export const DISCORD_LONGEST = 1900
+/** What stands between two messages, on a line of its own. */
+export const DISCORD_CUT = '⁂'
+
+/** A fight in the form that was asked for. */
+export function exported(scene: Scene, sight: Sightline, form: ExportForm): string {
+  switch (form) {
+    case 'save':
+      return `${JSON.stringify(saveFight(scene.fight))}\n`
+    case 'scenario':
+      return stringify(scene.fight.parts().written)
+    case 'markdown':
+      return markdownOf(
+        linesIn(sight).map(({ view }) => ({ line: view, struck: view.struck })),
+        scene.settings.title,
+      )
+    case 'discord':
+      return discordMessages(scene, sight).join(`\n${DISCORD_CUT}\n`)
+    case 'jsonl':
+      return jsonLines(scene, sight)
+  }
+}
+
+interface Told {
+  readonly line: LogLine
+  readonly view: LineView
+  readonly event: unknown
+}
+
+function linesIn(sight: Sightline): Told[] {
+  const told: Told[] = []
+  for (const line of sight.fight.log) {
+    const event = eventFor(sight, line.event)
+    if (event !== null) told.push({ line, event, view: lineView(sight, line, event, told.length) })
+  }
+  return told
+}
+
+/** A header, then one line for each event; an amount that is not to be known is null. */
+function jsonLines({ fight, settings, id }: Scene, sight: Sightline): string {
+  const header = {
+    type: 'fight',
+    id,
+    system: fight.system.id,
+    rulesVersion: fight.system.version,
+    title: settings.title,
+    sides: fight.scenario.sides.map((side) => ({ id: side.id, name: side.name })),
+    hands: fight.hands,
+    commitment: fight.commitment,
+    outcome: fight.outcome,
+  }
+  const lines = linesIn(sight).map(({ view, event }) => ({ type: 'event', ...view, event }))
+  return `${[header, ...lines].map((line) => JSON.stringify(line)).join('\n')}\n`
+}
+
+/** The fight as messages: who stands how, then the log, each message short enough to be posted. */
+function discordMessages(scene: Scene, sight: Sightline): string[] {
+  const board = boardView(sight)
+  const standing = board.sides.flatMap(({ name, figures }) => [
+    name,
+    ...figures.map((figure) => {
+      const gauges = figure.gauges.map(({ label, now, max }) => `${label} ${now}${max > 0 ? `/${max}` : ''}`)
+      const share = figure.health.share === null ? '' : percent(figure.health.share, 0)
+      const how =
+        gauges.length > 0 ? gauges.join(', ') : [figure.health.word, share].filter(Boolean).join(' ')
+      return `  ${figure.name}${how === '' ? '' : `: ${how}`}`
+    }),
+  ])
+  const head = [`**${plain(scene.settings.title)}** – ${board.title}`, '```', ...standing.map(fenced), '```']
+  const log = linesIn(sight).map(({ view }) => {
+    if (view.tone === 'head' && !view.struck) return `**${plain(view.text)}**`
+    const text = `${'  '.repeat(view.depth)}- ${plain(view.text)}`
+    return view.struck ? `~~${text}~~` : text
+  })
+  return packed([...packed([head.join('\n')], true), ...log])
+}
+
+/** Text in which nothing is taken for a mark of Discord's. */
+function plain(text: string): string {
+  return text.replaceAll(/[*_~`|>\\]/g, (mark) => `\\${mark}`).replaceAll('@', '@\u200b')
+}
+
+function fenced(text: string): string {
+  return text.replaceAll('`', "'")
+}
+
+/** Lines put together into messages as long as they may be; a longer line is cut. */
+function packed(lines: readonly string[], whole = false): string[] {
+  const messages: string[] = []
+  let message = ''
+  for (const line of lines) {
+    const short =
+      line.length <= DISCORD_LONGEST ? line : `${line.slice(0, DISCORD_LONGEST - 4)}${whole ? '\n```' : '…'}`
+    const longer = message === '' ? short : `${message}\n${short}`
+    if (longer.length <= DISCORD_LONGEST) message = longer
+    else {
+      messages.push(message)
+      message = short
+    }
+  }
+  return message === '' ? messages : [...messages, message]
+}

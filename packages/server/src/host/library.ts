@@ -1,0 +1,150 @@
+/**
+ * What everybody may read: games, rules, rulings, content; and what can be checked without a fight.
+ */
+import { type ContentEntry, parseScenario, type System } from '@steelyard/kernel'
+import { samplesOf, systemNamed, systems, verify } from '@steelyard/systems'
+import {
+  type Checked,
+  type ContentView,
+  HostProblem,
+  type Library,
+  type RuleView,
+  type RulingView,
+  type Source,
+  type Statblock,
+  type SystemView,
+  type Verified,
+} from '../contract.ts'
+import { problemsOf } from './problems.ts'
+import { scenarioIn } from './sources.ts'
+
+const MOST_CONTENT = 500
+
+/** The shelf of a host. */
+export const library: Library = {
+  systems: async () => systems.map(systemView),
+  rules: async (system, query) => problemsOf(() => rulesOf(systemNamed(system), query)),
+  rulings: async (system) => problemsOf(() => rulingsOf(systemNamed(system))),
+  content: async (ask) => problemsOf(() => contentFor(ask)),
+  contentEntry: async (system, kind, id) => problemsOf(() => entryOf(systemNamed(system), kind, id)),
+  statblock: async (system, text) => problemsOf(() => statblockIn(systemNamed(system), text)),
+  check: async (from) => problemsOf(() => checkedIn(from)),
+  verify: async (save) => problemsOf(() => verifiedIn(save)),
+}
+
+function systemView(system: System): SystemView {
+  return {
+    id: system.id,
+    title: system.title,
+    version: system.version,
+    rules: system.rules.length,
+    policies: Object.entries(system.policies).map(([name, { summary }]) => ({ name, summary })),
+    scenarios: samplesOf(system).map(({ id, title, summary }) => ({ id, title, summary })),
+    kinds: [...new Set(system.content.map(({ kind }) => kind))],
+  }
+}
+
+/** The rules that hold every word of a query, those with it in their id or title first. */
+function rulesOf(system: System, query = ''): RuleView[] {
+  const words = wordsIn(query)
+  const found = system.rules.filter(({ id, title, summary, section }) =>
+    holds(`${id} ${title} ${summary} ${section}`, words),
+  )
+  const heading = found.filter(({ id, title }) => holds(`${id} ${title}`, words))
+  const rest = found.filter((rule) => !heading.includes(rule))
+  return [...heading, ...rest].map(({ id, title, summary, section, tag }) => ({
+    id,
+    title,
+    summary,
+    section,
+    tag,
+  }))
+}
+
+function rulingsOf(system: System): RulingView[] {
+  return Object.entries(system.rulings).map(([key, ruling]) => ({
+    key,
+    title: ruling.title,
+    question: ruling.question,
+    default: ruling.default,
+    values: { ...ruling.values },
+    rules: [...ruling.rules],
+  }))
+}
+
+function contentFor(ask: Parameters<Library['content']>[0]): ContentView[] {
+  const games = ask.system === undefined ? systems : [systemNamed(ask.system)]
+  const words = wordsIn(ask.query ?? '')
+  const found = games.flatMap((system) =>
+    system.content
+      .filter(({ kind }) => ask.kind === undefined || kind === ask.kind)
+      .filter(({ id, title, summary }) => holds(`${id} ${title} ${summary}`, words))
+      .map((entry) => entryView(system, entry)),
+  )
+  return found.slice(0, Math.min(MOST_CONTENT, ask.limit ?? MOST_CONTENT))
+}
+
+function entryView(system: System, { kind, id, title, summary }: ContentEntry): ContentView {
+  return { system: system.id, kind, id, title, summary }
+}
+
+function entryOf(system: System, kind: string, id: string): ContentView {
+  const found = system.content.find((entry) => entry.kind === kind && entry.id === id)
+  if (found !== undefined)
+    return { ...entryView(system, found), data: JSON.parse(JSON.stringify(found.data ?? null)) }
+  throw new HostProblem({
+    code: 'unknown-content',
+    message: 'There is no such entry.',
+    hint: 'List the content of the game to see what there is.',
+  })
+}
+
+function statblockIn(system: System, text: string): Statblock {
+  const read = system.statblock.parse(text)
+  if (!read.ok)
+    throw new HostProblem({
+      code: 'malformed-statblock',
+      message: read.error,
+      hint: "Write it as the game's own books do, or begin with a ready-made one.",
+    })
+  return {
+    figure: JSON.parse(JSON.stringify(read.figure)),
+    notes: [...read.notes],
+    text: system.statblock.print(read.figure),
+  }
+}
+
+function checkedIn(from: Source): Checked {
+  const { system, scenario } = scenarioIn(from)
+  const parsed = parseScenario(system, scenario)
+  const { sides } = system.tell.board(system.begin(parsed))
+  return {
+    system: system.id,
+    title: parsed.title,
+    sides: sides.map(({ id, name, figures }) => ({
+      id,
+      name,
+      figures: figures.map((figure) => figure.name),
+    })),
+    hands: { ...parsed.hands },
+    scenario: JSON.parse(JSON.stringify(scenario)),
+  }
+}
+
+function verifiedIn(save: unknown): Verified {
+  const { commitments, problems, ...rest } = verify(save)
+  return { ...rest, commitments: [...commitments], problems: [...problems] }
+}
+
+function wordsIn(query: string): string[] {
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 20)
+}
+
+function holds(text: string, words: readonly string[]): boolean {
+  const small = text.toLowerCase()
+  return words.every((word) => small.includes(word))
+}

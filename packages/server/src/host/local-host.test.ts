@@ -1,0 +1,28 @@
+/**
+ * The host as its users use it: fights of every system created, joined, played, taken back and taken away.
+ */
+import { samplesOf, systems } from '@steelyard/systems'
+import { expect, test } from 'vitest'
+import { lookForm, updateForm } from '../contract.ts'
+import { someAnswer } from '../testing/players.ts'
+import { openHost } from './index.ts'
+
+test('a fight of every system is created, played by the referee and looked at', async () => {
+  const host = await openHost()
+  for (const system of systems) {
+    const sample = samplesOf(system)[0]?.id ?? ''
+    const created = await host.create({ from: { sample, system: system.id }, seed: 'one' })
+    const { referee } = created.tokens
+    let look = lookForm.parse(await host.look(referee))
+    for (let left = 60; left > 0 && !look.fight.outcome.over; left--) {
+      const [question] = look.questions
+      if (question === undefined) throw new Error(`${system.id}: nothing to answer`)
+      const acted = await host.act(referee, { act: someAnswer(question, left * 7) })
+      expect(updateForm.safeParse(acted.update).error).toBeUndefined()
+      look = await host.look(referee)
+    }
+    expect(look.log.length, system.id).toBeGreaterThan(5)
+    lookForm.parse(look)
+  }
+  await host.close()
+})

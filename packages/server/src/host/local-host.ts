@@ -1,0 +1,544 @@
+/**
+ * `LocalHost`: the contract's `Host` over a store, in this process.
+ */
+import { type Fight, saveFight } from '@steelyard/kernel'
+import {
+  type Acted,
+  type ActRequest,
+  type Carried,
+  type Create,
+  type Created,
+  carriedForm,
+  type ExportForm,
+  type Host,
+  HostProblem,
+  type JobRequest,
+  type JobView,
+  type Join,
+  type Joined,
+  type Library,
+  type Look,
+  type MomentView,
+  type Odds,
+  type Reviewed,
+  type Update,
+} from '../contract.ts'
+import { type Jobs, positionOf } from '../jobs/jobs.ts'
+import { CODE_LASTS, forbidden, noSearch, SPECTATOR, waitingProblem } from '../room/acts.ts'
+import type { Scene } from '../room/looks.ts'
+import { runOn } from '../room/machines.ts'
+import { questionsFor, type Sightline } from '../room/projection.ts'
+import { Room, type Surroundings, unknownToken } from '../room/room.ts'
+import { freshCode, freshId, freshToken, hashOf } from '../room/secrets.ts'
+import { sidesOf, type Viewer, viewerOf, viewSeat } from '../room/viewer.ts'
+import type { KeptPerson, Settings, Store } from '../store/store.ts'
+import { exported } from './exports.ts'
+import { library } from './library.ts'
+import { problemIn, problemsOf } from './problems.ts'
+import { fightFrom, scenarioIn } from './sources.ts'
+import { allHuman, fightAtStep, momentView } from './study.ts'
+
+/** What a host is made of. */
+export interface HostOptions {
+  readonly store: Store
+  /** Where long work is done; without it there are no odds, reviews or simulations. */
+  readonly jobs?: Jobs | null | undefined
+  /** How long a hand that searches thinks about an answer, in milliseconds. */
+  readonly thinking?: number | undefined
+  /** The most fights that are kept. */
+  readonly mostFights?: number | undefined
+  /** Where faults are told, for the log of the process. */
+  readonly fault?: ((what: string, thrown: unknown) => void) | undefined
+}
+
+const THINKING = 1500
+const MOST_FIGHTS = 10_000
+const IDLE = 10 * 60_000
+const SWEEP = 60_000
+const MOST_TOKENS = 20_000
+const MOST_MISSES = 300
+const MOST_PEOPLE = 200
+const CREATE_KEY = 16
+const REMEMBERED = 10 * 60_000
+
+interface Place {
+  readonly fight: string
+  readonly person: string
+}
+
+/** A host of fights over a store. */
+export class LocalHost implements Host {
+  readonly #store: Store
+  readonly #around: Surroundings
+  readonly #most: number
+  readonly #rooms = new Map<string, Room>()
+  readonly #places = new Map<string, Place>()
+  readonly #created = new Map<string, { print: string; at: number; created: Promise<Created> }>()
+  readonly #sweeper: ReturnType<typeof setInterval>
+  readonly #deaf: () => void
+  #misses = 0
+  #missesSince = 0
+
+  readonly systems: Library['systems'] = library.systems
+  readonly rules: Library['rules'] = library.rules
+  readonly rulings: Library['rulings'] = library.rulings
+  readonly content: Library['content'] = library.content
+  readonly contentEntry: Library['contentEntry'] = library.contentEntry
+  readonly statblock: Library['statblock'] = library.statblock
+  readonly check: Library['check'] = library.check
+  readonly verify: Library['verify'] = library.verify
+
+  constructor(options: HostOptions) {
+    this.#store = options.store
+    this.#most = options.mostFights ?? MOST_FIGHTS
+    this.#around = {
+      store: options.store,
+      jobs: options.jobs ?? null,
+      thinking: options.thinking ?? THINKING,
+      fault: options.fault ?? (() => undefined),
+    }
+    this.#deaf = this.#store.watch((fight, revision) => this.#heard(fight, revision))
+    this.#sweeper = setInterval(() => this.#sweep(), SWEEP)
+    this.#sweeper.unref()
+  }
+
+  /** The store that the fights are kept in. */
+  get store(): Store {
+    return this.#store
+  }
+
+  /** How many fights are in memory, and how many watch them. */
+  get load(): { readonly rooms: number; readonly watchers: number } {
+    let watchers = 0
+    for (const room of this.#rooms.values()) watchers += room.watchers
+    return { rooms: this.#rooms.size, watchers }
+  }
+
+  /** Ends what was begun and lets go of everything but the store. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweeper)
+    this.#deaf()
+    await Promise.all([...this.#rooms.values()].map((room) => room.settled()))
+    this.#rooms.clear()
+  }
+
+  // ── Coming in ────────────────────────────────────────────────────────────────────────────────────────────
+
+  async create(request: Create): Promise<Created> {
+    const { key } = request
+    if (key === undefined) return this.#create(request)
+    if (key.length < CREATE_KEY)
+      throw new HostProblem({
+        code: 'malformed-request',
+        message: 'The key of a new fight must be hard to guess.',
+        hint: `Take at least ${CREATE_KEY} random letters and digits.`,
+      })
+    const now = Date.now()
+    for (const [old, { at }] of this.#created) if (now - at > REMEMBERED) this.#created.delete(old)
+    const print = hashOf(JSON.stringify(request))
+    const before = this.#created.get(key)
+    if (before !== undefined && before.print === print) return before.created
+    if (before !== undefined)
+      throw new HostProblem({
+        code: 'key-used',
+        message: 'This key was used for another fight.',
+        hint: 'Take a fresh key for each fight.',
+      })
+    const created = this.#create(request)
+    this.#created.set(key, { print, at: now, created })
+    created.catch(() => this.#created.delete(key))
+    return created
+  }
+
+  async #create(request: Create): Promise<Created> {
+    const { fight, searching } = problemsOf(() => fightFrom(request))
+    if (searching.length > 0 && this.#around.jobs === null) throw noSearch()
+    await runOn(fight)
+    const title = request.title ?? fight.scenario.title
+    const notices = fight.log.flatMap(({ event }) =>
+      event.event === 'notice' && 'what' in event ? [String(event.what)] : [],
+    )
+    const created = await this.#open(fight, {
+      title,
+      health: request.health ?? 'exact',
+      odds: true,
+      nod: request.nod ?? false,
+      branch: null,
+      searching,
+      name: request.name ?? 'Referee',
+    })
+    return { ...created, notices }
+  }
+
+  async #open(
+    fight: Fight,
+    { name, ...rest }: Omit<Settings, 'code' | 'codeUntil'> & { readonly name: string },
+  ): Promise<Created> {
+    if ((await this.#store.count()) >= this.#most)
+      throw new HostProblem({
+        code: 'full',
+        message: 'This host keeps no more fights.',
+        hint: 'Delete old ones, or raise the limit.',
+      })
+    const id = freshId()
+    const tokens = { referee: freshToken(), spectator: freshToken() }
+    const seats = Object.keys(fight.hands).filter((seat) => seat !== 'referee')
+    const seatTokens = Object.fromEntries(seats.map((seat) => [seat, freshToken()]))
+    const code = freshCode()
+    const kept = (person: Omit<KeptPerson, 'waiting' | 'token'>, token: string): KeptPerson => ({
+      ...person,
+      token: hashOf(token),
+      waiting: false,
+    })
+    const people = [
+      kept({ id: 'referee', name, role: 'referee', seat: null, arrived: true }, tokens.referee),
+      kept(
+        { id: SPECTATOR, name: 'Spectators', role: 'spectator', seat: null, arrived: false },
+        tokens.spectator,
+      ),
+      ...seats.map((seat) =>
+        kept(
+          { id: `seat-${seat}`, name: seat, role: 'player', seat, arrived: false },
+          seatTokens[seat] ?? '',
+        ),
+      ),
+    ]
+    const settings: Settings = { ...rest, code, codeUntil: Date.now() + CODE_LASTS }
+    await this.#store.create({ id, system: fight.system.id, settings, save: saveFight(fight), people })
+    return { fight: id, code, tokens: { ...tokens, seats: seatTokens }, notices: [] }
+  }
+
+  async join(request: Join): Promise<Joined> {
+    const room = await this.#roomWithCode(request.code)
+    const token = freshToken()
+    const id = freshId()
+    let joined: Joined | null = null
+    await room.change((ground) => {
+      const { fight, settings } = ground
+      if (settings.code !== request.code || settings.codeUntil <= Date.now()) throw wrongCode()
+      if (ground.people.size >= MOST_PEOPLE) throw tableFull()
+      const free = (seat: string): boolean => ground.alone(seat)
+      const seats = openSeats(fight, settings).map((seat) => ({
+        seat,
+        figures: figuresOf(fight, seat),
+        taken: !free(seat),
+      }))
+      const seat = request.role === 'spectator' ? null : (request.seat ?? null)
+      if (seat !== null && !seats.some((each) => each.seat === seat))
+        throw new HostProblem({
+          code: 'unknown-seat',
+          message: 'That seat is not open to guests.',
+          hint: `Open are ${seats.map((each) => each.seat).join(', ') || 'none'}.`,
+        })
+      const waiting = settings.nod || (seat !== null && !free(seat))
+      const role = request.role ?? 'player'
+      ground.put({ id, token: hashOf(token), name: request.name, role, seat, waiting, arrived: true })
+      joined = { fight: room.id, token, person: id, waiting, seats }
+    })
+    if (joined === null) throw wrongCode()
+    return joined
+  }
+
+  // ── Playing ──────────────────────────────────────────────────────────────────────────────────────────────
+
+  async look(token: string): Promise<Look> {
+    const { room, person } = await this.#enter(token)
+    return room.look(person)
+  }
+
+  async since(token: string, revision: number): Promise<Update | Look> {
+    const { room, person } = await this.#enter(token)
+    return room.since(person, revision)
+  }
+
+  async act(token: string, request: ActRequest): Promise<Acted> {
+    const { room, person } = await this.#enter(token)
+    return room.act(person, request)
+  }
+
+  async watch(token: string, since: number | null, told: (news: Look | Update) => void): Promise<() => void> {
+    const { room, person } = await this.#enter(token)
+    return room.watch(person, since, told)
+  }
+
+  // ── Studying ─────────────────────────────────────────────────────────────────────────────────────────────
+
+  async odds(token: string, question: string, stand?: string): Promise<Odds> {
+    const jobs = this.#jobs()
+    const { hides, ...ask } = await this.#with(token, ({ scene, viewer, sight }) => {
+      requireOdds(scene, viewer)
+      const { fight } = scene
+      if (!questionsFor(fight.questions, viewer, scene.alone).some(({ id }) => id === question))
+        throw notAsked()
+      return { position: positionOf(fight), seat: viewSeat(viewer), hides: sight.hides }
+    })
+    return oddsView(question, await jobs.odds({ ...ask, question, stand }), hides)
+  }
+
+  async oddsAt(token: string, step: number, question: string, stand?: string): Promise<Odds> {
+    const jobs = this.#jobs()
+    const { hides, ...ask } = await this.#with(token, ({ scene, viewer, sight }) => {
+      requireOdds(scene, viewer)
+      const { fight } = scene
+      const path = question.slice(question.indexOf(':'), question.indexOf('@'))
+      const asked = fightAtStep(fight, step, allHuman(fight)).questions
+      const live = step === fight.step
+      const found = questionsFor(asked, viewer, () => !live).find(({ id }) => id.includes(`${path}@`))
+      if (found === undefined) throw notAsked()
+      const there = fightAtStep(fight, step, { ...fight.hands, [found.seat]: 'human' })
+      const same = there.questions.find(({ id }) => id.includes(`${path}@`))
+      if (same === undefined) throw notAsked()
+      const seat = viewSeat(viewer)
+      return { position: positionOf(there), seat, question: same.id, hides: sight.hides }
+    })
+    return oddsView(question, await jobs.odds({ ...ask, stand }), hides)
+  }
+
+  async moment(token: string, step: number): Promise<MomentView> {
+    return this.#with(token, ({ scene, viewer }) =>
+      momentView(scene.fight, step, viewer, scene.settings.health),
+    )
+  }
+
+  async fork(token: string, at: number | null, title?: string): Promise<Created> {
+    const { fork, settings, step, id } = await this.#with(token, ({ scene, viewer }) => {
+      requireAll(scene, viewer)
+      const { fight, settings: before } = scene
+      const step = at ?? fight.step
+      return { fork: fight.fork({ at: step, auto: false }), settings: before, step, id: scene.id }
+    })
+    await runOn(fork)
+    return this.#open(fork, {
+      title: title ?? `${settings.title} (fork at step ${step})`.slice(0, 120),
+      health: settings.health,
+      odds: settings.odds,
+      nod: settings.nod,
+      branch: { of: id, step },
+      searching: settings.searching,
+      name: 'Referee',
+    })
+  }
+
+  async export(token: string, form: ExportForm): Promise<string> {
+    return this.#with(token, ({ scene, viewer, sight }) => {
+      if (form === 'save' || form === 'scenario') requireAll(scene, viewer)
+      return exported(scene, sight, form)
+    })
+  }
+
+  async after(token: string): Promise<readonly Carried[]> {
+    return this.#with(token, ({ scene, viewer }) => {
+      const { fight } = scene
+      if (!fight.over)
+        throw new HostProblem({
+          code: 'too-early',
+          message: 'The fight is not over.',
+          hint: 'Play it to its end first.',
+        })
+      const own = viewer.role === 'referee' ? null : sidesOf(fight, fight.state, viewSeat(viewer))
+      return carriedOut(fight).filter(({ side }) => own === null || own.has(side))
+    })
+  }
+
+  async review(token: string): Promise<Reviewed> {
+    const jobs = this.#jobs()
+    const save = await this.#with(token, ({ scene, viewer }) => {
+      requireAll(scene, viewer)
+      return saveFight(scene.fight)
+    })
+    const { luck, choices } = await jobs.review(save)
+    return {
+      luck: { ...luck },
+      moments: choices.map((choice) => ({
+        step: choice.step,
+        question: choice.asked,
+        who: choice.seat,
+        chosen: choice.chosen,
+        chance: choice.value,
+        best: choice.best,
+        bestChance: choice.bestValue,
+        swing: choice.luck,
+      })),
+    }
+  }
+
+  async submit({ from, ...request }: JobRequest): Promise<JobView> {
+    const { scenario } = problemsOf(() => scenarioIn(from))
+    return this.#jobs().submit({ ...request, scenario })
+  }
+
+  async job(id: string): Promise<JobView> {
+    return this.#jobs().job(id)
+  }
+
+  async cancel(id: string): Promise<JobView> {
+    return this.#jobs().cancel(id)
+  }
+
+  // ── Rooms ────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #jobs(): Jobs {
+    const { jobs } = this.#around
+    if (jobs !== null) return jobs
+    throw new HostProblem({
+      code: 'not-offered',
+      message: 'This host does no long work.',
+      hint: 'Use a table server, or the steelyard command.',
+    })
+  }
+
+  async #with<Result>(
+    token: string,
+    read: (seen: { scene: Scene; viewer: Viewer; sight: Sightline }) => Result,
+  ): Promise<Result> {
+    const { room, person } = await this.#enter(token)
+    try {
+      return await room.with(person, (scene, who, sight) => {
+        if (who.waiting) throw waitingProblem()
+        return read({ scene, viewer: viewerOf(who), sight })
+      })
+    } catch (thrown) {
+      throw problemIn(thrown)
+    }
+  }
+
+  async #enter(token: string): Promise<{ room: Room; person: string }> {
+    const place = await this.#placeOf(token)
+    return { room: this.#room(place.fight), person: place.person }
+  }
+
+  async #placeOf(token: string): Promise<Place> {
+    const hash = hashOf(token)
+    const known = this.#places.get(hash)
+    if (known !== undefined) return known
+    const found = await this.#store.personOf(hash)
+    if (found === null) throw unknownToken()
+    if (this.#places.size >= MOST_TOKENS) this.#places.clear()
+    this.#places.set(hash, found)
+    return found
+  }
+
+  #room(id: string): Room {
+    const known = this.#rooms.get(id)
+    if (known !== undefined) return known
+    const room = new Room(id, this.#around)
+    this.#rooms.set(id, room)
+    return room
+  }
+
+  /** The room with a code; wrong codes are counted, so that nobody can try them all. */
+  async #roomWithCode(code: string): Promise<Room> {
+    const now = Date.now()
+    if (now - this.#missesSince > 60_000) {
+      this.#missesSince = now
+      this.#misses = 0
+    }
+    if (this.#misses >= MOST_MISSES)
+      throw new HostProblem({
+        code: 'slow-down',
+        message: 'Too many wrong codes were tried.',
+        hint: 'Wait a minute.',
+      })
+    const id = await this.#store.fightOf(code)
+    if (id !== null) return this.#room(id)
+    this.#misses++
+    throw wrongCode()
+  }
+
+  #heard(fight: string | null, revision: number): void {
+    if (fight !== null) this.#rooms.get(fight)?.heard(revision)
+    else for (const room of this.#rooms.values()) room.heard(0)
+  }
+
+  /** Lets go of rooms that nobody has used for a while; the store has all of them. */
+  #sweep(): void {
+    const now = Date.now()
+    for (const [id, room] of this.#rooms) {
+      const { idleSince } = room
+      if (idleSince !== null && now - idleSince > IDLE) this.#rooms.delete(id)
+    }
+  }
+}
+
+/** The seats that a guest may take: those that people play. */
+function openSeats(fight: Fight, settings: Settings): string[] {
+  return Object.entries(fight.hands)
+    .filter(([seat, hand]) => seat !== 'referee' && hand === 'human' && !settings.searching.includes(seat))
+    .map(([seat]) => seat)
+}
+
+function figuresOf(fight: Fight, seat: string): string[] {
+  const view = fight.view('spectator')
+  return fight.system.tell
+    .board(view)
+    .sides.flatMap(({ figures }) => figures)
+    .filter(({ id }) => fight.system.seatOf(view, id) === seat)
+    .map(({ name }) => name)
+}
+
+function requireOdds({ settings }: Scene, viewer: Viewer): void {
+  if (viewer.role === 'referee' || (settings.odds && viewer.role === 'player')) return
+  throw forbidden(
+    'The referee does not show odds at this table.',
+    'Ask the referee, or study the fight afterwards.',
+  )
+}
+
+/** Whatever shows everything is the referee's while a fight goes on, and everybody's once it is over. */
+function requireAll({ fight }: Scene, viewer: Viewer): void {
+  if (viewer.role === 'referee' || (fight.over && viewer.role === 'player')) return
+  throw forbidden('Only the referee may have that while the fight goes on.', 'Ask again when it is over.')
+}
+
+function notAsked(): HostProblem {
+  return new HostProblem({
+    code: 'unknown-question',
+    message: 'That question is not yours, or not open.',
+    hint: 'Look again and take one of your own questions.',
+  })
+}
+
+function tableFull(): HostProblem {
+  return new HostProblem({
+    code: 'full',
+    message: 'Nobody else fits at this table.',
+    hint: 'Ask the referee for the link of the spectators.',
+  })
+}
+
+function wrongCode(): HostProblem {
+  return new HostProblem({
+    code: 'unknown-code',
+    message: 'No table is open under this code.',
+    hint: 'Check the letters, or ask the referee for a new code.',
+  })
+}
+
+/** Odds for the wire; how likely somebody is to fall is told of nobody whose health is hidden. */
+function oddsView(
+  question: string,
+  { stand, options }: Awaited<ReturnType<Jobs['odds']>>,
+  hides: (figure: string) => boolean,
+): Odds {
+  return {
+    question,
+    stand,
+    options: options.map(({ key, label, method, wins, felled }) => ({
+      key,
+      label,
+      method,
+      wins: { ...wins },
+      felled: Object.fromEntries(Object.entries(felled).filter(([figure]) => !hides(figure))),
+    })),
+  }
+}
+
+/** What everybody carries out of a fight; nothing in games in which nothing outlasts one. */
+function carriedOut(fight: Fight): Carried[] {
+  if (!fight.over || fight.system.after === undefined) return []
+  return fight
+    .leaving()
+    .flatMap(({ id, name, side, sheet }) =>
+      sheet === null ? [] : [carriedForm.parse(JSON.parse(JSON.stringify({ id, name, side, sheet })))],
+    )
+}

@@ -1,0 +1,87 @@
+/**
+ * Two hosts on one PostgreSQL, as two processes would be: what one writes, those who watch at the other are shown;
+ * when the database goes away both say so, and go on when it is back.
+ */
+
+import { startPostgres, type TestPostgres } from '@steelyard/cluster/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Look, Update } from '../contract.ts'
+import { openStore } from '../store/index.ts'
+import type { Store } from '../store/store.ts'
+import { someAnswer } from '../testing/players.ts'
+import { type LocalHost, openHost } from './index.ts'
+
+let server: TestPostgres
+const stores: Store[] = []
+const hosts: LocalHost[] = []
+
+beforeAll(async () => {
+  server = await startPostgres()
+  const databaseUrl = await server.database()
+  for (let many = 0; many < 2; many++) {
+    const store = await openStore({ databaseUrl })
+    stores.push(store)
+    hosts.push(await openHost({ store }))
+  }
+})
+afterAll(async () => {
+  for (const host of hosts) await host.close()
+  for (const store of stores) await store.close()
+  await server.stop()
+})
+
+function two(): [LocalHost, LocalHost] {
+  const [one, other] = hosts
+  if (one === undefined || other === undefined) throw new Error('no hosts')
+  return [one, other]
+}
+
+async function until(done: () => boolean): Promise<void> {
+  for (let left = 400; left > 0 && !done(); left--) await new Promise((resolve) => setTimeout(resolve, 25))
+  expect(done()).toBe(true)
+}
+
+test('those who watch at one host see what is done at the other', async () => {
+  const [one, other] = two()
+  const { tokens, code } = await one.create({ from: { sample: 'ogre' }, seed: 'two' })
+  const joined = await other.join({ code, name: 'Ann', seat: 'players' })
+  const news: (Look | Update)[] = []
+  const stop = await one.watch(tokens.spectator, null, (update) => news.push(update))
+  let answered = 0
+  for (let answers = 0; answers < 8; answers++) {
+    const host = answers % 2 === 0 ? other : one
+    const token = answers % 2 === 0 ? joined.token : tokens.referee
+    const [question] = (await host.look(token)).questions
+    if (question === undefined) break
+    const done = await host
+      .act(token, { act: someAnswer(question, answers) })
+      .catch((thrown: unknown) => thrown)
+    if (!(done instanceof Error)) answered++
+    const { revision } = await other.look(joined.token)
+    await until(() => (news.at(-1)?.revision ?? 0) >= revision)
+    let here = await one.look(tokens.referee)
+    for (let left = 100; left > 0 && here.revision < revision; left--) here = await one.look(tokens.referee)
+  }
+  expect(answered).toBeGreaterThan(4)
+  const revisions = news.map(({ revision }) => revision)
+  expect(revisions).toEqual(revisions.toSorted((first, second) => first - second))
+  stop()
+})
+
+test('the database goes away and comes back: nothing is acknowledged in between, and play goes on', async () => {
+  const [one, other] = two()
+  const { tokens } = await one.create({ from: { sample: 'ogre' }, seed: 'away' })
+  const before = await one.look(tokens.referee)
+  const news: (Look | Update)[] = []
+  const stop = await other.watch(tokens.spectator, null, (update) => news.push(update))
+  await server.restart()
+  const request = { act: { act: 'health', health: 'bar' }, key: 'after-restart' } as const
+  let acted = await one.act(tokens.referee, request).catch((thrown: unknown) => thrown)
+  for (let left = 40; left > 0 && acted instanceof Error; left--) {
+    expect(acted).toMatchObject({ code: 'store-away' })
+    acted = await one.act(tokens.referee, request).catch((thrown: unknown) => thrown)
+  }
+  expect(acted).toMatchObject({ revision: before.revision + 1 })
+  await until(() => news.at(-1)?.fight.health === 'bar')
+  stop()
+})

@@ -1,0 +1,95 @@
+/**
+ * What to play: a scenario as it was written, a ready-made one, or a saved fight, found and checked.
+ */
+import { type Fight, type HandSpec, quote, Refusal, type System } from '@steelyard/kernel'
+import { createFight, loadFight, samplesOf, systemNamed, systemOf, systems } from '@steelyard/systems'
+import { parseDocument } from 'yaml'
+import { type Create, HostProblem, type Source } from '../contract.ts'
+import { SEARCH } from '../room/acts.ts'
+
+/** A scenario of one game, as somebody wrote it. */
+export interface Written {
+  readonly system: System
+  readonly scenario: unknown
+}
+
+/** The scenario that a source names; a saved fight gives the one it began with. */
+export function scenarioIn(from: Source): Written {
+  if ('sample' in from) return sampleNamed(from.sample, from.system)
+  if ('save' in from) {
+    const { scenario } = from.save
+    return { system: systemOf(scenario), scenario }
+  }
+  const scenario = typeof from.scenario === 'string' ? parseWritten(from.scenario) : from.scenario
+  return { system: systemOf(scenario), scenario }
+}
+
+/** A fresh fight, and the seats that are to search. */
+export function fightFrom(request: Create): { fight: Fight; searching: string[] } {
+  const hands: Record<string, HandSpec> = {}
+  const searching: string[] = []
+  for (const [seat, hand] of Object.entries(request.hands ?? {})) {
+    if (hand === SEARCH) searching.push(seat)
+    hands[seat] = hand === SEARCH ? 'human' : hand
+  }
+  if ('save' in request.from) return { fight: resumed(request.from.save, hands, request), searching }
+  const { scenario } = scenarioIn(request.from)
+  const fight = createFight(scenario, {
+    hands,
+    typed: request.typed ?? [],
+    ...(request.seed === undefined ? {} : { seed: request.seed }),
+    ...(request.playerSeeds === undefined ? {} : { playerSeeds: request.playerSeeds }),
+    auto: false,
+  })
+  return { fight, searching }
+}
+
+function resumed(save: unknown, hands: Readonly<Record<string, HandSpec>>, request: Create): Fight {
+  if (request.seed !== undefined)
+    throw new Refusal(
+      'malformed-request',
+      'A saved fight has its seed.',
+      'Leave the seed out, or fork the fight.',
+    )
+  const fight = loadFight(save)
+  for (const [seat, hand] of Object.entries(hands)) fight.setHand(seat, hand, { by: 'referee', auto: false })
+  for (const seat of request.typed ?? []) fight.setDice(seat, 'typed', { by: 'referee', auto: false })
+  return fight
+}
+
+/** Text in YAML or JSON as plain data. */
+function parseWritten(text: string): unknown {
+  const document = parseDocument(text, { prettyErrors: true })
+  const [error] = document.errors
+  if (error !== undefined) {
+    const [what = ''] = error.message.split('\n')
+    throw new Refusal(
+      'malformed-scenario',
+      `The text is neither YAML nor JSON: ${what.slice(0, 200)}`,
+      'Begin with a sample and change it.',
+    )
+  }
+  try {
+    return document.toJS({ maxAliasCount: 100 })
+  } catch (thrown) {
+    const why = thrown instanceof Error ? thrown.message.slice(0, 200) : ''
+    throw new Refusal('malformed-scenario', `The text cannot be used: ${why}`, 'Leave out the aliases.')
+  }
+}
+
+function sampleNamed(id: string, system: string | undefined): Written {
+  const [first = '', second] = id.split('/')
+  const within = system ?? (second === undefined ? undefined : first)
+  const name = second ?? id
+  const games = within === undefined ? systems : [systemNamed(within)]
+  for (const game of games) {
+    const found = samplesOf(game).find((sample) => sample.id === name)
+    if (found !== undefined) return { system: game, scenario: found.data }
+  }
+  const known = games.flatMap((game) => samplesOf(game).map((sample) => `${game.id}/${sample.id}`))
+  throw new HostProblem({
+    code: 'unknown-sample',
+    message: `There is no sample ${quote(id)}.`,
+    hint: `Known are ${known.slice(0, 30).join(', ')}.`,
+  })
+}

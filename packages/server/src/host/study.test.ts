@@ -1,0 +1,267 @@
+/**
+ * Playing on, looking back and taking away: machines that play for a while, moments, odds, forks, exports, imports,
+ * reviews, and hands that search.
+ */
+import { samplesOf, systems, verify } from '@steelyard/systems'
+import { expect, test } from 'vitest'
+import { boardForm, lookForm, momentForm, oddsForm, reviewedForm } from '../contract.ts'
+import { promptJobs } from '../testing/jobs.ts'
+import { someAnswer, usualAnswer } from '../testing/players.ts'
+import { DISCORD_CUT, openHost } from './index.ts'
+
+test('machines play named seats until the round or the end, and give the hands back', async () => {
+  const host = await openHost()
+  const { tokens } = await host.create({ from: { sample: 'ogre' }, seed: 'play' })
+  const before = await host.look(tokens.referee)
+  const round = await host.act(tokens.referee, {
+    act: { act: 'play', until: 'round', seats: ['players'] },
+  })
+  expect(round.update.fight.round).toBe(before.fight.round + 1)
+  expect(round.update.fight.hands).toEqual(before.fight.hands)
+  const end = await host.act(tokens.referee, { act: { act: 'play', until: 'end', seats: ['players'] } })
+  expect(end.update.fight.outcome.over).toBe(true)
+  expect(end.update.fight.hands).toEqual(before.fight.hands)
+  await expect(host.act(tokens.referee, { act: { act: 'play', until: 'end' } })).rejects.toMatchObject({
+    code: 'fight-over',
+  })
+  const undone = await host.act(tokens.referee, { act: { act: 'undo', to: 0, why: 'once more' } })
+  expect(undone.update.fight.outcome.over).toBe(false)
+  expect(undone.update.lines.some(({ struck }) => struck)).toBe(true)
+  const played = await host.act(tokens.referee, { act: { act: 'play', until: 'decision' } })
+  expect(played.update.questions.length).toBeGreaterThan(0)
+  await host.close()
+})
+
+test('typed dice are asked for, and machines that play for a while draw them', async () => {
+  const host = await openHost()
+  const { tokens } = await host.create({ from: { sample: 'ogre' }, seed: 'typed', typed: ['players'] })
+  let look = await host.look(tokens.referee)
+  for (let left = 30; left > 0 && look.questions[0]?.kind !== 'roll'; left--) {
+    const [question] = look.questions
+    if (question === undefined) throw new Error('nothing is asked')
+    await host.act(tokens.referee, { act: usualAnswer(question) })
+    look = await host.look(tokens.referee)
+  }
+  const [roll] = look.questions
+  if (roll?.kind !== 'roll') throw new Error('no dice were asked for')
+  const typed = await host.act(tokens.referee, {
+    act: { act: 'answer', question: roll.id, faces: roll.dice.map(() => 2) },
+  })
+  expect(typed.update.lines.some(({ roll: rolled }) => rolled?.how === 'typed')).toBe(true)
+  const both = { act: { act: 'answer', question: roll.id, draw: true, choice: 'x' } } as const
+  await expect(host.act(tokens.referee, both)).rejects.toMatchObject({ code: 'malformed-request' })
+  const end = await host.act(tokens.referee, {
+    act: { act: 'play', until: 'end', seats: ['players', 'npcs'] },
+  })
+  expect(end.update.fight.outcome.over).toBe(true)
+  expect(end.update.fight.typed).toEqual(['players'])
+  await host.close()
+})
+
+for (const system of systems)
+  test(`${system.id}: every step can be looked back at, forked, and taken away`, async () => {
+    const host = await openHost()
+    const sample = samplesOf(system)[0]?.id ?? ''
+    const { tokens } = await host.create({ from: { sample, system: system.id }, seed: 'study' })
+    for (let answers = 0; answers < 12; answers++) {
+      const [question] = (await host.look(tokens.referee)).questions
+      if (question === undefined) break
+      await host.act(tokens.referee, { act: someAnswer(question, answers) })
+    }
+    const look = await host.look(tokens.referee)
+    let asked = 0
+    for (let step = 0; step <= look.fight.steps; step++) {
+      const moment = momentForm.parse(await host.moment(tokens.referee, step))
+      expect(moment.step).toBe(step)
+      asked += Object.keys(moment.chosen).length
+      for (const id of Object.keys(moment.chosen))
+        expect(moment.questions.some((question) => question.id === id)).toBe(true)
+    }
+    expect(asked).toBeGreaterThan(0)
+    await expect(host.moment(tokens.referee, look.fight.steps + 1)).rejects.toMatchObject({
+      code: 'malformed-request',
+    })
+    const middle = Math.floor(look.fight.steps / 2)
+    const fork = await host.fork(tokens.referee, middle, 'What if')
+    const branch = lookForm.parse(await host.look(fork.tokens.referee))
+    expect(branch.fight.branch).toEqual({ of: look.fight.id, step: middle })
+    expect(branch.fight.title).toBe('What if')
+    expect(branch.fight.commitment).not.toBe(look.fight.commitment)
+    expect(await host.look(tokens.referee)).toEqual(look)
+    const save: unknown = JSON.parse(await host.export(tokens.referee, 'save'))
+    expect(verify(save).problems).toEqual([])
+    expect(await host.verify(save)).toMatchObject({ ok: true })
+    const again = await host.create({ from: { save: JSON.parse(JSON.stringify(save)) } })
+    const resumed = await host.look(again.tokens.referee)
+    expect(resumed.log).toEqual(look.log)
+    expect(resumed.questions).toEqual(look.questions)
+    const scenario = await host.export(tokens.referee, 'scenario')
+    expect((await host.check({ scenario })).system).toBe(system.id)
+    await host.close()
+  })
+
+test('logs are taken away as a seat may know them', async () => {
+  const host = await openHost()
+  const { tokens } = await host.create({ from: { sample: 'ogre' }, seed: 'export', health: 'word' })
+  await host.act(tokens.referee, { act: { act: 'play', until: 'end', seats: ['players'] } })
+  const player = tokens.seats['players'] ?? ''
+  const markdown = await host.export(player, 'markdown')
+  expect(markdown).toMatch(/^# /)
+  expect(markdown).toContain('‹bastionland.')
+  expect(markdown).toContain('?')
+  const messages = (await host.export(player, 'discord')).split(`\n${DISCORD_CUT}\n`)
+  expect(messages.length).toBeGreaterThan(1)
+  for (const message of messages) expect(message.length).toBeLessThanOrEqual(1900)
+  const lines = (await host.export(player, 'jsonl'))
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line))
+  expect(lines[0]).toMatchObject({ type: 'fight', system: 'bastionland' })
+  expect(lines.length).toBe((await host.look(player)).log.length + 1)
+  const [open, veiled] = [await host.export(tokens.referee, 'jsonl'), await host.export(player, 'jsonl')]
+  const { sides } = (await host.look(tokens.referee)).board
+  const foes = sides.find(({ id }) => id === 'npcs')?.figures.map(({ id }) => id) ?? []
+  const harmOf = (text: string): string[] =>
+    text
+      .split('\n')
+      .filter(
+        (line) => line.includes('"event":"harm"') && foes.some((id) => line.includes(`"figure":"${id}"`)),
+      )
+  expect(harmOf(open).length).toBeGreaterThan(0)
+  expect(harmOf(open).some((line) => line.includes('"guardBefore":null'))).toBe(false)
+  expect(harmOf(veiled).every((line) => line.includes('"guardBefore":null'))).toBe(true)
+  expect(await host.after(tokens.referee)).toEqual(expect.any(Array))
+  await host.close()
+})
+
+test('foes are shown in five verbosities, and their numbers only in the first', async () => {
+  const host = await openHost()
+  for (const system of systems) {
+    const sample = samplesOf(system)[0]?.id ?? ''
+    const { tokens } = await host.create({ from: { sample, system: system.id }, seed: 'health' })
+    const seat = Object.keys(tokens.seats)[0] ?? ''
+    const player = tokens.seats[seat] ?? ''
+    await host.act(tokens.referee, { act: { act: 'play', until: 'round', seats: [seat] } })
+    const shown: Record<string, unknown> = {}
+    for (const health of ['exact', 'bar', 'word', 'wounds', 'nothing'] as const) {
+      await host.act(tokens.referee, { act: { act: 'health', health } })
+      const { board } = await host.look(player)
+      boardForm.parse(board)
+      const foe = board.sides.flatMap(({ figures }) => figures).find((figure) => figure.seat !== seat)
+      const own = board.sides.flatMap(({ figures }) => figures).find((figure) => figure.seat === seat)
+      expect(own?.health.share).not.toBeNull()
+      expect(own?.gauges.length).toBeGreaterThan(0)
+      const pips = (foe?.pips ?? []).map(({ label }) => label)
+      shown[health] = {
+        numbers: (foe?.gauges ?? []).some(({ label }) => !pips.includes(label)),
+        share: foe?.health.share !== null,
+        word: foe?.health.word !== '',
+        body: health === 'exact' ? false : foe?.body !== undefined,
+        tenths: health !== 'bar' || Number.isInteger((foe?.health.share ?? 0) * 10),
+      }
+    }
+    const hidden = { body: false, tenths: true, numbers: false }
+    expect(shown, system.id).toEqual({
+      exact: { ...hidden, numbers: true, share: true, word: true },
+      bar: { ...hidden, share: true, word: true },
+      word: { ...hidden, share: false, word: true },
+      wounds: { ...hidden, share: false, word: false },
+      nothing: { ...hidden, share: false, word: false },
+    })
+  }
+  await host.close()
+})
+
+test('odds, odds of the past and a review are worked out elsewhere', async () => {
+  const jobs = promptJobs()
+  const host = await openHost({ jobs })
+  const { tokens } = await host.create({ from: { sample: 'sparring' }, seed: 'odds' })
+  const player = tokens.seats['players'] ?? ''
+  const [question] = (await host.look(player)).questions
+  if (question === undefined || question.kind !== 'choice') throw new Error('nothing is asked')
+  const odds = oddsForm.parse(await host.odds(player, question.id))
+  expect(odds.options.map(({ key }) => key)).toEqual(question.options.map(({ key }) => key))
+  const falls = (all: typeof odds): string[] => Object.keys(all.options[0]?.felled ?? {})
+  await host.act(tokens.referee, { act: { act: 'health', health: 'word' } })
+  const { board } = await host.look(player)
+  const own = board.sides.find(({ id }) => id === 'players')?.figures.map(({ id }) => id) ?? []
+  expect(falls(odds).length).toBeGreaterThan(own.length)
+  expect(falls(await host.odds(player, question.id))).toEqual(own)
+  await host.act(tokens.referee, { act: { act: 'health', health: 'exact' } })
+  await host.act(tokens.referee, { act: { act: 'odds', allowed: false } })
+  await expect(host.odds(player, question.id)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(host.odds(tokens.spectator, question.id)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(host.odds(tokens.referee, '9:9@9')).rejects.toMatchObject({ code: 'unknown-question' })
+  const { steps: step } = (await host.look(tokens.referee)).fight
+  await host.act(tokens.referee, { act: usualAnswer(question) })
+  const then = await host.moment(tokens.referee, step)
+  const past = then.questions.find(({ name }) => name === question.name)
+  const again = oddsForm.parse(await host.oddsAt(tokens.referee, step, past?.id ?? ''))
+  expect(again.options.map(({ key, label }) => [key, label])).toEqual(
+    odds.options.map(({ key, label }) => [key, label]),
+  )
+  await host.act(tokens.referee, { act: { act: 'play', until: 'end', seats: ['players'] } })
+  const review = reviewedForm.parse(await host.review(tokens.referee))
+  expect(review.moments[0]).toMatchObject({ chosen: 'attack', chance: 0.5, best: 'hold', swing: -0.1 })
+  expect(jobs.asked.map((ask) => 'seat' in ask && ask.seat)).toEqual(['players', 'players', 'referee'])
+  await host.close()
+})
+
+test('a hand that searches answers by itself, and can be taken back', async () => {
+  const jobs = promptJobs()
+  const host = await openHost({ jobs, thinking: 30 })
+  const { tokens } = await host.create({
+    from: { sample: 'sparring', system: 'bastionland' },
+    seed: 'search',
+    hands: { npcs: 'ai:skilled' },
+  })
+  const handed = await host.act(tokens.referee, { act: { act: 'hand', seat: 'players', hand: 'ai:search' } })
+  expect(handed.update.fight.hands['players']).toBe('ai:search')
+  const over = new Promise<void>((resolve) => {
+    void host.watch(tokens.spectator, null, (news) => {
+      if (news.revision > handed.revision + 3 || news.fight.outcome.over) resolve()
+    })
+  })
+  await over
+  expect(jobs.asked[0]).toMatchObject({ milliseconds: 30 })
+  const taken = await host.act(tokens.referee, { act: { act: 'hand', seat: 'players', hand: 'human' } })
+  expect(taken.update.fight.hands['players']).toBe('human')
+  await host.close()
+})
+
+test('what cannot be played is refused with a reason, and nothing is kept of it', async () => {
+  const host = await openHost()
+  const bad = [
+    { from: { sample: 'nowhere' } },
+    { from: { scenario: 'sides: [' } },
+    { from: { scenario: { system: 'chess' } } },
+    { from: { save: { format: 'no' } } },
+    { from: { sample: 'ogre' }, hands: { players: 'ai:nobody' as const } },
+    { from: { sample: 'ogre' }, typed: ['nobody'] },
+  ]
+  for (const request of bad) {
+    const refused = await host.create(request).catch((thrown: unknown) => thrown)
+    expect(refused).toMatchObject({ name: 'HostProblem', hint: expect.any(String) })
+  }
+  expect(await host.store.count()).toBe(0)
+  await expect(host.look('A'.repeat(43))).rejects.toMatchObject({ code: 'unknown-token' })
+  await host.close()
+})
+
+test('the library lists games, rules, rulings and content, and reads statblocks', async () => {
+  const host = await openHost()
+  expect((await host.systems()).map(({ id }) => id)).toEqual(systems.map(({ id }) => id))
+  for (const { id } of systems) {
+    expect((await host.rules(id)).length).toBeGreaterThan(10)
+    expect((await host.rulings(id)).length).toBeGreaterThan(0)
+    const [entry] = await host.content({ system: id, limit: 1 })
+    if (entry === undefined) throw new Error('no content')
+    expect(await host.contentEntry(id, entry.kind, entry.id)).toMatchObject({ title: entry.title })
+  }
+  expect((await host.rules('bastionland', 'gambit bolster')).length).toBeGreaterThan(0)
+  const read = await host.statblock('bastionland', 'Hound: VIG 5, CLA 10, SPI 5, 4GD, d6 bite')
+  expect(read.text).toContain('Hound')
+  await expect(host.statblock('bastionland', '')).rejects.toMatchObject({ code: 'malformed-statblock' })
+  await expect(host.rules('chess')).rejects.toMatchObject({ code: 'unknown-system' })
+  await host.close()
+})

@@ -1,0 +1,264 @@
+/**
+ * What is acknowledged is kept, once: keys, stale acts, two hosts on one store, a store that goes away and comes
+ * back, a host that is opened again, and what somebody missed.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import type { Look, Update } from '../contract.ts'
+import { openStore } from '../store/index.ts'
+import { openSqlite } from '../store/sqlite.ts'
+import { type Store, storeAway } from '../store/store.ts'
+import { someAnswer, usualAnswer } from '../testing/players.ts'
+import { openHost } from './index.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function hostOn(store: Store): Promise<Awaited<ReturnType<typeof openHost>>> {
+  const host = await openHost({ store })
+  closing.push(() => host.close())
+  return host
+}
+
+const ogre = { from: { sample: 'ogre' }, seed: 'writing' } as const
+
+/** A look without what is only this process's own. */
+function bare({ people: _, ...look }: Look): unknown {
+  return { ...look, can: { ...look.can, redo: false } }
+}
+
+test('the same key is done once and answered alike; another act needs another key', async () => {
+  const host = await hostOn(await openSqlite(':memory:'))
+  const { tokens } = await host.create(ogre)
+  const [question] = (await host.look(tokens.referee)).questions
+  if (question === undefined) throw new Error('nothing is asked')
+  const request = { act: usualAnswer(question), key: 'a-key-of-mine' }
+  const [first, again] = await Promise.all([
+    host.act(tokens.referee, request),
+    host.act(tokens.referee, request),
+  ])
+  expect([first.again, again.again]).toEqual([false, true])
+  expect(again.revision).toBe(first.revision)
+  expect(again.update).toEqual(first.update)
+  await host.act(tokens.referee, { act: { act: 'health', health: 'bar' } })
+  const late = await host.act(tokens.referee, request)
+  expect([late.again, late.revision]).toEqual([true, first.revision])
+  const other = { act: { act: 'health', health: 'word' }, key: 'a-key-of-mine' } as const
+  await expect(host.act(tokens.referee, other)).rejects.toMatchObject({ code: 'key-used' })
+  await expect(host.act(tokens.referee, { act: usualAnswer(question) })).rejects.toMatchObject({
+    code: 'already-answered',
+  })
+})
+
+test('a fight is created once for a key that is hard to guess', async () => {
+  const host = await hostOn(await openSqlite(':memory:'))
+  const key = 'create-0123456789abcdef'
+  const [one, two] = await Promise.all([host.create({ ...ogre, key }), host.create({ ...ogre, key })])
+  expect(two).toEqual(one)
+  expect(await host.store.count()).toBe(1)
+  await expect(host.create({ ...ogre, title: 'another', key })).rejects.toMatchObject({ code: 'key-used' })
+  await expect(host.create({ ...ogre, key: 'shortkey' })).rejects.toThrow(/hard to guess/)
+})
+
+test('an act for a fight that has moved on is stale; people who come do not move it', async () => {
+  const host = await hostOn(await openSqlite(':memory:'))
+  const { tokens, code } = await host.create(ogre)
+  const { revision, questions } = await host.look(tokens.referee)
+  await host.join({ code, name: 'Ann' })
+  const [question] = questions
+  if (question === undefined) throw new Error('nothing is asked')
+  const done = await host.act(tokens.referee, { act: usualAnswer(question), revision })
+  expect(done.revision).toBeGreaterThan(revision)
+  const late = host.act(tokens.referee, { act: { act: 'play', until: 'decision' }, revision })
+  await expect(late).rejects.toMatchObject({ code: 'stale' })
+  const early = host.act(tokens.referee, { act: { act: 'undo' }, revision: done.revision + 7 })
+  await expect(early).rejects.toMatchObject({ code: 'stale' })
+})
+
+test('two hosts on one store: one act per question, and both go on from the same fight', async () => {
+  const store = await openSqlite(':memory:')
+  const [one, two] = [await hostOn(store), await hostOn(store)]
+  const { tokens } = await one.create(ogre)
+  for (let round = 0; round < 6; round++) {
+    const [question] = (await one.look(tokens.referee)).questions
+    if (question === undefined) break
+    const act = someAnswer(question, round)
+    const results = await Promise.allSettled([
+      one.act(tokens.referee, { act, key: `from-one-${round}` }),
+      two.act(tokens.referee, { act, key: `from-two-${round}` }),
+    ])
+    const done = results.filter(({ status }) => status === 'fulfilled')
+    expect(done).toHaveLength(1)
+    // The one that lost has read the fight anew; the one that won does so when it writes next.
+    await one.act(tokens.referee, { act: { act: 'odds', allowed: true } })
+    await two.act(tokens.referee, { act: { act: 'odds', allowed: true } })
+    await one.act(tokens.referee, { act: { act: 'odds', allowed: true } })
+    const [here, there] = [
+      await one.look(tokens.referee),
+      await hostOn(store).then((fresh) => fresh.look(tokens.referee)),
+    ]
+    expect(bare(here)).toEqual(bare(there))
+  }
+})
+
+test('a repeat that reaches another host is recognised there', async () => {
+  const store = await openSqlite(':memory:')
+  const [one, two] = [await hostOn(store), await hostOn(store)]
+  const { tokens } = await one.create(ogre)
+  const [question] = (await two.look(tokens.referee)).questions
+  if (question === undefined) throw new Error('nothing is asked')
+  const request = { act: usualAnswer(question), key: 'sent-to-both' }
+  const first = await one.act(tokens.referee, request)
+  const second = await two.act(tokens.referee, request).catch(() => two.act(tokens.referee, request))
+  expect([second.again, second.revision]).toEqual([true, first.revision])
+})
+
+/** A store that can be made to fail. */
+function failing(store: Store): { store: Store; fail: (how: boolean) => void } {
+  let failingNow = false
+  const proxy = new Proxy(store, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        if (failingNow && name !== 'watch') return Promise.reject(storeAway(new Error('disk full')))
+        return Reflect.apply(value, target, given)
+      }
+    },
+  })
+  return {
+    store: proxy,
+    fail: (how) => {
+      failingNow = how
+    },
+  }
+}
+
+test('a store that is away acknowledges nothing, shows nothing, and is back without a restart', async () => {
+  const { store, fail } = failing(await openSqlite(':memory:'))
+  const host = await hostOn(store)
+  const { tokens } = await host.create(ogre)
+  const before = await host.look(tokens.referee)
+  const news: (Look | Update)[] = []
+  closing.push(async () => stop())
+  const stop = await host.watch(tokens.spectator, null, (update) => news.push(update))
+  const [question] = before.questions
+  if (question === undefined) throw new Error('nothing is asked')
+  const request = { act: usualAnswer(question), key: 'while-away' }
+  fail(true)
+  await expect(host.act(tokens.referee, request)).rejects.toMatchObject({ code: 'store-away' })
+  await expect(host.act(tokens.referee, request)).rejects.toMatchObject({ code: 'store-away' })
+  expect(news).toHaveLength(1)
+  fail(false)
+  expect(bare(await host.look(tokens.referee))).toEqual(bare(before))
+  const done = await host.act(tokens.referee, request)
+  expect([done.again, done.revision]).toEqual([false, before.revision + 1])
+  expect(news).toHaveLength(2)
+})
+
+test('a host that is opened again goes on where it was, in every look', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'steelyard-host-'))
+  closing.push(async () => rmSync(folder, { recursive: true, force: true }))
+  const store = await openStore({ data: folder })
+  const host = await openHost({ store })
+  const { tokens } = await host.create({ from: { sample: 'first-blood', system: 'stances' }, seed: 'again' })
+  const all = [tokens.referee, tokens.spectator, ...Object.values(tokens.seats)]
+  for (const token of all) await host.look(token)
+  for (let answers = 0; answers < 60; answers++) {
+    for (const token of Object.values(tokens.seats)) {
+      const [question] = (await host.look(token)).questions
+      if (question === undefined) continue
+      await host.act(token, { act: someAnswer(question, answers), key: `answer-${answers}-x` })
+      break
+    }
+  }
+  await host.act(tokens.referee, { act: { act: 'undo', why: 'a test' } })
+  const looks = await Promise.all(all.map((token) => host.look(token)))
+  await host.close()
+  await store.close()
+  expect(existsSync(join(folder, 'steelyard.db'))).toBe(true)
+  const later = await openStore({ data: folder })
+  closing.push(() => later.close())
+  const fresh = await hostOn(later)
+  for (const [at, token] of all.entries()) {
+    const look = looks[at]
+    if (look === undefined) throw new Error('no look')
+    expect(bare(await fresh.look(token))).toEqual(bare(look))
+  }
+  expect(later.notices).toEqual([])
+})
+
+test('a tail that cannot be read is taken off, and told of', async () => {
+  const store = await openSqlite(':memory:')
+  const host = await hostOn(store)
+  const { tokens, fight } = await host.create(ogre)
+  const [question] = (await host.look(tokens.referee)).questions
+  if (question === undefined) throw new Error('nothing is asked')
+  const { revision } = await host.act(tokens.referee, { act: usualAnswer(question) })
+  const change = { fight, settings: null, people: [], gone: [], receipt: null }
+  await store.append({ ...change, after: revision, delta: { record: { keep: 99_999, add: [] } } })
+  await store.append({ ...change, after: revision + 1, delta: {} })
+  const faults: string[] = []
+  const other = await openHost({ store, fault: (what) => faults.push(what) })
+  closing.push(() => other.close())
+  const look = await other.look(tokens.referee)
+  expect(look.revision).toBe(revision)
+  expect(faults.join()).toContain(`after revision ${revision}`)
+  const [next] = look.questions
+  if (next === undefined) throw new Error('nothing is asked')
+  expect((await other.act(tokens.referee, { act: usualAnswer(next) })).revision).toBe(revision + 1)
+})
+
+test('updates since any revision, laid upon the look of then, give the look of now', async () => {
+  const host = await hostOn(await openSqlite(':memory:'))
+  const { tokens } = await host.create({ from: { sample: 'ogre' }, seed: 'since', health: 'word' })
+  const player = tokens.seats['players'] ?? ''
+  const looks: Look[] = [await host.look(player)]
+  let live = looks[0]
+  const stop = await host.watch(player, null, (news) => {
+    live = 'me' in news ? news : live === undefined ? live : laidUpon(live, news)
+  })
+  for (let answers = 0; answers < 25; answers++) {
+    const [question] = (await host.look(tokens.referee)).questions
+    if (question === undefined) break
+    await host.act(tokens.referee, { act: someAnswer(question, answers) })
+    if (answers % 6 === 5) await host.act(tokens.referee, { act: { act: 'undo' } })
+    looks.push(await host.look(player))
+  }
+  const now = await host.look(player)
+  expect(live).toEqual(now)
+  for (const then of looks) {
+    const news = await host.since(player, then.revision)
+    expect('me' in news ? news : laidUpon(then, news)).toEqual(now)
+  }
+  expect(looks.some(({ log }) => log.length < now.log.length)).toBe(true)
+  expect('me' in (await host.since(player, 10_000))).toBe(true)
+  stop()
+})
+
+function laidUpon(look: Look, { since: _, lines, ...moving }: Update): Look {
+  const log = look.log.slice()
+  for (const line of lines) log[line.at] = line
+  return { ...moving, me: look.me, log }
+}
+
+test('who changes seats is shown everything anew with other eyes, also after coming back', async () => {
+  const host = await hostOn(await openSqlite(':memory:'))
+  const { tokens, code } = await host.create({ ...ogre, health: 'nothing' })
+  await host.act(tokens.referee, { act: { act: 'play', until: 'round', seats: ['players'] } })
+  const joined = await host.join({ code, name: 'Ann' })
+  const news: (Look | Update)[] = []
+  const stop = await host.watch(joined.token, null, (update) => news.push(update))
+  const before = await host.look(joined.token)
+  await host.act(tokens.referee, { act: { act: 'seat', person: joined.person, seat: 'players' } })
+  const look = await host.look(joined.token)
+  expect(news.at(-1)).toEqual(look)
+  expect(look.me.seat).toBe('players')
+  expect(await host.since(joined.token, before.revision)).toEqual(look)
+  expect('me' in (await host.since(joined.token, look.revision))).toBe(false)
+  stop()
+})

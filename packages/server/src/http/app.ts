@@ -1,0 +1,192 @@
+/**
+ * The web app over a host: routes, socket, pages, health, numbers. It knows a `Host` and nothing of stores or rooms.
+ *
+ * Hardened by default: sizes, rates and times are limited, other sites' pages are turned away, pages may load nothing
+ * from elsewhere, and what goes wrong is told in one sentence without its insides.
+ */
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Host, Problem } from '../contract.ts'
+import { addSocket } from '../socket/socket.ts'
+import { type ServerLimits, serverLimits } from './limits.ts'
+import { type Gauge, Meter } from './meter.ts'
+import { addPages } from './pages.ts'
+import { FAULT, faultNote, isTooDeep, malformed, problemOf, statusOf } from './refusals.ts'
+import { addFightRoutes, addJobRoutes, addLibraryRoutes, addStudyRoutes } from './routes.ts'
+import { Visitors } from './visitors.ts'
+
+/** What a web app is made of. */
+export interface AppOptions {
+  readonly host: Host
+  readonly version: string
+  readonly limits?: Partial<ServerLimits> | undefined
+  /** Addresses under which a proxy offers this server. */
+  readonly origins?: readonly string[] | undefined
+  /** True behind a proxy: the visitor's address is what the proxy says. */
+  readonly trustProxy?: boolean | undefined
+  /** The folder of the built pages; null for none. */
+  readonly pages?: string | null | undefined
+  readonly log?: FastifyServerOptions['logger'] | undefined
+  /** True while what is needed to serve is there. */
+  readonly healthy?: (() => Promise<boolean>) | undefined
+  /** Further numbers for /metrics. */
+  readonly gauges?: readonly Gauge[] | undefined
+  /** Further routes, such as those for AI game masters. */
+  readonly extend?: ((app: FastifyInstance) => Promise<void> | void) | undefined
+}
+
+/** Puts the web app together; it does not listen yet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const limits = { ...serverLimits, ...options.limits }
+  const visitors = new Visitors(options.origins ?? [])
+  const meter = new Meter(options.gauges ?? [])
+  const app: FastifyInstance = Fastify({
+    logger: options.log ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.body,
+    requestTimeout: limits.request * 1000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: true,
+    trustProxy: options.trustProxy ?? false,
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+  })
+  app.server.maxConnections = limits.connections
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.addHook('onClose', async () => meter.close())
+  refuseStrangers(app, visitors)
+  tellProblems(app, meter)
+  await app.register(helmet, HEADERS)
+  await app.register(rateLimit, { max: limits.requests, timeWindow: 60_000 })
+  await describe(app, options.version)
+  await addSocket(app, { host: options.host, limits, meter })
+  await app.register(async (api) => {
+    addLibraryRoutes(api, options.host, limits)
+    addFightRoutes(api, options.host, limits)
+    addStudyRoutes(api, options.host, limits)
+    addJobRoutes(api, options.host, limits)
+  })
+  addVitals(app, options, meter)
+  await options.extend?.(app)
+  await addPages(app, options.pages ?? null)
+  return app
+}
+
+const HEADERS = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  // A table at home speaks plain HTTP: these would only make browsers complain there.
+  strictTransportSecurity: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+}
+
+/** Turns away requests under foreign names and from other sites' pages, and JSON too deep to walk. */
+function refuseStrangers(app: FastifyInstance, visitors: Visitors): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const problem = visitors.refuse(request.headers.host, request.headers.origin)
+    if (problem !== null) return reply.code(statusOf(problem)).send(problem)
+    return undefined
+  })
+  app.addHook('preValidation', async (request, reply) => {
+    if (!isTooDeep(request.body)) return undefined
+    return reply.code(400).send(malformed('it is nested too deep'))
+  })
+}
+
+/** Every error becomes a problem with its status; faults leave a note in the log. */
+function tellProblems(app: FastifyInstance, meter: Meter): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const problem = problemOf(thrown)
+    if (problem === null) noteFault(request.log, thrown)
+    return refuse(reply, problem ?? FAULT)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'other'
+    meter.count('requests_total', 'Requests by route and status.', {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+    })
+    request.log.info({
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+}
+
+function noteFault(log: FastifyBaseLogger, thrown: unknown): void {
+  log.error(faultNote(thrown), 'a fault')
+}
+
+function refuse<Reply extends { code(status: number): { send(body: Problem): Reply } }>(
+  reply: Reply,
+  problem: Problem,
+): Reply {
+  return reply.code(statusOf(problem)).send(problem)
+}
+
+/** The routes as OpenAPI. */
+async function describe(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Steelyard tables',
+        version,
+        description:
+          'Fights over HTTP. Live updates come by WebSocket at /ws; its messages are described in docs/server.md.',
+      },
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', description: 'What creating or joining a fight gave.' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+/** Is it well, and how busy? */
+function addVitals(app: FastifyInstance, { healthy, version }: AppOptions, meter: Meter): void {
+  const form = z.object({ ok: z.boolean(), version: z.string() })
+  app.get(
+    '/healthz',
+    { schema: { hide: true, response: { 200: form, 503: form } }, config: { rateLimit: false } },
+    async (_request, reply) => {
+      const ok = (await healthy?.()) ?? true
+      return reply.code(ok ? 200 : 503).send({ ok, version })
+    },
+  )
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(meter.text()),
+  )
+}

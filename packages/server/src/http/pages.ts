@@ -1,0 +1,50 @@
+/**
+ * The pages, if they were built: files with a fingerprint in their name are kept by browsers for good, the page itself
+ * is asked for anew each time, and every address that is no file and no route is the page, because it finds its way
+ * by itself. Without pages a few lines say what this is.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fixed from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { statusOf } from './refusals.ts'
+
+/** Where the pages are after a build in a checkout; null if they were not built. */
+export function builtPages(): string | null {
+  const folder = fileURLToPath(new URL('../../../web/dist/site', import.meta.url))
+  return existsSync(join(folder, 'index.html')) ? folder : null
+}
+
+const BARE = `Steelyard serves tables here, but its pages are not built.
+Run "npm run build" in a checkout and start again, or use the interface: /openapi.json
+`
+
+const UNKNOWN = {
+  code: 'unknown-route',
+  message: 'There is nothing at this address.',
+  hint: 'See /openapi.json for what there is.',
+}
+
+/** Adds the pages, and what is said where there is nothing. */
+export async function addPages(app: FastifyInstance, folder: string | null): Promise<void> {
+  if (folder !== null)
+    await app.register(fixed, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const lasting = /[\\/]assets[\\/]/.test(path)
+        reply.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  app.setNotFoundHandler(async (request, reply) => {
+    const reserved = /^\/(api|ws|mcp|assets|openapi\.json|healthz|metrics)(\/|$|\?)/.test(request.url)
+    const page = request.method === 'GET' && !reserved
+    if (page && folder !== null) return reply.sendFile('index.html')
+    if (page && /^\/(\?|$)/.test(request.url)) return reply.type('text/plain; charset=utf-8').send(BARE)
+    return reply.code(statusOf(UNKNOWN)).send(UNKNOWN)
+  })
+}

@@ -1,0 +1,131 @@
+/**
+ * What goes wrong, as clients are told it: a problem with its code, what is wrong and what to do, and the HTTP status
+ * that fits. Faults of our own become one sentence; where they happened goes to the log, what a client sent does not.
+ */
+import { Refusal } from '@steelyard/kernel'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import { HostProblem, type Problem } from '../contract.ts'
+
+const STATUS: Readonly<Record<string, number>> = {
+  'no-token': 401,
+  'unknown-token': 401,
+  forbidden: 403,
+  waiting: 403,
+  'wrong-seat': 403,
+  'wrong-host': 403,
+  'wrong-origin': 403,
+  'unknown-route': 404,
+  'unknown-fight': 404,
+  'unknown-code': 404,
+  'unknown-job': 404,
+  'unknown-system': 404,
+  'unknown-sample': 404,
+  'unknown-content': 404,
+  'already-answered': 409,
+  'fight-over': 409,
+  'key-used': 409,
+  'nothing-to-redo': 409,
+  'nothing-to-undo': 409,
+  stale: 409,
+  'stale-question': 409,
+  'too-early': 409,
+  'too-late': 409,
+  'unknown-question': 409,
+  'too-large': 413,
+  'unsupported-media': 415,
+  'slow-down': 429,
+  'too-many-requests': 429,
+  fault: 500,
+  'not-offered': 501,
+  busy: 503,
+  'store-away': 503,
+  full: 507,
+}
+
+/** The HTTP status of a problem; whatever is not named is the sender's mistake. */
+export function statusOf({ code }: Problem): number {
+  return STATUS[code] ?? 400
+}
+
+/** What a client is told about something that was thrown; null when it is a fault of our own. */
+export function problemOf(thrown: unknown): Problem | null {
+  if (thrown instanceof HostProblem) return thrown.problem
+  if (thrown instanceof Refusal) return { code: thrown.code, message: thrown.message, hint: thrown.hint }
+  if (hasZodFastifySchemaValidationErrors(thrown)) {
+    const [first] = thrown.validation
+    return malformed(`${first?.instancePath ?? ''} ${first?.message ?? ''}`)
+  }
+  return frameworkProblem(thrown)
+}
+
+/** The problem of a fault: nothing about it but that it is ours. */
+export const FAULT: Problem = {
+  code: 'fault',
+  message: 'Something went wrong on our side; nothing was changed that was not confirmed.',
+  hint: 'Try again; if it happens again, look into the log of the server.',
+}
+
+/** What does not have the form it must have. */
+export function malformed(what: string): Problem {
+  return {
+    code: 'malformed-request',
+    message: `The request does not have the right form: ${what.trim().slice(0, 300)}`,
+    hint: 'See /openapi.json for what belongs in it.',
+  }
+}
+
+/** The first thing that a schema found wrong, in a few words. */
+export function firstIssue(error: z.ZodError): string {
+  const [issue] = error.issues
+  if (issue === undefined) return 'it does not fit'
+  const path = issue.path.map(String).join('.').slice(0, 80)
+  return `${path === '' ? 'the message' : path}: ${issue.message.slice(0, 200)}`
+}
+
+/** What the web framework refused by itself. */
+function frameworkProblem(thrown: unknown): Problem | null {
+  const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : 500
+  switch (status) {
+    case 413:
+      return { code: 'too-large', message: 'The request is too large.', hint: 'Send less at once.' }
+    case 415:
+      return {
+        code: 'unsupported-media',
+        message: 'Only JSON is understood.',
+        hint: 'Send "content-type: application/json".',
+      }
+    case 429:
+      return {
+        code: 'too-many-requests',
+        message: 'Too many requests came from your address.',
+        hint: 'Wait a minute, then go on more slowly.',
+      }
+    default:
+      return typeof status === 'number' && status >= 400 && status < 500
+        ? malformed('it is not valid JSON or not a valid request')
+        : null
+  }
+}
+
+/** Where a fault happened, for the log: its kind, its words, and one place in the code. */
+export interface FaultNote {
+  readonly type: string
+  readonly message: string
+  readonly where: string
+}
+
+/** A fault as the log tells it. */
+export function faultNote(thrown: unknown): FaultNote {
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: '', where: '' }
+  const where = /\n\s+at .*?([^/\\( ]+:\d+:\d+)\)?/.exec(thrown.stack ?? '')?.[1] ?? ''
+  return { type: thrown.name, message: thrown.message.slice(0, 300), where }
+}
+
+const DEEPEST = 60
+
+/** True for JSON that is nested deeper than anything of ours: it would exhaust whoever walks it. */
+export function isTooDeep(value: unknown, levels = DEEPEST): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((part) => isTooDeep(part, levels - 1))
+}

@@ -1,0 +1,434 @@
+/**
+ * The routes: one for everything a host can do, each with the contract's schemas for what comes in and goes out.
+ * The person's token comes as `Authorization: Bearer …` and nowhere else, so it never stands in an address or a log.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  actedForm,
+  actRequestForm,
+  carriedForm,
+  checkedForm,
+  contentForm,
+  createdForm,
+  createForm,
+  exportForm,
+  type Host,
+  HostProblem,
+  jobForm,
+  jobRequestForm,
+  joinedForm,
+  joinForm,
+  lookForm,
+  momentForm,
+  oddsForm,
+  problemForm,
+  reviewedForm,
+  ruleForm,
+  rulingForm,
+  sourceForm,
+  statblockForm,
+  systemForm,
+  tokenForm,
+  updateForm,
+  verifiedForm,
+} from '../contract.ts'
+import type { ServerLimits } from './limits.ts'
+
+const MINUTE = 60_000
+const count = z.coerce.number().pipe(z.int().min(0).max(1e9))
+const short = z.string().min(1).max(120)
+const answers = <Form extends z.ZodType>(form: Form) => ({
+  200: form,
+  '4xx': problemForm,
+  '5xx': problemForm,
+})
+const few = (max: number) => ({ rateLimit: { max, timeWindow: MINUTE } })
+const bearer = [{ token: [] }]
+
+/** The person's token of a request. */
+export function tokenOf(request: FastifyRequest): string {
+  const found = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')
+  const token = tokenForm.safeParse(found?.[1])
+  if (token.success) return token.data
+  throw new HostProblem({
+    code: 'no-token',
+    message: 'The request says nothing about whose it is.',
+    hint: 'Send "Authorization: Bearer <token>" with what creating or joining a fight gave.',
+  })
+}
+
+/** Everything that anybody may read. */
+export function addLibraryRoutes(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+  addGames(instance, host)
+  addContent(instance, host)
+  addReading(instance, host, limits)
+}
+
+function addGames(instance: FastifyInstance, host: Host): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const tags = ['library']
+  app.get(
+    '/api/systems',
+    { schema: { tags, summary: 'The games', response: answers(z.array(systemForm)) } },
+    async () => [...(await host.systems())],
+  )
+  app.get(
+    '/api/systems/:system/rules',
+    {
+      schema: {
+        tags,
+        summary: 'The rules of a game, all or by words',
+        params: z.object({ system: short }),
+        querystring: z.object({ query: z.string().max(200).optional() }),
+        response: answers(z.array(ruleForm)),
+      },
+    },
+    async ({ params, query }) => [...(await host.rules(params.system, query.query))],
+  )
+  app.get(
+    '/api/systems/:system/rulings',
+    {
+      schema: {
+        tags,
+        summary: 'The switches of a game',
+        params: z.object({ system: short }),
+        response: answers(z.array(rulingForm)),
+      },
+    },
+    async ({ params }) => [...(await host.rulings(params.system))],
+  )
+}
+
+function addContent(instance: FastifyInstance, host: Host): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const tags = ['library']
+  app.get(
+    '/api/content',
+    {
+      schema: {
+        tags,
+        summary: 'Ready-made figures, arms and scenarios',
+        querystring: z.object({
+          system: short.optional(),
+          kind: short.optional(),
+          query: z.string().max(200).optional(),
+          limit: count.optional(),
+        }),
+        response: answers(z.array(contentForm)),
+      },
+    },
+    async ({ query: { system, kind, query, limit } }) => [
+      ...(await host.content({
+        ...(system === undefined ? {} : { system }),
+        ...(kind === undefined ? {} : { kind }),
+        ...(query === undefined ? {} : { query }),
+        ...(limit === undefined ? {} : { limit }),
+      })),
+    ],
+  )
+  app.get(
+    '/api/content/:system/:kind/:id',
+    {
+      schema: {
+        tags,
+        summary: 'One ready-made thing, whole',
+        params: z.object({ system: short, kind: short, id: short }),
+        response: answers(contentForm),
+      },
+    },
+    ({ params }) => host.contentEntry(params.system, params.kind, params.id),
+  )
+}
+
+/** What reads something that was sent along: statblocks, scenarios, saves. */
+function addReading(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const tags = ['library']
+  app.post(
+    '/api/statblock',
+    {
+      schema: {
+        tags,
+        summary: 'A statblock in text, read',
+        body: z.strictObject({ system: short, text: z.string().max(20_000) }),
+        response: answers(statblockForm),
+      },
+    },
+    ({ body }) => host.statblock(body.system, body.text),
+  )
+  app.post(
+    '/api/check',
+    {
+      bodyLimit: limits.save,
+      schema: {
+        tags,
+        summary: 'A scenario, read and checked',
+        body: z.strictObject({ from: sourceForm }),
+        response: answers(checkedForm),
+      },
+    },
+    ({ body }) => host.check(body.from),
+  )
+  app.post(
+    '/api/verify',
+    {
+      bodyLimit: limits.save,
+      config: few(limits.questions),
+      schema: {
+        tags,
+        summary: 'Every die of a saved fight, computed again',
+        body: z.strictObject({ save: z.record(z.string(), z.json()) }),
+        response: answers(verifiedForm),
+      },
+    },
+    ({ body }) => host.verify(body.save),
+  )
+}
+
+/** Coming in, and the acts upon a fight. */
+export function addFightRoutes(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+  addComingIn(instance, host, limits)
+  addPlaying(instance, host, limits)
+}
+
+function addComingIn(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const tags = ['fight']
+  app.post(
+    '/api/fights',
+    {
+      bodyLimit: limits.save,
+      config: few(limits.creates),
+      schema: {
+        tags,
+        summary: 'A new fight from a scenario, a sample or a save; tells its secrets once',
+        body: createForm,
+        response: answers(createdForm),
+      },
+    },
+    ({ body }) => host.create(body),
+  )
+  app.post(
+    '/api/join',
+    {
+      config: few(limits.joins),
+      schema: {
+        tags,
+        summary: 'A seat by code',
+        body: joinForm,
+        response: answers(joinedForm),
+      },
+    },
+    ({ body }) => host.join(body),
+  )
+}
+
+function addPlaying(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const tags = ['fight']
+  app.get(
+    '/api/fight',
+    {
+      schema: {
+        tags,
+        security: bearer,
+        summary: 'All that this seat may know',
+        response: answers(lookForm),
+      },
+    },
+    (request) => host.look(tokenOf(request)),
+  )
+  app.get(
+    '/api/fight/since/:revision',
+    {
+      schema: {
+        tags,
+        security: bearer,
+        summary: 'What changed since a revision, or everything',
+        params: z.object({ revision: count }),
+        response: answers(z.union([updateForm, lookForm])),
+      },
+    },
+    (request) => host.since(tokenOf(request), request.params.revision),
+  )
+  app.post(
+    '/api/fight/acts',
+    {
+      schema: {
+        tags,
+        security: bearer,
+        summary: 'One act; with a key it is done once, however often it is sent',
+        body: actRequestForm,
+        response: answers(actedForm),
+      },
+    },
+    (request) => host.act(tokenOf(request), request.body),
+  )
+  app.post(
+    '/api/fight/fork',
+    {
+      config: few(limits.creates),
+      schema: {
+        tags,
+        security: bearer,
+        summary: 'The same past as a fight of its own, with other dice from there on',
+        body: z.strictObject({
+          at: z.int().min(0).max(1e9).nullable(),
+          title: z.string().min(1).max(120).optional(),
+        }),
+        response: answers(createdForm),
+      },
+    },
+    (request) => host.fork(tokenOf(request), request.body.at, request.body.title),
+  )
+}
+
+/** A fight looked at: odds, moments of the past, what can be taken away. */
+export function addStudyRoutes(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+  addMoments(instance, host, limits)
+  addTakingAway(instance, host, limits)
+}
+
+function addMoments(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const tags = ['study']
+  const asked = z.object({ question: z.string().max(80), stand: short.optional() })
+  const atStep = z.object({ step: count })
+  app.get(
+    '/api/fight/odds',
+    {
+      config: few(limits.questions),
+      schema: {
+        tags,
+        security: bearer,
+        summary: 'The odds of every answer to an open question',
+        querystring: asked,
+        response: answers(oddsForm),
+      },
+    },
+    (request) => host.odds(tokenOf(request), request.query.question, request.query.stand),
+  )
+  app.get(
+    '/api/fight/moments/:step',
+    {
+      schema: {
+        tags,
+        security: bearer,
+        summary: 'The fight as it stood at a step',
+        params: atStep,
+        response: answers(momentForm),
+      },
+    },
+    (request) => host.moment(tokenOf(request), request.params.step),
+  )
+  app.get(
+    '/api/fight/moments/:step/odds',
+    {
+      config: few(limits.questions),
+      schema: {
+        tags,
+        security: bearer,
+        summary: 'The odds of a moment of the past',
+        params: atStep,
+        querystring: asked,
+        response: answers(oddsForm),
+      },
+    },
+    (request) =>
+      host.oddsAt(tokenOf(request), request.params.step, request.query.question, request.query.stand),
+  )
+}
+
+function addTakingAway(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const tags = ['study']
+  app.get(
+    '/api/fight/export/:form',
+    {
+      schema: {
+        tags,
+        security: bearer,
+        summary: 'The fight as a file',
+        params: z.object({ form: exportForm }),
+        response: answers(z.string()),
+      },
+    },
+    async (request, reply) => {
+      const { form } = request.params
+      const text = await host.export(tokenOf(request), form)
+      return reply.type(EXPORTED[form]).send(text)
+    },
+  )
+  app.get(
+    '/api/fight/after',
+    {
+      schema: {
+        tags,
+        security: bearer,
+        summary: 'The figures as they leave the fight',
+        response: answers(z.array(carriedForm)),
+      },
+    },
+    async (request) => [...(await host.after(tokenOf(request)))],
+  )
+  app.get(
+    '/api/fight/review',
+    {
+      config: few(limits.questions),
+      schema: {
+        tags,
+        security: bearer,
+        summary: 'Luck, turning points and what else could have been chosen',
+        response: answers(reviewedForm),
+      },
+    },
+    (request) => host.review(tokenOf(request)),
+  )
+}
+
+const EXPORTED = {
+  save: 'application/json; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+  discord: 'text/plain; charset=utf-8',
+  jsonl: 'application/jsonl; charset=utf-8',
+  scenario: 'application/yaml; charset=utf-8',
+} as const satisfies Record<z.infer<typeof exportForm>, string>
+
+/** Simulations. */
+export function addJobRoutes(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const tags = ['lab']
+  const params = z.object({ id: short })
+  app.post(
+    '/api/jobs',
+    {
+      config: few(limits.questions),
+      schema: {
+        tags,
+        summary: 'Many fights: plain, varied, compared or balanced',
+        body: jobRequestForm,
+        response: answers(jobForm),
+      },
+    },
+    ({ body }) => host.submit(body),
+  )
+  app.get(
+    '/api/jobs/:id',
+    { schema: { tags, summary: 'A simulation as it stands', params, response: answers(jobForm) } },
+    (request) => host.job(request.params.id),
+  )
+  app.delete(
+    '/api/jobs/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Stop a simulation; what was fought is kept',
+        params,
+        response: answers(jobForm),
+      },
+    },
+    (request) => host.cancel(request.params.id),
+  )
+}

@@ -1,0 +1,32 @@
+/**
+ * Tables over HTTP and WebSocket: fights, seats and secrets, kept in a store that loses nothing.
+ *
+ * ```ts
+ * const tables = await openTables({ version: '1.0.0', port: 4680, address: '127.0.0.1', log: 'faults', data: null, databaseUrl: null })
+ * console.log(tables.local)
+ * await tables.stop()
+ * ```
+ *
+ * Programs that speak to a server need only `@steelyard/server/client`; those that check what it says,
+ * `@steelyard/server/contract`.
+ */
+
+export { type Backup, backUp, restoreFrom } from './backup.ts'
+export * from './contract.ts'
+export { type DataFolder, defaultFolder, openFolder } from './data-folder.ts'
+export { type HostOptions, LocalHost, openHost } from './host/index.ts'
+export { type AppOptions, buildApp } from './http/app.ts'
+export { type ServerLimits, serverLimits } from './http/limits.ts'
+export { lanAddresses, type Served, type ServeOptions, serve } from './http/serve.ts'
+export { type Jobs, type Position, positionOf, type Simulated } from './jobs/jobs.ts'
+export { type JobLimits, jobLimits, openJobs } from './jobs/threads.ts'
+export { type KeptFight, openStore, type Store, type StorePlace } from './store/index.ts'
+export {
+  type Keeping,
+  type Kept,
+  type OpenTables,
+  openKept,
+  openTables,
+  openToRead,
+  type Tables,
+} from './tables.ts'

@@ -1,0 +1,168 @@
+/**
+ * Work in other threads: simulations of every kind with progress and an end, odds that know no more than their seat,
+ * and a no where there is too much.
+ */
+import { type Fight, saveFight } from '@steelyard/kernel'
+import { createFight, samplesOf, systemNamed } from '@steelyard/systems'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type JobView, jobForm } from '../contract.ts'
+import { type Jobs, positionOf, type Simulated } from './jobs.ts'
+import { openJobs } from './threads.ts'
+
+let jobs: Jobs
+beforeAll(() => {
+  jobs = openJobs({ atOnce: 1, waiting: 2, lanes: 1, quick: 1 })
+})
+afterAll(() => jobs.close())
+
+const scenario = samplesOf(systemNamed('bastionland'))[0]?.data
+const small: Simulated = { scenario, fights: 300, seed: 'jobs' }
+
+async function ended(id: string): Promise<JobView> {
+  for (;;) {
+    const view = jobs.job(id)
+    if (view.state !== 'waiting' && view.state !== 'running') return jobForm.parse(view)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20)
+    })
+  }
+}
+
+async function fought(request: Simulated): Promise<JobView> {
+  const { id } = await jobs.submit(request)
+  return ended(id)
+}
+
+describe('simulations', () => {
+  test('a plain one ends with shares that add up, measures and a verdict', async () => {
+    const { state, done, of, result } = await fought(small)
+    expect({ state, done, of }).toEqual({ state: 'done', done: 300, of: 300 })
+    expect(result?.kind).toBe('simulation')
+    expect(result?.points[0]?.shares.reduce((sum, { count }) => sum + count, 0)).toBe(300)
+    expect(result?.points[0]?.measures['rounds']).toMatchObject({ kind: 'numbers' })
+    expect(result?.verdict).toMatch(/More fights/)
+  })
+
+  test('the same seed gives the same result, with threads of its own or without', async () => {
+    const one = await fought({ ...small, fights: 2500 })
+    const two = await fought({ ...small, fights: 2500 })
+    expect(two.result).toEqual(one.result)
+  })
+
+  test('one thing varied gives a point for each value', async () => {
+    const { result } = await fought({ ...small, fights: 50, vary: ['npcs[0].count=1..3'] })
+    expect(result?.kind).toBe('sweep')
+    expect(result?.points.map(({ at }) => at[0]?.value)).toEqual([1, 2, 3])
+  })
+
+  test('a comparison gives both versions and their difference', async () => {
+    const { result } = await fought({ ...small, compare: 'npcs[0].count=6' })
+    expect(result?.kind).toBe('comparison')
+    expect(result?.points).toHaveLength(2)
+    const npcs = result?.difference?.find(({ outcome }) => outcome === 'npcs')
+    expect(npcs?.difference).toBeGreaterThan(0)
+  })
+
+  test('a balance says what it found', async () => {
+    const target = { side: 'players', share: 0.5 }
+    const { result } = await fought({ ...small, fights: 80, vary: ['npcs[0].count=1..8'], target })
+    expect(result?.kind).toBe('balance')
+    expect(result?.answer).toContain('npcs[0].count = ')
+  })
+
+  test('it can be stopped, and keeps what was fought', async () => {
+    const { id } = await jobs.submit({ ...small, fights: 5_000_000 })
+    while (jobs.job(id).done === 0)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20)
+      })
+    jobs.cancel(id)
+    const { state, done, result } = await ended(id)
+    expect(state).toBe('cancelled')
+    expect(done).toBeGreaterThan(0)
+    expect(done).toBeLessThan(5_000_000)
+    expect(result?.points[0]?.fights).toBe(done)
+  })
+
+  test('the queue is bounded, and one that waits can be taken out of it', async () => {
+    const long = { ...small, fights: 5_000_000 }
+    const first = await jobs.submit(long)
+    const second = await jobs.submit(long)
+    const third = await jobs.submit(long)
+    await expect(jobs.submit(long)).rejects.toMatchObject({ code: 'busy' })
+    expect(jobs.load).toMatchObject({ running: 1, waiting: 2 })
+    for (const { id } of [third, second, first]) jobs.cancel(id)
+    expect((await ended(third.id)).result).toBeNull()
+    expect((await ended(first.id)).state).toBe('cancelled')
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['too many fights', { fights: 9_000_000, vary: ['npcs[0].count=1..8'] }, 'malformed-request'],
+    ['too many points', { vary: ['npcs[0].count=1..60', 'npcs[0].guard=1..60'] }, 'malformed-request'],
+    ['comparing and varying', { compare: 'a=1', vary: ['b=2'] }, 'malformed-request'],
+    ['a target without something to turn', { target: { side: 'npcs', share: 0.5 } }, 'malformed-request'],
+  ])('%s, at once', async (_what, change, code) => {
+    await expect(jobs.submit({ ...small, ...change })).rejects.toMatchObject({ code })
+  })
+
+  test('a scenario that cannot be read ends as failed, with the reason', async () => {
+    const { state, problem } = await fought({ ...small, scenario: { system: 'bastionland', sides: 'none' } })
+    expect(state).toBe('failed')
+    expect(problem?.code).toBe('malformed-scenario')
+  })
+
+  test('a job that nobody knows', () => {
+    expect(() => jobs.job('nothing')).toThrow(/no such simulation/)
+  })
+})
+
+describe('short questions', () => {
+  const hands = { players: 'human', npcs: 'human' } as const
+
+  test('odds name every option of a question, also in the middle of a fight', async () => {
+    const fight = createFight(scenario, { seed: 'odds', hands })
+    for (let turn = 0; turn < 6; turn++) {
+      const [question] = fight.questions
+      if (question?.kind === 'choice') fight.answer(question.id, question.decision.options[0] ?? '')
+    }
+    expect(fight.step).toBeGreaterThan(0)
+    const question = fight.questions.find((each) => each.kind === 'choice')
+    if (question?.kind !== 'choice') throw new Error('the fight must ask for a choice here')
+    const ask = { position: positionOf(fight), question: question.id, seat: question.seat }
+    const { options } = await jobs.odds(ask)
+    expect(options.map(({ key }) => key)).toEqual([...question.decision.options])
+    for (const { wins } of options)
+      expect(Object.values(wins).reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 6)
+  })
+
+  test('odds of a question that is not open are refused', async () => {
+    const fight = createFight(scenario, { seed: 'odds', hands })
+    const ask = { position: positionOf(fight), question: '0:77@0', seat: 'referee' }
+    await expect(jobs.odds(ask)).rejects.toMatchObject({ code: 'unknown-question' })
+  })
+
+  test('advice is one of the legal answers', async () => {
+    const fight = createFight(scenario, { seed: 'advice', hands })
+    const [question] = fight.questions
+    if (question?.kind !== 'choice') throw new Error('the fight must begin with a choice')
+    const { best } = await jobs.advise({
+      position: positionOf(fight),
+      question: question.id,
+      milliseconds: 50,
+    })
+    expect(question.decision.options).toContain(best)
+  })
+
+  test('a review finds what people chose', async () => {
+    const fight: Fight = createFight(scenario, { seed: 'review', hands: { players: 'human' } })
+    for (let turn = 0; turn < 2 && !fight.over; turn++) {
+      const [question] = fight.questions
+      if (question?.kind === 'choice') fight.answer(question.id, question.decision.options[0] ?? '')
+    }
+    const { choices, luck } = await jobs.review(saveFight(fight))
+    expect(choices.length).toBeGreaterThan(0)
+    expect(Object.keys(luck)).toEqual(['players'])
+  })
+})

@@ -1,0 +1,87 @@
+/**
+ * Long work, as the rest of the server sees it: simulations that are asked about again and again until they are
+ * done, and short questions (odds, advice, a review) that are answered once. All of it happens in other threads, so
+ * that tables stay quick; all of it is bounded, and a full queue says so at once.
+ *
+ * A *position* is where a fight stands, without its past: all that odds and advice need, and small to send.
+ */
+import type { Fight, FightParts, OptionOdds } from '@steelyard/kernel'
+import type { Advice, Review } from '@steelyard/lab'
+import type { JobRequest, JobView } from '../contract.ts'
+
+/** Where a fight stands, as plain data. */
+export interface Position {
+  readonly system: string
+  readonly parts: FightParts
+}
+
+/** A simulation to be: the scenario that the request's source came to, and the rest of the request. */
+export interface Simulated extends Omit<JobRequest, 'from'> {
+  readonly scenario: unknown
+}
+
+/** What is to be weighed, and as whom. */
+export interface OddsAsk {
+  readonly position: Position
+  /** The id of an open question. */
+  readonly question: string
+  /** Whose knowledge counts: 'referee' sees all, a hand what its view shows. */
+  readonly seat: string
+  /** Who plays for people; the game's stand-in unless given. */
+  readonly stand?: string | undefined
+}
+
+/** What is to be advised on, and how long to think. */
+export interface AdviceAsk {
+  readonly position: Position
+  readonly question: string
+  readonly stand?: string | undefined
+  readonly milliseconds: number
+}
+
+/** One answer with its odds, named as the question names it. */
+export interface WeighedOption extends OptionOdds {
+  readonly key: string
+  readonly label: string
+}
+
+/** How busy the threads are. */
+export interface JobLoad {
+  readonly waiting: number
+  readonly running: number
+  readonly finished: number
+  readonly quickWaiting: number
+}
+
+/** Everything that happens in other threads. What can be refused throws a `HostProblem`. */
+export interface Jobs {
+  /** Queues a simulation. */
+  submit(request: Simulated): Promise<JobView>
+  /** A simulation as it stands. */
+  job(id: string): JobView
+  /** Stops a simulation; what was fought by then is kept. */
+  cancel(id: string): JobView
+  /** The odds of every answer to an open question. */
+  odds(ask: OddsAsk): Promise<{ readonly stand: string; readonly options: readonly WeighedOption[] }>
+  /** The answer that wins most often, as far as there was time to find out. */
+  advise(ask: AdviceAsk): Promise<Advice>
+  /** A saved fight looked at again. */
+  review(save: unknown): Promise<Review>
+  readonly load: JobLoad
+  /** Stops everything and lets the threads go. */
+  close(): Promise<void>
+}
+
+/** Where a fight stands, without its past. */
+export function positionOf(fight: Fight): Position {
+  const parts = fight.parts()
+  return {
+    system: fight.system.id,
+    parts: { ...parts, entries: [], record: [], log: [], marks: [], fixed: null },
+  }
+}
+
+/** The part of a question's id that stays the same when the past is left out. */
+export function placeOf(question: string): string {
+  return question.slice(question.indexOf(':') + 1)
+}

@@ -1,0 +1,224 @@
+/**
+ * One simulation from beginning to end: which kind a request asks for, how much work that is, and what the result
+ * looks like on the wire. Runs in a thread of its own, which starts the fighting threads it needs.
+ */
+import { quote, Refusal } from '@steelyard/kernel'
+import {
+  type Balance,
+  balance,
+  type Comparison,
+  compare,
+  type Elsewhere,
+  jobOf,
+  readVariation,
+  type Sweep,
+  type SweepPoint,
+  simulateInThreads,
+  summary,
+  sweep,
+  type ThreadOptions,
+  type Variation,
+  varied,
+} from '@steelyard/lab'
+import { systemOf } from '@steelyard/systems'
+import type { z } from 'zod'
+import type { JobView, pointForm } from '../contract.ts'
+import type { Simulated } from './jobs.ts'
+
+/** What a simulation came to, as the contract says it. */
+export type JobResult = NonNullable<JobView['result']>
+type Point = z.infer<typeof pointForm>
+
+/** How far a simulation is. */
+export interface JobProgress {
+  readonly done: number
+  readonly of: number
+  readonly rate: number
+}
+
+/** How a simulation is run. */
+export interface Conditions {
+  /** Fighting threads. */
+  readonly lanes: number
+  readonly signal: AbortSignal
+  /** Who fights instead of threads here; null for nobody. */
+  readonly elsewhere: Elsewhere | null
+  readonly progress: (progress: JobProgress) => void
+}
+
+const MOST_TOTAL = 50_000_000
+const MOST_POINTS = 2_500
+const MOST_COUNTS = 400
+const WORTH_THREADS = 2_000
+
+/** How many fights a request comes to; refuses what is too much or does not go together. */
+export function workOf(request: Simulated): number {
+  const variations = (request.vary ?? []).map(readVariation)
+  if (request.compare !== undefined && variations.length > 0)
+    throw new Refusal(
+      'malformed-request',
+      'Comparing and varying do not go together.',
+      'Compare two versions, or vary one thing.',
+    )
+  if (request.target !== undefined && variations.length !== 1)
+    throw new Refusal(
+      'malformed-request',
+      'A target needs to know what to turn.',
+      'Vary exactly one thing, such as npcs[0].count=1..12.',
+    )
+  const points = variations.reduce((product, { values }) => product * values.length, 1)
+  if (points > MOST_POINTS)
+    throw new Refusal(
+      'malformed-request',
+      `That is ${points} points.`,
+      `At most ${MOST_POINTS} are fought here: leave values out.`,
+    )
+  const times = request.compare !== undefined ? 2 : request.target === undefined ? points : trialsOf(points)
+  const total = request.fights * times
+  if (total > MOST_TOTAL)
+    throw new Refusal(
+      'malformed-request',
+      `That is ${total} fights in all.`,
+      `At most ${MOST_TOTAL} are fought here: ask for fewer, or use "steelyard sim" on your own machine.`,
+    )
+  return total
+}
+
+/** Halving a range tries both ends, its middles and the neighbours of the best. */
+function trialsOf(points: number): number {
+  return Math.min(points, Math.ceil(Math.log2(Math.max(2, points))) + 4)
+}
+
+/** Runs a simulation; null if it was stopped before anything was fought. */
+export async function runSimulation(request: Simulated, conditions: Conditions): Promise<JobResult | null> {
+  const of = workOf(request)
+  const { lanes, signal, elsewhere } = conditions
+  const seed = request.seed ?? 'steelyard'
+  const options: ThreadOptions = {
+    fights: request.fights,
+    seed,
+    policies: request.policies ?? {},
+    workers: of < WORTH_THREADS ? null : lanes,
+    signal,
+    elsewhere,
+  }
+  const note = progressNote(of, conditions.progress)
+  const [variation] = (request.vary ?? []).map(readVariation)
+  if (request.compare !== undefined) return compared(request, options, request.compare, note)
+  if (variation === undefined) {
+    const simulation = await simulateInThreads(request.scenario, options, ({ done }) => note(done))
+    if (simulation.fights === 0) return null
+    const point = { values: [], simulation }
+    return { ...base('simulation', seed), points: [pointOf([], point)], verdict: verdictOf(point) }
+  }
+  if (request.target !== undefined) {
+    let fought = 0
+    const found = await balance(request.scenario, variation, request.target, options, ({ fights }) => {
+      fought += fights
+      note(fought)
+    })
+    return balanced(found, seed)
+  }
+  const variations = (request.vary ?? []).map(readVariation)
+  const swept = await sweep(request.scenario, variations, options, ({ point, within }) =>
+    note(point * request.fights + within.done),
+  )
+  return sweptResult(swept, seed)
+}
+
+function progressNote(of: number, progress: (progress: JobProgress) => void): (done: number) => void {
+  const started = performance.now()
+  return (done) => {
+    const seconds = Math.max(1e-3, (performance.now() - started) / 1000)
+    progress({ done: Math.min(done, of), of, rate: Math.round(done / seconds) })
+  }
+}
+
+async function compared(
+  request: Simulated,
+  options: ThreadOptions,
+  other: string,
+  note: (done: number) => void,
+): Promise<JobResult> {
+  const { path, values } = readVariation(other)
+  const [value] = values
+  if (value === undefined || values.length !== 1)
+    throw new Refusal(
+      'malformed-request',
+      `${quote(other)} is more than one value.`,
+      'Compare with one, or vary it for several.',
+    )
+  const one = jobOf(request.scenario, options)
+  const second = varied(systemOf(request.scenario), one, path, value)
+  const found = await compare(one, second, options, (done) => note(2 * done))
+  const sides = (which: 'one' | 'other'): Point['shares'] =>
+    found.differences.map(({ outcome, ...difference }) => ({
+      outcome,
+      count: Math.round(difference[which].share * found.fights),
+      ...difference[which],
+    }))
+  return {
+    ...base('comparison', String(one.seed)),
+    points: [
+      { at: [], fights: found.fights, shares: sides('one'), measures: {} },
+      { at: [{ path, value }], fights: found.fights, shares: sides('other'), measures: {} },
+    ],
+    difference: differencesOf(found),
+    verdict: found.text,
+  }
+}
+
+function differencesOf({ differences }: Comparison): JobResult['difference'] {
+  return differences.map(({ outcome, difference, low, high }) => ({ outcome, difference, low, high }))
+}
+
+function balanced({ path, side, trials, text }: Balance, seed: string): JobResult {
+  const points = trials.map(({ value, share, low, high, fights }) => ({
+    at: [{ path, value }],
+    fights,
+    shares: [{ outcome: side, count: Math.round(share * fights), share, low, high }],
+    measures: {},
+  }))
+  return { ...base('balance', seed), points, answer: text, verdict: text }
+}
+
+function sweptResult({ variations, points }: Sweep, seed: string): JobResult | null {
+  const last = points.at(-1)
+  if (last === undefined) return null
+  return {
+    ...base('sweep', seed),
+    points: points.map((point) => pointOf(variations, point)),
+    verdict: `${points.length} points fought, each with the same dice.`,
+  }
+}
+
+function base(
+  kind: JobResult['kind'],
+  seed: string,
+): { kind: JobResult['kind']; seed: string; difference: null; answer: null } {
+  return { kind, seed, difference: null, answer: null }
+}
+
+/** One point with its shares and measures; of a measure in numbers also how often each value came. */
+function pointOf(variations: readonly Variation[], { values, simulation }: SweepPoint): Point {
+  const { fights, shares, measures } = summary(simulation)
+  const told: Point['measures'] = {}
+  for (const [name, measure] of Object.entries(measures)) {
+    const counts = simulation.measures[name] ?? {}
+    const few = Object.keys(counts).length <= MOST_COUNTS
+    told[name] =
+      measure.kind === 'words'
+        ? { kind: 'words', values: measure.values.map((each) => ({ ...each })) }
+        : { ...measure, counts: few ? { ...counts } : {} }
+  }
+  return {
+    at: variations.map(({ path }, at) => ({ path, value: values[at] ?? 0 })),
+    fights,
+    shares: shares.map((share) => ({ ...share })),
+    measures: told,
+  }
+}
+
+function verdictOf({ simulation }: SweepPoint): string {
+  return summary(simulation).verdict.text
+}

@@ -1,0 +1,23 @@
+/**
+ * A no that says what is wrong and what to do about it. It stands apart from the contract's schemas so that a
+ * browser can have it without loading them.
+ */
+import type { Problem } from './contract.ts'
+
+/** A no that says what is wrong and what to do; whoever threw it changed nothing. */
+export class HostProblem extends Error {
+  readonly code: string
+  readonly hint: string
+
+  constructor({ code, message, hint }: Problem) {
+    super(message)
+    this.name = 'HostProblem'
+    this.code = code
+    this.hint = hint
+  }
+
+  /** The same as plain data. */
+  get problem(): Problem {
+    return { code: this.code, message: this.message, hint: this.hint }
+  }
+}

@@ -1,0 +1,279 @@
+/**
+ * Acts: who may do what, and what each act does to a fight, its settings and its people.
+ *
+ * An act is judged here and carried out upon a fight in memory; the room writes down what came of it before anybody
+ * sees it. The referee may do everything; a player answers for the seat they hold, may lend it to a machine, type its
+ * dice and add a seed; a spectator only looks.
+ */
+import { Fight, Refusal, type Reply } from '@steelyard/kernel'
+import { standInOf } from '@steelyard/systems'
+import { type Act, HostProblem } from '../contract.ts'
+import type { KeptPerson, Settings } from '../store/store.ts'
+import { letPlay, runOn } from './machines.ts'
+import { questionsFor } from './projection.ts'
+import { freshCode } from './secrets.ts'
+import { viewerOf } from './viewer.ts'
+
+/** How long a code can be used. */
+export const CODE_LASTS = 24 * 3_600_000
+/** The person behind the link that a fight's creator gives to everybody who watches. */
+export const SPECTATOR = 'spectator'
+/** What the host answers for by search: a person to the kernel, a machine to everybody else. */
+export const SEARCH = 'ai:search'
+
+/** What an act is done upon. Settings and people are changed by putting others in their place. */
+export interface Ground {
+  readonly fight: Fight
+  readonly person: KeptPerson
+  settings: Settings
+  readonly people: ReadonlyMap<string, KeptPerson>
+  put(person: KeptPerson): void
+  remove(id: string): void
+  /** Whether nobody but the referee plays a seat. */
+  alone(seat: string): boolean
+  /** Whether there is anybody to search for answers. */
+  readonly searches: boolean
+}
+
+type Of<Name extends Act['act']> = Extract<Act, { act: Name }>
+
+/** Carries an act out, or refuses it and leaves everything as it was. */
+export async function perform(ground: Ground, act: Act): Promise<void> {
+  requirePermission(ground, act)
+  const { fight, person } = ground
+  const by = person.role === 'referee' ? 'referee' : (person.seat ?? person.name)
+  switch (act.act) {
+    case 'answer':
+      return answer(ground, act)
+    case 'withdraw':
+      fight.withdraw(act.question, { seat: by })
+      return
+    case 'play':
+      return play(ground, act, by)
+    case 'undo':
+      if (act.to === undefined) fight.undo({ by, ...reason(act) })
+      else return undoTo(fight, act.to, { by, ...reason(act) })
+      return
+    case 'redo':
+      fight.redo({ by, ...reason(act) })
+      return
+    case 'again':
+      fight.rollAgain({ by, ...reason(act), auto: false })
+      return runOn(fight)
+    case 'amend':
+      fight.amend(act.change, { by, why: act.why, auto: false })
+      return runOn(fight)
+    case 'hand':
+      return giveHand(ground, act, by)
+    case 'dice':
+      fight.setDice(act.seat, act.origin, { by, auto: false })
+      return runOn(fight)
+    case 'seed':
+      fight.addSeed(act.seed, { by })
+      return
+    default:
+      return changeTable(ground, act)
+  }
+}
+
+function reason({ why }: { why?: string | undefined }): { why?: string } {
+  return why === undefined ? {} : { why }
+}
+
+// ── Who may ──────────────────────────────────────────────────────────────────────────────────────────────
+
+const REFEREES_OWN: ReadonlySet<Act['act']> = new Set([
+  'undo',
+  'redo',
+  'again',
+  'amend',
+  'health',
+  'odds',
+  'joining',
+  'admit',
+])
+
+function requirePermission({ person }: Ground, act: Act): void {
+  if (person.waiting) throw waitingProblem()
+  if (person.role === 'referee') return
+  if (person.role === 'spectator') throw forbidden('A spectator only looks.', 'Join with the code to play.')
+  if (REFEREES_OWN.has(act.act)) throw forbidden('Only the referee may do that.', 'Ask the referee.')
+  if (act.act === 'seat') {
+    if (act.person !== person.id) throw forbidden('Only the referee moves others.', 'Move yourself.')
+    return
+  }
+  if (person.seat === null) throw forbidden('You have no seat yet.', 'Take one, or ask the referee for one.')
+  const others = seatsIn(act).filter((seat) => seat !== person.seat)
+  if (others.length > 0)
+    throw forbidden(
+      `You play ${person.seat}, not ${others.join(', ')}.`,
+      'Ask the referee, who may act for anybody.',
+    )
+}
+
+/** The seats for which an act acts; answers name theirs by the question. */
+function seatsIn(act: Act): readonly string[] {
+  if (act.act === 'play') return act.seats ?? []
+  return act.act === 'hand' || act.act === 'dice' ? [act.seat] : []
+}
+
+/** The no of a host that has no threads to search with. */
+export function noSearch(): HostProblem {
+  return new HostProblem({
+    code: 'not-offered',
+    message: 'This host cannot search for answers.',
+    hint: 'Give the hand to a policy, such as ai:skilled.',
+  })
+}
+
+/** The no to somebody whom the referee has not let in. */
+export function waitingProblem(): HostProblem {
+  return new HostProblem({
+    code: 'waiting',
+    message: 'The referee has not let you in yet.',
+    hint: 'Wait for the nod; this page goes on by itself.',
+  })
+}
+
+/** The no to somebody who may not. */
+export function forbidden(message: string, hint: string): HostProblem {
+  return new HostProblem({ code: 'forbidden', message, hint })
+}
+
+// ── Answers and machines ─────────────────────────────────────────────────────────────────────────────────
+
+async function answer(ground: Ground, act: Of<'answer'>): Promise<void> {
+  const { fight, person } = ground
+  const question = fight.questions.find(({ id }) => id === act.question)
+  if (question !== undefined) {
+    const mine = questionsFor([question], viewerOf(person), ground.alone).length > 0
+    if (!mine && person.role === 'player')
+      throw new Refusal('wrong-seat', `${question.seat} is asked, not you.`, 'Wait for your own question.')
+    if (!mine)
+      throw new Refusal(
+        'wrong-seat',
+        `${question.seat} answers this in secret.`,
+        'Wait for the answer, or give the hand to a machine.',
+      )
+  }
+  const seat = person.role === 'referee' ? 'referee' : (person.seat ?? '')
+  fight.answer(act.question, replyIn(act), { seat, auto: false })
+  await runOn(fight)
+}
+
+function replyIn(act: Of<'answer'>): Reply {
+  const given = [act.choice, act.faces, act.draw].filter((each) => each !== undefined)
+  if (given.length !== 1)
+    throw new Refusal(
+      'malformed-request',
+      'An answer is a choice, faces or a draw.',
+      'Send exactly one of choice, faces and draw.',
+    )
+  if (act.choice !== undefined) return act.choice
+  return act.faces === undefined ? { draw: true } : { faces: act.faces }
+}
+
+function play({ fight, settings }: Ground, act: Of<'play'>, by: string): Promise<void> {
+  const seats = act.seats ?? []
+  if (fight.over) throw new Refusal('fight-over', 'The fight is over.', 'Undo or fork it to play on.')
+  const known = ['referee', ...Object.keys(fight.scenario.hands)]
+  const stranger = seats.find((seat) => !known.includes(seat))
+  if (stranger !== undefined)
+    throw new Refusal('unknown-seat', 'Nobody sits there.', `The seats are ${known.join(', ')}.`)
+  const hand = `ai:${act.stand ?? standInOf(fight.system)}` as const
+  if (hand !== 'ai:usual' && !Object.hasOwn(fight.system.policies, hand.slice(3)))
+    throw new Refusal(
+      'unknown-policy',
+      'There is no such policy.',
+      `Known are ${Object.keys(fight.system.policies).join(', ')}.`,
+    )
+  const played = seats.filter((seat) => !settings.searching.includes(seat))
+  return letPlay(fight, { by, until: act.until, seats: played, hand })
+}
+
+/** Back to the beginning of a step; if a person is asked there, the question is open at once. */
+async function undoTo(fight: Fight, to: number, options: { by: string; why?: string }): Promise<void> {
+  fight.undoTo(to, options)
+  const trial = Fight.assemble(fight.system, fight.parts())
+  trial.advance(() => true)
+  if (trial.questions.length > 0 && trial.step === to) fight.advance(() => true)
+}
+
+async function giveHand(ground: Ground, act: Of<'hand'>, by: string): Promise<void> {
+  const { fight, settings } = ground
+  const searches = act.hand === SEARCH
+  if (searches && !ground.searches) throw noSearch()
+  fight.setHand(act.seat, searches ? 'human' : act.hand, { by, ...reason(act), auto: false })
+  const others = settings.searching.filter((seat) => seat !== act.seat)
+  const searching = searches ? [...others, act.seat] : others
+  if (searching.length !== settings.searching.length || searches) ground.settings = { ...settings, searching }
+  await runOn(fight)
+}
+
+// ── The table itself ─────────────────────────────────────────────────────────────────────────────────────
+
+type OfTable = Of<'health' | 'odds' | 'joining' | 'admit' | 'seat'>
+
+function changeTable(ground: Ground, act: OfTable): void {
+  const { settings } = ground
+  switch (act.act) {
+    case 'health':
+      ground.settings = { ...settings, health: act.health }
+      return
+    case 'odds':
+      ground.settings = { ...settings, odds: act.allowed }
+      return
+    case 'joining':
+      ground.settings = joiningAs(settings, act)
+      return
+    case 'admit':
+      admit(ground, act)
+      return
+    case 'seat':
+      takeSeat(ground, act)
+      return
+  }
+}
+
+/** The door: opening it again changes the code; changing only whether guests need a nod leaves it as it hangs there. */
+function joiningAs(settings: Settings, { open, nod }: Of<'joining'>): Settings {
+  if (!open) return { ...settings, nod, code: null, codeUntil: 0 }
+  const onlyNod = settings.nod !== nod && settings.code !== null && settings.codeUntil > Date.now()
+  return onlyNod
+    ? { ...settings, nod }
+    : { ...settings, nod, code: freshCode(), codeUntil: Date.now() + CODE_LASTS }
+}
+
+function admit(ground: Ground, { person: id, yes }: Of<'admit'>): void {
+  const guest = personNamed(ground, id)
+  if (!guest.waiting)
+    throw new Refusal('too-late', `${guest.name} is in already.`, 'Move them, or close the door to others.')
+  if (yes) ground.put({ ...guest, waiting: false })
+  else ground.remove(id)
+}
+
+function takeSeat(ground: Ground, { person: id, seat }: Of<'seat'>): void {
+  const moved = personNamed(ground, id)
+  const seats = Object.keys(ground.fight.scenario.hands)
+  if (seat !== null && !seats.includes(seat))
+    throw new Refusal('unknown-seat', 'Nobody sits there.', `The seats are ${seats.join(', ')}.`)
+  const referee = ground.person.role === 'referee'
+  if (!referee && seat !== null && moved.seat !== seat && !isFree(ground, seat))
+    throw forbidden('Somebody plays that seat already.', 'Take another seat, or ask the referee.')
+  if (moved.id === SPECTATOR)
+    throw forbidden('That link is for everybody who watches.', 'Let them join with the code.')
+  if (moved.role === 'spectator' && seat !== null)
+    ground.put({ ...moved, role: 'player', seat, waiting: false })
+  else ground.put({ ...moved, seat, waiting: referee ? false : moved.waiting })
+}
+
+/** True for a seat that is meant for a person and that nobody has taken. */
+function isFree({ fight, settings, alone }: Ground, seat: string): boolean {
+  return fight.hands[seat] === 'human' && !settings.searching.includes(seat) && alone(seat)
+}
+
+function personNamed({ people }: Ground, id: string): KeptPerson {
+  const found = people.get(id)
+  if (found !== undefined) return found
+  throw new HostProblem({ code: 'unknown-person', message: 'There is no such person.', hint: 'Look again.' })
+}

@@ -1,0 +1,128 @@
+/**
+ * Foes' health in five verbosities: exact numbers, a bar, a word, wounds only, nothing.
+ *
+ * Numbers of a foe's health leave the process only as 'exact'. What else the board says about a foe is compared with
+ * the board of a state from which its health was taken out: a fact that changes with it is dropped, a condition that
+ * changes with it loses its digits.
+ */
+import type { Board, BoardFigure, Gauge } from '@steelyard/kernel'
+import type { FigureView, Health } from '../contract.ts'
+
+/** A text in which amounts that are not to be known say so. */
+export function unnumbered(text: string): string {
+  return text.replaceAll('NaN', '?')
+}
+
+const WORDS: readonly (readonly [number, string])[] = [
+  [1, 'unhurt'],
+  [0.75, 'scratched'],
+  [0.5, 'hurt'],
+  [0.25, 'badly hurt'],
+]
+
+/** How much of a figure's health is left, of all that its gauges measure; of a body, its worst part counts most. */
+export function shareOf(figure: BoardFigure): number {
+  const { gauges, body = [] } = figure
+  if (body.length > 0) {
+    const worst = Math.min(...body.map(({ now, max }) => within(now, max) / Math.max(1, max)))
+    return (worst + total(body.map(({ now, max }) => [within(now, max), max]))) / 2
+  }
+  const pips = new Set((figure.pips ?? []).map(({ label }) => label))
+  const measured = gauges.filter(
+    ({ label, max, counts }) => max > 0 && counts !== 'effort' && !pips.has(label),
+  )
+  return total(
+    measured.map(({ now, max, counts }) => [within(counts === 'harm' ? max - now : now, max), max]),
+  )
+}
+
+function within(now: number, max: number): number {
+  return Math.max(0, Math.min(now, max))
+}
+
+function total(parts: readonly (readonly [now: number, max: number])[]): number {
+  const most = parts.reduce((sum, [, max]) => sum + max, 0)
+  return most === 0 ? 1 : parts.reduce((sum, [now]) => sum + now, 0) / most
+}
+
+/** A figure's health in a word. */
+export function wordOf(figure: BoardFigure): string {
+  if (figure.standing !== 'up') return figure.standing
+  const share = shareOf(figure)
+  return WORDS.find(([least]) => share >= least)?.[1] ?? 'near the end'
+}
+
+/** A share in tenths; the ends only where it is certain. */
+function inTenths(share: number): number {
+  if (share <= 0 || share >= 1) return share <= 0 ? 0 : 1
+  return Math.min(9, Math.max(1, Math.round(share * 10))) / 10
+}
+
+/** A figure whose health is known. */
+export function openFigure(figure: BoardFigure, seat: string): FigureView {
+  return { ...base(figure, seat), health: { share: shareOf(figure), word: wordOf(figure) } }
+}
+
+/** A figure whose health is known only so far. `veiled` is the same figure with its health taken out. */
+export function veiledFigure(
+  figure: BoardFigure,
+  veiled: BoardFigure | undefined,
+  seat: string,
+  health: Health,
+): FigureView {
+  if (health === 'exact') return openFigure(figure, seat)
+  const { body: _, ...rest } = base(figure, seat)
+  const pips = new Set((figure.pips ?? []).map(({ label }) => label))
+  return {
+    ...rest,
+    gauges: figure.gauges
+      .filter(({ label, counts }) => counts === 'effort' || pips.has(label))
+      .map(gaugeView),
+    health: {
+      share: health === 'bar' ? inTenths(shareOf(figure)) : null,
+      word: health === 'bar' || health === 'word' ? wordOf(figure) : '',
+    },
+    facts: figure.facts.filter((fact) => veiled === undefined || veiled.facts.includes(fact)),
+    conditions: health === 'nothing' ? [] : [...conditionsOf(figure, veiled), ...woundsOf(figure)],
+  }
+}
+
+function conditionsOf({ conditions }: BoardFigure, veiled: BoardFigure | undefined): string[] {
+  return conditions.map((condition) =>
+    veiled === undefined || veiled.conditions.includes(condition)
+      ? condition
+      : condition.replaceAll(/[−-]?\d+/g, '?'),
+  )
+}
+
+/** The hit locations that are not sound, in words. */
+function woundsOf({ body }: BoardFigure): string[] {
+  return (body ?? []).flatMap(({ name, state }) => (state === 'sound' ? [] : [`${name}: ${state}`]))
+}
+
+function base(figure: BoardFigure, seat: string): Omit<FigureView, 'health'> {
+  const { id, name, standing, gauges, facts, conditions, place, row, spot, pips, body } = figure
+  return {
+    id,
+    name,
+    seat,
+    standing,
+    gauges: gauges.map(gaugeView),
+    facts: [...facts],
+    conditions: [...conditions],
+    ...(place === undefined ? {} : { place }),
+    ...(row === undefined ? {} : { row }),
+    ...(spot === undefined ? {} : { spot }),
+    ...(pips === undefined ? {} : { pips: pips.map(gaugeView) }),
+    ...(body === undefined ? {} : { body: [...body] }),
+  }
+}
+
+function gaugeView({ label, now, max }: Gauge): FigureView['gauges'][number] {
+  return { label, now, max }
+}
+
+/** The figures of a board by id. */
+export function figuresById(board: Board): ReadonlyMap<string, BoardFigure> {
+  return new Map(board.sides.flatMap(({ figures }) => figures.map((figure) => [figure.id, figure])))
+}

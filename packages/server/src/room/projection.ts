@@ -1,0 +1,240 @@
+/**
+ * What one viewer may know of a fight: its board, log and questions, told in words. Whatever leaves the host is made
+ * here, so what this file does not give out stays in.
+ *
+ * The state is the seat's view of it; foes' health is cut down to what the referee lets be seen; other seats'
+ * options, sealed answers and the seed are never looked at.
+ */
+import {
+  type Board,
+  choiceText,
+  type Fight,
+  type FightEvent,
+  type Line,
+  type LogLine,
+  type Question,
+  type RollEvent,
+  tellEvent,
+  usualChoice,
+} from '@steelyard/kernel'
+import type { BoardView, Health, LineView, QuestionView, Waiting } from '../contract.ts'
+import { figuresById, openFigure, unnumbered, veiledFigure } from './health.ts'
+import { boardOf, openSides, type Viewer, viewSeat } from './viewer.ts'
+
+/** A fight as one viewer sees it at one moment. */
+export interface Sightline {
+  readonly fight: Fight
+  readonly viewer: Viewer
+  readonly health: Health
+  /** What the viewer's seat may know. */
+  readonly view: object
+  /** The same without the health that is hidden; the view itself if none is. */
+  readonly veiled: object
+  /** Whether a figure's health is hidden. */
+  readonly hides: (figure: string) => boolean
+  /** Which figures' health is hidden, as text: equal keys tell equally. */
+  readonly veilKey: string
+}
+
+/** Looks at a fight with somebody's eyes. `state` is a copy of where it stands, which nobody changes. */
+export function sightlineOf(fight: Fight, state: object, viewer: Viewer, health: Health): Sightline {
+  return sightlineAt(fight, fight.system.view(state, viewSeat(viewer)), viewer, health)
+}
+
+/** Looks at any state of a fight with somebody's eyes; the state is that seat's view already. */
+export function sightlineAt(fight: Fight, view: object, viewer: Viewer, health: Health): Sightline {
+  const plain = { fight, viewer, health, view, veiled: view, hides: () => false, veilKey: '' }
+  if (viewer.role === 'referee' || health === 'exact') return plain
+  const open = openSides(fight, view, viewer)
+  const seats = new Set<string>()
+  const hidden: string[] = []
+  const shown = new Set<string>()
+  for (const { id: side, figures } of boardOf(fight, view).sides)
+    for (const { id } of figures) {
+      if (!open.has(side)) hidden.push(id)
+      else {
+        shown.add(id)
+        seats.add(fight.system.seatOf(view, id))
+      }
+    }
+  if (hidden.length === 0) return plain
+  const away = new Set(hidden)
+  // Not everybody stands on the board: those in a unit are judged by who plays them.
+  const hides = (figure: string): boolean =>
+    away.has(figure) || (!shown.has(figure) && !seats.has(fight.system.seatOf(view, figure)))
+  const veiled = fight.system.copy(view)
+  fight.system.veil?.state(veiled, hides)
+  return { ...plain, veiled, hides, veilKey: hidden.join(' ') }
+}
+
+/** The board. */
+export function boardView(sight: Sightline): BoardView {
+  const { fight, view, veiled, hides, health } = sight
+  const board = boardOf(fight, view)
+  const without = boardOf(fight, veiled)
+  const figures = figuresById(without)
+  const seatOf = (id: string): string => fight.system.seatOf(view, id)
+  return {
+    title: board.title,
+    stages: board.stages.map(({ name, now }) => ({ name, now })),
+    sides: board.sides.map((side) => ({
+      id: side.id,
+      name: side.name,
+      figures: side.figures.map((figure) =>
+        hides(figure.id)
+          ? veiledFigure(figure, figures.get(figure.id), seatOf(figure.id), health)
+          : openFigure(figure, seatOf(figure.id)),
+      ),
+    })),
+    notes: without.notes.map(unnumbered),
+    ...placesOf(board),
+    ...poolsOf(board),
+  }
+}
+
+function placesOf({ places }: Board): Pick<BoardView, 'places'> {
+  if (places === undefined) return {}
+  return { places: places.map(({ id, name, note, next }) => ({ id, name, note, next: [...next] })) }
+}
+
+function poolsOf({ pools }: Board): Pick<BoardView, 'pools'> {
+  if (pools === undefined) return {}
+  return {
+    pools: pools.map(({ target, note, dice }) => ({
+      target,
+      note,
+      dice: dice.map(({ by, sides, face, state }) => ({ by, sides, face, state })),
+    })),
+  }
+}
+
+/** Whether a viewer knows all of an event but hidden health, and so the same as all from whom that is hidden. */
+export function seesWhole({ fight, viewer, view }: Sightline, event: FightEvent): boolean {
+  if (event.event === 'amended' || event.event === 'seeded') return false
+  return fight.system.seen(event, view, viewSeat(viewer)) === event
+}
+
+/** The part of an event that a viewer may know, or null. */
+export function eventFor(sight: Sightline, event: FightEvent): FightEvent | null {
+  const { fight, viewer, view, hides } = sight
+  const seen = fight.system.seen(event, view, viewSeat(viewer))
+  if (seen === null) return null
+  if (viewer.role !== 'referee' && (seen.event === 'amended' || seen.event === 'seeded'))
+    return publicAct(seen)
+  return sight.veilKey === '' ? seen : (fight.system.veil?.event(seen, hides) ?? seen)
+}
+
+/** Everybody may know that the referee set a value, and why; which, and to what, could be anybody's secret. */
+function publicAct(event: FightEvent): FightEvent {
+  if (!('what' in event) || typeof event.what !== 'string') return event
+  const isSet = event.event === 'amended' && event.what.includes(' → ')
+  if (event.event === 'seeded') return Object.assign({ ...event }, { what: '' })
+  return isSet ? Object.assign({ ...event }, { what: 'a value' }) : event
+}
+
+/** One line of the log in words. */
+export function lineView(sight: Sightline, line: LogLine, event: FightEvent, at: number): LineView {
+  const { text, rule, depth, tone } = wordsOf(sight, event)
+  return {
+    at,
+    step: line.step,
+    struck: line.struck,
+    text: unnumbered(text),
+    rule,
+    depth,
+    tone,
+    code: event.event,
+    ...(isRoll(event) ? { roll: rollView(event) } : {}),
+  }
+}
+
+function rollView({ name, by, dice, faces, how }: RollEvent): NonNullable<LineView['roll']> {
+  return { name, by, dice: [...dice], faces: [...faces], how }
+}
+
+function isRoll(event: FightEvent): event is RollEvent {
+  return event.event === 'roll'
+}
+
+/** An event in words; its bare code where a save from elsewhere tells of what the rules have no words for. */
+function wordsOf({ fight, veiled }: Sightline, event: FightEvent): Line {
+  try {
+    const line: Line | undefined = tellEvent(fight.system, event, veiled)
+    if (line !== undefined) return line
+  } catch (thrown) {
+    if (!(thrown instanceof TypeError)) throw thrown
+  }
+  return { text: `[${event.event}]`, rule: event.rule, depth: 0, tone: 'quiet' }
+}
+
+/** The questions that a viewer may answer. `alone` says which seats nobody but the referee plays. */
+export function questionsFor(
+  questions: readonly Question[],
+  viewer: Viewer,
+  alone: (seat: string) => boolean,
+): readonly Question[] {
+  const { role, seat } = viewer
+  if (viewer.guest || role === 'spectator') return []
+  if (role === 'player') return questions.filter((question) => question.seat === seat)
+  return questions.filter(
+    (question) =>
+      !question.sealed || question.seat === 'referee' || question.seat === seat || alone(question.seat),
+  )
+}
+
+/** A question with all that is needed to answer it. */
+export function questionView(sight: Sightline, question: Question): QuestionView {
+  const { fight, veiled } = sight
+  const { id, seat, by, rule, name, sealed } = question
+  const shared = { id, seat, by, who: fight.system.nameOf(veiled, by), rule, name, sealed }
+  if (question.kind === 'roll')
+    return {
+      ...shared,
+      kind: 'roll',
+      ask: fight.system.tell.roll(name),
+      dice: [...question.dice],
+      explodes: question.explodes,
+    }
+  const { decision } = question
+  const words = fight.system.tell.question(decision, veiled)
+  const label = (key: string): string => unnumbered(words.label(key))
+  return {
+    ...shared,
+    kind: 'choice',
+    answer: decision.kind,
+    ask: unnumbered(words.ask),
+    options: decision.options.map((key) => ({ key, label: label(key), hint: unnumbered(words.hint(key)) })),
+    min: decision.min,
+    max: decision.max,
+    usual: choiceText(usualChoice(decision)),
+    forbidden: decision.forbidden.map(({ key, rule: because }) => ({
+      key,
+      label: label(key),
+      rule: because,
+    })),
+  }
+}
+
+/** Who is waited for, without what they are asked while that is secret. */
+export function waitingFor(
+  sight: Sightline,
+  questions: readonly Question[],
+  hands: Readonly<Record<string, string>>,
+): Waiting[] {
+  const { fight, view, viewer } = sight
+  const found = new Map<string, Waiting>()
+  for (const question of questions) {
+    const { seat, by } = question
+    const own = viewer.role !== 'spectator' && seat === viewer.seat
+    const ask = question.sealed && !own ? '' : askOf(sight, question)
+    const who = fight.system.nameOf(view, by)
+    found.set(`${seat} ${who} ${ask}`, { seat, who, ask, hand: hands[seat] ?? 'human' })
+  }
+  return [...found.values()]
+}
+
+function askOf({ fight, veiled }: Sightline, question: Question): string {
+  return question.kind === 'roll'
+    ? fight.system.tell.roll(question.name)
+    : unnumbered(fight.system.tell.question(question.decision, veiled).ask)
+}

@@ -1,0 +1,527 @@
+/**
+ * A room: one hosted fight, with its people, its queue and its watchers.
+ *
+ * Everything that is done to a fight, and every look at it, takes its turn in one queue. An act is carried out in
+ * memory, written to the store, and only then shown to anybody. If it cannot be written, memory is thrown away and
+ * read again; if another process was quicker, the act is judged anew upon what that process left.
+ */
+import {
+  deltaOf,
+  type Fight,
+  isEmptyDelta,
+  type LiveDelta,
+  parseDelta,
+  parseSave,
+  Refusal,
+  type SavedFight,
+  saveFight,
+  usualChoice,
+  withDelta,
+} from '@steelyard/kernel'
+import { loadFight } from '@steelyard/systems'
+import { type Acted, type ActRequest, HostProblem, type Look, type Update } from '../contract.ts'
+import { type Jobs, positionOf } from '../jobs/jobs.ts'
+import type { KeptFight, KeptPerson, Receipt, Settings, Store } from '../store/store.ts'
+import { type Ground, perform } from './acts.ts'
+import { Gallery, type Watcher } from './gallery.ts'
+import type { Scene } from './looks.ts'
+import { runOn } from './machines.ts'
+import { type Sightline, sightlineOf } from './projection.ts'
+import { hashOf } from './secrets.ts'
+import { viewerOf } from './viewer.ts'
+
+/** What every room of a host works with. */
+export interface Surroundings {
+  readonly store: Store
+  readonly jobs: Jobs | null
+  /** How long a hand that searches may think. */
+  readonly thinking: number
+  /** Where faults are told; never to those who play. */
+  readonly fault: (what: string, thrown: unknown) => void
+}
+
+interface Loaded {
+  readonly fight: Fight
+  revision: number
+  /** The revision of the save in the store. */
+  saved: number
+  /** The last revision at which the fight itself has moved on. */
+  moved: number
+  settings: Settings
+  readonly people: Map<string, KeptPerson>
+  readonly receipts: Map<string, Receipt>
+}
+
+/** What an act has changed besides the fight. */
+interface Changes {
+  settings: Settings | null
+  readonly people: Map<string, KeptPerson>
+  readonly gone: Set<string>
+}
+
+const TRIES = 4
+const FOLD_AFTER = 40
+
+/** One hosted fight. */
+export class Room {
+  readonly id: string
+  readonly #around: Surroundings
+  readonly #gallery: Gallery
+  readonly #thinking = new Set<string>()
+  #queue: Promise<unknown> = Promise.resolve()
+  #loaded: Loaded | null = null
+  #used = Date.now()
+
+  constructor(id: string, around: Surroundings) {
+    this.id = id
+    this.#around = around
+    this.#gallery = new Gallery(around.fault)
+  }
+
+  /** Since when nobody has used this room; null while somebody watches. */
+  get idleSince(): number | null {
+    return this.#gallery.size > 0 ? null : this.#used
+  }
+
+  get watchers(): number {
+    return this.#gallery.size
+  }
+
+  /** The whole of what somebody may know. */
+  look(person: string): Promise<Look> {
+    return this.#inTurn(async () => {
+      const present = await this.#present(person)
+      return this.#gallery.look(this.#scene(), present)
+    })
+  }
+
+  /** What has changed for somebody since a revision; the whole if that is not known any more. */
+  since(person: string, revision: number): Promise<Update | Look> {
+    return this.#inTurn(async () => {
+      const present = await this.#present(person)
+      return this.#gallery.news(this.#scene(), present, revision)
+    })
+  }
+
+  /** Tells somebody everything from a revision on, until the returned function is called. */
+  watch(person: string, since: number | null, told: (news: Look | Update) => void): Promise<() => void> {
+    return this.#inTurn(async () => {
+      const present = await this.#present(person)
+      const scene = this.#scene()
+      const watcher: Watcher = { person, seen: scene.revision, told }
+      this.#gallery.add(scene, watcher)
+      try {
+        told(since === null ? this.#gallery.look(scene, present) : this.#gallery.news(scene, present, since))
+      } catch (thrown) {
+        this.#leave(watcher)
+        throw thrown
+      }
+      return () => this.#leave(watcher)
+    })
+  }
+
+  /** Does what somebody asks, once. */
+  act(person: string, request: ActRequest): Promise<Acted> {
+    return this.#inTurn(async () => {
+      await this.#present(person)
+      const revision = await this.#attempts(person, request)
+      if (typeof revision !== 'number') return revision
+      return { revision, again: false, update: this.#update(this.#personNamed(person), revision - 1) }
+    })
+  }
+
+  /** Changes people or settings from outside the fight, such as somebody who joins. */
+  change(
+    change: (ground: Pick<Ground, 'fight' | 'settings' | 'people' | 'put' | 'alone'>) => void,
+  ): Promise<void> {
+    return this.#inTurn(async () => {
+      for (let left = TRIES; left > 0; left--) {
+        const loaded = await this.#load()
+        const changes: Changes = { settings: null, people: new Map(), gone: new Set() }
+        change(this.#ground(loaded, changes, nobody))
+        if (await this.#commit(loaded, {}, changes, null)) return
+      }
+      throw tooBusy()
+    })
+  }
+
+  /** Looks at the fight itself, with somebody's rights. What is returned must share nothing that can change. */
+  with<Result>(
+    person: string,
+    read: (scene: Scene, who: KeptPerson, sight: Sightline) => Result,
+  ): Promise<Result> {
+    return this.#inTurn(async () => {
+      const who = await this.#present(person)
+      const { fight, settings } = this.#ready
+      return read(this.#scene(), who, sightlineOf(fight, fight.state, viewerOf(who), settings.health))
+    })
+  }
+
+  /** Another process has written: everybody here is shown what it wrote. */
+  heard(revision: number): void {
+    const loaded = this.#loaded
+    if (loaded === null || (revision > 0 && revision <= loaded.revision)) return
+    void this.#inTurn(async () => {
+      if (this.#loaded !== null && revision > 0 && revision <= this.#loaded.revision) return
+      const before = this.#loaded?.revision ?? 0
+      this.#loaded = null
+      if ((await this.#load()).revision > before) this.#gallery.publish(this.#scene())
+    }).catch((thrown) => this.#around.fault('reading what another process wrote', thrown))
+  }
+
+  /** Waits until everything that was begun is done. */
+  async settled(): Promise<void> {
+    await this.#queue
+  }
+
+  // ── The queue and what is in memory ──────────────────────────────────────────────────────────────────────
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#used = Date.now()
+    const result = this.#queue.then(work)
+    this.#queue = result.then(
+      () => undefined,
+      () => undefined,
+    )
+    return result
+  }
+
+  get #ready(): Loaded {
+    if (this.#loaded === null) throw new Error('a room is used before it is read')
+    return this.#loaded
+  }
+
+  async #load(): Promise<Loaded> {
+    if (this.#loaded !== null) return this.#loaded
+    const kept = await this.#around.store.read(this.id)
+    if (kept === null) throw unknownFight()
+    const { save, revision, moved } = await this.#folded(kept)
+    const fight = loadFight(save)
+    const loaded: Loaded = {
+      fight,
+      revision,
+      saved: kept.saved,
+      moved,
+      settings: kept.settings,
+      people: new Map(kept.people.map((person) => [person.id, person])),
+      receipts: new Map(kept.receipts.map((receipt) => [`${receipt.person} ${receipt.key}`, receipt])),
+    }
+    this.#loaded = loaded
+    this.#gallery.reread(this.#scene())
+    if (fight.log.length !== save.log.length) {
+      await this.#noteLoading(loaded)
+      if (this.#loaded === null) return this.#load()
+    }
+    this.#think()
+    return loaded
+  }
+
+  /** The save with every delta laid upon it; what cannot be read at the end is taken off and told of. */
+  async #folded(kept: KeptFight): Promise<{ save: SavedFight; revision: number; moved: number }> {
+    let save = parseSave(kept.save)
+    let revision = kept.saved
+    let moved = revision
+    for (const input of kept.deltas) {
+      try {
+        const delta = parseDelta(input)
+        save = withDelta(save, delta)
+        if (!isEmptyDelta(delta)) moved = revision + 1
+      } catch (thrown) {
+        if (!(thrown instanceof Refusal)) throw thrown
+        await this.#around.store.cut(this.id, revision)
+        this.#around.fault(`fight ${this.id}: changes after revision ${revision} cannot be read`, thrown)
+        break
+      }
+      revision++
+    }
+    return { save, revision, moved }
+  }
+
+  /** Loading under other rules says so in the log: that is kept too. */
+  async #noteLoading(loaded: Loaded): Promise<void> {
+    const unchanged: Changes = { settings: null, people: new Map(), gone: new Set() }
+    if (!(await this.#commit(loaded, {}, unchanged, null))) return
+    loaded.saved = loaded.revision
+    await this.#around.store.fold(this.id, loaded.revision, saveFight(loaded.fight))
+  }
+
+  /** The person behind a token, who has come if they had not yet. */
+  async #present(id: string): Promise<KeptPerson> {
+    const loaded = await this.#load()
+    const person = loaded.people.get(id)
+    if (person === undefined) throw unknownToken()
+    if (person.arrived || person.role === 'spectator') return person
+    const arrived = { ...person, arrived: true }
+    const changes: Changes = { settings: null, people: new Map([[id, arrived]]), gone: new Set() }
+    if (!(await this.#commit(loaded, {}, changes, null))) return this.#present(id)
+    return arrived
+  }
+
+  #personNamed(id: string): KeptPerson {
+    const person = this.#ready.people.get(id)
+    if (person === undefined) throw unknownToken()
+    return person
+  }
+
+  // ── Acts ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** The revision that an act led to, or the reply to one that was done before. */
+  async #attempts(person: string, request: ActRequest): Promise<number | Acted> {
+    for (let left = TRIES; left > 0; left--) {
+      const loaded = await this.#load()
+      const who = this.#personNamed(person)
+      const done = this.#doneBefore(who, request)
+      if (done !== null) return done
+      requireFresh(loaded, request)
+      if (await this.#attempt(loaded, who, request)) return this.#ready.revision
+    }
+    throw tooBusy()
+  }
+
+  async #attempt(loaded: Loaded, who: KeptPerson, { act, key }: ActRequest): Promise<boolean> {
+    const before = loaded.fight.parts()
+    const changes: Changes = { settings: null, people: new Map(), gone: new Set() }
+    try {
+      await perform(this.#ground(loaded, changes, who), act)
+    } catch (thrown) {
+      if (!isEmptyDelta(deltaOf(before, loaded.fight.parts()))) this.#loaded = null
+      throw this.#problemIn(thrown)
+    }
+    const delta = deltaOf(before, loaded.fight.parts())
+    const receipt = key === undefined ? null : { person: who.id, key, print: printOf({ act }) }
+    return this.#commit(loaded, delta, changes, receipt)
+  }
+
+  #doneBefore(who: KeptPerson, { key, act }: ActRequest): Acted | null {
+    if (key === undefined) return null
+    const receipt = this.#ready.receipts.get(`${who.id} ${key}`)
+    if (receipt === undefined) return null
+    if (receipt.print !== printOf({ act }))
+      throw new HostProblem({
+        code: 'key-used',
+        message: 'This key was used for another act.',
+        hint: 'Take a fresh key for each act.',
+      })
+    return { revision: receipt.revision, again: true, update: this.#update(who, receipt.revision - 1) }
+  }
+
+  #ground(loaded: Loaded, changes: Changes, person: KeptPerson): Ground {
+    const { fight } = loaded
+    const people = new Map(loaded.people)
+    return {
+      fight,
+      person,
+      people,
+      get settings() {
+        return changes.settings ?? loaded.settings
+      },
+      set settings(settings) {
+        changes.settings = settings
+      },
+      put: (changed) => {
+        people.set(changed.id, changed)
+        changes.people.set(changed.id, changed)
+      },
+      remove: (id) => {
+        people.delete(id)
+        changes.gone.add(id)
+      },
+      alone: (seat) => this.#isAlone(seat),
+      searches: this.#around.jobs !== null,
+    }
+  }
+
+  /** Writes a change down; false if another process was quicker. Nobody sees it before it is written. */
+  async #commit(
+    loaded: Loaded,
+    delta: LiveDelta,
+    changes: Changes,
+    receipt: Omit<Receipt, 'revision'> | null,
+  ): Promise<boolean> {
+    let written: boolean
+    try {
+      written = await this.#around.store.append({
+        fight: this.id,
+        after: loaded.revision,
+        delta,
+        settings: changes.settings,
+        people: [...changes.people.values()],
+        gone: [...changes.gone],
+        receipt,
+      })
+    } catch (thrown) {
+      this.#loaded = null
+      throw thrown
+    }
+    if (!written) {
+      this.#loaded = null
+      return false
+    }
+    loaded.revision++
+    if (!isEmptyDelta(delta)) loaded.moved = loaded.revision
+    loaded.settings = changes.settings ?? loaded.settings
+    for (const [id, person] of changes.people) loaded.people.set(id, person)
+    for (const id of changes.gone) loaded.people.delete(id)
+    this.#gallery.changed(this.#scene())
+    if (receipt !== null)
+      loaded.receipts.set(`${receipt.person} ${receipt.key}`, { ...receipt, revision: loaded.revision })
+    this.#gallery.publish(this.#scene())
+    this.#foldLater(loaded)
+    this.#think()
+    return true
+  }
+
+  #foldLater(loaded: Loaded): void {
+    if (loaded.revision - loaded.saved < FOLD_AFTER) return
+    loaded.saved = loaded.revision
+    const { revision } = loaded
+    const save = saveFight(loaded.fight)
+    this.#around.store
+      .fold(this.id, revision, save)
+      .catch((thrown) => this.#around.fault('folding a fight', thrown))
+  }
+
+  #problemIn(thrown: unknown): unknown {
+    if (thrown instanceof HostProblem) return thrown
+    if (thrown instanceof Refusal)
+      return new HostProblem({ code: thrown.code, message: thrown.message, hint: thrown.hint })
+    this.#loaded = null
+    this.#around.fault(`fight ${this.id}`, thrown)
+    return new HostProblem({
+      code: 'fault',
+      message: 'The table made a mistake; nothing was changed.',
+      hint: 'Try something else, and report it with the save of this fight.',
+    })
+  }
+
+  // ── Hands that search ────────────────────────────────────────────────────────────────────────────────────
+
+  /** Has the next question of a searching hand thought about, elsewhere; its answer takes its turn like any. */
+  #think(): void {
+    const { fight, settings } = this.#ready
+    const { jobs, thinking } = this.#around
+    if (settings.searching.length === 0 || fight.over) return
+    const question = fight.questions.find(
+      ({ seat, id }) => settings.searching.includes(seat) && !this.#thinking.has(id),
+    )
+    if (question === undefined) return
+    const { id, seat } = question
+    this.#thinking.add(id)
+    const thought =
+      question.kind === 'roll' || jobs === null
+        ? Promise.resolve(null)
+        : jobs
+            .advise({ position: positionOf(fight), question: id, milliseconds: thinking })
+            .then(({ best }) => best)
+            .catch(() => null)
+    const usual = question.kind === 'roll' ? ({ draw: true } as const) : usualChoice(question.decision)
+    thought
+      .then((best) => this.#inTurn(() => this.#answerAlone(id, seat, best ?? usual)))
+      .catch((thrown) => this.#around.fault(`a searching hand in fight ${this.id}`, thrown))
+      .finally(() => this.#thinking.delete(id))
+  }
+
+  async #answerAlone(id: string, seat: string, reply: Parameters<Fight['answer']>[1]): Promise<void> {
+    for (let left = TRIES; left > 0; left--) {
+      const loaded = await this.#load()
+      const open = loaded.fight.questions.some((question) => question.id === id)
+      if (!open || !loaded.settings.searching.includes(seat)) return
+      const before = loaded.fight.parts()
+      try {
+        loaded.fight.answer(id, reply, { seat, auto: false })
+        await runOn(loaded.fight)
+      } catch (thrown) {
+        this.#loaded = null
+        throw thrown
+      }
+      const changes: Changes = { settings: null, people: new Map(), gone: new Set() }
+      if (await this.#commit(loaded, deltaOf(before, loaded.fight.parts()), changes, null)) return
+    }
+  }
+
+  // ── Looking ──────────────────────────────────────────────────────────────────────────────────────────────
+
+  #scene(): Scene {
+    const { fight, revision, settings, people } = this.#ready
+    return {
+      id: this.id,
+      fight,
+      revision,
+      settings,
+      people,
+      here: (person) => this.#gallery.isHere(person),
+      alone: (seat) => this.#isAlone(seat),
+    }
+  }
+
+  #update(person: KeptPerson, since: number): Update {
+    return this.#gallery.update(this.#scene(), person, since)
+  }
+
+  #isAlone(seat: string): boolean {
+    for (const { seat: taken, role, arrived, waiting } of this.#ready.people.values())
+      if (taken === seat && role !== 'referee' && arrived && !waiting) return false
+    return true
+  }
+
+  #leave(watcher: Watcher): void {
+    this.#used = Date.now()
+    if (!this.#gallery.remove(watcher)) return
+    void this.#inTurn(async () => {
+      if (this.#loaded !== null) this.#gallery.showPresence(this.#scene(), watcher.person)
+    })
+  }
+}
+
+const nobody: KeptPerson = {
+  id: '',
+  token: '',
+  name: '',
+  role: 'referee',
+  seat: null,
+  waiting: false,
+  arrived: true,
+}
+
+/** What identifies an act, so that a key cannot stand for two. */
+function printOf(act: unknown): string {
+  return hashOf(JSON.stringify(act)).slice(0, 22)
+}
+
+/** An act may name the revision it was meant for: the fight must not have moved on since, nor have been there never. */
+function requireFresh({ moved, revision }: Loaded, { revision: meant }: ActRequest): void {
+  if (meant !== undefined && (meant < moved || meant > revision)) throw stale(revision)
+}
+
+function stale(revision: number): HostProblem {
+  return new HostProblem({
+    code: 'stale',
+    message: `The fight is at revision ${revision} now.`,
+    hint: 'Look again, then decide.',
+  })
+}
+
+function tooBusy(): HostProblem {
+  return new HostProblem({
+    code: 'busy',
+    message: 'Others were quicker each time.',
+    hint: 'Nothing was changed; send it again.',
+  })
+}
+
+/** The no to a token that leads nowhere. */
+export function unknownToken(): HostProblem {
+  return new HostProblem({
+    code: 'unknown-token',
+    message: 'This token opens no fight.',
+    hint: 'Join with the code again, or ask the referee for a new link.',
+  })
+}
+
+function unknownFight(): HostProblem {
+  return new HostProblem({
+    code: 'unknown-fight',
+    message: 'There is no such fight.',
+    hint: 'It may have been deleted; begin another.',
+  })
+}

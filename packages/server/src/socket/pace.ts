@@ -1,0 +1,27 @@
+/**
+ * How fast somebody may go on: so many in a second, and a few more at once after a rest. A leaky bucket.
+ */
+
+/** Counts what comes and says when it is too much. */
+export class Pace {
+  readonly #perSecond: number
+  readonly #most: number
+  #left: number
+  #last: number
+
+  constructor(perSecond: number, most: number, now = performance.now()) {
+    this.#perSecond = perSecond
+    this.#most = most
+    this.#left = most
+    this.#last = now
+  }
+
+  /** True if one more may come now. */
+  allows(now = performance.now()): boolean {
+    this.#left = Math.min(this.#most, this.#left + ((now - this.#last) / 1000) * this.#perSecond)
+    this.#last = now
+    if (this.#left < 1) return false
+    this.#left -= 1
+    return true
+  }
+}

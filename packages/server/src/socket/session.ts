@@ -1,0 +1,204 @@
+/**
+ * One socket: a person who watches a fight and acts upon it.
+ *
+ * Messages are answered in their order. A message that cannot be read or comes too fast is refused with a reason and
+ * counts as a strike; whoever collects too many is shown the door. A reader so slow that updates pile up is dropped:
+ * coming back with its last revision gives it what it missed.
+ */
+import type { FastifyBaseLogger } from 'fastify'
+import { type RawData, WebSocket } from 'ws'
+import { HostProblem, type Problem, type ToClient, type ToServer, toServerForm } from '../contract.ts'
+import type { ServerLimits } from '../http/limits.ts'
+import type { Meter } from '../http/meter.ts'
+import { FAULT, faultNote, firstIssue, isTooDeep, malformed, problemOf } from '../http/refusals.ts'
+import { Pace } from './pace.ts'
+import type { SocketOptions } from './socket.ts'
+
+const CLOSE = { stopped: 1001, policy: 1008, slow: 1013 } as const
+const PARTING = 2_000
+
+/** A socket from its opening to its end. */
+export class Session {
+  readonly address: string
+  readonly #socket: WebSocket
+  readonly #host: SocketOptions['host']
+  readonly #limits: ServerLimits
+  readonly #meter: Meter
+  readonly #log: FastifyBaseLogger
+  readonly #pace: Pace
+  readonly #hello: NodeJS.Timeout
+  #token: string | null = null
+  #stop: (() => void) | null = null
+  #watches = 0
+  #line: Promise<void> = Promise.resolve()
+  #pending = 0
+  #strikes = 0
+  #alive = true
+  #gone = false
+
+  constructor(socket: WebSocket, address: string, options: SocketOptions, log: FastifyBaseLogger) {
+    const { host, limits, meter } = options
+    this.address = address
+    this.#socket = socket
+    this.#host = host
+    this.#limits = limits
+    this.#meter = meter
+    this.#log = log
+    this.#pace = new Pace(limits.messages, limits.messages * 10)
+    this.#hello = setTimeout(() => {
+      this.close(CLOSE.policy, 'nobody said who this is')
+    }, limits.hello * 1000)
+    socket.on('message', (data, binary) => this.#receive(data, binary))
+    socket.on('pong', () => {
+      this.#alive = true
+    })
+    socket.on('error', () => socket.terminate())
+    socket.once('close', () => this.#leave())
+  }
+
+  /** Asks for a sign of life; whoever gave none since the last time is gone. */
+  beat(): void {
+    if (this.#alive) this.#socket.ping()
+    else this.end()
+    this.#alive = false
+  }
+
+  /** Closes with a reason, and does not wait long for the other side. */
+  close(code: number, reason: string): void {
+    if (this.#gone) return
+    this.#leave()
+    this.#socket.close(code, reason)
+    setTimeout(() => this.end(), PARTING).unref()
+  }
+
+  /** Cuts the connection. */
+  end(): void {
+    this.#socket.terminate()
+  }
+
+  #leave(): void {
+    this.#gone = true
+    clearTimeout(this.#hello)
+    this.#unwatch()
+  }
+
+  #unwatch(): void {
+    this.#watches += 1
+    this.#stop?.()
+    this.#stop = null
+    this.#token = null
+  }
+
+  #receive(data: RawData, binary: boolean): void {
+    if (this.#gone) return
+    this.#meter.count('messages_total', 'Messages that came by socket.')
+    if (!this.#pace.allows()) {
+      this.#strike(null, TOO_FAST)
+      return
+    }
+    const read = binary ? malformed('it is binary') : readMessage(data.toString())
+    if ('code' in read) this.#strike(null, read)
+    else if (this.#pending >= this.#limits.pending) this.#strike(refOf(read), TOO_FAST)
+    else this.#enqueue(read)
+  }
+
+  #enqueue(message: ToServer): void {
+    this.#pending += 1
+    this.#line = this.#line.then(async () => {
+      await this.#obey(message)
+      this.#pending -= 1
+    })
+  }
+
+  async #obey(message: ToServer): Promise<void> {
+    if (this.#gone) return
+    try {
+      if (message.type === 'watch') await this.#watch(message.token, message.since ?? null)
+      else if (message.type === 'leave') this.#unwatch()
+      else if (message.type === 'act') await this.#act(message.ref, message.request)
+      else this.#send({ type: 'pong', ref: message.ref })
+    } catch (thrown) {
+      const problem = problemOf(thrown)
+      if (problem === null) this.#log.error(faultNote(thrown), 'a fault')
+      if (problem !== null && CHEATS.has(problem.code)) this.#strike(refOf(message), problem)
+      else this.#refuse(refOf(message), problem ?? FAULT)
+    }
+  }
+
+  async #watch(token: string, since: number | null): Promise<void> {
+    this.#unwatch()
+    const watch = this.#watches
+    const stop = await this.#host.watch(token, since, (news) => {
+      if (watch !== this.#watches) return
+      this.#send('log' in news ? { type: 'look', look: news } : { type: 'update', update: news })
+    })
+    if (watch !== this.#watches) {
+      stop()
+      return
+    }
+    this.#stop = stop
+    this.#token = token
+    clearTimeout(this.#hello)
+  }
+
+  async #act(ref: string, request: Extract<ToServer, { type: 'act' }>['request']): Promise<void> {
+    if (this.#token === null)
+      throw new HostProblem({
+        code: 'no-token',
+        message: 'Nobody knows whose act this is.',
+        hint: 'Send a "watch" message with your token first.',
+      })
+    const { revision, again } = await this.#host.act(this.#token, request)
+    this.#send({ type: 'acted', ref, revision, again })
+  }
+
+  #strike(ref: string | null, problem: Problem): void {
+    this.#refuse(ref, problem)
+    this.#strikes += 1
+    if (this.#strikes >= this.#limits.strikes) this.close(CLOSE.policy, 'too much was refused')
+  }
+
+  #refuse(ref: string | null, problem: Problem): void {
+    this.#meter.count('refused_total', 'Messages that were refused.', { code: problem.code })
+    this.#send({ type: 'problem', ref, problem })
+  }
+
+  #send(message: ToClient): void {
+    if (this.#gone || this.#socket.readyState !== WebSocket.OPEN) return
+    if (this.#socket.bufferedAmount > this.#limits.backlog) {
+      this.#meter.count('dropped_total', 'Sockets dropped because they read too slowly.')
+      this.close(CLOSE.slow, 'too slow: come back with your last revision')
+    } else this.#socket.send(JSON.stringify(message))
+  }
+}
+
+/** What only somebody who guesses meets. */
+const CHEATS: ReadonlySet<string> = new Set(['no-token', 'unknown-token', 'malformed-request'])
+
+const TOO_FAST: Problem = {
+  code: 'too-many-requests',
+  message: 'Messages come too fast.',
+  hint: 'Wait for answers before sending more.',
+}
+
+function refOf(message: ToServer): string | null {
+  return 'ref' in message ? message.ref : null
+}
+
+/** A message by the contract, or what is wrong with it. */
+function readMessage(text: string): ToServer | Problem {
+  let value: unknown
+  try {
+    value = JSON.parse(text, refuseProto)
+  } catch {
+    return malformed('it is not JSON')
+  }
+  if (isTooDeep(value)) return malformed('it is nested too deep')
+  const read = toServerForm.safeParse(value)
+  return read.success ? read.data : malformed(firstIssue(read.error))
+}
+
+function refuseProto(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new SyntaxError('no such key')
+  return value
+}

@@ -1,0 +1,381 @@
+/**
+ * The store for many machines: PostgreSQL. Several servers on one database may serve the same fights; the row of a
+ * fight lets one append through per revision, and NOTIFY tells the others of it.
+ *
+ * An append is one statement, so that it costs one round trip and cannot be half done. The connection that listens is
+ * opened again when it breaks; since something may have been missed then, everybody looks again.
+ */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { z } from 'zod'
+import { brokenFights, healedNotice, migrations, perFight, unbroken } from './migrations.ts'
+import {
+  type Append,
+  type Heard,
+  type KeptFight,
+  keptPersonForm,
+  type NewFight,
+  type Store,
+  settingsForm,
+  storeAway,
+} from './store.ts'
+
+const CHANNEL = 'steelyard'
+const LOCK = 7_318_204_551
+const RETRY = 1000
+const MOST_RECEIPTS = 20_000
+
+const fightRow = z.object({ system: z.string(), revision: z.number(), settings: z.string() })
+const saveRow = z.object({ revision: z.number(), save: z.string() })
+
+/** Opens the store in a database. */
+export async function openPostgres(url: string): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 8,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 20_000,
+    allowExitOnIdle: true,
+  })
+  pool.on('error', () => undefined)
+  try {
+    const notices = await prepare(pool)
+    return new PostgresStore(url, pool, notices)
+  } catch (thrown) {
+    await pool.end().catch(() => undefined)
+    throw storeAway(thrown)
+  }
+}
+
+/** Brings the tables up to date and mends what is broken, one process at a time. */
+async function prepare(pool: pg.Pool): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await client.query('create table if not exists meta (version integer not null)')
+    const { rows } = await client.query('select version from meta')
+    if (rows.length === 0) await client.query('insert into meta (version) values (0)')
+    const version = rows.length === 0 ? 0 : z.object({ version: z.number() }).parse(rows[0]).version
+    if (version > migrations.length)
+      throw new Error(`it was written by a newer steelyard (version ${version} of its tables)`)
+    for (const [at, steps] of migrations.entries())
+      if (at >= version) for (const step of steps) await client.query(step)
+    await client.query('update meta set version = $1', [migrations.length])
+    const notices = await heal(client)
+    await client.query('commit')
+    return notices
+  } catch (thrown) {
+    await client.query('rollback').catch(() => undefined)
+    throw thrown
+  } finally {
+    client.release()
+  }
+}
+
+async function heal(client: pg.PoolClient): Promise<string[]> {
+  const row = z.object({ id: z.string(), revision: z.number(), saved: z.number() })
+  const notices: string[] = []
+  for (const found of (await client.query(brokenFights)).rows) {
+    const { id, revision, saved } = row.parse(found)
+    const changes = await client.query('select revision from changes where fight = $1', [id])
+    const revisions = changes.rows.map((change) => z.object({ revision: z.number() }).parse(change).revision)
+    const last = unbroken(saved, revisions)
+    for (const [sql, values] of cutting(id, last)) await client.query(sql, values)
+    notices.push(healedNotice(id, revision, last))
+  }
+  return notices
+}
+
+function cutting(fight: string, revision: number): [sql: string, values: (string | number)[]][] {
+  return [
+    ['delete from changes where fight = $1 and revision > $2', [fight, revision]],
+    ['delete from receipts where fight = $1 and revision > $2', [fight, revision]],
+    ['update fights set revision = $2 where id = $1', [fight, revision]],
+  ]
+}
+
+/** One append as one statement: nothing of it happens unless the fight is at the revision that it follows. */
+const APPEND = `
+  with moved as (
+    update fights set revision = revision + 1, touched = $3,
+      code = case when $4::text is null then code else $5 end,
+      settings = coalesce($4::text, settings)
+    where id = $1 and revision = $2
+    returning id, revision
+  ), changed as (
+    insert into changes (fight, revision, delta) select id, revision, $6 from moved
+  ), removed as (
+    delete from people using moved where people.fight = moved.id and people.id = any($8::text[])
+  ), placed as (
+    insert into people (fight, id, token, data)
+    select moved.id, person.id, person.token, person.data
+    from moved, json_to_recordset($7::json) as person (id text, token text, data text)
+    on conflict (fight, id) do update set token = excluded.token, data = excluded.data
+  ), receipted as (
+    insert into receipts (fight, person, sent, print, revision)
+    select id, $9, $10, $11, revision from moved where $9::text is not null
+  )
+  select revision, pg_notify('${CHANNEL}', $12 || ' ' || id || ' ' || revision) from moved`
+
+class PostgresStore implements Store {
+  readonly kind = 'postgres'
+  readonly notices: readonly string[]
+  readonly #url: string
+  readonly #pool: pg.Pool
+  /** What this process signs its notifications with, so that it does not hear itself. */
+  readonly #self = randomBytes(6).toString('hex')
+  readonly #hearing = new Set<Heard>()
+  #listener: pg.Client | null = null
+  #retry: ReturnType<typeof setTimeout> | null = null
+  #closed = false
+
+  constructor(url: string, pool: pg.Pool, notices: readonly string[]) {
+    this.#url = url
+    this.#pool = pool
+    this.notices = notices
+  }
+
+  async create(fight: NewFight): Promise<void> {
+    await this.put({ ...fight, revision: 1, saved: 1, deltas: [], receipts: [] })
+  }
+
+  async put(fight: KeptFight): Promise<void> {
+    const now = Date.now()
+    const { id, system, settings, revision, saved } = fight
+    await this.#together(async (query) => {
+      if (settings.code !== null)
+        await query('update fights set code = null where code = $1', [settings.code])
+      await query(
+        'insert into fights (id, system, revision, code, settings, created, touched) values ($1, $2, $3, $4, $5, $6, $6)',
+        [id, system, revision, settings.code, JSON.stringify(settings), now],
+      )
+      await query('insert into saves (fight, revision, save) values ($1, $2, $3)', [
+        id,
+        saved,
+        JSON.stringify(fight.save),
+      ])
+      for (const [at, delta] of fight.deltas.entries())
+        await query('insert into changes (fight, revision, delta) values ($1, $2, $3)', [
+          id,
+          saved + 1 + at,
+          JSON.stringify(delta),
+        ])
+      for (const person of fight.people)
+        await query('insert into people (fight, id, token, data) values ($1, $2, $3, $4)', [
+          id,
+          person.id,
+          person.token,
+          JSON.stringify(person),
+        ])
+      for (const { person, key, print, revision: done } of fight.receipts)
+        await query(
+          'insert into receipts (fight, person, sent, print, revision) values ($1, $2, $3, $4, $5)',
+          [id, person, key, print, done],
+        )
+    })
+  }
+
+  async read(fight: string): Promise<KeptFight | null> {
+    return this.#together(async (query) => {
+      await query('set transaction isolation level repeatable read read only', [])
+      const [found] = await query('select system, revision, settings from fights where id = $1', [fight])
+      const [saved] = await query('select revision, save from saves where fight = $1', [fight])
+      if (found === undefined || saved === undefined) return null
+      const { system, revision, settings } = fightRow.parse(found)
+      const save = saveRow.parse(saved)
+      const deltas = await query(
+        'select delta as text from changes where fight = $1 and revision > $2 and revision <= $3 order by revision',
+        [fight, save.revision, revision],
+      )
+      const people = await query('select data as text from people where fight = $1 order by id', [fight])
+      const receipts = await query(
+        'select person, sent, print, revision from receipts where fight = $1 order by revision desc limit $2',
+        [fight, MOST_RECEIPTS],
+      )
+      const receiptRow = z.object({
+        person: z.string(),
+        sent: z.string(),
+        print: z.string(),
+        revision: z.number(),
+      })
+      return {
+        id: fight,
+        system,
+        revision,
+        settings: settingsForm.parse(JSON.parse(settings)),
+        save: JSON.parse(save.save),
+        saved: save.revision,
+        deltas: deltas.map(textIn),
+        people: people.map((row) => keptPersonForm.parse(textIn(row))),
+        receipts: receipts.map((row) => {
+          const { sent, ...rest } = receiptRow.parse(row)
+          return { ...rest, key: sent }
+        }),
+      }
+    })
+  }
+
+  async append(change: Append): Promise<boolean> {
+    const { fight, after, settings, receipt } = change
+    if (settings !== null && settings.code !== null)
+      await this.#query('update fights set code = null where code = $1 and id <> $2', [settings.code, fight])
+    const people = change.people.map((person) => ({
+      id: person.id,
+      token: person.token,
+      data: JSON.stringify(person),
+    }))
+    const rows = await this.#query(APPEND, [
+      fight,
+      after,
+      Date.now(),
+      settings === null ? null : JSON.stringify(settings),
+      settings?.code ?? null,
+      JSON.stringify(change.delta),
+      JSON.stringify(people),
+      change.gone,
+      receipt?.person ?? null,
+      receipt?.key ?? null,
+      receipt?.print ?? null,
+      this.#self,
+    ])
+    return rows.length === 1
+  }
+
+  async fold(fight: string, revision: number, save: unknown): Promise<void> {
+    await this.#together(async (query) => {
+      const moved = await query(
+        'update saves set revision = $2, save = $3 where fight = $1 and revision < $2 returning revision',
+        [fight, revision, JSON.stringify(save)],
+      )
+      if (moved.length > 0)
+        await query('delete from changes where fight = $1 and revision <= $2', [fight, revision])
+    })
+  }
+
+  async cut(fight: string, revision: number): Promise<void> {
+    await this.#together(async (query) => {
+      for (const [sql, values] of cutting(fight, revision)) await query(sql, values)
+    })
+  }
+
+  async personOf(tokenHash: string): Promise<{ fight: string; person: string } | null> {
+    const [found] = await this.#query('select fight, id from people where token = $1', [tokenHash])
+    if (found === undefined) return null
+    const { fight, id } = z.object({ fight: z.string(), id: z.string() }).parse(found)
+    return { fight, person: id }
+  }
+
+  async fightOf(code: string): Promise<string | null> {
+    const [found] = await this.#query('select id from fights where code = $1', [code])
+    return found === undefined ? null : idIn(found)
+  }
+
+  async count(): Promise<number> {
+    const [found] = await this.#query('select count(*)::integer as fights from fights', [])
+    return z.object({ fights: z.number() }).parse(found).fights
+  }
+
+  async list(): Promise<readonly string[]> {
+    return (await this.#query('select id from fights order by touched desc', [])).map(idIn)
+  }
+
+  async prune(before: number): Promise<number> {
+    const old = (await this.#query('select id from fights where touched < $1', [before])).map(idIn)
+    for (const fight of old) await this.remove(fight)
+    return old.length
+  }
+
+  async remove(fight: string): Promise<void> {
+    await this.#together(async (query) => {
+      for (const [table, column] of perFight)
+        await query(`delete from ${table} where ${column} = $1`, [fight])
+    })
+  }
+
+  watch(heard: Heard): () => void {
+    this.#hearing.add(heard)
+    if (this.#listener === null && this.#retry === null) void this.#listen()
+    return () => {
+      this.#hearing.delete(heard)
+    }
+  }
+
+  async check(): Promise<void> {
+    await this.#query('update meta set version = version', [])
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    if (this.#retry !== null) clearTimeout(this.#retry)
+    await this.#listener?.end().catch(() => undefined)
+    await this.#pool.end().catch(() => undefined)
+  }
+
+  async #listen(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true })
+    let over = false
+    const lost = (): void => {
+      if (over) return
+      over = true
+      this.#listener = null
+      client.end().catch(() => undefined)
+      if (!this.#closed) this.#retry = setTimeout(() => void this.#listen(), RETRY)
+      this.#retry?.unref()
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    client.on('notification', ({ payload }) => this.#notified(payload ?? ''))
+    this.#retry = null
+    this.#listener = client
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+      for (const heard of this.#hearing) heard(null, 0)
+    } catch {
+      lost()
+    }
+  }
+
+  #notified(payload: string): void {
+    const [self = '', fight = '', revision = ''] = payload.split(' ')
+    if (self === this.#self || fight === '') return
+    for (const heard of this.#hearing) heard(fight, Number(revision))
+  }
+
+  async #query(sql: string, values: readonly unknown[]): Promise<unknown[]> {
+    try {
+      return (await this.#pool.query(sql, [...values])).rows
+    } catch (thrown) {
+      throw storeAway(thrown)
+    }
+  }
+
+  async #together<Result>(
+    work: (query: (sql: string, values: readonly unknown[]) => Promise<unknown[]>) => Promise<Result>,
+  ): Promise<Result> {
+    let client: pg.PoolClient | null = null
+    try {
+      client = await this.#pool.connect()
+      const one = client
+      await one.query('begin')
+      const result = await work(async (sql, values) => (await one.query(sql, [...values])).rows)
+      await one.query('commit')
+      client.release()
+      return result
+    } catch (thrown) {
+      await client?.query('rollback').catch(() => undefined)
+      client?.release(true)
+      throw storeAway(thrown)
+    }
+  }
+}
+
+function textIn(row: unknown): unknown {
+  return JSON.parse(z.object({ text: z.string() }).parse(row).text)
+}
+
+function idIn(row: unknown): string {
+  return z.object({ id: z.string() }).parse(row).id
+}

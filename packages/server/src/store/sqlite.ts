@@ -1,0 +1,388 @@
+/**
+ * The embedded store: SQLite in one file, through libsql, with a write-ahead log that is synced at every commit.
+ *
+ * Its calls are synchronous and a sync to disk takes a while, so everything that is to be written in one turn of
+ * the event loop goes into one transaction: a hundred tables cost about as much as one. Only one process uses the
+ * file; another could not be heard.
+ */
+import Database from 'libsql'
+import { z } from 'zod'
+import { brokenFights, healedNotice, migrations, perFight, unbroken } from './migrations.ts'
+import {
+  type Append,
+  type KeptFight,
+  keptPersonForm,
+  type NewFight,
+  type Store,
+  settingsForm,
+  storeAway,
+} from './store.ts'
+
+type Value = string | number | null
+
+interface Written {
+  readonly work: () => boolean
+  readonly done: (result: boolean) => void
+  readonly failed: (why: unknown) => void
+}
+
+const fightRow = z.object({ system: z.string(), revision: z.number(), settings: z.string() })
+const saveRow = z.object({ revision: z.number(), save: z.string() })
+const MOST_RECEIPTS = 20_000
+
+/** Opens the store in a file; ':memory:' keeps it nowhere. */
+export async function openSqlite(file: string): Promise<Store> {
+  try {
+    return new SqliteStore(file)
+  } catch (thrown) {
+    throw storeAway(thrown)
+  }
+}
+
+class SqliteStore implements Store {
+  readonly kind = 'sqlite'
+  readonly notices: readonly string[]
+  readonly #database: Database.Database
+  readonly #statements = new Map<string, Database.Statement>()
+  #waiting: Written[] = []
+
+  constructor(file: string) {
+    this.#database = new Database(file)
+    if (file !== ':memory:') this.#database.exec('pragma journal_mode = wal')
+    this.#database.exec('pragma synchronous = full')
+    this.#database.exec('pragma busy_timeout = 2000')
+    this.#migrate()
+    this.notices = this.#heal()
+  }
+
+  create(fight: NewFight): Promise<void> {
+    return this.put({ ...fight, revision: 1, saved: 1, deltas: [], receipts: [] })
+  }
+
+  put(fight: KeptFight): Promise<void> {
+    const now = Date.now()
+    const { id, system, settings, revision, saved } = fight
+    return this.#write(() => {
+      const { code } = settings
+      if (code !== null) this.#freeCode(code)
+      this.#run(
+        'insert into fights (id, system, revision, code, settings, created, touched) values (?, ?, ?, ?, ?, ?, ?)',
+        [id, system, revision, code, JSON.stringify(settings), now, now],
+      )
+      this.#run('insert into saves (fight, revision, save) values (?, ?, ?)', [
+        id,
+        saved,
+        JSON.stringify(fight.save),
+      ])
+      for (const [at, delta] of fight.deltas.entries())
+        this.#run('insert into changes (fight, revision, delta) values (?, ?, ?)', [
+          id,
+          saved + 1 + at,
+          JSON.stringify(delta),
+        ])
+      for (const person of fight.people) this.#putPerson(id, person)
+      for (const { person, key, print, revision: done } of fight.receipts)
+        this.#run('insert into receipts (fight, person, sent, print, revision) values (?, ?, ?, ?, ?)', [
+          id,
+          person,
+          key,
+          print,
+          done,
+        ])
+      return true
+    }).then(() => undefined)
+  }
+
+  async read(fight: string): Promise<KeptFight | null> {
+    return this.#reading(() => {
+      const found = this.#get('select system, revision, settings from fights where id = ?', [fight])
+      const saved = this.#get('select revision, save from saves where fight = ?', [fight])
+      if (found === undefined || saved === undefined) return null
+      const { system, revision, settings } = fightRow.parse(found)
+      const save = saveRow.parse(saved)
+      return {
+        id: fight,
+        system,
+        revision,
+        settings: settingsForm.parse(JSON.parse(settings)),
+        save: JSON.parse(save.save),
+        saved: save.revision,
+        deltas: this.#texts(
+          'select delta as text from changes where fight = ? and revision > ? and revision <= ? order by revision',
+          [fight, save.revision, revision],
+        ),
+        people: this.#texts('select data as text from people where fight = ? order by rowid', [fight]).map(
+          (data) => keptPersonForm.parse(data),
+        ),
+        receipts: this.#receipts(fight),
+      }
+    })
+  }
+
+  append(change: Append): Promise<boolean> {
+    return this.#write(() => {
+      const { fight, after, settings, receipt } = change
+      const found = this.#get('select revision from fights where id = ?', [fight])
+      if (found === undefined || z.object({ revision: z.number() }).parse(found).revision !== after)
+        return false
+      const revision = after + 1
+      if (settings === null)
+        this.#run('update fights set revision = ?, touched = ? where id = ?', [revision, Date.now(), fight])
+      else {
+        if (settings.code !== null) this.#freeCode(settings.code, fight)
+        this.#run('update fights set revision = ?, touched = ?, code = ?, settings = ? where id = ?', [
+          revision,
+          Date.now(),
+          settings.code,
+          JSON.stringify(settings),
+          fight,
+        ])
+      }
+      this.#run('insert into changes (fight, revision, delta) values (?, ?, ?)', [
+        fight,
+        revision,
+        JSON.stringify(change.delta),
+      ])
+      for (const person of change.people) this.#putPerson(fight, person)
+      for (const person of change.gone)
+        this.#run('delete from people where fight = ? and id = ?', [fight, person])
+      if (receipt !== null)
+        this.#run('insert into receipts (fight, person, sent, print, revision) values (?, ?, ?, ?, ?)', [
+          fight,
+          receipt.person,
+          receipt.key,
+          receipt.print,
+          revision,
+        ])
+      return true
+    })
+  }
+
+  fold(fight: string, revision: number, save: unknown): Promise<void> {
+    return this.#write(() => {
+      const found = this.#get('select revision from saves where fight = ? and revision < ?', [
+        fight,
+        revision,
+      ])
+      if (found === undefined) return true
+      this.#run('update saves set revision = ?, save = ? where fight = ?', [
+        revision,
+        JSON.stringify(save),
+        fight,
+      ])
+      this.#run('delete from changes where fight = ? and revision <= ?', [fight, revision])
+      return true
+    }).then(() => undefined)
+  }
+
+  cut(fight: string, revision: number): Promise<void> {
+    return this.#write(() => this.#cut(fight, revision)).then(() => undefined)
+  }
+
+  async personOf(tokenHash: string): Promise<{ fight: string; person: string } | null> {
+    return this.#reading(() => {
+      const found = this.#get('select fight, id from people where token = ?', [tokenHash])
+      if (found === undefined) return null
+      const { fight, id } = z.object({ fight: z.string(), id: z.string() }).parse(found)
+      return { fight, person: id }
+    })
+  }
+
+  async fightOf(code: string): Promise<string | null> {
+    return this.#reading(() => {
+      const found = this.#get('select id from fights where code = ?', [code])
+      return found === undefined ? null : z.object({ id: z.string() }).parse(found).id
+    })
+  }
+
+  async count(): Promise<number> {
+    return this.#reading(
+      () =>
+        z.object({ fights: z.number() }).parse(this.#get('select count(*) as fights from fights', [])).fights,
+    )
+  }
+
+  async list(): Promise<readonly string[]> {
+    return this.#reading(() => this.#ids('select id from fights order by touched desc', []))
+  }
+
+  async prune(before: number): Promise<number> {
+    const old = await this.#reading(() => this.#ids('select id from fights where touched < ?', [before]))
+    await Promise.all(old.map((fight) => this.remove(fight)))
+    return old.length
+  }
+
+  remove(fight: string): Promise<void> {
+    return this.#write(() => {
+      for (const [table, column] of perFight) this.#run(`delete from ${table} where ${column} = ?`, [fight])
+      return true
+    }).then(() => undefined)
+  }
+
+  watch(): () => void {
+    return () => undefined
+  }
+
+  async check(): Promise<void> {
+    await this.#write(() => {
+      this.#run('update meta set version = version', [])
+      return true
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#flush()
+    this.#statements.clear()
+    if (this.#database.open) this.#database.close()
+  }
+
+  /** Puts work into the transaction that this turn of the event loop ends with. */
+  #write(work: () => boolean): Promise<boolean> {
+    return new Promise((done, failed) => {
+      this.#waiting.push({ work, done, failed })
+      if (this.#waiting.length === 1) setImmediate(() => this.#flush())
+    })
+  }
+
+  #flush(): void {
+    const batch = this.#waiting
+    this.#waiting = []
+    if (batch.length === 0) return
+    let results: boolean[]
+    try {
+      this.#database.exec('begin immediate')
+      results = batch.map(({ work }) => work())
+      this.#database.exec('commit')
+    } catch (thrown) {
+      this.#rollback()
+      this.#apart(batch, thrown)
+      return
+    }
+    for (const [at, { done }] of batch.entries()) done(results[at] ?? false)
+  }
+
+  /** One of many failed: each is tried alone, so that one bad write does not fail the others. */
+  #apart(batch: readonly Written[], thrown: unknown): void {
+    if (batch.length === 1) {
+      batch[0]?.failed(storeAway(thrown))
+      return
+    }
+    for (const written of batch) {
+      try {
+        this.#database.exec('begin immediate')
+        const result = written.work()
+        this.#database.exec('commit')
+        written.done(result)
+      } catch (again) {
+        this.#rollback()
+        written.failed(storeAway(again))
+      }
+    }
+  }
+
+  #rollback(): void {
+    try {
+      if (this.#database.inTransaction) this.#database.exec('rollback')
+    } catch {
+      // The file is out of reach: there is nothing left to take back.
+    }
+  }
+
+  #reading<Result>(read: () => Result): Result {
+    try {
+      return read()
+    } catch (thrown) {
+      throw storeAway(thrown)
+    }
+  }
+
+  #migrate(): void {
+    this.#database.exec('create table if not exists meta (version integer not null)')
+    const found = this.#get('select version from meta', [])
+    if (found === undefined) this.#run('insert into meta (version) values (0)', [])
+    const version = found === undefined ? 0 : z.object({ version: z.number() }).parse(found).version
+    if (version > migrations.length)
+      throw new Error(`it was written by a newer steelyard (version ${version} of its tables)`)
+    for (const [at, steps] of migrations.entries()) {
+      if (at < version) continue
+      this.#database.exec('begin immediate')
+      for (const step of steps) this.#database.exec(step)
+      this.#run('update meta set version = ?', [at + 1])
+      this.#database.exec('commit')
+    }
+  }
+
+  #heal(): string[] {
+    const row = z.object({ id: z.string(), revision: z.number(), saved: z.number() })
+    return this.#all(brokenFights, []).map((found) => {
+      const { id, revision, saved } = row.parse(found)
+      const revisions = this.#all('select revision from changes where fight = ?', [id]).map(
+        (change) => z.object({ revision: z.number() }).parse(change).revision,
+      )
+      const last = unbroken(saved, revisions)
+      this.#cut(id, last)
+      return healedNotice(id, revision, last)
+    })
+  }
+
+  #cut(fight: string, revision: number): boolean {
+    this.#run('delete from changes where fight = ? and revision > ?', [fight, revision])
+    this.#run('delete from receipts where fight = ? and revision > ?', [fight, revision])
+    this.#run('update fights set revision = ? where id = ?', [revision, fight])
+    return true
+  }
+
+  #freeCode(code: string, fight = ''): void {
+    this.#run('update fights set code = null where code = ? and id <> ?', [code, fight])
+  }
+
+  #putPerson(fight: string, person: z.infer<typeof keptPersonForm>): void {
+    this.#run(
+      `insert into people (fight, id, token, data) values (?, ?, ?, ?)
+       on conflict (fight, id) do update set token = excluded.token, data = excluded.data`,
+      [fight, person.id, person.token, JSON.stringify(person)],
+    )
+  }
+
+  #receipts(fight: string): KeptFight['receipts'] {
+    const row = z.object({ person: z.string(), sent: z.string(), print: z.string(), revision: z.number() })
+    const rows = this.#all(
+      'select person, sent, print, revision from receipts where fight = ? order by revision desc limit ?',
+      [fight, MOST_RECEIPTS],
+    )
+    return rows.map((found) => {
+      const { person, sent, print, revision } = row.parse(found)
+      return { person, key: sent, print, revision }
+    })
+  }
+
+  #texts(sql: string, values: Value[]): unknown[] {
+    return this.#all(sql, values).map((row): unknown =>
+      JSON.parse(z.object({ text: z.string() }).parse(row).text),
+    )
+  }
+
+  #ids(sql: string, values: Value[]): string[] {
+    return this.#all(sql, values).map((row) => z.object({ id: z.string() }).parse(row).id)
+  }
+
+  #run(sql: string, values: Value[]): void {
+    this.#statement(sql).run(values)
+  }
+
+  #get(sql: string, values: Value[]): unknown {
+    return this.#statement(sql).get(values)
+  }
+
+  #all(sql: string, values: Value[]): unknown[] {
+    return this.#statement(sql).all(values)
+  }
+
+  #statement(sql: string): Database.Statement {
+    const known = this.#statements.get(sql)
+    if (known !== undefined) return known
+    const statement = this.#database.prepare(sql)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+}

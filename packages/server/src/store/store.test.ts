@@ -1,0 +1,270 @@
+/**
+ * One suite for every store: whatever keeps fights keeps them so. SQLite runs in a temporary folder, PostgreSQL is a
+ * real server that the suite starts.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres, type TestPostgres } from '@steelyard/cluster/testing'
+import Database from 'libsql'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HostProblem } from '../contract.ts'
+import { openStore, STORE_FILE } from './index.ts'
+import type { Append, KeptPerson, NewFight, Settings, Store } from './store.ts'
+
+const settings: Settings = {
+  title: 'A fight',
+  health: 'word',
+  odds: true,
+  nod: false,
+  code: null,
+  codeUntil: 0,
+  branch: null,
+  searching: [],
+}
+
+let count = 0
+
+function person(id: string, token: string): KeptPerson {
+  return { id, token, name: id, role: 'player', seat: 'players', waiting: false, arrived: true }
+}
+
+function newFight(changes: Partial<NewFight> = {}): NewFight {
+  count += 1
+  const id = `fight-${count}`
+  return {
+    id,
+    system: 'bastionland',
+    settings,
+    save: { first: id },
+    people: [person('one', `hash ${count}`)],
+    ...changes,
+  }
+}
+
+function change(fight: string, after: number, changes: Partial<Append> = {}): Append {
+  return {
+    fight,
+    after,
+    delta: { n: after },
+    settings: null,
+    people: [],
+    gone: [],
+    receipt: null,
+    ...changes,
+  }
+}
+
+interface Kind {
+  readonly name: string
+  begin(): Promise<void>
+  open(): Promise<Store>
+  /** Runs SQL past the store. */
+  meddle(sql: string): Promise<void>
+  end(): Promise<void>
+}
+
+function sqliteKind(): Kind {
+  let folder = ''
+  return {
+    name: 'SQLite',
+    begin: async () => {
+      folder = mkdtempSync(join(tmpdir(), 'steelyard-store-'))
+    },
+    open: () => openStore({ data: folder }),
+    meddle: async (sql) => {
+      const database = new Database(join(folder, STORE_FILE))
+      database.exec(sql)
+      database.close()
+    },
+    end: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+function postgresKind(): Kind {
+  let server: TestPostgres | null = null
+  let url = ''
+  return {
+    name: 'PostgreSQL',
+    begin: async () => {
+      server = await startPostgres()
+      url = await server.database()
+    },
+    open: () => openStore({ databaseUrl: url }),
+    meddle: async (sql) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query(sql)
+      await client.end()
+    },
+    end: async () => server?.stop(),
+  }
+}
+
+for (const kind of [sqliteKind(), postgresKind()])
+  describe(kind.name, () => {
+    let store: Store
+
+    beforeAll(async () => {
+      await kind.begin()
+      store = await kind.open()
+    })
+    afterAll(async () => {
+      await store.close()
+      await kind.end()
+    })
+
+    it('keeps a fight with everything about it', async () => {
+      const fight = newFight({ settings: { ...settings, code: 'ACDEFG', codeUntil: 5 } })
+      await store.create(fight)
+      const kept = await store.read(fight.id)
+      expect(kept).toEqual({
+        id: fight.id,
+        system: 'bastionland',
+        revision: 1,
+        settings: { ...settings, code: 'ACDEFG', codeUntil: 5 },
+        save: { first: fight.id },
+        saved: 1,
+        deltas: [],
+        people: fight.people,
+        receipts: [],
+      })
+      expect(await store.personOf(fight.people[0]?.token ?? '')).toEqual({ fight: fight.id, person: 'one' })
+      expect(await store.fightOf('ACDEFG')).toBe(fight.id)
+      expect(await store.list()).toContain(fight.id)
+      expect(await store.count()).toBeGreaterThan(0)
+    })
+
+    it('knows nothing of what it was not given', async () => {
+      expect(await store.read('nobody')).toBeNull()
+      expect(await store.personOf('nobody')).toBeNull()
+      expect(await store.fightOf('QQQQQQ')).toBeNull()
+      expect(await store.append(change('nobody', 1))).toBe(false)
+    })
+
+    it('appends in order, with people, settings and a receipt', async () => {
+      const fight = newFight()
+      await store.create(fight)
+      expect(
+        await store.append(change(fight.id, 1, { receipt: { person: 'one', key: 'k1', print: 'p' } })),
+      ).toBe(true)
+      const guest = person('two', `guest ${count}`)
+      expect(await store.append(change(fight.id, 2, { people: [guest] }))).toBe(true)
+      const open = { ...settings, code: 'HJKLMN' }
+      const moved = { ...guest, seat: null, name: 'Zoë \u0001' }
+      expect(
+        await store.append(change(fight.id, 3, { settings: open, people: [moved], gone: ['one'] })),
+      ).toBe(true)
+      const kept = await store.read(fight.id)
+      expect(kept?.revision).toBe(4)
+      expect(kept?.deltas).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+      expect(kept?.people).toEqual([moved])
+      expect(kept?.settings).toEqual(open)
+      expect(kept?.receipts).toEqual([{ person: 'one', key: 'k1', print: 'p', revision: 2 }])
+      expect(await store.fightOf('HJKLMN')).toBe(fight.id)
+    })
+
+    it('takes one append per revision, whoever comes first', async () => {
+      const fight = newFight()
+      await store.create(fight)
+      const many = Array.from({ length: 12 }, (_, at) => store.append(change(fight.id, 1, { delta: { at } })))
+      const taken = (await Promise.all(many)).filter((written) => written)
+      expect(taken).toHaveLength(1)
+      const kept = await store.read(fight.id)
+      expect(kept?.revision).toBe(2)
+      expect(kept?.deltas).toHaveLength(1)
+    })
+
+    it('writes many fights at once, each in its own order', async () => {
+      const fights = Array.from({ length: 30 }, () => newFight())
+      await Promise.all(fights.map((fight) => store.create(fight)))
+      for (let after = 1; after <= 4; after++) {
+        const written = await Promise.all(fights.map(({ id }) => store.append(change(id, after))))
+        expect(written.every((each) => each)).toBe(true)
+      }
+      for (const { id } of fights) expect((await store.read(id))?.deltas).toHaveLength(4)
+    })
+
+    it('gives a code to the last who takes it', async () => {
+      const [one, other] = [newFight(), newFight()]
+      await store.create({ ...one, settings: { ...settings, code: 'TTTTTT' } })
+      await store.create({ ...other, settings: { ...settings, code: 'TTTTTT' } })
+      expect(await store.fightOf('TTTTTT')).toBe(other.id)
+      await store.append(change(one.id, 1, { settings: { ...settings, code: 'TTTTTT' } }))
+      expect(await store.fightOf('TTTTTT')).toBe(one.id)
+      await store.append(change(one.id, 2, { settings }))
+      expect(await store.fightOf('TTTTTT')).toBeNull()
+    })
+
+    it('folds deltas into a save, and never back', async () => {
+      const fight = newFight()
+      await store.create(fight)
+      for (let after = 1; after <= 3; after++) await store.append(change(fight.id, after))
+      await store.fold(fight.id, 3, { folded: 3 })
+      const kept = await store.read(fight.id)
+      expect([kept?.saved, kept?.revision, kept?.deltas, kept?.save]).toEqual([
+        3,
+        4,
+        [{ n: 3 }],
+        { folded: 3 },
+      ])
+      await store.fold(fight.id, 2, { folded: 2 })
+      expect((await store.read(fight.id))?.save).toEqual({ folded: 3 })
+      expect(await store.append(change(fight.id, 4))).toBe(true)
+    })
+
+    it('prunes what nobody has touched', async () => {
+      const fight = newFight()
+      await store.create(fight)
+      expect(await store.prune(Date.now() - 60_000)).toBe(0)
+      expect(await store.prune(Date.now() + 60_000)).toBeGreaterThan(0)
+      expect(await store.read(fight.id)).toBeNull()
+      expect(await store.count()).toBe(0)
+    })
+
+    it('is still there when it is opened again, and heals a tail that is incomplete', async () => {
+      const [whole, broken] = [newFight(), newFight()]
+      for (const { id, ...rest } of [whole, broken]) {
+        await store.create({ id, ...rest })
+        for (let after = 1; after <= 5; after++)
+          await store.append(
+            change(id, after, { receipt: { person: 'one', key: `key ${after}`, print: 'p' } }),
+          )
+      }
+      await store.close()
+      await kind.meddle(`delete from changes where fight = '${broken.id}' and revision = 4`)
+      store = await kind.open()
+      expect(store.notices).toHaveLength(1)
+      expect(store.notices[0]).toContain(broken.id)
+      expect((await store.read(whole.id))?.revision).toBe(6)
+      const healed = await store.read(broken.id)
+      expect([healed?.revision, healed?.deltas]).toEqual([3, [{ n: 1 }, { n: 2 }]])
+      expect(healed?.receipts.map(({ revision }) => revision)).toEqual([3, 2])
+      expect(await store.append(change(broken.id, 3))).toBe(true)
+      await store.close()
+      store = await kind.open()
+      expect(store.notices).toEqual([])
+    })
+
+    it('refuses tables of a newer version', async () => {
+      await store.close()
+      await kind.meddle('update meta set version = 99')
+      await expect(kind.open()).rejects.toThrow(/newer steelyard/)
+      await kind.meddle('update meta set version = 1')
+      store = await kind.open()
+      await store.check()
+    })
+
+    it('says that it is away, and is back without being opened again', async () => {
+      const fight = newFight()
+      await store.create(fight)
+      await kind.meddle('alter table changes rename to elsewhere')
+      const failed = await store.append(change(fight.id, 1)).catch((thrown: unknown) => thrown)
+      expect(failed).toBeInstanceOf(HostProblem)
+      expect(failed).toMatchObject({ code: 'store-away' })
+      await kind.meddle('alter table elsewhere rename to changes')
+      expect((await store.read(fight.id))?.revision).toBe(1)
+      expect(await store.append(change(fight.id, 1))).toBe(true)
+    })
+  })

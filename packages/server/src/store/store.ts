@@ -1,0 +1,137 @@
+/**
+ * Where fights are kept: one small interface, and what it holds.
+ *
+ * A fight is a save with the deltas of every change since, numbered without gaps. Whoever appends names the
+ * revision they saw last; the store takes one append per revision, so that two writers never both succeed. An
+ * append is on disk before it is answered. Secrets are kept as hashes.
+ *
+ * Words that confuse: a *change* is one revision of a fight, also when only people or settings changed; a *receipt*
+ * says which revision an act with a key led to; *folding* replaces old deltas by the save they lead to.
+ */
+import { z } from 'zod'
+import { HostProblem, healthForm, roleForm } from '../contract.ts'
+
+/** What the referee has set for a fight, beside the fight itself. */
+export const settingsForm = z.strictObject({
+  title: z.string(),
+  health: healthForm,
+  odds: z.boolean(),
+  nod: z.boolean(),
+  /** The code to join with; null while nobody may join. */
+  code: z.string().nullable(),
+  /** When the code stops working, in milliseconds since 1970. */
+  codeUntil: z.number(),
+  branch: z.strictObject({ of: z.string(), step: z.number() }).nullable(),
+  /** Seats that the host answers for by search. */
+  searching: z.array(z.string()),
+})
+
+/** Somebody with a token, as the store keeps them. */
+export const keptPersonForm = z.strictObject({
+  id: z.string(),
+  /** SHA-256 of the token. */
+  token: z.string(),
+  name: z.string(),
+  role: roleForm,
+  seat: z.string().nullable(),
+  waiting: z.boolean(),
+  /** Whether the token was ever used. */
+  arrived: z.boolean(),
+})
+
+/** What the referee has set for a fight. */
+export type Settings = z.infer<typeof settingsForm>
+/** Somebody with a token. */
+export type KeptPerson = z.infer<typeof keptPersonForm>
+
+/** What an act with a key led to. */
+export interface Receipt {
+  readonly person: string
+  readonly key: string
+  /** The fingerprint of the act, so that a key is not used for two. */
+  readonly print: string
+  readonly revision: number
+}
+
+/** A fight as it is first written, at revision 1. */
+export interface NewFight {
+  readonly id: string
+  readonly system: string
+  readonly settings: Settings
+  readonly save: unknown
+  readonly people: readonly KeptPerson[]
+}
+
+/** One change, to be written as the revision after `after`. */
+export interface Append {
+  readonly fight: string
+  readonly after: number
+  /** What changed about the fight; an empty delta if nothing did. */
+  readonly delta: unknown
+  /** The settings, if they changed. */
+  readonly settings: Settings | null
+  /** People who came or changed. */
+  readonly people: readonly KeptPerson[]
+  /** Ids of people who left. */
+  readonly gone: readonly string[]
+  readonly receipt: Omit<Receipt, 'revision'> | null
+}
+
+/** A fight as it is kept. */
+export interface KeptFight {
+  readonly id: string
+  readonly system: string
+  readonly revision: number
+  readonly settings: Settings
+  /** The save, and the revision it stands for. */
+  readonly save: unknown
+  readonly saved: number
+  /** The deltas of every revision after `saved`, in order. */
+  readonly deltas: readonly unknown[]
+  readonly people: readonly KeptPerson[]
+  readonly receipts: readonly Receipt[]
+}
+
+/** Something about one fight has been written by another process; null: it may be any fight. */
+export type Heard = (fight: string | null, revision: number) => void
+
+/** Where fights are kept. Everything throws a `HostProblem` with the code `store-away` when it cannot be done. */
+export interface Store {
+  readonly kind: 'sqlite' | 'postgres'
+  /** What was put in order when the store was opened. */
+  readonly notices: readonly string[]
+  create(fight: NewFight): Promise<void>
+  /** Writes a fight as another store kept it, such as one from a backup. */
+  put(fight: KeptFight): Promise<void>
+  read(fight: string): Promise<KeptFight | null>
+  /** True if it was written; false if the fight is no longer at `after`. */
+  append(change: Append): Promise<boolean>
+  /** Replaces the deltas up to a revision by the save that they lead to. */
+  fold(fight: string, revision: number, save: unknown): Promise<void>
+  /** Takes a damaged tail off: the fight goes on from `revision`. */
+  cut(fight: string, revision: number): Promise<void>
+  personOf(tokenHash: string): Promise<{ readonly fight: string; readonly person: string } | null>
+  fightOf(code: string): Promise<string | null>
+  count(): Promise<number>
+  /** The ids of all fights, the newest first. */
+  list(): Promise<readonly string[]>
+  /** Deletes fights that nobody has touched since a time; returns how many. */
+  prune(before: number): Promise<number>
+  remove(fight: string): Promise<void>
+  /** Calls back when another process has written, until the returned function is called. */
+  watch(heard: Heard): () => void
+  /** Throws if the store cannot be reached. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The store cannot be written or read now; nothing has happened. */
+export function storeAway(thrown: unknown): HostProblem {
+  if (thrown instanceof HostProblem) return thrown
+  const why = thrown instanceof Error ? thrown.message.slice(0, 200) : 'it does not answer'
+  return new HostProblem({
+    code: 'store-away',
+    message: `The store cannot be used: ${why}`,
+    hint: 'Nothing was changed. Look at the disk or the database, then send it again.',
+  })
+}

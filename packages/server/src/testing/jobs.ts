@@ -1,0 +1,92 @@
+/**
+ * Jobs for tests that are about the host, not about odds: they answer at once, with what the position itself says.
+ */
+import { allChoices, choiceText, Fight, type OptionOdds, usualChoice } from '@steelyard/kernel'
+import { systemNamed } from '@steelyard/systems'
+import { HostProblem, type JobView } from '../contract.ts'
+import {
+  type AdviceAsk,
+  type Jobs,
+  type OddsAsk,
+  type Position,
+  placeOf,
+  type WeighedOption,
+} from '../jobs/jobs.ts'
+
+/** What was asked of the jobs, in order. */
+export interface PromptJobs extends Jobs {
+  readonly asked: (OddsAsk | AdviceAsk)[]
+}
+
+/** Jobs that weigh every option alike and advise what is usual. */
+export function promptJobs(): PromptJobs {
+  const asked: (OddsAsk | AdviceAsk)[] = []
+  return {
+    asked,
+    load: { waiting: 0, running: 0, finished: 0, quickWaiting: 0 },
+    submit: async () => none(),
+    job: () => none(),
+    cancel: () => none(),
+    odds: async (ask) => {
+      asked.push(ask)
+      const { fight, question } = find(ask.position, ask.question)
+      const words = fight.inWords(question)
+      return {
+        stand: ask.stand ?? 'skilled',
+        options: allChoices(question.decision).map((choice): WeighedOption => {
+          const key = choiceText(choice)
+          return { ...even(choice, standing(fight)), key, label: words.label(key) }
+        }),
+      }
+    },
+    advise: async (ask) => {
+      asked.push(ask)
+      return { best: usualChoice(find(ask.position, ask.question).question.decision), weighed: [], fights: 0 }
+    },
+    review: async () => ({
+      choices: [
+        {
+          step: 0,
+          seat: 'players',
+          side: 'players',
+          asked: 'What now?',
+          rule: 'bastionland.combat.turn',
+          chosen: 'attack',
+          value: 0.5,
+          exact: false,
+          best: 'hold',
+          bestValue: 0.6,
+          luck: -0.1,
+        },
+      ],
+      luck: { players: -0.1 },
+      missed: { players: 0.1 },
+      fights: 1,
+      outcome: 'players',
+    }),
+    close: async () => undefined,
+  }
+}
+
+function even(choice: OptionOdds['choice'], figures: readonly string[]): OptionOdds {
+  const half = { chance: 0.5, margin: 0 }
+  const felled = Object.fromEntries(figures.map((id) => [id, half]))
+  return { choice, method: 'exact', wins: { players: half }, felled, left: [], felledMethod: 'exact' }
+}
+
+function standing(fight: Fight): string[] {
+  return fight.system.tell
+    .board(fight.view('referee'))
+    .sides.flatMap(({ figures }) => figures.map(({ id }) => id))
+}
+
+function find(position: Position, id: string) {
+  const fight = Fight.assemble(systemNamed(position.system), position.parts)
+  const question = fight.questions.find((open) => placeOf(open.id) === placeOf(id))
+  if (question?.kind !== 'choice') throw new Error('that is not asked')
+  return { fight, question }
+}
+
+function none(): JobView {
+  throw new HostProblem({ code: 'not-offered', message: 'No simulations here.', hint: 'None are needed.' })
+}

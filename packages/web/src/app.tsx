@@ -1,0 +1,150 @@
+/**
+ * The house: which page an address shows, the bar at the top, and what lies over every page. Pages that a first
+ * fight does not need are loaded when somebody goes there.
+ */
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { Help } from './help.tsx'
+import { useConnection } from './host.ts'
+import { useKeys } from './keys.ts'
+import { Notices } from './notices.tsx'
+import { JoinPage } from './pages/join.tsx'
+import { PlayerPage } from './pages/player.tsx'
+import { StartPage } from './pages/start.tsx'
+import { TablePage } from './pages/table.tsx'
+import { WatchPage } from './pages/watch.tsx'
+import { Link, match, useAddress } from './router.tsx'
+import { set, useSettings } from './settings.ts'
+
+type Page = ComponentType<{ readonly parts: Readonly<Record<string, string>> }>
+
+const ROUTES: readonly (readonly [pattern: string, page: Page])[] = [
+  ['/', StartPage],
+  ['/join', JoinPage],
+  ['/join/:code', JoinPage],
+  ['/f/:fight/gm', TablePage],
+  ['/f/:fight/me', PlayerPage],
+  ['/f/:fight/watch', WatchPage],
+  [
+    '/f/:fight/study',
+    lazy(() => import('./pages/study.tsx').then(({ StudyPage }) => ({ default: StudyPage }))),
+  ],
+  ['/f/:fight/over', lazy(() => import('./pages/over.tsx').then(({ OverPage }) => ({ default: OverPage })))],
+  ['/build', lazy(() => import('./pages/build.tsx').then(({ BuildPage }) => ({ default: BuildPage })))],
+  ['/lab', lazy(() => import('./pages/lab.tsx').then(({ LabPage }) => ({ default: LabPage })))],
+  ['/odds', lazy(() => import('./pages/odds.tsx').then(({ OddsPage }) => ({ default: OddsPage })))],
+  ['/rules', lazy(() => import('./pages/rules.tsx').then(({ RulesPage }) => ({ default: RulesPage })))],
+  [
+    '/rules/:system',
+    lazy(() => import('./pages/rules.tsx').then(({ RulesPage }) => ({ default: RulesPage }))),
+  ],
+  ['/verify', lazy(() => import('./pages/verify.tsx').then(({ VerifyPage }) => ({ default: VerifyPage })))],
+  [
+    '/settings',
+    lazy(() => import('./pages/settings.tsx').then(({ SettingsPage }) => ({ default: SettingsPage }))),
+  ],
+]
+
+const PAGES: readonly (readonly [href: string, name: string])[] = [
+  ['/build', 'Build'],
+  ['/join', 'Join'],
+  ['/lab', 'Lab'],
+  ['/odds', 'Odds'],
+  ['/rules', 'Rules'],
+  ['/verify', 'Verify'],
+  ['/settings', 'Settings'],
+]
+
+function Bar({ path, onHelp }: { path: string; onHelp: () => void }) {
+  const { theme } = useSettings()
+  const [open, setOpen] = useState(false)
+  const dark =
+    theme === 'dark' || (theme === 'system' && document.documentElement.dataset['theme'] === 'dark')
+  return (
+    <header className="bar-top">
+      <Link href="/" className="brand" aria-label="Steelyard, start page">
+        <img src="/icon.svg" alt="" width="28" height="28" /> <span>Steelyard</span>
+      </Link>
+      <button
+        type="button"
+        className="menu-button quiet"
+        aria-expanded={open}
+        aria-controls="pages"
+        onClick={() => setOpen(!open)}
+      >
+        Menu
+      </button>
+      <nav id="pages" className={open ? 'pages open' : 'pages'} aria-label="Pages">
+        {PAGES.map(([href, name]) => (
+          <Link
+            key={href}
+            href={href}
+            onClick={() => setOpen(false)}
+            {...(path.startsWith(href) ? { 'aria-current': 'page' as const } : {})}
+          >
+            {name}
+          </Link>
+        ))}
+        <button type="button" className="quiet" onClick={() => set({ theme: dark ? 'light' : 'dark' })}>
+          {dark ? 'Light' : 'Dark'}
+        </button>
+        <button type="button" className="quiet" aria-label="Help and keys" onClick={onHelp}>
+          ?
+        </button>
+      </nav>
+    </header>
+  )
+}
+
+function LineState() {
+  const line = useConnection()
+  if (line !== 'lost') return null
+  return (
+    <p className="line-lost" role="status">
+      The line is lost. Nothing is lost with it: this page goes on by itself as soon as the table can be
+      reached.
+    </p>
+  )
+}
+
+/** Everything. */
+export function App() {
+  const { path } = useAddress()
+  const [help, setHelp] = useState(false)
+  useKeys({ help: () => setHelp(true) })
+  useEffect(() => {
+    if (path === '/') document.title = 'Steelyard'
+  }, [path])
+  const found = ROUTES.flatMap(([pattern, page]) => {
+    const parts = match(pattern, path)
+    return parts === null ? [] : [{ page, parts }]
+  })[0]
+  const Shown = found?.page
+  const big = /^\/f\/[^/]+\/watch/.test(path)
+  return (
+    <>
+      <a className="skip" href="#main">
+        To the content
+      </a>
+      {big ? null : <Bar path={path} onHelp={() => setHelp(true)} />}
+      <LineState />
+      <main id="main" tabIndex={-1}>
+        <Suspense fallback={<p className="loading">One moment…</p>}>
+          {Shown === undefined ? <Nowhere /> : <Shown key={path} parts={found?.parts ?? {}} />}
+        </Suspense>
+      </main>
+      {help ? <Help onClose={() => setHelp(false)} /> : null}
+      <Notices />
+    </>
+  )
+}
+
+function Nowhere() {
+  return (
+    <div className="page narrow">
+      <h1>There is nothing here</h1>
+      <p>
+        <Link href="/">To the start page</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/**
+ * News into what was known: an update laid over a look, and what is new in it. Pure, so that a reload, a lost
+ * line and a doubled message come to the same.
+ */
+import type { LineView, Look, Update } from '@steelyard/server/contract'
+
+/** True for news that are everything a seat may know. */
+export function isWhole(news: Look | Update): news is Look {
+  return 'log' in news
+}
+
+/** What a seat knows after some news; older news change nothing. */
+export function caughtUp(known: Look | null, news: Look | Update): Look | null {
+  if (isWhole(news)) return known !== null && known.revision > news.revision ? known : news
+  if (known === null || news.revision < known.revision) return known
+  const { since: _, lines, ...moving } = news
+  const person = news.people.find(({ id }) => id === known.me.person)
+  const me =
+    person === undefined ? known.me : { ...known.me, seat: person.seat, role: person.role, name: person.name }
+  return { ...known, ...moving, me, log: withLines(known.log, lines) }
+}
+
+/** A log with new lines added and changed ones replaced, by their numbers. */
+export function withLines(log: readonly LineView[], lines: readonly LineView[]): LineView[] {
+  if (lines.length === 0) return [...log]
+  const byNumber = new Map(log.map((line) => [line.at, line]))
+  for (const line of lines) byNumber.set(line.at, line)
+  return [...byNumber.values()].sort((one, other) => one.at - other.at)
+}
+
+/** The lines of a log that another did not have. */
+export function newLines(before: Look | null, after: Look): LineView[] {
+  if (before === null) return []
+  const last = before.log.at(-1)?.at ?? -1
+  return after.log.filter(({ at, struck }) => at > last && !struck)
+}

@@ -1,0 +1,87 @@
+/**
+ * The first fight's hints: one at a time, beside what it speaks of, each waiting for the act itself. They never
+ * block, can be put away, and can be seen again from the help.
+ */
+import type { Look } from '@steelyard/server/contract'
+import { useEffect, useState } from 'react'
+import { set, useSettings } from './settings.ts'
+
+interface Hint {
+  readonly text: string
+  /** True once the act has been done, given what was there when the hint appeared. */
+  done(now: Facts, then: Facts): boolean
+}
+
+/** What hints look at. */
+export interface Facts {
+  readonly answers: number
+  readonly struck: number
+  readonly odds: number
+  readonly opened: number
+  readonly shared: number
+}
+
+const HINTS: readonly Hint[] = [
+  {
+    text: 'It is your move. Press o for the odds of every choice, or just pick one.',
+    done: (now, then) => now.odds > then.odds || now.answers > then.answers,
+  },
+  {
+    text: 'Every line of the log opens to its steps, and every number says where it came from. Open one.',
+    done: (now, then) => now.opened > then.opened,
+  },
+  {
+    text: 'Made a mistake? Undo is on the line and on u. What is taken back stays in the record, struck.',
+    done: (now, then) => now.struck > then.struck,
+  },
+  {
+    text: 'A friend can play one of them: Invite shows a code and a picture for their phone.',
+    done: (now, then) => now.shared > then.shared,
+  },
+]
+
+/** How many hints there are. */
+export const hintCount = HINTS.length
+
+/** What hints look at, read from a look and from the page. */
+export function factsOf(look: Look, odds: number, shared: number): Facts {
+  return {
+    answers: look.revision,
+    struck: look.log.filter(({ struck }) => struck).length,
+    odds,
+    opened: document.querySelectorAll('.entry [aria-expanded="true"]').length,
+    shared,
+  }
+}
+
+/** The hint of the moment. */
+export function Coach({ facts }: { facts: Facts }) {
+  const { coach } = useSettings()
+  const [then, setThen] = useState(facts)
+  const [opened, setOpened] = useState(0)
+  const hint = HINTS[coach]
+  useEffect(() => {
+    const count = () => setOpened(document.querySelectorAll('.entry [aria-expanded="true"]').length)
+    const later = () => window.setTimeout(count, 0)
+    document.addEventListener('click', later)
+    return () => document.removeEventListener('click', later)
+  }, [])
+  useEffect(() => {
+    const now = { ...facts, opened: Math.max(opened, facts.opened) }
+    if (hint?.done(now, then) !== true) return
+    setThen(now)
+    set({ coach: coach + 1 })
+  }, [facts, opened, then, hint, coach])
+  if (hint === undefined) return null
+  return (
+    <aside className="coach" aria-label="Hint">
+      <span className="coach-count">
+        {coach + 1} of {HINTS.length}
+      </span>
+      <p>{hint.text}</p>
+      <button type="button" className="link" onClick={() => set({ coach: HINTS.length })}>
+        No more hints
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,24 @@
+/**
+ * Taking things away: text as a file, text to the clipboard.
+ */
+import { notify } from './notices.tsx'
+
+/** Hands a text to the browser as a file. */
+export function download(name: string, text: string, type = 'text/plain'): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  window.setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** Copies a text, and says so. */
+export async function copy(text: string, what = 'Copied'): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    notify(`${what}.`)
+  } catch {
+    notify('This browser does not allow copying.', 'Select the text and copy it by hand.', 'problem')
+  }
+}

@@ -1,0 +1,47 @@
+/** A scenario taken apart and put together again is the same scenario, and fits in a link. */
+import { systems } from '@steelyard/systems'
+import { describe, expect, it } from 'vitest'
+import { draftOf, isFields, nameOf, packed, rowOf, scenarioOf, unpacked } from './draft.ts'
+
+const samples = systems.flatMap((system) =>
+  system.content.flatMap(({ kind, id, data }) =>
+    kind === 'scenario' && isFields(data)
+      ? [{ name: `${system.id} ${id}`, data: { ...data, system: system.id } }]
+      : [],
+  ),
+)
+
+describe('drafts', () => {
+  it.each(samples)('keep what $name says', ({ data }) => {
+    const again = scenarioOf(draftOf(data))
+    expect(scenarioOf(draftOf(again))).toEqual(again)
+    expect(Object.keys(again).sort()).toEqual(expect.arrayContaining(Object.keys(data).sort()))
+    expect(draftOf(again).sides.map(({ rows }) => rows.length)).toEqual(
+      draftOf(data).sides.map(({ rows }) => rows.length),
+    )
+    expect(unpacked(packed(again))).toEqual(JSON.parse(JSON.stringify(again)))
+  })
+
+  it('write counts and seats only where they matter', () => {
+    const draft = draftOf({
+      system: 'g',
+      sides: [{ id: 'a', figures: ['x', { use: 'y', count: 3, seat: 'anna' }] }],
+    })
+    expect(scenarioOf(draft)).toEqual({
+      system: 'g',
+      sides: [{ id: 'a', name: 'a', hand: 'human', figures: ['x', { use: 'y', count: 3, seat: 'anna' }] }],
+    })
+  })
+
+  it('call a figure what it is called', () => {
+    const titles = new Map([['ogre', 'Fen Ogre']])
+    expect(nameOf(rowOf('ogre').figure, titles)).toBe('Fen Ogre')
+    expect(nameOf(rowOf({ statblock: 'Hound: VIG 5' }).figure, titles)).toBe('Hound')
+    expect(nameOf(rowOf({ name: 'Osric', use: 'ogre' }).figure, titles)).toBe('Osric')
+  })
+
+  it('read no nonsense out of a link', () => {
+    expect(unpacked('%%%')).toBeNull()
+    expect(unpacked(btoa('[1]'))).toBeNull()
+  })
+})

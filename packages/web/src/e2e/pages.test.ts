@@ -1,0 +1,116 @@
+/**
+ * What the pages around a fight are for, done as somebody would do it: build from a pasted statblock, amend, read a
+ * rule, take the fight away and verify it, find a forgery out, simulate, count dice, and ask for odds.
+ */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Guest, openStage, type Stage } from '../testing/stage.ts'
+
+let stage: Stage
+let guest: Guest
+beforeAll(async () => {
+  stage = await openStage()
+  guest = await stage.guest()
+})
+afterAll(async () => {
+  await stage?.close()
+})
+
+it('builds a fight from a pasted statblock, and reckons how hard it is', async () => {
+  const { page } = guest
+  await page.goto('/build?system=bastionland')
+  await page.getByLabel('A statblock or a scenario').fill('Hound: VIG 5, CLA 10, SPI 5, 4GD, d6 bite')
+  await page.locator('[data-act="read"]').click()
+  await page.getByRole('button', { name: 'To The bridge watch' }).click()
+  await page.getByLabel('How many Hound').fill('2')
+  await page.getByLabel('Find somebody for The wanderers').fill('squire')
+  await page.locator('[data-figure="young-squire"]').click()
+  await page.locator('.estimate .shares').waitFor()
+  await page.locator('[data-act="start"]').click()
+  await page.locator('[data-figure="hound-2"]').waitFor()
+  expect(await page.locator('[data-figure]').count()).toBe(8)
+})
+
+it('explains a rule on tap, and keeps an amendment in the log', async () => {
+  const { page } = guest
+  await page.locator('.question .cite').first().click()
+  await page.locator('.rule-card a').waitFor()
+  expect((await page.locator('.rule-card').innerText()).length).toBeGreaterThan(40)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Amend' }).click()
+  await page.getByLabel('New value').fill('2')
+  await page.getByLabel(/^Why/).fill('he slipped')
+  await page.locator('.amend button[type="submit"]').click()
+  await page.locator('.log .line', { hasText: 'he slipped' }).waitFor()
+  await page.locator('[data-figure="errant-knight-aldous"] .gauge', { hasText: '2/4' }).waitFor()
+})
+
+it('puts odds beside every choice', async () => {
+  const { page } = guest
+  await page.keyboard.press('o')
+  await page.locator('.odds-line').first().waitFor({ timeout: 60_000 })
+  const options = await page.locator('.question').first().locator('button.option').count()
+  expect(await page.locator('.question').first().locator('.odds-line').count()).toBe(options)
+})
+
+it('hands out the whole fight, verifies it, and finds a forgery out', async () => {
+  const { page } = guest
+  const fight = page.url().split('/')[4] ?? ''
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('button', { name: 'Machines play to the end' }).click()
+  await page.locator('.over-card').waitFor()
+  await page.goto(`/f/${fight}/over`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('[data-export="save"]').click(),
+  ])
+  const save = readFileSync(await download.path(), 'utf8')
+  const forged = save.replace(/"faces":\[(\d+)/, (_, face: string) => `"faces":[${face === '1' ? 2 : 1}`)
+  expect(forged).not.toBe(save)
+  await page.goto('/verify')
+  const drop = async (text: string): Promise<string> => {
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'fight.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    })
+    return page.locator('.verdict').innerText()
+  }
+  expect(await drop(save)).toContain('Every die is what the seed says')
+  await page.reload()
+  expect(await drop(forged)).not.toContain('Every die is what the seed says')
+  await page.reload()
+  expect(await drop('no fight at all')).toContain('not a saved fight')
+})
+
+it('simulates with intervals and gives the table away', async () => {
+  const { page } = guest
+  await page.goto('/lab')
+  await page.evaluate('sessionStorage.clear()')
+  await page.goto('/lab?system=warband')
+  await page
+    .locator('label', { hasText: /^Fights/ })
+    .locator('select')
+    .selectOption('1000')
+  await page.getByRole('button', { name: 'Run' }).click()
+  await page.locator('.plot').first().waitFor({ timeout: 90_000 })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  const [head, ...rows] = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\n')
+  expect(head).toBe('outcome,count,fights,share,low,high')
+  expect(rows.reduce((sum, row) => sum + Number(row.split(',')[1]), 0)).toBe(1000)
+})
+
+it('counts dice exactly, and keeps the question in the address', async () => {
+  const { page } = guest
+  await page.goto('/odds?q=2d6%20%3E%3D%207')
+  expect(await page.locator('.answer-big').innerText()).toBe('58.33 %')
+  await page.getByLabel('Dice').fill('2d6 >>')
+  await page.getByRole('alert').waitFor()
+  expect(guest.complaints).toEqual([])
+  expect(guest.strangers).toEqual([])
+})

@@ -1,0 +1,155 @@
+/**
+ * Every screen, in both themes: axe finds nothing wrong, nothing is wider than the page, nothing comes from
+ * elsewhere. And the promises of the start page: so many clicks to a running fight, so few bytes for it.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Guest, openStage, type Stage } from '../testing/stage.ts'
+
+const MOST_CLICKS = 3
+const BUDGET = 250_000
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(async () => {
+  await stage?.close()
+})
+
+/** Nothing wrong in the dark, and no letter hard to read in the light either; nothing wider than the page. */
+async function expectWell({ page }: Guest, name: string): Promise<void> {
+  expect(await violations(new AxeBuilder({ page }))).toEqual([])
+  await page.evaluate('document.documentElement.dataset.theme = "light"')
+  expect(await violations(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([])
+  await page.evaluate('document.documentElement.dataset.theme = "dark"')
+  expect([name, await fits(page)]).toEqual([name, true])
+}
+
+async function violations(builder: AxeBuilder): Promise<string[]> {
+  const found = await builder.analyze()
+  return found.violations.map(
+    ({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+}
+
+function fits(page: Page): Promise<unknown> {
+  return page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')
+}
+
+const PAGES: readonly (readonly [name: string, path: string, ready: string])[] = [
+  ['start', '/', '.game'],
+  ['join', '/join/ABCDEF', 'form.join'],
+  ['build', '/build', '.build-list'],
+  ['lab', '/lab', '.lab form'],
+  ['odds', '/odds?q=2d6', '.plot'],
+  ['rules', '/rules/momentum', '.rules-list li'],
+  ['verify', '/verify', '.drop'],
+  ['settings', '/settings', '.settings-list'],
+  ['nowhere', '/nothing/here', '.page'],
+]
+
+describe('in both themes', () => {
+  it('every page is accessible, from a small phone to a laptop', async () => {
+    const guest = await stage.guest()
+    for (const [name, path, ready] of PAGES) {
+      await guest.page.goto(path)
+      await guest.page.locator(ready).first().waitFor()
+      await guest.page.setViewportSize({ width: 1280, height: 860 })
+      await expectWell(guest, `${name}`)
+      await guest.page.setViewportSize({ width: 320, height: 640 })
+      expect([name, await fits(guest.page)]).toEqual([name, true])
+    }
+    expect(guest.complaints).toEqual([])
+    expect(guest.strangers).toEqual([])
+    await guest.context.close()
+  })
+
+  it('every screen of a fight is accessible', async () => {
+    const gm = await stage.guest()
+    const { page } = gm
+    await page.goto('/')
+    await page.locator('[data-start="mythras"]').click()
+    await page.locator('.question').first().waitFor()
+    await expectWell(gm, 'table')
+    for (const panel of [/^Invite/, 'People', 'Hands', 'Amend']) {
+      await page.getByRole('button', { name: panel }).click()
+      await page.locator('dialog[open]').waitFor()
+      await expectWell(gm, `${String(panel)}`)
+      await page.keyboard.press('Escape')
+      await page.locator('dialog').waitFor({ state: 'detached' })
+    }
+    await page.keyboard.press('?')
+    await page.locator('dialog[open]').waitFor()
+    await expectWell(gm, 'help')
+    await page.keyboard.press('Escape')
+    const fight = page.url().split('/')[4] ?? ''
+    const code = (await page.getByRole('button', { name: /^Invite/ }).innerText()).split('·')[1]?.trim() ?? ''
+    const player = await stage.guest({ width: 390, height: 844 })
+    await player.page.goto(`/join/${code}`)
+    await page.getByRole('button', { name: 'People' }).click()
+    await page.getByLabel('I let each of them in').click()
+    await page.locator('label input:checked').and(page.getByLabel('I let each of them in')).waitFor()
+    await player.page.getByRole('button', { name: 'Join', exact: true }).click()
+    await player.page.getByText('You have knocked').waitFor()
+    await expectWell(player, 'knocked')
+    await page.getByRole('button', { name: 'Let in' }).click()
+    await page.keyboard.press('Escape')
+    await player.page.locator('[data-seat]').first().waitFor()
+    await expectWell(player, 'seats')
+    await player.page.locator('[data-seat]').first().click()
+    await player.page.locator('.phone').waitFor()
+    for (const tab of ['Mine', 'Everybody', 'Log']) {
+      await player.page.getByRole('tab', { name: tab }).click()
+      await expectWell(player, `phone ${tab}`)
+    }
+    await player.context.close()
+    await page.getByText('More', { exact: true }).click()
+    await page.getByRole('button', { name: 'Machines play to the end' }).click()
+    await page.locator('.over-card').waitFor()
+    await expectWell(gm, 'table at the end')
+    for (const [name, ready] of [
+      ['study', '.study-choices'],
+      ['over', '.over-grid'],
+      ['watch', '.watch'],
+    ] as const) {
+      await page.goto(`/f/${fight}/${name}`)
+      await page.locator(ready).waitFor()
+      await expectWell(gm, `${name}`)
+    }
+    expect(gm.complaints).toEqual([])
+    await gm.context.close()
+  })
+})
+
+it(`comes from a cold page to a running fight in at most ${MOST_CLICKS} clicks`, async () => {
+  const guest = await stage.guest()
+  let clicks = 0
+  await guest.page.goto('/')
+  await guest.page.locator('[data-start="quick"]').click()
+  clicks += 1
+  await guest.page.locator('.question button.option').first().waitFor()
+  expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
+
+  // And goes on by keyboard alone: a choice, and back again.
+  const before = await guest.page.locator('.question').first().getAttribute('data-question')
+  await guest.page.keyboard.press('1')
+  await guest.page.locator(`[data-question="${before}"]`).waitFor({ state: 'detached' })
+  await guest.page.keyboard.press('u')
+  await guest.page.locator('.question').first().waitFor()
+  await guest.context.close()
+})
+
+it('loads no more than the budget before the first fight', () => {
+  const site = fileURLToPath(new URL('../../dist/site/', import.meta.url))
+  const html = readFileSync(`${site}index.html`, 'utf8')
+  const first = readdirSync(`${site}assets`).filter((name) => html.includes(`/assets/${name}`))
+  expect(first.length).toBeGreaterThan(1)
+  const bytes = first.reduce((sum, name) => sum + gzipSync(readFileSync(`${site}assets/${name}`)).length, 0)
+  expect(bytes).toBeLessThanOrEqual(BUDGET)
+  expect(html).not.toMatch(/<script>|<style|https?:\/\//)
+})

@@ -1,0 +1,55 @@
+/** A log as exchanges: dice belong to what they were rolled for, rounds stand alone, struck lines stay apart. */
+import type { LineView } from '@steelyard/server/contract'
+import { describe, expect, it } from 'vitest'
+import { entriesOf, latestExchange, logText } from './entries.ts'
+
+let number = 0
+function line(
+  step: number,
+  depth: 0 | 1 | 2,
+  tone: LineView['tone'],
+  text: string,
+  struck = false,
+): LineView {
+  number += 1
+  const roll = { name: 'attack', by: 'a', dice: [8], faces: [5], how: 'drawn' as const }
+  const base = { at: number, step, struck, text, rule: 'game.rule', depth, tone, code: 'done' }
+  return tone === 'dice' ? { ...base, roll } : base
+}
+
+describe('entries', () => {
+  it('gives dice to the line they were rolled for, before or after it', () => {
+    const log = [
+      line(0, 0, 'head', 'Round 1'),
+      line(1, 1, 'dice', 'A – attack: d8=5'),
+      line(1, 0, 'plain', 'A strikes B'),
+      line(1, 1, 'bad', 'B is hurt'),
+      line(2, 0, 'plain', 'B turns'),
+    ]
+    const entries = entriesOf(log)
+    expect(entries.map(({ kind, title, lines }) => [kind, title.text, lines.length])).toEqual([
+      ['round', 'Round 1', 1],
+      ['exchange', 'A strikes B', 3],
+      ['exchange', 'B turns', 1],
+    ])
+    expect(entries[1]?.upshot.map(({ text }) => text)).toEqual(['B is hurt'])
+    expect(latestExchange(entries)?.title.text).toBe('A strikes B')
+  })
+
+  it('keeps what was taken back apart from what came instead', () => {
+    const entries = entriesOf([line(1, 0, 'plain', 'A waits', true), line(1, 0, 'plain', 'A strikes')])
+    expect(entries.map(({ struck }) => struck)).toEqual([true, false])
+  })
+
+  it('takes the most telling line for a title where nobody acts', () => {
+    const [entry] = entriesOf([line(3, 1, 'plain', 'Damage: 4'), line(3, 1, 'bad', 'B is Wounded')])
+    expect(entry?.title.text).toBe('B is Wounded')
+    expect(entry?.lines).toHaveLength(2)
+  })
+
+  it('loses no line', () => {
+    const log = [0, 1, 2, 3].flatMap((step) => [line(step, 0, 'plain', 'x'), line(step, 2, 'quiet', 'y')])
+    expect(entriesOf(log).flatMap(({ lines }) => lines)).toEqual(log)
+    expect(logText(log).split('\n')).toHaveLength(log.length)
+  })
+})

@@ -1,0 +1,92 @@
+/**
+ * The fights this device knows: which, as whom, and the secret that proves it. Kept in the browser and nowhere
+ * else. A link may bring a secret in its fragment (`#t=…`); it is taken from the address at once.
+ */
+import * as z from 'zod/mini'
+
+const entryForm = z.object({
+  fight: z.string(),
+  role: z.enum(['gm', 'me', 'watch']),
+  token: z.string(),
+  title: z.string(),
+  system: z.string(),
+  code: z.nullable(z.string()),
+  at: z.number(),
+  /** What the maker of a fight holds besides: the secrets of seats on this device, and the watchers'. */
+  seats: z.record(z.string(), z.string()),
+  spectator: z.nullable(z.string()),
+  over: z.boolean(),
+})
+
+/** One fight as one of its people. */
+export type Held = z.infer<typeof entryForm>
+
+const PLACE = 'steelyard.fights'
+const MOST = 60
+
+/** Every fight held, the latest first. */
+export function heldFights(): readonly Held[] {
+  try {
+    const read = z.array(entryForm).safeParse(JSON.parse(window.localStorage.getItem(PLACE) ?? '[]'))
+    return read.success ? read.data : []
+  } catch {
+    return []
+  }
+}
+
+function store(all: readonly Held[]): void {
+  try {
+    window.localStorage.setItem(PLACE, JSON.stringify(all.slice(0, MOST)))
+  } catch {
+    // Full or forbidden storage: the fight goes on while its page is open.
+  }
+}
+
+/** Keeps a fight, in front of all others. */
+export function hold(entry: Held): void {
+  store([entry, ...heldFights().filter((other) => other.fight !== entry.fight || other.role !== entry.role)])
+}
+
+/** Notes what has become known about a fight since. */
+export function note(fight: string, role: Held['role'], facts: Partial<Held>): void {
+  store(
+    heldFights().map((entry) =>
+      entry.fight === fight && entry.role === role ? { ...entry, ...facts } : entry,
+    ),
+  )
+}
+
+/** Lets a fight go from this device. */
+export function drop(fight: string): void {
+  store(heldFights().filter((entry) => entry.fight !== fight))
+}
+
+/** What this device holds of a fight in a role. */
+export function heldAs(fight: string, role: Held['role']): Held | null {
+  return heldFights().find((entry) => entry.fight === fight && entry.role === role) ?? null
+}
+
+/** What this device holds of a fight that lets most be seen. */
+export function heldBest(fight: string): Held | null {
+  return heldAs(fight, 'gm') ?? heldAs(fight, 'me') ?? heldAs(fight, 'watch')
+}
+
+/** Takes a secret out of the address, if a link has brought one. */
+export function takeFromAddress(fight: string, role: Held['role']): void {
+  const brought = /^#t=([A-Za-z0-9_-]{22,64})$/.exec(window.location.hash)?.[1]
+  if (brought === undefined) return
+  window.history.replaceState(null, '', window.location.pathname + window.location.search)
+  if (heldAs(fight, role)?.token === brought) return
+  hold({
+    fight,
+    role,
+    token: brought,
+    title: 'A fight',
+    system: '',
+    code: null,
+    at: Date.now(),
+    seats: {},
+    spectator: null,
+    over: false,
+  })
+}

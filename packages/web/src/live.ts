@@ -1,0 +1,95 @@
+/**
+ * A fight as it goes: watched through one person's secret, caught up after every loss of the line, and acted upon.
+ * Every act carries a key of its own, so that sending it again after a lost answer does nothing twice.
+ */
+
+import { HostProblem } from '@steelyard/server/client'
+import type { Act, Look, Problem } from '@steelyard/server/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { caughtUp } from './catch-up.ts'
+import { host } from './host.ts'
+import { complain } from './notices.tsx'
+
+/** A watched fight. */
+export interface Live {
+  readonly look: Look | null
+  readonly problem: Problem | null
+  /** False while an act is under way. */
+  readonly idle: boolean
+  /** True while an answer to this question is under way: it can be given once. */
+  isAnswering(question: string): boolean
+  /** Does something; true once the table has it. */
+  act(act: Act): Promise<boolean>
+}
+
+/** A key that nobody has used before. */
+export function freshKey(): string {
+  const bytes = window.crypto.getRandomValues(new Uint8Array(12))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Watches a fight through a secret, for as long as the component lives. */
+export function useFight(token: string | null): Live {
+  const [look, setLook] = useState<Look | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [underWay, setUnderWay] = useState<readonly Act[]>([])
+  const pending = useRef(new Set<string>())
+
+  useEffect(() => {
+    if (token === null) return
+    let over = false
+    let stop: (() => void) | null = null
+    setLook(null)
+    setProblem(null)
+    const start = async () => {
+      try {
+        const leave = await host.watch(token, null, (news) => {
+          if (!over) setLook((known) => caughtUp(known, news))
+        })
+        if (over) leave()
+        else stop = leave
+      } catch (error) {
+        if (!over) setProblem(problemOf(error))
+      }
+    }
+    start()
+    return () => {
+      over = true
+      stop?.()
+    }
+  }, [token])
+
+  const act = useCallback(
+    async (wanted: Act): Promise<boolean> => {
+      const same = JSON.stringify(wanted)
+      if (token === null || pending.current.has(same)) return false
+      pending.current.add(same)
+      setUnderWay((acts) => [...acts, wanted])
+      try {
+        const { update } = await host.act(token, { act: wanted, key: freshKey() })
+        setLook((known) => caughtUp(known, update))
+        return true
+      } catch (error) {
+        complain(error)
+        return false
+      } finally {
+        pending.current.delete(same)
+        setUnderWay((acts) => acts.filter((act) => act !== wanted))
+      }
+    },
+    [token],
+  )
+  const isAnswering = (question: string) =>
+    underWay.some((each) => each.act === 'answer' && each.question === question)
+  return { look, problem, idle: underWay.length === 0, isAnswering, act }
+}
+
+/** What went wrong, as a problem that can be shown. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof HostProblem) return error.problem
+  return {
+    code: 'unreachable',
+    message: 'The table cannot be reached.',
+    hint: 'Check the connection; this page tries again when it is back.',
+  }
+}

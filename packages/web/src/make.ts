@@ -1,0 +1,49 @@
+/**
+ * Making fights and coming to them: whatever was created is held on this device before its page opens.
+ */
+import type { Create, Created, Joined } from '@steelyard/server/contract'
+import { host } from './host.ts'
+import { hold } from './keyring.ts'
+import { go } from './router.tsx'
+import { settings } from './settings.ts'
+
+/** Keeps a fresh fight and goes to its table. */
+export function openCreated(created: Created, title: string, system: string): void {
+  hold({
+    fight: created.fight,
+    role: 'gm',
+    token: created.tokens.referee,
+    title,
+    system,
+    code: created.code,
+    at: Date.now(),
+    seats: created.tokens.seats,
+    spectator: created.tokens.spectator,
+    over: false,
+  })
+  go(`/f/${created.fight}/gm`)
+}
+
+/** Makes a fight and goes to its table. */
+export async function startFight(request: Create, title: string, system: string): Promise<void> {
+  const { name } = settings()
+  const created = await host.create(name === '' ? request : { name, ...request })
+  openCreated(created, title, system)
+}
+
+/** Keeps what joining gave and goes to the page of whoever plays or watches. */
+export function openJoined(joined: Joined, code: string, role: 'me' | 'watch'): void {
+  hold({
+    fight: joined.fight,
+    role,
+    token: joined.token,
+    title: `Table ${code}`,
+    system: '',
+    code,
+    at: Date.now(),
+    seats: {},
+    spectator: null,
+    over: false,
+  })
+  go(`/f/${joined.fight}/${role}`)
+}

@@ -1,0 +1,167 @@
+/**
+ * One side of a fight being built: its name, who plays it, its figures with counts and seats, and the search that
+ * finds more of them.
+ */
+import type { ContentView } from '@steelyard/server/contract'
+import { useState } from 'react'
+import { type DraftSide, nameOf, type Row, rowOf } from '../draft.ts'
+import { SideMark } from '../table/marks.tsx'
+
+const SHOWN = 30
+
+/** A side that can be changed. */
+export function BuildSide({
+  side,
+  index,
+  figures,
+  titles,
+  policies,
+  removable,
+  onChange,
+  onRemove,
+}: {
+  side: DraftSide
+  index: number
+  figures: readonly ContentView[]
+  titles: ReadonlyMap<string, string>
+  policies: readonly string[]
+  removable: boolean
+  onChange: (side: DraftSide) => void
+  onRemove: () => void
+}) {
+  const put = (row: Row) =>
+    onChange({ ...side, rows: side.rows.map((other) => (other.key === row.key ? row : other)) })
+  const hands = [...new Set(['human', side.hand, ...policies.map((name) => `ai:${name}`)])]
+  return (
+    <section className="card build-side" aria-label={side.name}>
+      <header>
+        <SideMark side={index} />
+        <input
+          aria-label="Name of the side"
+          value={side.name}
+          maxLength={60}
+          onChange={(event) => onChange({ ...side, name: event.target.value })}
+        />
+        <label>
+          <span className="unseen">Who plays {side.name}</span>
+          <select value={side.hand} onChange={(event) => onChange({ ...side, hand: event.target.value })}>
+            {hands.map((hand) => (
+              <option key={hand} value={hand}>
+                {hand === 'human' ? 'people play' : `${hand.slice(3)} machine plays`}
+              </option>
+            ))}
+          </select>
+        </label>
+        {removable ? (
+          <button type="button" className="quiet" aria-label={`Remove ${side.name}`} onClick={onRemove}>
+            ×
+          </button>
+        ) : null}
+      </header>
+      <ul className="build-list">
+        {side.rows.map((row) => (
+          <BuildRow
+            key={row.key}
+            row={row}
+            name={nameOf(row.figure, titles)}
+            onChange={put}
+            onRemove={() => onChange({ ...side, rows: side.rows.filter((other) => other.key !== row.key) })}
+          />
+        ))}
+      </ul>
+      <Search
+        figures={figures}
+        side={side.name}
+        onPick={(id) => onChange({ ...side, rows: [...side.rows, rowOf(id)] })}
+      />
+    </section>
+  )
+}
+
+function BuildRow({
+  row,
+  name,
+  onChange,
+  onRemove,
+}: {
+  row: Row
+  name: string
+  onChange: (row: Row) => void
+  onRemove: () => void
+}) {
+  return (
+    <li>
+      <b>{name}</b>
+      <label>
+        <span className="unseen">How many {name}</span>
+        <input
+          type="number"
+          min="1"
+          max="200"
+          value={row.count}
+          onChange={(event) =>
+            onChange({ ...row, count: Math.max(1, Math.min(200, Number(event.target.value))) })
+          }
+        />
+      </label>
+      <label>
+        <span className="unseen">Who plays {name}</span>
+        <input
+          className="seat"
+          placeholder="own seat?"
+          value={row.seat}
+          maxLength={40}
+          onChange={(event) => onChange({ ...row, seat: event.target.value.trim().toLowerCase() })}
+        />
+      </label>
+      <button type="button" className="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+        ×
+      </button>
+    </li>
+  )
+}
+
+function Search({
+  figures,
+  side,
+  onPick,
+}: {
+  figures: readonly ContentView[]
+  side: string
+  onPick: (id: string) => void
+}) {
+  const [sought, setSought] = useState('')
+  const words = sought
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const found = figures.filter(({ id, title, summary }) =>
+    words.every((word) => `${id} ${title} ${summary}`.toLowerCase().includes(word)),
+  )
+  return (
+    <>
+      <input
+        type="search"
+        aria-label={`Find somebody for ${side}`}
+        placeholder={`Find among ${figures.length} ready-made figures`}
+        value={sought}
+        onChange={(event) => setSought(event.target.value)}
+      />
+      {words.length === 0 ? null : (
+        <ul className="found" aria-label="Found">
+          {found.slice(0, SHOWN).map(({ id, title, summary }) => (
+            <li key={id}>
+              <button type="button" data-figure={id} onClick={() => onPick(id)}>
+                <b>{title}</b>
+                <span className="fine">{summary}</span>
+              </button>
+            </li>
+          ))}
+          {found.length === 0 ? (
+            <li className="fine">Nobody is called that. Paste a statblock below.</li>
+          ) : null}
+        </ul>
+      )}
+    </>
+  )
+}

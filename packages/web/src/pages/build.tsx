@@ -1,0 +1,231 @@
+/**
+ * Build a fight: a game, sides, figures by search or by pasting whatever one has, counts, who plays, the rulings in
+ * plain words, and how hard it is, reckoned while one builds. It opens on an example or on the last one built.
+ */
+import type { ContentView, SystemView } from '@steelyard/server/contract'
+import { useEffect, useMemo, useState } from 'react'
+import { useAsked } from '../asked.ts'
+import { copy, download } from '../download.ts'
+import { type Draft, draftOf, freshSide, isFields, packed, rowOf, scenarioOf, unpacked } from '../draft.ts'
+import { host } from '../host.ts'
+import { startFight } from '../make.ts'
+import { complain } from '../notices.tsx'
+import { go, useAddress } from '../router.tsx'
+import { BuildSide } from './build-side.tsx'
+import { Estimate } from './estimate.tsx'
+import { PasteBox } from './paste-box.tsx'
+import { Rulings } from './rulings.tsx'
+
+const PLACE = 'steelyard.draft'
+
+function remembered(): Draft | null {
+  try {
+    const read: unknown = JSON.parse(window.localStorage.getItem(PLACE) ?? 'null')
+    return isFields(read) ? draftOf(read) : null
+  } catch {
+    return null
+  }
+}
+
+/** The page where fights are made. */
+export function BuildPage() {
+  const { query, hash } = useAddress()
+  const games = useAsked('systems', () => host.systems())
+  const [draft, setDraft] = useState<Draft | null>(() => {
+    const linked = hash.startsWith('s=') ? unpacked(hash.slice(2)) : null
+    if (linked !== null) return draftOf(linked)
+    return query.get('system') === null ? remembered() : null
+  })
+  useEffect(() => {
+    document.title = 'Build · Steelyard'
+  }, [])
+  const load = async (system: string, sample: string) => {
+    try {
+      const { data } = await host.contentEntry(system, 'scenario', sample)
+      if (isFields(data)) setDraft(draftOf({ system, ...data }))
+    } catch (error) {
+      complain(error)
+    }
+  }
+  const wanted = query.get('system')
+  const game = games.answer?.find(({ id }) => id === (draft?.system ?? wanted)) ?? games.answer?.[0] ?? null
+  const first = query.get('sample') ?? game?.scenarios[0]?.id
+  const missing = draft === null && game !== null && first !== undefined
+  useAsked(missing ? `${game.id} ${first}` : null, () => load(game?.id ?? '', first ?? ''))
+  useEffect(() => {
+    if (draft !== null) window.localStorage.setItem(PLACE, JSON.stringify(scenarioOf(draft)))
+  }, [draft])
+  if (draft === null || game === null)
+    return <p className="loading">{games.problem?.message ?? 'One moment…'}</p>
+  return <Builder draft={draft} game={game} games={games.answer ?? []} onChange={setDraft} onLoad={load} />
+}
+
+function Builder({
+  draft,
+  game,
+  games,
+  onChange,
+  onLoad,
+}: {
+  draft: Draft
+  game: SystemView
+  games: readonly SystemView[]
+  onChange: (draft: Draft) => void
+  onLoad: (system: string, sample: string) => void
+}) {
+  const content = useAsked(game.id, () => host.content({ system: game.id, kind: 'figure' }))
+  const figures: readonly ContentView[] = content.answer ?? []
+  const titles = useMemo(() => new Map(figures.map(({ id, title }) => [id, title])), [figures])
+  const scenario = useMemo(() => scenarioOf(draft), [draft])
+  const change = (facts: Partial<Draft>) => onChange({ ...draft, ...facts })
+  const add = (side: number, figure: unknown) =>
+    change({
+      sides: draft.sides.map((each, at) =>
+        at === side ? { ...each, rows: [...each.rows, rowOf(figure)] } : each,
+      ),
+    })
+  return (
+    <div className="page build">
+      <h1>Build a fight</h1>
+      <div className="build-main">
+        <Beginning
+          draft={draft}
+          game={game}
+          games={games}
+          onTitle={(title) => change({ title })}
+          onLoad={onLoad}
+        />
+        {draft.sides.map((side, at) => (
+          <BuildSide
+            key={side.id}
+            side={side}
+            index={at}
+            figures={figures}
+            titles={titles}
+            policies={game.policies.map(({ name }) => name)}
+            removable={draft.sides.length > 2}
+            onChange={(next) =>
+              change({ sides: draft.sides.map((each, place) => (place === at ? next : each)) })
+            }
+            onRemove={() => change({ sides: draft.sides.filter((_, place) => place !== at) })}
+          />
+        ))}
+        <div className="row">
+          {draft.sides.length < 8 ? (
+            <button type="button" onClick={() => change({ sides: [...draft.sides, freshSide(draft.sides)] })}>
+              Another side
+            </button>
+          ) : null}
+        </div>
+        <PasteBox
+          system={draft.system}
+          sides={draft.sides}
+          onFigure={add}
+          onScenario={(fields) => onChange(draftOf(fields))}
+        />
+        <Rulings system={draft.system} values={draft.rulings} onChange={(rulings) => change({ rulings })} />
+      </div>
+      <Aside draft={draft} scenario={scenario} />
+    </div>
+  )
+}
+
+function Beginning({
+  draft,
+  game,
+  games,
+  onTitle,
+  onLoad,
+}: {
+  draft: Draft
+  game: SystemView
+  games: readonly SystemView[]
+  onTitle: (title: string) => void
+  onLoad: (system: string, sample: string) => void
+}) {
+  return (
+    <section className="card" aria-label="The fight">
+      <div className="row">
+        <label>
+          <span className="unseen">Game</span>
+          <select
+            value={draft.system}
+            onChange={(event) => {
+              const next = games.find(({ id }) => id === event.target.value)
+              if (next !== undefined) onLoad(next.id, next.scenarios[0]?.id ?? '')
+            }}
+          >
+            {games.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span className="unseen">Begin with</span>
+          <select value="" onChange={(event) => onLoad(draft.system, event.target.value)}>
+            <option value="">Begin with a sample…</option>
+            {game.scenarios.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span className="unseen">Title</span>
+          <input
+            placeholder="Title"
+            value={draft.title}
+            maxLength={120}
+            onChange={(event) => onTitle(event.target.value)}
+          />
+        </label>
+      </div>
+    </section>
+  )
+}
+
+function Aside({ draft, scenario }: { draft: Draft; scenario: Readonly<Record<string, unknown>> }) {
+  const [busy, setBusy] = useState(false)
+  const written = JSON.stringify(scenario, null, 1)
+  const start = async () => {
+    setBusy(true)
+    try {
+      const title = draft.title === '' ? draft.sides.map(({ name }) => name).join(' against ') : draft.title
+      await startFight({ from: { scenario: written } }, title, draft.system)
+    } catch (error) {
+      complain(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <aside className="build-aside" aria-label="Ready">
+      <button type="button" className="primary big" disabled={busy} data-act="start" onClick={start}>
+        Start
+      </button>
+      <Estimate scenario={scenario} />
+      <div className="row">
+        <button
+          type="button"
+          onClick={() => {
+            window.sessionStorage.setItem('steelyard.lab', written)
+            go(`/lab?system=${draft.system}`)
+          }}
+        >
+          To the lab
+        </button>
+        <button
+          type="button"
+          onClick={() => copy(`${window.location.origin}/build#s=${packed(scenario)}`, 'Link copied')}
+        >
+          Copy a link
+        </button>
+        <button type="button" onClick={() => download('fight.json', written, 'application/json')}>
+          Save as a file
+        </button>
+      </div>
+    </aside>
+  )
+}

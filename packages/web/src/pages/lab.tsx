@@ -1,0 +1,435 @@
+/**
+ * The lab: many fights of one set-up. Simulated, with something varied, two versions compared, or one number turned
+ * until it is fair. Shares have their intervals; everything can be taken away as CSV and SVG.
+ */
+import type { Checked, JobRequest, JobView, SystemView } from '@steelyard/server/contract'
+import { useEffect, useState } from 'react'
+import { useAsked } from '../asked.ts'
+import { download } from '../download.ts'
+import { host } from '../host.ts'
+import { type Followed, useJob } from '../job.ts'
+import { Columns, Curves, Shares } from '../plots/plots.tsx'
+import { useAddress } from '../router.tsx'
+import { counted, percent } from '../words.ts'
+
+type Result = NonNullable<JobView['result']>
+type Mode = 'simulate' | 'vary' | 'compare' | 'balance'
+
+const MODES: readonly (readonly [Mode, string])[] = [
+  ['simulate', 'Who wins, and how?'],
+  ['vary', 'What if one number changes?'],
+  ['compare', 'Which of two is better?'],
+  ['balance', 'What makes it fair?'],
+]
+
+interface Setup {
+  readonly system: string
+  readonly sample: string
+  readonly text: string
+  readonly mode: Mode
+  readonly fights: number
+  readonly vary: string
+  readonly compare: string
+  readonly side: string
+  readonly share: number
+}
+
+/** What the server is asked, for a set-up. */
+export function requestOf(setup: Setup): JobRequest {
+  const from =
+    setup.text.trim() === '' ? { sample: setup.sample, system: setup.system } : { scenario: setup.text }
+  const base = { from, fights: setup.fights }
+  switch (setup.mode) {
+    case 'simulate':
+      return base
+    case 'vary':
+      return {
+        ...base,
+        vary: setup.vary
+          .split(';')
+          .map((part) => part.trim())
+          .filter((part) => part !== ''),
+      }
+    case 'compare':
+      return { ...base, compare: setup.compare }
+    case 'balance':
+      return { ...base, vary: [setup.vary], target: { side: setup.side, share: setup.share } }
+  }
+}
+
+/** The page of the simulator. */
+export function LabPage() {
+  const games = useAsked('systems', () => host.systems())
+  const { query } = useAddress()
+  const [setup, setSetup] = useState<Setup>(() => ({
+    system: query.get('system') ?? 'bastionland',
+    sample: query.get('sample') ?? '',
+    text: window.sessionStorage.getItem('steelyard.lab') ?? '',
+    mode: 'simulate',
+    fights: 10_000,
+    vary: '',
+    compare: '',
+    side: '',
+    share: 0.5,
+  }))
+  const followed = useJob()
+  const game = games.answer?.find(({ id }) => id === setup.system) ?? null
+  const sample = setup.sample === '' ? (game?.scenarios[0]?.id ?? '') : setup.sample
+  const whole = { ...setup, sample }
+  const source = setup.text.trim() === '' ? { sample, system: setup.system } : { scenario: setup.text }
+  const checked = useAsked(sample === '' ? null : JSON.stringify(source), () => host.check(source))
+  const sides = checked.answer?.sides ?? []
+  useEffect(() => {
+    document.title = 'Lab · Steelyard'
+  }, [])
+  const change = (facts: Partial<Setup>) => setSetup({ ...setup, ...facts })
+  return (
+    <div className="page lab">
+      <h1>Lab</h1>
+      <form
+        className="card"
+        onSubmit={(event) => {
+          event.preventDefault()
+          followed.run(requestOf({ ...whole, side: setup.side === '' ? (sides[0]?.id ?? '') : setup.side }))
+        }}
+      >
+        <Source setup={whole} games={games.answer ?? []} game={game} onChange={change} />
+        {checked.problem === null || setup.text.trim() === '' ? null : (
+          <p role="alert">{checked.problem.message}</p>
+        )}
+        <Question setup={whole} checked={checked.answer} onChange={change} />
+        <div className="row">
+          <button type="submit" className="primary" disabled={followed.running || sample === ''}>
+            Run
+          </button>
+          {followed.running ? (
+            <button type="button" onClick={followed.stop}>
+              Stop
+            </button>
+          ) : null}
+        </div>
+      </form>
+      <div aria-live="polite">
+        <JobState followed={followed} checked={checked.answer} />
+      </div>
+    </div>
+  )
+}
+
+function JobState({ followed, checked }: { followed: Followed; checked: Checked | null }) {
+  const { job, problem, running } = followed
+  return (
+    <>
+      {problem === null ? null : (
+        <p role="alert">
+          {problem.message} {problem.hint}
+        </p>
+      )}
+      {job !== null && running ? (
+        <p>
+          <progress max={Math.max(1, job.of)} value={job.done} aria-label="Fights fought" />
+          <span className="fine">
+            {counted(job.done, 'fight')} of {job.of.toLocaleString('en')},{' '}
+            {Math.round(job.rate).toLocaleString('en')} a second
+          </span>
+        </p>
+      ) : null}
+      {job?.result == null && !running ? (
+        <p className="fine">Press Run. Ten thousand fights take a moment.</p>
+      ) : null}
+      {job?.result == null ? null : <Results result={job.result} checked={checked} />}
+    </>
+  )
+}
+
+function Source({
+  setup,
+  games,
+  game,
+  onChange,
+}: {
+  setup: Setup
+  games: readonly SystemView[]
+  game: SystemView | null
+  onChange: (facts: Partial<Setup>) => void
+}) {
+  return (
+    <>
+      <label>
+        Game
+        <select
+          value={setup.system}
+          onChange={(event) => onChange({ system: event.target.value, sample: '', text: '' })}
+        >
+          {games.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Fight
+        <select value={setup.sample} onChange={(event) => onChange({ sample: event.target.value, text: '' })}>
+          {(game?.scenarios ?? []).map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <details open={setup.text !== ''}>
+        <summary>My own scenario</summary>
+        <textarea
+          rows={8}
+          aria-label="A scenario as text"
+          placeholder="Paste a scenario, or take one from Build"
+          value={setup.text}
+          onChange={(event) => onChange({ text: event.target.value })}
+        />
+      </details>
+    </>
+  )
+}
+
+function Question({
+  setup,
+  checked,
+  onChange,
+}: {
+  setup: Setup
+  checked: Checked | null
+  onChange: (facts: Partial<Setup>) => void
+}) {
+  const foes = checked?.sides[1]?.id ?? 'npcs'
+  return (
+    <>
+      <label>
+        Question
+        <select
+          value={setup.mode}
+          onChange={(event) =>
+            onChange({ mode: MODES.find(([mode]) => mode === event.target.value)?.[0] ?? 'simulate' })
+          }
+        >
+          {MODES.map(([mode, words]) => (
+            <option key={mode} value={mode}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+      {setup.mode === 'vary' || setup.mode === 'balance' ? (
+        <label>
+          What varies
+          <input
+            required
+            value={setup.vary}
+            placeholder={`${foes}[0].count=1..6`}
+            onChange={(event) => onChange({ vary: event.target.value })}
+          />
+        </label>
+      ) : null}
+      {setup.mode === 'compare' ? (
+        <label>
+          The other version
+          <input
+            required
+            value={setup.compare}
+            placeholder={`policy.${foes}=cautious`}
+            onChange={(event) => onChange({ compare: event.target.value })}
+          />
+        </label>
+      ) : null}
+      {setup.mode === 'balance' ? <Target setup={setup} checked={checked} onChange={onChange} /> : null}
+      <label>
+        Fights
+        <select value={setup.fights} onChange={(event) => onChange({ fights: Number(event.target.value) })}>
+          {[1_000, 10_000, 100_000, 1_000_000].map((fights) => (
+            <option key={fights} value={fights}>
+              {fights.toLocaleString('en')}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  )
+}
+
+function Target({
+  setup,
+  checked,
+  onChange,
+}: {
+  setup: Setup
+  checked: Checked | null
+  onChange: (facts: Partial<Setup>) => void
+}) {
+  return (
+    <>
+      <label>
+        Side that should win
+        <select value={setup.side} onChange={(event) => onChange({ side: event.target.value })}>
+          {(checked?.sides ?? []).map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        this often: {percent(setup.share)}
+        <input
+          type="range"
+          min="5"
+          max="95"
+          step="5"
+          value={setup.share * 100}
+          onChange={(event) => onChange({ share: Number(event.target.value) / 100 })}
+        />
+      </label>
+    </>
+  )
+}
+
+/** An outcome's name and the mark of its side. */
+function outcomeOf(outcome: string, checked: Checked | null): { name: string; side: number } {
+  const side = checked?.sides.findIndex(({ id }) => id === outcome) ?? -1
+  return { name: checked?.sides[side]?.name ?? outcome, side }
+}
+
+function Results({ result, checked }: { result: Result; checked: Checked | null }) {
+  const [first] = result.points
+  return (
+    <div className="results">
+      <p>
+        {result.answer ?? result.verdict}{' '}
+        <button
+          type="button"
+          className="link"
+          onClick={() => download('fights.csv', csvOf(result), 'text/csv')}
+        >
+          CSV
+        </button>
+      </p>
+      <div className="plots">
+        {result.kind === 'sweep' || result.kind === 'balance' ? (
+          <SweepPlot result={result} checked={checked} />
+        ) : (
+          result.points.map((point, at) => (
+            <Shares
+              key={JSON.stringify(point.at)}
+              title={
+                at === 0
+                  ? `${counted(point.fights, 'fight')}`
+                  : point.at.map(({ path, value }) => `${path} = ${String(value)}`).join(', ')
+              }
+              lines={point.shares.map(({ outcome, share, low, high }) => ({
+                ...outcomeOf(outcome, checked),
+                share,
+                low,
+                high,
+              }))}
+            />
+          ))
+        )}
+        {result.kind === 'simulation' && first !== undefined ? <Measures measures={first.measures} /> : null}
+      </div>
+      {result.difference === null ? null : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">outcome</th>
+              <th scope="col">difference</th>
+              <th scope="col">from</th>
+              <th scope="col">to</th>
+            </tr>
+          </thead>
+          <tbody>
+            {result.difference.map(({ outcome, difference, low, high }) => (
+              <tr key={outcome}>
+                <th scope="row">{outcomeOf(outcome, checked).name}</th>
+                <td>{(difference * 100).toFixed(2)} points</td>
+                <td>{(low * 100).toFixed(2)}</td>
+                <td>{(high * 100).toFixed(2)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}
+
+function SweepPlot({ result, checked }: { result: Result; checked: Checked | null }) {
+  const outcomes = [...new Set(result.points.flatMap(({ shares }) => shares.map(({ outcome }) => outcome)))]
+  const sorted = [...result.points].sort(
+    (one, other) => Number(one.at[0]?.value ?? 0) - Number(other.at[0]?.value ?? 0),
+  )
+  return (
+    <Curves
+      title="Share of fights won"
+      axis={sorted[0]?.at.map(({ path }) => path).join(' × ') ?? ''}
+      lines={outcomes.map((outcome) => ({
+        ...outcomeOf(outcome, checked),
+        points: sorted.map((point) => {
+          const found = point.shares.find((share) => share.outcome === outcome)
+          return {
+            at: point.at.map(({ value }) => String(value)).join(' × '),
+            share: found?.share ?? 0,
+            low: found?.low ?? 0,
+            high: found?.high ?? 0,
+          }
+        }),
+      }))}
+    />
+  )
+}
+
+function Measures({ measures }: { measures: Result['points'][number]['measures'] }) {
+  return Object.entries(measures).map(([name, measure]) => {
+    const counts = countsIn(measure)
+    if (counts.length < 2) return null
+    const total = counts.reduce((sum, [, count]) => sum + count, 0)
+    const mean = counts.reduce((sum, [value, count]) => sum + value * count, 0) / total
+    return (
+      <Columns
+        key={name}
+        title={name}
+        values={counts.map(([value, count]) => [value, count / total])}
+        mean={mean}
+      />
+    )
+  })
+}
+
+/** How often each number came, smallest first; empty for what is not in numbers. */
+function countsIn(measure: unknown): [number, number][] {
+  if (typeof measure !== 'object' || measure === null || !('counts' in measure)) return []
+  const { counts } = measure
+  if (typeof counts !== 'object' || counts === null) return []
+  return Object.entries(counts)
+    .map(([value, count]): [number, number] => [Number(value), Number(count)])
+    .filter(([value, count]) => Number.isFinite(value) && Number.isFinite(count))
+    .sort(([one], [other]) => one - other)
+}
+
+/** A result as a table for spreadsheets. */
+export function csvOf(result: Result): string {
+  const paths = result.points.flatMap(({ at }) => at.map(({ path }) => path))
+  const names = [...new Set(paths)]
+  const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  const rows = result.points.flatMap(({ at, fights, shares }) =>
+    shares.map(({ outcome, count, share, low, high }) => [
+      ...names.map((name) => String(at.find(({ path }) => path === name)?.value ?? '')),
+      outcome,
+      String(count),
+      String(fights),
+      share.toFixed(6),
+      low.toFixed(6),
+      high.toFixed(6),
+    ]),
+  )
+  const head = [...names, 'outcome', 'count', 'fights', 'share', 'low', 'high']
+  return `${[head, ...rows].map((row) => row.map(quoted).join(',')).join('\n')}\n`
+}

@@ -1,0 +1,123 @@
+/**
+ * Odds of dice: a few characters typed, a graph, and a link that holds the question. Everything is counted exactly,
+ * here in the browser; nothing is rolled.
+ */
+import { type DiceOdds, diceOdds } from '@steelyard/lab/dice'
+import { useEffect, useMemo, useState } from 'react'
+import { copy } from '../download.ts'
+import { Columns } from '../plots/plots.tsx'
+import { go, useAddress } from '../router.tsx'
+import { percent } from '../words.ts'
+
+const EXAMPLES: readonly (readonly [expression: string, words: string])[] = [
+  ['max(d8,d6)', 'the highest of a d8 and a d6'],
+  ['2d6+3 >= 11', 'two dice and a bonus against a number'],
+  ['d20 <= 12', 'a Save'],
+  ['4d6kh3', 'four dice, the best three'],
+  ['d100 <= 62', 'a skill in percent'],
+  ['2d6!', 'two dice that are rolled on'],
+]
+
+type Counted = { readonly ok: true; readonly odds: DiceOdds } | { readonly ok: false; readonly why: string }
+
+function count(expression: string): Counted {
+  try {
+    return { ok: true, odds: diceOdds(expression) }
+  } catch (error) {
+    return { ok: false, why: error instanceof Error ? error.message : 'That cannot be counted.' }
+  }
+}
+
+/** The page that counts dice. */
+export function OddsPage() {
+  const { query } = useAddress()
+  const asked = query.get('q') ?? 'max(d8,d6)'
+  const [text, setText] = useState(asked)
+  const counted = useMemo(() => count(text), [text])
+  useEffect(() => {
+    document.title = 'Odds · Steelyard'
+  }, [])
+  useEffect(() => {
+    if (counted.ok) go(`/odds?q=${encodeURIComponent(text)}`, 'replace')
+  }, [counted.ok, text])
+  return (
+    <div className="page narrow">
+      <h1>Odds</h1>
+      <label>
+        <span className="unseen">Dice</span>
+        <input
+          className="code big"
+          value={text}
+          maxLength={200}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={!counted.ok}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <div aria-live="polite">
+        {counted.ok ? <Answer odds={counted.odds} text={text} /> : <p role="alert">{counted.why}</p>}
+      </div>
+      <ul className="options">
+        {EXAMPLES.map(([expression, words]) => (
+          <li key={expression}>
+            <button type="button" className="option" onClick={() => setText(expression)}>
+              <span className="option-words">
+                <b>{expression}</b>
+                <span className="hint">{words}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="fine">
+        Dice add and subtract; <code>kh</code> and <code>kl</code> keep the highest or lowest; <code>!</code>{' '}
+        rolls on; <code>max</code> and <code>min</code> take one of several; a comparison at the end asks for
+        a chance.
+      </p>
+    </div>
+  )
+}
+
+function Answer({ odds, text }: { odds: DiceOdds; text: string }) {
+  const values = [...odds.distribution].filter(([, share]) => share > 0)
+  const bound = /(>=|<=|>|<|==?)\s*(-?\d+)\s*$/.exec(text)
+  const holds = (value: number) => {
+    const limit = Number(bound?.[2] ?? 0)
+    const sign = bound?.[1] ?? ''
+    if (sign === '>=') return value >= limit
+    if (sign === '<=') return value <= limit
+    if (sign === '>') return value > limit
+    return sign === '<' ? value < limit : value === limit
+  }
+  const summary =
+    odds.chance === null
+      ? `${odds.expression}: ${odds.mean.toFixed(2)} ± ${odds.deviation.toFixed(2)}`
+      : `${odds.expression}: ${percent(odds.chance, 2)}`
+  return (
+    <>
+      <p className="answer-big">
+        {odds.chance === null ? `${odds.mean.toFixed(2)} on average` : percent(odds.chance, 2)}
+      </p>
+      <p className="fine">
+        Exact. Mean {odds.mean.toFixed(3)}, deviation {odds.deviation.toFixed(3)}.{' '}
+        <button type="button" className="link" onClick={() => copy(summary, 'Odds copied')}>
+          Copy
+        </button>{' '}
+        <button type="button" className="link" onClick={() => copy(window.location.href, 'Link copied')}>
+          Copy the link
+        </button>
+      </p>
+      {values.length <= 400 ? (
+        <Columns
+          title="Chance of each total"
+          values={values}
+          mean={odds.mean}
+          {...(bound === null ? {} : { marked: holds })}
+        />
+      ) : (
+        <p className="fine">{values.length} totals: too many to draw.</p>
+      )}
+    </>
+  )
+}

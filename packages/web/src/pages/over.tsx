@@ -1,0 +1,213 @@
+/**
+ * The fight is over: who won and how, who was lucky, what turned it, what to carry over to the sheets, and every
+ * form in which it can be taken away.
+ */
+import type { Carried, ExportForm, Look, Reviewed } from '@steelyard/server/contract'
+import { useEffect, useState } from 'react'
+import { useAsked } from '../asked.ts'
+import { copy, download } from '../download.ts'
+import { host } from '../host.ts'
+import { type Held, heldBest } from '../keyring.ts'
+import { useFight } from '../live.ts'
+import { startFight } from '../make.ts'
+import { complain } from '../notices.tsx'
+import { Link } from '../router.tsx'
+import { SideMark } from '../table/marks.tsx'
+import { percent, sideOf } from '../words.ts'
+import { noKey, ProblemPage } from './problem.tsx'
+
+/** The page after a fight. */
+export function OverPage({ parts }: { parts: Readonly<Record<string, string>> }) {
+  const [held] = useState(() => heldBest(parts['fight'] ?? ''))
+  const live = useFight(held?.token ?? null)
+  useEffect(() => {
+    if (live.look !== null) document.title = `${live.look.fight.title}, how it went · Steelyard`
+  }, [live.look])
+  if (held === null) return <ProblemPage problem={noKey} />
+  if (live.problem !== null) return <ProblemPage problem={live.problem} />
+  if (live.look === null) return <p className="loading">Adding it all up…</p>
+  return <Over look={live.look} held={held} />
+}
+
+function Over({ look, held }: { look: Look; held: Held }) {
+  const { fight } = look
+  const winner = fight.sides.findIndex(({ id }) => id === fight.outcome.winner)
+  const carried = useAsked(fight.outcome.over ? fight.id : null, () => host.after(held.token))
+  const review = useAsked(fight.outcome.over ? fight.id : null, () => host.review(held.token))
+  return (
+    <div className="page">
+      <header className="hero">
+        <p className="fine">{fight.title}</p>
+        <h1>
+          {!fight.outcome.over
+            ? 'The fight goes on'
+            : winner < 0
+              ? `It ends: ${fight.outcome.how}`
+              : `${fight.sides[winner]?.name ?? ''} win`}
+        </h1>
+        <p>
+          {fight.round} rounds, {fight.steps} steps.{' '}
+          {fight.branch === null ? '' : `A branch from step ${fight.branch.step} of another fight.`}
+        </p>
+        <p className="row hero-acts">
+          <Link className="button primary" href={`/f/${fight.id}/study`}>
+            Study it
+          </Link>
+          {held.role === 'gm' ? <Again held={held} look={look} /> : null}
+          <Link className="button" href={`/f/${fight.id}/${held.role}`}>
+            Back to the table
+          </Link>
+        </p>
+      </header>
+      <div className="over-grid">
+        <Luck review={review.answer} problem={review.problem?.message ?? null} look={look} />
+        <Moments review={review.answer} look={look} />
+        <Carry carried={carried.answer} look={look} />
+        <Exports held={held} look={look} />
+      </div>
+    </div>
+  )
+}
+
+function Again({ held, look }: { held: Held; look: Look }) {
+  const again = async () => {
+    try {
+      const scenario = await host.export(held.token, 'scenario')
+      await startFight({ from: { scenario }, title: look.fight.title }, look.fight.title, look.fight.system)
+    } catch (error) {
+      complain(error)
+    }
+  }
+  return (
+    <button type="button" onClick={again}>
+      Again, with other dice
+    </button>
+  )
+}
+
+function Luck({ review, problem, look }: { review: Reviewed | null; problem: string | null; look: Look }) {
+  return (
+    <section className="card" aria-label="Luck">
+      <h2>Luck</h2>
+      {review === null ? (
+        <p className="fine">{problem ?? 'Weighing every roll…'}</p>
+      ) : (
+        <>
+          <p className="fine">How much the dice moved each side's chance to win, over the whole fight.</p>
+          <table>
+            <tbody>
+              {Object.entries(review.luck).map(([side, luck]) => (
+                <tr key={side}>
+                  <th scope="row">
+                    <SideMark side={sideOf(look.board, side)} />{' '}
+                    {look.fight.sides.find(({ id }) => id === side)?.name ?? side}
+                  </th>
+                  <td>
+                    {luck > 0 ? '+' : luck < 0 ? '−' : ''}
+                    {percent(Math.min(1, Math.abs(luck)), 1)}
+                  </td>
+                  <td className="fine">{luck > 0.02 ? 'lucky' : luck < -0.02 ? 'unlucky' : 'even'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </section>
+  )
+}
+
+const SHOWN = 6
+
+function Moments({ review, look }: { review: Reviewed | null; look: Look }) {
+  if (review === null) return null
+  const turning = [...review.moments]
+    .sort((one, other) => Math.abs(other.swing) - Math.abs(one.swing))
+    .slice(0, SHOWN)
+  return (
+    <section className="card" aria-label="Turning points">
+      <h2>What turned it</h2>
+      {turning.length === 0 ? <p className="fine">No choice moved it much.</p> : null}
+      <ol className="moments">
+        {turning.map(({ step, question, who, chosen, chance, best, bestChance }) => (
+          <li key={`${step} ${question}`}>
+            <b>{namesOf(look, who)}</b> chose {chosen}: {percent(chance, 1)} to win from there
+            {best === chosen ? '.' : `; ${best} would have been ${percent(bestChance, 1)}.`}{' '}
+            <Link href={`/f/${look.fight.id}/study?step=${step}`}>What if?</Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Whoever sits at a seat, by the names of their figures. */
+function namesOf(look: Look, seat: string): string {
+  const figures = look.board.sides.flatMap((side) => side.figures.filter((figure) => figure.seat === seat))
+  return figures.length === 0 ? seat : figures.map(({ name }) => name).join(' and ')
+}
+
+function Carry({ carried, look }: { carried: readonly Carried[] | null; look: Look }) {
+  if (carried === null) return null
+  return (
+    <section className="card carry" aria-label="To carry over">
+      <h2>To carry over</h2>
+      <p className="fine">
+        {carried.length === 0
+          ? 'Nobody leaves this fight with anything to write down.'
+          : 'Each sheet as it leaves the fight; paste it into the next one.'}
+      </p>
+      {carried.map(({ id, name, side, sheet }) => {
+        const text = JSON.stringify(sheet, null, 1)
+        return (
+          <details key={id}>
+            <summary>
+              <SideMark side={sideOf(look.board, side)} /> {name}
+            </summary>
+            <pre>{text}</pre>
+            <button type="button" onClick={() => copy(text, 'Sheet copied')}>
+              Copy
+            </button>
+          </details>
+        )
+      })}
+    </section>
+  )
+}
+
+const FORMS: readonly (readonly [form: ExportForm, words: string, ending: string])[] = [
+  ['markdown', 'Markdown', 'md'],
+  ['discord', 'Discord', 'txt'],
+  ['jsonl', 'JSON lines', 'jsonl'],
+  ['scenario', 'Scenario', 'yaml'],
+  ['save', 'Whole fight', 'json'],
+]
+
+function Exports({ held, look }: { held: Held; look: Look }) {
+  const take = async (form: ExportForm, ending: string) => {
+    try {
+      download(
+        `${look.fight.title.replace(/[^\w-]+/g, '-').toLowerCase()}.${ending}`,
+        await host.export(held.token, form),
+      )
+    } catch (error) {
+      complain(error)
+    }
+  }
+  return (
+    <section className="card" aria-label="Take it away">
+      <h2>Take it away</h2>
+      <div className="row">
+        {FORMS.map(([form, words, ending]) => (
+          <button key={form} type="button" data-export={form} onClick={() => take(form, ending)}>
+            {words}
+          </button>
+        ))}
+      </div>
+      <p className="fine">
+        Anyone can <Link href="/verify">verify</Link> the whole fight's dice. They were committed to as{' '}
+        <span className="mono">{look.fight.commitment}</span>.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+/**
+ * The rules of a game in our own words: searchable, every one with an address of its own, to which the log points.
+ */
+import type { RuleView } from '@steelyard/server/contract'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useAsked } from '../asked.ts'
+import { host } from '../host.ts'
+import { useKeys } from '../keys.ts'
+import { Link, useAddress } from '../router.tsx'
+import { rulesOf } from '../rule-link.tsx'
+import { counted } from '../words.ts'
+
+const TAGS: Readonly<Record<string, string>> = {
+  core: '',
+  ruling: 'the text leaves this open: a switch',
+  errata: 'the text contradicts itself here',
+  outside: 'from elsewhere in the rules',
+  option: 'an option of the rules',
+  'referee-call': 'the referee decides',
+  narration: 'left to the telling',
+}
+
+/** The page of all rules. */
+export function RulesPage({ parts }: { parts: Readonly<Record<string, string>> }) {
+  const games = useAsked('systems', () => host.systems())
+  const system = parts['system'] ?? games.answer?.[0]?.id ?? null
+  const rules = useAsked(system, () => rulesOf(system ?? ''))
+  const { hash } = useAddress()
+  const [sought, setSought] = useState('')
+  const find = useRef<HTMLInputElement>(null)
+  useKeys({ find: () => find.current?.focus() })
+  const shown = useMemo(() => found(rules.answer ?? [], sought), [rules.answer, sought])
+  useEffect(() => {
+    document.title = 'Rules · Steelyard'
+  }, [])
+  useEffect(() => {
+    if (rules.answer !== null && hash !== '')
+      document.getElementById(decodeURIComponent(hash))?.scrollIntoView()
+  }, [rules.answer, hash])
+  return (
+    <div className="page">
+      <h1>Rules</h1>
+      <nav className="row" aria-label="Games">
+        {(games.answer ?? []).map(({ id, title }) => (
+          <Link
+            key={id}
+            className={id === system ? 'button primary' : 'button'}
+            href={`/rules/${id}`}
+            {...(id === system ? { 'aria-current': 'page' as const } : {})}
+          >
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <label>
+        <span className="unseen">Find a rule</span>
+        <input
+          ref={find}
+          type="search"
+          placeholder="Find a rule"
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      </label>
+      <p className="fine" role="status">
+        {rules.problem?.message ?? counted(shown.length, 'rule')}. Our own words; the books are the authority.
+      </p>
+      <ul className="rules-list">
+        {shown.map(({ id, title, summary, section, tag }) => (
+          <li key={id} id={id} className={hash === id ? 'target' : ''}>
+            <h2>
+              <a href={`#${id}`}>{title}</a>
+            </h2>
+            <p>{summary}</p>
+            <p className="fine">
+              <code>{id}</code> · {section}
+              {(TAGS[tag] ?? '') === '' ? '' : ` · ${TAGS[tag]}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The rules in which every word is found, those with it in the title first. */
+function found(rules: readonly RuleView[], sought: string): RuleView[] {
+  const words = sought
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+  const all = rules.filter(({ id, title, summary, section }) => has(`${id} ${title} ${summary} ${section}`))
+  const first = all.filter(({ id, title }) => has(`${id} ${title}`))
+  return words.length === 0 ? all : [...first, ...all.filter((rule) => !first.includes(rule))]
+}

@@ -1,0 +1,188 @@
+/**
+ * The start page: a fight is one or two taps away. Quick fight, join, build; the games with their samples; and the
+ * fights this device knows.
+ */
+import type { SystemView } from '@steelyard/server/contract'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useAsked } from '../asked.ts'
+import { host } from '../host.ts'
+import { drop, type Held, heldFights } from '../keyring.ts'
+import { startFight } from '../make.ts'
+import { complain } from '../notices.tsx'
+import { go, Link } from '../router.tsx'
+import { counted } from '../words.ts'
+
+const ABOUT: Readonly<Record<string, string>> = {
+  bastionland: 'Knights, pooled dice, Gambits and Scars. Everyone declares, then the steel speaks.',
+  mythras: 'Action Points, attack against parry, special effects, wounds where they land.',
+  momentum: 'One pool for attack and defence. Spend it, or keep it to live.',
+  stances: 'Secret stances, zones and Counters; arguments are fought the same way.',
+  warband: 'Phases, first strikes and morale, from a duel to two hundred in ranks.',
+}
+
+/** The first page. */
+export function StartPage() {
+  const games = useAsked('systems', () => host.systems())
+  const [held, setHeld] = useState(heldFights)
+  const [busy, setBusy] = useState(false)
+  const start = async (system: string, sample: string, title: string) => {
+    setBusy(true)
+    try {
+      await startFight({ from: { sample, system } }, title, system)
+    } catch (error) {
+      complain(error)
+      setBusy(false)
+    }
+  }
+  const [first] = games.answer ?? []
+  const sample = first?.scenarios[0]
+  return (
+    <div className="page start">
+      <section className="hero">
+        <h1>A fight, by the book</h1>
+        <p>
+          Every choice that is legal, with its odds. Every number with its rule. Dice that anyone can check.
+        </p>
+        <div className="hero-acts">
+          <button
+            type="button"
+            className="primary big"
+            disabled={busy || first === undefined || sample === undefined}
+            data-start="quick"
+            onClick={() =>
+              first !== undefined && sample !== undefined && start(first.id, sample.id, sample.title)
+            }
+          >
+            Quick fight
+          </button>
+          <JoinBox />
+          <Link className="button big" href="/build">
+            Build a fight
+          </Link>
+        </div>
+      </section>
+      {games.problem === null ? null : (
+        <p role="alert">
+          {games.problem.message} {games.problem.hint}
+        </p>
+      )}
+      {held.length > 0 ? <Recent held={held} onDrop={(fight) => setHeld(forget(fight))} /> : null}
+      <section aria-label="Games">
+        <h2>Five games</h2>
+        <div className="games">
+          {(games.answer ?? []).map((game) => (
+            <GameCard key={game.id} game={game} busy={busy} onStart={start} />
+          ))}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function forget(fight: string): readonly Held[] {
+  drop(fight)
+  return heldFights()
+}
+
+function JoinBox() {
+  const [code, setCode] = useState('')
+  const join = (event: FormEvent) => {
+    event.preventDefault()
+    go(code.trim() === '' ? '/join' : `/join/${encodeURIComponent(code.trim().toUpperCase())}`)
+  }
+  return (
+    <form className="join-box" onSubmit={join}>
+      <label>
+        <span className="unseen">Code</span>
+        <input
+          placeholder="CODE"
+          value={code}
+          maxLength={8}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setCode(event.target.value.toUpperCase())}
+        />
+      </label>
+      <button type="submit" className="big">
+        Join
+      </button>
+    </form>
+  )
+}
+
+function GameCard({
+  game,
+  busy,
+  onStart,
+}: {
+  game: SystemView
+  busy: boolean
+  onStart: (system: string, sample: string, title: string) => void
+}) {
+  const [chosen, setChosen] = useState(game.scenarios[0]?.id ?? '')
+  const scenario = game.scenarios.find(({ id }) => id === chosen)
+  useEffect(() => setChosen(game.scenarios[0]?.id ?? ''), [game])
+  return (
+    <article className="game">
+      <h3>{game.title}</h3>
+      <p>{ABOUT[game.id] ?? ''}</p>
+      <label>
+        <span className="unseen">A fight of {game.title}</span>
+        <select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          {game.scenarios.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className="fine">{scenario?.summary ?? ''}</p>
+      <div className="row">
+        <button
+          type="button"
+          className="primary"
+          disabled={busy || scenario === undefined}
+          data-start={game.id}
+          onClick={() => scenario !== undefined && onStart(game.id, scenario.id, scenario.title)}
+        >
+          Fight
+        </button>
+        <Link href={`/rules/${game.id}`}>{counted(game.rules, 'rule')}</Link>
+        <Link href={`/build?system=${game.id}&sample=${chosen}`}>Change it</Link>
+      </div>
+    </article>
+  )
+}
+
+const ROLES: Readonly<Record<Held['role'], string>> = { gm: 'referee', me: 'player', watch: 'watching' }
+const SHOWN = 6
+
+function Recent({ held, onDrop }: { held: readonly Held[]; onDrop: (fight: string) => void }) {
+  return (
+    <section aria-label="Your fights">
+      <h2>Your fights</h2>
+      <ul className="recent">
+        {held.slice(0, SHOWN).map(({ fight, role, title, system, over, at }) => (
+          <li key={`${fight} ${role}`}>
+            <Link href={`/f/${fight}/${role}`}>
+              <b>{title}</b>{' '}
+              <span className="fine">
+                {[system, ROLES[role], over ? 'over' : 'goes on', new Date(at).toLocaleDateString()]
+                  .filter((word) => word !== '')
+                  .join(' · ')}
+              </span>
+            </Link>
+            <button
+              type="button"
+              className="quiet"
+              aria-label={`Forget ${title}`}
+              onClick={() => onDrop(fight)}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

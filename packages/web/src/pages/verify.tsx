@@ -1,0 +1,106 @@
+/**
+ * Verify: drop a saved fight, see its seeds, and every die recomputed from what was committed to before the first
+ * roll. What was typed in by people is counted apart: nobody can recompute that.
+ */
+import type { Problem, Verified } from '@steelyard/server/contract'
+import { type DragEvent, useEffect, useState } from 'react'
+import { host } from '../host.ts'
+import { problemOf } from '../live.ts'
+import { counted } from '../words.ts'
+
+/** The page that checks a fight's dice. */
+export function VerifyPage() {
+  const [over, setOver] = useState(false)
+  const [result, setResult] = useState<Verified | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  useEffect(() => {
+    document.title = 'Verify · Steelyard'
+  }, [])
+  const check = async (file: File | undefined) => {
+    if (file === undefined) return
+    setResult(null)
+    setProblem(null)
+    try {
+      const save: unknown = JSON.parse(await file.text())
+      setResult(await host.verify(save))
+    } catch (error) {
+      setProblem(
+        error instanceof SyntaxError
+          ? {
+              code: 'not-json',
+              message: 'That file is not a saved fight.',
+              hint: 'Take “Whole fight” from the page after a fight.',
+            }
+          : problemOf(error),
+      )
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    check(event.dataTransfer.files[0])
+  }
+  return (
+    <div className="page narrow">
+      <h1>Verify the dice</h1>
+      <p>
+        A fight commits to its seed before the first roll. With the whole fight at hand, every die can be
+        computed again by anyone; the command line does the same without a server:{' '}
+        <code>npx steelyard verify fight.json</code>
+      </p>
+      <section
+        className={over ? 'drop over' : 'drop'}
+        aria-label="A saved fight"
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <p>Drop a saved fight here</p>
+        <label>
+          <span>or choose a file </span>
+          <input
+            type="file"
+            accept=".json,application/json"
+            onChange={(event) => check(event.target.files?.[0])}
+          />
+        </label>
+      </section>
+      <div role="status">
+        {problem === null ? null : (
+          <p className="verdict bad">
+            {problem.message} <span className="fine">{problem.hint}</span>
+          </p>
+        )}
+        {result === null ? null : <Result result={result} />}
+      </div>
+    </div>
+  )
+}
+
+function Result({ result }: { result: Verified }) {
+  return (
+    <section className="card" aria-label="What was found">
+      <p className={result.ok ? 'verdict ok' : 'verdict bad'}>
+        {result.ok ? '✓ Every die is what the seed says' : '✗ Something does not fit'}
+      </p>
+      <p>
+        {counted(result.drawn, 'die roll')} recomputed, {counted(result.typed, 'roll')} typed by people,{' '}
+        {counted(result.steps, 'step')}
+        {result.rulesChecked ? ', every step played again by the rules' : ', under other rules than today’s'}.
+      </p>
+      {result.commitments.map((commitment) => (
+        <p key={commitment} className="mono">
+          committed to: {commitment}
+        </p>
+      ))}
+      <ul>
+        {result.problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

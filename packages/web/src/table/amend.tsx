@@ -1,0 +1,182 @@
+/**
+ * The referee's pen: set a value, bring somebody in, take somebody out, rule something, end the fight. Every
+ * amendment needs a reason, goes into the log with what stood before, and can be undone like any act.
+ */
+import type { Act, Look } from '@steelyard/server/contract'
+import { useState } from 'react'
+
+type Change = Extract<Act, { act: 'amend' }>['change']
+type Kind = 'set' | 'join' | 'leave' | 'ruling' | 'end'
+
+const KINDS: readonly (readonly [Kind, string])[] = [
+  ['set', 'Set a value'],
+  ['join', 'Somebody joins'],
+  ['leave', 'Somebody leaves'],
+  ['ruling', 'Rule something'],
+  ['end', 'End the fight'],
+]
+
+/** Fields that are set most often, by game. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  bastionland: ['guard', 'vig', 'cla', 'spi', 'fatigued', 'exposed'],
+  mythras: ['actionPoints', 'fatigue', 'luck', 'posture'],
+  momentum: ['momentum', 'hits', 'stamina', 'place'],
+  stances: ['guard', 'vitality', 'momentum', 'zone'],
+  warband: ['hp', 'atk', 'place', 'prone'],
+}
+
+/** A value as somebody types it: a number, true or false, or else text. */
+export function typedValue(text: string): string | number | boolean {
+  const plain = text.trim()
+  if (plain === 'true' || plain === 'false') return plain === 'true'
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : plain
+}
+
+interface Form {
+  readonly kind: Kind
+  readonly figure: string
+  readonly field: string
+  readonly text: string
+  readonly side: string
+}
+
+/** The change that a form asks for. */
+function changeOf({ kind, figure, field, text, side }: Form): Change {
+  switch (kind) {
+    case 'set':
+      return { set: { path: `figures.${figure}.${field}`, value: typedValue(text) } }
+    case 'join':
+      return { join: { side, figure: text.trim() } }
+    case 'leave':
+      return { leave: { figure } }
+    case 'ruling':
+      return { ruling: { text } }
+    case 'end':
+      return { end: { winner: side === '' ? null : side } }
+  }
+}
+
+const TEXTS: Readonly<Partial<Record<Kind, string>>> = {
+  set: 'New value',
+  join: 'Ready-made figure, by its id',
+  ruling: 'What is ruled',
+}
+
+/** The form for an amendment. */
+export function Amend({
+  look,
+  act,
+  onDone,
+}: {
+  look: Look
+  act: (act: Act) => Promise<boolean>
+  onDone: () => void
+}) {
+  const [form, setForm] = useState<Form>({
+    kind: 'set',
+    figure: look.board.sides[0]?.figures[0]?.id ?? '',
+    field: FIELDS[look.fight.system]?.[0] ?? '',
+    text: '',
+    side: look.board.sides[0]?.id ?? '',
+  })
+  const [why, setWhy] = useState('')
+  const change = (facts: Partial<Form>) => setForm({ ...form, ...facts })
+  return (
+    <form
+      className="amend"
+      onSubmit={async (event) => {
+        event.preventDefault()
+        if (await act({ act: 'amend', change: changeOf(form), why })) onDone()
+      }}
+    >
+      <label>
+        What
+        <select
+          value={form.kind}
+          onChange={(event) =>
+            change({ kind: KINDS.find(([name]) => name === event.target.value)?.[0] ?? 'set' })
+          }
+        >
+          {KINDS.map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+      <About form={form} look={look} onChange={change} />
+      {TEXTS[form.kind] === undefined ? null : (
+        <label>
+          {TEXTS[form.kind]}
+          <input required value={form.text} onChange={(event) => change({ text: event.target.value })} />
+        </label>
+      )}
+      <label>
+        Why (it goes into the log)
+        <input required maxLength={300} value={why} onChange={(event) => setWhy(event.target.value)} />
+      </label>
+      <button type="submit" className="primary">
+        Amend
+      </button>
+    </form>
+  )
+}
+
+/** Whom or which side it is about. */
+function About({
+  form,
+  look,
+  onChange,
+}: {
+  form: Form
+  look: Look
+  onChange: (facts: Partial<Form>) => void
+}) {
+  const { kind } = form
+  return (
+    <>
+      {kind === 'set' || kind === 'leave' ? (
+        <label>
+          Who
+          <select value={form.figure} onChange={(event) => onChange({ figure: event.target.value })}>
+            {look.board.sides.flatMap(({ figures }) =>
+              figures.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              )),
+            )}
+          </select>
+        </label>
+      ) : null}
+      {kind === 'set' ? (
+        <label>
+          Field
+          <input
+            list="amend-fields"
+            value={form.field}
+            onChange={(event) => onChange({ field: event.target.value })}
+          />
+          <datalist id="amend-fields">
+            {(FIELDS[look.fight.system] ?? []).map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </label>
+      ) : null}
+      {kind === 'join' || kind === 'end' ? (
+        <label>
+          {kind === 'join' ? 'Side' : 'Winner'}
+          <select value={form.side} onChange={(event) => onChange({ side: event.target.value })}>
+            {kind === 'end' ? <option value="">nobody</option> : null}
+            {look.board.sides.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,371 @@
+/**
+ * A question and its answers as buttons: label, hint, number key, odds when asked for; what the rules forbid is
+ * there too, greyed, with the rule that forbids it. Amounts are stepped, subsets ticked, dice typed on the pad.
+ */
+import type { Act, BoardView, Odds, QuestionView } from '@steelyard/server/contract'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { copy } from '../download.ts'
+import { RuleLink } from '../rule-link.tsx'
+import { figureNamed, percent, sideOf } from '../words.ts'
+import { DicePad } from './dice-pad.tsx'
+import { SideMark } from './marks.tsx'
+
+type ChoiceQuestion = Extract<QuestionView, { kind: 'choice' }>
+type OptionOdds = Odds['options'][number]
+
+/** From how many answers on a list can be searched. */
+const MANY = 12
+/** Up to how many forbidden ones are shown without asking, and on how wide a page. */
+const FEW = 6
+const NARROW = 720
+
+/** The answer that a question's usual key stands for. */
+export function usualReply(question: ChoiceQuestion): string | number | string[] | null {
+  if (question.answer === 'amount') return question.usual === '' ? question.min : Number(question.usual)
+  if (question.answer === 'subset') return question.usual === '' ? [] : question.usual.split(' ')
+  if (question.options.some(({ key }) => key === question.usual)) return question.usual
+  return question.options[0]?.key ?? null
+}
+
+/** The odds of one answer for the side of whoever is asked. */
+function OddsBar({ odds, side, board }: { odds: OptionOdds; side: string; board: BoardView }) {
+  const win = odds.wins[side] ?? { chance: 0, margin: 0 }
+  const felled = Object.entries(odds.felled)
+    .filter(([, { chance }]) => chance > 0)
+    .map(([id, { chance }]) => `${figureNamed(board, id)?.name ?? id} falls ${percent(chance)}`)
+  const margin = odds.method === 'exact' ? 'exact' : `±${(win.margin * 100).toFixed(1)}`
+  return (
+    <span className="odds">
+      <span className="odds-line">
+        <b>{percent(win.chance, 1)}</b> to win <i>{margin}</i>
+      </span>
+      <span className="bar" aria-hidden="true">
+        <span style={{ width: `${win.chance * 100}%` }} data-level="odds" />
+      </span>
+      {felled.length > 0 ? <span className="odds-felled">{felled.join(' · ')}</span> : null}
+    </span>
+  )
+}
+
+interface ChoicesProps {
+  readonly question: QuestionView
+  readonly board: BoardView
+  readonly system: string
+  readonly busy: boolean
+  /** True for the question that digits answer. */
+  readonly numbered: boolean
+  readonly odds: Odds | 'asking' | null
+  readonly focusFind?: number
+  /** What was chosen, where one looks back. */
+  readonly chosen?: string | null
+  readonly act: (act: Act) => void
+}
+
+/** Everything about one question. */
+export function Choices(props: ChoicesProps) {
+  const { question, board, system, odds } = props
+  const side = sideOf(board, question.by)
+  const sideId = board.sides[side]?.id ?? question.seat
+  return (
+    <section className="question" aria-label={`${question.who}: ${question.ask}`} data-question={question.id}>
+      <header>
+        <SideMark side={side} />
+        <h2>{question.who}</h2>
+        {question.sealed ? <span className="tag">sealed</span> : null}
+        <RuleLink rule={question.rule} system={system} />
+      </header>
+      <p className="ask">{question.kind === 'roll' ? `Roll ${question.ask}` : question.ask}</p>
+      <Answers key={question.id} {...props} side={sideId} />
+      {question.kind === 'choice' ? <Forbidden question={question} system={system} /> : null}
+      {odds !== null && odds !== 'asking' ? (
+        <p className="fine">
+          Odds of winning if {odds.stand} hands play on; “falls” is by the end of this round.{' '}
+          <button
+            type="button"
+            className="link"
+            onClick={() => copy(oddsText(question, odds, sideId), 'Odds copied')}
+          >
+            Copy
+          </button>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** The ways to answer: dice, an amount, a subset, or one of several. */
+function Answers({
+  question,
+  board,
+  busy,
+  numbered,
+  odds,
+  focusFind = 0,
+  chosen = null,
+  act,
+  side,
+}: ChoicesProps & { readonly side: string }) {
+  const { id } = question
+  const send = (choice: string | number | string[]) => act({ act: 'answer', question: id, choice })
+  if (question.kind === 'roll')
+    return (
+      <DicePad
+        question={question}
+        busy={busy}
+        onFaces={(faces) => act({ act: 'answer', question: id, faces })}
+        onDraw={() => act({ act: 'answer', question: id, draw: true })}
+      />
+    )
+  if (question.answer === 'amount') return <Amount question={question} busy={busy} onAmount={send} />
+  if (question.answer === 'subset')
+    return <Subset question={question} busy={busy} numbered={numbered} onKeys={send} />
+  const oddsOf = (key: string) => {
+    if (odds === null) return null
+    if (odds === 'asking') return <span className="odds">…</span>
+    const found = odds.options.find((option) => option.key === key)
+    return found === undefined ? null : <OddsBar odds={found} side={side} board={board} />
+  }
+  return (
+    <OptionList
+      question={question}
+      busy={busy}
+      numbered={numbered}
+      focusFind={focusFind}
+      chosen={chosen}
+      onKey={send}
+      extra={oddsOf}
+    />
+  )
+}
+
+function oddsText(question: QuestionView, odds: Odds, side: string): string {
+  return odds.options
+    .map(({ label, wins, method }) => {
+      const win = wins[side] ?? { chance: 0, margin: 0 }
+      const margin = method === 'exact' ? 'exact' : `±${(win.margin * 100).toFixed(1)}`
+      return `${question.who}, ${label}: ${percent(win.chance, 1)} to win (${margin})`
+    })
+    .join('\n')
+}
+
+function OptionList({
+  question,
+  busy,
+  numbered,
+  focusFind,
+  chosen,
+  onKey,
+  extra,
+}: {
+  question: ChoiceQuestion
+  busy: boolean
+  numbered: boolean
+  focusFind: number
+  chosen: string | null
+  onKey: (key: string) => void
+  extra: (key: string) => ReactNode
+}) {
+  const [sought, setSought] = useState('')
+  const find = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focusFind > 0) find.current?.focus()
+  }, [focusFind])
+  const many = question.options.length > MANY
+  const shown = question.options.filter(({ label, hint }) =>
+    `${label} ${hint}`.toLowerCase().includes(sought.trim().toLowerCase()),
+  )
+  return (
+    <>
+      {many ? (
+        <label className="find">
+          <span className="unseen">Find a choice</span>
+          <input
+            ref={find}
+            type="search"
+            placeholder={`Find among ${question.options.length} choices`}
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+          />
+        </label>
+      ) : null}
+      <ul className={`options ${question.options.some(({ hint }) => hint.length > 40) ? 'cards' : ''}`}>
+        {shown.map((option) => (
+          <OptionLine
+            key={option.key}
+            option={option}
+            number={numbered ? question.options.indexOf(option) + 1 : null}
+            usual={option.key === question.usual}
+            chosen={option.key === chosen}
+            busy={busy}
+            onKey={onKey}
+          >
+            {extra(option.key)}
+          </OptionLine>
+        ))}
+      </ul>
+      {shown.length === 0 ? <p className="fine">Nothing here is called that.</p> : null}
+    </>
+  )
+}
+
+function OptionLine({
+  option: { key, label, hint },
+  number,
+  usual,
+  chosen,
+  busy,
+  onKey,
+  children,
+}: {
+  option: ChoiceQuestion['options'][number]
+  number: number | null
+  usual: boolean
+  chosen: boolean
+  busy: boolean
+  onKey: (key: string) => void
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={['option', usual ? 'usual' : '', chosen ? 'chosen' : ''].join(' ').trim()}
+        disabled={busy}
+        data-option={key}
+        onClick={() => onKey(key)}
+      >
+        {number !== null && number <= 9 ? (
+          <span className="key" aria-hidden="true">
+            {number}
+          </span>
+        ) : null}
+        <span className="option-words">
+          <b>{label}</b>
+          {hint === '' ? null : <span className="hint">{hint}</span>}
+          {usual ? <span className="unseen">, the usual answer</span> : null}
+          {chosen ? <span className="hint">✓ chosen</span> : null}
+        </span>
+        {children}
+      </button>
+    </li>
+  )
+}
+
+function Amount({
+  question,
+  busy,
+  onAmount,
+}: {
+  question: ChoiceQuestion
+  busy: boolean
+  onAmount: (amount: number) => void
+}) {
+  const [amount, setAmount] = useState(() => Number(question.usual === '' ? question.min : question.usual))
+  const within = (next: number) => Math.max(question.min, Math.min(question.max, next))
+  return (
+    <form
+      className="amount"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAmount(amount)
+      }}
+    >
+      <button type="button" aria-label="Less" onClick={() => setAmount(within(amount - 1))}>
+        −
+      </button>
+      <output>{amount}</output>
+      <button type="button" aria-label="More" onClick={() => setAmount(within(amount + 1))}>
+        +
+      </button>
+      <input
+        type="range"
+        aria-label={`From ${question.min} to ${question.max}`}
+        min={question.min}
+        max={question.max}
+        value={amount}
+        onChange={(event) => setAmount(within(Number(event.target.value)))}
+      />
+      <button type="submit" className="primary" disabled={busy}>
+        Take {amount}
+      </button>
+    </form>
+  )
+}
+
+function Subset({
+  question,
+  busy,
+  numbered,
+  onKeys,
+}: {
+  question: ChoiceQuestion
+  busy: boolean
+  numbered: boolean
+  onKeys: (keys: string[]) => void
+}) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const toggle = (key: string) =>
+    setChosen(chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key])
+  const fits = chosen.length >= question.min && chosen.length <= question.max
+  return (
+    <>
+      <ul className="options">
+        {question.options.map(({ key, label, hint }, at) => (
+          <li key={key}>
+            <button
+              type="button"
+              className="option"
+              aria-pressed={chosen.includes(key)}
+              disabled={busy || (!chosen.includes(key) && chosen.length >= question.max)}
+              data-option={key}
+              onClick={() => toggle(key)}
+            >
+              {numbered && at < 9 ? (
+                <span className="key" aria-hidden="true">
+                  {at + 1}
+                </span>
+              ) : null}
+              <span className="option-words">
+                <b>{label}</b>
+                {hint === '' ? null : <span className="hint">{hint}</span>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="primary"
+        data-subset="send"
+        disabled={busy || !fits}
+        onClick={() => onKeys([...chosen])}
+      >
+        {chosen.length === 0 ? 'None of them' : `Take ${chosen.length} of at most ${question.max}`}
+      </button>
+    </>
+  )
+}
+
+function Forbidden({ question, system }: { question: ChoiceQuestion; system: string }) {
+  const [open] = useState(() => question.forbidden.length <= FEW && window.innerWidth > NARROW)
+  if (question.forbidden.length === 0) return null
+  return (
+    <details className="forbidden" open={open}>
+      <summary>Not allowed now ({question.forbidden.length})</summary>
+      <ul className="options">
+        {question.forbidden.map(({ key, label, rule }) => (
+          <li key={key}>
+            <span className="option">
+              <span className="option-words">
+                <b>{label}</b>
+                <span className="hint">
+                  not now: <RuleLink rule={rule} system={system} />
+                </span>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,143 @@
+/**
+ * One figure on a card: name and side, how it is as far as this seat may know, what it can spend, what it carries,
+ * and what is wrong with it. Those who are down or gone stay, dimmed, with the word for it.
+ */
+import type { FigureView } from '@steelyard/server/contract'
+import { Body } from './body.tsx'
+import { SideMark, sideClass } from './marks.tsx'
+
+type Gauge = FigureView['gauges'][number]
+const MOST_PIPS = 12
+
+/** What is spent and comes back, as pips. */
+export function Pips({ gauge }: { gauge: Gauge }) {
+  const total = Math.max(gauge.now, gauge.max)
+  const words = gauge.max > 0 ? `${gauge.label} ${gauge.now} of ${gauge.max}` : `${gauge.label} ${gauge.now}`
+  return (
+    <div className="pips" role="img" aria-label={words}>
+      <span className="pips-label">{gauge.label}</span>
+      {total <= MOST_PIPS && gauge.now >= 0
+        ? Array.from({ length: total }, (_, at) => at).map((at) => (
+            <span key={at} className={at < gauge.now ? 'pip full' : 'pip'} />
+          ))
+        : null}
+      <b>{gauge.max > 0 ? `${gauge.now}/${gauge.max}` : gauge.now}</b>
+    </div>
+  )
+}
+
+/** A value with a maximum, as a number over a bar. */
+export function GaugeBar({ gauge }: { gauge: Gauge }) {
+  const share = gauge.max > 0 ? Math.max(0, Math.min(1, gauge.now / gauge.max)) : 0
+  return (
+    <div className="gauge">
+      <span>{gauge.label}</span>
+      <b>
+        {gauge.now}
+        {gauge.max > 0 ? <i>/{gauge.max}</i> : null}
+      </b>
+      {gauge.max > 0 ? (
+        <span className="bar" aria-hidden="true">
+          <span
+            style={{ width: `${share * 100}%` }}
+            data-level={share > 0.5 ? 'high' : share > 0.25 ? 'mid' : 'low'}
+          />
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+function HealthLine({ figure }: { figure: FigureView }) {
+  const { share, word } = figure.health
+  if (figure.gauges.length > 0 || (share === null && word === '')) return null
+  return (
+    <div className="health">
+      <b>{word}</b>
+      {share === null ? null : (
+        <span className="bar" aria-hidden="true">
+          <span
+            style={{ width: `${share * 100}%` }}
+            data-level={share > 0.5 ? 'high' : share > 0.25 ? 'mid' : 'low'}
+          />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Facts, each once, with how often it holds. */
+function countedFacts(facts: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const fact of facts) counts.set(fact, (counts.get(fact) ?? 0) + 1)
+  return [...counts].map(([fact, count]) => (count === 1 ? fact : `${fact} ×${count}`))
+}
+
+/** A figure's card. */
+export function FigureCard({
+  figure,
+  side,
+  acting = false,
+  selected = false,
+  onSelect,
+}: {
+  figure: FigureView
+  side: number
+  acting?: boolean
+  selected?: boolean
+  onSelect?: () => void
+}) {
+  const pips = figure.pips ?? []
+  const gauges = figure.gauges.filter(({ label }) => !pips.some((pip) => pip.label === label))
+  const places = new Set((figure.body ?? []).map(({ name }) => name))
+  const shown = gauges.filter(({ label, now, max }) => !places.has(label) || now < max)
+  const facts = figure.facts.filter((fact) => fact !== figure.row)
+  return (
+    <article
+      className={`figure ${sideClass(side)} ${figure.standing} ${acting ? 'acting' : ''} ${selected ? 'selected' : ''}`}
+      data-figure={figure.id}
+    >
+      <header>
+        <SideMark side={side} />
+        <h3>
+          {onSelect === undefined ? (
+            figure.name
+          ) : (
+            <button type="button" className="plain" aria-pressed={selected} onClick={onSelect}>
+              {figure.name}
+            </button>
+          )}
+        </h3>
+        {acting ? <span className="tag now">to act</span> : null}
+        {figure.standing === 'up' ? null : <span className="tag">{figure.standing}</span>}
+        {figure.row === undefined ? null : <span className="tag row-tag">{figure.row}</span>}
+      </header>
+      <HealthLine figure={figure} />
+      {shown.length > 0 ? (
+        <div className="gauges">
+          {shown.map((gauge) => (
+            <GaugeBar key={gauge.label} gauge={gauge} />
+          ))}
+        </div>
+      ) : null}
+      {pips.map((gauge) => (
+        <Pips key={gauge.label} gauge={gauge} />
+      ))}
+      {figure.conditions.length > 0 ? (
+        <ul className="chips conditions" aria-label="Conditions">
+          {figure.conditions.map((condition) => (
+            <li key={condition}>{condition}</li>
+          ))}
+        </ul>
+      ) : null}
+      {facts.length > 0 ? (
+        <ul className="chips" aria-label="Facts">
+          {countedFacts(facts).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      ) : null}
+      <Body figure={figure} />
+    </article>
+  )
+}

@@ -1,0 +1,56 @@
+/**
+ * Inviting people: the code in large letters, the same as a picture for phones, and the link for a screen that
+ * only shows. The secret of watchers is in the link's fragment, which browsers do not send.
+ */
+import { useMemo } from 'react'
+import { encode } from 'uqr'
+import { copy } from '../download.ts'
+
+/** A link as a picture for cameras. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { path, size } = useMemo(() => {
+    const { data, size: across } = encode(text, { border: 2 })
+    const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    return { path: dots.join(''), size: across }
+  }, [text])
+  return (
+    <svg
+      className="qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+/** How people get in. */
+export function Share({ code, watch }: { code: string | null; watch: string | null }) {
+  const join = code === null ? null : `${window.location.origin}/join/${code}`
+  return (
+    <div className="share">
+      {join === null || code === null ? (
+        <p>Joining is closed. Open it under “People”.</p>
+      ) : (
+        <>
+          <QrCode text={join} label={`Join with code ${code}`} />
+          <p>
+            Players open <b>{window.location.host}/join</b> and type
+          </p>
+          <p className="code">{code}</p>
+          <button type="button" onClick={() => copy(join, 'Link copied')}>
+            Copy the players' link
+          </button>
+        </>
+      )}
+      {watch === null ? null : (
+        <button type="button" onClick={() => copy(watch, 'Link copied')}>
+          Copy the watchers' link
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+/**
+ * A stage for the browser tests: a server with the built pages on a port of its own, a browser, and people. Each
+ * person has a browser context; all that reaches them is kept, so that a test can look for what should not have.
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openTables, type Tables } from '@steelyard/server'
+import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core'
+import { openBrowser } from './browser.ts'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const pages = join(root, 'packages', 'web', 'dist', 'site')
+
+/** Somebody at a browser. */
+export interface Guest {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Every answer and message that came to them. */
+  readonly received: string[]
+  /** Everything the console or the page complained about. */
+  readonly complaints: string[]
+  /** Every address that was asked for anywhere else than at the server. */
+  readonly strangers: string[]
+  /** Cuts the line, or mends it. */
+  cut(off: boolean): Promise<void>
+}
+
+/** Server, browser and people. */
+export interface Stage {
+  readonly address: string
+  guest(options?: { width?: number; height?: number; scheme?: 'dark' | 'light' }): Promise<Guest>
+  close(): Promise<void>
+}
+
+/** Builds the pages if there are none, and opens everything. */
+export async function openStage(): Promise<Stage> {
+  if (!existsSync(join(pages, 'index.html'))) buildPages()
+  const data = mkdtempSync(join(tmpdir(), 'steelyard-web-'))
+  // A copy: whoever builds while the tests run must not pull the pages away under them.
+  const site = join(data, 'site')
+  cpSync(pages, site, { recursive: true })
+  const tables: Tables = await openTables({
+    version: 'test',
+    port: 0,
+    address: '127.0.0.1',
+    log: 'nothing',
+    data: join(data, 'fights'),
+    databaseUrl: null,
+    pages: site,
+    limits: { requests: 100_000 },
+  })
+  let browser: Browser | null = null
+  try {
+    browser = await openBrowser()
+  } catch (error) {
+    await tables.stop()
+    throw error
+  }
+  const open = browser
+  return {
+    address: tables.local,
+    guest: (options) => comeIn(open, tables.local, options ?? {}),
+    close: async () => {
+      await open.close()
+      await tables.stop()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+function buildPages(): void {
+  const built = spawnSync(process.execPath, [join(root, 'scripts', 'ensure.mjs')], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (built.status !== 0) throw new Error(`The pages could not be built.\n${built.stderr}`)
+}
+
+async function comeIn(
+  browser: Browser,
+  address: string,
+  {
+    width = 1280,
+    height = 860,
+    scheme = 'dark',
+  }: { width?: number; height?: number; scheme?: 'dark' | 'light' },
+): Promise<Guest> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    baseURL: address,
+  })
+  const page = await context.newPage()
+  const received: string[] = []
+  const complaints: string[] = []
+  const strangers: string[] = []
+  const sockets = new Set<WebSocketRoute>()
+  let off = false
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    if (off) {
+      socket.close()
+      return
+    }
+    sockets.add(socket)
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      received.push(String(message))
+      socket.send(message)
+    })
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !off) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(address) && !request.url().startsWith('blob:'))
+      strangers.push(request.url())
+  })
+  page.on('response', async (response) => {
+    if (!response.url().includes('/api/fight')) return
+    received.push(await response.text().catch(() => ''))
+  })
+  const cut = async (wanted: boolean): Promise<void> => {
+    off = wanted
+    await context.setOffline(wanted)
+    if (!wanted) return
+    for (const socket of sockets) await socket.close().catch(() => undefined)
+    sockets.clear()
+  }
+  return { context, page, received, complaints, strangers, cut }
+}

@@ -1,0 +1,62 @@
+/**
+ * Small words and numbers, the same on every page: chances that never say 0 or 100 unless that is certain,
+ * counts, names of hands and verbosities.
+ */
+import type { BoardView, FigureView, Health } from '@steelyard/server/contract'
+
+/** A chance as a percentage that says 0 % or 100 % only when it is certain. */
+export function percent(chance: number, digits = 0): string {
+  if (chance <= 0) return '0 %'
+  if (chance >= 1) return '100 %'
+  const least = 10 ** -digits
+  if (chance * 100 < least) return `<${least} %`
+  if (100 - chance * 100 < least) return `>${100 - least} %`
+  return `${(chance * 100).toFixed(digits)} %`
+}
+
+/** A count with its noun. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** Who plays a hand, in words. */
+export function handWords(hand: string): string {
+  return hand === 'human' ? 'people' : hand.replace(/^ai:/, 'machine, ')
+}
+
+/** What each verbosity of health shows. */
+export const healthWords: Readonly<Record<Health, string>> = {
+  exact: 'exact numbers',
+  bar: 'a bar',
+  word: 'a word',
+  wounds: 'wounds only',
+  nothing: 'nothing',
+}
+
+/** The side a figure or side id belongs to, by its place; -1 if to none. */
+export function sideOf(board: BoardView, id: string): number {
+  return board.sides.findIndex((side) => side.id === id || side.figures.some((figure) => figure.id === id))
+}
+
+/** A figure by its id. */
+export function figureNamed(board: BoardView, id: string): FigureView | null {
+  for (const side of board.sides) for (const figure of side.figures) if (figure.id === id) return figure
+  return null
+}
+
+/** Up to three letters that stand for a name on the field. */
+export function initials(name: string): string {
+  const number = /\d+$/.exec(name)?.[0] ?? ''
+  const letters = name
+    .replace(/\d+$/, '')
+    .split(/[\s/-]+/)
+    .flatMap((word) => word.charAt(0))
+    .join('')
+  return `${letters.slice(0, number === '' ? 2 : 1).toUpperCase()}${number}`
+}
+
+/** A title made from an id: `first-blood` becomes `First blood`. */
+export function titled(id: string): string {
+  const text = id.replaceAll('-', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
