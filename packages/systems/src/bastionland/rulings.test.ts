@@ -3,10 +3,9 @@
  *
  * Defaults and presets are pinned in full: a saved fight names only what differs.
  */
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { rule } from '../testing/rule.ts'
+import { complaintsOf, testSwitches } from '../testing/switches.ts'
 import { rules } from './rules.ts'
 import { presets, type RulingKey, resolveRulings, rulings, rulingsSchema } from './rulings.ts'
 
@@ -167,24 +166,20 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
 
 const keys = Object.keys(rulings) as RulingKey[]
 
-describe('the table of switches', () => {
-  test('has 74 entries, each with a question, a default among its values and known rules', () => {
-    expect(keys).toHaveLength(74)
-    const known = new Set<string>(rules.map(({ id }) => id))
-    for (const key of keys) {
-      const { title, question, values, rules: bearsOn } = rulings[key]
-      expect(title.length, key).toBeLessThanOrEqual(60)
-      expect(question, key).toMatch(/\?$/)
-      expect(bearsOn.length, key).toBeGreaterThan(0)
-      for (const id of bearsOn) expect(known.has(id), `${key}: ${id}`).toBe(true)
-      for (const meaning of Object.values(values)) expect(meaning, key).toMatch(/\.$/)
-      if (key !== 'stalemate') expect(Object.keys(values), key).toContain(rulings[key].default)
-    }
-  })
+testSwitches({
+  rulings,
+  rules,
+  presets,
+  schema: rulingsSchema,
+  settle: resolveRulings,
+  byText,
+  alternatives,
+  stranger: 'initiative',
+})
 
-  test.each(keys)('%s offers its default and exactly its alternatives', (key) => {
-    const others = Object.keys(rulings[key].values).filter((value) => value !== String(rulings[key].default))
-    expect(others).toEqual(alternatives[key])
+describe('the table of switches', () => {
+  test('has 74 entries', () => {
+    expect(keys).toHaveLength(74)
   })
 
   test('leaves out what is no switch: the Gambit threshold and the Scar die', () => {
@@ -194,13 +189,6 @@ describe('the table of switches', () => {
 })
 
 describe('settling', () => {
-  test('nothing said gives the defaults, in the order of the table', () => {
-    expect(resolveRulings({})).toEqual(byText)
-    expect(resolveRulings(undefined)).toEqual(byText)
-    expect(resolveRulings({ preset: 'seed' })).toEqual(byText)
-    expect(Object.keys(resolveRulings({ warbands: 'on' }))).toEqual(['preset', ...keys])
-  })
-
   test('the preset published changes ten switches', () => {
     expect(resolveRulings({ preset: 'published' })).toEqual({
       ...byText,
@@ -248,68 +236,13 @@ describe('settling', () => {
     for (const value of [0, 1001, 2.5, -1, Number.NaN, Number.POSITIVE_INFINITY, '100', 'never', null])
       expect(messageOf({ stalemate: value })).toMatch(/1 to 1000.*referee/)
   })
-
-  test('a settled record settles to itself', () => {
-    const anyRulings = fc.record(
-      {
-        preset: fc.constantFrom('seed', 'published'),
-        ...Object.fromEntries(keys.map((key) => [key, fc.constantFrom(...Object.keys(rulings[key].values))])),
-      },
-      { requiredKeys: [] },
-    )
-    fc.assert(
-      fc.property(anyRulings, (input) => {
-        const settled = resolveRulings(input)
-        expect(resolveRulings(settled)).toEqual(settled)
-        expect(settled).toMatchObject(input)
-      }),
-    )
-  })
 })
 
 function messageOf(input: unknown): string {
-  const read = rulingsSchema.safeParse(input)
-  return read.success ? 'accepted' : read.error.issues.map((issue) => issue.message).join('\n')
+  return complaintsOf(rulingsSchema, input)
 }
 
-describe('refusals', () => {
-  test.each(keys)('%s refuses an unknown value and lists the known ones', (key) => {
-    const message = messageOf({ [key]: { no: 'such value' } })
-    for (const value of Object.keys(rulings[key].values)) expect(message).toContain(value)
-  })
-
-  test('an unknown key is named, and the known ones are listed', () => {
-    const message = messageOf({ initiative: 'on' })
-    expect(message).toContain('initiative')
-    for (const key of keys) expect(message).toContain(key)
-  })
-
-  test('an unknown preset lists the presets', () => {
-    expect(messageOf({ preset: 'homebrew' })).toMatch(/seed, published/)
-  })
-
-  test.each([
-    ['null', null],
-    ['a number', 7],
-    ['a list', ['morale']],
-    ['text', 'morale=on'],
-  ])('%s is no set of rulings', (_name, input) => {
-    expect(messageOf(input)).toContain('object')
-  })
-
-  test('hostile keys and values are refused', () => {
-    expect(messageOf(JSON.parse('{"__proto__": {"morale": "on"}}'))).toContain('__proto__')
-    expect(messageOf(JSON.parse('{"constructor": 1}'))).toContain('constructor')
-    expect(messageOf({ ['x'.repeat(1_000_000)]: 1 }).length).toBeLessThan(5_000)
-    expect(messageOf({ morale: 'x'.repeat(1_000_000) }).length).toBeLessThan(5_000)
-    expect(messageOf({ 'first-side': 'x'.repeat(1_000_000) }).length).toBeLessThan(5_000)
-    expect(messageOf({ 'first-side': ' ' })).toContain('1 to 80')
-  })
-})
-
-test('the JSON Schema for editors explains every key', () => {
-  const schema = z.toJSONSchema(rulingsSchema, { io: 'input' })
-  expect(schema.additionalProperties).toBe(false)
-  expect(schema.required ?? []).toEqual([])
-  for (const key of ['preset', ...keys]) expect(schema.properties?.[key], key).toHaveProperty('description')
+test('the name of a side is text of sensible length', () => {
+  expect(messageOf({ 'first-side': 'x'.repeat(1_000_000) }).length).toBeLessThan(5_000)
+  expect(messageOf({ 'first-side': ' ' })).toContain('1 to 80')
 })

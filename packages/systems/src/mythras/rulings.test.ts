@@ -4,13 +4,11 @@
  * Defaults and alternatives are pinned in full: a saved fight names only what differs, so a default that
  * moves would change it in silence.
  */
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { rule } from '../testing/rule.ts'
+import { complaintsOf, testSwitches } from '../testing/switches.ts'
 import { rules } from './rules.ts'
 import {
-  type Preset,
   presets,
   type RulingKey,
   type RulingsInput,
@@ -360,9 +358,20 @@ const noSwitch = [
 const keys = Object.keys(rulings) as RulingKey[]
 
 function messageOf(input: unknown): string {
-  const read = rulingsSchema.safeParse(input)
-  return read.success ? 'accepted' : read.error.issues.map((issue) => issue.message).join('\n')
+  return complaintsOf(rulingsSchema, input)
 }
+
+testSwitches({
+  rulings,
+  rules,
+  presets,
+  schema: rulingsSchema,
+  settle: resolveRulings,
+  byText,
+  alternatives,
+  numbers: { 'round-cap': [1, 1000] },
+  stranger: 'press-advantage',
+})
 
 describe('the table of switches', () => {
   test('has 156 entries: 153 open questions of the text, two options of its companions, one cap', () => {
@@ -370,44 +379,9 @@ describe('the table of switches', () => {
     expect(keys).toEqual(expect.arrayContaining(['grades', 'last-action', 'round-cap']))
     for (const key of noSwitch) expect(keys, key).not.toContain(key)
   })
-
-  test.each(keys)('%s asks a question, answers it in whole sentences and names known rules', (key) => {
-    const { title, question, values, rules: bearsOn } = rulings[key]
-    const known = new Set<string>(rules.map(({ id }) => id))
-    expect(title.length).toBeLessThanOrEqual(60)
-    expect(question).toMatch(/^[A-Z].*\?$/)
-    expect(bearsOn.length).toBeGreaterThan(0)
-    expect(new Set(bearsOn).size).toBe(bearsOn.length)
-    for (const id of bearsOn) expect(known.has(id), id).toBe(true)
-    for (const [value, meaning] of Object.entries(values)) {
-      expect(value).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      expect(meaning, value).toMatch(/^[A-Z0-9].*\.$/)
-    }
-    expect(new Set(Object.values(values)).size).toBe(Object.keys(values).length)
-  })
-
-  test('no two switches ask the same or share a title', () => {
-    expect(new Set(keys.map((key) => rulings[key].title)).size).toBe(keys.length)
-    expect(new Set(keys.map((key) => rulings[key].question)).size).toBe(keys.length)
-  })
-
-  test.each(keys)('%s offers its default first and then exactly its alternatives', (key) => {
-    const offered = Object.keys(rulings[key].values)
-    if (key === 'round-cap') expect(offered).toEqual([])
-    else expect(offered).toEqual([byText[key], ...alternatives[key]])
-    expect(rulings[key].default).toBe(byText[key])
-  })
 })
 
 describe('settling', () => {
-  test('nothing said gives the defaults, in the order of the table', () => {
-    expect(resolveRulings({})).toEqual(byText)
-    expect(resolveRulings(undefined)).toEqual(byText)
-    expect(resolveRulings({ preset: 'seed' })).toEqual(byText)
-    expect(resolveRulings({ climb: undefined })).toEqual(byText)
-    expect(Object.keys(resolveRulings({ 'shark-table': 'head-17-20' }))).toEqual(['preset', ...keys])
-  })
-
   test('the preset printed changes nine switches', () => {
     expect(resolveRulings({ preset: 'printed' })).toEqual({
       ...byText,
@@ -444,31 +418,7 @@ describe('settling', () => {
     for (const value of [0, 1001, 2.5, -1, Number.NaN, Number.POSITIVE_INFINITY, '60', 'never', null])
       expect(messageOf({ 'round-cap': value })).toMatch(/1 to 1000/)
   })
-
-  test('a settled record settles to itself', () => {
-    const names = Object.keys(presets) as Preset[]
-    const anyRulings = fc.record(
-      {
-        preset: fc.constantFrom(...names),
-        ...Object.fromEntries(keys.map((key) => [key, anyValueOf(key)])),
-      },
-      { requiredKeys: [] },
-    )
-    fc.assert(
-      fc.property(anyRulings, (input) => {
-        const settled = resolveRulings(input)
-        expect(resolveRulings(settled)).toEqual(settled)
-        expect(settled).toMatchObject(input)
-      }),
-    )
-  })
 })
-
-function anyValueOf(key: RulingKey): fc.Arbitrary<string | number> {
-  return key === 'round-cap'
-    ? fc.integer({ min: 1, max: 1000 })
-    : fc.constantFrom(...Object.keys(rulings[key].values))
-}
 
 describe('options of the text', () => {
   rule(
@@ -507,45 +457,4 @@ describe('options of the text', () => {
       expect(resolveRulings({ climb: 'by-total' }).climb).toBe('by-total')
     },
   )
-})
-
-describe('refusals', () => {
-  test.each(keys)('%s refuses an unknown value and lists the known ones', (key) => {
-    const message = messageOf({ [key]: { no: 'such value' } })
-    expect(message).toContain(key)
-    for (const value of Object.keys(rulings[key].values)) expect(message).toContain(value)
-  })
-
-  test('an unknown key is named, and the known ones are listed', () => {
-    const message = messageOf({ 'press-advantage': 'on' })
-    expect(message).toContain('press-advantage')
-    for (const key of keys) expect(message).toContain(key)
-  })
-
-  test('an unknown preset lists the presets', () => {
-    expect(messageOf({ preset: 'homebrew' })).toMatch(/seed, printed/)
-  })
-
-  test.each([
-    ['null', null],
-    ['a number', 7],
-    ['a list', ['climb']],
-    ['text', 'climb=heaviest'],
-  ])('%s is no set of rulings', (_name, input) => {
-    expect(messageOf(input)).toContain('object')
-  })
-
-  test('hostile keys and values are refused', () => {
-    expect(messageOf(JSON.parse('{"__proto__": {"climb": "heaviest"}}'))).toContain('__proto__')
-    expect(messageOf(JSON.parse('{"constructor": 1}'))).toContain('constructor')
-    expect(messageOf({ ['x'.repeat(1_000_000)]: 1 }).length).toBeLessThan(5_000)
-    expect(messageOf({ climb: 'x'.repeat(1_000_000) }).length).toBeLessThan(5_000)
-  })
-})
-
-test('the JSON Schema for editors explains every key', () => {
-  const schema = z.toJSONSchema(rulingsSchema, { io: 'input' })
-  expect(schema.additionalProperties).toBe(false)
-  expect(schema.required ?? []).toEqual([])
-  for (const key of ['preset', ...keys]) expect(schema.properties?.[key], key).toHaveProperty('description')
 })

@@ -4,13 +4,11 @@
  * Defaults and alternatives are pinned in full: a saved fight names only what differs, so a default that
  * moves would change it in silence.
  */
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { rule } from '../testing/rule.ts'
+import { complaintsOf, testSwitches } from '../testing/switches.ts'
 import { rules } from './rules.ts'
 import {
-  type Preset,
   presets,
   type RulingKey,
   type RulingsInput,
@@ -291,14 +289,21 @@ const numbers = { 'charge-min': [0, 100], 'volley-mass': [1, 10] } as const
 
 const keys = Object.keys(rulings) as RulingKey[]
 
-function takesNumber(key: RulingKey): key is keyof typeof numbers {
-  return key in numbers
+function messageOf(input: unknown): string {
+  return complaintsOf(rulingsSchema, input)
 }
 
-function messageOf(input: unknown): string {
-  const read = rulingsSchema.safeParse(input)
-  return read.success ? 'accepted' : read.error.issues.map((issue) => issue.message).join('\n')
-}
+testSwitches({
+  rulings,
+  rules,
+  presets,
+  schema: rulingsSchema,
+  settle: resolveRulings,
+  byText,
+  alternatives,
+  numbers,
+  stranger: 'morale-group',
+})
 
 describe('the table of switches', () => {
   test('has 107 entries and none for a question that is settled', () => {
@@ -306,44 +311,9 @@ describe('the table of switches', () => {
     expect(noSwitch).toHaveLength(40)
     for (const key of noSwitch) expect(keys, key).not.toContain(key)
   })
-
-  test.each(keys)('%s asks a question, answers it in whole sentences and names known rules', (key) => {
-    const { title, question, values, rules: bearsOn } = rulings[key]
-    const known = new Set<string>(rules.map(({ id }) => id))
-    expect(title.length).toBeLessThanOrEqual(60)
-    expect(question).toMatch(/^[A-Z].*\?$/)
-    expect(bearsOn.length).toBeGreaterThan(0)
-    expect(new Set(bearsOn).size).toBe(bearsOn.length)
-    for (const id of bearsOn) expect(known.has(id), id).toBe(true)
-    for (const [value, meaning] of Object.entries(values)) {
-      expect(value).toMatch(/^[a-z]+(-[a-z]+)*$/)
-      expect(meaning, value).toMatch(/^[A-Z].*\.$/)
-    }
-    expect(new Set(Object.values(values)).size).toBe(Object.keys(values).length)
-  })
-
-  test('no two switches ask the same or share a title', () => {
-    expect(new Set(keys.map((key) => rulings[key].title)).size).toBe(keys.length)
-    expect(new Set(keys.map((key) => rulings[key].question)).size).toBe(keys.length)
-  })
-
-  test.each(keys)('%s offers its default first and then exactly its alternatives', (key) => {
-    const offered = Object.keys(rulings[key].values)
-    if (takesNumber(key)) expect(offered).toEqual([])
-    else expect(offered).toEqual([byText[key], ...alternatives[key]])
-    expect(rulings[key].default).toBe(byText[key])
-  })
 })
 
 describe('settling', () => {
-  test('nothing said gives the defaults, in the order of the table', () => {
-    expect(resolveRulings({})).toEqual(byText)
-    expect(resolveRulings(undefined)).toEqual(byText)
-    expect(resolveRulings({ preset: 'seed' })).toEqual(byText)
-    expect(resolveRulings({ 'fs-both': undefined })).toEqual(byText)
-    expect(Object.keys(resolveRulings({ zone: 'none' }))).toEqual(['preset', ...keys])
-  })
-
   test('there are two presets, and each changes what it names and nothing else', () => {
     expect(Object.keys(presets)).toEqual(['seed', 'printed'])
     expect(presets.seed.sets).toEqual({})
@@ -370,31 +340,7 @@ describe('settling', () => {
     expect(settled.zone).toBe('none')
     expect(settled['aid-limit']).toBe('patient')
   })
-
-  test('a settled record settles to itself', () => {
-    const names = Object.keys(presets) as Preset[]
-    const anyRulings = fc.record(
-      {
-        preset: fc.constantFrom(...names),
-        ...Object.fromEntries(keys.map((key) => [key, anyValueOf(key)])),
-      },
-      { requiredKeys: [] },
-    )
-    fc.assert(
-      fc.property(anyRulings, (input) => {
-        const settled = resolveRulings(input)
-        expect(resolveRulings(settled)).toEqual(settled)
-        expect(settled).toMatchObject(input)
-      }),
-    )
-  })
 })
-
-function anyValueOf(key: RulingKey): fc.Arbitrary<string | number> {
-  if (!takesNumber(key)) return fc.constantFrom(...Object.keys(rulings[key].values))
-  const [min, max] = numbers[key]
-  return fc.integer({ min, max })
-}
 
 describe('entries that take a number', () => {
   test('a charge needs no distance unless a number from 0 to 100 is set', () => {
@@ -484,45 +430,4 @@ describe('what the text crosses out, offers or doubts', () => {
       })
     },
   )
-})
-
-describe('refusals', () => {
-  test.each(keys)('%s refuses an unknown value and lists the known ones', (key) => {
-    const message = messageOf({ [key]: { no: 'such value' } })
-    expect(message).toContain(key)
-    for (const value of Object.keys(rulings[key].values)) expect(message).toContain(value)
-  })
-
-  test('an unknown key is named, and the known ones are listed', () => {
-    const message = messageOf({ 'morale-group': 'any' })
-    expect(message).toContain('morale-group')
-    for (const key of keys) expect(message).toContain(key)
-  })
-
-  test('an unknown preset lists the presets', () => {
-    expect(messageOf({ preset: 'homebrew' })).toMatch(/seed, printed/)
-  })
-
-  test.each([
-    ['null', null],
-    ['a number', 7],
-    ['a list', ['zone']],
-    ['text', 'zone=none'],
-  ])('%s is no set of rulings', (_name, input) => {
-    expect(messageOf(input)).toContain('object')
-  })
-
-  test('hostile keys and values are refused', () => {
-    expect(messageOf(JSON.parse('{"__proto__": {"zone": "none"}}'))).toContain('__proto__')
-    expect(messageOf(JSON.parse('{"constructor": 1}'))).toContain('constructor')
-    expect(messageOf({ ['x'.repeat(1_000_000)]: 1 }).length).toBeLessThan(5_000)
-    expect(messageOf({ zone: 'x'.repeat(1_000_000) }).length).toBeLessThan(5_000)
-  })
-})
-
-test('the JSON Schema for editors explains every key', () => {
-  const schema = z.toJSONSchema(rulingsSchema, { io: 'input' })
-  expect(schema.additionalProperties).toBe(false)
-  expect(schema.required ?? []).toEqual([])
-  for (const key of ['preset', ...keys]) expect(schema.properties?.[key], key).toHaveProperty('description')
 })
