@@ -1,6 +1,6 @@
 /** Chances are honest: never 0 or 100 % unless that is certain. */
 import { describe, expect, it } from 'vitest'
-import { counted, initials, percent } from './words.ts'
+import { counted, endWords, initials, percent } from './words.ts'
 
 describe('words', () => {
   it('say 0 % and 100 % only when that is certain', () => {
@@ -11,6 +11,13 @@ describe('words', () => {
       '>99 %',
     ])
     expect([percent(0.42), percent(0.4215, 1)]).toEqual(['42 %', '42.1 %'])
+  })
+
+  it('say how it ended', () => {
+    expect([endWords('victory', 'The barley'), endWords('draw', undefined)]).toEqual([
+      'Victory: The barley',
+      'It ends: draw',
+    ])
   })
 
   it('count and abbreviate', () => {

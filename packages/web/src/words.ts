@@ -19,6 +19,11 @@ export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }
 
+/** How a fight was decided, in words; `winner` is the name of a side, undefined where nobody won. */
+export function endWords(how: string, winner: string | undefined): string {
+  return winner === undefined ? `It ends: ${how}` : `Victory: ${winner}`
+}
+
 /** Who plays a hand, in words. */
 export function handWords(hand: string): string {
   return hand === 'human' ? 'people' : hand.replace(/^ai:/, 'machine, ')

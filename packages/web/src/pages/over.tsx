@@ -13,7 +13,7 @@ import { startFight } from '../make.ts'
 import { complain } from '../notices.tsx'
 import { Link } from '../router.tsx'
 import { SideMark } from '../table/marks.tsx'
-import { percent, sideOf } from '../words.ts'
+import { endWords, percent, sideOf } from '../words.ts'
 import { noKey, ProblemPage } from './problem.tsx'
 
 /** The page after a fight. */
@@ -39,11 +39,7 @@ function Over({ look, held }: { look: Look; held: Held }) {
       <header className="hero">
         <p className="fine">{fight.title}</p>
         <h1>
-          {!fight.outcome.over
-            ? 'The fight goes on'
-            : winner < 0
-              ? `It ends: ${fight.outcome.how}`
-              : `${fight.sides[winner]?.name ?? ''} win`}
+          {fight.outcome.over ? endWords(fight.outcome.how, fight.sides[winner]?.name) : 'The fight goes on'}
         </h1>
         <p>
           {fight.round} rounds, {fight.steps} steps.{' '}

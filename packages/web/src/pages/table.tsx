@@ -23,6 +23,7 @@ import { Share } from '../table/share.tsx'
 import { useTold } from '../table/told.ts'
 import { useOdds } from '../table/use-odds.ts'
 import { WaitingFor } from '../table/waiting.tsx'
+import { endWords } from '../words.ts'
 import { noKey, ProblemPage } from './problem.tsx'
 
 type Panel = 'invite' | 'people' | 'hands' | 'amend' | null
@@ -232,6 +233,14 @@ function Panels({
   }
 }
 
+/** What the biggest button does: it says so, because whoever presses it by habit should know. */
+function nextWords(first: QuestionView | undefined): string {
+  if (first === undefined) return 'Go on'
+  if (first.kind === 'roll') return 'Roll'
+  const usual = first.options.find(({ key }) => key === first.usual)
+  return usual === undefined ? 'Usual answer' : `Usual: ${usual.label}`
+}
+
 /** The big buttons: next is the biggest, undo is beside it. */
 function Acts({
   look,
@@ -256,7 +265,7 @@ function Acts({
           disabled={!live.idle || (first === undefined && !can.play)}
           onClick={onNext}
         >
-          {first === undefined ? 'Go on' : 'Usual answer'}{' '}
+          {nextWords(first)}{' '}
           <span className="key" aria-hidden="true">
             n
           </span>
@@ -351,7 +360,7 @@ function OverCard({ look }: { look: Look }) {
   const winner = look.fight.sides.find(({ id }) => id === look.fight.outcome.winner)
   return (
     <section className="over-card" aria-label="Outcome">
-      <h2>{winner === undefined ? `It ends: ${look.fight.outcome.how}` : `${winner.name} win`}</h2>
+      <h2>{endWords(look.fight.outcome.how, winner?.name)}</h2>
       <p className="row">
         <Link className="button primary" href={`/f/${look.fight.id}/over`}>
           How it went

@@ -12,6 +12,7 @@ import { Log } from '../table/log.tsx'
 import { QrCode } from '../table/share.tsx'
 import { useTold } from '../table/told.ts'
 import { WaitingFor } from '../table/waiting.tsx'
+import { endWords } from '../words.ts'
 import { hasKnocked, Knocked } from './knocked.tsx'
 import { noKey, ProblemPage } from './problem.tsx'
 
@@ -53,7 +54,7 @@ export function WatchPage({ parts }: { parts: Readonly<Record<string, string>> }
       </div>
       {look.fight.outcome.over ? (
         <p className="watch-over" role="status">
-          {winner === undefined ? `It ends: ${look.fight.outcome.how}` : `${winner.name} win`}
+          {endWords(look.fight.outcome.how, winner?.name)}
         </p>
       ) : (
         <WaitingFor look={look} />

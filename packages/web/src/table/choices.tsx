@@ -22,7 +22,7 @@ const NARROW = 720
 /** The answer that a question's usual key stands for. */
 export function usualReply(question: ChoiceQuestion): string | number | string[] | null {
   if (question.answer === 'amount') return question.usual === '' ? question.min : Number(question.usual)
-  if (question.answer === 'subset') return question.usual === '' ? [] : question.usual.split(' ')
+  if (question.answer === 'subset') return question.usual === '' ? [] : question.usual.split(',')
   if (question.options.some(({ key }) => key === question.usual)) return question.usual
   return question.options[0]?.key ?? null
 }
