@@ -332,6 +332,19 @@ export const oddsForm = z.strictObject({
       method: z.enum(['exact', 'simulated']),
       wins: z.record(z.string(), likelihoodForm),
       felled: z.record(z.string(), likelihoodForm),
+      left: z
+        .array(
+          z.strictObject({
+            figure: z.string(),
+            gauge: z.string(),
+            now: z.number(),
+            mean: z.number(),
+            values: z.array(z.strictObject({ value: z.number(), chance: likelihoodForm })),
+          }),
+        )
+        .describe(
+          'What is left by the end of the round of every value that may change, while its owner stands.',
+        ),
     }),
   ),
 })

@@ -514,7 +514,7 @@ function wrongCode(): HostProblem {
   })
 }
 
-/** Odds for the wire; how likely somebody is to fall is told of nobody whose health is hidden. */
+/** Odds for the wire; what becomes of somebody is told of nobody whose health is hidden. */
 function oddsView(
   question: string,
   { stand, options }: Awaited<ReturnType<Jobs['odds']>>,
@@ -523,12 +523,15 @@ function oddsView(
   return {
     question,
     stand,
-    options: options.map(({ key, label, method, wins, felled }) => ({
+    options: options.map(({ key, label, method, wins, felled, left }) => ({
       key,
       label,
       method,
       wins: { ...wins },
       felled: Object.fromEntries(Object.entries(felled).filter(([figure]) => !hides(figure))),
+      left: left
+        .filter(({ figure }) => !hides(figure))
+        .map((each) => ({ ...each, values: each.values.map((value) => ({ ...value })) })),
     })),
   }
 }

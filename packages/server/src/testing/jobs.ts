@@ -71,7 +71,14 @@ export function promptJobs(): PromptJobs {
 function even(choice: OptionOdds['choice'], figures: readonly string[]): OptionOdds {
   const half = { chance: 0.5, margin: 0 }
   const felled = Object.fromEntries(figures.map((id) => [id, half]))
-  return { choice, method: 'exact', wins: { players: half }, felled, left: [], felledMethod: 'exact' }
+  const left = figures.map((figure) => ({
+    figure,
+    gauge: 'Guard',
+    now: 3,
+    mean: 2,
+    values: [{ value: 2, chance: half }],
+  }))
+  return { choice, method: 'exact', wins: { players: half }, felled, left, felledMethod: 'exact' }
 }
 
 function standing(fight: Fight): string[] {

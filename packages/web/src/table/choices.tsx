@@ -27,12 +27,25 @@ export function usualReply(question: ChoiceQuestion): string | number | string[]
   return question.options[0]?.key ?? null
 }
 
+/** What this round is likely to cost whom, the largest change first: `Gate Sentry 1 Guard 3 → 1.4 on average`. */
+function leftWords({ left }: OptionOdds, board: BoardView): string[] {
+  return left
+    .filter(({ now, mean }) => Math.abs(now - mean) >= 0.05)
+    .toSorted((one, other) => Math.abs(other.now - other.mean) - Math.abs(one.now - one.mean))
+    .slice(0, 3)
+    .map(({ figure, gauge, now, mean }) => {
+      const name = figureNamed(board, figure)?.name ?? figure
+      return `${name} ${gauge} ${now} → ${mean.toFixed(1)} on average`
+    })
+}
+
 /** The odds of one answer for the side of whoever is asked. */
 function OddsBar({ odds, side, board }: { odds: OptionOdds; side: string; board: BoardView }) {
   const win = odds.wins[side] ?? { chance: 0, margin: 0 }
   const felled = Object.entries(odds.felled)
     .filter(([, { chance }]) => chance > 0)
     .map(([id, { chance }]) => `${figureNamed(board, id)?.name ?? id} falls ${percent(chance)}`)
+  const left = leftWords(odds, board)
   const margin = odds.method === 'exact' ? 'exact' : `±${(win.margin * 100).toFixed(1)}`
   return (
     <span className="odds">
@@ -43,6 +56,7 @@ function OddsBar({ odds, side, board }: { odds: OptionOdds; side: string; board:
         <span style={{ width: `${win.chance * 100}%` }} data-level="odds" />
       </span>
       {felled.length > 0 ? <span className="odds-felled">{felled.join(' · ')}</span> : null}
+      {left.length > 0 ? <span className="odds-left">{left.join(' · ')}</span> : null}
     </span>
   )
 }
