@@ -73,6 +73,11 @@ export class RemoteHost implements Host {
     this.#connection = options.connection ?? (() => undefined)
   }
 
+  /** The addresses under which other devices reach the server. */
+  addresses(): Promise<readonly string[]> {
+    return this.#wire.ask('/api/addresses')
+  }
+
   systems(): Promise<readonly SystemView[]> {
     return this.#wire.ask('/api/systems')
   }

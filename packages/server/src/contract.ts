@@ -506,6 +506,9 @@ export const reviewedForm = z.strictObject({
   ),
 })
 
+/** The addresses under which other devices reach a server; none while it serves its own machine alone. */
+export const addressesForm = z.array(z.string())
+
 /** What a socket's client says. `ref` comes back with the answer. */
 export const toServerForm = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('watch'), token: tokenForm, since: count.optional() }),

@@ -52,6 +52,14 @@ describe('the library', () => {
     await expect(host.statblock('bastionland', '')).rejects.toMatchObject({ code: expect.any(String) })
   })
 
+  test('the addresses for others are told where there are any', async () => {
+    expect(await host.addresses()).toEqual([])
+    const open = new TestTables({ address: '0.0.0.0', origins: ['https://table.example.org'] })
+    await open.start()
+    expect(await open.remote().addresses()).toEqual(['https://table.example.org', ...open.tables.lan])
+    await open.end()
+  })
+
   test('what is not there is said to be not there', async () => {
     await expect(host.rules('chess')).rejects.toMatchObject({ code: 'unknown-system' })
     await expect(host.contentEntry('bastionland', 'scenario', 'nothing')).rejects.toMatchObject({
@@ -186,6 +194,7 @@ describe('what the server says of itself', () => {
       })
       .parse(await answer.json())
     expect(Object.keys(paths).sort()).toEqual([
+      '/api/addresses',
       '/api/check',
       '/api/content',
       '/api/content/{system}/{kind}/{id}',

@@ -21,7 +21,7 @@ import { type ServerLimits, serverLimits } from './limits.ts'
 import { type Gauge, Meter } from './meter.ts'
 import { addPages } from './pages.ts'
 import { FAULT, faultNote, isTooDeep, malformed, problemOf, statusOf } from './refusals.ts'
-import { addFightRoutes, addJobRoutes, addLibraryRoutes, addStudyRoutes } from './routes.ts'
+import { addAddressRoute, addFightRoutes, addJobRoutes, addLibraryRoutes, addStudyRoutes } from './routes.ts'
 import { Visitors } from './visitors.ts'
 
 /** What a web app is made of. */
@@ -38,6 +38,8 @@ export interface AppOptions {
   readonly log?: FastifyServerOptions['logger'] | undefined
   /** True while what is needed to serve is there. */
   readonly healthy?: (() => Promise<boolean>) | undefined
+  /** The addresses under which other devices reach this server, as far as it knows. */
+  readonly addresses?: (() => readonly string[]) | undefined
   /** Further numbers for /metrics. */
   readonly gauges?: readonly Gauge[] | undefined
   /** Further routes, such as those for AI game masters. */
@@ -76,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     addFightRoutes(api, options.host, limits)
     addStudyRoutes(api, options.host, limits)
     addJobRoutes(api, options.host, limits)
+    addAddressRoute(api, () => [...(options.origins ?? []), ...(options.addresses?.() ?? [])])
   })
   addVitals(app, options, meter)
   await options.extend?.(app)

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import {
   actedForm,
   actRequestForm,
+  addressesForm,
   carriedForm,
   checkedForm,
   contentForm,
@@ -64,6 +65,17 @@ export function addLibraryRoutes(instance: FastifyInstance, host: Host, limits: 
   addGames(instance, host)
   addContent(instance, host)
   addReading(instance, host, limits)
+}
+
+/** Where other devices reach this server: whoever sits at its machine needs to know what to tell them. */
+export function addAddressRoute(instance: FastifyInstance, addresses: () => readonly string[]): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const summary = 'The addresses under which other devices reach this server'
+  app.get(
+    '/api/addresses',
+    { schema: { tags: ['library'], summary, response: answers(addressesForm) } },
+    async () => [...addresses()],
+  )
 }
 
 function addGames(instance: FastifyInstance, host: Host): void {

@@ -39,7 +39,12 @@ export interface Served {
 /** Begins to listen. */
 export async function serve({ port, address, log, pages, ...rest }: ServeOptions): Promise<Served> {
   const folder = pages === undefined ? builtPages() : pages
-  const app = await buildApp({ ...rest, pages: folder, log: logger(log) })
+  const everywhere = address === '0.0.0.0' || address === '::'
+  const lan = (): string[] =>
+    everywhere
+      ? lanAddresses().map((each) => `http://${bracketed(each)}:${boundPort(app.server.address(), port)}`)
+      : []
+  const app = await buildApp({ ...rest, pages: folder, log: logger(log), addresses: lan })
   try {
     await app.listen({ port, host: address })
   } catch (thrown) {
@@ -47,13 +52,12 @@ export async function serve({ port, address, log, pages, ...rest }: ServeOptions
     throw cannotListen(thrown, port, address)
   }
   const bound = boundPort(app.server.address(), port)
-  const everywhere = address === '0.0.0.0' || address === '::'
   const here = everywhere ? '127.0.0.1' : address
   return {
     app,
     port: bound,
     local: `http://${bracketed(here)}:${bound}`,
-    lan: everywhere ? lanAddresses().map((each) => `http://${bracketed(each)}:${bound}`) : [],
+    lan: lan(),
     hasPages: folder !== null,
     stop: () => app.close(),
   }

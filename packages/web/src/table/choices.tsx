@@ -27,7 +27,7 @@ export function usualReply(question: ChoiceQuestion): string | number | string[]
   return question.options[0]?.key ?? null
 }
 
-/** What this round is likely to cost whom, the largest change first: `Gate Sentry 1 Guard 3 → 1.4 on average`. */
+/** What this round is likely to cost whom, the largest change first: `Gate Sentry 1 Guard 3 → 1.4`. */
 function leftWords({ left }: OptionOdds, board: BoardView): string[] {
   return left
     .filter(({ now, mean }) => Math.abs(now - mean) >= 0.05)
@@ -35,7 +35,7 @@ function leftWords({ left }: OptionOdds, board: BoardView): string[] {
     .slice(0, 3)
     .map(({ figure, gauge, now, mean }) => {
       const name = figureNamed(board, figure)?.name ?? figure
-      return `${name} ${gauge} ${now} → ${mean.toFixed(1)} on average`
+      return `${name} ${gauge} ${now} → ${mean.toFixed(1)}`
     })
 }
 
@@ -56,7 +56,7 @@ function OddsBar({ odds, side, board }: { odds: OptionOdds; side: string; board:
         <span style={{ width: `${win.chance * 100}%` }} data-level="odds" />
       </span>
       {felled.length > 0 ? <span className="odds-felled">{felled.join(' · ')}</span> : null}
-      {left.length > 0 ? <span className="odds-left">{left.join(' · ')}</span> : null}
+      {left.length > 0 ? <span className="odds-left">On average {left.join(' · ')}</span> : null}
     </span>
   )
 }

@@ -4,7 +4,10 @@
  */
 import { useMemo } from 'react'
 import { encode } from 'uqr'
+import { useAsked } from '../asked.ts'
 import { copy } from '../download.ts'
+import { host } from '../host.ts'
+import { isLoopback, originFor } from '../origin.ts'
 
 /** A link as a picture for cameras. */
 export function QrCode({ text, label }: { text: string; label: string }) {
@@ -29,7 +32,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 
 /** How people get in. */
 export function Share({ code, watch }: { code: string | null; watch: string | null }) {
-  const join = code === null ? null : `${window.location.origin}/join/${code}`
+  const { answer: addresses } = useAsked('addresses', () => host.addresses())
+  const origin = originFor(window.location.origin, addresses ?? [])
+  const join = code === null ? null : `${origin}/join/${code}`
   return (
     <div className="share">
       {join === null || code === null ? (
@@ -38,16 +43,25 @@ export function Share({ code, watch }: { code: string | null; watch: string | nu
         <>
           <QrCode text={join} label={`Join with code ${code}`} />
           <p>
-            Players open <b>{window.location.host}/join</b> and type
+            Players open <b>{origin.replace(/^https?:\/\//, '')}/join</b> and type
           </p>
           <p className="code">{code}</p>
+          {addresses !== null && isLoopback(origin) ? (
+            <p className="fine">
+              Only this machine can reach that address. To let phones in, start the server with{' '}
+              <code>--lan</code>.
+            </p>
+          ) : null}
           <button type="button" onClick={() => copy(join, 'Link copied')}>
             Copy the players' link
           </button>
         </>
       )}
       {watch === null ? null : (
-        <button type="button" onClick={() => copy(watch, 'Link copied')}>
+        <button
+          type="button"
+          onClick={() => copy(watch.replace(window.location.origin, origin), 'Link copied')}
+        >
           Copy the watchers' link
         </button>
       )}
