@@ -276,6 +276,10 @@ export const createForm = z.strictObject({
   title: z.string().min(1).max(120).optional(),
   name: name.optional().describe("The referee's name."),
   hands: z.record(name, handForm).optional(),
+  apart: z
+    .boolean()
+    .optional()
+    .describe('Give every figure of a side that people play a seat of its own, for somebody to pick.'),
   typed: z.array(name).max(60).optional(),
   seed: z.string().min(1).max(200).optional(),
   playerSeeds: z

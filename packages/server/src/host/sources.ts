@@ -6,6 +6,7 @@ import { createFight, loadFight, samplesOf, systemNamed, systemOf, systems } fro
 import { parseDocument } from 'yaml'
 import { type Create, HostProblem, type Source } from '../contract.ts'
 import { SEARCH } from '../room/acts.ts'
+import { seatedApart } from './seating.ts'
 
 /** A scenario of one game, as somebody wrote it. */
 export interface Written {
@@ -33,7 +34,8 @@ export function fightFrom(request: Create): { fight: Fight; searching: string[] 
     hands[seat] = hand === SEARCH ? 'human' : hand
   }
   if ('save' in request.from) return { fight: resumed(request.from.save, hands, request), searching }
-  const { scenario } = scenarioIn(request.from)
+  const written = scenarioIn(request.from).scenario
+  const scenario = request.apart === true ? seatedApart(written, hands) : written
   const fight = createFight(scenario, {
     hands,
     typed: request.typed ?? [],

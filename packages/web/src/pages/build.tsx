@@ -194,7 +194,7 @@ function Aside({ draft, scenario }: { draft: Draft; scenario: Readonly<Record<st
     setBusy(true)
     try {
       const title = draft.title === '' ? draft.sides.map(({ name }) => name).join(' against ') : draft.title
-      await startFight({ from: { scenario: written } }, title, draft.system)
+      await startFight({ from: { scenario: written }, apart: true }, title, draft.system)
     } catch (error) {
       complain(error)
       setBusy(false)

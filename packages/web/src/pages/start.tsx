@@ -28,7 +28,7 @@ export function StartPage() {
   const start = async (system: string, sample: string, title: string) => {
     setBusy(true)
     try {
-      await startFight({ from: { sample, system } }, title, system)
+      await startFight({ from: { sample, system }, apart: true }, title, system)
     } catch (error) {
       complain(error)
       setBusy(false)
