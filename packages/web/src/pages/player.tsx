@@ -60,30 +60,33 @@ function SeatPage({ look, live }: { look: Look; live: Live }) {
     look.board.sides.flatMap(({ figures }) =>
       figures.filter((figure) => figure.seat === seat).map(({ name }) => name),
     )
+  // A side whose figures all have seats of their own still has one, for what it is asked as a whole: that comes last.
+  const sideNamed = (seat: string) => look.fight.sides.find(({ id }) => id === seat)?.name ?? seat
+  const open = seatsOf(look).filter((seat) => look.fight.hands[seat] === 'human')
+  const single = open.filter((seat) => figuresOf(seat).length > 0)
+  const whole = open.filter((seat) => figuresOf(seat).length === 0)
   return (
     <div className="page narrow">
       <h1>Whom do you play?</h1>
       <ul className="options">
-        {seatsOf(look)
-          .filter((seat) => look.fight.hands[seat] === 'human')
-          .map((seat) => (
-            <li key={seat}>
-              <button
-                type="button"
-                className="option"
-                data-seat={seat}
-                disabled={taken.has(seat) || !live.idle}
-                onClick={() => live.act({ act: 'seat', person: look.me.person, seat })}
-              >
-                <span className="option-words">
-                  <b>{figuresOf(seat).join(', ') || seat}</b>
-                  <span className="hint">
-                    {taken.has(seat) ? `played by ${taken.get(seat)}` : `seat ${seat}`}
-                  </span>
+        {[...single, ...whole].map((seat) => (
+          <li key={seat}>
+            <button
+              type="button"
+              className="option"
+              data-seat={seat}
+              disabled={taken.has(seat) || !live.idle}
+              onClick={() => live.act({ act: 'seat', person: look.me.person, seat })}
+            >
+              <span className="option-words">
+                <b>{figuresOf(seat).join(', ') || `${sideNamed(seat)}, as a whole`}</b>
+                <span className="hint">
+                  {taken.has(seat) ? `played by ${taken.get(seat)}` : `seat ${seat}`}
                 </span>
-              </button>
-            </li>
-          ))}
+              </span>
+            </button>
+          </li>
+        ))}
       </ul>
       <WaitingFor look={look} />
       <Ground board={look.board} acting={[]} />
