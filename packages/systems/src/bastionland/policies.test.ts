@@ -2,19 +2,10 @@
  * The hands that machines play: what they do in situations where the answer is plain, that every answer is legal
  * in any fight, and that each is stronger than the one before it.
  */
-import {
-  checkChoice,
-  Fight,
-  isMixed,
-  type Policy,
-  parseScenario,
-  Random,
-  seedFight,
-  simulateFrom,
-  wilson,
-} from '@steelyard/kernel'
+import { type Policy, parseScenario, Random, seedFight, simulateFrom, wilson } from '@steelyard/kernel'
 import { type Script, type ScriptOptions, script } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
+import { playChecked, type Seen } from '../testing/hands.ts'
 import { rule } from '../testing/rule.ts'
 import { scenarios } from './content/scenarios.ts'
 import { bastionland } from './index.ts'
@@ -454,40 +445,15 @@ describe('temperaments', () => {
 })
 
 describe('every answer', () => {
-  /** A policy that checks itself: legal, the same when asked again, and nothing touched. */
-  function checked(name: string, seen: Map<string, number>): Policy<State> {
-    return (view, decision) => {
-      const count = (seen.get(decision.name) ?? 0) + 1
-      const before = count % 10 === 1 ? JSON.stringify(view) : ''
-      const answer = hand(name)(view, decision)
-      if (!isMixed(answer)) expect(checkChoice(decision, answer)).toEqual(answer)
-      if (before !== '') {
-        expect(hand(name)(view, decision)).toEqual(answer)
-        expect(JSON.stringify(view)).toBe(before)
-      }
-      seen.set(decision.name, count)
-      return answer
-    }
-  }
-
   const names = Object.keys(policies)
 
   /** Plays a fight to its end with a different hand in every seat. */
-  function playWith(scenario: object, seed: string, first: number, seen: Map<string, number>): void {
-    const own = Object.fromEntries(names.map((name) => [`checked-${name}`, checked(name, seen)]))
-    const seats = Object.keys(Fight.create(bastionland, scenario, { seed, auto: false }).hands)
-    const hands = Object.fromEntries(
-      [...seats, 'referee'].map((seat, place) => {
-        const name = names[(first + 3 * place) % names.length] ?? ''
-        return [seat, `ai:checked-${seat === 'referee' ? 'skilled' : name}`] as const
-      }),
-    )
-    const fight = Fight.create(bastionland, scenario, { seed, hands, policies: own })
-    expect(fight.over, `${seed} comes to an end`).toBe(true)
+  function playWith(scenario: object, seed: string, first: number, seen: Seen): void {
+    playChecked(bastionland, scenario, { seed, first, seen, every: 10 })
   }
 
   test('is legal in the ready-made scenarios', { timeout: 60_000 }, () => {
-    const seen = new Map<string, number>()
+    const seen: Seen = new Map()
     for (const [id, scenario] of Object.entries(scenarios))
       for (let first = 0; first < names.length; first++) playWith(scenario, `${id} ${first}`, first, seen)
     for (const name of ['declare', 'target', 'smite', 'deny', 'gambit', 'where', 'ready', 'strong', 'item'])
@@ -495,7 +461,7 @@ describe('every answer', () => {
   })
 
   test('is legal in random fights', { timeout: 60_000 }, () => {
-    const seen = new Map<string, number>()
+    const seen: Seen = new Map()
     const random = new Random(1, 2, 3, 4)
     for (let game = 0; game < 150; game++) {
       seedFight(random, 20, game)

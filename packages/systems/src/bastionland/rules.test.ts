@@ -4,6 +4,7 @@
  * The list of ids is pinned: an id is a promise to saved fights and to everybody who cites it.
  */
 import { describe, expect, test } from 'vitest'
+import { testRegister } from '../testing/register.ts'
 import { rules } from './rules.ts'
 
 const pinned = `
@@ -238,6 +239,8 @@ function idsTagged(tag: string): string[] {
   return rules.filter((entry) => entry.tag === tag).map((entry) => entry.id.replace('bastionland.', ''))
 }
 
+testRegister({ rules, sections })
+
 describe('the register', () => {
   test('holds the 202 rules, each once', () => {
     expect(rules).toHaveLength(202)
@@ -245,8 +248,6 @@ describe('the register', () => {
   })
 
   test('follows the order of the book', () => {
-    const inOrder = rules.map(({ section }) => section).filter((section, at, all) => section !== all[at - 1])
-    expect(inOrder).toEqual(sections)
     const ids: string[] = rules.map(({ id }) => id)
     const early = ['flow.rounds', 'attack.pool', 'damage.guard-first', 'gambit.eligible', 'scar.die', 'siege']
     const places = early.map((id) => ids.indexOf(`bastionland.${id}`))
@@ -267,17 +268,6 @@ describe('the register', () => {
     expect(idsTagged('outside')).toHaveLength(19)
     expect(idsTagged('ruling')).toHaveLength(63)
     expect(idsTagged('core')).toHaveLength(98)
-  })
-
-  test.each(rules.map((entry) => [entry.id, entry] as const))('%s is short enough to show', (_id, entry) => {
-    expect(entry.title.length).toBeGreaterThan(0)
-    expect(entry.title.length).toBeLessThanOrEqual(60)
-    expect(entry.title).not.toMatch(/\.$/)
-    const sentences = entry.summary.match(/[.?!](?=\s|$)/g) ?? []
-    expect(sentences.length).toBeGreaterThanOrEqual(1)
-    expect(sentences.length).toBeLessThanOrEqual(3)
-    expect(entry.summary).toMatch(/\.$/)
-    expect(entry.summary).not.toMatch(/ {2}|\bseed\b|inventory/)
   })
 })
 

@@ -2,18 +2,10 @@
  * The hands that machines play: what they do in situations where the answer is plain, that every answer is legal
  * in any fight, and that each is stronger than the one before it.
  */
-import {
-  checkChoice,
-  isMixed,
-  type Policy,
-  parseScenario,
-  Random,
-  seedFight,
-  simulateFrom,
-  wilson,
-} from '@steelyard/kernel'
+import { type Policy, parseScenario, Random, seedFight, simulateFrom, wilson } from '@steelyard/kernel'
 import { type Script, type ScriptOptions, script } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
+import { checked, type Seen } from '../testing/hands.ts'
 import { rule } from '../testing/rule.ts'
 import { strikeInMelee } from './attack.ts'
 import { refreshHindrances } from './conditions.ts'
@@ -580,40 +572,23 @@ describe('temperaments', () => {
 })
 
 describe('every answer', () => {
-  /** A policy that checks itself: legal, the same when asked again, and nothing touched. */
-  function checked(name: string, seen: Map<string, number>): Policy<State> {
-    return (view, decision) => {
-      const count = (seen.get(decision.name) ?? 0) + 1
-      const before = count % 20 === 1 ? JSON.stringify(view) : ''
-      const answer = hand(name)(view, decision)
-      if (!isMixed(answer) && checkChoice(decision, answer) !== answer)
-        expect(checkChoice(decision, answer)).toEqual(answer)
-      if (before !== '') {
-        expect(hand(name)(view, decision)).toEqual(answer)
-        expect(JSON.stringify(view)).toBe(before)
-      }
-      seen.set(decision.name, count)
-      return answer
-    }
-  }
-
   const names = Object.keys(policies)
 
   /** Plays a fight to its end with a different hand in every seat. */
-  function playWith(scenario: unknown, seed: number, first: number, seen: Map<string, number>): void {
+  function playWith(scenario: unknown, seed: number, first: number, seen: Seen): void {
     const state = mythras.begin(parseScenario(mythras, scenario))
     const seats = [...new Set(state.figures.map(({ seat }) => seat))]
     const hands = seats.map((seat, place) => {
       const name = names[(first + 3 * place) % names.length] ?? ''
-      return [seat, checked(name, seen)] as const
+      return [seat, checked(hand(name), seen, 20)] as const
     })
-    const policies = Object.fromEntries([...hands, ['referee', checked('skilled', seen)]])
+    const policies = Object.fromEntries([...hands, ['referee', checked(hand('skilled'), seen, 20)]])
     const { outcomes } = simulateFrom(mythras, { state }, { fights: 1, seed, policies, measures: {} })
     expect(Object.values(outcomes), `game ${seed} comes to an end`).toEqual([1])
   }
 
   test('is legal in the ready-made scenarios, and where one has two foes in reach', () => {
-    const seen = new Map<string, number>()
+    const seen: Seen = new Map()
     const pair = [{ use: 'hill-raider', count: 2 }]
     const sides = [
       { id: 'players', figures: ['champion'] },
@@ -638,7 +613,7 @@ describe('every answer', () => {
   })
 
   test('is legal in random fights', () => {
-    const seen = new Map<string, number>()
+    const seen: Seen = new Map()
     const random = new Random(1, 2, 3, 4)
     for (let game = 0; game < 80; game++) {
       seedFight(random, 21, game)

@@ -5,6 +5,7 @@
  * player would otherwise look up in the book are checked number by number.
  */
 import { describe, expect, test } from 'vitest'
+import { testRegister } from '../testing/register.ts'
 import { rules } from './rules.ts'
 
 const pinned = `
@@ -398,6 +399,8 @@ function idsTagged(tag: string): string[] {
   return rules.filter((entry) => entry.tag === tag).map((entry) => entry.id.replace('mythras.', ''))
 }
 
+testRegister({ rules, sections })
+
 describe('the register', () => {
   test('holds the 357 rules, each once', () => {
     expect(rules).toHaveLength(357)
@@ -405,8 +408,6 @@ describe('the register', () => {
   })
 
   test('follows the order of the book', () => {
-    const inOrder = rules.map(({ section }) => section).filter((section, at, all) => section !== all[at - 1])
-    expect(inOrder).toEqual(sections)
     const ids: string[] = rules.map(({ id }) => id)
     const early = [
       'core.round-up',
@@ -473,24 +474,8 @@ describe('the register', () => {
     expect(idsTagged('narration')).toEqual([])
   })
 
-  test('gives no two rules the same title or summary', () => {
-    expect(new Set(rules.map(({ title }) => title)).size).toBe(rules.length)
-    expect(new Set(rules.map(({ summary }) => summary)).size).toBe(rules.length)
-  })
-
   test('never shortens Action Points or Armour Points to the same two letters', () => {
     expect(rules.filter(({ title, summary }) => /\bAP\b/.test(`${title} ${summary}`))).toEqual([])
-  })
-
-  test.each(rules.map((entry) => [entry.id, entry] as const))('%s is short enough to show', (_id, entry) => {
-    expect(entry.title.length).toBeGreaterThan(0)
-    expect(entry.title.length).toBeLessThanOrEqual(60)
-    expect(entry.title).not.toMatch(/\.$/)
-    const sentences = entry.summary.match(/[.?!](?=\s|$)/g) ?? []
-    expect(sentences.length).toBeGreaterThanOrEqual(1)
-    expect(sentences.length).toBeLessThanOrEqual(3)
-    expect(entry.summary).toMatch(/\.$/)
-    expect(entry.summary).not.toMatch(/ {2}|\bseed\b|inventory/)
   })
 })
 

@@ -5,6 +5,7 @@
  * player would otherwise look up are checked one by one.
  */
 import { describe, expect, test } from 'vitest'
+import { testRegister } from '../testing/register.ts'
 import { rule } from '../testing/rule.ts'
 import { rules } from './rules.ts'
 
@@ -323,6 +324,8 @@ function idsTagged(tag: string): string[] {
   return rules.filter((entry) => entry.tag === tag).map((entry) => entry.id.replace('stances.', ''))
 }
 
+testRegister({ rules, sections })
+
 describe('the register', () => {
   test('holds the 224 rules, each once, in order', () => {
     expect(rules).toHaveLength(224)
@@ -330,32 +333,11 @@ describe('the register', () => {
     expect(new Set(pinned).size).toBe(224)
   })
 
-  test('goes chapter by chapter', () => {
-    const inOrder = rules.map(({ section }) => section).filter((section, at, all) => section !== all[at - 1])
-    expect(inOrder).toEqual(sections)
-  })
-
   test('says where each rule stands', () => {
     expect(idsTagged('ruling')).toEqual(ownReadings)
     expect(idsTagged('referee-call')).toEqual(refereeCalls)
     expect(idsTagged('core')).toHaveLength(181)
     for (const tag of ['errata', 'outside', 'option', 'narration']) expect(idsTagged(tag), tag).toEqual([])
-  })
-
-  test('gives no two rules the same title or summary', () => {
-    expect(new Set(rules.map(({ title }) => title)).size).toBe(rules.length)
-    expect(new Set(rules.map(({ summary }) => summary)).size).toBe(rules.length)
-  })
-
-  test.each(rules.map((entry) => [entry.id, entry] as const))('%s is short enough to show', (_id, entry) => {
-    expect(entry.title.length).toBeGreaterThan(0)
-    expect(entry.title.length).toBeLessThanOrEqual(60)
-    expect(entry.title).not.toMatch(/\.$/)
-    const sentences = entry.summary.match(/[.?!](?=\s|$)/g) ?? []
-    expect(sentences.length).toBeGreaterThanOrEqual(1)
-    expect(sentences.length).toBeLessThanOrEqual(3)
-    expect(entry.summary).toMatch(/\.$/)
-    expect(entry.summary).not.toMatch(/ {2}|\bseed\b|inventory/)
   })
 })
 
