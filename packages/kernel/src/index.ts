@@ -119,6 +119,7 @@ export { loadFight, parseSave, type SavedFight, saveFight, saveForm } from './sa
 export { explain, handForm, idForm, type ParsedScenario, parseScenario, scenarioForm } from './scenario.ts'
 export {
   type Counts,
+  type FightRange,
   type Moment,
   mergeSimulations,
   policiesOf,
@@ -128,6 +129,7 @@ export {
   type SimulateOptions,
   type Simulation,
   simulateFrom,
+  simulator,
 } from './simulate.ts'
 export {
   type AskedInWords,

@@ -54,10 +54,15 @@ export function sample(mixed: Mixed, decision: Decision, fraction: number): Choi
   if (mixed.weights.length === 0 && decision.kind === 'option')
     return decision.options[Math.floor(fraction * decision.options.length)] ?? ''
   const answers = spread(mixed, decision)
+  return answers[pick(answers, fraction)]?.choice ?? usualChoice(decision)
+}
+
+/** Which of several answers, by number, a fraction in [0, 1) falls on; their weights sum to one. */
+export function pick(answers: readonly { readonly weight: number }[], fraction: number): number {
   let left = fraction
-  for (const { choice, weight } of answers) {
-    left -= weight
-    if (left < 0) return choice
+  for (let at = 0; at < answers.length; at++) {
+    left -= answers[at]?.weight ?? 0
+    if (left < 0) return at
   }
-  return answers.at(-1)?.choice ?? usualChoice(decision)
+  return answers.length - 1
 }

@@ -3,6 +3,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { usualPolicy } from './policy.ts'
 import { Refusal } from './refusal.ts'
 import { parseScenario } from './scenario.ts'
 import {
@@ -74,7 +75,7 @@ test('measures count numbers of any kind, texts and truths', () => {
   let fight = 0
   const { measures } = simulateFrom(toy, start, {
     fights: values.length * 3,
-    policies,
+    policies: { red: usualPolicy, blue: usualPolicy },
     measures: { any: () => values[fight++ % values.length] ?? 0 },
   })
   const counts = { '0': 3, '3': 6, '255': 3, '256': 3, '-1': 3, '0.5': 3, '1000000000': 3, none: 3, true: 3 }

@@ -2,13 +2,14 @@
  * Many fights between policies, counted.
  *
  * Fight number i draws its dice from (seed, i) and from nothing else, so any range of fights can be run
- * anywhere, in any order, and the counts simply add up. Nothing is logged and nothing is copied but the first
- * state of each fight.
+ * anywhere, in any order, and the counts simply add up. Nothing is logged, nothing is copied but the first state of
+ * each fight, and what named policies have played before is looked up (see recall.ts).
  */
 import { ForwardSource, RolledBeyond } from './forward.ts'
 import type { Answer } from './play.ts'
 import { type Policy, usualPolicy } from './policy.ts'
 import { seedFight, seedNumber } from './random.ts'
+import { Recall } from './recall.ts'
 import { quote, Refusal } from './refusal.ts'
 import type { HandSpec, Measure, Outcome, System } from './system.ts'
 import { Table } from './table.ts'
@@ -32,6 +33,8 @@ export interface SimulateOptions<State extends object = object> {
   readonly measures?: Readonly<Record<string, Measure<State>>>
   /** How far to play: to the end of the fight unless only this round is of interest. */
   readonly until?: 'round' | 'end'
+  /** Is told the outcome of each fight, in order. */
+  readonly ended?: (outcome: string) => void
   /** Keep events while fighting, only to measure what that costs. */
   readonly logs?: boolean
 }
@@ -51,44 +54,207 @@ export interface Simulation {
   readonly checksum: number
 }
 
+/** Fights numbers `from` to `from + fights - 1`. */
+export type FightRange = (from: number, fights: number) => Simulation
+
 /** Runs a range of fights from one moment. */
 export function simulateFrom<State extends object>(
   system: System<State>,
   start: Moment<State>,
   options: SimulateOptions<State>,
 ): Simulation {
-  requireFights(options.fights, options.from ?? 0)
-  const policies = policiesOf(system, options.policies ?? {})
-  const table = Table.simulating(system, policies, options.logs ?? false)
-  const tallies = Object.entries(options.measures ?? system.measures).map(
-    ([name, measure]) => new Tally(name, measure),
-  )
-  const outcomes = new Map<string, number>()
-  const seed = seedNumber(options.seed ?? 'steelyard')
-  const from = options.from ?? 0
-  const lastRound = options.until === 'round' ? system.round(start.state) : null
-  const first = swift(system.copy(start.state))
-  let steps = 0
-  let checksum = 0
-  for (let fight = from; fight < from + options.fights; fight++) {
-    seedFight(table.random, seed, fight)
-    const state = system.copy(first)
-    table.state = state
-    steps += playOut(system, table, state, start.answers, policies, lastRound)
-    const key = resultOf(system, state)
-    outcomes.set(key, (outcomes.get(key) ?? 0) + 1)
-    for (const tally of tallies) tally.count(state)
-    const [a, b, c, d] = table.random.words()
-    checksum = (checksum + (a ^ b ^ c ^ d)) >>> 0
-    if (table.logs) table.events.length = 0
+  return simulator(system, start, options)(options.from ?? 0, options.fights)
+}
+
+/** Prepares fights from one moment, for whoever runs one range after another: what one has learnt helps the next. */
+export function simulator<State extends object>(
+  system: System<State>,
+  start: Moment<State>,
+  options: Omit<SimulateOptions<State>, 'fights' | 'from'>,
+): FightRange {
+  const simulated = new Simulated(system, start, options)
+  return (from, fights) => {
+    requireFights(fights, from)
+    return simulated.run(from, fights)
   }
-  return {
-    fights: options.fights,
-    outcomes: Object.fromEntries([...outcomes].sort()),
-    measures: Object.fromEntries(tallies.map((tally) => [tally.name, tally.counts()])),
-    steps,
-    answers: table.answered,
-    checksum,
+}
+
+/** How many fights are played before any is remembered. */
+export const PLAYED_FIRST = 500
+// For how many fights a memory is on trial: it is kept if at least this share of their steps could be looked up.
+const TRIAL = 2_000
+const WORTH = 0.25
+
+/** Fights from one moment, and what is remembered of them. */
+class Simulated<State extends object> {
+  readonly #system: System<State>
+  readonly #first: State
+  readonly #answers: readonly Answer[]
+  readonly #policies: ReadonlyMap<string, Policy>
+  readonly #table: Table
+  readonly #seed: number
+  readonly #measures: readonly (readonly [string, Measure<State>])[]
+  readonly #ended: (outcome: string) => void
+  readonly #lastRound: number | null
+  readonly #ends = new Ends()
+  /** False where nothing can be looked up: events are wanted, or who answers is somebody's own function. */
+  readonly #remembers: boolean
+  #recall: Recall<State> | null = null
+  /** Fights and steps of all ranges so far. */
+  #fought = 0
+  #steps = 0
+  #stepsPlayed = 0
+  #state: State
+
+  constructor(
+    system: System<State>,
+    start: Moment<State>,
+    options: Omit<SimulateOptions<State>, 'fights' | 'from'>,
+  ) {
+    const given = options.policies ?? {}
+    this.#system = system
+    this.#first = swift(system.copy(start.state))
+    this.#state = this.#first
+    this.#answers = start.answers ?? []
+    this.#policies = policiesOf(system, given)
+    this.#table = Table.simulating(system, this.#policies, options.logs ?? false)
+    this.#seed = seedNumber(options.seed ?? 'steelyard')
+    this.#measures = Object.entries(options.measures ?? system.measures)
+    this.#ended = options.ended ?? (() => undefined)
+    this.#lastRound = options.until === 'round' ? system.round(start.state) : null
+    const named = Object.values(given).every((policy) => typeof policy === 'string')
+    this.#remembers = named && options.logs !== true && !this.#isOver(this.#first)
+  }
+
+  run(from: number, fights: number): Simulation {
+    const table = this.#table
+    const tallies = this.#measures.map(([name, measure]) => new Tally(name, measure))
+    const outcomes = new Map<string, number>()
+    const playOn = (state: State, steps: number): void => this.#playOut(state, steps)
+    const stepsBefore = this.#steps
+    let checksum = 0
+    table.answered = 0
+    for (let fight = from; fight < from + fights; fight++) {
+      if (this.#remembers) this.#reconsider()
+      seedFight(table.random, this.#seed, fight)
+      const end = this.#recall === null ? this.#playAll() : this.#recall.walk(playOn)
+      if (end >= 0) {
+        this.#steps += this.#recall?.steps ?? 0
+        this.#ended(this.#ends.count(end))
+      } else {
+        const outcome = resultOf(this.#system, this.#state)
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+        for (const tally of tallies) tally.count(this.#state)
+        this.#ended(outcome)
+      }
+      const [a, b, c, d] = table.random.words()
+      checksum = (checksum + (a ^ b ^ c ^ d)) >>> 0
+      if (table.logs) table.events.length = 0
+    }
+    this.#ends.takeOut((outcome, values, times) => {
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + times)
+      for (const [at, tally] of tallies.entries()) tally.add(values[at] ?? 0, times)
+    })
+    return {
+      fights,
+      outcomes: Object.fromEntries([...outcomes].sort()),
+      measures: Object.fromEntries(tallies.map((tally) => [tally.name, tally.counts()])),
+      steps: this.#steps - stepsBefore,
+      answers: table.answered,
+      checksum,
+    }
+  }
+
+  /** A memory pays only in the long run, and only where situations recur: few fights have none, and it is on trial. */
+  #reconsider(): void {
+    this.#fought++
+    if (this.#fought === PLAYED_FIRST) {
+      this.#stepsPlayed = this.#steps
+      this.#recall = this.#remembering()
+    } else if (this.#fought === PLAYED_FIRST + TRIAL && this.#recall !== null) {
+      if (this.#recall.known < WORTH * (this.#steps - this.#stepsPlayed)) this.#recall = null
+    }
+  }
+
+  #remembering(): Recall<State> {
+    return new Recall({
+      system: this.#system,
+      policies: this.#policies,
+      start: { state: this.#first, answers: this.#answers },
+      table: this.#table,
+      isOver: (state) => this.#isOver(state),
+      endOf: (state) => this.#endOf(state),
+    })
+  }
+
+  /** A whole fight by the rules. */
+  #playAll(): number {
+    const state = this.#system.copy(this.#first)
+    const resumes = this.#answers.length > 0
+    if (resumes) resume(this.#system, this.#table, state, this.#answers, this.#policies)
+    this.#playOut(state, resumes ? 1 : 0)
+    return -1
+  }
+
+  /** The rest of a fight by the rules. */
+  #playOut(state: State, done: number): void {
+    const system = this.#system
+    const table = this.#table
+    table.state = state
+    this.#state = state
+    let steps = done
+    while (steps < system.maxSteps && !this.#isOver(state)) {
+      const name = system.next(state)
+      if (name !== null) system.steps[name]?.(table, state)
+      steps++
+    }
+    this.#steps += steps
+  }
+
+  #isOver(state: State): boolean {
+    if (this.#system.next(state) === null) return true
+    return this.#lastRound !== null && this.#system.round(state) > this.#lastRound
+  }
+
+  #endOf(state: State): number {
+    const values = this.#measures.map(([, measure]) => measure(state))
+    return this.#ends.numberOf(resultOf(this.#system, state), values)
+  }
+}
+
+/** Ends of fights that cannot be told apart: the same outcome, and the same value of every measure. */
+class Ends {
+  readonly #numbers = new Map<string, number>()
+  readonly #outcomes: string[] = []
+  readonly #values: (readonly (number | string | boolean)[])[] = []
+  readonly #counts: number[] = []
+
+  /** The number of an end. */
+  numberOf(outcome: string, values: readonly (number | string | boolean)[]): number {
+    const key = JSON.stringify([outcome, ...values.map(String)])
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    const end = this.#counts.push(0) - 1
+    this.#outcomes.push(outcome)
+    this.#values.push(values)
+    this.#numbers.set(key, end)
+    return end
+  }
+
+  /** Counts one fight that ended so; returns its outcome. */
+  count(end: number): string {
+    this.#counts[end] = (this.#counts[end] ?? 0) + 1
+    return this.#outcomes[end] ?? ''
+  }
+
+  /** Hands every end that was counted to `take`, and counts from zero again. */
+  takeOut(
+    take: (outcome: string, values: readonly (number | string | boolean)[], times: number) => void,
+  ): void {
+    for (const [end, times] of this.#counts.entries()) {
+      if (times > 0) take(this.#outcomes[end] ?? '', this.#values[end] ?? [], times)
+      this.#counts[end] = 0
+    }
   }
 }
 
@@ -109,10 +275,14 @@ class Tally<State extends object> {
 
   /** Measures one fight. */
   count(state: State): void {
-    const value = this.#measure(state)
+    this.add(this.#measure(state), 1)
+  }
+
+  /** Counts a value that was seen so many times. */
+  add(value: number | string | boolean, times: number): void {
     const seen = typeof value === 'number' ? this.#small[value] : undefined
-    if (seen !== undefined) this.#small[Number(value)] = seen + 1
-    else this.#others.set(value, (this.#others.get(value) ?? 0) + 1)
+    if (seen !== undefined) this.#small[Number(value)] = seen + times
+    else this.#others.set(value, (this.#others.get(value) ?? 0) + times)
   }
 
   /** The values with their counts, sorted as text. */
@@ -202,28 +372,6 @@ function policyNamed<State extends object>(system: System<State>, policy: Policy
   throw new Refusal('unknown-policy', `${system.title} has no policy ${quote(policy)}.`, `It has ${known}.`)
 }
 
-function playOut<State extends object>(
-  system: System<State>,
-  table: Table,
-  state: State,
-  answers: readonly Answer[] | undefined,
-  policies: ReadonlyMap<string, Policy>,
-  lastRound: number | null,
-): number {
-  let steps = 0
-  if (answers !== undefined && answers.length > 0) {
-    steps++
-    resume(system, table, state, answers, policies)
-  }
-  for (;;) {
-    const name = system.next(state)
-    if (name === null || steps >= system.maxSteps) return steps
-    if (lastRound !== null && system.round(state) > lastRound) return steps
-    steps++
-    system.steps[name]?.(table, state)
-  }
-}
-
 function resume<State extends object>(
   system: System<State>,
   table: Table,
@@ -236,6 +384,7 @@ function resume<State extends object>(
   first.state = state
   const name = system.next(state)
   if (name !== null) system.steps[name]?.(first, state)
+  table.answered += first.answered
 }
 
 function requireFights(fights: number, from: number): void {

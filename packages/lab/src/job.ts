@@ -6,13 +6,12 @@
  */
 import {
   type BaseScenario,
+  type FightRange,
   parseScenario,
   policiesOf,
   Refusal,
-  resultOf,
-  type Simulation,
   type System,
-  simulateFrom,
+  simulator,
 } from '@steelyard/kernel'
 import { seatPolicies, systemOf } from '@steelyard/systems'
 import { SEARCH, searchedRange, THOUGHTS } from './contest.ts'
@@ -30,9 +29,6 @@ export interface Job {
   readonly thoughts?: number | undefined
 }
 
-/** Fights numbers `from` to `from + fights - 1` of a job. */
-export type FightRange = (from: number, fights: number) => Simulation
-
 /** Reads a job, or refuses what is wrong with it. */
 export function prepare({ scenario, seed, policies, measures, thoughts }: Job): FightRange {
   const system = systemOf(scenario)
@@ -44,7 +40,7 @@ export function prepare({ scenario, seed, policies, measures, thoughts }: Job): 
   }
   const start = { state: system.begin(parsed) }
   const options = { seed, policies: named, measures: measures === 'none' ? {} : system.measures }
-  return (from, fights) => simulateFrom(system, start, { ...options, from, fights })
+  return simulator(system, start, options)
 }
 
 /** Who plays each seat in many fights, by name: a policy, or 'search'. */
@@ -108,15 +104,12 @@ function outcomesOf(job: Job): (from: number, fights: number) => string[] {
       Array.from({ length: fights }, (_, at) => Object.keys(range(from + at, 1).outcomes)[0] ?? '')
   }
   const start = { state: system.begin(parsed) }
+  let seen: string[] = []
+  const ended = (outcome: string): void => void seen.push(outcome)
+  const range = simulator(system, start, { seed, policies: named, measures: {}, ended })
   return (from, fights) => {
-    const seen: string[] = []
-    const measures = {
-      outcome: (state: object): number => {
-        seen.push(resultOf(system, state))
-        return 0
-      },
-    }
-    simulateFrom(system, start, { seed, policies: named, measures, from, fights })
+    seen = []
+    range(from, fights)
     return seen
   }
 }

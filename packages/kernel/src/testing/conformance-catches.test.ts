@@ -171,6 +171,22 @@ const broken: [what: string, check: string, system: System<ToyState>, message: s
     'who is that?',
   ],
   [
+    'a policy that is no function of what it sees',
+    'fights that are looked up',
+    {
+      ...toy,
+      policies: {
+        skilled: {
+          name: 'skilled',
+          summary: 'Something else every time.',
+          decide: (view, decision) =>
+            toy.policies[calls++ % 3 === 0 ? 'cautious' : 'skilled']?.decide(view, decision) ?? '',
+        },
+      },
+    },
+    'differ from those that are played',
+  ],
+  [
     'a policy missing that hands rest on',
     'every policy',
     { ...toy, policies: { wild: { name: 'wild', summary: 'Anything.', decide: () => ({ weights: [] }) } } },

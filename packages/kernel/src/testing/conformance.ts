@@ -11,7 +11,13 @@ import type { FightEvent } from '../event.ts'
 import type { Random } from '../random.ts'
 import type { System } from '../system.ts'
 import { checkActs, checkFork, checkRewinding } from './conformance/act-checks.ts'
-import { checkAgreement, checkChances, checkPolicies, checkSimulation } from './conformance/chance-checks.ts'
+import {
+  checkAgreement,
+  checkChances,
+  checkPolicies,
+  checkRecall,
+  checkSimulation,
+} from './conformance/chance-checks.ts'
 import { checkAnswers, checkSaveDamage, checkScenarios } from './conformance/illegal-checks.ts'
 import { checkBoards, checkSealed, checkViews } from './conformance/secret-checks.ts'
 import { checkCopies, checkKeys, checkPlain, checkSaves, checkTwice } from './conformance/state-checks.ts'
@@ -58,6 +64,7 @@ export function conformance<State extends object>(
     ['plays to the end; every question and line rests on a rule and can be told', checkPlay],
     ['simulates to the end within the bounds', checkSimulation],
     ['every policy answers within the rules', checkPolicies],
+    ['fights that are looked up are the fights that are played', checkRecall],
     ['a step run twice goes the same way, and the dice verify', checkTwice],
     ['saved and loaded at every question, the fight is the same', checkSaves],
     ['a copy is equal and shares nothing', checkCopies],

@@ -74,6 +74,8 @@ export interface GameFight {
   readonly title: string
   readonly scenario: unknown
   readonly fights: number
+  /** Fights of a whole simulation, in which what was met before is looked up. */
+  readonly many: number
   readonly goal: number
 }
 
@@ -99,24 +101,28 @@ export const gameFights: readonly GameFight[] = [
     title: 'bastionland: two gate sentries',
     scenario: duel.scenario,
     fights: 5_000,
+    many: 1_000_000,
     goal: 1e6,
   },
   {
     title: 'momentum: Diaghilev and a brute',
     scenario: fightOf('momentum', 'diaghilev', 'brute', { startBand: 'melee' }),
     fights: 3_000,
+    many: 1_000_000,
     goal: 1e6,
   },
   {
     title: 'stances: Magnus and a captain',
     scenario: fightOf('stances', { use: 'magnus', zone: 1 }, { use: 'hobgoblin-captain', zone: 3 }),
     fights: 2_000,
+    many: 100_000,
     goal: 5e5,
   },
   {
     title: 'warband: a footman and a bandit',
     scenario: fightOf('warband', 'footman', 'bandit', { start: 'contact' }),
     fights: 5_000,
+    many: 1_000_000,
     goal: 1e6,
   },
   {
@@ -128,12 +134,14 @@ export const gameFights: readonly GameFight[] = [
       { scale: 'battle', start: 'contact' },
     ),
     fights: 200,
+    many: 50_000,
     goal: 5e4,
   },
   {
     title: 'mythras: two champions',
     scenario: fightOf('mythras', 'champion', 'champion'),
     fights: 60,
+    many: 2_000,
     goal: 1e5,
   },
 ]

@@ -1,11 +1,18 @@
 /**
  * Checks of chance: random fights end within the bounds, every policy answers within the rules, the chances
- * of a step sum to one, and simulation agrees with exact odds.
+ * of a step sum to one, and simulation agrees with exact odds, and with itself when it looks up what it has met.
  */
 import { enumerateFrom } from '../../enumerate.ts'
-import { randomPolicy } from '../../policy.ts'
+import { type Policy, randomPolicy } from '../../policy.ts'
 import { parseScenario } from '../../scenario.ts'
-import { type Moment, type SeatPolicies, simulateFrom } from '../../simulate.ts'
+import {
+  type FightRange,
+  type Moment,
+  PLAYED_FIRST,
+  type SeatPolicies,
+  simulateFrom,
+  simulator,
+} from '../../simulate.ts'
 import type { System } from '../../system.ts'
 import { beginGame, must, randomOf } from './game.ts'
 import { visitStates } from './state-checks.ts'
@@ -39,6 +46,30 @@ export function checkPolicies<State extends object>(suite: Suite<State>): void {
     const { winner } = fight.outcome
     const sides = fight.scenario.sides.map(({ id }) => id)
     must(winner === null || sides.includes(winner), `the winner is ${winner}, which is no side`)
+  })
+}
+
+/** Fights in which what was met before is looked up are the fights that the rules play, to the bit. */
+export function checkRecall<State extends object>(suite: Suite<State>): void {
+  const { system } = suite
+  const names = Object.keys(system.policies)
+  forGames(suite, Math.ceil(suite.sampled / 2), (number) => {
+    const scenario = parseScenario(system, suite.scenarios(randomOf(`${suite.seed} recall`, number)))
+    const name = names[number % names.length] ?? 'skilled'
+    const by = (policy: Policy | string): FightRange => {
+      const policies = Object.fromEntries(Object.keys(scenario.hands).map((seat) => [seat, policy]))
+      return simulator(
+        system,
+        { state: system.begin(scenario) },
+        { seed: `${suite.seed} ${number}`, policies },
+      )
+    }
+    const looking = by(name)
+    looking(0, PLAYED_FIRST)
+    const looked = looking(PLAYED_FIRST, 60)
+    const played = by(system.policies[name]?.decide ?? randomPolicy)(PLAYED_FIRST, 60)
+    const same = JSON.stringify(looked) === JSON.stringify(played)
+    must(same, `fights of "${name}" that are looked up differ from those that are played`)
   })
 }
 

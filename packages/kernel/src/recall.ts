@@ -1,0 +1,397 @@
+/**
+ * Situations that a simulation has met before, and what came of every roll in them.
+ *
+ * Rules and named policies are functions of the state and the dice. So what has been run from a state with certain
+ * dice need not be run again: the dice are drawn as the rules would draw them, and where that leads is looked up.
+ * A *place* is a state where situations are worth comparing (a system's `merges`), known by all of it; each has a
+ * tree of the rolls and mixed answers on the way to the next place, one branch an outcome. Fights come out the same to
+ * the bit, because every die is drawn from the same generator in the same order.
+ *
+ * A branch is learnt when it is met for the second time, so fights that never repeat themselves cost little more
+ * than without a memory, and those that do run many times as fast.
+ */
+import { bandOf, type RollRequest, readFaces, rollFaces } from './chance.ts'
+import type { Choice, Decision } from './decision.ts'
+import { type Beyond, ForwardSource } from './forward.ts'
+import type { Answer } from './play.ts'
+import { isMixed, type Policy, pick, spread, usualPolicy } from './policy.ts'
+import type { Random } from './random.ts'
+import type { System } from './system.ts'
+import { Table } from './table.ts'
+
+const NO_ANSWERS: readonly Answer[] = Object.freeze([])
+// How much is remembered at most: outcomes of one roll, cells of all trees, letters of all states.
+const WIDEST = 1024
+const MOST_CELLS = 1 << 22
+const MOST_LETTERS = 48e6
+// What a cell holds besides the next node (above zero) and a leaf (~leaf, below zero).
+const UNKNOWN = 0
+const MET_ONCE = -0x80000000
+
+/** What to remember fights of. */
+export interface Remembered<State extends object> {
+  readonly system: System<State>
+  readonly policies: ReadonlyMap<string, Policy>
+  /** The first state, and the answers that the step there already has. */
+  readonly start: { readonly state: State; readonly answers: readonly Answer[] }
+  /** The table of the simulation: its dice are drawn, and answers are counted there. */
+  readonly table: Table
+  /** True where a fight need not be played on. */
+  isOver(state: State): boolean
+  /** A number for how a fight ended; the same number, nothing to tell them apart. */
+  endOf(state: State): number
+}
+
+/** What a simulation remembers, and walks through. */
+export class Recall<State extends object> {
+  /** Steps of the last walk, and steps of all walks that were looked up. */
+  steps = 0
+  known = 0
+  readonly #of: Remembered<State>
+  readonly #table: Table
+  readonly #source: ForwardSource
+  readonly #learner: Learner
+  // Places, by number: their states, and where their trees begin.
+  readonly #states: State[] = []
+  readonly #roots: number[] = []
+  readonly #numbers = new Map<string, number>()
+  readonly #mostPlaces: number
+  // A node of a tree is the number of its branching and one cell an outcome.
+  #cells = new Int32Array(1 << 12)
+  #used = 1
+  readonly #branchings: Branching[] = []
+  // Leaves, by number: the place that is reached there or ~end, and how many steps and answers that took.
+  readonly #targets: number[] = []
+  readonly #lengths: number[] = []
+  readonly #answers: number[] = []
+  #longest = 0
+
+  constructor(of: Remembered<State>) {
+    this.#of = of
+    this.#learner = new Learner(of.table.random, of.policies, of.system)
+    this.#source = new ForwardSource(NO_ANSWERS, this.#learner)
+    this.#table = Table.from(of.system, this.#source, { logs: false, explains: false })
+    this.#mostPlaces = MOST_LETTERS / JSON.stringify(of.start.state).length
+    // A first step that has answers already is no place to come back to.
+    this.#addPlace(of.start.state, of.start.answers.length === 0 ? '' : 'opening')
+  }
+
+  /**
+   * Walks one fight as far as it is known, and learns a branch that was met before. Returns the number of its end,
+   * or -1 after it has had the rest played by the rules: `playOn` gets a state of its own and the steps so far.
+   */
+  walk(playOn: (state: State, steps: number) => void): number {
+    const { system, table } = this.#of
+    let place = 0
+    let steps = 0
+    while (place >= 0) {
+      const near = steps > 0 && steps + this.#longest >= system.maxSteps
+      const cell = near ? UNKNOWN : this.#follow(place)
+      if (cell < 0 && cell !== MET_ONCE) {
+        const taken = this.#lengths[~cell] ?? 0
+        table.answered += this.#answers[~cell] ?? 0
+        place = this.#targets[~cell] ?? 0
+        this.known += taken
+        steps += taken
+        continue
+      }
+      const state = system.copy(this.#stateAt(place))
+      const run = near ? 0 : this.#runOn(state, place, system.maxSteps - steps)
+      steps += run
+      const target = near || steps >= system.maxSteps ? null : this.#remember(place, state, run)
+      if (target === null) {
+        playOn(state, steps)
+        return -1
+      }
+      place = target
+    }
+    this.steps = steps
+    return ~place
+  }
+
+  /** Draws dice and follows the tree of a place; returns the leaf's cell, or what the last cell holds instead. */
+  #follow(place: number): number {
+    const { path } = this.#learner
+    const { random } = this.#of.table
+    path.length = 0
+    let cell = this.#roots[place] ?? UNKNOWN
+    while (cell > 0) {
+      const branching = this.#branchingAt(cell)
+      const code = draw(branching, random)
+      path.push(code)
+      cell = code < branching.width ? (this.#cells[cell + 1 + code] ?? UNKNOWN) : UNKNOWN
+    }
+    return cell
+  }
+
+  /** Runs on from a place to the next one, with the dice drawn so far and fresh ones after; returns how many steps. */
+  #runOn(state: State, place: number, most: number): number {
+    const { system, start } = this.#of
+    this.#learner.met.length = 0
+    this.#table.state = state
+    this.#table.answered = 0
+    let steps = 0
+    do {
+      this.#source.begin(place === 0 && steps === 0 ? start.answers : NO_ANSWERS, this.#learner)
+      const name = system.next(state)
+      if (name !== null) system.steps[name]?.(this.#table, state)
+      steps++
+    } while (steps < most && system.merges?.(state) === false && !this.#of.isOver(state))
+    this.#of.table.answered += this.#table.answered
+    return steps
+  }
+
+  /** Marks what was run just now as met; the second time adds it to the tree and returns where it led. */
+  #remember(place: number, state: State, steps: number): number | null {
+    const { path, met } = this.#learner
+    let parent = -1
+    let cell = this.#roots[place] ?? UNKNOWN
+    let at = 0
+    for (; cell > 0; at++) {
+      const code = path[at] ?? 0
+      if (code >= this.#branchingAt(cell).width) return null
+      parent = cell + 1 + code
+      cell = this.#cells[parent] ?? UNKNOWN
+    }
+    if (this.#isFull()) return null
+    if (cell === UNKNOWN) {
+      this.#point(place, parent, MET_ONCE)
+      return null
+    }
+    for (; at < met.length; at++) {
+      const branching = met[at]
+      const code = path[at] ?? 0
+      if (branching === undefined || code >= branching.width) return null
+      const node = this.#addNode(branching)
+      this.#point(place, parent, node)
+      parent = node + 1 + code
+    }
+    const target = this.#of.isOver(state) ? ~this.#of.endOf(state) : this.#placeOf(state)
+    this.#point(place, parent, ~(this.#targets.push(target) - 1))
+    this.#lengths.push(steps)
+    this.#longest = Math.max(this.#longest, steps)
+    this.#answers.push(this.#table.answered)
+    return target
+  }
+
+  #isFull(): boolean {
+    return this.#used > MOST_CELLS || this.#states.length > this.#mostPlaces
+  }
+
+  /** Lets a cell, or the root of a place, hold something else. */
+  #point(place: number, parent: number, cell: number): void {
+    if (parent < 0) this.#roots[place] = cell
+    else this.#cells[parent] = cell
+  }
+
+  #addNode(branching: Branching): number {
+    const node = this.#used
+    this.#used += 1 + branching.width
+    if (this.#used > this.#cells.length) {
+      const larger = new Int32Array(2 * this.#used)
+      larger.set(this.#cells)
+      this.#cells = larger
+    }
+    this.#cells[node] = this.#branchings.push(branching) - 1
+    return node
+  }
+
+  #branchingAt(node: number): Branching {
+    const branching = this.#branchings[this.#cells[node] ?? 0]
+    if (branching === undefined) throw new Error('a node of a simulation has no branching')
+    return branching
+  }
+
+  #placeOf(state: State): number {
+    const key = difference(state, this.#states[0])
+    return this.#numbers.get(key) ?? this.#addPlace(state, key)
+  }
+
+  #addPlace(state: State, key: string): number {
+    const place = this.#states.push(state) - 1
+    this.#roots.push(UNKNOWN)
+    this.#numbers.set(key, place)
+    return place
+  }
+
+  #stateAt(place: number): State {
+    const state = this.#states[place]
+    if (state === undefined) throw new Error('a place of a simulation has no state')
+    return state
+  }
+}
+
+// ── Rolls and mixed answers as branches ──────────────────────────────────────────────────────────────────
+
+const DIE = 0
+const LENS = 1
+const SUM = 2
+const POOL = 3
+const TALLY = 4
+const EXPLODE = 5
+const EVEN = 6
+const MIXED = 7
+const KINDS = { die: DIE, lens: LENS, sum: SUM, pool: POOL, tally: TALLY, explode: EXPLODE } as const
+const NOTHING: readonly never[] = Object.freeze([])
+
+/** One roll or one mixed answer. Its outcomes have codes from 0 on, and those below `width` are remembered. */
+interface Branching {
+  readonly kind: number
+  readonly sides: number
+  readonly count: number
+  readonly upTo: readonly number[]
+  readonly answers: readonly { readonly weight: number }[]
+  readonly width: number
+}
+
+/** Hands the rules the dice drawn so far, then fresh ones, and keeps every branching that they meet. */
+class Learner implements Beyond {
+  /** The codes of what was drawn, one for each branching met. */
+  readonly path: number[] = []
+  readonly met: Branching[] = []
+  readonly #random: Random
+  readonly #policies: ReadonlyMap<string, Policy>
+  readonly #seating: { view(state: object, seat: string): unknown }
+  readonly #rolls = new Map<string, Branching>()
+
+  constructor(
+    random: Random,
+    policies: ReadonlyMap<string, Policy>,
+    seating: { view(state: object, seat: string): unknown },
+  ) {
+    this.#random = random
+    this.#policies = policies
+    this.#seating = seating
+  }
+
+  roll(request: RollRequest): number | readonly number[] {
+    const branching = this.#branchingOf(request)
+    if (branching.width > 0) return readCode(branching, this.#codeOf(branching))
+    this.met.push(branching)
+    this.path.push(0)
+    return readFaces(
+      request,
+      rollFaces(request, () => this.#random.die(request.sides)),
+    )
+  }
+
+  choose(decision: Decision, table: Table): Choice {
+    const policy = this.#policies.get(decision.seat) ?? usualPolicy
+    const answer = policy(this.#seating.view(table.state, decision.seat), decision)
+    if (!isMixed(answer)) return answer
+    if (answer.weights.length === 0 && decision.kind === 'option') {
+      const count = decision.options.length
+      const even = { kind: EVEN, sides: 0, count, upTo: NOTHING, answers: NOTHING, width: narrow(count) }
+      return decision.options[this.#codeOf(even)] ?? ''
+    }
+    const answers = spread(answer, decision)
+    const width = narrow(answers.length)
+    const mixed = { kind: MIXED, sides: 0, count: 0, upTo: NOTHING, answers, width }
+    return answers[this.#codeOf(mixed)]?.choice ?? ''
+  }
+
+  #codeOf(branching: Branching): number {
+    const at = this.met.push(branching) - 1
+    const drawn = this.path[at]
+    if (drawn !== undefined) return drawn
+    const code = draw(branching, this.#random)
+    this.path.push(code)
+    return code
+  }
+
+  #branchingOf({ kind, sides, count, upTo }: RollRequest): Branching {
+    const key = `${kind} ${count}d${sides} ${upTo.join()}`
+    const known = this.#rolls.get(key)
+    if (known !== undefined) return known
+    const width = widthOf(kind, sides, count, upTo.length)
+    const branching = { kind: KINDS[kind], sides, count, upTo: upTo.slice(), answers: NOTHING, width }
+    this.#rolls.set(key, branching)
+    return branching
+  }
+}
+
+/** How many outcomes of a roll are remembered; none if it has too many. */
+function widthOf(kind: RollRequest['kind'], sides: number, count: number, bands: number): number {
+  const widths = {
+    die: sides,
+    lens: bands,
+    sum: count * (sides - 1) + 1,
+    pool: sides ** count,
+    tally: (count + 1) ** (bands - 1),
+    explode: 4 * sides * count,
+  }
+  return narrow(widths[kind])
+}
+
+function narrow(outcomes: number): number {
+  return outcomes <= WIDEST ? outcomes : 0
+}
+
+/** Draws an outcome with the dice that the table would roll, and returns its code. */
+function draw(branching: Branching, random: Random): number {
+  const { kind, sides, count } = branching
+  if (kind === DIE) return random.die(sides) - 1
+  if (kind === LENS) return bandOf(random.die(sides), branching.upTo)
+  if (kind === EVEN) return Math.floor(random.fraction() * count)
+  if (kind === MIXED) return pick(branching.answers, random.fraction())
+  if (kind === TALLY) return drawTally(branching, random)
+  if (kind === POOL) return drawPool(branching, random)
+  let sum = kind === SUM ? -count : 0
+  for (let left = count; left > 0; ) {
+    const face = random.die(sides)
+    sum += face
+    if (kind === SUM || face !== sides) left--
+  }
+  return sum
+}
+
+/** A die in band b counts (count + 1) to the power of b; the last band is what is left. */
+function drawTally({ sides, count, upTo }: Branching, random: Random): number {
+  let code = 0
+  for (let die = 0; die < count; die++) {
+    const band = bandOf(random.die(sides), upTo)
+    if (band < upTo.length - 1) code += (count + 1) ** band
+  }
+  return code
+}
+
+/** The faces, highest first, as the digits of a number. */
+function drawPool({ sides, count }: Branching, random: Random): number {
+  const faces: number[] = []
+  for (let die = 0; die < count; die++) faces.push(random.die(sides) - 1)
+  faces.sort((one, other) => other - one)
+  return faces.reduce((code, face) => code * sides + face, 0)
+}
+
+/** What the rules see of an outcome. */
+function readCode({ kind, sides, count, upTo }: Branching, code: number): number | number[] {
+  if (kind === DIE) return code + 1
+  if (kind === SUM) return code + count
+  if (kind === POOL) return Array.from({ length: count }, (_, at) => 1 + digit(code, sides, count - 1 - at))
+  if (kind !== TALLY) return code
+  const counts = upTo.slice(1).map((_, band) => digit(code, count + 1, band))
+  return [...counts, counts.reduce((left, each) => left - each, count)]
+}
+
+function digit(code: number, base: number, place: number): number {
+  return Math.floor(code / base ** place) % base
+}
+
+/** How a value differs from another, as text: the same text, the same value, and none where nothing differs. */
+function difference(value: unknown, base: unknown): string {
+  if (value === base) return ''
+  if (typeof value !== 'object' || value === null || typeof base !== 'object' || base === null)
+    return JSON.stringify(value)
+  const keys = Object.keys(value)
+  const others = Object.keys(base)
+  if (Array.isArray(value) !== Array.isArray(base) || keys.length !== others.length)
+    return JSON.stringify(value)
+  let text = ''
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at] ?? ''
+    if (key !== others[at]) return JSON.stringify(value)
+    const part = difference(Reflect.get(value, key), Reflect.get(base, key))
+    if (part !== '') text += `${at}:${part},`
+  }
+  return text === '' ? '' : `<${text}>`
+}
