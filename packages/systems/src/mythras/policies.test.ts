@@ -139,6 +139,22 @@ describe('simple', () => {
     const second = strike(state, 'ana', 'bor', [20, 1, 1], 'simple', { reaction: ['none'] })
     expect(answers(second, 'effect', 'ana')).toEqual(['choose-location'])
   })
+
+  rule('mythras.effect.choose-location', 'strikes at the head rather than leave its blade in a wound', () => {
+    const state = duel(SWORDSWOMAN)
+    limb(state, 'bor', 'chest').bleeding = 'yes'
+    const play = strike(state, 'ana', 'bor', [44, 1, 1], 'simple', { reaction: ['none'] })
+    const [question] = play.asked.filter(({ name }) => name === 'effect')
+    expect(question?.options).toContain('impale')
+    expect(answers(play, 'effect', 'ana')).toEqual(['choose-location'])
+    expect(answers(play, 'location', 'ana')).toEqual(['head'])
+  })
+
+  rule('mythras.effect.circumvent-parry', 'goes around a shield that would stop the blow', () => {
+    const play = strike(duel(SWORDSWOMAN), 'ana', 'bor', [3, 31, 1, 1, 11], 'simple')
+    expect(answers(play, 'reaction', 'bor')).toEqual(['parry viking-shield'])
+    expect(answers(play, 'effect', 'ana')).toEqual(['circumvent-parry'])
+  })
 })
 
 /** Bor in armour that no sword passes. */

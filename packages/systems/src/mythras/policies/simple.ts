@@ -6,6 +6,7 @@
 import { type Decision, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
 import { isInReach } from '../attack.ts'
 import { distance, isOut, isReadied, whyNotOffend, whyNotWield } from '../conditions.ts'
+import type { BlowFacts } from '../exchange.ts'
 import { whyRooted } from '../gaits.ts'
 import { itemKey } from '../items.ts'
 import { CRITICAL, SUCCESS } from '../skills.ts'
@@ -152,13 +153,14 @@ function bestParry(state: State, figure: Figure, size: number): string {
 
 // ── Effects and Luck ─────────────────────────────────────────────────────────────────────────────────────
 
+/** In the order in which they end a fight: blood tires out whom no blow fells, and the head is the place to strike. */
 const WANTED: readonly string[] = [
+  'bleed',
+  'choose-location',
   'maximize-damage',
   'bypass-armor',
-  'impale',
-  'bleed',
   'stun-location',
-  'choose-location',
+  'impale',
   'accidental-injury',
   'arise',
   'trip',
@@ -169,12 +171,28 @@ const WANTED: readonly string[] = [
   'prepare-counter',
 ]
 
+/** What is left to win with a blow that does not get through. */
+const WITHOUT_A_WOUND: readonly string[] = [
+  'circumvent-parry',
+  'trip',
+  'pin-down',
+  'disarm',
+  'damage-weapon',
+  'scar-foe',
+]
+
 /** The effect that hurts most; nobody bleeds twice. */
 function effect(state: State, decision: Decision): PolicyAnswer {
   const { options } = decision
-  for (const wanted of WANTED)
+  const facts = blowFacts(decision)
+  for (const wanted of facts !== null && isStopped(facts) ? WITHOUT_A_WOUND : WANTED)
     if (options.includes(wanted) && (wanted !== 'bleed' || !bleedsAlready(state, decision))) return wanted
   return 'none'
+}
+
+/** True for a blow of his own that misses, or that a parry of its Size or more stops altogether. */
+function isStopped({ offensive, hits, parried, size }: BlowFacts): boolean {
+  return offensive && (!hits || (size >= 0 && parried >= size))
 }
 
 function bleedsAlready(state: State, decision: Decision): boolean {
