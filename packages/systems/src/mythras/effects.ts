@@ -27,6 +27,9 @@ import { armOf, coverOf, type Figure, hasAbility, type Item, itemAt, profileOf, 
 
 /** What the catalogue says of an effect. */
 interface Entry {
+  readonly effect: EffectName
+  /** Its place among all effects. */
+  readonly at: number
   readonly offensive: boolean
   readonly defensive: boolean
   readonly stacks: boolean
@@ -34,58 +37,69 @@ interface Entry {
   readonly resisted: boolean
   /** After a successful Evade it is still open to the evader. */
   readonly evader: boolean
+  /** The weapon it asks of an attacker: anything at all, something that shoots or flies, a gun. */
+  readonly weapon: 'any' | 'shot' | 'gun'
+  /** The roll it asks for: any that wins, a Critical of one's own, a Fumble of the opponent's. */
+  readonly roll: 'any' | 'critical' | 'fumble'
   readonly rule: RuleId
 }
 
-function entry(sides: 'O' | 'D' | 'OD', rule: RuleId, marks = ''): Entry {
+function entry(effect: EffectName, sides: 'O' | 'D' | 'OD', marks = ''): Entry {
   return {
+    effect,
+    at: effectNames.indexOf(effect),
     offensive: sides.includes('O'),
     defensive: sides.includes('D'),
     stacks: marks.includes('stacks'),
     resisted: marks.includes('resisted'),
     evader: marks.includes('evader'),
-    rule,
+    weapon: marks.includes('gun') ? 'gun' : marks.includes('shot') ? 'shot' : 'any',
+    roll: marks.includes('critical') ? 'critical' : marks.includes('fumble') ? 'fumble' : 'any',
+    rule: `mythras.effect.${effect}`,
   }
 }
 
 /** The catalogue. */
 export const catalogue: Readonly<Record<EffectName, Entry>> = {
-  'accidental-injury': entry('D', 'mythras.effect.accidental-injury', 'evader'),
-  arise: entry('D', 'mythras.effect.arise', 'evader'),
-  bash: entry('O', 'mythras.effect.bash'),
-  bleed: entry('O', 'mythras.effect.bleed', 'resisted'),
-  blind: entry('D', 'mythras.effect.blind', 'resisted evader'),
-  'bypass-armor': entry('O', 'mythras.effect.bypass-armor', 'stacks'),
-  'choose-location': entry('O', 'mythras.effect.choose-location'),
-  'circumvent-cover': entry('O', 'mythras.effect.circumvent-cover'),
-  'circumvent-parry': entry('O', 'mythras.effect.circumvent-parry'),
-  'damage-weapon': entry('OD', 'mythras.effect.damage-weapon'),
-  disarm: entry('OD', 'mythras.effect.disarm', 'resisted'),
-  'drop-foe': entry('O', 'mythras.effect.drop-foe', 'resisted'),
-  'duck-back': entry('O', 'mythras.effect.duck-back'),
-  'enhance-parry': entry('D', 'mythras.effect.enhance-parry'),
-  entangle: entry('OD', 'mythras.effect.entangle'),
-  'force-failure': entry('OD', 'mythras.effect.force-failure', 'evader'),
-  grip: entry('O', 'mythras.effect.grip'),
-  impale: entry('O', 'mythras.effect.impale'),
-  marksman: entry('O', 'mythras.effect.marksman'),
-  'maximize-damage': entry('O', 'mythras.effect.maximize-damage', 'stacks'),
-  'over-penetration': entry('O', 'mythras.effect.over-penetration'),
-  'pin-down': entry('O', 'mythras.effect.pin-down', 'stacks resisted'),
-  'prepare-counter': entry('D', 'mythras.effect.prepare-counter', 'stacks evader'),
-  'rapid-reload': entry('O', 'mythras.effect.rapid-reload', 'stacks'),
-  'scar-foe': entry('OD', 'mythras.effect.scar-foe'),
-  'select-target': entry('D', 'mythras.effect.select-target', 'evader'),
-  'slip-free': entry('D', 'mythras.effect.slip-free', 'evader'),
-  'stun-location': entry('O', 'mythras.effect.stun-location', 'resisted'),
-  sunder: entry('O', 'mythras.effect.sunder'),
-  trip: entry('OD', 'mythras.effect.trip', 'resisted evader'),
-  'weapon-malfunction': entry('D', 'mythras.effect.weapon-malfunction', 'evader'),
-  withdraw: entry('D', 'mythras.effect.withdraw', 'evader'),
+  'accidental-injury': entry('accidental-injury', 'D', 'evader fumble'),
+  arise: entry('arise', 'D', 'evader'),
+  bash: entry('bash', 'O'),
+  bleed: entry('bleed', 'O', 'resisted'),
+  blind: entry('blind', 'D', 'resisted evader critical'),
+  'bypass-armor': entry('bypass-armor', 'O', 'stacks critical'),
+  'choose-location': entry('choose-location', 'O'),
+  'circumvent-cover': entry('circumvent-cover', 'O', 'gun'),
+  'circumvent-parry': entry('circumvent-parry', 'O', 'critical'),
+  'damage-weapon': entry('damage-weapon', 'OD'),
+  disarm: entry('disarm', 'OD', 'resisted'),
+  'drop-foe': entry('drop-foe', 'O', 'resisted gun'),
+  'duck-back': entry('duck-back', 'O', 'gun'),
+  'enhance-parry': entry('enhance-parry', 'D', 'critical'),
+  entangle: entry('entangle', 'OD'),
+  'force-failure': entry('force-failure', 'OD', 'evader fumble'),
+  grip: entry('grip', 'O'),
+  impale: entry('impale', 'O'),
+  marksman: entry('marksman', 'O', 'shot'),
+  'maximize-damage': entry('maximize-damage', 'O', 'stacks critical'),
+  'over-penetration': entry('over-penetration', 'O', 'gun critical'),
+  'pin-down': entry('pin-down', 'O', 'stacks resisted gun'),
+  'prepare-counter': entry('prepare-counter', 'D', 'stacks evader'),
+  'rapid-reload': entry('rapid-reload', 'O', 'stacks shot'),
+  'scar-foe': entry('scar-foe', 'OD'),
+  'select-target': entry('select-target', 'D', 'evader fumble'),
+  'slip-free': entry('slip-free', 'D', 'evader critical'),
+  'stun-location': entry('stun-location', 'O', 'resisted'),
+  sunder: entry('sunder', 'O'),
+  trip: entry('trip', 'OD', 'resisted evader'),
+  'weapon-malfunction': entry('weapon-malfunction', 'D', 'evader fumble'),
+  withdraw: entry('withdraw', 'D', 'evader'),
 }
 
-const OFFENSIVE: readonly EffectName[] = effectNames.filter((effect) => catalogue[effect].offensive)
-const DEFENSIVE: readonly EffectName[] = effectNames.filter((effect) => catalogue[effect].defensive)
+const ALL: readonly Entry[] = effectNames.map((effect) => catalogue[effect])
+/** What a blow or a shot may win its maker, and what its target. */
+const OF_A_BLOW: readonly Entry[] = ALL.filter(({ offensive, weapon }) => offensive && weapon === 'any')
+const OF_A_SHOT: readonly Entry[] = ALL.filter(({ offensive }) => offensive)
+const DEFENSIVE: readonly Entry[] = ALL.filter(({ defensive }) => defensive)
 
 /** The effects that somebody may pick when a shot at him was fumbled. */
 export const fumbleOnly: readonly EffectName[] = ['accidental-injury', 'select-target', 'weapon-malfunction']
@@ -94,11 +108,23 @@ export const fumbleOnly: readonly EffectName[] = ['accidental-injury', 'select-t
 
 /** The rule that keeps somebody from choosing an effect in this exchange, or ''. */
 export function whyNotEffect(state: State, exchange: Exchange, by: Figure, effect: EffectName): string {
-  const known = catalogue[effect]
+  return whyNot(state, exchange, by, catalogue[effect])
+}
+
+function whyNot(state: State, exchange: Exchange, by: Figure, known: Entry): string {
   const attacks = by === exchange.attacker
   if (attacks ? !known.offensive : !known.defensive) return 'mythras.se.class'
-  if (!known.stacks && isChosen(exchange, by, effect)) return 'mythras.se.stack'
-  return attacks ? whyNotOffensive(state, exchange, effect) : whyNotDefensive(state, exchange, effect)
+  if (!known.stacks && isChosen(exchange, by, known.effect)) return 'mythras.se.stack'
+  const rule = attacks ? whyNotOffensive(state, exchange, known) : whyNotDefensive(state, exchange, known)
+  return rule === '' && lacksRoll(exchange, attacks, known) ? known.rule : rule
+}
+
+/** True if the effect asks for a Critical that was not rolled, or for a Fumble that the opponent did not roll. */
+function lacksRoll({ attack, defence }: Exchange, attacks: boolean, { roll }: Entry): boolean {
+  if (roll === 'any') return false
+  const level = defence === null ? -1 : defence.level
+  if (roll === 'critical') return (attacks ? attack.level : level) !== CRITICAL
+  return (attacks ? level : attack.level) !== FUMBLE
 }
 
 function isChosen({ chosen }: Exchange, by: Figure, effect: EffectName): boolean {
@@ -115,25 +141,24 @@ function unless(allowed: boolean, rule: RuleId): RuleId | '' {
   return allowed ? '' : rule
 }
 
-function whyNotOffensive(state: State, exchange: Exchange, effect: EffectName): string {
+function whyNotOffensive(state: State, exchange: Exchange, { effect, weapon, rule }: Entry): string {
   const { arm, weaponry } = exchange
-  const gun = weaponry === 'gun'
+  if (weapon !== 'any' && (weaponry === 'melee' || (weapon === 'gun' && weaponry !== 'gun'))) return rule
   switch (effect) {
     case 'bash':
       return whyNotBash(state, exchange)
     case 'bleed':
-      if (gun && !arm.blades) return unless(critical(exchange), 'mythras.effect.bleed-firearm')
+      if (weaponry === 'gun' && !arm.blades) return unless(critical(exchange), 'mythras.effect.bleed-firearm')
       return unless(arm.cutting || arm.blades, 'mythras.effect.bleed')
     case 'bypass-armor':
       if (arm.spread) return 'mythras.effect.bypass-ammo'
-      if (!critical(exchange)) return 'mythras.effect.bypass-armor'
       return unless(!exchange.bypassWorn || !exchange.bypassNatural, 'mythras.se.stack')
     case 'choose-location':
       return whyNotChooseLocation(state, exchange)
     case 'circumvent-cover':
       return whyNotCircumventCover(state, exchange)
     case 'circumvent-parry':
-      return unless(critical(exchange) && parried(exchange), 'mythras.effect.circumvent-parry')
+      return unless(parried(exchange), 'mythras.effect.circumvent-parry')
     case 'damage-weapon':
       return unless(
         weaponsToStrike(state, exchange, exchange.attacker).length > 0,
@@ -143,37 +168,22 @@ function whyNotOffensive(state: State, exchange: Exchange, effect: EffectName): 
       if (weaponry !== 'melee' && state.setup.rulings['se-ranged'] === 'limited')
         return 'mythras.se.requirements'
       return whyNotDisarm(state, exchange.attacker, exchange.target)
-    case 'drop-foe':
-      return unless(gun, 'mythras.effect.drop-foe')
     case 'duck-back':
-      return unless(gun && coverBeside(state, exchange.attacker) >= 0, 'mythras.effect.duck-back')
+      return unless(coverBeside(state, exchange.attacker) >= 0, 'mythras.effect.duck-back')
     case 'entangle':
       return unless(arm.entangling, 'mythras.effect.entangle')
     case 'force-failure':
-      return unless(
-        exchange.defence?.level === FUMBLE && forceable(exchange, exchange.attacker) !== undefined,
-        'mythras.effect.force-failure',
-      )
+      return unless(forceable(exchange, exchange.attacker) !== undefined, 'mythras.effect.force-failure')
     case 'grip':
       return whyNotGrip(state, exchange)
     case 'impale':
       return unless(arm.impaling, 'mythras.effect.impale')
-    case 'marksman':
-      return unless(weaponry !== 'melee', 'mythras.effect.marksman')
     case 'maximize-damage':
-      return unless(
-        critical(exchange) && exchange.maximised < weaponDice(state, exchange),
-        'mythras.effect.maximize-damage',
-      )
+      return unless(exchange.maximised < weaponDice(state, exchange), 'mythras.effect.maximize-damage')
     case 'over-penetration':
-      return unless(
-        gun && critical(exchange) && nextOnLine(state, exchange) !== null,
-        'mythras.effect.over-penetration',
-      )
-    case 'pin-down':
-      return unless(gun, 'mythras.effect.pin-down')
+      return unless(nextOnLine(state, exchange) !== null, 'mythras.effect.over-penetration')
     case 'rapid-reload':
-      return unless(weaponry !== 'melee' && arm.load > 0, 'mythras.effect.rapid-reload')
+      return unless(arm.load > 0, 'mythras.effect.rapid-reload')
     case 'stun-location':
       return unless(arm.bludgeoning, 'mythras.effect.stun-location')
     case 'sunder':
@@ -219,10 +229,10 @@ function whyNotChooseLocation(state: State, exchange: Exchange): string {
 }
 
 function whyNotCircumventCover(state: State, exchange: Exchange): string {
-  const { arm, weaponry, target } = exchange
+  const { arm, target } = exchange
   const ruling = state.setup.rulings['circumvent-cover']
   const rule = 'mythras.effect.circumvent-cover'
-  if (weaponry !== 'gun' || ruling === 'unavailable' || target.cover < 0) return rule
+  if (ruling === 'unavailable' || target.cover < 0) return rule
   return unless(arm.highTech || (ruling === 'trick-shot' && critical(exchange)), rule)
 }
 
@@ -289,55 +299,42 @@ export function coverBeside(state: State, figure: Figure): number {
   })
 }
 
-function whyNotDefensive(state: State, exchange: Exchange, effect: EffectName): string {
-  const { attacker, target, attack, defence } = exchange
+function whyNotDefensive(state: State, exchange: Exchange, { effect, evader }: Entry): string {
+  const { attacker, target } = exchange
   const evaded = exchange.reaction === 'evade' || exchange.reaction === 'acrobatics'
-  if (evaded && !catalogue[effect].evader && state.setup.rulings['evade-effects'] === 'without-weapon')
+  if (evaded && !evader && state.setup.rulings['evade-effects'] === 'without-weapon')
     return 'mythras.evade.effects'
   const far = !isClose(exchange) && state.setup.rulings['se-distance'] === 'melee-range'
   switch (effect) {
-    case 'accidental-injury':
-      return unless(attack.level === FUMBLE, 'mythras.effect.accidental-injury')
     case 'arise':
       return unless(
         target.posture === 'prone' || (evaded && !staysUp(state, exchange)),
         'mythras.effect.arise',
       )
     case 'blind':
-      if (far) return 'mythras.se.requirements'
-      return unless(defence?.level === CRITICAL, 'mythras.effect.blind')
+    case 'scar-foe':
+      return unless(!far, 'mythras.se.requirements')
     case 'damage-weapon':
       if (far || exchange.parry === null) return 'mythras.se.requirements'
       return unless(weaponsToStrike(state, exchange, target).length > 0, 'mythras.effect.damage-weapon')
     case 'disarm':
       return far ? 'mythras.se.requirements' : whyNotDisarm(state, target, attacker)
     case 'enhance-parry':
-      return unless(defence?.level === CRITICAL && exchange.parry !== null, 'mythras.effect.enhance-parry')
+      return unless(exchange.parry !== null, 'mythras.effect.enhance-parry')
     case 'entangle':
       if (far || exchange.parry === null) return 'mythras.se.requirements'
       return unless(armOf(state, exchange.parry).entangling, 'mythras.effect.entangle')
     case 'force-failure':
-      return unless(
-        attack.level === FUMBLE && forceable(exchange, target) !== undefined,
-        'mythras.effect.force-failure',
-      )
-    case 'scar-foe':
-      return unless(!far, 'mythras.se.requirements')
+      return unless(forceable(exchange, target) !== undefined, 'mythras.effect.force-failure')
     case 'select-target':
-      return unless(
-        attack.level === FUMBLE && bystandersOf(state, exchange).length > 0,
-        'mythras.effect.select-target',
-      )
+      return unless(bystandersOf(state, exchange).length > 0, 'mythras.effect.select-target')
     case 'slip-free':
-      return unless(defence?.level === CRITICAL && isHeldFast(state, target), 'mythras.effect.slip-free')
+      return unless(isHeldFast(state, target), 'mythras.effect.slip-free')
     case 'trip':
       if (far) return 'mythras.se.requirements'
       return unless(attacker.posture !== 'prone', 'mythras.effect.trip')
     case 'weapon-malfunction':
-      return unless(
-        attack.level === FUMBLE && exchange.arm.firearm && !exchange.item.jammed,
-        'mythras.effect.weapon-malfunction',
-      )
+      return unless(exchange.arm.firearm && !exchange.item.jammed, 'mythras.effect.weapon-malfunction')
     case 'withdraw':
       if (far) return 'mythras.se.requirements'
       return whyNotLeave(state, target)
@@ -383,7 +380,7 @@ export function chooseEffects(
     const choice = table.ask(menu('effect', 'mythras.se.before-damage', by, open, about, 'none'))
     if (choice === 'none') break
     left -= 1
-    for (const effect of effectNames) if (effect === choice) take(table, state, exchange, by, on, effect)
+    for (const known of ALL) if (known.effect === choice) take(table, state, exchange, by, on, known)
   }
   if (left > 0) forgo(table, state, by, on, left)
 }
@@ -397,14 +394,22 @@ function effectMenu(
 ): Menu {
   const options: string[] = []
   const forbidden: Forbidden[] = []
-  const own = by === exchange.attacker ? OFFENSIVE : DEFENSIVE
-  for (const effect of among === effectNames && !table.explains ? own : among) {
-    const rule = whyNotEffect(state, exchange, by, effect)
-    if (rule === '') options.push(effect)
-    else if (table.explains) forbidden.push({ key: effect, rule })
+  const attacks = by === exchange.attacker
+  for (const known of table.explains ? ALL : possible(exchange, attacks)) {
+    if (among !== effectNames && !among.includes(known.effect)) continue
+    if (!table.explains && lacksRoll(exchange, attacks, known)) continue
+    const rule = whyNot(state, exchange, by, known)
+    if (rule === '') options.push(known.effect)
+    else if (table.explains) forbidden.push({ key: known.effect, rule })
   }
   options.push('none')
   return { options, forbidden: forbidden.length === 0 ? NOTHING_FORBIDDEN : forbidden }
+}
+
+/** The effects of one's own side; those of shots are nothing for a blow. */
+function possible({ weaponry }: Exchange, attacks: boolean): readonly Entry[] {
+  if (!attacks) return DEFENSIVE
+  return weaponry === 'melee' ? OF_A_BLOW : OF_A_SHOT
 }
 
 /** Effects that were put by against this opponent, under the ruling that banks them. */
@@ -440,11 +445,9 @@ function take(
   exchange: Exchange,
   by: Figure,
   on: Figure,
-  effect: EffectName,
+  { effect, at, rule }: Entry,
 ): void {
-  const known = catalogue[effect]
-  const counted = state.effects[effectNames.indexOf(effect)] ?? 0
-  state.effects[effectNames.indexOf(effect)] = counted + 1
+  state.effects[at] = (state.effects[at] ?? 0) + 1
   if (isCountered(table, state, exchange, by, on, effect)) {
     exchange.chosen.push({ effect, by, on, item: -1, forced: false, resisted: false, countered: true })
     return
@@ -455,7 +458,7 @@ function take(
   if (table.logs)
     say(table, {
       event: 'effect',
-      rule: known.rule,
+      rule,
       figure: by.id,
       target: on.id,
       effect,
