@@ -169,13 +169,17 @@ export function coverShift(state: State, target: Figure): number {
 }
 
 /** Whoever is helpless is struck in melee without a roll. */
-export function isAutomatic(state: State, { weaponry, target }: Exchange): boolean {
-  if (state.setup.rulings.helpless === 'roll-for-critical') return false
+export function isAutomatic(state: State, exchange: Exchange): boolean {
+  return state.setup.rulings.helpless !== 'roll-for-critical' && strikesHelpless(state, exchange)
+}
+
+function strikesHelpless(state: State, { weaponry, target }: Exchange): boolean {
   return weaponry === 'melee' && isHelpless(state, target)
 }
 
+/** The sure blow at somebody helpless; null where the table has it rolled. */
 function automatic(state: State, exchange: Exchange, graded: number): Made | null {
-  if (!isAutomatic(state, exchange)) return null
+  if (state.setup.rulings.helpless === 'roll-for-critical') return null
   return {
     die: Math.max(1, Math.min(MOST_AUTOMATIC, graded)),
     level: SUCCESS,
@@ -225,9 +229,10 @@ function rollAttack(
   earlier: Made | null = null,
 ): void {
   const { attacker, target, arm } = exchange
-  const sure = automatic(state, exchange, graded)
+  const helpless = strikesHelpless(state, exchange)
+  const sure = helpless ? automatic(state, exchange, graded) : null
   let made = sure ?? throwAttack(table, state, exchange, graded, grade, earlier)
-  if (sure === null && exchange.weaponry === 'melee' && isHelpless(state, target))
+  if (sure === null && helpless)
     made = { ...made, level: made.level === CRITICAL ? CRITICAL : SUCCESS, unopposed: true }
   exchange.attack = made
   if (table.logs)

@@ -695,8 +695,8 @@ function canSee(state: State, figure: Figure): boolean {
 
 /** True for somebody in sight of a gaze that works by itself. */
 function looksAtGaze(state: State, figure: Figure, foe: Figure): boolean {
-  if (!areFoes(figure, foe) || !canAct(state, foe)) return false
-  return abilityOf(state, foe, 'gaze')?.source === 'passive' && canSee(state, figure)
+  if (!areFoes(figure, foe) || abilityOf(state, foe, 'gaze')?.source !== 'passive') return false
+  return canAct(state, foe) && canSee(state, figure)
 }
 
 /** A gaze meets somebody: he resists as the sheet says, or suffers what it says. */
@@ -780,13 +780,19 @@ function choosePounce(table: Table, state: State, leaper: Figure, victim: Figure
 
 /** What a blow does beside the wound: venom, drained blood and strength, a hold, acid, a swallow, flames. */
 export function afterWound(table: Table, state: State, exchange: Exchange): void {
-  envenom(table, state, exchange)
-  drinkBlood(table, state, exchange)
-  drain(table, state, exchange)
-  sprayAcid(table, state, exchange)
-  grapple(table, state, exchange)
-  offerSwallow(table, state, exchange)
-  catchFire(table, state, exchange)
+  if (exchange.lost > 0) envenom(table, state, exchange)
+  if (hasAbilities(state, exchange.attacker) || hasAbilities(state, exchange.target)) {
+    drinkBlood(table, state, exchange)
+    drain(table, state, exchange)
+    sprayAcid(table, state, exchange)
+    grapple(table, state, exchange)
+    offerSwallow(table, state, exchange)
+  }
+  if (exchange.item.burns) catchFire(table, state, exchange)
+}
+
+function hasAbilities(state: State, figure: Figure): boolean {
+  return profileOf(state, figure).abilities.length > 0
 }
 
 /** True for the weapon that an ability names; with none named any natural one will do. */
@@ -807,8 +813,7 @@ function isBite(state: State, figure: Figure, arm: Arm, ability: Ability | undef
 
 /** Venomous, or a weapon that was poisoned. */
 function envenom(table: Table, state: State, exchange: Exchange): void {
-  const { attacker, target, item, arm, lost } = exchange
-  if (lost <= 0) return
+  const { attacker, target, item, arm } = exchange
   const ability = abilityOf(state, attacker, 'venomous')
   const own = ability !== undefined && isMeant(arm, ability) ? ability.poison : null
   const dose = item.poison ?? arm.poison ?? own
@@ -885,8 +890,8 @@ function sprayAcid(table: Table, state: State, exchange: Exchange): void {
 
 /** A burning missile may set alight what it strikes. */
 function catchFire(table: Table, state: State, exchange: Exchange): void {
-  const { target, item, weaponry, hits, rolled, location } = exchange
-  if (!item.burns || !hits || weaponry === 'melee' || location < 0) return
+  const { target, weaponry, hits, rolled, location } = exchange
+  if (!hits || weaponry === 'melee' || location < 0) return
   ignites(table, state, target, location, rolled, 'fire')
 }
 

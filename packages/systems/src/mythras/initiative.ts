@@ -110,7 +110,7 @@ export function countDown(state: State): void {
   const order: Figure[] = []
   for (const figure of state.figures)
     if (isThere(figure) && !(ridden && figure.rider >= 0)) insert(state, order, figure)
-  state.order.length = 0
+  state.order = []
   for (const figure of order) {
     state.order.push(figure.at)
     if (ridden && figure.mount >= 0) state.order.push(figure.mount)

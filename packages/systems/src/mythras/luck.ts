@@ -39,11 +39,11 @@ export function offerLuck(
   state: State,
   figure: Figure,
   die: number,
+  level: number,
   read: (face: number) => number,
   roll: Roll,
 ): number {
   if (!mayCheat(figure)) return die
-  const level = read(die)
   const face = level <= FAILURE ? table.faceOf(die, 100) : 0
   const rule = 'mythras.core.luck-cheat-fate'
   const swapped = face === 0 ? level : read(swappedDigits(face))

@@ -78,12 +78,14 @@ function passRound(table: Table, state: State, figure: Figure): void {
 function renewInitiative(table: Table, state: State): void {
   const ruling = state.setup.rulings['init-reroll']
   let engaged = false
-  for (const figure of state.figures)
-    if (isThere(figure) && isEngaged(state, figure)) {
-      figure.clashed = true
-      engaged = true
-    }
-  const fought = state.figures.some((figure) => isThere(figure) && figure.attacked)
+  let fought = false
+  for (const figure of state.figures) {
+    if (!isThere(figure)) continue
+    if (figure.attacked) fought = true
+    if (!isEngaged(state, figure)) continue
+    figure.clashed = true
+    engaged = true
+  }
   state.apart = engaged ? 0 : fought ? 1 : Math.min(2, state.apart + 1)
   const broken = ruling === 'after-a-break' && state.apart > 1 && state.figures.some(({ clashed }) => clashed)
   const underWay = state.round > 1 && state.order.length > 0
@@ -183,26 +185,27 @@ interface Counted {
   readonly pinned: number
   /** By hit location; null while none is stunned. */
   readonly stuns: readonly number[] | null
-  /** What entangles somebody by a roll that may still pull him down. */
-  readonly snares: readonly Item[]
+  /** What entangles somebody by a roll that may still pull him down; null while nothing does. */
+  readonly snares: readonly Item[] | null
   /** This slot is for his last action. */
   readonly lastAction: boolean
 }
 
 function countedOf({ pain, blinded, pinned, limbs, items, lastAction }: Figure): Counted {
-  const stuns = limbs.some(({ stun }) => stun > 0) ? limbs.map(({ stun }) => stun) : null
-  const snaring = items.some(({ snares }) => snares >= 0)
-  const snares = snaring ? items.filter((item) => item.snares >= 0) : NO_SNARES
+  let stunned = false
+  for (const { stun } of limbs) if (stun > 0) stunned = true
+  let snaring = false
+  for (const { snares } of items) if (snares >= 0) snaring = true
+  const stuns = stunned ? limbs.map(({ stun }) => stun) : null
+  const snares = snaring ? items.filter((item) => item.snares >= 0) : null
   return { pain, blinded, pinned, stuns, snares, lastAction }
 }
-
-const NO_SNARES: readonly Item[] = Object.freeze([])
 
 /** What is counted in Turns goes down by one, but for what came in this very slot: that waits for the next. */
 function endSlot(table: Table, state: State, figure: Figure, ready: boolean, before: Counted): void {
   if (!isThere(figure)) return
   if (figure.lastAction && before.lastAction) collapse(table, state, figure)
-  for (const item of before.snares) item.snareDie = 0
+  if (before.snares !== null) for (const item of before.snares) item.snareDie = 0
   const turns = turnsPassed(state, ready)
   if (turns === 0) return
   const adds = state.setup.rulings['pain-overlap'] !== 'longer'
@@ -234,9 +237,9 @@ function turnsPassed(state: State, ready: boolean): number {
 /** Another pass while somebody able has a point that is not kept back. */
 function nextCycle(state: State): void {
   const idle = state.setup.rulings['dither-cost'] === 'nothing' && !state.busy
-  const more = state.figures.some(
-    (figure) => isThere(figure) && figure.actionPoints - figure.delayed > 0 && canAct(state, figure),
-  )
+  let more = false
+  for (const figure of state.figures)
+    if (isThere(figure) && figure.actionPoints - figure.delayed > 0 && canAct(state, figure)) more = true
   state.slot = 0
   state.cycle += 1
   state.busy = false

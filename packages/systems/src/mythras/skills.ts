@@ -188,12 +188,12 @@ export function rollGraded(
   roll: Roll,
 ): Made {
   const { rulings } = state.setup
-  let die = table.unread(100, roll, figure.id)
-  if (figure.luck > 0 && !figure.lucky) {
-    const read = (face: number) => levelOf(table, rulings, face, sheet, graded, over)
-    die = offerLuck(table, state, figure, die, read, roll)
-  }
-  return { die, level: levelOf(table, rulings, die, sheet, graded, over), graded, sheet }
+  const die = table.unread(100, roll, figure.id)
+  const level = levelOf(table, rulings, die, sheet, graded, over)
+  if (figure.luck === 0 || figure.lucky) return { die, level, graded, sheet }
+  const read = (face: number) => levelOf(table, rulings, face, sheet, graded, over)
+  const kept = offerLuck(table, state, figure, die, level, read, roll)
+  return { die: kept, level: kept === die ? level : read(kept), graded, sheet }
 }
 
 /** Who wins an opposed roll: 1 the first, -1 the second, 0 nobody. */

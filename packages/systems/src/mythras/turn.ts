@@ -55,7 +55,6 @@ type Carry = (table: Table, state: State, figure: Figure, key: string) => void
 
 const CHAPTERS: ReadonlyMap<string, Carry> = new Map(
   Object.entries<Carry>({
-    attack,
     sweep: takeSweep,
     shoot: takeShot,
     throw: takeShot,
@@ -165,15 +164,19 @@ export function turnMenu(table: Table, state: State, figure: Figure, interruptin
   return { options, forbidden: forbidden.length === 0 ? NOTHING_FORBIDDEN : forbidden }
 }
 
-/** First words in the order of liking, and the chapters of the menu where such lines stand. */
+/** First words in the order of liking, and the chapters of the menu where such lines stand, the best liked first. */
 export interface Liking {
   readonly words: readonly string[]
   readonly chapters: readonly Chapter[]
+  /** The best rank of what stands in each chapter. */
+  readonly ranks: readonly number[]
 }
 
 /** What somebody likes, best first; made once, because it looks through the whole menu. */
 export function likingOf(...words: readonly string[]): Liking {
-  return { words, chapters: MENU.filter((each) => each.words.some((word) => words.includes(word))) }
+  const rankOf = (each: Chapter): number => words.findIndex((word) => each.words.includes(word))
+  const chapters = MENU.filter((each) => rankOf(each) >= 0).sort((one, other) => rankOf(one) - rankOf(other))
+  return { words, chapters, ranks: chapters.map(rankOf) }
 }
 
 /** The line of the menu that is liked best, or ''; of the menu only the chapters that matter are worked out. */
@@ -181,7 +184,7 @@ export function bestOffer(
   state: State,
   figure: Figure,
   interrupting: boolean,
-  { words, chapters }: Liking,
+  { words, chapters, ranks }: Liking,
   wanted: (key: string) => boolean = always,
 ): string {
   const closed = whyClosed(state, figure, interrupting)
@@ -194,8 +197,10 @@ export function bestOffer(
     best = rank
     found = key
   }
-  for (const each of chapters)
-    if (closed[each.temper] === '' && !(each.ownSlot && interrupting)) each.offers(state, figure, offer)
+  for (const [at, { temper, ownSlot, offers }] of chapters.entries()) {
+    if ((ranks[at] ?? 0) > best) return found
+    if (closed[temper] === '' && !(ownSlot && interrupting)) offers(state, figure, offer)
+  }
   return found
 }
 
@@ -257,7 +262,10 @@ function mayStrike(state: State, figure: Figure, foe: Figure, at: number): boole
 
 /** The foes somebody may strike with an item. */
 export function targetsOf(state: State, figure: Figure, at: number): Figure[] {
-  return state.figures.filter((foe) => mayStrike(state, figure, foe, at) && !figure.barred.includes(foe.at))
+  const targets: Figure[] = []
+  for (const foe of state.figures)
+    if (mayStrike(state, figure, foe, at) && !figure.barred.includes(foe.at)) targets.push(foe)
+  return targets
 }
 
 // ── Taking it ────────────────────────────────────────────────────────────────────────────────────────────
@@ -447,6 +455,10 @@ const ATTACKS: ReadonlySet<string> = new Set(['attack', 'shoot', 'throw', 'burst
 
 function carryOut(table: Table, state: State, figure: Figure, key: string): void {
   const word = firstWord(key)
+  if (word === 'attack') {
+    attack(table, state, figure, key)
+    return
+  }
   const chapter = CHAPTERS.get(word)
   if (chapter !== undefined) {
     chapter(table, state, figure, key)
@@ -498,10 +510,10 @@ function actNested(table: Table, state: State, figure: Figure): void {
 
 /** Attack: one blow at one foe in reach. */
 function attack(table: Table, state: State, figure: Figure, key: string): void {
-  const at = itemNamed(state, figure, rest(key))
-  const about = { item: rest(key) }
+  const weapon = rest(key)
+  const at = itemNamed(state, figure, weapon)
   const targets = targetsOf(state, figure, at)
-  const named = askFigure(table, 'target', 'mythras.action.attack', figure, targets, about)
+  const named = askFigure(table, 'target', 'mythras.action.attack', figure, targets, { item: weapon })
   const item = itemAt(figure, at)
   const target = item.stuckIn >= 0 ? named : struckOf(table, state, named)
   strikeInMelee(table, state, figure, target, item)

@@ -17,6 +17,21 @@ function isBlow(about: unknown): about is BlowFacts {
   return typeof about === 'object' && about !== null && 'parried' in about && 'weaponry' in about
 }
 
+/** A percentile roll that Luck may change: its level, and the one that it has with its digits swapped. */
+export interface LuckFacts {
+  readonly level: number
+  readonly swapped: number
+}
+
+/** The roll that a question of Luck is about, or null. */
+export function luckFacts({ about }: Decision): LuckFacts | null {
+  return isLuck(about) ? about : null
+}
+
+function isLuck(about: unknown): about is LuckFacts {
+  return typeof about === 'object' && about !== null && 'swapped' in about && 'level' in about
+}
+
 /** The level of the attack that a question is about; one whose die has not fallen yet is taken for a Success. */
 export function attackLevel(decision: Decision): number {
   const facts = blowFacts(decision)

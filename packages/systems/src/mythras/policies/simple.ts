@@ -12,7 +12,7 @@ import { itemKey } from '../items.ts'
 import { CRITICAL, SUCCESS } from '../skills.ts'
 import { areFoes, armOf, type Figure, figureAt, figureById, itemAt, type State } from '../state.ts'
 import { bestOffer, likingOf } from '../turn.ts'
-import { attackLevel, blowFacts, flagAbout, numberAbout } from './facts.ts'
+import { attackLevel, blowFacts, flagAbout, luckFacts } from './facts.ts'
 import { bleeds } from './worth.ts'
 
 /** Plays one seat plainly. */
@@ -202,6 +202,7 @@ function bleedsAlready(state: State, decision: Decision): boolean {
 
 /** Luck goes into a roll that failed. */
 function luck(decision: Decision): PolicyAnswer {
-  if (numberAbout(decision, 'level') >= SUCCESS) return 'keep'
-  return numberAbout(decision, 'swapped') >= SUCCESS ? 'swap' : 're-roll'
+  const facts = luckFacts(decision)
+  if (facts === null || facts.level >= SUCCESS) return 'keep'
+  return facts.swapped >= SUCCESS ? 'swap' : 're-roll'
 }
