@@ -248,27 +248,28 @@ function nextCycle(state: State): void {
 
 // ── The end ──────────────────────────────────────────────────────────────────────────────────────────────
 
-/** How many sides still have somebody able and willing. */
-export function sidesLeft(state: State): number {
-  let left = 0
-  for (let side = 0; side < state.setup.sides.length; side++) if (fightsOn(state, side)) left += 1
-  return left
+/** Sides on which somebody can still fight: none, one, or more. */
+type Left = 'none' | 'one' | 'more'
+
+/** Whether more than one side still has somebody who fights on. */
+export function sidesLeft(state: State): Left {
+  let side = -1
+  for (const figure of state.figures) {
+    if (figure.side === side || !fightsOn(state, figure)) continue
+    if (side >= 0) return 'more'
+    side = figure.side
+  }
+  return side < 0 ? 'none' : 'one'
 }
 
 /** Nobody is left to fight with, so that the Round need not be played out; where the referee ends fights, it is. */
 function isDecided(state: State): boolean {
-  return state.setup.rulings.victory === 'last-side' && sidesLeft(state) <= 1
+  return state.setup.rulings.victory === 'last-side' && sidesLeft(state) !== 'more'
 }
 
-/** A side fights on while somebody of it who is not a mere mount can. */
-function fightsOn(state: State, side: number): boolean {
-  for (const figure of state.figures)
-    if (figure.side === side && !isOut(state, figure) && !isMereMount(state, figure)) return true
-  return false
-}
-
-function isMereMount(state: State, figure: Figure): boolean {
-  return profileOf(state, figure).nature === 'mount'
+/** True for somebody who can fight and is not a mere mount. */
+function fightsOn(state: State, figure: Figure): boolean {
+  return !isOut(state, figure) && profileOf(state, figure).nature !== 'mount'
 }
 
 /** Surprise wears off, but for those who have only just come; is it over? */
@@ -283,7 +284,7 @@ export function end(table: Table, state: State): void {
   }
   const left = sidesLeft(state)
   if (isOver(table, state, left))
-    finish(table, state, left === 1 ? winnerOf(state) : null, left === 1 ? 'victory' : 'draw')
+    finish(table, state, left === 'one' ? winnerOf(state) : null, left === 'one' ? 'victory' : 'draw')
   else if (state.round >= state.setup.rulings['round-cap']) finish(table, state, null, 'stalemate')
   else {
     state.round += 1
@@ -291,16 +292,16 @@ export function end(table: Table, state: State): void {
   }
 }
 
-function isOver(table: Table, state: State, left: number): boolean {
-  if (state.setup.rulings.victory === 'last-side') return left <= 1
-  const usual = left <= 1 ? 'end' : 'go-on'
+function isOver(table: Table, state: State, left: Left): boolean {
+  if (state.setup.rulings.victory === 'last-side') return left !== 'more'
+  const usual = left === 'more' ? 'go-on' : 'end'
   return (
     table.ask(option('victory', 'mythras.round.break-off', REFEREE, ['end', 'go-on'], null, usual)) === 'end'
   )
 }
 
 function winnerOf(state: State): string | null {
-  const side = state.setup.sides.findIndex((_, at) => fightsOn(state, at))
+  const side = state.figures.find((figure) => fightsOn(state, figure))?.side ?? -1
   return state.setup.sides[side]?.id ?? null
 }
 

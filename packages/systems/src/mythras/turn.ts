@@ -454,11 +454,11 @@ function stillPossible(state: State, figure: Figure, key: string, interrupting: 
 const ATTACKS: ReadonlySet<string> = new Set(['attack', 'shoot', 'throw', 'burst', 'auto', 'dual', 'charge'])
 
 function carryOut(table: Table, state: State, figure: Figure, key: string): void {
-  const word = firstWord(key)
-  if (word === 'attack') {
+  if (key.startsWith('attack ')) {
     attack(table, state, figure, key)
     return
   }
+  const word = firstWord(key)
   const chapter = CHAPTERS.get(word)
   if (chapter !== undefined) {
     chapter(table, state, figure, key)
