@@ -140,8 +140,8 @@ export const gameFights: readonly GameFight[] = [
   {
     title: 'mythras: two champions',
     scenario: fightOf('mythras', 'champion', 'champion'),
-    fights: 60,
-    many: 2_000,
+    fights: 300,
+    many: 5_000,
     goal: 1e5,
   },
 ]
