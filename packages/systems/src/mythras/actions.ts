@@ -82,28 +82,16 @@ function uselessLegs(state: State, figure: Figure): string {
 export function regainFooting(table: Table, state: State, figure: Figure): boolean {
   const foes = holders(state, figure)
   if (foes.length > 0 && !winsFooting(table, state, figure, foes)) {
-    if (table.logs)
-      say(table, {
-        event: 'condition',
-        rule: FOOTING.rule,
-        figure: figure.id,
-        what: 'stays-down',
-        amount: 0,
-        where: '',
-      })
+    if (table.logs) sayCondition(table, figure, FOOTING.rule, 'stays-down')
     return false
   }
   figure.posture = 'standing'
-  if (table.logs)
-    say(table, {
-      event: 'condition',
-      rule: FOOTING.rule,
-      figure: figure.id,
-      what: 'standing',
-      amount: 0,
-      where: '',
-    })
+  if (table.logs) sayCondition(table, figure, FOOTING.rule, 'standing')
   return true
+}
+
+function sayCondition(table: Table, figure: Figure, rule: string, what: string): void {
+  say(table, { event: 'condition', rule, figure: figure.id, what, amount: 0, where: '' })
 }
 
 function winsFooting(table: Table, state: State, figure: Figure, foes: readonly Figure[]): boolean {
@@ -290,6 +278,7 @@ export function actFreely(table: Table, state: State, figure: Figure, key: strin
       return
     case 'stand':
       straightenUp(figure)
+      if (table.logs) sayCondition(table, figure, 'mythras.block.crouch', 'standing')
       return
     case 'drop':
       dropItem(
@@ -301,6 +290,7 @@ export function actFreely(table: Table, state: State, figure: Figure, key: strin
       )
       return
     case 'release-grip':
+      if (table.logs) sayCondition(table, figureAt(state, figure.grips), 'mythras.effect.grip', 'free')
       releaseGrip(state, figure)
       return
     default:

@@ -690,7 +690,9 @@ describe('passive blocking', () => {
       return state
     }
     const up = crouched()
-    turn(up, 'eva', 'dither', { choices: { 'turn eva': ['free', 'dither'], free: ['stand'] } })
+    const free = { choices: { 'turn eva': ['free', 'dither'], free: ['stand'] } }
+    const rise = turn(up, 'eva', 'dither', free)
+    expect(told(rise, 'condition')).toMatchObject([{ figure: 'eva', what: 'standing' }])
     struck(up, [40, 9, 2])
     expect(figure(up, 'eva').posture).toBe('standing')
     expect(lost(up, 'eva', 'right-leg')).toBe(9)

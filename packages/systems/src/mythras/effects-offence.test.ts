@@ -1131,9 +1131,10 @@ describe('Grip', () => {
 
   rule('mythras.effect.grip', 'it ends when the gripper lets go, draws something, or is out', () => {
     const released = gripped()
-    turn(released, 'ana', 'free', {
+    const opened = turn(released, 'ana', 'free', {
       choices: { 'turn ana': ['free', 'dither'], free: ['release-grip'] },
     })
+    expect(told(opened, 'condition')).toMatchObject([{ figure: 'bor', what: 'free' }])
     expect(figure(released, 'bor').grippedBy).toEqual([])
     const drawn = gripped()
     turn(drawn, 'ana', 'draw dagger')
