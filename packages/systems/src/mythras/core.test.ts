@@ -625,6 +625,16 @@ describe('Luck: cheating fate', () => {
     expect(figure(state, 'hero').luck).toBe(1)
   })
 
+  rule('mythras.core.luck-cheat-fate', 'the question names the most that could have been rolled', () => {
+    const strong = { ...LUCKY, str: 16, siz: 16 }
+    const play = turn(duel(strong), 'hero', 'attack club', {
+      dice: [30, 5, 2, 11],
+      choices: { luck: ['keep'] },
+    })
+    const [question] = play.askedFor('luck-dice')
+    expect(question?.about).toMatchObject({ total: 7, most: 10 })
+  })
+
   rule(
     'mythras.core.luck-cheat-fate',
     'the target makes an enemy roll the attack or its damage again',

@@ -24,6 +24,7 @@ import { hurt } from './wounds.ts'
 
 const WEAPON: Roll = { name: 'damage', rule: 'mythras.attack.step-5' }
 const MODIFIER: Roll = { name: 'damage-modifier', rule: 'mythras.attack.step-5' }
+const FLAMES = 3
 const FIRE: Roll = { name: 'fire', rule: 'mythras.magic.firearrow' }
 const FIRST_SECOND: readonly string[] = Object.freeze(['first', 'second'])
 const YES_NO: readonly string[] = Object.freeze(['yes', 'no'])
@@ -103,19 +104,34 @@ export function rollDamage(table: Table, state: State, exchange: Exchange): numb
     : kept
 }
 
-function mostDamage(state: State, { item, arm, target }: Exchange): number {
+/** The damage if every die shows its highest face; a negative modifier takes off at least one for each of its dice. */
+function mostDamage(state: State, exchange: Exchange): number {
+  const { item, arm, target } = exchange
   const { dice, plus } = diceOf(state, item, arm, target)
-  return dice.reduce((sum, sides) => sum + sides, plus)
+  const weapon = dice.reduce((sum, sides) => sum + sides, plus)
+  const total = Math.max(0, ofWeapon(state, exchange, weapon) + mostOfModifier(exchange.damageModifier))
+  return atRange(state, exchange, total + (item.burns ? FLAMES : 0))
+}
+
+function mostOfModifier(step: number): number {
+  if (step < 0) return 0
+  const { sign, dice } = dmLadder(step)
+  return sign < 0 ? -dice.length : dice.reduce((sum, sides) => sum + sign * sides, 0)
 }
 
 function rollOnce(table: Table, state: State, exchange: Exchange): number {
+  const { attacker, item } = exchange
+  const whole = exchange.impales && state.setup.rulings['impale-dm'] === 'whole-total'
+  const total = whole ? rollTotalTwice(table, state, exchange) : rollTotal(table, state, exchange)
+  const fire = item.burns ? table.die(FLAMES, FIRE, attacker.id) : 0
+  return atRange(state, exchange, Math.max(0, total) + fire)
+}
+
+/** What is left of damage around a corner, and at Long range. */
+function atRange(state: State, { ignoresCover, long, arm }: Exchange, damage: number): number {
   const { rulings } = state.setup
-  const { attacker, item, arm } = exchange
-  const whole = exchange.impales && rulings['impale-dm'] === 'whole-total'
-  let total = Math.max(0, whole ? rollTotalTwice(table, state, exchange) : rollTotal(table, state, exchange))
-  if (item.burns) total += table.die(3, FIRE, attacker.id)
-  if (exchange.ignoresCover && !arm.highTech) total = divided(rulings, total, 2)
-  return exchange.long && arm.range.length > 0 ? divided(rulings, total, 2) : total
+  const around = ignoresCover && !arm.highTech ? divided(rulings, damage, 2) : damage
+  return long && arm.range.length > 0 ? divided(rulings, around, 2) : around
 }
 
 /** The weapon's dice, twice for an Impale with the better kept, and the Damage Modifier once. */
@@ -146,12 +162,16 @@ function rollOwnModifier(table: Table, { damageModifier, attacker }: Exchange): 
   return damageModifier < 0 ? 0 : rollModifier(table, damageModifier, attacker.id)
 }
 
-/** The weapon's own dice and flat part, halved for a thrown melee weapon. */
+/** The weapon's own dice and flat part. */
 function rollWeapon(table: Table, state: State, exchange: Exchange, maximised: number): number {
   const { attacker, item, arm } = exchange
   const { dice, plus } = diceOf(state, item, arm, exchange.target)
-  const rolled = rollDice(table, dice, maximised, WEAPON, attacker.id) + plus
-  return exchange.thrown && arm.category !== 'ranged' ? divided(state.setup.rulings, rolled, 2) : rolled
+  return ofWeapon(state, exchange, rollDice(table, dice, maximised, WEAPON, attacker.id) + plus)
+}
+
+/** What the weapon itself does, halved if it is made for the hand and thrown. */
+function ofWeapon(state: State, { thrown, arm }: Exchange, rolled: number): number {
+  return thrown && arm.category !== 'ranged' ? divided(state.setup.rulings, rolled, 2) : rolled
 }
 
 function chooseImpaleRoll(table: Table, exchange: Exchange, first: number, second: number): number {

@@ -123,7 +123,7 @@ const luckDice: Sentence = (decision, _state, by) => {
   if (where !== '') return `${by}: the blow goes to the ${where}. Spend a Luck Point?`
   const shown = `${numberOf(decision, 'total')} of at most ${numberOf(decision, 'most')}`
   const from =
-    wordOf(decision, 'roll') === 'damage' ? `${shown} from the weapon` : `${rollOf(decision)} ${shown}`
+    wordOf(decision, 'roll') === 'damage' ? `${shown} points of damage` : `${rollOf(decision)} ${shown}`
   return `${by}: ${from}. Spend a Luck Point?`
 }
 
