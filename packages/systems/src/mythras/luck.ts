@@ -5,6 +5,7 @@
  */
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
+import type { BlowFacts } from './exchange.ts'
 import type { Figure, State } from './state.ts'
 
 const KEEP_SWAP: readonly string[] = Object.freeze(['keep', 're-roll', 'swap'])
@@ -95,17 +96,19 @@ export function offerFoeReRoll(
   return true
 }
 
-/** Desperate Effort: without Action Points a Luck Point buys one, to be used at once. */
+/** Desperate Effort: without Action Points a Luck Point buys one; against a blow with what is known of it. */
 export function offerDesperateEffort(
   table: Table,
   state: State,
   figure: Figure,
   why: string,
   level = 0,
+  facts: BlowFacts | null = null,
 ): void {
   if (figure.actionPoints > 0 || !mayCheat(figure)) return
   const rule = 'mythras.core.luck-desperate'
-  if (table.ask(option('desperate-effort', rule, figure, SPEND, { why, level }, 'no')) === 'no') return
+  const about = facts === null ? { why, level } : { ...facts, why }
+  if (table.ask(option('desperate-effort', rule, figure, SPEND, about, 'no')) === 'no') return
   spendLuck(table, state, figure, rule, 'action point')
   figure.actionPoints += 1
   if (why !== 'turn' && state.setup.rulings.delay === 'needed-to-react') figure.delayed += 1

@@ -493,7 +493,16 @@ describe('skilled: Luck', () => {
         'luck-foe': ['keep'],
       })
       expect(answers(play, 'desperate-effort', 'ana')).toEqual([bought])
+      expect(answers(play, 'reaction', 'ana')).toHaveLength(bought === 'yes' ? 1 : 0)
+      expect(answers(play, 'reaction', 'ana')).not.toContain('none')
     }
+  })
+
+  rule('mythras.core.luck-desperate', 'buys no point that it would not spend on the answer', () => {
+    const state = duel({ ...ANA, luck: 1, armour: { all: 12 } })
+    Object.assign(figure(state, 'ana'), { actionPoints: 0, posture: 'prone' })
+    const play = strike(state, 'bor', 'ana', [3, ...FEW], 'skilled', { 'luck-foe': ['keep'] })
+    expect(answers(play, 'desperate-effort', 'ana')).toEqual(['no'])
   })
 })
 

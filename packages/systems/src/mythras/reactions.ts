@@ -148,13 +148,13 @@ export function chooseReaction(table: Table, state: State, exchange: Exchange, c
 
 /** The target says what it will do about an attack; it is paid for when it is certain. */
 export function declareReaction(table: Table, state: State, exchange: Exchange, counters: boolean): void {
-  const { target } = exchange
+  const { target, attacker, attack } = exchange
   exchange.reaction = 'none'
   if (whyNotReact(state, target) !== '') return
   if (target.actionPoints === 0 && target.luck > 0)
-    offerDesperateEffort(table, state, target, exchange.attacker.id, exchange.attack.level)
+    offerDesperateEffort(table, state, target, attacker.id, attack.level, factsOf(exchange, attacker))
   if (pointsToReact(state, target) === 0) return
-  const about = factsOf(exchange, exchange.attacker)
+  const about = factsOf(exchange, attacker)
   const open = () => reactionMenu(table, state, exchange, counters)
   const choice = table.ask(menu('reaction', 'mythras.attack.offer-reaction', target, open, about, 'none'))
   noteReaction(state, exchange, choice)

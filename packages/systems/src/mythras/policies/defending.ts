@@ -5,9 +5,9 @@
  * one's own.
  */
 import type { Decision } from '@steelyard/kernel'
-import { isEngaged, knowsTrait } from '../conditions.ts'
+import { isEngaged, knowsTrait, whyNotWield } from '../conditions.ts'
 import { gradeFor } from '../grades.ts'
-import { itemNamed } from '../items.ts'
+import { itemKey, itemNamed } from '../items.ts'
 import { evadeSkill, parrySize } from '../reactions.ts'
 import { CRITICAL, FUMBLE, gradedSkill, SUCCESS } from '../skills.ts'
 import { armOf, figureById, itemAt, profileOf, type State } from '../state.ts'
@@ -39,14 +39,31 @@ interface Hits {
 export function chooseReaction(state: State, decision: Decision, temper: Temper): string {
   const facts = blowFacts(decision)
   const blow = facts === null ? null : blowFrom(state, facts)
-  if (blow === null) return dodge(decision)
+  return blow === null ? dodge(decision) : bestAnswer(state, blow, decision.options, temper)
+}
+
+/** True if somebody would answer this blow with what he holds, had he a point to spend on it. */
+export function wouldAnswer(state: State, blow: Blow, temper: Temper): boolean {
+  const { target, weaponry } = blow
+  const keys: string[] = weaponry === 'melee' ? [] : ['evade']
+  for (const [at, item] of target.items.entries()) {
+    const { category } = armOf(state, item)
+    if (category !== 'shield' && (weaponry !== 'melee' || category !== 'melee')) continue
+    if (weaponry !== 'gun' && item.stuckIn < 0 && whyNotWield(state, target, item) === '')
+      keys.push(`parry ${itemKey(state, target, at)}`)
+  }
+  return bestAnswer(state, blow, keys, temper) !== 'none'
+}
+
+/** Whichever of these answers lets the least through, or none. */
+function bestAnswer(state: State, blow: Blow, options: readonly string[], temper: Temper): string {
   const { target } = blow
   const point = temper.point * worthOfPoint(state, target)
   const hits = hitsOf(state, blow)
   let best = 'none'
   const struck = unanswered(hits, blow.level)
   let least = struck - (1 - struck) * point
-  for (const key of decision.options) {
+  for (const key of options) {
     if (key === 'none') continue
     const loss = lossBy(state, key, blow, hits)
     if (loss < least) {

@@ -6,7 +6,9 @@ import type { Decision } from '@steelyard/kernel'
 import { swappedDigits } from '../luck.ts'
 import { CRITICAL, FUMBLE, SUCCESS } from '../skills.ts'
 import { figureById, type State } from '../state.ts'
-import { numberAbout, wordAbout } from './facts.ts'
+import { wouldAnswer } from './defending.ts'
+import { blowFacts, blowFrom, numberAbout, wordAbout } from './facts.ts'
+import type { Temper } from './temper.ts'
 
 /** What a failed roll of this name costs: those not named are not worth a point. */
 const STAKES: Readonly<Record<string, number>> = {
@@ -54,10 +56,16 @@ export function chooseFoeLuck(state: State, decision: Decision): string {
   return 'keep'
 }
 
-/** Whether to buy an Action Point: against a Critical, or against any hit while there is Luck to spare. */
-export function chooseEffort(state: State, decision: Decision): string {
+/**
+ * Whether to buy an Action Point: against a Critical, or against any hit while there is Luck to spare, if there is an
+ * answer to it that is worth a point.
+ */
+export function chooseEffort(state: State, decision: Decision, temper: Temper): string {
   const figure = figureById(state, decision.by)
   const level = numberAbout(decision, 'level')
   if (figure === undefined || level < SUCCESS) return 'no'
+  const facts = blowFacts(decision)
+  const blow = facts === null ? null : blowFrom(state, facts)
+  if (blow !== null && !wouldAnswer(state, blow, temper)) return 'no'
   return level === CRITICAL || figure.luck >= 2 ? 'yes' : 'no'
 }
