@@ -1,12 +1,13 @@
 /**
- * A crew of threads that fights jobs one after the other. It is started once and serves sweeps, comparisons and
- * searches alike; small work is done where it is asked for, because a thread costs more to start than it saves.
+ * A crew of threads that fights jobs, one after the other or a few at a time. It is started once and serves sweeps,
+ * comparisons and searches alike; small work is done where it is asked for, because a thread costs more to start than it saves.
  * A thread that dies takes nothing with it: its range is fought again, and the same fights come out the same.
  */
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { quote, Refusal, type Simulation } from '@steelyard/kernel'
 import { Piscina } from 'piscina'
+import { Gate } from './gate.ts'
 import { type Job, type Paired, type Pairing, prepare, preparePair } from './job.ts'
 import { fightRanges, isStop, type Progress, type RangedSimulation } from './ranges.ts'
 import { type Order, replyTo, resultIn, type Task } from './worker.ts'
@@ -29,11 +30,24 @@ export interface CrewOptions {
 export interface Elsewhere {
   /** How many ranges may be under way at once. */
   readonly lanes: number
-  /** How many fights of a task make a range. */
-  chunk(task: Task): Promise<number>
+  /** How many fights of a task make a range; about so many are wanted of it. */
+  chunk(task: Task, wanted: number): Promise<number>
   /** What `fight` of a thread would reply; to be read with `resultIn`. */
   run(task: Task, from: number, fights: number): Promise<unknown>
 }
+
+/** Which fights of a job, and in ranges of what size. */
+export interface FightsWanted {
+  readonly from?: number
+  readonly fights: number
+  readonly chunk?: number | null
+}
+
+/** A job that a crew has made ready: its ranges are lined up as soon as this is called. */
+export type ReadyJob = (
+  range: Pick<FightsWanted, 'from' | 'fights'>,
+  onProgress?: (progress: Progress) => void,
+) => Promise<RangedSimulation>
 
 /** Below this many fights threads are not worth starting. */
 export const SMALL_JOB = 20_000
@@ -47,6 +61,7 @@ export class Crew {
   readonly #signal: AbortSignal | undefined
   readonly #elsewhere: Elsewhere | null
   readonly #onRestart: () => void
+  readonly #gate: Gate
   #orders = 0
 
   constructor({ workers, fights, signal, elsewhere, onRestart }: CrewOptions) {
@@ -63,6 +78,7 @@ export class Crew {
     this.#signal = signal
     this.#onRestart = onRestart ?? (() => undefined)
     this.#alone = alone
+    this.#gate = new Gate(this.#lanes)
   }
 
   /** The threads at work, for who watches over them. */
@@ -75,20 +91,36 @@ export class Crew {
     return this.#signal?.aborted === true
   }
 
+  /** Waits until somebody in the crew has nothing to do. */
+  vacancy(): Promise<void> {
+    return this.#gate.vacancy()
+  }
+
   /** Fights numbers `from` to `from + fights - 1` of a job. */
   async simulate(
     job: Job,
-    range: { readonly from?: number; readonly fights: number; readonly chunk?: number | null },
+    range: FightsWanted,
     onProgress?: (progress: Progress) => void,
   ): Promise<RangedSimulation> {
-    // Read here as well: whatever is wrong with the job is refused before anything is started.
+    return (await this.take(job, range))(range, onProgress)
+  }
+
+  /**
+   * Makes a job ready to be fought: whatever is wrong with it is refused here, before anything is started. Of several
+   * jobs that are fought at the same time the one with the lower rank goes first.
+   */
+  async take(job: Job, { fights: wanted, chunk = null }: FightsWanted, rank = 0): Promise<ReadyJob> {
     const here = prepare(job)
     const task: Task = { kind: 'job', job }
     const run = this.#runner<Simulation>(task, here)
-    const first = range.from ?? 0
-    const chunk = range.chunk ?? (await this.#elsewhere?.chunk(task)) ?? null
-    const cut = { fights: range.fights, lanes: this.#lanes, chunk, signal: this.#signal }
-    return fightRanges(cut, (from, fights) => run(first + from, fights), onProgress)
+    const size = chunk ?? (await this.#elsewhere?.chunk(task, wanted)) ?? null
+    const gate = { places: this.#gate, rank }
+    return ({ from: first = 0, fights }, onProgress) =>
+      fightRanges(
+        { fights, lanes: this.#lanes, chunk: size, signal: this.#signal, gate },
+        (from, count) => run(first + from, count),
+        onProgress,
+      )
   }
 
   /** The same fights of two jobs side by side, counted together. */
@@ -104,7 +136,7 @@ export class Crew {
     let done = 0
     let next = 0
     const share = Math.max(1, Math.min(5000, Math.ceil(fights / this.#lanes / 20)))
-    const size = (await this.#elsewhere?.chunk(task)) ?? share
+    const size = (await this.#elsewhere?.chunk(task, fights)) ?? share
     const lane = async (): Promise<void> => {
       while (next < fights && !this.stopped) {
         const from = next

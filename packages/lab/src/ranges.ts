@@ -4,9 +4,11 @@
  * Several lanes take ranges in order, each the next one that nobody has; results are merged in the order of the
  * ranges, so the sum is the same however many lanes there are and whoever was first. When a signal says stop,
  * no lane takes another range and those underway are finished: what comes out is the first so many fights, the
- * same as if no more had been asked for.
+ * same as if no more had been asked for. Several simulations that share a gate have no more ranges under way together
+ * than it has places.
  */
 import { mergeSimulations, type Simulation } from '@steelyard/kernel'
+import type { Gate } from './gate.ts'
 
 /** A simulation, and whether all the fights that were asked for are in it. */
 export interface RangedSimulation extends Simulation {
@@ -32,6 +34,8 @@ export interface Cut {
   /** Fights in a range; null for ranges that take about a tenth of a second. */
   readonly chunk: number | null
   readonly signal?: AbortSignal | undefined
+  /** Where every lane needs a place, and how early this simulation is among those that share it. */
+  readonly gate?: { readonly places: Gate; readonly rank: number } | undefined
 }
 
 const FIRST_RANGE = 500
@@ -46,9 +50,16 @@ export async function fightRanges(
   const sum = new RunningSum(cut.fights)
   let next = 0
   let failed = false
+  const places = cut.gate?.places ?? null
+  const rank = cut.gate?.rank ?? 0
+  const isMore = (): boolean => next < cut.fights && !failed && cut.signal?.aborted !== true
   const lane = async (): Promise<void> => {
     let size = cut.chunk ?? FIRST_RANGE
-    while (next < cut.fights && !failed && cut.signal?.aborted !== true) {
+    while (isMore()) {
+      if (places?.isWantedBefore(rank) === true) {
+        await places.giveWay(rank)
+        continue
+      }
       const from = next
       const fights = Math.min(size, cut.fights - from)
       next += fights
@@ -60,11 +71,14 @@ export async function fightRanges(
     }
   }
   const guarded = async (): Promise<void> => {
+    await places?.enter(rank)
     try {
       await lane()
     } catch (thrown) {
       failed = true
       if (!isStop(thrown, cut.signal)) throw thrown
+    } finally {
+      places?.leave()
     }
   }
   await Promise.all(Array.from({ length: cut.lanes }, guarded))

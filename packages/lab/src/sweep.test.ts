@@ -6,9 +6,11 @@ import { Refusal } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { balance } from './balance.ts'
 import { compare, comparisonOf } from './comparison.ts'
-import { sweep } from './sweep.ts'
+import { prepare } from './job.ts'
+import { type SweepProgress, sweep } from './sweep.ts'
 import { jobOf, simulateInThreads } from './threads.ts'
 import { readVariation } from './variation.ts'
+import type { Task } from './worker.ts'
 
 const duel = {
   system: 'bastionland',
@@ -70,14 +72,24 @@ describe('a sweep', () => {
       duel,
       [guard],
       { fights: 2000, policies, chunk: 100, signal: stop.signal },
-      ({ point }) => {
-        if (point === 1) stop.abort()
+      ({ finished, done }) => {
+        if (finished === 1 && done > 2000) stop.abort()
       },
     )
     expect(complete).toBe(false)
-    expect(points[0]?.simulation.fights).toBe(2000)
-    expect(points.length).toBe(2)
-    expect(points[1]?.simulation.fights).toBeLessThan(2000)
+    expect(points.map(({ values }) => values)).toEqual([[0], [2]])
+    expect(points[0]?.simulation).toMatchObject({ fights: 2000, complete: true })
+    expect(points[1]?.simulation).toMatchObject({ fights: 100, complete: false })
+  })
+
+  test('tells of all fights, and counts a point that needed fewer as whole', async () => {
+    const told: SweepProgress[] = []
+    const options = { fights: 1e5, policies, precision: 0.03 }
+    const { points } = await sweep(duel, [guard], options, (progress) => told.push(progress))
+    expect(points.every(({ simulation }) => simulation.fights < 1e5)).toBe(true)
+    expect(told.at(-1)).toMatchObject({ finished: 4, points: 4, done: 4e5, fights: 4e5 })
+    const counted = told.map(({ done }) => done)
+    expect(counted).toEqual(counted.toSorted((one, other) => one - other))
   })
 
   test('refuses three variations and a bad value before it fights', async () => {
@@ -85,6 +97,98 @@ describe('a sweep', () => {
     await expect(sweep(duel, [readVariation('players[0].guard=1,many')], { fights: 10 })).rejects.toThrow(
       Refusal,
     )
+  })
+})
+
+describe('points side by side', () => {
+  const fought = (task: Task, from: number, fights: number): unknown =>
+    task.kind === 'job' ? { result: prepare(task.job)(from, fights) } : null
+
+  /** Somebody who fights ranges in an order of their own, and watches which are under way together. */
+  function others(lanes: number, chunk: number, turn: (under: string[]) => number) {
+    const under: { readonly name: string; readonly end: () => void }[] = []
+    const seen = { most: 0, together: [] as string[], opened: 0, aheadOfTime: 0 }
+    const run = async (task: Task, from: number, fights: number): Promise<unknown> => {
+      const name = `${JSON.stringify(task).match(/"guard":(\d+)/)?.[1]} ${from}`
+      await new Promise<void>((end) => {
+        under.push({ name, end })
+        seen.most = Math.max(seen.most, under.length)
+        if (under.length === lanes) seen.together.push(under.map((each) => each.name).join(', '))
+        setTimeout(() => {
+          const [ended] = under.splice(turn(under.map((each) => each.name)), 1)
+          ended?.end()
+        }, 1)
+      })
+      return fought(task, from, fights)
+    }
+    const elsewhere = {
+      lanes,
+      chunk: async () => {
+        if (under.length === lanes) seen.aheadOfTime += 1
+        seen.opened += 1
+        return chunk
+      },
+      run,
+    }
+    return { elsewhere, seen }
+  }
+  const options = { fights: 100, seed: 'side by side', policies }
+
+  test('small points fill every lane, and come out in their order and to the bit', async () => {
+    const last = (under: string[]): number => under.length - 1
+    const { elsewhere, seen } = others(3, 100, last)
+    const there = await sweep(duel, [guard], { ...options, elsewhere })
+    expect(JSON.stringify(there)).toBe(JSON.stringify(await sweep(duel, [guard], options)))
+    expect(seen.most).toBe(3)
+    expect(seen.together[0]).toBe('0 0, 2 0, 4 0')
+  })
+
+  test('a large point has all lanes to itself, and the next is not begun before one is free', async () => {
+    const { elsewhere, seen } = others(3, 10, () => 0)
+    await sweep(duel, [guard], { ...options, elsewhere })
+    expect([seen.most, seen.opened, seen.aheadOfTime]).toEqual([3, 4, 0])
+    const mixed = seen.together.filter((names) => new Set(names.match(/\d+(?= )/g)).size > 1)
+    // Of ten ranges by threes, two at the end of a point share the lanes with the next one.
+    expect(mixed.length).toBeLessThanOrEqual(2 * 3)
+    expect(seen.together.length).toBeGreaterThan(20)
+  })
+
+  test('a point that fails ends the sweep with what went wrong', async () => {
+    const elsewhere = {
+      lanes: 3,
+      chunk: async () => 50,
+      run: async (task: Task, from: number, fights: number) => {
+        if (JSON.stringify(task).includes('"guard":4')) throw new Error('the machine burns')
+        return fought(task, from, fights)
+      },
+    }
+    await expect(sweep(duel, [guard], { ...options, elsewhere })).rejects.toThrow('the machine burns')
+  })
+
+  test('a stop keeps every range that came back before it', async () => {
+    const stop = new AbortController()
+    let back = 0
+    const elsewhere = {
+      lanes: 2,
+      chunk: async () => 50,
+      run: async (task: Task, from: number, fights: number) => {
+        if (back === 3) {
+          stop.abort()
+          throw Object.assign(new Error('stopped'), { name: 'AbortError' })
+        }
+        back += 1
+        return fought(task, from, fights)
+      },
+    }
+    const kept = await sweep(duel, [guard], { ...options, elsewhere, signal: stop.signal })
+    const fights = kept.points.map(({ values, simulation }) => [values[0], simulation.fights])
+    expect([kept.complete, fights]).toEqual([
+      false,
+      [
+        [0, 100],
+        [2, 50],
+      ],
+    ])
   })
 })
 

@@ -1,13 +1,16 @@
 /**
  * Sweeps: the same fight with one thing changed from point to point, or two things on a grid. Every point is fought
  * with the same dice, so what differs between neighbours is the change and not the luck.
+ *
+ * A point is begun as soon as somebody in the crew has nothing to do, so small points keep everybody busy and large
+ * ones are fought one after the other; earlier points go first. What comes out does not depend on it.
  */
-import { Refusal, type System } from '@steelyard/kernel'
+import { Refusal } from '@steelyard/kernel'
 import { systemOf } from '@steelyard/systems'
 import { Crew } from './pool.ts'
-import type { Progress, RangedSimulation } from './ranges.ts'
-import { jobOf, simulateWith, type ThreadOptions, weightOf } from './threads.ts'
-import { type Value, type Variation, varied } from './variation.ts'
+import type { RangedSimulation } from './ranges.ts'
+import { jobOf, readyFor, simulateReady, type ThreadOptions, weightOf } from './threads.ts'
+import { type Value, type Variation, variedAll } from './variation.ts'
 
 /** One point of a sweep: what was set, and how it came out. */
 export interface SweepPoint {
@@ -25,9 +28,15 @@ export interface Sweep {
 
 /** How far a sweep is. */
 export interface SweepProgress {
-  readonly point: number
+  /** How many points are fought to the end. */
+  readonly finished: number
   readonly points: number
-  readonly within: Progress
+  /** Fights so far; a point that is finished counts with all that it was allowed, although it may have needed fewer. */
+  readonly done: number
+  /** All that are allowed, over all points. */
+  readonly fights: number
+  /** Since the start. */
+  readonly seconds: number
 }
 
 const MOST_POINTS = 10_000
@@ -42,32 +51,97 @@ export async function sweep(
   const points = pointsOf(variations)
   const system = systemOf(scenario)
   const base = jobOf(scenario, options)
-  const jobs = points.map((values) => ({ values, job: jobAt(system, base, variations, values) }))
-  const weight = jobs.reduce((sum, { job }) => sum + weightOf(job), 0)
+  const paths = variations.map(({ path }) => path)
+  const jobs = variedAll(system, base, paths, points)
+  const weights = jobs.map(weightOf)
+  const weight = weights.reduce((sum, each) => sum + each, 0)
   const crew = new Crew({ ...options, fights: options.fights * weight })
-  const fought: SweepPoint[] = []
+  const tally = new SweepTally(points.length, options.fights, onProgress)
   try {
-    for (const { values, job } of jobs) {
-      if (crew.stopped) break
-      const simulation = await simulateWith(crew, job, options, (within) =>
-        onProgress?.({ point: fought.length, points: points.length, within }),
-      )
-      if (simulation.fights > 0) fought.push({ values, simulation })
-    }
+    await inTurn(crew, jobs.entries(), async ([rank, job]) => {
+      const ready = await readyFor(crew, job, options, { rank, weight: weights[rank] ?? 1 })
+      return async () => {
+        const simulation = await simulateReady(ready, options, ({ done }) => tally.tell(rank, done))
+        tally.finish(rank, simulation)
+      }
+    })
   } finally {
     await crew.dismiss()
   }
+  const fought = points.flatMap((values, at) => {
+    const simulation = tally.simulations[at]
+    return simulation === undefined || simulation.fights === 0 ? [] : [{ values, simulation }]
+  })
   const complete = fought.length === points.length && fought.every(({ simulation }) => simulation.complete)
   return { variations, points: fought, complete }
 }
 
-function jobAt(
-  system: System,
-  base: ReturnType<typeof jobOf>,
-  variations: readonly Variation[],
-  values: readonly Value[],
-): ReturnType<typeof jobOf> {
-  return variations.reduce((job, { path }, at) => varied(system, job, path, values[at] ?? 0), base)
+/**
+ * Begins one thing after the other, each as soon as the crew has room and the one before it has lined up, and waits for
+ * all. Making ready and lining up are two steps: whatever `begin` gives back lines up at once when it is called.
+ */
+async function inTurn<Item>(
+  crew: Crew,
+  items: Iterable<Item>,
+  begin: (item: Item) => Promise<() => Promise<void>>,
+): Promise<void> {
+  const underWay: Promise<void>[] = []
+  let failed = false
+  const failing = (): void => {
+    failed = true
+  }
+  for (const item of items) {
+    await crew.vacancy()
+    if (crew.stopped || failed) break
+    const act = await begin(item)
+    const acting = act()
+    acting.catch(failing)
+    underWay.push(acting)
+  }
+  await Promise.all(underWay)
+}
+
+/** How far every point is. */
+class SweepTally {
+  readonly simulations: (RangedSimulation | undefined)[] = []
+  readonly #points: number
+  readonly #fights: number
+  readonly #onProgress: ((progress: SweepProgress) => void) | undefined
+  readonly #started = performance.now()
+  readonly #done = new Map<number, number>()
+  #finished = 0
+
+  constructor(points: number, fights: number, onProgress: ((progress: SweepProgress) => void) | undefined) {
+    this.#points = points
+    this.#fights = fights
+    this.#onProgress = onProgress
+  }
+
+  /** So many fights of a point are done. */
+  tell(point: number, done: number): void {
+    this.#done.set(point, done)
+    this.#say()
+  }
+
+  /** A point has come to its end, or to the end of what it is given. */
+  finish(point: number, simulation: RangedSimulation): void {
+    this.simulations[point] = simulation
+    if (!simulation.complete) return
+    this.#finished += 1
+    this.#done.delete(point)
+    this.#say()
+  }
+
+  #say(): void {
+    const half = [...this.#done.values()].reduce((sum, done) => sum + done, 0)
+    this.#onProgress?.({
+      finished: this.#finished,
+      points: this.#points,
+      done: this.#finished * this.#fights + half,
+      fights: this.#points * this.#fights,
+      seconds: (performance.now() - this.#started) / 1000,
+    })
+  }
 }
 
 function pointsOf(variations: readonly Variation[]): readonly (readonly Value[])[] {

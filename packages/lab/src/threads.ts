@@ -9,7 +9,7 @@
 import { mergeSimulations, parseScenario, quote, Refusal, wilson } from '@steelyard/kernel'
 import { systemOf } from '@steelyard/systems'
 import { type Job, type Measured, playersOf, searches } from './job.ts'
-import { Crew, type Elsewhere, SMALL_JOB } from './pool.ts'
+import { Crew, type Elsewhere, type ReadyJob, SMALL_JOB } from './pool.ts'
 import type { Progress, RangedSimulation } from './ranges.ts'
 
 export { SMALL_JOB } from './pool.ts'
@@ -83,23 +83,44 @@ export function weightOf({ scenario, policies }: Job): number {
 export async function simulateWith(
   crew: Crew,
   job: Job,
-  options: Pick<ThreadOptions, 'fights' | 'chunk' | 'precision'>,
+  options: Wanted,
   onProgress?: (progress: Progress) => void,
 ): Promise<RangedSimulation> {
-  const { fights, precision } = options
-  const chunk = options.chunk ?? (weightOf(job) > 1 ? 1 : null)
-  if (precision == null) return crew.simulate(job, { fights, chunk }, onProgress)
-  if (!(precision > 0 && precision < 1))
+  return simulateReady(await readyFor(crew, job, options), options, onProgress)
+}
+
+type Wanted = Pick<ThreadOptions, 'fights' | 'chunk' | 'precision'>
+
+/** Has a crew make a job ready; of several jobs at once the one with the lower rank goes first. */
+export function readyFor(
+  crew: Crew,
+  job: Job,
+  { fights, chunk, precision }: Wanted,
+  { rank = 0, weight = weightOf(job) }: { readonly rank?: number; readonly weight?: number } = {},
+): Promise<ReadyJob> {
+  if (precision != null && !(precision > 0 && precision < 1))
     throw new Refusal(
       'malformed-request',
       `A precision of ${quote(precision)} cannot be had.`,
       'Ask for a share between 0 and 1, such as 0.005.',
     )
-  let sum = await crew.simulate(job, { fights: Math.min(FIRST_LOOK, fights), chunk }, onProgress)
+  return crew.take(job, { fights, chunk: chunk ?? (weight > 1 ? 1 : null) }, rank)
+}
+
+/** Fights a job that is ready, until the wanted precision is reached if there is one. */
+export async function simulateReady(
+  ready: ReadyJob,
+  { fights, precision }: Wanted,
+  onProgress?: (progress: Progress) => void,
+): Promise<RangedSimulation> {
+  if (precision == null) return ready({ fights }, onProgress)
+  let sum = await ready({ fights: Math.min(FIRST_LOOK, fights) }, (progress) =>
+    onProgress?.({ ...progress, fights }),
+  )
   while (sum.complete && sum.fights < fights && !isKnown(sum, precision)) {
     const more = Math.min(sum.fights, fights - sum.fights)
     const before = sum
-    const next = await crew.simulate(job, { from: sum.fights, fights: more, chunk }, (progress) =>
+    const next = await ready({ from: sum.fights, fights: more }, (progress) =>
       onProgress?.(after(before, progress, fights)),
     )
     sum = { ...mergeSimulations(sum, next), complete: next.complete }

@@ -84,14 +84,40 @@ function readPath(path: string): Part[] {
 
 /** The job with one thing set; the scenario is checked again with it. */
 export function varied(system: System, job: Job, path: string, value: Value): Job {
-  const parts = readPath(path)
-  const [root = '', ...rest] = parts
-  if (root === 'policy') return { ...job, policies: { ...job.policies, [rest.join('.')]: String(value) } }
-  const scenario = copyOf(parseScenario(system, job.scenario))
+  return variedAll(system, job, [path], [[value]])[0] ?? job
+}
+
+/** The job once for each list of values, one value for each path; every scenario is checked again. */
+export function variedAll(
+  system: System,
+  job: Job,
+  paths: readonly string[],
+  points: readonly (readonly Value[])[],
+): Job[] {
+  const places = paths.map((path) => ({ path, parts: readPath(path) }))
+  const parsed = parseScenario(system, job.scenario)
+  return points.map((values) => {
+    const policies = { ...job.policies }
+    const scenario = copyOf(parsed)
+    let changed = false
+    for (const [at, { path, parts }] of places.entries()) {
+      const value = values[at] ?? 0
+      const [root = '', ...rest] = parts
+      if (root === 'policy') policies[rest.join('.')] = String(value)
+      else {
+        changed = true
+        set(scenario, parts, value, path)
+      }
+    }
+    if (changed) parseScenario(system, scenario)
+    return { ...job, policies, scenario: changed ? scenario : job.scenario }
+  })
+}
+
+function set(scenario: Plain, parts: readonly Part[], value: Value, path: string): void {
+  const [root] = parts
   if (root === 'rulings' || root === 'field') put(scenario, parts, value, path)
   else for (const [figure, inside] of figuresAt(scenario, parts, path)) putFigure(figure, inside, value, path)
-  parseScenario(system, scenario)
-  return { ...job, scenario }
 }
 
 type Plain = Record<string, unknown>

@@ -1,6 +1,6 @@
 /**
  * What a thread runs: ranges of fights of the jobs it is given. A job is prepared when its first range arrives and
- * kept for the next ones. A Refusal would lose its code and hint on the way back, so it is sent as data.
+ * kept for the next ones; a few are, because the points of a sweep take turns. A Refusal would lose its code and hint on the way back, so it is sent as data.
  */
 import { Refusal, type RefusalCode } from '@steelyard/kernel'
 import { type Job, type Pairing, prepare, preparePair } from './job.ts'
@@ -27,13 +27,19 @@ export type Reply<Result = unknown> =
   | { readonly result: Result }
   | { readonly refused: { readonly code: RefusalCode; readonly message: string; readonly hint: string } }
 
-let kept: { readonly id: number; readonly run: (from: number, fights: number) => unknown } | null = null
+const MOST_KEPT = 4
+const kept = new Map<number, (from: number, fights: number) => unknown>()
 
 /** Fights a range of a task. */
 export function fight({ id, task, ...range }: Order): Reply {
   return replyTo(range, () => {
-    if (kept?.id !== id) kept = { id, run: runnerOf(task) }
-    return kept.run
+    const run = kept.get(id) ?? runnerOf(task)
+    // What was used last comes last, and what was not used for longest is forgotten.
+    kept.delete(id)
+    kept.set(id, run)
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    return run
   })
 }
 

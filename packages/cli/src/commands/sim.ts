@@ -15,6 +15,7 @@ import {
   readVariation,
   SEARCH,
   type Sweep,
+  type SweepProgress,
   searches,
   sweep,
   type Variation,
@@ -179,13 +180,18 @@ async function fight(task: Task, options: Options): Promise<Result> {
   if (options.target !== undefined) return balanceFor(task, variation, shared, options.target, options.side)
   const wanted = fights * variations.reduce((points, { values }) => points * values.length, 1)
   const swept = await fightSomewhere(cluster, wanted, ({ note, tell: told, ...how }) =>
-    sweep(found.written, variations, { ...shared, ...how }, ({ point, points, within }) => {
-      told(point * fights + within.done)
-      note(`point ${point + 1} of ${points}: ${Math.round((100 * within.done) / within.fights)} %`)
+    sweep(found.written, variations, { ...shared, ...how }, (progress) => {
+      told(progress.done)
+      if (progress.seconds >= 1) note(sweepText(progress))
     }),
   )
   if (swept.points.length === 0) throw new Problem('It was stopped before the first point was fought.')
   return { kind: 'sweep', sweep: swept }
+}
+
+function sweepText({ finished, points, done, fights: wanted, seconds }: SweepProgress): string {
+  const left = Math.ceil((seconds * (wanted - done)) / Math.max(done, 1))
+  return `${finished} of ${points} points, ${Math.floor((100 * done) / wanted)} % of the fights, ${left} s left`
 }
 
 /** The value of one thing at which a side wins as often as is wanted. */

@@ -120,9 +120,7 @@ export async function runSimulation(request: Simulated, conditions: Conditions):
     return balanced(found, seed)
   }
   const variations = (request.vary ?? []).map(readVariation)
-  const swept = await sweep(request.scenario, variations, options, ({ point, within }) =>
-    note(point * request.fights + within.done),
-  )
+  const swept = await sweep(request.scenario, variations, options, ({ done }) => note(done))
   return sweptResult(swept, seed)
 }
 

@@ -1,0 +1,62 @@
+/**
+ * A gate with so many places, shared by simulations that are under way at the same time: the points of a sweep. Who
+ * comes of an earlier simulation goes in first, so earlier points are finished first and few are half done; who waits
+ * for nothing but room learns when there is a place that nobody wants.
+ */
+
+interface Waiting {
+  readonly rank: number
+  readonly enter: () => void
+}
+
+/** So many places, given to the lowest rank first. */
+export class Gate {
+  #free: number
+  /** By rank, and in the order of coming within a rank. */
+  readonly #waiting: Waiting[] = []
+  readonly #hoping: (() => void)[] = []
+
+  constructor(places: number) {
+    this.#free = places
+  }
+
+  /** Waits for a place and takes it. */
+  enter(rank: number): Promise<void> {
+    if (this.#free > 0) {
+      this.#free -= 1
+      return Promise.resolve()
+    }
+    return new Promise((enter) => {
+      const after = this.#waiting.findIndex((other) => other.rank > rank)
+      this.#waiting.splice(after < 0 ? this.#waiting.length : after, 0, { rank, enter })
+    })
+  }
+
+  /** Gives a place back. */
+  leave(): void {
+    const next = this.#waiting.shift()
+    if (next !== undefined) next.enter()
+    else {
+      this.#free += 1
+      this.#hoping.shift()?.()
+    }
+  }
+
+  /** True if somebody of an earlier rank waits. */
+  isWantedBefore(rank: number): boolean {
+    const [first] = this.#waiting
+    return first !== undefined && first.rank < rank
+  }
+
+  /** Leaves, and comes in again when there is a place. */
+  giveWay(rank: number): Promise<void> {
+    this.leave()
+    return this.enter(rank)
+  }
+
+  /** Waits until there is a place that nobody wants; it is not taken by that. */
+  vacancy(): Promise<void> {
+    if (this.#free > 0) return Promise.resolve()
+    return new Promise((told) => this.#hoping.push(told))
+  }
+}
