@@ -1,8 +1,8 @@
 /**
  * Many workers, one answer: ranges shared by processes through a real PostgreSQL give the same bits as one thread,
- * whoever is killed, stopped or cut off on the way.
+ * whoever is killed or stopped on the way. What happens when the database itself goes is in cluster.soak.test.ts.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { Refusal } from '@steelyard/kernel'
 import { compare, jobOf, readVariation, simulateInThreads, sweep } from '@steelyard/lab'
 import { simulate } from '@steelyard/systems'
@@ -10,6 +10,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Dispatch, hashOf, Orders, type WorkOptions, work } from './index.ts'
 import { startPostgres, type TestPostgres } from './testing/postgres.ts'
+import { workerProcess } from './testing/worker-process.ts'
 
 const duel = {
   system: 'bastionland',
@@ -77,15 +78,8 @@ describe('with a database', () => {
     return end
   }
 
-  /** A worker in a process of its own, run from what was built. */
   function workElsewhere(): ChildProcess {
-    const module = new URL('../dist/index.js', import.meta.url).href
-    const code = `
-      import { work } from ${JSON.stringify(module)}
-      const stop = new AbortController()
-      process.once('SIGTERM', () => stop.abort())
-      await work({ url: ${JSON.stringify(url)}, workers: 1, expireSeconds: 2, signal: stop.signal })`
-    const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' })
+    const child = workerProcess(url)
     ends.push(async () => child.kill('SIGKILL'))
     return child
   }
@@ -116,9 +110,9 @@ describe('with a database', () => {
     const options = { fights: 6000, seed: 'sweep', policies }
     const workers = [workElsewhere(), workElsewhere(), workElsewhere()]
     const elsewhere = await dispatch({ range: 1000, lanes: 6 })
-    const there = await sweep(duel, vary, { ...options, elsewhere }, ({ point }) => {
-      if (point >= 1) workers[0]?.kill('SIGKILL')
-      if (point >= 2) workers[1]?.kill('SIGTERM')
+    const there = await sweep(duel, vary, { ...options, elsewhere }, ({ finished }) => {
+      if (finished >= 1) workers[0]?.kill('SIGKILL')
+      if (finished >= 2) workers[1]?.kill('SIGTERM')
     })
     const here = await sweep(duel, vary, options)
     expect(JSON.stringify(there)).toBe(JSON.stringify(here))
@@ -129,33 +123,6 @@ describe('with a database', () => {
     )
     await client.end()
     expect(rows.map(({ fights }) => fights)).toEqual([6000, 6000, 6000, 6000])
-  })
-
-  test('a database that goes away and comes back holds the run up and no more', async () => {
-    const options = { fights: 4000, seed: 'away', policies }
-    const told: boolean[] = []
-    workHere()
-    const elsewhere = await Dispatch.open({
-      url,
-      expireSeconds: 2,
-      range: 500,
-      lanes: 2,
-      onAway: (away) => told.push(away),
-    })
-    ends.push(() => elsewhere.close())
-    let broken: Promise<void> | null = null
-    const there = await simulateInThreads(duel, { ...options, elsewhere }, ({ done }) => {
-      if (done > 500) broken ??= interrupt()
-    })
-    await broken
-    expect(JSON.stringify(there)).toBe(JSON.stringify({ ...simulate(duel, options), complete: true }))
-    expect(told).toEqual([true, false])
-
-    async function interrupt(): Promise<void> {
-      postgres.process.kill('SIGQUIT')
-      await new Promise((resolve) => setTimeout(resolve, 1500))
-      await postgres.restart()
-    }
   })
 
   test('nobody works: a stop keeps what there is and ends', async () => {

@@ -6,13 +6,14 @@
  * anyway, so that a lost notification or a database that was away costs a second and no more.
  */
 import { Refusal } from '@steelyard/kernel'
-import { Crew, type Elsewhere, type Reply, type Task } from '@steelyard/lab'
+import type { Elsewhere, Reply, Task } from '@steelyard/lab'
 import pg from 'pg'
 import type PgBoss from 'pg-boss'
 import { Patience, sleep } from './patience.ts'
 import { hashOf } from './question.ts'
 import { keyOf, openQueue, QUEUE, type Range } from './queue.ts'
 import { CHANNEL, openPool, prepareTables, SCHEMA } from './tables.ts'
+import { Trials } from './trials.ts'
 
 /** How ranges are given out. */
 export interface DispatchOptions {
@@ -30,6 +31,11 @@ export interface DispatchOptions {
   readonly onAway?: ((away: boolean) => void) | undefined
 }
 
+interface Question {
+  readonly hash: string
+  readonly chunk: number
+}
+
 interface Waiting {
   readonly range: Range
   sent: number
@@ -40,7 +46,6 @@ interface Waiting {
 const LOOK_AGAIN = 1000
 const SEND_AGAIN = 60_000
 const FAILURES_ALLOWED = 3
-const MOST_IN_RANGE = 10_000_000
 
 /** Thrown to those who wait for a range when somebody says stop. */
 export class Stopped extends Error {
@@ -60,7 +65,9 @@ export class Dispatch implements Elsewhere {
   readonly #pool: pg.Pool
   readonly #boss: PgBoss
   readonly #waiting = new Map<string, Waiting>()
-  readonly #questions = new Map<Task, Promise<{ readonly hash: string; readonly chunk: number }>>()
+  /** By job or pairing: who asks about the same one again has the same question. */
+  readonly #questions = new WeakMap<object, Promise<Question>>()
+  readonly #trials = new Trials()
   readonly #closed = new AbortController()
   #listener: pg.Client | null = null
   #wake = new AbortController()
@@ -89,13 +96,13 @@ export class Dispatch implements Elsewhere {
   }
 
   /** How many fights of a task make a range: what was settled when it was first asked, or what a trial run says. */
-  async chunk(task: Task): Promise<number> {
-    return (await this.#question(task)).chunk
+  async chunk(task: Task, wanted: number): Promise<number> {
+    return (await this.#question(task, wanted)).chunk
   }
 
   /** Has a range fought, or finds that it was. */
   async run(task: Task, first: number, fights: number): Promise<Reply> {
-    const { hash } = await this.#question(task)
+    const { hash } = await this.#question(task, fights)
     const range = { hash, first, fights }
     const [kept] = await this.#patience.until(() => this.#find([range]))
     if (kept !== undefined) {
@@ -127,34 +134,39 @@ export class Dispatch implements Elsewhere {
     return this.#closed.signal.aborted || this.#options.signal?.aborted === true
   }
 
-  #question(task: Task): Promise<{ readonly hash: string; readonly chunk: number }> {
-    const known = this.#questions.get(task)
+  #question(task: Task, wanted: number): Promise<Question> {
+    const subject = task.kind === 'job' ? task.job : task.pairing
+    const known = this.#questions.get(subject)
     if (known !== undefined) return known
-    const asked = this.#ask(task)
-    this.#questions.set(task, asked)
+    const asked = this.#ask(task, wanted)
+    this.#questions.set(subject, asked)
     return asked
   }
 
-  async #ask(task: Task): Promise<{ readonly hash: string; readonly chunk: number }> {
+  async #ask(task: Task, wanted: number): Promise<Question> {
     const hash = hashOf(task)
-    const settled = (): Promise<number | undefined> =>
-      this.#patience.until(async () => {
-        const { rows } = await this.#pool.query<{ chunk: number }>(
-          `select chunk from ${SCHEMA}.questions where hash = $1`,
-          [hash],
-        )
-        return rows[0]?.chunk
-      })
-    const before = await settled()
-    if (before !== undefined) return { hash, chunk: before }
-    const chunk = this.#options.range ?? (await rangeFor(task, this.#options.rangeSeconds ?? 2))
-    await this.#patience.until(() =>
+    const before = await this.#settled(hash)
+    if (before !== null) return { hash, chunk: before }
+    const chunk =
+      this.#options.range ?? (await this.#trials.rangeFor(task, this.#options.rangeSeconds ?? 2, wanted))
+    const written = await this.#patience.until(() =>
       this.#pool.query(
         `insert into ${SCHEMA}.questions (hash, task, chunk) values ($1, $2, $3) on conflict do nothing`,
         [hash, JSON.stringify(task), chunk],
       ),
     )
-    return { hash, chunk: (await settled()) ?? chunk }
+    return { hash, chunk: written.rowCount === 1 ? chunk : ((await this.#settled(hash)) ?? chunk) }
+  }
+
+  /** How many fights make a range of a question, if somebody has asked it before. */
+  #settled(hash: string): Promise<number | null> {
+    return this.#patience.until(async () => {
+      const { rows } = await this.#pool.query<{ chunk: number }>(
+        `select chunk from ${SCHEMA}.questions where hash = $1`,
+        [hash],
+      )
+      return rows[0]?.chunk ?? null
+    })
   }
 
   async #send(range: Range): Promise<void> {
@@ -236,33 +248,20 @@ export class Dispatch implements Elsewhere {
     }
     listener.on('error', lost)
     listener.on('end', lost)
-    listener.on('notification', () => this.#wake.abort())
+    listener.on('notification', ({ payload = '' }) => this.#hear(payload))
     await listener.connect()
     await listener.query(`listen ${CHANNEL}`)
     this.#listener = listener
+  }
+
+  /** A range of a question was fought: of interest only if somebody here waits for it. */
+  #hear(hash: string): void {
+    const waiting = [...this.#waiting.values()]
+    if (waiting.some(({ range }) => range.hash === hash)) this.#wake.abort()
   }
 
   #give(reason: unknown): void {
     for (const { reject } of this.#waiting.values()) reject(reason)
     this.#waiting.clear()
   }
-}
-
-/** Fights a few to see how many make a range: 1, 2 or 5 with noughts, so that it does not depend on the moment. */
-async function rangeFor(task: Task, seconds: number): Promise<number> {
-  const crew = new Crew({ fights: 1 })
-  // The first ones only warm the machine up.
-  for (let fights = 50, warm = false; ; fights *= 4, warm = true) {
-    const started = performance.now()
-    if (task.kind === 'job') await crew.simulate(task.job, { fights })
-    else await crew.pair(task.pairing, { fights })
-    const took = (performance.now() - started) / 1000
-    if ((warm && took > 0.2) || took > 5 || fights > 1e6) return round((fights / took) * seconds)
-  }
-}
-
-function round(fights: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, fights)))
-  const lead = fights / power
-  return Math.min(MOST_IN_RANGE, power * (lead < 2 ? 1 : lead < 5 ? 2 : 5))
 }

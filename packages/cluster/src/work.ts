@@ -3,7 +3,8 @@
  *
  * Two ranges are under way at once, so that the threads have something to do while one is fetched or written. A
  * result is written before its range is reported done; a worker that dies in between leaves the range to somebody
- * else, who finds it written. Told to stop, it finishes what it has begun.
+ * else, who finds it written. A database that goes away in between is waited for with the result in hand. Told to stop, it
+ * finishes what it has begun.
  */
 import { availableParallelism, hostname } from 'node:os'
 import { Refusal } from '@steelyard/kernel'
@@ -56,8 +57,8 @@ export async function work(
     const tasks = new Tasks(pool)
     const lane = async (): Promise<void> => {
       while (!options.signal.aborted) {
-        const told = await patience.until(() =>
-          takeOne(boss, (range) => fightRange(pool, crew, tasks, range)),
+        const told = await takeOne(boss, patience, (range) =>
+          fightRange({ pool, crew, tasks, patience }, range),
         )
         if (told === null) await sleep(IDLE_PAUSE, options.signal)
         else {
@@ -77,44 +78,70 @@ export async function work(
 }
 
 /** Takes one range from the queue and has it fought; null if none lies there. */
-async function takeOne(boss: PgBoss, fightIt: (range: Range) => Promise<Fought>): Promise<Fought | null> {
-  const [taken] = await boss.fetch<Range>(QUEUE, { batchSize: 1 })
+async function takeOne(
+  boss: PgBoss,
+  patience: Patience,
+  fightIt: (range: Range) => Promise<Fought>,
+): Promise<Fought | null> {
+  const [taken] = await patience.until(() => boss.fetch<Range>(QUEUE, { batchSize: 1 }))
   if (taken === undefined) return null
   try {
     const told = await fightIt(taken.data)
-    await boss.complete(QUEUE, taken.id)
+    // Not marked as done but taken out: the result says that it was fought, and the queue stays short.
+    await patience.until(() => boss.deleteJob(QUEUE, taken.id))
     return told
   } catch (thrown) {
-    // Nobody can be told while the database is away: the range is given out again when its time is over.
+    // Somebody says stop while the database is away: the range is given out again when its time is over.
     if (isAway(thrown)) throw thrown
-    await boss.fail(QUEUE, taken.id)
+    await patience.until(() => boss.fail(QUEUE, taken.id))
     return { fights: taken.data.fights, milliseconds: 0, fresh: false }
   }
 }
 
-async function fightRange(pool: pg.Pool, crew: Crew, tasks: Tasks, range: Range): Promise<Fought> {
+/** What a range is fought with. */
+interface Means {
+  readonly pool: pg.Pool
+  readonly crew: Crew
+  readonly tasks: Tasks
+  readonly patience: Patience
+}
+
+async function fightRange({ pool, crew, tasks, patience }: Means, range: Range): Promise<Fought> {
   const { hash, first, fights } = range
-  if (await isFought(pool, range)) return { fights, milliseconds: 0, fresh: false }
+  if (await patience.until(() => isFought(pool, range))) return { fights, milliseconds: 0, fresh: false }
+  const task = await patience.until(() => tasks.of(hash))
   const started = performance.now()
   let reply: Reply
   try {
-    reply = await replyOf(crew, await tasks.of(hash), first, fights)
+    reply = await replyOf(crew, task, first, fights)
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message.slice(0, 500) : 'it failed'
-    await pool.query(
-      `insert into ${SCHEMA}.failures (hash, first, fights, message) values ($1, $2, $3, $4)`,
-      [hash, first, fights, message],
+    await patience.until(() =>
+      pool.query(`insert into ${SCHEMA}.failures (hash, first, fights, message) values ($1, $2, $3, $4)`, [
+        hash,
+        first,
+        fights,
+        message,
+      ]),
     )
     throw thrown
   }
   const milliseconds = Math.round(performance.now() - started)
-  const { rowCount } = await pool.query(
-    `insert into ${SCHEMA}.ranges (hash, first, fights, reply, worker, milliseconds)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [hash, first, fights, JSON.stringify(reply), `${hostname()}/${process.pid}`, milliseconds],
+  const fresh = await patience.until(() => write(pool, range, reply, milliseconds))
+  return { fights, milliseconds, fresh }
+}
+
+/** Writes a result and says so to those who wait; false if somebody else has written it before. */
+async function write(pool: pg.Pool, range: Range, reply: Reply, milliseconds: number): Promise<boolean> {
+  const { hash, first, fights } = range
+  const { rows } = await pool.query<{ fresh: boolean }>(
+    `with written as (
+       insert into ${SCHEMA}.ranges (hash, first, fights, reply, worker, milliseconds)
+       values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1)
+     select exists (select from written) as fresh, pg_notify($7, $8)`,
+    [hash, first, fights, JSON.stringify(reply), `${hostname()}/${process.pid}`, milliseconds, CHANNEL, hash],
   )
-  await pool.query('select pg_notify($1, $2)', [CHANNEL, hash])
-  return { fights, milliseconds, fresh: rowCount === 1 }
+  return rows[0]?.fresh === true
 }
 
 async function isFought(pool: pg.Pool, { hash, first, fights }: Range): Promise<boolean> {

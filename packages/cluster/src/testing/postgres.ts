@@ -33,7 +33,9 @@ export interface TestPostgres {
   readonly process: ChildProcess
   /** Stops it and deletes everything. */
   stop(): Promise<void>
-  /** Stops it and starts it again with the same data. */
+  /** Stops it and keeps its data. */
+  halt(): Promise<void>
+  /** Starts it again with the same data; stops it before if it runs. */
   restart(): Promise<void>
 }
 
@@ -146,6 +148,10 @@ class Running implements TestPostgres {
     await client.query(`create database ${name}`)
     await client.end()
     return this.#url(name)
+  }
+
+  halt(): Promise<void> {
+    return this.#ended('SIGQUIT')
   }
 
   async restart(): Promise<void> {

@@ -1,0 +1,24 @@
+import { jobOf } from '@steelyard/lab'
+import { expect, test } from 'vitest'
+import { Trials } from './trials.ts'
+
+const duel = {
+  system: 'bastionland',
+  sides: [
+    { id: 'players', figures: ['errant-knight-aldous'] },
+    { id: 'npcs', figures: ['shieldbearer'] },
+  ],
+}
+const policies = { players: 'simple', npcs: 'simple' }
+
+test('a range is 1, 2 or 5 with noughts, and longer ones hold more fights', async () => {
+  const trials = new Trials()
+  const task = { kind: 'job', job: jobOf(duel, { policies }) } as const
+  const first = await trials.rangeFor(task, 1, 1e6)
+  const second = await trials.rangeFor(task, 1, 1000)
+  const long = await trials.rangeFor(task, 1000, 1e6)
+  for (const fights of [first, second, long]) expect(String(fights)).toMatch(/^[125]0*$/)
+  expect(long).toBeGreaterThan(first)
+  const pair = await trials.rangeFor({ kind: 'pair', pairing: { one: task.job, other: task.job } }, 1, 1e6)
+  expect(String(pair)).toMatch(/^[125]0*$/)
+})

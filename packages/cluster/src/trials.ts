@@ -1,0 +1,53 @@
+/**
+ * Trial runs: how many fights of a task take about so many seconds, found by fighting a few where it is asked.
+ *
+ * The first trial of a game also waits for the machine to get warm. Later ones, such as those of the other points of a
+ * sweep, are short, and take no more than a small share of what is wanted.
+ */
+import { Crew, type Task } from '@steelyard/lab'
+
+const FIRST_TRIAL = 50
+const COLD_SECONDS = 0.2
+const WARM_SECONDS = 0.02
+const LONGEST_SECONDS = 5
+const MOST_IN_TRIAL = 1e6
+const SHARE_OF_WANTED = 1 / 20
+const MOST_IN_RANGE = 10_000_000
+
+/** Somebody who makes trial runs and remembers which games are warm. */
+export class Trials {
+  readonly #warm = new Set<string>()
+
+  /** How many fights make a range: 1, 2 or 5 with noughts, so that it does not depend on the moment. */
+  async rangeFor(task: Task, seconds: number, wanted: number): Promise<number> {
+    const kin = kinOf(task)
+    const warm = this.#warm.has(kin)
+    const crew = new Crew({ fights: 1 })
+    for (let fights = FIRST_TRIAL, first = true; ; fights *= 4, first = false) {
+      const started = performance.now()
+      if (task.kind === 'job') await crew.simulate(task.job, { fights })
+      else await crew.pair(task.pairing, { fights })
+      const took = (performance.now() - started) / 1000
+      const enough = warm
+        ? took > WARM_SECONDS || 4 * fights > SHARE_OF_WANTED * wanted
+        : !first && took > COLD_SECONDS
+      if (enough || took > LONGEST_SECONDS || fights > MOST_IN_TRIAL) {
+        this.#warm.add(kin)
+        return round((fights / took) * seconds)
+      }
+    }
+  }
+}
+
+/** Tasks of the same game between the same hands run through the same code. */
+function kinOf(task: Task): string {
+  const { scenario, policies } = task.kind === 'job' ? task.job : task.pairing.one
+  const system = typeof scenario === 'object' && scenario !== null ? Reflect.get(scenario, 'system') : ''
+  return JSON.stringify([task.kind, system, policies])
+}
+
+function round(fights: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, fights)))
+  const lead = fights / power
+  return Math.min(MOST_IN_RANGE, power * (lead < 2 ? 1 : lead < 5 ? 2 : 5))
+}
