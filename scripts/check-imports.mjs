@@ -125,10 +125,11 @@ function checkPackage(pack, specifier, test, fail) {
   fail(`is not declared in packages/${pack.name}/package.json.`)
 }
 
-// The kernel's testing folder is an entry point of its own; in other packages it only serves their tests.
+// The kernel's testing folder is an entry point of its own; in other packages it only serves their tests and benches.
 function isTest({ name, source }, file) {
   const path = relative(source, file)
-  return path.endsWith('.test.ts') || (name !== 'kernel' && path.startsWith(`testing${sep}`))
+  if (path.endsWith('.test.ts')) return true
+  return name !== 'kernel' && (path.startsWith(`testing${sep}`) || path.startsWith(`bench${sep}`))
 }
 
 function findCircles(graph) {

@@ -7,12 +7,13 @@
  */
 import { Refusal } from '@steelyard/kernel'
 import type { Elsewhere, Reply, Task } from '@steelyard/lab'
-import pg from 'pg'
+import type pg from 'pg'
 import type PgBoss from 'pg-boss'
+import { Ear } from './ear.ts'
 import { Patience, sleep } from './patience.ts'
 import { hashOf } from './question.ts'
 import { keyOf, openQueue, QUEUE, type Range } from './queue.ts'
-import { CHANNEL, openPool, prepareTables, SCHEMA } from './tables.ts'
+import { DONE, openPool, prepareTables, SCHEMA, WANTED } from './tables.ts'
 import { Trials } from './trials.ts'
 
 /** How ranges are given out. */
@@ -69,7 +70,7 @@ export class Dispatch implements Elsewhere {
   readonly #questions = new WeakMap<object, Promise<Question>>()
   readonly #trials = new Trials()
   readonly #closed = new AbortController()
-  #listener: pg.Client | null = null
+  readonly #ear: Ear
   #wake = new AbortController()
   readonly #looking: Promise<void>
 
@@ -79,6 +80,7 @@ export class Dispatch implements Elsewhere {
     this.#patience = new Patience(options.signal, options.onAway)
     this.#pool = pool
     this.#boss = boss
+    this.#ear = new Ear(options.url, DONE, (hash) => this.#hear(hash))
     this.#looking = this.#look()
   }
 
@@ -125,7 +127,7 @@ export class Dispatch implements Elsewhere {
     this.#wake.abort()
     await this.#looking
     this.#give(new Stopped())
-    await this.#listener?.end().catch(() => undefined)
+    await this.#ear.close()
     await this.#boss.stop({ graceful: false, wait: true }).catch(() => undefined)
     await this.#pool.end().catch(() => undefined)
   }
@@ -170,7 +172,10 @@ export class Dispatch implements Elsewhere {
   }
 
   async #send(range: Range): Promise<void> {
-    await this.#patience.until(() => this.#boss.send(QUEUE, { ...range }, { singletonKey: keyOf(range) }))
+    await this.#patience.until(async () => {
+      await this.#boss.send(QUEUE, { ...range }, { singletonKey: keyOf(range) })
+      await this.#pool.query(`notify ${WANTED}`)
+    })
     const waiting = this.#waiting.get(keyOf(range))
     if (waiting !== undefined) waiting.sent = Date.now()
   }
@@ -211,7 +216,7 @@ export class Dispatch implements Elsewhere {
   }
 
   async #lookOnce(): Promise<void> {
-    await this.#listen()
+    await this.#ear.open()
     const ranges = [...this.#waiting.values()].map(({ range }) => range)
     for (const { key, reply } of await this.#find(ranges)) {
       this.#waiting.get(key)?.resolve(reply)
@@ -238,20 +243,6 @@ export class Dispatch implements Elsewhere {
       this.#waiting.get(key)?.reject(new Refusal('malformed-request', why, 'Are all workers of one version?'))
       this.#waiting.delete(key)
     }
-  }
-
-  async #listen(): Promise<void> {
-    if (this.#listener !== null) return
-    const listener = new pg.Client({ connectionString: this.#options.url, keepAlive: true })
-    const lost = (): void => {
-      if (this.#listener === listener) this.#listener = null
-    }
-    listener.on('error', lost)
-    listener.on('end', lost)
-    listener.on('notification', ({ payload = '' }) => this.#hear(payload))
-    await listener.connect()
-    await listener.query(`listen ${CHANNEL}`)
-    this.#listener = listener
   }
 
   /** A range of a question was fought: of interest only if somebody here waits for it. */

@@ -10,7 +10,9 @@ import pg from 'pg'
 /** The schema that holds the tables. */
 export const SCHEMA = 'steelyard_lab'
 /** The channel on which workers say that a range is done. */
-export const CHANNEL = 'steelyard_range'
+export const DONE = 'steelyard_range'
+/** The channel on which askers say that there is something to do. */
+export const WANTED = 'steelyard_wanted'
 
 const MIGRATIONS: readonly string[] = [
   `create table ${SCHEMA}.questions (

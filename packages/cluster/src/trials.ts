@@ -1,7 +1,7 @@
 /**
  * Trial runs: how many fights of a task take about so many seconds, found by fighting a few where it is asked.
  *
- * The first trial of a game also waits for the machine to get warm. Later ones, such as those of the other points of a
+ * The first trial of a game also waits for the machine to get warm; noise only slows, so the best try counts. Later ones, such as those of the other points of a
  * sweep, are short, and take no more than a small share of what is wanted.
  */
 import { Crew, type Task } from '@steelyard/lab'
@@ -10,6 +10,8 @@ const FIRST_TRIAL = 50
 const COLD_SECONDS = 0.2
 const WARM_SECONDS = 0.02
 const LONGEST_SECONDS = 5
+/** A machine that gets faster by more than this from one try to the next is not warm yet. */
+const STILL_WARMING = 1.25
 const MOST_IN_TRIAL = 1e6
 const SHARE_OF_WANTED = 1 / 20
 const MOST_IN_RANGE = 10_000_000
@@ -23,17 +25,21 @@ export class Trials {
     const kin = kinOf(task)
     const warm = this.#warm.has(kin)
     const crew = new Crew({ fights: 1 })
-    for (let fights = FIRST_TRIAL, first = true; ; fights *= 4, first = false) {
+    const begun = performance.now()
+    let best = 0
+    for (let fights = FIRST_TRIAL; ; fights *= 2) {
       const started = performance.now()
       if (task.kind === 'job') await crew.simulate(task.job, { fights })
       else await crew.pair(task.pairing, { fights })
       const took = (performance.now() - started) / 1000
+      const steady = fights / took < STILL_WARMING * best
+      best = Math.max(best, fights / took)
       const enough = warm
-        ? took > WARM_SECONDS || 4 * fights > SHARE_OF_WANTED * wanted
-        : !first && took > COLD_SECONDS
-      if (enough || took > LONGEST_SECONDS || fights > MOST_IN_TRIAL) {
+        ? took > WARM_SECONDS || 2 * fights > SHARE_OF_WANTED * wanted
+        : took > COLD_SECONDS && steady
+      if (enough || performance.now() - begun > 1000 * LONGEST_SECONDS || fights > MOST_IN_TRIAL) {
         this.#warm.add(kin)
-        return round((fights / took) * seconds)
+        return round(best * seconds)
       }
     }
   }

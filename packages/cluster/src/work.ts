@@ -11,9 +11,10 @@ import { Refusal } from '@steelyard/kernel'
 import { Crew, type Reply, type Task } from '@steelyard/lab'
 import type pg from 'pg'
 import type PgBoss from 'pg-boss'
+import { Ear } from './ear.ts'
 import { isAway, Patience, sleep } from './patience.ts'
 import { openQueue, QUEUE, type Range } from './queue.ts'
-import { CHANNEL, openPool, prepareTables, SCHEMA } from './tables.ts'
+import { DONE, openPool, prepareTables, SCHEMA, WANTED } from './tables.ts'
 
 /** How a worker works. */
 export interface WorkOptions {
@@ -38,7 +39,8 @@ export interface Fought {
 
 const LANES = 2
 const TASKS_KEPT = 50
-const IDLE_PAUSE = 250
+/** Whoever has nothing to do is called when there is something, and looks now and then anyway. */
+const IDLE_PAUSE = 2000
 
 /** Works until it is told to stop. */
 export async function work(
@@ -49,18 +51,20 @@ export async function work(
   const patience = new Patience(options.signal, options.onAway)
   const threads = options.workers ?? availableParallelism()
   const crew = new Crew({ workers: threads, fights: Number.MAX_SAFE_INTEGER })
+  const bell = new Bell(options.url)
   try {
     await patience.until(() => prepareTables(pool))
     const boss = await patience.until(() =>
       openQueue(options.url, pool, { expireSeconds: options.expireSeconds, tends: true }),
     )
-    const tasks = new Tasks(pool)
+    const tasks = new Tasks(pool, crew)
     const lane = async (): Promise<void> => {
       while (!options.signal.aborted) {
-        const told = await takeOne(boss, patience, (range) =>
-          fightRange({ pool, crew, tasks, patience }, range),
-        )
-        if (told === null) await sleep(IDLE_PAUSE, options.signal)
+        await patience.until(() => bell.open())
+        // Taken before the look into the queue: who is called in between does not sleep.
+        const called = bell.called
+        const told = await takeOne(boss, patience, (range) => fightRange({ pool, tasks, patience }, range))
+        if (told === null) await sleep(IDLE_PAUSE, AbortSignal.any([options.signal, called]))
         else {
           sum.ranges += told.fresh ? 1 : 0
           sum.fights += told.fresh ? told.fights : 0
@@ -71,6 +75,7 @@ export async function work(
     await Promise.all(Array.from({ length: LANES }, lane))
     await boss.stop({ graceful: false, wait: true }).catch(() => undefined)
   } finally {
+    await bell.close()
     await crew.dismiss()
     await pool.end().catch(() => undefined)
   }
@@ -101,19 +106,18 @@ async function takeOne(
 /** What a range is fought with. */
 interface Means {
   readonly pool: pg.Pool
-  readonly crew: Crew
   readonly tasks: Tasks
   readonly patience: Patience
 }
 
-async function fightRange({ pool, crew, tasks, patience }: Means, range: Range): Promise<Fought> {
+async function fightRange({ pool, tasks, patience }: Means, range: Range): Promise<Fought> {
   const { hash, first, fights } = range
   if (await patience.until(() => isFought(pool, range))) return { fights, milliseconds: 0, fresh: false }
   const task = await patience.until(() => tasks.of(hash))
   const started = performance.now()
   let reply: Reply
   try {
-    reply = await replyOf(crew, task, first, fights)
+    reply = await replyOf(task, first, fights)
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message.slice(0, 500) : 'it failed'
     await patience.until(() =>
@@ -139,7 +143,7 @@ async function write(pool: pg.Pool, range: Range, reply: Reply, milliseconds: nu
        insert into ${SCHEMA}.ranges (hash, first, fights, reply, worker, milliseconds)
        values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1)
      select exists (select from written) as fresh, pg_notify($7, $8)`,
-    [hash, first, fights, JSON.stringify(reply), `${hostname()}/${process.pid}`, milliseconds, CHANNEL, hash],
+    [hash, first, fights, JSON.stringify(reply), `${hostname()}/${process.pid}`, milliseconds, DONE, hash],
   )
   return rows[0]?.fresh === true
 }
@@ -152,12 +156,13 @@ async function isFought(pool: pg.Pool, { hash, first, fights }: Range): Promise<
   return rowCount === 1
 }
 
+/** Fights a range of one task. */
+type FightTask = (first: number, fights: number) => Promise<unknown>
+
 /** The reply to a range; what the rules refuse is refused everywhere, so that is a reply too. */
-async function replyOf(crew: Crew, task: Task, first: number, fights: number): Promise<Reply> {
+async function replyOf(fightTask: () => Promise<FightTask>, first: number, fights: number): Promise<Reply> {
   try {
-    if (task.kind === 'pair') return { result: await crew.pair(task.pairing, { from: first, fights }) }
-    const { complete: _, ...result } = await crew.simulate(task.job, { from: first, fights })
-    return { result }
+    return { result: await (await fightTask())(first, fights) }
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown
     const { code, message, hint } = thrown
@@ -165,26 +170,67 @@ async function replyOf(crew: Crew, task: Task, first: number, fights: number): P
   }
 }
 
-/** The tasks behind hashes, the last ones kept. */
-class Tasks {
-  readonly #pool: pg.Pool
-  readonly #kept = new Map<string, Task>()
+/** Calls those who have nothing to do when somebody asks for something. */
+class Bell {
+  readonly #ear: Ear
+  #next = new AbortController()
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool
+  constructor(url: string) {
+    this.#ear = new Ear(url, WANTED, () => {
+      this.#next.abort()
+      this.#next = new AbortController()
+    })
   }
 
-  async of(hash: string): Promise<Task> {
+  /** Aborted at the next call. */
+  get called(): AbortSignal {
+    return this.#next.signal
+  }
+
+  open(): Promise<void> {
+    return this.#ear.open()
+  }
+
+  close(): Promise<void> {
+    return this.#ear.close()
+  }
+}
+
+/** The tasks behind hashes, the last ones kept ready: making one ready costs as much as many a fight. */
+class Tasks {
+  readonly #pool: pg.Pool
+  readonly #crew: Crew
+  readonly #kept = new Map<string, FightTask>()
+
+  constructor(pool: pg.Pool, crew: Crew) {
+    this.#pool = pool
+    this.#crew = crew
+  }
+
+  /** How ranges of a task are fought; to be called when they are, because a task may be refused. */
+  async of(hash: string): Promise<() => Promise<FightTask>> {
     const kept = this.#kept.get(hash)
-    if (kept !== undefined) return kept
+    if (kept !== undefined) return async () => kept
     const { rows } = await this.#pool.query<{ task: Task }>(
       `select task from ${SCHEMA}.questions where hash = $1`,
       [hash],
     )
     const task = rows[0]?.task
     if (task === undefined) throw new Error(`nobody asks question ${hash.slice(0, 12)} any more`)
-    if (this.#kept.size >= TASKS_KEPT) this.#kept.clear()
-    this.#kept.set(hash, task)
-    return task
+    return async () => {
+      const ready = await this.#ready(task)
+      if (this.#kept.size >= TASKS_KEPT) this.#kept.clear()
+      this.#kept.set(hash, ready)
+      return ready
+    }
+  }
+
+  async #ready(task: Task): Promise<FightTask> {
+    if (task.kind === 'pair') return (from, fights) => this.#crew.pair(task.pairing, { from, fights })
+    const ready = await this.#crew.take(task.job, { fights: 1 })
+    return async (from, fights) => {
+      const { complete: _, ...result } = await ready({ from, fights })
+      return result
+    }
   }
 }

@@ -1,0 +1,102 @@
+/**
+ * What the way through a database costs: the same fights by a crew of threads here, and by a worker process with as many
+ * threads that takes ranges of about a second from a PostgreSQL. Both are started and warm before they are measured;
+ * rounds take turns, each with a seed of its own, and must agree to the bit.
+ */
+import { availableParallelism } from 'node:os'
+import { Crew, jobOf, simulateWith } from '@steelyard/lab'
+import { type Bench, figure, knight, type Row, row, Unmeasurable } from '@steelyard/lab/bench'
+import { Dispatch } from '../dispatch.ts'
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
+import { workerProcess } from '../testing/worker-process.ts'
+import { Trials } from '../trials.ts'
+import { processorSeconds } from './processor.ts'
+
+/** Threads through a database against threads here. */
+export const overhead: Bench = {
+  name: 'cluster',
+  title: 'ranges through a database against threads on the same machine',
+  run: measureOverhead,
+}
+
+const ROUNDS = 3
+const RANGES_EACH = 8
+const RANGE_SECONDS = 1
+
+async function measureOverhead(): Promise<Row[]> {
+  const postgres = await aDatabase()
+  const threads = availableParallelism()
+  const here = new Crew({ workers: threads, fights: Number.MAX_SAFE_INTEGER })
+  const url = await postgres.database()
+  const worker = workerProcess(url, { workers: threads, expireSeconds: 60 })
+  try {
+    const range = await new Trials().rangeFor({ kind: 'job', job: jobWith('trial') }, RANGE_SECONDS, 1e9)
+    const dispatch = await Dispatch.open({ url, range })
+    const there = new Crew({ fights: Number.MAX_SAFE_INTEGER, elsewhere: dispatch })
+    try {
+      const processor = (): number | null => processorSeconds([process.pid, worker.pid, postgres.process.pid])
+      return await race({ here, there, threads, range, processor })
+    } finally {
+      await dispatch.close()
+    }
+  } finally {
+    worker.kill('SIGTERM')
+    await here.dismiss()
+    await new Promise((resolve) => worker.once('exit', resolve))
+    await postgres.stop()
+  }
+}
+
+async function aDatabase(): Promise<TestPostgres> {
+  try {
+    return await startPostgres()
+  } catch (thrown) {
+    const why = thrown instanceof Error ? thrown.message.split('\n')[0] : ''
+    throw new Unmeasurable(`No PostgreSQL can be started here: ${why}`)
+  }
+}
+
+interface Contest {
+  readonly here: Crew
+  readonly there: Crew
+  readonly threads: number
+  readonly range: number
+  /** Processor time of everything that takes part, where it can be had. */
+  readonly processor: () => number | null
+}
+
+async function race({ here, there, threads, range, processor }: Contest): Promise<Row[]> {
+  const fights = RANGES_EACH * threads * range
+  const best = [0, 0]
+  const costs = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  let checksum = 0
+  // The first round only warms both up.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const sums: number[] = []
+    for (const [at, crew] of [here, there].entries()) {
+      const started = performance.now()
+      const before = processor()
+      const simulation = await simulateWith(crew, jobWith(`bench ${round}`), {
+        fights: round === 0 ? 2 * threads * range : fights,
+      })
+      const rate = simulation.fights / ((performance.now() - started) / 1000)
+      const after = processor()
+      if (round > 0) best[at] = Math.max(best[at] ?? 0, rate)
+      if (round > 0 && before !== null && after !== null) costs[at] = Math.min(costs[at] ?? 0, after - before)
+      sums.push(simulation.checksum)
+    }
+    if (sums[0] !== sums[1]) throw new Error('threads and the cluster disagree')
+    checksum = sums[0] ?? 0
+  }
+  const [threaded = 0, clustered = 0] = best
+  const [costHere = 0, costThere = 0] = costs
+  const note = `${figure(clustered)} against ${figure(threaded)} fights/s, ${threads} threads, ranges of ${figure(range)} fights`
+  const rows = [row('cluster', knight.title, threaded / clustered, '×', { most: 1.1, checksum, note })]
+  if (!Number.isFinite(costThere)) return rows
+  const what = 'the database, the asker and the worker together'
+  return [...rows, row('cluster', 'their processor time', costThere / costHere, '×', { note: what })]
+}
+
+function jobWith(seed: string): ReturnType<typeof jobOf> {
+  return jobOf(knight.scenario, { seed, measures: 'none' })
+}
