@@ -76,7 +76,14 @@ export {
   wilson,
   winOdds,
 } from './odds.ts'
-export { askOdds, type OddsAnswer, type OddsQuestion, type OddsTable, oddsQuestion } from './odds-question.ts'
+export {
+  askOdds,
+  type OddsAnswer,
+  type OddsQuestion,
+  type OddsTable,
+  oddsQuestion,
+  type WrittenRulings,
+} from './odds-question.ts'
 export { type Answer, ReplayMismatch } from './play.ts'
 export {
   isMixed,

@@ -4,7 +4,8 @@
  * cannot differ from what happens in a fight.
  *
  * A question may come to several tables, such as the damage of a blow and what it leaves of whom it hits. Each begins at
- * a moment of its own, is played by policies that do just what was asked, and ends with a measure.
+ * a moment of its own, is played by policies that do just what was asked, and ends with a measure. Rulings may be given
+ * as in a scenario, and the moment is one under those rulings.
  */
 import type { z } from 'zod'
 import { type Budget, enumerateFrom } from './enumerate.ts'
@@ -35,27 +36,40 @@ export interface OddsQuestion<State extends object = object> {
   /** What is taken for granted, in a sentence or two. */
   readonly assumes: string
   readonly flags: z.ZodObject
-  /** The tables of the answer, or a Refusal for flags that are no good. */
-  tables(flags: unknown): readonly OddsTable<State>[]
+  /** The system's rulings, as a scenario holds them. */
+  readonly rulings: z.ZodType
+  /** The tables of the answer under these rulings, or a Refusal for flags or rulings that are no good. */
+  tables(flags: unknown, rulings?: unknown): readonly OddsTable<State>[]
 }
 
-/** A question whose flags are checked before it sees them. */
+/** Rulings as somebody wrote them; they have been checked. */
+export type WrittenRulings = Readonly<Record<string, unknown>>
+
+/** A question whose flags and rulings are checked before it sees them. */
 export function oddsQuestion<State extends object, Flags extends z.ZodObject>(
   question: Omit<OddsQuestion<State>, 'flags' | 'tables'> & {
     readonly flags: Flags
-    tables(flags: z.output<Flags>): readonly OddsTable<State>[]
+    tables(flags: z.output<Flags>, rulings: WrittenRulings): readonly OddsTable<State>[]
   },
 ): OddsQuestion<State> {
   return {
     ...question,
-    tables: (input) => {
+    tables: (input, written = {}) => {
       const parsed = question.flags.safeParse(input)
-      if (parsed.success) return question.tables(parsed.data)
-      throw new Refusal(
-        'malformed-request',
-        `The question cannot be answered: ${explain(parsed.error)}`,
-        'Its help says what it takes.',
-      )
+      if (!parsed.success)
+        throw new Refusal(
+          'malformed-request',
+          `The question cannot be answered: ${explain(parsed.error)}`,
+          'Its help says what it takes.',
+        )
+      const settled = question.rulings.safeParse(written)
+      if (!settled.success)
+        throw new Refusal(
+          'malformed-request',
+          `The question cannot be answered: ${explain(settled.error)}`,
+          'The list of rulings says what each can be.',
+        )
+      return question.tables(parsed.data, Object.fromEntries(Object.entries(Object(written))))
     },
   }
 }
@@ -73,14 +87,16 @@ export interface OddsAnswer {
   readonly runs: number
 }
 
+const USUAL_BUDGET: Budget = { states: 500_000, milliseconds: 20_000 }
+
 /** The exact answer to a question of a system, or a Refusal if it takes more than the budget. */
 export function askOdds<State extends object>(
   system: System<State>,
   question: OddsQuestion<State>,
   flags: unknown,
-  budget: Budget = { states: 500_000, milliseconds: 20_000 },
+  { rulings = {}, budget = USUAL_BUDGET }: { readonly rulings?: unknown; readonly budget?: Budget } = {},
 ): readonly OddsAnswer[] {
-  const tables = question.tables(flags)
+  const tables = question.tables(flags, rulings)
   const starts = [...new Set(tables.map(({ start }) => start))]
   const groups = starts.map((start) => tables.filter((table) => table.start === start))
   const answers = new Map(groups.flatMap((group) => answersOf(system, group, budget)))

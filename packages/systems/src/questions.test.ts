@@ -6,11 +6,13 @@ import { askOdds, type OddsAnswer, Refusal } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { systemNamed, systems } from './registry.ts'
 
-function asked(id: string, name: string, flags: Readonly<Record<string, unknown>>): readonly OddsAnswer[] {
+type Given = Readonly<Record<string, unknown>>
+
+function asked(id: string, name: string, flags: Given, rulings: Given = {}): readonly OddsAnswer[] {
   const system = systemNamed(id)
   const question = system.questions?.find((each) => each.name === name)
   if (question === undefined) throw new Error(`${id} has no question ${name}`)
-  return askOdds(system, question, flags)
+  return askOdds(system, question, flags, { rulings })
 }
 
 function chanceOf(answer: OddsAnswer | undefined, value: number | string): number {
@@ -47,6 +49,15 @@ describe('every question', () => {
         }
         expect(() => question.tables({ [plain]: value, nonsense: 1 })).toThrow(Refusal)
         expect(() => question.tables({})).toThrow(Refusal)
+        expect(() => question.tables({ [plain]: value }, { nonsense: 'yes' })).toThrow(
+          'no such ruling: nonsense',
+        )
+        const [key = '', ruling] = Object.entries(system.rulings)[0] ?? []
+        expect(() => question.tables({ [plain]: value }, { [key]: 'nonsense' })).toThrow(Refusal)
+        const usual = question.tables({ [plain]: value }, { [key]: ruling?.default })
+        expect(usual.map(({ start }) => start)).toEqual(
+          question.tables({ [plain]: value }).map(({ start }) => start),
+        )
       })
 
   test('every game answers at least one', () => {
@@ -82,6 +93,50 @@ describe('bastionland attack', () => {
     expect(chanceOf(left, 'Guard lost, no more')).toBeCloseTo(2 / 6, 12)
     expect(chanceOf(left, 'a Scar')).toBeCloseTo(1 / 6, 12)
     expect(chanceOf(left, 'Vigour lost') + chanceOf(left, 'Wounded')).toBeCloseTo(3 / 6, 12)
+  })
+})
+
+describe('under another ruling', () => {
+  test('bastionland: a blow that armour stops whole does 1 all the same', () => {
+    const flags = { dice: 'd6', armour: 4 }
+    const [usual] = asked('bastionland', 'attack', flags)
+    const [floored] = asked('bastionland', 'attack', flags, { 'armour-floor': 'minimum-one' })
+    expect([chanceOf(usual, 0), chanceOf(usual, 1)].map((chance) => Math.round(6 * chance))).toEqual([4, 1])
+    expect([chanceOf(floored, 0), chanceOf(floored, 1)].map((chance) => Math.round(6 * chance))).toEqual([
+      0, 5,
+    ])
+  })
+
+  test('mythras: of a blow of 1 that is half parried, 1 comes through or nothing', () => {
+    const flags = { skill: 65, parry: 55, damage: '1d2', size: 'L' }
+    const unharmed = (rulings: Given): number =>
+      chanceOf(
+        asked('mythras', 'attack', flags, rulings).find(({ title }) => title.includes('damage')),
+        0,
+      )
+    expect(unharmed({})).toBeCloseTo(0.35, 12)
+    expect(unharmed({ 'half-damage': 'deflected-rounded' })).toBeCloseTo(0.35 + (0.65 * 0.55) / 2, 12)
+  })
+
+  test('momentum: a Defence that only equals the Strike fails', () => {
+    const flags = { danger: 1, skill: 2, defend: 'dodge' }
+    const [hits] = asked('momentum', 'strike', flags, { 'defence-tie': 'fail' })
+    expect(chanceOf(hits, 0)).toBeCloseTo(0.1, 12)
+  })
+
+  test('stances: an attack that needs 7 instead of 8', () => {
+    const [damage] = asked('stances', 'attack', { bonus: 3 }, { 'attack-tn': 'seven' })
+    const missed = [...faces([6, 6])].filter(([one = 0, other = 0]) => one + other + 3 < 7).length / 36
+    expect(chanceOf(damage, 0)).toBeCloseTo(missed, 12)
+  })
+
+  test('warband: a 1 hits whatever stands against it, or only if something can', () => {
+    const flags = { dice: '1', armour: 3, chance: -5, shield: true }
+    const [always] = asked('warband', 'melee', flags)
+    const [never] = asked('warband', 'melee', flags, { 'natural-one': 'only-if-cth' })
+    expect([chanceOf(always, 0), chanceOf(never, 0)].map((chance) => Math.round(12 * chance))).toEqual([
+      11, 12,
+    ])
   })
 })
 

@@ -3,16 +3,18 @@
  * and their help are the systems' own; here they become commands, and the answers tables.
  */
 import { askOdds, type OddsAnswer, type OddsQuestion, percent, quote, type System } from '@steelyard/kernel'
+import { readValue } from '@steelyard/lab'
 import { systems } from '@steelyard/systems'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { z } from 'zod'
+import { didYouMean } from '../nearest.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { Problem } from '../problem.ts'
 import { headline } from '../terminal/board.ts'
 import { shareBar } from '../terminal/histogram.ts'
 import type { Screen } from '../terminal/screen.ts'
 import { pad, tidy, widthOf, wrap } from '../terminal/text.ts'
-import { examples } from './command.ts'
+import { examples, several } from './command.ts'
 
 /** Adds a command for every question of every system. */
 export function addQuestions(odds: Command): void {
@@ -79,15 +81,22 @@ function addQuestion(parent: Command, system: System, question: OddsQuestion): v
   const asked = (words: string, what: string): string =>
     `steelyard odds ${system.id} ${question.name} ${words}\n      ${what}`
   command
+    .addOption(
+      new Option('--ruling <key=value>', 'under another ruling of the game; may be repeated')
+        .argParser(several)
+        .default([], ''),
+    )
     .option('--json', 'the numbers')
     .addHelpText('after', examples(...question.examples.map(([words, what]) => asked(words, what))))
     .action((...given: unknown[]) => {
       const values = valuesOf(question, flags, given)
-      const answers = askOdds(system, question, values)
-      const named = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-      if (command.opts()['json'] === true)
-        printJson({ system: system.id, question: question.name, flags: named, method: 'exact', answers })
-      else print(answerLines(system, question, named, answers, outputScreen()))
+      const { ruling, json } = command.opts<{ ruling: readonly string[]; json?: true }>()
+      const rulings = rulingsIn(system, ruling)
+      const answers = askOdds(system, question, values, { rulings })
+      const asked = { flags: values, rulings }
+      if (json === true)
+        printJson({ system: system.id, question: question.name, ...asked, method: 'exact', answers })
+      else print(answerLines(system, question, asked, answers, outputScreen()))
     })
 }
 
@@ -118,6 +127,28 @@ function valuesOf(
   return values
 }
 
+/** Rulings as they are typed: `armour-floor=minimum-one`. */
+function rulingsIn(system: System, typed: readonly string[]): Record<string, unknown> {
+  const rulings: Record<string, unknown> = {}
+  for (const text of typed) {
+    const [, key = '', value = ''] = /^([^=]+)=(.+)$/.exec(text) ?? []
+    if (key === '')
+      throw new Problem(
+        `${quote(text)} does not say which ruling is what.`,
+        `Write it as in --ruling ${Object.keys(system.rulings)[0] ?? 'key'}=value.`,
+      )
+    if (key !== 'preset' && !Object.hasOwn(system.rulings, key))
+      throw new Problem(
+        `${system.title} has no ruling ${quote(key)}.`,
+        [didYouMean(key, Object.keys(system.rulings)), `List them: steelyard rulings ${system.id}`]
+          .filter((hint) => hint !== '')
+          .join(' '),
+      )
+    rulings[key] = readValue(value)
+  }
+  return rulings
+}
+
 const BAR = 24
 const MOST_ROWS = 26
 
@@ -125,11 +156,14 @@ const MOST_ROWS = 26
 export function answerLines(
   system: System,
   question: OddsQuestion,
-  flags: Readonly<Record<string, unknown>>,
+  { flags, rulings }: Record<'flags' | 'rulings', Readonly<Record<string, unknown>>>,
   answers: readonly OddsAnswer[],
   screen: Screen,
 ): string[] {
-  const given = Object.entries(flags).map(([key, value]) => `${key} ${tidy(String(value))}`)
+  const given = [
+    ...Object.entries(flags).map(([key, value]) => `${key} ${tidy(String(value))}`),
+    ...Object.entries(rulings).map(([key, value]) => `${key}=${tidy(String(value))}`),
+  ]
   return [
     headline(`${system.title}: ${question.name}, ${given.join(', ')}`, screen),
     ...wrap(question.assumes, { width: screen.width }).map((line) => screen.paint(line, 'dim')),

@@ -116,6 +116,24 @@ describe.concurrent('odds without a fight', () => {
     })
   })
 
+  it('can be asked under other rulings, which are named in the answer', async () => {
+    const question = ['odds', 'bastionland', 'attack', 'd6', '--armour', '6', '--ruling']
+    const { out } = await shop.steelyard([...question, 'armour-floor=minimum-one'])
+    expect(out).toContain('armour 6, armour-floor=minimum-one')
+    expect(out).toMatch(/^ {2}1 +100 %/m)
+    const { out: json } = await shop.steelyard([
+      ...question,
+      'stalemate=7',
+      '--ruling',
+      'grip=free',
+      '--json',
+    ])
+    expect(JSON.parse(json)).toMatchObject({
+      rulings: { stalemate: 7, grip: 'free' },
+      answers: [{ values: [{ value: 0, chance: 1 }] }, {}],
+    })
+  })
+
   it('say what they take, with examples', async () => {
     const { out, exit } = await shop.steelyard(['odds', 'mythras', 'attack', '--help'])
     expect(exit).toBe(0)

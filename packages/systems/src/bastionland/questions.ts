@@ -2,10 +2,11 @@
  * Questions about odds: what one pool of attack dice does to somebody, worked out by playing the round with every
  * face of every die.
  */
-import { oddsQuestion, type Policy } from '@steelyard/kernel'
+import { oddsQuestion, type Policy, type WrittenRulings } from '@steelyard/kernel'
 import { z } from 'zod'
 import { readDice } from './gear.ts'
 import { policies } from './policies.ts'
+import { rulingsSchema } from './rulings.ts'
 import { begin, scenarioSchema } from './setup.ts'
 import { figureById, type State } from './state.ts'
 
@@ -33,7 +34,11 @@ function strikes(gambits: 'bolster' | 'none'): Policy<State> {
     decision.name === 'gambit' && gambits === 'none' ? 'pass' : plain(state, decision)
 }
 
-function meeting({ dice, armour, vigour }: z.output<typeof flags>, guard: number): State {
+function meeting(
+  { dice, armour, vigour }: z.output<typeof flags>,
+  guard: number,
+  rulings: WrittenRulings,
+): State {
   const weapons = [{ name: 'attack', dice, natural: true }]
   const attacker = { name: 'Attacker', kind: 'creature', weapons }
   const target = { name: 'Target', vig: vigour, guard, naturalArmour: armour }
@@ -41,7 +46,7 @@ function meeting({ dice, armour, vigour }: z.output<typeof flags>, guard: number
     { id: 'attack', figures: [attacker] },
     { id: 'defence', figures: [target] },
   ]
-  return begin(scenarioSchema.parse({ system: 'bastionland', sides }))
+  return begin(scenarioSchema.parse({ system: 'bastionland', rulings, sides }))
 }
 
 function harm(state: State): number {
@@ -73,21 +78,22 @@ export const questions = [
     ],
     assumes: 'One round; the target neither strikes back nor Denies, and Guard is whole.',
     flags,
-    tables: (given) => {
+    rulings: rulingsSchema,
+    tables: (given, rulings) => {
       const policies = { attack: strikes(given.gambits), defence: holds }
       const rest = { policies, until: 'round' } as const
       return [
         {
           title: 'damage after Armour',
           rule: 'bastionland.attack.subtract-armour',
-          start: { state: meeting(given, 99) },
+          start: { state: meeting(given, 99, rulings) },
           measure: harm,
           ...rest,
         },
         {
           title: `what it leaves at Guard ${given.guard}, Vigour ${given.vigour}`,
           rule: 'bastionland.damage.guard-first',
-          start: { state: meeting(given, given.guard) },
+          start: { state: meeting(given, given.guard, rulings) },
           measure: fate,
           ...rest,
         },

@@ -2,8 +2,9 @@
  * Questions about odds: what one Strike of an NPC does to a PC who defends in one way, worked out by playing it with
  * every face of every die. (A PC's own Strikes are bought and never rolled.)
  */
-import { oddsQuestion, type Policy, Refusal } from '@steelyard/kernel'
+import { oddsQuestion, type Policy, Refusal, type WrittenRulings } from '@steelyard/kernel'
 import { z } from 'zod'
+import { rulingsSchema } from './rulings.ts'
 import { begin, scenarioSchema } from './setup.ts'
 import { figureById, type State } from './state.ts'
 
@@ -39,7 +40,7 @@ function exchange({ defend, spend }: Flags): Policy<State> {
   }
 }
 
-function meeting(given: Flags): State {
+function meeting(given: Flags, rulings: WrittenRulings): State {
   const pc = {
     kind: 'pc',
     name: 'Target',
@@ -56,7 +57,7 @@ function meeting(given: Flags): State {
     { id: 'defence', figures: [pc] },
     { id: 'attack', figures: [{ kind: 'npc', name: 'Attacker', attacks: [attack] }] },
   ]
-  const scenario = { system: 'momentum', field: { startBand: 'melee' }, sides }
+  const scenario = { system: 'momentum', rulings, field: { startBand: 'melee' }, sides }
   const state = begin(scenarioSchema.parse(scenario))
   Object.assign(state, { phase: 'act', order: [1, 0], turn: 0 })
   for (const figure of state.figures) if (figure.id === 'target') figure.momentum = given.held
@@ -80,7 +81,8 @@ export const questions = [
     ],
     assumes: 'One Strike in melee by an NPC; the PC holds a sword that can parry and does not riposte.',
     flags,
-    tables: (given) => {
+    rulings: rulingsSchema,
+    tables: (given, rulings) => {
       if (given.defend !== 'none' && given.held > 0 && given.spend > given.held && given.spend > 3)
         throw new Refusal(
           'malformed-request',
@@ -89,7 +91,7 @@ export const questions = [
         )
       const policy = exchange(given)
       const rest = {
-        start: { state: meeting(given) },
+        start: { state: meeting(given, rulings) },
         policies: { attack: policy, defence: policy },
         until: 'step',
       } as const

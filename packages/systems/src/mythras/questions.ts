@@ -5,10 +5,11 @@
  * Levels and effects are not kept in a state, so the policies listen: whoever is asked for a reaction or an effect is
  * told them. A Turn is one step, and what was heard in it is measured before the next one is run.
  */
-import { type Decision, oddsQuestion, type Policy, usualChoice } from '@steelyard/kernel'
+import { type Decision, oddsQuestion, type Policy, usualChoice, type WrittenRulings } from '@steelyard/kernel'
 import { z } from 'zod'
 import { refreshHindrances } from './conditions.ts'
 import { pointsOf } from './points.ts'
+import { rulingsSchema } from './rulings.ts'
 import { begin, scenarioSchema } from './setup.ts'
 import { SUCCESS } from './skills.ts'
 import { type Figure, figureById, type State } from './state.ts'
@@ -71,7 +72,7 @@ function listening(heard: Heard, { parry, always }: Flags): Policy<State> {
   }
 }
 
-function meeting({ skill, parry, damage, armour, ...sizes }: Flags): State {
+function meeting({ skill, parry, damage, armour, ...sizes }: Flags, rulings: WrittenRulings): State {
   const plain = { str: 11, con: 11, siz: 11, dex: 11, int: 11, pow: 11, cha: 11, dm: '+0', luck: 0 }
   const attacker = {
     ...plain,
@@ -90,7 +91,7 @@ function meeting({ skill, parry, damage, armour, ...sizes }: Flags): State {
     { id: 'attack', figures: [attacker] },
     { id: 'defence', figures: [target] },
   ]
-  const state = begin(scenarioSchema.parse({ system: 'mythras', sides }))
+  const state = begin(scenarioSchema.parse({ system: 'mythras', rulings, sides }))
   for (const figure of state.figures) {
     refreshHindrances(state, figure)
     figure.actionPoints = pointsOf(state, figure)
@@ -131,11 +132,12 @@ export const questions = [
     ],
     assumes: 'One blow in reach; effects are counted and none is taken, so damage is that of the plain blow.',
     flags,
-    tables: (given) => {
+    rulings: rulingsSchema,
+    tables: (given, rulings) => {
       const heard: Heard = { attack: -1, defence: -1, winner: '', effects: 0 }
       const policy = listening(heard, given)
       const rest = {
-        start: { state: meeting(given) },
+        start: { state: meeting(given, rulings) },
         policies: { attack: policy, defence: policy },
         until: 'step',
       } as const

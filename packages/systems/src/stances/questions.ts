@@ -2,9 +2,10 @@
  * Questions about odds: what one attack does between two stances, worked out by playing it with every face of every
  * die.
  */
-import { oddsQuestion, type Policy, Refusal } from '@steelyard/kernel'
+import { oddsQuestion, type Policy, Refusal, type WrittenRulings } from '@steelyard/kernel'
 import { z } from 'zod'
 import { armourOf, readWeapon } from './gear.ts'
+import { rulingsSchema } from './rulings.ts'
 import { begin, scenarioSchema } from './setup.ts'
 import { type Figure, figureById, type State } from './state.ts'
 import { stanceNames } from './words.ts'
@@ -43,7 +44,7 @@ function exchange(counter: boolean): Policy<State> {
   }
 }
 
-function meeting(given: Flags, guard: number): State {
+function meeting(given: Flags, guard: number, rulings: WrittenRulings): State {
   const might = Math.min(MOST_MIGHT, given.bonus)
   const shared = { kind: 'npc', zone: 2 }
   const attacker = {
@@ -66,7 +67,7 @@ function meeting(given: Flags, guard: number): State {
     { id: 'attack', figures: [attacker] },
     { id: 'defence', figures: [target] },
   ]
-  const state = begin(scenarioSchema.parse({ system: 'stances', sides }))
+  const state = begin(scenarioSchema.parse({ system: 'stances', rulings, sides }))
   for (const figure of state.figures) figure.declared = figure.stance
   state.order = [0]
   state.turn = 0
@@ -102,7 +103,8 @@ export const questions = [
     assumes:
       'One attack in the same zone, no technique in it, no Momentum to spend; an NPC that has nothing to add.',
     flags,
-    tables: (given) => {
+    rulings: rulingsSchema,
+    tables: (given, rulings) => {
       if (given.counter && given.against !== 'defensive')
         throw new Refusal(
           'malformed-request',
@@ -115,14 +117,14 @@ export const questions = [
         {
           title: 'damage after armour and stance',
           rule: 'stances.damage.armour',
-          start: { state: meeting(given, 999) },
+          start: { state: meeting(given, 999, rulings) },
           measure: (state) => 999 - targetIn(state).guard,
           ...rest,
         },
         {
           title: `what it leaves at Guard ${given.guard}, Vitality ${given.vitality}`,
           rule: 'stances.damage.overflow',
-          start: { state: meeting(given, given.guard) },
+          start: { state: meeting(given, given.guard, rulings) },
           measure: fate,
           ...rest,
         },

@@ -2,9 +2,10 @@
  * Questions about odds: what a pool of attack dice does in a round of melee, worked out by playing the round with
  * every count of hits.
  */
-import { oddsQuestion, type Policy } from '@steelyard/kernel'
+import { oddsQuestion, type Policy, type WrittenRulings } from '@steelyard/kernel'
 import { z } from 'zod'
 import { gearNamed } from './gear.ts'
+import { rulingsSchema } from './rulings.ts'
 import { begin, scenarioSchema } from './setup.ts'
 import { type Figure, figureById, type State } from './state.ts'
 
@@ -38,7 +39,11 @@ const stands: Policy<State> = (_, { options, usual }) =>
   ['no', 'nothing', 'keep'].find((key) => options.includes(key)) ??
   (usual === '' ? (options[0] ?? '') : usual)
 
-function meeting({ dice, chance, weapon, armour, shield }: Flags, hp: number): State {
+function meeting(
+  { dice, chance, weapon, armour, shield }: Flags,
+  hp: number,
+  rulings: WrittenRulings,
+): State {
   const attacker = {
     kind: 'npc',
     name: 'Attacker',
@@ -59,8 +64,12 @@ function meeting({ dice, chance, weapon, armour, shield }: Flags, hp: number): S
     { id: 'attack', figures: [attacker] },
     { id: 'defence', figures: [target] },
   ]
-  const rulings = { 'wounds-switch': 'off' }
-  const scenario = { system: 'warband', rulings, field: { start: 'contact' }, sides }
+  const scenario = {
+    system: 'warband',
+    rulings: { 'wounds-switch': 'off', ...rulings },
+    field: { start: 'contact' },
+    sides,
+  }
   return begin(scenarioSchema.parse(scenario))
 }
 
@@ -83,22 +92,24 @@ export const questions = [
       ['2d12 --weapon "battle axe" --hp 3', 'low faces of an axe go deep'],
       ['3d12 --chance 1 --armour 3 --shield', 'a warrior against plate and shield'],
     ],
-    assumes: 'One round face to face; the target neither strikes back nor runs, and Wounds are off.',
+    assumes:
+      'One round face to face; the target neither strikes back nor runs, and Wounds are off unless a ruling says on.',
     flags,
-    tables: (given) => {
+    rulings: rulingsSchema,
+    tables: (given, rulings) => {
       const rest = { policies: { attack: strikes, defence: stands }, until: 'round' } as const
       return [
         {
           title: 'damage',
           rule: 'warband.melee.roll',
-          start: { state: meeting(given, PLENTY) },
+          start: { state: meeting(given, PLENTY, rulings) },
           measure: (state) => PLENTY - targetIn(state).hp,
           ...rest,
         },
         {
           title: `what becomes of ${given.hp} HP`,
           rule: 'warband.out.death',
-          start: { state: meeting(given, given.hp) },
+          start: { state: meeting(given, given.hp, rulings) },
           measure: (state) => {
             const { life, hp } = targetIn(state)
             if (life !== 'in') return life
