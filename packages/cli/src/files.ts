@@ -2,7 +2,17 @@
  * Reading and writing files, with errors that people understand. A file is written beside its place and then
  * moved there, so that a crash leaves the old one or the new one and never half of one.
  */
-import { existsSync, readFileSync, readSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { Problem } from './problem.ts'
 
@@ -30,6 +40,17 @@ export function writeText(path: string, text: string): void {
     rmSync(beside, { force: true })
     throw cannot('write', path, thrown)
   }
+}
+
+/** Refuses a place where nothing can be written, before long work is done for it. */
+export function requireWritable(path: string): void {
+  try {
+    accessSync(dirname(path), constants.W_OK)
+  } catch (thrown) {
+    throw cannot('write', path, thrown)
+  }
+  if (existsSync(path) && statSync(path).isDirectory())
+    throw new Problem(`${path} is a folder.`, 'Name a file in it.')
 }
 
 /** Refuses to write over a file unless it was asked for. */

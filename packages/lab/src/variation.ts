@@ -95,6 +95,7 @@ export function variedAll(
   points: readonly (readonly Value[])[],
 ): Job[] {
   const places = paths.map((path) => ({ path, parts: readPath(path) }))
+  for (const { parts } of places) requireRuling(system, parts)
   const parsed = parseScenario(system, job.scenario)
   return points.map((values) => {
     const policies = { ...job.policies }
@@ -109,9 +110,30 @@ export function variedAll(
         set(scenario, parts, value, path)
       }
     }
-    if (changed) parseScenario(system, scenario)
+    if (changed) requireSound(system, scenario, paths, values)
     return { ...job, policies, scenario: changed ? scenario : job.scenario }
   })
+}
+
+function requireRuling(system: System, [root, key = '']: readonly Part[]): void {
+  if (root !== 'rulings' || key === 'preset' || Object.hasOwn(system.rulings, key)) return
+  throw refuse(`${system.title} has no ruling ${quote(key)}.`, `List them: steelyard rulings ${system.id}`)
+}
+
+/** Refuses what the values make of a scenario, and says which values they were. */
+function requireSound(
+  system: System,
+  scenario: Plain,
+  paths: readonly string[],
+  values: readonly Value[],
+): void {
+  try {
+    parseScenario(system, scenario)
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown
+    const point = paths.map((path, at) => `${path}=${String(values[at])}`).join(' and ')
+    throw refuse(`${point} cannot be had. ${thrown.message}`, 'Vary it within what a scenario may hold.')
+  }
 }
 
 function set(scenario: Plain, parts: readonly Part[], value: Value, path: string): void {

@@ -2,10 +2,12 @@
  * `steelyard jobs`: the orders of a cluster, listed, watched, cancelled and taken up again.
  */
 import type { Order, Orders } from '@steelyard/cluster'
+import { quote } from '@steelyard/kernel'
 import { systemOf } from '@steelyard/systems'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { reaching, requireDatabase } from '../cluster.ts'
+import { didYouMean } from '../nearest.ts'
 import { print, printJson } from '../output.ts'
 import { Problem } from '../problem.ts'
 import { grouped } from '../terminal/text.ts'
@@ -18,6 +20,7 @@ interface Options {
 }
 
 const WATCH_EVERY = 1000
+const VERBS = ['watch', 'cancel', 'resume']
 const words = z.array(z.string())
 
 /** What an order holds, so that it can be asked again. */
@@ -54,13 +57,18 @@ export const addJobs: AddCommand = (program) => {
       'after',
       examples('steelyard jobs', 'steelyard jobs watch 4f1c09aa', 'steelyard jobs resume 4f1c09aa'),
     )
-    .action(async (options: Options) =>
-      withOrders(options, async (orders) => {
+    // Only to say more than that there is a word too many.
+    .argument('[verb]')
+    .usage('[options] [command]')
+    .action(async (verb: string | undefined, options: Options) => {
+      if (verb !== undefined)
+        throw new Problem(`Orders cannot be told to ${quote(verb)}.`, didYouMean(verb, VERBS))
+      await withOrders(options, async (orders) => {
         const list = await orders.list()
         if (options.json === true) printJson(list.map(shown))
         else print(list.length === 0 ? ['Nobody has asked for anything yet.'] : list.map(line))
-      }),
-    )
+      })
+    })
   withDatabase(jobs.command('watch').summary('how far an order is, until it ends').argument('<id>')).action(
     async (id: string, options: Options) => withOrders(merged(jobs, options), (orders) => watch(orders, id)),
   )

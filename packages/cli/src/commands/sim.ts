@@ -23,7 +23,7 @@ import {
 } from '@steelyard/lab'
 import type { ReportBody } from '@steelyard/lab/report'
 import { type ClusterTask, clusterOf } from '../cluster.ts'
-import { writeText } from '../files.ts'
+import { requireWritable, writeText } from '../files.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { readPolicies } from '../play/hands.ts'
 import { Problem } from '../problem.ts'
@@ -106,6 +106,7 @@ export async function runSim(found: Found, options: Options, order: string | nul
   const policies = playersOf(found.system, scenario.hands, given)
   const variations = options.vary.map(readVariation)
   refuseMixture(options, variations)
+  for (const file of [options.csv, options.report]) if (file !== undefined) requireWritable(file)
   const thinking = searches(policies) || variations.some(({ values }) => values.includes(SEARCH))
   if (options.think !== undefined && !thinking)
     throw new Problem('--think is for a seat that searches.', 'Add --policy and a seat, such as npcs=search.')
@@ -124,10 +125,12 @@ export async function runSim(found: Found, options: Options, order: string | nul
     scenario,
     policies,
     variations,
-    fights: wholeNumber(options.fights ?? (thinking ? '200' : '1e5'), 'fights', MOST_FIGHTS),
-    thoughts: options.think === undefined ? undefined : wholeNumber(options.think, 'thoughts', MOST_THOUGHTS),
+    fights: wholeNumber(options.fights ?? (thinking ? '200' : '1e5'), 'fights', MOST_FIGHTS, '1e5'),
+    thoughts:
+      options.think === undefined ? undefined : wholeNumber(options.think, 'thoughts', MOST_THOUGHTS, '200'),
     precision: options.until === undefined ? null : share(options.until, '--until'),
-    workers: options.workers === undefined ? null : wholeNumber(options.workers, 'workers', MOST_WORKERS),
+    workers:
+      options.workers === undefined ? null : wholeNumber(options.workers, 'workers', MOST_WORKERS, '4'),
   }
   const started = performance.now()
   const result = await fight(task, options)
@@ -229,6 +232,8 @@ async function compareTo(
 ): Promise<Result> {
   const one: Job = jobOf(found.written, { seed, policies, thoughts })
   const set = /^([^=]+)=(.+)$/.exec(other)
+  if (set === null && /^(?:rulings|field|policy)\.|\[\d+\]/.test(other))
+    throw new Problem(`${quote(other)} does not say what it is set to.`, `Write ${other}=value.`)
   const second = set === null ? againstScenario(other, found, one) : againstValue(other, found, one)
   const comparison = await fightSomewhere(cluster, fights, ({ note, tell: told, ...how }) =>
     compare(one, second, { fights, workers, ...how }, (done) => {
@@ -266,6 +271,9 @@ function againstValue(other: string, found: Found, one: Job): Job {
 async function tell(task: Task, result: Result, options: Options, seconds: number): Promise<void> {
   const { scenario, policies, found } = task
   const head = { scenario, policies, seed: options.seed, seconds }
+  // What was fought is shown before anything is written: a full disk must not cost it.
+  if (options.json === true) printJson(jsonOf(head, result))
+  else print(linesOf(head, result, outputScreen()))
   if (options.csv !== undefined) writeText(options.csv, csvOf(scenario, result))
   if (options.report !== undefined) {
     // Only here: what draws takes longer to load than most fights take.
@@ -277,14 +285,8 @@ async function tell(task: Task, result: Result, options: Options, seconds: numbe
     )
     writeText(options.report, page)
   }
-  if (options.json === true) {
-    printJson(jsonOf(head, result))
-    return
-  }
-  const screen = outputScreen()
-  print(linesOf(head, result, screen))
   const written = [options.csv, options.report].filter((file) => file !== undefined)
-  if (written.length > 0) print(['', `Written: ${written.join(', ')}`])
+  if (written.length > 0 && options.json !== true) print(['', `Written: ${written.join(', ')}`])
 }
 
 type Head = Parameters<typeof simulationLines>[0]
@@ -378,11 +380,11 @@ function share(text: string, what: string): number {
   )
 }
 
-function wholeNumber(text: string, what: string, most: number): number {
+function wholeNumber(text: string, what: string, most: number, such: string): number {
   const number = Number(text)
   if (text.trim() !== '' && Number.isInteger(number) && number >= 1 && number <= most) return number
   throw new Problem(
     `${quote(text)} ${what} cannot be had.`,
-    `Ask for a whole number from 1 to ${most}, such as 1e5.`,
+    `Ask for a whole number from 1 to ${most}, such as ${such}.`,
   )
 }

@@ -27,6 +27,7 @@ export const addWorker: AddCommand = (program) => {
     )
     .action(async (options: { databaseUrl?: string; workers?: string; json?: true }) => {
       const url = requireDatabase(options.databaseUrl)
+      const workers = threads(options.workers)
       // Only here: most commands need no database.
       const { work } = await import('@steelyard/cluster')
       const stop = new AbortController()
@@ -38,7 +39,7 @@ export const addWorker: AddCommand = (program) => {
       const { ranges, fights } = await reaching(() =>
         work({
           url,
-          workers: threads(options.workers),
+          workers,
           signal: stop.signal,
           onAway: (away) => say(away ? 'The database is away; waiting for it.' : 'It is back.'),
           onRange: (told) => {
