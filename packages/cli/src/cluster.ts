@@ -115,6 +115,7 @@ export async function onCluster<Result>(
     })
     await orders.finish(id, signal.aborted ? 'stopped' : 'done', done).catch(() => undefined)
     if (cancelled.signal.aborted) say('Somebody has cancelled the order; this is what was fought before.')
+    else if (signal.aborted) say(`Stopped. What was fought is kept; go on with: steelyard jobs resume ${id}`)
     return result
   } finally {
     clearInterval(timer)

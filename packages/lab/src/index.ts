@@ -33,7 +33,7 @@ export {
   type Verdict,
   type WordSummary,
 } from './summary.ts'
-export { type Sweep, type SweepPoint, type SweepProgress, sweep } from './sweep.ts'
+export { gridOf, type Sweep, type SweepPoint, type SweepProgress, stoppedText, sweep } from './sweep.ts'
 export { jobOf, simulateInThreads, simulateWith, type ThreadOptions } from './threads.ts'
 export { readValue, readVariation, type Value, type Variation, varied } from './variation.ts'
 export type { Reply, Task } from './worker.ts'

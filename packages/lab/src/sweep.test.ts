@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { balance } from './balance.ts'
 import { compare, comparisonOf } from './comparison.ts'
 import { prepare } from './job.ts'
-import { type SweepProgress, sweep } from './sweep.ts'
+import { gridOf, type SweepProgress, stoppedText, sweep } from './sweep.ts'
 import { jobOf, simulateInThreads } from './threads.ts'
 import { readVariation } from './variation.ts'
 import type { Task } from './worker.ts'
@@ -57,6 +57,19 @@ describe('a sweep', () => {
       '6 random',
       '6 simple',
     ])
+  })
+
+  test('of which points are missing is still looked up by row and column', async () => {
+    const who = readVariation('policy.npcs=random,simple')
+    const whole = await sweep(duel, [guard, who], { fights: 20, policies })
+    const gappy = { ...whole, points: whole.points.filter((_, at) => at % 3 !== 1), complete: false }
+    const at = gridOf(gappy)
+    expect(at(0, 0)).toBe(whole.points[0])
+    expect(at(0, 1)).toBeUndefined()
+    expect(at(1, 0)?.values).toEqual([2, 'random'])
+    expect(at(3, 0)?.values).toEqual([6, 'random'])
+    expect(stoppedText(gappy)).toBe('stopped early with 5 of 8 points whole')
+    expect(stoppedText(whole)).toBe('')
   })
 
   test('is the same for any number of threads', async () => {

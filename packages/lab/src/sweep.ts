@@ -26,6 +26,24 @@ export interface Sweep {
   readonly complete: boolean
 }
 
+/** The points of a grid by row and column; a sweep that was stopped may have none there. */
+export function gridOf({
+  variations,
+  points,
+}: Sweep): (row: number, column: number) => SweepPoint | undefined {
+  const [down, across] = variations
+  const found = new Map(points.map((point) => [JSON.stringify(point.values), point]))
+  return (row, column) => found.get(JSON.stringify([down?.values[row], across?.values[column]]))
+}
+
+/** How many points have all their fights, in words for a sweep that was stopped; '' for a whole one. */
+export function stoppedText({ variations, points, complete }: Sweep): string {
+  if (complete) return ''
+  const all = variations.reduce((product, { values }) => product * values.length, 1)
+  const whole = points.filter(({ simulation }) => simulation.complete).length
+  return `stopped early with ${whole} of ${all} points whole`
+}
+
 /** How far a sweep is. */
 export interface SweepProgress {
   /** How many points are fought to the end. */

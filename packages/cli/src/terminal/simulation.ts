@@ -2,7 +2,15 @@
  * Simulations, sweeps, comparisons and searches on the screen: bars, tables and one sentence that says what it means.
  */
 import { type BaseScenario, percent, quote, wilson } from '@steelyard/kernel'
-import { type Balance, type Comparison, type RangedSimulation, type Sweep, summary } from '@steelyard/lab'
+import {
+  type Balance,
+  type Comparison,
+  gridOf,
+  type RangedSimulation,
+  type Sweep,
+  stoppedText,
+  summary,
+} from '@steelyard/lab'
 import { headline } from './board.ts'
 import { markOf } from './colour.ts'
 import { histogramLines, rowsOf, shareBar, summaryOf } from './histogram.ts'
@@ -88,10 +96,11 @@ const BAR = 24
 /** How a sweep came out: a curve in bars, or a grid. */
 export function sweepLines(head: Head, sweep: Sweep, screen: Screen): string[] {
   const fights = sweep.points.reduce((sum, { simulation }) => sum + simulation.fights, 0)
-  const stopped = sweep.complete ? '' : ', stopped early'
-  const what = `${sweep.points.length} points, ${grouped(fights)} fights${stopped}`
+  const stopped = stoppedText(sweep)
+  const what = `${sweep.points.length} points, ${grouped(fights)} fights`
   return [
     ...headLines(head, what, screen),
+    ...(stopped === '' ? [] : [`It was ${stopped}; nothing that was fought is lost.`, '']),
     ...(sweep.variations.length === 1
       ? curveLines(head.scenario, sweep, screen)
       : gridLines(head.scenario, sweep, screen)),
@@ -132,8 +141,9 @@ function marginText(count: number, of: number): string {
 
 const SHADES = [' ', '░', '▒', '▓', '█'] as const
 
-function gridLines({ sides }: BaseScenario, { variations, points }: Sweep, screen: Screen): string[] {
-  const [down, across] = variations
+function gridLines({ sides }: BaseScenario, sweep: Sweep, screen: Screen): string[] {
+  const [down, across] = sweep.variations
+  const pointAt = gridOf(sweep)
   const [first] = sides
   if (down === undefined || across === undefined) return []
   const label = Math.min(16, Math.max(...down.values.map((value) => widthOf(tidy(String(value))))))
@@ -145,7 +155,7 @@ function gridLines({ sides }: BaseScenario, { variations, points }: Sweep, scree
   ]
   for (const [row, value] of down.values.entries()) {
     const cells = across.values.map((_, column) => {
-      const point = points[row * across.values.length + column]
+      const point = pointAt(row, column)
       if (point === undefined) return pad('–', cell)
       const share = (point.simulation.outcomes[first?.id ?? ''] ?? 0) / point.simulation.fights
       const shade = screen.bars ? (SHADES[Math.min(4, Math.floor(share * 5))] ?? ' ') : ''

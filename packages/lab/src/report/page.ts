@@ -10,7 +10,7 @@ import type { Comparison } from '../comparison.ts'
 import type { RangedSimulation } from '../ranges.ts'
 import type { Review } from '../review.ts'
 import { summary } from '../summary.ts'
-import type { Sweep } from '../sweep.ts'
+import { gridOf, type Sweep, stoppedText } from '../sweep.ts'
 import { Columns, Curves, HeatMap, ShareBars, type SharePoint } from './charts.ts'
 import { STYLE } from './style.ts'
 
@@ -210,36 +210,45 @@ function measureText(simulation: RangedSimulation, name: string): string {
 
 // ── Sweeps ───────────────────────────────────────────────────────────────────────────────────────────────
 
-function sweepPart(scenario: BaseScenario, { variations, points }: Sweep): ReactNode {
-  const [first, second] = variations
+function sweepPart(scenario: BaseScenario, sweep: Sweep): ReactNode {
+  const [first, second] = sweep.variations
   if (first === undefined) return null
-  const sides = scenario.sides.map(({ id, name }) => ({ id, name }))
-  if (second !== undefined) {
-    const [side] = sides
-    const share = (row: number, column: number): number | null => {
-      const point = points[row * second.values.length + column]
-      return point === undefined || side === undefined
-        ? null
-        : (point.simulation.outcomes[side.id] ?? 0) / point.simulation.fights
-    }
-    const title = `How often ${side?.name ?? ''} wins, in per cent`
-    return section(
-      title,
-      draw(HeatMap, { title, down: first, across: second, share }),
-      sweepTable(scenario, { variations, points, complete: true }),
-    )
-  }
+  const title =
+    second === undefined
+      ? `How often each side wins, by ${first.path}`
+      : `How often ${scenario.sides[0]?.name ?? ''} wins, in per cent`
+  const stopped = stoppedText(sweep)
+  return section(
+    title,
+    second === undefined
+      ? draw(Curves, { title, along: first.path, ...curvesOf(scenario, sweep) })
+      : draw(HeatMap, { title, down: first, across: second, share: sharesOf(scenario, sweep) }),
+    stopped === '' ? null : draw('p', null, `It was ${stopped}.`),
+    sweepTable(scenario, sweep),
+  )
+}
+
+/** A line for each side, through every point. */
+function curvesOf(
+  { sides }: BaseScenario,
+  { points }: Sweep,
+): Pick<Parameters<typeof Curves>[0], 'values' | 'series'> {
   const series = sides.map(({ id, name }) => ({
     label: name,
     points: points.map(({ simulation }) => shareOf(simulation.outcomes[id] ?? 0, simulation.fights)),
   }))
-  const values = points.map(({ values: [value = 0] }) => value)
-  const title = `How often each side wins, by ${first.path}`
-  return section(
-    title,
-    draw(Curves, { title, along: first.path, values, series }),
-    sweepTable(scenario, { variations, points, complete: true }),
-  )
+  return { series, values: points.map(({ values: [value = 0] }) => value) }
+}
+
+/** How often the first side wins at each place of a grid. */
+function sharesOf({ sides }: BaseScenario, sweep: Sweep): (row: number, column: number) => number | null {
+  const pointAt = gridOf(sweep)
+  return (row, column) => {
+    const simulation = pointAt(row, column)?.simulation
+    return simulation === undefined
+      ? null
+      : (simulation.outcomes[sides[0]?.id ?? ''] ?? 0) / simulation.fights
+  }
 }
 
 function sweepTable(scenario: BaseScenario, { variations, points }: Sweep): ReactElement {
