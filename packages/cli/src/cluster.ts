@@ -124,6 +124,7 @@ export async function onCluster<Result>(
   }
 }
 
-function say(text: string): void {
-  process.stderr.write(`${text}\n`)
+/** A line on standard error, in the place of one that says how far it is. */
+export function say(text: string): void {
+  process.stderr.write(`${process.stderr.isTTY === true ? '\r\u001b[K' : ''}${text}\n`)
 }

@@ -4,7 +4,7 @@
  */
 import { percent } from '@steelyard/kernel'
 import { type Progress, type RangedSimulation, simulateInThreads } from '@steelyard/lab'
-import { type ClusterTask, type ClusterWatch, onCluster, type Watch } from './cluster.ts'
+import { type ClusterTask, type ClusterWatch, onCluster, say, type Watch } from './cluster.ts'
 import { grouped } from './terminal/text.ts'
 
 /** What to simulate besides the scenario. */
@@ -57,8 +57,7 @@ export async function stoppable<Result>(work: (watch: Watch) => Promise<Result>)
     return await work({
       signal: stop.signal,
       note: (text) => line.show(text),
-      onRestart: () =>
-        process.stderr.write('A thread has died. Its fights are fought again; nothing is lost.\n'),
+      onRestart: () => say('A thread has died. Its fights are fought again; nothing is lost.'),
     })
   } finally {
     process.off('SIGINT', interrupted)

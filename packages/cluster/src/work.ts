@@ -35,6 +35,8 @@ export interface Fought {
   readonly milliseconds: number
   /** False if somebody else had fought it already. */
   readonly fresh: boolean
+  /** True if a worker that has not been heard of since had begun it. */
+  readonly again: boolean
 }
 
 const LANES = 2
@@ -86,20 +88,23 @@ export async function work(
 async function takeOne(
   boss: PgBoss,
   patience: Patience,
-  fightIt: (range: Range) => Promise<Fought>,
+  fightIt: (range: Range) => Promise<Omit<Fought, 'again'>>,
 ): Promise<Fought | null> {
-  const [taken] = await patience.until(() => boss.fetch<Range>(QUEUE, { batchSize: 1 }))
+  const [taken] = await patience.until(() =>
+    boss.fetch<Range>(QUEUE, { batchSize: 1, includeMetadata: true }),
+  )
   if (taken === undefined) return null
+  const again = taken.retryCount > 0
   try {
     const told = await fightIt(taken.data)
     // Not marked as done but taken out: the result says that it was fought, and the queue stays short.
     await patience.until(() => boss.deleteJob(QUEUE, taken.id))
-    return told
+    return { ...told, again }
   } catch (thrown) {
     // Somebody says stop while the database is away: the range is given out again when its time is over.
     if (isAway(thrown)) throw thrown
     await patience.until(() => boss.fail(QUEUE, taken.id))
-    return { fights: taken.data.fights, milliseconds: 0, fresh: false }
+    return { fights: taken.data.fights, milliseconds: 0, fresh: false, again }
   }
 }
 
@@ -110,7 +115,7 @@ interface Means {
   readonly patience: Patience
 }
 
-async function fightRange({ pool, tasks, patience }: Means, range: Range): Promise<Fought> {
+async function fightRange({ pool, tasks, patience }: Means, range: Range): Promise<Omit<Fought, 'again'>> {
   const { hash, first, fights } = range
   if (await patience.until(() => isFought(pool, range))) return { fights, milliseconds: 0, fresh: false }
   const task = await patience.until(() => tasks.of(hash))

@@ -1,6 +1,7 @@
 /**
  * `steelyard worker`: fights for others, through their database, until it is stopped.
  */
+import type { Fought } from '@steelyard/cluster'
 import { reaching, requireDatabase } from '../cluster.ts'
 import { Problem } from '../problem.ts'
 import { grouped } from '../terminal/text.ts'
@@ -44,13 +45,17 @@ export const addWorker: AddCommand = (program) => {
           onAway: (away) => say(away ? 'The database is away; waiting for it.' : 'It is back.'),
           onRange: (told) => {
             if (options.json === true) process.stdout.write(`${JSON.stringify(told)}\n`)
-            else if (told.fresh)
-              say(`${grouped(told.fights)} fights in ${(told.milliseconds / 1000).toFixed(1)} s`)
+            else if (told.fresh) say(foughtText(told))
           },
         }),
       )
       say(`Fought ${grouped(fights)} fights in ${grouped(ranges)} ranges.`)
     })
+}
+
+function foughtText({ fights, milliseconds, again }: Fought): string {
+  const text = `${grouped(fights)} fights in ${(milliseconds / 1000).toFixed(1)} s`
+  return again ? `${text}, begun by a worker that is gone; nothing is lost` : text
 }
 
 function threads(text: string | undefined): number | undefined {
