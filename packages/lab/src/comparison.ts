@@ -46,6 +46,13 @@ export async function compare(
   }
 }
 
+/** Differences in the order of the sides, draws and the like behind them. */
+export function sidesFirst(differences: readonly Difference[], sides: readonly string[]): Difference[] {
+  const placeOf = ({ outcome }: Difference): number =>
+    sides.includes(outcome) ? sides.indexOf(outcome) : sides.length
+  return differences.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
 /** What paired counts amount to. */
 export function comparisonOf(
   fights: number,

@@ -15,7 +15,7 @@
  * ```
  */
 export { type Balance, balance, type Trial } from './balance.ts'
-export { type Comparison, compare, type Difference } from './comparison.ts'
+export { type Comparison, compare, type Difference, sidesFirst } from './comparison.ts'
 export { type ContestOptions, contest, SEARCH, THOUGHTS } from './contest.ts'
 export { type DiceOdds, type Distribution, diceOdds } from './dice.ts'
 export { type Job, type Measured, type Paired, type Pairing, playersOf, searches } from './job.ts'
@@ -33,7 +33,15 @@ export {
   type Verdict,
   type WordSummary,
 } from './summary.ts'
-export { gridOf, type Sweep, type SweepPoint, type SweepProgress, stoppedText, sweep } from './sweep.ts'
+export {
+  cellText,
+  gridOf,
+  type Sweep,
+  type SweepPoint,
+  type SweepProgress,
+  stoppedText,
+  sweep,
+} from './sweep.ts'
 export { jobOf, simulateInThreads, simulateWith, type ThreadOptions } from './threads.ts'
 export { readValue, readVariation, type Value, type Variation, varied } from './variation.ts'
 export type { Reply, Task } from './worker.ts'

@@ -36,6 +36,12 @@ export function gridOf({
   return (row, column) => found.get(JSON.stringify([down?.values[row], across?.values[column]]))
 }
 
+/** A share in whole per cent for a cell; fights prove neither none nor all, so what rounds to them is less or more. */
+export function cellText(share: number): string {
+  if (share < 0.005) return '<1'
+  return share > 0.995 ? '>99' : String(Math.round(100 * share))
+}
+
 /** How many points have all their fights, in words for a sweep that was stopped; '' for a whole one. */
 export function stoppedText({ variations, points, complete }: Sweep): string {
   if (complete) return ''

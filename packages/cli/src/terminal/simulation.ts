@@ -5,9 +5,11 @@ import { type BaseScenario, percent, quote, wilson } from '@steelyard/kernel'
 import {
   type Balance,
   type Comparison,
+  cellText,
   gridOf,
   type RangedSimulation,
   type Sweep,
+  sidesFirst,
   stoppedText,
   summary,
 } from '@steelyard/lab'
@@ -159,7 +161,7 @@ function gridLines({ sides }: BaseScenario, sweep: Sweep, screen: Screen): strin
       if (point === undefined) return pad('–', cell)
       const share = (point.simulation.outcomes[first?.id ?? ''] ?? 0) / point.simulation.fights
       const shade = screen.bars ? (SHADES[Math.min(4, Math.floor(share * 5))] ?? ' ') : ''
-      return pad(`${shade}${String(Math.round(100 * share)).padStart(3)}`, cell)
+      return pad(`${shade}${cellText(share).padStart(3)}`, cell)
     })
     lines.push(`${pad(clip(tidy(String(value)), label), label)} ${cells.join('')}`)
   }
@@ -178,10 +180,13 @@ export function comparisonLines(
   const { scenario, seconds } = head
   const nameOf = (id: string): string => tidy(scenario.sides.find((side) => side.id === id)?.name ?? id)
   const column = Math.max(7, ...comparison.differences.map(({ outcome }) => widthOf(nameOf(outcome))))
-  const rows = comparison.differences.map(({ outcome, one, other, difference, low, high }) => {
-    const interval = `${signedPercent(low)} to ${signedPercent(high)}`
-    return `${pad(nameOf(outcome), column)}  ${pad(percent(one.share, 2), 9)} ${pad(percent(other.share, 2), 9)} ${pad(signedPercent(difference), 9)} (${interval})`
-  })
+  const ids = scenario.sides.map(({ id }) => id)
+  const rows = sidesFirst(comparison.differences, ids).map(
+    ({ outcome, one, other, difference, low, high }) => {
+      const interval = `${signedPercent(low)} to ${signedPercent(high)}`
+      return `${pad(nameOf(outcome), column)}  ${pad(percent(one.share, 2), 9)} ${pad(percent(other.share, 2), 9)} ${pad(signedPercent(difference), 9)} (${interval})`
+    },
+  )
   const stopped = comparison.complete ? '' : ', stopped early'
   return [
     ...headLines(head, `${grouped(comparison.fights)} pairs${stopped}`, screen),

@@ -4,10 +4,12 @@
  * Every chart has a title that screen readers read, words or shapes beside every colour, and a width of its own that
  * scales to the page. Colours come from CSS variables (`--side0` …), so that one drawing fits light and dark.
  */
+import { percent } from '@steelyard/kernel'
 import { extent, max, range } from 'd3-array'
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { createElement as draw, type ReactElement, type ReactNode } from 'react'
+import { cellText } from '../sweep.ts'
 
 /** A share with its interval. */
 export interface SharePoint {
@@ -38,6 +40,13 @@ function rule(x1: number, y1: number, x2: number, y2: number, className: string)
 
 function percentText(share: number): string {
   return `${(100 * share).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`
+}
+
+/** A share that was counted: none or all of the fights proves nothing, so it says "less than" and "more than". */
+export function countedText({ share, low, high }: SharePoint, digits = 1): string {
+  if (share === 0) return `< ${percent(high, digits).replace(/^</, '')}`
+  if (share === 1) return `> ${percent(low, digits).replace(/^>/, '')}`
+  return percent(share, digits)
 }
 
 function frame(title: string, height: number, children: ReactNode): ReactElement {
@@ -84,10 +93,15 @@ export function ShareBars(props: {
       rule(x(low), middle, x(high), middle, 'whisker'),
       rule(x(low), middle - 5, x(low), middle + 5, 'whisker'),
       rule(x(high), middle - 5, x(high), middle + 5, 'whisker'),
-      text(x(Math.max(high, share)) + 8, middle + 6, percentText(share)),
+      text(x(Math.max(high, share)) + 8, middle + 6, barText({ share, low, high })),
     )
   })
   return frame(title, height, [...bars, ...shareAxis(x, height - 24)])
+}
+
+/** Beside a bar there is little room: whole per cent where that says enough. */
+function barText(point: SharePoint): string {
+  return point.share >= 0.1 && point.share <= 0.9 ? percentText(point.share) : countedText(point)
 }
 
 function shareAxis(x: (share: number) => number, y: number): ReactElement[] {
@@ -181,32 +195,34 @@ export function Curves(props: {
             className: 'mark',
           },
           shapeOf(which),
-          draw('title', null, `${label}, ${along} ${String(values[place])}: ${percentText(point.share)}`),
+          draw('title', null, `${label}, ${along} ${String(values[place])}: ${countedText(point)}`),
         ),
       ),
     )
   })
-  const legend = series.map(({ label }, which) =>
-    text(60 + which * 160, height - 6, `${shapeOf(which)} ${label}`, {
-      style: { fill: hue(which) },
-      className: 'name',
-    }),
-  )
   const every = Math.ceil(values.length / 14)
-  return frame(title, height, [
+  const chart = frame(title, height, [
     ...[0, 0.25, 0.5, 0.75, 1].flatMap((share) => [
       rule(58, y(share), WIDTH - 10, y(share), 'grid'),
       text(54, y(share) + 4, percentText(share), { textAnchor: 'end', className: 'tick' }),
     ]),
     ...values.flatMap((value, place) =>
       place % every === 0
-        ? [text(at(place), height - 34, String(value), { textAnchor: 'middle', className: 'tick' })]
+        ? [text(at(place), height - 32, String(value), { textAnchor: 'middle', className: 'tick' })]
         : [],
     ),
     ...ends,
-    ...legend,
-    text(WIDTH - 10, height - 6, along, { textAnchor: 'end', className: 'tick' }),
+    text(WIDTH - 10, height - 8, along, { textAnchor: 'end', className: 'tick' }),
   ])
+  return draw('figure', null, chart, legend(series.map(({ label }) => label)))
+}
+
+/** What stands for what, as words that find their place at any width. */
+function legend(labels: readonly string[]): ReactElement {
+  const names = labels.map((label, which) =>
+    draw('span', { key: label, style: { color: hue(which) } }, `${shapeOf(which)} ${label}`),
+  )
+  return draw('figcaption', null, ...names)
 }
 
 /** Where each value stands: numbers to scale, words side by side. */
@@ -235,46 +251,83 @@ export function HeatMap(props: {
 }): ReactElement {
   const { title, down, across, share } = props
   const height = 58 + 30 * down.values.length
-  const x = scaleBand(range(across.values.length), [110, WIDTH - 8]).padding(0.04)
+  const left = marginFor(down.values)
+  const x = scaleBand(range(across.values.length), [left, WIDTH - 8]).padding(0.04)
   const y = scaleBand(range(down.values.length), [8, height - 48]).padding(0.06)
   const cells = range(down.values.length).flatMap((row) =>
     range(across.values.length).flatMap((column) => {
       const value = share(row, column)
       if (value === null) return []
-      const left = x(column) ?? 0
-      const top = y(row) ?? 0
-      return [
-        draw('rect', {
-          key: `cell ${row} ${column}`,
-          x: left,
-          y: top,
-          width: x.bandwidth(),
-          height: y.bandwidth(),
-          fill: hue(0),
-          opacity: 0.08 + 0.82 * value,
-        }),
-        text(left + x.bandwidth() / 2, top + y.bandwidth() / 2 + 4, String(Math.round(100 * value)), {
-          textAnchor: 'middle',
-          className: value > 0.55 ? 'cell dark' : 'cell',
-        }),
-      ]
+      const name = `${String(down.values[row])}, ${String(across.values[column])}: ${cellText(value)} %`
+      return cell(
+        { x: x(column) ?? 0, y: y(row) ?? 0, width: x.bandwidth(), height: y.bandwidth() },
+        value,
+        name,
+      )
     }),
   )
+  const every = Math.ceil(longest(across.values) / Math.max(1, x.step()))
   return frame(title, height, [
     ...cells,
     ...down.values.map((value, row) =>
-      text(104, (y(row) ?? 0) + y.bandwidth() / 2 + 4, String(value), {
+      text(left - 6, (y(row) ?? 0) + y.bandwidth() / 2 + 4, clipped(value), {
         textAnchor: 'end',
         className: 'tick',
       }),
     ),
-    ...across.values.map((value, column) =>
-      text((x(column) ?? 0) + x.bandwidth() / 2, height - 30, String(value), {
-        textAnchor: 'middle',
-        className: 'tick',
-      }),
+    ...across.values.flatMap((value, column) =>
+      column % every === 0
+        ? [
+            text((x(column) ?? 0) + x.bandwidth() / 2, height - 30, clipped(value), {
+              textAnchor: 'middle',
+              className: 'tick',
+            }),
+          ]
+        : [],
     ),
     text(8, height - 8, `down: ${down.path}`, { className: 'tick' }),
     text(WIDTH - 8, height - 8, `across: ${across.path}`, { textAnchor: 'end', className: 'tick' }),
   ])
+}
+
+/** Letters of the largest size, that of phones, are about so wide. */
+const LETTER = 9.5
+const MOST_LETTERS = 16
+
+function clipped(value: number | string | boolean): string {
+  const words = String(value)
+  return words.length <= MOST_LETTERS ? words : `${words.slice(0, MOST_LETTERS - 1)}…`
+}
+
+function longest(values: readonly (number | string | boolean)[]): number {
+  return LETTER * ((max(values, (value) => clipped(value).length) ?? 1) + 1)
+}
+
+/** Room for the labels of rows. */
+function marginFor(values: readonly (number | string | boolean)[]): number {
+  return 14 + longest(values)
+}
+
+/** Where there is room for small numbers only, and where there is none. */
+const NARROW = 34
+const TOO_NARROW = 22
+/** On a dark page full cells are light: above this share dark numbers are read better. */
+const DARK_ON_LIGHT = 0.72
+
+function cell(
+  place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  value: number,
+  name: string,
+): ReactElement[] {
+  const look = `cell${value > DARK_ON_LIGHT ? ' dark' : ''}${place.width < NARROW ? ' fine' : ''}`
+  const shade = draw(
+    'rect',
+    { key: name, ...place, fill: hue(0), opacity: 0.08 + 0.82 * value },
+    draw('title', null, name),
+  )
+  const number = text(place.x + place.width / 2, place.y + place.height / 2 + 4, cellText(value), {
+    textAnchor: 'middle',
+    className: look,
+  })
+  return place.width < TOO_NARROW ? [shade] : [shade, number]
 }

@@ -67,6 +67,30 @@ describe('a report', async () => {
     expect(made['simulation']).toContain(`>${share} %<`)
   })
 
+  test('never says that something cannot happen or always does because no fight showed otherwise', async () => {
+    const certain = {
+      ...written,
+      sides: [written.sides[0], { id: 'npcs', figures: [{ name: 'Boy', vig: 1 }] }],
+    }
+    const simulation = await simulateInThreads(certain, options)
+    expect(simulation.outcomes).toEqual({ players: 200 })
+    const swept = { variations: [guard], points: [{ values: [1], simulation }], complete: false }
+    const text = (page: string): string =>
+      page.replace(/<style>.*<\/style>/s, '').replace(/<pre>.*<\/pre>/s, '')
+    for (const page of [
+      reportPage(head, { kind: 'simulation', simulation: { ...simulation, measures: {} } }),
+      reportPage(head, { kind: 'sweep', sweep: swept }),
+    ]) {
+      // The axes go from 0 to 100 per cent, and nothing else does.
+      const shown = text(page).replace(/<text[^>]*class="tick"[^>]*>[^<]*<\/text>/g, '')
+      expect(shown).not.toMatch(/[^.\d](0|100)(\.0+)? %/)
+      expect(shown).toMatch(/&gt; 98\.\d+ %/)
+    }
+    expect(reportPage(head, { kind: 'sweep', sweep: swept })).toContain(
+      'stopped early with 1 of 3 points whole',
+    )
+  })
+
   test('of a grid has a cell for every point', () => {
     expect((made['grid'] ?? '').match(/class="cell/g)).toHaveLength(6)
   })

@@ -6,12 +6,12 @@ import { type BaseScenario, percent, wilson } from '@steelyard/kernel'
 import { createElement as draw, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Balance } from '../balance.ts'
-import type { Comparison } from '../comparison.ts'
+import { type Comparison, sidesFirst } from '../comparison.ts'
 import type { RangedSimulation } from '../ranges.ts'
 import type { Review } from '../review.ts'
 import { summary } from '../summary.ts'
 import { gridOf, type Sweep, stoppedText } from '../sweep.ts'
-import { Columns, Curves, HeatMap, ShareBars, type SharePoint } from './charts.ts'
+import { Columns, Curves, countedText, HeatMap, ShareBars, type SharePoint } from './charts.ts'
 import { STYLE } from './style.ts'
 
 /** What every report says about itself. */
@@ -186,6 +186,7 @@ function shareOf(count: number, fights: number): SharePoint {
 
 const MOST_COLUMNS = 40
 const MOST_BARS = 12
+const MOST_ROWS = 40
 
 function columnsOf(
   counts: Readonly<Record<string, number>>,
@@ -253,7 +254,7 @@ function sharesOf({ sides }: BaseScenario, sweep: Sweep): (row: number, column: 
 
 function sweepTable(scenario: BaseScenario, { variations, points }: Sweep): ReactElement {
   const heads = [...variations.map(({ path }) => path), ...scenario.sides.map(({ name }) => name), 'fights']
-  return table(
+  const all = table(
     heads,
     points.map(({ values, simulation }) => [
       ...values.map(String),
@@ -263,10 +264,14 @@ function sweepTable(scenario: BaseScenario, { variations, points }: Sweep): Reac
       simulation.fights.toLocaleString('en'),
     ]),
   )
+  if (points.length <= MOST_ROWS) return all
+  return draw('details', null, draw('summary', null, `The numbers of all ${points.length} points`), all)
 }
 
-function intervalText({ share, low, high }: SharePoint): string {
-  return `${percent(share, 2)} (${percent(low, 2)} to ${percent(high, 2)})`
+function intervalText(point: SharePoint): string {
+  const { share, low, high } = point
+  if (share === 0 || share === 1) return countedText(point, 2)
+  return `${percent(share, 2)} (${percent(low, 2).replace(/ %$/, '')}–${percent(high, 2)})`
 }
 
 // ── Comparisons and balance ──────────────────────────────────────────────────────────────────────────────
@@ -277,7 +282,11 @@ function comparisonPart(
   names: readonly [string, string],
 ): ReactNode {
   const nameOf = (id: string): string => scenario.sides.find((side) => side.id === id)?.name ?? id
-  const rows = comparison.differences.flatMap(({ outcome, one, other }) => [
+  const differences = sidesFirst(
+    comparison.differences,
+    scenario.sides.map(({ id }) => id),
+  )
+  const rows = differences.flatMap(({ outcome, one, other }) => [
     { label: `${nameOf(outcome)}, first`, tone: 0, ...one },
     { label: `${nameOf(outcome)}, second`, tone: 1, ...other },
   ])
@@ -288,7 +297,7 @@ function comparisonPart(
     draw('p', null, comparison.text),
     table(
       ['outcome', 'first', 'second', 'difference'],
-      comparison.differences.map(({ outcome, one, other, difference, low, high }) => [
+      differences.map(({ outcome, one, other, difference, low, high }) => [
         nameOf(outcome),
         intervalText(one),
         intervalText(other),
