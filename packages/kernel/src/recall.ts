@@ -23,7 +23,7 @@ const NO_ANSWERS: readonly Answer[] = Object.freeze([])
 // How much is remembered at most: outcomes of one roll, cells of all trees, letters of all states.
 const WIDEST = 1024
 const MOST_CELLS = 1 << 22
-const MOST_LETTERS = 48e6
+const MOST_LETTERS = 24e6
 // What a cell holds besides the next node (above zero) and a leaf (~leaf, below zero).
 const UNKNOWN = 0
 const MET_ONCE = -0x80000000
