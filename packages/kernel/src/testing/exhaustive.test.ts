@@ -57,6 +57,18 @@ test('a rule that throws is reported with the fight that reproduces it', () => {
   )
 })
 
+test('a line that tells a number which its event does not hold is reported', () => {
+  const invented: System<ToyState> = {
+    ...toy,
+    tell: {
+      ...toy.tell,
+      event: (event, state) => ({ ...toy.tell.event(event, state), text: 'a hit for 4711' }),
+    },
+  }
+  const failure = failureOf(() => playUntilAllSeen(invented, { scenarios, limit: 5 }))
+  expect(failure.message).toContain('"a hit for 4711" tells 4711')
+})
+
 function failureOf(play: () => void): ExhaustiveFailure {
   try {
     play()

@@ -4,9 +4,11 @@
  * needs a scenario of its own.
  *
  * Fights are simulated with the log on. Every seat plays at random or by one of the system's policies, drawn
- * anew for each fight. If a rule throws, the failure names the scenario and the number that reproduce it.
+ * anew for each fight. Every line of the log is told, and no number may stand in one that its event does not hold.
+ * If a rule throws, the failure names the scenario and the number that reproduce it.
  */
 import type { Choice, Decision } from '../decision.ts'
+import type { FightEvent } from '../event.ts'
 import { isMixed, type Policy, randomPolicy, sample } from '../policy.ts'
 import type { Random } from '../random.ts'
 import { parseScenario } from '../scenario.ts'
@@ -122,7 +124,25 @@ function watchFight<State extends object>(
     system.steps[name]?.(table, state)
     for (const thing of options.seen?.(state) ?? []) things.add(thing)
   }
-  for (const { event } of table.events) if (event !== 'roll') things.add(`event ${event}`)
+  for (const event of table.events) {
+    if (event.event === 'roll') continue
+    things.add(`event ${event.event}`)
+    requireFounded(event, system.tell.event(event, state).text)
+  }
+}
+
+/** Throws if a line tells a number that its event does not hold: events are facts, words only tell them. */
+function requireFounded(event: FightEvent, text: string): void {
+  const told = numbersIn(text)
+  if (told.length === 0) return
+  const held = new Set(numbersIn(JSON.stringify(event)))
+  const missing = told.filter((number) => !held.has(number))
+  if (missing.length > 0)
+    throw new Error(`"${text}" tells ${missing.join(', ')}, which ${JSON.stringify(event)} does not hold`)
+}
+
+function numbersIn(text: string): readonly string[] {
+  return text.match(/\d+(?:\.\d+)?/g) ?? []
 }
 
 function anyPolicy<State extends object>(system: System<State>, random: Random): Policy {

@@ -9,8 +9,8 @@ import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { leave } from './dire.ts'
 import { say } from './events.ts'
 import type { Limb, PcSheet, Stat } from './sheet.ts'
-import { type Figure, isPc, type State } from './state.ts'
-import { countAmmunition } from './usage.ts'
+import { type Figure, isPc, profileOf, type State } from './state.ts'
+import { countAmmunition, sidesOf } from './usage.ts'
 
 /** The whole of it. */
 export function afterTheFight(table: Table, state: State): void {
@@ -27,7 +27,7 @@ function afterOne(table: Table, state: State, figure: Figure): void {
   figure.discount = 0
   figure.superior = []
   figure.favoured = []
-  if (table.logs && figure.life !== 'dead') sayWhatStays(table, figure)
+  if (table.logs && figure.life !== 'dead') sayWhatStays(table, state, figure)
 }
 
 /** Whoever was mauled and not treated: the referee's word, or death at once where the table has it so. */
@@ -48,18 +48,25 @@ function treatOrDie(table: Table, state: State, figure: Figure): void {
     say(table, { event: 'treated', rule, figure: 'referee', patient: figure.id })
 }
 
-function sayWhatStays(table: Table, figure: Figure): void {
+function sayWhatStays(table: Table, state: State, figure: Figure): void {
+  const { maxHits, staminaMax } = profileOf(state, figure)
+  const lowered = [...new Set(figure.lowered)]
   say(table, {
     event: 'after',
     rule: 'momentum.end.carry',
     figure: figure.id,
     hits: figure.hits,
+    max: maxHits,
+    beyond: Math.max(0, figure.hits - maxHits),
     armour: figure.armour,
     shield: figure.shield,
     usage: figure.usage.slice(),
+    sides: [figure.armour, figure.shield, ...figure.usage].map(sidesOf),
     stamina: figure.stamina,
+    staminaMax,
     exhausted: figure.exhausted,
-    lowered: figure.lowered.slice(),
+    lowered,
+    by: lowered.map((stat) => figure.lowered.filter((each) => each === stat).length),
     disfigured: figure.disfigured,
     limbs: lostLimbs(figure),
     dying: figure.dying,

@@ -102,7 +102,9 @@ function takeHit(table: Table, state: State, target: Figure, blow: Blow): void {
       figure: target.id,
       hits: target.hits,
       max: maxHits,
+      beyond: Math.max(0, target.hits - maxHits),
       armour: target.armour,
+      sides: sidesOf(target.armour),
     })
   const excess = target.hits - maxHits
   if (excess <= 0) return

@@ -315,6 +315,7 @@ function wearShield(table: Table, state: State, figure: Figure, { skill }: Attac
       what: profileOf(state, figure).shield,
       before,
       after: figure.shield,
+      sides: [sidesOf(before), sidesOf(figure.shield)],
     })
 }
 

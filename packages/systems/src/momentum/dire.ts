@@ -11,6 +11,7 @@ import { type Figure, grown, isIn, isPc, need, profileOf, type State } from './s
 /** The six bands, from bad to worst. */
 export type DireBand = 'very-sad' | 'disabled' | 'disfigured' | 'mauled' | 'instant-death' | 'violent-death'
 
+const DIRE_SIDES = 6
 const DIRE: Roll = { name: 'dire-wound', rule: 'momentum.dire.trigger' }
 const LIMB: Roll = { name: 'limb', rule: 'momentum.dire.mauled' }
 const STAT: Roll = { name: 'stat', rule: 'momentum.dire.very-sad' }
@@ -43,7 +44,7 @@ export function suffer(table: Table, state: State, victim: Figure, excess: numbe
   const running = rulings['dire-cumulative'] === 'running'
   const dice = running ? 1 : excess
   const before = running ? victim.dire : 0
-  const total = before + table.sum(6, dice, DIRE, victim.id)
+  const total = before + table.sum(DIRE_SIDES, dice, DIRE, victim.id)
   if (running) victim.dire = total
   const band = bandOfTotal(total)
   if (table.logs)
@@ -52,6 +53,7 @@ export function suffer(table: Table, state: State, victim: Figure, excess: numbe
       rule: BAND_RULES[band],
       figure: victim.id,
       dice,
+      sides: DIRE_SIDES,
       before,
       total,
       band,

@@ -26,7 +26,7 @@ export type MomentumEvent =
         riposte: boolean
       }
     >
-  | Told<'npc-hit', { figure: string; before: number; after: number }>
+  | Told<'npc-hit', { figure: string; before: number; after: number; left: number }>
   | Told<
       'move',
       {
@@ -42,7 +42,7 @@ export type MomentumEvent =
     >
   | Told<'reposition', { figure: string; target: string; cost: number; left: number }>
   | Told<'interact', { figure: string; what: string; cost: number; left: number; allowed: boolean }>
-  | Told<'call-out', { figure: string; ally: string; left: number; momentum: number }>
+  | Told<'call-out', { figure: string; ally: string; cost: number; left: number; momentum: number }>
   | Told<
       'ability',
       { figure: string; ability: string; target: string; cost: number; left: number; text: string }
@@ -64,15 +64,27 @@ export type MomentumEvent =
         left: number
       }
     >
-  | Told<'wear', { figure: string; what: string; before: number; after: number }>
+  /** Rungs of the usage ladder, and how many sides the die of each has. */
+  | Told<
+      'wear',
+      { figure: string; what: string; before: number; after: number; sides: readonly [number, number] }
+    >
   | Told<
       'armour',
       { figure: string; die: number; grit: number; skill: number; bonus: number; total: number; hit: boolean }
     >
-  | Told<'hit', { figure: string; hits: number; max: number; armour: number }>
+  | Told<'hit', { figure: string; hits: number; max: number; beyond: number; armour: number; sides: number }>
   | Told<
       'dire',
-      { figure: string; dice: number; before: number; total: number; band: string; detail: string }
+      {
+        figure: string
+        dice: number
+        sides: number
+        before: number
+        total: number
+        band: string
+        detail: string
+      }
     >
   | Told<'stat', { figure: string; what: string; before: number; after: number }>
   | Told<'limb', { figure: string; what: string }>
@@ -86,12 +98,19 @@ export type MomentumEvent =
       {
         figure: string
         hits: number
+        max: number
+        beyond: number
         armour: number
         shield: number
         usage: readonly number[]
+        /** How many sides the dice of armour, shield and weapons have now. */
+        sides: readonly number[]
         stamina: number
+        staminaMax: number
         exhausted: number
         lowered: readonly string[]
+        /** By how much each of them is lower. */
+        by: readonly number[]
         disfigured: number
         limbs: readonly string[]
         dying: boolean

@@ -202,6 +202,7 @@ export function takeNpcHit(
       figure: target.id,
       before,
       after: target.hits,
+      left: Math.max(0, target.hits),
     })
   const { rulings } = state.setup
   const last = rulings['npc-hits-count'] === 'one-more' ? -1 : 0

@@ -123,9 +123,9 @@ function failureWords({ how, modifier }: Of<'defence'>): string {
   return how === 'dodge' && modifier > 0 ? `, but armour + ${modifier}` : ''
 }
 
-function direWords({ figure, dice, before, total, band }: Of<'dire'>, state: State): string {
+function direWords({ figure, dice, sides = 6, before, total, band }: Of<'dire'>, state: State): string {
   const held = before === 0 ? '' : `${before} + `
-  return `${nameOf(state, figure)} – dire wound: ${held}${dice}d6 makes ${total}, ${BANDS[band] ?? band}`
+  return `${nameOf(state, figure)} – dire wound: ${held}${dice}d${sides} makes ${total}, ${BANDS[band] ?? band}`
 }
 
 /** What a dire wound or a special does besides. */
@@ -148,8 +148,8 @@ const LIMBS: Readonly<Record<string, string>> = {
 }
 
 /** Hits against the limit. */
-function takenWords(hits: number, max: number): string {
-  return hits > max ? `${hits} hits, ${hits - max} beyond the limit` : `${hits} of ${max} hits`
+function takenWords(hits: number, max: number, beyond = Math.max(0, hits - max)): string {
+  return beyond > 0 ? `${hits} hits, ${beyond} beyond the limit` : `${hits} of ${max} hits`
 }
 
 /** What somebody takes out of the fight. */
@@ -157,8 +157,9 @@ function afterWords(event: Of<'after' | 'rest'>, state: State): string {
   const who = nameOf(state, event.figure)
   const figure = figureById(state, event.figure)
   if (event.event === 'rest' || figure === undefined) return `${who} rests`
-  const { maxHits, staminaMax, armourStart, shield, shieldBase } = profileOf(state, figure)
-  const kept = [takenWords(event.hits, maxHits), `stamina ${event.stamina} of ${staminaMax}`]
+  const { armourStart, shield, shieldBase } = profileOf(state, figure)
+  const { max, beyond, staminaMax } = { ...limitsOf(state, figure), ...event }
+  const kept = [takenWords(event.hits, max, beyond), `stamina ${event.stamina} of ${staminaMax}`]
   if (event.armour !== armourStart) kept.push(`armour ${stepWords(event.armour)}`)
   if (event.shield !== shieldBase) kept.push(`${shield} ${stepWords(event.shield)}`)
   for (const [at, step] of event.usage.entries()) {
@@ -166,12 +167,20 @@ function afterWords(event: Of<'after' | 'rest'>, state: State): string {
     if (step !== usage) kept.push(`${name} ${stepWords(step)}`)
   }
   if (event.exhausted > 0) kept.push(`EXHAUSTED slots ${event.exhausted}`)
-  for (const stat of new Set(event.lowered))
-    kept.push(`${capital(stat)} −${event.lowered.filter((each) => each === stat).length} until a rest`)
+  for (const [at, stat] of [...new Set(event.lowered)].entries()) {
+    const by = event.by?.[at] ?? event.lowered.filter((each) => each === stat).length
+    kept.push(`${capital(stat)} −${by} until a rest`)
+  }
   if (event.disfigured > 0) kept.push('disfigured')
   for (const limb of event.limbs) kept.push(`without ${LIMBS[limb] ?? limb}`)
   if (event.dying) kept.push('dying, dead in ten minutes unless treated')
   return `${who} leaves the fight with ${kept.join(', ')}`
+}
+
+/** Limits of a sheet, for fights saved before events held them. */
+function limitsOf(state: State, figure: Figure): { readonly max: number; readonly staminaMax: number } {
+  const { maxHits, staminaMax } = profileOf(state, figure)
+  return { max: maxHits, staminaMax }
 }
 
 const BANDS: Readonly<Record<string, string>> = {
@@ -230,12 +239,12 @@ function tellState(
     case 'hit':
       return line(
         event,
-        `${who} has taken ${takenWords(event.hits, event.max)}; armour ${stepWords(event.armour)}`,
+        `${who} has taken ${takenWords(event.hits, event.max, event.beyond)}; armour ${stepWords(event.armour)}`,
         2,
         'bad',
       )
     case 'npc-hit':
-      return line(event, `${who}: ${event.before} → ${Math.max(0, event.after)} hits left`, 1)
+      return line(event, `${who}: ${event.before} → ${event.left ?? Math.max(0, event.after)} hits left`, 1)
     case 'life':
       return line(event, `${who} is ${LIVES[event.life] ?? event.life}`, 1, 'bad')
   }
@@ -274,7 +283,7 @@ function deedWords(
     case 'interact':
       return `${who} interacts: ${interactWords(event.what, state, event.figure)}${price}`
     case 'call-out':
-      return `${who} calls out to ${nameOf(state, event.ally)}, who has ${plain(event.momentum)}M now (1M, ${event.left}M left)`
+      return `${who} calls out to ${nameOf(state, event.ally)}, who has ${plain(event.momentum)}M now (${event.cost ?? 1}M, ${event.left}M left)`
     case 'ability': {
       const on =
         event.target === ''

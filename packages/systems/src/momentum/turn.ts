@@ -512,6 +512,7 @@ function callOut(table: Table, state: State, figure: Figure): void {
       rule: 'momentum.action.call-out',
       figure: figure.id,
       ally: ally.id,
+      cost: CALL_OUT,
       left: figure.momentum,
       momentum: ally.momentum,
     })

@@ -74,5 +74,6 @@ function wearAmmunition(table: Table, state: State, figure: Figure, at: number, 
       what: name,
       before,
       after: before - 1,
+      sides: [sidesOf(before), sidesOf(before - 1)],
     })
 }

@@ -25,11 +25,11 @@ function veiled(event: MomentumEvent): FightEvent {
   const hidden = Number.NaN
   switch (event.event) {
     case 'npc-hit':
-      return Object.assign({ ...event }, { before: hidden, after: hidden })
+      return Object.assign({ ...event }, { before: hidden, after: hidden, left: hidden })
     case 'hit':
-      return Object.assign({ ...event }, { hits: hidden, max: hidden })
+      return Object.assign({ ...event }, { hits: hidden, max: hidden, beyond: hidden })
     case 'after':
-      return Object.assign({ ...event }, { hits: hidden })
+      return Object.assign({ ...event }, { hits: hidden, max: hidden, beyond: hidden })
     default:
       return event
   }

@@ -314,6 +314,7 @@ function assess(table: Table, state: State, figure: Figure): void {
       skill: 'perception',
       value: perception,
       grade,
+      graded: gradedSkill(state.setup.rulings, perception, grade),
       die: made.die,
       level: made.level,
     })

@@ -196,6 +196,7 @@ function loses(
       skill: way.skill,
       value: way.value,
       grade: way.grade,
+      graded: gradedSkill(state.setup.rulings, way.value, way.grade),
       lost,
     })
   return lost
@@ -848,6 +849,7 @@ function keepFooting(table: Table, state: State, figure: Figure, ways: readonly 
       skill: way.skill,
       value: way.value,
       grade: way.grade,
+      graded: gradedSkill(state.setup.rulings, way.value, way.grade),
       die: made.die,
       level: made.level,
     })

@@ -16,7 +16,7 @@ import { canShootAt } from './guns.ts'
 import { damageCover, damageItem, itemKey, itemNamed } from './items.ts'
 import { metresBetween } from './place.ts'
 import { payReaction } from './reactions.ts'
-import { FUMBLE, rollSkill, SUCCESS } from './skills.ts'
+import { FUMBLE, gradedSkill, rollSkill, SUCCESS } from './skills.ts'
 import {
   areFoes,
   armOf,
@@ -95,6 +95,7 @@ export function sneakPeek(table: Table, state: State, figure: Figure, potShot: P
       skill: 'perception',
       value: perception,
       grade,
+      graded: gradedSkill(state.setup.rulings, perception, grade),
       die: made.die,
       level: made.level,
     })
@@ -194,6 +195,7 @@ function breaksIn(table: Table, state: State, figure: Figure, item: Item): boole
       skill: way.skill,
       value: way.value,
       grade: way.grade,
+      graded: gradedSkill(state.setup.rulings, way.value, way.grade),
       die: made.die,
       level: made.level,
     })

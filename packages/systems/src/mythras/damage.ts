@@ -24,7 +24,8 @@ import { hurt } from './wounds.ts'
 
 const WEAPON: Roll = { name: 'damage', rule: 'mythras.attack.step-5' }
 const MODIFIER: Roll = { name: 'damage-modifier', rule: 'mythras.attack.step-5' }
-const FLAMES = 3
+/** The die that a burning weapon adds. */
+export const FIRE_SIDES = 3
 const FIRE: Roll = { name: 'fire', rule: 'mythras.magic.firearrow' }
 const FIRST_SECOND: readonly string[] = Object.freeze(['first', 'second'])
 const YES_NO: readonly string[] = Object.freeze(['yes', 'no'])
@@ -110,7 +111,7 @@ function mostDamage(state: State, exchange: Exchange): number {
   const { dice, plus } = diceOf(state, item, arm, target)
   const weapon = dice.reduce((sum, sides) => sum + sides, plus)
   const total = Math.max(0, ofWeapon(state, exchange, weapon) + mostOfModifier(exchange.damageModifier))
-  return atRange(state, exchange, total + (item.burns ? FLAMES : 0))
+  return atRange(state, exchange, total + (item.burns ? FIRE_SIDES : 0))
 }
 
 function mostOfModifier(step: number): number {
@@ -123,7 +124,7 @@ function rollOnce(table: Table, state: State, exchange: Exchange): number {
   const { attacker, item } = exchange
   const whole = exchange.impales && state.setup.rulings['impale-dm'] === 'whole-total'
   const total = whole ? rollTotalTwice(table, state, exchange) : rollTotal(table, state, exchange)
-  const fire = item.burns ? table.die(FLAMES, FIRE, attacker.id) : 0
+  const fire = item.burns ? table.die(FIRE_SIDES, FIRE, attacker.id) : 0
   return atRange(state, exchange, Math.max(0, total) + fire)
 }
 

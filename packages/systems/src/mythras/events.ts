@@ -82,17 +82,34 @@ export type MythrasEvent =
         skill: string
         value: number
         grade: number
+        /** The value at its grade. */
+        graded: number
         lost: boolean
       }
     >
-  | Told<'skill', { figure: string; skill: string; value: number; grade: number; die: number; level: number }>
-  | Told<'condition', { figure: string; what: string; amount: number; where: string }>
+  | Told<
+      'skill',
+      {
+        figure: string
+        skill: string
+        value: number
+        grade: number
+        graded: number
+        die: number
+        level: number
+      }
+    >
+  /** An amount of Rounds that is told in minutes has both. */
+  | Told<'condition', { figure: string; what: string; amount: number; where: string; minutes?: number }>
   | Told<'fatigue', { figure: string; before: number; after: number }>
   | Told<'item', { figure: string; item: string; what: string; amount: number }>
   | Told<'luck', { figure: string; what: string; left: number }>
   | Told<'healed', { figure: string; by: string; location: string; amount: number; what: string }>
-  | Told<'spell', { figure: string; spell: string; target: string; what: string; cost: number }>
-  | Told<'hazard', { figure: string; what: string; amount: number; location: string }>
+  | Told<
+      'spell',
+      { figure: string; spell: string; target: string; what: string; cost: number; dice?: string }
+    >
+  | Told<'hazard', { figure: string; what: string; amount: number; location: string; minutes?: number }>
   | Told<'life', { figure: string; life: string }>
   | Told<'call', { figure: string; what: string }>
   | Told<'over', { winner: string; how: string; rounds: number }>

@@ -30,7 +30,7 @@ import {
   whyNotFire,
   whyNotShoot,
 } from './ranged.ts'
-import { FUMBLE, rollSkill, SUCCESS } from './skills.ts'
+import { FUMBLE, gradedSkill, rollSkill, SUCCESS } from './skills.ts'
 import { type Arm, armOf, type Figure, type Item, itemAt, profileOf, type State } from './state.ts'
 
 const CLEAR: Roll = { name: 'clear-jam', rule: 'mythras.effect.weapon-malfunction' }
@@ -366,6 +366,7 @@ function clear(table: Table, state: State, figure: Figure, at: number): void {
       skill: way.skill,
       value: way.value,
       grade: way.grade,
+      graded: gradedSkill(state.setup.rulings, way.value, way.grade),
       die: made.die,
       level: made.level,
     })

@@ -23,7 +23,17 @@ import {
   skillOfAthletics,
   whyNotAttend,
 } from './nature.ts'
-import { CRITICAL, divided, FUMBLE, levelOf, losesTo, type Made, rollSkill, SUCCESS } from './skills.ts'
+import {
+  CRITICAL,
+  divided,
+  FUMBLE,
+  gradedSkill,
+  levelOf,
+  losesTo,
+  type Made,
+  rollSkill,
+  SUCCESS,
+} from './skills.ts'
 import {
   areFoes,
   type Figure,
@@ -34,7 +44,7 @@ import {
   profileOf,
   type State,
 } from './state.ts'
-import { fallDice, fallingObjectDice } from './tables.ts'
+import { fallDice, fallingObjectDice, minutesOf } from './tables.ts'
 import { die, fallProne, hurt, letGo, loseLimb, tire, woundConsequences, woundOf } from './wounds.ts'
 
 const EXERTION: Roll = { name: 'exertion', rule: 'mythras.fatigue.gain' }
@@ -125,7 +135,7 @@ export function exert(
   const easier = skill === 'endurance' ? profile.enduranceGrade : 0
   const grade = gradeFor(state, figure, 'other', null, null, easier)
   const made = rollSkill(table, state, figure, profile[skill], grade, EXERTION)
-  tellSkill(table, figure, rule, skill, profile[skill], grade, made)
+  tellSkill(table, state, figure, rule, skill, profile[skill], grade, made)
   if (made.level < SUCCESS) tire(table, state, figure, 1, rule, true)
 }
 
@@ -359,7 +369,7 @@ export function putOut(table: Table, state: State, figure: Figure): void {
   const skill = skillOfAthletics(state, figure)
   const grade = gradeFor(state, figure, 'other', null, null, -easier)
   const made = rollSkill(table, state, figure, skill, grade, SMOTHER)
-  tellSkill(table, figure, rule, 'athletics', skill, grade, made)
+  tellSkill(table, state, figure, rule, 'athletics', skill, grade, made)
   if (made.level < SUCCESS) return
   for (const limb of figure.limbs) limb.burning = 0
   told(table, rule, figure, 'put-out', 0, '')
@@ -382,6 +392,7 @@ function isHelped(table: Table, state: State, figure: Figure): boolean {
 
 function tellSkill(
   table: Table,
+  state: State,
   figure: Figure,
   rule: string,
   skill: string,
@@ -391,7 +402,8 @@ function tellSkill(
 ): void {
   if (!table.logs) return
   const { die: face, level } = made
-  say(table, { event: 'skill', rule, figure: figure.id, skill, value, grade, die: face, level })
+  const graded = gradedSkill(state.setup.rulings, value, grade)
+  say(table, { event: 'skill', rule, figure: figure.id, skill, value, grade, graded, die: face, level })
 }
 
 // ── Acid ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -418,7 +430,16 @@ function eatAcid(table: Table, state: State, figure: Figure): void {
 export function suffocate(table: Table, state: State, victim: Figure, readiness: Readiness): void {
   if (victim.breaths !== 0 || !isThere(victim) || !breathes(state, victim)) return
   victim.breaths = roundsOfBreath(state, victim, readiness)
-  told(table, 'mythras.hazard.asphyxia', victim, 'holds-breath', victim.breaths, '')
+  if (table.logs)
+    say(table, {
+      event: 'hazard',
+      rule: 'mythras.hazard.asphyxia',
+      figure: victim.id,
+      what: 'holds-breath',
+      amount: victim.breaths,
+      location: '',
+      minutes: minutesOf(victim.breaths),
+    })
 }
 
 /** Rounds for which somebody's breath lasts; at least one. */
@@ -452,7 +473,7 @@ function runOutOfAir(table: Table, state: State, figure: Figure): void {
   const { endurance, enduranceGrade } = profileOf(state, figure)
   const grade = gradeFor(state, figure, 'other', null, null, enduranceGrade)
   const made = rollSkill(table, state, figure, endurance, grade, AIR)
-  tellSkill(table, figure, rule, 'endurance', endurance, grade, made)
+  tellSkill(table, state, figure, rule, 'endurance', endurance, grade, made)
   tire(table, state, figure, levelsOfChoking(table, state, figure, made), rule, false)
 }
 

@@ -17,7 +17,7 @@ import { isFelledStill, offerPutOut } from './hazards.ts'
 import { rollLucky } from './luck.ts'
 import { isSwallowed, whyNotAttend } from './nature.ts'
 import { pointsOf } from './points.ts'
-import { mayTryAgain, rollSkill, SUCCESS } from './skills.ts'
+import { gradedSkill, mayTryAgain, rollSkill, SUCCESS } from './skills.ts'
 import {
   areFoes,
   type Figure,
@@ -268,6 +268,7 @@ function succeeds(
       skill,
       value,
       grade,
+      graded: gradedSkill(state.setup.rulings, value, grade),
       die: made.die,
       level,
     })

@@ -220,9 +220,14 @@ function waysToWithstand(state: State, exchange: Exchange): readonly Attempt[] {
   return [strength, attemptOf(state, 'evade', evadeSkill(state, target), grade)]
 }
 
-function sayLeap(table: Table, figure: Figure, { skill, sheet, grade }: Attempt, { die, level }: Made): void {
+function sayLeap(
+  table: Table,
+  figure: Figure,
+  { skill, sheet: value, grade, graded }: Attempt,
+  { die, level }: Made,
+): void {
   const rule = 'mythras.leap.roll'
-  say(table, { event: 'skill', rule, figure: figure.id, skill, value: sheet, grade, die, level })
+  say(table, { event: 'skill', rule, figure: figure.id, skill, value, grade, graded, die, level })
 }
 
 // ── What comes of it ─────────────────────────────────────────────────────────────────────────────────────

@@ -12,7 +12,7 @@ import { concentrate, distract, isConcentrating, keepsDark } from './concentrati
 import { canAct, distance, isHelpless, isReadied, isThere, whyNotOffend, whyNotReact } from './conditions.ts'
 import { chooseWay, type Way } from './consequences.ts'
 import { divesClear, sensesInTheDark } from './creatures.ts'
-import { armourAgainst, damageFor, rollDice, rollLocation } from './damage.ts'
+import { armourAgainst, damageFor, FIRE_SIDES, rollDice, rollLocation } from './damage.ts'
 import { say } from './events.ts'
 import { gradeFor, lightSeen } from './grades.ts'
 import { restore, stabilise } from './healing.ts'
@@ -92,7 +92,8 @@ function told(
   what: string,
   cost = 0,
 ): void {
-  if (table.logs) say(table, { event: 'spell', rule, figure: figure.id, spell, target, what, cost })
+  const dice = what === 'kindled' ? { dice: `1d${FIRE_SIDES}` } : {}
+  if (table.logs) say(table, { event: 'spell', rule, figure: figure.id, spell, target, what, cost, ...dice })
 }
 
 function spellOf(state: State, figure: Figure, at: number): Spell {

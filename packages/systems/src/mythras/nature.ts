@@ -9,7 +9,7 @@ import type { Roll, Table } from '@steelyard/kernel'
 import { distance, isStunned, isThere, serves } from './conditions.ts'
 import { say } from './events.ts'
 import { gradeFor } from './grades.ts'
-import { divided, type Made, rollSkill, SUCCESS } from './skills.ts'
+import { divided, gradedSkill, type Made, rollSkill, SUCCESS } from './skills.ts'
 import {
   type Ability,
   abilityOf,
@@ -49,6 +49,7 @@ export function rollWillpower(table: Table, state: State, figure: Figure, roll: 
       skill: 'willpower',
       value: willpower,
       grade,
+      graded: gradedSkill(state.setup.rulings, willpower, grade),
       die: made.die,
       level: made.level,
     })

@@ -105,9 +105,10 @@ function rolling(table: Table, state: State, figure: Figure): Rolling {
   return { figure, sheet, grade, graded: gradedSkill(state.setup.rulings, sheet, grade) }
 }
 
-function sayRoll(table: Table, { figure, sheet, grade }: Rolling, { die, level }: Made): void {
+function sayRoll(table: Table, rolled: Rolling, { die, level }: Made): void {
+  const { figure, sheet: value, grade, graded } = rolled
   const rule = 'mythras.outm.result'
-  say(table, { event: 'skill', rule, figure: figure.id, skill: 'evade', value: sheet, grade, die, level })
+  say(table, { event: 'skill', rule, figure: figure.id, skill: 'evade', value, grade, graded, die, level })
 }
 
 /** A foe may not attack the mover until the Round is over. */

@@ -30,7 +30,7 @@ import { gradeFor } from './grades.ts'
 import { freeSnared, itemKey, itemNamed, leaveInWound } from './items.ts'
 import { metresBetween } from './place.ts'
 import { wieldedBy } from './setup.ts'
-import { contest, divided, rollSkill, SUCCESS } from './skills.ts'
+import { contest, divided, gradedSkill, rollSkill, SUCCESS } from './skills.ts'
 import {
   type Arm,
   areFoes,
@@ -425,6 +425,7 @@ function comesOut(table: Table, state: State, figure: Figure, victim: Figure): b
       skill: 'brawn',
       value: own.skill,
       grade: own.grade,
+      graded: gradedSkill(state.setup.rulings, own.skill, own.grade),
       die: made.die,
       level: made.level,
     })
@@ -448,6 +449,7 @@ function outwrestles(
       skill: 'brawn',
       value: brawn,
       grade,
+      graded: gradedSkill(state.setup.rulings, brawn, grade),
       lost: won,
     })
   return won

@@ -457,3 +457,10 @@ export const humanoidLocations: readonly BodyLocation[] = [
   { name: 'left arm', from: 16, to: 18, kind: 'arm', side: 'left', adjacent: ['chest'] },
   { name: 'head', from: 19, to: 20, kind: 'head', side: null, adjacent: ['chest'] },
 ]
+
+const ROUNDS_A_MINUTE = 12
+
+/** A time in Rounds as minutes, begun ones counted whole; 0 below one minute. */
+export function minutesOf(rounds: number): number {
+  return rounds < ROUNDS_A_MINUTE ? 0 : Math.ceil(rounds / ROUNDS_A_MINUTE)
+}

@@ -24,7 +24,7 @@ import { fallFrom } from './hazards.ts'
 import { bearerOf } from './mounts.ts'
 import { skillOfAthletics, speedOn } from './nature.ts'
 import { along, metresBetween, setDown } from './place.ts'
-import { divided, rollSkill, SUCCESS } from './skills.ts'
+import { divided, gradedSkill, rollSkill, SUCCESS } from './skills.ts'
 import { type Figure, hasAbility, profileOf, type Setup, type State } from './state.ts'
 
 /** A named place of the field. */
@@ -81,6 +81,7 @@ function failsSkill(table: Table, state: State, figure: Figure, roll: Roll): boo
       skill: roll.name,
       value,
       grade,
+      graded: gradedSkill(state.setup.rulings, value, grade),
       die: made.die,
       level: made.level,
     })

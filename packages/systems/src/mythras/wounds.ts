@@ -23,7 +23,7 @@ import { startFrenzy } from './frenzy.ts'
 import { gradeFor } from './grades.ts'
 import { freeSnared, leaveInWound } from './items.ts'
 import { rollLucky, spendLuck } from './luck.ts'
-import { losesTo, type Made, rollSkill, SUCCESS } from './skills.ts'
+import { gradedSkill, losesTo, type Made, rollSkill, SUCCESS } from './skills.ts'
 import {
   armOf,
   type Figure,
@@ -36,7 +36,7 @@ import {
   profileOf,
   type State,
 } from './state.ts'
-import { fatigueLevels } from './tables.ts'
+import { fatigueLevels, minutesOf } from './tables.ts'
 
 const PAIN: Roll = { name: 'pain', rule: 'mythras.wound.serious' }
 const ENDURANCE: Roll = { name: 'endurance', rule: 'mythras.wound.endurance-vs-roll' }
@@ -190,7 +190,16 @@ function majorWound(
   }
   const deadline = vital ? 2 * healingRate : 5 * healingRate * ROUNDS_A_MINUTE
   victim.dying = victim.dying === 0 ? deadline : Math.min(victim.dying, deadline)
-  if (table.logs) condition(table, victim, rule, 'dying', victim.dying, '')
+  if (table.logs)
+    say(table, {
+      event: 'condition',
+      rule,
+      figure: victim.id,
+      what: 'dying',
+      amount: victim.dying,
+      where: '',
+      minutes: minutesOf(victim.dying),
+    })
   if (vital || lostRoll) knockOut(table, state, victim, lost * ROUNDS_A_MINUTE, rule)
   fell(table, state, victim, rule)
 }
@@ -257,6 +266,7 @@ export function failsEndurance(table: Table, state: State, victim: Figure, origi
       skill: 'endurance',
       value: endurance,
       grade,
+      graded: gradedSkill(state.setup.rulings, endurance, grade),
       lost,
     })
   return lost

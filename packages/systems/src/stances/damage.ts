@@ -37,6 +37,7 @@ export function takeDamage(table: Table, state: State, target: Figure, damage: n
   const least = state.setup.rulings['damage-floor'] === 'one' ? 1 : 0
   const through = Math.max(least, damage - reduction)
   const { guard, vitality } = target
+  const layers = layersOf(target)
   if (through > 0) absorb(state, target, through)
   if (table.logs)
     say(table, {
@@ -46,7 +47,8 @@ export function takeDamage(table: Table, state: State, target: Figure, damage: n
       damage,
       reduction,
       through,
-      layer: target.layer + target.pool + target.ward,
+      layer: layersOf(target),
+      held: layers - layersOf(target),
       guard: target.guard,
       guardBefore: guard,
       vitality: target.vitality,
@@ -56,6 +58,11 @@ export function takeDamage(table: Table, state: State, target: Figure, damage: n
   hurt(table, state, target)
   if (target.vitality < vitality) fall(table, state, target)
   return through
+}
+
+/** Everything that stands before Guard for a time. */
+function layersOf({ layer, pool, ward }: Figure): number {
+  return layer + pool + ward
 }
 
 /** Temporary layers first, then Guard, and what is left comes off Vitality. */

@@ -50,6 +50,8 @@ export type StancesEvent =
         reduction: number
         through: number
         layer: number
+        /** What temporary Guard took. */
+        held: number
         guard: number
         guardBefore: number
         vitality: number
@@ -63,8 +65,8 @@ export type StancesEvent =
   | Told<'worse', { figure: string; vitality: number }>
   | Told<'holds', { figure: string }>
   | Told<'layer', { figure: string; layer: number }>
-  | Told<'regain', { figure: string; points: number; before: number; after: number }>
-  | Told<'benefit', { figure: string; what: string }>
+  | Told<'regain', { figure: string; points: number; gained: number; before: number; after: number }>
+  | Told<'benefit', { figure: string; what: string; momentum: number }>
   | Told<'cast', { figure: string; target: string; spell: string }>
   | Told<'ward', { figure: string; by: string; points: number }>
   | Told<'healed', { figure: string; points: number; before: number; after: number }>

@@ -29,7 +29,7 @@ export type { State } from './state.ts'
 export const stances = defineSystem<State, Scenario>({
   id: 'stances',
   title: 'Stances',
-  version: '1.0.0',
+  version: '1.1.0',
   maxSteps: 60_000,
   rules,
   rulings,

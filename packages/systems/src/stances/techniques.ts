@@ -106,7 +106,15 @@ export function regainGuard(table: Table, state: State, figure: Figure, points: 
   const before = figure.guard
   figure.guard = Math.max(before, Math.min(most, before + points))
   if (table.logs)
-    say(table, { event: 'regain', rule, figure: figure.id, points, before, after: figure.guard })
+    say(table, {
+      event: 'regain',
+      rule,
+      figure: figure.id,
+      points,
+      gained: figure.guard - before,
+      before,
+      after: figure.guard,
+    })
 }
 
 // ── Battlefield Control ──────────────────────────────────────────────────────────────────────────────────

@@ -479,10 +479,12 @@ function benefit(table: Table, state: State, figure: Figure): void {
   const allies = asks ? alliesOf(state, figure) : []
   const choice = asks ? askBenefit(table, state, figure, allies.length > 0) : 'momentum'
   const one = choice === 'ally' ? oneOf(table, figure, allies, 'maneuver-ally', rule) : figure
+  const earns = choice === 'momentum' || choice === 'ally'
   if (choice === 'advantage') figure.advantage = true
   else if (choice === 'reposition') reposition(table, state, figure)
   else gain(table, state, one, 1, rule)
-  if (table.logs && asks) say(table, { event: 'benefit', rule, figure: figure.id, what: choice })
+  if (table.logs && asks)
+    say(table, { event: 'benefit', rule, figure: figure.id, what: choice, momentum: earns ? 1 : 0 })
 }
 
 /** What the referee may grant: an ally must be there, and in an argument nobody has a place. */

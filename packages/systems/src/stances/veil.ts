@@ -23,11 +23,12 @@ function veiled(event: StancesEvent): FightEvent {
     case 'damage':
       return Object.assign(
         { ...event },
-        { guard: hidden, guardBefore: hidden, vitality: hidden, vitalityBefore: hidden },
+        { held: hidden, guard: hidden, guardBefore: hidden, vitality: hidden, vitalityBefore: hidden },
       )
     case 'worse':
       return Object.assign({ ...event }, { vitality: hidden })
     case 'regain':
+      return Object.assign({ ...event }, { gained: hidden, before: hidden, after: hidden })
     case 'healed':
     case 'impact':
       return Object.assign({ ...event }, { before: hidden, after: hidden })

@@ -6,6 +6,7 @@
 import { menu, option, type Table } from '@steelyard/kernel'
 import { holdsBack, mayStrike, strikeWithUnit, waitsToStrike } from './clash.ts'
 import { say } from './events.ts'
+import { DEFENDING } from './fighter.ts'
 import { endLeaderDuels } from './leaders.ts'
 import { link } from './line.ts'
 import { looseUnit } from './loose.ts'
@@ -148,7 +149,7 @@ function defend(table: Table, figure: Figure): void {
       rule: 'warband.forgo.defend',
       figure: figure.id,
       what: 'defend',
-      detail: '',
+      detail: `${DEFENDING}`,
     })
 }
 
@@ -158,7 +159,14 @@ function defendRank(table: Table, state: State, unit: Unit, rank: number): void 
     const figure = figureAt(state, at)
     if (!isUnique(state, figure)) figure.defending = true
   }
-  if (table.logs) say(table, { event: 'rank-defends', rule: 'warband.forgo.defend', unit: unit.id, rank })
+  if (table.logs)
+    say(table, {
+      event: 'rank-defends',
+      rule: 'warband.forgo.defend',
+      unit: unit.id,
+      rank,
+      armour: DEFENDING,
+    })
 }
 
 // ── Striking ─────────────────────────────────────────────────────────────────────────────────────────────

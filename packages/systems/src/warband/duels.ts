@@ -64,7 +64,8 @@ export function tellTechniques(
   if (!table.logs) return
   const rule = first === second ? 'warband.duel.same' : `warband.duel.${winnerOf(first, second)}`
   const [one, other] = [figureAt(state, duel.one).id, figureAt(state, duel.other).id]
-  say(table, { event: 'techniques', rule, one, other, first, second })
+  const bonus = BONUS[winnerOf(first, second)]
+  say(table, { event: 'techniques', rule, one, other, first, second, bonus })
 }
 
 function winnerOf(one: Technique, other: Technique): Technique {

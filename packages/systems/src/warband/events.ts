@@ -9,10 +9,10 @@ type Told<Code extends string, Data> = FightEvent & { readonly event: Code } & R
 /** Everything this system tells. */
 export type WarbandEvent =
   | Told<'fight', { sides: readonly string[] }>
-  | Told<'surprise', { side: string; odds: number; surprised: boolean }>
+  | Told<'surprise', { side: string; odds: number; of: number; surprised: boolean }>
   | Told<'round', { round: number; order: readonly string[]; unanswered: boolean }>
   | Told<'challenge', { figure: string; foe: string; accepted: boolean }>
-  | Told<'techniques', { one: string; other: string; first: string; second: string }>
+  | Told<'techniques', { one: string; other: string; first: string; second: string; bonus: number }>
   | Told<'duel-over', { one: string; other: string }>
   | Told<'declare', { figure: string; what: string; target: string }>
   | Told<'move', { figure: string; how: string; target: string; spaces: number; place: number; row: number }>
@@ -40,47 +40,69 @@ export type WarbandEvent =
   | Told<'helmet', { figure: string; cancels: string }>
   | Told<'mount', { figure: string }>
   | Told<'hp', { figure: string; before: number; after: number; of: number }>
-  | Told<'wound', { figure: string; wound: string; permanent: boolean; cosmetic: boolean; hand: string }>
+  | Told<
+      'wound',
+      {
+        figure: string
+        wound: string
+        permanent: boolean
+        cosmetic: boolean
+        hand: string
+        /** By how much an NPC whom the Wound does not suit is easier to hit. */
+        easier: number
+      }
+    >
   | Told<'save', { figure: string; what: string; need: number; success: boolean }>
   | Told<'life', { figure: string; life: string; by: string }>
   | Told<'critical', { figure: string }>
-  | Told<'aid', { figure: string; patient: string; odds: number; bandages: boolean; success: boolean }>
+  | Told<
+      'aid',
+      { figure: string; patient: string; odds: number; of: number; bandages: boolean; success: boolean }
+    >
   | Told<'nemesis', { figure: string; might: number }>
   | Told<'prone', { figure: string }>
   | Told<'stand', { figure: string }>
-  | Told<'kept-down', { figure: string; by: string; odds: number; success: boolean }>
-  | Told<'test', { figure: string; what: string; odds: number; success: boolean }>
+  | Told<'kept-down', { figure: string; by: string; odds: number; of: number; success: boolean }>
+  | Told<'test', { figure: string; what: string; odds: number; of: number; success: boolean }>
   | Told<
       'gambit',
-      { figure: string; target: string; what: string; odds: number; success: boolean; joined: number }
+      {
+        figure: string
+        target: string
+        what: string
+        odds: number
+        of: number
+        success: boolean
+        joined: number
+      }
     >
   | Told<'grapple', { figure: string; foe: string; total: number; other: number; result: string }>
   | Told<'hold', { figure: string; foe: string; what: string; amount: number }>
   | Told<'spell', { figure: string; spell: string; stage: string; target: string }>
   | Told<'drawn', { figure: string; spell: string }>
   | Told<'bolt', { figure: string; need: number; dice: number; hits: number }>
-  | Told<'rally', { figure: string; group: string }>
+  | Told<'rally', { figure: string; group: string; bonus: number }>
   | Told<
       'morale',
       { group: string; side: string; chances: number; result: string; triggers: readonly string[] }
     >
   | Told<'flight', { figure: string; how: string }>
   | Told<'surrender', { who: string; accepted: boolean }>
-  | Told<'chase', { who: string; odds: number; away: boolean }>
+  | Told<'chase', { who: string; odds: number; of: number; away: boolean }>
   | Told<'duration', { figure: string; what: string; left: number }>
   | Told<'call', { what: string; answer: string }>
   | Told<'over', { winner: string; how: string; rounds: number; minutes: number }>
   // Battles
   | Told<'line', { unit: string; enemy: string; quarter: number; met: boolean }>
   | Told<'march', { unit: string; how: string; target: string; spaces: number; place: number }>
-  | Told<'obstacle', { unit: string; successes: number; failures: number; success: boolean }>
+  | Told<'obstacle', { unit: string; successes: number; failures: number; of: number; success: boolean }>
   | Told<'formation', { unit: string; formation: string }>
   | Told<'drill', { unit: string; why: string; chances: number; passed: boolean; low: boolean }>
   | Told<'banner', { unit: string; how: string }>
   | Told<'leave', { unit: string; figure: string }>
   | Told<'cycle', { unit: string; figure: string; other: string; swapped: boolean; act: boolean }>
   | Told<'volley', { unit: string; enemy: string; shooters: number }>
-  | Told<'rank-defends', { unit: string; rank: number }>
+  | Told<'rank-defends', { unit: string; rank: number; armour: number }>
   | Told<
       'blows',
       {

@@ -17,6 +17,8 @@ import {
 } from './state.ts'
 import { CHEST, EYE, KNEE, openness, suffers } from './wounds.ts'
 
+/** What defending adds to armour. */
+export const DEFENDING = 1
 const BASE_CHANCE = 8
 const SURE_MISS = 12
 
@@ -154,7 +156,7 @@ function shieldValue(state: State, arm: Arm, ranged: boolean): number {
 /** Armour that does not lie in what one wears: defending, a sword with priority, cover, a Ward, a parry. */
 function addedArmour(state: State, figure: Figure, target: Figure): number {
   let armour = target.warded
-  if (target.defending) armour += 1
+  if (target.defending) armour += DEFENDING
   if (target.wield >= 0 && hasPriority(state, target.side)) armour += weaponOf(state, target).armourPriority
   if (state.duels.length > 0) armour += duelBonus(state, target, figure.at, 'parry')
   if (state.setup.terrain.length > 0) armour += terrainAt(state, target, 'cover')?.amount ?? 0

@@ -96,6 +96,7 @@ export function tryGambit(table: Table, state: State, figure: Figure): void {
       target: target.id,
       what: gambit,
       odds,
+      of: 6,
       success,
       joined: friends.length,
     })

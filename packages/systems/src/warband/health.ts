@@ -291,15 +291,17 @@ function receiveWound(table: Table, state: State, figure: Figure, number: number
   const hand = matters ? whichHand(table, state, figure) : 'none'
   if (cosmetic) figure.scars += 1
   else state.wounding.push({ figure: figure.at, wound: woundCode(number, permanent, hand) })
+  const rule = cosmetic ? 'warband.wound.duplicate' : woundRule(state, figure, number)
   if (table.logs)
     say(table, {
       event: 'wound',
-      rule: cosmetic ? 'warband.wound.duplicate' : woundRule(state, figure, number),
+      rule,
       figure: figure.id,
       wound: woundNames[number - 1] ?? '',
       permanent,
       cosmetic,
       hand,
+      easier: rule === 'warband.wound.npc-unsuitable' ? 1 : 0,
     })
 }
 
@@ -405,6 +407,7 @@ export function firstAid(
       figure: healer.id,
       patient: patient.id,
       odds,
+      of: 6,
       bandages,
       success,
     })

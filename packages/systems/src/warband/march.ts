@@ -169,7 +169,8 @@ function crosses(table: Table, state: State, unit: Unit): boolean {
   }
   const success = groupSucceeds(successes, failures)
   const rule = 'warband.battle.obstacle'
-  if (table.logs) say(table, { event: 'obstacle', rule, unit: unit.id, successes, failures, success })
+  const of = successes + failures
+  if (table.logs) say(table, { event: 'obstacle', rule, unit: unit.id, successes, failures, of, success })
   return success
 }
 

@@ -6,7 +6,7 @@
 import { amount, type Forbidden, MenuLines, menu, option, type Roll, type Table } from '@steelyard/kernel'
 import { attack } from './attack.ts'
 import { say } from './events.ts'
-import { extraDice, isRear, meleeAttacks, targetsOf, weaponOf } from './fighter.ts'
+import { DEFENDING, extraDice, isRear, meleeAttacks, targetsOf, weaponOf } from './fighter.ts'
 import { disarm, tryGambit, whyNotGambit } from './gambits.ts'
 import { breakOut, grapple, spendTogether, strikeHeld, throwHeld, whyNotGrapple } from './grapple.ts'
 import { chooseWeapon, daggerAtBelt, readyItem } from './hands.ts'
@@ -73,7 +73,7 @@ function defend(table: Table, figure: Figure): void {
       rule: 'warband.forgo.defend',
       figure: figure.id,
       what: 'defend',
-      detail: '',
+      detail: `${DEFENDING}`,
     })
 }
 

@@ -427,5 +427,6 @@ export function rally(table: Table, state: State, figure: Figure): void {
       rule,
       figure: figure.id,
       group: helped < 0 ? '' : groupAt(state, helped).name,
+      bonus: RALLY,
     })
 }

@@ -419,6 +419,7 @@ function crosses(table: Table, state: State, figure: Figure): boolean {
       figure: figure.id,
       what: 'agility',
       odds,
+      of: 6,
       success,
     })
   return success
@@ -506,6 +507,7 @@ function keepsDown(table: Table, state: State, foe: Figure, figure: Figure): boo
       figure: figure.id,
       by: foe.id,
       odds: automatic ? 6 : 3,
+      of: 6,
       success,
     })
   return success

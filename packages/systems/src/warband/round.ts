@@ -103,7 +103,14 @@ function rollSurprise(table: Table, state: State): void {
     const odds = state.figures.some((figure) => figure.side !== at && isSilentAlone(state, figure)) ? 4 : 2
     const surprised = table.lens(6, [odds, 6], SURPRISE, side.id) === 0
     if (table.logs)
-      say(table, { event: 'surprise', rule: 'warband.out.surprise-roll', side: side.id, odds, surprised })
+      say(table, {
+        event: 'surprise',
+        rule: 'warband.out.surprise-roll',
+        side: side.id,
+        odds,
+        of: 6,
+        surprised,
+      })
     return surprised
   })
   const cancelled = found.every((surprised) => surprised)

@@ -159,7 +159,7 @@ function fieldWords(event: Of<'obstacle' | 'banner' | 'cycle' | 'tide'>, state: 
   const verb = (phrase: string): string => does(state, event.unit, phrase)
   switch (event.event) {
     case 'obstacle': {
-      const all = event.successes + event.failures
+      const all = event.of ?? event.successes + event.failures
       return `${who} ${verb(event.success ? 'goes over an obstacle' : 'stops at an obstacle')}: ${event.successes} of ${all} can`
     }
     case 'banner':
@@ -218,7 +218,7 @@ function deedWords(
     case 'volley':
       return `${who}: ${event.shooters} shooters are enough for a volley at ${unitName(state, event.enemy)}`
     case 'rank-defends':
-      return `${who}, ${rankName(event.rank)}, ${does(state, event.unit, 'gives up its blows')} for +1 armour`
+      return `${who}, ${rankName(event.rank)}, ${does(state, event.unit, 'gives up its blows')} for +${event.armour ?? 1} armour`
   }
 }
 

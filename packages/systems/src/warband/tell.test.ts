@@ -92,11 +92,12 @@ describe('what is said', () => {
 
   test('techniques are told with what they give', () => {
     const state = stage({ party: [npc('Ana')], foes: [npc('Orc')] })
-    const words = (first: string, second: string): string =>
-      told({ event: 'techniques', rule: 'warband.duel.same', one: 'ana', other: 'orc', first, second }, state)
-    expect(words('parry', 'feint')).toBe('Ana chooses parry, Orc feint: Orc has +2 to hit')
-    expect(words('assault', 'feint')).toBe('Ana chooses assault, Orc feint: Ana has +1 attack')
-    expect(words('parry', 'parry')).toBe('Ana chooses parry, Orc parry: both have +2 armour')
+    const duel = { event: 'techniques', rule: 'warband.duel.same', one: 'ana', other: 'orc' } as const
+    const words = (first: string, second: string, bonus: number): string =>
+      told({ ...duel, first, second, bonus }, state)
+    expect(words('parry', 'feint', 2)).toBe('Ana chooses parry, Orc feint: Orc has +2 to hit')
+    expect(words('assault', 'feint', 1)).toBe('Ana chooses assault, Orc feint: Ana has +1 attack')
+    expect(words('parry', 'parry', 2)).toBe('Ana chooses parry, Orc parry: both have +2 armour')
   })
 
   test('several offer surrender, one offers it', () => {

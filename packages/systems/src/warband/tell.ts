@@ -166,7 +166,7 @@ function deedWords(event: Deed, state: State): string {
   const named = (id: string) => nameOf(state, id)
   switch (event.event) {
     case 'surprise':
-      return `${named(event.side)}: ${event.odds}-in-6 to be surprised, ${event.surprised ? 'surprised' : 'not surprised'}`
+      return `${named(event.side)}: ${oddsWords(event)} to be surprised, ${event.surprised ? 'surprised' : 'not surprised'}`
     case 'challenge':
       return `${named(event.figure)} challenges ${named(event.foe)}, who ${event.accepted ? 'accepts' : 'refuses'}`
     case 'techniques':
@@ -183,7 +183,7 @@ function deedWords(event: Deed, state: State): string {
       return actionWords(event, state)
     case 'gambit': {
       const help = event.joined === 0 ? '' : ` with ${event.joined} more`
-      return `${named(event.figure)} tries to ${event.what} ${named(event.target)}${help}: ${event.odds}-in-6, ${event.success ? 'success' : 'failure'}`
+      return `${named(event.figure)} tries to ${event.what} ${named(event.target)}${help}: ${oddsWords(event)}, ${event.success ? 'success' : 'failure'}`
     }
     case 'grapple':
       return `${named(event.figure)} grapples ${named(event.foe)}: ${event.total} against ${event.other}, ${event.result}`
@@ -192,24 +192,36 @@ function deedWords(event: Deed, state: State): string {
     case 'spell':
       return spellWords(event, state)
     case 'rally':
-      return `${named(event.figure)} rallies ${event.group === '' ? 'the side' : event.group}: +2 to morale this round`
+      return `${named(event.figure)} rallies ${event.group === '' ? 'the side' : event.group}: +${event.bonus ?? 2} to morale this round`
   }
 }
 
+/** `2-in-6`; fights saved before events held it are all of six. */
+function oddsWords({ odds, of = 6 }: { readonly odds: number; readonly of?: number }): string {
+  return `${odds}-in-${of}`
+}
+
 /** Who has which bonus of the techniques that two have chosen. */
-function techniqueWords({ one, other, first, second }: Of<'techniques'>, state: State): string {
-  if (first === second) return `both have ${BONUSES[first] ?? ''}`
+function techniqueWords({ one, other, first, second, bonus }: Of<'techniques'>, state: State): string {
+  const given = (technique: string): string => bonusWords(technique, bonus)
+  if (first === second) return `both have ${given(first)}`
   const won = techniques.find((each) => each === first) ?? 'none'
   const lost = techniques.find((each) => each === second) ?? 'none'
   return won !== 'none' && wins(won, lost)
-    ? `${nameOf(state, one)} has ${BONUSES[first] ?? ''}`
-    : `${nameOf(state, other)} has ${BONUSES[second] ?? ''}`
+    ? `${nameOf(state, one)} has ${given(first)}`
+    : `${nameOf(state, other)} has ${given(second)}`
 }
 
-const BONUSES: Readonly<Record<string, string>> = {
-  parry: '+2 armour',
-  assault: '+1 attack',
-  feint: '+2 to hit',
+const BONUSES: Readonly<Record<string, readonly [number, string]>> = {
+  parry: [2, 'armour'],
+  assault: [1, 'attack'],
+  feint: [2, 'to hit'],
+}
+
+/** `+2 armour`; the number is the event's, or the usual one in fights saved before events held it. */
+function bonusWords(technique: string, bonus?: number): string {
+  const [usual = 0, what = ''] = BONUSES[technique] ?? []
+  return `+${bonus ?? usual} ${what}`
 }
 
 function travelWords({ figure, how, target, spaces }: Of<'move'>, state: State): string {
@@ -237,7 +249,7 @@ function actionWords({ figure, what, detail }: Of<'action'>, state: State): stri
   const thing = detail.replace(/^\d+ /, '').replaceAll('-', ' ')
   switch (what) {
     case 'defend':
-      return `${who} defends: +1 armour this round`
+      return `${who} defends: +${detail === '' ? 1 : detail} armour this round`
     case 'reload':
       return `${who} reloads`
     case 'aim':
@@ -341,7 +353,7 @@ function tellNerve(event: Of<'morale' | 'flight' | 'surrender' | 'chase'>, state
     case 'chase':
       return line(
         event,
-        `${nameOf(state, event.who)} is chased: ${event.odds}-in-6, ${event.away ? 'away' : 'caught'}`,
+        `${nameOf(state, event.who)} is chased: ${oddsWords(event)}, ${event.away ? 'away' : 'caught'}`,
         1,
       )
   }
@@ -395,10 +407,13 @@ function tellHarm(event: Harm, state: State): Line {
   }
 }
 
-function woundWords({ rule, wound, permanent, cosmetic, hand }: Of<'wound'>, who: string): string {
+function woundWords(
+  { rule, wound, permanent, cosmetic, hand, easier = 1 }: Of<'wound'>,
+  who: string,
+): string {
   if (cosmetic) return `${who} has that Wound already (${wound}) and loses some bit instead`
   const which = hand === 'none' ? '' : `, the ${hand} hand`
-  const opens = rule === 'warband.wound.npc-unsuitable' ? '; 1 easier to hit from now on' : ''
+  const opens = rule === 'warband.wound.npc-unsuitable' ? `; ${easier} easier to hit from now on` : ''
   return `${who} is wounded: ${wound}${which}${permanent ? ', for good' : ''}${opens}`
 }
 
@@ -417,7 +432,7 @@ function tellRest(
   const named = (id: string) => nameOf(state, id)
   switch (event.event) {
     case 'aid': {
-      const means = event.bandages ? 'with bandages' : `${event.odds}-in-6`
+      const means = event.bandages ? 'with bandages' : oddsWords(event)
       const result = event.success ? 'stabilized' : 'no success'
       const whom = event.figure === event.patient ? 'their own wounds' : named(event.patient)
       return line(event, `${named(event.figure)} treats ${whom}, ${means}: ${result}`, 0)
@@ -442,13 +457,13 @@ function tellRest(
     case 'kept-down':
       return line(
         event,
-        `${named(event.by)} tries to keep ${named(event.figure)} down, ${event.odds}-in-6: ${event.success ? 'success' : 'failure'}`,
+        `${named(event.by)} tries to keep ${named(event.figure)} down, ${oddsWords(event)}: ${event.success ? 'success' : 'failure'}`,
         1,
       )
     case 'test':
       return line(
         event,
-        `${named(event.figure)} – ${event.what} test, ${event.odds}-in-6: ${event.success ? 'success' : 'failure'}`,
+        `${named(event.figure)} – ${event.what} test, ${oddsWords(event)}: ${event.success ? 'success' : 'failure'}`,
         1,
       )
     case 'duration':

@@ -364,12 +364,12 @@ function tellOutcome(
       return line(event, text, 2, event.wound === 'minor' ? 'plain' : 'bad')
     }
     case 'resist': {
-      const skill = skillInWords(state, event.skill, event.value, event.grade)
+      const skill = skillInWords(state, event)
       const text = `${who} resists with ${skill}: ${event.lost ? 'fails' : 'holds out'}`
       return line(event, text, 2, event.lost ? 'bad' : 'good')
     }
     case 'skill': {
-      const skill = skillInWords(state, event.skill, event.value, event.grade)
+      const skill = skillInWords(state, event)
       const tone = event.level >= SUCCESS ? 'good' : 'bad'
       const roll = event.die > 0 ? `${event.die}, ` : ''
       return line(event, `${who} rolls ${skill}: ${roll}${levelName(event.level)}`, 2, tone)
@@ -453,7 +453,7 @@ export const spellWords: Readonly<Record<string, readonly [text: string, tone: L
   calmed: ['{on} is calmed', 'plain'],
   invigorated: ['{on} ignores exertion', 'good'],
   sharpened: ["{on}'s weapon strikes with a larger die", 'good'],
-  kindled: ["{on}'s weapon burns: 1d3 more damage", 'good'],
+  kindled: ["{on}'s weapon burns: {dice} more damage", 'good'],
   healed: ["{on}'s wound closes", 'good'],
   stabilised: ["{on}'s wound is stable", 'good'],
   harmed: ['{spell} strikes {on}', 'bad'],
@@ -467,7 +467,11 @@ function tellSpell(event: Of<'spell'>, state: State): Line {
   const by = nameOf(state, event.figure)
   const on = event.target === '' ? by : nameOf(state, event.target)
   const cost = event.cost === 0 ? '' : ` (${counted(event.cost, 'Magic Point')})`
-  const text = pattern.replaceAll('{by}', by).replaceAll('{on}', on).replaceAll('{spell}', event.spell)
+  const text = pattern
+    .replaceAll('{by}', by)
+    .replaceAll('{on}', on)
+    .replaceAll('{spell}', event.spell)
+    .replaceAll('{dice}', event.dice ?? '1d3')
   return line(event, `${text}${cost}`, event.what === 'cast' || event.what === 'failed' ? 1 : 2, tone)
 }
 
@@ -478,7 +482,7 @@ function tellHappening(event: Of<'condition' | 'item' | 'healed' | 'hazard'>, st
   switch (event.event) {
     case 'condition': {
       const where = whereInWords(state, event.where)
-      const [text, tone] = conditionInWords(who, event.what, event.amount, where)
+      const [text, tone] = conditionInWords(who, event.what, event.amount, where, event.minutes)
       return line(event, text, 2, tone)
     }
     case 'item': {
@@ -494,7 +498,7 @@ function tellHappening(event: Of<'condition' | 'item' | 'healed' | 'hazard'>, st
       return line(event, `${text}${by}`, 2, tone)
     }
     case 'hazard': {
-      const [text, tone] = hazardInWords(who, event.what, event.amount, event.location)
+      const [text, tone] = hazardInWords(who, event.what, event.amount, event.location, event.minutes)
       return line(event, text, 2, tone)
     }
   }

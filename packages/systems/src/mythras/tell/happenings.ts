@@ -8,8 +8,8 @@ import { capital, counted, gradeInWords, lasting, placeOn, spaced, whose } from 
 /** A text and how it is meant. */
 export type Worded = readonly [text: string, tone: Line['tone']]
 
-/** How a code is worded, by who, how much and where. */
-type Wording = (who: string, amount: number, where: string) => Worded
+/** How a code is worded, by who, how much, where, and for how many minutes. */
+type Wording = (who: string, amount: number, where: string, minutes?: number) => Worded
 
 function bad(words: string): Wording {
   return (who) => [`${who} ${words}`, 'bad']
@@ -30,7 +30,7 @@ export const conditionWords: Readonly<Record<string, Wording>> = {
   'stays-down': bad('cannot get up'),
   pain: (who, turns) => [`${who} cannot attack for ${counted(turns, 'Turn')}`, 'bad'],
   unconscious: (who, minutes) => [`${who} is unconscious for ${counted(minutes, 'minute')}`, 'bad'],
-  dying: (who, rounds) => [`${who} dies in ${lasting(rounds)} unless treated`, 'bad'],
+  dying: (who, rounds, _, minutes) => [`${who} dies in ${lasting(rounds, minutes)} unless treated`, 'bad'],
   incapacitated: bad('is incapacitated'),
   useless: (who, _, where) => [`${placeOn(who, where)} is useless`, 'bad'],
   severed: (who, _, where) => [`${placeOn(who, where)} is severed`, 'bad'],
@@ -65,9 +65,15 @@ export const conditionWords: Readonly<Record<string, Wording>> = {
 }
 
 /** A condition in words. */
-export function conditionInWords(who: string, what: string, amount: number, where: string): Worded {
+export function conditionInWords(
+  who: string,
+  what: string,
+  amount: number,
+  where: string,
+  minutes?: number,
+): Worded {
   const wording = conditionWords[what]
-  if (wording !== undefined) return wording(who, amount, where)
+  if (wording !== undefined) return wording(who, amount, where, minutes)
   const place = where === '' ? '' : ` (${where})`
   return [`${who}: ${spaced(what)}${amount === 0 ? '' : ` ${amount}`}${place}`, 'plain']
 }
@@ -87,7 +93,10 @@ export const hazardWords: Readonly<Record<string, Wording>> = {
       : `Acid eats ${points} Armour Points on ${placeOn(who, where)}`,
     'bad',
   ],
-  'holds-breath': (who, rounds) => [`${who} has no air: breath for ${lasting(rounds)}`, 'bad'],
+  'holds-breath': (who, rounds, _, minutes) => [
+    `${who} has no air: breath for ${lasting(rounds, minutes)}`,
+    'bad',
+  ],
   breathes: good('breathes again'),
   immune: good('is immune to poison'),
   resisted: (who, potency) => [`${who} resists the poison (Potency ${potency})`, 'good'],
@@ -106,9 +115,15 @@ export const hazardWords: Readonly<Record<string, Wording>> = {
 }
 
 /** A hazard in words. */
-export function hazardInWords(who: string, what: string, amount: number, where: string): Worded {
+export function hazardInWords(
+  who: string,
+  what: string,
+  amount: number,
+  where: string,
+  minutes?: number,
+): Worded {
   const wording = hazardWords[what]
-  if (wording !== undefined) return wording(who, amount, where)
+  if (wording !== undefined) return wording(who, amount, where, minutes)
   return [`${placeOn(who, where)}: ${spaced(what)}${amount === 0 ? '' : ` ${amount}`}`, 'bad']
 }
 

@@ -11,7 +11,7 @@ import { sizes } from '../gear.ts'
 import { itemKey, itemNamed } from '../items.ts'
 import { gradedSkill } from '../skills.ts'
 import { armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state.ts'
-import { gradeNames, sizeNames } from '../tables.ts'
+import { gradeNames, minutesOf, sizeNames } from '../tables.ts'
 
 /** The name of a figure or a side by its id; other ids stand for themselves. */
 export function nameOf(state: State, id: string): string {
@@ -57,13 +57,9 @@ export function signed(number: number): string {
   return number < 0 ? `−${-number}` : String(number)
 }
 
-const ROUNDS_A_MINUTE = 12
-
 /** A time given in Rounds, in minutes where it is at least one. */
-export function lasting(rounds: number): string {
-  return rounds < ROUNDS_A_MINUTE
-    ? counted(rounds, 'Round')
-    : counted(Math.ceil(rounds / ROUNDS_A_MINUTE), 'minute')
+export function lasting(rounds: number, minutes = minutesOf(rounds)): string {
+  return minutes === 0 ? counted(rounds, 'Round') : counted(minutes, 'minute')
 }
 
 /** `2 Action Points`. */
@@ -98,11 +94,21 @@ export function sizeName(step: number): string {
   return sizeNames[sizes[Math.max(0, step)] ?? 'C']
 }
 
+/** A skill as it was rolled; in fights saved before events held it, `graded` is not there. */
+interface Rolled {
+  readonly skill: string
+  readonly value: number
+  readonly grade: number
+  readonly graded?: number
+}
+
 /** A skill with its value, and with what a grade makes of it: `Athletics 52, Hard 35`. */
-export function skillInWords(state: State, skill: string, value: number, grade: number): string {
+export function skillInWords(state: State, rolled: Rolled): string {
+  const { skill, value, grade } = rolled
   const plain = `${skillName(skill)} ${value}`
   if (grade === 0) return plain
-  return `${plain}, ${gradeInWords(grade)} ${gradedSkill(state.setup.rulings, value, grade)}`
+  const graded = rolled.graded ?? gradedSkill(state.setup.rulings, value, grade)
+  return `${plain}, ${gradeInWords(grade)} ${graded}`
 }
 
 const SKILLS: Readonly<Record<string, string>> = {

@@ -195,7 +195,7 @@ function damageWords(event: Of<'damage'>, who: string, state: State): string {
   const off = event.reduction === 0 ? '' : ` − ${event.reduction}`
   const sum = off === '' ? String(event.through) : `${event.damage}${off} = ${event.through}`
   if (event.through === 0) return `${who} takes ${sum}: nothing comes through`
-  const held = heldOff(event, state)
+  const held = event.held ?? heldOff(event, state)
   const layers = held === 0 ? '' : `, ${held} off temporary Guard`
   const guard = event.guard === event.guardBefore ? '' : `, Guard ${event.guardBefore} → ${event.guard}`
   const vitality =
@@ -203,7 +203,10 @@ function damageWords(event: Of<'damage'>, who: string, state: State): string {
   return `${who} takes ${sum}${layers}${guard}${vitality}`
 }
 
-/** What temporary layers took: neither Guard nor Vitality lost it. Where Vitality stops at 0 that cannot be told. */
+/**
+ * What temporary layers took in fights saved before events held it: neither Guard nor Vitality lost it. Where
+ * Vitality stops at 0 that cannot be told.
+ */
 function heldOff(event: Of<'damage'>, { setup }: State): number {
   const { through, guard, guardBefore, vitality, vitalityBefore } = event
   const stops = setup.rulings['vitality-negative'] === 'clamp' && vitality === 0
@@ -254,11 +257,11 @@ function tellCondition(event: Condition, state: State, who: string): Line {
     case 'regain':
       return line(
         event,
-        `${who} regains ${event.after - event.before} Guard: ${event.before} → ${event.after}`,
+        `${who} regains ${event.gained ?? event.after - event.before} Guard: ${event.before} → ${event.after}`,
         1,
       )
     case 'benefit':
-      return line(event, `what ${who} gains: ${BENEFITS[event.what] ?? event.what}`, 2)
+      return line(event, `what ${who} gains: ${benefitWords(event)}`, 2)
     case 'ward':
       return line(event, `a ward of ${event.points} Guard lies on ${who}`, 2, 'good')
     case 'healed':
@@ -279,9 +282,12 @@ function tellCondition(event: Condition, state: State, who: string): Line {
   }
 }
 
+function benefitWords({ what, momentum = 1 }: Of<'benefit'>): string {
+  if (what === 'momentum') return `${momentum} Momentum`
+  return what === 'ally' ? `${momentum} Momentum for an ally` : (BENEFITS[what] ?? what)
+}
+
 const BENEFITS: Readonly<Record<string, string>> = {
-  momentum: '1 Momentum',
-  ally: '1 Momentum for an ally',
   advantage: 'the best two of three dice on the next check',
   reposition: 'a step past the others',
 }
