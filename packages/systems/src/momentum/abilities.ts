@@ -47,7 +47,6 @@ export function useAbility(table: Table, state: State, figure: Figure, at: numbe
   const ability = abilityAt(state, figure, at)
   const cost = profileOf(state, figure).pc ? Math.max(0, ability.cost) : 0
   figure.momentum -= cost
-  state.idle = 0
   const targets = chosenTargets(table, state, figure, ability)
   if (table.logs)
     say(table, {

@@ -148,6 +148,23 @@ describe('a fight that nobody wants', () => {
     expect(state.phase).toBe('over')
   })
 
+  rule(
+    ['momentum.end.stop', 'momentum.eor.abilities'],
+    'what burns or howls at the end of each round is no deed',
+    () => {
+      for (const order of ['listed', 'simultaneous'] as const) {
+        const howl = { name: 'Howl', endOfRound: true, effect: 'gain-momentum', amount: 1 } as const
+        const state = stage(
+          { pcs: [pc('Ana', { abilities: [howl] })], npcs: ['brute'] },
+          { rulings: { 'eor-order': order } },
+        )
+        const play = playWhile(state, dice(50), () => true)
+        expect(told(play, 'ability')).toHaveLength(50)
+        expect(told(play, 'over')).toMatchObject([{ how: 'undecided', rounds: 50 }])
+      }
+    },
+  )
+
   rule('momentum.end.stop', 'one deed, and they are counted anew', () => {
     const state = stage(cast)
     playWhile(state, dice(49), ({ round }) => round < 50)

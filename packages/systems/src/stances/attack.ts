@@ -323,14 +323,12 @@ function meetCounter(table: Table, state: State, blow: Blow, roll: Result): bool
   const wins = ties === 'defender' ? counter.total >= roll.total : counter.total > roll.total
   const stopped = wins || (ties === 'both-fail' && counter.total === roll.total)
   if (table.logs)
-    say(table, {
-      event: stopped ? 'negated' : 'beaten',
-      rule: 'stances.reaction.counter.success',
-      figure: target.id,
-      target: by.id,
-      counter: counter.total,
-      attack: roll.total,
-    })
+    sayCounter(
+      table,
+      { figure: target.id, target: by.id, counter: counter.total, attack: roll.total },
+      stopped,
+      wins && counter.critical,
+    )
   creditNatural(table, state, target, counter.natural)
   if (!stopped) {
     creditFailure(table, state, target, counter, by)
@@ -343,6 +341,22 @@ function meetCounter(table: Table, state: State, blow: Blow, roll: Result): bool
   if (counter.critical) creditCritical(table, state, target, false)
   if (strikesBack(state, counter, roll)) counterattack(table, state, target, by)
   return true
+}
+
+function sayCounter(
+  table: Table,
+  rolls: {
+    readonly figure: string
+    readonly target: string
+    readonly counter: number
+    readonly attack: number
+  },
+  stopped: boolean,
+  critical: boolean,
+): void {
+  const rule = 'stances.reaction.counter.success'
+  if (stopped) say(table, { event: 'negated', rule, ...rolls, critical })
+  else say(table, { event: 'beaten', rule, ...rolls })
 }
 
 /** What is added to the dice of a Counter, which is always Defensive. */

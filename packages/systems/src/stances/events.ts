@@ -34,7 +34,7 @@ export type StancesEvent =
         critical: boolean
       }
     >
-  | Told<'negated', { figure: string; target: string; counter: number; attack: number }>
+  | Told<'negated', { figure: string; target: string; counter: number; attack: number; critical: boolean }>
   | Told<'beaten', { figure: string; target: string; counter: number; attack: number }>
   | Told<'miss', { figure: string; target: string }>
   | Told<
@@ -87,6 +87,7 @@ export type StancesEvent =
         after: number
       }
     >
+  | Told<'listen', { figure: string; target: string }>
   | Told<'swayed', { figure: string; by: string }>
   | Told<'secret', { figure: string; target: string; text: string }>
   | Told<'over', { winner: string; how: string; rounds: number }>
@@ -128,6 +129,7 @@ export const eventCodes = [
   'refused',
   'retreat',
   'argue',
+  'listen',
   'impact',
   'swayed',
   'secret',

@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { stances } from './index.ts'
 import type { SheetInput } from './sheet.ts'
+import { tell } from './tell.ts'
 import {
   exchange,
   figure,
@@ -311,6 +312,19 @@ describe('speeches', () => {
       choices: PLEA,
     })
     expect(play.askedFor('speech').map(({ usual }) => usual)).toEqual(['', 'end'])
+  })
+
+  rule('stances.social.turn', 'the log says to whom somebody listens, also in vain', () => {
+    for (const dice of [
+      [1, 1],
+      [6, 6],
+    ]) {
+      const state = pair()
+      const play = playDeeds(state, 'one', { deeds: ['listen other'], dice })
+      const [event] = told(play, 'listen')
+      expect(event).toMatchObject({ figure: 'one', target: 'other', rule: 'stances.social.turn' })
+      expect(event === undefined ? '' : tell.event(event, state).text).toBe('One listens to Other')
+    }
   })
 
   rule('stances.social.turn', 'listening is Awareness and Empathy against 8', () => {

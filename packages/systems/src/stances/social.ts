@@ -232,6 +232,7 @@ const YES_NO: readonly string[] = Object.freeze(['yes', 'no'])
 
 /** Listening: a success may bring out a secret, if the referee says so. */
 function listen(table: Table, state: State, figure: Figure, target: Figure): void {
+  if (table.logs) say(table, { event: 'listen', rule: LISTEN.rule, figure: figure.id, target: target.id })
   const modifier = skilled(state, figure, 'awareness', 'empathy')
   const result = check(table, state, figure, LISTEN, modifier, sceneNumber(state))
   if (result.success) askSecret(table, state, figure, target)

@@ -112,7 +112,7 @@ describe('what happens is told', () => {
       'Fighter pays 1 Momentum: 1 → 0',
       'Rival rolls 4 + 4 = 8 against 8, success',
       'Fighter rolls 8 + 5 = 13',
-      'Fighter stops it: 13 against 8',
+      'Fighter stops it with a critical Counter: 13 against 8',
       'Fighter earns 1 Momentum: 0 → 1',
       'Fighter earns 1 Momentum: 1 → 2',
       'Fighter strikes back at Rival with longsword, Engaged',

@@ -75,6 +75,7 @@ function flagsOf(figure: Figure): number {
   if (figure.fury) flags |= 256
   if (figure.held) flags |= 512
   if (figure.stabilized) flags |= 1024
+  if (figure.defiant) flags |= 65_536
   return flags | (figure.fleeing << 11)
 }
 

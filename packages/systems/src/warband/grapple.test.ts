@@ -284,6 +284,27 @@ describe('the held foe', () => {
       expect(figure(state, 'b').life).toBe(life)
     }
   })
+
+  rule(
+    ['warband.grapple.morale', 'warband.morale.no-quarter'],
+    'who is held and refused quarter fights to the death: he checks in no later round',
+    () => {
+      const state = holding({}, { morale: 5 })
+      const refused = playRound(state, { dice: [1, 7], choices: { 'accept-surrender': ['refuse'] } })
+      expect(told(refused, 'surrender')).toMatchObject([{ who: 'b', accepted: false }])
+      expect(figure(state, 'b').life).toBe('in')
+      const later = playRound(state, { dice: [1] })
+      expect(figure(state, 'b').held).toBe(true)
+      expect(told(later, 'morale')).toEqual([])
+      expect(later.askedFor('accept-surrender')).toEqual([])
+    },
+  )
+
+  rule('warband.grapple.morale', 'one refused does not bind the others of his group', () => {
+    const state = holding({}, { morale: 5 })
+    playRound(state, { dice: [1, 7], choices: { 'accept-surrender': ['refuse'] } })
+    expect(state.groups.map(({ lastStand }) => lastStand)).not.toContain(true)
+  })
 })
 
 describe('from a charge', () => {

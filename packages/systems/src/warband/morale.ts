@@ -168,7 +168,7 @@ function speakerOf(state: State, first: Figure): Figure {
   return unit === undefined ? first : (spokesmanOf(state, unit) ?? first)
 }
 
-/** NPCs who are held check each round: who fails cannot retreat and gives up. */
+/** NPCs who are held check each round: who fails cannot retreat and gives up; if nobody spares him he checks no more. */
 function checkHeld(table: Table, state: State): void {
   const byGroup = state.setup.rulings['grapple-morale'] === 'group'
   for (const side of state.order)
@@ -176,13 +176,13 @@ function checkHeld(table: Table, state: State): void {
       if (figure.side !== side || !figure.held || !isIn(figure)) continue
       const { morale } = profileOf(state, figure)
       const group = groupAt(state, figure.group)
-      if (morale === 0 || group.lastStand) continue
+      if (morale === 0 || group.lastStand || figure.defiant) continue
       if (byGroup) {
         group.triggers |= OTHER
         continue
       }
       if (rollGroup(table, state, figure.group, figure, ['held']) === 'holds') continue
-      surrender(table, state, [figure], 'warband.grapple.morale')
+      figure.defiant = !surrender(table, state, [figure], 'warband.grapple.morale')
     }
 }
 

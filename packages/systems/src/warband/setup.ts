@@ -522,6 +522,7 @@ const FRESH: Figure = {
   killer: -1,
   critical: 0,
   stabilized: false,
+  defiant: false,
   opened: false,
   waited: false,
   struck: false,

@@ -214,6 +214,8 @@ const figureForm = z.strictObject({
   /** The round in which he became critical, 0 if he is not. */
   critical: count,
   stabilized: flag,
+  /** Offered to give up while held and was refused: checks no more on his own account. */
+  defiant: flag.default(false),
   // This round
   opened: flag,
   /** Did nothing in the Opening phase, and may still react with that action. */
@@ -598,6 +600,7 @@ export function copyFigure(figure: Figure): Figure {
     killer: figure.killer,
     critical: figure.critical,
     stabilized: figure.stabilized,
+    defiant: figure.defiant,
     opened: figure.opened,
     waited: figure.waited,
     struck: figure.struck,

@@ -81,6 +81,8 @@ function tellDeed(event: Deed, state: State): Line {
       return line(event, `${who} Counters`, 1)
     case 'cast':
       return line(event, `${who} casts ${event.spell} on ${nameOf(state, event.target)}`, 1)
+    case 'listen':
+      return line(event, `${who} listens to ${nameOf(state, event.target)}`, 1)
     case 'argue':
       return line(
         event,
@@ -134,6 +136,7 @@ type Result = Exclude<
     | 'counter'
     | 'cast'
     | 'argue'
+    | 'listen'
   >
 >
 
@@ -143,7 +146,7 @@ function tellResult(event: Result, state: State, who: string): Line {
     case 'check':
       return tellCheck(event, who)
     case 'negated':
-      return line(event, `${who} stops it: ${event.counter} against ${event.attack}`, 2, 'good')
+      return line(event, negatedWords(event, who), 2, 'good')
     case 'beaten':
       return line(event, `${who}'s Counter fails: ${event.counter} against ${event.attack}`, 2, 'bad')
     case 'miss':
@@ -172,6 +175,10 @@ function tellResult(event: Result, state: State, who: string): Line {
     default:
       return tellCondition(event, state, who)
   }
+}
+
+function negatedWords({ counter, attack, critical }: Of<'negated'>, who: string): string {
+  return `${who} stops it${critical ? ' with a critical Counter' : ''}: ${counter} against ${attack}`
 }
 
 function tellCheck(event: Of<'check'>, who: string): Line {
