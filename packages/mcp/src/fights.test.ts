@@ -68,4 +68,28 @@ describe('what a model reads', () => {
     expect(count(({ data }) => JSON.stringify(data))).toBeLessThanOrEqual(8000)
     await bench.close()
   })
+
+  it('tells a long fight in no more than 200 tokens an act, as text, and 250 as data', async () => {
+    const bench = await benchHere({ seed: SEED })
+    const { results } = await playWhole(bench, 'bastionland/shieldwall', 'players')
+    expect(results.length).toBeGreaterThan(40)
+    const text = results.reduce((sum, result) => sum + encode(result.text).length, 0)
+    const data = results.reduce((sum, result) => sum + encode(JSON.stringify(result.data)).length, 0)
+    expect(text / results.length).toBeLessThanOrEqual(200)
+    expect(data / results.length).toBeLessThanOrEqual(250)
+    await bench.close()
+  })
+
+  it('tells dice once, with the line they are for, and all of them in the log', async () => {
+    const bench = await benchHere({ seed: SEED })
+    const { results, handles } = await playWhole(bench, 'bastionland/shieldwall', 'players')
+    const told = results.map(({ text }) => text).join('\n')
+    expect(told).toMatch(/ on .*: d\d+=\d+/)
+    expect(told).not.toContain('attack dice: ')
+    expect(told).toMatch(/Save .*: d20=\d+/)
+    expect(await logOf(bench, handles['referee'] ?? '')).toContain('attack dice: ')
+    const { text } = await bench.call('start_fight', { scenario: 'warband/first-blows' })
+    expect(text).toMatch(/^- [^\n]*priority: d6=\d[^\n]* · Round 1 – priority/m)
+    await bench.close()
+  })
 })

@@ -51,8 +51,8 @@ export const sideForm = z.strictObject({
 export type Member = z.infer<typeof memberForm>
 export type SideRequest = z.infer<typeof sideForm>
 
-/** What the referee can change from outside the rules. */
-export const changes = [
+/** What can be changed from outside the rules. */
+const changes = [
   'undo',
   'redo',
   'reroll',
@@ -70,6 +70,25 @@ export const changes = [
   'seat',
 ] as const
 
+/** What each change takes. */
+export const changeTakes: Readonly<Record<(typeof changes)[number], string>> = {
+  undo: 'step?',
+  redo: '',
+  reroll: '',
+  set: 'path,value',
+  join: 'side,figure',
+  leave: 'figure',
+  ruling: 'text',
+  end: 'side?',
+  hand: 'seat,value human|ai:…',
+  dice: 'seat,value typed|drawn',
+  health: 'value exact|bar|word|wounds|nothing',
+  odds: 'value true|false',
+  joining: 'value open|nod|closed',
+  admit: 'person,value true|false',
+  seat: 'person,seat?',
+}
+
 /** One change by the referee, flat: which fields count depends on `do`. */
 export const changeForm = z
   .strictObject({
@@ -84,7 +103,7 @@ export const changeForm = z
     text: z.string().max(500).optional(),
   })
   .describe(
-    'undo(step?) redo reroll set(path,value) join(side,figure) leave(figure) ruling(text) end(side?) hand(seat,value human|ai:…) dice(seat,value typed|drawn) health(value) odds(value) joining(value open|nod|closed) admit(person,value) seat(person,seat)',
+    changes.map((what) => (changeTakes[what] === '' ? what : `${what}(${changeTakes[what]})`)).join(' '),
   )
 
 export type ChangeRequest = z.infer<typeof changeForm>
@@ -135,9 +154,15 @@ export const factsForm = z.strictObject({
     .optional(),
   notes: z.array(z.string()).optional(),
   pending: z.array(pendingForm),
-  also_pending: z.array(z.string()).optional().describe('Other open decisions: id, who.'),
+  also_pending: z
+    .array(z.string())
+    .optional()
+    .describe('Other open decisions: id, who; after an act how many.'),
   waiting: z.array(z.string()).optional(),
-  withdrawable: z.array(z.string()).optional().describe('Choose "withdraw" with one of these ids.'),
+  withdrawable: z
+    .array(z.string())
+    .optional()
+    .describe('Choose "withdraw" with one of these ids; look has all.'),
 })
 
 /** The part of the facts that every client should know beforehand; `look` advertises them whole. */

@@ -15,6 +15,7 @@ const MOST_NAMED = 6
 const MOST_CHOICES = 12
 const MOST_SIDE_LINES = 3
 const MOST_BRIEF = 12
+const MOST_PEOPLE = 20
 
 /** What is told of a fight. */
 export interface TellOptions {
@@ -28,6 +29,10 @@ export interface TellOptions {
   readonly most?: number
   /** Which exchanges are kept where not all fit; the latest unless said otherwise. */
   readonly keep?: 'latest' | 'oldest'
+  /** What an act came to: what a look has told before (all that is open, all that can be withdrawn) is counted. */
+  readonly delta?: boolean
+  /** What is said besides. */
+  readonly notes?: readonly string[]
 }
 
 /** A fight told twice: as data and as text. */
@@ -47,7 +52,7 @@ export function tell(
   const around = linesAround(base)
   const left = MOST_LINES - around.head.length - around.tail.length - (options.spare ?? 0)
   const room = Math.max(0, Math.min(left, options.most ?? left))
-  const exchanges = exchangesOf(lines)
+  const exchanges = exchangesOf(withoutEchoes(lines))
   const from = options.keep === 'oldest' ? 0 : Math.max(0, exchanges.length - room)
   const shown = exchanges.slice(from, from + room)
   const earlier = from > 0 ? exchanges[0]?.[0]?.at : undefined
@@ -123,14 +128,14 @@ function factsOf(news: Look | Update, me: Holder, options: TellOptions): Facts {
   const { fight, board, questions } = news
   const now = board.stages.filter((stage) => stage.now).map(({ name }) => name)
   const pending = questions.slice(0, 1).map((question) => pendingOf(question, news, me))
-  const also = questions.slice(1, 1 + MOST_NAMED).map(({ id, who }) => `${id} ${who}`)
-  if (questions.length > 1 + MOST_NAMED) also.push(`and ${questions.length - 1 - MOST_NAMED} more`)
+  const also = alsoOpen(questions.slice(1), options.delta === true)
   const figures = options.figures ?? 'none'
   const waiting = waitingTexts(news, me)
   const withdrawable = news.withdrawable
-    .slice(0, MOST_NAMED)
-    .map(({ id, seat, what }) => `${id} ${seat} ${what}`)
-  const notes = figures === 'full' ? [...board.notes, ...peopleTexts(news, me)] : []
+    .slice(options.delta === true ? -1 : -MOST_NAMED)
+    .map(({ id, what }) => `${id} ${what}`)
+  const full = figures === 'full' ? [...board.notes, ...peopleTexts(news, me)] : []
+  const notes = [...full, ...(options.notes ?? [])]
   return {
     revision: news.revision,
     step: fight.steps,
@@ -145,6 +150,13 @@ function factsOf(news: Look | Update, me: Holder, options: TellOptions): Facts {
     ...(waiting.length === 0 ? {} : { waiting }),
     ...(withdrawable.length === 0 ? {} : { withdrawable }),
   }
+}
+
+/** Other open decisions by id and who decides, or only how many. */
+function alsoOpen(others: readonly QuestionView[], counted: boolean): string[] {
+  const named = counted ? [] : others.slice(0, MOST_NAMED).map(({ id, who }) => `${id} ${who}`)
+  const left = others.length - named.length
+  return left === 0 ? named : [...named, `${named.length === 0 ? '' : 'and '}${left} more: look`]
 }
 
 function linesAround(facts: Facts): { head: string[]; tail: string[] } {
@@ -216,8 +228,14 @@ function waitingText({ seat, who, hand }: Waiting, player: 'you' | 'person'): st
 
 function peopleTexts({ people, fight }: Look | Update, me: Holder): string[] {
   if (me.role !== 'referee') return []
-  const knocking = people.filter(({ waiting }) => waiting).map(({ id, name }) => `${name} [${id}] wants in`)
-  return fight.code === null ? knocking : [`join code ${fight.code}`, ...knocking]
+  const others = people
+    .filter(({ id, name, seat }) => id !== me.person && name !== seat)
+    .slice(0, MOST_PEOPLE)
+    .map(({ id, name, seat, waiting }) => {
+      const where = waiting ? 'wants in: amend admit' : seat === null ? 'has no seat' : `at ${seat}`
+      return `${name} [${id}] ${where}`
+    })
+  return fight.code === null ? others : [`join code ${fight.code}`, ...others]
 }
 
 /** How a fight ended, in words. */
@@ -228,15 +246,39 @@ function outcomeText({ fight }: Look | Update): string {
   return `Fight over: ${side?.name ?? winner} won (${how}).`
 }
 
-/** Lines put together: one that stands for itself, with all that follows from it. */
+/** Lines put together: one that stands for itself, with the dice before it and all that follows from it. */
 function exchangesOf(lines: readonly LineView[]): LineView[][] {
   const exchanges: LineView[][] = []
   for (const line of lines) {
     const last = exchanges.at(-1)
-    if (last === undefined || line.depth === 0 || last[0]?.struck !== line.struck) exchanges.push([line])
-    else last.push(line)
+    if (last === undefined || last[0]?.struck !== line.struck) exchanges.push([line])
+    else if (line.depth > 0) last.push(line)
+    else {
+      const dice = last.splice(last.findLastIndex(({ roll }) => roll === undefined) + 1)
+      if (last.length === 0) exchanges.pop()
+      exchanges.push([...dice, line])
+    }
   }
   return exchanges
+}
+
+/** The same lines without rolls whose every face the next line tells again; typed dice stay, as they say so. */
+function withoutEchoes(lines: readonly LineView[]): LineView[] {
+  const kept: LineView[] = []
+  let next: LineView | undefined
+  let told = new Set<string>()
+  for (const line of lines.toReversed()) {
+    if (line.roll === undefined) {
+      next = line
+      told = new Set(line.text.match(/\d+/g))
+    }
+    const echoed =
+      line.roll?.how === 'drawn' &&
+      next?.struck === line.struck &&
+      line.roll.faces.every((face) => told.has(String(face)))
+    if (!echoed) kept.push(line)
+  }
+  return kept.reverse()
 }
 
 function exchangeText(exchange: readonly LineView[], system: string): string {

@@ -17,6 +17,7 @@ import { askNod, canAsk, personsNod } from '../asking.ts'
 import {
   type ChangeRequest,
   changeForm,
+  changeTakes,
   controllerForm,
   coreForm,
   factsForm,
@@ -38,6 +39,9 @@ const amendTaken = taken({
   idempotency_key: onceForm,
 })
 const amendGiven = given(factsForm, coreForm)
+
+/** Changes of the table, which no line of the log tells. */
+const TABLE: readonly ChangeRequest['do'][] = ['health', 'odds', 'joining', 'admit', 'seat']
 
 /** What a player may do for the seat they hold: lend it to a machine, type its dice, leave it. */
 const OWN: readonly ChangeRequest['do'][] = ['hand', 'dice', 'seat']
@@ -79,7 +83,7 @@ async function amend(
       message: 'Only the referee amends.',
       hint: 'Ask whoever holds the referee handle.',
     })
-  const act = actOf(change, reason)
+  const act = actOf({ ...(change.do === 'seat' ? { person: me.person } : {}), ...change }, reason)
   if (GRAVE.includes(change.do) && canAsk(server, context)) {
     const nod = personsNod(context)
     if (nod === null)
@@ -88,7 +92,13 @@ async function amend(
   }
   const key = idempotency_key === undefined ? {} : { key: idempotency_key }
   const { update, again } = await host.act(handle, { act, ...key })
-  const { facts, lines } = tell(update, me, update.lines, { figures: 'brief', again })
+  const done = TABLE.includes(change.do) ? [`done: ${describe(change)}`] : []
+  const { facts, lines } = tell(update, me, update.lines, {
+    figures: 'brief',
+    delta: true,
+    again,
+    notes: done,
+  })
   return answered(lines, facts)
 }
 
@@ -98,10 +108,11 @@ function actOf(change: ChangeRequest, why: string): Act {
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const where = issue === undefined ? '' : issue.path.map(String).join('.')
+  const takes = changeTakes[change.do].replaceAll(',', ', ')
   throw new HostProblem({
     code: 'malformed-amendment',
     message: `"${change.do}" cannot be done like that: ${where} ${issue?.message ?? ''}`.trim(),
-    hint: 'The description of change says what each takes.',
+    hint: takes === '' ? `${change.do} takes nothing else.` : `${change.do} takes ${takes}.`,
   })
 }
 
@@ -131,11 +142,11 @@ function written(change: ChangeRequest, why: string): Record<string, unknown> {
     case 'health':
       return { act: 'health', health: value }
     case 'odds':
-      return { act: 'odds', allowed: value }
+      return { act: 'odds', allowed: yesIn(value) }
     case 'joining':
       return { act: 'joining', open: value !== 'closed', nod: value === 'nod' }
     case 'admit':
-      return { act: 'admit', person, yes: value }
+      return { act: 'admit', person, yes: yesIn(value) }
     case 'seat':
       return { act: 'seat', person, seat: seat ?? null }
   }
@@ -145,6 +156,11 @@ function written(change: ChangeRequest, why: string): Record<string, unknown> {
 function handIn(value: unknown): unknown {
   const controller = controllerForm.safeParse(value)
   return controller.success ? handOf(controller.data) : value
+}
+
+/** Yes or no, as a model may say it; anything else is left for the form to refuse. */
+function yesIn(value: unknown): unknown {
+  return value === 'yes' || value === 'true' ? true : value === 'no' || value === 'false' ? false : value
 }
 
 function describe({ do: what, ...rest }: ChangeRequest): string {

@@ -66,7 +66,7 @@ const playGiven = given(factsForm, coreForm)
 
 /** What an act came to, told to its holder. */
 export function toldAct({ update, again }: Acted, me: Holder, options: TellOptions = {}): CallToolResult {
-  const { facts, lines } = tell(update, me, update.lines, { ...options, again })
+  const { facts, lines } = tell(update, me, update.lines, { delta: true, ...options, again })
   return answered(lines, facts)
 }
 
