@@ -83,7 +83,21 @@ function place(holder: unknown, name: string, path: string): { holder: object; k
   } else if (typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name)) {
     return { holder, key: name }
   }
-  throw malformed(`there is no ${quote(name)} at ${quote(path)}`)
+  throw malformed(`there is no ${quote(name)} at ${quote(path)}${namesIn(holder)}`)
+}
+
+const MOST_NAMES = 60
+
+/** What there is instead: the fields of a record, the ids of a list. */
+function namesIn(holder: unknown): string {
+  if (typeof holder !== 'object' || holder === null) return ''
+  const names = Array.isArray(holder)
+    ? holder.flatMap((item) =>
+        typeof item === 'object' && item !== null && 'id' in item ? [String(item.id)] : [],
+      )
+    : Object.keys(holder)
+  const more = names.length > MOST_NAMES ? ', …' : ''
+  return names.length === 0 ? '' : `; there is ${names.slice(0, MOST_NAMES).join(', ')}${more}`
 }
 
 function shortened(value: unknown): string {

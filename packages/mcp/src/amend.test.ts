@@ -139,9 +139,32 @@ describe('seat', () => {
   })
 })
 
+describe('undo', () => {
+  it('says which lines are taken back without telling them again, and how to go on', async () => {
+    const { begun } = await begin(bench, 'mythras/first', 'players')
+    handles = begun.handles
+    const handle = handles['referee'] ?? ''
+    await amend('referee', { do: 'hand', seat: 'gm', value: 'ai' })
+    const undone = await amend('referee', { do: 'undo', step: 3 })
+    expect(undone.lines[0]).toMatch(/taken back: lines \d+ to \d+/)
+    expect(factsIn(undone).events).toHaveLength(1)
+    expect(undone.text).toContain('nobody is asked anything: let_it_play goes on')
+    const on = factsIn(await bench.call('let_it_play', { handle, until: 'fight_end' }))
+    expect(on.outcome).toMatch(/^Fight over: /)
+  })
+})
+
 describe('a change that lacks something', () => {
+  it('names what can be set where a path goes wrong', async () => {
+    const figure = await amend('referee', { do: 'set', path: 'figures.ogre.hp', value: 1 })
+    expect(figure.text).toContain('there is levy-spearman, goblin-orc')
+    const field = await amend('referee', { do: 'set', path: 'figures.goblin-orc.hp', value: 1 })
+    expect(field.text).toMatch(/there is no "hp" .*; there is .*actionPoints/)
+  })
+
   it.each([
     [{ do: 'admit', value: true }, 'admit takes person, value true|false.'],
+    [{ do: 'set', value: 7 }, 'set takes path, value.'],
     [{ do: 'odds', value: 7 }, 'odds takes value true|false.'],
     [{ do: 'health', value: 'some' }, 'health takes value exact|bar|word|wounds|nothing.'],
     [{ do: 'dice', seat: 'npcs', value: 6 }, 'dice takes seat, value typed|drawn.'],

@@ -147,6 +147,7 @@ export const factsForm = z.strictObject({
   outcome: z.string().optional(),
   again: z.boolean().optional(),
   events: z.array(eventForm),
+  taken_back: z.array(z.int()).length(2).optional().describe('First and last line struck.'),
   earlier_from: z.int().optional(),
   later_from: z.int().optional(),
   sides: z
@@ -223,6 +224,7 @@ export const passagesForm = z.strictObject({
 
 /** Ready-made things, one line each. */
 export const listedForm = z.strictObject({
+  more_up_to: z.int().optional(),
   items: z.array(
     z.strictObject({
       system: z.string(),

@@ -16,6 +16,8 @@ const MOST_CHOICES = 12
 const MOST_SIDE_LINES = 3
 const MOST_BRIEF = 12
 const MOST_PEOPLE = 20
+const MOST_STRUCK = 3
+const IDLE = 'nobody is asked anything: let_it_play goes on'
 
 /** What is told of a fight. */
 export interface TellOptions {
@@ -48,11 +50,13 @@ export function tell(
   lines: readonly LineView[],
   options: TellOptions = {},
 ): Told {
-  const base = factsOf(news, me, options)
+  const taken = options.delta === true ? takenBack(lines) : {}
+  const base = { ...factsOf(news, me, options), ...taken }
   const around = linesAround(base)
   const left = MOST_LINES - around.head.length - around.tail.length - (options.spare ?? 0)
   const room = Math.max(0, Math.min(left, options.most ?? left))
-  const exchanges = exchangesOf(withoutEchoes(lines))
+  const fresh = base.taken_back === undefined ? lines : lines.filter(({ struck }) => !struck)
+  const exchanges = exchangesOf(withoutEchoes(fresh))
   const from = options.keep === 'oldest' ? 0 : Math.max(0, exchanges.length - room)
   const shown = exchanges.slice(from, from + room)
   const earlier = from > 0 ? exchanges[0]?.[0]?.at : undefined
@@ -68,6 +72,12 @@ export function tell(
   const after = later === undefined ? '' : ` · after this: look from ${later}`
   const told = shown.map((exchange) => exchangeText(exchange, news.fight.system))
   return { facts, lines: [`${first}${before}${after}`, ...rest, ...told, ...around.tail] }
+}
+
+/** From which line to which the lines reach that an act has struck, if many: they were told before. */
+function takenBack(lines: readonly LineView[]): Pick<Facts, 'taken_back'> {
+  const places = lines.filter(({ struck }) => struck).map(({ at }) => at)
+  return places.length <= MOST_STRUCK ? {} : { taken_back: [Math.min(...places), Math.max(...places)] }
 }
 
 /** A rule's id without the system's name, as results cite it; `rule` finds it like that. */
@@ -135,7 +145,8 @@ function factsOf(news: Look | Update, me: Holder, options: TellOptions): Facts {
     .slice(options.delta === true ? -1 : -MOST_NAMED)
     .map(({ id, what }) => `${id} ${what}`)
   const full = figures === 'full' ? [...board.notes, ...peopleTexts(news, me)] : []
-  const notes = [...full, ...(options.notes ?? [])]
+  const idle = news.can.play && questions.length === 0 && waiting.length === 0 ? [IDLE] : []
+  const notes = [...full, ...(options.notes ?? []), ...idle]
   return {
     revision: news.revision,
     step: fight.steps,
@@ -161,7 +172,9 @@ function alsoOpen(others: readonly QuestionView[], counted: boolean): string[] {
 
 function linesAround(facts: Facts): { head: string[]; tail: string[] } {
   const again = facts.again === true ? ' · done before, not twice' : ''
-  const head = [`r${facts.revision} · step ${facts.step} · ${facts.stage}${again}`]
+  const [from, to] = facts.taken_back ?? []
+  const struck = from === undefined ? '' : ` · taken back: lines ${from} to ${to}`
+  const head = [`r${facts.revision} · step ${facts.step} · ${facts.stage}${again}${struck}`]
   const sides = (facts.sides ?? []).map(({ name, figures, more }) => {
     const rest = more === undefined ? '' : ` | ${more} more: look full`
     return `${name}: ${figures.map(figureText).join(' | ')}${rest}`

@@ -165,6 +165,20 @@ describe('what takes long', () => {
   })
 })
 
+describe('list_content', () => {
+  it('says when there is more, and which kinds there are where nothing fits', async () => {
+    const bench = await benchHere()
+    const few = await bench.call('list_content', { system: 'warband', kind: 'scenario', limit: 3 })
+    expect(few.data['items']).toHaveLength(3)
+    expect(few.lines.at(-1)).toBe('There is more: a query, or a limit of up to 20.')
+    const all = await bench.call('list_content', { system: 'mythras', kind: 'scenario', limit: 20 })
+    expect(all.text).not.toContain('There is more')
+    const none = await bench.call('list_content', { system: 'bastionland', kind: 'foe' })
+    expect(none.text).toContain('The kinds of bastionland are weapon, armour, figure, scenario')
+    await bench.close()
+  })
+})
+
 describe('with --server', () => {
   it('plays at the tables of a running server', async () => {
     const served = await benchOverHttp('auto')

@@ -12,6 +12,7 @@ import { bestRules } from '../search.ts'
 import { MOST_LINES } from '../telling.ts'
 
 const MOST_ITEMS = 20
+const USUAL_ITEMS = 10
 const MOST_PASSAGES = 3
 const PASSAGE_LENGTH = 900
 const READ_ONLY = { readOnlyHint: true } as const
@@ -37,7 +38,7 @@ export function addLibraryTools(server: McpServer, host: Host): void {
       outputSchema: listGiven,
       annotations: READ_ONLY,
     },
-    (ask) => refusing(host, null, async () => listed(await itemsOf(host, ask))),
+    (ask) => refusing(host, null, async () => listed(await itemsOf(host, ask), ask.limit)),
   )
   server.registerTool(
     'rule',
@@ -61,7 +62,7 @@ async function itemsOf(
     readonly limit?: number | undefined
   },
 ): Promise<Listed['items']> {
-  const { system, kind, query, limit = 10 } = ask
+  const { system, kind, query, limit = USUAL_ITEMS } = ask
   if (kind === 'system' || (system === undefined && kind === undefined && query === undefined)) {
     const games = await host.systems()
     return games.slice(0, limit).map(({ id, title, policies, kinds }) => ({
@@ -73,7 +74,7 @@ async function itemsOf(
     }))
   }
   const found: readonly ContentView[] = await host.content({
-    limit,
+    limit: limit + 1,
     ...(system === undefined ? {} : { system }),
     ...(kind === undefined ? {} : { kind }),
     ...(query === undefined ? {} : { query }),
@@ -82,9 +83,9 @@ async function itemsOf(
     throw new HostProblem({
       code: 'nothing-found',
       message: 'Nothing ready-made fits.',
-      hint: 'Call list_content without arguments for the games and their kinds, or ask with fewer words.',
+      hint: await whatThereIs(host, system),
     })
-  return found.slice(0, limit).map(({ system: game, kind: sort, id, title, summary }) => ({
+  return found.map(({ system: game, kind: sort, id, title, summary }) => ({
     system: game,
     kind: sort,
     id,
@@ -93,14 +94,28 @@ async function itemsOf(
   }))
 }
 
-function listed(items: Listed['items']): ReturnType<typeof answered> {
+async function whatThereIs(host: Host, system: string | undefined): Promise<string> {
+  const game = (await host.systems()).find(({ id }) => id === system)
+  return game === undefined
+    ? 'Call list_content without arguments for the games and their kinds, or ask with fewer words.'
+    : `The kinds of ${game.id} are ${game.kinds.join(', ')}; or ask with fewer words.`
+}
+
+/** The items asked for; one more than that only says that there are more. */
+function listed(found: Listed['items'], limit = USUAL_ITEMS): ReturnType<typeof answered> {
+  const items = found.slice(0, limit)
+  const more = found.length > items.length
   const lines = items.map(({ system, kind, id, title, summary }) => {
     const about = summary === '' ? '' : ` – ${summary}`
     return `${system} ${kind} ${id}: ${title}${about}`
   })
-  const shown = lines.slice(0, MOST_LINES - 1)
-  const rest = lines.slice(MOST_LINES - 1)
-  return answered(rest.length === 0 ? shown : [...shown, rest.join(' | ')], { items })
+  const room = MOST_LINES - 2
+  const rest = lines.slice(room)
+  const text = rest.length === 0 ? lines : [...lines.slice(0, room), rest.join(' | ')]
+  return answered(more ? [...text, `There is more: a query, or a limit of up to ${MOST_ITEMS}.`] : text, {
+    items,
+    ...(more ? { more_up_to: MOST_ITEMS } : {}),
+  })
 }
 
 function passages(system: string, query: string, rules: readonly RuleView[]): ReturnType<typeof answered> {

@@ -239,6 +239,6 @@ function requireOwn({ me, board, fight }: Look, seats: readonly string[]): void 
   throw new HostProblem({
     code: 'wrong-seat',
     message: `A person plays ${anothers}: no machine decides for them.`,
-    hint: `Ask them; or, if they agree, amend {do: "hand", seat: "${anothers}", value: "ai:skilled"}, which the log shows.`,
+    hint: `Ask them; or, if they agree, amend {do: "hand", seat: "${anothers}", value: "ai:skilled"}, which the log shows; machines then play on at once until a person is asked, or to the end.`,
   })
 }
