@@ -122,7 +122,7 @@ export {
   type SettledInput,
   wholeForm,
 } from './rulings.ts'
-export { loadFight, parseSave, type SavedFight, saveFight, saveForm } from './save.ts'
+export { loadFight, loadingFight, parseSave, type SavedFight, saveFight, saveForm } from './save.ts'
 export { explain, handForm, idForm, type ParsedScenario, parseScenario, scenarioForm } from './scenario.ts'
 export {
   type Counts,
@@ -164,4 +164,4 @@ export {
 } from './system.ts'
 export { type Source, Table } from './table.ts'
 export { markdownOf, tellEvent } from './tell.ts'
-export { type Verification, verifySave } from './verify.ts'
+export { type Verification, verifyingSave, verifySave } from './verify.ts'

@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Fight } from './fight.ts'
 import { Refusal } from './refusal.ts'
-import { loadFight, parseSave, type SavedFight, saveFight } from './save.ts'
+import { loadFight, loadingFight, parseSave, type SavedFight, saveFight } from './save.ts'
 import { parseScenario } from './scenario.ts'
 import type { System } from './system.ts'
 import { duel, muster, open, question, say, stances, told } from './testing/duel.ts'
@@ -57,6 +57,20 @@ function notices(fight: Fight<ToyState>): string[] {
     event.event === 'notice' && 'what' in event && typeof event.what === 'string' ? [event.what] : [],
   )
 }
+
+test('loading bit by bit rests after every step and comes to the same fight', () => {
+  const fight = duel()
+  muster(fight)
+  for (let bouts = 0; bouts < 4; bouts++) stances(fight, 'guard', 'guard')
+  const save = saveFight(fight)
+  const work = loadingFight(toy, save)
+  let rests = 0
+  let turn = work.next()
+  for (; turn.done !== true; turn = work.next()) rests++
+  expect(rests).toBeGreaterThanOrEqual(save.steps.length)
+  expect(save.steps.length).toBeGreaterThan(2)
+  expect(saveFight(turn.value)).toEqual(save)
+})
 
 describe('a save', () => {
   test('is plain JSON that loads to the same fight, in the middle of a step', () => {

@@ -132,11 +132,23 @@ export function loadFight<State extends object>(
   input: unknown,
   options: Players<State> = {},
 ): Fight<State> {
+  return finished(loadingFight(system, input, options))
+}
+
+/** The same bit by bit: it rests after every step that was run again, so that others need not wait for a long fight. */
+export function* loadingFight<State extends object>(
+  system: System<State>,
+  input: unknown,
+  options: Players<State> = {},
+): Generator<undefined, Fight<State>> {
   const save = parseSave(input)
+  yield
   if (save.system !== system.id)
     throw new Refusal('unknown-system', `This fight is played by ${save.system}, not by ${system.id}.`)
   const checkpoint = stateFrom(system, save.current.checkpoint)
-  const replayed = save.rulesVersion === system.version ? replay(system, save) : null
+  yield
+  const replayed = save.rulesVersion === system.version ? yield* replaying(system, save) : null
+  yield
   const notices = noticesOf(save, system.version, replayed)
   const trusted = replayed !== null && replayed.problem === null
   const before = trusted ? replayed.state : checkpoint
@@ -209,8 +221,26 @@ export interface Replay<State extends object> {
   readonly problem: string | null
 }
 
-/** Replays a save under the rules at hand, from its scenario or from where they took over. */
+/** Replays a save at once. */
 export function replay<State extends object>(system: System<State>, save: SavedFight): Replay<State> {
+  return finished(replaying(system, save))
+}
+
+/** Everything that is done bit by bit, done at once. */
+export function finished<Result>(work: Generator<undefined, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done === true) return value
+  }
+}
+
+/**
+ * Replays a save under the rules at hand, from its scenario or from where they took over; rests after every step.
+ */
+export function* replaying<State extends object>(
+  system: System<State>,
+  save: SavedFight,
+): Generator<undefined, Replay<State>> {
   const { fixed } = save
   const skipped = fixed?.steps ?? 0
   let state: State
@@ -223,13 +253,15 @@ export function replay<State extends object>(system: System<State>, save: SavedF
     return { entries: [], state: stateFrom(system, save.current.checkpoint), problem: messageOf(thrown) }
   }
   const entries = shownOnly(save.steps.slice(0, skipped), state)
+  const told = toldByStep(save)
   for (const [at, step] of save.steps.entries()) {
     if (at < skipped) continue
     const ran = runEntry(system, state, at, step as SavedEntry)
-    const problem = ran.problem ?? logProblem(save, at)
+    const problem = ran.problem ?? logProblem(told, at, step as SavedEntry)
     if (problem !== null) return { entries, state, problem }
     entries.push({ ...(step as SavedEntry), before: state })
     state = ran.state
+    yield
   }
   const same = JSON.stringify(state) === JSON.stringify(save.current.checkpoint)
   return { entries, state, problem: same ? null : `step ${save.steps.length}: the checkpoint is another` }
@@ -316,7 +348,7 @@ export function currentProblem<State extends object>(
 ): string | null {
   const at = save.steps.length
   const answers = save.current.answers as Answer[]
-  const told = toldIn(save, at)
+  const told = toldByStep(save).get(at) ?? []
   if (system.next(before) === null)
     return answers.length === 0 && told.length === 0 ? null : 'the fight is over, and the save goes on'
   const rests = Object.keys(save.opened).length === 0
@@ -331,16 +363,26 @@ export function currentProblem<State extends object>(
 }
 
 /** What the log shows unstruck must be what the step told. */
-function logProblem(save: SavedFight, at: number): string | null {
-  return firstDifference(toldIn(save, at), save.steps[at]?.events ?? []) < 0
+function logProblem(
+  told: ReadonlyMap<number, readonly FightEvent[]>,
+  at: number,
+  { events }: SavedEntry,
+): string | null {
+  return firstDifference(told.get(at) ?? [], events) < 0
     ? null
     : `step ${at}: the log tells another story than the step`
 }
 
-function toldIn(save: SavedFight, at: number): readonly FightEvent[] {
-  return save.log
-    .filter(({ step, struck, event }) => step === at && !struck && !isAct(event))
-    .map(({ event }) => event)
+/** What the log tells of every step and nobody has struck. */
+function toldByStep(save: SavedFight): ReadonlyMap<number, readonly FightEvent[]> {
+  const told = new Map<number, FightEvent[]>()
+  for (const { step, struck, event } of save.log) {
+    if (struck || isAct(event)) continue
+    const events = told.get(step)
+    if (events === undefined) told.set(step, [event])
+    else events.push(event)
+  }
+  return told
 }
 
 /** Nobody answers and nothing is drawn: whatever the record lacks is missing. */

@@ -8,7 +8,7 @@ import type { FightEvent } from './event.ts'
 import { commitmentOf, FairDice } from './fair-dice.ts'
 import type { SeedLine } from './fight.ts'
 import { type Answer, type DiceAnswer, drawDice } from './play.ts'
-import { currentProblem, parseSave, replay, type SavedFight } from './save.ts'
+import { currentProblem, finished, parseSave, replaying, type SavedFight } from './save.ts'
 import type { System } from './system.ts'
 
 /** What checking found. */
@@ -25,14 +25,23 @@ export interface Verification {
 
 /** Recomputes every die of a save and replays it. */
 export function verifySave<State extends object>(system: System<State>, input: unknown): Verification {
+  return finished(verifyingSave(system, input))
+}
+
+/** The same bit by bit: it rests after every step. */
+export function* verifyingSave<State extends object>(
+  system: System<State>,
+  input: unknown,
+): Generator<undefined, Verification> {
   const save = parseSave(input)
+  yield
   const problems: string[] = []
   for (const [at, line] of save.seeds.entries())
     if (commitmentOf(line.seed) !== line.commitment)
       problems.push(`seed ${at}: it does not match its commitment`)
-  const dice = checkDice(save, problems)
+  const dice = yield* checkDice(save, problems)
   checkActs(save, problems)
-  const replayed = save.rulesVersion === system.version ? replay(system, save) : null
+  const replayed = save.rulesVersion === system.version ? yield* replaying(system, save) : null
   if (replayed !== null) {
     const problem = replayed.problem ?? currentProblem(system, replayed.state, save)
     if (problem !== null) problems.push(problem)
@@ -47,7 +56,10 @@ export function verifySave<State extends object>(system: System<State>, input: u
   }
 }
 
-function checkDice(save: SavedFight, problems: string[]): { drawn: number; typed: number } {
+function* checkDice(
+  save: SavedFight,
+  problems: string[],
+): Generator<undefined, { drawn: number; typed: number }> {
   const seeds = save.seeds.map(({ seed, players }) => new FairDice(seed, players))
   const totals = { drawn: 0, typed: 0 }
   let step = 0
@@ -67,6 +79,7 @@ function checkDice(save: SavedFight, problems: string[]): { drawn: number; typed
       }
     }
     step++
+    yield
   }
   return totals
 }
@@ -99,11 +112,11 @@ function checkActs(save: SavedFight, problems: string[]): void {
 
 function checkTyped(save: SavedFight, at: number, answers: readonly Answer[], problems: string[]): void {
   for (const { path, dice } of diceIn(answers)) {
+    if (dice.how !== 'typed') continue
     const typed = save.record.some(
       (act) => act.act === 'answer' && act.what === 'dice' && act.path === path && act.step <= at,
     )
-    if (dice.how === 'typed' && !typed)
-      problems.push(`step ${at}, roll ${path} (${dice.tag}): nobody typed these dice`)
+    if (!typed) problems.push(`step ${at}, roll ${path} (${dice.tag}): nobody typed these dice`)
   }
 }
 

@@ -267,7 +267,7 @@ export const actedForm = z.strictObject({
 export const sourceForm = z.union([
   z.strictObject({ scenario: z.union([z.string().max(200_000), z.record(z.string(), z.json())]) }),
   z.strictObject({ sample: z.string().max(80), system: z.string().max(40).optional() }),
-  z.strictObject({ save: z.record(z.string(), z.json()) }),
+  z.strictObject({ save: z.record(z.string(), z.unknown()) }),
 ])
 
 /** A fight to be. */

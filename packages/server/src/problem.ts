@@ -9,8 +9,9 @@ export class HostProblem extends Error {
   readonly code: string
   readonly hint: string
 
-  constructor({ code, message, hint }: Problem) {
-    super(message)
+  /** `cause` is for the log of the process; it is never told to those who asked. */
+  constructor({ code, message, hint }: Problem, options: { readonly cause?: unknown } = {}) {
+    super(message, options)
     this.name = 'HostProblem'
     this.code = code
     this.hint = hint

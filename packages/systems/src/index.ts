@@ -60,6 +60,7 @@ export {
   createFight,
   enumerate,
   loadFight,
+  loadingFight,
   samplesOf,
   seatPolicies,
   simulate,
@@ -68,4 +69,5 @@ export {
   systemOf,
   systems,
   verify,
+  verifying,
 } from './registry.ts'

@@ -13,6 +13,7 @@ import {
   Fight,
   type FightOptions,
   loadFight as loadFightOf,
+  loadingFight as loadingFightOf,
   type Moment,
   type Players,
   parseSave,
@@ -26,6 +27,7 @@ import {
   type System,
   simulateFrom,
   type Verification,
+  verifyingSave,
   verifySave,
 } from '@steelyard/kernel'
 import { bastionland } from './bastionland/index.ts'
@@ -77,12 +79,28 @@ export function createFight(scenario: unknown, options: FightOptions = {}): Figh
 
 /** Takes a saved fight up again, whatever its game. */
 export function loadFight(save: unknown, options: Players = {}): Fight {
-  return loadFightOf(systemNamed(parseSave(save).system), save, options)
+  return loadFightOf(systemSaved(save), save, options)
+}
+
+/** The same bit by bit, for whoever has others waiting. */
+export function loadingFight(save: unknown, options: Players = {}): Generator<undefined, Fight> {
+  return loadingFightOf(systemSaved(save), save, options)
+}
+
+/** The game of a saved fight; whatever is none is refused as a whole save would be. */
+function systemSaved(save: unknown): System {
+  const named = typeof save === 'object' && save !== null && 'system' in save ? save.system : undefined
+  return systemNamed(typeof named === 'string' ? named : parseSave(save).system)
 }
 
 /** Recomputes every die of a saved fight, whatever its game. */
 export function verify(save: unknown): Verification {
-  return verifySave(systemNamed(parseSave(save).system), save)
+  return verifySave(systemSaved(save), save)
+}
+
+/** The same bit by bit, for whoever has others waiting. */
+export function verifying(save: unknown): Generator<undefined, Verification> {
+  return verifyingSave(systemSaved(save), save)
 }
 
 /** Runs many fights of a scenario between policies; people are played by the stand-in unless named otherwise. */

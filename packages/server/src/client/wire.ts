@@ -54,13 +54,13 @@ export class Wire {
   /** The answer to a request as it came. */
   async text(path: string, asked: Asked = {}): Promise<string> {
     const again = asked.again ?? (asked.method ?? 'GET') === 'GET'
-    const until = Date.now() + this.#patience
+    const until = performance.now() + this.#patience
     let pause = FIRST_PAUSE
     for (;;) {
       try {
         return await this.#once(path, asked)
       } catch (thrown) {
-        if (!again || !isPassing(thrown) || Date.now() + pause > until) throw thrown
+        if (!again || !isPassing(thrown) || performance.now() + pause > until) throw thrown
       }
       await rest(pause)
       pause = Math.min(LONGEST_PAUSE, pause * 2)

@@ -2,7 +2,7 @@
  * What everybody may read: games, rules, rulings, content; and what can be checked without a fight.
  */
 import { type ContentEntry, parseScenario, type System } from '@steelyard/kernel'
-import { samplesOf, systemNamed, systems, verify } from '@steelyard/systems'
+import { samplesOf, systemNamed, systems, verifying } from '@steelyard/systems'
 import {
   type Checked,
   type ContentView,
@@ -15,7 +15,8 @@ import {
   type SystemView,
   type Verified,
 } from '../contract.ts'
-import { problemsOf } from './problems.ts'
+import { inSlices } from '../room/machines.ts'
+import { problemsIn, problemsOf } from './problems.ts'
 import { scenarioIn } from './sources.ts'
 
 const MOST_CONTENT = 500
@@ -29,7 +30,7 @@ export const library: Library = {
   contentEntry: async (system, kind, id) => problemsOf(() => entryOf(systemNamed(system), kind, id)),
   statblock: async (system, text) => problemsOf(() => statblockIn(systemNamed(system), text)),
   check: async (from) => problemsOf(() => checkedIn(from)),
-  verify: async (save) => problemsOf(() => verifiedIn(save)),
+  verify: (save) => problemsIn(() => verifiedIn(save)),
 }
 
 function systemView(system: System): SystemView {
@@ -131,8 +132,8 @@ function checkedIn(from: Source): Checked {
   }
 }
 
-function verifiedIn(save: unknown): Verified {
-  const { commitments, problems, ...rest } = verify(save)
+async function verifiedIn(save: unknown): Promise<Verified> {
+  const { commitments, problems, ...rest } = await inSlices(verifying(save))
   return { ...rest, commitments: [...commitments], problems: [...problems] }
 }
 

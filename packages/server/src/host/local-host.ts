@@ -34,7 +34,7 @@ import { sidesOf, type Viewer, viewerOf, viewSeat } from '../room/viewer.ts'
 import type { KeptPerson, Settings, Store } from '../store/store.ts'
 import { exported } from './exports.ts'
 import { library } from './library.ts'
-import { problemIn, problemsOf } from './problems.ts'
+import { problemIn, problemsIn, problemsOf } from './problems.ts'
 import { fightFrom, scenarioIn } from './sources.ts'
 import { allHuman, fightAtStep, momentView } from './study.ts'
 
@@ -133,7 +133,7 @@ export class LocalHost implements Host {
         message: 'The key of a new fight must be hard to guess.',
         hint: `Take at least ${CREATE_KEY} random letters and digits.`,
       })
-    const now = Date.now()
+    const now = performance.now()
     for (const [old, { at }] of this.#created) if (now - at > REMEMBERED) this.#created.delete(old)
     const print = hashOf(JSON.stringify(request))
     const before = this.#created.get(key)
@@ -151,7 +151,7 @@ export class LocalHost implements Host {
   }
 
   async #create(request: Create): Promise<Created> {
-    const { fight, searching } = problemsOf(() => fightFrom(request))
+    const { fight, searching } = await problemsIn(() => fightFrom(request))
     if (searching.length > 0 && this.#around.jobs === null) throw noSearch()
     await runOn(fight)
     const title = request.title ?? fight.scenario.title
@@ -428,7 +428,7 @@ export class LocalHost implements Host {
 
   /** The room with a code; wrong codes are counted, so that nobody can try them all. */
   async #roomWithCode(code: string): Promise<Room> {
-    const now = Date.now()
+    const now = performance.now()
     if (now - this.#missesSince > 60_000) {
       this.#missesSince = now
       this.#misses = 0
@@ -452,7 +452,7 @@ export class LocalHost implements Host {
 
   /** Lets go of rooms that nobody has used for a while; the store has all of them. */
   #sweep(): void {
-    const now = Date.now()
+    const now = performance.now()
     for (const [id, room] of this.#rooms) {
       const { idleSince } = room
       if (idleSince !== null && now - idleSince > IDLE) this.#rooms.delete(id)

@@ -13,6 +13,15 @@ export function problemsOf<Result>(work: () => Result): Result {
   }
 }
 
+/** The same of work that takes its time. */
+export async function problemsIn<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (thrown) {
+    throw problemIn(thrown)
+  }
+}
+
 /** A refusal as a problem of the host; anything else as it is. */
 export function problemIn(thrown: unknown): unknown {
   if (!(thrown instanceof Refusal)) return thrown

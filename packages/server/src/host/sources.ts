@@ -2,10 +2,11 @@
  * What to play: a scenario as it was written, a ready-made one, or a saved fight, found and checked.
  */
 import { type Fight, type HandSpec, quote, Refusal, type System } from '@steelyard/kernel'
-import { createFight, loadFight, samplesOf, systemNamed, systemOf, systems } from '@steelyard/systems'
+import { createFight, loadingFight, samplesOf, systemNamed, systemOf, systems } from '@steelyard/systems'
 import { parseDocument } from 'yaml'
 import { type Create, HostProblem, type Source } from '../contract.ts'
 import { SEARCH } from '../room/acts.ts'
+import { inSlices } from '../room/machines.ts'
 import { seatedApart } from './seating.ts'
 
 /** A scenario of one game, as somebody wrote it. */
@@ -26,14 +27,14 @@ export function scenarioIn(from: Source): Written {
 }
 
 /** A fresh fight, and the seats that are to search. */
-export function fightFrom(request: Create): { fight: Fight; searching: string[] } {
+export async function fightFrom(request: Create): Promise<{ fight: Fight; searching: string[] }> {
   const hands: Record<string, HandSpec> = {}
   const searching: string[] = []
   for (const [seat, hand] of Object.entries(request.hands ?? {})) {
     if (hand === SEARCH) searching.push(seat)
     hands[seat] = hand === SEARCH ? 'human' : hand
   }
-  if ('save' in request.from) return { fight: resumed(request.from.save, hands, request), searching }
+  if ('save' in request.from) return { fight: await resumed(request.from.save, hands, request), searching }
   const written = scenarioIn(request.from).scenario
   const scenario = request.apart === true ? seatedApart(written, hands) : written
   const fight = createFight(scenario, {
@@ -46,14 +47,18 @@ export function fightFrom(request: Create): { fight: Fight; searching: string[] 
   return { fight, searching }
 }
 
-function resumed(save: unknown, hands: Readonly<Record<string, HandSpec>>, request: Create): Fight {
+async function resumed(
+  save: unknown,
+  hands: Readonly<Record<string, HandSpec>>,
+  request: Create,
+): Promise<Fight> {
   if (request.seed !== undefined)
     throw new Refusal(
       'malformed-request',
       'A saved fight has its seed.',
       'Leave the seed out, or fork the fight.',
     )
-  const fight = loadFight(save)
+  const fight = await inSlices(loadingFight(save))
   for (const [seat, hand] of Object.entries(hands)) fight.setHand(seat, hand, { by: 'referee', auto: false })
   for (const seat of request.typed ?? []) fight.setDice(seat, 'typed', { by: 'referee', auto: false })
   return fight

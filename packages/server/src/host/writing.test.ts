@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { Look, Update } from '../contract.ts'
+import { buildApp } from '../http/app.ts'
 import { openStore } from '../store/index.ts'
 import { openSqlite } from '../store/sqlite.ts'
 import { type Store, storeAway } from '../store/store.ts'
@@ -261,4 +262,57 @@ test('who changes seats is shown everything anew with other eyes, also after com
   expect(await host.since(joined.token, before.revision)).toEqual(look)
   expect('me' in (await host.since(joined.token, look.revision))).toBe(false)
   stop()
+})
+
+test('while a long saved fight is read, verified or taken up again, other tables play on', async () => {
+  const store = await openSqlite(':memory:')
+  const host = await hostOn(store)
+  const { tokens } = await host.create({
+    from: { sample: 'two-hundred', system: 'warband' },
+    hands: { party: 'ai:skilled', foes: 'ai:skilled' },
+    seed: 'long',
+  })
+  const save: unknown = JSON.parse(await host.export(tokens.referee, 'save'))
+  const small = await host.create(ogre)
+  const afresh = await hostOn(store)
+  for (const work of [
+    () => host.create({ from: { save: { ...Object(save) } } }),
+    () => host.verify({ ...Object(save) }),
+    () => afresh.look(tokens.referee),
+  ]) {
+    let busy = true
+    const done = work().finally(() => {
+      busy = false
+    })
+    let looks = 0
+    while (busy) {
+      await host.look(small.tokens.referee)
+      await new Promise((resolve) => setImmediate(resolve))
+      looks++
+    }
+    await done
+    expect(looks).toBeGreaterThan(5)
+  }
+}, 120_000)
+
+test('what the driver of a store says stays in the log', async () => {
+  const told: unknown[] = []
+  const { store, fail } = failing(await openSqlite(':memory:'))
+  const host = await hostOn(store)
+  const { tokens } = await host.create(ogre)
+  const app = await buildApp({
+    host,
+    version: '0.0.0',
+    log: { level: 'error', stream: { write: (line: string) => told.push(JSON.parse(line)) } },
+  })
+  closing.push(() => app.close())
+  fail(true)
+  const answer = await app.inject({
+    url: '/api/fight',
+    headers: { authorization: `Bearer ${tokens.referee}`, host: 'localhost' },
+  })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toMatchObject({ code: 'store-away' })
+  expect(answer.body).not.toContain('disk full')
+  expect(told).toMatchObject([{ level: 50, message: 'disk full' }])
 })

@@ -20,7 +20,8 @@ import { addSocket } from '../socket/socket.ts'
 import { type ServerLimits, serverLimits } from './limits.ts'
 import { type Gauge, Meter } from './meter.ts'
 import { addPages } from './pages.ts'
-import { FAULT, faultNote, isTooDeep, malformed, problemOf, statusOf } from './refusals.ts'
+import { Rates } from './rates.ts'
+import { causeOf, FAULT, faultNote, isTooDeep, malformed, problemOf, statusOf } from './refusals.ts'
 import { addAddressRoute, addFightRoutes, addJobRoutes, addLibraryRoutes, addStudyRoutes } from './routes.ts'
 import { Visitors } from './visitors.ts'
 
@@ -70,7 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseStrangers(app, visitors)
   tellProblems(app, meter)
   await app.register(helmet, HEADERS)
-  await app.register(rateLimit, { max: limits.requests, timeWindow: 60_000 })
+  await app.register(rateLimit, { max: limits.requests, timeWindow: 60_000, store: Rates })
   await describe(app, options.version)
   await addSocket(app, { host: options.host, limits, meter })
   await app.register(async (api) => {
@@ -127,6 +128,8 @@ function tellProblems(app: FastifyInstance, meter: Meter): void {
   app.setErrorHandler((thrown, request, reply) => {
     const problem = problemOf(thrown)
     if (problem === null) noteFault(request.log, thrown)
+    const cause = causeOf(thrown)
+    if (cause !== null) request.log.error(cause, problem?.message ?? '')
     return refuse(reply, problem ?? FAULT)
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -47,7 +47,7 @@ export interface ServerLimits {
 export const serverLimits: ServerLimits = {
   fights: 10_000,
   body: 1024 * 1024,
-  save: 8 * 1024 * 1024,
+  save: 4 * 1024 * 1024,
   message: 256 * 1024,
   requests: 1200,
   joins: 30,

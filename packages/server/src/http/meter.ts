@@ -17,7 +17,7 @@ export class Meter {
   readonly #helps = new Map<string, string>()
   readonly #gauges: Gauge[]
   readonly #delay = monitorEventLoopDelay({ resolution: 20 })
-  readonly #started = Date.now()
+  readonly #started = performance.now()
 
   constructor(gauges: readonly Gauge[]) {
     this.#gauges = [...gauges]
@@ -77,7 +77,7 @@ export class Meter {
       {
         name: 'uptime_seconds',
         help: 'Since the start.',
-        read: () => Math.round((Date.now() - this.#started) / 1000),
+        read: () => Math.round((performance.now() - this.#started) / 1000),
       },
       {
         name: 'loop_delay_p99_seconds',

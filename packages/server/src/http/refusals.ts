@@ -59,6 +59,11 @@ export function problemOf(thrown: unknown): Problem | null {
   return frameworkProblem(thrown)
 }
 
+/** What a client is not told about a problem and the log should know; null for most. */
+export function causeOf(thrown: unknown): FaultNote | null {
+  return thrown instanceof HostProblem && thrown.cause !== undefined ? faultNote(thrown.cause) : null
+}
+
 /** The problem of a fault: nothing about it but that it is ours. */
 export const FAULT: Problem = {
   code: 'fault',

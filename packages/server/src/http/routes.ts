@@ -191,7 +191,7 @@ function addReading(instance: FastifyInstance, host: Host, limits: ServerLimits)
       schema: {
         tags,
         summary: 'Every die of a saved fight, computed again',
-        body: z.strictObject({ save: z.record(z.string(), z.json()) }),
+        body: z.strictObject({ save: z.record(z.string(), z.unknown()) }),
         response: answers(verifiedForm),
       },
     },

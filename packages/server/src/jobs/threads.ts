@@ -223,7 +223,7 @@ class ThreadJobs implements Jobs {
 
   #end(job: Kept, change: Partial<JobView>): void {
     job.view = { ...job.view, ...change }
-    job.ended = Date.now()
+    job.ended = performance.now()
     this.#finished += 1
   }
 
@@ -239,7 +239,7 @@ class ThreadJobs implements Jobs {
 
   /** Forgets what ended long ago, and the oldest of those that ended when there are too many. */
   #forget(): void {
-    const now = Date.now()
+    const now = performance.now()
     for (const [id, { ended }] of this.#jobs)
       if (ended > 0 && (now - ended > FORGOTTEN || this.#jobs.size >= this.#limits.kept))
         this.#jobs.delete(id)

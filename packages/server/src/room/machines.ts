@@ -1,6 +1,6 @@
 /**
- * Machines at the table: running a fight on in short slices, so that one table never holds up the others, and
- * letting machines play seats for a while.
+ * Machines at the table: running a fight on and reading long ones in short slices, so that one table never holds up
+ * the others, and letting machines play seats for a while.
  */
 import type { Fight, HandSpec } from '@steelyard/kernel'
 import type { Act } from '../contract.ts'
@@ -17,6 +17,18 @@ export async function runOn(fight: Fight, until: () => boolean = () => false): P
     const slice = performance.now() + SLICE_MILLISECONDS
     fight.advance(() => until() || performance.now() >= slice)
     if (performance.now() >= slice) await nextTurn()
+  }
+}
+
+/** Does work that rests now and then, and lets others have their turn while it does. */
+export async function inSlices<Result>(work: Generator<undefined, Result>): Promise<Result> {
+  let slice = performance.now() + SLICE_MILLISECONDS
+  for (;;) {
+    const { done, value } = work.next()
+    if (done === true) return value
+    if (performance.now() < slice) continue
+    await nextTurn()
+    slice = performance.now() + SLICE_MILLISECONDS
   }
 }
 

@@ -18,14 +18,14 @@ import {
   usualChoice,
   withDelta,
 } from '@steelyard/kernel'
-import { loadFight } from '@steelyard/systems'
+import { loadingFight } from '@steelyard/systems'
 import { type Acted, type ActRequest, HostProblem, type Look, type Update } from '../contract.ts'
 import { type Jobs, positionOf } from '../jobs/jobs.ts'
 import type { KeptFight, KeptPerson, Receipt, Settings, Store } from '../store/store.ts'
 import { type Ground, perform } from './acts.ts'
 import { Gallery, type Watcher } from './gallery.ts'
 import type { Scene } from './looks.ts'
-import { runOn } from './machines.ts'
+import { inSlices, runOn } from './machines.ts'
 import { type Sightline, sightlineOf } from './projection.ts'
 import { hashOf } from './secrets.ts'
 import { viewerOf } from './viewer.ts'
@@ -70,7 +70,7 @@ export class Room {
   readonly #thinking = new Set<string>()
   #queue: Promise<unknown> = Promise.resolve()
   #loaded: Loaded | null = null
-  #used = Date.now()
+  #used = performance.now()
 
   constructor(id: string, around: Surroundings) {
     this.id = id
@@ -177,7 +177,7 @@ export class Room {
   // ── The queue and what is in memory ──────────────────────────────────────────────────────────────────────
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#used = Date.now()
+    this.#used = performance.now()
     const result = this.#queue.then(work)
     this.#queue = result.then(
       () => undefined,
@@ -196,7 +196,7 @@ export class Room {
     const kept = await this.#around.store.read(this.id)
     if (kept === null) throw unknownFight()
     const { save, revision, moved } = await this.#folded(kept)
-    const fight = loadFight(save)
+    const fight = await inSlices(loadingFight(save))
     const loaded: Loaded = {
       fight,
       revision,
@@ -465,7 +465,7 @@ export class Room {
   }
 
   #leave(watcher: Watcher): void {
-    this.#used = Date.now()
+    this.#used = performance.now()
     if (!this.#gallery.remove(watcher)) return
     void this.#inTurn(async () => {
       if (this.#loaded !== null) this.#gallery.showPresence(this.#scene(), watcher.person)

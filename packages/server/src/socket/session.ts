@@ -10,7 +10,7 @@ import { type RawData, WebSocket } from 'ws'
 import { HostProblem, type Problem, type ToClient, type ToServer, toServerForm } from '../contract.ts'
 import type { ServerLimits } from '../http/limits.ts'
 import type { Meter } from '../http/meter.ts'
-import { FAULT, faultNote, firstIssue, isTooDeep, malformed, problemOf } from '../http/refusals.ts'
+import { causeOf, FAULT, faultNote, firstIssue, isTooDeep, malformed, problemOf } from '../http/refusals.ts'
 import { Pace } from './pace.ts'
 import type { SocketOptions } from './socket.ts'
 
@@ -120,6 +120,8 @@ export class Session {
     } catch (thrown) {
       const problem = problemOf(thrown)
       if (problem === null) this.#log.error(faultNote(thrown), 'a fault')
+      const cause = causeOf(thrown)
+      if (cause !== null) this.#log.error(cause, problem?.message ?? '')
       if (problem !== null && CHEATS.has(problem.code)) this.#strike(refOf(message), problem)
       else this.#refuse(refOf(message), problem ?? FAULT)
     }

@@ -60,8 +60,8 @@ const GOODBYE = 500
 /** Says goodbye to everybody, and does not wait for those who do not answer. */
 async function stopAll(sessions: ReadonlySet<Session>): Promise<void> {
   for (const session of sessions) session.close(1001, 'the server is stopping')
-  const until = Date.now() + GOODBYE
-  while (sessions.size > 0 && Date.now() < until)
+  const until = performance.now() + GOODBYE
+  while (sessions.size > 0 && performance.now() < until)
     await new Promise<void>((resolve) => {
       setTimeout(resolve, 10)
     })

@@ -4,7 +4,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSqlite } from './sqlite.ts'
-import { type Store, storeAway } from './store.ts'
+import { type Store, storeShut } from './store.ts'
 
 export type { Append, KeptFight, KeptPerson, NewFight, Receipt, Settings, Store } from './store.ts'
 
@@ -29,7 +29,7 @@ export async function openStore({ data, databaseUrl }: StorePlace): Promise<Stor
   try {
     mkdirSync(data, { recursive: true, mode: 0o700 })
   } catch (thrown) {
-    throw storeAway(thrown)
+    throw storeShut(thrown)
   }
   return openSqlite(join(data, STORE_FILE))
 }

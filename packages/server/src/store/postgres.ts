@@ -18,6 +18,7 @@ import {
   type Store,
   settingsForm,
   storeAway,
+  storeShut,
 } from './store.ts'
 
 const CHANNEL = 'steelyard'
@@ -44,7 +45,7 @@ export async function openPostgres(url: string): Promise<Store> {
     return new PostgresStore(url, pool, notices)
   } catch (thrown) {
     await pool.end().catch(() => undefined)
-    throw storeAway(thrown)
+    throw storeShut(thrown)
   }
 }
 

@@ -16,6 +16,7 @@ import {
   type Store,
   settingsForm,
   storeAway,
+  storeShut,
 } from './store.ts'
 
 type Value = string | number | null
@@ -35,7 +36,7 @@ export async function openSqlite(file: string): Promise<Store> {
   try {
     return new SqliteStore(file)
   } catch (thrown) {
-    throw storeAway(thrown)
+    throw storeShut(thrown)
   }
 }
 

@@ -125,13 +125,29 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** The store cannot be written or read now; nothing has happened. */
+/** The store cannot be written or read now; nothing has happened. Why is for the log: it may name files and hosts. */
 export function storeAway(thrown: unknown): HostProblem {
   if (thrown instanceof HostProblem) return thrown
+  return new HostProblem(
+    {
+      code: 'store-away',
+      message: 'The store of this server cannot be used at the moment.',
+      hint: 'Nothing was changed. Send it again in a while; whoever runs the server finds the cause in its log.',
+    },
+    { cause: thrown },
+  )
+}
+
+/** The store cannot be opened: told to whoever starts the server, with the cause. */
+export function storeShut(thrown: unknown): HostProblem {
+  if (thrown instanceof HostProblem) return thrown
   const why = thrown instanceof Error ? thrown.message.slice(0, 200) : 'it does not answer'
-  return new HostProblem({
-    code: 'store-away',
-    message: `The store cannot be used: ${why}`,
-    hint: 'Nothing was changed. Look at the disk or the database, then send it again.',
-  })
+  return new HostProblem(
+    {
+      code: 'store-away',
+      message: `The store cannot be opened: ${why}`,
+      hint: 'Look at the disk or the database, then start again.',
+    },
+    { cause: thrown },
+  )
 }
