@@ -24,7 +24,7 @@ import {
   type Update,
 } from '../contract.ts'
 import { type Jobs, positionOf } from '../jobs/jobs.ts'
-import { CODE_LASTS, forbidden, noSearch, SPECTATOR, waitingProblem } from '../room/acts.ts'
+import { CODE_LASTS, forbidden, noSearch, oddsUsually, SPECTATOR, waitingProblem } from '../room/acts.ts'
 import type { Scene } from '../room/looks.ts'
 import { runOn } from '../room/machines.ts'
 import { questionsFor, type Sightline } from '../room/projection.ts'
@@ -155,13 +155,14 @@ export class LocalHost implements Host {
     if (searching.length > 0 && this.#around.jobs === null) throw noSearch()
     await runOn(fight)
     const title = request.title ?? fight.scenario.title
+    const health = request.health ?? 'exact'
     const notices = fight.log.flatMap(({ event }) =>
       event.event === 'notice' && 'what' in event ? [String(event.what)] : [],
     )
     const created = await this.#open(fight, {
       title,
-      health: request.health ?? 'exact',
-      odds: true,
+      health,
+      odds: oddsUsually(health),
       nod: request.nod ?? false,
       branch: null,
       searching,

@@ -4,7 +4,7 @@
  */
 import { samplesOf, systems, verify } from '@steelyard/systems'
 import { expect, test } from 'vitest'
-import { boardForm, lookForm, momentForm, oddsForm, reviewedForm } from '../contract.ts'
+import { boardForm, HostProblem, lookForm, momentForm, oddsForm, reviewedForm } from '../contract.ts'
 import { promptJobs } from '../testing/jobs.ts'
 import { someAnswer, usualAnswer } from '../testing/players.ts'
 import { DISCORD_CUT, openHost } from './index.ts'
@@ -184,6 +184,9 @@ test('odds, odds of the past and a review are worked out elsewhere', async () =>
   const falls = (all: typeof odds): string[] => Object.keys(all.options[0]?.felled ?? {})
   const remains = (all: typeof odds): string[] => all.options[0]?.left.map(({ figure }) => figure) ?? []
   await host.act(tokens.referee, { act: { act: 'health', health: 'word' } })
+  await expect(host.odds(player, question.id)).rejects.toMatchObject({ code: 'forbidden' })
+  await host.act(tokens.referee, { act: { act: 'odds', allowed: true } })
+  await host.act(tokens.referee, { act: { act: 'health', health: 'bar' } })
   const { board } = await host.look(player)
   const own = board.sides.find(({ id }) => id === 'players')?.figures.map(({ id }) => id) ?? []
   expect(falls(odds).length).toBeGreaterThan(own.length)
@@ -207,6 +210,27 @@ test('odds, odds of the past and a review are worked out elsewhere', async () =>
   const review = reviewedForm.parse(await host.review(tokens.referee))
   expect(review.moments[0]).toMatchObject({ chosen: 'attack', chance: 0.5, best: 'hold', swing: -0.1 })
   expect(jobs.asked.map((ask) => 'seat' in ask && ask.seat)).toEqual(['players', 'players', 'referee'])
+  await host.close()
+})
+
+test('where health is hidden, players are given no chances to win unless the referee says so', async () => {
+  const host = await openHost({ jobs: promptJobs() })
+  for (const health of ['exact', 'bar', 'word', 'wounds', 'nothing'] as const) {
+    const { tokens } = await host.create({ from: { sample: 'sparring' }, seed: 'odds', health })
+    const player = tokens.seats['players'] ?? ''
+    const { fight, questions } = await host.look(player)
+    const [question] = questions
+    const ask = (token: string): Promise<string> =>
+      host.odds(token, question?.id ?? '').then(
+        ({ options }) => `${Object.keys(options[0]?.wins ?? {}).length > 0}`,
+        (thrown: unknown) => (thrown instanceof HostProblem ? thrown.code : ''),
+      )
+    const usually = health === 'exact' ? 'true' : 'forbidden'
+    expect([health, fight.odds, await ask(player)]).toEqual([health, health === 'exact', usually])
+    expect(await ask(tokens.referee)).toBe('true')
+    await host.act(tokens.referee, { act: { act: 'odds', allowed: true } })
+    expect(await ask(player)).toBe('true')
+  }
   await host.close()
 })
 

@@ -214,11 +214,28 @@ async function giveHand(ground: Ground, act: Of<'hand'>, by: string): Promise<vo
 
 type OfTable = Of<'health' | 'odds' | 'joining' | 'admit' | 'seat'>
 
+/**
+ * Whether players may ask for odds unless the referee has said: chances to win hint at health that is hidden, so only
+ * where nobody's is.
+ */
+export function oddsUsually(health: Settings['health']): boolean {
+  return health === 'exact'
+}
+
+/** Hiding health that was open takes the odds away too; the referee may allow them again. */
+function oddsAfter({ health }: Settings, next: Settings['health']): boolean {
+  return health !== 'exact' || oddsUsually(next)
+}
+
 function changeTable(ground: Ground, act: OfTable): void {
   const { settings } = ground
   switch (act.act) {
     case 'health':
-      ground.settings = { ...settings, health: act.health }
+      ground.settings = {
+        ...settings,
+        health: act.health,
+        odds: settings.odds && oddsAfter(settings, act.health),
+      }
       return
     case 'odds':
       ground.settings = { ...settings, odds: act.allowed }
