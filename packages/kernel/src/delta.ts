@@ -8,11 +8,12 @@
 import { z } from 'zod'
 import type { FightParts } from './fight.ts'
 import { isTooDeep, Refusal } from './refusal.ts'
-import { type SavedFight, saveForm } from './save.ts'
+import { type SavedFight, savedEntry, savedUndone, saveForm } from './save.ts'
 import { explain } from './scenario.ts'
 
 const count = z.int().min(0).max(1e9)
-const { seeds, hands, typed, again, opened, fixed, steps, marks, record, log, current } = saveForm.shape
+const { seeds, hands, typed, again, opened, fixed, steps, marks, undone, record, log, current } =
+  saveForm.shape
 
 /** What has changed; what is left out has not. */
 export const deltaForm = z.strictObject({
@@ -25,6 +26,7 @@ export const deltaForm = z.strictObject({
   current: z.strictObject({ checkpoint: z.json().optional(), answers: current.shape.answers }).optional(),
   steps: z.strictObject({ keep: count, add: steps }).optional(),
   marks: z.strictObject({ keep: count, add: marks }).optional(),
+  undone: z.strictObject({ keep: count, add: undone.unwrap() }).optional(),
   record: z.strictObject({ keep: count, add: record }).optional(),
   log: z.strictObject({ keep: count, struck: z.array(count).max(1_000_000), add: log }).optional(),
 })
@@ -48,10 +50,9 @@ export function deltaOf<State extends object>(
     ...written('opened', before.opened, after.opened),
     ...fixedChange(before, after),
     ...currentChange(before, after),
-    ...grown('steps', before.entries, after.entries, ({ kind, name, answers, events, change }) => {
-      return { kind, name, answers, events, change }
-    }),
+    ...grown('steps', before.entries, after.entries, savedEntry),
     ...grown('marks', before.marks, after.marks, (mark) => mark),
+    ...grown('undone', before.redo, after.redo, savedUndone),
     ...grown('record', before.record, after.record, (act) => act),
     ...logChange(before, after),
   }
@@ -65,7 +66,8 @@ export function parseDelta(input: unknown): SaveDelta {
 }
 
 /** A save with what changed laid upon it. The save itself stays what it was. */
-export function withDelta(save: SavedFight, delta: SaveDelta): SavedFight {
+export function withDelta({ undone: then, ...save }: SavedFight, delta: SaveDelta): SavedFight {
+  const now = withGrowth(then ?? [], delta.undone)
   return {
     ...save,
     seeds: delta.seeds ?? save.seeds,
@@ -79,6 +81,7 @@ export function withDelta(save: SavedFight, delta: SaveDelta): SavedFight {
     marks: withGrowth(save.marks, delta.marks),
     record: withGrowth(save.record, delta.record),
     log: withLog(save, delta),
+    ...(now.length === 0 ? {} : { undone: now }),
   }
 }
 

@@ -151,6 +151,8 @@ export interface FightParts<State extends object = object> {
   readonly again: Readonly<Record<string, number>>
   /** Entries before this one were played under other rules: shown, never run again. Null: there are none. */
   readonly fixed: number | null
+  /** What was undone and can be done again, the latest last. */
+  readonly redo: readonly Undone<State>[]
 }
 
 /** The hand that is played by whoever was given as `search`. */
@@ -159,7 +161,8 @@ const SEARCHING: HandSpec = 'ai:search'
 /** What a save can hold. */
 const MOST_PLAYER_SEEDS = 50
 
-interface Undone<State extends object> {
+/** What one undo took back: from which entry on, and where the fight stood before. */
+export interface Undone<State extends object> {
   readonly entries: readonly Entry<State>[]
   readonly current: Current<State>
   readonly marks: readonly Mark[]
@@ -208,6 +211,7 @@ export class Fight<State extends object = object> {
     this.#marks = parts.marks
     this.#opened = new Map(Object.entries(parts.opened))
     this.#again = parts.again
+    this.#redo = parts.redo
     this.#working = parts.current.before
   }
 
@@ -237,6 +241,7 @@ export class Fight<State extends object = object> {
       opened: {},
       again: {},
       fixed: null,
+      redo: [],
     }
     const fight = new Fight<State>(system, parts, options)
     for (const hand of Object.values(hands)) fight.#requireHand(hand)
@@ -355,6 +360,7 @@ export class Fight<State extends object = object> {
       opened: Object.fromEntries(this.#opened),
       again: this.#again,
       fixed: this.#fixed,
+      redo: this.#redo,
     }
   }
 
@@ -601,6 +607,7 @@ export class Fight<State extends object = object> {
         log: this.log.filter((line) => !line.struck && (line.step < at || here)),
         marks: this.#marks.filter((mark) => mark.entry < at || here),
         opened: {},
+        redo: [],
         seeds: [
           ...this.#seeds,
           { from: this.#dieStep(at), seed, players: [], commitment: commitmentOf(seed) },

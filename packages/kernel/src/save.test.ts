@@ -72,6 +72,65 @@ test('loading bit by bit rests after every step and comes to the same fight', ()
   expect(saveFight(turn.value)).toEqual(save)
 })
 
+describe('what was undone', () => {
+  function played(): Fight<ToyState> {
+    const fight = duel()
+    muster(fight)
+    for (let bouts = 0; bouts < 3; bouts++) stances(fight, 'guard', 'guard')
+    return fight
+  }
+
+  test('can be done again after loading, act by act, to the same fight', () => {
+    const fight = played()
+    const { state } = fight
+    for (let back = 0; back < 4; back++) fight.undo()
+    let loaded = loadFight(toy, saveFight(fight))
+    expect(saveFight(loaded)).toEqual(saveFight(fight))
+    for (let again = 0; again < 4; again++) {
+      fight.redo()
+      loaded.redo()
+      expect(told(loaded)).toEqual(told(fight))
+      loaded = loadFight(toy, saveFight(loaded))
+      expect(saveFight(loaded)).toEqual(saveFight(fight))
+    }
+    expect(loaded.state).toEqual(state)
+    expect(loaded.possible.redo).toBe(false)
+    expect(verifySave(toy, saveFight(loaded)).problems).toEqual([])
+  })
+
+  test('is there too after going back to the start and resting there', () => {
+    const fight = played()
+    const { state } = fight
+    fight.undoTo(0)
+    const loaded = loadFight(toy, saveFight(fight))
+    loaded.redo()
+    expect(loaded.state).toEqual(state)
+    expect(loaded.questions.map(({ name }) => name)).toEqual(played().questions.map(({ name }) => name))
+  })
+
+  test('takes no room once there is nothing to do again', () => {
+    const fight = played()
+    expect(saveFight(fight)).not.toHaveProperty('undone')
+    fight.undo()
+    expect(saveFight(fight)).toHaveProperty('undone')
+    fight.redo()
+    expect(saveFight(fight)).not.toHaveProperty('undone')
+  })
+
+  test('is let go under other rules, and where it was tampered with; the fight itself loads', () => {
+    const fight = played()
+    fight.undoTo(1)
+    const save = saveFight(fight)
+    expect(loadFight(nextToy, save).possible.redo).toBe(false)
+    const [undone] = save.undone ?? []
+    const changed = { ...save, undone: [{ ...undone, steps: undone?.steps.slice(1) }] }
+    const loaded = loadFight(toy, changed)
+    expect(loaded.possible.redo).toBe(false)
+    expect(loaded.state).toEqual(fight.state)
+    expect(loadFight(toy, save).possible.redo).toBe(true)
+  })
+})
+
 describe('a save', () => {
   test('is plain JSON that loads to the same fight, in the middle of a step', () => {
     const fight = played()

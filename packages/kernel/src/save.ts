@@ -9,7 +9,7 @@
 import { z } from 'zod'
 import { type Change, changeForm, changeState } from './amend.ts'
 import type { ActEvent, FightEvent } from './event.ts'
-import { type Entry, Fight, type FightParts, type Players } from './fight.ts'
+import { type Entry, Fight, type FightParts, type Players, type Undone } from './fight.ts'
 import { isAct, type LogLine } from './log.ts'
 import { type Answer, type PlayContext, PlaySource, ReplayMismatch } from './play.ts'
 import { isTooDeep, Refusal } from './refusal.ts'
@@ -36,6 +36,34 @@ const answerForm = z.union([
 const answersForm = z.array(answerForm).max(100_000)
 const eventForm = z.looseObject({ event: text, rule: text })
 
+const stepsForm = z
+  .array(
+    z.strictObject({
+      kind: z.enum(['step', 'amendment']),
+      name: text,
+      answers: answersForm,
+      events: z.array(eventForm).max(100_000),
+      change: changeForm.nullable(),
+    }),
+  )
+  .max(100_000)
+const marksForm = z
+  .array(z.strictObject({ entry: count, path: z.string().regex(/^(\d{1,6}(\.\d{1,3}\.\d{1,6})?)?$/) }))
+  .max(100_000)
+
+/** What was undone and can be done again. */
+const undoneForm = z
+  .array(
+    z.strictObject({
+      back: count,
+      steps: stepsForm,
+      answers: answersForm,
+      marks: marksForm,
+      resting: z.array(eventForm).max(100_000).nullable(),
+    }),
+  )
+  .max(10_000)
+
 /** The form of a saved fight. */
 export const saveForm = z.strictObject({
   format: z.literal('steelyard-fight'),
@@ -50,23 +78,11 @@ export const saveForm = z.strictObject({
   hands: z.record(z.string().max(60), handForm),
   typed: z.array(z.string().max(60)).max(60),
   again: z.record(z.string().max(60), count),
-  steps: z
-    .array(
-      z.strictObject({
-        kind: z.enum(['step', 'amendment']),
-        name: text,
-        answers: answersForm,
-        events: z.array(eventForm).max(100_000),
-        change: changeForm.nullable(),
-      }),
-    )
-    .max(100_000),
+  steps: stepsForm,
   current: z.strictObject({ checkpoint: z.json(), answers: answersForm }),
   opened: z.record(z.string().max(60), count),
   fixed: z.strictObject({ steps: count, checkpoint: z.json() }).nullable(),
-  marks: z
-    .array(z.strictObject({ entry: count, path: z.string().regex(/^(\d{1,6}(\.\d{1,3}\.\d{1,6})?)?$/) }))
-    .max(100_000),
+  marks: marksForm,
   record: z
     .array(
       z.strictObject({
@@ -80,6 +96,7 @@ export const saveForm = z.strictObject({
     )
     .max(100_000),
   log: z.array(z.strictObject({ step: count, event: eventForm, struck: z.boolean() })).max(1_000_000),
+  undone: undoneForm.optional(),
 })
 
 /** A fight as it lies in a file. */
@@ -98,13 +115,7 @@ export function saveFight<State extends object>(fight: Fight<State>): SavedFight
     hands: parts.hands,
     typed: parts.typed,
     again: parts.again,
-    steps: parts.entries.map(({ kind, name, answers, events, change }) => ({
-      kind,
-      name,
-      answers,
-      events,
-      change,
-    })),
+    steps: parts.entries.map(savedEntry),
     current: { checkpoint: parts.current.before, answers: parts.current.answers },
     opened: parts.opened,
     fixed:
@@ -114,8 +125,31 @@ export function saveFight<State extends object>(fight: Fight<State>): SavedFight
     marks: parts.marks,
     record: parts.record,
     log: parts.log,
+    ...(parts.redo.length === 0 ? {} : { undone: parts.redo.map(savedUndone) }),
   }
   return JSON.parse(JSON.stringify(saved)) as SavedFight
+}
+
+/** An entry without its checkpoint, which is found again by running those before it. */
+export function savedEntry<State extends object>({
+  kind,
+  name,
+  answers,
+  events,
+  change,
+}: Entry<State>): SavedEntry {
+  return { kind, name, answers, events, change }
+}
+
+/** The same of what was undone. */
+export function savedUndone<State extends object>({
+  entries,
+  current,
+  marks,
+  resting,
+  back,
+}: Undone<State>): Record<string, unknown> {
+  return { back, steps: entries.map(savedEntry), answers: current.answers, marks, resting }
 }
 
 /** Checks the form of what came from a file. */
@@ -153,6 +187,7 @@ export function* loadingFight<State extends object>(
   const trusted = replayed !== null && replayed.problem === null
   const before = trusted ? replayed.state : checkpoint
   const anew = currentProblem(system, before, save)
+  const redo = trusted && anew === null ? yield* undoneIn(system, save, replayed) : []
   if (anew !== null) notices.push(`the current step begins anew (${anew})`)
   const parts: FightParts<State> = {
     written: save.scenario,
@@ -168,6 +203,7 @@ export function* loadingFight<State extends object>(
     opened: anew === null ? save.opened : openedNow(save),
     again: save.again,
     fixed: trusted ? (save.fixed?.steps ?? null) : save.steps.length,
+    redo,
   }
   return assembled(system, parts, options)
 }
@@ -212,6 +248,49 @@ function marksOf(save: SavedFight, trusted: boolean, anew: boolean): SavedFight[
 /** The questions that were open are asked anew: what was meant for the old ones does not answer them. */
 function openedNow(save: SavedFight): Record<string, number> {
   return Object.fromEntries(Object.keys(save.opened).map((path) => [path, save.record.length]))
+}
+
+/** What can be done again, run from where it was undone; nothing if these rules would have it otherwise. */
+function* undoneIn<State extends object>(
+  system: System<State>,
+  { undone = [] }: SavedFight,
+  { entries, state }: Replay<State>,
+): Generator<undefined, Undone<State>[]> {
+  const found: Undone<State>[] = []
+  let timeline = entries
+  let last = state
+  for (const { back, steps, answers, marks, resting } of undone.toReversed()) {
+    if (back > timeline.length) return []
+    let before = timeline[back]?.before ?? last
+    const again: Entry<State>[] = []
+    for (const [at, step] of (steps as SavedEntry[]).entries()) {
+      const ran = runEntry(system, before, back + at, step)
+      if (ran.problem !== null) return []
+      again.push({ ...step, before })
+      before = ran.state
+      yield
+    }
+    const current = { before, answers: answers as Answer[] }
+    timeline = [...timeline.slice(0, back), ...again]
+    last = before
+    if (!runs(system, current, timeline.length)) return []
+    found.unshift({ entries: again, current, marks, resting: resting as FightEvent[] | null, back })
+  }
+  return found
+}
+
+function runs<State extends object>(
+  system: System<State>,
+  { before, answers }: { readonly before: State; readonly answers: readonly Answer[] },
+  at: number,
+): boolean {
+  if (answers.length === 0) return true
+  try {
+    runRecorded(system, system.copy(before), at, answers)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A save run again: every entry with its checkpoint, and the first thing that did not fit. */

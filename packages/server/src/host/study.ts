@@ -39,6 +39,7 @@ export function fightAtStep(fight: Fight, step: number, hands: Readonly<Record<s
     log: parts.log.filter((line) => !line.struck && line.step < step),
     marks: parts.marks.filter(({ entry: of }) => of < step),
     opened: {},
+    redo: [],
   }
   const there = Fight.assemble(fight.system, past)
   if (entry === undefined || entry.kind === 'step') there.advance(() => true)

@@ -316,3 +316,28 @@ test('what the driver of a store says stays in the log', async () => {
   expect(answer.body).not.toContain('disk full')
   expect(told).toMatchObject([{ level: 50, message: 'disk full' }])
 })
+
+test('what was undone can be done again after the server was started anew', async () => {
+  const store = await openSqlite(':memory:')
+  const host = await hostOn(store)
+  const { tokens } = await host.create(ogre)
+  const moments: unknown[] = []
+  for (let acts = 0; acts < 3; acts++) {
+    const { board, questions } = await host.look(tokens.referee)
+    moments.push(board)
+    const [question] = questions
+    if (question === undefined) throw new Error('nothing is asked')
+    await host.act(tokens.referee, { act: usualAnswer(question) })
+  }
+  moments.push((await host.look(tokens.referee)).board)
+  for (let acts = 0; acts < 3; acts++) await host.act(tokens.referee, { act: { act: 'undo' } })
+  for (let acts = 0; acts < 3; acts++) {
+    const afresh = await hostOn(store)
+    const before = await afresh.look(tokens.referee)
+    expect(before.can.redo).toBe(true)
+    expect(before.board).toEqual(moments[acts])
+    await afresh.act(tokens.referee, { act: { act: 'redo' } })
+    expect((await afresh.look(tokens.referee)).board).toEqual(moments[acts + 1])
+  }
+  expect((await (await hostOn(store)).look(tokens.referee)).can.redo).toBe(false)
+})

@@ -77,7 +77,7 @@ export function positionOf(fight: Fight): Position {
   const parts = fight.parts()
   return {
     system: fight.system.id,
-    parts: { ...parts, entries: [], record: [], log: [], marks: [], fixed: null },
+    parts: { ...parts, entries: [], record: [], log: [], marks: [], fixed: null, redo: [] },
   }
 }
 

@@ -26,6 +26,7 @@ export function standingOf<State extends object>(fight: Fight<State>): string {
     ...saved,
     opened: null,
     record: null,
+    undone: null,
     log: saved.log.filter(({ event, struck }) => !struck && !isAct(event)),
     state: fight.state,
     outcome: fight.outcome,
@@ -105,6 +106,7 @@ export function changedPart<State extends object>(
     opened: JSON.stringify(before.opened) === JSON.stringify(after.opened),
     again: before.again === after.again,
     fixed: before.fixed === after.fixed,
+    redo: before.redo === after.redo,
   }
   return Object.entries(same).find(([, unchanged]) => !unchanged)?.[0] ?? null
 }
