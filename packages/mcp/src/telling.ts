@@ -231,9 +231,11 @@ function waitingTexts({ waiting, questions, board }: Look | Update, me: Holder):
     .map((each) => waitingText(each, playerOf(each.seat, me, board)))
 }
 
-function waitingText({ seat, who, hand }: Waiting, player: 'you' | 'person'): string {
+function waitingText({ seat, who, hand, referee }: Waiting, player: 'you' | 'person'): string {
   const name = who === seat || who === '' ? seat : `${who} (${seat})`
   if (hand !== 'human') return `${name}, ${hand}`
+  if (referee && player === 'person' && seat !== 'referee')
+    return `${name}: nobody sits there, the referee answers`
   return player === 'you'
     ? `${name}, sealed: use the ${seat === 'referee' ? seat : GM_SEAT} handle`
     : `${name}, a person`

@@ -156,6 +156,9 @@ export const waitingForm = z.strictObject({
   who: z.string(),
   ask: z.string(),
   hand: z.string().describe('human, or the machine that plays this seat.'),
+  referee: z
+    .boolean()
+    .describe('Nobody has taken this seat, such as that of a whole side: the referee answers for it.'),
 })
 
 /** Somebody at the table. */

@@ -51,3 +51,18 @@ test('two guests at a sample pick a Knight each, and each answers for one alone'
   expect(questions.map(({ seat }) => seat).sort()).toEqual([...singles].sort())
   await host.close()
 })
+
+test('everybody is told when the referee answers for a seat that nobody has taken', async () => {
+  const host = await openHost()
+  const { tokens, code } = await host.create({ from: { sample: 'ogre' }, seed: 'whole side' })
+  const answers = async (token: string): Promise<boolean[]> => [
+    ...new Set((await host.look(token)).waiting.map(({ referee }) => referee)),
+  ]
+  expect(await answers(tokens.spectator)).toEqual([true])
+  expect((await host.look(tokens.referee)).questions.length).toBeGreaterThan(0)
+  const { token } = await host.join({ code, name: 'Ana', seat: 'players' })
+  expect(await answers(tokens.spectator)).toEqual([false])
+  await host.act(token, { act: { act: 'seat', person: (await host.look(token)).me.person, seat: null } })
+  expect(await answers(token)).toEqual([true])
+  await host.close()
+})

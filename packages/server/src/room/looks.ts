@@ -37,7 +37,7 @@ export function movingView(scene: Scene, sight: Sightline): Moving {
     fight: header,
     board: boardView(sight),
     questions: questionsFor(questions, viewer, scene.alone).map((question) => questionView(sight, question)),
-    waiting: waitingFor(sight, questions, header.hands),
+    waiting: waitingFor(sight, questions, header.hands, scene.alone),
     withdrawable: fight.withdrawable
       .filter(
         ({ seat }) => viewer.role !== 'spectator' && (seat === viewer.seat || (referee && scene.alone(seat))),

@@ -220,6 +220,7 @@ export function waitingFor(
   sight: Sightline,
   questions: readonly Question[],
   hands: Readonly<Record<string, string>>,
+  alone: (seat: string) => boolean,
 ): Waiting[] {
   const { fight, view, viewer } = sight
   const found = new Map<string, Waiting>()
@@ -228,7 +229,9 @@ export function waitingFor(
     const own = viewer.role !== 'spectator' && seat === viewer.seat
     const ask = question.sealed && !own ? '' : askOf(sight, question)
     const who = fight.system.nameOf(view, by)
-    found.set(`${seat} ${who} ${ask}`, { seat, who, ask, hand: hands[seat] ?? 'human' })
+    const hand = hands[seat] ?? 'human'
+    const referee = seat === 'referee' || (hand === 'human' && alone(seat))
+    found.set(`${seat} ${who} ${ask}`, { seat, who, ask, hand, referee })
   }
   return [...found.values()]
 }

@@ -3,6 +3,9 @@
  */
 import type { Look } from '@steelyard/server/contract'
 
+/** Said of a seat that nobody has taken, such as that of a whole side whose figures are played one by one. */
+const FOR_THEM = 'nobody sits there, the referee answers'
+
 /** The list of those who are waited for. */
 export function WaitingFor({ look }: { look: Look }) {
   const { outcome } = look.fight
@@ -20,9 +23,10 @@ export function WaitingFor({ look }: { look: Look }) {
       ) : (
         <p>
           <span className="waiting-label">Waiting for</span>{' '}
-          {others.map(({ seat, who, ask, hand }) => {
+          {others.map(({ seat, who, ask, hand, referee: answers }) => {
             const person = look.people.find((other) => other.seat === seat && other.role === 'player')
-            const by = person === undefined ? (hand === 'human' ? '' : hand) : person.name
+            const nobody = hand !== 'human' ? hand : answers && seat !== 'referee' ? FOR_THEM : ''
+            const by = person?.name ?? nobody
             return (
               <span key={`${seat} ${who} ${ask}`} className="waiting-one">
                 <b>{who}</b>
