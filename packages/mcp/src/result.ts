@@ -31,13 +31,21 @@ export async function refusing<Result>(
   } catch (thrown) {
     if (!(thrown instanceof HostProblem)) return refused(unexpected())
     const { problem } = thrown
-    const hint = MISSED.includes(problem.code) ? 'Take a decision that is open now, by its id.' : problem.hint
+    const hint = MISSED.includes(problem.code)
+      ? 'Take a decision that is open now, by its id.'
+      : hintOf(problem)
     return refused({ ...problem, hint }, handle === null ? [] : await openNow(host, handle))
   }
 }
 
 /** Refusals of a question that is not open; the host's own hint may name what other seats are asked. */
 const MISSED = ['stale-question', 'already-answered', 'unknown-question']
+
+/** What to do, for a model: it has these tools and no command line. */
+function hintOf({ code, hint }: { readonly code: string; readonly hint: string }): string {
+  if (code !== 'malformed-scenario' || !hint.includes('steelyard ')) return hint
+  return 'Mend what is named and call again; or begin with a sample that list_content names.'
+}
 
 function unexpected(): { code: string; message: string; hint: string } {
   return {

@@ -144,7 +144,7 @@ function factsOf(news: Look | Update, me: Holder, options: TellOptions): Facts {
   const withdrawable = news.withdrawable
     .slice(options.delta === true ? -1 : -MOST_NAMED)
     .map(({ id, what }) => `${id} ${what}`)
-  const full = figures === 'full' ? [...board.notes, ...peopleTexts(news, me)] : []
+  const full = figures === 'full' ? [...board.notes.map(packed), ...peopleTexts(news, me)] : []
   const idle = news.can.play && questions.length === 0 && waiting.length === 0 ? [IDLE] : []
   const notes = [...full, ...(options.notes ?? []), ...idle]
   return {
@@ -161,6 +161,11 @@ function factsOf(news: Look | Update, me: Holder, options: TellOptions): Facts {
     ...(waiting.length === 0 ? {} : { waiting }),
     ...(withdrawable.length === 0 ? {} : { withdrawable }),
   }
+}
+
+/** A note without the spaces that would draw it in columns. */
+function packed(note: string): string {
+  return note.trim().replaceAll(/ {2,}/g, ' ')
 }
 
 /** Other open decisions by id and who decides, or only how many. */

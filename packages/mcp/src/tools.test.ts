@@ -179,6 +179,28 @@ describe('list_content', () => {
   })
 })
 
+describe('start_fight', () => {
+  it('tells a model what to mend, and not what to type at a prompt', async () => {
+    const bench = await benchHere()
+    const refused = await bench.call('start_fight', {
+      scenario: 'momentum/wyrm',
+      rulings: { 'made-up': 'yes' },
+    })
+    expect(refused.text).toMatch(/^Refused \(malformed-scenario\).*no such ruling: made-up/)
+    expect(refused.text).toContain('What to do: Mend what is named and call again')
+    expect(refused.text).not.toContain('steelyard new')
+    await bench.close()
+  })
+
+  it('spends no tokens on columns', async () => {
+    const bench = await benchHere()
+    const { text } = await bench.call('start_fight', { scenario: 'warband/push-of-spears' })
+    expect(text).toContain('Footmen 15')
+    expect(text).not.toMatch(/\S {3,}/)
+    await bench.close()
+  })
+})
+
 describe('with --server', () => {
   it('plays at the tables of a running server', async () => {
     const served = await benchOverHttp('auto')
