@@ -92,6 +92,7 @@ export {
   type Policy,
   type PolicyAnswer,
   randomPolicy,
+  sample,
   UNIFORM,
   usualPolicy,
 } from './policy.ts'

@@ -100,7 +100,7 @@ describe('search', () => {
   })
 
   test('beats those who answer anything', () => {
-    const search = { fights: 120, milliseconds: 60_000, depth: 2 }
+    const search = { fights: 120, milliseconds: 60_000 }
     const outcomes = contest(
       {
         ...duel,

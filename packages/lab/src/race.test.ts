@@ -1,0 +1,98 @@
+/**
+ * Races: the better answer is found, an equal or worse one never replaces the one to beat, fights go to those who may
+ * still win, and nobody fights more than was allowed. Runners are coins of known worth, so the truth is known.
+ */
+import { Random, seedFight } from '@steelyard/kernel'
+import { describe, expect, test } from 'vitest'
+import { type Runner, race } from './race.ts'
+
+/** Wins so often; half of its luck is everybody's, as with dice that are the same for all. */
+function coin(chance: number, own: number): Runner {
+  return (from, fights) => Array.from({ length: fights }, (_, at) => (toss(from + at, own) < chance ? 1 : 0))
+}
+
+function toss(fight: number, own: number): number {
+  const random = new Random(1, 2, 3, 4)
+  seedFight(random, 1, fight)
+  if (random.fraction() < 0.5) return random.fraction()
+  seedFight(random, 2 + own, fight)
+  return random.fraction()
+}
+
+describe('a race', () => {
+  test('is won by the answer that is better by far, though it is one of many', () => {
+    const runners = [0.4, 0.3, 0.2, 0.75, 0.4, 0.35].map(coin)
+    const { best, placings } = race(runners, 0, { fights: 1000 })
+    expect(best).toBe(3)
+    expect(placings[3]?.lead).toBeGreaterThan(0.2)
+  })
+
+  test('is rarely won by luck: not by answers that are as good, still less by those that are worse', () => {
+    const replaced = [0.5, 0.46].map((chance) => {
+      const races = Array.from({ length: 200 }, (_, at) =>
+        race([coin(chance, 10 * at), coin(0.5, 10 * at + 1), coin(chance, 10 * at + 2)], 1, { fights: 600 }),
+      )
+      return races.filter(({ best }) => best !== 1).length / 200
+    })
+    expect(replaced[0]).toBeLessThan(0.4)
+    expect(replaced[1]).toBeLessThan(0.15)
+  })
+
+  test('costs little by luck: what wins it is on the whole better than the one to beat', () => {
+    let gained = 0
+    for (let at = 0; at < 100; at++) {
+      const chances = [0.5, 0.42, 0.46, 0.5 + 0.1 * Math.sin(at)]
+      const runners = chances.map((chance, own) => coin(chance, 10 * at + own))
+      gained += (chances[race(runners, 0, { fights: 600 }).best] ?? 0) - 0.5
+    }
+    expect(gained / 100).toBeGreaterThan(0.015)
+  })
+
+  test('gives few fights to those who fall behind', () => {
+    const { placings } = race([coin(0.6, 0), coin(0.1, 1), coin(0.65, 2)], 0, { fights: 1500 })
+    expect(placings[1]?.fights).toBeLessThanOrEqual(64)
+    expect(placings[2]?.fights).toBeGreaterThan(placings[1]?.fights ?? 0)
+  })
+
+  test('ends as soon as nothing more is to be found out', () => {
+    const won: Runner = (_, fights) => new Array<number>(fights).fill(1)
+    const alike = race([won, won, won], 2, { fights: 1e6 })
+    expect(alike).toMatchObject({ best: 2, fights: 96 })
+    const lost: Runner = (_, fights) => new Array<number>(fights).fill(0)
+    const clear = race([lost, won], 0, { fights: 1e6 })
+    expect(clear.best).toBe(1)
+    expect(clear.fights).toBeLessThanOrEqual(128)
+  })
+
+  test('fights no more than it may, and not at all without time', () => {
+    const runners = [0.5, 0.5, 0.5].map(coin)
+    for (const fights of [2, 3, 10, 50, 101]) {
+      const finish = race(runners, 0, { fights })
+      expect(finish.fights).toBeLessThanOrEqual(fights)
+      expect(finish.placings.reduce((sum, placing) => sum + placing.fights, 0)).toBe(finish.fights)
+    }
+    const late = race(runners, 1, { fights: 1000, late: () => true })
+    expect(late).toMatchObject({ best: 1, fights: 0 })
+  })
+
+  test('with three fights each replaces nobody: three wins may be luck', () => {
+    const won: Runner = (_, fights) => new Array<number>(fights).fill(1)
+    const lost: Runner = (_, fights) => new Array<number>(fights).fill(0)
+    expect(race([lost, won], 0, { fights: 6 }).best).toBe(0)
+  })
+
+  test('plays on all runners the same fights', () => {
+    const seen: number[][] = [[], []]
+    const runners = seen.map(
+      (list): Runner =>
+        (from, fights) => {
+          const numbers = Array.from({ length: fights }, (_, at) => from + at)
+          list.push(...numbers)
+          return numbers.map((number) => number % 2)
+        },
+    )
+    race(runners, 0, { fights: 200 })
+    expect(seen[0]).toEqual(seen[1])
+    expect(seen[0]?.[0]).toBe(0)
+  })
+})
