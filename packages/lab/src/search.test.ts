@@ -1,9 +1,18 @@
 /**
- * Search: it finds the answer that is plainly right, plays whole fights legally, knows no more than its seat, and
- * beats those who do not think.
+ * Search: it finds the answer that is plainly right where the stand-in walks into a trap, keeps to the stand-in where
+ * that is right, plays whole fights legally, knows no more than its seat, and beats those who do not think.
  */
-import { Fight } from '@steelyard/kernel'
-import { type ToyState, toy, toyDuel } from '@steelyard/kernel/testing'
+import {
+  amount,
+  type Choice,
+  type Decision,
+  Fight,
+  option,
+  subset,
+  UNIFORM,
+  usualPolicy,
+} from '@steelyard/kernel'
+import { type ToyState, tiny, toy, toyDuel } from '@steelyard/kernel/testing'
 import { systemNamed } from '@steelyard/systems'
 import { describe, expect, test } from 'vitest'
 import { contest } from './contest.ts'
@@ -28,6 +37,114 @@ function firstQuestion(fight: Fight) {
   if (question?.kind !== 'choice') throw new Error('nothing is asked')
   return question
 }
+
+const red = { id: 'red', seat: 'red' }
+
+/** One question to red, and a six-sided die that must show no more than what the answer is worth. */
+function gamble(decision: Decision, worth: (choice: Choice) => number): Fight {
+  const system = tiny<{ winner: string }>({
+    first: { winner: '' },
+    next: ({ winner }) => (winner === '' ? 'dare' : null),
+    steps: {
+      dare: (table, state) => {
+        const choice =
+          decision.kind === 'option'
+            ? table.ask(decision)
+            : decision.kind === 'amount'
+              ? table.askAmount(decision)
+              : table.askSubset(decision)
+        const face = table.die(6, { name: 'luck', rule: 'tiny.luck' }, 'red')
+        state.winner = face <= worth(choice) ? 'red' : 'blue'
+      },
+    },
+    outcome: ({ winner }) => ({ over: winner !== '', winner: winner === '' ? null : winner, how: 'victory' }),
+    policies: {
+      skilled: { name: 'skilled', summary: 'The usual.', decide: usualPolicy },
+      wild: { name: 'wild', summary: 'Anything.', decide: () => UNIFORM },
+    },
+  })
+  return Fight.create(system, { hands: { red: 'human' } }, { seed: 'gamble' })
+}
+
+function advised(fight: Fight, options: Parameters<typeof advise>[2]): ReturnType<typeof advise> {
+  return advise(fight, firstQuestion(fight), { milliseconds: 60_000, ...options })
+}
+
+function questionOf(fight: Fight<ToyState>, name: string, by: string) {
+  const question = fight.questions.find((each) => each.name === name && each.by === by)
+  if (question?.kind !== 'choice') throw new Error(`${name} is not asked of ${by}`)
+  return question
+}
+
+describe('what a search finds', () => {
+  const ways = option('way', 'tiny.way', red, ['bait', 'wait', 'hide', 'flee'])
+  const worth = new Map<Choice, number>([
+    ['bait', 2],
+    ['wait', 4],
+    ['hide', 1],
+    ['flee', 0],
+  ])
+
+  test('is the way out where the stand-in walks into the trap, whatever the seed', () => {
+    const fight = gamble(ways, (choice) => worth.get(choice) ?? 0)
+    for (const seed of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+      const { best, weighed } = advised(fight, { fights: 600, seed })
+      expect(best).toBe('wait')
+      expect(weighed[0]?.choice).toBe('wait')
+      expect(weighed.find(({ choice }) => choice === 'flee')?.value).toBe(0)
+    }
+  })
+
+  test('is the stand-in’s own answer where that is best, and with no time to think', () => {
+    const fight = gamble(ways, (choice) => 4 - (worth.get(choice) ?? 0))
+    expect(advised(fight, { fights: 600 }).best).toBe('flee')
+    const right = gamble({ ...ways, usual: 'wait' }, (choice) => worth.get(choice) ?? 0)
+    for (const seed of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
+      expect(advised(right, { fights: 200, seed }).best).toBe('wait')
+    expect(advised(fight, { milliseconds: 0 })).toMatchObject({ best: 'bait', fights: 0 })
+  })
+
+  test('is an amount near the right one, where there are too many to try', () => {
+    const fight = gamble(amount('coins', 'tiny.coins', red, 0, 10_000), (coins) =>
+      Number(coins) >= 4000 && Number(coins) <= 6000 ? 6 : 1,
+    )
+    const { best, weighed } = advised(fight, { fights: 800 })
+    expect(Number(best)).toBeGreaterThanOrEqual(4000)
+    expect(Number(best)).toBeLessThanOrEqual(6000)
+    expect(weighed.length).toBeLessThanOrEqual(24)
+  })
+
+  test('is the key that matters, in a subset of too many to list', () => {
+    const keys = Array.from({ length: 20 }, (_, at) => `key${at}`)
+    const fight = gamble(subset('keys', 'tiny.keys', red, keys, 0, 20), (chosen) =>
+      typeof chosen === 'object' && chosen.includes('key7') ? 5 : 1,
+    )
+    expect(advised(fight, { fights: 1000 }).best).toEqual(['key7'])
+  })
+
+  test('stays as hard to guess as a stand-in who mixes, if no answer is better', () => {
+    const fight = gamble(ways, () => 3)
+    const seeds = Array.from({ length: 20 }, (_, at) => `mixed ${at}`)
+    const given = seeds.map((seed) => advised(fight, { fights: 40, seed, stand: 'wild' }).best)
+    expect(new Set(given).size).toBeGreaterThan(2)
+    expect(seeds.map((seed) => advised(fight, { fights: 40, seed, stand: 'wild' }).best)).toEqual(given)
+  })
+
+  test('does not depend on what the other has sealed', () => {
+    const sealed = ['attack', 'guard'].map((stance) => {
+      const fight = Fight.create(toy, toyDuel(3), { seed: 'sealed', hands: { red: 'human', blue: 'human' } })
+      for (const [name, by, choice] of [
+        ['purse', 'anna', 2],
+        ['purse', 'bert', 2],
+        ['stance', 'bert', stance],
+      ] as const)
+        fight.answer(questionOf(fight, name, by).id, choice)
+      return advise(fight, questionOf(fight, 'stance', 'anna'), { fights: 300, milliseconds: 60_000 })
+    })
+    expect(sealed[0]?.fights).toBeGreaterThan(0)
+    expect(sealed[0]).toEqual(sealed[1])
+  })
+})
 
 describe('search', () => {
   test('never yields a fight that it can win', () => {
@@ -112,5 +229,16 @@ describe('search', () => {
       { searching: ['pcs'], against: 'random', search, fights: 12 },
     )
     expect(outcomes['pcs'] ?? 0).toBeGreaterThanOrEqual(10)
+  })
+
+  test('beats the best policy where there is room, blade to blade', () => {
+    const sides = ['one', 'other'].map((id) => ({ id, figures: ['brand'] }))
+    const mirror = { system: 'warband', field: { start: 'contact' }, sides }
+    const { one = 0, other = 0 } = contest(mirror, {
+      searching: ['one'],
+      search: { fights: 150 },
+      fights: 40,
+    })
+    expect(one).toBeGreaterThan(other + 3)
   })
 })

@@ -13,6 +13,7 @@ describe('a ladder', () => {
   test('of one hand twice is even to the fight: sides change and the dice do not know who plays', async () => {
     const [rung] = await ladder(sentries, ['simple', 'simple'], { fights: 400, searched: 2 })
     expect(rung).toMatchObject({ better: 'simple', worse: 'simple', fights: 400 })
+    expect(rung?.share).toBe(0.5)
     expect(rung?.low).toBeLessThan(0.5)
     expect(rung?.high).toBeGreaterThan(0.5)
   })

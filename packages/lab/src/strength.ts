@@ -1,6 +1,7 @@
 /**
  * Strength: which hand is better, by mirror fights. Both sides are alike and the hands change sides after half of the
- * fights, so that neither the place nor the first blow counts for anybody; draws count half.
+ * fights, with the same dice, so that neither the place nor the first blow nor luck with both counts for anybody; draws
+ * count half.
  */
 import { Refusal, wilson } from '@steelyard/kernel'
 import { SEARCH } from './contest.ts'
@@ -62,7 +63,7 @@ async function rungOf(
   ] as const) {
     const { outcomes } = await simulateInThreads(scenario, {
       fights: half,
-      seed: `${options.seed ?? 'strength'} ${own}`,
+      seed: options.seed ?? 'strength',
       policies: { [own]: better, [foe]: worse },
       measures: 'none',
       thoughts: options.thoughts,

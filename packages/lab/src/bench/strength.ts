@@ -1,5 +1,5 @@
 /**
- * `npm run strength [-- --fights n --searched n --think n game …]`: how much better each hand of each game is than the
+ * `npm run strength [-- --fights n --searched n --think n --seed s game …]`: how much better each hand of each game is than the
  * one before it, on a mirror fight: random, simple, skilled, search. Prints a table in Markdown.
  */
 import { parseArgs } from 'node:util'
@@ -8,20 +8,44 @@ import { ladder, type Rung } from '../strength.ts'
 
 const HANDS = ['random', 'simple', 'skilled', 'search'] as const
 
-/** A fight of two sides that are alike. */
+/** A fight of two sides that are alike, in which choices matter: where the dice alone decide, no hand is better. */
 interface Mirror {
   readonly system: string
   readonly title: string
   readonly figures: readonly unknown[]
   readonly field?: Readonly<Record<string, unknown>>
+  /** Fights with search unless told otherwise: as many as it takes to be sure, and no more, for they are slow. */
+  readonly searched: number
 }
 
 const mirrors: readonly Mirror[] = [
-  { system: 'bastionland', title: 'Aldous and a sentry', figures: ['errant-knight-aldous', 'gate-sentry'] },
-  { system: 'mythras', title: 'a champion', figures: ['champion'] },
-  { system: 'momentum', title: 'Diaghilev', figures: ['diaghilev'] },
-  { system: 'stances', title: 'Magnus', figures: ['magnus'] },
-  { system: 'warband', title: 'Brand, blade to blade', figures: ['brand'], field: { start: 'contact' } },
+  {
+    system: 'bastionland',
+    title: 'a squire and an archer',
+    figures: ['young-squire', 'archer'],
+    searched: 400,
+  },
+  {
+    system: 'mythras',
+    title: 'an archer, 20 m apart',
+    figures: ['archer'],
+    field: { distance: 20 },
+    searched: 60,
+  },
+  { system: 'momentum', title: 'Maissa, already hit', figures: [{ use: 'maissa', hits: 2 }], searched: 200 },
+  {
+    system: 'stances',
+    title: 'Magnus, worn down',
+    figures: [{ use: 'magnus', guard: 0, vitality: 5, zone: 2 }],
+    searched: 200,
+  },
+  {
+    system: 'warband',
+    title: 'Brand, blade to blade',
+    figures: ['brand'],
+    field: { start: 'contact' },
+    searched: 200,
+  },
 ]
 
 function scenarioOf({ system, figures, field = {} }: Mirror): unknown {
@@ -47,8 +71,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     fights: { type: 'string', default: '2000' },
-    searched: { type: 'string', default: '100' },
-    think: { type: 'string', default: '100' },
+    searched: { type: 'string' },
+    think: { type: 'string', default: '200' },
+    seed: { type: 'string', default: 'strength' },
   },
 })
 const unknown = positionals.find((name) => !mirrors.some(({ system }) => system === name))
@@ -56,19 +81,18 @@ if (unknown !== undefined) {
   process.stderr.write(`There is no game "${unknown}": ${mirrors.map(({ system }) => system).join(', ')}.\n`)
   process.exit(2)
 }
-const options = {
-  fights: whole(values.fights, 'fights'),
-  searched: whole(values.searched, 'searched'),
-  thoughts: whole(values.think, 'think'),
-}
+const fights = whole(values.fights, 'fights')
+const thoughts = whole(values.think, 'think')
+const told = values.searched === undefined ? null : whole(values.searched, 'searched')
 
-console.log('| game | a side | simple beats random | skilled beats simple | search beats skilled |')
-console.log('| --- | --- | --- | --- | --- |')
+console.log('| game | a side | simple beats random | skilled beats simple | search beats skilled | of |')
+console.log('| --- | --- | --- | --- | --- | --- |')
 for (const mirror of mirrors) {
   if (positionals.length > 0 && !positionals.includes(mirror.system)) continue
-  const rungs = await ladder(scenarioOf(mirror), HANDS, options)
-  console.log(`| \`${mirror.system}\` | ${mirror.title} | ${rungs.map(cell).join(' | ')} |`)
+  const searched = told ?? mirror.searched
+  const rungs = await ladder(scenarioOf(mirror), HANDS, { fights, searched, thoughts, seed: values.seed })
+  console.log(`| \`${mirror.system}\` | ${mirror.title} | ${rungs.map(cell).join(' | ')} | ${searched} |`)
 }
 console.log(
-  `\n${options.fights} fights between policies, ${options.searched} with search (${options.thoughts} fights behind every answer); draws count half; 95 %.`,
+  `\n${fights} fights between policies, with search as many as the last column says (${thoughts} fights behind every answer); draws count half; 95 %.`,
 )
