@@ -1,6 +1,6 @@
 /**
- * `npm run strength [-- --fights n --searched n --think n --seed s game …]`: how much better each hand of each game is than the
- * one before it, on a mirror fight: random, simple, skilled, search. Prints a table in Markdown.
+ * `npm run strength [-- --fights n --searched n --think n --seed s game …]`: how much better each hand of each game is
+ * than the one before it, on a mirror fight: random, simple, skilled, search. Prints a table in Markdown.
  */
 import { parseArgs } from 'node:util'
 import { percent } from '@steelyard/kernel'
@@ -14,8 +14,9 @@ interface Mirror {
   readonly title: string
   readonly figures: readonly unknown[]
   readonly field?: Readonly<Record<string, unknown>>
-  /** Fights with search unless told otherwise: as many as it takes to be sure, and no more, for they are slow. */
+  /** Fights with search, and fights behind each of its answers, unless told otherwise: they are slow. */
   readonly searched: number
+  readonly think: number
 }
 
 const mirrors: readonly Mirror[] = [
@@ -24,6 +25,7 @@ const mirrors: readonly Mirror[] = [
     title: 'a squire and an archer',
     figures: ['young-squire', 'archer'],
     searched: 400,
+    think: 200,
   },
   {
     system: 'mythras',
@@ -31,13 +33,30 @@ const mirrors: readonly Mirror[] = [
     figures: ['archer'],
     field: { distance: 20 },
     searched: 60,
+    think: 200,
   },
-  { system: 'momentum', title: 'Maissa, already hit', figures: [{ use: 'maissa', hits: 2 }], searched: 200 },
+  {
+    system: 'momentum',
+    title: 'Maissa, already hit',
+    figures: [{ use: 'maissa', hits: 2 }],
+    searched: 200,
+    think: 200,
+  },
   {
     system: 'stances',
-    title: 'Magnus, worn down',
-    figures: [{ use: 'magnus', guard: 0, vitality: 5, zone: 2 }],
-    searched: 200,
+    title: 'Dame Ysolt with four techniques, worn down',
+    figures: [
+      {
+        use: 'dame-ysolt',
+        zone: 2,
+        momentum: 2,
+        guard: 0,
+        vitality: 4,
+        techniques: ['riposte', 'press-advantage', 'perfect-parry', 'devastating-blow'],
+      },
+    ],
+    searched: 40,
+    think: 100,
   },
   {
     system: 'warband',
@@ -45,6 +64,7 @@ const mirrors: readonly Mirror[] = [
     figures: ['brand'],
     field: { start: 'contact' },
     searched: 200,
+    think: 200,
   },
 ]
 
@@ -72,7 +92,7 @@ const { values, positionals } = parseArgs({
   options: {
     fights: { type: 'string', default: '2000' },
     searched: { type: 'string' },
-    think: { type: 'string', default: '200' },
+    think: { type: 'string' },
     seed: { type: 'string', default: 'strength' },
   },
 })
@@ -82,17 +102,22 @@ if (unknown !== undefined) {
   process.exit(2)
 }
 const fights = whole(values.fights, 'fights')
-const thoughts = whole(values.think, 'think')
-const told = values.searched === undefined ? null : whole(values.searched, 'searched')
+const wantedFights = values.searched === undefined ? null : whole(values.searched, 'searched')
+const wantedThoughts = values.think === undefined ? null : whole(values.think, 'think')
 
-console.log('| game | a side | simple beats random | skilled beats simple | search beats skilled | of |')
-console.log('| --- | --- | --- | --- | --- | --- |')
+console.log(
+  '| game | a side | simple beats random | skilled beats simple | search beats skilled | fights | thoughts |',
+)
+console.log('| --- | --- | --- | --- | --- | --- | --- |')
 for (const mirror of mirrors) {
   if (positionals.length > 0 && !positionals.includes(mirror.system)) continue
-  const searched = told ?? mirror.searched
+  const searched = wantedFights ?? mirror.searched
+  const thoughts = wantedThoughts ?? mirror.think
   const rungs = await ladder(scenarioOf(mirror), HANDS, { fights, searched, thoughts, seed: values.seed })
-  console.log(`| \`${mirror.system}\` | ${mirror.title} | ${rungs.map(cell).join(' | ')} | ${searched} |`)
+  console.log(
+    `| \`${mirror.system}\` | ${mirror.title} | ${rungs.map(cell).join(' | ')} | ${searched} | ${thoughts} |`,
+  )
 }
 console.log(
-  `\n${fights} fights between policies, with search as many as the last column says (${thoughts} fights behind every answer); draws count half; 95 %.`,
+  `\n${fights} fights between policies; with search as many as the table says, with so many fights behind every answer; draws count half; 95 %.`,
 )
