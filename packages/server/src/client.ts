@@ -17,6 +17,7 @@ import type {
   Acted,
   ActRequest,
   Carried,
+  Chances,
   Checked,
   ContentView,
   Create,
@@ -139,6 +140,10 @@ export class RemoteHost implements Host {
 
   odds(token: string, question: string, stand?: string): Promise<Odds> {
     return this.#wire.ask(`/api/fight/odds${queryOf({ question, stand })}`, { token, within: LONG })
+  }
+
+  chances(token: string): Promise<Chances> {
+    return this.#wire.ask('/api/fight/chances', { token, within: LONG })
   }
 
   oddsAt(token: string, step: number, question: string, stand?: string): Promise<Odds> {

@@ -36,7 +36,15 @@ export const keyForm = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, 'a key is 8 to 
 /** What is wrong, and what to do about it. */
 export const problemForm = z.strictObject({ code: z.string().max(60), message: text, hint: text })
 
-const gaugeForm = z.strictObject({ label: name, now: z.number(), max: z.number() })
+const gaugeForm = z.strictObject({
+  label: name,
+  now: z.number(),
+  max: z.number(),
+  counts: z
+    .enum(['harm', 'effort'])
+    .optional()
+    .describe('What it counts if not health that is left: harm, of which more is worse, or effort.'),
+})
 
 /** One figure as a seat may draw it. */
 export const figureForm = z.strictObject({
@@ -185,7 +193,7 @@ export const headerForm = z.strictObject({
   steps: count,
   outcome: z.strictObject({ over: z.boolean(), winner: z.string().nullable(), how: z.string() }),
   health: healthForm,
-  odds: z.boolean().describe('Whether players may ask for odds.'),
+  odds: z.boolean().describe('Whether players may ask for odds, and those who watch see the chances.'),
   branch: z
     .strictObject({ of: z.string(), step: count })
     .nullable()
@@ -354,6 +362,14 @@ export const oddsForm = z.strictObject({
         ),
     }),
   ),
+})
+
+/** How likely each side is to win from where the fight stood when the latest step began. */
+export const chancesForm = z.strictObject({
+  step: count,
+  stand: z.string().describe('Who plays on for people.'),
+  method: z.enum(['exact', 'simulated']),
+  wins: z.record(z.string(), likelihoodForm).describe("By side, with 'draw' and 'undecided'."),
 })
 
 /** A fight as it stood at the beginning of a step, for study. */
@@ -554,6 +570,7 @@ export type Created = z.infer<typeof createdForm>
 export type Join = z.infer<typeof joinForm>
 export type Joined = z.infer<typeof joinedForm>
 export type Odds = z.infer<typeof oddsForm>
+export type Chances = z.infer<typeof chancesForm>
 export type MomentView = z.infer<typeof momentForm>
 export type ExportForm = z.infer<typeof exportForm>
 export type Carried = z.infer<typeof carriedForm>
@@ -596,6 +613,8 @@ export interface Host extends Library {
   since(token: string, revision: number): Promise<Update | Look>
   act(token: string, request: ActRequest): Promise<Acted>
   odds(token: string, question: string, stand?: string): Promise<Odds>
+  /** Who is likely to win, as everybody may know it. */
+  chances(token: string): Promise<Chances>
   /** The odds of a moment of the past, for study. */
   oddsAt(token: string, step: number, question: string, stand?: string): Promise<Odds>
   moment(token: string, step: number): Promise<MomentView>

@@ -6,6 +6,7 @@ import {
   type Acted,
   type ActRequest,
   type Carried,
+  type Chances,
   type Create,
   type Created,
   carriedForm,
@@ -23,7 +24,7 @@ import {
   type Reviewed,
   type Update,
 } from '../contract.ts'
-import { type Jobs, positionOf } from '../jobs/jobs.ts'
+import { type Jobs, positionOf, restOf } from '../jobs/jobs.ts'
 import { CODE_LASTS, forbidden, noSearch, oddsUsually, SPECTATOR, waitingProblem } from '../room/acts.ts'
 import type { Scene } from '../room/looks.ts'
 import { runOn } from '../room/machines.ts'
@@ -74,6 +75,7 @@ export class LocalHost implements Host {
   readonly #rooms = new Map<string, Room>()
   readonly #places = new Map<string, Place>()
   readonly #created = new Map<string, { print: string; at: number; created: Promise<Created> }>()
+  readonly #chances = new WeakMap<object, { players: string; found: ReturnType<Jobs['chances']> }>()
   readonly #sweeper: ReturnType<typeof setInterval>
   readonly #deaf: () => void
   #misses = 0
@@ -274,6 +276,22 @@ export class LocalHost implements Host {
       return { position: positionOf(fight), seat: viewSeat(viewer), hides: sight.hides }
     })
     return oddsView(question, await jobs.odds({ ...ask, question, stand }), hides)
+  }
+
+  async chances(token: string): Promise<Chances> {
+    const jobs = this.#jobs()
+    const { position, step } = await this.#with(token, ({ scene: { fight, settings }, viewer }) => {
+      if (viewer.role !== 'referee' && !settings.odds) throw noOdds()
+      return { position: restOf(fight), step: fight.step }
+    })
+    // Many may watch: where a fight stands is weighed once for all of them, and again when other hands play.
+    const { current, hands } = position.parts
+    const players = JSON.stringify(hands)
+    const known = this.#chances.get(current.before)
+    const found = known?.players === players ? known.found : jobs.chances(position)
+    this.#chances.set(current.before, { players, found })
+    found.catch(() => this.#chances.delete(current.before))
+    return { step, ...(await found) }
   }
 
   async oddsAt(token: string, step: number, question: string, stand?: string): Promise<Odds> {
@@ -479,7 +497,11 @@ function figuresOf(fight: Fight, seat: string): string[] {
 
 function requireOdds({ settings }: Scene, viewer: Viewer): void {
   if (viewer.role === 'referee' || (settings.odds && viewer.role === 'player')) return
-  throw forbidden(
+  throw noOdds()
+}
+
+function noOdds(): HostProblem {
+  return forbidden(
     'The referee does not show odds at this table.',
     'Ask the referee, or study the fight afterwards.',
   )

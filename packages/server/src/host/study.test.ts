@@ -4,7 +4,15 @@
  */
 import { samplesOf, systems, verify } from '@steelyard/systems'
 import { expect, test } from 'vitest'
-import { boardForm, HostProblem, lookForm, momentForm, oddsForm, reviewedForm } from '../contract.ts'
+import {
+  boardForm,
+  chancesForm,
+  HostProblem,
+  lookForm,
+  momentForm,
+  oddsForm,
+  reviewedForm,
+} from '../contract.ts'
 import { promptJobs } from '../testing/jobs.ts'
 import { someAnswer, usualAnswer } from '../testing/players.ts'
 import { DISCORD_CUT, openHost } from './index.ts'
@@ -231,6 +239,37 @@ test('where health is hidden, players are given no chances to win unless the ref
     await host.act(tokens.referee, { act: { act: 'odds', allowed: true } })
     expect(await ask(player)).toBe('true')
   }
+  await host.close()
+})
+
+test('those who watch see the chances if the referee shows odds, weighed once from what all know', async () => {
+  const jobs = promptJobs()
+  const host = await openHost({ jobs })
+  const { tokens } = await host.create({ from: { sample: 'ogre' }, seed: 'chances' })
+  const seat = Object.keys(tokens.seats)[0] ?? ''
+  const first = chancesForm.parse(await host.chances(tokens.spectator))
+  expect(first.step).toBe((await host.look(tokens.spectator)).fight.steps)
+  expect(await host.chances(tokens.referee)).toEqual(first)
+  expect(await host.chances(tokens.seats[seat] ?? '')).toEqual(first)
+  expect(jobs.weighed).toHaveLength(1)
+
+  // What somebody has answered within the step, in secret or not, is not in it.
+  const [question] = (await host.look(tokens.referee)).questions
+  if (question === undefined) throw new Error('nothing is asked')
+  const { update } = await host.act(tokens.referee, { act: usualAnswer(question) })
+  await host.chances(tokens.spectator)
+  expect(jobs.weighed).toHaveLength(update.fight.steps === first.step ? 1 : 2)
+  for (const { parts } of jobs.weighed) expect(parts.current.answers).toEqual([])
+
+  await host.act(tokens.referee, { act: { act: 'hand', seat, hand: 'ai:skilled' } })
+  const before = jobs.weighed.length
+  await host.chances(tokens.spectator)
+  expect(jobs.weighed).toHaveLength(before + 1)
+
+  await host.act(tokens.referee, { act: { act: 'odds', allowed: false } })
+  for (const token of [tokens.spectator, tokens.seats[seat] ?? ''])
+    await expect(host.chances(token)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await host.chances(tokens.referee)).toMatchObject({ stand: 'skilled' })
   await host.close()
 })
 

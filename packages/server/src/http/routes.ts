@@ -10,6 +10,7 @@ import {
   actRequestForm,
   addressesForm,
   carriedForm,
+  chancesForm,
   checkedForm,
   contentForm,
   createdForm,
@@ -321,6 +322,19 @@ function addMoments(instance: FastifyInstance, host: Host, limits: ServerLimits)
       },
     },
     (request) => host.odds(tokenOf(request), request.query.question, request.query.stand),
+  )
+  app.get(
+    '/api/fight/chances',
+    {
+      config: few(limits.questions),
+      schema: {
+        tags,
+        security: bearer,
+        summary: 'Who is likely to win, as everybody may know it',
+        response: answers(chancesForm),
+      },
+    },
+    (request) => host.chances(tokenOf(request)),
   )
   app.get(
     '/api/fight/moments/:step',

@@ -2,11 +2,11 @@
  * Work in other threads: simulations of every kind with progress and an end, odds that know no more than their seat,
  * and a no where there is too much.
  */
-import { type Fight, saveFight } from '@steelyard/kernel'
-import { createFight, samplesOf, systemNamed } from '@steelyard/systems'
+import { type Fight, saveFight, usualChoice } from '@steelyard/kernel'
+import { createFight, samplesOf, standInOf, systemNamed, systems } from '@steelyard/systems'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type JobView, jobForm } from '../contract.ts'
-import { type Jobs, positionOf, type Simulated } from './jobs.ts'
+import { type Jobs, positionOf, restOf, type Simulated } from './jobs.ts'
 import { openJobs } from './threads.ts'
 
 let jobs: Jobs
@@ -153,6 +153,20 @@ describe('short questions', () => {
       milliseconds: 50,
     })
     expect(question.decision.options).toContain(best)
+  })
+
+  test.each(systems.map(({ id }) => id))('the chances of %s add up, and know nothing secret', async (id) => {
+    const system = systemNamed(id)
+    const fight: Fight = createFight(samplesOf(system)[0]?.data, { seed: 'chances' })
+    const rest = restOf(fight)
+    const { wins, stand } = await jobs.chances(rest)
+    expect(stand).toBe(standInOf(system))
+    expect(Object.values(wins).reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9)
+    const [question] = fight.questions
+    if (question?.kind !== 'choice') throw new Error('nothing is asked')
+    const { step } = fight
+    fight.answer(question.id, usualChoice(question.decision), { auto: false })
+    if (fight.step === step) expect(restOf(fight).parts.current).toEqual(rest.parts.current)
   })
 
   test('a review finds what people chose', async () => {

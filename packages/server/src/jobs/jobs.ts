@@ -7,7 +7,7 @@
  */
 import type { Fight, FightParts, OptionOdds } from '@steelyard/kernel'
 import type { Advice, Review } from '@steelyard/lab'
-import type { JobRequest, JobView } from '../contract.ts'
+import type { Chances, JobRequest, JobView } from '../contract.ts'
 
 /** Where a fight stands, as plain data. */
 export interface Position {
@@ -63,6 +63,8 @@ export interface Jobs {
   cancel(id: string): JobView
   /** The odds of every answer to an open question. */
   odds(ask: OddsAsk): Promise<{ readonly stand: string; readonly options: readonly WeighedOption[] }>
+  /** Who is likely to win from a position, with no more knowledge than everybody has. */
+  chances(position: Position): Promise<Omit<Chances, 'step'>>
   /** The answer that wins most often, as far as there was time to find out. */
   advise(ask: AdviceAsk): Promise<Advice>
   /** A saved fight looked at again. */
@@ -79,6 +81,12 @@ export function positionOf(fight: Fight): Position {
     system: fight.system.id,
     parts: { ...parts, entries: [], record: [], log: [], marks: [], fixed: null, redo: [] },
   }
+}
+
+/** Where a fight stood when its current step began: nothing that was answered since, in secret or not, is in it. */
+export function restOf(fight: Fight): Position {
+  const { system, parts } = positionOf(fight)
+  return { system, parts: { ...parts, current: { before: parts.current.before, answers: [] }, opened: {} } }
 }
 
 /** The part of a question's id that stays the same when the past is left out. */

@@ -12,8 +12,8 @@ import { Refusal } from '@steelyard/kernel'
 import type { Advice, Review } from '@steelyard/lab'
 import { Piscina } from 'piscina'
 import { z } from 'zod'
-import { HostProblem, type JobView } from '../contract.ts'
-import type { AdviceAsk, JobLoad, Jobs, OddsAsk, Simulated, WeighedOption } from './jobs.ts'
+import { type Chances, HostProblem, type JobView } from '../contract.ts'
+import type { AdviceAsk, JobLoad, Jobs, OddsAsk, Position, Simulated, WeighedOption } from './jobs.ts'
 import { type JobResult, workOf } from './simulation.ts'
 import type { Reply } from './worker.ts'
 
@@ -151,6 +151,10 @@ class ThreadJobs implements Jobs {
     return this.#ask('odds', ask)
   }
 
+  chances(position: Position): Promise<Omit<Chances, 'step'>> {
+    return this.#ask('chances', position)
+  }
+
   advise(ask: AdviceAsk): Promise<Advice> {
     return this.#ask('advise', ask)
   }
@@ -165,7 +169,11 @@ class ThreadJobs implements Jobs {
     await Promise.allSettled([this.#quick.destroy(), this.#long.destroy()])
   }
 
-  async #ask<Result>(name: 'odds' | 'advise' | 'review', task: unknown, times = 1): Promise<Result> {
+  async #ask<Result>(
+    name: 'odds' | 'chances' | 'advise' | 'review',
+    task: unknown,
+    times = 1,
+  ): Promise<Result> {
     if (this.#closed) throw closing()
     if (this.#quick.queueSize >= this.#limits.quickWaiting)
       throw busy('Too many questions wait already.', 'Try again in a few seconds.')

@@ -4,10 +4,19 @@
  */
 import type { MessagePort } from 'node:worker_threads'
 import { Dispatch } from '@steelyard/cluster'
-import { type ChoiceQuestion, choiceText, Fight, oddsOf, Refusal, type System } from '@steelyard/kernel'
+import {
+  type ChoiceQuestion,
+  choiceText,
+  Fight,
+  oddsOf,
+  policiesOfHands,
+  Refusal,
+  type System,
+  winOdds,
+} from '@steelyard/kernel'
 import { type Advice, advise as adviseOn, type Review, review as reviewOf } from '@steelyard/lab'
 import { loadFight, standInOf, systemNamed } from '@steelyard/systems'
-import type { Problem } from '../contract.ts'
+import type { Chances, Problem } from '../contract.ts'
 import type { AdviceAsk, OddsAsk, Position, Simulated, WeighedOption } from './jobs.ts'
 import { placeOf } from './jobs.ts'
 import { type JobProgress, type JobResult, runSimulation, workOf } from './simulation.ts'
@@ -101,6 +110,30 @@ function labelOf(choice: WeighedOption['choice'], label: (key: string) => string
   if (typeof choice === 'string') return label(choice)
   if (typeof choice === 'number') return String(choice)
   return choice.length === 0 ? 'none' : choice.map(label).join(', ')
+}
+
+/** A screen asks for the chances at every step: from few fights to many, as far as a short while reaches. */
+const FEW = 100
+const MANY = 1_500
+const WHILE = 400
+const EXACTLY = { states: 20_000, milliseconds: 60 }
+const NOT_AGAIN = { states: 1, milliseconds: 1 }
+
+/** Who is likely to win from a position, with no more knowledge than everybody has. */
+export function chances(position: Position): Reply<Omit<Chances, 'step'>> {
+  return replyWith(() => {
+    const system = systemNamed(position.system)
+    const fight = fightAt(system, seenFrom(system, position, 'spectator'))
+    const { hands, current } = fight.parts()
+    const stand = standInOf(system)
+    const moment = { state: current.before, answers: [] }
+    const policies = policiesOfHands(hands, stand)
+    const began = performance.now()
+    const quick = winOdds(fight, moment, policies, { budget: EXACTLY, fights: FEW })
+    const fights = Math.min(MANY, Math.floor((FEW * WHILE) / Math.max(1, performance.now() - began)))
+    if (quick.method === 'exact' || fights <= FEW) return { stand, ...quick }
+    return { stand, ...winOdds(fight, moment, policies, { budget: NOT_AGAIN, fights }) }
+  })
 }
 
 /** The answer that wins most often, as far as there is time to find out. */

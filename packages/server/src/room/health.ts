@@ -118,8 +118,8 @@ function base(figure: BoardFigure, seat: string): Omit<FigureView, 'health'> {
   }
 }
 
-function gaugeView({ label, now, max }: Gauge): FigureView['gauges'][number] {
-  return { label, now, max }
+function gaugeView({ label, now, max, counts }: Gauge): FigureView['gauges'][number] {
+  return { label, now, max, ...(counts === undefined ? {} : { counts }) }
 }
 
 /** The figures of a board by id. */

@@ -16,13 +16,17 @@ import {
 /** What was asked of the jobs, in order. */
 export interface PromptJobs extends Jobs {
   readonly asked: (OddsAsk | AdviceAsk)[]
+  /** The positions of which the chances were asked, in order. */
+  readonly weighed: Position[]
 }
 
 /** Jobs that weigh every option alike and advise what is usual. */
 export function promptJobs(): PromptJobs {
   const asked: (OddsAsk | AdviceAsk)[] = []
+  const weighed: Position[] = []
   return {
     asked,
+    weighed,
     load: { waiting: 0, running: 0, finished: 0, quickWaiting: 0 },
     submit: async () => none(),
     job: () => none(),
@@ -38,6 +42,10 @@ export function promptJobs(): PromptJobs {
           return { ...even(choice, standing(fight)), key, label: words.label(key) }
         }),
       }
+    },
+    chances: async (position) => {
+      weighed.push(position)
+      return { stand: 'skilled', method: 'exact', wins: { players: { chance: 0.5, margin: 0 } } }
     },
     advise: async (ask) => {
       asked.push(ask)

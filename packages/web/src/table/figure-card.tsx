@@ -26,6 +26,14 @@ export function Pips({ gauge }: { gauge: Gauge }) {
   )
 }
 
+/** How good a value is, for the colour of its bar: harm is better the less there is, and effort is neither. */
+export function levelOf({ now, max, counts }: Gauge): 'high' | 'mid' | 'low' | 'effort' {
+  if (counts === 'effort') return 'effort'
+  const share = max > 0 ? now / max : 0
+  const left = counts === 'harm' ? 1 - share : share
+  return left > 0.5 ? 'high' : left > 0.25 ? 'mid' : 'low'
+}
+
 /** A value with a maximum, as a number over a bar. */
 export function GaugeBar({ gauge }: { gauge: Gauge }) {
   const share = gauge.max > 0 ? Math.max(0, Math.min(1, gauge.now / gauge.max)) : 0
@@ -38,10 +46,7 @@ export function GaugeBar({ gauge }: { gauge: Gauge }) {
       </b>
       {gauge.max > 0 ? (
         <span className="bar" aria-hidden="true">
-          <span
-            style={{ width: `${share * 100}%` }}
-            data-level={share > 0.5 ? 'high' : share > 0.25 ? 'mid' : 'low'}
-          />
+          <span style={{ width: `${share * 100}%` }} data-level={levelOf(gauge)} />
         </span>
       ) : null}
     </div>
