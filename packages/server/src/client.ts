@@ -65,6 +65,7 @@ export class RemoteHost implements Host {
   readonly #socket: SocketMaker | undefined
   readonly #connection: (state: Connection) => void
   readonly #patience: number
+  readonly #watches = new Set<Watching>()
 
   constructor(address: string, options: RemoteOptions = {}) {
     this.#patience = options.patience ?? PATIENCE
@@ -186,14 +187,19 @@ export class RemoteHost implements Host {
     return this.#wire.ask(`/api/jobs/${part(id)}`, { method: 'DELETE', again: true })
   }
 
-  watch(token: string, since: number | null, told: (news: Look | Update) => void): Promise<() => void> {
+  /** Tells every watch that its line may be back, or may have died unseen while the device slept. */
+  wake(): void {
+    for (const watching of this.#watches) watching.wake()
+  }
+
+  async watch(token: string, since: number | null, told: (news: Look | Update) => void): Promise<() => void> {
     if (this.#socket === undefined)
       throw new HostProblem({
         code: 'no-socket',
         message: 'This program has no WebSocket.',
         hint: 'Use Node 22 or newer, or give { socket: WebSocket } from the package ws.',
       })
-    return new Watching({
+    const watching = new Watching({
       address: `${this.#wire.address.replace(/^http/, 'ws')}/ws`,
       socket: this.#socket,
       token,
@@ -201,7 +207,18 @@ export class RemoteHost implements Host {
       told,
       connection: this.#connection,
       patience: this.#patience,
-    }).start()
+    })
+    this.#watches.add(watching)
+    try {
+      const stop = await watching.start()
+      return () => {
+        this.#watches.delete(watching)
+        stop()
+      }
+    } catch (thrown) {
+      this.#watches.delete(watching)
+      throw thrown
+    }
   }
 }
 

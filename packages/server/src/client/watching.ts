@@ -36,6 +36,8 @@ const OPEN = 1
 const FIRST_PAUSE = 250
 const LONGEST_PAUSE = 8_000
 const HEARTBEAT = 15_000
+/** How long a line may take to show that it lives, where it may have died unseen. */
+const PROOF = 2_500
 const HELLO = 'hello'
 /** What coming back does not mend. */
 const FATAL: ReadonlySet<string> = new Set([
@@ -53,10 +55,11 @@ export class Watching {
   #pause = FIRST_PAUSE
   #heard = true
   #stopped = false
-  #state: Connection = 'lost'
+  #state: Connection | null = null
   #again: ReturnType<typeof setTimeout> | null = null
   #beat: ReturnType<typeof setInterval> | null = null
   #enough: ReturnType<typeof setTimeout> | null = null
+  #proof: ReturnType<typeof setTimeout> | null = null
   #ready: (() => void) | null = null
   #failed: ((problem: HostProblem) => void) | null = null
 
@@ -76,9 +79,28 @@ export class Watching {
     })
   }
 
+  /** Somebody is back: a lost line is tried again at once, and one that may have died unseen must answer soon. */
+  wake(): void {
+    if (this.#stopped || this.#proof !== null) return
+    this.#pause = FIRST_PAUSE
+    if (this.#socket === null) {
+      if (this.#again !== null) clearTimeout(this.#again)
+      this.#open()
+      return
+    }
+    const asked = this.#socket
+    this.#heard = false
+    this.#say({ type: 'ping', ref: 'awake' })
+    this.#proof = setTimeout(() => {
+      this.#proof = null
+      if (asked === this.#socket && !this.#heard) this.#lost()
+    }, PROOF)
+  }
+
   /** Ends it. */
   stop(): void {
     this.#stopped = true
+    if (this.#proof !== null) clearTimeout(this.#proof)
     if (this.#beat !== null) clearInterval(this.#beat)
     if (this.#again !== null) clearTimeout(this.#again)
     if (this.#enough !== null) clearTimeout(this.#enough)
@@ -115,6 +137,8 @@ export class Watching {
 
   #hear(text: string): void {
     this.#heard = true
+    if (this.#proof !== null) clearTimeout(this.#proof)
+    this.#proof = null
     const message: ToClient = JSON.parse(text)
     if (message.type === 'look') this.#tell(message.look)
     else if (message.type === 'update') this.#update(message.update)

@@ -3,7 +3,8 @@
  * follow, and servers that are stopped and started again.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Connection, RemoteHost } from '../client.ts'
+import { WebSocket } from 'ws'
+import { type Connection, RemoteHost } from '../client.ts'
 import type { Created } from '../contract.ts'
 import { usualAnswer } from '../testing/players.ts'
 import { TestSocket, TestTables, Told, until } from '../testing/served.ts'
@@ -118,6 +119,59 @@ describe('lines that break', () => {
     const revisions = told.news.map((news) => news.revision)
     expect(revisions).toEqual(revisions.toSorted((one, other) => one - other))
     stop()
+  })
+
+  test('a watch that could not begin says that the line is lost, and begins by itself', async () => {
+    const { tokens } = await quick()
+    await tables.stop()
+    const states: Connection[] = []
+    const told = new Told()
+    const watching = tables.remote((state) => states.push(state)).watch(tokens.referee, null, told.tell)
+    await until(() => states.includes('lost'))
+    await tables.start()
+    const stop = await watching
+    await until(() => told.last)
+    expect(states).toEqual(['lost', 'connected'])
+    stop()
+  })
+
+  test('whoever wakes up does not wait: a lost line is tried at once, a dead one is found out', async () => {
+    const { tokens } = await quick()
+    const states: Connection[] = []
+    const sockets: WebSocket[] = []
+    const answers: string[] = []
+    class Deaf extends WebSocket {
+      override send(data: string): void {
+        if (!silent) super.send(data)
+      }
+      constructor(address: string) {
+        super(address)
+        sockets.push(this)
+        this.on('message', (data) => answers.push(String(data)))
+      }
+    }
+    let silent = false
+    const remote = new RemoteHost(tables.address, { socket: Deaf, connection: (state) => states.push(state) })
+    const stop = await remote.watch(tokens.referee, null, () => undefined)
+    const heard = answers.length
+    remote.wake()
+    await until(() => answers.length > heard)
+    // The line dies without a word, as it does when a phone sleeps: nothing that is sent arrives.
+    silent = true
+    remote.wake()
+    await until(() => states.includes('lost'))
+    silent = false
+    remote.wake()
+    await until(() => states.at(-1) === 'connected')
+    expect(states).toEqual(['connected', 'lost', 'connected'])
+    expect(sockets.length).toBeGreaterThan(1)
+    stop()
+    remote.wake()
+    const { length } = sockets
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
+    expect(sockets).toHaveLength(length)
   })
 
   test('who comes back with a revision gets what was missed, not everything', async () => {
