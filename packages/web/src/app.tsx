@@ -4,8 +4,8 @@
  */
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Help } from './help.tsx'
-import { useConnection } from './host.ts'
 import { useKeys } from './keys.ts'
+import { useLineLost } from './line.ts'
 import { Notices } from './notices.tsx'
 import { JoinPage } from './pages/join.tsx'
 import { PlayerPage } from './pages/player.tsx'
@@ -96,8 +96,7 @@ function Bar({ path, onHelp }: { path: string; onHelp: () => void }) {
 }
 
 function LineState() {
-  const line = useConnection()
-  if (line !== 'lost') return null
+  if (!useLineLost()) return null
   return (
     <p className="line-lost" role="status">
       The line is lost. Nothing is lost with it: this page goes on by itself as soon as the table can be

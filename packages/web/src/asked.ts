@@ -1,10 +1,11 @@
 /**
  * Something asked of the host when a page opens: not there yet, there, or refused. Asking again throws the old
- * answer away only when the new one has come.
+ * answer away only when the new one has come. What did not reach the host is asked again when the line is back.
  */
 import type { Problem } from '@steelyard/server/contract'
 import { useEffect, useRef, useState } from 'react'
-import { problemOf } from './live.ts'
+import { lineBack } from './line.ts'
+import { problemOf, UNREACHABLE } from './live.ts'
 
 /** An answer on its way. */
 export interface Asked<Answer> {
@@ -20,14 +21,21 @@ export function useAsked<Answer>(key: string | null, ask: () => Promise<Answer>)
   useEffect(() => {
     if (key === null) return
     let over = false
-    latest.current().then(
-      (answer) => {
-        if (!over) setState({ answer, problem: null })
-      },
-      (error: unknown) => {
-        if (!over) setState((known) => ({ ...known, problem: problemOf(error) }))
-      },
-    )
+    const begin = async () => {
+      while (!over) {
+        try {
+          const answer = await latest.current()
+          if (!over) setState({ answer, problem: null })
+          return
+        } catch (error) {
+          const problem = problemOf(error)
+          if (!over) setState((known) => ({ ...known, problem }))
+          if (problem.code !== UNREACHABLE) return
+          await lineBack()
+        }
+      }
+    }
+    begin()
     return () => {
       over = true
     }

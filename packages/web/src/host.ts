@@ -1,28 +1,24 @@
 /**
  * The one connection to the server. Pages know it as a host of fights; that it is somewhere else, they need not,
- * except to say when the line is lost.
+ * except to say when the line is lost. A device that wakes up or finds its network again tries at once.
  */
-import { type Connection, RemoteHost } from '@steelyard/server/client'
-import { useSyncExternalStore } from 'react'
-
-const listeners = new Set<() => void>()
-let line: Connection = 'connected'
+import { RemoteHost } from '@steelyard/server/client'
+import { noted, noteLine } from './line.ts'
 
 /** The host of all fights that these pages show. */
 export const host = new RemoteHost(window.location.origin, {
-  connection: (state) => {
-    line = state
-    for (const listener of listeners) listener()
-  },
+  fetch: noted,
+  connection: (state) => noteLine('socket', state !== 'lost'),
 })
 
-/** How the line stands. */
-export function useConnection(): Connection {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => line,
-  )
+const wake = (): void => {
+  if (document.visibilityState === 'visible') host.wake()
 }
+document.addEventListener('visibilitychange', wake)
+window.addEventListener('pageshow', wake)
+window.addEventListener('online', () => {
+  wake()
+  noted('/healthz', { cache: 'no-store' }).catch(() => undefined)
+})
+window.addEventListener('offline', () => noteLine('requests', false))
+if (!window.navigator.onLine) noteLine('requests', false)

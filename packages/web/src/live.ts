@@ -8,6 +8,7 @@ import type { Act, Look, Problem } from '@steelyard/server/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { caughtUp } from './catch-up.ts'
 import { host } from './host.ts'
+import { lineBack } from './line.ts'
 import { complain } from './notices.tsx'
 
 /** A watched fight. */
@@ -21,6 +22,9 @@ export interface Live {
   /** Does something; true once the table has it. */
   act(act: Act): Promise<boolean>
 }
+
+/** The code of a problem that is nobody's: the table could not be reached. */
+export const UNREACHABLE = 'unreachable'
 
 /** A key that nobody has used before. */
 export function freshKey(): string {
@@ -42,14 +46,20 @@ export function useFight(token: string | null): Live {
     setLook(null)
     setProblem(null)
     const start = async () => {
-      try {
-        const leave = await host.watch(token, null, (news) => {
-          if (!over) setLook((known) => caughtUp(known, news))
-        })
-        if (over) leave()
-        else stop = leave
-      } catch (error) {
-        if (!over) setProblem(problemOf(error))
+      while (!over) {
+        try {
+          const leave = await host.watch(token, null, (news) => {
+            if (!over) setLook((known) => caughtUp(known, news))
+          })
+          if (over) leave()
+          else stop = leave
+          return
+        } catch (error) {
+          const problem = problemOf(error)
+          if (problem.code === UNREACHABLE) await lineBack()
+          else if (over) return
+          else return setProblem(problem)
+        }
       }
     }
     start()
@@ -88,7 +98,7 @@ export function useFight(token: string | null): Live {
 export function problemOf(error: unknown): Problem {
   if (error instanceof HostProblem) return error.problem
   return {
-    code: 'unreachable',
+    code: UNREACHABLE,
     message: 'The table cannot be reached.',
     hint: 'Check the connection; this page tries again when it is back.',
   }

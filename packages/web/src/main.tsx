@@ -5,6 +5,7 @@ import './jitless.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { keepShell } from './keep-shell.ts'
 import { dress } from './settings.ts'
 
 dress()
@@ -15,3 +16,4 @@ createRoot(place).render(
     <App />
   </StrictMode>,
 )
+keepShell()
