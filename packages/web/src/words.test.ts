@@ -1,6 +1,19 @@
 /** Chances are honest: never 0 or 100 % unless that is certain. */
+
+import type { FigureView } from '@steelyard/server/contract'
 import { describe, expect, it } from 'vitest'
-import { counted, endWords, initials, percent } from './words.ts'
+import { counted, endWords, initials, likely, marginWords, percent, rare, withNames } from './words.ts'
+
+const nobody: FigureView = {
+  id: 'nobody',
+  name: 'Nobody',
+  seat: 'npcs',
+  standing: 'up',
+  gauges: [],
+  health: { share: null, word: '' },
+  facts: [],
+  conditions: [],
+}
 
 describe('words', () => {
   it('say 0 % and 100 % only when that is certain', () => {
@@ -11,6 +24,30 @@ describe('words', () => {
       '>99 %',
     ])
     expect([percent(0.42), percent(0.4215, 1)]).toEqual(['42 %', '42.1 %'])
+  })
+
+  it('never call impossible or certain what was only counted', () => {
+    expect([likely({ chance: 0, margin: 0 }), likely({ chance: 1, margin: 0 }, 1)]).toEqual(['0 %', '100 %'])
+    expect([likely({ chance: 0, margin: 0.0019 }), likely({ chance: 0, margin: 0.0019 }, 1)]).toEqual([
+      '<1 %',
+      '<0.4 %',
+    ])
+    expect([likely({ chance: 1, margin: 0.018 }), likely(rare, 1)]).toEqual(['>96 %', '<1 %'])
+    expect(likely({ chance: 0.42, margin: 0.02 })).toBe('42 %')
+    expect([0, 0.4, 1].map((chance) => marginWords({ chance, margin: 0.021 }))).toEqual(['', '±2.1', ''])
+    expect(marginWords({ chance: 0.4, margin: 0 })).toBe('exact')
+  })
+
+  it('give names for ids', () => {
+    const figure = { ...nobody, id: 'gate-sentry-1', name: 'Gate Sentry 1' }
+    const board = {
+      title: '',
+      stages: [],
+      notes: [],
+      sides: [{ id: 'npcs', name: 'Foes', figures: [figure] }],
+    }
+    expect(withNames(board, 'declare gate-sentry-1')).toBe('declare Gate Sentry 1')
+    expect(withNames(board, 'declare nobody')).toBe('declare nobody')
   })
 
   it('say how it ended', () => {

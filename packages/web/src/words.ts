@@ -14,6 +14,28 @@ export function percent(chance: number, digits = 0): string {
   return `${(chance * 100).toFixed(digits)} %`
 }
 
+/** A chance and how far off it may be; by nothing where it is exact. */
+export interface Likely {
+  readonly chance: number
+  readonly margin: number
+}
+
+/** What is said of something that did not come up once in many fights. */
+export const rare: Likely = { chance: 0, margin: 0.005 }
+
+/** A chance as a percentage; what was counted in fights is never said to be impossible or certain. */
+export function likely({ chance, margin }: Likely, digits = 0): string {
+  if (margin === 0 || (chance > 0 && chance < 1)) return percent(chance, digits)
+  const bound = Math.max(10 ** -digits, Math.ceil(200 * margin * 10 ** digits) / 10 ** digits)
+  return chance <= 0 ? `<${bound} %` : `>${100 - bound} %`
+}
+
+/** How far off a chance may be, in words; nothing where the chance itself says it. */
+export function marginWords({ chance, margin }: Likely): string {
+  if (margin === 0) return 'exact'
+  return chance > 0 && chance < 1 ? `±${(margin * 100).toFixed(margin < 0.1 ? 1 : 0)}` : ''
+}
+
 /** A count with its noun. */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
@@ -47,6 +69,14 @@ export function sideOf(board: BoardView, id: string): number {
 export function figureNamed(board: BoardView, id: string): FigureView | null {
   for (const side of board.sides) for (const figure of side.figures) if (figure.id === id) return figure
   return null
+}
+
+/** A text in which ids of figures are given by their names. */
+export function withNames(board: BoardView, text: string): string {
+  return text
+    .split(' ')
+    .map((word) => figureNamed(board, word)?.name ?? word)
+    .join(' ')
 }
 
 /** Up to three letters that stand for a name on the field. */

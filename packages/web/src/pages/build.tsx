@@ -11,6 +11,7 @@ import { host } from '../host.ts'
 import { startFight } from '../make.ts'
 import { complain } from '../notices.tsx'
 import { go, useAddress } from '../router.tsx'
+import { Select } from '../select.tsx'
 import { BuildSide } from './build-side.tsx'
 import { Estimate } from './estimate.tsx'
 import { PasteBox } from './paste-box.tsx'
@@ -78,12 +79,11 @@ function Builder({
   const titles = useMemo(() => new Map(figures.map(({ id, title }) => [id, title])), [figures])
   const scenario = useMemo(() => scenarioOf(draft), [draft])
   const change = (facts: Partial<Draft>) => onChange({ ...draft, ...facts })
-  const add = (side: number, figure: unknown) =>
-    change({
-      sides: draft.sides.map((each, at) =>
-        at === side ? { ...each, rows: [...each.rows, rowOf(figure)] } : each,
-      ),
-    })
+  const add = (at: number, figure: unknown) => {
+    const side = draft.sides[at]
+    if (side === undefined) return
+    change({ sides: draft.sides.with(at, { ...side, rows: [...side.rows, rowOf(figure)] }) })
+  }
   return (
     <div className="page build">
       <h1>Build a fight</h1>
@@ -104,10 +104,8 @@ function Builder({
             titles={titles}
             policies={game.policies.map(({ name }) => name)}
             removable={draft.sides.length > 2}
-            onChange={(next) =>
-              change({ sides: draft.sides.map((each, place) => (place === at ? next : each)) })
-            }
-            onRemove={() => change({ sides: draft.sides.filter((_, place) => place !== at) })}
+            onChange={(next) => change({ sides: draft.sides.with(at, next) })}
+            onRemove={() => change({ sides: draft.sides.toSpliced(at, 1) })}
           />
         ))}
         <div className="row">
@@ -146,33 +144,23 @@ function Beginning({
   return (
     <section className="card" aria-label="The fight">
       <div className="row">
-        <label>
-          <span className="unseen">Game</span>
-          <select
-            value={draft.system}
-            onChange={(event) => {
-              const next = games.find(({ id }) => id === event.target.value)
-              if (next !== undefined) onLoad(next.id, next.scenarios[0]?.id ?? '')
-            }}
-          >
-            {games.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span className="unseen">Begin with</span>
-          <select value="" onChange={(event) => onLoad(draft.system, event.target.value)}>
-            <option value="">Begin with a sample…</option>
-            {game.scenarios.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label="Game"
+          heard
+          value={draft.system}
+          options={games.map(({ id, title }) => [id, title])}
+          onChoose={(system) => onLoad(system, games.find(({ id }) => id === system)?.scenarios[0]?.id ?? '')}
+        />
+        <Select
+          label="Begin with"
+          heard
+          value=""
+          options={[
+            ['', 'Begin with a sample…'],
+            ...game.scenarios.map(({ id, title }) => [id, title] as const),
+          ]}
+          onChoose={(sample) => onLoad(draft.system, sample)}
+        />
         <label>
           <span className="unseen">Title</span>
           <input

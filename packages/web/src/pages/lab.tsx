@@ -10,6 +10,7 @@ import { host } from '../host.ts'
 import { type Followed, useJob } from '../job.ts'
 import { Columns, Curves, Shares } from '../plots/plots.tsx'
 import { useAddress } from '../router.tsx'
+import { Select } from '../select.tsx'
 import { counted, percent } from '../words.ts'
 
 type Result = NonNullable<JobView['result']>
@@ -21,6 +22,8 @@ const MODES: readonly (readonly [Mode, string])[] = [
   ['compare', 'Which of two is better?'],
   ['balance', 'What makes it fair?'],
 ]
+
+const FIGHTS = [1_000, 10_000, 100_000, 1_000_000]
 
 interface Setup {
   readonly system: string
@@ -155,29 +158,18 @@ function Source({
 }) {
   return (
     <>
-      <label>
-        Game
-        <select
-          value={setup.system}
-          onChange={(event) => onChange({ system: event.target.value, sample: '', text: '' })}
-        >
-          {games.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Fight
-        <select value={setup.sample} onChange={(event) => onChange({ sample: event.target.value, text: '' })}>
-          {(game?.scenarios ?? []).map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="Game"
+        value={setup.system}
+        options={games.map(({ id, title }) => [id, title])}
+        onChoose={(system) => onChange({ system, sample: '', text: '' })}
+      />
+      <Select
+        label="Fight"
+        value={setup.sample}
+        options={(game?.scenarios ?? []).map(({ id, title }) => [id, title])}
+        onChoose={(sample) => onChange({ sample, text: '' })}
+      />
       <details open={setup.text !== ''}>
         <summary>My own scenario</summary>
         <textarea
@@ -204,30 +196,22 @@ function Question({
   const foes = checked?.sides[1]?.id ?? 'npcs'
   return (
     <>
-      <label>
-        Question
-        <select
-          value={setup.mode}
-          onChange={(event) =>
-            onChange({ mode: MODES.find(([mode]) => mode === event.target.value)?.[0] ?? 'simulate' })
-          }
-        >
-          {MODES.map(([mode, words]) => (
-            <option key={mode} value={mode}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="Question"
+        value={setup.mode}
+        options={MODES}
+        onChoose={(mode) =>
+          onChange({
+            mode,
+            vary: setup.vary === '' ? `${foes}[0].count=1..6` : setup.vary,
+            compare: setup.compare === '' ? `${foes}[0].count=1` : setup.compare,
+          })
+        }
+      />
       {setup.mode === 'vary' || setup.mode === 'balance' ? (
         <label>
           What varies
-          <input
-            required
-            value={setup.vary}
-            placeholder={`${foes}[0].count=1..6`}
-            onChange={(event) => onChange({ vary: event.target.value })}
-          />
+          <input required value={setup.vary} onChange={(event) => onChange({ vary: event.target.value })} />
         </label>
       ) : null}
       {setup.mode === 'compare' ? (
@@ -236,22 +220,17 @@ function Question({
           <input
             required
             value={setup.compare}
-            placeholder={`policy.${foes}=cautious`}
             onChange={(event) => onChange({ compare: event.target.value })}
           />
         </label>
       ) : null}
       {setup.mode === 'balance' ? <Target setup={setup} checked={checked} onChange={onChange} /> : null}
-      <label>
-        Fights
-        <select value={setup.fights} onChange={(event) => onChange({ fights: Number(event.target.value) })}>
-          {[1_000, 10_000, 100_000, 1_000_000].map((fights) => (
-            <option key={fights} value={fights}>
-              {fights.toLocaleString('en')}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="Fights"
+        value={String(setup.fights)}
+        options={FIGHTS.map((fights) => [String(fights), fights.toLocaleString('en')])}
+        onChoose={(fights) => onChange({ fights: Number(fights) })}
+      />
     </>
   )
 }
@@ -267,16 +246,12 @@ function Target({
 }) {
   return (
     <>
-      <label>
-        Side that should win
-        <select value={setup.side} onChange={(event) => onChange({ side: event.target.value })}>
-          {(checked?.sides ?? []).map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="Side that should win"
+        value={setup.side === '' ? (checked?.sides[0]?.id ?? '') : setup.side}
+        options={(checked?.sides ?? []).map(({ id, name }) => [id, name])}
+        onChoose={(side) => onChange({ side })}
+      />
       <label>
         this often: {percent(setup.share)}
         <input
@@ -335,29 +310,39 @@ function Results({ result, checked }: { result: Result; checked: Checked | null 
         )}
         {result.kind === 'simulation' && first !== undefined ? <Measures measures={first.measures} /> : null}
       </div>
-      {result.difference === null ? null : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">outcome</th>
-              <th scope="col">difference</th>
-              <th scope="col">from</th>
-              <th scope="col">to</th>
-            </tr>
-          </thead>
-          <tbody>
-            {result.difference.map(({ outcome, difference, low, high }) => (
-              <tr key={outcome}>
-                <th scope="row">{outcomeOf(outcome, checked).name}</th>
-                <td>{(difference * 100).toFixed(2)} points</td>
-                <td>{(low * 100).toFixed(2)}</td>
-                <td>{(high * 100).toFixed(2)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {result.difference === null ? null : <Differences lines={result.difference} checked={checked} />}
     </div>
+  )
+}
+
+function Differences({
+  lines,
+  checked,
+}: {
+  lines: NonNullable<Result['difference']>
+  checked: Checked | null
+}) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">outcome</th>
+          <th scope="col">difference</th>
+          <th scope="col">from</th>
+          <th scope="col">to</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ outcome, difference, low, high }) => (
+          <tr key={outcome}>
+            <th scope="row">{outcomeOf(outcome, checked).name}</th>
+            <td>{(difference * 100).toFixed(2)} points</td>
+            <td>{(low * 100).toFixed(2)}</td>
+            <td>{(high * 100).toFixed(2)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

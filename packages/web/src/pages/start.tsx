@@ -10,6 +10,7 @@ import { drop, type Held, heldFights } from '../keyring.ts'
 import { startFight } from '../make.ts'
 import { complain } from '../notices.tsx'
 import { go, Link } from '../router.tsx'
+import { Select } from '../select.tsx'
 import { counted } from '../words.ts'
 
 const ABOUT: Readonly<Record<string, string>> = {
@@ -126,16 +127,13 @@ function GameCard({
     <article className="game">
       <h3>{game.title}</h3>
       <p>{ABOUT[game.id] ?? ''}</p>
-      <label>
-        <span className="unseen">A fight of {game.title}</span>
-        <select value={chosen} onChange={(event) => setChosen(event.target.value)}>
-          {game.scenarios.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={`A fight of ${game.title}`}
+        heard
+        value={chosen}
+        options={game.scenarios.map(({ id, title }) => [id, title])}
+        onChoose={setChosen}
+      />
       <p className="fine">{scenario?.summary ?? ''}</p>
       <div className="row">
         <button

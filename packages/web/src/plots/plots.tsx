@@ -8,7 +8,8 @@ import { area, line } from 'd3-shape'
 import { type ReactNode, useRef } from 'react'
 import { download } from '../download.ts'
 import { SideMark, shapeOf, sideClass } from '../table/marks.tsx'
-import { percent } from '../words.ts'
+import { likely, percent } from '../words.ts'
+import { standalone } from './standalone.ts'
 
 const WIDTH = 460
 const HEIGHT = 240
@@ -29,15 +30,14 @@ export function Plot({
 }) {
   const drawing = useRef<SVGSVGElement>(null)
   const take = () => {
-    const copy = drawing.current?.cloneNode(true)
-    if (!(copy instanceof SVGSVGElement) || drawing.current === null) return
-    dressed(drawing.current, copy)
-    copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
-    download(
-      `${title.replace(/[^\w-]+/g, '-').toLowerCase()}.svg`,
-      new XMLSerializer().serializeToString(copy),
-      'image/svg+xml',
-    )
+    if (drawing.current === null) return
+    const lines = legend.map(({ name, side }) => ({
+      name,
+      shape: shapeOf(Math.max(0, side)),
+      className: sideClass(side),
+    }))
+    const file = `${title.replace(/[^\w-]+/g, '-').toLowerCase()}.svg`
+    download(file, standalone(drawing.current, title, lines), 'image/svg+xml')
   }
   return (
     <figure className="plot card">
@@ -63,17 +63,6 @@ export function Plot({
   )
 }
 
-/** Writes the styles that a page gives into a copy that leaves it. */
-function dressed(from: Element, to: Element): void {
-  const style = window.getComputedStyle(from)
-  for (const name of ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font', 'text-anchor'])
-    to.setAttribute(name, style.getPropertyValue(name))
-  for (const [at, child] of [...from.children].entries()) {
-    const other = to.children[at]
-    if (other !== undefined) dressed(child, other)
-  }
-}
-
 /** One outcome's share of the fights. */
 export interface ShareLine {
   readonly name: string
@@ -81,6 +70,10 @@ export interface ShareLine {
   readonly share: number
   readonly low: number
   readonly high: number
+}
+
+function shareWords({ share, low, high }: Pick<ShareLine, 'share' | 'low' | 'high'>): string {
+  return likely({ chance: share, margin: (high - low) / 2 }, 1)
 }
 
 /** Shares as bars with their intervals. */
@@ -91,7 +84,7 @@ export function Shares({ title, lines }: { title: string; lines: readonly ShareL
     [6, HEIGHT - BOTTOM],
   ).padding(0.35)
   return (
-    <Plot title={title} words={lines.map(({ name, share }) => `${name} ${percent(share, 1)}`).join(', ')}>
+    <Plot title={title} words={lines.map((line) => `${line.name} ${shareWords(line)}`).join(', ')}>
       {[0, 0.25, 0.5, 0.75, 1].map((tick) => (
         <g key={tick}>
           <line className="axis" x1={along(tick)} x2={along(tick)} y1="4" y2={HEIGHT - BOTTOM} />
@@ -100,7 +93,8 @@ export function Shares({ title, lines }: { title: string; lines: readonly ShareL
           </text>
         </g>
       ))}
-      {lines.map(({ name, side, share, low, high }) => {
+      {lines.map((each) => {
+        const { name, side, share, low, high } = each
         const y = down(name) ?? 0
         const middle = y + down.bandwidth() / 2
         return (
@@ -120,13 +114,25 @@ export function Shares({ title, lines }: { title: string; lines: readonly ShareL
             <line className="whisker" x1={along(low)} x2={along(low)} y1={middle - 5} y2={middle + 5} />
             <line className="whisker" x1={along(high)} x2={along(high)} y1={middle - 5} y2={middle + 5} />
             <text x={WIDTH - 62} y={middle + 4} className="value">
-              {percent(share, 1)}
+              {shareWords(each)}
             </text>
           </g>
         )
       })}
     </Plot>
   )
+}
+
+/** Shares up the left side, with a line across for each. */
+function ShareAxis({ ticks, up }: { ticks: readonly number[]; up: (share: number) => number }) {
+  return ticks.map((tick) => (
+    <g key={tick}>
+      <line className="axis" x1={LEFT} x2={WIDTH - 8} y1={up(tick)} y2={up(tick)} />
+      <text x={LEFT - 6} y={up(tick) + 4} textAnchor="end">
+        {Math.round(tick * 1000) / 10} %
+      </text>
+    </g>
+  ))
 }
 
 /** A distribution as columns. */
@@ -157,14 +163,7 @@ export function Columns({
         .map(([value, share]) => `${value}: ${percent(share, 1)}`)
         .join(', ')}
     >
-      {up.ticks(4).map((tick) => (
-        <g key={tick}>
-          <line className="axis" x1={LEFT} x2={WIDTH - 8} y1={up(tick)} y2={up(tick)} />
-          <text x={LEFT - 6} y={up(tick) + 4} textAnchor="end">
-            {Math.round(tick * 1000) / 10} %
-          </text>
-        </g>
-      ))}
+      <ShareAxis ticks={up.ticks(4)} up={up} />
       {values.map(([value, share], at) => (
         <g key={value} className={marked === undefined || marked(value) ? '' : 'side-none'}>
           <rect
@@ -240,14 +239,7 @@ export function Curves({ title, axis, lines }: { title: string; axis: string; li
         )
         .join('; ')}
     >
-      {[0, 0.25, 0.5, 0.75, 1].map((tick) => (
-        <g key={tick}>
-          <line className="axis" x1={LEFT} x2={WIDTH - 8} y1={up(tick)} y2={up(tick)} />
-          <text x={LEFT - 6} y={up(tick) + 4} textAnchor="end">
-            {tick * 100} %
-          </text>
-        </g>
-      ))}
+      <ShareAxis ticks={[0, 0.25, 0.5, 0.75, 1]} up={up} />
       {names.map((name, at) =>
         at % every === 0 ? (
           <text key={name} x={across(name)} y={HEIGHT - 24} textAnchor="middle">

@@ -4,6 +4,9 @@
  */
 import type { Act, Look } from '@steelyard/server/contract'
 import { useState } from 'react'
+import { useAsked } from '../asked.ts'
+import { host } from '../host.ts'
+import { Select } from '../select.tsx'
 
 type Change = Extract<Act, { act: 'amend' }>['change']
 type Kind = 'set' | 'join' | 'leave' | 'ruling' | 'end'
@@ -58,7 +61,7 @@ function changeOf({ kind, figure, field, text, side }: Form): Change {
 
 const TEXTS: Readonly<Partial<Record<Kind, string>>> = {
   set: 'New value',
-  join: 'Ready-made figure, by its id',
+  join: 'Who comes: begin to type a ready-made figure',
   ruling: 'What is ruled',
 }
 
@@ -89,26 +92,17 @@ export function Amend({
         if (await act({ act: 'amend', change: changeOf(form), why })) onDone()
       }}
     >
-      <label>
-        What
-        <select
-          value={form.kind}
-          onChange={(event) =>
-            change({ kind: KINDS.find(([name]) => name === event.target.value)?.[0] ?? 'set' })
-          }
-        >
-          {KINDS.map(([name, words]) => (
-            <option key={name} value={name}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select label="What" value={form.kind} options={KINDS} onChoose={(kind) => change({ kind })} />
       <About form={form} look={look} onChange={change} />
       {TEXTS[form.kind] === undefined ? null : (
         <label>
           {TEXTS[form.kind]}
-          <input required value={form.text} onChange={(event) => change({ text: event.target.value })} />
+          <input
+            required
+            value={form.text}
+            {...(form.kind === 'join' ? { list: 'amend-newcomers' } : {})}
+            onChange={(event) => change({ text: event.target.value })}
+          />
         </label>
       )}
       <label>
@@ -124,7 +118,7 @@ export function Amend({
 
 /** Whom or which side it is about. */
 function About({
-  form,
+  form: { kind, figure, field, side },
   look,
   onChange,
 }: {
@@ -132,29 +126,24 @@ function About({
   look: Look
   onChange: (facts: Partial<Form>) => void
 }) {
-  const { kind } = form
+  const figures = look.board.sides.flatMap((each) => each.figures.map(({ id, name }) => [id, name] as const))
+  const sides = look.board.sides.map(({ id, name }) => [id, name] as const)
   return (
     <>
       {kind === 'set' || kind === 'leave' ? (
-        <label>
-          Who
-          <select value={form.figure} onChange={(event) => onChange({ figure: event.target.value })}>
-            {look.board.sides.flatMap(({ figures }) =>
-              figures.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              )),
-            )}
-          </select>
-        </label>
+        <Select
+          label="Who"
+          value={figure}
+          options={figures}
+          onChoose={(chosen) => onChange({ figure: chosen })}
+        />
       ) : null}
       {kind === 'set' ? (
         <label>
           Field
           <input
             list="amend-fields"
-            value={form.field}
+            value={field}
             onChange={(event) => onChange({ field: event.target.value })}
           />
           <datalist id="amend-fields">
@@ -165,18 +154,28 @@ function About({
         </label>
       ) : null}
       {kind === 'join' || kind === 'end' ? (
-        <label>
-          {kind === 'join' ? 'Side' : 'Winner'}
-          <select value={form.side} onChange={(event) => onChange({ side: event.target.value })}>
-            {kind === 'end' ? <option value="">nobody</option> : null}
-            {look.board.sides.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label={kind === 'join' ? 'Side' : 'Winner'}
+          value={side}
+          options={kind === 'end' ? [['', 'nobody'], ...sides] : sides}
+          onChoose={(chosen) => onChange({ side: chosen })}
+        />
       ) : null}
+      {kind === 'join' ? <Newcomers system={look.fight.system} /> : null}
     </>
+  )
+}
+
+/** The ready-made figures who may come, suggested while one types. */
+function Newcomers({ system }: { system: string }) {
+  const found = useAsked(system, () => host.content({ system, kind: 'figure' }))
+  return (
+    <datalist id="amend-newcomers">
+      {(found.answer ?? []).map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </datalist>
   )
 }
