@@ -18,7 +18,9 @@ export interface Facts {
   readonly struck: number
   readonly odds: number
   readonly opened: number
-  readonly shared: number
+  /** How often the dialogs were opened. */
+  readonly hands: number
+  readonly invite: number
 }
 
 const HINTS: readonly Hint[] = [
@@ -35,8 +37,12 @@ const HINTS: readonly Hint[] = [
     done: (now, then) => now.struck > then.struck,
   },
   {
+    text: 'Your foes are played by a machine with a temperament. Hands shows which, and lets you take their place.',
+    done: (now, then) => now.hands > then.hands,
+  },
+  {
     text: 'A friend can play one of them: Invite shows a code and a picture for their phone.',
-    done: (now, then) => now.shared > then.shared,
+    done: (now, then) => now.invite > then.invite,
   },
 ]
 
@@ -44,13 +50,12 @@ const HINTS: readonly Hint[] = [
 export const hintCount = HINTS.length
 
 /** What hints look at, read from a look and from the page. */
-export function factsOf(look: Look, odds: number, shared: number): Facts {
+export function factsOf(look: Look, page: Pick<Facts, 'odds' | 'hands' | 'invite'>): Facts {
   return {
     answers: look.revision,
     struck: look.log.filter(({ struck }) => struck).length,
-    odds,
     opened: document.querySelectorAll('.entry [aria-expanded="true"]').length,
-    shared,
+    ...page,
   }
 }
 

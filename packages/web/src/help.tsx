@@ -40,6 +40,10 @@ export function Help({ onClose }: { onClose: () => void }) {
           <kbd>←</kbd> <kbd>→</kbd>
         </dt>
         <dd>step through a fight in the study</dd>
+        <dt>
+          <kbd>↑</kbd> <kbd>↓</kbd>
+        </dt>
+        <dd>the branches of that moment</dd>
       </dl>
       <p>Keys can be changed in the settings. The command line plays the same fights as plain text.</p>
       <button

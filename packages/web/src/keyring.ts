@@ -16,6 +16,8 @@ const entryForm = z.object({
   seats: z.record(z.string(), z.string()),
   spectator: z.nullable(z.string()),
   over: z.boolean(),
+  /** The fight this one was forked from, and where; devices that knew a fight before branches were noted say nothing. */
+  branch: z.optional(z.nullable(z.object({ of: z.string(), step: z.number() }))),
 })
 
 /** One fight as one of its people. */
@@ -53,6 +55,13 @@ export function note(fight: string, role: Held['role'], facts: Partial<Held>): v
     heldFights().map((entry) =>
       entry.fight === fight && entry.role === role ? { ...entry, ...facts } : entry,
     ),
+  )
+}
+
+/** The branches of a fight that this device knows, by the step at which they leave it. */
+export function branchesOf(fight: string): readonly (Held & { readonly step: number })[] {
+  return heldFights().flatMap((entry) =>
+    entry.branch?.of === fight ? [{ ...entry, step: entry.branch.step }] : [],
   )
 }
 

@@ -10,6 +10,8 @@ export type KeyMap = Partial<Record<KeyAct, () => void>> & {
   readonly digit?: (number: number) => void
   readonly left?: () => void
   readonly right?: () => void
+  readonly above?: () => void
+  readonly below?: () => void
   readonly close?: () => void
 }
 
@@ -28,6 +30,8 @@ function perform(map: KeyMap, pressed: string): boolean {
   const arrows: Record<string, (() => void) | undefined> = {
     ArrowLeft: map.left,
     ArrowRight: map.right,
+    ArrowUp: map.above,
+    ArrowDown: map.below,
     Escape: map.close,
   }
   const { keys } = settings()

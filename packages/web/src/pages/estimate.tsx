@@ -5,8 +5,8 @@
 import { useEffect, useRef } from 'react'
 import { isFields } from '../draft.ts'
 import { useJob } from '../job.ts'
-import { SideMark, sideClass } from '../table/marks.tsx'
-import { percent } from '../words.ts'
+import { ShareStrip } from '../table/share-strip.tsx'
+import { likely, percent } from '../words.ts'
 
 const FIGHTS = 500
 const SETTLED = 700
@@ -38,7 +38,6 @@ export function Estimate({ scenario }: { scenario: Readonly<Record<string, unkno
     .map(({ id, name }) => ({ id: String(id), name: String(name) }))
   const shares = job?.result?.points[0]?.shares ?? []
   const first = shares.find(({ outcome }) => outcome === sides[0]?.id)
-  const named = shares.map((share) => ({ ...share, side: sides.findIndex(({ id }) => id === share.outcome) }))
   return (
     <section className="card estimate" aria-label="How hard is this?" aria-busy={running}>
       <h2>How hard is this?</h2>
@@ -53,21 +52,14 @@ export function Estimate({ scenario }: { scenario: Readonly<Record<string, unkno
           <p>
             For {sides[0]?.name ?? 'the first side'}: <b>{hardness(first?.share ?? 0)}</b>
           </p>
-          <div className="shares" aria-hidden="true">
-            {named.map(({ outcome, share, side }) => (
-              <span key={outcome} className={sideClass(side)} style={{ width: `${share * 100}%` }} />
-            ))}
-          </div>
-          <ul className="legend">
-            {named.map(({ outcome, share, low, high, side }) => (
-              <li key={outcome}>
-                <SideMark side={side} /> {sides[side]?.name ?? outcome} {percent(share)}{' '}
-                <span className="fine">
-                  ({percent(low)} to {percent(high)})
-                </span>
-              </li>
-            ))}
-          </ul>
+          <ShareStrip
+            lines={shares.map(({ outcome, share, low, high }) => {
+              const side = sides.findIndex(({ id }) => id === outcome)
+              const within = `(${percent(low)} to ${percent(high)})`
+              const words = likely({ chance: share, margin: (high - low) / 2 })
+              return { key: outcome, side, name: sides[side]?.name ?? outcome, share, words, within }
+            })}
+          />
           <p className="fine">{FIGHTS} fights between skilled hands.</p>
         </>
       ) : null}

@@ -3,35 +3,42 @@
  * form in which it can be taken away.
  */
 import type { Carried, ExportForm, Look, Reviewed } from '@steelyard/server/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useAsked } from '../asked.ts'
+import { awayWords, talliesOf } from '../dice-tally.ts'
 import { copy, download } from '../download.ts'
 import { host } from '../host.ts'
 import { type Held, heldBest } from '../keyring.ts'
-import { useFight } from '../live.ts'
 import { startFight } from '../make.ts'
 import { complain } from '../notices.tsx'
 import { Link } from '../router.tsx'
 import { SideMark } from '../table/marks.tsx'
-import { endWords, percent, sideOf } from '../words.ts'
-import { noKey, ProblemPage } from './problem.tsx'
+import { endWords, figureNamed, likely, percent, rare, sideOf } from '../words.ts'
+import { FightPage } from './fight-page.tsx'
 
 /** The page after a fight. */
 export function OverPage({ parts }: { parts: Readonly<Record<string, string>> }) {
-  const [held] = useState(() => heldBest(parts['fight'] ?? ''))
-  const live = useFight(held?.token ?? null)
-  useEffect(() => {
-    if (live.look !== null) document.title = `${live.look.fight.title}, how it went · Steelyard`
-  }, [live.look])
-  if (held === null) return <ProblemPage problem={noKey} />
-  if (live.problem !== null) return <ProblemPage problem={live.problem} />
-  if (live.look === null) return <p className="loading">Adding it all up…</p>
-  return <Over look={live.look} held={held} />
+  const fight = parts['fight'] ?? ''
+  const [held] = useState(() => heldBest(fight))
+  return (
+    <FightPage
+      fight={fight}
+      as={held?.role ?? 'watch'}
+      token={held?.token ?? null}
+      told="quiet"
+      loading="Adding it all up…"
+    >
+      {(look) => (held === null ? null : <Over look={look} held={held} />)}
+    </FightPage>
+  )
 }
 
 function Over({ look, held }: { look: Look; held: Held }) {
   const { fight } = look
   const winner = fight.sides.findIndex(({ id }) => id === fight.outcome.winner)
+  useEffect(() => {
+    document.title = `${fight.title}, how it went · Steelyard`
+  }, [fight.title])
   const carried = useAsked(fight.outcome.over ? fight.id : null, () => host.after(held.token))
   const review = useAsked(fight.outcome.over ? fight.id : null, () => host.review(held.token))
   return (
@@ -50,6 +57,9 @@ function Over({ look, held }: { look: Look; held: Held }) {
             Study it
           </Link>
           {held.role === 'gm' ? <Again held={held} look={look} /> : null}
+          <Link className="button" href={`/build?system=${fight.system}`}>
+            Now yours: build a fight
+          </Link>
           <Link className="button" href={`/f/${fight.id}/${held.role}`}>
             Back to the table
           </Link>
@@ -58,6 +68,7 @@ function Over({ look, held }: { look: Look; held: Held }) {
       <div className="over-grid">
         <Luck review={review.answer} problem={review.problem?.message ?? null} look={look} />
         <Moments review={review.answer} look={look} />
+        <DiceCard look={look} />
         <Carry carried={carried.answer} look={look} />
         <Exports held={held} look={look} />
       </div>
@@ -113,6 +124,44 @@ function Luck({ review, problem, look }: { review: Reviewed | null; problem: str
   )
 }
 
+/** What everybody rolled, against what was to be expected. */
+function DiceCard({ look }: { look: Look }) {
+  const tallies = useMemo(() => talliesOf(look.log), [look.log])
+  if (tallies.length === 0) return null
+  const nameOf = (by: string) =>
+    figureNamed(look.board, by)?.name ?? look.fight.sides.find(({ id }) => id === by)?.name ?? by
+  return (
+    <section className="card" aria-label="Dice">
+      <h2>Dice</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">who</th>
+            <th scope="col">dice</th>
+            <th scope="col">rolled</th>
+            <th scope="col">expected</th>
+            <th scope="col">that is</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tallies.map(({ by, dice, typed, sum, expected, away }) => (
+            <tr key={by}>
+              <th scope="row">
+                <SideMark side={sideOf(look.board, by)} /> {nameOf(by)}
+              </th>
+              <td>{typed === 0 ? dice : `${dice}, ${typed} typed`}</td>
+              <td>{sum}</td>
+              <td>{expected}</td>
+              <td className="fine">{awayWords(away)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="fine">The sum of all faces, against that of fair dice. In some games low is good.</p>
+    </section>
+  )
+}
+
 const SHOWN = 6
 
 function Moments({ review, look }: { review: Reviewed | null; look: Look }) {
@@ -127,14 +176,19 @@ function Moments({ review, look }: { review: Reviewed | null; look: Look }) {
       <ol className="moments">
         {turning.map(({ step, question, who, chosen, chance, best, bestChance }) => (
           <li key={`${step} ${question}`}>
-            <b>{namesOf(look, who)}</b> chose {chosen}: {percent(chance, 1)} to win from there
-            {best === chosen ? '.' : `; ${best} would have been ${percent(bestChance, 1)}.`}{' '}
+            <b>{namesOf(look, who)}</b> chose {chosen}: {counted(chance)} to win from there
+            {best === chosen ? '.' : `; ${best} would have been ${counted(bestChance)}.`}{' '}
             <Link href={`/f/${look.fight.id}/study?step=${step}`}>What if?</Link>
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+/** A chance that was counted in a few hundred fights. */
+function counted(chance: number): string {
+  return likely({ ...rare, chance }, 1)
 }
 
 /** Whoever sits at a seat, by the names of their figures. */

@@ -1,29 +1,27 @@
 /**
- * The player's phone: whose move it is on top, my figures in the middle, my choices in the thumb's reach. Log and
- * foes are a tap away. Whoever has no seat yet picks one here; whoever waits for the nod is told so.
+ * The player's phone: whose move it is on top, my figures in the middle, my choices in the thumb's reach. Everybody
+ * and the log are a tap or a swipe away. Whoever has no seat yet picks one here; whoever waits for the nod is told so.
  */
-import type { Act, Look } from '@steelyard/server/contract'
-import { useEffect, useState } from 'react'
-import { host } from '../host.ts'
-import { heldAs, note, takeFromAddress } from '../keyring.ts'
+import type { Look } from '@steelyard/server/contract'
+import { useState } from 'react'
+import { heldAs, takeFromAddress } from '../keyring.ts'
 import { useKeys } from '../keys.ts'
-import { type Live, useFight } from '../live.ts'
+import type { Live } from '../live.ts'
 import { Link } from '../router.tsx'
 import { Ground, Strip } from '../table/board.tsx'
-import { Choices, usualReply } from '../table/choices.tsx'
 import { DiceTray } from '../table/dice-tray.tsx'
 import { FigureCard } from '../table/figure-card.tsx'
 import { Log } from '../table/log.tsx'
+import { Pane, type PaneNames, Tabs } from '../table/panes.tsx'
 import { seatsOf } from '../table/people.tsx'
-import { useTold } from '../table/told.ts'
-import { useOdds } from '../table/use-odds.ts'
+import { Questions, useAnswering } from '../table/questions.tsx'
 import { WaitingFor } from '../table/waiting.tsx'
+import { withNames } from '../words.ts'
+import { FightPage } from './fight-page.tsx'
 import { hasKnocked, Knocked } from './knocked.tsx'
-import { noKey, ProblemPage } from './problem.tsx'
-import { pick } from './table.tsx'
 
-type Tab = 'fight' | 'all' | 'log'
-const TABS: readonly (readonly [Tab, string])[] = [
+type PaneName = 'fight' | 'all' | 'log'
+const PANES: PaneNames<PaneName> = [
   ['fight', 'Mine'],
   ['all', 'Everybody'],
   ['log', 'Log'],
@@ -36,20 +34,15 @@ export function PlayerPage({ parts }: { parts: Readonly<Record<string, string>> 
     takeFromAddress(fight, 'me')
     return heldAs(fight, 'me')?.token ?? null
   })
-  const live = useFight(token)
-  useTold(live.look, true)
-  const { look } = live
-  useEffect(() => {
-    if (look === null) return
-    const { title, system, outcome } = look.fight
-    note(fight, 'me', { title, system, over: outcome.over })
-  }, [look, fight])
-  if (token === null) return <ProblemPage problem={noKey} />
-  if (live.problem !== null) return <ProblemPage problem={live.problem} />
-  if (look === null) return <p className="loading">Coming to the table…</p>
-  if (hasKnocked(look)) return <Knocked look={look} />
-  if (look.me.seat === null) return <SeatPage look={look} live={live} />
-  return <Phone look={look} live={live} token={token} />
+  return (
+    <FightPage fight={fight} as="me" token={token} told="calls">
+      {(look, live, secret) => {
+        if (hasKnocked(look)) return <Knocked look={look} />
+        if (look.me.seat === null) return <SeatPage look={look} live={live} />
+        return <Phone look={look} live={live} token={secret} />
+      }}
+    </FightPage>
+  )
 }
 
 function SeatPage({ look, live }: { look: Look; live: Live }) {
@@ -95,75 +88,46 @@ function SeatPage({ look, live }: { look: Look; live: Live }) {
 }
 
 function Phone({ look, live, token }: { look: Look; live: Live; token: string }) {
-  const [tab, setTab] = useState<Tab>('fight')
-  const [finding, setFinding] = useState(0)
-  const odds = useOdds((question) => host.odds(token, question))
-  const [first] = look.questions
-  const act = (wanted: Act) => live.act(wanted)
+  const [pane, setPane] = useState<PaneName>('fight')
+  const answering = useAnswering(look, look.questions, live, token)
+  const { first } = answering
   useKeys({
-    next: () => {
-      const reply = first?.kind === 'choice' ? usualReply(first) : null
-      if (first?.kind === 'choice' && reply !== null)
-        act({ act: 'answer', question: first.id, choice: reply })
-    },
-    odds: () => look.fight.odds && first?.kind === 'choice' && odds.toggle(first.id),
-    log: () => setTab(tab === 'log' ? 'fight' : 'log'),
-    find: () => setFinding(finding + 1),
-    digit: (number) => pick(first, number, act),
+    ...answering.keys,
+    next: answering.usual,
+    log: () => setPane(pane === 'log' ? 'fight' : 'log'),
   })
   const acting = look.questions.map(({ by }) => by)
-  const { over } = look.fight.outcome
+  const panes = { names: PANES, shown: pane, onShow: setPane }
   return (
     <div className={first === undefined ? 'phone' : 'phone my-move'}>
       <header className="phone-top">
-        <h1>{over ? 'The fight is over' : first === undefined ? look.fight.title : 'Your move'}</h1>
+        <h1>{headline(look)}</h1>
         <Strip board={look.board} />
         <WaitingFor look={look} />
-        <div className="tabs" role="tablist" aria-label="What to see">
-          {TABS.map(([name, words]) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              id={`tab-${name}`}
-              aria-selected={tab === name}
-              aria-controls="tab-panel"
-              onClick={() => setTab(name)}
-            >
-              {words}
-            </button>
-          ))}
-        </div>
+        <Tabs {...panes} label="What to see" />
       </header>
-      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="phone-middle">
-        {tab === 'fight' ? <Mine look={look} acting={acting} /> : null}
-        {tab === 'all' ? <Everybody look={look} acting={acting} /> : null}
-        {tab === 'log' ? (
+      <Pane {...panes} className="phone-middle">
+        {pane === 'fight' ? <Mine look={look} acting={acting} /> : null}
+        {pane === 'all' ? <Everybody look={look} acting={acting} /> : null}
+        {pane === 'log' ? (
           <Log log={look.log} system={look.fight.system} onUndo={null} onStudy={null} />
         ) : null}
-      </div>
+      </Pane>
       <div className="phone-thumb">
-        {look.questions.map((question) => (
-          <Choices
-            key={question.id}
-            question={question}
-            board={look.board}
-            system={look.fight.system}
-            busy={live.isAnswering(question.id)}
-            numbered={question === first}
-            odds={odds.of(question.id)}
-            focusFind={question === first ? finding : 0}
-            act={act}
-          />
-        ))}
-        <PhoneActs
-          look={look}
-          live={live}
-          onOdds={first?.kind === 'choice' ? () => odds.toggle(first.id) : null}
-        />
+        {first === undefined ? null : (
+          <div className="phone-questions">
+            <Questions questions={look.questions} look={look} live={live} answering={answering} />
+          </div>
+        )}
+        <PhoneActs look={look} live={live} onOdds={answering.toggleOdds} />
       </div>
     </div>
   )
+}
+
+function headline(look: Look): string {
+  if (look.fight.outcome.over) return 'The fight is over'
+  return look.questions.length === 0 ? look.fight.title : 'Your move'
 }
 
 function PhoneActs({ look, live, onOdds }: { look: Look; live: Live; onOdds: (() => void) | null }) {
@@ -171,16 +135,11 @@ function PhoneActs({ look, live, onOdds }: { look: Look; live: Live; onOdds: (()
   const typed = look.fight.typed.includes(seat)
   return (
     <div className="row phone-acts">
-      {onOdds !== null && look.fight.odds ? (
+      {onOdds !== null ? (
         <button type="button" onClick={onOdds}>
           Odds
         </button>
       ) : null}
-      {look.withdrawable.map(({ id, what }) => (
-        <button key={id} type="button" onClick={() => live.act({ act: 'withdraw', question: id })}>
-          Take back: {what}
-        </button>
-      ))}
       {look.fight.outcome.over ? (
         <Link className="button primary" href={`/f/${look.fight.id}/over`}>
           How it went
@@ -193,6 +152,11 @@ function PhoneActs({ look, live, onOdds }: { look: Look; live: Live; onOdds: (()
           {typed ? 'Let the table roll' : 'I roll real dice'}
         </button>
       )}
+      {look.withdrawable.map(({ id, what }) => (
+        <button key={id} type="button" onClick={() => live.act({ act: 'withdraw', question: id })}>
+          Take back: {withNames(look.board, what)}
+        </button>
+      ))}
     </div>
   )
 }
@@ -205,7 +169,13 @@ function Mine({ look, acting }: { look: Look; acting: readonly string[] }) {
         figures
           .filter(({ seat }) => seat === look.me.seat)
           .map((figure) => (
-            <FigureCard key={figure.id} figure={figure} side={side} acting={acting.includes(figure.id)} />
+            <FigureCard
+              key={figure.id}
+              figure={figure}
+              side={side}
+              acting={acting.includes(figure.id)}
+              whole
+            />
           )),
       )}
       <DiceTray look={look} size={40} />

@@ -2,29 +2,26 @@
  * The referee's table: order on top, everybody on the left, what is to decide in the middle with the latest dice, the
  * log on the right. Everything can be done by keyboard; everything done is in the record.
  */
-import type { Act, Look, QuestionView, SystemView } from '@steelyard/server/contract'
-import { useEffect, useState } from 'react'
-import { useAsked } from '../asked.ts'
+import type { Look, QuestionView } from '@steelyard/server/contract'
+import { useState } from 'react'
 import { Coach, factsOf } from '../coach.tsx'
 import { Dialog } from '../dialog.tsx'
-import { host } from '../host.ts'
-import { type Held, heldAs, note, takeFromAddress } from '../keyring.ts'
+import { type Held, heldAs, takeFromAddress } from '../keyring.ts'
 import { useKeys } from '../keys.ts'
-import { type Live, useFight } from '../live.ts'
+import type { Live } from '../live.ts'
 import { go, Link } from '../router.tsx'
+import { type KeyAct, useSettings } from '../settings.ts'
 import { Amend } from '../table/amend.tsx'
 import { Ground, Sides, Strip } from '../table/board.tsx'
-import { Choices, usualReply } from '../table/choices.tsx'
 import { DiceTray } from '../table/dice-tray.tsx'
 import { Hands } from '../table/hands.tsx'
 import { Log } from '../table/log.tsx'
 import { People } from '../table/people.tsx'
+import { type Answering, Questions, useAnswering } from '../table/questions.tsx'
 import { Share } from '../table/share.tsx'
-import { useTold } from '../table/told.ts'
-import { useOdds } from '../table/use-odds.ts'
-import { WaitingFor } from '../table/waiting.tsx'
-import { endWords } from '../words.ts'
-import { noKey, ProblemPage } from './problem.tsx'
+import { playerAt, WaitingFor } from '../table/waiting.tsx'
+import { endWords, withNames } from '../words.ts'
+import { FightPage } from './fight-page.tsx'
 
 type Panel = 'invite' | 'people' | 'hands' | 'amend' | null
 
@@ -35,18 +32,13 @@ export function TablePage({ parts }: { parts: Readonly<Record<string, string>> }
     takeFromAddress(fight, 'gm')
     return heldAs(fight, 'gm')
   })
-  const live = useFight(held?.token ?? null)
-  useTold(live.look, true)
-  const { look } = live
-  useEffect(() => {
-    if (look === null) return
-    const { title, system, code, outcome } = look.fight
-    note(fight, 'gm', { title, system, code, over: outcome.over })
-  }, [look, fight])
-  if (held === null) return <ProblemPage problem={noKey} />
-  if (live.problem !== null) return <ProblemPage problem={live.problem} />
-  if (look === null) return <p className="loading">Coming to the table…</p>
-  return <Table look={look} live={live} held={held} />
+  return (
+    <FightPage fight={fight} as="gm" token={held?.token ?? null} told="calls">
+      {(look, live, token) =>
+        held === null ? null : <Table look={look} live={live} held={{ ...held, token }} />
+      }
+    </FightPage>
+  )
 }
 
 /** Which questions the referee answers now: those of seats that no other person holds. */
@@ -65,36 +57,23 @@ export function splitQuestions(look: Look): { own: QuestionView[]; others: Quest
 function Table({ look, live, held }: { look: Look; live: Live; held: Held }) {
   const { own, others } = splitQuestions(look)
   const [panel, setPanel] = useState<Panel>(null)
-  const [shared, setShared] = useState(0)
+  const [opened, setOpened] = useState({ invite: 0, hands: 0 })
   const [log, setLog] = useState(true)
   const [selected, setSelected] = useState<string | null>(null)
-  const [finding, setFinding] = useState(0)
-  const odds = useOdds((question) => host.odds(held.token, question))
-  const games = useAsked('systems', () => host.systems())
-  const game = games.answer?.find(({ id }) => id === look.fight.system) ?? null
-  const [first] = own
-  const act = (wanted: Act) => live.act(wanted)
-  const move = (by: number) => setSelected(figureBeside(look, selected, by))
-  const next = () => {
-    if (first?.kind === 'choice') {
-      const reply = usualReply(first)
-      if (reply !== null) act({ act: 'answer', question: first.id, choice: reply })
-    } else if (first?.kind === 'roll') act({ act: 'answer', question: first.id, draw: true })
-    else if (look.can.play) act({ act: 'play', until: 'decision' })
-  }
+  const answering = useAnswering(look, own, live, held.token)
+  const next = nextOf(look, live, answering)
+  const select = (by: number) => setSelected(figureBeside(look, selected, by))
   useKeys({
-    next,
-    undo: () => look.can.undo && act({ act: 'undo' }),
-    odds: () => first?.kind === 'choice' && odds.toggle(first.id),
+    ...answering.keys,
+    next: () => next.act?.(),
+    undo: () => look.can.undo && live.act({ act: 'undo' }),
     log: () => setLog(!log),
-    find: () => setFinding(finding + 1),
-    down: () => move(1),
-    up: () => move(-1),
-    digit: (number) => pick(first, number, act),
+    down: () => select(1),
+    up: () => select(-1),
   })
   const open = (which: Panel) => {
     setPanel(which)
-    if (which === 'invite') setShared(shared + 1)
+    if (which === 'invite' || which === 'hands') setOpened({ ...opened, [which]: opened[which] + 1 })
   }
   const acting = look.questions.map(({ by }) => by)
   return (
@@ -108,34 +87,26 @@ function Table({ look, live, held }: { look: Look; live: Live; held: Held }) {
       </div>
       <div className="table-middle">
         {look.fight.outcome.over ? <OverCard look={look} /> : null}
-        <Acts look={look} live={live} first={first} onNext={next} onOdds={odds.toggle} />
-        {own.map((question) => (
-          <Choices
-            key={question.id}
-            question={question}
-            board={look.board}
-            system={look.fight.system}
-            busy={live.isAnswering(question.id)}
-            numbered={question === first}
-            odds={odds.of(question.id)}
-            focusFind={question === first ? finding : 0}
-            act={act}
-          />
-        ))}
+        <Acts look={look} live={live} next={next} onOdds={answering.toggleOdds} />
+        <Questions questions={own} look={look} live={live} answering={answering} />
         <OthersQuestions others={others} look={look} live={live} />
-        <Coach facts={factsOf(look, odds.count, shared)} />
+        <Coach facts={factsOf(look, { odds: answering.odds.count, ...opened })} />
         <DiceTray look={look} />
       </div>
-      {log ? (
-        <Log
-          log={look.log}
-          system={look.fight.system}
-          onUndo={look.can.undo ? (step) => act({ act: 'undo', to: step }) : null}
-          onStudy={(step) => go(`/f/${look.fight.id}/study?step=${step}`)}
-        />
-      ) : null}
-      <Panels panel={panel} look={look} held={held} game={game} live={live} onClose={() => setPanel(null)} />
+      {log ? <TableLog look={look} live={live} /> : null}
+      <Panels panel={panel} look={look} held={held} live={live} onClose={() => setPanel(null)} />
     </div>
+  )
+}
+
+function TableLog({ look, live }: { look: Look; live: Live }) {
+  return (
+    <Log
+      log={look.log}
+      system={look.fight.system}
+      onUndo={look.can.undo ? (step) => live.act({ act: 'undo', to: step }) : null}
+      onStudy={(step) => go(`/f/${look.fight.id}/study?step=${step}`)}
+    />
   )
 }
 
@@ -146,15 +117,6 @@ function figureBeside(look: Look, from: string | null, by: number): string | nul
   if (next !== null)
     document.querySelector(`[data-figure="${CSS.escape(next)}"]`)?.scrollIntoView({ block: 'nearest' })
   return next
-}
-
-/** Answers the first question by its number. */
-export function pick(question: QuestionView | undefined, number: number, act: (act: Act) => void): void {
-  if (question?.kind !== 'choice') return
-  const option = question.options[number - 1]
-  if (option === undefined) return
-  if (question.answer === 'option') act({ act: 'answer', question: question.id, choice: option.key })
-  else document.querySelector<HTMLElement>(`[data-option="${CSS.escape(option.key)}"]`)?.click()
 }
 
 function TopLine({ look, onOpen }: { look: Look; onOpen: (panel: Panel) => void }) {
@@ -190,14 +152,12 @@ function Panels({
   panel,
   look,
   held,
-  game,
   live,
   onClose,
 }: {
   panel: Panel
   look: Look
   held: Held
-  game: SystemView | null
   live: Live
   onClose: () => void
 }) {
@@ -221,7 +181,7 @@ function Panels({
     case 'hands':
       return (
         <Dialog title="Hands" onClose={onClose}>
-          <Hands look={look} game={game} act={live.act} />
+          <Hands look={look} act={live.act} />
         </Dialog>
       )
     case 'amend':
@@ -233,27 +193,39 @@ function Panels({
   }
 }
 
-/** What the biggest button does: it says so, because whoever presses it by habit should know. */
-function nextWords(first: QuestionView | undefined): string {
-  if (first === undefined) return 'Go on'
-  if (first.kind === 'roll') return 'Roll'
-  const usual = first.options.find(({ key }) => key === first.usual)
-  return usual === undefined ? 'Usual answer' : `Usual: ${usual.label}`
+/** The next thing to do, and what it is called: whoever presses the biggest button by habit should know. */
+interface Next {
+  readonly words: string
+  /** Null while there is nothing to do but wait. */
+  readonly act: (() => void) | null
+}
+
+function nextOf(look: Look, live: Live, { first, usual }: Answering): Next {
+  if (first?.kind === 'roll')
+    return { words: 'Roll', act: () => live.act({ act: 'answer', question: first.id, draw: true }) }
+  if (first !== undefined) {
+    const option = first.options.find(({ key }) => key === first.usual)
+    return { words: option === undefined ? 'Usual answer' : `Usual: ${option.label}`, act: usual }
+  }
+  const people = look.waiting.filter(({ hand }) => hand === 'human')
+  if (people.length > 0) {
+    const names = new Set(people.map(({ seat, who }) => playerAt(look, seat) ?? who))
+    return { words: `Waiting for ${[...names].join(', ')}`, act: null }
+  }
+  return { words: 'Go on', act: look.can.play ? () => live.act({ act: 'play', until: 'decision' }) : null }
 }
 
 /** The big buttons: next is the biggest, undo is beside it. */
 function Acts({
   look,
   live,
-  first,
-  onNext,
+  next,
   onOdds,
 }: {
   look: Look
   live: Live
-  first: QuestionView | undefined
-  onNext: () => void
-  onOdds: (question: string) => void
+  next: Next
+  onOdds: (() => void) | null
 }) {
   const { can } = look
   return (
@@ -262,13 +234,10 @@ function Acts({
         <button
           type="button"
           className="primary next"
-          disabled={!live.idle || (first === undefined && !can.play)}
-          onClick={onNext}
+          disabled={!live.idle || next.act === null}
+          onClick={() => next.act?.()}
         >
-          {nextWords(first)}{' '}
-          <span className="key" aria-hidden="true">
-            n
-          </span>
+          {next.words} <KeyMark act="next" />
         </button>
       )}
       <button
@@ -277,26 +246,30 @@ function Acts({
         data-act="undo"
         onClick={() => live.act({ act: 'undo' })}
       >
-        Undo{' '}
-        <span className="key" aria-hidden="true">
-          u
-        </span>
+        Undo <KeyMark act="undo" />
       </button>
       {can.redo ? (
         <button type="button" onClick={() => live.act({ act: 'redo' })}>
           Redo
         </button>
       ) : null}
-      {first?.kind === 'choice' ? (
-        <button type="button" onClick={() => onOdds(first.id)}>
-          Odds{' '}
-          <span className="key" aria-hidden="true">
-            o
-          </span>
+      {onOdds === null ? null : (
+        <button type="button" onClick={onOdds}>
+          Odds <KeyMark act="odds" />
         </button>
-      ) : null}
+      )}
       <MoreActs look={look} live={live} />
     </div>
+  )
+}
+
+/** The key of an act, for the eye: whatever it is set to. */
+function KeyMark({ act }: { act: KeyAct }) {
+  const { keys } = useSettings()
+  return (
+    <span className="key" aria-hidden="true">
+      {keys[act]}
+    </span>
   )
 }
 
@@ -319,7 +292,7 @@ function MoreActs({ look, live }: { look: Look; live: Live }) {
         </button>
         {look.withdrawable.map(({ id, what }) => (
           <button key={id} type="button" onClick={() => live.act({ act: 'withdraw', question: id })}>
-            Take back: {what}
+            Take back: {withNames(look.board, what)}
           </button>
         ))}
       </div>
@@ -340,18 +313,7 @@ function OthersQuestions({
   return (
     <details className="others">
       <summary>Answer for somebody else ({others.length})</summary>
-      {others.map((question) => (
-        <Choices
-          key={question.id}
-          question={question}
-          board={look.board}
-          system={look.fight.system}
-          busy={live.isAnswering(question.id)}
-          numbered={false}
-          odds={null}
-          act={live.act}
-        />
-      ))}
+      <Questions questions={others} look={look} live={live} answering={null} />
     </details>
   )
 }

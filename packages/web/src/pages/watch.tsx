@@ -1,20 +1,24 @@
 /**
- * The screen for everybody: the order, both sides, and the last exchange in letters that can be read across a room,
- * with its dice. It only looks.
+ * The screen for everybody: the order, who is likely to win, both sides, and the last exchange in letters that can be
+ * read across a room, with its dice. It only looks. On the referee's own device it also shows the code to join with.
  */
-import { useEffect, useState } from 'react'
-import { heldAs, note, takeFromAddress } from '../keyring.ts'
-import { useFight } from '../live.ts'
+import type { Look } from '@steelyard/server/contract'
+import { useState } from 'react'
+import { heldAs, takeFromAddress } from '../keyring.ts'
+import { reachable } from '../reachable.ts'
 import { Link } from '../router.tsx'
 import { Ground, Sides, Strip } from '../table/board.tsx'
+import { Chances } from '../table/chances.tsx'
 import { DiceTray } from '../table/dice-tray.tsx'
 import { Log } from '../table/log.tsx'
-import { QrCode } from '../table/share.tsx'
-import { useTold } from '../table/told.ts'
+import { JoinPicture } from '../table/share.tsx'
 import { WaitingFor } from '../table/waiting.tsx'
 import { endWords } from '../words.ts'
+import { FightPage } from './fight-page.tsx'
 import { hasKnocked, Knocked } from './knocked.tsx'
-import { noKey, ProblemPage } from './problem.tsx'
+
+/** From how many figures on their cards show no more than how they are. */
+const CROWD = 8
 
 /** The page of somebody who looks on. */
 export function WatchPage({ parts }: { parts: Readonly<Record<string, string>> }) {
@@ -23,25 +27,23 @@ export function WatchPage({ parts }: { parts: Readonly<Record<string, string>> }
     takeFromAddress(fight, 'watch')
     return heldAs(fight, 'watch')?.token ?? heldAs(fight, 'gm')?.spectator ?? null
   })
-  const live = useFight(token)
-  const [log, setLog] = useState(false)
-  useTold(live.look, false)
-  const { look } = live
-  useEffect(() => {
-    if (look === null) return
-    const { title, system, outcome } = look.fight
-    note(fight, 'watch', { title, system, over: outcome.over })
-  }, [look, fight])
-  if (token === null) return <ProblemPage problem={noKey} />
-  if (live.problem !== null) return <ProblemPage problem={live.problem} />
-  if (look === null) return <p className="loading">Coming to the table…</p>
-  if (hasKnocked(look)) return <Knocked look={look} />
-  const acting = look.board.sides.flatMap(({ figures }) =>
-    figures.filter(({ name }) => look.waiting.some(({ who }) => who === name)).map(({ id }) => id),
-  )
-  const winner = look.fight.sides.find(({ id }) => id === look.fight.outcome.winner)
   return (
-    <div className="watch">
+    <FightPage fight={fight} as="watch" token={token} told="tells">
+      {(look, _, secret) =>
+        hasKnocked(look) ? <Knocked look={look} /> : <Watch look={look} token={secret} />
+      }
+    </FightPage>
+  )
+}
+
+function Watch({ look, token }: { look: Look; token: string }) {
+  const [log, setLog] = useState(false)
+  const figures = look.board.sides.flatMap((side) => side.figures)
+  const acting = figures
+    .filter(({ name }) => look.waiting.some(({ who }) => who === name))
+    .map(({ id }) => id)
+  return (
+    <div className={figures.length > CROWD ? 'watch crowded' : 'watch'}>
       <div className="watch-top">
         <h1>{look.fight.title}</h1>
         <Strip board={look.board} />
@@ -52,33 +54,49 @@ export function WatchPage({ parts }: { parts: Readonly<Record<string, string>> }
           Leave
         </Link>
       </div>
-      {look.fight.outcome.over ? (
-        <p className="watch-over" role="status">
-          {endWords(look.fight.outcome.how, winner?.name)}
-        </p>
-      ) : (
-        <WaitingFor look={look} />
-      )}
-      <div className="watch-middle">
+      <div className="watch-state">
+        <Outcome look={look} />
+        <Chances look={look} token={token} />
+      </div>
+      <div className="watch-middle" ref={reachable}>
         {log ? (
           <Log log={look.log} system={look.fight.system} onUndo={null} onStudy={null} />
         ) : (
-          <DiceTray look={look} size={88} />
+          <DiceTray look={look} size={72} />
         )}
-        <Ground board={look.board} acting={acting} />
+        <div className="watch-ground">
+          <Ground board={look.board} acting={acting} />
+          <Invitation look={look} />
+        </div>
       </div>
-      <Sides board={look.board} acting={acting} />
-      {look.fight.code === null || look.fight.outcome.over ? null : (
-        <aside className="watch-join" aria-label="Join">
-          <QrCode
-            text={`${window.location.origin}/join/${look.fight.code}`}
-            label={`Join with code ${look.fight.code}`}
-          />
-          <p>
-            Play along: <b className="code">{look.fight.code}</b>
-          </p>
-        </aside>
-      )}
+      <div className="watch-sides" ref={reachable}>
+        <Sides board={look.board} acting={acting} />
+      </div>
     </div>
+  )
+}
+
+function Outcome({ look }: { look: Look }) {
+  const { outcome, sides } = look.fight
+  if (!outcome.over) return <WaitingFor look={look} />
+  const winner = sides.find(({ id }) => id === outcome.winner)
+  return (
+    <p className="watch-over" role="status">
+      {endWords(outcome.how, winner?.name)}
+    </p>
+  )
+}
+
+/** The code to join with, where the device is the referee's: whoever only has the watchers' link is not given it. */
+function Invitation({ look }: { look: Look }) {
+  const code = heldAs(look.fight.id, 'gm')?.code ?? null
+  if (code === null || look.fight.outcome.over) return null
+  return (
+    <aside className="watch-join" aria-label="Join">
+      <JoinPicture code={code} />
+      <p>
+        Play along: <b className="code">{code}</b>
+      </p>
+    </aside>
   )
 }

@@ -24,12 +24,12 @@ function gravity({ now, max, state }: Part): string {
 }
 
 /** The hit locations of one figure. */
-export function Body({ figure }: { figure: FigureView }) {
+export function Body({ figure, open }: { figure: FigureView; open: boolean }) {
   const parts = figure.body ?? []
   if (parts.length === 0) return null
   const human = parts.length === 7 && parts.every(({ name }) => SPOTS[name] !== undefined)
   return (
-    <details className="body">
+    <details className="body" open={open}>
       <summary>Hit locations</summary>
       {human ? <Silhouette parts={parts} name={figure.name} /> : null}
       <table>

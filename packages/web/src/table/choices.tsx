@@ -6,7 +6,7 @@ import type { Act, BoardView, Odds, QuestionView } from '@steelyard/server/contr
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { copy } from '../download.ts'
 import { RuleLink } from '../rule-link.tsx'
-import { figureNamed, percent, sideOf } from '../words.ts'
+import { figureNamed, type Likely, likely, marginWords, rare, sideOf } from '../words.ts'
 import { DicePad } from './dice-pad.tsx'
 import { SideMark } from './marks.tsx'
 
@@ -39,18 +39,22 @@ function leftWords({ left }: OptionOdds, board: BoardView): string[] {
     })
 }
 
+/** How likely a side is to win with an answer; a side that won none of many fights is not said never to. */
+function winOf({ wins, method }: OptionOdds, side: string): Likely {
+  return wins[side] ?? (method === 'exact' ? { chance: 0, margin: 0 } : rare)
+}
+
 /** The odds of one answer for the side of whoever is asked. */
 function OddsBar({ odds, side, board }: { odds: OptionOdds; side: string; board: BoardView }) {
-  const win = odds.wins[side] ?? { chance: 0, margin: 0 }
+  const win = winOf(odds, side)
   const felled = Object.entries(odds.felled)
     .filter(([, { chance }]) => chance > 0)
-    .map(([id, { chance }]) => `${figureNamed(board, id)?.name ?? id} falls ${percent(chance)}`)
+    .map(([id, falls]) => `${figureNamed(board, id)?.name ?? id} falls ${likely(falls)}`)
   const left = leftWords(odds, board)
-  const margin = odds.method === 'exact' ? 'exact' : `±${(win.margin * 100).toFixed(1)}`
   return (
     <span className="odds">
       <span className="odds-line">
-        <b>{percent(win.chance, 1)}</b> to win <i>{margin}</i>
+        <b>{likely(win, 1)}</b> to win <i>{marginWords(win)}</i>
       </span>
       <span className="bar" aria-hidden="true">
         <span style={{ width: `${win.chance * 100}%` }} data-level="odds" />
@@ -86,10 +90,12 @@ export function Choices(props: ChoicesProps) {
         <SideMark side={side} />
         <h2>{question.who}</h2>
         {question.sealed ? <span className="tag">sealed</span> : null}
-        <RuleLink rule={question.rule} system={system} />
       </header>
-      <p className="ask">{question.kind === 'roll' ? `Roll ${question.ask}` : question.ask}</p>
-      <Answers key={question.id} {...props} side={sideId} />
+      <p className="ask">
+        {question.kind === 'roll' ? `Roll ${question.ask}` : question.ask}{' '}
+        <RuleLink rule={question.rule} system={system} />
+      </p>
+      <Answers {...props} side={sideId} />
       {question.kind === 'choice' ? <Forbidden question={question} system={system} /> : null}
       {odds !== null && odds !== 'asking' ? (
         <p className="fine">
@@ -154,10 +160,9 @@ function Answers({
 
 function oddsText(question: QuestionView, odds: Odds, side: string): string {
   return odds.options
-    .map(({ label, wins, method }) => {
-      const win = wins[side] ?? { chance: 0, margin: 0 }
-      const margin = method === 'exact' ? 'exact' : `±${(win.margin * 100).toFixed(1)}`
-      return `${question.who}, ${label}: ${percent(win.chance, 1)} to win (${margin})`
+    .map((option) => {
+      const win = winOf(option, side)
+      return `${question.who}, ${option.label}: ${likely(win, 1)} to win (${marginWords(win) || 'counted'})`
     })
     .join('\n')
 }

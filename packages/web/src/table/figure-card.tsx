@@ -55,7 +55,9 @@ export function GaugeBar({ gauge }: { gauge: Gauge }) {
 
 function HealthLine({ figure }: { figure: FigureView }) {
   const { share, word } = figure.health
-  if (figure.gauges.length > 0 || (share === null && word === '')) return null
+  const pips = (figure.pips ?? []).map(({ label }) => label)
+  const told = figure.gauges.some(({ label, counts }) => counts !== 'effort' && !pips.includes(label))
+  if (told || (share === null && word === '')) return null
   return (
     <div className="health">
       <b>{word}</b>
@@ -63,7 +65,7 @@ function HealthLine({ figure }: { figure: FigureView }) {
         <span className="bar" aria-hidden="true">
           <span
             style={{ width: `${share * 100}%` }}
-            data-level={share > 0.5 ? 'high' : share > 0.25 ? 'mid' : 'low'}
+            data-level={levelOf({ label: word, now: share, max: 1 })}
           />
         </span>
       )}
@@ -78,18 +80,33 @@ function countedFacts(facts: readonly string[]): string[] {
   return [...counts].map(([fact, count]) => (count === 1 ? fact : `${fact} ×${count}`))
 }
 
+/** Short words in small boxes. */
+function Chips({ words, label }: { words: readonly string[]; label: 'Conditions' | 'Facts' }) {
+  if (words.length === 0) return null
+  return (
+    <ul className={label === 'Facts' ? 'chips' : 'chips conditions'} aria-label={label}>
+      {words.map((word) => (
+        <li key={word}>{word}</li>
+      ))}
+    </ul>
+  )
+}
+
 /** A figure's card. */
 export function FigureCard({
   figure,
   side,
   acting = false,
   selected = false,
+  whole = false,
   onSelect,
 }: {
   figure: FigureView
   side: number
   acting?: boolean
   selected?: boolean
+  /** True where everything is shown without asking: one's own figure. */
+  whole?: boolean
   onSelect?: () => void
 }) {
   const pips = figure.pips ?? []
@@ -128,21 +145,9 @@ export function FigureCard({
       {pips.map((gauge) => (
         <Pips key={gauge.label} gauge={gauge} />
       ))}
-      {figure.conditions.length > 0 ? (
-        <ul className="chips conditions" aria-label="Conditions">
-          {figure.conditions.map((condition) => (
-            <li key={condition}>{condition}</li>
-          ))}
-        </ul>
-      ) : null}
-      {facts.length > 0 ? (
-        <ul className="chips" aria-label="Facts">
-          {countedFacts(facts).map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </ul>
-      ) : null}
-      <Body figure={figure} />
+      <Chips words={figure.conditions} label="Conditions" />
+      <Chips words={countedFacts(facts)} label="Facts" />
+      <Body figure={figure} open={whole} />
     </article>
   )
 }

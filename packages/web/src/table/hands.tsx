@@ -3,13 +3,17 @@
  * record, so that everybody can see it was thrown.
  */
 import type { Act, Health, Look, SystemView } from '@steelyard/server/contract'
+import { useAsked } from '../asked.ts'
+import { host } from '../host.ts'
 import { healthWords } from '../words.ts'
 
 const HEALTHS: readonly Health[] = ['exact', 'bar', 'word', 'wounds', 'nothing']
 
 /** The hands, the dice and the veil. */
-export function Hands({ look, game, act }: { look: Look; game: SystemView | null; act: (act: Act) => void }) {
+export function Hands({ look, act }: { look: Look; act: (act: Act) => void }) {
   const { fight } = look
+  const games = useAsked('systems', () => host.systems())
+  const game = games.answer?.find(({ id }) => id === fight.system)
   return (
     <div className="hands">
       <table>
@@ -21,42 +25,8 @@ export function Hands({ look, game, act }: { look: Look; game: SystemView | null
           </tr>
         </thead>
         <tbody>
-          {Object.entries(fight.hands).map(([seat, hand]) => (
-            <tr key={seat}>
-              <th scope="row">{seat}</th>
-              <td>
-                <select
-                  aria-label={`Who plays ${seat}`}
-                  value={hand}
-                  onChange={(event) => {
-                    const chosen = event.target.value
-                    if (chosen === 'human') act({ act: 'hand', seat, hand: 'human' })
-                    else act({ act: 'hand', seat, hand: `ai:${chosen.slice(3)}` })
-                  }}
-                >
-                  <option value="human">people</option>
-                  {[...new Set([hand, ...(game?.policies ?? []).map(({ name }) => `ai:${name}`)])]
-                    .filter((name) => name !== 'human')
-                    .map((name) => (
-                      <option key={name} value={name}>
-                        {name.slice(3)} machine
-                      </option>
-                    ))}
-                </select>
-              </td>
-              <td>
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={fight.typed.includes(seat)}
-                    onChange={() =>
-                      act({ act: 'dice', seat, origin: fight.typed.includes(seat) ? 'drawn' : 'typed' })
-                    }
-                  />
-                  real dice
-                </label>
-              </td>
-            </tr>
+          {Object.keys(fight.hands).map((seat) => (
+            <HandLine key={seat} seat={seat} look={look} policies={game?.policies ?? []} act={act} />
           ))}
         </tbody>
       </table>
@@ -67,9 +37,57 @@ export function Hands({ look, game, act }: { look: Look; game: SystemView | null
           checked={fight.odds}
           onChange={() => act({ act: 'odds', allowed: !fight.odds })}
         />
-        Players may ask for odds
+        Players may ask for odds, and the room's screen shows who is likely to win
       </label>
     </div>
+  )
+}
+
+function HandLine({
+  seat,
+  look: { fight },
+  policies,
+  act,
+}: {
+  seat: string
+  look: Look
+  policies: SystemView['policies']
+  act: (act: Act) => void
+}) {
+  const hand = fight.hands[seat] ?? 'human'
+  const typed = fight.typed.includes(seat)
+  const machines = new Set([hand, ...policies.map(({ name }) => `ai:${name}`)])
+  machines.delete('human')
+  return (
+    <tr>
+      <th scope="row">{seat}</th>
+      <td>
+        <select
+          aria-label={`Who plays ${seat}`}
+          value={hand}
+          onChange={({ target: { value } }) =>
+            act({ act: 'hand', seat, hand: value === 'human' ? 'human' : `ai:${value.slice(3)}` })
+          }
+        >
+          <option value="human">people</option>
+          {[...machines].map((name) => (
+            <option key={name} value={name}>
+              {name.slice(3)} machine
+            </option>
+          ))}
+        </select>
+      </td>
+      <td>
+        <label>
+          <input
+            type="checkbox"
+            checked={typed}
+            onChange={() => act({ act: 'dice', seat, origin: typed ? 'drawn' : 'typed' })}
+          />
+          real dice
+        </label>
+      </td>
+    </tr>
   )
 }
 

@@ -19,58 +19,73 @@ function Line({ line, system }: { line: LineView; system: string }) {
   )
 }
 
-function Exchange({
-  entry,
-  system,
-  onUndo,
-  onStudy,
-}: {
-  entry: Entry
-  system: string
-  onUndo: (() => void) | null
-  onStudy: (() => void) | null
-}) {
+/** What can be done from a line; null where it cannot. */
+interface EntryActs {
+  readonly onUndo: ((step: number) => void) | null
+  readonly onStudy: ((step: number) => void) | null
+}
+
+function Exchange({ entry, system, ...acts }: { entry: Entry; system: string } & EntryActs) {
   const [open, setOpen] = useState(false)
   const more = entry.lines.length - 1 - entry.upshot.length
+  const folds = more > 0 || entry.lines.some(({ roll }) => roll !== undefined)
   return (
     <li className={entry.struck ? 'entry struck' : 'entry'} data-step={entry.step}>
       <Line line={entry.title} system={system} />
       {open ? (
-        <div className="steps">
-          {entry.lines
-            .filter((line) => line !== entry.title)
-            .map((line) =>
-              line.roll === undefined ? (
-                <Line key={line.at} line={line} system={system} />
-              ) : (
-                <div key={line.at} className="line-roll">
-                  <Rolls lines={[line]} size={28} />
-                  <RuleLink rule={line.rule} system={system} />
-                </div>
-              ),
-            )}
-        </div>
+        <Steps entry={entry} system={system} />
       ) : (
         entry.upshot.map((line) => <Line key={line.at} line={line} system={system} />)
       )}
       <div className="entry-acts">
-        {more > 0 || entry.lines.some(({ roll }) => roll !== undefined) ? (
+        {folds ? (
           <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Fold' : `Steps (${entry.lines.length})`}
           </button>
         ) : null}
-        {onUndo === null || entry.struck ? null : (
-          <button type="button" className="link" data-undo={entry.step} onClick={onUndo}>
-            Undo<span className="unseen"> back to before: {entry.title.text}</span>
-          </button>
-        )}
-        {onStudy === null || entry.struck ? null : (
-          <button type="button" className="link" onClick={onStudy}>
-            Study<span className="unseen"> this moment: {entry.title.text}</span>
-          </button>
-        )}
+        <EntryButtons entry={entry} {...acts} />
       </div>
     </li>
+  )
+}
+
+/** Every line of an exchange but its title, dice drawn. */
+function Steps({ entry, system }: { entry: Entry; system: string }) {
+  const lines = entry.lines.filter((line) => line !== entry.title)
+  return (
+    <div className="steps">
+      {lines.map((line) =>
+        line.roll === undefined ? (
+          <Line key={line.at} line={line} system={system} />
+        ) : (
+          <div key={line.at} className="line-roll">
+            <Rolls lines={[line]} size={28} />
+            <RuleLink rule={line.rule} system={system} />
+          </div>
+        ),
+      )}
+    </div>
+  )
+}
+
+function EntryButtons({ entry, onUndo, onStudy }: { entry: Entry } & EntryActs) {
+  const { step, struck, title, lines } = entry
+  return (
+    <>
+      {onUndo === null || struck ? null : (
+        <button type="button" className="link" data-undo={step} onClick={() => onUndo(step)}>
+          Undo<span className="unseen"> back to before: {title.text}</span>
+        </button>
+      )}
+      {onStudy === null || struck ? null : (
+        <button type="button" className="link" onClick={() => onStudy(step)}>
+          Study<span className="unseen"> this moment: {title.text}</span>
+        </button>
+      )}
+      <button type="button" className="link" onClick={() => copy(logText(lines), 'Copied')}>
+        Copy<span className="unseen">: {title.text}</span>
+      </button>
+    </>
   )
 }
 
@@ -80,12 +95,7 @@ export function Log({
   system,
   onUndo,
   onStudy,
-}: {
-  log: readonly LineView[]
-  system: string
-  onUndo: ((step: number) => void) | null
-  onStudy: ((step: number) => void) | null
-}) {
+}: { log: readonly LineView[]; system: string } & EntryActs) {
   const entries = useMemo(() => entriesOf(log), [log])
   const list = useRef<HTMLOListElement>(null)
   const [away, setAway] = useState(false)
@@ -117,13 +127,7 @@ export function Log({
               {entry.struck ? <s>{entry.title.text}</s> : entry.title.text}
             </li>
           ) : (
-            <Exchange
-              key={entry.key}
-              entry={entry}
-              system={system}
-              onUndo={onUndo === null ? null : () => onUndo(entry.step)}
-              onStudy={onStudy === null ? null : () => onStudy(entry.step)}
-            />
+            <Exchange key={entry.key} entry={entry} system={system} onUndo={onUndo} onStudy={onStudy} />
           ),
         )}
       </ol>

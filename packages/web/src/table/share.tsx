@@ -30,10 +30,21 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
+/** The address to tell others, and whether the server has said which it is. */
+function useOrigin(): { origin: string; known: boolean } {
+  const { answer: addresses } = useAsked('addresses', () => host.addresses())
+  return { origin: originFor(window.location.origin, addresses ?? []), known: addresses !== null }
+}
+
+/** The link to join with, as a picture. */
+export function JoinPicture({ code }: { code: string }) {
+  const { origin } = useOrigin()
+  return <QrCode text={`${origin}/join/${code}`} label={`Join with code ${code}`} />
+}
+
 /** How people get in. */
 export function Share({ code, watch }: { code: string | null; watch: string | null }) {
-  const { answer: addresses } = useAsked('addresses', () => host.addresses())
-  const origin = originFor(window.location.origin, addresses ?? [])
+  const { origin, known } = useOrigin()
   const join = code === null ? null : `${origin}/join/${code}`
   return (
     <div className="share">
@@ -46,7 +57,7 @@ export function Share({ code, watch }: { code: string | null; watch: string | nu
             Players open <b>{origin.replace(/^https?:\/\//, '')}/join</b> and type
           </p>
           <p className="code">{code}</p>
-          {addresses !== null && isLoopback(origin) ? (
+          {known && isLoopback(origin) ? (
             <p className="fine">
               Only this machine can reach that address. To let phones in, start the server with{' '}
               <code>--lan</code>.
@@ -58,12 +69,17 @@ export function Share({ code, watch }: { code: string | null; watch: string | nu
         </>
       )}
       {watch === null ? null : (
-        <button
-          type="button"
-          onClick={() => copy(watch.replace(window.location.origin, origin), 'Link copied')}
-        >
-          Copy the watchers' link
-        </button>
+        <div className="row">
+          <a className="button" href={watch} target="_blank" rel="noreferrer">
+            Open the screen for the room
+          </a>
+          <button
+            type="button"
+            onClick={() => copy(watch.replace(window.location.origin, origin), 'Link copied')}
+          >
+            Copy the watchers' link
+          </button>
+        </div>
       )}
     </div>
   )

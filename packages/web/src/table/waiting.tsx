@@ -6,7 +6,12 @@ import type { Look } from '@steelyard/server/contract'
 /** Said of a seat that nobody has taken, such as that of a whole side whose figures are played one by one. */
 const FOR_THEM = 'nobody sits there, the referee answers'
 
-/** The list of those who are waited for. */
+/** The name of the person who plays a seat, if somebody does. */
+export function playerAt(look: Look, seat: string): string | undefined {
+  return look.people.find((other) => other.seat === seat && other.role === 'player')?.name
+}
+
+/** The list of those who are waited for. Whoever is asked here reads that above it, and of the others only who. */
 export function WaitingFor({ look }: { look: Look }) {
   const { outcome } = look.fight
   const referee = look.me.role === 'referee'
@@ -17,21 +22,20 @@ export function WaitingFor({ look }: { look: Look }) {
       {outcome.over ? (
         <p>The fight is over.</p>
       ) : others.length === 0 && mine ? (
-        <p>Everybody waits for you.</p>
+        <p className="unseen">Everybody waits for you.</p>
       ) : others.length === 0 ? (
         <p>Nobody is waited for.</p>
       ) : (
         <p>
-          <span className="waiting-label">Waiting for</span>{' '}
+          <span className="waiting-label">{mine ? 'And for' : 'Waiting for'}</span>{' '}
           {others.map(({ seat, who, ask, hand, referee: answers }) => {
-            const person = look.people.find((other) => other.seat === seat && other.role === 'player')
             const nobody = hand !== 'human' ? hand : answers && seat !== 'referee' ? FOR_THEM : ''
-            const by = person?.name ?? nobody
+            const by = playerAt(look, seat) ?? nobody
             return (
               <span key={`${seat} ${who} ${ask}`} className="waiting-one">
                 <b>{who}</b>
                 {by === '' ? '' : ` (${by})`}
-                {ask === '' ? '' : `: ${ask}`}
+                {ask === '' || mine ? '' : `: ${ask}`}
               </span>
             )
           })}

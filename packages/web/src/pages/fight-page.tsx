@@ -1,0 +1,41 @@
+/**
+ * What every page of a fight begins with: the secret that this device holds, the fight watched through it, what is
+ * said when it moves, and what to do where none of that is possible.
+ */
+import type { Look } from '@steelyard/server/contract'
+import { type ReactNode, useEffect } from 'react'
+import { type Held, note } from '../keyring.ts'
+import { type Live, useFight } from '../live.ts'
+import { useTold } from '../table/told.ts'
+import { noKey, ProblemPage } from './problem.tsx'
+
+/** A page of one fight, as soon as there is something to show. */
+export function FightPage({
+  fight,
+  as: role,
+  token,
+  told,
+  loading = 'Coming to the table…',
+  children,
+}: {
+  fight: string
+  as: Held['role']
+  token: string | null
+  /** Whether the page says what happens: it calls whoever is asked, only tells, or does neither. */
+  told: 'calls' | 'tells' | 'quiet'
+  loading?: string
+  children: (look: Look, live: Live, token: string) => ReactNode
+}) {
+  const live = useFight(token)
+  const { look } = live
+  useTold(told === 'quiet' ? null : look, told === 'calls')
+  useEffect(() => {
+    if (look === null) return
+    const { title, system, code, outcome, branch } = look.fight
+    note(fight, role, { title, system, over: outcome.over, branch, ...(role === 'gm' ? { code } : {}) })
+  }, [look, fight, role])
+  if (token === null) return <ProblemPage problem={noKey} />
+  if (live.problem !== null) return <ProblemPage problem={live.problem} />
+  if (look === null) return <p className="loading">{loading}</p>
+  return children(look, live, token)
+}

@@ -1,0 +1,48 @@
+/**
+ * Running odds for the screen across the room: who is likely to win from where the fight stands, if the referee shows
+ * odds at this table. They are asked for when the fight has rested for a moment, not at every move of a long one.
+ */
+import type { Chances as Found, Look } from '@steelyard/server/contract'
+import { useEffect, useState } from 'react'
+import { useAsked } from '../asked.ts'
+import { host } from '../host.ts'
+import { likely, marginWords, rare } from '../words.ts'
+import { type ShareLine, ShareStrip } from './share-strip.tsx'
+
+const RESTED = 700
+
+/** A value once it has stayed the same for a while. */
+function useRested<Value>(value: Value): Value {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setRested(value), RESTED)
+    return () => window.clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+/** The sides' shares, in their order, and last what is nobody's. */
+function linesOf({ wins, method }: Found, look: Look): ShareLine[] {
+  const { sides } = look.fight
+  const others = Object.keys(wins).filter((key) => sides.every(({ id }) => id !== key))
+  return [...sides.map(({ id }) => id), ...others].map((key) => {
+    const win = wins[key] ?? (method === 'exact' ? { chance: 0, margin: 0 } : rare)
+    const side = sides.findIndex(({ id }) => id === key)
+    const name = sides[side]?.name ?? key
+    return { key, side, name, share: win.chance, words: likely(win), within: marginWords(win) }
+  })
+}
+
+/** Who is likely to win. */
+export function Chances({ look, token }: { look: Look; token: string }) {
+  const shown = look.fight.odds && !look.fight.outcome.over
+  const moment = useRested(look.revision)
+  const { answer } = useAsked(shown ? `${moment}` : null, () => host.chances(token))
+  if (!shown || answer === null) return null
+  return (
+    <section className="chances" aria-label="Who is likely to win">
+      <ShareStrip lines={linesOf(answer, look)} />
+      <p className="fine">To win, if {answer.stand} hands play on.</p>
+    </section>
+  )
+}
