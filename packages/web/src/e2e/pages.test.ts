@@ -103,6 +103,18 @@ it('simulates with intervals and gives the table away', async () => {
     .split('\n')
   expect(head).toBe('outcome,count,fights,share,low,high')
   expect(rows.reduce((sum, row) => sum + Number(row.split(',')[1]), 0)).toBe(1000)
+
+  // The plot that leaves the page carries its looks, its title and its numbers with it.
+  const [drawing] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.plot').first().getByRole('button', { name: 'SVG' }).click(),
+  ])
+  expect(drawing.suggestedFilename()).toMatch(/\.svg$/)
+  const svg = readFileSync(await drawing.path(), 'utf8')
+  expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
+  expect(svg).toContain('<title>1,000 fights</title>')
+  expect(svg).toContain('font-size="11px"')
+  expect(svg).not.toMatch(/var\(|class=/)
 })
 
 it('counts dice exactly, and keeps the question in the address', async () => {

@@ -5,10 +5,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Guest, openStage, type Stage } from '../testing/stage.ts'
+import { openStage, type Stage } from '../testing/stage.ts'
+import { expectWell, fits } from '../testing/well.ts'
 
 const MOST_CLICKS = 3
 const BUDGET = 250_000
@@ -20,26 +19,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await stage?.close()
 })
-
-/** Nothing wrong in the dark, and no letter hard to read in the light either; nothing wider than the page. */
-async function expectWell({ page }: Guest, name: string): Promise<void> {
-  expect(await violations(new AxeBuilder({ page }))).toEqual([])
-  await page.evaluate('document.documentElement.dataset.theme = "light"')
-  expect(await violations(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([])
-  await page.evaluate('document.documentElement.dataset.theme = "dark"')
-  expect([name, await fits(page)]).toEqual([name, true])
-}
-
-async function violations(builder: AxeBuilder): Promise<string[]> {
-  const found = await builder.analyze()
-  return found.violations.map(
-    ({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-}
-
-function fits(page: Page): Promise<unknown> {
-  return page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')
-}
 
 const PAGES: readonly (readonly [name: string, path: string, ready: string])[] = [
   ['start', '/', '.game'],

@@ -28,10 +28,18 @@ export interface Guest {
   cut(off: boolean): Promise<void>
 }
 
+/** What somebody's device is like. */
+export interface GuestOptions {
+  readonly width?: number
+  readonly height?: number
+  readonly scheme?: 'dark' | 'light'
+  readonly touch?: boolean
+}
+
 /** Server, browser and people. */
 export interface Stage {
   readonly address: string
-  guest(options?: { width?: number; height?: number; scheme?: 'dark' | 'light' }): Promise<Guest>
+  guest(options?: GuestOptions): Promise<Guest>
   close(): Promise<void>
 }
 
@@ -82,16 +90,13 @@ function buildPages(): void {
 async function comeIn(
   browser: Browser,
   address: string,
-  {
-    width = 1280,
-    height = 860,
-    scheme = 'dark',
-  }: { width?: number; height?: number; scheme?: 'dark' | 'light' },
+  { width = 1280, height = 860, scheme = 'dark', touch = false }: GuestOptions,
 ): Promise<Guest> {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
     reducedMotion: 'reduce',
+    hasTouch: touch,
     baseURL: address,
   })
   const page = await context.newPage()

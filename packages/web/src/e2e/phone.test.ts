@@ -1,0 +1,135 @@
+/**
+ * The player's phone: panes by swipe, by tab and by key; "your turn" by vibration, by word and on the title; real dice
+ * die by die; and what foes look like when their health is a word.
+ */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { begin, playOn, sitDown } from '../testing/play.ts'
+import { type Guest, openStage, type Stage } from '../testing/stage.ts'
+
+let stage: Stage
+let gm: Guest
+let anna: Guest
+let ben: Guest
+beforeAll(async () => {
+  stage = await openStage()
+  gm = await stage.guest()
+  anna = await stage.guest({ width: 390, height: 844, touch: true })
+  ben = await stage.guest({ width: 320, height: 640, touch: true })
+  await anna.page.addInitScript(
+    'navigator.vibrate = (how) => (window.buzzed = (window.buzzed ?? []).concat([how]), true)',
+  )
+  const { code } = await begin(gm, 'mythras')
+  await sitDown(anna, code, 'Anna')
+  await sitDown(ben, code, 'Ben')
+})
+afterAll(async () => {
+  await stage?.close()
+})
+
+/** A finger put down, moved and lifted. */
+async function swipe(
+  page: Page,
+  from: readonly [number, number],
+  to: readonly [number, number],
+): Promise<void> {
+  const line = await page.context().newCDPSession(page)
+  const at = (share: number) => ({
+    x: from[0] + (to[0] - from[0]) * share,
+    y: from[1] + (to[1] - from[1]) * share,
+  })
+  await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(0)] })
+  for (const share of [0.25, 0.5, 0.75, 1])
+    await line.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(share)] })
+  await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await line.detach()
+}
+
+const shown = (page: Page): Promise<string | null> =>
+  page.locator('[role="tabpanel"]').getAttribute('data-pane')
+
+it('shows its panes by swiping, and leaves what goes up and down alone', async () => {
+  const { page } = anna
+  const box = await page.locator('.phone-middle').boundingBox()
+  if (box === null) throw new Error('there is no pane')
+  const y = box.y + 40
+  expect(await shown(page)).toBe('fight')
+  await swipe(page, [300, y], [120, y + 10])
+  await page.locator('[data-pane="all"]').waitFor()
+  expect(await page.getByRole('tab', { name: 'Everybody' }).getAttribute('aria-selected')).toBe('true')
+  await swipe(page, [300, y], [120, y])
+  await page.locator('[data-pane="log"]').waitFor()
+  await swipe(page, [300, y], [120, y])
+  expect(await shown(page)).toBe('log')
+  await swipe(page, [100, y], [290, y])
+  await page.locator('[data-pane="all"]').waitFor()
+  await swipe(page, [200, y + 30], [170, y - 60])
+  expect(await shown(page)).toBe('all')
+})
+
+it('shows its panes by the keys of a list of tabs', async () => {
+  const { page } = anna
+  await page.getByRole('tab', { name: 'Everybody' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.locator('[data-pane="fight"]').waitFor()
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Mine')
+  await page.keyboard.press('End')
+  await page.locator('[data-pane="log"]').waitFor()
+  await page.keyboard.press('Home')
+  await page.locator('[data-pane="fight"]').waitFor()
+  expect(await page.locator('[role="tab"][tabindex="0"]').count()).toBe(1)
+})
+
+it('calls whoever is asked: by vibration, by word, and on the title', async () => {
+  const { page } = anna
+  await playOn(gm, [anna, ben], 6)
+  for (let tries = 0; tries < 30 && (await page.locator('.phone-thumb .question').count()) === 0; tries++)
+    await playOn(gm, [ben], 1)
+  await page.locator('.phone-thumb .question').first().waitFor()
+  expect(await page.evaluate('window.buzzed')).toContainEqual([120, 60, 120])
+  expect(await page.title()).toMatch(/^● /)
+  const who = await page.locator('.phone-thumb .question h2').first().innerText()
+  expect(await page.locator('[data-said="urgent"]').innerText()).toContain(who)
+  expect(await page.locator('[data-said="polite"]').innerText()).not.toBe('')
+})
+
+it('says in a word how foes are, beside what they can spend', async () => {
+  const { page } = anna
+  await page.getByRole('tab', { name: 'Everybody' }).click()
+  const foe = page.locator('.figure.side-1').first()
+  expect(await foe.locator('.health b').innerText()).not.toBe('')
+  expect(await foe.locator('.pips').count()).toBeGreaterThan(0)
+  expect(await foe.locator('.gauge').count()).toBe(0)
+  await page.getByRole('tab', { name: 'Mine' }).click()
+  expect(await page.locator('.silhouette').isVisible()).toBe(true)
+})
+
+it('takes real dice die by die, the focus jumping on, and says which were typed', async () => {
+  const { page } = ben
+  await page.getByRole('button', { name: 'I roll real dice' }).click()
+  await page.getByRole('button', { name: 'Let the table roll' }).waitFor()
+  const pads = page.locator('.pad')
+  const option = page.locator('.phone-thumb button.option').first()
+  for (let tries = 0; tries < 60 && (await pads.count()) === 0; tries++) {
+    await playOn(gm, [anna], 1)
+    if ((await pads.count()) === 0 && (await option.count()) > 0) await option.click()
+  }
+  const pad = pads.first()
+  await pad.waitFor()
+  const send = pad.getByRole('button', { name: /^Enter/ })
+  expect(await send.isDisabled()).toBe(true)
+  const field = pad.locator('input').first()
+  await field.fill('0')
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  expect(await send.isDisabled()).toBe(true)
+  await field.fill('2')
+  const dice = await pad.locator('input').count()
+  for (let die = 1; die < dice; die++) await pad.locator('input').nth(die).fill('1')
+  await send.click()
+  await page.getByRole('tab', { name: 'Log' }).click()
+  await page.locator('.log .entry').last().waitFor()
+  const folds = page.locator('.log .entry-acts [aria-expanded="false"]')
+  while ((await folds.count()) > 0) await folds.first().click()
+  await page.locator('.log .tag', { hasText: 'typed' }).first().waitFor()
+  for (const guest of [gm, anna, ben]) expect(guest.complaints).toEqual([])
+})

@@ -1,0 +1,108 @@
+/**
+ * Looking back: a fight as a tree whose branches can be gone to, a link that opens the same moment for somebody else,
+ * lines that stay when they are taken back and can be copied, and the screen for the room on the referee's own device.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Guest, openStage, type Stage } from '../testing/stage.ts'
+
+let stage: Stage
+let gm: Guest
+let fight = ''
+beforeAll(async () => {
+  stage = await openStage()
+  gm = await stage.guest()
+  await gm.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+})
+afterAll(async () => {
+  await stage?.close()
+})
+
+const copied = (): Promise<unknown> => gm.page.evaluate('navigator.clipboard.readText()')
+
+it('keeps what was taken back, struck, and copies a line as text with its rule', async () => {
+  const { page } = gm
+  await page.goto('/')
+  await page.locator('[data-start="quick"]').click()
+  await page.locator('.question').first().waitFor()
+  fight = page.url().split('/')[4] ?? ''
+  for (let answers = 0; answers < 8; answers++) {
+    const before = await page.locator('.question').first().getAttribute('data-question')
+    await page.keyboard.press('n')
+    await page.locator(`[data-question="${before}"]`).waitFor({ state: 'detached' })
+    await page.locator('.question').first().waitFor()
+  }
+  await page.locator('.entry-acts button', { hasText: 'Copy' }).first().click()
+  await page.getByText('Copied.').waitFor()
+  expect(await copied()).toMatch(/‹bastionland\.[\w.-]+›/)
+  const lines = await page.locator('.log .line').count()
+  await page.locator('[data-undo]').last().click()
+  await page.locator('.log s').first().waitFor()
+  expect(await page.locator('.log .line').count()).toBeGreaterThanOrEqual(lines)
+})
+
+it('shows branches where they leave, and goes to them and back by key', async () => {
+  const { page } = gm
+  await page.goto(`/f/${fight}/study?step=2`)
+  await page.locator('[data-act="fork"]').click()
+  await page.getByText('a branch from step 2').waitFor()
+  const branch = page.url().split('/')[4] ?? ''
+  expect(branch).not.toBe(fight)
+
+  await page.goto(`/f/${fight}/study?step=2`)
+  await page.locator('.tree a.branch').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.waitForURL(`**/f/${branch}/study?step=2`)
+  await page.locator('.tree a.branch', { hasText: 'from step 2' }).waitFor()
+  await page.keyboard.press('ArrowUp')
+  await page.waitForURL(`**/f/${fight}/study?step=2`)
+  await page.locator('.study-choices').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL((url) => url.searchParams.get('step') === '3')
+})
+
+it('sends a moment as a link that opens for whoever gets it, and lets them play nothing', async () => {
+  const { page } = gm
+  await page.goto(`/f/${fight}/study?step=3`)
+  await page.locator('.study-choices').waitFor()
+  const told = await page.locator('.study-choices').innerText()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByText('Link to this moment copied.').waitFor()
+  const link = String(await copied())
+  const guest = await stage.guest({ width: 390, height: 844 })
+  await guest.page.goto(link)
+  await guest.page.locator('.study-choices').waitFor()
+  expect(guest.page.url()).not.toContain('#t=')
+  expect(await guest.page.locator('.study-choices').innerText()).toContain('Step 3 of')
+  expect(told).toContain('Step 3 of')
+  expect(await guest.page.locator('[data-act="fork"]').isDisabled()).toBe(true)
+  await guest.context.close()
+})
+
+it('shows the code on the screen that the referee opens, and the table goes on beside it', async () => {
+  const { page } = gm
+  await page.goto(`/f/${fight}/gm`)
+  await page.getByRole('button', { name: /^Invite/ }).click()
+  const code = (await page.locator('dialog .code').innerText()).trim()
+  const [screen] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Open the screen for the room' }).click(),
+  ])
+  await screen.locator('.watch-join .code').waitFor()
+  expect((await screen.locator('.watch-join .code').innerText()).trim()).toBe(code)
+  await screen.close()
+  expect(gm.complaints).toEqual([])
+})
+
+it("says after the fight what everybody rolled, and leads on to a fight of one's own", async () => {
+  const { page } = gm
+  await page.keyboard.press('Escape')
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('button', { name: 'Machines play to the end' }).click()
+  await page.locator('.over-card').waitFor()
+  await page.goto(`/f/${fight}/over`)
+  const rows = page.getByRole('region', { name: 'Dice' }).locator('tbody tr')
+  await rows.first().waitFor()
+  expect(await rows.count()).toBeGreaterThan(1)
+  await page.getByRole('link', { name: /^Now yours/ }).click()
+  await page.locator('.build-list').first().waitFor()
+})
