@@ -97,3 +97,61 @@ export type ReadonlyDeep<Data> = Data extends readonly (infer Entry)[]
   : Data extends object
     ? { readonly [Key in keyof Data]: ReadonlyDeep<Data[Key]> }
     : Data
+
+// ── What other programs write ────────────────────────────────────────────────────────────────────────────
+
+/** An object of another program, as far as it is known to be one. */
+export type Pasted = Readonly<Record<string, unknown>>
+
+function isPasted(value: unknown): value is Pasted {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The object in a pasted JSON text, the first one of a list; null for text that is neither. */
+export function pastedObject(text: string): Pasted | null {
+  if (!/^\s*[[{]/.test(text)) return null
+  let read: unknown = null
+  try {
+    read = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const first: unknown = Array.isArray(read) ? read[0] : read
+  return isPasted(first) ? first : null
+}
+
+/** What lies in an object under a path such as `guard.value`; undefined where nothing does. */
+export function pastedAt(from: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (isPasted(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+      from,
+    )
+}
+
+/** The first of several paths under which a whole number lies, as a number or as text; null if none does. */
+export function pastedNumber(from: unknown, ...paths: readonly string[]): number | null {
+  for (const path of paths) {
+    const value = pastedAt(from, path)
+    if (typeof value === 'number' && Number.isInteger(value)) return value
+    if (typeof value === 'string' && /^\s*[+-]?\d{1,6}\s*$/.test(value)) return Number(value)
+  }
+  return null
+}
+
+/** The first of several paths under which a text lies, on one line and cut; empty if none does. */
+export function pastedText(from: unknown, ...paths: readonly string[]): string {
+  for (const path of paths) {
+    const value = pastedAt(from, path)
+    if (typeof value === 'string' && value.trim() !== '')
+      return value.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
+  }
+  return ''
+}
+
+/** The objects in a list under a path. */
+export function pastedList(from: unknown, path: string): readonly Pasted[] {
+  const value = pastedAt(from, path)
+  return Array.isArray(value) ? value.slice(0, 300).filter(isPasted) : []
+}

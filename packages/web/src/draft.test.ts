@@ -1,7 +1,17 @@
 /** A scenario taken apart and put together again is the same scenario, and fits in a link. */
 import { systems } from '@steelyard/systems'
 import { describe, expect, it } from 'vitest'
-import { draftOf, isFields, nameOf, packed, rowOf, scenarioOf, unpacked } from './draft.ts'
+import {
+  draftOf,
+  isFields,
+  nameOf,
+  packed,
+  rowOf,
+  scenarioOf,
+  scenarioText,
+  unfenced,
+  unpacked,
+} from './draft.ts'
 
 const samples = systems.flatMap((system) =>
   system.content.flatMap(({ kind, id, data }) =>
@@ -43,5 +53,24 @@ describe('drafts', () => {
   it('read no nonsense out of a link', () => {
     expect(unpacked('%%%')).toBeNull()
     expect(unpacked(btoa('[1]'))).toBeNull()
+  })
+})
+
+describe('what is pasted', () => {
+  const scenario = { system: 'warband', sides: [{ id: 'a', figures: ['brand'] }] }
+  const yaml = 'system: warband\nsides:\n  - id: a\n    figures: [brand]'
+
+  it('is a whole scenario as text, as JSON, in a fence, or in a link', () => {
+    expect(scenarioText(yaml)).toBe(yaml)
+    expect(scenarioText(`# mine\n${yaml}`)).toContain(yaml)
+    expect(scenarioText(`\`\`\`steelyard\n${yaml}\n\`\`\`\n`)).toBe(yaml)
+    expect(scenarioText(JSON.stringify(scenario))).toBe(JSON.stringify(scenario))
+    expect(scenarioText(`http://somewhere/build#s=${packed(scenario)}`)).toBe(JSON.stringify(scenario))
+  })
+
+  it('is one figure otherwise', () => {
+    for (const text of ['Hound: VIG 5, 4GD', 'title of a foe: 3', '{"name": "Wolf", "system": {}}'])
+      expect(scenarioText(text)).toBeNull()
+    expect(unfenced('```\nHound: 4GD\n```')).toBe('Hound: 4GD')
   })
 })

@@ -133,3 +133,18 @@ export function unpacked(letters: string): Fields | null {
     return null
   }
 }
+
+/** A text without the fence in which notes and chats put blocks. */
+export function unfenced(text: string): string {
+  return text.replace(/^\s*```[^\n]*\n/, '').replace(/\n```\s*$/, '')
+}
+
+/** The whole scenario in a pasted text, or in a pasted link to one; null where the text is one figure. */
+export function scenarioText(text: string): string | null {
+  const linked = /\/build#s=([\w-]+)\s*$/.exec(text)?.[1]
+  const unpackedLink = linked === undefined ? null : unpacked(linked)
+  if (unpackedLink !== null) return JSON.stringify(unpackedLink)
+  const plain = unfenced(text)
+  const begins = /^\s*(#.*\n\s*)*[{\s]*"?(system|title|sides)"?\s*:/.test(plain)
+  return begins && /"?sides"?\s*:/.test(plain) ? plain : null
+}

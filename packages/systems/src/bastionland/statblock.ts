@@ -6,9 +6,10 @@
  * Segments are parted by `;` or line breaks. A score is `7` or `3/7` (current/maximum). The A number counts
  * every piece and the shield; what it has more or less than they give becomes natural Armour. A line holds
  * what a figure carries and wears, not what a fight did to it: dropped or broken things, Scars, effects and
- * flags are left out. *Canonical* text is what `printStatblock` writes; reading it back loses nothing.
+ * flags are left out. Actors of Foundry are read by way of the line they come to. *Canonical* text is what `printStatblock` writes; reading it back loses nothing.
  */
 import { clip } from '@steelyard/kernel/forms'
+import { foundryActor } from './foundry.ts'
 import {
   type Gear,
   isShieldName,
@@ -58,8 +59,17 @@ interface Findings {
   note: string
 }
 
-/** Reads a stat line; whatever it cannot use is reported in the notes, never thrown. */
+/** Reads a stat line or a pasted actor; whatever it cannot use is reported in the notes, never thrown. */
 export function parseStatblock(text: string): StatblockRead {
+  if (!/^\s*[[{]/.test(text)) return parseLine(text)
+  const actor = text.length > 500_000 ? null : foundryActor(text)
+  if (actor === null)
+    return { ok: false, error: 'this is no actor that is known here: paste one with a name and a system' }
+  const read = parseLine(actor.line)
+  return read.ok ? { ...read, notes: [...actor.notes, ...read.notes] } : read
+}
+
+function parseLine(text: string): StatblockRead {
   if (text.length > 10_000) return { ok: false, error: 'a stat line has at most 10000 characters' }
   const plain = text
     .replaceAll(/\r\n?/g, '\n')

@@ -17,6 +17,7 @@ import { type Ability, printAbility, readAbility } from './ability.ts'
 import { homeOf } from './anatomy.ts'
 import { parseEncounter } from './encounter.ts'
 import { kebab, titled } from './forms.ts'
+import { encounterOfActor } from './foundry.ts'
 import { findWeapon, isEverydayName, moreTerms, seenSize, spelled, type Weapon } from './gear.ts'
 import {
   bodyOf,
@@ -132,9 +133,9 @@ export function parseStatblock(text: string): StatblockRead {
   return assemble(name, found)
 }
 
-/** The first figure of a pasted encounter. */
+/** The first figure of a pasted encounter, or a pasted actor. */
 function firstOf(text: string): StatblockRead {
-  const read = parseEncounter(text)
+  const read = parseEncounter(encounterOfActor(text) ?? text)
   if (!read.ok) return read
   const [first] = read.figures
   if (first === undefined) return { ok: false, error: 'there is no figure in this encounter' }

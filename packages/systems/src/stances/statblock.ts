@@ -7,6 +7,7 @@
  * from the formula, a notice says so. Notices also tell of everything else that was assumed or left out.
  */
 import { slug } from '@steelyard/kernel'
+import { bestiaryEntry } from './bestiary.ts'
 import {
   type Armour,
   categoryOfArmour,
@@ -78,9 +79,16 @@ interface Findings {
 const EXAMPLE =
   'Magnus (pc, Fighter, Novice) | Mig+3 Gra+1 Wil+1 | Combat+1 | Guard 15 Vit 11 | chain shirt[medium]; longsword[medium 2d6+1]'
 
-/** Reads a stat block. */
+/** Reads a stat block, or an entry of a bestiary. */
 export function parseStatblock(text: string): StatblockRead {
   if (text.length > 20_000) return { ok: false, error: 'a stat block has at most 20,000 characters' }
+  const entry = bestiaryEntry(text)
+  if (entry === null) return parseBlock(text)
+  const read = parseBlock(entry.block)
+  return read.ok ? { ...read, notes: [...entry.notes, ...read.notes] } : read
+}
+
+function parseBlock(text: string): StatblockRead {
   const [head = '', ...parts] = text
     .replaceAll('\\|', '|')
     .replaceAll(/[−–—](?=\d)/g, '-')

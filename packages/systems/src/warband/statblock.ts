@@ -20,10 +20,7 @@ const FORM =
 /** Reads a stat block. */
 export function parseStatblock(text: string): StatblockRead {
   if (text.length > 5000) return { ok: false, error: 'a stat block has at most 5,000 characters' }
-  const parts = text
-    .replaceAll(/\s+/g, ' ')
-    .split(';')
-    .map((part) => part.trim())
+  const parts = partsOf(text)
   const [head = '', ...rest] = parts
   if (head === '' || rest.length === 0) return { ok: false, error: FORM }
   const notes: string[] = []
@@ -33,6 +30,21 @@ export function parseStatblock(text: string): StatblockRead {
   const checked = sheetSchema.safeParse(draft)
   if (!checked.success) return { ok: false, error: checked.error.issues[0]?.message ?? FORM }
   return { ok: true, sheet: draft, notes }
+}
+
+/**
+ * The parts of a block. One that is written line by line instead has its name first, then the numbers, and whatever
+ * else it has is traits: `Ogre` / `AR 1, HP 4, ATK 4, MV 8, MGT 4` / `Weak to fire`.
+ */
+function partsOf(text: string): string[] {
+  const trimmed = (parts: readonly string[]) => parts.map((part) => part.replaceAll(/\s+/g, ' ').trim())
+  if (text.includes(';')) return trimmed(text.split(';'))
+  const lines = trimmed(text.split('\n').map((line) => line.replace(/^[\s#*-]+/, '').replaceAll('*', '')))
+  const [name = '', ...rest] = lines.filter((line) => line !== '')
+  const numbers = rest.findIndex((line) => /\b(?:HP|ATK|MGT)\b/.test(line))
+  if (numbers < 0) return [name]
+  const traits = rest.flatMap((line, at) => (at === numbers ? [] : [line.replace(/^traits?: ?/i, '')]))
+  return [name, rest[numbers] ?? '', '—', traits.join(', ')].filter((part) => part !== '')
 }
 
 function readHead(head: string): Draft {

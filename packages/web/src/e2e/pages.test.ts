@@ -31,6 +31,43 @@ it('builds a fight from a pasted statblock, and reckons how hard it is', async (
   expect(await page.locator('[data-figure]').count()).toBe(8)
 })
 
+const PASTED: Readonly<Record<string, { text: string; read: string }>> = {
+  bastionland: {
+    text: JSON.stringify({
+      type: 'npc',
+      name: 'Halberdier',
+      system: { virtues: { vigour: { value: 9, max: 10 } }, guard: { value: 3, max: 3 } },
+      items: [{ type: 'weapon', name: 'Halberd', system: { damage: 'd10', hefty: true } }],
+    }),
+    read: 'Halberdier: VIG 9/10',
+  },
+  mythras: {
+    text: JSON.stringify({ name: 'Watchman', system: { strength: 12, size: 11, dexterity: 13 }, items: [] }),
+    read: 'STR 12',
+  },
+  momentum: {
+    text: 'Reaver - Danger 2d/Attack Skill 2 (Steel, Melee, Scimitar), Hits 3, Defense 3 (mail), Move 1',
+    read: 'Reaver - Hits 3, Defense 3 (mail)',
+  },
+  stances: {
+    text: '### Warden\n**Stats:** Guard 20, Vitality 18\n**Combat:** Greatsword (+2): 2d6+2 damage',
+    read: 'Guard 20 Vit 18',
+  },
+  warband: { text: 'Marsh Ogre\nAR 1, HP 4, ATK 3, MV 8, MGT 4\nWeak to fire', read: 'Marsh Ogre; MGT 4' },
+}
+
+it.each(Object.entries(PASTED))(
+  'reads what people have of %s, and shows what it made of it',
+  async (system, { text, read }) => {
+    const { page } = await stage.guest()
+    await page.goto(`/build?system=${system}`)
+    await page.getByLabel('A statblock or a scenario').fill(text)
+    await page.locator('[data-act="read"]').click()
+    expect(await page.locator('.card pre.mono').innerText()).toContain(read)
+    await page.context().close()
+  },
+)
+
 it('explains a rule on tap, and keeps an amendment in the log', async () => {
   const { page } = guest
   await page.locator('.question .cite').first().click()

@@ -4,14 +4,9 @@
  */
 import type { Problem, Statblock } from '@steelyard/server/contract'
 import { useState } from 'react'
-import { type DraftSide, type Fields, isFields } from '../draft.ts'
+import { type DraftSide, type Fields, isFields, scenarioText, unfenced } from '../draft.ts'
 import { host } from '../host.ts'
 import { problemOf } from '../live.ts'
-
-/** True for text that is a whole scenario rather than one figure. */
-export function isScenario(text: string): boolean {
-  return /^\s*(#.*\n\s*)*[{\s]*"?(system|title|sides)"?\s*:/.test(text) && /"?sides"?\s*:/.test(text)
-}
 
 /** The box. */
 export function PasteBox({
@@ -33,15 +28,21 @@ export function PasteBox({
     setRead(null)
     setProblem(null)
   }
+  const add = (side: number, { figure }: Statblock) => {
+    onFigure(side, figure)
+    clear()
+  }
   const look = async () => {
     setRead(null)
     setProblem(null)
     try {
-      if (isScenario(text)) {
-        const { scenario } = await host.check({ scenario: text })
+      const whole = scenarioText(text)
+      if (whole === null) setRead(await host.statblock(system, unfenced(text)))
+      else {
+        const { scenario } = await host.check({ scenario: whole })
         if (isFields(scenario)) onScenario(scenario)
         clear()
-      } else setRead(await host.statblock(system, text))
+      }
     } catch (error) {
       setProblem(problemOf(error))
     }
@@ -60,21 +61,8 @@ export function PasteBox({
         Read it
       </button>
       <div role="status">
-        {problem === null ? null : (
-          <p>
-            {problem.message} {problem.hint}
-          </p>
-        )}
-        {read === null ? null : (
-          <ReadFigure
-            read={read}
-            sides={sides}
-            onSide={(side) => {
-              onFigure(side, read.figure)
-              clear()
-            }}
-          />
-        )}
+        {problem === null ? null : <p>{`${problem.message} ${problem.hint}`}</p>}
+        {read === null ? null : <ReadFigure read={read} sides={sides} onSide={(side) => add(side, read)} />}
       </div>
     </section>
   )
