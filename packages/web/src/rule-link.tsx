@@ -24,6 +24,18 @@ export function shortRule(id: string): string {
   return id.slice(id.indexOf('.') + 1)
 }
 
+const EDGE = 8
+
+/** Moves a card that sticks out of the page back onto it, and scrolls to it where it is below what is seen. */
+function intoView(card: HTMLElement | null): void {
+  if (card === null) return
+  const { left, right } = card.getBoundingClientRect()
+  const over = Math.min(0, document.documentElement.clientWidth - EDGE - right)
+  const shift = left + over < EDGE ? EDGE - left : over
+  if (shift !== 0) card.style.transform = `translateX(${shift}px)`
+  card.scrollIntoView({ block: 'nearest' })
+}
+
 /** A citation that opens. */
 export function RuleLink({ rule, system }: { rule: string; system: string }) {
   const [open, setOpen] = useState(false)
@@ -60,7 +72,7 @@ export function RuleLink({ rule, system }: { rule: string; system: string }) {
         {shortRule(rule)}
       </button>
       {open && (
-        <span className="rule-card" role="note">
+        <span className="rule-card" role="note" ref={intoView}>
           <strong>{found?.title ?? shortRule(rule)}</strong>
           <span>{found?.summary ?? '…'}</span>
           <Link href={`/rules/${system}#${rule}`}>{found === null ? 'All rules' : found.section}</Link>

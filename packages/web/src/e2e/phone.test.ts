@@ -133,3 +133,19 @@ it('takes real dice die by die, the focus jumping on, and says which were typed'
   await page.locator('.log .tag', { hasText: 'typed' }).first().waitFor()
   for (const guest of [gm, anna, ben]) expect(guest.complaints).toEqual([])
 })
+
+it('shows a cited rule where it can be read, at 320 pixels too', async () => {
+  const { page } = ben
+  await page.getByRole('tab', { name: 'Log' }).click()
+  const cites = page.locator('.log .cite')
+  for (const cite of [cites.first(), cites.last()]) {
+    await cite.click()
+    const card = page.locator('.rule-card')
+    await card.waitFor()
+    const box = await card.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+  }
+})
