@@ -154,6 +154,19 @@ it('simulates with intervals and gives the table away', async () => {
   expect(svg).not.toMatch(/var\(|class=/)
 })
 
+it("varies a number, and names its curves with marks of a letter's size", async () => {
+  const { page } = guest
+  await page.goto('/lab?system=bastionland')
+  await page.getByLabel('Question').selectOption('vary')
+  expect(await page.getByLabel('What varies').inputValue()).toBe('npcs[0].count=1..6')
+  await page.getByLabel('Fights').selectOption('1000')
+  await page.getByRole('button', { name: 'Run' }).click()
+  const mark = page.locator('.plot .legend .mark').first()
+  await mark.waitFor({ timeout: 90_000 })
+  expect((await mark.boundingBox())?.width).toBeLessThan(30)
+  expect(await page.locator('.plot .curve').count()).toBeGreaterThan(1)
+})
+
 it('counts dice exactly, and keeps the question in the address', async () => {
   const { page } = guest
   await page.goto('/odds?q=2d6%20%3E%3D%207')
