@@ -186,6 +186,7 @@ export const headerForm = z.strictObject({
   rulesVersion: z.string(),
   title: z.string(),
   sides: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  house: z.array(z.string()).describe('House rules: every ruling that is not the usual one, in words.'),
   hands: z.record(z.string(), z.string()),
   typed: z.array(z.string()),
   commitment: z.string().describe('The fingerprint of the seed, published before the first roll.'),

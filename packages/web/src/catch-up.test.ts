@@ -15,6 +15,7 @@ const moving: Omit<Update, 'since' | 'lines'> = {
     rulesVersion: '1',
     title: 'A fight',
     sides: [],
+    house: [],
     hands: {},
     typed: [],
     commitment: '',

@@ -8,6 +8,8 @@ import { set, useSettings } from './settings.ts'
 
 interface Hint {
   readonly text: string
+  /** True once there is what it speaks of; left out, there always is. */
+  ready?(now: Facts): boolean
   /** True once the act has been done, given what was there when the hint appeared. */
   done(now: Facts, then: Facts): boolean
 }
@@ -16,6 +18,8 @@ interface Hint {
 export interface Facts {
   readonly answers: number
   readonly struck: number
+  /** Lines that are steps of others. */
+  readonly deep: number
   readonly odds: number
   readonly opened: number
   /** How often the dialogs were opened. */
@@ -30,6 +34,7 @@ const HINTS: readonly Hint[] = [
   },
   {
     text: 'Every line of the log opens to its steps, and every number says where it came from. Open one.',
+    ready: ({ deep }) => deep > 0,
     done: (now, then) => now.opened > then.opened,
   },
   {
@@ -54,6 +59,7 @@ export function factsOf(look: Look, page: Pick<Facts, 'odds' | 'hands' | 'invite
   return {
     answers: look.revision,
     struck: look.log.filter(({ struck }) => struck).length,
+    deep: look.log.filter(({ depth, struck }) => depth > 0 && !struck).length,
     opened: document.querySelectorAll('.entry [aria-expanded="true"]').length,
     ...page,
   }
@@ -77,7 +83,7 @@ export function Coach({ facts }: { facts: Facts }) {
     setThen(now)
     set({ coach: coach + 1 })
   }, [facts, opened, then, hint, coach])
-  if (hint === undefined) return null
+  if (hint === undefined || hint.ready?.(facts) === false) return null
   return (
     <aside className="coach" aria-label="Hint">
       <span className="coach-count">

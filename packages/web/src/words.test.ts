@@ -2,7 +2,17 @@
 
 import type { FigureView } from '@steelyard/server/contract'
 import { describe, expect, it } from 'vitest'
-import { counted, endWords, initials, likely, marginWords, percent, rare, withNames } from './words.ts'
+import {
+  counted,
+  endWords,
+  figureWords,
+  initials,
+  likely,
+  marginWords,
+  percent,
+  rare,
+  withNames,
+} from './words.ts'
 
 const nobody: FigureView = {
   id: 'nobody',
@@ -48,6 +58,24 @@ describe('words', () => {
     }
     expect(withNames(board, 'declare gate-sentry-1')).toBe('declare Gate Sentry 1')
     expect(withNames(board, 'declare nobody')).toBe('declare nobody')
+  })
+
+  it('say a figure in one sentence, every value once', () => {
+    const knight: FigureView = {
+      ...nobody,
+      name: 'Aldous',
+      gauges: [
+        { label: 'Guard', now: 3, max: 4 },
+        { label: 'Luck', now: 2, max: 0 },
+      ],
+      pips: [{ label: 'Luck', now: 2, max: 0 }],
+      health: { share: 0.7, word: 'hurt' },
+      conditions: ['prone'],
+    }
+    expect(figureWords(knight)).toBe('Aldous: hurt, Guard 3 of 4, Luck 2, prone')
+    expect(figureWords({ ...nobody, standing: 'down', health: { share: null, word: 'down' } })).toBe(
+      'Nobody: down',
+    )
   })
 
   it('say how it ended', () => {

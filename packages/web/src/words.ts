@@ -71,6 +71,18 @@ export function figureNamed(board: BoardView, id: string): FigureView | null {
   return null
 }
 
+/** A figure in one sentence, for whoever hears it: how it stands, what is left, what is wrong with it. */
+export function figureWords({ name, standing, gauges, pips = [], health, conditions }: FigureView): string {
+  const values = [...gauges, ...pips.filter(({ label }) => gauges.every((gauge) => gauge.label !== label))]
+  const words = [
+    standing === 'up' ? '' : standing,
+    health.word === standing ? '' : health.word,
+    ...values.map(({ label, now, max }) => (max > 0 ? `${label} ${now} of ${max}` : `${label} ${now}`)),
+    ...conditions,
+  ]
+  return `${name}: ${words.filter((word) => word !== '').join(', ')}`
+}
+
 /** A text in which ids of figures are given by their names. */
 export function withNames(board: BoardView, text: string): string {
   return text

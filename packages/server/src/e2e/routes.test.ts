@@ -201,6 +201,7 @@ describe('what the server says of itself', () => {
       '/api/fight',
       '/api/fight/acts',
       '/api/fight/after',
+      '/api/fight/chances',
       '/api/fight/export/{form}',
       '/api/fight/fork',
       '/api/fight/moments/{step}',

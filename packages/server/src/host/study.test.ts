@@ -2,7 +2,7 @@
  * Playing on, looking back and taking away: machines that play for a while, moments, odds, forks, exports, imports,
  * reviews, and hands that search.
  */
-import { samplesOf, systems, verify } from '@steelyard/systems'
+import { samplesOf, systemNamed, systems, verify } from '@steelyard/systems'
 import { expect, test } from 'vitest'
 import {
   boardForm,
@@ -270,6 +270,29 @@ test('those who watch see the chances if the referee shows odds, weighed once fr
   for (const token of [tokens.spectator, tokens.seats[seat] ?? ''])
     await expect(host.chances(token)).rejects.toMatchObject({ code: 'forbidden' })
   expect(await host.chances(tokens.referee)).toMatchObject({ stand: 'skilled' })
+  await host.close()
+})
+
+test('house rules stand in the header, in words, for everybody; the usual rulings do not', async () => {
+  const host = await openHost()
+  for (const { id } of systems) {
+    const [ruling] = (await host.rulings(id)).filter(({ values }) => Object.keys(values).length > 1)
+    const sample = samplesOf(systemNamed(id))[0]
+    if (ruling === undefined || sample === undefined) throw new Error('nothing to change')
+    const plain = await host.create({ from: { sample: sample.id, system: id } })
+    const before = (await host.look(plain.tokens.spectator)).fight.house
+    const [value = '', meaning = ''] =
+      Object.entries(ruling.values).find(([key]) => key !== String(ruling.default)) ?? []
+    const written: Record<string, unknown> = JSON.parse(JSON.stringify(sample.data))
+    const set = typeof ruling.default === 'number' ? Number(value) : value
+    const { rulings: given } = written
+    const rulings = { ...(typeof given === 'object' ? given : {}), [ruling.key]: set }
+    const scenario = JSON.stringify({ ...written, system: id, rulings })
+    const { tokens } = await host.create({ from: { scenario } })
+    const { house } = (await host.look(tokens.spectator)).fight
+    expect(house, id).toContain(`${ruling.title}: ${meaning}`)
+    expect(before, id).not.toContain(`${ruling.title}: ${meaning}`)
+  }
   await host.close()
 })
 

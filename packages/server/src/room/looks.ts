@@ -90,6 +90,7 @@ function headerOf({ id, fight, settings }: Scene, viewer: Viewer): Header {
     rulesVersion: system.version,
     title: settings.title,
     sides: scenario.sides.map((side) => ({ id: side.id, name: side.name })),
+    house: houseRules(fight),
     hands,
     typed: [...fight.typed],
     commitment: fight.commitment,
@@ -102,6 +103,17 @@ function headerOf({ id, fight, settings }: Scene, viewer: Viewer): Header {
     code: open ? settings.code : null,
     nod: settings.nod,
   }
+}
+
+/** The rulings of a fight that are not the usual ones, in words. */
+function houseRules({ system, scenario }: Fight): string[] {
+  const settled: unknown = Reflect.get(scenario, 'rulings')
+  if (typeof settled !== 'object' || settled === null) return []
+  return Object.entries(system.rulings).flatMap(([key, { title, default: usual, values }]) => {
+    const value: unknown = Reflect.get(settled, key)
+    if (value === undefined || value === usual) return []
+    return [`${title}: ${values[String(value)] ?? String(value)}`]
+  })
 }
 
 function peopleFor(scene: Scene, viewer: Viewer): Person[] {

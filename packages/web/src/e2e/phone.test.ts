@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { packed } from '../draft.ts'
 import { begin, playOn, sitDown } from '../testing/play.ts'
 import { type Guest, openStage, type Stage } from '../testing/stage.ts'
 
@@ -26,6 +27,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await stage?.close()
 })
+
+const TWO_DICE = {
+  system: 'stances',
+  sides: [
+    { id: 'a', name: 'One', hand: 'human', figures: ['magnus'] },
+    { id: 'b', name: 'Other', hand: 'ai:skilled', figures: ['hobgoblin-captain'] },
+  ],
+}
 
 /** A finger put down, moved and lifted. */
 async function swipe(
@@ -104,7 +113,7 @@ it('says in a word how foes are, beside what they can spend', async () => {
   expect(await page.locator('.silhouette').isVisible()).toBe(true)
 })
 
-it('takes real dice die by die, the focus jumping on, and says which were typed', async () => {
+it('takes real dice, refuses faces they do not have, and says which were typed', async () => {
   const { page } = ben
   await page.getByRole('button', { name: 'I roll real dice' }).click()
   await page.getByRole('button', { name: 'Let the table roll' }).waitFor()
@@ -148,4 +157,41 @@ it('shows a cited rule where it can be read, at 320 pixels too', async () => {
     await page.keyboard.press('Escape')
     await card.waitFor({ state: 'detached' })
   }
+})
+
+it('takes real dice die by die, the focus jumping on, and sends them with Enter', async () => {
+  const solo = await stage.guest({ width: 390, height: 844 })
+  const { page } = solo
+  await page.goto(`/build#s=${packed(TWO_DICE)}`)
+  await page.locator('[data-act="start"]').click()
+  await page.locator('.question').first().waitFor()
+  await page.getByRole('button', { name: 'Hands', exact: true }).click()
+  await page
+    .getByRole('row', { name: /^a people/ })
+    .getByRole('checkbox')
+    .click()
+  await page.keyboard.press('Escape')
+  const two = page.locator('.pad').filter({ has: page.locator('.pad-fields label:nth-child(2)') })
+  for (let tries = 0; tries < 60 && (await two.count()) === 0; tries++) {
+    const question = page.locator('.question').first()
+    const id = await question.getAttribute('data-question')
+    const attack = question.locator('button.option', { hasText: 'Attack' })
+    if ((await attack.count()) > 0) await attack.first().click()
+    else await page.locator('.acts .next').click()
+    await page.locator(`[data-question="${id}"]`).waitFor({ state: 'detached' })
+    await page.locator('.question').first().waitFor()
+  }
+  const fields = two.first().locator('input')
+  await fields.first().focus()
+  await page.keyboard.press('4')
+  expect(await page.evaluate('document.activeElement === document.querySelectorAll(".pad input")[1]')).toBe(
+    true,
+  )
+  await page.keyboard.press('3')
+  const question = page.locator('.question', { has: page.locator('.pad') }).first()
+  const id = await question.getAttribute('data-question')
+  await page.keyboard.press('Enter')
+  await page.locator(`[data-question="${id}"]`).waitFor({ state: 'detached' })
+  expect(solo.complaints).toEqual([])
+  await solo.context.close()
 })

@@ -5,6 +5,7 @@
 import type { ContentView } from '@steelyard/server/contract'
 import { useState } from 'react'
 import { type DraftSide, nameOf, type Row, rowOf } from '../draft.ts'
+import { Select } from '../select.tsx'
 import { SideMark } from '../table/marks.tsx'
 
 const SHOWN = 30
@@ -31,33 +32,15 @@ export function BuildSide({
 }) {
   const put = (row: Row) =>
     onChange({ ...side, rows: side.rows.map((other) => (other.key === row.key ? row : other)) })
-  const hands = [...new Set(['human', side.hand, ...policies.map((name) => `ai:${name}`)])]
   return (
     <section className="card build-side" aria-label={side.name}>
-      <header>
-        <SideMark side={index} />
-        <input
-          aria-label="Name of the side"
-          value={side.name}
-          maxLength={60}
-          onChange={(event) => onChange({ ...side, name: event.target.value })}
-        />
-        <label>
-          <span className="unseen">Who plays {side.name}</span>
-          <select value={side.hand} onChange={(event) => onChange({ ...side, hand: event.target.value })}>
-            {hands.map((hand) => (
-              <option key={hand} value={hand}>
-                {hand === 'human' ? 'people play' : `${hand.slice(3)} machine plays`}
-              </option>
-            ))}
-          </select>
-        </label>
-        {removable ? (
-          <button type="button" className="quiet" aria-label={`Remove ${side.name}`} onClick={onRemove}>
-            ×
-          </button>
-        ) : null}
-      </header>
+      <SideHead
+        side={side}
+        index={index}
+        policies={policies}
+        onChange={onChange}
+        onRemove={removable ? onRemove : null}
+      />
       <ul className="build-list">
         {side.rows.map((row) => (
           <BuildRow
@@ -75,6 +58,49 @@ export function BuildSide({
         onPick={(id) => onChange({ ...side, rows: [...side.rows, rowOf(id)] })}
       />
     </section>
+  )
+}
+
+/** A side's name, who plays it, and the way to be rid of it. */
+function SideHead({
+  side,
+  index,
+  policies,
+  onChange,
+  onRemove,
+}: {
+  side: DraftSide
+  index: number
+  policies: readonly string[]
+  onChange: (side: DraftSide) => void
+  onRemove: (() => void) | null
+}) {
+  const hands = [...new Set(['human', side.hand, ...policies.map((name) => `ai:${name}`)])]
+  return (
+    <header>
+      <SideMark side={index} />
+      <input
+        aria-label="Name of the side"
+        value={side.name}
+        maxLength={60}
+        onChange={(event) => onChange({ ...side, name: event.target.value })}
+      />
+      <Select
+        label={`Who plays ${side.name}`}
+        heard
+        value={side.hand}
+        options={hands.map((hand) => [
+          hand,
+          hand === 'human' ? 'people play' : `${hand.slice(3)} machine plays`,
+        ])}
+        onChoose={(hand) => onChange({ ...side, hand })}
+      />
+      {onRemove === null ? null : (
+        <button type="button" className="quiet" aria-label={`Remove ${side.name}`} onClick={onRemove}>
+          ×
+        </button>
+      )}
+    </header>
   )
 }
 

@@ -18,6 +18,7 @@ import { PasteBox } from './paste-box.tsx'
 import { Rulings } from './rulings.tsx'
 
 const PLACE = 'steelyard.draft'
+const MOST_SIDES = 8
 
 function remembered(): Draft | null {
   try {
@@ -76,7 +77,6 @@ function Builder({
 }) {
   const content = useAsked(game.id, () => host.content({ system: game.id, kind: 'figure' }))
   const figures: readonly ContentView[] = content.answer ?? []
-  const titles = useMemo(() => new Map(figures.map(({ id, title }) => [id, title])), [figures])
   const scenario = useMemo(() => scenarioOf(draft), [draft])
   const change = (facts: Partial<Draft>) => onChange({ ...draft, ...facts })
   const add = (at: number, figure: unknown) => {
@@ -95,26 +95,7 @@ function Builder({
           onTitle={(title) => change({ title })}
           onLoad={onLoad}
         />
-        {draft.sides.map((side, at) => (
-          <BuildSide
-            key={side.id}
-            side={side}
-            index={at}
-            figures={figures}
-            titles={titles}
-            policies={game.policies.map(({ name }) => name)}
-            removable={draft.sides.length > 2}
-            onChange={(next) => change({ sides: draft.sides.with(at, next) })}
-            onRemove={() => change({ sides: draft.sides.toSpliced(at, 1) })}
-          />
-        ))}
-        <div className="row">
-          {draft.sides.length < 8 ? (
-            <button type="button" onClick={() => change({ sides: [...draft.sides, freshSide(draft.sides)] })}>
-              Another side
-            </button>
-          ) : null}
-        </div>
+        <BuildSides draft={draft} game={game} figures={figures} onSides={(sides) => change({ sides })} />
         <PasteBox
           system={draft.system}
           sides={draft.sides}
@@ -125,6 +106,45 @@ function Builder({
       </div>
       <Aside draft={draft} scenario={scenario} />
     </div>
+  )
+}
+
+/** Every side, and the way to have another. */
+function BuildSides({
+  draft: { sides },
+  game,
+  figures,
+  onSides,
+}: {
+  draft: Draft
+  game: SystemView
+  figures: readonly ContentView[]
+  onSides: (sides: Draft['sides']) => void
+}) {
+  const titles = useMemo(() => new Map(figures.map(({ id, title }) => [id, title])), [figures])
+  return (
+    <>
+      {sides.map((side, at) => (
+        <BuildSide
+          key={side.id}
+          side={side}
+          index={at}
+          figures={figures}
+          titles={titles}
+          policies={game.policies.map(({ name }) => name)}
+          removable={sides.length > 2}
+          onChange={(next) => onSides(sides.with(at, next))}
+          onRemove={() => onSides(sides.toSpliced(at, 1))}
+        />
+      ))}
+      {sides.length < MOST_SIDES ? (
+        <div className="row">
+          <button type="button" onClick={() => onSides([...sides, freshSide(sides)])}>
+            Another side
+          </button>
+        </div>
+      ) : null}
+    </>
   )
 }
 

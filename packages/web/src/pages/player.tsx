@@ -109,9 +109,7 @@ function Phone({ look, live, token }: { look: Look; live: Live; token: string })
       <Pane {...panes} className="phone-middle">
         {pane === 'fight' ? <Mine look={look} acting={acting} /> : null}
         {pane === 'all' ? <Everybody look={look} acting={acting} /> : null}
-        {pane === 'log' ? (
-          <Log log={look.log} system={look.fight.system} onUndo={null} onStudy={null} />
-        ) : null}
+        {pane === 'log' ? <Log look={look} onUndo={null} onStudy={null} /> : null}
       </Pane>
       <div className="phone-thumb">
         {first === undefined ? null : (

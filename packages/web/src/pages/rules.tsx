@@ -1,7 +1,7 @@
 /**
  * The rules of a game in our own words: searchable, every one with an address of its own, to which the log points.
  */
-import type { RuleView } from '@steelyard/server/contract'
+import type { RuleView, SystemView } from '@steelyard/server/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { host } from '../host.ts'
@@ -40,18 +40,7 @@ export function RulesPage({ parts }: { parts: Readonly<Record<string, string>> }
   return (
     <div className="page">
       <h1>Rules</h1>
-      <nav className="row" aria-label="Games">
-        {(games.answer ?? []).map(({ id, title }) => (
-          <Link
-            key={id}
-            className={id === system ? 'button primary' : 'button'}
-            href={`/rules/${id}`}
-            {...(id === system ? { 'aria-current': 'page' as const } : {})}
-          >
-            {title}
-          </Link>
-        ))}
-      </nav>
+      <Games games={games.answer ?? []} now={system} />
       <label>
         <span className="unseen">Find a rule</span>
         <input
@@ -80,6 +69,24 @@ export function RulesPage({ parts }: { parts: Readonly<Record<string, string>> }
         ))}
       </ul>
     </div>
+  )
+}
+
+/** The games, each with its own rules. */
+function Games({ games, now }: { games: readonly SystemView[]; now: string | null }) {
+  return (
+    <nav className="row" aria-label="Games">
+      {games.map(({ id, title }) => (
+        <Link
+          key={id}
+          className={id === now ? 'button primary' : 'button'}
+          href={`/rules/${id}`}
+          {...(id === now ? { 'aria-current': 'page' as const } : {})}
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

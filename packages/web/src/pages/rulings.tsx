@@ -2,10 +2,12 @@
  * The rulings of a fight in plain words: what the book leaves open, and what each answer means. Only what differs
  * from the usual is written into the scenario.
  */
+import type { RulingView } from '@steelyard/server/contract'
 import { useState } from 'react'
 import { useAsked } from '../asked.ts'
 import type { Fields } from '../draft.ts'
 import { host } from '../host.ts'
+import { Select } from '../select.tsx'
 
 /** The switches of a game. */
 export function Rulings({
@@ -23,7 +25,7 @@ export function Rulings({
   const shown = all.filter(({ key, title, question }) =>
     `${key} ${title} ${question}`.toLowerCase().includes(sought.toLowerCase()),
   )
-  const pick = (key: string, value: string, usual: string | number) => {
+  const pick = ({ key, default: usual }: RulingView, value: string) => {
     const { [key]: _, ...rest } = values
     onChange(
       value === String(usual) ? rest : { ...rest, [key]: typeof usual === 'number' ? Number(value) : value },
@@ -42,34 +44,40 @@ export function Rulings({
         value={sought}
         onChange={(event) => setSought(event.target.value)}
       />
-      {shown.map(({ key, title, question, default: usual, values: meanings }) => {
-        const now = String(values[key] ?? usual)
-        return (
-          <div key={key} className="ruling">
-            <b>{title}</b>
-            <span className="fine">{question}</span>
-            {Object.keys(meanings).length > 1 ? (
-              <select
-                aria-label={title}
-                value={now}
-                onChange={(event) => pick(key, event.target.value, usual)}
-              >
-                {Object.entries(meanings).map(([value, meaning]) => (
-                  <option key={value} value={value}>
-                    {value === String(usual) ? `${meaning} (usual)` : meaning}
-                  </option>
-                ))}
-              </select>
-            ) : (
-              <input
-                aria-label={title}
-                value={now}
-                onChange={(event) => pick(key, event.target.value, usual)}
-              />
-            )}
-          </div>
-        )
-      })}
+      {shown.map((ruling) => (
+        <Switch
+          key={ruling.key}
+          ruling={ruling}
+          now={String(values[ruling.key] ?? ruling.default)}
+          onPick={(value) => pick(ruling, value)}
+        />
+      ))}
     </details>
+  )
+}
+
+/** One switch: what is open, and what each answer means; a number is typed. */
+function Switch({
+  ruling: { title, question, default: usual, values: meanings },
+  now,
+  onPick,
+}: {
+  ruling: RulingView
+  now: string
+  onPick: (value: string) => void
+}) {
+  const options = Object.entries(meanings).map(
+    ([value, meaning]) => [value, value === String(usual) ? `${meaning} (usual)` : meaning] as const,
+  )
+  return (
+    <div className="ruling">
+      <b>{title}</b>
+      <span className="fine">{question}</span>
+      {options.length > 1 ? (
+        <Select label={title} heard value={now} options={options} onChoose={onPick} />
+      ) : (
+        <input aria-label={title} value={now} onChange={(event) => onPick(event.target.value)} />
+      )}
+    </div>
   )
 }

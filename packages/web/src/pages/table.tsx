@@ -9,6 +9,7 @@ import { Dialog } from '../dialog.tsx'
 import { type Held, heldAs, takeFromAddress } from '../keyring.ts'
 import { useKeys } from '../keys.ts'
 import type { Live } from '../live.ts'
+import { announce } from '../notices.tsx'
 import { go, Link } from '../router.tsx'
 import { type KeyAct, useSettings } from '../settings.ts'
 import { Amend } from '../table/amend.tsx'
@@ -20,7 +21,7 @@ import { People } from '../table/people.tsx'
 import { type Answering, Questions, useAnswering } from '../table/questions.tsx'
 import { Share } from '../table/share.tsx'
 import { playerAt, WaitingFor } from '../table/waiting.tsx'
-import { endWords, withNames } from '../words.ts'
+import { endWords, figureNamed, figureWords, withNames } from '../words.ts'
 import { FightPage } from './fight-page.tsx'
 
 type Panel = 'invite' | 'people' | 'hands' | 'amend' | null
@@ -62,7 +63,12 @@ function Table({ look, live, held }: { look: Look; live: Live; held: Held }) {
   const [selected, setSelected] = useState<string | null>(null)
   const answering = useAnswering(look, own, live, held.token)
   const next = nextOf(look, live, answering)
-  const select = (by: number) => setSelected(figureBeside(look, selected, by))
+  const select = (by: number) => {
+    const next = figureBeside(look, selected, by)
+    const figure = figureNamed(look.board, next ?? '')
+    setSelected(next)
+    if (figure !== null) announce(figureWords(figure))
+  }
   useKeys({
     ...answering.keys,
     next: () => next.act?.(),
@@ -102,8 +108,7 @@ function Table({ look, live, held }: { look: Look; live: Live; held: Held }) {
 function TableLog({ look, live }: { look: Look; live: Live }) {
   return (
     <Log
-      log={look.log}
-      system={look.fight.system}
+      look={look}
       onUndo={look.can.undo ? (step) => live.act({ act: 'undo', to: step }) : null}
       onStudy={(step) => go(`/f/${look.fight.id}/study?step=${step}`)}
     />

@@ -10,7 +10,6 @@ import { counted } from '../words.ts'
 
 /** The page that checks a fight's dice. */
 export function VerifyPage() {
-  const [over, setOver] = useState(false)
   const [result, setResult] = useState<Verified | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   useEffect(() => {
@@ -35,11 +34,6 @@ export function VerifyPage() {
       )
     }
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    check(event.dataTransfer.files[0])
-  }
   return (
     <div className="page narrow">
       <h1>Verify the dice</h1>
@@ -48,26 +42,7 @@ export function VerifyPage() {
         computed again by anyone; the command line does the same without a server:{' '}
         <code>npx steelyard verify fight.json</code>
       </p>
-      <section
-        className={over ? 'drop over' : 'drop'}
-        aria-label="A saved fight"
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <p>Drop a saved fight here</p>
-        <label>
-          <span>or choose a file </span>
-          <input
-            type="file"
-            accept=".json,application/json"
-            onChange={(event) => check(event.target.files?.[0])}
-          />
-        </label>
-      </section>
+      <Drop onFile={check} />
       <div role="status">
         {problem === null ? null : (
           <p className="verdict bad">
@@ -77,6 +52,38 @@ export function VerifyPage() {
         {result === null ? null : <Result result={result} />}
       </div>
     </div>
+  )
+}
+
+/** Where a file is dropped, or chosen. */
+function Drop({ onFile }: { onFile: (file: File | undefined) => void }) {
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFile(event.dataTransfer.files[0])
+  }
+  return (
+    <section
+      className={over ? 'drop over' : 'drop'}
+      aria-label="A saved fight"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <p>Drop a saved fight here</p>
+      <label>
+        <span>or choose a file </span>
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={(event) => onFile(event.target.files?.[0])}
+        />
+      </label>
+    </section>
   )
 }
 

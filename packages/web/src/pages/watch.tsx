@@ -59,11 +59,7 @@ function Watch({ look, token }: { look: Look; token: string }) {
         <Chances look={look} token={token} />
       </div>
       <div className="watch-middle" ref={reachable}>
-        {log ? (
-          <Log log={look.log} system={look.fight.system} onUndo={null} onStudy={null} />
-        ) : (
-          <DiceTray look={look} size={72} />
-        )}
+        {log ? <Log look={look} onUndo={null} onStudy={null} /> : <DiceTray look={look} size={72} />}
         <div className="watch-ground">
           <Ground board={look.board} acting={acting} />
           <Invitation look={look} />

@@ -8,6 +8,31 @@ import { isComplete, isFace, wantedDice } from './dice-faces.ts'
 
 type RollQuestion = Extract<QuestionView, { kind: 'roll' }>
 
+/** What has been typed so far: which dice are wanted, their faces, and which field is next. */
+function useTyped(question: RollQuestion) {
+  const [texts, setTexts] = useState<readonly string[]>([])
+  const [at, setAt] = useState(0)
+  const wanted = wantedDice(question, texts.map(Number))
+  const faces = wanted.map((_, place) => Number(texts[place] ?? ''))
+  const whole = wanted.every((sides, place) => isFace(faces[place] ?? 0, sides))
+  /** Puts a text into a field; the next one is up as soon as this one can only be complete. */
+  const put = (place: number, text: string) => {
+    const next = [...texts]
+    next[place] = text.replace(/\D/g, '').slice(0, 4)
+    setTexts(next)
+    const more = wantedDice(question, next.map(Number))
+    if (isComplete(next[place] ?? '', wanted[place] ?? 6) && place + 1 < more.length) setAt(place + 1)
+  }
+  /** Puts a face into the field that is up; a button says all of it. */
+  const putFace = (face: number) => {
+    const next = [...texts]
+    next[at] = String(face)
+    setTexts(next)
+    if (at + 1 < wantedDice(question, next.map(Number)).length) setAt(at + 1)
+  }
+  return { texts, at, setAt, wanted, faces, whole, put, putFace }
+}
+
 /** The pad for one roll. */
 export function DicePad({
   question,
@@ -20,21 +45,10 @@ export function DicePad({
   onFaces: (faces: number[]) => void
   onDraw: () => void
 }) {
-  const [texts, setTexts] = useState<readonly string[]>([])
-  const [at, setAt] = useState(0)
+  const { texts, at, setAt, wanted, faces, whole, put, putFace } = useTyped(question)
   const fields = useRef<(HTMLInputElement | null)[]>([])
-  const wanted = wantedDice(question, texts.map(Number))
-  const faces = wanted.map((_, place) => Number(texts[place] ?? ''))
-  const whole = wanted.every((sides, place) => isFace(faces[place] ?? 0, sides))
   const sides = wanted[at] ?? wanted[0] ?? 6
   useEffect(() => fields.current[at]?.focus(), [at])
-  const put = (place: number, text: string) => {
-    const next = [...texts]
-    next[place] = text.replace(/\D/g, '').slice(0, 4)
-    setTexts(next)
-    const more = wantedDice(question, next.map(Number))
-    if (isComplete(next[place] ?? '', wanted[place] ?? 6) && place + 1 < more.length) setAt(place + 1)
-  }
   return (
     <form
       className="pad"
@@ -61,7 +75,7 @@ export function DicePad({
           </label>
         ))}
       </div>
-      {sides <= 20 ? <Faces sides={sides} onFace={(face) => putFace(face)} /> : null}
+      {sides <= 20 ? <Faces sides={sides} onFace={putFace} /> : null}
       <div className="row">
         <button type="submit" className="primary" disabled={!whole || busy}>
           Enter {wanted.length === 1 ? 'the die' : 'the dice'}
@@ -72,13 +86,6 @@ export function DicePad({
       </div>
     </form>
   )
-
-  function putFace(face: number): void {
-    const next = [...texts]
-    next[at] = String(face)
-    setTexts(next)
-    if (at + 1 < wantedDice(question, next.map(Number)).length) setAt(at + 1)
-  }
 }
 
 function Faces({ sides, onFace }: { sides: number; onFace: (face: number) => void }) {

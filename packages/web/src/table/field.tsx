@@ -86,6 +86,40 @@ function Places({
       role="img"
       aria-label={fieldWords(board, tokens)}
     >
+      <Lanes rows={rows} places={places} left={left} width={width} height={height} />
+      {rows.flatMap((row, down) =>
+        places.flatMap(({ id }, across) =>
+          crowd(id, row).map((token, at, all) => (
+            <Piece
+              key={token.figure.id}
+              token={token}
+              x={left + (across + 0.5) * width + (all.length === 1 ? 0 : at % 2 === 0 ? -20 : 20)}
+              y={down * height + height / 2 + (Math.floor(at / 2) - (Math.ceil(all.length / 2) - 1) / 2) * 42}
+              acting={acting.includes(token.figure.id)}
+            />
+          )),
+        ),
+      )}
+    </svg>
+  )
+}
+
+/** The boxes of a line of places, a row for each stance, and their names below. */
+function Lanes({
+  rows,
+  places,
+  left,
+  width,
+  height,
+}: {
+  rows: readonly string[]
+  places: NonNullable<BoardView['places']>
+  left: number
+  width: number
+  height: number
+}) {
+  return (
+    <>
       {rows.map((row, down) => (
         <g key={row} className="lane">
           {row === '' ? null : (
@@ -116,20 +150,7 @@ function Places({
           {note === '' ? name : `${name} (${note})`}
         </text>
       ))}
-      {rows.flatMap((row, down) =>
-        places.flatMap(({ id }, across) =>
-          crowd(id, row).map((token, at, all) => (
-            <Piece
-              key={token.figure.id}
-              token={token}
-              x={left + (across + 0.5) * width + (all.length === 1 ? 0 : at % 2 === 0 ? -20 : 20)}
-              y={down * height + height / 2 + (Math.floor(at / 2) - (Math.ceil(all.length / 2) - 1) / 2) * 42}
-              acting={acting.includes(token.figure.id)}
-            />
-          )),
-        ),
-      )}
-    </svg>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@
  * The log: one entry an exchange, which opens to its steps; every line cites its rule. Undo sits on the line; what
  * was taken back stays, struck. The newest is at the bottom and in view, unless somebody is reading back.
  */
-import type { LineView } from '@steelyard/server/contract'
+import type { LineView, Look } from '@steelyard/server/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { copy } from '../download.ts'
 import { type Entry, entriesOf, logText } from '../entries.ts'
@@ -89,13 +89,35 @@ function EntryButtons({ entry, onUndo, onStudy }: { entry: Entry } & EntryActs) 
   )
 }
 
+/** The way to take all of it along, and the house rules that it was fought by. */
+function LogHead({ look: { log, fight } }: { look: Look }) {
+  const { house } = fight
+  return (
+    <>
+      <header>
+        <h2>Log</h2>
+        <button type="button" className="link" onClick={() => copy(logText(log), 'Log copied')}>
+          Copy as text
+        </button>
+      </header>
+      {house.length === 0 ? null : (
+        <details className="house">
+          <summary>House rules ({house.length})</summary>
+          <ul className="fine">
+            {house.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
 /** The log of a fight. */
-export function Log({
-  log,
-  system,
-  onUndo,
-  onStudy,
-}: { log: readonly LineView[]; system: string } & EntryActs) {
+export function Log({ look, onUndo, onStudy }: { look: Look } & EntryActs) {
+  const { log } = look
+  const { system } = look.fight
   const entries = useMemo(() => entriesOf(log), [log])
   const list = useRef<HTMLOListElement>(null)
   const [away, setAway] = useState(false)
@@ -105,12 +127,7 @@ export function Log({
   }, [last, away])
   return (
     <section className="log" aria-label="Log">
-      <header>
-        <h2>Log</h2>
-        <button type="button" className="link" onClick={() => copy(logText(log), 'Log copied')}>
-          Copy as text
-        </button>
-      </header>
+      <LogHead look={look} />
       <ol
         ref={(box) => {
           list.current = box
