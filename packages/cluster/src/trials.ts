@@ -8,7 +8,7 @@
 import { Crew, type Task } from '@steelyard/lab'
 
 const FIRST_TRIAL = 50
-const COLD_SECONDS = 0.2
+const COLD_SECONDS = 0.5
 const WARM_SECONDS = 0.02
 const LONGEST_SECONDS = 5
 /** A machine that gets faster by more than this from one try to the next is not warm yet. */
@@ -26,7 +26,7 @@ export class Trials {
     const kin = kinOf(task)
     const warm = this.#warm.has(kin)
     const crew = new Crew({ fights: 1 })
-    const begun = performance.now()
+    const whole = new Stopwatch()
     let best = 0
     for (let fights = FIRST_TRIAL; ; fights *= 2) {
       const watch = new Stopwatch()
@@ -38,7 +38,7 @@ export class Trials {
       const enough =
         (took > (warm ? WARM_SECONDS : COLD_SECONDS) && steady) ||
         (warm && 2 * fights > SHARE_OF_WANTED * wanted)
-      if (enough || performance.now() - begun > 1000 * LONGEST_SECONDS || fights > MOST_IN_TRIAL) {
+      if (enough || whole.seconds() > LONGEST_SECONDS || fights > MOST_IN_TRIAL) {
         this.#warm.add(kin)
         return round(best * seconds)
       }

@@ -9,7 +9,6 @@ import { type Bench, figure, knight, type Row, row, Unmeasurable } from '@steely
 import { Dispatch } from '../dispatch.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
 import { workerProcess } from '../testing/worker-process.ts'
-import { Trials } from '../trials.ts'
 import { processorSeconds } from './processor.ts'
 
 /** Threads through a database against threads here. */
@@ -20,8 +19,9 @@ export const overhead: Bench = {
 }
 
 const ROUNDS = 3
-const RANGES_EACH = 8
+const RANGES_EACH = 6
 const RANGE_SECONDS = 1
+const WARM_UP = [2_000, 10_000, 50_000]
 
 async function measureOverhead(): Promise<Row[]> {
   const postgres = await aDatabase()
@@ -30,7 +30,7 @@ async function measureOverhead(): Promise<Row[]> {
   const url = await postgres.database()
   const worker = workerProcess(url, { workers: threads, expireSeconds: 60 })
   try {
-    const range = await new Trials().rangeFor({ kind: 'job', job: jobWith('trial') }, RANGE_SECONDS, 1e9)
+    const range = await rangeFor(here)
     const dispatch = await Dispatch.open({ url, range })
     const there = new Crew({ fights: Number.MAX_SAFE_INTEGER, elsewhere: dispatch })
     try {
@@ -45,6 +45,18 @@ async function measureOverhead(): Promise<Row[]> {
     await new Promise((resolve) => worker.once('exit', resolve))
     await postgres.stop()
   }
+}
+
+/** As many fights as take a warm thread about a second of its own time. */
+async function rangeFor(crew: Crew): Promise<number> {
+  let range = 1
+  for (const fights of WARM_UP) {
+    const before = process.cpuUsage()
+    await simulateWith(crew, jobWith('warm-up'), { fights })
+    const { user, system } = process.cpuUsage(before)
+    range = Math.max(1, Math.round((RANGE_SECONDS * fights) / ((user + system) / 1e6)))
+  }
+  return range
 }
 
 async function aDatabase(): Promise<TestPostgres> {
