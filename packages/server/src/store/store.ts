@@ -145,7 +145,7 @@ export function storeShut(thrown: unknown): HostProblem {
   return new HostProblem(
     {
       code: 'store-away',
-      message: `The store cannot be opened: ${why}`,
+      message: `The store cannot be used: ${why}`,
       hint: 'Look at the disk or the database, then start again.',
     },
     { cause: thrown },
