@@ -2,7 +2,7 @@
  * The hands that machines play: what they do in situations where the answer is plain, that every answer is legal
  * in any fight, and that each is stronger than the one before it.
  */
-import { type Policy, Random, seedFight, simulateFrom } from '@steelyard/kernel'
+import { type Policy, parseScenario, Random, seedFight, simulateFrom } from '@steelyard/kernel'
 import { script } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { playChecked, type Seen } from '../testing/hands.ts'
@@ -262,6 +262,22 @@ describe('nobody strikes at what he cannot hurt', () => {
         expect(firstDeed(name, far)).toBe('flee')
         const skilful = npc('Gnat', { hits: 2, defense: 10, attackSkill: 4 })
         expect(firstDeed(name, turnOf('gnat', { pcs: [wall], npcs: [skilful] }, {}), [2])).toBe('strike')
+      }
+    },
+  )
+
+  rule(
+    ['momentum.armour.roll', 'momentum.end.flee'],
+    'armour that no roll can fail: the PC steps away, and off the field from the distance',
+    () => {
+      const twin = pc('Twin', { grit: 4, armour: 'plate', weapons: ['Sword'] })
+      const sides = [wall, twin].map((figure) => ({ id: figure.name.toLowerCase(), figures: [figure] }))
+      for (const name of ['simple', 'skilled']) {
+        const start = { state: momentum.begin(parseScenario(momentum, { system: 'momentum', sides })) }
+        const options = { fights: 50, policies: { wall: name, twin: name } }
+        const { outcomes, measures } = simulateFrom(momentum, start, options)
+        expect(outcomes['undecided'] ?? 0).toBe(0)
+        expect(Math.max(...Object.keys(measures['rounds'] ?? {}).map(Number))).toBeLessThan(50)
       }
     },
   )

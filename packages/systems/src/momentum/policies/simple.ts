@@ -5,7 +5,17 @@
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
 import { npcMayMove } from '../npc.ts'
 import { bandBetween, DISTANT, reaches } from '../range.ts'
-import { areFoes, armAt, type Figure, figureAt, figureById, isIn, profileOf, type State } from '../state.ts'
+import {
+  areFoes,
+  armAt,
+  type Figure,
+  figureAt,
+  figureById,
+  isIn,
+  isPc,
+  profileOf,
+  type State,
+} from '../state.ts'
 import { canPayFor, whyNotStrike } from '../strike.ts'
 import { mayMove } from '../turn.ts'
 import { canHurt, isHarmless, mayHurt } from './measure.ts'
@@ -38,6 +48,7 @@ function action(state: State, decision: Decision): PolicyAnswer {
   const figure = figureById(state, decision.by)
   if (figure === undefined) return 'stop'
   if (canStrike(state, figure)) return 'strike'
+  if (isHarmless(state, figure)) return withdraws(state, figure, decision)
   if (figure.momentum < STANDARD || someoneInReach(state, figure)) return 'stop'
   return mayMove(state, figure) ? 'move' : 'stop'
 }
@@ -73,12 +84,13 @@ function npcAction(state: State, decision: Decision): PolicyAnswer {
 }
 
 /** Off the field as soon as that is open, until then away from the foe; who cannot get away waits for what comes. */
-export function withdraws(state: State, npc: Figure, decision: Decision): PolicyAnswer {
-  if (decision.options.includes('flee')) return 'flee'
+export function withdraws(state: State, figure: Figure, { options }: Decision): PolicyAnswer {
+  if (options.includes('flee')) return 'flee'
   const close = state.figures.some(
-    (foe) => isIn(foe) && areFoes(npc, foe) && bandBetween(state, npc, foe) < DISTANT,
+    (foe) => isIn(foe) && areFoes(figure, foe) && bandBetween(state, figure, foe) < DISTANT,
   )
-  return close && npcMayMove(state, npc) ? 'move' : 'done'
+  if (close && options.includes('move')) return 'move'
+  return isPc(state, figure) ? 'stop' : 'done'
 }
 
 /** True if an NPC has somebody in range of one of its attacks who need fear it. */

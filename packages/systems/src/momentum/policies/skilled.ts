@@ -20,8 +20,8 @@ import {
   type State,
 } from '../state.ts'
 import { strikeCost, whyNotStrike } from '../strike.ts'
-import { mayHurt, type Plan, planOf, spareHits, type Threat, threatened } from './measure.ts'
-import { canStrike, simple, someoneInReach, towardsFoes, weakest } from './simple.ts'
+import { isHarmless, mayHurt, type Plan, planOf, spareHits, type Threat, threatened } from './measure.ts'
+import { canStrike, simple, someoneInReach, towardsFoes, weakest, withdraws } from './simple.ts'
 
 const KINDS: readonly Plan['kind'][] = ['dodge', 'block', 'parry']
 
@@ -60,6 +60,7 @@ function action(state: State, decision: Decision): PolicyAnswer {
   const reserve = reserveFor(state, figure)
   if (canStrike(state, figure) && figure.momentum - cheapest(state, figure) >= reserve) return 'strike'
   if (helpful(state, figure) && decision.options.includes('call-out')) return 'call-out'
+  if (isHarmless(state, figure)) return withdraws(state, figure, decision)
   if (!someoneInReach(state, figure) && figure.momentum >= 3 + reserve && decision.options.includes('move'))
     return 'move'
   return 'stop'
