@@ -5,6 +5,7 @@
 import type { Dispatch } from '@steelyard/cluster'
 import type { Elsewhere } from '@steelyard/lab'
 import { Problem } from './problem.ts'
+import { tidy } from './terminal/text.ts'
 
 /** What long work is given: how it is stopped, and how it says how far it is. */
 export interface Watch {
@@ -69,7 +70,12 @@ export async function reaching<Result>(act: () => Promise<Result>): Promise<Resu
   try {
     return await act()
   } catch (thrown) {
-    const { isAway } = await import('@steelyard/cluster')
+    const { isAway, isShutOut } = await import('@steelyard/cluster')
+    if (thrown instanceof Error && isShutOut(thrown))
+      throw new Problem(
+        `The database lets nobody in: ${tidy(thrown.message)}.`,
+        'Is the url right, with its user, its password and its name?',
+      )
     if (!isAway(thrown)) throw thrown
     throw new Problem('The database cannot be reached.', 'Is it running, and is the url right?')
   }

@@ -10,6 +10,6 @@
  */
 export { Dispatch, type DispatchOptions, Stopped } from './dispatch.ts'
 export { type Order, type OrderState, Orders } from './orders.ts'
-export { isAway } from './patience.ts'
+export { isAway, isShutOut } from './patience.ts'
 export { hashOf } from './question.ts'
 export { type Fought, type WorkOptions, work } from './work.ts'

@@ -17,6 +17,14 @@ export function isAway(thrown: unknown): boolean {
   return AWAY.test(code) || (code === '' && AWAY_WORDS.test(thrown.message))
 }
 
+/** PostgreSQL's codes for a wrong name or password, a database that does not exist, and what somebody may not do. */
+const SHUT_OUT = /^(28|3D|42501)/
+
+/** True for what goes wrong because the database does not let this user in. */
+export function isShutOut(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && SHUT_OUT.test(String(thrown.code))
+}
+
 /** Somebody who tries again; `told` hears when the database is first missed, and when nobody misses it any more. */
 export class Patience {
   readonly #signal: AbortSignal | undefined

@@ -47,6 +47,11 @@ test('without a database, or with one that is not there, a sentence says what to
     [['jobs', '--database-url', nowhere], 'The database cannot be reached.'],
     [['sim', 'duel', '--database-url', nowhere], 'The database cannot be reached.'],
     [['jobs', 'watch', 'nope', '--database-url', url], 'There is no order nope.'],
+    [
+      ['jobs', '--database-url', `${url}_not`],
+      'The database lets nobody in: database "test_1_not" does not exist.',
+    ],
+    [['worker', '--database-url', `${url}_not`], 'The database lets nobody in'],
   ] as const) {
     const { err, exit } = await shop.steelyard(args)
     expect([err.includes(words), exit], `${args.join(' ')}: ${err}`).toEqual([true, 2])
