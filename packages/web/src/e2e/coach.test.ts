@@ -23,6 +23,7 @@ it('hints wait for the act, never block, and are shown again from the help', asy
   const count = page.locator('.coach-count')
   expect(await count.innerText()).toBe('1 of 5')
   await page.locator('.question button.option').first().click()
+  await count.filter({ hasText: '1 of 5' }).waitFor({ state: 'detached' })
   // The next one speaks of steps: it waits until there are some, and then until one is opened.
   const steps = page.locator('.entry-acts [aria-expanded="false"]')
   for (let answers = 0; answers < 12 && (await count.count()) === 0; answers++) {

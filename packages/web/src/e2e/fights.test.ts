@@ -57,9 +57,11 @@ describe.each(Object.keys(PARTIES))('a fight of %s', (system) => {
     await screen.page.locator('.watch').waitFor()
     const both = [anna, ben]
 
-    // Real dice for Anna, and a few answers of each.
-    await anna.page.getByRole('button', { name: 'I roll real dice' }).click()
-    await anna.page.getByRole('button', { name: 'Let the table roll' }).waitFor()
+    // Real dice for both, so that some are typed even if one falls early, and a few answers of each.
+    for (const { page } of both) {
+      await page.getByRole('button', { name: 'I roll real dice' }).click()
+      await page.getByRole('button', { name: 'Let the table roll' }).waitFor()
+    }
     expect(await playOn(gm, both, 24, 'typed')).toBeGreaterThan(0)
 
     // A reload brings everything back.
