@@ -160,6 +160,14 @@ describe('mythras attack', () => {
     for (const [key, chance] of counts) expect(chanceOf(effects, key), key).toBeCloseTo(chance, 12)
   })
 
+  test('the level of a blow is that of the whole skill, whatever the parry takes off it afterwards', () => {
+    for (const parry of [undefined, 80, 110]) {
+      const [levels] = asked('mythras', 'attack', { skill: 120, parry, always: true })
+      expect(chanceOf(levels, 'Critical')).toBeCloseTo(0.12, 12)
+      expect(chanceOf(levels, 'Success')).toBeCloseTo(0.83, 12)
+    }
+  })
+
   test('nobody parries: every blow that hits does its damage less armour', () => {
     const answers = asked('mythras', 'attack', { skill: 65, damage: '1d8', armour: 3 })
     const damage = answers.find(({ title }) => title.includes('damage'))

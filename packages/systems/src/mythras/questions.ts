@@ -35,10 +35,9 @@ const flags = z.strictObject({
 
 type Flags = z.output<typeof flags>
 
-/** What was heard of an exchange. */
+/** What was heard of an exchange. A skill above 100 lowers both once the blow is parried: levels are heard before. */
 interface Heard {
   attack: number
-  defence: number
   winner: string
   effects: number
 }
@@ -54,7 +53,7 @@ function listening(heard: Heard, { parry, always }: Flags): Policy<State> {
   return (_, decision) => {
     const { name, options, by } = decision
     if (name === 'turn') {
-      Object.assign(heard, { attack: -1, defence: -1, winner: '', effects: 0 })
+      Object.assign(heard, { attack: -1, winner: '', effects: 0 })
       return options.find((key) => key.startsWith('attack ')) ?? usualChoice(decision)
     }
     if (name === 'reaction') {
@@ -63,8 +62,6 @@ function listening(heard: Heard, { parry, always }: Flags): Policy<State> {
       return (parries ? options.find((key) => key.startsWith('parry ')) : undefined) ?? usualChoice(decision)
     }
     if (name === 'effect' && heard.effects === 0) {
-      heard.attack = numberIn(decision, 'level')
-      heard.defence = numberIn(decision, 'against')
       heard.winner = by
       heard.effects = numberIn(decision, 'left')
     }
@@ -134,7 +131,7 @@ export const questions = [
     flags,
     rulings: rulingsSchema,
     tables: (given, rulings) => {
-      const heard: Heard = { attack: -1, defence: -1, winner: '', effects: 0 }
+      const heard: Heard = { attack: -1, winner: '', effects: 0 }
       const policy = listening(heard, given)
       const rest = {
         start: { state: meeting(given, rulings) },
@@ -148,7 +145,7 @@ export const questions = [
       }
       return [
         {
-          title: 'level of the attack',
+          title: 'level of the attack, before it is parried',
           rule: 'mythras.core.critical',
           measure: () => LEVELS[heard.attack] ?? 'not rolled',
           ...rest,
