@@ -195,3 +195,28 @@ it('takes real dice die by die, the focus jumping on, and sends them with Enter'
   expect(solo.complaints).toEqual([])
   await solo.context.close()
 })
+
+it('mixes its own luck into the dice, until the first of them has fallen', async () => {
+  const [referee, carl, dora] = await Promise.all([stage.guest(), stage.guest(), stage.guest()])
+  const { code, held } = await begin(referee, 'bastionland')
+  await sitDown(carl, code, 'Anna')
+  await sitDown(dora, code, 'Ben')
+  const mix = { name: 'Mix my luck into the dice' }
+  await carl.page.getByRole('button', mix).click()
+  await carl.page.getByRole('button', mix).waitFor({ state: 'detached' })
+  await carl.page.getByRole('tab', { name: 'Log' }).click()
+  await carl.page.locator('.log').getByText('seed added').first().waitFor()
+  expect(await dora.page.getByRole('button', mix).count()).toBe(1)
+
+  await referee.page.getByText('More', { exact: true }).click()
+  await referee.page.getByRole('button', { name: 'Machines play to the end' }).click()
+  await referee.page.locator('.over-card').waitFor()
+  await dora.page.getByRole('button', mix).waitFor({ state: 'detached' })
+  const headers = { authorization: `Bearer ${held.token}` }
+  const save = await referee.page.request.get('/api/fight/export/save', { headers })
+  const { seeds } = await save.json()
+  expect(seeds[0].players).toHaveLength(1)
+  const verified = await referee.page.request.post('/api/verify', { data: { save: await save.json() } })
+  expect(await verified.json()).toMatchObject({ problems: [] })
+  for (const { context } of [referee, carl, dora]) await context.close()
+})

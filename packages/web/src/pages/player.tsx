@@ -6,7 +6,7 @@ import type { Look } from '@steelyard/server/contract'
 import { useState } from 'react'
 import { heldAs, takeFromAddress } from '../keyring.ts'
 import { useKeys } from '../keys.ts'
-import type { Live } from '../live.ts'
+import { freshKey, type Live } from '../live.ts'
 import { Link } from '../router.tsx'
 import { Ground, Strip } from '../table/board.tsx'
 import { DiceTray } from '../table/dice-tray.tsx'
@@ -150,12 +150,28 @@ function PhoneActs({ look, live, onOdds }: { look: Look; live: Live; onOdds: (()
           {typed ? 'Let the table roll' : 'I roll real dice'}
         </button>
       )}
+      <OwnLuck look={look} live={live} />
       {look.withdrawable.map(({ id, what }) => (
         <button key={id} type="button" onClick={() => live.act({ act: 'withdraw', question: id })}>
           Take back: {withNames(look.board, what)}
         </button>
       ))}
     </div>
+  )
+}
+
+/** Before the first roll a phone can mix a seed of its own into the dice: then nobody can have known them. */
+function OwnLuck({ look, live }: { look: Look; live: Live }) {
+  const [mixed, setMixed] = useState(false)
+  if (mixed || look.fight.outcome.over || look.log.some(({ code }) => code === 'roll')) return null
+  return (
+    <button
+      type="button"
+      title="A number that only this phone knows goes into every die; Verify shows that it did."
+      onClick={async () => setMixed(await live.act({ act: 'seed', seed: freshKey() }))}
+    >
+      Mix my luck into the dice
+    </button>
   )
 }
 
