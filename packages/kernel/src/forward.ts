@@ -7,7 +7,7 @@
 import { type RollRequest, readFaces, rollFaces } from './chance.ts'
 import type { Choice, Decision } from './decision.ts'
 import type { Answer } from './play.ts'
-import { isMixed, type Policy, sample, usualPolicy } from './policy.ts'
+import { isMixed, type Policy, type PolicyAnswer, sample, usualPolicy } from './policy.ts'
 import type { Random } from './random.ts'
 import type { Rolled, Seating, Source, Table } from './table.ts'
 
@@ -98,8 +98,13 @@ export class RolledBeyond implements Beyond {
   }
 
   choose(decision: Decision, table: Table): Choice {
-    const policy = this.#policies.get(decision.seat) ?? usualPolicy
-    const answer = policy(this.#seating.view(table.state, decision.seat), decision)
+    const answer = this.answer(decision, table)
     return isMixed(answer) ? sample(answer, decision, this.#random.fraction()) : answer
+  }
+
+  /** What the seat's policy answers, mixed or not. */
+  answer(decision: Decision, table: Table): PolicyAnswer {
+    const policy = this.#policies.get(decision.seat) ?? usualPolicy
+    return policy(this.#seating.view(table.state, decision.seat), decision)
   }
 }

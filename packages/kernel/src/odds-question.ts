@@ -56,22 +56,16 @@ export function oddsQuestion<State extends object, Flags extends z.ZodObject>(
     ...question,
     tables: (input, written = {}) => {
       const parsed = question.flags.safeParse(input)
-      if (!parsed.success)
-        throw new Refusal(
-          'malformed-request',
-          `The question cannot be answered: ${explain(parsed.error)}`,
-          'Its help says what it takes.',
-        )
+      if (!parsed.success) throw unanswerable(parsed.error, 'Its help says what it takes.')
       const settled = question.rulings.safeParse(written)
-      if (!settled.success)
-        throw new Refusal(
-          'malformed-request',
-          `The question cannot be answered: ${explain(settled.error)}`,
-          'The list of rulings says what each can be.',
-        )
+      if (!settled.success) throw unanswerable(settled.error, 'The list of rulings says what each can be.')
       return question.tables(parsed.data, Object.fromEntries(Object.entries(Object(written))))
     },
   }
+}
+
+function unanswerable(error: z.ZodError, hint: string): Refusal {
+  return new Refusal('malformed-request', `The question cannot be answered: ${explain(error)}`, hint)
 }
 
 /** One table of an answer, worked out. */

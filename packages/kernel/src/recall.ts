@@ -10,11 +10,11 @@
  * A branch is learnt when it is met for the second time, so fights that never repeat themselves cost little more
  * than without a memory, and those that do run many times as fast.
  */
-import { bandOf, type RollRequest, readFaces, rollFaces } from './chance.ts'
+import { bandOf, type RollRequest } from './chance.ts'
 import type { Choice, Decision } from './decision.ts'
-import { type Beyond, ForwardSource } from './forward.ts'
+import { type Beyond, ForwardSource, RolledBeyond } from './forward.ts'
 import type { Answer } from './play.ts'
-import { isMixed, type Policy, pick, spread, usualPolicy } from './policy.ts'
+import { isMixed, type Policy, pick, spread } from './policy.ts'
 import type { Random } from './random.ts'
 import type { System } from './system.ts'
 import { Table } from './table.ts'
@@ -68,7 +68,8 @@ export class Recall<State extends object> {
 
   constructor(of: Remembered<State>) {
     this.#of = of
-    this.#learner = new Learner(of.table.random, of.policies, of.system)
+    const { random } = of.table
+    this.#learner = new Learner(random, new RolledBeyond(random, of.policies, of.system))
     this.#source = new ForwardSource(NO_ANSWERS, this.#learner)
     this.#table = Table.from(of.system, this.#source, { logs: false, explains: false })
     this.#mostPlaces = MOST_LETTERS / JSON.stringify(of.start.state).length
@@ -250,18 +251,12 @@ class Learner implements Beyond {
   readonly path: number[] = []
   readonly met: Branching[] = []
   readonly #random: Random
-  readonly #policies: ReadonlyMap<string, Policy>
-  readonly #seating: { view(state: object, seat: string): unknown }
+  readonly #fresh: RolledBeyond
   readonly #rolls = new Map<string, Branching>()
 
-  constructor(
-    random: Random,
-    policies: ReadonlyMap<string, Policy>,
-    seating: { view(state: object, seat: string): unknown },
-  ) {
+  constructor(random: Random, fresh: RolledBeyond) {
     this.#random = random
-    this.#policies = policies
-    this.#seating = seating
+    this.#fresh = fresh
   }
 
   roll(request: RollRequest): number | readonly number[] {
@@ -269,15 +264,11 @@ class Learner implements Beyond {
     if (branching.width > 0) return readCode(branching, this.#codeOf(branching))
     this.met.push(branching)
     this.path.push(0)
-    return readFaces(
-      request,
-      rollFaces(request, () => this.#random.die(request.sides)),
-    )
+    return this.#fresh.roll(request)
   }
 
   choose(decision: Decision, table: Table): Choice {
-    const policy = this.#policies.get(decision.seat) ?? usualPolicy
-    const answer = policy(this.#seating.view(table.state, decision.seat), decision)
+    const answer = this.#fresh.answer(decision, table)
     if (!isMixed(answer)) return answer
     if (answer.weights.length === 0 && decision.kind === 'option') {
       const count = decision.options.length
