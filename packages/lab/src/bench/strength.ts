@@ -40,7 +40,7 @@ const mirrors: readonly Mirror[] = [
     title: 'Maissa, already hit',
     figures: [{ use: 'maissa', hits: 2 }],
     searched: 200,
-    think: 200,
+    think: 2_000,
   },
   {
     system: 'stances',
