@@ -81,9 +81,11 @@ export function simulator<State extends object>(
 
 /** How many fights are played before any is remembered. */
 export const PLAYED_FIRST = 500
-// For how many fights a memory is on trial: it is kept if at least this share of their steps could be looked up.
-const TRIAL = 2_000
-const WORTH = 0.25
+// After so many more fights a memory is looked at: it is kept if at least this share of their steps could be looked up.
+const TRIALS = [
+  { fights: 500, worth: 0.04 },
+  { fights: 2_000, worth: 0.25 },
+]
 
 /** Fights from one moment, and what is remembered of them. */
 class Simulated<State extends object> {
@@ -97,9 +99,9 @@ class Simulated<State extends object> {
   readonly #ended: (outcome: string) => void
   readonly #lastRound: number | null
   readonly #ends = new Ends()
-  /** False where nothing can be looked up: events are wanted, or who answers is somebody's own function. */
-  readonly #remembers: boolean
   #recall: Recall<State> | null = null
+  /** When to think about the memory next. Never where events are wanted, or somebody's own function answers. */
+  #reconsiders: number
   /** Fights and steps of all ranges so far. */
   #fought = 0
   #steps = 0
@@ -123,7 +125,8 @@ class Simulated<State extends object> {
     this.#ended = options.ended ?? (() => undefined)
     this.#lastRound = options.until === 'round' ? system.round(start.state) : null
     const named = Object.values(given).every((policy) => typeof policy === 'string')
-    this.#remembers = named && options.logs !== true && !this.#isOver(this.#first)
+    const remembers = named && options.logs !== true && !this.#isOver(this.#first)
+    this.#reconsiders = remembers ? PLAYED_FIRST : Number.POSITIVE_INFINITY
   }
 
   run(from: number, fights: number): Simulation {
@@ -135,7 +138,8 @@ class Simulated<State extends object> {
     let checksum = 0
     table.answered = 0
     for (let fight = from; fight < from + fights; fight++) {
-      if (this.#remembers) this.#reconsider()
+      this.#fought++
+      if (this.#fought === this.#reconsiders) this.#reconsider()
       seedFight(table.random, this.#seed, fight)
       const end = this.#recall === null ? this.#playAll() : this.#recall.walk(playOn)
       if (end >= 0) {
@@ -167,13 +171,15 @@ class Simulated<State extends object> {
 
   /** A memory pays only in the long run, and only where situations recur: few fights have none, and it is on trial. */
   #reconsider(): void {
-    this.#fought++
-    if (this.#fought === PLAYED_FIRST) {
-      this.#stepsPlayed = this.#steps
+    if (this.#recall === null) {
       this.#recall = this.#remembering()
-    } else if (this.#fought === PLAYED_FIRST + TRIAL && this.#recall !== null) {
-      if (this.#recall.known < WORTH * (this.#steps - this.#stepsPlayed)) this.#recall = null
+      this.#stepsPlayed = this.#steps
     }
+    const since = this.#fought - PLAYED_FIRST
+    const worth = TRIALS.find(({ fights }) => fights === since)?.worth ?? 0
+    if (this.#recall.known < worth * (this.#steps - this.#stepsPlayed)) this.#recall = null
+    const next = this.#recall === null ? undefined : TRIALS.find(({ fights }) => fights > since)
+    this.#reconsiders = next === undefined ? Number.POSITIVE_INFINITY : PLAYED_FIRST + next.fights
   }
 
   #remembering(): Recall<State> {
