@@ -55,8 +55,14 @@ describe.each(Object.keys(PARTIES))('in the middle of a fight of %s', (system) =
       await expectFits(anna, `phone, ${pane}`)
     }
 
-    // Whoever is at the far end of the room sees the chances and all figures, and no code: theirs is a watchers' link.
+    // Where health is hidden there are no chances until the referee allows them.
     const { page } = screen
+    const chances = gm.page.getByLabel(/^Players may ask for odds/)
+    expect(await page.locator('.chances').count()).toBe(0)
+    await gm.page.getByRole('button', { name: 'Hands', exact: true }).click()
+    await chances.click()
+
+    // Whoever is at the far end of the room sees the chances and all figures, and no code: theirs is a watchers' link.
     await page.locator('.chances .legend li').first().waitFor({ timeout: 60_000 })
     await expectWell(screen, 'watch')
     await expectFits(screen, 'watch')
@@ -67,9 +73,8 @@ describe.each(Object.keys(PARTIES))('in the middle of a fight of %s', (system) =
     await page.getByRole('button', { name: 'Look back' }).click()
     await page.locator('.watch .log').waitFor()
 
-    // The referee may keep the chances from them.
-    await gm.page.getByRole('button', { name: 'Hands', exact: true }).click()
-    await gm.page.getByLabel(/^Players may ask for odds/).click()
+    // The referee may keep the chances from them again.
+    await chances.click()
     await page.locator('.chances').waitFor({ state: 'detached' })
     for (const guest of [gm, anna, ben, screen]) {
       expect(guest.complaints).toEqual([])
