@@ -17,6 +17,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'threads',
     isolate: false,
+    maxWorkers: '100%',
     // These also publish a `source` condition, whose TypeScript Node cannot read: Vite reads it instead.
     server: { deps: { inline: [/@modelcontextprotocol\/client/, /eventsource-parser/] } },
     testTimeout: soak ? 3_600_000 : 180_000,
