@@ -1,0 +1,158 @@
+/**
+ * Rolls and mixed answers as branches of a tree: every outcome has a code from 0 on.
+ *
+ * `draw` draws an outcome with the very dice that the table would roll, `readCode` says what the rules see of it, and a
+ * `Learner` hands them what was drawn before they run, then fresh dice, and keeps every branching that they meet.
+ */
+import { bandOf, type RollRequest } from './chance.ts'
+import type { Choice, Decision } from './decision.ts'
+import type { Beyond, RolledBeyond } from './forward.ts'
+import { isMixed, pick, spread } from './policy.ts'
+import type { Random } from './random.ts'
+import type { Table } from './table.ts'
+
+// Rolls with more outcomes than this are not remembered.
+const WIDEST = 1024
+const DIE = 0
+const LENS = 1
+const SUM = 2
+const POOL = 3
+const TALLY = 4
+const EXPLODE = 5
+const EVEN = 6
+const MIXED = 7
+const KINDS = { die: DIE, lens: LENS, sum: SUM, pool: POOL, tally: TALLY, explode: EXPLODE } as const
+const NOTHING: readonly never[] = Object.freeze([])
+
+/** One roll or one mixed answer. Its outcomes have codes from 0 on, and those below `width` are remembered. */
+export interface Branching {
+  readonly kind: number
+  readonly sides: number
+  readonly count: number
+  readonly upTo: readonly number[]
+  readonly answers: readonly { readonly weight: number }[]
+  readonly width: number
+}
+
+/** Hands the rules the dice drawn so far, then fresh ones, and keeps every branching that they meet. */
+export class Learner implements Beyond {
+  /** The codes of what was drawn, one for each branching met. */
+  readonly path: number[] = []
+  readonly met: Branching[] = []
+  readonly #random: Random
+  readonly #fresh: RolledBeyond
+  readonly #rolls = new Map<string, Branching>()
+
+  constructor(random: Random, fresh: RolledBeyond) {
+    this.#random = random
+    this.#fresh = fresh
+  }
+
+  roll(request: RollRequest): number | readonly number[] {
+    const branching = this.#branchingOf(request)
+    if (branching.width > 0) return readCode(branching, this.#codeOf(branching))
+    this.met.push(branching)
+    this.path.push(0)
+    return this.#fresh.roll(request)
+  }
+
+  choose(decision: Decision, table: Table): Choice {
+    const answer = this.#fresh.answer(decision, table)
+    if (!isMixed(answer)) return answer
+    if (answer.weights.length === 0 && decision.kind === 'option') {
+      const count = decision.options.length
+      const even = { kind: EVEN, sides: 0, count, upTo: NOTHING, answers: NOTHING, width: narrow(count) }
+      return decision.options[this.#codeOf(even)] ?? ''
+    }
+    const answers = spread(answer, decision)
+    const width = narrow(answers.length)
+    const mixed = { kind: MIXED, sides: 0, count: 0, upTo: NOTHING, answers, width }
+    return answers[this.#codeOf(mixed)]?.choice ?? ''
+  }
+
+  #codeOf(branching: Branching): number {
+    const at = this.met.push(branching) - 1
+    const drawn = this.path[at]
+    if (drawn !== undefined) return drawn
+    const code = draw(branching, this.#random)
+    this.path.push(code)
+    return code
+  }
+
+  #branchingOf({ kind, sides, count, upTo }: RollRequest): Branching {
+    const key = `${kind} ${count}d${sides} ${upTo.join()}`
+    const known = this.#rolls.get(key)
+    if (known !== undefined) return known
+    const width = widthOf(kind, sides, count, upTo.length)
+    const branching = { kind: KINDS[kind], sides, count, upTo: upTo.slice(), answers: NOTHING, width }
+    this.#rolls.set(key, branching)
+    return branching
+  }
+}
+
+/** How many outcomes of a roll are remembered; none if it has too many. */
+function widthOf(kind: RollRequest['kind'], sides: number, count: number, bands: number): number {
+  const widths = {
+    die: sides,
+    lens: bands,
+    sum: count * (sides - 1) + 1,
+    pool: sides ** count,
+    tally: (count + 1) ** (bands - 1),
+    explode: 4 * sides * count,
+  }
+  return narrow(widths[kind])
+}
+
+function narrow(outcomes: number): number {
+  return outcomes <= WIDEST ? outcomes : 0
+}
+
+/** Draws an outcome with the dice that the table would roll, and returns its code. */
+export function draw(branching: Branching, random: Random): number {
+  const { kind, sides, count } = branching
+  if (kind === DIE) return random.die(sides) - 1
+  if (kind === LENS) return bandOf(random.die(sides), branching.upTo)
+  if (kind === EVEN) return Math.floor(random.fraction() * count)
+  if (kind === MIXED) return pick(branching.answers, random.fraction())
+  if (kind === TALLY) return drawTally(branching, random)
+  if (kind === POOL) return drawPool(branching, random)
+  let sum = kind === SUM ? -count : 0
+  for (let left = count; left > 0; ) {
+    const face = random.die(sides)
+    sum += face
+    if (kind === SUM || face !== sides) left--
+  }
+  return sum
+}
+
+/** A die in band b counts (count + 1) to the power of b; the last band is what is left. */
+function drawTally({ sides, count, upTo }: Branching, random: Random): number {
+  let code = 0
+  for (let die = 0; die < count; die++) {
+    const band = bandOf(random.die(sides), upTo)
+    if (band < upTo.length - 1) code += (count + 1) ** band
+  }
+  return code
+}
+
+/** The faces, highest first, as the digits of a number. */
+function drawPool({ sides, count }: Branching, random: Random): number {
+  const faces: number[] = []
+  for (let die = 0; die < count; die++) faces.push(random.die(sides) - 1)
+  faces.sort((one, other) => other - one)
+  return faces.reduce((code, face) => code * sides + face, 0)
+}
+
+/** What the rules see of an outcome. */
+function readCode({ kind, sides, count, upTo }: Branching, code: number): number | number[] {
+  if (kind === DIE) return code + 1
+  if (kind === SUM) return code + count
+  if (kind === POOL) return Array.from({ length: count }, (_, at) => 1 + digit(code, sides, count - 1 - at))
+  if (kind !== TALLY) return code
+  const counts = upTo.slice(1).map((_, band) => digit(code, count + 1, band))
+  return [...counts, counts.reduce((left, each) => left - each, count)]
+}
+
+function digit(code: number, base: number, place: number): number {
+  return Math.floor(code / base ** place) % base
+}
