@@ -39,3 +39,28 @@ export function FightPage({
   if (look === null) return <p className="loading">{loading}</p>
   return children(look, live, token)
 }
+
+/** A page that looks back at a fight, quietly, with the best key that this browser holds. */
+export function RecordPage({
+  fight,
+  held,
+  loading,
+  children,
+}: {
+  fight: string
+  held: Held | null
+  loading: string
+  children: (look: Look, held: Held) => ReactNode
+}) {
+  return (
+    <FightPage
+      fight={fight}
+      as={held?.role ?? 'watch'}
+      token={held?.token ?? null}
+      told="quiet"
+      loading={loading}
+    >
+      {(look) => (held === null ? null : children(look, held))}
+    </FightPage>
+  )
+}

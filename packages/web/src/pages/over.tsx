@@ -14,22 +14,16 @@ import { complain } from '../notices.tsx'
 import { Link } from '../router.tsx'
 import { SideMark } from '../table/marks.tsx'
 import { endWords, figureNamed, likely, percent, rare, sideOf } from '../words.ts'
-import { FightPage } from './fight-page.tsx'
+import { RecordPage } from './fight-page.tsx'
 
 /** The page after a fight. */
 export function OverPage({ parts }: { parts: Readonly<Record<string, string>> }) {
   const fight = parts['fight'] ?? ''
   const [held] = useState(() => heldBest(fight))
   return (
-    <FightPage
-      fight={fight}
-      as={held?.role ?? 'watch'}
-      token={held?.token ?? null}
-      told="quiet"
-      loading="Adding it all up…"
-    >
-      {(look) => (held === null ? null : <Over look={look} held={held} />)}
-    </FightPage>
+    <RecordPage fight={fight} held={held} loading="Adding it all up…">
+      {(look, key) => <Over look={look} held={key} />}
+    </RecordPage>
   )
 }
 

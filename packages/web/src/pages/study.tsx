@@ -16,7 +16,7 @@ import { Ground, Sides, Strip } from '../table/board.tsx'
 import { Choices } from '../table/choices.tsx'
 import { Rolls } from '../table/dice.tsx'
 import { type AskedOdds, useOdds } from '../table/use-odds.ts'
-import { FightPage } from './fight-page.tsx'
+import { RecordPage } from './fight-page.tsx'
 import { Tree, toBranch } from './tree.tsx'
 
 /** The page for looking back. */
@@ -28,17 +28,9 @@ export function StudyPage({ parts }: { parts: Readonly<Record<string, string>> }
   })
   const { query } = useAddress()
   return (
-    <FightPage
-      fight={fight}
-      as={held?.role ?? 'watch'}
-      token={held?.token ?? null}
-      told="quiet"
-      loading="Opening the record…"
-    >
-      {(look) =>
-        held === null ? null : <Study look={look} held={held} step={stepIn(query, look.fight.steps)} />
-      }
-    </FightPage>
+    <RecordPage fight={fight} held={held} loading="Opening the record…">
+      {(look, key) => <Study look={look} held={key} step={stepIn(query, look.fight.steps)} />}
+    </RecordPage>
   )
 }
 
