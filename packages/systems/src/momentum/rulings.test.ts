@@ -187,10 +187,6 @@ const noSwitch = ['skill-once', 'callout-npc', 'example-names', 'statblock-order
 
 const keys = Object.keys(rulings) as RulingKey[]
 
-function messageOf(input: unknown): string {
-  return complaintsOf(rulingsSchema, input)
-}
-
 testSwitches({
   rulings,
   rules,
@@ -241,7 +237,7 @@ describe('settling', () => {
     for (const value of [0, 1, 10, 1000])
       expect(resolveRulings({ 'round-limit': value })['round-limit']).toBe(value)
     for (const value of [-1, 1001, 2.5, Number.NaN, Number.POSITIVE_INFINITY, '10', 'none', null])
-      expect(messageOf({ 'round-limit': value })).toMatch(/1 to 1000, or 0 for no limit/)
+      expect(complaintsOf(rulingsSchema, { 'round-limit': value })).toMatch(/1 to 1000, or 0 for no limit/)
   })
 })
 
@@ -284,7 +280,7 @@ describe('what the text says twice', () => {
   rule('momentum.defence.passive', 'a separate passive defence exists only where it is chosen', () => {
     expect(resolveRulings({})['defence-mode']).toBe('unified')
     expect(resolveRulings({ preset: 'early-draft' })['defence-mode']).toBe('legacy-passive')
-    expect(messageOf({ 'defence-mode': 'passive' })).toContain('unified, legacy-passive')
+    expect(complaintsOf(rulingsSchema, { 'defence-mode': 'passive' })).toContain('unified, legacy-passive')
   })
 
   rule('momentum.sheet.max-hits', 'half the level is rounded down and a printed number stands', () => {

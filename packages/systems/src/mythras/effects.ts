@@ -39,7 +39,7 @@ interface Entry {
   readonly evader: boolean
   /** The weapon it asks of an attacker: anything at all, something that shoots or flies, a gun. */
   readonly weapon: 'any' | 'shot' | 'gun'
-  /** The roll it asks for: any that wins, a Critical of one's own, a Fumble of the opponent's. */
+  /** The roll it asks for: any winning one, a Critical, or a Fumble on the other side. */
   readonly roll: 'any' | 'critical' | 'fumble'
   readonly rule: RuleId
 }

@@ -357,10 +357,6 @@ const noSwitch = [
 
 const keys = Object.keys(rulings) as RulingKey[]
 
-function messageOf(input: unknown): string {
-  return complaintsOf(rulingsSchema, input)
-}
-
 testSwitches({
   rulings,
   rules,
@@ -416,7 +412,7 @@ describe('settling', () => {
     expect(resolveRulings({})['round-cap']).toBe(60)
     for (const value of [1, 60, 1000]) expect(resolveRulings({ 'round-cap': value })['round-cap']).toBe(value)
     for (const value of [0, 1001, 2.5, -1, Number.NaN, Number.POSITIVE_INFINITY, '60', 'never', null])
-      expect(messageOf({ 'round-cap': value })).toMatch(/1 to 1000/)
+      expect(complaintsOf(rulingsSchema, { 'round-cap': value })).toMatch(/1 to 1000/)
   })
 })
 
@@ -427,7 +423,9 @@ describe('options of the text', () => {
     () => {
       expect(resolveRulings({}).grades).toBe('fractions')
       expect(resolveRulings({ grades: 'additive' }).grades).toBe('additive')
-      expect(messageOf({ grades: ['fractions', 'additive'] })).toContain('fractions, additive')
+      expect(complaintsOf(rulingsSchema, { grades: ['fractions', 'additive'] })).toContain(
+        'fractions, additive',
+      )
       for (const added of ['+40', '+20', '−20', '−40', '−80'])
         expect(rulings.grades.values.additive).toContain(added)
     },

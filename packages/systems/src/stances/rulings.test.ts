@@ -264,10 +264,6 @@ const noSwitch = [
 
 const keys = Object.keys(rulings) as RulingKey[]
 
-function messageOf(input: unknown): string {
-  return complaintsOf(rulingsSchema, input)
-}
-
 testSwitches({
   rulings,
   rules,
@@ -325,7 +321,7 @@ describe('settling', () => {
     for (const value of [0, 1, 3, 20])
       expect(resolveRulings({ 'explode-cap': value })['explode-cap']).toBe(value)
     for (const value of [-1, 21, 2.5, Number.NaN, Number.POSITIVE_INFINITY, '3', 'none', null])
-      expect(messageOf({ 'explode-cap': value })).toMatch(/1 to 20, or 0 for no limit/)
+      expect(complaintsOf(rulingsSchema, { 'explode-cap': value })).toMatch(/1 to 20, or 0 for no limit/)
   })
 })
 
@@ -393,7 +389,7 @@ describe('what the text says twice', () => {
 
   rule('stances.weapon.ranged-penalty', 'bows are useless when Engaged unless −2 is chosen', () => {
     expect(resolveRulings({})['ranged-engaged']).toBe('forbidden')
-    expect(messageOf({ 'ranged-engaged': 'minus-3' })).toContain('forbidden, minus-2')
+    expect(complaintsOf(rulingsSchema, { 'ranged-engaged': 'minus-3' })).toContain('forbidden, minus-2')
   })
 
   rule(

@@ -289,10 +289,6 @@ const numbers = { 'charge-min': [0, 100], 'volley-mass': [1, 10] } as const
 
 const keys = Object.keys(rulings) as RulingKey[]
 
-function messageOf(input: unknown): string {
-  return complaintsOf(rulingsSchema, input)
-}
-
 testSwitches({
   rulings,
   rules,
@@ -348,7 +344,9 @@ describe('entries that take a number', () => {
     for (const value of [0, 1, 3, 100])
       expect(resolveRulings({ 'charge-min': value })['charge-min']).toBe(value)
     for (const value of [-1, 101, 2.5, Number.NaN, Number.POSITIVE_INFINITY, '3', 'n', null])
-      expect(messageOf({ 'charge-min': value })).toMatch(/charge-min must be .* spaces from 0 to 100/)
+      expect(complaintsOf(rulingsSchema, { 'charge-min': value })).toMatch(
+        /charge-min must be .* spaces from 0 to 100/,
+      )
   })
 
   test('a volley needs one shooter for each target unless a number from 1 to 10 is set', () => {
@@ -356,7 +354,9 @@ describe('entries that take a number', () => {
     for (const value of [1, 2, 10])
       expect(resolveRulings({ 'volley-mass': value })['volley-mass']).toBe(value)
     for (const value of [0, 11, 1.5, Number.NaN, '2', null])
-      expect(messageOf({ 'volley-mass': value })).toMatch(/volley-mass must be .* shooters from 1 to 10/)
+      expect(complaintsOf(rulingsSchema, { 'volley-mass': value })).toMatch(
+        /volley-mass must be .* shooters from 1 to 10/,
+      )
   })
 })
 

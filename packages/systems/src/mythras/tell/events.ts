@@ -482,7 +482,7 @@ function tellHappening(event: Of<'condition' | 'item' | 'healed' | 'hazard'>, st
   switch (event.event) {
     case 'condition': {
       const where = whereInWords(state, event.where)
-      const [text, tone] = conditionInWords(who, event.what, event.amount, where, event.minutes)
+      const [text, tone] = conditionInWords(who, where, event)
       return line(event, text, 2, tone)
     }
     case 'item': {
@@ -498,7 +498,7 @@ function tellHappening(event: Of<'condition' | 'item' | 'healed' | 'hazard'>, st
       return line(event, `${text}${by}`, 2, tone)
     }
     case 'hazard': {
-      const [text, tone] = hazardInWords(who, event.what, event.amount, event.location, event.minutes)
+      const [text, tone] = hazardInWords(who, event.location, event)
       return line(event, text, 2, tone)
     }
   }

@@ -23,6 +23,13 @@ function plain(words: string): Wording {
   return (who) => [`${who} ${words}`, 'plain']
 }
 
+/** What happened to somebody, by its code. */
+interface Happening {
+  readonly what: string
+  readonly amount: number
+  readonly minutes?: number | undefined
+}
+
 /** Conditions by their codes. */
 export const conditionWords: Readonly<Record<string, Wording>> = {
   prone: bad('is prone'),
@@ -65,13 +72,7 @@ export const conditionWords: Readonly<Record<string, Wording>> = {
 }
 
 /** A condition in words. */
-export function conditionInWords(
-  who: string,
-  what: string,
-  amount: number,
-  where: string,
-  minutes?: number,
-): Worded {
+export function conditionInWords(who: string, where: string, { what, amount, minutes }: Happening): Worded {
   const wording = conditionWords[what]
   if (wording !== undefined) return wording(who, amount, where, minutes)
   const place = where === '' ? '' : ` (${where})`
@@ -115,13 +116,7 @@ export const hazardWords: Readonly<Record<string, Wording>> = {
 }
 
 /** A hazard in words. */
-export function hazardInWords(
-  who: string,
-  what: string,
-  amount: number,
-  where: string,
-  minutes?: number,
-): Worded {
+export function hazardInWords(who: string, where: string, { what, amount, minutes }: Happening): Worded {
   const wording = hazardWords[what]
   if (wording !== undefined) return wording(who, amount, where, minutes)
   return [`${placeOn(who, where)}: ${spaced(what)}${amount === 0 ? '' : ` ${amount}`}`, 'bad']
