@@ -83,8 +83,12 @@ export class Recall<State extends object> {
     let place = 0
     let steps = 0
     while (place >= 0) {
-      const near = steps > 0 && steps + this.#longest >= system.maxSteps
-      const cell = near ? UNKNOWN : this.#follow(place)
+      // Near the last step no dice are drawn ahead: the fight may be cut off before they fall.
+      if (steps > 0 && steps + this.#longest >= system.maxSteps) {
+        playOn(system.copy(this.#stateAt(place)), steps)
+        return -1
+      }
+      const cell = this.#follow(place)
       if (cell < 0 && cell !== MET_ONCE) {
         const taken = this.#lengths[~cell] ?? 0
         table.answered += this.#answers[~cell] ?? 0
@@ -94,9 +98,9 @@ export class Recall<State extends object> {
         continue
       }
       const state = system.copy(this.#stateAt(place))
-      const run = near ? 0 : this.#runOn(state, place, system.maxSteps - steps)
+      const run = this.#runOn(state, place, system.maxSteps - steps)
       steps += run
-      const target = near || steps >= system.maxSteps ? null : this.#remember(place, state, run)
+      const target = steps < system.maxSteps ? this.#remember(place, state, run) : null
       if (target === null) {
         playOn(state, steps)
         return -1
