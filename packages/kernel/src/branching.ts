@@ -22,6 +22,8 @@ const EXPLODE = 5
 const EVEN = 6
 const MIXED = 7
 const KINDS = { die: DIE, lens: LENS, sum: SUM, pool: POOL, tally: TALLY, explode: EXPLODE } as const
+// Faces of a pool while it is sorted.
+const POOLED: number[] = []
 const NOTHING: readonly never[] = Object.freeze([])
 
 /** One roll or one mixed answer. Its outcomes have codes from 0 on, and those below `width` are remembered. */
@@ -41,7 +43,8 @@ export class Learner implements Beyond {
   readonly met: Branching[] = []
   readonly #random: Random
   readonly #fresh: RolledBeyond
-  readonly #rolls = new Map<string, Branching>()
+  // By kind, sides and count; bands are few.
+  readonly #rolls = new Map<number, Branching[]>()
 
   constructor(random: Random, fresh: RolledBeyond) {
     this.#random = random
@@ -80,14 +83,24 @@ export class Learner implements Beyond {
   }
 
   #branchingOf({ kind, sides, count, upTo }: RollRequest): Branching {
-    const key = `${kind} ${count}d${sides} ${upTo.join()}`
-    const known = this.#rolls.get(key)
-    if (known !== undefined) return known
+    const key = (sides * 64 + count) * 8 + KINDS[kind]
+    let alike = this.#rolls.get(key)
+    if (alike === undefined) {
+      alike = []
+      this.#rolls.set(key, alike)
+    }
+    for (const known of alike) if (known.count === count && areSame(known.upTo, upTo)) return known
     const width = widthOf(kind, sides, count, upTo.length)
     const branching = { kind: KINDS[kind], sides, count, upTo: upTo.slice(), answers: NOTHING, width }
-    this.#rolls.set(key, branching)
+    alike.push(branching)
     return branching
   }
+}
+
+function areSame(one: readonly number[], other: readonly number[]): boolean {
+  if (one.length !== other.length) return false
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
+  return true
 }
 
 /** How many outcomes of a roll are remembered; none if it has too many. */
@@ -95,10 +108,10 @@ function widthOf(kind: RollRequest['kind'], sides: number, count: number, bands:
   const widths = {
     die: sides,
     lens: bands,
-    sum: count * (sides - 1) + 1,
+    sum: bands > 0 ? bands : count * (sides - 1) + 1,
     pool: sides ** count,
     tally: (count + 1) ** (bands - 1),
-    explode: 4 * sides * count,
+    explode: bands > 0 ? bands : 4 * sides * count,
   }
   return narrow(widths[kind])
 }
@@ -109,20 +122,21 @@ function narrow(outcomes: number): number {
 
 /** Draws an outcome with the dice that the table would roll, and returns its code. */
 export function draw(branching: Branching, random: Random): number {
-  const { kind, sides, count } = branching
-  if (kind === DIE) return random.die(sides) - 1
-  if (kind === LENS) return bandOf(random.die(sides), branching.upTo)
+  const { kind, sides, count, upTo } = branching
+  if (kind === DIE || (kind === POOL && count === 1)) return random.die(sides) - 1
+  if (kind === LENS) return bandOf(random.die(sides), upTo)
   if (kind === EVEN) return Math.floor(random.fraction() * count)
   if (kind === MIXED) return pick(branching.answers, random.fraction())
   if (kind === TALLY) return drawTally(branching, random)
   if (kind === POOL) return drawPool(branching, random)
-  let sum = kind === SUM ? -count : 0
+  let sum = 0
   for (let left = count; left > 0; ) {
     const face = random.die(sides)
     sum += face
     if (kind === SUM || face !== sides) left--
   }
-  return sum
+  if (upTo.length > 0) return bandOf(sum, upTo)
+  return kind === SUM ? sum - count : sum
 }
 
 /** A die in band b counts (count + 1) to the power of b; the last band is what is left. */
@@ -137,20 +151,32 @@ function drawTally({ sides, count, upTo }: Branching, random: Random): number {
 
 /** The faces, highest first, as the digits of a number. */
 function drawPool({ sides, count }: Branching, random: Random): number {
-  const faces: number[] = []
-  for (let die = 0; die < count; die++) faces.push(random.die(sides) - 1)
-  faces.sort((one, other) => other - one)
-  return faces.reduce((code, face) => code * sides + face, 0)
+  const faces = POOLED
+  for (let die = 0; die < count; die++) {
+    const face = random.die(sides) - 1
+    let at = die
+    for (; at > 0 && (faces[at - 1] ?? 0) < face; at--) faces[at] = faces[at - 1] ?? 0
+    faces[at] = face
+  }
+  let code = 0
+  for (let die = 0; die < count; die++) code = code * sides + (faces[die] ?? 0)
+  return code
 }
 
 /** What the rules see of an outcome. */
 function readCode({ kind, sides, count, upTo }: Branching, code: number): number | number[] {
   if (kind === DIE) return code + 1
+  if ((kind === SUM || kind === EXPLODE) && upTo.length > 0) return lowestOf(upTo, code, count)
   if (kind === SUM) return code + count
   if (kind === POOL) return Array.from({ length: count }, (_, at) => 1 + digit(code, sides, count - 1 - at))
   if (kind !== TALLY) return code
   const counts = upTo.slice(1).map((_, band) => digit(code, count + 1, band))
   return [...counts, counts.reduce((left, each) => left - each, count)]
+}
+
+/** Totals of a band are alike to the rules: they are shown the lowest that so many dice can have. */
+function lowestOf(upTo: readonly number[], band: number, count: number): number {
+  return Math.max(count, band === 0 ? count : (upTo[band - 1] ?? 0) + 1)
 }
 
 function digit(code: number, base: number, place: number): number {

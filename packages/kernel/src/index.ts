@@ -148,6 +148,7 @@ export {
   type BoardPool,
   type BodyPart,
   type ContentEntry,
+  type Counted,
   type DecisionEntry,
   defineSystem,
   type Gauge,

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Roll } from './chance.ts'
+import { bandOf, type Roll } from './chance.ts'
 import { amount, option, subset } from './decision.ts'
 import { type NamedPolicy, UNIFORM } from './policy.ts'
 import { parseScenario } from './scenario.ts'
@@ -66,9 +66,17 @@ const kinds: [what: string, bout: (table: Table, state: ToyState) => number][] =
   ['a pool', (table) => Number(table.pool(6, 3, ROLL, 'red').join(''))],
   ['a pool too wide', (table) => Number(table.pool(12, 4, ROLL, 'red').join(''))],
   ['a sum', (table) => table.sum(8, 3, ROLL, 'red')],
+  [
+    'a sum of which only bands matter',
+    (table) => bandOf(table.sum(6, 2, ROLL, 'red', [4, 8, 12]), [4, 8, 12]),
+  ],
   ['a tally', (table) => Number(table.tally(12, 5, [1, 6, 12], ROLL, 'red').join(''))],
   ['a lens', (table) => table.lens(100, [5, 50, 95, 100], ROLL, 'red')],
   ['exploding dice', (table) => table.explode(2, ROLL, 'red', 2)],
+  [
+    'exploding dice of which only bands matter',
+    (table) => bandOf(table.explode(4, ROLL, 'red', 2, [1, 5, 9, 1e6]), [1, 5, 9, 1e6]),
+  ],
   ['an option', (table) => LETTERS.indexOf(table.ask(option('letter', 'toy.stance', RED, LETTERS)))],
   ['an amount', (table) => table.askAmount(amount('number', 'toy.stance', RED, 2, 6))],
   ['a subset', (table) => table.askSubset(subset('letters', 'toy.stance', RED, LETTERS, 0, 2)).length],
@@ -179,7 +187,85 @@ describe('fights with a memory are the fights without', () => {
   })
 })
 
-test('what was met twice is not run again', () => {
+describe('what is only counted', () => {
+  /** Red's hearts go round in a circle until the fortieth round; the first two rounds are special. */
+  function counting(counted: System<ToyState>['counted']): { system: System<ToyState>; runs: () => number } {
+    let runs = 0
+    const bout = (table: Table, { round }: ToyState): number => {
+      runs++
+      return round < 2 ? table.die(3, ROLL, 'red') + round : table.die(6, ROLL, 'red')
+    }
+    const measures = {
+      rounds: ({ round }: ToyState): number => round,
+      hearts: ({ duellists }: ToyState): number => duellists[0]?.hearts ?? 0,
+    }
+    const ends = ({ round, duellists }: ToyState): boolean =>
+      round >= 40 || (round > 2 && duellists[0]?.hearts === 0)
+    const next = (state: ToyState): string | null => (ends(state) ? null : 'bout')
+    const system = { ...rolling(bout), next, measures, ...(counted === undefined ? {} : { counted }) }
+    return { system, runs: () => runs }
+  }
+
+  const rounds: NonNullable<System<ToyState>['counted']> = {
+    read: ({ round }) => [round],
+    write: (state, [round = 0]) => {
+      state.round = round
+    },
+    unseen: () => [3, 39],
+  }
+
+  test('changes no fight, also where it is looked at', () => {
+    const { system } = counting(rounds)
+    const [remembered, played] = both(system, { red: 'wild', blue: 'wild' })
+    expect(remembered).toEqual(played)
+    expect(Object.keys(remembered.measures['rounds'] ?? {}).length).toBeGreaterThan(30)
+    expect(remembered.measures['rounds']?.['40']).toBeGreaterThan(0)
+  })
+
+  test('does not tell situations apart', () => {
+    const runs = [rounds, undefined].map((counted) => {
+      const { system, runs: soFar } = counting(counted)
+      const range = simulator(system, start, { seed: 2, policies: { red: 'wild', blue: 'wild' } })
+      range(0, 500)
+      const before = soFar()
+      range(500, 500)
+      return soFar() - before
+    })
+    const [merged = 0, apart = 0] = runs
+    expect(merged).toBeLessThan(apart / 2)
+  })
+
+  test('is measured together with anything else if somebody wants that', () => {
+    const { system } = counting(rounds)
+    const measures = { both: ({ round, duellists }: ToyState) => `${round} ${duellists[0]?.hearts}` }
+    const [remembered, played] = both(system, { red: 'wild', blue: 'wild' }, { measures })
+    expect(remembered).toEqual(played)
+  })
+
+  test('may be more than one code has room for', () => {
+    const { system } = counting({
+      ...rounds,
+      read: ({ round }) => [round, 0, 0, 0, 0, 0, 0],
+    })
+    const [remembered, played] = both(system, { red: 'wild', blue: 'wild' })
+    expect(remembered).toEqual(played)
+  })
+
+  test('stays in the state up to the end of a round', () => {
+    const { system } = counting(rounds)
+    const [remembered, played] = both(system, { red: 'wild', blue: 'wild' }, { until: 'round' })
+    expect(remembered).toEqual(played)
+  })
+
+  test('stays in the state of a fight that begins where it is looked at', () => {
+    const { system } = counting(rounds)
+    const late = { state: { ...toy.copy(start.state), round: 39 } }
+    const [remembered, played] = both(system, { red: 'wild', blue: 'wild' }, {}, late)
+    expect(remembered).toEqual(played)
+  })
+})
+
+test('what was met before is not run again', () => {
   let runs = 0
   const system = rolling((table) => {
     runs++

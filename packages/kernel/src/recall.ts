@@ -3,27 +3,33 @@
  *
  * Rules and named policies are functions of the state and the dice. So what has been run from a state with certain
  * dice need not be run again: the dice are drawn as the rules would draw them, and where that leads is looked up.
- * A *place* is a state where situations are worth comparing (a system's `merges`), known by all of it; each has a
- * tree of the rolls and mixed answers on the way to the next place, one branch an outcome. Fights come out the same to
- * the bit, because every die is drawn from the same generator in the same order.
+ * A *place* is a state where situations are worth comparing (a system's `merges`), known by all of it but the numbers
+ * that are only counted (a system's `counted`), which a ledger carries along; each has a tree of the rolls and mixed
+ * answers on the way to the next place, one branch an outcome. Fights come out the same to the bit, because every die
+ * is drawn from the same generator in the same order.
  *
- * A branch is learnt when it is met for the second time, so fights that never repeat themselves cost little more
- * than without a memory, and those that do run many times as fast.
+ * To tell whether a situation was met before takes about as long as to play on from it, so a memory pays only where
+ * most of them were: whoever has one must see to that.
  */
 import { type Branching, draw, Learner } from './branching.ts'
 import { ForwardSource, RolledBeyond } from './forward.ts'
+import { Ledger } from './ledger.ts'
+import { Places } from './places.ts'
 import type { Answer } from './play.ts'
 import type { Policy } from './policy.ts'
-import type { System } from './system.ts'
+import type { Counted, System } from './system.ts'
 import { Table } from './table.ts'
 
 const NO_ANSWERS: readonly Answer[] = Object.freeze([])
-// How much is remembered at most: cells of all trees, letters of all states.
-const MOST_CELLS = 1 << 22
-const MOST_LETTERS = 24e6
+// How much is remembered of all trees at most.
+const MOST_NUMBERS = 1 << 24
 // What a cell holds besides the next node (above zero) and a leaf (~leaf, below zero).
 const UNKNOWN = 0
-const MET_ONCE = -0x80000000
+// A leaf: the place that is reached there or ~final where the fight is over, how many steps and answers that took, and what the ledger gains.
+const TARGET = 0
+const STEPS = 1
+const ANSWERS = 2
+const GAINS = 3
 
 /** What to remember fights of. */
 export interface Remembered<State extends object> {
@@ -33,10 +39,18 @@ export interface Remembered<State extends object> {
   readonly start: { readonly state: State; readonly answers: readonly Answer[] }
   /** The table of the simulation: its dice are drawn, and answers are counted there. */
   readonly table: Table
+  /** What need not be told apart, if anything. */
+  readonly counted: Counted<State> | undefined
   /** True where a fight need not be played on. */
   isOver(state: State): boolean
   /** A number for how a fight ended; the same number, nothing to tell them apart. */
   endOf(state: State): number
+}
+
+/** One of the states that cannot be told apart when a fight is over, and its ends by what the ledger says. */
+interface Final<State> {
+  readonly state: State
+  readonly ends: Map<number, number>
 }
 
 /** What a simulation remembers, and walks through. */
@@ -48,19 +62,15 @@ export class Recall<State extends object> {
   readonly #table: Table
   readonly #source: ForwardSource
   readonly #learner: Learner
-  // Places, by number: their states, and where their trees begin.
-  readonly #states: State[] = []
+  readonly #ledger: Ledger<State>
+  readonly #places: Places<State>
+  // Where the tree of each place begins.
   readonly #roots: number[] = []
-  readonly #numbers = new Map<string, number>()
-  readonly #mostPlaces: number
+  readonly #finals = new Map<number, Final<State>>()
   // A node of a tree is the number of its branching and one cell an outcome.
-  #cells = new Int32Array(1 << 12)
-  #used = 1
+  readonly #cells = new Numbers()
+  readonly #leaves = new Numbers()
   readonly #branchings: Branching[] = []
-  // Leaves, by number: the place that is reached there or ~end, and how many steps and answers that took.
-  readonly #targets: number[] = []
-  readonly #lengths: number[] = []
-  readonly #answers: number[] = []
   #longest = 0
 
   constructor(of: Remembered<State>) {
@@ -69,72 +79,96 @@ export class Recall<State extends object> {
     this.#learner = new Learner(random, new RolledBeyond(random, of.policies, of.system))
     this.#source = new ForwardSource(NO_ANSWERS, this.#learner)
     this.#table = Table.from(of.system, this.#source, { logs: false, explains: false })
-    this.#mostPlaces = MOST_LETTERS / JSON.stringify(of.start.state).length
+    const first = of.system.copy(of.start.state)
+    this.#ledger = new Ledger(of.counted, first)
+    this.#ledger.takeOut(first)
     // A first step that has answers already is no place to come back to.
-    this.#addPlace(of.start.state, of.start.answers.length === 0 ? '' : 'opening')
+    this.#places = new Places(of.system, first, of.start.answers.length === 0)
+    this.#roots.push(UNKNOWN)
+    this.#cells.add(UNKNOWN)
   }
 
   /**
-   * Walks one fight as far as it is known, and learns a branch that was met before. Returns the number of its end,
-   * or -1 after it has had the rest played by the rules: `playOn` gets a state of its own and the steps so far.
+   * Walks one fight as far as it is known, and learns what is not. Returns the number of its end, or -1 after it has
+   * had the rest played by the rules: `playOn` gets a state of its own and the steps so far.
    */
   walk(playOn: (state: State, steps: number) => void): number {
-    const { system, table } = this.#of
+    const ledger = this.#ledger
+    const leaves = this.#leaves
+    ledger.begin()
     let place = 0
     let steps = 0
-    while (place >= 0) {
-      // Near the last step no dice are drawn ahead: the fight may be cut off before they fall.
-      if (steps > 0 && steps + this.#longest >= system.maxSteps) {
-        playOn(system.copy(this.#stateAt(place)), steps)
-        return -1
-      }
-      const cell = this.#follow(place)
-      if (cell < 0 && cell !== MET_ONCE) {
-        const taken = this.#lengths[~cell] ?? 0
-        table.answered += this.#answers[~cell] ?? 0
-        place = this.#targets[~cell] ?? 0
+    while (place >= 0 && !this.#isLate(steps)) {
+      const cell = this.#follow(this.#roots[place] ?? UNKNOWN)
+      if (cell < 0) {
+        const leaf = ~cell
+        const { items } = leaves
+        const taken = items[leaf + STEPS] ?? 0
+        this.#of.table.answered += items[leaf + ANSWERS] ?? 0
+        ledger.gain(items, leaf + GAINS)
+        place = items[leaf + TARGET] ?? 0
         this.known += taken
         steps += taken
         continue
       }
-      const state = system.copy(this.#stateAt(place))
-      const run = this.#runOn(state, place, system.maxSteps - steps)
+      const state = this.#copyOf(place)
+      const run = this.#runOn(state, place, steps)
       steps += run
-      const target = steps < system.maxSteps ? this.#remember(place, state, run) : null
-      if (target === null) {
-        playOn(state, steps)
-        return -1
-      }
+      const gains = ledger.close(state)
+      const target = steps < this.#of.system.maxSteps ? this.#remember(place, state, run, gains) : null
+      if (target === null) return this.#leave(state, steps, playOn)
       place = target
     }
+    if (place >= 0) return this.#leave(this.#copyOf(place), steps, playOn)
     this.steps = steps
-    return ~place
+    return this.#endOf(~place)
   }
 
-  /** Draws dice and follows the tree of a place; returns the leaf's cell, or what the last cell holds instead. */
-  #follow(place: number): number {
+  #copyOf(place: number): State {
+    return this.#of.system.copy(this.#places.stateAt(place))
+  }
+
+  #leave(state: State, steps: number, playOn: (state: State, steps: number) => void): number {
+    this.#ledger.putBack(state)
+    playOn(state, steps)
+    return -1
+  }
+
+  /** True where the next dice must not be drawn ahead: the fight may be cut off, or the round counts. */
+  #isLate(steps: number): boolean {
+    return this.#ledger.isWatched || (steps > 0 && steps + this.#longest >= this.#of.system.maxSteps)
+  }
+
+  /** Draws dice and follows a tree from its root; returns the leaf's cell, or what the last cell holds instead. */
+  #follow(root: number): number {
     const { path } = this.#learner
     const { random } = this.#of.table
-    path.length = 0
-    let cell = this.#roots[place] ?? UNKNOWN
+    const { items } = this.#cells
+    let depth = 0
+    let cell = root
     while (cell > 0) {
-      const branching = this.#branchingAt(cell)
+      const branching = this.#branchings[items[cell] ?? 0]
+      if (branching === undefined) throw new Error('a node of a simulation has no branching')
       const code = draw(branching, random)
-      path.push(code)
-      cell = code < branching.width ? (this.#cells[cell + 1 + code] ?? UNKNOWN) : UNKNOWN
+      path[depth++] = code
+      cell = code < branching.width ? (items[cell + 1 + code] ?? UNKNOWN) : UNKNOWN
     }
+    if (cell === UNKNOWN) path.length = depth
     return cell
   }
 
   /** Runs on from a place to the next one, with the dice drawn so far and fresh ones after; returns how many steps. */
-  #runOn(state: State, place: number, most: number): number {
+  #runOn(state: State, place: number, before: number): number {
     const { system, start } = this.#of
+    const most = system.maxSteps - before
+    this.#ledger.open(state)
     this.#learner.met.length = 0
     this.#table.state = state
     this.#table.answered = 0
     let steps = 0
     do {
-      this.#source.begin(place === 0 && steps === 0 ? start.answers : NO_ANSWERS, this.#learner)
+      const isFirst = place === 0 && before === 0 && steps === 0
+      this.#source.begin(isFirst ? start.answers : NO_ANSWERS, this.#learner)
       const name = system.next(state)
       if (name !== null) system.steps[name]?.(this.#table, state)
       steps++
@@ -143,22 +177,17 @@ export class Recall<State extends object> {
     return steps
   }
 
-  /** Marks what was run just now as met; the second time adds it to the tree and returns where it led. */
-  #remember(place: number, state: State, steps: number): number | null {
+  /** Adds what was run just now to the tree and returns where it led, or null where that cannot be remembered. */
+  #remember(place: number, state: State, steps: number, gains: readonly number[]): number | null {
     const { path, met } = this.#learner
-    let parent = -1
-    let cell = this.#roots[place] ?? UNKNOWN
-    let at = 0
-    for (; cell > 0; at++) {
-      const code = path[at] ?? 0
-      if (code >= this.#branchingAt(cell).width) return null
-      parent = cell + 1 + code
-      cell = this.#cells[parent] ?? UNKNOWN
-    }
     if (this.#isFull()) return null
-    if (cell === UNKNOWN) {
-      this.#point(place, parent, MET_ONCE)
-      return null
+    let parent = -1
+    let at = 0
+    for (let cell = this.#roots[place] ?? UNKNOWN; cell > 0; at++) {
+      const code = path[at] ?? 0
+      if (code >= this.#widthAt(cell)) return null
+      parent = cell + 1 + code
+      cell = this.#cells.items[parent] ?? UNKNOWN
     }
     for (; at < met.length; at++) {
       const branching = met[at]
@@ -168,76 +197,89 @@ export class Recall<State extends object> {
       this.#point(place, parent, node)
       parent = node + 1 + code
     }
-    const target = this.#of.isOver(state) ? ~this.#of.endOf(state) : this.#placeOf(state)
-    this.#point(place, parent, ~(this.#targets.push(target) - 1))
-    this.#lengths.push(steps)
+    const target = this.#reach(state)
     this.#longest = Math.max(this.#longest, steps)
-    this.#answers.push(this.#table.answered)
+    this.#point(place, parent, ~this.#addLeaf(target, steps, gains))
     return target
   }
 
+  /** The place of a state, a new one if need be, or ~final where the fight is over. */
+  #reach(state: State): number {
+    if (this.#of.isOver(state)) return ~this.#finalOf(state)
+    const place = this.#places.numberOf(state)
+    if (place === this.#roots.length) this.#roots.push(UNKNOWN)
+    return place
+  }
+
+  /** What cannot be told apart without the ledger cannot be told apart with it: measures look at either. */
+  #finalOf(state: State): number {
+    const final = this.#of.endOf(state)
+    if (!this.#finals.has(final)) this.#finals.set(final, { state, ends: new Map() })
+    return final
+  }
+
+  /** The end of a fight, with what the ledger says. */
+  #endOf(number: number): number {
+    const final = this.#finals.get(number)
+    if (final === undefined) throw new Error(`no fight has ended like ${number}`)
+    const code = this.#ledger.code()
+    const known = code < 0 ? undefined : final.ends.get(code)
+    if (known !== undefined) return known
+    const state = this.#of.system.copy(final.state)
+    this.#ledger.putBack(state)
+    const end = this.#of.endOf(state)
+    final.ends.set(code, end)
+    return end
+  }
+
   #isFull(): boolean {
-    return this.#used > MOST_CELLS || this.#states.length > this.#mostPlaces
+    return this.#cells.count + this.#leaves.count > MOST_NUMBERS || this.#places.isFull
   }
 
   /** Lets a cell, or the root of a place, hold something else. */
   #point(place: number, parent: number, cell: number): void {
     if (parent < 0) this.#roots[place] = cell
-    else this.#cells[parent] = cell
+    else this.#cells.items[parent] = cell
   }
 
   #addNode(branching: Branching): number {
-    const node = this.#used
-    this.#used += 1 + branching.width
-    if (this.#used > this.#cells.length) {
-      const larger = new Int32Array(2 * this.#used)
-      larger.set(this.#cells)
-      this.#cells = larger
-    }
-    this.#cells[node] = this.#branchings.push(branching) - 1
+    const node = this.#cells.add(this.#branchings.push(branching) - 1)
+    this.#cells.skip(branching.width)
     return node
   }
 
-  #branchingAt(node: number): Branching {
-    const branching = this.#branchings[this.#cells[node] ?? 0]
-    if (branching === undefined) throw new Error('a node of a simulation has no branching')
-    return branching
+  #addLeaf(target: number, steps: number, gains: readonly number[]): number {
+    const leaf = this.#leaves.add(target)
+    this.#leaves.add(steps)
+    this.#leaves.add(this.#table.answered)
+    for (const gain of gains) this.#leaves.add(gain)
+    return leaf
   }
 
-  #placeOf(state: State): number {
-    const key = difference(state, this.#states[0])
-    return this.#numbers.get(key) ?? this.#addPlace(state, key)
-  }
-
-  #addPlace(state: State, key: string): number {
-    const place = this.#states.push(state) - 1
-    this.#roots.push(UNKNOWN)
-    this.#numbers.set(key, place)
-    return place
-  }
-
-  #stateAt(place: number): State {
-    const state = this.#states[place]
-    if (state === undefined) throw new Error('a place of a simulation has no state')
-    return state
+  #widthAt(node: number): number {
+    return this.#branchings[this.#cells.items[node] ?? 0]?.width ?? 0
   }
 }
 
-/** How a value differs from another, as text: the same text, the same value, and none where nothing differs. */
-function difference(value: unknown, base: unknown): string {
-  if (value === base) return ''
-  if (typeof value !== 'object' || value === null || typeof base !== 'object' || base === null)
-    return JSON.stringify(value)
-  const keys = Object.keys(value)
-  const others = Object.keys(base)
-  if (Array.isArray(value) !== Array.isArray(base) || keys.length !== others.length)
-    return JSON.stringify(value)
-  let text = ''
-  for (let at = 0; at < keys.length; at++) {
-    const key = keys[at] ?? ''
-    if (key !== others[at]) return JSON.stringify(value)
-    const part = difference(Reflect.get(value, key), Reflect.get(base, key))
-    if (part !== '') text += `${at}:${part},`
+/** A list of whole numbers that grows. */
+class Numbers {
+  items = new Int32Array(1 << 12)
+  count = 0
+
+  /** Adds one and returns where it is. */
+  add(number: number): number {
+    const at = this.count
+    this.skip(1)
+    this.items[at] = number
+    return at
   }
-  return text === '' ? '' : `<${text}>`
+
+  /** Adds so many zeros. */
+  skip(count: number): void {
+    this.count += count
+    if (this.count <= this.items.length) return
+    const larger = new Int32Array(2 * this.count)
+    larger.set(this.items)
+    this.items = larger
+  }
 }

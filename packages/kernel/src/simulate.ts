@@ -84,8 +84,8 @@ export function simulator<State extends object>(
 export const PLAYED_FIRST = 500
 // After so many more fights a memory is looked at: it is kept if at least this share of their steps could be looked up.
 const TRIALS = [
-  { fights: 500, worth: 0.04 },
-  { fights: 2_000, worth: 0.25 },
+  { fights: 500, worth: 0.15 },
+  { fights: 2_000, worth: 0.4 },
 ]
 
 /** Fights from one moment, and what is remembered of them. */
@@ -99,6 +99,8 @@ class Simulated<State extends object> {
   readonly #measures: readonly (readonly [string, Measure<State>])[]
   readonly #ended: (outcome: string) => void
   readonly #lastRound: number | null
+  /** True where neither the end of a fight nor a measure looks at counted numbers together with anything else. */
+  readonly #countsBlindly: boolean
   readonly #ends = new Ends()
   #recall: Recall<State> | null = null
   /** When to think about the memory next. Never where events are wanted, or somebody's own function answers. */
@@ -125,6 +127,8 @@ class Simulated<State extends object> {
     this.#measures = Object.entries(options.measures ?? system.measures)
     this.#ended = options.ended ?? (() => undefined)
     this.#lastRound = options.until === 'round' ? system.round(start.state) : null
+    const own = Object.values(system.measures)
+    this.#countsBlindly = this.#lastRound === null && this.#measures.every(([, each]) => own.includes(each))
     const named = Object.values(given).every((policy) => typeof policy === 'string')
     const remembers = named && options.logs !== true && !this.#isOver(this.#first)
     this.#reconsiders = remembers ? PLAYED_FIRST : Number.POSITIVE_INFINITY
@@ -189,6 +193,7 @@ class Simulated<State extends object> {
       policies: this.#policies,
       start: { state: this.#first, answers: this.#answers },
       table: this.#table,
+      counted: this.#countsBlindly ? this.#system.counted : undefined,
       isOver: (state) => this.#isOver(state),
       endOf: (state) => this.#endOf(state),
     })

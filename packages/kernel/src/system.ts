@@ -13,6 +13,19 @@ import type { OddsQuestion } from './odds-question.ts'
 import type { NamedPolicy } from './policy.ts'
 import type { Table } from './table.ts'
 
+/**
+ * What a fight counts and neither rules nor policies look at, so that a simulation can take situations that differ in
+ * nothing else for one. Each measure of the system looks at nothing but these numbers, or at none of them.
+ */
+export interface Counted<State extends object> {
+  /** The numbers, whole ones: that of the round, then those that are kept only to be measured. */
+  read(state: State): readonly number[]
+  /** Sets them; what is reckoned from the round moves with it. */
+  write(state: State, numbers: readonly number[]): void
+  /** From the first of these rounds to before the second nobody looks at the number of the round. */
+  unseen(state: State): readonly [from: number, before: number]
+}
+
 /** One line of a system's rule register. */
 export interface RuleEntry {
   readonly id: string
@@ -226,6 +239,8 @@ export interface System<State extends object = object, Scenario extends BaseScen
   gist?(state: State): string
   /** True where the enumerator should compare situations. Left out: after every step in which something branches. */
   merges?(state: State): boolean
+  /** What is counted and not looked at. Left out: nothing; every number tells situations apart. */
+  readonly counted?: Counted<State>
   /** A figure joins a running fight; returns its id. */
   join(state: State, side: string, figure: unknown): string
   /** A figure leaves a running fight. */

@@ -4,6 +4,7 @@
 import { defineSystem, leaver, requireWinner, statblocks } from '@steelyard/kernel'
 import { afterFight } from './after.ts'
 import { content } from './content/index.ts'
+import { counted } from './counted.ts'
 import { decisions } from './decisions.ts'
 import { eventCodes } from './events.ts'
 import { gistOf } from './gist.ts'
@@ -71,6 +72,7 @@ export const bastionland = defineSystem<State, Scenario>({
   gist: gistOf,
   // Different dice often do the same harm: compare when it is done, and when a round begins.
   merges: ({ phase }) => phase === 'scars' || phase === 'round',
+  counted,
   join,
   leave: (state, id) => {
     const figure = leaver(figureById(state, id), id)

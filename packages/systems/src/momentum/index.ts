@@ -5,6 +5,7 @@
 import { defineSystem, leaver, requireWinner, statblocks } from '@steelyard/kernel'
 import { afterFight } from './after.ts'
 import { content } from './content/index.ts'
+import { counted } from './counted.ts'
 import { decisions } from './decisions.ts'
 import { eventCodes } from './events.ts'
 import { gistOf } from './gist.ts'
@@ -83,6 +84,7 @@ export const momentum = defineSystem<State, Scenario>({
   gist: gistOf,
   // Dice differ more than what they lead to: compare when a round begins, and before each action.
   merges: ({ phase }) => phase === 'gain' || phase === 'act',
+  counted,
   join,
   leave: (state, id) => {
     const figure = leaver(figureById(state, id), id)

@@ -5,6 +5,7 @@
 import { defineSystem, type FightEvent, leaver, requireWinner, statblocks } from '@steelyard/kernel'
 import { afterFight } from './after.ts'
 import { content } from './content/index.ts'
+import { counted } from './counted.ts'
 import { decisions } from './decisions.ts'
 import { eventCodes } from './events.ts'
 import { gistOf } from './gist.ts'
@@ -81,6 +82,7 @@ export const stances = defineSystem<State, Scenario>({
   gist: gistOf,
   // Dice differ more than what they lead to: compare when a turn begins, and when the fight is decided.
   merges: ({ phase }) => phase === 'turn' || phase === 'after',
+  counted,
   join,
   leave: (state, id) => {
     const figure = leaver(figureById(state, id), id)

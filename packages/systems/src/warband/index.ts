@@ -6,6 +6,7 @@ import { defineSystem, leaver, requireWinner, statblocks } from '@steelyard/kern
 import { afterFight } from './after.ts'
 import { unitById } from './battle.ts'
 import { content } from './content/index.ts'
+import { counted } from './counted.ts'
 import { decisions } from './decisions.ts'
 import { after } from './ending.ts'
 import { eventCodes } from './events.ts'
@@ -84,6 +85,7 @@ export const warband = defineSystem<State, Scenario>({
   key: keyOf,
   gist: gistOf,
   merges: ({ phase }) => phase === 'round' || phase === 'opening' || phase === 'melee',
+  counted,
   join,
   leave: (state, id) => {
     const figure = leaver(figureById(state, id), id)
