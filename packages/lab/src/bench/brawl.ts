@@ -41,7 +41,7 @@ const CAREFUL = [6, 20]
 const DODGE = [13, 20]
 const PLACES = [3, 8, 10]
 
-const IDS: readonly string[] = Array.from({ length: 12 }, (_, at) => `brawler-${at}`)
+const IDS = ['ann', 'ben', 'cid', 'dee', 'eve', 'fay', 'gil', 'hal', 'ida', 'jon', 'kim', 'lou']
 const foes = new MenuLines(IDS)
 
 /** A brawl of so many a side. */
@@ -69,8 +69,11 @@ export function brawlBegins(count: number): Brawl {
 }
 
 /** A copy that shares nothing. */
-export function copyBrawl({ round, turn, brawlers, winner, over }: Brawl): Brawl {
-  return { round, turn, brawlers: brawlers.map(copyBrawler), winner, over }
+export function copyBrawl(brawl: Brawl): Brawl {
+  const { round, turn, brawlers, winner, over } = brawl
+  const copies = brawlers.slice()
+  for (let at = 0; at < copies.length; at++) copies[at] = copyBrawler(brawlerAt(brawl, at))
+  return { round, turn, brawlers: copies, winner, over }
 }
 
 function copyBrawler({ at, id, seat, health }: Brawler): Brawler {
