@@ -10,9 +10,9 @@
  * are in; open ones may be watched.
  */
 import { bandOf, type Roll, type RollRequest, readFaces, rollFaces } from './chance.ts'
-import type { Choice, Decision } from './decision.ts'
+import { type Choice, type Decision, REFEREE } from './decision.ts'
 import { type DiceOrigin, type FightEvent, rollEvent } from './event.ts'
-import { isMixed, type Policy, sample, usualPolicy } from './policy.ts'
+import { isMixed, type Policy, type PolicyAnswer, sample, usualPolicy } from './policy.ts'
 import { Random } from './random.ts'
 
 /** What came of a roll: what the rules see, and the faces if real dice were rolled. */
@@ -59,9 +59,12 @@ export class Table {
   readonly random: Random
   readonly #source: Source | null
   readonly #plain: boolean
-  // Seats and their policies side by side: there are few, and to look through them is faster than a map.
-  readonly #seats: readonly string[]
-  readonly #policies: readonly Policy[]
+  readonly #policies: ReadonlyMap<string, Policy>
+  // Nearly all questions go to one of two sides, so these need no looking up.
+  readonly #oneSide: string
+  readonly #onePolicy: Policy
+  readonly #otherSide: string
+  readonly #otherPolicy: Policy
   readonly #seating: Seating
   #dialogue = false
 
@@ -74,8 +77,12 @@ export class Table {
   ) {
     this.#seating = seating
     this.#source = source
-    this.#seats = [...policies.keys()]
-    this.#policies = [...policies.values()]
+    this.#policies = policies
+    const [oneSide = '', otherSide = ''] = [...policies.keys()].filter((seat) => seat !== REFEREE.seat)
+    this.#oneSide = oneSide
+    this.#onePolicy = this.#policyFor(oneSide)
+    this.#otherSide = otherSide
+    this.#otherPolicy = this.#policyFor(otherSide)
     this.logs = logs
     this.explains = explains
     this.#plain = source === null && !logs
@@ -98,7 +105,7 @@ export class Table {
       this.answered++
       return this.random.die(sides)
     }
-    return single(this.#slowRoll('die', sides, 1, NO_BANDS, roll, by))
+    return this.#slowOne('die', sides, 1, NO_BANDS, roll, by)
   }
 
   /** Several like dice, highest first. */
@@ -120,7 +127,7 @@ export class Table {
       for (let die = 0; die < count; die++) sum += this.random.die(sides)
       return sum
     }
-    return single(this.#slowRoll('sum', sides, count, upTo, roll, by))
+    return this.#slowOne('sum', sides, count, upTo, roll, by)
   }
 
   /** How many of several like dice fall into each band of faces. */
@@ -143,7 +150,7 @@ export class Table {
       this.answered++
       return bandOf(this.random.die(sides), upTo)
     }
-    return single(this.#slowRoll('lens', sides, 1, upTo, roll, by))
+    return this.#slowOne('lens', sides, 1, upTo, roll, by)
   }
 
   /**
@@ -184,30 +191,25 @@ export class Table {
       }
       return sum
     }
-    return single(this.#slowRoll('explode', sides, count, upTo, roll, by))
+    return this.#slowOne('explode', sides, count, upTo, roll, by)
   }
 
   /** The key of one option. */
   ask(decision: Decision): string {
-    const choice = this.#choose(decision)
-    if (typeof choice !== 'string')
-      throw new TypeError(`${decision.name} wants an option, not ${String(choice)}`)
-    return choice
+    const answer = this.#answer(decision)
+    return typeof answer === 'string' ? answer : this.#optionOf(answer, decision)
   }
 
   /** A whole number. */
   askAmount(decision: Decision): number {
-    const choice = this.#choose(decision)
-    if (typeof choice !== 'number')
-      throw new TypeError(`${decision.name} wants an amount, not ${String(choice)}`)
-    return choice
+    const answer = this.#answer(decision)
+    return typeof answer === 'number' ? answer : this.#amountOf(answer, decision)
   }
 
   /** The keys of a subset, in the order of the options. */
   askSubset(decision: Decision): readonly string[] {
-    const choice = this.#choose(decision)
-    if (typeof choice !== 'object')
-      throw new TypeError(`${decision.name} wants a subset, not ${String(choice)}`)
+    const choice = this.#choiceOf(this.#answer(decision), decision)
+    if (typeof choice !== 'object') throw unwanted('a subset', choice, decision)
     return choice
   }
 
@@ -241,18 +243,49 @@ export class Table {
     this.events.push(event)
   }
 
-  #choose(decision: Decision): Choice {
+  #answer(decision: Decision): PolicyAnswer {
     this.answered++
     if (this.#source !== null) return this.#source.choose(decision, this)
     const { seat } = decision
-    const answer = this.#policyOf(seat)(this.#seating.view(this.state, seat), decision)
-    return isMixed(answer) ? sample(answer, decision, this.random.fraction()) : answer
+    return this.#policyOf(seat)(this.#seating.view(this.state, seat), decision)
   }
 
   #policyOf(seat: string): Policy {
-    const seats = this.#seats
-    for (let at = 0; at < seats.length; at++) if (seats[at] === seat) return this.#policies[at] ?? usualPolicy
-    return usualPolicy
+    if (seat === this.#oneSide) return this.#onePolicy
+    return seat === this.#otherSide ? this.#otherPolicy : this.#policyFor(seat)
+  }
+
+  #policyFor(seat: string): Policy {
+    return this.#policies.get(seat) ?? usualPolicy
+  }
+
+  #choiceOf(answer: PolicyAnswer, decision: Decision): Choice {
+    return isMixed(answer) ? sample(answer, decision, this.random.fraction()) : answer
+  }
+
+  #optionOf(answer: PolicyAnswer, decision: Decision): string {
+    const choice = this.#choiceOf(answer, decision)
+    if (typeof choice !== 'string') throw unwanted('an option', choice, decision)
+    return choice
+  }
+
+  #amountOf(answer: PolicyAnswer, decision: Decision): number {
+    const choice = this.#choiceOf(answer, decision)
+    if (typeof choice !== 'number') throw unwanted('an amount', choice, decision)
+    return choice
+  }
+
+  #slowOne(
+    kind: RollRequest['kind'],
+    sides: number,
+    count: number,
+    upTo: readonly number[],
+    roll: Roll,
+    by: string,
+  ): number {
+    const value = this.#slowRoll(kind, sides, count, upTo, roll, by)
+    if (typeof value !== 'number') throw new TypeError('a single die came back as several')
+    return value
   }
 
   #slowRoll(
@@ -300,9 +333,8 @@ function descending(one: number, other: number): number {
   return other - one
 }
 
-function single(value: number | readonly number[]): number {
-  if (typeof value !== 'number') throw new TypeError('a single die came back as several')
-  return value
+function unwanted(wanted: string, choice: Choice, { name }: Decision): TypeError {
+  return new TypeError(`${name} wants ${wanted}, not ${String(choice)}`)
 }
 
 function several(value: number | readonly number[]): number[] {
