@@ -1,18 +1,17 @@
 /**
  * Exact odds: every outcome of every roll, with its weight.
  *
- * A step is run once for each combination of outcomes it meets (the odometer below re-executes it). States
+ * A step is run once for each combination of outcomes it meets (an odometer re-executes it). States
  * with equal keys are one node of a graph, so a long fight has as many nodes as it has different situations; a
  * system may say where comparing them pays (`merges`), and what lies between is only passed through.
  * Situations can recur: strongly connected components are solved as linear equations (expected visits), in
  * the order in which probability flows. What can never leave a component is 'undecided'. All of it happens
  * under a budget of states and time; when that is used up the result says so and has no numbers.
  */
-import { type Chance, outcomesOf, type RollRequest } from './chance.ts'
-import type { Choice, Decision } from './decision.ts'
-import { type Beyond, ForwardSource } from './forward.ts'
+import { ForwardSource } from './forward.ts'
+import { Odometer } from './odometer.ts'
 import type { Answer } from './play.ts'
-import { isMixed, type Policy, spread, usualPolicy } from './policy.ts'
+import type { Policy } from './policy.ts'
 import { type Moment, policiesOf, resultOf, type SeatPolicies, swift } from './simulate.ts'
 import { flowThrough, type Graph } from './solve.ts'
 import type { Measure, System } from './system.ts'
@@ -72,97 +71,6 @@ export function enumerateFrom<State extends object>(
 const NO_ANSWERS: readonly Answer[] = Object.freeze([])
 const MOST_PASSED = 100
 
-interface Branch {
-  readonly chances: readonly { readonly value: unknown; readonly weight: number }[]
-  at: number
-}
-
-/** Walks every combination of outcomes by running again with the next one. */
-class Odometer implements Beyond {
-  weight = 1
-  readonly #branches: Branch[] = []
-  /** What each unread die can still show: its lowest and its highest face. */
-  readonly #unread: { low: number; high: number }[] = []
-  #depth = 0
-  readonly #policies: ReadonlyMap<string, Policy>
-  readonly #view: (state: object, seat: string) => unknown
-
-  constructor(policies: ReadonlyMap<string, Policy>, view: (state: object, seat: string) => unknown) {
-    this.#policies = policies
-    this.#view = view
-  }
-
-  /** How many rolls and mixed answers this run has met. */
-  get branches(): number {
-    return this.#depth
-  }
-
-  /** Back to the beginning of the run, with the outcomes of the next combination. */
-  rewind(): void {
-    this.weight = 1
-    this.#depth = 0
-    this.#unread.length = 0
-  }
-
-  /** Moves to the next combination; false when all were seen. */
-  turn(): boolean {
-    for (;;) {
-      const last = this.#branches.at(-1)
-      if (last === undefined) return false
-      last.at++
-      if (last.at < last.chances.length) return true
-      this.#branches.pop()
-    }
-  }
-
-  roll(request: RollRequest): number | readonly number[] {
-    return (this.#take(outcomesOf(request)) as Chance).value
-  }
-
-  unread(request: RollRequest): number {
-    return -this.#unread.push({ low: 1, high: request.sides })
-  }
-
-  /** Branches over the bands that an unread die can fall into, and keeps in mind what it can still show. */
-  narrow(die: number, upTo: readonly number[]): number {
-    const range = this.#unread[-die - 1]
-    if (range === undefined) throw new Error('a die was looked at after the step in which it was rolled')
-    const width = range.high - range.low + 1
-    const chances: { value: number; weight: number }[] = []
-    for (const [band, top] of upTo.entries()) {
-      const low = Math.max(range.low, (upTo[band - 1] ?? 0) + 1)
-      const faces = Math.min(range.high, top) - low + 1
-      if (faces > 0) chances.push({ value: band, weight: faces / width })
-    }
-    const band = chances.length === 1 ? (chances[0]?.value ?? 0) : Number(this.#take(chances).value)
-    range.low = Math.max(range.low, (upTo[band - 1] ?? 0) + 1)
-    range.high = Math.min(range.high, upTo[band] ?? range.high)
-    return band
-  }
-
-  choose(decision: Decision, table: Table): Choice {
-    const policy = this.#policies.get(decision.seat) ?? usualPolicy
-    const answer = policy(this.#view(table.state, decision.seat), decision)
-    if (!isMixed(answer)) return answer
-    const choices = spread(answer, decision)
-    const chances = choices.map(({ choice, weight }) => ({ value: choice, weight }))
-    return this.#take(chances).value as Choice
-  }
-
-  #take(chances: Branch['chances']): { readonly value: unknown; readonly weight: number } {
-    let branch = this.#branches[this.#depth]
-    if (branch === undefined) {
-      branch = { chances, at: 0 }
-      this.#branches.push(branch)
-    }
-    this.#depth++
-    const chance = branch.chances[branch.at]
-    if (chance === undefined) throw new Error('a roll had other outcomes when it was run again')
-    this.weight *= chance.weight
-    return chance
-  }
-}
-
 class Enumerator<State extends object> {
   readonly #system: System<State>
   readonly #policies: ReadonlyMap<string, Policy>
@@ -180,6 +88,7 @@ class Enumerator<State extends object> {
   readonly #table: Table
   /** The steps in which something has branched so far, numbered as they were found. */
   readonly #branching = new Map<string, number>()
+  #deadline = 0
   #runs = 0
   #turns = 0
   #tired = false
@@ -203,27 +112,31 @@ class Enumerator<State extends object> {
   }
 
   #odometer(): Odometer {
-    return new Odometer(this.#policies, (state, seat) => this.#system.view(state as State, seat))
+    return new Odometer(
+      this.#policies,
+      (state, seat) => this.#system.view(state as State, seat),
+      () => this.#isTired(),
+    )
   }
 
   run(start: Moment<State>): Enumeration {
-    const deadline = Date.now() + this.#budget.milliseconds
+    this.#deadline = Date.now() + this.#budget.milliseconds
     if (this.#there(start.state, 0)) this.#add(null, this.#measure(start.state))
     else this.#add(swift(this.#system.copy(start.state)), undefined)
     for (let node = 0; node < this.#waiting.length; node++) {
       const state = this.#waiting[node]
       if (state === null || state === undefined) continue
       this.#waiting[node] = null
-      this.#expand(node, state, node === 0 ? (start.answers ?? []) : [], deadline)
-      const spent = this.#spent(deadline)
+      this.#expand(node, state, node === 0 ? (start.answers ?? []) : [])
+      const spent = this.#spent()
       if (spent !== null) return this.#given(spent)
     }
-    return this.#solve(deadline)
+    return this.#solve()
   }
 
-  #spent(deadline: number): 'time' | 'states' | null {
+  #spent(): 'time' | 'states' | null {
     if (this.#waiting.length > this.#budget.states) return 'states'
-    return Date.now() > deadline ? 'time' : null
+    return Date.now() > this.#deadline ? 'time' : null
   }
 
   #given(what: 'time' | 'states'): Enumeration {
@@ -254,10 +167,10 @@ class Enumerator<State extends object> {
   }
 
   /** Every way on from a node to the next ones, as far as the budget lasts. */
-  #expand(node: number, state: State, answers: readonly Answer[], deadline: number): void {
+  #expand(node: number, state: State, answers: readonly Answer[]): void {
     const edges = new Map<number, number>()
-    const total = this.#explore(state, answers, 1, edges, deadline, 0)
-    if (this.#spent(deadline) !== null) return
+    const total = this.#explore(state, answers, 1, edges, 0)
+    if (this.#spent() !== null) return
     if (Math.abs(total - 1) > 1e-9) throw new Error(`the chances of a step sum to ${total}`)
     this.#targets[node] = [...edges.keys()]
     this.#weights[node] = [...edges.values()]
@@ -274,7 +187,6 @@ class Enumerator<State extends object> {
     answers: readonly Answer[],
     weight: number,
     edges: Map<number, number>,
-    deadline: number,
     passed: number,
   ): number {
     const system = this.#system
@@ -299,16 +211,16 @@ class Enumerator<State extends object> {
         edges.set(target, (edges.get(target) ?? 0) + share)
         total += share
       } else {
-        total += this.#explore(next, NO_ANSWERS, share, edges, deadline, passed + 1)
+        total += this.#explore(next, NO_ANSWERS, share, edges, passed + 1)
       }
-      if (this.#isTired(deadline) || !odometer.turn()) return total
+      if (this.#isTired() || !odometer.turn()) return total
     }
   }
 
   /** True once the budget is used up; looks at the clock now and then. */
-  #isTired(deadline: number): boolean {
+  #isTired(): boolean {
     this.#turns++
-    if ((this.#turns & 63) === 0 && this.#spent(deadline) !== null) this.#tired = true
+    if ((this.#turns & 63) === 0 && this.#spent() !== null) this.#tired = true
     return this.#tired
   }
 
@@ -336,9 +248,9 @@ class Enumerator<State extends object> {
     return (this.#branching.get(this.#system.next(state) ?? '') ?? known) < known
   }
 
-  #solve(deadline: number): Enumeration {
+  #solve(): Enumeration {
     const graph: Graph = { targets: this.#targets, weights: this.#weights }
-    const flow = flowThrough(graph, 0, deadline)
+    const flow = flowThrough(graph, 0, this.#deadline)
     if (flow === null) return this.#given('time')
     const { arrived, lost } = flow
     const distribution = new Map<number | string | boolean, number>()

@@ -9,7 +9,7 @@ import type { Choice, Decision } from './decision.ts'
 import type { Answer } from './play.ts'
 import { isMixed, type Policy, type PolicyAnswer, sample, usualPolicy } from './policy.ts'
 import type { Random } from './random.ts'
-import type { Rolled, Seating, Source, Table } from './table.ts'
+import type { Plain, Rolled, Seating, Source, Table } from './table.ts'
 
 /** Where dice and answers come from once the recorded ones are used up. */
 export interface Beyond {
@@ -17,6 +17,9 @@ export interface Beyond {
   /** As in a `Source`: a die below zero is not read yet. Left out: every die is read at once. */
   unread?(request: RollRequest): number
   narrow?(die: number, upTo: readonly number[]): number
+  lead?(one: number, other: number, upTo: readonly number[]): number
+  turned?(die: number, faces: readonly number[]): number
+  settle?<Result extends Plain>(rule: () => Result): Result
   choose(decision: Decision, table: Table): Choice
 }
 
@@ -55,6 +58,20 @@ export class ForwardSource implements Source {
 
   narrow(die: number, upTo: readonly number[]): number {
     return this.#beyond.narrow?.(die, upTo) ?? 0
+  }
+
+  lead(one: number, other: number, upTo: readonly number[]): number {
+    return this.#beyond.lead?.(one, other, upTo) ?? 0
+  }
+
+  turned(die: number, faces: readonly number[]): number {
+    return this.#beyond.turned?.(die, faces) ?? die
+  }
+
+  /** What was recorded has one result only; beyond it there are as many as lie beyond. */
+  settle<Result extends Plain>(rule: () => Result): Result {
+    const isRecorded = this.#at < this.#list.length
+    return isRecorded || this.#beyond.settle === undefined ? rule() : this.#beyond.settle(rule)
   }
 
   choose(decision: Decision, table: Table): Choice {

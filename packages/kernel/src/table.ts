@@ -29,6 +29,12 @@ export interface Source {
   unread?(request: RollRequest, table: Table): number
   /** Which band an unread die falls into. */
   narrow?(die: number, upTo: readonly number[]): number
+  /** Which band the lead of one die over another falls into; one of them at least is unread. */
+  lead?(one: number, other: number, upTo: readonly number[]): number
+  /** An unread die that shows for each face what a list of faces says. */
+  turned?(die: number, faces: readonly number[]): number
+  /** Runs a rule of which only the result counts. */
+  settle?<Result extends Plain>(rule: () => Result): Result
   choose(decision: Decision, table: Table): Choice
   together<Party, Result>(
     parties: readonly Party[],
@@ -37,6 +43,9 @@ export interface Source {
     table: Table,
   ): Result[]
 }
+
+/** What a rule can come to that is settled on its own. */
+export type Plain = number | string | boolean
 
 /** What a table needs to know of the fight it serves. */
 export interface Seating {
@@ -177,6 +186,27 @@ export class Table {
   /** The face of a die from `unread` with so many sides. */
   faceOf(die: number, sides: number): number {
     return die > 0 ? die : 1 + (this.#source?.narrow?.(die, everyFace(sides)) ?? 0)
+  }
+
+  /**
+   * Which band the face of one die from `unread` less that of another falls into: `[-1, 0, 99]` is lower, equal, higher
+   * for two d100. The enumerator compares them without reading either.
+   */
+  leadOf(one: number, other: number, upTo: readonly number[]): number {
+    return one > 0 && other > 0 ? bandOf(one - other, upTo) : (this.#source?.lead?.(one, other, upTo) ?? 0)
+  }
+
+  /** A die from `unread` turned to another face: the first of these for a 1, and so on. The old one is gone. */
+  turned(die: number, faces: readonly number[]): number {
+    return die > 0 ? (faces[die - 1] ?? die) : (this.#source?.turned?.(die, faces) ?? die)
+  }
+
+  /**
+   * What a rule comes to, of which nothing but the result counts: it may roll and ask, but it changes no state. The
+   * enumerator goes on once for every result instead of once for every way to it.
+   */
+  settle<Result extends Plain>(rule: () => Result): Result {
+    return this.#source?.settle === undefined ? rule() : this.#source.settle(rule)
   }
 
   /** The sum of dice each of which is rolled again and added whenever it shows its highest face; bands as in `sum`. */

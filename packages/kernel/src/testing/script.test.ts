@@ -123,6 +123,23 @@ describe('a script that does not fit', () => {
     })
 })
 
+test('a rule that is settled may roll, but not change the state', () => {
+  const roll = { name: 'test', rule: 'r' }
+  const play = script(toy, { dice: [4, 2] })
+  expect(play.call((table) => table.settle(() => table.die(6, roll, 'anna')), duel())).toBe(4)
+  const changing = (): void => {
+    play.call(
+      (table, state) =>
+        table.settle(() => {
+          state.stage = 'over'
+          return table.die(6, roll, 'anna')
+        }),
+      duel(),
+    )
+  }
+  expect(changing).toThrow(ScriptMismatch)
+})
+
 test('what was forbidden can be asked for, with the rule', () => {
   const play = script(toy, { otherwise: prefer('guard') })
   play.playStep(duel(1))

@@ -12,7 +12,7 @@ import type { FightEvent } from '../event.ts'
 import { isMixed, type Policy } from '../policy.ts'
 import { Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { type Rolled, type Source, Table } from '../table.ts'
+import { type Plain, type Rolled, type Source, Table } from '../table.ts'
 
 /** What a script needs of a system; a whole system will do. */
 export type ScriptedSystem<State extends object> = Pick<
@@ -181,6 +181,15 @@ export class Script<State extends object> implements Source {
         : this.#take(request, count)
     this.rolls.push({ name: roll.name, rule: roll.rule, by, kind, sides, faces })
     return { value: readFaces(request, faces), faces, how: 'drawn' }
+  }
+
+  /** A rule of which only the result counts must leave the state as it is. */
+  settle<Result extends Plain>(rule: () => Result): Result {
+    const before = JSON.stringify(this.#state)
+    const result = rule()
+    if (JSON.stringify(this.#state) !== before)
+      throw new ScriptMismatch(`a rule that is settled has changed the state; ${this.#story()}`)
+    return result
   }
 
   choose(decision: Decision): Choice {

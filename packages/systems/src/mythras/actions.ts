@@ -24,6 +24,7 @@ import {
   rollGraded,
   rollSkill,
   SUCCESS,
+  succeeds,
   withPassion,
 } from './skills.ts'
 import { areFoes, armOf, type Figure, figureAt, itemAt, locationAt, profileOf, type State } from './state.ts'
@@ -198,7 +199,7 @@ function breakGrip(table: Table, state: State, figure: Figure, gripper: Figure):
   const holdsOn = paysToHold(state, gripper)
   const free = holdsOn
     ? wrests(table, state, figure, one, gripper)
-    : rollSkill(table, state, figure, one.value, one.grade, STRUGGLE).level >= SUCCESS
+    : succeeds(table, state, figure, one.value, one.grade, STRUGGLE)
   if (free) releaseGrip(state, gripper)
   if (table.logs) sayFree(table, figure, free, rule)
 }

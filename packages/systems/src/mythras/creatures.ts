@@ -51,8 +51,8 @@ import {
   type Made,
   opposed,
   rollGraded,
-  rollSkill,
   SUCCESS,
+  succeeds,
 } from './skills.ts'
 import {
   type Ability,
@@ -603,7 +603,7 @@ function breatheFlame(table: Table, state: State, figure: Figure, towards: Figur
 function exertForBreath(table: Table, state: State, figure: Figure): void {
   const { endurance, enduranceGrade } = profileOf(state, figure)
   const grade = gradeFor(state, figure, 'other', null, null, enduranceGrade + figure.flames - 1)
-  if (rollSkill(table, state, figure, endurance, grade, EFFORT).level >= SUCCESS) return
+  if (succeeds(table, state, figure, endurance, grade, EFFORT)) return
   tire(table, state, figure, 1, 'mythras.creature.breathe-flame', true)
 }
 
@@ -648,7 +648,7 @@ export function divesClear(
   const grade = gradeFor(state, victim, 'evade', null, by)
   const clear =
     made === null
-      ? rollSkill(table, state, victim, skill, grade, EVADE).level >= SUCCESS
+      ? succeeds(table, state, victim, skill, grade, EVADE)
       : !losesTo(table, state, victim, skill, grade, made, EVADE)
   const agile = choice === 'acrobatics' || victim.airborne || powers.includes('enhanced-reactions')
   if (!agile && !(clear && practises(state, victim, 'daredevil')))
@@ -739,7 +739,7 @@ function resists(
   const easier = endures ? profile.enduranceGrade : profile.willpowerGrade
   const grade = gradeFor(state, target, 'other', null, null, easier)
   if (original !== null) return !losesTo(table, state, target, skill, grade, original, roll)
-  return rollSkill(table, state, target, skill, grade, roll).level >= SUCCESS
+  return succeeds(table, state, target, skill, grade, roll)
 }
 
 // ── Leaping ──────────────────────────────────────────────────────────────────────────────────────────────

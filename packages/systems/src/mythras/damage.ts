@@ -93,16 +93,15 @@ export function rollModifier(table: Table, step: number, by: string): number {
 
 /** Everything up to the point where knockback and Bash read it off. */
 export function rollDamage(table: Table, state: State, exchange: Exchange): number {
-  const total = rollOnce(table, state, exchange)
+  const once = () => rollOnce(table, state, exchange)
+  const total = table.settle(once)
   const { attacker, target } = exchange
   if (attacker.luck === 0 && target.luck === 0) return total
   const most = mostDamage(state, exchange)
   const again = offerReRoll(table, state, attacker, WEAPON, total, most)
-  const kept = again ? rollOnce(table, state, exchange) : total
+  const kept = again ? table.settle(once) : total
   const about = { level: exchange.attack.level, total: kept }
-  return offerFoeReRoll(table, state, target, attacker, WEAPON, about)
-    ? rollOnce(table, state, exchange)
-    : kept
+  return offerFoeReRoll(table, state, target, attacker, WEAPON, about) ? table.settle(once) : kept
 }
 
 /** The damage if every die shows its highest face; a negative modifier takes off at least one for each of its dice. */

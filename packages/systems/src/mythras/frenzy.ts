@@ -6,7 +6,7 @@ import type { Roll, Table } from '@steelyard/kernel'
 import { canAct } from './conditions.ts'
 import { say } from './events.ts'
 import { gradeFor } from './grades.ts'
-import { rollSkill, SUCCESS } from './skills.ts'
+import { succeeds } from './skills.ts'
 import { type Figure, hasAbility, profileOf, type State } from './state.ts'
 
 const FRENZY: Roll = { name: 'frenzy', rule: 'mythras.creature.frenzy' }
@@ -17,7 +17,7 @@ export function startFrenzy(table: Table, state: State, figure: Figure): void {
   if (!canAct(state, figure)) return
   const { willpower, willpowerGrade, con } = profileOf(state, figure)
   const grade = gradeFor(state, figure, 'other', null, null, willpowerGrade)
-  if (rollSkill(table, state, figure, willpower, grade, FRENZY).level >= SUCCESS) return
+  if (succeeds(table, state, figure, willpower, grade, FRENZY)) return
   figure.frenzy = con
   if (table.logs)
     say(table, {

@@ -33,6 +33,7 @@ import {
   type Made,
   rollSkill,
   SUCCESS,
+  succeeds,
 } from './skills.ts'
 import {
   areFoes,
@@ -166,7 +167,7 @@ function rollTumble(table: Table, state: State, victim: Figure): boolean {
   const { acrobatics } = profileOf(state, victim)
   if (acrobatics < 0 || !canAct(state, victim)) return false
   const grade = gradeFor(state, victim, 'other')
-  return rollSkill(table, state, victim, acrobatics, grade, TUMBLE).level >= SUCCESS
+  return succeeds(table, state, victim, acrobatics, grade, TUMBLE)
 }
 
 /** What one location takes of a fall: a die, or all of them, and the faller's own Damage Modifier. */
@@ -640,7 +641,7 @@ export function retch(table: Table, state: State, figure: Figure): boolean {
   if (!figure.poisons.some(({ condition, onset }) => condition === 'nausea' && onset === 0)) return false
   const { endurance, enduranceGrade } = profileOf(state, figure)
   const grade = gradeFor(state, figure, 'other', null, null, enduranceGrade)
-  if (rollSkill(table, state, figure, endurance, grade, NAUSEA).level >= SUCCESS) return false
+  if (succeeds(table, state, figure, endurance, grade, NAUSEA)) return false
   figure.nauseous = Math.max(figure.nauseous, rollLucky(table, state, figure, 3, VOMITING))
   told(table, 'mythras.hazard.poison', figure, 'retches', figure.nauseous, '')
   return true

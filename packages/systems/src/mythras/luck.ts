@@ -20,7 +20,11 @@ export function swappedDigits(die: number): number {
   return swapped === 0 ? 100 : swapped
 }
 
-function mayCheat(figure: Figure): boolean {
+/** What each face of a d100 becomes. */
+const SWAPPED: readonly number[] = Array.from({ length: 100 }, (_, at) => swappedDigits(at + 1))
+
+/** True if somebody has Luck to spend on what is being resolved. */
+export function mayCheat(figure: Figure): boolean {
   return figure.luck > 0 && !figure.lucky
 }
 
@@ -45,14 +49,16 @@ export function offerLuck(
   roll: Roll,
 ): number {
   if (!mayCheat(figure)) return die
-  const face = level <= FAILURE ? table.faceOf(die, 100) : 0
   const rule = 'mythras.core.luck-cheat-fate'
-  const swapped = face === 0 ? level : read(swappedDigits(face))
-  const about = { roll: roll.name, level, face, swapped }
-  const choice = table.ask(option('luck', rule, figure, KEEP_SWAP, about, 'keep'))
+  const choice = table.settle(() => {
+    const face = level <= FAILURE ? table.faceOf(die, 100) : 0
+    const swapped = face === 0 ? level : read(swappedDigits(face))
+    const about = { roll: roll.name, level, face, swapped }
+    return table.ask(option('luck', rule, figure, KEEP_SWAP, about, 'keep'))
+  })
   if (choice === 'keep') return die
   spendLuck(table, state, figure, rule, choice)
-  return choice === 'swap' ? swappedDigits(table.faceOf(die, 100)) : table.unread(100, roll, figure.id)
+  return choice === 'swap' ? table.turned(die, SWAPPED) : table.unread(100, roll, figure.id)
 }
 
 /** One die of somebody's own; Luck lets it be rolled again. */

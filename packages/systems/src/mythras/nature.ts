@@ -9,7 +9,7 @@ import type { Roll, Table } from '@steelyard/kernel'
 import { distance, isStunned, isThere, serves } from './conditions.ts'
 import { say } from './events.ts'
 import { gradeFor } from './grades.ts'
-import { divided, gradedSkill, type Made, rollSkill, SUCCESS } from './skills.ts'
+import { divided, gradedSkill, type Made, rollSkill, succeeds } from './skills.ts'
 import {
   type Ability,
   abilityOf,
@@ -162,7 +162,7 @@ export function readByTouch(table: Table, state: State, figure: Figure, touched:
   if (!life && !magic) return null
   const { perception } = profileOf(state, figure)
   const grade = gradeFor(state, figure, 'other')
-  if (rollSkill(table, state, figure, perception, grade, LIFE_SENSE).level < SUCCESS) return null
+  if (!succeeds(table, state, figure, perception, grade, LIFE_SENSE)) return null
   const { locations } = profileOf(state, touched)
   const wounds = locations.flatMap(({ name, hp }, at) => {
     const left = limbAt(touched, at).hp

@@ -225,17 +225,21 @@ function levelFor(skill: number, die: number): number {
   return die <= Math.ceil(skill / 10) ? 3 : 2
 }
 
+/** How likely Endurance is lost against one face of a successful attack. */
+function losesAgainst(attack: number, endurance: number, die: number): number {
+  let lost = 0
+  for (let other = 1; other <= 100; other++) {
+    const [one, two] = [levelFor(attack, die), levelFor(endurance, other)]
+    if (two < one || (two === one && other < die)) lost++
+  }
+  return lost / 100
+}
+
 /** How likely Endurance is lost against a successful attack, over all hundred times hundred dice. */
 function chanceToLose(attack: number, endurance: number): number {
   let lost = 0
-  let all = 0
-  for (let die = 1; die <= attack; die++)
-    for (let other = 1; other <= 100; other++) {
-      const [one, two] = [levelFor(attack, die), levelFor(endurance, other)]
-      all++
-      if (two < one || (two === one && other < die)) lost++
-    }
-  return lost / all
+  for (let die = 1; die <= attack; die++) lost += losesAgainst(attack, endurance, die)
+  return lost / attack
 }
 
 describe('a blow without an answer', () => {
@@ -282,6 +286,83 @@ describe('a blow without an answer', () => {
     expect(exact.distribution.get('3:2')).toBeCloseTo(0.06, 12)
     expect(exact.distribution.get('-1:0')).toBeCloseTo(0.4, 12)
   })
+})
+
+// ── Effects that are resisted ────────────────────────────────────────────────────────────────────────────
+
+/** Takes an effect whenever it may, and is plain otherwise. */
+function wanting(effect: string): Policy<State> {
+  return (state, decision) => {
+    if (decision.name !== 'effect') return simple(state, decision)
+    return decision.options.find((key) => key === effect || key.startsWith(`${effect} `)) ?? 'none'
+  }
+}
+
+/** What an effect may have done to somebody, in a word. */
+function sufferings(state: State, id: string): string {
+  const { limbs, posture, blinded, items } = figure(state, id)
+  const bleeds = limbs.some(({ bleeding }) => bleeding === 'yes')
+  const stunned = limbs.some(({ stun }) => stun > 0)
+  const useless = limbs.some((limb) => limb.useless)
+  return `${bleeds} ${stunned} ${useless} ${posture} ${blinded} ${items.map(({ hand }) => hand).join()}`
+}
+
+describe('effects that are resisted by an opposed roll', () => {
+  const SWORD: SheetInput = {
+    ...SPEAR,
+    style: { name: 'Swords', value: 60, weapons: ['broadsword'] },
+    weapons: ['broadsword'],
+  }
+
+  rule(
+    ['mythras.effect.bleed', 'mythras.wound.endurance-vs-roll', 'mythras.core.opposed'],
+    'Bleed and the wound of the same blow are resisted against one attack die: what beats one likely beats both',
+    () => {
+      const start = stage({ heroes: [SWORD], foes: [TARGET] })
+      const both = (end: State): string => {
+        const { limbs } = figure(end, 'ana')
+        return `${limbs.some(({ bleeding }) => bleeding === 'yes')} ${limbs.some(({ useless }) => useless)}`
+      }
+      const exact = oddsOf(start, wanting('bleed'), both)
+      // On the d8 an 8 is Serious for the legs (6 Hit Points behind 2 AP), 7 and 8 for the arms (5 behind 2).
+      const serious = 2 * 0.15 * (1 / 8) + 2 * 0.15 * (2 / 8)
+      let lostBoth = 0
+      let lostOne = 0
+      for (let die = 1; die <= 60; die++) {
+        const lost = losesAgainst(60, 50, die)
+        lostBoth += (serious * lost * lost) / 100
+        lostOne += (serious * lost * (1 - lost)) / 100
+      }
+      expect(exact.distribution.get('true true')).toBeCloseTo(lostBoth, 12)
+      expect(exact.distribution.get('false true')).toBeCloseTo(lostOne, 12)
+    },
+  )
+
+  const effects: readonly (readonly [effect: string, weapon: string])[] = [
+    ['bleed', 'broadsword'],
+    ['trip', 'broadsword'],
+    ['disarm', 'broadsword'],
+    ['blind', 'broadsword'],
+    ['stun-location', 'mace'],
+  ]
+  for (const [effect, weapon] of effects)
+    test(`${effect}: in few enough runs for an answer at once, and as dice rolled by the thousand have it`, () => {
+      const style = { name: 'Guard', value: 65, weapons: [weapon] }
+      const start = stage({ heroes: [{ ...ANA, luck: 0, style, weapons: [weapon] }], foes: [BOR] })
+      const measure = (end: State): string => `${woundIn(end, 'bor')} ${sufferings(end, 'bor')}`
+      const exact = oddsOf(start, wanting(effect), measure)
+      expect(exact.runs).toBeLessThan(6_000)
+      const fights = 5_000
+      const policies = { heroes: wanting(effect), foes: wanting(effect) }
+      const options = { fights, policies, measures: { measure }, seed: effect }
+      const counted = simulateFrom(oneSlot, { state: start }, options).measures['measure'] ?? {}
+      for (const end of new Set([...exact.distribution.keys(), ...Object.keys(counted)])) {
+        const chance = exact.distribution.get(end) ?? 0
+        const share = (counted[String(end)] ?? 0) / fights
+        const error = Math.sqrt((chance * (1 - chance)) / fights)
+        expect(Math.abs(share - chance), `${end}: ${share} for ${chance}`).toBeLessThanOrEqual(4 * error)
+      }
+    })
 })
 
 // ── Keys ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -8,7 +8,7 @@
  */
 import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
-import { offerLuck } from './luck.ts'
+import { mayCheat, offerLuck } from './luck.ts'
 import type { Rulings } from './rulings.ts'
 import { type Figure, profileOf, type State } from './state.ts'
 
@@ -177,6 +177,19 @@ export function rollSkill(
   return rollGraded(table, state, figure, skill, gradedSkill(state.setup.rulings, skill, grade), 0, roll)
 }
 
+/** Somebody rolls a skill that nobody contests, and nothing but success counts. */
+export function succeeds(
+  table: Table,
+  state: State,
+  figure: Figure,
+  sheet: number,
+  grade: number,
+  roll: Roll,
+): boolean {
+  const made = () => rollSkill(table, state, figure, sheet, grade, roll).level >= SUCCESS
+  return mayCheat(figure) ? made() : table.settle(made)
+}
+
 /** Somebody rolls a skill that was graded already, less what a contest takes off; Luck may change the die. */
 export function rollGraded(
   table: Table,
@@ -190,7 +203,7 @@ export function rollGraded(
   const { rulings } = state.setup
   const die = table.unread(100, roll, figure.id)
   const level = levelOf(table, rulings, die, sheet, graded, over)
-  if (figure.luck === 0 || figure.lucky) return { die, level, graded, sheet }
+  if (!mayCheat(figure)) return { die, level, graded, sheet }
   const read = (face: number) => levelOf(table, rulings, face, sheet, graded, over)
   const kept = offerLuck(table, state, figure, die, level, read, roll)
   return { die: kept, level: kept === die ? level : read(kept), graded, sheet }
@@ -205,7 +218,7 @@ export function opposed(table: Table, rulings: Rulings, one: Made, other: Made):
   }
   if (one.level !== other.level) return one.level > other.level ? 1 : -1
   tellDice(table, one, other)
-  switch (higherDie(table, rulings, one, other)) {
+  switch (table.leadOf(one.die, other.die, LOWER_EQUAL_HIGHER)) {
     case 0:
       return -1
     case 1:
@@ -215,35 +228,10 @@ export function opposed(table: Table, rulings: Rulings, one: Made, other: Made):
   }
 }
 
-/**
- * How the die of one roll stands to that of another at the same level: 0 lower, 1 equal, 2 higher. The second is
- * read to the pip only where the first can reach it.
- */
-function higherDie(table: Table, rulings: Rulings, one: Made, other: Made): number {
-  const apart = outOfReach(table, rulings, one, other)
-  if (apart !== null) return apart
-  const face = table.faceOf(other.die, 100)
-  return table.bandOf(one.die, [face - 1, face, 100])
-}
-
-/** 0 or 2 when every die of one roll's level lies below or above the other die, null when that has to be looked at. */
-function outOfReach(table: Table, rulings: Rulings, one: Made, other: Made): 0 | 2 | null {
-  if (one.die > 0 && other.die > 0) return null
-  const critical = criticalUpTo(rulings, one.graded, 0)
-  const low = one.level === CRITICAL ? 1 : critical + 1
-  const high = one.level === CRITICAL ? critical : successUpTo(one.graded, 0)
-  const reach = table.bandOf(other.die, [low - 1, high, 100])
-  if (reach === 0 && table.bandOf(one.die, [low - 1, 100]) === 1) return 2
-  return reach === 2 && table.bandOf(one.die, [high, 100]) === 0 ? 0 : null
-}
-
-/** True when the die of a roll is lower than that of another at the same level, or no higher where ties lose. */
-function fallsShort(table: Table, rulings: Rulings, one: Made, other: Made, tieLoses: boolean): boolean {
-  const apart = outOfReach(table, rulings, one, other)
-  if (apart !== null) return apart === 0
-  const face = table.faceOf(other.die, 100)
-  return table.bandOf(one.die, [tieLoses ? face : face - 1, 100]) === 0
-}
+/** How the die of one roll stands to that of another, as bands of its lead. */
+const LOWER_EQUAL_HIGHER: readonly number[] = [-1, 0, 99]
+const LOWER: readonly number[] = [-1, 99]
+const NOT_HIGHER: readonly number[] = [0, 99]
 
 /** Where the levels are equal, what the dice say is worth a line. */
 function tellDice(table: Table, { die }: Made, other: Made): void {
@@ -291,6 +279,19 @@ export function losesWith(
   original: Made,
   roll: Roll,
 ): boolean {
+  const loses = () => resistanceFails(table, state, resister, skill, grade, original, roll)
+  return mayCheat(resister) ? loses() : table.settle(loses)
+}
+
+function resistanceFails(
+  table: Table,
+  state: State,
+  resister: Figure,
+  skill: number,
+  grade: number,
+  original: Made,
+  roll: Roll,
+): boolean {
   const { rulings } = state.setup
   const graded = gradedSkill(rulings, skill, grade)
   const over = overAgainst(rulings, graded, original)
@@ -302,7 +303,8 @@ export function losesWith(
     const level = made.level >= SUCCESS && made.level === against.level
     if (level && rulings['opposed-tie'] !== 'roll-again') {
       tellDice(table, made, against)
-      return fallsShort(table, rulings, made, against, tie(rulings, made, against) < 0 || instigates)
+      const tieLoses = instigates || tie(rulings, made, against) < 0
+      return table.leadOf(made.die, against.die, tieLoses ? NOT_HIGHER : LOWER) === 0
     }
     const bothFail = made.level < SUCCESS && against.level < SUCCESS
     const result = opposed(table, rulings, made, against)
@@ -342,14 +344,17 @@ export function contest(
   const first = gradedSkill(rulings, skill, one.grade)
   const second = gradedSkill(rulings, against, other.grade)
   const over = overHundred(first, second)
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const made = rollGraded(table, state, one.figure, skill, first, over, roll)
-    const met = rollGraded(table, state, other.figure, against, second, over, roll)
-    const bothFail = made.level < SUCCESS && met.level < SUCCESS
-    const result = attempted(table, rulings, made, met)
-    if (result !== 0 || !drawIsRolledAgain(rulings, bothFail)) return result
+  const meet = (): -1 | 0 | 1 => {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const made = rollGraded(table, state, one.figure, skill, first, over, roll)
+      const met = rollGraded(table, state, other.figure, against, second, over, roll)
+      const bothFail = made.level < SUCCESS && met.level < SUCCESS
+      const result = attempted(table, rulings, made, met)
+      if (result !== 0 || !drawIsRolledAgain(rulings, bothFail)) return result
+    }
+    return 0
   }
-  return 0
+  return mayCheat(one.figure) || mayCheat(other.figure) ? meet() : table.settle(meet)
 }
 
 /** An opposed roll by which the first wants to bring something about: under a ruling a tie is enough for that. */

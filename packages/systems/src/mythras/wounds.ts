@@ -23,7 +23,7 @@ import { startFrenzy } from './frenzy.ts'
 import { gradeFor } from './grades.ts'
 import { freeSnared, leaveInWound } from './items.ts'
 import { rollLucky, spendLuck } from './luck.ts'
-import { gradedSkill, losesTo, type Made, rollSkill, SUCCESS } from './skills.ts'
+import { gradedSkill, losesTo, type Made, SUCCESS, succeeds } from './skills.ts'
 import {
   armOf,
   type Figure,
@@ -256,7 +256,7 @@ export function failsEndurance(table: Table, state: State, victim: Figure, origi
   if (against === null && original !== null && state.setup.rulings['self-wound-roll'] === 'fails') return true
   const lost =
     against === null
-      ? rollSkill(table, state, victim, endurance, grade, ENDURANCE).level < SUCCESS
+      ? !succeeds(table, state, victim, endurance, grade, ENDURANCE)
       : losesTo(table, state, victim, endurance, grade, against, ENDURANCE)
   if (table.logs)
     say(table, {
@@ -455,8 +455,7 @@ export function strain(table: Table, state: State, figure: Figure): void {
     if (state.setup.rulings['bleed-reopen'] === 'endurance-roll') {
       const { endurance, enduranceGrade } = profileOf(state, figure)
       const grade = gradeFor(state, figure, 'other', null, null, enduranceGrade)
-      const made = rollSkill(table, state, figure, endurance, grade, ENDURANCE)
-      if (made.level >= SUCCESS) continue
+      if (succeeds(table, state, figure, endurance, grade, ENDURANCE)) continue
     }
     limb.bleeding = 'yes'
     if (table.logs)
