@@ -121,8 +121,8 @@ function outOf(by: Figure, arm: Arm, state: State): boolean {
   return (by.ammunition[at] ?? -1) === 0
 }
 
+/** Where ammunition is counted, a shot or a throw takes one. */
 function spendAmmunition(state: State, { by, arm, target }: Attack): void {
-  if (arm.ammunition < 0) return
   if (arm.category === 'thrown' && distance(by, target) === ENGAGED) return
   const at = profileOf(state, by).arms.findIndex((place) => state.setup.arms[place] === arm)
   const left = by.ammunition[at] ?? -1
@@ -141,11 +141,21 @@ export function attackModifier(state: State, attack: Attack, target: Figure): nu
 
 /** Shield, distance and crowd. */
 function situation(state: State, by: Figure, target: Figure, arm: Arm, attribute: Attribute): number {
+  const burden = profileOf(state, by).shield === 'large' ? shieldBurden(state, attribute) : 0
+  if (arm.category !== 'thrown' && arm.category !== 'ranged') return burden
+  return burden + aim(state, by, target, arm)
+}
+
+/** A large shield is in the way of attacks with Grace, or of all. */
+function shieldBurden(state: State, attribute: Attribute): number {
+  return attribute === 'grace' || state.setup.rulings['large-shield'] === 'all-attacks' ? -1 : 0
+}
+
+/** What distance and crowd do to a shot or a throw. */
+function aim(state: State, by: Figure, target: Figure, arm: Arm): number {
   const { rulings } = state.setup
   const zones = distance(by, target)
   let sum = 0
-  if (profileOf(state, by).shield === 'large')
-    if (attribute === 'grace' || rulings['large-shield'] === 'all-attacks') sum -= 1
   if (arm.category === 'thrown' && isHampered(state, by, zones)) sum += arm.engagedModifier
   const flies = arm.category === 'ranged' || (arm.category === 'thrown' && zones > ENGAGED)
   if (flies && rulings['fire-into-melee'] === 'minus-2' && fightsAlly(state, by, target)) sum -= 2
@@ -171,12 +181,11 @@ function fightsAlly(state: State, by: Figure, target: Figure): boolean {
 const BY_RANK: readonly number[] = [8, 10, 10, 12, 12]
 const MOST_RAISED = 6
 
-/** What an attack on somebody needs; 0 where the target rolls against it. */
+/** What an attack on somebody needs, by the rules or by the referee's call. */
 function targetNumber(table: Table, state: State, blow: Blow): number {
   const { target } = blow
   const { by } = blow.declared
   const { rulings, attackTn } = state.setup
-  if (isDefendedAgainst(state, blow)) return 0
   if (rulings['attack-tn'] !== 'per-target') return usualNumber(state, target)
   const about = { attacker: by.id, target: target.id }
   const rule = 'stances.check.tn-raised'
@@ -210,6 +219,10 @@ function tnShift({ stance }: Figure): number {
 }
 
 function hasRider({ riders }: Attack, base: Technique): boolean {
+  return riders.length > 0 && isAmong(riders, base)
+}
+
+function isAmong(riders: readonly Use[], base: Technique): boolean {
   for (const rider of riders) if (rider.base === base) return true
   return false
 }
@@ -222,15 +235,15 @@ export function attack(table: Table, state: State, given: Attack): void {
   const { rulings } = state.setup
   const declared = given.shared === null ? chooseAttribute(table, state, given) : given
   for (const rider of declared.riders) payUse(table, by, rider)
-  spendAmmunition(state, declared)
+  if (arm.ammunition >= 0) spendAmmunition(state, declared)
   if (table.logs) tellAttack(table, declared)
-  const press = pressesAdvantage(table, state, declared)
+  const press = knowsPress(state, declared) && pressesAdvantage(table, state, declared)
   const answered = declared.how !== 'counterattack' || rulings['counter-chain'] === 'yes'
   const target =
     answered && rulings.interpose !== 'after-hit'
       ? interpose(table, state, by, declared.target, arm)
       : declared.target
-  const blow: Blow = { declared, target, press, parried: false, answered, contested: false }
+  const blow: Blow = { declared, target, press, parried: false, answered, contested: false, defended: false }
   if (rulings['attacked-first'] === 'yes') countAsAttacked(table, state, blow)
   switchWhenAttacked(table, state, target)
   if (rulings['perfect-parry'] === 'before-roll') blow.parried = parries(table, state, by, target, -1)
@@ -242,7 +255,7 @@ export function attack(table: Table, state: State, given: Attack): void {
     counters(table, state, by, target, arm, modifier)
   strike(table, state, blow, modifier)
   if (rulings['attacked-first'] === 'no') countAsAttacked(table, state, blow)
-  springPoised(table, state, blow)
+  if (blow.target.poised) springPoised(table, state, blow)
 }
 
 interface Blow {
@@ -253,6 +266,8 @@ interface Blow {
   readonly answered: boolean
   /** The target Counters. */
   contested: boolean
+  /** The target rolls to defend himself. */
+  defended: boolean
 }
 
 /** Might or Grace as the sheet has it, or where the table leaves it open as the attacker likes. */
@@ -281,13 +296,14 @@ function isUncounterable(state: State, declared: Attack): boolean {
 /** The roll and what comes of it. */
 function strike(table: Table, state: State, blow: Blow, modifier: number): void {
   const { declared, contested } = blow
-  const { by, shared } = declared
+  const { by, arm, shared } = declared
   const apart = contested && state.setup.rulings['counter-roll'] === 'separate'
   if (apart && meetCounter(table, state, blow, check(table, state, by, CONTEST, modifier, 0))) return
-  const tn = targetNumber(table, state, blow)
+  blow.defended = isDefendedAgainst(state, blow)
+  const tn = blow.defended ? 0 : targetNumber(table, state, blow)
   const marks = isCompared(state, blow) ? EVERY_SUM : 0
   const roll = shared?.roll ?? check(table, state, by, rollOf(declared), modifier, tn, marks)
-  creditThrow(table, state, declared, blow.target)
+  if (arm.closeHitMomentum !== 0) creditThrow(table, state, declared, blow.target)
   if (contested && !apart && meetCounter(table, state, blow, roll)) return
   const reaches = shared === null ? roll.success : succeeds(state, roll.natural, roll.total, tn)
   resolve(table, state, blow, roll, reaches)
@@ -295,7 +311,7 @@ function strike(table: Table, state: State, blow: Blow, modifier: number): void 
 
 /** True for an attack whose total is held against another. */
 function isCompared(state: State, blow: Blow): boolean {
-  if (blow.contested || isDefendedAgainst(state, blow)) return true
+  if (blow.contested || blow.defended) return true
   return state.setup.rulings['counter-timing'] === 'after-hit'
 }
 
@@ -398,7 +414,7 @@ export function counterattack(table: Table, state: State, figure: Figure, foe: F
 
 /** Under that ruling a critical Defend strikes at the next who attacks. */
 function springPoised(table: Table, state: State, { target, declared }: Blow): void {
-  if (!target.poised || declared.how === 'counterattack') return
+  if (declared.how === 'counterattack') return
   target.poised = false
   if (isActive(declared.by)) counterattack(table, state, target, declared.by)
 }
@@ -418,7 +434,7 @@ function resolve(table: Table, state: State, blow: Blow, roll: Result, reaches: 
   const atOnce = rulings['credit-timing'] === 'at-once'
   if (atOnce) {
     creditHit(table, state, blow, roll)
-    blow.press ||= isPressing(state, declared)
+    blow.press ||= knowsPress(state, declared) && isPressing(state, declared)
   }
   state.hits[by.side] = (state.hits[by.side] ?? 0) + 1
   const stood = isActive(blow.target)
@@ -436,7 +452,7 @@ function isHit(table: Table, state: State, blow: Blow, roll: Result, reaches: bo
   const { declared, target } = blow
   if (hasRider(declared, 'unstoppable-assault')) return true
   if (!isActive(target) && state.setup.rulings.helpless === 'auto-hit') return true
-  if (!isDefendedAgainst(state, blow)) return reaches
+  if (!blow.defended) return reaches
   const modifier = defenceModifier(state, target, target.stance, 'grace')
   const defence = check(table, state, target, DEFENCE, modifier, 0)
   creditNatural(table, state, target, defence.natural)
@@ -631,7 +647,7 @@ function creditHit(table: Table, state: State, { declared, target }: Blow, roll:
     }
   if (arm.closeHitMomentum !== 0 && rulings['thrown-momentum'] === 'on-hit' && distance(by, target) === CLOSE)
     gain(table, state, by, arm.closeHitMomentum, 'stances.ranged.close-thrown')
-  gain(table, state, by, arm.hitMomentum, 'stances.momentum.sources')
+  if (arm.hitMomentum !== 0) gain(table, state, by, arm.hitMomentum, 'stances.momentum.sources')
   creditRoll(table, state, declared, roll)
   if (!roll.critical || declared.shared?.criticalPaid === true) return
   if (declared.shared !== null) declared.shared.criticalPaid = true
@@ -647,26 +663,29 @@ function creditRoll(table: Table, state: State, { by, shared }: Attack, roll: Re
 
 /** Under that ruling a throw at Close earns its point whether it hits or not. */
 function creditThrow(table: Table, state: State, { by, arm }: Attack, target: Figure): void {
-  if (arm.closeHitMomentum === 0 || state.setup.rulings['thrown-momentum'] !== 'on-throw') return
+  if (state.setup.rulings['thrown-momentum'] !== 'on-throw') return
   if (distance(by, target) === CLOSE)
     gain(table, state, by, arm.closeHitMomentum, 'stances.ranged.close-thrown')
 }
 
 /** Press Advantage: an extra die while Momentum is positive, judged once everything is paid. */
 function pressesAdvantage(table: Table, state: State, declared: Attack): boolean {
-  const { by, arm } = declared
+  const { by } = declared
   if (state.setup.rulings['press-advantage'] !== 'cost-1') return isPressing(state, declared)
-  if (!profileOf(state, by).pressesAdvantage || arm.category === 'spell' || !canPay(state, by, 1))
-    return false
+  if (!canPay(state, by, 1)) return false
   const rule = 'stances.tech.press-advantage'
   if (table.ask(option('press-advantage', rule, by, ['yes', 'no'], null, 'yes')) === 'no') return false
   pay(table, by, 1, rule)
   return true
 }
 
-/** True for a weapon attack by somebody who knows Press Advantage and has the Momentum for it just now. */
-function isPressing(state: State, { by, arm }: Attack): boolean {
-  if (!profileOf(state, by).pressesAdvantage || arm.category === 'spell') return false
+/** True for a weapon attack by somebody who knows Press Advantage. */
+function knowsPress(state: State, { by, arm }: Attack): boolean {
+  return profileOf(state, by).pressesAdvantage && arm.category !== 'spell'
+}
+
+/** True for somebody who has the Momentum for it just now. */
+function isPressing(state: State, { by }: Attack): boolean {
   const ruling = state.setup.rulings['press-advantage']
   return ruling !== 'cost-1' && by.momentum >= (ruling === 'at-2' ? 2 : 1)
 }

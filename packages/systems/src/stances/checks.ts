@@ -6,7 +6,7 @@ import { amount, type Roll, type Table } from '@steelyard/kernel'
 import { EVERY_SUM, from, sumBands } from './bands.ts'
 import { say } from './events.ts'
 import { canPay, gain, pay } from './resource.ts'
-import { areFoes, type Figure, isActive, profileOf, type State, wieldedBy } from './state.ts'
+import { areFoes, type Figure, isActive, type Profile, profileOf, type State, wieldedBy } from './state.ts'
 import type { Attribute, Skill, Stance } from './words.ts'
 import { distance } from './zones.ts'
 
@@ -135,11 +135,21 @@ export function sceneNumber({ setup }: State): number {
 /** An attribute and a skill, capped where the table caps them; gear counts only where there is a fight. */
 export function skilled(state: State, figure: Figure, attribute: Attribute, skill: Skill): number {
   const profile = profileOf(state, figure)
-  const sum = profile[attribute] + profile.skills[skill]
+  const sum = attributeOf(profile, attribute) + skillOf(profile, skill)
   const plain = state.setup.rulings['modifier-cap'] === 'off' ? sum : Math.min(MODIFIER_CAP, sum)
   if (state.setup.social) return plain
   const finesse = skill === 'finesse' ? wieldedBy(state, figure).finesseModifier : 0
   return plain + finesse + (attribute === 'grace' ? gracePenalty(state, figure) : 0)
+}
+
+// The few that every blow asks for are read by name: to look one up by a word costs as much as the rest of a modifier.
+
+function attributeOf(profile: Profile, attribute: Attribute): number {
+  return attribute === 'might' ? profile.might : attribute === 'grace' ? profile.grace : profile[attribute]
+}
+
+function skillOf({ skills }: Profile, skill: Skill): number {
+  return skill === 'combat' ? skills.combat : skills[skill]
 }
 
 /** What armour and a heavy weapon in hand take off rolls with Grace: 0 or less. */

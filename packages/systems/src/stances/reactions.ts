@@ -18,6 +18,16 @@ const YES_NO: readonly string[] = Object.freeze(['yes', 'no'])
 
 /** Who takes the blow: the target, or the first ally who steps in for it, in the order of turns. */
 export function interpose(table: Table, state: State, by: Figure, target: Figure, arm: Arm): Figure {
+  return hasGuardian(state, by, target) ? protectedBy(table, state, by, target, arm) : target
+}
+
+/** True for a target with an ally who could step in. */
+function hasGuardian(state: State, by: Figure, target: Figure): boolean {
+  for (const ally of state.figures) if (mayInterpose(state, by, target, ally)) return true
+  return false
+}
+
+function protectedBy(table: Table, state: State, by: Figure, target: Figure, arm: Arm): Figure {
   for (const at of state.order) {
     const ally = figureAt(state, at)
     if (mayInterpose(state, by, target, ally) && stepsIn(table, state, by, target, arm, ally)) return ally
@@ -47,7 +57,7 @@ function stepsIn(table: Table, state: State, by: Figure, target: Figure, arm: Ar
 }
 
 function mayInterpose(state: State, by: Figure, target: Figure, ally: Figure): boolean {
-  if (!isDefensive(ally) || ally === target || ally === by || areFoes(ally, target)) return false
+  if (ally === target || ally === by || areFoes(ally, target) || !isDefensive(ally)) return false
   const { rulings } = state.setup
   if (distance(ally, target) > (rulings.adjacent === 'same-zone' ? 0 : 1)) return false
   if (ally.interposed && rulings['reaction-limit'] === 'once-per-round') return false
@@ -107,7 +117,7 @@ export function counters(
 }
 
 function mayCounter(state: State, by: Figure, target: Figure, arm: Arm): boolean {
-  return canPay(state, target, COST) && isCounterable(state, by, target, arm)
+  return isCounterable(state, by, target, arm) && canPay(state, target, COST)
 }
 
 /** Whether a target could Counter an attack if he had the point. */

@@ -12,9 +12,13 @@ import { areFoes, type Figure, isActive, type State, wieldedBy } from './state.t
 const RULE = 'stances.end.leave'
 const ROUT = -3
 
+/** True where sides may leave together. */
+export function mayRetreat({ setup }: State): boolean {
+  return setup.rulings.leaving === 'withdrawal-and-rout' && !setup.social
+}
+
 /** When stances are shown each side may leave together. */
 export function offerRetreats(table: Table, state: State): void {
-  if (state.setup.rulings.leaving !== 'withdrawal-and-rout') return
   for (const [side] of state.setup.sides.entries()) {
     const members = state.figures.filter((figure) => figure.side === side && isActive(figure))
     const [first] = members

@@ -6,11 +6,11 @@ import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { deathSave, firstAid } from './damage.ts'
 import { say } from './events.ts'
 import { assessDuty } from './movement.ts'
-import { offerRetreats } from './retreat.ts'
+import { mayRetreat, offerRetreats } from './retreat.ts'
 import { speak } from './social.ts'
 import { orderTurns, takeStances } from './stance.ts'
 import { type Figure, figureAt, isActive, isDefensive, profileOf, type State } from './state.ts'
-import { offerRecovery } from './techniques.ts'
+import { mayRecover, offerRecovery } from './techniques.ts'
 import { act, lapse } from './turn.ts'
 import { isOnField } from './zones.ts'
 
@@ -45,7 +45,7 @@ export function begin(table: Table, state: State): void {
   guardPool(state)
   orderTurns(table, state)
   state.phase = 'turn'
-  if (checkEnd(table, state) || state.setup.social) return
+  if (checkEnd(table, state) || !mayRetreat(state)) return
   offerRetreats(table, state)
   checkEnd(table, state)
 }
@@ -89,7 +89,7 @@ export function turn(table: Table, state: State): void {
   }
   startTurn(table, state, figure)
   state.phase = 'act'
-  deed(table, state)
+  takeDeed(table, state, figure)
 }
 
 function startTurn(table: Table, state: State, figure: Figure): void {
@@ -150,7 +150,10 @@ function callSpeaker(table: Table, state: State): void {
 
 /** One deed of whoever's turn it is. */
 export function deed(table: Table, state: State): void {
-  const figure = figureAt(state, state.order[state.turn] ?? -1)
+  takeDeed(table, state, figureAt(state, state.order[state.turn] ?? -1))
+}
+
+function takeDeed(table: Table, state: State, figure: Figure): void {
   const goes = state.setup.social ? speak(table, state, figure) : act(table, state, figure)
   if (checkEnd(table, state)) return
   if (goes && isActive(figure)) return
@@ -175,9 +178,15 @@ export function end(table: Table, state: State): void {
 
 /** In the order of turns; whoever woke or came since it was made comes last. */
 function offerRecoveries(table: Table, state: State): void {
+  if (!anyRecovers(state)) return
   for (const at of state.order) offerRecovery(table, state, figureAt(state, at))
   for (const figure of state.figures)
     if (isActive(figure) && !state.order.includes(figure.at)) offerRecovery(table, state, figure)
+}
+
+function anyRecovers(state: State): boolean {
+  for (const figure of state.figures) if (mayRecover(state, figure)) return true
+  return false
 }
 
 function objectiveReached(table: Table, state: State): boolean {

@@ -18,13 +18,7 @@ export const NO_AGGRESSION = Object.freeze([{ key: 'aggressive', rule: 'stances.
 
 /** Everybody who is awake takes a stance. */
 export function takeStances(table: Table, state: State): void {
-  const given = state.round === 1 && state.setup.rulings['stance-initial'] === 'all-balanced'
-  const choosers: Figure[] = []
-  for (const figure of state.figures) {
-    if (!isActive(figure)) continue
-    if (!given && chooses(state, figure)) choosers.push(figure)
-    else figure.stance = 'balanced'
-  }
+  const choosers = choosersNow(state)
   if (state.setup.rulings['stance-declaration'] === 'secret-simultaneous') {
     const chosen = table.together(choosers, (figure) => askStance(table, state, figure), 'sealed')
     let next = 0
@@ -33,6 +27,24 @@ export function takeStances(table: Table, state: State): void {
     for (const figure of declarers(state, choosers))
       takeStance(table, state, figure, askStance(table, state, figure))
   for (const figure of state.figures) figure.declared = figure.stance
+}
+
+/** Who chooses now: as a rule everybody; whoever is awake and may not is Balanced. */
+function choosersNow(state: State): readonly Figure[] {
+  const given = state.round === 1 && state.setup.rulings['stance-initial'] === 'all-balanced'
+  if (!given && allChoose(state)) return state.figures
+  const choosers: Figure[] = []
+  for (const figure of state.figures) {
+    if (!isActive(figure)) continue
+    if (!given && chooses(state, figure)) choosers.push(figure)
+    else figure.stance = 'balanced'
+  }
+  return choosers
+}
+
+function allChoose(state: State): boolean {
+  for (const figure of state.figures) if (!isActive(figure) || !chooses(state, figure)) return false
+  return true
 }
 
 /** Beasts choose like anybody, unless the table has them always Balanced. */
@@ -49,7 +61,11 @@ function askStance(table: Table, state: State, figure: Figure): Stance {
       ? option('stance', rule, figure, IN_PLATE, null, inPlate(usual), NO_AGGRESSION)
       : option('stance', rule, figure, ALL, null, usual),
   )
-  return stanceNames.find((each) => each === choice) ?? usual
+  return isStance(choice) ? choice : usual
+}
+
+function isStance(word: string): word is Stance {
+  return word === 'aggressive' || word === 'balanced' || word === 'defensive'
 }
 
 function inPlate(stance: Stance): Stance {
@@ -111,8 +127,10 @@ export function switchStance(table: Table, state: State, figure: Figure, stance:
 
 /** The order of turns for the round. */
 export function orderTurns(table: Table, state: State): void {
-  const everybody = state.figures.filter(({ life }) => life === 'active' || life === 'dying')
-  state.order = inOrder(table, state, everybody).map(({ at }) => at)
+  const order: number[] = []
+  for (const figure of state.figures)
+    if (figure.life === 'active' || figure.life === 'dying') insert(state, order, figure)
+  state.order = settled(table, state, order)
   state.turn = 0
   if (table.logs)
     say(table, {
@@ -126,28 +144,23 @@ export function orderTurns(table: Table, state: State): void {
 /** Under that ruling those who have not acted are put in order again. */
 function orderTheRest(table: Table, state: State): void {
   const done = state.order.slice(0, state.turn + 1)
-  const rest = state.order.slice(state.turn + 1).map((at) => figureAt(state, at))
-  state.order = [...done, ...inOrder(table, state, rest).map(({ at }) => at)]
-}
-
-/** By stance, then Grace, then players first; what is still equal goes by the ruling on ties. */
-function inOrder(table: Table, state: State, figures: readonly Figure[]): Figure[] {
-  const sorted: Figure[] = []
-  for (const figure of figures) insert(state, sorted, figure)
-  return state.setup.rulings['turn-ties'] === 'list-order' ? sorted : settleTies(table, state, sorted)
+  const rest: number[] = []
+  for (const at of state.order.slice(state.turn + 1)) insert(state, rest, figureAt(state, at))
+  state.order = [...done, ...settled(table, state, rest)]
 }
 
 /** Puts somebody behind all who go before him or are listed first. */
-function insert(state: State, sorted: Figure[], figure: Figure): void {
-  let place = sorted.length
+function insert(state: State, order: number[], figure: Figure): void {
+  let place = order.length
   for (; place > 0; place--) {
-    const other = sorted[place - 1]
-    if (other === undefined || (before(state, other, figure) || other.at - figure.at) < 0) break
-    sorted[place] = other
+    const other = figureAt(state, order[place - 1] ?? -1)
+    if ((before(state, other, figure) || other.at - figure.at) < 0) break
+    order[place] = other.at
   }
-  sorted[place] = figure
+  order[place] = figure.at
 }
 
+/** By stance, then Grace, then players first. */
 function before(state: State, one: Figure, other: Figure): number {
   return (
     groupOf(one) - groupOf(other) ||
@@ -170,9 +183,16 @@ export function turnGrace(state: State, figure: Figure): number {
   return grace + wieldedBy(state, figure).graceModifier
 }
 
+/** What is still equal goes by the ruling on ties. */
+function settled(table: Table, state: State, order: number[]): number[] {
+  if (state.setup.rulings['turn-ties'] === 'list-order') return order
+  const sorted = order.map((at) => figureAt(state, at))
+  return settleTies(table, state, sorted).map(({ at }) => at)
+}
+
 /** Runs of equals, settled by dice, skill or the referee. */
 function settleTies(table: Table, state: State, sorted: readonly Figure[]): Figure[] {
-  const settled: Figure[] = []
+  const all: Figure[] = []
   for (let from = 0; from < sorted.length; ) {
     let to = from + 1
     const first = sorted[from]
@@ -180,10 +200,10 @@ function settleTies(table: Table, state: State, sorted: readonly Figure[]): Figu
     for (let next = sorted[to]; next !== undefined && before(state, first, next) === 0; next = sorted[to])
       to += 1
     const tied = sorted.slice(from, to)
-    settled.push(...(tied.length === 1 ? tied : settle(table, state, tied)))
+    all.push(...(tied.length === 1 ? tied : settle(table, state, tied)))
     from = to
   }
-  return settled
+  return all
 }
 
 function settle(table: Table, state: State, tied: readonly Figure[]): Figure[] {

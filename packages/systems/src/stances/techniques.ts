@@ -81,10 +81,16 @@ export function payUse(table: Table, figure: Figure, use: Use): void {
 
 // ── Quick Recovery ───────────────────────────────────────────────────────────────────────────────────────
 
+/** True for somebody awake who knows techniques and lacks Guard, where it comes back at the end of a round. */
+export function mayRecover(state: State, figure: Figure): boolean {
+  const { uses, guardMax } = profileOf(state, figure)
+  if (uses.length === 0 || figure.guard >= guardMax || !isActive(figure)) return false
+  return state.setup.rulings['quick-recovery'] === 'end-of-round'
+}
+
 /** At the end of a round: those who know it may take some Guard back. */
 export function offerRecovery(table: Table, state: State, figure: Figure): void {
-  if (state.setup.rulings['quick-recovery'] !== 'end-of-round' || !isActive(figure)) return
-  if (figure.guard >= profileOf(state, figure).guardMax) return
+  if (!mayRecover(state, figure)) return
   const uses = usesOf(state, figure, 'quick-recovery')
   if (uses.length === 0) return
   const keys = [...uses.map(({ key }) => key), 'no']

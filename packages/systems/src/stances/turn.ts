@@ -184,11 +184,12 @@ function whyNotYield(state: State, figure: Figure): string {
 
 /** One deed of whoever's turn it is; false when the turn is over. Nobody gives his action away by habit. */
 export function act(table: Table, state: State, figure: Figure): boolean {
-  const before = nearestEnemy(state, figure)
   const open = () => turnMenu(table, state, figure)
   const usual = !mayAct(state, figure) && whyNotEnd(state, figure) === '' ? 'end' : ''
   const choice = table.ask(menu('turn', 'stances.action.economy', figure, open, null, usual))
   if (choice === 'end') return false
+  const presses = figure.stance !== 'defensive' || figure.due !== 'nothing'
+  const before = presses ? nearestEnemy(state, figure) : 0
   const { verb, object } = deedOf(choice)
   switch (verb) {
     case 'attack':
@@ -220,7 +221,8 @@ export function act(table: Table, state: State, figure: Figure): boolean {
     default:
       doAction(table, state, figure, verb, object)
   }
-  if (figure.due !== 'nothing' || figure.stance === 'aggressive') renewDuty(state, figure, before)
+  if (presses && (figure.due !== 'nothing' || figure.stance === 'aggressive'))
+    renewDuty(state, figure, before)
   return goesOn(state, figure)
 }
 

@@ -3,7 +3,7 @@
  * strikes when he can and Counters when he may. He looks at menus only where he must.
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
-import { whyNotAttack } from '../attack.ts'
+import { whyNotAttack, whyNotStrike } from '../attack.ts'
 import { deedKey } from '../deeds.ts'
 import { mayAct, movementLeft, whyNotAct, whyNotCharge, whyNotEnd } from '../movement.ts'
 import {
@@ -44,7 +44,7 @@ function stance(state: State, decision: Decision): PolicyAnswer {
 
 function turn(state: State, decision: Decision): PolicyAnswer {
   const figure = figureById(state, decision.by)
-  if (figure === undefined) return 'end'
+  if (figure === undefined || (figure.acted && figure.due === 'nothing')) return 'end'
   if (mayAct(state, figure)) {
     const target = weakestInReach(state, figure)
     if (target !== null && whyNotAct(state, figure) === '') return deedKey('attack', target.id)
@@ -53,11 +53,12 @@ function turn(state: State, decision: Decision): PolicyAnswer {
     const weapon = target === null ? betterWeapon(state, figure) : ''
     if (weapon !== '') return weapon
   }
-  if (needsToMove(state, figure)) {
+  const unfinished = whyNotEnd(state, figure) !== ''
+  if (needsToMove(state, figure, unfinished)) {
     const step = approach(state, figure)
     if (step !== '' && decision.options.includes(step)) return step
   }
-  return whyNotEnd(state, figure) === '' ? 'end' : (decision.options[0] ?? 'end')
+  return unfinished ? (decision.options[0] ?? 'end') : 'end'
 }
 
 /** The foe in reach of the weapon in hand with the least left. */
@@ -65,7 +66,8 @@ export function weakestInReach(state: State, figure: Figure): Figure | null {
   const arm = wieldedBy(state, figure)
   let weakest: Figure | null = null
   for (const foe of state.figures) {
-    if (!isActive(foe) || !areFoes(figure, foe) || whyNotAttack(state, figure, foe, arm) !== '') continue
+    if (!isActive(foe) || !areFoes(figure, foe)) continue
+    if (whyNotStrike(state, figure, arm, distance(figure, foe)) !== '') continue
     if (weakest === null || foe.guard + foe.vitality < weakest.guard + weakest.vitality) weakest = foe
   }
   return weakest
@@ -93,10 +95,9 @@ function betterWeapon(state: State, figure: Figure): string {
   return ''
 }
 
-function needsToMove(state: State, figure: Figure): boolean {
+function needsToMove(state: State, figure: Figure, unfinished: boolean): boolean {
   if (movementLeft(state, figure) === 0) return false
-  if (whyNotEnd(state, figure) !== '') return true
-  return !figure.acted && weakestInReach(state, figure) === null
+  return unfinished || (!figure.acted && weakestInReach(state, figure) === null)
 }
 
 /** Towards the nearest foe, as far as it goes: one zone while there is an action to keep, else two. */
