@@ -14,7 +14,17 @@ import { closeUp, countOff, isUnique, menIn } from './ranks.ts'
 import { countQuiet, routUnits } from './rout.ts'
 import { sideOf } from './sides.ts'
 import { frontOf, isFacing, isGone, isInLine, rankBehind, rankOf } from './stand.ts'
-import { actingSide, type Figure, figureAt, isIn, need, type State, type Unit } from './state.ts'
+import {
+  actingSide,
+  type Figure,
+  figureAt,
+  figureIn,
+  isIn,
+  need,
+  type State,
+  type Unit,
+  unitAt,
+} from './state.ts'
 import { tideUnits } from './tides.ts'
 
 export { settleUnits } from './casualties.ts'
@@ -69,7 +79,7 @@ function quarterSetUp(state: State, unit: Unit, enemy: Unit): number {
 export function freshUnits(state: State): void {
   takeIn(state)
   for (let at = 0; at < state.units.length; at++) {
-    const unit = need(state.units, at)
+    const unit = unitAt(state, at)
     unit.opened = false
     unit.moved = false
     unit.charged = -1
@@ -92,7 +102,7 @@ export function freshUnits(state: State): void {
 /** The Opening phase begins: who is in no line now may go twice as far. */
 export function unitsOpen(state: State): void {
   for (let at = 0; at < state.units.length; at++) {
-    const unit = need(state.units, at)
+    const unit = unitAt(state, at)
     unit.free = !isInLine(unit)
   }
 }
@@ -105,7 +115,7 @@ const NO_YES: readonly string[] = ['no', 'yes']
 export function defendUnits(table: Table, state: State): void {
   for (let place = state.order.length - 1; place >= 0; place--)
     for (let at = 0; at < state.units.length; at++) {
-      const unit = need(state.units, at)
+      const unit = unitAt(state, at)
       if (unit.side === state.order[place]) defendUnit(table, state, unit)
     }
 }
@@ -120,7 +130,7 @@ function defendUnit(table: Table, state: State, unit: Unit): void {
     if (list.length === 0 || (!early && !isFacing(state, unit, rank))) continue
     let men: Figure | null = null
     for (let at = 0; at < list.length; at++) {
-      const figure = figureAt(state, need(list, at))
+      const figure = figureIn(state, list, at)
       if (!mayStrike(state, figure)) continue
       if (!isUnique(state, figure)) men = figure
       else if (asksDefence(table, figure, { unit: unit.id })) defend(table, figure)
@@ -176,7 +186,7 @@ export function strikesWait(state: State, first: boolean): boolean {
   for (; state.acting < state.order.length; state.acting++) {
     const side = actingSide(state)
     for (let at = 0; at < state.units.length; at++) {
-      const unit = need(state.units, at)
+      const unit = unitAt(state, at)
       if (unit.side === side && waitsToStrike(state, unit, first)) return true
     }
   }
@@ -189,7 +199,7 @@ export function strikeUnit(table: Table, state: State, first: boolean): void {
   let unit: Unit | null = null
   let several = false
   for (let at = 0; at < state.units.length; at++) {
-    const each = need(state.units, at)
+    const each = unitAt(state, at)
     if (each.side !== side || !waitsToStrike(state, each, first)) continue
     if (unit === null) unit = each
     else several = true

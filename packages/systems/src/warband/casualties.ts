@@ -9,9 +9,9 @@ import { say } from './events.ts'
 import { resolveFallen } from './health.ts'
 import { leaveLines, touch } from './line.ts'
 import { BANNER, LEADER, noteLoss } from './losses.ts'
-import { closeUp, countOff, findLeader, helpingOf, menIn, modelOf, nextToFall } from './ranks.ts'
-import { frontOf, isGone, rankFacing, rankOf, rankSecond, strengthOf } from './stand.ts'
-import { type Figure, figureAt, groupAt, isIn, need, type State, type Unit, unitAt } from './state.ts'
+import { closeUp, countOff, dropAt, findLeader, helpingOf, menIn, modelOf, nextToFall } from './ranks.ts'
+import { frontOf, isGone, poolOf, rankFacing, rankOf, rankSecond, strengthOf } from './stand.ts'
+import { type Figure, figureAt, figureIn, groupAt, isIn, type State, type Unit, unitAt } from './state.ts'
 
 const CASUALTY: Roll = { name: 'casualty', rule: 'warband.battle.casualties' }
 const BEARER: Roll = { name: 'bearer', rule: 'warband.banner.lost' }
@@ -27,7 +27,7 @@ export function settleUnits(table: Table, state: State, first: boolean): void {
     const unit = unitAt(state, at)
     if (!isGone(unit)) settleUnit(table, state, unit, first, duellists)
   }
-  if (!first) state.waits.length = 0
+  if (!first && state.waits.length > 0) state.waits = []
 }
 
 const NOBODY: readonly number[] = []
@@ -46,15 +46,12 @@ export function settleUnit(
   first: boolean,
   duellists: readonly number[] = NOBODY,
 ): void {
-  const [one = 0, two = 0, three = 0] = unit.pools
-  const harmed = one + two + three > 0
+  const harmed = poolOf(unit, 0) + poolOf(unit, 1) + poolOf(unit, 2) > 0
   if (!harmed && !lostSomebody(state, unit)) return
   const strength = strengthOf(unit)
   const facing = first ? facingBits(state, unit) : 0
   const bearer = unit.bannerHeld ? figureAt(state, unit.banner).rank : -1
-  if (one > 0) takeFromRank(table, state, unit, 0)
-  if (two > 0) takeFromRank(table, state, unit, 1)
-  if (three > 0) takeFromRank(table, state, unit, 2)
+  for (let rank = 0; rank < RANKS; rank++) if (poolOf(unit, rank) > 0) takeFromRank(table, state, unit, rank)
   dropTheLost(state, unit)
   const lost = strength - strengthOf(unit)
   if (lost === 0) return
@@ -84,7 +81,7 @@ function keepWall(table: Table, state: State, unit: Unit): void {
 function lostSomebody(state: State, unit: Unit): boolean {
   for (let rank = 0; rank < RANKS; rank++) {
     const list = rankOf(unit, rank)
-    for (let at = 0; at < list.length; at++) if (figureAt(state, need(list, at)).life !== 'in') return true
+    for (let at = 0; at < list.length; at++) if (figureIn(state, list, at).life !== 'in') return true
   }
   return false
 }
@@ -93,17 +90,19 @@ function lostSomebody(state: State, unit: Unit): boolean {
 function takeFromRank(table: Table, state: State, unit: Unit, rank: number): void {
   const men = menIn(state, unit, rank)
   const helping = helpingOf(state, unit, rank)
-  const pool = need(unit.pools, rank)
+  const pool = poolOf(unit, rank)
   const dead = Math.min(men, Math.floor(pool / helping))
   const alive = dead > 0 && state.setup.rulings.casualties === 'on' ? survivors(table, unit, dead) : 0
   if (unit.bannerHeld && dead > 0 && state.setup.rulings['banner-lost'] === 'random')
     drawBearer(table, state, unit, rank, men, dead)
+  const list = rankOf(unit, rank)
   for (let fallen = 0; fallen < dead; fallen++) {
-    const figure = figureAt(state, nextToFall(state, unit, rank))
+    const file = nextToFall(state, unit, rank)
+    const figure = figureIn(state, list, file)
     figure.life = 'dead'
     figure.hp = 0
     figure.stabilized = fallen < alive
-    rankOf(unit, rank).splice(rankOf(unit, rank).indexOf(figure.at), 1)
+    dropAt(list, file)
     noteLoss(state, figure)
   }
   unit.pools[rank] = dead === men ? 0 : pool - dead * helping
@@ -125,8 +124,7 @@ function tellLosses(table: Table, unit: Unit, rank: number, lost: number, left: 
 function dropTheLost(state: State, unit: Unit): void {
   for (let rank = 0; rank < RANKS; rank++) {
     const list = rankOf(unit, rank)
-    for (let at = list.length - 1; at >= 0; at--)
-      if (!isIn(figureAt(state, need(list, at)))) list.splice(at, 1)
+    for (let at = list.length - 1; at >= 0; at--) if (!isIn(figureIn(state, list, at))) dropAt(list, at)
     if (list.length > 0 && modelOf(state, unit, rank) === null) unit.pools[rank] = 0
   }
 }

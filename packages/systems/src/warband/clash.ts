@@ -32,13 +32,25 @@ import {
   isFacing,
   isGone,
   isSecond,
+  poolOf,
   quarterTo,
   rankBehind,
   rankFacing,
   rankOf,
   stepBehind,
 } from './stand.ts'
-import { type Arm, type Figure, figureAt, isIn, need, type State, type Unit, unitAt } from './state.ts'
+import {
+  type Arm,
+  type Figure,
+  figureAt,
+  figureIn,
+  isIn,
+  need,
+  type State,
+  type Unit,
+  unitAt,
+  unitIn,
+} from './state.ts'
 
 const BLOWS: Roll = { name: 'blows', rule: 'warband.battle.single-entity' }
 const RANKS = 3
@@ -96,7 +108,7 @@ export function waitsToStrike(state: State, unit: Unit, first: boolean): boolean
   if (isGone(unit)) return false
   if (!first) return true
   for (let at = 0; at < unit.line.length; at++)
-    if (strikesFirst(state, unit, unitAt(state, need(unit.line, at)))) return true
+    if (strikesFirst(state, unit, unitIn(state, unit.line, at))) return true
   return false
 }
 
@@ -167,7 +179,7 @@ function ableMen(state: State, unit: Unit, rank: number): number {
   const list = rankOf(unit, rank)
   let men = 0
   for (let at = 0; at < list.length; at++) {
-    const figure = figureAt(state, need(list, at))
+    const figure = figureIn(state, list, at)
     if (mayStrike(state, figure) && (unit.singles === 0 || !isUnique(state, figure))) men++
   }
   return men
@@ -193,7 +205,7 @@ function strikeWithRank(table: Table, state: State, unit: Unit, rank: number, fi
   const stand = standOf(state, unit, rank, weaponOf(state, model).fromBehind)
   const men = stand < 0 ? 0 : narrowed(state, unit, model, ableMen(state, unit, rank))
   if (men === 0) return
-  const only = unit.line.length === 1 ? unitAt(state, need(unit.line, 0)) : null
+  const only = unit.line.length === 1 ? unitIn(state, unit.line, 0) : null
   if (only !== null && first && !strikesFirst(state, unit, only)) return
   const enemies = only === null ? struckFrom(state, unit, rank, stand === 1) : null
   if (enemies !== null && first && !enemies.some((enemy) => strikesFirst(state, unit, enemy))) return
@@ -215,7 +227,7 @@ function strikeWithRank(table: Table, state: State, unit: Unit, rank: number, fi
 function anyUnique(state: State, unit: Unit, rank: number): boolean {
   if (unit.singles === 0) return false
   const list = rankOf(unit, rank)
-  for (let at = 0; at < list.length; at++) if (isUnique(state, figureAt(state, need(list, at)))) return true
+  for (let at = 0; at < list.length; at++) if (isUnique(state, figureIn(state, list, at))) return true
   return false
 }
 
@@ -669,7 +681,7 @@ function landOne(
     const hits = model !== null && face <= chanceOn(state, attacker, model, enemy, rank, arm, ranged, bonus)
     if (rank !== facing && !hits) return
     const taken = Math.min(left, roomIn(state, enemy, rank))
-    enemy.pools[rank] = need(enemy.pools, rank) + taken
+    enemy.pools[rank] = poolOf(enemy, rank) + taken
     left -= taken
     if (hasUnique(state, enemy, rank)) return
   }

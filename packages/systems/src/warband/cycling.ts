@@ -8,7 +8,7 @@ import { say } from './events.ts'
 import { captureOf } from './fighter.ts'
 import { touch } from './line.ts'
 import { closeUp, countOff, isUnique } from './ranks.ts'
-import { frontOf, isInLine, rankBehind, rankOf } from './stand.ts'
+import { frontOf, isInLine, poolOf, rankBehind, rankOf } from './stand.ts'
 import { type Figure, figureAt, need, type State, type Unit } from './state.ts'
 
 const CYCLE: Roll = { name: 'cycle-capture', rule: 'warband.cycle.save' }
@@ -41,8 +41,8 @@ function normals(state: State, unit: Unit, rank: number): Figure[] {
 }
 
 function swapPools(unit: Unit, one: number, other: number): void {
-  const pool = need(unit.pools, one)
-  unit.pools[one] = need(unit.pools, other)
+  const pool = poolOf(unit, one)
+  unit.pools[one] = poolOf(unit, other)
   unit.pools[other] = pool
 }
 

@@ -24,7 +24,9 @@ export function unitNames(
     if (name === undefined || units.some((unit) => unit.side === side && unit.name === name)) continue
     const place = sheet.place ?? side * distance
     const id = freeId(slug(name), [...recruits, ...units])
-    units.push({ ...newUnit(id, seat, side, name, place, units.length), bannerHeld: banners.includes(name) })
+    const unit = newUnit(id, seat, side, name, place, units.length)
+    unit.bannerHeld = banners.includes(name)
+    units.push(unit)
   }
   return units
 }
@@ -36,7 +38,7 @@ export function freeId(wanted: string, taken: readonly { readonly id: string }[]
   return id
 }
 
-/** A unit in which nobody stands yet. */
+/** A unit in which nobody stands yet; its fields in the order of the schema, like those of a copy. */
 export function newUnit(
   id: string,
   seat: string,
@@ -46,58 +48,43 @@ export function newUnit(
   group: number,
 ): Unit {
   return {
-    ...PLAIN,
     id,
     seat,
     side,
     name,
     place,
     group,
+    loose: false,
     ranks: [[], [], []],
+    leader: -1,
+    singles: 0,
+    mixed: false,
     pools: [0, 0, 0],
     gashes: [0, 0, 0],
     line: [],
     quarter: [],
+    formation: 'normal',
+    disorder: false,
+    braced: -1,
+    quiet: 0,
+    lossesThisRound: 0,
+    hits: 0,
+    banner: -1,
+    bannerHeld: false,
+    opened: false,
+    moved: false,
+    charged: -1,
+    free: true,
+    struck: 0,
+    defending: 0,
+    newFront: 0,
+    declared: '',
+    declaredAt: -1,
+    meets: -1,
+    fumbled: 0,
+    refused: false,
+    breaks: false,
   }
-}
-
-const PLAIN: Unit = {
-  id: '',
-  seat: '',
-  side: 0,
-  name: '',
-  place: 0,
-  group: 0,
-  loose: false,
-  ranks: [],
-  leader: -1,
-  singles: 0,
-  mixed: false,
-  pools: [],
-  gashes: [],
-  line: [],
-  quarter: [],
-  formation: 'normal',
-  disorder: false,
-  braced: -1,
-  quiet: 0,
-  lossesThisRound: 0,
-  hits: 0,
-  banner: -1,
-  bannerHeld: false,
-  opened: false,
-  moved: false,
-  charged: -1,
-  free: true,
-  struck: 0,
-  defending: 0,
-  newFront: 0,
-  declared: '',
-  declaredAt: -1,
-  meets: -1,
-  fumbled: 0,
-  refused: false,
-  breaks: false,
 }
 
 /** Gives everybody in a unit a rank and a place in it. */

@@ -2,13 +2,13 @@
  * What of a unit decides who wins: where it stands, who is left in which rank, whom it fights, how its nerve is. What a
  * round has used up is left out once the round is over.
  */
-import { need, type State, type Unit } from './state.ts'
+import { type State, type Unit, unitAt } from './state.ts'
 
 /** All units as one text; `fresh` between two rounds. */
 export function unitsGist(state: State, fresh: boolean): string {
   let gist = ''
   for (let at = 0; at < state.units.length; at++) {
-    const unit = need(state.units, at)
+    const unit = unitAt(state, at)
     gist += fresh ? lasting(unit) : `${lasting(unit)}>${passing(unit)}`
   }
   return gist

@@ -367,7 +367,8 @@ export function isBleeding(figure: Figure): boolean {
 /** Those whose two rounds are over. */
 export function bleed(table: Table, state: State): void {
   for (const figure of state.figures) {
-    if (figure.awaiting && isIn(figure)) resolveOne(table, state, figure)
+    if (figure.life !== 'in') continue
+    if (figure.awaiting) resolveOne(table, state, figure)
     if (!isBleeding(figure) || state.round - figure.critical < 2) continue
     figure.killer = -1
     takeOff(table, state, figure, 'dead', 'warband.critical.bleeding')

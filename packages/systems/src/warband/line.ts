@@ -5,7 +5,7 @@
  */
 import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
-import { isUnique, uniquesOf } from './ranks.ts'
+import { dropAt, isUnique, uniquesOf } from './ranks.ts'
 import { indexOf, rankFacing, rankOf } from './stand.ts'
 import { figureAt, type State, type Unit, unitAt } from './state.ts'
 
@@ -76,10 +76,10 @@ export function unlink(state: State, one: Unit, other: Unit): boolean {
   const at = one.line.indexOf(indexOf(state, other))
   const back = other.line.indexOf(indexOf(state, one))
   if (at < 0 || back < 0) return false
-  one.line.splice(at, 1)
-  one.quarter.splice(at, 1)
-  other.line.splice(back, 1)
-  other.quarter.splice(back, 1)
+  dropAt(one.line, at)
+  dropAt(one.quarter, at)
+  dropAt(other.line, back)
+  dropAt(other.quarter, back)
   return true
 }
 

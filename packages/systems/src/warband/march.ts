@@ -17,8 +17,8 @@ import { mayEnterMelee } from './morale.ts'
 import { halvings } from './movement.ts'
 import { terrainOn } from './place.ts'
 import { countOff, membersOf, modelOf, uniquesOf } from './ranks.ts'
-import { indexOf, isEnemy, isGone, isInLine, spacesBetween } from './stand.ts'
-import { figureAt, need, profileOf, type State, type Unit, unitAt } from './state.ts'
+import { indexOf, isEnemy, isGone, isInLine, rankOf, spacesBetween } from './stand.ts'
+import { figureAt, figureIn, need, profileOf, type State, type Unit, unitAt } from './state.ts'
 import { throwOnCharge } from './volley.ts'
 import { LEG, suffers } from './wounds.ts'
 
@@ -34,9 +34,9 @@ export function paceOf(state: State, unit: Unit): number {
   let pace = Number.MAX_SAFE_INTEGER
   const alike = unit.singles === 0 && !unit.mixed
   for (let rank = 0; rank < RANKS; rank++) {
-    const list = need(unit.ranks, rank)
+    const list = rankOf(unit, rank)
     const most = alike ? Math.min(1, list.length) : list.length
-    for (let at = 0; at < most; at++) pace = Math.min(pace, speedOf(state, figureAt(state, need(list, at))))
+    for (let at = 0; at < most; at++) pace = Math.min(pace, speedOf(state, figureIn(state, list, at)))
   }
   return Math.max(1, unit.formation === 'shieldwall' ? pace >> 1 : pace)
 }
@@ -108,7 +108,7 @@ export function isHemmedIn(state: State, unit: Unit): boolean {
 export function setPlace(state: State, unit: Unit, place: number): void {
   unit.place = place
   for (let rank = 0; rank < RANKS; rank++)
-    for (const at of need(unit.ranks, rank)) figureAt(state, at).place = place
+    for (const at of rankOf(unit, rank)) figureAt(state, at).place = place
 }
 
 // ── Going ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -302,15 +302,24 @@ export function endDuels(table: Table, state: State, unit: Unit): void {
   if (state.duels.length > 0) for (const figure of membersOf(state, unit)) endDuelOf(table, state, figure)
 }
 
+/** True for a place that is not beyond the edge of the field. */
+export function isOnField({ setup }: State, place: number): boolean {
+  let least = Number.POSITIVE_INFINITY
+  let most = Number.NEGATIVE_INFINITY
+  for (const { home } of setup.sides) {
+    least = Math.min(least, home)
+    most = Math.max(most, home)
+  }
+  return place >= least - setup.edge && place <= most + setup.edge
+}
+
 /** A unit beyond the edge of the field has left the battle. */
 export function leaveField(table: Table, state: State, unit: Unit): void {
-  const { sides, edge } = state.setup
-  const homes = sides.map(({ home }) => home)
-  if (unit.place >= Math.min(...homes) - edge && unit.place <= Math.max(...homes) + edge) return
+  if (isOnField(state, unit.place)) return
   const rule = 'warband.morale.fail'
   tellMarch(table, unit, 'gone', '', 0, rule)
   for (const figure of membersOf(state, unit)) takeOff(table, state, figure, 'fled', rule)
-  for (let rank = 0; rank < RANKS; rank++) need(unit.ranks, rank).length = 0
+  unit.ranks = [[], [], []]
   countOff(state, unit)
 }
 

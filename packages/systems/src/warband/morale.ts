@@ -31,11 +31,18 @@ export type Nerve = 'holds' | 'retreat' | 'rout'
 // ── Chances ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Those of a group who are in the fight and test morale. */
-export function testersOf(state: State, group: number): Figure[] {
-  return state.figures.filter(
-    (figure) =>
-      figure.group === group && isIn(figure) && profileOf(state, figure).morale > 0 && figure.fleeing === 0,
-  )
+function testersOf(state: State, group: number): Figure[] {
+  return state.figures.filter((figure) => figure.group === group && tests(state, figure))
+}
+
+/** The first of them, or null. */
+function firstTester(state: State, group: number): Figure | null {
+  for (const figure of state.figures) if (figure.group === group && tests(state, figure)) return figure
+  return null
+}
+
+function tests(state: State, figure: Figure): boolean {
+  return figure.life === 'in' && figure.fleeing === 0 && profileOf(state, figure).morale > 0
 }
 
 /** The chances of a group: its grade, and what changes them. */
@@ -86,14 +93,17 @@ const LEAST: readonly number[] = [0, 11, 12]
 /** All checks that the round has brought, priority side first; under a ruling until nobody else gives way. */
 export function checkMorale(table: Table, state: State, breaks: Breaks = giveWay): void {
   checkHeld(table, state)
-  for (const at of state.groups.keys()) if (staysOnlyByNerve(state, at)) groupAt(state, at).triggers |= STAY
+  for (const figure of state.figures)
+    if (staysOnlyByNerve(state, figure)) groupAt(state, figure.group).triggers |= STAY
   const chained = state.setup.rulings['ally-chain'] === 'same-round'
   for (let again = true, rounds = 0; again && rounds < 20; rounds++) {
     again = false
     for (const side of state.order)
-      for (const [at, group] of state.groups.entries())
+      for (let at = 0; at < state.groups.length; at++) {
+        const group = groupAt(state, at)
         if (group.side === side && group.triggers !== 0 && checkGroup(table, state, at, breaks))
           again = chained
+      }
   }
   for (const group of state.groups) {
     group.triggers = group.later
@@ -103,14 +113,8 @@ export function checkMorale(table: Table, state: State, breaks: Breaks = giveWay
 }
 
 /** Skirmishers in melee check every round. */
-function staysOnlyByNerve(state: State, group: number): boolean {
-  return state.figures.some(
-    (figure) =>
-      figure.group === group &&
-      isIn(figure) &&
-      profileOf(state, figure).skirmisher &&
-      isEngaged(state, figure),
-  )
+function staysOnlyByNerve(state: State, figure: Figure): boolean {
+  return figure.life === 'in' && profileOf(state, figure).skirmisher && isEngaged(state, figure)
 }
 
 /** One group's check, or one for each trigger; true if it gives way. */
@@ -118,22 +122,40 @@ function checkGroup(table: Table, state: State, at: number, breaks: Breaks): boo
   const group = groupAt(state, at)
   const set = group.triggers
   group.triggers = 0
-  const [first] = testersOf(state, at)
-  if (first === undefined || group.lastStand) return false
-  const triggers = triggerNames.filter(([bit]) => (set & bit) !== 0).map(([, name]) => name)
-  const each = state.setup.rulings['morale-once'] === 'per-trigger'
-  const checks = each ? triggers.map((name) => [name]) : [triggers]
-  for (const names of checks) {
-    const result = rollGroup(table, state, at, first, names)
-    if (result === 'holds') continue
-    breaks(table, state, at, result === 'rout')
-    return true
-  }
+  const first = firstTester(state, at)
+  if (first === null || group.lastStand) return false
+  if (state.setup.rulings['morale-once'] !== 'per-trigger')
+    return givesWay(table, state, at, first, set, breaks)
+  for (const [bit] of triggerNames)
+    if ((set & bit) !== 0 && givesWay(table, state, at, first, bit, breaks)) return true
   return false
 }
 
+/** One die of a group's check; true if it gives way. */
+function givesWay(
+  table: Table,
+  state: State,
+  at: number,
+  first: Figure,
+  triggers: number,
+  breaks: Breaks,
+): boolean {
+  const names = table.logs ? namesOf(triggers) : UNNAMED
+  const result = rollGroup(table, state, at, first, names)
+  if (result === 'holds') return false
+  breaks(table, state, at, result === 'rout')
+  return true
+}
+
+/** The names of a set of triggers, for whoever is told of them. */
+function namesOf(triggers: number): string[] {
+  return triggerNames.filter(([bit]) => (triggers & bit) !== 0).map(([, name]) => name)
+}
+
+const UNNAMED: readonly string[] = []
+
 /** The die for a group. */
-export function rollGroup(
+function rollGroup(
   table: Table,
   state: State,
   at: number,
@@ -349,17 +371,35 @@ function victorOver(state: State, figure: Figure): number {
 /** A side that has been hurt may give up of its own will; if that is refused it fights to the death. */
 export function offerSurrender(table: Table, state: State): void {
   for (const side of state.order) {
-    if (!isHurt(state, side) || fightsToTheDeath(state, side)) continue
-    const figures = state.figures.filter((figure) => figure.side === side && isIn(figure))
-    const foes = state.figures.some((figure) => figure.side !== side && isIn(figure))
-    if (figures.length === 0 || !foes) continue
+    if (!isHurt(state, side) || fightsToTheDeath(state, side) || !isOpposed(state, side)) continue
     const rule = 'warband.morale.no-way-out'
     const choice = table.ask(
-      option('offer-surrender', rule, sideOf(state, side), ['fight-on', 'offer'], null, 'fight-on'),
+      option('offer-surrender', rule, sideOf(state, side), FIGHT_OR_OFFER, null, 'fight-on'),
     )
-    if (choice === 'offer' && !surrender(table, state, figures, rule))
-      for (const group of state.groups) if (group.side === side) group.lastStand = true
+    if (choice === 'offer') offer(table, state, side, rule)
   }
+}
+
+const FIGHT_OR_OFFER: readonly string[] = ['fight-on', 'offer']
+
+/** Everybody of a side gives up, or from now on fights to the death. */
+function offer(table: Table, state: State, side: number, rule: string): void {
+  const figures = state.figures.filter((figure) => figure.side === side && isIn(figure))
+  if (surrender(table, state, figures, rule)) return
+  for (const group of state.groups) if (group.side === side) group.lastStand = true
+}
+
+/** True if a side has somebody in the fight, and somebody else has, too. */
+function isOpposed(state: State, side: number): boolean {
+  let own = false
+  let others = false
+  for (const figure of state.figures) {
+    if (figure.life !== 'in') continue
+    if (figure.side === side) own = true
+    else others = true
+    if (own && others) return true
+  }
+  return false
 }
 
 /** True for a side whose groups have all been told that there is no quarter: they offer no more. */

@@ -27,16 +27,7 @@ import { isUnique, uniquesOf } from './ranks.ts'
 import { fleeOn } from './rout.ts'
 import { sideOf } from './sides.ts'
 import { frontOf, indexOf, isEnemy, isFacing, isGone, isInLine, rankOf, strengthOf } from './stand.ts'
-import {
-  actingSide,
-  type Figure,
-  figureAt,
-  isStanding,
-  need,
-  type State,
-  type Unit,
-  unitAt,
-} from './state.ts'
+import { actingSide, type Figure, figureIn, isStanding, type State, type Unit, unitAt } from './state.ts'
 import { canReload, canShoot, canThrowOnCharge, reloadUnit, volley } from './volley.ts'
 
 /** What a unit can be told to do, in the order of the menu. */
@@ -308,9 +299,8 @@ export function openingWaits(state: State): boolean {
 function hasSomebodyAlone(state: State, unit: Unit): boolean {
   if (unit.singles === 0) return false
   for (let rank = 0; rank < unit.ranks.length; rank++) {
-    const list = need(unit.ranks, rank)
-    for (let at = 0; at < list.length; at++)
-      if (waitsAlone(state, figureAt(state, need(list, at)))) return true
+    const list = rankOf(unit, rank)
+    for (let at = 0; at < list.length; at++) if (waitsAlone(state, figureIn(state, list, at))) return true
   }
   return false
 }
@@ -321,7 +311,7 @@ export function openUnit(table: Table, state: State): void {
   let unit: Unit | null = null
   let several = false
   for (let at = 0; at < state.units.length; at++) {
-    const each = need(state.units, at)
+    const each = unitAt(state, at)
     if (each.side !== side || !waitsForOrder(state, each)) continue
     if (each.formation === 'routed') {
       fleeOn(table, state, each)
@@ -391,7 +381,7 @@ function order(table: Table, state: State, unit: Unit): void {
 function carryOut(table: Table, state: State, unit: Unit, key: OrderKey): void {
   switch (key) {
     case 'stay':
-      if (unit.loose) passAlone(figureAt(state, need(rankOf(unit, 0), 0)))
+      if (unit.loose) passAlone(figureIn(state, rankOf(unit, 0), 0))
       return
     case 'charge':
     case 'charge-throw':
@@ -426,7 +416,7 @@ function carryOut(table: Table, state: State, unit: Unit, key: OrderKey): void {
       leaveWall(table, unit)
       return
     case 'act':
-      actAlone(table, state, figureAt(state, need(rankOf(unit, 0), 0)))
+      actAlone(table, state, figureIn(state, rankOf(unit, 0), 0))
       return
     default:
       orderManoeuvre(table, state, unit, key)

@@ -9,8 +9,8 @@
 import type { Recruit } from '@steelyard/kernel'
 import { mightOf } from './fighter.ts'
 import type { Sheet } from './sheet.ts'
-import { rankBehind, rankOf } from './stand.ts'
-import { type Figure, figureAt, need, profileOf, type State, type Unit, unitAt } from './state.ts'
+import { poolOf, rankBehind, rankOf } from './stand.ts'
+import { type Figure, figureAt, figureIn, profileOf, type State, type Unit, unitAt } from './state.ts'
 
 const RANKS = 3
 const MUCH_MIGHTIER = 2
@@ -54,10 +54,10 @@ export function countOff(state: State, unit: Unit): void {
     const list = rankOf(unit, rank)
     let first: Figure | null = null
     for (let at = 0; at < list.length; at++) {
-      const figure = figureAt(state, need(list, at))
+      const figure = figureIn(state, list, at)
       if (isUnique(state, figure)) unit.singles++
       else if (first === null) first = figure
-      else if (!isLike(state, first, figure)) unit.mixed = true
+      else if (!unit.mixed && !isLike(state, first, figure)) unit.mixed = true
     }
   }
 }
@@ -93,7 +93,7 @@ export function menIn(state: State, unit: Unit, rank: number): number {
   const list = rankOf(unit, rank)
   if (unit.singles === 0) return list.length
   let men = 0
-  for (let at = 0; at < list.length; at++) if (!isUnique(state, figureAt(state, need(list, at)))) men++
+  for (let at = 0; at < list.length; at++) if (!isUnique(state, figureIn(state, list, at))) men++
   return men
 }
 
@@ -102,7 +102,7 @@ export function hasUnique(state: State, unit: Unit, rank: number): boolean {
   if (unit.singles === 0) return false
   const list = rankOf(unit, rank)
   for (let at = 0; at < list.length; at++) {
-    const figure = figureAt(state, need(list, at))
+    const figure = figureIn(state, list, at)
     if (isUnique(state, figure) && !figure.doomed) return true
   }
   return false
@@ -113,7 +113,7 @@ export function membersOf(state: State, unit: Unit): Figure[] {
   const members: Figure[] = []
   for (let rank = 0; rank < RANKS; rank++) {
     const list = rankOf(unit, rank)
-    for (let at = 0; at < list.length; at++) members.push(figureAt(state, need(list, at)))
+    for (let at = 0; at < list.length; at++) members.push(figureIn(state, list, at))
   }
   return members
 }
@@ -136,7 +136,7 @@ export function modelOf(state: State, unit: Unit, rank: number): Figure | null {
   const list = rankOf(unit, rank)
   if (unit.mixed) return mixedModel(state, list)
   for (let at = 0; at < list.length; at++) {
-    const figure = figureAt(state, need(list, at))
+    const figure = figureIn(state, list, at)
     if (unit.singles === 0 || !isUnique(state, figure)) return figure
   }
   return null
@@ -149,7 +149,8 @@ function isLike(state: State, one: Figure, other: Figure): boolean {
 }
 
 function sameBody(state: State, one: Figure, other: Figure): boolean {
-  const [first, second] = [profileOf(state, one), profileOf(state, other)]
+  const first = profileOf(state, one)
+  const second = profileOf(state, other)
   if (first.worn !== second.worn || first.natural !== second.natural || one.hp !== other.hp) return false
   return first.speed === second.speed && first.capture === second.capture && first.morale === second.morale
 }
@@ -181,7 +182,7 @@ export function helpingOf(state: State, unit: Unit, rank: number): number {
 
 /** How many normal figures of a rank already have their death in the pool and only finish the phase. */
 export function doomedIn(state: State, unit: Unit, rank: number): number {
-  const pool = need(unit.pools, rank)
+  const pool = poolOf(unit, rank)
   return pool === 0 ? 0 : Math.min(menIn(state, unit, rank), Math.floor(pool / helpingOf(state, unit, rank)))
 }
 
@@ -195,7 +196,7 @@ export function dealToRank(state: State, unit: Unit, rank: number, damage: numbe
   let left = damage
   for (let at = rank; at >= 0 && left > 0; at = rankBehind(unit, at, step)) {
     const taken = Math.min(left, roomIn(state, unit, at))
-    unit.pools[at] = need(unit.pools, at) + taken
+    unit.pools[at] = poolOf(unit, at) + taken
     left -= taken
     if (hasUnique(state, unit, at)) return
   }
@@ -211,25 +212,32 @@ export function hurtInRank(state: State, figure: Figure, damage: number): boolea
 /** How much more damage the normal figures of a rank can take before they are gone. */
 export function roomIn(state: State, unit: Unit, rank: number): number {
   const men = menIn(state, unit, rank)
-  return men === 0 ? 0 : Math.max(0, men * helpingOf(state, unit, rank) - need(unit.pools, rank))
+  return men === 0 ? 0 : Math.max(0, men * helpingOf(state, unit, rank) - poolOf(unit, rank))
 }
 
-/** Who of a rank falls next: the normal figure farthest from the middle, the bearer of the banner last; -1 for none. */
+/** The file of who falls next in a rank: the normal figure farthest out, the bearer of the banner last; -1 for none. */
 export function nextToFall(state: State, unit: Unit, rank: number): number {
   const list = rankOf(unit, rank)
-  const middle = (list.length - 1) / 2
-  let found = -1
-  let farthest = -1
-  for (let at = 0; at < list.length; at++) {
-    const figure = figureAt(state, need(list, at))
-    if (isUnique(state, figure)) continue
-    const away = figure.at === unit.banner ? 0 : 1 + Math.abs(at - middle)
-    if (away >= farthest) {
-      farthest = away
-      found = figure.at
-    }
+  let bearer = -1
+  for (let turn = 0; turn < list.length; turn++) {
+    const file = inwards(list.length, turn)
+    const figure = figureIn(state, list, file)
+    if (unit.singles > 0 && isUnique(state, figure)) continue
+    if (figure.at !== unit.banner) return file
+    bearer = file
   }
-  return found
+  return bearer
+}
+
+/** The files of a rank from both ends towards the middle, the last one first. */
+function inwards(size: number, turn: number): number {
+  return turn % 2 === 0 ? size - 1 - (turn >> 1) : turn >> 1
+}
+
+/** Takes an entry out of a list, and those after it move up. */
+export function dropAt(list: number[], place: number): void {
+  for (let at = place + 1; at < list.length; at++) list[at - 1] = list[at] ?? -1
+  list.pop()
 }
 
 /** Those who are left close up and keep their order. */
@@ -237,7 +245,7 @@ export function closeUp(state: State, unit: Unit): void {
   for (let rank = 0; rank < RANKS; rank++) {
     const list = rankOf(unit, rank)
     for (let file = 0; file < list.length; file++) {
-      const figure = figureAt(state, need(list, file))
+      const figure = figureIn(state, list, file)
       figure.rank = rank
       figure.file = file
     }
@@ -253,7 +261,7 @@ export function findLeader(state: State, unit: Unit): void {
   for (let rank = 0; rank < RANKS; rank++) {
     const list = rankOf(unit, rank)
     for (let at = 0; at < list.length; at++) {
-      const figure = figureAt(state, need(list, at))
+      const figure = figureIn(state, list, at)
       const might = mightIn(state, figure)
       members++
       tied = might === most || (tied && might < most)

@@ -53,7 +53,7 @@ export function begin(table: Table, state: State): void {
   for (const group of state.groups) group.enters = 0
   if (state.exposed.length > 0) state.exposed = []
   if (state.guards.length > 0) state.guards = []
-  state.rallied.fill(-1)
+  for (let side = 0; side < state.rallied.length; side++) state.rallied[side] = -1
   surpriseCaught(state)
   if (state.setup.challenges) offerChallenges(table, state)
   if (state.setup.rulings['duel-timing'] === 'round') chooseTechniques(table, state)
@@ -144,9 +144,7 @@ function setPriority(table: Table, state: State): void {
 
 /** The one side that is not surprised to the last man, if there is exactly one; -1 otherwise. */
 function soleUnsurprised(state: State): number {
-  let anybody = false
-  for (const figure of state.figures) if (figure.surprised && figure.life === 'in') anybody = true
-  if (!anybody) return -1
+  if (!isAnybodySurprised(state)) return -1
   const aware = state.setup.sides.flatMap((_, side) =>
     state.figures.some((figure) => figure.side === side && isIn(figure) && !figure.surprised) ? [side] : [],
   )
@@ -157,6 +155,11 @@ function soleUnsurprised(state: State): number {
       figure.unaware = figure.asleep > 0
     }
   return -1
+}
+
+function isAnybodySurprised(state: State): boolean {
+  for (const figure of state.figures) if (figure.surprised && figure.life === 'in') return true
+  return false
 }
 
 function putFirst(state: State, side: number): void {

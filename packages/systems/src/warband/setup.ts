@@ -142,13 +142,14 @@ export function begin(scenario: Scenario): State {
   for (const recruit of recruits) muster(state, recruit, field)
   state.setup.first = sideOfPcs(state)
   if (state.units.length > 0) drawUp(state, recruits)
-  freeze(state.setup)
   placeFigures(state, recruits)
   if (field.start === 'contact') bringTogether(state)
   if (state.units.length > 0) beginBattle(state, field.start === 'contact')
   surprise(state, field.surprised)
   for (const [one, other] of field.duels) agreeDuel(state, one, other)
   state.leaders = state.setup.sides.map((_, side) => leaderOf(state, side))
+  // Last: code that has once read a frozen list reads all lists slowly from then on.
+  freeze(state.setup)
   return state
 }
 
@@ -244,7 +245,7 @@ function muster(state: State, { sheet, id, seat, side, name }: Recruited, field:
   const entry = state.groups[group]
   if (entry !== undefined) entry.size += 1
   const items = itemsOf(state, sheet, rulings)
-  state.figures.push(copyFigure(figureFrom(sheet, { at, id, seat, side, group, unit, items }, state)))
+  state.figures.push(figureFrom(sheet, { at, id, seat, side, group, unit, items }, state))
 }
 
 function groupFor(state: State, side: number, name: string, field: Field | null): number {
@@ -429,8 +430,7 @@ function figureFrom(
     (set, { hand }) => set | (hand === 'weapon' ? 1 : hand === 'other' ? 2 : 0),
     0,
   )
-  return {
-    ...FRESH,
+  return Object.assign(copyFigure(FRESH), {
     at,
     id,
     seat,
@@ -461,7 +461,7 @@ function figureFrom(
     undrawn: sheet.randomSpells,
     critical: sheet.critical && !sheet.stabilized ? state.round : 0,
     stabilized: sheet.stabilized,
-  }
+  })
 }
 
 /** Everything that a figure has, in the order of the schema, for somebody who has done and suffered nothing. */

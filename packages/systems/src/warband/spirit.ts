@@ -32,11 +32,17 @@ export function moraleBonus(state: State, group: number): number {
 
 /** True if this is the first check of a unit under a banner, which holds without a die. */
 export function bannerHolds(table: Table, state: State, at: number): boolean {
-  const unit = state.units.find((each) => each.group === at && each.bannerHeld)
   const group = groupAt(state, at)
-  if (unit === undefined || group.checks > 0) return false
+  const unit = group.checks > 0 ? null : underBanner(state, at)
+  if (unit === null) return false
   group.checks += 1
   if (table.logs)
     say(table, { event: 'banner', rule: 'warband.banner.first-check', unit: unit.id, how: 'holds' })
   return true
+}
+
+/** The first unit of a group that holds its banner, or null. */
+function underBanner(state: State, group: number): Unit | null {
+  for (const unit of state.units) if (unit.group === group && unit.bannerHeld) return unit
+  return null
 }

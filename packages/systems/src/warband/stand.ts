@@ -5,44 +5,51 @@
  * Rank 0 is the front as drawn up. When it is gone the next one faces the enemy. A unit keeps in `quarter`, beside each
  * enemy of its `line`, from where it came upon it: 0 front, 1 flank, 2 rear.
  */
-import { type Figure, need, type State, type Unit, unitAt } from './state.ts'
+import { type Figure, nothingAt, type State, type Unit, unitAt, unitIn } from './state.ts'
 
 const RANKS = 3
 
 // ── Ranks ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The figures of a rank, by index. */
-export function rankOf(unit: Unit, rank: number): number[] {
-  return need(unit.ranks, rank)
+export function rankOf({ ranks }: Unit, rank: number): number[] {
+  const list = ranks[rank]
+  if (list === undefined) throw nothingAt(ranks, rank)
+  return list
 }
 
 /** The foremost rank with somebody in it, or -1. */
-export function frontOf({ ranks }: Unit): number {
-  for (let rank = 0; rank < RANKS; rank++) if (need(ranks, rank).length > 0) return rank
+export function frontOf(unit: Unit): number {
+  for (let rank = 0; rank < RANKS; rank++) if (rankOf(unit, rank).length > 0) return rank
   return -1
 }
 
 /** The hindmost rank with somebody in it, or -1. */
-export function rearOf({ ranks }: Unit): number {
-  for (let rank = RANKS - 1; rank >= 0; rank--) if (need(ranks, rank).length > 0) return rank
+export function rearOf(unit: Unit): number {
+  for (let rank = RANKS - 1; rank >= 0; rank--) if (rankOf(unit, rank).length > 0) return rank
   return -1
 }
 
 /** The next rank with somebody in it, away from the front or towards it; -1 for none. */
-export function rankBehind({ ranks }: Unit, rank: number, step: number): number {
+export function rankBehind(unit: Unit, rank: number, step: number): number {
   for (let next = rank + step; next >= 0 && next < RANKS; next += step)
-    if (need(ranks, next).length > 0) return next
+    if (rankOf(unit, next).length > 0) return next
   return -1
 }
 
 /** How many figures are left in a unit. */
-export function strengthOf({ ranks }: Unit): number {
-  return need(ranks, 0).length + need(ranks, 1).length + need(ranks, 2).length
+export function strengthOf(unit: Unit): number {
+  return rankOf(unit, 0).length + rankOf(unit, 1).length + rankOf(unit, 2).length
 }
 
 /** One light source serves one rank. */
 export function lightsFor({ ranks }: Unit): number {
   return ranks.filter((rank) => rank.length > 0).length
+}
+
+/** Damage on a rank that is not yet worth a figure. */
+export function poolOf({ pools }: Unit, rank: number): number {
+  return pools[rank] ?? 0
 }
 
 /** True for a unit with nobody left. */
@@ -75,8 +82,9 @@ export function isEnemy(unit: Unit, other: Unit): boolean {
 /** From where a unit has come upon another: 0 front, 1 flank, 2 rear; a back turned in flight is a rear. */
 export function quarterTo(state: State, unit: Unit, enemy: Unit): number {
   if (enemy.disorder && enemy.formation === 'routed' && state.setup.rulings.disorganized === 'yes') return 2
-  const at = unit.line.indexOf(indexOf(state, enemy))
-  return at < 0 ? 0 : need(unit.quarter, at)
+  const { line, quarter } = unit
+  for (let at = 0; at < line.length; at++) if (unitIn(state, line, at) === enemy) return quarter[at] ?? 0
+  return 0
 }
 
 /** The rank that a unit turns to an enemy: the hindmost to one behind it, else the front. */
@@ -100,7 +108,7 @@ export function standsInLine(state: State, figure: Figure): boolean {
   if (figure.unit < 0) return false
   const unit = unitAt(state, figure.unit)
   for (let at = 0; at < unit.line.length; at++) {
-    const enemy = unitAt(state, need(unit.line, at))
+    const enemy = unitIn(state, unit.line, at)
     if (rankFacing(state, unit, enemy) === figure.rank) return true
   }
   return false
@@ -109,13 +117,13 @@ export function standsInLine(state: State, figure: Figure): boolean {
 /** True if a rank of a unit faces an enemy. */
 export function isFacing(state: State, unit: Unit, rank: number): boolean {
   for (let at = 0; at < unit.line.length; at++)
-    if (rankFacing(state, unit, unitAt(state, need(unit.line, at))) === rank) return true
+    if (rankFacing(state, unit, unitIn(state, unit.line, at)) === rank) return true
   return false
 }
 
 /** True if a rank of a unit stands right behind one that faces an enemy. */
 export function isSecond(state: State, unit: Unit, rank: number): boolean {
   for (let at = 0; at < unit.line.length; at++)
-    if (rankSecond(state, unit, unitAt(state, need(unit.line, at))) === rank) return true
+    if (rankSecond(state, unit, unitIn(state, unit.line, at)) === rank) return true
   return false
 }

@@ -457,6 +457,16 @@ export function unitAt(state: State, at: number): Unit {
   return unit
 }
 
+/** The figure whose index stands at a place of a list, such as a rank. */
+export function figureIn(state: State, list: readonly number[], place: number): Figure {
+  return figureAt(state, list[place] ?? -1)
+}
+
+/** The unit whose index stands at a place of a list, such as a line. */
+export function unitIn(state: State, list: readonly number[], place: number): Unit {
+  return unitAt(state, list[place] ?? -1)
+}
+
 /** The entry of a list that must be there. */
 export function need<Entry>(list: readonly Entry[], at: number): Entry {
   const entry = list[at]
@@ -464,7 +474,8 @@ export function need<Entry>(list: readonly Entry[], at: number): Entry {
   return entry
 }
 
-function nothingAt(list: readonly unknown[], at: number): RangeError {
+/** What is thrown where a list must have an entry and has none. */
+export function nothingAt(list: readonly unknown[], at: number): RangeError {
   return new RangeError(`nothing stands at ${at} of ${list.length}`)
 }
 
@@ -514,7 +525,7 @@ export function copyState(state: State): State {
     unanswered: state.unanswered,
     figures: copied(state.figures, copyFigure),
     groups: copied(state.groups, copyGroup),
-    units: state.units.length === 0 ? [] : state.units.map(copyUnit),
+    units: state.units.length === 0 ? [] : copied(state.units, copyUnit),
     duels: state.duels.length === 0 ? [] : state.duels.map((duel) => ({ ...duel })),
     exposed: state.exposed.length === 0 ? [] : state.exposed.map(([one, other, why]) => [one, other, why]),
     shares: state.shares.length === 0 ? [] : state.shares.map((share) => ({ ...share })),
@@ -534,10 +545,13 @@ export function copyState(state: State): State {
   }
 }
 
-/** A copy of a list, entry by entry; a loop, because states are copied for every fight and every outcome. */
+/**
+ * A copy of a list, entry by entry; a loop, because states are copied for every fight and every outcome, over a list
+ * that has the right length from the start.
+ */
 function copied<Entry>(list: readonly Entry[], copy: (entry: Entry) => Entry): Entry[] {
-  const copies: Entry[] = []
-  for (let at = 0; at < list.length; at++) copies.push(copy(need(list, at)))
+  const copies = list.slice()
+  for (let at = 0; at < copies.length; at++) copies[at] = copy(need(copies, at))
   return copies
 }
 
@@ -567,7 +581,7 @@ export function copyFigure(figure: Figure): Figure {
     place: figure.place,
     row: figure.row,
     facing: figure.facing,
-    contact: figure.contact.slice(),
+    contact: figure.contact.length === 0 ? [] : figure.contact.slice(),
     unit: figure.unit,
     rank: figure.rank,
     file: figure.file,

@@ -7,7 +7,7 @@ import { option, type Table } from '@steelyard/kernel'
 import { faceOf, holdsBack } from './clash.ts'
 import { say } from './events.ts'
 import { partLine } from './line.ts'
-import { setPlace, wayHome } from './march.ts'
+import { isOnField, setPlace, wayHome } from './march.ts'
 import { membersOf, mightIn } from './ranks.ts'
 import { isGone, rankFacing, rankOf, strengthOf } from './stand.ts'
 import { profileOf, type State, type Unit, unitAt } from './state.ts'
@@ -16,7 +16,7 @@ import { profileOf, type State, type Unit, unitAt } from './state.ts'
 export function tideUnits(table: Table, state: State): void {
   const beaten: Unit[] = []
   for (const unit of state.units)
-    if (!isGone(unit) && unit.line.length > 0 && isBeaten(state, unit)) beaten.push(unit)
+    if (unit.line.length > 0 && !isGone(unit) && isBeaten(state, unit)) beaten.push(unit)
   for (const unit of beaten) pushBack(table, state, unit)
 }
 
@@ -25,7 +25,10 @@ function isBeaten(state: State, unit: Unit): boolean {
   for (const at of unit.line) {
     const enemy = unitAt(state, at)
     if (tideOf(state, enemy, unit) <= 0) return false
-    for (const other of enemy.line) if (tideOf(state, enemy, unitAt(state, other)) <= 0) return false
+    for (const held of enemy.line) {
+      const other = unitAt(state, held)
+      if (other !== unit && tideOf(state, enemy, other) <= 0) return false
+    }
   }
   return true
 }
@@ -75,19 +78,23 @@ function pushBack(table: Table, state: State, unit: Unit): void {
   setPlace(state, unit, place)
   for (const at of unit.line.slice()) {
     const enemy = unitAt(state, at)
-    const rule = isByHits(state, enemy, unit) ? 'warband.battle.tides-equal' : 'warband.battle.tides-larger'
-    const forced = state.setup.rulings['tide-follow'] === 'forced'
-    const follows =
-      forced || table.ask(option('follow-up', rule, enemy, FOLLOW, { foe: unit.id }, 'follow')) === 'follow'
-    if (table.logs) say(table, { event: 'tide', rule, unit: enemy.id, enemy: unit.id, follows, place })
+    const follows = followsUp(table, state, enemy, unit)
+    if (table.logs) {
+      const rule = tideRule(state, enemy, unit)
+      say(table, { event: 'tide', rule, unit: enemy.id, enemy: unit.id, follows, place })
+    }
     if (follows) setPlace(state, enemy, enemy.place + way)
     else partLine(table, state, enemy, unit)
   }
 }
 
-/** True for a place that is not beyond the edge of the field: there is room. */
-function isOnField(state: State, place: number): boolean {
-  const { sides, edge } = state.setup
-  const homes = sides.map(({ home }) => home)
-  return place >= Math.min(...homes) - edge && place <= Math.max(...homes) + edge
+/** Those who have driven a unit back follow it, or under a ruling as they like. */
+function followsUp(table: Table, state: State, enemy: Unit, unit: Unit): boolean {
+  if (state.setup.rulings['tide-follow'] === 'forced') return true
+  const rule = tideRule(state, enemy, unit)
+  return table.ask(option('follow-up', rule, enemy, FOLLOW, { foe: unit.id }, 'follow')) === 'follow'
+}
+
+function tideRule(state: State, enemy: Unit, unit: Unit): string {
+  return isByHits(state, enemy, unit) ? 'warband.battle.tides-equal' : 'warband.battle.tides-larger'
 }

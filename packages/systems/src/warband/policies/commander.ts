@@ -12,8 +12,18 @@ import { patientsOf } from '../misc.ts'
 import { type AloneKey, cannotMove, type OrderKey, whyNotAlone, whyNotNow } from '../orders.ts'
 import { missileInHand } from '../ranged.ts'
 import { mightIn } from '../ranks.ts'
-import { isEnemy, isGone, isInLine, spacesBetween } from '../stand.ts'
-import { armAt, type Figure, figureAt, figureById, groupAt, need, type State, type Unit } from '../state.ts'
+import { isEnemy, isGone, isInLine, rankOf, spacesBetween } from '../stand.ts'
+import {
+  armAt,
+  type Figure,
+  figureAt,
+  figureById,
+  figureIn,
+  groupAt,
+  need,
+  type State,
+  type Unit,
+} from '../state.ts'
 import { canReload, canShoot } from '../volley.ts'
 
 /** Answers for units and for the figures in them; null for what is no such question. */
@@ -90,10 +100,10 @@ function shooting(state: State, unit: Unit): PolicyAnswer | null {
 /** A quick look at whether anybody carries something to shoot with: of those who are alike one is enough. */
 function hasShooters(state: State, unit: Unit): boolean {
   for (let rank = 0; rank < unit.ranks.length; rank++) {
-    const list = need(unit.ranks, rank)
+    const list = rankOf(unit, rank)
     const step = unit.mixed || unit.singles > 0 ? 1 : Math.max(1, list.length)
     for (let at = 0; at < list.length; at += step)
-      if (missileInHand(state, figureAt(state, need(list, at))) >= 0) return true
+      if (missileInHand(state, figureIn(state, list, at)) >= 0) return true
   }
   return false
 }
