@@ -12,7 +12,7 @@ import { ForwardSource } from './forward.ts'
 import { Odometer } from './odometer.ts'
 import type { Answer } from './play.ts'
 import type { Policy } from './policy.ts'
-import { type Moment, policiesOf, resultOf, type SeatPolicies, swift } from './simulate.ts'
+import { type Moment, overlookedBy, policiesOf, resultOf, type SeatPolicies, swift } from './simulate.ts'
 import { flowThrough, type Graph } from './solve.ts'
 import type { Measure, System } from './system.ts'
 import { Table } from './table.ts'
@@ -62,8 +62,10 @@ export function enumerateFrom<State extends object>(
     system.next(state) === null ||
     (until === 'step' && steps > 0) ||
     (until === 'round' && steps > 0 && system.round(state) > round)
+  const overlooked = overlookedBy(system, options.policies ?? {})
   const wholeKey = options.measure !== undefined || system.gist === undefined
-  const key = (state: State): string => (wholeKey ? system.key(state) : (system.gist?.(state) ?? ''))
+  const key = (state: State): string =>
+    wholeKey ? system.key(state) : (system.gist?.(state, overlooked) ?? '')
   const budget = { ...DEFAULT_BUDGET, ...options.budget }
   return new Enumerator(system, policies, there, measure, key, budget).run(start)
 }

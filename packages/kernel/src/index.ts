@@ -89,6 +89,7 @@ export {
   isMixed,
   type Mixed,
   type NamedPolicy,
+  type Overlooked,
   type Policy,
   type PolicyAnswer,
   randomPolicy,

@@ -3,6 +3,7 @@
  * are kept only to be measured. Taken out of a state, they let situations that differ in nothing else be one; put
  * back, the state is what it would have been.
  */
+import type { Overlooked } from './policy.ts'
 import type { Counted } from './system.ts'
 
 // Numbers from 0 to below this are told apart by one code; so many of them fit into it.
@@ -12,6 +13,7 @@ const MOST = 5
 /** The numbers of one fight after the other. */
 export class Ledger<State extends object> {
   readonly #counted: Counted<State> | null
+  readonly #overlooked: Overlooked
   readonly #start: readonly number[]
   readonly #values: number[] = []
   // The rounds in between are one to the rules.
@@ -20,7 +22,8 @@ export class Ledger<State extends object> {
   #opened: readonly number[] = NOTHING
 
   /** A fight that begins where the round is looked at has no ledger. */
-  constructor(counted: Counted<State> | undefined, first: State) {
+  constructor(counted: Counted<State> | undefined, overlooked: Overlooked, first: State) {
+    this.#overlooked = overlooked
     const [from, before] = counted?.unseen(first) ?? [0, 0]
     const start = counted?.read(first) ?? NOTHING
     const [round = 0] = start
@@ -41,8 +44,9 @@ export class Ledger<State extends object> {
     for (let at = 0; at < this.#start.length; at++) this.#values[at] = this.#start[at] ?? 0
   }
 
-  /** Sets the numbers of a state to what rules cannot tell from them. */
+  /** Sets the numbers of a state to what rules cannot tell from them, and forgets what makes no difference. */
   takeOut(state: State): void {
+    this.#counted?.forget?.(state, this.#overlooked)
     const numbers = this.#counted?.read(state) ?? NOTHING
     this.#counted?.write(
       state,

@@ -26,7 +26,12 @@ export interface NamedPolicy<View = unknown> {
   readonly name: string
   readonly summary: string
   readonly decide: Policy<View>
+  /** What it never looks at, though others may, in words of the system's own (see `Overlooked`). */
+  readonly overlooks?: readonly string[]
 }
+
+/** Whether nobody who plays or measures looks at something that a system has a word for. */
+export type Overlooked = (what: string) => boolean
 
 /** Any legal answer, all equally likely. */
 export const randomPolicy: Policy = () => UNIFORM

@@ -16,7 +16,7 @@ import { ForwardSource, RolledBeyond } from './forward.ts'
 import { Ledger } from './ledger.ts'
 import { Places } from './places.ts'
 import type { Answer } from './play.ts'
-import type { Policy } from './policy.ts'
+import type { Overlooked, Policy } from './policy.ts'
 import type { Counted, System } from './system.ts'
 import { Table } from './table.ts'
 
@@ -41,6 +41,7 @@ export interface Remembered<State extends object> {
   readonly table: Table
   /** What need not be told apart, if anything. */
   readonly counted: Counted<State> | undefined
+  readonly overlooked: Overlooked
   /** True where a fight need not be played on. */
   isOver(state: State): boolean
   /** A number for how a fight ended; the same number, nothing to tell them apart. */
@@ -80,7 +81,7 @@ export class Recall<State extends object> {
     this.#source = new ForwardSource(NO_ANSWERS, this.#learner)
     this.#table = Table.from(of.system, this.#source, { logs: false, explains: false })
     const first = of.system.copy(of.start.state)
-    this.#ledger = new Ledger(of.counted, first)
+    this.#ledger = new Ledger(of.counted, of.overlooked, first)
     this.#ledger.takeOut(first)
     // A first step that has answers already is no place to come back to.
     this.#places = new Places(of.system, first, of.start.answers.length === 0)

@@ -8,7 +8,7 @@
 import { Ends, Tally } from './counting.ts'
 import { ForwardSource, RolledBeyond } from './forward.ts'
 import type { Answer } from './play.ts'
-import { type Policy, usualPolicy } from './policy.ts'
+import { type Overlooked, type Policy, randomPolicy, usualPolicy } from './policy.ts'
 import { seedFight, seedNumber } from './random.ts'
 import { Recall } from './recall.ts'
 import { quote, Refusal } from './refusal.ts'
@@ -101,6 +101,7 @@ class Simulated<State extends object> {
   readonly #lastRound: number | null
   /** True where neither the end of a fight nor a measure looks at counted numbers together with anything else. */
   readonly #countsBlindly: boolean
+  readonly #overlooked: Overlooked
   readonly #ends = new Ends()
   #recall: Recall<State> | null = null
   /** When to think about the memory next. Never where events are wanted, or somebody's own function answers. */
@@ -129,6 +130,9 @@ class Simulated<State extends object> {
     this.#lastRound = options.until === 'round' ? system.round(start.state) : null
     const own = Object.values(system.measures)
     this.#countsBlindly = this.#lastRound === null && this.#measures.every(([, each]) => own.includes(each))
+    const nobody = overlookedBy(system, given)
+    const names = this.#measures.map(([name]) => name)
+    this.#overlooked = (what) => nobody(what) && !names.includes(what)
     const named = Object.values(given).every((policy) => typeof policy === 'string')
     const remembers = named && options.logs !== true && !this.#isOver(this.#first)
     this.#reconsiders = remembers ? PLAYED_FIRST : Number.POSITIVE_INFINITY
@@ -194,6 +198,7 @@ class Simulated<State extends object> {
       start: { state: this.#first, answers: this.#answers },
       table: this.#table,
       counted: this.#countsBlindly ? this.#system.counted : undefined,
+      overlooked: this.#overlooked,
       isOver: (state) => this.#isOver(state),
       endOf: (state) => this.#endOf(state),
     })
@@ -300,6 +305,22 @@ export function resultOf<State extends object>(system: System<State>, state: Sta
   const outcome: Outcome = system.outcome(state)
   return outcome.winner ?? outcome.how
 }
+
+/** What none of these policies looks at; who answers at random or as usual looks at nothing. */
+export function overlookedBy<State extends object>(
+  system: System<State>,
+  policies: SeatPolicies,
+): Overlooked {
+  const known = Object.values(policies).flatMap((policy) => {
+    if (typeof policy !== 'string') return policy === randomPolicy || policy === usualPolicy ? [] : [NOTHING]
+    const name = policy.startsWith('ai:') ? policy.slice(3) : policy
+    const { decide, overlooks = NOTHING } = system.policies[name] ?? {}
+    return decide === undefined || decide === randomPolicy ? [] : [overlooks]
+  })
+  return (what) => known.every((overlooks) => overlooks.includes(what))
+}
+
+const NOTHING: readonly string[] = Object.freeze([])
 
 function policyNamed<State extends object>(system: System<State>, policy: Policy | string): Policy {
   if (typeof policy === 'function') return policy

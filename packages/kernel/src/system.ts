@@ -10,7 +10,7 @@ import type { Arrivals, Leaving } from './carry.ts'
 import type { Decision } from './decision.ts'
 import type { FightEvent } from './event.ts'
 import type { OddsQuestion } from './odds-question.ts'
-import type { NamedPolicy } from './policy.ts'
+import type { NamedPolicy, Overlooked } from './policy.ts'
 import type { Table } from './table.ts'
 
 /**
@@ -24,6 +24,8 @@ export interface Counted<State extends object> {
   write(state: State, numbers: readonly number[]): void
   /** From the first of these rounds to before the second nobody looks at the number of the round. */
   unseen(state: State): readonly [from: number, before: number]
+  /** Makes alike whatever else makes no difference any more. Left out: there is nothing of the kind. */
+  forget?(state: State, overlooked: Overlooked): void
 }
 
 /** One line of a system's rule register. */
@@ -236,7 +238,7 @@ export interface System<State extends object = object, Scenario extends BaseScen
   /** What the future depends on, canonical: equal keys, equal futures. */
   key(state: State): string
   /** What decides who wins: coarser than `key`, used for exact odds of winning. Left out: the key. */
-  gist?(state: State): string
+  gist?(state: State, overlooked: Overlooked): string
   /** True where the enumerator should compare situations. Left out: after every step in which something branches. */
   merges?(state: State): boolean
   /** What is counted and not looked at. Left out: nothing; every number tells situations apart. */

@@ -2,21 +2,22 @@
  * What decides who wins: coarser than the key. Once the fight is decided only the winner counts; of those who are
  * out of it nothing does. What belongs to a turn counts only for whoever has it, what belongs to a round only until
  * its last turn is over, the number of the round only where the fight is cut short before the hundredth. Where
- * nobody could buy anything but a Counter, and one foe faces another, Momentum does not count either: the point
- * for being attacked pays.
+ * nobody could buy anything but a Counter, and one foe faces another, Momentum does not count either, unless somebody
+ * heeds it who plays: the point for being attacked pays.
  */
+import type { Overlooked } from '@steelyard/kernel'
 import { type Figure, isActive, profileOf, type State } from './state.ts'
 
 const ENDLESS = 100
 
 /** Equal gists, equal odds of winning. */
-export function gistOf(state: State): string {
+export function gistOf(state: State, overlooked: Overlooked): string {
   if (state.phase === 'after' || state.phase === 'over') return aftermathGist(state)
   const { setup, turn, order } = state
   const running = turn < order.length && (state.phase === 'turn' || state.phase === 'act')
   const phase = state.phase === 'turn' && !running ? 'end' : state.phase
   const round = setup.maxRounds >= ENDLESS ? Math.min(state.round, 2) : state.round
-  const bare = isBare(state)
+  const bare = isBare(state, overlooked)
   const mask = running ? lasting(state) : 0
   let gist = running ? `${phase} ${round} ${turn} ${order.join()}` : `${phase} ${round}`
   for (const figure of state.figures) {
@@ -96,6 +97,15 @@ function turnGist({ figures, order, turn }: State): string {
 
 // ── Momentum ─────────────────────────────────────────────────────────────────────────────────────────────
 
+/** Makes Momentum alike where nobody could tell. */
+export function forgetMomentum(state: State, overlooked: Overlooked): void {
+  if (!isBare(state, overlooked)) return
+  const running = state.phase === 'turn' || state.phase === 'act'
+  for (const figure of state.figures)
+    if (isActive(figure) && momentumGist(state, figure, true, running) === '')
+      figure.momentum = profileOf(state, figure).momentumMax
+}
+
 /** Momentum, and whether the point for being attacked was paid; nothing where neither can matter. */
 function momentumGist(state: State, figure: Figure, bare: boolean, running: boolean): string {
   const { momentum } = figure
@@ -119,7 +129,8 @@ function isThreatened({ figures, order, turn, phase }: State, figure: Figure): b
  * True where Momentum buys nothing but a Counter and can never be short for it: two stand against each other, each
  * is attacked in a way that can be Countered once a round at most, and the first attack brings the point.
  */
-function isBare(state: State): boolean {
+function isBare(state: State, overlooked: Overlooked): boolean {
+  if (!overlooked('momentum')) return false
   const { rulings, social } = state.setup
   if (rulings.boost !== 'off' || rulings['switch-cost'] !== 'free') return false
   if (social) return true

@@ -341,7 +341,7 @@ describe('whole duels', () => {
   for (const { name, start, policy, states, runs } of DUELS)
     test(`${name}: dice rolled by the thousand agree with the exact odds`, () => {
       const policies = { pcs: policy, npcs: policy }
-      const budget = { states: 200_000, milliseconds: 60_000 }
+      const budget = { states: 200_000, milliseconds: 300_000 }
       const exact = exactly(enumerateFrom(stances, { state: start() }, { policies, budget }))
       expect(exact.states).toBeLessThan(states)
       expect(exact.runs).toBeLessThan(runs)
@@ -362,11 +362,19 @@ describe('whole duels', () => {
     })
 })
 
+test('two who heed their Momentum and wait for it do not wait for ever', () => {
+  const policies = { pcs: 'skilled', npcs: 'skilled' }
+  const budget = { states: 2_000, milliseconds: 2_000 }
+  const start = { state: duel('road-bandit', { use: 'road-bandit', id: 'other' }) }
+  const found = enumerateFrom(stances, start, { policies, budget })
+  expect(found.exact ? found.undecided : 0).toBeLessThan(0.5)
+})
+
 describe('leaving out what cannot matter changes no odds', () => {
   /** The odds by gist and by whole keys. */
   function bothWays(start: () => State, policy: string): readonly [Odds, Odds] {
     const policies = { pcs: policy, npcs: policy, referee: 'usual' }
-    const budget = { states: 200_000, milliseconds: 60_000 }
+    const budget = { states: 200_000, milliseconds: 300_000 }
     const measure = (state: State): string => resultOf(stances, state)
     const merged = exactly(enumerateFrom(stances, { state: start() }, { policies, budget }))
     const whole = exactly(enumerateFrom(stances, { state: start() }, { policies, budget, measure }))
@@ -388,6 +396,7 @@ describe('leaving out what cannot matter changes no odds', () => {
       () => shortly(fighter('Ana', { ...left(2), momentum: -2 }), plain('Bob', left(3))),
       'simple',
     ],
+    'two who heed their Momentum': [() => shortly(fighter('Ana', left(2)), plain('Bob', left(3))), 'skilled'],
     'two against one': [
       () => shortly(plain('Ana', left(1)), plain('Bob', left(1)), plain('Cid', left(1))),
       'simple',
@@ -409,6 +418,8 @@ describe('leaving out what cannot matter changes no odds', () => {
     })
 })
 
+const NOBODY_HEEDS = (): boolean => true
+
 describe('keys and gists', () => {
   const crossed = (more: Partial<SheetInput> = {}) => duel(fighter('Ana', more), fighter('Bob'))
 
@@ -428,23 +439,29 @@ describe('keys and gists', () => {
     const later = (maxRounds: number, round: number) => {
       const state = duel('magnus', 'levy', { field: { maxRounds } })
       state.round = round
-      return gistOf(state)
+      return gistOf(state, NOBODY_HEEDS)
     }
     expect(later(100, 3)).toBe(later(100, 7))
     expect(later(10, 3)).not.toBe(later(10, 7))
   })
 
-  test('Momentum counts in the gist as soon as it buys more than a Counter', () => {
+  test('Momentum counts in the gist as soon as it buys more than a Counter, or somebody heeds it', () => {
     const with5 = (state: State) => {
       const rich = copyState(state)
       set(rich, 'ana', { momentum: 5 })
-      return gistOf(rich) === gistOf(state)
+      return gistOf(rich, NOBODY_HEEDS) === gistOf(state, NOBODY_HEEDS)
     }
     expect(with5(crossed())).toBe(true)
     expect(with5(crossed({ techniques: ['press-advantage'] }))).toBe(false)
     expect(with5(crossed({ techniques: ['riposte'] }))).toBe(false)
     expect(with5(duel(fighter('Ana'), fighter('Bob'), { rulings: { boost: 'before-roll' } }))).toBe(false)
     expect(with5(stage({ pcs: [fighter('Ana'), 'levy'], npcs: ['magnus'] }, { zone: 2 }))).toBe(false)
+    const heeded = (momentum: number): string => {
+      const state = crossed()
+      set(state, 'ana', { momentum })
+      return gistOf(state, () => false)
+    }
+    expect(heeded(5)).not.toBe(heeded(2))
     const broke = crossed()
     set(broke, 'ana', { momentum: -1 })
     expect(with5(broke)).toBe(false)

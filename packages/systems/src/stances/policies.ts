@@ -13,6 +13,7 @@ export const policies: Readonly<Record<string, NamedPolicy<State>>> = {
     name: 'simple',
     summary: 'Aggressive while its Guard is up, Defensive when it is gone; strikes whoever is nearest.',
     decide: simple,
+    overlooks: ['momentum'],
   },
   skilled: {
     name: 'skilled',

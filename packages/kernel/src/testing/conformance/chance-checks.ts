@@ -107,14 +107,22 @@ export function checkChances<State extends object>(suite: Suite<State>): void {
   must(exact > 0 || suite.only !== null, 'no step was small enough to enumerate')
 }
 
+const ENOUGH = { states: 500_000, milliseconds: 20_000 }
+const LITTLE = { states: 20_000, milliseconds: 1_000 }
+
 /** On small fights, simulation agrees with the exact odds within four standard errors. */
 export function checkAgreement<State extends object>(system: System<State>, small: SmallFight): void {
   const scenario = parseScenario(system, small.scenario)
   const start = { state: system.begin(scenario) }
   const policies = small.policies ?? randomly(['referee', ...Object.keys(scenario.hands)])
-  const exact = enumerateFrom(system, start, { policies, budget: { states: 500_000, milliseconds: 20_000 } })
+  const exact = enumerateFrom(system, start, { policies, budget: ENOUGH })
   must(exact.exact, `${small.name} is too large to solve: ${exact.exact ? '' : exact.why}`)
   checkShortcuts(system, small.name, start, policies, exact.distribution)
+  for (const name of Object.keys(system.policies)) {
+    const same = Object.fromEntries(Object.keys(scenario.hands).map((seat) => [seat, name]))
+    const found = enumerateFrom(system, start, { policies: same, budget: LITTLE })
+    if (found.exact) checkShortcuts(system, `${small.name}, ${name}`, start, same, found.distribution, LITTLE)
+  }
   const fights = small.fights ?? 20_000
   const rolled = simulateFrom(system, start, { fights, policies, measures: {}, seed: small.name })
   const chances = new Map<string, number>([['undecided', exact.undecided]])
@@ -138,10 +146,11 @@ function checkShortcuts<State extends object>(
   start: Moment<State>,
   policies: SeatPolicies,
   found: ReadonlyMap<number | string | boolean, number>,
+  budget = ENOUGH,
 ): void {
   const { gist, merges, ...plain } = system
   if (gist === undefined && merges === undefined) return
-  const whole = enumerateFrom(plain, start, { policies, budget: { states: 500_000, milliseconds: 20_000 } })
+  const whole = enumerateFrom(plain, start, { policies, budget })
   if (!whole.exact) return
   for (const result of new Set([...found.keys(), ...whole.distribution.keys()])) {
     const [one, other] = [found.get(result) ?? 0, whole.distribution.get(result) ?? 0]
