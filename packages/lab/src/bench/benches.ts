@@ -14,8 +14,8 @@ import {
 } from '@steelyard/kernel'
 import { createFight, enumerate, samplesOf, seatPolicies, systemOf } from '@steelyard/systems'
 import { simulateInThreads } from '../threads.ts'
-import { brawlBegins, brawlOf } from './brawl.ts'
-import { brawlByHand, type Choosing } from './hand-written-brawl.ts'
+import { brawlBegins, brawlOf, decide } from './brawl.ts'
+import { brawlByHand, type Choosers } from './hand-written-brawl.ts'
 import { fightByHand } from './hand-written-duel.ts'
 import { duel, gameFights, knight, type Reference, references, skirmish } from './references.ts'
 import { figure, type Row, row } from './table.ts'
@@ -51,22 +51,21 @@ const BRAWLS = [
 ]
 
 /**
- * A game of a few lines, so that what the table and the steps cost is not hidden by its rules: against a loop that
- * asks the same policy, and, to know it, against one that has the policy woven in and asks nobody.
+ * A game of a few lines, so that what the table and the steps cost is not hidden by its rules: against a loop that is
+ * handed the same policies and asks them, and, to know it, against one that has the policy woven in and asks nobody.
  */
 function kernelAlone(): Row[] {
   return BRAWLS.flatMap(({ title, count, fights, goal }) => {
     const system = brawlOf(count)
     const start = { state: brawlBegins(count) }
     const options = { fights, seed: SEED }
-    const simple = policiesOf(system, { red: 'simple' }).get('red')
-    if (simple === undefined) throw new Error('there is no simple policy')
-    const policies = { red: simple, blue: simple }
+    const policies = Object.fromEntries(policiesOf(system, { red: 'simple', blue: 'simple' }))
+    const choosers = { red: decide, blue: decide }
     const measures = { rounds: system.round }
     const real = (): Tallied => tallyOf(simulateFrom(system, start, { ...options, policies, measures }))
-    const byHand = (choosing: Choosing) => (): Tallied => brawlByHand(count, choosing, options)
+    const byHand = (how: Choosers | 'woven') => (): Tallied => brawlByHand(count, how, options)
     return [
-      compared('kernel', title, fights, goal, [real, byHand('policy')]),
+      compared('kernel', title, fights, goal, [real, byHand(choosers)]),
       compared('kernel', `${title}, policy woven in`, fights, null, [real, byHand('woven')]),
     ]
   })

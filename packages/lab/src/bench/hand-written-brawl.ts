@@ -1,9 +1,11 @@
 /**
- * The brawl once more, by hand: the same rules and the same policy in a plain loop that rolls its own dice, without
- * table, questions or steps. What is more in a simulation is the kernel's cost; equal dice, winners and rounds prove
- * that it is the same game.
+ * The brawl once more, by hand: the same rules in a plain loop that rolls its own dice, without table and steps. What is
+ * more in a simulation is the kernel's cost; equal dice, winners and rounds prove that it is the same game.
+ *
+ * It is handed a policy for each side and asks it the same questions, as a simulation does. Or it asks nobody and has
+ * the one policy that it knows woven in, which shows what being free to choose policies costs.
  */
-import { Random, seedFight, seedNumber } from '@steelyard/kernel'
+import { type Decision, Random, seedFight, seedNumber } from '@steelyard/kernel'
 import {
   type Brawl,
   type Brawler,
@@ -11,7 +13,6 @@ import {
   brawlerAt,
   brawlerNamed,
   copyBrawl,
-  decide,
   foesOf,
   isHealthy,
   mannerOf,
@@ -24,16 +25,15 @@ import {
 } from './brawl.ts'
 import type { HandResult } from './hand-written-duel.ts'
 
-/** How a loop comes by its choices: `woven` into the arithmetic, or by asking the same `policy` the same questions. */
-export type Choosing = 'woven' | 'policy'
+/** Who chooses for each side: any function that answers the questions of a brawl. */
+export type Choosers = Readonly<Record<'red' | 'blue', (brawl: Brawl, decision: Decision) => string>>
 
-/** Brawls `fights` times with so many a side; brawl number i draws its dice from (seed, i). */
+/** Brawls `fights` times with so many a side, everybody woven in or chosen for; brawl number i has dice of (seed, i). */
 export function brawlByHand(
   count: number,
-  choosing: Choosing,
+  choosers: Choosers | 'woven',
   options: { readonly fights: number; readonly seed: string },
 ): HandResult {
-  const blow = choosing === 'woven' ? wovenBlow : askedBlow
   const random = new Random(1, 2, 3, 4)
   const seed = seedNumber(options.seed)
   const first = brawlBegins(count)
@@ -43,7 +43,9 @@ export function brawlByHand(
   for (let fight = 0; fight < options.fights; fight++) {
     seedFight(random, seed, fight)
     const brawl = copyBrawl(first)
-    const winner = fightOut(random, brawl, blow)
+    if (choosers === 'woven') fightWoven(random, brawl)
+    else fightAsking(random, brawl, choosers)
+    const winner = brawl.winner ?? 'draw'
     outcomes[winner] = (outcomes[winner] ?? 0) + 1
     rounds[brawl.round] = (rounds[brawl.round] ?? 0) + 1
     const [a, b, c, d] = random.words()
@@ -53,23 +55,21 @@ export function brawlByHand(
   return { outcomes, rounds: Object.fromEntries(counted), checksum }
 }
 
-type Blow = (random: Random, brawl: Brawl) => void
-
-function fightOut(random: Random, brawl: Brawl, blow: Blow): string {
-  while (!brawl.over) blow(random, brawl)
-  return brawl.winner ?? 'draw'
+function fightWoven(random: Random, brawl: Brawl): void {
+  while (!brawl.over) {
+    const brawler = brawlerAt(brawl, brawl.turn)
+    strike(random, brawl, brawler, weakestFoe(brawl, brawler), isHealthy(brawler))
+  }
 }
 
-function wovenBlow(random: Random, brawl: Brawl): void {
-  const brawler = brawlerAt(brawl, brawl.turn)
-  strike(random, brawl, brawler, weakestFoe(brawl, brawler), isHealthy(brawler))
-}
-
-function askedBlow(random: Random, brawl: Brawl): void {
-  const brawler = brawlerAt(brawl, brawl.turn)
-  const set = foesOf(brawl, brawler)
-  const foe = onlyFoe(brawl, set) ?? brawlerNamed(brawl, decide(brawl, whichFoe(brawler, set)))
-  strike(random, brawl, brawler, foe, decide(brawl, mannerOf(brawler)) === 'hard')
+function fightAsking(random: Random, brawl: Brawl, { red, blue }: Choosers): void {
+  while (!brawl.over) {
+    const brawler = brawlerAt(brawl, brawl.turn)
+    const choose = brawler.at % 2 === 0 ? red : blue
+    const set = foesOf(brawl, brawler)
+    const foe = onlyFoe(brawl, set) ?? brawlerNamed(brawl, choose(brawl, whichFoe(brawler, set)))
+    strike(random, brawl, brawler, foe, choose(brawl, mannerOf(brawler)) === 'hard')
+  }
 }
 
 function strike(random: Random, brawl: Brawl, brawler: Brawler, foe: Brawler, hard: boolean): void {
