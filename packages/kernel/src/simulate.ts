@@ -216,16 +216,14 @@ class Simulated<State extends object> {
   /** The rest of a fight by the rules. */
   #playOut(state: State, done: number): void {
     const system = this.#system
-    const { steps: rules, maxSteps } = system
     const table = this.#table
-    const lastRound = this.#lastRound
     table.state = state
     this.#state = state
     let steps = done
-    for (; steps < maxSteps; steps++) {
+    while (steps < system.maxSteps && !this.#isOver(state)) {
       const name = system.next(state)
-      if (name === null || (lastRound !== null && system.round(state) > lastRound)) break
-      rules[name]?.(table, state)
+      if (name !== null) system.steps[name]?.(table, state)
+      steps++
     }
     this.#steps += steps
   }
