@@ -92,7 +92,7 @@ export function rollFaces(
 /** Every outcome of a roll with its exact weight; the weights sum to one. */
 export function outcomesOf(request: RollRequest): readonly Chance[] {
   const { kind, sides, count, upTo } = request
-  if (kind === 'die') return dieOutcomes[sides] ?? keptOutcomes(request, dieOutcomes)
+  if (kind === 'die' && upTo.length === 0) return dieOutcomes[sides] ?? keptOutcomes(request, dieOutcomes)
   if (kind === 'tally' || upTo.length === 0) return keptOutcomes(request, null)
   const kept = bandedOutcomes.get(upTo) ?? []
   for (const each of kept)
@@ -122,7 +122,10 @@ function countOutcomes(request: RollRequest): readonly Chance[] {
   const { kind, sides, count, upTo } = request
   switch (kind) {
     case 'die':
-      return Array.from({ length: sides }, (_, at) => ({ value: at + 1, weight: 1 / sides }))
+      return alike(
+        Array.from({ length: sides }, (_, at) => ({ value: at + 1, weight: 1 / sides })),
+        upTo,
+      )
     case 'pool':
       return multisets(sides, count)
     case 'tally':
@@ -132,7 +135,7 @@ function countOutcomes(request: RollRequest): readonly Chance[] {
         .map((weight, band) => ({ value: band, weight }))
         .filter((each) => each.weight > 0)
     case 'sum':
-      return alike(sums(countOutcomes({ ...request, kind: 'die' }), count), upTo)
+      return alike(sums(countOutcomes({ ...request, kind: 'die', upTo: [] }), count), upTo)
     case 'explode':
       return alike(sums(explosions(sides), count), upTo)
   }

@@ -3,8 +3,8 @@
  */
 import { describe, expect, test } from 'vitest'
 import { allChoices, option } from './decision.ts'
-import { type Enumeration, enumerateFrom } from './enumerate.ts'
-import { randomPolicy } from './policy.ts'
+import { type EnumerateOptions, type Enumeration, enumerateFrom } from './enumerate.ts'
+import { type Policy, randomPolicy } from './policy.ts'
 import { parseScenario } from './scenario.ts'
 import { simulateFrom } from './simulate.ts'
 import type { System } from './system.ts'
@@ -358,4 +358,44 @@ test('weights that do not sum to one are noticed', () => {
     },
   })
   expect(() => enumerateFrom(system, { state: { done: false } })).toThrow('the chances of a step sum to')
+})
+
+describe('faces that decide the same', () => {
+  interface Toss {
+    face: number
+  }
+
+  /** One die of which only 4 or more counts, and a question that a hand may leave to chance. */
+  const tossing = (decide: Policy): System<Toss> =>
+    tiny<Toss>({
+      first: { face: 0 },
+      next: ({ face }) => (face === 0 ? 'toss' : null),
+      steps: {
+        toss: (table, state) => {
+          const call = table.ask(option('call', 'r', { id: 'a', seat: 'a' }, ['heads', 'tails']))
+          state.face = table.die(6, roll, call, [3, 6])
+        },
+      },
+      outcome: ({ face }) => ({ over: face > 0, winner: null, how: String(face) }),
+      gist: ({ face }) => (face > 3 ? 'high' : 'low'),
+      policies: { hand: { name: 'hand', summary: 'A hand.', decide } },
+    })
+
+  function faces(decide: Policy, options: EnumerateOptions<Toss>): readonly string[] {
+    const found = exactly(enumerateFrom(tossing(decide), { state: { face: 0 } }, options))
+    return [...found.distribution.keys()].map(String)
+  }
+
+  const heads: Policy = () => 'heads'
+  const all = ['1', '2', '3', '4', '5', '6']
+
+  test('are one outcome for hands that are known by name', () => {
+    expect(faces(heads, { policies: { a: 'hand' } })).toEqual(['1', '4'])
+  })
+
+  test('are told apart by policies that are functions, by hands that leave an answer to chance, and by measures', () => {
+    expect(faces(heads, { policies: { a: heads } })).toEqual(all)
+    expect(faces(randomPolicy, { policies: { a: 'hand' } })).toEqual(all)
+    expect(faces(heads, { policies: { a: 'hand' }, measure: ({ face }) => face })).toEqual(all)
+  })
 })

@@ -67,7 +67,13 @@ export function enumerateFrom<State extends object>(
   const key = (state: State): string =>
     wholeKey ? system.key(state) : (system.gist?.(state, overlooked) ?? '')
   const budget = { ...DEFAULT_BUDGET, ...options.budget }
-  return new Enumerator(system, policies, there, measure, key, budget).run(start)
+  const enumerate = (coarse: boolean): Enumeration | null =>
+    new Enumerator(system, policies, there, measure, key, budget, coarse).run(start)
+  // What a policy that is a function looks at, nobody knows; nor what one answers that leaves it to chance.
+  const named = Object.values(options.policies ?? {}).every((policy) => typeof policy === 'string')
+  const found = (named && !wholeKey ? enumerate(true) : null) ?? enumerate(false)
+  if (found === null) throw new Error('exact odds have come to nothing')
+  return found
 }
 
 const NO_ANSWERS: readonly Answer[] = Object.freeze([])
@@ -80,12 +86,14 @@ class Enumerator<State extends object> {
   readonly #measure: Measure<State>
   readonly #key: (state: State) => string
   readonly #budget: { readonly states: number; readonly milliseconds: number }
+  readonly #coarse: boolean
   readonly #byKey = new Map<string, number>()
   readonly #byValue = new Map<number | string | boolean, number>()
   readonly #waiting: (State | null)[] = []
   readonly #values: (number | string | boolean | undefined)[] = []
   readonly #targets: number[][] = []
   readonly #weights: number[][] = []
+  readonly #odometers: Odometer[] = []
   readonly #source: ForwardSource
   readonly #table: Table
   /** The steps in which something has branched so far, numbered as they were found. */
@@ -102,6 +110,7 @@ class Enumerator<State extends object> {
     measure: Measure<State>,
     key: (state: State) => string,
     budget: { readonly states: number; readonly milliseconds: number },
+    coarse: boolean,
   ) {
     this.#system = system
     this.#policies = policies
@@ -109,19 +118,29 @@ class Enumerator<State extends object> {
     this.#measure = measure
     this.#key = key
     this.#budget = budget
-    this.#source = new ForwardSource(NO_ANSWERS, this.#odometer())
-    this.#table = Table.from(system, this.#source, { logs: false, explains: false })
+    this.#coarse = coarse
+    this.#source = new ForwardSource(NO_ANSWERS, this.#odometerAt(0))
+    this.#table = Table.from(system, this.#source, { logs: false, explains: false, coarse })
   }
 
-  #odometer(): Odometer {
-    return new Odometer(
+  /** An odometer that stands at the beginning, one for each depth. */
+  #odometerAt(depth: number): Odometer {
+    const known = this.#odometers[depth]
+    if (known !== undefined) {
+      known.reset()
+      return known
+    }
+    const odometer = new Odometer(
       this.#policies,
       (state, seat) => this.#system.view(state as State, seat),
       () => this.#isTired(),
     )
+    this.#odometers.push(odometer)
+    return odometer
   }
 
-  run(start: Moment<State>): Enumeration {
+  /** The odds; null if they are to be coarse and somebody has left an answer to chance. */
+  run(start: Moment<State>): Enumeration | null {
     this.#deadline = Date.now() + this.#budget.milliseconds
     if (this.#there(start.state, 0)) this.#add(null, this.#measure(start.state))
     else this.#add(swift(this.#system.copy(start.state)), undefined)
@@ -130,6 +149,7 @@ class Enumerator<State extends object> {
       if (state === null || state === undefined) continue
       this.#waiting[node] = null
       this.#expand(node, state, node === 0 ? (start.answers ?? []) : [])
+      if (this.#coarse && this.#odometers.some(({ mixed }) => mixed)) return null
       const spent = this.#spent()
       if (spent !== null) return this.#given(spent)
     }
@@ -158,14 +178,18 @@ class Enumerator<State extends object> {
   #nodeOf(state: State): number {
     if (this.#there(state, 1)) {
       const value = this.#measure(state)
-      const end = this.#byValue.get(value) ?? this.#add(null, value)
-      this.#byValue.set(value, end)
-      return end
+      const end = this.#byValue.get(value)
+      if (end !== undefined) return end
+      const added = this.#add(null, value)
+      this.#byValue.set(value, added)
+      return added
     }
     const key = this.#key(state)
-    const node = this.#byKey.get(key) ?? this.#add(state, undefined)
-    this.#byKey.set(key, node)
-    return node
+    const node = this.#byKey.get(key)
+    if (node !== undefined) return node
+    const added = this.#add(state, undefined)
+    this.#byKey.set(key, added)
+    return added
   }
 
   /** Every way on from a node to the next ones, as far as the budget lasts. */
@@ -181,8 +205,9 @@ class Enumerator<State extends object> {
   /**
    * Runs on with every combination of outcomes and follows each of them to a node: where the system says that
    * situations are worth comparing, else after every step in which something branched. A run stops short of
-   * another step that branches, so that its outcomes begin there and not at the first step again. A system that
-   * never says where to compare must not exhaust the stack, hence the limit of `passed` stops.
+   * another step that branches, so that its outcomes begin there and not at the first step again; and so do those of
+   * the first, if steps without chance lead up to it. A system that never says where to compare must not exhaust the
+   * stack, hence the limit of `passed` stops.
    */
   #explore(
     state: State,
@@ -192,19 +217,31 @@ class Enumerator<State extends object> {
     passed: number,
   ): number {
     const system = this.#system
-    let odometer = this.#odometer()
+    const odometer = this.#odometerAt(passed)
     let known = this.#branching.size
     let total = 0
+    let from = state
+    let given = answers
     for (;;) {
       odometer.rewind()
-      const next = system.copy(state)
-      let arrived = this.#runStep(next, answers, odometer)
-      for (let steps = 1; !arrived && steps < system.maxSteps && !this.#stops(next, odometer, known); steps++)
+      const next = system.copy(from)
+      let arrived = this.#runStep(next, given, odometer)
+      for (
+        let steps = 1;
+        !arrived && steps < system.maxSteps && !this.#stops(next, odometer, known);
+        steps++
+      ) {
+        if (odometer.branches === 0 && this.#branches(next, known)) {
+          from = system.copy(next)
+          given = NO_ANSWERS
+          odometer.beginHere()
+        }
         arrived = this.#runStep(next, NO_ANSWERS, odometer)
+      }
       if (total === 0 && this.#branching.size > known) {
         // The first run has found out more about where to stop: begin again.
         known = this.#branching.size
-        odometer = this.#odometer()
+        odometer.reset()
         continue
       }
       const share = weight * odometer.weight
@@ -230,6 +267,7 @@ class Enumerator<State extends object> {
   #runStep(state: State, answers: readonly Answer[], odometer: Odometer): boolean {
     const system = this.#system
     this.#source.begin(answers, odometer)
+    odometer.beginStep()
     this.#table.state = state
     const name = system.next(state)
     const before = odometer.branches
@@ -246,7 +284,11 @@ class Enumerator<State extends object> {
    */
   #stops(state: State, odometer: Odometer, known: number): boolean {
     if (odometer.branches === 0) return false
-    if (this.#system.merges === undefined) return true
+    return this.#system.merges === undefined || this.#branches(state, known)
+  }
+
+  /** True if the next step is one of those that were known to branch. */
+  #branches(state: State, known: number): boolean {
     return (this.#branching.get(this.#system.next(state) ?? '') ?? known) < known
   }
 

@@ -41,6 +41,8 @@ interface Way {
 /** Walks every combination of outcomes by running again with the next one. */
 export class Odometer implements Beyond {
   weight = 1
+  /** True once a policy has left its answer to chance. */
+  mixed = false
   #branches: Branch[] = []
   /** What is known of the dice that nobody has read to the pip. */
   #lying = NOTHING_LIES
@@ -67,12 +69,28 @@ export class Odometer implements Beyond {
     return this.#met
   }
 
+  /** Back to the first combination of whatever will be met. */
+  reset(): void {
+    this.#branches.length = 0
+    this.rewind()
+  }
+
   /** Back to the beginning of the run, with the outcomes of the next combination. */
   rewind(): void {
     this.weight = 1
     this.#depth = 0
     this.#met = 0
+  }
+
+  /** Another step of the run begins: no die of an earlier one is looked at any more. */
+  beginStep(): void {
     this.#lying = NOTHING_LIES
+  }
+
+  /** Runs will begin here from now on: what was met so far had one outcome only. */
+  beginHere(): void {
+    this.#branches.splice(0, this.#depth)
+    this.#depth = 0
   }
 
   /** Moves to the next combination; false when all were seen. */
@@ -160,6 +178,7 @@ export class Odometer implements Beyond {
     const policy = this.#policies.get(decision.seat) ?? usualPolicy
     const answer = policy(this.#view(table.state, decision.seat), decision)
     if (!isMixed(answer)) return answer
+    this.mixed = true
     const choices = spread(answer, decision)
     const chances = choices.map(({ choice, weight }) => ({ value: choice, weight }))
     return this.#take(chances).value as Choice

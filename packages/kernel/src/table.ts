@@ -64,6 +64,8 @@ export class Table {
   readonly explains: boolean
   /** True while events are kept. */
   readonly logs: boolean
+  /** True while only who wins counts: a die may be rolled with faces told apart no more than that needs. */
+  readonly coarse: boolean
   readonly events: FightEvent[] = []
   readonly random: Random
   readonly #source: Source | null
@@ -83,6 +85,7 @@ export class Table {
     policies: ReadonlyMap<string, Policy>,
     logs: boolean,
     explains: boolean,
+    coarse: boolean,
   ) {
     this.#seating = seating
     this.#source = source
@@ -94,27 +97,32 @@ export class Table {
     this.#otherPolicy = this.#policyFor(otherSide)
     this.logs = logs
     this.explains = explains
+    this.coarse = coarse
     this.#plain = source === null && !logs
     this.random = new Random(1, 2, 3, 4)
   }
 
   /** A table for many fights between policies: seed `random`, set `state`, run. */
   static simulating(seating: Seating, policies: ReadonlyMap<string, Policy>, logs = false): Table {
-    return new Table(seating, null, policies, logs, false)
+    return new Table(seating, null, policies, logs, false, false)
   }
 
   /** A table whose dice and answers come from `source`. */
-  static from(seating: Seating, source: Source, options: { logs: boolean; explains: boolean }): Table {
-    return new Table(seating, source, NO_POLICIES, options.logs, options.explains)
+  static from(
+    seating: Seating,
+    source: Source,
+    { logs, explains, coarse = false }: { logs: boolean; explains: boolean; coarse?: boolean },
+  ): Table {
+    return new Table(seating, source, NO_POLICIES, logs, explains, coarse)
   }
 
-  /** One die. */
-  die(sides: number, roll: Roll, by: string): number {
+  /** One die; a coarse table tells its faces apart only by these bands, if any are given. */
+  die(sides: number, roll: Roll, by: string, upTo: readonly number[] = NO_BANDS): number {
     if (this.#plain) {
       this.answered++
       return this.random.die(sides)
     }
-    return this.#slowOne('die', sides, 1, NO_BANDS, roll, by)
+    return this.#slowOne('die', sides, 1, this.coarse ? upTo : NO_BANDS, roll, by)
   }
 
   /** Several like dice, highest first. */

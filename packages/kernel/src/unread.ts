@@ -199,7 +199,7 @@ export function withLead(
  * way are forgotten. Ways that tell something of several of those dice stay apart: they cannot be put into one.
  */
 export function merged<Value>(before: Lying, ways: readonly Settled<Value>[]): Settled<Value>[] {
-  const touched = ways.map((way) => touchedOf(before, way.lying))
+  const touched = before.dice.length === 0 ? [] : ways.map((way) => touchedOf(before, way.lying))
   const single = touched.every((dice) => dice.length <= 1) ? [...new Set(touched.flat())] : []
   if (single.length > 1 || touched.some((dice) => dice.length > 1)) return ways.slice()
   const byValue = new Map<Value, Settled<Value>[]>()

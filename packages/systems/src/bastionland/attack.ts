@@ -290,8 +290,8 @@ function impairWholePool(pool: Pool): void {
   if (impaired !== undefined) pool.dice = [impaired]
 }
 
-/** Rolls a pool: each owner's dice in turn, like dice together. */
-export function rollPool(table: Table, state: State, pool: Pool): void {
+/** Rolls a pool: each owner's dice in turn, like dice together. Faces `alike` are those of a die that is alone. */
+export function rollPool(table: Table, state: State, pool: Pool, alike: readonly number[]): void {
   addSpecialDice(table, state, pool)
   const { dice } = pool
   let at = 0
@@ -300,7 +300,9 @@ export function rollPool(table: Table, state: State, pool: Pool): void {
     let end = at + 1
     while (end < dice.length && dice[end]?.sides === first.sides && dice[end]?.owner === first.owner) end++
     const owner = figureAt(state, first.owner).id
-    if (end === at + 1) {
+    if (dice.length === 1) {
+      first.face = table.die(first.sides, ATTACK, owner, alike)
+    } else if (end === at + 1) {
       first.face = table.die(first.sides, ATTACK, owner)
     } else {
       const faces = table.pool(first.sides, end - at, ATTACK, owner)

@@ -7,8 +7,9 @@
  * thousand.
  */
 import { isDoomed } from './damage.ts'
+import { isCountedOn } from './saves.ts'
 import { lives } from './sheet.ts'
-import { type Figure, type Item, isThere, profileOf, type State } from './state.ts'
+import { type Figure, type Item, isThere, type State } from './state.ts'
 
 /** States with equal gists have equal chances to be won by each side. */
 export function gistOf(state: State): string {
@@ -44,15 +45,13 @@ const BELOW = 100
 
 function figureGist(state: State, figure: Figure): string {
   const { rulings } = state.setup
-  const { feats } = profileOf(state, figure)
   const morale = rulings.morale === 'on'
   const fresh = isFresh(state)
-  const saves = figure.unready || figure.surprised
   let gist = String.fromCharCode(
     1 + lives.indexOf(figure.life),
     figure.vig,
-    saves || feats.includes('focus') ? figure.cla : Math.min(figure.cla, 1),
-    morale || feats.includes('deny') ? figure.spi : Math.min(figure.spi, 1),
+    isCountedOn(state, figure, 'cla') ? figure.cla : Math.min(figure.cla, 1),
+    isCountedOn(state, figure, 'spi') ? figure.spi : Math.min(figure.spi, 1),
     figure.guard,
     rulings['scar-max-guard'] === 'max-and-current' ? figure.guardMax : 0,
     morale && !fresh ? figure.bled + BELOW : 0,

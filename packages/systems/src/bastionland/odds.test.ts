@@ -298,6 +298,73 @@ describe('whole fights', () => {
   })
 })
 
+describe('faces that come to the same', () => {
+  const sentries: Cast = {
+    players: ['A: VIG 6, CLA 4, SPI 3, 2GD; axe (d8 hefty)'],
+    npcs: ['B: VIG 5, CLA 9, SPI 9, 3GD, A1; spear (d6 long)'],
+  }
+  const rats: Cast = {
+    players: ['A (creature): VIG 3, CLA 2, SPI 3, 1GD; bite (d4 natural)'],
+    npcs: ['B: VIG 2, CLA 3, SPI 2, 2GD, A1; knife (d6)'],
+  }
+  const master: Cast = {
+    players: ['Master: VIG 3, CLA 2, SPI 2, 0GD; club (d4); feats: focus, deny'],
+    npcs: ['Ogre (creature): VIG 4, CLA 5, SPI 4, 0GD; club (d6 wooden)'],
+  }
+  const hunt: Cast = {
+    players: ['A: VIG 3, CLA 4, SPI 3, 1GD; axe (d8 hefty)', 'B: VIG 2, CLA 9, SPI 9, 0GD; knife (d4)'],
+    npcs: ['Ogre (creature): VIG 4, CLA 5, SPI 4, 2GD; club (d6 wooden)'],
+  }
+
+  /** Told apart by policies that are functions, of which nobody knows what they look at; else by name. */
+  function bothWays(cast: Cast, players: string, npcs: string, rulings: RulingsInput = {}) {
+    const start = { state: stage(cast, { rulings }) }
+    const budget = { states: 100_000, milliseconds: 60_000 }
+    const hand = (name: string): Policy<State> => bastionland.policies[name]?.decide ?? greedy()
+    const named = { policies: { players, npcs }, budget }
+    const told = { policies: { players: hand(players), npcs: hand(npcs) }, budget }
+    return [
+      exactly(enumerateFrom(bastionland, start, named)),
+      exactly(enumerateFrom(bastionland, start, told)),
+    ] as const
+  }
+
+  function expectTheSame([coarse, fine]: ReturnType<typeof bothWays>): void {
+    for (const who of new Set([...coarse.distribution.keys(), ...fine.distribution.keys()]))
+      expect(coarse.distribution.get(who), String(who)).toBeCloseTo(fine.distribution.get(who) ?? 0, 12)
+    expect(coarse.undecided).toBeCloseTo(fine.undecided, 12)
+  }
+
+  test('every hand of the game that leaves nothing to chance has the same odds as with each face told apart', () => {
+    for (const hand of Object.keys(bastionland.policies)) {
+      if (hand === 'random') continue
+      expectTheSame(bothWays(rats, hand, 'skilled'))
+      expectTheSame(bothWays(master, hand, 'skilled'))
+    }
+    expectTheSame(bothWays(hunt, 'simple', 'skilled'))
+  })
+
+  test('a blow that puts down the last of a side is one outcome: a duel takes a third of the runs', () => {
+    const [coarse, fine] = bothWays(sentries, 'simple', 'simple')
+    expectTheSame([coarse, fine])
+    expect(coarse.runs).toBeLessThan(fine.runs / 3)
+  })
+
+  const others: readonly RulingsInput[] = [
+    { 'mortal-half': 'of-maximum' },
+    { 'vig-zero-hit': 'nothing' },
+    { 'felled-strikes': 'never' },
+    { end: 'wiped-out' },
+    { 'armour-floor': 'minimum-one' },
+    { 'down-attack': 'killed', lockstep: 'pool-by-pool' },
+    { 'round-order': 'sides' },
+  ]
+  for (const rulings of others)
+    test(`also under ${JSON.stringify(rulings)}`, () => {
+      expectTheSame(bothWays(rats, 'simple', 'skilled', rulings))
+    })
+})
+
 describe('keys', () => {
   const cast = { players: ['A: VIG 9, CLA 9, SPI 9, 9GD; axe'], npcs: ['B: VIG 9, CLA 9, SPI 9, 9GD; axe'] }
   const strike = (face: number) => ({ declare: { a: 'attack b' }, dice: [face] })

@@ -7,7 +7,7 @@
 import type { Roll, Table } from '@steelyard/kernel'
 import { say } from './events.ts'
 import type { Feat } from './sheet.ts'
-import { type Figure, isThere, need, type State } from './state.ts'
+import { type Figure, isThere, need, profileOf, type State } from './state.ts'
 
 /** The three Virtues. */
 export type Virtue = 'vig' | 'cla' | 'spi'
@@ -56,6 +56,14 @@ export function payLateFeats(table: Table, state: State): void {
     if (isThere(figure)) saveAgainstFatigue(table, figure, feat)
   }
   if (state.featSaves.length > 0) state.featSaves = []
+}
+
+/** True if it decides anything in this fight how much somebody has left of a Virtue that is not used up. */
+export function isCountedOn(state: State, figure: Figure, virtue: Virtue): boolean {
+  const { feats } = profileOf(state, figure)
+  if (virtue === 'vig') return true
+  if (virtue === 'cla') return figure.unready || figure.surprised || feats.includes('focus')
+  return state.setup.rulings.morale === 'on' || feats.includes('deny')
 }
 
 /** Lowers a Virtue, to 0 at the lowest. */

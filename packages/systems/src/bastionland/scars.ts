@@ -8,7 +8,7 @@
 import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { dropItem, handsFor, handsOf, whyNotHold } from './arms.ts'
 import { say } from './events.ts'
-import { loseVirtue, type Virtue } from './saves.ts'
+import { isCountedOn, loseVirtue, type Virtue } from './saves.ts'
 import { scarPlaces } from './sheet.ts'
 import { armOf, type Figure, figureAt, type Item, profileOf, type ScarMark, type State } from './state.ts'
 
@@ -16,6 +16,10 @@ const SCAR: Roll = { name: 'scar', rule: 'bastionland.scar.die' }
 const PLACE: Roll = { name: 'scar-place', rule: 'bastionland.scar.roll-order' }
 const LOSS: Roll = { name: 'scar-loss', rule: 'bastionland.scar.not-damage' }
 const GROWTH: Roll = { name: 'guard-growth', rule: 'bastionland.scar.limit-checked' }
+
+// Guard that grows is worth nothing before the fight is over, unless a ruling fills it at once.
+const ALL_ALIKE: readonly number[] = [6]
+const NONE_ALIKE: readonly number[] = []
 
 /** One line of the Scar table. */
 export interface ScarEntry {
@@ -72,7 +76,7 @@ export function rollScar(table: Table, state: State, figure: Figure, sides: numb
   if (figure.life === 'slain') return
   const number = table.die(sides, SCAR, figure.id)
   const entry = scarEntry(number)
-  const place = rollPlace(table, figure, number)
+  const place = table.settle(() => rollPlace(table, figure, number))
   const mark: ScarMark = {
     entry: number,
     place,
@@ -84,30 +88,42 @@ export function rollScar(table: Table, state: State, figure: Figure, sides: numb
   figure.scars.push(mark)
   if (table.logs)
     say(table, { event: 'scar', rule: entry.rule, figure: figure.id, entry: number, place, sides })
-  if (entry.loss !== null) loseVirtue(table, figure, entry.loss, rollLoss(table, figure, entry.dice))
+  const { loss, dice } = entry
+  if (loss !== null)
+    loseVirtue(
+      table,
+      figure,
+      loss,
+      table.settle(() => rollLoss(table, state, figure, loss, dice)),
+    )
   if (entry.limit > 0 && entry.waits === 'nothing') growGuard(table, state, figure, entry)
   if (number === 10) loseLimb(table, state, figure, place)
 }
 
+/** Where the Scar sits; who wins depends on it for limbs alone. */
 function rollPlace(table: Table, figure: Figure, entry: number): string {
   if (entry !== 2 && entry !== 8 && entry !== 10) return ''
   const face = table.die(6, PLACE, figure.id)
-  return scarPlaces[entry][face - 1] ?? ''
+  return table.coarse && entry !== 10 ? '' : (scarPlaces[entry][face - 1] ?? '')
 }
 
-function rollLoss(table: Table, figure: Figure, dice: number): number {
-  if (dice === 1) return table.die(6, LOSS, figure.id)
-  return table.pool(6, dice, LOSS, figure.id).reduce((sum, face) => sum + face, 0)
+/** What is lost of a Virtue; who wins may depend on no more than whether it is used up. */
+function rollLoss(table: Table, state: State, figure: Figure, virtue: Virtue, dice: number): number {
+  const faces = dice === 1 ? [table.die(6, LOSS, figure.id)] : table.pool(6, dice, LOSS, figure.id)
+  const loss = faces.reduce((sum, face) => sum + face, 0)
+  if (!table.coarse || isCountedOn(state, figure, virtue)) return loss
+  return loss < figure[virtue] ? 1 : figure[virtue]
 }
 
 /** Raises the maximum of Guard by d6 if it is not above the entry's limit now. */
 function growGuard(table: Table, state: State, figure: Figure, entry: ScarEntry): void {
   if (figure.guardMax > entry.limit) return
   const before = figure.guardMax
-  const growth = table.die(6, GROWTH, figure.id)
+  const grows = state.setup.rulings['scar-max-guard'] === 'max-and-current'
+  const growth = table.die(6, GROWTH, figure.id, grows ? NONE_ALIKE : ALL_ALIKE)
   figure.guardMax = before + growth
   figure.grown += growth
-  if (state.setup.rulings['scar-max-guard'] === 'max-and-current') figure.guard += growth
+  if (grows) figure.guard += growth
   if (table.logs)
     say(table, { event: 'growth', rule: entry.rule, figure: figure.id, before, after: figure.guardMax })
 }
