@@ -287,12 +287,20 @@ export function copyState(state: State): State {
     round: state.round,
     turn: state.turn,
     order: state.order.slice(),
-    figures: state.figures.map(copyFigure),
+    figures: copiedFigures(state.figures),
     winner: state.winner,
     how: state.how,
     hits: state.hits.slice(),
     counters: state.counters,
   }
+}
+
+// A list made by `map` is of another kind once `map` is compiled, and every rule that was compiled before starts anew.
+function copiedFigures(figures: readonly Figure[]): Figure[] {
+  const copies = figures.slice()
+  let at = 0
+  for (const figure of figures) copies[at++] = copyFigure(figure)
+  return copies
 }
 
 /**
