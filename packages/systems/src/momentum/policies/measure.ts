@@ -7,6 +7,9 @@ import { type Arm, areFoes, armAt, type Figure, isIn, profileOf, type State } fr
 import { pcAttack } from '../strike.ts'
 import { sidesOf } from '../usage.ts'
 
+/** What an armour roll must show. */
+const ARMOUR_HOLDS = 2
+
 /** A way to meet a Strike and its price. */
 export interface Plan {
   readonly kind: 'none' | 'parry' | 'dodge' | 'block'
@@ -76,7 +79,7 @@ export function armourHolds(
   if (danger <= 0) return spare >= 0 ? 1 : 0
   if (spare < 0) return 0
   if (step <= 0) return armourHolds(figure, step, danger - 1, spare - 1, skill, bonus)
-  const safe = chanceOf(sidesOf(step), figure.grit - skill + bonus, 2)
+  const safe = chanceOf(sidesOf(step), figure.grit - skill + bonus, ARMOUR_HOLDS)
   return (
     safe * armourHolds(figure, step, danger - 1, spare, skill, bonus) +
     (1 - safe) * armourHolds(figure, step - 1, danger - 1, spare - 1, skill, bonus)
@@ -87,7 +90,7 @@ export function armourHolds(
 function hitsExpected(figure: Figure, step: number, danger: number, skill: number, bonus: number): number {
   if (danger <= 0) return 0
   if (step <= 0) return danger
-  const safe = chanceOf(sidesOf(step), figure.grit - skill + bonus, 2)
+  const safe = chanceOf(sidesOf(step), figure.grit - skill + bonus, ARMOUR_HOLDS)
   return (
     safe * hitsExpected(figure, step, danger - 1, skill, bonus) +
     (1 - safe) * (1 + hitsExpected(figure, step - 1, danger - 1, skill, bonus))
@@ -136,7 +139,7 @@ export function threatened(state: State, figure: Figure): number {
 /** True if a blow with this arm can cost its target anything: hits, or the momentum that a poison drains. */
 export function mayHurt(state: State, by: Figure, arm: Arm, target: Figure): boolean {
   if (!profileOf(state, target).pc) return true
-  if (arm.riders.some(({ effect, amount }) => effect === 'lose-momentum' && amount > 0)) return true
+  if (arm.riders.length > 0 && drainsMomentum(arm)) return true
   const pc = profileOf(state, by).pc
   if ((pc ? 1 : arm.danger) === 0) return false
   const { rulings } = state.setup
@@ -145,9 +148,12 @@ export function mayHurt(state: State, by: Figure, arm: Arm, target: Figure): boo
   if (rulings['natural-one'] === 'hit' && sidesOf(target.armour) > 0) return true
   const stat = arm.magic && rulings['armour-magic'] === 'lore' ? target.lore : target.grit
   const skill = pc ? pcAttack(state, by, arm, false).skill : arm.skill
-  const sides = sidesOf(target.armour)
-  const plus = stat - skill
-  return sides === 0 ? target.armour + plus < 2 : chanceOf(sides, plus, 2) < 1
+  const lowest = sidesOf(target.armour) === 0 ? target.armour : 1
+  return lowest + stat - skill < ARMOUR_HOLDS
+}
+
+function drainsMomentum({ riders }: Arm): boolean {
+  return riders.some(({ effect, amount }) => effect === 'lose-momentum' && amount > 0)
 }
 
 /** True if somebody has a weapon or an attack that can hurt this foe, from wherever. */

@@ -77,8 +77,8 @@ export function someoneInReach(state: State, figure: Figure): boolean {
 function npcAction(state: State, decision: Decision): PolicyAnswer {
   const npc = figureById(state, decision.by)
   if (npc === undefined) return 'done'
-  if (isHarmless(state, npc)) return withdraws(state, npc, decision)
   if (!npc.struckSlot && inRange(state, npc)) return 'strike'
+  if (isHarmless(state, npc)) return withdraws(state, npc, decision)
   if (!npc.struckSlot && npcMayMove(state, npc)) return 'move'
   return 'done'
 }
