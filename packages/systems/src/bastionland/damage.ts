@@ -15,6 +15,7 @@ import { rollScar } from './scars.ts'
 import {
   type Figure,
   figureAt,
+  grown,
   isDown,
   isUp,
   need,
@@ -32,7 +33,8 @@ export function resolveDamage(table: Table, state: State): void {
     for (const pool of state.pools) applyPool(table, state, pool, totalOf(table, state, pool))
     return
   }
-  const totals = state.pools.map((pool) => totalOf(table, state, pool))
+  let totals: Total[] = []
+  for (const pool of state.pools) totals = grown(totals, totalOf(table, state, pool))
   for (let at = 0; at < totals.length; at++) applyPool(table, state, poolAt(state, at), need(totals, at))
 }
 

@@ -8,7 +8,16 @@
  * Rulings can let the Saves wait: until all Gambits are named (`gambit-order`), until Deny has had its say
  * (`deny-timing`), or until the damage is known (`gambit-vig`). Waiting Gambits stand in `pool.waiting`.
  */
-import { type Forbidden, NOTHING_FORBIDDEN, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
+import {
+  type Forbidden,
+  type Menu,
+  menu,
+  NOTHING_FORBIDDEN,
+  option,
+  REFEREE,
+  type Roll,
+  type Table,
+} from '@steelyard/kernel'
 import { dropItem, helmOn } from './arms.ts'
 import { isStructure } from './attack.ts'
 import { say } from './events.ts'
@@ -184,28 +193,38 @@ function heldShield(state: State, target: Figure): Item | undefined {
 /** Asks one owner for one Gambit; false when the owner passes or has nothing to spend. */
 function askForGambit(table: Table, state: State, pool: Pool, owner: Figure): boolean {
   if (!isUp(owner)) return false
-  const options = gambitOptions(state, pool, owner)
-  if (options === ONLY_PASS) return false
+  const spendable = spendableDice(state, pool, owner)
+  const focus = whyNotFocus(state, pool, owner) === ''
+  if (spendable === 0 && !focus) return false
+  const open = (): Menu => ({
+    options: gambitOptions(state, pool, owner, spendable, focus),
+    forbidden: table.explains ? forbiddenGambits(state, pool, owner) : NOTHING_FORBIDDEN,
+  })
   const about = { pool: state.pools.indexOf(pool) }
-  const forbidden = table.explains ? forbiddenGambits(state, pool, owner) : NOTHING_FORBIDDEN
-  const key = table.ask(
-    option('gambit', 'bastionland.gambit.eligible', owner, options, about, 'pass', forbidden),
-  )
+  const key = table.ask(menu('gambit', 'bastionland.gambit.eligible', owner, open, about, 'pass'))
   const meant = key === 'pass' ? undefined : MEANINGS.get(key)
   if (meant === undefined) return false
   perform(table, state, pool, owner, meant.effect, meant.die)
   return true
 }
 
-const ONLY_PASS: readonly string[] = ['pass']
+/** The dice that an owner can spend, as a set of bits; 0 if there are none. */
+function spendableDice(state: State, pool: Pool, owner: Figure): number {
+  let spendable = 0
+  for (let at = 0; at < pool.dice.length; at++)
+    if (canSpend(state, pool, owner, at)) spendable |= 1 << (at % MOST_BITS)
+  return spendable
+}
 
 /** Everything an owner could do now: `pass`, then effects by die, then effects by Focus. */
-function gambitOptions(state: State, pool: Pool, owner: Figure): readonly string[] {
+function gambitOptions(
+  state: State,
+  pool: Pool,
+  owner: Figure,
+  spendable: number,
+  focus: boolean,
+): readonly string[] {
   const { length } = pool.dice
-  let spendable = 0
-  for (let at = 0; at < length; at++) if (canSpend(state, pool, owner, at)) spendable |= 1 << (at % MOST_BITS)
-  const focus = whyNotFocus(state, pool, owner) === ''
-  if (spendable === 0 && !focus) return ONLY_PASS
   const legal = legalEffects(state, pool, owner)
   if (length > MOST_BITS) return listed(length, (at) => canSpend(state, pool, owner, at), legal, focus)
   const set = (((spendable << 1) | (focus ? 1 : 0)) << effects.length) | legal

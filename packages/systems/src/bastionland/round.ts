@@ -36,6 +36,7 @@ import {
   clearPlan,
   type Figure,
   figureAt,
+  grown,
   isThere,
   isUp,
   need,
@@ -171,10 +172,10 @@ function isDrawnIn(state: State, figure: Figure): boolean {
 }
 
 function declareTogether(table: Table, state: State, who: Who): void {
-  const parties: Figure[] = []
+  let parties: Figure[] = []
   for (let at = 0; at < state.figures.length; at++) {
     const figure = figureAt(state, at)
-    if (!figure.declared && who(state, figure) && mayDeclare(state, figure)) parties.push(figure)
+    if (!figure.declared && who(state, figure) && mayDeclare(state, figure)) parties = grown(parties, figure)
   }
   if (parties.length === 0) return
   const declarations = table.together(parties, (figure) => declareTurn(table, state, figure), 'open')
