@@ -13,7 +13,7 @@ import { chance } from './chance.ts'
 import { isOutshot, shootsBest } from './choosing.ts'
 import { control } from './controlling.ts'
 import { goodbye } from './leaving.ts'
-import { foesOf, imagine, powerOf, reachingArm, threatsFrom } from './measure.ts'
+import { foesOf, imagineWith, powerOf, reachingArm, threatsFrom } from './measure.ts'
 import { bestPlan, dangerAt, type Plan, type Planner } from './planning.ts'
 import { simple } from './simple.ts'
 import type { Temper } from './temper.ts'
@@ -90,7 +90,7 @@ function prefersRiposte({ state, figure }: Planner, options: readonly string[]):
   if (!options.includes('defend') || profileOf(state, figure).uses.length === 0) return false
   const succeeds = chance(STANDARD - defenceModifier(state, figure, figure.stance, 'grace'))
   const earns = figure.stance === 'defensive' ? 1 : 0
-  const able = usesOf(state, imagine(figure, { momentum: figure.momentum + earns }), 'riposte').length > 0
+  const able = usesOf(state, imagineWith(figure, figure.momentum + earns), 'riposte').length > 0
   return able && succeeds > 0.9
 }
 

@@ -11,7 +11,8 @@ import {
   actsBefore,
   exposure,
   foesOf,
-  imagine,
+  imagineAt,
+  imagineIn,
   powerOf,
   reachingArm,
   type Threat,
@@ -55,7 +56,7 @@ function asExpected(state: State, foe: Figure): Figure {
   const suggested = state.setup.profiles[foe.at]?.suggested
   const plate = state.setup.profiles[foe.at]?.armourClass === 'heavy'
   const stance = suggested ?? (plate || shootsBest(state, foe) ? 'balanced' : 'aggressive')
-  return imagine(foe, { stance })
+  return imagineIn(foe, stance)
 }
 
 function worthOfStance(
@@ -85,34 +86,29 @@ function onceTheyCame(state: State, figure: Figure, earlier: readonly Threat[]):
   if (coming.length === 0) return state
   const came = coming.map(({ foe }) => foe.at)
   const figures = state.figures.map((other) =>
-    came.includes(other.at) ? imagine(other, { zone: figure.zone }) : other,
+    came.includes(other.at) ? imagineAt(other, figure.zone) : other,
   )
   return { ...state, figures }
 }
 
 /** What those who act later could do: less of it if the blow fells one of them, or if Balanced turns Defensive first. */
 function afterwards({ state, figure }: Planner, plan: Plan | null, later: readonly Threat[]): number {
-  const turns = figure.stance === 'balanced' && !figure.switched
-  const there = imagine(figure, {
-    zone: plan?.zone ?? figure.zone,
-    stance: turns ? 'defensive' : figure.stance,
-  })
+  const there = imagineAt(figure, plan?.zone ?? figure.zone)
+  if (figure.stance === 'balanced' && !figure.switched) there.stance = 'defensive'
   const spared = plan !== null && later.some(({ foe }) => foe.at === plan.target?.at) ? plan.fells : 0
   return exposure(state, there, later) * (1 - spared / Math.max(1, later.length))
 }
 
 /** Somebody as his next turn begins, in a stance. */
 function asNextTurn(state: State, figure: Figure, stance: Stance): Figure {
-  const me = imagine(figure, {
-    stance,
-    declared: stance,
-    moved: 0,
-    acted: false,
-    stopped: false,
-    rearmed: false,
-    charged: false,
-    layer: 0,
-  })
+  const me = imagineIn(figure, stance)
+  me.declared = stance
+  me.moved = 0
+  me.acted = false
+  me.stopped = false
+  me.rearmed = false
+  me.charged = false
+  me.layer = 0
   assessDuty(state, me)
   return me
 }

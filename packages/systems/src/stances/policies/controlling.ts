@@ -14,7 +14,7 @@ import { type Figure, figureById, isActive, type State } from '../state.ts'
 import { usesOf } from '../techniques.ts'
 import { distance, homeward, isOnField } from '../zones.ts'
 import { shootsBest } from './choosing.ts'
-import { armsOf, foesOf, forecast, imagine, reachingArm } from './measure.ts'
+import { armsOf, foesOf, forecast, imagineAt, reachingArm } from './measure.ts'
 import { type Plan, type Planner, worthOfBlow } from './planning.ts'
 import type { Temper } from './temper.ts'
 
@@ -140,7 +140,7 @@ function improved(start: State, figure: Figure, temper: Temper, open: readonly F
 
 function withZone(state: State, { at }: Figure, zone: number): State {
   if (!isOnField(state, zone)) return state
-  const figures = state.figures.map((other) => (other.at === at ? imagine(other, { zone }) : other))
+  const figures = state.figures.map((other) => (other.at === at ? imagineAt(other, zone) : other))
   return { ...state, figures }
 }
 

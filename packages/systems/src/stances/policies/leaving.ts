@@ -7,7 +7,7 @@ import { destinations } from '../movement.ts'
 import { isInPlate } from '../stance.ts'
 import { type Figure, isActive, profileOf, type State } from '../state.ts'
 import { homeward } from '../zones.ts'
-import { foesOf, imagine, leftOf, powerOf, reachingArm } from './measure.ts'
+import { foesOf, imagineAt, imagineIn, leftOf, powerOf, reachingArm } from './measure.ts'
 import type { Temper } from './temper.ts'
 
 /** The deed with which somebody goes, or '' if he stays. */
@@ -79,7 +79,7 @@ function wayOut(state: State, figure: Figure): string {
   let best = figure.zone
   destinations(state, figure, (zone, whyNot) => {
     if (whyNot !== '' || (zone - best) * home <= 0) return
-    const there = imagine(figure, { zone })
+    const there = imagineAt(figure, zone)
     if (foes.every((foe) => reachingArm(state, foe, there) === null)) best = zone
   })
   return best === figure.zone ? '' : `move ${best}`
@@ -87,5 +87,5 @@ function wayOut(state: State, figure: Figure): string {
 
 /** A foe at his fastest: Aggressive, if his armour lets him. */
 function asCharger(state: State, foe: Figure): Figure {
-  return isInPlate(state, foe) ? foe : imagine(foe, { stance: 'aggressive' })
+  return isInPlate(state, foe) ? foe : imagineIn(foe, 'aggressive')
 }

@@ -47,9 +47,25 @@ export function leftOf({ guard, layer, pool, ward, vitality }: Figure): number {
   return Math.max(1, guard + layer + pool + ward + vitality)
 }
 
-/** Somebody as he would be. */
-export function imagine(figure: Figure, change: Partial<Figure>): Figure {
-  return Object.assign(copyFigure(figure), change)
+/** Somebody as he would be elsewhere. */
+export function imagineAt(figure: Figure, zone: number): Figure {
+  const there = copyFigure(figure)
+  there.zone = zone
+  return there
+}
+
+/** Somebody as he would be in a stance. */
+export function imagineIn(figure: Figure, stance: Stance): Figure {
+  const then = copyFigure(figure)
+  then.stance = stance
+  return then
+}
+
+/** Somebody as he would be with so much Momentum. */
+export function imagineWith(figure: Figure, momentum: number): Figure {
+  const then = copyFigure(figure)
+  then.momentum = momentum
+  return then
 }
 
 /** How a blow would fare, with a technique in it or none, against somebody who Counters or does not. */
@@ -220,7 +236,6 @@ export function exposure(state: State, figure: Figure, threats: readonly Threat[
   let taken = 0
   let points = pointsWhenAttacked(state, figure)
   const left = leftOf(figure)
-  const power = powerOf(state, figure)
   for (const { foe, arms, power: worth, targets } of threats) {
     const arm = reachingArm(state, foe, figure, arms)
     if (arm === null) continue
@@ -228,7 +243,7 @@ export function exposure(state: State, figure: Figure, threats: readonly Threat[
     const countered = points > 0 && isCounterable(state, foe, figure, arm)
     const blow = forecast(state, { by: foe, target: figure, arm, how }, countered)
     if (countered) points -= 1 - blow.stopped
-    const back = (blow.back / leftOf(foe)) * (worth / power)
+    const back = blow.back === 0 ? 0 : (blow.back / leftOf(foe)) * (worth / powerOf(state, figure))
     taken += (blow.dealt / left - back) / targets
   }
   return taken

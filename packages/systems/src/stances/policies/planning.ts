@@ -16,7 +16,8 @@ import {
   type Forecast,
   foesOf,
   forecast,
-  imagine,
+  imagineAt,
+  imagineWith,
   leftOf,
   powerOf,
   type Threat,
@@ -47,15 +48,17 @@ export interface Planner {
 
 /** What a blow is worth that fares like this. */
 export function worthOfBlow({ state, figure, temper }: Planner, target: Figure, blow: Forecast): number {
-  const done = (blow.dealt / leftOf(target) + blow.fells) / 2
+  const done = ((blow.dealt / leftOf(target) + blow.fells) / 2) * powerOf(state, target)
+  if (blow.back === 0) return done
   const back = blow.back / leftOf(figure)
-  return done * powerOf(state, target) - temper.caution * back * powerOf(state, figure)
+  return done - temper.caution * back * powerOf(state, figure)
 }
 
 /** What it costs to be found in a zone. */
 export function dangerAt({ state, figure, temper, threats }: Planner, zone: number): number {
-  const there = zone === figure.zone ? figure : imagine(figure, { zone })
-  return temper.caution * powerOf(state, figure) * exposure(state, there, threats)
+  const there = zone === figure.zone ? figure : imagineAt(figure, zone)
+  const exposed = exposure(state, there, threats)
+  return exposed === 0 ? 0 : temper.caution * powerOf(state, figure) * exposed
 }
 
 /** The best plan that strikes, casts or mends; null if there is none. */
@@ -129,7 +132,8 @@ function planStrikes(
   plans: Plan[],
 ): void {
   const { state, figure } = planner
-  const by = zone === figure.zone && at === figure.wielded ? figure : imagine(figure, { zone, wielded: at })
+  const by = zone === figure.zone && at === figure.wielded ? figure : imagineAt(figure, zone)
+  if (by !== figure) by.wielded = at
   for (const target of state.figures) {
     if (!isActive(target) || whyNotAttack(state, by, target, arm) !== '') continue
     const blow = forecastOf(state, by, target, arm, 'attack')
@@ -157,9 +161,9 @@ function planCharges(planner: Planner, plans: Plan[]): void {
     const zone = figure.zone + (target.zone > figure.zone ? zones : -zones)
     const arm = state.setup.arms[profileOf(state, figure).arms[figure.wielded] ?? -1]
     if (arm === undefined) continue
-    const by = imagine(figure, { zone })
+    const by = imagineAt(figure, zone)
     const closes = target.stance === 'defensive' && target.zone === zone ? 1 : 0
-    const met = imagine(target, { momentum: target.momentum + closes })
+    const met = imagineWith(target, target.momentum + closes)
     const blow = forecastOf(state, by, met, arm, 'charge')
     const gain = worthOfBlow(planner, target, blow)
     const worth = gain - dangerAt(planner, zone)
@@ -174,7 +178,7 @@ function planWhirl(planner: Planner, plans: Plan[]): void {
   const arm = state.setup.arms[profileOf(state, figure).arms[figure.wielded] ?? -1]
   if (use === undefined || arm === undefined || whyNotAct(state, figure) !== '') return
   if (arm.category === 'ranged' || whyNotStrike(state, figure, arm, ENGAGED) !== '') return
-  const by = imagine(figure, { momentum: figure.momentum - use.cost })
+  const by = imagineWith(figure, figure.momentum - use.cost)
   const foes = foesOf(state, figure).filter(({ zone }) => zone === figure.zone)
   if (foes.length < 2) return
   let gain = 0
@@ -187,7 +191,7 @@ function planWhirl(planner: Planner, plans: Plan[]): void {
 
 function planSpells(planner: Planner, spell: Spell, { zone, end, danger }: Place, plans: Plan[]): void {
   const { state, figure } = planner
-  const by = zone === figure.zone ? figure : imagine(figure, { zone })
+  const by = zone === figure.zone ? figure : imagineAt(figure, zone)
   for (const other of state.figures) {
     if (areFoes(figure, other) !== (spell.effect === 'attack')) continue
     if (whyNotCast(state, by, spell, other === figure ? by : other) !== '') continue

@@ -8,7 +8,7 @@ import { reductionOf } from '../damage.ts'
 import { couldCounter } from '../reactions.ts'
 import { type Arm, type Figure, figureById, isActive, profileOf, type State, wieldedBy } from '../state.ts'
 import { useNamed } from '../techniques.ts'
-import { armsOf, forecast, imagine, leftOf, reachingArm } from './measure.ts'
+import { armsOf, forecast, imagineWith, leftOf, reachingArm } from './measure.ts'
 import { type Planner, worthOfBlow } from './planning.ts'
 import type { Temper } from './temper.ts'
 
@@ -64,7 +64,7 @@ export function interpose(state: State, decision: Decision, figure: Figure, temp
   const target = figureById(state, facts?.target ?? '')
   const blow = incoming(state, decision)
   if (target === undefined || blow === null) return 'no'
-  const me = imagine(figure, { momentum: figure.momentum - 1 })
+  const me = imagineWith(figure, figure.momentum - 1)
   const mine = loss(state, blow, me)
   const other = loss(state, blow, target)
   return temper.ally * other > mine + PRICE ? 'yes' : 'no'

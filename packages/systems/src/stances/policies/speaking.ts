@@ -14,7 +14,7 @@ import {
   stanceNames,
 } from '../words.ts'
 import { chance } from './chance.ts'
-import { actsBefore, foesOf, imagine, likelihoodOf } from './measure.ts'
+import { actsBefore, foesOf, imagineIn, likelihoodOf } from './measure.ts'
 import type { Temper } from './temper.ts'
 
 const STANDARD = 8
@@ -80,7 +80,7 @@ function worthOfStance(state: State, figure: Figure, temper: Temper, stance: Sta
   const foes = foesOf(state, figure)
   let worth = 0
   for (const other of stanceNames) {
-    const met = foes.map((foe) => (foe.stance === other ? foe : imagine(foe, { stance: other })))
+    const met = foes.map((foe) => (foe.stance === other ? foe : imagineIn(foe, other)))
     worth += likelihoodOf(other, foes) * worthAgainst(state, figure, temper, stance, met)
   }
   return worth
