@@ -25,20 +25,32 @@ const ASTRAY = 10
 
 // ── Bands ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The bands of an attack die: critical, deep hit, plain hit, miss, astray. */
-function bandsOf(chance: number, deep: number, astray: boolean): readonly number[] {
+// What of an attack die matters beside hit and miss, as bits: a 1, the low faces of a deep hit, the high ones astray.
+const CRITICALS = 1
+const DEEP = 2
+const STRAYS = 4
+
+/** The bands of an attack die, those that matter: critical, deep hit, plain hit, miss, astray. */
+function bandsOf(chance: number, deep: number, matters: number): readonly number[] {
+  const astray = (matters & STRAYS) !== 0
   const most = astray ? Math.min(chance, ASTRAY - 1) : chance
   const critical = Math.min(1, most)
-  return [critical, Math.max(critical, Math.min(deep, most)), most, astray ? ASTRAY - 1 : TWELVE, TWELVE]
+  const bands: number[] = []
+  if ((matters & CRITICALS) !== 0) bands.push(critical)
+  if ((matters & DEEP) !== 0) bands.push(Math.max(critical, Math.min(deep, most)))
+  bands.push(most)
+  if (astray) bands.push(ASTRAY - 1)
+  bands.push(TWELVE)
+  return bands
 }
 
-// Every list of bands there can be, made once: by astray, deep and chance.
-const BANDS: readonly (readonly number[])[] = Array.from({ length: 2 * TWELVE * TWELVE }, (_, at) =>
-  bandsOf(at % TWELVE, Math.floor(at / TWELVE) % TWELVE, at >= TWELVE * TWELVE),
+// Every list of bands there can be, made once: by what matters, deep and chance.
+const BANDS: readonly (readonly number[])[] = Array.from({ length: 8 * TWELVE * TWELVE }, (_, at) =>
+  bandsOf(at % TWELVE, Math.floor(at / TWELVE) % TWELVE, Math.floor(at / (TWELVE * TWELVE))),
 )
 
-function bandsFor(chance: number, deep: number, astray: boolean): readonly number[] {
-  return BANDS[(astray ? TWELVE * TWELVE : 0) + deep * TWELVE + chance] ?? NO_BANDS
+function bandsFor(chance: number, deep: number, matters: number): readonly number[] {
+  return BANDS[(matters * TWELVE + deep) * TWELVE + chance] ?? NO_BANDS
 }
 
 const NO_BANDS: readonly number[] = [TWELVE]
@@ -51,7 +63,7 @@ export interface Blows {
   astray: number
 }
 
-/** Rolls attack dice: one as one, several as a tally. */
+/** Rolls attack dice: one as one, several as a tally; criticals are counted only if they matter. */
 export function rollBlows(
   table: Table,
   figure: Figure,
@@ -60,21 +72,34 @@ export function rollBlows(
   arm: Arm,
   ranged: boolean,
   astray: boolean,
+  criticals: boolean,
 ): Blows {
-  const bands = bandsFor(chance, arm.deepUpTo, astray)
+  const deep = arm.deepUpTo > 1
+  const matters = (criticals || deep ? CRITICALS : 0) | (deep ? DEEP : 0) | (astray ? STRAYS : 0)
+  const bands = bandsFor(chance, arm.deepUpTo, matters)
   const roll = ranged ? RANGED : MELEE
-  if (dice === 1) {
-    const band = table.lens(TWELVE, bands, roll, figure.id)
-    return {
-      criticals: band === 0 ? 1 : 0,
-      deep: band === 1 ? 1 : 0,
-      hits: band <= 2 ? 1 : 0,
-      astray: band === 4 ? 1 : 0,
-    }
+  const counts =
+    dice === 1
+      ? (ONE_IN[table.lens(TWELVE, bands, roll, figure.id)] ?? NOTHING)
+      : table.tally(TWELVE, dice, bands, roll, figure.id)
+  let band = 0
+  const critical = (matters & CRITICALS) === 0 ? 0 : (counts[band++] ?? 0)
+  const low = deep ? (counts[band++] ?? 0) : 0
+  const plain = counts[band] ?? 0
+  return {
+    criticals: critical,
+    deep: low,
+    hits: critical + low + plain,
+    astray: astray ? (counts[band + 2] ?? 0) : 0,
   }
-  const [criticals = 0, deep = 0, plain = 0, , lost = 0] = table.tally(TWELVE, dice, bands, roll, figure.id)
-  return { criticals, deep, hits: criticals + deep + plain, astray: lost }
 }
+
+const NOTHING: readonly number[] = []
+
+// One die in each of five bands.
+const ONE_IN: readonly (readonly number[])[] = [0, 1, 2, 3, 4].map((band) =>
+  [0, 1, 2, 3, 4].map((at) => (at === band ? 1 : 0)),
+)
 
 // ── The attack ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -211,7 +236,7 @@ function rollAttack(
   )
   if (sundered) loseShield(table, state, target)
   const astray = ranged && isInMelee(state, figure, target)
-  const blows = rollBlows(table, figure, dice, chance, arm, ranged, astray)
+  const blows = rollBlows(table, figure, dice, chance, arm, ranged, astray, true)
   if (certain) blows.hits = dice
   if (profileOf(state, target).supernatural) makeOrdinary(blows, arm)
   const damage = blows.hits === 0 ? 0 : damageOf(state, blows, arm)

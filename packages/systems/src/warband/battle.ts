@@ -4,7 +4,7 @@
  * of their own: ranks, lines, reach, the clash, volleys, marches, cavalry, leaders, manoeuvres, tides, rout.
  */
 import { menu, option, type Table } from '@steelyard/kernel'
-import { holdsBack, mayStrike, strikeWithUnit, waitsToStrike } from './clash.ts'
+import { hasAbleMen, holdsBack, mayStrike, strikeWithUnit, waitsToStrike } from './clash.ts'
 import { say } from './events.ts'
 import { DEFENDING } from './fighter.ts'
 import { endLeaderDuels } from './leaders.ts'
@@ -14,17 +14,7 @@ import { closeUp, countOff, isUnique, menIn } from './ranks.ts'
 import { countQuiet, routUnits } from './rout.ts'
 import { sideOf } from './sides.ts'
 import { frontOf, isFacing, isGone, isInLine, rankBehind, rankOf } from './stand.ts'
-import {
-  actingSide,
-  type Figure,
-  figureAt,
-  figureIn,
-  isIn,
-  need,
-  type State,
-  type Unit,
-  unitAt,
-} from './state.ts'
+import { actingSide, type Figure, figureAt, isIn, need, type State, type Unit, unitAt } from './state.ts'
 import { tideUnits } from './tides.ts'
 
 export { settleUnits } from './casualties.ts'
@@ -126,16 +116,18 @@ function defendUnit(table: Table, state: State, unit: Unit): void {
   if (isGone(unit) || unit.formation === 'routed' || (!early && !isInLine(unit)) || holdsBack(state, unit))
     return
   for (let rank = 0; rank < RANKS; rank++) {
-    const list = rankOf(unit, rank)
-    if (list.length === 0 || (!early && !isFacing(state, unit, rank))) continue
-    let men: Figure | null = null
-    for (let at = 0; at < list.length; at++) {
-      const figure = figureIn(state, list, at)
-      if (!mayStrike(state, figure)) continue
-      if (!isUnique(state, figure)) men = figure
-      else if (asksDefence(table, figure, { unit: unit.id })) defend(table, figure)
-    }
-    if (men !== null && asksRank(table, unit, rank)) defendRank(table, state, unit, rank)
+    if (rankOf(unit, rank).length === 0 || (!early && !isFacing(state, unit, rank))) continue
+    if (unit.singles > 0) defendAlone(table, state, unit, rank)
+    if (hasAbleMen(state, unit, rank) && asksRank(table, unit, rank)) defendRank(table, state, unit, rank)
+  }
+}
+
+/** The Unique figures of a rank, each for himself. */
+function defendAlone(table: Table, state: State, unit: Unit, rank: number): void {
+  for (const at of rankOf(unit, rank)) {
+    const figure = figureAt(state, at)
+    if (!mayStrike(state, figure) || !isUnique(state, figure)) continue
+    if (asksDefence(table, figure, { unit: unit.id })) defend(table, figure)
   }
 }
 

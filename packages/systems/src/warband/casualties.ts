@@ -125,7 +125,7 @@ function dropTheLost(state: State, unit: Unit): void {
   for (let rank = 0; rank < RANKS; rank++) {
     const list = rankOf(unit, rank)
     for (let at = list.length - 1; at >= 0; at--) if (!isIn(figureIn(state, list, at))) dropAt(list, at)
-    if (list.length > 0 && modelOf(state, unit, rank) === null) unit.pools[rank] = 0
+    if (unit.singles > 0 && list.length > 0 && modelOf(state, unit, rank) === null) unit.pools[rank] = 0
   }
 }
 

@@ -179,10 +179,20 @@ function ableMen(state: State, unit: Unit, rank: number): number {
   const list = rankOf(unit, rank)
   let men = 0
   for (let at = 0; at < list.length; at++) {
-    const figure = figureIn(state, list, at)
-    if (mayStrike(state, figure) && (unit.singles === 0 || !isUnique(state, figure))) men++
+    if (isAbleMan(state, unit, figureIn(state, list, at))) men++
   }
   return men
+}
+
+/** True if a normal figure of a rank can strike. */
+export function hasAbleMen(state: State, unit: Unit, rank: number): boolean {
+  const list = rankOf(unit, rank)
+  for (let at = 0; at < list.length; at++) if (isAbleMan(state, unit, figureIn(state, list, at))) return true
+  return false
+}
+
+function isAbleMan(state: State, unit: Unit, figure: Figure): boolean {
+  return mayStrike(state, figure) && (unit.singles === 0 || !isUnique(state, figure))
 }
 
 /** Whether a rank faces the enemy (0), strikes from right behind with spears (1), or not at all (-1). */
@@ -581,12 +591,18 @@ export function rollOnRank(
   const careful = state.setup.rulings.overflow === 'careful' && !astray
   if (careful && rankBehind(enemy, facing, step) >= 0)
     return rollCarefully(table, state, told, attacker, dice, chance, step)
-  const blows = rollBlows(table, attacker, dice, chance, arm, told.ranged, astray)
+  const criticals = table.logs || criticalsMatter(state, arm)
+  const blows = rollBlows(table, attacker, dice, chance, arm, told.ranged, astray, criticals)
   const damage = blows.hits === 0 ? 0 : damageOf(state, blows, arm)
   tellBlows(table, told, dice, chance, blows, damage)
   noteBlows(state, told, blows)
   if (damage > 0) dealToRank(state, enemy, facing, damage, step)
   return blows
+}
+
+/** A rank takes a critical like any hit, unless the weapon adds something or, under a ruling, it opens the rank. */
+function criticalsMatter(state: State, { deepUpTo, criticalDamage }: Arm): boolean {
+  return deepUpTo > 0 || criticalDamage > 0 || state.setup.rulings['rank-wounds'] === 'plus-one'
 }
 
 /** Counts hits, and criticals under the ruling that they open a rank. */

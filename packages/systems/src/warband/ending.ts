@@ -20,21 +20,42 @@ const TURN_MINUTES = 10
 /** Everything that the end of a round brings. */
 export function endRound(table: Table, state: State): void {
   if (state.units.length > 0) endOfBattleRound(table, state)
-  bleed(table, state)
-  noteAmbush(state)
-  if (needsMorale(state)) checkMorale(table, state, state.units.length > 0 ? routUnits : giveWay)
+  const cares = caresOf(state)
+  if ((cares & DYING) !== 0 || state.wounding.length > 0) bleed(table, state)
+  if ((cares & AMBUSHED) !== 0) noteAmbush(state)
+  if (needsMorale(state, cares)) checkMorale(table, state, state.units.length > 0 ? routUnits : giveWay)
   offerSurrender(table, state)
   if (state.units.length > 0) rallyUnits(table, state)
-  runDown(table, state)
+  digOut(state)
+  if ((cares & SPELLBOUND) !== 0) runDown(table, state)
   if (isOver(table, state)) return
   state.round += 1
   state.phase = 'round'
 }
 
+// What somebody needs when a round ends, as bits; there is nothing that could come upon anybody later in it.
+const DYING = 1
+const AMBUSHED = 2
+const CLOSE = 4
+const SPELLBOUND = 8
+
+/** One look at everybody: in most rounds nobody needs anything. */
+function caresOf(state: State): number {
+  let cares = 0
+  for (const figure of state.figures) {
+    if (figure.awaiting || figure.critical > 0) cares |= DYING
+    if (figure.surprised) cares |= AMBUSHED
+    if (figure.held || figure.contact.length > 0) cares |= CLOSE
+    if (figure.wardRounds > 0 || figure.asleep > 0) cares |= SPELLBOUND
+  }
+  return cares
+}
+
 /** A quick look: triggers, somebody held, skirmishers. */
-function needsMorale(state: State): boolean {
+function needsMorale(state: State, cares: number): boolean {
   for (const group of state.groups)
     if ((group.triggers !== 0 || group.later !== 0) && group.losses < group.size) return true
+  if ((cares & CLOSE) === 0) return false
   for (const figure of state.figures)
     if (figure.held || (figure.contact.length > 0 && profileOf(state, figure).skirmisher)) return true
   return false
@@ -50,9 +71,8 @@ function noteAmbush(state: State): void {
   }
 }
 
-/** Durations run down, and what reaches 0 ends; what was searched for is found. */
+/** Durations run down, and what reaches 0 ends. */
 function runDown(table: Table, state: State): void {
-  digOut(state)
   for (const figure of state.figures) {
     if (figure.wardRounds > 0) {
       figure.wardRounds -= 1

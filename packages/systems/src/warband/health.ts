@@ -101,17 +101,15 @@ function disturb(table: Table, state: State, target: Figure, damage: number): vo
 
 /** The phase, or the First Strikes, are over: the fallen are dealt with, then Wounds begin. */
 export function resolveFallen(table: Table, state: State, firstStrike: boolean): void {
-  const { figures } = state
   let anybody = false
-  for (let at = 0; at < figures.length; at++) {
-    const figure = figures[at]
-    if (figure === undefined || figure.life !== 'in') continue
+  for (const figure of state.figures) {
+    if (figure.life !== 'in') continue
     if (figure.doomed || figure.lethal) anybody = true
-    else figure.unsparing = false
+    else if (figure.unsparing) figure.unsparing = false
   }
   if (anybody)
     for (const side of state.order)
-      for (const figure of figures)
+      for (const figure of state.figures)
         if (figure.side === side && isIn(figure) && (figure.doomed || figure.lethal))
           resolveFigure(table, state, figure, firstStrike)
   if (state.wounding.length > 0) beginWounds(table, state)
@@ -367,8 +365,7 @@ export function isBleeding(figure: Figure): boolean {
 /** Those whose two rounds are over. */
 export function bleed(table: Table, state: State): void {
   for (const figure of state.figures) {
-    if (figure.life !== 'in') continue
-    if (figure.awaiting) resolveOne(table, state, figure)
+    if (figure.awaiting && isIn(figure)) resolveOne(table, state, figure)
     if (!isBleeding(figure) || state.round - figure.critical < 2) continue
     figure.killer = -1
     takeOff(table, state, figure, 'dead', 'warband.critical.bleeding')

@@ -92,7 +92,7 @@ const LEAST: readonly number[] = [0, 11, 12]
 
 /** All checks that the round has brought, priority side first; under a ruling until nobody else gives way. */
 export function checkMorale(table: Table, state: State, breaks: Breaks = giveWay): void {
-  checkHeld(table, state)
+  if (isAnybodyHeld(state)) checkHeld(table, state)
   for (const figure of state.figures)
     if (staysOnlyByNerve(state, figure)) groupAt(state, figure.group).triggers |= STAY
   const chained = state.setup.rulings['ally-chain'] === 'same-round'
@@ -188,6 +188,12 @@ function rollGroup(
 function speakerOf(state: State, first: Figure): Figure {
   const unit = state.units[first.unit]
   return unit === undefined ? first : (spokesmanOf(state, unit) ?? first)
+}
+
+/** A quick look at whether there is a grapple. */
+function isAnybodyHeld(state: State): boolean {
+  for (const figure of state.figures) if (figure.held) return true
+  return false
 }
 
 /** NPCs who are held check each round: who fails cannot retreat and gives up; if nobody spares him he checks no more. */
@@ -371,7 +377,7 @@ function victorOver(state: State, figure: Figure): number {
 /** A side that has been hurt may give up of its own will; if that is refused it fights to the death. */
 export function offerSurrender(table: Table, state: State): void {
   for (const side of state.order) {
-    if (!isHurt(state, side) || fightsToTheDeath(state, side) || !isOpposed(state, side)) continue
+    if (fightsToTheDeath(state, side) || !isHardPressed(state, side)) continue
     const rule = 'warband.morale.no-way-out'
     const choice = table.ask(
       option('offer-surrender', rule, sideOf(state, side), FIGHT_OR_OFFER, null, 'fight-on'),
@@ -389,15 +395,19 @@ function offer(table: Table, state: State, side: number, rule: string): void {
   for (const group of state.groups) if (group.side === side) group.lastStand = true
 }
 
-/** True if a side has somebody in the fight, and somebody else has, too. */
-function isOpposed(state: State, side: number): boolean {
+/** True if a side has been hurt, has somebody in the fight, and somebody else has, too. */
+function isHardPressed(state: State, side: number): boolean {
+  let hurt = false
   let own = false
   let others = false
   for (const figure of state.figures) {
-    if (figure.life !== 'in') continue
-    if (figure.side === side) own = true
-    else others = true
-    if (own && others) return true
+    const out = figure.life !== 'in'
+    if (figure.side !== side) others ||= !out
+    else {
+      own ||= !out
+      hurt ||= out || figure.hp < figure.hpMax
+    }
+    if (hurt && own && others) return true
   }
   return false
 }
@@ -406,12 +416,6 @@ function isOpposed(state: State, side: number): boolean {
 function fightsToTheDeath(state: State, side: number): boolean {
   for (const group of state.groups) if (group.side === side && !group.lastStand) return false
   return true
-}
-
-function isHurt(state: State, side: number): boolean {
-  for (const figure of state.figures)
-    if (figure.side === side && (figure.life !== 'in' || figure.hp < figure.hpMax)) return true
-  return false
 }
 
 // ── Skirmishers and rallying ─────────────────────────────────────────────────────────────────────────────

@@ -6,6 +6,7 @@ import { type Enumeration, enumerateFrom, simulateFrom } from '@steelyard/kernel
 import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { warband } from './index.ts'
+import type { RulingsInput } from './rulings.ts'
 import type { State } from './state.ts'
 import { field, one, rank, sizes } from './testing/field.ts'
 
@@ -104,5 +105,31 @@ describe('exact odds of battles', () => {
       )
     }
     expect(sum).toBeCloseTo(1, 10)
+  })
+
+  describe('only the log tells criticals on a rank apart where they do no more than hits', () => {
+    const arms: [what: string, weapons: string[], rulings: RulingsInput][] = [
+      ['spears', ['spear'], {}],
+      ['axes, which cut deep', ['battle axe'], {}],
+      ['axes whose criticals do not add up', ['battle axe'], { 'crit-stack': 'no' }],
+      ['spears that open a rank', ['spear'], { 'rank-wounds': 'plus-one' }],
+      ['bows, with shots that go astray', ['longbow', 'dagger'], {}],
+    ]
+    for (const [what, weapons, rulings] of arms)
+      rule(
+        ['warband.battle.single-entity', 'warband.melee.roll'],
+        `${what}: the log changes no battle`,
+        () => {
+          const cast = {
+            party: [rank('Foot', 8, { weapons, morale: 7 }), rank('Others', 4, { weapons, morale: 7 })],
+            foes: [rank('Orcs', 10, { shield: 'ready', morale: 5, hpMax: 2 })],
+          }
+          const state = field(cast, { rulings })
+          const [silent, told] = [false, true].map((logs) =>
+            simulateFrom(warband, { state }, { fights: 300, policies: POLICIES, logs }),
+          )
+          expect(told).toEqual(silent)
+        },
+      )
   })
 })

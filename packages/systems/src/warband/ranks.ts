@@ -55,7 +55,7 @@ export function countOff(state: State, unit: Unit): void {
     let first: Figure | null = null
     for (let at = 0; at < list.length; at++) {
       const figure = figureIn(state, list, at)
-      if (isUnique(state, figure)) unit.singles++
+      if (standsOut(state, unit, figure)) unit.singles++
       else if (first === null) first = figure
       else if (!unit.mixed && !isLike(state, first, figure)) unit.mixed = true
     }
@@ -80,6 +80,11 @@ export function isUnique(state: State, figure: Figure): boolean {
   if (profileOf(state, figure).unique) return true
   const unit = state.units[figure.unit]
   return unit !== undefined && (unit.leader === figure.at || unit.loose)
+}
+
+/** The same for somebody of whom one knows the unit. */
+function standsOut(state: State, unit: Unit, figure: Figure): boolean {
+  return unit.loose || unit.leader === figure.at || profileOf(state, figure).unique
 }
 
 /** True for somebody who can be picked out: one who counts by himself, or else the model that stands for its rank. */

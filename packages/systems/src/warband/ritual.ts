@@ -18,9 +18,16 @@ function passRitual(figure: Figure): void {
   figure.casting = -1
 }
 
-/** True if a spell still waits. */
+/** True if a spell still waits; when none does, all sides have had their turn. */
 export function ritualGoesOn(state: State): boolean {
-  return nextSide(state, waitsRitual)
+  if (isAnybodyCasting(state)) return nextSide(state, waitsRitual)
+  state.acting = Math.max(state.acting, state.order.length)
+  return false
+}
+
+function isAnybodyCasting(state: State): boolean {
+  for (const figure of state.figures) if (figure.casting >= 0) return true
+  return false
 }
 
 /** Who casts next. */

@@ -573,7 +573,7 @@ export function copyFigure(figure: Figure): Figure {
     shield: figure.shield,
     helmet: figure.helmet,
     mounted: figure.mounted,
-    items: figure.items.length === 0 ? [] : copied(figure.items, copyItem),
+    items: copyItems(figure.items),
     loaded: figure.loaded,
     loosed: figure.loosed,
     aimed: figure.aimed,
@@ -636,6 +636,12 @@ export function copyFigure(figure: Figure): Figure {
     meets: figure.meets,
     fleeing: figure.fleeing,
   }
+}
+
+/** Most people carry one thing, and a list of one is made faster than it is copied. */
+function copyItems(items: readonly Item[]): Item[] {
+  if (items.length === 0) return []
+  return items.length === 1 ? [copyItem(need(items, 0))] : copied(items, copyItem)
 }
 
 function copyItem(item: Item): Item {

@@ -111,8 +111,8 @@ function hasShooters(state: State, unit: Unit): boolean {
 function freely(state: State, unit: Unit): PolicyAnswer {
   const shot = shooting(state, unit)
   if (shot !== null) return shot
-  const enemy = nearestEnemy(state, unit)
-  if (isInLine(unit) || enemy === null || waitsFor(state, unit, enemy)) return 'stay'
+  const enemy = isInLine(unit) ? null : nearestEnemy(state, unit)
+  if (enemy === null || waitsFor(state, unit, enemy)) return 'stay'
   if (hasShooters(state, unit)) return gapTo(unit, enemy) >= rangeOf(state, unit) ? 'advance' : 'stay'
   if (inCharge(state, unit, enemy)) return 'charge'
   if (isUnderFire(state, unit) && whyNotWall(state, unit) === '' && gapTo(unit, enemy) > 1)
