@@ -87,6 +87,13 @@ const TRIALS = [
   { fights: 500, worth: 0.15 },
   { fights: 2_000, worth: 0.4 },
 ]
+// After so many it is timed against the rules, and again after that many times as many; before long it may be slower,
+// because it still grows.
+const TIMED_FIRST = 40_000
+const TIMED_AGAIN = 5
+const TIMED_FIGHTS = 1_000
+const LONG = 1_000_000
+const PATIENCE = 2
 
 /** Fights from one moment, and what is remembered of them. */
 class Simulated<State extends object> {
@@ -142,15 +149,14 @@ class Simulated<State extends object> {
     const table = this.#table
     const tallies = this.#measures.map(([name, measure]) => new Tally(name, measure))
     const outcomes = new Map<string, number>()
-    const playOn = (state: State, steps: number): void => this.#playOut(state, steps)
     const stepsBefore = this.#steps
     let checksum = 0
     table.answered = 0
     for (let fight = from; fight < from + fights; fight++) {
       this.#fought++
-      if (this.#fought === this.#reconsiders) this.#reconsider()
+      if (this.#fought === this.#reconsiders) this.#reconsider(fight)
       seedFight(table.random, this.#seed, fight)
-      const end = this.#recall === null ? this.#playAll() : this.#recall.walk(playOn)
+      const end = this.#recall === null ? this.#playAll() : this.#recall.walk(this.#playOn)
       if (end >= 0) {
         this.#steps += this.#recall?.steps ?? 0
         this.#ended(this.#ends.count(end))
@@ -179,16 +185,37 @@ class Simulated<State extends object> {
   }
 
   /** A memory pays only in the long run, and only where situations recur: few fights have none, and it is on trial. */
-  #reconsider(): void {
+  #reconsider(fight: number): void {
     if (this.#recall === null) {
       this.#recall = this.#remembering()
       this.#stepsPlayed = this.#steps
     }
     const since = this.#fought - PLAYED_FIRST
     const worth = TRIALS.find(({ fights }) => fights === since)?.worth ?? 0
-    if (this.#recall.known < worth * (this.#steps - this.#stepsPlayed)) this.#recall = null
-    const next = this.#recall === null ? undefined : TRIALS.find(({ fights }) => fights > since)
-    this.#reconsiders = next === undefined ? Number.POSITIVE_INFINITY : PLAYED_FIRST + next.fights
+    const known = this.#recall.known >= worth * (this.#steps - this.#stepsPlayed)
+    if (!known || (since >= TIMED_FIRST && !this.#pays(this.#recall, fight))) this.#recall = null
+    this.#reconsiders = this.#recall === null ? Number.POSITIVE_INFINITY : PLAYED_FIRST + nextTrial(since)
+  }
+
+  /** True if to look the next fights up takes no longer than it may. They are fought twice for that, and not counted. */
+  #pays(recall: Recall<State>, fight: number): boolean {
+    const { answered } = this.#table
+    const steps = this.#steps
+    const known = recall.known
+    const [walked = 0, played = 0] = [() => recall.walk(this.#playOn), () => this.#playAll()].map(
+      (fought) => {
+        const began = Date.now()
+        for (let next = fight; next < fight + TIMED_FIGHTS; next++) {
+          seedFight(this.#table.random, this.#seed, next)
+          fought()
+        }
+        return Date.now() - began
+      },
+    )
+    this.#table.answered = answered
+    this.#steps = steps
+    recall.known = known
+    return walked < played * (this.#fought < LONG ? PATIENCE : 1)
   }
 
   #remembering(): Recall<State> {
@@ -203,6 +230,8 @@ class Simulated<State extends object> {
       endOf: (state) => this.#endOf(state),
     })
   }
+
+  readonly #playOn = (state: State, steps: number): void => this.#playOut(state, steps)
 
   /** A whole fight by the rules. */
   #playAll(): number {
@@ -239,6 +268,13 @@ class Simulated<State extends object> {
   }
 }
 
+/** When a memory is looked at next, in fights since it began. */
+function nextTrial(since: number): number {
+  const next = TRIALS.find(({ fights }) => fights > since)
+  if (next !== undefined) return next.fights
+  return since < TIMED_FIRST ? TIMED_FIRST : since * TIMED_AGAIN
+}
+
 /**
  * The same state in the form that is read fastest, for whoever will run many steps: nothing frozen (frozen lists are
  * read several times slower) and every text the engine's one copy of it (others are compared letter by letter).
@@ -248,8 +284,8 @@ export function swift<State extends object>(state: State): State {
 }
 
 function swiftParts(parts: object): object {
-  const copy = { ...parts }
-  for (const [key, part] of Object.entries(parts)) Reflect.set(copy, key, swiftPart(part))
+  const copy: object = Object.isFrozen(parts) ? JSON.parse(JSON.stringify(parts)) : parts
+  for (const [key, part] of Object.entries(copy)) Reflect.set(copy, key, swiftPart(part))
   return copy
 }
 
