@@ -4,7 +4,23 @@
  */
 import { Random, seedFight } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
-import { type Runner, race } from './race.ts'
+import { type Placing, Race, type Runner } from './race.ts'
+
+/** A race from the start until it is over, or for so many fights. */
+function race(
+  runners: readonly Runner[],
+  usual: number,
+  { fights, late = () => false }: { readonly fights: number; readonly late?: () => boolean },
+): { readonly best: number; readonly fights: number; readonly placings: readonly Placing[] } {
+  const running = new Race(runners, usual)
+  let fought = 0
+  let row = 1
+  while (!running.isOver && row > 0 && !late()) {
+    row = running.row(fights - fought, Number.POSITIVE_INFINITY, late)
+    fought += row
+  }
+  return { best: running.best, fights: fought, placings: running.placings }
+}
 
 /** Wins so often; half of its luck is everybody's, as with dice that are the same for all. */
 function coin(chance: number, own: number): Runner {
@@ -94,5 +110,52 @@ describe('a race', () => {
     race(runners, 0, { fights: 200 })
     expect(seen[0]).toEqual(seen[1])
     expect(seen[0]?.[0]).toBe(0)
+  })
+
+  test('fights no fight beyond the last that there is', () => {
+    const running = new Race([0.5, 0.5].map(coin), 0)
+    expect(running.row(1000, 10)).toBe(20)
+    expect(running.row(1000, 10)).toBe(0)
+    expect(running.run(1, 1000, 10)).toBe(0)
+    expect(running.run(1, 1000, 12)).toBe(4)
+    expect(running.run(1, 3, 99)).toBe(3)
+  })
+})
+
+describe('a runner that is out', () => {
+  /** One to beat, and one that lost every fight of the first row. */
+  function outrun(): Race {
+    const running = new Race([coin(0.9, 0), (from, fights) => coin(from < 16 ? 0 : 1, 1)(from, fights)], 0)
+    running.row(32)
+    expect(running.isOver).toBe(true)
+    return running
+  }
+
+  test('is back, and wins, once better answers after it gain more than it is behind', () => {
+    const running = outrun()
+    running.raise(1, 0.5)
+    expect(running.isOver).toBe(true)
+    running.raise(1, 1.1)
+    expect(running.isOver).toBe(false)
+    while (running.length < 200) running.row(100)
+    expect(running.best).toBe(1)
+  })
+
+  test('gains nothing by what the one to beat gains as well', () => {
+    const running = outrun()
+    running.raise(0, 2)
+    running.raise(1, 2)
+    expect(running.isOver).toBe(true)
+    expect(running.gain).toBe(2)
+    expect(running.best).toBe(0)
+  })
+
+  test('is back if it does better in more fights, which the one to beat has too', () => {
+    const running = outrun()
+    for (let row = 0; row < 40; row++) expect(running.run(1, 100, 1e6)).toBe(32)
+    expect(running.placings.map(({ fights }) => fights)).toEqual([656, 656])
+    expect(running.best).toBe(1)
+    expect(running.gain).toBeGreaterThan(0)
+    expect(running.gain).toBeLessThan(running.leadOf(1))
   })
 })

@@ -10,18 +10,10 @@
 /** One answer at the start: plays fights number `from` to `from + fights - 1` and says what each was worth, 0 to 1. */
 export type Runner = (from: number, fights: number) => readonly number[]
 
-/** How long a race may last. */
-export interface RaceOptions {
-  /** Fights of all runners together. */
-  readonly fights: number
-  /** True when there is no time left. */
-  readonly late?: () => boolean
-}
-
 /** How a runner did. */
 export interface Placing {
   readonly fights: number
-  /** The mean over its fights; NaN if it had none. */
+  /** The mean over its fights, with what better answers gain after it; NaN if it had none. */
   readonly value: number
   /** How much better than the one to beat, over the fights that both had. */
   readonly lead: number
@@ -29,14 +21,8 @@ export interface Placing {
   readonly doubt: number
 }
 
-/** How a race ended. */
-export interface Finish {
-  readonly best: number
-  readonly fights: number
-  readonly placings: readonly Placing[]
-}
-
-const ROW = 16
+/** How many fights everybody has at a time. */
+export const ROW = 16
 // Where there are many answers, the first rows are short.
 const CROWD = 12
 const SHORT_ROW = 8
@@ -46,35 +32,105 @@ const BEHIND = 1
 const WORTHWHILE = 0.01
 // So many fights without any difference, and there is none.
 const ALIKE = 32
-// So many standard errors ahead with nobody else left, and the race is run.
-const CLEAR = 3
+// With nobody else left, and so much of the lead more than luck, the race is run.
+const CLEAR = 0.8
 // Leads among other answers are thought to lie around -4 % with a deviation of 5 %, before any fight is fought.
 const SCEPTICISM = 0.04 / 0.05 ** 2
 // What a few pairs say about their spread is taken together with so many pairs of the usual spread.
 const USUAL_PAIRS = 4
 const USUAL_SPREAD = 0.35
 
-/** Races; `usual` is the number of the runner to beat. */
-export function race(runners: readonly Runner[], usual: number, options: RaceOptions): Finish {
-  const lanes = runners.map((play) => new Lane(play))
-  const toBeat = lanes[usual]
-  if (toBeat === undefined) throw new Error(`no runner has the number ${usual}`)
-  const late = options.late ?? (() => false)
-  let running = lanes
-  let fought = 0
-  while (running.length > 1 && !late()) {
-    const row = rowOf(running.length, options.fights - fought)
-    if (row === 0) break
-    for (const lane of running) {
-      lane.run(row)
-      fought += row
+/** A race that is run row by row, for as long as somebody wants to know. */
+export class Race {
+  readonly #lanes: readonly Lane[]
+  readonly #toBeat: Lane
+  #running: readonly Lane[]
+
+  /** `usual` is the number of the runner to beat. */
+  constructor(runners: readonly Runner[], usual: number) {
+    this.#lanes = runners.map((play) => new Lane(play))
+    this.#toBeat = this.#laneAt(usual)
+    this.#running = this.#lanes
+  }
+
+  /** True when more fights would hardly change who wins and by how much. */
+  get isOver(): boolean {
+    const others = this.#running.filter((lane) => lane !== this.#toBeat)
+    return others.length === 0 || (others.length === 1 && others.every(({ isClear }) => isClear))
+  }
+
+  /** The number of the one with the best lead that outweighs its doubt. */
+  get best(): number {
+    return this.#lanes.indexOf(winner(this.#running, this.#toBeat))
+  }
+
+  /** How much better than the one to beat the winner is, as far as that is more than luck, and both with what they gain. */
+  get gain(): number {
+    return this.#toBeat.below + Math.max(0, winner(this.#running, this.#toBeat).surplus)
+  }
+
+  /** How many fights the one to beat has had. */
+  get length(): number {
+    return this.#toBeat.values.length
+  }
+
+  /** How everybody did, in the order of the runners. */
+  get placings(): readonly Placing[] {
+    return this.#lanes.map(placingOf)
+  }
+
+  /** By how much a runner leads. */
+  leadOf(place: number): number {
+    return this.#laneAt(place).lead
+  }
+
+  /** All who may still win have a row of fights, but none beyond number `end`; returns how many were fought. */
+  row(most: number, end = Number.POSITIVE_INFINITY, late = (): boolean => false): number {
+    const row = rowOf(this.#running.length, most)
+    let fought = 0
+    for (const lane of this.#running) {
+      fought += lane.run(Math.min(row, end - lane.values.length))
       if (late()) break
     }
-    for (const lane of running) lane.compare(toBeat)
-    running = stillRunning(running, toBeat)
-    if (running.length === 2 && running.every((lane) => lane === toBeat || lane.isClear)) break
+    this.#compare()
+    this.#running = stillRunning(this.#running, this.#toBeat)
+    return fought
   }
-  return { best: lanes.indexOf(winner(running, toBeat)), fights: fought, placings: lanes.map(placingOf) }
+
+  /** One runner has a row alone, with the one to beat keeping pace; if it does well it is back in the race. */
+  run(place: number, most: number, end: number): number {
+    const lane = this.#laneAt(place)
+    const until = Math.min(lane.values.length + ROW, end)
+    let fought = 0
+    for (const each of [this.#toBeat, lane])
+      fought += each.run(Math.min(until - each.values.length, most - fought))
+    this.#readmit(lane)
+    return fought
+  }
+
+  /** So much do better answers gain after this one; whoever gains may be back in the race. */
+  raise(place: number, below: number): void {
+    const lane = this.#laneAt(place)
+    lane.below = below
+    this.#readmit(lane)
+  }
+
+  #readmit(lane: Lane): void {
+    this.#compare()
+    if (this.#running.includes(lane)) return
+    const running = [...this.#running, lane]
+    if (stillRunning(running, this.#toBeat).includes(lane)) this.#running = running
+  }
+
+  #compare(): void {
+    for (const lane of this.#lanes) lane.compare(this.#toBeat)
+  }
+
+  #laneAt(place: number): Lane {
+    const lane = this.#lanes[place]
+    if (lane === undefined) throw new Error(`no runner has the number ${place}`)
+    return lane
+  }
 }
 
 /** How many fights everybody has next: a row, or what is left for each. */
@@ -87,8 +143,8 @@ function stillRunning(running: readonly Lane[], toBeat: Lane): Lane[] {
   const others = running.filter((lane) => lane !== toBeat)
   const lead = Math.max(0, ...others.map((lane) => lane.lead))
   const left = others.filter(
-    ({ lead: own, doubt, pairs, apart }) =>
-      own + BEHIND * doubt >= lead && own + 2 * doubt >= WORTHWHILE && (apart || pairs < ALIKE),
+    ({ lead: own, doubt, isAlike }) =>
+      own + BEHIND * doubt >= lead && own + 2 * doubt >= WORTHWHILE && !isAlike,
   )
   return [toBeat, ...left]
 }
@@ -96,24 +152,26 @@ function stillRunning(running: readonly Lane[], toBeat: Lane): Lane[] {
 /** The one with the best lead that outweighs its doubt. */
 function winner(running: readonly Lane[], toBeat: Lane): Lane {
   let best = toBeat
-  for (const lane of running) if (lane !== toBeat && lane.isBelieved && lane.lead > best.lead) best = lane
+  for (const lane of running) if (lane !== toBeat && lane.surplus > 0 && lane.lead > best.lead) best = lane
   return best
 }
 
-function placingOf({ values, lead, doubt }: Lane): Placing {
-  const sum = values.reduce((all, value) => all + value, 0)
-  return { fights: values.length, value: values.length === 0 ? Number.NaN : sum / values.length, lead, doubt }
+function placingOf({ values, total, below, lead, doubt }: Lane): Placing {
+  const value = values.length === 0 ? Number.NaN : Math.min(1, total / values.length + below)
+  return { fights: values.length, value, lead, doubt }
 }
 
 /** One runner's fights, and how they compare with those of the one to beat. */
 class Lane {
   readonly values: number[] = []
+  total = 0
+  /** What better answers gain after this one. */
+  below = 0
   lead = 0
   doubt = 0
-  pairs = 0
-  /** True once a pair differed. */
-  apart = false
   readonly #play: Runner
+  #pairs = 0
+  #apart = false
   #sum = 0
   #squares = 0
 
@@ -121,32 +179,44 @@ class Lane {
     this.#play = play
   }
 
-  /** True for a lead that is more than luck, as far as one can tell. */
-  get isBelieved(): boolean {
-    return this.pairs > 0 && this.lead > this.doubt && this.lead > SCEPTICISM * this.doubt ** 2
+  /** How much of the lead is more than luck, as far as one can tell. */
+  get surplus(): number {
+    return this.#pairs === 0 ? 0 : this.lead - Math.max(this.doubt, SCEPTICISM * this.doubt ** 2)
   }
 
-  /** True for a lead that more fights would hardly undo. */
+  /** True for a lead that more fights would hardly change. */
   get isClear(): boolean {
-    return this.lead > CLEAR * this.doubt
+    return this.lead > 0 && this.surplus >= CLEAR * this.lead
   }
 
-  run(fights: number): void {
-    this.values.push(...this.#play(this.values.length, fights))
+  /** True after many pairs without any difference, if nothing is gained later either. */
+  get isAlike(): boolean {
+    return !this.#apart && this.lead === 0 && this.#pairs >= ALIKE
+  }
+
+  /** Plays so many more fights, if any; returns how many. */
+  run(fights: number): number {
+    if (fights <= 0) return 0
+    for (const value of this.#play(this.values.length, fights)) {
+      this.values.push(value)
+      this.total += value
+    }
+    return fights
   }
 
   compare(toBeat: Lane): void {
     if (toBeat === this) return
     const both = Math.min(this.values.length, toBeat.values.length)
-    for (; this.pairs < both; this.pairs++) {
-      const difference = (this.values[this.pairs] ?? 0) - (toBeat.values[this.pairs] ?? 0)
+    for (; this.#pairs < both; this.#pairs++) {
+      const difference = (this.values[this.#pairs] ?? 0) - (toBeat.values[this.#pairs] ?? 0)
       this.#sum += difference
       this.#squares += difference ** 2
-      this.apart ||= difference !== 0
+      this.#apart ||= difference !== 0
     }
     if (both === 0) return
-    this.lead = this.#sum / both
-    const spread = (this.#squares - both * this.lead ** 2 + USUAL_PAIRS * USUAL_SPREAD) / (both + USUAL_PAIRS)
+    const mean = this.#sum / both
+    this.lead = mean + this.below - toBeat.below
+    const spread = (this.#squares - both * mean ** 2 + USUAL_PAIRS * USUAL_SPREAD) / (both + USUAL_PAIRS)
     this.doubt = Math.sqrt(spread / both)
   }
 }

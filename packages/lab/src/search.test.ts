@@ -66,6 +66,32 @@ function gamble(decision: Decision, worth: (choice: Choice) => number): Fight {
   return Fight.create(system, { hands: { red: 'human' } }, { seed: 'gamble' })
 }
 
+/**
+ * Red is asked for as long as there are options for what red has said so far; then a die of so many sides must show
+ * no more than that is worth. Where it says 'fortune', another die decides how the story goes on.
+ */
+function story(
+  options: Readonly<Record<string, readonly string[]>>,
+  worth: Readonly<Record<string, number>>,
+): Fight {
+  const system = tiny<{ said: string; winner: string }>({
+    first: { said: '', winner: '' },
+    next: ({ winner }) => (winner === '' ? 'tell' : null),
+    steps: {
+      tell: (table, state) => {
+        const ways = options[state.said]
+        const luck = { name: 'luck', rule: 'tiny.luck' }
+        if (ways === undefined)
+          state.winner = table.die(12, luck, 'red') <= (worth[state.said] ?? 0) ? 'red' : 'blue'
+        else if (ways[0] === 'fortune') state.said += table.die(2, luck, 'red') === 1 ? ' good' : ' bad'
+        else state.said = `${state.said} ${table.ask(option('way', 'tiny.way', red, ways))}`.trim()
+      },
+    },
+    outcome: ({ winner }) => ({ over: winner !== '', winner: winner === '' ? null : winner, how: 'victory' }),
+  })
+  return Fight.create(system, { hands: { red: 'human' } }, { seed: 'story' })
+}
+
 function advised(fight: Fight, options: Parameters<typeof advise>[2]): ReturnType<typeof advise> {
   return advise(fight, firstQuestion(fight), { milliseconds: 60_000, ...options })
 }
@@ -143,6 +169,84 @@ describe('what a search finds', () => {
     })
     expect(sealed[0]?.fights).toBeGreaterThan(0)
     expect(sealed[0]).toEqual(sealed[1])
+  })
+})
+
+describe('what a search finds further down', () => {
+  const seeds = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
+  /** What is best by how many of the seeds. */
+  const found = (fight: Fight, fights: number): readonly Choice[] =>
+    seeds.map((seed) => advised(fight, { fights, seed }).best)
+  const openings = ['strike', 'feint', 'wait']
+  const thrusts = ['retreat', 'lunge', 'parry']
+
+  test('is a feint that loses if the stand-in goes on after it, and wins with the right blow', () => {
+    const fight = story(
+      { '': openings, feint: thrusts },
+      { strike: 6, wait: 4, 'feint retreat': 3, 'feint lunge': 10, 'feint parry': 1 },
+    )
+    expect(found(fight, 600)).toEqual(seeds.map(() => 'feint'))
+    const { weighed } = advised(fight, { fights: 600 })
+    expect(weighed[0]?.choice).toBe('feint')
+    expect(weighed[0]?.value).toBeGreaterThan(0.6)
+    expect(weighed[0]?.fights).toBeGreaterThan(200)
+  })
+
+  test('is nothing with few fights: those are for the answers that could be given now', () => {
+    const fight = story({ '': openings, feint: thrusts }, { strike: 6, wait: 6, 'feint lunge': 10 })
+    const { best, weighed } = advised(fight, { fights: 48 })
+    expect(best).toBe('strike')
+    expect(weighed.map((each) => each.fights)).toEqual([16, 16, 16])
+  })
+
+  test('is no feint where what follows helps little', () => {
+    const fight = story(
+      { '': openings, feint: thrusts },
+      { strike: 6, wait: 4, 'feint retreat': 3, 'feint lunge': 5, 'feint parry': 1 },
+    )
+    expect(found(fight, 1000)).toEqual(seeds.map(() => 'strike'))
+  })
+
+  test('is a plan of three answers, the second of which looks worse than any', () => {
+    const fight = story(
+      { '': openings, feint: thrusts, 'feint lunge': ['stop', 'twist'] },
+      {
+        strike: 6,
+        wait: 4,
+        'feint retreat': 3,
+        'feint parry': 3,
+        'feint lunge stop': 1,
+        'feint lunge twist': 11,
+      },
+    )
+    expect(found(fight, 2000)).toEqual(seeds.map(() => 'feint'))
+  })
+
+  test('is an answer for each turn that luck may take', () => {
+    const fight = story(
+      {
+        '': openings,
+        feint: ['fortune'],
+        'feint good': ['retreat', 'lunge', 'cheer'],
+        'feint bad': ['strike', 'retreat'],
+      },
+      { strike: 6, wait: 4, 'feint good retreat': 3, 'feint good lunge': 10, 'feint bad retreat': 9 },
+    )
+    expect(found(fight, 2000)).toEqual(seeds.map(() => 'feint'))
+  })
+
+  test('is not there when the seat is asked nothing more: then it ends as soon as the answer is clear', () => {
+    const fight = story({ '': openings }, { strike: 1, feint: 11, wait: 1 })
+    const { best, fights } = advised(fight, { fights: 1e6 })
+    expect(best).toBe('feint')
+    expect(fights).toBeLessThan(1000)
+  })
+
+  test('is the same for the same seed', () => {
+    const fight = story({ '': openings, feint: thrusts }, { strike: 6, wait: 4, 'feint lunge': 10 })
+    const [one, two] = [0, 1].map(() => advised(fight, { fights: 777, seed: 'twice' }))
+    expect(one).toEqual(two)
+    expect(one?.fights).toBeLessThanOrEqual(777)
   })
 })
 

@@ -1,20 +1,21 @@
 /**
  * Search: play by looking ahead with the game's own rules. For any system and any question it plays fights to their
  * end for every answer it could give, with a policy of the game playing on for everybody, and answers with what wins
- * most often (Monte Carlo search over the seat's own answers; the answers that follow are searched when they come).
+ * most often (Monte Carlo tree search over the seat's own answers: now, at its next question, and so on; see tree.ts).
  *
  * It knows only what its seat may know: fights begin from the seat's view, and answers of others that are still
  * sealed are left out. The policy's own answer is the one to beat, so with little time it plays like the policy, and
  * departs from it only where another answer is better by more than chance explains (see race.ts).
  */
 import {
-  allChoices,
   type Choice,
   type ChoiceQuestion,
   choiceText,
   type Decision,
   type Fight,
+  type FightRange,
   isMixed,
+  type Policy,
   type PolicyAnswer,
   policiesOf,
   policiesOfHands,
@@ -25,13 +26,15 @@ import {
   sample,
   seedFight,
   seedNumber,
-  simulateFrom,
+  simulator,
   type Thinker,
   usualChoice,
+  usualPolicy,
 } from '@steelyard/kernel'
 import { standInOf } from '@steelyard/systems'
+import { answersBeside, likeliest, placeOf } from './candidates.ts'
 import { momentAfter } from './moments.ts'
-import { type Runner, race } from './race.ts'
+import { grow, type Met, type Play, type Step } from './tree.ts'
 
 /** How hard to think. */
 export interface SearchOptions {
@@ -47,8 +50,9 @@ export interface SearchOptions {
 /** One answer as the search sees it. */
 export interface Weighed {
   readonly choice: Choice
+  /** All fights that were fought after it. */
   readonly fights: number
-  /** How often the seat's side won after it; a draw counts half. */
+  /** How often the seat's side won after it, a draw counting half, with what better answers later on gain for sure. */
   readonly value: number
 }
 
@@ -59,10 +63,9 @@ export interface Advice {
   readonly fights: number
 }
 
-// Answers beyond this many are not all looked at, nor more than a few fights can tell apart.
-const MOST_ANSWERS = 400
-const MOST_AMOUNTS = 24
+// No more answers are looked at than a few fights each can tell apart; further down the tree only so many.
 const FIGHTS_EACH = 4
+const MOST_BELOW = 16
 
 /** The answer that wins most often, as far as there was time to find out. */
 export function advise<State extends object>(
@@ -82,10 +85,10 @@ export function advise<State extends object>(
   if (choices.length === 1)
     return { best: only, weighed: [{ choice: only, fights: 0, value: Number.NaN }], fights: 0 }
   const until = performance.now() + (options.milliseconds ?? 1000)
-  const runners = runnersOf(fight, question, choices, { stand, seed })
+  const play = playing(fight, question, { stand, seed })
   const at = placeOf(usual, choices)
   const late = (): boolean => performance.now() >= until
-  const finish = race(runners, at, { fights, late })
+  const finish = grow(play, choices, at, { fights, late })
   const best =
     finish.best === at ? sampled(unthinking, question.decision, seed) : (choices[finish.best] ?? usual)
   const weighed = choices.map((choice, place) => ({
@@ -113,30 +116,75 @@ function rankOf({ value, fights }: Weighed): number {
   return fights === 0 ? -1 : value
 }
 
-/** Every answer with the fights that follow it: the same number, the same dice. */
-function runnersOf<State extends object>(
+/** Fights after each answer: the same number, the same dice. */
+function playing<State extends object>(
   fight: Fight<State>,
   question: ChoiceQuestion,
-  choices: readonly Choice[],
   { stand, seed }: { readonly stand: string; readonly seed: string },
-): Runner[] {
+): Play {
   const { system } = fight
+  const { seat } = question
   const side = sideOf(system, fight, question)
-  const policies = { ...policiesOfHands(fight.parts().hands, stand), [question.seat]: stand }
-  return choices.map((choice) => {
-    const moment = momentAfter(fight, question, choice)
-    return (from, fights) => {
-      const values: number[] = []
-      const measures = {
-        end: (state: State): number => {
-          values.push(worthOf(system, state, side))
-          return 0
-        },
-      }
-      simulateFrom(system, moment, { fights, from, seed, policies, measures })
-      return values
+  const walker = new Walker(policiesOf(system, { [seat]: stand }).get(seat) ?? usualPolicy)
+  const policies = { ...policiesOfHands(fight.parts().hands, stand), [seat]: walker.policy }
+  let value = 0
+  const measures = {
+    end: (state: State): number => {
+      value = worthOf(system, state, side)
+      return 0
+    },
+  }
+  const ranges = new Map<Choice, FightRange>()
+  return (number, path) => {
+    const [first, ...later] = path
+    if (first === undefined || first === null) throw new Error('a path begins with an answer to the question')
+    const range =
+      ranges.get(first) ??
+      simulator(system, momentAfter(fight, question, first), { seed, policies, measures })
+    ranges.set(first, range)
+    const met = walker.walk(later, () => range(number, 1))
+    return { value, met }
+  }
+}
+
+/** Gives the answers of a path to a seat's next questions, and afterwards those of the stand-in. */
+class Walker {
+  readonly policy: Policy
+  #path: readonly Step[] = []
+  #at = 0
+  #met: Met | null = null
+
+  constructor(stand: Policy) {
+    this.policy = (view, decision) => {
+      const step = this.#path[this.#at++] ?? null
+      if (step !== null) return step
+      const answer = stand(view, decision)
+      if (this.#at === this.#path.length + 1) this.#met = metAt(decision, answer)
+      return answer
     }
-  })
+  }
+
+  /** Walks a path through one fight; returns the first question after it. */
+  walk(path: readonly Step[], fight: () => void): Met | null {
+    this.#path = path
+    this.#at = 0
+    this.#met = null
+    fight()
+    return this.#met
+  }
+}
+
+/** A question as the tree knows it: equal keys have equal answers. */
+function metAt(decision: Decision, answer: PolicyAnswer): Met {
+  return {
+    key: [decision.name, decision.by, decision.min, decision.max, ...decision.options].join(),
+    others: () => {
+      const usual = likeliest(answer, decision)
+      return answersBeside(usual, decision, MOST_BELOW).filter(
+        (choice) => choiceText(choice) !== choiceText(usual),
+      )
+    },
+  }
 }
 
 /** A win is 1, a defeat 0, and anything else half of it. */
@@ -158,58 +206,12 @@ function answerOf<State extends object>(
   )
 }
 
-/** A policy's answer; of a mixture the one that is given most. */
-function likeliest(answer: PolicyAnswer, decision: Decision): Choice {
-  if (!isMixed(answer)) return answer
-  const most = answer.weights.indexOf(Math.max(...answer.weights))
-  return allChoices(decision, MOST_ANSWERS)[most] ?? usualChoice(decision)
-}
-
 /** Who mixes his answers stays as hard to guess when he has thought about them. */
 function sampled(answer: PolicyAnswer, decision: Decision, seed: string): Choice {
   if (!isMixed(answer)) return answer
   const random = new Random(1, 2, 3, 4)
   seedFight(random, seedNumber(`${seed} mixed`), 0)
   return sample(answer, decision, random.fraction())
-}
-
-/** The usual answer among all others, or, where those are too many, among some that are near it or spread evenly. */
-function answersBeside(usual: Choice, decision: Decision, most: number): readonly Choice[] {
-  const all = isVast(decision) ? nearSubsets(usual, decision) : allChoices(decision, MOST_ANSWERS)
-  const limit = Math.min(
-    Math.max(2, Math.floor(most)),
-    decision.kind === 'amount' ? MOST_AMOUNTS : MOST_ANSWERS,
-  )
-  if (all.length <= limit && placeOf(usual, all) >= 0) return all
-  const others = all.filter((choice) => choiceText(choice) !== choiceText(usual))
-  const room = Math.min(limit - 1, others.length)
-  const spread = others.filter(
-    (_, at) => Math.floor((at * room) / others.length) !== Math.floor(((at - 1) * room) / others.length),
-  )
-  return [usual, ...spread]
-}
-
-function placeOf(wanted: Choice, choices: readonly Choice[]): number {
-  return choices.findIndex((choice) => choiceText(choice) === choiceText(wanted))
-}
-
-/** True for a subset of so many that they cannot all be listed. */
-function isVast({ kind, options, max }: Decision): boolean {
-  if (kind !== 'subset') return false
-  let sets = 1
-  let ofSize = 1
-  for (let size = 1; size <= Math.min(max, options.length); size++) {
-    ofSize = (ofSize * (options.length - size + 1)) / size
-    sets += ofSize
-  }
-  return sets > MOST_ANSWERS
-}
-
-/** A subset, and those that have one key more or less. */
-function nearSubsets(usual: Choice, { options, min, max }: Decision): Choice[] {
-  const keys = new Set(typeof usual === 'object' ? usual : [])
-  const near = options.map((key) => options.filter((each) => keys.has(each) !== (each === key)))
-  return [usual, ...near.filter(({ length }) => length >= min && length <= max)]
 }
 
 /** The side that is asked, or that the asked figure fights for; for anybody else the seat's own name. */

@@ -1,0 +1,208 @@
+/**
+ * The tree of a search: at its root the answers that could be given now, below each the questions that the seat is
+ * asked next, with their answers, and so on. A question is known by its words and options and by the seat's answers
+ * before it; dice and the others' answers differ from fight to fight.
+ *
+ * Every crossroads is a race against the stand-in's own answer (race.ts), fought with the very fights that came by.
+ * All fights are played on by the stand-in, so none is ever out of date; what better answers gain further down is
+ * added to the lead of the answer above, as far as it is more than luck. A crossroads is looked at only where a row
+ * of fights came by, so with few fights there is the race at the root and nothing else.
+ */
+import type { Choice } from '@steelyard/kernel'
+import { type Placing, Race, ROW, type Runner } from './race.ts'
+
+/** One answer of the seat: a choice, or null for whatever the stand-in answers. */
+export type Step = Choice | null
+
+/** The first question after a path of answers: what tells it apart, and which answers the stand-in did not give. */
+export interface Met {
+  readonly key: string
+  readonly others: () => readonly Choice[]
+}
+
+/** What a fight was worth, 0 to 1, and the question that was met first after the given answers. */
+export interface Playout {
+  readonly value: number
+  readonly met: Met | null
+}
+
+/** Plays a numbered fight: the seat gives these answers first, and afterwards plays like the stand-in. */
+export type Play = (fight: number, path: readonly Step[]) => Playout
+
+/** How long a search may last. */
+export interface GrowOptions {
+  readonly fights: number
+  /** True when there is no time left. */
+  readonly late?: () => boolean
+}
+
+/** What was found at the root. */
+export interface Grown {
+  readonly best: number
+  readonly fights: number
+  /** With all fights that were fought after an answer. */
+  readonly placings: readonly Placing[]
+}
+
+// So many fights each at a crossroads, before anybody looks further down.
+const FIRST_LOOK = 64
+// How much is hoped for below answers that were seldom looked at.
+const HOPE = 0.15
+
+/** Grows a tree over these answers; `usual` is the number of the one to beat. */
+export function grow(play: Play, choices: readonly Choice[], usual: number, options: GrowOptions): Grown {
+  const late = options.late ?? (() => false)
+  const after = new Map<Step | undefined, number>()
+  const counted: Play = (fight, path) => {
+    after.set(path[0], (after.get(path[0]) ?? 0) + 1)
+    return play(fight, path)
+  }
+  const root = new Crossroads(counted, [], choices, usual)
+  let fought = 0
+  while (fought < options.fights && !late()) {
+    const fights = root.explore(options.fights - fought, late)
+    if (fights === 0) break
+    fought += fights
+  }
+  const placings = root.race.placings.map((placing, place) => ({
+    ...placing,
+    fights: after.get(choices[place]) ?? 0,
+  }))
+  return { best: root.race.best, fights: fought, placings }
+}
+
+/** A question to the seat: a race between its answers, and what lies below each. */
+class Crossroads {
+  readonly race: Race
+  readonly #roads: readonly Road[]
+  /** The numbers of the fights that came by; null at the root, where all do. */
+  readonly #came: readonly number[] | null
+  #here = 0
+  #below = 0
+
+  constructor(
+    play: Play,
+    path: readonly Step[],
+    steps: readonly Step[],
+    usual: number,
+    came: readonly number[] | null = null,
+  ) {
+    this.#came = came
+    this.#roads = steps.map((step) => new Road(play, [...path, step]))
+    const runners = this.#roads.map(
+      (road): Runner =>
+        (from, fights) =>
+          Array.from({ length: fights }, (_, at) =>
+            road.play(came === null ? from + at : (came[from + at] ?? 0)),
+          ),
+    )
+    this.race = new Race(runners, usual)
+  }
+
+  /** Fights so far, here and below. */
+  get fought(): number {
+    return this.#here + this.#below
+  }
+
+  /** One more row, here or further down; returns how many fights it took, none if there is nothing to find out. */
+  explore(most: number, late: () => boolean): number {
+    const isHere = this.race.length < FIRST_LOOK || this.#here <= this.#below
+    if (isHere) return this.#row(most, late) || this.#lookBelow(most, late)
+    return this.#lookBelow(most, late) || this.#row(most, late)
+  }
+
+  #row(most: number, late: () => boolean): number {
+    const fights = this.race.isOver ? 0 : this.race.row(most, this.#end, late)
+    this.#here += fights
+    return fights
+  }
+
+  #lookBelow(most: number, late: () => boolean): number {
+    const place = this.#promising()
+    const road = this.#roads[place]
+    if (road === undefined) return 0
+    const fights = road.explore(most, late) || this.race.run(place, most, this.#end)
+    road.below += fights
+    this.#below += fights
+    this.race.raise(place, road.gain)
+    return fights
+  }
+
+  get #end(): number {
+    return this.#came?.length ?? Number.POSITIVE_INFINITY
+  }
+
+  /** The road below which to look next: one that leads, or that was hardly looked at; none if all end here. */
+  #promising(): number {
+    const hope = HOPE * Math.sqrt(this.#below / ROW)
+    let best = -1
+    let highest = Number.NEGATIVE_INFINITY
+    for (const [place, road] of this.#roads.entries()) {
+      const score = this.race.leadOf(place) + hope / (1 + road.below / ROW)
+      if (road.isEnd || score <= highest) continue
+      best = place
+      highest = score
+    }
+    return best
+  }
+}
+
+/** One answer at a crossroads, and the questions that came after it. */
+class Road {
+  /** Fights spent on what lies below. */
+  below = 0
+  readonly #play: Play
+  readonly #path: readonly Step[]
+  readonly #bends = new Map<string, Bend>()
+  #fought = 0
+
+  constructor(play: Play, path: readonly Step[]) {
+    this.#play = play
+    this.#path = path
+  }
+
+  play(fight: number): number {
+    const { value, met } = this.#play(fight, this.#path)
+    this.#fought++
+    if (met !== null) {
+      const bend = this.#bends.get(met.key) ?? { met, came: [], crossroads: null }
+      bend.came.push(fight)
+      this.#bends.set(met.key, bend)
+    }
+    return value
+  }
+
+  /** True where the seat is asked nothing more. */
+  get isEnd(): boolean {
+    return this.#fought >= ROW && this.#bends.size === 0
+  }
+
+  /** What better answers gain below: at every crossroads there, as often as fights come by. */
+  get gain(): number {
+    let gain = 0
+    for (const { came, crossroads } of this.#bends.values())
+      if (crossroads !== null) gain += (came.length / this.#fought) * crossroads.race.gain
+    return gain
+  }
+
+  /** Looks at the question that comes most often for what was spent on it; none if no question comes often enough. */
+  explore(most: number, late: () => boolean): number {
+    let best: Bend | null = null
+    let weightiest = 0
+    for (const bend of this.#bends.values()) {
+      const weight = bend.came.length < ROW ? 0 : bend.came.length / (1 + (bend.crossroads?.fought ?? 0))
+      if (weight > weightiest) best = bend
+      weightiest = Math.max(weight, weightiest)
+    }
+    if (best === null) return 0
+    best.crossroads ??= new Crossroads(this.#play, this.#path, [null, ...best.met.others()], 0, best.came)
+    return best.crossroads.explore(most, late)
+  }
+}
+
+/** A question that came after an answer, with the numbers of the fights in which it did. */
+interface Bend {
+  readonly met: Met
+  readonly came: number[]
+  crossroads: Crossroads | null
+}
