@@ -80,6 +80,19 @@ describe('a race', () => {
     expect(clear.fights).toBeLessThanOrEqual(128)
   })
 
+  test('is flawless once the winner lost none of many fights, and not after one defeat', () => {
+    const won: Runner = (_, fights) => new Array<number>(fights).fill(1)
+    const once: Runner = (from, fights) =>
+      Array.from({ length: fights }, (_, at) => (from + at === 5 ? 0 : 1))
+    const [flawless, flawed] = [won, once].map((runner) => new Race([runner, runner], 0))
+    const seen = Array.from({ length: 5 }, () => {
+      for (const each of [flawless, flawed]) each?.run(0, 99, 1e6)
+      return [flawless?.isFlawless, flawed?.isFlawless]
+    })
+    expect(seen.map(([one]) => one)).toEqual([false, false, false, true, true])
+    expect(seen.map(([, other]) => other)).toEqual([false, false, false, false, false])
+  })
+
   test('fights no more than it may, and not at all without time', () => {
     const runners = [0.5, 0.5, 0.5].map(coin)
     for (const fights of [2, 3, 10, 50, 101]) {

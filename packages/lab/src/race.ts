@@ -32,6 +32,8 @@ const BEHIND = 1
 const WORTHWHILE = 0.01
 // So many fights without any difference, and there is none.
 const ALIKE = 32
+// So many fights without a defeat, and there is nothing to gain.
+const MANY = 64
 // With nobody else left, and so much of the lead more than luck, the race is run.
 const CLEAR = 0.8
 // Leads among other answers are thought to lie around -4 % with a deviation of 5 %, before any fight is fought.
@@ -57,6 +59,12 @@ export class Race {
   get isOver(): boolean {
     const others = this.#running.filter((lane) => lane !== this.#toBeat)
     return others.length === 0 || (others.length === 1 && others.every(({ isClear }) => isClear))
+  }
+
+  /** True for a winner that lost none of many fights: nobody can do better. */
+  get isFlawless(): boolean {
+    const { values, total } = winner(this.#running, this.#toBeat)
+    return values.length >= MANY && total === values.length
   }
 
   /** The number of the one with the best lead that outweighs its doubt. */

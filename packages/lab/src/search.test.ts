@@ -242,6 +242,12 @@ describe('what a search finds further down', () => {
     expect(fights).toBeLessThan(1000)
   })
 
+  test('is not looked for where every fight is won already', () => {
+    const fight = story({ '': openings, strike: thrusts }, { 'strike retreat': 12, 'strike lunge': 12 })
+    expect(advised(fight, { fights: 1e6 })).toMatchObject({ best: 'strike' })
+    expect(advised(fight, { fights: 1e6 }).fights).toBeLessThan(200)
+  })
+
   test('is the same for the same seed', () => {
     const fight = story({ '': openings, feint: thrusts }, { strike: 6, wait: 4, 'feint lunge': 10 })
     const [one, two] = [0, 1].map(() => advised(fight, { fights: 777, seed: 'twice' }))

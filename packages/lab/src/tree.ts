@@ -59,7 +59,7 @@ export function grow(play: Play, choices: readonly Choice[], usual: number, opti
   }
   const root = new Crossroads(counted, [], choices, usual)
   let fought = 0
-  while (fought < options.fights && !late()) {
+  while (fought < options.fights && !root.race.isFlawless && !late()) {
     const fights = root.explore(options.fights - fought, late)
     if (fights === 0) break
     fought += fights
