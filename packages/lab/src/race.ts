@@ -34,8 +34,8 @@ const WORTHWHILE = 0.01
 const ALIKE = 32
 // So many fights without a defeat, and there is nothing to gain.
 const MANY = 64
-// With nobody else left, and so much of the lead more than luck, the race is run.
-const CLEAR = 0.8
+// So many standard errors ahead with nobody else left, and the race is run.
+const CLEAR = 3
 // Leads among other answers are thought to lie around -4 % with a deviation of 5 %, before any fight is fought.
 const SCEPTICISM = 0.04 / 0.05 ** 2
 // What a few pairs say about their spread is taken together with so many pairs of the usual spread.
@@ -55,7 +55,7 @@ export class Race {
     this.#running = this.#lanes
   }
 
-  /** True when more fights would hardly change who wins and by how much. */
+  /** True when more fights would hardly change who wins. */
   get isOver(): boolean {
     const others = this.#running.filter((lane) => lane !== this.#toBeat)
     return others.length === 0 || (others.length === 1 && others.every(({ isClear }) => isClear))
@@ -94,7 +94,7 @@ export class Race {
 
   /** All who may still win have a row of fights, but none beyond number `end`; returns how many were fought. */
   row(most: number, end = Number.POSITIVE_INFINITY, late = (): boolean => false): number {
-    const row = rowOf(this.#running.length, most)
+    const row = this.#running.length === 1 ? 0 : rowOf(this.#running.length, most)
     let fought = 0
     for (const lane of this.#running) {
       fought += lane.run(Math.min(row, end - lane.values.length))
@@ -192,9 +192,9 @@ class Lane {
     return this.#pairs === 0 ? 0 : this.lead - Math.max(this.doubt, SCEPTICISM * this.doubt ** 2)
   }
 
-  /** True for a lead that more fights would hardly change. */
+  /** True for a lead that more fights would hardly undo. */
   get isClear(): boolean {
-    return this.lead > 0 && this.surplus >= CLEAR * this.lead
+    return this.lead > CLEAR * this.doubt
   }
 
   /** True after many pairs without any difference, if nothing is gained later either. */

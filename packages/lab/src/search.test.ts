@@ -185,8 +185,8 @@ describe('what a search finds further down', () => {
       { '': openings, feint: thrusts },
       { strike: 6, wait: 4, 'feint retreat': 3, 'feint lunge': 10, 'feint parry': 1 },
     )
-    expect(found(fight, 600)).toEqual(seeds.map(() => 'feint'))
-    const { weighed } = advised(fight, { fights: 600 })
+    expect(found(fight, 2000)).toEqual(seeds.map(() => 'feint'))
+    const { weighed } = advised(fight, { fights: 2000 })
     expect(weighed[0]?.choice).toBe('feint')
     expect(weighed[0]?.value).toBeGreaterThan(0.6)
     expect(weighed[0]?.fights).toBeGreaterThan(200)
@@ -204,7 +204,7 @@ describe('what a search finds further down', () => {
       { '': openings, feint: thrusts },
       { strike: 6, wait: 4, 'feint retreat': 3, 'feint lunge': 5, 'feint parry': 1 },
     )
-    expect(found(fight, 1000)).toEqual(seeds.map(() => 'strike'))
+    expect(found(fight, 4000)).toEqual(seeds.map(() => 'strike'))
   })
 
   test('is a plan of three answers, the second of which looks worse than any', () => {
@@ -219,7 +219,7 @@ describe('what a search finds further down', () => {
         'feint lunge twist': 11,
       },
     )
-    expect(found(fight, 2000)).toEqual(seeds.map(() => 'feint'))
+    expect(found(fight, 4000)).toEqual(seeds.map(() => 'feint'))
   })
 
   test('is an answer for each turn that luck may take', () => {
@@ -240,6 +240,34 @@ describe('what a search finds further down', () => {
     const { best, fights } = advised(fight, { fights: 1e6 })
     expect(best).toBe('feint')
     expect(fights).toBeLessThan(1000)
+  })
+
+  test('is not waited for in fights without an end: those are draws long before the game gives up', () => {
+    let steps = 0
+    const system = tiny<{ winner: string; way: string }>({
+      first: { winner: '', way: '' },
+      next: ({ winner }) => (winner === '' ? 'dance' : null),
+      steps: {
+        dance: (table, state) => {
+          steps++
+          if (state.way === '') state.way = table.ask(option('way', 'tiny.way', red, ['strike', 'dance']))
+          if (state.way === 'strike') state.winner = 'blue'
+        },
+      },
+      outcome: ({ winner }) => ({
+        over: winner !== '',
+        winner: winner === '' ? null : winner,
+        how: 'victory',
+      }),
+    })
+    const fight: Fight = Fight.create(system, { hands: { red: 'human' } }, { seed: 'dance' })
+    steps = 0
+    const { best, weighed } = advised(fight, { fights: 400 })
+    const danced = weighed.find(({ choice }) => choice === 'dance')
+    expect(best).toBe('dance')
+    expect(danced?.value).toBe(0.5)
+    expect(steps).toBeLessThanOrEqual((system.maxSteps / 10) * 400)
+    expect(steps).toBeGreaterThan(1000)
   })
 
   test('is not looked for where every fight is won already', () => {

@@ -66,6 +66,8 @@ export interface Advice {
 // No more answers are looked at than a few fights each can tell apart; further down the tree only so many.
 const FIGHTS_EACH = 4
 const MOST_BELOW = 16
+// A fight that is not decided after this share of the steps that the game allows is counted as a draw.
+const LONG_ENOUGH = 0.1
 
 /** The answer that wins most often, as far as there was time to find out. */
 export function advise<State extends object>(
@@ -84,11 +86,12 @@ export function advise<State extends object>(
   if (only === undefined) throw new Refusal('unknown-question', 'There is nothing to answer.')
   if (choices.length === 1)
     return { best: only, weighed: [{ choice: only, fights: 0, value: Number.NaN }], fights: 0 }
-  const until = performance.now() + (options.milliseconds ?? 1000)
+  const start = performance.now()
+  const milliseconds = options.milliseconds ?? 1000
   const play = playing(fight, question, { stand, seed })
   const at = placeOf(usual, choices)
-  const late = (): boolean => performance.now() >= until
-  const finish = grow(play, choices, at, { fights, late })
+  const gone = (): number => (milliseconds > 0 ? (performance.now() - start) / milliseconds : 1)
+  const finish = grow(play, choices, at, { fights, gone })
   const best =
     finish.best === at ? sampled(unthinking, question.decision, seed) : (choices[finish.best] ?? usual)
   const weighed = choices.map((choice, place) => ({
@@ -134,13 +137,13 @@ function playing<State extends object>(
       return 0
     },
   }
+  const short = { ...system, maxSteps: Math.ceil(system.maxSteps * LONG_ENOUGH) }
   const ranges = new Map<Choice, FightRange>()
   return (number, path) => {
     const [first, ...later] = path
     if (first === undefined || first === null) throw new Error('a path begins with an answer to the question')
     const range =
-      ranges.get(first) ??
-      simulator(system, momentAfter(fight, question, first), { seed, policies, measures })
+      ranges.get(first) ?? simulator(short, momentAfter(fight, question, first), { seed, policies, measures })
     ranges.set(first, range)
     const met = walker.walk(later, () => range(number, 1))
     return { value, met }

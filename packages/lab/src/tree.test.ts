@@ -45,14 +45,14 @@ function fightsWith(chance: (path: readonly Step[]) => number): {
 describe('a tree', () => {
   test('gives answers only where they were asked for, and looks some questions ahead', () => {
     const { play, paths } = fightsWith(() => 0.5)
-    expect(grow(play, ROOT, 0, { fights: 6000 }).fights).toBe(6000)
-    expect(paths).toHaveLength(6000)
+    expect(grow(play, ROOT, 0, { fights: 24_000 }).fights).toBe(paths.length)
+    expect(paths.length).toBeGreaterThanOrEqual(6000)
     expect(Math.max(...paths.map(({ length }) => length))).toBeGreaterThan(3)
   })
 
   test('looks below no answer before all that may still win had many fights', () => {
     const { play, paths } = fightsWith(() => 0.5)
-    grow(play, ROOT, 0, { fights: 6000 })
+    grow(play, ROOT, 0, { fights: 24_000 })
     const first = paths.findIndex(({ length }) => length > 1)
     expect(first).toBeGreaterThanOrEqual(64)
     expect(paths.slice(first).some(({ length }) => length === 1)).toBe(true)
@@ -60,7 +60,7 @@ describe('a tree', () => {
 
   test('looks more often below answers that do well', () => {
     const { play, paths } = fightsWith(([first]) => (first === 'right' ? 0.7 : first === 'left' ? 0.6 : 0.1))
-    grow(play, ROOT, 0, { fights: 12_000 })
+    grow(play, ROOT, 0, { fights: 48_000 })
     const below = (answer: string): number =>
       paths.filter(([first, ...later]) => first === answer && later.length > 0).length
     expect(below('right')).toBeGreaterThan(2 * below('on'))
@@ -70,7 +70,7 @@ describe('a tree', () => {
   test('counts what is gained below as often as the question comes, and no more than that', () => {
     // Half of all fights meet the question to which 'low' is an answer before they meet the end, a quarter at once.
     const { play } = fightsWith((path) => (path.includes('low') ? 0.9 : 0.4))
-    const { placings } = grow(play, ROOT, 0, { fights: 20_000 })
+    const { placings } = grow(play, ROOT, 0, { fights: 80_000 })
     expect(placings[0]?.value).toBeGreaterThan(0.4 + 0.5 * 0.2)
     expect(placings[0]?.value).toBeLessThan(0.4 + 0.5 * 0.5 + 0.03)
   })
@@ -85,8 +85,22 @@ describe('a tree', () => {
     }
   })
 
+  test('does not think for long about what is clear at once, and finds out more the more it may', () => {
+    const chance = ([first]: readonly Step[]): number => (first === 'right' ? 0.9 : 0.1)
+    for (const fights of [200, 2000, 8000]) {
+      const grown = grow(fightsWith(chance).play, ROOT, 0, { fights })
+      expect(ROOT[grown.best]).toBe('right')
+      expect(grown.fights).toBeGreaterThanOrEqual(fights / 4)
+      expect(grown.fights).toBeLessThan(fights / 4 + 150)
+    }
+    let looks = 0
+    const gone = (): number => looks++ / 1000
+    expect(grow(fightsWith(chance).play, ROOT, 0, { fights: 1e9, gone }).fights).toBeGreaterThan(500)
+    expect(looks).toBeLessThan(400)
+  })
+
   test('does not grow without time', () => {
     const { play } = fightsWith(() => 0.5)
-    expect(grow(play, ROOT, 2, { fights: 1e6, late: () => true })).toMatchObject({ best: 2, fights: 0 })
+    expect(grow(play, ROOT, 2, { fights: 1e6, gone: () => 1 })).toMatchObject({ best: 2, fights: 0 })
   })
 })

@@ -32,8 +32,8 @@ export type Play = (fight: number, path: readonly Step[]) => Playout
 /** How long a search may last. */
 export interface GrowOptions {
   readonly fights: number
-  /** True when there is no time left. */
-  readonly late?: () => boolean
+  /** The share of its time that is gone. */
+  readonly gone?: () => number
 }
 
 /** What was found at the root. */
@@ -46,12 +46,15 @@ export interface Grown {
 
 // So many fights each at a crossroads, before anybody looks further down.
 const FIRST_LOOK = 64
+// When the race at the root is over, this share of the fights or the time is enough.
+const CLEAR_ENOUGH = 0.25
 // How much is hoped for below answers that were seldom looked at.
 const HOPE = 0.15
 
 /** Grows a tree over these answers; `usual` is the number of the one to beat. */
 export function grow(play: Play, choices: readonly Choice[], usual: number, options: GrowOptions): Grown {
-  const late = options.late ?? (() => false)
+  const gone = options.gone ?? (() => 0)
+  const late = (): boolean => gone() >= 1
   const after = new Map<Step | undefined, number>()
   const counted: Play = (fight, path) => {
     after.set(path[0], (after.get(path[0]) ?? 0) + 1)
@@ -59,7 +62,11 @@ export function grow(play: Play, choices: readonly Choice[], usual: number, opti
   }
   const root = new Crossroads(counted, [], choices, usual)
   let fought = 0
-  while (fought < options.fights && !root.race.isFlawless && !late()) {
+  const isEnough = (): boolean => {
+    const spent = Math.max(fought / options.fights, gone())
+    return spent >= 1 || root.race.isFlawless || (root.race.isOver && spent >= CLEAR_ENOUGH)
+  }
+  while (!isEnough()) {
     const fights = root.explore(options.fights - fought, late)
     if (fights === 0) break
     fought += fights
@@ -111,8 +118,10 @@ class Crossroads {
     return this.#lookBelow(most, late) || this.#row(most, late)
   }
 
+  /** At the root it is enough to know who wins; further down it matters by how much. */
   #row(most: number, late: () => boolean): number {
-    const fights = this.race.isOver ? 0 : this.race.row(most, this.#end, late)
+    const isRun = this.#came === null && this.race.isOver
+    const fights = isRun ? 0 : this.race.row(most, this.#end, late)
     this.#here += fights
     return fights
   }
