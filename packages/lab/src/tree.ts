@@ -46,7 +46,9 @@ export interface Grown {
 
 // So many fights each at a crossroads, before anybody looks further down.
 const FIRST_LOOK = 64
-// When the race at the root is over, this share of the fights or the time is enough.
+// From then on this share of the fights is for what lies further down.
+const BELOW = 0.25
+// When the race at the root is over, this share of the fights or of the time is enough.
 const CLEAR_ENOUGH = 0.25
 // How much is hoped for below answers that were seldom looked at.
 const HOPE = 0.15
@@ -113,7 +115,7 @@ class Crossroads {
 
   /** One more row, here or further down; returns how many fights it took, none if there is nothing to find out. */
   explore(most: number, late: () => boolean): number {
-    const isHere = this.race.length < FIRST_LOOK || this.#here <= this.#below
+    const isHere = this.race.length < FIRST_LOOK || this.#below >= BELOW * this.fought
     if (isHere) return this.#row(most, late) || this.#lookBelow(most, late)
     return this.#lookBelow(most, late) || this.#row(most, late)
   }
