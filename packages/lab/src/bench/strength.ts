@@ -32,7 +32,7 @@ const mirrors: readonly Mirror[] = [
     title: 'an archer, 20 m apart',
     figures: ['archer'],
     field: { distance: 20 },
-    searched: 60,
+    searched: 160,
     think: 200,
   },
   {
