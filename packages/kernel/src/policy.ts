@@ -26,7 +26,7 @@ export interface NamedPolicy<View = unknown> {
   readonly name: string
   readonly summary: string
   readonly decide: Policy<View>
-  /** What it never looks at, though others may, in words of the system's own (see `Overlooked`). */
+  /** What it never looks at nor lets matter, though others may, in words of the system's own (see `Overlooked`). */
   readonly overlooks?: readonly string[]
 }
 

@@ -8,7 +8,7 @@
 import { Ends, Tally } from './counting.ts'
 import { ForwardSource, RolledBeyond } from './forward.ts'
 import type { Answer } from './play.ts'
-import { type Overlooked, type Policy, randomPolicy, usualPolicy } from './policy.ts'
+import { type Overlooked, type Policy, usualPolicy } from './policy.ts'
 import { seedFight, seedNumber } from './random.ts'
 import { Recall } from './recall.ts'
 import { quote, Refusal } from './refusal.ts'
@@ -340,16 +340,16 @@ export function resultOf<State extends object>(system: System<State>, state: Sta
   return outcome.winner ?? outcome.how
 }
 
-/** What none of these policies looks at; who answers at random or as usual looks at nothing. */
+/** What none of these policies looks at; who answers as usual looks at nothing, and of strangers nobody knows. */
 export function overlookedBy<State extends object>(
   system: System<State>,
   policies: SeatPolicies,
 ): Overlooked {
+  const named = Object.values(system.policies)
   const known = Object.values(policies).flatMap((policy) => {
-    if (typeof policy !== 'string') return policy === randomPolicy || policy === usualPolicy ? [] : [NOTHING]
-    const name = policy.startsWith('ai:') ? policy.slice(3) : policy
-    const { decide, overlooks = NOTHING } = system.policies[name] ?? {}
-    return decide === undefined || decide === randomPolicy ? [] : [overlooks]
+    const decide = policyNamed(system, policy)
+    if (decide === usualPolicy) return []
+    return [named.find((each) => each.decide === decide)?.overlooks ?? NOTHING]
   })
   return (what) => known.every((overlooks) => overlooks.includes(what))
 }

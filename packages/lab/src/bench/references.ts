@@ -99,25 +99,25 @@ export const gameFights: readonly GameFight[] = [
   {
     title: 'bastionland: two gate sentries',
     scenario: duel.scenario,
-    many: 1_000_000,
+    many: 10_000_000,
     goal: 1e6,
   },
   {
     title: 'momentum: Diaghilev and a brute',
     scenario: fightOf('momentum', 'diaghilev', 'brute', { startBand: 'melee' }),
-    many: 1_000_000,
+    many: 10_000_000,
     goal: 1e6,
   },
   {
     title: 'stances: Magnus and a captain',
     scenario: fightOf('stances', { use: 'magnus', zone: 1 }, { use: 'hobgoblin-captain', zone: 3 }),
-    many: 100_000,
+    many: 1_000_000,
     goal: 5e5,
   },
   {
     title: 'warband: a footman and a bandit',
     scenario: fightOf('warband', 'footman', 'bandit', { start: 'contact' }),
-    many: 1_000_000,
+    many: 10_000_000,
     goal: 1e6,
   },
   {

@@ -6,17 +6,19 @@
  * winning merge situations by their gist, which turns a duel of a hundred thousand situations into a few
  * thousand.
  */
+import type { Overlooked } from '@steelyard/kernel'
 import { isDoomed } from './damage.ts'
 import { isCountedOn } from './saves.ts'
 import { lives } from './sheet.ts'
 import { type Figure, type Item, isThere, type State } from './state.ts'
 
 /** States with equal gists have equal chances to be won by each side. */
-export function gistOf(state: State): string {
+export function gistOf(state: State, overlooked: Overlooked): string {
   const { rulings } = state.setup
   const round = rulings.stalemate === 100 ? Math.min(state.round, 2) : state.round
   let gist = `${state.phase} ${state.how} ${round} ${state.declaring} ${state.pass} ${state.pool}`
-  for (const figure of state.figures) gist += isThere(figure) ? figureGist(state, figure) : GONE
+  const spirit = !overlooked('spirit')
+  for (const figure of state.figures) gist += isThere(figure) ? figureGist(state, figure, spirit) : GONE
   for (const pool of state.pools) {
     gist += `|${pool.side} ${pool.target} ${pool.bolster} ${pool.armour}`
     for (const die of pool.dice)
@@ -43,7 +45,7 @@ function rest(list: readonly unknown[]): string {
 // fast and compared fast. Timers can be below 0.
 const BELOW = 100
 
-function figureGist(state: State, figure: Figure): string {
+function figureGist(state: State, figure: Figure, spirit: boolean): string {
   const { rulings } = state.setup
   const morale = rulings.morale === 'on'
   const fresh = isFresh(state)
@@ -51,7 +53,7 @@ function figureGist(state: State, figure: Figure): string {
     1 + lives.indexOf(figure.life),
     figure.vig,
     isCountedOn(state, figure, 'cla') ? figure.cla : Math.min(figure.cla, 1),
-    isCountedOn(state, figure, 'spi') ? figure.spi : Math.min(figure.spi, 1),
+    spirit || isCountedOn(state, figure, 'spi') ? figure.spi : Math.min(figure.spi, 1),
     figure.guard,
     rulings['scar-max-guard'] === 'max-and-current' ? figure.guardMax : 0,
     morale && !fresh ? figure.bled + BELOW : 0,

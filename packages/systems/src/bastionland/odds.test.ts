@@ -12,6 +12,7 @@ import {
 } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
+import { gistOf } from './gist.ts'
 import { bastionland } from './index.ts'
 import type { RulingsInput } from './rulings.ts'
 import { keyOf, type Pool, type State } from './state.ts'
@@ -295,6 +296,54 @@ describe('whole fights', () => {
     const { outcomes, measures } = simulateFrom(bastionland, start(), { fights: 20, policies })
     expect(outcomes).toEqual({ undecided: 20 })
     expect(measures['rounds']).toEqual({ 100: 20 })
+  })
+})
+
+describe('what cannot decide a fight is left out of its gist, and nothing else', () => {
+  /** Who wins by gist, and by all that can be told of a state. */
+  function expectTheSame(cast: Cast, hand: string, rulings: RulingsInput = {}): void {
+    const start = { state: stage(cast, { rulings }) }
+    const options = {
+      policies: { players: hand, npcs: hand },
+      budget: { states: 400_000, milliseconds: 120_000 },
+    }
+    const measure = (state: State): string => resultOf(bastionland, state)
+    const merged = exactly(enumerateFrom(bastionland, start, options))
+    const whole = exactly(enumerateFrom(bastionland, start, { ...options, measure }))
+    for (const who of new Set([...merged.distribution.keys(), ...whole.distribution.keys()]))
+      expect(merged.distribution.get(who), String(who)).toBeCloseTo(whole.distribution.get(who) ?? 0, 12)
+  }
+
+  const frail: Cast = {
+    players: ['A (creature): VIG 2, CLA 2, SPI 2, 1GD; bite (d4 natural)'],
+    npcs: ['B (creature): VIG 2, CLA 3, SPI 3, 2GD, A3; bite (d4 natural)'],
+  }
+  test('one Scar uses no Virtue up twice', () => expectTheSame(frail, 'simple'))
+  test('a second Scar may, where a blow that does nothing scars', () =>
+    expectTheSame(frail, 'simple', { 'scar-trigger': 'any-resolution-at-zero' }))
+
+  /** Whether it makes a difference to the gist how much of a Virtue is left. */
+  function counts(virtue: 'cla' | 'spi', rulings: RulingsInput = {}, overlooked = true): boolean {
+    const [some, more] = [2, 3].map((left) => {
+      const state = stage(frail, { rulings })
+      figure(state, 'a')[virtue] = left
+      return gistOf(state, () => overlooked)
+    })
+    return some !== more
+  }
+
+  test('Virtues count where a Scar brings Guard back, and with it a second Scar', () => {
+    for (const virtue of ['cla', 'spi'] as const) {
+      expect(counts(virtue)).toBe(false)
+      expect(counts(virtue, { 'scar-max-guard': 'max-and-current' })).toBe(true)
+    }
+  })
+
+  test('Spirit counts for those who may leave a parley to the dice', () => {
+    expect(counts('spi', {}, false)).toBe(true)
+    expect(counts('cla', {}, false)).toBe(false)
+    const leaves = Object.values(bastionland.policies).filter(({ overlooks }) => overlooks?.length === 0)
+    expect(leaves.map(({ name }) => name)).toEqual(['random'])
   })
 })
 

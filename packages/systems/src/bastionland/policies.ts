@@ -27,10 +27,14 @@ const natural: Policy<State> = (state, decision) => {
   return answer(state, decision, TEMPERS.get(nature) ?? skilled)
 }
 
+// Only chance leaves a parley to the dice, and with it to somebody's Spirit.
+const SPIRIT: readonly string[] = Object.freeze(['spirit'])
+
 const named = (name: string, summary: string, decide: Policy<State>): NamedPolicy<State> => ({
   name,
   summary,
   decide,
+  overlooks: decide === randomPolicy ? [] : SPIRIT,
 })
 
 /** The policies of this game. */

@@ -61,9 +61,16 @@ export function payLateFeats(table: Table, state: State): void {
 /** True if it decides anything in this fight how much somebody has left of a Virtue that is not used up. */
 export function isCountedOn(state: State, figure: Figure, virtue: Virtue): boolean {
   const { feats } = profileOf(state, figure)
-  if (virtue === 'vig') return true
+  if (virtue === 'vig' || canBeScarredAgain(state)) return true
   if (virtue === 'cla') return figure.unready || figure.surprised || feats.includes('focus')
   return state.setup.rulings.morale === 'on' || feats.includes('deny')
+}
+
+/** True under rulings by which one fight can bring somebody a second Scar; else none is left to use a Virtue up. */
+function canBeScarredAgain({ setup: { rulings } }: State): boolean {
+  return (
+    rulings['scar-trigger'] === 'any-resolution-at-zero' || rulings['scar-max-guard'] === 'max-and-current'
+  )
 }
 
 /** Lowers a Virtue, to 0 at the lowest. */

@@ -8,7 +8,12 @@ import type { State } from './state.ts'
 
 /** Every policy that people can pick. */
 export const policies: Readonly<Record<string, NamedPolicy<State>>> = {
-  random: { name: 'random', summary: 'Any legal answer, all equally likely.', decide: randomPolicy },
+  random: {
+    name: 'random',
+    summary: 'Any legal answer, all equally likely.',
+    decide: randomPolicy,
+    overlooks: ['momentum'],
+  },
   simple: {
     name: 'simple',
     summary: 'Aggressive while its Guard is up, Defensive when it is gone; strikes whoever is nearest.',
