@@ -9,6 +9,7 @@ import type { System } from './system.ts'
 
 // How much is kept at most: letters that all states would have if they were written out.
 const MOST_LETTERS = 48e6
+const LARGEST = 10_000
 
 /** States by number, from 0 on: the first is the one that all others are compared with. */
 export class Places<State extends object> {
@@ -45,6 +46,11 @@ export class Places<State extends object> {
     if (state === undefined) throw new Error(`no situation has the number ${place}`)
     return state
   }
+}
+
+/** True for a state that takes longer to tell from others than to play on from: a battle, not a skirmish. */
+export function isLarge<State extends object>(system: System<State>, state: State): boolean {
+  return ownLetters(system, state) > LARGEST
 }
 
 /** Letters of all parts that copies of a state do not share. */

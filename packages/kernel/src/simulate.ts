@@ -7,6 +7,7 @@
  */
 import { Ends, Tally } from './counting.ts'
 import { ForwardSource, RolledBeyond } from './forward.ts'
+import { isLarge } from './places.ts'
 import type { Answer } from './play.ts'
 import { type Overlooked, type Policy, usualPolicy } from './policy.ts'
 import { seedFight, seedNumber } from './random.ts'
@@ -84,8 +85,8 @@ export function simulator<State extends object>(
 export const PLAYED_FIRST = 500
 // After so many more fights a memory is looked at: it is kept if at least this share of their steps could be looked up.
 const TRIALS = [
-  { fights: 500, worth: 0.15 },
-  { fights: 2_000, worth: 0.4 },
+  { fights: 500, worth: 0.35 },
+  { fights: 2_000, worth: 0.5 },
 ]
 // After so many it is timed against the rules, and again after that many times as many; before long it may be slower,
 // because it still grows.
@@ -94,6 +95,8 @@ const TIMED_AGAIN = 5
 const TIMED_FIGHTS = 1_000
 const LONG = 1_000_000
 const PATIENCE = 2
+// The clock tells no less than this, in milliseconds.
+const TICK = 2
 
 /** Fights from one moment, and what is remembered of them. */
 class Simulated<State extends object> {
@@ -141,7 +144,8 @@ class Simulated<State extends object> {
     const names = this.#measures.map(([name]) => name)
     this.#overlooked = (what) => nobody(what) && !names.includes(what)
     const named = Object.values(given).every((policy) => typeof policy === 'string')
-    const remembers = named && options.logs !== true && !this.#isOver(this.#first)
+    const plays = options.logs !== true && !this.#isOver(this.#first)
+    const remembers = named && plays && !isLarge(system, this.#first)
     this.#reconsiders = remembers ? PLAYED_FIRST : Number.POSITIVE_INFINITY
   }
 
@@ -215,7 +219,7 @@ class Simulated<State extends object> {
     this.#table.answered = answered
     this.#steps = steps
     recall.known = known
-    return walked < played * (this.#fought < LONG ? PATIENCE : 1)
+    return walked < played * (this.#fought < LONG ? PATIENCE : 1) + TICK
   }
 
   #remembering(): Recall<State> {

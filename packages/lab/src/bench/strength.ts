@@ -39,7 +39,7 @@ const mirrors: readonly Mirror[] = [
     system: 'momentum',
     title: 'Maissa, already hit',
     figures: [{ use: 'maissa', hits: 2 }],
-    searched: 200,
+    searched: 100,
     think: 2_000,
   },
   {
