@@ -21,6 +21,7 @@ function hand(name: string): Policy<State> {
 }
 
 const MELEE = { field: { startBand: 'melee' } }
+const FAR = { field: { startBand: 'far' } }
 
 /** A fight in which it is one figure's turn. */
 function turnOf(
@@ -317,6 +318,46 @@ describe('nobody strikes at what he cannot hurt', () => {
       expect(outcomes).toEqual({ pcs: 5 })
       expect(steps).toBeLessThan(5 * 200)
     }
+  })
+})
+
+describe('who has shot the last arrow', () => {
+  const spent = (momentum: number, drawn = false) => ({ usage: [0, -1], ready: [true, drawn], momentum })
+  const brute: Cast = { pcs: ['maissa'], npcs: ['brute'] }
+  const hands = ['simple', 'skilled', 'cautious']
+
+  test('draws the knife', () => {
+    for (const name of hands) {
+      const state = turnOf('maissa', brute, { maissa: spent(6), brute: { hits: 3 } }, FAR)
+      expect(answers(name, state).slice(0, 2)).toEqual(['action interact', 'interact ready 1'])
+      expect(figure(state, 'maissa').ready).toEqual([true, true])
+    }
+  })
+
+  test('then closes in, however far the bow would have reached', () => {
+    for (const name of hands) {
+      const state = turnOf('maissa', brute, { maissa: spent(6, true), brute: { hits: 3 } }, FAR)
+      const away = Math.abs(figure(state, 'maissa').place - figure(state, 'brute').place)
+      expect(firstDeed(name, state)).toBe('move')
+      expect(Math.abs(figure(state, 'maissa').place - figure(state, 'brute').place)).toBeLessThan(away)
+    }
+  })
+
+  test('so two of them decide it in the end', () => {
+    for (const name of hands)
+      for (const startBand of ['melee', 'far', 'distant'] as const) {
+        const state = stage(
+          { pcs: ['maissa'], npcs: [{ use: 'maissa', id: 'other' }] },
+          { field: { startBand } },
+        )
+        for (const who of ['maissa', 'other']) set(state, who, spent(0))
+        const { outcomes } = simulateFrom(
+          { ...momentum, maxSteps: 4_000 },
+          { state },
+          { fights: 20, policies: { pcs: name, npcs: name }, measures: {}, seed: 'arrows' },
+        )
+        expect(outcomes['undecided'] ?? 0).toBe(0)
+      }
   })
 })
 

@@ -159,8 +159,20 @@ function drainsMomentum({ riders }: Arm): boolean {
 /** True if somebody has a weapon or an attack that can hurt this foe, from wherever. */
 export function canHurt(state: State, by: Figure, foe: Figure): boolean {
   const { arms } = profileOf(state, by)
-  for (let at = 0; at < arms.length; at++) if (mayHurt(state, by, armAt(state, by, at), foe)) return true
+  for (let at = 0; at < arms.length; at++)
+    if (by.usage[at] !== 0 && mayHurt(state, by, armAt(state, by, at), foe)) return true
   return arms.length === 0 && !profileOf(state, foe).pc
+}
+
+/** The weapon to draw, by number, for somebody who has nothing in hand to strike with; else -1. */
+export function weaponToDraw({ ready, usage }: Figure): number {
+  let found = -1
+  for (let at = ready.length - 1; at >= 0; at--) {
+    if (usage[at] === 0) continue
+    if (ready[at] === true) return -1
+    found = at
+  }
+  return found
 }
 
 /** True if nobody among the foes need fear this figure's weapons and attacks. */

@@ -18,7 +18,7 @@ import {
 } from '../state.ts'
 import { canPayFor, whyNotStrike } from '../strike.ts'
 import { mayMove } from '../turn.ts'
-import { canHurt, isHarmless, mayHurt } from './measure.ts'
+import { canHurt, isHarmless, mayHurt, weaponToDraw } from './measure.ts'
 
 const STANDARD = 3
 /** More than anybody has of hits. */
@@ -39,6 +39,8 @@ export const simple: Policy<State> = (state, decision) => {
       return weakest(state, decision)
     case 'move':
       return towardsFoes(state, decision)
+    case 'interact':
+      return draws(state, decision)
     default:
       return usualChoice(decision)
   }
@@ -49,8 +51,16 @@ function action(state: State, decision: Decision): PolicyAnswer {
   if (figure === undefined) return 'stop'
   if (canStrike(state, figure)) return 'strike'
   if (isHarmless(state, figure)) return withdraws(state, figure, decision)
+  if (weaponToDraw(figure) >= 0 && decision.options.includes('interact')) return 'interact'
   if (figure.momentum < STANDARD || someoneInReach(state, figure)) return 'stop'
   return mayMove(state, figure) ? 'move' : 'stop'
+}
+
+/** Readies what there is to strike with, if nothing is in hand. */
+export function draws(state: State, decision: Decision): PolicyAnswer {
+  const figure = figureById(state, decision.by)
+  const key = figure === undefined ? '' : `ready ${weaponToDraw(figure)}`
+  return decision.options.includes(key) ? key : usualChoice(decision)
 }
 
 /** Somebody in range of a ready weapon, at a price that can be paid. */
@@ -158,11 +168,12 @@ export function towardsFoes(state: State, decision: Decision): string {
   return decision.options.includes(pair) ? pair : first
 }
 
-/** The closest band at which the first weapon works. */
+/** The closest band at which the first weapon works that is not used up. */
 function preferredBand(state: State, figure: Figure): number {
   const { arms } = profileOf(state, figure)
   if (arms.length === 0) return 0
-  const { bands } = armAt(state, figure, 0)
+  const loaded = arms.findIndex((_, at) => figure.usage[at] !== 0 && figure.ready[at] !== false)
+  const { bands } = armAt(state, figure, Math.max(loaded, weaponToDraw(figure), 0))
   for (let band = 0; band <= 4; band++) if (((bands >> band) & 1) === 1) return band
   return 1
 }

@@ -20,8 +20,17 @@ import {
   type State,
 } from '../state.ts'
 import { strikeCost, whyNotStrike } from '../strike.ts'
-import { isHarmless, mayHurt, type Plan, planOf, spareHits, type Threat, threatened } from './measure.ts'
-import { canStrike, simple, someoneInReach, towardsFoes, weakest, withdraws } from './simple.ts'
+import {
+  isHarmless,
+  mayHurt,
+  type Plan,
+  planOf,
+  spareHits,
+  type Threat,
+  threatened,
+  weaponToDraw,
+} from './measure.ts'
+import { canStrike, draws, simple, someoneInReach, towardsFoes, weakest, withdraws } from './simple.ts'
 
 const KINDS: readonly Plan['kind'][] = ['dodge', 'block', 'parry']
 
@@ -41,7 +50,7 @@ export const skilled: Policy<State> = (state, decision) => {
     case 'move':
       return way(state, decision)
     case 'interact':
-      return decision.options.find((key) => key === 'other-hand') ?? usualChoice(decision)
+      return decision.options.find((key) => key === 'other-hand') ?? draws(state, decision)
     case 'riposte':
       return 'strike'
     default:
@@ -61,6 +70,7 @@ function action(state: State, decision: Decision): PolicyAnswer {
   if (canStrike(state, figure) && figure.momentum - cheapest(state, figure) >= reserve) return 'strike'
   if (helpful(state, figure) && decision.options.includes('call-out')) return 'call-out'
   if (isHarmless(state, figure)) return withdraws(state, figure, decision)
+  if (weaponToDraw(figure) >= 0 && decision.options.includes('interact')) return 'interact'
   if (!someoneInReach(state, figure) && figure.momentum >= 3 + reserve && decision.options.includes('move'))
     return 'move'
   return 'stop'
