@@ -57,6 +57,19 @@ describe('the registry', () => {
     }
   })
 
+  it('has the same hands to pick in every game, each with a line in plain words', () => {
+    const hands = ['random', 'simple', 'skilled', 'aggressive', 'cautious', 'protective', 'craven', 'natural']
+    for (const { id, policies } of systems) {
+      // Warband has no nature that guards others.
+      const own = hands.filter((hand) => id !== 'warband' || hand !== 'protective')
+      expect(Object.keys(policies)).toEqual(own)
+      for (const [key, { name, summary }] of Object.entries(policies)) {
+        expect(name).toBe(key)
+        expect(summary).toMatch(/^[A-Z][^\n]{10,100}\.$/)
+      }
+    }
+  })
+
   it('creates, saves, loads and verifies fights', () => {
     const fight = createFight(duel, { seed: 'dawn', hands: machines })
     expect(fight.over).toBe(true)

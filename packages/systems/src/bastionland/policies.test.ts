@@ -67,25 +67,6 @@ function target(guard: string, vigour: number): Written {
 
 const HOLDS = { 'declare target': ['hold'] }
 
-describe('the list', () => {
-  test('has the hands that people can pick, each with a line in plain words', () => {
-    expect(Object.keys(policies)).toEqual([
-      'random',
-      'simple',
-      'skilled',
-      'aggressive',
-      'cautious',
-      'protective',
-      'craven',
-      'natural',
-    ])
-    for (const [key, { name, summary }] of Object.entries(policies)) {
-      expect(name).toBe(key)
-      expect(summary).toMatch(/^[A-Z][^\n]{10,100}\.$/)
-    }
-  })
-})
-
 describe('simple', () => {
   test('keeps its best die and Bolsters with every other die of 4 or more', () => {
     const state = begin([MACE, DAGGERS], [target('7/7', 10)])

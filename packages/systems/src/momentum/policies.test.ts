@@ -70,25 +70,6 @@ function meets(
   return met === 'none' ? met : `${met}${paid}`
 }
 
-describe('the list', () => {
-  test('has the hands that people can pick, each with a line in plain words', () => {
-    expect(Object.keys(policies)).toEqual([
-      'random',
-      'simple',
-      'skilled',
-      'aggressive',
-      'cautious',
-      'protective',
-      'craven',
-      'natural',
-    ])
-    for (const [key, { name, summary }] of Object.entries(policies)) {
-      expect(name).toBe(key)
-      expect(summary).toMatch(/^[A-Z][^\n]{10,100}\.$/)
-    }
-  })
-})
-
 describe('simple', () => {
   const brutes = { pcs: [DIAGHILEV], npcs: ['brute'] }
 

@@ -90,25 +90,6 @@ function duel(ana: Actor = PLAIN_ANA, bor: Actor = BOR, field: Field = {}): Stat
   return stage({ heroes: [ana], foes: [bor] }, { field })
 }
 
-describe('the list', () => {
-  test('has the hands that people can pick, each with a line in plain words', () => {
-    expect(Object.keys(policies)).toEqual([
-      'random',
-      'simple',
-      'skilled',
-      'aggressive',
-      'cautious',
-      'protective',
-      'craven',
-      'natural',
-    ])
-    for (const [key, { name, summary }] of Object.entries(policies)) {
-      expect(name).toBe(key)
-      expect(summary).toMatch(/^[A-Z][^\n]{10,100}\.$/)
-    }
-  })
-})
-
 describe('simple', () => {
   rule('mythras.parry.which', 'parries with the largest thing in hand, and lets a miss go by', () => {
     const landed = strike(duel(), 'ana', 'bor', [44, 31, 5, 2, 11], 'simple')

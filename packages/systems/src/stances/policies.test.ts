@@ -72,25 +72,6 @@ function stanceOf(name: string, state: State, id: string): unknown {
   return play.askedFor('stance').find(({ by }) => by === id)?.choice
 }
 
-describe('the list', () => {
-  test('has the hands that people can pick, each with a line in plain words', () => {
-    expect(Object.keys(policies)).toEqual([
-      'random',
-      'simple',
-      'skilled',
-      'aggressive',
-      'cautious',
-      'protective',
-      'craven',
-      'natural',
-    ])
-    for (const [key, { name, summary }] of Object.entries(policies)) {
-      expect(name).toBe(key)
-      expect(summary).toMatch(/^[A-Z][^\n]{10,100}\.$/)
-    }
-  })
-})
-
 describe('simple', () => {
   rule(
     'stances.stance.each-round',

@@ -39,16 +39,6 @@ function answers(
   return play.asked.map(({ name: question, by, choice }) => `${question} ${by} ${String(choice)}`)
 }
 
-describe('the list', () => {
-  test('has the hands that people can pick, each with a line in plain words', () => {
-    expect(Object.keys(policies).slice(0, 3)).toEqual(['random', 'simple', 'skilled'])
-    for (const [key, { name, summary }] of Object.entries(policies)) {
-      expect(name).toBe(key)
-      expect(summary).toMatch(/^[A-Z][^\n]{10,100}\.$/)
-    }
-  })
-})
-
 describe('what is plain', () => {
   rule(['warband.fs.charge', 'warband.phase.melee'], 'simple charges and strikes', () => {
     const state = stage({ party: [npc('a')], foes: [npc('b')] }, { field: { start: 6 } })
