@@ -51,9 +51,9 @@ export function option(
   rule: string,
   asked: Asked,
   options: readonly string[],
-  about: unknown = null,
-  usual = '',
-  forbidden: readonly Forbidden[] = NOTHING_FORBIDDEN,
+  about?: unknown,
+  usual?: string,
+  forbidden?: readonly Forbidden[],
 ): Decision {
   return {
     kind: 'option',
@@ -64,9 +64,9 @@ export function option(
     options,
     min: 0,
     max: 0,
-    usual,
-    about,
-    forbidden,
+    usual: usual ?? '',
+    about: about ?? null,
+    forbidden: forbidden ?? NOTHING_FORBIDDEN,
   }
 }
 

@@ -26,27 +26,24 @@ export class Random {
 
   /** The next 32 bits, as a signed integer. */
   next(): number {
+    const a = this.#a
     const b = this.#b
-    const five = Math.imul(b, 5)
-    const result = Math.imul((five << 7) | (five >>> 25), 9)
-    this.#c ^= this.#a
-    this.#d ^= b
-    this.#b ^= this.#c
-    this.#a ^= this.#d
-    this.#c ^= b << 9
-    this.#d = (this.#d << 11) | (this.#d >>> 21)
-    return result | 0
+    const c = this.#c ^ a
+    const d = this.#d ^ b
+    this.#a = a ^ d
+    this.#b = b ^ c
+    this.#c = c ^ (b << 9)
+    this.#d = (d << 11) | (d >>> 21)
+    // Products of 32 bits and a small number are exact, and a shift cuts them to 32 bits again.
+    const five = b * 5
+    return (((five << 7) | (five >>> 25)) * 9) | 0
   }
 
   /** One die with faces 1 to `sides`, every face equally likely: multiply and shift, rejecting the remainder. */
   die(sides: number): number {
     if (sides > 127) return this.#largeDie(sides)
-    let product = Math.imul(this.next() >>> 8, sides)
-    if ((product & 0xffffff) < sides) {
-      const leftover = 0x1000000 % sides
-      while ((product & 0xffffff) < leftover) product = Math.imul(this.next() >>> 8, sides)
-    }
-    return (product >>> 24) + 1
+    const product = Math.imul(this.next() >>> 8, sides)
+    return (product & 0xffffff) < sides ? this.#unbiased(product, sides) : (product >>> 24) + 1
   }
 
   /** A number in [0, 1) with 32 bits. */
@@ -57,6 +54,14 @@ export class Random {
   /** The four words, for checksums and for saving a generator. */
   words(): readonly [number, number, number, number] {
     return [this.#a >>> 0, this.#b >>> 0, this.#c >>> 0, this.#d >>> 0]
+  }
+
+  /** The face of a product that may be one too many of its kind. */
+  #unbiased(first: number, sides: number): number {
+    const leftover = 0x1000000 % sides
+    let product = first
+    while ((product & 0xffffff) < leftover) product = Math.imul(this.next() >>> 8, sides)
+    return (product >>> 24) + 1
   }
 
   #largeDie(sides: number): number {

@@ -13,7 +13,7 @@ import { type Overlooked, type Policy, usualPolicy } from './policy.ts'
 import { seedFight, seedNumber } from './random.ts'
 import { Recall } from './recall.ts'
 import { quote, Refusal } from './refusal.ts'
-import type { HandSpec, Measure, Outcome, System } from './system.ts'
+import type { HandSpec, Measure, Outcome, Step, System } from './system.ts'
 import { Table } from './table.ts'
 
 /** A moment to begin at: a state, and the answers that the step there already has. */
@@ -252,11 +252,16 @@ class Simulated<State extends object> {
     const table = this.#table
     table.state = state
     this.#state = state
+    const { maxSteps, steps: rules } = system
+    const lastRound = this.#lastRound
     let steps = done
-    while (steps < system.maxSteps && !this.#isOver(state)) {
-      const name = system.next(state)
-      if (name !== null) system.steps[name]?.(table, state)
-      steps++
+    // Every fight begins with a step that does nothing: as more than one is called here, the compiler makes each step a
+    // piece of its own, with room in it for what the step calls.
+    for (let step: Step<State> = stand; ; steps++) {
+      step(table, state)
+      const name = steps < maxSteps ? system.next(state) : null
+      if (name === null || (lastRound !== null && system.round(state) > lastRound)) break
+      step = rules[name] ?? stand
     }
     this.#steps += steps
   }
@@ -271,6 +276,8 @@ class Simulated<State extends object> {
     return this.#ends.numberOf(resultOf(this.#system, state), values)
   }
 }
+
+function stand(): void {}
 
 /** When a memory is looked at next, in fights since it began. */
 function nextTrial(since: number): number {

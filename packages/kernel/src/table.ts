@@ -67,8 +67,9 @@ export class Table {
   /** True while only who wins counts: a die may be rolled with faces told apart no more than that needs. */
   readonly coarse: boolean
   readonly events: FightEvent[] = []
-  readonly random: Random
+  readonly random = new Random(1, 2, 3, 4)
   readonly #source: Source | null
+  // True on the straight path. Compared with true: of a bare field the compiler asks first what kind of value it is.
   readonly #plain: boolean
   readonly #policies: ReadonlyMap<string, Policy>
   // Nearly all questions go to one of two sides, so these need no looking up.
@@ -99,7 +100,6 @@ export class Table {
     this.explains = explains
     this.coarse = coarse
     this.#plain = source === null && !logs
-    this.random = new Random(1, 2, 3, 4)
   }
 
   /** A table for many fights between policies: seed `random`, set `state`, run. */
@@ -118,7 +118,7 @@ export class Table {
 
   /** One die; a coarse table tells its faces apart only by these bands, if any are given. */
   die(sides: number, roll: Roll, by: string, upTo: readonly number[] = NO_BANDS): number {
-    if (this.#plain) {
+    if (this.#plain === true) {
       this.answered++
       return this.random.die(sides)
     }
@@ -127,7 +127,7 @@ export class Table {
 
   /** Several like dice, highest first. */
   pool(sides: number, count: number, roll: Roll, by: string): number[] {
-    if (this.#plain) {
+    if (this.#plain === true) {
       this.answered++
       const faces: number[] = []
       for (let die = 0; die < count; die++) faces.push(this.random.die(sides))
@@ -138,7 +138,7 @@ export class Table {
 
   /** The sum of several like dice; the enumerator tells sums apart only by these bands, if any are given. */
   sum(sides: number, count: number, roll: Roll, by: string, upTo: readonly number[] = NO_BANDS): number {
-    if (this.#plain) {
+    if (this.#plain === true) {
       this.answered++
       let sum = 0
       for (let die = 0; die < count; die++) sum += this.random.die(sides)
@@ -149,7 +149,7 @@ export class Table {
 
   /** How many of several like dice fall into each band of faces. */
   tally(sides: number, count: number, upTo: readonly number[], roll: Roll, by: string): number[] {
-    if (this.#plain) {
+    if (this.#plain === true) {
       this.answered++
       const counts = new Array<number>(upTo.length).fill(0)
       for (let die = 0; die < count; die++) {
@@ -163,7 +163,7 @@ export class Table {
 
   /** Which band of faces one die falls into. */
   lens(sides: number, upTo: readonly number[], roll: Roll, by: string): number {
-    if (this.#plain) {
+    if (this.#plain === true) {
       this.answered++
       return bandOf(this.random.die(sides), upTo)
     }
@@ -176,7 +176,7 @@ export class Table {
    * inside the step: only a face that was read may go into the state.
    */
   unread(sides: number, roll: Roll, by: string): number {
-    if (this.#plain) {
+    if (this.#plain === true) {
       this.answered++
       return this.random.die(sides)
     }
@@ -219,7 +219,7 @@ export class Table {
 
   /** The sum of dice each of which is rolled again and added whenever it shows its highest face; bands as in `sum`. */
   explode(sides: number, roll: Roll, by: string, count = 1, upTo: readonly number[] = NO_BANDS): number {
-    if (this.#plain) {
+    if (this.#plain === true) {
       this.answered++
       let sum = 0
       for (let left = count; left > 0; ) {
@@ -234,7 +234,17 @@ export class Table {
 
   /** The key of one option. */
   ask(decision: Decision): string {
-    const answer = this.#answer(decision)
+    this.answered++
+    if (this.#source !== null) return this.#optionOf(this.#source.choose(decision, this), decision)
+    // What is asked most, so that it is in one piece.
+    const { seat } = decision
+    const policy =
+      seat === this.#oneSide
+        ? this.#onePolicy
+        : seat === this.#otherSide
+          ? this.#otherPolicy
+          : this.#policyFor(seat)
+    const answer = policy(this.#seating.view(this.state, seat), decision)
     return typeof answer === 'string' ? answer : this.#optionOf(answer, decision)
   }
 
@@ -257,7 +267,7 @@ export class Table {
     dialogue: (party: Party) => Result,
     sealed: 'open' | 'sealed',
   ): Result[] {
-    if (this.#plain) return parties.map(dialogue)
+    if (this.#plain === true) return parties.map(dialogue)
     if (this.#dialogue) throw new Error('a dialogue inside a dialogue')
     this.#dialogue = true
     const results =
