@@ -122,7 +122,7 @@ export class Table {
       this.answered++
       return this.random.die(sides)
     }
-    return this.#slowOne('die', sides, 1, this.coarse ? upTo : NO_BANDS, roll, by)
+    return this.#slowOne({ kind: 'die', roll, by, sides, count: 1, upTo: this.coarse ? upTo : NO_BANDS })
   }
 
   /** Several like dice, highest first. */
@@ -133,7 +133,7 @@ export class Table {
       for (let die = 0; die < count; die++) faces.push(this.random.die(sides))
       return count === 1 ? faces : faces.sort(descending)
     }
-    return several(this.#slowRoll('pool', sides, count, NO_BANDS, roll, by))
+    return several(this.#slowRoll({ kind: 'pool', roll, by, sides, count, upTo: NO_BANDS }))
   }
 
   /** The sum of several like dice; the enumerator tells sums apart only by these bands, if any are given. */
@@ -144,7 +144,7 @@ export class Table {
       for (let die = 0; die < count; die++) sum += this.random.die(sides)
       return sum
     }
-    return this.#slowOne('sum', sides, count, upTo, roll, by)
+    return this.#slowOne({ kind: 'sum', roll, by, sides, count, upTo })
   }
 
   /** How many of several like dice fall into each band of faces. */
@@ -158,7 +158,7 @@ export class Table {
       }
       return counts
     }
-    return several(this.#slowRoll('tally', sides, count, upTo, roll, by))
+    return several(this.#slowRoll({ kind: 'tally', roll, by, sides, count, upTo }))
   }
 
   /** Which band of faces one die falls into. */
@@ -167,7 +167,7 @@ export class Table {
       this.answered++
       return bandOf(this.random.die(sides), upTo)
     }
-    return this.#slowOne('lens', sides, 1, upTo, roll, by)
+    return this.#slowOne({ kind: 'lens', roll, by, sides, count: 1, upTo })
   }
 
   /**
@@ -229,7 +229,7 @@ export class Table {
       }
       return sum
     }
-    return this.#slowOne('explode', sides, count, upTo, roll, by)
+    return this.#slowOne({ kind: 'explode', roll, by, sides, count, upTo })
   }
 
   /** The key of one option. */
@@ -323,30 +323,15 @@ export class Table {
     return choice
   }
 
-  #slowOne(
-    kind: RollRequest['kind'],
-    sides: number,
-    count: number,
-    upTo: readonly number[],
-    roll: Roll,
-    by: string,
-  ): number {
-    const value = this.#slowRoll(kind, sides, count, upTo, roll, by)
+  #slowOne(request: RollRequest): number {
+    const value = this.#slowRoll(request)
     if (typeof value !== 'number') throw new TypeError('a single die came back as several')
     return value
   }
 
-  #slowRoll(
-    kind: RollRequest['kind'],
-    sides: number,
-    count: number,
-    upTo: readonly number[],
-    roll: Roll,
-    by: string,
-  ): number | readonly number[] {
-    if (this.#dialogue) throw rolledInDialogue(roll)
+  #slowRoll(request: RollRequest): number | readonly number[] {
+    if (this.#dialogue) throw rolledInDialogue(request.roll)
     this.answered++
-    const request: RollRequest = { kind, roll, by, sides, count, upTo }
     const { value, faces, how } =
       this.#source === null ? this.#simulated(request) : this.#source.roll(request, this)
     if (this.logs && faces !== null) this.events.push(rollEvent(request, faces, how))
