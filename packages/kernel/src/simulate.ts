@@ -3,7 +3,7 @@
  *
  * Fight number i draws its dice from (seed, i) and from nothing else, so any range of fights can be run
  * anywhere, in any order, and the counts simply add up. Nothing is logged, nothing is copied but the first state of
- * each fight, and what named policies have played before is looked up (see recall.ts).
+ * each fight, and what named policies have played before is looked up (see recall.ts), while that pays (see trial.ts).
  */
 import { Ends, Tally } from './counting.ts'
 import { ForwardSource, RolledBeyond } from './forward.ts'
@@ -15,6 +15,7 @@ import { Recall } from './recall.ts'
 import { quote, Refusal } from './refusal.ts'
 import type { HandSpec, Measure, Outcome, Step, System } from './system.ts'
 import { Table } from './table.ts'
+import { Trial } from './trial.ts'
 
 /** A moment to begin at: a state, and the answers that the step there already has. */
 export interface Moment<State extends object = object> {
@@ -81,23 +82,6 @@ export function simulator<State extends object>(
   }
 }
 
-/** How many fights are played before any is remembered. */
-export const PLAYED_FIRST = 500
-// After so many more fights a memory is looked at: it is kept if at least this share of their steps could be looked up.
-const TRIALS = [
-  { fights: 500, worth: 0.35 },
-  { fights: 2_000, worth: 0.5 },
-]
-// After so many it is timed against the rules, and again after that many times as many; before long it may be slower,
-// because it still grows.
-const TIMED_FIRST = 40_000
-const TIMED_AGAIN = 5
-const TIMED_FIGHTS = 1_000
-const LONG = 1_000_000
-const PATIENCE = 2
-// The clock tells no less than this, in milliseconds.
-const TICK = 2
-
 /** Fights from one moment, and what is remembered of them. */
 class Simulated<State extends object> {
   readonly #system: System<State>
@@ -113,6 +97,7 @@ class Simulated<State extends object> {
   readonly #countsBlindly: boolean
   readonly #overlooked: Overlooked
   readonly #ends = new Ends()
+  readonly #trial = new Trial()
   #recall: Recall<State> | null = null
   /** When to think about the memory next. Never where events are wanted, or somebody's own function answers. */
   #reconsiders: number
@@ -146,7 +131,7 @@ class Simulated<State extends object> {
     const named = Object.values(given).every((policy) => typeof policy === 'string')
     const plays = options.logs !== true && !this.#isOver(this.#first)
     const remembers = named && plays && !isLarge(system, this.#first)
-    this.#reconsiders = remembers ? PLAYED_FIRST : Number.POSITIVE_INFINITY
+    this.#reconsiders = remembers ? this.#trial.next : Number.POSITIVE_INFINITY
   }
 
   run(from: number, fights: number): Simulation {
@@ -188,38 +173,32 @@ class Simulated<State extends object> {
     }
   }
 
-  /** A memory pays only in the long run, and only where situations recur: few fights have none, and it is on trial. */
+  /** Begins a memory, or looks at what it was worth. */
   #reconsider(fight: number): void {
-    if (this.#recall === null) {
-      this.#recall = this.#remembering()
-      this.#stepsPlayed = this.#steps
-    }
-    const since = this.#fought - PLAYED_FIRST
-    const worth = TRIALS.find(({ fights }) => fights === since)?.worth ?? 0
-    const known = this.#recall.known >= worth * (this.#steps - this.#stepsPlayed)
-    if (!known || (since >= TIMED_FIRST && !this.#pays(this.#recall, fight))) this.#recall = null
-    this.#reconsiders = this.#recall === null ? Number.POSITIVE_INFINITY : PLAYED_FIRST + nextTrial(since)
+    if (this.#recall === null) this.#stepsPlayed = this.#steps
+    const recall = this.#recall ?? this.#remembering()
+    const { known } = recall
+    const stays = this.#trial.stays({
+      steps: this.#steps - this.#stepsPlayed,
+      known,
+      recalled: (fights) => this.#rehearse(fight, fights, () => recall.walk(this.#playOn)),
+      played: (fights) => this.#rehearse(fight, fights, () => this.#playAll()),
+    })
+    recall.known = known
+    this.#recall = stays ? recall : null
+    this.#reconsiders = stays ? this.#trial.next : Number.POSITIVE_INFINITY
   }
 
-  /** True if to look the next fights up takes no longer than it may. They are fought twice for that, and not counted. */
-  #pays(recall: Recall<State>, fight: number): boolean {
+  /** Fights the next so many fights without counting them. */
+  #rehearse(from: number, fights: number, fought: () => number): void {
     const { answered } = this.#table
     const steps = this.#steps
-    const known = recall.known
-    const [walked = 0, played = 0] = [() => recall.walk(this.#playOn), () => this.#playAll()].map(
-      (fought) => {
-        const began = Date.now()
-        for (let next = fight; next < fight + TIMED_FIGHTS; next++) {
-          seedFight(this.#table.random, this.#seed, next)
-          fought()
-        }
-        return Date.now() - began
-      },
-    )
+    for (let fight = from; fight < from + fights; fight++) {
+      seedFight(this.#table.random, this.#seed, fight)
+      fought()
+    }
     this.#table.answered = answered
     this.#steps = steps
-    recall.known = known
-    return walked < played * (this.#fought < LONG ? PATIENCE : 1) + TICK
   }
 
   #remembering(): Recall<State> {
@@ -278,13 +257,6 @@ class Simulated<State extends object> {
 }
 
 function stand(): void {}
-
-/** When a memory is looked at next, in fights since it began. */
-function nextTrial(since: number): number {
-  const next = TRIALS.find(({ fights }) => fights > since)
-  if (next !== undefined) return next.fights
-  return since < TIMED_FIRST ? TIMED_FIRST : since * TIMED_AGAIN
-}
 
 /**
  * The same state in the form that is read fastest, for whoever will run many steps: nothing frozen (frozen lists are

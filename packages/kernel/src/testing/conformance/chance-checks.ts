@@ -5,15 +5,9 @@
 import { enumerateFrom } from '../../enumerate.ts'
 import { type Policy, randomPolicy } from '../../policy.ts'
 import { parseScenario } from '../../scenario.ts'
-import {
-  type FightRange,
-  type Moment,
-  PLAYED_FIRST,
-  type SeatPolicies,
-  simulateFrom,
-  simulator,
-} from '../../simulate.ts'
+import { type FightRange, type Moment, type SeatPolicies, simulateFrom, simulator } from '../../simulate.ts'
 import type { System } from '../../system.ts'
+import { PLAYED_FIRST } from '../../trial.ts'
 import { beginGame, must, randomOf } from './game.ts'
 import { visitStates } from './state-checks.ts'
 import { forGames, type SmallFight, type Suite } from './suite.ts'

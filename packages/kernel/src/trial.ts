@@ -1,0 +1,81 @@
+/**
+ * A memory of fights on trial. It pays only in the long run, and only where situations recur, so few fights have none,
+ * and one that could look up too little is given up soon.
+ *
+ * Where rules are cheaper than telling situations apart, a memory that knows nearly everything still loses. So, now and
+ * then, the same fights are fought with it and without, and the clock decides. They come out the same either way: time
+ * decides how they are fought and never what comes of them.
+ */
+
+/** How many fights are played before any is remembered. */
+export const PLAYED_FIRST = 500
+// After so many more fights a memory is looked at: it is kept if at least this share of their steps could be looked up.
+const HEARINGS = [
+  { fights: 500, worth: 0.35 },
+  { fights: 2_000, worth: 0.5 },
+]
+// After so many it is timed against the rules, and again after that many times as many; before long it may be slower,
+// because it still grows.
+const TIMED_FIRST = 40_000
+const TIMED_AGAIN = 5
+const TIMED_FIGHTS = 1_000
+const LONG = 1_000_000
+const PATIENCE = 2
+// The clock tells no less than this, in milliseconds.
+const TICK = 2
+
+/** What speaks for a memory, and two ways to fight the next fights, which are not counted for it. */
+export interface Evidence {
+  /** Steps of the fights since it began. */
+  readonly steps: number
+  /** How many of them could be looked up. */
+  readonly known: number
+  /** Fights so many of the next fights with the memory. */
+  recalled(fights: number): void
+  /** Fights the same fights by the rules. */
+  played(fights: number): void
+}
+
+/** The trial of one memory, from one hearing to the next. */
+export class Trial {
+  readonly #clock: () => number
+  // Fights since the memory began.
+  #since = 0
+
+  /** The clock tells milliseconds. */
+  constructor(clock: () => number = Date.now) {
+    this.#clock = clock
+  }
+
+  /** The number of the fight, of all that are fought, before which the memory is begun or looked at next. */
+  get next(): number {
+    return PLAYED_FIRST + this.#since
+  }
+
+  /** True if the memory stays for the time being: it knows enough and, after many fights, takes no longer than it may. */
+  stays(evidence: Evidence): boolean {
+    const since = this.#since
+    const worth = HEARINGS.find(({ fights }) => fights === since)?.worth ?? 0
+    this.#since = hearingAfter(since)
+    if (evidence.known < worth * evidence.steps) return false
+    return since < TIMED_FIRST || this.#pays(evidence, PLAYED_FIRST + since < LONG ? PATIENCE : 1)
+  }
+
+  #pays(evidence: Evidence, patience: number): boolean {
+    const recalled = this.#timeOf(() => evidence.recalled(TIMED_FIGHTS))
+    const played = this.#timeOf(() => evidence.played(TIMED_FIGHTS))
+    return recalled < played * patience + TICK
+  }
+
+  #timeOf(fight: () => void): number {
+    const began = this.#clock()
+    fight()
+    return this.#clock() - began
+  }
+}
+
+function hearingAfter(since: number): number {
+  const next = HEARINGS.find(({ fights }) => fights > since)
+  if (next !== undefined) return next.fights
+  return since < TIMED_FIRST ? TIMED_FIRST : since * TIMED_AGAIN
+}
