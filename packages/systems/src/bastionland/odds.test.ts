@@ -15,8 +15,8 @@ import { rule } from '../testing/rule.ts'
 import { gistOf } from './gist.ts'
 import { bastionland } from './index.ts'
 import type { RulingsInput } from './rulings.ts'
-import { keyOf, type Pool, type State } from './state.ts'
-import { type Cast, figure, playRound, playRounds, playTo, stage } from './testing/stage.ts'
+import { type Figure, keyOf, type Pool, type State } from './state.ts'
+import { type Cast, figure, playRound, playRounds, playTo, type Scene, stage } from './testing/stage.ts'
 
 // ── How they play ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -301,8 +301,13 @@ describe('whole fights', () => {
 
 describe('what cannot decide a fight is left out of its gist, and nothing else', () => {
   /** Who wins by gist, and by all that can be told of a state. */
-  function expectTheSame(cast: Cast, hand: string, rulings: RulingsInput = {}): void {
-    const start = { state: stage(cast, { rulings }) }
+  function expectTheSame(
+    cast: Cast,
+    hand: string,
+    rulings: RulingsInput = {},
+    field: Scene['field'] = {},
+  ): void {
+    const start = { state: stage(cast, { rulings, field }) }
     const options = {
       policies: { players: hand, npcs: hand },
       budget: { states: 400_000, milliseconds: 120_000 },
@@ -322,14 +327,41 @@ describe('what cannot decide a fight is left out of its gist, and nothing else',
   test('a second Scar may, where a blow that does nothing scars', () =>
     expectTheSame(frail, 'simple', { 'scar-trigger': 'any-resolution-at-zero' }))
 
+  // A d10 takes limbs, and whoever has lost a leg gets to nobody.
+  const maimer = 'A: VIG 2, CLA 2, SPI 3, 1GD; glaive (d10 long)'
+  const archer = 'B: VIG 2, CLA 3, SPI 2, 1GD; bow (d6 ranged)'
+  const field = { zones: [{ id: 'near', adjacent: ['far'] }, { id: 'far' }] }
+  test('limbs, where everybody is in reach', () =>
+    expectTheSame({ players: [maimer], npcs: [archer] }, 'simple'))
+  test('limbs, where a foe has to be reached', () => {
+    const npcs = [{ statblock: archer, zone: 'far' }]
+    expectTheSame({ players: [maimer], npcs }, 'simple', {}, field)
+  })
+  test('wounds, for somebody who leaves with the first', () =>
+    expectTheSame({ players: [maimer], npcs: ['B: VIG 3, CLA 3, SPI 2, 1GD; knife (d4)'] }, 'craven'))
+
+  /** Whether it makes a difference to the gist that something has happened to somebody. */
+  function matters(
+    happens: (figure: Figure, state: State) => void,
+    { overlooked = true, scene = {} }: { overlooked?: boolean; scene?: Scene } = {},
+  ): boolean {
+    const before = stage(frail, scene)
+    const after = stage(frail, scene)
+    happens(figure(after, 'a'), after)
+    return gistOf(before, () => overlooked) !== gistOf(after, () => overlooked)
+  }
+
+  function blind(name: string): string[] {
+    const found = Object.values(bastionland.policies).filter(({ overlooks }) => overlooks?.includes(name))
+    return found.map((policy) => policy.name)
+  }
+
   /** Whether it makes a difference to the gist how much of a Virtue is left. */
   function counts(virtue: 'cla' | 'spi', rulings: RulingsInput = {}, overlooked = true): boolean {
-    const [some, more] = [2, 3].map((left) => {
-      const state = stage(frail, { rulings })
-      figure(state, 'a')[virtue] = left
-      return gistOf(state, () => overlooked)
-    })
-    return some !== more
+    const loses = (who: Figure): void => {
+      who[virtue] = 1
+    }
+    return matters(loses, { overlooked, scene: { rulings } })
   }
 
   test('Virtues count where a Scar brings Guard back, and with it a second Scar', () => {
@@ -342,8 +374,53 @@ describe('what cannot decide a fight is left out of its gist, and nothing else',
   test('Spirit counts for those who may leave a parley to the dice', () => {
     expect(counts('spi', {}, false)).toBe(true)
     expect(counts('cla', {}, false)).toBe(false)
-    const leaves = Object.values(bastionland.policies).filter(({ overlooks }) => overlooks?.length === 0)
-    expect(leaves.map(({ name }) => name)).toEqual(['random'])
+    const hands = Object.keys(bastionland.policies)
+    expect(blind('spirit')).toEqual(hands.filter((name) => name !== 'random'))
+  })
+
+  test('Clarity that is used up counts as long as there is Guard to lose by it', () => {
+    expect(matters((who) => Object.assign(who, { cla: 0 }))).toBe(true)
+    const gone = (cla: number): string => {
+      const state = stage(frail)
+      Object.assign(figure(state, 'a'), { guard: 0, cla })
+      return gistOf(state, () => true)
+    }
+    expect(gone(0)).toBe(gone(2))
+  })
+
+  test('wounds count for those who may be craven, and for nobody else', () => {
+    const wound = (who: Figure): void => {
+      who.wounded = true
+    }
+    expect([true, false].map((overlooked) => matters(wound, { overlooked }))).toEqual([false, true])
+    expect(Object.keys(bastionland.policies).filter((name) => !blind('wounds').includes(name))).toEqual([
+      'craven',
+      'natural',
+    ])
+  })
+
+  test('a lost leg counts where somebody may have to get to a foe', () => {
+    const lame = (who: Figure): void => {
+      who.lostLeg = true
+    }
+    expect(blind('legs')).toEqual(['simple'])
+    expect(matters(lame)).toBe(false)
+    expect(matters(lame, { overlooked: false })).toBe(true)
+    expect(matters(lame, { scene: { field } })).toBe(true)
+  })
+
+  test('which arm is lost counts until the last Scar', () => {
+    const maimed = (place: string, guard: number, due = 0): string => {
+      const state = stage(frail)
+      const one = figure(state, 'a')
+      const mark = { entry: 10, place, pending: false, dealtBy: 'b', season: '', fresh: true }
+      Object.assign(one, { guard, lostArms: 1, scars: [mark] })
+      for (let each = 0; each < due; each++) state.scarring.push({ figure: one.at, sides: 10, dealtBy: 1 })
+      return gistOf(state, () => true)
+    }
+    expect(maimed('sword arm', 1)).not.toBe(maimed('shield arm', 1))
+    expect(maimed('sword arm', 0, 1)).not.toBe(maimed('shield arm', 0, 1))
+    expect(maimed('sword arm', 0)).toBe(maimed('shield arm', 0))
   })
 })
 

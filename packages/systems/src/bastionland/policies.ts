@@ -27,20 +27,23 @@ const natural: Policy<State> = (state, decision) => {
   return answer(state, decision, TEMPERS.get(nature) ?? skilled)
 }
 
-// Only chance leaves a parley to the dice, and with it to somebody's Spirit.
-const SPIRIT: readonly string[] = Object.freeze(['spirit'])
-
-const named = (name: string, summary: string, decide: Policy<State>): NamedPolicy<State> => ({
-  name,
-  summary,
-  decide,
-  overlooks: decide === randomPolicy ? [] : SPIRIT,
-})
+// Only chance leaves a parley to the dice, and with it to somebody's Spirit; only the craven mind a wound as such; and
+// the plain hand has no use for legs while there is a foe to strike.
+const named = (
+  name: string,
+  summary: string,
+  decide: Policy<State>,
+  overlooks: readonly string[] = ['spirit', 'wounds'],
+): NamedPolicy<State> => ({ name, summary, decide, overlooks })
 
 /** The policies of this game. */
 export const policies: Readonly<Record<string, NamedPolicy<State>>> = {
-  random: named('random', 'Any legal answer, all alike.', randomPolicy),
-  simple: named('simple', 'Strikes the weakest foe and Bolsters with every spare die.', simple),
+  random: named('random', 'Any legal answer, all alike.', randomPolicy, ['wounds']),
+  simple: named('simple', 'Strikes the weakest foe and Bolsters with every spare die.', simple, [
+    'spirit',
+    'wounds',
+    'legs',
+  ]),
   skilled: named(
     'skilled',
     'Reckons with thresholds: Feats, Gambits and targets where they change most.',
@@ -65,6 +68,9 @@ export const policies: Readonly<Record<string, NamedPolicy<State>>> = {
     'craven',
     'Skilled, but gives up when wounded or when half of the group is down.',
     policyOf(craven),
+    ['spirit'],
   ),
-  natural: named('natural', 'Plays everybody by the nature on their sheet; others as skilled.', natural),
+  natural: named('natural', 'Plays everybody by the nature on their sheet; others as skilled.', natural, [
+    'spirit',
+  ]),
 }

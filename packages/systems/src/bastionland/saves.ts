@@ -67,7 +67,7 @@ export function isCountedOn(state: State, figure: Figure, virtue: Virtue): boole
 }
 
 /** True under rulings by which one fight can bring somebody a second Scar; else none is left to use a Virtue up. */
-function canBeScarredAgain({ setup: { rulings } }: State): boolean {
+export function canBeScarredAgain({ setup: { rulings } }: State): boolean {
   return (
     rulings['scar-trigger'] === 'any-resolution-at-zero' || rulings['scar-max-guard'] === 'max-and-current'
   )
