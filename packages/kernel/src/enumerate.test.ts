@@ -365,15 +365,22 @@ describe('faces that decide the same', () => {
     face: number
   }
 
+  const tossed = (table: Table, by: string): number => table.die(6, roll, by, () => [3, 6])
+  const settled = (table: Table, by: string): number =>
+    table.settle(
+      () => table.die(6, roll, by),
+      (face) => (face > 3 ? 4 : 1),
+    )
+
   /** One die of which only 4 or more counts, and a question that a hand may leave to chance. */
-  const tossing = (decide: Policy): System<Toss> =>
+  const tossing = (decide: Policy, toss: typeof tossed): System<Toss> =>
     tiny<Toss>({
       first: { face: 0 },
       next: ({ face }) => (face === 0 ? 'toss' : null),
       steps: {
         toss: (table, state) => {
           const call = table.ask(option('call', 'r', { id: 'a', seat: 'a' }, ['heads', 'tails']))
-          state.face = table.die(6, roll, call, [3, 6])
+          state.face = toss(table, call)
         },
       },
       outcome: ({ face }) => ({ over: face > 0, winner: null, how: String(face) }),
@@ -381,8 +388,8 @@ describe('faces that decide the same', () => {
       policies: { hand: { name: 'hand', summary: 'A hand.', decide } },
     })
 
-  function faces(decide: Policy, options: EnumerateOptions<Toss>): readonly string[] {
-    const found = exactly(enumerateFrom(tossing(decide), { state: { face: 0 } }, options))
+  function faces(decide: Policy, options: EnumerateOptions<Toss>, toss = tossed): readonly string[] {
+    const found = exactly(enumerateFrom(tossing(decide, toss), { state: { face: 0 } }, options))
     return [...found.distribution.keys()].map(String)
   }
 
@@ -391,6 +398,11 @@ describe('faces that decide the same', () => {
 
   test('are one outcome for hands that are known by name', () => {
     expect(faces(heads, { policies: { a: 'hand' } })).toEqual(['1', '4'])
+  })
+
+  test('so are results of a rule that come to the same', () => {
+    expect(faces(heads, { policies: { a: 'hand' } }, settled)).toEqual(['1', '4'])
+    expect(faces(heads, { policies: { a: heads } }, settled)).toEqual(all)
   })
 
   test('are told apart by policies that are functions, by hands that leave an answer to chance, and by measures', () => {

@@ -64,13 +64,13 @@ export class Table {
   readonly explains: boolean
   /** True while events are kept. */
   readonly logs: boolean
-  /** True while only who wins counts: a die may be rolled with faces told apart no more than that needs. */
-  readonly coarse: boolean
   readonly events: FightEvent[] = []
   readonly random = new Random(1, 2, 3, 4)
   readonly #source: Source | null
   // True on the straight path. Compared with true: of a bare field the compiler asks first what kind of value it is.
   readonly #plain: boolean
+  /** True while only who wins counts: nothing is told apart more than that needs. */
+  readonly #coarse: boolean
   readonly #policies: ReadonlyMap<string, Policy>
   // Nearly all questions go to one of two sides, so these need no looking up.
   readonly #oneSide: string
@@ -98,7 +98,7 @@ export class Table {
     this.#otherPolicy = this.#policyFor(otherSide)
     this.logs = logs
     this.explains = explains
-    this.coarse = coarse
+    this.#coarse = coarse
     this.#plain = source === null && !logs
   }
 
@@ -116,13 +116,14 @@ export class Table {
     return new Table(seating, source, NO_POLICIES, logs, explains, coarse)
   }
 
-  /** One die; a coarse table tells its faces apart only by these bands, if any are given. */
-  die(sides: number, roll: Roll, by: string, upTo: readonly number[] = NO_BANDS): number {
+  /** One die; where only who wins counts, its faces are told apart no more than by the bands that are `alike` to that. */
+  die(sides: number, roll: Roll, by: string, alike?: () => readonly number[]): number {
     if (this.#plain === true) {
       this.answered++
       return this.random.die(sides)
     }
-    return this.#slowOne({ kind: 'die', roll, by, sides, count: 1, upTo: this.coarse ? upTo : NO_BANDS })
+    const upTo = this.#coarse && alike !== undefined ? alike() : NO_BANDS
+    return this.#slowOne({ kind: 'die', roll, by, sides, count: 1, upTo })
   }
 
   /** Several like dice, highest first. */
@@ -211,10 +212,12 @@ export class Table {
 
   /**
    * What a rule comes to, of which nothing but the result counts: it may roll and ask, but it changes no state. The
-   * enumerator goes on once for every result instead of once for every way to it.
+   * enumerator goes on once for every result instead of once for every way to it; where only who wins counts, once for
+   * every `gist` of a result, which stands for all that come to the same.
    */
-  settle<Result extends Plain>(rule: () => Result): Result {
-    return this.#source?.settle === undefined ? rule() : this.#source.settle(rule)
+  settle<Result extends Plain>(rule: () => Result, gist?: (result: Result) => Result): Result {
+    if (this.#source?.settle === undefined) return rule()
+    return this.#source.settle(this.#coarse && gist !== undefined ? () => gist(rule()) : rule)
   }
 
   /** The sum of dice each of which is rolled again and added whenever it shows its highest face; bands as in `sum`. */

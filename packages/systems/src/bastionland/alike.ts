@@ -11,7 +11,7 @@ import { isExposed } from './damage.ts'
 import { dieAt, type Figure, figureAt, isUp, type Pool, profileOf, type State } from './state.ts'
 
 /** Every face by itself. */
-export const NONE_ALIKE: readonly number[] = []
+const NONE_ALIKE: readonly number[] = []
 const MOST_SIDES = 12
 // By the sides of a die and the first face that puts somebody down: the highest face of every band.
 const BANDS: readonly (readonly (readonly number[])[])[] = Array.from(

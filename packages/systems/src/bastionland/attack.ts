@@ -291,7 +291,7 @@ function impairWholePool(pool: Pool): void {
 }
 
 /** Rolls a pool: each owner's dice in turn, like dice together. Faces `alike` are those of a die that is alone. */
-export function rollPool(table: Table, state: State, pool: Pool, alike: readonly number[]): void {
+export function rollPool(table: Table, state: State, pool: Pool, alike: () => readonly number[]): void {
   addSpecialDice(table, state, pool)
   const { dice } = pool
   let at = 0

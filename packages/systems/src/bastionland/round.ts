@@ -9,7 +9,7 @@
 import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { carryOutActions, carryOutMoveGambits, hasLateActions, takeFromGround } from './actions.ts'
 import { afterTheFight } from './aftermath.ts'
-import { facesAlike, NONE_ALIKE } from './alike.ts'
+import { facesAlike } from './alike.ts'
 import { fitHands, removeItem } from './arms.ts'
 import {
   attackersOf,
@@ -320,7 +320,7 @@ function loseAttacksOfTheFallen(state: State): void {
 /** One pool is rolled. */
 export function roll(table: Table, state: State): void {
   const pool = poolNow(state)
-  rollPool(table, state, pool, table.coarse ? facesAlike(state, pool) : NONE_ALIKE)
+  rollPool(table, state, pool, () => facesAlike(state, pool))
   nextWindow(state)
 }
 

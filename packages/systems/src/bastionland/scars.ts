@@ -18,8 +18,8 @@ const LOSS: Roll = { name: 'scar-loss', rule: 'bastionland.scar.not-damage' }
 const GROWTH: Roll = { name: 'guard-growth', rule: 'bastionland.scar.limit-checked' }
 
 // Guard that grows is worth nothing before the fight is over, unless a ruling fills it at once.
-const ALL_ALIKE: readonly number[] = [6]
-const NONE_ALIKE: readonly number[] = []
+const EVERY_FACE: readonly number[] = [6]
+const allAlike = (): readonly number[] => EVERY_FACE
 
 /** One line of the Scar table. */
 export interface ScarEntry {
@@ -76,7 +76,11 @@ export function rollScar(table: Table, state: State, figure: Figure, sides: numb
   if (figure.life === 'slain') return
   const number = table.die(sides, SCAR, figure.id)
   const entry = scarEntry(number)
-  const place = table.settle(() => rollPlace(table, figure, number))
+  // Who wins depends on the place of a lost limb alone.
+  const place = table.settle(
+    () => rollPlace(table, figure, number),
+    (where) => (number === 10 ? where : ''),
+  )
   const mark: ScarMark = {
     entry: number,
     place,
@@ -94,24 +98,31 @@ export function rollScar(table: Table, state: State, figure: Figure, sides: numb
       table,
       figure,
       loss,
-      table.settle(() => rollLoss(table, state, figure, loss, dice)),
+      table.settle(
+        () => rollLoss(table, figure, dice),
+        (points) => decisiveLoss(state, figure, loss, points),
+      ),
     )
   if (entry.limit > 0 && entry.waits === 'nothing') growGuard(table, state, figure, entry)
   if (number === 10) loseLimb(table, state, figure, place)
 }
 
-/** Where the Scar sits; who wins depends on it for limbs alone. */
+/** Where the Scar sits. */
 function rollPlace(table: Table, figure: Figure, entry: number): string {
   if (entry !== 2 && entry !== 8 && entry !== 10) return ''
   const face = table.die(6, PLACE, figure.id)
-  return table.coarse && entry !== 10 ? '' : (scarPlaces[entry][face - 1] ?? '')
+  return scarPlaces[entry][face - 1] ?? ''
 }
 
-/** What is lost of a Virtue; who wins may depend on no more than whether it is used up. */
-function rollLoss(table: Table, state: State, figure: Figure, virtue: Virtue, dice: number): number {
+/** What is lost of a Virtue. */
+function rollLoss(table: Table, figure: Figure, dice: number): number {
   const faces = dice === 1 ? [table.die(6, LOSS, figure.id)] : table.pool(6, dice, LOSS, figure.id)
-  const loss = faces.reduce((sum, face) => sum + face, 0)
-  if (!table.coarse || isCountedOn(state, figure, virtue)) return loss
+  return faces.reduce((sum, face) => sum + face, 0)
+}
+
+/** The least loss that decides the same; it may matter no more than whether a Virtue is used up. */
+function decisiveLoss(state: State, figure: Figure, virtue: Virtue, loss: number): number {
+  if (isCountedOn(state, figure, virtue)) return loss
   return loss < figure[virtue] ? 1 : figure[virtue]
 }
 
@@ -120,7 +131,7 @@ function growGuard(table: Table, state: State, figure: Figure, entry: ScarEntry)
   if (figure.guardMax > entry.limit) return
   const before = figure.guardMax
   const grows = state.setup.rulings['scar-max-guard'] === 'max-and-current'
-  const growth = table.die(6, GROWTH, figure.id, grows ? NONE_ALIKE : ALL_ALIKE)
+  const growth = table.die(6, GROWTH, figure.id, grows ? undefined : allAlike)
   figure.guardMax = before + growth
   figure.grown += growth
   if (grows) figure.guard += growth
