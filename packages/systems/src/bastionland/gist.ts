@@ -35,13 +35,14 @@ export function gistOf(state: State, overlooked: Overlooked): string {
 }
 
 /** What somebody looks at, or lets matter. */
-interface Heeded {
+export interface Heeded {
   readonly spirit: boolean
   readonly wounds: boolean
   readonly legs: boolean
 }
 
-function heededOf(state: State, overlooked: Overlooked): Heeded {
+/** What of all that may be overlooked is not. */
+export function heededOf(state: State, overlooked: Overlooked): Heeded {
   return {
     spirit: !overlooked('spirit'),
     wounds: !overlooked('wounds'),
@@ -120,13 +121,14 @@ function sourcesOf(state: State, figure: Figure): string {
   return sources
 }
 
-function mayBeScarred(state: State, figure: Figure): boolean {
+/** True while a Scar may still come to somebody. */
+export function mayBeScarred(state: State, figure: Figure): boolean {
   if (figure.guard > 0 || canBeScarredAgain(state)) return true
   return state.scarring.some((due) => due.figure === figure.at)
 }
 
 /** Between rounds of the simultaneous order nothing that was declared holds any more. */
-function isFresh(state: State): boolean {
+export function isFresh(state: State): boolean {
   return state.phase === 'round' && state.setup.rulings['round-order'] === 'simultaneous'
 }
 
