@@ -181,8 +181,8 @@ class Simulated<State extends object> {
     const stays = this.#trial.stays({
       steps: this.#steps - this.#stepsPlayed,
       known,
-      recalled: (fights) => this.#rehearse(fight, fights, () => recall.walk(this.#playOn)),
-      played: (fights) => this.#rehearse(fight, fights, () => this.#playAll()),
+      recalled: (fights, skipped) => this.#rehearse(fight + skipped, fights, () => recall.walk(this.#playOn)),
+      played: (fights, skipped) => this.#rehearse(fight + skipped, fights, () => this.#playAll()),
     })
     recall.known = known
     this.#recall = stays ? recall : null

@@ -5,8 +5,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Evidence, PLAYED_FIRST, Trial } from './trial.ts'
 
-/** A trial on which the fights of a hearing take so many milliseconds with the memory, and so many without. */
-function trialOf(recalled: number, played: number) {
+/**
+ * A trial on which the fights of a hearing take so many milliseconds with the memory, and so many without; a list is for
+ * one time after the other, of which the last goes on.
+ */
+function trialOf(recalled: number | readonly number[], played: number) {
+  const times = typeof recalled === 'number' ? [recalled] : [...recalled]
   let now = 0
   const fought: string[] = []
   const trial = new Trial(() => now)
@@ -14,12 +18,12 @@ function trialOf(recalled: number, played: number) {
     const evidence: Evidence = {
       steps: 1_000,
       known,
-      recalled(fights) {
-        fought.push(`recalled ${fights}`)
-        now += recalled
+      recalled(fights, skipped) {
+        fought.push(`recalled ${fights} after ${skipped}`)
+        now += (times.length > 1 ? times.shift() : times[0]) ?? 0
       },
-      played(fights) {
-        fought.push(`played ${fights}`)
+      played(fights, skipped) {
+        fought.push(`played ${fights} after ${skipped}`)
         now += played
       },
     }
@@ -72,7 +76,21 @@ describe('the clock', () => {
     const { until, stays, fought } = trialOf(1, 1)
     until(40_500)
     stays(1_000)
-    expect(fought).toEqual(['recalled 1000', 'played 1000'])
+    expect(fought).toEqual(['recalled 1000 after 0', 'played 1000 after 0'])
+  })
+
+  test('asks again, with other fights, before it gives up what was slow', () => {
+    const moment = trialOf([900, 900, 100], 100)
+    moment.until(40_500)
+    expect(moment.stays(1_000)).toBe(true)
+    expect(moment.fought.filter((each) => each.startsWith('recalled'))).toEqual([
+      'recalled 1000 after 0',
+      'recalled 1000 after 1000',
+      'recalled 1000 after 2000',
+    ])
+    const slow = trialOf([900, 900, 900, 100], 100)
+    slow.until(40_500)
+    expect(slow.stays(1_000)).toBe(false)
   })
 
   test('lets a memory take twice as long while it grows, and a tick more, but no longer', () => {

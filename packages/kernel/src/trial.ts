@@ -19,6 +19,8 @@ const HEARINGS = [
 const TIMED_FIRST = 40_000
 const TIMED_AGAIN = 5
 const TIMED_FIGHTS = 1_000
+// A machine that is busy with something else for a moment makes anything look slow, but hardly so many times in a row.
+const TIMES = 3
 const LONG = 1_000_000
 const PATIENCE = 2
 // The clock tells no less than this, in milliseconds.
@@ -30,10 +32,10 @@ export interface Evidence {
   readonly steps: number
   /** How many of them could be looked up. */
   readonly known: number
-  /** Fights so many of the next fights with the memory. */
-  recalled(fights: number): void
+  /** Fights so many of the next fights with the memory, after skipping so many. */
+  recalled(fights: number, skipped: number): void
   /** Fights the same fights by the rules. */
-  played(fights: number): void
+  played(fights: number, skipped: number): void
 }
 
 /** The trial of one memory, from one hearing to the next. */
@@ -61,10 +63,14 @@ export class Trial {
     return since < TIMED_FIRST || this.#pays(evidence, PLAYED_FIRST + since < LONG ? PATIENCE : 1)
   }
 
+  /** True unless it was slow so many times, each time with other fights, of which nothing is known yet. */
   #pays(evidence: Evidence, patience: number): boolean {
-    const recalled = this.#timeOf(() => evidence.recalled(TIMED_FIGHTS))
-    const played = this.#timeOf(() => evidence.played(TIMED_FIGHTS))
-    return recalled < played * patience + TICK
+    for (let time = 0; time < TIMES; time++) {
+      const recalled = this.#timeOf(() => evidence.recalled(TIMED_FIGHTS, time * TIMED_FIGHTS))
+      const played = this.#timeOf(() => evidence.played(TIMED_FIGHTS, time * TIMED_FIGHTS))
+      if (recalled < played * patience + TICK) return true
+    }
+    return false
   }
 
   #timeOf(fight: () => void): number {
