@@ -251,7 +251,7 @@ export function pull(table: Table, state: State, figure: Figure, key: string): v
     ? rollSkill(table, state, figure, item.skill, grade, PULL)
     : { die: item.snareDie, level, graded: item.skill, sheet: item.skill }
   const way = chooseWay(table, state, victim, waysAgainstTrip(state, victim), PULL.rule)
-  if (losesTo(table, state, victim, way.value, way.grade, original, PULL))
+  if (losesTo(table, state, { resister: victim, skill: way.value, grade: way.grade, original }, PULL))
     fallProne(table, state, victim, 'mythras.effect.entangle-trip')
 }
 

@@ -187,7 +187,8 @@ function loses(
   if (chosen.resisted) return false
   const way = chooseWay(table, state, chosen.on, ways, roll.rule)
   const original = originalOf(exchange, chosen.by)
-  const lost = losesTo(table, state, chosen.on, way.value, way.grade, original, roll)
+  const { value: skill, grade } = way
+  const lost = losesTo(table, state, { resister: chosen.on, skill, grade, original }, roll)
   if (table.logs)
     say(table, {
       event: 'resist',

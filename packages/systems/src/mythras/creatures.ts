@@ -649,7 +649,7 @@ export function divesClear(
   const clear =
     made === null
       ? succeeds(table, state, victim, skill, grade, EVADE)
-      : !losesTo(table, state, victim, skill, grade, made, EVADE)
+      : !losesTo(table, state, { resister: victim, skill, grade, original: made }, EVADE)
   const agile = choice === 'acrobatics' || victim.airborne || powers.includes('enhanced-reactions')
   if (!agile && !(clear && practises(state, victim, 'daredevil')))
     fallProne(table, state, victim, 'mythras.evade.prone')
@@ -738,7 +738,7 @@ function resists(
   const skill = endures ? profile.endurance : profile.willpower
   const easier = endures ? profile.enduranceGrade : profile.willpowerGrade
   const grade = gradeFor(state, target, 'other', null, null, easier)
-  if (original !== null) return !losesTo(table, state, target, skill, grade, original, roll)
+  if (original !== null) return !losesTo(table, state, { resister: target, skill, grade, original }, roll)
   return succeeds(table, state, target, skill, grade, roll)
 }
 

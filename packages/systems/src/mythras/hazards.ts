@@ -534,7 +534,7 @@ function losesToPotency(
   const profile = profileOf(state, victim)
   const easier = resist === 'endurance' ? profile.enduranceGrade : profile.willpowerGrade
   const grade = gradeFor(state, victim, 'other', null, null, easier)
-  return losesTo(table, state, victim, profile[resist], grade, original, RESIST)
+  return losesTo(table, state, { resister: victim, skill: profile[resist], grade, original }, RESIST)
 }
 
 /** The onset is over: the condition begins. */

@@ -393,8 +393,13 @@ function resists(
   const ways =
     isOfTheMind(spell) && spell.resist === 'willpower' ? [own, ...passionsOf(state, target)] : [own]
   const way = chooseWay(table, state, target, ways, RESIST.rule)
-  const withstands = way === own ? losesTo : losesWith
-  return !withstands(table, state, target, way.value, way.grade, made, RESIST)
+  const loses = way === own ? losesTo : losesWith
+  return !loses(
+    table,
+    state,
+    { resister: target, skill: way.value, grade: way.grade, original: made },
+    RESIST,
+  )
 }
 
 /** Whatever somebody feels strongly about may stand in for Willpower where others would sway him. */

@@ -252,46 +252,29 @@ export function differential(one: Level, other: Level): number {
 /** How often a draw is rolled again before it stands. */
 export const MOST_TRIES = 20
 
-/**
- * Somebody resists a roll that was made before and stays as it is; true when he loses. A draw changes nothing,
- * so it counts as resisted, unless a ruling says otherwise.
- */
-export function losesTo(
-  table: Table,
-  state: State,
-  resister: Figure,
-  skill: number,
-  grade: number,
-  original: Made,
-  roll: Roll,
-): boolean {
-  const strengthened = withPassion(table, state, resister, skill, roll)
-  return losesWith(table, state, resister, strengthened, grade, original, roll)
+/** Somebody resists, with a skill at a grade, an original roll: one that was made before and stays as it is. */
+export interface Resistance {
+  readonly resister: Figure
+  readonly skill: number
+  readonly grade: number
+  readonly original: Made
+}
+
+/** True when a resistance loses. A draw changes nothing, so it counts as resisted, unless a ruling says otherwise. */
+export function losesTo(table: Table, state: State, resistance: Resistance, roll: Roll): boolean {
+  const { resister, grade, original } = resistance
+  const skill = withPassion(table, state, resister, resistance.skill, roll)
+  return losesWith(table, state, { resister, skill, grade, original }, roll)
 }
 
 /** The same with a skill that no passion strengthens any further. */
-export function losesWith(
-  table: Table,
-  state: State,
-  resister: Figure,
-  skill: number,
-  grade: number,
-  original: Made,
-  roll: Roll,
-): boolean {
-  const loses = () => resistanceFails(table, state, resister, skill, grade, original, roll)
-  return mayCheat(resister) ? loses() : table.settle(loses)
+export function losesWith(table: Table, state: State, resistance: Resistance, roll: Roll): boolean {
+  const loses = () => resistanceFails(table, state, resistance, roll)
+  return mayCheat(resistance.resister) ? loses() : table.settle(loses)
 }
 
-function resistanceFails(
-  table: Table,
-  state: State,
-  resister: Figure,
-  skill: number,
-  grade: number,
-  original: Made,
-  roll: Roll,
-): boolean {
+function resistanceFails(table: Table, state: State, resistance: Resistance, roll: Roll): boolean {
+  const { resister, skill, grade, original } = resistance
   const { rulings } = state.setup
   const graded = gradedSkill(rulings, skill, grade)
   const over = overAgainst(rulings, graded, original)

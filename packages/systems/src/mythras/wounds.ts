@@ -257,7 +257,7 @@ export function failsEndurance(table: Table, state: State, victim: Figure, origi
   const lost =
     against === null
       ? !succeeds(table, state, victim, endurance, grade, ENDURANCE)
-      : losesTo(table, state, victim, endurance, grade, against, ENDURANCE)
+      : losesTo(table, state, { resister: victim, skill: endurance, grade, original: against }, ENDURANCE)
   if (table.logs)
     say(table, {
       event: 'resist',
