@@ -152,7 +152,8 @@ export class Table {
   tally(sides: number, count: number, upTo: readonly number[], roll: Roll, by: string): number[] {
     if (this.#plain === true) {
       this.answered++
-      const counts = new Array<number>(upTo.length).fill(0)
+      const counts = new Array<number>(upTo.length)
+      for (let band = 0; band < counts.length; band++) counts[band] = 0
       for (let die = 0; die < count; die++) {
         const band = bandOf(this.random.die(sides), upTo)
         counts[band] = (counts[band] ?? 0) + 1
