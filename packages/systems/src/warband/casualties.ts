@@ -9,8 +9,18 @@ import { say } from './events.ts'
 import { resolveFallen } from './health.ts'
 import { leaveLines, touch } from './line.ts'
 import { BANNER, LEADER, noteLoss } from './losses.ts'
-import { closeUp, countOff, dropAt, findLeader, helpingOf, menIn, modelOf, nextToFall } from './ranks.ts'
-import { frontOf, isGone, poolOf, rankFacing, rankOf, rankSecond, strengthOf } from './stand.ts'
+import {
+  closeLikeRanks,
+  closeUp,
+  countOff,
+  dropAt,
+  findLeader,
+  helpingOf,
+  menIn,
+  modelOf,
+  nextToFall,
+} from './ranks.ts'
+import { frontOf, isGone, poolOf, rankFacing, rankOf, ranksInLine, strengthOf } from './stand.ts'
 import { type Figure, figureAt, figureIn, groupAt, isIn, type State, type Unit, unitAt } from './state.ts'
 
 const CASUALTY: Roll = { name: 'casualty', rule: 'warband.battle.casualties' }
@@ -49,7 +59,7 @@ export function settleUnit(
   const harmed = poolOf(unit, 0) + poolOf(unit, 1) + poolOf(unit, 2) > 0
   if (!harmed && !lostSomebody(state, unit)) return
   const strength = strengthOf(unit)
-  const facing = first ? facingBits(state, unit) : 0
+  const facing = first ? ranksInLine(state, unit) : 0
   const bearer = unit.bannerHeld ? figureAt(state, unit.banner).rank : -1
   for (let rank = 0; rank < RANKS; rank++) if (poolOf(unit, rank) > 0) takeFromRank(table, state, unit, rank)
   dropTheLost(state, unit)
@@ -61,10 +71,15 @@ export function settleUnit(
     leaveLines(table, state, unit)
     return
   }
-  closeUp(state, unit)
-  noteNewFront(state, unit, facing)
-  noteLeader(state, unit, duellists)
-  countOff(state, unit)
+  if (unit.singles === 0 && unit.leader < 0 && !unit.mixed) {
+    closeLikeRanks(state, unit)
+    noteNewFront(state, unit, facing, false)
+  } else {
+    closeUp(state, unit)
+    noteNewFront(state, unit, facing, unit.leader >= 0 || unit.loose)
+    noteLeader(state, unit, duellists)
+    countOff(state, unit)
+  }
   keepWall(table, state, unit)
   if (unit.bannerHeld && bearer >= 0) noteBanner(table, state, unit, bearer)
 }
@@ -131,21 +146,9 @@ function dropTheLost(state: State, unit: Unit): void {
 
 // ── What the losses mean ─────────────────────────────────────────────────────────────────────────────────
 
-/** The ranks that face somebody, as bits; eight times a bit for those right behind. */
-function facingBits(state: State, unit: Unit): number {
-  let bits = 0
-  for (const at of unit.line) {
-    const enemy = unitAt(state, at)
-    const [facing, second] = [rankFacing(state, unit, enemy), rankSecond(state, unit, enemy)]
-    if (facing >= 0) bits |= 1 << facing
-    if (second >= 0) bits |= 8 << second
-  }
-  return bits
-}
-
 /** A rank that has come to face the enemy in the First Strikes does not strike yet. */
-function noteNewFront(state: State, unit: Unit, before: number): void {
-  if (unit.leader >= 0 || unit.loose) touch(state)
+function noteNewFront(state: State, unit: Unit, before: number, touches: boolean): void {
+  if (touches) touch(state)
   if (before === 0) return
   for (const at of unit.line) {
     const facing = rankFacing(state, unit, unitAt(state, at))

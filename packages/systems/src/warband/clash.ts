@@ -31,12 +31,12 @@ import {
   indexOf,
   isFacing,
   isGone,
-  isSecond,
   poolOf,
   quarterTo,
   rankBehind,
   rankFacing,
   rankOf,
+  ranksInLine,
   stepBehind,
 } from './stand.ts'
 import {
@@ -137,7 +137,8 @@ export function strikeWithUnit(table: Table, state: State, unit: Unit, first: bo
       if (isUnique(state, figure)) strikeAlone(table, state, unit, figure, first)
     }
   }
-  for (let rank = 0; rank < RANKS; rank++) strikeWithRank(table, state, unit, rank, first)
+  const inLine = ranksInLine(state, unit)
+  for (let rank = 0; rank < RANKS; rank++) strikeWithRank(table, state, unit, rank, inLine, first)
 }
 
 /** A duel of its leader with that of a unit in line keeps everybody else watching. */
@@ -196,23 +197,30 @@ function isAbleMan(state: State, unit: Unit, figure: Figure): boolean {
 }
 
 /** Whether a rank faces the enemy (0), strikes from right behind with spears (1), or not at all (-1). */
-function standOf(state: State, unit: Unit, rank: number, spears: boolean): number {
+function standOf(state: State, unit: Unit, rank: number, inLine: number, spears: boolean): number {
   const came = (unit.newFront & (1 << rank)) !== 0
-  if (isFacing(state, unit, rank)) {
+  if ((inLine & (1 << rank)) !== 0) {
     if (!came || state.setup.rulings['new-front-strikes'] === 'at-once') return 0
     return spears && (unit.newFront & (8 << rank)) !== 0 ? 1 : -1
   }
-  return spears && isSecond(state, unit, rank) ? 1 : -1
+  return spears && (inLine & (8 << rank)) !== 0 ? 1 : -1
 }
 
 /** The blows of a rank's normal figures, rolled together. */
-function strikeWithRank(table: Table, state: State, unit: Unit, rank: number, first: boolean): void {
+function strikeWithRank(
+  table: Table,
+  state: State,
+  unit: Unit,
+  rank: number,
+  inLine: number,
+  first: boolean,
+): void {
   if (rankOf(unit, rank).length === 0) return
   if (!first && state.waits.length > 0 && strikeWaiting(table, state, unit, rank)) return
-  if ((unit.struck & (1 << rank)) !== 0) return
+  if ((unit.struck & (1 << rank)) !== 0 || (inLine & (9 << rank)) === 0) return
   const model = modelOf(state, unit, rank)
   if (model === null) return
-  const stand = standOf(state, unit, rank, weaponOf(state, model).fromBehind)
+  const stand = standOf(state, unit, rank, inLine, weaponOf(state, model).fromBehind)
   const men = stand < 0 ? 0 : narrowed(state, unit, model, ableMen(state, unit, rank))
   if (men === 0) return
   const only = unit.line.length === 1 ? unitIn(state, unit.line, 0) : null
@@ -409,7 +417,7 @@ function strikeAlone(table: Table, state: State, unit: Unit, figure: Figure, fir
   if (!first && state.waits.length > 0 && strikeWaiting(table, state, unit, UNIQUE_AGENT + figure.at)) return
   if (!hasMeleeAction(state, figure)) return
   const stand = mayStrike(state, figure)
-    ? standOf(state, unit, figure.rank, weaponOf(state, figure).fromBehind)
+    ? standOf(state, unit, figure.rank, ranksInLine(state, unit), weaponOf(state, figure).fromBehind)
     : -1
   const enemies = stand < 0 ? [] : struckFrom(state, unit, figure.rank, stand === 1)
   if (first && !enemies.some((enemy) => strikesFirst(state, unit, enemy))) return
@@ -542,9 +550,9 @@ function strikeRank(
   if (model === null || dice === 0) return
   state.idle = 0
   const arm = weaponOf(state, attacker)
-  const bonus = quarterBonus(state, unit, enemy)
-  const chance = chanceOn(state, attacker, model, enemy, facing, arm, false, bonus)
-  const step = stepBehind(quarterTo(state, unit, enemy))
+  const quarter = quarterTo(state, unit, enemy)
+  const chance = chanceOn(state, attacker, model, enemy, facing, arm, false, quarter === 1 ? 1 : 0)
+  const step = stepBehind(quarter)
   const told = { unit, rank, figure: rank < 0 ? attacker : null, enemy, facing, arm, ranged: false }
   unit.hits += rollOnRank(table, state, told, attacker, dice, chance, step, false).hits
 }

@@ -103,9 +103,8 @@ function disturb(table: Table, state: State, target: Figure, damage: number): vo
 export function resolveFallen(table: Table, state: State, firstStrike: boolean): void {
   let anybody = false
   for (const figure of state.figures) {
-    if (figure.life !== 'in') continue
-    if (figure.doomed || figure.lethal) anybody = true
-    else if (figure.unsparing) figure.unsparing = false
+    if (figure.doomed || figure.lethal) anybody ||= figure.life === 'in'
+    else if (figure.unsparing && figure.life === 'in') figure.unsparing = false
   }
   if (anybody)
     for (const side of state.order)
@@ -330,7 +329,7 @@ function beginWounds(table: Table, state: State): void {
   state.wounding = []
   for (const { figure: at, wound } of begun) {
     const figure = figureAt(state, at)
-    figure.wounds.push(wound)
+    figure.wounds = [...figure.wounds, wound]
     if (profileOf(state, figure).pc) figure.burden = burdenOf(state, figure)
     const hand = woundedHand(wound)
     if (hand > 0) loseHand(table, state, figure, hand)

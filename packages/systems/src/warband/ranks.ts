@@ -48,18 +48,20 @@ export function formRanks(state: State, unit: Unit, members: readonly Figure[]):
 
 /** Notes how many count by themselves and whether the others are alike; after every change in the ranks. */
 export function countOff(state: State, unit: Unit): void {
-  unit.singles = 0
-  unit.mixed = false
+  let singles = 0
+  let mixed = false
   for (let rank = 0; rank < RANKS; rank++) {
     const list = rankOf(unit, rank)
     let first: Figure | null = null
     for (let at = 0; at < list.length; at++) {
       const figure = figureIn(state, list, at)
-      if (standsOut(state, unit, figure)) unit.singles++
+      if (standsOut(state, unit, figure)) singles++
       else if (first === null) first = figure
-      else if (!unit.mixed && !isLike(state, first, figure)) unit.mixed = true
+      else if (!mixed && !isLike(state, first, figure)) mixed = true
     }
   }
+  unit.singles = singles
+  unit.mixed = mixed
 }
 
 /** What counts as somebody's Might: a PC's level. */
@@ -149,14 +151,19 @@ export function modelOf(state: State, unit: Unit, rank: number): Figure | null {
 
 /** True for two with the same gear and numbers. */
 function isLike(state: State, one: Figure, other: Figure): boolean {
+  return hasLikeGear(one, other) && sameBody(state, one, other)
+}
+
+/** The part of it that can change in a fight. */
+function hasLikeGear(one: Figure, other: Figure): boolean {
   if (one.wield !== other.wield || one.second !== other.second || one.shield !== other.shield) return false
-  return one.atk === other.atk && one.mounted === other.mounted && sameBody(state, one, other)
+  return one.atk === other.atk && one.mounted === other.mounted && one.hp === other.hp
 }
 
 function sameBody(state: State, one: Figure, other: Figure): boolean {
   const first = profileOf(state, one)
   const second = profileOf(state, other)
-  if (first.worn !== second.worn || first.natural !== second.natural || one.hp !== other.hp) return false
+  if (first.worn !== second.worn || first.natural !== second.natural) return false
   return first.speed === second.speed && first.capture === second.capture && first.morale === second.morale
 }
 
@@ -257,24 +264,57 @@ export function closeUp(state: State, unit: Unit): void {
   }
 }
 
-/** Whoever now has more Might than all the others leads them. */
-export function findLeader(state: State, unit: Unit): void {
-  let best = -1
-  let most = -1
-  let tied = false
-  let members = 0
+/**
+ * Who is left of a unit of like figures closes up, a leader is found and everybody counted off, in one walk: whatever
+ * was alike by its sheet still is, and nobody but a new leader can have come to count by himself.
+ */
+export function closeLikeRanks(state: State, unit: Unit): void {
+  const champion: Champion = { at: -1, might: -1, tied: false, members: 0 }
+  let mixed = false
   for (let rank = 0; rank < RANKS; rank++) {
     const list = rankOf(unit, rank)
-    for (let at = 0; at < list.length; at++) {
-      const figure = figureIn(state, list, at)
-      const might = mightIn(state, figure)
-      members++
-      tied = might === most || (tied && might < most)
-      if (might > most) {
-        most = might
-        best = figure.at
-      }
+    let first: Figure | null = null
+    for (let file = 0; file < list.length; file++) {
+      const figure = figureIn(state, list, file)
+      figure.rank = rank
+      figure.file = file
+      compare(state, champion, figure)
+      if (first === null) first = figure
+      else if (!mixed && !hasLikeGear(first, figure)) mixed = true
     }
   }
-  unit.leader = tied || members < 2 ? -1 : best
+  unit.leader = leaderOf(champion)
+  unit.mixed = mixed
+  if (unit.leader >= 0) countOff(state, unit)
+}
+
+/** The one with the most Might of those who were looked at so far. */
+interface Champion {
+  at: number
+  might: number
+  tied: boolean
+  members: number
+}
+
+function compare(state: State, champion: Champion, figure: Figure): void {
+  const might = mightIn(state, figure)
+  champion.members++
+  champion.tied = might === champion.might || (champion.tied && might < champion.might)
+  if (might <= champion.might) return
+  champion.might = might
+  champion.at = figure.at
+}
+
+function leaderOf({ at, tied, members }: Champion): number {
+  return tied || members < 2 ? -1 : at
+}
+
+/** Whoever now has more Might than all the others leads them. */
+export function findLeader(state: State, unit: Unit): void {
+  const champion: Champion = { at: -1, might: -1, tied: false, members: 0 }
+  for (let rank = 0; rank < RANKS; rank++) {
+    const list = rankOf(unit, rank)
+    for (let at = 0; at < list.length; at++) compare(state, champion, figureIn(state, list, at))
+  }
+  unit.leader = leaderOf(champion)
 }

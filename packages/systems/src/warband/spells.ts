@@ -39,7 +39,7 @@ export function drawSpells(table: Table, figure: Figure): void {
     const open = unknown.length > 0 ? unknown : spellNames
     const face = open.length === 1 ? 1 : table.die(open.length, DRAW, figure.id)
     const spell = need(open, face - 1)
-    figure.spells.push(spell)
+    figure.spells = [...figure.spells, spell]
     if (table.logs) say(table, { event: 'drawn', rule: DRAW.rule, figure: figure.id, spell })
   }
 }
@@ -119,7 +119,7 @@ export function cast(table: Table, state: State, figure: Figure, at: number): vo
   const targets = spellTargets(state, figure, spell)
   const target = askTarget(table, figure, targets, spell)
   if (target === undefined) return
-  figure.spells.splice(at, 1)
+  figure.spells = figure.spells.toSpliced(at, 1)
   state.idle = 0
   tellSpell(table, figure, spell, 'cast', target.id, 'warband.out.spell-frame')
   if (spell === 'bolt') bolt(table, state, figure, target)

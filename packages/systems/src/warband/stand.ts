@@ -97,10 +97,17 @@ export function stepBehind(quarter: number): number {
   return quarter === 2 ? -1 : 1
 }
 
-/** The rank that stands right behind the one that a unit turns to an enemy, or -1. */
-export function rankSecond(state: State, unit: Unit, enemy: Unit): number {
-  const behind = stepBehind(quarterTo(state, enemy, unit))
-  return rankBehind(unit, rankFacing(state, unit, enemy), behind)
+/** The ranks of a unit that face somebody, as bits; eight times a bit for those right behind. */
+export function ranksInLine(state: State, unit: Unit): number {
+  let bits = 0
+  for (let at = 0; at < unit.line.length; at++) {
+    const from = quarterTo(state, unitIn(state, unit.line, at), unit)
+    const facing = from === 2 ? rearOf(unit) : frontOf(unit)
+    const second = rankBehind(unit, facing, stepBehind(from))
+    if (facing >= 0) bits |= 1 << facing
+    if (second >= 0) bits |= 8 << second
+  }
+  return bits
 }
 
 /** True for somebody of a unit who is in melee: he stands in a rank that faces an enemy. */
@@ -118,12 +125,5 @@ export function standsInLine(state: State, figure: Figure): boolean {
 export function isFacing(state: State, unit: Unit, rank: number): boolean {
   for (let at = 0; at < unit.line.length; at++)
     if (rankFacing(state, unit, unitIn(state, unit.line, at)) === rank) return true
-  return false
-}
-
-/** True if a rank of a unit stands right behind one that faces an enemy. */
-export function isSecond(state: State, unit: Unit, rank: number): boolean {
-  for (let at = 0; at < unit.line.length; at++)
-    if (rankSecond(state, unit, unitIn(state, unit.line, at)) === rank) return true
   return false
 }

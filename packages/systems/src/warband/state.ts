@@ -187,7 +187,8 @@ const figureForm = z.strictObject({
   holding: index,
   holdTotal: small,
   tightened: count,
-  wounds: z.array(small).max(60),
+  /** Wounds and spells are replaced, never written to, so that copies can share them. */
+  wounds: z.array(small).max(60).readonly(),
   /** Bits of him that are gone for good. */
   scars: count,
   /** Hands that a Wound made useless: 1 the weapon hand, 2 the other, 3 both. */
@@ -198,7 +199,7 @@ const figureForm = z.strictObject({
   warded: small,
   wardRounds: count,
   asleep: count,
-  spells: z.array(z.enum(spellNames)).max(60),
+  spells: z.array(z.enum(spellNames)).max(60).readonly(),
   /** Spells that are his by chance and not drawn yet. */
   undrawn: count,
   // Falling
@@ -562,8 +563,8 @@ function copied<Entry>(list: readonly Entry[], copy: (entry: Entry) => Entry): E
 export function copyFigure(figure: Figure): Figure {
   const items = copyItems(figure.items)
   const contact = copyNumbers(figure.contact)
-  const wounds = copyNumbers(figure.wounds)
-  const spells = figure.spells.length === 0 ? [] : figure.spells.slice()
+  const wounds = figure.wounds.length === 0 ? NONE : figure.wounds.slice()
+  const spells = figure.spells.length === 0 ? NONE : figure.spells.slice()
   return {
     at: figure.at,
     id: figure.id,
@@ -644,6 +645,9 @@ export function copyFigure(figure: Figure): Figure {
     fleeing: figure.fleeing,
   }
 }
+
+/** Most people have no Wounds and no spells, and share the list of nothing. */
+const NONE: readonly never[] = Object.freeze([])
 
 function copyNumbers(list: readonly number[]): number[] {
   return list.length === 0 ? [] : list.slice()
