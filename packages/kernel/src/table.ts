@@ -152,6 +152,7 @@ export class Table {
   tally(sides: number, count: number, upTo: readonly number[], roll: Roll, by: string): number[] {
     if (this.#plain === true) {
       this.answered++
+      if (upTo.length === 2) return this.#split(sides, count, upTo[0] ?? 0)
       const counts = new Array<number>(upTo.length)
       for (let band = 0; band < counts.length; band++) counts[band] = 0
       for (let die = 0; die < count; die++) {
@@ -293,6 +294,13 @@ export class Table {
     if (this.#dialogue)
       throw new Error(`"${event.event}" was told inside a dialogue: tell it when all have answered`)
     this.events.push(event)
+  }
+
+  /** A tally of two bands, which most are: how many dice show no more than a face, and how many show more. */
+  #split(sides: number, count: number, upTo: number): number[] {
+    let low = 0
+    for (let die = 0; die < count; die++) if (this.random.die(sides) <= upTo) low++
+    return [low, count - low]
   }
 
   #answer(decision: Decision): PolicyAnswer {
