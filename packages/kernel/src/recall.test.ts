@@ -284,3 +284,36 @@ test('a state that a measure was given is not changed by later fights', () => {
   simulateFrom(toy, start, { fights: 700, seed: 1, policies: { red: 'wild', blue: 'wild' }, measures })
   for (const state of seen) expect(toy.next(state)).toBeNull()
 })
+
+describe('a memory is kept', () => {
+  /** How often the rules are run in each of the last thousand of six thousand fights: five times without a memory. */
+  function runsAtLast(bout: (table: Table, state: ToyState) => number): number {
+    let runs = 0
+    const system = rolling((table, state) => {
+      runs++
+      return bout(table, state)
+    })
+    const range = simulator(system, start, { policies: { red: 'wild', blue: 'wild' }, seed: 3 })
+    range(0, 5_000)
+    runs = 0
+    range(5_000, 1_000)
+    return runs / 1_000
+  }
+
+  test('where all situations are familiar and only dice are missing', () => {
+    expect(runsAtLast((table) => table.die(180, ROLL, 'red'))).toBeLessThan(1)
+  })
+
+  test('but not where too many dice are', () => {
+    expect(runsAtLast((table) => table.die(1_000, ROLL, 'red'))).toBe(5)
+  })
+
+  test('nor where most situations are new', () => {
+    // Every die that was rolled stays to be seen.
+    const wandering = (table: Table, state: ToyState): number => {
+      state.round += table.die(12, ROLL, 'red') / 100 ** (1 + Math.floor(state.round))
+      return 0
+    }
+    expect(runsAtLast(wandering)).toBe(5)
+  })
+})

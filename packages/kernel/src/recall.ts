@@ -59,6 +59,8 @@ export class Recall<State extends object> {
   /** Steps of the last walk, and steps of all walks that were looked up. */
   steps = 0
   known = 0
+  /** How many situations were come to, the same ones again and again. */
+  visits = 0
   readonly #of: Remembered<State>
   readonly #table: Table
   readonly #source: ForwardSource
@@ -89,6 +91,11 @@ export class Recall<State extends object> {
     this.#cells.add(UNKNOWN)
   }
 
+  /** The share of all visits that were to a situation met before. */
+  get familiarity(): number {
+    return 1 - this.#roots.length / Math.max(1, this.visits)
+  }
+
   /**
    * Walks one fight as far as it is known, and learns what is not. Returns the number of its end, or -1 after it has
    * had the rest played by the rules: `playOn` gets a state of its own and the steps so far.
@@ -100,6 +107,7 @@ export class Recall<State extends object> {
     let place = 0
     let steps = 0
     while (place >= 0 && !this.#isLate(steps)) {
+      this.visits++
       const cell = this.#follow(this.#roots[place] ?? UNKNOWN)
       if (cell < 0) {
         const leaf = ~cell

@@ -181,6 +181,7 @@ class Simulated<State extends object> {
     const stays = this.#trial.stays({
       steps: this.#steps - this.#stepsPlayed,
       known,
+      familiarity: recall.familiarity,
       recalled: (fights, skipped) => this.#rehearse(fight + skipped, fights, () => recall.walk(this.#playOn)),
       played: (fights, skipped) => this.#rehearse(fight + skipped, fights, () => this.#playAll()),
     })

@@ -14,10 +14,11 @@ function trialOf(recalled: number | readonly number[], played: number) {
   let now = 0
   const fought: string[] = []
   const trial = new Trial(() => now)
-  const stays = (known: number): boolean => {
+  const stays = (known: number, familiarity = 0): boolean => {
     const evidence: Evidence = {
       steps: 1_000,
       known,
+      familiarity,
       recalled(fights, skipped) {
         fought.push(`recalled ${fights} after ${skipped}`)
         now += (times.length > 1 ? times.shift() : times[0]) ?? 0
@@ -58,6 +59,20 @@ describe('what it must know', () => {
       until(fight)
       expect(stays(known)).toBe(known === least)
     }
+  })
+
+  test.each([
+    [1_000, 200, 0.8],
+    [2_500, 380, 0.9],
+  ])('before fight %i: %i where only dice are missing', (fight, least, familiarity) => {
+    for (const known of [least, least - 1]) {
+      const { until, stays } = trialOf(1, 1)
+      until(fight)
+      expect(stays(known, familiarity)).toBe(known === least)
+    }
+    const { until, stays } = trialOf(1, 1)
+    until(fight)
+    expect(stays(least, familiarity - 0.01)).toBe(false)
   })
 
   test('is nothing when it begins', () => {

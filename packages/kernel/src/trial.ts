@@ -9,10 +9,11 @@
 
 /** How many fights are played before any is remembered. */
 export const PLAYED_FIRST = 500
-// After so many more fights a memory is looked at: it is kept if at least this share of their steps could be looked up.
+// After so many more fights a memory is looked at: it is kept if at least this share of their steps could be looked up,
+// or a smaller one where nearly all situations are familiar and only dice are missing.
 const HEARINGS = [
-  { fights: 500, worth: 0.35 },
-  { fights: 2_000, worth: 0.5 },
+  { fights: 500, worth: 0.35, promise: 0.2, familiar: 0.8 },
+  { fights: 2_000, worth: 0.5, promise: 0.38, familiar: 0.9 },
 ]
 // After so many it is timed against the rules, and again after that many times as many; before long it may be slower,
 // because it still grows.
@@ -32,6 +33,8 @@ export interface Evidence {
   readonly steps: number
   /** How many of them could be looked up. */
   readonly known: number
+  /** The share of all situations come to that were met before. */
+  readonly familiarity: number
   /** Fights so many of the next fights with the memory, after skipping so many. */
   recalled(fights: number, skipped: number): void
   /** Fights the same fights by the rules. */
@@ -57,9 +60,8 @@ export class Trial {
   /** True if the memory stays for the time being: it knows enough and, after many fights, takes no longer than it may. */
   stays(evidence: Evidence): boolean {
     const since = this.#since
-    const worth = HEARINGS.find(({ fights }) => fights === since)?.worth ?? 0
     this.#since = hearingAfter(since)
-    if (evidence.known < worth * evidence.steps) return false
+    if (!knowsEnough(evidence, since)) return false
     return since < TIMED_FIRST || this.#pays(evidence, PLAYED_FIRST + since < LONG ? PATIENCE : 1)
   }
 
@@ -78,6 +80,13 @@ export class Trial {
     fight()
     return this.#clock() - began
   }
+}
+
+function knowsEnough({ steps, known, familiarity }: Evidence, since: number): boolean {
+  const hearing = HEARINGS.find(({ fights }) => fights === since)
+  if (hearing === undefined) return true
+  const least = familiarity >= hearing.familiar ? hearing.promise : hearing.worth
+  return known >= least * steps
 }
 
 function hearingAfter(since: number): number {
