@@ -132,11 +132,21 @@ function spendAmmunition(state: State, { by, arm, target }: Attack): void {
 // ── Numbers ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** What is added to the two dice of an attack. */
-export function attackModifier(state: State, attack: Attack, target: Figure): number {
-  const { by, arm, attribute, bonus } = attack
+export function attackModifier(state: State, { by, arm, attribute, bonus }: Attack, target: Figure): number {
+  return plainModifier(state, by, target, arm, attribute) + bonus
+}
+
+/** The same where the occasion adds nothing. */
+export function plainModifier(
+  state: State,
+  by: Figure,
+  target: Figure,
+  arm: Arm,
+  attribute: Attribute = arm.attribute,
+): number {
   if (arm.category === 'spell')
-    return skilled(state, by, attribute, 'sorcery') + profileOf(state, by).castingPenalty + bonus
-  return skilled(state, by, attribute, 'combat') + situation(state, by, target, arm, attribute) + bonus
+    return skilled(state, by, attribute, 'sorcery') + profileOf(state, by).castingPenalty
+  return skilled(state, by, attribute, 'combat') + situation(state, by, target, arm, attribute)
 }
 
 /** Shield, distance and crowd. */
@@ -532,13 +542,14 @@ function isDoomed(table: Table, state: State, target: Figure): boolean {
 /** Weapon dice, the die of a critical, the dice of techniques, and what is added. */
 function rollDamage(table: Table, state: State, blow: Blow, roll: Result): number {
   const { declared, target } = blow
-  const flat = flatDamage(state, declared, target)
+  const { by, arm, how, attribute } = declared
+  const flat = flatDamage(state, by, target, arm, how, attribute)
   const dice = throwDice(table, state, blow, roll.critical, flat)
   if (table.logs)
     say(table, {
       event: 'hit',
       rule: roll.critical ? CRITICAL.rule : 'stances.action.attack.damage',
-      figure: declared.by.id,
+      figure: by.id,
       target: target.id,
       critical: roll.critical,
       dice,
@@ -609,11 +620,17 @@ function damageDice(
 }
 
 /** What weapon, stance, Charge, distance and under a ruling the attribute add. */
-export function flatDamage(state: State, declared: Attack, target: Figure): number {
-  const { by, arm, attribute } = declared
+export function flatDamage(
+  state: State,
+  by: Figure,
+  target: Figure,
+  arm: Arm,
+  how: Attack['how'],
+  attribute: Attribute = arm.attribute,
+): number {
   const { rulings } = state.setup
   let sum = arm.flat + stanceDamage(state, by)
-  if (declared.how === 'charge') sum += chargeDamage(state, by)
+  if (how === 'charge') sum += chargeDamage(state, by)
   if (distance(by, target) >= FAR) sum += arm.farDamage
   if (rulings['damage-attribute'] === 'add' && arm.category !== 'spell')
     sum += profileOf(state, by)[attribute]

@@ -13,8 +13,8 @@ import { chance } from './chance.ts'
 import { isOutshot, shootsBest } from './choosing.ts'
 import { control } from './controlling.ts'
 import { goodbye } from './leaving.ts'
-import { foesOf, imagineWith, powerOf, reachingArm, threatsFrom } from './measure.ts'
-import { bestPlan, dangerAt, type Plan, type Planner } from './planning.ts'
+import { foesOf, imagineWith, powersOf, reachingArm, threatsFrom } from './measure.ts'
+import { bestPlan, dangerAt, firstDeed, type Plan, type Planner, plannerOf } from './planning.ts'
 import { simple } from './simple.ts'
 import type { Temper } from './temper.ts'
 
@@ -26,7 +26,8 @@ export function chooseDeed(state: State, decision: Decision, figure: Figure, tem
   const { options } = decision
   const leaves = goodbye(state, decision, figure, temper)
   if (leaves !== '') return leaves
-  const planner: Planner = { state, figure, temper, threats: threatsFrom(state, foesOf(state, figure)) }
+  const powers = powersOf(state)
+  const planner = plannerOf(state, figure, temper, powers, threatsFrom(state, foesOf(state, figure), powers))
   const wanted = mayAct(state, figure) ? action(planner, options) : afterwards(planner, options)
   return options.includes(wanted) ? wanted : plainly(state, decision)
 }
@@ -50,7 +51,7 @@ function action(planner: Planner, options: readonly string[]): string {
   if (moves !== '') return moves
   const patient = plan !== null && waits(planner, plan)
   if (plan !== null && !patient) {
-    if (plan.deed.startsWith('attack ') && prefersRiposte(planner, options)) return 'defend'
+    if (plan.first === 'attack' && prefersRiposte(planner, options)) return 'defend'
     return opensWith(planner, plan, options)
   }
   if (aid !== '') return aid
@@ -61,10 +62,11 @@ function action(planner: Planner, options: readonly string[]): string {
 
 /** For a blow at arm's length that may fell, and that nobody is left to answer, Balanced turns Aggressive first. */
 function opensWith({ state, figure }: Planner, plan: Plan, options: readonly string[]): string {
-  if (!options.includes('switch aggressive') || !plan.deed.startsWith('attack ')) return plan.deed
-  if (!isEngaged(state, figure)) return plan.deed
+  const deed = firstDeed(plan)
+  if (plan.first !== 'attack' || !options.includes('switch aggressive')) return deed
+  if (!isEngaged(state, figure)) return deed
   const answered = laterFoes(state, figure).some((foe) => reachingArm(state, foe, figure) !== null)
-  return plan.fells > 0.3 && !answered ? 'switch aggressive' : plan.deed
+  return plan.fells > 0.3 && !answered ? 'switch aggressive' : deed
 }
 
 /** Foes whose turn in this round is still to come. */
@@ -137,7 +139,7 @@ const MARGIN = 0.02
 function safestZone(planner: Planner): number {
   const { state, figure } = planner
   let best = figure.zone
-  let least = dangerAt(planner, figure.zone) - MARGIN * powerOf(state, figure)
+  let least = dangerAt(planner, figure.zone) - MARGIN * (planner.powers[figure.at] ?? 1)
   destinations(state, figure, (zone, whyNot) => {
     if (whyNot !== '') return
     const danger = dangerAt(planner, zone)

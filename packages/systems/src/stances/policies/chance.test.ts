@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { rule } from '../../testing/rule.ts'
-import { chance, contested, harmOf, uncontested } from './chance.ts'
+import { chance, contested, dealtBy, fellsBy, uncontested } from './chance.ts'
 
 const FACES = [1, 2, 3, 4, 5, 6] as const
 const THROWS: readonly number[] = FACES.flatMap((one) => FACES.map((other) => one + other))
@@ -42,6 +42,10 @@ describe('a Counter', () => {
       [1, 5, false],
       [3, -2, true],
       [0, 0, true],
+      [4, 5, true],
+      [4, 6, false],
+      [-30, 9, false],
+      [30, -9, false],
     ] as const) {
       const sum = (holds: (attack: number, other: number) => boolean): number =>
         PAIRS.filter(([one, other]) => holds(one + modifier, other + counter)).length / PAIRS.length
@@ -110,22 +114,21 @@ describe('damage', () => {
         harm.dealt += weight * Math.min(left, Math.max(0, sum + flat))
         if (sum + flat >= left) harm.fells += weight
       }
-      const found = harmOf(dice, flat, left)
-      expect(found.dealt).toBeCloseTo(harm.dealt, 2)
-      expect(found.fells).toBeCloseTo(harm.fells, 2)
+      expect(dealtBy(dice, flat, left)).toBeCloseTo(harm.dealt, 2)
+      expect(fellsBy(dice, flat, left)).toBeCloseTo(harm.fells, 2)
     }
   })
 
   rule('stances.weapon.explode', 'two exploding dice bring 8.4 on average', () => {
-    expect(harmOf(2, 0, 1000).dealt).toBeCloseTo(8.4, 3)
+    expect(dealtBy(2, 0, 1000)).toBeCloseTo(8.4, 3)
   })
 
   rule(
     ['stances.armour.heavy.dr', 'stances.defensive.reduction'],
     'of a longsword’s blow plate in Defensive leaves 3.7, and nothing of 28 in 100',
     () => {
-      expect(harmOf(2, 1 - 6, 1000).dealt).toBeCloseTo(3.7, 1)
-      expect(1 - harmOf(2, 1 - 6, 1).fells).toBeCloseTo(0.28, 2)
+      expect(dealtBy(2, 1 - 6, 1000)).toBeCloseTo(3.7, 1)
+      expect(1 - fellsBy(2, 1 - 6, 1)).toBeCloseTo(0.28, 2)
     },
   )
 })

@@ -23,11 +23,33 @@ export interface Landing {
   readonly answered: number
 }
 
+// Beyond these bounds another point more or less changes no chance.
+const SURE = LOWEST
+const NEVER = HIGHEST + 1
+const STEPS = NEVER - SURE + 1
+const LEAST_LEAD = SURE - HIGHEST
+const MOST_LEAD = NEVER - LOWEST
+const LEADS = MOST_LEAD - LEAST_LEAD + 1
+
+/** Every landing that was asked for, by what it depends on; as long as they can become, so that they stay plain lists. */
+const openLandings = new Array<Landing | undefined>(STEPS * STEPS)
+const counteredLandings = new Array<Landing | undefined>(LEADS * STEPS * STEPS * STEPS)
+
+/** A number that dice must reach, as a step from what is sure to what never comes. */
+function step(needed: number): number {
+  return needed <= SURE ? 0 : needed >= NEVER ? NEVER - SURE : needed - SURE
+}
+
 /** An attack that nobody Counters: it needs `tn`, and is critical from `critical` on. */
 export function uncontested(modifier: number, tn: number, critical: number): Landing {
+  const at = step(tn - modifier) * STEPS + step(critical - modifier)
+  const known = openLandings[at]
+  if (known !== undefined) return known
   const needed = tn - modifier
   const criticals = chance(Math.max(needed, critical - modifier))
-  return { hits: chance(needed), criticals, stopped: 0, answered: 0 }
+  const landing = { hits: chance(needed), criticals, stopped: 0, answered: 0 }
+  openLandings[at] = landing
+  return landing
 }
 
 /**
@@ -42,18 +64,30 @@ export function contested(
   answers: number,
   tiesToAttacker: boolean,
 ): Landing {
+  const lead = Math.max(LEAST_LEAD, Math.min(MOST_LEAD, counter - modifier + (tiesToAttacker ? 0 : 1)))
+  const numbers = (step(tn - modifier) * STEPS + step(critical - modifier)) * STEPS + step(answers - counter)
+  const at = numbers * LEADS + lead - LEAST_LEAD
+  const known = counteredLandings[at]
+  if (known !== undefined) return known
+  const landing = against(lead, tn - modifier, critical - modifier, answers - counter)
+  counteredLandings[at] = landing
+  return landing
+}
+
+/** An attack that must throw more than the Counter by its `lead`, and what each of them needs besides. */
+function against(lead: number, needed: number, criticalFrom: number, answersFrom: number): Landing {
   let hits = 0
   let criticals = 0
   let stopped = 0
   let answered = 0
   for (let thrown = LOWEST; thrown <= HIGHEST; thrown++) {
     const share = (WAYS[thrown] ?? 0) / 36
-    const beats = thrown + counter - modifier + (tiesToAttacker ? 0 : 1)
-    const lands = Math.max(tn - modifier, beats)
+    const beats = thrown + lead
+    const lands = Math.max(needed, beats)
     hits += share * chance(lands)
-    criticals += share * chance(Math.max(lands, critical - modifier))
+    criticals += share * chance(Math.max(lands, criticalFrom))
     stopped += share * (1 - chance(beats))
-    if (thrown + counter >= answers) answered += share * (1 - chance(beats))
+    if (thrown >= answersFrom) answered += share * (1 - chance(beats))
   }
   return { hits, criticals, stopped, answered }
 }
@@ -92,16 +126,15 @@ function sumsOfExploding(): number[][] {
   return all
 }
 
-/** What a blow does to somebody with so much left: on average, at most that much, and how likely it fells him. */
-export interface Harm {
-  readonly dealt: number
-  readonly fells: number
+/** What so many exploding dice and something flat, armour taken off already, take off somebody with so much left. */
+export function dealtBy(dice: number, flat: number, left: number): number {
+  const count = Math.min(MOST_DICE, Math.max(0, dice))
+  return added(count, left - flat) - added(count, -flat)
 }
 
-/** The harm of so many exploding dice and something flat, armour taken off already. */
-export function harmOf(dice: number, flat: number, left: number): Harm {
-  const count = Math.min(MOST_DICE, Math.max(0, dice))
-  return { dealt: added(count, left - flat) - added(count, -flat), fells: tail(count, left - flat) }
+/** How likely they fell him. */
+export function fellsBy(dice: number, flat: number, left: number): number {
+  return tail(Math.min(MOST_DICE, Math.max(0, dice)), left - flat)
 }
 
 function tail(dice: number, from: number): number {

@@ -14,25 +14,30 @@ import {
   imagineAt,
   imagineIn,
   powerOf,
+  powersOf,
   reachingArm,
   type Threat,
   threatsFrom,
 } from './measure.ts'
-import { bestPlan, type Plan, type Planner } from './planning.ts'
+import { bestPlan, type Plan, type Planner, plannerOf } from './planning.ts'
 import type { Temper } from './temper.ts'
 
 /** The stance that promises most, of those that are open. */
 export function chooseStance(state: State, figure: Figure, temper: Temper, open: readonly string[]): Stance {
   if (temper.bold && open.includes('aggressive') && !shootsBest(state, figure)) return 'aggressive'
+  const powers = powersOf(state)
   const foes = threatsFrom(
     state,
     foesOf(state, figure).map((foe) => asExpected(state, foe)),
+    powers,
   )
+  const usual = favourite(state, figure, foes)
   let best: Stance = 'balanced'
   let most = Number.NEGATIVE_INFINITY
   for (const stance of stanceNames) {
     if (!open.includes(stance)) continue
-    const worth = worthOfStance(state, figure, temper, stance, foes)
+    const bias = stance === usual ? NUDGE : 0
+    const worth = worthOfStance(state, figure, temper, stance, foes, powers) + bias
     if (worth > most) {
       most = worth
       best = stance
@@ -65,16 +70,18 @@ function worthOfStance(
   temper: Temper,
   stance: Stance,
   foes: readonly Threat[],
+  powers: readonly number[],
 ): number {
   const me = asNextTurn(state, figure, stance)
-  const later = foes.filter(({ foe }) => actsBefore(state, me, stance, foe))
-  const earlier = foes.filter((foe) => !later.includes(foe))
-  const planner: Planner = { state: onceTheyCame(state, me, earlier), figure: me, temper, threats: later }
+  const earlier: Threat[] = []
+  const later: Threat[] = []
+  for (const threat of foes) (actsBefore(state, me, stance, threat.foe) ? later : earlier).push(threat)
+  const planner = plannerOf(onceTheyCame(state, me, earlier), me, temper, powers, later)
   const plan = bestPlan(planner)
-  const power = powerOf(state, figure) * temper.caution
-  const before = power * exposure(state, me, earlier)
-  const after = power * afterwards(planner, plan, later)
-  return (plan?.gain ?? 0) - before - after + bias(state, figure, stance, foes)
+  const power = powers[figure.at] ?? 1
+  const before = power * temper.caution * exposure(state, me, power, earlier)
+  const after = power * temper.caution * afterwards(planner, plan)
+  return (plan?.gain ?? 0) - before - after
 }
 
 /** The field when one's turn comes: foes who act earlier, fight hand to hand and can reach nobody else have come. */
@@ -92,11 +99,13 @@ function onceTheyCame(state: State, figure: Figure, earlier: readonly Threat[]):
 }
 
 /** What those who act later could do: less of it if the blow fells one of them, or if Balanced turns Defensive first. */
-function afterwards({ state, figure }: Planner, plan: Plan | null, later: readonly Threat[]): number {
+function afterwards({ state, figure, powers, threats: later }: Planner, plan: Plan | null): number {
+  if (later.length === 0) return 0
   const there = imagineAt(figure, plan?.zone ?? figure.zone)
   if (figure.stance === 'balanced' && !figure.switched) there.stance = 'defensive'
   const spared = plan !== null && later.some(({ foe }) => foe.at === plan.target?.at) ? plan.fells : 0
-  return exposure(state, there, later) * (1 - spared / Math.max(1, later.length))
+  const exposed = exposure(state, there, powers[figure.at] ?? 1, later)
+  return exposed * (1 - spared / Math.max(1, later.length))
 }
 
 /** Somebody as his next turn begins, in a stance. */
@@ -116,12 +125,12 @@ function asNextTurn(state: State, figure: Figure, stance: Stance): Figure {
 const NUDGE = 0.01
 
 /** Where much the same comes of all: those who shoot stay Balanced, those who must come go Aggressive, the rest wait. */
-function bias(state: State, figure: Figure, stance: Stance, foes: readonly Threat[]): number {
-  if (shootsBest(state, figure)) return stance === 'balanced' ? NUDGE : 0
+function favourite(state: State, figure: Figure, foes: readonly Threat[]): Stance {
+  if (shootsBest(state, figure)) return 'balanced'
   const quiet = foes.every(
     ({ foe, arms }) => distance(figure, foe) > FAR && reachingArm(state, foe, figure, arms) === null,
   )
-  return stance === (quiet && isOutshot(state, figure) ? 'aggressive' : 'defensive') ? NUDGE : 0
+  return quiet && isOutshot(state, figure) ? 'aggressive' : 'defensive'
 }
 
 /** True if the other side has more to shoot with. */

@@ -14,7 +14,7 @@ import { type Figure, figureById, isActive, type State } from '../state.ts'
 import { usesOf } from '../techniques.ts'
 import { distance, homeward, isOnField } from '../zones.ts'
 import { shootsBest } from './choosing.ts'
-import { armsOf, foesOf, forecast, imagineAt, reachingArm } from './measure.ts'
+import { armsOf, foesOf, forecast, imagineAt, powersOf, reachingArm } from './measure.ts'
 import { type Plan, type Planner, worthOfBlow } from './planning.ts'
 import type { Temper } from './temper.ts'
 
@@ -161,14 +161,14 @@ function restOfRound(state: State, { team }: Figure, temper: Temper): number {
 /** The most that a blow of somebody could be worth, wherever he has to go for it. */
 function bestBlow(state: State, by: Figure, temper: Temper): number {
   const arms = armsOf(state, by)
-  const planner: Planner = { state, figure: by, temper, threats: [] }
+  const powers = powersOf(state)
   let most = 0
   for (const target of foesOf(state, by)) {
     const arm = reachingArm(state, by, target, arms)
     if (arm === null) continue
     const how = by.stance === 'aggressive' && distance(by, target) > 1 ? 'charge' : 'attack'
-    const blow = forecast(state, { by, target, arm, how }, couldCounter(state, by, target, arm))
-    most = Math.max(most, worthOfBlow(planner, target, blow))
+    const blow = forecast(state, by, target, arm, how, couldCounter(state, by, target, arm))
+    most = Math.max(most, worthOfBlow({ figure: by, temper, powers }, target, blow))
   }
   return most
 }

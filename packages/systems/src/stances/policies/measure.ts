@@ -3,14 +3,7 @@
  * Situations that are not there yet are looked at through figures imagined elsewhere or in another stance; the
  * numbers come from the rules themselves.
  */
-import {
-  type Attack,
-  attackModifier,
-  counterModifier,
-  flatDamage,
-  plainAttack,
-  usualNumber,
-} from '../attack.ts'
+import { type Attack, counterModifier, flatDamage, plainModifier, usualNumber } from '../attack.ts'
 import { skilled } from '../checks.ts'
 import { reductionOf } from '../damage.ts'
 import { isCounterable, pointsWhenAttacked } from '../reactions.ts'
@@ -27,7 +20,7 @@ import {
 } from '../state.ts'
 import { type Stance, stanceNames, type Technique } from '../words.ts'
 import { distance, ENGAGED, homeward, reachBit } from '../zones.ts'
-import { chance, contested, harmOf, type Landing, uncontested } from './chance.ts'
+import { chance, contested, dealtBy, fellsBy, type Landing, uncontested } from './chance.ts'
 
 const CRITICAL = 13
 
@@ -71,42 +64,55 @@ export function imagineWith(figure: Figure, momentum: number): Figure {
 /** How a blow would fare, with a technique in it or none, against somebody who Counters or does not. */
 export function forecast(
   state: State,
-  { by, target, arm, how }: Pick<Attack, 'by' | 'target' | 'arm' | 'how'>,
+  by: Figure,
+  target: Figure,
+  arm: Arm,
+  how: Attack['how'],
   countered: boolean,
   rider: Technique | null = null,
   cost = 0,
 ): Forecast {
-  const declared = plainAttack(by, target, arm, how)
-  const landing = landingOf(state, declared, countered, rider)
+  const { hits, criticals, stopped, answered } = landingOf(state, by, target, arm, countered, rider)
   const left = leftOf(target)
-  if (rider === 'death-blow')
-    return {
-      dealt: landing.hits * left,
-      fells: landing.hits,
-      hits: landing.hits,
-      stopped: landing.stopped,
-      back: 0,
-    }
-  const flat = flatDamage(state, declared, target) - reductionOf(state, target)
-  const presses =
-    profileOf(state, by).pressesAdvantage && arm.category !== 'spell' && by.momentum - cost >= 1 ? 1 : 0
-  const dice = arm.dice * (rider === 'devastating-blow' ? 2 : 1) + presses
-  const plain = harmOf(dice, flat, left)
-  const critical = landing.criticals === 0 ? plain : harmOf(dice + 1, flat, left)
-  const plainly = landing.hits - landing.criticals
+  if (rider === 'death-blow') return { dealt: hits * left, fells: hits, hits, stopped, back: 0 }
+  const flat = flatDamage(state, by, target, arm, how) - reductionOf(state, target)
+  const dice = arm.dice * (rider === 'devastating-blow' ? 2 : 1) + pressDice(state, by, arm, cost)
+  const plainly = hits - criticals
+  const more = criticals === 0 ? dice : dice + 1
   return {
-    dealt: plainly * plain.dealt + landing.criticals * critical.dealt,
-    fells: plainly * plain.fells + landing.criticals * critical.fells,
-    hits: landing.hits,
-    stopped: landing.stopped,
-    back: landing.answered === 0 ? 0 : landing.answered * freeBlow(state, target, by),
+    dealt: plainly * dealtBy(dice, flat, left) + criticals * dealtBy(more, flat, left),
+    fells: plainly * fellsBy(dice, flat, left) + criticals * fellsBy(more, flat, left),
+    hits,
+    stopped,
+    back: answered === 0 ? 0 : answered * freeBlow(state, target, by),
   }
 }
 
-function landingOf(state: State, declared: Attack, countered: boolean, rider: Technique | null): Landing {
+/** What a plain blow that nobody Counters takes off somebody on average. */
+export function harmOf(state: State, by: Figure, target: Figure, arm: Arm, how: Attack['how']): number {
+  const { hits, criticals } = landingOf(state, by, target, arm, false, null)
+  const left = leftOf(target)
+  const flat = flatDamage(state, by, target, arm, how) - reductionOf(state, target)
+  const dice = arm.dice + pressDice(state, by, arm, 0)
+  const plain = (hits - criticals) * dealtBy(dice, flat, left)
+  return criticals === 0 ? plain : plain + criticals * dealtBy(dice + 1, flat, left)
+}
+
+/** The die of Press Advantage, for those who know it and keep a point beside what they pay. */
+function pressDice(state: State, by: Figure, arm: Arm, cost: number): number {
+  return profileOf(state, by).pressesAdvantage && arm.category !== 'spell' && by.momentum - cost >= 1 ? 1 : 0
+}
+
+function landingOf(
+  state: State,
+  by: Figure,
+  target: Figure,
+  arm: Arm,
+  countered: boolean,
+  rider: Technique | null,
+): Landing {
   const { rulings } = state.setup
-  const { target } = declared
-  const modifier = attackModifier(state, declared, target)
+  const modifier = plainModifier(state, by, target, arm)
   const tn = rider === 'unstoppable-assault' ? 0 : usualNumber(state, target)
   if (!countered) return uncontested(modifier, tn, CRITICAL)
   const counter = counterModifier(state, target, rulings['counter-roll'] === 'best-attribute')
@@ -130,7 +136,7 @@ function answersFrom(state: State): number {
 function freeBlow(state: State, by: Figure, target: Figure): number {
   const arm = wieldedBy(state, by)
   if ((arm.reach & reachBit(distance(by, target))) === 0) return 0
-  return forecast(state, { by, target, arm, how: 'counterattack' }, false).dealt
+  return harmOf(state, by, target, arm, 'counterattack')
 }
 
 // ── Worth ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -150,6 +156,13 @@ export function powerOf(state: State, figure: Figure): number {
     if (arm !== undefined) most = Math.max(most, brings(arm, modifier))
   }
   return Math.max(1, most)
+}
+
+/** What everybody is worth to fell, by his place in the list. */
+export function powersOf(state: State): readonly number[] {
+  const powers: number[] = []
+  for (const figure of state.figures) powers.push(powerOf(state, figure))
+  return powers
 }
 
 const MEAN = 4.2
@@ -220,19 +233,22 @@ export interface Threat {
 }
 
 /** Some foes as threats. */
-export function threatsFrom(state: State, foes: readonly Figure[]): Threat[] {
+export function threatsFrom(state: State, foes: readonly Figure[], powers: readonly number[]): Threat[] {
   return foes.map((foe) => {
     const arms = armsOf(state, foe)
     let targets = 0
     for (const other of state.figures)
       if (isActive(other) && areFoes(foe, other) && reachingArm(state, foe, other, arms) !== null)
         targets += 1
-    return { foe, arms, power: powerOf(state, foe), targets: Math.max(1, targets) }
+    return { foe, arms, power: powers[foe.at] ?? 1, targets: Math.max(1, targets) }
   })
 }
 
-/** What these foes could do to somebody in a round, as a part of what he has left; less what his Counters give back. */
-export function exposure(state: State, figure: Figure, threats: readonly Threat[]): number {
+/**
+ * What these foes could do to somebody of some power in a round, as a part of what he has left; less what his Counters
+ * give back.
+ */
+export function exposure(state: State, figure: Figure, power: number, threats: readonly Threat[]): number {
   let taken = 0
   let points = pointsWhenAttacked(state, figure)
   const left = leftOf(figure)
@@ -241,9 +257,13 @@ export function exposure(state: State, figure: Figure, threats: readonly Threat[
     if (arm === null) continue
     const how = foe.stance === 'aggressive' && distance(foe, figure) > 1 ? 'charge' : 'attack'
     const countered = points > 0 && isCounterable(state, foe, figure, arm)
-    const blow = forecast(state, { by: foe, target: figure, arm, how }, countered)
-    if (countered) points -= 1 - blow.stopped
-    const back = blow.back === 0 ? 0 : (blow.back / leftOf(foe)) * (worth / powerOf(state, figure))
+    if (!countered) {
+      taken += harmOf(state, foe, figure, arm, how) / left / targets
+      continue
+    }
+    const blow = forecast(state, foe, figure, arm, how, true)
+    points -= 1 - blow.stopped
+    const back = blow.back === 0 ? 0 : (blow.back / leftOf(foe)) * (worth / power)
     taken += (blow.dealt / left - back) / targets
   }
   return taken

@@ -2,32 +2,39 @@
  * Plans for a turn: which weapon, from where, against whom, and where to stand afterwards. A plan is worth what it
  * takes off the foe (the more, the more the foe could do), less what the answer to it and the place it ends in
  * cost. The same plans are made for stances that are only considered.
+ *
+ * There are many plans and one is wanted, so only a better one than those before is written down, what a place costs is
+ * worked out once somebody could be struck from there, and one figure stands in for the planner wherever he might be.
  */
 import { type Attack, whyNotAttack, whyNotStrike } from '../attack.ts'
+import { deedKey } from '../deeds.ts'
 import { whyNotCast } from '../magic.ts'
 import { chargeLength, destinations, mayAct, whyNotAct, whyNotCharge } from '../movement.ts'
 import { couldCounter } from '../reactions.ts'
-import { type Arm, areFoes, type Figure, isActive, profileOf, type Spell, type State } from '../state.ts'
+import {
+  type Arm,
+  areFoes,
+  copyFigure,
+  type Figure,
+  isActive,
+  profileOf,
+  type Spell,
+  type State,
+} from '../state.ts'
 import { usesOf } from '../techniques.ts'
 import { ENGAGED, isEngaged } from '../zones.ts'
 import { chance } from './chance.ts'
-import {
-  exposure,
-  type Forecast,
-  foesOf,
-  forecast,
-  imagineAt,
-  imagineWith,
-  leftOf,
-  powerOf,
-  type Threat,
-} from './measure.ts'
+import { exposure, type Forecast, foesOf, forecast, imagineWith, leftOf, type Threat } from './measure.ts'
 import type { Temper } from './temper.ts'
 
 /** What to do, and what it is worth. */
 export interface Plan {
-  /** The first deed of it, as the menu names it. */
-  readonly deed: string
+  /** What comes first: the action itself, or what must be done before it. */
+  readonly first: 'attack' | 'charge' | 'cast' | 'technique' | 'move' | 'weapon'
+  /** Whom the action is about, where it is done, and the key of the weapon, spell or technique. */
+  readonly about: Figure
+  readonly from: number
+  readonly key: string
   readonly worth: number
   /** What the action itself is worth, wherever it ends. */
   readonly gain: number
@@ -37,46 +44,94 @@ export interface Plan {
   readonly zone: number
 }
 
+/** The first deed of a plan, as the menu names it. */
+export function firstDeed({ first, about, from, key }: Plan): string {
+  switch (first) {
+    case 'attack':
+    case 'charge':
+      return deedKey(first, about.id)
+    case 'move':
+      return deedKey(first, String(from))
+    case 'weapon':
+      return deedKey(first, key)
+    case 'cast':
+      return `cast ${key} ${about.id}`
+    case 'technique':
+      return key
+  }
+}
+
 /** Whose plan it is, and who could still answer it. */
 export interface Planner {
   readonly state: State
   readonly figure: Figure
   readonly temper: Temper
+  /** What everybody is worth to fell. */
+  readonly powers: readonly number[]
   /** The foes whose blows must be reckoned with. */
   readonly threats: readonly Threat[]
+  /** The planner as he is imagined elsewhere, or with another weapon. */
+  readonly elsewhere: Figure
+}
+
+/** Somebody who is about to plan. */
+export function plannerOf(
+  state: State,
+  figure: Figure,
+  temper: Temper,
+  powers: readonly number[],
+  threats: readonly Threat[],
+): Planner {
+  return { state, figure, temper, powers, threats, elsewhere: copyFigure(figure) }
+}
+
+/** The planner in a zone with a weapon in hand; until the next is imagined. */
+function imagined({ figure, elsewhere }: Planner, zone: number, wielded: number): Figure {
+  if (zone === figure.zone && wielded === figure.wielded) return figure
+  elsewhere.zone = zone
+  elsewhere.wielded = wielded
+  return elsewhere
 }
 
 /** What a blow is worth that fares like this. */
-export function worthOfBlow({ state, figure, temper }: Planner, target: Figure, blow: Forecast): number {
-  const done = ((blow.dealt / leftOf(target) + blow.fells) / 2) * powerOf(state, target)
-  if (blow.back === 0) return done
-  const back = blow.back / leftOf(figure)
-  return done - temper.caution * back * powerOf(state, figure)
+export function worthOfBlow(
+  { figure, temper, powers }: Pick<Planner, 'figure' | 'temper' | 'powers'>,
+  target: Figure,
+  { dealt, fells, back }: Forecast,
+): number {
+  const done = ((dealt / leftOf(target) + fells) / 2) * (powers[target.at] ?? 1)
+  if (back === 0) return done
+  return done - temper.caution * (back / leftOf(figure)) * (powers[figure.at] ?? 1)
 }
 
 /** What it costs to be found in a zone. */
-export function dangerAt({ state, figure, temper, threats }: Planner, zone: number): number {
-  const there = zone === figure.zone ? figure : imagineAt(figure, zone)
-  const exposed = exposure(state, there, threats)
-  return exposed === 0 ? 0 : temper.caution * powerOf(state, figure) * exposed
+export function dangerAt(planner: Planner, zone: number): number {
+  const { state, figure, temper, powers, threats } = planner
+  if (threats.length === 0) return 0
+  const power = powers[figure.at] ?? 1
+  const exposed = exposure(state, imagined(planner, zone, figure.wielded), power, threats)
+  return exposed === 0 ? 0 : temper.caution * power * exposed
 }
 
-/** The best plan that strikes, casts or mends; null if there is none. */
+/** The best plan that strikes, casts or mends; null if there is none. The first of equals. */
 export function bestPlan(planner: Planner): Plan | null {
   const { state, figure } = planner
   if (!mayAct(state, figure)) return null
   const places = placesOf(planner)
-  const plans: Plan[] = []
-  for (const arm of handsOf(state, figure))
-    for (const place of places) planStrikes(planner, arm, place, plans)
+  const { arms } = profileOf(state, figure)
+  let best: Plan | null = null
+  for (let hand = 0; hand < arms.length; hand++)
+    if (hand === figure.wielded || mayTakeUp(state, figure, hand))
+      for (const place of places) best = betterStrike(planner, hand, place, places, best)
   if (state.setup.rulings.spells === 'on')
     for (const spell of profileOf(state, figure).spells)
-      for (const place of places) planSpells(planner, spell, place, plans)
-  if (figure.stance === 'aggressive') planCharges(planner, plans)
-  planWhirl(planner, plans)
-  let best: Plan | null = null
-  for (const plan of plans) if (best === null || plan.worth > best.worth) best = plan
-  return best
+      for (const place of places) best = betterSpell(planner, spell, place, places, best)
+  if (figure.stance === 'aggressive') best = betterCharge(planner, best)
+  return betterWhirl(planner, best)
+}
+
+function isBetter(worth: number, best: Plan | null): boolean {
+  return best === null || worth > best.worth
 }
 
 // ── Where from ───────────────────────────────────────────────────────────────────────────────────────────
@@ -84,131 +139,160 @@ export function bestPlan(planner: Planner): Plan | null {
 interface Place {
   /** Where the action happens, and where the turn ends. */
   readonly zone: number
-  readonly end: number
-  /** What ending there costs. */
-  readonly danger: number
+  end: number
+  /** What ending there costs, once it is known. */
+  danger: number
+  known: boolean
 }
 
-/** Every zone from which the action could be done: here, moving on afterwards or not, or one move away. */
-function placesOf(planner: Planner): Place[] {
-  const { state, figure } = planner
-  const here = { zone: figure.zone, end: figure.zone, danger: dangerAt(planner, figure.zone) }
-  const places: Place[] = []
-  const later = state.setup.rulings['action-economy'] === 'either-order' && figure.moved === 0
-  let after = here
+/** Every zone from which the action could be done: here if the stance lets one, or one move away. */
+function placesOf({ state, figure }: Planner): readonly Place[] {
+  const { zone: here } = figure
   const { speed } = profileOf(state, figure)
+  const places: Place[] = []
+  if (whyNotAct(state, figure) === '') places.push({ zone: here, end: here, danger: 0, known: false })
   destinations(state, figure, (zone, whyNot) => {
-    if (whyNot !== '' || figure.moved + Math.abs(zone - figure.zone) > speed) return
-    const there = { zone, end: zone, danger: dangerAt(planner, zone) }
-    places.push(there)
-    if (later && there.danger < after.danger) after = { zone: figure.zone, end: zone, danger: there.danger }
+    if (whyNot === '' && figure.moved + Math.abs(zone - here) <= speed)
+      places.push({ zone, end: zone, danger: 0, known: false })
   })
-  if (whyNotAct(state, figure) === '') places.unshift(after)
   return places
 }
 
-/** The weapon in hand, and others that could be taken up. */
-function handsOf(state: State, figure: Figure): { arm: Arm; at: number }[] {
+/** What it costs to end a turn that was begun in a place; from here one may still move on. */
+function dangerFrom(planner: Planner, place: Place, places: readonly Place[]): number {
+  if (place.known) return place.danger
+  const { state, figure } = planner
+  place.known = true
+  place.danger = dangerAt(planner, place.zone)
+  if (place.zone !== figure.zone || figure.moved > 0) return place.danger
+  if (state.setup.rulings['action-economy'] !== 'either-order') return place.danger
+  for (const next of places) {
+    if (next !== place && dangerFrom(planner, next, places) < place.danger) {
+      place.danger = next.danger
+      place.end = next.zone
+    }
+  }
+  return place.danger
+}
+
+/** True for a weapon that could be taken up before the blow. */
+function mayTakeUp(state: State, figure: Figure, hand: number): boolean {
   const { arms, shield } = profileOf(state, figure)
   const { rulings } = state.setup
-  const free =
-    !figure.rearmed && (rulings['weapon-switch'] === 'free-once-per-turn' || isEngaged(state, figure))
-  const hands: { arm: Arm; at: number }[] = []
-  for (const [at, place] of arms.entries()) {
-    const arm = state.setup.arms[place]
-    if (arm === undefined || (at !== figure.wielded && !free)) continue
-    const full = shield !== 'none' && (arm.category === 'heavy' || arm.category === 'ranged')
-    if (at === figure.wielded || rulings['shield-hands'] !== 'enforce' || !full) hands.push({ arm, at })
-  }
-  return hands
+  const arm = state.setup.arms[arms[hand] ?? -1]
+  if (arm === undefined || figure.rearmed) return false
+  if (rulings['weapon-switch'] !== 'free-once-per-turn' && !isEngaged(state, figure)) return false
+  if (rulings['shield-hands'] !== 'enforce' || shield === 'none') return true
+  return arm.category !== 'heavy' && arm.category !== 'ranged'
 }
 
 // ── What ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-function planStrikes(
+/** A blow with a weapon from a place, if it is better than the best so far. */
+function betterStrike(
   planner: Planner,
-  { arm, at }: { arm: Arm; at: number },
-  { zone, end, danger }: Place,
-  plans: Plan[],
-): void {
+  hand: number,
+  place: Place,
+  places: readonly Place[],
+  before: Plan | null,
+): Plan | null {
   const { state, figure } = planner
-  const by = zone === figure.zone && at === figure.wielded ? figure : imagineAt(figure, zone)
-  if (by !== figure) by.wielded = at
+  const arm = state.setup.arms[profileOf(state, figure).arms[hand] ?? -1]
+  if (arm === undefined) return before
+  let best = before
   for (const target of state.figures) {
+    const by = imagined(planner, place.zone, hand)
     if (!isActive(target) || whyNotAttack(state, by, target, arm) !== '') continue
     const blow = forecastOf(state, by, target, arm, 'attack')
     const gain = worthOfBlow(planner, target, blow)
-    const deed =
-      at !== figure.wielded
-        ? `weapon ${arm.key}`
-        : zone !== figure.zone
-          ? `move ${zone}`
-          : `attack ${target.id}`
-    plans.push({ deed, worth: gain - danger, gain, target, fells: blow.fells, zone: end })
+    const worth = gain - dangerFrom(planner, place, places)
+    if (!isBetter(worth, best)) continue
+    const first = hand !== figure.wielded ? 'weapon' : place.zone !== figure.zone ? 'move' : 'attack'
+    const { zone: from, end: zone } = place
+    best = { first, about: target, from, key: arm.key, worth, gain, target, fells: blow.fells, zone }
   }
+  return best
 }
 
 function forecastOf(state: State, by: Figure, target: Figure, arm: Arm, how: Attack['how']): Forecast {
-  return forecast(state, { by, target, arm, how }, couldCounter(state, by, target, arm))
+  return forecast(state, by, target, arm, how, couldCounter(state, by, target, arm))
 }
 
-function planCharges(planner: Planner, plans: Plan[]): void {
+function betterCharge(planner: Planner, before: Plan | null): Plan | null {
   const { state, figure } = planner
+  const arm = state.setup.arms[profileOf(state, figure).arms[figure.wielded] ?? -1]
+  if (arm === undefined) return before
+  let best = before
   for (const target of state.figures) {
     if (!isActive(target) || !areFoes(figure, target)) continue
     if (whyNotCharge(state, figure, target) !== '') continue
     const zones = chargeLength(state, figure, target)
     const zone = figure.zone + (target.zone > figure.zone ? zones : -zones)
-    const arm = state.setup.arms[profileOf(state, figure).arms[figure.wielded] ?? -1]
-    if (arm === undefined) continue
-    const by = imagineAt(figure, zone)
     const closes = target.stance === 'defensive' && target.zone === zone ? 1 : 0
     const met = imagineWith(target, target.momentum + closes)
-    const blow = forecastOf(state, by, met, arm, 'charge')
+    const blow = forecastOf(state, imagined(planner, zone, figure.wielded), met, arm, 'charge')
     const gain = worthOfBlow(planner, target, blow)
     const worth = gain - dangerAt(planner, zone)
-    plans.push({ deed: `charge ${target.id}`, worth, gain, target, fells: blow.fells, zone })
+    if (!isBetter(worth, best)) continue
+    const { fells } = blow
+    best = { first: 'charge', about: target, from: zone, key: arm.key, worth, gain, target, fells, zone }
   }
+  return best
 }
 
 /** One blow at everybody in the zone, if there are several. */
-function planWhirl(planner: Planner, plans: Plan[]): void {
+function betterWhirl(planner: Planner, best: Plan | null): Plan | null {
   const { state, figure } = planner
   const use = usesOf(state, figure, 'whirlwind-strike').at(-1)
   const arm = state.setup.arms[profileOf(state, figure).arms[figure.wielded] ?? -1]
-  if (use === undefined || arm === undefined || whyNotAct(state, figure) !== '') return
-  if (arm.category === 'ranged' || whyNotStrike(state, figure, arm, ENGAGED) !== '') return
+  if (use === undefined || arm === undefined || whyNotAct(state, figure) !== '') return best
+  if (arm.category === 'ranged' || whyNotStrike(state, figure, arm, ENGAGED) !== '') return best
   const by = imagineWith(figure, figure.momentum - use.cost)
   const foes = foesOf(state, figure).filter(({ zone }) => zone === figure.zone)
-  if (foes.length < 2) return
+  if (foes.length < 2) return best
   let gain = 0
   for (const foe of foes) gain += worthOfBlow(planner, foe, forecastOf(state, by, foe, arm, 'whirlwind'))
   const worth = gain - dangerAt(planner, figure.zone)
-  plans.push({ deed: use.key, worth, gain, target: null, fells: 0, zone: figure.zone })
+  if (!isBetter(worth, best)) return best
+  const { zone } = figure
+  const { key } = use
+  return { first: 'technique', about: figure, from: zone, key, worth, gain, target: null, fells: 0, zone }
 }
 
 // ── Spells ───────────────────────────────────────────────────────────────────────────────────────────────
 
-function planSpells(planner: Planner, spell: Spell, { zone, end, danger }: Place, plans: Plan[]): void {
+/** A spell from a place on whomever it does most for, if it is better than the best so far. */
+function betterSpell(
+  planner: Planner,
+  spell: Spell,
+  place: Place,
+  places: readonly Place[],
+  before: Plan | null,
+): Plan | null {
   const { state, figure } = planner
-  const by = zone === figure.zone ? figure : imagineAt(figure, zone)
-  for (const other of state.figures) {
-    if (areFoes(figure, other) !== (spell.effect === 'attack')) continue
-    if (whyNotCast(state, by, spell, other === figure ? by : other) !== '') continue
-    if (spell.effect === 'attack' && !isActive(other)) continue
-    const [gain, fells] = spellGain(planner, by, spell, other)
+  let best = before
+  for (const about of state.figures) {
+    const by = imagined(planner, place.zone, figure.wielded)
+    if (areFoes(figure, about) !== (spell.effect === 'attack')) continue
+    if (whyNotCast(state, by, spell, about === figure ? by : about) !== '') continue
+    if (spell.effect === 'attack' && !isActive(about)) continue
+    const [gain, fells] = spellGain(planner, by, spell, about)
     if (gain <= 0) continue
-    const deed = zone === figure.zone ? `cast ${spell.key} ${other.id}` : `move ${zone}`
-    const target = spell.effect === 'attack' ? other : null
-    plans.push({ deed, worth: gain - danger, gain, target, fells, zone: end })
+    const worth = gain - dangerFrom(planner, place, places)
+    if (!isBetter(worth, best)) continue
+    const first = place.zone === figure.zone ? 'cast' : 'move'
+    const target = spell.effect === 'attack' ? about : null
+    const { zone: from, end: zone } = place
+    best = { first, about, from, key: spell.key, worth, gain, target, fells, zone }
   }
+  return best
 }
 
 const HEAL_DIE = 3.5
 
 /** What a spell on somebody is worth, and how likely it fells him. */
 function spellGain(planner: Planner, by: Figure, spell: Spell, other: Figure): [number, number] {
-  const { state, figure, temper } = planner
+  const { state, figure, temper, powers } = planner
   const arm = state.setup.arms[spell.arm]
   if (spell.effect === 'attack' && arm !== undefined) {
     const blow = forecastOf(state, by, other, arm, 'spell')
@@ -217,7 +301,7 @@ function spellGain(planner: Planner, by: Figure, spell: Spell, other: Figure): [
   const { castingPenalty, skills, [spell.attribute]: attribute } = profileOf(state, figure)
   const works = chance(spell.tn - attribute - skills.sorcery - castingPenalty)
   const points = spell.flat + HEAL_DIE * spell.dice
-  const worth = works * powerOf(state, other) * (other === figure ? 1 : temper.ally)
+  const worth = works * (powers[other.at] ?? 1) * (other === figure ? 1 : temper.ally)
   if (spell.effect === 'shield') {
     const more = Math.max(0, points - other.ward)
     return [(worth * more) / leftOf(other), 0]

@@ -3,13 +3,13 @@
  * one's own skin is the thicker, parry what would fell, and put techniques into the blow that should end it.
  */
 import { type Decision, usualChoice } from '@steelyard/kernel'
-import { attackModifier, counterModifier, plainAttack } from '../attack.ts'
+import { counterModifier, plainModifier } from '../attack.ts'
 import { reductionOf } from '../damage.ts'
 import { couldCounter } from '../reactions.ts'
 import { type Arm, type Figure, figureById, isActive, profileOf, type State, wieldedBy } from '../state.ts'
 import { useNamed } from '../techniques.ts'
-import { armsOf, forecast, imagineWith, leftOf, reachingArm } from './measure.ts'
-import { type Planner, worthOfBlow } from './planning.ts'
+import { armsOf, forecast, harmOf, imagineWith, leftOf, powersOf, reachingArm } from './measure.ts'
+import { worthOfBlow } from './planning.ts'
 import type { Temper } from './temper.ts'
 
 /** What is known of the blow that a question is about. */
@@ -36,7 +36,7 @@ export function counter(state: State, decision: Decision, figure: Figure): strin
   if (blow === null) return 'yes'
   const { by, arm } = blow
   const best = state.setup.rulings['counter-roll'] === 'best-attribute'
-  const attack = attackModifier(state, plainAttack(by, figure, arm, 'attack'), figure)
+  const attack = plainModifier(state, by, figure, arm)
   if (counterModifier(state, figure, best) < attack + FAIR && figure.momentum < 3) return 'no'
   if (figure.momentum > 1) return 'yes'
   return worseToCome(state, figure, by, arm) ? 'no' : 'yes'
@@ -44,14 +44,13 @@ export function counter(state: State, decision: Decision, figure: Figure): strin
 
 /** True if somebody who is still to act this round strikes at least twice as hard. */
 function worseToCome(state: State, figure: Figure, by: Figure, arm: Arm): boolean {
-  const now = forecast(state, { by, target: figure, arm, how: 'attack' }, false).dealt
+  const now = harmOf(state, by, figure, arm, 'attack')
   for (const at of state.order.slice(state.turn + 1)) {
     const foe = state.figures[at]
     if (foe === undefined || !isActive(foe) || foe.team === figure.team) continue
     const other = reachingArm(state, foe, figure)
     if (other === null) continue
-    if (forecast(state, { by: foe, target: figure, arm: other, how: 'attack' }, false).dealt > 2 * now)
-      return true
+    if (harmOf(state, foe, figure, other, 'attack') > 2 * now) return true
   }
   return false
 }
@@ -75,7 +74,7 @@ const PRICE = 0.15
 /** What a blow costs somebody, as a part of what he has left: harm, and falling above all. */
 function loss(state: State, { by, arm }: Incoming, target: Figure): number {
   const countered = couldCounter(state, by, target, arm)
-  const { dealt, fells, back } = forecast(state, { by, target, arm, how: 'attack' }, countered)
+  const { dealt, fells, back } = forecast(state, by, target, arm, 'attack', countered)
   return dealt / leftOf(target) + fells - back / leftOf(by)
 }
 
@@ -112,15 +111,14 @@ export function rider(state: State, decision: Decision, figure: Figure): string 
   const target = figureById(state, id)
   if (target === undefined || chosen.length > 0) return 'none'
   const arm = wieldedBy(state, figure)
-  const swing = { by: figure, target, arm, how: 'attack' } as const
   const countered = couldCounter(state, figure, target, arm)
-  const plain = forecast(state, swing, countered)
+  const plain = forecast(state, figure, target, arm, 'attack', countered)
   let best = 'none'
   let most = 0
   for (const key of decision.options) {
     const use = useNamed(state, figure, key)
     if (use === undefined) continue
-    const { fells } = forecast(state, swing, countered, use.base, use.cost)
+    const { fells } = forecast(state, figure, target, arm, 'attack', countered, use.base, use.cost)
     const spare = figure.momentum >= profileOf(state, figure).momentumMax ? 1 : 0
     const gain = fells - plain.fells - PER_POINT * (use.cost - spare)
     if (gain > most) {
@@ -133,7 +131,7 @@ export function rider(state: State, decision: Decision, figure: Figure): string 
 
 /** Whom to strike next of several: whoever is worth most. */
 export function nextTarget(state: State, decision: Decision, figure: Figure, temper: Temper): string {
-  const planner: Planner = { state, figure, temper, threats: [] }
+  const planner = { figure, temper, powers: powersOf(state) }
   const arm = wieldedBy(state, figure)
   let best = ''
   let most = Number.NEGATIVE_INFINITY
@@ -141,11 +139,7 @@ export function nextTarget(state: State, decision: Decision, figure: Figure, tem
     const target = figureById(state, id)
     if (target === undefined) continue
     const countered = couldCounter(state, figure, target, arm)
-    const worth = worthOfBlow(
-      planner,
-      target,
-      forecast(state, { by: figure, target, arm, how: 'attack' }, countered),
-    )
+    const worth = worthOfBlow(planner, target, forecast(state, figure, target, arm, 'attack', countered))
     if (worth > most) {
       most = worth
       best = id
