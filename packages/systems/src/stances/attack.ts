@@ -152,8 +152,12 @@ export function plainModifier(
 /** Shield, distance and crowd. */
 function situation(state: State, by: Figure, target: Figure, arm: Arm, attribute: Attribute): number {
   const burden = profileOf(state, by).shield === 'large' ? shieldBurden(state, attribute) : 0
-  if (arm.category !== 'thrown' && arm.category !== 'ranged') return burden
-  return burden + aim(state, by, target, arm)
+  return isAimed(arm) ? burden + aim(state, by, target, arm) : burden
+}
+
+/** True for what is thrown or shot: distance and crowd count. */
+export function isAimed({ category }: Arm): boolean {
+  return category === 'thrown' || category === 'ranged'
 }
 
 /** A large shield is in the way of attacks with Grace, or of all. */

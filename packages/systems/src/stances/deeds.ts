@@ -19,6 +19,11 @@ export function deedKey(verb: string, object: string): string {
   return byVerb.get(verb)?.get(object)?.key ?? keep(verb, object)
 }
 
+/** The key of a move into a zone. */
+export function moveKey(zone: number): string {
+  return deedKey('move', String(zone))
+}
+
 function keep(verb: string, object: string): string {
   if (byKey.size >= MOST) {
     byKey.clear()

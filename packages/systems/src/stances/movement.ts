@@ -104,16 +104,36 @@ export function destinations(
   offer: (zone: number, whyNot: string) => void,
 ): void {
   const left = movementLeft(state, figure)
-  for (const step of [-1, 1]) {
+  for (const step of DOWN_AND_UP) {
     const far = wayAhead(state, figure, step, left)
-    for (let zones = 1; zones <= far; zones++) {
-      const zone = figure.zone + zones * step
-      const stops = holdsEnemy(state, figure, zone)
-      offer(zone, whyNotGo(state, figure, zone, stops ? 0 : left - zones))
-    }
+    for (let zones = 1; zones <= far; zones++)
+      offer(figure.zone + zones * step, whyNotWalk(state, figure, zones, step, left))
     const barred = figure.zone + (far + 1) * step
     if (far < left && isOnField(state, barred)) offer(barred, whyNotStep(state, figure, barred - step, step))
   }
+}
+
+const DOWN_AND_UP: readonly number[] = [-1, 1]
+
+/** The zones that somebody may go to now, at most so many away. */
+export function zonesInReach(state: State, figure: Figure, most: number): readonly number[] {
+  const zones: number[] = []
+  const left = movementLeft(state, figure)
+  const within = Math.min(left, most)
+  if (within > 0)
+    for (const step of DOWN_AND_UP) {
+      const far = wayAhead(state, figure, step, within)
+      for (let gone = 1; gone <= far; gone++)
+        if (whyNotWalk(state, figure, gone, step, left) === '') zones.push(figure.zone + gone * step)
+    }
+  return zones
+}
+
+/** The rule that keeps Aggressive from so many steps one way, or ''. */
+function whyNotWalk(state: State, figure: Figure, zones: number, step: number, left: number): string {
+  if (figure.due === 'nothing') return ''
+  const zone = figure.zone + zones * step
+  return whyNotGo(state, figure, zone, holdsEnemy(state, figure, zone) ? 0 : left - zones)
 }
 
 /** Goes to a zone, step by step; a foe on the way ends it. */

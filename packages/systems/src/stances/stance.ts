@@ -163,14 +163,14 @@ function insert(state: State, order: number[], figure: Figure): void {
 /** By stance, then Grace, then players first. */
 function before(state: State, one: Figure, other: Figure): number {
   return (
-    groupOf(one) - groupOf(other) ||
+    groupOf(one.stance) - groupOf(other.stance) ||
     turnGrace(state, other) - turnGrace(state, one) ||
     Number(profileOf(state, other).pc) - Number(profileOf(state, one).pc)
   )
 }
 
 /** The groups act in this order. */
-function groupOf({ stance }: Figure): number {
+export function groupOf(stance: Stance): number {
   return stance === 'aggressive' ? 0 : stance === 'balanced' ? 1 : 2
 }
 

@@ -295,6 +295,22 @@ export function copyState(state: State): State {
   }
 }
 
+/** The same state with other figures, only to be looked at; of the same shape, so that rules read both alike. */
+export function withFigures(state: State, figures: Figure[]): State {
+  return {
+    setup: state.setup,
+    phase: state.phase,
+    round: state.round,
+    turn: state.turn,
+    order: state.order,
+    figures,
+    winner: state.winner,
+    how: state.how,
+    hits: state.hits,
+    counters: state.counters,
+  }
+}
+
 // A list made by `map` is of another kind once `map` is compiled, and every rule that was compiled before starts anew.
 function copiedFigures(figures: readonly Figure[]): Figure[] {
   const copies = figures.slice()

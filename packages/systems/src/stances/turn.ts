@@ -30,7 +30,7 @@ import {
   skilled,
 } from './checks.ts'
 import { become, firstAid, whyNotHelp } from './damage.ts'
-import { deedKey, deedOf } from './deeds.ts'
+import { deedKey, deedOf, moveKey } from './deeds.ts'
 import { say } from './events.ts'
 import { cast, offerSpells } from './magic.ts'
 import {
@@ -80,7 +80,7 @@ export function turnMenu(table: Table, state: State, figure: Figure): Menu {
 function offerDeeds(state: State, figure: Figure, offer: Offer): void {
   const busy = whyNotAct(state, figure)
   offerAttacks(state, figure, busy, offer)
-  destinations(state, figure, (zone, whyNot) => offer(`move ${zone}`, whyNot))
+  destinations(state, figure, (zone, whyNot) => offer(moveKey(zone), whyNot))
   offer('defend', busy)
   offer('maneuver', busy)
   offer('rally', busy || whyNotRally(state, figure))

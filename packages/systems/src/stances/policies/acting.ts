@@ -5,15 +5,18 @@
  */
 import type { Decision } from '@steelyard/kernel'
 import { defenceModifier, skilled as skilledAt } from '../checks.ts'
-import { destinations, mayAct, whyNotEnd } from '../movement.ts'
+import { moveKey } from '../deeds.ts'
+import { mayAct, movementLeft, whyNotAct, whyNotEnd, zonesInReach } from '../movement.ts'
+import { isInPlate, maySwitch } from '../stance.ts'
 import { type Figure, figureById, profileOf, type State } from '../state.ts'
 import { usesOf } from '../techniques.ts'
 import { isEngaged } from '../zones.ts'
 import { chance } from './chance.ts'
 import { isOutshot, shootsBest } from './choosing.ts'
 import { control } from './controlling.ts'
+import { type Kits, kitOf, kitsOf } from './kit.ts'
 import { goodbye } from './leaving.ts'
-import { foesOf, imagineWith, powersOf, reachingArm, threatsFrom } from './measure.ts'
+import { foesOf, imagineWith, reachingBlow, type Threat, threatsFrom } from './measure.ts'
 import { bestPlan, dangerAt, firstDeed, type Plan, type Planner, plannerOf } from './planning.ts'
 import { simple } from './simple.ts'
 import type { Temper } from './temper.ts'
@@ -21,15 +24,19 @@ import type { Temper } from './temper.ts'
 const STANDARD = 8
 const FIRST_AID = 'first-aid '
 
-/** The next deed of a turn. */
+/** The next deed of a turn. What comes of plans is legal, since they are made of what the rules allow. */
 export function chooseDeed(state: State, decision: Decision, figure: Figure, temper: Temper): string {
-  const { options } = decision
   const leaves = goodbye(state, decision, figure, temper)
   if (leaves !== '') return leaves
-  const powers = powersOf(state)
-  const planner = plannerOf(state, figure, temper, powers, threatsFrom(state, foesOf(state, figure), powers))
-  const wanted = mayAct(state, figure) ? action(planner, options) : afterwards(planner, options)
-  return options.includes(wanted) ? wanted : plainly(state, decision)
+  const kits = kitsOf(state)
+  const wanted = mayAct(state, figure)
+    ? action(plannerOf(state, figure, temper, kits, threatsTo(state, figure, kits)), decision)
+    : afterwards(state, figure, temper, kits)
+  return wanted === '' ? plainly(state, decision) : wanted
+}
+
+function threatsTo(state: State, figure: Figure, kits: Kits): readonly Threat[] {
+  return threatsFrom(state, foesOf(state, figure), kits)
 }
 
 /** What a plain fighter would do, where nothing better offers. */
@@ -42,31 +49,39 @@ function plainly(state: State, decision: Decision): string {
 
 // ── The action ───────────────────────────────────────────────────────────────────────────────────────────
 
-function action(planner: Planner, options: readonly string[]): string {
+function action(planner: Planner, decision: Decision): string {
   const { state, figure, temper } = planner
-  const aid = firstAid(planner, options)
+  const aid = isAnybodyDying(state) ? firstAid(planner, decision.options) : ''
   if (aid !== '' && temper.ally > 1) return aid
   const plan = bestPlan(planner)
   const moves = control(planner, plan)
   if (moves !== '') return moves
   const patient = plan !== null && waits(planner, plan)
   if (plan !== null && !patient) {
-    if (plan.first === 'attack' && prefersRiposte(planner, options)) return 'defend'
-    return opensWith(planner, plan, options)
+    if (plan.first === 'attack' && prefersRiposte(planner)) return 'defend'
+    return opensWith(planner, plan)
   }
   if (aid !== '') return aid
   if (figure.stance === 'aggressive' && whyNotEnd(state, figure) !== '') return ''
-  if (shootsBest(state, figure)) return retreatOr(planner, idle(planner, options))
-  return patient || letsThemCome(planner) ? idle(planner, options) : ''
+  if (shootsBest(state, figure)) return retreatOr(planner, idle(planner, decision))
+  return patient || letsThemCome(planner) ? idle(planner, decision) : ''
 }
 
 /** For a blow at arm's length that may fell, and that nobody is left to answer, Balanced turns Aggressive first. */
-function opensWith({ state, figure }: Planner, plan: Plan, options: readonly string[]): string {
+function opensWith(planner: Planner, plan: Plan): string {
+  const { state, figure } = planner
   const deed = firstDeed(plan)
-  if (plan.first !== 'attack' || !options.includes('switch aggressive')) return deed
-  if (!isEngaged(state, figure)) return deed
-  const answered = laterFoes(state, figure).some((foe) => reachingArm(state, foe, figure) !== null)
-  return plan.fells > 0.3 && !answered ? 'switch aggressive' : deed
+  if (plan.first !== 'attack' || !(plan.fells > 0.3)) return deed
+  if (!maySwitch(state, figure) || isInPlate(state, figure) || !isEngaged(state, figure)) return deed
+  const answered = laterFoes(state, figure).some((foe) => couldReach(planner, foe))
+  return answered ? deed : 'switch aggressive'
+}
+
+function couldReach(
+  { state, figure, kits }: Pick<Planner, 'state' | 'figure' | 'kits'>,
+  foe: Figure,
+): boolean {
+  return reachingBlow(state, foe, kitOf(kits, state, foe), figure) !== null
 }
 
 /** Foes whose turn in this round is still to come. */
@@ -88,8 +103,8 @@ function letsThemCome({ state, figure, temper }: Planner): boolean {
 }
 
 /** Defend, then Riposte: as good as a blow, and a layer of Guard besides. */
-function prefersRiposte({ state, figure }: Planner, options: readonly string[]): boolean {
-  if (!options.includes('defend') || profileOf(state, figure).uses.length === 0) return false
+function prefersRiposte({ state, figure }: Planner): boolean {
+  if (profileOf(state, figure).uses.length === 0 || whyNotAct(state, figure) !== '') return false
   const succeeds = chance(STANDARD - defenceModifier(state, figure, figure.stance, 'grace'))
   const earns = figure.stance === 'defensive' ? 1 : 0
   const able = usesOf(state, imagineWith(figure, figure.momentum + earns), 'riposte').length > 0
@@ -97,16 +112,21 @@ function prefersRiposte({ state, figure }: Planner, options: readonly string[]):
 }
 
 /** Nothing to strike at: gather Guard, then Momentum. */
-function idle({ state, figure }: Planner, options: readonly string[]): string {
+function idle({ state, figure }: Planner, decision: Decision): string {
   const { guardMax } = profileOf(state, figure)
-  if (options.includes('rally') && guardMax - figure.guard >= 4) return 'rally'
-  return options.includes('defend') ? 'defend' : ''
+  if (guardMax - figure.guard >= 4 && decision.options.includes('rally')) return 'rally'
+  return whyNotAct(state, figure) === '' ? 'defend' : ''
 }
 
 /** Back to where less can reach one, if there is such a place; else something useful here. */
 function retreatOr(planner: Planner, otherwise: string): string {
   const zone = safestZone(planner)
-  return zone === planner.figure.zone ? otherwise : `move ${zone}`
+  return zone === planner.figure.zone ? otherwise : moveKey(zone)
+}
+
+function isAnybodyDying({ figures }: State): boolean {
+  for (const { life } of figures) if (life === 'dying') return true
+  return false
 }
 
 /** First aid for the dying: when nothing else presses, or one bad save from death. */
@@ -123,30 +143,33 @@ function firstAid({ state, figure, temper }: Planner, options: readonly string[]
 
 // ── Afterwards ───────────────────────────────────────────────────────────────────────────────────────────
 
-/** After the action: a step to where less can reach one, the switch out of Balanced, or the end. */
-function afterwards(planner: Planner, options: readonly string[]): string {
-  const { state, figure } = planner
-  const zone = safestZone(planner)
-  if (zone !== figure.zone) return `move ${zone}`
-  const asked = laterFoes(state, figure).filter((foe) => reachingArm(state, foe, figure) !== null)
-  if (asked.length > 0 && options.includes('switch defensive')) return 'switch defensive'
-  return 'end'
+/** After the action: a step to where less can reach one, the switch out of Balanced, or the end; '' if that must wait. */
+function afterwards(state: State, figure: Figure, temper: Temper, kits: Kits): string {
+  if (movementLeft(state, figure) > 0) {
+    const zone = safestZone(plannerOf(state, figure, temper, kits, threatsTo(state, figure, kits)))
+    if (zone !== figure.zone) return moveKey(zone)
+  }
+  const turns = maySwitch(state, figure)
+  if (turns && laterFoes(state, figure).some((foe) => couldReach({ state, figure, kits }, foe)))
+    return 'switch defensive'
+  return whyNotEnd(state, figure) === '' ? 'end' : ''
 }
 
 const MARGIN = 0.02
 
 /** The zone in reach where the fewest blows can find one; here unless another is clearly better. */
 function safestZone(planner: Planner): number {
-  const { state, figure } = planner
+  const { state, figure, kits } = planner
+  const zones = zonesInReach(state, figure, movementLeft(state, figure))
+  if (zones.length === 0) return figure.zone
   let best = figure.zone
-  let least = dangerAt(planner, figure.zone) - MARGIN * (planner.powers[figure.at] ?? 1)
-  destinations(state, figure, (zone, whyNot) => {
-    if (whyNot !== '') return
+  let least = dangerAt(planner, figure.zone) - MARGIN * kitOf(kits, state, figure).power
+  for (const zone of zones) {
     const danger = dangerAt(planner, zone)
     if (danger < least) {
       least = danger
       best = zone
     }
-  })
+  }
   return best
 }

@@ -21,6 +21,8 @@ export interface Landing {
   readonly criticals: number
   readonly stopped: number
   readonly answered: number
+  /** What it does, by dice, by what is added, and by what the target has left, as far as anybody asked. */
+  readonly harms: (Harm | undefined)[][][]
 }
 
 // Beyond these bounds another point more or less changes no chance.
@@ -47,7 +49,7 @@ export function uncontested(modifier: number, tn: number, critical: number): Lan
   if (known !== undefined) return known
   const needed = tn - modifier
   const criticals = chance(Math.max(needed, critical - modifier))
-  const landing = { hits: chance(needed), criticals, stopped: 0, answered: 0 }
+  const landing = { hits: chance(needed), criticals, stopped: 0, answered: 0, harms: [] }
   openLandings[at] = landing
   return landing
 }
@@ -89,7 +91,7 @@ function against(lead: number, needed: number, criticalFrom: number, answersFrom
     stopped += share * (1 - chance(beats))
     if (thrown >= answersFrom) answered += share * (1 - chance(beats))
   }
-  return { hits, criticals, stopped, answered }
+  return { hits, criticals, stopped, answered, harms: [] }
 }
 
 // ── Damage ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -135,6 +137,43 @@ export function dealtBy(dice: number, flat: number, left: number): number {
 /** How likely they fell him. */
 export function fellsBy(dice: number, flat: number, left: number): number {
   return tail(Math.min(MOST_DICE, Math.max(0, dice)), left - flat)
+}
+
+/** What a blow does to somebody: on average, at most what he has left, and how likely it fells him. */
+export interface Harm {
+  readonly dealt: number
+  readonly fells: number
+}
+
+// Harms are kept within these bounds, which nothing ordinary leaves.
+const MOST_KEPT_DICE = 2 * MOST_DICE
+const LEAST_FLAT = -MOST_DAMAGE
+const MOST_FLAT = MOST_DAMAGE
+const MOST_LEFT = 3 * MOST_DAMAGE
+
+/** The harm of a blow that lands like this: so many dice and something flat, and one die more if it is critical. */
+export function harmOf(landing: Landing, dice: number, flat: number, left: number): Harm {
+  return landing.harms[dice]?.[flat - LEAST_FLAT]?.[left] ?? keepHarm(landing, dice, flat, left)
+}
+
+function keepHarm(landing: Landing, dice: number, flat: number, left: number): Harm {
+  const { hits, criticals, harms } = landing
+  const plainly = hits - criticals
+  const more = criticals === 0 ? dice : dice + 1
+  const harm = {
+    dealt: plainly * dealtBy(dice, flat, left) + criticals * dealtBy(more, flat, left),
+    fells: plainly * fellsBy(dice, flat, left) + criticals * fellsBy(more, flat, left),
+  }
+  if (dice < 0 || dice > MOST_KEPT_DICE || flat < LEAST_FLAT || flat > MOST_FLAT) return harm
+  if (left >= 1 && left <= MOST_LEFT) rowOf(rowOf(harms, dice), flat - LEAST_FLAT)[left] = harm
+  return harm
+}
+
+function rowOf<Row>(rows: Row[][], at: number): Row[] {
+  while (rows.length <= at) rows.push([])
+  const row = rows[at]
+  if (row === undefined) throw new RangeError(`no row at ${at}`)
+  return row
 }
 
 function tail(dice: number, from: number): number {

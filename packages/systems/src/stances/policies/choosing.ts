@@ -4,18 +4,17 @@
  * threatens and for the blow that ends it; archers and casters look where they could still shoot from.
  */
 import { assessDuty } from '../movement.ts'
-import { type Figure, isActive, type State, wieldedBy } from '../state.ts'
+import { copyFigure, type Figure, isActive, type State, wieldedBy, withFigures } from '../state.ts'
 import { type Stance, stanceNames } from '../words.ts'
 import { distance, FAR } from '../zones.ts'
+import { type Kits, kitOf, kitsOf } from './kit.ts'
 import {
   actsBefore,
   exposure,
   foesOf,
   imagineAt,
   imagineIn,
-  powerOf,
-  powersOf,
-  reachingArm,
+  reachingBlow,
   type Threat,
   threatsFrom,
 } from './measure.ts'
@@ -25,19 +24,24 @@ import type { Temper } from './temper.ts'
 /** The stance that promises most, of those that are open. */
 export function chooseStance(state: State, figure: Figure, temper: Temper, open: readonly string[]): Stance {
   if (temper.bold && open.includes('aggressive') && !shootsBest(state, figure)) return 'aggressive'
-  const powers = powersOf(state)
+  const kits = kitsOf(state)
   const foes = threatsFrom(
     state,
     foesOf(state, figure).map((foe) => asExpected(state, foe)),
-    powers,
+    kits,
   )
   const usual = favourite(state, figure, foes)
+  const me = asNextTurn(figure)
+  const elsewhere = copyFigure(me)
   let best: Stance = 'balanced'
   let most = Number.NEGATIVE_INFINITY
   for (const stance of stanceNames) {
     if (!open.includes(stance)) continue
     const bias = stance === usual ? NUDGE : 0
-    const worth = worthOfStance(state, figure, temper, stance, foes, powers) + bias
+    take(me, stance)
+    take(elsewhere, stance)
+    assessDuty(state, me)
+    const worth = worthOfStance(state, me, elsewhere, temper, foes, kits) + bias
     if (worth > most) {
       most = worth
       best = stance
@@ -64,62 +68,78 @@ function asExpected(state: State, foe: Figure): Figure {
   return imagineIn(foe, stance)
 }
 
+/** What the stance that `me` is in promises. */
 function worthOfStance(
   state: State,
-  figure: Figure,
+  me: Figure,
+  elsewhere: Figure,
   temper: Temper,
-  stance: Stance,
   foes: readonly Threat[],
-  powers: readonly number[],
+  kits: Kits,
 ): number {
-  const me = asNextTurn(state, figure, stance)
   const earlier: Threat[] = []
   const later: Threat[] = []
-  for (const threat of foes) (actsBefore(state, me, stance, threat.foe) ? later : earlier).push(threat)
-  const planner = plannerOf(onceTheyCame(state, me, earlier), me, temper, powers, later)
+  for (const threat of foes) (actsBefore(state, me, me.stance, threat.foe) ? later : earlier).push(threat)
+  const planner = plannerOf(onceTheyCame(state, me, earlier), me, temper, kits, later, elsewhere)
   const plan = bestPlan(planner)
-  const power = powers[figure.at] ?? 1
-  const before = power * temper.caution * exposure(state, me, power, earlier)
-  const after = power * temper.caution * afterwards(planner, plan)
+  const power = kitOf(kits, state, me).power * temper.caution
+  const before = power * exposure(state, me, kits, earlier)
+  const after = power * afterwards(planner, plan)
   return (plan?.gain ?? 0) - before - after
 }
 
 /** The field when one's turn comes: foes who act earlier, fight hand to hand and can reach nobody else have come. */
 function onceTheyCame(state: State, figure: Figure, earlier: readonly Threat[]): State {
-  const coming = earlier.filter(({ foe, arms, targets }) => {
-    const arm = targets > 1 ? null : reachingArm(state, foe, figure, arms)
-    return arm !== null && arm.category !== 'ranged' && arm.category !== 'spell' && foe.zone !== figure.zone
-  })
-  if (coming.length === 0) return state
-  const came = coming.map(({ foe }) => foe.at)
-  const figures = state.figures.map((other) =>
-    came.includes(other.at) ? imagineAt(other, figure.zone) : other,
-  )
-  return { ...state, figures }
+  let figures: Figure[] | null = null
+  for (const threat of earlier) {
+    if (!comesTo(state, figure, threat)) continue
+    figures ??= state.figures.slice()
+    const { at } = threat.foe
+    figures[at] = imagineAt(figures[at] ?? threat.foe, figure.zone)
+  }
+  return figures === null ? state : withFigures(state, figures)
+}
+
+function comesTo(state: State, figure: Figure, { foe, kit, targets }: Threat): boolean {
+  if (targets > 1 || foe.zone === figure.zone) return false
+  const swing = reachingBlow(state, foe, kit, figure)
+  return swing !== null && swing.arm.category !== 'ranged' && swing.arm.category !== 'spell'
 }
 
 /** What those who act later could do: less of it if the blow fells one of them, or if Balanced turns Defensive first. */
-function afterwards({ state, figure, powers, threats: later }: Planner, plan: Plan | null): number {
+function afterwards(planner: Planner, plan: Plan | null): number {
+  const { state, figure, kits, threats: later } = planner
   if (later.length === 0) return 0
-  const there = imagineAt(figure, plan?.zone ?? figure.zone)
-  if (figure.stance === 'balanced' && !figure.switched) there.stance = 'defensive'
+  const turns = figure.stance === 'balanced' && !figure.switched
+  const exposed =
+    turns || plan === null ? exposure(state, standing(planner, plan, turns), kits, later) : plan.exposed
   const spared = plan !== null && later.some(({ foe }) => foe.at === plan.target?.at) ? plan.fells : 0
-  const exposed = exposure(state, there, powers[figure.at] ?? 1, later)
-  return exposed * (1 - spared / Math.max(1, later.length))
+  return exposed * (1 - spared / later.length)
 }
 
-/** Somebody as his next turn begins, in a stance. */
-function asNextTurn(state: State, figure: Figure, stance: Stance): Figure {
-  const me = imagineIn(figure, stance)
-  me.declared = stance
+/** The planner where his plan leaves him, turned Defensive or not. */
+function standing({ figure, elsewhere }: Planner, plan: Plan | null, turns: boolean): Figure {
+  elsewhere.zone = plan?.zone ?? figure.zone
+  elsewhere.wielded = figure.wielded
+  if (turns) elsewhere.stance = 'defensive'
+  return elsewhere
+}
+
+/** Somebody as his next turn begins. */
+function asNextTurn(figure: Figure): Figure {
+  const me = copyFigure(figure)
   me.moved = 0
   me.acted = false
   me.stopped = false
   me.rearmed = false
   me.charged = false
   me.layer = 0
-  assessDuty(state, me)
   return me
+}
+
+function take(imagined: Figure, stance: Stance): void {
+  imagined.stance = stance
+  imagined.declared = stance
 }
 
 const NUDGE = 0.01
@@ -128,16 +148,17 @@ const NUDGE = 0.01
 function favourite(state: State, figure: Figure, foes: readonly Threat[]): Stance {
   if (shootsBest(state, figure)) return 'balanced'
   const quiet = foes.every(
-    ({ foe, arms }) => distance(figure, foe) > FAR && reachingArm(state, foe, figure, arms) === null,
+    ({ foe, kit }) => distance(figure, foe) > FAR && reachingBlow(state, foe, kit, figure) === null,
   )
   return quiet && isOutshot(state, figure) ? 'aggressive' : 'defensive'
 }
 
 /** True if the other side has more to shoot with. */
 export function isOutshot(state: State, figure: Figure): boolean {
+  const kits = kitsOf(state)
   let balance = 0
   for (const other of state.figures)
     if (isActive(other) && shootsBest(state, other))
-      balance += (other.team === figure.team ? 1 : -1) * powerOf(state, other)
+      balance += (other.team === figure.team ? 1 : -1) * kitOf(kits, state, other).power
   return balance < 0
 }

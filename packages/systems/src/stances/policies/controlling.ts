@@ -10,11 +10,12 @@ import type { Decision } from '@steelyard/kernel'
 import { whyNotAct } from '../movement.ts'
 import { couldCounter } from '../reactions.ts'
 import { isInPlate } from '../stance.ts'
-import { type Figure, figureById, isActive, type State } from '../state.ts'
+import { type Figure, figureById, isActive, type State, withFigures } from '../state.ts'
 import { usesOf } from '../techniques.ts'
 import { distance, homeward, isOnField } from '../zones.ts'
 import { shootsBest } from './choosing.ts'
-import { armsOf, foesOf, forecast, imagineAt, powersOf, reachingArm } from './measure.ts'
+import { kitOf, kitsOf } from './kit.ts'
+import { backOf, foesOf, harmTo, imagineAt, landingOn, reachingBlow } from './measure.ts'
 import { type Plan, type Planner, worthOfBlow } from './planning.ts'
 import type { Temper } from './temper.ts'
 
@@ -140,8 +141,10 @@ function improved(start: State, figure: Figure, temper: Temper, open: readonly F
 
 function withZone(state: State, { at }: Figure, zone: number): State {
   if (!isOnField(state, zone)) return state
-  const figures = state.figures.map((other) => (other.at === at ? imagineAt(other, zone) : other))
-  return { ...state, figures }
+  const figures = state.figures.slice()
+  const other = figures[at]
+  if (other !== undefined) figures[at] = imagineAt(other, zone)
+  return withFigures(state, figures)
 }
 
 // ── Worth ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -160,15 +163,20 @@ function restOfRound(state: State, { team }: Figure, temper: Temper): number {
 
 /** The most that a blow of somebody could be worth, wherever he has to go for it. */
 function bestBlow(state: State, by: Figure, temper: Temper): number {
-  const arms = armsOf(state, by)
-  const powers = powersOf(state)
+  const kits = kitsOf(state)
+  const kit = kitOf(kits, state, by)
+  const planner = { state, figure: by, temper, kits }
   let most = 0
   for (const target of foesOf(state, by)) {
-    const arm = reachingArm(state, by, target, arms)
-    if (arm === null) continue
-    const how = by.stance === 'aggressive' && distance(by, target) > 1 ? 'charge' : 'attack'
-    const blow = forecast(state, by, target, arm, how, couldCounter(state, by, target, arm))
-    most = Math.max(most, worthOfBlow({ figure: by, temper, powers }, target, blow))
+    const swing = reachingBlow(state, by, kit, target)
+    if (swing === null) continue
+    const charges = by.stance === 'aggressive' && distance(by, target) > 1
+    const other = kitOf(kits, state, target)
+    const countered = couldCounter(state, by, target, swing.arm)
+    const landing = landingOn(state, by, swing, target, other, countered)
+    const harm = harmTo(landing, by, swing, target, other, charges)
+    const back = backOf(state, landing, by, target, kits)
+    most = Math.max(most, worthOfBlow(planner, target, harm, back))
   }
   return most
 }

@@ -3,11 +3,12 @@
  * nobody can catch him, and otherwise by offering his sword.
  */
 import type { Decision } from '@steelyard/kernel'
-import { destinations } from '../movement.ts'
+import { movementLeft, zonesInReach } from '../movement.ts'
 import { isInPlate } from '../stance.ts'
 import { type Figure, isActive, profileOf, type State } from '../state.ts'
 import { homeward } from '../zones.ts'
-import { foesOf, imagineAt, imagineIn, leftOf, powerOf, reachingArm } from './measure.ts'
+import { kitOf, kitsOf } from './kit.ts'
+import { foesOf, imagineAt, imagineIn, leftOf, reachingBlow } from './measure.ts'
 import type { Temper } from './temper.ts'
 
 /** The deed with which somebody goes, or '' if he stays. */
@@ -43,18 +44,20 @@ export function wantsOut(state: State, figure: Figure, temper: Temper): boolean 
 /** True for somebody without Guard whom the next blow will likely fell. */
 function isFailing(state: State, figure: Figure): boolean {
   if (figure.guard > 0) return false
+  const kits = kitsOf(state)
   let blow = 0
-  for (const foe of foesOf(state, figure)) blow = Math.max(blow, powerOf(state, foe))
+  for (const foe of foesOf(state, figure)) blow = Math.max(blow, kitOf(kits, state, foe).power)
   return leftOf(figure) <= blow
 }
 
 /** What one's own side can still do and take, measured against the others. */
 function strengthOf(state: State, figure: Figure): number {
+  const kits = kitsOf(state)
   let own = 0
   let others = 0
   for (const other of state.figures) {
     if (!isActive(other)) continue
-    const strength = leftOf(other) * powerOf(state, other)
+    const strength = leftOf(other) * kitOf(kits, state, other).power
     if (other.team === figure.team) own += strength
     else others += strength
   }
@@ -75,13 +78,14 @@ function isLeftAlone(state: State, figure: Figure): boolean {
 /** The farthest zone towards home where nobody could reach one, as a deed. */
 function wayOut(state: State, figure: Figure): string {
   const home = homeward(state, figure)
+  const kits = kitsOf(state)
   const foes = foesOf(state, figure).map((foe) => asCharger(state, foe))
   let best = figure.zone
-  destinations(state, figure, (zone, whyNot) => {
-    if (whyNot !== '' || (zone - best) * home <= 0) return
+  for (const zone of zonesInReach(state, figure, movementLeft(state, figure))) {
+    if ((zone - best) * home <= 0) continue
     const there = imagineAt(figure, zone)
-    if (foes.every((foe) => reachingArm(state, foe, there) === null)) best = zone
-  })
+    if (foes.every((foe) => reachingBlow(state, foe, kitOf(kits, state, foe), there) === null)) best = zone
+  }
   return best === figure.zone ? '' : `move ${best}`
 }
 

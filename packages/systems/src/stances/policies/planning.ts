@@ -6,10 +6,10 @@
  * There are many plans and one is wanted, so only a better one than those before is written down, what a place costs is
  * worked out once somebody could be struck from there, and one figure stands in for the planner wherever he might be.
  */
-import { type Attack, whyNotAttack, whyNotStrike } from '../attack.ts'
-import { deedKey } from '../deeds.ts'
+import { whyNotAttack, whyNotStrike } from '../attack.ts'
+import { deedKey, moveKey } from '../deeds.ts'
 import { whyNotCast } from '../magic.ts'
-import { chargeLength, destinations, mayAct, whyNotAct, whyNotCharge } from '../movement.ts'
+import { chargeLength, mayAct, whyNotAct, whyNotCharge, zonesInReach } from '../movement.ts'
 import { couldCounter } from '../reactions.ts'
 import {
   type Arm,
@@ -22,9 +22,10 @@ import {
   type State,
 } from '../state.ts'
 import { usesOf } from '../techniques.ts'
-import { ENGAGED, isEngaged } from '../zones.ts'
-import { chance } from './chance.ts'
-import { exposure, type Forecast, foesOf, forecast, imagineWith, leftOf, type Threat } from './measure.ts'
+import { ENGAGED, isEngaged, reachBit } from '../zones.ts'
+import { chance, type Harm } from './chance.ts'
+import { type Kits, kitOf, type Swing, swingOf } from './kit.ts'
+import { backOf, exposure, foesOf, harmTo, imagineWith, landingOn, leftOf, type Threat } from './measure.ts'
 import type { Temper } from './temper.ts'
 
 /** What to do, and what it is worth. */
@@ -42,6 +43,8 @@ export interface Plan {
   readonly target: Figure | null
   readonly fells: number
   readonly zone: number
+  /** How exposed one is there. */
+  readonly exposed: number
 }
 
 /** The first deed of a plan, as the menu names it. */
@@ -51,7 +54,7 @@ export function firstDeed({ first, about, from, key }: Plan): string {
     case 'charge':
       return deedKey(first, about.id)
     case 'move':
-      return deedKey(first, String(from))
+      return moveKey(from)
     case 'weapon':
       return deedKey(first, key)
     case 'cast':
@@ -66,8 +69,7 @@ export interface Planner {
   readonly state: State
   readonly figure: Figure
   readonly temper: Temper
-  /** What everybody is worth to fell. */
-  readonly powers: readonly number[]
+  readonly kits: Kits
   /** The foes whose blows must be reckoned with. */
   readonly threats: readonly Threat[]
   /** The planner as he is imagined elsewhere, or with another weapon. */
@@ -79,10 +81,11 @@ export function plannerOf(
   state: State,
   figure: Figure,
   temper: Temper,
-  powers: readonly number[],
+  kits: Kits,
   threats: readonly Threat[],
+  elsewhere = copyFigure(figure),
 ): Planner {
-  return { state, figure, temper, powers, threats, elsewhere: copyFigure(figure) }
+  return { state, figure, temper, kits, threats, elsewhere }
 }
 
 /** The planner in a zone with a weapon in hand; until the next is imagined. */
@@ -93,24 +96,31 @@ function imagined({ figure, elsewhere }: Planner, zone: number, wielded: number)
   return elsewhere
 }
 
-/** What a blow is worth that fares like this. */
+/** What a blow is worth that does such harm, and lets in so much. */
 export function worthOfBlow(
-  { figure, temper, powers }: Pick<Planner, 'figure' | 'temper' | 'powers'>,
+  { state, figure, temper, kits }: Pick<Planner, 'state' | 'figure' | 'temper' | 'kits'>,
   target: Figure,
-  { dealt, fells, back }: Forecast,
+  { dealt, fells }: Harm,
+  back: number,
 ): number {
-  const done = ((dealt / leftOf(target) + fells) / 2) * (powers[target.at] ?? 1)
+  const done = ((dealt / leftOf(target) + fells) / 2) * kitOf(kits, state, target).power
   if (back === 0) return done
-  return done - temper.caution * (back / leftOf(figure)) * (powers[figure.at] ?? 1)
+  return done - temper.caution * (back / leftOf(figure)) * kitOf(kits, state, figure).power
 }
 
 /** What it costs to be found in a zone. */
 export function dangerAt(planner: Planner, zone: number): number {
-  const { state, figure, temper, powers, threats } = planner
-  if (threats.length === 0) return 0
-  const power = powers[figure.at] ?? 1
-  const exposed = exposure(state, imagined(planner, zone, figure.wielded), power, threats)
-  return exposed === 0 ? 0 : temper.caution * power * exposed
+  return priceOf(planner, exposureAt(planner, zone))
+}
+
+function exposureAt(planner: Planner, zone: number): number {
+  const { state, figure, kits, threats } = planner
+  return threats.length === 0 ? 0 : exposure(state, imagined(planner, zone, figure.wielded), kits, threats)
+}
+
+/** What it costs to be so exposed. */
+function priceOf({ state, figure, temper, kits }: Planner, exposed: number): number {
+  return exposed === 0 ? 0 : temper.caution * kitOf(kits, state, figure).power * exposed
 }
 
 /** The best plan that strikes, casts or mends; null if there is none. The first of equals. */
@@ -140,21 +150,22 @@ interface Place {
   /** Where the action happens, and where the turn ends. */
   readonly zone: number
   end: number
-  /** What ending there costs, once it is known. */
+  /** How exposed one is there and what that costs, once it is known. */
+  exposed: number
   danger: number
   known: boolean
 }
 
+function placeAt(zone: number): Place {
+  return { zone, end: zone, exposed: 0, danger: 0, known: false }
+}
+
 /** Every zone from which the action could be done: here if the stance lets one, or one move away. */
 function placesOf({ state, figure }: Planner): readonly Place[] {
-  const { zone: here } = figure
-  const { speed } = profileOf(state, figure)
   const places: Place[] = []
-  if (whyNotAct(state, figure) === '') places.push({ zone: here, end: here, danger: 0, known: false })
-  destinations(state, figure, (zone, whyNot) => {
-    if (whyNot === '' && figure.moved + Math.abs(zone - here) <= speed)
-      places.push({ zone, end: zone, danger: 0, known: false })
-  })
+  if (whyNotAct(state, figure) === '') places.push(placeAt(figure.zone))
+  const { speed } = profileOf(state, figure)
+  for (const zone of zonesInReach(state, figure, speed - figure.moved)) places.push(placeAt(zone))
   return places
 }
 
@@ -163,12 +174,14 @@ function dangerFrom(planner: Planner, place: Place, places: readonly Place[]): n
   if (place.known) return place.danger
   const { state, figure } = planner
   place.known = true
-  place.danger = dangerAt(planner, place.zone)
+  place.exposed = exposureAt(planner, place.zone)
+  place.danger = priceOf(planner, place.exposed)
   if (place.zone !== figure.zone || figure.moved > 0) return place.danger
   if (state.setup.rulings['action-economy'] !== 'either-order') return place.danger
   for (const next of places) {
     if (next !== place && dangerFrom(planner, next, places) < place.danger) {
       place.danger = next.danger
+      place.exposed = next.exposed
       place.end = next.zone
     }
   }
@@ -201,41 +214,74 @@ function betterStrike(
   if (arm === undefined) return before
   let best = before
   for (const target of state.figures) {
+    if (!isActive(target) || !mayReach(arm, place.zone, target)) continue
     const by = imagined(planner, place.zone, hand)
-    if (!isActive(target) || whyNotAttack(state, by, target, arm) !== '') continue
-    const blow = forecastOf(state, by, target, arm, 'attack')
-    const gain = worthOfBlow(planner, target, blow)
-    const worth = gain - dangerFrom(planner, place, places)
+    if (whyNotAttack(state, by, target, arm) !== '') continue
+    const blow = weigh(planner, by, kitOf(planner.kits, state, by).inHand, target, target, false)
+    const worth = blow.gain - dangerFrom(planner, place, places)
     if (!isBetter(worth, best)) continue
     const first = hand !== figure.wielded ? 'weapon' : place.zone !== figure.zone ? 'move' : 'attack'
-    const { zone: from, end: zone } = place
-    best = { first, about: target, from, key: arm.key, worth, gain, target, fells: blow.fells, zone }
+    best = planFrom(place, first, target, arm.key, worth, blow, target)
   }
   return best
 }
 
-function forecastOf(state: State, by: Figure, target: Figure, arm: Arm, how: Attack['how']): Forecast {
-  return forecast(state, by, target, arm, how, couldCounter(state, by, target, arm))
+/** False where an arm is sure to fall short; rulings let some shoot at any distance. */
+function mayReach({ category, reach }: Arm, zone: number, target: Figure): boolean {
+  return category === 'ranged' || (reach & reachBit(Math.abs(zone - target.zone))) !== 0
+}
+
+function planFrom(
+  { zone: from, end: zone, exposed }: Place,
+  first: Plan['first'],
+  about: Figure,
+  key: string,
+  worth: number,
+  { gain, fells }: Weighed,
+  target: Figure | null,
+): Plan {
+  return { first, about, from, key, worth, gain, target, fells, zone, exposed }
+}
+
+/** What a blow is worth by itself, and how likely it fells. */
+interface Weighed {
+  readonly gain: number
+  readonly fells: number
+}
+
+/** Weighs a blow at somebody, who may be imagined as he will be `met`. */
+function weigh(
+  planner: Planner,
+  by: Figure,
+  swing: Swing,
+  target: Figure,
+  met: Figure,
+  charges: boolean,
+): Weighed {
+  const { state, kits } = planner
+  const kit = kitOf(kits, state, met)
+  const countered = couldCounter(state, by, met, swing.arm)
+  const landing = landingOn(state, by, swing, met, kit, countered)
+  const harm = harmTo(landing, by, swing, met, kit, charges)
+  const back = backOf(state, landing, by, met, kits)
+  return { gain: worthOfBlow(planner, target, harm, back), fells: harm.fells }
 }
 
 function betterCharge(planner: Planner, before: Plan | null): Plan | null {
-  const { state, figure } = planner
-  const arm = state.setup.arms[profileOf(state, figure).arms[figure.wielded] ?? -1]
-  if (arm === undefined) return before
+  const { state, figure, kits } = planner
+  const { inHand } = kitOf(kits, state, figure)
   let best = before
   for (const target of state.figures) {
     if (!isActive(target) || !areFoes(figure, target)) continue
     if (whyNotCharge(state, figure, target) !== '') continue
     const zones = chargeLength(state, figure, target)
-    const zone = figure.zone + (target.zone > figure.zone ? zones : -zones)
-    const closes = target.stance === 'defensive' && target.zone === zone ? 1 : 0
+    const place = placeAt(figure.zone + (target.zone > figure.zone ? zones : -zones))
+    const closes = target.stance === 'defensive' && target.zone === place.zone ? 1 : 0
     const met = imagineWith(target, target.momentum + closes)
-    const blow = forecastOf(state, imagined(planner, zone, figure.wielded), met, arm, 'charge')
-    const gain = worthOfBlow(planner, target, blow)
-    const worth = gain - dangerAt(planner, zone)
-    if (!isBetter(worth, best)) continue
-    const { fells } = blow
-    best = { first: 'charge', about: target, from: zone, key: arm.key, worth, gain, target, fells, zone }
+    const blow = weigh(planner, imagined(planner, place.zone, figure.wielded), inHand, target, met, true)
+    place.exposed = exposureAt(planner, place.zone)
+    const worth = blow.gain - priceOf(planner, place.exposed)
+    if (isBetter(worth, best)) best = planFrom(place, 'charge', target, '', worth, blow, target)
   }
   return best
 }
@@ -244,19 +290,20 @@ function betterCharge(planner: Planner, before: Plan | null): Plan | null {
 function betterWhirl(planner: Planner, best: Plan | null): Plan | null {
   const { state, figure } = planner
   const use = usesOf(state, figure, 'whirlwind-strike').at(-1)
-  const arm = state.setup.arms[profileOf(state, figure).arms[figure.wielded] ?? -1]
-  if (use === undefined || arm === undefined || whyNotAct(state, figure) !== '') return best
+  if (use === undefined || whyNotAct(state, figure) !== '') return best
+  const { inHand } = kitOf(planner.kits, state, figure)
+  const { arm } = inHand
   if (arm.category === 'ranged' || whyNotStrike(state, figure, arm, ENGAGED) !== '') return best
   const by = imagineWith(figure, figure.momentum - use.cost)
   const foes = foesOf(state, figure).filter(({ zone }) => zone === figure.zone)
   if (foes.length < 2) return best
   let gain = 0
-  for (const foe of foes) gain += worthOfBlow(planner, foe, forecastOf(state, by, foe, arm, 'whirlwind'))
-  const worth = gain - dangerAt(planner, figure.zone)
+  for (const foe of foes) gain += weigh(planner, by, inHand, foe, foe, false).gain
+  const place = placeAt(figure.zone)
+  place.exposed = exposureAt(planner, figure.zone)
+  const worth = gain - priceOf(planner, place.exposed)
   if (!isBetter(worth, best)) return best
-  const { zone } = figure
-  const { key } = use
-  return { first: 'technique', about: figure, from: zone, key, worth, gain, target: null, fells: 0, zone }
+  return planFrom(place, 'technique', figure, use.key, worth, { gain, fells: 0 }, null)
 }
 
 // ── Spells ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -276,14 +323,12 @@ function betterSpell(
     if (areFoes(figure, about) !== (spell.effect === 'attack')) continue
     if (whyNotCast(state, by, spell, about === figure ? by : about) !== '') continue
     if (spell.effect === 'attack' && !isActive(about)) continue
-    const [gain, fells] = spellGain(planner, by, spell, about)
-    if (gain <= 0) continue
-    const worth = gain - dangerFrom(planner, place, places)
+    const cast = spellGain(planner, by, spell, about)
+    if (cast.gain <= 0) continue
+    const worth = cast.gain - dangerFrom(planner, place, places)
     if (!isBetter(worth, best)) continue
     const first = place.zone === figure.zone ? 'cast' : 'move'
-    const target = spell.effect === 'attack' ? about : null
-    const { zone: from, end: zone } = place
-    best = { first, about, from, key: spell.key, worth, gain, target, fells, zone }
+    best = planFrom(place, first, about, spell.key, worth, cast, spell.effect === 'attack' ? about : null)
   }
   return best
 }
@@ -291,22 +336,22 @@ function betterSpell(
 const HEAL_DIE = 3.5
 
 /** What a spell on somebody is worth, and how likely it fells him. */
-function spellGain(planner: Planner, by: Figure, spell: Spell, other: Figure): [number, number] {
-  const { state, figure, temper, powers } = planner
+function spellGain(planner: Planner, by: Figure, spell: Spell, other: Figure): Weighed {
+  const { state, figure, temper, kits } = planner
   const arm = state.setup.arms[spell.arm]
   if (spell.effect === 'attack' && arm !== undefined) {
-    const blow = forecastOf(state, by, other, arm, 'spell')
-    return [worthOfBlow(planner, other, blow), blow.fells]
+    const swing = swingOf(kitOf(kits, state, by), state, by, arm)
+    return weigh(planner, by, swing, other, other, false)
   }
   const { castingPenalty, skills, [spell.attribute]: attribute } = profileOf(state, figure)
   const works = chance(spell.tn - attribute - skills.sorcery - castingPenalty)
   const points = spell.flat + HEAL_DIE * spell.dice
-  const worth = works * (powers[other.at] ?? 1) * (other === figure ? 1 : temper.ally)
+  const worth = works * kitOf(kits, state, other).power * (other === figure ? 1 : temper.ally)
   if (spell.effect === 'shield') {
     const more = Math.max(0, points - other.ward)
-    return [(worth * more) / leftOf(other), 0]
+    return { gain: (worth * more) / leftOf(other), fells: 0 }
   }
-  if (!isActive(other)) return points + other.vitality > 0 ? [worth, 0] : [0, 0]
+  if (!isActive(other)) return { gain: points + other.vitality > 0 ? worth : 0, fells: 0 }
   const missing = profileOf(state, other).vitalityMax - other.vitality
-  return [(worth * Math.min(points, missing)) / leftOf(other), 0]
+  return { gain: (worth * Math.min(points, missing)) / leftOf(other), fells: 0 }
 }

@@ -8,7 +8,17 @@ import { reductionOf } from '../damage.ts'
 import { couldCounter } from '../reactions.ts'
 import { type Arm, type Figure, figureById, isActive, profileOf, type State, wieldedBy } from '../state.ts'
 import { useNamed } from '../techniques.ts'
-import { armsOf, forecast, harmOf, imagineWith, leftOf, powersOf, reachingArm } from './measure.ts'
+import { armsOf, kitOf, kitsOf, swingOf } from './kit.ts'
+import {
+  backOf,
+  fellsWith,
+  harmTo,
+  imagineWith,
+  landingOn,
+  leftOf,
+  plainHarm,
+  reachingBlow,
+} from './measure.ts'
 import { worthOfBlow } from './planning.ts'
 import type { Temper } from './temper.ts'
 
@@ -44,13 +54,14 @@ export function counter(state: State, decision: Decision, figure: Figure): strin
 
 /** True if somebody who is still to act this round strikes at least twice as hard. */
 function worseToCome(state: State, figure: Figure, by: Figure, arm: Arm): boolean {
-  const now = harmOf(state, by, figure, arm, 'attack')
+  const kits = kitsOf(state)
+  const own = kitOf(kits, state, figure)
+  const now = plainHarm(state, by, swingOf(kitOf(kits, state, by), state, by, arm), figure, own)
   for (const at of state.order.slice(state.turn + 1)) {
     const foe = state.figures[at]
     if (foe === undefined || !isActive(foe) || foe.team === figure.team) continue
-    const other = reachingArm(state, foe, figure)
-    if (other === null) continue
-    if (harmOf(state, foe, figure, other, 'attack') > 2 * now) return true
+    const other = reachingBlow(state, foe, kitOf(kits, state, foe), figure)
+    if (other !== null && plainHarm(state, foe, other, figure, own) > 2 * now) return true
   }
   return false
 }
@@ -74,7 +85,12 @@ const PRICE = 0.15
 /** What a blow costs somebody, as a part of what he has left: harm, and falling above all. */
 function loss(state: State, { by, arm }: Incoming, target: Figure): number {
   const countered = couldCounter(state, by, target, arm)
-  const { dealt, fells, back } = forecast(state, by, target, arm, 'attack', countered)
+  const kits = kitsOf(state)
+  const swing = swingOf(kitOf(kits, state, by), state, by, arm)
+  const kit = kitOf(kits, state, target)
+  const landing = landingOn(state, by, swing, target, kit, countered)
+  const { dealt, fells } = harmTo(landing, by, swing, target, kit, false)
+  const back = backOf(state, landing, by, target, kits)
   return dealt / leftOf(target) + fells - back / leftOf(by)
 }
 
@@ -110,17 +126,19 @@ export function rider(state: State, decision: Decision, figure: Figure): string 
     (decision.about as { target?: string; chosen?: string[] } | null) ?? {}
   const target = figureById(state, id)
   if (target === undefined || chosen.length > 0) return 'none'
-  const arm = wieldedBy(state, figure)
-  const countered = couldCounter(state, figure, target, arm)
-  const plain = forecast(state, figure, target, arm, 'attack', countered)
+  const kits = kitsOf(state)
+  const { inHand } = kitOf(kits, state, figure)
+  const countered = couldCounter(state, figure, target, inHand.arm)
+  const kit = kitOf(kits, state, target)
+  const plainly = fellsWith(state, figure, inHand, target, kit, countered, null, 0)
   let best = 'none'
   let most = 0
   for (const key of decision.options) {
     const use = useNamed(state, figure, key)
     if (use === undefined) continue
-    const { fells } = forecast(state, figure, target, arm, 'attack', countered, use.base, use.cost)
+    const fells = fellsWith(state, figure, inHand, target, kit, countered, use.base, use.cost)
     const spare = figure.momentum >= profileOf(state, figure).momentumMax ? 1 : 0
-    const gain = fells - plain.fells - PER_POINT * (use.cost - spare)
+    const gain = fells - plainly - PER_POINT * (use.cost - spare)
     if (gain > most) {
       most = gain
       best = key
@@ -131,15 +149,19 @@ export function rider(state: State, decision: Decision, figure: Figure): string 
 
 /** Whom to strike next of several: whoever is worth most. */
 export function nextTarget(state: State, decision: Decision, figure: Figure, temper: Temper): string {
-  const planner = { figure, temper, powers: powersOf(state) }
-  const arm = wieldedBy(state, figure)
+  const kits = kitsOf(state)
+  const planner = { state, figure, temper, kits }
+  const { inHand } = kitOf(kits, state, figure)
   let best = ''
   let most = Number.NEGATIVE_INFINITY
   for (const id of decision.options) {
     const target = figureById(state, id)
     if (target === undefined) continue
-    const countered = couldCounter(state, figure, target, arm)
-    const worth = worthOfBlow(planner, target, forecast(state, figure, target, arm, 'attack', countered))
+    const countered = couldCounter(state, figure, target, inHand.arm)
+    const kit = kitOf(kits, state, target)
+    const landing = landingOn(state, figure, inHand, target, kit, countered)
+    const harm = harmTo(landing, figure, inHand, target, kit, false)
+    const worth = worthOfBlow(planner, target, harm, backOf(state, landing, figure, target, kits))
     if (worth > most) {
       most = worth
       best = id

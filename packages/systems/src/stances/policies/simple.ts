@@ -4,7 +4,7 @@
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
 import { whyNotAttack, whyNotStrike } from '../attack.ts'
-import { deedKey } from '../deeds.ts'
+import { deedKey, moveKey } from '../deeds.ts'
 import { mayAct, movementLeft, whyNotAct, whyNotCharge, whyNotEnd } from '../movement.ts'
 import {
   areFoes,
@@ -109,7 +109,7 @@ function approach(state: State, figure: Figure): string {
   const { speed } = profileOf(state, figure)
   const left = movementLeft(state, figure)
   const zones = gap <= speed ? gap : Math.min(left, gap)
-  return `move ${figure.zone + (target.zone > figure.zone ? zones : -zones)}`
+  return moveKey(figure.zone + (target.zone > figure.zone ? zones : -zones))
 }
 
 /** The conscious foe who stands nearest. */
