@@ -217,10 +217,14 @@ function isDefendedAgainst(state: State, { target, contested }: Blow): boolean {
 export function usualNumber(state: State, target: Figure): number {
   const { rulings, attackTn } = state.setup
   const shift = shiftFor(state, target)
-  if (rulings['attack-tn'] === 'seven')
-    return (attackTn > STANDARD ? attackTn : Math.min(attackTn, 7)) + shift
-  if (rulings['attack-tn'] !== 'by-rank') return attackTn + shift
-  return Math.max(attackTn, BY_RANK[profileOf(state, target).rank] ?? attackTn) + shift
+  switch (rulings['attack-tn']) {
+    case 'seven':
+      return (attackTn > STANDARD ? attackTn : Math.min(attackTn, 7)) + shift
+    case 'by-rank':
+      return Math.max(attackTn, BY_RANK[profileOf(state, target).rank] ?? attackTn) + shift
+    default:
+      return attackTn + shift
+  }
 }
 
 /** Under that ruling the stance of whoever is awake makes him easier or harder to hit. */
@@ -304,7 +308,7 @@ function countAsAttacked(table: Table, state: State, { declared, target }: Blow)
 }
 
 function isUncounterable(state: State, declared: Attack): boolean {
-  return state.setup.rulings.unstoppable === 'no-counter' && hasRider(declared, 'unstoppable-assault')
+  return hasRider(declared, 'unstoppable-assault') && state.setup.rulings.unstoppable === 'no-counter'
 }
 
 /** The roll and what comes of it. */
@@ -458,7 +462,7 @@ function resolve(table: Table, state: State, blow: Blow, roll: Result, reaches: 
     if (counts) creditHit(table, state, blow, roll)
     else creditRoll(table, state, declared, roll)
   }
-  if (rulings['kill-momentum'] === 'on' && stood && !isActive(blow.target))
+  if (stood && !isActive(blow.target) && rulings['kill-momentum'] === 'on')
     gain(table, state, by, 1, 'stances.momentum.sources')
 }
 
@@ -522,11 +526,15 @@ function deal(table: Table, state: State, blow: Blow, roll: Result): number {
 function isParried(table: Table, state: State, blow: Blow, damage: number): boolean {
   const { target } = blow
   const { by } = blow.declared
-  const late = state.setup.rulings['perfect-parry'] === 'after-damage'
-  if (!blow.parried && !(late && parries(table, state, by, target, damage))) return false
+  if (!blow.parried && !parriesLate(table, state, by, target, damage)) return false
   if (table.logs)
     say(table, { event: 'parried', rule: 'stances.tech.perfect-parry', figure: target.id, target: by.id })
   return true
+}
+
+function parriesLate(table: Table, state: State, by: Figure, target: Figure, damage: number): boolean {
+  if (profileOf(state, target).uses.length === 0) return false
+  return state.setup.rulings['perfect-parry'] === 'after-damage' && parries(table, state, by, target, damage)
 }
 
 /** Death Blow kills whoever has less than half his Vitality, or under a ruling a quarter and no luck. */
@@ -573,7 +581,7 @@ function throwDice(table: Table, state: State, blow: Blow, critical: boolean, fl
   const own = doubles ? 2 * arm.dice : arm.dice
   const added = devastates && !doubles ? 2 : 0
   const all = own + added + (critical ? 1 : 0) + (press ? 1 : 0)
-  if (rulings.unstoppable === 'max-damage' && hasRider(declared, 'unstoppable-assault')) return 6 * all
+  if (hasRider(declared, 'unstoppable-assault') && rulings.unstoppable === 'max-damage') return 6 * all
   const explodes = rulings.explode === 'all-damage'
   if (explodes && rulings['explode-cap'] === 0 && rulings['balanced-roll'] === 'checks')
     return table.explode(6, WEAPON, by.id, all, damageBands(enoughFor(state, target) - flat))

@@ -9,6 +9,7 @@ import { counted } from './counted.ts'
 import { decisions } from './decisions.ts'
 import { eventCodes } from './events.ts'
 import { gistOf } from './gist.ts'
+import { measures } from './measures.ts'
 import { policies } from './policies.ts'
 import { questions } from './questions.ts'
 import * as round from './round.ts'
@@ -17,7 +18,7 @@ import { rulings } from './rulings.ts'
 import { begin, join, type Scenario, scenarioSchema, sheets } from './setup.ts'
 import { normaliseSheet } from './sheet.ts'
 import { printStatblock } from './statblock.ts'
-import { copyState, figureById, isActive, keyOf, type State, stateSchema } from './state.ts'
+import { copyState, figureById, keyOf, type State, stateSchema } from './state.ts'
 import { nameOf, tell } from './tell.ts'
 import { veil } from './veil.ts'
 import { seenBy, viewOf } from './view.ts'
@@ -49,20 +50,7 @@ export const stances = defineSystem<State, Scenario>({
   policies,
   content,
   tell,
-  measures: {
-    rounds: (state) => state.round,
-    standing: (state) =>
-      state.setup.sides
-        .map((side, at) => {
-          const standing = state.figures.filter((each) => each.side === at && isActive(each))
-          return `${side.id} ${standing.length}`
-        })
-        .join(', '),
-    dead: (state) => state.figures.filter(({ life }) => life === 'dead').length,
-    hits: (state) => state.hits.reduce((sum, hits) => sum + hits, 0),
-    counters: (state) => state.counters,
-    momentum: (state) => state.figures.reduce((sum, { momentum }) => sum + momentum, 0),
-  },
+  measures,
   questions,
   begin,
   next: (state) => (state.phase === 'over' ? null : state.phase),

@@ -122,8 +122,8 @@ function comesRound(table: Table, state: State, figure: Figure): boolean {
 
 /** Under that ruling a Defensive figure may act after somebody who comes later. */
 function holds(table: Table, state: State, figure: Figure): boolean {
-  if (state.setup.rulings['defensive-hold'] === 'no-hold' || figure.held) return false
-  if (!isActive(figure) || figure.stance !== 'defensive') return false
+  if (!isDefensive(figure) || figure.held) return false
+  if (state.setup.rulings['defensive-hold'] === 'no-hold') return false
   const later = state.order.slice(state.turn + 1).map((at) => figureAt(state, at))
   if (later.length === 0) return false
   figure.held = true
@@ -244,10 +244,7 @@ export function after(table: Table, state: State): void {
   }
   if (state.turn >= state.order.length) {
     state.turn = 0
-    state.order = [
-      ...state.order,
-      ...state.figures.flatMap(({ at }) => (state.order.includes(at) ? [] : [at])),
-    ]
+    for (const { at } of state.figures) if (!state.order.includes(at)) state.order.push(at)
   }
   const figure = figureAt(state, state.order[state.turn] ?? 0)
   state.turn += 1
