@@ -13,7 +13,7 @@ import { looseUnit } from './loose.ts'
 import { closeUp, countOff, isUnique, menIn } from './ranks.ts'
 import { countQuiet, routUnits } from './rout.ts'
 import { sideOf } from './sides.ts'
-import { frontOf, isFacing, isGone, isInLine, rankBehind, rankOf } from './stand.ts'
+import { frontOf, isGone, isInLine, rankBehind, rankOf, ranksInLine } from './stand.ts'
 import { actingSide, type Figure, figureAt, isIn, need, type State, type Unit, unitAt } from './state.ts'
 import { tideUnits } from './tides.ts'
 
@@ -115,8 +115,9 @@ function defendUnit(table: Table, state: State, unit: Unit): void {
   const early = state.setup.rulings['forgo-timing'] === 'round-start'
   if (isGone(unit) || unit.formation === 'routed' || (!early && !isInLine(unit)) || holdsBack(state, unit))
     return
+  const inLine = early ? 0 : ranksInLine(state, unit)
   for (let rank = 0; rank < RANKS; rank++) {
-    if (rankOf(unit, rank).length === 0 || (!early && !isFacing(state, unit, rank))) continue
+    if (rankOf(unit, rank).length === 0 || (!early && (inLine & (1 << rank)) === 0)) continue
     if (unit.singles > 0) defendAlone(table, state, unit, rank)
     if (hasAbleMen(state, unit, rank) && asksRank(table, unit, rank)) defendRank(table, state, unit, rank)
   }

@@ -23,7 +23,8 @@ export function endRound(table: Table, state: State): void {
   const cares = caresOf(state)
   if ((cares & DYING) !== 0 || state.wounding.length > 0) bleed(table, state)
   if ((cares & AMBUSHED) !== 0) noteAmbush(state)
-  if (needsMorale(state, cares)) checkMorale(table, state, state.units.length > 0 ? routUnits : giveWay)
+  if (needsMorale(state, cares))
+    checkMorale(table, state, (cares & HELD) !== 0, state.units.length > 0 ? routUnits : giveWay)
   offerSurrender(table, state)
   if (state.units.length > 0) rallyUnits(table, state)
   digOut(state)
@@ -36,8 +37,9 @@ export function endRound(table: Table, state: State): void {
 // What somebody needs when a round ends, as bits; there is nothing that could come upon anybody later in it.
 const DYING = 1
 const AMBUSHED = 2
-const CLOSE = 4
-const SPELLBOUND = 8
+const HELD = 4
+const CLOSE = 8
+const SPELLBOUND = 16
 
 /** One look at everybody: in most rounds nobody needs anything. */
 function caresOf(state: State): number {
@@ -45,7 +47,8 @@ function caresOf(state: State): number {
   for (const figure of state.figures) {
     if (figure.awaiting || figure.critical > 0) cares |= DYING
     if (figure.surprised) cares |= AMBUSHED
-    if (figure.held || figure.contact.length > 0) cares |= CLOSE
+    if (figure.held) cares |= HELD
+    if (figure.contact.length > 0) cares |= CLOSE
     if (figure.wardRounds > 0 || figure.asleep > 0) cares |= SPELLBOUND
   }
   return cares
@@ -55,9 +58,10 @@ function caresOf(state: State): number {
 function needsMorale(state: State, cares: number): boolean {
   for (const group of state.groups)
     if ((group.triggers !== 0 || group.later !== 0) && group.losses < group.size) return true
+  if ((cares & HELD) !== 0 && state.figures.some(({ held }) => held)) return true
   if ((cares & CLOSE) === 0) return false
   for (const figure of state.figures)
-    if (figure.held || (figure.contact.length > 0 && profileOf(state, figure).skirmisher)) return true
+    if (figure.contact.length > 0 && profileOf(state, figure).skirmisher) return true
   return false
 }
 
@@ -123,9 +127,11 @@ function isOver(table: Table, state: State): boolean {
 /** The last word: fury may be spent for the day, quivers are lighter, and a turn has passed. */
 export function finish(table: Table, state: State): void {
   state.phase = 'over'
-  for (const figure of state.figures) if (figure.fury && isIn(figure)) calmDown(table, state, figure)
-  if (state.setup.rulings.ammo === 'per-fight')
-    for (const figure of state.figures) if (figure.loosed) markQuiver(state, figure)
+  const marks = state.setup.rulings.ammo === 'per-fight'
+  for (const figure of state.figures) {
+    if (figure.fury && isIn(figure)) calmDown(table, state, figure)
+    if (marks && figure.loosed) markQuiver(state, figure)
+  }
   if (table.logs)
     say(table, {
       event: 'over',

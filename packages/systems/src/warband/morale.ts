@@ -91,8 +91,8 @@ const LEAST: readonly number[] = [0, 11, 12]
 // ── The check ────────────────────────────────────────────────────────────────────────────────────────────
 
 /** All checks that the round has brought, priority side first; under a ruling until nobody else gives way. */
-export function checkMorale(table: Table, state: State, breaks: Breaks = giveWay): void {
-  if (isAnybodyHeld(state)) checkHeld(table, state)
+export function checkMorale(table: Table, state: State, held: boolean, breaks: Breaks = giveWay): void {
+  if (held) checkHeld(table, state)
   for (const figure of state.figures)
     if (staysOnlyByNerve(state, figure)) groupAt(state, figure.group).triggers |= STAY
   const chained = state.setup.rulings['ally-chain'] === 'same-round'
@@ -188,12 +188,6 @@ function rollGroup(
 function speakerOf(state: State, first: Figure): Figure {
   const unit = state.units[first.unit]
   return unit === undefined ? first : (spokesmanOf(state, unit) ?? first)
-}
-
-/** A quick look at whether there is a grapple. */
-function isAnybodyHeld(state: State): boolean {
-  for (const figure of state.figures) if (figure.held) return true
-  return false
 }
 
 /** NPCs who are held check each round: who fails cannot retreat and gives up; if nobody spares him he checks no more. */

@@ -18,9 +18,9 @@ function passRitual(figure: Figure): void {
   figure.casting = -1
 }
 
-/** True if a spell still waits; when none does, all sides have had their turn. */
-export function ritualGoesOn(state: State): boolean {
-  if (isAnybodyCasting(state)) return nextSide(state, waitsRitual)
+/** True if a spell still waits, where some may; when none does, all sides have had their turn. */
+export function ritualGoesOn(state: State, maybe: boolean): boolean {
+  if (maybe && isAnybodyCasting(state)) return nextSide(state, waitsRitual)
   state.acting = Math.max(state.acting, state.order.length)
   return false
 }

@@ -44,11 +44,7 @@ export function begin(table: Table, state: State): void {
       sides: state.setup.sides.map(({ name }) => name),
     })
   if (state.setup.chanceMeeting && state.round === 1) rollSurprise(table, state)
-  for (const figure of state.figures) {
-    if (figure.life !== 'in') continue
-    freshRound(figure)
-    if (figure.undrawn > 0) drawSpells(table, figure)
-  }
+  const surprise = freshFigures(table, state) || state.caught.length > 0
   if (state.units.length > 0) freshUnits(state)
   for (const group of state.groups) group.enters = 0
   if (state.exposed.length > 0) state.exposed = []
@@ -57,11 +53,23 @@ export function begin(table: Table, state: State): void {
   surpriseCaught(state)
   if (state.setup.challenges) offerChallenges(table, state)
   if (state.setup.rulings['duel-timing'] === 'round') chooseTechniques(table, state)
-  setPriority(table, state)
+  setPriority(table, state, surprise)
   if (state.setup.rulings['forgo-timing'] === 'round-start') defendAll(table, state)
   noteWhoIsFree(state)
   if (announces(state)) state.phase = 'declare'
   else openOpening(table, state)
+}
+
+/** Nothing of the last round is left on anybody in the fight; true if one of them is surprised. */
+function freshFigures(table: Table, state: State): boolean {
+  let surprise = false
+  for (const figure of state.figures) {
+    if (figure.life !== 'in') continue
+    freshRound(figure)
+    if (figure.undrawn > 0) drawSpells(table, figure)
+    if (figure.surprised) surprise = true
+  }
+  return surprise
 }
 
 function freshRound(figure: Figure): void {
@@ -125,8 +133,8 @@ function isSilentAlone(state: State, figure: Figure): boolean {
 // ── Priority ─────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Who goes first this round; with one side taken by surprise no die is needed. */
-function setPriority(table: Table, state: State): void {
-  const surpriser = soleUnsurprised(state)
+function setPriority(table: Table, state: State, surprise: boolean): void {
+  const surpriser = surprise ? soleUnsurprised(state) : -1
   state.unanswered = surpriser >= 0
   if (surpriser >= 0) putFirst(state, surpriser)
   else if (state.order.length === 2 && state.setup.rulings['priority-multi'] === 'shared')
@@ -337,11 +345,26 @@ export function meleeStep(table: Table, state: State): void {
 }
 
 function closeMelee(table: Table, state: State): void {
-  tightenGrips(table, state)
+  const left = leftToDo(state)
+  if ((left & GRIPS) !== 0) tightenGrips(table, state)
   if (state.shares.length > 0) state.shares = []
   settle(table, state, false)
   state.acting = 0
-  state.phase = ritualGoesOn(state) ? 'ritual' : 'end'
+  state.phase = ritualGoesOn(state, (left & SPELLS) !== 0) ? 'ritual' : 'end'
+}
+
+// What is left to do when all blows are struck, as bits.
+const GRIPS = 1
+const SPELLS = 2
+
+/** One look at everybody: mostly nobody tightens a grip, and no spell waits. */
+function leftToDo(state: State): number {
+  let left = 0
+  for (const figure of state.figures) {
+    if (figure.tightening) left |= GRIPS
+    if (figure.casting >= 0) left |= SPELLS
+  }
+  return left
 }
 
 // ── Ritual and the end ───────────────────────────────────────────────────────────────────────────────────
@@ -350,7 +373,7 @@ function closeMelee(table: Table, state: State): void {
 export function ritualStep(table: Table, state: State): void {
   const caster = ritualTurn(table, state)
   if (caster !== null) goesOff(table, state, caster)
-  if (ritualGoesOn(state)) return
+  if (ritualGoesOn(state, true)) return
   settle(table, state, false)
   state.phase = 'end'
 }

@@ -16,7 +16,7 @@ import { surrender } from './morale.ts'
 import { drill } from './nerve.ts'
 import { dealToRank, isUnique, membersOf, menIn, modelOf } from './ranks.ts'
 import { spokesmanOf, unitsOf } from './spirit.ts'
-import { isFacing, isGone, isInLine, rankOf } from './stand.ts'
+import { isGone, isInLine, rankOf, ranksInLine } from './stand.ts'
 import {
   type Figure,
   figureAt,
@@ -72,8 +72,9 @@ function routUnit(table: Table, state: State, unit: Unit, rout: boolean): boolea
 
 /** PCs never test: they may stay where the others run. */
 function partWays(table: Table, state: State, unit: Unit): void {
+  if (unit.loose) return
   for (const figure of membersOf(state, unit)) {
-    if (!profileOf(state, figure).pc || unit.loose) continue
+    if (!profileOf(state, figure).pc) continue
     const rule = 'warband.morale.pcs'
     if (table.ask(option('stay-or-go', rule, figure, STAY_GO, { unit: unit.id }, 'go')) === 'stay')
       leaveUnit(state, unit, figure)
@@ -113,9 +114,10 @@ function fallBack(table: Table, state: State, unit: Unit, times: number, rout: b
 /** Each creature in a rank that faces the enemy saves against Capture or takes 1 damage; the dead go at once. */
 function saveInRetreat(table: Table, state: State, unit: Unit): void {
   const once = state.setup.rulings['retreat-save'] === 'one-per-group'
+  const inLine = ranksInLine(state, unit)
   let shared = -1
   for (let rank = 0; rank < RANKS; rank++) {
-    if (rankOf(unit, rank).length === 0 || !isFacing(state, unit, rank)) continue
+    if (rankOf(unit, rank).length === 0 || (inLine & (1 << rank)) === 0) continue
     const men = menIn(state, unit, rank)
     const model = modelOf(state, unit, rank)
     if (model !== null) {
