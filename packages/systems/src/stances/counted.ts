@@ -3,7 +3,7 @@
  * and the hits of each side.
  */
 import type { Counted } from '@steelyard/kernel'
-import { forgetMomentum } from './gist.ts'
+import { forget } from './gist.ts'
 import type { State } from './state.ts'
 
 const NEAR_THE_END = 10
@@ -17,5 +17,5 @@ export const counted: Counted<State> = {
     state.hits = hits
   },
   unseen: ({ setup }) => [2, setup.maxRounds - NEAR_THE_END],
-  forget: forgetMomentum,
+  forget,
 }

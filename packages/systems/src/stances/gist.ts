@@ -95,15 +95,58 @@ function turnGist({ figures, order, turn }: State): string {
   return `>${figure.moved},${figure.due},${figure.owed},${flags}`
 }
 
-// ── Momentum ─────────────────────────────────────────────────────────────────────────────────────────────
+// ── What nobody can tell ─────────────────────────────────────────────────────────────────────────────────
 
-/** Makes Momentum alike where nobody could tell. */
-export function forgetMomentum(state: State, overlooked: Overlooked): void {
+/** Makes alike what nobody looks at before it is set anew: of a turn, of a round, and Momentum that buys nothing. */
+export function forget(state: State, overlooked: Overlooked): void {
+  if (state.phase === 'turn' || state.phase === 'round') {
+    const running = state.phase === 'turn' && state.turn < state.order.length
+    const mask = running ? lasting(state) : 0
+    for (const figure of state.figures) {
+      forgetTurn(figure)
+      forgetRound(figure, mask)
+      if (!running) figure.attackedPaid = false
+    }
+  }
+  forgetMomentum(state, overlooked)
+}
+
+/** Between turns nobody has moved yet, nor owes anything. */
+function forgetTurn(figure: Figure): void {
+  figure.moved = 0
+  figure.acted = false
+  figure.stopped = false
+  figure.rearmed = false
+  figure.charged = false
+  figure.due = 'nothing'
+  figure.owed = 0
+}
+
+/** What no ruling looks at, and when the round is over all of it. */
+function forgetRound(figure: Figure, mask: number): void {
+  if ((mask & 1) === 0) figure.closedPaid = false
+  if ((mask & 2) === 0) figure.hitPaid = false
+  if ((mask & 4) === 0) figure.naturalPaid = false
+  if ((mask & 8) === 0) figure.hurtPaid = false
+  if ((mask & 16) === 0) figure.countered = false
+  if ((mask & 32) === 0) figure.interposed = false
+  if ((mask & 64) === 0) figure.recoveredNow = false
+  if ((mask & 128) === 0) figure.kept = false
+  if ((mask & 256) === 0) figure.held = false
+  if ((mask & 512) === 0) figure.fresh = false
+  if ((mask & 1024) === 0) figure.refused = false
+  if ((mask & (2048 + 4096)) === 0) figure.declared = figure.stance
+}
+
+/** Makes Momentum alike where nobody could tell, and with it whether the point for being attacked was paid. */
+function forgetMomentum(state: State, overlooked: Overlooked): void {
   if (!isBare(state, overlooked)) return
   const running = state.phase === 'turn' || state.phase === 'act'
   for (const figure of state.figures)
-    if (isActive(figure) && momentumGist(state, figure, true, running) === '')
+    if (isActive(figure) && momentumGist(state, figure, true, running) === '') {
       figure.momentum = profileOf(state, figure).momentumMax
+      figure.attackedPaid = false
+    }
 }
 
 /** Momentum, and whether the point for being attacked was paid; nothing where neither can matter. */

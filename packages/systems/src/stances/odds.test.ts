@@ -17,6 +17,7 @@ import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { gistOf } from './gist.ts'
 import { stances } from './index.ts'
+import type { RulingsInput } from './rulings.ts'
 import type { SheetInput } from './sheet.ts'
 import { copyState, type Figure, keyOf, type State } from './state.ts'
 import {
@@ -465,5 +466,58 @@ describe('keys and gists', () => {
     const broke = crossed()
     set(broke, 'ana', { momentum: -1 })
     expect(with5(broke)).toBe(false)
+  })
+})
+
+describe('what a memory forgets', () => {
+  const LEFTOVERS: Partial<Figure> = {
+    moved: 2,
+    acted: true,
+    stopped: true,
+    charged: true,
+    due: 'enter',
+    owed: 2,
+    attackedPaid: true,
+    hitPaid: true,
+    countered: true,
+    declared: 'aggressive',
+  }
+
+  /** True if somebody who still has traces of his last turn cannot be told from one who has none. */
+  function isForgotten(rulings: RulingsInput, turn: number, traces: Partial<Figure>): boolean {
+    const [clean, worn] = [{}, traces].map((values) => {
+      const state = duel('magnus', 'hobgoblin-captain', { rulings })
+      state.phase = 'turn'
+      state.order = [0, 1]
+      state.turn = turn
+      set(state, 'magnus', { momentum: -1, stance: 'defensive', declared: 'defensive', ...values })
+      stances.counted?.forget?.(state, NOBODY_HEEDS)
+      return keyOf(state)
+    })
+    return clean === worn
+  }
+
+  test('a turn when it is over, and a round when nobody is left to act in it', () => {
+    expect(isForgotten({}, 1, { ...LEFTOVERS, attackedPaid: false })).toBe(true)
+    expect(isForgotten({}, 2, LEFTOVERS)).toBe(true)
+  })
+
+  test('nothing of a round that a ruling still looks at, nor a point that cannot come twice', () => {
+    expect(isForgotten({}, 1, { attackedPaid: true })).toBe(false)
+    expect(isForgotten({ 'reaction-limit': 'once-per-round' }, 1, { countered: true })).toBe(false)
+    expect(isForgotten({ 'reaction-limit': 'once-per-round' }, 2, { countered: true })).toBe(true)
+    expect(isForgotten({ 'aggressive-limit': 'once-per-round' }, 1, { hitPaid: true })).toBe(false)
+    expect(isForgotten({ 'stance-moment': 'declared' }, 1, { declared: 'aggressive' })).toBe(false)
+  })
+
+  test('nothing of what lasts', () => {
+    for (const traces of [
+      { guard: 3 },
+      { rallied: true },
+      { switched: true },
+      { layer: 2 },
+      { poised: true },
+    ])
+      expect(isForgotten({}, 2, traces)).toBe(false)
   })
 })
