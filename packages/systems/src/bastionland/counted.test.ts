@@ -18,16 +18,23 @@ const comrades: Cast = {
   players: [...(sentries['players'] ?? []), 'C: VIG 5, CLA 5, SPI 5, 1GD; knife (d6)'],
   npcs: sentries['npcs'] ?? [],
 }
+const knights: Cast = {
+  players: ['A (knight): VIG 12, CLA 6, SPI 5, 4GD; mace (d8); feats: smite, focus, deny'],
+  npcs: sentries['npcs'] ?? [],
+}
 
 describe('fights that are looked up are the fights that would have been played', () => {
-  const scenes: readonly (readonly [Cast, string, Scene])[] = [
-    [sentries, 'simple', {}],
-    [sentries, 'skilled', {}],
-    [sentries, 'craven', {}],
-    [sentries, 'random', {}],
-    [sentries, 'simple', { field: { zones: [{ id: 'near', adjacent: ['far'] }, { id: 'far' }] } }],
-    [sentries, 'simple', { field: { calls: true } }],
-    [comrades, 'simple', {}],
+  const casts = { sentries, comrades, knights }
+  const scenes: readonly (readonly [keyof typeof casts, string, Scene])[] = [
+    ['sentries', 'simple', {}],
+    ['sentries', 'skilled', {}],
+    ['sentries', 'craven', {}],
+    ['sentries', 'random', {}],
+    ['sentries', 'simple', { field: { zones: [{ id: 'near', adjacent: ['far'] }, { id: 'far' }] } }],
+    ['sentries', 'simple', { field: { calls: true } }],
+    ['comrades', 'simple', {}],
+    ['knights', 'simple', {}],
+    ['knights', 'aggressive', {}],
     ...(
       [
         { 'after-tend': 'everyone' },
@@ -38,11 +45,11 @@ describe('fights that are looked up are the fights that would have been played',
         { 'round-order': 'sides' },
         { 'doom-scope': 'next-fights' },
       ] satisfies RulingsInput[]
-    ).map((rulings) => [sentries, 'simple', { rulings }] as const),
+    ).map((rulings) => ['sentries', 'simple', { rulings }] as const),
   ]
   for (const [cast, hand, scene] of scenes)
-    test(`${Object.values(cast).flat().length} of them, ${hand} ${JSON.stringify(scene)}`, () => {
-      const start = { state: stage(cast, scene) }
+    test(`${cast}, ${hand} ${JSON.stringify(scene)}`, () => {
+      const start = { state: stage(casts[cast], scene) }
       const named = { players: hand, npcs: hand }
       const options = { fights: 2_500, seed: 'scarred' }
       const played = Object.fromEntries(policiesOf(bastionland, named))

@@ -48,8 +48,9 @@ function forgetTurn(figure: Figure): void {
 
 /** Nobody loses more of a Virtue, and Guard that has grown is worth nothing before the fight is over. */
 function forgetScars(state: State, figure: Figure, heeded: Heeded): void {
-  if (!isCountedOn(state, figure, 'cla')) figure.cla = figure.claMax
-  if (figure.spi > 0 && !heeded.spirit && !isCountedOn(state, figure, 'spi')) figure.spi = figure.spiMax
+  if (!isCountedOn(state, figure, 'cla', heeded.feats)) figure.cla = figure.claMax
+  const spirit = heeded.spirit || isCountedOn(state, figure, 'spi', heeded.feats)
+  if (figure.spi > 0 && !spirit) figure.spi = figure.spiMax
   let waits = false
   for (const mark of figure.scars) {
     if (waitsFor(state, figure, mark)) waits = true

@@ -37,6 +37,7 @@ export function gistOf(state: State, overlooked: Overlooked): string {
 /** What somebody looks at, or lets matter. */
 export interface Heeded {
   readonly spirit: boolean
+  readonly feats: boolean
   readonly wounds: boolean
   readonly legs: boolean
 }
@@ -45,6 +46,7 @@ export interface Heeded {
 export function heededOf(state: State, overlooked: Overlooked): Heeded {
   return {
     spirit: !overlooked('spirit'),
+    feats: !overlooked('feats'),
     wounds: !overlooked('wounds'),
     legs: !overlooked('legs') || !isScuffle(state),
   }
@@ -79,8 +81,8 @@ function figureGist(state: State, figure: Figure, heeded: Heeded): string {
     1 + lives.indexOf(figure.life),
     figure.vig,
     // Without Clarity there is no Guard to speak of, so without Guard there is nothing to lose.
-    isCountedOn(state, figure, 'cla') ? figure.cla : Math.min(figure.cla, figure.guard, 1),
-    heeded.spirit || isCountedOn(state, figure, 'spi') ? figure.spi : Math.min(figure.spi, 1),
+    isCountedOn(state, figure, 'cla', heeded.feats) ? figure.cla : Math.min(figure.cla, figure.guard, 1),
+    heeded.spirit || isCountedOn(state, figure, 'spi', heeded.feats) ? figure.spi : Math.min(figure.spi, 1),
     figure.guard,
     rulings['scar-max-guard'] === 'max-and-current' ? figure.guardMax : 0,
     morale && !fresh ? figure.bled + BELOW : 0,

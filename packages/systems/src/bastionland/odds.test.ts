@@ -409,6 +409,26 @@ describe('what cannot decide a fight is left out of its gist, and nothing else',
     expect(matters(lame, { scene: { field } })).toBe(true)
   })
 
+  const master: Cast = {
+    players: ['A (knight): VIG 3, CLA 3, SPI 3, 1GD; club (d6); feats: smite, focus, deny'],
+    npcs: ['B (creature): VIG 2, CLA 3, SPI 3, 1GD; bite (d8 natural)'],
+  }
+  test('Feats that nobody uses', () => expectTheSame(master, 'simple'))
+  test('Feats that are used', () => expectTheSame(master, 'aggressive'))
+
+  test('Clarity and Spirit that Feats are paid with count for those who use them', () => {
+    expect(blind('feats')).toEqual(['simple'])
+    for (const virtue of ['cla', 'spi'] as const) {
+      const gist = (left: number, heeded: string): string => {
+        const state = stage(master)
+        figure(state, 'a')[virtue] = left
+        return gistOf(state, (what) => what !== heeded)
+      }
+      expect(gist(2, '')).toBe(gist(3, ''))
+      expect(gist(2, 'feats')).not.toBe(gist(3, 'feats'))
+    }
+  })
+
   test('which arm is lost counts until the last Scar', () => {
     const maimed = (place: string, guard: number, due = 0): string => {
       const state = stage(frail)

@@ -28,7 +28,7 @@ const natural: Policy<State> = (state, decision) => {
 }
 
 // Only chance leaves a parley to the dice, and with it to somebody's Spirit; only the craven mind a wound as such; and
-// the plain hand has no use for legs while there is a foe to strike.
+// the plain hand uses no Feats, and no legs while there is a foe to strike.
 const named = (
   name: string,
   summary: string,
@@ -43,6 +43,7 @@ export const policies: Readonly<Record<string, NamedPolicy<State>>> = {
     'spirit',
     'wounds',
     'legs',
+    'feats',
   ]),
   skilled: named(
     'skilled',

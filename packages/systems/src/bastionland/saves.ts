@@ -59,11 +59,11 @@ export function payLateFeats(table: Table, state: State): void {
 }
 
 /** True if it decides anything in this fight how much somebody has left of a Virtue that is not used up. */
-export function isCountedOn(state: State, figure: Figure, virtue: Virtue): boolean {
+export function isCountedOn(state: State, figure: Figure, virtue: Virtue, usesFeats = true): boolean {
   const { feats } = profileOf(state, figure)
   if (virtue === 'vig' || canBeScarredAgain(state)) return true
-  if (virtue === 'cla') return figure.unready || figure.surprised || feats.includes('focus')
-  return state.setup.rulings.morale === 'on' || feats.includes('deny')
+  if (virtue === 'cla') return figure.unready || figure.surprised || (usesFeats && feats.includes('focus'))
+  return state.setup.rulings.morale === 'on' || (usesFeats && feats.includes('deny'))
 }
 
 /** True under rulings by which one fight can bring somebody a second Scar; else none is left to use a Virtue up. */
