@@ -38,13 +38,15 @@ export interface Branching {
 
 /** Hands the rules the dice drawn so far, then fresh ones, and keeps every branching that they meet. */
 export class Learner implements Beyond {
-  /** The codes of what was drawn, one for each branching met. */
+  /** The codes of what was drawn, one for each branching met, and the numbers of those. */
   readonly path: number[] = []
-  readonly met: Branching[] = []
+  readonly met: number[] = []
+  /** All that were ever met, by number; those that cannot be told apart are one. */
+  readonly branchings: Branching[] = []
   readonly #random: Random
   readonly #fresh: RolledBeyond
   // By kind, sides and count; bands are few.
-  readonly #rolls = new Map<number, Branching[]>()
+  readonly #alike = new Map<number, number[]>()
 
   constructor(random: Random, fresh: RolledBeyond) {
     this.#random = random
@@ -52,9 +54,11 @@ export class Learner implements Beyond {
   }
 
   roll(request: RollRequest): number | readonly number[] {
-    const branching = this.#branchingOf(request)
-    if (branching.width > 0) return readCode(branching, this.#codeOf(branching))
-    this.met.push(branching)
+    const { kind, sides, count, upTo } = request
+    const width = widthOf(kind, sides, count, upTo.length)
+    const number = this.#numberOf({ kind: KINDS[kind], sides, count, upTo, answers: NOTHING, width })
+    if (width > 0) return readCode(this.#at(number), this.#codeOf(number))
+    this.met.push(number)
     this.path.push(0)
     return this.#fresh.roll(request)
   }
@@ -65,41 +69,48 @@ export class Learner implements Beyond {
     if (answer.weights.length === 0 && decision.kind === 'option') {
       const count = decision.options.length
       const even = { kind: EVEN, sides: 0, count, upTo: NOTHING, answers: NOTHING, width: narrow(count) }
-      return decision.options[this.#codeOf(even)] ?? ''
+      return decision.options[this.#codeOf(this.#numberOf(even))] ?? ''
     }
     const answers = spread(answer, decision)
     const width = narrow(answers.length)
     const mixed = { kind: MIXED, sides: 0, count: 0, upTo: NOTHING, answers, width }
-    return answers[this.#codeOf(mixed)]?.choice ?? ''
+    return answers[this.#codeOf(this.branchings.push(mixed) - 1)]?.choice ?? ''
   }
 
-  #codeOf(branching: Branching): number {
-    const at = this.met.push(branching) - 1
+  #codeOf(number: number): number {
+    const at = this.met.push(number) - 1
     const drawn = this.path[at]
     if (drawn !== undefined) return drawn
-    const code = draw(branching, this.#random)
+    const code = draw(this.#at(number), this.#random)
     this.path.push(code)
     return code
   }
 
-  #branchingOf({ kind, sides, count, upTo }: RollRequest): Branching {
-    const key = (sides * 64 + count) * 8 + KINDS[kind]
-    let alike = this.#rolls.get(key)
+  #at(number: number): Branching {
+    const branching = this.branchings[number]
+    if (branching === undefined) throw new Error(`no branching has the number ${number}`)
+    return branching
+  }
+
+  /** The number of a branching that is known by its kind, sides, count and bands. */
+  #numberOf(wanted: Branching): number {
+    const key = (wanted.sides * 64 + wanted.count) * 8 + wanted.kind
+    let alike = this.#alike.get(key)
     if (alike === undefined) {
       alike = []
-      this.#rolls.set(key, alike)
+      this.#alike.set(key, alike)
     }
-    for (const known of alike) if (known.count === count && areSame(known.upTo, upTo)) return known
-    const width = widthOf(kind, sides, count, upTo.length)
-    const branching = { kind: KINDS[kind], sides, count, upTo: upTo.slice(), answers: NOTHING, width }
-    alike.push(branching)
-    return branching
+    for (const number of alike) if (areSame(this.#at(number), wanted)) return number
+    const number = this.branchings.push({ ...wanted, upTo: wanted.upTo.slice() }) - 1
+    alike.push(number)
+    return number
   }
 }
 
-function areSame(one: readonly number[], other: readonly number[]): boolean {
-  if (one.length !== other.length) return false
-  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
+/** True for two of one key that differ in nothing else. */
+function areSame(one: Branching, other: Branching): boolean {
+  if (one.count !== other.count || one.upTo.length !== other.upTo.length) return false
+  for (let at = 0; at < one.upTo.length; at++) if (one.upTo[at] !== other.upTo[at]) return false
   return true
 }
 

@@ -11,7 +11,7 @@
  * To tell whether a situation was met before takes about as long as to play on from it, so a memory pays only where
  * most of them were: whoever has one must see to that.
  */
-import { type Branching, draw, Learner } from './branching.ts'
+import { draw, Learner } from './branching.ts'
 import { ForwardSource, RolledBeyond } from './forward.ts'
 import { Ledger } from './ledger.ts'
 import { Places } from './places.ts'
@@ -73,7 +73,6 @@ export class Recall<State extends object> {
   // A node of a tree is the number of its branching and one cell an outcome.
   readonly #cells = new Numbers()
   readonly #leaves = new Numbers()
-  readonly #branchings: Branching[] = []
   #longest = 0
 
   constructor(of: Remembered<State>) {
@@ -150,13 +149,13 @@ export class Recall<State extends object> {
 
   /** Draws dice and follows a tree from its root; returns the leaf's cell, or what the last cell holds instead. */
   #follow(root: number): number {
-    const { path } = this.#learner
+    const { path, branchings } = this.#learner
     const { random } = this.#of.table
     const { items } = this.#cells
     let depth = 0
     let cell = root
     while (cell > 0) {
-      const branching = this.#branchings[items[cell] ?? 0]
+      const branching = branchings[items[cell] ?? 0]
       if (branching === undefined) throw new Error('a node of a simulation has no branching')
       const code = draw(branching, random)
       path[depth++] = code
@@ -199,10 +198,12 @@ export class Recall<State extends object> {
       cell = this.#cells.items[parent] ?? UNKNOWN
     }
     for (; at < met.length; at++) {
-      const branching = met[at]
+      const branching = met[at] ?? 0
+      const width = this.#learner.branchings[branching]?.width ?? 0
       const code = path[at] ?? 0
-      if (branching === undefined || code >= branching.width) return null
-      const node = this.#addNode(branching)
+      if (code >= width) return null
+      const node = this.#cells.add(branching)
+      this.#cells.skip(width)
       this.#point(place, parent, node)
       parent = node + 1 + code
     }
@@ -251,12 +252,6 @@ export class Recall<State extends object> {
     else this.#cells.items[parent] = cell
   }
 
-  #addNode(branching: Branching): number {
-    const node = this.#cells.add(this.#branchings.push(branching) - 1)
-    this.#cells.skip(branching.width)
-    return node
-  }
-
   #addLeaf(target: number, steps: number, gains: readonly number[]): number {
     const leaf = this.#leaves.add(target)
     this.#leaves.add(steps)
@@ -266,7 +261,7 @@ export class Recall<State extends object> {
   }
 
   #widthAt(node: number): number {
-    return this.#branchings[this.#cells.items[node] ?? 0]?.width ?? 0
+    return this.#learner.branchings[this.#cells.items[node] ?? 0]?.width ?? 0
   }
 }
 
