@@ -189,11 +189,13 @@ export class Recall<State extends object> {
   #remember(place: number, state: State, steps: number, gains: readonly number[]): number | null {
     const { path, met } = this.#learner
     if (this.#isFull()) return null
+    let node = UNKNOWN
     let parent = -1
     let at = 0
     for (let cell = this.#roots[place] ?? UNKNOWN; cell > 0; at++) {
       const code = path[at] ?? 0
       if (code >= this.#widthAt(cell)) return null
+      node = cell
       parent = cell + 1 + code
       cell = this.#cells.items[parent] ?? UNKNOWN
     }
@@ -202,14 +204,14 @@ export class Recall<State extends object> {
       const width = this.#learner.branchings[branching]?.width ?? 0
       const code = path[at] ?? 0
       if (code >= width) return null
-      const node = this.#cells.add(branching)
+      node = this.#cells.add(branching)
       this.#cells.skip(width)
       this.#point(place, parent, node)
       parent = node + 1 + code
     }
     const target = this.#reach(state)
     this.#longest = Math.max(this.#longest, steps)
-    this.#point(place, parent, ~this.#addLeaf(target, steps, gains))
+    this.#point(place, parent, ~this.#leafAt(node, this.#addLeaf(target, steps, gains)))
     return target
   }
 
@@ -258,6 +260,25 @@ export class Recall<State extends object> {
     this.#leaves.add(this.#table.answered)
     for (const gain of gains) this.#leaves.add(gain)
     return leaf
+  }
+
+  /** The last leaf, or one like it at the same node: the fewer there are, the sooner they are found. */
+  #leafAt(node: number, last: number): number {
+    const { items } = this.#cells
+    const end = node === UNKNOWN ? node : node + this.#widthAt(node)
+    for (let cell = node + 1; cell <= end; cell++) {
+      const other = ~(items[cell] ?? UNKNOWN)
+      if (other < 0 || !this.#areLike(other, last)) continue
+      this.#leaves.count = last
+      return other
+    }
+    return last
+  }
+
+  #areLike(one: number, last: number): boolean {
+    const { items, count } = this.#leaves
+    for (let at = 0; last + at < count; at++) if (items[one + at] !== items[last + at]) return false
+    return true
   }
 
   #widthAt(node: number): number {
