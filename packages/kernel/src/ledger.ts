@@ -39,6 +39,11 @@ export class Ledger<State extends object> {
     return (this.#values[0] ?? 0) >= this.#before
   }
 
+  /** How many numbers there are. */
+  get length(): number {
+    return this.#start.length
+  }
+
   /** Begins a fight. */
   begin(): void {
     for (let at = 0; at < this.#start.length; at++) this.#values[at] = this.#start[at] ?? 0

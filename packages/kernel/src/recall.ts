@@ -25,8 +25,12 @@ const NO_ANSWERS: readonly Answer[] = Object.freeze([])
 const MOST_NUMBERS = 1 << 24
 // What a cell holds besides the next node (above zero) and a leaf (~leaf, below zero).
 const UNKNOWN = 0
-// A leaf: the place that is reached there or ~final where the fight is over, how many steps and answers that took, and what the ledger gains.
-const TARGET = 0
+// A leaf: the number of its toll, and in the last bits where it leads: a place, or how the fight has ended.
+const TARGET_BITS = 20
+const MOST_TARGETS = 1 << TARGET_BITS
+const MOST_TOLLS = 1 << 11
+// A toll, what it takes to get there: whether the fight is over, how many steps and answers, and what the ledger gains.
+const OVER = 0
 const STEPS = 1
 const ANSWERS = 2
 const GAINS = 3
@@ -69,10 +73,14 @@ export class Recall<State extends object> {
   readonly #places: Places<State>
   // Where the tree of each place begins.
   readonly #roots: number[] = []
-  readonly #finals = new Map<number, Final<State>>()
+  readonly #finals: Final<State>[] = []
+  readonly #finalNumbers = new Map<number, number>()
   // A node of a tree is the number of its branching and one cell an outcome.
   readonly #cells = new Numbers()
-  readonly #leaves = new Numbers()
+  // Few differ, and those are always at hand; how long each is, and where it is found by what it says.
+  readonly #tolls = new Numbers()
+  readonly #tollLength: number
+  readonly #tollNumbers = new Map<string, number>()
   #longest = 0
 
   constructor(of: Remembered<State>) {
@@ -84,6 +92,7 @@ export class Recall<State extends object> {
     const first = of.system.copy(of.start.state)
     this.#ledger = new Ledger(of.counted, of.overlooked, first)
     this.#ledger.takeOut(first)
+    this.#tollLength = GAINS + this.#ledger.length
     // A first step that has answers already is no place to come back to.
     this.#places = new Places(of.system, first, of.start.answers.length === 0)
     this.#roots.push(UNKNOWN)
@@ -101,7 +110,6 @@ export class Recall<State extends object> {
    */
   walk(playOn: (state: State, steps: number) => void): number {
     const ledger = this.#ledger
-    const leaves = this.#leaves
     ledger.begin()
     let place = 0
     let steps = 0
@@ -109,12 +117,13 @@ export class Recall<State extends object> {
       this.visits++
       const cell = this.#follow(this.#roots[place] ?? UNKNOWN)
       if (cell < 0) {
-        const leaf = ~cell
-        const { items } = leaves
-        const taken = items[leaf + STEPS] ?? 0
-        this.#of.table.answered += items[leaf + ANSWERS] ?? 0
-        ledger.gain(items, leaf + GAINS)
-        place = items[leaf + TARGET] ?? 0
+        const { items } = this.#tolls
+        const toll = (~cell >>> TARGET_BITS) * this.#tollLength
+        const taken = items[toll + STEPS] ?? 0
+        this.#of.table.answered += items[toll + ANSWERS] ?? 0
+        ledger.gain(items, toll + GAINS)
+        place = ~cell & (MOST_TARGETS - 1)
+        if (items[toll + OVER] === 1) place = ~place
         this.known += taken
         steps += taken
         continue
@@ -189,13 +198,11 @@ export class Recall<State extends object> {
   #remember(place: number, state: State, steps: number, gains: readonly number[]): number | null {
     const { path, met } = this.#learner
     if (this.#isFull()) return null
-    let node = UNKNOWN
     let parent = -1
     let at = 0
     for (let cell = this.#roots[place] ?? UNKNOWN; cell > 0; at++) {
       const code = path[at] ?? 0
       if (code >= this.#widthAt(cell)) return null
-      node = cell
       parent = cell + 1 + code
       cell = this.#cells.items[parent] ?? UNKNOWN
     }
@@ -204,20 +211,32 @@ export class Recall<State extends object> {
       const width = this.#learner.branchings[branching]?.width ?? 0
       const code = path[at] ?? 0
       if (code >= width) return null
-      node = this.#cells.add(branching)
+      const node = this.#cells.add(branching)
       this.#cells.skip(width)
       this.#point(place, parent, node)
       parent = node + 1 + code
     }
-    const target = this.#reach(state)
+    const over = this.#of.isOver(state)
+    const toll = this.#tollOf([over ? 1 : 0, steps, this.#table.answered, ...gains])
+    if (toll >= MOST_TOLLS) return null
+    const target = over ? this.#finalOf(state) : this.#placeOf(state)
     this.#longest = Math.max(this.#longest, steps)
-    this.#point(place, parent, ~this.#leafAt(node, this.#addLeaf(target, steps, gains)))
-    return target
+    this.#point(place, parent, ~((toll << TARGET_BITS) | target))
+    return over ? ~target : target
   }
 
-  /** The place of a state, a new one if need be, or ~final where the fight is over. */
-  #reach(state: State): number {
-    if (this.#of.isOver(state)) return ~this.#finalOf(state)
+  /** The number of a toll. */
+  #tollOf(toll: readonly number[]): number {
+    const text = toll.join()
+    const known = this.#tollNumbers.get(text)
+    if (known !== undefined) return known
+    for (const number of toll) this.#tolls.add(number)
+    this.#tollNumbers.set(text, this.#tollNumbers.size)
+    return this.#tollNumbers.size - 1
+  }
+
+  /** The place of a state, a new one if need be. */
+  #placeOf(state: State): number {
     const place = this.#places.numberOf(state)
     if (place === this.#roots.length) this.#roots.push(UNKNOWN)
     return place
@@ -225,14 +244,17 @@ export class Recall<State extends object> {
 
   /** What cannot be told apart without the ledger cannot be told apart with it: measures look at either. */
   #finalOf(state: State): number {
-    const final = this.#of.endOf(state)
-    if (!this.#finals.has(final)) this.#finals.set(final, { state, ends: new Map() })
+    const end = this.#of.endOf(state)
+    const known = this.#finalNumbers.get(end)
+    if (known !== undefined) return known
+    const final = this.#finals.push({ state, ends: new Map() }) - 1
+    this.#finalNumbers.set(end, final)
     return final
   }
 
   /** The end of a fight, with what the ledger says. */
   #endOf(number: number): number {
-    const final = this.#finals.get(number)
+    const final = this.#finals[number]
     if (final === undefined) throw new Error(`no fight has ended like ${number}`)
     const code = this.#ledger.code()
     const known = code < 0 ? undefined : final.ends.get(code)
@@ -245,40 +267,14 @@ export class Recall<State extends object> {
   }
 
   #isFull(): boolean {
-    return this.#cells.count + this.#leaves.count > MOST_NUMBERS || this.#places.isFull
+    const targets = Math.max(this.#roots.length, this.#finals.length)
+    return this.#cells.count > MOST_NUMBERS || targets >= MOST_TARGETS || this.#places.isFull
   }
 
   /** Lets a cell, or the root of a place, hold something else. */
   #point(place: number, parent: number, cell: number): void {
     if (parent < 0) this.#roots[place] = cell
     else this.#cells.items[parent] = cell
-  }
-
-  #addLeaf(target: number, steps: number, gains: readonly number[]): number {
-    const leaf = this.#leaves.add(target)
-    this.#leaves.add(steps)
-    this.#leaves.add(this.#table.answered)
-    for (const gain of gains) this.#leaves.add(gain)
-    return leaf
-  }
-
-  /** The last leaf, or one like it at the same node: the fewer there are, the sooner they are found. */
-  #leafAt(node: number, last: number): number {
-    const { items } = this.#cells
-    const end = node === UNKNOWN ? node : node + this.#widthAt(node)
-    for (let cell = node + 1; cell <= end; cell++) {
-      const other = ~(items[cell] ?? UNKNOWN)
-      if (other < 0 || !this.#areLike(other, last)) continue
-      this.#leaves.count = last
-      return other
-    }
-    return last
-  }
-
-  #areLike(one: number, last: number): boolean {
-    const { items, count } = this.#leaves
-    for (let at = 0; last + at < count; at++) if (items[one + at] !== items[last + at]) return false
-    return true
   }
 
   #widthAt(node: number): number {
