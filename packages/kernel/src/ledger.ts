@@ -34,9 +34,9 @@ export class Ledger<State extends object> {
     this.#before = carries ? before : Number.POSITIVE_INFINITY
   }
 
-  /** True where rules look at the number of the round. */
-  get isWatched(): boolean {
-    return (this.#values[0] ?? 0) >= this.#before
+  /** True where rules may look at the number of the round before so many rounds have passed. */
+  isWatchedIn(rounds: number): boolean {
+    return (this.#values[0] ?? 0) + rounds >= this.#before
   }
 
   /** How many numbers there are. */
@@ -74,12 +74,12 @@ export class Ledger<State extends object> {
     const numbers = this.#counted?.read(state) ?? NOTHING
     const gains = numbers.map((number, at) => number - (this.#opened[at] ?? 0))
     this.takeOut(state)
-    this.gain(gains, 0)
+    for (const [at, gain] of gains.entries()) this.#values[at] = (this.#values[at] ?? 0) + gain
     return gains
   }
 
-  /** Adds what stands in a list from some place on. */
-  gain(list: ArrayLike<number>, from: number): void {
+  /** Adds what stands in a list from some place on; always a list of one kind, because that is read fastest. */
+  gain(list: Int32Array, from: number): void {
     const values = this.#values
     for (let at = 0; at < values.length; at++) values[at] = (values[at] ?? 0) + (list[from + at] ?? 0)
   }

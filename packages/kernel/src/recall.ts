@@ -81,7 +81,9 @@ export class Recall<State extends object> {
   readonly #tolls = new Numbers()
   readonly #tollLength: number
   readonly #tollNumbers = new Map<string, number>()
+  // The most steps and rounds that a leaf takes.
   #longest = 0
+  #rounds = 0
 
   constructor(of: Remembered<State>) {
     this.#of = of
@@ -118,11 +120,11 @@ export class Recall<State extends object> {
       const cell = this.#follow(this.#roots[place] ?? UNKNOWN)
       if (cell < 0) {
         const { items } = this.#tolls
-        const toll = (~cell >>> TARGET_BITS) * this.#tollLength
+        const toll = tollOf(cell) * this.#tollLength
         const taken = items[toll + STEPS] ?? 0
         this.#of.table.answered += items[toll + ANSWERS] ?? 0
         ledger.gain(items, toll + GAINS)
-        place = ~cell & (MOST_TARGETS - 1)
+        place = targetOf(cell)
         if (items[toll + OVER] === 1) place = ~place
         this.known += taken
         steps += taken
@@ -153,7 +155,8 @@ export class Recall<State extends object> {
 
   /** True where the next dice must not be drawn ahead: the fight may be cut off, or the round counts. */
   #isLate(steps: number): boolean {
-    return this.#ledger.isWatched || (steps > 0 && steps + this.#longest >= this.#of.system.maxSteps)
+    if (this.#ledger.isWatchedIn(this.#rounds)) return true
+    return steps > 0 && steps + this.#longest >= this.#of.system.maxSteps
   }
 
   /** Draws dice and follows a tree from its root; returns the leaf's cell, or what the last cell holds instead. */
@@ -220,9 +223,21 @@ export class Recall<State extends object> {
     const toll = this.#tollOf([over ? 1 : 0, steps, this.#table.answered, ...gains])
     if (toll >= MOST_TOLLS) return null
     const target = over ? this.#finalOf(state) : this.#placeOf(state)
-    this.#longest = Math.max(this.#longest, steps)
-    this.#point(place, parent, ~((toll << TARGET_BITS) | target))
+    const next = over ? UNKNOWN : (this.#roots[target] ?? UNKNOWN)
+    this.#point(place, parent, next < 0 ? this.#leadOn(toll, target, next) : leafOf(toll, target))
     return over ? ~target : target
+  }
+
+  /** A leaf to where nothing is drawn leads on at once, as the leaf there says. */
+  #leadOn(toll: number, target: number, next: number): number {
+    const { items } = this.#tolls
+    const [here, there] = [toll * this.#tollLength, tollOf(next) * this.#tollLength]
+    const all = Array.from(
+      { length: this.#tollLength },
+      (_, at) => (items[here + at] ?? 0) + (items[there + at] ?? 0),
+    )
+    const both = this.#tollOf(all)
+    return both < MOST_TOLLS ? leafOf(both, targetOf(next)) : leafOf(toll, target)
   }
 
   /** The number of a toll. */
@@ -230,6 +245,8 @@ export class Recall<State extends object> {
     const text = toll.join()
     const known = this.#tollNumbers.get(text)
     if (known !== undefined) return known
+    this.#longest = Math.max(this.#longest, toll[STEPS] ?? 0)
+    this.#rounds = Math.max(this.#rounds, toll[GAINS] ?? 0)
     for (const number of toll) this.#tolls.add(number)
     this.#tollNumbers.set(text, this.#tollNumbers.size)
     return this.#tollNumbers.size - 1
@@ -280,6 +297,18 @@ export class Recall<State extends object> {
   #widthAt(node: number): number {
     return this.#learner.branchings[this.#cells.items[node] ?? 0]?.width ?? 0
   }
+}
+
+function leafOf(toll: number, target: number): number {
+  return ~((toll << TARGET_BITS) | target)
+}
+
+function tollOf(leaf: number): number {
+  return ~leaf >>> TARGET_BITS
+}
+
+function targetOf(leaf: number): number {
+  return ~leaf & (MOST_TARGETS - 1)
 }
 
 /** A list of whole numbers that grows. */
