@@ -25,6 +25,7 @@ const KINDS = { die: DIE, lens: LENS, sum: SUM, pool: POOL, tally: TALLY, explod
 // Faces of a pool while it is sorted.
 const POOLED: number[] = []
 const NOTHING: readonly never[] = Object.freeze([])
+const NO_BANDS = new Uint16Array(0)
 
 /** One roll or one mixed answer. Its outcomes have codes from 0 on, and those below `width` are remembered. */
 export interface Branching {
@@ -32,8 +33,20 @@ export interface Branching {
   readonly sides: number
   readonly count: number
   readonly upTo: readonly number[]
+  /** The band of every face or total below the last band; a list of its own kind, which is read fastest. */
+  readonly bands: Uint16Array
   readonly answers: readonly { readonly weight: number }[]
   readonly width: number
+}
+
+const ANY: Branching = {
+  kind: DIE,
+  sides: 0,
+  count: 0,
+  upTo: NOTHING,
+  bands: NO_BANDS,
+  answers: NOTHING,
+  width: 0,
 }
 
 /** Hands the rules the dice drawn so far, then fresh ones, and keeps every branching that they meet. */
@@ -55,8 +68,8 @@ export class Learner implements Beyond {
 
   roll(request: RollRequest): number | readonly number[] {
     const { kind, sides, count, upTo } = request
-    const width = widthOf(kind, sides, count, upTo.length)
-    const number = this.#numberOf({ kind: KINDS[kind], sides, count, upTo, answers: NOTHING, width })
+    const width = widthOf(kind, sides, count, upTo)
+    const number = this.#numberOf({ ...ANY, kind: KINDS[kind], sides, count, upTo, width })
     if (width > 0) return readCode(this.#at(number), this.#codeOf(number))
     this.met.push(number)
     this.path.push(0)
@@ -68,12 +81,12 @@ export class Learner implements Beyond {
     if (!isMixed(answer)) return answer
     if (answer.weights.length === 0 && decision.kind === 'option') {
       const count = decision.options.length
-      const even = { kind: EVEN, sides: 0, count, upTo: NOTHING, answers: NOTHING, width: narrow(count) }
+      const even = { ...ANY, kind: EVEN, count, width: narrow(count) }
       return decision.options[this.#codeOf(this.#numberOf(even))] ?? ''
     }
     const answers = spread(answer, decision)
     const width = narrow(answers.length)
-    const mixed = { kind: MIXED, sides: 0, count: 0, upTo: NOTHING, answers, width }
+    const mixed = { ...ANY, kind: MIXED, answers, width }
     return answers[this.#codeOf(this.branchings.push(mixed) - 1)]?.choice ?? ''
   }
 
@@ -101,7 +114,9 @@ export class Learner implements Beyond {
       this.#alike.set(key, alike)
     }
     for (const number of alike) if (areSame(this.#at(number), wanted)) return number
-    const number = this.branchings.push({ ...wanted, upTo: wanted.upTo.slice() }) - 1
+    const { upTo } = wanted
+    const bands = wanted.width > 0 ? bandsOf(upTo) : NO_BANDS
+    const number = this.branchings.push({ ...wanted, upTo: upTo.slice(), bands }) - 1
     alike.push(number)
     return number
   }
@@ -115,7 +130,9 @@ function areSame(one: Branching, other: Branching): boolean {
 }
 
 /** How many outcomes of a roll are remembered; none if it has too many. */
-function widthOf(kind: RollRequest['kind'], sides: number, count: number, bands: number): number {
+function widthOf(kind: RollRequest['kind'], sides: number, count: number, upTo: readonly number[]): number {
+  const bands = upTo.length
+  if (startOfLast(upTo) > WIDEST) return 0
   const widths = {
     die: sides,
     lens: bands,
@@ -127,34 +144,53 @@ function widthOf(kind: RollRequest['kind'], sides: number, count: number, bands:
   return narrow(widths[kind])
 }
 
+/** The lowest face or total of the last band. */
+function startOfLast(upTo: readonly number[]): number {
+  return upTo.length < 2 ? 0 : (upTo[upTo.length - 2] ?? 0) + 1
+}
+
+function bandsOf(upTo: readonly number[]): Uint16Array {
+  return Uint16Array.from({ length: Math.max(0, startOfLast(upTo)) }, (_, total) => bandOf(total, upTo))
+}
+
 function narrow(outcomes: number): number {
   return outcomes <= WIDEST ? outcomes : 0
 }
 
 /** Draws an outcome with the dice that the table would roll, and returns its code. */
 export function draw(branching: Branching, random: Random): number {
-  const { kind, sides, count, upTo } = branching
+  const { kind, sides, count } = branching
   if (kind === DIE || (kind === POOL && count === 1)) return random.die(sides) - 1
-  if (kind === LENS) return bandOf(random.die(sides), upTo)
+  if (kind === SUM || kind === EXPLODE) return drawSum(branching, random)
+  if (kind === LENS) return bandIn(branching, random.die(sides))
   if (kind === EVEN) return Math.floor(random.fraction() * count)
   if (kind === MIXED) return pick(branching.answers, random.fraction())
-  if (kind === TALLY) return drawTally(branching, random)
-  if (kind === POOL) return drawPool(branching, random)
+  return kind === TALLY ? drawTally(branching, random) : drawPool(branching, random)
+}
+
+/** The same as `bandOf`, looked up. */
+function bandIn({ bands, upTo }: Branching, total: number): number {
+  return total < bands.length ? (bands[total] ?? 0) : upTo.length - 1
+}
+
+function drawSum(branching: Branching, random: Random): number {
+  const { kind, sides, count, upTo } = branching
   let sum = 0
   for (let left = count; left > 0; ) {
     const face = random.die(sides)
     sum += face
     if (kind === SUM || face !== sides) left--
   }
-  if (upTo.length > 0) return bandOf(sum, upTo)
+  if (upTo.length > 0) return bandIn(branching, sum)
   return kind === SUM ? sum - count : sum
 }
 
 /** A die in band b counts (count + 1) to the power of b; the last band is what is left. */
-function drawTally({ sides, count, upTo }: Branching, random: Random): number {
+function drawTally(branching: Branching, random: Random): number {
+  const { sides, count, upTo } = branching
   let code = 0
   for (let die = 0; die < count; die++) {
-    const band = bandOf(random.die(sides), upTo)
+    const band = bandIn(branching, random.die(sides))
     if (band < upTo.length - 1) code += (count + 1) ** band
   }
   return code
