@@ -32,7 +32,7 @@ export type { State } from './state.ts'
 export const warband = defineSystem<State, Scenario>({
   id: 'warband',
   title: 'Nameless Sword',
-  version: '1.2.0',
+  version: '1.3.0',
   maxSteps: 50_000,
   rules,
   rulings,

@@ -227,6 +227,22 @@ describe('modifiers', () => {
     expect(friend?.forbidden).toContainEqual({ key: 'attack', rule: 'warband.mod.narrow' })
   })
 
+  rule('warband.mod.narrow', 'whoever fell in a doorway takes up no room there in the next round', () => {
+    const terrain = [{ kind: 'narrow', from: 0, to: 0, amount: 1, each: 2 }]
+    const state = stage(
+      { party: [npc('friend'), npc('a')], foes: [npc('b', BIG)] },
+      { field: { terrain } },
+    )
+    // The friend strikes and misses; the answer kills him.
+    playRound(state, {
+      dice: [1, 12, 1],
+      choices: { 'melee friend': ['attack'], 'melee b': ['attack'], 'melee a': ['nothing'] },
+    })
+    expect(figure(state, 'friend').life).toBe('dead')
+    const next = playRound(state, { dice: [1, 12, 12], choices: { ...A, 'melee b': ['attack'] } })
+    expect(told(next, 'attack').map(({ figure: who }) => who)).toContain('a')
+  })
+
   rule('warband.mod.blinded', 'the blinded neither strike nor shoot', () => {
     const state = two({ blinded: true })
     expect(whyNot(state, 'a', 'melee', 'attack')).toBe('warband.mod.blinded')

@@ -44,12 +44,8 @@ export function begin(table: Table, state: State): void {
       sides: state.setup.sides.map(({ name }) => name),
     })
   if (state.setup.chanceMeeting && state.round === 1) rollSurprise(table, state)
-  const surprise = freshFigures(table, state) || state.caught.length > 0
-  if (state.units.length > 0) freshUnits(state)
-  for (const group of state.groups) group.enters = 0
-  if (state.exposed.length > 0) state.exposed = []
-  if (state.guards.length > 0) state.guards = []
-  for (let side = 0; side < state.rallied.length; side++) state.rallied[side] = -1
+  clearRound(state)
+  const surprise = lookAround(table, state) || state.caught.length > 0
   surpriseCaught(state)
   if (state.setup.challenges) offerChallenges(table, state)
   if (state.setup.rulings['duel-timing'] === 'round') chooseTechniques(table, state)
@@ -60,12 +56,21 @@ export function begin(table: Table, state: State): void {
   else openOpening(table, state)
 }
 
-/** Nothing of the last round is left on anybody in the fight; true if one of them is surprised. */
-function freshFigures(table: Table, state: State): boolean {
+/** Nothing of the last round is left, and the fallen no longer take up room. */
+export function clearRound(state: State): void {
+  for (const figure of state.figures) freshRound(figure)
+  if (state.units.length > 0) freshUnits(state)
+  for (const group of state.groups) group.enters = 0
+  if (state.exposed.length > 0) state.exposed = []
+  if (state.guards.length > 0) state.guards = []
+  for (let side = 0; side < state.rallied.length; side++) state.rallied[side] = -1
+}
+
+/** Whoever knows spells by chance learns now which; true if somebody in the fight is surprised. */
+function lookAround(table: Table, state: State): boolean {
   let surprise = false
   for (const figure of state.figures) {
     if (figure.life !== 'in') continue
-    freshRound(figure)
     if (figure.undrawn > 0) drawSpells(table, figure)
     if (figure.surprised) surprise = true
   }
