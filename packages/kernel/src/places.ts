@@ -2,41 +2,34 @@
  * Situations by number, for a memory that knows very many of them: each is found again by a text of how it differs
  * from the first, which is short where most things stay as they were.
  *
- * In the text a part that differs within is a record by the places of its keys; anything else is there as it is, but
- * lists and records that were exchanged whole stand in a list of one, so that they cannot be mistaken.
+ * Figures and other records within a state are numbered in the same way, each among those that have stood in its place:
+ * the text says their numbers, and of equal ones only one is kept.
  */
 import type { System } from './system.ts'
 
-// How much is kept at most: letters that all states would have if they were written out.
-const MOST_LETTERS = 48e6
-const LARGEST = 10_000
+// How many values are kept at most, of all states together.
+const MOST_VALUES = 12e6
 
 /** States by number, from 0 on: the first is the one that all others are compared with. */
 export class Places<State extends object> {
-  readonly #shape: Shape
+  readonly #kept: Kept
   readonly #states: State[]
-  readonly #most: number
-  readonly #numbers = new Map<string, number>()
+  readonly #room: Room = { left: MOST_VALUES }
 
   /** The first state is met again only if it `recurs`. */
-  constructor(system: System<State>, first: State, recurs: boolean) {
-    this.#shape = shapeOf(partsOf(first))
+  constructor(first: State, recurs: boolean) {
+    this.#kept = new Kept(partsOf(first), recurs, this.#room)
     this.#states = [first]
-    this.#most = MOST_LETTERS / ownLetters(system, first)
-    if (recurs) this.#numbers.set(SAME, 0)
   }
 
   get isFull(): boolean {
-    return this.#states.length >= this.#most
+    return this.#room.left <= 0
   }
 
-  /** The number of a state, a new one if it was never met: then the state belongs to this list. */
+  /** The number of a state, a new one if it was never met. The state belongs to this list from then on. */
   numberOf(state: State): number {
-    const text = difference(partsOf(state), this.#shape)
-    const known = this.#numbers.get(text)
-    if (known !== undefined) return known
-    const place = this.#states.push(state) - 1
-    this.#numbers.set(text, place)
+    const place = this.#kept.numberOf(partsOf(state))
+    if (place === this.#states.length) this.#states.push(state)
     return place
   }
 
@@ -48,36 +41,66 @@ export class Places<State extends object> {
   }
 }
 
-/** True for a state that takes longer to tell from others than to play on from: a battle, not a skirmish. */
-export function isLarge<State extends object>(system: System<State>, state: State): boolean {
-  return ownLetters(system, state) > LARGEST
-}
-
-/** Letters of all parts that copies of a state do not share. */
-function ownLetters<State extends object>(system: System<State>, state: State): number {
+/** How many values a state has that its copies do not share. */
+export function sizeOf<State extends object>(system: System<State>, state: State): number {
   const copy = partsOf(system.copy(state))
-  return JSON.stringify(Object.entries(state).filter(([key, part]) => copy[key] !== part)).length
+  return valuesIn(Object.fromEntries(Object.entries(state).filter(([key, part]) => copy[key] !== part)))
 }
 
-const SAME = ''
-
-/** A list or a record, with its keys and those of its parts. */
-interface Shape {
-  readonly parts: Parts
-  readonly keys: readonly string[]
-  /** By the place of the key; null for what has no parts. */
-  readonly within: readonly (Shape | null)[]
+function valuesIn(part: unknown): number {
+  return hasParts(part) ? Object.values(part).reduce((sum: number, each) => sum + 1 + valuesIn(each), 0) : 0
 }
 
-type Parts = Readonly<Record<string, unknown>>
+// ── Records ──────────────────────────────────────────────────────────────────────────────────────────────
 
-function shapeOf(parts: Parts): Shape {
-  const keys = Object.keys(parts)
-  const within = keys.map((key) => {
-    const part = parts[key]
-    return hasParts(part) ? shapeOf(part) : null
-  })
-  return { parts, keys, within }
+type Parts = Record<string, unknown>
+
+/** How many more values may be kept. */
+interface Room {
+  left: number
+}
+
+// So many letters take the room of a value, and so many values that of a list beside what is in it.
+const LETTERS = 8
+const LIST = 4
+
+/** Records of one kind by number, from 0 on: the first is the one that all others are compared with. */
+class Kept {
+  readonly #shape: Shape
+  readonly #records: Parts[]
+  readonly #numbers = new Map<string, number>()
+  readonly #room: Room
+
+  /** The first is met again only if it `recurs`. */
+  constructor(first: Parts, recurs: boolean, room: Room) {
+    this.#shape = shapeOf(first, room)
+    this.#records = [first]
+    this.#room = room
+    if (recurs) this.#numbers.set(JSON.stringify([]), 0)
+  }
+
+  /** The number of a record, a new one if there was none like it. */
+  numberOf(record: Parts): number {
+    const text = JSON.stringify(changesIn(record, this.#shape))
+    const known = this.#numbers.get(text)
+    if (known !== undefined) return known
+    const number = this.#records.push(record) - 1
+    this.#numbers.set(text, number)
+    this.#room.left -= roomOf(record) + text.length / LETTERS
+    return number
+  }
+
+  /** The one that is kept. */
+  recordAt(number: number): Parts | undefined {
+    return this.#records[number]
+  }
+}
+
+/** How many values have room where a list or a record is kept; records within are kept for themselves. */
+function roomOf(value: object): number {
+  let room = LIST
+  for (const part of Object.values(value)) room += 1 + (Array.isArray(part) ? roomOf(part) : 0)
+  return room
 }
 
 function partsOf(state: object): Parts {
@@ -89,33 +112,85 @@ function hasParts(value: unknown): value is Parts {
   return typeof value === 'object' && value !== null
 }
 
-/** How a list or a record differs from another: the same text, the same value. */
-function difference(value: Parts, { parts, keys, within }: Shape): string {
-  if (!sameKeys(value, parts, keys)) return exchanged(value)
-  let text = SAME
-  for (let at = 0; at < keys.length; at++) {
-    const key = keys[at] ?? ''
-    const part = value[key]
-    if (part === parts[key]) continue
-    const shape = within[at] ?? null
-    const changed = !hasParts(part)
-      ? JSON.stringify(part)
-      : shape === null
-        ? exchanged(part)
-        : difference(part, shape)
-    if (changed !== SAME) text += `${text === SAME ? '{' : ','}"${at}":${changed}`
+function isList(value: Parts): value is Parts & readonly unknown[] {
+  return Array.isArray(value)
+}
+
+// ── Differences ──────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * How a list or a record differs from another: places and what is there, by turns. A record within is there with its
+ * number, a list with its own differences, both at ~place, so that nothing else can be mistaken for them. What cannot be
+ * compared part by part stands whole behind a sign.
+ */
+type Changes = readonly unknown[]
+
+/** What a list or a record consists of, place by place. */
+interface Shape {
+  readonly keys: readonly string[]
+  readonly parts: readonly unknown[]
+  readonly records: readonly (Kept | null)[]
+  readonly lists: readonly (Shape | null)[]
+}
+
+function shapeOf(whole: Parts, room: Room): Shape {
+  const parts = Object.values(whole)
+  return {
+    keys: Object.keys(whole),
+    parts,
+    records: parts.map((part) => (hasParts(part) && !isList(part) ? new Kept(part, true, room) : null)),
+    lists: parts.map((part) => (hasParts(part) && isList(part) ? shapeOf(part, room) : null)),
   }
-  return text === SAME ? SAME : `${text}}`
 }
 
-function sameKeys(value: Parts, parts: Parts, keys: readonly string[]): boolean {
-  if (Array.isArray(value)) return Array.isArray(parts) && value.length === keys.length
-  if (Array.isArray(parts)) return false
+/** Keys and values are read in one loop over the record, which is several times faster than by key. */
+function changesIn(record: Parts, shape: Shape): Changes {
+  const { keys, parts } = shape
+  const changes: unknown[] = []
   let at = 0
-  for (const key in value) if (key !== keys[at++]) return false
-  return at === keys.length
+  for (const key in record) {
+    if (key !== keys[at]) return exchanged(record)
+    const part = record[key]
+    if (part !== parts[at]) noteChange(changes, record, key, part, shape, at)
+    at++
+  }
+  return at === keys.length ? changes : exchanged(record)
 }
 
-function exchanged(value: Parts): string {
-  return `[${JSON.stringify(value)}]`
+function changesInList(list: Parts & readonly unknown[], shape: Shape): Changes {
+  const { keys, parts } = shape
+  if (list.length !== keys.length) return exchanged(list)
+  const changes: unknown[] = []
+  for (let at = 0; at < list.length; at++) {
+    const part = list[at]
+    if (part !== parts[at]) noteChange(changes, list, keys[at] ?? '', part, shape, at)
+  }
+  return changes
+}
+
+/** Notes how a part differs, if it does; a record that is kept takes the place of its equal. */
+function noteChange(
+  changes: unknown[],
+  whole: Parts,
+  key: string,
+  part: unknown,
+  { records, lists }: Shape,
+  at: number,
+): void {
+  if (!hasParts(part)) {
+    changes.push(at, part)
+  } else if (isList(part)) {
+    const list = lists[at] ?? null
+    const within = list === null ? exchanged(part) : changesInList(part, list)
+    if (within.length > 0) changes.push(~at, within)
+  } else {
+    const kept = records[at] ?? null
+    const number = kept?.numberOf(part) ?? -1
+    if (number >= 0) whole[key] = kept?.recordAt(number)
+    if (number !== 0) changes.push(~at, number > 0 ? number : exchanged(part))
+  }
+}
+
+function exchanged(value: object): Changes {
+  return ['=', value]
 }

@@ -96,7 +96,7 @@ export class Recall<State extends object> {
     this.#ledger.takeOut(first)
     this.#tollLength = GAINS + this.#ledger.length
     // A first step that has answers already is no place to come back to.
-    this.#places = new Places(of.system, first, of.start.answers.length === 0)
+    this.#places = new Places(first, of.start.answers.length === 0)
     this.#roots.push(UNKNOWN)
     this.#cells.add(UNKNOWN)
   }

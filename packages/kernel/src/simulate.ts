@@ -7,7 +7,7 @@
  */
 import { Ends, Tally } from './counting.ts'
 import { ForwardSource, RolledBeyond } from './forward.ts'
-import { isLarge } from './places.ts'
+import { sizeOf } from './places.ts'
 import type { Answer } from './play.ts'
 import { type Overlooked, type Policy, usualPolicy } from './policy.ts'
 import { seedFight, seedNumber } from './random.ts'
@@ -15,7 +15,7 @@ import { Recall } from './recall.ts'
 import { quote, Refusal } from './refusal.ts'
 import type { HandSpec, Measure, Outcome, Step, System } from './system.ts'
 import { Table } from './table.ts'
-import { Trial } from './trial.ts'
+import { playedFirst, Trial } from './trial.ts'
 
 /** A moment to begin at: a state, and the answers that the step there already has. */
 export interface Moment<State extends object = object> {
@@ -40,6 +40,8 @@ export interface SimulateOptions<State extends object = object> {
   readonly ended?: (outcome: string) => void
   /** Keep events while fighting, only to measure what that costs. */
   readonly logs?: boolean
+  /** How many fights to play before any is remembered; unless given, as many as it is likely to take to pay. */
+  readonly playedFirst?: number
 }
 
 /** How often each value of each measure was seen. */
@@ -97,7 +99,7 @@ class Simulated<State extends object> {
   readonly #countsBlindly: boolean
   readonly #overlooked: Overlooked
   readonly #ends = new Ends()
-  readonly #trial = new Trial()
+  readonly #trial: Trial
   #recall: Recall<State> | null = null
   /** When to think about the memory next. Never where events are wanted, or somebody's own function answers. */
   #reconsiders: number
@@ -130,8 +132,8 @@ class Simulated<State extends object> {
     this.#overlooked = (what) => nobody(what) && !names.includes(what)
     const named = Object.values(given).every((policy) => typeof policy === 'string')
     const plays = options.logs !== true && !this.#isOver(this.#first)
-    const remembers = named && plays && !isLarge(system, this.#first)
-    this.#reconsiders = remembers ? this.#trial.next : Number.POSITIVE_INFINITY
+    this.#trial = new Trial(options.playedFirst ?? playedFirst(sizeOf(system, this.#first)))
+    this.#reconsiders = named && plays ? this.#trial.next : Number.POSITIVE_INFINITY
   }
 
   run(from: number, fights: number): Simulation {
@@ -142,8 +144,8 @@ class Simulated<State extends object> {
     let checksum = 0
     table.answered = 0
     for (let fight = from; fight < from + fights; fight++) {
-      this.#fought++
       if (this.#fought === this.#reconsiders) this.#reconsider(fight)
+      this.#fought++
       seedFight(table.random, this.#seed, fight)
       const end = this.#recall === null ? this.#playAll() : this.#recall.walk(this.#playOn)
       if (end >= 0) {

@@ -3,7 +3,7 @@
  * only the fights of the test move on.
  */
 import { describe, expect, test } from 'vitest'
-import { type Evidence, PLAYED_FIRST, Trial } from './trial.ts'
+import { type Evidence, playedFirst, Trial } from './trial.ts'
 
 /**
  * A trial on which the fights of a hearing take so many milliseconds with the memory, and so many without; a list is for
@@ -13,7 +13,7 @@ function trialOf(recalled: number | readonly number[], played: number) {
   const times = typeof recalled === 'number' ? [recalled] : [...recalled]
   let now = 0
   const fought: string[] = []
-  const trial = new Trial(() => now)
+  const trial = new Trial(500, () => now)
   const stays = (known: number, familiarity = 0): boolean => {
     const evidence: Evidence = {
       steps: 1_000,
@@ -30,23 +30,29 @@ function trialOf(recalled: number | readonly number[], played: number) {
     }
     return trial.stays(evidence)
   }
+  const takes = (recalled: number): void => {
+    times.splice(0, times.length, recalled)
+  }
   /** Lets the memory know everything at each hearing until the one before this fight. */
   const until = (fight: number): void => {
     while (trial.next < fight) expect(stays(1_000)).toBe(true)
     expect(trial.next).toBe(fight)
   }
-  return { trial, stays, until, fought }
+  return { trial, stays, takes, until, fought }
 }
 
-test('a memory is begun after 500 fights and heard 500, 2,000, 40,000 and five times as many fights later', () => {
+test('a memory is begun after 500 fights and heard 500, 2,000, 10,000 and five times as many fights later', () => {
   const { trial, stays } = trialOf(1, 1)
   const hearings = Array.from({ length: 6 }, () => {
     const { next } = trial
     expect(stays(1_000)).toBe(true)
-    return next - PLAYED_FIRST
+    return next - 500
   })
-  expect(PLAYED_FIRST).toBe(500)
-  expect(hearings).toEqual([0, 500, 2_000, 40_000, 200_000, 1_000_000])
+  expect(hearings).toEqual([0, 500, 2_000, 10_000, 50_000, 250_000])
+})
+
+test('more fights are played first where states have more values', () => {
+  expect([0, 100, 316, 1_000, 2_620].map(playedFirst)).toEqual([500, 500, 500, 5_000, 34_322])
 })
 
 describe('what it must know', () => {
@@ -81,52 +87,51 @@ describe('what it must know', () => {
 })
 
 describe('the clock', () => {
-  test('is not asked in the first 40,000 fights', () => {
+  test('is not asked in the first 2,000 fights', () => {
     const { until, fought } = trialOf(900, 100)
-    until(40_500)
+    until(2_500)
     expect(fought).toEqual([])
   })
 
-  test('compares the same thousand fights with the memory and without', () => {
+  test.each([
+    [2_500, 100],
+    [10_500, 500],
+    [50_500, 1_000],
+    [250_500, 1_000],
+  ])('before fight %i compares the same %i fights with the memory and without', (fight, fights) => {
     const { until, stays, fought } = trialOf(1, 1)
-    until(40_500)
+    until(fight)
+    fought.length = 0
     stays(1_000)
-    expect(fought).toEqual(['recalled 1000 after 0', 'played 1000 after 0'])
+    expect(fought).toEqual([`recalled ${fights} after 0`, `played ${fights} after 0`])
   })
 
   test('asks again, with other fights, before it gives up what was slow', () => {
     const moment = trialOf([900, 900, 100], 100)
-    moment.until(40_500)
+    moment.until(2_500)
     expect(moment.stays(1_000)).toBe(true)
     expect(moment.fought.filter((each) => each.startsWith('recalled'))).toEqual([
-      'recalled 1000 after 0',
-      'recalled 1000 after 1000',
-      'recalled 1000 after 2000',
+      'recalled 100 after 0',
+      'recalled 100 after 100',
+      'recalled 100 after 200',
     ])
     const slow = trialOf([900, 900, 900, 100], 100)
-    slow.until(40_500)
+    slow.until(2_500)
     expect(slow.stays(1_000)).toBe(false)
   })
 
-  test('lets a memory take twice as long while it grows, and a tick more, but no longer', () => {
+  test.each([
+    ['four times as long while it is young', 10_500, 400],
+    ['twice as long while it grows', 250_500, 200],
+    ['as long as the rules after a million fights', 1_250_500, 100],
+  ])('lets a memory take %s, and a tick more, but no longer', (_, fight, most) => {
     for (const [recalled, kept] of [
-      [200, true],
-      [201, true],
-      [202, false],
+      [most + 1, true],
+      [most + 2, false],
     ] as const) {
-      const { until, stays } = trialOf(recalled, 100)
-      until(40_500)
-      expect(stays(1_000)).toBe(kept)
-    }
-  })
-
-  test('lets it take no longer than the rules after a million fights', () => {
-    for (const [recalled, kept] of [
-      [101, true],
-      [102, false],
-    ] as const) {
-      const { until, stays } = trialOf(recalled, 100)
-      until(1_000_500)
+      const { until, stays, takes } = trialOf(100, 100)
+      until(fight)
+      takes(recalled)
       expect(stays(1_000)).toBe(kept)
     }
   })

@@ -135,7 +135,7 @@ export const gameFights: readonly GameFight[] = [
       { use: 'bandit', count: 15, unit: 'Bandits' },
       { scale: 'battle', start: 'contact' },
     ),
-    many: 50_000,
+    many: 1_000_000,
     goal: 5e4,
   },
   {

@@ -1,9 +1,13 @@
 /**
  * What a fight counts without looking at it: the round and the hits of each side. Who fell prone, and whose condition
  * is critical, is dated by rounds: what matters is whether that was in this one, and whether two have passed.
+ *
+ * And what it carries along between two rounds although nothing can come of it any more: where those who are out of it
+ * stood, and all that the last round has used up.
  */
 import type { Counted } from '@steelyard/kernel'
-import type { State } from './state.ts'
+import { clearRound } from './round.ts'
+import { isIn, type State } from './state.ts'
 
 // Far enough from the start for every age that matters.
 const LATER = 4
@@ -21,4 +25,11 @@ export const counted: Counted<State> = {
     state.hits = hits
   },
   unseen: ({ setup }) => [LATER, setup.maxRounds],
+  forget(state) {
+    if (state.phase !== 'round') return
+    clearRound(state)
+    for (const figure of state.figures) if (!isIn(figure)) figure.place = 0
+    // Challenges and techniques come before the die for priority, in the old order.
+    if (!state.setup.challenges && state.duels.length === 0) state.order.sort()
+  },
 }

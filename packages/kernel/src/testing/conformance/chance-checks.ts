@@ -7,7 +7,6 @@ import { type Policy, randomPolicy } from '../../policy.ts'
 import { parseScenario } from '../../scenario.ts'
 import { type FightRange, type Moment, type SeatPolicies, simulateFrom, simulator } from '../../simulate.ts'
 import type { System } from '../../system.ts'
-import { PLAYED_FIRST } from '../../trial.ts'
 import { beginGame, must, randomOf } from './game.ts'
 import { visitStates } from './state-checks.ts'
 import { forGames, type SmallFight, type Suite } from './suite.ts'
@@ -43,6 +42,8 @@ export function checkPolicies<State extends object>(suite: Suite<State>): void {
   })
 }
 
+const LOOKED_UP = 250
+
 /** Fights in which what was met before is looked up are the fights that the rules play, to the bit. */
 export function checkRecall<State extends object>(suite: Suite<State>): void {
   const { system } = suite
@@ -55,13 +56,11 @@ export function checkRecall<State extends object>(suite: Suite<State>): void {
       return simulator(
         system,
         { state: system.begin(scenario) },
-        { seed: `${suite.seed} ${number}`, policies },
+        { seed: `${suite.seed} ${number}`, policies, playedFirst: 0 },
       )
     }
-    const looking = by(name)
-    looking(0, PLAYED_FIRST)
-    const looked = looking(PLAYED_FIRST, 60)
-    const played = by(system.policies[name]?.decide ?? randomPolicy)(PLAYED_FIRST, 60)
+    const looked = by(name)(0, LOOKED_UP)
+    const played = by(system.policies[name]?.decide ?? randomPolicy)(0, LOOKED_UP)
     const same = JSON.stringify(looked) === JSON.stringify(played)
     must(same, `fights of "${name}" that are looked up differ from those that are played`)
   })
