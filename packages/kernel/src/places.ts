@@ -8,7 +8,7 @@
 import type { System } from './system.ts'
 
 // How many values are kept at most, of all states together.
-const MOST_VALUES = 12e6
+const MOST_VALUES = 8e6
 
 /** States by number, from 0 on: the first is the one that all others are compared with. */
 export class Places<State extends object> {
