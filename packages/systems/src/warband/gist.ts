@@ -11,7 +11,7 @@ export function gistOf(state: State): string {
   let gist = `${state.phase} ${state.how} ${countedRound(state)} ${state.idle}`
   if (!fresh) gist += ` ${state.order.join()} ${state.acting} ${state.unanswered ? 1 : 0}`
   for (const figure of state.figures)
-    gist += figure.life === 'in' ? figureGist(state, figure, fresh) : `|${figure.life.charAt(0)}`
+    gist += figure.life === 'in' ? figureGist(state, figure, fresh) : fallenGist(figure, fresh)
   for (const group of state.groups) gist += groupGist(group, state.units.length > 0)
   gist +=
     unitsGist(state, fresh) +
@@ -53,6 +53,12 @@ function figureGist(state: State, figure: Figure, fresh: boolean): string {
   if (figure.doomed || figure.lethal || figure.awaiting) gist += `d${dyingOf(state, figure)}`
   for (const item of figure.items) if (item.where !== 'gone') gist += `i${item.arm}${item.where}${item.marks}`
   return fresh ? gist : `${gist}>${turnOf(figure)}`
+}
+
+/** Of those who are out of it: how, and until the round ends where they stood, and the room that they took up. */
+function fallenGist({ life, place, row, attacked }: Figure, fresh: boolean): string {
+  const out = `|${life.charAt(0)}`
+  return fresh ? out : `${out}${place},${row},${attacked ? 1 : 0}`
 }
 
 /** How somebody falls; who did it matters where a killer grows by it. */

@@ -229,10 +229,7 @@ describe('modifiers', () => {
 
   rule('warband.mod.narrow', 'whoever fell in a doorway takes up no room there in the next round', () => {
     const terrain = [{ kind: 'narrow', from: 0, to: 0, amount: 1, each: 2 }]
-    const state = stage(
-      { party: [npc('friend'), npc('a')], foes: [npc('b', BIG)] },
-      { field: { terrain } },
-    )
+    const state = stage({ party: [npc('friend'), npc('a')], foes: [npc('b', BIG)] }, { field: { terrain } })
     // The friend strikes and misses; the answer kills him.
     playRound(state, {
       dice: [1, 12, 1],

@@ -5,6 +5,7 @@
 import { type Enumeration, enumerateFrom, type Policy, simulateFrom } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
+import { gistOf } from './gist.ts'
 import { warband } from './index.ts'
 import type { RulingsInput } from './rulings.ts'
 import type { State } from './state.ts'
@@ -202,4 +203,22 @@ describe('whole fights', () => {
         expect(Math.abs(share - chance), `${result}: ${share} for ${chance}`).toBeLessThanOrEqual(4 * error)
       }
     }, 120_000)
+})
+
+test('where somebody fell, and the room he took up, count until the round is over', () => {
+  for (const change of [{ place: 3 }, { attacked: true }]) {
+    const state = stage({ party: [npc('a'), npc('fallen')], foes: [npc('b')] })
+    Object.assign(figure(state, 'fallen'), { life: 'dead', place: 0, attacked: false })
+    const gists = (phase: State['phase']): string[] =>
+      [{}, change].map((each) => {
+        state.phase = phase
+        const copy = warband.copy(state)
+        Object.assign(figure(copy, 'fallen'), each)
+        return gistOf(copy)
+      })
+    const [before, after] = gists('melee')
+    expect(after).not.toBe(before)
+    const [old, gone] = gists('round')
+    expect(gone).toBe(old)
+  }
 })
