@@ -52,7 +52,7 @@ test('a memory is begun after 500 fights and heard 500, 2,000, 10,000 and five t
 })
 
 test('more fights are played first where states have more values', () => {
-  expect([0, 100, 316, 1_000, 2_620].map(playedFirst)).toEqual([500, 500, 500, 5_000, 34_322])
+  expect([0, 100, 178, 800, 2_620].map(playedFirst)).toEqual([500, 500, 500, 10_000, 107_257])
 })
 
 describe('what it must know', () => {

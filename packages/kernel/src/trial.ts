@@ -10,7 +10,7 @@
 // How many fights are played at least before any is remembered. The more values a state has the longer it takes to tell
 // it from others, and the more there are to tell apart.
 const PLAYED_FIRST = 500
-const VALUES_SQUARED = 200
+const VALUES_SQUARED = 64
 const LAST_HEARING = 2_000
 // After so many more fights a memory is looked at: it is kept if at least this share of their steps could be looked up,
 // or a smaller one where nearly all situations are familiar and only dice are missing.
