@@ -61,6 +61,16 @@ export function breakContact(table: Table, state: State, one: Figure, other: Fig
   if (parted && table.logs) say(table, { event: 'engaged', rule, one: one.id, other: other.id, on: false })
 }
 
+/** Whoever has gone out of reach of those in contact with him, helpless as they were, is engaged with them no longer. */
+export function leaveBehind(table: Table, state: State, mover: Figure): void {
+  for (const each of pairOf(state, mover))
+    for (const at of each.engaged.slice()) {
+      const foe = figureAt(state, at)
+      if (distance(each, foe) <= engagementRadius(state, each, foe)) continue
+      breakContact(table, state, each, foe, 'mythras.engage.def')
+    }
+}
+
 /** A movement ends: every foe able to act within reach is engaged; of those below, a flyer only meets the one it came for. */
 export function arrive(
   table: Table,

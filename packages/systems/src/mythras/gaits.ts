@@ -7,6 +7,7 @@
 import { option, type Table } from '@steelyard/kernel'
 import { canAct, isEngaged, isHeld, whyNotLeave } from './conditions.ts'
 import { mayTrample, trampleOver } from './creatures.ts'
+import { leaveBehind } from './engagement.ts'
 import { leaveWeaponsBehind } from './items.ts'
 import { bearerOf, isRidden, pairOf } from './mounts.ts'
 import { speedOn } from './nature.ts'
@@ -151,6 +152,7 @@ export function stride(
     stopped = !passing(table, state, mover) || isHeldUp(state, mover, posture)
   }
   leaveWeaponsBehind(table, state, mover)
+  leaveBehind(table, state, mover)
   return { metres: gone, stopped }
 }
 

@@ -183,6 +183,32 @@ describe('contact', () => {
     expect(engagedWith(state, 'ana')).toEqual([])
   })
 
+  rule('mythras.engage.def', 'whoever walks away from the stunned is not engaged when they recover', () => {
+    const state = stage(
+      { heroes: [ANA], foes: [BOR, { ...CID, at: [40, 0] }] },
+      { field: { engaged: [['ana', 'bor']] } },
+    )
+    limb(state, 'bor', 'head').stun = 1
+    const play = turn(state, 'ana', 'move to cid')
+    expect(spot(state, 'ana')).toEqual([6, 0])
+    expect(told(play, 'engaged')).toMatchObject([{ one: 'ana', other: 'bor', on: false }])
+    limb(state, 'bor', 'head').stun = 0
+    expect(engagedWith(state, 'bor')).toEqual([])
+    expect(whyNot(state, 'bor', 'attack axe')).toBe('mythras.engage.def')
+    expect(menuOf(state, 'ana')).toContain('move to cid')
+  })
+
+  rule('mythras.engage.def', 'beside the stunned one is engaged with them again when they recover', () => {
+    const state = stage(
+      { heroes: [ANA], foes: [BOR, { ...CID, at: [2, 2] }] },
+      { field: { engaged: [['ana', 'bor']] } },
+    )
+    limb(state, 'bor', 'head').stun = 1
+    turn(state, 'ana', 'move to cid')
+    limb(state, 'bor', 'head').stun = 0
+    expect(engagedWith(state, 'bor')).toEqual(['ana'])
+  })
+
   rule('mythras.move.stop-on-contact', 'a second attacker finds a spot of his own beside the foe', () => {
     const state = stage({ heroes: [ANA, { ...ANA, name: 'Eve' }], foes: [BOR] }, apart(5))
     figure(state, 'eve').y = 0

@@ -5,7 +5,7 @@
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import type { Offer } from './actions.ts'
 import { areTied, canAct, distance, holders, whyNotLeave, whyNotReact } from './conditions.ts'
-import { breakContact, engagementRadius } from './engagement.ts'
+import { breakContact, engagementRadius, leaveBehind } from './engagement.ts'
 import { say } from './events.ts'
 import { getOff, moveRate } from './gaits.ts'
 import { gradeFor } from './grades.ts'
@@ -156,6 +156,7 @@ function stepOut(table: Table, state: State, figure: Figure, foes: readonly Figu
     setDown(state, figure, along(start, towards, metres))
   }
   leaveWeaponsBehind(table, state, figure)
+  leaveBehind(table, state, figure)
   const rule = 'mythras.outm.all'
   if (table.logs) say(table, { event: 'moved', rule, figure: figure.id, how: 'withdraws', metres, to: '' })
 }

@@ -7,7 +7,7 @@
  */
 import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import type { Offer } from './actions.ts'
-import { arrive } from './engagement.ts'
+import { arrive, leaveBehind } from './engagement.ts'
 import { say } from './events.ts'
 import {
   type Gait,
@@ -209,6 +209,7 @@ export function jump(
     if (!falls) setDown(state, figure, place)
     else if (place.drop > 0) setDown(state, figure, middle)
     sayMoved(table, figure, falls ? 'falls-short' : 'jumps', falls ? gone.metres : whole, place.id, rule)
+    leaveBehind(table, state, figure)
     if (falls) fallFrom(table, state, figure, place.drop)
   }
   arrive(table, state, figure, null, rule)
