@@ -27,6 +27,7 @@ import {
   points,
   type Scene,
   stage,
+  strike,
   told,
   turn,
   whyNot,
@@ -858,6 +859,79 @@ describe('reactive actions', () => {
       turn(state, 'friend', 'delay')
       const [first, second] = turn(state, 'bor', 'delay').askedFor('interrupt')
       expect([first?.by, second?.by]).toEqual(['ana', 'friend'])
+    },
+  )
+
+  rule(
+    ['mythras.react.interrupt', 'mythras.effect.disarm'],
+    'whoever is disarmed by an interruption does not strike with what he has lost',
+    () => {
+      const state = stage({ heroes: [ANA], foes: [BOR] })
+      figure(state, 'ana').delayed = 1
+      const play = turn(state, 'bor', 'attack axe', {
+        dice: [50, 1, 1, 11, 90, 1],
+        choices: {
+          interrupt: ['act'],
+          'turn ana': ['attack broadsword'],
+          effect: ['disarm'],
+          'disarm-item': ['axe'],
+        },
+      })
+      expect(item(state, 'bor', 'axe').hand).toBe('lost')
+      expect(told(play, 'attack').map((each) => each.figure)).toEqual(['ana'])
+      expect(points(state, 'ana', 'bor')).toEqual([1, 1])
+    },
+  )
+
+  rule(
+    ['mythras.react.interrupt', 'mythras.effect.entangle-trip'],
+    'nobody is pulled down who has broken free of the net in the meantime',
+    () => {
+      const state = stage({ heroes: [plain('Retia', 60, ['net'])], foes: [BOR] })
+      strike(state, 'retia', 'bor', { dice: [40, 1, 15], choices: { effect: ['entangle'] } })
+      figure(state, 'bor').delayed = 1
+      turn(state, 'retia', 'pull net', {
+        dice: [20, 90],
+        choices: { interrupt: ['act'], 'turn bor': ['struggle right-arm'] },
+      })
+      expect(limb(state, 'bor', 'right-arm').snaredBy).toBe(-1)
+      expect(figure(state, 'bor').posture).toBe('standing')
+      expect(points(state, 'retia', 'bor')).toEqual([0, 1])
+    },
+  )
+
+  rule(
+    ['mythras.react.interrupt', 'mythras.sweep.roll', 'mythras.wound.serious'],
+    'pain by an interruption keeps from a sweep as from any attack',
+    () => {
+      const state = stage(
+        { heroes: [ANA, { ...ANA, name: 'Eve' }], foes: ['crocodile'] },
+        { field: { engaged: 'all' } },
+      )
+      limb(state, 'crocodile', 'head').hp = 1
+      figure(state, 'ana').delayed = 1
+      const play = turn(state, 'crocodile', 'sweep tail', {
+        dice: [50, 8, 1, 20, 2, 60],
+        choices: { interrupt: ['act'], 'turn ana': ['attack broadsword'], effect: ['none'] },
+      })
+      expect(figure(state, 'crocodile')).toMatchObject({ pain: 2, unconscious: 0 })
+      expect(told(play, 'attack').map((each) => each.figure)).toEqual(['ana'])
+    },
+  )
+
+  rule(
+    ['mythras.react.interrupt', 'mythras.effect.stun-torso'],
+    'whoever is winded by an interruption does nothing but defend himself',
+    () => {
+      const state = stage({ heroes: [plain('Dag', 64, ['mace'])], foes: [BOR] })
+      figure(state, 'bor').posture = 'prone'
+      figure(state, 'dag').delayed = 1
+      turn(state, 'bor', 'regain-footing', {
+        dice: [50, 3, 10, 90],
+        choices: { interrupt: ['act'], 'turn dag': ['attack mace'], effect: ['stun-location'] },
+      })
+      expect(limb(state, 'bor', 'chest').stun).toBe(2)
+      expect(figure(state, 'bor').posture).toBe('prone')
     },
   )
 

@@ -443,15 +443,25 @@ function spend(state: State, figure: Figure, key: string, interrupting: boolean)
   figure.delayed = Math.min(figure.delayed, figure.actionPoints)
 }
 
-/** Whoever was to be struck may be out of reach meanwhile; movements look again by themselves. */
+/**
+ * After an interrupt the chapter may be closed to whoever was interrupted, and what he attacks with or lies under may
+ * have changed: what the menu would no longer offer is lost. Movements and the like look again by themselves.
+ */
 function stillPossible(state: State, figure: Figure, key: string, interrupting: boolean): boolean {
   const word = firstWord(key)
-  if (!ATTACKS.has(word)) return true
-  if (whyNotOffend(state, figure, interrupting) !== '') return false
-  return word !== 'attack' || targetsOf(state, figure, itemNamed(state, figure, rest(key))).length > 0
+  const found = MENU.find(({ words }) => words.includes(word))
+  if (found === undefined) return true
+  if (whyClosed(state, figure, interrupting)[found.temper] !== '') return false
+  if (found.temper !== 'offensive' && word !== 'regain-footing') return true
+  let possible = false
+  found.offers(state, figure, (each, whyNot) => {
+    if (each === key && (whyNot === '' || whyNot === FEW)) possible = true
+  })
+  return possible
 }
 
-const ATTACKS: ReadonlySet<string> = new Set(['attack', 'shoot', 'throw', 'burst', 'auto', 'dual', 'charge'])
+/** A sweep that was declared against several goes on against the one who is left. */
+const FEW = 'mythras.sweep.when'
 
 function carryOut(table: Table, state: State, figure: Figure, key: string): void {
   if (key.startsWith('attack ')) {
