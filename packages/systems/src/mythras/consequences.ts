@@ -23,7 +23,7 @@ import { gradeFor } from './grades.ts'
 import { freeSnared, leaveInWound, leaveWeaponsBehind, strikeItem } from './items.ts'
 import { nextOnLine, onLine } from './lines.ts'
 import { rollLucky } from './luck.ts'
-import { along, part, partAfterPush, push } from './place.ts'
+import { along, comeOff, part, partAfterPush, push } from './place.ts'
 import { divided, FUMBLE, gradedSkill, losesTo, type Made, rollSkill, SUCCESS } from './skills.ts'
 import {
   areFoes,
@@ -732,6 +732,7 @@ function withdraw(table: Table, state: State, chosen: Chosen): void {
   const { by, on } = chosen
   const metres = state.setup.rulings.withdraw === 'two-metres' ? 2 : profileOf(state, by).move
   push(state, by, on, metres)
+  comeOff(state, by)
   leaveWeaponsBehind(table, state, by)
   by.moved = true
   part(table, state, by, on, 'mythras.effect.withdraw')

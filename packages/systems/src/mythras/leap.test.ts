@@ -146,6 +146,25 @@ describe('afterwards', () => {
     },
   )
 
+  rule('mythras.leap.hold', 'a leaper who is driven off, or withdraws, holds nobody down', () => {
+    const friend = { ...BOR, name: 'Friend', weapons: ['mace'], at: [4, 0] }
+    const cast = { foes: [{ ...LEAPER, hitPoints: 20 }], heroes: [TARGET, friend] }
+    const scene = { rulings: { 'leap-when': 'any-time' }, field: { engaged: 'all' } } as const
+    const bashed = stage(cast, scene)
+    turn(bashed, 'leaper', LEAP, { dice: [51, 30], choices: { 'leap-defence': ['evade'] } })
+    expect(whyNot(bashed, 'ana', 'regain-footing')).toBe('mythras.leap.hold')
+    strike(bashed, 'friend', 'leaper', { dice: [20, 8, 1, 10], choices: { effect: ['bash'] } })
+    expect(menuOf(bashed, 'ana')).toContain('regain-footing')
+    const withdrawn = stage(cast, scene)
+    turn(withdrawn, 'leaper', LEAP, { dice: [51, 30], choices: { 'leap-defence': ['evade'] } })
+    strike(withdrawn, 'friend', 'leaper', {
+      dice: [90, 30],
+      choices: { reaction: ['parry axe'], effect: ['withdraw'] },
+    })
+    expect(figure(withdrawn, 'leaper').engaged).not.toContain(figure(withdrawn, 'friend').at)
+    expect(menuOf(withdrawn, 'ana')).toContain('regain-footing')
+  })
+
   rule('mythras.leap.hold', 'when the leaper goes, the victim is free to rise', () => {
     const state = open()
     turn(state, 'leaper', LEAP, { dice: [51], choices: { 'leap-defence': ['none'] } })

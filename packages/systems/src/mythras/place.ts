@@ -69,6 +69,12 @@ function roomToward(state: State, from: Point, towards: Point, metres: number): 
   return metres
 }
 
+/** Nobody sits on somebody any more who was driven from his place, or from whose place the other was driven. */
+export function comeOff(state: State, figure: Figure): void {
+  figure.astride = -1
+  for (const other of state.figures) if (other.astride === figure.at) other.astride = -1
+}
+
 /** Drives somebody away from another, straight back or to the side; says how far he got and whether he was stopped. */
 export function push(
   state: State,
@@ -81,7 +87,10 @@ export function push(
   const aside = { x: figure.x - (back.y - figure.y), y: figure.y + (back.x - figure.x) }
   const towards = sideways ? aside : back
   const moved = roomToward(state, figure, towards, metres)
-  if (moved > 0) setDown(state, figure, along(figure, towards, moved))
+  if (moved > 0) {
+    setDown(state, figure, along(figure, towards, moved))
+    comeOff(state, figure)
+  }
   return { moved, blocked: moved < metres }
 }
 
