@@ -191,6 +191,18 @@ describe('receiving it', () => {
   const COUNTER = { reaction: ['counterattack two-handed-spear'] }
 
   rule(
+    ['mythras.outm.result', 'mythras.charge.counterattack'],
+    'whoever was outmaneuvered in this Round does not strike back at the charger either',
+    () => {
+      const state = set()
+      figure(state, 'spearman').barred.push(figure(state, 'bor').at)
+      const play = turn(state, 'bor', CHARGE, { dice: [90] })
+      expect(play.askedFor('reaction')[0]?.options).toContain('parry two-handed-spear')
+      expect(play.forbade('reaction', 'counterattack two-handed-spear')).toBe('mythras.outm.result')
+    },
+  )
+
+  rule(
     [
       'mythras.charge.counterattack',
       'mythras.charge.set',

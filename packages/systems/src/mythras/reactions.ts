@@ -176,13 +176,18 @@ function reactionMenu(table: Table, state: State, exchange: Exchange, counters: 
   const evade = whyNotEvade(state, target, exchange)
   offer('evade', evade)
   if (profileOf(state, target).acrobatics >= 0) offer('acrobatics', evade)
-  if (counters) offerCounterattacks(state, target, offer)
+  if (counters) offerCounterattacks(state, exchange, offer)
   return { options, forbidden: forbidden.length === 0 ? NOTHING_FORBIDDEN : forbidden }
 }
 
-/** A charge may be met with a blow of one's own. */
-function offerCounterattacks(state: State, target: Figure, offer: (key: string, rule: string) => void): void {
-  const rule = whyNotOffend(state, target, true)
+/** A charge may be met with a blow of one's own, but not by those whom the charger has outmanoeuvred. */
+function offerCounterattacks(
+  state: State,
+  { target, attacker }: Exchange,
+  offer: (key: string, rule: string) => void,
+): void {
+  const barred = target.barred.includes(attacker.at) ? 'mythras.outm.result' : ''
+  const rule = whyNotOffend(state, target, true) || barred
   for (let at = 0; at < target.items.length; at++) {
     const item = itemAt(target, at)
     if (!isReadied(item) || armOf(state, item).category === 'ranged') continue
