@@ -1129,6 +1129,28 @@ describe('Grip', () => {
     expect(barredBy(paw, 'grip')).toBeNull()
   })
 
+  rule(
+    ['mythras.effect.grip', 'mythras.wound.serious-limb'],
+    'it ends with the arm of the hand that grips, not with that of the sword hand',
+    () => {
+      for (const [die, arm, held] of [
+        [13, 'right-arm', true],
+        [16, 'left-arm', false],
+      ] as const) {
+        const state = duel(plain('Ana', ['shortsword']))
+        limb(state, 'ana', arm).hp = 1
+        strike(state, 'ana', 'bor', {
+          dice: [5, 1, 11],
+          choices: { effect: ['grip'] },
+          with: 'fist-kick',
+        })
+        strike(state, 'bor', 'ana', { dice: [44, 1, 1, die, 1, 90] })
+        expect(limb(state, 'ana', arm).useless).toBe(true)
+        expect(figure(state, 'bor').grippedBy, arm).toHaveLength(held ? 1 : 0)
+      }
+    },
+  )
+
   rule('mythras.effect.grip', 'it ends when the gripper lets go, draws something, or is out', () => {
     const released = gripped()
     const opened = turn(released, 'ana', 'free', {

@@ -10,10 +10,11 @@ import { distract } from './concentration.ts'
 import {
   disengage,
   distance,
-  holdsIn,
+  freeHand,
   isEngaged,
   isThere,
   limbsHolding,
+  limbsServe,
   refreshHindrances,
   remove,
 } from './conditions.ts'
@@ -400,7 +401,15 @@ export function giveWay(table: Table, state: State, victim: Figure, location: nu
   for (const item of victim.items)
     if (limbsHolding(state, victim, item).includes(location) && item.hand !== 'natural')
       dropItem(table, state, victim, item, rule)
-  if (victim.grips >= 0 && !holdsIn(victim, 'right') && !holdsIn(victim, 'left')) releaseGrip(state, victim)
+  if (victim.grips >= 0 && !hasGrasp(state, victim)) releaseGrip(state, victim)
+}
+
+/** True while something is left to hold on with: an empty hand, or a natural weapon. */
+function hasGrasp(state: State, figure: Figure): boolean {
+  if (freeHand(state, figure) !== '') return true
+  return figure.items.some(
+    (item) => item.hand === 'natural' && !armOf(state, item).unarmed && limbsServe(state, figure, item),
+  )
 }
 
 /** An item falls at its owner's feet, unless it is strapped on. */
