@@ -743,11 +743,9 @@ function withdraw(table: Table, state: State, chosen: Chosen): void {
 function slipFree(table: Table, state: State, chosen: Chosen): void {
   const { by } = chosen
   for (const at of by.grippedBy.slice()) releaseGrip(state, figureAt(state, at))
+  for (const { items } of state.figures)
+    for (const item of items) if (item.snares === by.at) freeSnared(state, item)
   for (const limb of by.limbs) {
-    if (limb.snaredBy < 0) continue
-    const owner = figureAt(state, limb.snaredBy)
-    const item = owner.items[limb.snaredWith]
-    if (item !== undefined) freeSnared(state, item)
     limb.snaredBy = -1
     limb.snaredWith = -1
   }

@@ -1033,6 +1033,35 @@ describe('Entangle', () => {
   )
 
   rule(
+    ['mythras.effect.entangle', 'mythras.effect.entangle-free'],
+    'of two nets on one arm each has to be got rid of',
+    () => {
+      const nets = [plain('Ret', ['net']), plain('Tia', ['net'])]
+      const snared = () => {
+        const state = stage({ heroes: nets, foes: [BOR] }, { field: { engaged: 'all' } })
+        for (const id of ['ret', 'tia'])
+          strike(state, id, 'bor', { dice: [40, 1, 15], choices: { effect: ['entangle'] } })
+        return state
+      }
+      const state = snared()
+      turn(state, 'ret', 'dither', { choices: { 'turn ret': ['free', 'dither'], free: ['let-go net'] } })
+      expect(limb(state, 'bor', 'right-arm').snaredBy).toBe(figure(state, 'tia').at)
+      expect(whyNot(state, 'bor', 'attack axe')).toBe('mythras.effect.entangle')
+      turn(state, 'bor', 'struggle right-arm', { dice: [20, 90] })
+      expect(menuOf(state, 'bor')).toContain('attack axe')
+      const slipped = snared()
+      strike(slipped, 'ret', 'bor', {
+        dice: [90, 3],
+        choices: { reaction: ['parry viking-shield'], effect: ['slip-free'] },
+        with: 'fist-kick',
+      })
+      expect(item(slipped, 'ret', 'net').snares).toBe(-1)
+      expect(item(slipped, 'tia', 'net').snares).toBe(-1)
+      expect(menuOf(slipped, 'bor')).toContain('attack axe')
+    },
+  )
+
+  rule(
     ['mythras.effect.entangle-free', 'mythras.effect.disarm'],
     'or win an effect: the net goes with a Disarm',
     () => {

@@ -5,7 +5,7 @@
 import type { Table } from '@steelyard/kernel'
 import { distance, refreshHindrances } from './conditions.ts'
 import { say } from './events.ts'
-import { armOf, type Figure, figureAt, type Item, itemAt, type State } from './state.ts'
+import { armOf, type Figure, figureAt, type Item, itemAt, type Limb, type State } from './state.ts'
 
 const WITHIN_REACH = 2
 
@@ -74,18 +74,25 @@ export function breakItem(table: Table, state: State, owner: Figure, item: Item)
     })
 }
 
-/** Whoever an item entangled is free of it. */
+/** Whoever an item entangled is free of it, though something else may hold the same location still. */
 export function freeSnared(state: State, item: Item): void {
   if (item.snares < 0) return
   const victim = state.figures[item.snares]
-  const limb = victim?.limbs[item.snaresAt]
-  if (limb !== undefined) {
-    limb.snaredBy = -1
-    limb.snaredWith = -1
-  }
+  const location = item.snaresAt
   item.snares = -1
   item.snaresAt = -1
-  if (victim !== undefined) refreshHindrances(state, victim)
+  if (victim === undefined) return
+  const limb = victim.limbs[location]
+  if (limb !== undefined) Object.assign(limb, snareOn(state, victim, location))
+  refreshHindrances(state, victim)
+}
+
+/** What entangles a location of somebody: the figure that has thrown or holds it, and its place among his items. */
+function snareOn(state: State, victim: Figure, location: number): Pick<Limb, 'snaredBy' | 'snaredWith'> {
+  for (const { at: snaredBy, items } of state.figures)
+    for (const [snaredWith, item] of items.entries())
+      if (item.snares === victim.at && item.snaresAt === location) return { snaredBy, snaredWith }
+  return { snaredBy: -1, snaredWith: -1 }
 }
 
 /** The wielder of a stuck weapon opens his hand: it stays in the wound, and anybody in contact may draw it. */
