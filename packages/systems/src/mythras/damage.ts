@@ -3,6 +3,7 @@
  * ward, cover, armour; what is left is lost by the location struck.
  */
 import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
+import { limbsServe } from './conditions.ts'
 import { say } from './events.ts'
 import { type Exchange, factsOf, succeeded } from './exchange.ts'
 import { damageCover, strikeItem } from './items.ts'
@@ -234,6 +235,12 @@ export function pastSize(state: State, damage: number, attackSize: number, block
     : damage - divided(rulings, damage, 2)
 }
 
+/** True for an item that is held in front of a location by an arm that can use it. */
+function wards(state: State, figure: Figure, item: Item, location: number): boolean {
+  if (item.ward === 0 || Math.floor(item.ward / 2 ** location) % 2 === 0) return false
+  return item.pinnedBy < 0 && limbsServe(state, figure, item)
+}
+
 /** The largest Size that wards a location, or -1. */
 export function wardSize(
   state: State,
@@ -244,7 +251,7 @@ export function wardSize(
   let size = -1
   if (figure.flatFooted && state.setup.rulings['ward-flat-footed'] === 'none') return size
   for (const item of figure.items) {
-    if (item.ward === 0 || Math.floor(item.ward / 2 ** location) % 2 === 0) continue
+    if (!wards(state, figure, item, location)) continue
     const arm = armOf(state, item)
     if (against !== 'melee' && arm.category !== 'shield') continue
     size = Math.max(size, arm.size)
@@ -255,7 +262,7 @@ export function wardSize(
 /** The shield that wards a location, if one does. */
 function wardingShield(state: State, figure: Figure, location: number): Arm | null {
   for (const item of figure.items) {
-    if (item.ward === 0 || Math.floor(item.ward / 2 ** location) % 2 === 0) continue
+    if (!wards(state, figure, item, location)) continue
     const arm = armOf(state, item)
     if (arm.category === 'shield') return arm
   }

@@ -897,6 +897,21 @@ describe('Entangle', () => {
     expect(play.askedFor('reaction')[0]?.options).not.toContain('parry axe')
   })
 
+  rule(
+    ['mythras.effect.entangle', 'mythras.block.passive'],
+    'a shield on an entangled arm wards nothing until the arm is free',
+    () => {
+      const state = duel(plain('Ret', ['net', 'dagger']))
+      const wards = { ward: ['ward viking-shield', 'keep'], 'ward-locations': [['chest', 'left-arm', 'head']] }
+      strike(state, 'ret', 'bor', { dice: [40, 1, 16], choices: { ...wards, effect: ['entangle'] }, with: 'net' })
+      expect(limb(state, 'bor', 'left-arm').snaredBy).toBe(figure(state, 'ret').at)
+      const blow = { dice: [40, 4, 11], with: 'dagger' }
+      expect(strike(state, 'ret', 'bor', blow).exchange.lost).toBe(4)
+      turn(state, 'bor', 'struggle left-arm', { dice: [20, 90] })
+      expect(strike(state, 'ret', 'bor', blow).exchange.lost).toBe(0)
+    },
+  )
+
   rule('mythras.effect.entangle', 'a snared leg keeps its owner where he is', () => {
     const state = snare(2)
     const evade = strike(state, 'ned', 'bor', { dice: [90], with: 'dagger' }).play

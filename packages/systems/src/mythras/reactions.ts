@@ -366,6 +366,7 @@ export function whyNotWard(state: State, figure: Figure, item: Item): string {
   if (figure.flatFooted) return 'mythras.surprise.flat-footed'
   if (figure.frenzy > 0) return 'mythras.creature.frenzy'
   if (item.stuckIn >= 0 || item.snares >= 0) return 'mythras.effect.impale-no-parry'
+  if (item.pinnedBy >= 0) return 'mythras.creature.grappler'
   return limbsServe(state, figure, item) ? '' : whyLimbFails(state, figure, item)
 }
 
