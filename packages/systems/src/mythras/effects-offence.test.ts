@@ -902,8 +902,15 @@ describe('Entangle', () => {
     'a shield on an entangled arm wards nothing until the arm is free',
     () => {
       const state = duel(plain('Ret', ['net', 'dagger']))
-      const wards = { ward: ['ward viking-shield', 'keep'], 'ward-locations': [['chest', 'left-arm', 'head']] }
-      strike(state, 'ret', 'bor', { dice: [40, 1, 16], choices: { ...wards, effect: ['entangle'] }, with: 'net' })
+      const wards = {
+        ward: ['ward viking-shield', 'keep'],
+        'ward-locations': [['chest', 'left-arm', 'head']],
+      }
+      strike(state, 'ret', 'bor', {
+        dice: [40, 1, 16],
+        choices: { ...wards, effect: ['entangle'] },
+        with: 'net',
+      })
       expect(limb(state, 'bor', 'left-arm').snaredBy).toBe(figure(state, 'ret').at)
       const blow = { dice: [40, 4, 11], with: 'dagger' }
       expect(strike(state, 'ret', 'bor', blow).exchange.lost).toBe(4)

@@ -58,10 +58,12 @@ export function strikeItem(
   if (held && frees && item.hp < before) freeSnared(state, item)
 }
 
-/** A weapon breaks, and whatever it held or guarded is free. */
+/** A weapon breaks, and whatever it held or guarded is free; what stuck in a wound of it stays there. */
 export function breakItem(table: Table, state: State, owner: Figure, item: Item): void {
   item.hand = 'broken'
   item.ward = 0
+  item.stuckIn = -1
+  item.stuckAt = -1
   freeSnared(state, item)
   if (table.logs)
     say(table, {
@@ -117,17 +119,29 @@ export function leaveWeaponsBehind(table: Table, state: State, mover: Figure): v
       if (item.stuckIn < 0 || item.hand === 'natural') continue
       if (owner !== mover && item.stuckIn !== mover.at) continue
       if (distance(owner, figureAt(state, item.stuckIn)) <= WITHIN_REACH) continue
-      leaveInWound(state, owner, at)
-      if (table.logs)
-        say(table, {
-          event: 'item',
-          rule: 'mythras.effect.impale-lodge',
-          figure: owner.id,
-          item: armOf(state, item).name,
-          what: 'left',
-          amount: 0,
-        })
+      leaveThere(table, state, owner, at)
     }
+}
+
+/** Whoever can hold nothing any more lets go of the weapons he has in somebody's wounds. */
+export function leaveAllInWounds(table: Table, state: State, owner: Figure): void {
+  for (let at = 0; at < owner.items.length; at++) {
+    const { stuckIn, hand } = itemAt(owner, at)
+    if (stuckIn >= 0 && hand !== 'natural') leaveThere(table, state, owner, at)
+  }
+}
+
+function leaveThere(table: Table, state: State, owner: Figure, at: number): void {
+  leaveInWound(state, owner, at)
+  if (table.logs)
+    say(table, {
+      event: 'item',
+      rule: 'mythras.effect.impale-lodge',
+      figure: owner.id,
+      item: armOf(state, itemAt(owner, at)).name,
+      what: 'left',
+      amount: 0,
+    })
 }
 
 /** The place of an item among somebody's. */

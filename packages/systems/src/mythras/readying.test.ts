@@ -269,6 +269,41 @@ describe('weapons in wounds', () => {
     },
   )
 
+  rule(
+    ['mythras.effect.impale-lodge', 'mythras.effect.impale-withdraw'],
+    'a wielder who is knocked out no longer holds it, and the victim may pull it',
+    () => {
+      const state = impaled()
+      Object.assign(limb(state, 'cid', 'head'), { hp: 1 })
+      figure(state, 'ana').pain = 0
+      const { play } = strike(state, 'ana', 'cid', { dice: [5, 1, 1, 20, 1, 99], with: 'broadsword' })
+      expect(figure(state, 'cid').unconscious).toBeGreaterThan(0)
+      expect(told(play, 'item')).toContainEqual(expect.objectContaining({ figure: 'cid', what: 'left' }))
+      expect(figure(state, 'ana').impaled).toBe(2)
+      item(state, 'ana', 'broadsword').hand = 'stowed'
+      expect(menuOf(state, 'ana')).toContain('withdraw spear ana')
+    },
+  )
+
+  rule(
+    ['mythras.effect.impale-withdraw', 'mythras.gear.weapon-break'],
+    'a weapon that broke in the wound is of no use to whoever pulls it out',
+    () => {
+      const state = impaled()
+      item(state, 'cid', 'spear').hp = 1
+      figure(state, 'ana').pain = 0
+      strike(state, 'ana', 'cid', { dice: [5, 8, 1], choices: { effect: ['damage-weapon'] } })
+      expect(item(state, 'cid', 'spear').hand).toBe('broken')
+      expect(figure(state, 'ana').impaled).toBe(2)
+      turn(state, 'cid', 'withdraw spear ana', { dice: [20, 5, 1, 40] })
+      expect(figure(state, 'ana').impaled).toBe(0)
+      expect(
+        figure(state, 'cid').items.filter(({ arm }) => arm === item(state, 'cid', 'spear').arm),
+      ).toHaveLength(1)
+      expect(item(state, 'cid', 'spear').hand).toBe('broken')
+    },
+  )
+
   rule('mythras.effect.impale-lodge', 'under the ruling they cannot part', () => {
     expect(released(impaled({}, { 'impale-separate': 'cannot-part' }))).toEqual({
       'let-go spear': 'mythras.effect.impale-lodge',

@@ -393,6 +393,7 @@ function withdraw(table: Table, state: State, figure: Figure, key: string): void
   const own = stuck.item ?? state.figures[stuck.lodged.owner]?.items[stuck.lodged.item]
   if (own !== undefined) unstick(own)
   if (isThere(stuck.victim)) tear(table, state, figure, stuck)
+  if (own?.hand === 'broken') return
   if (stuck.item === null && arm.category !== 'natural' && (arm.category !== 'ranged' || arm.thrown))
     takeInHand(
       state,

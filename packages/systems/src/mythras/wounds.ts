@@ -22,7 +22,7 @@ import { say } from './events.ts'
 import type { Wound } from './exchange.ts'
 import { startFrenzy } from './frenzy.ts'
 import { gradeFor } from './grades.ts'
-import { freeSnared, leaveInWound } from './items.ts'
+import { freeSnared, leaveAllInWounds, leaveInWound } from './items.ts'
 import { rollLucky, spendLuck } from './luck.ts'
 import { gradedSkill, losesTo, type Made, SUCCESS, succeeds } from './skills.ts'
 import {
@@ -344,10 +344,11 @@ export function leaveFight(state: State, figure: Figure): void {
   }
 }
 
-/** Somebody who can hold nothing any more lets go of foes, nets, wards and spells. */
+/** Somebody who can hold nothing any more lets go of foes, nets, weapons in wounds, wards and spells. */
 export function letGo(table: Table, state: State, figure: Figure): void {
   distract(table, state, figure)
   releaseGrip(state, figure)
+  leaveAllInWounds(table, state, figure)
   for (const item of figure.items) {
     item.ward = 0
     freeSnared(state, item)
