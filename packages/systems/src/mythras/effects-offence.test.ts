@@ -21,12 +21,14 @@ import {
   playRound,
   playWhile,
   type Scene,
+  run,
   stage,
   strike,
   told,
   turn,
   whyNot,
 } from './testing/stage.ts'
+import { die } from './wounds.ts'
 
 type Played = ReturnType<typeof turn>
 
@@ -1199,6 +1201,41 @@ describe('Grip', () => {
         expect(limb(state, 'ana', arm).useless).toBe(true)
         expect(figure(state, 'bor').grippedBy, arm).toHaveLength(held ? 1 : 0)
       }
+    },
+  )
+
+  rule(
+    ['mythras.effect.grip', 'mythras.effect.entangle'],
+    'whoever leaves the field holds nobody there, and nobody keeps hold of whoever is gone',
+    () => {
+      const taken = gripped()
+      mythras.leave(taken, 'ana')
+      expect(figure(taken, 'bor').grippedBy).toEqual([])
+      expect(whyNot(taken, 'bor', 'yield')).toBeNull()
+      const gone = gripped()
+      mythras.leave(gone, 'bor')
+      expect(figure(gone, 'ana').grips).toBe(-1)
+      const dead = gripped()
+      run(dead, {}, (table, state) => die(table, state, figure(state, 'bor'), 'mythras.wound.major-vital'))
+      expect(figure(dead, 'ana').grips).toBe(-1)
+      const nets = stage({ heroes: [plain('Ret', ['net'])], foes: [BOR, { ...BOR, name: 'Cid' }] })
+      strike(nets, 'ret', 'bor', { dice: [40, 1, 15], choices: { effect: ['entangle'] } })
+      mythras.leave(nets, 'bor')
+      expect(whyNot(nets, 'ret', 'attack net')).not.toBe('mythras.effect.entangle')
+    },
+  )
+
+  rule(
+    ['mythras.effect.impale-lodge', 'mythras.magic.darkness'],
+    'neither the spear nor the Darkness of somebody who was taken off the field stays in use',
+    () => {
+      const state = duel(plain('Ana', ['1h spear']), plain('Bor', ['axe']))
+      strike(state, 'ana', 'bor', { dice: [40, 5, 5, 11], choices: { effect: ['impale'] } })
+      figure(state, 'ana').casting = { spell: 0, target: -1, turns: 0, ready: false, held: true }
+      mythras.leave(state, 'ana')
+      expect(figure(state, 'ana').casting.spell).toBe(-1)
+      item(state, 'bor', 'axe').hand = 'stowed'
+      expect(menuOf(state, 'bor')).toContain('withdraw spear bor')
     },
   )
 

@@ -20,7 +20,7 @@ import { printStatblock } from './statblock.ts'
 import { copyState, type Figure, figureById, keyOf, type State, stateSchema } from './state.ts'
 import { nameOf, tell } from './tell.ts'
 import { veil as healthVeil } from './veil.ts'
-import { leaveFight, woundOf } from './wounds.ts'
+import { vanish, woundOf } from './wounds.ts'
 
 export type { Scenario } from './setup.ts'
 export type { Sheet, SheetInput } from './sheet.ts'
@@ -71,9 +71,7 @@ export const mythras = defineSystem<State, Scenario>({
   key: keyOf,
   join,
   leave: (state, id) => {
-    const figure = leaver(figureById(state, id), id)
-    figure.life = 'fled'
-    leaveFight(state, figure)
+    vanish(state, leaver(figureById(state, id), id))
   },
   end: (state, winner) => {
     requireWinner(state.setup.sides, winner)

@@ -34,6 +34,7 @@ import {
   type Item,
   limbAt,
   locationAt,
+  noCasting,
   profileOf,
   type State,
 } from './state.ts'
@@ -329,9 +330,21 @@ export function die(table: Table, state: State, victim: Figure, rule: string): v
   leaveFight(state, victim)
 }
 
-/** Whoever is gone from the field is engaged with nobody. */
+/** Somebody is off the field at once, by the referee's word, with whatever sticks in him. */
+export function vanish(state: State, figure: Figure): void {
+  figure.life = 'fled'
+  figure.casting = noCasting()
+  for (const owner of state.figures)
+    for (const [at, { stuckIn, hand }] of owner.items.entries())
+      if (stuckIn >= 0 && hand !== 'natural' && (owner === figure || stuckIn === figure.at))
+        leaveInWound(state, owner, at)
+  leaveFight(state, figure)
+}
+
+/** Whoever is gone from the field is engaged with nobody, holds nobody, and is held by nobody. */
 export function leaveFight(state: State, figure: Figure): void {
   for (const at of figure.engaged.slice()) disengage(figure, figureAt(state, at))
+  holdNobody(state, figure)
   if (figure.mount >= 0) leaveMount(state, figure)
   for (const other of state.figures) {
     if (other.astride === figure.at) other.astride = -1
@@ -342,6 +355,16 @@ export function leaveFight(state: State, figure: Figure): void {
       figure.rider = -1
     }
   }
+}
+
+/** Grips and nets come off, his own and those on him. */
+function holdNobody(state: State, figure: Figure): void {
+  releaseGrip(state, figure)
+  for (const { at, grips } of state.figures) if (grips === figure.at) releaseGrip(state, figureAt(state, at))
+  figure.grippedBy = []
+  for (const owner of state.figures)
+    for (const item of owner.items)
+      if (owner === figure || item.snares === figure.at) freeSnared(state, item)
 }
 
 /** Somebody who can hold nothing any more lets go of foes, nets, weapons in wounds, wards and spells. */
