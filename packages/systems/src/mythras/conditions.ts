@@ -38,8 +38,14 @@ export function isOut(state: State, figure: Figure): boolean {
     (figure.unconscious > 0 && !figure.lastAction) ||
     figure.shocked > 0 ||
     figure.impaled >= 4 ||
-    (figure.fatigue >= INCAPACITATED && !hasAbility(state, figure, 'undead'))
+    (figure.fatigue >= INCAPACITATED && isSpent(state, figure))
   )
+}
+
+/** Fatigue keeps somebody from fighting on; the frenzied and the undead know none, and Vigor none of exertion. */
+function isSpent(state: State, figure: Figure): boolean {
+  if (figure.frenzy > 0 || hasAbility(state, figure, 'undead')) return false
+  return !figure.vigour || figure.fatigue - figure.exertion >= INCAPACITATED
 }
 
 /** True for a location that is stunned. */

@@ -43,7 +43,7 @@ import { evadeSkill } from './reactions.ts'
 import { gradedSkill, type Made, SUCCESS } from './skills.ts'
 import { armOf, type State } from './state.ts'
 import { ANA, BOR, figure, item, limb, run, stage, strike, told, turn } from './testing/stage.ts'
-import { hurt, releaseGrip, woundConsequences } from './wounds.ts'
+import { bleed, hurt, releaseGrip, woundConsequences } from './wounds.ts'
 
 /** Something with teeth and claws, and whatever abilities the test gives it. */
 function beast(abilities: readonly unknown[], more: Readonly<Record<string, unknown>> = {}) {
@@ -393,6 +393,21 @@ describe('regeneration and frenzy', () => {
     expect(shark.frenzy).toBe(0)
     expect(shark.fatigue).toBe(4)
     expect(gradeFor(state, shark, 'attack')).toBe(2)
+  })
+
+  rule(['mythras.creature.frenzy', 'mythras.fatigue.levels'], 'no loss of blood stops it before it ends', () => {
+    const state = stage({ heroes: [ANA], foes: ['shark'] })
+    const shark = figure(state, 'shark')
+    Object.assign(shark, { frenzy: 2, fatigue: 6 })
+    limb(state, 'shark', 'head').bleeding = 'yes'
+    expect(isOut(state, shark)).toBe(false)
+    run(state, {}, (table, now) => bleed(table, now, shark))
+    expect(shark).toMatchObject({ fatigue: 7, posture: 'standing' })
+    expect(isOut(state, shark)).toBe(false)
+    startRound(state, 'shark')
+    startRound(state, 'shark')
+    expect(shark).toMatchObject({ frenzy: 0, fatigue: 7, posture: 'prone' })
+    expect(isOut(state, shark)).toBe(true)
   })
 })
 

@@ -73,6 +73,7 @@ import { dmLadder } from './tables.ts'
 import {
   die,
   fallProne,
+  giveOut,
   hurt,
   incapacitate,
   knockOut,
@@ -268,6 +269,7 @@ function rage(table: Table, state: State, figure: Figure): void {
   const rule = 'mythras.creature.frenzy'
   condition(table, figure, rule, 'frenzy-over', 0)
   tire(table, state, figure, EXHAUSTED - figure.fatigue, rule, true)
+  giveOut(table, state, figure, rule)
 }
 
 function scentsBlood(state: State, figure: Figure): boolean {

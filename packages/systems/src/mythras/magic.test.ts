@@ -5,7 +5,7 @@
 import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { lightAt } from './concentration.ts'
-import { whyNotOffend } from './conditions.ts'
+import { isOut, whyNotOffend } from './conditions.ts'
 import { startRoundOf } from './creatures.ts'
 import { diceOf } from './damage.ts'
 import { gradeFor } from './grades.ts'
@@ -517,6 +517,20 @@ describe('the spells', () => {
     figure(state, 'ana').fatigue = 2
     expect(gradeFor(state, figure(state, 'ana'), 'other')).toBe(1)
   })
+
+  rule(
+    ['mythras.magic.vigor', 'mythras.fatigue.levels'],
+    'it keeps those on their feet whom exertion alone would have put out',
+    () => {
+      const state = trio()
+      Object.assign(figure(state, 'ana'), { fatigue: 6, exertion: 1 })
+      expect(isOut(state, figure(state, 'ana'))).toBe(true)
+      cast(state, 'vigor', 'ana', [40])
+      expect(isOut(state, figure(state, 'ana'))).toBe(false)
+      figure(state, 'ana').fatigue = 7
+      expect(isOut(state, figure(state, 'ana'))).toBe(true)
+    },
+  )
 
   rule(
     'mythras.magic.others',

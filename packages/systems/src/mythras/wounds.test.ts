@@ -33,7 +33,7 @@ import {
   turn,
   whyNot,
 } from './testing/stage.ts'
-import { woundOf } from './wounds.ts'
+import { bleed, woundOf } from './wounds.ts'
 
 type Choices = NonNullable<Play['choices']>
 
@@ -524,6 +524,21 @@ describe('blood', () => {
 })
 
 describe('fatigue', () => {
+  rule(
+    ['mythras.fatigue.levels', 'mythras.effect.grip'],
+    'whoever is Incapacitated by lost blood is out, and his grip with him',
+    () => {
+      const state = stage({ heroes: [PLAIN_ANA], foes: [BOR] })
+      const [ana, bor] = [figure(state, 'ana'), figure(state, 'bor')]
+      Object.assign(ana, { fatigue: 5, grips: bor.at })
+      bor.grippedBy = [ana.at]
+      limb(state, 'ana', 'head').bleeding = 'yes'
+      run(state, {}, (table, now) => bleed(table, now, ana))
+      expect(ana).toMatchObject({ fatigue: 6, posture: 'standing', grips: -1 })
+      expect(bor.grippedBy).toEqual([])
+    },
+  )
+
   /** What each level does to Ana: skill 65, Move 6, Initiative 14, 2 Action Points. */
   function tired(level: number) {
     const fresh = stage({ heroes: [{ ...PLAIN_ANA, actionPoints: 4 }], foes: [BOR] })

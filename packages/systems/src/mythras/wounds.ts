@@ -8,10 +8,12 @@
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import { distract } from './concentration.ts'
 import {
+  INCAPACITATED,
   disengage,
   distance,
   freeHand,
   isEngaged,
+  isOut,
   isThere,
   limbsHolding,
   limbsServe,
@@ -38,7 +40,7 @@ import {
   profileOf,
   type State,
 } from './state.ts'
-import { fatigueLevels, minutesOf } from './tables.ts'
+import { minutesOf } from './tables.ts'
 
 const PAIN: Roll = { name: 'pain', rule: 'mythras.wound.serious' }
 const ENDURANCE: Roll = { name: 'endurance', rule: 'mythras.wound.endurance-vs-roll' }
@@ -468,10 +470,14 @@ export function tire(
   if (exertion) figure.exertion += figure.fatigue - before
   if (table.logs) say(table, { event: 'fatigue', rule, figure: figure.id, before, after: figure.fatigue })
   if (figure.fatigue === DEAD) die(table, state, figure, rule)
-  else if (fatigueLevels[figure.fatigue]?.active === false || figure.fatigue >= SEMI_CONSCIOUS) {
-    fallProne(table, state, figure, rule)
-    letGo(table, state, figure)
-  }
+  else giveOut(table, state, figure, rule)
+}
+
+/** Whoever is too tired to fight on lets go of everything, and whoever is too tired to stay awake lies down. */
+export function giveOut(table: Table, state: State, figure: Figure, rule: string): void {
+  if (figure.fatigue < INCAPACITATED || !isOut(state, figure)) return
+  if (figure.fatigue >= SEMI_CONSCIOUS) fallProne(table, state, figure, rule)
+  letGo(table, state, figure)
 }
 
 /** True while a wound of his bleeds. */
