@@ -14,6 +14,7 @@ import { say } from './events.ts'
 import type { Exchange, Weaponry } from './exchange.ts'
 import { composedShift, gradeFor } from './grades.ts'
 import { offerFoeReRoll } from './luck.ts'
+import { isSwallowed } from './nature.ts'
 import { powerSteps } from './powers.ts'
 import {
   capOf,
@@ -428,7 +429,7 @@ export function strikeInMelee(
 
 /** True if somebody in melee can be struck with a melee weapon at all. */
 export function isInReach(state: State, attacker: Figure, target: Figure, item: Item): boolean {
-  if (!isThere(target)) return false
+  if (!isThere(target) || isSwallowed(state, target)) return false
   const { rulings } = state.setup
   const near = areEngaged(attacker, target) || (distance(attacker, target) <= 2 && isOut(state, target))
   if (rulings['melee-range'] === 'two-metres') return near

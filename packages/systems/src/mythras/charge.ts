@@ -39,7 +39,7 @@ import { type Gait, type Gone, gaitMetres, type Passing, setOff, stride, whyNotG
 import { itemKey, itemNamed } from './items.ts'
 import { leapAt, whyNotLeap } from './leap.ts'
 import { bearerOf, struckOf } from './mounts.ts'
-import { divesAt } from './nature.ts'
+import { divesAt, isSwallowed } from './nature.ts'
 import { along, metresBetween, type Point } from './place.ts'
 import { chooseReaction, confirmReaction, declareReaction, offerWards } from './reactions.ts'
 import { differential, divided, levelOf, overHundred, SUCCESS } from './skills.ts'
@@ -115,6 +115,7 @@ function whyNotCharge(state: State, figure: Figure, { target, item, style }: Pla
 function whyNotChargeAt(state: State, figure: Figure, target: Figure, style: Style): string {
   if (style === 'dive' ? !divesAt(state, figure) : bearerOf(state, figure).airborne)
     return 'mythras.creature.diving-strike'
+  if (isSwallowed(state, target)) return 'mythras.creature.engulfing'
   if (figure.pinned > 0) return 'mythras.effect.pin-down'
   if (figure.barred.includes(target.at)) return 'mythras.outm.result'
   if (target.airborne && !bearerOf(state, figure).airborne) return 'mythras.creature.flying'

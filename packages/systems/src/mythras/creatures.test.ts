@@ -42,7 +42,8 @@ import { leapAt } from './leap.ts'
 import { evadeSkill } from './reactions.ts'
 import { gradedSkill, type Made, SUCCESS } from './skills.ts'
 import { armOf, type State } from './state.ts'
-import { ANA, BOR, figure, item, limb, run, stage, strike, told, turn } from './testing/stage.ts'
+import { crowdGrade } from './ranged.ts'
+import { ANA, BOR, figure, item, limb, menuOf, run, stage, strike, told, turn } from './testing/stage.ts'
 import { bleed, hurt, releaseGrip, woundConsequences } from './wounds.ts'
 
 /** Something with teeth and claws, and whatever abilities the test gives it. */
@@ -768,6 +769,17 @@ describe('what a blow does beside the wound', () => {
     figure(state, 'dragon').life = 'dead'
     startRound(state, 'ana')
     expect(ana).toMatchObject({ felled: false, breaths: 0, grippedBy: [] })
+  })
+
+  rule('mythras.creature.engulfing', 'inside the beast nobody can be struck, shot at or tended', () => {
+    const archer = { ...ANA, name: 'Eve', weapons: ['bow'], at: [-40, 0] }
+    const state = stage({ heroes: [ANA, BOR, archer], foes: ['dragon', { ...BOR, name: 'Cid', at: [2, 1] }] })
+    strike(state, 'dragon', 'ana', { with: 'bite', dice: [50, 1, 1, 1, 1], choices: { engulf: ['swallow'] } })
+    for (const each of state.figures) each.engaged = []
+    for (const id of ['dragon', 'cid'])
+      expect(menuOf(state, id).filter((key) => /^attack|^sweep|^charge ana|^leap at ana/.test(key))).toEqual([])
+    expect(menuOf(state, 'bor').filter((key) => /^first-aid ana/.test(key))).toEqual([])
+    expect(crowdGrade(state, figure(state, 'eve'), figure(state, 'dragon'))).toBe(0)
   })
 
   rule('mythras.creature.engulfing', 'SIZ 25 goes down a dragon of SIZ 50, SIZ 26 does not', () => {

@@ -154,6 +154,7 @@ export function offerHealing(state: State, figure: Figure, offer: Offer): void {
   offerPutOut(state, figure, offer)
   for (const patient of state.figures) {
     if (areFoes(patient, figure) || !isThere(patient) || distance(figure, patient) > NEAR) continue
+    if (isSwallowed(state, patient)) continue
     offerTreatments(state, figure, patient, offer)
   }
 }

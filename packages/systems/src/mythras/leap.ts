@@ -20,7 +20,7 @@ import type { EffectName, Exchange } from './exchange.ts'
 import { getOff } from './gaits.ts'
 import { composedShift, gradeFor } from './grades.ts'
 import { offerDesperateEffort } from './luck.ts'
-import { leapsFromStanding, skillOfAthletics } from './nature.ts'
+import { isSwallowed, leapsFromStanding, skillOfAthletics } from './nature.ts'
 import { CONTACT, setDown } from './place.ts'
 import { evadeSkill, payReaction, pointsToReact, whyNotEvade } from './reactions.ts'
 import {
@@ -68,6 +68,7 @@ export function whyNotLeap(state: State, figure: Figure, target: Figure, chargin
   if (figure.mount >= 0 || figure.airborne || leapingItems(state, figure).length === 0)
     return 'mythras.leap.when'
   if (figure.posture === 'prone') return 'mythras.move.crawl'
+  if (isSwallowed(state, target)) return 'mythras.creature.engulfing'
   if (figure.barred.includes(target.at)) return 'mythras.outm.result'
   const held = whyNotLeave(state, figure)
   if (held !== '') return held

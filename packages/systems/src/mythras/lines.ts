@@ -4,15 +4,21 @@
  */
 import { areEngaged, distance, isEngaged, isThere } from './conditions.ts'
 import type { Exchange } from './exchange.ts'
+import { isSwallowed } from './nature.ts'
 import { besideWay } from './place.ts'
 import { type Figure, figureAt, profileOf, type State } from './state.ts'
 
 const NEAR = 2
 
+/** True for somebody who can be struck at all: on the field, and not inside a beast. */
+function isInTheOpen(state: State, figure: Figure): boolean {
+  return isThere(figure) && !isSwallowed(state, figure)
+}
+
 /** Everybody who stands on the line between a shooter and a target. */
 export function onLine(state: State, shooter: Figure, target: Figure): Figure[] {
   return state.figures.filter((other) => {
-    if (other === shooter || other === target || !isThere(other)) return false
+    if (other === shooter || other === target || !isInTheOpen(state, other)) return false
     if (other.at === shooter.mount || other.at === target.mount) return false
     const beside = besideWay(other, shooter, target)
     return beside !== null && beside < CLOSE_TO_LINE && distance(other, shooter) > 1
@@ -41,7 +47,7 @@ export function bystandersOf(state: State, { attacker, target, weaponry }: Excha
     (other) =>
       other !== attacker &&
       other !== target &&
-      isThere(other) &&
+      isInTheOpen(state, other) &&
       (areEngaged(attacker, other) || distance(attacker, other) <= NEAR) &&
       distance(target, other) <= NEAR + 1,
   )
@@ -52,7 +58,7 @@ function behindTarget(state: State, shooter: Figure, target: Figure): Figure | n
   const far = { x: target.x + (target.x - shooter.x) * 4, y: target.y + (target.y - shooter.y) * 4 }
   let nearest: Figure | null = null
   for (const other of state.figures) {
-    if (other === shooter || other === target || !isThere(other)) continue
+    if (other === shooter || other === target || !isInTheOpen(state, other)) continue
     const beside = besideWay(other, target, far)
     if (beside === null || beside >= 1) continue
     if (nearest === null || distance(other, target) < distance(nearest, target)) nearest = other
@@ -66,7 +72,11 @@ export function nextOnLine(state: State, { attacker, target }: Exchange): Figure
   if (behind !== null) return behind
   return (
     state.figures.find(
-      (other) => other !== attacker && other !== target && isThere(other) && distance(other, target) <= NEAR,
+      (other) =>
+        other !== attacker &&
+        other !== target &&
+        isInTheOpen(state, other) &&
+        distance(other, target) <= NEAR,
     ) ?? null
   )
 }

@@ -27,6 +27,7 @@ import { itemKey, itemNamed, placeOf } from './items.ts'
 import { crowdAround, onLine } from './lines.ts'
 import { rollLucky } from './luck.ts'
 import { struckOf } from './mounts.ts'
+import { isSwallowed } from './nature.ts'
 import { chooseReaction, rollDefence } from './reactions.ts'
 import { useUp, wantLoading } from './readying.ts'
 import { FAILURE, HOPELESS, levelOf, type Made, overHundred, SUCCESS, shifted } from './skills.ts'
@@ -226,7 +227,7 @@ function easiest(state: State, shot: Shot, names: readonly string[]): string {
 /** True if a shot can be tried at all: within range, not outmanoeuvred, and not Hopeless even if aimed. */
 function mayTry(state: State, shot: Shot): boolean {
   const { shooter, target, arm, aimed } = shot
-  if (shooter.barred.includes(target.at)) return false
+  if (shooter.barred.includes(target.at) || isSwallowed(state, target)) return false
   if (distance(shooter, target) > (arm.range[2] ?? 0) && state.setup.rulings['beyond-long'] === 'no')
     return false
   if (shotGrade(state, shot) < HOPELESS) return true
