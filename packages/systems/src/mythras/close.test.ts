@@ -557,6 +557,26 @@ describe('knockback', () => {
     expect(figure(smitten(19, [50]).state, 'eva').engaged).toEqual([])
   })
 
+  rule(
+    ['mythras.knockback.distance', 'mythras.engage.def'],
+    'a second metre takes one out of reach, and others are left behind as well',
+    () => {
+      const { state } = smitten(17, [50])
+      expect(figure(state, 'eva').engaged).toHaveLength(1)
+      turn(state, 'giant', 'attack trunk', { dice: [40, 17, 11, 50] })
+      expect(figure(state, 'eva').x - figure(state, 'giant').x).toBe(3)
+      expect(figure(state, 'eva').engaged).toEqual([])
+      const giants = [GIANT, { ...GIANT, name: 'Second' }]
+      const two = stage({ giants, heroes: [SMALL] }, { field: { engaged: 'all' } })
+      const { play } = strike(two, 'giant', 'eva', { dice: [40, 19, 11, 50] })
+      expect(told(play, 'engaged').map(({ one, other, on }) => [one, other, on])).toEqual([
+        ['eva', 'giant', false],
+        ['eva', 'second', false],
+      ])
+      expect(figure(two, 'eva').engaged).toEqual([])
+    },
+  )
+
   rule('mythras.knockback.distance', 'an obstacle stops it, and the one roll covers that too', () => {
     const wall: Scene = { field: { obstacles: [{ id: 'wall', at: [3, 0], radius: 1 }] } }
     const { state, play } = smitten(19, [50], {}, {}, wall)

@@ -17,6 +17,7 @@ import {
   rollModifier,
 } from './damage.ts'
 import { blindMethod, blindShield, catalogue, coverBeside, isQuadruped } from './effects.ts'
+import { leaveBehind } from './engagement.ts'
 import { say } from './events.ts'
 import type { Chosen, EffectName, Exchange } from './exchange.ts'
 import { gradeFor } from './grades.ts'
@@ -801,6 +802,7 @@ function bash(table: Table, state: State, exchange: Exchange): void {
   if (table.logs)
     say(table, { event: 'moved', rule, figure: target.id, how: 'bashed', metres: moved, to: attacker.id })
   partAfterPush(table, state, rulings['bash-engagement'], target, attacker, moved, rule)
+  if (rulings['bash-engagement'] !== 'never') leaveBehind(table, state, target)
   if (blocked && isThere(target)) keepFooting(table, state, target, bashWays(state, target), BASHED)
 }
 
@@ -879,6 +881,7 @@ export function knockBack(table: Table, state: State, exchange: Exchange): void 
       to: attacker.id,
     })
   partAfterPush(table, state, rulings['knockback-engagement'], target, attacker, moved, rule)
+  if (rulings['knockback-engagement'] !== 'never') leaveBehind(table, state, target)
   const { athletics, acrobatics } = own
   keepFooting(table, state, target, footingWays(state, target, athletics, 0, acrobatics, -1), FALLING)
 }

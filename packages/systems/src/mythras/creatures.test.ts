@@ -39,10 +39,10 @@ import { diceOf } from './damage.ts'
 import { gradeFor } from './grades.ts'
 import { startRoundHazards } from './hazards.ts'
 import { leapAt } from './leap.ts'
+import { crowdGrade } from './ranged.ts'
 import { evadeSkill } from './reactions.ts'
 import { gradedSkill, type Made, SUCCESS } from './skills.ts'
 import { armOf, type State } from './state.ts'
-import { crowdGrade } from './ranged.ts'
 import { ANA, BOR, figure, item, limb, menuOf, run, stage, strike, told, turn } from './testing/stage.ts'
 import { bleed, hurt, releaseGrip, woundConsequences } from './wounds.ts'
 
@@ -396,20 +396,24 @@ describe('regeneration and frenzy', () => {
     expect(gradeFor(state, shark, 'attack')).toBe(2)
   })
 
-  rule(['mythras.creature.frenzy', 'mythras.fatigue.levels'], 'no loss of blood stops it before it ends', () => {
-    const state = stage({ heroes: [ANA], foes: ['shark'] })
-    const shark = figure(state, 'shark')
-    Object.assign(shark, { frenzy: 2, fatigue: 6 })
-    limb(state, 'shark', 'head').bleeding = 'yes'
-    expect(isOut(state, shark)).toBe(false)
-    run(state, {}, (table, now) => bleed(table, now, shark))
-    expect(shark).toMatchObject({ fatigue: 7, posture: 'standing' })
-    expect(isOut(state, shark)).toBe(false)
-    startRound(state, 'shark')
-    startRound(state, 'shark')
-    expect(shark).toMatchObject({ frenzy: 0, fatigue: 7, posture: 'prone' })
-    expect(isOut(state, shark)).toBe(true)
-  })
+  rule(
+    ['mythras.creature.frenzy', 'mythras.fatigue.levels'],
+    'no loss of blood stops it before it ends',
+    () => {
+      const state = stage({ heroes: [ANA], foes: ['shark'] })
+      const shark = figure(state, 'shark')
+      Object.assign(shark, { frenzy: 2, fatigue: 6 })
+      limb(state, 'shark', 'head').bleeding = 'yes'
+      expect(isOut(state, shark)).toBe(false)
+      run(state, {}, (table, now) => bleed(table, now, shark))
+      expect(shark).toMatchObject({ fatigue: 7, posture: 'standing' })
+      expect(isOut(state, shark)).toBe(false)
+      startRound(state, 'shark')
+      startRound(state, 'shark')
+      expect(shark).toMatchObject({ frenzy: 0, fatigue: 7, posture: 'prone' })
+      expect(isOut(state, shark)).toBe(true)
+    },
+  )
 })
 
 describe('fear', () => {
@@ -777,7 +781,9 @@ describe('what a blow does beside the wound', () => {
     strike(state, 'dragon', 'ana', { with: 'bite', dice: [50, 1, 1, 1, 1], choices: { engulf: ['swallow'] } })
     for (const each of state.figures) each.engaged = []
     for (const id of ['dragon', 'cid'])
-      expect(menuOf(state, id).filter((key) => /^attack|^sweep|^charge ana|^leap at ana/.test(key))).toEqual([])
+      expect(menuOf(state, id).filter((key) => /^attack|^sweep|^charge ana|^leap at ana/.test(key))).toEqual(
+        [],
+      )
     expect(menuOf(state, 'bor').filter((key) => /^first-aid ana/.test(key))).toEqual([])
     expect(crowdGrade(state, figure(state, 'eve'), figure(state, 'dragon'))).toBe(0)
   })

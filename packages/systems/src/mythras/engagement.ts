@@ -61,7 +61,7 @@ export function breakContact(table: Table, state: State, one: Figure, other: Fig
   if (parted && table.logs) say(table, { event: 'engaged', rule, one: one.id, other: other.id, on: false })
 }
 
-/** Whoever has gone out of reach of those in contact with him, helpless as they were, is engaged with them no longer. */
+/** Whoever has gone or was driven out of reach of those in contact with him is engaged with them no longer. */
 export function leaveBehind(table: Table, state: State, mover: Figure): void {
   for (const each of pairOf(state, mover))
     for (const at of each.engaged.slice()) {

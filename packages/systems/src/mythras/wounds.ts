@@ -8,10 +8,10 @@
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import { distract } from './concentration.ts'
 import {
-  INCAPACITATED,
   disengage,
   distance,
   freeHand,
+  INCAPACITATED,
   isEngaged,
   isOut,
   isThere,
@@ -365,8 +365,7 @@ function holdNobody(state: State, figure: Figure): void {
   for (const { at, grips } of state.figures) if (grips === figure.at) releaseGrip(state, figureAt(state, at))
   figure.grippedBy = []
   for (const owner of state.figures)
-    for (const item of owner.items)
-      if (owner === figure || item.snares === figure.at) freeSnared(state, item)
+    for (const item of owner.items) if (owner === figure || item.snares === figure.at) freeSnared(state, item)
 }
 
 /** Somebody who can hold nothing any more lets go of foes, nets, weapons in wounds, wards and spells. */
