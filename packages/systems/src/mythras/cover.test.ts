@@ -15,6 +15,7 @@ import {
   limb,
   menuOf,
   type Play,
+  plain,
   run,
   stage,
   strike,
@@ -292,4 +293,31 @@ describe('Sneak Peek', () => {
     item(state, 'tam', 'rifle').loading = 1
     expect(peek(state, [99]).askedFor('pot-shot')).toEqual([])
   })
+})
+
+describe('driven away', () => {
+  const bashed = (damage: number) => {
+    const wall = { id: 'wall', ap: 6, hides: ['chest'], at: [2, 0] }
+    const rob = plain('Rob', 60, ['dagger'], { cover: 'wall', at: [1, 0] })
+    const state = stage(
+      { law: [plain('Tam', 60, ['great club (2d6 H bludgeoning two-handed)'], { at: [0, 0] })], gang: [rob] },
+      { field: { covers: [wall], engaged: 'all' } },
+    )
+    strike(state, 'tam', 'rob', { dice: [40, damage / 2, damage / 2, 1], choices: { effect: ['bash'] } })
+    return state
+  }
+
+  rule(
+    ['mythras.cover.value', 'mythras.effect.bash'],
+    'a wall that somebody was bashed away from covers him no longer',
+    () => {
+      const near = bashed(6)
+      expect(figure(near, 'rob').x).toBe(3)
+      expect(figure(near, 'rob').cover).toBe(0)
+      const far = bashed(12)
+      expect(figure(far, 'rob').x).toBe(5)
+      expect(figure(far, 'rob').cover).toBe(-1)
+      expect(menuOf(far, 'rob')).not.toContain('sneak-peek')
+    },
+  )
 })

@@ -5,7 +5,7 @@
 import type { Table } from '@steelyard/kernel'
 import { areEngaged, disengage, distance } from './conditions.ts'
 import { say } from './events.ts'
-import { type Figure, figureIf, type State } from './state.ts'
+import { coverOf, type Figure, figureIf, type State } from './state.ts'
 
 /** A point of the field. */
 export interface Point {
@@ -49,8 +49,20 @@ export function besideWay(point: Point, from: Point, to: Point): number | null {
   return metresBetween(point, { x: from.x + share * dx, y: from.y + share * dy })
 }
 
-/** Sets somebody down at a point; a mount and its rider go together, and whatever rested on standing still ends. */
+const AT_HAND = 2
+
+/** True for a point that is near enough to a cover to be behind it. */
+function isBehind(point: Point, cover: Point): boolean {
+  return metresBetween(point, cover) <= AT_HAND
+}
+
+/** Sets somebody down at a point; a mount and its rider go together, and whatever rested on staying there ends. */
 export function setDown(state: State, figure: Figure, point: Point): void {
+  const cover = coverOf(state, figure)
+  if (cover !== undefined && isBehind(figure, cover) && !isBehind(point, cover)) {
+    figure.cover = -1
+    figure.exposed = false
+  }
   figure.x = point.x
   figure.y = point.y
   figure.braced = -1
