@@ -32,8 +32,18 @@ import {
   sheetSchema,
 } from './sheet.ts'
 import { parseStatblock } from './statblock.ts'
-import { type Arm, type Figure, type Item, type Limb, noCasting, type Profile, type State } from './state.ts'
+import {
+  type Arm,
+  type Figure,
+  hasAbility,
+  type Item,
+  type Limb,
+  noCasting,
+  type Profile,
+  type State,
+} from './state.ts'
 import { healingRateOf, hitPointsOf, initiativeOf } from './tables.ts'
+import { isVital, woundOf } from './wounds.ts'
 
 const place = z.tuple([z.int().min(-10_000).max(10_000), z.int().min(-10_000).max(10_000)])
 const pair = z.tuple([idForm, idForm])
@@ -672,6 +682,17 @@ function takeUpConditions(state: State, figure: Figure, conditions: Sheet['condi
   for (const location of conditions.useless) limb(location).useless = true
   for (const location of conditions.severed) Object.assign(limb(location), { useless: true, severed: true })
   for (const [location, turns] of Object.entries(conditions.stunned)) limb(location).stun = turns
+  takeUpMajorWounds(state, figure)
+}
+
+/** A Major wound that somebody comes with has cost him the limb, or keeps him out; the undead are another matter. */
+function takeUpMajorWounds(state: State, figure: Figure): void {
+  if (hasAbility(state, figure, 'undead')) return
+  for (const [at, limb] of figure.limbs.entries()) {
+    if (woundOf(state, figure, at) !== 'major') continue
+    if (isVital(state, figure, at)) Object.assign(figure, { felled: true, posture: 'prone' })
+    else Object.assign(limb, { useless: true, severed: true })
+  }
 }
 
 function mountUp(state: State, figure: Figure, id: string, name: string): void {

@@ -8,6 +8,7 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
+import { isOut } from './conditions.ts'
 import { moveRate } from './gaits.ts'
 import { exert } from './hazards.ts'
 import { recoverBlood, recoverFatigue, restFor } from './healing.ts'
@@ -440,6 +441,25 @@ describe('Major wounds', () => {
     for (let rounds = 1; rounds <= 5; rounds++) playRound(state)
     expect(figure(state, 'vic')).toMatchObject({ life: 'up', felled: true })
   })
+})
+
+describe('coming with a Major wound', () => {
+  rule(
+    ['mythras.wound.major', 'mythras.wound.major-vital', 'mythras.wound.major-limb'],
+    'head and trunk keep somebody out from the start, a limb is gone',
+    () => {
+      const wounded = (location: string, lost: number) =>
+        stage({ heroes: [{ ...PLAIN_ANA, wounds: { [location]: lost } }], foes: [BOR] })
+      const chest = wounded('chest', 16)
+      expect(figure(chest, 'ana')).toMatchObject({ felled: true, posture: 'prone' })
+      expect(isOut(chest, figure(chest, 'ana'))).toBe(true)
+      const serious = wounded('chest', 15)
+      expect(isOut(serious, figure(serious, 'ana'))).toBe(false)
+      const arm = wounded('right arm', 10)
+      expect(limb(arm, 'ana', 'right-arm')).toMatchObject({ severed: true, useless: true })
+      expect(isOut(arm, figure(arm, 'ana'))).toBe(false)
+    },
+  )
 })
 
 describe('the heroic last action', () => {
