@@ -39,9 +39,10 @@ export function start(table: Table, state: State): void {
 
 // ── The start of a Round ─────────────────────────────────────────────────────────────────────────────────
 
-/** Blood and other harm, points, order. */
+/** Blood and other harm, terrors that have only now come into sight, points, order. */
 export function startRound(table: Table, state: State): void {
   for (const figure of state.figures) if (isThere(figure)) passRound(table, state, figure)
+  meetTerrors(table, state)
   renewInitiative(table, state)
   for (const figure of state.figures) if (isThere(figure)) resetRound(state, figure)
   countDown(state)
