@@ -38,8 +38,8 @@ import {
 import { diceOf } from './damage.ts'
 import { gradeFor } from './grades.ts'
 import { startRoundHazards } from './hazards.ts'
-import { leapAt } from './leap.ts'
 import { mythras } from './index.ts'
+import { leapAt } from './leap.ts'
 import { crowdGrade } from './ranged.ts'
 import { evadeSkill } from './reactions.ts'
 import { gradedSkill, type Made, SUCCESS } from './skills.ts'
@@ -435,20 +435,24 @@ describe('fear', () => {
   const dragon = () => stage({ heroes: [ANA], foes: ['dragon'] }, { from: 'start' })
   const meet = (state: State, dice: readonly number[]) => run(state, { dice }, meetTerrors)
 
-  rule('mythras.creature.terrifying', 'whoever meets it later in the fight is tested then, and only once', () => {
-    const state = stage({ heroes: [ANA], foes: [BOR] }, { rulings: { 'init-reroll': 'never' } })
-    mythras.join(state, 'foes', 'dragon')
-    const end = { choices: { 'turn ana': ['dither', 'dither'], 'turn bor': ['dither', 'dither'] } }
-    const play = playRound(state, { ...end, dice: [33, 5] })
-    expect(told(play, 'skill')).toMatchObject([{ figure: 'ana', skill: 'willpower', level: 2 }])
-    expect(figure(state, 'ana')).toMatchObject({ terror: 'shaken', shaken: 1 })
-    expect(whyNot(state, 'ana', 'attack broadsword')).toBe('mythras.creature.terrifying')
-    const next = playRound(state, {
-      choices: { turn: () => 'dither' },
-    })
-    expect(told(next, 'skill')).toEqual([])
-    expect(figure(state, 'ana').shaken).toBe(0)
-  })
+  rule(
+    'mythras.creature.terrifying',
+    'whoever meets it later in the fight is tested then, and only once',
+    () => {
+      const state = stage({ heroes: [ANA], foes: [BOR] }, { rulings: { 'init-reroll': 'never' } })
+      mythras.join(state, 'foes', 'dragon')
+      const end = { choices: { 'turn ana': ['dither', 'dither'], 'turn bor': ['dither', 'dither'] } }
+      const play = playRound(state, { ...end, dice: [33, 5] })
+      expect(told(play, 'skill')).toMatchObject([{ figure: 'ana', skill: 'willpower', level: 2 }])
+      expect(figure(state, 'ana')).toMatchObject({ terror: 'shaken', shaken: 1 })
+      expect(whyNot(state, 'ana', 'attack broadsword')).toBe('mythras.creature.terrifying')
+      const next = playRound(state, {
+        choices: { turn: () => 'dither' },
+      })
+      expect(told(next, 'skill')).toEqual([])
+      expect(figure(state, 'ana').shaken).toBe(0)
+    },
+  )
 
   rule('mythras.creature.terrifying', 'Willpower 40, die 33: no offence for one Round', () => {
     const state = dragon()

@@ -162,6 +162,31 @@ describe('what lies about', () => {
     expect(figure(state, 'cid').reaching).toBe(-1)
     expect(item(state, 'bor', 'spear').hand).toBe('right')
   })
+
+  rule(
+    ['mythras.effect.weapon-malfunction', 'mythras.action.ready-weapon', 'mythras.magic.bladesharp'],
+    'a jam and a sharpened edge go with the weapon from hand to hand',
+    () => {
+      const gun = { ...CID, weapons: ['pistol'] }
+      const state = stage({ one: [gun], other: [{ ...BOR, weapons: ['axe'] }] })
+      Object.assign(item(state, 'cid', 'pistol'), { jammed: true, sharper: 1 })
+      const swap = (from: string, what: string, to: string) => {
+        turn(state, from, 'dither', {
+          choices: { [`turn ${from}`]: ['free', 'dither'], free: [`drop ${what}`] },
+        })
+        figure(state, to).actionPoints = 2
+        turn(state, to, `pick-up ${what}`)
+        turn(state, to, `pick-up ${what}`)
+      }
+      item(state, 'bor', 'axe').hand = 'stowed'
+      swap('cid', 'pistol', 'bor')
+      expect(item(state, 'bor', 'pistol')).toMatchObject({ hand: 'right', jammed: true, sharper: 1 })
+      item(state, 'bor', 'pistol').jammed = false
+      figure(state, 'bor').actionPoints = 2
+      swap('bor', 'pistol', 'cid')
+      expect(item(state, 'cid', 'pistol')).toMatchObject({ hand: 'right', jammed: false, sharper: 1 })
+    },
+  )
 })
 
 describe('weapons in wounds', () => {

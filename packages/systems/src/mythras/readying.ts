@@ -291,6 +291,7 @@ function ownItem(state: State, figure: Figure, arm: number, hp: number, ammo: nu
     lost.ammo = ammo
     lost.stuckIn = -1
     lost.stuckAt = -1
+    takeOver(state, lost)
     return lost
   }
   if (stowed !== undefined && armOf(state, stowed).thrown) {
@@ -298,8 +299,21 @@ function ownItem(state: State, figure: Figure, arm: number, hp: number, ammo: nu
     return stowed
   }
   const item = strange(state, figure, arm, hp, ammo)
+  takeOver(state, item)
   figure.items.push(item)
   return item
+}
+
+/** A jam, an edge by magic and a flame go with the thing: whoever lost it last has them no longer. */
+function takeOver(state: State, item: Item): void {
+  for (const { items } of state.figures)
+    for (const before of items) {
+      if (before === item || before.arm !== item.arm || before.hand !== 'lost') continue
+      item.jammed ||= before.jammed
+      item.burns ||= before.burns
+      item.sharper = Math.max(item.sharper, before.sharper)
+      Object.assign(before, { jammed: false, burns: false, sharper: 0 })
+    }
 }
 
 /** Somebody else's weapon, with whatever skill its new owner has for it. */
