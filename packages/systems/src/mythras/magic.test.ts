@@ -28,7 +28,7 @@ import {
 } from './magic.ts'
 import { armOf, type State } from './state.ts'
 import { dmText } from './tables.ts'
-import { ANA, BOR, figure, item, limb, run, stage, told, turn } from './testing/stage.ts'
+import { ANA, BOR, figure, item, limb, run, stage, strike, told, turn } from './testing/stage.ts'
 
 const SPELLS = [
   'Avert',
@@ -328,6 +328,22 @@ describe('holding, releasing and countering', () => {
     expect(lightAt(state, figure(state, 'mage'))).toBe('bright')
     expect(isConcentrating(figure(state, 'mage'))).toBe(false)
   })
+
+  rule(
+    ['mythras.magic.concentration', 'mythras.effect.select-target'],
+    'a wound by somebody else’s mishap ends it like any other',
+    () => {
+      const state = trio()
+      cast(state, 'darkness', '', [40])
+      for (const id of ['mage', 'ana', 'bor']) Object.assign(figure(state, id), { x: 0, y: 0 })
+      strike(state, 'bor', 'ana', {
+        dice: [99, 20, 1, 1, 1],
+        choices: { reaction: ['parry heater'], effect: ['select-target'] },
+      })
+      expect(limb(state, 'mage', 'right-leg').hp).toBeLessThan(figure(state, 'mage').limbs[1]?.hp ?? 0)
+      expect(isConcentrating(figure(state, 'mage'))).toBe(false)
+    },
+  )
 
   rule('mythras.magic.concentration', 'so does an action of the caster’s own', () => {
     const state = trio()

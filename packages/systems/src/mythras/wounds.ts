@@ -122,7 +122,7 @@ export function spoilAim(figure: Figure): void {
 
 // ── What a wound does ────────────────────────────────────────────────────────────────────────────────────
 
-/** The consequences of a Serious or Major wound, after the effects of the blow. */
+/** The consequences of a wound, after the effects of the blow: none of them leaves a mind to its spell. */
 export function woundConsequences(
   table: Table,
   state: State,
@@ -136,6 +136,7 @@ export function woundConsequences(
   if (wound !== 'none') startFrenzy(table, state, victim)
   if (wound === 'serious') seriousWound(table, state, victim, location, lost, original)
   if (wound === 'major') majorWound(table, state, victim, location, lost, original)
+  if (isThere(victim)) distract(table, state, victim)
 }
 
 /** Those whom a Serious wound does not bother. */
