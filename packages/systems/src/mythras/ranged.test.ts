@@ -16,6 +16,7 @@ import {
   item,
   limb,
   menuOf,
+  plain,
   playRound,
   run,
   stage,
@@ -759,4 +760,34 @@ describe('on the move', () => {
       expect(play.askedFor('skirmish')).toEqual([])
     }
   })
+})
+
+describe('several things to throw', () => {
+  rule(
+    ['mythras.effect.entangle', 'mythras.gear.notes-entangle'],
+    'bolas around one foe leave the others at hand, and hold when the next are thrown',
+    () => {
+      const thrower = plain('Gaucho', 60, [], {
+        style: { name: 'Plain', value: 60, weapons: ['bolas'] },
+        weapons: [{ name: 'bolas', ammo: 3 }],
+      })
+      const state = stage(
+        { one: [thrower], other: [plain('Ox', 60, ['club']), plain('Cow', 60, ['club'])] },
+        { field: { distance: 8 } },
+      )
+      figure(state, 'gaucho').actionPoints = 4
+      const throwAt = (target: string, dice: readonly number[], effect: string) =>
+        turn(state, 'gaucho', 'throw bolas', { dice, choices: { target: [target], effect: [effect] } })
+      throwAt('ox', [40, 1, 1], 'entangle')
+      expect(limb(state, 'ox', 'right-leg').snaredBy).toBe(figure(state, 'gaucho').at)
+      turn(state, 'gaucho', 'draw bolas')
+      throwAt('cow', [40, 1, 4], 'entangle')
+      expect(limb(state, 'ox', 'right-leg').snaredBy).toBe(figure(state, 'gaucho').at)
+      expect(limb(state, 'cow', 'left-leg').snaredBy).toBe(figure(state, 'gaucho').at)
+      expect(item(state, 'gaucho', 'bolas')).toMatchObject({ hand: 'stowed', ammo: 1, snares: -1 })
+      turn(state, 'ox', 'struggle right-leg', { dice: [3, 90] })
+      expect(limb(state, 'ox', 'right-leg').snaredBy).toBe(-1)
+      expect(limb(state, 'cow', 'left-leg').snaredBy).toBe(figure(state, 'gaucho').at)
+    },
+  )
 })

@@ -471,17 +471,31 @@ export function missileOf(state: State, figure: Figure, item: Item): Arm | null 
 
 /** A thrown weapon leaves the hand, and lies by its target unless it sticks in somebody. */
 function throwIt(table: Table, state: State, shot: Shot): void {
-  const { item, target } = shot
+  const { shooter, item, target } = shot
   const { hand, ammo } = item
   const before = stuckCount(state, item.arm)
   letFly(state, item)
-  if (loose(table, state, shot, 1) === null) {
+  const flying = shot.arm.entangling && item.hand === 'stowed' ? oneOf(shooter, item) : item
+  const thrown = loose(table, state, { ...shot, item: flying }, 1)
+  if (flying !== item && flying.snares < 0 && shooter.items.at(-1) === flying) shooter.items.pop()
+  if (thrown === null) {
     item.hand = hand
     item.ammo = ammo
     return
   }
-  if (stuckCount(state, item.arm) > before || item.hand === 'broken') return
+  if (stuckCount(state, item.arm) > before || flying.hand === 'broken') return
   state.ground.push({ arm: item.arm, hp: item.hp, ammo: 1, count: 1, x: target.x, y: target.y })
+}
+
+/** One of several things to throw, as a thing of its own: it may entangle somebody while the others are still at hand. */
+function oneOf(shooter: Figure, item: Item): Item {
+  const back = shooter.items.find(
+    ({ arm, hand, snares }) => arm === item.arm && hand === 'lost' && snares < 0,
+  )
+  if (back !== undefined) return back
+  const one: Item = { ...item, hand: 'lost', ammo: 0, ward: 0 }
+  shooter.items.push(one)
+  return one
 }
 
 /** The last of a kind is gone from its owner; of several the next has still to be drawn. */
