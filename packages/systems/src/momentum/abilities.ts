@@ -19,11 +19,13 @@ export function whyNotUse(state: State, figure: Figure, at: number): string {
   const ability = abilityAt(state, figure, at)
   if (ability.endOfRound) return 'momentum.eor.abilities'
   if (profileOf(state, figure).pc && ability.cost > figure.momentum) return 'momentum.pool.spend-limit'
-  return targetsFor(state, figure, ability).length === 0 && needsTarget(ability)
-    ? ability.needsSuperior
-      ? 'momentum.action.reposition-use'
-      : 'momentum.action.ability'
-    : ''
+  if (!lacksTarget(state, figure, ability)) return ''
+  return ability.needsSuperior ? 'momentum.action.reposition-use' : 'momentum.action.ability'
+}
+
+/** True of an ability that is for somebody, while there is nobody it could be used on. */
+function lacksTarget(state: State, figure: Figure, ability: Ability): boolean {
+  return needsTarget(ability) && targetsFor(state, figure, ability).length === 0
 }
 
 function needsTarget(ability: Ability): boolean {
@@ -135,6 +137,7 @@ export function endOfRoundTogether(table: Table, state: State): void {
 function wantsAtEnd(table: Table, state: State, figure: Figure, at: number, held: number): boolean {
   const ability = abilityAt(state, figure, at)
   if (!ability.endOfRound || (profileOf(state, figure).pc && ability.cost > held)) return false
+  if (lacksTarget(state, figure, ability)) return false
   const rule = 'momentum.eor.abilities'
   const about = { ability: ability.name }
   return table.ask(option('end-of-round', rule, figure, ['use', 'let-be'], about, 'use')) === 'use'
