@@ -2,7 +2,8 @@
  * Setting a fight up: what a scenario says, checked, and the first state made of it.
  *
  * Unless placed otherwise every PC starts at place 0 and every NPC at the index of `startBand`. Momentum is never
- * carried from one fight into the next, unless a ruling says so; hits, armour, shields and ammunition are.
+ * carried from one fight into the next, unless a ruling says so; hits, armour, shields and ammunition are. A fight that
+ * is taken up in its middle, in a later round than the first, goes on with the momentum on the sheets.
  */
 import {
   figureForm,
@@ -58,7 +59,14 @@ const fieldForm = z
       .default([])
       .describe('Doors, levers, pits: what one can interact with.'),
     surprised: z.array(idForm).max(60).default([]).describe('Sides or figures taken by surprise.'),
-    round: z.int().min(1).max(1000).default(1).describe('The round with which the fight is taken up.'),
+    round: z
+      .int()
+      .min(1)
+      .max(1000)
+      .default(1)
+      .describe(
+        'The round with which the fight is taken up; momentum on sheets counts in a later one than the first.',
+      ),
     calls: z.boolean().default(false).describe("Ask the referee's hand for calls."),
   })
   .prefault({})
@@ -120,7 +128,8 @@ export function begin(scenario: Scenario): State {
     defences: 0,
   }
   const start = bandNames.indexOf(field.startBand)
-  for (const recruit of recruits) muster(state, recruit, start)
+  const carries = rulings['momentum-start'] === 'carry' || field.round > 1
+  for (const recruit of recruits) muster(state, recruit, start, carries)
   freeze(state.setup)
   placePairs(state, start)
   for (const [at, { sheet, name }] of recruits.entries()) takePositions(state, at, sheet.superiorOver, name)
@@ -130,7 +139,7 @@ export function begin(scenario: Scenario): State {
 
 // ── Profiles ─────────────────────────────────────────────────────────────────────────────────────────────
 
-function muster(state: State, { sheet, ...recruit }: Recruited, start: number): void {
+function muster(state: State, { sheet, ...recruit }: Recruited, start: number, carries: boolean): void {
   const { rulings, arms, profiles } = state.setup
   const at = state.figures.length
   if (sheet.kind === 'npc') refuseHarmless(sheet, rulings)
@@ -141,6 +150,7 @@ function muster(state: State, { sheet, ...recruit }: Recruited, start: number): 
   )
   const figure =
     sheet.kind === 'pc' ? pcFigure(sheet, recruit, at, rulings) : npcFigure(sheet, recruit, at, start)
+  if (sheet.kind === 'pc' && carries) figure.momentum = sheet.momentum
   state.figures.push(copyFigure(figure))
 }
 
@@ -349,7 +359,7 @@ function pcFigure(sheet: PcSheet, { id, seat, side }: Named, at: number, rulings
     grace: sheet.grace - times('grace', sheet.lowered),
     grit: sheet.grit - times('grit', sheet.lowered),
     lore: sheet.lore - times('lore', sheet.lowered),
-    momentum: rulings['momentum-start'] === 'carry' ? sheet.momentum : 0,
+    momentum: 0,
     hits: sheet.hits,
     stamina: sheet.stamina,
     exhausted: sheet.exhaustedSlots,
@@ -450,7 +460,7 @@ function surprise(state: State, ids: readonly string[]): void {
 export function join(state: State, sideId: string, input: unknown): string {
   const recruit = newcomer(sheets, normaliseSheet, state, sideId, input)
   state.setup = { ...state.setup, profiles: [...state.setup.profiles], arms: [...state.setup.arms] }
-  muster(state, recruit, 2)
+  muster(state, recruit, 2, state.setup.rulings['momentum-start'] === 'carry')
   freeze(state.setup)
   for (const figure of state.figures)
     if (state.setup.rulings.geometry === 'pairwise')

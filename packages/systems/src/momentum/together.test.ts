@@ -5,7 +5,8 @@
  */
 import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
-import { figure, pc, playEnd, set, stage } from './testing/stage.ts'
+import { momentum } from './index.ts'
+import { figure, pc, playEnd, playGain, set, stage } from './testing/stage.ts'
 
 describe('the end of a round', () => {
   rule(
@@ -28,6 +29,24 @@ describe('the end of a round', () => {
         expect(end([])).toEqual([0, 2, 0])
         expect(end([1])).toEqual([2, 3, -3])
       }
+    },
+  )
+})
+
+describe('a fight taken up in its middle', () => {
+  rule(
+    ['momentum.init.start-zero', 'momentum.init.reroll', 'momentum.pool.carry'],
+    'in a later round what was held counts, in the first it does not, nor for a newcomer',
+    () => {
+      const gained = (round: number) => {
+        const ana = pc('Ana', { grace: 2, momentum: -3 })
+        const state = stage({ pcs: [ana], npcs: ['brute'] }, { field: { round } })
+        const bea = momentum.join(state, 'pcs', { name: 'Bea', momentum: 7 })
+        playGain(state, { dice: [4, 4] })
+        return [figure(state, 'ana').momentum, figure(state, bea).momentum]
+      }
+      expect(gained(1)).toEqual([6, 4])
+      expect(gained(3)).toEqual([3, 4])
     },
   )
 })
