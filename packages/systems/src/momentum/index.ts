@@ -88,7 +88,7 @@ export const momentum = defineSystem<State, Scenario>({
   join,
   leave: (state, id) => {
     const figure = leaver(figureById(state, id), id)
-    figure.life = 'fled'
+    if (isIn(figure)) figure.life = 'fled'
   },
   end: (state, winner) => {
     requireWinner(state.setup.sides, winner)

@@ -212,6 +212,7 @@ export function active(state: State): Figure {
 
 /** The start of somebody's turn: a stamina tally, and whether it is lost. */
 export function start(table: Table, state: State): void {
+  if (isDecided(table, state)) return
   admitLateArrivals(table, state)
   if (!chooseNext(state)) {
     state.phase = 'end'
@@ -395,10 +396,11 @@ function dropOne(table: Table, state: State, figure: Figure, carried: readonly s
 
 /** One action of whoever's turn it is. */
 export function action(table: Table, state: State): void {
+  if (isDecided(table, state)) return
   const figure = active(state)
-  const goes = isPc(state, figure)
-    ? act(table, state, figure, provoked)
-    : npcAct(table, state, figure, provoked)
+  const goes =
+    isIn(figure) &&
+    (isPc(state, figure) ? act(table, state, figure, provoked) : npcAct(table, state, figure, provoked))
   if (checkEnd(table, state)) return
   if (goes && isIn(figure)) return
   if (!isPc(state, figure)) figure.hindered = false
@@ -532,6 +534,11 @@ function checkEnd(table: Table, state: State): boolean {
   const winner = state.setup.sides[side]?.id ?? null
   finish(table, state, winner, winner === null ? 'draw' : 'victory', 'momentum.end.sides')
   return true
+}
+
+/** The referee may have sent the last foe away since the last deed; where he ends fights himself, he does. */
+function isDecided(table: Table, state: State): boolean {
+  return state.setup.rulings['call-for-end'] === 'side-down' && checkEnd(table, state)
 }
 
 const NONE = -1

@@ -6,7 +6,7 @@
 import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { momentum } from './index.ts'
-import { figure, pc, playEnd, playGain, set, stage } from './testing/stage.ts'
+import { figure, npc, pc, playEnd, playGain, playWhile, set, stage } from './testing/stage.ts'
 
 describe('the end of a round', () => {
   rule(
@@ -49,4 +49,44 @@ describe('a fight taken up in its middle', () => {
       expect(gained(3)).toEqual([3, 4])
     },
   )
+})
+
+describe('somebody is sent away by the referee', () => {
+  const asked = (play: { readonly asked: readonly { readonly by: string }[] }) =>
+    play.asked.map(({ by }) => by)
+
+  rule(
+    ['momentum.end.sides', 'momentum.turn.unlimited'],
+    'in the middle of his own turn: he is asked for nothing more, and the next one has a turn',
+    () => {
+      const state = stage({ pcs: [pc('Ana'), pc('Bea')], npcs: ['brute'] })
+      playWhile(state, { dice: [9, 5] }, ({ phase }) => phase !== 'act')
+      momentum.leave(state, 'ana')
+      expect(asked(playWhile(state, {}, ({ phase }) => phase !== 'end'))).toEqual(['bea', 'brute'])
+      expect(figure(state, 'ana').life).toBe('fled')
+    },
+  )
+
+  rule('momentum.end.sides', 'the last foe: it is over at once, for whoever has the turn too', () => {
+    for (const phase of ['start', 'act'] as const) {
+      const state = stage({ pcs: [pc('Ana')], npcs: ['brute'] })
+      playWhile(state, { dice: [9] }, (now) => now.phase !== phase)
+      momentum.leave(state, 'brute')
+      expect(asked(playWhile(state, {}, () => true))).toEqual([])
+      expect([state.phase, state.winner]).toEqual(['over', 'pcs'])
+    }
+  })
+
+  rule('momentum.end.sides', 'a foe who was disabled before the fight is nobody to fight', () => {
+    const state = stage({ pcs: [pc('Ana')], npcs: [npc('Foe', { hits: 0 })] })
+    expect(asked(playWhile(state, { dice: [5] }, () => true))).toEqual([])
+    expect(figure(state, 'ana').stamina).toBe(0)
+  })
+
+  rule('momentum.end.carry', 'the dead stay dead', () => {
+    const state = stage({ pcs: [pc('Ana')], npcs: ['brute', 'pressganger'] })
+    set(state, 'brute', { life: 'dead', hits: 0 })
+    momentum.leave(state, 'brute')
+    expect(figure(state, 'brute').life).toBe('dead')
+  })
 })
