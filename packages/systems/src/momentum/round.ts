@@ -459,7 +459,8 @@ export function end(table: Table, state: State): void {
     figure.called = false
     if (forgets) figure.superior = []
     const { pc, penalty, armourType } = profileOf(state, figure)
-    if (pc && isIn(figure))
+    // A newcomer who waits for the next round comes to it with nought.
+    if (pc && isIn(figure) && state.order.includes(at))
       loseMomentum(table, state, figure, penalty, 'weight of armour', WEIGHT[armourType])
   }
   const limit = state.setup.rulings['round-limit']

@@ -6,7 +6,9 @@
 import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { momentum } from './index.ts'
-import { figure, npc, pc, playEnd, playGain, playWhile, set, stage } from './testing/stage.ts'
+import type { RulingsInput } from './rulings.ts'
+import type { State } from './state.ts'
+import { figure, npc, pc, playEnd, playGain, playRound, playWhile, set, stage } from './testing/stage.ts'
 
 describe('the end of a round', () => {
   rule(
@@ -29,6 +31,25 @@ describe('the end of a round', () => {
         expect(end([])).toEqual([0, 2, 0])
         expect(end([1])).toEqual([2, 3, -3])
       }
+    },
+  )
+})
+
+describe('newcomers', () => {
+  rule(
+    ['momentum.init.join', 'momentum.eor.plate'],
+    'who has no part in the round yet bears no weight of armour at its end',
+    () => {
+      const joined = (rulings: RulingsInput, until: State['phase']) => {
+        const state = stage({ pcs: [pc('Ana')], npcs: ['brute'] }, { rulings })
+        playWhile(state, { dice: [4] }, ({ phase }) => phase !== until)
+        const bea = momentum.join(state, 'pcs', { name: 'Bea', armour: 'plate' })
+        playRound(state, { dice: state.phase === 'end' || 'late-join' in rulings ? [] : [5] })
+        return figure(state, bea).momentum
+      }
+      expect(joined({ 'late-join': 'next-round' }, 'start')).toBe(0)
+      expect(joined({}, 'end')).toBe(0)
+      expect(joined({}, 'start')).toBe(1)
     },
   )
 })
