@@ -37,7 +37,8 @@ import {
   type Weapon,
 } from './sheet.ts'
 import { parseStatblock } from './statblock.ts'
-import { type Ability, type Arm, copyFigure, type Figure, type Profile, type State } from './state.ts'
+import { type Ability, type Arm, copyFigure, type Figure, need, type Profile, type State } from './state.ts'
+import { BARE_HANDS_KEY } from './strike.ts'
 
 const fieldForm = z
   .strictObject({
@@ -143,15 +144,30 @@ function muster(state: State, { sheet, ...recruit }: Recruited, start: number, c
   const { rulings, arms, profiles } = state.setup
   const at = state.figures.length
   if (sheet.kind === 'npc') refuseHarmless(sheet, rulings)
-  profiles.push(
+  const profile =
     sheet.kind === 'pc'
       ? pcProfile(sheet, recruit.name, arms, rulings)
-      : npcProfile(sheet, recruit.name, arms, rulings),
+      : npcProfile(sheet, recruit.name, arms, rulings)
+  tellApart(
+    profile.arms.map((arm) => need(arms, arm)),
+    BARE_HANDS_KEY,
   )
+  tellApart(profile.abilities)
+  tellApart(profile.methods, 'walk')
+  profiles.push(profile)
   const figure =
     sheet.kind === 'pc' ? pcFigure(sheet, recruit, at, rulings) : npcFigure(sheet, recruit, at, start)
   if (sheet.kind === 'pc' && carries) figure.momentum = sheet.momentum
   state.figures.push(copyFigure(figure))
+}
+
+/** Things of one list are chosen by their keys: where several have the same name, they are numbered. */
+function tellApart(things: readonly { key: string }[], ...keys: string[]): void {
+  for (const thing of things) {
+    const { key } = thing
+    for (let number = 2; keys.includes(thing.key); number++) thing.key = `${key}-${number}`
+    keys.push(thing.key)
+  }
 }
 
 /** Where the table wants none of it, an attack of Danger 0 does not come into the fight. */

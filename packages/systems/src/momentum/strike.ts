@@ -15,10 +15,13 @@ const STRIKE = 4
 const RIPOSTE = 4
 const FISTS = -1
 
+/** The key by which bare hands are chosen; no weapon may have it. */
+export const BARE_HANDS_KEY = 'bare-hands'
+
 /** Bare hands: mundane, up close, and no good for a Parry. */
 const BARE_HANDS: Arm = {
   name: 'bare hands',
-  key: 'bare-hands',
+  key: BARE_HANDS_KEY,
   magic: false,
   metal: false,
   bands: 1 << INTIMATE,

@@ -8,7 +8,19 @@ import { rule } from '../testing/rule.ts'
 import { momentum } from './index.ts'
 import type { RulingsInput } from './rulings.ts'
 import type { State } from './state.ts'
-import { figure, npc, pc, playEnd, playGain, playRound, playWhile, set, stage } from './testing/stage.ts'
+import {
+  act,
+  figure,
+  npc,
+  pc,
+  playEnd,
+  playGain,
+  playRound,
+  playWhile,
+  set,
+  stage,
+  strikeAt,
+} from './testing/stage.ts'
 
 describe('the end of a round', () => {
   rule(
@@ -110,4 +122,28 @@ describe('somebody is sent away by the referee', () => {
     momentum.leave(state, 'brute')
     expect(figure(state, 'brute').life).toBe('dead')
   })
+})
+
+describe('several things of one name', () => {
+  rule(
+    ['momentum.npc.profiles', 'momentum.action.strike', 'momentum.action.ability'],
+    'each of them can be chosen: attacks, weapons and abilities',
+    () => {
+      const attacks = [{ danger: 1 }, { danger: 3 }]
+      const weapons = ['Knife (Ud4, Steel, Melee)', 'Knife (Steel, Melee)']
+      const abilities = [
+        { name: 'Feint', cost: 1, effect: 'discount', amount: 1 },
+        { name: 'Feint', cost: 2, effect: 'discount', amount: 3 },
+      ] as const
+      const cast = { pcs: [pc('Ana', { weapons, abilities })], npcs: [npc('Foe', { hits: 2, attacks })] }
+      const state = stage(cast, { field: { startBand: 'melee' } })
+      strikeAt(state, 'foe', 'ana', { choices: { attack: ['blow-2'] }, dice: [1] })
+      expect(figure(state, 'ana').hits).toBe(3)
+      set(state, 'ana', { momentum: 3 })
+      act(state, 'ana', {
+        choices: { action: ['ability', 'strike'], ability: ['feint-2'], weapon: ['knife-2'] },
+      })
+      expect(figure(state, 'ana')).toMatchObject({ momentum: 0, usage: [2, -1] })
+    },
+  )
 })
