@@ -359,7 +359,8 @@ const FRESH = {
 
 function pcFigure(sheet: PcSheet, { id, seat, side }: Named, at: number, rulings: Rulings): Figure {
   const place = sheet.position ?? 0
-  const inHand = rulings['ready-gear'] === 'hands'
+  const hands = rulings['ready-gear'] === 'hands'
+  const inHand = sheet.weapons.findIndex(({ ready, usage }) => ready && usage !== 0)
   return {
     ...FRESH,
     dropped: [],
@@ -383,7 +384,7 @@ function pcFigure(sheet: PcSheet, { id, seat, side }: Named, at: number, rulings
     shield: sheet.shield?.step ?? -1,
     shieldReady: sheet.shield?.ready ?? false,
     usage: sheet.weapons.map(({ usage }) => usage),
-    ready: sheet.weapons.map(({ ready }, place) => ready && (!inHand || place === 0)),
+    ready: sheet.weapons.map(({ ready }, place) => ready && (!hands || place === inHand)),
     used: [],
     sad: sheet.sad,
     lowered: [...sheet.lowered],

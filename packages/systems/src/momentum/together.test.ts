@@ -20,6 +20,7 @@ import {
   set,
   stage,
   strikeAt,
+  turn,
 } from './testing/stage.ts'
 
 describe('the end of a round', () => {
@@ -144,6 +145,58 @@ describe('several things of one name', () => {
         choices: { action: ['ability', 'strike'], ability: ['feint-2'], weapon: ['knife-2'] },
       })
       expect(figure(state, 'ana')).toMatchObject({ momentum: 0, usage: [2, -1] })
+    },
+  )
+})
+
+describe('what is gone', () => {
+  const offered = (play: ReturnType<typeof act>) =>
+    play.askedFor('interact').flatMap(({ options }) => options)
+
+  rule(
+    ['momentum.turn.exhausted-choice', 'momentum.action.interact'],
+    'a weapon that was dropped for EXHAUSTED cannot be taken in hand again, an undrawn one can',
+    () => {
+      const weapons = ['Sword (Steel, Melee)', { name: 'Axe', ready: false }]
+      const state = stage({ pcs: [pc('Ana', { weapons, itemSlots: 2, stamina: 9 })], npcs: ['brute'] })
+      set(state, 'ana', { momentum: 2 })
+      const choices = { 'exhausted-slot': ['weapon 0'], action: ['interact'], interact: ['ready 1'] }
+      expect(offered(turn(state, 'ana', { choices }))).toEqual(['item', 'ready 1'])
+    },
+  )
+
+  rule(
+    ['momentum.action.strike', 'momentum.parry.weapon', 'momentum.usage.ammo'],
+    'where hands are counted, the first weapon that is ready and not used up is in hand',
+    () => {
+      const weapons = [
+        { name: 'Axe', ready: false },
+        { name: 'Darts', usage: 0 },
+        'Sword (Steel, Melee)',
+        'Club',
+      ]
+      const state = stage(
+        { pcs: [pc('Ana', { weapons })], npcs: ['brute'] },
+        { rulings: { 'ready-gear': 'hands' } },
+      )
+      expect(figure(state, 'ana').ready).toEqual([false, false, true, false])
+    },
+  )
+
+  rule(
+    ['momentum.dire.mauled-treat', 'momentum.end.flee'],
+    'who has left the field dying cannot be treated on it, who has yielded can',
+    () => {
+      const treated = (life: 'fled' | 'surrendered') => {
+        const state = stage({ pcs: [pc('Ana', { dying: true }), pc('Bea')], npcs: ['brute'] })
+        set(state, 'ana', { life })
+        set(state, 'bea', { momentum: 2 })
+        act(state, 'bea', {
+          choices: { action: ['interact'], interact: ({ options }) => options.at(-1) ?? '' },
+        })
+        return !figure(state, 'ana').dying
+      }
+      expect([treated('fled'), treated('surrendered')]).toEqual([false, true])
     },
   )
 })

@@ -402,7 +402,8 @@ function favour(table: Table, state: State, figure: Figure, target: Figure): voi
 /** What there is to interact with: one's own things, gear to ready, features, the dying. */
 export function interactions(state: State, figure: Figure): string[] {
   const found: string[] = [itemDeed(state, figure)]
-  for (let at = 0; at < figure.ready.length; at++) if (figure.ready[at] === false) found.push(`ready ${at}`)
+  for (let at = 0; at < figure.ready.length; at++)
+    if (figure.ready[at] === false && figure.usage[at] !== 0) found.push(`ready ${at}`)
   if (figure.shield > 0 && !figure.shieldReady) found.push('ready-shield')
   if (figure.rearming) found.push('other-hand')
   const close = state.setup.rulings['interact-reach'] === 'close'
@@ -416,6 +417,7 @@ export function interactions(state: State, figure: Figure): string[] {
       other.side === figure.side &&
       other.dying &&
       other.life !== 'dead' &&
+      other.life !== 'fled' &&
       bandBetween(state, figure, other) <= MELEE
     )
       found.push(`treat ${other.id}`)
