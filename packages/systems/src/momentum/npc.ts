@@ -99,9 +99,9 @@ function whyNotAbility(state: State, npc: Figure): string {
   return reason
 }
 
-/** Move and Interact are used up, barred by a shock, or too late where they come first. */
+/** Move and Interact are used up (a shock uses them up before the turn), or too late where they come first. */
 function hasFirstSlot(state: State, npc: Figure): boolean {
-  if (npc.movedSlot || npc.hindered) return false
+  if (npc.movedSlot) return false
   return !npc.struckSlot || state.setup.rulings['npc-order'] === 'either'
 }
 

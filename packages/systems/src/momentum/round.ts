@@ -220,7 +220,8 @@ export function start(table: Table, state: State): void {
   }
   const figure = active(state)
   figure.acted = true
-  figure.movedSlot = false
+  figure.movedSlot = figure.hindered
+  figure.hindered = false
   figure.struckSlot = false
   if (state.setup.rulings['callout-cap'] === 'acting-turn')
     for (let at = 0; at < state.figures.length; at++) figureAt(state, at).called = false
@@ -403,7 +404,6 @@ export function action(table: Table, state: State): void {
     (isPc(state, figure) ? act(table, state, figure, provoked) : npcAct(table, state, figure, provoked))
   if (checkEnd(table, state)) return
   if (goes && isIn(figure)) return
-  if (!isPc(state, figure)) figure.hindered = false
   state.turn += 1
   state.phase = 'start'
 }

@@ -200,3 +200,30 @@ describe('what is gone', () => {
     },
   )
 })
+
+describe('a violent death by type', () => {
+  const rulings: RulingsInput = {
+    'dire-table': 'typed',
+    'npc-damage-type': 'by-tag',
+    'dire-violent': 'typed',
+  }
+
+  rule(
+    ['momentum.dire.violent', 'momentum.npc.two-slots'],
+    'where the ground breaks, the NPC that did it keeps its present turn and loses a Move of its next',
+    () => {
+      const club = npc('Club', { attacks: [{ damageType: 'bludgeoning' }] })
+      const cast = { pcs: [pc('Ana', { hits: 7 }), pc('Bea')], npcs: [club, npc('Other')] }
+      const state = stage(cast, { rulings, field: { startBand: 'melee' } })
+      const menus = (play: ReturnType<typeof turn>) =>
+        play.askedFor('npc-action').map(({ options }) => options.includes('move'))
+      const choices = { 'npc-action': ['strike'], target: ['ana'] }
+      expect(menus(turn(state, 'club', { dice: [6, 6, 6, 6, 6, 6], choices }))).toEqual([true, true])
+      expect(figure(state, 'ana').life).toBe('dead')
+      for (const id of ['club', 'other']) {
+        expect(menus(turn(state, id))).toEqual([false])
+        expect(menus(turn(state, id))).toEqual([true])
+      }
+    },
+  )
+})
