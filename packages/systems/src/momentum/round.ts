@@ -494,15 +494,15 @@ function endOneByOne(table: Table, state: State): boolean {
   return false
 }
 
-/** The fire of a violent death reaches whoever stands by. */
+/** The fire of a violent death reaches the comrades and the NPCs that stand by. */
 function burn(table: Table, state: State): void {
   for (const at of state.fires) {
     const body = figureAt(state, at)
     for (const figure of state.figures) {
       if (!isIn(figure) || bandBetween(state, body, figure) > MELEE) continue
-      if (isPc(state, figure))
+      if (!isPc(state, figure)) takeNpcHit(table, state, figure, 1, false, null)
+      else if (figure.side === body.side)
         rollArmour(table, state, figure, { arm: FIRE, skill: 0, danger: 1, bonus: 0, disable: false })
-      else takeNpcHit(table, state, figure, 1, false, body)
     }
   }
   state.fires = []

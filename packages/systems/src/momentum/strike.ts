@@ -193,7 +193,7 @@ export function takeNpcHit(
   target: Figure,
   hits: number,
   disable: boolean,
-  by: Figure,
+  by: Figure | null,
 ): void {
   const before = target.hits
   target.hits -= hits
@@ -216,9 +216,10 @@ export function takeNpcHit(
   leave(table, target, disabled ? 'disabled' : 'dead', rule)
 }
 
-/** Where the table leaves it to taste, whoever takes the last hit says. */
-function prefersDisabled(table: Table, state: State, target: Figure, by: Figure): boolean {
-  if (state.setup.rulings['death-preference'] !== 'free' || !profileOf(state, by).pc) return false
+/** Where the table leaves it to taste, whoever takes the last hit says; of a fire nobody does. */
+function prefersDisabled(table: Table, state: State, target: Figure, by: Figure | null): boolean {
+  if (by === null || state.setup.rulings['death-preference'] !== 'free' || !profileOf(state, by).pc)
+    return false
   const rule = 'momentum.action.strike-down'
   const about = { target: target.id }
   return table.ask(option('fate', rule, by, ['dead', 'disabled'], about, 'dead')) === 'disabled'

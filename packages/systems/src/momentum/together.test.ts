@@ -226,4 +226,18 @@ describe('a violent death by type', () => {
       }
     },
   )
+
+  rule(
+    ['momentum.dire.violent', 'momentum.dire.by-type', 'momentum.action.strike-down'],
+    'fire takes hold of comrades and NPCs, not of PCs of another side, and leaves no fate to the dead',
+    () => {
+      const cast = { reds: [pc('Ana'), pc('Bea')], blues: [pc('Cid')], npcs: [npc('Foe', { position: 0 })] }
+      const state = stage(cast, { rulings: { ...rulings, 'death-preference': 'free' } })
+      set(state, 'ana', { life: 'dead' })
+      state.fires = [0]
+      const play = playEnd(state)
+      expect(['bea', 'cid'].map((id) => figure(state, id).hits)).toEqual([1, 0])
+      expect([figure(state, 'foe').life, play.askedFor('fate').length]).toEqual(['dead', 0])
+    },
+  )
 })
