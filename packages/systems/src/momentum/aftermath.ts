@@ -108,7 +108,7 @@ export function lostLimbs({ lostOffArm, lostWeaponArm, lostLeg }: Figure): Limb[
 
 /** The sheet with which a PC goes into the next fight. */
 export function sheetAfter(sheet: PcSheet, figure: Figure): PcSheet {
-  const { hits, stamina, exhausted, sad, disfigured, dying, momentum } = figure
+  const { hits, stamina, exhausted, sad, disfigured, dire, dying, momentum } = figure
   const lowered: readonly Stat[] = figure.lowered.slice()
   return {
     ...sheet,
@@ -123,6 +123,7 @@ export function sheetAfter(sheet: PcSheet, figure: Figure): PcSheet {
     sad,
     lowered,
     disfigured,
+    direTotal: dire,
     dying,
     lostLimbs: lostLimbs(figure),
     superiorOver: [],

@@ -344,7 +344,6 @@ type Named = Omit<Recruited, 'sheet'>
 
 const FRESH = {
   initiative: 0,
-  dire: 0,
   rearming: false,
   fetched: false,
   called: false,
@@ -378,6 +377,7 @@ function pcFigure(sheet: PcSheet, { id, seat, side }: Named, at: number, rulings
     lore: sheet.lore - times('lore', sheet.lowered),
     momentum: 0,
     hits: sheet.hits,
+    dire: sheet.direTotal,
     stamina: sheet.stamina,
     exhausted: sheet.exhaustedSlots,
     armour: sheet.armour.step,
@@ -419,6 +419,7 @@ function npcFigure(sheet: NpcSheet, { id, seat, side }: Named, at: number, start
     lore: 0,
     momentum: 0,
     hits: sheet.hits,
+    dire: 0,
     stamina: 0,
     exhausted: 0,
     armour: -1,

@@ -108,6 +108,8 @@ export interface PcSheet {
   readonly sad: number
   readonly lowered: readonly Stat[]
   readonly disfigured: number
+  /** What all dire wounds so far have rolled together, for the ruling that adds them up. */
+  readonly direTotal: number
   readonly dying: boolean
   readonly lostLimbs: readonly Limb[]
   readonly superiorOver: readonly string[]
@@ -305,6 +307,9 @@ const pcForm = strict('a PC', {
     .optional()
     .describe('The stats that Very Sad has lowered, each by 1; Grace every time unless given.'),
   disfigured: whole('disfigured', 0, 20).default(0),
+  direTotal: whole('direTotal', 0, 1000)
+    .default(0)
+    .describe('What dire wounds have rolled so far, where their total piles up.'),
   dying: flag('dying').default(false),
   lostLimbs: list('lostLimbs', choice('a limb', limbs), 3).default([]),
 }).transform((given, context): PcSheet => {

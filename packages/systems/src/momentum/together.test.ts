@@ -3,10 +3,12 @@
  * superior position, somebody who leaves in the middle of his turn, a newcomer and the weight of armour, rulings that
  * bear upon each other.
  */
+import { parseScenario } from '@steelyard/kernel'
 import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { momentum } from './index.ts'
 import type { RulingsInput } from './rulings.ts'
+import type { SheetInput } from './sheet.ts'
 import type { State } from './state.ts'
 import {
   act,
@@ -20,6 +22,7 @@ import {
   set,
   stage,
   strikeAt,
+  told,
   turn,
 } from './testing/stage.ts'
 
@@ -238,6 +241,42 @@ describe('a violent death by type', () => {
       const play = playEnd(state)
       expect(['bea', 'cid'].map((id) => figure(state, id).hits)).toEqual([1, 0])
       expect([figure(state, 'foe').life, play.askedFor('fate').length]).toEqual(['dead', 0])
+    },
+  )
+})
+
+describe('from one fight to the next', () => {
+  /** Plays a fight of Ana against one foe to the point where the foe yields, and gives the sheets it leaves. */
+  const leaving = (
+    rulings: RulingsInput,
+    ana: SheetInput,
+    foes: SheetInput[],
+    first: (state: State) => void,
+  ) => {
+    const sides = [
+      { id: 'pcs', figures: [ana] },
+      { id: 'npcs', figures: foes },
+    ]
+    const written = { system: 'momentum', rulings, field: { startBand: 'melee' }, sides }
+    const scenario = parseScenario(momentum, written)
+    const state = momentum.begin(scenario)
+    first(state)
+    for (const { id, side, life } of state.figures)
+      if (side === 1 && life === 'in') act(state, id, { choices: { 'npc-action': ['surrender'] } })
+    return momentum.after?.(state, { scenario, joined: [] }).map(({ sheet }) => sheet) ?? []
+  }
+
+  rule(
+    ['momentum.dire.cumulative', 'momentum.end.carry'],
+    'where the total of dire wounds piles up, it goes on piling up in the next fight',
+    () => {
+      const rulings: RulingsInput = { 'dire-cumulative': 'running' }
+      const struck = (state: State) => strikeAt(state, 'foe', 'ana', { dice: [5] })
+      const [ana] = leaving(rulings, pc('Ana', { hits: 2 }), [npc('Foe')], struck)
+      expect(ana).toMatchObject({ hits: 3, direTotal: 5 })
+      const next = stage({ pcs: [{ ...ana }], npcs: [npc('Foe')] }, { rulings })
+      const play = strikeAt(next, 'foe', 'ana', { dice: [6] })
+      expect(told(play, 'dire')).toMatchObject([{ before: 5, total: 11, band: 'disfigured' }])
     },
   )
 })
