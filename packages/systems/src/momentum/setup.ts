@@ -38,7 +38,7 @@ import {
 } from './sheet.ts'
 import { parseStatblock } from './statblock.ts'
 import { type Ability, type Arm, copyFigure, type Figure, need, type Profile, type State } from './state.ts'
-import { BARE_HANDS_KEY } from './strike.ts'
+import { BARE_HANDS_KEY, lastHit } from './strike.ts'
 
 const fieldForm = z
   .strictObject({
@@ -156,7 +156,9 @@ function muster(state: State, { sheet, ...recruit }: Recruited, start: number, c
   tellApart(profile.methods, 'walk')
   profiles.push(profile)
   const figure =
-    sheet.kind === 'pc' ? pcFigure(sheet, recruit, at, rulings) : npcFigure(sheet, recruit, at, start)
+    sheet.kind === 'pc'
+      ? pcFigure(sheet, recruit, at, rulings)
+      : npcFigure(sheet, recruit, at, start, rulings)
   if (sheet.kind === 'pc' && carries) figure.momentum = sheet.momentum
   state.figures.push(copyFigure(figure))
 }
@@ -399,7 +401,13 @@ function pcFigure(sheet: PcSheet, { id, seat, side }: Named, at: number, rulings
   }
 }
 
-function npcFigure(sheet: NpcSheet, { id, seat, side }: Named, at: number, start: number): Figure {
+function npcFigure(
+  sheet: NpcSheet,
+  { id, seat, side }: Named,
+  at: number,
+  start: number,
+  rulings: Rulings,
+): Figure {
   const place = sheet.position ?? start
   return {
     ...FRESH,
@@ -412,7 +420,7 @@ function npcFigure(sheet: NpcSheet, { id, seat, side }: Named, at: number, start
     seat,
     side,
     // One that was disabled in an earlier fight has no hits left and takes no part in this one.
-    life: sheet.hits === 0 ? 'disabled' : 'in',
+    life: sheet.hits > lastHit(rulings) ? 'in' : 'disabled',
     might: 0,
     grace: 0,
     grit: 0,

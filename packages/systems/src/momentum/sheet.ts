@@ -335,7 +335,9 @@ const FATE_DICE: readonly Die[] = [4, 6, 8, 10, 12]
 const npcForm = strict('an NPC', {
   kind: z.literal('npc'),
   ...common,
-  hits: whole('hits', 0, 1000).default(1).describe('Strikes it can take.'),
+  hits: whole('hits', -1, 1000)
+    .default(1)
+    .describe('Strikes it can take; 0 if it was disabled, or −1 where it takes one more than its hits.'),
   hitsMax: whole('hitsMax', 1, 1000).optional(),
   defense: whole('defense', 0, 20).default(0),
   defenseNote: z.string().trim().max(300).default(''),

@@ -117,7 +117,7 @@ function readNpc(text: string): StatblockRead {
 
 /** One field of an NPC's line; false when it is none. */
 function readField(part: string, found: NpcFindings): boolean {
-  const hits = /^hits\s+(\d{1,3})$/i.exec(part)
+  const hits = /^hits\s+(-1|\d{1,3})$/i.exec(part)
   if (hits !== null) found.hits = Number(hits[1])
   const defense = /^defense\s+(\d{1,2})\s*(?:\((.*)\))?$/i.exec(part)
   if (defense !== null) {

@@ -8,6 +8,7 @@ import { type Attack, meet } from './defence.ts'
 import { leave, loseMomentum } from './dire.ts'
 import { say } from './events.ts'
 import { bandBetween, INTIMATE, MELEE, reaches } from './range.ts'
+import type { Rulings } from './rulings.ts'
 import { type Arm, areFoes, armAt, type Figure, grown, isIn, profileOf, type State } from './state.ts'
 import { useAmmunition } from './usage.ts'
 
@@ -208,12 +209,16 @@ export function takeNpcHit(
       left: Math.max(0, target.hits),
     })
   const { rulings } = state.setup
-  const last = rulings['npc-hits-count'] === 'one-more' ? -1 : 0
-  if (target.hits > last) return
+  if (target.hits > lastHit(rulings)) return
   const spared = rulings['disable-scope'] === 'all' ? target.spared : disable
   const disabled = spared || prefersDisabled(table, state, target, by)
   const rule = disabled ? 'momentum.action.disable' : 'momentum.action.strike-down'
   leave(table, target, disabled ? 'disabled' : 'dead', rule)
+}
+
+/** The number of hits left at which an NPC is down. */
+export function lastHit(rulings: Rulings): number {
+  return rulings['npc-hits-count'] === 'one-more' ? -1 : 0
 }
 
 /** Where the table leaves it to taste, whoever takes the last hit says; of a fire nobody does. */

@@ -279,4 +279,27 @@ describe('from one fight to the next', () => {
       expect(told(play, 'dire')).toMatchObject([{ before: 5, total: 11, band: 'disfigured' }])
     },
   )
+
+  rule(
+    ['momentum.sheet.npc-hits', 'momentum.action.disable', 'momentum.end.carry'],
+    'where an NPC takes one Strike more than its hits, one at 0 fights on in the next fight, one below does not',
+    () => {
+      const rulings: RulingsInput = { 'npc-hits-count': 'one-more' }
+      const fells = (state: State) => {
+        set(state, 'ana', { momentum: 14 })
+        const choices = { action: ['disable', 'disable', 'strike'], target: ['foe', 'foe'] }
+        act(state, 'ana', { choices })
+        expect(state.figures.map(({ life }) => life)).toEqual(['in', 'disabled', 'in'])
+      }
+      const ana = pc('Ana', { weapons: ['Sword (Steel, Melee)'] })
+      const [, foe, other] = leaving(rulings, ana, [npc('Foe'), npc('Other')], fells)
+      expect([foe, other]).toMatchObject([{ hits: -1 }, { hits: 0 }])
+      const lives = (chosen: RulingsInput) =>
+        stage({ pcs: [ana], npcs: [{ ...foe }, { ...other }] }, { rulings: chosen }).figures.map(
+          ({ life }) => life,
+        )
+      expect(lives(rulings)).toEqual(['in', 'disabled', 'in'])
+      expect(lives({})).toEqual(['in', 'disabled', 'disabled'])
+    },
+  )
 })
