@@ -251,8 +251,9 @@ function startPc(table: Table, state: State, figure: Figure): void {
       momentum: figure.momentum,
       lost,
     })
-  if (!figure.waiting && (!lost || rulings['stamina-lost-turn'] === 'yes')) markStamina(table, state, figure)
-  figure.waiting = lost && rulings['turn-recover'] === 'at-once'
+  const marked = figure.waiting && rulings['stamina-lost-turn'] === 'yes'
+  if (!marked && (!lost || rulings['stamina-lost-turn'] === 'yes')) markStamina(table, state, figure)
+  figure.waiting = lost && rulings['turn-recover'] === 'at-once' && !hasCollapsed(state, figure)
   if (lost) state.turn += 1
   else state.phase = 'act'
 }
@@ -264,11 +265,15 @@ function turnRule({ momentum }: Figure, lost: boolean): string {
 
 /** Below zero a turn is lost, and to somebody who collapsed under that ruling. */
 function losesTurn(state: State, figure: Figure): boolean {
-  const { rulings } = state.setup
-  if (figure.momentum < (rulings['turn-negative'] === 'below-1' ? 1 : 0)) return true
+  const least = state.setup.rulings['turn-negative'] === 'below-1' ? 1 : 0
+  return figure.momentum < least || hasCollapsed(state, figure)
+}
+
+/** Under that ruling, every slot is EXHAUSTED: turns are lost until a rest, whatever the momentum. */
+function hasCollapsed(state: State, figure: Figure): boolean {
   return (
     figure.exhausted > 0 &&
-    rulings['exhausted-full'] === 'collapse' &&
+    state.setup.rulings['exhausted-full'] === 'collapse' &&
     figure.exhausted >= profileOf(state, figure).itemSlots
   )
 }

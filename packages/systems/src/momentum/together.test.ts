@@ -303,3 +303,40 @@ describe('from one fight to the next', () => {
     },
   )
 })
+
+describe('a lost turn that may be won back', () => {
+  const recover: RulingsInput = { 'turn-recover': 'at-once' }
+
+  rule(
+    ['momentum.pool.negative-turn', 'momentum.turn.exhausted-choice'],
+    'not by somebody who has collapsed: his momentum is no help, and the round goes on',
+    () => {
+      const ana = pc('Ana', { itemSlots: 1, exhaustedSlots: 1 })
+      const state = stage(
+        { pcs: [ana], npcs: ['brute'] },
+        { rulings: { ...recover, 'exhausted-full': 'collapse' } },
+      )
+      let steps = 0
+      const play = playWhile(state, { dice: [5] }, ({ phase }) => phase !== 'end' && ++steps < 20)
+      expect(told(play, 'turn')).toMatchObject([{ figure: 'ana', lost: true }, { figure: 'brute' }])
+      expect(figure(state, 'ana').momentum).toBe(5)
+    },
+  )
+
+  rule(
+    ['momentum.pool.negative-turn', 'momentum.turn.stamina-mark'],
+    'marks one tally, when it is lost or, where lost turns mark none, when it is held after all',
+    () => {
+      const tallies = (rulings: RulingsInput, then: string) => {
+        const state = stage({ pcs: [pc('Ana')], npcs: ['brute'] }, { rulings: { ...recover, ...rulings } })
+        set(state, 'ana', { momentum: -1 })
+        Object.assign(state, { phase: 'start', order: [0, 1] })
+        playWhile(state, { choices: { 'npc-action': [then, 'done'] } }, ({ phase }) => phase !== 'end')
+        return figure(state, 'ana').stamina
+      }
+      expect([tallies({}, 'reposition'), tallies({}, 'interact')]).toEqual([1, 1])
+      const none: RulingsInput = { 'stamina-lost-turn': 'no' }
+      expect([tallies(none, 'reposition'), tallies(none, 'interact')]).toEqual([1, 0])
+    },
+  )
+})
