@@ -144,7 +144,7 @@ export function npcAct(table: Table, state: State, npc: Figure, provoke: Provoke
       break
     case 'flee':
       npc.movedSlot = true
-      flees(table, state, npc)
+      flees(table, state, npc, provoke)
       break
     case 'surrender':
       leave(table, npc, 'surrendered', 'momentum.end.surrender')
@@ -196,7 +196,7 @@ function chooseStrike(table: Table, state: State, npc: Figure): Option {
 }
 
 /** How much an NPC's blow does to another NPC. */
-function hitsOnNpc(table: Table, state: State, arm: Arm): number {
+export function hitsOnNpc(table: Table, state: State, arm: Arm): number {
   switch (state.setup.rulings['npc-vs-npc']) {
     case 'one-hit':
       return 1

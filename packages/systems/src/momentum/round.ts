@@ -9,7 +9,7 @@ import { rollArmour } from './armour.ts'
 import type { Attack } from './defence.ts'
 import { loseMomentum } from './dire.ts'
 import { say } from './events.ts'
-import { npcAct, skillOf } from './npc.ts'
+import { hitsOnNpc, npcAct, skillOf } from './npc.ts'
 import { bandBetween, MELEE, reaches } from './range.ts'
 import {
   type Arm,
@@ -25,6 +25,7 @@ import {
 } from './state.ts'
 import { pcAttack, strikePc, takeNpcHit, weaponAt, weaponsFor } from './strike.ts'
 import { act } from './turn.ts'
+import { useAmmunition } from './usage.ts'
 
 const GAIN: Roll = { name: 'momentum', rule: 'momentum.init.roll' }
 const NPC_INITIATIVE: Roll = { name: 'npc-initiative', rule: 'momentum.init.npc' }
@@ -417,8 +418,9 @@ export function action(table: Table, state: State): void {
 function provoked(table: Table, state: State, mover: Figure, left: readonly Figure[]): void {
   for (const foe of left) {
     if (!isIn(mover)) return
-    const attack = freeAttack(state, foe, mover)
-    if (attack === null) continue
+    const free = isIn(foe) ? freeStrike(state, foe, mover) : null
+    if (free === null) continue
+    const { attack, weapon } = free
     if (table.logs)
       say(table, {
         event: 'strike',
@@ -431,21 +433,31 @@ function provoked(table: Table, state: State, mover: Figure, left: readonly Figu
         disable: false,
         riposte: false,
       })
+    if (weapon >= 0) useAmmunition(table, state, foe, weapon, attack.arm.name)
     if (isPc(state, mover)) strikePc(table, state, mover, attack)
-    else takeNpcHit(table, state, mover, 1, false, foe)
+    else if (isPc(state, foe)) takeNpcHit(table, state, mover, 1, false, foe)
+    else takeNpcHit(table, state, mover, hitsOnNpc(table, state, attack.arm), false, foe)
   }
 }
 
+/** A Strike that costs nothing, and the place of a PC's weapon; -1 for bare hands and the attacks of NPCs. */
+interface FreeStrike {
+  readonly attack: Attack
+  readonly weapon: number
+}
+
 /** The first attack or weapon with which somebody reaches a mover, or null. */
-function freeAttack(state: State, foe: Figure, mover: Figure): Attack | null {
+function freeStrike(state: State, foe: Figure, mover: Figure): FreeStrike | null {
   if (isPc(state, foe)) {
-    const [at] = weaponsFor(state, foe, mover)
-    return at === undefined ? null : pcAttack(state, foe, weaponAt(state, foe, at), false)
+    const [weapon] = weaponsFor(state, foe, mover)
+    if (weapon === undefined) return null
+    return { attack: pcAttack(state, foe, weaponAt(state, foe, weapon), false), weapon }
   }
   const band = bandBetween(state, foe, mover)
   for (let at = 0; at < profileOf(state, foe).arms.length; at++) {
     const arm = armAt(state, foe, at)
-    if (reaches(arm, band)) return { by: foe, arm, skill: arm.skill, danger: arm.danger, disable: false }
+    if (!reaches(arm, band)) continue
+    return { attack: { by: foe, arm, skill: arm.skill, danger: arm.danger, disable: false }, weapon: -1 }
   }
   return null
 }

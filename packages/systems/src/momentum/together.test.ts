@@ -340,3 +340,64 @@ describe('a lost turn that may be won back', () => {
     },
   )
 })
+
+describe('free Strikes at those who leave melee', () => {
+  const provoke: RulingsInput = { 'move-provoke': 'yes' }
+  const melee = { startBand: 'melee' }
+  const strikers = (play: ReturnType<typeof act>) => told(play, 'strike').map(({ figure: by }) => by)
+
+  rule(['momentum.action.move-safe', 'momentum.usage.ammo'], 'use up ammunition like any other', () => {
+    const state = stage(
+      { pcs: [pc('Ana', { weapons: ['Darts (1, Steel, Melee)'] })], npcs: ['brute'] },
+      { rulings: provoke, field: melee },
+    )
+    act(state, 'brute', { choices: { 'npc-action': ['move'], move: ['up'] } })
+    expect([figure(state, 'brute').hits, figure(state, 'ana').usage]).toEqual([2, [0]])
+  })
+
+  rule(
+    ['momentum.action.move-safe', 'momentum.parry.riposte'],
+    'do not come from a foe whom a riposte to another of them has slain',
+    () => {
+      const cast = { pcs: [pc('Ana', { weapons: ['Sword (Steel, Melee)'] })], npcs: [npc('One'), npc('Two')] }
+      const state = stage(cast, { rulings: { ...provoke, 'riposte-target': 'anyone' }, field: melee })
+      set(state, 'ana', { momentum: 6 })
+      const parry = { defend: ['parry'], spend: [3], riposte: ['strike'], target: ['two'] }
+      const play = act(state, 'ana', { dice: [10], choices: { action: ['move'], move: ['down'], ...parry } })
+      expect(strikers(play)).toEqual(['one', 'ana'])
+      expect(figure(state, 'ana')).toMatchObject({ place: -1, hits: 0 })
+    },
+  )
+
+  rule(
+    ['momentum.action.move-safe', 'momentum.npc.strike-npc'],
+    'of one NPC at another take as many hits as its Strikes do',
+    () => {
+      const rulings: RulingsInput = { ...provoke, 'npc-vs-npc': 'danger-hits' }
+      const two = npc('Two', { attacks: [{ danger: 3 }], position: 3 })
+      const state = stage({ ones: [npc('One', { hits: 5 })], twos: [two] }, { rulings })
+      act(state, 'one', { choices: { 'npc-action': ['move'], move: ['down'] } })
+      expect(figure(state, 'one').hits).toBe(2)
+    },
+  )
+
+  rule(
+    ['momentum.action.move-safe', 'momentum.end.flee'],
+    'meet whoever leaves the field from there, and may keep him on it',
+    () => {
+      const rulings: RulingsInput = { ...provoke, flee: 'any-away', 'dire-table': 'first-excess-out' }
+      for (const [hits, life] of [
+        [0, 'fled'],
+        [2, 'disabled'],
+      ] as const) {
+        const state = stage(
+          { pcs: [pc('Ana', { hits }), pc('Bea')], npcs: ['brute'] },
+          { rulings, field: melee },
+        )
+        set(state, 'ana', { momentum: 3 })
+        expect(strikers(act(state, 'ana', { choices: { action: ['flee'] } }))).toEqual(['brute'])
+        expect(figure(state, 'ana')).toMatchObject({ life, hits: hits + 1, momentum: 0 })
+      }
+    },
+  )
+})

@@ -209,7 +209,7 @@ export function act(table: Table, state: State, figure: Figure, provoke: Provoke
       return true
     case 'flee':
       figure.momentum -= moveCost(figure)
-      return !flees(table, state, figure)
+      return !flees(table, state, figure, provoke)
     case 'surrender':
       leave(table, figure, 'surrendered', 'momentum.end.surrender')
       return false
@@ -243,14 +243,15 @@ function askStrikeTarget(table: Table, state: State, figure: Figure, disable: bo
   return askTarget(table, figure, targets, 'momentum.action.strike', { disable })
 }
 
-/** Walks off, if the referee does not object where it is his word. */
-export function flees(table: Table, state: State, figure: Figure): boolean {
+/** Walks off, if the referee does not object where it is his word, and nobody stops him on the way. */
+export function flees(table: Table, state: State, figure: Figure, provoke: Provoke): boolean {
   if (state.setup.rulings.flee === 'referee') {
     const about = { figure: figure.id }
     const rule = 'momentum.end.flee'
     if (table.ask(option('leave', rule, REFEREE, ['yes', 'no'], about, 'yes')) === 'no') return false
   }
-  leave(table, figure, 'fled', 'momentum.end.flee')
+  if (state.setup.rulings['move-provoke'] === 'yes') provoke(table, state, figure, foesInMelee(state, figure))
+  if (isIn(figure)) leave(table, figure, 'fled', 'momentum.end.flee')
   return true
 }
 
@@ -353,11 +354,16 @@ export function leftBehind(state: State, mover: Figure, way: string, steps: numb
     ghost.cameFrom = ghost.place
     ghost.place = place
   }
-  return state.figures.filter((foe) => {
-    if (!isIn(foe) || !areFoes(mover, foe) || bandBetween(state, mover, foe) > MELEE) return false
+  return foesInMelee(state, mover).filter((foe) => {
     if (state.setup.rulings.geometry === 'line') return bandBetween(state, ghost, foe) > MELEE
     return way === `away ${foe.id}` && bandBetween(state, mover, foe) + steps > MELEE
   })
+}
+
+function foesInMelee(state: State, figure: Figure): Figure[] {
+  return state.figures.filter(
+    (foe) => isIn(foe) && areFoes(figure, foe) && bandBetween(state, figure, foe) <= MELEE,
+  )
 }
 
 // ── The other actions ────────────────────────────────────────────────────────────────────────────────────
