@@ -191,6 +191,7 @@ function payPassive(figure: Figure, mode: string): Payment {
 /** A PC meets a Strike: the choice, the price, the roll. */
 export function meet(table: Table, state: State, figure: Figure, attack: Attack): Met {
   let tried = NOTHING_TRIED
+  let last: Met | null = null
   const { rulings } = state.setup
   for (;;) {
     const about = {
@@ -205,11 +206,12 @@ export function meet(table: Table, state: State, figure: Figure, attack: Attack)
     const choice = table.ask(menu('defend', 'momentum.defence.choice', figure, open, about, 'none'))
     const kind: Defence = choice === 'parry' || choice === 'dodge' || choice === 'block' ? choice : 'none'
     if (kind === 'none') {
-      if (table.logs && tried.length === 0) sayNone(table, figure, attack)
+      if (last !== null) return last
+      if (table.logs) sayNone(table, figure, attack)
       return { how: 'none', stopped: false, blow: blowOf(attack, 0, 0) }
     }
-    const met = attempt(table, state, figure, attack, kind)
-    if (met.stopped || rulings['defence-count'] === 'one' || tried.length >= 2) return met
+    last = attempt(table, state, figure, attack, kind)
+    if (last.stopped || rulings['defence-count'] === 'one' || tried.length >= 2) return last
     tried = [...tried, kind]
   }
 }

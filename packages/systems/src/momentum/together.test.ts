@@ -14,6 +14,7 @@ import {
   act,
   figure,
   npc,
+  type Play,
   pc,
   playEnd,
   playGain,
@@ -398,6 +399,27 @@ describe('free Strikes at those who leave melee', () => {
         expect(strikers(act(state, 'ana', { choices: { action: ['flee'] } }))).toEqual(['brute'])
         expect(figure(state, 'ana')).toMatchObject({ life, hits: hits + 1, momentum: 0 })
       }
+    },
+  )
+})
+
+describe('a second defence that is not tried', () => {
+  const rulings: RulingsInput = { 'defence-count': 'several' }
+  const struck = (armour: 'none' | 'chain', spend: number, play: Play) => {
+    const cast = { pcs: [pc('Ana', { armour, weapons: ['Sword (Steel, Melee)'] })], npcs: ['brute'] }
+    const state = stage(cast, { rulings, field: { startBand: 'melee' } })
+    set(state, 'ana', { momentum: 6 })
+    const { dice, choices } = play
+    strikeAt(state, 'brute', 'ana', { dice: dice ?? [], choices: { ...choices, spend: [spend] } })
+    return figure(state, 'ana').hits
+  }
+
+  rule(
+    ['momentum.defence.one', 'momentum.parry.fail', 'momentum.dodge.fail'],
+    'leaves the critical of the failed Parry, and the armour bonus of the failed Dodge, as they are',
+    () => {
+      expect(struck('none', 3, { dice: [1], choices: { defend: ['parry', 'none'] } })).toBe(2)
+      expect(struck('chain', 5, { dice: [1, 2], choices: { defend: ['dodge', 'none'] } })).toBe(0)
     },
   )
 })
