@@ -38,8 +38,10 @@ import {
   movesOf,
   nearestFoe,
   type Provoke,
+  repositionTargets,
   stepBy,
   takePosition,
+  whyNobodyToOutflank,
 } from './turn.ts'
 
 const REPOSITION_PRICE = 4
@@ -78,16 +80,15 @@ export function npcMenu(table: Table, state: State, npc: Figure): Menu {
   offer('strike', second || (strikesOf(state, npc).length === 0 ? 'momentum.npc.range' : ''))
   offer('move', first || rooted || (canStep(state, npc) ? '' : 'momentum.npc.move'))
   offer('interact', first)
-  offer('reposition', second || (rivals(state, npc).length === 0 ? 'momentum.npc.reposition' : ''))
+  offer(
+    'reposition',
+    second || (repositionTargets(state, npc).length === 0 ? whyNobodyToOutflank(state, npc) : ''),
+  )
   if (profileOf(state, npc).abilities.length > 0) offer('ability', second || whyNotAbility(state, npc))
   offer('done', '')
   offer('flee', first || rooted || (mayLeave(state, npc) ? '' : 'momentum.end.flee'))
   offer('surrender', '')
   return { options, forbidden: forbidden.length === 0 ? NOTHING_FORBIDDEN : forbidden }
-}
-
-function rivals(state: State, npc: Figure): Figure[] {
-  return state.figures.filter((foe) => isIn(foe) && areFoes(npc, foe) && !npc.superior.includes(foe.at))
 }
 
 function whyNotAbility(state: State, npc: Figure): string {
@@ -276,7 +277,7 @@ function npcInteract(table: Table, state: State, npc: Figure): void {
 
 /** Reposition: it simply happens, and feeds a PC what skill leaves of four. */
 function npcReposition(table: Table, state: State, npc: Figure): void {
-  const open = rivals(state, npc)
+  const open = repositionTargets(state, npc)
   const keys = open.map(({ id }) => id)
   const rule = 'momentum.npc.reposition'
   const id = keys.length === 1 ? need(keys, 0) : table.ask(option('target', rule, npc, keys, null, keys[0]))

@@ -13,6 +13,7 @@ import type { State } from './state.ts'
 import {
   act,
   figure,
+  menu,
   npc,
   type Play,
   pc,
@@ -25,6 +26,7 @@ import {
   strikeAt,
   told,
   turn,
+  whyNot,
 } from './testing/stage.ts'
 
 describe('the end of a round', () => {
@@ -420,6 +422,23 @@ describe('a second defence that is not tried', () => {
     () => {
       expect(struck('none', 3, { dice: [1], choices: { defend: ['parry', 'none'] } })).toBe(2)
       expect(struck('chain', 5, { dice: [1, 2], choices: { defend: ['dodge', 'none'] } })).toBe(0)
+    },
+  )
+})
+
+describe("an NPC's Reposition", () => {
+  rule(
+    ['momentum.action.reposition-range', 'momentum.npc.reposition'],
+    'has the reach of a PC where the table limits it',
+    () => {
+      const open = (rulings: RulingsInput, startBand: string) => {
+        const state = stage({ pcs: [pc('Ana')], npcs: ['brute'] }, { rulings, field: { startBand } })
+        return [menu(state, 'brute').includes('reposition'), whyNot(state, 'brute', 'reposition')]
+      }
+      const close: RulingsInput = { 'reposition-range': 'close' }
+      expect(open({}, 'far')).toEqual([true, null])
+      expect(open(close, 'far')).toEqual([false, 'momentum.action.reposition-range'])
+      expect(open(close, 'melee')).toEqual([true, null])
     },
   )
 })

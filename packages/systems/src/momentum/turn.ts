@@ -98,8 +98,8 @@ function whyNotReposition(state: State, figure: Figure): string {
   return open.some((foe) => repositionCost(state, foe) <= figure.momentum) ? '' : 'momentum.pool.spend-limit'
 }
 
-/** Superior over all of them already, or none of them close enough where that is asked. */
-function whyNobodyToOutflank(state: State, figure: Figure): string {
+/** Superior over all of them already, or none of them close enough where that is asked: the rule. */
+export function whyNobodyToOutflank(state: State, figure: Figure): string {
   const over = state.figures.some(
     (foe) => isIn(foe) && areFoes(figure, foe) && figure.superior.includes(foe.at),
   )
@@ -111,7 +111,7 @@ export function repositionCost(state: State, foe: Figure): number {
   return REPOSITION + profileOf(state, foe).defense
 }
 
-/** Those over whom a PC could take a superior position, price aside. */
+/** Those over whom somebody could take a superior position, price aside. */
 export function repositionTargets(state: State, figure: Figure): Figure[] {
   const close = state.setup.rulings['reposition-range'] === 'close'
   return state.figures.filter(
