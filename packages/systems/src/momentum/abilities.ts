@@ -82,8 +82,11 @@ function takeEffect(
   targets: readonly Figure[],
 ): void {
   const arm = state.setup.arms[ability.arm]
+  const began = isIn(figure)
   if (arm !== undefined)
     for (const target of targets) {
+      // A riposte may have put its owner down, which is the end of it.
+      if (began && !isIn(figure)) return
       if (!isIn(target)) continue
       if (profileOf(state, target).pc)
         strikePc(table, state, target, {

@@ -442,3 +442,26 @@ describe("an NPC's Reposition", () => {
     },
   )
 })
+
+describe('an ability that meets several', () => {
+  rule(
+    ['momentum.npc.turn-cut', 'momentum.npc.ability', 'momentum.parry.riposte'],
+    'goes no further once a riposte has put its owner down',
+    () => {
+      const burst = { name: 'Burst', area: 'melee', attack: { name: 'Burst', material: 'magic' } } as const
+      const imp = npc('Imp', { abilities: [burst] })
+      const ana = pc('Ana', { lore: 1, weapons: ['Spark (Magic, Melee)'] })
+      const struck = (riposte: string) => {
+        const state = stage(
+          { pcs: [ana, pc('Bea')], npcs: [imp, 'brute'] },
+          { field: { startBand: 'melee' } },
+        )
+        set(state, 'ana', { momentum: 3 })
+        const parry = { 'defend ana': ['parry'], spend: [3], riposte: [riposte] }
+        act(state, 'imp', { dice: [6], choices: { 'npc-action': ['ability'], ...parry } })
+        return figure(state, 'bea').hits
+      }
+      expect([struck('decline'), struck('strike')]).toEqual([1, 0])
+    },
+  )
+})
