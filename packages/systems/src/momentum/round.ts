@@ -110,8 +110,10 @@ function npcInitiative(table: Table, state: State, figure: Figure): number {
 
 /** Highest first; ties as the table breaks them. */
 function setOrder(table: Table, state: State): void {
-  const ties = state.setup.rulings['init-ties']
-  const dice = ties === 'roll-off' ? rollOff(table, state) : NO_DICE
+  // Where the order follows momentum, ties are broken when the next turn is looked for.
+  const live = state.setup.rulings['init-snapshot'] === 'live'
+  const ties = live ? 'pc-first' : state.setup.rulings['init-ties']
+  const dice = ties === 'roll-off' ? rollOff(table, partakers(state)) : NO_DICE
   let count = 0
   for (let at = 0; at < state.figures.length; at++) {
     const figure = figureAt(state, at)
@@ -144,13 +146,16 @@ function lineUp(state: State, figure: Figure, count: number, dice: ReadonlyMap<n
 }
 
 /** A die for everybody who is tied with somebody, under that ruling. */
-function rollOff(table: Table, state: State): ReadonlyMap<number, number> {
+function rollOff(table: Table, figures: readonly Figure[]): ReadonlyMap<number, number> {
   const dice = new Map<number, number>()
-  const figures = state.figures.filter((figure) => takesPart(state, figure))
   for (const figure of figures)
     if (figures.some((other) => other !== figure && other.initiative === figure.initiative))
       dice.set(figure.at, table.die(6, TIE, figure.id))
   return dice
+}
+
+function partakers(state: State): Figure[] {
+  return state.figures.filter((figure) => takesPart(state, figure))
 }
 
 function takesPart(state: State, figure: Figure): boolean {
@@ -191,12 +196,16 @@ function letPlayersSort(table: Table, state: State): void {
       .map((other) => figureAt(state, other))
       .filter((other) => isPc(state, other) && other.initiative === one.initiative)
     if (tied.length < 2) continue
-    const keys = tied.map(({ id }) => id)
-    const choice = table.ask(option('order', 'momentum.init.ties', one, keys, null, one.id))
-    const first = need(tied, keys.indexOf(choice))
+    const first = askWhoFirst(table, tied, one)
     const later = tied.filter((other) => other !== first).map((other) => other.at)
     state.order.splice(at, tied.length, first.at, ...later)
   }
+}
+
+function askWhoFirst(table: Table, tied: readonly Figure[], one: Figure): Figure {
+  const keys = tied.map(({ id }) => id)
+  const choice = table.ask(option('order', 'momentum.init.ties', one, keys, null, one.id))
+  return need(tied, keys.indexOf(choice))
 }
 
 function refereeEnds(table: Table): boolean {
@@ -215,7 +224,7 @@ export function active(state: State): Figure {
 export function start(table: Table, state: State): void {
   if (isDecided(table, state)) return
   admitLateArrivals(table, state)
-  if (!chooseNext(state)) {
+  if (!chooseNext(table, state)) {
     state.phase = 'end'
     return
   }
@@ -280,9 +289,9 @@ function hasCollapsed(state: State, figure: Figure): boolean {
 }
 
 /** Sets `turn` to whoever comes next; false when nobody is left. */
-function chooseNext(state: State): boolean {
+function chooseNext(table: Table, state: State): boolean {
   if (state.setup.rulings['turn-recover'] === 'at-once' && chooseRecovered(state)) return true
-  if (state.setup.rulings['init-snapshot'] === 'live') return chooseLive(state)
+  if (state.setup.rulings['init-snapshot'] === 'live') return chooseLive(table, state)
   for (let at = 0; at < state.order.length; at++) {
     const figure = figureAt(state, need(state.order, at))
     if (figure.acted || !isIn(figure)) continue
@@ -304,17 +313,33 @@ function chooseRecovered(state: State): boolean {
 }
 
 /** Always the highest score of the moment among those who have not had their turn. */
-function chooseLive(state: State): boolean {
-  let best: Figure | null = null
+function chooseLive(table: Table, state: State): boolean {
+  let best: Figure[] = []
   for (const at of state.order) {
     const figure = figureAt(state, at)
     if (figure.acted || !isIn(figure)) continue
     if (isPc(state, figure)) figure.initiative = figure.momentum
-    if (best === null || before(state, figure, best, NO_DICE) < 0) best = figure
+    const score = best[0]?.initiative
+    if (score === undefined || figure.initiative > score) best = [figure]
+    else if (figure.initiative === score) best.push(figure)
   }
-  if (best === null) return false
-  state.turn = state.order.indexOf(best.at)
+  const next = best.length > 1 ? breakTie(table, state, best) : best[0]
+  if (next === undefined) return false
+  state.turn = state.order.indexOf(next.at)
   return true
+}
+
+/** Who goes first of several with one score, as the table breaks ties. */
+function breakTie(table: Table, state: State, tied: readonly Figure[]): Figure {
+  const ties = state.setup.rulings['init-ties']
+  const dice = ties === 'roll-off' ? rollOff(table, tied) : NO_DICE
+  const first = need(
+    tied.toSorted((one, other) => before(state, one, other, dice)),
+    0,
+  )
+  if (ties !== 'players' || !isPc(state, first)) return first
+  const pcs = tied.filter((figure) => isPc(state, figure))
+  return pcs.length > 1 ? askWhoFirst(table, pcs, first) : first
 }
 
 /** Whoever joined since the round began rolls now and takes his place, or waits for the next round. */

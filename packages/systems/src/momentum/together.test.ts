@@ -465,3 +465,30 @@ describe('an ability that meets several', () => {
     },
   )
 })
+
+describe('an order that follows momentum', () => {
+  const cast = { pcs: [pc('Ana'), pc('Bea')], npcs: ['brute'] }
+  const turns = (ties: 'players' | 'roll-off', play: Play) => {
+    const state = stage(cast, { rulings: { 'init-snapshot': 'live', 'init-ties': ties } })
+    return told(playRound(state, play), 'turn').map(({ figure: id }) => id)
+  }
+
+  rule(
+    ['momentum.init.snapshot', 'momentum.init.ties'],
+    'breaks its ties as the table has it: by the word of the players, or by dice',
+    () => {
+      expect(turns('players', { dice: [9, 9], choices: { order: ['bea'] } })).toEqual(['bea', 'ana', 'brute'])
+      expect(turns('roll-off', { dice: [9, 9, 1, 6] })).toEqual(['bea', 'ana', 'brute'])
+    },
+  )
+
+  rule(
+    ['momentum.init.snapshot', 'momentum.init.ties', 'momentum.action.call-out'],
+    'also ties that come up in the course of the round',
+    () => {
+      const shouts = { 'action ana': ['call-out'] }
+      expect(turns('roll-off', { dice: [9, 3, 5, 2], choices: shouts })).toEqual(['ana', 'brute', 'bea'])
+      expect(turns('roll-off', { dice: [9, 3, 2, 5], choices: shouts })).toEqual(['ana', 'bea', 'brute'])
+    },
+  )
+})
