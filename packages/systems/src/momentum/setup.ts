@@ -491,5 +491,6 @@ export function join(state: State, sideId: string, input: unknown): string {
   for (const figure of state.figures)
     if (state.setup.rulings.geometry === 'pairwise')
       figure.bands = state.figures.map((other, at) => figure.bands[at] ?? (other === figure ? 0 : 2))
+  takePositions(state, state.figures.length - 1, recruit.sheet.superiorOver, recruit.name)
   return recruit.id
 }

@@ -3,7 +3,7 @@
  * superior position, somebody who leaves in the middle of his turn, a newcomer and the weight of armour, rulings that
  * bear upon each other.
  */
-import { parseScenario } from '@steelyard/kernel'
+import { parseScenario, Refusal } from '@steelyard/kernel'
 import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { momentum } from './index.ts'
@@ -69,6 +69,20 @@ describe('newcomers', () => {
       expect(joined({ 'late-join': 'next-round' }, 'start')).toBe(0)
       expect(joined({}, 'end')).toBe(0)
       expect(joined({}, 'start')).toBe(1)
+    },
+  )
+})
+
+describe('newcomers who hold the better ground', () => {
+  rule(
+    ['momentum.init.join', 'momentum.action.reposition-use'],
+    'are superior over those whom their sheet names, and refused if it names nobody there',
+    () => {
+      const state = stage({ pcs: [pc('Ana')], npcs: ['brute'] })
+      const bea = momentum.join(state, 'pcs', { name: 'Bea', superiorOver: ['brute'] })
+      expect(figure(state, bea).superior).toEqual([1])
+      const lost = () => momentum.join(state, 'pcs', { name: 'Cid', superiorOver: ['ogre'] })
+      expect(lost).toThrow(Refusal)
     },
   )
 })
