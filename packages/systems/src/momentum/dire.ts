@@ -80,6 +80,7 @@ function befall(table: Table, state: State, victim: Figure, band: DireBand, dama
       return
     case 'mauled':
       if (!bare) maul(table, state, victim, damageType)
+      if (rulings['dire-mauled'] === 'disabled') leave(table, victim, 'disabled', 'momentum.dire.mauled')
       return
     case 'instant-death':
       leave(table, victim, 'dead', 'momentum.dire.instant')
@@ -169,7 +170,6 @@ function statNow(state: State, victim: Figure, stat: Stat): number {
 
 /** Mauled: a limb is lost, and without treatment life with it. */
 function maul(table: Table, state: State, victim: Figure, damageType: string): void {
-  const { rulings } = state.setup
   victim.dying = true
   switch (columnOf(state, damageType)) {
     case 'slashing':
@@ -187,7 +187,6 @@ function maul(table: Table, state: State, victim: Figure, damageType: string): v
     case 'generic':
       nameDetail(table, state, victim, 'limb')
   }
-  if (rulings['dire-mauled'] === 'disabled') leave(table, victim, 'disabled', 'momentum.dire.mauled')
 }
 
 const CRUSHED: readonly Limb[] = ['leg', 'leg', 'off-arm', 'weapon-arm']

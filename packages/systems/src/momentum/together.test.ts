@@ -506,3 +506,22 @@ describe('an order that follows momentum', () => {
     },
   )
 })
+
+describe('bands of dire wounds that do nothing of themselves', () => {
+  rule(
+    ['momentum.dire.mauled', 'momentum.dire.disfigured'],
+    'take somebody out where rulings say so, Mauled as well as Disfigured',
+    () => {
+      const life = (more: RulingsInput, hits: number, dice: number[]) => {
+        const rulings: RulingsInput = { 'dire-table': 'bands-only', ...more }
+        const state = stage({ pcs: [pc('Ana', { hits }), pc('Bea')], npcs: ['brute'] }, { rulings })
+        strikeAt(state, 'brute', 'ana', { dice })
+        return [figure(state, 'ana').life, figure(state, 'ana').dying]
+      }
+      expect(life({}, 4, [4, 5, 6])).toEqual(['in', false])
+      expect(life({ 'dire-disfigured': 'disabled' }, 4, [4, 5, 6])).toEqual(['disabled', false])
+      expect(life({}, 5, [4, 4, 4, 5])).toEqual(['in', false])
+      expect(life({ 'dire-mauled': 'disabled' }, 5, [4, 4, 4, 5])).toEqual(['disabled', false])
+    },
+  )
+})
