@@ -104,13 +104,27 @@ function takeEffect(
       for (const target of targets) loseMomentum(table, state, target, ability.amount, ability.name)
       return
     case 'gain-momentum':
-      if (profileOf(state, figure).pc) figure.momentum += ability.amount
+      if (profileOf(state, figure).pc) gainMomentum(table, figure, ability)
       return
     case 'discount':
       figure.discount += ability.amount
       return
     case 'none':
   }
+}
+
+function gainMomentum(table: Table, figure: Figure, { amount, name }: Ability): void {
+  const before = figure.momentum
+  figure.momentum += amount
+  if (table.logs)
+    say(table, {
+      event: 'momentum',
+      rule: 'momentum.action.ability',
+      figure: figure.id,
+      before,
+      after: figure.momentum,
+      why: name,
+    })
 }
 
 /** End of round: what the abilities of one figure do then, one after the other. */

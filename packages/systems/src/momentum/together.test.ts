@@ -54,6 +54,17 @@ describe('the end of a round', () => {
   )
 })
 
+describe('momentum that an ability gives', () => {
+  rule(['momentum.action.ability', 'momentum.pool.carry'], 'is told, so that what is held adds up', () => {
+    const howl = { name: 'Howl', cost: 1, effect: 'gain-momentum', amount: 3 } as const
+    const state = stage({ pcs: [pc('Ana', { abilities: [howl] })], npcs: ['brute'] })
+    set(state, 'ana', { momentum: 2 })
+    const play = act(state, 'ana', { choices: { action: ['ability'] } })
+    expect(told(play, 'ability')).toMatchObject([{ cost: 1, left: 1 }])
+    expect(told(play, 'momentum')).toMatchObject([{ figure: 'ana', before: 1, after: 4, why: 'Howl' }])
+  })
+})
+
 describe('newcomers', () => {
   rule(
     ['momentum.init.join', 'momentum.eor.plate'],
