@@ -16,6 +16,7 @@ import {
   playDeeds,
   playRound,
   playTurn,
+  playWhile,
   STRIKER,
   set,
   stage,
@@ -70,6 +71,26 @@ describe('before the first round', () => {
 
 describe('the end', () => {
   const last = plain('Last', { guardMax: 1, vitalityMax: 1 })
+
+  rule('stances.end.check', 'who is taken off the field in the middle of his turn does nothing more', () => {
+    const state = stage({ pcs: [plain('Ana'), plain('Abe')], npcs: [plain('Bob')] }, { zone: 2 })
+    startRound(state)
+    playDeeds(state, 'ana', { deeds: ['switch defensive'] })
+    stances.leave(state, 'ana')
+    const play = playWhile(state, {}, ({ turn }) => turn === 0)
+    expect([play.asked.length, state.phase, state.turn]).toEqual([0, 'turn', 1])
+  })
+
+  rule('stances.end.check', 'if the last enemy is taken off the field the fight is over at once', () => {
+    for (const deeds of [[], ['switch defensive']]) {
+      const state = stage({ pcs: [plain('Ana')], npcs: [plain('Bob')] }, { zone: 2 })
+      startRound(state)
+      if (deeds.length > 0) playDeeds(state, 'ana', { deeds })
+      stances.leave(state, 'bob')
+      const play = playWhile(state, {}, () => false)
+      expect([play.asked.length, state.phase, state.winner]).toEqual([0, 'over', 'pcs'])
+    }
+  })
 
   rule('stances.end.check', 'as soon as one side has nobody on his feet; nobody else acts', () => {
     const state = stage(

@@ -31,7 +31,7 @@ export type { State } from './state.ts'
 export const stances = defineSystem<State, Scenario>({
   id: 'stances',
   title: 'Stances',
-  version: '1.1.0',
+  version: '1.2.0',
   maxSteps: 60_000,
   rules,
   rulings,

@@ -73,8 +73,9 @@ function guardPool(state: State): void {
 
 // ── Turns ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A turn begins, or the round ends if everybody had one. */
+/** A turn begins, or the round ends if everybody had one; whoever was taken off the field may have decided the fight. */
 export function turn(table: Table, state: State): void {
+  if (checkEnd(table, state)) return
   const at = state.order[state.turn]
   if (at === undefined) {
     state.phase = 'end'
@@ -148,15 +149,22 @@ function callSpeaker(table: Table, state: State): void {
   if (named !== undefined) state.order.splice(state.turn, 0, named)
 }
 
-/** One deed of whoever's turn it is. */
+/** One deed of whoever's turn it is; who was taken off the field since the last one has no more of it. */
 export function deed(table: Table, state: State): void {
-  takeDeed(table, state, figureAt(state, state.order[state.turn] ?? -1))
+  if (checkEnd(table, state)) return
+  const figure = figureAt(state, state.order[state.turn] ?? -1)
+  if (isActive(figure)) takeDeed(table, state, figure)
+  else passOn(state)
 }
 
 function takeDeed(table: Table, state: State, figure: Figure): void {
   const goes = state.setup.social ? speak(table, state, figure) : act(table, state, figure)
   if (checkEnd(table, state)) return
   if (goes && isActive(figure)) return
+  passOn(state)
+}
+
+function passOn(state: State): void {
   state.turn += 1
   state.phase = 'turn'
 }

@@ -784,7 +784,8 @@ describe('stances and order', () => {
     'the sleeper wakes in Balanced, not in Defensive',
     (on) => {
       const wakes = (chosen: RulingsInput) => {
-        const state = duel(fighter('Ana'), 'levy', { rulings: chosen })
+        const cast = { pcs: [fighter('Ana'), plain('Amy')], npcs: ['levy'] }
+        const state = stage(cast, { rulings: chosen, zone: 2 })
         set(state, 'ana', { stance: 'defensive' })
         fell(state, 'ana', -2)
         playTurn(state, 'ana', { dice: [5, 5] })
@@ -1244,7 +1245,8 @@ describe('damage and health', () => {
 
   toggle({ 'death-wake': 'loses-turn' }, 'the save wakes, and the turn is gone', (on) => {
     const asked = (chosen: RulingsInput) => {
-      const state = duel(fighter('Ana'), 'levy', { rulings: chosen })
+      const cast = { pcs: [fighter('Ana'), plain('Amy')], npcs: ['levy'] }
+      const state = stage(cast, { rulings: chosen, zone: 2 })
       fell(state, 'ana', -2)
       const play = playTurn(state, 'ana', { dice: [5, 5] })
       return [figure(state, 'ana').life, figure(state, 'ana').vitality, play.askedFor('turn').length]
