@@ -129,11 +129,12 @@ export function zonesInReach(state: State, figure: Figure, most: number): readon
   return zones
 }
 
-/** The rule that keeps Aggressive from so many steps one way, or ''. */
+/** The rule that keeps Aggressive from so many steps one way, or ''; after the action there is one move and no more. */
 function whyNotWalk(state: State, figure: Figure, zones: number, step: number, left: number): string {
   if (figure.due === 'nothing') return ''
   const zone = figure.zone + zones * step
-  return whyNotGo(state, figure, zone, holdsEnemy(state, figure, zone) ? 0 : left - zones)
+  const ends = figure.acted || holdsEnemy(state, figure, zone)
+  return whyNotGo(state, figure, zone, ends ? 0 : left - zones)
 }
 
 /** Goes to a zone, step by step; a foe on the way ends it. */

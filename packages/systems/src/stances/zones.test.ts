@@ -341,6 +341,12 @@ describe('moving', () => {
     // The swift owe more: two zones with an action, four without.
     const swift = apart(4, 'longsword', { stance: 'aggressive', speed: 2 })
     expect(whyNot(swift, 'one', 'end', { deeds: ['move 3'] })).toBe(duty)
+    // After the action comes one move, and it must lead all the way.
+    const late = { deeds: ['defend'], dice: [1, 1] }
+    const close = apart(2, 'longsword', { stance: 'aggressive', speed: 2 })
+    expect(moves(close, 'one', late)).toEqual(['move 2'])
+    expect(whyNot(close, 'one', 'move 1', late)).toBe(duty)
+    expect(moves(apart(3, 'longsword', { speed: 2 }), 'one', late)).toEqual(['move 1', 'move 2'])
   })
 
   rule('stances.move.aggressive-must-close', 'an archer is dragged in too', () => {
