@@ -181,12 +181,13 @@ function aim(state: State, by: Figure, target: Figure, arm: Arm): number {
 
 /** True for somebody Engaged who throws, at whomever; in the hand the weapon may count as any other. */
 function isHampered(state: State, by: Figure, zones: number): boolean {
-  if (zones === ENGAGED) return state.setup.rulings['thrown-melee'] === 'penalty'
+  if (zones === ENGAGED && state.setup.rulings['thrown-melee'] !== 'penalty') return false
   return isEngaged(state, by)
 }
 
 /** True for a target Engaged with somebody of the shooter's own team. */
 function fightsAlly(state: State, by: Figure, target: Figure): boolean {
+  if (!isActive(target)) return false
   for (const other of state.figures)
     if (other !== by && other.team === by.team && other.zone === target.zone && isActive(other)) return true
   return false

@@ -1048,6 +1048,13 @@ describe('movement', () => {
       expect([modifier({}, 'javelin', 3), modifier(on, 'javelin', 3), modifier(on, 'spear', 3)]).toEqual([
         0, -2, 0,
       ])
+      // Whoever lies there is Engaged with nobody.
+      const ana = plain('Ana', { zone: 1, weapons: ['shortbow'] })
+      const down = plain('Bob', { zone: 3, usesDeathSaves: true })
+      const cast = { pcs: [ana, plain('Amy', { zone: 3 })], npcs: [down, plain('Cid', { zone: 4 })] }
+      const state = stage(cast, { rulings: on })
+      fell(state, 'bob')
+      expect(told(blow(state, [1, 1]).play, 'check')[0]?.modifier).toBe(0)
     },
   )
 

@@ -7,6 +7,7 @@ import type { State } from './state.ts'
 import {
   attackWith,
   duel,
+  fell,
   fighter,
   figure,
   ledger,
@@ -433,6 +434,17 @@ describe('missiles', () => {
     expect(told(play, 'check')).toMatchObject([{ modifier: 1, total: 7, success: false }])
     const dagger = attackWith(apart(0, 'dagger'), 'one', 'foe', { dice: [2, 4] })
     expect(told(dagger, 'check')).toMatchObject([{ modifier: 0 }])
+  })
+
+  rule(['stances.ranged.engaged-thrown', 'stances.zone.engaged.who'], 'the fallen engage nobody', () => {
+    const thrower = plain('One', { grace: 2, skills: { combat: 1 }, weapons: ['javelin'] })
+    const down = plain('Foe', { usesDeathSaves: true })
+    const throws = (zone: number) => {
+      const state = stage({ pcs: [thrower], npcs: [down, plain('Other', { zone })] }, { zone: 2 })
+      fell(state, 'foe')
+      return told(attackWith(state, 'one', 'foe', { dice: [1, 1] }), 'check')[0]?.modifier
+    }
+    expect([throws(2), throws(3)]).toEqual([1, 3])
   })
 
   rule(
