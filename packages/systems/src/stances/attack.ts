@@ -12,6 +12,7 @@ import {
   creditFailure,
   creditNatural,
   defenceModifier,
+  granted,
   momentumStance,
   type Result,
   STANDARD,
@@ -440,15 +441,16 @@ function springPoised(table: Table, state: State, { target, declared }: Blow): v
 
 // ── Hit and damage ───────────────────────────────────────────────────────────────────────────────────────
 
-function resolve(table: Table, state: State, blow: Blow, roll: Result, reaches: boolean): void {
+function resolve(table: Table, state: State, blow: Blow, rolled: Result, reaches: boolean): void {
   const { declared } = blow
   const { by } = declared
   const { rulings } = state.setup
-  const hit = isHit(table, state, blow, roll, reaches)
+  const hit = isHit(table, state, blow, rolled, reaches)
   if (!hit) {
-    miss(table, state, blow, roll)
+    miss(table, state, blow, rolled)
     return
   }
+  const roll = granted(state, rolled)
   if (blow.answered && lateReactions(table, state, blow, roll)) return
   const atOnce = rulings['credit-timing'] === 'at-once'
   if (atOnce) {

@@ -108,6 +108,12 @@ function isCritical(state: State, natural: number, total: number, modifier: numb
   }
 }
 
+/** A roll that succeeds whatever its target number was: if it is high enough it is critical all the same. */
+export function granted(state: State, roll: Result): Result {
+  if (roll.success) return roll
+  return { ...roll, success: true, critical: isCritical(state, roll.natural, roll.total, roll.modifier) }
+}
+
 /** Under that ruling Momentum buys up to three points on a roll, before it is made or when it is seen. */
 function buyPoints(
   table: Table,

@@ -404,6 +404,22 @@ describe('riders', () => {
     expect(figure(state, 'master').momentum).toBe(0)
   })
 
+  rule(
+    ['stances.tech.unstoppable-assault', 'stances.weapon.critical'],
+    '13 is critical even where 14 was needed to hit',
+    () => {
+      const state = duel(master(['unstoppable-assault'], { momentum: 4, might: 4 }), FOE, {
+        field: { attackTn: 14 },
+      })
+      const play = attackWith(state, 'master', 'foe', {
+        dice: [4, 4, 1, 1, 2],
+        choices: { riders: ['unstoppable-assault'] },
+      })
+      expect(told(play, 'check')).toMatchObject([{ total: 13, tn: 14, success: false }])
+      expect(told(play, 'hit')).toMatchObject([{ critical: true, dice: 4 }])
+    },
+  )
+
   rule('stances.tech.unstoppable-assault', 'but a Counter still stops it', () => {
     const state = duel(
       master(['unstoppable-assault'], { momentum: 4 }),
