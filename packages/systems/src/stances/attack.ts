@@ -102,13 +102,14 @@ export function whyNotTarget(state: State, by: Figure, target: Figure): string {
 /** The rule that keeps a weapon from striking at a distance, or ''. */
 export function whyNotStrike(state: State, by: Figure, arm: Arm, zones: number): string {
   const { rulings } = state.setup
-  if (arm.category === 'ranged') {
-    if (rulings['ranged-engaged'] === 'minus-2') return ''
-    if (zones === ENGAGED || isEngaged(state, by)) return 'stances.zone.engaged.no-ranged'
-  }
+  const shoots = arm.category === 'ranged'
+  const inMelee = shoots && rulings['ranged-engaged'] === 'minus-2'
+  if (shoots && !inMelee && (zones === ENGAGED || isEngaged(state, by)))
+    return 'stances.zone.engaged.no-ranged'
   if (arm.category === 'reach' && zones === ENGAGED && rulings.reach === 'close-only')
     return 'stances.weapon.reach'
-  if ((arm.reach & reachBit(zones)) !== 0) return outOf(by, arm, state) ? 'stances.weapon.ranged' : ''
+  if ((arm.reach & reachBit(zones)) !== 0 || (inMelee && zones === ENGAGED))
+    return outOf(by, arm, state) ? 'stances.weapon.ranged' : ''
   if (arm.category === 'spell') return 'stances.zone.far.spells'
   if (zones === ENGAGED) return 'stances.zone.engaged.melee'
   if (arm.category === 'thrown') return 'stances.ranged.far-thrown'

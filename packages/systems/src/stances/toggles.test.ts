@@ -979,6 +979,15 @@ describe('movement', () => {
     expect(whyNot(apart({}, [3, 3], archer), 'ana', 'attack bob')).toBe('stances.zone.engaged.no-ranged')
     const { play } = blow(apart(on, [3, 3], archer), [4, 4, 1, 1])
     expect(told(play, 'check')[0]).toMatchObject({ modifier: 0, total: 8, success: true })
+    // It reaches no farther for that, and does not shoot without arrows.
+    const short = { weapons: [{ name: 'crossbow', ammunition: 1, distances: [1] }] }
+    const shoots = (zones: number, shots: number) => {
+      const state = apart({ ...on, ammunition: 'track' }, [1, 1 + zones], short)
+      set(state, 'ana', { ammunition: [shots, -1] })
+      return whyNot(state, 'ana', 'attack bob')
+    }
+    expect([0, 1, 2].map((zones) => shoots(zones, 1))).toEqual([null, null, 'stances.zone.far.no-melee'])
+    expect([0, 1].map((zones) => shoots(zones, 0))).toEqual(Array(2).fill('stances.weapon.ranged'))
   })
 
   const JAVELIN = { grace: 2, skills: { combat: 1 }, weapons: ['javelin'] }
