@@ -16,6 +16,7 @@ export type StancesEvent =
   | Told<'weapon', { figure: string; weapon: string }>
   | Told<'move', { figure: string; from: number; to: number; double: boolean }>
   | Told<'charge', { figure: string; target: string; from: number; to: number }>
+  | Told<'kept', { figure: string; by: string; zone: number }>
   | Told<'placed', { figure: string; by: string; from: number; to: number }>
   | Told<'attack', { figure: string; target: string; weapon: string; how: string; zones: number }>
   | Told<'technique', { figure: string; technique: string; name: string; cost: number }>
@@ -102,6 +103,7 @@ export const eventCodes = [
   'weapon',
   'move',
   'charge',
+  'kept',
   'placed',
   'attack',
   'technique',

@@ -22,6 +22,8 @@ import {
   whyNotStep,
 } from './zones.ts'
 
+/** How many zones a Charge takes at least. */
+export const CHARGE_ZONES = 2
 const CHASE: Roll = { name: 'chase', rule: 'stances.move.defensive-distance' }
 
 // ── How far ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -76,9 +78,9 @@ export function whyNotEnd(state: State, figure: Figure): string {
 /** The rule that keeps Aggressive from spending its action first, or ''. */
 export function whyNotAct(state: State, figure: Figure): string {
   if (!mayAct(state, figure)) return 'stances.action.economy'
-  if (figure.due === 'nothing') return ''
-  const free =
-    figure.moved === 0 && !figure.stopped && state.setup.rulings['action-economy'] === 'either-order'
+  // Whoever was kept off has done what can be done.
+  if (figure.due === 'nothing' || figure.stopped) return ''
+  const free = figure.moved === 0 && state.setup.rulings['action-economy'] === 'either-order'
   const left = free ? profileOf(state, figure).speed : 0
   return canMeet(figure, nearestEnemy(state, figure), left) ? '' : dutyRule(figure)
 }
@@ -215,7 +217,16 @@ function isKeptOff(table: Table, state: State, figure: Figure, zone: number): bo
     creditNatural(table, state, figure, chaser.natural)
     const kept = chaser.total <= keeper.total
     if (kept ? keeper.critical : chaser.critical) creditCritical(table, state, kept ? other : figure, false)
-    if (kept) return true
+    if (!kept) continue
+    if (table.logs)
+      say(table, {
+        event: 'kept',
+        rule: CHASE.rule,
+        figure: figure.id,
+        by: other.id,
+        zone: figure.zone,
+      })
+    return true
   }
   return false
 }
@@ -242,7 +253,7 @@ export function chargeLength(state: State, figure: Figure, target: Figure): numb
   const most = Math.min(gap, 2 * speed, wayAhead(state, figure, step, 2 * speed))
   const arm = wieldedBy(state, figure)
   const aloof = arm.category === 'ranged' && state.setup.rulings['ranged-engaged'] === 'forbidden'
-  for (let zones = most; zones >= 2; zones--) {
+  for (let zones = most; zones >= CHARGE_ZONES; zones--) {
     const zone = figure.zone + zones * step
     if (whyNotStrike(state, figure, arm, gap - zones) !== '') continue
     if (aloof && holdsEnemy(state, figure, zone)) continue
@@ -266,8 +277,8 @@ export function whyNotCharge(state: State, figure: Figure, target: Figure): stri
   return chargeLength(state, figure, target) === 0 ? 'stances.aggressive.charge' : ''
 }
 
-/** The run of a Charge; the blow follows. */
-export function runUp(table: Table, state: State, figure: Figure, target: Figure): void {
+/** The run of a Charge; the blow follows. Says how many zones it went, which are fewer for whoever was kept off. */
+export function runUp(table: Table, state: State, figure: Figure, target: Figure): number {
   const zones = chargeLength(state, figure, target)
   const step = target.zone > figure.zone ? 1 : -1
   const from = figure.zone
@@ -285,6 +296,7 @@ export function runUp(table: Table, state: State, figure: Figure, target: Figure
   closeInAll(table, state, figure)
   figure.charged = true
   figure.acted = true
+  return Math.abs(figure.zone - from)
 }
 
 // ── Leaving ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -538,6 +538,7 @@ describe('nothing goes without words', () => {
         rounds: 1,
         from: 0,
         to: 1,
+        zone: 1,
         zones: 0,
         cost: 0,
         natural: 7,

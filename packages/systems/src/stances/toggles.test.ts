@@ -972,6 +972,20 @@ describe('movement', () => {
     set(state, 'bob', { stance: 'defensive' })
     playTurn(state, 'ana', { deeds: ['move 3'], dice: [4, 4, 1, 1] })
     expect(figure(state, 'ana').momentum).toBe(1)
+    // Kept off, an Aggressive one has done what it owed, and a run of one zone is no Charge.
+    const spear = (zones: [number, number], deed: string, dice: number[]) => {
+      const held = apart(on, zones, { weapons: ['spear'] })
+      set(held, 'ana', { stance: 'aggressive' })
+      set(held, 'bob', { stance: 'defensive' })
+      return playTurn(held, 'ana', { deeds: [deed, ...(deed === 'move 3' ? ['attack bob'] : [])], dice })
+    }
+    const steps = spear([2, 3], 'move 3', [1, 1, 2, 4, 4, 4, 1, 1])
+    expect(told(steps, 'kept')).toMatchObject([{ figure: 'ana', by: 'bob', zone: 2 }])
+    expect(told(steps, 'hit')).toMatchObject([{ flat: 1 }])
+    const runs = spear([1, 3], 'charge bob', [1, 1, 2, 4, 4, 4, 1, 1])
+    expect([told(runs, 'kept')[0]?.zone, told(runs, 'hit')[0]?.flat]).toEqual([2, 1])
+    const comesIn = spear([1, 3], 'charge bob', [4, 4, 1, 1, 4, 4, 1, 1])
+    expect([told(comesIn, 'kept'), told(comesIn, 'hit')[0]?.flat]).toEqual([[], 3])
   })
 
   toggle({ 'ranged-engaged': 'minus-2' }, 'the bow shoots in the melee: 4, 4, +2 and −2 hit', (on) => {

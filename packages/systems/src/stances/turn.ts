@@ -35,6 +35,7 @@ import { say } from './events.ts'
 import { cast, offerSpells } from './magic.ts'
 import {
   assessDuty,
+  CHARGE_ZONES,
   destinations,
   leaveField,
   mayAct,
@@ -197,9 +198,9 @@ export function act(table: Table, state: State, figure: Figure): boolean {
       break
     case 'charge': {
       const target = figureNamed(state, object)
-      runUp(table, state, figure, target)
+      const isCharge = runUp(table, state, figure, target) >= CHARGE_ZONES
       if (whyNotAttack(state, figure, target, wieldedBy(state, figure)) === '')
-        strikeAt(table, state, figure, target, 'charge')
+        strikeAt(table, state, figure, target, isCharge ? 'charge' : 'attack')
       break
     }
     case 'move':

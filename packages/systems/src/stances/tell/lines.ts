@@ -69,6 +69,8 @@ function tellDeed(event: Deed, state: State): Line {
         `${who} charges ${nameOf(state, event.target)}: zone ${event.from} to ${event.to}`,
         1,
       )
+    case 'kept':
+      return line(event, `${nameOf(state, event.by)} keeps ${who} off, in zone ${event.zone}`, 1)
     case 'placed':
       return line(event, placedWords(event, who, state), 1)
     case 'technique':
@@ -129,6 +131,7 @@ type Result = Exclude<
     | 'weapon'
     | 'move'
     | 'charge'
+    | 'kept'
     | 'placed'
     | 'technique'
     | 'attack'
