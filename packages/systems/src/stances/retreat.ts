@@ -22,13 +22,18 @@ export function offerRetreats(table: Table, state: State): void {
   for (const [side] of state.setup.sides.entries()) {
     const members = state.figures.filter((figure) => figure.side === side && isActive(figure))
     const [first] = members
-    if (first === undefined) continue
+    if (first === undefined || !facesAnybody(state, first)) continue
     const ordered = members.every((figure) => figure.stance === 'defensive' && canPay(state, figure, 1))
     const options = ordered ? ['stand', 'withdraw', 'rout'] : ['stand', 'rout']
     const choice = table.ask(option('retreat', RULE, first, options, null, 'stand'))
     if (choice === 'withdraw') withdraw(table, state, members)
     else if (choice === 'rout') rout(table, state, members)
   }
+}
+
+/** True while an enemy stands: nobody runs once the others have, and the fight is won. */
+function facesAnybody(state: State, figure: Figure): boolean {
+  return state.figures.some((other) => isActive(other) && areFoes(figure, other))
 }
 
 /** In good order: a point each, and one blow at −2 from every enemy who reaches somebody. */

@@ -1102,6 +1102,10 @@ describe('movement', () => {
     expect(goes({}, 'stand', [])).toEqual([undefined, undefined, 1, 'active'])
     expect(goes(on, 'withdraw', [4, 4])).toEqual([['stand', 'withdraw', 'rout'], -2, 1, 'fled'])
     expect(goes(on, 'rout', [3, 4], 'balanced')).toEqual([['stand', 'rout'], 0, -2, 'fled'])
+    // Once one side has gone the other has won, and is not asked.
+    const state = apart(on, [0, 3])
+    const play = startRound(state, { choices: { retreat: () => 'rout' } })
+    expect([play.askedFor('retreat').map(({ by }) => by), state.winner]).toEqual([['ana'], 'npcs'])
   })
 
   toggle({ leaving: 'forbidden' }, 'nobody leaves', (on) => {
