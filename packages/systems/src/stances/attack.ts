@@ -66,6 +66,8 @@ export interface Attack {
 /** One roll for several attacks, which earns what a roll earns only once. */
 export interface SharedRoll {
   readonly roll: Result
+  /** The attribute it was made with, which the damage of all of them may count. */
+  readonly attribute: Attribute
   naturalPaid: boolean
   criticalPaid: boolean
 }

@@ -1546,6 +1546,15 @@ describe('techniques', () => {
     expect(rolls(on, [4, 4, 1, 1, 2, 2])).toEqual(['attack 4 4, damage 1 1, damage 2 2', 1])
     expect(rolls(on, [4, 5, 1, 1, 1, 2, 2, 2])).toEqual(['attack 4 5, damage 1 1 1, damage 2 2 2', 2])
     expect(rolls(on, [1, 1])).toEqual(['attack 1 1', 0])
+    // The attribute of the roll is that of the damage.
+    const state = whirlers({ ...on, 'attack-attribute': 'free', 'damage-attribute': 'add' }, 'balanced')
+    const play = playTurn(state, 'ana', {
+      deeds: ['whirlwind-strike'],
+      dice: [4, 3, 1, 1, 1, 1],
+      choices: { attribute: ['grace'] },
+    })
+    expect(told(play, 'check')[0]?.modifier).toBe(1)
+    expect(told(play, 'hit').map(({ flat }) => flat)).toEqual([2, 2])
   })
 
   toggle({ riders: 'many' }, 'Devastating and Unstoppable in one blow', (on) => {

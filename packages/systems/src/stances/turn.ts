@@ -364,15 +364,17 @@ function whirl(table: Table, state: State, figure: Figure, use: Use): void {
     const blow = plainAttack(figure, target, arm, 'whirlwind')
     if (state.setup.rulings.whirlwind === 'one-roll') shared ??= rollForAll(table, state, blow)
     left.splice(left.indexOf(target), 1)
-    if (isActive(target)) attack(table, state, { ...blow, shared })
+    if (isActive(target))
+      attack(table, state, { ...blow, attribute: shared?.attribute ?? blow.attribute, shared })
   }
 }
 
 /** Under that ruling one roll serves for every blow of a Whirlwind. */
 function rollForAll(table: Table, state: State, blow: Attack): SharedRoll {
-  const modifier = attackModifier(state, chooseAttribute(table, state, blow), blow.target)
+  const chosen = chooseAttribute(table, state, blow)
+  const modifier = attackModifier(state, chosen, blow.target)
   const roll = check(table, state, blow.by, WHIRLWIND, modifier, STANDARD)
-  return { roll, naturalPaid: false, criticalPaid: false }
+  return { roll, attribute: chosen.attribute, naturalPaid: false, criticalPaid: false }
 }
 
 /** One of several figures; nobody is asked about the last. */
