@@ -126,10 +126,11 @@ function holds(table: Table, state: State, figure: Figure): boolean {
   if (!isDefensive(figure) || figure.held) return false
   if (state.setup.rulings['defensive-hold'] === 'no-hold') return false
   const later = state.order.slice(state.turn + 1).map((at) => figureAt(state, at))
-  if (later.length === 0) return false
+  const acting = later.filter(({ life }) => life === 'active' || life === 'dying')
+  if (acting.length === 0) return false
   figure.held = true
   const rule = 'stances.defensive.order'
-  const keys = ['now', ...later.map(({ id }) => id)]
+  const keys = ['now', ...acting.map(({ id }) => id)]
   const choice = table.ask(option('hold', rule, figure, keys, null, 'now'))
   const after = later.findIndex(({ id }) => id === choice)
   if (after < 0) return false

@@ -740,6 +740,14 @@ describe('stances and order', () => {
     }
     expect(turns({})).toEqual(['ana', 'bob', 'cid'])
     expect(turns(on)).toEqual(['bob', 'ana', 'cid'])
+    // Nobody waits for the fallen.
+    const state = stage(
+      { pcs: [plain('Ana', { grace: 1, stance: 'defensive' })], npcs: [plain('Bob'), plain('Cid')] },
+      { rulings: on, zone: 2 },
+    )
+    giveTurn(state, 'ana')
+    set(state, 'bob', { life: 'out' })
+    expect(playWhile(state, {}, () => false).askedFor('hold')[0]?.options).toEqual(['now', 'cid'])
   })
 
   toggle({ 'turn-grace': 'base' }, 'the greatsword does not slow', (on) => {
