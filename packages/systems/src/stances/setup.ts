@@ -345,7 +345,7 @@ function figureFrom(state: State, sheet: Sheet, { id, seat, side }: Omit<Recruit
     pool: 0,
     vitality: sheet.vitality ?? profile.vitalityMax,
     composure,
-    momentum: startMomentum(sheet, rulings),
+    momentum: Math.min(profile.momentumMax, startMomentum(sheet, rulings)),
     zone: social ? 0 : startZone(sheet, profile, sides[side], arms, rulings),
     wielded: handOf(sheet, rulings),
     ammunition: profile.arms.map((place) => arms[place]?.ammunition ?? -1),

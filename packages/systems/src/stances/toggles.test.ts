@@ -230,6 +230,7 @@ describe('Momentum', () => {
     expect(ranks.map((rank) => starts(on, { rank }))).toEqual([0, 2, 4, 6, 6])
     expect(starts({}, { rank: 'veteran' })).toBe(0)
     expect(starts(on, { rank: 'veteran', kind: 'pc' })).toBe(0)
+    expect(starts(on, { rank: 'heroic', momentumMax: 3 })).toBe(3)
   })
 
   toggle({ 'momentum-debt': 'to-minus-3' }, 'at −1 the Counter is bought on credit, at −3 no more', (on) => {
