@@ -456,17 +456,19 @@ function resolve(table: Table, state: State, blow: Blow, rolled: Result, reaches
   const roll = granted(state, rolled)
   if (blow.answered && lateReactions(table, state, blow, roll)) return
   const atOnce = rulings['credit-timing'] === 'at-once'
+  // Where a hit must hurt to count, only what the roll itself earns can come before the damage.
+  const sure = rulings['zero-damage-hit'] === 'yes'
   if (atOnce) {
-    creditHit(table, state, blow, roll)
+    if (sure) creditHit(table, state, blow, roll, false)
+    else creditRoll(table, state, declared, roll)
     blow.press ||= knowsPress(state, declared) && isPressing(state, declared)
   }
   state.hits[by.side] = (state.hits[by.side] ?? 0) + 1
   const stood = isActive(blow.target)
   const through = deal(table, state, blow, roll)
-  const counts = through > 0 || rulings['zero-damage-hit'] === 'yes'
-  if (!atOnce) {
-    if (counts) creditHit(table, state, blow, roll)
-    else creditRoll(table, state, declared, roll)
+  if (!atOnce || !sure) {
+    if (through > 0 || sure) creditHit(table, state, blow, roll, atOnce)
+    else if (!atOnce) creditRoll(table, state, declared, roll)
   }
   if (stood && !isActive(blow.target) && rulings['kill-momentum'] === 'on')
     gain(table, state, by, 1, 'stances.momentum.sources')
@@ -671,8 +673,14 @@ function chargeDamage(state: State, by: Figure): number {
 
 // ── What the attacker earns ──────────────────────────────────────────────────────────────────────────────
 
-/** A hit in Aggressive, a throw at Close, a natural eight in Balanced, a critical. */
-function creditHit(table: Table, state: State, { declared, target }: Blow, roll: Result): void {
+/** A hit in Aggressive, a throw at Close, a natural eight in Balanced unless that is paid, a critical. */
+function creditHit(
+  table: Table,
+  state: State,
+  { declared, target }: Blow,
+  roll: Result,
+  isRollPaid: boolean,
+): void {
   const { by, arm } = declared
   const { rulings } = state.setup
   if (momentumStance(state, by) === 'aggressive')
@@ -683,7 +691,7 @@ function creditHit(table: Table, state: State, { declared, target }: Blow, roll:
   if (arm.closeHitMomentum !== 0 && rulings['thrown-momentum'] === 'on-hit' && distance(by, target) === CLOSE)
     gain(table, state, by, arm.closeHitMomentum, 'stances.ranged.close-thrown')
   if (arm.hitMomentum !== 0) gain(table, state, by, arm.hitMomentum, 'stances.momentum.sources')
-  creditRoll(table, state, declared, roll)
+  if (!isRollPaid) creditRoll(table, state, declared, roll)
   if (!roll.critical || declared.shared?.criticalPaid === true) return
   if (declared.shared !== null) declared.shared.criticalPaid = true
   creditCritical(table, state, by, false)

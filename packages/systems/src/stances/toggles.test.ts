@@ -1161,6 +1161,11 @@ describe('damage and health', () => {
     expect([after({}, [4, 4, 1, 2]), after(on, [4, 4, 1, 2]), after(on, [4, 4, 2, 2])]).toEqual([1, 0, 1])
     const balanced = pair(on, { weapons: ['club'] }, { armour: 'full plate' })
     expect(blow(balanced, [4, 4, 1, 2]).ana.momentum).toBe(1)
+    // Nor does it where Momentum comes at once; what does come is paid once.
+    const early = { ...on, 'credit-timing': 'at-once' } as const
+    expect([after(early, [4, 4, 1, 2]), after(early, [4, 4, 2, 2])]).toEqual([0, 1])
+    const both = pair(early, { weapons: ['club'] }, { armour: 'full plate' })
+    expect([blow(both, [4, 4, 1, 2]).ana.momentum, blow(both, [4, 4, 3, 3]).ana.momentum]).toEqual([1, 2])
   })
 
   const through = (on: RulingsInput, armour: string, stance: Figure['stance'], damage: number) => {
