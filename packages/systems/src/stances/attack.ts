@@ -205,12 +205,20 @@ function targetNumber(table: Table, state: State, blow: Blow): number {
   const { target } = blow
   const { by } = blow.declared
   const { rulings, attackTn } = state.setup
-  if (rulings['attack-tn'] !== 'per-target') return usualNumber(state, target)
+  if (rulings['attack-tn'] !== 'per-target')
+    return usualNumber(state, target) + spellNumber(state, by, blow.declared.arm)
   const about = { attacker: by.id, target: target.id }
   const rule = 'stances.check.tn-raised'
   const keys = Array.from({ length: MOST_RAISED + 1 }, (_, more) => String(attackTn + more))
   const called = table.ask(option('attack-tn', rule, REFEREE, keys, about, String(attackTn)))
   return Number(called) + shiftFor(state, target)
+}
+
+/** How much more (or less) than others a spell needs by the sheet, also one that strikes. */
+export function spellNumber(state: State, by: Figure, arm: Arm): number {
+  if (arm.category !== 'spell') return 0
+  const spell = profileOf(state, by).spells.find((each) => state.setup.arms[each.arm] === arm)
+  return spell === undefined ? 0 : spell.tn - STANDARD
 }
 
 /** Under that ruling whoever is awake and does not Counter rolls to defend himself. */

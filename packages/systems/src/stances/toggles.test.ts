@@ -1871,6 +1871,16 @@ describe('the end', () => {
 
 describe('spells', () => {
   toggle({ spells: 'on' }, 'Bolt, Spark, Shield and Heal can be cast', (on) => {
+    // A spell needs what its sheet says, whether it strikes or not.
+    const needs = (spell: object, key: string, attackTn = 8) => {
+      const ana = { spells: [{ name: 'Own', tn: 10, dice: 1, ...spell }] }
+      const state = pair(on, ana, {}, { field: { attackTn } })
+      return told(playDeeds(state, 'ana', { deeds: [`cast own ${key}`], dice: [1, 1] }), 'check')[0]?.tn
+    }
+    expect([needs({ effect: 'shield' }, 'ana'), needs({ effect: 'attack' }, 'bob')]).toEqual([10, 10])
+    expect([needs({ effect: 'attack', tn: 7 }, 'bob'), needs({ effect: 'attack' }, 'bob', 9)]).toEqual([
+      7, 11,
+    ])
     const caster = plain('Ana', { mind: 3, spells: ['bolt', 'spark', 'shield', 'heal'], momentum: 1 })
     const cast: Cast = { pcs: [caster, plain('Amy')], npcs: [plain('Bob')] }
     const menu = (chosen: RulingsInput) =>

@@ -3,7 +3,7 @@
  * Situations that are not there yet are looked at through figures imagined elsewhere or in another stance; the
  * numbers come from the rules themselves.
  */
-import { plainModifier } from '../attack.ts'
+import { plainModifier, spellNumber } from '../attack.ts'
 import { isCounterable, pointsWhenAttacked } from '../reactions.ts'
 import { groupOf, turnGrace } from '../stance.ts'
 import { areFoes, copyFigure, type Figure, isActive, profileOf, type State } from '../state.ts'
@@ -49,7 +49,8 @@ export function landingOn(
   kit: Kit,
   countered: boolean,
 ): Landing {
-  return landingAgainst(state, by, swing, target, kit, markIn(kit, target).number, countered)
+  const number = markIn(kit, target).number + spellNumber(state, by, swing.arm)
+  return landingAgainst(state, by, swing, target, kit, number, countered)
 }
 
 function landingAgainst(

@@ -2,7 +2,7 @@
  * Questions in words: what is asked, a label for every option, and a hint with its odds where a number helps.
  */
 import type { AskedInWords, Decision } from '@steelyard/kernel'
-import { attackModifier, counterModifier, plainAttack, usualNumber } from '../attack.ts'
+import { attackModifier, counterModifier, plainAttack, spellNumber, usualNumber } from '../attack.ts'
 import { defenceModifier, sceneNumber, skilled } from '../checks.ts'
 import { deedOf } from '../deeds.ts'
 import { couldCounter } from '../reactions.ts'
@@ -286,7 +286,8 @@ function strikeHint(state: State, figure: Figure, arm: Arm, id: string, bonus: s
   if (target === undefined) return ''
   const how = arm.category === 'spell' ? 'spell' : 'attack'
   const modifier = attackModifier(state, plainAttack(figure, target, arm, how), target)
-  const chance = percent(chanceOf(usualNumber(state, target) - modifier))
+  const number = usualNumber(state, target) + spellNumber(state, figure, arm)
+  const chance = percent(chanceOf(number - modifier))
   const left = `Guard ${target.guard}, Vitality ${target.vitality}`
   const answer = couldCounter(state, figure, target, arm) ? '; may Counter' : ''
   return `${chance} to hit${bonus}; ${rangeWords(distance(figure, target))}; ${left}${answer}`
