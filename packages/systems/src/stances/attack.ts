@@ -7,6 +7,7 @@
 import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { damageBands, EVERY_SUM, from } from './bands.ts'
 import {
+  beats,
   check,
   creditCritical,
   creditFailure,
@@ -367,8 +368,8 @@ function meetCounter(table: Table, state: State, blow: Blow, roll: Result): bool
     from(even) | from(even + 1) | from(even + 5),
   )
   const ties = state.setup.rulings['opposed-ties']
-  const wins = ties === 'defender' ? counter.total >= roll.total : counter.total > roll.total
-  const stopped = wins || (ties === 'both-fail' && counter.total === roll.total)
+  const wins = beats(state, counter, roll, ties === 'defender')
+  const stopped = wins || (ties === 'both-fail' && !beats(state, roll, counter, false))
   if (table.logs)
     sayCounter(
       table,
@@ -490,7 +491,7 @@ function isHit(table: Table, state: State, blow: Blow, roll: Result, reaches: bo
   const modifier = defenceModifier(state, target, target.stance, 'grace')
   const defence = check(table, state, target, DEFENCE, modifier, 0)
   creditNatural(table, state, target, defence.natural)
-  if (roll.total > defence.total) return true
+  if (beats(state, roll, defence, false) && succeeds(state, roll.natural, 0, 0)) return true
   creditDefence(table, state, target)
   if (defence.critical) creditCritical(table, state, target, false)
   return false

@@ -15,6 +15,7 @@ export const STANDARD = 8
 const CRITICAL = 13
 const NATURAL = 8
 const HIGHEST = 12
+const LOWEST = 2
 const FUMBLE = 6
 const MODIFIER_CAP = 5
 const MOST_BOOST = 3
@@ -91,10 +92,26 @@ function marksOf(state: State, figure: Figure, modifier: number, tn: number): nu
 /** Whether two dice and a modifier make it; under a ruling two ones and two sixes decide by themselves. */
 export function succeeds(state: State, natural: number, total: number, tn: number): boolean {
   if (state.setup.rulings.auto === 'natural') {
-    if (natural === 2) return false
+    if (natural === LOWEST) return false
     if (natural === HIGHEST) return true
   }
   return total >= tn
+}
+
+/**
+ * Whether one roll beats another, where a tie may do. Two sixes beat anything else and two ones lose to it under that
+ * ruling, whatever the totals.
+ */
+export function beats(state: State, one: Result, other: Result, ties: boolean): boolean {
+  if (state.setup.rulings.auto === 'natural') {
+    const lead = extremeOf(one) - extremeOf(other)
+    if (lead !== 0) return lead > 0
+  }
+  return ties ? one.total >= other.total : one.total > other.total
+}
+
+function extremeOf({ natural }: Result): number {
+  return natural === HIGHEST ? 1 : natural === LOWEST ? -1 : 0
 }
 
 function isCritical(state: State, natural: number, total: number, modifier: number): boolean {

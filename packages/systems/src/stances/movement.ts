@@ -4,7 +4,7 @@
  */
 import type { Roll, Table } from '@steelyard/kernel'
 import { attack, plainAttack, whyNotAttack, whyNotStrike } from './attack.ts'
-import { check, creditCritical, creditNatural, momentumStance, skilled } from './checks.ts'
+import { beats, check, creditCritical, creditNatural, momentumStance, skilled } from './checks.ts'
 import { become } from './damage.ts'
 import { say } from './events.ts'
 import { gain } from './resource.ts'
@@ -215,7 +215,7 @@ function isKeptOff(table: Table, state: State, figure: Figure, zone: number): bo
     const chaser = check(table, state, figure, CHASE, skilled(state, figure, 'grace', 'athletics'), 0)
     const keeper = check(table, state, other, CHASE, skilled(state, other, 'grace', 'athletics'), 0)
     creditNatural(table, state, figure, chaser.natural)
-    const kept = chaser.total <= keeper.total
+    const kept = !beats(state, chaser, keeper, false)
     if (kept ? keeper.critical : chaser.critical) creditCritical(table, state, kept ? other : figure, false)
     if (!kept) continue
     if (table.logs)

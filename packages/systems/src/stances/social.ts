@@ -4,6 +4,7 @@
  */
 import { type Menu, menu, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import {
+  beats,
   check,
   creditCritical,
   creditFailure,
@@ -146,9 +147,7 @@ function styleRule({ stance }: Figure): string {
 function isResisted(table: Table, state: State, result: Result, target: Figure): boolean {
   if (state.setup.rulings['social-attack'] !== 'opposed') return false
   const will = check(table, state, target, WILL, profileOf(state, target).will, 0)
-  return state.setup.rulings['opposed-ties'] === 'attacker'
-    ? will.total > result.total
-    : will.total >= result.total
+  return beats(state, will, result, state.setup.rulings['opposed-ties'] !== 'attacker')
 }
 
 /** One die and the attribute off Composure; stances sharpen and soften it. */

@@ -144,6 +144,18 @@ describe('checks', () => {
     expect(guardAfter(on, [1, 1], strong)).toBe(12)
     expect(guardAfter({}, [6, 6], { might: -5 })).toBe(12)
     expect(guardAfter(on, [6, 6, 1, 1], { might: -5 })).toBe(9)
+    // Rolls against each other are checks like any other.
+    const active = { ...on, 'defense-rolls': 'active' } as const
+    expect(guardAfter(active, [1, 1, 2, 2], strong)).toBe(12)
+    expect(guardAfter(active, [6, 6, 6, 5, 1, 1], {}, { grace: 5, guardMax: 12 })).toBe(9)
+    expect(guardAfter(active, [6, 5, 6, 6], strong)).toBe(12)
+    const countered = (chosen: RulingsInput, dice: number[]) => {
+      const { play } = blow(fighters(chosen), dice, COUNTER)
+      return told(play, 'negated').length === 1
+    }
+    expect([countered({}, [5, 5, 6, 6]), countered(on, [5, 5, 6, 6])]).toEqual([true, true])
+    expect([countered({}, [1, 2, 1, 1]), countered(on, [1, 2, 1, 1])]).toEqual([true, false])
+    expect([countered({}, [6, 6, 6, 5]), countered(on, [6, 6, 6, 5, 1, 1, 1])]).toEqual([true, false])
   })
 
   toggle({ 'modifier-cap': 'plus-5' }, 'Might 5 and Combat 2 add 5: two ones make 7', (on) => {
