@@ -9,6 +9,7 @@ import { damageBands, EVERY_SUM, from } from './bands.ts'
 import {
   beats,
   check,
+  creditCheck,
   creditCritical,
   creditFailure,
   creditNatural,
@@ -330,7 +331,7 @@ function strike(table: Table, state: State, blow: Blow, modifier: number): void 
   const { declared, contested } = blow
   const { by, arm, shared } = declared
   const apart = contested && state.setup.rulings['counter-roll'] === 'separate'
-  if (apart && meetCounter(table, state, blow, check(table, state, by, CONTEST, modifier, 0))) return
+  if (apart && isContested(table, state, blow, modifier)) return
   blow.defended = isDefendedAgainst(state, blow)
   const tn = blow.defended ? 0 : targetNumber(table, state, blow)
   const marks = isCompared(state, blow) ? EVERY_SUM : 0
@@ -349,6 +350,15 @@ function isCompared(state: State, blow: Blow): boolean {
 
 function rollOf({ arm }: Attack): Roll {
   return arm.category === 'spell' ? CAST : ATTACK
+}
+
+/** Under that ruling the Counter meets a roll of its own, which earns as any check does; true if it stops the attack. */
+function isContested(table: Table, state: State, blow: Blow, modifier: number): boolean {
+  const { by } = blow.declared
+  const roll = check(table, state, by, CONTEST, modifier, 0)
+  if (meetCounter(table, state, blow, roll)) return true
+  creditCheck(table, state, by, roll)
+  return false
 }
 
 /** The Counter is rolled; true if it stops the attack. */
@@ -491,7 +501,10 @@ function isHit(table: Table, state: State, blow: Blow, roll: Result, reaches: bo
   const modifier = defenceModifier(state, target, target.stance, 'grace')
   const defence = check(table, state, target, DEFENCE, modifier, 0)
   creditNatural(table, state, target, defence.natural)
-  if (beats(state, roll, defence, false) && succeeds(state, roll.natural, 0, 0)) return true
+  if (beats(state, roll, defence, false) && succeeds(state, roll.natural, 0, 0)) {
+    creditFailure(table, state, target, defence, declared.by)
+    return true
+  }
   creditDefence(table, state, target)
   if (defence.critical) creditCritical(table, state, target, false)
   return false
@@ -522,14 +535,13 @@ function lateReactions(table: Table, state: State, blow: Blow, roll: Result): bo
   if (rulings['counter-timing'] !== 'after-hit' || isUncounterable(state, declared)) return false
   if (!counters(table, state, declared.by, blow.target, declared.arm, roll.modifier)) return false
   if (rulings['counter-roll'] !== 'separate') return meetCounter(table, state, blow, roll)
-  const contest = check(table, state, declared.by, CONTEST, roll.modifier, 0)
-  return meetCounter(table, state, blow, contest)
+  return isContested(table, state, blow, roll.modifier)
 }
 
 /** Damage is rolled, perhaps parried, and arrives. Says how much came through. */
 function deal(table: Table, state: State, blow: Blow, roll: Result): number {
   const { declared, target } = blow
-  if (hasRider(declared, 'death-blow') && isDoomed(table, state, target)) {
+  if (hasRider(declared, 'death-blow') && isDoomed(table, state, blow)) {
     if (isParried(table, state, blow, -1)) return 0
     target.vitality = Math.min(target.vitality, 0)
     become(table, target, 'dead', 'stances.tech.death-blow')
@@ -560,10 +572,13 @@ export function isWeak(state: State, target: Figure): boolean {
   return parts * target.vitality < profileOf(state, target).vitalityMax
 }
 
-function isDoomed(table: Table, state: State, target: Figure): boolean {
+function isDoomed(table: Table, state: State, { declared, target }: Blow): boolean {
   if (!isWeak(state, target)) return false
   if (state.setup.rulings['death-blow'] === 'half') return true
-  return !check(table, state, target, RESIST, profileOf(state, target).will, 12).success
+  const will = check(table, state, target, RESIST, profileOf(state, target).will, 12)
+  if (isActive(target)) creditCheck(table, state, target, will)
+  if (!will.success) creditFailure(table, state, target, will, declared.by)
+  return !will.success
 }
 
 // ── Damage dice ──────────────────────────────────────────────────────────────────────────────────────────

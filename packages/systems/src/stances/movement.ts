@@ -4,7 +4,15 @@
  */
 import type { Roll, Table } from '@steelyard/kernel'
 import { attack, plainAttack, whyNotAttack, whyNotStrike } from './attack.ts'
-import { beats, check, creditCritical, creditNatural, momentumStance, skilled } from './checks.ts'
+import {
+  beats,
+  check,
+  creditCritical,
+  creditFailure,
+  creditNatural,
+  momentumStance,
+  skilled,
+} from './checks.ts'
 import { become } from './damage.ts'
 import { say } from './events.ts'
 import { gain } from './resource.ts'
@@ -215,8 +223,11 @@ function isKeptOff(table: Table, state: State, figure: Figure, zone: number): bo
     const chaser = check(table, state, figure, CHASE, skilled(state, figure, 'grace', 'athletics'), 0)
     const keeper = check(table, state, other, CHASE, skilled(state, other, 'grace', 'athletics'), 0)
     creditNatural(table, state, figure, chaser.natural)
+    creditNatural(table, state, other, keeper.natural)
     const kept = !beats(state, chaser, keeper, false)
     if (kept ? keeper.critical : chaser.critical) creditCritical(table, state, kept ? other : figure, false)
+    if (kept) creditFailure(table, state, figure, chaser, other)
+    else creditFailure(table, state, other, keeper, figure)
     if (!kept) continue
     if (table.logs)
       say(table, {

@@ -110,7 +110,7 @@ function argue(table: Table, state: State, figure: Figure, target: Figure): void
     })
   const modifier = skilled(state, figure, attribute, skill)
   const result = check(table, state, figure, ARGUE, modifier, sceneNumber(state))
-  const lands = result.success && !isResisted(table, state, result, target)
+  const lands = result.success && !isResisted(table, state, figure, result, target)
   if (lands) impress(table, state, figure, target, profileOf(state, figure)[attribute], result)
   credit(table, state, figure, result, lands)
   if (!lands) creditFailure(table, state, figure, result, target)
@@ -144,10 +144,14 @@ function styleRule({ stance }: Figure): string {
 }
 
 /** Under that ruling the target's Will stands against the argument. */
-function isResisted(table: Table, state: State, result: Result, target: Figure): boolean {
+function isResisted(table: Table, state: State, figure: Figure, result: Result, target: Figure): boolean {
   if (state.setup.rulings['social-attack'] !== 'opposed') return false
   const will = check(table, state, target, WILL, profileOf(state, target).will, 0)
-  return beats(state, will, result, state.setup.rulings['opposed-ties'] !== 'attacker')
+  const resists = beats(state, will, result, state.setup.rulings['opposed-ties'] !== 'attacker')
+  creditNatural(table, state, target, will.natural)
+  if (resists && will.critical) creditCritical(table, state, target, false)
+  if (!resists) creditFailure(table, state, target, will, figure)
+  return resists
 }
 
 /** One die and the attribute off Composure; stances sharpen and soften it. */

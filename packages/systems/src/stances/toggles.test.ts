@@ -349,6 +349,20 @@ describe('Momentum', () => {
     const low = stage(cast, { rulings: { ...on, 'defend-tn': 'scene' }, field: { sceneTn: 5 }, zone: 2 })
     playTurn(low, 'ana', { deeds: ['defend'], dice: [3, 3] })
     expect(figure(low, 'near').momentum).toBe(0)
+    // Rolls against another's are checks like any other: a defence of 2 lifts the attacker, a chase of 2 the chased.
+    const active = blow(pair({ ...on, 'defense-rolls': 'active' }, {}, {}), [3, 4, 1, 1, 1, 1])
+    expect(ledger(active.play, 'ana')).toEqual(['stances.momentum.sources +1'])
+    const chase = duel(plain('Ana', { zone: 2 }), plain('Bob', { zone: 3, stance: 'defensive' }), {
+      rulings: { ...on, 'keep-distance': 'check' },
+    })
+    const kept = playTurn(chase, 'ana', { deeds: ['move 3'], dice: [1, 1, 3, 3] })
+    expect(ledger(kept, 'bob')).toEqual(['stances.momentum.sources +1'])
+    const exchanged = exchange(
+      { pcs: ['envoy'], npcs: [plain('Bob')] },
+      { rulings: { ...on, 'social-attack': 'opposed' } },
+    )
+    const argues = playTurn(exchanged, 'envoy', { deeds: ['argue bob'], dice: [3, 3, 1, 1, 1] })
+    expect(ledger(argues, 'envoy')).toEqual(['stances.momentum.sources +1'])
   })
 
   toggle(
@@ -457,6 +471,9 @@ describe('Counter and Interpose', () => {
       expect(play({}, [3, 4, 2, 3, 1, 1])).toBe('attack 3 4, counter 2 3, damage 1 1')
       expect(play(on, [3, 4, 2, 3, 2, 2, 1, 1])).toBe('contest 3 4, counter 2 3, attack 2 2, damage 1 1')
       expect(play(on, [3, 4, 2, 4])).toBe('contest 3 4, counter 2 4')
+      // The roll of the pair is a check: in Balanced a natural 8 earns, and so does a 13 that wins.
+      const { play: won } = blow(fighters(on, { stance: 'balanced' }), [4, 5, 1, 1, 1, 2], COUNTER)
+      expect(ledger(won, 'ana')).toEqual(['stances.balanced.momentum +1', 'stances.momentum.critical +1'])
     },
   )
 
@@ -1724,6 +1741,13 @@ describe('arguments', () => {
     expect(argued(on, as, [3, 3, 2, 3, 4])).toBe(3)
     expect(argued(on, as, [3, 3, 3, 3])).toBe(9)
     expect(argued({ ...on, 'opposed-ties': 'attacker' }, as, [3, 3, 3, 3, 4])).toBe(3)
+    // The Will is rolled as a check, which earns what checks earn.
+    const state = exchange({ pcs: ['envoy'], npcs: [plain('Bob', { will: 4 })] }, { rulings: on })
+    const play = playTurn(state, 'envoy', { deeds: ['argue bob'], dice: [3, 3, 4, 5] })
+    expect(ledger(play, 'bob')).toEqual([
+      'stances.social.balanced.momentum +1',
+      'stances.momentum.critical +1',
+    ])
   })
 
   toggle({ 'social-attack': 'will-armour' }, 'Will 3 is taken off, a negative one adds nothing', (on) => {
