@@ -327,18 +327,17 @@ function figureFrom(state: State, sheet: Sheet, { id, seat, side }: Omit<Recruit
   if (profile === undefined) throw new RangeError(`nobody stands at ${at}`)
   checkZone(state, profile)
   const composure = sheet.composure ?? profile.composureMax
+  const life = startLife(sheet, profile, social && composure <= 0)
+  const stance = startStance(sheet, life, rulings)
   return {
     at,
     id,
     seat,
     side,
     team: sides[side]?.team ?? side,
-    life: startLife(sheet, profile, social && composure <= 0),
-    stance:
-      sheet.stance === 'aggressive' && profile.armourClass === 'heavy'
-        ? 'balanced'
-        : (sheet.stance ?? 'balanced'),
-    declared: 'balanced',
+    life,
+    stance,
+    declared: stance,
     guard: Math.min(sheet.guard ?? profile.guardMax, profile.guardMax),
     layer: 0,
     ward: sheet.guardTemp,
@@ -392,6 +391,12 @@ function checkZone({ setup }: State, { name, zone: printed }: Profile): void {
 function startLife(sheet: Sheet, profile: Profile, speechless: boolean): Figure['life'] {
   if (speechless) return 'yielded'
   return sheet.condition !== 'active' && !profile.saves ? 'out' : sheet.condition
+}
+
+/** Before anybody chooses: as the sheet suggests, but Balanced for the unconscious and for those who are always so. */
+function startStance(sheet: Sheet, life: Figure['life'], rulings: Rulings): Figure['stance'] {
+  const bound = rulings.mindless === 'balanced-only' && sheet.nature === 'mindless'
+  return life !== 'active' || bound ? 'balanced' : (sheet.stance ?? 'balanced')
 }
 
 const NPC_START: readonly number[] = [0, 2, 4, 6, 6]

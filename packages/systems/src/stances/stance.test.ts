@@ -60,6 +60,19 @@ describe('choosing', () => {
     expect(usual()).toEqual(['aggressive', 'balanced'])
   })
 
+  rule(
+    'stances.stance.each-round',
+    'who was never awake in the fight has his place among the Balanced',
+    () => {
+      const down = fighter('Ana', { condition: 'dying', guard: 0, stance: 'defensive', grace: -2 })
+      const state = stage({ pcs: [down, plain('Abe')], npcs: [plain('Bob')] }, { zone: 2 })
+      startRound(state, { stances: { abe: 'defensive', bob: 'aggressive' } })
+      expect(orderOf(state)).toEqual(['bob', 'ana', 'abe'])
+      playTurn(state, 'ana', { dice: [5, 5] })
+      expect(figure(state, 'ana')).toMatchObject({ life: 'active', stance: 'balanced' })
+    },
+  )
+
   rule('stances.stance.each-round', 'the fallen are not asked', () => {
     const state = stage({ pcs: ['magnus', 'elena'], npcs: ['levy'] })
     set(state, 'elena', { life: 'dying', vitality: 0, guard: 0, stance: 'defensive' })
