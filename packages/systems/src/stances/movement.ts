@@ -152,8 +152,7 @@ export function move(table: Table, state: State, figure: Figure, zone: number): 
   const { speed } = profileOf(state, figure)
   const from = figure.zone
   const step = zone > from ? 1 : -1
-  part(table, state, figure)
-  if (!isActive(figure)) return
+  if (!part(table, state, figure)) return
   const gone = Math.abs(zone - from)
   figure.moved += gone
   if (table.logs)
@@ -242,16 +241,26 @@ function isKeptOff(table: Table, state: State, figure: Figure, zone: number): bo
   return false
 }
 
-/** Under that ruling whoever leaves an engagement in Balanced is struck at first. */
-function part(table: Table, state: State, figure: Figure): void {
-  if (state.setup.rulings.disengage !== 'balanced-provokes' || figure.stance !== 'balanced') return
-  if (!isEngaged(state, figure)) return
+/**
+ * Under that ruling whoever leaves an engagement in Balanced is struck at first. False for whoever then stays: because he
+ * fell, or because he turned Aggressive when he was attacked.
+ */
+function part(table: Table, state: State, figure: Figure): boolean {
+  if (state.setup.rulings.disengage !== 'balanced-provokes' || figure.stance !== 'balanced') return true
+  if (!isEngaged(state, figure)) return true
   for (const foe of state.figures) {
-    if (!isActive(figure) || !isActive(foe) || !areFoes(figure, foe) || foe.zone !== figure.zone) continue
+    if (!isActive(figure) || figure.stance !== 'balanced') break
+    if (!isActive(foe) || !areFoes(figure, foe) || foe.zone !== figure.zone) continue
     const arm = wieldedBy(state, foe)
     if (whyNotAttack(state, foe, figure, arm) !== '') continue
     attack(table, state, { ...plainAttack(foe, figure, arm, 'parting'), bonus: -2 })
   }
+  return isActive(figure) && !isHeld(state, figure)
+}
+
+/** True for somebody whom Aggressive holds in an engagement. */
+function isHeld(state: State, figure: Figure): boolean {
+  return figure.stance === 'aggressive' && isEngaged(state, figure)
 }
 
 // ── Charge ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -322,6 +331,5 @@ export function whyNotLeave(state: State, figure: Figure): string {
 
 /** Walks off the field. */
 export function leaveField(table: Table, state: State, figure: Figure): void {
-  part(table, state, figure)
-  if (isActive(figure)) become(table, figure, 'fled', 'stances.end.leave')
+  if (part(table, state, figure)) become(table, figure, 'fled', 'stances.end.leave')
 }

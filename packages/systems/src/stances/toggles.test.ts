@@ -709,6 +709,18 @@ describe('stances and order', () => {
       [0, 0, 5, 1],
       [1, 1, 7, 1],
     ])
+    // Who turns Aggressive in his own turn, struck back at by an archer, owes an approach with the movement he has left.
+    const bow = { weapons: ['shortbow'], momentum: 1 }
+    const archers = duel(plain('Ana', { ...bow, zone: 1 }), plain('Bob', { ...bow, zone: 2, grace: 5 }), {
+      rulings: on,
+    })
+    set(archers, 'bob', { stance: 'defensive' })
+    const shot = {
+      deeds: ['attack bob'],
+      dice: [1, 1, 6, 6, 1, 1],
+      choices: { counter: ['yes'], counterattack: ['strike'], 'free-switch ana': () => 'aggressive' },
+    }
+    expect(whyNot(archers, 'ana', 'end', shot)).toBe('stances.move.aggressive-must-close')
     const plated = blow(pair(on, {}, { armour: 'full plate' }), [1, 1]).play
     expect(plated.askedFor('free-switch')[0]?.options).toEqual(['keep', 'defensive'])
     expect(plated.forbade('free-switch', 'aggressive')).toBe('stances.armour.heavy.stance')
@@ -893,6 +905,18 @@ describe('movement', () => {
     expect(leaves({}, 'balanced', [])).toEqual([12, undefined])
     expect(leaves(on, 'balanced', [5, 5, 1, 1])).toEqual([9, -2])
     expect(leaves(on, 'defensive', [])).toEqual([12, undefined])
+    // Whoever turns Aggressive at the first blow stays; whoever turns Defensive goes, and is struck at no more.
+    const turns = (stance: Figure['stance']) => {
+      const cast = { pcs: [plain('Ana')], npcs: [plain('Bob'), plain('Cid')] }
+      const state = stage(cast, { rulings: { ...on, 'balanced-switch': 'any-time' }, zone: 2 })
+      const choices = { 'free-switch': () => stance }
+      const play = playDeeds(state, 'ana', { deeds: ['move 1'], dice: [1, 1], choices })
+      return [told(play, 'attack').length, figure(state, 'ana').zone]
+    }
+    expect([turns('aggressive'), turns('defensive')]).toEqual([
+      [1, 2],
+      [1, 1],
+    ])
   })
 
   toggle({ 'action-economy': 'move-first' }, 'nobody steps after the blow', (on) => {

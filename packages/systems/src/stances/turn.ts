@@ -189,7 +189,8 @@ export function act(table: Table, state: State, figure: Figure): boolean {
   const usual = !mayAct(state, figure) && whyNotEnd(state, figure) === '' ? 'end' : ''
   const choice = table.ask(menu('turn', 'stances.action.economy', figure, open, null, usual))
   if (choice === 'end') return false
-  const presses = figure.stance !== 'defensive' || figure.due !== 'nothing'
+  const { stance } = figure
+  const presses = stance !== 'defensive' || figure.due !== 'nothing'
   const before = presses ? nearestEnemy(state, figure) : 0
   const { verb, object } = deedOf(choice)
   switch (verb) {
@@ -211,7 +212,6 @@ export function act(table: Table, state: State, figure: Figure): boolean {
       break
     case 'switch':
       switchStance(table, state, figure, object === 'aggressive' ? 'aggressive' : 'defensive', SWITCH)
-      assessDuty(state, figure)
       break
     case 'leave':
       leaveField(table, state, figure)
@@ -222,7 +222,8 @@ export function act(table: Table, state: State, figure: Figure): boolean {
     default:
       doAction(table, state, figure, verb, object)
   }
-  if (presses && (figure.due !== 'nothing' || figure.stance === 'aggressive'))
+  if (figure.stance === 'aggressive' && stance !== 'aggressive') assessDuty(state, figure)
+  else if (presses && (figure.due !== 'nothing' || figure.stance === 'aggressive'))
     renewDuty(state, figure, before)
   return goesOn(state, figure)
 }
