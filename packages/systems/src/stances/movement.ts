@@ -3,7 +3,7 @@
  * when somebody comes; Balanced and Defensive may step out of an engagement, towards home.
  */
 import type { Roll, Table } from '@steelyard/kernel'
-import { attack, plainAttack, whyNotAttack, whyNotStrike } from './attack.ts'
+import { attack, plainAttack, whyNotAttack, whyNotStrike, whyNotTarget } from './attack.ts'
 import {
   beats,
   check,
@@ -288,7 +288,8 @@ export function whyNotCharge(state: State, figure: Figure, target: Figure): stri
   if (figure.stance !== 'aggressive' || !isBound(state, figure)) return 'stances.aggressive.charge'
   if (figure.moved > 0 || figure.acted || figure.stopped) return 'stances.action.economy'
   if (isEngaged(state, figure)) return 'stances.move.aggressive-no-disengage'
-  if (!isActive(target)) return 'stances.end.target'
+  const nobody = whyNotTarget(state, figure, target)
+  if (nobody !== '') return nobody
   if (rulings['charge-move'] === 'speed-2-only' && profileOf(state, figure).speed < 2)
     return 'stances.move.standard'
   const { category } = wieldedBy(state, figure)

@@ -299,6 +299,23 @@ describe('Aggressive', () => {
     expect(told(play, 'charge')).toMatchObject([{ from: 0, to: 2 }])
   })
 
+  rule(
+    ['stances.aggressive.charge', 'stances.end.target'],
+    'the fallen may be charged if one may strike them',
+    () => {
+      const charge = (helpless: 'normal' | 'forbidden', life: 'dying' | 'out') => {
+        const foes = [plain('Down', { zone: 3, usesDeathSaves: true }), plain('Up', { zone: 3 })]
+        const cast = { pcs: [fighter('One', { zone: 1, stance: 'aggressive' })], npcs: foes }
+        const state = stage(cast, { rulings: { helpless } })
+        set(state, 'down', { life, guard: 0, vitality: 0 })
+        return menuOf(state, 'one').filter((key) => key.startsWith('charge'))
+      }
+      expect(charge('normal', 'dying')).toEqual(['charge down', 'charge up'])
+      expect(charge('forbidden', 'dying')).toEqual(['charge up'])
+      expect(charge('normal', 'out')).toEqual(['charge up'])
+    },
+  )
+
   rule('stances.aggressive.charge', 'it is the whole turn', () => {
     const state = duel(
       fighter('Fighter', { stance: 'aggressive', zone: 0, weapons: ['longsword', 'dagger'] }),
