@@ -157,9 +157,12 @@ export function deathSave(table: Table, state: State, figure: Figure): void {
   }
 }
 
-/** Somebody comes to. */
+/** Somebody comes to, in his last stance or as if he had chosen Balanced. */
 export function wake(table: Table, state: State, figure: Figure, rule: string): void {
-  if (state.setup.rulings['unconscious-stance'] === 'wakes-balanced') figure.stance = 'balanced'
+  if (state.setup.rulings['unconscious-stance'] === 'wakes-balanced') {
+    figure.stance = 'balanced'
+    figure.declared = 'balanced'
+  }
   become(table, figure, 'active', rule)
 }
 

@@ -842,6 +842,14 @@ describe('stances and order', () => {
         return figure(state, 'ana').stance
       }
       expect([wakes({}), wakes(on)]).toEqual(['defensive', 'balanced'])
+      // A switch from there is a switch like any other, whatever the stance had been.
+      const cast = { pcs: [fighter('Ana', { zone: 0 }), plain('Amy')], npcs: [plain('Bob', { zone: 2 })] }
+      const state = stage(cast, { rulings: { ...on, 'switch-and-obligation': 'no' } })
+      set(state, 'ana', { stance: 'aggressive' })
+      fell(state, 'ana', -2)
+      const turned = { dice: [5, 5], deeds: ['switch aggressive'] }
+      expect(whyNot(state, 'ana', 'charge bob', turned)).toBe('stances.aggressive.charge')
+      expect(menuOf(state, 'ana', turned)).toContain('end')
     },
   )
 
