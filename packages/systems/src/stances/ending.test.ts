@@ -247,6 +247,21 @@ describe('the aftermath', () => {
     expect(stances.outcome(state)).toMatchObject({ over: true, winner: 'pcs' })
   })
 
+  rule('stances.end.aftermath', 'also where the referee has ended the fight', () => {
+    for (const winner of ['pcs', null]) {
+      const cast = { pcs: [fighter('Ana'), fighter('Abe')], npcs: [plain('Bob')] }
+      const state = stage(cast, { zone: 2 })
+      fell(state, 'abe', -1)
+      startRound(state)
+      stances.end(state, winner)
+      playAftermath(state, { dice: [4, 4], choices: { 'first-aid ana': ['nobody'] } })
+      expect(figure(state, 'abe')).toMatchObject({ life: 'stable', vitality: 0 })
+      expect(stances.outcome(state)).toMatchObject({ over: true, winner })
+      stances.end(state, winner)
+      expect(state.phase).toBe('over')
+    }
+  })
+
   rule('stances.end.aftermath', 'saves and help go on, one each a round, until nobody is dying', () => {
     const state = won()
     const play = playAftermath(state, {

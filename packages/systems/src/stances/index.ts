@@ -80,7 +80,7 @@ export const stances = defineSystem<State, Scenario>({
     requireWinner(state.setup.sides, winner)
     state.winner = winner
     state.how = winner === null ? 'stopped' : 'victory'
-    state.phase = 'over'
+    round.leaveOff(state)
   },
   after: afterFight,
   statblock: statblocks(sheets, normaliseSheet, printStatblock),

@@ -236,6 +236,11 @@ function finish(table: Table, state: State, winner: string | null, how: State['h
       how,
       rounds: state.round,
     })
+  leaveOff(state)
+}
+
+/** Nobody fights any more, whoever has said so: the aftermath begins if somebody is dying. */
+export function leaveOff(state: State): void {
   state.phase = state.setup.rulings.aftermath !== 'stop' && anyDying(state) ? 'after' : 'over'
   if (state.phase === 'after') state.turn = 0
 }
