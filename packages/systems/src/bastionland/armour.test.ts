@@ -131,6 +131,27 @@ rule(
   },
 )
 
+rule(
+  'bastionland.armour.slots',
+  'a second shield, taken from the ground, brings its die and no more Armour',
+  () => {
+    const state = stage({
+      players: [STRIKER],
+      npcs: [
+        `Wearer: ${LINE}, A1 (shield); club`,
+        { name: 'Fallen', life: 'slain', shield: { state: 'dropped' } },
+      ],
+    })
+    playRound(state, { declare: { wearer: 'pick-up shield' } })
+    const play = playRound(state, {
+      declare: { striker: 'attack wearer', wearer: { ready: 'shield + shield', attack: 'striker' } },
+      dice: [8, 1, 1],
+    })
+    expect(rolled(play)).toBe('d8 d4 d4')
+    expect(damages(play)[0]).toBe(7)
+  },
+)
+
 rule('bastionland.armour.not-used-up', 'A2 is still A2 after ten hits', () => {
   const state = stage({ players: [STRIKER], npcs: [`Wearer: ${LINE}, A2 (helm, shield); club`] })
   for (let hit = 1; hit <= 10; hit++) {

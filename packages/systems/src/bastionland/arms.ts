@@ -296,12 +296,19 @@ export function trampleDice(state: State, figure: Figure): readonly (4 | 6 | 8 |
 export function armourOf(state: State, figure: Figure): number {
   const profile = profileOf(state, figure)
   let armour = profile.naturalArmour + (figure.lost.length === 0 ? profile.worn : wornArmour(state, figure))
-  for (const item of figure.items) {
-    const arm = armOf(state, item)
-    if (arm.shield && protects(state, item)) armour += arm.value
-  }
+  armour += shieldArmour(state, figure)
   if (figure.plan.wall === 'shield' && inWall(state, figure)) armour += 1
   return Math.max(0, armour)
+}
+
+/** Of several shields the best counts, as of all armour of one slot. */
+function shieldArmour(state: State, figure: Figure): number {
+  let best = 0
+  for (const item of figure.items) {
+    const arm = armOf(state, item)
+    if (arm.shield && arm.value > best && protects(state, item)) best = arm.value
+  }
+  return best
 }
 
 function protects(state: State, item: Item): boolean {

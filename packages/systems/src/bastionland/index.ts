@@ -29,7 +29,7 @@ export type { State } from './state.ts'
 export const bastionland = defineSystem<State, Scenario>({
   id: 'bastionland',
   title: 'Mythic Bastionland',
-  version: '1.0.0',
+  version: '1.1.0',
   maxSteps: 20_000,
   rules,
   rulings,
