@@ -494,4 +494,17 @@ describe('lost limbs', () => {
     const [play] = playRounds(state, { declare: { victim: 'attack giant' }, dice: [3] })
     expect(play === undefined ? [] : told(play, 'pool')[0]?.dice.map(({ sides }) => sides)).toEqual([8])
   })
+
+  rule('bastionland.scar.mutilation-effect', 'an arm is lost once, however many Scars it bears', () => {
+    const arm = { entry: 10, place: 'sword arm' }
+    const state = stage({ players: [armed('mace', { scars: [arm, arm] })], npcs: [GIANT] })
+    expect(figure(state, 'victim').lostArms).toBe(1)
+    const play = playRound(state, { declare: { victim: 'attack giant' }, dice: [3] })
+    expect(told(play, 'pool')[0]?.dice).toMatchObject([{ sides: 8 }])
+  })
+
+  rule('bastionland.scar.mutilation-effect', 'with the second arm gone the last weapon falls too', () => {
+    const arm = { entry: 10, place: 'sword arm' }
+    expect(heldAfter(armed('dagger', { scars: [arm] }), 10, 3)).toEqual([])
+  })
 })

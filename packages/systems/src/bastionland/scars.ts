@@ -193,14 +193,16 @@ function limbsMatter(table: Table, state: State, figure: Figure, limb: string): 
   return table.ask(option('mutilation', rule, REFEREE, options, about, 'mechanical')) === 'mechanical'
 }
 
-/** The shield arm holds the shield, else the off-hand item, else half of a two-handed weapon; the sword arm the first weapon. */
+/**
+ * The shield arm holds the shield, else the off-hand item, else half of a two-handed weapon; the sword arm the first
+ * weapon. Whatever the arms that are left cannot hold falls as well.
+ */
 function whatFalls(state: State, figure: Figure, limb: string): Item[] {
   const held = figure.items.filter((item) => item.state === 'held' && !armOf(state, item).natural)
   const weapons = held.filter((item) => !armOf(state, item).shield)
   const shield = held.find((item) => armOf(state, item).shield)
   const first = limb === 'sword arm' ? weapons[0] : (shield ?? weapons[1] ?? inBothHands(state, figure, held))
-  if (first === undefined) return []
-  const falls = [first]
+  const falls = first === undefined ? [] : [first]
   if (handsOf(state, figure) === null) return falls
   let rest = held.filter((item) => item !== first)
   while (whyNotHold(state, figure, rest) !== '') {

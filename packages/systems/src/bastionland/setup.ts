@@ -356,7 +356,8 @@ function settleReferences(state: State, { sheet, name }: Recruit<Sheet>, at: num
   if (figure === undefined) return
   if (sheet.mount !== null) mountUp(state, figure, sheet.mount, name)
   for (const effect of sheet.effects) takeUpEffect(state, figure, effect)
-  for (const { entry, place } of sheet.scars) if (entry === 10) goWithoutLimb(state, figure, place)
+  const limbs = sheet.scars.flatMap(({ entry, place }) => (entry === 10 ? [place] : []))
+  for (const limb of new Set(limbs)) goWithoutLimb(state, figure, limb)
 }
 
 /** A limb lost in an earlier fight hampers people in this one, unless it is only kept on record. */
