@@ -207,7 +207,8 @@ export function hasUsableItem(state: State, figure: Figure, melee: boolean, clos
 /** True when the items used make the whole attack Impaired, or the attacker is. */
 export function isImpaired(state: State, figure: Figure, attack: Attack): boolean {
   if (figure.spi === 0 && profileOf(state, figure).kind !== 'structure') return true
-  if (attack.items.length === 0) return !hasNaturalWeapon(state, figure)
+  // Natural weapons that fit the attack are among its items.
+  if (attack.items.length === 0) return true
   if (state.setup.rulings['impair-scope'] === 'weapon-die') return false
   for (const at of attack.items)
     if (isWeaponImpaired(state, figure, itemAt(figure, at), attack.melee)) return true
@@ -221,12 +222,6 @@ function isWeaponImpaired(state: State, figure: Figure, item: Item, melee: boole
   const arm = armOf(state, item)
   if (melee) return handsFor(arm, figure.mount >= 0) > 1
   return arm.long && arm.ranged
-}
-
-function hasNaturalWeapon(state: State, figure: Figure): boolean {
-  return figure.items.some(
-    (item) => item.state === 'held' && armOf(state, item).natural && !armOf(state, item).trample,
-  )
 }
 
 /** The dice of an attack that is not Impaired, in the order in which they are rolled. */

@@ -196,6 +196,16 @@ describe('bare hands', () => {
     expect(dice(`A: ${LINE}; shortbow`, 1, 'melee')).toBe('d4')
     expect(dice(`A: ${LINE}; shortbow`, 1, 'ranged')).toBe('d6')
   })
+
+  rule(
+    'bastionland.unarmed',
+    'natural weapons that do not fit leave a d4: spit is no weapon in melee',
+    () => {
+      const spitter = `A (creature): ${LINE}; spit (d8 ranged natural)`
+      expect(dice(spitter, 1, 'melee')).toBe('d4')
+      expect(dice(spitter, 1, 'ranged')).toBe('d8')
+    },
+  )
 })
 
 describe('bonus dice', () => {
