@@ -210,18 +210,15 @@ export function isImpaired(state: State, figure: Figure, attack: Attack): boolea
   // Natural weapons that fit the attack are among its items.
   if (attack.items.length === 0) return true
   if (state.setup.rulings['impair-scope'] === 'weapon-die') return false
-  for (const at of attack.items)
-    if (isWeaponImpaired(state, figure, itemAt(figure, at), attack.melee)) return true
+  for (const at of attack.items) if (isWeaponImpaired(state, figure, itemAt(figure, at))) return true
   return false
 }
 
 /** True for a weapon spoilt by a Gambit, or by being Long where there is no room for it. */
-function isWeaponImpaired(state: State, figure: Figure, item: Item, melee: boolean): boolean {
+function isWeaponImpaired(state: State, figure: Figure, item: Item): boolean {
   if (item.impaired > 0) return true
   if (state.setup.zones[figure.zone]?.confined !== true) return false
-  const arm = armOf(state, item)
-  if (melee) return handsFor(arm, figure.mount >= 0) > 1
-  return arm.long && arm.ranged
+  return handsFor(armOf(state, item), figure.mount >= 0) > 1
 }
 
 /** The dice of an attack that is not Impaired, in the order in which they are rolled. */
@@ -232,8 +229,7 @@ export function attackDice(state: State, figure: Figure, attack: Attack): Die[] 
     const item = itemAt(figure, at)
     const arm = armOf(state, item)
     if (arm.shield) shields = true
-    else if (isWeaponImpaired(state, figure, item, attack.melee))
-      dice = grown(dice, freshDie(figure, attack, 4, 'weapon'))
+    else if (isWeaponImpaired(state, figure, item)) dice = grown(dice, freshDie(figure, attack, 4, 'weapon'))
     else dice = withDice(dice, figure, arm, attack, at)
   }
   if (shields)

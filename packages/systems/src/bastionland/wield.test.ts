@@ -88,6 +88,8 @@ describe('hands', () => {
       expect(dice(`A: ${LINE}; billhook`, 1, 'melee', false)).toBe('d10')
       expect(dice(`A: ${LINE}; maul`, 1, 'melee', true)).toBe('d4')
       expect(dice(`A: ${LINE}; curvebow`, 1, 'ranged', true)).toBe('d4')
+      expect(dice(`A: ${LINE}; long dart (d8 long thrown)`, 1, 'ranged', true)).toBe('d4')
+      expect(dice(`A: ${LINE}; long dart (d8 long thrown)`, 1, 'ranged', false)).toBe('d8')
       expect(dice(`A: ${LINE}; mace, shield`, 2, 'melee', true)).toBe('d8 d4')
     },
   )
