@@ -437,7 +437,7 @@ function throwItem(state: State, attacker: Figure, attack: Attack, at: number): 
   const item = attacker.items[at]
   if (item === undefined) return
   const arm = armOf(state, item)
-  if (!arm.thrown || arm.ranged || !arm.counted) return
+  if (!arm.thrown || arm.ranged || arm.natural || !arm.counted) return
   const zone = figureAt(state, attack.target).zone
   item.count -= 1
   const lying = state.ground.find((each) => each.arm === item.arm && each.zone === zone)

@@ -361,6 +361,18 @@ describe('missiles', () => {
   )
 
   rule(
+    'bastionland.ranged.thrown-leaves',
+    'what grows on a beast does not leave it: spines fly again',
+    () => {
+      const state = stage({ players: [`A (creature): ${LINE}; spines (d6 natural thrown)`], npcs: [FOE] })
+      for (let round = 1; round <= 2; round++)
+        playRound(state, { declare: { a: { attack: 'foe', mode: 'ranged' } }, dice: [1] })
+      expect(state.ground).toEqual([])
+      expect(item(state, 'a', 'spines').state).toBe('held')
+    },
+  )
+
+  rule(
     'bastionland.ranged.cover',
     'behind a cart A1 is A2 against arrows and A1 against blades; in a mixed pool the counting die decides',
     () => {
