@@ -126,8 +126,22 @@ export function fitHands(state: State, figure: Figure): void {
 
 /** Lets an item fall to the ground where its bearer stands. */
 export function dropItem(state: State, figure: Figure, item: Item): void {
+  keepRest(figure, item)
   removeItem(figure, figure.items.indexOf(item))
-  state.ground.push({ arm: item.arm, zone: figure.zone, count: item.count })
+  state.ground.push({ arm: item.arm, zone: figure.zone, count: 1 })
+}
+
+/** Breaks an item in its bearer's hand. */
+export function breakItem(figure: Figure, item: Item): void {
+  keepRest(figure, item)
+  item.state = 'broken'
+}
+
+/** Of several pieces of a thrown weapon one is in hand; the others are carried, and stay so. */
+function keepRest(figure: Figure, item: Item): void {
+  if (item.count < 2) return
+  figure.items.push({ ...item, state: 'stowed', count: item.count - 1, impaired: 0, trapped: 0 })
+  item.count = 1
 }
 
 /** Takes an item from its bearer; what the bearer has declared keeps pointing at the right things. */

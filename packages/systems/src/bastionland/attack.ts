@@ -435,7 +435,7 @@ export function spendThrown(state: State, attacker: Figure): void {
 
 function throwItem(state: State, attacker: Figure, attack: Attack, at: number): void {
   const item = attacker.items[at]
-  if (item === undefined) return
+  if (item === undefined || item.state === 'broken') return
   const arm = armOf(state, item)
   if (!arm.thrown || arm.ranged || arm.natural || !arm.counted) return
   const zone = figureAt(state, attack.target).zone

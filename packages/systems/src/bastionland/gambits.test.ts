@@ -588,6 +588,43 @@ describe('Strong Gambits', () => {
     },
   )
 
+  /** A greatsword's 9 strikes at the javelins of somebody who throws one of them or holds. */
+  const atJavelins = (greater: string, count: number, throws: boolean) => {
+    const thrower = `Thrower: VIG 12, CLA 10, SPI 10, 20GD; ${count} javelins (d6 hefty thrown wooden)`
+    const state = stage({ players: [SWORD], npcs: [thrower] })
+    playRound(state, {
+      declare: {
+        blade: 'attack thrower',
+        ...(throws ? { thrower: { attack: 'blade', mode: 'ranged' } as const } : {}),
+      },
+      choices: { 'gambit blade': ['stop 0'], 'strong blade': ['greater'], 'greater blade': [greater] },
+      dice: throws ? [9, 2, 3, 13] : [9, 2, 13],
+    })
+    const { items } = figure(state, 'thrower')
+    return { state, has: items.map((each) => `${each.count} ${each.state}`), lie: state.ground }
+  }
+
+  rule('bastionland.gambit.strong.greater', 'of three javelins it strikes the one that is in hand', () => {
+    const broken = atJavelins('break 0', 3, false)
+    expect(broken).toMatchObject({ has: ['1 broken', '2 stowed'], lie: [] })
+    const next = playRound(broken.state, {
+      declare: { thrower: { ready: 'javelin', attack: 'blade', mode: 'melee' } },
+      dice: [2],
+    })
+    expect(told(next, 'pool')[0]?.dice).toMatchObject([{ sides: 6 }])
+    expect(atJavelins('disarm 0', 3, false)).toMatchObject({ has: ['2 stowed'], lie: [{ count: 1 }] })
+    expect(atJavelins('disarm 0', 3, true)).toMatchObject({ has: ['2 stowed'], lie: [{ count: 1 }] })
+  })
+
+  rule(
+    'bastionland.gambit.effect-times',
+    'a javelin that breaks as it is thrown lies about for nobody',
+    () => {
+      expect(atJavelins('break 0', 1, true)).toMatchObject({ has: ['1 broken'], lie: [] })
+      expect(atJavelins('break 0', 3, true)).toMatchObject({ has: ['1 broken', '2 stowed'], lie: [] })
+    },
+  )
+
   rule(
     'bastionland.gambit.strong.greater',
     'a disarmed weapon lies in the zone of its owner, and anybody there may take it with an Action',

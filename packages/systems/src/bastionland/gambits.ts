@@ -18,7 +18,7 @@ import {
   type Roll,
   type Table,
 } from '@steelyard/kernel'
-import { dropItem, helmOn } from './arms.ts'
+import { breakItem, dropItem, helmOn } from './arms.ts'
 import { isStructure } from './attack.ts'
 import { say } from './events.ts'
 import { dieKey, MOST_USES, whyNotFeat } from './feats.ts'
@@ -617,7 +617,7 @@ function greaterEffect(table: Table, state: State, target: Figure, gambit: Gambi
   const item = heldItem(target, gambit.item)
   if (item === undefined || gambit.greater === 'other') return
   const { name } = armOf(state, item)
-  if (gambit.greater === 'break') item.state = 'broken'
+  if (gambit.greater === 'break') breakItem(target, item)
   else dropItem(state, target, item)
   if (table.logs)
     say(table, {
