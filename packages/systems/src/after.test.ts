@@ -149,6 +149,57 @@ describe('what outlasts a fight', () => {
   )
 
   rule(
+    'bastionland.recovery.not-virtues',
+    'bastionland: javelins that were picked up again join the others, and broken ones stay broken',
+    () => {
+      const armed = { kind: 'knight', weapons: [{ name: 'javelins', dice: [6], thrown: true, count: 4 }] }
+      const piece = { arm: 0, impaired: 0, impairedBy: -1, trapped: 0, trappedBy: -1 }
+      const items = [
+        { ...piece, state: 'held', count: 2 },
+        { ...piece, state: 'broken', count: 1 },
+        { ...piece, state: 'stowed', count: 1 },
+      ]
+      const sheet = sheetOf(ended(duel('bastionland', armed, {}), { 'figures.ana.items': items }), 'ana')
+      expect(sheet).toMatchObject({ weapons: [{ count: 3 }, { state: 'broken' }] })
+    },
+  )
+
+  rule(
+    'bastionland.recovery.not-virtues',
+    'bastionland: of two shields the whole one is carried on, not the broken one',
+    () => {
+      const red = { kind: 'knight', shield: { name: 'old shield', state: 'broken' } }
+      const blue = { kind: 'knight', shield: { name: 'new shield' } }
+      const piece = { count: 1, impaired: 0, impairedBy: -1, trapped: 0, trappedBy: -1 }
+      const items = [
+        { ...piece, arm: 0, state: 'broken' },
+        { ...piece, arm: 1, state: 'held' },
+      ]
+      const leaving = ended(duel('bastionland', red, blue), {
+        'figures.ana.items': items,
+        'figures.bo.items': [],
+      })
+      expect(sheetOf(leaving, 'ana')).toMatchObject({ shield: { name: 'new shield' } })
+    },
+  )
+
+  rule(
+    'bastionland.flow.minor-actions',
+    'bastionland: a helm that was off when the fight was taken up is on again, but not for who fled',
+    () => {
+      const helm = { kind: 'knight', pieces: [{ name: 'helm', removed: true }, 'mail'] }
+      const left = (life: string) => {
+        const leaving = ended(duel('bastionland', helm, {}), { 'figures.ana.life': life })
+        return JSON.stringify(sheetOf(leaving, 'ana'))
+      }
+      expect(left('up')).toContain('helm')
+      expect(left('up')).not.toContain('removed')
+      expect(left('fled')).toContain('mail')
+      expect(left('fled')).not.toContain('helm')
+    },
+  )
+
+  rule(
     ['stances.guard.scene', 'stances.dying.recovery'],
     'stances: Guard is full again, Vitality is not, and whoever is down stays down',
     () => {

@@ -33,7 +33,7 @@ function leavesWith(state: State, figure: Figure, everybody: readonly Sheet[]): 
     ...bodyOf(figure),
     pieces: piecesOf(figure, came),
     weapons: things.flatMap((thing) => ('hefty' in thing ? [thing] : [])),
-    shield: things.flatMap((thing) => ('buckler' in thing ? [thing] : []))[0] ?? null,
+    shield: shieldOf(things),
     mount: hasMount(state, came.mount) ? came.mount : null,
     bonusDice: bonusOf(figure, came),
     readied: true,
@@ -71,12 +71,25 @@ function isLeft({ life }: Figure): boolean {
   return life === 'up' || life === 'mortal' || life === 'patched'
 }
 
-/** A helm that was knocked off is put on again by whoever is there, and lost to whoever is not. */
+/** What was knocked off is put on again by whoever is there, and lost to whoever is not. */
 function piecesOf(figure: Figure, came: Sheet): Sheet['pieces'] {
-  return came.pieces.filter((piece, at) => {
-    const knockedOff = figure.lost.includes(at) && piece.worn && !piece.removed && !piece.broken
-    return isLeft(figure) || !knockedOff
+  return came.pieces.flatMap((piece, at) => {
+    const off = figure.lost.includes(at)
+    const laidAside = off && !piece.worn && !piece.removed
+    if (piece.broken || laidAside) return [piece]
+    return off && !isLeft(figure) ? [] : [{ ...piece, worn: true, removed: false }]
   })
+}
+
+/** Of several shields one is carried on: the one in hand, else a whole one. */
+function shieldOf(things: readonly Thing[]): Sheet['shield'] {
+  const shields = things.flatMap((thing) => ('buckler' in thing ? [thing] : []))
+  return (
+    shields.find(({ state }) => state === 'held') ??
+    shields.find(({ state }) => state !== 'broken') ??
+    shields[0] ??
+    null
+  )
 }
 
 /** Everything that somebody has: what is with him, then what he may take back from the ground. */
@@ -86,16 +99,13 @@ function thingsOf(state: State, figure: Figure, everybody: readonly Sheet[]): Th
   const arms = everybody.flatMap(armsOf)
   const first = everybody.slice(0, figure.at).flatMap(armsOf).length
   const last = first + armsOf(sheetListed(everybody, figure.at)).length
-  const counted = new Map<number, { state: Thing['state']; count: number }>()
-  for (const { arm, state: held, count } of figure.items) counted.set(arm, { state: held, count })
-  for (const { arm, count } of isLeft(figure) ? state.ground : []) {
-    if (arm < first || arm >= last) continue
-    const had = counted.get(arm)
-    counted.set(arm, { state: had?.state ?? 'stowed', count: (had?.count ?? 0) + count })
-  }
-  return [...counted.entries()]
-    .sort(([one], [other]) => one - other)
-    .flatMap(([arm, { state: held, count }]): Thing[] => {
+  const found: Found[] = []
+  for (const { arm, state: held, count } of figure.items) put(found, arm, held, count)
+  for (const { arm, count } of isLeft(figure) ? state.ground : [])
+    if (arm >= first && arm < last) put(found, arm, 'stowed', count)
+  return found
+    .sort((one, other) => one.arm - other.arm)
+    .flatMap(({ arm, state: held, count }): Thing[] => {
       const thing = arms[arm]
       if (thing === undefined) return []
       return [
@@ -104,6 +114,22 @@ function thingsOf(state: State, figure: Figure, everybody: readonly Sheet[]): Th
           : { ...thing, state: held, zone: null },
       ]
     })
+}
+
+interface Found {
+  readonly arm: number
+  state: Thing['state']
+  count: number
+}
+
+/** Pieces of one thing come together again, in hand if one of them is; broken ones stay by themselves. */
+function put(found: Found[], arm: number, state: Thing['state'], count: number): void {
+  const same = found.find((each) => each.arm === arm && (each.state === 'broken') === (state === 'broken'))
+  if (same === undefined) found.push({ arm, state, count })
+  else {
+    same.count += count
+    if (state === 'held') same.state = 'held'
+  }
 }
 
 function hasMount(state: State, id: string | null): boolean {
