@@ -411,6 +411,11 @@ describe('a turn', () => {
     },
   )
 
+  rule('bastionland.flow.minor-actions', 'a helm that is broken is not put back on', () => {
+    const knight = { statblock: KNIGHT, pieces: [{ name: 'helm', broken: true }] }
+    expect(menu(stage({ players: [knight], npcs: [OGRE] }), 'knight')).not.toContain('pick-up')
+  })
+
   rule(
     ['bastionland.flow.grip', 'bastionland.armour.shield-held'],
     'greatsword in hand and shield on the back: 2d10, and no shield Armour for the whole round; and the other way',

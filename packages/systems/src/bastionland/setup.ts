@@ -170,7 +170,7 @@ function besides(
 }
 
 function profileFrom({ name, sheet }: Recruit<Sheet>, rulings: Rulings, sideId: string): Profile {
-  const pieces = sheet.pieces.map(({ name: piece, slot, value }) => ({ name: piece, slot, value }))
+  const pieces = sheet.pieces.map(pieceFrom)
   return {
     name,
     kind: sheet.kind,
@@ -186,6 +186,11 @@ function profileFrom({ name, sheet }: Recruit<Sheet>, rulings: Rulings, sideId: 
     bonusDice: sheet.bonusDice.map(({ die, reason }) => ({ die, reason })),
     nature: sheet.nature,
   }
+}
+
+/** A broken piece keeps its place in the list, but a broken helm is no helm to be put on again. */
+function pieceFrom({ name, slot, value, broken }: Sheet['pieces'][number]): Profile['pieces'][number] {
+  return broken ? { name, slot: 'other', value: 0 } : { name, slot, value }
 }
 
 function featsOf(sheet: Sheet, rulings: Rulings, playersSide: boolean): Profile['feats'] {
