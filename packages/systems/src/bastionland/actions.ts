@@ -146,15 +146,15 @@ function pickUp(table: Table, state: State, figure: Figure): void {
     if (table.logs) say(table, { event: 'item', rule, figure: figure.id, item: 'helm', what: 'helm-on' })
     return
   }
-  const name = takeFromGround(state, figure, figure.plan.target)
+  const name = takeFromGround(state, figure.zone, figure.plan.target)
   if (name === null) return
   takeItem(state, figure, figure.plan.target)
   if (table.logs) say(table, { event: 'item', rule, figure: figure.id, item: name, what: 'picked-up' })
 }
 
-/** Takes one such thing off the ground of the figure's zone; null when somebody else was quicker. */
-export function takeFromGround(state: State, figure: Figure, arm: number): string | null {
-  const at = state.ground.findIndex((lying) => lying.arm === arm && lying.zone === figure.zone)
+/** Takes one such thing off the ground of a zone; null when somebody else was quicker. */
+export function takeFromGround(state: State, zone: number, arm: number): string | null {
+  const at = state.ground.findIndex((lying) => lying.arm === arm && lying.zone === zone)
   const lying = state.ground[at]
   if (lying === undefined) return null
   lying.count -= 1

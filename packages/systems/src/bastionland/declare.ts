@@ -51,10 +51,12 @@ export interface Declared {
   /** The zone in which the steed is left behind, or -1. */
   readonly dismountsIn: number
   readonly regripped: boolean
-  /** What falls to the ground because it was let go. */
+  /** What falls to the ground because it was let go, and in which zone. */
   readonly letGo: readonly Item[]
-  /** The arm that is taken from the ground on the way, or -1. */
+  readonly letGoIn: number
+  /** The arm that is taken from the ground on the way, or -1, and in which zone. */
   readonly picked: number
+  readonly pickedIn: number
 }
 
 /** A Move, declared and not yet carried out. */
@@ -73,7 +75,9 @@ interface Draft {
   dismountsIn: number
   regripped: boolean
   letGo: readonly Item[]
+  letGoIn: number
   picked: number
+  pickedIn: number
 }
 
 const TURN = 'bastionland.flow.turn-content'
@@ -91,7 +95,9 @@ export function declareTurn(table: Table, state: State, figure: Figure): Declare
     dismountsIn: -1,
     regripped: false,
     letGo: NO_ITEMS,
+    letGoIn: -1,
     picked: -1,
+    pickedIn: -1,
   }
   for (;;) {
     const { actor } = draft
@@ -242,6 +248,7 @@ function ready(table: Table, state: State, figure: Figure, draft: Draft): void {
   const distinct = keys.filter((key, at) => keys.indexOf(key) === at)
   const chosen = table.ask(option('ready', 'bastionland.flow.minor-actions', figure, distinct))
   draft.letGo = takeInHand(state, figure, need(sets, keys.indexOf(chosen)))
+  draft.letGoIn = figure.zone
   draft.regripped = true
 }
 
@@ -251,6 +258,7 @@ function pickUpAtOnce(table: Table, state: State, figure: Figure, draft: Draft):
   if (arm < 0) putHelmOn(state, figure)
   else {
     draft.picked = arm
+    draft.pickedIn = figure.zone
     takeItem(state, figure, arm)
   }
 }

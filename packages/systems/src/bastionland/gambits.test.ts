@@ -413,6 +413,13 @@ describe('Trap', () => {
   })
 })
 
+rule('bastionland.gambit.trap', 'a locked shield lies where it was let go, not where its bearer went', () => {
+  const locked = { statblock: GUARD, zone: 'gate', effects: [{ kind: 'shield-trapped' }] }
+  const state = stage({ players: [locked], npcs: [{ statblock: OGRE, zone: 'gate' }] }, { field: ROAD })
+  playRound(state, { declare: { guard: { ready: 'spear + dagger', move: 'to yard', act: 'hold' } } })
+  expect(state.ground.map(({ zone }) => state.setup.zones[zone]?.id)).toEqual(['gate'])
+})
+
 describe('Dismount', () => {
   const rider = { statblock: 'Rider: VIG 12, CLA 10, SPI 10, 20GD; lance, axe, shield', mount: 'charger' }
   const charger = 'Charger (steed): VIG 10, CLA 5, SPI 5, 5GD; trample (d8 natural trample)'

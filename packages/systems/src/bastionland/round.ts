@@ -191,12 +191,12 @@ function goWithWarband(state: State, leader: Figure): void {
 
 /** What was declared is put into the state: grip, place and Move. */
 function putInPlace(table: Table, state: State, declared: Declared): void {
-  const { actor, move, letGo, picked } = declared
+  const { actor, move, letGo, letGoIn, picked, pickedIn } = declared
   const steed = steedOf(state, figureAt(state, actor.at))
   state.figures[actor.at] = actor
   actor.declared = true
-  for (const item of letGo) state.ground.push({ arm: item.arm, zone: actor.zone, count: item.count })
-  if (picked >= 0 && takeFromGround(state, actor, picked) === null) loseTheRace(actor, picked)
+  for (const item of letGo) state.ground.push({ arm: item.arm, zone: letGoIn, count: item.count })
+  if (picked >= 0 && takeFromGround(state, pickedIn, picked) === null) loseTheRace(actor, picked)
   if (declared.dismountsIn >= 0 && steed !== undefined) leaveSteed(state, steed, declared.dismountsIn)
   if (table.logs) sayGrip(table, state, declared)
   if (move !== null) carryOutMove(table, state, declared, actor)

@@ -1133,6 +1133,17 @@ describe('hands and things', () => {
     expect(state.ground).toEqual([])
   })
 
+  toggle({ 'pick-up': 'minor' }, 'what lies here is in hand when one has moved there', (on) => {
+    const field = { zones: [{ id: 'gate', adjacent: ['yard'] }, { id: 'yard' }] }
+    const lying = { name: 'Empty', zone: 'gate', weapons: [{ name: 'mace', state: 'dropped' }] }
+    const cast = { players: [lying], npcs: [{ statblock: DUMMY, zone: 'yard' }] }
+    const state = stage(cast, { rulings: on, field })
+    const play = playRound(state, { choices: { 'declare empty': ['pick-up', 'move', 'attack'] }, dice: [7] })
+    expect(diceOf(play, 'empty')).toEqual([8])
+    expect(item(state, 'empty', 'mace').state).toBe('held')
+    expect(state.ground).toEqual([])
+  })
+
   toggle({ grip: 'free' }, 'the shield on the back is up when the blow comes', (on) => {
     const guard = (set: RulingsInput, dice: number[]) => {
       const both = 'Both (knight): VIG 10, CLA 10, SPI 10, 5GD, A2 (helm, shield); greatsword, shield (d4)'
