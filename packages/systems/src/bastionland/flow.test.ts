@@ -562,6 +562,25 @@ describe('after the damage', () => {
 
   rule(
     'bastionland.flow.answer',
+    'parley that is accepted ends the fight before the next side has its turn',
+    () => {
+      for (const order of ['sides', 'declare-then-players-first'] as const) {
+        const state = stage({ players: [KNIGHT], npcs: [BANDIT] }, { rulings: { 'round-order': order } })
+        const play = playRound(state, { declare: { knight: 'parley' }, choices: { answer: ['accept'] } })
+        expect(declarers(play)).toEqual(order === 'sides' ? ['knight'] : ['knight', 'bandit'])
+        expect([state.how, state.phase]).toEqual(['truce', 'aftermath'])
+      }
+      const state = stage(
+        { players: [KNIGHT], npcs: [BANDIT] },
+        { rulings: { 'round-order': 'declare-then-players-first' } },
+      )
+      const late = { knight: 'parley', bandit: 'attack knight' }
+      expect(rolled(playRound(state, { declare: late, choices: { answer: ['accept'] } }))).toBe('')
+    },
+  )
+
+  rule(
+    'bastionland.flow.answer',
     'left to itself a surrender is accepted, and parley and challenges are refused',
     () => {
       const state = stage({ players: [KNIGHT], npcs: [BANDIT, OGRE, 'Herald: 3GD; club'] })

@@ -410,8 +410,9 @@ export function actions(table: Table, state: State): void {
   state.phase = nextPass(state)
 }
 
+/** The next side's turn, unless there is none or the fight has ended in a truce. */
 function nextPass(state: State): Phase {
-  if (isSimultaneous(state)) return 'end'
+  if (isSimultaneous(state) || state.how !== 'running') return 'end'
   state.pass += 1
   if (state.pass >= state.setup.sides.length) return 'end'
   if (state.setup.rulings['round-order'] !== 'sides') return 'smite'
