@@ -197,10 +197,17 @@ function challenge(table: Table, state: State, figure: Figure): void {
   if (accepted) beginDuel(table, state, figure, foe)
 }
 
-/** Every hostile side with somebody up must agree; its first figure that is up speaks for it. */
+/** The first of a side who is up; a steed speaks for nobody, a wall only where there is nobody else. */
+function speakerOf(state: State, side: number): Figure | undefined {
+  const kindOf = (figure: Figure): string => profileOf(state, figure).kind
+  const up = state.figures.filter((each) => each.side === side && isUp(each) && kindOf(each) !== 'steed')
+  return up.find((each) => kindOf(each) !== 'structure') ?? up[0]
+}
+
+/** Every hostile side with somebody up must agree. */
 function allAccept(table: Table, state: State, figure: Figure, offer: 'parley' | 'surrender'): boolean {
   for (let side = 0; side < state.setup.sides.length; side++) {
-    const speaker = state.figures.find((each) => each.side === side && isUp(each))
+    const speaker = speakerOf(state, side)
     if (speaker === undefined || side === figure.side) continue
     const about = { offer, by: figure.id }
     const usual = offer === 'surrender' ? 'accept' : 'refuse'

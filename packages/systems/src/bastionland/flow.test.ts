@@ -579,6 +579,13 @@ describe('after the damage', () => {
     },
   )
 
+  rule('bastionland.flow.answer', 'a person speaks for a side, not the steed that stands first in it', () => {
+    const steed = { statblock: 'Pony (steed): VIG 7, CLA 7, SPI 5, 2GD', seat: 'groom' }
+    const state = stage({ players: [steed, KNIGHT], npcs: [BANDIT, OGRE] })
+    const play = playRound(state, { declare: { bandit: 'surrender' } })
+    expect(play.askedFor('answer').map(({ by, seat }) => [by, seat])).toEqual([['knight', 'players']])
+  })
+
   rule(
     'bastionland.flow.answer',
     'left to itself a surrender is accepted, and parley and challenges are refused',
