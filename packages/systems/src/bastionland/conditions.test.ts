@@ -363,6 +363,21 @@ describe('Exposed', () => {
     expect(figure(state, 'foe')).toMatchObject({ vig: 11, guard: 3 })
   })
 
+  rule('bastionland.exposed.causes', 'a steed, which declares nothing, has its turn with its side', () => {
+    const steed = { statblock: 'Pony (steed): VIG 15, CLA 9, SPI 5, 9GD', readied: false, exposed: true }
+    for (const [face, rounds] of [
+      [9, [false, false]],
+      [10, [true, false]],
+    ] as const) {
+      const state = stage({ players: [MACE], npcs: [steed, FOE] })
+      const exposed = [[face], []].map((dice) => {
+        playRound(state, { dice })
+        return figure(state, 'pony').exposed
+      })
+      expect(exposed).toEqual(rounds)
+    }
+  })
+
   rule(
     'bastionland.exposed.causes',
     'a sleeper who wakes in time is Exposed in round 1, one who does not also in round 2',

@@ -113,7 +113,11 @@ function startTurn(state: State, who: Who): void {
 
 /** A steed has its turn with its side, although nobody asks it. */
 function takesTurn(state: State, figure: Figure): boolean {
-  return mayDeclare(state, figure) || (isUp(figure) && profileOf(state, figure).kind === 'steed')
+  return mayDeclare(state, figure) || isSteedWithTurn(state, figure)
+}
+
+function isSteedWithTurn(state: State, figure: Figure): boolean {
+  return isUp(figure) && !figure.surprised && profileOf(state, figure).kind === 'steed'
 }
 
 function isSimultaneous(state: State): boolean {
@@ -442,7 +446,7 @@ export function end(table: Table, state: State): void {
 
 function endExposure(table: Table, state: State, figure: Figure): void {
   const until = state.setup.rulings['exposed-until']
-  if (until === 'first-own-turn') figure.exposed = !figure.declared
+  if (until === 'first-own-turn') figure.exposed = !hadTurn(state, figure)
   else if (until === 'round-1') figure.exposed = false
   else if (isUp(figure)) {
     const rule = 'bastionland.exposed.causes'
@@ -450,6 +454,11 @@ function endExposure(table: Table, state: State, figure: Figure): void {
     figure.exposed =
       table.ask(option('exposed', rule, REFEREE, ['stays', 'ends'], about, 'stays')) === 'stays'
   }
+}
+
+/** True for whoever has declared in this round, and for a steed, which has its turn without that. */
+function hadTurn(state: State, figure: Figure): boolean {
+  return figure.declared || isSteedWithTurn(state, figure)
 }
 
 function endSurprise(table: Table, state: State, figure: Figure): void {
