@@ -499,8 +499,9 @@ function howItEnds(state: State): State['how'] {
   return sidesWith(state, isFighting) === 0 ? 'draw' : 'stopped'
 }
 
-function isOnField(_state: State, figure: Figure): boolean {
-  return isThere(figure)
+/** Whoever is not slain or gone keeps a side on the field; a steed does not. */
+function isOnField(state: State, figure: Figure): boolean {
+  return isThere(figure) && profileOf(state, figure).kind !== 'steed'
 }
 
 /** Somebody who is up keeps a side in the fight; a steed without its rider does not. */

@@ -1315,6 +1315,14 @@ describe('effects, wounds and the end', () => {
     expect([state.phase, state.winner, life(state, 'foe')]).toEqual(['aftermath', 'players', 'slain'])
   })
 
+  toggle({ end: 'wiped-out' }, 'a steed that is left does not keep its side on the field', (on) => {
+    const rider = { name: 'Rider', vig: 1, guard: 0, mount: 'pony' }
+    const cast = { players: [AXE], npcs: [rider, 'Pony (steed): VIG 7, CLA 7, SPI 5, 2GD'] }
+    const state = stage(cast, { rulings: on })
+    playRound(state, { declare: { axe: 'attack rider' }, dice: [2] })
+    expect([state.phase, state.winner, life(state, 'pony')]).toEqual(['aftermath', 'players', 'up'])
+  })
+
   toggle({ end: 'referee' }, 'the referee says when it is over', (on) => {
     expect(lastStand(on, { choices: { 'end referee': ['go-on'] } }).phase).toBe('round')
     const over = lastStand(on, { choices: { 'end referee': ['end'] } })
