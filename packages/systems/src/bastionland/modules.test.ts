@@ -191,6 +191,23 @@ describe('riding', () => {
     },
   )
 
+  rule(
+    'bastionland.mounted.steed',
+    'a fight taken up with the steed or the rider down finds the rider on foot',
+    () => {
+      for (const [rides, carries] of [
+        ['up', 'mortal'],
+        ['mortal', 'up'],
+      ]) {
+        const rider = { name: 'Rider', life: rides, mount: 'pony', weapons: ['lance'], shield: true }
+        const steed = { statblock: 'Pony (steed): VIG 7, CLA 7, SPI 5, 2GD', life: carries }
+        const state = stage({ players: [rider, steed], npcs: ['Foe: 9GD; club'] })
+        expect([figure(state, 'rider').mount, figure(state, 'pony').rider]).toEqual([-1, -1])
+        expect(item(state, 'rider', 'lance').state).toBe('stowed')
+      }
+    },
+  )
+
   rule('bastionland.mounted.steed', 'on foot a lance takes both hands again', () => {
     const lancer = { statblock: 'Rider: VIG 10, CLA 10, SPI 10, 20GD; lance, shield', mount: 'charger' }
     const state = stage({ players: [lancer, CHARGER], npcs: [FOE] })

@@ -25,7 +25,16 @@ import { groupOf } from './morale.ts'
 import { type Rulings, rulingsSchema } from './rulings.ts'
 import { normaliseSheet, type Sheet, type SheetInput, sheetSchema } from './sheet.ts'
 import { parseStatblock } from './statblock.ts'
-import { type Arm, type Figure, type Item, noPlan, type Profile, type ScarMark, type State } from './state.ts'
+import {
+  type Arm,
+  type Figure,
+  type Item,
+  isUp,
+  noPlan,
+  type Profile,
+  type ScarMark,
+  type State,
+} from './state.ts'
 
 const pair = z.tuple([idForm, idForm])
 
@@ -374,10 +383,15 @@ function goWithoutLimb(state: State, figure: Figure, place: string | null): void
   fitHands(state, figure)
 }
 
+/** Whoever is up sits on a steed that is; with either of them down the rider is on foot. */
 function mountUp(state: State, figure: Figure, id: string, name: string): void {
   const steed = state.figures.find((each) => each.id === id)
   if (steed === undefined || steed.at === figure.at || steed.rider >= 0)
     throw unknownName('steed', id, `the sheet of ${name}`)
+  if (!isUp(steed) || !isUp(figure)) {
+    fitHands(state, figure)
+    return
+  }
   figure.mount = steed.at
   steed.rider = figure.at
   steed.zone = figure.zone
