@@ -176,6 +176,7 @@ function targetsOf(state: State, attacker: Figure, attack: Attack): readonly Fig
 /** Adds an attack to the pool on a target, unless nothing of its kind can harm it. */
 function strike(table: Table, state: State, attacker: Figure, attack: Attack, target: Figure): void {
   breakDuels(state, attacker, target)
+  noteMelee(state, attacker, attack, target)
   if (!canHarm(table, state, attacker, attack, target)) {
     if (table.logs) sayImmune(table, state, target)
     return
@@ -197,7 +198,14 @@ export function leaderOf(state: State, warband: Figure): Figure | undefined {
 function followLeader(state: State, leader: Figure, attack: Attack, target: Figure): void {
   const items = usableItems(state, leader, attack.melee, false)
   const own: Attack = { ...attack, items, dice: [], charge: false, smites: 0, blast: false }
-  if (items.length > 0) joinPool(state, leader, own, target)
+  if (items.length === 0) return
+  noteMelee(state, leader, own, target)
+  joinPool(state, leader, own, target)
+}
+
+/** Who strikes at a foe in melee is engaged, whether or not such a blow can harm that foe. */
+function noteMelee(state: State, attacker: Figure, attack: Attack, target: Figure): void {
+  if (attack.melee && areFoes(attacker, target)) noteClash(state, attacker, target)
 }
 
 /** Somebody else's blow at a duellist ends the duel. */
@@ -239,7 +247,6 @@ function sayImmune(table: Table, state: State, target: Figure): void {
 }
 
 function joinPool(state: State, attacker: Figure, attack: Attack, target: Figure): void {
-  if (attack.melee && areFoes(attacker, target)) noteClash(state, attacker, target)
   const dice = isImpaired(state, attacker, attack)
     ? [freshDie(attacker, attack, 4, 'weapon', true)]
     : diceAgainst(state, attacker, attack, target)

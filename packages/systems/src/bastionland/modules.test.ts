@@ -654,6 +654,18 @@ describe('Warbands', () => {
     expect(figure(state, 'militia')).toMatchObject({ guard: 3, vig: 10 })
   })
 
+  rule(
+    ['bastionland.move.engaged', 'bastionland.warband.immune'],
+    'a blow that cannot harm a Warband engages it all the same: no bows in the next round',
+    () => {
+      const archers = 'Skirmishers (warband): VIG 10, CLA 13, SPI 10, 2GD; shortbow (d6 long ranged)'
+      const state = stage({ players: [CAPTAIN], npcs: [archers] }, warbands)
+      expect(whyNot(state, 'skirmishers', 'use shortbow')).toBeNull()
+      playRound(state, { declare: { captain: 'attack skirmishers' } })
+      expect(whyNot(state, 'skirmishers', 'use shortbow')).toBe('bastionland.ranged.engaged')
+    },
+  )
+
   rule('bastionland.warband.immune', 'a Smite Blast 8: GD 3 to 0, 5 VIG', () => {
     const state = stage({ players: [CAPTAIN], npcs: [{ statblock: MILITIA, vig: 11 }] }, warbands)
     playRound(state, {
