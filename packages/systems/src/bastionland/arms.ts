@@ -229,7 +229,7 @@ export function isImpaired(state: State, figure: Figure, attack: Attack): boolea
 }
 
 /** True for a weapon spoilt by a Gambit, or by being Long where there is no room for it. */
-function isWeaponImpaired(state: State, figure: Figure, item: Item): boolean {
+export function isWeaponImpaired(state: State, figure: Figure, item: Item): boolean {
   if (item.impaired > 0) return true
   if (state.setup.zones[figure.zone]?.confined !== true) return false
   return handsFor(armOf(state, item), figure.mount >= 0) > 1

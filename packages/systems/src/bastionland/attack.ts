@@ -7,7 +7,16 @@
  */
 import type { Roll, Table } from '@steelyard/kernel'
 import { option, REFEREE } from '@steelyard/kernel'
-import { armourOf, attackDice, freshDie, isImpaired, keepUsable, removeItem, usableItems } from './arms.ts'
+import {
+  armourOf,
+  attackDice,
+  freshDie,
+  isImpaired,
+  isWeaponImpaired,
+  keepUsable,
+  removeItem,
+  usableItems,
+} from './arms.ts'
 import { say } from './events.ts'
 import { areApart, closeIn, goTo, inReach, inThrow, noteClash, whyNotMove } from './movement.ts'
 import {
@@ -322,13 +331,17 @@ export function rollPool(table: Table, state: State, pool: Pool, alike: () => re
 
 /** A special weapon's extra die joins if the referee sees the situation it is made for. */
 function addSpecialDice(table: Table, state: State, pool: Pool): void {
+  if (state.setup.rulings['impaired-pool'] === 'whole-pool' && pool.dice.some(({ impaired }) => impaired))
+    return
   for (const owner of pool.attackers) {
     const attacker = figureAt(state, owner)
     for (const attack of attacker.plan.attacks) {
       if (attack.target !== pool.target && !strikesMany(state, attacker, attack)) continue
       for (const at of attack.items) {
-        const { special } = armOf(state, itemAt(attacker, at))
+        const item = itemAt(attacker, at)
+        const { special } = armOf(state, item)
         if (special === null || isImpaired(state, attacker, attack)) continue
+        if (isWeaponImpaired(state, attacker, item)) continue
         const about = { figure: attacker.id, when: special.when }
         const rule = 'bastionland.bonus-dice'
         if (table.ask(option('special', rule, REFEREE, ['no', 'yes'], about, 'no')) === 'no') continue

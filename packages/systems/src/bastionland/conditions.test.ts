@@ -78,6 +78,23 @@ describe('Impaired', () => {
     expect(sizes(steady)).toEqual([[6, 10]])
   })
 
+  rule('bastionland.impaired.no-bonus', 'nor where one weapon, or one comrade, spoils the dice', () => {
+    const hunter = {
+      name: 'Hunter',
+      weapons: [{ name: 'boar spear', dice: [6], special: { die: 10, when: 'against beasts' } }],
+    }
+    const spoilt = { ...hunter, effects: [{ kind: 'weapon-impaired', item: 'boar spear' }] }
+    const alone = stage({ players: [spoilt], npcs: [OGRE] }, { rulings: { 'impair-scope': 'weapon-die' } })
+    const own = playRound(alone, { declare: { hunter: 'attack ogre' }, dice: [2] })
+    expect([sizes(own), own.askedFor('special')]).toEqual([[[4]], []])
+    const pair = stage(
+      { players: [hunter, broken(MACE)], npcs: [OGRE] },
+      { rulings: { 'impaired-pool': 'whole-pool' } },
+    )
+    const both = playRound(pair, { declare: { hunter: 'attack ogre', mace: 'attack ogre' }, dice: [2] })
+    expect([sizes(both), both.askedFor('special')]).toEqual([[[4]], []])
+  })
+
   rule('bastionland.impaired.no-feats', 'SPI 0: no Smite, no Focus, but Deny', () => {
     const state = stage({ players: [broken(KNIGHT)], npcs: [OGRE] })
     const play = playRound(state, {
