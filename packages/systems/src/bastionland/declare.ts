@@ -13,6 +13,7 @@ import {
   hasOtherGrip,
   hasUsableItem,
   inWall,
+  isImpaired,
   itemOfDie,
   loadouts,
   takeInHand,
@@ -553,8 +554,9 @@ function itemsThatReach(state: State, figure: Figure, target: Figure, melee: boo
 
 // ── Dice at several targets, under the ruling `split-attack` ─────────────────────────────────────────────
 
-/** The dice that are left may be sent at further targets, in melee or at range like the first. */
+/** The dice that are left may be sent at further targets, in melee or at range like the first; a lone d4 is all gone. */
 function splitDice(table: Table, state: State, figure: Figure, draft: Draft, first: Attack): void {
+  if (isImpaired(state, figure, first)) return
   const { attacks } = figure.plan
   for (;;) {
     const used = attacks.flatMap(({ dice }) => dice)

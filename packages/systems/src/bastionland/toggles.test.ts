@@ -217,6 +217,12 @@ describe('the attack', () => {
       dice: [7, 3],
     })
     expect([figure(sword, 'one').guard, figure(sword, 'two').guard]).toEqual([6, 2])
+    const broken = { statblock: daggers, spi: { cur: 0, max: 10 } }
+    const spoilt = playRound(stage({ players: [broken], npcs: goblins }, { rulings: on }), {
+      choices: { 'declare twin': ['attack-with'], 'target twin': ['one'], 'with twin': ['dagger'] },
+      dice: [3],
+    })
+    expect([diceOf(spoilt, 'twin'), spoilt.askedFor('split')]).toEqual([[4], []])
   })
 
   const zones = [{ id: 'road', adjacent: ['gate'] }, { id: 'gate', adjacent: ['yard'] }, { id: 'yard' }]
