@@ -330,3 +330,28 @@ describe('moving and being moved', () => {
     expect(play.askedFor('deny').map(({ by }) => by)).toEqual(['knight', 'second'])
   })
 })
+
+describe('a fight taken up in its middle', () => {
+  const rider = { name: 'Rider', mount: 'pony', weapons: ['mace'] }
+  const pony = 'Pony (steed): VIG 7, CLA 7, SPI 5, 2GD'
+
+  rule('bastionland.move.apart', 'whoever is apart from a steed is apart from its rider', () => {
+    for (const id of ['pony', 'rider']) {
+      const state = stage({ players: [MAUL], npcs: [rider, pony] }, { field: { apart: [['maul', id]] } })
+      const refused = ['attack pony', 'attack rider'].map((key) => whyNot(state, 'maul', key))
+      expect(refused).toEqual(['bastionland.wield.slow', 'bastionland.wield.slow'])
+    }
+  })
+
+  rule(
+    'bastionland.gambit.impair',
+    'a weapon that is Impaired on the ground leaves those in hand alone',
+    () => {
+      const weapons = [{ name: 'mace', state: 'dropped' }, 'dagger']
+      const knight = { name: 'Knight', weapons, effects: [{ kind: 'weapon-impaired', item: 'mace' }] }
+      const state = stage({ players: [knight], npcs: [OGRE] })
+      const play = playRound(state, { declare: { knight: 'attack ogre' }, dice: [5] })
+      expect(told(play, 'pool')[0]?.dice).toMatchObject([{ sides: 6 }])
+    },
+  )
+})

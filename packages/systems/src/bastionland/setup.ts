@@ -22,6 +22,7 @@ import { fitHands } from './arms.ts'
 import { findFigure } from './content/index.ts'
 import type { Weapon } from './gear.ts'
 import { groupOf } from './morale.ts'
+import { setApart } from './movement.ts'
 import { type Rulings, rulingsSchema } from './rulings.ts'
 import { normaliseSheet, type Sheet, type SheetInput, sheetSchema } from './sheet.ts'
 import { parseStatblock } from './statblock.ts'
@@ -406,7 +407,7 @@ function takeUpEffect(state: State, figure: Figure, effect: Sheet['effects'][num
     figure.stopped = left
     figure.stoppedBy = by
   } else if (effect.kind === 'weapon-impaired') {
-    const item = figure.items.find((each) => arm(each)?.name === effect.item) ?? figure.items[0]
+    const item = figure.items.find((each) => arm(each)?.name === effect.item)
     if (item !== undefined) Object.assign(item, { impaired: left, impairedBy: by })
   } else if (effect.kind === 'shield-trapped') {
     const item = figure.items.find((each) => arm(each)?.shield === true)
@@ -417,13 +418,14 @@ function takeUpEffect(state: State, figure: Figure, effect: Sheet['effects'][num
 }
 
 function placePairs(state: State, scenario: Scenario): void {
-  const find = (id: string, where: string): number => {
+  const figureOf = (id: string, where: string): Figure => {
     const figure = state.figures.find((each) => each.id === id)
     if (figure === undefined) throw unknownName('figure', id, where)
-    return figure.at
+    return figure
   }
+  const find = (id: string, where: string): number => figureOf(id, where).at
   for (const [one, other] of scenario.field.apart)
-    state.apart.push([find(one, 'field.apart'), find(other, 'field.apart')])
+    setApart(state, figureOf(one, 'field.apart'), figureOf(other, 'field.apart'))
   for (const [one, other] of scenario.field.engaged)
     state.clashes.push([find(one, 'field.engaged'), find(other, 'field.engaged'), state.round - 1])
   for (const [one, other] of scenario.field.duel)
