@@ -22,7 +22,7 @@ import { breakItem, dropItem, helmOn } from './arms.ts'
 import { isStructure } from './attack.ts'
 import { say } from './events.ts'
 import { dieKey, MOST_USES, whyNotFeat } from './feats.ts'
-import { dismount, goTo, setApart, zonesBeside } from './movement.ts'
+import { dismount, goTo, setApart, whyHeld, zonesBeside } from './movement.ts'
 import { payForFeat, save } from './saves.ts'
 import {
   armOf,
@@ -150,8 +150,7 @@ function whyNotMoveGambit(state: State, owner: Figure): string {
   if ((state.moves.length > 0 && state.moves.includes(owner.at)) || waitsToMove(state, owner))
     return 'bastionland.move.once'
   if (state.setup.rulings['move-gambit'] === 'always') return ''
-  const unable = owner.stopped > 0 || owner.vig === 0 || (owner.lostLeg && owner.mount < 0)
-  return unable ? 'bastionland.gambit.move' : ''
+  return owner.vig === 0 || whyHeld(state, owner) !== '' ? 'bastionland.gambit.move' : ''
 }
 
 function waitsToMove(state: State, owner: Figure): boolean {

@@ -521,6 +521,10 @@ describe('Gambits', () => {
     const exhausted = { vig: { cur: 0, max: 13 } }
     expect([offered({}, stopped), offered({}, exhausted), offered({}, {})]).toEqual([true, true, true])
     expect([offered(on, stopped), offered(on, exhausted), offered(on, {})]).toEqual([false, false, true])
+    const held = { statblock: 'Pony (steed): VIG 7, CLA 7, SPI 5, 2GD', ...stopped }
+    const cast = { players: [{ statblock: SWORD, mount: 'pony' }, held], npcs: [DUMMY] }
+    const ride = playRound(stage(cast, { rulings: on }), { declare: { sword: 'attack dummy' }, dice: [6, 5] })
+    expect(ride.askedFor('gambit')[0]?.options).not.toContain('move 1')
   })
 
   toggle({ 'repel-distance': 'referee' }, 'the referee says where the foe ends up', (on) => {
