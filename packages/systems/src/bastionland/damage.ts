@@ -99,7 +99,8 @@ export function suffer(
     guardBefore === 0 &&
     !exposed &&
     rulings['scar-trigger'] === 'any-resolution-at-zero' &&
-    damage === 0
+    damage === 0 &&
+    canScar(state, figure)
   ) {
     result = 'scar'
   }

@@ -774,6 +774,8 @@ describe('damage', () => {
     const scarred = blow(on, iron, [2, 1, 4], 'dagger')
     expect(told(scarred.play, 'scar')).toMatchObject([{ entry: 1, sides: 6 }])
     expect(scarred.foe).toMatchObject({ guard: 0, vig: 10, spi: 6 })
+    const spared = blow({ ...on, 'npc-death': 'quick-npcs' }, iron, [2], 'dagger')
+    expect(told(spared.play, 'harm')).toMatchObject([{ result: 'none' }])
   })
 
   toggle({ 'scar-and-wound': 'both' }, 'a blow past Guard scars as well', (on) => {
