@@ -110,10 +110,13 @@ function follow(table: Table, state: State, attacker: Figure, target: Figure): v
 }
 
 function reachesAtRange(state: State, attacker: Figure, attack: Attack, target: Figure): boolean {
-  return attack.items.some((at) => {
-    const arm = armOf(state, need(attacker.items, at))
-    return arm.ranged || (arm.thrown && inThrow(state, attacker.zone, target.zone))
-  })
+  return attack.items.some((at) => flies(state, attacker, at, target))
+}
+
+/** True for an item that reaches a target as a shot or as a throw. */
+function flies(state: State, attacker: Figure, at: number, target: Figure): boolean {
+  const arm = armOf(state, itemAt(attacker, at))
+  return arm.ranged || (arm.thrown && inThrow(state, attacker.zone, target.zone))
 }
 
 function redirect(table: Table, state: State, attacker: Figure, attack: Attack): void {
@@ -203,11 +206,14 @@ export function leaderOf(state: State, warband: Figure): Figure | undefined {
   )
 }
 
-/** A leader's own dice join the roll of the Warband. */
+/** A leader's own dice join the roll of the Warband, as far as they reach; what is thrown is thrown once. */
 function followLeader(state: State, leader: Figure, attack: Attack, target: Figure): void {
-  const items = usableItems(state, leader, attack.melee, false)
+  const any = attack.melee || state.setup.rulings['range-mix'] === 'all-held'
+  const usable = usableItems(state, leader, attack.melee, false)
+  const items = any ? usable : usable.filter((at) => flies(state, leader, at, target))
   const own: Attack = { ...attack, items, dice: [], charge: false, smites: 0, blast: false }
   if (items.length === 0) return
+  if (leader.plan.attacks.length === 0) leader.plan.attacks = [own]
   noteMelee(state, leader, own, target)
   joinPool(state, leader, own, target)
 }

@@ -776,6 +776,28 @@ describe('Warbands', () => {
     expect(figure(state, 'captain').guard).toBe(3)
   })
 
+  rule(
+    ['bastionland.warband.lead', 'bastionland.ranged.thrown-leaves'],
+    'a leader’s javelin joins the arrows where it reaches, and is gone then',
+    () => {
+      const bows = 'Bows (warband): VIG 10, CLA 13, SPI 10, 2GD; shortbow (d6 long ranged)'
+      const thrower = 'Thrower: VIG 10, CLA 10, SPI 10, 9GD; javelin (d6 hefty thrown)'
+      const field = {
+        zones: [{ id: 'hill', adjacent: ['ford'] }, { id: 'ford', adjacent: ['wood'] }, { id: 'wood' }],
+      }
+      const shoot = (zone: string, dice: readonly number[]) => {
+        const state = stage(
+          { players: [at('hill', bows), at('hill', thrower)], npcs: [at(zone, FOE)] },
+          { rulings: { warbands: 'on' }, field },
+        )
+        const play = playRound(state, { declare: { bows: 'attack foe', thrower: 'lead bows' }, dice })
+        return [sizes(play), figure(state, 'thrower').items.length, state.ground.map((each) => each.zone)]
+      }
+      expect(shoot('wood', [1, 1])).toEqual([[[6, 12]], 1, []])
+      expect(shoot('ford', [1, 1, 1])).toEqual([[[6, 12, 6]], 0, [1]])
+    },
+  )
+
   rule('bastionland.warband.lead', 'one individual leads, and goes where the Warband goes', () => {
     const second = at('slope', 'Second (knight): VIG 13, CLA 12, SPI 12, 9GD; mace (d8 hefty)')
     const state = stage(
