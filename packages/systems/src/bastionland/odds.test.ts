@@ -543,6 +543,17 @@ describe('keys', () => {
     expect(counted[0]).not.toBe(counted[1])
   })
 
+  test('whose effect it is matters, because it may end with them', () => {
+    const keys = ['b', 'c'].flatMap((by) =>
+      ['stopped', 'weapon-impaired'].map((kind) => {
+        const spoilt = { statblock: 'A: VIG 9, CLA 9, SPI 9, 9GD; axe', effects: [{ kind, by }] }
+        const foes = ['B: 9GD; axe', 'C: 9GD; axe']
+        return keyOf(stage({ players: [spoilt], npcs: foes }, { rulings: { 'source-down': 'ends' } }))
+      }),
+    )
+    expect(new Set(keys).size).toBe(4)
+  })
+
   test('what is declared, rolled and spent is part of the key', () => {
     const keys = [3, 4].map((face) => {
       const state = stage(cast)

@@ -591,6 +591,7 @@ export function keyOf(state: State): string {
         item.state,
         item.count,
         item.impaired,
+        item.impaired === 0 ? -1 : item.impairedBy,
         item.trapped,
         item.trapped === 0 ? -1 : item.trappedBy,
       )
