@@ -208,6 +208,21 @@ describe('riding', () => {
     },
   )
 
+  rule(
+    'bastionland.mounted.steed',
+    'whoever mounts and gets off again in one turn leaves the steed riderless',
+    () => {
+      const state = stage({
+        players: ['A: 9GD; mace', 'B: 9GD; mace', 'Pony (steed): 2GD'],
+        npcs: ['Foe: 9GD; club'],
+      })
+      playRound(state, { choices: { 'declare a': ['move', 'dismount', 'hold'], 'where a': ['mount pony'] } })
+      expect([figure(state, 'a').mount, figure(state, 'pony').rider]).toEqual([-1, -1])
+      playRound(state, { declare: { b: { move: 'mount pony', act: 'hold' } } })
+      expect(figure(state, 'pony').rider).toBe(figure(state, 'b').at)
+    },
+  )
+
   rule('bastionland.mounted.steed', 'on foot a lance takes both hands again', () => {
     const lancer = { statblock: 'Rider: VIG 10, CLA 10, SPI 10, 20GD; lance, shield', mount: 'charger' }
     const state = stage({ players: [lancer, CHARGER], npcs: [FOE] })

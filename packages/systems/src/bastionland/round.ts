@@ -244,6 +244,8 @@ function carryOutMove(table: Table, state: State, { move }: Declared, actor: Fig
     }
     case 'mount': {
       const steed = figureAt(state, move.steed)
+      // Whoever has got off again in the same turn has left it as it was.
+      if (actor.mount !== steed.at) return
       if (steed.rider >= 0 || !isUp(steed)) {
         actor.mount = -1
         fitHands(state, actor)
