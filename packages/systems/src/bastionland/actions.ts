@@ -7,7 +7,7 @@ import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { movementOf, putHelmOn, takeItem } from './declare.ts'
 import { beginDuel, isDuelling } from './duels.ts'
 import { say } from './events.ts'
-import { areApart, breakOff, closeIn, goTo, zonesBeside } from './movement.ts'
+import { areApart, breakOff, closeIn, dismount, goTo, zonesBeside } from './movement.ts'
 import { reaction } from './reaction.ts'
 import { save } from './saves.ts'
 import { triggerByTending } from './scars.ts'
@@ -20,6 +20,7 @@ import {
   need,
   type Plan,
   profileOf,
+  riderOf,
   type State,
   steedOf,
 } from './state.ts'
@@ -241,11 +242,19 @@ function surrender(table: Table, state: State, figure: Figure): void {
     say(table, { event: 'life', rule: 'bastionland.flow.answer', figure: figure.id, life: 'surrendered' })
 }
 
-/** Leaves the field, and takes the steed along. */
-function flee(table: Table, state: State, figure: Figure): void {
+/** Somebody is gone from the field and the steed with them; a steed that goes leaves its rider on foot, the slain stay. */
+export function leaveField(state: State, figure: Figure): void {
+  if (figure.life === 'slain') return
   figure.life = 'fled'
   const steed = steedOf(state, figure)
   if (steed !== undefined && isUp(steed)) steed.life = 'fled'
+  const rider = riderOf(state, figure)
+  if (rider !== undefined) dismount(state, rider)
+}
+
+/** Leaves the field, and takes the steed along. */
+function flee(table: Table, state: State, figure: Figure): void {
+  leaveField(state, figure)
   const kind = profileOf(state, figure).kind
   if (table.logs && kind !== 'structure')
     say(table, { event: 'life', rule: 'bastionland.move.flee', figure: figure.id, life: 'fled' })

@@ -2,6 +2,7 @@
  * Mythic Bastionland: pooled dice, Feats, Gambits and Scars, all sides at once. The whole game as one value.
  */
 import { defineSystem, leaver, requireWinner, statblocks } from '@steelyard/kernel'
+import { leaveField } from './actions.ts'
 import { afterFight } from './after.ts'
 import { content } from './content/index.ts'
 import { counted } from './counted.ts'
@@ -75,8 +76,7 @@ export const bastionland = defineSystem<State, Scenario>({
   counted,
   join,
   leave: (state, id) => {
-    const figure = leaver(figureById(state, id), id)
-    figure.life = 'fled'
+    leaveField(state, leaver(figureById(state, id), id))
   },
   end: (state, winner) => {
     requireWinner(state.setup.sides, winner)

@@ -223,6 +223,26 @@ describe('riding', () => {
     },
   )
 
+  rule(
+    'bastionland.mounted.steed',
+    'whom the referee takes out goes with the steed; without it the rider is on foot',
+    () => {
+      const cast = {
+        players: [{ statblock: 'Rider: 9GD; lance, shield', mount: 'pony' }, 'Pony (steed): 2GD'],
+        npcs: ['Foe: 9GD; club'],
+      }
+      const both = stage(cast)
+      bastionland.leave(both, 'rider')
+      expect([figure(both, 'rider').life, figure(both, 'pony').life]).toEqual(['fled', 'fled'])
+      const alone = stage(cast)
+      bastionland.leave(alone, 'pony')
+      expect([figure(alone, 'rider').life, figure(alone, 'rider').mount]).toEqual(['up', -1])
+      figure(alone, 'foe').life = 'slain'
+      bastionland.leave(alone, 'foe')
+      expect(figure(alone, 'foe').life).toBe('slain')
+    },
+  )
+
   rule('bastionland.mounted.steed', 'on foot a lance takes both hands again', () => {
     const lancer = { statblock: 'Rider: VIG 10, CLA 10, SPI 10, 20GD; lance, shield', mount: 'charger' }
     const state = stage({ players: [lancer, CHARGER], npcs: [FOE] })
