@@ -95,6 +95,8 @@ function figureGist(state: State, figure: Figure, heeded: Heeded): string {
   )
   for (const item of figure.items) gist += itemGist(item)
   gist += sourcesOf(state, figure) + rest(figure.lost) + rest(figure.bonus) + rest(figure.others)
+  // A wall stands from round to round, whatever else was declared.
+  if (figure.plan.wall !== 'none') gist += figure.plan.wall
   return figure.plan.action === 'none' || fresh ? gist : `${gist}>${planGist(figure)}`
 }
 
@@ -135,7 +137,7 @@ export function isFresh(state: State): boolean {
 }
 
 function planGist({ plan }: Figure): string {
-  let gist = `${plan.action} ${plan.target} ${plan.wall}`
+  let gist = `${plan.action} ${plan.target}`
   for (const attack of plan.attacks) gist += ` ${JSON.stringify(attack)}`
   return gist
 }

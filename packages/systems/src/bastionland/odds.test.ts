@@ -543,6 +543,19 @@ describe('keys', () => {
     expect(counted[0]).not.toBe(counted[1])
   })
 
+  test('a wall that stands is part of the key and of the gist', () => {
+    const line = 'VIG 10, CLA 10, SPI 10, 9GD, A1 (shield); mace, shield'
+    const [stands, none] = (['shieldwall', undefined] as const).map((wall) => {
+      const cast = { players: [`A: ${line}`, `B: ${line}`, `C: ${line}`], npcs: ['Foe: 9GD; axe'] }
+      const state = stage(cast, { rulings: { walls: 'on' } })
+      const turn = wall === undefined ? { act: 'hold' } : { wall, act: 'hold' }
+      playRound(state, { declare: { a: turn, b: turn, c: turn } })
+      return [keyOf(state), gistOf(state, () => false)]
+    })
+    expect(stands?.[0]).not.toBe(none?.[0])
+    expect(stands?.[1]).not.toBe(none?.[1])
+  })
+
   test('whose effect it is matters, because it may end with them', () => {
     const keys = ['b', 'c'].flatMap((by) =>
       ['stopped', 'weapon-impaired'].map((kind) => {
