@@ -198,7 +198,7 @@ function besideOthers(state: State, figure: Figure, draft: Draft): number {
   for (let at = 0; at < state.figures.length; at++) {
     const other = figureAt(state, at)
     if (!areFoes(figure, other)) {
-      if (isPatient(figure, other)) lines |= TEND
+      if (isPatient(state, figure, other)) lines |= TEND
     } else if (isUp(other)) {
       lines |= SURRENDER_OR_PARLEY
       if (challenges && canBeChallenged(state, other)) lines |= DUEL
@@ -687,16 +687,17 @@ const NOBODY: Figure[] = []
 
 function canDuel(state: State, figure: Figure): boolean {
   const { kind } = profileOf(state, figure)
-  return kind !== 'warband' && kind !== 'structure' && kind !== 'steed'
+  return !isWarband(state, figure) && kind !== 'structure' && kind !== 'steed'
 }
 
 function patients(state: State, figure: Figure): Figure[] {
-  return state.figures.filter((each) => !areFoes(figure, each) && isPatient(figure, each))
+  return state.figures.filter((each) => !areFoes(figure, each) && isPatient(state, figure, each))
 }
 
-/** True for a dying comrade within reach of somebody's hands. */
-function isPatient(figure: Figure, comrade: Figure): boolean {
-  return comrade.life === 'mortal' && comrade.at !== figure.at && comrade.zone === figure.zone
+/** True for a dying comrade within reach of somebody's hands; a structure has none. */
+function isPatient(state: State, figure: Figure, comrade: Figure): boolean {
+  if (comrade.life !== 'mortal' || comrade.at === figure.at || comrade.zone !== figure.zone) return false
+  return !isStructureKind(state, figure)
 }
 
 function leadable(state: State, figure: Figure): Figure[] {

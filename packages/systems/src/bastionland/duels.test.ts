@@ -167,6 +167,19 @@ describe('duels', () => {
     expect(whyNot(state, 'anne', 'attack third')).toBeNull()
   })
 
+  rule(
+    'bastionland.duel.mutual',
+    'a Warband neither challenges nor is challenged; with the module off it does both',
+    () => {
+      for (const warbands of ['on', 'off'] as const) {
+        const rabble = 'Rabble (warband): VIG 10, CLA 10, SPI 10, 9GD; axe'
+        const state = stage({ players: [ANNE], npcs: [rabble] }, { rulings: { warbands } })
+        const offered = ['anne', 'rabble'].map((id) => menu(state, id).includes('duel'))
+        expect(offered).toEqual(warbands === 'on' ? [false, false] : [true, true])
+      }
+    },
+  )
+
   rule('bastionland.duel.mutual', 'an automatic hand refuses, and nobody duels twice', () => {
     const state = stage({ players: [STOUT_ANNE, THIRD], npcs: [STOUT_BORS] }, { field: PAIR })
     expect(menu(state, 'anne')).not.toContain('duel')

@@ -859,6 +859,14 @@ describe('structures and siege', () => {
   const GATE = 'Gate (structure): VIG 0, CLA 0, SPI 0, 5GD, A2'
   const RAM = 'Crew: VIG 10, CLA 10, SPI 10, 3GD; ram (d12 long)'
 
+  rule('bastionland.mortal.patch', 'a structure has no hands for the dying', () => {
+    const tower = 'Tower (structure): VIG 0, CLA 0, SPI 0, 7GD, A2; ram (d12 long)'
+    const dying = { statblock: 'Dying: 3GD; club', life: 'mortal' }
+    const state = stage({ players: [tower, 'Crew: 3GD; club', dying], npcs: ['Foe: 9GD; club'] }, structures)
+    expect(menu(state, 'crew')).toContain('tend')
+    expect(menu(state, 'tower')).not.toContain('tend')
+  })
+
   rule('bastionland.structure', 'gate 5GD A2, ram 9: 7 are enough to destroy it', () => {
     const state = stage({ players: [RAM], npcs: [GATE, FOE] }, structures)
     const play = playRound(state, { declare: { crew: 'attack gate' }, dice: [9] })
