@@ -243,6 +243,29 @@ describe('riding', () => {
     },
   )
 
+  rule('bastionland.wield.lance', 'who loses the race for a steed has no hand free for the lance', () => {
+    const line = 'VIG 10, CLA 10, SPI 10, 9GD, A1 (shield); lance, shield'
+    const state = stage({
+      players: [`A: ${line}`, `B: ${line}`, 'Pony (steed): 2GD'],
+      npcs: ['Foe: 20GD; club'],
+    })
+    const play = playRound(state, {
+      choices: {
+        'declare a': ['move', 'ready', 'attack'],
+        'declare b': ['move', 'ready', 'attack'],
+        where: ['mount pony', 'mount pony'],
+        ready: ['lance + shield', 'lance + shield'],
+      },
+      dice: [1, 1, 1],
+    })
+    expect([figure(state, 'a').mount, figure(state, 'b').mount]).toEqual([figure(state, 'pony').at, -1])
+    expect(told(play, 'pool')[0]?.dice.map(({ owner, sides }) => `${owner} d${sides}`)).toEqual([
+      'a d10',
+      'a d4',
+      'b d4',
+    ])
+  })
+
   rule('bastionland.mounted.steed', 'on foot a lance takes both hands again', () => {
     const lancer = { statblock: 'Rider: VIG 10, CLA 10, SPI 10, 20GD; lance, shield', mount: 'charger' }
     const state = stage({ players: [lancer, CHARGER], npcs: [FOE] })

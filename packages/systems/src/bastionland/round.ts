@@ -10,7 +10,7 @@ import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { carryOutActions, carryOutMoveGambits, hasLateActions, takeFromGround } from './actions.ts'
 import { afterTheFight } from './aftermath.ts'
 import { facesAlike } from './alike.ts'
-import { fitHands, removeItem } from './arms.ts'
+import { fitHands, keepUsable, removeItem } from './arms.ts'
 import {
   attackersOf,
   findTarget,
@@ -249,6 +249,7 @@ function carryOutMove(table: Table, state: State, { move }: Declared, actor: Fig
       if (steed.rider >= 0 || !isUp(steed)) {
         actor.mount = -1
         fitHands(state, actor)
+        for (const attack of actor.plan.attacks) keepUsable(state, actor, attack)
       } else steed.rider = actor.at
       if (table.logs && actor.mount >= 0)
         say(table, {
