@@ -413,6 +413,19 @@ describe('Trap', () => {
   })
 })
 
+rule('bastionland.gambit.trap', 'of two shields in hand the one that is not locked yet is locked', () => {
+  const spare = { name: 'Spare', life: 'slain', shield: { state: 'dropped' } }
+  const state = stage({ players: [AXES], npcs: [GUARD, spare] })
+  playRound(state, { declare: { guard: 'pick-up shield' } })
+  const play = playRound(state, {
+    declare: { axes: 'attack guard', guard: { ready: 'shield + shield', act: 'hold' } },
+    choices: { 'gambit axes': ['trap 0', 'trap 1'] },
+    dice: [5, 4, 13, 13],
+  })
+  expect(told(play, 'gambit').map(({ result }) => result)).toEqual(['done', 'done'])
+  expect(armourOf(state, figure(state, 'guard'))).toBe(2)
+})
+
 rule('bastionland.gambit.trap', 'a locked shield lies where it was let go, not where its bearer went', () => {
   const locked = { statblock: GUARD, zone: 'gate', effects: [{ kind: 'shield-trapped' }] }
   const state = stage({ players: [locked], npcs: [{ statblock: OGRE, zone: 'gate' }] }, { field: ROAD })

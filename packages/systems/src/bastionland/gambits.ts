@@ -181,12 +181,19 @@ function canImpair(state: State, item: Item): boolean {
   return !(arm.natural && state.setup.rulings['natural-weapons'] === 'greater-effect-only')
 }
 
-/** The shield somebody is struck behind; where hands may change freely it may have been on the back. */
+/**
+ * The shield somebody is struck behind, one that is not locked yet before one that is; where hands may change freely it
+ * may have been on the back.
+ */
 function heldShield(state: State, target: Figure): Item | undefined {
   const free = state.setup.rulings.grip === 'free'
-  for (const item of target.items)
-    if ((item.state === 'held' || (free && item.state === 'stowed')) && armOf(state, item).shield) return item
-  return undefined
+  let locked: Item | undefined
+  for (const item of target.items) {
+    if (!(item.state === 'held' || (free && item.state === 'stowed')) || !armOf(state, item).shield) continue
+    if (item.trapped === 0) return item
+    locked ??= item
+  }
+  return locked
 }
 
 /** Asks one owner for one Gambit; false when the owner passes or has nothing to spend. */
