@@ -472,4 +472,12 @@ describe('tides', () => {
     expect(rolled(playRound(state, { dice: [1, ...miss(7)] }))).toContain('priority')
     expect(unit(state, 'foot').place).toBe(-1)
   })
+
+  rule('warband.battle.tides-larger', 'who drives two units back advances one space, not two', () => {
+    const state = field({ party: [rank('Big', 15)], foes: [rank('One', 5), rank('Two', 5)] })
+    playRound(state, { dice: [1], choices: { 'rank-defend': () => 'yes' } })
+    expect([unit(state, 'one').place, unit(state, 'two').place]).toEqual([2, 2])
+    expect(unit(state, 'big').place).toBe(1)
+    expect(inLineWith(state, 'big')).toEqual(['one', 'two'])
+  })
 })

@@ -17,7 +17,8 @@ export function tideUnits(table: Table, state: State): void {
   const beaten: Unit[] = []
   for (const unit of state.units)
     if (unit.line.length > 0 && !isGone(unit) && isBeaten(state, unit)) beaten.push(unit)
-  for (const unit of beaten) pushBack(table, state, unit)
+  const followed = new Map<Unit, number>()
+  for (const unit of beaten) pushBack(table, state, unit, followed)
 }
 
 /** True if everybody in line with a unit beats it, and they are held by nobody else. */
@@ -70,20 +71,25 @@ function powerOf(state: State, unit: Unit, enemy: Unit): number {
 
 const FOLLOW: readonly string[] = ['follow', 'stay']
 
-/** One space back, and those who drove it follow; who stays behind is in line with it no longer. */
-function pushBack(table: Table, state: State, unit: Unit): void {
+/**
+ * One space back, and those who drove it follow, each one space however many it drives; who stays behind, or has
+ * followed others the other way, is in line with it no longer.
+ */
+function pushBack(table: Table, state: State, unit: Unit, followed: Map<Unit, number>): void {
   const way = wayHome(state, unit)
   const place = unit.place + way
   if (!isOnField(state, place)) return
   setPlace(state, unit, place)
   for (const at of unit.line.slice()) {
     const enemy = unitAt(state, at)
-    const follows = followsUp(table, state, enemy, unit)
+    const gone = followed.get(enemy)
+    const follows = gone === undefined ? followsUp(table, state, enemy, unit) : gone === way
     if (table.logs) {
       const rule = tideRule(state, enemy, unit)
       say(table, { event: 'tide', rule, unit: enemy.id, enemy: unit.id, follows, place })
     }
-    if (follows) setPlace(state, enemy, enemy.place + way)
+    if (follows && gone === undefined) setPlace(state, enemy, enemy.place + way)
+    if (follows) followed.set(enemy, way)
     else partLine(table, state, enemy, unit)
   }
 }
