@@ -6,7 +6,7 @@ import { rule } from '../testing/rule.ts'
 import { chanceAgainst, weaponOf } from './fighter.ts'
 import { endsOf, reachable, surveyOf } from './grid.ts'
 import { arcOnMap } from './place.ts'
-import { figure, npc, stage } from './testing/stage.ts'
+import { figure, menu, npc, playRound, playTo, set, stage } from './testing/stage.ts'
 
 const GRID = { field: { map: 'grid', start: 20 } } as const
 
@@ -70,6 +70,49 @@ describe('arcs', () => {
         chanceAgainst(state, each, target, weaponOf(state, each), false, false, false),
       )
       expect(chances).toEqual([6, 6, 6, 7, 7, 6, 6, 6])
+    },
+  )
+})
+
+describe('spaces across the field', () => {
+  rule('warband.misc.take', 'what fell lies in a space: only whoever is next to that takes it up', () => {
+    const state = stage(
+      {
+        party: [
+          npc('a', { place: 0, row: 0, shield: 'ready' }),
+          npc('near', { place: 0, row: 1, weapons: [] }),
+          npc('far', { place: 0, row: 9, weapons: [] }),
+        ],
+        foes: [npc('b', { place: 20 })],
+      },
+      GRID,
+    )
+    playRound(state, { dice: [1], choices: { 'opening a': ['drop', 'nothing'] } })
+    expect(menu(state, 'near', 'opening')).toContain('take')
+    expect(menu(state, 'far', 'opening')).not.toContain('take')
+  })
+
+  rule(
+    'warband.mod.narrow',
+    'a doorway is full of those who strike in it, not of those beside the wall',
+    () => {
+      const state = stage(
+        {
+          party: [npc('door', { place: 0, row: 0 }), npc('yard', { place: 0, row: 5 })],
+          foes: [npc('b', { place: 1, row: 0, hpMax: 9 }), npc('c', { place: 1, row: 5, hpMax: 9 })],
+        },
+        {
+          field: {
+            map: 'grid',
+            terrain: [{ kind: 'narrow', from: 0, to: 0, fromRow: 0, toRow: 0, amount: 1 }],
+          },
+        },
+      )
+      playTo(state, 'melee', { dice: [1] })
+      set(state, 'yard', { attacked: true, struck: true })
+      expect(menu(state, 'door', 'melee')).toContain('attack')
+      set(state, 'yard', { row: 0 })
+      expect(menu(state, 'door', 'melee')).not.toContain('attack')
     },
   )
 })

@@ -33,7 +33,7 @@ function itemIn(figure: Figure, where: Item['where']): Item | undefined {
 }
 
 function layDown(state: State, figure: Figure, item: Item): void {
-  state.ground.push({ arm: item.arm, marks: item.marks, place: figure.place, shield: false })
+  state.ground.push({ arm: item.arm, marks: item.marks, place: figure.place, row: figure.row, shield: false })
   item.where = 'gone'
   noteHands(figure)
 }
@@ -58,7 +58,7 @@ export function dropSecond(table: Table, state: State, figure: Figure, rule: str
 export function dropShield(table: Table, state: State, figure: Figure, rule: string): void {
   if (figure.shield !== 'ready') return
   figure.shield = 'none'
-  state.ground.push({ arm: -1, marks: 0, place: figure.place, shield: true })
+  state.ground.push({ arm: -1, marks: 0, place: figure.place, row: figure.row, shield: true })
   tellDrop(table, figure, 'shield', rule)
 }
 
@@ -107,7 +107,7 @@ export function daggerAtBelt(state: State, figure: Figure): number {
 }
 
 /** A mark on what was thrown; the second ends it. Under a ruling it lies where the target stands. */
-export function depleteThrown(state: State, figure: Figure, arm: number, place: number): void {
+export function depleteThrown(state: State, figure: Figure, arm: number, place: number, row: number): void {
   const item = figure.items.find(
     (each) => each.arm === arm && (each.where === 'hand' || each.where === 'off'),
   )
@@ -115,7 +115,7 @@ export function depleteThrown(state: State, figure: Figure, arm: number, place: 
   item.marks += 1
   if (item.marks >= 2) item.where = 'gone'
   else if (state.setup.rulings['throw-depletion'] === 'leaves-hand') {
-    state.ground.push({ arm, marks: item.marks, place, shield: false })
+    state.ground.push({ arm, marks: item.marks, place, row, shield: false })
     item.where = 'gone'
   }
   noteHands(figure)

@@ -177,7 +177,7 @@ function hasRoom(state: State, figure: Figure): boolean {
   let struck = 0
   for (const friend of state.figures)
     if (friend !== figure && friend.side === figure.side && friend.attacked)
-      if (friend.place >= narrow.from && friend.place <= narrow.to) struck++
+      if (terrainAt(state, friend, 'narrow') === narrow) struck++
   return struck < narrow.amount
 }
 

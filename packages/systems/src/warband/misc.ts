@@ -78,7 +78,7 @@ function withinReach(state: State, figure: Figure): number[] {
   const found: number[] = []
   for (let at = 0; at < state.ground.length; at++) {
     const thing = need(state.ground, at)
-    if (Math.abs(thing.place - figure.place) > 1) continue
+    if (Math.abs(thing.place - figure.place) > 1 || Math.abs(thing.row - figure.row) > 1) continue
     if (
       thing.shield ? mayTakeShield(state, figure) : soundHands(state, figure) >= armAt(state, thing.arm).hands
     )

@@ -176,7 +176,7 @@ function noteThrow(state: State, figure: Figure, at: number, target: Figure): vo
   const other = at === figure.second ? figure.wield : figure.second
   figure.chain = other >= 0 && armAt(state, other).melee
   if (figure.chain && other === figure.second) changeHands(figure)
-  depleteThrown(state, figure, at, target.place)
+  depleteThrown(state, figure, at, target.place, target.row)
 }
 
 function askTarget(

@@ -374,9 +374,17 @@ const stateForm = z.strictObject({
   wounding: z.array(z.strictObject({ figure: index, wound: small })).max(2000),
   /** Who takes blows for whom: guard, ward. */
   guards: z.array(z.tuple([index, index])).max(200),
-  /** What lies on the ground: the arm, its marks, the place. */
+  /** What lies on the ground: the arm, its marks, the space. */
   ground: z
-    .array(z.strictObject({ arm: index, marks: z.int().min(0).max(2), place: small, shield: flag }))
+    .array(
+      z.strictObject({
+        arm: index,
+        marks: z.int().min(0).max(2),
+        place: small,
+        row: small.default(0),
+        shield: flag,
+      }),
+    )
     .max(500),
   /** What takes effect when the phase ends, under rulings; and what is dug out of a pack, when the round ends. */
   pending: z

@@ -264,7 +264,7 @@ function noteShot(state: State, figure: Figure, at: number, thrown: boolean, pla
     const other = at === figure.second ? figure.wield : figure.second
     figure.chain = other >= 0 && armAt(state, other).melee
     if (figure.chain && other === figure.second) changeHands(figure)
-    depleteThrown(state, figure, at, place)
+    depleteThrown(state, figure, at, place, 0)
     return
   }
   figure.loosed = true
