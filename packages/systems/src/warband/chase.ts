@@ -4,12 +4,13 @@
  * than the pursuers there is none. Whoever is caught faces a round of surprise.
  */
 import { option, type Roll, type Table } from '@steelyard/kernel'
+import { endDuelOf } from './duels.ts'
 import { say } from './events.ts'
 import { captureOf } from './fighter.ts'
 import { takeOff } from './health.ts'
-import { isEngaged } from './place.ts'
+import { isEngaged, meetNeighbours } from './place.ts'
 import { sideOf } from './sides.ts'
-import { areFoes, armAt, type Figure, isIn, profileOf, type State } from './state.ts'
+import { areFoes, armAt, type Figure, isIn, isStanding, profileOf, type State } from './state.ts'
 import { KNEE, suffers } from './wounds.ts'
 
 const CHASE: Roll = { name: 'chase', rule: 'warband.out.chase' }
@@ -33,9 +34,8 @@ export function escapeChance(state: State, evaders: number, pursuers: number, he
 export function chase(table: Table, state: State, runners: readonly Figure[], why: string): void {
   const [first] = runners
   if (first === undefined) return
-  const pursuers = state.figures.filter(
-    (figure) => areFoes(figure, first) && isIn(figure) && !isEngaged(state, figure) && figure.prone === 0,
-  )
+  for (const figure of runners) endDuelOf(table, state, figure)
+  const pursuers = state.figures.filter((figure) => areFoes(figure, first) && mayPursue(state, figure))
   const side = pursuers[0]?.side ?? -1
   const rule = 'warband.out.chase'
   const about = { runners: runners.map(({ id }) => id) }
@@ -55,7 +55,17 @@ export function chase(table: Table, state: State, runners: readonly Figure[], wh
   const away = odds >= 6 || (odds > 0 && table.lens(6, [odds, 6], CHASE, first.id) === 0)
   if (table.logs) say(table, { event: 'chase', rule, who: first.id, odds, of: 6, away })
   if (away) leave(table, state, runners, why)
-  else for (const { at } of runners) state.caught.push(at)
+  else
+    for (const figure of runners) {
+      state.caught.push(figure.at)
+      if (state.setup.map === 'grid') meetNeighbours(table, state, figure)
+    }
+}
+
+/** Free to run after somebody: on his feet, in no melee and no grapple, not taken by surprise and not in flight. */
+function mayPursue(state: State, figure: Figure): boolean {
+  if (!isIn(figure) || !isStanding(figure) || figure.surprised || figure.fleeing > 0) return false
+  return !isEngaged(state, figure)
 }
 
 function leave(table: Table, state: State, runners: readonly Figure[], why: string): void {

@@ -333,3 +333,32 @@ describe('a challenge', () => {
     expect([asked([]), asked(['foes'])]).toEqual([2, 0])
   })
 })
+
+describe('a duel that is over', () => {
+  const DUEL = { start: 12, duels: [['a', 'b']] }
+
+  rule(
+    ['warband.duel.declare', 'warband.move.evade'],
+    'whoever runs is in none, also if he is caught',
+    () => {
+      const state = stage({ party: [npc('a')], foes: [npc('b')] }, { field: DUEL })
+      const play = playRound(state, { dice: [5], choices: { 'opening b': ['evade'], pursue: ['pursue'] } })
+      expect(told(play, 'duel-over')).toHaveLength(1)
+      expect(standing(state)).toEqual(['a', 'b'])
+      expect(state.duels).toEqual([])
+    },
+  )
+
+  rule(['warband.duel.parry', 'warband.duel.declare'], 'a technique counts for its own round only', () => {
+    const state = stage(
+      { party: [npc('a', { weapons: ['shortbow'] })], foes: [npc('b', BIG)] },
+      { field: DUEL, rulings: { 'duel-timing': 'melee' } },
+    )
+    playRound(state, { dice: [1], choices: { technique: ['parry', 'parry'] } })
+    const play = playRound(state, {
+      dice: [1, 8],
+      choices: { 'opening a': ['shoot'], technique: ['parry', 'parry'] },
+    })
+    expect(told(play, 'attack')[0]).toMatchObject({ chance: 8, hits: 1 })
+  })
+})

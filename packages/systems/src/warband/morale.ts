@@ -5,13 +5,14 @@
  */
 import { amount, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { chase } from './chase.ts'
+import { endDuelOf } from './duels.ts'
 import { say } from './events.ts'
 import { captureOf, speedOf } from './fighter.ts'
 import { endsOf, settle, surveyOf } from './grid.ts'
 import { hurt, resolveFallen, takeOff } from './health.ts'
 import { ALLIES, ledGroup, OTHER, STAY, triggerNames } from './losses.ts'
 import { hasWayOut, wayOut } from './movement.ts'
-import { isEngaged, separateAll } from './place.ts'
+import { isEngaged, meetNeighbours, separateAll } from './place.ts'
 import { sideOf } from './sides.ts'
 import { bannerHolds, moraleBonus, spokesmanOf } from './spirit.ts'
 import { type Figure, figureAt, type Group, groupAt, isIn, profileOf, type State } from './state.ts'
@@ -260,7 +261,14 @@ function retreatTogether(table: Table, state: State, movers: readonly Figure[], 
       })
   }
   if (rulings['retreat-after'] === 'at-once') chase(table, state, left, rule)
-  else for (const figure of left) figure.fleeing = rout ? 2 : 1
+  else for (const figure of left) takeToFlight(table, state, figure, rout)
+}
+
+/** Under that ruling he is on the run from now on, and in no duel any more. */
+function takeToFlight(table: Table, state: State, figure: Figure, rout: boolean): void {
+  figure.fleeing = rout ? 2 : 1
+  endDuelOf(table, state, figure)
+  if (state.setup.map === 'grid') meetNeighbours(table, state, figure)
 }
 
 /** Away from the enemy by one's speed, or twice that in a rout. */
@@ -308,7 +316,10 @@ export function fleeOn(table: Table, state: State, figure: Figure): void {
   if (figure.contact.length > 0) separateAll(state, figure)
   const spaces = speedOf(state, figure) * 2
   figure.place += way * spaces
-  if (state.setup.map === 'grid') settle(state, figure)
+  if (state.setup.map === 'grid') {
+    settle(state, figure)
+    meetNeighbours(table, state, figure)
+  }
   if (table.logs)
     say(table, {
       event: 'move',

@@ -388,3 +388,46 @@ describe('those who lie', () => {
     expect(figure(state, 'a')).toMatchObject({ charged: true, contact: [2] })
   })
 })
+
+describe('running after somebody', () => {
+  rule(['warband.out.chase', 'warband.grapple.control'], 'is not for those in a grapple', () => {
+    const asked = (grapples: boolean): number => {
+      const state = stage({ party: [npc('a', BIG)], foes: [npc('held', BIG), npc('runner', BIG)] })
+      set(state, 'runner', { contact: [] })
+      set(state, 'a', { contact: [1], holding: grapples ? 1 : -1 })
+      set(state, 'held', { contact: [0], held: grapples, prone: grapples ? 0 : 1, holdTotal: 9 })
+      const play = playTo(state, 'defend', {
+        dice: [1],
+        choices: { 'declare runner': ['evade'], 'opening runner': ['evade'] },
+      })
+      return play.askedFor('pursue').length
+    }
+    expect([asked(false), asked(true)]).toEqual([1, 0])
+  })
+
+  rule(['warband.out.chase', 'warband.surprise.round'], 'is not for those taken by surprise', () => {
+    const state = stage(
+      { party: [npc('a')], foes: [npc('b')] },
+      { field: { start: 12, surprised: ['party'] } },
+    )
+    const play = playTo(state, 'end', { choices: { 'opening b': ['evade'] } })
+    expect(play.askedFor('pursue')).toEqual([])
+    expect(figure(state, 'b').life).toBe('fled')
+  })
+})
+
+describe('whoever moves to meet somebody', () => {
+  rule(['warband.out.aim', 'warband.move.interrupt'], 'has lost his aim', () => {
+    const state = stage(
+      { party: [npc('a', { weapons: ['crossbow'] })], foes: [npc('b')] },
+      { field: { start: 20 } },
+    )
+    playRound(state, { dice: [1], choices: { 'opening a': ['aim'] } })
+    expect(figure(state, 'a').aimed).toBe(1)
+    playTo(state, 'defend', {
+      dice: [1],
+      choices: { 'declare b': ['advance'], 'opening a': ['meet'], 'opening b': ['nothing'] },
+    })
+    expect(figure(state, 'a')).toMatchObject({ place: 12, aimed: 0 })
+  })
+})

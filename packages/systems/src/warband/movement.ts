@@ -557,6 +557,8 @@ export function meet(table: Table, state: State, figure: Figure, mover: Figure):
   const place = meetingPlace(state, figure, mover)
   if (figure.prone > 0 && !rise(table, state, figure)) return
   figure.moved = true
+  figure.aimed = 0
+  figure.aimedAt = -1
   if (place === null) return
   const spaces = Math.abs(place - figure.place)
   figure.place = place

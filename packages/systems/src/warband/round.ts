@@ -61,6 +61,10 @@ export function clearRound(state: State): void {
   for (const figure of state.figures) freshRound(figure)
   if (state.units.length > 0) freshUnits(state)
   for (const group of state.groups) group.enters = 0
+  for (const duel of state.duels) {
+    duel.first = 'none'
+    duel.second = 'none'
+  }
   if (state.exposed.length > 0) state.exposed = []
   if (state.guards.length > 0) state.guards = []
   for (let side = 0; side < state.rallied.length; side++) state.rallied[side] = -1
