@@ -9,7 +9,7 @@ import { captureOf } from './fighter.ts'
 import { touch } from './line.ts'
 import { closeUp, countOff, isUnique } from './ranks.ts'
 import { frontOf, isInLine, poolOf, rankBehind, rankOf } from './stand.ts'
-import { type Figure, figureAt, need, type State, type Unit } from './state.ts'
+import { type Figure, figureAt, isStanding, need, type State, type Unit } from './state.ts'
 
 const CYCLE: Roll = { name: 'cycle-capture', rule: 'warband.cycle.save' }
 
@@ -54,7 +54,7 @@ export function partnerOf(state: State, unit: Unit, figure: Figure, step: number
   const place = figure.file - (own.length - 1) / 2 + (other.length - 1) / 2
   const file = Math.max(0, Math.min(other.length - 1, Math.round(place)))
   const partner = figureAt(state, need(other, file))
-  return partner.opened ? null : partner
+  return partner.opened || !isStanding(partner) ? null : partner
 }
 
 /** Two figures trade places if they can; true if they did. */

@@ -509,16 +509,22 @@ export type AloneKey = (typeof aloneKeys)[number]
 
 const ALONE = new MenuLines(aloneKeys)
 
+/** The rule that keeps somebody where he is who lies on the ground or is in a grapple. */
+function cannotGo({ held, holding }: Figure): string {
+  return held || holding >= 0 ? 'warband.grapple.control' : 'warband.mod.prone-cost'
+}
+
 /** The rule against something that somebody would do for himself, or ''. */
 export function whyNotAlone(state: State, figure: Figure, key: AloneKey): string {
   const unit = unitAt(state, figure.unit)
   switch (key) {
     case 'leave':
+      if (!isStanding(figure)) return cannotGo(figure)
       return unit.loose || isFacing(state, unit, figure.rank) ? 'warband.move.engaged' : ''
     case 'fall-back':
-      return partnerOf(state, unit, figure, 1) === null ? 'warband.cycle.cost' : ''
     case 'step-up':
-      return partnerOf(state, unit, figure, -1) === null ? 'warband.cycle.cost' : ''
+      if (!isStanding(figure)) return cannotGo(figure)
+      return partnerOf(state, unit, figure, key === 'fall-back' ? 1 : -1) === null ? 'warband.cycle.cost' : ''
     default:
       return whyNotOpening(state, figure, key satisfies OpeningKey)
   }

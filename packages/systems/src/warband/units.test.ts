@@ -10,7 +10,7 @@ import { warband } from './index.ts'
 import { hurtInRank, isUnique, modelOf } from './ranks.ts'
 import { shareOut } from './reach.ts'
 import { lightsFor, rankOf, standsInLine } from './stand.ts'
-import { figureAt } from './state.ts'
+import { type Figure, figureAt } from './state.ts'
 import { field, inLineWith, one, rank, sizes, unit } from './testing/field.ts'
 import { figure, pc, playRound, playTo, rolled, standing, told } from './testing/stage.ts'
 
@@ -453,5 +453,30 @@ describe('dice and damage', () => {
     hurtInRank(state, figure(state, 'orcs-3'), 3)
     expect(unit(state, 'orcs').pools).toEqual([3, 0, 0])
     expect(figure(state, 'orcs-3').hp).toBe(2)
+  })
+})
+
+describe('whoever is in a grapple or on the ground', () => {
+  const cast = {
+    party: [one('Hero', 'Foot', { unique: true, rank: 1 }), one('Second', 'Foot', { unique: true, rank: 2 })],
+    foes: [one('Ogre', 'Orcs', { unique: true })],
+  }
+  const open = (more: Partial<Figure>, whose = 'hero'): readonly string[] => {
+    const state = field(cast)
+    Object.assign(figure(state, whose), more)
+    const play = playTo(state, 'defend', {
+      dice: [1],
+      choices: {
+        'next-unit': ({ options, usual }) => (options.includes('hero') ? 'hero' : usual),
+      },
+    })
+    return play.askedFor('alone').find(({ by }) => by === 'hero')?.options ?? []
+  }
+
+  rule(['warband.grapple.control', 'warband.cycle.cost'], 'does not trade places, nor is traded with', () => {
+    expect(open({})).toContain('fall-back')
+    expect(open({ held: true, holdTotal: 9 })).not.toContain('fall-back')
+    expect(open({ prone: 1 })).not.toContain('fall-back')
+    expect(open({ prone: 1 }, 'second')).not.toContain('fall-back')
   })
 })
