@@ -85,7 +85,7 @@ export function mayDefend(state: State, figure: Figure): boolean {
   if (figure.holding >= 0) return false
   if (figure.contact.length === 0 && state.setup.rulings['forgo-timing'] !== 'round-start') return false
   if (state.setup.rulings['forgo-who'] === 'action') return true
-  return !figure.blinded && (!figure.shot || figure.chain)
+  return !figure.blinded && (!figure.shot || figure.chain || mayDraw(state, figure))
 }
 
 /** The Melee action is there: not used, not given up with the round, not bound to a spell. */

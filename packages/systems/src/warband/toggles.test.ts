@@ -654,6 +654,21 @@ describe('shots and throws', () => {
     ])
   })
 
+  toggle({ chain: 'drop-and-draw' }, 'an archer who could draw and strike may defend instead', (on) => {
+    const defends = (rulings: RulingsInput): number => {
+      const archer = npc('a', { ...BRAVE, weapons: ['shortbow', { name: 'shortsword', where: 'belt' }] })
+      const state = scene(
+        rulings,
+        { party: [archer], foes: [npc('b', { ...BRAVE, hpMax: 5 })] },
+        { start: 6 },
+      )
+      const choices = { 'opening a': ['shoot'], 'declare b': ['charge'], 'opening b': ['charge'] }
+      const play = playRound(state, { dice: [1, MISS], choices })
+      return play.askedFor('defend').filter(({ by }) => by === 'a').length
+    }
+    expect([defends(OFF), defends(on)]).toEqual([0, 1])
+  })
+
   toggle({ chain: 'drop-and-draw' }, 'an archer may draw the sword at his belt', (on) => {
     const strikes = (rulings: RulingsInput): [boolean, boolean] => {
       const cast = {
