@@ -4,6 +4,7 @@
 import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { extraRetainers, replacements, restDay, restWeek, sheetAfter } from './aftermath.ts'
+import { captureOf, deadWeight, speedOf } from './fighter.ts'
 import { normaliseSheet } from './sheet.ts'
 import { figure, npc, pc, playRound, set, stage } from './testing/stage.ts'
 
@@ -55,4 +56,30 @@ describe('what outlasts the fight', () => {
     const hero = set(state, 'hero', { life: 'dead' })
     expect(replacements(state, hero).map(({ id }) => id)).toEqual(['torchbearer'])
   })
+})
+
+describe('a Wound in the next fight', () => {
+  rule(
+    ['warband.wound.slot', 'warband.out.capture'],
+    'weighs as much as in the one before, until it has had its rest',
+    () => {
+      const weapons = [
+        { name: 'cudgel' },
+        { name: 'halberd', where: 'worn' },
+        { name: 'longbow', where: 'worn' },
+      ] as const
+      const input = normaliseSheet(pc('hero', { hpMax: 9, weapons }))
+      const state = stage({ party: [input], foes: [npc('orc')] })
+      expect(captureOf(state, figure(state, 'hero'))).toBe(6)
+      playRound(state, { dice: [5, 1, 4], choices: { 'melee orc': ['attack'] } })
+      const worn = (now: typeof state) => {
+        const hero = figure(now, 'hero')
+        return [deadWeight(now, hero), captureOf(now, hero), speedOf(now, hero)]
+      }
+      expect(worn(state)).toEqual([1, 5, 5])
+      const sheet = sheetAfter(input, figure(state, 'hero'))
+      expect(worn(stage({ party: [sheet], foes: [npc('orc')] }))).toEqual([1, 5, 5])
+      expect(worn(stage({ party: [restWeek(sheet)], foes: [npc('orc')] }))).toEqual([0, 6, 6])
+    },
+  )
 })

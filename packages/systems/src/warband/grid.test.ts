@@ -6,6 +6,7 @@ import { rule } from '../testing/rule.ts'
 import { chanceAgainst, weaponOf } from './fighter.ts'
 import { endsOf, reachable, surveyOf } from './grid.ts'
 import { arcOnMap } from './place.ts'
+import { join } from './setup.ts'
 import { figure, menu, npc, playRound, playTo, set, stage } from './testing/stage.ts'
 
 const GRID = { field: { map: 'grid', start: 20 } } as const
@@ -115,4 +116,30 @@ describe('spaces across the field', () => {
       expect(menu(state, 'door', 'melee')).not.toContain('attack')
     },
   )
+})
+
+describe('melee on a map', () => {
+  rule(
+    ['warband.range.melee', 'warband.move.engaged'],
+    'begins with those who stand next to one another',
+    () => {
+      const cast = {
+        party: [npc('a', { place: 0, row: 0 })],
+        foes: [npc('b', { place: 1, row: 1 }), npc('c', { place: 2, row: 0 })],
+      }
+      const state = stage(cast, GRID)
+      expect(figure(state, 'a').contact).toEqual([1])
+      expect(menu(state, 'a', 'opening')).not.toContain('evade')
+    },
+  )
+
+  rule('warband.range.melee', 'takes in whoever joins next to an enemy', () => {
+    const state = stage(
+      { party: [npc('a', { place: 0, row: 0 })], foes: [npc('b', { place: 20, row: 0 })] },
+      GRID,
+    )
+    join(state, 'foes', npc('late', { place: 1, row: 0 }))
+    expect(figure(state, 'a').contact).toEqual([2])
+    expect(figure(state, 'late')).toMatchObject({ contact: [0], facing: 4 })
+  })
 })

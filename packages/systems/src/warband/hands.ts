@@ -79,7 +79,7 @@ export function readyItem(state: State, figure: Figure, at: number): void {
   if (held !== undefined) held.where = 'belt'
   const other = itemIn(figure, 'off')
   if (other !== undefined && hands === 2) other.where = 'belt'
-  if (hands === 2 && figure.shield === 'ready') figure.shield = 'slung'
+  if (figure.shield === 'ready' && hands > soundHands(state, figure) - 1) figure.shield = 'slung'
   item.where = 'hand'
   noteHands(figure)
 }

@@ -307,3 +307,46 @@ describe('after the fight', () => {
     expect(found(3)).toBe(false)
   })
 })
+
+describe('one hand', () => {
+  const lame = (hand: 'weapon' | 'other') => ({ ...BIG, wounds: [{ number: 10, hand }] })
+
+  rule('warband.wound.10-hand', 'does not hold shield and weapon both', () => {
+    const state = stage({
+      party: [
+        npc('a', { ...lame('weapon'), shield: 'ready', weapons: [{ name: 'battle axe', where: 'belt' }] }),
+      ],
+      foes: [npc('b', BIG)],
+    })
+    expect(figure(state, 'a')).toMatchObject({ shield: 'ready', wield: -1 })
+    playRound(state, { dice: [1], choices: { 'opening a': ['ready'] } })
+    expect(figure(state, 'a').wield).toBeGreaterThan(0)
+    expect(figure(state, 'a').shield).toBe('slung')
+  })
+
+  rule('warband.wound.10-hand', 'is all there is also when the fight begins', () => {
+    const sheets = [
+      npc('axe', { ...lame('other'), shield: 'ready', weapons: ['battle axe'] }),
+      npc('bow', { ...lame('other'), weapons: ['longbow', 'battle axe'] }),
+      npc('two', { ...lame('weapon'), weapons: ['battle axe', 'javelin'] }),
+      npc('none', {
+        ...BIG,
+        shield: 'ready',
+        wounds: [
+          { number: 10, hand: 'other' },
+          { number: 10, hand: 'weapon' },
+        ],
+        weapons: ['battle axe'],
+      }),
+    ]
+    const state = stage({ party: sheets, foes: [npc('b', BIG)] })
+    const held = (id: string) => {
+      const { shield, wield, second } = figure(state, id)
+      return [shield, state.setup.arms[wield]?.name ?? '', second]
+    }
+    expect(held('axe')).toEqual(['slung', 'battle axe', -1])
+    expect(held('bow')).toEqual(['none', 'battle axe', -1])
+    expect(held('two')).toEqual(['none', 'battle axe', -1])
+    expect(held('none')).toEqual(['slung', '', -1])
+  })
+})

@@ -25,11 +25,12 @@ import { findFigure } from './content/index.ts'
 import { drawUp, unitNames } from './deploy.ts'
 import { gearNamed, type Weapon } from './gear.ts'
 import { settle } from './grid.ts'
+import { burdenOf } from './health.ts'
 import { type Rulings, rulingsSchema } from './rulings.ts'
 import {
   type Carried,
-  deadWeightOf,
   healedSlotsOf,
+  loadedWeightOf,
   normaliseSheet,
   type Sheet,
   type SheetInput,
@@ -143,7 +144,7 @@ export function begin(scenario: Scenario): State {
   state.setup.first = sideOfPcs(state)
   if (state.units.length > 0) drawUp(state, recruits)
   placeFigures(state, recruits)
-  if (field.start === 'contact') bringTogether(state)
+  if (field.start === 'contact' || field.map === 'grid') bringTogether(state)
   if (state.units.length > 0) beginBattle(state, field.start === 'contact')
   surprise(state, field.surprised)
   for (const [one, other] of field.duels) agreeDuel(state, one, other)
@@ -245,7 +246,9 @@ function muster(state: State, { sheet, id, seat, side, name }: Recruited, field:
   const entry = state.groups[group]
   if (entry !== undefined) entry.size += 1
   const items = itemsOf(state, sheet, rulings)
-  state.figures.push(figureFrom(sheet, { at, id, seat, side, group, unit, items }, state))
+  const figure = figureFrom(sheet, { at, id, seat, side, group, unit, items }, state)
+  if (sheet.kind === 'pc') figure.burden = burdenOf(state, figure)
+  state.figures.push(figure)
 }
 
 function groupFor(state: State, side: number, name: string, field: Field | null): number {
@@ -293,7 +296,7 @@ function profileFrom(sheet: Sheet, name: string, rulings: Rulings): Profile {
     witchcraft: 2 + sheet.ward,
     speed: sheet.move,
     rideSpeed: sheet.mountMove ?? Math.max(1, 10 - worn),
-    deadWeight: pc ? deadWeightOf(sheet) : 0,
+    deadWeight: pc ? loadedWeightOf(sheet) : 0,
     wornLoads: wornLoadsOf(sheet),
     packedLoads: packedLoadsOf(sheet),
     healedSlots: healedSlotsOf(sheet.wounds),
@@ -365,10 +368,14 @@ function armIndex(state: State, weapon: Weapon): number {
 /** Where everything is when the fight begins: hands first, then belt, then back. */
 function itemsOf(state: State, sheet: Sheet, rulings: Rulings): Item[] {
   const room = { belt: rulings['readied-loads'] === 'two' ? 2 : 1, off: sheet.shield !== 'ready' }
-  const held = sheet.weapons.find(({ where }) => where === 'hand') ?? sheet.weapons.find(isAuto)
-  if ((held?.hands ?? 0) === 2 || sheet.hands < 2) room.off = false
+  const sound = sheet.hands - countHands(lostHandsOf(sheet))
+  const fits = ({ hands }: Carried): boolean => sound === sheet.hands || hands <= sound
+  const held =
+    sheet.weapons.find((own) => own.where === 'hand' && fits(own)) ??
+    sheet.weapons.find((own) => isAuto(own) && fits(own))
+  if ((held?.hands ?? 0) === 2 || sound < 2) room.off = false
   const items = [...sheet.weapons, ...sheet.items].map((own): Item => {
-    const where = own === held ? 'hand' : whereOf(own, held, room)
+    const where = own === held ? 'hand' : whereOf(own, held, room, sound)
     return { arm: armIndex(state, own), where, marks: own.marks }
   })
   if (held?.where === 'auto' && !held.melee) wieldTheBlade(state, items)
@@ -394,8 +401,10 @@ function whereOf(
   own: Carried,
   held: Carried | undefined,
   room: { belt: number; off: boolean },
+  sound: number,
 ): Item['where'] {
-  if (own.where !== 'auto' && own.where !== 'hand') return own.where
+  const nowhere = own.where === 'auto' || own.where === 'hand' || (own.where === 'off' && sound < 2)
+  if (!nowhere) return own.where
   const pair = own.kind === 'weapon' && own.hands === 1 && (own.thrown || held?.thrown === true)
   if (pair && room.off && !own.small) {
     room.off = false
@@ -404,6 +413,22 @@ function whereOf(
   if (own.loads > room.belt && own.name !== 'dagger') return 'worn'
   room.belt -= own.name === 'dagger' ? 0 : own.loads
   return 'belt'
+}
+
+/** Hands that Wounds have made useless: 1 the weapon hand, 2 the other. */
+function lostHandsOf({ wounds }: Sheet): number {
+  return wounds.reduce((set, { hand }) => set | (hand === 'weapon' ? 1 : hand === 'other' ? 2 : 0), 0)
+}
+
+function countHands(lost: number): number {
+  return (lost & 1) + (lost >> 1)
+}
+
+/** A shield is on the back if no sound hand is left for it beside the weapon. */
+function shieldFrom(sheet: Sheet, weaponHands: number): Sheet['shield'] {
+  const lost = lostHandsOf(sheet)
+  const full = weaponHands === 2 || (lost > 0 && weaponHands >= sheet.hands - countHands(lost))
+  return sheet.shield === 'ready' && full ? 'slung' : sheet.shield
 }
 
 interface Mustered {
@@ -424,12 +449,7 @@ function figureFrom(
   const npc = sheet.kind === 'npc'
   const more = sheet.mounted ? 1 : 0
   const wield = items.find(({ where }) => where === 'hand')?.arm ?? -1
-  const twoHanded = (state.setup.arms[wield]?.hands ?? 0) === 2
   const wounds = sheet.wounds.map(({ number, permanent, hand }) => woundCode(number, permanent, hand))
-  const lost = sheet.wounds.reduce(
-    (set, { hand }) => set | (hand === 'weapon' ? 1 : hand === 'other' ? 2 : 0),
-    0,
-  )
   return Object.assign(copyFigure(FRESH), {
     at,
     id,
@@ -443,7 +463,7 @@ function figureFrom(
     atk: sheet.atk + more,
     wield,
     second: items.find(({ where }) => where === 'off')?.arm ?? -1,
-    shield: sheet.shield === 'ready' && twoHanded ? 'slung' : sheet.shield,
+    shield: shieldFrom(sheet, state.setup.arms[wield]?.hands ?? 0),
     helmet: sheet.helmet,
     mounted: sheet.mounted,
     items,
@@ -456,7 +476,7 @@ function figureFrom(
     unseen: sheet.unseen,
     wounds,
     scars: sheet.scars,
-    lostHands: lost,
+    lostHands: lostHandsOf(sheet),
     spells: [...sheet.spells],
     undrawn: sheet.randomSpells,
     critical: sheet.critical && !sheet.stabilized ? state.round : 0,
@@ -579,6 +599,15 @@ function bringTogether(state: State): void {
     if (state.figures[one]?.contact.includes(other) === true) state.arcs.push([one, other, arc])
 }
 
+/** On a map, whoever joins next to an enemy is in melee with him. */
+function bringNextTo(state: State, figure: Figure): void {
+  for (const foe of state.figures) {
+    if (!areFoes(figure, foe) || foe.life !== 'in' || !areNext(figure, foe)) continue
+    figure.contact.push(foe.at)
+    foe.contact.push(figure.at)
+  }
+}
+
 function areNext(one: Figure, other: Figure): boolean {
   return Math.abs(one.place - other.place) <= 1 && Math.abs(one.row - other.row) <= 1
 }
@@ -633,7 +662,9 @@ export function join(state: State, sideId: string, input: unknown): string {
   if (figure !== undefined) {
     figure.place = recruit.sheet.place ?? state.setup.sides[side]?.home ?? 0
     figure.row = recruit.sheet.row ?? 0
+    figure.facing = state.setup.map === 'grid' ? (recruit.sheet.facing ?? (side === 0 ? 0 : 4)) : 0
     if (state.setup.map === 'grid') settle(state, figure)
+    if (state.setup.map === 'grid' && state.units.length === 0) bringNextTo(state, figure)
   }
   return recruit.id
 }

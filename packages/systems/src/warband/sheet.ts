@@ -2,7 +2,8 @@
  * The sheet: what a user writes down for one figure, and the complete form the rules work with.
  *
  * A sheet may be as short as a name: what is left out follows from kind, level, Might, armour and characteristics.
- * Numbers are those of the fighter on foot and without a helmet; mount and helmet add theirs when the fight begins.
+ * Numbers are those of the fighter on foot, without a helmet and unwounded; mount, helmet and Wounds add theirs when
+ * the fight begins.
  * A complete sheet is itself a valid one.
  */
 import {
@@ -221,6 +222,11 @@ export function deadWeightOf(
   return weightOf(ranks + packed + Math.max(0, wornLoadsOf(sheet) + slotsOf(sheet.wounds) - WORN_PLACES))
 }
 
+/** The same before any Wound takes up room: Wounds add theirs when the fight begins. */
+export function loadedWeightOf(sheet: Pick<Given, 'armour' | 'packed' | 'weapons' | 'items'>): number {
+  return deadWeightOf({ ...sheet, wounds: [] })
+}
+
 /** So many loads as Dead Weight. */
 export function weightOf(loads: number): number {
   return Math.min(6, Math.ceil(loads / 2))
@@ -256,7 +262,7 @@ function complete(data: Given): Sheet {
   const maleficar = data.trait === 'maleficar'
   const hpMax = data.hpMax ?? (pc ? (level === 0 || maleficar ? 1 : 2) : might)
   const capture =
-    data.capture ?? 6 - (pc ? deadWeightOf(data) : data.armour.length) + (pc && data.agility >= 15 ? 1 : 0)
+    data.capture ?? 6 - (pc ? loadedWeightOf(data) : data.armour.length) + (pc && data.agility >= 15 ? 1 : 0)
   return {
     ...data,
     level,
