@@ -454,3 +454,35 @@ describe('a critical that bites deep', () => {
     },
   )
 })
+
+describe('dice that wait for the normal step', () => {
+  const charger = (spears: number, atk: number) => {
+    const foes = Array.from({ length: spears }, (_, at) => npc(`spear${at}`, { ...BIG, weapons: ['spear'] }))
+    const state = stage({ party: [npc('a', { ...BIG, atk })], foes: [...foes, npc('sword', BIG)] })
+    playTo(state, 'defend', { dice: [5] })
+    set(state, 'a', { charged: true, moved: true })
+    return state
+  }
+  const gambit = (what: string) => ({
+    'melee a': ['attack'],
+    next: ['sword'],
+    'melee sword': ['gambit'],
+    'gambit sword': [what],
+  })
+
+  rule(['warband.melee.allocate', 'warband.gambit.scope'], 'are lost on whom he was pushed away from', () => {
+    const state = charger(1, 2)
+    const play = playTo(state, 'end', { dice: [12, 1], choices: gambit('push') })
+    expect(figure(state, 'a').contact).toEqual([])
+    expect(told(play, 'attack').map(({ figure: who, target }) => [who, target])).toEqual([['a', 'sword']])
+  })
+
+  rule('warband.mod.prone-attack', 'are one in all for whoever was tripped meanwhile', () => {
+    const state = charger(2, 3)
+    const play = playTo(state, 'end', { dice: [12, 1, 12], choices: gambit('trip') })
+    expect(told(play, 'attack').map(({ target, dice }) => [target, dice])).toEqual([
+      ['sword', 1],
+      ['spear0', 1],
+    ])
+  })
+})

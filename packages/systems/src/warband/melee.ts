@@ -518,16 +518,18 @@ function mannerOf(state: State, figure: Figure, subdue: boolean) {
   return { arm: weaponOf(state, figure), ranged: false, thrown: false, subdue, penalty: 0, held: false }
 }
 
-/** The dice that waited for the normal step. */
+/** The dice that waited for the normal step, on those who are still in reach; whoever went down meanwhile has one. */
 function finishShares(table: Table, state: State, figure: Figure): void {
   const own = state.shares.filter((share) => share.figure === figure.at)
   state.shares = state.shares.filter((share) => share.figure !== figure.at)
   figure.struck = true
   if (figure.held || figure.holding >= 0) return
+  let left = figure.prone > 0 ? 1 : Number.POSITIVE_INFINITY
   for (const { target: at, dice, subdue } of own) {
     const target = figureAt(state, at)
-    if (!isIn(target)) continue
-    const fewer = figure.prone > 0 ? Math.min(1, dice) : dice
+    if (!isIn(target) || !figure.contact.includes(at) || left === 0) continue
+    const fewer = Math.min(left, dice)
+    left -= fewer
     attack(table, state, figure, target, fewer, mannerOf(state, figure, subdue))
   }
 }
