@@ -362,3 +362,25 @@ describe('a duel that is over', () => {
     expect(told(play, 'attack')[0]).toMatchObject({ chance: 8, hits: 1 })
   })
 })
+
+describe('an Assault that wins', () => {
+  rule(
+    ['warband.duel.assault', 'warband.mod.prone-attack'],
+    'gives no second die from the ground, whoever else is there',
+    () => {
+      const dice = (prone: number): number[] => {
+        const state = stage(
+          { party: [npc('a', { ...BIG, atk: 1 })], foes: [npc('b', BIG), npc('c', BIG)] },
+          { field: { duels: [['a', 'b']], round: 2 } },
+        )
+        figure(state, 'a').prone = prone
+        const play = playRound(state, {
+          dice: [1, ...new Array<number>(prone > 0 ? 1 : 2).fill(12)],
+          choices: { technique: ['assault', 'feint'], 'melee a': ['attack'], 'odd-die a': ['b'] },
+        })
+        return told(play, 'attack').map((attack) => attack.dice)
+      }
+      expect([dice(0), dice(1)]).toEqual([[2], [1]])
+    },
+  )
+})

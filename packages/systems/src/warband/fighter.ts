@@ -65,10 +65,13 @@ export function meleeAttacks(state: State, figure: Figure, targets: readonly Fig
   if (arm.atkPriority > 0 && hasPriority(state, figure.side)) dice += arm.atkPriority
   if (state.duels.length > 0 && targets.length === 1)
     dice += duelBonus(state, figure, targets[0]?.at ?? -1, 'assault')
-  if (figure.prone > 0) dice = Math.min(dice, 1)
-  if (arm.small && !facesSmall(state, targets)) dice = Math.min(dice, 1)
-  if (state.setup.terrain.length > 0) dice = Math.min(dice, narrowDice(state, figure))
-  return dice
+  return Math.min(dice, mostDice(state, figure, arm, targets))
+}
+
+/** The most dice of his own that somebody has: one on the ground or with a small weapon, few in a narrow place. */
+function mostDice(state: State, figure: Figure, arm: Arm, targets: readonly Figure[]): number {
+  if (figure.prone > 0 || (arm.small && !facesSmall(state, targets))) return 1
+  return state.setup.terrain.length > 0 ? narrowDice(state, figure) : Number.POSITIVE_INFINITY
 }
 
 /** A small weapon is hindered by any longer one that it faces. */
@@ -85,13 +88,23 @@ function narrowDice(state: State, figure: Figure): number {
   return narrow === null || narrow.each === 0 ? Number.POSITIVE_INFINITY : narrow.each
 }
 
-/** Dice that this one target draws upon itself. */
-export function extraDice(state: State, figure: Figure, target: Figure, alone: boolean): number {
+/** Dice that this one target draws upon itself; and unless it is alone, what a duel with it adds within the limits. */
+export function extraDice(
+  state: State,
+  figure: Figure,
+  target: Figure,
+  alone: boolean,
+  among: readonly Figure[] = [target],
+): number {
   let dice = 0
   if (isUnarmed(state, target)) dice += 1
   if (isOverloaded(state, target)) dice += 1
   if (isRear(state, figure, target)) dice += 1
-  if (!alone && state.duels.length > 0) dice += duelBonus(state, figure, target.at, 'assault')
+  if (!alone && state.duels.length > 0) {
+    const most = mostDice(state, figure, weaponOf(state, figure), among)
+    const room = most - meleeAttacks(state, figure, among)
+    dice += Math.min(Math.max(0, room), duelBonus(state, figure, target.at, 'assault'))
+  }
   return dice
 }
 
