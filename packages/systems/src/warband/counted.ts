@@ -7,7 +7,7 @@
  */
 import type { Counted } from '@steelyard/kernel'
 import { clearRound } from './round.ts'
-import { isIn, type State } from './state.ts'
+import { isIn, LONG_DOWN, type State } from './state.ts'
 
 // Far enough from the start for every age that matters.
 const LATER = 4
@@ -18,7 +18,7 @@ export const counted: Counted<State> = {
   write(state, [round = 0, ...hits]) {
     const passed = round - state.round
     for (const figure of state.figures) {
-      if (figure.prone > 0) figure.prone = figure.prone === state.round ? round : 1
+      if (figure.prone > 0) figure.prone = figure.prone === state.round ? round : LONG_DOWN
       if (figure.critical > 0) figure.critical = Math.max(1, figure.critical + passed)
     }
     state.round = round

@@ -227,6 +227,19 @@ describe('moving', () => {
   })
 
   rule(
+    'warband.mod.prone-same-round',
+    'whoever lay there before the fight may rise in its first round',
+    () => {
+      const lying = (more: object) =>
+        stage({ party: [npc('a', more)], foes: [npc('b')] }, { field: { start: 12 } })
+      expect(menu(lying({ prone: true }), 'a', 'opening')).toContain('stand')
+      const tripped = lying({})
+      set(tripped, 'a', { prone: 1 })
+      expect(whyNot(tripped, 'a', 'opening', 'stand')).toBe('warband.mod.prone-same-round')
+    },
+  )
+
+  rule(
     ['warband.mod.prone-cost', 'warband.full.retreat'],
     'a retreat from the ground: speed 5 leaves 3 spaces, and speed 2 none',
     () => {

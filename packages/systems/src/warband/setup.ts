@@ -45,6 +45,7 @@ import {
   type Figure,
   type Group,
   type Item,
+  LONG_DOWN,
   type Profile,
   type State,
 } from './state.ts'
@@ -468,7 +469,7 @@ function figureFrom(
     mounted: sheet.mounted,
     items,
     loaded: state.setup.rulings.crossbow === 'loaded',
-    prone: sheet.prone ? 1 : 0,
+    prone: sheet.prone ? LONG_DOWN : 0,
     blinded: sheet.blinded,
     slow: sheet.slow,
     surprised: sheet.unaware,

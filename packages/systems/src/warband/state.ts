@@ -178,7 +178,7 @@ const figureForm = z.strictObject({
   surprised: flag,
   unaware: flag,
   unseen: flag,
-  /** The round in which he went down, 0 while standing. */
+  /** The round in which he went down, 0 while standing, `LONG_DOWN` for who lay there before the fight. */
   prone: count,
   blinded: flag,
   slow: flag,
@@ -425,6 +425,9 @@ export type Item = Figure['items'][number]
 export type Group = State['groups'][number]
 export type Unit = State['units'][number]
 export type Duel = State['duels'][number]
+
+/** Down since before the fight: later than any round, so that it is never this one. */
+export const LONG_DOWN = 100_000
 
 // ── Looking things up ────────────────────────────────────────────────────────────────────────────────────
 
