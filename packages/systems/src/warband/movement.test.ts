@@ -430,6 +430,23 @@ describe('running after somebody', () => {
 })
 
 describe('whoever moves to meet somebody', () => {
+  rule(['warband.move.interrupt', 'warband.move.evade'], 'stops one who would get away', () => {
+    const state = stage(
+      {
+        party: [npc('a', { ...BIG, move: 8, place: 20 }), npc('near', { ...BIG, place: 13 })],
+        foes: [npc('b', BIG)],
+      },
+      { field: { start: 12 } },
+    )
+    const play = playTo(state, 'defend', {
+      dice: [1],
+      choices: { 'declare b': ['evade'], next: ['a'], 'opening a': ['meet'], 'opening b': ['evade'] },
+    })
+    expect(told(play, 'stopped')[0]).toMatchObject({ figure: 'b', by: 'a' })
+    expect(play.askedFor('pursue')).toEqual([])
+    expect(figure(state, 'b')).toMatchObject({ life: 'in', place: 11, contact: [0] })
+  })
+
   rule(['warband.out.aim', 'warband.move.interrupt'], 'has lost his aim', () => {
     const state = stage(
       { party: [npc('a', { weapons: ['crossbow'] })], foes: [npc('b')] },

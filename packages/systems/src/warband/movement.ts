@@ -284,7 +284,7 @@ export function carryOut(
       retreat(table, state, figure, budget)
       return true
     case 'evade':
-      chase(table, state, [figure], 'warband.move.evade')
+      if (!runsInto(table, state, figure, budget)) chase(table, state, [figure], 'warband.move.evade')
       return true
     case 'stand':
       return true
@@ -405,6 +405,16 @@ function stopAt(table: Table, state: State, figure: Figure, foe: Figure): void {
   if (table.logs)
     say(table, { event: 'stopped', rule: 'warband.move.interrupt', figure: figure.id, by: foe.id })
   pair(table, state, figure, foe)
+}
+
+/** True if somebody who came to meet him ends it before he is away. */
+function runsInto(table: Table, state: State, figure: Figure, budget: number): boolean {
+  if (!state.figures.some((foe) => foe.meets === figure.at && isIn(foe))) return false
+  const goal = farEnd(state, figure)
+  const { gone, stopped } = go(table, state, figure, goal, spacesToward(state, figure, goal, 1000, budget))
+  tellMove(table, figure, 'evade', '', gone, 'warband.move.evade')
+  if (stopped && gone >= state.setup.rulings['charge-min']) figure.charged = true
+  return stopped
 }
 
 /** An obstacle takes an Agility test. */

@@ -241,6 +241,7 @@ const TRAVEL: Readonly<Record<string, string>> = {
   retreat: 'retreats from melee',
   meet: 'moves to meet',
   flee: 'flees',
+  evade: 'runs',
   pushed: 'is pushed back',
 }
 
