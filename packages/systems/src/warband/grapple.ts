@@ -202,7 +202,7 @@ function lose(
 function payFor(table: Table, state: State, loser: Figure, foe: Figure, total: number): void {
   const free = state.setup.rulings['grapple-fail-hits'] === 'free-round'
   const blows = free || hasBlowsLeft(foe)
-  const holds = foe.holding < 0 && !loser.held
+  const holds = foe.holding < 0 && !loser.held && foe.asleep === 0
   const options = [...(blows ? ['blows'] : []), ...(holds ? ['held'] : []), 'thrown']
   const rule = 'warband.grapple.fail-choice'
   const [only = 'thrown'] = options
@@ -227,7 +227,7 @@ function payFor(table: Table, state: State, loser: Figure, foe: Figure, total: n
 function hasBlowsLeft(foe: Figure): boolean {
   if (foe.struck || foe.full || foe.casting >= 0 || foe.defending || foe.surprised || foe.blinded)
     return false
-  if (foe.shot && !foe.chain) return false
+  if ((foe.shot && !foe.chain) || foe.asleep > 0) return false
   return foe.holding < 0 && !foe.held
 }
 

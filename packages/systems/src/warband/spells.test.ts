@@ -277,3 +277,34 @@ describe('a caster who is hit', () => {
     },
   )
 })
+
+describe('who sleeps', () => {
+  const state = () => {
+    const now = stage({
+      party: [npc('a', BIG)],
+      foes: [npc('b', BIG), npc('witch', { ...BIG, mana: 1, spells: ['slumber'], catalyst: true })],
+    })
+    set(now, 'witch', { contact: [] })
+    return now
+  }
+
+  rule(['warband.grapple.control', 'warband.grapple.tighten'], 'holds nobody and tightens no grip', () => {
+    const now = state()
+    set(now, 'a', { contact: [1], holding: 1 })
+    set(now, 'b', { contact: [0], held: true, holdTotal: 12 })
+    playRound(now, {
+      dice: [1, 1, 12],
+      choices: { 'opening a': ['tighten'], next: ['witch'], 'opening witch': ['spell'] },
+    })
+    expect(figure(now, 'a').holding).toBe(-1)
+    expect(figure(now, 'b')).toMatchObject({ held: false, hp: 9 })
+  })
+
+  rule('warband.grapple.fail-hits', 'has no blows for whoever fails to grapple him, and gets no hold', () => {
+    const now = state()
+    set(now, 'b', { asleep: 9, unaware: true, prone: 1 })
+    const play = playRound(now, { dice: [1, 1, 2, 5], choices: { 'opening a': ['grapple'] } })
+    expect(play.askedFor('grapple-fail')).toEqual([])
+    expect(figure(now, 'a').prone).toBe(1)
+  })
+})

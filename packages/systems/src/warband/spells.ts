@@ -8,7 +8,7 @@ import { say } from './events.ts'
 import { captureOf, deadWeight, isOverloaded, witchcraftOf } from './fighter.ts'
 import { spellNames } from './gear.ts'
 import { freeHands } from './hands.ts'
-import { hurt } from './health.ts'
+import { hurt, letGo } from './health.ts'
 import { mountTakes } from './mounts.ts'
 import { fallProne, isEngaged } from './place.ts'
 import { canBeNamed } from './ranks.ts'
@@ -179,6 +179,7 @@ function slumber(table: Table, state: State, figure: Figure, target: Figure): vo
     })
   if (resists) return
   fallProne(table, state, target, 'warband.out.spell-frame')
+  if (target.holding >= 0) letGo(table, state, target)
   target.unaware = true
   target.asleep = TEN_MINUTES * powerOf(state, figure)
 }
