@@ -273,6 +273,33 @@ describe('what outlasts a fight', () => {
   })
 
   rule(
+    'warband.misc.take',
+    'warband: a shield that was let fall is taken back if it still lies there',
+    () => {
+      const fight = duel('warband', { kind: 'pc', shield: 'ready' }, {})
+      const shieldOf = (ground: readonly unknown[]): unknown =>
+        sheetOf(ended(fight, { 'figures.ana.shield': 'none', ground }), 'ana')
+      const lying = { arm: -1, marks: 0, place: 0, row: 0, shield: true }
+      expect(shieldOf([lying])).toMatchObject({ shield: 'ready' })
+      expect(shieldOf([])).not.toHaveProperty('shield')
+    },
+  )
+
+  rule('warband.battle.casualties', 'warband: who was only left for dead comes home, with no HP', () => {
+    const leftWith = (stabilized: boolean): unknown =>
+      sheetOf(
+        ended(duel('warband', { kind: 'pc' }, { might: 2 }), {
+          'figures.bo.life': 'dead',
+          'figures.bo.hp': 0,
+          'figures.bo.stabilized': stabilized,
+        }),
+        'bo',
+      )
+    expect(leftWith(true)).toMatchObject({ hp: 0, stabilized: true })
+    expect(leftWith(false)).toBeNull()
+  })
+
+  rule(
     ['momentum.end.carry', 'momentum.action.disable'],
     'momentum: hits, worn armour, tallies and ammunition stay, momentum does not; a disabled NPC has no hits left',
     () => {

@@ -12,21 +12,24 @@ import { type Scenario, sheets } from './setup.ts'
 import { type Carried, normaliseSheet, type Sheet, sheetSchema } from './sheet.ts'
 import { type Figure, profileOf, type State } from './state.ts'
 
-/** The sheets with which everybody goes into the next fight; none for the dead. */
+/** The sheets with which everybody goes into the next fight; none for the dead, but for those only left for dead. */
 export function afterFight(state: State, { scenario, joined }: Arrivals<Scenario>): Leaving[] {
   const { sides } = state.setup
   const listed = sheetsListed(sheets, scenario.sides, joined)
   const nameOf = (figure: Figure): string => profileOf(state, figure).name
+  const cameOf = (figure: Figure): Sheet => normaliseSheet(sheetListed(listed, figure.at))
   return leavingWith(state.figures, sides, sheetSchema, nameOf, (figure) =>
-    figure.life === 'dead' ? null : leavesWith(state, figure, normaliseSheet(sheetListed(listed, figure.at))),
+    figure.life === 'dead' && !figure.stabilized ? null : leavesWith(state, figure, cameOf),
   )
 }
 
-function leavesWith(state: State, figure: Figure, came: Sheet): Sheet {
+function leavesWith(state: State, figure: Figure, cameOf: (figure: Figure) => Sheet): Sheet {
+  const came = cameOf(figure)
   const { place, row, facing, ...sheet } = sheetAfter(came, figure)
   const found = [...pickedUp(state, figure, came), ...letFall(state, figure, came)]
   return {
     ...sheet,
+    shield: takesShieldBack(state, figure, cameOf) ? came.shield : sheet.shield,
     weapons: [...sheet.weapons, ...found.filter(({ kind }) => kind === 'weapon')],
     items: [...sheet.items, ...found.filter(({ kind }) => kind !== 'weapon')],
     prone: false,
@@ -59,6 +62,18 @@ function letFall(state: State, figure: Figure, came: Sheet): Carried[] {
     lying.splice(at, 1)
     return thing(state, arm, came).map((each) => ({ ...each, where: 'auto', marks }))
   })
+}
+
+/** True for a shield that he let fall and that still lies there; of several the first listed have theirs. */
+function takesShieldBack(state: State, figure: Figure, cameOf: (figure: Figure) => Sheet): boolean {
+  const lost = (each: Figure): boolean => {
+    if (each.life !== 'in' || each.shield !== 'none') return false
+    const { shield } = cameOf(each)
+    return shield === 'ready' || shield === 'slung'
+  }
+  if (!lost(figure)) return false
+  const before = state.figures.filter((other) => other.at < figure.at && lost(other))
+  return before.length < state.ground.filter(({ shield }) => shield).length
 }
 
 /** Out of his hands, and not because it is used up. */

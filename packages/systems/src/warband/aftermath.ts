@@ -38,7 +38,7 @@ export function sheetAfter(sheet: Sheet, figure: Figure): Sheet {
     wounds: figure.wounds.map((code, at) => woundFrom(code, sheet.wounds[at])),
     scars: figure.scars,
     critical: false,
-    stabilized: figure.hp === 0 && figure.life !== 'dead',
+    stabilized: figure.hp === 0 && (figure.life !== 'dead' || figure.stabilized),
   }
 }
 

@@ -209,6 +209,7 @@ export function takeOff(
   if (figure.life !== 'in') return
   figure.life = life
   figure.casting = -1
+  if (life === 'dead') figure.stabilized = false
   if (table.logs)
     say(table, {
       event: 'life',
