@@ -1,13 +1,14 @@
 /**
  * The end of a round and of the fight: those whose time is up bleed to death, morale is checked, durations run down.
  * It is over when one side has nobody left who is able and willing, or after too many rounds, or when nobody has
- * done anything against the other for ten. Whoever bleeds is looked after before the last word.
+ * done anything against the other for ten. Whoever bleeds is looked after before the last word, also away from the
+ * field.
  */
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import { endOfBattleRound, isRouted, rallyUnits, routUnits } from './battle.ts'
 import { say } from './events.ts'
 import { captureOf } from './fighter.ts'
-import { bleed, firstAid, hasBandages, isBleeding } from './health.ts'
+import { bleed, firstAid, hasBandages, isBleedingAnywhere } from './health.ts'
 import { AMBUSH } from './losses.ts'
 import { checkMorale, giveWay, offerSurrender } from './morale.ts'
 import { digOut } from './pending.ts'
@@ -21,6 +22,7 @@ const TURN_MINUTES = 10
 export function endRound(table: Table, state: State): void {
   if (state.units.length > 0) endOfBattleRound(table, state)
   const cares = caresOf(state)
+  if ((cares & DYING) !== 0) lookAfter(table, state, false)
   if ((cares & DYING) !== 0 || state.wounding.length > 0) bleed(table, state)
   if ((cares & AMBUSHED) !== 0) noteAmbush(state)
   if (needsMorale(state, cares))
@@ -119,7 +121,7 @@ function isOver(table: Table, state: State): boolean {
   const winner = side >= 0 ? (state.setup.sides[side]?.id ?? null) : null
   state.winner = winner
   state.how = winner === null ? 'draw' : 'victory'
-  if (state.figures.some(isBleeding)) state.phase = 'after'
+  if (state.figures.some(isBleedingAnywhere)) state.phase = 'after'
   else finish(table, state)
   return true
 }
@@ -173,14 +175,16 @@ function markQuiver(state: State, figure: Figure): void {
 export function after(table: Table, state: State): void {
   state.round += 1
   for (const figure of state.figures) figure.aided = false
+  lookAfter(table, state, true)
+  bleed(table, state)
+  if (!state.figures.some(isBleedingAnywhere)) finish(table, state)
+}
+
+/** Those who are out of it together, and when it is over those who are left too, may help one another. */
+function lookAfter(table: Table, state: State, over: boolean): void {
   for (const healer of state.figures) {
-    if (!isIn(healer) || healer.asleep > 0) continue
-    const patients = state.figures.filter(
-      (figure) =>
-        figure.side === healer.side &&
-        isBleeding(figure) &&
-        (state.setup.rulings['aid-limit'] === 'healer' || !figure.aided),
-    )
+    if (healer.life === 'dead' || healer.asleep > 0 || (isIn(healer) && !over)) continue
+    const patients = patientsWith(state, healer)
     const [first] = patients
     if (first === undefined) continue
     const keys = [...patients.map(({ id }) => id), 'none']
@@ -188,6 +192,17 @@ export function after(table: Table, state: State): void {
     const patient = patients.find(({ id }) => id === choice)
     if (patient !== undefined) firstAid(table, state, healer, patient, hasBandages(state, healer))
   }
-  bleed(table, state)
-  if (!state.figures.some(isBleeding)) finish(table, state)
+}
+
+/** Who bleeds and is where the healer is: on the field, away from it, or in the hands of the enemy. */
+function patientsWith(state: State, healer: Figure): Figure[] {
+  const byHealer = state.setup.rulings['aid-limit'] === 'healer'
+  if (byHealer && healer.aided) return []
+  return state.figures.filter(
+    (figure) =>
+      figure.side === healer.side &&
+      figure.life === healer.life &&
+      isBleedingAnywhere(figure) &&
+      (byHealer || !figure.aided),
+  )
 }

@@ -350,3 +350,31 @@ describe('one hand', () => {
     expect(held('none')).toEqual(['slung', '', -1])
   })
 })
+
+describe('whoever gets away at 0 HP', () => {
+  rule(['warband.critical.bleeding', 'warband.aid.self'], 'bleeds on, and can only help himself', () => {
+    const state = stage(
+      { party: [pc('hero', { hp: 0, critical: true }), npc('friend', BIG)], foes: [npc('b', BIG)] },
+      { field: { start: 12 } },
+    )
+    const run = { 'opening hero': ['evade'], next: ['hero'] }
+    const play = playRound(state, { dice: [1, 2], choices: run })
+    expect(rolled(play)).toBe('priority d6 1, first-aid d6 2')
+    expect(figure(state, 'hero').life).toBe('fled')
+    playRound(state, { dice: [1, 2] })
+    expect(figure(state, 'hero').life).toBe('fled')
+    playRound(state, { dice: [1, 2] })
+    expect(figure(state, 'hero').life).toBe('dead')
+  })
+
+  rule(['warband.critical.stabilized', 'warband.aid.success'], 'until he has stopped the blood', () => {
+    const state = stage(
+      { party: [pc('hero', { hp: 0, critical: true })], foes: [npc('b', BIG)] },
+      { field: { start: 12 } },
+    )
+    const play = playRound(state, { dice: [1, 2, 1], choices: { 'opening hero': ['evade'] } })
+    expect(play.askedFor('care')).toHaveLength(2)
+    expect(state.phase).toBe('over')
+    expect(figure(state, 'hero')).toMatchObject({ life: 'fled', stabilized: true })
+  })
+})

@@ -362,15 +362,28 @@ export function isBleeding(figure: Figure): boolean {
   return figure.life === 'in' && figure.critical > 0 && !figure.stabilized
 }
 
+/** The same wherever he is: whoever ran or was taken prisoner bleeds on. */
+export function isBleedingAnywhere(figure: Figure): boolean {
+  return figure.life !== 'dead' && figure.critical > 0 && !figure.stabilized
+}
+
 /** Those whose two rounds are over. */
 export function bleed(table: Table, state: State): void {
   for (const figure of state.figures) {
     if (figure.awaiting && isIn(figure)) resolveOne(table, state, figure)
-    if (!isBleeding(figure) || state.round - figure.critical < 2) continue
+    if (!isBleedingAnywhere(figure) || state.round - figure.critical < 2) continue
     figure.killer = -1
-    takeOff(table, state, figure, 'dead', 'warband.critical.bleeding')
+    if (isIn(figure)) takeOff(table, state, figure, 'dead', 'warband.critical.bleeding')
+    else dieElsewhere(table, figure)
   }
   if (state.wounding.length > 0) beginWounds(table, state)
+}
+
+/** Who has left the fight and bleeds to death is no further loss to it. */
+function dieElsewhere(table: Table, figure: Figure): void {
+  figure.life = 'dead'
+  const rule = 'warband.critical.bleeding'
+  if (table.logs) say(table, { event: 'life', rule, figure: figure.id, life: 'dead', by: '' })
 }
 
 /** The chance in six to stabilize somebody; six with bandages for another. */
