@@ -198,6 +198,22 @@ describe('the held foe', () => {
     }
   })
 
+  rule(
+    ['warband.grapple.tighten', 'warband.priority.dying-blow'],
+    'the dying finish it in that phase',
+    () => {
+      const state = stage({ party: [npc('a')], foes: [npc('b', BIG), npc('c', BIG)] })
+      set(state, 'a', { holding: 1 })
+      set(state, 'b', { held: true, holdTotal: 8 })
+      playRound(state, {
+        dice: [1],
+        choices: { 'opening a': ['tighten'], 'melee c': ['attack'], next: ['c', 'c'] },
+      })
+      expect(figure(state, 'a').life).toBe('dead')
+      expect(figure(state, 'b').hp).toBe(8)
+    },
+  )
+
   rule(['warband.grapple.tighten', 'warband.grapple.join'], 'two who hold together tighten as one', () => {
     const state = stage({ party: [npc('a', { atk: 2 }), npc('friend')], foes: [npc('b', BIG)] })
     set(state, 'a', { holding: 2 })

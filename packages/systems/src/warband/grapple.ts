@@ -254,14 +254,14 @@ export function breakOut(table: Table, state: State, figure: Figure): void {
   if (free) for (const other of state.figures) if (other.holding === figure.at) letGo(table, state, other)
 }
 
-/** Every grip that was tightened, by however many: one damage, and one more for each round before. */
+/** Every grip that was tightened, by however many and also by the dying: one damage, one more for each round before. */
 export function tightenGrips(table: Table, state: State): void {
   const gripped: Figure[] = []
   for (const holder of state.figures) {
     if (!holder.tightening) continue
     holder.tightening = false
     const held = state.figures[holder.holding]
-    if (held === undefined || !isIn(holder) || !isIn(held) || holder.doomed) continue
+    if (held === undefined || !isIn(holder) || !isIn(held)) continue
     if (gripped.includes(held)) continue
     gripped.push(held)
     held.tightened += 1
