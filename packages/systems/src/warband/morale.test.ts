@@ -312,3 +312,13 @@ describe('no quarter', () => {
     },
   )
 })
+
+describe('the leader of a side', () => {
+  rule('warband.morale.trigger-leader', 'a PC counts by level, whatever Might the sheet names', () => {
+    const state = stage({
+      party: [pc('hero', { level: 1, might: 9 }), npc('ogre', { might: 3 })],
+      foes: [npc('b')],
+    })
+    expect(state.leaders[0]).toBe(figure(state, 'ogre').at)
+  })
+})

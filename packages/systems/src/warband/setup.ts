@@ -23,6 +23,7 @@ import { z } from 'zod'
 import { beginBattle } from './battle.ts'
 import { findFigure } from './content/index.ts'
 import { drawUp, unitNames } from './deploy.ts'
+import { mightOf } from './fighter.ts'
 import { gearNamed, type Weapon } from './gear.ts'
 import { settle } from './grid.ts'
 import { burdenOf } from './health.ts'
@@ -46,6 +47,7 @@ import {
   type Group,
   type Item,
   LONG_DOWN,
+  need,
   type Profile,
   type State,
 } from './state.ts'
@@ -638,14 +640,17 @@ function agreeDuel(state: State, one: string, other: string): void {
 /** Whoever is named leader of a side, else the one whose Might nobody else has; -1 for nobody. */
 function leaderOf(state: State, side: number): number {
   let best: Figure | null = null
+  let most = 0
   let tied = false
   for (const figure of state.figures) {
     if (figure.side !== side) continue
     if (state.setup.profiles[figure.at]?.leader === true) return figure.at
-    if (best === null || figure.might > best.might) {
+    const might = mightOf(need(state.setup.profiles, figure.at), figure)
+    if (best === null || might > most) {
       best = figure
+      most = might
       tied = false
-    } else if (figure.might === best.might) tied = true
+    } else if (might === most) tied = true
   }
   return best === null || tied ? -1 : best.at
 }
