@@ -10,7 +10,7 @@ import { say } from './events.ts'
 import { captureOf, speedOf } from './fighter.ts'
 import { endsOf, settle, surveyOf } from './grid.ts'
 import { hurt, resolveFallen, takeOff } from './health.ts'
-import { ALLIES, ledGroup, OTHER, STAY, triggerNames } from './losses.ts'
+import { ALLIES, LEADER, ledGroup, OTHER, STAY, triggerNames } from './losses.ts'
 import { hasWayOut, wayOut } from './movement.ts'
 import { isEngaged, meetNeighbours, separateAll } from './place.ts'
 import { sideOf } from './sides.ts'
@@ -97,13 +97,16 @@ export function checkMorale(table: Table, state: State, held: boolean, breaks: B
   for (const figure of state.figures)
     if (staysOnlyByNerve(state, figure)) groupAt(state, figure.group).triggers |= STAY
   const chained = state.setup.rulings['ally-chain'] === 'same-round'
+  const done = new Set<number>()
   for (let again = true, rounds = 0; again && rounds < 20; rounds++) {
     again = false
     for (const side of state.order)
       for (let at = 0; at < state.groups.length; at++) {
         const group = groupAt(state, at)
-        if (group.side === side && group.triggers !== 0 && checkGroup(table, state, at, breaks))
-          again = chained
+        if (group.side !== side || group.triggers === 0 || done.has(at)) continue
+        const gives = checkGroup(table, state, at, breaks)
+        if (gives) again = chained
+        if (gives || state.setup.rulings['morale-once'] !== 'per-trigger') done.add(at)
       }
   }
   for (const group of state.groups) {
@@ -127,8 +130,12 @@ function checkGroup(table: Table, state: State, at: number, breaks: Breaks): boo
   if (first === null || group.lastStand) return false
   if (state.setup.rulings['morale-once'] !== 'per-trigger')
     return givesWay(table, state, at, first, set, breaks)
-  for (const [bit] of triggerNames)
-    if ((set & bit) !== 0 && givesWay(table, state, at, first, bit, breaks)) return true
+  const { shaken } = group
+  for (const [bit] of triggerNames) {
+    if ((set & bit) === 0) continue
+    group.shaken = bit === LEADER ? shaken : 0
+    if (givesWay(table, state, at, first, bit, breaks)) return true
+  }
   return false
 }
 

@@ -4,8 +4,10 @@
 import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { gistOf } from './gist.ts'
+import { LEADER, OTHER, THIRD } from './losses.ts'
+import type { RulingsInput } from './rulings.ts'
 import { moraleBonus } from './spirit.ts'
-import type { State } from './state.ts'
+import { need, type State } from './state.ts'
 import { field, inLineWith, one, rank, sizes, unit } from './testing/field.ts'
 import { figure, pc, playRound, playTo, rolled, set, standing, told } from './testing/stage.ts'
 
@@ -501,6 +503,44 @@ describe('what the first check and the last stand leave', () => {
       })
       expect(told(play, 'drill')).toEqual([])
       expect(unit(state, 'orcs').formation).toBe('normal')
+    },
+  )
+})
+
+describe('one check', () => {
+  const alone = (rulings: RulingsInput, triggers: number, banner: boolean) => {
+    const state = field(
+      { party: [rank('Foot', 15, { morale: 7 })], foes: [rank('Orcs', 5)] },
+      { rulings, field: { start: 30, banners: banner ? ['Foot'] : [] } },
+    )
+    const group = need(state.groups, 0)
+    group.checks = 1
+    group.triggers = triggers
+    return { state, group }
+  }
+
+  rule(
+    ['warband.battle.morale-unit', 'warband.banner.lost'],
+    'a unit that runs with its banner lost checks no second time',
+    () => {
+      const { state } = alone({ 'ally-chain': 'same-round' }, OTHER, true)
+      const play = playRound(state, { dice: [1, 9] })
+      expect(told(play, 'morale')).toHaveLength(1)
+      expect(unit(state, 'foot').formation).toBe('routed')
+    },
+  )
+
+  rule(
+    'warband.leader.death-duel',
+    'where each trigger has its own, only that for the leader is two worse',
+    () => {
+      const { state, group } = alone({ 'morale-once': 'per-trigger' }, THIRD | LEADER, false)
+      group.shaken = -2
+      const play = playRound(state, { dice: [1, 1, 1] })
+      expect(told(play, 'morale').map(({ triggers, chances }) => [triggers, chances])).toEqual([
+        [['third'], 7],
+        [['leader'], 5],
+      ])
     },
   )
 })
