@@ -287,13 +287,13 @@ export function retreat(table: Table, state: State, unit: Unit): void {
   const most = Math.max(1, spacesTo(state, unit, unit.place + way * 1000, 1000, false))
   const spaces = askSpaces(table, unit, 'retreat', most)
   leaveFallen(state, unit)
-  leaveLines(table, state, unit)
+  const { gone } = go(table, state, unit, unit.place + way * 1000, spaces)
+  if (gone > 0) leaveLines(table, state, unit)
   endDuels(table, state, unit)
-  setPlace(state, unit, unit.place + way * spaces)
   unit.moved = true
   markMoved(state, unit)
   for (const figure of membersOf(state, unit)) figure.full = true
-  tellMarch(table, unit, 'retreat', '', spaces, 'warband.move.disengage')
+  tellMarch(table, unit, 'retreat', '', gone, 'warband.move.disengage')
   leaveField(table, state, unit)
 }
 
@@ -365,11 +365,10 @@ export function meetable(state: State, unit: Unit): Unit[] {
 /** Stands in a mover's way. */
 export function meet(table: Table, state: State, unit: Unit, mover: Unit): void {
   const place = meetingPlace(state, unit, mover) ?? unit.place
-  const spaces = Math.abs(place - unit.place)
   leaveFallen(state, unit)
-  setPlace(state, unit, place)
+  const { gone } = go(table, state, unit, place, Math.abs(place - unit.place))
   unit.moved = true
   markMoved(state, unit)
   unit.meets = indexOf(state, mover)
-  tellMarch(table, unit, 'meet', mover.id, spaces, 'warband.move.interrupt')
+  tellMarch(table, unit, 'meet', mover.id, gone, 'warband.move.interrupt')
 }

@@ -461,3 +461,40 @@ describe('whoever moves to meet somebody', () => {
     expect(figure(state, 'a')).toMatchObject({ place: 12, aimed: 0 })
   })
 })
+
+describe('obstacles', () => {
+  rule(['warband.battle.obstacle', 'warband.move.disengage'], 'stand in the way of a retreat as well', () => {
+    const retreats = (die: number) => {
+      const state = stage(
+        { party: [npc('a', { ...BIG, capture: 5 })], foes: [npc('b', BIG)] },
+        { field: { terrain: [{ kind: 'obstacle', from: -1, to: -1 }] } },
+      )
+      playRound(state, { dice: [1, die], choices: { 'opening a': ['retreat'] } })
+      return [figure(state, 'a').place, figure(state, 'a').contact]
+    }
+    expect(retreats(2)).toEqual([-5, []])
+    expect(retreats(3)).toEqual([0, [1]])
+  })
+
+  rule(['warband.battle.obstacle', 'warband.move.interrupt'], 'and of whoever goes to meet somebody', () => {
+    const state = stage(
+      { party: [npc('a', BIG)], foes: [npc('b', BIG)] },
+      { field: { start: 20, terrain: [{ kind: 'obstacle', from: 5, to: 5 }] } },
+    )
+    playTo(state, 'defend', { dice: [1, 6], choices: { 'declare b': ['advance'], 'opening a': ['meet'] } })
+    expect(figure(state, 'a').place).toBe(4)
+  })
+})
+
+describe('to keep somebody down', () => {
+  rule(['warband.mod.prone-prevent', 'warband.vanquish.npc'], 'takes an action that one lives to see', () => {
+    const asked = (doomed: boolean): number => {
+      const state = stage({ party: [npc('b', BIG)], foes: [npc('a', BIG)] }, { field: { round: 2 } })
+      set(state, 'a', { prone: 1 })
+      playTo(state, 'opening', { dice: [1], choices: { 'declare a': ['stand'] } })
+      set(state, 'b', { opened: true, doomed, hp: doomed ? 0 : 9 })
+      return playTo(state, 'defend', { choices: { 'opening a': ['stand'] } }).askedFor('keep-down').length
+    }
+    expect([asked(false), asked(true)]).toEqual([1, 0])
+  })
+})

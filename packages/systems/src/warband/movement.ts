@@ -12,17 +12,7 @@ import { say } from './events.ts'
 import { testChance } from './fighter.ts'
 import { askSpace, endsOf, isStraight, type Survey, surveyFor, surveyOf, walkTo } from './grid.ts'
 import { budgetOf, halvings, mayDouble, spacesOn, stepCost } from './pace.ts'
-import {
-  bearing,
-  distance,
-  engages,
-  isEngaged,
-  MOST_ON_ONE,
-  pair,
-  separate,
-  separateAll,
-  terrainOn,
-} from './place.ts'
+import { bearing, distance, engages, isEngaged, MOST_ON_ONE, pair, separate, terrainOn } from './place.ts'
 import { areFoes, type Figure, figureAt, isIn, profileOf, type State } from './state.ts'
 import { LEG, suffers } from './wounds.ts'
 
@@ -457,10 +447,11 @@ function retreat(table: Table, state: State, figure: Figure, budget: number): vo
   const open = Math.max(1, spacesToward(state, figure, figure.place + way * 1000, 1000, budget))
   const spaces = askSpaces(table, figure, 'retreat', open)
   figure.free = free
-  separateAll(state, figure)
-  figure.place += way * spaces
+  const left = figure.contact.slice()
+  const { gone } = go(table, state, figure, figure.place + way * 1000, spaces)
+  if (gone > 0) for (const at of left) separate(state, figure, figureAt(state, at))
   endDuelOf(table, state, figure)
-  tellMove(table, figure, 'retreat', '', spaces, 'warband.move.disengage')
+  tellMove(table, figure, 'retreat', '', gone, 'warband.move.disengage')
 }
 
 /** On all fours, at half speed. */
@@ -501,7 +492,10 @@ function mayKeepDown(state: State, foe: Figure, figure: Figure): boolean {
   if (state.setup.rulings['prone-prevent'] === 'never') return false
   if (!engages(state, foe) || foe.gambit || foe.surprised) return false
   if (state.order.indexOf(foe.side) > state.order.indexOf(figure.side)) return false
-  return foe.waited || (!foe.struck && !foe.full && foe.casting < 0 && !foe.defending)
+  if (foe.waited) return true
+  // The Melee action is none of those who will not live to see that phase.
+  if (foe.doomed || foe.lethal) return false
+  return !foe.struck && !foe.full && foe.casting < 0 && !foe.defending
 }
 
 function keepsDown(table: Table, state: State, foe: Figure, figure: Figure): boolean {
@@ -570,9 +564,7 @@ export function meet(table: Table, state: State, figure: Figure, mover: Figure):
   figure.aimed = 0
   figure.aimedAt = -1
   if (place === null) return
-  const spaces = Math.abs(place - figure.place)
-  figure.place = place
-  leaveBehind(state, figure)
+  const { gone } = go(table, state, figure, place, Math.abs(place - figure.place))
   figure.meets = mover.at
-  tellMove(table, figure, 'meet', mover.id, spaces, 'warband.move.interrupt')
+  tellMove(table, figure, 'meet', mover.id, gone, 'warband.move.interrupt')
 }
