@@ -6,6 +6,7 @@ import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { isCavalry } from './cavalry.ts'
 import { warband } from './index.ts'
+import { link } from './line.ts'
 import { paceOf } from './march.ts'
 import { rankOf } from './stand.ts'
 import { figureAt } from './state.ts'
@@ -480,4 +481,19 @@ describe('tides', () => {
     expect(unit(state, 'big').place).toBe(1)
     expect(inLineWith(state, 'big')).toEqual(['one', 'two'])
   })
+
+  rule(
+    'warband.battle.tides-larger',
+    'nobody follows one unit while another, who is not driven, holds it',
+    () => {
+      const state = field({
+        party: [rank('Big', 8), rank('Small', 2)],
+        foes: [rank('One', 6), rank('Two', 6)],
+      })
+      link(state, unit(state, 'big'), unit(state, 'two'), 0)
+      playRound(state, { dice: [1], choices: { 'rank-defend': () => 'yes' } })
+      expect(['big', 'small', 'one', 'two'].map((id) => unit(state, id).place)).toEqual([0, 0, 1, 1])
+      expect(inLineWith(state, 'big')).toEqual(['one', 'two'])
+    },
+  )
 })

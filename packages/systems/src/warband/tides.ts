@@ -14,24 +14,31 @@ import { profileOf, type State, type Unit, unitAt } from './state.ts'
 
 /** All lines of the round that ends. */
 export function tideUnits(table: Table, state: State): void {
-  const beaten: Unit[] = []
-  for (const unit of state.units)
-    if (unit.line.length > 0 && !isGone(unit) && isBeaten(state, unit)) beaten.push(unit)
+  const beaten = beatenUnits(state).map((unit) => ({ unit, way: wayHome(state, unit) }))
   const followed = new Map<Unit, number>()
-  for (const unit of beaten) pushBack(table, state, unit, followed)
+  for (const { unit, way } of beaten) pushBack(table, state, unit, way, followed)
 }
 
-/** True if everybody in line with a unit beats it, and they are held by nobody else. */
-function isBeaten(state: State, unit: Unit): boolean {
-  for (const at of unit.line) {
-    const enemy = unitAt(state, at)
-    if (tideOf(state, enemy, unit) <= 0) return false
-    for (const held of enemy.line) {
-      const other = unitAt(state, held)
-      if (other !== unit && tideOf(state, enemy, other) <= 0) return false
-    }
+/** Those whom everybody in line with them drives back, and who are not held by others who stay where they are. */
+function beatenUnits(state: State): readonly Unit[] {
+  let beaten = state.units.filter((unit) => unit.line.length > 0 && !isGone(unit) && isBeaten(state, unit))
+  for (let before = -1; before !== beaten.length; ) {
+    before = beaten.length
+    const driven = beaten
+    beaten = driven.filter((unit) => unit.line.every((at) => mayFollow(state, unitAt(state, at), driven)))
   }
-  return true
+  return beaten
+}
+
+/** True if everybody in line with a unit beats it, and there is room behind it. */
+function isBeaten(state: State, unit: Unit): boolean {
+  for (const at of unit.line) if (tideOf(state, unitAt(state, at), unit) <= 0) return false
+  return isOnField(state, unit.place + wayHome(state, unit))
+}
+
+/** True if nobody else keeps a unit where it is: all in line with it are driven back. */
+function mayFollow(state: State, unit: Unit, driven: readonly Unit[]): boolean {
+  return unit.line.every((at) => driven.includes(unitAt(state, at)))
 }
 
 /** Which way the tide goes between two: above zero for the first, below for the second, zero for neither. */
@@ -75,10 +82,8 @@ const FOLLOW: readonly string[] = ['follow', 'stay']
  * One space back, and those who drove it follow, each one space however many it drives; who stays behind, or has
  * followed others the other way, is in line with it no longer.
  */
-function pushBack(table: Table, state: State, unit: Unit, followed: Map<Unit, number>): void {
-  const way = wayHome(state, unit)
+function pushBack(table: Table, state: State, unit: Unit, way: number, followed: Map<Unit, number>): void {
   const place = unit.place + way
-  if (!isOnField(state, place)) return
   setPlace(state, unit, place)
   for (const at of unit.line.slice()) {
     const enemy = unitAt(state, at)
