@@ -332,6 +332,22 @@ describe('a challenge', () => {
     }
     expect([asked([]), asked(['foes'])]).toEqual([2, 0])
   })
+
+  rule(
+    ['warband.duel.declare', 'warband.grapple.control'],
+    'nor to those who run, hold somebody or are held',
+    () => {
+      const asked = (more: object) => {
+        const state = stage(
+          { party: [npc('a')], foes: [npc('b', BIG)] },
+          { field: { start: 12, challenges: true } },
+        )
+        Object.assign(figure(state, 'b'), more)
+        return playTo(state, 'opening', { dice: [1] }).askedFor('challenge').length
+      }
+      expect([asked({}), asked({ fleeing: 1 }), asked({ holding: 0 })]).toEqual([2, 0, 0])
+    },
+  )
 })
 
 describe('a duel that is over', () => {

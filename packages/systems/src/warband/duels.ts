@@ -5,7 +5,7 @@
 import { type Asked, type Decision, option, type Table } from '@steelyard/kernel'
 import { say } from './events.ts'
 import { sideOf } from './sides.ts'
-import { areFoes, type Duel, type Figure, figureAt, isIn, type State } from './state.ts'
+import { areFoes, type Duel, type Figure, figureAt, isIn, isStanding, type State } from './state.ts'
 
 /** A technique that somebody can choose. */
 export type Technique = 'parry' | 'assault' | 'feint'
@@ -116,8 +116,8 @@ function mayDuel(state: State, figure: Figure): boolean {
     isIn(figure) &&
     !figure.surprised &&
     figure.unit < 0 &&
-    !figure.held &&
-    figure.prone === 0 &&
+    isStanding(figure) &&
+    figure.fleeing === 0 &&
     duelOf(state, figure) === undefined
   )
 }
