@@ -95,6 +95,24 @@ describe('surprise', () => {
   })
 
   rule(
+    ['warband.out.surprise-roll', 'warband.surprise.round'],
+    'a sentry taken unawares is not his whole side',
+    () => {
+      const meeting = (dice: readonly number[]): boolean[] => {
+        const state = stage(
+          { party: [PC], foes: [ORC, npc('sentry')] },
+          { field: { start: 12, chanceMeeting: true, surprised: ['sentry'] } },
+        )
+        playTo(state, 'opening', { dice })
+        return state.figures.map(({ surprised }) => surprised)
+      }
+      expect(meeting([5, 5, 1])).toEqual([false, false, true])
+      expect(meeting([5, 2])).toEqual([false, true, true])
+      expect(meeting([1, 2, 1])).toEqual([false, false, false])
+    },
+  )
+
+  rule(
     'warband.out.trait-silent',
     'alone, the silent surprise on four in six; with company they do not',
     () => {

@@ -116,7 +116,7 @@ function surpriseCaught(state: State): void {
 function rollSurprise(table: Table, state: State): void {
   const { sides } = state.setup
   const found = sides.map((side, at) => {
-    if (state.figures.some((figure) => figure.side === at && figure.surprised)) return true
+    if (state.figures.every((figure) => figure.side !== at || figure.surprised)) return true
     const odds = state.figures.some((figure) => figure.side !== at && isSilentAlone(state, figure)) ? 4 : 2
     const surprised = table.lens(6, [odds, 6], SURPRISE, side.id) === 0
     if (table.logs)
@@ -131,7 +131,11 @@ function rollSurprise(table: Table, state: State): void {
     return surprised
   })
   const cancelled = found.every((surprised) => surprised)
-  for (const figure of state.figures) figure.surprised = !cancelled && found[figure.side] === true
+  for (const figure of state.figures) {
+    if (found[figure.side] === true) figure.surprised = true
+    if (cancelled) figure.surprised = false
+    if (cancelled) figure.unaware = figure.asleep > 0
+  }
 }
 
 function isSilentAlone(state: State, figure: Figure): boolean {
