@@ -330,6 +330,7 @@ function beginWounds(table: Table, state: State): void {
   state.wounding = []
   for (const { figure: at, wound } of begun) {
     const figure = figureAt(state, at)
+    if (figure.life === 'dead') continue
     figure.wounds = [...figure.wounds, wound]
     if (profileOf(state, figure).pc) figure.burden = burdenOf(state, figure)
     const hand = woundedHand(wound)
