@@ -9,7 +9,7 @@ import type { Roll, Table } from '@steelyard/kernel'
 import { isDown } from './fighter.ts'
 import { doomedIn, isUnique } from './ranks.ts'
 import { quarterTo, rankFacing, rankOf } from './stand.ts'
-import { type Figure, figureAt, need, type State, type Unit, unitAt } from './state.ts'
+import { type Figure, figureAt, isIn, need, type State, type Unit, unitAt } from './state.ts'
 
 const MIDDLE: Roll = { name: 'middle', rule: 'warband.battle.reach-middle' }
 const FRONTAL = 3
@@ -61,9 +61,11 @@ function spotAt(spots: readonly Share[], file: number): number {
   return need(spots, file).off
 }
 
-/** Those of a rank who must be counted: not the dying, unless all are, or a ruling counts them. */
+/** Those of a rank who must be counted: not who was taken, nor the dying, unless all are, or a ruling counts them. */
 function standingIn(state: State, enemy: Unit, rank: number): Figure[] {
-  const all = rankOf(enemy, rank).map((at) => figureAt(state, at))
+  const all = rankOf(enemy, rank)
+    .map((at) => figureAt(state, at))
+    .filter(isIn)
   if (state.setup.rulings['doomed-targets'] === 'required') return all
   let falling = doomedIn(state, enemy, rank)
   const standing: Figure[] = []

@@ -480,3 +480,21 @@ describe('whoever is in a grapple or on the ground', () => {
     expect(open({ prone: 1 }, 'second')).not.toContain('fall-back')
   })
 })
+
+describe('whoever is taken in the middle of a phase', () => {
+  rule(['warband.subdue.exact', 'warband.battle.unique-first'], 'is struck no more', () => {
+    const state = field(
+      {
+        party: [one('Hero', 'Foot', { unique: true, might: 3, atk: 1 }), rank('Foot', 2)],
+        foes: [one('Chief', 'Orcs', { unique: true, hpMax: 9, might: 1, atk: 0 })],
+      },
+      { rulings: { 'subdue-gambit': 'gambit' } },
+    )
+    const play = playTo(state, 'end', {
+      dice: [1, 1],
+      choices: { 'unit-melee hero': ['gambit'], 'gambit hero': ['subdue'] },
+    })
+    expect(figure(state, 'chief').life).toBe('captured')
+    expect(told(play, 'attack')).toEqual([])
+  })
+})

@@ -13,7 +13,7 @@ import { isHigh } from './place.ts'
 import { chargeThrowable, missileOf, throwable } from './ranged.ts'
 import { doomedIn, isUnique, menIn, modelOf } from './ranks.ts'
 import { frontOf, isEnemy, isFacing, rankBehind, rankOf, spacesBetween, strengthOf } from './stand.ts'
-import { type Arm, armAt, type Figure, figureAt, type State, type Unit } from './state.ts'
+import { type Arm, armAt, type Figure, figureAt, isIn, type State, type Unit } from './state.ts'
 import { isEngagedRank, strayOn } from './stray.ts'
 
 const RANKS = 3
@@ -135,7 +135,7 @@ function marksIn(state: State, enemy: Unit, high: boolean, near: boolean): Mark[
     if (rank !== front && state.setup.rulings['rank-missiles'] === 'only-nearest') continue
     for (const at of rankOf(enemy, rank)) {
       const figure = figureAt(state, at)
-      if (isUnique(state, figure) && !figure.doomed)
+      if (isUnique(state, figure) && isIn(figure) && !figure.doomed)
         marks.push({ key: figure.id, enemy, rank, figure: at, penalty })
     }
   }
