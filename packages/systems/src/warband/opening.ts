@@ -120,6 +120,7 @@ function declareMove(table: Table, state: State, figure: Figure): void {
 /** The rule against announcing a move, or an empty word. */
 export function whyNotAnnounce(state: State, figure: Figure, move: Move, survey?: Survey | null): string {
   if (figure.fury && NOT_IN_FURY.has(move)) return 'warband.out.trait-berserker'
+  if (figure.defending && WHOLE_ROUND.has(move)) return 'warband.forgo.defend'
   return whyNotMove(state, figure, move, survey)
 }
 
@@ -174,6 +175,7 @@ export function whyNotOpening(
   survey = surveyFor(state, figure),
 ): string {
   if (figure.fury && NOT_IN_FURY.has(key)) return 'warband.out.trait-berserker'
+  if (figure.defending && WHOLE_ROUND.has(key)) return 'warband.forgo.defend'
   switch (key) {
     case 'nothing':
       return ''
@@ -205,6 +207,15 @@ const NOT_IN_FURY: ReadonlySet<OpeningKey> = new Set<OpeningKey>([
   'search',
   'protect',
   'other',
+])
+
+/** What takes all other actions of the round: not for those who, under a ruling, have given one up to defend. */
+const WHOLE_ROUND: ReadonlySet<OpeningKey> = new Set<OpeningKey>([
+  'retreat',
+  'tighten',
+  'reload',
+  'aim',
+  'search',
 ])
 
 /** Where somebody looks matters on a map only. */

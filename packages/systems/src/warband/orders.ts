@@ -71,6 +71,7 @@ type Announced = (typeof announcedKeys)[number]
 /** The rule against an order now, whatever was announced, or ''. */
 export function whyNotOrder(state: State, unit: Unit, key: OrderKey): string {
   if ((announcedAs(key) !== '' || key === 'meet') && cannotMove(state, unit)) return 'warband.mod.prone-cost'
+  if (unit.defending !== 0 && (key === 'retreat' || key === 'reload')) return 'warband.forgo.defend'
   switch (key) {
     case 'stay':
       return ''

@@ -669,6 +669,22 @@ describe('shots and throws', () => {
     expect([defends(OFF), defends(on)]).toEqual([0, 1])
   })
 
+  toggle(
+    { 'forgo-timing': 'round-start' },
+    'whoever defends from the start has no whole round left to give',
+    (on) => {
+      const open = (rulings: RulingsInput, defend: string): boolean[] => {
+        const state = scene(rulings, { party: [npc('a', BRAVE)], foes: [npc('b', { ...BRAVE, hpMax: 5 })] })
+        const play = playRound(state, { dice: [1], choices: { 'defend a': () => defend } })
+        return play
+          .askedFor('opening')
+          .filter(({ by }) => by === 'a')
+          .map(({ options }) => options.includes('retreat'))
+      }
+      expect([open(OFF, 'yes'), open(on, 'yes'), open(on, 'no')]).toEqual([[true], [false], [true]])
+    },
+  )
+
   toggle({ chain: 'drop-and-draw' }, 'an archer may draw the sword at his belt', (on) => {
     const strikes = (rulings: RulingsInput): [boolean, boolean] => {
       const cast = {
