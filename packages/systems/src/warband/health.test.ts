@@ -378,3 +378,17 @@ describe('whoever gets away at 0 HP', () => {
     expect(figure(state, 'hero')).toMatchObject({ life: 'fled', stabilized: true })
   })
 })
+
+describe('a Wound of somebody who dies of the same blow', () => {
+  rule(
+    ['warband.wound.10-hand', 'warband.death.save'],
+    'never begins: nothing falls out of a dead hand',
+    () => {
+      const state = stage({ party: [pc('hero', { hpMax: 1 })], foes: [npc('orc', BIG)] })
+      const play = playRound(state, { dice: [5, 1, 10, 1, 12], choices: ORC })
+      expect(rolled(play)).toContain('wound d10 10, which-hand d6 1, death-save d12 12')
+      expect(figure(state, 'hero')).toMatchObject({ life: 'dead', wounds: [] })
+      expect(state.ground).toEqual([])
+    },
+  )
+})
