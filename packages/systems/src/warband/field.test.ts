@@ -497,3 +497,26 @@ describe('tides', () => {
     },
   )
 })
+
+describe('closing with one more enemy', () => {
+  rule(['warband.move.engaged', 'warband.move.declare'], 'ends where he is no longer near', () => {
+    const open = (retreats: boolean): readonly string[] => {
+      const state = field({
+        party: [rank('Left', 5), rank('Right', 5), rank('Third', 5)],
+        foes: [rank('One', 5), rank('Two', 5), rank('Three', 5)],
+      })
+      const play = playTo(state, 'defend', {
+        dice: [1],
+        choices: {
+          'unit-declare one': ['close'],
+          'unit-target one': ['right'],
+          'order right': [retreats ? 'retreat' : 'stay'],
+          ...(retreats ? { 'unit-spaces right': [1] } : {}),
+        },
+      })
+      return play.askedFor('order').find(({ by }) => by === 'one')?.options ?? []
+    }
+    expect(open(false)).toContain('close')
+    expect(open(true)).not.toContain('close')
+  })
+})

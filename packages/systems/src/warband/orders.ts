@@ -183,17 +183,22 @@ export function whyNotNow(state: State, unit: Unit, key: OrderKey): string {
   )
     return rule
   const move = announcedAs(key)
-  if (move !== '')
-    return move === declared || (declared === 'charge' && move === 'advance') ? '' : 'warband.move.declare'
+  if (move !== '') return isAnnounced(state, unit, move) ? '' : 'warband.move.declare'
   return declared !== 'stay' && canStillMove(state, unit) && key !== 'meet' ? 'warband.move.declare' : ''
 }
 
 function canStillMove(state: State, unit: Unit): boolean {
   return orderKeys.some((key) => {
     const move = announcedAs(key)
-    if (move === '' || whyNotOrder(state, unit, key) !== '') return false
-    return move === unit.declared || (unit.declared === 'charge' && move === 'advance')
+    return move !== '' && whyNotOrder(state, unit, key) === '' && isAnnounced(state, unit, move)
   })
+}
+
+/** True for the move that was announced, or a charge that stops short; one closes only with whom it was, if still near. */
+function isAnnounced(state: State, unit: Unit, move: string): boolean {
+  if (move !== unit.declared) return unit.declared === 'charge' && move === 'advance'
+  const goal = state.units[unit.declaredAt]
+  return move !== 'close' || goal === undefined || closable(state, unit).includes(goal)
 }
 
 function orderMenu(table: Table, state: State, unit: Unit) {
