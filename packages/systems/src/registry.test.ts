@@ -70,6 +70,23 @@ describe('the registry', () => {
     }
   })
 
+  it('leaves the dead dead whom the referee takes off the field', () => {
+    for (const system of systems) {
+      const fight = createFight(samplesOf(system)[0]?.data, { seed: 'dawn' })
+      const state = JSON.parse(JSON.stringify(fight.state))
+      const [figure] = state.figures
+      const dead = system.id === 'bastionland' ? 'slain' : 'dead'
+      for (const [life, after] of [
+        [figure.life, 'fled'],
+        [dead, dead],
+      ]) {
+        figure.life = life
+        system.leave(state, figure.id)
+        expect(figure.life, system.id).toBe(after)
+      }
+    }
+  })
+
   it('creates, saves, loads and verifies fights', () => {
     const fight = createFight(duel, { seed: 'dawn', hands: machines })
     expect(fight.over).toBe(true)

@@ -333,8 +333,9 @@ export function die(table: Table, state: State, victim: Figure, rule: string): v
   leaveFight(state, victim)
 }
 
-/** Somebody is off the field at once, by the referee's word, with whatever sticks in him. */
+/** Somebody is off the field at once, by the referee's word, with whatever sticks in him; the dead stay dead. */
 export function vanish(state: State, figure: Figure): void {
+  if (figure.life === 'dead') return
   figure.life = 'fled'
   figure.casting = noCasting()
   for (const owner of state.figures)

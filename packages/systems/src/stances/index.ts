@@ -74,7 +74,7 @@ export const stances = defineSystem<State, Scenario>({
   join,
   leave: (state, id) => {
     const figure = leaver(figureById(state, id), id)
-    figure.life = 'fled'
+    if (figure.life !== 'dead') figure.life = 'fled'
   },
   end: (state, winner) => {
     requireWinner(state.setup.sides, winner)
