@@ -65,7 +65,7 @@ export const decisions: readonly DecisionEntry[] = [
   entry('circumstances', 'warband.morale.circumstances', 'How circumstances change morale', 'referee'),
   entry('accept-surrender', 'warband.morale.no-quarter', 'Whether to accept a surrender', 'the victors'),
   entry('offer-surrender', 'warband.morale.no-way-out', 'Whether to give up', 'a side that is hurt'),
-  entry('care', 'warband.misc.first-aid', 'Whom to treat after the fight', 'everybody at hand'),
+  entry('care', 'warband.misc.first-aid', 'Whom to treat once out of the fight', 'everybody at hand'),
   // Battles
   entry('unit-declare', 'warband.move.declare', 'Which move a unit announces', 'each unit without priority'),
   entry('next-unit', 'warband.priority.member-order', 'Which unit or figure is next', 'the side'),
