@@ -107,21 +107,45 @@ export interface Dice {
   readonly halved: boolean
 }
 
+/** By the dice as a weapon has them, each a list of its own that is there for the whole fight; and by what they are. */
+const SPREADS_OF_DICE = new WeakMap<readonly number[], Map<number, Spread>>()
 const KEPT_SPREADS = new Map<string, Spread>()
 
 /** What the dice of a blow come to. */
-export function spreadOf({ dice, plus, modifier, impales, maximised, halved }: Dice): Spread {
+export function spreadOf(blow: Dice): Spread {
+  const { dice, plus, modifier, impales, maximised, halved } = blow
+  let ofDice = SPREADS_OF_DICE.get(dice)
+  if (ofDice === undefined) {
+    ofDice = new Map()
+    SPREADS_OF_DICE.set(dice, ofDice)
+  }
+  const key = (((plus * 64 + modifier + 1) * 32 + maximised) * 2 + (impales ? 1 : 0)) * 2 + (halved ? 1 : 0)
+  let spread = ofDice.get(key)
+  if (spread === undefined) {
+    spread = keptSpread(blow)
+    ofDice.set(key, spread)
+  }
+  return spread
+}
+
+function keptSpread(blow: Dice): Spread {
+  const { dice, plus, modifier, impales, maximised, halved } = blow
   const key = `${dice.join()}+${plus}+${modifier}${impales ? 'i' : ''}${halved ? 'h' : ''}${maximised}`
-  const kept = KEPT_SPREADS.get(key)
-  if (kept !== undefined) return kept
+  let spread = KEPT_SPREADS.get(key)
+  if (spread === undefined) {
+    spread = workOutSpread(blow)
+    KEPT_SPREADS.set(key, spread)
+  }
+  return spread
+}
+
+function workOutSpread({ dice, plus, modifier, impales, maximised, halved }: Dice): Spread {
   let spread = weaponSpread(dice, plus, maximised)
   if (impales) spread = betterOfTwo(spread)
   if (modifier >= 0) spread = withModifier(spread, modifier)
   if (halved) spread = half(spread)
   const most = spread.findLastIndex((chance) => chance > 0)
-  const short = spread.slice(0, most + 1)
-  KEPT_SPREADS.set(key, short)
-  return short
+  return spread.slice(0, most + 1)
 }
 
 function weaponSpread(dice: readonly number[], plus: number, maximised: number): Spread {

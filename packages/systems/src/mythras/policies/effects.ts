@@ -11,12 +11,14 @@ import { chanceToLose, spreadOf } from './chance.ts'
 import { bestKey } from './choosing.ts'
 import { blowFacts, blowFrom, wordAbout } from './facts.ts'
 import {
+  aimedAt,
   type Blow,
   bestPlan,
   type Mark,
   markOf,
   NO_PLAN,
   type Plan,
+  pastArmour,
   plansWith,
   worthAt,
   worthOfBreakingItem,
@@ -68,7 +70,7 @@ function planSoFar(mark: Mark, facts: BlowFacts): Plan {
     plan = plansWith(mark, plan, effect)[0] ?? plan
   }
   const { location: aimed, worn, natural } = facts
-  return { ...plan, aimed, worn, natural }
+  return aimedAt(pastArmour(plan, worn, natural), aimed)
 }
 
 /** Where a blow lands that may be aimed. */
@@ -80,7 +82,13 @@ export function chooseLocation(state: State, decision: Decision): string {
   const plan = planSoFar(mark, facts)
   const { locations } = profileOf(state, blow.target)
   return bestKey(decision.options, (key) =>
-    worthOfPlan(mark, { ...plan, aimed: locations.findIndex((location) => location.key === key) }),
+    worthOfPlan(
+      mark,
+      aimedAt(
+        plan,
+        locations.findIndex((location) => location.key === key),
+      ),
+    ),
   )
 }
 
@@ -113,7 +121,7 @@ export function chooseBypass(state: State, decision: Decision): string {
   const mark = markOf(state, blow)
   const plan = planSoFar(mark, facts)
   return bestKey(decision.options, (key) =>
-    worthOfPlan(mark, { ...plan, worn: key === 'worn', natural: key === 'natural' }),
+    worthOfPlan(mark, pastArmour(plan, key === 'worn', key === 'natural')),
   )
 }
 

@@ -77,16 +77,42 @@ export const NO_PLAN: Plan = {
   forced: '',
 }
 
-/** What an effect does to a plan, where it bears on the blow itself. */
-const BEARS: Partial<Record<EffectName, Partial<Plan>>> = {
-  impale: { impales: true },
-  bleed: { bleeds: true },
-  'stun-location': { stuns: true },
-  'drop-foe': { drops: true },
-  sunder: { sunders: true },
-  'circumvent-parry': { pastParry: true },
-  'circumvent-cover': { pastCover: true },
-  marksman: { marksman: true },
+/** A plan in the making. */
+type Draft = { -readonly [Field in keyof Plan]: Plan[Field] }
+
+/** The same plan once more, to be changed. All plans are made here, because things of one form are read fastest. */
+function draftOf(plan: Plan, effects: readonly EffectName[] = plan.effects): Draft {
+  return {
+    aimed: plan.aimed,
+    worn: plan.worn,
+    natural: plan.natural,
+    maximised: plan.maximised,
+    impales: plan.impales,
+    bleeds: plan.bleeds,
+    stuns: plan.stuns,
+    drops: plan.drops,
+    sunders: plan.sunders,
+    pastParry: plan.pastParry,
+    pastCover: plan.pastCover,
+    marksman: plan.marksman,
+    effects,
+    forced: plan.forced,
+  }
+}
+
+/** The same plan aimed at a location. */
+export function aimedAt(plan: Plan, aimed: number): Plan {
+  const next = draftOf(plan)
+  next.aimed = aimed
+  return next
+}
+
+/** The same plan past this armour and no other. */
+export function pastArmour(plan: Plan, worn: boolean, natural: boolean): Plan {
+  const next = draftOf(plan)
+  next.worn = worn
+  next.natural = natural
+  return next
 }
 
 // ── The mark ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -273,6 +299,7 @@ export function worthAt(mark: Mark, plan: Plan, at: number, spread: Spread): num
   if (part === 0) return 0
   const cover = plan.pastCover ? 0 : spot.cover
   const armour = (plan.worn ? 0 : spot.worn) + (plan.natural ? 0 : spot.natural)
+  const harm = harmOf(mark, plan)
   let worth = 0
   for (let total = 1; total < spread.length; total++) {
     const chance = spread[total] ?? 0
@@ -282,20 +309,38 @@ export function worthAt(mark: Mark, plan: Plan, at: number, spread: Spread): num
     if (over <= 0) continue
     const lost = sunders ? over - armour : over
     const cut = sunders ? Math.min(over, armour) * WORTH.armour : 0
-    worth += chance * Math.min(1, cut + worthOfHit(mark, plan, spot, lost))
+    worth += chance * Math.min(1, cut + worthOfHit(mark, harm, spot, lost))
   }
   return worth
 }
 
+/** What a plan adds to a wound of any size: zero for what it has not. */
+interface Harm {
+  /** The chance to lose Endurance against the wound. */
+  readonly loses: number
+  readonly lodging: number
+  readonly bleeding: number
+  /** The chances that it stuns, and that it drops. */
+  readonly stuns: number
+  readonly drops: number
+}
+
+function harmOf(mark: Mark, { impales, bleeds, stuns, drops, forced }: Plan): Harm {
+  return {
+    loses: impales ? mark.losesImpaled : mark.loses,
+    lodging: impales ? mark.lodging : 0,
+    bleeding: bleeds ? mark.bleeding * (forced === 'bleed' ? 1 : mark.loses) : 0,
+    stuns: stuns ? (forced === 'stun-location' ? 1 : mark.loses) : 0,
+    drops: drops ? (forced === 'drop-foe' ? 1 : mark.loses) : 0,
+  }
+}
+
 /** What so many Hit Points lost are worth, with the effects that need a wound. */
-function worthOfHit(mark: Mark, plan: Plan, spot: Spot, lost: number): number {
+function worthOfHit(mark: Mark, harm: Harm, spot: Spot, lost: number): number {
   if (lost <= 0) return 0
-  const { forced } = plan
-  let worth = woundAt(mark, spot, lost, plan.impales ? mark.losesImpaled : mark.loses)
-  if (plan.impales) worth += mark.lodging
-  if (plan.bleeds) worth += mark.bleeding * (forced === 'bleed' ? 1 : mark.loses)
-  if (plan.stuns) worth += stunned(spot, lost) * (forced === 'stun-location' ? 1 : mark.loses)
-  if (plan.drops) worth += (1 - worth) * (forced === 'drop-foe' ? 1 : mark.loses)
+  let worth = woundAt(mark, spot, lost, harm.loses) + harm.lodging + harm.bleeding
+  if (harm.stuns > 0) worth += stunned(spot, lost) * harm.stuns
+  if (harm.drops > 0) worth += (1 - worth) * harm.drops
   return worth
 }
 
@@ -460,24 +505,29 @@ export function bestPlan(mark: Mark, from: Plan, options: readonly EffectName[],
   return best
 }
 
-/** The best single effect; those that leave the wound as it is are weighed without working it out again. */
+/** The best single effect; what comes beside the wound is worked out once, and the wound only where it changes. */
 function bestSingle(mark: Mark, from: Plan, options: readonly EffectName[]): Weighed {
   const wound = woundOf(mark, from)
   const apart = worthApart(mark, from)
-  let best: Weighed = { plan: from, worth: together(wound, apart) }
+  let plan = from
+  let worth = together(wound, apart)
   for (const effect of options) {
-    if (!BESIDE.has(effect)) {
-      for (const plan of plansWith(mark, from, effect)) {
-        const worth = worthOfPlan(mark, plan)
-        if (worth > best.worth) best = { plan, worth }
-      }
+    if (BESIDE.has(effect)) {
+      if (from.effects.includes(effect)) continue
+      const beside = together(wound, apart + worthOfEffect(mark, effect, false))
+      if (beside <= worth) continue
+      plan = draftOf(from, [...from.effects, effect])
+      worth = beside
       continue
     }
-    if (from.effects.includes(effect)) continue
-    const worth = together(wound, apart + worthOfEffect(mark, effect, false))
-    if (worth > best.worth) best = { plan: { ...from, effects: [...from.effects, effect] }, worth }
+    for (const next of plansWith(mark, from, effect)) {
+      const other = worthOfPlan(mark, next)
+      if (other <= worth) continue
+      plan = next
+      worth = other
+    }
   }
-  return best
+  return { plan, worth }
 }
 
 /** Effects that do nothing to the wound. */
@@ -495,26 +545,69 @@ const BESIDE: ReadonlySet<EffectName> = new Set([
 
 /** The plans that one more effect makes of a plan. */
 export function plansWith(mark: Mark, plan: Plan, effect: EffectName): Plan[] {
+  if (effect === 'bypass-armor') return bypassing(plan)
+  const next = planWith(mark, plan, effect)
+  return next === null ? [] : [next]
+}
+
+/** The plan that one more effect makes of a plan, or null where it adds nothing. */
+function planWith(mark: Mark, plan: Plan, effect: EffectName): Plan | null {
   const { effects, maximised } = plan
-  const more = [...effects, effect]
   switch (effect) {
-    case 'maximize-damage':
-      return maximised < mark.blow.arm.dice.length
-        ? [{ ...plan, effects: more, maximised: maximised + 1 }]
-        : []
-    case 'bypass-armor':
-      return bypassing(plan, more)
-    case 'choose-location':
-      return plan.aimed >= 0 ? [] : [{ ...plan, effects: more, aimed: bestSpot(mark, plan) }]
+    case 'maximize-damage': {
+      if (maximised >= mark.blow.arm.dice.length) return null
+      const next = draftOf(plan, [...effects, effect])
+      next.maximised = maximised + 1
+      return next
+    }
+    case 'choose-location': {
+      if (plan.aimed >= 0) return null
+      const next = draftOf(plan, [...effects, effect])
+      next.aimed = bestSpot(mark, plan)
+      return next
+    }
     case 'force-failure': {
       const forced = effects.findLast((each) => RESISTED.has(each))
-      return forced === undefined || plan.forced !== '' || mark.blow.against !== FUMBLE
-        ? []
-        : [{ ...plan, effects: more, forced }]
+      if (forced === undefined || plan.forced !== '' || mark.blow.against !== FUMBLE) return null
+      const next = draftOf(plan, [...effects, effect])
+      next.forced = forced
+      return next
     }
     default:
-      return effects.includes(effect) ? [] : [{ ...plan, effects: more, ...BEARS[effect] }]
+      return effects.includes(effect) ? null : bearing(draftOf(plan, [...effects, effect]), effect)
   }
+}
+
+/** What an effect does to a plan, where it bears on the blow itself. */
+function bearing(plan: Draft, effect: EffectName): Plan {
+  switch (effect) {
+    case 'impale':
+      plan.impales = true
+      break
+    case 'bleed':
+      plan.bleeds = true
+      break
+    case 'stun-location':
+      plan.stuns = true
+      break
+    case 'drop-foe':
+      plan.drops = true
+      break
+    case 'sunder':
+      plan.sunders = true
+      break
+    case 'circumvent-parry':
+      plan.pastParry = true
+      break
+    case 'circumvent-cover':
+      plan.pastCover = true
+      break
+    case 'marksman':
+      plan.marksman = true
+      break
+    default:
+  }
+  return plan
 }
 
 /** The location where this sort of blow does most; a shot cannot pick what cover hides. */
@@ -532,10 +625,19 @@ function bestSpot(mark: Mark, plan: Plan): number {
   return best
 }
 
-function bypassing(plan: Plan, effects: readonly EffectName[]): Plan[] {
+function bypassing(plan: Plan): Plan[] {
   const plans: Plan[] = []
-  if (!plan.worn) plans.push({ ...plan, effects, worn: true })
-  if (!plan.natural) plans.push({ ...plan, effects, natural: true })
+  const effects: readonly EffectName[] = [...plan.effects, 'bypass-armor']
+  if (!plan.worn) {
+    const next = draftOf(plan, effects)
+    next.worn = true
+    plans.push(next)
+  }
+  if (!plan.natural) {
+    const next = draftOf(plan, effects)
+    next.natural = true
+    plans.push(next)
+  }
   return plans
 }
 

@@ -10,7 +10,7 @@ import { SUCCESS } from '../skills.ts'
 import { areFoes, armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state.ts'
 import { wordAbout } from './facts.ts'
 import { blowWith } from './measure.ts'
-import { type Mark, markOf, NO_PLAN, pastSize, worthOfPlan } from './striking.ts'
+import { aimedAt, type Mark, markOf, NO_PLAN, pastSize, worthOfPlan } from './striking.ts'
 
 /** Whether to set a ward before the die: with a shield that is not needed to parry; with everything, and crouching, when no point is left. */
 export function chooseWard(state: State, decision: Decision): string {
@@ -79,7 +79,7 @@ const AIMED = 0.25
 
 function exposure(mark: Mark, at: number): number {
   const share = mark.spots[at]?.share ?? 0
-  return worthOfPlan(mark, { ...NO_PLAN, aimed: at }) * (AIMED + share)
+  return worthOfPlan(mark, aimedAt(NO_PLAN, at)) * (AIMED + share)
 }
 
 function isWarded(figure: Figure, at: number): boolean {
