@@ -324,6 +324,24 @@ describe('skilled: Turns', () => {
     },
   )
 
+  rule(
+    ['mythras.free.drop', 'mythras.action.ready-weapon'],
+    'lets a dagger fall that does not get through mail, and takes up the sword that was struck from the hand',
+    () => {
+      const state = duel('duelist', 'knight')
+      const [sword, dagger] = [item(state, 'duelist', 'broadsword'), item(state, 'duelist', 'dagger')]
+      sword.hand = 'lost'
+      dagger.hand = 'right'
+      for (const name of ['dagger', 'broadsword'])
+        state.ground.push({ ...item(state, 'duelist', name), hp: 8, ammo: -1, count: 1, x: 0, y: 0 })
+      for (const name of ['broadsword', 'spear', 'mace']) item(state, 'knight', name).hand = 'lost'
+      figure(state, 'knight').posture = 'prone'
+      expect(turnOf(state, 'duelist')).toEqual(['free', 'pick-up broadsword'])
+      expect(turnOf(state, 'duelist')).toEqual(['pick-up broadsword'])
+      expect(item(state, 'duelist', 'broadsword').hand).toBe('right')
+    },
+  )
+
   rule('mythras.free.drop', 'drops the bow and draws steel while a raider is on his way', () => {
     const state = stage({ heroes: ['archer'], foes: ['hill-raider'] }, { field: { distance: 10 } })
     expect(turnOf(state, 'archer')).toEqual(['free', 'draw axe'])

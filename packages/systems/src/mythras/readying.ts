@@ -210,12 +210,13 @@ function reload(table: Table, state: State, figure: Figure, key: string): void {
 // ── What lies on the ground ──────────────────────────────────────────────────────────────────────────────
 
 /** Something on the ground within reach: its place there, and what answers call it. */
-interface Find {
+export interface Find {
   readonly at: number
   readonly key: string
 }
 
-function findsNear(state: State, figure: Figure): Find[] {
+/** What lies on the ground within somebody's reach. */
+export function findsNear(state: State, figure: Figure): Find[] {
   const finds: Find[] = []
   const seen: string[] = []
   for (let at = 0; at < state.ground.length; at++) {

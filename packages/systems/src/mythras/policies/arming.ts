@@ -8,9 +8,9 @@
 import type { Decision } from '@steelyard/kernel'
 import { distance, freeHand, isEngaged, isHeld, isOut, isReadied, whyNotWield } from '../conditions.ts'
 import { itemKey } from '../items.ts'
-import { handFor } from '../readying.ts'
-import { areFoes, armOf, type Figure, figureById, itemAt, type State } from '../state.ts'
-import { pressing } from './measure.ts'
+import { findsNear, handFor } from '../readying.ts'
+import { type Arm, areFoes, armOf, type Figure, figureById, itemAt, need, type State } from '../state.ts'
+import { bestStrike, pressing } from './measure.ts'
 
 /** Mean damage below which something in hand is hardly a weapon. */
 const HARDLY = 2.6
@@ -105,7 +105,7 @@ export function chooseArming(state: State, figure: Figure, { options }: Decision
   }
   const stuck = options.find((key) => key.startsWith('withdraw ') && isOwn(state, figure, key))
   if (stuck !== undefined) return stuck
-  return (freeHand(state, figure) === '' ? undefined : bestFind(state, options)) ?? ''
+  return freeHand(state, figure) === '' ? '' : bestFind(state, figure, options)
 }
 
 function isOwn(state: State, figure: Figure, key: string): boolean {
@@ -113,14 +113,71 @@ function isOwn(state: State, figure: Figure, key: string): boolean {
   return figure.items.some((item, at) => item.stuckIn >= 0 && itemKey(state, figure, at) === name)
 }
 
-/** Of what lies about, whatever is no shield. */
-function bestFind(state: State, options: readonly string[]): string | undefined {
-  const finds = options.filter((key) => key.startsWith('pick-up '))
-  const isWeapon = (key: string) =>
-    state.setup.arms.some(
-      (arm) => arm.category === 'melee' && key.slice('pick-up '.length).startsWith(arm.key),
-    )
-  return finds.find(isWeapon)
+/** Of what lies about and can be picked up, the hardest weapon; '' where there is none. */
+function bestFind(state: State, figure: Figure, options: readonly string[]): string {
+  let best = ''
+  let most = 0
+  for (const { at, key } of findsNear(state, figure)) {
+    const heap = need(state.ground, at)
+    if (armOf(state, heap).category !== 'melee' || !options.includes(`pick-up ${key}`)) continue
+    const bite = biteOf(state, heap)
+    if (bite > most) {
+      most = bite
+      best = `pick-up ${key}`
+    }
+  }
+  return best
+}
+
+// ── A harder weapon ──────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * What gets a harder weapon into the hand of somebody whose blows do nothing to those in contact, `free` to open the
+ * hand first, or ''.
+ */
+export function chooseHarder(state: State, figure: Figure, options: readonly string[]): string {
+  if (!doesNothing(state, figure)) return ''
+  const harder = hardest(state, figure)
+  if (options.includes(harder)) return harder
+  return harder !== '' && toExchange(state, figure) !== '' && options.includes('free') ? 'free' : ''
+}
+
+/** True for somebody whose best blow comes to nothing against everybody in contact. */
+function doesNothing(state: State, figure: Figure): boolean {
+  for (const foe of pressing(state, figure)) if (bestStrike(state, figure, foe).worth > 0) return false
+  return true
+}
+
+/** The hardest weapon for one hand within reach, harder than what is in hand, by the action that readies it; or ''. */
+function hardest(state: State, figure: Figure): string {
+  let most = biteInHand(state, figure)
+  let best = ''
+  const consider = (held: { readonly arm: number }, key: string): void => {
+    const bite = biteOf(state, held)
+    if (!isForOneHand(armOf(state, held)) || bite <= most) return
+    most = bite
+    best = key
+  }
+  for (let at = 0; at < figure.items.length; at++) {
+    const item = itemAt(figure, at)
+    if (item.hand === 'stowed') consider(item, `draw ${itemKey(state, figure, at)}`)
+  }
+  for (const { at, key } of findsNear(state, figure)) consider(need(state.ground, at), `pick-up ${key}`)
+  return best
+}
+
+function isForOneHand({ category, hands }: Arm): boolean {
+  return category === 'melee' && hands < 2
+}
+
+/** The free action that lets the weapon in hand fall, to take up a harder one; '' for empty hands. */
+function toExchange(state: State, figure: Figure): string {
+  for (let at = 0; at < figure.items.length; at++) {
+    const item = itemAt(figure, at)
+    if (isHeld(item) && item.stuckIn < 0 && armOf(state, item).category === 'melee')
+      return `drop ${itemKey(state, figure, at)}`
+  }
+  return ''
 }
 
 /** The free action that opens a hand for another weapon, or '': what is stuck is left there, a bow is dropped. */
@@ -141,8 +198,13 @@ export function chooseFree(state: State, decision: Decision): string {
   const figure = figureById(state, decision.by)
   if (figure === undefined) return 'back'
   if (decision.options.includes('stand')) return 'stand'
-  const wanted = wantsWeapon(state, figure) ? toLetGo(state, figure) : ''
+  const wanted = wantsWeapon(state, figure) ? toLetGo(state, figure) : exchanged(state, figure)
   return wanted !== '' && decision.options.includes(wanted) ? wanted : 'back'
+}
+
+function exchanged(state: State, figure: Figure): string {
+  if (pressing(state, figure).length === 0 || !doesNothing(state, figure)) return ''
+  return hardest(state, figure) === '' ? '' : toExchange(state, figure)
 }
 
 // ── Weapons in one's own flesh ───────────────────────────────────────────────────────────────────────────

@@ -12,7 +12,7 @@ import { itemKey } from '../items.ts'
 import { evadeSkill } from '../reactions.ts'
 import { armOf, type Figure, figureAt, figureById, itemAt, profileOf, type State } from '../state.ts'
 import { chooseAid } from './aiding.ts'
-import { chooseArming, chooseToPull, wantsWeapon } from './arming.ts'
+import { chooseArming, chooseHarder, chooseToPull, wantsWeapon } from './arming.ts'
 import { bestSpell } from './casting.ts'
 import { chanceToBeat } from './chance.ts'
 import { firstOf } from './choosing.ts'
@@ -116,7 +116,7 @@ function inContact(
   const spell = bestSpell(state, figure, options)
   if (spell.worth > best.worth) best = spell
   if (best.worth > 0) return best.key
-  return struggling(state, figure, options)
+  return struggling(state, figure, options) || chooseHarder(state, figure, options)
 }
 
 function shooting(state: State, figure: Figure): Act {
