@@ -1,15 +1,17 @@
 /**
  * `steelyard odds`: how likely each side is to win, from the start of a scenario or from any moment of a save.
  */
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import {
   type ChoiceQuestion,
   enumerateFrom,
   Fight,
   type Likelihood,
+  type Moment,
   percent,
   quote,
   type SeatPolicies,
-  simulateFrom,
+  simulator,
   wilson,
 } from '@steelyard/kernel'
 import { seatPolicies, standInOf } from '@steelyard/systems'
@@ -19,6 +21,7 @@ import { optionsOdds, weighedLines } from '../play/odds.ts'
 import { Problem } from '../problem.ts'
 import { isSaveFile, openSave } from '../save-file.ts'
 import { findScenario } from '../scenario-file.ts'
+import { stoppable } from '../simulation.ts'
 import { headline } from '../terminal/board.ts'
 import { markOf } from '../terminal/colour.ts'
 import { chanceText } from '../terminal/odds.ts'
@@ -33,7 +36,7 @@ interface Options {
   readonly at?: string
   readonly policy: readonly string[]
   readonly budget: string
-  readonly fights: string
+  readonly fights?: string
   readonly json?: true
 }
 
@@ -62,8 +65,8 @@ export const addOdds: AddCommand = (program) => {
     .argument('<fight>', "a scenario (file or sample's id) or a saved fight")
     .option('--at <n>', 'for a save: before step n')
     .option('--policy <seat=name>', 'who plays a seat; may be repeated', several, [])
-    .option('--budget <seconds>', 'how long an exact answer may take', '5')
-    .option('--fights <n>', 'how many fights where it cannot be exact', '20000')
+    .option('--budget <seconds>', 'how long an exact answer may take, and fights in its place', '3')
+    .option('--fights <n>', 'just so many fights where it cannot be exact, however long they take')
     .option('--json', 'the numbers')
     .addHelpText(
       'after',
@@ -74,12 +77,12 @@ export const addOdds: AddCommand = (program) => {
         'steelyard odds mythras attack --help',
       ),
     )
-    .action((name: string, options: Options) => {
+    .action(async (name: string, options: Options) => {
       const fight = fightAt(name, options.at)
       const policies = seatPolicies(fight.system, fight.hands, readPolicies(options.policy))
-      const chances = winChances(fight, policies, {
+      const chances = await winChances(fight, policies, {
         milliseconds: number(options.budget, 'seconds', 3600) * 1000,
-        fights: Math.round(number(options.fights, 'fights', 1e9)),
+        fights: options.fights === undefined ? null : Math.round(number(options.fights, 'fights', 1e9)),
       })
       const question = fight.questions.find((each) => each.kind === 'choice')
       const asked = question?.kind === 'choice' && isSaveFile(name) ? question : null
@@ -102,11 +105,13 @@ function fightAt(name: string, at: string | undefined): Fight {
   return fight
 }
 
-function winChances(
-  fight: Fight,
-  policies: SeatPolicies,
-  limits: { readonly milliseconds: number; readonly fights: number },
-): WinChances {
+/** How long to look for an answer, and how many fights to fight for it; null for as many as there is time for. */
+interface Limits {
+  readonly milliseconds: number
+  readonly fights: number | null
+}
+
+async function winChances(fight: Fight, policies: SeatPolicies, limits: Limits): Promise<WinChances> {
   const { current } = fight.parts()
   const moment = { state: current.before, answers: current.answers }
   const started = performance.now()
@@ -120,9 +125,8 @@ function winChances(
     const milliseconds = performance.now() - started
     return { method: 'exact', wins, ...counted, fights: 0, milliseconds, why: '' }
   }
-  const { fights } = limits
-  const rolled = simulateFrom(fight.system, moment, { fights, policies, measures: {}, seed: 'odds' })
-  const wins = Object.entries(rolled.outcomes).map(([side, count]): [string, Likelihood] => {
+  const { fights, outcomes } = await foughtOut(fight.system, moment, policies, limits)
+  const wins = [...outcomes].map(([side, count]): [string, Likelihood] => {
     const [low, high] = wilson(count, fights)
     return [side, { chance: count / fights, margin: (high - low) / 2 }]
   })
@@ -134,6 +138,44 @@ function winChances(
     milliseconds: performance.now() - started,
     why: exact.why,
   }
+}
+
+/** Fights enough for a margin of less than one percent. */
+const ENOUGH = 20_000
+/** Fights without which shares mean little, whatever the time. */
+const FEWEST = 200
+/** So many at first, then as many as take about this long, so that there is something to show meanwhile. */
+const AT_FIRST = 20
+const MILLISECONDS = 100
+
+/** Fights by how they ended: all that are wanted, or as many as there is time for. */
+function foughtOut(
+  system: Fight['system'],
+  moment: Moment,
+  policies: SeatPolicies,
+  limits: Limits,
+): Promise<{ fights: number; outcomes: ReadonlyMap<string, number> }> {
+  return stoppable(async ({ signal, note }) => {
+    const range = simulator(system, moment, { policies, measures: {}, seed: 'odds' })
+    const outcomes = new Map<string, number>()
+    const started = performance.now()
+    const wanted = limits.fights ?? ENOUGH
+    let fights = 0
+    for (let next = AT_FIRST; fights < wanted; ) {
+      const before = performance.now()
+      const more = range(fights, Math.min(next, wanted - fights))
+      for (const [how, count] of Object.entries(more.outcomes))
+        outcomes.set(how, (outcomes.get(how) ?? 0) + count)
+      fights += more.fights
+      const now = performance.now()
+      if (limits.fights === null && fights >= FEWEST && now - started > limits.milliseconds) break
+      next = Math.max(1, Math.round((more.fights * MILLISECONDS) / Math.max(1, now - before)))
+      note(`Too much for an exact answer; ${grouped(fights)} fights simulated so far`)
+      await turnOfTheLoop()
+      if (signal.aborted) break
+    }
+    return { fights, outcomes }
+  })
 }
 
 function oddsText(fight: Fight, chances: WinChances, asked: ChoiceQuestion | null, screen: Screen): string[] {

@@ -221,6 +221,27 @@ describe.concurrent('odds', () => {
     expect(odds.method).toMatch(/exact|simulated/)
     expect(odds.question.options.length).toBeGreaterThan(2)
   })
+
+  it('of a large fight take no longer than they may, and say how many fights that was', async () => {
+    const { out, exit } = await shop.steelyard(['odds', 'shieldwall', '--budget', '0.1', '--json'])
+    expect(exit).toBe(0)
+    const odds = JSON.parse(out) as {
+      method: string
+      fights: number
+      wins: Record<string, { chance: number }>
+    }
+    expect(odds.method).toBe('simulated')
+    expect(odds.fights).toBeGreaterThanOrEqual(200)
+    expect(odds.fights).toBeLessThan(20_000)
+    const all = Object.values(odds.wins).reduce((sum, { chance }) => sum + chance, 0)
+    expect(all).toBeCloseTo(1, 12)
+  })
+
+  it('come from just as many fights as are asked for', async () => {
+    const asked = ['odds', 'shieldwall', '--budget', '0.1', '--fights', '250', '--json']
+    const { out } = await shop.steelyard(asked)
+    expect(JSON.parse(out)).toMatchObject({ method: 'simulated', fights: 250 })
+  })
 })
 
 describe.concurrent('review', () => {
