@@ -22,11 +22,15 @@ export class Unmeasurable extends Error {
 
 /** Measures the subjects that the words name, or all, and prints a table; the exit code. */
 export async function runBenches(benches: readonly Bench[], words: readonly string[]): Promise<number> {
+  const known = benches.map(({ name, title }) => `  ${name.padEnd(8)} ${title}`).join('\n')
+  if (words.includes('--help')) {
+    console.log(`npm run bench [-- name …] [-- --json]\n\n${known}`)
+    return 0
+  }
   const json = words.includes('--json')
-  const names = words.filter((name) => !name.startsWith('-'))
+  const names = words.filter((word) => word !== '--json')
   const unknown = names.filter((name) => !benches.some((bench) => bench.name === name))
   if (unknown.length > 0) {
-    const known = benches.map(({ name, title }) => `  ${name.padEnd(8)} ${title}`).join('\n')
     process.stderr.write(`There is no benchmark "${unknown.join('", "')}". There are:\n${known}\n`)
     return 2
   }
