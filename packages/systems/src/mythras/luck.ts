@@ -113,7 +113,7 @@ export function offerDesperateEffort(
 ): void {
   if (figure.actionPoints > 0 || !mayCheat(figure)) return
   const rule = 'mythras.core.luck-desperate'
-  const about = facts === null ? { why, level } : { ...facts, why }
+  const about = facts ?? { why, level }
   if (table.ask(option('desperate-effort', rule, figure, SPEND, about, 'no')) === 'no') return
   spendLuck(table, state, figure, rule, 'action point')
   figure.actionPoints += 1

@@ -323,6 +323,16 @@ describe('the course of a fight is told', () => {
 })
 
 describe('questions are put', () => {
+  rule('mythras.core.luck-desperate', 'for a Desperate Effort, with whom it is to answer', () => {
+    const state = duel()
+    figure(state, 'ana').actionPoints = 0
+    const { choose, heard } = listening('no')
+    strike(state, 'bor', 'ana', { dice: [36, 1, 1, 11], choices: { 'desperate-effort': choose } })
+    expect(heard.map(({ ask }) => ask)).toEqual([
+      'Ana has no Action Points. Buy one with Luck for the attack by Bor?',
+    ])
+  })
+
   rule('mythras.round.turn', 'for a Turn, with points and what each weapon is worth', () => {
     const state = duel()
     const { choose, heard } = listening('dither')

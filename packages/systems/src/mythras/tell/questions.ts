@@ -140,7 +140,7 @@ const mitigate: Sentence = (decision, _state, by) => {
 }
 
 const desperate: Sentence = (decision, state, by) => {
-  const why = wordOf(decision, 'why')
+  const why = wordOf(decision, 'why') || wordOf(decision, 'foe')
   const when = why === 'turn' || why === '' ? 'this Turn' : `the attack by ${nameOf(state, why)}`
   return `${by} has no Action Points. Buy one with Luck for ${when}?`
 }
