@@ -585,8 +585,9 @@ function isDoomed(table: Table, state: State, { declared, target }: Blow): boole
 
 /** Weapon dice, the die of a critical, the dice of techniques, and what is added. */
 function rollDamage(table: Table, state: State, blow: Blow, roll: Result): number {
-  const { declared, target } = blow
+  const { declared, target, press } = blow
   const { by, arm, how, attribute } = declared
+  if (table.logs && press) tellPress(table, by)
   const flat = flatDamage(state, by, target, arm, how, attribute)
   const dice = throwDice(table, state, blow, roll.critical, flat)
   if (table.logs)
@@ -755,6 +756,13 @@ function knowsPress(state: State, { by, arm }: Attack): boolean {
 function isPressing(state: State, { by }: Attack): boolean {
   const ruling = state.setup.rulings['press-advantage']
   return ruling !== 'cost-1' && by.momentum >= (ruling === 'at-2' ? 2 : 1)
+}
+
+/** The extra die is among the others, so it is said where it comes from. */
+function tellPress(table: Table, { id }: Figure): void {
+  const { rule } = PRESS
+  const technique = 'press-advantage'
+  say(table, { event: 'technique', rule, figure: id, technique, name: 'Press Advantage', cost: 0 })
 }
 
 const ATTACK_RULE = {

@@ -20,6 +20,7 @@ export type StancesEvent =
   | Told<'placed', { figure: string; by: string; from: number; to: number }>
   | Told<'attack', { figure: string; target: string; weapon: string; how: string; zones: number }>
   | Told<'technique', { figure: string; technique: string; name: string; cost: number }>
+  | Told<'maneuver', { figure: string; skill: string; attribute: string }>
   | Told<'interpose', { figure: string; target: string }>
   | Told<'counter', { figure: string; target: string }>
   | Told<
@@ -70,7 +71,7 @@ export type StancesEvent =
   | Told<'benefit', { figure: string; what: string; momentum: number }>
   | Told<'cast', { figure: string; target: string; spell: string }>
   | Told<'ward', { figure: string; by: string; points: number }>
-  | Told<'healed', { figure: string; points: number; before: number; after: number }>
+  | Told<'healed', { figure: string; points: number; gained: number; before: number; after: number }>
   | Told<'refused', { figure: string }>
   | Told<'retreat', { side: number; rout: boolean }>
   | Told<'argue', { figure: string; target: string; skill: string; attribute: string }>
@@ -107,6 +108,7 @@ export const eventCodes = [
   'placed',
   'attack',
   'technique',
+  'maneuver',
   'interpose',
   'counter',
   'check',

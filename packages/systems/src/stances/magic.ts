@@ -43,14 +43,15 @@ export function cast(table: Table, state: State, figure: Figure, object: string)
   const spell = profileOf(state, figure).spells.find(({ key }) => key === object.slice(0, space))
   if (spell === undefined) throw new RangeError(`no spell for ${object}`)
   const other = figureNamed(state, object.slice(space + 1))
-  pay(table, figure, spell.cost, COST)
   const arm = state.setup.arms[spell.arm]
   if (spell.effect === 'attack' && arm !== undefined) {
+    pay(table, figure, spell.cost, COST)
     attack(table, state, plainAttack(figure, other, arm, 'spell'))
     return
   }
   if (table.logs)
     say(table, { event: 'cast', rule: CAST.rule, figure: figure.id, target: other.id, spell: spell.name })
+  pay(table, figure, spell.cost, COST)
   const modifier =
     skilled(state, figure, spell.attribute, 'sorcery') + profileOf(state, figure).castingPenalty
   const result = check(table, state, figure, CAST, modifier, spell.tn)
@@ -81,6 +82,7 @@ function heal(table: Table, state: State, figure: Figure, spell: Spell, other: F
       rule: HEAL.rule,
       figure: other.id,
       points,
+      gained: other.vitality - before,
       before,
       after: other.vitality,
     })

@@ -199,6 +199,76 @@ describe('what happens is told', () => {
     expect(lines(state, playTurn(state, 'pc', { dice: [5, 6] }))[1]).toBe('Pc comes to')
   })
 
+  rule(['stances.vitality.zero', 'stances.end.target'], 'a blow at somebody who lies there already', () => {
+    const state = stage({ pcs: [plain('Pc', { kind: 'pc' }), plain('Friend')], npcs: [STRIKER] }, { zone: 2 })
+    set(state, 'pc', { life: 'stable', guard: 0, vitality: 0 })
+    expect(lines(state, strikeFor(state, 'pc', 2)).slice(-2)).toEqual([
+      'Pc takes 2, Vitality 0 → -2',
+      'Pc is down and dying',
+    ])
+  })
+
+  rule(['stances.damage.armour', 'stances.social.defensive.strong'], 'sums that come to nothing', () => {
+    const hit = (weapons: string[], damage: readonly number[], rulings: RulingsInput = {}) => {
+      const foe = plain('Foe', { armour: 'plate', stance: 'defensive' })
+      const state = duel(plain('Pc', { weapons, stance: 'defensive' }), foe, { rulings })
+      return lines(state, attackWith(state, 'pc', 'foe', { dice: [4, 4, ...damage] })).slice(-2)
+    }
+    expect(hit(['club'], [2, 2])).toEqual([
+      'a hit on Foe: 4 − 1 = 3 damage',
+      'Foe takes 3 − 6: nothing comes through',
+    ])
+    expect(hit(['unarmed'], [1])).toEqual([
+      'a hit on Foe: 1 − 1, no damage',
+      'Foe takes 0 − 6: nothing comes through',
+    ])
+    expect(hit(['club'], [2, 2], { 'damage-floor': 'one' })[1]).toBe(
+      'Foe takes 3 − 6, at least 1, Guard 12 → 11',
+    )
+    const talk = exchange({ pcs: [plain('Pc')], npcs: [plain('Clerk', { stance: 'defensive' })] })
+    const play = playDeeds(talk, 'pc', { deeds: ['argue clerk'], dice: [4, 4, 1] })
+    expect(lines(talk, play)).toContain('Clerk: 1 − 2: nothing comes through')
+  })
+
+  rule('stances.tech.press-advantage', 'where the third die comes from', () => {
+    const presser = plain('Presser', { techniques: ['press-advantage'], momentum: 1 })
+    const state = duel(presser, plain('Foe'))
+    expect(lines(state, attackWith(state, 'presser', 'foe', { dice: [3, 5, 1, 2, 3] })).slice(2, 5)).toEqual([
+      'Presser rolls 8 + 0 = 8 against 8, success',
+      'Presser uses Press Advantage',
+      'a hit on Foe: 6 + 1 = 7 damage',
+    ])
+  })
+
+  rule('stances.action.maneuver.purpose', 'with what a Maneuver is made', () => {
+    const state = duel(plain('Pc'), plain('Foe'))
+    const choices = { 'maneuver-skill': ['athletics'], 'maneuver-attribute': ['grace'] }
+    const play = playDeeds(state, 'pc', { deeds: ['maneuver'], dice: [3, 3], choices })
+    expect(lines(state, play).slice(1)).toEqual([
+      'Pc tries a Maneuver (athletics, grace)',
+      'Pc rolls 6 + 0 = 6 against 8, failure',
+    ])
+  })
+
+  rule('stances.dying.magic', 'no more Vitality than comes back, and what it costs', () => {
+    const healer = plain('Healer', { mind: 1, spells: ['heal[mind]'], momentum: 1 })
+    const pcs = [healer, plain('Friend', { vitality: 8 })]
+    const state = stage({ pcs, npcs: [plain('Foe')] }, { zone: 2, rulings: { spells: 'on' } })
+    const play = playDeeds(state, 'healer', { deeds: ['cast heal friend'], dice: [3, 4, 6] })
+    expect(lines(state, play).slice(1)).toEqual([
+      'Healer casts Heal on Friend',
+      'Healer pays 1 Momentum: 1 → 0',
+      'Healer rolls 7 + 1 = 8 against 8, success',
+      'Friend regains 2 Vitality: 8 → 10',
+    ])
+  })
+
+  rule('stances.social.defend', 'a guarded answer rests on its own rule', () => {
+    const state = exchange({ pcs: [plain('Pc')], npcs: [plain('Clerk')] })
+    const play = playDeeds(state, 'pc', { deeds: ['defend'], dice: [4, 4] })
+    expect(play.events.find(({ event }) => event === 'layer')?.rule).toBe('stances.social.defend')
+  })
+
   rule(['stances.dying.save-5', 'stances.dying.death'], 'a death', () => {
     const state = stage({ pcs: [plain('Pc', { kind: 'pc' }), plain('Friend')], npcs: [plain('Foe')] })
     fell(state, 'pc', -2)

@@ -18,7 +18,7 @@ const ROLLS: Readonly<Record<string, string>> = {
   defence: 'the defence',
   resist: 'resistance',
   defend: 'Defend',
-  maneuver: 'the manoeuvre',
+  maneuver: 'the Maneuver',
   damage: 'damage',
   'critical-damage': 'the critical',
   'press-damage': 'Press Advantage',

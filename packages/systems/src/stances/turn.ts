@@ -418,8 +418,8 @@ export function raiseLayer(table: Table, state: State, figure: Figure): void {
   const adds = state.setup.rulings['guard-temp'] === 'add-subtract' && !state.setup.social
   if (adds) figure.guard += LAYER - figure.layer
   figure.layer = LAYER
-  if (table.logs)
-    say(table, { event: 'layer', rule: 'stances.action.defend.guard', figure: figure.id, layer: LAYER })
+  const rule = state.setup.social ? 'stances.social.defend' : 'stances.action.defend.guard'
+  if (table.logs) say(table, { event: 'layer', rule, figure: figure.id, layer: LAYER })
 }
 
 /** What is left of a layer lapses when the owner's turn begins. */
@@ -470,6 +470,7 @@ export function maneuver(table: Table, state: State, figure: Figure): void {
   const bestAttribute = attributes.reduce((best, each) => (profile[each] > profile[best] ? each : best))
   const used = table.ask(option('maneuver-attribute', rule, figure, attributes, { skill }, bestAttribute))
   const attribute = attributes.find((each) => each === used) ?? bestAttribute
+  if (table.logs) say(table, { event: 'maneuver', rule, figure: figure.id, skill, attribute })
   const modifier = skilled(state, figure, attribute, skill)
   const result = check(table, state, figure, MANEUVER, modifier, sceneNumber(state))
   const speaks = state.setup.social && socialSkills.some((each) => each === skill)

@@ -28,8 +28,8 @@ function veiled(event: StancesEvent): FightEvent {
     case 'worse':
       return Object.assign({ ...event }, { vitality: hidden })
     case 'regain':
-      return Object.assign({ ...event }, { gained: hidden, before: hidden, after: hidden })
     case 'healed':
+      return Object.assign({ ...event }, { gained: hidden, before: hidden, after: hidden })
     case 'impact':
       return Object.assign({ ...event }, { before: hidden, after: hidden })
     default:

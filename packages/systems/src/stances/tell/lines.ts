@@ -77,6 +77,8 @@ function tellDeed(event: Deed, state: State): Line {
       return line(event, `${who} uses ${event.name}${event.cost === 0 ? '' : ` (Momentum ${event.cost})`}`, 1)
     case 'attack':
       return line(event, attackWords(event, who, state), 1)
+    case 'maneuver':
+      return line(event, `${who} tries a Maneuver (${event.skill}, ${event.attribute})`, 1)
     case 'interpose':
       return line(event, `${who} steps in for ${nameOf(state, event.target)}`, 1, 'good')
     case 'counter':
@@ -134,6 +136,7 @@ type Result = Exclude<
     | 'kept'
     | 'placed'
     | 'technique'
+    | 'maneuver'
     | 'attack'
     | 'interpose'
     | 'counter'
@@ -156,9 +159,7 @@ function tellResult(event: Result, state: State, who: string): Line {
       return line(event, `${who} misses ${nameOf(state, event.target)}`, 2, 'quiet')
     case 'hit': {
       const how = event.critical ? 'a critical hit' : 'a hit'
-      const flat = event.flat === 0 ? '' : ` ${signed(event.flat)}`
-      const sum = event.flat === 0 ? String(event.total) : `${event.dice}${flat} = ${event.total}`
-      return line(event, `${how} on ${nameOf(state, event.target)}: ${sum} damage`, 2, 'good')
+      return line(event, `${how} on ${nameOf(state, event.target)}: ${hitWords(event)}`, 2, 'good')
     }
     case 'parried':
       return line(event, `${who} turns all of it aside`, 2, 'good')
@@ -178,6 +179,13 @@ function tellResult(event: Result, state: State, who: string): Line {
     default:
       return tellCondition(event, state, who)
   }
+}
+
+/** The sum of a hit; less than nothing is nothing. */
+function hitWords({ dice, flat, total }: Of<'hit'>): string {
+  if (flat === 0) return `${total} damage`
+  const sum = `${dice} ${signed(flat)}`
+  return total > 0 ? `${sum} = ${total} damage` : `${sum}, no damage`
 }
 
 function negatedWords({ counter, attack, critical }: Of<'negated'>, who: string): string {
@@ -202,9 +210,11 @@ function momentumWords({ before, after, amount }: Of<'momentum'>, who: string): 
 }
 
 function damageWords(event: Of<'damage'>, who: string, state: State): string {
-  const off = event.reduction === 0 ? '' : ` − ${event.reduction}`
-  const sum = off === '' ? String(event.through) : `${event.damage}${off} = ${event.through}`
-  if (event.through === 0) return `${who} takes ${sum}: nothing comes through`
+  const { damage, reduction, through } = event
+  const blow = reduction === 0 ? String(damage) : `${damage} − ${reduction}`
+  if (through === 0) return `${who} takes ${blow}: nothing comes through`
+  const least = through > damage - reduction
+  const sum = least ? `${blow}, at least ${through}` : reduction === 0 ? blow : `${blow} = ${through}`
   const held = event.held ?? heldOff(event, state)
   const layers = held === 0 ? '' : `, ${held} off temporary Guard`
   const guard = event.guard === event.guardBefore ? '' : `, Guard ${event.guardBefore} → ${event.guard}`
@@ -226,8 +236,10 @@ function heldOff(event: Of<'damage'>, { setup }: State): number {
 function impactWords(event: Of<'impact'>, who: string): string {
   const flat = event.flat === 0 ? '' : ` ${signed(event.flat)}`
   const off = event.reduction === 0 ? '' : ` − ${event.reduction}`
+  const sum = `${who}: ${event.die}${flat}${off}`
+  if (event.through === 0) return `${sum}: nothing comes through`
   const layer = event.layer === 0 ? '' : ` (${event.layer} held off)`
-  return `${who}: ${event.die}${flat}${off} = ${event.through}${layer}, Composure ${event.before} → ${event.after}`
+  return `${sum} = ${event.through}${layer}, Composure ${event.before} → ${event.after}`
 }
 
 type Condition = Exclude<
@@ -237,7 +249,7 @@ type Condition = Exclude<
 
 const LIVES: Readonly<Record<string, string>> = {
   active: 'comes to',
-  dying: 'falls and is dying',
+  dying: 'is down and dying',
   stable: 'is stable',
   dead: 'is dead',
   out: 'is out of the fight',
@@ -277,7 +289,7 @@ function tellCondition(event: Condition, state: State, who: string): Line {
     case 'healed':
       return line(
         event,
-        `${who} regains ${event.points}: Vitality ${event.before} → ${event.after}`,
+        `${who} regains ${event.gained ?? event.after - event.before} Vitality: ${event.before} → ${event.after}`,
         2,
         'good',
       )

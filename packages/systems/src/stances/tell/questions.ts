@@ -105,7 +105,7 @@ function otherAskWords(
     case 'maneuver-attribute':
       return `${who}: with which attribute?`
     case 'maneuver-benefit':
-      return `What does the manoeuvre of ${named('figure')} gain?`
+      return `What does the Maneuver of ${named('figure')} gain?`
     case 'maneuver-ally':
       return `${who}: which ally?`
     case 'reposition':
