@@ -341,6 +341,28 @@ describe('dying', () => {
     expect(told(play, 'life')).toMatchObject([{ figure: 'pc', life: 'stable' }])
   })
 
+  rule(
+    ['stances.example.shield', 'stances.damage.guard'],
+    'a Shield also covers a friend who lies there',
+    () => {
+      const caster = healer({ mind: 2, spells: ['shield[mind]'], skills: { sorcery: 0 } })
+      const state = stage(
+        { pcs: [pc(), caster, plain('Gone')], npcs: [{ ...STRIKER, zone: 1 }] },
+        { zone: 1, rulings: { spells: 'on' } },
+      )
+      fell(state, 'pc', -1)
+      set(state, 'gone', { life: 'fled' })
+      expect(menuOf(state, 'healer').filter((key) => key.startsWith('cast'))).toEqual([
+        'cast shield pc',
+        'cast shield healer',
+      ])
+      playDeeds(state, 'healer', { deeds: ['cast shield pc'], dice: [3, 3] })
+      expect(figure(state, 'pc')).toMatchObject({ ward: 2, life: 'dying', vitality: -1 })
+      strikeFor(state, 'pc', 3)
+      expect(figure(state, 'pc')).toMatchObject({ ward: 0, life: 'dying', vitality: -2 })
+    },
+  )
+
   rule('stances.dying.recovery', 'rest takes hours: no round brings anything back to the stable', () => {
     const state = ward(-1)
     playTurn(state, 'pc', { dice: [4, 3] })

@@ -14,14 +14,20 @@ import { distance, reachBit } from './zones.ts'
 
 const CAST: Roll = { name: 'cast', rule: 'stances.check.roll' }
 const HEAL: Roll = { name: 'heal', rule: 'stances.dying.magic' }
+const WARD: Roll = { name: 'ward', rule: 'stances.example.shield' }
 const COST = 'stances.momentum.sinks'
+
+/** True for somebody who is there, awake or not. */
+function isPresent({ life }: Figure): boolean {
+  return life === 'active' || life === 'dying' || life === 'stable'
+}
 
 /** Every spell at everybody it could be meant for. */
 export function offerSpells(state: State, figure: Figure, busy: string, offer: Offer): void {
   if (state.setup.rulings.spells === 'off') return
   for (const spell of profileOf(state, figure).spells)
     for (const other of state.figures)
-      if (areFoes(figure, other) === (spell.effect === 'attack'))
+      if (isPresent(other) && areFoes(figure, other) === (spell.effect === 'attack'))
         offer(`cast ${spell.key} ${other.id}`, busy || whyNotCast(state, figure, spell, other))
 }
 
@@ -33,8 +39,8 @@ export function whyNotCast(state: State, figure: Figure, spell: Spell, other: Fi
     return arm === undefined ? 'stances.zone.far.spells' : whyNotAttack(state, figure, other, arm)
   }
   if ((spell.reach & reachBit(distance(figure, other))) === 0) return 'stances.zone.far.spells'
-  const mends = other.life === 'dying' || other.life === 'stable'
-  return isActive(other) || (mends && spell.effect === 'heal') ? '' : 'stances.end.target'
+  if (isPresent(other)) return ''
+  return spell.effect === 'heal' ? HEAL.rule : WARD.rule
 }
 
 /** Casts a spell on somebody; the key names both. */
@@ -64,11 +70,11 @@ export function cast(table: Table, state: State, figure: Figure, object: string)
   if (!result.success) creditFailure(table, state, figure, result, null)
 }
 
+/** A layer of Guard for the scene on anybody of one's own, awake or not. */
 function ward(table: Table, figure: Figure, spell: Spell, other: Figure): void {
-  const points = Math.max(0, spell.flat + (spell.dice === 0 ? 0 : table.sum(6, spell.dice, HEAL, figure.id)))
+  const points = Math.max(0, spell.flat + (spell.dice === 0 ? 0 : table.sum(6, spell.dice, WARD, figure.id)))
   other.ward = points
-  if (table.logs)
-    say(table, { event: 'ward', rule: 'stances.example.shield', figure: other.id, points, by: figure.id })
+  if (table.logs) say(table, { event: 'ward', rule: WARD.rule, figure: other.id, points, by: figure.id })
 }
 
 /** Magic that heals wakes the dying and the stable. */

@@ -249,6 +249,10 @@ describe('skilled: on its turn', () => {
     const healer = stage({ pcs: [cleric, 'magnus'], npcs: [{ use: 'levy', zone: 4 }] }, { ...scene, zone: 1 })
     fell(healer, 'magnus', -1)
     expect(deeds('skilled', healer, 'elena')[0]).toBe('cast heal magnus')
+    const warder = { ...cleric, spells: ['shield[mind]'] }
+    const shield = stage({ pcs: [warder, 'magnus'], npcs: [{ use: 'levy', zone: 4 }] }, { ...scene, zone: 1 })
+    fell(shield, 'magnus', -1)
+    expect(deeds('skilled', shield, 'elena')).not.toContain('cast shield magnus')
   })
 })
 

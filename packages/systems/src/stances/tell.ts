@@ -28,6 +28,7 @@ const ROLLS: Readonly<Record<string, string>> = {
   rally: 'Rally',
   'quick-recovery': 'Quick Recovery',
   heal: 'healing',
+  ward: 'the ward',
   chase: 'the chase',
   tie: 'the tie',
   argue: 'the argument',
@@ -104,6 +105,7 @@ function boardFigure(state: State, figure: Figure): BoardFigure {
         { label: 'Guard', now: figure.guard, max: profile.guardMax },
         { label: 'Vitality', now: Math.max(0, figure.vitality), max: profile.vitalityMax },
       ]
+  const [stance] = stanceOf(state, figure)
   const momentum: Gauge = { label: 'Momentum', now: Math.max(0, figure.momentum), max: profile.momentumMax }
   return {
     id: figure.id,
@@ -119,7 +121,7 @@ function boardFigure(state: State, figure: Figure): BoardFigure {
           `zone ${figure.zone}`,
         ],
     conditions: conditionsOf(figure),
-    row: STANCES[figure.stance],
+    ...(stance === undefined ? {} : { row: stance }),
     pips: [momentum],
     ...(state.setup.social || !isOnField(figure) ? {} : { place: String(figure.zone) }),
   }
@@ -132,7 +134,8 @@ function stanceOf({ round, phase }: State, { stance }: Figure): string[] {
 
 function conditionsOf(figure: Figure): string[] {
   const found: string[] = []
-  if (!isActive(figure)) found.push(figure.life === 'dying' ? `dying at ${figure.vitality}` : figure.life)
+  if (figure.life === 'dying') found.push(`dying at ${figure.vitality}`)
+  else if (!isActive(figure) && figure.life !== 'out') found.push(figure.life)
   if (figure.momentum < 0) found.push(`Momentum ${figure.momentum}`)
   if (figure.layer > 0) found.push(`+${figure.layer} until its turn`)
   if (figure.pool > 0) found.push(`+${figure.pool} this round`)

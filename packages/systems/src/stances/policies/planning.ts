@@ -348,6 +348,7 @@ function spellGain(planner: Planner, by: Figure, spell: Spell, other: Figure): W
   const points = spell.flat + HEAL_DIE * spell.dice
   const worth = works * kitOf(kits, state, other).power * (other === figure ? 1 : temper.ally)
   if (spell.effect === 'shield') {
+    if (!isActive(other)) return { gain: 0, fells: 0 }
     const more = Math.max(0, points - other.ward)
     return { gain: (worth * more) / leftOf(other), fells: 0 }
   }
