@@ -6,9 +6,12 @@ import { Fight } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { stances } from './index.ts'
+import type { RulingsInput } from './rulings.ts'
 import type { State } from './state.ts'
-import { exchange, figure, plain, playTurn, set, stage, told } from './testing/stage.ts'
+import { tell } from './tell.ts'
+import { exchange, figure, plain, playTurn, set, stage, startRound, told } from './testing/stage.ts'
 import { seenBy, viewOf } from './view.ts'
+import type { Stance } from './words.ts'
 
 const SECRETS = ['The crown is lead.', 'The heir is dead.']
 
@@ -39,6 +42,34 @@ function listen(state: State, learned: 'yes' | 'no') {
 }
 
 const SEATS = ['pcs', 'guests', 'others', 'court', 'referee', 'spectator']
+
+describe('what is planned', () => {
+  const meeting = (stance: Stance | null, rulings: RulingsInput = {}): State =>
+    stage({ pcs: [plain('Ana', { stance: 'defensive' })], npcs: [plain('Bob', { stance })] }, { rulings })
+
+  rule('stances.stance.each-round', 'what a sheet suggests is hidden until stances are shown', () => {
+    for (const stance of ['aggressive', 'defensive'] as const) {
+      expect(viewOf(meeting(stance), 'pcs')).toEqual(viewOf(meeting(null), 'pcs'))
+      expect(viewOf(meeting(stance), 'npcs').figures[1]).toMatchObject({ stance })
+      expect(viewOf(meeting(stance), 'npcs').figures[0]).toMatchObject({ stance: 'balanced' })
+      expect(viewOf(meeting(stance), 'referee').setup.profiles[1]).toMatchObject({ suggested: stance })
+    }
+  })
+
+  rule('stances.stance.each-round', 'and nobody is shown in a stance before', () => {
+    const state = meeting('aggressive')
+    const rows = () => tell.board(state).sides.map(({ figures }) => figures[0]?.row)
+    expect(rows()).toEqual([undefined, undefined])
+    startRound(state, {})
+    expect(rows()).toEqual(['Defensive', 'Aggressive'])
+    expect(viewOf(state, 'pcs')).toBe(state)
+  })
+
+  rule('stances.stance.each-round', 'where stances are said aloud, what was said is known', () => {
+    const state = meeting('aggressive', { 'stance-declaration': 'npcs-first' })
+    expect(viewOf(state, 'pcs')).toBe(state)
+  })
+})
 
 describe('secrets', () => {
   rule(

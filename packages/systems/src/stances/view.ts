@@ -1,6 +1,6 @@
 /**
- * What a seat may know: everything but the secrets that others keep in an argument. Stances are chosen in secret,
- * but they stand in no state before they are shown.
+ * What a seat may know: everything but the secrets that others keep in an argument, and what their sheets suggest for
+ * the first round while stances are chosen in secret. What is chosen stands in no state before it is shown.
  */
 import type { FightEvent } from '@steelyard/kernel'
 import { eventCodes, type StancesEvent } from './events.ts'
@@ -8,12 +8,34 @@ import { type Figure, figureById, type Profile, type State } from './state.ts'
 
 /** The state as a seat may see it. */
 export function viewOf(state: State, seat: string): State {
-  if (seat === 'referee' || !keepsSecrets(state)) return state
-  const profiles = state.setup.profiles.map((profile, at) => {
+  if (seat === 'referee') return state
+  const open = suggestsInSecret(state) ? unprompted(state, seat) : state
+  if (!keepsSecrets(state)) return open
+  const profiles = open.setup.profiles.map((profile, at) => {
     const figure = state.figures[at]
     return figure === undefined ? profile : hide(state, profile, figure, seat)
   })
-  return { ...state, setup: { ...state.setup, profiles } }
+  return { ...open, setup: { ...open.setup, profiles } }
+}
+
+/** True before the first stances are shown, where sheets suggest some and everybody chooses in secret. */
+function suggestsInSecret({ round, phase, setup }: State): boolean {
+  if (round > 1 || (phase !== 'round' && phase !== 'place')) return false
+  if (setup.rulings['stance-declaration'] !== 'secret-simultaneous') return false
+  for (const { suggested } of setup.profiles) if (suggested !== null) return true
+  return false
+}
+
+/** The fight as if the others' sheets suggested nothing. */
+function unprompted(state: State, seat: string): State {
+  const isOwn = (at: number): boolean => state.figures[at]?.seat === seat
+  const profiles = state.setup.profiles.map((profile, at) =>
+    profile.suggested === null || isOwn(at) ? profile : { ...profile, suggested: null },
+  )
+  const figures = state.figures.map(
+    (figure): Figure => (isOwn(figure.at) ? figure : { ...figure, stance: 'balanced', declared: 'balanced' }),
+  )
+  return { ...state, setup: { ...state.setup, profiles }, figures }
 }
 
 function keepsSecrets({ setup }: State): boolean {
