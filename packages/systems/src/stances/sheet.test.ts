@@ -449,6 +449,8 @@ describe('signature moves', () => {
     expect(named('')).toContain("a signature move's name must be text")
     expect(named('Viper', 'viper')).toContain('"viper" is taken')
     expect(named('Riposte')).toContain('"Riposte" is taken')
+    for (const answer of ['End', 'Leave', 'Yield!', 'None', 'No', 'Waive'])
+      expect(named(answer)).toContain(`"${answer}" is taken`)
   })
 
   rule('stances.signature.style', 'Calling and style are not enforced', () => {

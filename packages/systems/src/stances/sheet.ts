@@ -627,6 +627,9 @@ function techniqueComplaints({ techniques, rank }: Sheet): Complaint[] {
   return found
 }
 
+/** Words that answer the questions in which a signature move stands beside them. */
+const ANSWERS = ['end', 'leave', 'yield', 'none', 'no', 'waive'] as const
+
 function signatureComplaints(sheet: Sheet, written: Written): Complaint[] {
   const { signatureMoves, techniques, spells, rank } = sheet
   const path = ['signatureMoves']
@@ -634,7 +637,7 @@ function signatureComplaints(sheet: Sheet, written: Written): Complaint[] {
     return [{ path, message: 'a signature move needs the rank seasoned or higher, and the rank is novice' }]
   const known: readonly string[] = [...basics, ...techniques, ...spells.map(({ name }) => slug(name))]
   const names = signatureMoves.map(({ name }) => name)
-  const again = twice([...basics, ...techniqueNames, ...spells.map(({ name }) => name), ...names])
+  const again = twice([...basics, ...ANSWERS, ...techniqueNames, ...spells.map(({ name }) => name), ...names])
   const found: Complaint[] =
     again === undefined
       ? []
