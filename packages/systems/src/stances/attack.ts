@@ -225,7 +225,12 @@ export function spellNumber(state: State, by: Figure, arm: Arm): number {
 
 /** Under that ruling whoever is awake and does not Counter rolls to defend himself. */
 function isDefendedAgainst(state: State, { target, contested }: Blow): boolean {
-  return state.setup.rulings['defense-rolls'] === 'active' && !contested && isActive(target)
+  return !contested && defendsItself(state, target)
+}
+
+/** True for somebody awake, where those who are attacked roll to defend themselves. */
+export function defendsItself(state: State, target: Figure): boolean {
+  return state.setup.rulings['defense-rolls'] === 'active' && isActive(target)
 }
 
 /** What an attack on somebody needs unless the referee calls for more. */
@@ -377,9 +382,8 @@ function meetCounter(table: Table, state: State, blow: Blow, roll: Result): bool
     0,
     from(even) | from(even + 1) | from(even + 5),
   )
-  const ties = state.setup.rulings['opposed-ties']
-  const wins = beats(state, counter, roll, ties === 'defender')
-  const stopped = wins || (ties === 'both-fail' && !beats(state, roll, counter, false))
+  const wins = beats(state, counter, roll, state.setup.rulings['opposed-ties'] === 'defender')
+  const stopped = isStopped(state, counter, roll)
   if (table.logs)
     sayCounter(
       table,
@@ -399,6 +403,13 @@ function meetCounter(table: Table, state: State, blow: Blow, roll: Result): bool
   if (counter.critical) creditCritical(table, state, target, false)
   if (strikesBack(state, counter, roll)) counterattack(table, state, target, by)
   return true
+}
+
+/** Whether a Counter stops an attack: it must win, or where that fails both a tie is enough. */
+export function isStopped(state: State, counter: Result, roll: Result): boolean {
+  const ties = state.setup.rulings['opposed-ties']
+  if (beats(state, counter, roll, ties === 'defender')) return true
+  return ties === 'both-fail' && !beats(state, roll, counter, false)
 }
 
 function sayCounter(
@@ -496,18 +507,28 @@ function resolve(table: Table, state: State, blow: Blow, rolled: Result, reaches
 function isHit(table: Table, state: State, blow: Blow, roll: Result, reaches: boolean): boolean {
   const { declared, target } = blow
   if (hasRider(declared, 'unstoppable-assault')) return true
-  if (!isActive(target) && state.setup.rulings.helpless === 'auto-hit') return true
+  if (isHelpless(state, target)) return true
   if (!blow.defended) return reaches
   const modifier = defenceModifier(state, target, target.stance, 'grace')
   const defence = check(table, state, target, DEFENCE, modifier, 0)
   creditNatural(table, state, target, defence.natural)
-  if (beats(state, roll, defence, false) && succeeds(state, roll.natural, 0, 0)) {
+  if (getsPast(state, roll, defence)) {
     creditFailure(table, state, target, defence, declared.by)
     return true
   }
   creditDefence(table, state, target)
   if (defence.critical) creditCritical(table, state, target, false)
   return false
+}
+
+/** Under that ruling nobody misses those who lie there. */
+export function isHelpless(state: State, target: Figure): boolean {
+  return !isActive(target) && state.setup.rulings.helpless === 'auto-hit'
+}
+
+/** Whether an attack gets past a roll to defend oneself. */
+export function getsPast(state: State, roll: Result, defence: Result): boolean {
+  return beats(state, roll, defence, false) && succeeds(state, roll.natural, 0, 0)
 }
 
 function miss(table: Table, state: State, { declared, target }: Blow, roll: Result): void {
@@ -533,8 +554,10 @@ function lateReactions(table: Table, state: State, blow: Blow, roll: Result): bo
     }
   }
   if (rulings['counter-timing'] !== 'after-hit' || isUncounterable(state, declared)) return false
-  if (!counters(table, state, declared.by, blow.target, declared.arm, roll.modifier)) return false
-  if (rulings['counter-roll'] !== 'separate') return meetCounter(table, state, blow, roll)
+  const apart = rulings['counter-roll'] === 'separate'
+  const natural = apart ? 0 : roll.natural
+  if (!counters(table, state, declared.by, blow.target, declared.arm, roll.modifier, natural)) return false
+  if (!apart) return meetCounter(table, state, blow, roll)
   return isContested(table, state, blow, roll.modifier)
 }
 
@@ -690,7 +713,8 @@ export function stanceDamage(state: State, { stance, at }: Figure): number {
   return masters && state.setup.rulings.mastery === 'plus-1' ? -2 : -1
 }
 
-function chargeDamage(state: State, by: Figure): number {
+/** What a Charge adds to the damage. */
+export function chargeDamage(state: State, by: Figure): number {
   const { rulings } = state.setup
   if (rulings['charge-armour'] === 'both' && profileOf(state, by).armourClass === 'medium') return 0
   return rulings['charge-stack'] === 'max' && by.stance === 'aggressive' ? CHARGE_DAMAGE - 1 : CHARGE_DAMAGE

@@ -174,16 +174,19 @@ export function whyNotHelp(state: State, figure: Figure, patient: Figure): strin
 
 /** First aid: Mind and Medicine; a success makes the patient stable. */
 export function firstAid(table: Table, state: State, figure: Figure, patient: Figure): void {
-  const ruling = state.setup.rulings['first-aid']
-  const attribute = ruling === 'best-attribute' ? bestAttribute(state, figure) : 'mind'
-  const modifier = skilled(state, figure, attribute, 'medicine')
-  const result = check(table, state, figure, FIRST_AID, modifier, STANDARD)
+  const result = check(table, state, figure, FIRST_AID, firstAidModifier(state, figure), STANDARD)
   if (result.success) {
-    if (ruling !== 'keep-negative') patient.vitality = 0
+    if (state.setup.rulings['first-aid'] !== 'keep-negative') patient.vitality = 0
     become(table, patient, 'stable', FIRST_AID.rule)
   }
   creditCheck(table, state, figure, result)
   if (!result.success) creditFailure(table, state, figure, result, null)
+}
+
+/** What is added to the dice of first aid. */
+export function firstAidModifier(state: State, figure: Figure): number {
+  const best = state.setup.rulings['first-aid'] === 'best-attribute'
+  return skilled(state, figure, best ? bestAttribute(state, figure) : 'mind', 'medicine')
 }
 
 function bestAttribute(state: State, figure: Figure): Attribute {

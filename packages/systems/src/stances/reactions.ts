@@ -96,7 +96,7 @@ const KEEP_IN_PLATE: readonly string[] = Object.freeze(['keep', 'defensive'])
 
 // ── Counter ──────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Whether the target Counters; paid before any die falls. */
+/** Whether the target Counters; paid before any die falls, but for the attack's own under that ruling. */
 export function counters(
   table: Table,
   state: State,
@@ -104,9 +104,10 @@ export function counters(
   target: Figure,
   arm: Arm,
   modifier: number,
+  natural = 0,
 ): boolean {
   if (!mayCounter(state, by, target, arm)) return false
-  const about = { attacker: by.id, modifier, weapon: arm.name }
+  const about = { attacker: by.id, modifier, natural, weapon: arm.name }
   const rule = 'stances.reaction.counter.trigger'
   if (table.ask(option('counter', rule, target, YES_NO, about, 'yes')) === 'no') return false
   if (table.logs) say(table, { event: 'counter', rule, figure: target.id, target: by.id })

@@ -165,7 +165,7 @@ function impress(
 ): void {
   const die = table.die(6, IMPACT, figure.id)
   const mirror = state.setup.rulings['social-stances'] === 'mirror'
-  const stance = mirror ? stanceImpact(figure) : 0
+  const stance = stanceImpact(state, figure)
   const will =
     state.setup.rulings['social-attack'] === 'will-armour' ? Math.max(0, profileOf(state, target).will) : 0
   const reduction = will + (mirror && target.stance === 'defensive' ? 2 : 0)
@@ -195,7 +195,9 @@ function impress(
   if (target.composure <= 0) loseHeart(table, state, target, figure)
 }
 
-function stanceImpact({ stance }: Figure): number {
+/** What a stance adds to the weight of an argument. */
+export function stanceImpact({ setup }: State, { stance }: Figure): number {
+  if (setup.rulings['social-stances'] === 'bare') return 0
   return stance === 'aggressive' ? 1 : stance === 'defensive' ? -1 : 0
 }
 

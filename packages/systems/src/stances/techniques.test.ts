@@ -1,10 +1,12 @@
 /**
  * Techniques and signature moves: who may use them, what they cost, and what they do.
  */
+import type { Decision, Forbidden } from '@steelyard/kernel'
 import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { signatures } from './content/signatures.ts'
 import type { SheetInput } from './sheet.ts'
+import { copyState } from './state.ts'
 import {
   attackWith,
   duel,
@@ -494,6 +496,40 @@ describe('riders', () => {
     })
     expect(told(riposte, 'hit')).toMatchObject([{ dice: 4 }])
   })
+
+  rule(
+    ['stances.tech.riders', 'stances.tech.access.threshold'],
+    'what is closed is said with its rule',
+    () => {
+      const state = duel(
+        fighter('Killer', {
+          rank: 'heroic',
+          techniques: ['devastating-blow', 'unstoppable-assault', 'death-blow', 'whirlwind-strike'],
+          momentum: 3,
+        }),
+        plain('Foe', { vitalityMax: 10 }),
+      )
+      const closedAt = (momentum: number, vitality: number) => {
+        const now = copyState(state)
+        set(now, 'killer', { momentum })
+        set(now, 'foe', { vitality })
+        let seen: readonly Forbidden[] = []
+        const look = ({ forbidden }: Decision): string => {
+          seen = forbidden
+          return 'none'
+        }
+        attackWith(now, 'killer', 'foe', { dice: [1, 1], choices: { riders: look } })
+        return seen
+      }
+      const short = 'stances.tech.access.threshold'
+      expect(closedAt(3, 10)).toEqual([
+        { key: 'unstoppable-assault', rule: short },
+        { key: 'death-blow', rule: 'stances.tech.death-blow' },
+      ])
+      expect(closedAt(4, 4)).toEqual([{ key: 'death-blow', rule: short }])
+      expect(closedAt(5, 4)).toEqual([])
+    },
+  )
 
   rule('stances.tech.riders', 'none on a counterattack', () => {
     const state = duel(master(['devastating-blow'], { momentum: 6, stance: 'defensive' }), FOE)

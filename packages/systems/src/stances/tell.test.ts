@@ -23,6 +23,7 @@ import { eventCodes } from './events.ts'
 import { stances } from './index.ts'
 import { rules } from './rules.ts'
 import type { RulingsInput } from './rulings.ts'
+import type { SheetInput } from './sheet.ts'
 import type { Figure, State } from './state.ts'
 import { fieldLine, nameOf, rolls, tell } from './tell.ts'
 import { randomScenario } from './testing/generate.ts'
@@ -306,12 +307,128 @@ describe('questions are put', () => {
         ask: 'Magnus: which stance?',
         labels: ['Aggressive', 'Balanced', 'Defensive'],
         hints: [
-          'first, +1 damage, must close in',
+          'first, +1 damage, −1 defence, must close in',
           'second, free to move, one switch a fight',
           'last, +4 defence, −1 damage, reduction 2, Counter',
         ],
       },
     ])
+  })
+
+  rule(
+    ['stances.tech.defensive-mastery', 'stances.social.aggressive.weak'],
+    'what stances mean to whom',
+    () => {
+      const hints = (pc: Partial<SheetInput>, rulings: RulingsInput, kind = 'physical') => {
+        const { choose, heard } = listening('balanced')
+        const state = stage({ pcs: [plain('Pc', pc)], npcs: [plain('Foe')] }, { rulings, field: { kind } })
+        startRound(state, { choices: { 'stance pc': choose } })
+        return [heard[0]?.hints[0], heard[0]?.hints[2]]
+      }
+      expect(hints({ techniques: ['defensive-stance-mastery'] }, {})[1]).toBe(
+        'last, +5 defence, −2 damage, reduction 2, Counter',
+      )
+      expect(hints({}, { 'aggressive-obligation': 'off', 'defense-rolls': 'guard-pool' })).toEqual([
+        'first, +1 damage, −1 defence',
+        'last, +2 Guard, −1 damage, reduction 2, Counter',
+      ])
+      expect(hints({}, {}, 'social')).toEqual([
+        'first, +1 damage, −1 to a guarded answer',
+        'last, +4 to a guarded answer, −1 damage, reduction 2',
+      ])
+      expect(hints({}, { 'social-stances': 'bare' }, 'social')).toEqual(['first', 'last'])
+    },
+  )
+
+  rule(
+    ['stances.ranged.engaged-thrown', 'stances.aggressive.charge'],
+    'the odds of a Charge where it ends',
+    () => {
+      const hint = (zone: number, rulings: RulingsInput = {}) => {
+        const { choose, heard } = listening('yield')
+        const thrower = plain('Thrower', { grace: 3, weapons: ['javelin'], stance: 'aggressive', zone })
+        const state = duel(thrower, plain('Foe', { zone: 3 }), { rulings })
+        playTurn(state, 'thrower', { choices: { turn: choose, 'accept-yield': ['accept'] } })
+        return heard[0]?.hints[heard[0].labels.indexOf('Charge Foe')]
+      }
+      // At +1 among foes 7 or more, in 21 of 36 rolls; at +3 from a zone away 5 or more, in 30.
+      expect(hint(1)).toBe('58 % to hit, +2 damage; Engaged; Guard 12, Vitality 10')
+      expect(hint(0)).toBe('83 % to hit, +2 damage; at Close; Guard 12, Vitality 10')
+      expect(hint(0, { 'charge-stack': 'max' })).toBe(
+        '83 % to hit, +1 damage; at Close; Guard 12, Vitality 10',
+      )
+    },
+  )
+
+  rule(['stances.check.no-auto', 'stances.action.maneuver.result'], 'odds by rulings and advantage', () => {
+    const hint = (rulings: RulingsInput, me: Partial<Figure> = {}, foe: Partial<Figure> = {}) => {
+      const { choose, heard } = listening('end')
+      const state = stage(
+        { pcs: [plain('Pc', { might: 5, skills: { combat: 2 } })], npcs: [plain('Foe'), plain('Other')] },
+        { zone: 2, rulings },
+      )
+      set(state, 'pc', me)
+      set(state, 'foe', foe)
+      playTurn(state, 'pc', { choices: { turn: choose } })
+      return heard[0]?.hints[0]?.split(';')[0]
+    }
+    expect(hint({})).toBe('100 % to hit')
+    // Two ones fail; of three dice only one roll in 216 has no more than two ones to keep.
+    expect(hint({ auto: 'natural' })).toBe('97 % to hit')
+    expect(hint({ auto: 'natural' }, { advantage: true })).toBe('> 99 % to hit')
+    // Against a roll of two dice and nothing else, 7 more: only 2 to 5 against 9 to 12 fall short or tie.
+    const past = () => {
+      let hits = 0
+      for (let roll = 0; roll < 1296; roll++) {
+        const dice = [roll % 6, Math.floor(roll / 6) % 6, Math.floor(roll / 36) % 6, Math.floor(roll / 216)]
+        const [one = 0, two = 0, three = 0, four = 0] = dice
+        if (one + two + 7 > three + four) hits += 1
+      }
+      return `${Math.round((100 * hits) / 1296)} % to hit`
+    }
+    expect(hint({ 'defense-rolls': 'active' })).toBe(past())
+    expect(hint({ helpless: 'auto-hit', 'attack-tn': 'by-rank' }, {}, { life: 'dying', vitality: 0 })).toBe(
+      '100 % to hit',
+    )
+  })
+
+  rule(['stances.example.shield', 'stances.dying.medicine'], 'what mends, its odds and its price', () => {
+    const { choose, heard } = listening('end')
+    const spells = ['shield[mind]', 'heal[mind]']
+    const pcs = [plain('Healer', { kind: 'pc', mind: 2, spells, skills: { sorcery: 0, medicine: 0 } })]
+    const state = stage(
+      { pcs: [...pcs, plain('Friend', { kind: 'pc' })], npcs: [plain('Foe', { zone: 4 })] },
+      { zone: 2, rulings: { spells: 'on' } },
+    )
+    set(state, 'healer', { momentum: 1 })
+    fell(state, 'friend', -1)
+    playTurn(state, 'healer', { choices: { turn: choose } })
+    const [question] = heard
+    const hintOf = (label: string) => question?.hints[question.labels.indexOf(label)]
+    // 6 or more in 26 of 36 rolls.
+    expect(hintOf('Cast Shield on Healer')).toBe('72 %, 2 Guard for the scene')
+    expect(hintOf('Cast Heal on Friend (Momentum 1)')).toBe('72 %, 1d6+2 Vitality')
+    expect(hintOf('First aid for Friend')).toBe('72 % to make stable')
+  })
+
+  rule('stances.reaction.interpose.trigger', 'with what the friend is attacked', () => {
+    const { choose, heard } = listening('no')
+    const pcs = [plain('Friend'), plain('Guard', { stance: 'defensive', momentum: 1 })]
+    const state = stage({ pcs, npcs: [plain('Foe')] }, { zone: 2 })
+    attackWith(state, 'foe', 'friend', { dice: [1, 1], choices: { interpose: choose } })
+    expect(heard[0]?.ask).toBe('Foe attacks Friend with longsword. Does Guard step in for 1 Momentum?')
+  })
+
+  rule('stances.action.defend.guard', 'the Guard that a target has for a while', () => {
+    const hint = (rulings: RulingsInput) => {
+      const { choose, heard } = listening('end')
+      const state = duel(plain('Pc'), plain('Foe'), { rulings })
+      set(state, 'foe', { layer: 2, ward: 1 })
+      playTurn(state, 'pc', { choices: { turn: choose } })
+      return heard[0]?.hints[0]
+    }
+    expect(hint({})).toBe('42 % to hit; Engaged; Guard 12 + 3, Vitality 10')
+    expect(hint({ 'guard-temp': 'add-subtract' })).toBe('42 % to hit; Engaged; Guard 12 + 1, Vitality 10')
   })
 
   rule('stances.action.economy', 'what to do, with the odds', () => {
@@ -363,7 +480,7 @@ describe('questions are put', () => {
     }
     // 8 or more in 15 of 36 rolls, 5 or more in 30.
     const left = 'Engaged; Guard 16, Vitality 14'
-    expect(hints({})).toEqual([`42 % to hit; ${left}`, `83 % to hit; ${left}`, '83 %'])
+    expect(hints({})).toEqual([`42 % to hit; ${left}`, `83 % to hit; ${left}`, '83 %, 3 Guard for the scene'])
     expect(hints({ stance: 'defensive' })?.[0]).toBe(`42 % to hit; ${left}; may Counter`)
     expect(hints({ stance: 'defensive', attackedPaid: true })?.[1]).toBe(`83 % to hit; ${left}`)
   })
@@ -434,6 +551,21 @@ describe('questions are put', () => {
         hints: [exact(), ''],
       },
     ])
+  })
+
+  rule('stances.check.opposed', 'the same under other rulings on ties and time', () => {
+    const hint = (rulings: RulingsInput, dice: readonly number[]) => {
+      const { choose, heard } = listening('no')
+      const state = duel(plain('Target', { stance: 'defensive' }), plain('Rival', { might: 4 }), { rulings })
+      attackWith(state, 'rival', 'target', { dice, choices: { counter: choose } })
+      return heard[0]?.hints[0]
+    }
+    // Even odds but for the 146 ties in 1,296.
+    expect(hint({}, [1, 1])).toBe('56 % to stop it')
+    expect(hint({ 'opposed-ties': 'attacker' }, [1, 1])).toBe('44 % to stop it')
+    expect(hint({ 'opposed-ties': 'both-fail' }, [1, 1])).toBe('56 % to stop it')
+    // Against 9 + 4 the Counter at +4 needs 9 or more: 10 of 36.
+    expect(hint({ 'counter-timing': 'after-hit' }, [4, 5, 1, 1, 1])).toBe('28 % to stop it')
   })
 
   rule(['stances.tech.riposte', 'stances.tech.riders'], 'techniques by name and price', () => {

@@ -2,7 +2,7 @@
  * One turn: a move and an action in either order, or two moves, or a Charge, with the free things beside it. It is
  * played deed by deed: each is one answer, and the menu shows what is still open and which rule closes the rest.
  */
-import { type Menu, menu, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
+import { type Forbidden, type Menu, menu, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import {
   type Attack,
   attack,
@@ -333,23 +333,31 @@ function askRiders(table: Table, state: State, figure: Figure, target: Figure): 
   const chosen: Use[] = []
   let spent = 0
   do {
-    const open = uses.filter(
-      (use) =>
-        RIDERS.has(use.base) &&
-        !chosen.some(({ base }) => base === use.base) &&
-        (use.base !== 'death-blow' || isWeak(state, target)) &&
-        whyNotUse(state, figure, use, spent) === '',
-    )
+    const left = uses.filter((use) => RIDERS.has(use.base) && !chosen.some(({ base }) => base === use.base))
+    const whyNot = (use: Use): string => whyNotRide(state, figure, target, use, spent)
+    const open = left.filter((use) => whyNot(use) === '')
     if (open.length === 0) break
+    const closed = table.explains ? closedBy(left, whyNot) : []
     const keys = [...open.map(({ key }) => key), 'none']
     const about = { target: target.id, chosen: chosen.map(({ key }) => key) }
-    const choice = table.ask(option('riders', 'stances.tech.riders', figure, keys, about, 'none'))
+    const choice = table.ask(option('riders', 'stances.tech.riders', figure, keys, about, 'none', closed))
     const use = open.find(({ key }) => key === choice)
     if (use === undefined) break
     chosen.push(use)
     spent += use.cost
   } while (many)
   return chosen
+}
+
+/** The techniques that a rule forbids, with the rule. */
+function closedBy(uses: readonly Use[], whyNot: (use: Use) => string): readonly Forbidden[] {
+  return uses.map((use) => ({ key: use.key, rule: whyNot(use) })).filter(({ rule }) => rule !== '')
+}
+
+/** The rule that keeps a technique out of an attack on somebody, or ''. */
+function whyNotRide(state: State, figure: Figure, target: Figure, use: Use, spent: number): string {
+  if (use.base === 'death-blow' && !isWeak(state, target)) return 'stances.tech.death-blow'
+  return whyNotUse(state, figure, use, spent)
 }
 
 /** Whirlwind Strike: one attack on every enemy in the zone, in the order the attacker likes. */

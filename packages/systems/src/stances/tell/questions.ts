@@ -2,14 +2,28 @@
  * Questions in words: what is asked, a label for every option, and a hint with its odds where a number helps.
  */
 import type { AskedInWords, Decision } from '@steelyard/kernel'
-import { attackModifier, counterModifier, plainAttack, spellNumber, usualNumber } from '../attack.ts'
-import { defenceModifier, sceneNumber, skilled } from '../checks.ts'
+import {
+  chargeDamage,
+  counterModifier,
+  defendsItself,
+  getsPast,
+  isHelpless,
+  isStopped,
+  plainModifier,
+  spellNumber,
+  stanceDamage,
+  usualNumber,
+} from '../attack.ts'
+import { defenceModifier, type Result, STANDARD, sceneNumber, skilled, stanceDefence } from '../checks.ts'
+import { firstAidModifier } from '../damage.ts'
 import { deedOf } from '../deeds.ts'
+import { chargeLength } from '../movement.ts'
 import { couldCounter } from '../reactions.ts'
-import { guardedModifier } from '../social.ts'
+import { guardedModifier, stanceImpact } from '../social.ts'
 import { type Arm, type Figure, figureById, profileOf, type Spell, type State, wieldedBy } from '../state.ts'
-import { attributes, skillNames } from '../words.ts'
+import { attributes, type Stance, skillNames, stanceNames } from '../words.ts'
 import { distance } from '../zones.ts'
+import { chanceOf, oddsOf, percent, rolled, share } from './chances.ts'
 import { capital, nameOf, rangeWords, stanceWords, weaponWords } from './words.ts'
 
 /** A decision in words. */
@@ -40,7 +54,7 @@ function askWords(decision: Decision, state: State): string {
     case 'counter':
       return `${named('attacker')} attacks ${who} with ${weaponWords(String(about['weapon']))}. Counter for 1 Momentum?`
     case 'interpose':
-      return `${named('attacker')} attacks ${named('target')}. Does ${who} step in for 1 Momentum?`
+      return `${named('attacker')} attacks ${named('target')} with ${weaponWords(String(about['weapon']))}. Does ${who} step in for 1 Momentum?`
     case 'counterattack':
       return `${who} has stopped the blow. Strike back at ${named('target')}?`
     case 'perfect-parry':
@@ -178,7 +192,8 @@ function deedLabel(state: State, by: string, verb: string, object: string): stri
       const space = object.indexOf(' ')
       const spell = spellNamed(state, by, object.slice(0, space))
       const aims = spell?.effect === 'attack' ? 'at' : 'on'
-      return `Cast ${spell?.name ?? object.slice(0, space)} ${aims} ${nameOf(state, object.slice(space + 1))}`
+      const price = priceWords(spell?.cost ?? 0)
+      return `Cast ${spell?.name ?? object.slice(0, space)} ${aims} ${nameOf(state, object.slice(space + 1))}${price}`
     }
     default:
       return `${VERBS[verb] ?? capital(verb)} ${nameOf(state, object)}`
@@ -196,7 +211,11 @@ function spellNamed(state: State, by: string, key: string): Spell | undefined {
 
 function useName(state: State, by: string, key: string): string | undefined {
   const use = sheetOf(state, by)?.uses.find((each) => each.key === key)
-  return use === undefined ? undefined : `${use.name}${use.cost === 0 ? '' : ` (Momentum ${use.cost})`}`
+  return use === undefined ? undefined : `${use.name}${priceWords(use.cost)}`
+}
+
+function priceWords(cost: number): string {
+  return cost === 0 ? '' : ` (Momentum ${cost})`
 }
 
 // ── Hints ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -213,6 +232,8 @@ function hintWords(decision: Decision, key: string, state: State): string {
       return speechHint(state, figure, key)
     case 'counter':
       return key === 'yes' ? counterHint(state, figure, facts(decision)) : ''
+    case 'first-aid':
+      return key === 'nobody' ? '' : firstAidHint(state, figure)
     case 'argument-skill':
     case 'maneuver-skill':
       return skillHint(state, figure, key)
@@ -235,8 +256,8 @@ function attributeHint(state: State, figure: Figure, decision: Decision, key: st
   const skill = skillNames.find((each) => each === about['skill'])
   const attribute = attributes.find((each) => each === key)
   if (skill === undefined || attribute === undefined) return ''
-  const chance = percent(chanceOf(sceneNumber(state) - skilled(state, figure, attribute, skill)))
-  const weight = profileOf(state, figure)[attribute]
+  const chance = oddsOf(state, figure, skilled(state, figure, attribute, skill), sceneNumber(state))
+  const weight = profileOf(state, figure)[attribute] + stanceImpact(state, figure)
   return decision.name === 'argument-attribute' ? `${chance}; 1d6${plainSigned(weight)}` : chance
 }
 
@@ -244,33 +265,52 @@ function plainSigned(number: number): string {
   return number < 0 ? `−${-number}` : `+${number}`
 }
 
-const STANCE_HINTS: Readonly<Record<string, string>> = {
-  aggressive: 'first, +1 damage, must close in',
-  balanced: 'second, free to move',
-  defensive: 'last, +4 defence, −1 damage, reduction 2, Counter',
-}
-
-const SPEECH_HINTS: Readonly<Record<string, string>> = {
-  aggressive: 'first, +1 damage, −1 to a guarded answer',
+const ORDER: Readonly<Record<Stance, string>> = {
+  aggressive: 'first',
   balanced: 'second',
-  defensive: 'last, +4 to a guarded answer, −1 damage, reduction 2',
+  defensive: 'last',
 }
 
-/** What a stance means, and the extra switch of Balanced while there is one. */
-function stanceHint({ setup }: State, { switched }: Figure, key: string): string {
-  const hint = (setup.social ? SPEECH_HINTS : STANCE_HINTS)[key] ?? ''
-  if (key !== 'balanced' || switched) return hint
-  return `${hint}, one switch ${setup.social ? 'in the exchange' : 'a fight'}`
+/** What a stance means for this figure, and the extra switch of Balanced while there is one. */
+function stanceHint(state: State, figure: Figure, key: string): string {
+  const stance = stanceNames.find((each) => each === key)
+  if (stance === undefined) return ''
+  const means = state.setup.social ? speechWords(state, figure, stance) : stanceMeaning(state, figure, stance)
+  const more = stance === 'balanced' && !figure.switched
+  const extra = more ? [`one switch ${state.setup.social ? 'in the exchange' : 'a fight'}`] : []
+  return [ORDER[stance], ...means, ...extra].join(', ')
+}
+
+function stanceMeaning(state: State, figure: Figure, stance: Stance): readonly string[] {
+  if (stance === 'balanced') return ['free to move']
+  const { rulings } = state.setup
+  const defence = `${plainSigned(stanceDefence(state, figure, stance))} defence`
+  const damage = `${plainSigned(stanceDamage(state, { ...figure, stance }))} damage`
+  if (stance === 'aggressive')
+    return [damage, defence, ...(rulings['aggressive-obligation'] === 'off' ? [] : ['must close in'])]
+  const first = rulings['defense-rolls'] === 'guard-pool' ? '+2 Guard' : defence
+  return [first, damage, 'reduction 2', 'Counter']
+}
+
+function speechWords(state: State, figure: Figure, stance: Stance): readonly string[] {
+  const speaker = { ...figure, stance }
+  const impact = stanceImpact(state, speaker)
+  if (impact === 0) return []
+  const balanced = { ...figure, stance: 'balanced' as const }
+  const answer = guardedModifier(state, speaker) - guardedModifier(state, balanced)
+  const words = [`${plainSigned(impact)} damage`, `${plainSigned(answer)} to a guarded answer`]
+  return stance === 'aggressive' ? words : [...words.reverse(), 'reduction 2']
 }
 
 function turnHint(state: State, figure: Figure, key: string): string {
   const { verb, object } = deedOf(key)
   if (verb === 'attack') return strikeHint(state, figure, wieldedBy(state, figure), object, '')
-  if (verb === 'charge') return strikeHint(state, figure, wieldedBy(state, figure), object, ', +2 damage')
+  if (verb === 'charge') return chargeHint(state, figure, object)
   if (verb === 'cast') return castHint(state, figure, object)
+  if (verb === 'first-aid') return firstAidHint(state, figure)
   if (verb === 'defend') {
     const modifier = defenceModifier(state, figure, figure.stance, 'grace')
-    return `${percent(chanceOf(sceneNumber(state) - modifier))}, 2 Guard until your turn`
+    return `${oddsOf(state, figure, modifier, sceneNumber(state))}, 2 Guard until your turn`
   }
   if (
     verb === 'move' &&
@@ -280,17 +320,44 @@ function turnHint(state: State, figure: Figure, key: string): string {
   return ''
 }
 
+function firstAidHint(state: State, figure: Figure): string {
+  return `${oddsOf(state, figure, firstAidModifier(state, figure), STANDARD)} to make stable`
+}
+
+/** A Charge is struck where it ends. */
+function chargeHint(state: State, figure: Figure, id: string): string {
+  const target = figureById(state, id)
+  if (target === undefined) return ''
+  const zones = chargeLength(state, figure, target)
+  const there = { ...figure, zone: figure.zone + (target.zone > figure.zone ? zones : -zones) }
+  const more = chargeDamage(state, figure)
+  return strikeHint(state, there, wieldedBy(state, figure), id, more === 0 ? '' : `, +${more} damage`)
+}
+
 /** How often a blow or a spell lands on somebody, unless it is Countered, and what is left of him. */
 function strikeHint(state: State, figure: Figure, arm: Arm, id: string, bonus: string): string {
   const target = figureById(state, id)
   if (target === undefined) return ''
-  const how = arm.category === 'spell' ? 'spell' : 'attack'
-  const modifier = attackModifier(state, plainAttack(figure, target, arm, how), target)
-  const number = usualNumber(state, target) + spellNumber(state, figure, arm)
-  const chance = percent(chanceOf(number - modifier))
-  const left = `Guard ${target.guard}, Vitality ${target.vitality}`
+  const chance = percent(chanceToHit(state, figure, arm, target))
+  const within = state.setup.rulings['guard-temp'] === 'add-subtract'
+  const layers = (within ? 0 : target.layer) + target.pool + target.ward
+  const guard = `Guard ${target.guard}${layers === 0 ? '' : ` + ${layers}`}`
+  const left = `${guard}, Vitality ${target.vitality}`
   const answer = couldCounter(state, figure, target, arm) ? '; may Counter' : ''
   return `${chance} to hit${bonus}; ${rangeWords(distance(figure, target))}; ${left}${answer}`
+}
+
+function chanceToHit(state: State, figure: Figure, arm: Arm, target: Figure): number {
+  if (isHelpless(state, target)) return 1
+  const modifier = plainModifier(state, figure, target, arm)
+  if (!defendsItself(state, target)) {
+    const number = usualNumber(state, target) + spellNumber(state, figure, arm)
+    return chanceOf(state, figure, modifier, number)
+  }
+  const defence = defenceModifier(state, target, target.stance, 'grace')
+  return share(figure, modifier, (roll) =>
+    share(target, defence, (answer) => (getsPast(state, roll, answer) ? 1 : 0)),
+  )
 }
 
 function castHint(state: State, figure: Figure, object: string): string {
@@ -300,39 +367,32 @@ function castHint(state: State, figure: Figure, object: string): string {
   const arm = state.setup.arms[spell.arm]
   if (arm !== undefined) return strikeHint(state, figure, arm, object.slice(space + 1), '')
   const { castingPenalty } = profileOf(state, figure)
-  return percent(chanceOf(spell.tn - skilled(state, figure, spell.attribute, 'sorcery') - castingPenalty))
+  const modifier = skilled(state, figure, spell.attribute, 'sorcery') + castingPenalty
+  return `${oddsOf(state, figure, modifier, spell.tn)}, ${giftWords(spell)}`
+}
+
+function giftWords({ effect, dice, flat }: Spell): string {
+  const points = dice === 0 ? String(Math.max(0, flat)) : `${dice}d6${flat === 0 ? '' : plainSigned(flat)}`
+  return effect === 'heal' ? `${points} Vitality` : `${points} Guard for the scene`
 }
 
 function speechHint(state: State, figure: Figure, key: string): string {
   const { verb, object } = deedOf(key)
-  const odds = (modifier: number): string => percent(chanceOf(sceneNumber(state) - modifier))
+  const odds = (modifier: number): string => oddsOf(state, figure, modifier, sceneNumber(state))
   if (verb === 'defend') return `${odds(guardedModifier(state, figure))}, 2 Composure until your turn`
   if (verb === 'listen') return `${odds(skilled(state, figure, 'awareness', 'empathy'))} to hear something`
   const target = verb === 'argue' ? figureById(state, object) : undefined
   return target === undefined ? '' : `Composure ${target.composure}`
 }
 
-/** How often the Counter stops the blow: equal totals are the defender's. */
+/** How often the Counter stops the blow, whose dice may be known already. */
 function counterHint(state: State, figure: Figure, about: Record<string, unknown>): string {
   const mine = counterModifier(state, figure, state.setup.rulings['counter-roll'] === 'best-attribute')
-  const margin = mine - Number(about['modifier'])
-  let good = 0
-  for (let one = 2; one <= 12; one++)
-    for (let other = 2; other <= 12; other++) if (one + margin >= other) good += ways(one) * ways(other)
-  return `${percent(good / 1296)} to stop it`
-}
-
-function ways(sum: number): number {
-  return 6 - Math.abs(7 - sum)
-}
-
-/** How often two dice reach a number. */
-function chanceOf(needed: number): number {
-  let good = 0
-  for (let sum = 2; sum <= 12; sum++) if (sum >= needed) good += ways(sum)
-  return good / 36
-}
-
-function percent(share: number): string {
-  return `${Math.round(100 * share)} %`
+  const modifier = Number(about['modifier'])
+  const shown = Number(about['natural'] ?? 0)
+  const stops = (roll: Result): number =>
+    share(figure, mine, (counter) => (isStopped(state, counter, roll) ? 1 : 0))
+  const attacker = figureById(state, String(about['attacker']))
+  if (shown > 0 || attacker === undefined) return `${percent(stops(rolled(shown, modifier)))} to stop it`
+  return `${percent(share(attacker, modifier, stops))} to stop it`
 }
