@@ -256,6 +256,29 @@ describe('skilled: on its turn', () => {
   })
 })
 
+describe('skilled: where to stand', () => {
+  rule(
+    ['stances.zone.engaged.no-ranged', 'stances.defensive.counterattack'],
+    'no archer goes where blades are for a Counter that his bow cannot strike after',
+    () => {
+      const state = stage({
+        pcs: [
+          { use: 'dame-ysolt', zone: 1 },
+          { use: 'sable', zone: 0 },
+        ],
+        npcs: [
+          { use: 'hobgoblin-captain', zone: 1 },
+          { use: 'hobgoblin-captain', zone: 2 },
+        ],
+      })
+      for (const { id } of state.figures) set(state, id, { stance: 'defensive', momentum: 2 })
+      const done = deeds('skilled', state, 'sable')
+      expect(done.at(0)).toMatch(/^attack /)
+      expect(done).not.toContain('move 1')
+    },
+  )
+})
+
 describe('skilled: reactions', () => {
   const struck = (target: Actor, attacker: Actor, values: Partial<Figure>): unknown => {
     const state = stage({ pcs: [target], npcs: [attacker] }, { zone: 2 })

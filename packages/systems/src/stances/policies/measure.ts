@@ -6,9 +6,9 @@
 import { plainModifier, spellNumber } from '../attack.ts'
 import { isCounterable, pointsWhenAttacked } from '../reactions.ts'
 import { groupOf, turnGrace } from '../stance.ts'
-import { areFoes, copyFigure, type Figure, isActive, profileOf, type State } from '../state.ts'
+import { type Arm, areFoes, copyFigure, type Figure, isActive, profileOf, type State } from '../state.ts'
 import { type Stance, stanceNames, type Technique } from '../words.ts'
-import { distance, ENGAGED, homeward, reachBit } from '../zones.ts'
+import { CLOSE, distance, ENGAGED, homeward, reachBit } from '../zones.ts'
 import { contested, type Harm, harmOf, type Landing, uncontested } from './chance.ts'
 import { CRITICAL, flatOf, type Kit, type Kits, kitOf, markIn, type Swing } from './kit.ts'
 
@@ -80,11 +80,18 @@ export function harmTo(
   return harmOf(landing, swing.arm.dice + pressDice(by, swing, 0), flat, leftOf(target))
 }
 
-/** What the free blow after a Counter takes off the attacker on average, if it reaches him. */
-export function backOf(state: State, landing: Landing, by: Figure, target: Figure, kits: Kits): number {
+/** What the free blow after a Counter takes off the attacker on average, if it reaches him across the gap. */
+export function backOf(
+  state: State,
+  landing: Landing,
+  by: Figure,
+  target: Figure,
+  kits: Kits,
+  gap: number = distance(by, target),
+): number {
   if (landing.answered === 0) return 0
   const { inHand } = kitOf(kits, state, target)
-  if ((inHand.arm.reach & reachBit(distance(by, target))) === 0) return 0
+  if ((inHand.arm.reach & reachBit(gap)) === 0) return 0
   return landing.answered * plainHarm(state, target, inHand, by, kitOf(kits, state, by))
 }
 
@@ -204,11 +211,19 @@ export function exposure(state: State, figure: Figure, kits: Kits, threats: read
     const landing = landingOn(state, foe, swing, figure, own, countered)
     if (countered) points -= 1 - landing.stopped
     const harm = harmTo(landing, foe, swing, figure, own, charges)
-    const back = backOf(state, landing, foe, figure, kits)
+    const back = backOf(state, landing, foe, figure, kits, gapAtBlow(swing.arm, distance(foe, figure)))
     const returned = back === 0 ? 0 : (back / leftOf(foe)) * (kit.power / own.power)
     taken += (harm.dealt / left - returned) / targets
   }
   return taken
+}
+
+/** How far apart two are when the blow falls: who cannot strike from where he stands comes nearer, or steps back. */
+function gapAtBlow({ category, reach }: Arm, gap: number): number {
+  if (category === 'ranged') return Math.max(CLOSE, gap)
+  let left = gap
+  while (left > ENGAGED && (reach & reachBit(left)) === 0) left -= 1
+  return left
 }
 
 /** Everybody who is awake and on the other side. */
