@@ -127,6 +127,7 @@ export function isCounterable(state: State, by: Figure, target: Figure, arm: Arm
   const { rulings } = state.setup
   if (target.countered && rulings['reaction-limit'] === 'once-per-round') return false
   if (rulings['counter-ranged'] === 'yes') return true
+  if (arm.category === 'ranged' || arm.category === 'spell') return false
   return distance(by, target) === 0 || arm.category === 'reach'
 }
 

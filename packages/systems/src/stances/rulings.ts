@@ -257,7 +257,7 @@ export const rulings = {
     default: 'yes',
     values: {
       yes: 'Yes, like any attack.',
-      'melee-only': 'No: only attacks between Engaged enemies or with a reach weapon.',
+      'melee-only': 'No: only blows between Engaged enemies or with a reach weapon, no shots or spells.',
     },
     rules: ['stances.reaction.counter.trigger'],
   },

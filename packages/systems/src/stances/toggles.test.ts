@@ -568,6 +568,13 @@ describe('Counter and Interpose', () => {
     }
     expect([asked({}, 'shortbow', 0), asked(on, 'shortbow', 0)]).toEqual([1, 0])
     expect([asked(on, 'spear', 1), asked(on, 'longsword', 2)]).toEqual([1, 1])
+    expect(asked({ ...on, 'ranged-engaged': 'minus-2' }, 'shortbow', 2)).toBe(0)
+    const cast = (chosen: RulingsInput) => {
+      const state = pair({ ...chosen, spells: 'on' }, { spells: ['bolt'] }, {})
+      set(state, 'bob', { stance: 'defensive' })
+      return playDeeds(state, 'ana', { deeds: ['cast bolt bob'], dice: [1, 1] }).askedFor('counter').length
+    }
+    expect([cast({}), cast(on)]).toEqual([1, 0])
   })
 
   toggle({ interpose: 'after-hit' }, 'it is asked about hits only, and both count as attacked', (on) => {
