@@ -419,6 +419,31 @@ describe('questions are put', () => {
     expect(heard[0]?.ask).toBe('Foe attacks Friend with longsword. Does Guard step in for 1 Momentum?')
   })
 
+  rule(
+    ['stances.tech.perfect-parry', 'stances.tech.death-blow'],
+    'what a Perfect Parry would turn aside',
+    () => {
+      const ask = (riders: string, dice: readonly number[], rulings: RulingsInput = {}) => {
+        const { choose, heard } = listening('no')
+        const state = duel(
+          fighter('Ana', { rank: 'heroic', techniques: ['perfect-parry'], momentum: 2, stance: 'defensive' }),
+          plain('Bob', { rank: 'heroic', techniques: ['death-blow'], momentum: 5 }),
+          { rulings },
+        )
+        set(state, 'ana', { vitality: 3 })
+        attackWith(state, 'bob', 'ana', { dice, choices: { riders: [riders], 'perfect-parry': choose } })
+        return heard[0]?.ask
+      }
+      expect(ask('none', [4, 4, 3, 4])).toBe(
+        'Bob deals 8 to Ana, 4 of it through armour and stance. Parry perfectly?',
+      )
+      expect(ask('death-blow', [4, 4])).toBe('The Death Blow of Bob would kill Ana. Parry perfectly?')
+      expect(ask('none', [1, 1], { 'perfect-parry': 'before-roll' })).toBe(
+        'Bob strikes at Ana. Parry perfectly?',
+      )
+    },
+  )
+
   rule('stances.action.defend.guard', 'the Guard that a target has for a while', () => {
     const hint = (rulings: RulingsInput) => {
       const { choose, heard } = listening('end')

@@ -15,7 +15,7 @@ import {
   usualNumber,
 } from '../attack.ts'
 import { defenceModifier, type Result, STANDARD, sceneNumber, skilled, stanceDefence } from '../checks.ts'
-import { firstAidModifier } from '../damage.ts'
+import { firstAidModifier, reductionOf } from '../damage.ts'
 import { deedOf } from '../deeds.ts'
 import { chargeLength } from '../movement.ts'
 import { couldCounter } from '../reactions.ts'
@@ -58,9 +58,7 @@ function askWords(decision: Decision, state: State): string {
     case 'counterattack':
       return `${who} has stopped the blow. Strike back at ${named('target')}?`
     case 'perfect-parry':
-      return about['damage'] === -1
-        ? `${named('attacker')} strikes at ${who}. Parry perfectly?`
-        : `${named('attacker')} deals ${String(about['damage'])} to ${who}. Parry perfectly?`
+      return `${blowWords(state, decision.by, named('attacker'), Number(about['damage']))}. Parry perfectly?`
     case 'riders':
       return `${who}: a technique with the attack on ${named('target')}?`
     case 'riposte':
@@ -76,6 +74,19 @@ function askWords(decision: Decision, state: State): string {
     default:
       return otherAskWords(decision, who, named, about)
   }
+}
+
+/** What is to be parried: a blow not yet rolled, one that would kill, or so much damage. */
+function blowWords(state: State, id: string, attacker: string, damage: number): string {
+  const who = nameOf(state, id)
+  if (state.setup.rulings['perfect-parry'] === 'before-roll') return `${attacker} strikes at ${who}`
+  if (damage < 0) return `The Death Blow of ${attacker} would kill ${who}`
+  const figure = figureById(state, id)
+  const reduction = figure === undefined ? 0 : reductionOf(state, figure)
+  const least = state.setup.rulings['damage-floor'] === 'one' ? 1 : 0
+  const left = Math.max(least, damage - reduction)
+  const through = reduction === 0 ? '' : `, ${left} of it through armour and stance`
+  return `${attacker} deals ${damage} to ${who}${through}`
 }
 
 function turnWords(state: State, id: string, who: string): string {
