@@ -298,6 +298,17 @@ describe('what happens is told', () => {
   })
 })
 
+describe('the end is told', () => {
+  rule('stances.end.check', 'allies win together', () => {
+    const cast = { one: [STRIKER], two: [plain('Friend')], three: [plain('Foe', { guard: 0, vitality: 1 })] }
+    const state = stage(cast, {
+      zone: 2,
+      field: { deployment: { one: [0], two: [1], three: [4] }, allied: [['one', 'two']] },
+    })
+    expect(lines(state, strikeFor(state, 'foe', 2)).at(-1)).toBe('one and two: victory after 1 round')
+  })
+})
+
 describe('questions are put', () => {
   rule('stances.stance.each-round', 'which stance, and what it means', () => {
     const { choose, heard } = listening('balanced')
@@ -481,6 +492,17 @@ describe('questions are put', () => {
       'a double move: no action',
       '58 %, 2 Guard until your turn',
     ])
+  })
+
+  rule('stances.action.rally.effect', 'a Rally that would bring nothing', () => {
+    const hint = (guard: number) => {
+      const { choose, heard } = listening('end')
+      const state = duel('magnus', CAPTAIN)
+      set(state, 'magnus', { guard })
+      playTurn(state, 'magnus', { choices: { turn: choose } })
+      return heard[0]?.hints[heard[0].labels.indexOf('Rally: 1d6 Guard')]
+    }
+    expect([hint(15), hint(14)]).toEqual(['Guard is full', ''])
   })
 
   rule('stances.balanced.switch', 'the extra switch only while there is one', () => {

@@ -44,7 +44,13 @@ export function tellEvent(event: FightEvent, state: State): Line {
 function overWords({ winner, how, rounds }: Of<'over'>, state: State): string {
   const word = state.setup.social ? 'exchange' : 'round'
   const after = `after ${rounds} ${rounds === 1 ? word : `${word}s`}`
-  return winner === '' ? `It ends ${after}: ${how}` : `${nameOf(state, winner)}: victory ${after}`
+  return winner === '' ? `It ends ${after}: ${how}` : `${victors(state, winner)}: victory ${after}`
+}
+
+/** The side that has won, and its allies with it. */
+function victors({ setup }: State, winner: string): string {
+  const team = setup.sides.find(({ id }) => id === winner)?.team
+  return setup.sides.flatMap((side) => (side.team === team ? [side.name] : [])).join(' and ')
 }
 
 type Deed = Exclude<StancesEvent, Of<'fight' | 'round' | 'over' | 'retreat'>>

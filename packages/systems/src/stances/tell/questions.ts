@@ -319,6 +319,7 @@ function turnHint(state: State, figure: Figure, key: string): string {
   if (verb === 'charge') return chargeHint(state, figure, object)
   if (verb === 'cast') return castHint(state, figure, object)
   if (verb === 'first-aid') return firstAidHint(state, figure)
+  if (verb === 'rally') return isWasted(state, figure) ? 'Guard is full' : ''
   if (verb === 'defend') {
     const modifier = defenceModifier(state, figure, figure.stance, 'grace')
     return `${oddsOf(state, figure, modifier, sceneNumber(state))}, 2 Guard until your turn`
@@ -329,6 +330,11 @@ function turnHint(state: State, figure: Figure, key: string): string {
   )
     return 'a double move: no action'
   return ''
+}
+
+/** True where a Rally would bring nothing back. */
+function isWasted(state: State, figure: Figure): boolean {
+  return state.setup.rulings['guard-max'] === 'cap' && figure.guard >= profileOf(state, figure).guardMax
 }
 
 function firstAidHint(state: State, figure: Figure): string {
