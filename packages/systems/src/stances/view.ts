@@ -4,7 +4,7 @@
  */
 import type { FightEvent } from '@steelyard/kernel'
 import { eventCodes, type StancesEvent } from './events.ts'
-import { type Figure, figureById, type Profile, type State } from './state.ts'
+import { copyFigure, type Figure, figureById, type Profile, type Setup, type State } from './state.ts'
 
 /** The state as a seat may see it. */
 export function viewOf(state: State, seat: string): State {
@@ -28,14 +28,31 @@ function suggestsInSecret({ round, phase, setup }: State): boolean {
 
 /** The fight as if the others' sheets suggested nothing. */
 function unprompted(state: State, seat: string): State {
-  const isOwn = (at: number): boolean => state.figures[at]?.seat === seat
-  const profiles = state.setup.profiles.map((profile, at) =>
-    profile.suggested === null || isOwn(at) ? profile : { ...profile, suggested: null },
+  const figures = state.figures.map((figure) => (figure.seat === seat ? figure : undecided(figure)))
+  return { ...state, setup: unpromptedSetup(state, seat), figures }
+}
+
+function undecided(figure: Figure): Figure {
+  const copy = copyFigure(figure)
+  copy.stance = 'balanced'
+  copy.declared = 'balanced'
+  return copy
+}
+
+/** The same setup for the same seat every time, so that what is worked out for a setup is worked out once. */
+const UNPROMPTED = new WeakMap<Setup, Map<string, Setup>>()
+
+function unpromptedSetup({ setup, figures }: State, seat: string): Setup {
+  const bySeat = UNPROMPTED.get(setup) ?? new Map<string, Setup>()
+  UNPROMPTED.set(setup, bySeat)
+  const known = bySeat.get(seat)
+  if (known !== undefined) return known
+  const profiles = setup.profiles.map((profile, at) =>
+    figures[at]?.seat === seat ? profile : { ...profile, suggested: null },
   )
-  const figures = state.figures.map(
-    (figure): Figure => (isOwn(figure.at) ? figure : { ...figure, stance: 'balanced', declared: 'balanced' }),
-  )
-  return { ...state, setup: { ...state.setup, profiles }, figures }
+  const hidden = { ...setup, profiles }
+  bySeat.set(seat, hidden)
+  return hidden
 }
 
 function keepsSecrets({ setup }: State): boolean {
