@@ -253,10 +253,12 @@ function suggestedName({ name }: Start): string {
 }
 
 /** The command that plays this fight again with the same dice. */
-function againCommand({ fight, name }: Start, options: Options): string {
+function againCommand({ fight, name, stoodIn }: Start, options: Options): string {
   const seeds = fight.parts().seeds
   const seed = seeds[0]?.seed
   if (name === '' || name === '-' || seeds.length !== 1 || seed === undefined) return ''
+  const watched = options.watch === true || stoodIn
+  const everybody = options.hotSeat === true ? ' --hot-seat' : watched ? ' --watch' : ''
   const hands = options.hand.map((hand) => ` --hand ${shellWord(hand)}`).join('')
-  return `steelyard play ${shellWord(name)} --seed ${shellWord(seed)}${hands}`
+  return `steelyard play ${shellWord(name)} --seed ${shellWord(seed)}${everybody}${hands}`
 }
