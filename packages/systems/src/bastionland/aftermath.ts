@@ -91,5 +91,6 @@ function recover(table: Table, state: State, figure: Figure): void {
       rule: 'bastionland.recovery.guard',
       figure: figure.id,
       guard: figure.guard,
+      rested: fatigued && !figure.fatigued,
     })
 }

@@ -17,7 +17,7 @@ import {
   removeItem,
   usableItems,
 } from './arms.ts'
-import { say } from './events.ts'
+import { type ShownDie, say } from './events.ts'
 import { areApart, closeIn, goTo, inReach, inThrow, noteClash, whyNotMove } from './movement.ts'
 import {
   type Attack,
@@ -372,8 +372,21 @@ function sayPool(table: Table, state: State, pool: Pool): void {
     rule: 'bastionland.attack.pool',
     side: state.setup.sides[pool.side]?.id ?? '',
     target: figureAt(state, pool.target).id,
-    dice: pool.dice.map(({ owner, sides, face }) => ({ owner: figureAt(state, owner).id, sides, face })),
+    dice: pool.dice.map((die) => shown(state, die)),
   })
+}
+
+function shown(state: State, die: Die): ShownDie {
+  const { sides, face } = die
+  const what = originOf(die)
+  const plain = { owner: figureAt(state, die.owner).id, sides, face }
+  return what === undefined ? plain : { ...plain, what }
+}
+
+/** Where a die comes from, if it is no plain die of a weapon or shield. */
+export function originOf({ impaired, from }: Die): ShownDie['what'] {
+  if (impaired) return 'impaired'
+  return from === 'weapon' || from === 'shield' ? undefined : from
 }
 
 /** What a pool comes to: the counting die and the damage. */

@@ -78,7 +78,7 @@ export function suffer(
 ): void {
   if (figure.life === 'slain') return
   const { rulings } = state.setup
-  const { guard: guardBefore, vig: vigBefore } = figure
+  const { guard: guardBefore, vig: vigBefore, life: lifeBefore } = figure
   const exposed = isExposed(state, figure)
   const guard = exposed ? 0 : figure.guard
   const excess = damage - guard
@@ -107,7 +107,7 @@ export function suffer(
   if (table.logs)
     say(table, {
       event: 'harm',
-      rule: HARM_RULES[result],
+      rule: harmRule(state, figure, result, damage, vigBefore, lifeBefore),
       figure: figure.id,
       damage,
       guardBefore,
@@ -131,6 +131,24 @@ const HARM_RULES: Readonly<Record<Harm, string>> = {
   routed: 'bastionland.warband.unit',
   slain: 'bastionland.damage.slain',
   destroyed: 'bastionland.structure',
+}
+
+/** The rule behind a harm: mostly the one of its kind, but the doomed, the fallen and the Exhausted have their own. */
+function harmRule(
+  state: State,
+  figure: Figure,
+  result: Harm,
+  damage: number,
+  vigBefore: number,
+  lifeBefore: Figure['life'],
+): string {
+  if (isStructure(state, figure)) return HARM_RULES[result]
+  if (isWarband(state, figure) && result === 'slain') return 'bastionland.warband.unit'
+  if (vigBefore === 0 && damage > 0 && result !== 'evaded' && result !== 'scar')
+    return 'bastionland.damage.vig-zero-hit'
+  if (lifeBefore !== 'up' && result !== 'none') return 'bastionland.exposed.down'
+  if (result !== 'slain' || figure.vig === 0) return HARM_RULES[result]
+  return isDoomed(state, figure) ? 'bastionland.scar.11-doom' : 'bastionland.damage.mortal'
 }
 
 function breakStructure(figure: Figure, damage: number): Harm {

@@ -73,6 +73,8 @@ interface Draft {
   targets: Figure[]
   reach: Reach
   move: Movement | null
+  /** The Move as a key, for whoever is asked on. */
+  moved: string
   dismountsIn: number
   regripped: boolean
   letGo: readonly Item[]
@@ -93,6 +95,7 @@ export function declareTurn(table: Table, state: State, figure: Figure): Declare
     targets: NOBODY,
     reach: 'none',
     move: null,
+    moved: '',
     dismountsIn: -1,
     regripped: false,
     letGo: NO_ITEMS,
@@ -105,7 +108,8 @@ export function declareTurn(table: Table, state: State, figure: Figure): Declare
     findTargets(state, actor, draft)
     const options = menuOf(state, actor, draft)
     const forbidden = table.explains ? forbiddenIn(state, actor, draft, options) : NOTHING_FORBIDDEN
-    const key = table.ask(option('declare', TURN, actor, options, null, 'hold', forbidden))
+    const about = table.explains && draft.move !== null ? { moved: draft.moved } : null
+    const key = table.ask(option('declare', TURN, actor, options, about, 'hold', forbidden))
     if (isMinor(state, key)) {
       if (draft.actor === figure) draft.actor = copyFigure(figure)
       minor(table, state, draft.actor, draft, key)
@@ -221,7 +225,8 @@ function wallsFor(state: State, figure: Figure): number {
 function minor(table: Table, state: State, figure: Figure, draft: Draft, key: string): void {
   switch (key) {
     case 'move':
-      draft.move = chooseMove(table, state, figure)
+      draft.moved = chooseMove(table, state, figure)
+      draft.move = movementOf(state, draft.moved)
       figure.moved = true
       figure.plan.wall = 'none'
       if (draft.move.how === 'zone') figure.zone = draft.move.zone
@@ -377,11 +382,10 @@ function steedsFor(state: State, figure: Figure): Figure[] {
   )
 }
 
-function chooseMove(table: Table, state: State, figure: Figure): Movement {
+function chooseMove(table: Table, state: State, figure: Figure): string {
   const keys = movesOf(state, figure)
   const rule = 'bastionland.move.once'
-  const key = keys.length === 1 ? need(keys, 0) : table.ask(option('where', rule, figure, keys))
-  return movementOf(state, key)
+  return keys.length === 1 ? need(keys, 0) : table.ask(option('where', rule, figure, keys))
 }
 
 /** What a key of a Move means. */
@@ -621,7 +625,7 @@ function chooseMelee(table: Table, figure: Figure, target: Figure): boolean {
 /** Some of the items in hand. */
 function chooseItems(table: Table, state: State, figure: Figure, usable: readonly number[]): number[] {
   const keyOf = (at: number): string => gripKey(state, figure, [at])
-  return chooseSome(table, figure, 'bastionland.impaired.weapon-choice', usable, keyOf)
+  return chooseSome(table, figure, 'bastionland.flow.declare-what', usable, keyOf)
 }
 
 /** Some of several things, named one by one: every set that is not empty, of the first few. */

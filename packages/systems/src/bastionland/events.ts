@@ -1,16 +1,18 @@
 /**
  * What can be told about a fight: codes and numbers, each with the rule it rests on. Figures appear by id;
- * words are made of this in tell.ts. Rule code says things through `say`, behind `if (table.logs)`.
+ * words are made of this in tell.ts. Rule code says things through `say`, behind `if (table.logs)`. Whatever is
+ * optional here is missing in fights that were saved before it was told.
  */
 import type { FightEvent, Table } from '@steelyard/kernel'
 import type { Feat, Life } from './sheet.ts'
-import type { Plan } from './state.ts'
+import type { Die, Plan } from './state.ts'
 
-/** A die on the table. */
+/** A die on the table; `what` says where it comes from if it is no plain die of a weapon or shield. */
 export interface ShownDie {
   readonly owner: string
   readonly sides: number
   readonly face: number
+  readonly what?: Exclude<Die['from'], 'weapon' | 'shield'> | 'impaired'
 }
 
 type Told<Code extends string, Data> = FightEvent & { readonly event: Code } & Readonly<Data>
@@ -18,7 +20,7 @@ type Told<Code extends string, Data> = FightEvent & { readonly event: Code } & R
 /** Everything this system tells. */
 export type BastionEvent =
   | Told<'fight', { sides: readonly string[] }>
-  | Told<'surprise', { figure: string; passed: boolean }>
+  | Told<'surprise', { figure: string; cla?: number; passed: boolean }>
   | Told<'round', { round: number }>
   | Told<
       'declared',
@@ -41,7 +43,7 @@ export type BastionEvent =
   | Told<'smite', { figure: string; what: 'd12' | 'blast' }>
   | Told<'focus', { figure: string }>
   | Told<'deny', { figure: string; target: string; sides: number; face: number }>
-  | Told<'fatigue', { figure: string; feat: Feat; passed: boolean }>
+  | Told<'fatigue', { figure: string; feat: Feat; virtue?: number; passed: boolean }>
   | Told<'pool', { side: string; target: string; dice: readonly ShownDie[] }>
   | Told<
       'gambit',
@@ -53,6 +55,8 @@ export type BastionEvent =
         face: number
         strong: string
         item: string
+        /** The Vigour against which the Save was rolled; -1 where there was none. */
+        vig?: number
         result: 'done' | 'resisted' | 'refused' | 'waits'
       }
     >
@@ -91,14 +95,14 @@ export type BastionEvent =
     >
   | Told<'tended', { figure: string; patient: string; result: 'patched' | 'up' | 'failed' | 'too-late' }>
   | Told<'offer', { figure: string; what: 'parley' | 'surrender' | 'duel'; to: string; accepted: boolean }>
-  | Told<'reaction', { figure: string; to: string; passed: boolean }>
+  | Told<'reaction', { figure: string; to: string; spi?: number; passed: boolean }>
   | Told<'life', { figure: string; life: Life }>
   | Told<'duel', { one: string; other: string; what: 'begins' | 'ends' | 'intruded' }>
-  | Told<'morale', { figure: string; passed: boolean }>
+  | Told<'morale', { figure: string; spi?: number; passed: boolean }>
   | Told<'other', { figure: string; allowed: boolean; as: string }>
   | Told<'lead', { figure: string; warband: string }>
   | Told<'call', { figure: string; what: 'exposed' | 'not-exposed' | 'bonus' | 'special' }>
-  | Told<'recovered', { figure: string; guard: number }>
+  | Told<'recovered', { figure: string; guard: number; rested?: boolean }>
   | Told<'dying', { figure: string; minutes: number }>
   | Told<'over', { winner: string; how: string; rounds: number }>
 

@@ -229,7 +229,7 @@ describe('Smite', () => {
     expect(told(play, 'pool')[0]?.dice).toEqual([
       { owner: 'knight', sides: 8, face: 4 },
       { owner: 'knight', sides: 4, face: 4 },
-      { owner: 'knight', sides: 12, face: 9 },
+      { owner: 'knight', sides: 12, face: 9, what: 'smite' },
     ])
     expect(figure(state, 'ogre').guard).toBe(11)
   })

@@ -353,7 +353,7 @@ describe('Impair', () => {
       dice: [7, 4, 12],
     })
     const next = playRound(state, { declare: { ogre: 'attack knight' }, dice: [3] })
-    expect(told(next, 'pool')[0]?.dice).toEqual([{ owner: 'ogre', sides: 4, face: 3 }])
+    expect(told(next, 'pool')[0]?.dice).toEqual([{ owner: 'ogre', sides: 4, face: 3, what: 'impaired' }])
   })
 
   rule('bastionland.gambit.impair', 'the attacker names one weapon in hand; a shield is none', () => {

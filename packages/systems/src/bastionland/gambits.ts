@@ -656,6 +656,7 @@ function sayGambit(
   const target = figureAt(state, pool.target)
   const die = pool.dice[gambit.die]
   const arm = gambit.strong === 'greater' ? gambit.item : gambit.weapon
+  const saves = (result === 'done' || result === 'resisted') && allowsSave(state, gambit)
   say(table, {
     event: 'gambit',
     rule: gambit.strong === 'greater' ? 'bastionland.gambit.strong.greater' : EFFECT_RULES[gambit.effect],
@@ -666,6 +667,7 @@ function sayGambit(
     face: die?.face ?? 0,
     strong: gambit.strong,
     item: arm < 0 ? '' : armOf(state, { arm }).name,
+    vig: saves ? target.vig : -1,
     result,
   })
 }

@@ -26,7 +26,7 @@ export function testMorale(table: Table, state: State): void {
   }
   for (const figure of state.figures)
     if (isUp(figure) && figure.bled > 0 && feelsFear(state, figure) && !tested.has(figure.at))
-      breakUnless(save(table, figure, figure.spi, NERVE), table, state, figure, NERVE.rule)
+      breakUnless(save(table, figure, figure.spi, NERVE), figure.spi, table, state, figure, NERVE.rule)
 }
 
 /** Organised with the leader up: one roll for all; otherwise each for itself. */
@@ -37,8 +37,9 @@ function testGroup(table: Table, state: State, standing: readonly Figure[], test
   for (const figure of standing) {
     tested.add(figure.at)
     if (!isUp(figure)) continue
-    const passed = together ?? save(table, figure, figure.spi, GROUP_NERVE)
-    breakUnless(passed, table, state, figure, GROUP_NERVE.rule)
+    const spi = organised ? leader.spi : figure.spi
+    const passed = together ?? save(table, figure, spi, GROUP_NERVE)
+    breakUnless(passed, spi, table, state, figure, GROUP_NERVE.rule)
   }
 }
 
@@ -54,8 +55,15 @@ export function groupOf(state: State, figure: Figure): string {
   return feelsFear(state, figure) ? profileOf(state, figure).group : ''
 }
 
-function breakUnless(passed: boolean, table: Table, state: State, figure: Figure, rule: string): void {
-  if (table.logs) say(table, { event: 'morale', rule, figure: figure.id, passed })
+function breakUnless(
+  passed: boolean,
+  spi: number,
+  table: Table,
+  state: State,
+  figure: Figure,
+  rule: string,
+): void {
+  if (table.logs) say(table, { event: 'morale', rule, figure: figure.id, spi, passed })
   if (passed) return
   const key = table.ask(option('morale', rule, figure, ['rout', 'surrender'], null, 'rout'))
   figure.life = key === 'surrender' ? 'surrendered' : 'routed'

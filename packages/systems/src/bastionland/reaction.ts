@@ -13,6 +13,7 @@ const REACTION: Roll = { name: 'reaction', rule: 'bastionland.reaction' }
 /** True when it turns out well for the one who speaks; `to` is the side that is spoken to. */
 export function reaction(table: Table, speaker: Figure, to: string): boolean {
   const passed = save(table, speaker, speaker.spi, REACTION)
-  if (table.logs) say(table, { event: 'reaction', rule: REACTION.rule, figure: speaker.id, to, passed })
+  const { id: figure, spi } = speaker
+  if (table.logs) say(table, { event: 'reaction', rule: REACTION.rule, figure, to, spi, passed })
   return passed
 }

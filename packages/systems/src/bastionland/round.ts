@@ -72,6 +72,7 @@ function saveAgainstSurprise(table: Table, figure: Figure): void {
       event: 'surprise',
       rule: passed ? 'bastionland.surprise.save' : 'bastionland.surprise.miss-turn',
       figure: figure.id,
+      cla: figure.cla,
       passed,
     })
 }
@@ -184,13 +185,18 @@ function declareTogether(table: Table, state: State, who: Who): void {
   if (parties.length === 0) return
   const declarations = table.together(parties, (figure) => declareTurn(table, state, figure), 'open')
   for (const declared of declarations) putInPlace(table, state, declared)
-  for (const { actor } of declarations) if (actor.plan.action === 'lead') goWithWarband(state, actor)
+  for (const { actor } of declarations) if (actor.plan.action === 'lead') goWithWarband(table, state, actor)
 }
 
 /** Whoever leads from the front goes where the Warband goes. */
-function goWithWarband(state: State, leader: Figure): void {
+function goWithWarband(table: Table, state: State, leader: Figure): void {
   const warband = figureAt(state, leader.plan.target)
-  if (leader.zone !== warband.zone && leaderOf(state, warband) === leader) goTo(state, leader, warband.zone)
+  const { zone } = warband
+  if (leader.zone === zone || leaderOf(state, warband) !== leader) return
+  goTo(state, leader, zone)
+  const to = state.setup.zones[zone]?.id ?? ''
+  if (table.logs)
+    say(table, { event: 'moved', rule: 'bastionland.warband.lead', figure: leader.id, how: 'zone', to })
 }
 
 /** What was declared is put into the state: grip, place and Move. */

@@ -46,7 +46,14 @@ export function saveAgainstFatigue(table: Table, figure: Figure, feat: Feat): vo
   const passed = save(table, figure, virtue, FEAT_SAVES[feat])
   if (!passed) figure.fatigued = true
   if (table.logs)
-    say(table, { event: 'fatigue', rule: 'bastionland.feat.save-after', figure: figure.id, feat, passed })
+    say(table, {
+      event: 'fatigue',
+      rule: 'bastionland.feat.save-after',
+      figure: figure.id,
+      feat,
+      virtue,
+      passed,
+    })
 }
 
 /** Feat Saves that waited for the end of the attack; the slain need none. */

@@ -13,12 +13,23 @@ import type {
   Line,
   Presenter,
 } from '@steelyard/kernel'
-import { armourOf } from './arms.ts'
+import { armourOf, inWall } from './arms.ts'
+import { originOf } from './attack.ts'
 import { isDoomed, isExposed } from './damage.ts'
 import { duelPartner } from './duels.ts'
-import type { BastionEvent } from './events.ts'
+import type { BastionEvent, ShownDie } from './events.ts'
 import { scarEntry } from './scars.ts'
-import { armOf, type Figure, figureById, type Pool, profileOf, type State } from './state.ts'
+import {
+  armOf,
+  type Die,
+  type Figure,
+  figureAt,
+  figureById,
+  isThere,
+  type Pool,
+  profileOf,
+  type State,
+} from './state.ts'
 
 /** The presenter of this game. */
 export const tell: Presenter<State> = {
@@ -86,9 +97,9 @@ function tellEvent(event: BastionEvent, state: State): Line {
     case 'gambit':
       return tellGambit(event, name)
     case 'declared':
-      return tellDeclared(event, name)
+      return tellDeclared(event, state, name)
     case 'pool': {
-      const dice = event.dice.map(({ sides, face }) => `d${sides}=${face}`).join(' ')
+      const dice = event.dice.map(({ sides, face, what }) => dieInWords(sides, face, what)).join(' ')
       return line(event, `${name(event.side)} on ${name(event.target)}: ${dice}`, 0)
     }
     case 'moved':
@@ -96,6 +107,22 @@ function tellEvent(event: BastionEvent, state: State): Line {
     default:
       return tellSmall(event, name)
   }
+}
+
+/** A die, what it shows once it is rolled, and where it comes from if it is no plain one. */
+function dieInWords(sides: number, face: number, what?: ShownDie['what']): string {
+  const shown = face === 0 ? `d${sides}` : `d${sides}=${face}`
+  return what === undefined ? shown : `${shown} (${ORIGINS[what]})`
+}
+
+const ORIGINS: Readonly<Record<NonNullable<ShownDie['what']>, string>> = {
+  impaired: 'Impaired',
+  smite: 'Smite',
+  bonus: 'bonus',
+  trample: 'trample',
+  special: 'special weapon',
+  warband: 'Warband',
+  dismount: 'the fall',
 }
 
 function tellEnd(event: Extract<BastionEvent, { event: 'over' }>, name: (id: string) => string): string {
@@ -116,7 +143,8 @@ function tellHarm(event: Extract<BastionEvent, { event: 'harm' }>, name: (id: st
   const guard = event.guard === event.guardBefore ? '' : `Guard ${event.guardBefore} → ${event.guard}`
   const vig = event.vig === event.vigBefore ? '' : `Vigour ${event.vigBefore} → ${event.vig}`
   const change = [guard, vig].filter((part) => part !== '').join(', ')
-  const told = change === '' ? '' : `: ${change}`
+  const passed = vig !== '' && guard === '' && event.guardBefore > 0
+  const told = change === '' ? '' : `: ${change}${passed ? ' (Exposed: Guard is no help)' : ''}`
   switch (event.result) {
     case 'none':
       return line(event, `${who} takes no harm.`, 1)
@@ -127,16 +155,26 @@ function tellHarm(event: Extract<BastionEvent, { event: 'harm' }>, name: (id: st
     case 'scar':
       return line(event, `${who} is driven to the brink${told}. A Scar!`, 1, 'bad')
     case 'wounded':
-      return line(event, `${who} is Wounded${told}.`, 1, 'bad')
+      return line(event, `${who} is ${WOUNDED[event.rule] ?? 'Wounded'}${told}.`, 1, 'bad')
     case 'mortal':
       return line(event, `${who} takes a Mortal Wound${told}. Down and dying.`, 1, 'bad')
     case 'routed':
       return line(event, `${who} breaks and routs${told}.`, 1, 'bad')
     case 'slain':
-      return line(event, `${who} is slain${told}.`, 1, 'bad')
+      return line(event, `${who} ${SLAIN[event.rule] ?? 'is slain'}${told}.`, 1, 'bad')
     case 'destroyed':
       return line(event, `${who} is destroyed${told}.`, 1, 'bad')
   }
+}
+
+// Words for harm that rests on a rule of its own.
+const WOUNDED: Readonly<Record<string, string>> = { 'bastionland.exposed.down': 'struck where they lie' }
+const SLAIN: Readonly<Record<string, string>> = {
+  'bastionland.scar.11-doom': 'takes a Mortal Wound and, doomed, is slain by it',
+  'bastionland.damage.mortal': 'takes a Mortal Wound and is slain by it',
+  'bastionland.damage.vig-zero-hit': 'has no Vigour left and is slain',
+  'bastionland.exposed.down': 'is slain where they lie',
+  'bastionland.warband.unit': 'is wiped out',
 }
 
 function tellTotal(event: Extract<BastionEvent, { event: 'total' }>, name: (id: string) => string): Line {
@@ -154,7 +192,9 @@ function tellGambit(event: Extract<BastionEvent, { event: 'gambit' }>, name: (id
   const item = event.item === '' ? '' : ` (${event.item})`
   const strong = event.strong === 'no' ? '' : ', Strong'
   const aim = event.effect === 'bolster' || event.effect === 'move' ? '' : ` on ${name(event.target)}`
-  const text = `${name(event.figure)}: ${what}${item}${aim} ${cost}${strong} – ${RESULTS[event.result]}`
+  const against = event.result === 'resisted' ? 'by' : 'against'
+  const vig = event.vig === undefined || event.vig === -1 ? '' : ` ${against} VIG ${event.vig}`
+  const text = `${name(event.figure)}: ${what}${item}${aim} ${cost}${strong} – ${RESULTS[event.result]}${vig}`
   return line(event, text, 1, event.result === 'done' ? 'good' : 'quiet')
 }
 
@@ -181,16 +221,18 @@ const RESULTS = {
 
 function tellDeclared(
   event: Extract<BastionEvent, { event: 'declared' }>,
+  state: State,
   name: (id: string) => string,
 ): Line {
   const who = name(event.figure)
   const target = event.target === '' ? '' : name(event.target)
   const wall = event.wall === 'none' ? '' : `, in the ${event.wall}wall`
   const items = event.items.length === 0 ? 'bare hands' : event.items.join(' and ')
-  const how = event.charge ? 'charges' : event.melee ? 'attacks' : 'shoots at'
+  const strikes = `${event.charge ? 'charges' : event.melee ? 'attacks' : 'shoots at'} ${target} with ${items}`
+  const throws = !event.melee && !event.items.some((each) => isBow(state, each))
   const words: Readonly<Record<typeof event.action, string>> = {
     none: `${who} does nothing`,
-    attack: `${who} ${how} ${target} with ${items}`,
+    attack: `${who} ${throws ? `throws ${items} at ${target}` : strikes}`,
     hold: `${who} holds`,
     tend: `${who} goes to tend ${target}`,
     flee: `${who} turns to flee`,
@@ -202,6 +244,11 @@ function tellDeclared(
     other: `${who} tries something else`,
   }
   return line(event, `${words[event.action]}${wall}.`, 0)
+}
+
+/** True for the name of something that shoots; anything else that is used at range is thrown. */
+function isBow(state: State, name: string): boolean {
+  return state.setup.arms.some((arm) => arm.name === name && arm.ranged)
 }
 
 function tellMove(event: Extract<BastionEvent, { event: 'moved' }>, name: (id: string) => string): Line {
@@ -227,7 +274,7 @@ function tellSmall(event: Small, name: (id: string) => string): Line {
     case 'surprise':
       return line(
         event,
-        `${name(event.figure)} ${event.passed ? 'is ready in time' : 'is caught off guard and misses the turn'}.`,
+        `${name(event.figure)} ${event.passed ? 'is ready in time' : 'is caught off guard and misses the turn'}${savedOn('CLA', event.cla)}.`,
         1,
       )
     case 'readied':
@@ -257,7 +304,7 @@ function tellSmall(event: Small, name: (id: string) => string): Line {
     case 'fatigue':
       return line(
         event,
-        `${name(event.figure)} ${event.passed ? 'stays fresh' : 'is Fatigued: no more Feats'}.`,
+        `${name(event.figure)} ${event.passed ? 'stays fresh' : 'is Fatigued: no more Feats'}${savedOn(FEAT_VIRTUES[event.feat], event.virtue)}.`,
         1,
         event.passed ? 'plain' : 'bad',
       )
@@ -291,6 +338,13 @@ function tellSmall(event: Small, name: (id: string) => string): Line {
     default:
       return tellRest(event, name)
   }
+}
+
+const FEAT_VIRTUES = { smite: 'VIG', focus: 'CLA', deny: 'SPI' } as const
+
+/** The Virtue that a Save was rolled against, in brackets. */
+function savedOn(virtue: 'VIG' | 'CLA' | 'SPI', value: number | undefined): string {
+  return value === undefined ? '' : ` (${virtue} ${value})`
 }
 
 const ITEMS = {
@@ -349,7 +403,7 @@ function tellRest(
     case 'reaction':
       return line(
         event,
-        `${name(event.to)} ${event.passed ? 'is won over by' : 'turns on'} ${name(event.figure)}.`,
+        `${name(event.to)} ${event.passed ? 'is won over by' : 'turns on'} ${name(event.figure)}${savedOn('SPI', event.spi)}.`,
         1,
         event.passed ? 'good' : 'bad',
       )
@@ -366,7 +420,7 @@ function tellRest(
     case 'morale':
       return line(
         event,
-        `${name(event.figure)} ${event.passed ? 'keeps their nerve' : 'loses their nerve'}.`,
+        `${name(event.figure)} ${event.passed ? 'keeps their nerve' : 'loses their nerve'}${savedOn('SPI', event.spi)}.`,
         1,
         event.passed ? 'plain' : 'bad',
       )
@@ -380,8 +434,10 @@ function tellRest(
       return line(event, `${name(event.figure)} shares the fate of ${name(event.warband)}.`, 1)
     case 'call':
       return line(event, `${name(event.figure)} ${CALLS[event.what]}.`, 1)
-    case 'recovered':
-      return line(event, `${name(event.figure)} catches breath: Guard ${event.guard}.`, 1, 'quiet')
+    case 'recovered': {
+      const rested = event.rested === true ? ', no longer Fatigued' : ''
+      return line(event, `${name(event.figure)} recovers: Guard ${event.guard}${rested}.`, 1, 'quiet')
+    }
     case 'dying':
       return line(event, `${name(event.figure)} dies in ${event.minutes} minutes unless tended.`, 1, 'bad')
   }
@@ -494,6 +550,7 @@ function contextOf(decision: Decision, state: State): string {
     const id = about[key]
     return typeof id === 'string' ? [nameOf(state, id)] : []
   })
+  if (typeof about['moved'] === 'string') parts.push(`Move: ${moveInWords(state, about['moved'])}`)
   if (typeof about['offer'] === 'string')
     parts.push(`${about['offer']}, offered by ${nameOf(state, String(about['by']))}`)
   for (const key of ['when', 'limb', 'waits', 'what'])
@@ -501,30 +558,54 @@ function contextOf(decision: Decision, state: State): string {
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`
 }
 
+/** Where a Move leads: "to gate", "break off", "close in on Ogre", "mount Thunder". */
+function moveInWords(state: State, key: string): string {
+  const named = /^(close in on|mount) (.+)$/.exec(key)
+  return named === null ? key : `${named[1]} ${nameOf(state, named[2] ?? '')}`
+}
+
 function aboutOf(decision: Decision): Readonly<Record<string, unknown>> {
   return typeof decision.about === 'object' && decision.about !== null ? { ...decision.about } : {}
 }
 
 function poolInWords(pool: Pool, state: State): string {
-  const dice = pool.dice.filter((die) => die.state === 'in').map((die) => `d${die.sides}=${die.face}`)
+  const dice = ownersOf(pool)
+    .map((owner) => ownDiceInWords(pool, state, owner))
+    .filter((each) => each !== '')
   const bolster = pool.bolster === 0 ? '' : `, Bolster +${pool.bolster}`
   const target = state.figures[pool.target]
   const armour =
     target === undefined
       ? ''
       : `, Armour ${armourOf(state, target)}, Guard ${target.guard}, Vigour ${target.vig}`
-  return `on ${nameOf(state, target?.id ?? '')}: ${dice.join(' ') || 'no dice'}${bolster}${armour}`
+  return `on ${nameOf(state, target?.id ?? '')}: ${dice.join(', ') || 'no dice'}${bolster}${armour}`
+}
+
+/** Whose dice are in a pool, in the order in which they were rolled. */
+function ownersOf(pool: Pool): number[] {
+  return [...new Set(pool.dice.map(({ owner }) => owner))]
+}
+
+/** What one owner has left in a pool, with the owner's name where there are several. */
+function ownDiceInWords(pool: Pool, state: State, owner: number): string {
+  const own = pool.dice.filter((die) => die.owner === owner && die.state === 'in').map(ownDieInWords)
+  if (own.length === 0) return ''
+  return `${ownersOf(pool).length > 1 ? `${nameOf(state, figureAt(state, owner).id)} ` : ''}${own.join(' ')}`
+}
+
+function ownDieInWords(die: Die): string {
+  return dieInWords(die.sides, die.face, originOf(die))
 }
 
 function labelOf(decision: Decision, state: State, key: string): string {
   const about = aboutOf(decision)
   const pool = typeof about['pool'] === 'number' ? state.pools[about['pool']] : undefined
   if (pool !== undefined && decision.name !== 'gambit' && /^\d+$/.test(key))
-    return `Throw out ${dieInWords(pool, key)}`
+    return `Throw out ${dieOfPool(pool, key)}${ownerBehind(pool, state, key)}`
   if (pool !== undefined && decision.name === 'gambit') return gambitLabel(pool, key)
   if (decision.name === 'greater' || decision.name === 'item') return itemLabel(state, about, key)
-  if (decision.name === 'strong' || decision.name === 'declare' || decision.name === 'smite')
-    return LABELS[key] ?? key
+  if (decision.name === 'declare') return LABELS[key] ?? forbiddenTurn(state, key)
+  if (decision.name === 'strong' || decision.name === 'smite') return LABELS[key] ?? key
   if (decision.name === 'referee' && key.includes(' ')) {
     const [what, id] = [key.slice(0, key.indexOf(' ')), key.slice(key.indexOf(' ') + 1)]
     const words =
@@ -532,26 +613,36 @@ function labelOf(decision: Decision, state: State, key: string): string {
     return `${nameOf(state, id)} ${words}`
   }
   if (figureById(state, key) !== undefined) return nameOf(state, key)
-  const named = /^(close in on|mount) (.+)$/.exec(key)
-  if (named !== null) return capital(`${named[1]} ${nameOf(state, named[2] ?? '')}`)
-  return LABELS[key] ?? capital(key)
+  return LABELS[key] ?? capital(moveInWords(state, key))
+}
+
+/** What a turn cannot be: "attack ogre", "use maul", "shoot". */
+function forbiddenTurn(state: State, key: string): string {
+  return key.startsWith('attack ') ? `Attack ${nameOf(state, key.slice(7))}` : capital(key)
 }
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function dieInWords(pool: Pool, key: string): string {
+function dieOfPool(pool: Pool, key: string): string {
   const die = pool.dice[Number(key)]
-  return die === undefined ? key : `d${die.sides}=${die.face}`
+  return die === undefined ? key : ownDieInWords(die)
+}
+
+/** Whose die it is, where that is not plain. */
+function ownerBehind(pool: Pool, state: State, key: string): string {
+  const die = pool.dice[Number(key)]
+  if (die === undefined || ownersOf(pool).length < 2) return ''
+  return `, ${nameOf(state, figureAt(state, die.owner).id)}`
 }
 
 function gambitLabel(pool: Pool, key: string): string {
   if (key === 'pass') return 'Keep the dice'
   const [first = '', second = ''] = key.split(' ')
-  if (first === 'focus') return `Focus: ${EFFECTS[second] ?? second}`
-  if (first === 'die') return `Spend ${dieInWords(pool, second)}`
-  return `${capital(EFFECTS[first] ?? first)}${second === '' ? '' : ` with ${dieInWords(pool, second)}`}`
+  if (first === 'focus') return second === '' ? 'Focus' : `Focus: ${EFFECTS[second] ?? second}`
+  if (first === 'die') return `Spend ${dieOfPool(pool, second)}`
+  return `${capital(EFFECTS[first] ?? first)}${second === '' ? '' : ` with ${dieOfPool(pool, second)}`}`
 }
 
 function itemLabel(state: State, about: Readonly<Record<string, unknown>>, key: string): string {
@@ -571,14 +662,36 @@ function hintOf(decision: Decision, state: State, key: string): string {
   const hint = HINTS[`${decision.name} ${key}`]
   if (hint !== undefined) return hint
   const figure = figureById(state, key)
-  if (figure !== undefined)
-    return `Guard ${figure.guard}, Vigour ${figure.vig}, Armour ${armourOf(state, figure)}`
-  if (decision.name !== 'gambit' || key === 'pass') return ''
-  const target = state.figures[state.pools[Number(aboutOf(decision)['pool'])]?.target ?? -1]
-  const effect = key.startsWith('focus ') ? key.slice(6) : key.slice(0, key.indexOf(' '))
+  if (figure !== undefined) return figureHint(state, figure)
+  if (decision.name === 'deny' && key !== 'none') return 'then a SPI Save or Fatigued'
+  const pool = state.pools[Number(aboutOf(decision)['pool'])]
+  if (decision.name !== 'gambit' || key === 'pass' || pool === undefined) return ''
+  return key.startsWith('focus ')
+    ? `${effectHint(state, pool, key.slice(6))}; then a CLA Save or Fatigued`
+    : dieHint(state, pool, key)
+}
+
+function figureHint(state: State, figure: Figure): string {
+  const health = `Guard ${figure.guard}, Vigour ${figure.vig}, Armour ${armourOf(state, figure)}`
+  const down =
+    figure.life === 'mortal' ? 'down and dying; ' : figure.life === 'patched' ? 'down, patched up; ' : ''
+  return `${down}${health}`
+}
+
+function effectHint(state: State, pool: Pool, effect: string): string {
   if (effect === 'bolster') return '+1 damage'
   if (effect === 'move') return 'a Move after the attack'
+  const target = state.figures[pool.target]
   return target === undefined ? '' : `works ${20 - Math.min(19, target.vig)} times in 20`
+}
+
+/** What a die buys; one of 8 or more in melee is Strong for everything that can be resisted. */
+function dieHint(state: State, pool: Pool, key: string): string {
+  const [effect = '', at = ''] = key.split(' ')
+  const die = pool.dice[Number(at)]
+  const canBeResisted = effect !== 'bolster' && effect !== 'move'
+  const strong = die?.melee === true && die.face >= 8 && canBeResisted
+  return strong ? 'Strong: no Save, or a Greater Effect' : effectHint(state, pool, effect)
 }
 
 // ── The board ────────────────────────────────────────────────────────────────────────────────────────────
@@ -686,16 +799,19 @@ function conditionsOf(state: State, figure: Figure): string[] {
   if (isDoomed(state, figure)) found.push('doomed')
   for (const { entry } of figure.scars) found.push(`Scar ${scarEntry(entry).name}`)
   if (figure.mount >= 0) found.push('mounted')
+  if (figure.plan.wall !== 'none' && inWall(state, figure)) found.push(`in the ${figure.plan.wall}wall`)
+  if (state.setup.rulings.cover === 'on' && profileOf(state, figure).cover) found.push('in cover')
   if (duelPartner(state, figure) >= 0) found.push('in a duel')
   return found
 }
 
 function notesOf(state: State): string[] {
   const notes = state.pools.map((pool) => poolInWords(pool, state))
-  for (const [one, other] of state.apart)
-    notes.push(
-      `${nameOf(state, state.figures[one]?.id ?? '')} and ${nameOf(state, state.figures[other]?.id ?? '')} are out of reach of each other`,
-    )
+  for (const [one, other] of state.apart) {
+    const [first, second] = [figureAt(state, one), figureAt(state, other)]
+    if (isThere(first) && isThere(second))
+      notes.push(`${nameOf(state, first.id)} and ${nameOf(state, second.id)} are out of reach of each other`)
+  }
   for (const lying of state.ground) {
     const zone = state.setup.zones.length > 1 ? ` at ${state.setup.zones[lying.zone]?.id ?? ''}` : ''
     notes.push(`on the ground${zone}: ${armOf(state, lying).name}`)

@@ -18,8 +18,13 @@ export const veil: Veil<State> = {
           vigMax: Number.NaN,
         })
   },
-  event: (event, hides) =>
-    isOurs(event) && 'figure' in event && hides(event.figure) ? veiled(event) : event,
+  event: (event, hides) => (isOurs(event) && hides(sufferer(event)) ? veiled(event) : event),
+}
+
+/** Whose health an event tells of: a Gambit is told of by whoever performs it. */
+function sufferer(event: BastionEvent): string {
+  if (event.event === 'gambit') return event.target
+  return 'figure' in event ? event.figure : ''
 }
 
 function veiled(event: BastionEvent): FightEvent {
@@ -32,6 +37,10 @@ function veiled(event: BastionEvent): FightEvent {
       )
     case 'loss':
       return event.virtue === 'vig' ? Object.assign({ ...event }, { before: hidden, after: hidden }) : event
+    case 'fatigue':
+      return event.feat === 'smite' ? Object.assign({ ...event }, { virtue: hidden }) : event
+    case 'gambit':
+      return event.vig === -1 ? event : Object.assign({ ...event }, { vig: hidden })
     case 'growth':
       return Object.assign({ ...event }, { before: hidden, after: hidden })
     case 'recovered':

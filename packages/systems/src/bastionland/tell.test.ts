@@ -1,0 +1,240 @@
+/**
+ * Words: what the log, the questions and the board say, so that a reader who has only the book sees where every
+ * number comes from.
+ */
+import type { FightEvent } from '@steelyard/kernel'
+import type { AskedDecision } from '@steelyard/kernel/testing'
+import { describe, expect, test } from 'vitest'
+import { rule } from '../testing/rule.ts'
+import type { State } from './state.ts'
+import { tell } from './tell.ts'
+import { figure, menus, playRound, playTo, stage } from './testing/stage.ts'
+import { veil } from './veil.ts'
+
+const KNIGHT = 'Knight (knight): VIG 13, CLA 12, SPI 12, 4GD, A1 (shield); mace (d8 hefty), shield (d4)'
+const ALLY = 'Ally: VIG 10, CLA 10, SPI 10, 4GD; 2 daggers (d6)'
+const OGRE = 'Ogre (creature): VIG 11, CLA 8, SPI 8, 20GD; club (d10 long)'
+
+function linesOf(play: { readonly events: readonly FightEvent[] }, state: State): string[] {
+  return play.events.filter(({ event }) => event !== 'roll').map((event) => tell.event(event, state).text)
+}
+
+function harmOf(play: { readonly events: readonly FightEvent[] }, state: State) {
+  return play.events
+    .filter(({ event }) => event === 'harm')
+    .map((event) => ({ text: tell.event(event, state).text, rule: event.rule }))
+}
+
+function wordsOf(asked: AskedDecision | undefined, state: State) {
+  if (asked === undefined) throw new Error('nothing was asked')
+  return tell.question(asked, state)
+}
+
+describe('harm', () => {
+  rule(
+    ['bastionland.scar.11-doom', 'bastionland.damage.mortal'],
+    'a Mortal Wound that Doom makes deadly is told as that, with the rule of the Scar',
+    () => {
+      const doomed = {
+        statblock: 'Knight (knight): VIG 10, CLA 10, SPI 10, 0/4GD',
+        scars: [{ entry: 11 }],
+      }
+      const state = stage({ players: [doomed], npcs: [OGRE] })
+      const play = playRound(state, { declare: { ogre: 'attack knight' }, dice: [6] })
+      expect(harmOf(play, state)).toEqual([
+        {
+          text: 'Knight takes a Mortal Wound and, doomed, is slain by it: Vigour 10 → 4.',
+          rule: 'bastionland.scar.11-doom',
+        },
+      ])
+    },
+  )
+
+  rule('bastionland.damage.vig-zero-hit', 'a blow at Vigour 0 cites that rule', () => {
+    const spent = 'Spent: VIG 0/10, CLA 10, SPI 10, 0/4GD'
+    const state = stage({ players: [spent], npcs: [OGRE] })
+    const play = playRound(state, { declare: { ogre: 'attack spent' }, dice: [1] })
+    expect(harmOf(play, state)).toEqual([
+      { text: 'Spent has no Vigour left and is slain.', rule: 'bastionland.damage.vig-zero-hit' },
+    ])
+  })
+
+  rule('bastionland.exposed.guard-zero', 'says why Guard did not soak it', () => {
+    const dazed = 'Dazed: VIG 12, CLA 0/10, SPI 10, 5GD'
+    const state = stage({ players: [dazed], npcs: [OGRE] })
+    const play = playRound(state, { declare: { ogre: 'attack dazed' }, dice: [4] })
+    expect(harmOf(play, state)).toEqual([
+      {
+        text: 'Dazed is Wounded: Vigour 12 → 8 (Exposed: Guard is no help).',
+        rule: 'bastionland.damage.wound',
+      },
+    ])
+  })
+
+  rule('bastionland.exposed.down', 'the dying are struck where they lie', () => {
+    const dying = { statblock: 'Dying: VIG 9, CLA 10, SPI 10, 0/4GD', life: 'mortal' }
+    const state = stage({ players: [dying, KNIGHT], npcs: [OGRE] })
+    const play = playRound(state, { declare: { ogre: 'attack dying' }, dice: [6] })
+    expect(harmOf(play, state)).toEqual([
+      { text: 'Dying is struck where they lie: Vigour 9 → 3.', rule: 'bastionland.exposed.down' },
+    ])
+    const last = playRound(state, { declare: { ogre: 'attack dying' }, dice: [3] })
+    expect(harmOf(last, state)).toEqual([
+      { text: 'Dying is slain where they lie: Vigour 3 → 0.', rule: 'bastionland.exposed.down' },
+    ])
+  })
+
+  rule('bastionland.warband.unit', 'a Warband without Vigour is wiped out', () => {
+    const state = stage(
+      {
+        players: ['Militia (warband): VIG 5, CLA 10, SPI 7, 0/3GD'],
+        npcs: ['Riders (warband): 3GD; axe (d8)'],
+      },
+      { rulings: { warbands: 'on' } },
+    )
+    const play = playRound(state, { declare: { riders: 'attack militia' }, dice: [5] })
+    expect(harmOf(play, state)).toEqual([
+      { text: 'Militia is wiped out: Vigour 5 → 0.', rule: 'bastionland.warband.unit' },
+    ])
+  })
+})
+
+describe('Saves', () => {
+  rule(
+    ['bastionland.save.roll', 'bastionland.feat.smite.save', 'bastionland.gambit.save'],
+    'the line behind a Save names the Virtue it was rolled against',
+    () => {
+      const state = stage({ players: [KNIGHT], npcs: [OGRE] })
+      const play = playRound(state, {
+        declare: { knight: 'attack ogre' },
+        choices: { 'smite knight': ['d12'], 'gambit knight': ['stop 1', 'impair 0', 'pass'] },
+        dice: [14, 5, 4, 9, 11, 12],
+      })
+      expect(linesOf(play, state)).toEqual(
+        expect.arrayContaining([
+          'Knight is Fatigued: no more Feats (VIG 13).',
+          'players on Ogre: d8=5 d4=4 d12=9 (Smite)',
+          'Knight: Stop on Ogre with d4=4 – resisted by VIG 11',
+          'Knight: Impair (club) on Ogre with d8=5 – it works against VIG 11',
+        ]),
+      )
+      const next = playRound(state, { declare: { ogre: 'attack knight' }, dice: [3] })
+      expect(linesOf(next, state)).toContain('npcs on Knight: d4=3 (Impaired)')
+    },
+  )
+
+  rule('bastionland.surprise.save', 'surprise names Clarity', () => {
+    const state = stage({ players: [{ statblock: KNIGHT, readied: false }], npcs: [OGRE] })
+    const play = playRound(state, { dice: [13] })
+    expect(linesOf(play, state)).toContain('Knight is caught off guard and misses the turn (CLA 12).')
+  })
+
+  test('fights that were saved before the Virtue was told are told without it', () => {
+    const state = stage({ players: [KNIGHT], npcs: [OGRE] })
+    const rule = 'bastionland.feat.save-after'
+    const old = { event: 'fatigue', rule, figure: 'knight', feat: 'deny', passed: true }
+    expect(tell.event(old, state).text).toBe('Knight stays fresh.')
+    const dice = [{ owner: 'knight', sides: 8, face: 3 }]
+    const pool = { event: 'pool', rule: 'bastionland.attack.pool', side: 'players', target: 'ogre', dice }
+    expect(tell.event(pool, state).text).toBe('players on Ogre: d8=3')
+  })
+
+  test("whoever may not know a foe's Vigour does not learn it from its Saves", () => {
+    const hides = (id: string): boolean => id === 'ogre'
+    const state = stage({ players: [KNIGHT], npcs: [OGRE] })
+    const play = playRound(state, {
+      declare: { knight: 'attack ogre' },
+      choices: { 'gambit knight': ['stop 1', 'pass'] },
+      dice: [5, 4, 11],
+    })
+    const lines = linesOf({ events: play.events.map((event) => veil.event(event, hides)) }, state)
+    expect(lines).toContain('Knight: Stop on Ogre with d4=4 – resisted by VIG NaN')
+    expect(lines.join(' ')).not.toContain('VIG 11')
+  })
+})
+
+describe('questions', () => {
+  rule(
+    'bastionland.attack.die-owner',
+    'a pool of several says whose dice are whose, and which to throw out',
+    () => {
+      const state = stage({ players: [OGRE, ALLY], npcs: [KNIGHT] })
+      const play = playTo(state, 'gambits', {
+        declare: { ogre: 'attack knight', ally: 'attack knight' },
+        dice: [9, 5, 2],
+      })
+      const words = wordsOf(play.askedFor('deny')[0], state)
+      expect(words.ask).toContain('Ogre d10=9, Ally d6=5 d6=2, Armour 1')
+      expect(words.label('1')).toBe('Throw out d6=5, Ally')
+      expect(words.hint?.('0')).toBe('then a SPI Save or Fatigued')
+    },
+  )
+
+  test('dice that are not rolled yet show no face', () => {
+    const state = stage({ players: [ALLY], npcs: [OGRE] })
+    playTo(state, 'roll', { declare: { ally: 'attack ogre' } })
+    expect(tell.board(state).notes).toEqual(['on Ogre: d6 d6, Armour 0, Guard 20, Vigour 11'])
+  })
+
+  rule(
+    'bastionland.gambit.strong',
+    'a die of 8 or more is announced as Strong, and Focus with its Save',
+    () => {
+      const state = stage({ players: [KNIGHT], npcs: [OGRE] })
+      const play = playTo(state, 'damage', { declare: { knight: 'attack ogre' }, dice: [8, 4] })
+      const words = wordsOf(play.askedFor('gambit')[0], state)
+      expect(words.hint?.('stop 0')).toBe('Strong: no Save, or a Greater Effect')
+      expect(words.hint?.('bolster 0')).toBe('+1 damage')
+      expect(words.hint?.('stop 1')).toBe('works 9 times in 20')
+      expect(words.hint?.('focus stop')).toBe('works 9 times in 20; then a CLA Save or Fatigued')
+      expect(words.label('focus')).toBe('Focus')
+    },
+  )
+
+  rule('bastionland.exposed.down', 'the fallen are offered as fallen', () => {
+    const dying = { statblock: 'Dying: VIG 5, CLA 10, SPI 10, 0/4GD', life: 'mortal' }
+    const state = stage({ players: [KNIGHT], npcs: [dying, OGRE] })
+    const play = playRound(state, { declare: { knight: 'attack ogre' }, dice: [3, 2] })
+    const words = wordsOf(play.askedFor('target')[0], state)
+    expect(words.hint?.('dying')).toBe('down and dying; Guard 0, Vigour 5, Armour 0')
+  })
+
+  rule('bastionland.move.once', 'a Move with one way to go is named in the next question', () => {
+    const state = stage({ players: [KNIGHT], npcs: [OGRE] })
+    const [first, second] = menus(state, 'knight', { move: 'break off' })
+    expect(wordsOf(first, state).ask).toBe('What does Knight do?')
+    expect(wordsOf(second, state).ask).toBe('What does Knight do? (Move: break off)')
+    expect(wordsOf(second, state).label('attack ogre')).toBe('Attack Ogre')
+  })
+})
+
+describe('the board', () => {
+  rule('bastionland.move.apart', 'says who is out of reach of whom only while both are there', () => {
+    const state = stage({ players: [KNIGHT], npcs: [OGRE, ALLY] }, { field: { apart: [['knight', 'ogre']] } })
+    expect(tell.board(state).notes).toEqual(['Knight and Ogre are out of reach of each other'])
+    figure(state, 'ogre').life = 'slain'
+    expect(tell.board(state).notes).toEqual([])
+  })
+
+  rule('bastionland.wall.shield', 'shows a wall that stands', () => {
+    const bearer = (name: string) =>
+      `${name}: VIG 10, CLA 10, SPI 10, 4GD, A1 (shield); spear (d8 hefty), shield (d4)`
+    const state = stage(
+      { players: ['One', 'Two', 'Three'].map(bearer), npcs: [OGRE] },
+      { rulings: { walls: 'on' } },
+    )
+    const wall = { wall: 'shieldwall', act: 'hold' } as const
+    playRound(state, { declare: { one: wall, two: wall } })
+    const shown = () => tell.board(state).sides[0]?.figures[0]?.conditions
+    expect(shown()).toEqual([])
+    playRound(state, { declare: { three: wall } })
+    expect(shown()).toEqual(['in the shieldwall'])
+  })
+
+  rule('bastionland.ranged.thrown-leaves', 'what is thrown is told as thrown', () => {
+    const guide = 'Guide: VIG 10, CLA 10, SPI 10, 4GD; javelin (d6 hefty thrown)'
+    const state = stage({ players: [guide], npcs: [OGRE] })
+    const play = playRound(state, { declare: { guide: { attack: 'ogre', mode: 'ranged' } }, dice: [3] })
+    expect(linesOf(play, state)).toContain('Guide throws javelin at Ogre.')
+  })
+})
