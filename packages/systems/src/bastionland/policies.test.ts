@@ -232,6 +232,51 @@ describe('skilled: turns', () => {
     expect(answers(play, 'ready', 'aldous')).toEqual(['dagger + shield'])
   })
 
+  rule(
+    'bastionland.gambit.effect-times',
+    'takes the better weapon back once it is no longer Impaired',
+    () => {
+      const weapons = [
+        { name: 'mace', dice: [8], hefty: true, state: 'stowed' },
+        { name: 'dagger', dice: [6], state: 'held' },
+      ]
+      const state = begin([{ use: 'errant-knight-aldous', id: 'aldous', weapons }], ['gate-sentry'])
+      const play = at('skilled')
+      play.playUntil(state, ({ declaring }) => declaring === 1)
+      expect(answers(play, 'ready', 'aldous')).toEqual(['mace + shield'])
+    },
+  )
+
+  rule('bastionland.gambit.trap', 'does not let a locked shield fall for a somewhat larger die', () => {
+    const corwenna = {
+      use: 'gallant-knight-corwenna',
+      id: 'corwenna',
+      weapons: ['shortsword', 'lance'],
+      effects: [{ kind: 'shield-trapped' }],
+    }
+    const state = begin([corwenna], ['soldier-at-arms'])
+    const play = at('skilled')
+    play.playUntil(state, ({ declaring }) => declaring === 1)
+    expect(answers(play, 'declare', 'corwenna')).toEqual(['attack'])
+  })
+
+  rule('bastionland.warband.attack', 'a Warband does not fall upon a foe among its own comrades', () => {
+    const rulings = { warbands: 'on' }
+    const declared = (...friends: string[]): unknown[] => {
+      const state = begin(['mercenaries', ...friends], ['soldier-at-arms'], { rulings })
+      const play = at('skilled')
+      play.playUntil(state, ({ declaring }) => declaring === 1)
+      return answers(play, 'declare', 'mercenaries')
+    }
+    expect(declared('gallant-knight-corwenna')).toEqual(['hold'])
+    expect(declared()).toEqual(['attack'])
+    const militia = begin(['mercenaries', 'gallant-knight-corwenna'], ['soldier-at-arms', 'militia'], {
+      rulings,
+    })
+    at('skilled').playUntil(militia, ({ declaring }) => declaring === 1)
+    expect(figure(militia, 'mercenaries').plan.target).toBe(figure(militia, 'militia').at)
+  })
+
   rule('bastionland.impaired.weapon-choice', 'leaves out the Impaired one of two like weapons', () => {
     const effects = [{ kind: 'weapon-impaired', item: 'handaxe' }]
     const state = begin([{ use: 'errant-knight-brannoc', id: 'brannoc', effects }], ['gate-sentry'])

@@ -89,7 +89,7 @@ function attacksTheDown(state: State): boolean {
  * date and the menu alone says so.
  */
 function hasGoodTarget(state: State, figure: Figure, canMove: boolean): boolean {
-  if (isUnarmedHere(state, figure)) return false
+  if (isUnarmedHere(state, figure) || wouldCrushFriends(state, figure)) return false
   if (!canMove) return true
   const partner = duelPartner(state, figure)
   if (partner >= 0) return true
@@ -194,11 +194,39 @@ function threatens(state: State, foe: Figure, ward: Figure | undefined): boolean
 function worthOfTarget(state: State, figure: Figure, target: Figure): number {
   if (isDown(target)) return -2
   if (isWarband(state, target) && !isWarband(state, figure)) return -1
+  if (crushesFriends(state, figure, target)) return -1.5
   if (isStructure(state, target)) return holdsEngine(state, figure) ? 0.5 : -1.5
   const own = attackOn(state, figure, target)
   const menace = fights(state, target) ? danger(state, target, figure) + 0.5 : 0.1
   const standing = Math.max(0.2, rounds(state, target, own))
   return (menace / standing) * addedBy(state, figure, target, own) * throughDeny(state, target, own)
+}
+
+/** A Warband that falls upon a single foe strikes everybody there: not where comrades fight. */
+function crushesFriends(state: State, figure: Figure, target: Figure): boolean {
+  if (!isWarband(state, figure) || !isIndividual(state, target)) return false
+  if (state.setup.rulings['blast-who'] === 'foes-only') return false
+  for (const ally of state.figures) {
+    if (ally.side !== figure.side || ally.at === figure.at || ally.zone !== target.zone) continue
+    if (fights(state, ally) && isIndividual(state, ally) && !isLeading(ally, figure)) return true
+  }
+  return false
+}
+
+/** True for a Warband with comrades in the midst of every foe. */
+function wouldCrushFriends(state: State, figure: Figure): boolean {
+  if (!isWarband(state, figure)) return false
+  for (const foe of state.figures)
+    if (foe.side !== figure.side && isUp(foe) && !crushesFriends(state, figure, foe)) return false
+  return true
+}
+
+function isLeading(ally: Figure, warband: Figure): boolean {
+  return ally.plan.action === 'lead' && ally.plan.target === warband.at
+}
+
+function isIndividual(state: State, figure: Figure): boolean {
+  return !isWarband(state, figure) && !isStructure(state, figure)
 }
 
 /** The dice one would have against a target: in melee if it is near, else at range. */

@@ -1,16 +1,19 @@
 /**
  * What to hold. The grip is looked at only when something is wrong with it: a weapon that is Impaired, broken or
- * gone, a bow in the press, a long haft under a low roof, a blade in hand and nobody near.
+ * gone, a bow in the press, a long haft under a low roof, a blade in hand and nobody near, or the better blade at
+ * the belt since it could not be used for a while.
  */
 import type { Decision } from '@steelyard/kernel'
 import { armourOf, loadouts } from '../arms.ts'
 import { gripKey } from '../declare.ts'
-import { armOf, type Figure, need, type State } from '../state.ts'
+import { type Arm, armOf, type Figure, need, type State } from '../state.ts'
 import { bothDice, type Dice, meanDamage, NO_DICE, oneDie } from './chance.ts'
 import { fights, figureNamed } from './measure.ts'
 
 /** What a point of Armour is worth beside a point of mean damage. */
 const ARMOUR = 0.8
+/** What it is worth to keep a locked shield, which will be free again, rather than let it fall. */
+const LOCKED = 2
 
 /** True when something is wrong with what the figure holds and something better is at hand. */
 export function shouldRegrip(state: State, figure: Figure): boolean {
@@ -29,17 +32,28 @@ function isGripPoor(state: State, figure: Figure): boolean {
   const near = foeNear(state, figure)
   let weapon = false
   let stowedShot = false
+  let inHand = 0
+  let atBelt = 0
   for (const item of figure.items) {
     const arm = armOf(state, item)
     const shoots = arm.ranged || arm.thrown
     if (item.state === 'stowed' && shoots) stowedShot = true
+    if (item.state === 'stowed' && !arm.ranged && item.impaired <= 0)
+      atBelt = Math.max(atBelt, largestDie(arm))
     if (item.state !== 'held') continue
+    inHand = Math.max(inHand, largestDie(arm))
     if (item.impaired > 0 || item.trapped > 0) return true
     if (confined && (arm.long || arm.slow)) return true
     if (arm.ranged && figure.engaged) return true
     if (!arm.shield && !arm.trample) weapon = true
   }
-  return !weapon || (stowedShot && !near)
+  return !weapon || (stowedShot && !near) || (near && atBelt > inHand)
+}
+
+function largestDie(arm: Arm): number {
+  let largest = 0
+  for (const sides of arm.dice) if (sides > largest) largest = sides
+  return largest
 }
 
 /** True when a foe stands in the same zone. */
@@ -71,11 +85,15 @@ function worthOfGrip(state: State, figure: Figure, places: readonly number[], ne
   let ranged = NO_DICE
   let armour = 0
   let held = 0
+  let kept = 0
   const confined = state.setup.zones[figure.zone]?.confined === true
   for (const at of places) {
     const item = need(figure.items, at)
     const arm = armOf(state, item)
-    if (arm.shield && item.trapped > 0) continue
+    if (arm.shield && item.trapped > 0) {
+      kept = LOCKED
+      continue
+    }
     if (arm.shield) armour += arm.value
     if (arm.trample || item.impaired > 0 || (confined && (arm.long || arm.slow))) continue
     let dice: Dice = NO_DICE
@@ -87,7 +105,7 @@ function worthOfGrip(state: State, figure: Figure, places: readonly number[], ne
   const against = typicalArmour(state, figure)
   const blow = meanDamage(held === 0 || melee === NO_DICE ? oneDie(4) : melee, against)
   const shot = ranged === NO_DICE ? 0 : meanDamage(ranged, against)
-  return (near ? Math.max(blow, shot) : Math.max(0.5 * blow, shot)) + ARMOUR * armour
+  return (near ? Math.max(blow, shot) : Math.max(0.5 * blow, shot)) + ARMOUR * armour + kept
 }
 
 function typicalArmour(state: State, figure: Figure): number {
