@@ -451,13 +451,14 @@ function mustCloseIn(state: State, figure: Figure, target: Figure, draft: Draft)
 function whyNotRanged(state: State, figure: Figure, target: Figure): string {
   if (figure.vig === 0 && !isStructureKind(state, figure) && figure.moved)
     return 'bastionland.virtue.vig-zero'
-  let why = 'bastionland.attack.mode'
+  // Nothing in hand flies so far: melee would do, were the foe in the same zone.
+  let why = figure.zone === target.zone ? 'bastionland.attack.mode' : 'bastionland.move.undefined'
   for (const item of figure.items) {
     const arm = armOf(state, item)
-    if (!arm.ranged && !arm.thrown) continue
+    if (item.state !== 'held' || (!arm.ranged && !arm.thrown)) continue
     const rule = whyNotUse(state, figure, item, false, false)
-    if (rule === '' && (arm.ranged || inThrow(state, figure.zone, target.zone))) return ''
-    why = rule === '' ? 'bastionland.attack.mode' : rule
+    if (rule !== '') why = rule
+    else if (arm.ranged || inThrow(state, figure.zone, target.zone)) return ''
   }
   return why
 }

@@ -269,9 +269,18 @@ function carryOutMove(table: Table, state: State, { move }: Declared, actor: Fig
   }
 }
 
-function sayGrip(table: Table, state: State, { actor, dismountsIn, regripped }: Declared): void {
+function sayGrip(table: Table, state: State, { actor, dismountsIn, regripped, letGo }: Declared): void {
   const rule = 'bastionland.flow.minor-actions'
-  if (dismountsIn >= 0) say(table, { event: 'moved', rule, figure: actor.id, how: 'dismounted', to: '' })
+  const figure = actor.id
+  if (dismountsIn >= 0) say(table, { event: 'moved', rule, figure, how: 'dismounted', to: '' })
+  for (const item of letGo)
+    say(table, {
+      event: 'item',
+      rule: 'bastionland.gambit.trap',
+      figure,
+      item: armOf(state, item).name,
+      what: 'dropped',
+    })
   if (!regripped) return
   const items = actor.items.filter((item) => item.state === 'held').map((item) => armOf(state, item).name)
   say(table, { event: 'readied', rule: 'bastionland.flow.grip', figure: actor.id, items })

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import type { State } from './state.ts'
 import { tell } from './tell.ts'
-import { figure, menus, playRound, playTo, stage } from './testing/stage.ts'
+import { figure, menus, playRound, playTo, stage, told, whyNot } from './testing/stage.ts'
 import { veil } from './veil.ts'
 
 const KNIGHT = 'Knight (knight): VIG 13, CLA 12, SPI 12, 4GD, A1 (shield); mace (d8 hefty), shield (d4)'
@@ -205,6 +205,54 @@ describe('questions', () => {
     expect(wordsOf(first, state).ask).toBe('What does Knight do?')
     expect(wordsOf(second, state).ask).toBe('What does Knight do? (Move: break off)')
     expect(wordsOf(second, state).label('attack ogre')).toBe('Attack Ogre')
+  })
+})
+
+describe('declarations', () => {
+  rule(
+    'bastionland.move.undefined',
+    'a foe in another zone is out of reach for that, not for a stowed javelin',
+    () => {
+      const rider = 'Rider: VIG 10, CLA 10, SPI 10, 4GD; mace (d8 hefty), javelin (d6 hefty thrown)'
+      const zones = [{ id: 'gate', adjacent: ['yard'] }, { id: 'yard' }]
+      const state = stage(
+        { players: [{ statblock: rider, zone: 'gate' }], npcs: [{ statblock: OGRE, zone: 'yard' }] },
+        { field: { zones } },
+      )
+      expect(whyNot(state, 'rider', 'attack ogre')).toBe('bastionland.move.undefined')
+    },
+  )
+
+  rule('bastionland.gambit.trap', 'a locked shield that is let go is told of', () => {
+    const trapped = {
+      statblock: `${KNIGHT}, greatsword (2d10 long)`,
+      effects: [{ kind: 'shield-trapped' }],
+    }
+    const state = stage({ players: [trapped], npcs: [OGRE] })
+    const play = playRound(state, { declare: { knight: { ready: 'greatsword', act: 'hold' } } })
+    expect(linesOf(play, state)).toContain('Knight: the shield falls to the ground.')
+    expect(told(play, 'item')[0]?.rule).toBe('bastionland.gambit.trap')
+  })
+
+  rule('bastionland.feat.deny.who', 'a Deny says for whom', () => {
+    const state = stage({ players: [KNIGHT, ALLY], npcs: [OGRE] })
+    const play = playRound(state, {
+      declare: { ogre: 'attack ally' },
+      choices: { 'deny knight': ['0'] },
+      dice: [9, 12],
+    })
+    expect(linesOf(play, state)).toContain('Knight Denies for Ally: d10=9 is thrown out.')
+  })
+
+  rule('bastionland.warband.immune', 'whoever aims at a Warband alone is told what harms it', () => {
+    const state = stage(
+      { players: [KNIGHT], npcs: ['Militia (warband): VIG 10, 3GD; polearm (d8 long)', OGRE] },
+      { rulings: { warbands: 'on' } },
+    )
+    const play = playRound(state, { declare: { knight: 'attack ogre' }, dice: [1, 1] })
+    const words = wordsOf(play.askedFor('target')[0], state)
+    expect(words.hint?.('militia')).toMatch(/^only a Blast or a siege weapon harms it; Guard 3/)
+    expect(words.hint?.('ogre')).toMatch(/^Guard 19/)
   })
 })
 

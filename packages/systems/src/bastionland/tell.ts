@@ -14,7 +14,7 @@ import type {
   Presenter,
 } from '@steelyard/kernel'
 import { armourOf, inWall } from './arms.ts'
-import { originOf } from './attack.ts'
+import { isWarband, originOf } from './attack.ts'
 import { isDoomed, isExposed } from './damage.ts'
 import { duelPartner } from './duels.ts'
 import type { BastionEvent, ShownDie } from './events.ts'
@@ -226,7 +226,7 @@ function tellDeclared(
 ): Line {
   const who = name(event.figure)
   const target = event.target === '' ? '' : name(event.target)
-  const wall = event.wall === 'none' ? '' : `, in the ${event.wall}wall`
+  const wall = event.wall === 'none' ? '' : `, ready for a ${event.wall}wall`
   const items = event.items.length === 0 ? 'bare hands' : event.items.join(' and ')
   const strikes = `${event.charge ? 'charges' : event.melee ? 'attacks' : 'shoots at'} ${target} with ${items}`
   const throws = !event.melee && !event.items.some((each) => isBow(state, each))
@@ -297,7 +297,7 @@ function tellSmall(event: Small, name: (id: string) => string): Line {
     case 'deny':
       return line(
         event,
-        `${name(event.figure)} Denies: d${event.sides}=${event.face} is thrown out.`,
+        `${name(event.figure)} Denies${event.target === event.figure ? '' : ` for ${name(event.target)}`}: d${event.sides}=${event.face} is thrown out.`,
         1,
         'good',
       )
@@ -526,6 +526,8 @@ const HINTS: Readonly<Record<string, string>> = {
   'declare hold': 'nothing comes back while the fight lasts',
   'declare flee': 'gone at the end of the round; blows still land',
   'declare tend': 'after the damage, if still up',
+  'declare shieldwall': 'free; three or more make one: +1 Armour each',
+  'declare spearwall': 'free; three or more make one: who charges them may not attack',
   'declare parley': 'ends the fight if all accept',
   'answer by-the-dice': 'accepted if whoever asks passes a SPI Save',
   'strong no-save': 'the effect is certain',
@@ -662,13 +664,20 @@ function hintOf(decision: Decision, state: State, key: string): string {
   const hint = HINTS[`${decision.name} ${key}`]
   if (hint !== undefined) return hint
   const figure = figureById(state, key)
-  if (figure !== undefined) return figureHint(state, figure)
+  if (figure !== undefined) return `${immunity(decision, state, figure)}${figureHint(state, figure)}`
   if (decision.name === 'deny' && key !== 'none') return 'then a SPI Save or Fatigued'
   const pool = state.pools[Number(aboutOf(decision)['pool'])]
   if (decision.name !== 'gambit' || key === 'pass' || pool === undefined) return ''
   return key.startsWith('focus ')
     ? `${effectHint(state, pool, key.slice(6))}; then a CLA Save or Fatigued`
     : dieHint(state, pool, key)
+}
+
+/** What a single fighter should know before striking at a Warband. */
+function immunity(decision: Decision, state: State, target: Figure): string {
+  const attacker = figureById(state, decision.by)
+  if (decision.name !== 'target' || attacker === undefined || !isWarband(state, target)) return ''
+  return isWarband(state, attacker) ? '' : 'only a Blast or a siege weapon harms it; '
 }
 
 function figureHint(state: State, figure: Figure): string {
