@@ -413,10 +413,15 @@ export function whyNotStrike(
   if (!areFoes(figure, target)) return 'bastionland.attack.one-target'
   if (!isThere(target)) return 'bastionland.attack.one-target'
   if (isDown(target) && state.setup.rulings['down-attack'] === 'forbidden') return 'bastionland.exposed.down'
-  const partner = duelPartner(state, figure)
-  if (partner >= 0 && partner !== target.at) return 'bastionland.duel.bound'
+  if (isBoundElsewhere(state, figure, target)) return 'bastionland.duel.bound'
   if (melee && chargesSpearwall(state, figure, target, draft)) return 'bastionland.wall.spear'
   return melee ? whyNotMelee(state, figure, target, draft) : whyNotRanged(state, figure, target)
+}
+
+/** A duellist strikes nobody but the other, as long as that one is up. */
+function isBoundElsewhere(state: State, figure: Figure, target: Figure): boolean {
+  const partner = duelPartner(state, figure)
+  return partner >= 0 && partner !== target.at && isUp(figureAt(state, partner))
 }
 
 function whyNotMelee(state: State, figure: Figure, target: Figure, draft: Draft): string {

@@ -208,6 +208,20 @@ describe('duels', () => {
     expect(whyNot(state, 'anne', 'attack third')).toBeNull()
   })
 
+  rule(
+    'bastionland.duel.bound',
+    'whose opponent was felled before their turn came strikes whom they like',
+    () => {
+      const state = stage(
+        { others: [THIRD], players: [STOUT_ANNE], npcs: [BORS] },
+        { rulings: { 'round-order': 'sides' }, field: { ...PAIR, firstSide: 'others' } },
+      )
+      playRound(state, { declare: { third: 'attack bors', anne: 'attack third' }, dice: [3, 5] })
+      expect(figure(state, 'bors').life).toBe('mortal')
+      expect(figure(state, 'third').guard).toBe(4)
+    },
+  )
+
   rule('bastionland.duel.intrusion', 'the squire shoots in round 2: round 3 is in the normal order', () => {
     const state = stage(
       { players: [{ statblock: STOUT_ANNE, guard: 20 }, SQUIRE], npcs: [{ statblock: BORS, guard: 9 }] },
