@@ -260,6 +260,34 @@ describe('skilled: turns', () => {
     expect(answers(play, 'declare', 'corwenna')).toEqual(['attack'])
   })
 
+  rule('bastionland.exposed.down', 'leaves the dying alone when nobody else can be struck', () => {
+    const dying = { use: 'gate-sentry', id: 'dying', life: 'mortal' }
+    const spent = { use: 'gate-sentry', id: 'spent', vig: { cur: 0, max: 10 } }
+    const field = { apart: [['spent', 'hound']] }
+    const state = begin([spent], [dying, 'hound'], { field })
+    const play = at('skilled')
+    play.playUntil(state, ({ declaring }) => declaring === 1)
+    expect(answers(play, 'declare', 'spent')).not.toContain('attack')
+    const rulings = { 'round-order': 'sides' }
+    const alone = begin(['hound'], ['gate-sentry', dying], { rulings, field: { firstSide: 'npcs' } })
+    const fleeing = at('skilled', { choices: { 'declare gate-sentry': ['flee'] } })
+    fleeing.playUntil(alone, ({ round, phase }) => round === 2 || phase === 'aftermath')
+    expect(answers(fleeing, 'declare', 'hound')).toEqual(['hold'])
+    expect(figure(alone, 'dying').life).toBe('mortal')
+    const zones = [{ id: 'gate', adjacent: ['yard'] }, { id: 'yard', adjacent: ['hall'] }, { id: 'hall' }]
+    const through = begin(
+      [{ use: 'hound', zone: 'gate' }],
+      [
+        { ...dying, zone: 'yard' },
+        { use: 'gate-sentry', zone: 'hall' },
+      ],
+      { field: { zones } },
+    )
+    const passing = at('skilled')
+    passing.playUntil(through, ({ declaring }) => declaring === 1)
+    expect(answers(passing, 'declare', 'hound')).toEqual(['move', 'hold'])
+  })
+
   rule('bastionland.warband.attack', 'a Warband does not fall upon a foe among its own comrades', () => {
     const rulings = { warbands: 'on' }
     const declared = (...friends: string[]): unknown[] => {

@@ -722,7 +722,7 @@ export const rulings = {
     default: 'off',
     values: {
       off: 'No: they fight until told otherwise.',
-      on: 'Yes: a SPI Save after a Wound and when half a group is lost.',
+      on: 'Yes: a SPI Save after a Wound and when half a group is lost; never for the side called players.',
     },
     rules: ['bastionland.morale.individual', 'bastionland.morale.group'],
   },

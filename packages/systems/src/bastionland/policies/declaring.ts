@@ -13,6 +13,7 @@ import type { Decision } from '@steelyard/kernel'
 import { armourOf, canJoinWall } from '../arms.ts'
 import { isStructure, isWarband } from '../attack.ts'
 import { duelPartner } from '../duels.ts'
+import { inThrow, whyNotMove } from '../movement.ts'
 import { armOf, type Figure, isDown, isUp, type State } from '../state.ts'
 import { bothDice, type Dice, meanDamage, meanDenied, NO_DICE, spreadOf } from './chance.ts'
 import { aboutTarget } from './feats.ts'
@@ -85,18 +86,20 @@ function attacksTheDown(state: State): boolean {
 }
 
 /**
- * True when somebody worth striking can be struck. Once the actor has moved, its place in the state is out of
- * date and the menu alone says so.
+ * True when somebody worth striking can be struck: the fallen are not, however near. Once the actor has moved, its
+ * place in the state is out of date: it went to a foe one zone away if there was one.
  */
 function hasGoodTarget(state: State, figure: Figure, canMove: boolean): boolean {
   if (isUnarmedHere(state, figure) || wouldCrushFriends(state, figure)) return false
-  if (!canMove) return true
-  const partner = duelPartner(state, figure)
-  if (partner >= 0) return true
-  const shot = diceInHand(state, figure, false, 'now', -1)
+  const opponent = state.figures[duelPartner(state, figure)]
+  if (opponent !== undefined && isUp(opponent)) return true
+  const moved = !canMove && whyNotMove(state, figure) === ''
+  const shoots = diceInHand(state, figure, false, 'now', -1) !== NO_DICE
   for (const foe of state.figures) {
     if (foe.side === figure.side || !isUp(foe)) continue
-    if (foe.zone === figure.zone || shot !== NO_DICE) return true
+    if (shoots || inReachOf(state, figure, foe)) return true
+    if (moved && inThrow(state, figure.zone, foe.zone)) return true
+    if (foe.zone === figure.zone && canMove && figure.vig > 0) return true
   }
   return false
 }
