@@ -288,6 +288,29 @@ describe('skilled: turns', () => {
     expect(answers(passing, 'declare', 'hound')).toEqual(['move', 'hold'])
   })
 
+  rule(
+    'bastionland.warband.immune',
+    'a Knight who can harm a Warband by a Blast alone Smites with one',
+    () => {
+      const state = begin(['tenant-knight-dorn'], ['militia'], { rulings: { warbands: 'on' } })
+      const play = at('skilled', { dice: [5] })
+      play.playUntil(state, ({ phase }) => phase === 'roll')
+      expect(answers(play, 'smite', 'tenant-knight-dorn')).toEqual(['blast'])
+    },
+  )
+
+  rule('bastionland.ranged.engaged', 'does not run from foes who follow before it can shoot', () => {
+    const declared = (order: string): unknown => {
+      const field = { round: 2, engaged: [['archer', 'hound']] }
+      const state = begin(['hound'], ['archer'], { rulings: { 'round-order': order }, field })
+      const play = at('skilled', { choices: { 'declare hound': ['hold'] } })
+      play.playUntil(state, ({ declaring, phase }) => declaring > 0 && phase === 'smite')
+      return answers(play, 'declare', 'archer')[0]
+    }
+    expect(declared('sides')).toBe('attack')
+    expect(declared('simultaneous')).toBe('move')
+  })
+
   rule('bastionland.warband.attack', 'a Warband does not fall upon a foe among its own comrades', () => {
     const rulings = { warbands: 'on' }
     const declared = (...friends: string[]): unknown[] => {

@@ -205,15 +205,18 @@ function worthOfTarget(state: State, figure: Figure, target: Figure): number {
   return (menace / standing) * addedBy(state, figure, target, own) * throughDeny(state, target, own)
 }
 
-/** A Warband that falls upon a single foe strikes everybody there: not where comrades fight. */
+/** A Warband that falls upon a single foe strikes everybody there: not where as many comrades fight as foes. */
 function crushesFriends(state: State, figure: Figure, target: Figure): boolean {
   if (!isWarband(state, figure) || !isIndividual(state, target)) return false
   if (state.setup.rulings['blast-who'] === 'foes-only') return false
-  for (const ally of state.figures) {
-    if (ally.side !== figure.side || ally.at === figure.at || ally.zone !== target.zone) continue
-    if (fights(state, ally) && isIndividual(state, ally) && !isLeading(ally, figure)) return true
+  let friends = 0
+  let foes = 0
+  for (const other of state.figures) {
+    if (other.zone !== target.zone || !fights(state, other) || isWarband(state, other)) continue
+    if (other.side !== figure.side) foes += 1
+    else if (!isLeading(other, figure)) friends += 1
   }
-  return false
+  return friends > 0 && friends >= foes
 }
 
 /** True for a Warband with comrades in the midst of every foe. */

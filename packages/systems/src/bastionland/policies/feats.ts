@@ -129,24 +129,35 @@ function afterBlow(state: State, target: Figure, usual: Dice, dice: Dice, covere
   return (1 - DENIES) * plain + DENIES * denied
 }
 
-/** The rounds that a Blast takes from everybody it would strike beside the target; 0 unless three foes stand near. */
+/**
+ * The rounds that a Blast takes from everybody it would strike beside the target; 0 unless three foes stand near and
+ * no friend does. To a Warband nothing else does harm: there friends are weighed against it.
+ */
 function worthOfBlast(state: State, figure: Figure, attack: Attack): number {
   const dice = declaredDice(state, figure, attack)
+  const needed = isWarband(state, need(state.figures, attack.target))
   let foes = 0
   let worth = 0
   for (const other of state.figures) {
     if (other.at === figure.at || other.zone !== figure.zone || !isThere(other)) continue
     if (other.at === figure.mount || other.rider >= 0) continue
     if (other.side === figure.side) {
-      if (state.setup.rulings['blast-who'] !== 'foes-only') return 0
+      if (state.setup.rulings['blast-who'] === 'foes-only') continue
+      if (!needed) return 0
+      if (fights(state, other)) worth -= lostToBlow(state, other, dice)
       continue
     }
     if (!fights(state, other)) continue
     foes += 1
     const struckAnyway = other.at === attack.target && !isWarband(state, other)
-    if (!struckAnyway) worth += rounds(state, other, dice) - afterBlow(state, other, dice, dice, false)
+    if (!struckAnyway) worth += lostToBlow(state, other, dice)
   }
-  return foes < 3 && worth < 2 ? 0 : worth / countFighting(state, figure.side, true)
+  return foes < 3 && worth < 2 && !needed ? 0 : worth / countFighting(state, figure.side, true)
+}
+
+/** The rounds that one blow of these dice takes from somebody. */
+function lostToBlow(state: State, figure: Figure, dice: Dice): number {
+  return rounds(state, figure, dice) - afterBlow(state, figure, dice, dice, false)
 }
 
 // ── Deny ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -12,11 +12,13 @@ import type { Temper } from './temper.ts'
 
 /**
  * True for somebody who shoots and had better not be where a foe can strike. Whoever is engaged cannot shoot in
- * this turn, so an archer without a blade steps away then only if foes, having declared before, cannot follow.
+ * this turn, so an archer without a blade steps away then only if foes, having declared before, cannot follow;
+ * where turns alternate they always can.
  */
 export function shouldStepBack(state: State, figure: Figure): boolean {
   if (figure.vig === 0 || !holdsBow(state, figure) || whyNotMove(state, figure) !== '') return false
-  if (figure.engaged && !(figure.side > 0 && holdsOnlyBow(figure))) return false
+  const isFollowed = figure.side === 0 || state.setup.rulings['round-order'] !== 'simultaneous'
+  if (figure.engaged && (isFollowed || !holdsOnlyBow(figure))) return false
   return isPressed(state, figure)
 }
 
