@@ -356,6 +356,17 @@ describe('Impair', () => {
     expect(told(next, 'pool')[0]?.dice).toEqual([{ owner: 'ogre', sides: 4, face: 3, what: 'impaired' }])
   })
 
+  rule('bastionland.gambit.effect-times', 'an effect in force names somebody who is there, or nobody', () => {
+    const stopped = (by?: string) => () =>
+      stage({
+        players: [KNIGHT],
+        npcs: [{ statblock: OGRE, effects: [{ kind: 'stopped', ...(by === undefined ? {} : { by }) }] }],
+      })
+    expect(stopped('stranger')).toThrow(/stranger/)
+    expect(stopped('knight')).not.toThrow()
+    expect(stopped()).not.toThrow()
+  })
+
   rule('bastionland.gambit.impair', 'the attacker names one weapon in hand; a shield is none', () => {
     const twin = 'Twin: VIG 12, CLA 10, SPI 10, 20GD; axe (d8 hefty), dagger (d6), club (d6)'
     const state = stage({ players: [KNIGHT], npcs: [twin] })

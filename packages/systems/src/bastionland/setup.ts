@@ -370,7 +370,7 @@ function settleReferences(state: State, { sheet, name }: Recruit<Sheet>, at: num
   const figure = state.figures[at]
   if (figure === undefined) return
   if (sheet.mount !== null) mountUp(state, figure, sheet.mount, name)
-  for (const effect of sheet.effects) takeUpEffect(state, figure, effect)
+  for (const effect of sheet.effects) takeUpEffect(state, figure, effect, name)
   const limbs = sheet.scars.flatMap(({ entry, place }) => (entry === 10 ? [place] : []))
   for (const limb of new Set(limbs)) goWithoutLimb(state, figure, limb)
 }
@@ -399,8 +399,9 @@ function mountUp(state: State, figure: Figure, id: string, name: string): void {
 }
 
 /** An effect with so many turns to come binds those turns; a lock on a shield binds from now on. */
-function takeUpEffect(state: State, figure: Figure, effect: Sheet['effects'][number]): void {
+function takeUpEffect(state: State, figure: Figure, effect: Sheet['effects'][number], name: string): void {
   const by = state.figures.findIndex(({ id }) => id === effect.by)
+  if (effect.by !== null && by < 0) throw unknownName('figure', effect.by, `the effects of ${name}`)
   const left = effect.turns === 'fight' ? 900 : effect.turns + 1
   const arm = (item: Item): Arm | undefined => state.setup.arms[item.arm]
   if (effect.kind === 'stopped') {

@@ -357,6 +357,14 @@ describe('a fight taken up in its middle', () => {
     ).toContain('mace')
   })
 
+  test('a locked shield must be one the figure has', () => {
+    const effects = [{ kind: 'shield-trapped' as const }]
+    expect(messageOf({ name: 'x', weapons: ['mace'], effects })).toContain('no shield')
+    expect(messageOf({ name: 'x', shield: null, effects })).toContain('no shield')
+    for (const carried of [{ shield: true }, { weapons: ['shield'] }, { pieces: ['shield'] }])
+      expect(messageOf({ name: 'x', ...carried, effects })).toBe('accepted')
+  })
+
   test('an effect of another kind says what it does', () => {
     expect(messageOf({ name: 'x', effects: [{ kind: 'other' }] })).toContain('text')
     expect(

@@ -443,12 +443,13 @@ const written = strict('a sheet', {
 }).superRefine((sheet, context) => {
   const listed = sheet.weapons.filter(({ sort }) => sort === 'shield').length
   const worn = sheet.pieces.filter(({ sort }) => sort === 'shield').length
+  const hasShield = listed > 0 || worn > 0 || (sheet.shield ?? null) !== null
   if (listed > 1 || worn > 1)
     context.addIssue({ code: 'custom', message: 'a figure carries one shield', path: ['shield'] })
   if (sheet.weapons.length > 50)
     context.addIssue({ code: 'custom', message: 'weapons can have at most 50 items', path: ['weapons'] })
   sheet.effects.forEach((one, index) => {
-    const message = effectMisses(one, sheet.weapons)
+    const message = effectMisses(one, sheet.weapons, hasShield)
     if (message) context.addIssue({ code: 'custom', message, path: ['effects', index] })
   })
 })
@@ -459,10 +460,16 @@ type Written = z.output<typeof written>
 export type SheetInput = z.input<typeof written>
 
 /** What an effect needs and does not have, if anything. */
-function effectMisses(one: z.output<typeof effect>, gear: readonly Gear[]): string | null {
+function effectMisses(
+  one: z.output<typeof effect>,
+  gear: readonly Gear[],
+  hasShield: boolean,
+): string | null {
   const names = gear.flatMap(({ sort, item }) => (sort === 'weapon' ? [item.name] : []))
   if (one.kind === 'other' && one.text === '')
     return 'an effect of kind "other" needs a text that says what it does'
+  if (one.kind === 'shield-trapped' && !hasShield)
+    return 'there is no shield on the sheet that could be locked'
   if (one.kind !== 'weapon-impaired') return null
   if (one.item === null && names.length === 1) return null
   if (one.item !== null && names.includes(spelled(one.item))) return null

@@ -263,7 +263,11 @@ function randomEffect(random: Random, gear: Json): Json {
   const weapon = Array.isArray(gear['weapons']) ? gear['weapons'].find((each) => each === 'mace') : undefined
   const turns = pick(random, [1, 2, 'fight'])
   if (weapon !== undefined && oneIn(random, 2)) return { kind: 'weapon-impaired', item: 'mace', turns }
-  const kind = pick(random, ['stopped', 'shield-trapped', 'other'])
+  const hinders =
+    (gear['shield'] ?? null) === null
+      ? ['stopped', 'stopped', 'other']
+      : ['stopped', 'shield-trapped', 'other']
+  const kind = pick(random, hinders)
   return { kind, turns, ...(kind === 'other' ? { text: 'sand in the eyes' } : {}) }
 }
 
