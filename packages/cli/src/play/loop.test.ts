@@ -245,6 +245,13 @@ describe('saving and leaving', () => {
     expect(terminal.written).toContain('Play on with: steelyard play --resume mine.json')
   })
 
+  it('does not pass a save from the middle off as the whole fight', async () => {
+    const script = [...muster, 's', 'line:mine.json', ...new Array<string>(60).fill('1')]
+    const { terminal } = await play(script)
+    expect(terminal.written).toContain('mine.json holds an earlier moment of this fight: s saves its end.')
+    expect(terminal.written).not.toContain('steelyard verify mine.json')
+  })
+
   it('goes on when a file cannot be written', async () => {
     const { terminal, left } = await play([...muster, 's', 'line:/forbidden/x', 'q', 'n'])
     expect(terminal.written).toContain('! /forbidden/x may not be written.')

@@ -346,7 +346,8 @@ class PlayLoop {
 
   async #atTheEnd(): Promise<void> {
     this.#shown.news('without board')
-    const places = { save: this.#saved, again: this.#settings.again }
+    const stale = this.#savedAt !== this.#fight.revision
+    const places = { save: this.#saved, stale, again: this.#settings.again }
     this.#shown.print(endingLines(this.#fight, places, this.#shown.screen))
     for (;;) {
       const key = await this.#terminal.key('\nEnter leaves, u takes the last choice back, l log, s save > ')

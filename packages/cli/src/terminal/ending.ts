@@ -68,7 +68,7 @@ export function outcomeText(fight: Fight): string {
 /** What is shown when a fight is over. */
 export function endingLines(
   fight: Fight,
-  places: { readonly save: string | null; readonly again: string },
+  places: { readonly save: string | null; readonly stale?: boolean; readonly again: string },
   screen: Screen,
 ): string[] {
   const board = fight.system.tell.board(fight.view('referee'))
@@ -80,7 +80,7 @@ export function endingLines(
     ...wrap(survivorsText(board), { width: screen.width, rest: '  ' }),
     '',
     ...seedLines(fight, screen),
-    ...savedLines(places.save),
+    ...savedLines(places.save, places.stale === true),
     ...(places.again === '' ? [] : ['The same dice again:', `  ${places.again}`]),
   ]
 }
@@ -114,7 +114,8 @@ function seedLines(fight: Fight, screen: Screen): string[] {
   return [...lines, ...proof.map((line) => screen.paint(line, 'dim'))]
 }
 
-function savedLines(save: string | null): string[] {
+function savedLines(save: string | null, stale: boolean): string[] {
+  if (save !== null && stale) return [`${tidy(save)} holds an earlier moment of this fight: s saves its end.`]
   if (save === null) return ['Not saved. With --save fight.json one can replay, verify, fork and carry on.']
   return [
     `Saved in ${tidy(save)}`,
