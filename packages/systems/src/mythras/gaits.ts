@@ -130,7 +130,7 @@ export interface Gone {
   readonly stopped: boolean
 }
 
-/** Goes straight towards a point, so many metres at most, metre by metre. */
+/** Goes straight towards a point, so many metres at most, metre by metre; whoever is driven off his way goes on from there. */
 export function stride(
   table: Table,
   state: State,
@@ -139,17 +139,23 @@ export function stride(
   metres: number,
   passing: Passing,
 ): Gone {
-  const start = { x: mover.x, y: mover.y }
   const { posture } = mover
   const trampled: Figure[] = []
-  const most = Math.min(metres, metresBetween(start, towards))
+  let start: Point = { x: mover.x, y: mover.y }
+  let before = 0
+  let most = Math.min(metres, metresBetween(start, towards))
   let gone = 0
   let stopped = false
   while (gone < most && !stopped) {
     gone = Math.min(most, gone + 1)
-    setDown(state, mover, along(start, towards, gone))
+    const here = along(start, towards, gone - before)
+    setDown(state, mover, here)
     trampleUnderfoot(table, state, mover, trampled)
     stopped = !passing(table, state, mover) || isHeldUp(state, mover, posture)
+    if (mover.x === here.x && mover.y === here.y) continue
+    start = { x: mover.x, y: mover.y }
+    before = gone
+    most = Math.min(metres, gone + metresBetween(start, towards))
   }
   leaveWeaponsBehind(table, state, mover)
   leaveBehind(table, state, mover)

@@ -410,6 +410,61 @@ describe('passing somebody who waits', () => {
       expect(figure(state, 'guard')).toMatchObject({ delayed: 0, actionPoints: 1 })
     },
   )
+
+  rule(
+    ['mythras.move.past-delayer', 'mythras.effect.bash'],
+    'driven off his way he goes on from where he is, with what is left of his Move',
+    () => {
+      const guard = { ...ANA, luck: 0, str: 11, siz: 12, name: 'Guard', at: [6, 1] }
+      const state = stage({
+        foes: [{ ...BOR, at: [0, 0] }],
+        heroes: [guard, { ...ANA, luck: 0, at: [14, 0] }],
+      })
+      figure(state, 'guard').delayed = 1
+      const play = turn(state, 'bor', 'move to ana', {
+        dice: [33, 4, 5],
+        choices: {
+          'interrupt guard': ['wait', 'act'],
+          'turn guard': ['attack heater'],
+          effect: ['bash'],
+        },
+      })
+      expect(told(play, 'moved')).toMatchObject([
+        { figure: 'bor', how: 'bashed', metres: 2 },
+        { figure: 'bor', how: 'move', metres: 6 },
+      ])
+      expect(spot(state, 'bor')).toEqual([5, -1])
+    },
+  )
+
+  rule('mythras.move.past-delayer', 'whoever is thrown down on the way is told to have come so far', () => {
+    const state = past()
+    const play = turn(state, 'bor', 'run to cid', {
+      dice: [33, 1, 1, 5, 90],
+      choices: {
+        'interrupt guard': ['wait', 'act'],
+        'turn guard': ['attack broadsword'],
+        effect: ['trip'],
+      },
+    })
+    expect(told(play, 'moved')).toMatchObject([{ figure: 'bor', how: 'stopped', metres: 9, to: 'cid' }])
+    expect(figure(state, 'bor')).toMatchObject({ posture: 'prone', x: 9, y: 0 })
+  })
+
+  rule('mythras.move.past-delayer', 'and so may whoever flees past him be stopped', () => {
+    const state = stage({
+      heroes: [{ ...ANA, luck: 0, at: [0, 0] }],
+      foes: [
+        { ...BOR, at: [20, 0] },
+        { ...CID, at: [-8, 0] },
+      ],
+    })
+    figure(state, 'cid').delayed = 1
+    turn(state, 'ana', 'flee', { choices: { 'interrupt cid': ['wait', 'block'] } })
+    expect(spot(state, 'ana')).toEqual([-6, 0])
+    expect(engagedWith(state, 'ana')).toEqual(['cid'])
+    expect(figure(state, 'ana').fleeing).toBe(false)
+  })
 })
 
 describe('other ways', () => {

@@ -217,7 +217,8 @@ function go(
   const far = free ? refereesLimit(table, figure, whole) : metres
   const gone = stride(table, state, figure, goal, far, passing)
   const rule = MOVE_RULES[word] ?? 'mythras.move.rate'
-  sayMoved(table, figure, `${word}${away ? '-away' : ''}`, gone.metres, id, rule)
+  const how = gone.stopped ? 'stopped' : word
+  sayMoved(table, figure, `${how}${away ? '-away' : ''}`, gone.metres, id, rule)
   arrive(table, state, figure, away ? null : (figureById(state, id) ?? null), 'mythras.move.mutual')
 }
 
@@ -329,8 +330,8 @@ export function offerFlight(state: State, figure: Figure, offer: Offer): void {
   offer('yield', '')
 }
 
-/** Flight begins with a sprint away from every foe; surrender is at once. */
-export function takeFlight(table: Table, state: State, figure: Figure, key: string): void {
+/** Flight begins with a sprint away from every foe, past whoever waits beside the way; surrender is at once. */
+export function takeFlight(table: Table, state: State, figure: Figure, key: string, passing: Passing): void {
   if (key === 'yield') {
     giveUp(table, state, figure)
     return
@@ -339,9 +340,9 @@ export function takeFlight(table: Table, state: State, figure: Figure, key: stri
   setOff(table, state, figure, 'sprint')
   const foes = state.figures.filter((foe) => areFoes(figure, foe) && !isOut(state, foe))
   const towards = foes.length === 0 ? { x: figure.x + FAR, y: figure.y } : awayFrom(figure, foes)
-  const gone = stride(table, state, figure, towards, gaitMetres(state, figure, 'sprint'), () => true)
-  figure.fleeing = true
-  sayMoved(table, figure, 'flees', gone.metres, '', 'mythras.round.break-off')
+  const gone = stride(table, state, figure, towards, gaitMetres(state, figure, 'sprint'), passing)
+  figure.fleeing = !gone.stopped
+  sayMoved(table, figure, gone.stopped ? 'stopped' : 'flees', gone.metres, '', 'mythras.round.break-off')
   if (state.setup.rulings['flee-exit'] === 'map-edge' && isAtEdge(state, figure))
     leaveField(table, state, figure)
 }

@@ -84,8 +84,6 @@ const CHAPTERS: ReadonlyMap<string, Carry> = new Map(
     crouch: setWard,
     'first-aid': useHealing,
     heal: useHealing,
-    flee: takeFlight,
-    yield: takeFlight,
     brace: (_table, state, figure, key) => brace(state, figure, rest(key)),
     struggle: (table, state, figure, key) => struggle(table, state, figure, rest(key)),
     pull: (table, state, figure, key) => pull(table, state, figure, rest(key)),
@@ -483,6 +481,10 @@ function carryOut(table: Table, state: State, figure: Figure, key: string): void
     passDelayers(inner, now, mover, asked, actNested)
   if (word === 'charge') {
     takeCharge(table, state, figure, key, passing)
+    return
+  }
+  if (word === 'flee' || word === 'yield') {
+    takeFlight(table, state, figure, key, passing)
     return
   }
   if (MOVES.has(word)) {

@@ -160,6 +160,8 @@ export const moveWords: Readonly<Record<string, string>> = {
   'change-range': 'closes in {m} on {to}',
   'change-range-away': 'falls back {m} from {to}',
   charges: 'charges {m} at {to}',
+  stopped: 'had come {m} towards {to}',
+  'stopped-away': 'had come {m} away from {to}',
   'sweeps-past': 'sweeps {m} past {to}',
   climbs: 'climbs {m} towards {to}',
   jumps: 'jumps {m} to {to}',

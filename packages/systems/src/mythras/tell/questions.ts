@@ -63,7 +63,7 @@ const turn: Sentence = (decision, _state, by) => {
 
 const interrupt: Sentence = (decision, state, by) => {
   const actor = named(state, decision, 'actor')
-  if (isSaid(decision, 'passing')) return `${actor} comes past ${by}. Break in?`
+  if (isSaid(decision, 'passing')) return `${actor} comes within reach of ${by}. Break in?`
   const declared = actionInWords(state, wordOf(decision, 'actor'), wordOf(decision, 'declared'))
   return `${actor} is about to act (${declared}). Does ${by} break in?`
 }
