@@ -139,6 +139,40 @@ describe('the charge', () => {
     expect(whyNot(state, 'bor', RUN)).toBe('mythras.effect.pin-down')
   })
 
+  const pastGuard = () => {
+    const guard = { ...SPEARMAN, name: 'Guard', style: { name: 'Guard', value: 55, weapons: ['broadsword'] } }
+    const state = stage({
+      foes: [{ ...BOR, at: [0, 0] }],
+      heroes: [
+        { ...ANA, luck: 0, at: [14, 0] },
+        { ...guard, weapons: ['broadsword'], at: [6, 1] },
+      ],
+    })
+    figure(state, 'guard').delayed = 1
+    return state
+  }
+  const guarded = { 'interrupt guard': ['wait', 'act'], 'turn guard': ['attack broadsword'] }
+
+  rule(['mythras.react.opportunity', 'mythras.effect.disarm'], 'disarmed on the way there is no blow', () => {
+    const state = pastGuard()
+    const play = turn(state, 'bor', RUN, {
+      dice: [20, 1, 11, 90],
+      choices: { ...guarded, effect: ['disarm'], 'disarm-item': ['axe'] },
+    })
+    expect(item(state, 'bor', 'axe').hand).toBe('lost')
+    expect(told(play, 'attack')).toMatchObject([{ figure: 'guard' }])
+    expect(engagedWith(state, 'bor')).toEqual(['ana'])
+  })
+
+  rule(['mythras.react.opportunity', 'mythras.wound.serious'], 'nor in pain from a wound on the way', () => {
+    const state = pastGuard()
+    const play = turn(state, 'bor', RUN, { dice: [20, 8, 16, 2, 40], choices: guarded })
+    expect(limb(state, 'bor', 'left-arm').hp).toBe(5 - 7)
+    expect(figure(state, 'bor').pain).toBe(2)
+    expect(told(play, 'attack')).toMatchObject([{ figure: 'guard' }])
+    expect(engagedWith(state, 'bor')).toEqual(['ana'])
+  })
+
   rule('mythras.creature.flying', 'nobody charges from the ground what is in the air', () => {
     const state = duel(10)
     figure(state, 'ana').airborne = true

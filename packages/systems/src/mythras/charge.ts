@@ -149,9 +149,9 @@ export function takeCharge(table: Table, state: State, figure: Figure, key: stri
   const metres = chargeMetres(state, figure, style)
   setOff(table, state, figure, gaitOf(style))
   const gone = stride(table, state, figure, spotBeside(state, figure, target), metres, passing)
-  sayCharge(table, figure, 'charges', gone, target.id)
+  sayCharge(table, figure, gone.stopped ? 'stopped' : 'charges', gone, target.id)
   const near = isThere(target) && distance(figure, target) <= engagementRadius(state, figure, target)
-  if (gone.stopped || !near) {
+  if (gone.stopped || !near || !strikesHome(state, figure, plan)) {
     arrive(table, state, figure, null, 'mythras.move.mutual')
     return
   }
@@ -160,6 +160,11 @@ export function takeCharge(table: Table, state: State, figure: Figure, key: stri
   hit(table, state, figure, { ...plan, target: struckOf(table, state, target) })
   const held = figure.x !== contact.x || figure.y !== contact.y
   if (!held) endCharge(table, state, figure, plan, start, metres - gone.metres, passing)
+}
+
+/** Whoever was disarmed or badly hurt on the way has no blow left when he gets there. */
+function strikesHome(state: State, figure: Figure, { item }: Plan): boolean {
+  return whyNotOffend(state, figure, true) === '' && whyNotWield(state, figure, item) === ''
 }
 
 /** Metres of one Charge action. */
