@@ -407,6 +407,8 @@ function fallAfterEvade(table: Table, state: State, exchange: Exchange): void {
   const { target, reaction } = exchange
   if (reaction !== 'evade' && reaction !== 'acrobatics') return
   target.moved = true
+  target.braced = -1
+  target.steadied = -1
   if (staysUp(state, exchange) || !isThere(target)) return
   if (exchange.chosen.some(({ effect, by }) => effect === 'arise' && by === target)) return
   fallProne(table, state, target, 'mythras.evade.prone')

@@ -438,6 +438,13 @@ describe('evading', () => {
     ])
   })
 
+  rule(['mythras.evade.acrobatics', 'mythras.action.brace'], 'a leap aside ends a firm stance', () => {
+    const state = meeting({ skills: { ...EVA.skills, acrobatics: 50 } })
+    Object.assign(figure(state, 'eva'), { braced: figure(state, 'foe').at, steadied: 0 })
+    struck(state, [37, 40], { reaction: ['acrobatics'] })
+    expect(figure(state, 'eva')).toMatchObject({ posture: 'standing', braced: -1, steadied: -1 })
+  })
+
   rule('mythras.evade.acrobatics', 'Acrobatics 50: 40 against 37 escapes, standing', () => {
     const nimble = { skills: { ...EVA.skills, acrobatics: 50 } }
     const state = meeting(nimble)
