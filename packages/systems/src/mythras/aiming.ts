@@ -35,8 +35,15 @@ function aimedArm(state: State, figure: Figure, item: Item): Arm | null {
 
 function whyNotAim(state: State, figure: Figure, item: Item, arm: Arm): string {
   const whyNot = whyNotShoot(state, figure, item, arm, { aimed: true })
-  if (whyNot !== '') return whyNot
-  return figure.aiming === 1 || mayBegin(state, figure) ? '' : AIM
+  if (whyNot !== '' || figure.aiming === 1) return whyNot
+  return mayBegin(state, figure) && targetsInSight(state, figure, item, arm).length > 0 ? '' : AIM
+}
+
+/** The foes that somebody can aim at: behind total cover nobody is seen, and the aim would be lost. */
+function targetsInSight(state: State, figure: Figure, item: Item, arm: Arm): Figure[] {
+  return targetsFor(state, figure, item, arm, { aimed: true }).filter(
+    (target) => coverShift(state, target) === 0,
+  )
 }
 
 /** A Round of aiming begins with its first Turn and with every point still there. */
@@ -51,7 +58,7 @@ export function takeAim(table: Table, state: State, figure: Figure, key: string)
   const arm = aimedArm(state, figure, item)
   if (arm === null || whyNotFire(state, figure, item, arm) !== '') return
   if (figure.aiming !== 1) {
-    const targets = targetsFor(state, figure, item, arm, { aimed: true })
+    const targets = targetsInSight(state, figure, item, arm)
     if (targets.length === 0) return
     figure.aimAt = askFigure(table, 'target', AIM, figure, targets, {
       item: itemKey(state, figure, figure.items.indexOf(item)),

@@ -224,8 +224,13 @@ function whyNotChooseLocation(state: State, exchange: Exchange): string {
   if (weaponry === 'melee' || critical(exchange)) return ''
   const close = (arm.range[0] ?? 0) * (scopedClose(state, exchange) ? 2 : 1)
   const unaware = exchange.surprise || profileOf(state, target).unaware
-  if (metres <= close && (unaware || isStationary(state, target))) return ''
+  if (metres <= close && (unaware || keepsStill(state, exchange))) return ''
   return 'mythras.effect.choose-location-ranged'
+}
+
+/** Whoever throws himself out of the way of the shot is no longer a still target for it. */
+function keepsStill(state: State, { target, reaction }: Exchange): boolean {
+  return reaction !== 'evade' && reaction !== 'acrobatics' && isStationary(state, target)
 }
 
 function whyNotCircumventCover(state: State, exchange: Exchange): string {

@@ -367,6 +367,12 @@ describe('skilled: Turns', () => {
     },
   )
 
+  rule(['mythras.ranged.aim', 'mythras.fatigue.levels'], 'does not aim where only weariness hinders', () => {
+    const state = stage({ heroes: ['archer'], foes: ['archer'] }, { field: { distance: 80 } })
+    figure(state, 'archer').fatigue = 5
+    expect(turnOf(state, 'archer', 'skilled', 99)).toEqual(['shoot bow'])
+  })
+
   rule('mythras.action.regain-footing', 'gets up', () => {
     const state = duel()
     figure(state, 'ana').posture = 'prone'

@@ -181,6 +181,22 @@ describe('ranges', () => {
   )
 
   rule(
+    ['mythras.effect.choose-location-ranged', 'mythras.react.evade'],
+    'nor does whoever throws himself out of the way of this very shot',
+    () => {
+      const offered = (die: number) => {
+        const play = turn(duel(14), 'cal', 'shoot bow', {
+          dice: [die, 90, 1, 5],
+          choices: { reaction: ['evade'] },
+        })
+        return effectsOffered(play).includes('choose-location')
+      }
+      expect(offered(37)).toBe(false)
+      expect(offered(3)).toBe(true)
+    },
+  )
+
+  rule(
     'mythras.effect.choose-location-ranged',
     'somebody fencing does not keep still, unless the ruling says so',
     () => {
@@ -497,6 +513,15 @@ describe('aiming', () => {
     expect(after((state) => void Object.assign(figure(state, 'ana'), { cover: 0 }))).toBe(0)
     expect(after((state) => void Object.assign(figure(state, 'ana'), { life: 'fled' }))).toBe(0)
     expect(after((state) => void spoilAim(figure(state, 'cal')))).toBe(0)
+  })
+
+  rule('mythras.ranged.aim', 'nobody is aimed at who is wholly behind cover', () => {
+    const state = duel(50, CAL, { covers: [{ id: 'wall', ap: 8, at: [50, 0] }] })
+    Object.assign(figure(state, 'ana'), { cover: 0 })
+    expect(whyNot(state, 'cal', 'aim bow')).toBe('mythras.ranged.aim')
+    expect(menuOf(state, 'cal')).toContain('shoot bow')
+    Object.assign(figure(state, 'ana'), { exposed: true })
+    expect(menuOf(state, 'cal')).toContain('aim bow')
   })
 
   rule(

@@ -6,7 +6,16 @@ import { gradedAttack } from '../attack.ts'
 import { distance, isEngaged, isHeld, isOut, whyNotOffend } from '../conditions.ts'
 import { recoilOf } from '../guns.ts'
 import { itemKey } from '../items.ts'
-import { missileOf, plainShot, shotGrade, targetsFor, weaponryOf, whyNotFire } from '../ranged.ts'
+import {
+  missileOf,
+  plainShot,
+  type Shot,
+  shotGrade,
+  shotHindrances,
+  targetsFor,
+  weaponryOf,
+  whyNotFire,
+} from '../ranged.ts'
 import { HOPELESS } from '../skills.ts'
 import { type Arm, areFoes, armOf, type Figure, type Item, itemAt, profileOf, type State } from '../state.ts'
 import { worthUnanswered } from './measure.ts'
@@ -109,14 +118,22 @@ export function toLoad(state: State, figure: Figure): string {
   return ''
 }
 
-/** True for a shot so hard that a Round of aiming pays. */
+/** True for a shot so hard that a Round of aiming pays, if aiming helps at all. */
 export function wantsAim(state: State, figure: Figure, { key, target }: Shooting): boolean {
   if (target === null || figure.aiming === 2) return false
   const at = figure.items.findIndex((_, place) => key.endsWith(` ${itemKey(state, figure, place)}`))
   if (at < 0) return false
   const item = itemAt(figure, at)
   const arm = missileFor(state, figure, item)
-  return arm !== null && shotGrade(state, plainShot(figure, target, item, arm)) >= AIM_FROM
+  if (arm === null) return false
+  const shot = plainShot(figure, target, item, arm)
+  const grade = shotGrade(state, shot)
+  return grade >= AIM_FROM && easesShot(state, shot, grade)
+}
+
+/** Aim eases what lies between shooter and target, not the shooter's own state. */
+function easesShot(state: State, shot: Shot, grade: number): boolean {
+  return shotHindrances(state, shot).some(({ name, eases }) => eases && shotGrade(state, shot, name) < grade)
 }
 
 /** What the shots of all foes at somebody are worth, a shot each, where he stands or as he would behind cover. */
