@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { mountedPair, struckOf } from './mounts.ts'
 import type { State } from './state.ts'
-import { ANA, BOR, figure, menuOf, run, stage, told, turn, whyNot } from './testing/stage.ts'
+import { ANA, BOR, figure, item, limb, menuOf, run, stage, told, turn, whyNot } from './testing/stage.ts'
 
 const RIDER = { ...ANA, name: 'Rider', luck: 0, skills: { ...ANA.skills, ride: 40 }, at: [0, 0] }
 const onFoot = (beast: Readonly<Record<string, unknown>> = {}) =>
@@ -28,6 +28,19 @@ describe('getting up and off', () => {
     expect(mountedPair(state, figure(state, 'rider'))?.mount.id).toBe('horse')
     expect(figure(state, 'rider')).toMatchObject({ x: 1, y: 0, actionPoints: 1 })
   })
+
+  rule(
+    ['mythras.action.mount', 'mythras.block.crouch'],
+    'nobody crouches behind a shield in the saddle',
+    () => {
+      const state = onFoot()
+      figure(state, 'rider').posture = 'crouching'
+      item(state, 'rider', 'heater').ward = 0b111_111
+      turn(state, 'rider', 'mount horse')
+      expect(figure(state, 'rider').posture).toBe('standing')
+      expect(item(state, 'rider', 'heater').ward).toBe(0)
+    },
+  )
 
   rule('mythras.action.mount', 'dismounting takes one Turn and ends beside the mount', () => {
     const state = mounted()
@@ -106,6 +119,20 @@ describe('as one', () => {
     figure(state, 'horse').unconscious = 5
     expect(whyNot(state, 'rider', 'run to bor')).toBe('mythras.action.mount')
   })
+
+  rule(
+    ['mythras.action.mount', 'mythras.wound.major-vital'],
+    'a mount struck dead takes its rider down',
+    () => {
+      const state = mounted(1)
+      figure(state, 'horse').engaged = [figure(state, 'bor').at]
+      figure(state, 'bor').engaged = [figure(state, 'horse').at]
+      limb(state, 'horse', 'head').hp = -8
+      const play = turn(state, 'bor', 'attack axe', { dice: [50, 6, 4, 20, 90] })
+      expect(told(play, 'life')).toMatchObject([{ figure: 'horse', life: 'dead' }])
+      expect(figure(state, 'rider')).toMatchObject({ posture: 'prone', mount: -1 })
+    },
+  )
 })
 
 describe('as two', () => {

@@ -12,7 +12,7 @@ import { say } from './events.ts'
 import { setDown } from './place.ts'
 import { spotBeside } from './spots.ts'
 import { type Figure, figureAt, figureById, profileOf, type State } from './state.ts'
-import { leaveMount } from './wounds.ts'
+import { leaveMount, straightenUp } from './wounds.ts'
 
 const EITHER: Roll = { name: 'rider-or-mount', rule: 'mythras.action.mount' }
 const UP_OR_NOT: readonly string[] = Object.freeze(['up', 'another-turn'])
@@ -93,7 +93,7 @@ export function takeMount(table: Table, state: State, figure: Figure, key: strin
   if (profileOf(state, beast).siz > HORSE && !isUpAlready(table, figure, beast)) return
   figure.mount = beast.at
   beast.rider = figure.at
-  figure.posture = 'standing'
+  if (figure.posture === 'crouching') straightenUp(figure)
   figure.cover = -1
   setDown(state, figure, beast)
   shareFoes(state, figure, beast)

@@ -325,10 +325,12 @@ export function knockOut(table: Table, state: State, victim: Figure, rounds: num
   letGo(table, state, victim)
 }
 
-/** Dead. */
+/** Dead; a mount goes down with its rider. */
 export function die(table: Table, state: State, victim: Figure, rule: string): void {
+  const rider = figureIf(state, victim.rider)
   victim.life = 'dead'
   if (table.logs) say(table, { event: 'life', rule, figure: victim.id, life: 'dead' })
+  if (rider !== undefined) fallProne(table, state, rider, rule)
   letGo(table, state, victim)
   leaveFight(state, victim)
 }
