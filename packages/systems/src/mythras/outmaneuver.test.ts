@@ -45,6 +45,17 @@ describe('who is kept off', () => {
     expect(state.figures.map(({ actionPoints }) => actionPoints)).toEqual([1, 1, 1, 1])
   })
 
+  rule(
+    ['mythras.action.brace', 'mythras.action.outmaneuver'],
+    'whoever dodges about stands firm no more',
+    () => {
+      const state = crowd()
+      figure(state, 'mover').braced = figure(state, 'one').at
+      turn(state, 'mover', 'outmaneuver', { dice: [50, 52, 39, 88] })
+      expect(figure(state, 'mover').braced).toBe(-1)
+    },
+  )
+
   rule('mythras.outm.cost', 'who stays out pays nothing, but may not attack either', () => {
     const state = crowd()
     turn(state, 'mover', 'outmaneuver', {

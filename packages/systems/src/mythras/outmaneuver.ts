@@ -52,6 +52,7 @@ export function takeOutmaneuver(table: Table, state: State, figure: Figure, _key
   const joining = foes.filter((foe) => joins(table, state, foe, figure))
   strain(table, state, figure)
   figure.moved = true
+  figure.braced = -1
   const results = rollAll(table, state, figure, joining)
   for (const foe of foes) {
     const result = results.get(foe)
