@@ -383,6 +383,13 @@ describe('Bypass Armor, Circumvent Parry, Circumvent Cover', () => {
 })
 
 describe('where the blow lands', () => {
+  rule('mythras.effect.damage-weapon', 'what has no Hit Points of its own cannot be broken', () => {
+    const state = stage({ heroes: [BOR], foes: [plain('Gunner', ['rifle'])] })
+    expect(barredBy(strike(state, 'bor', 'gunner', { dice: [20, 1, 1, 11] }).play, 'damage-weapon')).toBe(
+      'mythras.effect.damage-weapon',
+    )
+  })
+
   rule('mythras.effect.choose-location', 'the head of a standing man, and no d20', () => {
     const state = duel(PLAIN_ANA)
     const { play } = strike(state, 'ana', 'bor', {

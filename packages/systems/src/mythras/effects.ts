@@ -262,9 +262,10 @@ export function weaponsToStrike(state: State, exchange: Exchange, by: Figure): n
   return found
 }
 
-/** True for something in hand, and for a natural weapon, which has the AP and HP of its location. */
+/** True for what has Hit Points to lose: something in hand, or a natural weapon, which has those of its location. */
 function canBeStruck(state: State, item: Item): boolean {
-  return isHeld(item) || (item.hand === 'natural' && armOf(state, item).location >= 0)
+  const { hp, location } = armOf(state, item)
+  return isHeld(item) ? hp > 0 : item.hand === 'natural' && location >= 0
 }
 
 /** The items of somebody that can be knocked out of his hands, by their places. */
