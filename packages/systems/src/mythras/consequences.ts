@@ -81,7 +81,7 @@ function applyOne(table: Table, state: State, exchange: Exchange, chosen: Chosen
       arise(table, chosen)
       return
     case 'bash':
-      bash(table, state, exchange)
+      bash(table, state, exchange, chosen)
       return
     case 'bleed':
       bleedFrom(table, state, exchange, chosen)
@@ -111,7 +111,7 @@ function applyOne(table: Table, state: State, exchange: Exchange, chosen: Chosen
       lodge(table, state, exchange)
       return
     case 'over-penetration':
-      overPenetrate(table, state, exchange)
+      overPenetrate(table, state, exchange, chosen)
       return
     case 'pin-down':
       pinDown(table, state, exchange, chosen)
@@ -365,7 +365,10 @@ function lodge(table: Table, state: State, exchange: Exchange): void {
 }
 
 /** The Size with which a weapon stays in a wound; -1 when it does not. */
-function lodgingSize(state: State, { arm, weaponry, item }: Exchange): number {
+export function lodgingSize(
+  state: State,
+  { arm, weaponry, item }: Pick<Exchange, 'arm' | 'weaponry' | 'item'>,
+): number {
   if (weaponry === 'gun') return -1
   if (weaponry === 'missile') return state.setup.rulings['impale-ranged'] === 'lodge' ? arm.impaleSize : -1
   if (item.hand === 'natural') return state.setup.rulings['impale-natural'] === 'lodges' ? arm.size : -1
@@ -505,10 +508,13 @@ function duckBack(table: Table, state: State, chosen: Chosen): void {
 }
 
 /** Over-penetration: half of it goes on into whoever stands behind. */
-function overPenetrate(table: Table, state: State, exchange: Exchange): void {
+function overPenetrate(table: Table, state: State, exchange: Exchange, chosen: Chosen): void {
   const { attacker, rolled } = exchange
   const second = nextOnLine(state, exchange)
-  if (second === null || exchange.lost <= 0) return
+  if (second === null || exchange.lost <= 0) {
+    told(table, chosen, '', 'no effect')
+    return
+  }
   const { rulings } = state.setup
   const whole = rulings['overpen-half'] === 'rolled-total' ? rolled : exchange.lost
   const at = rollLocation(table, state, second, attacker.id)
@@ -781,12 +787,14 @@ function damageAttackersWeapon(table: Table, state: State, exchange: Exchange, c
 // ── Pushes ───────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Bash: one metre for every two points of a shield, every three of something blunt. */
-function bash(table: Table, state: State, exchange: Exchange): void {
+function bash(table: Table, state: State, exchange: Exchange, chosen: Chosen): void {
   const { attacker, target, arm, rolled } = exchange
   const { rulings } = state.setup
-  if (!exchange.hits) return
-  if (exchange.weaponry === 'gun' && rulings['bash-firearm'] === 'limb-hit' && isTrunk(state, exchange))
+  const limbOnly = exchange.weaponry === 'gun' && rulings['bash-firearm'] === 'limb-hit'
+  if (!exchange.hits || (limbOnly && isTrunk(state, exchange))) {
+    told(table, chosen, '', 'no effect')
     return
+  }
   const points = arm.category === 'shield' ? 2 : 3
   const metres =
     rulings['bash-rounding'] === 'down' ? Math.floor(rolled / points) : Math.ceil(rolled / points)

@@ -424,6 +424,50 @@ describe('questions are put', () => {
     },
   )
 
+  rule(
+    ['mythras.effect.impale-firearm', 'mythras.effect.trip-firearm', 'mythras.effect.bash-firearm'],
+    'for effects, with what depends on the weapon: a blade stays in, a bullet does not',
+    () => {
+      const state = stage({ heroes: [ANA], foes: ['trooper'] }, { field: { distance: 20 } })
+      const shot = listening('none')
+      turn(state, 'trooper', 'shoot rifle', { dice: [30, 1, 1, 11], choices: { effect: shot.choose } })
+      const blow = listening('none')
+      strike(duel(), 'ana', 'bor', { dice: [30, 1, 1, 11], choices: { effect: blow.choose } })
+      const hint = ({ heard: [words] }: typeof shot, label: string) =>
+        words?.hints[words.labels.indexOf(label)]
+      expect(hint(shot, 'Impale')).toBe('best of two damage rolls')
+      expect(hint(blow, 'Impale')).toBe('best of two damage rolls; stays in')
+      expect(hint(shot, 'Trip Opponent')).toBe('prone; if a leg is struck; Brawn 55 %')
+      expect(hint(shot, 'Bash')).toBe('pushed back by the damage rolled; if a limb is struck')
+    },
+  )
+
+  rule(
+    'mythras.effect.bash-firearm',
+    'a shot at the trunk that should have staggered says that it did not',
+    () => {
+      const state = stage({ heroes: [{ ...ANA, luck: 0 }], foes: ['trooper'] }, { field: { distance: 20 } })
+      const play = turn(state, 'trooper', 'shoot rifle', {
+        dice: [30, 1, 1, 11],
+        choices: { effect: ['bash'] },
+      })
+      expect(lines(state, play)).toContain('Bash: no effect')
+    },
+  )
+
+  rule('mythras.gun.dual-pistols', 'for two guns at once, with how hard each shot is', () => {
+    const pistols = [
+      { name: 'pistol', hand: 'right' },
+      { name: 'pistol', hand: 'left' },
+    ]
+    const state = stage(
+      { heroes: [ANA], foes: [{ use: 'trooper', weapons: pistols }] },
+      { field: { distance: 20 } },
+    )
+    const words = asked(state, 'turn', 'trooper', ['dual pistol pistol-2'], {})
+    expect(words.hint('dual pistol pistol-2')).toBe('47 %, Hard; 1d6; a shot each')
+  })
+
   rule('mythras.armor.locations', 'for a location, with Hit Points and armour', () => {
     const state = duel()
     const words = asked(state, 'location', 'bor', ['head', 'right-arm'], { target: 'ana' })

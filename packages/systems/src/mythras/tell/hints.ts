@@ -6,10 +6,10 @@ import type { Decision } from '@steelyard/kernel'
 import { exchangeOf } from '../attack.ts'
 import { hardAtLeast } from '../blow.ts'
 import { distance, hasTrait } from '../conditions.ts'
-import { waysAgainstTrip } from '../consequences.ts'
+import { lodgingSize, waysAgainstTrip } from '../consequences.ts'
 import { armourAgainst } from '../damage.ts'
 import { gaitMetres } from '../gaits.ts'
-import { recoilOf } from '../guns.ts'
+import { dualGrade, recoilOf } from '../guns.ts'
 import { itemNamed } from '../items.ts'
 import { swappedDigits } from '../luck.ts'
 import { missileOf, targetsFor } from '../ranged.ts'
@@ -39,6 +39,7 @@ import {
   stopsInWords,
   strikeChance,
 } from './bodies.ts'
+import { isSaid } from './labels.ts'
 import {
   aboutOf,
   counted,
@@ -198,6 +199,8 @@ function wordHint(state: State, figure: Figure, word: string, rest: string): str
       return castHint(state, figure, rest)
     case 'charge':
       return chargeHint(state, figure, rest)
+    case 'dual':
+      return dualHint(state, figure, rest)
     case 'first-aid':
       return `${skillChance(state, figure, profileOf(state, figure).firstAid)}; staunch, stabilise or 1d3`
     case 'heal':
@@ -244,6 +247,15 @@ function shotHint(state: State, figure: Figure, item: Item, arm: Arm, recoil: nu
   const targets = targetsFor(state, figure, item, arm, { recoil })
   const chances = different(targets.map((target) => shotChance(state, figure, target, item, arm, recoil)))
   return joined([chances, damageInDice(state, blowWith(state, figure, item, arm))], '; ')
+}
+
+/** A gun in each hand: both shots are as hard as two at once make them. */
+function dualHint(state: State, figure: Figure, rest: string): string {
+  const [one = -1, other = -1] = rest.split(' ').map((key) => itemNamed(state, figure, key))
+  const item = figure.items[one]
+  if (item === undefined || other < 0) return ''
+  const recoil = dualGrade(state, figure, one, other)
+  return joined([shotHint(state, figure, item, armOf(state, item), recoil), 'a shot each'], '; ')
 }
 
 function castHint(state: State, figure: Figure, key: string): string {
@@ -349,7 +361,7 @@ const EFFECTS: Readonly<Record<string, string>> = {
   entangle: 'the location is caught',
   'force-failure': 'the resistance fails by itself',
   grip: 'held: cannot leave',
-  impale: 'best of two damage rolls; stays in',
+  impale: 'best of two damage rolls',
   marksman: 'shift the hit to a neighbour',
   'maximize-damage': 'one weapon die counts in full',
   'over-penetration': 'half goes on into the next',
@@ -372,7 +384,24 @@ function effectHint(decision: Decision, state: State, key: string): string {
   const does = EFFECTS[effect] ?? ''
   const foe = figureIn(state, decision, 'foe')
   if (decision.name !== 'effect' || foe === undefined) return does
-  return joined([does, resistedBy(state, foe, effect)], '; ')
+  return joined([does, withThis(decision, state, effect), resistedBy(state, foe, effect)], '; ')
+}
+
+/** What depends on the weapon: only blades and shafts stay in a wound, and a shot has to strike the right place. */
+function withThis(decision: Decision, state: State, effect: string): string {
+  const weaponry = wordOf(decision, 'weaponry')
+  const attacker = figureIn(state, decision, 'attacker')
+  const item = attacker?.items[numberOf(decision, 'place', -1)]
+  const { rulings } = state.setup
+  const shot = weaponry === 'gun' || weaponry === 'missile'
+  if (!isSaid(decision, 'offensive') || attacker === undefined || item === undefined) return ''
+  if (effect === 'impale') {
+    const arm = (shot ? missileOf(state, attacker, item) : null) ?? armOf(state, item)
+    return lodgingSize(state, { arm, weaponry: shot ? weaponry : 'melee', item }) < 0 ? '' : 'stays in'
+  }
+  if (effect === 'trip' && shot && rulings['se-ranged'] === 'limited') return 'if a leg is struck'
+  const limbOnly = weaponry === 'gun' && rulings['bash-firearm'] === 'limb-hit'
+  return effect === 'bash' && limbOnly ? 'if a limb is struck' : ''
 }
 
 /** How well the opponent would resist an effect. */
