@@ -319,10 +319,24 @@ function stunLocation(table: Table, state: State, exchange: Exchange, chosen: Ch
   const minutes = lost * ROUNDS_A_MINUTE
   if (knockout) limb.stunRounds = added ? limb.stunRounds + minutes : Math.max(limb.stunRounds, minutes)
   else limb.stun = added ? limb.stun + lost : Math.max(limb.stun, lost)
-  told(table, chosen, locationAt(state, target, location).name, 'done')
-  if (locationAt(state, target, location).kind === 'head') letGo(table, state, target)
+  const { name, kind } = locationAt(state, target, location)
+  told(table, chosen, name, 'done')
+  if (table.logs) sayStunned(table, target, name, knockout ? 0 : limb.stun, knockout ? limb.stunRounds : 0)
+  if (kind === 'head') letGo(table, state, target)
   if (!isVital(state, target, location) && state.setup.rulings['stun-limb'] === 'as-useless')
     giveWay(table, state, target, location, 'mythras.effect.stun-limb')
+}
+
+function sayStunned(table: Table, figure: Figure, where: string, turns: number, rounds: number): void {
+  say(table, {
+    event: 'condition',
+    rule: 'mythras.effect.stun-location',
+    figure: figure.id,
+    what: 'stunned',
+    amount: turns,
+    where,
+    ...(rounds > 0 ? { minutes: Math.ceil(rounds / ROUNDS_A_MINUTE) } : {}),
+  })
 }
 
 function knocksOut(state: State, attacker: Figure, item: Item): boolean {
@@ -451,7 +465,7 @@ function dropFoe(table: Table, state: State, exchange: Exchange, chosen: Chosen)
     return
   }
   target.shocked = Math.ceil(ROUNDS_AN_HOUR / profileOf(state, target).healingRate)
-  told(table, chosen, '', 'done')
+  told(table, chosen, String(Math.ceil(target.shocked / ROUNDS_A_MINUTE)), 'done')
   fallProne(table, state, target, 'mythras.effect.drop-foe')
   letGo(table, state, target)
 }
@@ -496,7 +510,7 @@ function pinOne(table: Table, state: State, exchange: Exchange, chosen: Chosen, 
     return
   }
   chosen.on.pinned = Math.max(chosen.on.pinned, turns)
-  told(table, chosen, '', 'done')
+  told(table, chosen, String(chosen.on.pinned), 'done')
 }
 
 /** Duck Back: behind the cover at once. */

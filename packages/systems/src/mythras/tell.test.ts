@@ -442,6 +442,17 @@ describe('questions are put', () => {
     },
   )
 
+  rule(['mythras.effect.stun-location', 'mythras.effect.stun-limb'], 'a stun says for how many Turns', () => {
+    const style = { name: 'Mace', value: 64, weapons: ['mace'] }
+    const state = stage({ heroes: [{ ...ANA, luck: 0, style, weapons: ['mace'] }], foes: [BOR] })
+    const { play } = strike(state, 'ana', 'bor', {
+      dice: [30, 4, 2, 14, 25, 1, 40],
+      choices: { effect: ['stun-location'] },
+    })
+    expect(lines(state, play)).toContain('Stun Location: Bor reels')
+    expect(lines(state, play)).toContain("Bor's right arm is stunned for 5 Turns")
+  })
+
   rule(
     'mythras.effect.bash-firearm',
     'a shot at the trunk that should have staggered says that it did not',

@@ -39,6 +39,10 @@ export const conditionWords: Readonly<Record<string, Wording>> = {
   unconscious: (who, minutes) => [`${who} is unconscious for ${counted(minutes, 'minute')}`, 'bad'],
   dying: (who, rounds, _, minutes) => [`${who} dies in ${lasting(rounds, minutes)} unless treated`, 'bad'],
   incapacitated: bad('is incapacitated'),
+  stunned: (who, turns, where, minutes) => [
+    `${placeOn(who, where)} is stunned for ${minutes === undefined ? counted(turns, 'Turn') : counted(minutes, 'minute')}`,
+    'bad',
+  ],
   useless: (who, _, where) => [`${placeOn(who, where)} is useless`, 'bad'],
   severed: (who, _, where) => [`${placeOn(who, where)} is severed`, 'bad'],
   bleeding: (who, _, where) => [`${placeOn(who, where)} bleeds again`, 'bad'],
