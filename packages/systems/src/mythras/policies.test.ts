@@ -183,7 +183,7 @@ describe('skilled: answering attacks', () => {
     const state = duel()
     figure(state, 'bor').actionPoints = 0
     const play = strike(state, 'ana', 'bor', [44, 5, 2, 11], 'skilled', { effect: ['none'] })
-    expect(answers(play, 'ward', 'bor')[0]).toBe('crouch viking-shield')
+    expect(answers(play, 'ward', 'bor')).toEqual(['crouch viking-shield', 'keep'])
     expect(limb(state, 'bor', 'chest').hp).toBe(8)
     figure(state, 'bor').actionPoints = 2
     expect(turnOf(state, 'bor', 'skilled', 90)[0]).toBe('free')

@@ -21,6 +21,7 @@ export function chooseWard(state: State, decision: Decision): string {
     const crouch = decision.options.find((key) => key.startsWith('crouch '))
     if (crouch !== undefined && stops(state, figure, crouch, sizeOf(state, foe))) return crouch
   }
+  if (figure.limbs.every((_, at) => isWarded(figure, at))) return 'keep'
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)
     if (!isHeld(item) || item.ward !== 0 || whyNotWard(state, figure, item) !== '') continue
