@@ -805,7 +805,8 @@ describe('guns', () => {
       const state = pin([44, 1, 11, 30], ['pin-down'])
       expect(whyNot(state, 'rob', 'shoot pistol')).toBe('mythras.effect.pin-down')
       item(state, 'rob', 'pistol').ammo = 1
-      expect(menuOf(state, 'rob')).toEqual(expect.arrayContaining(['reload pistol', 'move away from gus']))
+      expect(menuOf(state, 'rob')).toEqual(expect.arrayContaining(['reload pistol', 'crawl away from gus']))
+      expect(whyNot(state, 'rob', 'move away from gus')).toBe('mythras.effect.pin-down')
       figure(state, 'rob').posture = 'prone'
       expect(menuOf(state, 'rob')).toContain('crawl away from gus')
       const unshaken = pin([33, 1, 11, 34], ['pin-down'])

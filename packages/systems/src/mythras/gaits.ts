@@ -98,6 +98,7 @@ export function whyNotGo(state: State, figure: Figure, gait: Gait): string {
   const rooted = whyRooted(state, figure)
   if (rooted !== '') return rooted
   if (figure.posture === 'prone' && !crawlsByNature(state, figure)) return 'mythras.move.crawl'
+  if (figure.pinned > 0 && !crawlsByNature(state, figure)) return 'mythras.effect.pin-down'
   return gait === 'walk' || hasGaits(state, figure) ? '' : 'mythras.move.swim'
 }
 

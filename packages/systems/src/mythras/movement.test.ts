@@ -106,6 +106,22 @@ describe('how far', () => {
     expect(distance(figure(state, 'ana'), figure(state, 'bor'))).toBe(20)
   })
 
+  rule(
+    ['mythras.effect.pin-down', 'mythras.move.crawl'],
+    'pinned down by fire nobody walks, runs or flees upright, but he may crawl to other cover',
+    () => {
+      const field = apart(20, { covers: [{ id: 'wall', ap: 6, hp: 30, at: [0, 4] }] })
+      const state = stage({ heroes: [ANA], foes: [BOR] }, field)
+      expect(menuOf(state, 'ana')).not.toContain('crawl to wall')
+      figure(state, 'ana').pinned = 1
+      for (const key of ['move to wall', 'run away from bor', 'sprint to bor', 'flee'])
+        expect(whyNot(state, 'ana', key)).toBe('mythras.effect.pin-down')
+      turn(state, 'ana', 'crawl to wall')
+      expect(spot(state, 'ana')).toEqual([0, 2])
+      expect(figure(state, 'ana').posture).toBe('prone')
+    },
+  )
+
   rule('mythras.action.change-range', 'not while pinned down by fire, and not engaged', () => {
     const state = stage({ heroes: [ANA], foes: [BOR] }, apart(20))
     figure(state, 'ana').pinned = 1

@@ -44,7 +44,7 @@ import { payReaction, pointsToReact } from './reactions.ts'
 import { spotBeside } from './spots.ts'
 import { areFoes, armOf, type Figure, figureById, hasAbility, itemAt, type State } from './state.ts'
 import { climb, climbPart, jump, offerTerrain, type Place, swim } from './terrain.ts'
-import { leaveFight, letGo } from './wounds.ts'
+import { fallProne, leaveFight, letGo } from './wounds.ts'
 
 export { formationPenalty } from './engagement.ts'
 
@@ -95,12 +95,11 @@ function isNamedFirst(state: State, thing: { readonly id: string }): boolean {
 function offerFoe(state: State, figure: Figure, foe: Figure, gaits: Gaits, offer: Offer): void {
   const afraid = whyNotApproach(figure)
   const raging = figure.frenzy > 0 ? 'mythras.creature.frenzy' : ''
-  const lies = crawls(state, figure)
   for (const [word, whyNot] of gaits) {
     offer(`${word} to ${foe.id}`, whyNot || afraid)
     offer(`${word} away from ${foe.id}`, leaving(whyNot) || raging)
   }
-  if (lies) {
+  if (crawls(state, figure)) {
     const whyNot = whyRooted(state, figure)
     offer(`crawl to ${foe.id}`, whyNot || afraid)
     offer(`crawl away from ${foe.id}`, leaving(whyNot) || raging)
@@ -111,7 +110,12 @@ function offerFoe(state: State, figure: Figure, foe: Figure, gaits: Gaits, offer
   offer(`change-range away from ${foe.id}`, leaving(whyNot) || raging)
 }
 
+/** The prone crawl, and so does whoever is pinned down by fire, rather than show himself. */
 function crawls(state: State, figure: Figure): boolean {
+  return lies(state, figure) || (figure.pinned > 0 && figure.mount < 0 && !crawlsByNature(state, figure))
+}
+
+function lies(state: State, figure: Figure): boolean {
   return figure.posture === 'prone' && !crawlsByNature(state, figure)
 }
 
@@ -127,7 +131,8 @@ function leaving(whyNot: string): string {
 }
 
 function whyNotChangeRange(state: State, figure: Figure): string {
-  return whyNotGo(state, figure, 'walk') || (figure.pinned > 0 ? 'mythras.action.change-range' : '')
+  const whyNot = whyNotGo(state, figure, 'walk')
+  return whyNot === 'mythras.effect.pin-down' ? 'mythras.action.change-range' : whyNot
 }
 
 /** To a friend, a place or cover. */
@@ -211,6 +216,7 @@ function go(
   const goal = away ? beyond(state, figure, id) : goalOf(state, figure, id)
   if (whyNot !== '' || goal === null) return
   setOff(table, state, figure, gait)
+  if (word === 'crawl') fallProne(table, state, figure, 'mythras.move.crawl')
   const metres = word === 'crawl' ? CRAWL : gaitMetres(state, figure, gait)
   const free = word === 'move' && state.setup.rulings['move-distance'] === 'free'
   const whole = away ? metres : metresBetween(figure, goal)
@@ -276,7 +282,7 @@ function sayMoved(table: Table, figure: Figure, how: string, metres: number, to:
 function whyNotWalkOff(state: State, figure: Figure): string {
   const rooted = whyRooted(state, figure)
   if (rooted !== 'mythras.move.unengaged') return rooted
-  return crawls(state, figure) ? 'mythras.move.crawl' : moveRate(state, figure) > 0 ? '' : 'mythras.move.rate'
+  return lies(state, figure) ? 'mythras.move.crawl' : moveRate(state, figure) > 0 ? '' : 'mythras.move.rate'
 }
 
 /** Where the table allows it: everybody engaged may strike at the leaver's back, and then he is gone. */

@@ -471,6 +471,18 @@ describe('skilled: guns', () => {
     figure(state, 'trooper').pinned = 1
     expect(turnOf(state, 'trooper')).toEqual(['take-cover near'])
   })
+
+  rule(
+    'mythras.effect.pin-down',
+    'waits where it is while fire keeps it down and no cover is at hand',
+    () => {
+      for (const policy of ['simple', 'skilled']) {
+        const state = stage({ heroes: ['trooper'], foes: ['archer'] }, { field: { distance: 30 } })
+        figure(state, 'trooper').pinned = 1
+        expect(turnOf(state, 'trooper', policy)).toEqual(['delay'])
+      }
+    },
+  )
 })
 
 describe('skilled: Luck', () => {

@@ -42,7 +42,7 @@ export function chooseApproach(
   temper: Temper,
 ): string {
   const foe = nearestFoe(state, figure)
-  if (foe === undefined || (!temper.closes && state.round <= WAITS)) return ''
+  if (foe === undefined || figure.pinned > 0 || (!temper.closes && state.round <= WAITS)) return ''
   const charge = chooseCharge(state, figure, foe, options)
   if (charge !== '') return charge
   const far = distance(figure, foe) > moveRate(state, figure) + 2

@@ -72,7 +72,8 @@ function nearestFoe(state: State, figure: Figure): Figure | undefined {
 
 /** A charge at the nearest foe, else a run, a walk or a crawl there. */
 function towards(state: State, figure: Figure, interrupting: boolean): string {
-  const foe = whyRooted(state, figure) === '' ? nearestFoe(state, figure) : undefined
+  const rooted = figure.pinned > 0 || whyRooted(state, figure) !== ''
+  const foe = rooted ? undefined : nearestFoe(state, figure)
   if (foe === undefined) return ''
   const start = `charge ${foe.id} with `
   const end = ` to ${foe.id}`
