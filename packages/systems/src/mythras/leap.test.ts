@@ -165,6 +165,18 @@ describe('afterwards', () => {
     expect(menuOf(withdrawn, 'ana')).toContain('regain-footing')
   })
 
+  rule(
+    ['mythras.leap.hold', 'mythras.react.evade'],
+    'a leaper who dives clear of a blow is off his victim',
+    () => {
+      const state = open()
+      turn(state, 'leaper', LEAP, { dice: [51], choices: { 'leap-defence': ['none'] } })
+      expect(figure(state, 'ana').astride).toBe(figure(state, 'leaper').at)
+      strike(state, 'ana', 'leaper', { dice: [20, 30], choices: { reaction: ['evade'] } })
+      expect(figure(state, 'ana').astride).toBe(-1)
+    },
+  )
+
   rule('mythras.leap.hold', 'when the leaper goes, the victim is free to rise', () => {
     const state = open()
     turn(state, 'leaper', LEAP, { dice: [51], choices: { 'leap-defence': ['none'] } })
