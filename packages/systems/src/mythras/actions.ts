@@ -6,7 +6,15 @@
  * forbids it otherwise.
  */
 import { option, type Roll, type Table } from '@steelyard/kernel'
-import { areEngaged, holders, isEngaged, isHeld, isReadied, refreshHindrances } from './conditions.ts'
+import {
+  areEngaged,
+  holders,
+  isEngaged,
+  isHeld,
+  isReadied,
+  refreshHindrances,
+  whyNotStand,
+} from './conditions.ts'
 import { chooseWay, waysAgainstTrip } from './consequences.ts'
 import { perceptionShift } from './creatures.ts'
 import { say } from './events.ts'
@@ -64,19 +72,7 @@ export function brace(state: State, figure: Figure, foe: string): void {
 /** Getting up. */
 export function offerRegainFooting(state: State, figure: Figure, offer: Offer): void {
   if (figure.posture !== 'prone') return
-  offer('regain-footing', figure.astride >= 0 ? 'mythras.leap.hold' : uselessLegs(state, figure))
-}
-
-/** A useless leg does not carry anybody. */
-function uselessLegs(state: State, figure: Figure): string {
-  const { locations, legs } = profileOf(state, figure)
-  let failing = 0
-  for (let at = 0; at < figure.limbs.length; at++) {
-    const limb = figure.limbs[at]
-    if (locations[at]?.kind !== 'leg' || limb === undefined) continue
-    if (limb.useless || limb.severed || limb.stun > 0 || limb.stunRounds > 0) failing++
-  }
-  return failing > 0 && legs - failing < 2 ? 'mythras.wound.serious-limb' : ''
+  offer('regain-footing', figure.astride >= 0 ? 'mythras.leap.hold' : whyNotStand(state, figure))
 }
 
 /** Free of foes he simply gets up; engaged he must win a contest. True if he is on his feet. */

@@ -138,6 +138,19 @@ export function limbsHolding(state: State, figure: Figure, item: Item): readonly
 
 const NO_LIMBS: readonly number[] = Object.freeze([])
 
+/** The rule that keeps somebody from standing on his legs, or '': a useless one carries nobody. */
+export function whyNotStand(state: State, figure: Figure): string {
+  const { locations, legs } = profileOf(state, figure)
+  let failing = 0
+  for (let at = 0; at < figure.limbs.length; at++)
+    if (locations[at]?.kind === 'leg' && fails(limbAt(figure, at))) failing++
+  return failing > 0 && legs - failing < 2 ? 'mythras.wound.serious-limb' : ''
+}
+
+function fails({ useless, severed, stun, stunRounds }: Limb): boolean {
+  return useless || severed || stun > 0 || stunRounds > 0
+}
+
 /** True for an item in hand, or part of the body. */
 export function isReadied(item: Item): boolean {
   return item.hand === 'right' || item.hand === 'left' || item.hand === 'both' || item.hand === 'natural'

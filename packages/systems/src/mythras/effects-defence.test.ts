@@ -154,6 +154,16 @@ describe('Arise', () => {
     },
   )
 
+  rule(
+    ['mythras.effect.arise', 'mythras.wound.serious-limb'],
+    'nobody rises on a leg that is useless',
+    () => {
+      const state = duel({}, { ...PLAIN_ANA, posture: 'prone' })
+      limb(state, 'ana', 'left-leg').useless = true
+      expect(barredBy(parry(state, [80, 20], []), 'arise')).toBe('mythras.wound.serious-limb')
+    },
+  )
+
   rule('mythras.effect.arise', 'whoever stands has nothing to arise from', () => {
     expect(barredBy(parry(duel(), [80, 31], []), 'arise')).toBe('mythras.effect.arise')
     const nimble = { ...PLAIN_ANA, skills: { ...PLAIN_ANA.skills, acrobatics: 50 } }

@@ -14,7 +14,7 @@ import {
   REFEREE,
   type Table,
 } from '@steelyard/kernel'
-import { freeHand, isHeld, shieldOf, whyNotLeave } from './conditions.ts'
+import { freeHand, isHeld, shieldOf, whyNotLeave, whyNotStand } from './conditions.ts'
 import { diceOf, hides } from './damage.ts'
 import { say } from './events.ts'
 import { type Chosen, type EffectName, type Exchange, effectNames, factsOf, isClose } from './exchange.ts'
@@ -313,10 +313,8 @@ function whyNotDefensive(state: State, exchange: Exchange, { effect, evader }: E
   const far = !isClose(exchange) && state.setup.rulings['se-distance'] === 'melee-range'
   switch (effect) {
     case 'arise':
-      return unless(
-        target.posture === 'prone' || (evaded && !staysUp(state, exchange)),
-        'mythras.effect.arise',
-      )
+      if (target.posture !== 'prone' && (!evaded || staysUp(state, exchange))) return 'mythras.effect.arise'
+      return whyNotStand(state, target)
     case 'blind':
     case 'scar-foe':
       return unless(!far, 'mythras.se.requirements')
