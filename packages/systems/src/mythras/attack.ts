@@ -15,7 +15,7 @@ import type { Exchange, Weaponry } from './exchange.ts'
 import { composedShift, gradeFor } from './grades.ts'
 import { offerFoeReRoll } from './luck.ts'
 import { isSwallowed } from './nature.ts'
-import { comeOff } from './place.ts'
+import { diveAside } from './place.ts'
 import { powerSteps } from './powers.ts'
 import {
   capOf,
@@ -407,10 +407,7 @@ export function strike(table: Table, state: State, exchange: Exchange): void {
 function fallAfterEvade(table: Table, state: State, exchange: Exchange): void {
   const { target, reaction } = exchange
   if (reaction !== 'evade' && reaction !== 'acrobatics') return
-  target.moved = true
-  target.braced = -1
-  target.steadied = -1
-  comeOff(state, target)
+  diveAside(state, target)
   if (staysUp(state, exchange) || !isThere(target)) return
   if (exchange.chosen.some(({ effect, by }) => effect === 'arise' && by === target)) return
   fallProne(table, state, target, 'mythras.evade.prone')

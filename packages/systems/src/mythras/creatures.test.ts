@@ -606,6 +606,22 @@ describe('trample, breath, gaze and wings', () => {
   })
 
   rule(
+    ['mythras.creature.breathe-flame', 'mythras.action.brace'],
+    'whoever dives from the flames, even to his feet, stands firm no longer',
+    () => {
+      const nimble = { ...ANA, luck: 0, skills: { ...ANA.skills, acrobatics: 60 } }
+      const state = stage({ heroes: [nimble], foes: ['dragon'] })
+      figure(state, 'ana').braced = figure(state, 'dragon').at
+      run(
+        state,
+        { dice: [40, 44, 1, 1, 1, 1, 90], choices: { 'dive-clear': ['acrobatics'] } },
+        (table, now) => useAbility(table, now, figure(now, 'dragon'), 'breathe-flame ana'),
+      )
+      expect(figure(state, 'ana')).toMatchObject({ posture: 'standing', moved: true, braced: -1 })
+    },
+  )
+
+  rule(
     'mythras.creature.breathe-flame',
     'a second breath in its period takes Endurance or a level of fatigue',
     () => {

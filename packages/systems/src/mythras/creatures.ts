@@ -33,6 +33,7 @@ import { restore, tendOn } from './healing.ts'
 import { itemKey } from './items.ts'
 import { offerDesperateEffort } from './luck.ts'
 import { aquaticMinutes, isImmune, isSwallowed, rollWillpower, skillOfAthletics } from './nature.ts'
+import { diveAside } from './place.ts'
 import {
   chooseReaction,
   evadeSkill,
@@ -484,8 +485,9 @@ function resolveBlow(table: Table, state: State, exchange: Exchange, damage: () 
     woundConsequences(table, state, target, exchange.location, exchange.wound, exchange.lost, attack)
     if (exchange.lost > 0) distract(table, state, target)
   }
-  if (evades && !staysUp(state, exchange) && isThere(target))
-    fallProne(table, state, target, 'mythras.evade.prone')
+  if (!evades) return
+  diveAside(state, target)
+  if (!staysUp(state, exchange) && isThere(target)) fallProne(table, state, target, 'mythras.evade.prone')
 }
 
 // ── Trample ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -645,7 +647,7 @@ export function divesClear(
   payReaction(victim)
   strain(table, state, victim)
   spoilAim(victim)
-  victim.moved = true
+  diveAside(state, victim)
   const skill = choice === 'evade' ? evadeSkill(state, victim) : acrobatics
   const grade = gradeFor(state, victim, 'evade', null, by)
   const clear =

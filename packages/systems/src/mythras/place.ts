@@ -87,6 +87,14 @@ export function comeOff(state: State, figure: Figure): void {
   for (const other of state.figures) if (other.astride === figure.at) other.astride = -1
 }
 
+/** Somebody throws himself out of the way: he stands firm no longer, and sits on nobody any more. */
+export function diveAside(state: State, figure: Figure): void {
+  figure.moved = true
+  figure.braced = -1
+  figure.steadied = -1
+  comeOff(state, figure)
+}
+
 /** Drives somebody away from another, straight back or to the side; says how far he got and whether he was stopped. */
 export function push(
   state: State,
