@@ -879,6 +879,7 @@ describe('reactive actions', () => {
       })
       expect(item(state, 'bor', 'axe').hand).toBe('lost')
       expect(told(play, 'attack').map((each) => each.figure)).toEqual(['ana'])
+      expect(told(play, 'condition')).toMatchObject([{ figure: 'bor', what: 'wasted' }])
       expect(points(state, 'ana', 'bor')).toEqual([1, 1])
     },
   )

@@ -279,9 +279,16 @@ export function takeTurn(table: Table, state: State, figure: Figure, interruptin
   const disturbed = offerInterrupts(table, state, figure, key, actNested) || cast
   const acts = key !== 'delay' && key !== 'dither' && canAct(state, figure)
   const possible = !disturbed || stillPossible(state, figure, key, interrupting)
+  if (acts && !possible && table.logs) sayWasted(table, figure)
   if (acts && possible && !retch(table, state, figure)) carryOut(table, state, figure, key)
   if (acts && figure.gait !== 'still') actOnTheRun(table, state, figure)
   figure.lucky = false
+}
+
+/** What was declared can no longer be done, and its Action Point is gone. */
+function sayWasted(table: Table, figure: Figure): void {
+  const rule = 'mythras.react.interrupt'
+  say(table, { event: 'condition', rule, figure: figure.id, what: 'wasted', amount: 0, where: '' })
 }
 
 /** Free actions on the run, for those who run on unengaged: a look around is harder then. */

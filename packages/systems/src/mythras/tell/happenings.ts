@@ -47,6 +47,7 @@ export const conditionWords: Readonly<Record<string, Wording>> = {
   severed: (who, _, where) => [`${placeOn(who, where)} is severed`, 'bad'],
   bleeding: (who, _, where) => [`${placeOn(who, where)} bleeds again`, 'bad'],
   dithered: (who) => [`${who} loses what was kept back`, 'quiet'],
+  wasted: (who) => [`${who} can no longer do it: the Action Point is wasted`, 'bad'],
   free: good('is free'),
   held: bad('is still held'),
   gripped: bad('is gripped'),
