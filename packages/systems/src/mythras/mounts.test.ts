@@ -6,6 +6,7 @@ import { rule } from '../testing/rule.ts'
 import { mountedPair, struckOf } from './mounts.ts'
 import type { State } from './state.ts'
 import { ANA, BOR, figure, item, limb, menuOf, run, stage, told, turn, whyNot } from './testing/stage.ts'
+import { fallProne, knockOut } from './wounds.ts'
 
 const RIDER = { ...ANA, name: 'Rider', luck: 0, skills: { ...ANA.skills, ride: 40 }, at: [0, 0] }
 const onFoot = (beast: Readonly<Record<string, unknown>> = {}) =>
@@ -133,6 +134,36 @@ describe('as one', () => {
       expect(figure(state, 'rider')).toMatchObject({ posture: 'prone', mount: -1 })
     },
   )
+})
+
+describe('in the air', () => {
+  const aloft = () => {
+    const griffin = { use: 'horse', id: 'griffin', name: 'Griffin', abilities: ['Flying'], fly: 20 }
+    const state = stage(
+      { heroes: [{ ...RIDER, mount: 'griffin' }, griffin], foes: [{ ...BOR, at: [40, 0] }] },
+      { field: { engaged: 'none' } },
+    )
+    turn(state, 'rider', 'fly up')
+    return state
+  }
+
+  rule(['mythras.creature.flying', 'mythras.action.mount'], 'nobody gets off a flying mount', () => {
+    const state = aloft()
+    expect(figure(state, 'rider').airborne).toBe(true)
+    expect(whyNot(state, 'rider', 'dismount')).toBe('mythras.creature.flying')
+  })
+
+  rule('mythras.creature.flying', 'whoever is thrown from one, or down with one, is on the ground', () => {
+    const thrown = aloft()
+    run(thrown, {}, (table, now) => fallProne(table, now, figure(now, 'rider'), 'mythras.effect.trip'))
+    expect(figure(thrown, 'rider')).toMatchObject({ mount: -1, airborne: false, posture: 'prone' })
+    expect(figure(thrown, 'griffin').airborne).toBe(true)
+    const down = aloft()
+    run(down, {}, (table, now) =>
+      knockOut(table, now, figure(now, 'griffin'), 12, 'mythras.wound.serious-vital'),
+    )
+    expect([figure(down, 'griffin').airborne, figure(down, 'rider').airborne]).toEqual([false, false])
+  })
 })
 
 describe('as two', () => {

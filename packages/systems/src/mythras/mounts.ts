@@ -74,11 +74,16 @@ function whyNotMount(state: State, rider: Figure, beast: Figure): string {
 /** Mounting every beast at hand, or getting off. */
 export function offerMounts(state: State, figure: Figure, offer: Offer): void {
   if (figure.mount >= 0) {
-    offer('dismount', whyNotLeave(state, figure))
+    offer('dismount', whyNotDismount(state, figure))
     return
   }
   for (const beast of state.figures)
     if (isMountFor(state, figure, beast)) offer(`mount ${beast.id}`, whyNotMount(state, figure, beast))
+}
+
+/** Nobody gets off who is held, or in mid-air. */
+function whyNotDismount(state: State, rider: Figure): string {
+  return bearerOf(state, rider).airborne ? 'mythras.creature.flying' : whyNotLeave(state, rider)
 }
 
 /** Into the saddle or out of it; on the largest beasts the referee may ask for further Turns. */
@@ -114,7 +119,7 @@ function shareFoes(state: State, rider: Figure, mount: Figure): void {
 
 function dismount(table: Table, state: State, rider: Figure): void {
   const mount = bearerOf(state, rider)
-  if (mount === rider || whyNotLeave(state, rider) !== '') return
+  if (mount === rider || whyNotDismount(state, rider) !== '') return
   leaveMount(state, rider)
   rider.moved = true
   setDown(state, rider, spotBeside(state, rider, mount))

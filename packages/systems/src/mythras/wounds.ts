@@ -298,6 +298,7 @@ export function fallProne(table: Table, state: State, figure: Figure, rule: stri
   figure.gait = 'still'
   figure.braced = -1
   figure.steadied = -1
+  figure.airborne = false
   if (figure.posture === 'prone') return
   if (figure.posture === 'crouching') straightenUp(figure)
   figure.posture = 'prone'
@@ -310,11 +311,12 @@ export function straightenUp(figure: Figure): void {
   for (const item of figure.items) item.ward = 0
 }
 
-/** A rider is no longer in the saddle. */
+/** A rider is no longer in the saddle, nor in the air without wings of his own. */
 export function leaveMount(state: State, rider: Figure): void {
   const mount = figureIf(state, rider.mount)
   if (mount !== undefined) mount.rider = -1
   rider.mount = -1
+  if (!hasAbility(state, rider, 'flying')) rider.airborne = false
 }
 
 /** Unconscious for so many Rounds. */
@@ -422,10 +424,7 @@ export function loseLimb(table: Table, state: State, victim: Figure, location: n
 export function giveWay(table: Table, state: State, victim: Figure, location: number, rule: string): void {
   const { kind } = locationAt(state, victim, location)
   if (kind === 'leg') fallProne(table, state, victim, rule)
-  if (kind === 'wing' && victim.airborne) {
-    victim.airborne = false
-    fallProne(table, state, victim, rule)
-  }
+  if (kind === 'wing' && victim.airborne) fallProne(table, state, victim, rule)
   if (kind !== 'arm') return
   for (const item of victim.items)
     if (limbsHolding(state, victim, item).includes(location) && item.hand !== 'natural')
