@@ -408,18 +408,19 @@ export function damageFor(
 
 /**
  * Sunder: what passes the armour wears it down, and only what is left after that hurts. Magic stops its share
- * first and does not wear. Returns what was stopped.
+ * first and does not wear; a layer that is bypassed is not met at all. Returns what was stopped.
  */
 function sunder(table: Table, state: State, exchange: Exchange, damage: number): number {
-  const { target, location } = exchange
+  const { target, location, bypassWorn, bypassNatural } = exchange
   const limb = limbAt(target, location)
-  const total = limb.worn + limb.natural
-  const surplus = Math.max(0, damage - limb.magic - total)
+  const met = { worn: bypassWorn ? 0 : limb.worn, natural: bypassNatural ? 0 : limb.natural }
+  const total = met.worn + met.natural
+  const surplus = Math.max(0, damage - (bypassWorn ? 0 : limb.magic) - total)
   if (surplus === 0) return damage
   let wear = Math.min(surplus, total)
   const worn = wear
   for (const layer of sunderLayers(table, state, exchange)) {
-    const off = Math.min(wear, limb[layer])
+    const off = Math.min(wear, met[layer])
     limb[layer] -= off
     wear -= off
   }

@@ -1694,6 +1694,16 @@ describe('Sunder', () => {
     expect(sundered([44, 5, 5, 11], both, { rulings, choices })).toMatchObject({ worn: 2, natural: 0 })
   })
 
+  rule(['mythras.effect.sunder', 'mythras.effect.bypass-armor'], 'armour that is bypassed is not met', () => {
+    const choices = { effect: ['sunder', 'bypass-armor'], bypass: ['worn'] }
+    expect(sundered([5, 5, 5, 11], { worn: 6, natural: 3, magic: 2 }, { choices })).toEqual({
+      lost: 4,
+      worn: 6,
+      natural: 0,
+      magic: 2,
+    })
+  })
+
   rule('mythras.effect.sunder', 'magic stops its share first and is not worn down', () => {
     expect(sundered([44, 8, 8, 11], { worn: 6, magic: 2 })).toEqual({
       lost: 2,
