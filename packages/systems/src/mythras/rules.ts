@@ -1528,7 +1528,7 @@ export const rules = [
   },
   {
     id: 'mythras.effect.impale-no-parry',
-    title: 'Impale: a stuck weapon cannot parry',
+    title: 'Impale: a stuck weapon is of no use',
     summary:
       'As long as it is in the wound, its wielder can neither parry nor attack with it, and must use a ' +
       'shield, the body or Evade.',

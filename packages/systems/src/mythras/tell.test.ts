@@ -700,6 +700,17 @@ describe('the board shows', () => {
     },
   )
 
+  rule(['mythras.free.ward', 'mythras.block.crouch'], 'which locations a ward covers', () => {
+    const state = duel()
+    const warding = (ward: number) => {
+      item(state, 'ana', 'heater').ward = ward
+      return shown(state, 'ana').conditions.find((each) => each.startsWith('wards'))
+    }
+    expect(warding(0b1001000)).toBe('wards chest and head with the heater')
+    expect(warding(0b1111110)).toBe('wards all but right leg with the heater')
+    expect(warding(0b1111111)).toBe('wards all locations with the heater')
+  })
+
   rule('mythras.wound.serious-vital', 'who is down and who is out', () => {
     const state = duel()
     figure(state, 'bor').unconscious = 72

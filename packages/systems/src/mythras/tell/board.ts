@@ -8,6 +8,7 @@ import { distance, isEngaged, isHeld, isNumb, isOut, isReadied, isThere } from '
 import { armourAgainst } from '../damage.ts'
 import { initiativeOf } from '../initiative.ts'
 import { pointsOf } from '../points.ts'
+import { covers } from '../reactions.ts'
 import { areFoes, armOf, coverOf, type Figure, figureAt, limbAt, profileOf, type State } from '../state.ts'
 import { fatigueLevels } from '../tables.ts'
 import { isBleeding, woundOf } from '../wounds.ts'
@@ -279,7 +280,7 @@ function armsOf(state: State, figure: Figure): string[] {
   return figure.items.flatMap((item) => {
     const { name } = armOf(state, item)
     return [
-      item.ward > 0 ? `wards with the ${name}` : '',
+      item.ward > 0 ? `wards ${wardedOf(state, figure, item.ward)} with the ${name}` : '',
       item.stuckIn >= 0 ? `${name} stuck in ${nameAt(state, item.stuckIn)}` : '',
       item.snares >= 0 ? `${name} holds ${nameAt(state, item.snares)}` : '',
       item.pinnedBy >= 0 ? `${name} held by ${nameAt(state, item.pinnedBy)}` : '',
@@ -288,6 +289,15 @@ function armsOf(state: State, figure: Figure): string[] {
       item.hand === 'broken' ? `${name} broken` : '',
     ].filter((word) => word !== '')
   })
+}
+
+/** The locations that a ward covers, or those that it leaves open where these are fewer. */
+function wardedOf(state: State, figure: Figure, ward: number): string {
+  const { locations } = profileOf(state, figure)
+  const warded = locations.filter((_, at) => covers(ward, at)).map(({ name }) => name)
+  const open = locations.filter((_, at) => !covers(ward, at)).map(({ name }) => name)
+  if (open.length === 0) return 'all locations'
+  return open.length < warded.length ? `all but ${listed(open)}` : listed(warded)
 }
 
 /** One's own counters by name; of others' only that there are some. */
@@ -330,14 +340,15 @@ function notesOf(state: State): string[] {
     const { name } = armOf(state, heap)
     return heap.count > 1 ? `${heap.count} × ${name}` : name
   })
-  const covers = state.setup.covers.map(({ id, ap }, at) => {
+  const hidings = state.setup.covers.map(({ id, ap, hp: whole }, at) => {
     const hp = state.covers[at] ?? 0
-    return hp > 0 ? `${spaced(id)} armour ${ap}` : `${spaced(id)} broken`
+    if (hp <= 0) return `${spaced(id)} broken`
+    return `${spaced(id)} armour ${ap}${hp < whole ? ` (${hp}/${whole})` : ''}`
   })
   return [
     field,
     dark.length === 0 ? '' : `magical darkness around ${listed(dark)}`,
-    covers.length === 0 ? '' : `cover: ${covers.join(', ')}`,
+    hidings.length === 0 ? '' : `cover: ${hidings.join(', ')}`,
     lying.length === 0 ? '' : `on the ground: ${listed(lying)}`,
   ].filter((note) => note !== '')
 }

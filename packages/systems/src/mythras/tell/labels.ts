@@ -139,7 +139,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   crouch: 'crouch and ward {with}',
   keep: 'leave it as it is',
   face: 'face only {it}',
-  back: 'back to the Turn',
+  back: 'go on',
   evade: 'evade',
   acrobatics: 'evade by Acrobatics',
   counterattack: 'counterattack {with}',
