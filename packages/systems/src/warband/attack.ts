@@ -12,7 +12,7 @@ import { chanceAgainst, isDown, limited, mightOf } from './fighter.ts'
 import { hurt, rollWound } from './health.ts'
 import { mountTakes } from './mounts.ts'
 import { distance } from './place.ts'
-import { type Arm, areFoes, type Figure, figureAt, isIn, profileOf, type State } from './state.ts'
+import { type Arm, areFoes, type Figure, figureAt, isFalling, isIn, profileOf, type State } from './state.ts'
 import { shotsGoAstray, strayOnRank } from './stray.ts'
 
 const MELEE: Roll = { name: 'melee', rule: 'warband.melee.roll' }
@@ -146,7 +146,7 @@ export function attack(
 function guardOf(state: State, target: Figure): Figure {
   for (const [guard, ward] of state.guards) {
     const figure = figureAt(state, guard)
-    if (ward === target.at && isIn(figure) && !figure.doomed) return figure
+    if (ward === target.at && isIn(figure) && !isFalling(figure)) return figure
   }
   return target
 }
@@ -361,7 +361,7 @@ function offersSunder(
   { ranged }: Manner,
 ): boolean {
   if (target.surprised && state.setup.rulings['surprise-reactions'] === 'no') return false
-  if (target.asleep > 0 || target.doomed) return false
+  if (target.asleep > 0 || isFalling(target)) return false
   const pc = profileOf(state, target).pc
   if (!pc) {
     if (state.duels.length === 0) return false

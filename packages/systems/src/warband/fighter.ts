@@ -10,6 +10,7 @@ import {
   type Figure,
   figureAt,
   hasPriority,
+  isFalling,
   isStanding,
   type Profile,
   profileOf,
@@ -314,7 +315,7 @@ export function targetsOf(state: State, figure: Figure): Figure[] {
   const reach = state.setup.rulings['reach-skirmish'] === 'adjacent' ? 60 : 3
   for (let at = 0; at < figure.contact.length; at++) {
     const target = figureAt(state, figure.contact[at] ?? -1)
-    if (target.life !== 'in' || (target.doomed && !dying)) continue
+    if (target.life !== 'in' || (isFalling(target) && !dying)) continue
     if (reach === 3 && arcOf(state, target, figure) !== 0) continue
     if (isDown(state, target)) down.push(target)
     else standing.push(target)

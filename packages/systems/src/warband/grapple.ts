@@ -11,7 +11,7 @@ import { askJoiners, disarm, gambitOdds, oddsCalled } from './gambits.ts'
 import { daggerAtBelt, readyItem } from './hands.ts'
 import { hurt, letGo, rollWound, seize } from './health.ts'
 import { fallProne } from './place.ts'
-import { armAt, type Figure, figureAt, isIn, type State, UNARMED } from './state.ts'
+import { armAt, type Figure, figureAt, isFalling, isIn, type State, UNARMED } from './state.ts'
 import { ARM, suffers } from './wounds.ts'
 
 const POOL: Roll = { name: 'grapple', rule: 'warband.grapple.contest' }
@@ -37,7 +37,7 @@ export function grappleTargets(state: State, figure: Figure): Figure[] {
     .filter(
       (foe) =>
         isIn(foe) &&
-        !foe.doomed &&
+        !isFalling(foe) &&
         (!foe.held || isHeldByFriend(state, figure, foe)) &&
         foe.holding < 0 &&
         mayLayHands(state, figure, foe),
@@ -315,7 +315,7 @@ export function strikeHeld(table: Table, state: State, figure: Figure, subdue: b
   const fellows = fellowsOf(state, figure)
   spendTogether(state, figure)
   for (const each of [figure, ...fellows])
-    if (!each.blinded && !held.doomed && !held.lethal) strikeIn(table, state, each, held, subdue)
+    if (!each.blinded && !isFalling(held)) strikeIn(table, state, each, held, subdue)
 }
 
 /** One of them strikes: with a small weapon, drawn at once, or bare-handed. */

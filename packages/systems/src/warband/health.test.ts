@@ -392,3 +392,45 @@ describe('a Wound of somebody who dies of the same blow', () => {
     },
   )
 })
+
+describe('somebody in critical condition who is struck again', () => {
+  const PARTY = [pc('hero', { hp: 0, critical: true }), npc('friend', BIG)]
+
+  rule(
+    ['warband.critical.further-damage', 'warband.melee.allocate'],
+    'takes no share of the blows that come after, like anybody who only finishes the phase',
+    () => {
+      const state = stage({
+        party: PARTY,
+        foes: [npc('orc', { ...BIG, atk: 2 }), npc('ogre', { ...BIG, atk: 4 })],
+      })
+      const choices = { 'next foes': ['orc'], 'melee orc': ['attack'], 'melee ogre': ['attack'] }
+      const play = playRound(state, { dice: [5, 8, 9, 9, 9, 9, 9], choices })
+      expect(told(play, 'attack').map(({ figure, target, dice }) => [figure, target, dice])).toEqual([
+        ['orc', 'hero', 1],
+        ['orc', 'friend', 1],
+        ['ogre', 'friend', 4],
+      ])
+      expect(figure(state, 'hero').life).toBe('dead')
+    },
+  )
+
+  rule(['warband.critical.further-damage', 'warband.ranged.nearest'], 'is shot at no more', () => {
+    const archer = { ...BIG, weapons: ['shortbow'] }
+    const state = stage(
+      { party: PARTY, foes: [npc('one', archer), npc('other', archer)] },
+      { field: { start: 8 } },
+    )
+    const choices = {
+      'next foes': ['one'],
+      'opening one': ['shoot'],
+      'target one': ['hero'],
+      'opening other': ['shoot'],
+    }
+    const play = playRound(state, { dice: [5, 8, 9], choices })
+    expect(told(play, 'attack').map(({ figure, target }) => [figure, target])).toEqual([
+      ['one', 'hero'],
+      ['other', 'friend'],
+    ])
+  })
+})

@@ -12,7 +12,7 @@ import { noteLoss } from './losses.ts'
 import { separateAll } from './place.ts'
 import { hurtInRank, isUnique } from './ranks.ts'
 import { weightOf } from './sheet.ts'
-import { type Figure, figureAt, isIn, profileOf, type State } from './state.ts'
+import { type Figure, figureAt, isFalling, isIn, profileOf, type State } from './state.ts'
 import {
   BACK,
   HAND,
@@ -103,13 +103,13 @@ function disturb(table: Table, state: State, target: Figure, damage: number): vo
 export function resolveFallen(table: Table, state: State, firstStrike: boolean): void {
   let anybody = false
   for (const figure of state.figures) {
-    if (figure.doomed || figure.lethal) anybody ||= figure.life === 'in'
+    if (isFalling(figure)) anybody ||= figure.life === 'in'
     else if (figure.unsparing && figure.life === 'in') figure.unsparing = false
   }
   if (anybody)
     for (const side of state.order)
       for (const figure of state.figures)
-        if (figure.side === side && isIn(figure) && (figure.doomed || figure.lethal))
+        if (figure.side === side && isIn(figure) && isFalling(figure))
           resolveFigure(table, state, figure, firstStrike)
   if (state.wounding.length > 0) beginWounds(table, state)
 }
@@ -188,7 +188,7 @@ function kill(table: Table, state: State, figure: Figure, rule: string): void {
 
 /** An enemy who killed a PC and still stands has one more Might; a stray shot of a friend makes no nemesis. */
 function growNemesis(table: Table, state: State, figure: Figure): void {
-  if (state.setup.rulings.nemesis === 'off' || !isIn(figure) || figure.doomed || figure.lethal) return
+  if (state.setup.rulings.nemesis === 'off' || !isIn(figure) || isFalling(figure)) return
   if (figure.unit >= 0 && !isUnique(state, figure)) return
   figure.might += 1
   figure.hpMax += 1

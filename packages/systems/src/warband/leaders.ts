@@ -8,7 +8,7 @@ import { say } from './events.ts'
 import { drill } from './nerve.ts'
 import { routUnits } from './rout.ts'
 import { frontOf, isGone, quarterTo } from './stand.ts'
-import { type Duel, type Figure, figureAt, isIn, type State, type Unit, unitAt } from './state.ts'
+import { type Duel, type Figure, figureAt, isFalling, isIn, type State, type Unit, unitAt } from './state.ts'
 
 const TECHNIQUES: readonly Technique[] = ['parry', 'assault', 'feint']
 const ANSWERS: readonly string[] = ['accept', 'refuse']
@@ -27,7 +27,7 @@ export function challengeLeaders(table: Table, state: State): void {
 function isReady(state: State, unit: Unit): boolean {
   if (unit.leader < 0 || unit.loose || unit.formation === 'routed' || isGone(unit)) return false
   const leader = figureAt(state, unit.leader)
-  if (!isIn(leader) || leader.doomed || leader.surprised || leader.rank !== frontOf(unit)) return false
+  if (!isIn(leader) || isFalling(leader) || leader.surprised || leader.rank !== frontOf(unit)) return false
   return leader.prone === 0 && !leader.held && leader.holding < 0 && duelOf(state, leader) === undefined
 }
 

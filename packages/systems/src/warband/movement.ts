@@ -13,7 +13,7 @@ import { testChance } from './fighter.ts'
 import { askSpace, endsOf, isStraight, type Survey, surveyFor, surveyOf, walkTo } from './grid.ts'
 import { budgetOf, halvings, mayDouble, spacesOn, stepCost } from './pace.ts'
 import { bearing, distance, engages, isEngaged, MOST_ON_ONE, pair, separate, terrainOn } from './place.ts'
-import { areFoes, type Figure, figureAt, isIn, profileOf, type State } from './state.ts'
+import { areFoes, type Figure, figureAt, isFalling, isIn, profileOf, type State } from './state.ts'
 import { LEG, suffers } from './wounds.ts'
 
 export { halvings } from './pace.ts'
@@ -494,7 +494,7 @@ function mayKeepDown(state: State, foe: Figure, figure: Figure): boolean {
   if (state.order.indexOf(foe.side) > state.order.indexOf(figure.side)) return false
   if (foe.waited) return true
   // The Melee action is none of those who will not live to see that phase.
-  if (foe.doomed || foe.lethal) return false
+  if (isFalling(foe)) return false
   return !foe.struck && !foe.full && foe.casting < 0 && !foe.defending
 }
 

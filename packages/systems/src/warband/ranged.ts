@@ -8,7 +8,7 @@ import { say } from './events.ts'
 import { rangedAttacks, rearShot } from './fighter.ts'
 import { changeHands, depleteThrown } from './hands.ts'
 import { distance, isEngaged } from './place.ts'
-import { type Arm, areFoes, armAt, type Figure, isIn, type State } from './state.ts'
+import { type Arm, areFoes, armAt, type Figure, isFalling, isIn, type State } from './state.ts'
 
 // ── What can be shot ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -87,7 +87,11 @@ function hasTarget(state: State, figure: Figure, range: number): boolean {
 
 function isTarget(state: State, figure: Figure, foe: Figure, range: number): boolean {
   return (
-    areFoes(figure, foe) && isIn(foe) && !foe.doomed && foe.unit < 0 && distance(state, figure, foe) <= range
+    areFoes(figure, foe) &&
+    isIn(foe) &&
+    !isFalling(foe) &&
+    foe.unit < 0 &&
+    distance(state, figure, foe) <= range
   )
 }
 
@@ -100,7 +104,7 @@ export function rangedTargets(state: State, figure: Figure, range: number): Figu
 export function nearestDistance(state: State, figure: Figure): number {
   let least = Number.POSITIVE_INFINITY
   for (const foe of state.figures)
-    if (areFoes(figure, foe) && isIn(foe) && !foe.doomed && foe.prone === 0)
+    if (areFoes(figure, foe) && isIn(foe) && !isFalling(foe) && foe.prone === 0)
       least = Math.min(least, distance(state, figure, foe))
   return least
 }

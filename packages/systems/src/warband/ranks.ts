@@ -10,7 +10,16 @@ import type { Recruit } from '@steelyard/kernel'
 import { mightOf } from './fighter.ts'
 import type { Sheet } from './sheet.ts'
 import { poolOf, rankBehind, rankOf } from './stand.ts'
-import { type Figure, figureAt, figureIn, profileOf, type State, type Unit, unitAt } from './state.ts'
+import {
+  type Figure,
+  figureAt,
+  figureIn,
+  isFalling,
+  profileOf,
+  type State,
+  type Unit,
+  unitAt,
+} from './state.ts'
 
 const RANKS = 3
 const MUCH_MIGHTIER = 2
@@ -110,7 +119,7 @@ export function hasUnique(state: State, unit: Unit, rank: number): boolean {
   const list = rankOf(unit, rank)
   for (let at = 0; at < list.length; at++) {
     const figure = figureIn(state, list, at)
-    if (isUnique(state, figure) && !figure.doomed) return true
+    if (isUnique(state, figure) && !isFalling(figure)) return true
   }
   return false
 }

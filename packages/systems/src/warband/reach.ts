@@ -9,7 +9,7 @@ import type { Roll, Table } from '@steelyard/kernel'
 import { isDown } from './fighter.ts'
 import { doomedIn, isUnique } from './ranks.ts'
 import { quarterTo, rankFacing, rankOf } from './stand.ts'
-import { type Figure, figureAt, isIn, need, type State, type Unit, unitAt } from './state.ts'
+import { type Figure, figureAt, isFalling, isIn, need, type State, type Unit, unitAt } from './state.ts'
 
 const MIDDLE: Roll = { name: 'middle', rule: 'warband.battle.reach-middle' }
 const FRONTAL = 3
@@ -72,7 +72,7 @@ function standingIn(state: State, enemy: Unit, rank: number): Figure[] {
   for (let file = all.length - 1; file >= 0; file--) {
     const figure = need(all, file)
     if (isUnique(state, figure)) {
-      if (!figure.doomed) standing.unshift(figure)
+      if (!isFalling(figure)) standing.unshift(figure)
     } else if (falling > 0) falling--
     else standing.unshift(figure)
   }

@@ -12,7 +12,7 @@ import { hurt, letGo } from './health.ts'
 import { mountTakes } from './mounts.ts'
 import { fallProne, isEngaged } from './place.ts'
 import { canBeNamed } from './ranks.ts'
-import { areFoes, type Figure, hasPriority, isIn, need, profileOf, type State } from './state.ts'
+import { areFoes, type Figure, hasPriority, isFalling, isIn, need, profileOf, type State } from './state.ts'
 
 const SPEED: Roll = { name: 'spell-capture', rule: 'warband.spell.capture-save' }
 const DRAW: Roll = { name: 'spell-draw', rule: 'warband.out.trait-maleficar' }
@@ -66,7 +66,7 @@ export function powerOf(state: State, figure: Figure): number {
 /** Whom a spell can be cast upon. */
 export function spellTargets(state: State, figure: Figure, spell: Spell): Figure[] {
   return state.figures.filter((other) => {
-    if (!isIn(other) || other.doomed || (other.unit >= 0 && !canBeNamed(state, other, spell === 'bolt')))
+    if (!isIn(other) || isFalling(other) || (other.unit >= 0 && !canBeNamed(state, other, spell === 'bolt')))
       return false
     if (spell === 'ward') return !areFoes(figure, other) && other.warded === 0
     if (!areFoes(figure, other)) return false

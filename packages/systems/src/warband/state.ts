@@ -503,6 +503,11 @@ export function isIn(figure: Figure): boolean {
   return figure.life === 'in'
 }
 
+/** True for those who only finish the phase: brought to 0 HP in it, or struck again there. */
+export function isFalling(figure: Figure): boolean {
+  return figure.doomed || figure.lethal
+}
+
 /** True for those who stand: not prone, not in a grapple. */
 export function isStanding(figure: Figure): boolean {
   return figure.prone === 0 && !figure.held && figure.holding < 0

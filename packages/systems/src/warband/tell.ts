@@ -18,7 +18,7 @@ import { techniques } from './gear.ts'
 import { distance } from './place.ts'
 import { nearestDistance } from './ranged.ts'
 import { isUnique } from './ranks.ts'
-import { armAt, type Figure, figureById, isIn, profileOf, type State } from './state.ts'
+import { armAt, type Figure, figureById, isFalling, isIn, profileOf, type State } from './state.ts'
 import {
   askBattle,
   type BattleEvent,
@@ -765,7 +765,7 @@ function onBoard(state: State, figure: Figure): BoardFigure {
   return {
     id: figure.id,
     name: profile.name,
-    standing: !isIn(figure) ? 'out' : figure.prone > 0 || figure.doomed ? 'down' : 'up',
+    standing: !isIn(figure) ? 'out' : figure.prone > 0 || isFalling(figure) ? 'down' : 'up',
     gauges: [{ label: 'HP', now: figure.hp, max: figure.hpMax }],
     facts: [
       `AR ${armour}`,
@@ -790,7 +790,7 @@ function conditionsOf(figure: Figure): string[] {
   if (figure.holding >= 0) found.push('holding')
   if (figure.critical > 0) found.push('critical')
   if (figure.stabilized) found.push('stabilized')
-  if (figure.doomed) found.push('dying')
+  if (isFalling(figure)) found.push('dying')
   if (figure.defending) found.push('defending')
   if (figure.fury) found.push('fury')
   if (figure.asleep > 0) found.push('asleep')

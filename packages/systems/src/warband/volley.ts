@@ -13,7 +13,7 @@ import { isHigh } from './place.ts'
 import { chargeThrowable, missileOf, throwable } from './ranged.ts'
 import { doomedIn, isUnique, menIn, modelOf } from './ranks.ts'
 import { frontOf, isEnemy, isFacing, rankBehind, rankOf, spacesBetween, strengthOf } from './stand.ts'
-import { type Arm, armAt, type Figure, figureAt, isIn, type State, type Unit } from './state.ts'
+import { type Arm, armAt, type Figure, figureAt, isFalling, isIn, type State, type Unit } from './state.ts'
 import { isEngagedRank, strayOn } from './stray.ts'
 
 const RANKS = 3
@@ -117,7 +117,7 @@ function isDying(state: State, enemy: Unit): boolean {
   if (doomedIn(state, enemy, front) < menIn(state, enemy, front)) return false
   return rankOf(enemy, front).every((at) => {
     const figure = figureAt(state, at)
-    return !isUnique(state, figure) || figure.doomed
+    return !isUnique(state, figure) || isFalling(figure)
   })
 }
 
@@ -135,7 +135,7 @@ function marksIn(state: State, enemy: Unit, high: boolean, near: boolean): Mark[
     if (rank !== front && state.setup.rulings['rank-missiles'] === 'only-nearest') continue
     for (const at of rankOf(enemy, rank)) {
       const figure = figureAt(state, at)
-      if (isUnique(state, figure) && isIn(figure) && !figure.doomed)
+      if (isUnique(state, figure) && isIn(figure) && !isFalling(figure))
         marks.push({ key: figure.id, enemy, rank, figure: at, penalty })
     }
   }

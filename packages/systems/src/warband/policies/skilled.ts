@@ -11,7 +11,17 @@ import { gambitOdds, whyNotOn } from '../gambits.ts'
 import { whyNotMelee } from '../melee.ts'
 import { whyNotAnnounce, whyNotOpening } from '../opening.ts'
 import { distance, engages, isEngaged } from '../place.ts'
-import { areFoes, armAt, type Figure, figureAt, figureById, isIn, profileOf, type State } from '../state.ts'
+import {
+  areFoes,
+  armAt,
+  type Figure,
+  figureAt,
+  figureById,
+  isFalling,
+  isIn,
+  profileOf,
+  type State,
+} from '../state.ts'
 import { simple } from './simple.ts'
 
 /** Plays one seat well. */
@@ -63,7 +73,7 @@ export function danger(state: State, figure: Figure): number {
   let hits = 0
   for (const at of figure.contact) {
     const foe = figureAt(state, at)
-    if (!engages(state, foe) || foe.doomed || foe.full || foe.struck) continue
+    if (!engages(state, foe) || isFalling(foe) || foe.full || foe.struck) continue
     const shared = Math.max(1, foe.contact.length)
     hits += (meleeAttacks(state, foe, [figure]) * chance(state, foe, figure)) / 12 / shared
   }
