@@ -14,6 +14,7 @@ import {
   playTo,
   rolled,
   STRIKE,
+  set,
   stage,
   standing,
   told,
@@ -127,6 +128,13 @@ describe('gambits', () => {
     expect(figure(state, 'b').prone).toBe(1)
     const apart = stage({ party: [npc('a')], foes: [npc('b')] }, { field: { start: 6 } })
     expect(whyNot(apart, 'a', 'opening', 'gambit')).toBe('warband.gambit.action')
+  })
+
+  rule('warband.gambit.scope', 'none is offered on a foe to whom nothing can be done', () => {
+    const state = stage({ party: [npc('a'), npc('c')], foes: [npc('b', { weapons: [] })] })
+    set(state, 'c', { holding: figure(state, 'b').at })
+    set(state, 'b', { held: true, holdTotal: 6 })
+    expect(whyNot(state, 'a', 'melee', 'gambit')).toBe('warband.gambit.scope')
   })
 
   rule('warband.gambit.scope', 'a disarmed foe has lost his weapon, and it lies where he stands', () => {

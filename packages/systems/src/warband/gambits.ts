@@ -9,7 +9,7 @@ import { isUnarmed, mightOf } from './fighter.ts'
 import { dropHeld, dropShield } from './hands.ts'
 import { seize, takeOff } from './health.ts'
 import { driveBack, fallProne, isHigh, meetNeighbours, pair } from './place.ts'
-import { armAt, type Figure, figureAt, isIn, profileOf, type State } from './state.ts'
+import { armAt, type Figure, figureAt, isFalling, isIn, profileOf, type State } from './state.ts'
 import { SHOULDER, suffers } from './wounds.ts'
 
 const GAMBIT: Roll = { name: 'gambit', rule: 'warband.gambit.odds' }
@@ -24,8 +24,8 @@ export type Gambit = (typeof gambits)[number]
 export function whyNotGambit(state: State, figure: Figure): string {
   if (figure.gambit) return 'warband.gambit.once'
   if (figure.held || figure.holding >= 0) return 'warband.grapple.control'
-  for (const at of figure.contact) if (isIn(figureAt(state, at)) && !figureAt(state, at).doomed) return ''
-  return 'warband.gambit.action'
+  if (gambitTargets(state, figure).length > 0) return ''
+  return figure.contact.length > 0 ? 'warband.gambit.scope' : 'warband.gambit.action'
 }
 
 /** The rule against one kind of gambit on one foe, or ''. */
@@ -56,7 +56,11 @@ export function canLose(state: State, target: Figure): boolean {
 
 /** Foes in reach on whom at least one gambit is open. */
 export function gambitTargets(state: State, figure: Figure): Figure[] {
-  return figure.contact.map((at) => figureAt(state, at)).filter((foe) => isIn(foe) && !foe.doomed)
+  return figure.contact
+    .map((at) => figureAt(state, at))
+    .filter(
+      (foe) => isIn(foe) && !isFalling(foe) && gambits.some((each) => whyNotOn(state, foe, each) === ''),
+    )
 }
 
 // ── Odds ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -122,9 +126,7 @@ export function oddsCalled(
 }
 
 function askTarget(table: Table, state: State, figure: Figure): Figure | undefined {
-  const targets = gambitTargets(state, figure).filter((foe) =>
-    gambits.some((each) => whyNotOn(state, foe, each) === ''),
-  )
+  const targets = gambitTargets(state, figure)
   if (targets.length <= 1) return targets[0]
   const open = () => ({ options: targets.map(({ id }) => id), forbidden: [] })
   const usual = targets[0]?.id ?? ''
