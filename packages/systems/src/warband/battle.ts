@@ -4,7 +4,7 @@
  * of their own: ranks, lines, reach, the clash, volleys, marches, cavalry, leaders, manoeuvres, tides, rout.
  */
 import { menu, option, type Table } from '@steelyard/kernel'
-import { hasAbleMen, holdsBack, mayStrike, strikeWithUnit, waitsToStrike } from './clash.ts'
+import { hasAbleMen, holdsBack, mayDefend, strikeWithUnit, waitsToStrike } from './clash.ts'
 import { say } from './events.ts'
 import { DEFENDING } from './fighter.ts'
 import { endLeaderDuels } from './leaders.ts'
@@ -113,8 +113,11 @@ export function defendUnits(table: Table, state: State): void {
 /** One unit: each rank that faces an enemy, or under a ruling any. */
 function defendUnit(table: Table, state: State, unit: Unit): void {
   const early = state.setup.rulings['forgo-timing'] === 'round-start'
-  if (isGone(unit) || unit.formation === 'routed' || (!early && !isInLine(unit)) || holdsBack(state, unit))
+  if (isGone(unit) || unit.formation === 'routed' || (!early && !isInLine(unit))) return
+  if (holdsBack(state, unit)) {
+    asksAlone(table, state, unit, figureAt(state, unit.leader))
     return
+  }
   const inLine = early ? 0 : ranksInLine(state, unit)
   for (let rank = 0; rank < RANKS; rank++) {
     if (rankOf(unit, rank).length === 0 || (!early && (inLine & (1 << rank)) === 0)) continue
@@ -127,9 +130,12 @@ function defendUnit(table: Table, state: State, unit: Unit): void {
 function defendAlone(table: Table, state: State, unit: Unit, rank: number): void {
   for (const at of rankOf(unit, rank)) {
     const figure = figureAt(state, at)
-    if (!mayStrike(state, figure) || !isUnique(state, figure)) continue
-    if (asksDefence(table, figure, { unit: unit.id })) defend(table, figure)
+    if (isUnique(state, figure)) asksAlone(table, state, unit, figure)
   }
+}
+
+function asksAlone(table: Table, state: State, unit: Unit, figure: Figure): void {
+  if (mayDefend(state, figure) && asksDefence(table, figure, { unit: unit.id })) defend(table, figure)
 }
 
 function asksDefence(table: Table, figure: Figure, about: unknown): boolean {

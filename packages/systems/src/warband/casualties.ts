@@ -159,10 +159,11 @@ function noteNewFront(state: State, unit: Unit, before: number, touches: boolean
 /** The fall of a leader, and worse in a duel; whoever now has the most Might leads. */
 function noteLeader(state: State, unit: Unit, duellists: readonly number[]): void {
   const { leader } = unit
-  if (leader >= 0 && !isIn(figureAt(state, leader))) {
+  const life = leader < 0 ? 'in' : figureAt(state, leader).life
+  if (life !== 'in') {
     const group = groupAt(state, unit.group)
     group.triggers |= LEADER
-    if (duellists.includes(leader)) group.shaken = Math.min(group.shaken, DUEL_DEATH)
+    if (life === 'dead' && duellists.includes(leader)) group.shaken = Math.min(group.shaken, DUEL_DEATH)
   }
   findLeader(state, unit)
 }

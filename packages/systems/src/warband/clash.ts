@@ -20,7 +20,7 @@ import {
   weaponOf,
 } from './fighter.ts'
 import { chooseWeapon } from './hands.ts'
-import { type MeleeKey, perform, whyNotMelee } from './melee.ts'
+import { heldBack, type MeleeKey, perform, whyNotMelee } from './melee.ts'
 import { patientsOf } from './misc.ts'
 import { rally } from './morale.ts'
 import { terrainAt } from './place.ts'
@@ -127,7 +127,7 @@ function isBusy(state: State, unit: Unit): boolean {
 export function strikeWithUnit(table: Table, state: State, unit: Unit, first: boolean): void {
   unit.struck |= first ? FIRST_DONE : ALL_DONE
   if (holdsBack(state, unit)) {
-    strikeInDuel(table, state, unit, first)
+    actInDuel(table, state, unit, first)
     return
   }
   for (let rank = 0; rank < RANKS; rank++) {
@@ -150,19 +150,42 @@ export function holdsBack(state: State, unit: Unit): boolean {
   return other.unit >= 0 && unit.line.includes(other.unit)
 }
 
-/** Only the leader strikes, and only at the other. */
-function strikeInDuel(table: Table, state: State, unit: Unit, first: boolean): void {
+/** Only the leader acts, and only the other is struck. */
+function actInDuel(table: Table, state: State, unit: Unit, first: boolean): void {
   const leader = figureAt(state, unit.leader)
   const duel = duelOf(state, leader)
-  if (duel === undefined || !mayStrike(state, leader)) return
+  if (duel === undefined || !hasMeleeAction(state, leader)) return
   const foe = figureAt(state, duel.one === leader.at ? duel.other : duel.one)
   const enemy = unitAt(state, foe.unit)
-  if (!isIn(foe) || first !== strikesFirst(state, unit, enemy)) return
+  const strikes = isIn(foe) && mayStrike(state, leader)
+  if (first && !(strikes && strikesFirst(state, unit, enemy))) return
+  const what = askMelee(table, state, unit, leader, strikes ? [enemy] : [], first)
+  if (what === 'later') return
   leader.struck = true
+  if (what === 'attack' || what === 'subdue')
+    strikeInDuel(table, state, unit, leader, enemy, foe, what === 'subdue')
+  else if (what === 'rally') rally(table, state, leader)
+  else perform(table, state, leader, what, first)
+}
+
+/** A duellist's blows: his own, and what a charge of cavalry has brought on. */
+function strikeInDuel(
+  table: Table,
+  state: State,
+  unit: Unit,
+  leader: Figure,
+  enemy: Unit,
+  foe: Figure,
+  subdue: boolean,
+): void {
   leader.attacked = true
   chooseWeapon(table, state, leader)
-  const dice = meleeAttacks(state, leader, [foe]) + extraDice(state, leader, foe, true)
-  if (dice > 0) strikeUnique(table, state, unit, leader, enemy, foe, dice, false)
+  const own = meleeAttacks(state, leader, [foe])
+  if (own === 0) return
+  const braced = isBracedAgainst(state, unit, enemy) ? 1 : 0
+  const dice = heldBack(table, state, leader, own + againstBroken(state, unit, leader), subdue)
+  const more = braced + extraDice(state, leader, foe, true)
+  strikeUnique(table, state, unit, leader, enemy, foe, dice + more, subdue)
 }
 
 /** True for somebody who has a melee attack to give this round. */
@@ -269,9 +292,17 @@ function diceEach(
 ): number {
   const face = faceOf(state, enemy, facing)
   const own = meleeAttacks(state, figure, face === null ? [] : [face])
-  const broken = unit.charged >= 0 && unitAt(state, unit.charged).formation === 'broken' && figure.mounted
-  const dice = own + (broken && own > 0 ? 1 : 0)
+  const dice = own === 0 ? 0 : own + againstBroken(state, unit, figure)
   return behind ? Math.min(1, dice) : dice
+}
+
+/** The attack that a rider has more after a charge that broke a formation. */
+function againstBroken(state: State, unit: Unit, figure: Figure): number {
+  return unit.charged >= 0 && figure.mounted && unitAt(state, unit.charged).formation === 'broken' ? 1 : 0
+}
+
+function isBracedAgainst(state: State, unit: Unit, enemy: Unit): boolean {
+  return unit.braced >= 0 && unit.braced === indexOf(state, enemy)
 }
 
 /** Dice that an enemy draws upon itself: from behind, by braced spears, and what its rank lacks. */
@@ -286,7 +317,7 @@ function extrasOn(
   let dice = 0
   if (!behind && quarterTo(state, unit, enemy) === 2)
     dice += state.setup.rulings['rear-rank'] === 'per-figure' ? men : 1
-  if (!behind && unit.braced >= 0 && unit.braced === indexOf(state, enemy)) dice += men
+  if (!behind && isBracedAgainst(state, unit, enemy)) dice += men
   if (facing === frontOf(enemy)) dice += enemy.fumbled
   const model = modelOf(state, enemy, facing)
   if (model === null) return dice
@@ -321,7 +352,8 @@ function spread(
   const before = state.setup.rulings['extra-vs'] === 'before-allocation'
   const facing = rankFacing(state, enemy, unit)
   if (facing < 0) return
-  let dice = men * diceEach(state, unit, model, enemy, facing, behind)
+  const own = men * diceEach(state, unit, model, enemy, facing, behind)
+  let dice = agent.place === null ? own : heldBack(table, state, model, own, subdue)
   if (before) for (const each of enemies) dice += boundDice(state, agent, each, null)
   const shares = shareOut(table, state, agent, enemies, dice)
   const extra = new Set<Unit>()
@@ -432,6 +464,14 @@ function strikeAlone(table: Table, state: State, unit: Unit, figure: Figure, fir
     spread(table, state, agent, enemies, first, what === 'subdue')
   } else if (what === 'rally') rally(table, state, figure)
   else perform(table, state, figure, what, first)
+}
+
+/** Whoever has the Melee action and attacks to give up; the held always, and nobody in a fury. */
+export function mayDefend(state: State, figure: Figure): boolean {
+  if (!hasMeleeAction(state, figure) || figure.fury) return false
+  if (figure.held) return true
+  if (figure.holding >= 0) return false
+  return state.setup.rulings['forgo-who'] === 'action' || mayStrike(state, figure)
 }
 
 /** The Melee action is there: not used, not given up with the round, not bound to a spell. */

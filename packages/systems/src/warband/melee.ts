@@ -438,7 +438,7 @@ function drawBlade(state: State, figure: Figure): void {
 }
 
 /** Whoever strikes to subdue may hold dice back, at least one is rolled. */
-function heldBack(table: Table, state: State, figure: Figure, dice: number, subdue: boolean): number {
+export function heldBack(table: Table, state: State, figure: Figure, dice: number, subdue: boolean): number {
   const ruling = state.setup.rulings['fewer-dice']
   if (dice <= 1 || ruling === 'never' || (ruling === 'subdue-only' && !subdue)) return dice
   const rule = subdue ? 'warband.subdue.declare' : 'warband.melee.roll'

@@ -111,6 +111,97 @@ describe('leaders', () => {
     },
   )
 
+  rule(
+    ['warband.duel.replaces-clash', 'warband.forgo.defend'],
+    'a duellist may give up his blows for armour: 2 and 1 more, and two dice at 5',
+    () => {
+      const play = playRound(duel(), {
+        dice: [1, 9, 9],
+        choices: {
+          ...CALL,
+          'technique serjeant': ['feint'],
+          'technique chief': ['assault'],
+          'defend serjeant': ['yes'],
+        },
+      })
+      expect(told(play, 'attack').map(({ figure: by, dice, chance }) => [by, dice, chance])).toEqual([
+        ['chief', 2, 5],
+      ])
+      expect(play.askedFor('rank-defend')).toHaveLength(0)
+    },
+  )
+
+  rule(
+    ['warband.duel.replaces-clash', 'warband.subdue.exact', 'warband.leader.death-duel'],
+    'or take the other alive, at one less; then the check is that for a leader lost, not killed',
+    () => {
+      const state = duel()
+      set(state, 'chief', { hp: 1 })
+      const play = playRound(state, {
+        dice: [1, 7, 12, 7],
+        choices: {
+          ...CALL,
+          'technique serjeant': ['feint'],
+          'technique chief': ['parry'],
+          'unit-melee serjeant': ['subdue'],
+        },
+      })
+      expect(told(play, 'attack').map(({ figure: by, chance }) => [by, chance])).toEqual([
+        ['serjeant', 7],
+        ['chief', 6],
+      ])
+      expect(figure(state, 'chief').life).toBe('captured')
+      expect(checks(play)).toEqual([['Orcs', 7, 'holds']])
+    },
+  )
+
+  rule(
+    ['warband.duel.replaces-clash', 'warband.cavalry.break'],
+    'a rider whose charge broke the foot has the attack more in the duel, too',
+    () => {
+      const state = field(
+        {
+          party: [
+            one('Captain', 'Riders', { might: 3, atk: 1, mounted: true }),
+            rank('Riders', 4, { mounted: true }),
+          ],
+          foes: [one('Chief', 'Orcs', { might: 3, atk: 1 }), rank('Orcs', 4, { morale: 7 })],
+        },
+        { field: { start: 6 } },
+      )
+      const play = playRound(state, {
+        dice: [1, 9, 12, 12, 12, 12, 12],
+        choices: {
+          'order riders': ['charge'],
+          'leader-challenge captain': ['chief'],
+          'leader-answer chief': ['accept'],
+          'technique captain': ['feint'],
+          'technique chief': ['assault'],
+        },
+      })
+      expect(told(play, 'attack').map(({ figure: by, dice }) => [by, dice])).toEqual([
+        ['captain', 3],
+        ['chief', 2],
+      ])
+    },
+  )
+
+  rule(
+    ['warband.forgo.defend', 'warband.grapple.attack-held'],
+    'who is held in a battle line may defend',
+    () => {
+      const state = duel()
+      set(state, 'chief', { held: true, holdTotal: 6 })
+      set(state, 'serjeant', { holding: figure(state, 'chief').at })
+      const play = playTo(state, 'end', {
+        dice: [1, ...miss(8)],
+        choices: { 'defend chief': ['yes'], 'unit-melee serjeant': ['nothing'] },
+      })
+      expect(play.askedFor('defend').map(({ by }) => by)).toEqual(['chief'])
+      expect(figure(state, 'chief').defending).toBe(true)
+    },
+  )
+
   rule('warband.duel.refuse', 'refusing: a check at once; 9 on 8 and the unit falls back', () => {
     const state = duel()
     const play = playRound(state, {
