@@ -15,11 +15,13 @@ import { script } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { warband } from './index.ts'
+import { link } from './line.ts'
 import { policies } from './policies.ts'
 import type { State } from './state.ts'
+import { field, rank, unit } from './testing/field.ts'
 import { randomScenario } from './testing/generate.ts'
 import { randomBattle } from './testing/generate-battle.ts'
-import { type Cast, figure, npc, type Play, pc, stage } from './testing/stage.ts'
+import { type Cast, figure, npc, type Play, pc, set, stage } from './testing/stage.ts'
 
 function hand(name: string): Policy<State> {
   const found = policies[name]
@@ -165,4 +167,54 @@ describe('strength', () => {
       expect(share(match, 'skilled', 'simple', 1000)).toBeGreaterThanOrEqual(0.55)
     })
   }
+})
+
+describe('in a battle', () => {
+  const STILL = { atk: 0 } as const
+  const SHIELDS = { ...STILL, armour: ['light'], shield: 'ready' } as const
+
+  /** Bows behind friends who stand in line with shielded orcs, and whoever else is there. */
+  function behindFriends(others: Cast[string]): State {
+    const state = field(
+      {
+        party: [rank('Foot', 5, STILL), rank('Bows', 5, { weapons: ['longbow'] })],
+        foes: [rank('Orcs', 5, SHIELDS), ...others],
+      },
+      { field: { start: 10 } },
+    )
+    link(state, unit(state, 'foot'), unit(state, 'orcs'), 0)
+    return state
+  }
+
+  rule(
+    ['warband.ranged.into-melee', 'warband.ranged.nearest'],
+    'archers do not shoot where friends suffer more than foes, and find others to shoot at',
+    () => {
+      const crowded = answers('skilled', behindFriends([]), [1])
+      expect(crowded).toContain('order bows stay')
+      const misses = new Array<number>(10).fill(9)
+      const open = answers('skilled', behindFriends([rank('Goblins', 5, STILL)]), [1, ...misses])
+      expect(open).toContain('order bows shoot')
+      expect(open).toContain('volley-target bows goblins')
+    },
+  )
+
+  rule(
+    ['warband.spell.declare', 'warband.battle.unique'],
+    'a caster casts before walking up to a line',
+    () => {
+      const state = field({ party: ['maude'], foes: [rank('Orcs', 5, STILL)] }, { field: { start: 20 } })
+      const said = answers('skilled', state, [1, 12, 1])
+      expect(said).toContain('order maude act')
+      expect(said).toContain('alone maude spell')
+    },
+  )
+
+  rule(['warband.misc.first-aid', 'warband.aid.self'], 'who bleeds stops the blood first', () => {
+    const state = field({ party: [pc('hero')], foes: [rank('Orcs', 5, STILL)] }, { field: { start: 20 } })
+    set(state, 'hero', { hp: 0, critical: 1 })
+    const said = answers('skilled', state, [6, 1])
+    expect(said).toContain('unit-declare hero stay')
+    expect(said).toContain('alone hero first-aid')
+  })
 })

@@ -1,19 +1,23 @@
 /**
- * The commander: plain orders for units. Shooters shoot, cavalry leaves spears alone, spears stand and wait if the
- * enemy comes anyway, everybody else charges or walks up; under arrows a shielded unit walks up as a wall. Spears are
- * braced, leaders duel whom they expect to beat, and whoever ran away comes back when he can.
+ * The commander: plain orders for units. Shooters shoot where they hit more than friends in melee must fear, cavalry
+ * leaves spears alone, spears stand and wait if the enemy comes anyway, everybody else charges or walks up; under
+ * arrows a shielded unit walks up as a wall. Spears are braced, leaders duel whom they expect to beat, and whoever ran
+ * away comes back when he can. Single figures stop blood and cast their spells before they go anywhere.
  */
 import { type Decision, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
 import { hasSpears, isCavalry } from '../cavalry.ts'
 import { mayRally } from '../clash.ts'
+import { RANK_SIZE } from '../deploy.ts'
+import { chanceAgainst, limited, rangedAttacks } from '../fighter.ts'
 import { whyNotWall } from '../manoeuvres.ts'
 import { gapTo, inCharge, nearestEnemy } from '../march.ts'
 import { patientsOf } from '../misc.ts'
 import { type AloneKey, cannotMove, type OrderKey, whyNotAlone, whyNotNow } from '../orders.ts'
 import { missileInHand } from '../ranged.ts'
-import { mightIn } from '../ranks.ts'
+import { mightIn, modelOf } from '../ranks.ts'
 import { isEnemy, isGone, isInLine, rankOf, spacesBetween } from '../stand.ts'
 import {
+  type Arm,
   armAt,
   type Figure,
   figureAt,
@@ -21,10 +25,12 @@ import {
   figureIn,
   groupAt,
   need,
+  profileOf,
   type State,
   type Unit,
 } from '../state.ts'
-import { canReload, canShoot } from '../volley.ts'
+import { isEngagedRank } from '../stray.ts'
+import { canReload, canShoot, type Mark, marksOf, shootersIn } from '../volley.ts'
 
 /** Answers for units and for the figures in them; null for what is no such question. */
 export function commander(state: State, decision: Decision): PolicyAnswer | null {
@@ -47,8 +53,9 @@ export function commander(state: State, decision: Decision): PolicyAnswer | null
       return answerFor(state, decision)
     case 'unit-target':
       return targetFor(state, decision)
-    case 'next-unit':
     case 'volley-target':
+      return markFor(state, decision)
+    case 'next-unit':
     case 'volley-dice':
     case 'brace':
     case 'follow-up':
@@ -72,6 +79,7 @@ function orderFor(state: State, { by }: Decision): PolicyAnswer {
   const unit = unitCalled(state, by)
   if (unit === null) return 'stay'
   if (cannotMove(state, unit)) return unit.loose ? 'act' : 'stay'
+  if (hasDeed(state, unit) && whyNotNow(state, unit, 'act') === '') return 'act'
   const { declared } = unit
   if (declared === '' || state.setup.rulings['move-declaration'] !== 'binding') return freely(state, unit)
   if (declared === 'stay') return shooting(state, unit) ?? 'stay'
@@ -93,9 +101,67 @@ const NOTHING: readonly OrderKey[] = []
 
 function shooting(state: State, unit: Unit): PolicyAnswer | null {
   if (!hasShooters(state, unit)) return null
-  if (canShoot(state, unit, false)) return 'shoot'
+  if (canShoot(state, unit, false)) return hasGoodMark(state, unit) ? 'shoot' : null
   return canReload(state, unit) ? 'reload' : null
 }
+
+// ── At whom to shoot ─────────────────────────────────────────────────────────────────────────────────────
+
+/** Everything that somebody of a unit who has something to shoot with could be told to shoot at. */
+function marksFor(
+  state: State,
+  unit: Unit,
+  shooters: number,
+): readonly (Mark & { readonly worth: number })[] {
+  for (let rank = 0; rank < unit.ranks.length; rank++)
+    for (const at of rankOf(unit, rank)) {
+      const shooter = figureAt(state, at)
+      const missile = missileInHand(state, shooter)
+      if (missile < 0) continue
+      const arm = armAt(state, missile)
+      const marks = marksOf(state, unit, shooter, arm, shooters)
+      return marks.map((mark) => ({ ...mark, worth: shotWorth(state, unit, shooter, arm, mark) }))
+    }
+  return []
+}
+
+/** Hits that a rank must expect and that count, less twice those that friends in melee with the target must expect. */
+function shotWorth(state: State, unit: Unit, shooter: Figure, arm: Arm, mark: Mark): number {
+  const { enemy, rank, figure, penalty } = mark
+  const target = figure >= 0 ? figureAt(state, figure) : modelOf(state, enemy, rank)
+  if (target === null) return 0
+  const crowded = isEngagedRank(state, unit.side, enemy, rank)
+  const chance = limited(state, chanceAgainst(state, shooter, target, arm, true, false, false) - penalty)
+  const dice = (unit.loose ? 1 : RANK_SIZE) * rangedAttacks(state, shooter, arm, false)
+  const hits = (dice * (crowded ? Math.min(chance, ASTRAY - 1) : chance)) / 12
+  const useful = figure >= 0 ? Math.min(hits, Math.max(1, target.hp)) : hits
+  return crowded ? useful - (2 * dice * (13 - ASTRAY)) / 12 : useful
+}
+
+// The lowest face that finds a friend instead.
+const ASTRAY = 10
+
+function hasGoodMark(state: State, unit: Unit): boolean {
+  return marksFor(state, unit, shootersIn(state, unit, false)).some(({ worth }) => worth > 0)
+}
+
+// Whether they are enough for a volley shows in the options.
+const EVERYBODY = Number.POSITIVE_INFINITY
+
+/** The mark at which most is to be won; of equals the one that is named first. */
+function markFor(state: State, decision: Decision): PolicyAnswer {
+  const unit = unitCalled(state, decision.by)
+  let best = decision.usual
+  let most = Number.NEGATIVE_INFINITY
+  for (const { key, worth } of unit === null ? [] : marksFor(state, unit, EVERYBODY)) {
+    if (worth <= most || !decision.options.includes(key)) continue
+    most = worth
+    best = key
+  }
+  return best
+}
+
+// ── Orders ───────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A quick look at whether anybody carries something to shoot with: of those who are alike one is enough. */
 function hasShooters(state: State, unit: Unit): boolean {
@@ -151,15 +217,31 @@ function anyOther(state: State, unit: Unit): boolean {
   )
 }
 
-/** Out of a hold, up from the ground; for the rest the unit decides. */
+/** What somebody does for himself: whatever frees him, first aid, a spell; for the rest the unit decides. */
 function aloneFor(state: State, { by }: Decision): PolicyAnswer {
   const figure = figureById(state, by)
-  if (figure === undefined || (figure.prone === 0 && !figure.held)) return 'nothing'
-  for (const key of UP) if (whyNotAlone(state, figure, key) === '') return key
+  return figure === undefined ? 'nothing' : deedOf(state, figure)
+}
+
+/** True for a single figure with something better to do than to move. */
+function hasDeed(state: State, unit: Unit): boolean {
+  return unit.loose && deedOf(state, figureIn(state, rankOf(unit, 0), 0)) !== 'nothing'
+}
+
+function deedOf(state: State, figure: Figure): AloneKey {
+  const keys = figure.prone > 0 || figure.held ? UP : NEEDS
+  for (const key of keys) if (wants(state, figure, key) && whyNotAlone(state, figure, key) === '') return key
   return 'nothing'
 }
 
+/** Those who bleed like a PC look after their own; a spell is there to be cast. */
+function wants(state: State, figure: Figure, key: AloneKey): boolean {
+  if (key === 'first-aid') return profileOf(state, figure).saves && patientsOf(state, figure).length > 0
+  return key !== 'spell' || figure.spells.length > 0
+}
+
 const UP: readonly AloneKey[] = ['break-out', 'stand']
+const NEEDS: readonly AloneKey[] = ['first-aid', 'spell']
 
 /** Archers of the other side who have this unit in range. */
 function isUnderFire(state: State, unit: Unit): boolean {
@@ -175,7 +257,7 @@ function isUnderFire(state: State, unit: Unit): boolean {
 /** The announcement is what it would do now. */
 function announce(state: State, { by }: Decision): PolicyAnswer {
   const unit = unitCalled(state, by)
-  if (unit === null || isInLine(unit) || cannotMove(state, unit)) return 'stay'
+  if (unit === null || isInLine(unit) || cannotMove(state, unit) || hasDeed(state, unit)) return 'stay'
   const order = freely(state, unit)
   if (order === 'wall-advance') return 'manoeuvre'
   return order === 'charge' || order === 'advance' ? order : 'stay'
