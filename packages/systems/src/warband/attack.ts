@@ -240,10 +240,18 @@ function rollAttack(
   if (certain) blows.hits = dice
   if (profileOf(state, target).supernatural) makeOrdinary(blows, arm)
   const damage = blows.hits === 0 ? 0 : damageOf(state, blows, arm)
-  const how = certain ? 'death-blow' : manner.held ? 'held' : ranged ? 'ranged' : 'melee'
-  if (table.logs) tellAttack(table, figure, target, manner, how, dice, chance, blows, damage)
+  if (table.logs) {
+    const how = certain ? 'death-blow' : wayOf(manner)
+    const told = sundered ? Math.max(0, damage - 1) : damage
+    tellAttack(table, figure, target, manner, how, dice, chance, blows, told)
+  }
   if (blows.hits > 0) takeBlows(table, state, figure, target, blows, damage, manner, sundered)
   for (let stray = 0; stray < blows.astray; stray++) hitFriend(table, state, figure, target)
+}
+
+function wayOf({ held, ranged, thrown }: Manner): 'held' | 'thrown' | 'ranged' | 'melee' {
+  if (held) return 'held'
+  return thrown ? 'thrown' : ranged ? 'ranged' : 'melee'
 }
 
 /** Against Supernatural HP a 1 is a hit like any other. */
@@ -340,6 +348,7 @@ function tellAttack(
 const RULES = {
   melee: 'warband.melee.chance',
   ranged: 'warband.ranged.procedure',
+  thrown: 'warband.ranged.procedure',
   'death-blow': 'warband.mod.death-blow',
   exposed: 'warband.grapple.fail-hits',
   overreached: 'warband.gambit.risk',

@@ -593,7 +593,16 @@ function strikeRank(
   const quarter = quarterTo(state, unit, enemy)
   const chance = chanceOn(state, attacker, model, enemy, facing, arm, false, quarter === 1 ? 1 : 0)
   const step = stepBehind(quarter)
-  const told = { unit, rank, figure: rank < 0 ? attacker : null, enemy, facing, arm, ranged: false }
+  const told = {
+    unit,
+    rank,
+    figure: rank < 0 ? attacker : null,
+    enemy,
+    facing,
+    arm,
+    ranged: false,
+    thrown: false,
+  }
   unit.hits += rollOnRank(table, state, told, attacker, dice, chance, step, false).hits
 }
 
@@ -622,6 +631,7 @@ export interface OnRank {
   readonly facing: number
   readonly arm: Arm
   readonly ranged: boolean
+  readonly thrown: boolean
 }
 
 /** Rolls dice against a rank's normal figures and deals the damage. */
@@ -662,7 +672,7 @@ function noteBlows(state: State, { unit, enemy, facing }: OnRank, { hits, critic
 
 function tellBlows(
   table: Table,
-  { unit, rank, figure, enemy, facing, arm, ranged }: OnRank,
+  { unit, rank, figure, enemy, facing, arm, ranged, thrown }: OnRank,
   dice: number,
   chance: number,
   { criticals, hits, astray }: Blows,
@@ -679,6 +689,7 @@ function tellBlows(
     target: facing,
     weapon: arm.name,
     ranged,
+    thrown,
     dice,
     chance,
     criticals,

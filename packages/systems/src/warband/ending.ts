@@ -83,18 +83,20 @@ function runDown(table: Table, state: State): void {
     if (figure.wardRounds > 0) {
       figure.wardRounds -= 1
       if (figure.wardRounds === 0) figure.warded = 0
-      tellDuration(table, figure, 'ward', figure.wardRounds)
+      tellDuration(table, state, figure, 'ward', figure.wardRounds)
     }
     if (figure.asleep > 0) {
       figure.asleep -= 1
       if (figure.asleep === 0) figure.unaware = false
-      tellDuration(table, figure, 'sleep', figure.asleep)
+      tellDuration(table, state, figure, 'sleep', figure.asleep)
     }
   }
 }
 
-function tellDuration(table: Table, figure: Figure, what: string, left: number): void {
-  if (table.logs) say(table, { event: 'duration', rule: 'warband.phase.end', figure: figure.id, what, left })
+/** What outlasts the fight needs no counting. */
+function tellDuration(table: Table, state: State, figure: Figure, what: string, left: number): void {
+  if (table.logs && left <= state.setup.maxRounds)
+    say(table, { event: 'duration', rule: 'warband.phase.end', figure: figure.id, what, left })
 }
 
 // ── Over? ────────────────────────────────────────────────────────────────────────────────────────────────

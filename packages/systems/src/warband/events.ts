@@ -24,7 +24,7 @@ export type WarbandEvent =
         figure: string
         target: string
         weapon: string
-        how: 'melee' | 'ranged' | 'death-blow' | 'exposed' | 'overreached' | 'vulnerable' | 'held'
+        how: 'melee' | 'ranged' | 'thrown' | 'death-blow' | 'exposed' | 'overreached' | 'vulnerable' | 'held'
         subdue: boolean
         dice: number
         chance: number
@@ -114,6 +114,7 @@ export type WarbandEvent =
         target: number
         weapon: string
         ranged: boolean
+        thrown: boolean
         dice: number
         chance: number
         criticals: number

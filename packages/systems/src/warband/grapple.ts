@@ -211,7 +211,14 @@ function payFor(table: Table, state: State, loser: Figure, foe: Figure, total: n
       ? only
       : table.ask(option('grapple-fail', rule, loser, options, { foe: foe.id }, 'thrown'))
   if (table.logs)
-    say(table, { event: 'hold', rule, figure: loser.id, foe: foe.id, what: choice, amount: total })
+    say(table, {
+      event: 'hold',
+      rule: `warband.grapple.fail-${choice === 'blows' ? 'hits' : choice}`,
+      figure: loser.id,
+      foe: foe.id,
+      what: choice,
+      amount: total,
+    })
   if (choice === 'blows' && free) {
     const dice = meleeAttacks(state, foe, [loser])
     hurt(table, state, loser, dice, dice, foe.at, false)

@@ -46,7 +46,7 @@ export function hurt(
   if (target.unit >= 0 && hurtInRank(state, target, damage)) return
   if (hits > 0) disturb(table, state, target, damage)
   if (damage <= 0) return
-  target.asleep = 0
+  if (target.asleep > 0) wake(table, target)
   target.unaware = false
   if (!subdue) target.unsparing = true
   if (target.hp === 0) {
@@ -75,6 +75,13 @@ export function hurt(
   target.killer = by
   if (state.setup.rulings['death-save-timing'] === 'immediate' && profileOf(state, target).saves)
     resolveOne(table, state, target)
+}
+
+/** Pain ends sleep. */
+function wake(table: Table, target: Figure): void {
+  target.asleep = 0
+  const rule = 'warband.out.spell-frame'
+  if (table.logs) say(table, { event: 'duration', rule, figure: target.id, what: 'sleep', left: 0 })
 }
 
 /** A hit spoils a crossbow's aim and a waiting spell, and the action that was given to it is lost as well. */

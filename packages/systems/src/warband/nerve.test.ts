@@ -211,6 +211,9 @@ describe('leaders', () => {
     expect(rolled(play)).toBe(
       'priority d6 1, refusal d12 9, retreat-capture d12 5 5 5 5, retreat-capture d12 5',
     )
+    expect(told(play, 'save').map(({ figure: who, need, success }) => [who, need, success])).toEqual([
+      ['chief', 6, true],
+    ])
     expect(unit(state, 'orcs').formation).toBe('routed')
     expect(inLineWith(state, 'foot')).toEqual([])
     const held = duel()

@@ -198,7 +198,7 @@ describe('in the same round', () => {
       choices: { ...THROW, 'declare b': ['charge'], 'opening b': ['charge'], 'melee a': ['attack'] },
     })
     expect(told(play, 'attack').map(({ how, weapon }) => [how, weapon])).toEqual([
-      ['ranged', 'javelin'],
+      ['thrown', 'javelin'],
       ['melee', 'arming sword'],
     ])
     const alone = apart(6, ['javelin'], BIG)
@@ -217,7 +217,7 @@ describe('in the same round', () => {
       choices: { 'declare a': ['charge'], 'opening a': ['charge-throw'], 'melee a': ['attack'] },
     })
     expect(told(play, 'attack').map(({ how, chance }) => [how, chance])).toEqual([
-      ['ranged', 6],
+      ['thrown', 6],
       ['melee', 6],
     ])
     expect(play.askedFor('melee')[0]).toMatchObject({ by: 'a', about: { first: true } })
@@ -302,7 +302,7 @@ describe('two weapons in hand', () => {
         choices: { ...THROW, 'declare b': ['charge'], 'opening b': ['charge'], 'melee a': ['attack'] },
       })
       expect(told(play, 'attack').map(({ how, weapon }) => [how, weapon])).toEqual([
-        ['ranged', 'javelin'],
+        ['thrown', 'javelin'],
         ['melee', 'arming sword'],
       ])
       expect(figure(state, 'a').second).toBe(-1)

@@ -128,13 +128,22 @@ function saveInRetreat(table: Table, state: State, unit: Unit): void {
     for (const at of rankOf(unit, rank)) {
       const figure = figureAt(state, at)
       if (!isUnique(state, figure) || !isIn(figure)) continue
-      const failed = shared >= 0 ? shared : failures(table, state, unit, figure, 1, once)
+      const failed = shared >= 0 ? shared : failsAlone(table, state, figure)
       if (once && shared < 0) shared = failed
       if (failed > 0) hurt(table, state, figure, 1, 1, -1, false)
     }
   }
   resolveFallen(table, state, false)
   settleUnit(table, state, unit, false)
+}
+
+/** Whoever counts by himself saves by himself: 1 if he fails. */
+function failsAlone(table: Table, state: State, figure: Figure): number {
+  const need = Math.min(12, Math.max(0, captureOf(state, figure)))
+  const success = table.lens(12, CAPTURE[need] ?? [0, 12], RETREAT, figure.id) === 0
+  const rule = 'warband.retreat.save'
+  if (table.logs) say(table, { event: 'save', rule, figure: figure.id, what: 'capture', need, success })
+  return success ? 0 : 1
 }
 
 /** How many of some like figures fail their save; under a ruling one die stands for all. */

@@ -182,6 +182,7 @@ function slumber(table: Table, state: State, figure: Figure, target: Figure): vo
   if (target.holding >= 0) letGo(table, state, target)
   target.unaware = true
   target.asleep = TEN_MINUTES * powerOf(state, figure)
+  tellSpell(table, figure, 'slumber', 'asleep', target.id, 'warband.out.spell-frame')
 }
 
 function ward(target: Figure): void {

@@ -118,8 +118,13 @@ function blowsWords(event: Of<'blows'>, state: State): string {
   const dice = `${counted(event.dice, 'die', 'dice')} at ${event.chance} or less`
   const criticals = event.criticals === 0 ? '' : `, ${counted(event.criticals, 'critical')}`
   const astray = event.astray === 0 ? '' : `, ${event.astray} astray`
-  const verb = does(state, event.figure || event.unit, event.ranged ? 'shoots at' : 'strikes at')
+  const verb = does(state, event.figure || event.unit, blowVerb(event))
   return `${who} ${verb} ${whom} with the ${event.weapon}: ${dice}, ${counted(event.hits, 'hit')}${criticals}${astray}, ${event.damage} damage`
+}
+
+function blowVerb({ ranged, thrown }: Of<'blows'>): string {
+  if (thrown) return 'throws at'
+  return ranged ? 'shoots at' : 'strikes at'
 }
 
 function lossesWords({ unit, rank, lost, left, alive }: Of<'losses'>, state: State): string {
@@ -231,7 +236,6 @@ const ASKS: Readonly<Record<string, string>> = {
   'unit-target': 'against whom?',
   'unit-spaces': 'how many spaces?',
   'plain-move': 'the manoeuvre fails: a plain move instead?',
-  'volley-target': 'at whom to shoot?',
   'volley-dice': 'how many dice at this one?',
   brace: 'brace the spears?',
   'follow-up': 'follow those who are driven back?',
@@ -252,6 +256,10 @@ export function askBattle(decision: Decision, state: State): string {
   switch (decision.name) {
     case 'unit-declare':
       return `${who} ${does(state, decision.by, 'has')} no priority: which move is announced?`
+    case 'volley-target': {
+      const rank = Number(about['rank'] ?? 0)
+      return `${rank < 0 ? named('figure') : `${who}, ${rankName(rank)}`}: at whom?`
+    }
     case 'unit-melee':
       return `${who}, Melee phase: what now?`
     case 'rank-defend':

@@ -3,7 +3,15 @@
  * in whole fights are sentences.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { Fight, type HandSpec, option, parseScenario, Random, seedFight } from '@steelyard/kernel'
+import {
+  Fight,
+  type FightEvent,
+  type HandSpec,
+  option,
+  parseScenario,
+  Random,
+  seedFight,
+} from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { decisions } from './decisions.ts'
@@ -15,7 +23,7 @@ import { nameOf, tell } from './tell.ts'
 import { field, one, rank } from './testing/field.ts'
 import { randomScenario } from './testing/generate.ts'
 import { randomBattle } from './testing/generate-battle.ts'
-import { figure, npc, playRound, STRIKE, stage } from './testing/stage.ts'
+import { figure, npc, pc, playRound, STRIKE, stage } from './testing/stage.ts'
 
 const HOLES = /undefined|NaN|\[object|[{}]/
 
@@ -36,14 +44,19 @@ function told(event: WarbandEvent, state: State): string {
   return tell.event(event, state).text
 }
 
+/** All that a play told, in words. */
+function lines({ events }: { readonly events: readonly FightEvent[] }, state: State): string[] {
+  return events.map((event) => tell.event(event, state).text)
+}
+
 describe('what is said', () => {
   rule(['warband.melee.chance', 'warband.hp.damage', 'warband.vanquish.npc'], 'a blow that kills', () => {
     const state = stage({ party: [npc('Ana')], foes: [npc('Orc', { morale: null })] })
     const play = playRound(state, { dice: [1, 8, 12], choices: STRIKE })
-    const lines = play.events.map((event) => tell.event(event, state).text).join('\n')
-    expect(lines).toContain('Ana')
-    expect(lines).toMatch(/Orc: HP 1 → 0 of 1/)
-    expect(lines).not.toMatch(HOLES)
+    const words = lines(play, state).join('\n')
+    expect(words).toContain('Ana')
+    expect(words).toMatch(/Orc: HP 1 → 0 of 1/)
+    expect(words).not.toMatch(HOLES)
   })
 
   test('what stands beside a target is the chance with the weapon that is used, less 1 unless it is the nearest', () => {
@@ -69,6 +82,67 @@ describe('what is said', () => {
       { text: 'Ogre is wounded: Leg; 1 easier to hit from now on', rule: 'warband.wound.npc-unsuitable' },
     ])
     expect(wounded(3)).toMatchObject([{ text: 'Ogre is wounded: Knee', rule: 'warband.wound.3-knee' }])
+  })
+
+  rule(['warband.throw.deplete', 'warband.ranged.procedure'], 'what is thrown is thrown, not shot', () => {
+    const state = stage(
+      { party: [npc('Ana', { weapons: ['dagger'] })], foes: [npc('Orc', { morale: null })] },
+      { field: { start: 2 } },
+    )
+    const play = playRound(state, { dice: [1, 9], choices: { 'opening ana': ['throw'] } })
+    expect(lines(play, state)).toContain('Ana throws the dagger at Orc: 1 die at 8 or less, 0 hits, 0 damage')
+    const men = field(
+      { party: [rank('Foot', 5, { weapons: ['javelin'] })], foes: [rank('Orcs', 5)] },
+      { field: { start: 6 } },
+    )
+    const volley = playRound(men, { dice: [1, 9, 9, 9, 9, 9], choices: { 'order foot': ['throw'] } })
+    expect(lines(volley, men)).toContain(
+      'Foot, front rank, throws at Orcs, front rank, with the javelin: 5 dice at 8 or less, 0 hits, 0 damage',
+    )
+  })
+
+  rule('warband.out.shield-sunder', 'what the shield has taken is no damage', () => {
+    const state = stage({ party: [npc('Ana')], foes: [pc('Hero', { shield: 'ready' })] })
+    const play = playRound(state, {
+      dice: [6, 5],
+      choices: { 'melee ana': ['attack'], 'sunder hero': ['yes'] },
+    })
+    expect(lines(play, state)).toContain(
+      'Ana attacks Hero with the cudgel: 1 die at 7 or less, 1 hit, 0 damage',
+    )
+  })
+
+  rule(['warband.out.spell-frame', 'warband.phase.end'], 'who falls asleep, and what ends it', () => {
+    const state = stage(
+      { party: ['maude', npc('Ana')], foes: [npc('Orc', { hpMax: 9, might: 2 })] },
+      { field: { start: 4 } },
+    )
+    const cast = { 'opening maude': ['spell'], 'spell maude': ['slumber'], 'next party': ['maude'] }
+    const slept = lines(playRound(state, { dice: [1, 1, 12], choices: cast }), state)
+    expect(slept).toContain('Orc falls asleep')
+    expect(slept.join()).not.toContain('rounds left')
+    const charge = { 'opening ana': ['charge'], 'melee ana': ['attack'], 'next party': ['ana'] }
+    expect(lines(playRound(state, { dice: [1], choices: charge }), state)).toContain('Orc: sleep is over')
+  })
+
+  rule(
+    ['warband.grapple.fail-held', 'warband.grapple.break-out'],
+    'a lost grapple, and the way out of it',
+    () => {
+      const state = stage({ party: [npc('Ana')], foes: [npc('Orc', { morale: null })] })
+      const lost = { 'opening ana': ['grapple'], 'grapple-fail ana': ['held'] }
+      const play = playRound(state, { dice: [1, 2, 5, 7], choices: lost })
+      expect(play.events.find(({ event }) => event === 'hold')?.rule).toBe('warband.grapple.fail-held')
+      expect(lines(play, state)).toContain('Ana is held for it')
+      const out = playRound(state, { dice: [1, 6], choices: { 'opening ana': ['break-out'] } })
+      expect(lines(out, state)).toContain('Ana is out of the grip of Orc')
+    },
+  )
+
+  test('the dead are dead, whatever else they were', () => {
+    const state = stage({ party: [npc('Ana')], foes: [npc('Orc')] })
+    Object.assign(figure(state, 'ana'), { hp: 0, critical: 1, prone: 1, life: 'dead' })
+    expect(tell.board(state).sides[0]?.figures[0]?.conditions).toEqual(['dead'])
   })
 
   test('options have words of their own, and a question says what the target is for', () => {

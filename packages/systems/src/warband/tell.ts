@@ -102,7 +102,8 @@ function overWords({ winner, how, rounds, minutes }: Of<'over'>, state: State): 
 function tellAttack(event: Of<'attack'>, state: State): Line {
   const whom = nameOf(state, event.target)
   const meant = event.subdue ? ' to subdue' : ''
-  const struck = `${strikerWords(event, state)} ${whom}${meant}`
+  const thing = event.how === 'thrown' ? ` the ${event.weapon} at` : ''
+  const struck = `${strikerWords(event, state)}${thing} ${whom}${meant}`
   const tone = event.damage > 0 ? 'bad' : 'good'
   if (event.chance === 0)
     return line(
@@ -117,7 +118,7 @@ function tellAttack(event: Of<'attack'>, state: State): Line {
   const dice = counted(event.dice, 'die', 'dice')
   return line(
     event,
-    `${struck} with the ${event.weapon}: ${dice} at ${event.chance} or less, ${result}`,
+    `${struck}${thing === '' ? ` with the ${event.weapon}` : ''}: ${dice} at ${event.chance} or less, ${result}`,
     0,
     tone,
   )
@@ -135,6 +136,7 @@ function strikerWords({ figure: id, how }: Of<'attack'>, state: State): string {
 const VERBS: Readonly<Record<Of<'attack'>['how'], string>> = {
   melee: 'attacks',
   ranged: 'shoots at',
+  thrown: 'throws',
   'death-blow': 'strikes down at',
   exposed: 'strikes the exposed',
   overreached: 'strikes the exposed',
@@ -283,7 +285,7 @@ function holdWords({ figure, foe, what, amount }: Of<'hold'>, state: State): str
     case 'joined':
       return `${who} joins the hold on ${whom}: ${amount} to beat`
     case 'free':
-      return `${who} lets go of ${whom}`
+      return `${whom} is out of the grip of ${who}`
     case 'broke-out':
       return `${who} breaks out of the hold of ${whom}`
     case 'still-held':
@@ -293,7 +295,7 @@ function holdWords({ figure, foe, what, amount }: Of<'hold'>, state: State): str
     case 'blows':
       return `${who} takes the blows of ${whom}`
     case 'held':
-      return `${who} is held instead`
+      return `${who} is held for it`
     default:
       return `${who} is thrown by ${whom}`
   }
@@ -308,6 +310,8 @@ function spellWords({ figure, spell, stage, target }: Of<'spell'>, state: State)
       return `${who} begins ${spell}, for the Ritual phase`
     case 'broken':
       return `${who} is disturbed: ${spell} comes to nothing, but is not lost`
+    case 'asleep':
+      return `${nameOf(state, target)} falls asleep`
     default:
       return `${who}: ${spell} on ${nameOf(state, target)}`
   }
@@ -470,7 +474,7 @@ function tellRest(
     case 'duration':
       return line(
         event,
-        `${named(event.figure)}: ${event.what}, ${counted(event.left, 'round')} left`,
+        `${named(event.figure)}: ${event.what}${event.left === 0 ? ' is over' : `, ${counted(event.left, 'round')} left`}`,
         2,
         'quiet',
       )
@@ -782,6 +786,7 @@ function onBoard(state: State, figure: Figure): BoardFigure {
 }
 
 function conditionsOf(figure: Figure): string[] {
+  if (figure.life === 'dead') return [figure.life]
   const found: string[] = []
   if (figure.life !== 'in') found.push(figure.life)
   if (figure.prone > 0) found.push('prone')

@@ -174,7 +174,7 @@ function shootAs(
   let dice = men.length * rangedAttacks(state, model, arm, thrown)
   const marks = marksOf(state, unit, model, arm, shooters)
   for (let shots = 0; dice > 0 && shots < MOST_SPLITS; shots++) {
-    const mark = askMark(table, unit, rank < 0 ? model : null, marks)
+    const mark = askMark(table, unit, rank, rank < 0 ? model : null, marks)
     if (mark === null) break
     const splits = arm.bow && !thrown && marks.length > 1 && dice > 1
     const here = splits && shots < MOST_SPLITS - 1 ? askDice(table, unit, dice, mark) : dice
@@ -187,12 +187,18 @@ function shootAs(
 
 const MOST_SPLITS = 6
 
-function askMark(table: Table, unit: Unit, figure: Figure | null, marks: readonly Mark[]): Mark | null {
+function askMark(
+  table: Table,
+  unit: Unit,
+  rank: number,
+  figure: Figure | null,
+  marks: readonly Mark[],
+): Mark | null {
   const [only] = marks
   if (only === undefined || marks.length === 1) return only ?? null
   const easiest = marks.find(({ penalty }) => penalty === 0) ?? only
   const open = () => ({ options: marks.map(({ key }) => key), forbidden: [] })
-  const about = { unit: unit.id, figure: figure?.id ?? '' }
+  const about = { unit: unit.id, rank, figure: figure?.id ?? '' }
   const choice = table.ask(menu('volley-target', 'warband.ranged.nearest', unit, open, about, easiest.key))
   return marks.find(({ key }) => key === choice) ?? easiest
 }
@@ -248,7 +254,8 @@ function shootAt(
   if (target === null) return
   const astray = isEngagedRank(state, unit.side, enemy, mark.rank)
   const chance = chanceOn(state, model, target, enemy, mark.rank, arm, true, -penalty)
-  const told = { unit, rank, figure: rank < 0 ? model : null, enemy, facing: mark.rank, arm, ranged: true }
+  const by = rank < 0 ? model : null
+  const told = { unit, rank, figure: by, enemy, facing: mark.rank, arm, ranged: true, thrown }
   const { astray: lost } = rollOnRank(table, state, told, model, dice, chance, 1, astray)
   if (lost > 0) strayOn(table, state, model, enemy, mark.rank, lost)
 }
