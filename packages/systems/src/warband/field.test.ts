@@ -9,7 +9,7 @@ import { warband } from './index.ts'
 import { link } from './line.ts'
 import { paceOf } from './march.ts'
 import { rankOf } from './stand.ts'
-import { figureAt } from './state.ts'
+import { figureAt, type State } from './state.ts'
 import { field, inLineWith, one, rank, sizes, unit } from './testing/field.ts'
 import { figure, pc, playRound, playTo, rolled, told } from './testing/stage.ts'
 import { tideOf } from './tides.ts'
@@ -518,5 +518,68 @@ describe('closing with one more enemy', () => {
     }
     expect(open(false)).toContain('close')
     expect(open(true)).not.toContain('close')
+  })
+})
+
+describe('why not', () => {
+  /** The rule that keeps a unit from an order, or from announcing a move. */
+  function whyNot(state: State, question: 'order' | 'unit-declare', by: string, key: string): string {
+    const first = question === 'order' ? 1 : 6
+    const play = playRound(state, { dice: [first], choices: {} })
+    const asked = play.askedFor(question).find((each) => each.by === by)
+    return asked?.forbidden.find((each) => each.key === key)?.rule ?? ''
+  }
+
+  const bows = rank('Bows', 5, { weapons: ['shortbow'], atk: 0 })
+  const foot = rank('Foot', 5, { weapons: ['spear'], shield: 'ready', atk: 0 })
+
+  rule(
+    ['warband.ranged.out-of-melee', 'warband.range.shortbow', 'warband.ranged.ammo-ready'],
+    'archers in melee, too far away, or without bows',
+    () => {
+      expect(whyNot(field({ party: [bows], foes: [foot] }), 'order', 'bows', 'shoot')).toBe(
+        'warband.ranged.out-of-melee',
+      )
+      const far = { field: { start: 25 } }
+      expect(whyNot(field({ party: [bows], foes: [foot] }, far), 'order', 'bows', 'shoot')).toBe(
+        'warband.range.shortbow',
+      )
+      expect(whyNot(field({ party: [foot], foes: [bows] }, far), 'order', 'foot', 'shoot')).toBe(
+        'warband.ranged.ammo-ready',
+      )
+    },
+  )
+
+  rule(
+    ['warband.full.reload', 'warband.maneuver.shieldwall'],
+    'empty crossbows, and a wall of shields',
+    () => {
+      const empty = field(
+        { party: [rank('Bows', 5, { weapons: ['crossbow'] })], foes: [foot] },
+        { field: { start: 9 } },
+      )
+      for (const figure of empty.figures) figure.loaded = false
+      expect(whyNot(empty, 'order', 'bows', 'shoot')).toBe('warband.full.reload')
+      const walled = field({ party: [bows], foes: [foot] }, { field: { start: 9 } })
+      unit(walled, 'foot').formation = 'shieldwall'
+      expect(whyNot(walled, 'order', 'bows', 'shoot')).toBe('warband.maneuver.shieldwall')
+    },
+  )
+
+  rule(
+    ['warband.move.declare', 'warband.move.double'],
+    'a charge that would not reach cannot be announced',
+    () => {
+      const far = { field: { start: 25 } }
+      expect(whyNot(field({ party: [foot], foes: [bows] }, far), 'unit-declare', 'foot', 'charge')).toBe(
+        'warband.move.double',
+      )
+    },
+  )
+
+  rule('warband.move.evade', 'a unit that withdraws over the edge has gone of its own will', () => {
+    const state = field({ party: [foot], foes: [bows] }, { field: { start: 25, edge: 2 } })
+    const play = playRound(state, { dice: [1], choices: { 'order foot': ['withdraw'] } })
+    expect(told(play, 'life').map(({ rule: why }) => why)).toEqual(new Array(5).fill('warband.move.evade'))
   })
 })

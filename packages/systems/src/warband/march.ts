@@ -278,7 +278,7 @@ export function withdraw(table: Table, state: State, unit: Unit): void {
   unit.moved = true
   markMoved(state, unit)
   tellMarch(table, unit, 'withdraw', '', gone, 'warband.battle.move-scale')
-  leaveField(table, state, unit)
+  leaveField(table, state, unit, 'warband.move.evade')
 }
 
 /** Out of the line at its own will: no save, but nothing else this round. */
@@ -294,7 +294,7 @@ export function retreat(table: Table, state: State, unit: Unit): void {
   markMoved(state, unit)
   for (const figure of membersOf(state, unit)) figure.full = true
   tellMarch(table, unit, 'retreat', '', gone, 'warband.move.disengage')
-  leaveField(table, state, unit)
+  leaveField(table, state, unit, 'warband.move.disengage')
 }
 
 /** Whoever leaves fights no duel any more. */
@@ -313,10 +313,9 @@ export function isOnField({ setup }: State, place: number): boolean {
   return place >= least - setup.edge && place <= most + setup.edge
 }
 
-/** A unit beyond the edge of the field has left the battle. */
-export function leaveField(table: Table, state: State, unit: Unit): void {
+/** A unit beyond the edge of the field has left the battle, under the rule that let or made it go. */
+export function leaveField(table: Table, state: State, unit: Unit, rule: string): void {
   if (isOnField(state, unit.place)) return
-  const rule = 'warband.morale.fail'
   tellMarch(table, unit, 'gone', '', 0, rule)
   for (const figure of membersOf(state, unit)) takeOff(table, state, figure, 'fled', rule)
   unit.ranks = [[], [], []]

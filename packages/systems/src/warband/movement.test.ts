@@ -498,3 +498,10 @@ describe('to keep somebody down', () => {
     expect([asked(false), asked(true)]).toEqual([1, 0])
   })
 })
+
+describe('why not charge', () => {
+  rule('warband.move.double', 'because nobody is within twice the speed', () => {
+    const state = stage({ party: [npc('a')], foes: [npc('b')] }, { field: { start: 14 } })
+    expect(whyNot(state, 'a', 'opening', 'charge')).toBe('warband.move.double')
+  })
+})

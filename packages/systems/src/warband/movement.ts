@@ -102,7 +102,8 @@ export function whyNotMove(
       return engaged || !mayCrawl(survey) ? 'warband.move.engaged' : ''
     case 'charge':
       if (engaged) return 'warband.move.engaged'
-      return mayEnter(state, figure) && anybody(state, figure, 'charge', survey) ? '' : 'warband.fs.charge'
+      if (!mayEnter(state, figure)) return 'warband.out.hireling-grades'
+      return anybody(state, figure, 'charge', survey) ? '' : farRule(state, figure)
     case 'advance':
     case 'withdraw':
       if (engaged) return 'warband.move.engaged'
@@ -117,6 +118,11 @@ export function whyNotMove(
       if (budgetOf(state, figure, false) === 0) return 'warband.mod.prone-cost'
       return hasWayOut(state, figure, survey) ? '' : 'warband.move.disengage'
   }
+}
+
+/** The rule that nobody gets farther than that. */
+function farRule(state: State, figure: Figure): string {
+  return mayDouble(state, figure) ? 'warband.move.double' : 'warband.move.distance'
 }
 
 function mayCrawl(survey: Survey | null): boolean {

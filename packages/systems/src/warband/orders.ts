@@ -28,7 +28,7 @@ import { fleeOn } from './rout.ts'
 import { sideOf } from './sides.ts'
 import { frontOf, indexOf, isEnemy, isFacing, isGone, isInLine, rankOf, strengthOf } from './stand.ts'
 import { actingSide, type Figure, figureIn, isStanding, type State, type Unit, unitAt } from './state.ts'
-import { canReload, canShoot, canThrowOnCharge, reloadUnit, volley } from './volley.ts'
+import { canReload, canThrowOnCharge, reloadUnit, volley, whyNotShoot } from './volley.ts'
 
 /** What a unit can be told to do, in the order of the menu. */
 export const orderKeys = [
@@ -76,11 +76,9 @@ export function whyNotOrder(state: State, unit: Unit, key: OrderKey): string {
     case 'stay':
       return ''
     case 'charge':
-      return isInLine(unit)
-        ? 'warband.move.engaged'
-        : chargesOf(state, unit).length > 0
-          ? ''
-          : 'warband.fs.charge'
+      if (isInLine(unit)) return 'warband.move.engaged'
+      if (chargesOf(state, unit).length > 0) return ''
+      return unit.free ? 'warband.move.double' : 'warband.move.distance'
     case 'charge-throw':
       return canThrowOnCharge(state, unit) ? whyNotOrder(state, unit, 'charge') : 'warband.throw.charge'
     case 'advance':
@@ -94,9 +92,9 @@ export function whyNotOrder(state: State, unit: Unit, key: OrderKey): string {
     case 'meet':
       return announces(state) && meetable(state, unit).length > 0 ? '' : 'warband.move.interrupt'
     case 'shoot':
-      return canShoot(state, unit, false) ? '' : 'warband.ranged.ammo-ready'
+      return whyNotShoot(state, unit, false)
     case 'throw':
-      return canShoot(state, unit, true) ? '' : 'warband.throw.deplete'
+      return whyNotShoot(state, unit, true)
     case 'reload':
       return canReload(state, unit) ? '' : 'warband.full.reload'
     case 'cycle':
@@ -226,8 +224,11 @@ export function declareUnits(table: Table, state: State): void {
 function declareUnit(table: Table, state: State, unit: Unit): void {
   const rule = 'warband.move.declare'
   const open = () => {
-    const moves = announcedKeys.filter((move) => mayAnnounce(state, unit, move))
-    return { options: ['stay', ...moves], forbidden: [] }
+    const why = announcedKeys.map((move) => whyNotAnnounced(state, unit, move))
+    const forbidden = announcedKeys.flatMap((key, at) =>
+      why[at] === '' ? [] : [{ key, rule: why[at] ?? rule }],
+    )
+    return { options: ['stay', ...announcedKeys.filter((_, at) => why[at] === '')], forbidden }
   }
   const choice = table.ask(menu('unit-declare', rule, unit, open, null, 'stay'))
   const move = announcedKeys.find((each) => each === choice)
@@ -249,9 +250,12 @@ function nearestIndex(state: State, unit: Unit): number {
   return enemy === null ? -1 : indexOf(state, enemy)
 }
 
-/** A move can be announced if some order of its kind is open. */
-function mayAnnounce(state: State, unit: Unit, move: Announced): boolean {
-  return orderKeys.some((key) => announcedAs(key) === move && whyNotOrder(state, unit, key) === '')
+/** The rule against announcing a move, or '' if some order of its kind is open. */
+function whyNotAnnounced(state: State, unit: Unit, move: Announced): string {
+  const rules = orderKeys
+    .filter((key) => announcedAs(key) === move)
+    .map((key) => whyNotOrder(state, unit, key))
+  return rules.includes('') ? '' : (rules[0] ?? '')
 }
 
 /** Which enemy is charged, or closed with. */

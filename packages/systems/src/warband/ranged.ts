@@ -65,7 +65,8 @@ export function chargeThrowable(state: State, figure: Figure): number {
   return fits(figure.wield) ? figure.wield : -1
 }
 
-function rangeRule({ key }: Arm): string {
+/** The rule that says how far a weapon reaches. */
+export function rangeRule({ key }: Arm): string {
   return RANGED_KEYS.includes(key) ? `warband.range.${key}` : 'warband.range.melee'
 }
 

@@ -99,16 +99,17 @@ function fallBack(table: Table, state: State, unit: Unit, times: number, rout: b
   unit.disorder = rout
   unit.quiet = 0
   setPlace(state, unit, unit.place + way * spaces)
+  const rule = rout ? 'warband.morale.twelve' : 'warband.morale.fail'
   if (table.logs)
     say(table, {
       event: 'rout',
-      rule: rout ? 'warband.morale.twelve' : 'warband.morale.fail',
+      rule,
       unit: unit.id,
       how: rout ? 'rout' : 'retreat',
       spaces,
       place: unit.place,
     })
-  leaveField(table, state, unit)
+  leaveField(table, state, unit, rule)
 }
 
 /** Each creature in a rank that faces the enemy saves against Capture or takes 1 damage; the dead go at once. */

@@ -10,7 +10,7 @@ import { say } from './events.ts'
 import { rangedAttacks } from './fighter.ts'
 import { changeHands, depleteThrown } from './hands.ts'
 import { isHigh } from './place.ts'
-import { chargeThrowable, missileOf, throwable } from './ranged.ts'
+import { chargeThrowable, missileOf, rangeRule, throwable } from './ranged.ts'
 import { doomedIn, isUnique, menIn, modelOf } from './ranks.ts'
 import { frontOf, isEnemy, isFacing, rankBehind, rankOf, spacesBetween, strengthOf } from './stand.ts'
 import { type Arm, armAt, type Figure, figureAt, isFalling, isIn, type State, type Unit } from './state.ts'
@@ -70,6 +70,30 @@ export function canShoot(state: State, unit: Unit, thrown: boolean): boolean {
       if (arm >= 0 && marksOf(state, unit, figure, armAt(state, arm), shooters).length > 0) return true
     }
   return false
+}
+
+/** The rule against shooting, or throwing, now, or ''. */
+export function whyNotShoot(state: State, unit: Unit, thrown: boolean): string {
+  if (canShoot(state, unit, thrown)) return ''
+  let rule = thrown ? 'warband.throw.deplete' : 'warband.ranged.ammo-ready'
+  for (let rank = 0; rank < RANKS; rank++)
+    for (const at of rankOf(unit, rank)) {
+      const figure = figureAt(state, at)
+      const arm = thrown ? throwable(state, figure) : missileOf(state, figure)
+      if (arm < 0) continue
+      if (armFor(state, unit, figure, thrown) >= 0) return whyNoMark(state, unit, armAt(state, arm))
+      if (isFacing(state, unit, rank)) rule = 'warband.ranged.out-of-melee'
+      else if (armAt(state, arm).reload && !figure.loaded) rule = 'warband.full.reload'
+    }
+  return rule
+}
+
+/** Somebody could shoot: nobody is near enough, or a wall of shields stops it. */
+function whyNoMark(state: State, unit: Unit, arm: Arm): string {
+  const walled = state.units.some(
+    (enemy) => isEnemy(unit, enemy) && spacesBetween(unit, enemy) <= arm.range && isWalled(state, enemy, arm),
+  )
+  return walled ? 'warband.maneuver.shieldwall' : rangeRule(arm)
 }
 
 // ── At whom ──────────────────────────────────────────────────────────────────────────────────────────────

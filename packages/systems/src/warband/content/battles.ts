@@ -61,7 +61,7 @@ export const battles: readonly Sample[] = [
   battle(
     'charge-of-horse',
     'The Charge',
-    'Ten horsemen ride at ten spears: will they brace, or break?',
+    'Five horsemen ride at ten spears: will they brace, or break?',
     [men('footman', 'Spears', 10)],
     [men('horseman', 'Riders', 5)],
     { start: 14 },
