@@ -401,8 +401,10 @@ function resolveShares(
       state.waits.push({
         unit: indexOf(state, unit),
         agent: code,
+        men: agent.men,
         target: indexOf(state, share.enemy),
         dice: share.dice,
+        subdue,
       })
     else if (share.figure >= 0)
       strikeUnique(table, state, unit, model, share.enemy, figureAt(state, share.figure), share.dice, subdue)
@@ -419,9 +421,10 @@ function strikeWaiting(table: Table, state: State, unit: Unit, agent: number): b
   state.waits = state.waits.filter((each) => !waiting.includes(each))
   const single = agent >= UNIQUE_AGENT
   const model = single ? figureAt(state, agent - UNIQUE_AGENT) : modelOf(state, unit, agent)
-  for (const { target, dice } of waiting) {
+  for (const { men, target, dice: all, subdue } of waiting) {
     const enemy = unitAt(state, target)
     if (model === null || isGone(enemy) || !unit.line.includes(target)) continue
+    const dice = single ? alonesDice(model, all) : diceLeft(all, men, ableMen(state, unit, agent))
     const place = single ? placeOf(unit, model) : null
     const shares = shareOut(table, state, { unit, men: dice, place }, [enemy], dice)
     resolveShares(
@@ -430,10 +433,21 @@ function strikeWaiting(table: Table, state: State, unit: Unit, agent: number): b
       { unit, men: dice, place, rank: single ? model.rank : agent, model, behind: false },
       shares,
       false,
-      false,
+      subdue,
     )
   }
   return true
+}
+
+/** None for somebody who is in a grapple by now, and one on the ground. */
+function alonesDice({ held, holding, prone }: Figure, dice: number): number {
+  if (held || holding >= 0) return 0
+  return prone > 0 ? Math.min(1, dice) : dice
+}
+
+/** Of the dice of so many men those of the men who are left. */
+function diceLeft(dice: number, men: number, left: number): number {
+  return left >= men ? dice : Math.floor((dice * left) / men)
 }
 
 /** Somebody's place in his rank, from its middle. */
@@ -511,11 +525,11 @@ function askMelee(
 ): Deed {
   const usual = enemies.length > 0 ? 'attack' : 'nothing'
   const open = () => {
-    const keys = first ? firstDeeds(state, figure) : deedsOf(state, unit, figure, enemies.length > 0)
+    const keys = first ? firstDeeds(state, unit, figure, enemies) : deedsOf(state, unit, figure, enemies)
     const rallies = first ? '' : mayRally(state, unit, figure)
     return { options: keys, forbidden: rallies === '' ? [] : [{ key: 'rally', rule: rallies }] }
   }
-  if (!first && enemies.length === 0 && deedsOf(state, unit, figure, false).length === 1) return 'nothing'
+  if (!first && enemies.length === 0 && deedsOf(state, unit, figure, enemies).length === 1) return 'nothing'
   const rule = 'warband.battle.agents'
   const choice = table.ask(menu('unit-melee', rule, figure, open, { unit: unit.id, first }, usual))
   return DEEDS.find((each) => each === choice) ?? 'nothing'
@@ -523,13 +537,22 @@ function askMelee(
 
 const DEEDS: readonly Deed[] = ['attack', 'subdue', 'later', 'rally', ...OTHER_KEYS]
 
-function firstDeeds(state: State, figure: Figure): Deed[] {
-  const grapples = whyNotMelee(state, figure, 'grapple', true) === ''
-  return grapples ? ['attack', 'subdue', 'later', 'grapple'] : ['attack', 'subdue', 'later']
+function firstDeeds(state: State, unit: Unit, figure: Figure, enemies: readonly Unit[]): Deed[] {
+  const deeds: Deed[] = [...blowsAt(state, unit, enemies), 'later']
+  if (whyNotMelee(state, figure, 'grapple', true) === '') deeds.push('grapple')
+  return deeds
 }
 
-function deedsOf(state: State, unit: Unit, figure: Figure, strikes: boolean): Deed[] {
-  const deeds: Deed[] = strikes ? ['attack', 'subdue'] : []
+/** Blows, and those that spare: only for figures who count by themselves. */
+function blowsAt(state: State, unit: Unit, enemies: readonly Unit[]): Deed[] {
+  if (enemies.length === 0) return []
+  if (state.setup.rulings['subdue-gambit'] === 'gambit') return ['attack']
+  const spares = enemies.some((enemy) => anyUnique(state, enemy, rankFacing(state, enemy, unit)))
+  return spares ? ['attack', 'subdue'] : ['attack']
+}
+
+function deedsOf(state: State, unit: Unit, figure: Figure, enemies: readonly Unit[]): Deed[] {
+  const deeds: Deed[] = blowsAt(state, unit, enemies)
   if (mayRally(state, unit, figure) === '') deeds.push('rally')
   for (const key of OTHER_KEYS) if (whyNotMelee(state, figure, key, false) === '') deeds.push(key)
   return deeds

@@ -366,8 +366,19 @@ const stateForm = z.strictObject({
   exposed: z.array(z.tuple([index, index, z.int().min(0).max(1)])).max(2000),
   /** Attacks that wait for the normal step: attacker, target, dice, and whether they are meant to subdue. */
   shares: z.array(z.strictObject({ figure: index, target: index, dice: count, subdue: flag })).max(2000),
-  /** Dice of a unit that wait for the normal step: unit, agent (a rank, or 3 and a figure), enemy unit, dice. */
-  waits: z.array(z.strictObject({ unit: index, agent: index, target: index, dice: count })).max(500),
+  /** Dice of a unit that wait for the normal step: of which agent (a rank, or 3 and a figure), how many men, at whom. */
+  waits: z
+    .array(
+      z.strictObject({
+        unit: index,
+        agent: index,
+        men: count.default(1),
+        target: index,
+        dice: count,
+        subdue: flag.default(false),
+      }),
+    )
+    .max(500),
   /** Who stands at somebody's flank (1) or rear (2): attacker, target, arc. */
   arcs: z.array(z.tuple([index, index, z.int().min(1).max(2)])).max(2000),
   /** Wounds that begin when the phase ends. */

@@ -12,7 +12,7 @@ import { shareOut } from './reach.ts'
 import { lightsFor, rankOf, standsInLine } from './stand.ts'
 import { type Figure, figureAt } from './state.ts'
 import { field, inLineWith, one, rank, sizes, unit } from './testing/field.ts'
-import { figure, pc, playRound, playTo, rolled, standing, told } from './testing/stage.ts'
+import { figure, npc, pc, playRound, playTo, rolled, standing, told } from './testing/stage.ts'
 
 const SPEAR = { weapons: ['spear'], shield: 'ready' } as const
 const MAIL = { armour: ['light'], shield: 'ready' } as const
@@ -497,4 +497,86 @@ describe('whoever is taken in the middle of a phase', () => {
     expect(figure(state, 'chief').life).toBe('captured')
     expect(told(play, 'attack')).toEqual([])
   })
+})
+
+describe('dice that wait for the normal step', () => {
+  const AXES = { weapons: ['battle axe'] } as const
+  const SPEARS = { weapons: ['spear'], shield: 'ready' } as const
+  const TOUGH = { hpMax: 3, atk: 1, morale: null } as const
+
+  rule(
+    ['warband.fs.effect', 'warband.out.spear-charge'],
+    'are those of the living: three of five fall to First Strikes, and of three dice one is left',
+    () => {
+      const state = field(
+        { party: [rank('Axes', 5, AXES)], foes: [rank('Spears', 5, SPEARS), rank('Raiders', 5, AXES)] },
+        { field: { start: 6 } },
+      )
+      const play = playRound(state, {
+        dice: [1, 1, 1, 12, 12, 8, 8, 8, 12, 12, 12, 12, 12, 12, 12, 12],
+        choices: {
+          'order axes': ['charge'],
+          'unit-target axes': ['spears'],
+          'unit-declare raiders': ['charge'],
+          'order raiders': ['charge'],
+        },
+      })
+      expect(told(play, 'blows').map(({ unit: who, enemy, dice }) => [who, enemy, dice])).toEqual([
+        ['axes', 'raiders', 2],
+        ['raiders', 'axes', 5],
+        ['axes', 'spears', 1],
+        ['spears', 'axes', 5],
+      ])
+    },
+  )
+
+  rule(
+    ['warband.subdue.declare', 'warband.out.spear-charge'],
+    'are meant as the others were: to subdue, at one less',
+    () => {
+      const state = field(
+        {
+          party: [pc('Hero', { atk: 2 }), rank('Guard', 2, { place: -30 })],
+          foes: [npc('Pike', { ...SPEARS, ...TOUGH }), npc('Brute', TOUGH)],
+        },
+        { field: { start: 6 } },
+      )
+      const play = playRound(state, {
+        dice: [1, 8, 8, 12, 12],
+        choices: {
+          'order hero': ['charge'],
+          'unit-target hero': ['pike'],
+          'unit-declare brute': ['charge'],
+          'order brute': ['charge'],
+          'unit-melee hero': ['subdue'],
+          'dice hero': [2],
+          'unit-melee pike': ['attack'],
+          'unit-melee brute': ['attack'],
+        },
+      })
+      expect(
+        told(play, 'attack')
+          .filter(({ figure: by }) => by === 'hero')
+          .map(({ target, subdue, chance }) => [target, subdue, chance]),
+      ).toEqual([
+        ['brute', true, 7],
+        ['pike', true, 6],
+      ])
+    },
+  )
+
+  rule(
+    ['warband.subdue.declare', 'warband.battle.rank-damage'],
+    'only single figures are taken alive: against a rank alone there is nothing to spare',
+    () => {
+      const offered = (foes: Parameters<typeof field>[0]['foes'] = []): readonly string[] => {
+        const state = field({ party: [pc('Hero', { atk: 0 })], foes })
+        const play = playRound(state, { dice: [1], choices: { 'unit-melee': () => 'nothing' } })
+        return play.askedFor('unit-melee').find(({ by }) => by === 'hero')?.options ?? []
+      }
+      const men = rank('Orcs', 4, { atk: 0 })
+      expect(offered([men])).not.toContain('subdue')
+      expect(offered([men, one('Chief', 'Orcs', { might: 4, atk: 0 })])).toContain('subdue')
+    },
+  )
 })
