@@ -485,4 +485,29 @@ describe('dice that wait for the normal step', () => {
       ['spear0', 1],
     ])
   })
+
+  rule(
+    ['warband.mod.death-blow-only-if', 'warband.out.spear-charge'],
+    'find nobody on the ground while another foe stands in reach',
+    () => {
+      const state = stage({
+        party: [npc('a', { ...BIG, atk: 2 }), npc('c', BIG)],
+        foes: [npc('pike', { ...BIG, atk: 0, weapons: ['spear'] }), npc('b', { ...BIG, atk: 0 })],
+      })
+      playTo(state, 'defend', { dice: [1] })
+      set(state, 'a', { charged: true, moved: true })
+      const play = playRound(state, {
+        dice: [12, 3],
+        choices: {
+          'melee a': ['attack'],
+          'melee c': ['gambit'],
+          'target c': ['pike'],
+          'gambit c': ['trip'],
+          'next party': ['c'],
+        },
+      })
+      expect(told(play, 'attack').map(({ target }) => target)).toEqual(['b'])
+      expect(figure(state, 'pike').hp).toBe(9)
+    },
+  )
 })

@@ -6,7 +6,7 @@
 import { amount, type Forbidden, MenuLines, menu, option, type Roll, type Table } from '@steelyard/kernel'
 import { attack } from './attack.ts'
 import { say } from './events.ts'
-import { DEFENDING, extraDice, isRear, meleeAttacks, targetsOf, weaponOf } from './fighter.ts'
+import { DEFENDING, extraDice, isDown, isRear, meleeAttacks, targetsOf, weaponOf } from './fighter.ts'
 import { disarm, tryGambit, whyNotGambit } from './gambits.ts'
 import { breakOut, grapple, spendTogether, strikeHeld, throwHeld, whyNotGrapple } from './grapple.ts'
 import { chooseWeapon, daggerAtBelt, readyItem } from './hands.ts'
@@ -518,6 +518,12 @@ function mannerOf(state: State, figure: Figure, subdue: boolean) {
   return { arm: weaponOf(state, figure), ranged: false, thrown: false, subdue, penalty: 0, held: false }
 }
 
+/** True if somebody in reach stands, and nobody who lies may be struck. */
+function hasStanding(state: State, figure: Figure): boolean {
+  const [first] = targetsOf(state, figure)
+  return first !== undefined && !isDown(state, first)
+}
+
 /** The dice that waited for the normal step, on those who are still in reach; whoever went down meanwhile has one. */
 function finishShares(table: Table, state: State, figure: Figure): void {
   const own = state.shares.filter((share) => share.figure === figure.at)
@@ -528,6 +534,7 @@ function finishShares(table: Table, state: State, figure: Figure): void {
   for (const { target: at, dice, subdue } of own) {
     const target = figureAt(state, at)
     if (!isIn(target) || !figure.contact.includes(at) || left === 0) continue
+    if (isDown(state, target) && hasStanding(state, figure)) continue
     const fewer = Math.min(left, dice)
     left -= fewer
     attack(table, state, figure, target, fewer, mannerOf(state, figure, subdue))
