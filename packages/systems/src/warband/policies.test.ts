@@ -14,10 +14,11 @@ import {
 import { script } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
+import { readyItem } from './hands.ts'
 import { warband } from './index.ts'
 import { link } from './line.ts'
 import { policies } from './policies.ts'
-import type { State } from './state.ts'
+import { armAt, type State } from './state.ts'
 import { field, rank, unit } from './testing/field.ts'
 import { randomScenario } from './testing/generate.ts'
 import { randomBattle } from './testing/generate-battle.ts'
@@ -167,6 +168,39 @@ describe('strength', () => {
       expect(share(match, 'skilled', 'simple', 1000)).toBeGreaterThanOrEqual(0.55)
     })
   }
+})
+
+describe('what is in hand', () => {
+  rule(
+    ['warband.mod.improvised', 'warband.out.ready-states'],
+    'skilled archers draw a dagger in melee, and take the bow up again when they are out of it',
+    () => {
+      const close = stage({ party: ['isolde'], foes: [npc('b', { hpMax: 5, atk: 0 })] })
+      expect(answers('skilled', close, [1, 12], { opening: () => 'nothing' })).toContain(
+        'melee isolde dagger',
+      )
+      const apart = stage(
+        { party: ['isolde'], foes: [npc('b', { hpMax: 5, atk: 0 })] },
+        { field: { start: 30 } },
+      )
+      readyItem(apart, figure(apart, 'isolde'), 1)
+      expect(answers('skilled', apart, [1])).toContain('opening isolde ready')
+      expect(armAt(apart, figure(apart, 'isolde').wield).key).toBe('longbow')
+    },
+  )
+
+  rule('warband.duel.declare', 'skilled accepts a duel with the weaker only', () => {
+    const answer = (hpMax: number): string[] => {
+      const state = stage(
+        { party: [npc('a', { hpMax: 3 })], foes: [npc('b', { hpMax, atk: 1 })] },
+        { field: { start: 20, challenges: true } },
+      )
+      const ask = { 'challenge party': ['a'], technique: () => 'parry' }
+      return answers('skilled', state, [1], ask).filter((said) => said.startsWith('duel-answer'))
+    }
+    expect(answer(4)).toEqual(['duel-answer b accept'])
+    expect(answer(1)).toEqual(['duel-answer b refuse'])
+  })
 })
 
 describe('in a battle', () => {

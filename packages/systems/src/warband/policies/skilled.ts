@@ -1,22 +1,33 @@
 /**
  * Good play: count expected hits. Shoot while they come, charge rather than be charged but not into spears, trip a
- * single foe before the blows fall, finish the weakest first, spend shield, helmet and mount where they save the last
- * hit points, leave melee when one more blow would kill, and bandage those who bleed. What it has no opinion on it
- * does as the plain fighter.
+ * single foe before the blows fall, finish the weakest first, fight with a dagger rather than with a bow, spend shield,
+ * helmet and mount where they save the last hit points, leave melee when one more blow would kill, and bandage those who
+ * bleed. What it has no opinion on it does as the plain fighter.
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
 import { wins } from '../duels.ts'
-import { chanceAgainst, limited, meleeAttacks, ownAttacks, rangedAttacks, weaponOf } from '../fighter.ts'
+import {
+  chanceAgainst,
+  isImprovised,
+  isUnarmed,
+  limited,
+  meleeAttacks,
+  ownAttacks,
+  rangedAttacks,
+  weaponOf,
+} from '../fighter.ts'
 import { gambitOdds, whyNotOn } from '../gambits.ts'
-import { whyNotMelee } from '../melee.ts'
+import { whyNotAttack, whyNotMelee } from '../melee.ts'
 import { whyNotAnnounce, whyNotOpening } from '../opening.ts'
 import { distance, engages, isEngaged } from '../place.ts'
+import { missileInHand } from '../ranged.ts'
 import {
   areFoes,
   armAt,
   type Figure,
   figureAt,
   figureById,
+  type Item,
   isFalling,
   isIn,
   profileOf,
@@ -51,6 +62,10 @@ export const skilled: Policy<State> = (state, decision) => {
       return decision.options.includes('blows') && figure.hp > 2 ? 'blows' : usualChoice(decision)
     case 'rally-group':
       return usualChoice(decision)
+    case 'item':
+      return missileAmong(state, figure, decision)
+    case 'duel-answer':
+      return answerTo(state, decision, figure)
     default:
       return simple(state, decision)
   }
@@ -134,6 +149,7 @@ function friendsGoOn(state: State, figure: Figure): boolean {
 function declare(state: State, decision: Decision, figure: Figure): PolicyAnswer {
   if (shouldLeave(state, figure) && whyNotAnnounce(state, figure, 'retreat') === '') return 'retreat'
   if (!isEngaged(state, figure) && letsThemCome(state, figure) && state.idle < 3) return 'stay'
+  if (wantsBowAgain(state, figure)) return 'stay'
   return simple(state, decision)
 }
 
@@ -141,6 +157,7 @@ function opening(state: State, decision: Decision, figure: Figure): PolicyAnswer
   if (shouldLeave(state, figure) && whyNotOpening(state, figure, 'retreat') === '') return 'retreat'
   if (!isEngaged(state, figure)) {
     if (whyNotOpening(state, figure, 'first-aid') === '') return 'first-aid'
+    if (wantsBowAgain(state, figure) && whyNotOpening(state, figure, 'ready') === '') return 'ready'
     if (whyNotOpening(state, figure, 'charge-throw') === '' && throwsWell(state, figure))
       return 'charge-throw'
     const waits = figure.declared === 'none' || figure.declared === 'stay'
@@ -235,11 +252,39 @@ function shouldDefend(state: State, figure: Figure): boolean {
 function melee(state: State, decision: Decision, figure: Figure): PolicyAnswer {
   const first = (decision.about as { first?: boolean } | null)?.first === true
   if (whyNotMelee(state, figure, 'fury', first) === '') return 'fury'
+  if (drawsDagger(state, figure) && whyNotMelee(state, figure, 'dagger', first) === '') return 'dagger'
   if (first || figure.held || figure.holding >= 0) return simple(state, decision)
   if (!isEngaged(state, figure) && whyNotMelee(state, figure, 'first-aid', false) === '') return 'first-aid'
   if (whyNotMelee(state, figure, 'grapple', first) === '' && shouldGrapple(state, figure)) return 'grapple'
   if (shouldRally(state, figure) && whyNotMelee(state, figure, 'rally', first) === '') return 'rally'
   return simple(state, decision)
+}
+
+/** Bare hands and bows are worse than a dagger for whoever has one blow anyway. */
+function drawsDagger(state: State, figure: Figure): boolean {
+  if (whyNotAttack(state, figure) !== '') return false
+  if (isUnarmed(state, figure)) return true
+  return isImprovised(weaponOf(state, figure)) && ownAttacks(figure) <= 1
+}
+
+/** Out of melee with a dagger in hand, and what he shoots with at the belt. */
+function wantsBowAgain(state: State, figure: Figure): boolean {
+  if (figure.wield < 0 || armAt(state, figure.wield).key !== 'dagger' || isEngaged(state, figure))
+    return false
+  return missileInHand(state, figure) < 0 && figure.items.some((item) => isMissileAtBelt(state, item))
+}
+
+function isMissileAtBelt(state: State, { arm, where }: Item): boolean {
+  return where === 'belt' && armAt(state, arm).missile
+}
+
+/** Of several things to ready, what he shoots with. */
+function missileAmong(state: State, figure: Figure, decision: Decision): PolicyAnswer {
+  const found = decision.options.find((key) => {
+    const item = figure.items[Number.parseInt(key, 10)]
+    return item !== undefined && isMissileAtBelt(state, item)
+  })
+  return found ?? usualChoice(decision)
 }
 
 /** A foe whom no blade finds, alone, and with clearly fewer dice. */
@@ -262,6 +307,19 @@ function shouldRally(state: State, figure: Figure): boolean {
 // ── Duels ────────────────────────────────────────────────────────────────────────────────────────────────
 
 const TECHNIQUES = ['parry', 'assault', 'feint'] as const
+
+/** A duel is welcome to whoever would bring the other down sooner. */
+function answerTo(state: State, { about }: Decision, figure: Figure): PolicyAnswer {
+  const facts = about as { foe?: string } | null
+  const foe = figureById(state, facts?.foe ?? '')
+  if (foe === undefined) return 'refuse'
+  return share(state, figure, foe) >= share(state, foe, figure) ? 'accept' : 'refuse'
+}
+
+/** What part of the other's hit points somebody must expect to take in a round of blows. */
+function share(state: State, figure: Figure, foe: Figure): number {
+  return (meleeAttacks(state, figure, [foe]) * chance(state, figure, foe)) / Math.max(1, foe.hp)
+}
 
 /** Each technique as often as keeps the other guessing: by what the one that it beats would win. */
 function technique(state: State, figure: Figure, decision: Decision): PolicyAnswer {
