@@ -119,7 +119,12 @@ function blowsWords(event: Of<'blows'>, state: State): string {
   const criticals = event.criticals === 0 ? '' : `, ${counted(event.criticals, 'critical')}`
   const astray = event.astray === 0 ? '' : `, ${event.astray} astray`
   const verb = does(state, event.figure || event.unit, blowVerb(event))
-  return `${who} ${verb} ${whom} with the ${event.weapon}: ${dice}, ${counted(event.hits, 'hit')}${criticals}${astray}, ${event.damage} damage`
+  return `${who} ${verb} ${whom} ${armedWith(event.weapon)}: ${dice}, ${counted(event.hits, 'hit')}${criticals}${astray}, ${event.damage} damage`
+}
+
+/** What a blow is struck with, in words. */
+export function armedWith(weapon: string): string {
+  return weapon === 'unarmed' ? 'with bare hands' : `with the ${weapon}`
 }
 
 function blowVerb({ ranged, thrown }: Of<'blows'>): string {

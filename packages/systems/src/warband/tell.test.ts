@@ -139,6 +139,46 @@ describe('what is said', () => {
     },
   )
 
+  test('a map shows who stands where, which way he looks, and the ground', () => {
+    const state = stage(
+      {
+        party: [npc('Ana', { place: 0, row: 0, facing: 0 })],
+        foes: [npc('Orc', { place: 3, row: -1, facing: 4 })],
+      },
+      {
+        field: {
+          map: 'grid',
+          start: 3,
+          terrain: [{ kind: 'obstacle', from: 2, to: 2, fromRow: 0, toRow: 0 }],
+        },
+      },
+    )
+    const { sides, notes } = tell.board(state)
+    expect(sides.map(({ figures }) => figures[0]?.facts.find((fact) => fact.startsWith('space')))).toEqual([
+      'space 0,0 →',
+      'space 3,-1 ←',
+    ])
+    expect(notes.slice(1)).toEqual([
+      '. . . . . . row -2',
+      '. . . . o . row -1',
+      '. A . # . . row 0',
+      '. . . . . . row 1',
+      'places -1 to 4; capitals are the first side, # obstacle',
+    ])
+    const asked = (name: string) =>
+      tell.question(option(name, 'warband.move.distance', figure(state, 'ana'), ['2,-1', '2,1']), state)
+    expect(['2,-1', '2,1'].map(asked('space').label)).toEqual(['2,-1', '2,1'])
+    expect(['0', '6'].map(asked('facing').label)).toEqual(['→', '↑'])
+  })
+
+  test('bare hands are no weapon', () => {
+    const state = stage({ party: [npc('Ana', { weapons: [] })], foes: [npc('Orc', { morale: null })] })
+    const play = playRound(state, { dice: [1, 9], choices: { 'melee ana': ['attack'] } })
+    expect(lines(play, state)).toContain(
+      'Ana attacks Orc with bare hands: 1 die at 7 or less, 0 hits, 0 damage',
+    )
+  })
+
   test('the dead are dead, whatever else they were', () => {
     const state = stage({ party: [npc('Ana')], foes: [npc('Orc')] })
     Object.assign(figure(state, 'ana'), { hp: 0, critical: 1, prone: 1, life: 'dead' })

@@ -20,6 +20,7 @@ import { nearestDistance } from './ranged.ts'
 import { isUnique } from './ranks.ts'
 import { armAt, type Figure, figureById, isFalling, isIn, profileOf, type State } from './state.ts'
 import {
+  armedWith,
   askBattle,
   type BattleEvent,
   does,
@@ -30,6 +31,7 @@ import {
   unitName,
   unitsOnBoard,
 } from './tell-battle.ts'
+import { ARROWS, drawMap } from './tell-map.ts'
 import { woundNames, woundNumber } from './wounds.ts'
 
 type Of<Code extends WarbandEvent['event']> = Extract<WarbandEvent, { event: Code }>
@@ -118,7 +120,7 @@ function tellAttack(event: Of<'attack'>, state: State): Line {
   const dice = counted(event.dice, 'die', 'dice')
   return line(
     event,
-    `${struck}${thing === '' ? ` with the ${event.weapon}` : ''}: ${dice} at ${event.chance} or less, ${result}`,
+    `${struck}${thing === '' ? ` ${armedWith(event.weapon)}` : ''}: ${dice} at ${event.chance} or less, ${result}`,
     0,
     tone,
   )
@@ -688,6 +690,8 @@ function labelWords(decision: Decision, key: string, state: State): string {
   if (figure !== undefined) return profileOf(state, figure).name
   const special = SPECIAL[decision.name]?.[key]
   if (special !== undefined) return special
+  if (decision.name === 'facing') return ARROWS[Number(key)] ?? key
+  if (decision.name === 'space') return key
   const plain = key.replace(/^\d+ /, '').replaceAll('-', ' ')
   return LABELS[key] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }
@@ -752,7 +756,7 @@ function board(state: State): Board {
           .map((figure) => onBoard(state, figure)),
       ],
     })),
-    notes: [`Order: ${order}`, ...drawField(state)],
+    notes: [`Order: ${order}`, ...drawMap(state), ...drawField(state)],
   }
 }
 
@@ -777,12 +781,17 @@ function onBoard(state: State, figure: Figure): BoardFigure {
       weapon,
       ...(figure.second >= 0 ? [armAt(state, figure.second).name] : []),
       ...(figure.shield === 'ready' ? ['shield'] : []),
-      `place ${figure.place}`,
+      placeWords(state, figure),
       ...(near.length === 0 ? [] : [`against ${near.join(', ')}`]),
     ],
     conditions: conditionsOf(figure),
     ...(isIn(figure) ? { spot: { x: figure.place, y: figure.row } } : {}),
   }
+}
+
+/** A place on the line, or a space of the map and which way somebody looks. */
+function placeWords({ setup }: State, { place, row, facing }: Figure): string {
+  return setup.map === 'theatre' ? `place ${place}` : `space ${place},${row} ${ARROWS[facing] ?? ''}`
 }
 
 function conditionsOf(figure: Figure): string[] {
