@@ -361,8 +361,9 @@ export function meetable(state: State, unit: Unit): Unit[] {
   )
 }
 
-/** Stands in a mover's way. */
+/** Stands in a mover's way, which skirmishers must dare. */
 export function meet(table: Table, state: State, unit: Unit, mover: Unit): void {
+  if (!dares(table, state, unit)) return
   const place = meetingPlace(state, unit, mover) ?? unit.place
   leaveFallen(state, unit)
   const { gone } = go(table, state, unit, place, Math.abs(place - unit.place))

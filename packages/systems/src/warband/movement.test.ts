@@ -505,3 +505,25 @@ describe('why not charge', () => {
     expect(whyNot(state, 'a', 'opening', 'charge')).toBe('warband.move.double')
   })
 })
+
+describe('skirmishers', () => {
+  rule(
+    ['warband.out.hireling-grades', 'warband.move.interrupt'],
+    'dare to stand in the way of others only if their nerve holds, all of them or none',
+    () => {
+      const lightly = { morale: 5, skirmisher: true } as const
+      const meets = (die: number) => {
+        const state = stage(
+          { party: [{ ...npc('a', lightly), count: 2, id: 'a' }], foes: [npc('b', { morale: null })] },
+          { field: { start: 12 } },
+        )
+        const choices = { 'declare b': ['advance'], 'opening a-1': ['meet'] }
+        const play = playTo(state, 'defend', { dice: [1, die], choices })
+        const second = play.askedFor('opening').find(({ by }) => by === 'a-2')?.options ?? []
+        return [figure(state, 'a-1').moved, second.includes('meet')]
+      }
+      expect(meets(6)).toEqual([false, false])
+      expect(meets(5)).toEqual([true, true])
+    },
+  )
+})

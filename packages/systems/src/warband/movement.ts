@@ -136,7 +136,7 @@ export function hasWayOut(state: State, figure: Figure, survey = surveyFor(state
 }
 
 /** Skirmishers who have refused to go in this round do not. */
-function mayEnter(state: State, figure: Figure): boolean {
+export function mayEnter(state: State, figure: Figure): boolean {
   return !profileOf(state, figure).skirmisher || state.groups[figure.group]?.enters !== 2
 }
 

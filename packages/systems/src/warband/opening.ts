@@ -19,7 +19,17 @@ import {
   whyNotMisc,
 } from './misc.ts'
 import { fleeOn, mayEnterMelee } from './morale.ts'
-import { carryOut, chargeable, closable, type Move, meet, meetable, moves, whyNotMove } from './movement.ts'
+import {
+  carryOut,
+  chargeable,
+  closable,
+  type Move,
+  mayEnter,
+  meet,
+  meetable,
+  moves,
+  whyNotMove,
+} from './movement.ts'
 import { isEngaged } from './place.ts'
 import {
   aim,
@@ -307,7 +317,7 @@ function canReachDeclared(state: State, figure: Figure, move: Move, survey: Surv
 function mayMeet(state: State, figure: Figure, survey: Survey | null): boolean {
   if (state.order[0] !== figure.side || isEngaged(state, figure) || !announces(state)) return false
   if (survey !== null || whyNotMove(state, figure, 'advance', survey) === 'warband.move.engaged') return false
-  return meetable(state, figure).length > 0
+  return mayEnter(state, figure) && meetable(state, figure).length > 0
 }
 
 function openingMenu(table: Table, state: State, figure: Figure) {
@@ -469,5 +479,5 @@ function performMeet(table: Table, state: State, figure: Figure): void {
   const id =
     movers.length <= 1 ? only?.id : table.ask(option('target', rule, figure, ids, { how: 'meet' }, only?.id))
   const mover = movers.find((each) => each.id === id)
-  if (mover !== undefined) meet(table, state, figure, mover)
+  if (mover !== undefined && mayEnterMelee(table, state, figure)) meet(table, state, figure, mover)
 }
