@@ -25,7 +25,7 @@ import { patientsOf } from './misc.ts'
 import { rally } from './morale.ts'
 import { terrainAt } from './place.ts'
 import { dealToRank, hasUnique, isUnique, modelOf, roomIn, uniquesOf } from './ranks.ts'
-import { type Share, shareOut, struckFrom } from './reach.ts'
+import { hasTargets, type Share, shareOut, struckFrom } from './reach.ts'
 import {
   frontOf,
   indexOf,
@@ -44,6 +44,7 @@ import {
   type Figure,
   figureAt,
   figureIn,
+  isFalling,
   isIn,
   need,
   type State,
@@ -157,7 +158,7 @@ function actInDuel(table: Table, state: State, unit: Unit, first: boolean): void
   if (duel === undefined || !hasMeleeAction(state, leader)) return
   const foe = figureAt(state, duel.one === leader.at ? duel.other : duel.one)
   const enemy = unitAt(state, foe.unit)
-  const strikes = isIn(foe) && mayStrike(state, leader)
+  const strikes = isIn(foe) && !isFalling(foe) && mayStrike(state, leader)
   if (first && !(strikes && strikesFirst(state, unit, enemy))) return
   const what = askMelee(table, state, unit, leader, strikes ? [enemy] : [], first)
   if (what === 'later') return
@@ -465,7 +466,8 @@ function strikeAlone(table: Table, state: State, unit: Unit, figure: Figure, fir
   const stand = mayStrike(state, figure)
     ? standOf(state, unit, figure.rank, ranksInLine(state, unit), weaponOf(state, figure).fromBehind)
     : -1
-  const enemies = stand < 0 ? [] : struckFrom(state, unit, figure.rank, stand === 1)
+  const inReach = stand < 0 ? [] : struckFrom(state, unit, figure.rank, stand === 1)
+  const enemies = inReach.filter((enemy) => hasTargets(state, unit, enemy))
   if (first && !enemies.some((enemy) => strikesFirst(state, unit, enemy))) return
   const what = askMelee(table, state, unit, figure, enemies, first)
   if (what === 'later') return

@@ -61,7 +61,10 @@ function spotAt(spots: readonly Share[], file: number): number {
   return need(spots, file).off
 }
 
-/** Those of a rank who must be counted: not who was taken, nor the dying, unless all are, or a ruling counts them. */
+/**
+ * Those of a rank who must be counted: not who was taken, nor the dying, unless a ruling counts them. Normal figures who
+ * are all about to fall still are a rank, from which blows go on to the one behind.
+ */
 function standingIn(state: State, enemy: Unit, rank: number): Figure[] {
   const all = rankOf(enemy, rank)
     .map((at) => figureAt(state, at))
@@ -76,7 +79,13 @@ function standingIn(state: State, enemy: Unit, rank: number): Figure[] {
     } else if (falling > 0) falling--
     else standing.unshift(figure)
   }
-  return standing.length > 0 ? standing : all
+  return standing.length > 0 ? standing : all.filter((figure) => !isUnique(state, figure))
+}
+
+/** True if somebody of an enemy in line with a unit can be struck. */
+export function hasTargets(state: State, unit: Unit, enemy: Unit): boolean {
+  const rank = rankFacing(state, enemy, unit)
+  return rank >= 0 && standingIn(state, enemy, rank).length > 0
 }
 
 /** Shares an agent's dice out among all enemies in line with its unit whom this rank faces. */

@@ -580,3 +580,32 @@ describe('dice that wait for the normal step', () => {
     },
   )
 })
+
+describe('who is about to fall in a line', () => {
+  const hero = { ...pc('Hero', { atk: 1 }), unit: 'Foot', id: 'hero' }
+  const lone = npc('Chief', { hpMax: 1, atk: 1, morale: null })
+
+  rule(
+    ['warband.subdue.exact', 'warband.battle.unique-first'],
+    'is struck by nobody else: whom the hero spares, her men spare',
+    () => {
+      const state = field({ party: [hero, rank('Foot', 4)], foes: [lone] })
+      const play = playRound(state, {
+        dice: [1, 7, 12],
+        choices: { 'unit-melee hero': ['subdue'], 'unit-melee chief': ['attack'] },
+      })
+      expect(told(play, 'attack').map(({ figure: by, target }) => [by, target])).toEqual([
+        ['hero', 'chief'],
+        ['chief', 'hero'],
+      ])
+      expect(figure(state, 'chief').life).toBe('captured')
+    },
+  )
+
+  rule('warband.battle.overflow', 'though a rank of men hands on what it cannot take any more', () => {
+    const state = field({ party: [hero, rank('Foot', 4)], foes: [rank('Orcs', 6, { atk: 0 })] })
+    unit(state, 'orcs').pools = [4, 0, 0]
+    playRound(state, { dice: [1, 8, 8, 12, 12, 12], choices: { 'unit-melee hero': ['attack'] } })
+    expect(sizes(state, 'orcs')).toEqual([0, 0, 0])
+  })
+})
