@@ -234,6 +234,26 @@ describe('in a battle', () => {
   )
 
   rule(
+    ['warband.maneuver.shieldwall', 'warband.mod.mounted-npc'],
+    'foot walk up behind their shields, riders ride',
+    () => {
+      const under = (mounted: boolean): string[] => {
+        const state = field(
+          {
+            party: [rank('Guard', 5, { ...SHIELDS, mounted })],
+            foes: [rank('Bows', 5, { weapons: ['longbow'], atk: 0 })],
+          },
+          { field: { start: 36 } },
+        )
+        const misses = new Array<number>(10).fill(12)
+        return answers('skilled', state, [1, ...(mounted ? misses : [])])
+      }
+      expect(under(false)).toContain('order guard wall-advance')
+      expect(under(true)).toContain('order guard advance')
+    },
+  )
+
+  rule(
     ['warband.spell.declare', 'warband.battle.unique'],
     'a caster casts before walking up to a line',
     () => {

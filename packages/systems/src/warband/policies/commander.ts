@@ -1,7 +1,7 @@
 /**
  * The commander: plain orders for units. Shooters shoot where they hit more than friends in melee must fear, cavalry
  * leaves spears alone, spears stand and wait if the enemy comes anyway, everybody else charges or walks up; under
- * arrows a shielded unit walks up as a wall. Spears are braced, leaders duel whom they expect to beat, and whoever ran
+ * arrows shielded foot walk up as a wall. Spears are braced, leaders duel whom they expect to beat, and whoever ran
  * away comes back when he can. Single figures stop blood and cast their spells before they go anywhere.
  */
 import { type Decision, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
@@ -181,8 +181,8 @@ function freely(state: State, unit: Unit): PolicyAnswer {
   if (enemy === null || waitsFor(state, unit, enemy)) return 'stay'
   if (hasShooters(state, unit)) return gapTo(unit, enemy) >= rangeOf(state, unit) ? 'advance' : 'stay'
   if (inCharge(state, unit, enemy)) return 'charge'
-  if (isUnderFire(state, unit) && whyNotWall(state, unit) === '' && gapTo(unit, enemy) > 1)
-    return 'wall-advance'
+  if (gapTo(unit, enemy) > 1 && !isCavalry(state, unit) && isUnderFire(state, unit))
+    return whyNotWall(state, unit) === '' ? 'wall-advance' : 'advance'
   return gapTo(unit, enemy) > 1 ? 'advance' : 'stay'
 }
 
