@@ -201,6 +201,31 @@ describe('what is in hand', () => {
     expect(answer(4)).toEqual(['duel-answer b accept'])
     expect(answer(1)).toEqual(['duel-answer b refuse'])
   })
+
+  rule(
+    ['warband.ranged.nearest', 'warband.ranged.shield'],
+    'skilled archers count what a farther target costs',
+    () => {
+      const shielded = { armour: ['light', 'medium'], shield: 'ready', atk: 0, morale: null } as const
+      const state = stage(
+        {
+          party: [npc('a', { weapons: ['dagger', 'sling'] })],
+          foes: [
+            npc('far', { ...shielded, place: 12 }),
+            npc('near', { hpMax: 3, atk: 0, natural: 1, morale: null }),
+          ],
+        },
+        { field: { start: 10 } },
+      )
+      expect(
+        answers('skilled', state, [1, 9], {
+          declare: () => 'stay',
+          'opening far': ['nothing'],
+          'opening near': ['nothing'],
+        }),
+      ).toContain('target a near')
+    },
+  )
 })
 
 describe('in a battle', () => {

@@ -20,8 +20,9 @@ import { gambitOdds, whyNotOn } from '../gambits.ts'
 import { whyNotAttack, whyNotMelee } from '../melee.ts'
 import { whyNotAnnounce, whyNotOpening } from '../opening.ts'
 import { distance, engages, isEngaged } from '../place.ts'
-import { missileInHand } from '../ranged.ts'
+import { missileInHand, nearestDistance } from '../ranged.ts'
 import {
+  type Arm,
   areFoes,
   armAt,
   type Figure,
@@ -209,7 +210,7 @@ function target(state: State, decision: Decision, figure: Figure): PolicyAnswer 
   const facts = decision.about as { how?: string } | null
   switch (facts?.how) {
     case 'ranged':
-      return best(state, decision, (foe) => -shotWorth(state, figure, foe))
+      return bestShot(state, decision, figure)
     case 'charge':
     case 'close':
       return best(state, decision, (foe) => chargePrice(state, figure, foe))
@@ -223,9 +224,17 @@ function target(state: State, decision: Decision, figure: Figure): PolicyAnswer 
   }
 }
 
-function shotWorth(state: State, figure: Figure, foe: Figure): number {
-  const arm = weaponOf(state, figure)
-  const hit = limited(state, chanceAgainst(state, figure, foe, arm, true, false, false))
+/** The target at which most is to be won with what is in hand to shoot. */
+function bestShot(state: State, decision: Decision, figure: Figure): PolicyAnswer {
+  const missile = missileInHand(state, figure)
+  const arm = armAt(state, missile < 0 ? figure.wield : missile)
+  const nearest = nearestDistance(state, figure)
+  return best(state, decision, (foe) => -shotWorth(state, figure, foe, arm, nearest))
+}
+
+function shotWorth(state: State, figure: Figure, foe: Figure, arm: Arm, nearest: number): number {
+  const penalty = distance(state, figure, foe) > nearest ? 1 : 0
+  const hit = limited(state, chanceAgainst(state, figure, foe, arm, true, false, false) - penalty)
   const crowded = foe.contact.some((at) => figureAt(state, at).side === figure.side)
   const dice = rangedAttacks(state, figure, arm, false)
   return (dice * hit) / 12 / Math.max(1, foe.hp) - (crowded ? dice / 4 : 0)
