@@ -583,3 +583,24 @@ describe('why not', () => {
     expect(told(play, 'life').map(({ rule: why }) => why)).toEqual(new Array(5).fill('warband.move.evade'))
   })
 })
+
+describe('a crossbow in the ranks', () => {
+  const foes = [rank('Orcs', 5, { ...SHIELD, atk: 0 })]
+
+  rule(
+    ['warband.out.aim', 'warband.battle.unique'],
+    'a round of aiming by a hero: 8 becomes 9, and it takes the round',
+    () => {
+      const state = field({ party: [pc('Hero', { weapons: ['crossbow'] })], foes }, { field: { start: 15 } })
+      const aims = { 'order hero': ['act'], 'alone hero': ['aim'] }
+      expect(told(playRound(state, { dice: [1], choices: aims }), 'action').map(({ what }) => what)).toEqual([
+        'aim',
+      ])
+      const shot = playRound(state, { dice: [1, 9], choices: { 'order hero': ['shoot'] } })
+      expect(told(shot, 'blows').map(({ chance, hits }) => [chance, hits])).toEqual([[9, 1]])
+      const reload = playRound(state, { dice: [1], choices: { 'order hero': ['act'] } })
+      const menu = reload.askedFor('alone')[0]
+      expect(menu?.forbidden.find(({ key }) => key === 'aim')?.rule).toBe('warband.full.reload')
+    },
+  )
+})

@@ -28,7 +28,7 @@ import { fleeOn } from './rout.ts'
 import { sideOf } from './sides.ts'
 import { frontOf, indexOf, isEnemy, isFacing, isGone, isInLine, rankOf, strengthOf } from './stand.ts'
 import { actingSide, type Figure, figureIn, isStanding, type State, type Unit, unitAt } from './state.ts'
-import { canReload, canThrowOnCharge, reloadUnit, volley, whyNotShoot } from './volley.ts'
+import { aim, canReload, canThrowOnCharge, reloadUnit, volley, whyNotAim, whyNotShoot } from './volley.ts'
 
 /** What a unit can be told to do, in the order of the menu. */
 export const orderKeys = [
@@ -509,6 +509,7 @@ export const aloneKeys = [
   'take',
   'use',
   'search',
+  'aim',
   'protect',
   'other',
   'fury',
@@ -535,6 +536,8 @@ export function whyNotAlone(state: State, figure: Figure, key: AloneKey): string
     case 'step-up':
       if (!isStanding(figure)) return cannotGo(figure)
       return partnerOf(state, unit, figure, key === 'fall-back' ? 1 : -1) === null ? 'warband.cycle.cost' : ''
+    case 'aim':
+      return whyNotAim(state, unit, figure)
     default:
       return whyNotOpening(state, figure, key satisfies OpeningKey)
   }
@@ -593,6 +596,9 @@ function performAlone(
       if (partner !== null) trade(table, state, unit, figure, partner)
       return
     }
+    case 'aim':
+      aim(table, state, unit, figure)
+      return
     default:
       perform(table, state, figure, key)
   }

@@ -334,6 +334,36 @@ export function reloadUnit(table: Table, state: State, unit: Unit): void {
     })
 }
 
+// ── Aiming ───────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The rule against a round of aiming by somebody who counts by himself, or ''. */
+export function whyNotAim(state: State, unit: Unit, figure: Figure): string {
+  const missile = missileOf(state, figure)
+  if (missile < 0) return 'warband.ranged.ammo-ready'
+  const arm = armAt(state, missile)
+  if (!arm.aims) return 'warband.out.aim'
+  if (isFacing(state, unit, figure.rank)) return 'warband.ranged.out-of-melee'
+  if (armFor(state, unit, figure, false) < 0) return 'warband.full.reload'
+  return marksOf(state, unit, figure, arm, 1).length > 0 ? '' : whyNoMark(state, unit, arm)
+}
+
+/** A round of aiming at a rank, by the one who stands for it, or at a Unique figure: one more chance to hit it. */
+export function aim(table: Table, state: State, unit: Unit, figure: Figure): void {
+  const arm = armAt(state, missileOf(state, figure))
+  const mark = askMark(table, unit, -1, figure, marksOf(state, unit, figure, arm, 1))
+  const target = mark === null ? null : targetOf(state, mark)
+  if (target === null) return
+  figure.full = true
+  figure.aimed = figure.aimedAt === target.at ? figure.aimed + 1 : 1
+  figure.aimedAt = target.at
+  const rule = 'warband.out.aim'
+  if (table.logs) say(table, { event: 'action', rule, figure: figure.id, what: 'aim', detail: target.id })
+}
+
+function targetOf(state: State, { enemy, rank, figure }: Mark): Figure | null {
+  return figure >= 0 ? figureAt(state, figure) : modelOf(state, enemy, rank)
+}
+
 // ── Throwing on the way ──────────────────────────────────────────────────────────────────────────────────
 
 /** True if the front rank has something that is thrown during a charge. */
