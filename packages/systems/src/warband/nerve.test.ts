@@ -447,6 +447,28 @@ describe('retreat and rally', () => {
     expect(state.how).toBe('running')
   })
 
+  rule('warband.morale.pcs', 'and one who ran with them may stop in any round after', () => {
+    const state = field({
+      party: [rank('Orcs', 5, { atk: 0 })],
+      foes: [
+        { ...pc('Hero', { atk: 0 }), unit: 'Foot' },
+        rank('Foot', 4, TRAINED),
+        rank('Others', 5, { atk: 0 }),
+      ],
+    })
+    const group = state.groups[unit(state, 'foot').group]
+    if (group === undefined) throw new Error('no group')
+    group.triggers = 1
+    playRound(state, { dice: [1, 9, 5, 5, 5, 5, 5], choices: { 'stay-or-go hero': ['go'] } })
+    expect(state.units[figure(state, 'hero').unit]?.id).toBe('foot')
+    const play = playRound(state, {
+      dice: [1],
+      choices: { 'stay-or-go hero': ['stay'], 'rout-rally foot': ['flee'] },
+    })
+    expect(state.units[figure(state, 'hero').unit]?.loose).toBe(true)
+    expect(play.askedFor('order').map(({ by }) => by)).toContain('hero')
+  })
+
   rule(
     ['warband.morale.no-way-out', 'warband.morale.no-quarter'],
     'who cannot fall back gives up, or fights to the death',

@@ -160,9 +160,10 @@ function failures(table: Table, state: State, unit: Unit, model: Figure, men: nu
 
 const CAPTURE: readonly (readonly number[])[] = Array.from({ length: 13 }, (_, chance) => [chance, 12])
 
-/** A routed unit runs on in the Opening phase. */
+/** A routed unit runs on in the Opening phase; a PC who has run with it may stop at any time. */
 export function fleeOn(table: Table, state: State, unit: Unit): void {
   unit.opened = true
+  partWays(table, state, unit)
   const { quiet, disorder } = unit
   fallBack(table, state, unit, 2, disorder)
   unit.quiet = quiet

@@ -271,9 +271,9 @@ function melee(state: State, decision: Decision, figure: Figure): PolicyAnswer {
 
 /** Bare hands and bows are worse than a dagger for whoever has one blow anyway. */
 function drawsDagger(state: State, figure: Figure): boolean {
-  if (whyNotAttack(state, figure) !== '') return false
-  if (isUnarmed(state, figure)) return true
-  return isImprovised(weaponOf(state, figure)) && ownAttacks(figure) <= 1
+  const better =
+    isUnarmed(state, figure) || (isImprovised(weaponOf(state, figure)) && ownAttacks(figure) <= 1)
+  return better && whyNotAttack(state, figure) === ''
 }
 
 /** Out of melee with a dagger in hand, and what he shoots with at the belt. */
