@@ -25,7 +25,7 @@ export function endRound(table: Table, state: State): void {
   if ((cares & DYING) !== 0) lookAfter(table, state, false)
   if ((cares & DYING) !== 0 || state.wounding.length > 0) bleed(table, state)
   if ((cares & AMBUSHED) !== 0) noteAmbush(state)
-  if (needsMorale(state, cares))
+  if (needsMorale(state, cares) && lastSide(state) === SEVERAL)
     checkMorale(table, state, (cares & HELD) !== 0, state.units.length > 0 ? routUnits : giveWay)
   offerSurrender(table, state)
   if (state.units.length > 0) rallyUnits(table, state)
@@ -56,7 +56,7 @@ function caresOf(state: State): number {
   return cares
 }
 
-/** A quick look: triggers, somebody held, skirmishers. */
+/** A quick look: triggers, somebody held, skirmishers; whoever has nobody left to fear checks nothing. */
 function needsMorale(state: State, cares: number): boolean {
   for (const group of state.groups)
     if ((group.triggers !== 0 || group.later !== 0) && group.losses < group.size) return true

@@ -322,3 +322,23 @@ describe('the leader of a side', () => {
     expect(state.leaders[0]).toBe(figure(state, 'ogre').at)
   })
 })
+
+describe('when the last enemy has fallen', () => {
+  rule(
+    ['warband.morale.trigger-third', 'warband.morale.fail'],
+    'nobody checks, and nobody runs from an empty field',
+    () => {
+      const state = stage({
+        party: [npc('hero', { hpMax: 1, atk: 1, morale: null })],
+        foes: [npc('one', { group: 'orcs', morale: 7 }), npc('other', { group: 'orcs', morale: 7 })],
+      })
+      const play = playRound(state, {
+        dice: [1, 8, 8],
+        choices: { 'melee hero': ['attack'], 'odd-die hero': ['one'], 'melee one': ['attack'] },
+      })
+      expect(told(play, 'morale')).toEqual([])
+      expect(standing(state)).toEqual(['other'])
+      expect(state.winner).toBe('foes')
+    },
+  )
+})
