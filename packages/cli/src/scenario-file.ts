@@ -2,11 +2,17 @@
  * Scenarios by name: a file in YAML or JSON, or one of the samples that come with a system.
  */
 import { existsSync } from 'node:fs'
-import { type BaseScenario, type ContentEntry, parseScenario, quote, type System } from '@steelyard/kernel'
+import {
+  type BaseScenario,
+  type ContentEntry,
+  didYouMean,
+  parseScenario,
+  quote,
+  type System,
+} from '@steelyard/kernel'
 import { samplesOf, systemNamed, systemOf, systems } from '@steelyard/systems'
 import { LineCounter, parseDocument } from 'yaml'
 import { readText } from './files.ts'
-import { didYouMean } from './nearest.ts'
 import { EXIT, Problem } from './problem.ts'
 import { isSaveFile } from './save-file.ts'
 import { tidy } from './terminal/text.ts'

@@ -30,9 +30,21 @@ describe('pieces of a sheet', () => {
 
   it('an unknown field is named, cut to what a message can hold', () => {
     const sheet = strict('a sheet', { guard: whole('guard', 0, 9).optional() })
-    expect(complaint(sheet, { gaurd: 3 })).toBe('a sheet has no field "gaurd"; its fields are: guard')
+    expect(complaint(sheet, { gaurd: 3 })).toBe('a sheet has no field "gaurd"; did you mean "guard"?')
+    expect(complaint(sheet, { weight: 3 })).toBe('a sheet has no field "weight"; its fields are: guard')
     expect(complaint(sheet, { ['x'.repeat(5000)]: 1 }).length).toBeLessThan(120)
     expect(clip('x'.repeat(61))).toBe(`${'x'.repeat(59)}…`)
+  })
+})
+
+describe('a form with many fields', () => {
+  it('lists as many as are read, and says how many there are more', () => {
+    const names = Array.from({ length: 60 }, (_, at) => `field-${at}`)
+    const form = strict('a form', Object.fromEntries(names.map((name) => [name, flag(name).optional()])))
+    const message = complaint(form, { weight: 1 })
+    expect(message).toMatch(/; its fields are: field-0, (field-\d+, )*field-\d+ and \d+ more$/)
+    expect(message.length).toBeLessThan(220)
+    expect(complaint(form, { 'feild-7': 1 })).toBe('a form has no field "feild-7"; did you mean "field-7"?')
   })
 })
 

@@ -3,6 +3,7 @@
  * `what` is the name of the thing in such a sentence. Sheets of all games are built of these.
  */
 import { z } from 'zod'
+import { nearest } from './nearest.ts'
 
 /** Foreign text in a message, cut so that the message does not grow with it. */
 export function clip(text: string): string {
@@ -55,10 +56,23 @@ export function strict<Shape extends z.ZodRawShape>(what: string, shape: Shape) 
       if (issue.code !== 'unrecognized_keys')
         return `${what} must be an object with fields such as ${fields.slice(0, 3).join(', ')}`
       const unknown = issue.keys.map((key) => `"${clip(key)}"`)
-      return `${what} has no field ${unknown.join(', ')}; its fields are: ${fields.join(', ')}`
+      return `${what} has no field ${unknown.join(', ')}; ${knownFields(issue.keys, fields)}`
     },
   })
 }
+
+/** The field that was probably meant; else all, as far as a message can hold them. */
+function knownFields(unknown: readonly string[], fields: readonly string[]): string {
+  const [only = '', ...others] = unknown
+  const near = others.length === 0 ? nearest(only, fields) : undefined
+  if (near !== undefined) return `did you mean "${near}"?`
+  const shown = fields.filter((_, at) => fields.slice(0, at + 1).join(', ').length <= MOST_LETTERS)
+  const more = fields.length - shown.length
+  return `its fields are: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+/** Letters of a list in a message, so that the message is read to its end. */
+const MOST_LETTERS = 160
 
 /** The most fields and list entries that a sheet can have in all. */
 const MOST_PARTS = 20_000

@@ -64,6 +64,7 @@ export {
 } from './fight.ts'
 export { isAct, type LogLine } from './log.ts'
 export { type Solution, solveMatrix } from './matrix-game.ts'
+export { didYouMean, nearest } from './nearest.ts'
 export {
   type GaugeOdds,
   type Likelihood,

@@ -1,9 +1,10 @@
 /**
  * `steelyard content`: what comes ready-made with a game.
  */
+
 import type { ContentEntry, System } from '@steelyard/kernel'
+import { didYouMean } from '@steelyard/kernel'
 import { stringify } from 'yaml'
-import { didYouMean } from '../nearest.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { EXIT, Problem } from '../problem.ts'
 import { findSystem } from '../scenario-file.ts'

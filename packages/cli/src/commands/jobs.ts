@@ -2,12 +2,11 @@
  * `steelyard jobs`: the orders of a cluster, listed, watched, cancelled and taken up again.
  */
 import type { Order, Orders } from '@steelyard/cluster'
-import { quote } from '@steelyard/kernel'
+import { didYouMean, quote } from '@steelyard/kernel'
 import { systemOf } from '@steelyard/systems'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { reaching, requireDatabase } from '../cluster.ts'
-import { didYouMean } from '../nearest.ts'
 import { print, printJson } from '../output.ts'
 import { Problem } from '../problem.ts'
 import { grouped } from '../terminal/text.ts'

@@ -2,12 +2,19 @@
  * `steelyard odds <system> <question> …`: the odds of one attack or roll, without a fight. The questions, their flags
  * and their help are the systems' own; here they become commands, and the answers tables.
  */
-import { askOdds, type OddsAnswer, type OddsQuestion, percent, quote, type System } from '@steelyard/kernel'
+import {
+  askOdds,
+  didYouMean,
+  type OddsAnswer,
+  type OddsQuestion,
+  percent,
+  quote,
+  type System,
+} from '@steelyard/kernel'
 import { readValue } from '@steelyard/lab'
 import { systems } from '@steelyard/systems'
 import { type Command, Option } from 'commander'
 import { z } from 'zod'
-import { didYouMean } from '../nearest.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { Problem } from '../problem.ts'
 import { headline } from '../terminal/board.ts'

@@ -1,9 +1,10 @@
 /**
  * `steelyard rules`: the register of a game's rules, listed, searched, or one of them in full.
  */
+
 import type { RuleEntry, System } from '@steelyard/kernel'
+import { didYouMean } from '@steelyard/kernel'
 import { systems } from '@steelyard/systems'
-import { didYouMean } from '../nearest.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { EXIT, Problem } from '../problem.ts'
 import { ruleTests } from '../rule-tests.ts'

@@ -1,8 +1,9 @@
 /**
  * `steelyard rulings`: the switches for what a game's text leaves open.
  */
+
 import type { RulingEntry } from '@steelyard/kernel'
-import { didYouMean } from '../nearest.ts'
+import { didYouMean } from '@steelyard/kernel'
 import { outputScreen, print, printJson } from '../output.ts'
 import { EXIT, Problem } from '../problem.ts'
 import { findSystem } from '../scenario-file.ts'

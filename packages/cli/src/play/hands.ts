@@ -1,9 +1,8 @@
 /**
  * Who plays which seat, and whose dice are typed, as the options of the command line say.
  */
-import { type BaseScenario, type HandSpec, quote, type Thinker } from '@steelyard/kernel'
+import { type BaseScenario, didYouMean, type HandSpec, quote, type Thinker } from '@steelyard/kernel'
 import { searcher } from '@steelyard/lab'
-import { didYouMean } from '../nearest.ts'
 import { Problem } from '../problem.ts'
 
 /** `players=human` or `npcs=ai:skilled`, one for each time the option was given. */
