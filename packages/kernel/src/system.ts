@@ -158,6 +158,8 @@ export interface Board {
     readonly figures: readonly BoardFigure[]
   }[]
   readonly notes: readonly string[]
+  /** The field as lines of letters and signs that stand under one another, where the game draws one. */
+  readonly drawing?: readonly string[]
   /** The places of the field, in order. */
   readonly places?: readonly BoardPlace[]
   /** Pools of dice that lie on the table. */

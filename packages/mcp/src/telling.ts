@@ -144,7 +144,10 @@ function factsOf(news: Look | Update, me: Holder, options: TellOptions): Facts {
   const withdrawable = news.withdrawable
     .slice(options.delta === true ? -1 : -MOST_NAMED)
     .map(({ id, what }) => `${id} ${what}`)
-  const full = figures === 'full' ? [...board.notes.map(packed), ...peopleTexts(news, me)] : []
+  const full =
+    figures === 'full'
+      ? [...[...board.notes, ...(board.drawing ?? [])].map(packed), ...peopleTexts(news, me)]
+      : []
   const idle = news.can.play && questions.length === 0 && waiting.length === 0 ? [IDLE] : []
   const notes = [...full, ...(options.notes ?? []), ...idle]
   return {

@@ -85,6 +85,12 @@ export const boardForm = z.strictObject({
   stages: z.array(z.strictObject({ name: z.string(), now: z.boolean() })),
   sides: z.array(z.strictObject({ id: z.string(), name: z.string(), figures: z.array(figureForm) })),
   notes: z.array(z.string()),
+  drawing: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'The field as lines of letters and signs that stand under one another, where the game draws one.',
+    ),
   places: z
     .array(z.strictObject({ id: z.string(), name: z.string(), note: z.string(), next: z.array(z.string()) }))
     .optional()

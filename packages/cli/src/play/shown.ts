@@ -66,7 +66,7 @@ export class Shown {
   board(when: 'if changed' | 'always'): void {
     const board = this.boardNow
     const figures = JSON.stringify([board.title, board.sides])
-    const stage = JSON.stringify([board.stages, board.notes])
+    const stage = JSON.stringify([board.stages, board.notes, board.drawing])
     const same = { figures: figures === this.#figures, stage: stage === this.#stage }
     const first = this.#figures === ''
     this.#figures = figures

@@ -63,6 +63,12 @@ describe('the board', () => {
     ])
   })
 
+  it('keeps what stands under one another in a drawing, and cuts what is too wide', () => {
+    const drawing = ['ooo >< ooo', '       ooo', `${'o'.repeat(100)}`]
+    const lines = boardLines({ ...board, sides: [], notes: [], drawing }, plainScreen).slice(2)
+    expect(lines).toEqual(['  ooo >< ooo', '         ooo', `  ${'o'.repeat(77)}…`])
+  })
+
   it('says the same without bars', () => {
     const lines = boardLines(board, { ...plainScreen, bars: false })
     expect(lines.join('\n')).not.toMatch(/[█░]/)

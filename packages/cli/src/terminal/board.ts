@@ -41,6 +41,7 @@ export function boardLines(board: Board, screen: Screen, extent: 'whole' | 'brie
         screen.paint(line, 'dim'),
       ),
     )
+  for (const line of board.drawing ?? []) lines.push(clip(`  ${tidy(line)}`, screen.width))
   return lines
 }
 

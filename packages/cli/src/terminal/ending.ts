@@ -74,7 +74,7 @@ export function endingLines(
   const board = fight.system.tell.board(fight.view('referee'))
   return [
     '',
-    ...boardLines({ ...board, title: 'The fight is over', stages: [], notes: [] }, screen),
+    ...boardLines({ ...board, title: 'The fight is over', stages: [], notes: [], drawing: [] }, screen),
     '',
     screen.paint(outcomeText(fight), 'bold'),
     ...wrap(survivorsText(board), { width: screen.width, rest: '  ' }),

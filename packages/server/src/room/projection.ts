@@ -87,9 +87,14 @@ export function boardView(sight: Sightline): BoardView {
       ),
     })),
     notes: without.notes.map(unnumbered),
+    ...drawingOf(without),
     ...placesOf(board),
     ...poolsOf(board),
   }
+}
+
+function drawingOf({ drawing }: Board): Pick<BoardView, 'drawing'> {
+  return drawing === undefined ? {} : { drawing: drawing.map(unnumbered) }
 }
 
 function placesOf({ places }: Board): Pick<BoardView, 'places'> {

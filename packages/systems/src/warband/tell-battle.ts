@@ -344,7 +344,7 @@ function ranksOf(unit: Unit): Gauge[] {
 
 /** The field as lines of text: every line of battle, then those who stand in none. */
 export function drawField(state: State): string[] {
-  const drawn: string[] = []
+  const drawn: Drawn[] = []
   for (const unit of state.units) {
     if (isGone(unit)) continue
     for (const at of unit.line) {
@@ -354,17 +354,23 @@ export function drawField(state: State): string[] {
     if (unit.line.length === 0)
       drawn.push(unit.side === 0 ? drawLine(state, unit, null) : drawLine(state, null, unit))
   }
-  return drawn
+  const width = Math.max(0, ...drawn.map(({ own }) => own.length))
+  return drawn.map(({ own, between, theirs }) => `${own.padStart(width)}${between}${theirs}`.trimEnd())
 }
 
-function drawLine(state: State, left: Unit | null, right: Unit | null): string {
+/** Those who face one another: one side to the left, the other to the right, and what is between them. */
+interface Drawn {
+  readonly own: string
+  readonly between: string
+  readonly theirs: string
+}
+
+function drawLine(state: State, left: Unit | null, right: Unit | null): Drawn {
   const own = left === null ? '' : `${captionOf(state, left)} ${drawRanks(state, left, true)}`
   const theirs = right === null ? '' : `${drawRanks(state, right, false)} ${captionOf(state, right)}`
   const between = left !== null && right !== null ? ' >< ' : '    '
-  return `${own.padStart(WIDTH)}${between}${theirs}`.trimEnd()
+  return { own, between, theirs }
 }
-
-const WIDTH = 52
 
 /** Name, number, place, and how it stands. */
 function captionOf(state: State, unit: Unit): string {

@@ -153,12 +153,12 @@ describe('what is said', () => {
         },
       },
     )
-    const { sides, notes } = tell.board(state)
+    const { sides, drawing } = tell.board(state)
     expect(sides.map(({ figures }) => figures[0]?.facts.find((fact) => fact.startsWith('space')))).toEqual([
       'space 0,0 →',
       'space 3,-1 ←',
     ])
-    expect(notes.slice(1)).toEqual([
+    expect(drawing).toEqual([
       '. . . . . . row -2',
       '. . . . o . row -1',
       '. A . # . . row 0',

@@ -756,7 +756,8 @@ function board(state: State): Board {
           .map((figure) => onBoard(state, figure)),
       ],
     })),
-    notes: [`Order: ${order}`, ...drawMap(state), ...drawField(state)],
+    notes: [`Order: ${order}`],
+    drawing: [...drawMap(state), ...drawField(state)],
   }
 }
 

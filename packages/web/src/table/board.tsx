@@ -116,15 +116,9 @@ function countOf(up: number, all: number): string {
 /** Field, pools and notes; what is already drawn is not said again. */
 export function Ground({ board, acting }: { board: BoardView; acting: readonly string[] }) {
   const drawn = (board.places ?? []).length > 1
-  const ranked = board.sides.some(({ figures }) =>
-    figures.some(({ spot, pips }) => spot !== undefined && pips !== undefined),
-  )
   const pooled = (board.pools ?? []).some(({ dice }) => dice.length > 0)
   const notes = board.notes.filter(
-    (note) =>
-      !(drawn && note.startsWith('zones:')) &&
-      !(pooled && note.startsWith('on ')) &&
-      !(ranked && / @-?\d+/.test(note)),
+    (note) => !(drawn && note.startsWith('zones:')) && !(pooled && note.startsWith('on ')),
   )
   return (
     <>
