@@ -23,6 +23,25 @@ export function whyNotUse(state: State, figure: Figure, at: number): string {
   return ability.needsSuperior ? 'momentum.action.reposition-use' : 'momentum.action.ability'
 }
 
+/** The rule that keeps somebody from all abilities, that of the one which comes closest to being used; or ''. */
+export function whyNoAbility(state: State, figure: Figure): string {
+  let closest = ABILITY_HINDRANCES.length - 1
+  for (let at = 0; at < profileOf(state, figure).abilities.length; at++) {
+    const rule = whyNotUse(state, figure, at)
+    if (rule === '') return ''
+    closest = Math.min(closest, ABILITY_HINDRANCES.indexOf(rule))
+  }
+  return need(ABILITY_HINDRANCES, closest)
+}
+
+/** What keeps somebody from an ability, from the least to the worst: the price, the target, the time. */
+const ABILITY_HINDRANCES: readonly string[] = [
+  'momentum.pool.spend-limit',
+  'momentum.action.reposition-use',
+  'momentum.action.ability',
+  'momentum.eor.abilities',
+]
+
 /** True of an ability that is for somebody, while there is nobody it could be used on. */
 function lacksTarget(state: State, figure: Figure, ability: Ability): boolean {
   return needsTarget(ability) && targetsFor(state, figure, ability).length === 0
@@ -53,7 +72,7 @@ export function useAbility(table: Table, state: State, figure: Figure, at: numbe
   if (table.logs)
     say(table, {
       event: 'ability',
-      rule: profileOf(state, figure).pc ? 'momentum.action.ability' : 'momentum.npc.ability',
+      rule: abilityRule(state, figure, ability),
       figure: figure.id,
       ability: ability.name,
       target: targets.map(({ id }) => id).join(', '),
@@ -64,11 +83,16 @@ export function useAbility(table: Table, state: State, figure: Figure, at: numbe
   takeEffect(table, state, figure, ability, targets)
 }
 
-/** Everybody in the area, or one foe. */
+function abilityRule(state: State, figure: Figure, { endOfRound }: Ability): string {
+  if (endOfRound) return 'momentum.eor.abilities'
+  return profileOf(state, figure).pc ? 'momentum.action.ability' : 'momentum.npc.ability'
+}
+
+/** Everybody in the area, or one foe; nobody where the ability is for no foe. */
 function chosenTargets(table: Table, state: State, figure: Figure, ability: Ability): Figure[] {
+  if (ability.area < 0 && !needsTarget(ability)) return []
   const open = targetsFor(state, figure, ability)
   if (ability.area >= 0 || open.length <= 1) return open
-  if (!needsTarget(ability)) return []
   const keys = open.map(({ id }) => id)
   const choice = table.ask(option('target', 'momentum.action.ability', figure, keys, null, keys[0]))
   return open.filter(({ id }) => id === choice)
@@ -104,7 +128,7 @@ function takeEffect(
       for (const target of targets) loseMomentum(table, state, target, ability.amount, ability.name)
       return
     case 'gain-momentum':
-      if (profileOf(state, figure).pc) gainMomentum(table, figure, ability)
+      if (profileOf(state, figure).pc) gainMomentum(table, state, figure, ability)
       return
     case 'discount':
       figure.discount += ability.amount
@@ -113,24 +137,25 @@ function takeEffect(
   }
 }
 
-function gainMomentum(table: Table, figure: Figure, { amount, name }: Ability): void {
+function gainMomentum(table: Table, state: State, figure: Figure, ability: Ability): void {
   const before = figure.momentum
-  figure.momentum += amount
+  figure.momentum += ability.amount
   if (table.logs)
     say(table, {
       event: 'momentum',
-      rule: 'momentum.action.ability',
+      rule: abilityRule(state, figure, ability),
       figure: figure.id,
       before,
       after: figure.momentum,
-      why: name,
+      why: ability.name,
     })
 }
 
 /** End of round: what the abilities of one figure do then, one after the other. */
 export function endOfRoundAbilities(table: Table, state: State, figure: Figure): void {
   const { abilities } = profileOf(state, figure)
-  for (let at = 0; at < abilities.length; at++)
+  // A riposte may put its owner down in the middle of them.
+  for (let at = 0; at < abilities.length && isIn(figure); at++)
     if (wantsAtEnd(table, state, figure, at, figure.momentum)) useAbility(table, state, figure, at)
 }
 

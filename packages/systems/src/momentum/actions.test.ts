@@ -165,6 +165,59 @@ describe('Strike', () => {
   })
 })
 
+describe('why nobody can be struck', () => {
+  /** Ana with so much momentum; a brute and an assassin at these places. */
+  function ranged(momentum: number, weapon: string, brute: number, assassin: number): State {
+    const cast = {
+      pcs: [pc('Ana', { weapons: [weapon] })],
+      npcs: [
+        { use: 'brute', id: 'brute', position: brute },
+        { use: 'assassin', id: 'assassin', position: assassin },
+      ],
+    }
+    const state = stage(cast)
+    set(state, 'ana', { momentum })
+    return state
+  }
+
+  rule(
+    ['momentum.pool.spend-limit', 'momentum.action.strike-range'],
+    'one foe in reach is only too dear, however far away the next one is',
+    () => {
+      expect(whyNot(ranged(4, SWORD, 1, 4), 'ana', 'strike')).toBe('momentum.pool.spend-limit')
+      expect(whyNot(ranged(5, SWORD, 1, 4), 'ana', 'strike')).toBeNull()
+      expect(whyNot(ranged(5, SWORD, 1, 4), 'ana', 'disable')).toBe('momentum.pool.spend-limit')
+      expect(whyNot(ranged(4, SWORD, 4, 1), 'ana', 'strike')).toBe('momentum.pool.spend-limit')
+      expect(whyNot(ranged(9, SWORD, 3, 4), 'ana', 'strike')).toBe('momentum.action.strike-range')
+    },
+  )
+
+  rule('momentum.usage.ammo', 'an empty quiver is no matter of range', () => {
+    expect(whyNot(ranged(9, 'Bow (0, Steel, Far)', 3, 4), 'ana', 'strike')).toBe('momentum.usage.ammo')
+    expect(whyNot(ranged(9, 'Bow (0, Steel, Far)', 2, 4), 'ana', 'strike')).toBe(
+      'momentum.action.strike-range',
+    )
+  })
+
+  rule(
+    ['momentum.action.strike', 'momentum.action.strike-pc'],
+    'nor is a sheathed sword, or a friend',
+    () => {
+      const sheathed = pc('Ana', { weapons: [{ name: 'Sword', ready: false }] })
+      const state = stage({ pcs: [sheathed], npcs: ['brute'] }, MELEE)
+      set(state, 'ana', { momentum: 9 })
+      expect(whyNot(state, 'ana', 'strike')).toBe('momentum.action.strike')
+      const rulings = { 'pc-vs-pc': 'forbidden' } as const
+      const duel = stage(
+        { one: [pc('Ana', { weapons: [SWORD] })], two: [pc('Bea', { position: 1 })] },
+        { rulings },
+      )
+      set(duel, 'ana', { momentum: 9 })
+      expect(whyNot(duel, 'ana', 'strike')).toBe('momentum.action.strike-pc')
+    },
+  )
+})
+
 describe('Move', () => {
   rule('momentum.action.move', 'from near to melee for three', () => {
     const state = stage({ pcs: [DIAGHILEV], npcs: ['brute'] })
@@ -304,6 +357,7 @@ describe('Interact, Call Out, abilities', () => {
     const state = stage({ pcs: [pc('Ana'), pc('Ben', { position: 4 }), 'brute'], npcs: ['pressganger'] })
     set(state, 'ana', { momentum: 3 })
     expect(menu(state, 'ana')).not.toContain('call-out')
+    expect(whyNot(state, 'ana', 'call-out')).toBe('momentum.action.call-out')
     set(state, 'ben', { place: 3 })
     expect(menu(state, 'ana')).toContain('call-out')
     set(state, 'ben', { life: 'disabled' })
@@ -361,6 +415,41 @@ describe('Interact, Call Out, abilities', () => {
     expect(asked).toEqual(['defend', 'spend'])
     expect(play.askedFor('defend').at(0)?.options).toEqual(['none', 'parry', 'dodge', 'block'])
   })
+})
+
+describe('abilities that are for nobody, and which of several stands closest', () => {
+  rule(
+    'momentum.action.ability',
+    'what only helps oneself is used on nobody, also before a single foe',
+    () => {
+      const breath = { name: 'Second Wind', cost: 1, effect: 'gain-momentum', amount: 3 } as const
+      for (const npcs of [['brute'], ['brute', 'assassin']]) {
+        const state = stage({ pcs: [pc('Ana', { abilities: [breath] })], npcs })
+        set(state, 'ana', { momentum: 2 })
+        const play = act(state, 'ana', { choices: { action: ['ability'] } })
+        expect(told(play, 'ability').map(({ target }) => target)).toEqual([''])
+        expect(figure(state, 'ana').momentum).toBe(4)
+      }
+    },
+  )
+
+  rule(
+    ['momentum.action.ability', 'momentum.pool.spend-limit', 'momentum.eor.abilities'],
+    'an ability that is only too dear says so, whatever else is on the list',
+    () => {
+      const abilities = [
+        { name: 'Second Wind', cost: 3, effect: 'gain-momentum', amount: 4 },
+        { name: 'Trip', needsSuperior: true },
+        { name: 'Howl', endOfRound: true, effect: 'gain-momentum', amount: 1 },
+      ] as const
+      const state = stage({ pcs: [pc('Ana', { abilities })], npcs: ['brute'] })
+      set(state, 'ana', { momentum: 2 })
+      expect(whyNot(state, 'ana', 'ability')).toBe('momentum.pool.spend-limit')
+      const howling = stage({ pcs: [pc('Ana', { abilities: abilities.slice(2) })], npcs: ['brute'] })
+      set(howling, 'ana', { momentum: 2 })
+      expect(whyNot(howling, 'ana', 'ability')).toBe('momentum.eor.abilities')
+    },
+  )
 })
 
 describe("an NPC's turn", () => {

@@ -382,6 +382,30 @@ describe('the end of a round', () => {
     expect([figure(state, 'ben').momentum, figure(state, 'ana').momentum]).toEqual([12, 5])
   })
 
+  rule('momentum.eor.abilities', 'cites the end of the round, not the turn', () => {
+    const howl = { name: 'Howl', endOfRound: true, effect: 'gain-momentum', amount: 2 } as const
+    const play = playEnd(stage({ pcs: [mercenary('Ana', { abilities: [howl] })], npcs: ['brute'] }))
+    const cited = [...told(play, 'ability'), ...told(play, 'momentum')].map((event) => event.rule)
+    expect(cited).toEqual(['momentum.eor.abilities', 'momentum.eor.abilities'])
+  })
+
+  rule(['momentum.eor.abilities', 'momentum.npc.turn-cut'], 'the slain do nothing more at the end', () => {
+    const lash = (name: string) => ({ name, endOfRound: true, attack: { name, skill: 1 } })
+    const imp = npc('Imp', { abilities: [lash('Claws'), lash('Tail')] })
+    const state = stage(
+      { pcs: [mercenary('Ana', { weapons: ['Sword (Steel, Melee)'] })], npcs: [imp, 'brute'] },
+      { field: { startBand: 'melee' } },
+    )
+    set(state, 'ana', { momentum: 3 })
+    // d10 = 8 with Might 0 meets 7 + 1; four momentum pay for the riposte.
+    const play = playEnd(state, {
+      dice: [8],
+      choices: { defend: ['parry'], spend: [3], riposte: ['strike'] },
+    })
+    expect(told(play, 'ability').map(({ ability }) => ability)).toEqual(['Claws'])
+    expect(figure(state, 'imp').life).toBe('dead')
+  })
+
   rule('momentum.eor.out', 'who is out loses nothing and rolls nothing', () => {
     const state = stage({ pcs: [DIAGHILEV, 'ulla'], npcs: ['brute'] })
     set(state, 'diaghilev', { life: 'disabled', momentum: 4 })

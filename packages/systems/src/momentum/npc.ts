@@ -10,7 +10,7 @@ import {
   REFEREE,
   type Table,
 } from '@steelyard/kernel'
-import { useAbility, whyNotUse } from './abilities.ts'
+import { useAbility, whyNoAbility, whyNotUse } from './abilities.ts'
 import { leave } from './dire.ts'
 import { say } from './events.ts'
 import { bandBetween, nearestPc, reaches } from './range.ts'
@@ -84,20 +84,11 @@ export function npcMenu(table: Table, state: State, npc: Figure): Menu {
     'reposition',
     second || (repositionTargets(state, npc).length === 0 ? whyNobodyToOutflank(state, npc) : ''),
   )
-  if (profileOf(state, npc).abilities.length > 0) offer('ability', second || whyNotAbility(state, npc))
+  if (profileOf(state, npc).abilities.length > 0) offer('ability', second || whyNoAbility(state, npc))
   offer('done', '')
   offer('flee', first || rooted || (mayLeave(state, npc) ? '' : 'momentum.end.flee'))
   offer('surrender', '')
   return { options, forbidden: forbidden.length === 0 ? NOTHING_FORBIDDEN : forbidden }
-}
-
-function whyNotAbility(state: State, npc: Figure): string {
-  let reason = 'momentum.npc.ability'
-  for (let at = 0; at < profileOf(state, npc).abilities.length; at++) {
-    reason = whyNotUse(state, npc, at)
-    if (reason === '') return ''
-  }
-  return reason
 }
 
 /** Move and Interact are used up (a shock uses them up before the turn), or too late where they come first. */

@@ -123,11 +123,30 @@ export function canPayFor(state: State, figure: Figure, target: Figure, disable:
 }
 
 /** True if a PC has something to strike a target with, whatever the price. */
-export function canStrike(state: State, figure: Figure, target: Figure): boolean {
+function canStrike(state: State, figure: Figure, target: Figure): boolean {
   if (whyNotAtAll(state, figure, target) !== '') return false
   const band = bandBetween(state, figure, target)
   for (let at = 0; at < figure.ready.length; at++) if (whyNotWith(state, figure, at, band) === '') return true
   return whyNotWith(state, figure, FISTS, band) === ''
+}
+
+/** The rule that keeps a PC from striking a target with anything, whatever the price; or ''. */
+export function whyNotReach(state: State, figure: Figure, target: Figure): string {
+  const never = whyNotAtAll(state, figure, target)
+  if (never !== '') return never
+  const band = bandBetween(state, figure, target)
+  let reason = 'momentum.action.strike-range'
+  for (let at = FISTS; at < figure.ready.length; at++) {
+    if (isDropped(figure, at) || !reaches(weaponAt(state, figure, at), band)) continue
+    reason = whyNotWith(state, figure, at, band)
+    if (reason === '') return ''
+  }
+  return reason
+}
+
+/** Neither in hand nor anything left of it. */
+function isDropped({ ready, usage }: Figure, at: number): boolean {
+  return ready[at] === false && usage[at] === 0
 }
 
 /** True if a target can still be struck. */

@@ -11,12 +11,12 @@ import {
   REFEREE,
   type Table,
 } from '@steelyard/kernel'
-import { useAbility, whyNotUse } from './abilities.ts'
+import { useAbility, whyNoAbility, whyNotUse } from './abilities.ts'
 import { leave } from './dire.ts'
 import { say } from './events.ts'
 import { bandBetween, DISTANT, FAR, goTo, INTIMATE, isClear, MELEE, mayStep, NEAR, setBand } from './range.ts'
 import { areFoes, type Figure, figureAt, grown, isIn, isPc, need, profileOf, type State } from './state.ts'
-import { askTarget, askWeapon, canPayFor, canStrike, isTarget, payableWeapons, strike } from './strike.ts'
+import { askTarget, askWeapon, canPayFor, isTarget, payableWeapons, strike, whyNotReach } from './strike.ts'
 
 const MOVE = 3
 const REPOSITION = 2
@@ -44,7 +44,7 @@ export function actionMenu(table: Table, state: State, figure: Figure): Menu {
   offer('reposition', whyNotReposition(state, figure))
   offer('interact', afford(figure, INTERACT))
   offer('call-out', whyNotCallOut(state, figure))
-  if (profileOf(state, figure).abilities.length > 0) offer('ability', whyNotAbility(state, figure))
+  if (profileOf(state, figure).abilities.length > 0) offer('ability', whyNoAbility(state, figure))
   // Giving up comes last: a habitual first choice must never be a surrender.
   offer('stop', '')
   offer('flee', whyNotFlee(state, figure))
@@ -66,16 +66,29 @@ export function targetsOf(state: State, figure: Figure, disable: boolean): Figur
   return found
 }
 
+/** The rule that keeps a PC from striking anybody: of several foes, that of the one who comes closest to it. */
 function whyNotStrikeNow(state: State, figure: Figure, disable: boolean): string {
-  let reason = 'momentum.action.strike'
-  for (const foe of state.figures) {
+  let closest = STRIKE_HINDRANCES.length
+  for (let at = 0; at < state.figures.length; at++) {
+    const foe = figureAt(state, at)
     if (!isTarget(state, figure, foe)) continue
     if (canPayFor(state, figure, foe, disable)) return ''
-    if (canStrike(state, figure, foe)) reason = 'momentum.pool.spend-limit'
-    else reason = figure.rearming ? 'momentum.dire.mauled' : 'momentum.action.strike-range'
+    const rule = whyNotReach(state, figure, foe) || 'momentum.pool.spend-limit'
+    closest = Math.min(closest, STRIKE_HINDRANCES.indexOf(rule))
   }
-  return reason
+  return STRIKE_HINDRANCES[closest] ?? 'momentum.action.strike'
 }
+
+/** What keeps a PC from a Strike, from the least to the worst: the price, the weapon, the range, the target. */
+const STRIKE_HINDRANCES: readonly string[] = [
+  'momentum.pool.spend-limit',
+  'momentum.dire.mauled',
+  'momentum.action.strike',
+  'momentum.usage.ammo',
+  'momentum.action.unarmed',
+  'momentum.action.strike-range',
+  'momentum.action.strike-pc',
+]
 
 /** A lost leg makes every step dearer. */
 export function moveCost(figure: Figure): number {
@@ -125,31 +138,22 @@ export function repositionTargets(state: State, figure: Figure): Figure[] {
 
 function whyNotCallOut(state: State, figure: Figure): string {
   if (CALL_OUT > figure.momentum) return 'momentum.pool.spend-limit'
-  const allies = state.figures.filter((other) => isAlly(state, figure, other))
+  const allies = alliesInEarshot(state, figure)
   if (allies.length === 0) return 'momentum.action.call-out'
-  return alliesToCall(state, figure).length === 0 ? 'momentum.action.call-out-cap' : ''
+  return allies.every(({ called }) => called) ? 'momentum.action.call-out-cap' : ''
 }
 
 function isAlly(state: State, figure: Figure, other: Figure): boolean {
   return other !== figure && other.side === figure.side && isIn(other) && isPc(state, other)
 }
 
-/** Allies in earshot who were not called in this turn. */
-function alliesToCall(state: State, figure: Figure): Figure[] {
+/** Allies who can hear and understand. */
+function alliesInEarshot(state: State, figure: Figure): Figure[] {
   const ruling = state.setup.rulings['callout-range']
   const farthest = ruling === 'near' ? NEAR : ruling === 'far' ? FAR : DISTANT
   return state.figures.filter(
-    (other) => isAlly(state, figure, other) && !other.called && bandBetween(state, figure, other) <= farthest,
+    (other) => isAlly(state, figure, other) && bandBetween(state, figure, other) <= farthest,
   )
-}
-
-function whyNotAbility(state: State, figure: Figure): string {
-  let reason = 'momentum.action.ability'
-  for (let at = 0; at < profileOf(state, figure).abilities.length; at++) {
-    reason = whyNotUse(state, figure, at)
-    if (reason === '') return ''
-  }
-  return reason
 }
 
 function whyNotFlee(state: State, figure: Figure): string {
@@ -511,7 +515,8 @@ function treat(table: Table, state: State, figure: Figure, id: string): void {
 /** Call Out: a named ally takes heart. */
 function callOut(table: Table, state: State, figure: Figure): void {
   figure.momentum -= CALL_OUT
-  const ally = askTarget(table, figure, alliesToCall(state, figure), 'momentum.action.call-out')
+  const allies = alliesInEarshot(state, figure).filter(({ called }) => !called)
+  const ally = askTarget(table, figure, allies, 'momentum.action.call-out')
   ally.momentum += 1
   ally.called = true
   if (table.logs)
