@@ -42,7 +42,7 @@ export function rollArmour(table: Table, state: State, target: Figure, blow: Blo
 }
 
 /** No armour, or none left of it. */
-function isBare(state: State, target: Figure): boolean {
+export function isBare(state: State, target: Figure): boolean {
   return target.armour < 0 || (target.armour === 0 && state.setup.rulings['armour-zero'] === 'gone')
 }
 

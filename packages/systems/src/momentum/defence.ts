@@ -14,7 +14,7 @@ import {
   type Roll,
   type Table,
 } from '@steelyard/kernel'
-import type { Blow } from './armour.ts'
+import { type Blow, isBare } from './armour.ts'
 import { say } from './events.ts'
 import { bandBetween, MELEE } from './range.ts'
 import { type Arm, armAt, type Figure, profileOf, type State } from './state.ts'
@@ -246,6 +246,7 @@ function attempt(table: Table, state: State, figure: Figure, attack: Attack, kin
       target,
       success: stopped,
       left: figure.momentum,
+      ...(!stopped && kind === 'dodge' && isBare(state, figure) ? { bare: true } : {}),
     })
   }
   if (stopped && kind === 'block') wearShield(table, state, figure, attack)

@@ -62,6 +62,8 @@ export type MomentumEvent =
         target: number
         success: boolean
         left: number
+        /** A Dodge failed and there is no armour that it could have helped. */
+        bare?: boolean
       }
     >
   /** Rungs of the usage ladder, and how many sides the die of each has. */

@@ -14,6 +14,7 @@ import { bandBetween, MELEE, reaches } from './range.ts'
 import {
   type Arm,
   armAt,
+  BEHIND,
   type Figure,
   figureAt,
   isIn,
@@ -31,7 +32,6 @@ const GAIN: Roll = { name: 'momentum', rule: 'momentum.init.roll' }
 const NPC_INITIATIVE: Roll = { name: 'npc-initiative', rule: 'momentum.init.npc' }
 const TIE: Roll = { name: 'tie', rule: 'momentum.init.ties' }
 const NPC_BONUS = 3
-const BEHIND = -1_000_000
 /** So many rounds in a row in which nobody does anything: nobody wants to fight, or nobody ever can. */
 const IDLE_ROUNDS = 50
 
@@ -256,7 +256,7 @@ function startPc(table: Table, state: State, figure: Figure): void {
   if (table.logs)
     say(table, {
       event: 'turn',
-      rule: turnRule(figure, lost),
+      rule: turnRule(state, figure, lost),
       figure: figure.id,
       momentum: figure.momentum,
       lost,
@@ -268,9 +268,10 @@ function startPc(table: Table, state: State, figure: Figure): void {
   else state.phase = 'act'
 }
 
-function turnRule({ momentum }: Figure, lost: boolean): string {
-  if (lost) return 'momentum.pool.negative-turn'
-  return momentum === 0 ? 'momentum.pool.zero-turn' : 'momentum.turn.unlimited'
+function turnRule(state: State, figure: Figure, lost: boolean): string {
+  if (lost)
+    return hasCollapsed(state, figure) ? 'momentum.turn.exhausted-choice' : 'momentum.pool.negative-turn'
+  return figure.momentum === 0 ? 'momentum.pool.zero-turn' : 'momentum.turn.unlimited'
 }
 
 /** Below zero a turn is lost, and to somebody who collapsed under that ruling. */

@@ -196,6 +196,9 @@ export type Rider = Arm['riders'][number]
 export type Ability = Profile['abilities'][number]
 export type Figure = State['figures'][number]
 
+/** The score of somebody who comes after everybody else. */
+export const BEHIND = -1_000_000
+
 /** The figure with this index. */
 export function figureAt(state: State, at: number): Figure {
   const figure = state.figures[at]

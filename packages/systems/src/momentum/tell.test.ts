@@ -20,7 +20,8 @@ import { decisions } from './decisions.ts'
 import { eventCodes } from './events.ts'
 import { momentum } from './index.ts'
 import { rules } from './rules.ts'
-import type { State } from './state.ts'
+import type { RulingsInput } from './rulings.ts'
+import type { Figure, State } from './state.ts'
 import { nameOf, rolls, stepWords, tell } from './tell.ts'
 import {
   act,
@@ -328,7 +329,154 @@ describe('questions', () => {
   })
 })
 
+describe('prices and chances beside the options are those of the table', () => {
+  /** What stands beside each defence against the brute's blow (Attack Skill 1) for somebody with so much momentum. */
+  function beside(momentum: number, rulings: RulingsInput, more: Partial<Figure> = {}): readonly string[] {
+    const state = stage({ pcs: [DIAGHILEV], npcs: ['brute'] }, { ...MELEE, rulings })
+    set(state, 'diaghilev', { momentum, ...more, hits: -9 })
+    const { choose, heard } = listening('none')
+    strikeAt(state, 'brute', 'diaghilev', { dice: [6], choices: { defend: choose } })
+    return heard.at(0)?.hints ?? []
+  }
+
+  rule('momentum.defence.short', 'two momentum: −1 to d10 and to Ud4', () => {
+    expect(beside(2, {})).toEqual([
+      'armour alone: 33 % a hit on each Danger die',
+      '20 % for 2M',
+      '40 % for 2M',
+      '25 % for 2M',
+    ])
+  })
+
+  rule('momentum.defence.passive', 'the older scheme takes one momentum and no more off', () => {
+    expect(beside(2, { 'defence-mode': 'legacy-passive' }).slice(1)).toEqual([
+      '30 % for 1M',
+      '50 % for 1M',
+      '50 % for 1M',
+    ])
+    expect(beside(0, { 'defence-mode': 'legacy-passive' }).at(1)).toBe('20 % for 1M')
+    expect(beside(0, { 'defence-mode': 'legacy-passive-before' }).at(1)).toBe('30 % for 1M')
+  })
+
+  rule(['momentum.defence.tie', 'momentum.defence.zero'], 'ties that fail, nought that costs nothing', () => {
+    expect(beside(3, { 'defence-tie': 'fail' }).slice(1)).toEqual([
+      '20 % for 3M',
+      '40 % for 3M',
+      '25 % for 3M',
+    ])
+    expect(beside(0, { 'defence-zero': 'free' }).at(2)).toBe('20 % for 0M')
+    expect(beside(1, { 'defence-overspend': 'yes' }).at(2)).toBe('50 % for 3M')
+  })
+
+  rule(['momentum.armour.impossible', 'momentum.defence.armour-apart'], 'armour by the rulings on it', () => {
+    const alone = (rulings: RulingsInput, more: Partial<Figure>, momentum = 0) =>
+      beside(momentum, rulings, more).at(0)
+    expect(alone({ 'natural-one': 'hit' }, { grit: 3 })).toBe('armour alone: 17 % a hit on each Danger die')
+    expect(alone({}, { grit: 3 })).toBe('armour alone: 0 % a hit on each Danger die')
+    expect(alone({ 'negative-armour': 'yes' }, {}, -2)).toBe('armour alone: 67 % a hit on each Danger die')
+  })
+
+  rule(
+    ['momentum.parry.riposte', 'momentum.action.ability', 'momentum.action.reposition'],
+    'a riposte, abilities and a Reposition with what they cost',
+    () => {
+      const state = stage({ pcs: [DIAGHILEV], npcs: ['brute', 'assassin'] }, MELEE)
+      set(state, 'diaghilev', { momentum: 5 })
+      const riposte = listening('decline')
+      // d10 = 8 with Might 0 meets 7 + 1, and leaves 2 + 4.
+      const choices = { defend: ['parry'], spend: [3], riposte: riposte.choose }
+      strikeAt(state, 'brute', 'diaghilev', { dice: [8], choices })
+      expect(riposte.heard.at(0)?.hints).toEqual(['5M', '6M', ''])
+
+      const trip = { name: 'Trip Up', cost: 2, text: 'It falls.' }
+      const howl = { name: 'Howl', cost: 0, effect: 'gain-momentum', amount: 1 } as const
+      const ana = stage({ pcs: [pc('Ana', { abilities: [trip, howl] })], npcs: ['brute', 'assassin'] })
+      set(ana, 'ana', { momentum: 3 })
+      const [action, ability] = [listening('ability'), listening('trip-up')]
+      act(ana, 'ana', {
+        choices: {
+          action: (...asked) => (action.heard.length > 0 ? 'stop' : action.choose(...asked)),
+          ability: ability.choose,
+        },
+      })
+      // The brute's ground costs 2 + 1, the assassin's 2 + 3: too dear.
+      expect(action.heard.at(0)?.hints.slice(0, 2)).toEqual(['3M', '3M'])
+      expect(action.heard.at(0)?.hints).toContain('0M to 2M')
+      expect(ability.heard.at(0)).toMatchObject({
+        labels: ['Trip Up', 'Howl'],
+        hints: ['2M; It falls.', '0M'],
+      })
+    },
+  )
+
+  rule('momentum.dodge.fail', 'without armour a failed Dodge softens nothing', () => {
+    const state = duel('brute')
+    set(state, 'diaghilev', { momentum: 5, armour: 0 })
+    const play = strikeAt(state, 'brute', 'diaghilev', {
+      dice: [3],
+      choices: { defend: ['dodge'], spend: [5] },
+    })
+    expect(lines(state, play).slice(1)).toEqual([
+      'Diaghilev dodges for 5M (+ 2): 3 + 2 + 2 = 7 against 8, failure; 0M left',
+      'Diaghilev has taken 1 of 2 hits; armour gone',
+    ])
+  })
+
+  rule('momentum.dodge.fail-short', 'under that ruling what was left unpaid is told as well', () => {
+    const state = stage(
+      { pcs: [DIAGHILEV], npcs: ['brute'] },
+      { ...MELEE, rulings: { 'dodge-bonus': 'signed' } },
+    )
+    set(state, 'diaghilev', { momentum: 1 })
+    const play = strikeAt(state, 'brute', 'diaghilev', { dice: [3, 5], choices: { defend: ['dodge'] } })
+    expect(lines(state, play).slice(1)).toEqual([
+      'Diaghilev dodges for 1M (− 2): 3 + 2 − 2 = 3 against 8, failure, and armour − 2; 0M left',
+      "Diaghilev's armour: 5 + 0 − 1 − 2 = 2, no hit",
+    ])
+  })
+
+  rule('momentum.end.flee', 'leaving shows its price, and the referee who says no', () => {
+    const scene = { rulings: { flee: 'referee' }, ...MELEE } as const
+    const state = stage({ pcs: [DIAGHILEV], npcs: ['brute'] }, scene)
+    set(state, 'diaghilev', { momentum: 7 })
+    const play = act(state, 'diaghilev', { choices: { action: ['flee', 'flee'], leave: ['no', 'yes'] } })
+    expect(lines(state, play).slice(0, 4)).toEqual([
+      'Diaghilev: 7M → 4M (leaving the field)',
+      'The referee on Diaghilev: does not get away',
+      'Diaghilev: 4M → 1M (leaving the field)',
+      'Diaghilev is gone from the field',
+    ])
+  })
+
+  rule('momentum.init.surprised', 'whom surprise puts behind everybody is last, without a score', () => {
+    const scene = { rulings: { 'surprise-npc': 'act-last' }, field: { surprised: ['npcs'] } } as const
+    const state = stage({ pcs: [DIAGHILEV], npcs: ['brute'] }, scene)
+    expect(lines(state, playGain(state, { dice: [3] })).at(-1)).toBe(
+      'Round 1: Diaghilev (5), Aneman Brute (last)',
+    )
+    expect(tell.board(state).stages.map(({ name }) => name)).toEqual(['Diaghilev (5)', 'Aneman Brute (last)'])
+  })
+
+  rule('momentum.turn.exhausted-choice', 'a turn lost to collapse is not lost to momentum', () => {
+    const spent = pc('Ana', { itemSlots: 1, exhaustedSlots: 1 })
+    const state = stage({ pcs: [spent], npcs: ['brute'] }, { rulings: { 'exhausted-full': 'collapse' } })
+    set(state, 'ana', { momentum: 4 })
+    const play = turn(state, 'ana')
+    expect(told(play, 'turn').map((event) => event.rule)).toEqual(['momentum.turn.exhausted-choice'])
+    expect(lines(state, play).at(0)).toBe('Ana has no slot left that is not EXHAUSTED: the turn is lost')
+  })
+})
+
 describe('the board', () => {
+  rule('momentum.action.reposition-last', 'superior positions are those of people in the fight', () => {
+    const state = stage({ pcs: [DIAGHILEV], npcs: ['brute', 'assassin'] })
+    set(state, 'diaghilev', { superior: [1, 2] })
+    set(state, 'brute', { life: 'dead' })
+    expect(shown(state, 'diaghilev').conditions).toEqual(['superior over Beetle Clan Assassin'])
+    set(state, 'diaghilev', { life: 'surrendered' })
+    expect(shown(state, 'diaghilev').conditions).toEqual(['surrendered'])
+  })
+
   rule(['momentum.hits.limit', 'momentum.sheet.stamina'], 'gauges, gear and distance', () => {
     const state = duel()
     set(state, 'diaghilev', { hits: 1, armour: 2, usage: [-1, 0] })

@@ -13,13 +13,26 @@ import type {
   Line,
   Presenter,
 } from '@steelyard/kernel'
+import { whyNotUse } from './abilities.ts'
 import { lostLimbs } from './aftermath.ts'
+import { isBare } from './armour.ts'
 import type { MomentumEvent } from './events.ts'
 import { eventCodes } from './events.ts'
 import { capital } from './gear.ts'
 import { bandBetween, bandNames, DISTANT } from './range.ts'
-import { areFoes, armAt, type Figure, figureById, isIn, isPc, profileOf, type State } from './state.ts'
-import { strikeCost } from './strike.ts'
+import {
+  areFoes,
+  armAt,
+  BEHIND,
+  type Figure,
+  figureAt,
+  figureById,
+  isIn,
+  isPc,
+  profileOf,
+  type State,
+} from './state.ts'
+import { payableWeapons, strikeCost } from './strike.ts'
 import { moveCost, nearestFoe, repositionCost, repositionTargets, targetsOf } from './turn.ts'
 import { sidesOf } from './usage.ts'
 
@@ -94,7 +107,12 @@ function tellEvent(event: FightEvent, state: State): Line {
 }
 
 function orderWords({ order, scores }: Of<'round'>, state: State): string {
-  return order.map((id, at) => `${nameOf(state, id)} (${plain(scores[at] ?? 0)})`).join(', ')
+  return order.map((id, at) => `${nameOf(state, id)} (${scoreWords(scores[at] ?? 0)})`).join(', ')
+}
+
+/** A score in the order of turns; whom surprise puts behind everybody has none worth printing. */
+function scoreWords(score: number): string {
+  return score <= BEHIND ? 'last' : plain(score)
 }
 
 function overWords({ winner, how, rounds }: Of<'over'>, state: State): string {
@@ -108,7 +126,7 @@ function tellDefence(event: Of<'defence'>, state: State): Line {
   const paid = `${event.spent}M (${signed(event.modifier)})`
   const sum = `${event.die} ${signed(event.stat)} ${signed(event.modifier)} = ${plain(event.total)} against ${event.target}`
   const verb = { parry: 'parries', dodge: 'dodges', block: 'blocks' }[event.how]
-  const result = event.success ? 'success' : `failure${failureWords(event)}`
+  const result = event.success ? 'success' : `failure${failureWords(event, state)}`
   return line(
     event,
     `${who} ${verb} for ${paid}: ${sum}, ${result}; ${plain(event.left)}M left`,
@@ -117,10 +135,13 @@ function tellDefence(event: Of<'defence'>, state: State): Line {
   )
 }
 
-/** What a failure brings beside the blow itself. */
-function failureWords({ how, modifier }: Of<'defence'>): string {
+/** What a failure brings beside the blow itself; without armour there is nothing that a Dodge could soften. */
+function failureWords({ how, modifier, bare }: Of<'defence'>, state: State): string {
   if (how === 'parry') return ', a critical: one more Danger die'
-  return how === 'dodge' && modifier > 0 ? `, but armour + ${modifier}` : ''
+  if (how !== 'dodge' || bare === true) return ''
+  if (modifier > 0) return `, but armour + ${modifier}`
+  const short = modifier < 0 && state.setup.rulings['dodge-bonus'] === 'signed'
+  return short ? `, and armour ${signed(modifier)}` : ''
 }
 
 function direWords({ figure, dice, sides = 6, before, total, band }: Of<'dire'>, state: State): string {
@@ -257,9 +278,11 @@ const LIVES: Readonly<Record<string, string>> = {
   surrendered: 'out of it: yields',
 }
 
-function turnWords({ lost, momentum, figure }: Of<'turn'>, who: string, state: State): string {
+function turnWords({ lost, momentum, figure, rule }: Of<'turn'>, who: string, state: State): string {
   const found = figureById(state, figure)
   if (found !== undefined && !isPc(state, found)) return `${who}'s turn`
+  if (lost && rule === 'momentum.turn.exhausted-choice')
+    return `${who} has no slot left that is not EXHAUSTED: the turn is lost`
   return lost ? `${who} has ${plain(momentum)}M: the turn is lost` : `${who}'s turn: ${momentum}M`
 }
 
@@ -361,6 +384,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   decline: 'Keep the momentum',
   up: 'Up the line',
   down: 'Down the line',
+  walk: 'Walk',
+  'bare-hands': 'Bare hands',
 }
 
 function facts(decision: Decision): Record<string, unknown> {
@@ -477,8 +502,38 @@ function labelWords(decision: Decision, key: string, state: State): string {
   if (figure !== undefined) return profileOf(state, figure).name
   if (decision.name === 'interact') return interactWords(key, state, decision.by)
   if (decision.name === 'exhausted-slot') return carriedWords(key, state, decision.by)
+  const own = ownNames(decision, state).find((each) => each.key === key)
+  if (own !== undefined) return own.name
   if (key.startsWith('toward ') || key.startsWith('away ')) return wayWords(key, state)
   return ACTIONS[key] ?? key.replaceAll('-', ' ')
+}
+
+/** The weapons, attacks, abilities or ways to move that are asked about, as the sheet calls them. */
+function ownNames({ name, by }: Decision, state: State): readonly Named[] {
+  const figure = figureById(state, by)
+  if (figure === undefined) return []
+  const { arms, abilities, methods } = profileOf(state, figure)
+  switch (name) {
+    case 'weapon':
+    case 'attack':
+      return toldApart(arms.map((_, at) => armAt(state, figure, at)))
+    case 'ability':
+      return toldApart(abilities)
+    case 'method':
+      return toldApart(methods)
+    default:
+      return []
+  }
+}
+
+interface Named {
+  readonly key: string
+  readonly name: string
+}
+
+/** Those whose name is theirs alone; things of one name are told by their keys, which are numbered. */
+function toldApart(things: readonly Named[]): readonly Named[] {
+  return things.filter(({ name }) => things.filter((other) => other.name === name).length === 1)
 }
 
 /** Something that takes up a slot, by its name. */
@@ -498,6 +553,9 @@ function hintWords(decision: Decision, key: string, state: State): string {
   if (target !== undefined) return targetHint(decision, state, asked, target)
   if (decision.name === 'action') return actionHint(state, asked, key)
   if (decision.name === 'move') return moveHint(state, asked, key)
+  if (decision.name === 'riposte') return riposteHint(state, asked, key, facts(decision))
+  if (decision.name === 'weapon') return weaponHint(state, asked, key, facts(decision))
+  if (decision.name === 'ability') return abilityHint(state, asked, key)
   if (decision.name === 'defend') return defenceHint(state, asked, key, facts(decision))
   return ''
 }
@@ -506,10 +564,55 @@ function targetHint(decision: Decision, state: State, asked: Figure, target: Fig
   const band = bandNames[bandBetween(state, asked, target)] ?? ''
   if (decision.rule === 'momentum.action.reposition')
     return `${repositionCost(state, target)}M; ${band}; ${hitsWords(state, target)}`
-  if (decision.rule !== 'momentum.action.strike' || !isPc(state, asked))
-    return `${band}; ${hitsWords(state, target)}`
   const disable = facts(decision)['disable'] === true
-  return `${strikeCost(state, asked, target, disable)}M; ${band}; ${hitsWords(state, target)}`
+  const price = isPc(state, asked) ? strikePrice(decision.rule, state, asked, target, disable) : ''
+  return `${price}${band}; ${hitsWords(state, target)}`
+}
+
+/** What the Strike that is asked about costs; nothing for other questions, and for a riposte that is a gift. */
+function strikePrice(rule: string, state: State, figure: Figure, target: Figure, disable: boolean): string {
+  const riposte = rule === 'momentum.parry.riposte'
+  if (riposte && state.setup.rulings['riposte-cost'] === 'free') return ''
+  if (!riposte && rule !== 'momentum.action.strike') return ''
+  return `${leastCost(state, figure, target, disable)}M; `
+}
+
+/** The least that a Strike at a target costs, of the weapons that can be paid for. */
+function leastCost(state: State, figure: Figure, target: Figure, disable: boolean): number {
+  const weapons = payableWeapons(state, figure, target, disable)
+  return Math.min(...weapons.map((at) => strikeCost(state, figure, target, disable, at)))
+}
+
+/** What a riposte costs. */
+function riposteHint(state: State, figure: Figure, key: string, about: Record<string, unknown>): string {
+  if (key === 'decline') return ''
+  if (state.setup.rulings['riposte-cost'] === 'free') return 'free'
+  const ids = Array.isArray(about['targets']) ? about['targets'] : []
+  const disable = key === 'disable'
+  const open = ids
+    .flatMap((id) => figureById(state, String(id)) ?? [])
+    .filter((foe) => payableWeapons(state, figure, foe, disable).length > 0)
+  return pricesInWords(open.map((foe) => leastCost(state, figure, foe, disable)))
+}
+
+/** What is left of its ammunition, and its own price where weapons have one. */
+function weaponHint(state: State, figure: Figure, key: string, about: Record<string, unknown>): string {
+  const target = figureById(state, String(about['target']))
+  const { arms } = profileOf(state, figure)
+  const at = arms.findIndex((_, each) => armAt(state, figure, each).key === key)
+  const step = figure.usage[at] ?? -1
+  const found = step < 0 ? [] : [stepWords(step)]
+  if (state.setup.rulings['magic-strike'] === 'ability' && target !== undefined)
+    found.unshift(`${strikeCost(state, figure, target, false, at)}M`)
+  return found.join('; ')
+}
+
+/** What an ability costs a PC, and its text. */
+function abilityHint(state: State, figure: Figure, key: string): string {
+  const { pc, abilities } = profileOf(state, figure)
+  const ability = abilities.find((each) => each.key === key)
+  if (ability === undefined) return ''
+  return [pc ? `${ability.cost}M` : '', ability.text].filter((part) => part !== '').join('; ')
 }
 
 /** Where a step leads. */
@@ -532,13 +635,23 @@ function actionHint(state: State, figure: Figure, key: string): string {
     case 'disable': {
       const disable = key === 'disable'
       const open = targetsOf(state, figure, disable)
-      return pricesInWords(open.map((foe) => strikeCost(state, figure, foe, disable)))
+      return pricesInWords(open.map((foe) => leastCost(state, figure, foe, disable)))
     }
     case 'move':
     case 'flee':
       return `${moveCost(figure)}M`
     case 'reposition':
-      return pricesInWords(repositionTargets(state, figure).map((foe) => repositionCost(state, foe)))
+      return pricesInWords(
+        repositionTargets(state, figure)
+          .map((foe) => repositionCost(state, foe))
+          .filter((price) => price <= figure.momentum),
+      )
+    case 'ability':
+      return pricesInWords(
+        profileOf(state, figure)
+          .abilities.filter((_, at) => whyNotUse(state, figure, at) === '')
+          .map(({ cost }) => cost),
+      )
     case 'interact':
       return '2M'
     case 'call-out':
@@ -550,51 +663,80 @@ function actionHint(state: State, figure: Figure, key: string): string {
 
 /** One price, or from the least to the most. */
 function pricesInWords(prices: readonly number[]): string {
+  if (prices.length === 0) return ''
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
   return least === most ? `${least}M` : `${least}M to ${most}M`
 }
 
 /** The chance of a defence at the standard price, or at what is left of it. */
 function defenceHint(state: State, figure: Figure, key: string, about: Record<string, unknown>): string {
+  const { rulings } = state.setup
   const skill = Number(about['skill'])
-  const modifier = Math.min(0, figure.momentum - 3)
-  const { physical, mental } = profileOf(state, figure)
   const magic = about['magic'] === true
+  const { physical, mental, shieldMagic } = profileOf(state, figure)
+  const { price, modifier } = usualPayment(state, figure)
+  const least = skill - modifier + (rulings['defence-tie'] === 'success' ? 0 : 1)
   switch (key) {
     case 'dodge':
-      return chanceWords(physical, figure.grace + modifier, 7 + skill, figure)
-    case 'parry':
-      return chanceWords(
-        magic ? mental : physical,
-        (magic ? figure.lore : figure.might) + modifier,
-        7 + skill,
-        figure,
-      )
+      return chanceWords(physical, 7 + least - figure.grace, price)
+    case 'parry': {
+      const die =
+        rulings['parry-die'] === 'by-material' ? (magic ? mental : physical) : Math.max(physical, mental)
+      return chanceWords(die, 7 + least - (magic ? figure.lore : figure.might), price)
+    }
     case 'block': {
-      const sides = [1, 1, 4, 6, 8][figure.shield] ?? 4
-      const stat = profileOf(state, figure).shieldMagic ? figure.lore : figure.grit
-      return chanceWords(sides, stat + modifier, 2 + skill, figure)
+      const lore = rulings['block-stat'] === 'shield' ? shieldMagic : magic
+      return chanceWords(sidesOf(figure.shield), 2 + least - (lore ? figure.lore : figure.grit), price)
     }
     default:
-      return armourHint(state, figure, skill)
+      return armourHint(state, figure, skill, magic)
   }
 }
 
-/** How often a roll of the armour fails. */
-function armourHint(state: State, figure: Figure, skill: number): string {
-  const gone = figure.armour < 0 || (figure.armour === 0 && state.setup.rulings['armour-zero'] === 'gone')
-  if (gone) return 'no armour: every Danger die is a hit'
-  const sides = Math.max(1, sidesOf(figure.armour))
-  let hits = 0
-  for (let face = 1; face <= sides; face++) if (face + figure.grit - skill <= 1) hits++
-  return `armour alone: ${Math.round((100 * hits) / sides)} % a hit on each Danger die`
+/** Three momentum, or what there is of it; at nought and below the one point that a defence costs then. */
+function usualPayment(
+  { setup: { rulings } }: State,
+  { momentum }: Figure,
+): { readonly price: number; readonly modifier: number } {
+  if (momentum >= 3) return { price: 3, modifier: 0 }
+  const mode = rulings['defence-mode']
+  if (mode === 'legacy-passive') return { price: 1, modifier: Math.min(0, momentum - 1) }
+  if (mode === 'legacy-passive-before') return { price: 1, modifier: Math.min(0, momentum) }
+  if (momentum <= 0)
+    return { price: momentum === 0 && rulings['defence-zero'] === 'free' ? 0 : 1, modifier: momentum - 3 }
+  return rulings['defence-overspend'] === 'yes'
+    ? { price: 3, modifier: 0 }
+    : { price: momentum, modifier: momentum - 3 }
 }
 
-function chanceWords(sides: number, plus: number, target: number, figure: Figure): string {
-  let good = 0
-  for (let face = 1; face <= sides; face++) if (face + plus >= target) good++
-  const price = figure.momentum >= 3 ? 'for 3M' : figure.momentum >= 1 ? `for ${figure.momentum}M` : 'for 1M'
-  return `${Math.round((100 * good) / sides)} % ${price}`
+/** How often a roll of the armour fails. */
+function armourHint(state: State, figure: Figure, skill: number, magic: boolean): string {
+  const { rulings } = state.setup
+  if (isBare(state, figure))
+    return rulings['unarmoured-danger'] === 'hit-per-die'
+      ? 'no armour: every Danger die is a hit'
+      : 'no armour: the Strike is a hit'
+  const stat = magic && rulings['armour-magic'] === 'lore' ? figure.lore : figure.grit
+  const negative = rulings['negative-armour'] === 'yes' ? Math.min(0, figure.momentum) : 0
+  const least = 2 + skill - stat - negative
+  const sides = sidesOf(figure.armour)
+  const holds =
+    sides === 0
+      ? figure.armour >= least
+        ? 1
+        : 0
+      : shareOf(sides, rulings['natural-one'] === 'hit' ? Math.max(2, least) : least)
+  return `armour alone: ${Math.round(100 * (1 - holds))} % a hit on each Danger die`
+}
+
+/** The share of a die's faces that show so much; a die without sides is the constant one. */
+function shareOf(sides: number, least: number): number {
+  const faces = Math.max(1, sides)
+  return Math.min(faces, Math.max(0, faces - least + 1)) / faces
+}
+
+function chanceWords(sides: number, least: number, price: number): string {
+  return `${Math.round(100 * shareOf(sides, least))} % for ${price}M`
 }
 
 // ── Rolls and the board ──────────────────────────────────────────────────────────────────────────────────
@@ -620,7 +762,7 @@ export const rolls: readonly string[] = Object.keys(ROLLS)
 function board(state: State): Board {
   const stages = state.order.map((at, turn) => {
     const figure = state.figures[at]
-    const score = figure === undefined ? '' : ` (${figure.initiative})`
+    const score = figure === undefined ? '' : ` (${scoreWords(figure.initiative)})`
     const name = figure === undefined ? '' : profileOf(state, figure).name
     return { name: `${name}${score}`, now: turn === state.turn && state.phase !== 'gain' }
   })
@@ -721,10 +863,8 @@ function conditionsOf(state: State, figure: Figure): string[] {
   for (const limb of lostLimbs(figure)) found.push(`without ${LIMBS[limb] ?? limb}`)
   if (figure.exhausted > 0) found.push(`EXHAUSTED (${figure.exhausted})`)
   if (figure.surprised && state.round === 1) found.push('surprised')
-  if (figure.superior.length > 0)
-    found.push(
-      `superior over ${figure.superior.map((at) => state.setup.profiles[at]?.name ?? '').join(', ')}`,
-    )
+  const over = isIn(figure) ? figure.superior.map((at) => figureAt(state, at)).filter(isIn) : []
+  if (over.length > 0) found.push(`superior over ${over.map((foe) => profileOf(state, foe).name).join(', ')}`)
   return found
 }
 

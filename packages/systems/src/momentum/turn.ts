@@ -212,7 +212,7 @@ export function act(table: Table, state: State, figure: Figure, provoke: Provoke
       ability(table, state, figure)
       return true
     case 'flee':
-      figure.momentum -= moveCost(figure)
+      payToLeave(table, figure)
       return !flees(table, state, figure, provoke)
     case 'surrender':
       leave(table, figure, 'surrendered', 'momentum.end.surrender')
@@ -247,12 +247,30 @@ function askStrikeTarget(table: Table, state: State, figure: Figure, disable: bo
   return askTarget(table, figure, targets, 'momentum.action.strike', { disable })
 }
 
+/** Leaving the field is one more Move, and costs as much. */
+function payToLeave(table: Table, figure: Figure): void {
+  const before = figure.momentum
+  figure.momentum -= moveCost(figure)
+  if (table.logs)
+    say(table, {
+      event: 'momentum',
+      rule: 'momentum.end.flee',
+      figure: figure.id,
+      before,
+      after: figure.momentum,
+      why: 'leaving the field',
+    })
+}
+
 /** Walks off, if the referee does not object where it is his word, and nobody stops him on the way. */
 export function flees(table: Table, state: State, figure: Figure, provoke: Provoke): boolean {
   if (state.setup.rulings.flee === 'referee') {
     const about = { figure: figure.id }
     const rule = 'momentum.end.flee'
-    if (table.ask(option('leave', rule, REFEREE, ['yes', 'no'], about, 'yes')) === 'no') return false
+    if (table.ask(option('leave', rule, REFEREE, ['yes', 'no'], about, 'yes')) === 'no') {
+      if (table.logs) say(table, { event: 'call', rule, figure: figure.id, what: 'does not get away' })
+      return false
+    }
   }
   if (state.setup.rulings['move-provoke'] === 'yes') provoke(table, state, figure, foesInMelee(state, figure))
   if (isIn(figure)) leave(table, figure, 'fled', 'momentum.end.flee')
