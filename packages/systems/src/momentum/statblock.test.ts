@@ -111,6 +111,39 @@ describe('the printed NPC', () => {
     expect(notes).toEqual(['"Luck 3" was not understood and is left out'])
   })
 
+  rule(
+    ['momentum.npc.profiles', 'momentum.sheet.npc-danger'],
+    'several attacks stay several, in and out',
+    () => {
+      const line =
+        'Wyrm - Hits 8, Defense 4 (scales), Move 1 (Fly 2), Danger 3d/Attack Skill 4 (Steel, Melee, Jaws), ' +
+        'Danger 1d/Attack Skill 2 (Steel, Near, Tail), Special: Venom (targets lose 1 momentum per strike)'
+      const { sheet, notes } = read(line)
+      expect(notes).toEqual([])
+      expect(sheet).toMatchObject({
+        attacks: [
+          { name: 'Jaws', danger: 3, skill: 4, ranges: ['melee'], riders: [{ amount: 1 }] },
+          { name: 'Tail', danger: 1, skill: 2, ranges: ['near'], riders: [] },
+        ],
+      })
+      expect(printStatblock(sheet)).toBe(line)
+    },
+  )
+
+  rule('momentum.sheet.npc-special', 'the word Special may come up again, in it and before it', () => {
+    const line =
+      'Keeper - Hits 2, Defense 1 (a special lock, especially thick), Move 1, Danger 1d/Attack Skill 0 ' +
+      '(Steel, Melee, Keys), Special: Lock-in, a special trick that is especially foul (no special effect)'
+    const { sheet, notes } = read(line)
+    expect(notes).toEqual([])
+    expect(sheet).toMatchObject({
+      defenseNote: 'a special lock, especially thick',
+      special: 'Lock-in, a special trick that is especially foul (no special effect)',
+    })
+    expect(printStatblock(sheet)).toBe(line)
+    expect(read('Rat - Hits 1, Special Biting').sheet).toMatchObject({ special: 'Biting' })
+  })
+
   rule('momentum.dire.by-type', 'a fourth word beside the attack is its type of damage', () => {
     const line = 'Foe - Hits 1, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Lash, Slashing)'
     const { sheet } = read(line)
@@ -120,6 +153,11 @@ describe('the printed NPC', () => {
 })
 
 describe('the printed PC', () => {
+  rule('momentum.sheet.class-dice', 'a class of several words of its own', () => {
+    const block = DIAGHILEV.replace('(Mercenary 1)', '(Sea Witch 1)')
+    expect(read(block).sheet).toMatchObject({ name: 'Diaghilev', class: 'Sea Witch', level: 1 })
+  })
+
   rule(
     [
       'momentum.sheet.weapon-tags',

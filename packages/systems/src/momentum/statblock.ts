@@ -72,10 +72,8 @@ interface NpcFindings {
   defenseNote: string
   move: number
   specialMoves: { method: string; score: number | null }[]
-  danger: number
-  skill: number
-  attack: string
-  special: string
+  /** Danger, Attack Skill and what stands in brackets, for each attack. */
+  attacks: { danger: number; skill: number; means: string }[]
 }
 
 function readNpc(text: string): StatblockRead {
@@ -87,17 +85,14 @@ function readNpc(text: string): StatblockRead {
       error:
         'an NPC is written as "Name - Hits 3, Defense 1 (bulk), Move 1, Danger 1d/Attack Skill 1 (Steel, Melee, Cudgel)"',
     }
-  const [body = '', special = ''] = rest.split(/,?\s*Special:?\s*/i)
+  const [body, special] = splitSpecial(rest)
   const found: NpcFindings = {
     hits: 1,
     defense: 0,
     defenseNote: '',
     move: 1,
     specialMoves: [],
-    danger: 1,
-    skill: 0,
-    attack: '',
-    special: special.trim(),
+    attacks: [],
   }
   const unknown = splitCommas(body).filter((part) => !readField(part, found))
   const notes = unknown.map((part) => `"${part.slice(0, 60)}" was not understood and is left out`)
@@ -109,10 +104,21 @@ function readNpc(text: string): StatblockRead {
     defenseNote: found.defenseNote,
     move: found.move,
     specialMoves: found.specialMoves,
-    attacks: [attackFrom(found)],
-    special: found.special,
+    attacks: attacksFrom(found, special),
+    special,
   }
   return { ok: true, sheet, notes }
+}
+
+/** The fields, and the text of the Special that closes the line; the word may stand in brackets and in that text. */
+function splitSpecial(text: string): [string, string] {
+  const line = ` ${text}`
+  for (const { index, 0: word } of line.matchAll(/[\s,]special\b:?/gi)) {
+    const before = line.slice(0, index)
+    const open = before.split('(').length === before.split(')').length
+    if (open) return [before, line.slice(index + word.length).trim()]
+  }
+  return [text, '']
 }
 
 /** One field of an NPC's line; false when it is none. */
@@ -132,11 +138,8 @@ function readField(part: string, found: NpcFindings): boolean {
   const attack =
     /^danger\s+(\d{1,2})d\s*\/\s*attack skill\s+(\d{1,2})\s*(?:\((.*)\))?$/i.exec(part) ??
     swapped(/^attack skill\s+(\d{1,2})\s*\/\s*danger\s+(\d{1,2})d\s*(?:\((.*)\))?$/i.exec(part))
-  if (attack !== null) {
-    found.danger = Number(attack[1])
-    found.skill = Number(attack[2])
-    found.attack = attack[3] ?? ''
-  }
+  if (attack !== null)
+    found.attacks.push({ danger: Number(attack[1]), skill: Number(attack[2]), means: attack[3] ?? '' })
   return hits !== null || defense !== null || move !== null || attack !== null
 }
 
@@ -149,12 +152,18 @@ function readMethod(text: string): { method: string; score: number | null } {
   return { method, score: score === undefined ? null : Number(score) }
 }
 
-function attackFrom({ attack, danger, skill, special }: NpcFindings): Attack {
+/** Every attack of the line, or a plain blow; what the Special does goes with the first. */
+function attacksFrom({ attacks }: NpcFindings, special: string): Attack[] {
+  const found = attacks.length === 0 ? [{ danger: 1, skill: 0, means: '' }] : attacks
+  return found.map((attack, at) => attackFrom(attack, at === 0 ? special : ''))
+}
+
+function attackFrom({ danger, skill, means }: NpcFindings['attacks'][number], special: string): Attack {
   let material: Attack['material'] = 'steel'
   let at: Attack['ranges'] = ['melee']
   const names: string[] = []
   let damageType = ''
-  for (const word of splitCommas(attack)) {
+  for (const word of splitCommas(means)) {
     const stuff = materials.find((each) => each === word.toLowerCase())
     const found = readRanges(word)
     if (stuff !== undefined) material = stuff
@@ -177,20 +186,19 @@ function attackFrom({ attack, danger, skill, special }: NpcFindings): Attack {
 }
 
 function printNpc(sheet: NpcSheet): string {
-  const [attack] = sheet.attacks
   const note = sheet.defenseNote === '' ? '' : ` (${sheet.defenseNote})`
   const methods = sheet.specialMoves.map(
     ({ method, score }) => `${method}${score === null ? '' : ` ${score}`}`,
   )
   const ways = methods.length === 0 ? '' : ` (${methods.join(', ')})`
-  const type = attack === undefined || attack.damageType === '' ? '' : `, ${capital(attack.damageType)}`
-  const means =
-    attack === undefined
-      ? ''
-      : ` (${capital(attack.material)}, ${printRanges(attack.ranges)}, ${attack.name}${type})`
+  const attacks = sheet.attacks.map(printAttack).join(', ')
   const special = sheet.special === '' ? '' : `, Special: ${sheet.special}`
-  const danger = `Danger ${attack?.danger ?? 1}d/Attack Skill ${attack?.skill ?? 0}${means}`
-  return `${sheet.name} - Hits ${sheet.hits}, Defense ${sheet.defense}${note}, Move ${sheet.move}${ways}, ${danger}${special}`
+  return `${sheet.name} - Hits ${sheet.hits}, Defense ${sheet.defense}${note}, Move ${sheet.move}${ways}, ${attacks}${special}`
+}
+
+function printAttack({ danger, skill, material, ranges, name, damageType }: Attack): string {
+  const type = damageType === '' ? '' : `, ${capital(damageType)}`
+  return `Danger ${danger}d/Attack Skill ${skill} (${capital(material)}, ${printRanges(ranges)}, ${name}${type})`
 }
 
 // ── PCs ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -204,7 +212,7 @@ function readPc(text: string): StatblockRead {
   const lines = text.split('\n').map((line) => line.trim())
   const [head = ''] = lines
   const [, name = '', className = '', level = '1'] =
-    /^(.{1,80}?)\s+\((\S{1,40})\s+(\d{1,3})\)\s+-/.exec(head) ?? []
+    /^(.{1,80}?)\s+\(([^()]{1,40}?)\s+(\d{1,3})\)\s+-/.exec(head) ?? []
   if (name === '') return { ok: false, error: 'a PC begins with "Name (Class level) - Might 0, Grace 2, …"' }
   const dice = /\bP\s*1?d(\d+)\s*\/\s*M\s*1?d(\d+)/i.exec(text)
   const notes: string[] = []
