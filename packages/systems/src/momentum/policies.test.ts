@@ -10,9 +10,10 @@ import { rule } from '../testing/rule.ts'
 import { scenarios } from './content/scenarios.ts'
 import { momentum } from './index.ts'
 import { policies } from './policies.ts'
+import type { RulingsInput } from './rulings.ts'
 import type { Figure, State } from './state.ts'
 import { randomScenario } from './testing/generate.ts'
-import { type Cast, DIAGHILEV, figure, npc, pc, set, stage } from './testing/stage.ts'
+import { type Cast, DIAGHILEV, figure, npc, pc, type Scene, set, stage } from './testing/stage.ts'
 
 function hand(name: string): Policy<State> {
   const found = policies[name]
@@ -28,7 +29,7 @@ function turnOf(
   id: string,
   cast: Cast,
   values: Readonly<Record<string, Partial<Figure>>>,
-  scene = MELEE,
+  scene: Scene = MELEE,
 ): State {
   const state = stage(cast, scene)
   for (const [who, what] of Object.entries(values)) set(state, who, what)
@@ -206,6 +207,47 @@ describe('skilled: the other side', () => {
     }
     expect(then('marsh-archer', 'far')).toEqual([['strike', 'move'], 4])
     expect(then('brute', 'melee')).toEqual([['strike', 'done'], 1])
+  })
+
+  rule('momentum.npc.ability', 'a spell at one foe, where it brings more than the blow', () => {
+    const spell = (name: string, danger: number, ranges: readonly ['melee'] | readonly ['far']) => ({
+      name,
+      attack: { name, danger, ranges: [...ranges], skill: 1, material: 'magic' as const },
+    })
+    const deeds = (...abilities: ReturnType<typeof spell>[]) => {
+      const state = turnOf('witch', { pcs: [DIAGHILEV], npcs: [npc('Witch', { danger: 2, abilities })] }, {})
+      return answers('skilled', state, [6, 6, 6, 6]).filter((each) => /action|ability/.test(each))
+    }
+    expect(deeds(spell('Spark', 1, ['melee']))).toEqual(['npc-action strike'])
+    expect(deeds(spell('Bolt', 3, ['far']))).toEqual(['npc-action strike'])
+    expect(deeds(spell('Spark', 1, ['melee']), spell('Doom', 3, ['melee']))).toEqual([
+      'npc-action ability',
+      'ability doom',
+    ])
+  })
+
+  rule('momentum.action.ability', 'a PC takes the blow that costs less', () => {
+    const sweep = (cost: number) => ({ name: 'Sweep', cost, attack: { name: 'sweep' } })
+    const deed = (cost: number) => {
+      const ana = pc('Ana', { weapons: ['Sword (Steel, Melee)'], abilities: [sweep(cost)] })
+      return firstDeed('skilled', turnOf('ana', { pcs: [ana], npcs: ['brute'] }, { ana: { momentum: 6 } }))
+    }
+    expect([deed(2), deed(5)]).toEqual(['ability', 'strike'])
+    const both = [{ ...sweep(4), name: 'Dear' }, { name: 'Howl' }, sweep(2)]
+    const ana = pc('Ana', { weapons: ['Sword (Steel, Melee)'], abilities: both })
+    expect(
+      answers('skilled', turnOf('ana', { pcs: [ana], npcs: ['brute'] }, { ana: { momentum: 6 } })),
+    ).toEqual(['action ability', 'ability sweep'])
+  })
+
+  rule('momentum.dire.mauled-treat', 'a comrade who would be dead at the end is treated in time', () => {
+    const deeds = (rulings: RulingsInput) => {
+      const cast = { pcs: [pc('Ana', { weapons: ['Sword (Steel, Melee)'] }), pc('Ben')], npcs: ['brute'] }
+      const values = { ana: { momentum: 9 }, ben: { dying: true } }
+      return answers('skilled', turnOf('ana', cast, values, { ...MELEE, rulings }))
+    }
+    expect(deeds({ 'dire-mauled': 'dies-at-end' })).toEqual(['action interact', 'interact treat ben'])
+    expect(deeds({})).toEqual(['action strike'])
   })
 
   rule('momentum.npc.ability', 'the wyrm breathes on a crowd, and bites one alone', () => {

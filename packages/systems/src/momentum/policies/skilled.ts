@@ -3,6 +3,7 @@
  * it goes into whatever defence most likely prevents that. What can be finished is finished.
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
+import { whyNotUse } from '../abilities.ts'
 import { whyNotDefend } from '../defence.ts'
 import { npcMayMove } from '../npc.ts'
 import { bandBetween, DISTANT, INTIMATE, MELEE, reaches } from '../range.ts'
@@ -20,6 +21,7 @@ import {
   type State,
 } from '../state.ts'
 import { strikeCost, whyNotStrike } from '../strike.ts'
+import { interactions } from '../turn.ts'
 import {
   isHarmless,
   mayHurt,
@@ -50,7 +52,9 @@ export const skilled: Policy<State> = (state, decision) => {
     case 'move':
       return way(state, decision)
     case 'interact':
-      return decision.options.find((key) => key === 'other-hand') ?? draws(state, decision)
+      return interact(state, decision)
+    case 'ability':
+      return strongestAbility(state, decision)
     case 'riposte':
       return 'strike'
     default:
@@ -65,8 +69,10 @@ function action(state: State, decision: Decision): PolicyAnswer {
   if (figure === undefined) return 'stop'
   if (isHopeless(state, figure)) return decision.options.includes('flee') ? 'flee' : 'stop'
   if (figure.rearming && decision.options.includes('interact')) return 'interact'
+  if (hasAbility(state, figure) && isBargain(state, figure)) return 'ability'
   if (canFinish(state, figure)) return 'strike'
   const reserve = reserveFor(state, figure)
+  if (mustTreat(state, figure, reserve)) return 'interact'
   if (canStrike(state, figure) && figure.momentum - cheapest(state, figure) >= reserve) return 'strike'
   if (helpful(state, figure) && decision.options.includes('call-out')) return 'call-out'
   if (isHarmless(state, figure)) return withdraws(state, figure, decision)
@@ -74,6 +80,35 @@ function action(state: State, decision: Decision): PolicyAnswer {
   if (!someoneInReach(state, figure) && figure.momentum >= 3 + reserve && decision.options.includes('move'))
     return 'move'
   return 'stop'
+}
+
+/** True if the blow of an ability costs less than a Strike at an NPC that it reaches. */
+function isBargain(state: State, figure: Figure): boolean {
+  const { abilities } = profileOf(state, figure)
+  const reserve = reserveFor(state, figure)
+  for (let at = 0; at < abilities.length; at++) {
+    const { arm, cost } = need(abilities, at)
+    if (arm < 0 || figure.momentum - cost < reserve || whyNotUse(state, figure, at) !== '') continue
+    for (const foe of state.figures)
+      if (isIn(foe) && areFoes(figure, foe) && !isPc(state, foe))
+        if (reaches(need(state.setup.arms, arm), bandBetween(state, figure, foe)))
+          if (cost < strikeCost(state, figure, foe, false)) return true
+  }
+  return false
+}
+
+/** True if a comrade at hand bleeds to death where nobody can be treated after the fight. */
+function mustTreat(state: State, figure: Figure, reserve: number): boolean {
+  if (state.setup.rulings['dire-mauled'] !== 'dies-at-end' || figure.momentum < 2 + reserve) return false
+  return interactions(state, figure).some((key) => key.startsWith('treat '))
+}
+
+/** The other hand first, then a comrade who bleeds to death, then a weapon. */
+function interact(state: State, decision: Decision): PolicyAnswer {
+  const { options } = decision
+  const dies = state.setup.rulings['dire-mauled'] === 'dies-at-end'
+  const patient = dies ? options.find((key) => key.startsWith('treat ')) : undefined
+  return options.find((key) => key === 'other-hand') ?? patient ?? draws(state, decision)
 }
 
 /** A target that the momentum at hand can put down in this turn. */
@@ -233,28 +268,63 @@ function npcAction(state: State, decision: Decision): PolicyAnswer {
   return wantsAway(state, npc) && npcMayMove(state, npc) ? 'move' : 'done'
 }
 
-function hasAbility(state: State, npc: Figure): boolean {
-  return profileOf(state, npc).abilities.length > 0
+function hasAbility(state: State, figure: Figure): boolean {
+  return profileOf(state, figure).abilities.length > 0
 }
 
-/** An area attack is worth it once it brings more Danger than the best blow in reach. */
+/** The attack of an ability is worth it once it brings more Danger than the best blow in reach. */
 function wantsAbility(state: State, npc: Figure): boolean {
   const { abilities, arms } = profileOf(state, npc)
-  const foes = state.figures.filter((foe) => isIn(foe) && areFoes(npc, foe))
-  const fears = (foe: Figure, arm: number): boolean => mayHurt(state, npc, need(state.setup.arms, arm), foe)
-  const brings = ({ area, arm }: Ability): number =>
-    area < 0 || arm < 0
-      ? 0
-      : foes.filter((foe) => bandBetween(state, npc, foe) <= area && fears(foe, arm)).length *
-        (state.setup.arms[arm]?.danger ?? 0)
   let blow = 0
   for (let at = 0; at < arms.length; at++) {
     const arm = armAt(state, npc, at)
-    if (foes.some((foe) => reaches(arm, bandBetween(state, npc, foe)) && mayHurt(state, npc, arm, foe)))
-      blow = Math.max(blow, arm.danger)
+    if (arm.danger > blow && foesInReach(state, npc, arm, -1) > 0) blow = arm.danger
   }
   if (blow === 0 && !npc.movedSlot) return false
-  return Math.max(0, ...abilities.filter((each) => !each.endOfRound).map(brings)) > blow
+  return abilities.some(
+    (ability, at) => brings(state, npc, ability) > blow && whyNotUse(state, npc, at) === '',
+  )
+}
+
+/** The Danger that an ability brings: its attack on one foe, or on everybody in the area. */
+function brings(state: State, figure: Figure, ability: Ability): number {
+  return (state.setup.arms[ability.arm]?.danger ?? 0) * struckBy(state, figure, ability)
+}
+
+/** How many foes the attack of an ability strikes. */
+function struckBy(state: State, figure: Figure, { area, arm: at }: Ability): number {
+  const arm = state.setup.arms[at]
+  if (arm === undefined) return 0
+  const foes = foesInReach(state, figure, arm, area)
+  return area < 0 ? Math.min(1, foes) : foes
+}
+
+/** How many foes who need fear it an attack reaches; an area is counted by its band. */
+function foesInReach(state: State, by: Figure, arm: Arm, area: number): number {
+  let found = 0
+  for (const foe of state.figures) {
+    if (!isIn(foe) || !areFoes(by, foe)) continue
+    const band = bandBetween(state, by, foe)
+    if ((area < 0 ? reaches(arm, band) : band <= area) && mayHurt(state, by, arm, foe)) found += 1
+  }
+  return found
+}
+
+/** Of several abilities the one with the most Danger; whoever pays for them looks at foes struck for the price. */
+function strongestAbility(state: State, decision: Decision): PolicyAnswer {
+  const figure = figureById(state, decision.by)
+  let best = usualChoice(decision)
+  if (figure === undefined) return best
+  const { pc, abilities } = profileOf(state, figure)
+  let most = 0
+  for (const ability of abilities) {
+    if (!decision.options.includes(ability.key)) continue
+    const worth = pc ? struckBy(state, figure, ability) / (1 + ability.cost) : brings(state, figure, ability)
+    if (worth <= most) continue
+    most = worth
+    best = ability.key
+  }
+  return best
 }
 
 /** Whoever strikes from a distance keeps it: he steps back once he has struck and somebody is coming. */
