@@ -165,6 +165,46 @@ describe('Strike', () => {
   })
 })
 
+describe('pair by pair', () => {
+  const rulings = { geometry: 'pairwise' } as const
+
+  rule(['momentum.range.pairwise', 'momentum.range.geometry'], 'whoever was placed stands as placed', () => {
+    const cast = {
+      pcs: [pc('Ana'), pc('Ben')],
+      npcs: [{ use: 'sewer-rats', id: 'rats', position: 0 }, 'brute'],
+    }
+    const state = stage(cast, { rulings })
+    const band = (one: string, other: string) =>
+      bandNames[bandBetween(state, figure(state, one), figure(state, other))]
+    expect([band('ana', 'rats'), band('rats', 'ana')]).toEqual(['intimate', 'intimate'])
+    expect([band('ana', 'brute'), band('ana', 'ben'), band('rats', 'brute')]).toEqual([
+      'near',
+      'melee',
+      'near',
+    ])
+    const duel = stage({ one: [pc('Ana')], two: [pc('Cy', { position: 1 })] }, { rulings })
+    expect(bandBetween(duel, figure(duel, 'ana'), figure(duel, 'cy'))).toBe(1)
+  })
+
+  rule(
+    'momentum.action.interact-reach',
+    'nobody has a place, so the reach of a lever is the referee’s word',
+    () => {
+      const field = { features: [{ id: 'lever', at: 4 }, { id: 'door' }] }
+      const state = stage({ pcs: [pc('Ana')], npcs: ['brute'] }, { rulings, field })
+      set(state, 'ana', { momentum: 4 })
+      const play = act(state, 'ana', {
+        choices: {
+          action: ['interact', 'interact'],
+          interact: ['feature lever', 'feature door'],
+          effect: ['fails'],
+        },
+      })
+      expect(told(play, 'call')).toMatchObject([{ what: 'fails' }])
+    },
+  )
+})
+
 describe('why nobody can be struck', () => {
   /** Ana with so much momentum; a brute and an assassin at these places. */
   function ranged(momentum: number, weapon: string, brute: number, assassin: number): State {

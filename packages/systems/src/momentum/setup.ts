@@ -22,7 +22,7 @@ import {
 import { z } from 'zod'
 import { findFigure } from './content/index.ts'
 import { suggestedDamage } from './gear.ts'
-import { bandNames, reachOf } from './range.ts'
+import { bandNames, DISTANT, INTIMATE, MELEE, NEAR, reachOf } from './range.ts'
 import { type Rulings, rulingsSchema } from './rulings.ts'
 import {
   type Attack,
@@ -132,7 +132,11 @@ export function begin(scenario: Scenario): State {
   const carries = rulings['momentum-start'] === 'carry' || field.round > 1
   for (const recruit of recruits) muster(state, recruit, start, carries)
   freeze(state.setup)
-  placePairs(state, start)
+  placePairs(
+    state,
+    start,
+    recruits.map(({ sheet }) => sheet.position !== null),
+  )
   for (const [at, { sheet, name }] of recruits.entries()) takePositions(state, at, sheet.superiorOver, name)
   surprise(state, field.surprised)
   return state
@@ -453,13 +457,19 @@ function times(stat: Stat, lowered: readonly Stat[]): number {
   return lowered.filter((each) => each === stat).length
 }
 
-/** Pair by pair: foes stand the starting distance apart, friends close together. */
-function placePairs(state: State, start: number): void {
+/** Pair by pair: foes stand the starting distance apart, friends close together, and whoever was placed, as placed. */
+function placePairs(state: State, start: number, placed: readonly boolean[]): void {
   if (state.setup.rulings.geometry !== 'pairwise') return
   for (const figure of state.figures)
-    figure.bands = state.figures.map((other) =>
-      other === figure ? 0 : other.side === figure.side ? 1 : start,
-    )
+    figure.bands = state.figures.map((other) => {
+      if (other === figure) return INTIMATE
+      if (placed[figure.at] === true || placed[other.at] === true) return apart(figure, other)
+      return other.side === figure.side ? MELEE : start
+    })
+}
+
+function apart(one: Figure, other: Figure): number {
+  return Math.min(DISTANT, Math.abs(one.place - other.place))
 }
 
 function takePositions(state: State, at: number, over: readonly string[], name: string): void {
@@ -488,9 +498,14 @@ export function join(state: State, sideId: string, input: unknown): string {
   state.setup = { ...state.setup, profiles: [...state.setup.profiles], arms: [...state.setup.arms] }
   muster(state, recruit, 2, state.setup.rulings['momentum-start'] === 'carry')
   freeze(state.setup)
-  for (const figure of state.figures)
-    if (state.setup.rulings.geometry === 'pairwise')
-      figure.bands = state.figures.map((other, at) => figure.bands[at] ?? (other === figure ? 0 : 2))
+  if (state.setup.rulings.geometry === 'pairwise') {
+    const placed = recruit.sheet.position !== null
+    for (const figure of state.figures)
+      figure.bands = state.figures.map((other, at) => {
+        if (other === figure) return INTIMATE
+        return figure.bands[at] ?? (placed ? apart(figure, other) : NEAR)
+      })
+  }
   takePositions(state, state.figures.length - 1, recruit.sheet.superiorOver, recruit.name)
   return recruit.id
 }

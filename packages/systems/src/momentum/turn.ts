@@ -434,11 +434,10 @@ export function interactions(state: State, figure: Figure): string[] {
     if (figure.ready[at] === false && figure.usage[at] !== 0) found.push(`ready ${at}`)
   if (figure.shield > 0 && !figure.shieldReady) found.push('ready-shield')
   if (figure.rearming) found.push('other-hand')
-  const close = state.setup.rulings['interact-reach'] === 'close'
-  for (const feature of state.setup.features) {
-    const near = !feature.placed || !close || Math.abs(feature.at - figure.place) <= MELEE
-    if (near) found.push(`feature ${feature.id}`)
-  }
+  const { 'interact-reach': reach, geometry } = state.setup.rulings
+  for (const feature of state.setup.features)
+    if (reach !== 'close' || geometry === 'pairwise' || isAtHand(figure, feature))
+      found.push(`feature ${feature.id}`)
   for (const other of state.figures)
     if (
       other !== figure &&
@@ -502,12 +501,21 @@ export function carryOutInteraction(table: Table, state: State, figure: Figure, 
   }
 }
 
-/** What a thing does is the referee's word where calls are asked for; and so is a reach that he alone can judge. */
+/**
+ * What a thing does is the referee's word where calls are asked for; and so is a reach that he alone can judge: from
+ * afar, or where distances are kept pair by pair and nobody has a place.
+ */
 function isCalled(state: State, figure: Figure, how: string, word: string): boolean {
   if (how !== 'item' && how !== 'use' && how !== 'feature') return false
   if (state.setup.calls) return true
   const feature = state.setup.features.find(({ id }) => how === 'feature' && id === word)
-  return feature?.placed === true && Math.abs(feature.at - figure.place) > MELEE
+  if (feature === undefined || !feature.placed) return false
+  return state.setup.rulings.geometry === 'pairwise' || !isAtHand(figure, feature)
+}
+
+/** A feature without a place, or one within melee on the line. */
+function isAtHand({ place }: Figure, { placed, at }: State['setup']['features'][number]): boolean {
+  return !placed || Math.abs(at - place) <= MELEE
 }
 
 /** A weapon comes into the hand; where hands are counted, the one before goes out of it. */
