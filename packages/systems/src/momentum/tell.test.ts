@@ -247,7 +247,7 @@ describe('questions', () => {
     strikeAt(state, 'assassin', 'diaghilev', { dice: [6, 6], choices: { defend: choose } })
     expect(heard).toEqual([
       {
-        ask: 'Beetle Clan Assassin strikes Diaghilev with the Poisoned Scimitar (Attack Skill 2, Danger 2d). How does Diaghilev answer?',
+        ask: 'Beetle Clan Assassin strikes Diaghilev with the Poisoned Scimitar (Attack Skill 2, Danger 2d, Wearying Poison −2M). How does Diaghilev answer?',
         labels: ['No defence', 'Parry', 'Dodge', 'Block'],
         hints: ['armour alone: 50 % a hit on each Danger die', '20 % for 3M', '40 % for 3M', '25 % for 3M'],
       },
@@ -406,6 +406,24 @@ describe('prices and chances beside the options are those of the table', () => {
         labels: ['Trip Up', 'Howl'],
         hints: ['2M; It falls.', '0M'],
       })
+    },
+  )
+
+  rule(
+    'momentum.special.wearying-poison',
+    'whoever is struck is told of the poison before he answers',
+    () => {
+      const ask = (foe: string) => {
+        const { choose, heard } = listening('none')
+        const state = duel(foe)
+        strikeAt(state, foe, 'diaghilev', {
+          dice: foe === 'brute' ? [6] : [6, 6],
+          choices: { defend: choose },
+        })
+        return heard.at(0)?.ask
+      }
+      expect(ask('assassin')).toContain('(Attack Skill 2, Danger 2d, Wearying Poison −2M)')
+      expect(ask('brute')).toContain('(Attack Skill 1, Danger 1d)')
     },
   )
 

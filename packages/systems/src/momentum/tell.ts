@@ -410,7 +410,10 @@ function askWords(decision: Decision, state: State): string {
       return `${who}'s turn. What does it do?`
     case 'defend': {
       const foe = nameOf(state, String(about['foe']))
-      const blow = `Attack Skill ${String(about['skill'])}, Danger ${String(about['danger'])}d`
+      const numbers = [`Attack Skill ${String(about['skill'])}`, `Danger ${String(about['danger'])}d`]
+      const blow = [...numbers, ...riderWords(state, String(about['foe']), String(about['weapon']))].join(
+        ', ',
+      )
       return `${foe} strikes ${who} with the ${String(about['weapon'])} (${blow}). How does ${who} answer?`
     }
     case 'spend':
@@ -426,6 +429,17 @@ function askWords(decision: Decision, state: State): string {
     default:
       return otherAskWords(decision, state, who, about)
   }
+}
+
+/** What the attack of an NPC does besides, as in 'Wearying Poison −2M'. */
+function riderWords(state: State, foe: string, weapon: string): string[] {
+  const by = figureById(state, foe)
+  if (by === undefined) return []
+  const arms = profileOf(state, by).arms.map((_, at) => armAt(state, by, at))
+  const riders = arms.find(({ name }) => name === weapon)?.riders ?? []
+  return riders.map(({ effect, amount, text }) =>
+    effect === 'lose-momentum' ? `${text} −${amount}M`.trim() : text,
+  )
 }
 
 const TARGET_WORDS: Readonly<Record<string, string>> = {
