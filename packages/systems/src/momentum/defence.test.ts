@@ -184,6 +184,14 @@ describe('the roll', () => {
 })
 
 describe('Parry', () => {
+  rule('momentum.dire.mauled', 'after the weapon arm not before the other hand has taken over', () => {
+    const state = stage({ pcs: [DIAGHILEV], npcs: ['brute'] })
+    set(state, 'diaghilev', { momentum: 3, lostWeaponArm: true, rearming: true })
+    expect(whyNotDefence(state, 'brute', 'diaghilev', 'parry')).toBe('momentum.dire.mauled')
+    set(state, 'diaghilev', { rearming: false })
+    expect(defences(state, 'brute', 'diaghilev')).toEqual(['none', 'parry', 'dodge'])
+  })
+
   rule('momentum.parry.material', 'steel parries steel, magic magic, and neither the other', () => {
     expect(defences(struck({ weapons: [SWORD] }, 3), 'foe', 'ana')).toContain('parry')
     expect(defences(struck({ weapons: [LAMP_FIRE] }, 3, SPELL), 'foe', 'ana')).toContain('parry')

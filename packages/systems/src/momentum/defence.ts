@@ -81,7 +81,7 @@ function canPay(state: State, figure: Figure): boolean {
 /** Like parries like, with a weapon in hand. */
 function whyNotParry(state: State, figure: Figure, { arm, by }: Attack): string {
   const { rulings } = state.setup
-  if (figure.rearming) return 'momentum.parry.weapon'
+  if (figure.rearming) return 'momentum.dire.mauled'
   if (rulings['parry-ranged'] === 'close-only' && bandBetween(state, figure, by) > MELEE)
     return 'momentum.parry.weapon'
   if (rulings['parry-material'] === 'metal-only' && !arm.magic && !arm.metal) return 'momentum.parry.material'

@@ -209,6 +209,16 @@ describe('skilled: the other side', () => {
     expect(then('brute', 'melee')).toEqual([['strike', 'done'], 1])
   })
 
+  rule('momentum.npc.slot-order', 'and back means away from whoever is nearest', () => {
+    const pcs = [pc('Ana'), pc('Ben', { position: 5 })]
+    const cast = { pcs, npcs: [{ use: 'marsh-archer', id: 'archer', position: 3 }] }
+    const state = turnOf('archer', cast, {})
+    const play = script(momentum, { otherwise: hand('skilled') })
+    play.playUntil(state, ({ phase }) => phase !== 'act')
+    expect(play.askedFor('npc-action').map(({ choice }) => choice)).toEqual(['strike', 'move'])
+    expect(figure(state, 'archer').place).toBe(2)
+  })
+
   rule('momentum.npc.ability', 'a spell at one foe, where it brings more than the blow', () => {
     const spell = (name: string, danger: number, ranges: readonly ['melee'] | readonly ['far']) => ({
       name,

@@ -21,7 +21,7 @@ import {
   type State,
 } from '../state.ts'
 import { strikeCost, whyNotStrike } from '../strike.ts'
-import { interactions } from '../turn.ts'
+import { interactions, nearestFoe } from '../turn.ts'
 import {
   isHarmless,
   mayHurt,
@@ -332,14 +332,8 @@ function wantsAway(state: State, npc: Figure): boolean {
   if (!npc.struckSlot || npc.movedSlot || profileOf(state, npc).arms.length === 0) return false
   const arm = armAt(state, npc, 0)
   if (reaches(arm, INTIMATE) || reaches(arm, MELEE)) return false
-  return nearestFoe(state, npc) < DISTANT
-}
-
-function nearestFoe(state: State, figure: Figure): number {
-  let nearest = DISTANT
-  for (const foe of state.figures)
-    if (isIn(foe) && areFoes(figure, foe)) nearest = Math.min(nearest, bandBetween(state, figure, foe))
-  return nearest
+  const { band } = nearestFoe(state, npc)
+  return band < DISTANT
 }
 
 /** Towards the right distance; after a blow from afar, back. */
@@ -348,7 +342,7 @@ function way(state: State, decision: Decision): PolicyAnswer {
   const towards = towardsFoes(state, decision)
   if (figure === undefined || isPc(state, figure) || !wantsAway(state, { ...figure, movedSlot: false }))
     return towards
-  const foe = state.figures.find((each) => isIn(each) && areFoes(figure, each))
+  const foe = figureById(state, nearestFoe(state, figure).nearest)
   const back = foe !== undefined && foe.place > figure.place ? 'down' : 'up'
   return decision.options.find((key) => key === back || key.startsWith('away ')) ?? towards
 }
