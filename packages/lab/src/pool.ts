@@ -215,10 +215,16 @@ function startThreads(lanes: number): Piscina<Order, unknown> {
     name: 'fight',
     minThreads: lanes,
     maxThreads: lanes,
-    // Flags of the parent, such as import conditions for tests, are not for the threads.
-    execArgv: [],
+    execArgv: [...threadFlags],
   })
 }
+
+/**
+ * What threads are started with. Flags of the parent, such as import conditions for tests, are not for them. And they
+ * import their modules instead of requiring them: a thread that is ended in the middle of the latter takes the whole
+ * process with it.
+ */
+export const threadFlags: readonly string[] = ['--no-experimental-require-module']
 
 /** Lets others have a turn before each range: timers, signals, the screen. */
 function breathe(): Promise<void> {

@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Refusal } from '@steelyard/kernel'
-import type { Advice, Review } from '@steelyard/lab'
+import { type Advice, type Review, threadFlags } from '@steelyard/lab'
 import { Piscina } from 'piscina'
 import { z } from 'zod'
 import { type Chances, HostProblem, type JobView } from '../contract.ts'
@@ -91,11 +91,11 @@ class ThreadJobs implements Jobs {
   constructor(limits: JobLimits, cluster: string | null) {
     this.#limits = limits
     this.#cluster = cluster
-    // No thread is started before there is something to do; flags of the parent are not for the threads.
+    // No thread is started before there is something to do.
     const shared = {
       filename: WORKER,
       minThreads: 0,
-      execArgv: [],
+      execArgv: [...threadFlags],
       idleTimeout: 60_000,
       niceIncrement: NICER,
     }
