@@ -63,6 +63,15 @@ describe('dice', () => {
     expect(other.askedFor('odd-die')[1]?.options).toEqual(['x', 'z'])
   })
 
+  rule('warband.melee.allocate', 'the usual answer for an odd die tells nothing about hit points', () => {
+    const usual = (y: number) => {
+      const foes = [npc('x', { hpMax: 3 }), npc('y', { hpMax: y })]
+      const play = playRound(stage({ party: [npc('a')], foes }), { dice: [1, 9], choices: A })
+      return play.askedFor('odd-die')[0]?.usual
+    }
+    expect([usual(1), usual(9)]).toEqual(['x', 'x'])
+  })
+
   rule(
     ['warband.melee.one-damage', 'warband.melee.roll', 'warband.hp.damage', 'warband.vanquish.called-shot'],
     'two hits of three leave an ogre of 3 HP at 1, as strong as before',

@@ -484,17 +484,11 @@ function oddDice(
       continue
     }
     const open = () => ({ options: left.map(({ id }) => id), forbidden: [] })
-    const choice = table.ask(menu('odd-die', rule, figure, open, null, weakestOf(left).id))
-    favoured.push((left.find(({ id }) => id === choice) ?? need(left, 0)).at)
+    const first = need(left, 0)
+    const choice = table.ask(menu('odd-die', rule, figure, open, null, first.id))
+    favoured.push((left.find(({ id }) => id === choice) ?? first).at)
   }
   return favoured
-}
-
-/** The one nearest to falling. */
-export function weakestOf(figures: readonly Figure[]): Figure {
-  let best = need(figures, 0)
-  for (const figure of figures) if (figure.hp < best.hp) best = figure
-  return best
 }
 
 /** Dice on one target now, or kept for the normal step. */

@@ -77,11 +77,13 @@ describe('what is plain', () => {
     expect(answers('skilled', state, [1, 12, 12, 12])).toContain('opening a nothing')
   })
 
-  rule('warband.melee.allocate', 'skilled puts the odd die where it kills', () => {
-    const foes = [npc('b', { hpMax: 5, morale: null, atk: 0 }), npc('c', { morale: null, atk: 0 })]
-    const state = stage({ party: [npc('a')], foes })
-    answers('skilled', state, [1, 8])
-    expect(figure(state, 'c').life).toBe('dead')
+  rule('warband.melee.allocate', 'both put the odd die where it kills', () => {
+    for (const name of ['simple', 'skilled']) {
+      const foes = [npc('b', { hpMax: 5, morale: null, atk: 0 }), npc('c', { morale: null, atk: 0 })]
+      const state = stage({ party: [npc('a')], foes })
+      answers(name, state, [1, 8])
+      expect(figure(state, 'c').life, name).toBe('dead')
+    }
   })
 })
 

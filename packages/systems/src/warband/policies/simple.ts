@@ -28,6 +28,8 @@ export const simple: Policy<State> = (state, decision) => {
       return isLast(state, decision) ? 'yes' : 'no'
     case 'helmet':
       return isLast(state, decision) ? 'damage' : 'keep'
+    case 'odd-die':
+      return weakest(state, decision)
     case 'technique':
       return UNIFORM
     default:
@@ -38,6 +40,19 @@ export const simple: Policy<State> = (state, decision) => {
 /** One more damage would be the last. */
 function isLast(state: State, { by }: Decision): boolean {
   return (figureById(state, by)?.hp ?? 0) <= 1
+}
+
+/** The one nearest to falling, as far as that can be seen. */
+function weakest(state: State, { options, usual }: Decision): PolicyAnswer {
+  let found = usual
+  let least = figureById(state, usual)?.hp ?? 0
+  for (const id of options) {
+    const hp = figureById(state, id)?.hp ?? least
+    if (hp >= least) continue
+    least = hp
+    found = id
+  }
+  return found
 }
 
 /** Nobody near: shoot, cast, charge or walk up; in melee the blow comes later. */
