@@ -93,6 +93,48 @@ describe('marching', () => {
   )
 
   rule(
+    'warband.battle.line',
+    'eight units stand in line with one, and the ninth finds no room to charge',
+    () => {
+      const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'last']
+      const state = field(
+        { party: names.map((name) => rank(name, 5)), foes: [rank('Orcs', 5)] },
+        { field: { start: 6 } },
+      )
+      for (const name of names.slice(0, 8)) link(state, unit(state, name), unit(state, 'orcs'), 0)
+      const play = playTo(state, 'defend', { dice: [1] })
+      const last = play.askedFor('order').find(({ by }) => by === 'last')
+      expect(last?.options).not.toContain('charge')
+      expect(last?.forbidden.find(({ key }) => key === 'charge')?.rule).toBe('warband.battle.line')
+      expect(inLineWith(state, 'orcs')).toHaveLength(8)
+    },
+  )
+
+  rule(
+    'warband.move.declare',
+    'a unit that cannot charge whom it announced turns against nobody else',
+    () => {
+      const state = field(
+        { party: [rank('Near', 5), rank('Far', 5)], foes: [rank('Orcs', 5)] },
+        { field: { start: 12 } },
+      )
+      const play = playTo(state, 'defend', {
+        dice: [1],
+        choices: {
+          'unit-declare orcs': ['charge'],
+          'unit-target orcs': ['far'],
+          'next-unit party': ['far'],
+          'order far': ['withdraw'],
+        },
+      })
+      const asked = play.askedFor('order').find(({ by }) => by === 'orcs')
+      expect(asked?.options).toContain('advance')
+      expect(asked?.options).not.toContain('charge')
+      expect(asked?.forbidden.find(({ key }) => key === 'charge')?.rule).toBe('warband.move.declare')
+    },
+  )
+
+  rule(
     ['warband.move.engaged', 'warband.move.disengage', 'warband.full.retreat'],
     'out of a line a unit only retreats, and strikes no more',
     () => {

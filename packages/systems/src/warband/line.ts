@@ -13,9 +13,14 @@ const MOST_IN_LINE = 8
 
 // ── Joining and parting ──────────────────────────────────────────────────────────────────────────────────
 
+/** True if there is room for one more in line with a unit. */
+export function hasRoom({ line }: Unit): boolean {
+  return line.length < MOST_IN_LINE
+}
+
 /** Two units meet; the mover may come from flank or rear. */
 export function joinLine(table: Table, state: State, mover: Unit, enemy: Unit): void {
-  if (mover.line.length >= MOST_IN_LINE || enemy.line.length >= MOST_IN_LINE) return
+  if (!hasRoom(mover) || !hasRoom(enemy)) return
   if (mover.line.includes(indexOf(state, enemy))) return
   const quarter = quarterCalled(table, state, mover, enemy)
   link(state, mover, enemy, quarter)

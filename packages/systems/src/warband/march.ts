@@ -11,7 +11,7 @@ import { endDuelOf } from './duels.ts'
 import { say } from './events.ts'
 import { groupSucceeds, speedOf, testChance } from './fighter.ts'
 import { takeOff } from './health.ts'
-import { joinLine, leaveLines } from './line.ts'
+import { hasRoom, joinLine, leaveLines } from './line.ts'
 import { leaveFallen } from './loose.ts'
 import { mayEnterMelee } from './morale.ts'
 import { halvings } from './movement.ts'
@@ -60,8 +60,13 @@ export function gapTo(unit: Unit, enemy: Unit): number {
   return spacesBetween(unit, enemy) - 1
 }
 
-/** True if a charge reaches an enemy. */
+/** True if a charge reaches an enemy, and there is room before it. */
 export function inCharge(state: State, unit: Unit, enemy: Unit): boolean {
+  return hasRoom(enemy) && isNear(state, unit, enemy)
+}
+
+/** True if a charge would reach an enemy. */
+export function isNear(state: State, unit: Unit, enemy: Unit): boolean {
   if (!isEnemy(unit, enemy)) return false
   const gap = gapTo(unit, enemy)
   return spacesTo(state, unit, enemy.place, gap, unit.free) >= gap

@@ -6,6 +6,7 @@ import { type Forbidden, MenuLines, menu, type Table } from '@steelyard/kernel'
 import { canCycle, cycleRanks, partnerOf, trade } from './cycling.ts'
 import { say } from './events.ts'
 import { letGo } from './health.ts'
+import { hasRoom } from './line.ts'
 import { leaveUnit } from './loose.ts'
 import { isOutflanked, leaveWall, manoeuvre, whyNotWall } from './manoeuvres.ts'
 import {
@@ -15,6 +16,7 @@ import {
   gapTo,
   inCharge,
   isHemmedIn,
+  isNear,
   meet,
   meetable,
   nearestEnemy,
@@ -77,8 +79,7 @@ export function whyNotOrder(state: State, unit: Unit, key: OrderKey): string {
       return ''
     case 'charge':
       if (isInLine(unit)) return 'warband.move.engaged'
-      if (chargesOf(state, unit).length > 0) return ''
-      return unit.free ? 'warband.move.double' : 'warband.move.distance'
+      return chargesOf(state, unit).length > 0 ? '' : whyNoCharge(state, unit)
     case 'charge-throw':
       return canThrowOnCharge(state, unit) ? whyNotOrder(state, unit, 'charge') : 'warband.throw.charge'
     case 'advance':
@@ -104,6 +105,12 @@ export function whyNotOrder(state: State, unit: Unit, key: OrderKey): string {
     default:
       return whyNotManoeuvre(state, unit, key)
   }
+}
+
+/** There is no room before those who are near enough, or nobody is. */
+function whyNoCharge(state: State, unit: Unit): string {
+  if (state.units.some((enemy) => isNear(state, unit, enemy))) return 'warband.battle.line'
+  return unit.free ? 'warband.move.double' : 'warband.move.distance'
 }
 
 /** True if everybody of a unit lies on the ground or is in a grapple. */
@@ -142,9 +149,13 @@ export function chargesOf(state: State, unit: Unit): Unit[] {
 
 /** One more enemy right beside those it fights. */
 function closable(state: State, unit: Unit): Unit[] {
-  if (!isInLine(unit)) return []
+  if (!isInLine(unit) || !hasRoom(unit)) return []
   return state.units.filter(
-    (enemy) => isEnemy(unit, enemy) && gapTo(unit, enemy) === 0 && !unit.line.includes(indexOf(state, enemy)),
+    (enemy) =>
+      isEnemy(unit, enemy) &&
+      hasRoom(enemy) &&
+      gapTo(unit, enemy) === 0 &&
+      !unit.line.includes(indexOf(state, enemy)),
   )
 }
 
@@ -192,11 +203,13 @@ function canStillMove(state: State, unit: Unit): boolean {
   })
 }
 
-/** True for the move that was announced, or a charge that stops short; one closes only with whom it was, if still near. */
+/** True for the move that was announced, or a charge that stops short; against others than announced one does not turn. */
 function isAnnounced(state: State, unit: Unit, move: string): boolean {
   if (move !== unit.declared) return unit.declared === 'charge' && move === 'advance'
   const goal = state.units[unit.declaredAt]
-  return move !== 'close' || goal === undefined || closable(state, unit).includes(goal)
+  if (goal === undefined) return true
+  if (move === 'charge') return inCharge(state, unit, goal)
+  return move !== 'close' || closable(state, unit).includes(goal)
 }
 
 function orderMenu(table: Table, state: State, unit: Unit) {
@@ -437,7 +450,7 @@ function carryOut(table: Table, state: State, unit: Unit, key: OrderKey): void {
 function goalOf(table: Table, state: State, unit: Unit, move: 'charge' | 'close'): Unit | null {
   const binding = state.setup.rulings['move-declaration'] === 'binding'
   const declared = binding && unit.declared === move ? state.units[unit.declaredAt] : undefined
-  if (declared !== undefined && (move === 'close' || inCharge(state, unit, declared))) return declared
+  if (declared !== undefined) return declared
   return state.units[targetOf(table, state, unit, move)] ?? null
 }
 

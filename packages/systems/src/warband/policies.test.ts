@@ -87,6 +87,22 @@ describe('what is plain', () => {
   })
 })
 
+describe('what a commander does', () => {
+  rule(
+    ['warband.fs.charge', 'warband.battle.line'],
+    'no more units on one enemy than find somebody to strike',
+    () => {
+      const foot = ['One', 'Two', 'Three', 'Four'].map((name) => rank(name, 5))
+      const state = field(
+        { party: foot, foes: [rank('Orcs', 5, { atk: 0 }), rank('Wolves', 5, { atk: 0 })] },
+        { field: { start: 6 } },
+      )
+      answers('skilled', state, [1, ...new Array<number>(20).fill(12)])
+      expect(state.units.slice(0, 4).map(({ line }) => line)).toEqual([[4], [4], [5], [5]])
+    },
+  )
+})
+
 // ── Legal everywhere ─────────────────────────────────────────────────────────────────────────────────────
 
 test('every answer of every hand is legal, in skirmishes and battles', () => {

@@ -9,13 +9,14 @@ import { hasSpears, isCavalry } from '../cavalry.ts'
 import { mayRally } from '../clash.ts'
 import { RANK_SIZE } from '../deploy.ts'
 import { chanceAgainst, limited, rangedAttacks } from '../fighter.ts'
+import { hasRoom } from '../line.ts'
 import { whyNotWall } from '../manoeuvres.ts'
 import { gapTo, inCharge, nearestEnemy } from '../march.ts'
 import { patientsOf } from '../misc.ts'
-import { type AloneKey, cannotMove, type OrderKey, whyNotAlone, whyNotNow } from '../orders.ts'
+import { type AloneKey, cannotMove, chargesOf, type OrderKey, whyNotAlone, whyNotNow } from '../orders.ts'
 import { missileInHand } from '../ranged.ts'
 import { mightIn, modelOf } from '../ranks.ts'
-import { isEnemy, isGone, isInLine, rankOf, spacesBetween } from '../stand.ts'
+import { indexOf, isEnemy, isGone, isInLine, rankOf, spacesBetween, strengthOf } from '../stand.ts'
 import {
   type Arm,
   armAt,
@@ -180,7 +181,7 @@ function freely(state: State, unit: Unit): PolicyAnswer {
   const enemy = isInLine(unit) ? null : nearestEnemy(state, unit)
   if (enemy === null || waitsFor(state, unit, enemy)) return 'stay'
   if (hasShooters(state, unit)) return gapTo(unit, enemy) >= rangeOf(state, unit) ? 'advance' : 'stay'
-  if (inCharge(state, unit, enemy)) return 'charge'
+  if (inCharge(state, unit, enemy) || (!hasRoom(enemy) && chargesOf(state, unit).length > 0)) return 'charge'
   if (gapTo(unit, enemy) > 1 && !isCavalry(state, unit) && isUnderFire(state, unit))
     return whyNotWall(state, unit) === '' ? 'wall-advance' : 'advance'
   return gapTo(unit, enemy) > 1 ? 'advance' : 'stay'
@@ -263,20 +264,31 @@ function announce(state: State, { by }: Decision): PolicyAnswer {
   return order === 'charge' || order === 'advance' ? order : 'stay'
 }
 
-/** Whom to charge: those without spears, those who run, those whose nerve is weak. */
+/** Whom to charge: those without spears, those whom not enough others charge yet, those whose nerve is weak. */
 function targetFor(state: State, { options, usual }: Decision): PolicyAnswer {
   let best = usual
-  let most = -1
+  let most = Number.NEGATIVE_INFINITY
   for (const id of options) {
     const enemy = unitCalled(state, id)
     if (enemy === null) continue
-    const worth = (hasSpears(state, enemy) ? 0 : 4) + (isInLine(enemy) ? 2 : 0) + (enemy.leader < 0 ? 1 : 0)
+    const open = (hasSpears(state, enemy) ? 0 : 4) + (enemy.leader < 0 ? 1 : 0)
+    const worth = open + helpFor(state, enemy)
     if (worth > most) {
       most = worth
       best = id
     }
   }
   return best
+}
+
+/** Others in line with it make it easier, until there are so many that the next finds nobody left to strike. */
+function helpFor(state: State, enemy: Unit): number {
+  const own = indexOf(state, enemy)
+  let others = enemy.line.length
+  for (const { declaredAt, declared, opened } of state.units)
+    if (declaredAt === own && declared === 'charge' && !opened) others++
+  if (others === 0) return 0
+  return others * RANK_SIZE <= strengthOf(enemy) ? 2 : -others
 }
 
 /** Strike, unless a check is certain and the blow would not matter. */
