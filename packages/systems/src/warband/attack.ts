@@ -17,7 +17,6 @@ import { shotsGoAstray, strayOnRank } from './stray.ts'
 
 const MELEE: Roll = { name: 'melee', rule: 'warband.melee.roll' }
 const RANGED: Roll = { name: 'ranged', rule: 'warband.ranged.procedure' }
-const REALITY: Roll = { name: 'supernatural', rule: 'warband.crit.supernatural' }
 const STRAY: Roll = { name: 'stray', rule: 'warband.ranged.into-melee' }
 const NEIGHBOUR: Roll = { name: 'neighbour', rule: 'warband.ranged.into-melee' }
 const TWELVE = 12
@@ -255,7 +254,7 @@ function wayOf({ held, ranged, thrown }: Manner): 'held' | 'thrown' | 'ranged' |
 }
 
 /** Against Supernatural HP a 1 is a hit like any other. */
-function makeOrdinary(blows: Blows, arm: Arm): void {
+export function makeOrdinary(blows: Blows, arm: Arm): void {
   if (arm.deepUpTo > 0) blows.deep += blows.criticals
   blows.criticals = 0
 }
@@ -269,7 +268,7 @@ export function damageOf(state: State, { criticals, deep, hits }: Readonly<Blows
 
 const ONE_CRITICAL: Readonly<Blows> = { criticals: 1, deep: 0, hits: 1, astray: 0 }
 
-/** Helmets first, then the shield, then what is real of it, then the mount; then Wounds. */
+/** Helmets first, then the shield, then the mount, then what is real of it; then Wounds. */
 function takeBlows(
   table: Table,
   state: State,
@@ -296,7 +295,7 @@ function takeBlows(
   for (let wound = 0; wound < wounds; wound++) rollWound(table, state, target)
 }
 
-/** What is left of the damage after the unreal and the mount goes off the HP. */
+/** What the mount leaves of the damage goes off the HP. */
 function takeDamage(
   table: Table,
   state: State,
@@ -308,13 +307,9 @@ function takeDamage(
 ): void {
   let damage = dealt
   state.hits[figure.side] = (state.hits[figure.side] ?? 0) + hits
-  if (profileOf(state, target).supernatural && state.setup.rulings.supernatural === 'one-in-six')
-    damage = damage === 0 ? 0 : (table.tally(6, damage, ONE_IN_SIX, REALITY, target.id)[0] ?? 0)
   if (damage > 0 && mountTakes(table, state, target)) damage -= 1
   hurt(table, state, target, hits, damage, figure.at, subdue)
 }
-
-const ONE_IN_SIX: readonly number[] = [1, 6]
 
 function tellAttack(
   table: Table,

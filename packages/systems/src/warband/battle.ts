@@ -122,8 +122,17 @@ function defendUnit(table: Table, state: State, unit: Unit): void {
   for (let rank = 0; rank < RANKS; rank++) {
     if (rankOf(unit, rank).length === 0 || (!early && (inLine & (1 << rank)) === 0)) continue
     if (unit.singles > 0) defendAlone(table, state, unit, rank)
-    if (hasAbleMen(state, unit, rank) && asksRank(table, unit, rank)) defendRank(table, state, unit, rank)
+    if (hasDefenders(state, unit, rank) && asksRank(table, unit, rank)) defendRank(table, state, unit, rank)
   }
+}
+
+/** True if a rank has normal figures with blows to give up, or under a ruling just their Melee action. */
+function hasDefenders(state: State, unit: Unit, rank: number): boolean {
+  if (state.setup.rulings['forgo-who'] === 'attacks') return hasAbleMen(state, unit, rank)
+  return rankOf(unit, rank).some((at) => {
+    const figure = figureAt(state, at)
+    return !isUnique(state, figure) && mayDefend(state, figure)
+  })
 }
 
 /** The Unique figures of a rank, each for himself. */

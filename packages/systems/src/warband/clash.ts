@@ -7,7 +7,7 @@
  * dice that would have hit it too.
  */
 import { menu, type Roll, type Table } from '@steelyard/kernel'
-import { attack, type Blows, damageOf, type Manner, rollBlows } from './attack.ts'
+import { attack, type Blows, damageOf, type Manner, makeOrdinary, rollBlows } from './attack.ts'
 import { duelOf } from './duels.ts'
 import { say } from './events.ts'
 import {
@@ -20,12 +20,13 @@ import {
   weaponOf,
 } from './fighter.ts'
 import { chooseWeapon } from './hands.ts'
-import { heldBack, type MeleeKey, perform, whyNotMelee } from './melee.ts'
+import { realOf } from './health.ts'
+import { drawBlade, heldBack, type MeleeKey, mayDraw, perform, whyNotMelee } from './melee.ts'
 import { patientsOf } from './misc.ts'
 import { rally } from './morale.ts'
 import { terrainAt } from './place.ts'
-import { dealToRank, hasUnique, isUnique, modelOf, roomIn, uniquesOf } from './ranks.ts'
-import { hasTargets, type Share, shareOut, struckFrom } from './reach.ts'
+import { countOff, dealToRank, hasUnique, isUnique, modelOf, roomIn, uniquesOf } from './ranks.ts'
+import { hasTargets, type Share, shareOut, struckFrom, uniquesInReach } from './reach.ts'
 import {
   frontOf,
   indexOf,
@@ -47,6 +48,7 @@ import {
   isFalling,
   isIn,
   need,
+  profileOf,
   type State,
   type Unit,
   unitAt,
@@ -180,6 +182,7 @@ function strikeInDuel(
   subdue: boolean,
 ): void {
   leader.attacked = true
+  drawBlade(table, state, leader)
   chooseWeapon(table, state, leader)
   const own = meleeAttacks(state, leader, [foe])
   if (own === 0) return
@@ -194,7 +197,7 @@ export function mayStrike(state: State, figure: Figure): boolean {
   if (figure.life !== 'in' || figure.struck || figure.full || figure.surprised || figure.blinded) return false
   if (figure.held || figure.holding >= 0 || figure.defending || figure.asleep > 0) return false
   if (figure.casting >= 0 && state.setup.rulings['spell-actions'] === 'no') return false
-  return !figure.shot || figure.chain || state.setup.rulings.chain === 'drop-and-draw'
+  return !figure.shot || figure.chain || mayDraw(state, figure)
 }
 
 // ── Ranks ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -242,6 +245,7 @@ function strikeWithRank(
   if (rankOf(unit, rank).length === 0) return
   if (!first && state.waits.length > 0 && strikeWaiting(table, state, unit, rank)) return
   if ((unit.struck & (1 << rank)) !== 0 || (inLine & (9 << rank)) === 0) return
+  if (state.setup.rulings.chain === 'drop-and-draw') drawBlades(table, state, unit, rank)
   const model = modelOf(state, unit, rank)
   if (model === null) return
   const stand = standOf(state, unit, rank, inLine, weaponOf(state, model).fromBehind)
@@ -258,12 +262,22 @@ function strikeWithRank(
     const dice = men * diceEach(state, unit, model, only, facing, stand === 1)
     if (!anyUnique(state, only, facing)) {
       const more = extrasOn(state, unit, only, facing, men, stand === 1)
-      strikeRank(table, state, unit, rank, model, only, facing, dice + more)
+      const rolled = heldBack(table, state, unit, dice, false)
+      strikeRank(table, state, unit, rank, model, only, facing, rolled + more)
       return
     }
   }
   const targets = enemies ?? [need([only], 0)].flatMap((enemy) => (enemy === null ? [] : [enemy]))
   spread(table, state, { unit, men, place: null, rank, model, behind: stand === 1 }, targets, first)
+}
+
+/** The normal figures of a rank who have shot let go of their bows for what hangs at their belts. */
+function drawBlades(table: Table, state: State, unit: Unit, rank: number): void {
+  for (const at of rankOf(unit, rank)) {
+    const figure = figureAt(state, at)
+    if (isAbleMan(state, unit, figure)) drawBlade(table, state, figure)
+  }
+  countOff(state, unit)
 }
 
 function anyUnique(state: State, unit: Unit, rank: number): boolean {
@@ -354,8 +368,8 @@ function spread(
   const facing = rankFacing(state, enemy, unit)
   if (facing < 0) return
   const own = men * diceEach(state, unit, model, enemy, facing, behind)
-  let dice = agent.place === null ? own : heldBack(table, state, model, own, subdue)
-  if (before) for (const each of enemies) dice += boundDice(state, agent, each, null)
+  let dice = heldBack(table, state, agent.place === null ? unit : model, own, subdue)
+  if (before) dice += allBoundDice(state, agent, enemies)
   const shares = shareOut(table, state, agent, enemies, dice)
   const extra = new Set<Unit>()
   for (const share of shares) {
@@ -366,6 +380,15 @@ function spread(
   }
   if (!before) addToUniques(state, agent, shares, extra)
   resolveShares(table, state, agent, shares, first, subdue)
+}
+
+/** Every die that a target draws upon itself, before anything is shared out. */
+function allBoundDice(state: State, agent: Agent, enemies: readonly Unit[]): number {
+  let dice = 0
+  for (const enemy of enemies) dice += boundDice(state, agent, enemy, null)
+  for (const target of uniquesInReach(state, agent, enemies))
+    dice += extraDice(state, agent.model, target, true)
+  return dice
 }
 
 /** Target-bound dice on an enemy's rank. */
@@ -474,6 +497,7 @@ function strikeAlone(table: Table, state: State, unit: Unit, figure: Figure, fir
   figure.struck = true
   if (what === 'attack' || what === 'subdue') {
     figure.attacked = true
+    drawBlade(table, state, figure)
     chooseWeapon(table, state, figure)
     const place = placeOf(unit, figure)
     const agent = { unit, men: 1, place, rank: figure.rank, model: figure, behind: stand === 1 }
@@ -676,11 +700,22 @@ export function rollOnRank(
     return rollCarefully(table, state, told, attacker, dice, chance, step)
   const criticals = table.logs || criticalsMatter(state, arm)
   const blows = rollBlows(table, attacker, dice, chance, arm, told.ranged, astray, criticals)
-  const damage = blows.hits === 0 ? 0 : damageOf(state, blows, arm)
+  if (blows.hits === 0) {
+    tellBlows(table, told, dice, chance, blows, 0)
+    return blows
+  }
+  const model = modelOf(state, enemy, facing)
+  if (isSupernatural(state, model)) makeOrdinary(blows, arm)
+  const damage = damageOf(state, blows, arm)
   tellBlows(table, told, dice, chance, blows, damage)
   noteBlows(state, told, blows)
-  if (damage > 0) dealToRank(state, enemy, facing, damage, step)
+  dealToRank(state, enemy, facing, model === null ? damage : realOf(table, state, model, damage), step)
   return blows
+}
+
+/** True for a rank of creatures whom criticals do not affect. */
+function isSupernatural(state: State, model: Figure | null): boolean {
+  return model !== null && profileOf(state, model).supernatural
 }
 
 /** A rank takes a critical like any hit, unless the weapon adds something or, under a ruling, it opens the rank. */
@@ -743,6 +778,8 @@ function rollCarefully(
   const { arm } = told
   const counts = table.tally(12, dice, FACES[chance] ?? [12], BLOWS, attacker.id)
   const blows: Blows = { criticals: 0, deep: 0, hits: 0, astray: 0 }
+  const model = modelOf(state, told.enemy, told.facing)
+  const supernatural = isSupernatural(state, model)
   let damage = 0
   for (let face = 1; face <= chance; face++) {
     const count = counts[face - 1] ?? 0
@@ -753,12 +790,16 @@ function rollCarefully(
       hits: 1,
       astray: 0,
     }
+    if (supernatural) makeOrdinary(one, arm)
     blows.criticals += one.criticals * count
     blows.deep += one.deep * count
     blows.hits += count
     const each = damageOf(state, one, arm)
     damage += each * count
-    for (let die = 0; die < count; die++) landOne(state, told, attacker, face, each, step)
+    for (let die = 0; die < count; die++) {
+      const real = model === null ? each : realOf(table, state, model, each)
+      landOne(state, told, attacker, face, real, step)
+    }
   }
   tellBlows(table, told, dice, chance, blows, damage)
   noteBlows(state, told, blows)

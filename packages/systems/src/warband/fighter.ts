@@ -120,7 +120,15 @@ function arcOfShot(state: State, figure: Figure, target: Figure): number {
   if (state.setup.rulings['ranged-modifiers'] === 'no') return 0
   const seen = arcOf(state, figure, target)
   if (seen > 0 || state.setup.map === 'grid') return seen
-  return state.setup.arcs.find(([one, other]) => one === figure.at && other === target.at)?.[2] ?? 0
+  const named = state.setup.arcs.find(
+    ([one, other]) => isOrStandsWith(state, figure, one) && isOrStandsWith(state, target, other),
+  )
+  return named?.[2] ?? 0
+}
+
+/** True for the one who is named, and in a battle for everybody of his unit. */
+function isOrStandsWith(state: State, figure: Figure, named: number): boolean {
+  return figure.at === named || (figure.unit >= 0 && figureAt(state, named).unit === figure.unit)
 }
 
 /** The die that a shot from behind gains, under a ruling. */

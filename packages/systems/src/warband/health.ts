@@ -29,20 +29,31 @@ const DEATH: Roll = { name: 'death-save', rule: 'warband.death.save' }
 const WOUND: Roll = { name: 'wound', rule: 'warband.wound.crit-temporary' }
 const SCARRING: Roll = { name: 'death-wound', rule: 'warband.wound.death-d20' }
 const WHICH_HAND: Roll = { name: 'which-hand', rule: 'warband.wound.10-hand' }
+const REALITY: Roll = { name: 'supernatural', rule: 'warband.crit.supernatural' }
 const AID: Roll = { name: 'first-aid', rule: 'warband.aid.test' }
 
 // ── Damage ───────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Hits and what they cost: a waiting spell, a good aim, HP. */
+/** What counts of damage to Supernatural HP: all of it, or under a ruling each only on a 1 of d6. */
+export function realOf(table: Table, state: State, target: Figure, damage: number): number {
+  if (state.setup.rulings.supernatural === 'crit-immune' || damage <= 0) return damage
+  if (!profileOf(state, target).supernatural) return damage
+  return table.tally(6, damage, ONE_IN_SIX, REALITY, target.id)[0] ?? 0
+}
+
+const ONE_IN_SIX: readonly number[] = [1, 6]
+
+/** Hits and what they cost: a waiting spell, a good aim, and what is real of the damage HP. */
 export function hurt(
   table: Table,
   state: State,
   target: Figure,
   hits: number,
-  damage: number,
+  dealt: number,
   by: number,
   subdue: boolean,
 ): void {
+  const damage = realOf(table, state, target, dealt)
   if (target.unit >= 0 && hurtInRank(state, target, damage)) return
   if (hits > 0) disturb(table, state, target, damage)
   if (damage <= 0) return

@@ -54,8 +54,8 @@ function quarterCalled(table: Table, state: State, mover: Unit, enemy: Unit): nu
   const [own, theirs] = [indexOf(state, mover), indexOf(state, enemy)]
   for (const [one, other, arc] of state.setup.arcs)
     if (state.figures[one]?.unit === own && state.figures[other]?.unit === theirs) return arc
-  const asks = state.setup.calls || state.setup.rulings.arcs === 'referee'
-  if (!asks || enemy.line.length === 0) return 0
+  const always = state.setup.rulings.arcs === 'referee'
+  if (!always && (!state.setup.calls || enemy.line.length === 0)) return 0
   const about = { figure: mover.id, target: enemy.id }
   const arcs = ['front', 'flank', 'rear']
   return arcs.indexOf(table.ask(option('arc', 'warband.mod.flank', REFEREE, arcs, about, 'front')))

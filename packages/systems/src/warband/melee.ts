@@ -3,13 +3,22 @@
  * first, whose dead are gone when the phase ends. Attack dice are spread over the enemies in reach as equally as can
  * be; dice on a target against whom there is no First Strike wait for the normal step.
  */
-import { amount, type Forbidden, MenuLines, menu, option, type Roll, type Table } from '@steelyard/kernel'
+import {
+  type Asked,
+  amount,
+  type Forbidden,
+  MenuLines,
+  menu,
+  option,
+  type Roll,
+  type Table,
+} from '@steelyard/kernel'
 import { attack } from './attack.ts'
 import { say } from './events.ts'
 import { DEFENDING, extraDice, isDown, isRear, meleeAttacks, targetsOf, weaponOf } from './fighter.ts'
 import { disarm, tryGambit, whyNotGambit } from './gambits.ts'
 import { breakOut, grapple, spendTogether, strikeHeld, throwHeld, whyNotGrapple } from './grapple.ts'
-import { chooseWeapon, daggerAtBelt, readyItem } from './hands.ts'
+import { chooseWeapon, daggerAtBelt, dropHeld, dropSecond, readyItem } from './hands.ts'
 import { letGo } from './health.ts'
 import { doMisc, dropFree, invokeFury, whyNotMisc } from './misc.ts'
 import { rally, whyNotRally } from './morale.ts'
@@ -159,15 +168,23 @@ export function whyNotAttack(state: State, figure: Figure): string {
   return state.setup.terrain.length > 0 && !hasRoom(state, figure) ? 'warband.mod.narrow' : ''
 }
 
-/** Under that ruling a shooter drops what he shot with and strikes with what hangs at his belt. */
-function mayDraw(state: State, figure: Figure): boolean {
-  return state.setup.rulings.chain === 'drop-and-draw' && bladeAtBelt(state, figure) >= 0
+/** Under that ruling a shooter drops what he shot with and strikes with what is in the other hand or at his belt. */
+export function mayDraw(state: State, figure: Figure): boolean {
+  return state.setup.rulings.chain === 'drop-and-draw' && otherBlade(state, figure) >= 0
 }
 
-function bladeAtBelt(state: State, figure: Figure): number {
-  return figure.items.findIndex(
-    ({ arm, where }) => where === 'belt' && armAt(state, arm).kind === 'weapon' && armAt(state, arm).melee,
-  )
+/** A weapon of melee at hand beside the one that was shot or thrown, by its place in the list; -1 for none. */
+function otherBlade(state: State, figure: Figure): number {
+  const spent = shotFromOff(state, figure) ? 'off' : 'hand'
+  return figure.items.findIndex(({ arm, where }) => {
+    if (where === spent || where === 'worn' || where === 'packed' || where === 'gone') return false
+    return armAt(state, arm).kind === 'weapon' && armAt(state, arm).melee
+  })
+}
+
+/** True if what he shoots with is in the other hand, a blade in the first. */
+function shotFromOff(state: State, { wield, second }: Figure): boolean {
+  return second >= 0 && !armAt(state, wield).missile && armAt(state, second).missile
 }
 
 /** In a narrow place only so many of a side strike. */
@@ -418,7 +435,7 @@ export function perform(
 
 /** All of somebody's blows: shared out, then target by target; without First Strike on one, those wait. */
 function strike(table: Table, state: State, figure: Figure, subdue: boolean, first: boolean): void {
-  if (figure.shot && !figure.chain) drawBlade(state, figure)
+  drawBlade(table, state, figure)
   chooseWeapon(table, state, figure)
   const targets = targetsOf(state, figure)
   const dice = heldBack(table, state, figure, meleeAttacks(state, figure, targets), subdue)
@@ -432,17 +449,24 @@ function strike(table: Table, state: State, figure: Figure, subdue: boolean, fir
   if (!hasShares(state, figure)) figure.struck = true
 }
 
-function drawBlade(state: State, figure: Figure): void {
-  const at = bladeAtBelt(state, figure)
-  if (at >= 0) readyItem(state, figure, at)
+/** Whoever has shot, and strikes all the same, lets go of what he shot with for another weapon. */
+export function drawBlade(table: Table, state: State, figure: Figure): void {
+  if (!figure.shot || figure.chain) return
+  const at = otherBlade(state, figure)
+  if (at < 0) return
+  const rule = 'warband.throw.chain-hands'
+  if (shotFromOff(state, figure)) dropSecond(table, state, figure, rule)
+  else dropHeld(table, state, figure, rule)
+  if (figure.items[at]?.where === 'belt') readyItem(state, figure, at)
+  figure.chain = true
 }
 
-/** Whoever strikes to subdue may hold dice back, at least one is rolled. */
-export function heldBack(table: Table, state: State, figure: Figure, dice: number, subdue: boolean): number {
+/** Whoever strikes to subdue, or under a ruling anybody, may hold dice back; at least one is rolled. */
+export function heldBack(table: Table, state: State, by: Asked, dice: number, subdue: boolean): number {
   const ruling = state.setup.rulings['fewer-dice']
   if (dice <= 1 || ruling === 'never' || (ruling === 'subdue-only' && !subdue)) return dice
   const rule = subdue ? 'warband.subdue.declare' : 'warband.melee.roll'
-  return table.askAmount(amount('dice', rule, figure, 1, dice, { subdue }, String(dice)))
+  return table.askAmount(amount('dice', rule, by, 1, dice, { subdue }, String(dice)))
 }
 
 /** Equal shares; the odd dice go where the attacker, or a die, puts them, one each at most. */

@@ -120,8 +120,8 @@ function loseAim(figure: Figure): void {
 function arcCalled(table: Table, state: State, mover: Figure, foe: Figure, alone: boolean): number {
   const known = state.setup.arcs.find(([one, other]) => one === mover.at && other === foe.at)
   if (known !== undefined) return known[2]
-  const asks = state.setup.calls || state.setup.rulings.arcs === 'referee'
-  if (!asks || (alone && !foe.surprised)) return 0
+  const always = state.setup.rulings.arcs === 'referee'
+  if (!always && (!state.setup.calls || (alone && !foe.surprised))) return 0
   const about = { figure: mover.id, target: foe.id }
   const arcs = ['front', 'flank', 'rear']
   return arcs.indexOf(table.ask(option('arc', 'warband.mod.flank', REFEREE, arcs, about, 'front')))

@@ -108,6 +108,12 @@ export function shareOut(
   return pooled(targets)
 }
 
+/** The Unique figures among those whom an agent must share its dice out to. */
+export function uniquesInReach(state: State, agent: Reaching, enemies: readonly Unit[]): Figure[] {
+  const spots = enemies.flatMap((enemy) => spotsOf(state, agent, enemy))
+  return whoStand(state, spots).flatMap(({ figure }) => (figure < 0 ? [] : [figureAt(state, figure)]))
+}
+
 /** Those who lie on the ground, or are in a grapple, are struck only if nobody in reach stands. */
 function whoStand(state: State, spots: Share[]): Share[] {
   const up = spots.filter(({ figure }) => figure < 0 || !isDown(state, figureAt(state, figure)))

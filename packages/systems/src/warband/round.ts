@@ -27,6 +27,7 @@ import { announces, declareMoves, opening, openingGoesOn } from './opening.ts'
 import { takeEffect } from './pending.ts'
 import { isEngaged } from './place.ts'
 import { goesOff, ritualGoesOn, ritualTurn } from './ritual.ts'
+import { shareSurprise } from './sides.ts'
 import { drawSpells } from './spells.ts'
 import { type Figure, isIn, profileOf, type State } from './state.ts'
 
@@ -109,6 +110,7 @@ function surpriseCaught(state: State): void {
     const figure = state.figures[at]
     if (figure !== undefined && isIn(figure)) figure.surprised = true
   }
+  shareSurprise(state)
   state.caught = []
 }
 

@@ -7,7 +7,7 @@ import { option, type Roll, type Table } from '@steelyard/kernel'
 import { loseBanner, settleUnit } from './casualties.ts'
 import { say } from './events.ts'
 import { captureOf } from './fighter.ts'
-import { hurt, resolveFallen } from './health.ts'
+import { hurt, realOf, resolveFallen } from './health.ts'
 import { leaveLines } from './line.ts'
 import { leaveFallen, leaveUnit } from './loose.ts'
 import { ALLIES } from './losses.ts'
@@ -124,7 +124,7 @@ function saveInRetreat(table: Table, state: State, unit: Unit): void {
     if (model !== null) {
       const failed = shared >= 0 ? shared * men : failures(table, state, unit, model, men, once)
       if (once && shared < 0) shared = failed > 0 ? 1 : 0
-      if (failed > 0) dealToRank(state, unit, rank, failed, 1)
+      if (failed > 0) dealToRank(state, unit, rank, realOf(table, state, model, failed), 1)
     }
     for (const at of rankOf(unit, rank)) {
       const figure = figureAt(state, at)

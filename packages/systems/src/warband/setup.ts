@@ -38,6 +38,7 @@ import {
   sheetSchema,
   wornLoadsOf,
 } from './sheet.ts'
+import { shareSurprise } from './sides.ts'
 import { parseStatblock } from './statblock.ts'
 import {
   type Arm,
@@ -616,15 +617,13 @@ function areNext(one: Figure, other: Figure): boolean {
 }
 
 function surprise(state: State, ids: readonly string[]): void {
-  const bySide = state.setup.rulings['surprise-partial'] === 'side'
   for (const id of ids) {
-    const named = state.figures.find((figure) => figure.id === id)
-    const side =
-      named !== undefined && bySide ? named.side : state.setup.sides.findIndex((each) => each.id === id)
+    const side = state.setup.sides.findIndex((each) => each.id === id)
     const found = state.figures.filter((figure) => figure.id === id || figure.side === side)
     if (found.length === 0) throw unknownName('side or figure', id, 'field.surprised')
     for (const figure of found) figure.surprised = true
   }
+  shareSurprise(state)
 }
 
 function agreeDuel(state: State, one: string, other: string): void {

@@ -5,7 +5,7 @@
 import type { Roll, Table } from '@steelyard/kernel'
 import { say } from './events.ts'
 import { limited } from './fighter.ts'
-import { hurt } from './health.ts'
+import { hurt, realOf } from './health.ts'
 import { dealToRank, modelOf } from './ranks.ts'
 import { rankFacing, rankOf } from './stand.ts'
 import { type Figure, figureAt, need, profileOf, type State, type Unit, unitAt } from './state.ts'
@@ -60,7 +60,7 @@ export function strayOn(
   const rule = 'warband.ranged.into-melee'
   if (table.logs) say(table, { event: 'stray', rule, unit: friend.id, rank: facing, shots, hits })
   if (model === null) hurt(table, state, body, hits, hits, shooter.at, false)
-  else dealToRank(state, friend, facing, hits, 1)
+  else dealToRank(state, friend, facing, realOf(table, state, model, hits), 1)
 }
 
 function throughArmour(table: Table, state: State, shooter: Figure, friend: Figure, shots: number): number {

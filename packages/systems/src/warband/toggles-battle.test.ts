@@ -507,3 +507,138 @@ describe('rulings of battles and skirmishes alike', () => {
     },
   )
 })
+
+describe('rulings of every fight, in a battle line', () => {
+  rule(
+    ['warband.throw.no-chain', 'warband.throw.chain-hands'],
+    'archers drop bows and strike with what they have at the belt, and without it do not',
+    () => {
+      const struck = (weapons: readonly string[], dice: readonly number[]): string[] => {
+        const state = field(
+          { party: [rank('Bows', 2, { weapons: [...weapons] })], foes: [rank('Orcs', 2, { atk: 0 })] },
+          { rulings: { chain: 'drop-and-draw' }, field: { start: 6 } },
+        )
+        const choices = {
+          'order bows': ['shoot'],
+          'unit-declare orcs': ['charge'],
+          'order orcs': ['charge'],
+        }
+        const play = playRound(state, { dice: [1, 12, 12, ...dice], choices })
+        return told(play, 'blows').map(({ weapon, dice: count, chance }) => `${weapon} ${count} at ${chance}`)
+      }
+      expect(struck(['shortbow'], [])).toEqual(['shortbow 2 at 8'])
+      expect(struck(['shortbow', 'battle axe'], [12, 12])).toEqual(['shortbow 2 at 8', 'battle axe 2 at 8'])
+    },
+  )
+
+  rule(
+    ['warband.mod.disarmed-target', 'warband.melee.allocate'],
+    'the die that a disarmed knight draws upon himself is shared out with the others',
+    () => {
+      const cast = {
+        party: [rank('Foot', 2)],
+        foes: [one('Knight', 'Orcs', { might: 3, weapons: [], atk: 0 }), rank('Orcs', 2, { atk: 0 })],
+      }
+      const struck = (rulings: RulingsInput, dice: readonly number[]): string[] => {
+        const play = playRound(field(cast, { rulings }), { dice: [1, ...dice] })
+        return [
+          ...told(play, 'attack').map(({ target, dice: count }) => `${target} ${count}`),
+          ...told(play, 'blows').map(({ enemy, dice: count }) => `${enemy} ${count}`),
+        ]
+      }
+      // Two men have two dice, and the third that the knight draws upon himself gives each of the three in reach one.
+      expect(struck({ 'extra-vs': 'before-allocation' }, miss(3))).toEqual(['knight 1', 'orcs 2'])
+    },
+  )
+
+  rule('warband.crit.supernatural', 'a 1 on a rank of ghosts is a hit like any other', () => {
+    const left = (supernatural: boolean): number[] => {
+      const cast = {
+        party: [rank('Foot', 1, { weapons: ['greatsword'] })],
+        foes: [rank('Ghosts', 3, { supernatural, atk: 0 })],
+      }
+      const state = field(cast)
+      playRound(state, { dice: [6, 1, 12] })
+      return sizes(state, 'ghosts')
+    }
+    expect([left(false), left(true)]).toEqual([
+      [1, 0, 0],
+      [2, 0, 0],
+    ])
+  })
+
+  rule('warband.crit.supernatural', 'under a ruling damage to a rank counts on a 1 only', () => {
+    const left = (overflow: 'fast' | 'careful'): number[] => {
+      const state = field(
+        { party: [rank('Foot', 3)], foes: [rank('Ghosts', 8, { supernatural: true, atk: 0 })] },
+        { rulings: { supernatural: 'one-in-six', overflow } },
+      )
+      playRound(state, { dice: [1, 5, 5, 5, 1, 2, 6] })
+      return sizes(state, 'ghosts')
+    }
+    expect([left('fast'), left('careful')]).toEqual([
+      [4, 3, 0],
+      [4, 3, 0],
+    ])
+  })
+
+  rule(
+    ['warband.mod.flank', 'warband.mod.rear'],
+    'the referee says from where even the first unit comes',
+    () => {
+      const quarters = (rulings: RulingsInput, choices: Readonly<Record<string, string[]>>): number[] => {
+        const state = field(
+          { party: [rank('Foot', 2, { atk: 0 })], foes: [rank('Orcs', 2, { atk: 0 })] },
+          { rulings, field: { start: 6 } },
+        )
+        playRound(state, { dice: [1], choices: { 'order foot': ['charge'], ...choices } })
+        return unit(state, 'foot').quarter
+      }
+      expect(quarters(OFF, {})).toEqual([0])
+      expect(quarters({ arcs: 'referee' }, { arc: ['flank'] })).toEqual([1])
+    },
+  )
+
+  rule(['warband.forgo.defend', 'warband.throw.no-chain'], 'a rank that has shot may defend', () => {
+    const asked = (rulings: RulingsInput): number => {
+      const state = field(
+        { party: [rank('Bows', 2, { weapons: ['shortbow'] })], foes: [rank('Orcs', 2, { atk: 0 })] },
+        { rulings, field: { start: 6 } },
+      )
+      const play = playRound(state, {
+        dice: [1, 12, 12],
+        choices: { 'order bows': ['shoot'], 'unit-declare orcs': ['charge'], 'order orcs': ['charge'] },
+      })
+      return play.askedFor('rank-defend').filter(({ by }) => by === 'bows').length
+    }
+    expect([asked(OFF), asked({ 'forgo-who': 'action' })]).toEqual([0, 1])
+  })
+
+  rule('warband.melee.roll', 'a rank too may roll fewer dice than it has', () => {
+    const rolls = (rulings: RulingsInput, dice: readonly number[], held: readonly number[]): string => {
+      const state = field({ party: [rank('Foot', 5)], foes: [rank('Orcs', 5, { atk: 0 })] }, { rulings })
+      return rolled(playRound(state, { dice: [1, ...dice], choices: held.length > 0 ? { dice: held } : {} }))
+    }
+    expect(rolls(OFF, miss(5), [])).toBe('priority d6 1, melee d12 12 12 12 12 12')
+    expect(rolls({ 'fewer-dice': 'always' }, miss(2), [2])).toBe('priority d6 1, melee d12 12 12')
+  })
+
+  rule(['warband.mod.flank', 'warband.mod.rear'], 'archers at the flank or the rear of a unit', () => {
+    const shot = (arc: 'flank' | 'rear', rulings: RulingsInput, dice: number): string => {
+      const state = field(
+        { party: [rank('Bows', 2, { weapons: ['shortbow'] })], foes: [rank('Orcs', 5, { atk: 0 })] },
+        { rulings, field: { start: 6, flanks: [{ who: 'bows-2', whom: 'orcs-4', arc }] } },
+      )
+      const play = playRound(state, { dice: [1, ...miss(dice)], choices: { 'order bows': ['shoot'] } })
+      return told(play, 'blows')
+        .map(({ dice: count, chance }) => `${count} at ${chance}`)
+        .join()
+    }
+    const on: RulingsInput = { 'ranged-modifiers': 'yes' }
+    expect([shot('flank', OFF, 2), shot('flank', on, 2), shot('rear', on, 4)]).toEqual([
+      '2 at 8',
+      '2 at 9',
+      '4 at 8',
+    ])
+  })
+})

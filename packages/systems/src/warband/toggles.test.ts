@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { toggles } from '../testing/toggles.ts'
 import { type RulingsInput, rulings } from './rulings.ts'
+import type { SheetInput } from './sheet.ts'
 import type { State } from './state.ts'
 import { field as battlefield, rank, unit } from './testing/field.ts'
 import {
@@ -118,6 +119,9 @@ describe('surprise and priority', () => {
     }
     expect(rolls(OFF, [2])).toBe('priority d6 2')
     expect(rolls(on, [])).toBe('')
+    const sentry = { party: [npc('a')], foes: [npc('b', { ...BRAVE, unaware: true }), npc('c', BRAVE)] }
+    const surprised = (rulings: RulingsInput): boolean => figure(scene(rulings, sentry), 'c').surprised
+    expect([surprised(OFF), surprised(on)]).toEqual([false, true])
   })
 
   toggle({ 'priority-multi': 'per-side' }, 'a die each, the highest first, ties again', (on) => {
@@ -418,6 +422,8 @@ describe('attacks', () => {
     expect(blows(on, cast, field, { dice: [MISS, MISS], choices: { ...charge, arc: ['rear'] } })).toEqual([
       'a>b 2 at 9',
     ])
+    const aware = { dice: [1, MISS, MISS], choices: { ...charge, arc: ['rear'] } }
+    expect(blows(on, cast, { start: 6 }, aware)).toEqual(['a>b 2 at 8'])
   })
 
   toggle({ 'natural-one': 'only-if-cth' }, 'a 1 misses when there is no chance', (on) => {
@@ -708,6 +714,29 @@ describe('shots and throws', () => {
     expect(strikes(OFF)).toEqual([false, false])
     expect(strikes(on)).toEqual([true, true])
   })
+
+  toggle(
+    { chain: 'drop-and-draw' },
+    'what was shot with is dropped, and the other hand may hold the blade',
+    (on) => {
+      const after = (weapons: NonNullable<SheetInput['weapons']>): string => {
+        const state = scene(
+          on,
+          { party: [npc('a', { weapons })], foes: [npc('b', { ...BRAVE, hpMax: 5, atk: 0 })] },
+          { start: 5 },
+        )
+        const choices = { 'opening a': ['shoot'], 'declare b': ['charge'], 'opening b': ['charge'] }
+        const play = playRound(state, {
+          dice: [1, MISS, MISS],
+          choices: { ...choices, 'melee a': ['attack'] },
+        })
+        const lies = state.ground.map(({ arm }) => state.setup.arms[arm]?.name)
+        return `${told(play, 'attack').at(-1)?.weapon}, ${lies.join()}`
+      }
+      expect(after(['shortbow', 'battle axe'])).toBe('battle axe, shortbow')
+      expect(after(['sling', { name: 'battle axe', where: 'off' }])).toBe('battle axe, sling')
+    },
+  )
 
   toggle({ javelin: 'zero' }, 'a shield is worth nothing against it', (on) => {
     const target = { armour: ['light'], shield: 'ready' } as const

@@ -7,7 +7,7 @@ import { amount, menu, option, REFEREE, type Table } from '@steelyard/kernel'
 import { attack } from './attack.ts'
 import { chanceOn, mayStrike, rollOnRank } from './clash.ts'
 import { say } from './events.ts'
-import { rangedAttacks } from './fighter.ts'
+import { rangedAttacks, rearShot } from './fighter.ts'
 import { changeHands, depleteThrown } from './hands.ts'
 import { isHigh } from './place.ts'
 import { chargeThrowable, missileOf, rangeRule, throwable } from './ranged.ts'
@@ -269,19 +269,34 @@ function shootAt(
 ): void {
   const { enemy, figure, penalty } = mark
   state.idle = 0
+  const target = targetOf(state, mark)
+  if (target === null) return
+  const all = dice + fromBehind(state, model, target, arm, dice, thrown)
   if (figure >= 0) {
     const manner = { arm, ranged: true, thrown, subdue: false, penalty, held: false }
-    attack(table, state, model, figureAt(state, figure), dice, manner)
+    attack(table, state, model, target, all, manner)
     return
   }
-  const target = modelOf(state, enemy, mark.rank)
-  if (target === null) return
   const astray = isEngagedRank(state, unit.side, enemy, mark.rank)
   const chance = chanceOn(state, model, target, enemy, mark.rank, arm, true, -penalty)
   const by = rank < 0 ? model : null
   const told = { unit, rank, figure: by, enemy, facing: mark.rank, arm, ranged: true, thrown }
-  const { astray: lost } = rollOnRank(table, state, told, model, dice, chance, 1, astray)
+  const { astray: lost } = rollOnRank(table, state, told, model, all, chance, 1, astray)
   if (lost > 0) strayOn(table, state, model, enemy, mark.rank, lost)
+}
+
+/** Dice for shots from the rear, under the ruling that it helps them: one for each who shoots, or one for all. */
+function fromBehind(
+  state: State,
+  model: Figure,
+  target: Figure,
+  arm: Arm,
+  dice: number,
+  thrown: boolean,
+): number {
+  if (rearShot(state, model, target) === 0) return 0
+  const shooters = Math.ceil(dice / rangedAttacks(state, model, arm, thrown))
+  return state.setup.rulings['rear-rank'] === 'per-figure' ? shooters : 1
 }
 
 /** Whoever has shot does not strike, unless he threw from one hand and holds a weapon in the other. */
