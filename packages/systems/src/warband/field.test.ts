@@ -205,6 +205,32 @@ describe('volleys', () => {
   )
 
   rule(
+    ['warband.ranged.bow-split', 'warband.priority.dying-blow', 'warband.ranged.nearest'],
+    'whoever an arrow of the volley has brought to 0 HP is no mark for the next',
+    () => {
+      const make = (foes: Parameters<typeof field>[0]['foes'] = []) =>
+        field({ party: [rank('Bows', 3, { weapons: ['shortbow'] })], foes }, { field: { start: 10 } })
+      const chief = one('Chief', 'Orcs', { might: 3, hpMax: 1 })
+      const shot = (state: State, dice: readonly number[], first: string) =>
+        playTo(state, 'defend', {
+          dice: [1, ...dice],
+          choices: { 'order bows': ['shoot'], 'volley-target': [first], 'volley-dice': [1] },
+        }).askedFor('volley-target')
+      const led = make([chief, rank('Orcs', 4)])
+      expect(shot(led, [8, 12, 12], 'chief').map(({ options }) => options)).toEqual([['orcs', 'chief']])
+      const ranked = make([rank('Orcs', 2, { rank: 1 }), { ...rank('Orcs', 2, { rank: 2 }), id: 'behind' }])
+      const asked = playTo(ranked, 'defend', {
+        dice: [1, 8, 8, 8],
+        choices: { 'order bows': ['shoot'], 'volley-target': ['orcs', 'orcs:2'], 'volley-dice': [2] },
+      })
+      expect(told(asked, 'blows').map(({ chance, hits }) => [chance, hits])).toEqual([
+        [8, 2],
+        [8, 1],
+      ])
+    },
+  )
+
+  rule(
     ['warband.ranged.bow-split', 'warband.ranged.same-target'],
     'bows may split their dice, crossbows may not',
     () => {

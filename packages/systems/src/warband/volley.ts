@@ -11,7 +11,7 @@ import { rangedAttacks, rearShot } from './fighter.ts'
 import { changeHands, depleteThrown } from './hands.ts'
 import { isHigh } from './place.ts'
 import { chargeThrowable, missileOf, rangeRule, throwable } from './ranged.ts'
-import { doomedIn, isUnique, menIn, modelOf } from './ranks.ts'
+import { doomedIn, hasUnique, isUnique, menIn, modelOf, roomIn } from './ranks.ts'
 import { frontOf, isEnemy, isFacing, rankBehind, rankOf, spacesBetween, strengthOf } from './stand.ts'
 import { type Arm, armAt, type Figure, figureAt, isFalling, isIn, type State, type Unit } from './state.ts'
 import { isEngagedRank, strayOn } from './stray.ts'
@@ -131,31 +131,46 @@ export function marksOf(state: State, unit: Unit, figure: Figure, arm: Arm, shoo
 function nearestOf(state: State, unit: Unit): number {
   let least = Number.MAX_SAFE_INTEGER
   for (const enemy of state.units)
-    if (isEnemy(unit, enemy) && !isDying(state, enemy)) least = Math.min(least, spacesBetween(unit, enemy))
+    if (isEnemy(unit, enemy) && nearestRankOf(state, enemy) >= 0)
+      least = Math.min(least, spacesBetween(unit, enemy))
   return least
 }
 
-/** True if nobody in the front of a unit will outlast the phase. */
-function isDying(state: State, enemy: Unit): boolean {
-  const front = frontOf(enemy)
-  if (doomedIn(state, enemy, front) < menIn(state, enemy, front)) return false
-  return rankOf(enemy, front).every((at) => {
+/** True if nobody in a rank of a unit will outlast the phase. */
+function isDying(state: State, enemy: Unit, rank: number): boolean {
+  if (doomedIn(state, enemy, rank) < menIn(state, enemy, rank)) return false
+  return rankOf(enemy, rank).every((at) => {
     const figure = figureAt(state, at)
     return !isUnique(state, figure) || isFalling(figure)
   })
+}
+
+/** The foremost rank of a unit in which somebody will outlast the phase, or -1: the dying are not the nearest. */
+function nearestRankOf(state: State, enemy: Unit): number {
+  for (let rank = frontOf(enemy); rank >= 0; rank = rankBehind(enemy, rank, 1))
+    if (!isDying(state, enemy, rank)) return rank
+  return -1
+}
+
+/** True if shots at the normal figures of a rank still do something, there or in the rank behind. */
+function canSuffer(state: State, enemy: Unit, rank: number): boolean {
+  if (menIn(state, enemy, rank) === 0) return false
+  if (roomIn(state, enemy, rank) > 0) return true
+  return !hasUnique(state, enemy, rank) && rankBehind(enemy, rank, 1) >= 0
 }
 
 /** The first two ranks of a unit, all of them from high ground, and the Unique figures in them. */
 function marksIn(state: State, enemy: Unit, high: boolean, near: boolean): Mark[] {
   const front = frontOf(enemy)
   const second = rankBehind(enemy, front, 1)
+  const nearest = nearestRankOf(state, enemy)
   const marks: Mark[] = []
   for (let rank = front; rank < RANKS; rank++) {
     if (rankOf(enemy, rank).length === 0 || (rank !== front && rank !== second && !high)) continue
-    const easy = near && (rank === front || state.setup.rulings.nearest === 'unit')
+    const easy = near && (rank <= nearest || state.setup.rulings.nearest === 'unit')
     const penalty = easy ? 0 : 1
     const key = rank === front ? enemy.id : `${enemy.id}:${rank + 1}`
-    if (menIn(state, enemy, rank) > 0) marks.push({ key, enemy, rank, figure: -1, penalty })
+    if (canSuffer(state, enemy, rank)) marks.push({ key, enemy, rank, figure: -1, penalty })
     if (rank !== front && state.setup.rulings['rank-missiles'] === 'only-nearest') continue
     for (const at of rankOf(enemy, rank)) {
       const figure = figureAt(state, at)
@@ -196,8 +211,8 @@ function shootAs(
   const at = armFor(state, unit, model, thrown)
   const arm = armAt(state, at)
   let dice = men.length * rangedAttacks(state, model, arm, thrown)
-  const marks = marksOf(state, unit, model, arm, shooters)
   for (let shots = 0; dice > 0 && shots < MOST_SPLITS; shots++) {
+    const marks = marksOf(state, unit, model, arm, shooters)
     const mark = askMark(table, unit, rank, rank < 0 ? model : null, marks)
     if (mark === null) break
     const splits = arm.bow && !thrown && marks.length > 1 && dice > 1
