@@ -1,14 +1,15 @@
 /**
  * Getting away: a side may let those who run go, or pursue. The chance in six to escape is the difference of the
  * Capture saves, one more for something tempting that is dropped and for each obstacle that helps; with a worse save
- * than the pursuers there is none. Whoever is caught faces a round of surprise.
+ * than the pursuers there is none. Whoever is caught has the fastest of them upon him and faces a round of surprise.
  */
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import { endDuelOf } from './duels.ts'
 import { say } from './events.ts'
 import { captureOf } from './fighter.ts'
+import { settle } from './grid.ts'
 import { takeOff } from './health.ts'
-import { isEngaged, meetNeighbours } from './place.ts'
+import { distance, isEngaged, meetNeighbours } from './place.ts'
 import { sideOf } from './sides.ts'
 import { areFoes, armAt, type Figure, isIn, isStanding, profileOf, type State } from './state.ts'
 import { KNEE, suffers } from './wounds.ts'
@@ -47,19 +48,49 @@ export function chase(table: Table, state: State, runners: readonly Figure[], wh
     return
   }
   const slowest = runners.reduce((least, each) => Math.min(least, chaseCapture(state, each)), 1000)
-  const best = Math.max(
-    ...pursuers.filter((each) => each.side === side).map((each) => chaseCapture(state, each)),
-  )
+  const chasing = pursuers.filter((each) => each.side === side)
+  const best = Math.max(...chasing.map((each) => chaseCapture(state, each)))
   const help = state.setup.obstacles + (dropsBait(table, state, runners) ? 1 : 0)
   const odds = escapeChance(state, slowest, best, help)
   const away = odds >= 6 || (odds > 0 && table.lens(6, [odds, 6], CHASE, first.id) === 0)
   if (table.logs) say(table, { event: 'chase', rule, who: first.id, odds, of: 6, away })
-  if (away) leave(table, state, runners, why)
-  else
-    for (const figure of runners) {
-      state.caught.push(figure.at)
-      if (state.setup.map === 'grid') meetNeighbours(table, state, figure)
-    }
+  if (away) {
+    leave(table, state, runners, why)
+    return
+  }
+  for (const figure of runners) {
+    state.caught.push(figure.at)
+    if (state.setup.map === 'grid') meetNeighbours(table, state, figure)
+  }
+  for (const figure of chasing)
+    if (chaseCapture(state, figure) === best) comeUp(table, state, figure, nearestTo(state, figure, runners))
+}
+
+function nearestTo(state: State, figure: Figure, [first, ...rest]: readonly Figure[]): Figure {
+  let best = first ?? figure
+  for (const runner of rest)
+    if (distance(state, figure, runner) < distance(state, figure, best)) best = runner
+  return best
+}
+
+/** A pursuer has run after somebody and is upon him: right beside him, whatever lay between. */
+function comeUp(table: Table, state: State, figure: Figure, runner: Figure): void {
+  const spaces = distance(state, figure, runner) - 1
+  figure.opened = true
+  figure.moved = true
+  figure.aimed = 0
+  figure.aimedAt = -1
+  if (spaces === 0) return
+  const rule = 'warband.out.chase'
+  if (state.setup.map === 'grid') {
+    figure.place = runner.place
+    figure.row = runner.row
+    settle(state, figure)
+    meetNeighbours(table, state, figure)
+  } else figure.place = runner.place - Math.sign(runner.place - figure.place)
+  const { id, place, row } = figure
+  if (table.logs)
+    say(table, { event: 'move', rule, figure: id, how: 'pursue', target: runner.id, spaces, place, row })
 }
 
 /** Free to run after somebody: on his feet, in no melee and no grapple, not taken by surprise and not in flight. */

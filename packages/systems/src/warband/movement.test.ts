@@ -328,6 +328,33 @@ describe('getting away', () => {
 
   rule(
     'warband.out.chase',
+    'the fastest of the pursuers is upon whom they caught, however far he stood',
+    () => {
+      for (const map of ['theatre', 'grid'] as const) {
+        const state = stage(
+          {
+            party: [npc('runner', { capture: 5 })],
+            foes: [npc('wolf', { capture: 6, move: 6 }), npc('orc', { capture: 4, move: 4 })],
+          },
+          { field: { start: 30, map } },
+        )
+        const chased = playRound(state, {
+          dice: [1],
+          choices: { 'opening runner': ['evade'], pursue: ['pursue'] },
+        })
+        expect(told(chased, 'move').map(({ figure: who, how }) => `${who} ${how}`)).toEqual(['wolf pursue'])
+        expect(Math.abs(figure(state, 'wolf').place - figure(state, 'runner').place)).toBeLessThanOrEqual(1)
+        expect(figure(state, 'orc').place).toBe(30)
+        const strikes = map === 'grid' ? {} : { 'opening wolf': ['charge'] }
+        const next = playRound(state, { dice: [9], choices: { ...strikes, 'melee wolf': ['attack'] } })
+        expect(told(next, 'round')[0]).toMatchObject({ unanswered: true })
+        expect(figure(state, 'runner').life).toBe('dead')
+      }
+    },
+  )
+
+  rule(
+    'warband.out.chase',
     'a negative difference is hopeless whatever helps; fast beasts add half their Might',
     () => {
       const state = stage(

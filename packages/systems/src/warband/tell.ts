@@ -240,6 +240,7 @@ const TRAVEL: Readonly<Record<string, string>> = {
   charge: 'charges',
   advance: 'advances towards',
   withdraw: 'withdraws',
+  pursue: 'catches up with',
   close: 'closes with',
   crawl: 'crawls',
   retreat: 'retreats from melee',
