@@ -77,6 +77,32 @@ describe('what is plain', () => {
     expect(answers('skilled', state, [1, 12, 12, 12])).toContain('opening a nothing')
   })
 
+  rule(
+    'warband.duel.declare',
+    'skilled leaders challenge the other leader if they expect to beat him',
+    () => {
+      const said = (chief: number): string[] => {
+        const foes = [npc('orc', { morale: null, might: 2 }), npc('goblin', { morale: null })]
+        const party = [npc('chief', { might: chief, morale: null }), npc('man', { morale: null })]
+        const state = stage({ party, foes }, { field: { start: 30, challenges: true } })
+        return answers('skilled', state, [1]).filter((each) => /challenge|duel-answer/.test(each))
+      }
+      expect(said(4)).toEqual([
+        'challenge party chief',
+        'challenged chief orc',
+        'duel-answer orc refuse',
+        'challenge foes none',
+      ])
+      // Nobody leads where two are alike, and the first of the weaker ones will do.
+      expect(said(1)).toEqual([
+        'challenge party none',
+        'challenge foes orc',
+        'challenged orc chief',
+        'duel-answer chief refuse',
+      ])
+    },
+  )
+
   rule('warband.melee.allocate', 'both put the odd die where it kills', () => {
     for (const name of ['simple', 'skilled']) {
       const foes = [npc('b', { hpMax: 5, morale: null, atk: 0 }), npc('c', { morale: null, atk: 0 })]

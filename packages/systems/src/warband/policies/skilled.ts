@@ -1,8 +1,8 @@
 /**
- * Good play: count expected hits. Shoot while they come, charge rather than be charged but not into spears, trip a
- * single foe before the blows fall, finish the weakest first, fight with a dagger rather than with a bow, spend shield,
- * helmet and mount where they save the last hit points, leave melee when one more blow would kill, and bandage those who
- * bleed. What it has no opinion on it does as the plain fighter.
+ * Good play: count expected hits. Call the enemy leader out if one's own would beat him, shoot while they come, charge
+ * rather than be charged but not into spears, trip a single foe before the blows fall, finish the weakest first, fight
+ * with a dagger rather than with a bow, spend shield, helmet and mount where they save the last hit points, leave melee
+ * when one more blow would kill, and bandage those who bleed. What it has no opinion on it does as the plain fighter.
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
 import { wins } from '../duels.ts'
@@ -38,6 +38,7 @@ import { simple } from './simple.ts'
 
 /** Plays one seat well. */
 export const skilled: Policy<State> = (state, decision) => {
+  if (decision.name === 'challenge') return challengerOf(state, decision)
   const figure = figureById(state, decision.by)
   if (figure === undefined) return simple(state, decision)
   switch (decision.name) {
@@ -65,6 +66,8 @@ export const skilled: Policy<State> = (state, decision) => {
       return usualChoice(decision)
     case 'item':
       return missileAmong(state, figure, decision)
+    case 'challenged':
+      return best(state, decision, (foe) => (wouldBeat(state, figure, foe) ? -foe.might : 1))
     case 'duel-answer':
       return answerTo(state, decision, figure)
     default:
@@ -317,7 +320,24 @@ function shouldRally(state: State, figure: Figure): boolean {
 
 const TECHNIQUES = ['parry', 'assault', 'feint'] as const
 
-/** A duel is welcome to whoever would bring the other down sooner. */
+/** A leader who is not in melee yet calls out the other leader if he is weaker; where nobody leads, anybody weaker. */
+function challengerOf(state: State, { by, options }: Decision): PolicyAnswer {
+  const side = state.setup.sides.findIndex(({ id }) => id === by)
+  const leader = state.figures[state.leaders[side] ?? -1]
+  if (leader === undefined || !options.includes(leader.id) || isEngaged(state, leader)) return 'none'
+  const weaker = state.figures.some(
+    (foe) => areFoes(leader, foe) && isIn(foe) && !isEngaged(state, foe) && wouldBeat(state, leader, foe),
+  )
+  return weaker ? leader.id : 'none'
+}
+
+/** True of a worthy foe, the leader if they have one, whom somebody would bring down sooner than be brought down. */
+function wouldBeat(state: State, figure: Figure, foe: Figure): boolean {
+  const led = state.leaders[foe.side] ?? -1
+  return (led < 0 || led === foe.at) && share(state, figure, foe) > share(state, foe, figure)
+}
+
+/** A duel is welcome to whoever would not be brought down sooner. */
 function answerTo(state: State, { about }: Decision, figure: Figure): PolicyAnswer {
   const facts = about as { foe?: string } | null
   const foe = figureById(state, facts?.foe ?? '')
