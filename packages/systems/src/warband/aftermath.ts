@@ -37,7 +37,15 @@ export function sheetAfter(sheet: Sheet, figure: Figure): Sheet {
     randomSpells: figure.undrawn,
     wounds: figure.wounds.map((code, at) => woundFrom(code, sheet.wounds[at])),
     scars: figure.scars,
+    prone: false,
+    unaware: false,
+    unseen: false,
+    fury: false,
+    asleep: 0,
+    wardRounds: 0,
+    unloaded: false,
     critical: false,
+    bleeding: 0,
     stabilized: figure.hp === 0 && (figure.life !== 'dead' || figure.stabilized),
   }
 }

@@ -27,6 +27,7 @@ import { mightOf } from './fighter.ts'
 import { gearNamed, type Weapon } from './gear.ts'
 import { settle } from './grid.ts'
 import { burdenOf } from './health.ts'
+import { takeUp } from './midst.ts'
 import { type Rulings, rulingsSchema } from './rulings.ts'
 import {
   type Carried,
@@ -107,6 +108,38 @@ const fieldForm = z
     banners: z.array(z.string().max(60)).max(40).default([]).describe('Units of 15 that carry a war banner.'),
     edge: z.int().min(1).max(1000).default(40).describe('Spaces from its own line to the end of the field.'),
     obstacles: z.int().min(0).max(5).default(0).describe('Obstacles that help whoever is chased.'),
+    melee: z
+      .array(z.tuple([idForm, idForm]))
+      .max(400)
+      .default([])
+      .describe(
+        'Who is in melee with whom when the fight is taken up; in a battle their units stand in line.',
+      ),
+    grapples: z
+      .array(
+        z.strictObject({
+          by: z.array(idForm).min(1).max(8).describe('Who holds him.'),
+          held: idForm,
+          total: z.int().min(1).max(1000).describe('The total that beat him, which he must exceed.'),
+          tightened: z.int().min(0).max(100).default(0).describe('Rounds of tightening so far.'),
+        }),
+      )
+      .max(60)
+      .default([])
+      .describe('Who holds whom when the fight is taken up.'),
+    formations: z
+      .record(z.string().max(60), z.enum(['shieldwall', 'retreat', 'rout']))
+      .default({})
+      .describe('Units in a shieldwall, or in flight, in order or not, by their names.'),
+    losses: z
+      .record(z.string().max(60), z.int().min(0).max(2000))
+      .default({})
+      .describe('How many a group or unit has lost already, by its name.'),
+    lastStands: z
+      .array(z.string().max(60))
+      .max(200)
+      .default([])
+      .describe('Groups or units that fight to the death.'),
     challenges: z.boolean().default(false).describe('Ask each round whether somebody challenges to a duel.'),
     calls: z.boolean().default(false).describe("Ask the referee's hand for calls."),
   })
@@ -150,6 +183,7 @@ export function begin(scenario: Scenario): State {
   placeFigures(state, recruits)
   if (field.start === 'contact' || field.map === 'grid') bringTogether(state)
   if (state.units.length > 0) beginBattle(state, field.start === 'contact')
+  takeUp(state, field)
   surprise(state, field.surprised)
   for (const [one, other] of field.duels) agreeDuel(state, one, other)
   state.leaders = state.setup.sides.map((_, side) => leaderOf(state, side))
@@ -471,21 +505,34 @@ function figureFrom(
     helmet: sheet.helmet,
     mounted: sheet.mounted,
     items,
-    loaded: state.setup.rulings.crossbow === 'loaded',
-    prone: sheet.prone ? LONG_DOWN : 0,
+    loaded: state.setup.rulings.crossbow === 'loaded' && !sheet.unloaded,
+    prone: sheet.prone || sheet.asleep > 0 ? LONG_DOWN : 0,
     blinded: sheet.blinded,
     slow: sheet.slow,
     surprised: sheet.unaware,
-    unaware: sheet.unaware,
+    unaware: sheet.unaware || sheet.asleep > 0,
     unseen: sheet.unseen,
     wounds,
     scars: sheet.scars,
     lostHands: lostHandsOf(sheet),
     spells: [...sheet.spells],
     undrawn: sheet.randomSpells,
-    critical: sheet.critical && !sheet.stabilized ? state.round : 0,
+    fury: sheet.fury && sheet.trait === 'berserker',
+    warded: sheet.wardRounds > 0 ? 1 : 0,
+    wardRounds: sheet.wardRounds,
+    asleep: sheet.asleep,
+    critical: sheet.critical && !sheet.stabilized ? criticalSince(sheet, state) : 0,
     stabilized: sheet.stabilized,
   })
+}
+
+/** The round in which somebody became critical, who has bled for so many already. */
+function criticalSince({ name, bleeding }: Sheet, { round }: State): number {
+  if (bleeding < round) return round - bleeding
+  throw new Refusal(
+    'malformed-scenario',
+    `${name} bleeds for ${bleeding} rounds, but the fight is taken up in round ${round} (field.round).`,
+  )
 }
 
 /** Everything that a figure has, in the order of the schema, for somebody who has done and suffered nothing. */

@@ -185,7 +185,16 @@ const form = strict('a figure', {
   slow: flag('slow').default(false),
   unaware: flag('unaware').default(false),
   unseen: flag('unseen').default(false),
+  fury: flag('fury').default(false).describe('A berserker who has invoked it.'),
+  asleep: whole('asleep', 0, 100_000)
+    .default(0)
+    .describe('Rounds that a Slumber lasts: it lies there and knows of nothing.'),
+  wardRounds: whole('wardRounds', 0, 100_000).default(0).describe('Rounds that a Ward lasts: +1 armour.'),
+  unloaded: flag('unloaded').default(false).describe('Its crossbow is not loaded.'),
   critical: flag('critical').default(false),
+  bleeding: whole('bleeding', 0, 2)
+    .default(0)
+    .describe('How many rounds ago it became critical; it dies at the end of the second one after.'),
   stabilized: flag('stabilized').default(false),
   nature: z.string().trim().max(40).default(''),
   note: z.string().trim().max(1000).default(''),
