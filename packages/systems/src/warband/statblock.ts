@@ -17,11 +17,15 @@ type Draft = Writable<Partial<SheetInput>> & { name: string }
 const FORM =
   'a stat block reads "Footman; MGT 1, HP 1, ATK 1, AR 2 (light, shield), MV 5, ML 7; spear; —", a PC begins "Brand (PC level 1 warrior); V15 A10 F11; …"'
 
+const UNIT =
+  'a unit is written in a scenario, as figures with the same "unit" and a "count"; a stat block is one figure'
+
 /** Reads a stat block. */
 export function parseStatblock(text: string): StatblockRead {
   if (text.length > 5000) return { ok: false, error: 'a stat block has at most 5,000 characters' }
   const parts = partsOf(text)
   const [head = '', ...rest] = parts
+  if (/^unit \d/i.test(head)) return { ok: false, error: UNIT }
   if (head === '' || rest.length === 0) return { ok: false, error: FORM }
   const notes: string[] = []
   const draft = readHead(head)
@@ -48,7 +52,7 @@ function partsOf(text: string): string[] {
 }
 
 function readHead(head: string): Draft {
-  const found = /^(.{1,80}?)\s*\((PC|retainer)(?:\s+level\s+(\d{1,2}))?(?:\s+([a-z]+))?\)$/i.exec(head)
+  const found = /^(.{1,80}?)\s*\((PC|retainer)(?:,?\s+level\s+(\d{1,2}))?(?:,?\s+([a-z]+))?\)$/i.exec(head)
   if (found === null) return { name: head }
   const [, name = head, kind = '', level = '1', trait = 'none'] = found
   const draft: Draft = { name, kind: kind.toLowerCase() === 'pc' ? 'pc' : 'npc', level: Number(level) }
@@ -57,19 +61,24 @@ function readHead(head: string): Draft {
   return draft
 }
 
-/** Characteristics, numbers, weapons, skills, traits, in this order; only the numbers must be there. */
+/**
+ * Characteristics, numbers, weapons, skills, traits, in this order; only the numbers must be there, in one part or in
+ * several, and a description may stand before them.
+ */
 function readParts(parts: readonly string[], draft: Draft, notes: string[]): void {
-  let stage: 'numbers' | 'weapons' | 'rest' = 'numbers'
-  for (const part of parts) {
-    const scores = /^V\s*(\d{1,2})\s+A\s*(\d{1,2})\s+F\s*(\d{1,2})$/i.exec(part)
+  let stage: 'weapons' | 'rest' = 'weapons'
+  const numbers = parts.filter((part) => NUMBERS.test(part))
+  const from = parts.findIndex((part) => NUMBERS.test(part))
+  readNumbers(numbers.join(', '), draft, notes)
+  for (const [at, part] of parts.entries()) {
+    const scores = /^V\s*(\d{1,2}),?\s+A\s*(\d{1,2}),?\s+F\s*(\d{1,2})$/i.exec(part)
     if (scores !== null) {
       draft.vigor = Number(scores[1])
       draft.agility = Number(scores[2])
       draft.finesse = Number(scores[3])
-    } else if (stage === 'numbers') {
-      readNumbers(part, draft, notes)
-      stage = 'weapons'
-    } else if (/^skills\s/i.test(part)) readSkills(part.slice(7), draft, notes)
+    } else if (NUMBERS.test(part)) continue
+    else if (at < from) readTraits(part, draft)
+    else if (/^skills\s/i.test(part)) readSkills(part.slice(7), draft, notes)
     else if (stage === 'weapons') {
       readWeapons(part, draft, notes)
       stage = 'rest'
@@ -84,16 +93,20 @@ function splitOutside(text: string): string[] {
     .filter((part) => part !== '')
 }
 
+// A part that begins with the key of a number: `MGT 4`, `HP: 2/3`, `CTH +1` among others.
+const NUMBERS = /^(?:MGT|HP|ATK|AR|MV|ML|CAP|DTH|WIT|MP)\b[\s:=]/i
+const NEXT_KEY = /\s+(?=(?:MGT|HP|ATK|AR|MV|ML|CAP|DTH|WIT|MP|CTH)\b[\s:=])/i
+
 function readNumbers(part: string, draft: Draft, notes: string[]): void {
   const values = new Map<string, string>()
-  for (const pair of splitOutside(part)) {
-    const found = /^([A-Z]{2,3})\s+(.+)$/i.exec(pair)
+  for (const pair of splitOutside(part).flatMap((each) => each.split(NEXT_KEY))) {
+    const found = /^(MGT|HP|ATK|AR|MV|ML|CAP|DTH|WIT|MP|CTH)[\s:=]+(.+)$/i.exec(pair)
     if (found === null) notes.push(`"${pair.slice(0, 60)}" was not understood and is left out`)
     else values.set((found[1] ?? '').toUpperCase(), found[2] ?? '')
   }
   const number = (key: string): number | undefined => {
     const text = values.get(key)
-    return text === undefined || !/^-?\d/.test(text) ? undefined : Number.parseInt(text, 10)
+    return text === undefined || !/^[-+]?\d/.test(text) ? undefined : Number.parseInt(text, 10)
   }
   readArmour(values.get('AR') ?? '', draft, notes)
   assign(draft, 'might', number('MGT'))
@@ -101,6 +114,7 @@ function readNumbers(part: string, draft: Draft, notes: string[]): void {
   assign(draft, 'move', number('MV'))
   assign(draft, 'mana', number('MP'))
   assign(draft, 'capture', number('CAP'))
+  assign(draft, 'chance', number('CTH'))
   const death = number('DTH')
   if (death !== undefined) draft.death = death - (draft.helmet === true ? 2 : 0)
   const witchcraft = number('WIT')
@@ -112,7 +126,7 @@ function readNumbers(part: string, draft: Draft, notes: string[]): void {
   if (/^\d/.test(now) && now !== most) draft.hp = Number.parseInt(now, 10)
 }
 
-function assign<Key extends 'might' | 'atk' | 'move' | 'mana' | 'capture'>(
+function assign<Key extends 'might' | 'atk' | 'move' | 'mana' | 'capture' | 'chance'>(
   draft: Draft,
   key: Key,
   value: number | undefined,
@@ -127,7 +141,8 @@ function readArmour(text: string, draft: Draft, notes: string[]): void {
   const armour: ('light' | 'medium' | 'heavy')[] = []
   let natural = 0
   let shield = 0
-  for (const piece of inside.split(',').map((each) => each.trim().toLowerCase())) {
+  const pieces = inside.toLowerCase().split(/[\s,+]+(?!\d)/)
+  for (const piece of pieces) {
     if (piece === 'light' || piece === 'medium' || piece === 'heavy') armour.push(piece)
     else if (piece === 'shield') shield = 1
     else if (piece === 'helmet') draft.helmet = true
@@ -146,13 +161,19 @@ function readArmour(text: string, draft: Draft, notes: string[]): void {
 function readWeapons(part: string, draft: Draft, notes: string[]): void {
   const found: { name: string }[] = []
   const items: { name: string }[] = []
+  const unknown: string[] = []
   for (const text of splitOutside(part)) {
     const name = text.replace(/\s*\(.*\)$/, '').toLowerCase()
     const known = gearNamed(name)
     if (known !== undefined) (known.kind === 'weapon' ? found : items).push({ name })
-    else if (name !== '—' && name !== '-' && name !== 'none')
-      notes.push(`"${text.slice(0, 60)}" is no weapon of the list and is left out`)
+    else if (name !== '—' && name !== '-' && name !== 'none') unknown.push(text)
   }
+  const words = found.length === 0 && items.length === 0
+  if (words && unknown.length > 0) readTraits(part, draft)
+  for (const text of unknown)
+    notes.push(
+      `"${text.slice(0, 60)}" is no weapon of the list and ${words ? 'stays a word' : 'is left out'}`,
+    )
   if (found.length > 0) draft.weapons = found.map(({ name }) => name)
   if (items.length > 0) draft.items = items.map(({ name }) => name)
 }
@@ -172,7 +193,7 @@ const SIZES: Readonly<Record<string, number>> = { tiny: -2, small: -1, large: 1,
 /** Words that mean something to the rules; the whole line is kept as a note. */
 function readTraits(part: string, draft: Draft): void {
   if (part === '' || part === '—' || part === '-') return
-  draft.note = part
+  draft.note = draft.note === undefined ? part : `${draft.note}, ${part}`
   const text = part.toLowerCase()
   for (const [word, size] of Object.entries(SIZES))
     if (new RegExp(`\\b${word}\\b`).test(text)) draft.size = size
@@ -183,10 +204,13 @@ function readTraits(part: string, draft: Draft): void {
   if (/\bsupernatural hp\b/.test(text)) draft.supernatural = true
   if (/\bcatalyst\b/.test(text)) draft.catalyst = true
   if (/\bmorale to enter\b/.test(text)) draft.skirmisher = true
-  const spells = (['bolt', 'slumber', 'ward'] as const).filter((spell) =>
-    new RegExp(`\\b${spell}\\b`).test(text),
+  if (/\bfearless\b/.test(text) && draft.morale === undefined) draft.morale = null
+  const [, chance] = /\bcth ([-+]\d)/.exec(text) ?? []
+  if (chance !== undefined) draft.chance = Number.parseInt(chance, 10)
+  const spells = splitOutside(text).flatMap((word) =>
+    (['bolt', 'slumber', 'ward'] as const).filter((spell) => new RegExp(`\\b${spell}\\b`).test(word)),
   )
-  if (spells.length > 0 || /\bno spells\b/.test(text)) draft.spells = spells
+  if (spells.length > 0 || /\bno spells\b/.test(text)) draft.spells = [...(draft.spells ?? []), ...spells]
 }
 
 /** A printed block counts the mount in; the sheet does not. */
@@ -218,8 +242,10 @@ export function printStatblock(sheet: Sheet): string {
       armourOf(sheet),
       `MV ${move}`,
       `ML ${sheet.morale ?? '—'}`,
+      ...unusual(sheet),
     ]
-    const title = sheet.level > 0 ? `${sheet.name} (retainer level ${sheet.level})` : sheet.name
+    const known = sheet.trait === 'none' ? '' : ` ${sheet.trait}`
+    const title = sheet.level > 0 ? `${sheet.name} (retainer level ${sheet.level}${known})` : sheet.name
     return `${title}; ${numbers.join(', ')}; ${arms}; ${note}`
   }
   const trait = sheet.trait === 'none' ? '' : ` ${sheet.trait}`
@@ -238,6 +264,16 @@ export function printStatblock(sheet: Sheet): string {
   return `${sheet.name} (PC level ${sheet.level}${trait}); ${scores}; ${numbers.join(', ')}; ${arms}; ${learned}${note}`
 }
 
+/** What most NPCs have alike, where one has not. */
+function unusual({ capture, armour, death, helmet, ward, mana }: Sheet): string[] {
+  return [
+    ...(capture === 6 - armour.length ? [] : [`CAP ${capture}`]),
+    ...(death === 5 ? [] : [`DTH ${death + (helmet ? 2 : 0)}`]),
+    ...(ward === 0 ? [] : [`WIT ${2 + ward}`]),
+    ...(mana === 0 ? [] : [`MP ${mana}`]),
+  ]
+}
+
 function hpOf({ hp, hpMax }: Sheet, more: number): string {
   return hp === hpMax ? String(hpMax + more) : `${hp + more}/${hpMax + more}`
 }
@@ -253,6 +289,10 @@ function armourOf({ armour, natural, shield, helmet }: Sheet): string {
   return `AR ${value}${pieces.length === 0 ? '' : ` (${pieces.join(', ')})`}`
 }
 
+function signed(value: number): string {
+  return value < 0 ? String(value) : `+${value}`
+}
+
 /** The note, and what of the sheet it does not say yet. */
 function noteOf(sheet: Sheet): string {
   const text = sheet.note.toLowerCase()
@@ -266,7 +306,8 @@ function noteOf(sheet: Sheet): string {
     ...(sheet.supernatural ? ['supernatural HP'] : []),
     ...(sheet.skirmisher ? ['must pass morale to enter and to stay in melee'] : []),
     ...(sheet.catalyst ? ['catalyst'] : []),
-    ...new Set(sheet.spells),
+    ...sheet.spells,
+    ...(sheet.chance === (sheet.trait === 'warrior' ? 1 : 0) ? [] : [`CTH ${signed(sheet.chance)}`]),
     ...(sheet.trait === 'maleficar' && sheet.spells.length + sheet.randomSpells === 0 ? ['no spells'] : []),
   ].filter((word) => !text.includes(word.toLowerCase()))
   return [...(sheet.note === '' ? [] : [sheet.note]), ...words].join(', ') || '—'
