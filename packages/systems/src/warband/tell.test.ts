@@ -185,6 +185,14 @@ describe('what is said', () => {
     expect(tell.board(state).sides[0]?.figures[0]?.conditions).toEqual(['dead'])
   })
 
+  test('shows what somebody suffers who is asleep, unaware, warded or slow', () => {
+    const conditions = (more: Parameters<typeof npc>[1]): readonly string[] | undefined =>
+      tell.board(stage({ party: [npc('a', more)], foes: [npc('b')] })).sides[0]?.figures[0]?.conditions
+    expect(conditions({ asleep: 9 })).toEqual(['prone', 'asleep'])
+    expect(conditions({ unaware: true })).toEqual(['surprised', 'unaware'])
+    expect(conditions({ wardRounds: 9, slow: true })).toEqual(['warded', 'slow'])
+  })
+
   test('options have words of their own, and a question says what the target is for', () => {
     const state = stage({ party: [npc('Ana')], foes: [npc('Orc'), npc('Ogre')] })
     const asks = (name: string, keys: readonly string[], how: string) =>
