@@ -150,7 +150,7 @@ describe('undo', () => {
     expect(factsIn(undone).events).toHaveLength(1)
     expect(undone.text).toContain('nobody is asked anything: let_it_play goes on')
     const on = factsIn(await bench.call('let_it_play', { handle, until: 'fight_end' }))
-    expect(on.outcome).toMatch(/^Fight over: /)
+    expect(on.outcome).toMatch(/^Over: /)
   })
 })
 

@@ -25,7 +25,7 @@ describe('whole fights', () => {
     const one = await playWhole(stdio, scenario, side)
     const other = await playWhole(http, scenario, side)
     expect(one.decisions).toBeGreaterThan(2)
-    expect(one.outcome).toMatch(/^Fight over: /)
+    expect(one.outcome).toMatch(/^Over: /)
     const log = await logOf(stdio, one.handles['referee'] ?? '')
     expect(log.split('\n').length).toBeGreaterThan(15)
     expect(await logOf(http, other.handles['referee'] ?? '')).toBe(log)

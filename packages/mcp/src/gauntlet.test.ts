@@ -147,7 +147,7 @@ describe('everything can be reached', () => {
     expect((await amend({ do: 'undo' })).isError).toBe(false)
     expect((await amend({ do: 'redo' })).isError).toBe(false)
     const ended = await amend({ do: 'end', side: 'players' })
-    expect(ended.lines.at(-1)).toBe('Fight over: The wanderers won (victory).')
+    expect(ended.lines.at(-1)).toBe('Over: The wanderers won (victory).')
   })
 })
 

@@ -264,9 +264,9 @@ function peopleTexts({ people, fight }: Look | Update, me: Holder): string[] {
 /** How a fight ended, in words. */
 function outcomeText({ fight }: Look | Update): string {
   const { winner, how } = fight.outcome
-  if (winner === null) return `Fight over: ${how}.`
+  if (winner === null) return `Over: ${how}.`
   const side = fight.sides.find(({ id }) => id === winner)
-  return `Fight over: ${side?.name ?? winner} won (${how}).`
+  return `Over: ${side?.name ?? winner} won (${how}).`
 }
 
 /** Lines put together: one that stands for itself, with the dice before it and all that follows from it. */

@@ -56,7 +56,7 @@ describe.concurrent('without a terminal', () => {
     const { out } = await shop.steelyard(['play', 'first', '--seed', 'dawn'])
     expect(out).toContain("Nobody is at the keyboard: ai:skilled plays the people's hands.")
     expect(out).toMatch(/Commitment [0-9a-f]{64}\n/)
-    expect(out).toMatch(/(– \w+|No winner: \w+|Undecided), after \d+ rounds?\./)
+    expect(out).toMatch(/(– \w+|No winner: \w+)\.|Undecided after \d+ rounds?/)
     expect(out).toContain('Seed "dawn"')
     expect(out).toContain('The same dice again:\n  steelyard play bastionland/first --seed dawn --watch\n')
     expect(out).toContain('steelyard play bastionland/first --seed dawn')
@@ -143,7 +143,7 @@ describe.concurrent('line by line', () => {
     expect(out).toContain('these keys')
     expect(out).toContain('[undone back to')
     expect(out).toContain('"nonsense" does nothing here')
-    expect(out).toContain('The fight stands in round 1.')
+    expect(out).toContain('It is not over: Round 1.')
   })
 
   it('saves after every act, and the save can be played on', async () => {
@@ -154,7 +154,7 @@ describe.concurrent('line by line', () => {
     expect(save.record).toHaveLength(2)
     const on = await shop.steelyard(['play', '--resume', 'auto.json'])
     expect(on.exit).toBe(0)
-    expect(on.out).toContain('The fight is over')
+    expect(on.out).toContain('It is over')
   })
 })
 

@@ -131,7 +131,7 @@ describe.concurrent('fork', () => {
     expect(again.exit).toBe(2)
     expect(again.err).toContain('fork.json exists already.')
     const on = await shop.steelyard(['play', '--resume', 'fork.json', '--save', 'on.json'])
-    expect(on.out).toContain('The fight is over')
+    expect(on.out).toContain('It is over')
     const checked = await shop.steelyard(['verify', 'on.json'])
     expect(checked.exit).toBe(0)
     const [past, present] = await Promise.all([

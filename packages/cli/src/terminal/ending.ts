@@ -56,13 +56,13 @@ function inRows(
 /** How the fight came out, in one line. */
 export function outcomeText(fight: Fight): string {
   const { over, winner, how } = fight.outcome
-  const rounds = counted(Math.max(1, fight.round), 'round')
-  if (!over) return `The fight stands in round ${fight.round}.`
-  if (how === 'undecided') return `Undecided after ${rounds}: it would not end.`
-  if (winner === null) return `No winner: ${how}, after ${rounds}.`
+  if (!over) return `It is not over: ${tidy(fight.system.tell.board(fight.view('referee')).title)}.`
+  if (how === 'undecided')
+    return `Undecided after ${counted(Math.max(1, fight.round), 'round')}: it would not end.`
+  if (winner === null) return `No winner: ${how}.`
   const at = fight.scenario.sides.findIndex(({ id }) => id === winner)
   const name = tidy(fight.scenario.sides[at]?.name ?? winner)
-  return `${markOf(Math.max(0, at)).shape} ${name} – ${how}, after ${rounds}.`
+  return `${markOf(Math.max(0, at)).shape} ${name} – ${how}.`
 }
 
 /** What is shown when a fight is over. */
@@ -74,7 +74,7 @@ export function endingLines(
   const board = fight.system.tell.board(fight.view('referee'))
   return [
     '',
-    ...boardLines({ ...board, title: 'The fight is over', stages: [], notes: [], drawing: [] }, screen),
+    ...boardLines({ ...board, title: 'It is over', stages: [], notes: [], drawing: [] }, screen),
     '',
     screen.paint(outcomeText(fight), 'bold'),
     ...wrap(survivorsText(board), { width: screen.width, rest: '  ' }),
@@ -97,8 +97,8 @@ function survivorsText(board: Board): string {
     figures.filter((figure) => (figure.standing === 'up') === standing).map(({ name }) => name)
   const up = names(true)
   const fallen = names(false)
-  const stands = up.length === 0 ? 'Nobody stands.' : `Still standing: ${listed(up)}.`
-  return fallen.length === 0 ? stands : `${stands} Down or gone: ${listed(fallen)}.`
+  const left = up.length === 0 ? 'Nobody is left.' : `Still in it: ${listed(up)}.`
+  return fallen.length === 0 ? left : `${left} Out of it: ${listed(fallen)}.`
 }
 
 function seedLines(fight: Fight, screen: Screen): string[] {

@@ -513,6 +513,15 @@ describe('the board', () => {
     })
   })
 
+  test('the title says when it is over', () => {
+    const state = duel()
+    expect(tell.board(state).title).toBe('Round 1')
+    for (const phase of ['aftermath', 'over'] as const) {
+      state.phase = phase
+      expect(tell.board(state).title).toBe('The fight is over')
+    }
+  })
+
   rule(['momentum.dire.mauled', 'momentum.dire.very-sad', 'momentum.dire.out'], 'what ails whom', () => {
     const state = duel()
     set(state, 'diaghilev', { dying: true, sad: 2, disfigured: 1, exhausted: 1, superior: [1] })

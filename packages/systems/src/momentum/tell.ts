@@ -788,7 +788,9 @@ function board(state: State): Board {
       .map((figure) => boardFigure(state, figure)),
   }))
   const notes = state.setup.features.map(({ id, text }) => (text === '' ? id : `${id}: ${text}`))
-  const board = { title: `Round ${state.round}`, stages, sides, notes }
+  const over = state.phase === 'aftermath' || state.phase === 'over'
+  const title = over ? 'The fight is over' : `Round ${state.round}`
+  const board = { title, stages, sides, notes }
   return state.setup.rulings.geometry === 'pairwise' ? board : { ...board, places: placesOf(state) }
 }
 

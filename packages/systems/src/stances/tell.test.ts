@@ -697,6 +697,14 @@ describe('the board', () => {
     expect(board.sides[1]?.figures[0]?.gauges[0]).toEqual({ label: 'Composure', now: 9, max: 9 })
   })
 
+  rule('stances.social.composure.zero', 'what is over is an argument or a fight', () => {
+    const argument = exchange({ pcs: ['envoy'], npcs: ['magistrate'] })
+    const fight = duel('magnus', CAPTAIN)
+    for (const state of [argument, fight]) state.phase = 'over'
+    expect(tell.board(argument).title).toBe('The argument is over')
+    expect(tell.board(fight).title).toBe('The fight is over')
+  })
+
   rule('stances.order.groups', 'the order with the stances, and whose turn it is', () => {
     const state = duel('magnus', { use: CAPTAIN, stance: 'aggressive' })
     startRound(state)

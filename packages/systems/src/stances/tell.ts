@@ -56,9 +56,14 @@ function board(state: State): Board {
       .filter((figure) => figure.side === side)
       .map((figure) => boardFigure(state, figure)),
   }))
-  const title = state.setup.social ? `Exchange ${state.round}` : `Round ${state.round}`
+  const title = titleOf(state)
   if (state.setup.social) return { title, stages, sides, notes: [] }
   return { title, stages, sides, notes: [fieldLine(state)], places: placesOf(state) }
+}
+
+function titleOf({ setup, phase, round }: State): string {
+  if (phase === 'after' || phase === 'over') return `The ${setup.social ? 'argument' : 'fight'} is over`
+  return `${setup.social ? 'Exchange' : 'Round'} ${round}`
 }
 
 /** The zones with those in them: `0 Sable │ 1 Magnus │ 2 – │ 3 Captain │ 4 –`. */

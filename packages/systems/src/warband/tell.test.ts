@@ -179,6 +179,15 @@ describe('what is said', () => {
     )
   })
 
+  test('the board says when it is over', () => {
+    const state = stage({ party: [npc('Ana')], foes: [npc('Orc')] })
+    expect(tell.board(state).title).toBe('Round 1')
+    for (const phase of ['after', 'over'] as const) {
+      state.phase = phase
+      expect(tell.board(state).title).toBe('The fight is over')
+    }
+  })
+
   test('the dead are dead, whatever else they were', () => {
     const state = stage({ party: [npc('Ana')], foes: [npc('Orc')] })
     Object.assign(figure(state, 'ana'), { hp: 0, critical: 1, prone: 1, life: 'dead' })

@@ -745,7 +745,7 @@ function board(state: State): Board {
   const stage = STAGE_OF[state.phase]
   const order = state.order.map((side) => state.setup.sides[side]?.name ?? '').join(', then ')
   return {
-    title: `Round ${state.round}`,
+    title: state.phase === 'after' || state.phase === 'over' ? 'The fight is over' : `Round ${state.round}`,
     stages: STAGES.map(([phase, name]) => ({ name, now: phase === stage })),
     sides: state.setup.sides.map(({ id, name }, side) => ({
       id,

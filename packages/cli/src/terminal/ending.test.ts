@@ -1,0 +1,30 @@
+/** The last lines of a fight, which may have been one of words. */
+import { createFight } from '@steelyard/systems'
+import { describe, expect, it } from 'vitest'
+import { plainScreen } from '../testing/fake-terminal.ts'
+import { endingLines, outcomeText } from './ending.ts'
+
+const hearing = {
+  system: 'stances',
+  field: { kind: 'social' },
+  sides: [
+    { id: 'pcs', name: 'The company', figures: ['envoy'] },
+    { id: 'npcs', name: 'Their foes', figures: ['magistrate'] },
+  ],
+}
+
+describe('the ending', () => {
+  it('fits an argument: nobody stands or falls in it, and it has no rounds', () => {
+    const fight = createFight(hearing, { seed: 'words', hands: { pcs: 'ai:skilled', npcs: 'ai:skilled' } })
+    expect(fight.over).toBe(true)
+    const text = endingLines(fight, { save: null, again: '' }, plainScreen).join('\n')
+    expect(text).toContain('── It is over ─')
+    expect(text).toMatch(/ – victory\.\nStill in it: (Envoy|Magistrate)\. Out of it: (Envoy|Magistrate)\.\n/)
+    expect(text).not.toMatch(/The fight|standing|round/)
+  })
+
+  it('says where it stands in the words of the game', () => {
+    const fight = createFight(hearing, { seed: 'words', hands: { pcs: 'human', npcs: 'ai:skilled' } })
+    expect(outcomeText(fight)).toBe('It is not over: Exchange 1.')
+  })
+})
