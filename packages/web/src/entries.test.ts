@@ -1,7 +1,7 @@
 /** A log as exchanges: dice belong to what they were rolled for, rounds stand alone, struck lines stay apart. */
 import type { LineView } from '@steelyard/server/contract'
 import { describe, expect, it } from 'vitest'
-import { entriesOf, latestExchange, logText } from './entries.ts'
+import { entriesOf, latestExchange, latestHeading, logText } from './entries.ts'
 
 let number = 0
 function line(
@@ -45,6 +45,15 @@ describe('entries', () => {
     const [entry] = entriesOf([line(3, 1, 'plain', 'Damage: 4'), line(3, 1, 'bad', 'B is Wounded')])
     expect(entry?.title.text).toBe('B is Wounded')
     expect(entry?.lines).toHaveLength(2)
+  })
+
+  it('ends with the heading that says how it ended', () => {
+    const log = [line(1, 0, 'head', 'Exchange 2'), line(9, 0, 'head', 'victory after 2 exchanges')]
+    expect(latestHeading([...log, line(9, 0, 'plain', 'A hand is given back')])).toBe(
+      'victory after 2 exchanges',
+    )
+    expect(latestHeading([...log, line(9, 0, 'head', 'taken back', true)])).toBe('victory after 2 exchanges')
+    expect(latestHeading([])).toBe('')
   })
 
   it('loses no line', () => {

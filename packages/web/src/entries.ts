@@ -61,6 +61,11 @@ export function latestExchange(entries: readonly Entry[]): Entry | null {
   return recent.findLast(({ lines }) => lines.some(({ roll }) => roll !== undefined)) ?? live.at(-1) ?? null
 }
 
+/** The latest heading, which at the end says how it ended and after how long, in the game's own words. */
+export function latestHeading(log: readonly LineView[]): string {
+  return log.findLast(({ tone, struck }) => tone === 'head' && !struck)?.text ?? ''
+}
+
 /** A log as plain text, for pasting. */
 export function logText(log: readonly LineView[]): string {
   return log

@@ -93,8 +93,8 @@ describe.each(Object.keys(PARTIES))('a fight of %s', (system) => {
     await gm.page.getByRole('button', { name: 'Machines play to the end' }).click()
     await gm.page.locator('.over-card').waitFor()
     await screen.page.locator('.watch-over').waitFor()
-    await anna.page.getByRole('heading', { name: 'The fight is over' }).waitFor()
-    await ben.page.getByRole('heading', { name: 'The fight is over' }).waitFor()
+    await anna.page.getByRole('heading', { name: 'It is over' }).waitFor()
+    await ben.page.getByRole('heading', { name: 'It is over' }).waitFor()
 
     expectNothingHidden(anna, 'anna', [held.token, held.spectator])
     expectNothingHidden(ben, 'ben', [held.token, held.spectator])

@@ -7,13 +7,14 @@ import { useEffect, useMemo, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { awayWords, talliesOf } from '../dice-tally.ts'
 import { copy, download } from '../download.ts'
+import { latestHeading } from '../entries.ts'
 import { host } from '../host.ts'
 import { type Held, heldBest } from '../keyring.ts'
 import { startFight } from '../make.ts'
 import { complain } from '../notices.tsx'
 import { Link } from '../router.tsx'
 import { SideMark } from '../table/marks.tsx'
-import { endWords, figureNamed, likely, percent, rare, sideOf } from '../words.ts'
+import { counted, endWords, figureNamed, likely, percent, rare, sideOf } from '../words.ts'
 import { RecordPage } from './fight-page.tsx'
 
 /** The page after a fight. */
@@ -39,12 +40,10 @@ function Over({ look, held }: { look: Look; held: Held }) {
     <div className="page">
       <header className="hero">
         <p className="fine">{fight.title}</p>
-        <h1>
-          {fight.outcome.over ? endWords(fight.outcome.how, fight.sides[winner]?.name) : 'The fight goes on'}
-        </h1>
+        <h1>{fight.outcome.over ? endWords(fight.outcome.how, fight.sides[winner]?.name) : 'It goes on'}</h1>
         <p>
-          {fight.round} rounds, {fight.steps} steps.{' '}
-          {fight.branch === null ? '' : `A branch from step ${fight.branch.step} of another fight.`}
+          {[latestHeading(look.log), counted(fight.steps, 'step')].filter((text) => text !== '').join(' · ')}
+          {fight.branch === null ? '' : ` · a branch from step ${fight.branch.step} of another fight`}
         </p>
         <p className="row hero-acts">
           <Link className="button primary" href={`/f/${fight.id}/study`}>
@@ -170,8 +169,8 @@ function Moments({ review, look }: { review: Reviewed | null; look: Look }) {
       <ol className="moments">
         {turning.map(({ step, question, who, chosen, chance, best, bestChance }) => (
           <li key={`${step} ${question}`}>
-            <b>{namesOf(look, who)}</b> chose {chosen}: {counted(chance)} to win from there
-            {best === chosen ? '.' : `; ${best} would have been ${counted(bestChance)}.`}{' '}
+            <b>{namesOf(look, who)}</b> chose {chosen}: {chanceOf(chance)} to win from there
+            {best === chosen ? '.' : `; ${best} would have been ${chanceOf(bestChance)}.`}{' '}
             <Link href={`/f/${look.fight.id}/study?step=${step}`}>What if?</Link>
           </li>
         ))}
@@ -181,7 +180,7 @@ function Moments({ review, look }: { review: Reviewed | null; look: Look }) {
 }
 
 /** A chance that was counted in a few hundred fights. */
-function counted(chance: number): string {
+function chanceOf(chance: number): string {
   return likely({ ...rare, chance }, 1)
 }
 

@@ -2,7 +2,7 @@
  * The player's phone: whose move it is on top, my figures in the middle, my choices in the thumb's reach. Everybody
  * and the log are a tap or a swipe away. Whoever has no seat yet picks one here; whoever waits for the nod is told so.
  */
-import type { Look } from '@steelyard/server/contract'
+import type { FigureView, Look } from '@steelyard/server/contract'
 import { useState } from 'react'
 import { heldAs, takeFromAddress } from '../keyring.ts'
 import { useKeys } from '../keys.ts'
@@ -124,7 +124,7 @@ function Phone({ look, live, token }: { look: Look; live: Live; token: string })
 }
 
 function headline(look: Look): string {
-  if (look.fight.outcome.over) return 'The fight is over'
+  if (look.fight.outcome.over) return 'It is over'
   return look.questions.length === 0 ? look.fight.title : 'Your move'
 }
 
@@ -176,22 +176,18 @@ function OwnLuck({ look, live }: { look: Look; live: Live }) {
 }
 
 function Mine({ look, acting }: { look: Look; acting: readonly string[] }) {
+  const mine = look.board.sides.flatMap(({ figures }, side) =>
+    figures.filter(({ seat }) => seat === look.me.seat).map((figure) => ({ figure, side })),
+  )
+  // Whoever is to act comes first: below the choices a phone has room for little more than one card.
+  const isActing = ({ figure }: { figure: FigureView }) => acting.includes(figure.id)
+  const inOrder = [...mine.filter(isActing), ...mine.filter((one) => !isActing(one))]
   return (
     <>
       <h2 className="unseen">My figures</h2>
-      {look.board.sides.flatMap(({ figures }, side) =>
-        figures
-          .filter(({ seat }) => seat === look.me.seat)
-          .map((figure) => (
-            <FigureCard
-              key={figure.id}
-              figure={figure}
-              side={side}
-              acting={acting.includes(figure.id)}
-              whole
-            />
-          )),
-      )}
+      {inOrder.map(({ figure, side }) => (
+        <FigureCard key={figure.id} figure={figure} side={side} acting={acting.includes(figure.id)} whole />
+      ))}
       <DiceTray look={look} size={40} />
       <Ground board={look.board} acting={acting} />
     </>

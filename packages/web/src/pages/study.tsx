@@ -134,7 +134,7 @@ function Moment({ moment, look, odds }: { moment: MomentView; look: Look; odds: 
       </div>
       <div className="study-choices">
         <p className="fine">
-          Step {moment.step} of {moment.steps}, round {moment.round}
+          Step {moment.step} of {moment.steps}
         </p>
         {moment.questions.length === 0 ? <p className="fine">Nobody had to choose here.</p> : null}
         {moment.questions.map((question) => (

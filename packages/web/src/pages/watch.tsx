@@ -57,12 +57,12 @@ function Watch({ look, token }: { look: Look; token: string }) {
       <div className="watch-state">
         <Outcome look={look} />
         <Chances look={look} token={token} />
+        <Invitation look={look} />
       </div>
       <div className="watch-middle" ref={reachable}>
         {log ? <Log look={look} onUndo={null} onStudy={null} /> : <DiceTray look={look} size={72} />}
         <div className="watch-ground">
           <Ground board={look.board} acting={acting} />
-          <Invitation look={look} />
         </div>
       </div>
       <div className="watch-sides" ref={reachable}>

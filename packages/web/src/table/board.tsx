@@ -19,7 +19,10 @@ export function Strip({ board }: { board: BoardView }) {
     const strip = box.current
     const stage = strip?.querySelectorAll('li')[now]
     if (strip === null || stage === undefined) return
-    strip.scrollLeft = stage.offsetLeft - strip.offsetLeft - strip.clientWidth / 2 + stage.clientWidth / 2
+    // In the middle of what the title, which stays where it is, leaves of the strip.
+    const title = strip.querySelector('strong')?.offsetWidth ?? 0
+    const middle = title + (strip.clientWidth - title) / 2
+    strip.scrollLeft = stage.offsetLeft - strip.offsetLeft - middle + stage.clientWidth / 2
   }, [now])
   return (
     <nav
@@ -90,7 +93,7 @@ export function Sides({
           <h2>
             <SideMark side={side} /> {name}{' '}
             <small>
-              {countOf(figures.filter(({ standing }) => standing === 'up').length, figures.length)}
+              {figures.filter(({ standing }) => standing === 'up').length} of {figures.length} still in it
             </small>
           </h2>
           {figures.map((figure) => (
@@ -107,10 +110,6 @@ export function Sides({
       ))}
     </div>
   )
-}
-
-function countOf(up: number, all: number): string {
-  return `${up} of ${all} standing`
 }
 
 /** Field, pools and notes; what is already drawn is not said again. */

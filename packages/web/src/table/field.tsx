@@ -1,8 +1,9 @@
 /**
  * The field, drawn, where position matters: a line of places (with a row for each stance), places joined by ways,
- * or an open field to scale. Every figure is its side's shape with letters in it, and has its name for a title.
+ * or an open field to scale; where that shows nothing, or too many to be told apart, as the game draws it. Every figure is its side's shape with letters in it, and has its name for a title.
  */
 import type { BoardView, FigureView } from '@steelyard/server/contract'
+import { reachable } from '../reachable.ts'
 import { initials } from '../words.ts'
 import { shapeOf, sideClass } from './marks.tsx'
 
@@ -21,9 +22,32 @@ function tokensOf(board: BoardView): Token[] {
 export function Field({ board, acting }: { board: BoardView; acting: readonly string[] }) {
   const tokens = tokensOf(board)
   if ((board.places ?? []).length > 1) return <Places board={board} tokens={tokens} acting={acting} />
-  if (tokens.filter(({ figure }) => figure.spot !== undefined).length > 1)
-    return <OpenField tokens={tokens} acting={acting} />
-  return null
+  const open = tokens.filter(({ figure }) => figure.spot !== undefined).length > 1
+  if ((!open || mostInOnePlace(tokens) > MOST_LANES) && (board.drawing ?? []).length > 0)
+    return <Drawing lines={board.drawing ?? []} />
+  return open ? <OpenField tokens={tokens} acting={acting} /> : null
+}
+
+/** How many may stand at one place before they are too small to be told apart. */
+const MOST_LANES = 8
+
+function mostInOnePlace(tokens: readonly Token[]): number {
+  const crowds = new Map<string, number>()
+  for (const { figure } of tokens) {
+    if (figure.spot === undefined) continue
+    const place = `${figure.spot.x} ${figure.spot.y}`
+    crowds.set(place, (crowds.get(place) ?? 0) + 1)
+  }
+  return Math.max(0, ...crowds.values())
+}
+
+/** The field as the game itself draws it, in letters and signs. */
+function Drawing({ lines }: { lines: readonly string[] }) {
+  return (
+    <section className="field drawing" ref={reachable} aria-label="The field">
+      <pre>{lines.join('\n')}</pre>
+    </section>
+  )
 }
 
 function Piece({ token, x, y, acting }: { token: Token; x: number; y: number; acting: boolean }) {

@@ -6,9 +6,13 @@ import type { Look } from '@steelyard/server/contract'
 /** Said of a seat that nobody has taken, such as that of a whole side whose figures are played one by one. */
 const FOR_THEM = 'nobody sits there, the referee answers'
 
-/** The name of the person who plays a seat, if somebody does. */
+/** The same, said to the referee. */
+const FOR_YOU = 'you answer'
+
+/** The name of the person who plays a seat, if somebody does who has one: the id of a seat is nobody's name. */
 export function playerAt(look: Look, seat: string): string | undefined {
-  return look.people.find((other) => other.seat === seat && other.role === 'player')?.name
+  const player = look.people.find((other) => other.seat === seat && other.role === 'player')
+  return player?.name === seat ? undefined : player?.name
 }
 
 /** The list of those who are waited for. Whoever is asked here reads that above it, and of the others only who. */
@@ -20,7 +24,7 @@ export function WaitingFor({ look }: { look: Look }) {
   return (
     <section className="waiting" aria-label="Waiting for">
       {outcome.over ? (
-        <p>The fight is over.</p>
+        <p>It is over.</p>
       ) : others.length === 0 && mine ? (
         <p className="unseen">Everybody waits for you.</p>
       ) : others.length === 0 ? (
@@ -29,7 +33,8 @@ export function WaitingFor({ look }: { look: Look }) {
         <p>
           <span className="waiting-label">{mine ? 'And for' : 'Waiting for'}</span>{' '}
           {others.map(({ seat, who, ask, hand, referee: answers }) => {
-            const nobody = hand !== 'human' ? hand : answers && seat !== 'referee' ? FOR_THEM : ''
+            const nobody =
+              hand !== 'human' ? hand : !answers || seat === 'referee' ? '' : referee ? FOR_YOU : FOR_THEM
             const by = playerAt(look, seat) ?? nobody
             return (
               <span key={`${seat} ${who} ${ask}`} className="waiting-one">

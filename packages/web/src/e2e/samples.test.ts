@@ -1,0 +1,100 @@
+/**
+ * Fights of unusual shapes as they come ready-made: an argument, in which nobody stands or falls; a battle of more than
+ * can be drawn one by one; several figures in one hand on a phone; and a room's screen that hides nothing of itself.
+ */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Guest, openStage, type Stage } from '../testing/stage.ts'
+
+/** Whether the top and the bottom of a box can be seen: nothing lies over them or cuts them off. */
+const IN_SIGHT = `(box) => {
+  const { left, top, right, bottom } = box.getBoundingClientRect()
+  const seen = (y) => box.contains(document.elementFromPoint((left + right) / 2, y))
+  return seen(top + 3) && seen(bottom - 3)
+}`
+
+let stage: Stage
+let gm: Guest
+beforeAll(async () => {
+  stage = await openStage()
+  gm = await stage.guest({ width: 1600, height: 900 })
+})
+afterAll(async () => {
+  await stage?.close()
+})
+
+/** Begins a ready-made fight and says which it is. */
+async function begin({ page }: Guest, system: string, sample: string): Promise<string> {
+  await page.goto(`/build?system=${system}&sample=${sample}`)
+  await page.locator('[data-act="start"]').click()
+  await page.locator('.question').first().waitFor()
+  return page.url().split('/')[4] ?? ''
+}
+
+async function playToTheEnd(page: Page): Promise<void> {
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('button', { name: 'Machines play to the end' }).click()
+  await page.locator('.over-card').waitFor()
+}
+
+it('speaks of an argument as one: nobody stands, and what ends is no fight', async () => {
+  const { page } = gm
+  const fight = await begin(gm, 'stances', 'hearing')
+  expect(await page.locator('.side h2').allInnerTexts()).toEqual([
+    expect.stringContaining('1 of 1 still in it'),
+    expect.stringContaining('1 of 1 still in it'),
+  ])
+  expect(await page.locator('.waiting').innerText()).toContain('Envoy (you answer)')
+  await playToTheEnd(page)
+  expect(await page.locator('.strip-title').innerText()).toBe('The argument is over')
+  expect(await page.locator('.waiting').innerText()).toBe('It is over.')
+  await page.goto(`/f/${fight}/over`)
+  await page.getByText(/victory after \d+ exchanges? · \d+ steps/).waitFor()
+})
+
+it('shows the drawing of the game where too many stand in one place', async () => {
+  const { page } = gm
+  await begin(gm, 'warband', 'two-hundred')
+  const drawing = await page.locator('.table-board .drawing pre').innerText()
+  expect(drawing.split('\n')).toHaveLength(28)
+  expect(drawing).toContain('Foot 10 15 @0 ooooo|ooooo|ooLoo')
+  await begin(gm, 'warband', 'whole-field')
+  await page.locator('.table-board svg.field').waitFor()
+  expect(await page.locator('.drawing').count()).toBe(0)
+})
+
+it("keeps the code, the order and the field of a crowd in sight on the room's screen", async () => {
+  const fight = await begin(gm, 'stances', 'bridge')
+  await gm.page.goto(`/f/${fight}/watch`)
+  const { page } = gm
+  await page.locator('.watch-join img, .watch-join svg').first().waitFor()
+  for (const part of ['.watch-join .qr', '.watch .field', '.strip-title']) {
+    const shown = await page.evaluate(`(${IN_SIGHT})(document.querySelector(${JSON.stringify(part)}))`)
+    expect([part, shown]).toEqual([part, true])
+  }
+})
+
+it('puts whoever is to act on top of the phone', async () => {
+  const fight = await begin(gm, 'mythras', 'labyrinth')
+  const phone = await stage.guest({ width: 390, height: 844 })
+  const token = await gm.page.evaluate(
+    '((all) => Object.values(all[0].seats)[0])(JSON.parse(localStorage.getItem("steelyard.fights")))',
+  )
+  await phone.page.goto(`/f/${fight}/me#t=${String(token)}`)
+  await phone.page.locator('.phone .figure').first().waitFor()
+  const seen = new Set<string>()
+  for (let answers = 0; answers < 20 && seen.size < 2; answers++) {
+    const question = phone.page.locator('.question').first()
+    const id = await question.getAttribute('data-question')
+    const asked = (await question.getByRole('heading').innerText()).trim()
+    const cards = await phone.page.locator('.phone .figure h3').allInnerTexts()
+    expect(cards).toHaveLength(3)
+    expect(cards[0]).toContain(asked)
+    seen.add(asked)
+    await phone.page.keyboard.press('n')
+    await phone.page.locator(`[data-question="${id}"]`).waitFor({ state: 'detached' })
+    await question.waitFor()
+  }
+  expect(seen.size).toBe(2)
+  await phone.context.close()
+})
