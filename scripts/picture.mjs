@@ -18,6 +18,9 @@ const BRIGHT = ['#7f848e', '#ff7b86', '#b5e08e', '#ffd78c', '#7cc4ff', '#dd9bf0'
 const ESCAPE = `${String.fromCharCode(27)}[`
 const SEQUENCE = new RegExp(`(${String.fromCharCode(27)}\\[[\\d;]*m)`)
 
+/** Words with single spaces between them: browsers shrink wider gaps and those at either end, and stretch the rest. */
+const WORDS = /\S+(?: \S+)*/g
+
 function entities(text) {
   return text
     .replaceAll('&', '&amp;')
@@ -48,8 +51,10 @@ function runsOf(line, start) {
   for (const part of line.split(SEQUENCE)) {
     if (part.startsWith(ESCAPE)) {
       for (const code of part.slice(2, -1).split(';')) style = apply(style, Number(code))
-    } else if (part !== '') {
-      runs.push({ text: part, column, style })
+    } else {
+      for (const { index, 0: text } of part.matchAll(WORDS)) {
+        runs.push({ text, column: column + [...part.slice(0, index)].length, style })
+      }
       column += [...part].length
     }
   }
@@ -66,7 +71,6 @@ function draw(text, title) {
     columns = Math.max(columns, read.width)
     const y = MARGIN.top + (row + 1) * CELL.height - 5
     return read.runs
-      .filter(({ text: run }) => run.trim() !== '')
       .map(({ text: run, column, style: { fill, bold, dim, struck } }) => {
         const x = (MARGIN.x + column * CELL.width).toFixed(1)
         const length = ([...run].length * CELL.width).toFixed(1)
@@ -82,7 +86,7 @@ function draw(text, title) {
     `<rect width="${width}" height="${height}" rx="10" fill="${BACKGROUND}"/>`,
     '<circle cx="22" cy="22" r="6" fill="#e06c75"/><circle cx="42" cy="22" r="6" fill="#e5c07b"/><circle cx="62" cy="22" r="6" fill="#98c379"/>',
     `<text x="${width / 2}" y="27" text-anchor="middle" fill="#7f848e" font-family="monospace" font-size="14">${entities(title)}</text>`,
-    '<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, \'DejaVu Sans Mono\', monospace" font-size="14" xml:space="preserve">',
+    '<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, \'DejaVu Sans Mono\', monospace" font-size="14">',
     ...body.filter((row) => row !== ''),
     '</g></svg>',
     '',
