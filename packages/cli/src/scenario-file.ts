@@ -95,7 +95,7 @@ function unknownSample(name: string): Problem {
   )
   return new Problem(
     `There is no file and no sample ${quote(name)}.`,
-    `${didYouMean(name, ids)} "steelyard play" alone lets you choose.`.trim(),
+    `${didYouMean(name, [...new Set(ids)])} "steelyard play" alone lets you choose.`.trim(),
     EXIT.usage,
   )
 }

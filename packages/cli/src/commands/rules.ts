@@ -78,7 +78,7 @@ function chosen(system: System, query: string): readonly RuleEntry[] {
   const short = query.startsWith(`${system.id}.`) ? ids : ids.map((id) => id.slice(system.id.length + 1))
   throw new Problem(
     `No rule of ${system.title} speaks of "${query.slice(0, 60)}".`,
-    nearHint(query, short),
+    nearHint(query, short) || `"steelyard rules ${system.id}" lists them all.`,
     EXIT.no,
   )
 }

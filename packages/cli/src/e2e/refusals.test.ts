@@ -43,6 +43,8 @@ const refused: readonly (readonly [args: readonly string[], says: string | RegEx
   [['rules', 'bastoinland'], 'Did you mean "bastionland"?', 2],
   [['rulings', 'chess'], 'There is no system "chess".', 2],
   [['rules', 'bastionland', 'zzzz'], 'No rule of Mythic Bastionland speaks of "zzzz".', 1],
+  [['rules', 'bastionland', 'zzzz'], '"steelyard rules bastionland" lists them all.', 1],
+  [['play', 'zzzzzzzz'], 'midfight, sparring, border', 2],
   [['plya'], 'Did you mean play?', 2],
   [['play', '--sede', 'x'], 'Did you mean --seed?', 2],
   [['play', 'frist'], 'Did you mean "first"?', 2],
