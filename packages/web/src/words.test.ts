@@ -12,6 +12,7 @@ import {
   percent,
   rare,
   withNames,
+  withSideNames,
 } from './words.ts'
 
 const nobody: FigureView = {
@@ -93,4 +94,15 @@ describe('words', () => {
       'GO',
     ])
   })
+})
+
+it('names the sides of which a text quotes the ids, and leaves other quotes alone', () => {
+  const sides = [
+    { id: 'pcs', name: 'The company' },
+    { id: 'npcs', name: 'Their foes' },
+  ]
+  expect(withSideNames(sides, '"npcs" is ahead of "pcs" by 6.5 %')).toBe(
+    'Their foes is ahead of The company by 6.5 %',
+  )
+  expect(withSideNames(sides, '"draw" is ahead of "pcs"')).toBe('"draw" is ahead of The company')
 })

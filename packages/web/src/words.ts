@@ -91,6 +91,14 @@ export function withNames(board: BoardView, text: string): string {
     .join(' ')
 }
 
+/** A text in which sides, quoted by their ids, are given by their names. */
+export function withSideNames(
+  sides: readonly { readonly id: string; readonly name: string }[],
+  text: string,
+): string {
+  return text.replace(/"([^"]*)"/g, (quoted, id) => sides.find((side) => side.id === id)?.name ?? quoted)
+}
+
 /** Up to three letters that stand for a name on the field. */
 export function initials(name: string): string {
   const number = /\d+$/.exec(name)?.[0] ?? ''

@@ -98,3 +98,29 @@ it('puts whoever is to act on top of the phone', async () => {
   expect(seen.size).toBe(2)
   await phone.context.close()
 })
+
+it('keeps letters inside the shape of their side, and the way to be rid of a figure beside its name', async () => {
+  const { page } = gm
+  await begin(gm, 'stances', 'bridge')
+  const triangle = page.locator('.piece.side-2').first()
+  const [shape, letters] = await Promise.all([
+    triangle.locator('path').boundingBox(),
+    triangle.locator('text').boundingBox(),
+  ])
+  if (shape === null || letters === null) throw new Error('a piece without shape or letters')
+  // The upper half of a triangle is narrower than two letters.
+  expect(letters.y + letters.height / 2).toBeGreaterThan(shape.y + (shape.height * 2) / 3)
+
+  const phone = await stage.guest({ width: 390, height: 844 })
+  await phone.page.goto('/build?system=stances&sample=hearing')
+  const row = phone.page.locator('.build-list li', { hasText: 'Magistrate' })
+  await row.waitFor()
+  const [name, away] = await Promise.all([
+    row.locator('b').boundingBox(),
+    row.getByRole('button', { name: 'Remove Magistrate' }).boundingBox(),
+  ])
+  if (name === null || away === null) throw new Error('a figure without name or button')
+  expect(away.y).toBeLessThan(name.y + name.height)
+  expect(away.x).toBeGreaterThan(name.x + name.width - 1)
+  await phone.context.close()
+})

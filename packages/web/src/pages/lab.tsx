@@ -11,7 +11,7 @@ import { type Followed, useJob } from '../job.ts'
 import { Columns, Curves, Shares } from '../plots/plots.tsx'
 import { useAddress } from '../router.tsx'
 import { Select } from '../select.tsx'
-import { counted, percent } from '../words.ts'
+import { counted, percent, withSideNames } from '../words.ts'
 
 type Result = NonNullable<JobView['result']>
 type Mode = 'simulate' | 'vary' | 'compare' | 'balance'
@@ -278,7 +278,7 @@ function Results({ result, checked }: { result: Result; checked: Checked | null 
   return (
     <div className="results">
       <p>
-        {result.answer ?? result.verdict}{' '}
+        {withSideNames(checked?.sides ?? [], result.answer ?? result.verdict)}{' '}
         <button
           type="button"
           className="link"

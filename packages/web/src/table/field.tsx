@@ -5,7 +5,7 @@
 import type { BoardView, FigureView } from '@steelyard/server/contract'
 import { reachable } from '../reachable.ts'
 import { initials } from '../words.ts'
-import { shapeOf, sideClass } from './marks.tsx'
+import { lettersAt, shapeOf, sideClass } from './marks.tsx'
 
 interface Token {
   readonly figure: FigureView
@@ -60,7 +60,7 @@ function Piece({ token, x, y, acting }: { token: Token; x: number; y: number; ac
       <title>{figure.name}</title>
       {acting ? <circle r="21" className="halo" /> : null}
       <path d={shapeOf(side)} transform="translate(-18 -18) scale(1.5)" />
-      <text y="4.4" textAnchor="middle">
+      <text y={lettersAt(side)} textAnchor="middle">
         {initials(figure.name)}
       </text>
     </g>
