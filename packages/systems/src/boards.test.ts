@@ -9,10 +9,15 @@ const samples = systems.flatMap((system) =>
   samplesOf(system).map(({ id, data }) => ({ name: `${system.id} ${id}`, system, data })),
 )
 
-function boardOf(system: string, sample: string): ReturnType<(typeof systems)[number]['tell']['board']> {
+function boardOf(
+  system: string,
+  sample: string,
+  answer: string | null = null,
+): ReturnType<(typeof systems)[number]['tell']['board']> {
   const game = systemNamed(system)
   const data = samplesOf(game).find(({ id }) => id === sample)?.data
   const fight = createFight(data, { seed: 'boards' })
+  if (answer !== null) fight.answer(fight.questions[0]?.id ?? '', answer)
   return game.tell.board(fight.view('referee'))
 }
 
@@ -41,11 +46,13 @@ describe('boards', () => {
       ['4', ['3']],
     ])
     const [magnus] = board.sides[0]?.figures ?? []
-    expect([magnus?.place, magnus?.row, magnus?.pips]).toEqual([
-      '1',
-      'Balanced',
-      [{ label: 'Momentum', now: 0, max: 6 }],
-    ])
+    expect([magnus?.place, magnus?.pips]).toEqual(['1', [{ label: 'Momentum', now: 0, max: 6 }]])
+  })
+
+  it('show no stance before stances are shown', () => {
+    const rows = (answer: string | null) =>
+      boardOf('stances', 'first-blood', answer).sides[0]?.figures.map(({ row }) => row)
+    expect([rows(null), rows('defensive')]).toEqual([[undefined], ['Defensive']])
   })
 
   it('show Action Points, hit locations and metres in mythras', () => {
