@@ -386,7 +386,7 @@ describe('questions are put', () => {
     expect(hint({})).toBe('100 % to hit')
     // Two ones fail; of three dice only one roll in 216 has no more than two ones to keep.
     expect(hint({ auto: 'natural' })).toBe('97 % to hit')
-    expect(hint({ auto: 'natural' }, { advantage: true })).toBe('> 99 % to hit')
+    expect(hint({ auto: 'natural' }, { advantage: true })).toBe('>99 % to hit')
     // Against a roll of two dice and nothing else, 7 more: only 2 to 5 against 9 to 12 fall short or tie.
     const past = () => {
       let hits = 0

@@ -1,6 +1,7 @@
 /**
  * Chances beside options: two dice, or the best two of three, read as the rules read them. Nothing is rolled.
  */
+import { percent as percentOf } from '@steelyard/kernel'
 import { type Result, succeeds } from '../checks.ts'
 import type { Figure, State } from '../state.ts'
 
@@ -42,11 +43,7 @@ export function oddsOf(state: State, figure: Figure, modifier: number, tn: numbe
   return percent(chanceOf(state, figure, modifier, tn))
 }
 
-/** Certain is only what is certain. */
+/** A chance in words, as everywhere: certain is only what is certain. */
 export function percent(part: number): string {
-  const rounded = Math.round(100 * part)
-  if (rounded === 100 && part < 1 - EXACT) return '> 99 %'
-  return rounded === 0 && part > EXACT ? '< 1 %' : `${rounded} %`
+  return percentOf(part, 0)
 }
-
-const EXACT = 1e-9
