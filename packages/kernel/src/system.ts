@@ -172,6 +172,8 @@ export interface Presenter<State extends object = object> {
   question(decision: Decision, state: State): AskedInWords
   roll(name: string): string
   board(view: State): Board
+  /** What a round is called here, where that is not "round". */
+  round?(view: State): string
 }
 
 /**

@@ -56,7 +56,7 @@ describe.concurrent('without a terminal', () => {
     const { out } = await shop.steelyard(['play', 'first', '--seed', 'dawn'])
     expect(out).toContain("Nobody is at the keyboard: ai:skilled plays the people's hands.")
     expect(out).toMatch(/Commitment [0-9a-f]{64}\n/)
-    expect(out).toMatch(/(– \w+|No winner: \w+)\.|Undecided after \d+ rounds?/)
+    expect(out).toMatch(/(– \w+|No winner: \w+|Undecided), after \d+ rounds?\./)
     expect(out).toContain('Seed "dawn"')
     expect(out).toContain('The same dice again:\n  steelyard play bastionland/first --seed dawn --watch\n')
     expect(out).toContain('steelyard play bastionland/first --seed dawn')

@@ -64,7 +64,9 @@ describe('the play loop', () => {
     expect(left).toBe('over')
     expect(fight.over).toBe(true)
     expect(terminal.written).toContain('── It is over ─')
-    expect(terminal.written).toMatch(/[●◆] (red|blue) – victory\.\n(Still in it|Nobody is left)/)
+    expect(terminal.written).toMatch(
+      /[●◆] (red|blue) – victory, after \d+ rounds?\.\n(Still in it|Nobody is left)/,
+    )
     expect(terminal.written).toContain('Seed "a seed"')
     expect(terminal.written).toContain('steelyard play duel')
   })

@@ -56,13 +56,15 @@ function inRows(
 /** How the fight came out, in one line. */
 export function outcomeText(fight: Fight): string {
   const { over, winner, how } = fight.outcome
-  if (!over) return `It is not over: ${tidy(fight.system.tell.board(fight.view('referee')).title)}.`
-  if (how === 'undecided')
-    return `Undecided after ${counted(Math.max(1, fight.round), 'round')}: it would not end.`
-  if (winner === null) return `No winner: ${how}.`
+  const { tell } = fight.system
+  const view = fight.view('referee')
+  if (!over) return `It is not over: ${tidy(tell.board(view).title)}.`
+  const rounds = counted(Math.max(1, fight.round), tell.round?.(view) ?? 'round')
+  if (how === 'undecided') return `Undecided after ${rounds}: it would not end.`
+  if (winner === null) return `No winner: ${how}, after ${rounds}.`
   const at = fight.scenario.sides.findIndex(({ id }) => id === winner)
   const name = tidy(fight.scenario.sides[at]?.name ?? winner)
-  return `${markOf(Math.max(0, at)).shape} ${name} – ${how}.`
+  return `${markOf(Math.max(0, at)).shape} ${name} – ${how}, after ${rounds}.`
 }
 
 /** What is shown when a fight is over. */

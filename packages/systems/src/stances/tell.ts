@@ -158,4 +158,5 @@ export const tell: Presenter<State> = {
   question,
   roll: (name) => ROLLS[name] ?? name,
   board,
+  round: ({ setup }) => (setup.social ? 'exchange' : 'round'),
 }
