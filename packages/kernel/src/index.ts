@@ -129,6 +129,7 @@ export { loadFight, loadingFight, parseSave, type SavedFight, saveFight, saveFor
 export { explain, handForm, idForm, type ParsedScenario, parseScenario, scenarioForm } from './scenario.ts'
 export {
   type Counts,
+  countAnswers,
   type FightRange,
   type Moment,
   mergeSimulations,

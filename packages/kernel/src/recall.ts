@@ -29,11 +29,10 @@ const UNKNOWN = 0
 const TARGET_BITS = 20
 const MOST_TARGETS = 1 << TARGET_BITS
 const MOST_TOLLS = 1 << 11
-// A toll, what it takes to get there: whether the fight is over, how many steps and answers, and what the ledger gains.
+// A toll, what it takes to get there: whether the fight is over, how many steps, and what the ledger gains.
 const OVER = 0
 const STEPS = 1
-const ANSWERS = 2
-const GAINS = 3
+const GAINS = 2
 
 /** What to remember fights of. */
 export interface Remembered<State extends object> {
@@ -41,7 +40,7 @@ export interface Remembered<State extends object> {
   readonly policies: ReadonlyMap<string, Policy>
   /** The first state, and the answers that the step there already has. */
   readonly start: { readonly state: State; readonly answers: readonly Answer[] }
-  /** The table of the simulation: its dice are drawn, and answers are counted there. */
+  /** The table of the simulation: its dice are drawn. */
   readonly table: Table
   /** What need not be told apart, if anything. */
   readonly counted: Counted<State> | undefined
@@ -122,7 +121,6 @@ export class Recall<State extends object> {
         const { items } = this.#tolls
         const toll = tollOf(cell) * this.#tollLength
         const taken = items[toll + STEPS] ?? 0
-        this.#of.table.answered += items[toll + ANSWERS] ?? 0
         ledger.gain(items, toll + GAINS)
         place = targetOf(cell)
         if (items[toll + OVER] === 1) place = ~place
@@ -184,7 +182,6 @@ export class Recall<State extends object> {
     this.#ledger.open(state)
     this.#learner.met.length = 0
     this.#table.state = state
-    this.#table.answered = 0
     let steps = 0
     do {
       const isFirst = place === 0 && before === 0 && steps === 0
@@ -193,7 +190,6 @@ export class Recall<State extends object> {
       if (name !== null) system.steps[name]?.(this.#table, state)
       steps++
     } while (steps < most && system.merges?.(state) === false && !this.#of.isOver(state))
-    this.#of.table.answered += this.#table.answered
     return steps
   }
 
@@ -220,7 +216,7 @@ export class Recall<State extends object> {
       parent = node + 1 + code
     }
     const over = this.#of.isOver(state)
-    const toll = this.#tollOf([over ? 1 : 0, steps, this.#table.answered, ...gains])
+    const toll = this.#tollOf([over ? 1 : 0, steps, ...gains])
     if (toll >= MOST_TOLLS) return null
     const target = over ? this.#finalOf(state) : this.#placeOf(state)
     const next = over ? UNKNOWN : (this.#roots[target] ?? UNKNOWN)

@@ -3,10 +3,12 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { option } from './decision.ts'
 import { usualPolicy } from './policy.ts'
 import { Refusal } from './refusal.ts'
 import { parseScenario } from './scenario.ts'
 import {
+  countAnswers,
   mergeSimulations,
   policiesOf,
   policiesOfHands,
@@ -15,6 +17,7 @@ import {
   simulateFrom,
 } from './simulate.ts'
 import { duel, muster, say } from './testing/duel.ts'
+import { tiny } from './testing/tiny.ts'
 import { toy, toyDuel } from './testing/toy.ts'
 
 const start = { state: toy.begin(parseScenario(toy, toyDuel(3))) }
@@ -39,12 +42,11 @@ describe('a range of fights', () => {
   })
 
   test('counts every fight once, in outcomes and in each measure', () => {
-    const { outcomes, measures, fights, steps, answers } = simulate(200)
+    const { outcomes, measures, fights, steps } = simulate(200)
     const sum = (counts: Record<string, number> = {}): number =>
       Object.values(counts).reduce((all, count) => all + count, 0)
     expect([sum(outcomes), sum(measures['bouts'])]).toEqual([fights, fights])
     expect(steps).toBeGreaterThan(200)
-    expect(answers).toBeGreaterThan(steps)
   })
 
   test('is another with another seed, and the same with the same', () => {
@@ -86,6 +88,24 @@ test('fights that do not end are undecided', () => {
   const result = simulateFrom(toy, start, { fights: 3, policies: { red: 'cautious', blue: 'cautious' } })
   expect(result.outcomes).toEqual({ undecided: 3 })
   expect(result.steps).toBe(3 * toy.maxSteps)
+})
+
+test('every roll and every question of every fight is counted for whoever wants to know', () => {
+  const roll = { name: 'luck', rule: 'tiny.luck' }
+  const system = tiny<{ left: number }>({
+    first: { left: 3 },
+    steps: {
+      turn: (table, state) => {
+        table.ask(option('manner', 'tiny.turn', { id: 'ann', seat: 'red' }, ['hard', 'careful']))
+        table.die(20, roll, 'ann')
+        table.pool(6, 4, roll, 'ann')
+        state.left -= 1
+      },
+    },
+    next: ({ left }) => (left > 0 ? 'turn' : null),
+  })
+  const moment = { state: { left: 3 } }
+  expect(countAnswers(system, moment, { fights: 5, policies: { red: usualPolicy } })).toBe(5 * 3 * 3)
 })
 
 describe('a simulation from the middle of a step', () => {

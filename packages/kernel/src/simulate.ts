@@ -10,7 +10,7 @@ import { ForwardSource, RolledBeyond } from './forward.ts'
 import { sizeOf } from './places.ts'
 import type { Answer } from './play.ts'
 import { type Overlooked, type Policy, usualPolicy } from './policy.ts'
-import { seedFight, seedNumber } from './random.ts'
+import { Random, seedFight, seedNumber } from './random.ts'
 import { Recall } from './recall.ts'
 import { quote, Refusal } from './refusal.ts'
 import type { HandSpec, Measure, Outcome, Step, System } from './system.ts'
@@ -44,6 +44,8 @@ export interface SimulateOptions<State extends object = object> {
   readonly playedFirst?: number
 }
 
+const DEFAULT_SEED = 'steelyard'
+
 /** How often each value of each measure was seen. */
 export type Counts = Record<string, Record<string, number>>
 
@@ -54,7 +56,6 @@ export interface Simulation {
   readonly outcomes: Record<string, number>
   readonly measures: Counts
   readonly steps: number
-  readonly answers: number
   /** The final states of all generators folded together: the same fights, the same number. */
   readonly checksum: number
 }
@@ -69,6 +70,31 @@ export function simulateFrom<State extends object>(
   options: SimulateOptions<State>,
 ): Simulation {
   return simulator(system, start, options)(options.from ?? 0, options.fights)
+}
+
+/** How many rolls and questions so many fights take. They are played by the rules and counted, which takes longer. */
+export function countAnswers<State extends object>(
+  system: System<State>,
+  start: Moment<State>,
+  options: Pick<SimulateOptions<State>, 'fights' | 'seed' | 'policies'>,
+): number {
+  const random = new Random(1, 2, 3, 4)
+  const beyond = new RolledBeyond(random, policiesOf(system, options.policies ?? {}), system)
+  const source = new ForwardSource([], beyond)
+  const table = Table.from(system, source, { logs: false, explains: false })
+  const seed = seedNumber(options.seed ?? DEFAULT_SEED)
+  for (let fight = 0; fight < options.fights; fight++) {
+    seedFight(random, seed, fight)
+    const state = system.copy(start.state)
+    table.state = state
+    for (let steps = 0; steps < system.maxSteps; steps++) {
+      const name = system.next(state)
+      if (name === null) break
+      source.begin(steps === 0 ? (start.answers ?? []) : [], beyond)
+      system.steps[name]?.(table, state)
+    }
+  }
+  return table.answered
 }
 
 /** Prepares fights from one moment, for whoever runs one range after another: what one has learnt helps the next. */
@@ -121,7 +147,7 @@ class Simulated<State extends object> {
     this.#answers = start.answers ?? []
     this.#policies = policiesOf(system, given)
     this.#table = Table.simulating(system, this.#policies, options.logs ?? false)
-    this.#seed = seedNumber(options.seed ?? 'steelyard')
+    this.#seed = seedNumber(options.seed ?? DEFAULT_SEED)
     this.#measures = Object.entries(options.measures ?? system.measures)
     this.#ended = options.ended ?? (() => undefined)
     this.#lastRound = options.until === 'round' ? system.round(start.state) : null
@@ -142,7 +168,6 @@ class Simulated<State extends object> {
     const outcomes = new Map<string, number>()
     const stepsBefore = this.#steps
     let checksum = 0
-    table.answered = 0
     for (let fight = from; fight < from + fights; fight++) {
       if (this.#fought === this.#reconsiders) this.#reconsider(fight)
       this.#fought++
@@ -170,7 +195,6 @@ class Simulated<State extends object> {
       outcomes: Object.fromEntries([...outcomes].sort()),
       measures: Object.fromEntries(tallies.map((tally) => [tally.name, tally.counts()])),
       steps: this.#steps - stepsBefore,
-      answers: table.answered,
       checksum,
     }
   }
@@ -194,13 +218,11 @@ class Simulated<State extends object> {
 
   /** Fights the next so many fights without counting them. */
   #rehearse(from: number, fights: number, fought: () => number): void {
-    const { answered } = this.#table
     const steps = this.#steps
     for (let fight = from; fight < from + fights; fight++) {
       seedFight(this.#table.random, this.#seed, fight)
       fought()
     }
-    this.#table.answered = answered
     this.#steps = steps
   }
 
@@ -291,7 +313,6 @@ export function mergeSimulations(one: Simulation, other: Simulation): Simulation
     outcomes: addCounts(one.outcomes, other.outcomes),
     measures,
     steps: one.steps + other.steps,
-    answers: one.answers + other.answers,
     checksum: (one.checksum + other.checksum) >>> 0,
   }
 }
@@ -364,7 +385,6 @@ function resume<State extends object>(
   first.state = state
   const name = system.next(state)
   if (name !== null) system.steps[name]?.(first, state)
-  table.answered += first.answered
 }
 
 function requireFights(fights: number, from: number): void {

@@ -6,7 +6,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amount, option, subset } from './decision.ts'
 import type { RollEvent } from './event.ts'
+import { ForwardSource, RolledBeyond } from './forward.ts'
 import { type Policy, UNIFORM } from './policy.ts'
+import { Random } from './random.ts'
 import { Table } from './table.ts'
 import { script } from './testing/script.ts'
 import { toy } from './testing/toy.ts'
@@ -26,6 +28,7 @@ function everyRoll(table: Table, upTo: readonly number[]): unknown[] {
     table.explode(2, roll, 'anna'),
     table.explode(3, roll, 'anna', 3),
     table.sum(6, 3, roll, 'anna'),
+    table.atMost(6, upTo[0] ?? 0, roll, 'anna'),
   ]
 }
 
@@ -37,7 +40,7 @@ describe('rolling', () => {
           const table = Table.simulating(seating, new Map(), logs)
           table.random.reset(seed, 2, 3, 4)
           const values = Array.from({ length: 5 }, () => everyRoll(table, upTo))
-          return { values, words: table.random.words(), answered: table.answered }
+          return { values, words: table.random.words() }
         })
         expect(fast).toEqual(logged)
       }),
@@ -52,10 +55,11 @@ describe('rolling', () => {
     for (const event of events)
       expect(event).toMatchObject({ event: 'roll', rule: 'rule', name: 'test', by: 'anna' })
     const exploded = [6, 7].map((at) => events[at]?.faces.length)
-    expect(events.map(({ dice }) => dice.length)).toEqual([1, 4, 1, 0, 5, 1, ...exploded, 3])
+    expect(events.map(({ dice }) => dice.length)).toEqual([1, 4, 1, 0, 5, 1, ...exploded, 3, 1])
     expect(values[1]).toEqual(events[1]?.faces.toSorted((one, other) => other - one))
     for (const at of [6, 7, 8])
       expect(values[at]).toBe(events[at]?.faces.reduce((sum, face) => sum + face, 0))
+    expect(values[9]).toBe((events[9]?.faces[0] ?? 0) <= 3)
   })
 
   test('keeps no log unless asked', () => {
@@ -66,11 +70,12 @@ describe('rolling', () => {
     expect(table.logs).toBe(false)
   })
 
-  test('counts what was answered', () => {
-    const table = Table.simulating(seating, new Map())
+  test('is counted where a source answers, and so are questions', () => {
+    const source = new ForwardSource([], new RolledBeyond(new Random(1, 2, 3, 4), new Map(), seating))
+    const table = Table.from(seating, source, { logs: false, explains: false })
     everyRoll(table, [6])
     table.ask(option('stance', 'r', anna, ['a', 'b']))
-    expect(table.answered).toBe(10)
+    expect(table.answered).toBe(11)
   })
 })
 

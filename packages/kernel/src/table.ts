@@ -58,7 +58,7 @@ const NO_BANDS: readonly number[] = Object.freeze([])
 export class Table {
   /** The state in play, for the views of policies. */
   state: object = {}
-  /** How many rolls and choices were answered. */
+  /** How many rolls and choices a source has answered; simulations do not count theirs (see `countAnswers`). */
   answered = 0
   /** True while somebody wants to know what is forbidden and why. */
   readonly explains: boolean
@@ -118,10 +118,7 @@ export class Table {
 
   /** One die; where only who wins counts, its faces are told apart no more than by the bands that are `alike` to that. */
   die(sides: number, roll: Roll, by: string, alike?: () => readonly number[]): number {
-    if (this.#plain === true) {
-      this.answered++
-      return this.random.die(sides)
-    }
+    if (this.#plain === true) return this.random.die(sides)
     const upTo = this.#coarse && alike !== undefined ? alike() : NO_BANDS
     return this.#slowOne({ kind: 'die', roll, by, sides, count: 1, upTo })
   }
@@ -129,7 +126,6 @@ export class Table {
   /** Several like dice, highest first. */
   pool(sides: number, count: number, roll: Roll, by: string): number[] {
     if (this.#plain === true) {
-      this.answered++
       const faces: number[] = []
       for (let die = 0; die < count; die++) faces.push(this.random.die(sides))
       return count === 1 ? faces : faces.sort(descending)
@@ -140,7 +136,6 @@ export class Table {
   /** The sum of several like dice; the enumerator tells sums apart only by these bands, if any are given. */
   sum(sides: number, count: number, roll: Roll, by: string, upTo: readonly number[] = NO_BANDS): number {
     if (this.#plain === true) {
-      this.answered++
       let sum = 0
       for (let die = 0; die < count; die++) sum += this.random.die(sides)
       return sum
@@ -151,7 +146,6 @@ export class Table {
   /** How many of several like dice fall into each band of faces. */
   tally(sides: number, count: number, upTo: readonly number[], roll: Roll, by: string): number[] {
     if (this.#plain === true) {
-      this.answered++
       if (upTo.length === 2) return this.#split(sides, count, upTo[0] ?? 0)
       const counts = new Array<number>(upTo.length)
       for (let band = 0; band < counts.length; band++) counts[band] = 0
@@ -164,12 +158,15 @@ export class Table {
     return several(this.#slowRoll({ kind: 'tally', roll, by, sides, count, upTo }))
   }
 
+  /** True if one die shows no more than a face: a Save, an odd of so many in six. */
+  atMost(sides: number, face: number, roll: Roll, by: string): boolean {
+    if (this.#plain === true) return this.random.die(sides) <= face
+    return this.#slowOne({ kind: 'lens', roll, by, sides, count: 1, upTo: [face, sides] }) === 0
+  }
+
   /** Which band of faces one die falls into. */
   lens(sides: number, upTo: readonly number[], roll: Roll, by: string): number {
-    if (this.#plain === true) {
-      this.answered++
-      return bandOf(this.random.die(sides), upTo)
-    }
+    if (this.#plain === true) return bandOf(this.random.die(sides), upTo)
     return this.#slowOne({ kind: 'lens', roll, by, sides, count: 1, upTo })
   }
 
@@ -179,10 +176,7 @@ export class Table {
    * inside the step: only a face that was read may go into the state.
    */
   unread(sides: number, roll: Roll, by: string): number {
-    if (this.#plain === true) {
-      this.answered++
-      return this.random.die(sides)
-    }
+    if (this.#plain === true) return this.random.die(sides)
     if (this.#source?.unread === undefined) return this.die(sides, roll, by)
     if (this.#dialogue) throw rolledInDialogue(roll)
     this.answered++
@@ -225,7 +219,6 @@ export class Table {
   /** The sum of dice each of which is rolled again and added whenever it shows its highest face; bands as in `sum`. */
   explode(sides: number, roll: Roll, by: string, count = 1, upTo: readonly number[] = NO_BANDS): number {
     if (this.#plain === true) {
-      this.answered++
       let sum = 0
       for (let left = count; left > 0; ) {
         const face = this.random.die(sides)
@@ -239,8 +232,7 @@ export class Table {
 
   /** The key of one option. */
   ask(decision: Decision): string {
-    this.answered++
-    if (this.#source !== null) return this.#optionOf(this.#source.choose(decision, this), decision)
+    if (this.#source !== null) return this.#optionOf(this.#chosen(this.#source, decision), decision)
     // What is asked most, so that it is in one piece.
     const { seat } = decision
     const policy =
@@ -304,10 +296,14 @@ export class Table {
   }
 
   #answer(decision: Decision): PolicyAnswer {
-    this.answered++
-    if (this.#source !== null) return this.#source.choose(decision, this)
+    if (this.#source !== null) return this.#chosen(this.#source, decision)
     const { seat } = decision
     return this.#policyOf(seat)(this.#seating.view(this.state, seat), decision)
+  }
+
+  #chosen(source: Source, decision: Decision): Choice {
+    this.answered++
+    return source.choose(decision, this)
   }
 
   #policyOf(seat: string): Policy {
@@ -343,11 +339,15 @@ export class Table {
 
   #slowRoll(request: RollRequest): number | readonly number[] {
     if (this.#dialogue) throw rolledInDialogue(request.roll)
-    this.answered++
     const { value, faces, how } =
-      this.#source === null ? this.#simulated(request) : this.#source.roll(request, this)
+      this.#source === null ? this.#simulated(request) : this.#rolled(this.#source, request)
     if (this.logs && faces !== null) this.events.push(rollEvent(request, faces, how))
     return value
+  }
+
+  #rolled(source: Source, request: RollRequest): Rolled {
+    this.answered++
+    return source.roll(request, this)
   }
 
   #simulated(request: RollRequest): Rolled {

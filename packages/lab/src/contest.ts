@@ -69,7 +69,7 @@ export function searchedRange(
   for (const [seat, policy] of Object.entries(policies)) hands[seat] = `ai:${policy}`
   const measures = Object.entries(measured ? system.measures : {})
   return (from, fights) => {
-    const sum = { steps: 0, answers: 0, checksum: 0 }
+    const sum = { steps: 0, checksum: 0 }
     const outcomes: Record<string, number> = {}
     const counts: Record<string, Record<string, number>> = {}
     for (let at = from; at < from + fights; at++) {
@@ -84,7 +84,6 @@ export function searchedRange(
         count(values, String(measure(state)))
       }
       sum.steps += fight.step
-      sum.answers += fight.parts().entries.reduce((all, { answers }) => all + answers.length, 0)
       sum.checksum = (sum.checksum + Number.parseInt(fingerprint(JSON.stringify(state)), 16)) >>> 0
     }
     return { fights, outcomes: sorted(outcomes), measures: mapped(counts), ...sum }

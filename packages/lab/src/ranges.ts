@@ -102,7 +102,7 @@ class RunningSum {
   readonly #started = performance.now()
   readonly #early = new Map<number, Simulation>()
   readonly #outcomes = new Map<string, number>()
-  #sum: Simulation = { fights: 0, outcomes: {}, measures: {}, steps: 0, answers: 0, checksum: 0 }
+  #sum: Simulation = { fights: 0, outcomes: {}, measures: {}, steps: 0, checksum: 0 }
   #done = 0
 
   constructor(fights: number) {

@@ -181,7 +181,7 @@ describe('replies of a thread', () => {
   })
 
   test('a simulation comes back as it is', () => {
-    const simulation = { fights: 1, outcomes: { draw: 1 }, measures: {}, steps: 2, answers: 3, checksum: 4 }
+    const simulation = { fights: 1, outcomes: { draw: 1 }, measures: {}, steps: 2, checksum: 4 }
     const reply = replyTo({ from: 5, fights: 1 }, () => () => simulation)
     expect(resultIn(structuredClone(reply))).toEqual(simulation)
   })

@@ -4,6 +4,7 @@
  * and a difference is an error, not a line in the table.
  */
 import {
+  countAnswers,
   isMixed,
   type Measure,
   parseScenario,
@@ -142,7 +143,8 @@ function speedOf(
   const fight = ready(scenario, policies)
   const [best] = bestOf(ROUNDS, [() => fight({ fights, seed: SEED })])
   if (best === undefined) throw new Error('nothing was measured')
-  const { answers, checksum } = best.result
+  const { checksum } = best.result
+  const answers = fight.answers({ fights, seed: SEED })
   const bounds = goal === null ? { checksum } : { least: goal, checksum }
   return [
     row('speed', what, fights / best.seconds, 'fights/s', bounds),
@@ -153,6 +155,7 @@ function speedOf(
 // ── Every game ───────────────────────────────────────────────────────────────────────────────────────────
 
 const PLAYED = 200_000
+const COUNTED = 1_000
 
 /**
  * One simulation of each game with its goal in fights a second, as whoever asks for so many waits for it; and some of
@@ -170,16 +173,23 @@ function games(): Row[] {
     if (plain === undefined || whole === undefined) throw new Error('nothing was measured')
     const tenth = simulateFrom(system, start, { ...options, policies })
     if (tenth.checksum !== plain.result.checksum) throw new Error(`${title}: the memory changed the fights`)
+    const answers = played.answers({ seed: SEED, fights: COUNTED }) / COUNTED
     return [
-      gameRow(`${title}, every fight played`, plain, null),
-      gameRow(`${title}, ${figure(many)} fights`, whole, goal),
+      gameRow(`${title}, every fight played`, plain, answers, null),
+      gameRow(`${title}, ${figure(many)} fights`, whole, answers, goal),
     ]
   })
 }
 
-function gameRow(title: string, { result, seconds }: Best<Simulation>, goal: number | null): Row {
-  const { fights, answers, checksum } = result
-  const note = `${figure(answers / fights)} answers a fight, ${figure(answers / seconds)} answers/s`
+/** A game's row; `answers` is how many rolls and questions a fight takes. */
+function gameRow(
+  title: string,
+  { result, seconds }: Best<Simulation>,
+  answers: number,
+  goal: number | null,
+): Row {
+  const { fights, checksum } = result
+  const note = `${figure(answers)} answers a fight, ${figure((answers * fights) / seconds)} answers/s`
   const bounds = goal === null ? { checksum, note } : { least: goal, checksum, note }
   return row('games', title, fights / seconds, 'fights/s', bounds)
 }
@@ -351,6 +361,8 @@ interface Ready {
   (options: SimulateOptions): Simulation
   /** How long a fight took, as the system measures it. */
   readonly rounds: Measure
+  /** How many rolls and questions so many fights take. */
+  answers(options: Pick<SimulateOptions, 'fights' | 'seed'>): number
 }
 
 /**
@@ -364,7 +376,11 @@ function ready(scenario: unknown, given: Readonly<Record<string, string>> = {}):
   const start = { state: system.begin(parsed) }
   const fight = (options: SimulateOptions): Simulation =>
     simulateFrom(system, start, { ...options, policies })
-  return Object.assign(fight, { rounds: (state: object) => system.round(state) })
+  return Object.assign(fight, {
+    rounds: (state: object) => system.round(state),
+    answers: (options: Pick<SimulateOptions, 'fights' | 'seed'>) =>
+      countAnswers(system, start, { ...options, policies }),
+  })
 }
 
 function rate(fights: number, seconds: number): string {

@@ -35,10 +35,10 @@ const TO_DODGE: Roll = { name: 'to-dodge', rule: 'brawl.blow' }
 const PLACE: Roll = { name: 'place', rule: 'brawl.blow' }
 const HARM: Roll = { name: 'harm', rule: 'brawl.blow' }
 const MANNERS: readonly string[] = ['hard', 'careful']
-// The highest faces that miss and that fail to dodge, the places by a d10, and the rest of each die.
-const HARD = [10, 20]
-const CAREFUL = [6, 20]
-const DODGE = [13, 20]
+// The highest faces that miss and that fail to dodge, and the places by a d10.
+const HARD = 10
+const CAREFUL = 6
+const NO_DODGE = 13
 const PLACES = [3, 8, 10]
 
 const IDS = ['ann', 'ben', 'cid', 'dee', 'eve', 'fay', 'gil', 'hal', 'ida', 'jon', 'kim', 'lou']
@@ -84,8 +84,8 @@ function blow(table: Table, brawl: Brawl): void {
   const brawler = brawlerAt(brawl, brawl.turn)
   const foe = chooseFoe(table, brawl, brawler)
   const hard = table.ask(mannerOf(brawler)) === 'hard'
-  const hits = table.lens(20, hard ? HARD : CAREFUL, TO_HIT, brawler.id) === 1
-  if (hits && table.lens(20, DODGE, TO_DODGE, foe.id) === 0) {
+  const misses = table.atMost(20, hard ? HARD : CAREFUL, TO_HIT, brawler.id)
+  if (!misses && table.atMost(20, NO_DODGE, TO_DODGE, foe.id)) {
     const where = table.lens(10, PLACES, PLACE, brawler.id)
     suffer(foe, where, table.die(hard ? 8 : 6, HARM, brawler.id))
     if (foe.health === 0 && foesOf(brawl, brawler) === 0) win(brawl, brawler)

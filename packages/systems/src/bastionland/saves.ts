@@ -12,19 +12,9 @@ import { type Figure, isThere, need, profileOf, type State } from './state.ts'
 /** The three Virtues. */
 export type Virtue = 'vig' | 'cla' | 'spi'
 
-// For each value of a Virtue the highest passing face and the rest of the d20.
-const BANDS: readonly (readonly number[])[] = Array.from({ length: 21 }, (_, virtue) => [
-  Math.min(virtue, 19),
-  20,
-])
-
-function bandsOf(virtue: number): readonly number[] {
-  return BANDS[Math.max(0, Math.min(20, virtue))] ?? []
-}
-
 /** True when the Save is passed. */
-export function save(table: Table, figure: Figure, value: number, roll: Roll): boolean {
-  return table.lens(20, bandsOf(value), roll, figure.id) === 0
+export function save(table: Table, figure: Figure, virtue: number, roll: Roll): boolean {
+  return table.atMost(20, Math.max(0, Math.min(19, virtue)), roll, figure.id)
 }
 
 const FEAT_SAVES: Readonly<Record<Feat, Roll>> = {

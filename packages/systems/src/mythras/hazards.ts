@@ -304,7 +304,7 @@ export function ignites(
 ): boolean {
   if (damage <= 0 || !isThere(victim) || isImmune(state, victim, 'fire')) return false
   const chance = Math.min(100, damage * (source === 'fire' ? 5 : 1))
-  if (chance < 100 && table.lens(100, [chance, 100], IGNITE, victim.id) > 0) return false
+  if (chance < 100 && !table.atMost(100, chance, IGNITE, victim.id)) return false
   setAlight(table, state, victim, location, BY_ATTACK)
   return true
 }

@@ -94,7 +94,5 @@ export function replacements(state: State, dead: Figure): Figure[] {
 
 /** A shield taken from the fallen is sound on two in six. */
 export function lootShield(table: Table, finder: string): boolean {
-  return table.lens(6, LOOT_BANDS, LOOT, finder) === 0
+  return table.atMost(6, 2, LOOT, finder)
 }
-
-const LOOT_BANDS: readonly number[] = [2, 6]

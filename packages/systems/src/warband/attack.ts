@@ -431,5 +431,5 @@ function hitFriend(table: Table, state: State, figure: Figure, target: Figure): 
 function hitsArmour(table: Table, state: State, figure: Figure, friend: Figure): boolean {
   const { worn, natural } = profileOf(state, friend)
   const chance = limited(state, 8 - worn - natural - (friend.shield === 'ready' ? 3 : 0))
-  return table.lens(TWELVE, [chance, TWELVE], STRAY, figure.id) === 0
+  return table.atMost(TWELVE, chance, STRAY, figure.id)
 }

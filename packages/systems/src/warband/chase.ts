@@ -52,7 +52,7 @@ export function chase(table: Table, state: State, runners: readonly Figure[], wh
   const best = Math.max(...chasing.map((each) => chaseCapture(state, each)))
   const help = state.setup.obstacles + (dropsBait(table, state, runners) ? 1 : 0)
   const odds = escapeChance(state, slowest, best, help)
-  const away = odds >= 6 || (odds > 0 && table.lens(6, [odds, 6], CHASE, first.id) === 0)
+  const away = odds >= 6 || (odds > 0 && table.atMost(6, odds, CHASE, first.id))
   if (table.logs) say(table, { event: 'chase', rule, who: first.id, odds, of: 6, away })
   if (away) {
     leave(table, state, runners, why)

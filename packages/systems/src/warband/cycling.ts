@@ -90,10 +90,8 @@ export function trade(table: Table, state: State, unit: Unit, one: Figure, other
 
 function saves(table: Table, state: State, figure: Figure): boolean {
   const chance = Math.min(12, Math.max(0, captureOf(state, figure)))
-  return table.lens(12, CAPTURE[chance] ?? [0, 12], CYCLE, figure.id) === 0
+  return table.atMost(12, chance, CYCLE, figure.id)
 }
-
-const CAPTURE: readonly (readonly number[])[] = Array.from({ length: 13 }, (_, chance) => [chance, 12])
 
 function exchange(unit: Unit, one: Figure, other: Figure): void {
   const [first, second] = [rankOf(unit, one.rank), rankOf(unit, other.rank)]

@@ -149,7 +149,7 @@ export function finish(table: Table, state: State): void {
 
 function calmDown(table: Table, state: State, figure: Figure): void {
   const need = Math.min(12, Math.max(0, captureOf(state, figure)))
-  const success = table.lens(12, [need, 12], FURY, figure.id) === 0
+  const success = table.atMost(12, need, FURY, figure.id)
   if (table.logs)
     say(table, {
       event: 'save',

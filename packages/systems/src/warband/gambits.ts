@@ -91,7 +91,7 @@ export function tryGambit(table: Table, state: State, figure: Figure): void {
   const gambit = askGambit(table, state, figure, target)
   const friends = askJoiners(table, state, figure, target, 'warband.gambit.join')
   const odds = oddsCalled(table, state, figure, target, friends.length, gambit)
-  const success = odds > 0 && table.lens(6, [odds, 6], GAMBIT, figure.id) === 0
+  const success = odds > 0 && table.atMost(6, odds, GAMBIT, figure.id)
   if (table.logs)
     say(table, {
       event: 'gambit',

@@ -248,7 +248,7 @@ export function breakOut(table: Table, state: State, figure: Figure): void {
   const byGambit = state.setup.rulings['gambit-vs-grapple'] === 'gambit'
   const odds = byGambit ? oddsCalled(table, state, figure, holder, 0, 'grapple') : 0
   const total = byGambit ? 0 : rollPool(table, state, figure, holder, BREAK)
-  const free = byGambit ? table.lens(6, [odds, 6], BREAK, figure.id) === 0 : total > figure.holdTotal
+  const free = byGambit ? table.atMost(6, odds, BREAK, figure.id) : total > figure.holdTotal
   if (table.logs)
     say(table, {
       event: 'hold',

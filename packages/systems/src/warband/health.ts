@@ -173,7 +173,7 @@ export function resolveOne(table: Table, state: State, figure: Figure): void {
 function saveAgainstDeath(table: Table, state: State, figure: Figure): void {
   if (!figure.fury) {
     const need = Math.min(12, Math.max(0, deathOf(state, figure)))
-    const alive = table.lens(12, [need, 12], DEATH, figure.id) === 0
+    const alive = table.atMost(12, need, DEATH, figure.id)
     if (table.logs)
       say(table, {
         event: 'save',
@@ -338,10 +338,8 @@ function whichHand(table: Table, state: State, figure: Figure): 'weapon' | 'othe
       ? 'weapon'
       : 'other'
   }
-  return table.lens(6, HALVES, WHICH_HAND, figure.id) === 0 ? 'weapon' : 'other'
+  return table.atMost(6, 3, WHICH_HAND, figure.id) ? 'weapon' : 'other'
 }
-
-const HALVES: readonly number[] = [3, 6]
 
 function beginWounds(table: Table, state: State): void {
   const begun = state.wounding
@@ -425,7 +423,7 @@ export function firstAid(
   if (state.setup.rulings['aid-limit'] === 'healer') healer.aided = true
   else patient.aided = true
   if (bandages) useBandages(state, healer)
-  const success = odds >= 6 || (odds > 0 && table.lens(6, SIXES[odds] ?? HALVES, AID, healer.id) === 0)
+  const success = odds >= 6 || (odds > 0 && table.atMost(6, odds, AID, healer.id))
   if (success) {
     patient.stabilized = true
     patient.critical = 0
@@ -443,15 +441,6 @@ export function firstAid(
     })
   return success
 }
-
-const SIXES: readonly (readonly number[])[] = [
-  [0, 6],
-  [1, 6],
-  [2, 6],
-  [3, 6],
-  [4, 6],
-  [5, 6],
-]
 
 /** One mark on the bandages; the second uses them up. */
 function useBandages(state: State, healer: Figure): void {

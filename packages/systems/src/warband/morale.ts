@@ -303,7 +303,7 @@ function saveInRetreat(table: Table, state: State, movers: readonly Figure[]): v
 
 function retreatSave(table: Table, state: State, figure: Figure): boolean {
   const need = Math.min(12, Math.max(0, captureOf(state, figure)))
-  const success = table.lens(12, [need, 12], RETREAT, figure.id) === 0
+  const success = table.atMost(12, need, RETREAT, figure.id)
   if (table.logs)
     say(table, {
       event: 'save',

@@ -417,7 +417,7 @@ function runsInto(table: Table, state: State, figure: Figure, budget: number): b
 function crosses(table: Table, state: State, figure: Figure): boolean {
   const { agility, skills } = profileOf(state, figure)
   const odds = testChance(agility, skills.includes('jumping'), suffers(state, figure, LEG), false)
-  const success = table.lens(6, [Math.max(0, odds), 6], OBSTACLE, figure.id) === 0
+  const success = table.atMost(6, Math.max(0, odds), OBSTACLE, figure.id)
   if (table.logs)
     say(table, {
       event: 'test',
@@ -509,7 +509,7 @@ function keepsDown(table: Table, state: State, foe: Figure, figure: Figure): boo
   if (foe.waited) foe.waited = false
   else foe.struck = true
   const automatic = state.setup.rulings['prone-prevent'] === 'automatic'
-  const success = automatic || table.lens(6, EVEN, KEEP_DOWN, foe.id) === 0
+  const success = automatic || table.atMost(6, 3, KEEP_DOWN, foe.id)
   if (table.logs)
     say(table, {
       event: 'kept-down',
@@ -522,8 +522,6 @@ function keepsDown(table: Table, state: State, foe: Figure, figure: Figure): boo
     })
   return success
 }
-
-const EVEN: readonly number[] = [3, 6]
 
 // ── Meeting somebody ─────────────────────────────────────────────────────────────────────────────────────
 

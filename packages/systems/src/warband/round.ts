@@ -120,7 +120,7 @@ function rollSurprise(table: Table, state: State): void {
   const found = sides.map((side, at) => {
     if (state.figures.every((figure) => figure.side !== at || figure.surprised)) return true
     const odds = state.figures.some((figure) => figure.side !== at && isSilentAlone(state, figure)) ? 4 : 2
-    const surprised = table.lens(6, [odds, 6], SURPRISE, side.id) === 0
+    const surprised = table.atMost(6, odds, SURPRISE, side.id)
     if (table.logs)
       say(table, {
         event: 'surprise',
@@ -197,16 +197,10 @@ function rollShared(table: Table, state: State): void {
   const low = calls
     ? table.askAmount(amount('priority-odds', rule, REFEREE, 0, 6, null, String(threshold)))
     : threshold
-  const side =
-    table.lens(6, SPLITS[low] ?? SPLIT, PRIORITY, state.setup.sides[first]?.id ?? '') === 0
-      ? first
-      : 1 - first
+  const side = table.atMost(6, low, PRIORITY, state.setup.sides[first]?.id ?? '') ? first : 1 - first
   state.order[0] = side
   state.order[1] = 1 - side
 }
-
-const SPLITS: readonly (readonly number[])[] = Array.from({ length: 7 }, (_, low) => [low, 6])
-const SPLIT: readonly number[] = [3, 6]
 
 /** A d6 for each side, highest first; ties are rolled again. */
 function rollEach(table: Table, state: State): void {

@@ -141,7 +141,7 @@ function saveInRetreat(table: Table, state: State, unit: Unit): void {
 /** Whoever counts by himself saves by himself: 1 if he fails. */
 function failsAlone(table: Table, state: State, figure: Figure): number {
   const need = Math.min(12, Math.max(0, captureOf(state, figure)))
-  const success = table.lens(12, CAPTURE[need] ?? [0, 12], RETREAT, figure.id) === 0
+  const success = table.atMost(12, need, RETREAT, figure.id)
   const rule = 'warband.retreat.save'
   if (table.logs) say(table, { event: 'save', rule, figure: figure.id, what: 'capture', need, success })
   return success ? 0 : 1

@@ -98,7 +98,7 @@ export function declareSpell(table: Table, state: State, figure: Figure): void {
 function isQuick(table: Table, state: State, figure: Figure): boolean {
   if (state.setup.rulings['spell-priority-variant'] === 'priority') return hasPriority(state, figure.side)
   const need = Math.min(12, Math.max(0, captureOf(state, figure)))
-  const quick = table.lens(12, [need, 12], SPEED, figure.id) === 0
+  const quick = table.atMost(12, need, SPEED, figure.id)
   if (table.logs)
     say(table, {
       event: 'save',
@@ -167,7 +167,7 @@ function bolt(table: Table, state: State, figure: Figure, target: Figure): void 
 
 function slumber(table: Table, state: State, figure: Figure, target: Figure): void {
   const need = Math.min(12, Math.max(0, witchcraftOf(state, target)))
-  const resists = table.lens(12, [need, 12], RESIST, target.id) === 0
+  const resists = table.atMost(12, need, RESIST, target.id)
   if (table.logs)
     say(table, {
       event: 'save',
