@@ -6,6 +6,7 @@ import type { FightEvent } from '@steelyard/kernel'
 import type { AskedDecision } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
+import { ofSeveral } from './agreement.ts'
 import type { State } from './state.ts'
 import { tell } from './tell.ts'
 import { figure, menus, playRound, playTo, stage, told, whyNot } from './testing/stage.ts'
@@ -253,6 +254,92 @@ describe('declarations', () => {
     const words = wordsOf(play.askedFor('target')[0], state)
     expect(words.hint?.('militia')).toMatch(/^only a Blast or a siege weapon harms it; Guard 3/)
     expect(words.hint?.('ogre')).toMatch(/^Guard 19/)
+  })
+})
+
+describe('who is several', () => {
+  const SKIRMISHERS = 'Skirmishers (warband): VIG 10, CLA 13, SPI 10, 2GD; shortbow (d6 long ranged)'
+  const MILITIA = 'Militia (warband): VIG 10, CLA 10, SPI 7, 3GD; polearm (d8 long)'
+
+  rule(
+    ['bastionland.warband.unit', 'bastionland.flow.narrate'],
+    'Warbands by a name in the plural act in the plural, others as one',
+    () => {
+      const state = stage({ players: [SKIRMISHERS], npcs: [MILITIA] }, { rulings: { warbands: 'on' } })
+      const play = playRound(state, {
+        declare: { skirmishers: { move: 'break off', attack: 'militia' }, militia: 'hold' },
+        dice: [2],
+      })
+      expect(linesOf(play, state)).toEqual(
+        expect.arrayContaining([
+          'Skirmishers break off.',
+          'Skirmishers shoot at Militia with shortbow.',
+          'Militia holds.',
+        ]),
+      )
+      const asked = play.askedFor('declare').map((each) => wordsOf(each, state).ask)
+      expect(asked[0]).toBe('What do Skirmishers do?')
+      expect(asked.at(-1)).toBe('What does Militia do?')
+      const struck = playRound(state, { declare: { militia: 'attack skirmishers' }, dice: [7] })
+      expect(linesOf(struck, state)).toContain('Skirmishers break and rout: Guard 2 → 0, Vigour 10 → 5.')
+    },
+  )
+
+  rule('bastionland.flow.answer', 'so do sides, but for one that is called after somebody', () => {
+    const offer = (to: string) => ({
+      event: 'offer',
+      rule: 'bastionland.flow.answer',
+      figure: 'ally',
+      what: 'parley',
+      to,
+      accepted: false,
+    })
+    const state = stage({ players: [ALLY], wolves: [OGRE], aldous: ['aldous (knight): 4GD; mace'] })
+    expect(tell.event(offer('wolves'), state).text).toBe('wolves refuse the parley of Ally.')
+    expect(tell.event(offer('aldous'), state).text).toBe('aldous refuses the parley of Ally.')
+  })
+
+  test('every verb of the log has its plural', () => {
+    const said = [
+      'is caught off guard and misses the turn',
+      'has no Vigour left and is slain',
+      'tries something',
+    ]
+    const done = [
+      ...said,
+      'reaches for it',
+      'Denies: d6=4 is thrown out',
+      'closes in',
+      'cannot reach',
+      'goes',
+    ]
+    expect(done.map(ofSeveral)).toEqual([
+      'are caught off guard and miss the turn',
+      'have no Vigour left and are slain',
+      'try something',
+      'reach for it',
+      'Deny: d6=4 is thrown out',
+      'close in',
+      'cannot reach',
+      'go',
+    ])
+  })
+
+  rule('bastionland.scar.mutilation-effect', 'several things fall, one falls', () => {
+    const state = stage({ players: [KNIGHT], npcs: [OGRE] })
+    const limb = (dropped: readonly string[]) => ({
+      event: 'limb',
+      rule: 'bastionland.scar.mutilation-effect',
+      figure: 'knight',
+      limb: 'sword arm',
+      dropped,
+    })
+    expect(tell.event(limb(['mace']), state).text).toMatch(/; mace falls\.$/)
+    expect(tell.event(limb(['mace', 'shield']), state).text).toMatch(/; mace and shield fall\.$/)
+    const item = { event: 'item', rule: 'bastionland.gambit.strong.greater', what: 'dropped' }
+    expect(tell.event({ ...item, figure: 'knight', item: 'javelins' }, state).text).toBe(
+      'Knight: the javelins fall to the ground.',
+    )
   })
 })
 

@@ -13,6 +13,7 @@ import type {
   Line,
   Presenter,
 } from '@steelyard/kernel'
+import { areSeveral, isPlural, ofSeveral } from './agreement.ts'
 import { armourOf, inWall } from './arms.ts'
 import { isWarband, originOf } from './attack.ts'
 import { isDoomed, isExposed } from './damage.ts'
@@ -81,7 +82,22 @@ function line(event: FightEvent, text: string, depth: 0 | 1 | 2, tone: Line['ton
   return { text, rule: event.rule, depth, tone }
 }
 
+/** A line about somebody who is several says what they do, not what he does. */
 function tellEvent(event: BastionEvent, state: State): Line {
+  const told = tellOfOne(event, state)
+  const subject = subjectOf(event)
+  const opening = `${nameOf(state, subject)} `
+  if (!areSeveral(state, subject) || !told.text.startsWith(opening)) return told
+  return { ...told, text: opening + ofSeveral(told.text.slice(opening.length)) }
+}
+
+/** Who does what an event tells of: an offer and a reaction are told of those who answer. */
+function subjectOf(event: BastionEvent): string {
+  if (event.event === 'offer' || event.event === 'reaction') return event.to
+  return 'figure' in event ? event.figure : ''
+}
+
+function tellOfOne(event: BastionEvent, state: State): Line {
   const name = (id: string): string => nameOf(state, id)
   switch (event.event) {
     case 'fight':
@@ -332,12 +348,17 @@ function tellSmall(event: Small, name: (id: string) => string): Line {
         'good',
       )
     case 'limb': {
-      const fell = event.dropped.length === 0 ? '' : `; ${event.dropped.join(' and ')} falls`
+      const fell =
+        event.dropped.length === 0 ? '' : `; ${event.dropped.join(' and ')} ${fallOf(event.dropped)}`
       return line(event, `${name(event.figure)} cannot use the ${event.limb} any more${fell}.`, 2, 'bad')
     }
     default:
       return tellRest(event, name)
   }
+}
+
+function fallOf(items: readonly string[]): string {
+  return items.length > 1 || isPlural(items[0] ?? '') ? 'fall' : 'falls'
 }
 
 const FEAT_VIRTUES = { smite: 'VIG', focus: 'CLA', deny: 'SPI' } as const
@@ -390,8 +411,10 @@ function tellRest(
   name: (id: string) => string,
 ): Line {
   switch (event.event) {
-    case 'item':
-      return line(event, `${name(event.figure)}: the ${event.item} ${ITEMS[event.what]}.`, 1)
+    case 'item': {
+      const what = isPlural(event.item) ? ofSeveral(ITEMS[event.what]) : ITEMS[event.what]
+      return line(event, `${name(event.figure)}: the ${event.item} ${what}.`, 1)
+    }
     case 'tended':
       return line(event, `${name(event.figure)} ${TENDED[event.result]} ${name(event.patient)}.`, 1, 'good')
     case 'offer':
@@ -535,12 +558,18 @@ const HINTS: Readonly<Record<string, string>> = {
 }
 
 function askInWords(decision: Decision, state: State): AskedInWords {
-  const by = nameOf(state, decision.by)
+  const asked = ASKS[decision.name] ?? decision.name
+  const ask = areSeveral(state, decision.by) ? askSeveral(asked) : asked
   return {
-    ask: `${(ASKS[decision.name] ?? decision.name).replace('{by}', by)}${contextOf(decision, state)}`,
+    ask: `${ask.replace('{by}', nameOf(state, decision.by))}${contextOf(decision, state)}`,
     label: (key) => labelOf(decision, state, key),
     hint: (key) => hintOf(decision, state, key),
   }
+}
+
+/** "What does {by} do?" becomes "What do {by} do?". */
+function askSeveral(ask: string): string {
+  return ask.replace(/oes (?=\{by\})/, 'o ').replace('{by} loses', '{by} lose')
 }
 
 /** What a decision is about, in brackets behind the question. */
@@ -612,7 +641,7 @@ function labelOf(decision: Decision, state: State, key: string): string {
     const [what, id] = [key.slice(0, key.indexOf(' ')), key.slice(key.indexOf(' ') + 1)]
     const words =
       what === 'bonus' ? 'gets a bonus d8' : what === 'expose' ? 'is Exposed' : 'is not Exposed any more'
-    return `${nameOf(state, id)} ${words}`
+    return `${nameOf(state, id)} ${areSeveral(state, id) ? ofSeveral(words) : words}`
   }
   if (figureById(state, key) !== undefined) return nameOf(state, key)
   return LABELS[key] ?? capital(moveInWords(state, key))
