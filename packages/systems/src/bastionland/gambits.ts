@@ -358,8 +358,7 @@ function useFocus(table: Table, state: State, pool: Pool, owner: Figure): void {
 
 /** A die of 8 or more in melee: no Save, or a Greater Effect if there is one to be had. */
 function chooseStrong(table: Table, state: State, pool: Pool, gambit: Gambit, die: Die | null): void {
-  const byFocus =
-    die === null && state.setup.rulings['focus-strong'] === 'in-melee' && strikesInMelee(pool, gambit.by)
+  const byFocus = die === null && isFocusStrong(state, pool, gambit.by)
   if (!byFocus && (die === null || die.face < 8 || !die.melee)) return
   const greater = greaterOptions(state, pool).length > 0
   const options = greater ? STRONG_OPTIONS : NO_SAVE_ONLY
@@ -378,12 +377,14 @@ function chooseStrong(table: Table, state: State, pool: Pool, gambit: Gambit, di
 const STRONG_OPTIONS: readonly string[] = Object.freeze(['no-save', 'greater'])
 const NO_SAVE_ONLY: readonly string[] = Object.freeze(['no-save'])
 
-function strikesInMelee(pool: Pool, owner: number): boolean {
+/** True where the Gambits that an attacker buys by Focus are Strong: in melee, under the ruling `focus-strong`. */
+export function isFocusStrong(state: State, pool: Pool, owner: number): boolean {
+  if (state.setup.rulings['focus-strong'] !== 'in-melee') return false
   return pool.dice.some((die) => die.owner === owner && die.melee)
 }
 
 /** What a Greater Effect could do to this target: "disarm 0", "break 1", "helm", "impair 0", "other". */
-function greaterOptions(state: State, pool: Pool): string[] {
+export function greaterOptions(state: State, pool: Pool): string[] {
   const target = figureAt(state, pool.target)
   const found: string[] = []
   for (const [at, item] of target.items.entries()) {
@@ -492,13 +493,16 @@ function approved(table: Table, state: State, pool: Pool, gambit: Gambit): boole
   }
   if (gambit.effect !== 'other' || isReplaced(state, gambit)) return true
   const as = effects.filter(
-    (effect) => effect === 'other' || whyNotEffect(state, pool, figureAt(state, gambit.by), effect) === '',
+    (effect, place) =>
+      effect === 'other' ||
+      (place >= FIRST_HINDERING && whyNotEffect(state, pool, figureAt(state, gambit.by), effect) === ''),
   )
-  const options = ['refuse', ...as.filter((effect) => effect !== 'bolster' && effect !== 'move')]
-  const key = table.ask(option('other-effect', 'bastionland.gambit.other', REFEREE, options, about, 'refuse'))
-  if (key === 'refuse') return false
-  gambit.effect = key as Effect
-  if (key === 'impair') gambit.weapon = target.items[impairable(state, target)[0] ?? -1]?.arm ?? -1
+  const rule = 'bastionland.gambit.other'
+  const key = table.ask(option('other-effect', rule, REFEREE, ['refuse', ...as], about, 'refuse'))
+  const effect = as.find((each) => each === key)
+  if (effect === undefined) return false
+  gambit.effect = effect
+  if (effect === 'impair') gambit.weapon = target.items[impairable(state, target)[0] ?? -1]?.arm ?? -1
   chooseWhere(table, state, pool, gambit)
   return true
 }

@@ -7,6 +7,7 @@ import type { AskedDecision } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { ofSeveral } from './agreement.ts'
+import type { RulingsInput } from './rulings.ts'
 import type { State } from './state.ts'
 import { tell } from './tell.ts'
 import { figure, menus, playRound, playTo, stage, told, whyNot } from './testing/stage.ts'
@@ -191,6 +192,59 @@ describe('questions', () => {
       expect(words.label('focus')).toBe('Focus')
     },
   )
+
+  rule(
+    [
+      'bastionland.gambit.strong.greater',
+      'bastionland.feat.focus.not-strong',
+      'bastionland.gambit.vig-before',
+    ],
+    'what stands beside a Gambit follows the rulings of the table',
+    () => {
+      const hints = (rulings: RulingsInput, foe = OGRE) => {
+        const state = stage({ players: [KNIGHT], npcs: [foe] }, { rulings })
+        const play = playTo(state, 'damage', {
+          declare: { knight: 'attack ogre' },
+          choices: { gambit: ['stop 0', 'pass'], strong: ['no-save'] },
+          dice: [8, 4],
+        })
+        const gambit = wordsOf(play.askedFor('gambit')[0], state)
+        const strong = wordsOf(play.askedFor('strong')[0], state)
+        return ['stop 0', 'stop 1', 'focus stop']
+          .map((key) => gambit.hint?.(key))
+          .concat(strong.hint?.('greater'))
+      }
+      const both = 'Strong: no Save, or a Greater Effect'
+      const focused = 'works 9 times in 20; then a CLA Save or Fatigued'
+      const may = 'disarm, break or helm off; the foe may Save'
+      expect(hints({})).toEqual([both, 'works 9 times in 20', focused, may])
+      expect(hints({ 'greater-save': 'no' }).at(-1)).toBe('disarm, break or helm off; certain')
+      expect(hints({ 'greater-replaces': 'besides' }).at(-1)).toBe(
+        'disarm, break or helm off besides; the foe may Save',
+      )
+      expect(hints({ 'focus-strong': 'in-melee' })[2]).toBe(`${both}; then a CLA Save or Fatigued`)
+      expect(hints({ 'gambit-vig': 'after' })[1]).toBe('works at least 9 times in 20')
+      expect(hints({}, 'Ogre (creature): VIG 11, 20GD; claws (d10 natural)')[0]).toBe('Strong: no Save')
+    },
+  )
+
+  rule('bastionland.blast.everyone', 'a Smite that is a Blast says whom it strikes', () => {
+    const blast = (who: RulingsInput['blast-who']) => {
+      const state = stage({ players: [KNIGHT], npcs: [OGRE] }, { rulings: { 'blast-who': who } })
+      const play = playTo(state, 'roll', { declare: { knight: 'attack ogre' } })
+      return wordsOf(play.askedFor('smite')[0], state).hint?.('blast')
+    }
+    expect(blast('everyone-but-attacker')).toBe('everybody near, friend and foe; then a VIG Save or Fatigued')
+    expect(blast('foes-only')).toBe('every foe near; then a VIG Save or Fatigued')
+    expect(blast('everyone')).toBe('everybody near, friend, foe and oneself; then a VIG Save or Fatigued')
+  })
+
+  rule('bastionland.gambit.other', 'a free effect needs the referee before the Save', () => {
+    const state = stage({ players: [KNIGHT], npcs: [OGRE] }, { field: { calls: true } })
+    const play = playTo(state, 'damage', { declare: { knight: 'attack ogre' }, dice: [5, 4] })
+    const words = wordsOf(play.askedFor('gambit')[0], state)
+    expect(words.hint?.('other 1')).toBe('if the referee allows it; then works 9 times in 20')
+  })
 
   rule('bastionland.exposed.down', 'the fallen are offered as fallen', () => {
     const dying = { statblock: 'Dying: VIG 5, CLA 10, SPI 10, 0/4GD', life: 'mortal' }

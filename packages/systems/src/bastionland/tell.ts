@@ -19,6 +19,7 @@ import { isWarband, originOf } from './attack.ts'
 import { isDoomed, isExposed } from './damage.ts'
 import { duelPartner } from './duels.ts'
 import type { BastionEvent, ShownDie } from './events.ts'
+import { greaterOptions, isFocusStrong } from './gambits.ts'
 import { scarEntry } from './scars.ts'
 import {
   armOf,
@@ -545,7 +546,6 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const HINTS: Readonly<Record<string, string>> = {
   'smite d12': 'then a VIG Save or Fatigued',
-  'smite blast': 'everybody near, friend and foe; then a VIG Save or Fatigued',
   'declare hold': 'nothing comes back while the fight lasts',
   'declare flee': 'gone at the end of the round; blows still land',
   'declare tend': 'after the damage, if still up',
@@ -554,7 +554,6 @@ const HINTS: Readonly<Record<string, string>> = {
   'declare parley': 'ends the fight if all accept',
   'answer by-the-dice': 'accepted if whoever asks passes a SPI Save',
   'strong no-save': 'the effect is certain',
-  'strong greater': 'disarm, break or helm off; the foe may Save',
 }
 
 function askInWords(decision: Decision, state: State): AskedInWords {
@@ -692,13 +691,16 @@ function itemLabel(state: State, about: Readonly<Record<string, unknown>>, key: 
 function hintOf(decision: Decision, state: State, key: string): string {
   const hint = HINTS[`${decision.name} ${key}`]
   if (hint !== undefined) return hint
+  if (decision.name === 'smite' && key === 'blast')
+    return `${BLASTED[state.setup.rulings['blast-who']]}; then a VIG Save or Fatigued`
+  if (decision.name === 'strong' && key === 'greater') return greaterHint(state)
   const figure = figureById(state, key)
   if (figure !== undefined) return `${immunity(decision, state, figure)}${figureHint(state, figure)}`
   if (decision.name === 'deny' && key !== 'none') return 'then a SPI Save or Fatigued'
   const pool = state.pools[Number(aboutOf(decision)['pool'])]
   if (decision.name !== 'gambit' || key === 'pass' || pool === undefined) return ''
   return key.startsWith('focus ')
-    ? `${effectHint(state, pool, key.slice(6))}; then a CLA Save or Fatigued`
+    ? focusHint(state, pool, decision.by, key.slice(6))
     : dieHint(state, pool, key)
 }
 
@@ -716,20 +718,52 @@ function figureHint(state: State, figure: Figure): string {
   return `${down}${health}`
 }
 
+const BLASTED = {
+  'everyone-but-attacker': 'everybody near, friend and foe',
+  'foes-only': 'every foe near',
+  everyone: 'everybody near, friend, foe and oneself',
+} as const
+
+function greaterHint(state: State): string {
+  const { rulings } = state.setup
+  const besides = rulings['greater-replaces'] === 'besides' ? ' besides' : ''
+  const certain = rulings['greater-save'] === 'no' ? 'certain' : 'the foe may Save'
+  return `disarm, break or helm off${besides}; ${certain}`
+}
+
 function effectHint(state: State, pool: Pool, effect: string): string {
   if (effect === 'bolster') return '+1 damage'
   if (effect === 'move') return 'a Move after the attack'
   const target = state.figures[pool.target]
-  return target === undefined ? '' : `works ${20 - Math.min(19, target.vig)} times in 20`
+  if (target === undefined) return ''
+  // Where the foe saves with what the blow leaves of its Vigour, that can only be less.
+  const least = state.setup.rulings['gambit-vig'] === 'after' ? 'at least ' : ''
+  const works = `works ${least}${20 - Math.min(19, target.vig)} times in 20`
+  return effect === 'other' ? `if the referee allows it; then ${works}` : works
 }
 
 /** What a die buys; one of 8 or more in melee is Strong for everything that can be resisted. */
 function dieHint(state: State, pool: Pool, key: string): string {
   const [effect = '', at = ''] = key.split(' ')
   const die = pool.dice[Number(at)]
-  const canBeResisted = effect !== 'bolster' && effect !== 'move'
-  const strong = die?.melee === true && die.face >= 8 && canBeResisted
-  return strong ? 'Strong: no Save, or a Greater Effect' : effectHint(state, pool, effect)
+  const strong = die?.melee === true && die.face >= 8 && canBeResisted(effect)
+  return strong ? strongHint(state, pool) : effectHint(state, pool, effect)
+}
+
+/** What Focus buys; under a ruling its Gambits are Strong in melee. */
+function focusHint(state: State, pool: Pool, by: string, effect: string): string {
+  const owner = figureById(state, by)
+  const strong = owner !== undefined && canBeResisted(effect) && isFocusStrong(state, pool, owner.at)
+  const bought = strong ? strongHint(state, pool) : effectHint(state, pool, effect)
+  return `${bought}; then a CLA Save or Fatigued`
+}
+
+function canBeResisted(effect: string): boolean {
+  return effect !== 'bolster' && effect !== 'move'
+}
+
+function strongHint(state: State, pool: Pool): string {
+  return greaterOptions(state, pool).length === 0 ? 'Strong: no Save' : 'Strong: no Save, or a Greater Effect'
 }
 
 // ── The board ────────────────────────────────────────────────────────────────────────────────────────────
