@@ -243,7 +243,7 @@ export function attackDice(state: State, figure: Figure, attack: Attack): Die[] 
     const item = itemAt(figure, at)
     const arm = armOf(state, item)
     if (arm.shield) shields = true
-    else if (isWeaponImpaired(state, figure, item)) dice = grown(dice, freshDie(figure, attack, 4, 'weapon'))
+    else if (isWeaponImpaired(state, figure, item)) dice = grown(dice, freshDie(figure, attack, 4, 'spoilt'))
     else dice = withDice(dice, figure, arm, attack, at)
   }
   if (shields)
@@ -281,6 +281,11 @@ export function freshDie(
   impaired = false,
 ): Die {
   return { sides, face: 0, owner: attacker.at, melee: attack.melee, impaired, from, state: 'in' }
+}
+
+/** True for the d4 of an attack, or of a weapon, that is Impaired. */
+export function isImpairedDie({ impaired, from }: Die): boolean {
+  return impaired || from === 'spoilt'
 }
 
 /** A bonus die of the sheet, or the d8 that a referee grants during the fight. */

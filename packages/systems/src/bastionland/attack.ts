@@ -384,8 +384,9 @@ function shown(state: State, die: Die): ShownDie {
 }
 
 /** Where a die comes from, if it is no plain die of a weapon or shield. */
-export function originOf({ impaired, from }: Die): ShownDie['what'] {
-  if (impaired) return 'impaired'
+export function originOf(die: Die): ShownDie['what'] {
+  const { from } = die
+  if (die.impaired || from === 'spoilt') return 'impaired'
   return from === 'weapon' || from === 'shield' ? undefined : from
 }
 

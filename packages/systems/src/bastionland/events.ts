@@ -12,7 +12,7 @@ export interface ShownDie {
   readonly owner: string
   readonly sides: number
   readonly face: number
-  readonly what?: Exclude<Die['from'], 'weapon' | 'shield'> | 'impaired'
+  readonly what?: Exclude<Die['from'], 'weapon' | 'shield' | 'spoilt'> | 'impaired'
 }
 
 type Told<Code extends string, Data> = FightEvent & { readonly event: Code } & Readonly<Data>

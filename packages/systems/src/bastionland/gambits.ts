@@ -18,7 +18,7 @@ import {
   type Roll,
   type Table,
 } from '@steelyard/kernel'
-import { breakItem, dropItem, helmOn } from './arms.ts'
+import { breakItem, dropItem, helmOn, isImpairedDie } from './arms.ts'
 import { isStructure } from './attack.ts'
 import { say } from './events.ts'
 import { dieKey, MOST_USES, whyNotFeat } from './feats.ts'
@@ -110,7 +110,7 @@ function allowsSave(state: State, { effect, strong }: Gambit): boolean {
 export function whyNotSpend(state: State, die: Die): string {
   if (die.state !== 'in') return 'bastionland.gambit.eligible'
   if (die.from === 'dismount') return 'bastionland.mounted.dismount-damage'
-  if (die.impaired && state.setup.rulings['impaired-gambits'] === 'forbidden')
+  if (isImpairedDie(die) && state.setup.rulings['impaired-gambits'] === 'forbidden')
     return 'bastionland.impaired.gambit'
   return die.face < 4 ? 'bastionland.gambit.eligible' : ''
 }
@@ -294,7 +294,8 @@ function isTwin(pool: Pool, at: number): boolean {
       other.state === 'in' &&
       other.face === die.face &&
       other.sides === die.sides &&
-      other.owner === die.owner
+      other.owner === die.owner &&
+      isImpairedDie(other) === isImpairedDie(die)
     )
       return true
   }

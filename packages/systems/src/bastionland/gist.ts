@@ -22,7 +22,7 @@ export function gistOf(state: State, overlooked: Overlooked): string {
   for (const pool of state.pools) {
     gist += `|${pool.side} ${pool.target} ${pool.bolster} ${pool.armour}`
     for (const die of pool.dice)
-      gist += `,${die.sides}${die.state === 'in' ? '=' : '~'}${die.face}:${die.owner}${die.melee ? 'm' : ''}${die.impaired ? 'i' : ''}${die.from === 'dismount' ? 'd' : ''}`
+      gist += `,${die.sides}${die.state === 'in' ? '=' : '~'}${die.face}:${die.owner}${die.melee ? 'm' : ''}${die.impaired ? 'i' : ''}${die.from === 'dismount' ? 'd' : die.from === 'spoilt' ? 's' : ''}`
     gist +=
       rest(pool.attackers) + rest(pool.deniers) + rest(pool.focused) + rest(pool.tried) + rest(pool.waiting)
   }

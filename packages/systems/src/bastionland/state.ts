@@ -179,7 +179,8 @@ const dieForm = z.strictObject({
   owner: index,
   melee: z.boolean(),
   impaired: z.boolean(),
-  from: z.enum(['weapon', 'shield', 'bonus', 'smite', 'trample', 'special', 'warband', 'dismount']),
+  /** `spoilt` is what an Impaired weapon is left with where the rest of the attack stays sound. */
+  from: z.enum(['weapon', 'shield', 'spoilt', 'bonus', 'smite', 'trample', 'special', 'warband', 'dismount']),
   state: z.enum(['in', 'spent', 'denied']),
 })
 

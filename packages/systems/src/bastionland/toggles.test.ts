@@ -1002,6 +1002,26 @@ describe('Impaired', () => {
     expect(tunnel(on, [3, 2])).toEqual([4, 8])
   })
 
+  rule(
+    ['bastionland.impaired.gambit', 'bastionland.impaired.weapon-choice'],
+    'the d4 of a spoilt weapon is told as Impaired, buys nothing where that is forbidden, and does not bar Focus',
+    () => {
+      const gambits = (set: RulingsInput) => {
+        const state = stage(
+          { players: [spoilt('longsword, shield (d4)')], npcs: [DUMMY] },
+          { rulings: { 'impair-scope': 'weapon-die', ...set } },
+        )
+        const play = playRound(state, { declare: { spoilt: 'attack dummy' }, dice: [4, 4] })
+        return { dice: told(play, 'pool')[0]?.dice, options: play.askedFor('gambit')[0]?.options }
+      }
+      expect(gambits({}).dice?.map(({ what }) => what)).toEqual(['impaired', undefined])
+      expect(gambits({}).options).toEqual(expect.arrayContaining(['bolster 0', 'focus bolster']))
+      const strict = gambits({ 'impaired-gambits': 'forbidden' }).options
+      expect(strict).toEqual(expect.arrayContaining(['bolster 1', 'focus bolster']))
+      expect(strict).not.toContain('bolster 0')
+    },
+  )
+
   const company = (set: RulingsInput, dice: number[], choices: Play['choices'] = {}) => {
     const state = stage(
       {

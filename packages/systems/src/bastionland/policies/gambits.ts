@@ -7,7 +7,7 @@
  * Focus is used only where it puts somebody down. Hindering is worth nothing on somebody who will be down.
  */
 import type { Decision } from '@steelyard/kernel'
-import { armourOf, helmOn } from '../arms.ts'
+import { armourOf, helmOn, isImpairedDie } from '../arms.ts'
 import { isStructure } from '../attack.ts'
 import { dieKey } from '../feats.ts'
 import { areApart } from '../movement.ts'
@@ -43,7 +43,8 @@ export function firstAlike(pool: Pool, at: number): number {
       other.state === 'in' &&
       other.face === die.face &&
       other.sides === die.sides &&
-      other.owner === die.owner
+      other.owner === die.owner &&
+      isImpairedDie(other) === isImpairedDie(die)
     )
       return before
   }
@@ -90,7 +91,7 @@ function spareDice(state: State, pool: Pool, top: number): number {
 function canSpend(state: State, pool: Pool, at: number): boolean {
   const die = need(pool.dice, at)
   if (die.state !== 'in' || die.face < 4 || die.from === 'dismount') return false
-  return !die.impaired || state.setup.rulings['impaired-gambits'] === 'allowed'
+  return !isImpairedDie(die) || state.setup.rulings['impaired-gambits'] === 'allowed'
 }
 
 /** The owner's lowest die from `least` to `most` that can be spent, without those at `keep` and `but`; or -1. */

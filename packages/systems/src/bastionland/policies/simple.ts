@@ -4,6 +4,7 @@
  * no text, makes no lists and looks at nothing twice.
  */
 import { type Decision, usualChoice } from '@steelyard/kernel'
+import { isImpairedDie } from '../arms.ts'
 import { isUp, type State } from '../state.ts'
 import { BOLSTER, firstAlike } from './gambits.ts'
 import { chooseWhere } from './moving.ts'
@@ -75,7 +76,7 @@ function greedyBolster(state: State, { by }: Decision): string {
     const die = dice[at]
     if (die === undefined || at === top || die.state !== 'in' || die.face < 4) continue
     if (die.from === 'dismount' || state.figures[die.owner]?.id !== by) continue
-    if (die.impaired && state.setup.rulings['impaired-gambits'] === 'forbidden') continue
+    if (isImpairedDie(die) && state.setup.rulings['impaired-gambits'] === 'forbidden') continue
     return BOLSTER[firstAlike(pool, at)] ?? 'pass'
   }
   return 'pass'
