@@ -394,7 +394,11 @@ export function originOf(die: Die): ShownDie['what'] {
 export interface Total {
   readonly die: Die | null
   readonly armour: number
+  /** How much of the Armour is cover. */
+  readonly cover: number
   readonly bolster: number
+  /** How much of the Bolster comes from attackers beyond the first. */
+  readonly extra: number
   readonly damage: number
 }
 
@@ -403,23 +407,24 @@ export function totalOf(table: Table, state: State, pool: Pool): Total {
   const { rulings } = state.setup
   const target = figureAt(state, pool.target)
   const die = countingDie(table, state, pool)
-  const extra = rulings['bolster-source'] === 'plus-one-per-extra-attacker' ? attackersWithDice(pool) - 1 : 0
-  const bolster = pool.bolster + Math.max(0, extra)
+  const extra =
+    rulings['bolster-source'] === 'dice-only' ? 0 : Math.max(0, attackersWithDice(state, pool) - 1)
+  const bolster = pool.bolster + extra
   const worn = rulings['gambit-timing'] === 'after-damage' ? pool.armour : armourOf(state, target)
-  const armour = worn + coverOf(state, target, die)
+  const cover = coverOf(state, target, die)
+  const armour = worn + cover
   const alone = die === null && rulings['no-dice-left'] === 'no-damage'
   const raw = alone ? 0 : (die?.face ?? 0) + bolster - armour
   const least = rulings['armour-floor'] === 'minimum-one' && die !== null ? 1 : 0
-  return { die, armour, bolster, damage: Math.max(least, raw) }
+  return { die, armour, cover, bolster, extra, damage: Math.max(least, raw) }
 }
 
 /** The highest die left; of equal ones the larger, unless a ruling says otherwise. */
 function countingDie(table: Table, state: State, pool: Pool): Die | null {
   const tie = state.setup.rulings['scar-die-tie']
-  const neverStrikes = state.setup.rulings['felled-strikes'] === 'never'
   let best: Die | null = null
   for (const die of pool.dice) {
-    if (die.state !== 'in' || (neverStrikes && !isUp(figureAt(state, die.owner)))) continue
+    if (die.state !== 'in' || !strikesAtAll(state, die)) continue
     if (best === null || die.face > best.face) best = die
     else if (die.face === best.face && (tie === 'smaller' ? die.sides < best.sides : die.sides > best.sides))
       best = die
@@ -427,8 +432,15 @@ function countingDie(table: Table, state: State, pool: Pool): Die | null {
   return best !== null && tie === 'attacker-chooses' ? chooseCountingDie(table, state, pool, best) : best
 }
 
+/** Under `felled-strikes: never` the dice of whoever has been felled meanwhile come to nothing. */
+function strikesAtAll(state: State, { owner }: Die): boolean {
+  return state.setup.rulings['felled-strikes'] !== 'never' || isUp(figureAt(state, owner))
+}
+
 function chooseCountingDie(table: Table, state: State, pool: Pool, best: Die): Die {
-  const tied = pool.dice.filter((die) => die.state === 'in' && die.face === best.face)
+  const tied = pool.dice.filter(
+    (die) => die.state === 'in' && die.face === best.face && strikesAtAll(state, die),
+  )
   const sizes = [...new Set(tied.map((die) => die.sides))].sort((one, other) => other - one)
   if (sizes.length < 2) return best
   const keys = sizes.map((sides) => `d${sides}`)
@@ -439,8 +451,9 @@ function chooseCountingDie(table: Table, state: State, pool: Pool, best: Die): D
   return tied.find((die) => `d${die.sides}` === key) ?? best
 }
 
-function attackersWithDice(pool: Pool): number {
-  return new Set(pool.dice.filter(({ from }) => from !== 'dismount').map(({ owner }) => owner)).size
+function attackersWithDice(state: State, pool: Pool): number {
+  const dice = pool.dice.filter((die) => die.from !== 'dismount' && strikesAtAll(state, die))
+  return new Set(dice.map(({ owner }) => owner)).size
 }
 
 function coverOf(state: State, target: Figure, die: Die | null): number {

@@ -48,7 +48,9 @@ function applyPool(table: Table, state: State, pool: Pool, total: Total): void {
       sides: total.die?.sides ?? 0,
       face: total.die?.face ?? 0,
       bolster: total.bolster,
+      ...(total.extra > 0 ? { extra: total.extra } : {}),
       armour: total.armour,
+      ...(total.cover > 0 ? { cover: total.cover } : {}),
       damage: total.damage,
     })
   const first = pool.attackers[0] ?? -1
@@ -146,7 +148,8 @@ function harmRule(
   if (isWarband(state, figure) && result === 'slain') return 'bastionland.warband.unit'
   if (vigBefore === 0 && damage > 0 && result !== 'evaded' && result !== 'scar')
     return 'bastionland.damage.vig-zero-hit'
-  if (lifeBefore !== 'up' && result !== 'none') return 'bastionland.exposed.down'
+  const lay = lifeBefore === 'mortal' || lifeBefore === 'patched'
+  if (lay && result !== 'none') return 'bastionland.exposed.down'
   if (result !== 'slain' || figure.vig === 0) return HARM_RULES[result]
   return isDoomed(state, figure) ? 'bastionland.scar.11-doom' : 'bastionland.damage.mortal'
 }

@@ -62,7 +62,18 @@ export type BastionEvent =
     >
   | Told<
       'total',
-      { target: string; sides: number; face: number; bolster: number; armour: number; damage: number }
+      {
+        target: string
+        sides: number
+        face: number
+        /** All that is added to the die; `extra` of it comes from attackers beyond the first. */
+        bolster: number
+        extra?: number
+        /** All that is taken off; `cover` of it comes from standing behind something. */
+        armour: number
+        cover?: number
+        damage: number
+      }
     >
   | Told<
       'harm',
@@ -98,7 +109,8 @@ export type BastionEvent =
   | Told<'reaction', { figure: string; to: string; spi?: number; passed: boolean }>
   | Told<'life', { figure: string; life: Life }>
   | Told<'duel', { one: string; other: string; what: 'begins' | 'ends' | 'intruded' }>
-  | Told<'morale', { figure: string; spi?: number; passed: boolean }>
+  /** `leader` is whose Spirit was rolled against, if not the figure's own. */
+  | Told<'morale', { figure: string; spi?: number; leader?: string; passed: boolean }>
   | Told<'other', { figure: string; allowed: boolean; as: string }>
   | Told<'lead', { figure: string; warband: string }>
   | Told<'call', { figure: string; what: 'exposed' | 'not-exposed' | 'bonus' | 'special' }>

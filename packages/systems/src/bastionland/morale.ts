@@ -26,7 +26,7 @@ export function testMorale(table: Table, state: State): void {
   }
   for (const figure of state.figures)
     if (isUp(figure) && figure.bled > 0 && feelsFear(state, figure) && !tested.has(figure.at))
-      breakUnless(save(table, figure, figure.spi, NERVE), figure.spi, table, state, figure, NERVE.rule)
+      breakUnless(save(table, figure, figure.spi, NERVE), figure, table, state, figure, NERVE.rule)
 }
 
 /** Organised with the leader up: one roll for all; otherwise each for itself. */
@@ -37,9 +37,8 @@ function testGroup(table: Table, state: State, standing: readonly Figure[], test
   for (const figure of standing) {
     tested.add(figure.at)
     if (!isUp(figure)) continue
-    const spi = organised ? leader.spi : figure.spi
-    const passed = together ?? save(table, figure, spi, GROUP_NERVE)
-    breakUnless(passed, spi, table, state, figure, GROUP_NERVE.rule)
+    const passed = together ?? save(table, figure, figure.spi, GROUP_NERVE)
+    breakUnless(passed, organised ? leader : figure, table, state, figure, GROUP_NERVE.rule)
   }
 }
 
@@ -55,15 +54,19 @@ export function groupOf(state: State, figure: Figure): string {
   return feelsFear(state, figure) ? profileOf(state, figure).group : ''
 }
 
+/** Whoever saved, for themselves or as the leader of all, decides whether somebody holds out. */
 function breakUnless(
   passed: boolean,
-  spi: number,
+  saver: Figure,
   table: Table,
   state: State,
   figure: Figure,
   rule: string,
 ): void {
-  if (table.logs) say(table, { event: 'morale', rule, figure: figure.id, spi, passed })
+  if (table.logs) {
+    const led = saver === figure ? {} : { leader: saver.id }
+    say(table, { event: 'morale', rule, figure: figure.id, spi: saver.spi, ...led, passed })
+  }
   if (passed) return
   const key = table.ask(option('morale', rule, figure, ['rout', 'surrender'], null, 'rout'))
   figure.life = key === 'surrender' ? 'surrendered' : 'routed'

@@ -10,7 +10,7 @@ import { ofSeveral } from './agreement.ts'
 import type { RulingsInput } from './rulings.ts'
 import type { State } from './state.ts'
 import { tell } from './tell.ts'
-import { figure, menus, playRound, playTo, stage, told, whyNot } from './testing/stage.ts'
+import { type Actor, figure, menus, playRound, playTo, stage, told, whyNot } from './testing/stage.ts'
 import { veil } from './veil.ts'
 
 const KNIGHT = 'Knight (knight): VIG 13, CLA 12, SPI 12, 4GD, A1 (shield); mace (d8 hefty), shield (d4)'
@@ -99,9 +99,97 @@ describe('harm', () => {
       { text: 'Militia is wiped out: Vigour 5 → 0.', rule: 'bastionland.warband.unit' },
     ])
   })
+
+  rule(
+    ['bastionland.warband.unit', 'bastionland.damage.together'],
+    'a Warband that one side has routed is not lying down when another strikes it in the same round',
+    () => {
+      const band = (name: string) => `${name} (warband): VIG 10, CLA 10, SPI 10, 3GD; axe (d8)`
+      const state = stage(
+        { players: [band('Levy')], npcs: [band('Riders')], others: [band('Outlaws')] },
+        { rulings: { warbands: 'on' } },
+      )
+      const play = playRound(state, {
+        declare: { levy: 'attack outlaws', riders: 'attack outlaws' },
+        dice: [8, 1],
+      })
+      expect(harmOf(play, state)).toEqual([
+        { text: 'Outlaws break and rout: Guard 3 → 0, Vigour 10 → 5.', rule: 'bastionland.warband.unit' },
+        { text: 'Outlaws are Wounded: Vigour 5 → 4.', rule: 'bastionland.damage.wound' },
+      ])
+    },
+  )
+})
+
+describe('totals', () => {
+  const total = (rulings: RulingsInput, target: Actor, dice: number[], bolster: readonly string[] = []) => {
+    const archer = 'Archer: VIG 10, CLA 10, SPI 10, 9GD; shortbow (d6 long ranged)'
+    const state = stage({ players: [ALLY, archer], npcs: [target] }, { rulings })
+    const play = playRound(state, {
+      declare: { ally: 'attack ogre', archer: { attack: 'ogre', mode: 'ranged' } },
+      choices: { 'gambit ally': bolster },
+      dice,
+    })
+    return linesOf(play, state).find((text) => /^Damage|^No die/.test(text))
+  }
+
+  rule('bastionland.ranged.cover', 'cover is told apart from Armour', () => {
+    const behind = { statblock: 'Ogre (creature): VIG 11, 20GD, A1; club (d10 long)', cover: true }
+    expect(total({ cover: 'on' }, behind, [1, 2, 6])).toBe('Damage to Ogre: d6=6 − 1 Armour − 1 cover = 4')
+    expect(total({ cover: 'on' }, behind, [6, 2, 3])).toBe('Damage to Ogre: d6=6 − 1 Armour = 5')
+  })
+
+  rule(
+    'bastionland.attack.extra-attacker',
+    'what a further attacker adds is told apart from Bolsters',
+    () => {
+      const more: RulingsInput = { 'bolster-source': 'plus-one-per-extra-attacker' }
+      expect(total(more, OGRE, [6, 4, 3], ['bolster 1'])).toBe(
+        'Damage to Ogre: d6=6 + 1 Bolster + 1 further attacker = 8',
+      )
+    },
+  )
+
+  rule('bastionland.attack.floor', 'a point that Armour cannot keep out is told as that', () => {
+    const plated = 'Ogre (creature): VIG 11, 20GD, A4; club (d10 long)'
+    expect(total({ 'armour-floor': 'minimum-one' }, plated, [2, 2, 3])).toBe(
+      'Damage to Ogre: d6=3 − 4 Armour = 1, the least there is',
+    )
+    expect(total({}, plated, [2, 2, 3])).toBe('Damage to Ogre: d6=3 − 4 Armour = 0')
+  })
+
+  rule('bastionland.attack.no-dice-left', 'Bolsters without a die are told as a sum', () => {
+    const state = stage({ players: [ALLY], npcs: [OGRE] }, { rulings: { 'no-dice-left': 'bolster-alone' } })
+    const play = playRound(state, {
+      declare: { ally: 'attack ogre' },
+      choices: { 'gambit ally': ['bolster 0', 'bolster 1'] },
+      dice: [5, 4],
+    })
+    expect(linesOf(play, state)).toContain('No die is left against Ogre: 0 + 2 Bolster = 2 damage.')
+  })
 })
 
 describe('Saves', () => {
+  rule('bastionland.morale.group', 'who breaks or holds with a leader is told whose Spirit it was', () => {
+    const man = (name: string, spi: number) => ({
+      statblock: `${name}: VIG 2, CLA 10, SPI ${spi}, 0/3GD`,
+      leader: spi > 9,
+      organised: spi > 9,
+    })
+    const state = stage(
+      { players: [KNIGHT], npcs: [man('Chief', 12), man('Man', 7), man('Boy', 5), man('Lad', 5)] },
+      { rulings: { morale: 'on' } },
+    )
+    playRound(state, { declare: { knight: 'attack boy' }, dice: [4, 1] })
+    const lines = linesOf(playRound(state, { declare: { knight: 'attack lad' }, dice: [4, 1, 12] }), state)
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Chief keeps their nerve (SPI 12).',
+        'Man keeps their nerve with Chief (SPI 12).',
+      ]),
+    )
+  })
+
   rule(
     ['bastionland.save.roll', 'bastionland.feat.smite.save', 'bastionland.gambit.save'],
     'the line behind a Save names the Virtue it was rolled against',
@@ -390,10 +478,9 @@ describe('who is several', () => {
     })
     expect(tell.event(limb(['mace']), state).text).toMatch(/; mace falls\.$/)
     expect(tell.event(limb(['mace', 'shield']), state).text).toMatch(/; mace and shield fall\.$/)
-    const item = { event: 'item', rule: 'bastionland.gambit.strong.greater', what: 'dropped' }
-    expect(tell.event({ ...item, figure: 'knight', item: 'javelins' }, state).text).toBe(
-      'Knight: the javelins fall to the ground.',
-    )
+    const rule = 'bastionland.gambit.strong.greater'
+    const item = { event: 'item', rule, what: 'dropped', figure: 'knight', item: 'javelins' }
+    expect(tell.event(item, state).text).toBe('Knight: the javelins fall to the ground.')
   })
 })
 

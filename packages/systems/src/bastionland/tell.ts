@@ -195,12 +195,23 @@ const SLAIN: Readonly<Record<string, string>> = {
 }
 
 function tellTotal(event: Extract<BastionEvent, { event: 'total' }>, name: (id: string) => string): Line {
-  if (event.face === 0)
-    return line(event, `No die is left against ${name(event.target)}: ${event.damage} damage.`, 1)
-  const bolster = event.bolster === 0 ? '' : ` + ${event.bolster} Bolster`
-  const armour = event.armour === 0 ? '' : ` − ${event.armour} Armour`
-  const sum = `d${event.sides}=${event.face}${bolster}${armour} = ${event.damage}`
-  return line(event, `Damage to ${name(event.target)}: ${sum}`, 1)
+  const { sides, face, damage, extra = 0, cover = 0 } = event
+  const rest =
+    part('+', event.bolster - extra, 'Bolster') +
+    part('+', extra, extra === 1 ? 'further attacker' : 'further attackers') +
+    part('−', event.armour - cover, 'Armour') +
+    part('−', cover, 'cover')
+  if (face === 0) {
+    const sum = damage === 0 ? '' : `0${rest} = `
+    return line(event, `No die is left against ${name(event.target)}: ${sum}${damage} damage.`, 1)
+  }
+  const floor = damage > face + event.bolster - event.armour && damage > 0 ? ', the least there is' : ''
+  return line(event, `Damage to ${name(event.target)}: d${sides}=${face}${rest} = ${damage}${floor}`, 1)
+}
+
+/** A part of a sum, left out where it is nothing. */
+function part(sign: '+' | '−', points: number, what: string): string {
+  return points === 0 ? '' : ` ${sign} ${points} ${what}`
 }
 
 function tellGambit(event: Extract<BastionEvent, { event: 'gambit' }>, name: (id: string) => string): Line {
@@ -417,7 +428,12 @@ function tellRest(
       return line(event, `${name(event.figure)}: the ${event.item} ${what}.`, 1)
     }
     case 'tended':
-      return line(event, `${name(event.figure)} ${TENDED[event.result]} ${name(event.patient)}.`, 1, 'good')
+      return line(
+        event,
+        `${name(event.figure)} ${TENDED[event.result]} ${name(event.patient)}.`,
+        1,
+        event.result === 'failed' || event.result === 'too-late' ? 'quiet' : 'good',
+      )
     case 'offer':
       return line(
         event,
@@ -441,13 +457,16 @@ function tellRest(
       }
       return line(event, `${name(event.one)} and ${name(event.other)} ${words[event.what]}.`, 1)
     }
-    case 'morale':
+    case 'morale': {
+      const whose = event.leader === undefined ? '' : ` with ${name(event.leader)}`
+      const nerve = event.passed ? 'keeps their nerve' : 'loses their nerve'
       return line(
         event,
-        `${name(event.figure)} ${event.passed ? 'keeps their nerve' : 'loses their nerve'}${savedOn('SPI', event.spi)}.`,
+        `${name(event.figure)} ${nerve}${whose}${savedOn('SPI', event.spi)}.`,
         1,
         event.passed ? 'plain' : 'bad',
       )
+    }
     case 'other':
       return line(
         event,

@@ -294,6 +294,30 @@ describe('the attack', () => {
     expect(lives({})).toEqual(['mortal', 'mortal'])
     expect(lives(on)).toEqual(['up', 'mortal'])
   })
+
+  rule(
+    ['bastionland.attack.tie', 'bastionland.attack.extra-attacker', 'bastionland.flow.simultaneous'],
+    'where the felled do not strike, their dice tie with nothing and add no further attacker',
+    () => {
+      const frail = 'Frail: VIG 6, CLA 9, SPI 9, 0GD; mace (d8 hefty)'
+      const state = stage(
+        { players: [SWORD], npcs: [frail, DUMMY] },
+        {
+          rulings: {
+            'felled-strikes': 'never',
+            'scar-die-tie': 'attacker-chooses',
+            'bolster-source': 'plus-one-per-extra-attacker',
+          },
+        },
+      )
+      const play = playRound(state, {
+        declare: { sword: 'attack frail', frail: 'attack sword', dummy: 'attack sword' },
+        dice: [6, 5, 3, 3],
+      })
+      expect(play.askedFor('scar-die')).toEqual([])
+      expect(told(play, 'total').at(-1)).toMatchObject({ target: 'sword', sides: 6, bolster: 0, damage: 3 })
+    },
+  )
 })
 
 describe('Gambits', () => {
