@@ -18,7 +18,7 @@ import {
   usableItems,
 } from './arms.ts'
 import { type ShownDie, say } from './events.ts'
-import { areApart, closeIn, goTo, inReach, inThrow, noteClash, whyNotMove } from './movement.ts'
+import { closeIn, goTo, inReach, inThrow, noteClash, whyNotMove } from './movement.ts'
 import {
   type Attack,
   areFoes,
@@ -497,13 +497,4 @@ function throwItem(state: State, attacker: Figure, attack: Attack, at: number): 
   if (lying === undefined) state.ground.push({ arm: item.arm, zone, count: 1 })
   else lying.count += 1
   if (item.count < 1) removeItem(attacker, at)
-}
-
-/** Who may be struck in melee or at range, in so far as it depends on where people stand. */
-export function canStrike(state: State, attacker: Figure, target: Figure, melee: boolean): boolean {
-  if (melee) return attacker.zone === target.zone && !areApart(state, attacker, target)
-  return attacker.items.some((item) => {
-    const arm = armOf(state, item)
-    return item.state === 'held' && (arm.ranged || (arm.thrown && inThrow(state, attacker.zone, target.zone)))
-  })
 }

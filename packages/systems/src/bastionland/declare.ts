@@ -115,12 +115,19 @@ export function declareTurn(table: Table, state: State, figure: Figure): Declare
       minor(table, state, draft.actor, draft, key)
     } else {
       act(table, state, actor, draft, key)
+      if (actor !== figure) announce(figure, actor)
       return draft
     }
   }
 }
 
 const NO_ITEMS: readonly Item[] = []
+
+/** Comrades who declare next know whom the actor is after, before its Move and its grip are put in place. */
+function announce(figure: Figure, actor: Figure): void {
+  // Attacks name items by their place, so what was let go or picked up would make them name others.
+  if (figure.items.length === actor.items.length) figure.plan = actor.plan
+}
 
 /** Moves and minor actions lead back to the menu. */
 function isMinor(state: State, key: string): boolean {

@@ -405,6 +405,22 @@ describe('skilled: turns', () => {
     expect(figure(state, 'rider').plan.attacks[0]?.charge).toBe(true)
   })
 
+  rule(
+    'bastionland.flow.coordinate',
+    'those who come from afar together do not all fall upon one foe',
+    () => {
+      const zones = [{ id: 'slope', adjacent: ['meadow'] }, { id: 'meadow' }]
+      const fighter = (id: string) => ({ statblock: MACE, id, zone: 'slope' })
+      const sentry = (id: string) => ({ use: 'gate-sentry', id, zone: 'meadow' })
+      const state = begin([fighter('one'), fighter('two')], [sentry('left'), sentry('right')], {
+        field: { zones },
+      })
+      at('skilled').playUntil(state, ({ declaring }) => declaring === 1)
+      const targets = ['one', 'two'].map((id) => figure(state, id).plan.attacks[0]?.target)
+      expect(new Set(targets)).toEqual(new Set([2, 3]))
+    },
+  )
+
   test('strikes whom it takes out of the fight soonest, and not whom a fresh Knight covers', () => {
     const tired = { statblock: KNIGHT, id: 'tired', fatigued: true }
     const fresh = { statblock: KNIGHT, id: 'fresh', zone: 'yard' }
