@@ -10,6 +10,7 @@ import {
   menu,
   menus,
   playRound,
+  playTo,
   rolled,
   shows,
   stage,
@@ -429,4 +430,148 @@ describe('the example of the rules', () => {
       expect(shows(state, 'foe')).toMatchObject({ guard: '1/7', vig: 10 })
     },
   )
+})
+
+describe('seldom met', () => {
+  const KNIGHT_A2 = 'Sir: VIG 13, CLA 12, SPI 12, 20GD; mace (d8 hefty), shield (d4)'
+  const FOE_20 = 'Foe: VIG 10, CLA 10, SPI 10, 20GD; axe (d8 hefty)'
+  const yard = [{ id: 'gate', adjacent: ['yard'] }, { id: 'yard' }]
+
+  rule(
+    'bastionland.attack.reach-fixed',
+    'who is disarmed before the own attack comes strikes with what is left',
+    () => {
+      const blade = 'Blade: VIG 12, CLA 10, SPI 10, 20GD; greatsword (2d10 long)'
+      const state = stage(
+        { players: [blade], npcs: [FOE_20] },
+        { rulings: { 'round-order': 'declare-then-players-first' } },
+      )
+      const play = playRound(state, {
+        declare: { blade: 'attack foe', foe: 'attack blade' },
+        choices: { 'gambit blade': ['stop 1', 'pass'], strong: ['greater'], greater: ['disarm 0'] },
+        dice: [10, 8, 20, 3],
+      })
+      expect(told(play, 'pool')[1]?.dice).toMatchObject([{ owner: 'foe', sides: 4, what: 'impaired' }])
+    },
+  )
+
+  rule(
+    ['bastionland.attack.reach-fixed', 'bastionland.virtue.vig-zero', 'bastionland.wield.slow'],
+    'following takes the Move: not for the Exhausted, not with a Slow weapon, and back into reach',
+    () => {
+      const follows = (statblock: string) => {
+        const state = stage(
+          { players: [{ statblock, zone: 'gate' }], npcs: [{ statblock: FOE_20, zone: 'gate' }] },
+          { rulings: { 'target-moves': 'follow' }, field: { zones: yard } },
+        )
+        const play = playTo(state, 'roll', {
+          declare: { chaser: 'attack foe', foe: { move: 'to yard', act: 'hold' } },
+        })
+        return [told(play, 'attack-lost').length, figure(state, 'chaser').zone, figure(state, 'chaser').moved]
+      }
+      expect(follows('Chaser: VIG 10, CLA 10, SPI 10, 9GD; axe')).toEqual([0, 1, true])
+      expect(follows('Chaser: VIG 0/10, CLA 10, SPI 10, 9GD; axe')).toEqual([1, 0, false])
+      expect(follows('Chaser: VIG 10, CLA 10, SPI 10, 9GD; maul (2d10 slow)')).toEqual([1, 0, false])
+      const state = stage(
+        { players: ['Chaser: VIG 10, CLA 10, SPI 10, 9GD; axe'], npcs: [FOE_20] },
+        { rulings: { 'target-moves': 'follow' } },
+      )
+      const play = playTo(state, 'roll', {
+        declare: { chaser: 'attack foe', foe: { move: 'break off', act: 'hold' } },
+      })
+      expect(told(play, 'moved').map(({ figure: who, how }) => `${who} ${how}`)).toEqual([
+        'foe broke-off',
+        'chaser closed-in',
+      ])
+      expect(state.apart).toEqual([])
+    },
+  )
+
+  rule(
+    'bastionland.attack.one-target',
+    'another target is one that is up, in the same zone and in reach',
+    () => {
+      const man = (name: string, more: Readonly<Record<string, unknown>> = {}) => ({
+        statblock: `${name}: VIG 10, CLA 10, SPI 10, 0/4GD; axe`,
+        zone: 'gate',
+        ...more,
+      })
+      const state = stage(
+        {
+          players: [man('Killer')],
+          npcs: [man('Late'), man('Comrade')],
+          others: [
+            man('Target'),
+            man('Near'),
+            man('Apart'),
+            man('Dying', { life: 'mortal' }),
+            man('Far', { zone: 'yard' }),
+          ],
+        },
+        {
+          rulings: { 'round-order': 'declare-then-players-first', 'target-gone': 'redirect' },
+          field: { zones: yard, apart: [['late', 'apart']] },
+        },
+      )
+      const play = playRound(state, {
+        declare: { killer: 'attack target', late: 'attack target' },
+        choices: { redirect: ['near'] },
+        dice: [8, 3],
+      })
+      expect(play.askedFor('redirect')[0]?.options).toEqual(['none', 'killer', 'near'])
+      expect(figure(state, 'near').vig).toBe(7)
+    },
+  )
+
+  rule('bastionland.bonus-dice', "a comrade's attack does not use up somebody else's bonus die", () => {
+    const state = stage({
+      players: [KNIGHT_A2, { statblock: 'Ready: VIG 10, CLA 10, SPI 10, 9GD; axe', bonusDice: [{ die: 8 }] }],
+      npcs: [FOE_20],
+    })
+    playRound(state, { declare: { sir: 'attack foe' }, dice: [3, 2] })
+    expect(figure(state, 'ready').bonus).toEqual([1])
+    playRound(state, { declare: { ready: 'attack foe' }, dice: [3, 2] })
+    expect(figure(state, 'ready').bonus).toEqual([0])
+  })
+
+  rule(
+    ['bastionland.attack.floor', 'bastionland.attack.no-dice-left'],
+    'the one point that gets through any Armour needs a die',
+    () => {
+      const state = stage(
+        { players: [KNIGHT_A2], npcs: [FOE_20] },
+        { rulings: { 'armour-floor': 'minimum-one' } },
+      )
+      const play = playRound(state, {
+        declare: { sir: 'attack foe' },
+        choices: { 'gambit sir': ['stop 0', 'stop 1'] },
+        dice: [5, 4, 1, 1],
+      })
+      expect(damages(play)).toEqual([0])
+    },
+  )
+
+  rule('bastionland.ranged.cover', 'protects those who stand in it, and nobody beside them', () => {
+    const archer = 'Archer: VIG 10, CLA 10, SPI 10, 9GD; shortbow (d6 long ranged)'
+    const state = stage({ players: [archer], npcs: [FOE_20] }, { rulings: { cover: 'on' } })
+    const play = playRound(state, { declare: { archer: { attack: 'foe', mode: 'ranged' } }, dice: [5] })
+    expect(damages(play)).toEqual([5])
+  })
+
+  rule('bastionland.ranged.thrown-leaves', 'what was not thrown after all stays in the hand', () => {
+    const guide = { statblock: 'Guide: VIG 10, CLA 10, SPI 10, 4GD; javelin (d6 hefty thrown)', zone: 'gate' }
+    const zones = [...yard.slice(0, 1), { id: 'yard', adjacent: ['field'] }, { id: 'field' }]
+    const state = stage(
+      { players: [guide], npcs: [{ statblock: FOE_20, zone: 'yard' }] },
+      { rulings: { 'target-moves': 'lost' }, field: { zones } },
+    )
+    const play = playRound(state, {
+      declare: { guide: { attack: 'foe', mode: 'ranged' }, foe: { move: 'to field', act: 'hold' } },
+    })
+    expect([told(play, 'attack-lost').length, state.ground, figure(state, 'guide').items.length]).toEqual([
+      1,
+      [],
+      1,
+    ])
+  })
 })

@@ -1044,3 +1044,216 @@ describe('what a Gambit can be aimed at', () => {
     expect(play.askedFor('greater')[0]?.options).toEqual(['disarm 0', 'break 0'])
   })
 })
+
+describe('what other rulings and other dice leave alone', () => {
+  rule('bastionland.gambit.save', 'an ordinary Gambit is resisted even where a Greater Effect is not', () => {
+    const state = stage({ players: [AXES], npcs: [OGRE] }, { rulings: { 'greater-save': 'no' } })
+    playRound(state, {
+      declare: { axes: 'attack ogre' },
+      choices: { 'gambit axes': ['stop 1'] },
+      dice: [5, 4, 11],
+    })
+    expect(figure(state, 'ogre').stopped).toBe(0)
+  })
+
+  rule(
+    'bastionland.gambit.move',
+    'one Move Gambit is enough, also while the first waits to be settled',
+    () => {
+      const state = stage({ players: [AXES], npcs: [OGRE] }, { rulings: { 'gambit-order': 'all-at-once' } })
+      const play = playRound(state, {
+        declare: { axes: 'attack ogre' },
+        choices: { 'gambit axes': ['move 0', 'pass'], where: ['break off'] },
+        dice: [5, 4],
+      })
+      expect(play.askedFor('gambit')[1]?.options).toContain('bolster 1')
+      expect(play.askedFor('gambit')[1]?.options).not.toContain('move 1')
+      expect(play.forbade('gambit', 'move')).toBe('bastionland.move.once')
+    },
+  )
+
+  rule('bastionland.gambit.move', 'is carried out only by somebody still up, and may be left', () => {
+    const frail = 'Frail: VIG 2, CLA 10, SPI 10, 0GD; 2 handaxes (d6)'
+    const state = stage({ players: [frail], npcs: [OGRE] })
+    const play = playRound(state, {
+      declare: { frail: 'attack ogre', ogre: 'attack frail' },
+      choices: { 'gambit frail': ['move 1', 'pass'] },
+      dice: [5, 4, 9, 2],
+    })
+    expect(play.askedFor('where')).toEqual([])
+    const other = stage({ players: [AXES], npcs: [OGRE] })
+    const stays = playRound(other, {
+      declare: { axes: 'attack ogre' },
+      choices: { 'gambit axes': ['move 1', 'pass'], where: ['stay'] },
+      dice: [5, 4],
+    })
+    expect([told(stays, 'moved'), other.apart]).toEqual([[], []])
+  })
+
+  rule('bastionland.gambit.move', 'closes in on somebody who stands apart', () => {
+    const state = stage({ players: [AXES], npcs: [OGRE, GUARD] }, { field: { apart: [['axes', 'guard']] } })
+    const play = playRound(state, {
+      declare: { axes: 'attack ogre' },
+      choices: { 'gambit axes': ['move 1', 'pass'], where: ['close in on guard'] },
+      dice: [5, 4],
+    })
+    expect(play.askedFor('where')[0]?.options).toEqual(['stay', 'close in on guard', 'break off'])
+    expect(state.apart).toEqual([])
+    expect(told(play, 'moved')).toMatchObject([
+      { how: 'closed-in', to: 'guard', rule: 'bastionland.gambit.move' },
+    ])
+  })
+
+  rule(
+    'bastionland.gambit.legal',
+    'there is nothing to Impair about hooves, nor to lock about a stowed shield',
+    () => {
+      const charger = 'Charger (steed): VIG 10, CLA 5, SPI 5, 9GD; trample (d8 natural trample)'
+      const hooves = playRound(stage({ players: [AXES], npcs: [charger, OGRE] }), {
+        declare: { axes: 'attack charger' },
+        dice: [5, 4],
+      })
+      expect(hooves.forbade('gambit', 'impair')).toBe('bastionland.gambit.legal')
+      const stowed = 'Back: VIG 12, CLA 10, SPI 10, 20GD; greatsword (2d10 long), shield (d4)'
+      const locked = (grip: 'free' | 'fixed-by-declaration') => {
+        const state = stage({ players: [AXES], npcs: [stowed] }, { rulings: { grip } })
+        const play = playRound(state, { declare: { axes: 'attack back' }, dice: [5, 4] })
+        return play.askedFor('gambit')[0]?.options.includes('trap 1')
+      }
+      expect([locked('fixed-by-declaration'), locked('free')]).toEqual([false, true])
+    },
+  )
+
+  rule('bastionland.gambit.strong.greater', 'what hangs at the belt is struck from no hand', () => {
+    const state = stage({ players: [SWORD], npcs: [GUARD] })
+    const play = playRound(state, {
+      declare: { blade: 'attack guard' },
+      choices: { 'gambit blade': ['stop 1'], strong: ['greater'], greater: ['disarm 0'] },
+      dice: [10, 8, 13],
+    })
+    expect(play.askedFor('greater')[0]?.options).toEqual([
+      'disarm 0',
+      'break 0',
+      'disarm 2',
+      'break 2',
+      'helm',
+    ])
+  })
+
+  rule('bastionland.gambit.other', 'a Greater Effect of another kind needs the referee', () => {
+    const greater = (says: 'yes' | 'no') => {
+      const state = stage({ players: [SWORD], npcs: [OGRE] }, { field: { calls: true } })
+      const play = playRound(state, {
+        declare: { blade: 'attack ogre' },
+        choices: {
+          'gambit blade': ['stop 1', 'pass'],
+          strong: ['greater'],
+          greater: ['other'],
+          'greater-effect': [says],
+        },
+        dice: says === 'yes' ? [10, 8, 20] : [10, 8],
+      })
+      return told(play, 'gambit').map(({ effect, result }) => `${effect} ${result}`)
+    }
+    expect([greater('yes'), greater('no')]).toEqual([['other done'], ['other refused']])
+  })
+
+  rule(
+    'bastionland.gambit.other',
+    'the referee may let it count as an effect of the list, or as one of its own',
+    () => {
+      const asked = (as: string) => {
+        const state = stage({ players: [AXES], npcs: [OGRE] }, { field: { calls: true } })
+        const play = playRound(state, {
+          declare: { axes: 'attack ogre' },
+          choices: { 'gambit axes': ['other 1', 'pass'], 'other-effect': [as] },
+          dice: [5, 4, 20],
+        })
+        return { state, options: play.askedFor('other-effect')[0]?.options }
+      }
+      const impaired = asked('impair')
+      expect(impaired.options).toEqual(['refuse', 'repel', 'stop', 'impair', 'other'])
+      expect(item(impaired.state, 'ogre', 'club').impaired).not.toBe(0)
+      const free = asked('other').state
+      expect(figure(free, 'ogre').others).toHaveLength(1)
+      playRounds(free, {}, {})
+      expect(figure(free, 'ogre').others).toEqual([])
+    },
+  )
+
+  rule(
+    'bastionland.feat.focus.when',
+    'an Impaired comrade in the pool does not bar Focus, nor does one who used it',
+    () => {
+      const broken = 'Broken: VIG 12, CLA 12, SPI 0/9, 9GD; axe (d8)'
+      const state = stage({ players: [broken, KNIGHT], npcs: [OGRE] })
+      const play = playRound(state, {
+        declare: { broken: 'attack ogre', knight: 'attack ogre' },
+        choices: { 'gambit knight': ['focus bolster'] },
+        dice: [1, 3, 2, 1],
+      })
+      expect(told(play, 'total')).toMatchObject([{ face: 3, bolster: 1 }])
+      const two = stage({ players: [KNIGHT, KNIGHT.replace('Knight', 'Second')], npcs: [OGRE] })
+      const both = playRound(two, {
+        declare: { knight: 'attack ogre', second: 'attack ogre' },
+        choices: { 'gambit knight': ['focus bolster'], 'gambit second': ['focus bolster'] },
+        dice: [3, 2, 3, 2, 1, 1],
+      })
+      expect(told(both, 'total')).toMatchObject([{ face: 3, bolster: 2 }])
+    },
+  )
+
+  rule(
+    'bastionland.feat.focus.not-strong',
+    'at range a Focus Gambit is not Strong, whatever the ruling',
+    () => {
+      const archer = 'Archer (knight): VIG 12, CLA 12, SPI 12, 9GD; shortbow (d6 long ranged)'
+      const state = stage({ players: [archer], npcs: [OGRE] }, { rulings: { 'focus-strong': 'in-melee' } })
+      const play = playRound(state, {
+        declare: { archer: { attack: 'ogre', mode: 'ranged' } },
+        choices: { 'gambit archer': ['focus stop'] },
+        dice: [2, 1, 11],
+      })
+      expect([play.askedFor('strong'), figure(state, 'ogre').stopped]).toEqual([[], 0])
+    },
+  )
+
+  rule(
+    'bastionland.gambit.effect-times',
+    'where the fall of its author ends it, an Impair and a Trap end too',
+    () => {
+      const effects = (end: 'ends' | 'runs-on') => {
+        const frail = 'Frail: VIG 2, CLA 10, SPI 10, 0GD; 2 handaxes (d6)'
+        const state = stage(
+          { players: [frail, AXES], npcs: [GUARD, OGRE] },
+          { rulings: { 'source-down': end } },
+        )
+        playRound(state, {
+          declare: { frail: 'attack guard', ogre: 'attack frail' },
+          choices: { 'gambit frail': ['impair 0', 'trap 1'] },
+          dice: [5, 4, 9, 1, 13, 13],
+        })
+        return ['spear', 'shield'].map((name) => {
+          const { impaired, trapped } = item(state, 'guard', name)
+          return impaired !== 0 || trapped !== 0
+        })
+      }
+      expect([effects('runs-on'), effects('ends')]).toEqual([
+        [true, true],
+        [false, false],
+      ])
+    },
+  )
+
+  rule('bastionland.gambit.trap', "where turns alternate the lock holds through the foe's own turn", () => {
+    const state = stage({ players: [AXES], npcs: [GUARD] }, { rulings: { 'round-order': 'sides' } })
+    const play = playRound(state, {
+      declare: { axes: 'attack guard', guard: 'attack axes' },
+      choices: { 'gambit axes': ['trap 1', 'pass'] },
+      dice: [5, 4, 13, 3],
+    })
+    expect(told(play, 'pool').map(({ dice }) => dice.map(({ sides }) => sides))).toEqual([[6, 6], [8]])
+    playRound(state, { declare: { guard: 'attack axes' }, dice: [3, 2] })
+    expect(item(state, 'guard', 'shield').trapped).toBe(0)
+  })
+})

@@ -159,9 +159,13 @@ function waitsToMove(state: State, owner: Figure): boolean {
   return false
 }
 
+/** Claws are spared by the designer's lever; hooves, which strike in a charge alone, are nothing to Impair. */
 function whyNoImpair(state: State, target: Figure): string {
-  const natural = target.items.some((item) => item.state === 'held' && armOf(state, item).natural)
-  return natural ? 'bastionland.designer.natural-weapons' : 'bastionland.gambit.legal'
+  const spared = target.items.some((item) => {
+    const { natural, trample } = armOf(state, item)
+    return item.state === 'held' && natural && !trample
+  })
+  return spared ? 'bastionland.designer.natural-weapons' : 'bastionland.gambit.legal'
 }
 
 /** Held weapons that an ordinary Impair can name. */
