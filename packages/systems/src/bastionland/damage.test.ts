@@ -715,3 +715,146 @@ describe('a second opinion', () => {
     },
   )
 })
+
+describe('what a ruling leaves alone', () => {
+  rule(
+    'bastionland.exposed.down',
+    'where an attack kills the fallen, those who stand are struck as ever',
+    () => {
+      const set: RulingsInput = { 'down-attack': 'killed' }
+      expect(struck('VIG 10, 4GD', 6, [], set)).toMatchObject({ vig: 8, life: 'up' })
+      const fallen = (armour: string, dice: readonly number[], choices = {}) => {
+        const dying = {
+          statblock: `Target: VIG 9, CLA 10, SPI 10, 0/4GD${armour}; club (d6)`,
+          life: 'mortal',
+        }
+        const state = stage({ players: [AXE], npcs: [dying, KNIGHT] }, { rulings: set })
+        playRound(state, { declare: { axe: 'attack target' }, dice, choices })
+        return figure(state, 'target').life
+      }
+      expect(fallen(', A4', [2])).toBe('slain')
+      expect(fallen('', [5], { 'gambit axe': ['bolster 0'] })).toBe('mortal')
+    },
+  )
+
+  rule(
+    ['bastionland.damage.scar', 'bastionland.exposed.no-scar'],
+    'a blow without damage scars only at Guard 0, and never the Exposed',
+    () => {
+      const scars = (target: string) => {
+        const set: RulingsInput = { 'scar-trigger': 'any-resolution-at-zero' }
+        const state = stage(
+          { players: [AXE], npcs: [`Target: SPI 10, ${target}; club (d6)`] },
+          { rulings: set },
+        )
+        const dice = /CLA 10, 0/.test(target) ? [2, 2, 1] : [2]
+        playRound(state, { declare: { axe: 'attack target' }, dice })
+        return figure(state, 'target').scars.length
+      }
+      expect(scars('VIG 10, CLA 10, 0/4GD, A4')).toBe(1)
+      expect(scars('VIG 10, CLA 10, 3/4GD, A4')).toBe(0)
+      expect(scars('VIG 10, CLA 0/10, 0/4GD, A4')).toBe(0)
+    },
+  )
+
+  rule('bastionland.damage.vig-zero-hit', 'nothing is lost at Vigour 0 alone', () => {
+    expect(struck('VIG 10, 0/4GD', 3, [], { 'vig-zero-hit': 'nothing' })).toMatchObject({ vig: 7 })
+  })
+
+  rule(
+    ['bastionland.damage.mortal', 'bastionland.damage.scar'],
+    'Squires die and are scarred like Knights',
+    () => {
+      const quick: RulingsInput = { 'npc-death': 'quick-npcs' }
+      const fate = (kind: string, face: number, scar: readonly number[]) => {
+        const state = stage(
+          { players: [`Target (${kind}): VIG 10, CLA 10, SPI 10, 2GD; club (d6)`, KNIGHT], npcs: [AXE] },
+          { rulings: quick },
+        )
+        playRound(state, { declare: { axe: 'attack target' }, dice: [face, ...scar] })
+        return [figure(state, 'target').life, figure(state, 'target').scars.length]
+      }
+      expect([fate('squire', 7, []), fate('knight', 7, []), fate('npc', 7, [])]).toEqual([
+        ['mortal', 0],
+        ['mortal', 0],
+        ['slain', 0],
+      ])
+      expect([fate('squire', 2, [1, 1]), fate('npc', 2, [])]).toEqual([
+        ['up', 1],
+        ['up', 0],
+      ])
+    },
+  )
+
+  rule(
+    'bastionland.scar.11-doom',
+    'no other Scar dooms, and an old Doom does so from the first round on',
+    () => {
+      const fate = (scar: Readonly<Record<string, unknown>>, rulings: RulingsInput = {}) => {
+        const marked = { statblock: 'Target: VIG 10, CLA 10, SPI 10, 0/4GD; club (d6)', scars: [scar] }
+        const state = stage({ players: [AXE], npcs: [marked, KNIGHT] }, { rulings })
+        playRound(state, { declare: { axe: 'attack target' }, dice: [6] })
+        return figure(state, 'target').life
+      }
+      expect(fate({ entry: 12 })).toBe('mortal')
+      expect(fate({ entry: 11, season: 'last winter' })).toBe('mortal')
+      expect(fate({ entry: 11 }, { 'doom-scope': 'next-fights' })).toBe('slain')
+    },
+  )
+
+  rule(
+    'bastionland.scar.deadly-only',
+    'blunted blades scar nobody, also where a blow past Guard would',
+    () => {
+      const state = stage(
+        { players: [AXE], npcs: ['Target: VIG 10, CLA 10, SPI 10, 2GD; club (d6)'] },
+        { rulings: { 'scar-and-wound': 'both' }, field: { deadly: false } },
+      )
+      playRound(state, { declare: { axe: 'attack target' }, dice: [4] })
+      expect(shows(state, 'target')).toMatchObject({ guard: '0/2', vig: 8, scars: [] })
+    },
+  )
+
+  rule(
+    ['bastionland.damage.evade', 'bastionland.damage.vig-zero-hit', 'bastionland.damage.mortal'],
+    'harm cites the rule it rests on',
+    () => {
+      const cited = (target: string, dice: readonly number[], rulings: RulingsInput = {}) => {
+        const state = stage({ players: [AXE], npcs: [`Target${target}; club (d6)`, KNIGHT] }, { rulings })
+        const play = playRound(state, { declare: { axe: 'attack target' }, dice })
+        return told(play, 'harm').map((event) => event.rule)
+      }
+      expect(cited(': VIG 0/10, CLA 10, SPI 10, 4GD', [3])).toEqual(['bastionland.damage.evade'])
+      expect(cited(': VIG 0/10, CLA 10, SPI 10, 4GD', [4, 1, 1])).toEqual(['bastionland.damage.scar'])
+      expect(cited(': VIG 0/10, CLA 10, SPI 10, 0/4GD, A4', [3])).toEqual(['bastionland.attack.floor'])
+      expect(cited(': VIG 10, CLA 10, SPI 10, 0GD', [6], { 'npc-death': 'quick-npcs' })).toEqual([
+        'bastionland.damage.mortal',
+      ])
+    },
+  )
+
+  rule(
+    ['bastionland.recovery.order', 'bastionland.mortal.after-fight'],
+    'who could not be helped grows no Guard',
+    () => {
+      const gouged = {
+        statblock: 'Gouged: VIG 5/10, CLA 10, SPI 10, 0/4GD',
+        life: 'mortal',
+        scars: [{ entry: 6, pending: true }],
+      }
+      const grown = (dice: readonly number[]) => {
+        const state = stage(
+          { players: [KNIGHT, gouged], npcs: ['Weak: VIG 1, CLA 1, SPI 1, 0GD'] },
+          { rulings: { 'patch-up': 'vig-save' } },
+        )
+        playRound(state, { declare: { knight: 'attack weak' }, dice: [5, 1] })
+        playAftermath(state, { dice })
+        return [figure(state, 'gouged').life, figure(state, 'gouged').guardMax]
+      }
+      expect([grown([6]), grown([5, 3])]).toEqual([
+        ['mortal', 4],
+        ['patched', 7],
+      ])
+    },
+  )
+})

@@ -286,3 +286,35 @@ describe('duels', () => {
     expect(whyNot(state, 'anne', 'attack third')).toBe('bastionland.duel.bound')
   })
 })
+
+describe('others beside a duel', () => {
+  rule('bastionland.duel.mutual', 'may challenge each other', () => {
+    const state = stage({ players: [STOUT_ANNE, THIRD], npcs: [STOUT_BORS, SQUIRE] }, { field: PAIR })
+    expect(menu(state, 'third')).toContain('duel')
+    expect(whyNot(state, 'anne', 'duel')).toBe('bastionland.duel.bound')
+  })
+
+  rule(
+    'bastionland.duel.intrusion',
+    'a Deny for somebody else does not break it, one for either duellist does',
+    () => {
+      const helper = 'Helper (knight): VIG 13, CLA 12, SPI 12, 9GD; axe (d8 hefty)'
+      const goesOn = (play: Parameters<typeof playRound>[1]) => {
+        const state = stage(
+          {
+            players: [STOUT_ANNE, THIRD, helper],
+            npcs: [STOUT_BORS, SQUIRE, helper.replace('Helper', 'Second')],
+          },
+          { field: PAIR },
+        )
+        playRound(state, play)
+        return state.duels.length
+      }
+      const shot = { declare: { squire: { attack: 'third', mode: 'ranged' } as const } }
+      expect(goesOn({ ...shot, choices: { 'deny helper': ['0'] }, dice: [5, 1] })).toBe(1)
+      const struck = { declare: BOTH, dice: [3, 3, 2, 1] }
+      expect(goesOn({ ...struck, choices: { 'deny helper': ['0'] } })).toBe(0)
+      expect(goesOn({ ...struck, choices: { 'deny second': ['0'] } })).toBe(0)
+    },
+  )
+})

@@ -481,3 +481,75 @@ describe('Feats and Impaired attacks', () => {
     expect(again.forbade('gambit', 'focus')).toBe('bastionland.impaired.no-feats')
   })
 })
+
+describe('Feats where rulings and comrades meet', () => {
+  rule('bastionland.surprise.deny-allowed', 'where the surprised may not Deny, the others may', () => {
+    const state = stage(
+      { players: [KNIGHT], npcs: [OGRE] },
+      { rulings: { 'surprise-reactions': 'forbidden' } },
+    )
+    const play = playRound(state, { declare: { ogre: 'attack knight' }, dice: [3] })
+    expect(play.askedFor('deny')).toHaveLength(1)
+  })
+
+  rule('bastionland.mounted.dismount-damage', 'the die of a fall cannot be Denied', () => {
+    const rider = { statblock: RIVAL, mount: 'pony' }
+    const state = stage(
+      { players: [KNIGHT], npcs: [rider, 'Pony (steed): VIG 7, CLA 7, SPI 5, 2GD'] },
+      { rulings: { 'dismount-damage': 'on', 'deny-timing': 'after-gambits' } },
+    )
+    const play = playRound(state, {
+      declare: { knight: 'attack rival' },
+      choices: { 'gambit knight': ['dismount 1', 'pass'] },
+      dice: [5, 4, 13, 6],
+    })
+    expect(play.askedFor('deny')[0]?.options).toEqual(['none', '0'])
+    expect(told(play, 'total')).toMatchObject([{ sides: 6, face: 6 }])
+  })
+
+  rule('bastionland.feat.deny.discard', 'where the highest die goes, it goes wherever it lies', () => {
+    const state = stage({ players: [KNIGHT], npcs: [SENTRY, OGRE] }, { rulings: { 'deny-picks': 'highest' } })
+    const play = playRound(state, {
+      declare: { sentry: 'attack knight', ogre: 'attack knight' },
+      choices: { deny: ['deny'] },
+      dice: [3, 9, 1],
+    })
+    expect(told(play, 'deny')).toMatchObject([{ sides: 10, face: 9 }])
+  })
+
+  rule(
+    'bastionland.impaired.in-pool',
+    'where one Impaired attacker spoils a pool, other pools are sound',
+    () => {
+      const broken = 'Broken: VIG 12, CLA 12, SPI 0/9, 9GD; axe (d8)'
+      const smites = (target: string) => {
+        const state = stage(
+          { players: [KNIGHT, broken], npcs: [OGRE, SENTRY] },
+          { rulings: { 'impaired-pool': 'whole-pool' } },
+        )
+        const play = playTo(state, 'roll', { declare: { knight: 'attack ogre', broken: `attack ${target}` } })
+        return play.askedFor('smite').length
+      }
+      expect([smites('sentry'), smites('ogre')]).toEqual([1, 0])
+    },
+  )
+
+  rule(
+    'bastionland.move.nearby',
+    "within arm's reach is who fights the same foe, not who fights another",
+    () => {
+      const asks = (squires: string) => {
+        const state = stage(
+          { players: [KNIGHT, SQUIRE], npcs: [OGRE, SENTRY] },
+          { rulings: { nearby: 'arms-reach' } },
+        )
+        const play = playTo(state, 'gambits', {
+          declare: { knight: 'attack ogre', squire: `attack ${squires}`, sentry: 'attack squire' },
+          dice: [2, 1, 2, 3],
+        })
+        return play.askedFor('deny').map(({ by }) => by)
+      }
+      expect([asks('ogre'), asks('sentry')]).toEqual([['knight'], []])
+    },
+  )
+})

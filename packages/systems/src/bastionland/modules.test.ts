@@ -495,6 +495,27 @@ describe('walls', () => {
   })
 })
 
+describe('walls and Gambits', () => {
+  rule(
+    ['bastionland.wall.shield', 'bastionland.gambit.move'],
+    'a Move Gambit takes somebody out of the wall',
+    () => {
+      const bearer = (name: string) => `${name}: VIG 10, CLA 10, SPI 10, 20GD; handaxe (d6), shield (d4)`
+      const state = stage(
+        { players: ['One', 'Two', 'Three'].map(bearer), npcs: [OGRE] },
+        { rulings: { walls: 'on' } },
+      )
+      const wall = { wall: 'shieldwall', act: 'hold' } as const
+      playRound(state, {
+        declare: { one: wall, two: wall, three: { wall: 'shieldwall', attack: 'ogre' } },
+        choices: { 'gambit three': ['move 1', 'pass'], where: ['break off'] },
+        dice: [5, 4],
+      })
+      expect(['one', 'three'].map((id) => armourOf(state, figure(state, id)))).toEqual([1, 1])
+    },
+  )
+})
+
 describe('morale', () => {
   const morale = { rulings: { morale: 'on' } } as const
   const SENTRY = 'Sentry: VIG 10, CLA 10, SPI 7, 0GD; billhook (d10 long)'
@@ -626,6 +647,53 @@ describe('morale', () => {
     })
     expect(figure(state, 'man-2').vig).toBe(3)
     expect(told(play, 'morale')).toMatchObject([{ figure: 'man-2', rule: 'bastionland.morale.group' }])
+  })
+
+  rule('bastionland.morale.group', 'a leader of a rabble does not roll for it', () => {
+    const state = stage(
+      { players: [KNIGHT], npcs: [...band(4, { leader: true, spi: 12, vig: 10 }), OGRE] },
+      morale,
+    )
+    playRound(state, { declare: { knight: 'attack man-2' }, dice: [4] })
+    const play = playRound(state, { declare: { knight: 'attack man-3' }, dice: [4, 12, 7] })
+    expect(['man-1', 'man-4'].map((id) => figure(state, id).life)).toEqual(['up', 'routed'])
+    expect(told(play, 'morale').map(({ spi }) => spi)).toEqual([12, 6])
+  })
+
+  rule('bastionland.morale.group', 'groups of one name on two sides are two', () => {
+    const state = stage({ players: [KNIGHT], npcs: [...band(2), OGRE], others: band(2) }, morale)
+    const play = playRound(state, { declare: { knight: 'attack man-1' }, dice: [4, 1] })
+    expect(told(play, 'morale').map(({ figure: who }) => who)).toEqual(['man-2'])
+  })
+
+  rule(
+    ['bastionland.morale.individual', 'bastionland.mounted.steed'],
+    'who routs takes the steed along, who surrenders does not',
+    () => {
+      const steed = (how: string) => {
+        const rider = { statblock: SENTRY, mount: 'pony' }
+        const state = stage(
+          { players: [KNIGHT], npcs: [rider, 'Pony (steed): VIG 7, CLA 7, SPI 5, 2GD', OGRE] },
+          morale,
+        )
+        playRound(state, strike([2, 8], { choices: { morale: [how] } }))
+        return [figure(state, 'sentry').life, figure(state, 'pony').life]
+      }
+      expect([steed('rout'), steed('surrender')]).toEqual([
+        ['routed', 'routed'],
+        ['surrendered', 'up'],
+      ])
+    },
+  )
+
+  rule('bastionland.morale.individual', 'Warbands have a nerve of their own and do not roll', () => {
+    const band = (name: string) => `${name} (warband): VIG 10, CLA 10, SPI 7, 0GD; axe (d8)`
+    const state = stage(
+      { players: [band('Levy')], npcs: [band('Riders')] },
+      { rulings: { morale: 'on', warbands: 'on' } },
+    )
+    const play = playRound(state, { declare: { levy: 'attack riders' }, dice: [3] })
+    expect([figure(state, 'riders').vig, told(play, 'morale')]).toEqual([7, []])
   })
 
   rule('bastionland.morale.group', 'steeds are no part of a group', () => {
@@ -874,6 +942,38 @@ describe('Warbands', () => {
     expect(told(play, 'pool')[0]?.dice.map(({ owner }) => owner)).toEqual(['militia', 'captain', 'captain'])
     expect(figure(state, 'captain')).toMatchObject({ zone: 1, guard: 9 - 4 })
     expect(figure(state, 'second')).toMatchObject({ zone: 0, guard: 9 })
+  })
+})
+
+describe('Warbands in company', () => {
+  const band = (name: string, arms = 'axe (d8)') => `${name} (warband): VIG 10, CLA 10, SPI 10, 20GD; ${arms}`
+  const warbands = { rulings: { warbands: 'on' } } as const
+
+  rule('bastionland.warband.attack', 'falls upon the individuals, not upon the Warbands beside them', () => {
+    const state = stage({ players: [band('Levy')], npcs: [FOE, band('Riders')] }, warbands)
+    const play = playRound(state, { declare: { levy: 'attack foe' }, dice: [3, 5] })
+    expect(told(play, 'pool').map(({ target }) => target)).toEqual(['foe'])
+  })
+
+  rule('bastionland.ranged.thrown-leaves', 'has javelins enough', () => {
+    const state = stage({ players: [band('Riders', 'javelins (d6 thrown)')], npcs: [band('Levy')] }, warbands)
+    playRound(state, { declare: { riders: { attack: 'levy', mode: 'ranged' } }, dice: [3] })
+    expect([state.ground, figure(state, 'riders').items.length]).toEqual([[], 1])
+  })
+
+  rule('bastionland.warband.lead', 'who has fallen leads nobody', () => {
+    const frail = 'Frail: VIG 2, CLA 10, SPI 10, 0GD; axe (d8 hefty)'
+    const state = stage(
+      { players: [band('Levy'), frail], npcs: [OGRE, band('Riders')] },
+      { rulings: { warbands: 'on', 'round-order': 'sides', 'first-side': 'npcs' } },
+    )
+    playRound(state, { declare: { frail: { act: 'lead', whom: 'levy' } } })
+    const play = playRound(state, {
+      declare: { ogre: 'attack frail', riders: 'attack levy', levy: 'attack riders' },
+      dice: [9, 3, 2],
+    })
+    expect(sizes(play)).toEqual([[10], [8], [8]])
+    expect(told(play, 'harm').map(({ figure: who }) => who)).toEqual(['frail', 'levy', 'riders'])
   })
 })
 

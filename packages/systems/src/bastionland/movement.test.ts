@@ -355,3 +355,49 @@ describe('a fight taken up in its middle', () => {
     },
   )
 })
+
+describe('engaged from round to round', () => {
+  rule('bastionland.move.engaged', 'lasts as long as blows are struck', () => {
+    const state = stage({ players: [KNIGHT], npcs: [ARCHER] })
+    const blow = { declare: { knight: 'attack archer' }, dice: [1] }
+    playRounds(state, blow, blow, blow)
+    expect(whyNot(state, 'archer', 'use shortbow')).toBe('bastionland.ranged.engaged')
+  })
+
+  rule(
+    ['bastionland.move.engaged', 'bastionland.gambit.repel'],
+    'ends out of reach, and with the fall of the foe',
+    () => {
+      const daggers = 'Daggers: VIG 13, CLA 12, SPI 12, 9GD; 2 daggers (d6)'
+      const state = stage({ players: [ARCHER], npcs: [daggers] })
+      playRound(state, {
+        declare: { daggers: 'attack archer' },
+        choices: { 'gambit daggers': ['repel 1', 'pass'] },
+        dice: [5, 4, 20],
+      })
+      expect(whyNot(state, 'archer', 'use shortbow')).toBe(null)
+      const frail = 'Frail: VIG 2, CLA 10, SPI 10, 0GD; dagger (d6)'
+      const other = stage({ players: [ARCHER, KNIGHT], npcs: [frail, OGRE] })
+      playRound(other, { declare: { frail: 'attack archer', knight: 'attack frail' }, dice: [5, 1] })
+      expect(figure(other, 'frail').life).not.toBe('up')
+      expect(whyNot(other, 'archer', 'use shortbow')).toBe(null)
+    },
+  )
+
+  rule(
+    ['bastionland.gambit.repel', 'bastionland.mounted.steed'],
+    'a steed that is driven off takes its rider along',
+    () => {
+      const rider = at('gate', 'Rider: VIG 10, CLA 10, SPI 10, 9GD; axe', { mount: 'pony' })
+      const pony = at('gate', 'Pony (steed): VIG 7, CLA 7, SPI 5, 9GD')
+      const axes = at('gate', 'Axes: VIG 10, CLA 10, SPI 10, 9GD; 2 handaxes (d6)')
+      const state = stage({ players: [axes], npcs: [rider, pony] }, { field: FIELD })
+      playRound(state, {
+        declare: { axes: 'attack pony' },
+        choices: { 'gambit axes': ['repel 1', 'pass'], where: ['yard'] },
+        dice: [5, 4, 20],
+      })
+      expect(['pony', 'rider'].map((id) => figure(state, id).zone)).toEqual([2, 2])
+    },
+  )
+})

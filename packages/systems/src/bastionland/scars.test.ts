@@ -508,3 +508,40 @@ describe('lost limbs', () => {
     expect(heldAfter(armed('dagger', { scars: [arm] }), 10, 3)).toEqual([])
   })
 })
+
+describe('limbs', () => {
+  const bearer = (kind: string, arms: string, guard = 11) =>
+    `Victim (${kind}): VIG 12, CLA 12, SPI 12, ${guard}GD; ${arms}`
+
+  rule(
+    ['bastionland.scar.mutilation-effect', 'bastionland.scar.12-humiliation', 'bastionland.scar.6-gouge'],
+    'no entry but Mutilation costs one',
+    () => {
+      const dice: readonly (readonly number[])[] = [
+        ...[[1, 1], [2, 1], [3, 1], [4, 1], [5, 1, 1], [6]],
+        ...[[7, 1, 1], [8, 1], [9, 1, 1], [11], [12]],
+      ]
+      for (const scar of dice) {
+        const { victim: marked, play } = scarred(bearer('knight', 'mace (d8 hefty), shield (d4)'), 12, scar)
+        expect([told(play, 'limb'), marked.lostArms, marked.lostLeg]).toEqual([[], 0, false])
+        expect(marked.items.map((each) => each.state)).toEqual(['held', 'held'])
+      }
+    },
+  )
+
+  rule(
+    'bastionland.scar.mutilation-effect',
+    'hampers people of every kind, and nothing that is no person',
+    () => {
+      const drops = (kind: string) =>
+        scarred(bearer(kind, 'mace (d8 hefty), shield (d4)'), 12, [10, 5]).victim.items.length
+      expect(['knight', 'squire', 'npc', 'creature'].map(drops)).toEqual([1, 1, 1, 2])
+    },
+  )
+
+  rule('bastionland.scar.mutilation-effect', 'what is grown on does not fall', () => {
+    const { victim: marked } = scarred(bearer('npc', 'fangs (d6 natural), mace (d8 hefty)', 12), 12, [10, 5])
+    expect(marked.items).toHaveLength(1)
+    expect(marked.items[0]?.state).toBe('held')
+  })
+})
