@@ -441,6 +441,28 @@ describe('who is several', () => {
     expect(tell.event(offer('aldous'), state).text).toBe('aldous refuses the parley of Ally.')
   })
 
+  rule(
+    ['bastionland.mortal.patch', 'bastionland.gambit.strong.greater', 'bastionland.flow.declare-what'],
+    'words stand in their order',
+    () => {
+      const state = stage({ players: [KNIGHT, ALLY], npcs: [OGRE] })
+      const tended = { event: 'tended', rule: 'bastionland.mortal.patch', figure: 'ally', patient: 'knight' }
+      const words = (result: string) => tell.event({ ...tended, ...{ result } }, state).text
+      expect(words('up')).toBe('Ally puts Knight back on their feet.')
+      expect(words('patched')).toBe('Ally patches up Knight.')
+      const helm = {
+        ...{ event: 'gambit', rule: 'bastionland.gambit.strong.greater', figure: 'ogre', target: 'knight' },
+        ...{ effect: 'helm', sides: 10, face: 9, strong: 'greater', item: '', vig: 13, result: 'done' },
+      }
+      expect(tell.event(helm, state).text).toBe(
+        'Ogre: knock off the helm of Knight with d10=9, Strong – it works against VIG 13',
+      )
+      const readied = { event: 'readied', rule: 'bastionland.flow.grip', figure: 'ogre' }
+      const held = { ...readied, ...{ items: ['claws', 'tail', 'club'] } }
+      expect(tell.event(held, state).text).toBe('Ogre takes claws, tail and club in hand.')
+    },
+  )
+
   test('every verb of the log has its plural', () => {
     const said = [
       'is caught off guard and misses the turn',

@@ -219,7 +219,8 @@ function tellGambit(event: Extract<BastionEvent, { event: 'gambit' }>, name: (id
   const what = EFFECTS[event.effect] ?? event.effect
   const item = event.item === '' ? '' : ` (${event.item})`
   const strong = event.strong === 'no' ? '' : ', Strong'
-  const aim = event.effect === 'bolster' || event.effect === 'move' ? '' : ` on ${name(event.target)}`
+  const on = event.effect === 'helm' ? 'of' : 'on'
+  const aim = canBeResisted(event.effect) ? ` ${on} ${name(event.target)}` : ''
   const against = event.result === 'resisted' ? 'by' : 'against'
   const vig = event.vig === undefined || event.vig === -1 ? '' : ` ${against} VIG ${event.vig}`
   const text = `${name(event.figure)}: ${what}${item}${aim} ${cost}${strong} – ${RESULTS[event.result]}${vig}`
@@ -255,7 +256,7 @@ function tellDeclared(
   const who = name(event.figure)
   const target = event.target === '' ? '' : name(event.target)
   const wall = event.wall === 'none' ? '' : `, ready for a ${event.wall}wall`
-  const items = event.items.length === 0 ? 'bare hands' : event.items.join(' and ')
+  const items = event.items.length === 0 ? 'bare hands' : listed(event.items)
   const strikes = `${event.charge ? 'charges' : event.melee ? 'attacks' : 'shoots at'} ${target} with ${items}`
   const throws = !event.melee && !event.items.some((each) => isBow(state, each))
   const words: Readonly<Record<typeof event.action, string>> = {
@@ -272,6 +273,11 @@ function tellDeclared(
     other: `${who} tries something else`,
   }
   return line(event, `${words[event.action]}${wall}.`, 0)
+}
+
+/** Several things in a sentence: "lance, spear and shield". */
+function listed(items: readonly string[]): string {
+  return items.length < 3 ? items.join(' and ') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`
 }
 
 /** True for the name of something that shoots; anything else that is used at range is thrown. */
@@ -306,7 +312,7 @@ function tellSmall(event: Small, name: (id: string) => string): Line {
         1,
       )
     case 'readied':
-      return line(event, `${name(event.figure)} takes ${event.items.join(' and ') || 'nothing'} in hand.`, 1)
+      return line(event, `${name(event.figure)} takes ${listed(event.items) || 'nothing'} in hand.`, 1)
     case 'attack-lost':
       return line(
         event,
@@ -360,8 +366,7 @@ function tellSmall(event: Small, name: (id: string) => string): Line {
         'good',
       )
     case 'limb': {
-      const fell =
-        event.dropped.length === 0 ? '' : `; ${event.dropped.join(' and ')} ${fallOf(event.dropped)}`
+      const fell = event.dropped.length === 0 ? '' : `; ${listed(event.dropped)} ${fallOf(event.dropped)}`
       return line(event, `${name(event.figure)} cannot use the ${event.limb} any more${fell}.`, 2, 'bad')
     }
     default:
@@ -388,12 +393,12 @@ const ITEMS = {
   'picked-up': 'is picked up',
 } as const
 
-const TENDED = {
-  patched: 'patches up',
-  up: 'puts back on their feet',
-  failed: 'cannot help',
-  'too-late': 'comes too late for',
-} as const
+const TENDED: Readonly<Record<'patched' | 'up' | 'failed' | 'too-late', (patient: string) => string>> = {
+  patched: (patient) => `patches up ${patient}`,
+  up: (patient) => `puts ${patient} back on their feet`,
+  failed: (patient) => `cannot help ${patient}`,
+  'too-late': (patient) => `comes too late for ${patient}`,
+}
 
 const CALLS = {
   exposed: 'is Exposed',
@@ -430,7 +435,7 @@ function tellRest(
     case 'tended':
       return line(
         event,
-        `${name(event.figure)} ${TENDED[event.result]} ${name(event.patient)}.`,
+        `${name(event.figure)} ${TENDED[event.result](name(event.patient))}.`,
         1,
         event.result === 'failed' || event.result === 'too-late' ? 'quiet' : 'good',
       )
@@ -470,7 +475,7 @@ function tellRest(
     case 'other':
       return line(
         event,
-        `The referee ${event.allowed ? 'allows' : 'refuses'} what ${name(event.figure)} tries.`,
+        `The referee ${event.allowed ? 'allows' : 'refuses'} the attempt of ${name(event.figure)}.`,
         1,
       )
     case 'lead':
