@@ -183,12 +183,13 @@ function slay(figure: Figure, vig: number): 'slain' {
   return 'slain'
 }
 
-/** Down and dying; the doomed are slain instead, and a Warband routs. */
+/** Down and dying; a Warband routs, and the doomed are slain instead. */
 function mortallyWound(state: State, figure: Figure, vig: number): Harm {
   const quick = state.setup.rulings['npc-death'] === 'quick-npcs' && !isHero(state, figure)
-  if (quick || isDoomed(state, figure)) return slay(figure, vig)
+  const routs = isWarband(state, figure)
+  if (!routs && (quick || isDoomed(state, figure))) return slay(figure, vig)
   figure.vig = vig
-  figure.life = isWarband(state, figure) ? 'routed' : 'mortal'
+  figure.life = routs ? 'routed' : 'mortal'
   return figure.life
 }
 

@@ -437,9 +437,10 @@ function whyNotMelee(state: State, figure: Figure, target: Figure, draft: Draft)
   if (closing && whyNotMove(state, figure) !== '') return whyNotMove(state, figure)
   if (figure.vig === 0 && !isStructureKind(state, figure) && (figure.moved || closing))
     return 'bastionland.virtue.vig-zero'
-  if (!hasUsableItem(state, figure, true, closing) && heldButUnusable(state, figure))
-    return 'bastionland.wield.slow'
-  return ''
+  if (hasUsableItem(state, figure, true, closing)) return ''
+  // A wall has no bare hands.
+  if (isStructureKind(state, figure)) return 'bastionland.structure'
+  return heldButUnusable(state, figure) ? 'bastionland.wield.slow' : ''
 }
 
 function isStructureKind(state: State, figure: Figure): boolean {

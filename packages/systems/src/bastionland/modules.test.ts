@@ -961,6 +961,19 @@ describe('Warbands in company', () => {
     expect([state.ground, figure(state, 'riders').items.length]).toEqual([[], 1])
   })
 
+  rule(
+    ['bastionland.warband.unit', 'bastionland.damage.mortal'],
+    'routs also where others would die at once',
+    () => {
+      const state = stage(
+        { players: [band('Levy')], npcs: ['Riders (warband): VIG 10, CLA 10, SPI 10, 0GD; axe (d8)'] },
+        { rulings: { warbands: 'on', 'npc-death': 'quick-npcs' } },
+      )
+      playRound(state, { declare: { levy: 'attack riders' }, dice: [5] })
+      expect(figure(state, 'riders')).toMatchObject({ life: 'routed', vig: 5 })
+    },
+  )
+
   rule('bastionland.warband.lead', 'who has fallen leads nobody', () => {
     const frail = 'Frail: VIG 2, CLA 10, SPI 10, 0GD; axe (d8 hefty)'
     const state = stage(
@@ -978,6 +991,19 @@ describe('Warbands in company', () => {
 })
 
 describe('structures and siege', () => {
+  rule(
+    ['bastionland.structure', 'bastionland.unarmed'],
+    'a tower strikes with its engines, not with bare hands',
+    () => {
+      const tower = { name: 'Tower', kind: 'structure', guard: 7, weapons: ['bolt launcher'] }
+      const state = stage({ players: [tower], npcs: [FOE] }, { rulings: { structures: 'on' } })
+      expect(menu(state, 'tower')).toContain('attack')
+      playRound(state, { declare: { foe: 'attack tower' } })
+      expect(menu(state, 'tower')).not.toContain('attack')
+      expect(whyNot(state, 'tower', 'attack foe')).toBe('bastionland.structure')
+    },
+  )
+
   const structures = { rulings: { structures: 'on' } } as const
   const GATE = 'Gate (structure): VIG 0, CLA 0, SPI 0, 5GD, A2'
   const RAM = 'Crew: VIG 10, CLA 10, SPI 10, 3GD; ram (d12 long)'
