@@ -1,8 +1,9 @@
 /**
  * Armour: what adds up, what counts once, and when a shield protects.
  */
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
+import { armourOf } from './arms.ts'
 import { copyState } from './state.ts'
 import { damages, figure, playRound, rolled, shows, stage, told } from './testing/stage.ts'
 
@@ -176,3 +177,30 @@ rule(
     expect(figure(state, 'wearer').lost).toHaveLength(1)
   },
 )
+
+describe('what is lost protects no more', () => {
+  rule('bastionland.armour.shield-held', 'a broken shield helps nobody, however free the hands', () => {
+    const wreck = {
+      name: 'Wreck',
+      guard: 9,
+      weapons: ['mace'],
+      shield: { name: 'shield', state: 'broken' },
+    }
+    const state = stage({ players: [wreck], npcs: ['Foe: 9GD; axe'] }, { rulings: { grip: 'free' } })
+    expect(armourOf(state, figure(state, 'wreck'))).toBe(0)
+  })
+
+  rule('bastionland.gambit.strong.greater', 'a helm that is off cannot be knocked off again', () => {
+    const blade = 'Blade: VIG 12, CLA 10, SPI 10, 20GD; greatsword (2d10 long)'
+    const bare = 'Bare: VIG 10, CLA 10, SPI 10, 20GD, A1 (helm); axe (d8 hefty)'
+    const state = stage({ players: [blade], npcs: [bare] })
+    const strike = (dice: readonly number[], what: string) =>
+      playRound(state, {
+        declare: { blade: 'attack bare' },
+        choices: { 'gambit blade': ['stop 1', 'pass'], strong: ['greater'], greater: [what] },
+        dice,
+      })
+    expect(strike([9, 8, 20], 'helm').askedFor('greater')[0]?.options).toContain('helm')
+    expect(strike([9, 8, 1], 'disarm 0').askedFor('greater')[0]?.options).not.toContain('helm')
+  })
+})

@@ -497,6 +497,36 @@ describe('walls', () => {
 
 describe('walls and Gambits', () => {
   rule(
+    ['bastionland.wall.shield', 'bastionland.wall.spear'],
+    'spears give no Armour, shields make no spearwall, and nobody counts from another zone or side',
+    () => {
+      const bearer = (name: string, zone = 'slope') =>
+        at(zone, `${name}: VIG 10, CLA 10, SPI 10, 20GD; spear (d8 hefty), shield (d4)`)
+      const armour = (wall: 'shieldwall' | 'spearwall', three: Actor, foe: Actor) => {
+        const state = stage(
+          { players: [bearer('One'), bearer('Two'), three], npcs: [foe] },
+          { rulings: { walls: 'on' }, field: SLOPE },
+        )
+        const stands = { wall, act: 'hold' } as const
+        playRound(state, { declare: { one: stands, two: stands, three: stands, foe: stands } })
+        return armourOf(state, figure(state, 'one'))
+      }
+      const near = bearer('Foe')
+      expect(armour('shieldwall', bearer('Three'), near)).toBe(2)
+      expect(armour('spearwall', bearer('Three'), near)).toBe(1)
+      expect(armour('shieldwall', bearer('Three', 'meadow'), near)).toBe(1)
+      const mace = at('slope', 'Foe: VIG 10, CLA 10, SPI 10, 20GD; mace (d8 hefty), shield (d4)')
+      const state = stage(
+        { players: [near], npcs: [{ ...mace }] },
+        { rulings: { walls: 'on' }, field: SLOPE },
+      )
+      const other = state.figures[1]?.id ?? ''
+      expect(menu(state, other)).toContain('shieldwall')
+      expect(menu(state, other)).not.toContain('spearwall')
+    },
+  )
+
+  rule(
     ['bastionland.wall.shield', 'bastionland.gambit.move'],
     'a Move Gambit takes somebody out of the wall',
     () => {

@@ -406,3 +406,61 @@ describe('missiles', () => {
     },
   )
 })
+
+describe('in the order of turns', () => {
+  rule('bastionland.ranged.thrown-leaves', 'a javelin stays in hand until its own turn to fly', () => {
+    const guide = 'Guide: VIG 10, CLA 10, SPI 10, 9GD; javelin (d6 hefty thrown)'
+    const state = stage(
+      { players: ['Axe: VIG 10, CLA 10, SPI 10, 9GD; axe (d8 hefty)'], npcs: [guide] },
+      { rulings: { 'round-order': 'declare-then-players-first' } },
+    )
+    const play = playRound(state, {
+      declare: { axe: 'attack guide', guide: { attack: 'axe', mode: 'ranged' } },
+      dice: [2, 5],
+    })
+    expect(told(play, 'pool').map(({ dice }) => dice.map(({ sides }) => sides))).toEqual([[8], [6]])
+    expect([figure(state, 'guide').items, state.ground.length]).toEqual([[], 1])
+  })
+
+  rule('bastionland.flow.minor-actions', 'of two who reach for one thing the first has it', () => {
+    const bare = (name: string) => `${name}: VIG 10, CLA 10, SPI 10, 9GD; sling (d4 hefty ranged)`
+    const dropped = { name: 'dagger', dice: 'd6', state: 'dropped' }
+    const state = stage(
+      {
+        players: [bare('One'), bare('Two')],
+        npcs: [{ name: 'Foe', guard: 9, weapons: ['axe', dropped] }],
+      },
+      { rulings: { 'pick-up': 'minor' } },
+    )
+    const reach = { choices: { 'declare one': ['pick-up', 'hold'], 'declare two': ['pick-up', 'hold'] } }
+    playRound(state, reach)
+    expect(['one', 'two'].map((id) => figure(state, id).items.length)).toEqual([2, 1])
+    expect(state.ground).toEqual([])
+  })
+
+  rule(
+    ['bastionland.attack.one-target', 'bastionland.bonus-dice'],
+    'dice sent at two foes take a bonus die once',
+    () => {
+      const twin = {
+        statblock: 'Twin: VIG 10, CLA 10, SPI 10, 9GD; 2 daggers (d6)',
+        bonusDice: [{ die: 8 }],
+      }
+      const foe = (name: string) => `${name}: VIG 10, CLA 10, SPI 10, 9GD; axe (d8 hefty)`
+      const state = stage(
+        { players: [twin], npcs: [foe('Left'), foe('Right')] },
+        { rulings: { 'split-attack': 'per-die' } },
+      )
+      const play = playRound(state, {
+        choices: {
+          'declare twin': ['attack-with'],
+          'target twin': ['left'],
+          'with twin': ['dagger'],
+          split: ['yes'],
+        },
+        dice: [3, 2, 1],
+      })
+      expect(told(play, 'pool').map(({ dice }) => dice.map(({ sides }) => sides))).toEqual([[6, 8], [6]])
+    },
+  )
+})
