@@ -181,6 +181,33 @@ describe('skilled: Feats', () => {
     play.finish()
   })
 
+  rule(
+    'bastionland.feat.deny.discard',
+    'does not Deny where the attackers would lose a die they do not need',
+    () => {
+      const denies = (picks: string) => {
+        const state = begin([KNIGHT], [{ use: 'fen-ogre' }], { rulings: { 'deny-picks': picks } })
+        const play = at('skilled', {
+          choices: {
+            'declare fen-ogre': ['attack'],
+            'declare knight': ['hold'],
+          },
+          dice: [10, 1, 3],
+        })
+        playAttacks(play, state)
+        return answers(play, 'deny', 'knight')
+      }
+      expect([denies('denier'), denies('highest')]).toEqual([['0'], ['deny']])
+      const state = begin([KNIGHT], [{ use: 'fen-ogre' }], { rulings: { 'deny-picks': 'attacker' } })
+      const play = at('skilled', {
+        choices: { 'declare fen-ogre': ['attack'], 'declare knight': ['hold'] },
+        dice: [10, 1],
+      })
+      playAttacks(play, state)
+      expect(answers(play, 'deny', 'knight')).toEqual(['none'])
+    },
+  )
+
   test('does not waste a Deny on what Guard takes with room to spare', () => {
     const state = begin([{ statblock: KNIGHT, guard: 9 }], ['First: VIG 10, 6GD; hatchet (d6 hefty)'])
     const play = at('skilled', { dice: [3], choices: { 'declare knight': ['hold'] } })

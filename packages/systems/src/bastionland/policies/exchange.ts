@@ -75,6 +75,16 @@ export function highestDie(pool: Pool, without: number): number {
   return best
 }
 
+/** The place of the lowest die left in a pool, or -1. */
+export function lowestDie(pool: Pool): number {
+  let lowest = -1
+  for (let at = 0; at < pool.dice.length; at++) {
+    const die = need(pool.dice, at)
+    if (die.state === 'in' && (lowest < 0 || die.face < need(pool.dice, lowest).face)) lowest = at
+  }
+  return lowest
+}
+
 /** What a pool comes to when everything to spare Bolsters, without the die at `without`. */
 export function greedyTotal(pool: Pool, without: number): number {
   let highest = 0

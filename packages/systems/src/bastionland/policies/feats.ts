@@ -12,7 +12,7 @@ import { isWarband } from '../attack.ts'
 import { dieKey, whyNotDeny } from '../feats.ts'
 import { type Attack, type Figure, isThere, need, type State } from '../state.ts'
 import { bothDice, type Dice, meanDamage, NO_DICE, oneDie, type Spread, spreadOf } from './chance.ts'
-import { type Exchange, exchangeOf, greedyTotal, roundsLeft } from './exchange.ts'
+import { type Exchange, exchangeOf, greedyTotal, lowestDie, roundsLeft } from './exchange.ts'
 import {
   attackersOn,
   bestDice,
@@ -176,13 +176,14 @@ export function chooseDeny(state: State, decision: Decision, temper: Temper): st
   return decision.options[1] === 'deny' ? 'deny' : dieKey(top)
 }
 
-/** The rounds that a target is saved when a pool loses its best die. */
+/** The rounds that a target is saved when a pool loses its best die, or the one its owners miss least. */
 function worthOfDeny(state: State, exchange: Exchange, figure: Figure, temper: Temper): number {
   const { pool, target, armour, top } = exchange
   if (top < 0 || !isThere(target) || (!fights(state, target) && target.at !== figure.at)) return 0
   const whole = greedyTotal(pool, -1) - armour
   if (whole <= 0) return 0
-  const saved = roundsLeft(exchange, greedyTotal(pool, top) - armour) - roundsLeft(exchange, whole)
+  const goes = state.setup.rulings['deny-picks'] === 'attacker' ? lowestDie(pool) : top
+  const saved = roundsLeft(exchange, greedyTotal(pool, goes) - armour) - roundsLeft(exchange, whole)
   const usual = countFighting(state, target.side, false) / countFighting(state, target.side, true)
   const size = pool.attackers.length / Math.max(1, usual)
   return saved * size * (target.at === figure.at ? 1 : temper.ally)
