@@ -495,6 +495,84 @@ describe('walls', () => {
   })
 })
 
+describe('steeds, spears and what is on offer', () => {
+  const pony = (name: string, zone: string, more: Readonly<Record<string, unknown>> = {}) =>
+    at(zone, `${name} (steed): VIG 7, CLA 7, SPI 5, 9GD`, more)
+
+  rule(
+    'bastionland.flow.minor-actions',
+    'one mounts a steed of the own side that is up, near and free',
+    () => {
+      const state = stage(
+        {
+          players: [
+            at('slope', KNIGHT),
+            at('slope', 'Rider: VIG 10, CLA 10, SPI 10, 9GD; axe', { mount: 'ridden' }),
+            pony('Free', 'slope'),
+            pony('Ridden', 'slope'),
+            pony('Far', 'meadow'),
+            pony('Fallen', 'slope', { life: 'mortal' }),
+          ],
+          npcs: [at('brook', FOE), pony('Theirs', 'slope')],
+        },
+        { field: SLOPE },
+      )
+      const play = playRound(state, { declare: { knight: { move: 'mount free', act: 'hold' } } })
+      const where = play.askedFor('where').find(({ by }) => by === 'knight')
+      expect(where?.options.filter((key) => key.startsWith('mount'))).toEqual(['mount free'])
+      expect(figure(state, 'knight').mount).toBe(figure(state, 'free').at)
+    },
+  )
+
+  rule('bastionland.wall.spear', 'who walks up to a spearwall may strike it', () => {
+    const spear = (name: string) => at('meadow', `${name}: VIG 10, CLA 10, SPI 10, 20GD; spear (d8 hefty)`)
+    const state = stage(
+      { players: ['One', 'Two', 'Three'].map(spear), npcs: [at('slope', FOE)] },
+      { rulings: { walls: 'on', mounted: 'on' }, field: SLOPE },
+    )
+    const wall = { wall: 'spearwall', act: 'hold' } as const
+    const play = playRound(state, {
+      declare: { one: wall, two: wall, three: wall, foe: { move: 'to meadow', attack: 'one' } },
+      dice: [3],
+    })
+    expect(told(play, 'pool')).toHaveLength(1)
+  })
+
+  rule('bastionland.mounted.trample', 'a steed under its rider is no foe on foot', () => {
+    const rider = (name: string, zone: string, mount: string) =>
+      at(zone, `${name}: VIG 10, CLA 10, SPI 10, 20GD; axe (d8 hefty)`, { mount })
+    const state = stage(
+      {
+        players: [rider('One', 'slope', 'charger'), at('slope', CHARGER)],
+        npcs: [rider('Two', 'meadow', 'pony'), pony('Pony', 'meadow')],
+      },
+      { rulings: { mounted: 'on' }, field: SLOPE },
+    )
+    const play = playRound(state, { declare: { one: { move: 'to meadow', attack: 'pony' } }, dice: [3] })
+    expect([play.askedFor('charge'), sizes(play)]).toEqual([[], [[8]]])
+  })
+
+  rule('bastionland.exposed.down', 'where the fallen cannot be attacked, those who stand can', () => {
+    const state = stage({ players: [KNIGHT], npcs: [FOE] }, { rulings: { 'down-attack': 'forbidden' } })
+    expect(menu(state, 'knight')).toContain('attack')
+  })
+
+  rule(
+    ['bastionland.warband.lead', 'bastionland.gambit.other'],
+    'nobody leads where there is no Warband, or tries what no referee hears',
+    () => {
+      const plain = stage({ players: [KNIGHT], npcs: [FOE] }, { rulings: { warbands: 'on' } })
+      for (const key of ['lead', 'other', 'dismount', 'shieldwall'])
+        expect(menu(plain, 'knight')).not.toContain(key)
+      const band = 'Levy (warband): VIG 10, CLA 10, SPI 10, 20GD; axe (d8)'
+      const off = stage({ players: [KNIGHT, band], npcs: [FOE] })
+      expect(menu(off, 'knight')).not.toContain('lead')
+      const heard = stage({ players: [KNIGHT], npcs: [FOE] }, { field: { calls: true } })
+      expect(menu(heard, 'knight')).toContain('other')
+    },
+  )
+})
+
 describe('walls and Gambits', () => {
   rule(
     ['bastionland.wall.shield', 'bastionland.wall.spear'],
