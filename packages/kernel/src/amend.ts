@@ -3,7 +3,8 @@
  * state schema before anything happens; what stood before goes into the log.
  */
 import { z } from 'zod'
-import { isTooDeep, quote, Refusal } from './refusal.ts'
+import { plainCopy } from './foreign.ts'
+import { quote, Refusal } from './refusal.ts'
 import { explain } from './scenario.ts'
 import type { System } from './system.ts'
 
@@ -21,8 +22,9 @@ export type Change = z.infer<typeof changeForm>
 
 /** A change as somebody asks for it, checked; it is a copy, which nobody can alter afterwards. */
 export function parseChange(change: unknown): Change {
-  if (isTooDeep(change)) throw malformed('it is nested too deeply')
-  const parsed = changeForm.safeParse(change)
+  const copied = plainCopy(change)
+  if (!copied.ok) throw malformed(copied.why)
+  const parsed = changeForm.safeParse(copied.data)
   if (!parsed.success) throw malformed(explain(parsed.error))
   return parsed.data
 }

@@ -7,7 +7,8 @@
  */
 import { z } from 'zod'
 import type { FightParts } from './fight.ts'
-import { isTooDeep, Refusal } from './refusal.ts'
+import { plainCopy } from './foreign.ts'
+import { Refusal } from './refusal.ts'
 import { type SavedFight, savedEntry, savedUndone, saveForm } from './save.ts'
 import { explain } from './scenario.ts'
 
@@ -60,9 +61,11 @@ export function deltaOf<State extends object>(
 
 /** A delta that came from outside, checked. */
 export function parseDelta(input: unknown): SaveDelta {
-  const parsed = isTooDeep(input) ? null : deltaForm.safeParse(input)
-  if (parsed?.success) return parsed.data
-  throw malformed(parsed === null ? 'it is nested too deeply' : explain(parsed.error))
+  const copied = plainCopy(input)
+  if (!copied.ok) throw malformed(copied.why)
+  const parsed = deltaForm.safeParse(copied.data)
+  if (!parsed.success) throw malformed(explain(parsed.error))
+  return parsed.data
 }
 
 /** A save with what changed laid upon it. The save itself stays what it was. */

@@ -36,7 +36,7 @@ import {
   wantsDraw,
 } from './question.ts'
 import { quote, Refusal } from './refusal.ts'
-import { parseScenario } from './scenario.ts'
+import { readScenario } from './scenario.ts'
 import type { AskedInWords, BaseScenario, HandSpec, Line, Outcome, System } from './system.ts'
 import { Table } from './table.ts'
 import { tellEvent } from './tell.ts'
@@ -221,14 +221,14 @@ export class Fight<State extends object = object> {
     scenario: unknown,
     options: FightOptions = {},
   ): Fight<State> {
-    const parsed = parseScenario(system, scenario)
+    const { scenario: parsed, written } = readScenario(system, scenario)
     const seed = options.seed ?? freshSeed()
     const players = [...(options.playerSeeds ?? [])]
     for (const text of [seed, ...players]) requireSeed(text)
     if (players.length > MOST_PLAYER_SEEDS) throw tooManySeeds()
     const hands: Record<string, HandSpec> = { referee: 'ai:usual', ...parsed.hands, ...options.hands }
     const parts: FightParts<State> = {
-      written: JSON.parse(JSON.stringify(scenario)),
+      written,
       scenario: parsed,
       seeds: [{ from: 0, seed, players, commitment: commitmentOf(seed) }],
       hands,

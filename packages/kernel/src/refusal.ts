@@ -45,12 +45,6 @@ export class Refusal extends Error {
   }
 }
 
-/** True for JSON that is nested deeper than anything of ours: it would exhaust whoever walks it. */
-export function isTooDeep(value: unknown, levels = 60): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((part) => isTooDeep(part, levels - 1))
-}
-
 /** A short, printable form of a foreign value, for error messages that must not grow with it. */
 export function quote(value: unknown): string {
   const text = printed(value)

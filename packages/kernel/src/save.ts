@@ -10,9 +10,10 @@ import { z } from 'zod'
 import { type Change, changeForm, changeState } from './amend.ts'
 import type { ActEvent, FightEvent } from './event.ts'
 import { type Entry, Fight, type FightParts, type Players, type Undone } from './fight.ts'
+import { plainCopy } from './foreign.ts'
 import { isAct, type LogLine } from './log.ts'
 import { type Answer, type PlayContext, PlaySource, ReplayMismatch } from './play.ts'
-import { isTooDeep, Refusal } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 import { explain, handForm, parseScenario } from './scenario.ts'
 import type { BaseScenario, System } from './system.ts'
 import { Table } from './table.ts'
@@ -154,10 +155,15 @@ export function savedUndone<State extends object>({
 
 /** Checks the form of what came from a file. */
 export function parseSave(input: unknown): SavedFight {
-  const parsed = isTooDeep(input) ? null : saveForm.safeParse(input)
-  if (parsed?.success) return parsed.data
-  const why = parsed === null ? 'it is nested too deeply' : explain(parsed.error)
-  throw new Refusal('malformed-save', `This is no saved fight: ${why}`, 'Was the file cut off or edited?')
+  const copied = plainCopy(input)
+  if (!copied.ok) throw noSave(copied.why)
+  const parsed = saveForm.safeParse(copied.data)
+  if (!parsed.success) throw noSave(explain(parsed.error))
+  return parsed.data
+}
+
+function noSave(why: string): Refusal {
+  return new Refusal('malformed-save', `This is no saved fight: ${why}`, 'Was the file cut off or edited?')
 }
 
 /** A fight taken up from a file. */

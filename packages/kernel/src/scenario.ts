@@ -6,7 +6,8 @@
  * may be given to another seat, which `hands` can describe.
  */
 import { z } from 'zod'
-import { isTooDeep, Refusal } from './refusal.ts'
+import { plainCopy } from './foreign.ts'
+import { Refusal } from './refusal.ts'
 import type { BaseScenario, HandSpec, System } from './system.ts'
 
 /** An id that people type: letters, digits, dashes, underscores. */
@@ -105,10 +106,23 @@ export function parseScenario<State extends object, Scenario extends BaseScenari
   system: System<State, Scenario>,
   input: unknown,
 ): Scenario {
-  const parsed = isTooDeep(input) ? null : system.scenario.safeParse(input)
-  if (parsed?.success) return parsed.data
-  const why = parsed === null ? 'it is nested too deeply' : explain(parsed.error)
-  throw new Refusal('malformed-scenario', `The scenario cannot be used: ${why}`, HINT)
+  return readScenario(system, input).scenario
+}
+
+/** The same with what was written, as a file would hold it. */
+export function readScenario<State extends object, Scenario extends BaseScenario>(
+  system: System<State, Scenario>,
+  input: unknown,
+): { readonly scenario: Scenario; readonly written: unknown } {
+  const copied = plainCopy(input)
+  if (!copied.ok) throw unusable(copied.why)
+  const parsed = system.scenario.safeParse(copied.data)
+  if (!parsed.success) throw unusable(explain(parsed.error))
+  return { scenario: parsed.data, written: JSON.parse(JSON.stringify(copied.data)) }
+}
+
+function unusable(why: string): Refusal {
+  return new Refusal('malformed-scenario', `The scenario cannot be used: ${why}`, HINT)
 }
 
 const HINT = '"steelyard new <system>" writes one with comments to start from.'

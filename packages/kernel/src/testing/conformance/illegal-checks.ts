@@ -3,9 +3,10 @@
  * and a reason, and nothing has changed.
  */
 import type { Fight } from '../../fight.ts'
+import { plainCopy } from '../../foreign.ts'
 import type { Question } from '../../question.ts'
 import type { Random } from '../../random.ts'
-import { isTooDeep, Refusal, refusalCodes } from '../../refusal.ts'
+import { Refusal, refusalCodes } from '../../refusal.ts'
 import { loadFight, type SavedFight, saveFight } from '../../save.ts'
 import { answerOne, beginGame, type Game, must, pick, randomOf, randomReply } from './game.ts'
 import { changedPart, difference, partsOf, savedAndRead } from './state-checks.ts'
@@ -279,8 +280,9 @@ const MALFORMED_CHANGES: readonly unknown[] = [
 
 function print(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 40))
-  if (isTooDeep(value)) return 'something nested without end'
-  return typeof value === 'object' ? JSON.stringify(value).slice(0, 80) : String(value)
+  if (typeof value !== 'object') return String(value)
+  const copied = plainCopy(value)
+  return copied.ok ? JSON.stringify(copied.data).slice(0, 80) : `something of which ${copied.why}`
 }
 
 /** Scenarios with something broken are refused, or else can be played. */

@@ -1,0 +1,54 @@
+/**
+ * What comes from outside as an object (a scenario, a save, an amendment), taken over as plain data.
+ *
+ * An object may run code when it is looked at (a getter, a proxy), go round in circles, or share its parts so often
+ * that whoever walks it never comes to an end. So it is copied once, here, and only the copy is checked and kept: what
+ * was checked is what is used.
+ */
+
+/** A copy of plain data, or why there is none. */
+export type Copied =
+  | { readonly ok: true; readonly data: unknown }
+  | { readonly ok: false; readonly why: string }
+
+// Deeper and larger than anything of ours.
+const DEEPEST = 60
+const MOST_VALUES = 5_000_000
+
+/** Copies plain data; what only a running program can hold, and what has no end, is not. */
+export function plainCopy(input: unknown): Copied {
+  try {
+    return { ok: true, data: new Copier().copy(input, DEEPEST) }
+  } catch (thrown) {
+    return { ok: false, why: thrown instanceof NotPlain ? thrown.message : 'it cannot be read' }
+  }
+}
+
+class NotPlain extends Error {}
+
+class Copier {
+  #values = 0
+
+  copy(value: unknown, levels: number): unknown {
+    if (++this.#values > MOST_VALUES) throw new NotPlain('it is too large')
+    if (typeof value === 'bigint' || typeof value === 'symbol' || typeof value === 'function')
+      throw new NotPlain(`it holds a ${typeof value}`)
+    if (typeof value !== 'object' || value === null) return value
+    if (levels === 0) throw new NotPlain('it is nested too deeply')
+    if (Array.isArray(value)) return Array.from(value, (part) => this.copy(part, levels - 1))
+    const kind = Object.prototype.toString.call(value)
+    if (kind !== '[object Object]') throw new NotPlain(`it holds a ${kind.slice('[object '.length, -1)}`)
+    return this.#record(value, levels)
+  }
+
+  #record(value: object, levels: number): object {
+    const record = {}
+    for (const [key, part] of Object.entries(value)) {
+      const copied = this.copy(part, levels - 1)
+      // Assigned, this one key would change what the record inherits.
+      if (key === '__proto__') Object.defineProperty(record, key, { value: copied, enumerable: true })
+      else Reflect.set(record, key, copied)
+    }
+    return record
+  }
+}
