@@ -15,6 +15,14 @@ export function freshSeed(): string {
   return bytesToHex(randomBytes(16))
 }
 
+/**
+ * True for a text that has a fingerprint of its own. Half characters (lone surrogates) have none: a fingerprint is
+ * taken of bytes, in which all of them look the same, so whoever committed to one could still choose.
+ */
+export function canBeCommittedTo(seed: string): boolean {
+  return !/\p{Surrogate}/u.test(seed)
+}
+
 /** The fingerprint of a seed that can be shown before the fight without giving the seed away. */
 export function commitmentOf(seed: string): string {
   return bytesToHex(sha256(utf8ToBytes(`steelyard seed\n${seed}`)))

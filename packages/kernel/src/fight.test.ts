@@ -631,7 +631,7 @@ describe('seeds', () => {
 
   test('are text, and no more of them than a save can hold', () => {
     const fight = duel()
-    for (const seed of ['', 'x'.repeat(201), 7, null])
+    for (const seed of ['', 'x'.repeat(201), 'half \ud800', 7, null])
       expectRefused(fight, 'malformed-request', () => Reflect.apply(fight.addSeed, fight, [seed]))
     for (let time = 0; time < 50; time++) fight.addSeed(`seed ${time}`)
     expectRefused(fight, 'malformed-request', () => fight.addSeed('one more'))

@@ -11,7 +11,7 @@ import { type Change, changeState, describeChange, parseChange } from './amend.t
 import type { Leaving } from './carry.ts'
 import { type Choice, checkChoice, choiceText, decisionTag } from './decision.ts'
 import type { ActEvent, DiceOrigin, FightEvent } from './event.ts'
-import { commitmentOf, FairDice, freshSeed } from './fair-dice.ts'
+import { canBeCommittedTo, commitmentOf, FairDice, freshSeed } from './fair-dice.ts'
 import { Log, type LogLine } from './log.ts'
 import {
   type Answer,
@@ -965,11 +965,11 @@ function requireWords({ by = '', why = '' }: By): void {
 }
 
 function requireSeed(seed: unknown): void {
-  if (typeof seed === 'string' && seed.length >= 1 && seed.length <= 200) return
+  if (typeof seed === 'string' && seed.length >= 1 && seed.length <= 200 && canBeCommittedTo(seed)) return
   throw new Refusal(
     'malformed-request',
     `${quote(seed)} is no seed.`,
-    'A seed is 1 to 200 characters of text.',
+    'A seed is 1 to 200 whole characters of text.',
   )
 }
 

@@ -99,6 +99,38 @@ describe('an edited save is found out:', () => {
     expect(text).toContain('the seed gives')
   })
 
+  test('a seed of half characters, which share one commitment', () => {
+    expect(commitmentOf('\ud800')).toBe(commitmentOf('\ud801'))
+    const text = problemsAfter((save) => {
+      const [line] = save.seeds
+      if (line !== undefined) Object.assign(line, { seed: '\ud801', commitment: commitmentOf('\ud800') })
+    })
+    expect(text).toContain('seed 0: it does not match its commitment')
+  })
+
+  test('dice that could never be drawn, without drawing them', () => {
+    for (const tag of [
+      'explode rush bert 1d1',
+      'explode rush bert 999999999d6',
+      'rush',
+      'pool rush bert 1d0',
+    ]) {
+      const text = problemsAfter((save) => {
+        const [roll] = diceOf(save.steps[1]?.answers as Answer[])
+        if (roll !== undefined) Object.assign(roll, { tag, dice: [1], faces: [1] })
+      })
+      expect(text).toContain(`step 1, roll 1 (${tag}): no such dice can be drawn`)
+    }
+  })
+
+  test('what kind of die it was', () => {
+    const text = problemsAfter((save) => {
+      const [roll] = diceOf(save.current.answers as Answer[])
+      if (roll !== undefined) Object.assign(roll, { dice: [6, 8] })
+    })
+    expect(text).toContain('(pool attack anna 2d6): its dice are not the ones that were asked for')
+  })
+
   test('a player’s seed', () => {
     expect(problemsAfter((save) => save.seeds[0]?.players.pop())).toContain('the seed gives')
   })

@@ -4,8 +4,9 @@
  * Every drawn die is computed again from the seed, every step is run again, and every difference is named.
  */
 import { type Change, describeChange } from './amend.ts'
+import type { RollRequest } from './chance.ts'
 import type { FightEvent } from './event.ts'
-import { commitmentOf, FairDice } from './fair-dice.ts'
+import { canBeCommittedTo, commitmentOf, FairDice } from './fair-dice.ts'
 import type { SeedLine } from './fight.ts'
 import { type Answer, type DiceAnswer, drawDice } from './play.ts'
 import { currentProblem, finished, parseSave, replaying, type SavedFight } from './save.ts'
@@ -36,8 +37,8 @@ export function* verifyingSave<State extends object>(
   const save = parseSave(input)
   yield
   const problems: string[] = []
-  for (const [at, line] of save.seeds.entries())
-    if (commitmentOf(line.seed) !== line.commitment)
+  for (const [at, { seed, commitment }] of save.seeds.entries())
+    if (commitmentOf(seed) !== commitment || !canBeCommittedTo(seed))
       problems.push(`seed ${at}: it does not match its commitment`)
   const dice = yield* checkDice(save, problems)
   checkActs(save, problems)
@@ -150,19 +151,26 @@ function wrongDie(
   path: string,
   dice: DiceAnswer,
 ): string | null {
-  const sides = dice.dice[0] ?? 0
-  const explodes = dice.tag.startsWith('explode ')
-  const count = explodes
-    ? Number.parseInt(dice.tag.slice(dice.tag.lastIndexOf(' ') + 1), 10)
-    : dice.dice.length
-  const kind = explodes ? 'explode' : 'pool'
+  const asked = diceAsked(dice.tag)
+  if (asked === null) return 'no such dice can be drawn'
+  const { sides } = asked
+  if (dice.dice.length !== dice.faces.length || dice.dice.some((each) => each !== sides))
+    return 'its dice are not the ones that were asked for'
   const again = (at: string): number => save.again[`${step}/${at}`] ?? 0
-  const faces = drawDice({ step, dice: fair, again }, path, { kind, count, sides })
+  const faces = drawDice({ step, dice: fair, again }, path, asked)
   const at = Array.from({ length: Math.max(faces.length, dice.faces.length) }).findIndex(
     (_, die) => faces[die] !== dice.faces[die],
   )
   if (at < 0) return null
   return `die ${at + 1}: the save says d${sides}=${dice.faces[at] ?? 'none'}, the seed gives d${sides}=${faces[at] ?? 'none'}`
+}
+
+/** The dice that a roll wants, by its tag; null for a tag of no roll, and for dice that would explode for ever. */
+function diceAsked(tag: string): Pick<RollRequest, 'kind' | 'count' | 'sides'> | null {
+  const [, count, sides] = / (\d{1,3})d(\d{1,9})$/.exec(tag) ?? []
+  const explodes = tag.startsWith('explode ')
+  if (count === undefined || Number(sides) < (explodes ? 2 : 1)) return null
+  return { kind: explodes ? 'explode' : 'pool', count: Number(count), sides: Number(sides) }
 }
 
 function diceIn(answers: readonly Answer[]): { path: string; dice: DiceAnswer }[] {
