@@ -8,6 +8,7 @@ import { type BestPlay, bestPlay } from './best-play.ts'
 import { option } from './decision.ts'
 import { enumerateFrom } from './enumerate.ts'
 import { solveMatrix } from './matrix-game.ts'
+import { Refusal } from './refusal.ts'
 import { parseScenario } from './scenario.ts'
 import type { System } from './system.ts'
 import type { Table } from './table.ts'
@@ -198,12 +199,24 @@ describe('best play', () => {
     }
   })
 
+  test('from the middle of a step knows that the step will be new when the fight comes back to it', () => {
+    const coins = game((table, state) => {
+      const face = table.die(4, COIN, 'anna')
+      if (face <= 2) win(state, face === 1 ? 'red' : 'blue')
+    })
+    const rolled = { tag: 'die', dice: [4], faces: [3], how: 'drawn' as const, seed: 0 }
+    const { low, high } = solved(bestPlay(coins, { ...begun(1), answers: [rolled] }, { side: 'red' }))
+    expect(low).toBeCloseTo(1 / 2, 5)
+    expect(high).toBeCloseTo(1 / 2, 5)
+  })
+
   test('gives up when the budget is used up, and refuses a side that is not there', () => {
     const start = { state: toy.begin(parseScenario(toy, toyDuel(3))) }
     expect(bestPlay(toy, start, { side: 'red', budget: { states: 2 } })).toMatchObject({
       exact: false,
       why: 'more than 2 states',
     })
-    expect(() => bestPlay(toy, start, { side: 'green' })).toThrow('there is no side "green"')
+    expect(() => bestPlay(toy, start, { side: 'green' })).toThrow(Refusal)
+    expect(() => bestPlay(toy, start, { side: 'green' })).toThrow('There is no side "green".')
   })
 })

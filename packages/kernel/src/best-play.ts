@@ -12,10 +12,11 @@
  */
 import { outcomesOf, type RollRequest, readFaces } from './chance.ts'
 import { allChoices, type Choice, type Decision } from './decision.ts'
-import type { Budget } from './enumerate.ts'
+import { type Budget, budgetOf, type WholeBudget } from './enumerate.ts'
 import { solveMatrix } from './matrix-game.ts'
 import type { Answer } from './play.ts'
 import { isMixed, type Policy, spread, usualPolicy } from './policy.ts'
+import { quote, Refusal } from './refusal.ts'
 import { type Moment, policiesOf, resultOf, type SeatPolicies } from './simulate.ts'
 import type { System } from './system.ts'
 import { type Rolled, type Source, Table } from './table.ts'
@@ -68,7 +69,7 @@ export type BestPlay =
     }
   | { readonly exact: false; readonly why: string; readonly states: number; readonly runs: number }
 
-const DEFAULT_BUDGET = { states: 20_000, milliseconds: 10_000 }
+const DEFAULT_BUDGET: WholeBudget = { states: 20_000, milliseconds: 10_000 }
 
 /** The worth of a moment to a side under best play of all. */
 export function bestPlay<State extends object>(
@@ -282,7 +283,7 @@ class Solver<State extends object> {
   readonly #side: string
   readonly #sides: ReadonlyMap<string, string>
   readonly #tolerance: number
-  readonly #budget: { readonly states: number; readonly milliseconds: number }
+  readonly #budget: WholeBudget
   readonly #deadline: number
   readonly #follower: Follower<State>
   readonly #byKey = new Map<string, number>()
@@ -297,11 +298,15 @@ class Solver<State extends object> {
     this.#start = start
     this.#side = options.side
     this.#tolerance = options.tolerance ?? 1e-6
-    this.#budget = { ...DEFAULT_BUDGET, ...options.budget }
+    this.#budget = budgetOf(options.budget ?? {}, DEFAULT_BUDGET)
     this.#deadline = Date.now() + this.#budget.milliseconds
     const { sides } = system.tell.board(start.state)
     if (!sides.some(({ id }) => id === options.side))
-      throw new RangeError(`there is no side "${options.side}": ${sides.map(({ id }) => id).join(', ')}`)
+      throw new Refusal(
+        'malformed-request',
+        `There is no side ${quote(options.side)}.`,
+        `The sides are ${sides.map(({ id }) => id).join(', ')}.`,
+      )
     this.#sides = new Map(
       sides.flatMap(({ id, figures }) => [
         [id, id] as const,
@@ -314,7 +319,9 @@ class Solver<State extends object> {
   }
 
   run(): BestPlay {
-    const first = this.#nodeOf(this.#system.copy(this.#start.state))
+    const { state, answers = [] } = this.#start
+    // In the middle of a step it is a situation like no other, even if the fight comes back to where the step began.
+    const first = answers.length === 0 ? this.#nodeOf(this.#system.copy(state)) : this.#add(state)
     try {
       for (let node = 0; node < this.#states.length; node++) this.#follow(node, first)
     } catch (thrown) {
@@ -341,12 +348,16 @@ class Solver<State extends object> {
     const key = this.#system.key(state)
     const known = this.#byKey.get(key)
     if (known !== undefined) return known
-    const over = this.#system.next(state) === null
-    const node = this.#states.push(over ? null : state) - 1
-    this.#trees.push(null)
-    this.#ends.push(over ? this.#worthOf(state) : null)
+    const node = this.#add(state)
     this.#byKey.set(key, node)
     return node
+  }
+
+  #add(state: State): number {
+    const over = this.#system.next(state) === null
+    this.#trees.push(null)
+    this.#ends.push(over ? this.#worthOf(state) : null)
+    return this.#states.push(over ? null : state) - 1
   }
 
   #worthOf(state: State): number {

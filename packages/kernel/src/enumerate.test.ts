@@ -3,8 +3,9 @@
  */
 import { describe, expect, test } from 'vitest'
 import { allChoices, option } from './decision.ts'
-import { type EnumerateOptions, type Enumeration, enumerateFrom } from './enumerate.ts'
+import { budgetOf, type EnumerateOptions, type Enumeration, enumerateFrom } from './enumerate.ts'
 import { type Policy, randomPolicy } from './policy.ts'
+import { Refusal } from './refusal.ts'
 import { parseScenario } from './scenario.ts'
 import { simulateFrom } from './simulate.ts'
 import type { System } from './system.ts'
@@ -259,6 +260,20 @@ describe('how far', () => {
 })
 
 describe('the budget', () => {
+  test('is the usual one where it says nothing, also in so many words', () => {
+    const usual = { states: 7, milliseconds: 8 }
+    expect(budgetOf({}, usual)).toEqual(usual)
+    expect(budgetOf({ states: undefined, milliseconds: undefined }, usual)).toEqual(usual)
+    expect(budgetOf({ milliseconds: 0 }, usual)).toEqual({ states: 7, milliseconds: 0 })
+  })
+
+  test('is refused if it could never be used up', () => {
+    for (const budget of [{ states: Number.NaN }, { milliseconds: Number.NaN }, { milliseconds: -1 }])
+      expect(() =>
+        enumerateFrom(toy, { state: toy.begin(parseScenario(toy, toyDuel(1))) }, { budget }),
+      ).toThrow(Refusal)
+  })
+
   const start = { state: toy.begin(parseScenario(toy, toyDuel(3))) }
   const policies = { red: 'wild', blue: 'wild' }
 

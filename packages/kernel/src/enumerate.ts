@@ -12,6 +12,7 @@ import { ForwardSource } from './forward.ts'
 import { Odometer } from './odometer.ts'
 import type { Answer } from './play.ts'
 import type { Policy } from './policy.ts'
+import { quote, Refusal } from './refusal.ts'
 import { type Moment, overlookedBy, policiesOf, resultOf, type SeatPolicies, swift } from './simulate.ts'
 import { flowThrough, type Graph } from './solve.ts'
 import type { Measure, System } from './system.ts'
@@ -29,8 +30,14 @@ export interface EnumerateOptions<State extends object = object> {
 
 /** How much work an exact answer may cost. */
 export interface Budget {
-  readonly states?: number
-  readonly milliseconds?: number
+  readonly states?: number | undefined
+  readonly milliseconds?: number | undefined
+}
+
+/** A budget of which everything is known. */
+export interface WholeBudget {
+  readonly states: number
+  readonly milliseconds: number
 }
 
 /** The exact distribution of a measure, or the reason why there is none. */
@@ -46,7 +53,20 @@ export type Enumeration =
     }
   | { readonly exact: false; readonly why: string; readonly states: number; readonly runs: number }
 
-const DEFAULT_BUDGET = { states: 200_000, milliseconds: 5_000 }
+const DEFAULT_BUDGET: WholeBudget = { states: 200_000, milliseconds: 5_000 }
+
+/** A budget with the usual in place of what was left out; one that could never be used up is a mistake. */
+export function budgetOf({ states, milliseconds }: Budget, usual: WholeBudget): WholeBudget {
+  const whole = { states: states ?? usual.states, milliseconds: milliseconds ?? usual.milliseconds }
+  for (const most of [whole.states, whole.milliseconds])
+    if (!(typeof most === 'number' && most >= 0))
+      throw new Refusal(
+        'malformed-request',
+        `${quote(most)} is no budget.`,
+        'A budget is a number from 0 up.',
+      )
+  return whole
+}
 
 /** The exact distribution of a measure, from a moment on. */
 export function enumerateFrom<State extends object>(
@@ -66,7 +86,7 @@ export function enumerateFrom<State extends object>(
   const wholeKey = options.measure !== undefined || system.gist === undefined
   const key = (state: State): string =>
     wholeKey ? system.key(state) : (system.gist?.(state, overlooked) ?? '')
-  const budget = { ...DEFAULT_BUDGET, ...options.budget }
+  const budget = budgetOf(options.budget ?? {}, DEFAULT_BUDGET)
   const enumerate = (coarse: boolean): Enumeration | null =>
     new Enumerator(system, policies, there, measure, key, budget, coarse).run(start)
   // What a policy that is a function looks at, nobody knows; nor what one answers that leaves it to chance.
@@ -85,7 +105,7 @@ class Enumerator<State extends object> {
   readonly #there: (state: State, steps: number) => boolean
   readonly #measure: Measure<State>
   readonly #key: (state: State) => string
-  readonly #budget: { readonly states: number; readonly milliseconds: number }
+  readonly #budget: WholeBudget
   readonly #coarse: boolean
   readonly #byKey = new Map<string, number>()
   readonly #byValue = new Map<number | string | boolean, number>()
@@ -109,7 +129,7 @@ class Enumerator<State extends object> {
     there: (state: State, steps: number) => boolean,
     measure: Measure<State>,
     key: (state: State) => string,
-    budget: { readonly states: number; readonly milliseconds: number },
+    budget: WholeBudget,
     coarse: boolean,
   ) {
     this.#system = system
