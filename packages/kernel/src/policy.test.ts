@@ -24,6 +24,17 @@ test('weights that say nothing mean any answer', () => {
   expect(spread({ weights: [0, 0, 0] }, stance).length).toBe(3)
 })
 
+test('weights beyond the last answer count for nothing', () => {
+  expect(spread({ weights: [1, 1, 2, 96] }, stance).map(({ weight }) => weight)).toEqual([0.25, 0.25, 0.5])
+})
+
+test('weights that are no weights are a mistake of the policy', () => {
+  for (const weight of [-1, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(() => spread({ weights: [1, weight, 1] }, stance)).toThrow(
+      'is no weight for an answer to "stance"',
+    )
+})
+
 test('a fraction falls on the answer whose share covers it', () => {
   const weights = [1, 3, 0]
   for (let at = 0; at < 1_000; at++) {

@@ -6,8 +6,9 @@
  * seed, in simulation from the generator, in enumeration as branches).
  */
 import { allChoices, type Choice, type Decision, usualChoice } from './decision.ts'
+import { quote } from './refusal.ts'
 
-/** Weights over the legal answers in the order of `allChoices`; they need not sum to one. */
+/** Weights over the legal answers in the order of `allChoices`; they need not sum to one, and what is left out is 0. */
 export interface Mixed {
   readonly weights: readonly number[]
 }
@@ -47,11 +48,18 @@ export function isMixed(answer: PolicyAnswer): answer is Mixed {
 /** Every answer of a mixture with its probability. */
 export function spread(mixed: Mixed, decision: Decision): { choice: Choice; weight: number }[] {
   const choices = allChoices(decision)
-  const total = mixed.weights.reduce((sum, weight) => sum + weight, 0)
-  if (total <= 0) return choices.map((choice) => ({ choice, weight: 1 / choices.length }))
+  const weights = choices.map((_, at) => weightOf(mixed.weights[at] ?? 0, decision))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  if (total === 0) return choices.map((choice) => ({ choice, weight: 1 / choices.length }))
   return choices
-    .map((choice, at) => ({ choice, weight: (mixed.weights[at] ?? 0) / total }))
+    .map((choice, at) => ({ choice, weight: (weights[at] ?? 0) / total }))
     .filter((each) => each.weight > 0)
+}
+
+/** A weight that means something; any other is a mistake in the policy. */
+function weightOf(weight: number, decision: Decision): number {
+  if (Number.isFinite(weight) && weight >= 0) return weight
+  throw new RangeError(`${quote(weight)} is no weight for an answer to "${decision.name}"`)
 }
 
 /** The answer of a mixture that a fraction in [0, 1) falls on. */
