@@ -101,6 +101,7 @@ describe('recruits', () => {
     expect(slug('Æthelred  the "Unready"!')).toBe('æthelred-the-unready')
     expect(slug('Señor Ñu')).toBe('senor-nu')
     expect(slug('***')).toBe('figure')
+    expect(slug(`x${'𐌰'.repeat(60)}`)).toBe(`x${'𐌰'.repeat(49)}`)
   })
 })
 

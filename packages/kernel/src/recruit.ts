@@ -166,7 +166,7 @@ export function slug(name: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '')
-  return plain === '' ? 'figure' : plain.slice(0, 50)
+  return plain === '' ? 'figure' : Array.from(plain).slice(0, 50).join('')
 }
 
 /** Ids that occur twice, or in `taken` already, get a number, and so do the names. */
