@@ -120,6 +120,11 @@ describe('other changes', () => {
     expect(() => parseChange({ join: { side: 'red', figure: deep } })).toThrow(Refusal)
   })
 
+  test('reach figures with the longest of ids, and their number in a crowd', () => {
+    const figure = `${'x'.repeat(60)}-40-2`
+    expect(parseChange({ leave: { figure } })).toEqual({ leave: { figure } })
+  })
+
   test('are refused when malformed', () => {
     const wrong = [
       null,

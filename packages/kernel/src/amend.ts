@@ -8,11 +8,14 @@ import { quote, Refusal } from './refusal.ts'
 import { explain } from './scenario.ts'
 import type { System } from './system.ts'
 
+// The id of one figure out of many is that of its kind, which has 60 characters at most, with numbers behind it.
+const figureId = z.string().max(80)
+
 /** What can be amended. A path walks the state by field names and ids: "figures.ogre.guard". */
 export const changeForm = z.union([
   z.strictObject({ set: z.strictObject({ path: z.string().min(1).max(200), value: z.json() }) }),
   z.strictObject({ join: z.strictObject({ side: z.string().max(60), figure: z.json() }) }),
-  z.strictObject({ leave: z.strictObject({ figure: z.string().max(60) }) }),
+  z.strictObject({ leave: z.strictObject({ figure: figureId }) }),
   z.strictObject({ ruling: z.strictObject({ text: z.string().min(1).max(500) }) }),
   z.strictObject({ end: z.strictObject({ winner: z.string().max(60).nullable() }) }),
 ])
