@@ -27,6 +27,21 @@ test('dice are told with who, why and every face', () => {
   })
 })
 
+test('what cannot be told is told by its bare code', () => {
+  const damaged: FightEvent[] = [
+    { event: 'roll', rule: 'toy.attack' },
+    Object.assign({ event: 'hurt', rule: '' }, { words: 7 }),
+  ]
+  const wordless = { ...toy, tell: { ...toy.tell, event: () => JSON.parse('{').text } }
+  for (const event of damaged)
+    expect(tellEvent(wordless, event, state)).toEqual({
+      text: `[${event.event}]`,
+      rule: event.rule,
+      depth: 0,
+      tone: 'quiet',
+    })
+})
+
 test('every act upon the fight is told with who and why', () => {
   const codes: ActEvent['event'][] = [
     'undone',

@@ -1,16 +1,34 @@
 /**
  * Words for what the kernel itself tells: dice, and acts upon the fight. A system words the rest.
+ *
+ * A log is told whatever it holds: a save from elsewhere, or one that was edited, can tell of things that the rules at
+ * hand have no words for.
  */
 import type { ActEvent, FightEvent, RollEvent } from './event.ts'
 import { isAct } from './log.ts'
 import type { Line, System } from './system.ts'
 
-/** Any event in words. */
+/** Any event in words; its bare code where there are none. */
 export function tellEvent<State extends object>(
   system: System<State>,
   event: FightEvent,
   state: State,
 ): Line {
+  try {
+    const line: Line | undefined = inWords(system, event, state)
+    if (line !== undefined) return line
+  } catch {
+    // Somebody has edited it: what it lacks is nobody's slip.
+  }
+  return { text: bareCode(event), rule: event.rule, depth: 0, tone: 'quiet' }
+}
+
+/** An event without words. */
+export function bareCode({ event }: FightEvent): string {
+  return `[${event}]`
+}
+
+function inWords<State extends object>(system: System<State>, event: FightEvent, state: State): Line {
   if (isRoll(event)) return tellRoll(system, event, state)
   if (isActEvent(event)) return tellAct(event)
   return system.tell.event(event, state)

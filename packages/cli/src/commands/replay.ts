@@ -1,7 +1,7 @@
 /**
  * `steelyard replay`: what a saved fight tells, up to any moment of it.
  */
-import { type Fight, type Line, markdownOf, quote } from '@steelyard/kernel'
+import { type Fight, type Line, markdownOf, quote, tellEvent } from '@steelyard/kernel'
 import { outputScreen, print } from '../output.ts'
 import { eventLine, fightLine, outcomeLine } from '../play/json.ts'
 import { Problem } from '../problem.ts'
@@ -9,7 +9,6 @@ import { openSave } from '../save-file.ts'
 import { boardLines } from '../terminal/board.ts'
 import { openingLines, outcomeText } from '../terminal/ending.ts'
 import { logText } from '../terminal/log.ts'
-import { toldLine } from '../told.ts'
 import { type AddCommand, examples } from './command.ts'
 
 interface Options {
@@ -77,7 +76,7 @@ function linesUpTo(fight: Fight, at: number | null): { at: number; line: Fight['
 function toldUpTo(fight: Fight, at: number | null): { line: Line; struck: boolean }[] {
   const { system, state } = fight
   return linesUpTo(fight, at).map(({ line: { event, struck } }) => ({
-    line: toldLine(system, event, state),
+    line: tellEvent(system, event, state),
     struck,
   }))
 }

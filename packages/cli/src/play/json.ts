@@ -8,9 +8,16 @@
  * When the input ends while people are still asked, machines play their hands to the end.
  */
 import { createInterface } from 'node:readline'
-import { type Fight, type LogLine, type Question, Refusal, type Reply, type System } from '@steelyard/kernel'
+import {
+  type Fight,
+  type LogLine,
+  type Question,
+  Refusal,
+  type Reply,
+  type System,
+  tellEvent,
+} from '@steelyard/kernel'
 import { z } from 'zod'
-import { toldLine } from '../told.ts'
 import { optionsOdds, type QuestionOdds } from './odds.ts'
 
 const replyForm = z.union([
@@ -100,7 +107,7 @@ export function fightLine(fight: Fight): unknown {
 
 /** One line of the log: the event itself, and the same in words. */
 export function eventLine(system: System, state: object, line: LogLine, at: number): unknown {
-  const { text, rule, depth, tone } = toldLine(system, line.event, state)
+  const { text, rule, depth, tone } = tellEvent(system, line.event, state)
   const { step, struck, event } = line
   return { type: 'event', line: at, step, struck, rule, text, depth, tone, event }
 }

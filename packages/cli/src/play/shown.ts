@@ -4,14 +4,13 @@
  * Everything is shown as the seat at the screen may know it. Lines that were struck since are shown once more,
  * struck, so that an undo can be followed in the scrollback.
  */
-import type { Board, Fight, Line, LogLine } from '@steelyard/kernel'
+import { type Board, type Fight, type Line, type LogLine, tellEvent } from '@steelyard/kernel'
 import { boardLines } from '../terminal/board.ts'
 import { COMMANDS } from '../terminal/keys.ts'
 import { citation, logLines, logText } from '../terminal/log.ts'
 import type { Screen } from '../terminal/screen.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { counted, wrap } from '../terminal/text.ts'
-import { toldLine } from '../told.ts'
 
 const MOST_STRUCK = 8
 
@@ -128,7 +127,7 @@ export class Shown {
     const { system, state } = this.#fight
     return lines.flatMap(({ event, struck }) => {
       const seen = system.seen(event, state, this.seat)
-      return seen === null ? [] : [{ line: toldLine(system, seen, state), struck }]
+      return seen === null ? [] : [{ line: tellEvent(system, seen, state), struck }]
     })
   }
 }

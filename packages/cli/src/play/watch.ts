@@ -1,11 +1,10 @@
 /**
  * A fight between machines, printed whole: the log, how it ended, and how to check it.
  */
-import type { Fight } from '@steelyard/kernel'
+import { type Fight, tellEvent } from '@steelyard/kernel'
 import { endingLines, openingLines } from '../terminal/ending.ts'
 import { logText } from '../terminal/log.ts'
 import type { Screen } from '../terminal/screen.ts'
-import { toldLine } from '../told.ts'
 
 /** Everything that is printed of a fight that nobody was asked about. */
 export function watchLines(
@@ -29,7 +28,7 @@ export function watchLines(
 export function loggedLines(fight: Fight, screen: Screen): string[] {
   const { system, state } = fight
   return logText(
-    fight.log.map(({ event, struck }) => ({ line: toldLine(system, event, state), struck })),
+    fight.log.map(({ event, struck }) => ({ line: tellEvent(system, event, state), struck })),
     screen,
   )
 }

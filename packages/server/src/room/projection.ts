@@ -10,7 +10,6 @@ import {
   choiceText,
   type Fight,
   type FightEvent,
-  type Line,
   type LogLine,
   type Question,
   type RollEvent,
@@ -139,7 +138,7 @@ function publicAct(event: FightEvent): FightEvent {
 
 /** One line of the log in words. */
 export function lineView(sight: Sightline, line: LogLine, event: FightEvent, at: number): LineView {
-  const { text, rule, depth, tone } = wordsOf(sight, event)
+  const { text, rule, depth, tone } = tellEvent(sight.fight.system, event, sight.veiled)
   return {
     at,
     step: line.step,
@@ -157,19 +156,10 @@ function rollView({ name, by, dice, faces, how }: RollEvent): NonNullable<LineVi
   return { name, by, dice: [...dice], faces: [...faces], how }
 }
 
+/** True for dice on the table; a save that was edited may call something else a roll. */
 function isRoll(event: FightEvent): event is RollEvent {
-  return event.event === 'roll'
-}
-
-/** An event in words; its bare code where a save from elsewhere tells of what the rules have no words for. */
-function wordsOf({ fight, veiled }: Sightline, event: FightEvent): Line {
-  try {
-    const line: Line | undefined = tellEvent(fight.system, event, veiled)
-    if (line !== undefined) return line
-  } catch (thrown) {
-    if (!(thrown instanceof TypeError)) throw thrown
-  }
-  return { text: `[${event.event}]`, rule: event.rule, depth: 0, tone: 'quiet' }
+  const lists = 'dice' in event && Array.isArray(event.dice) && 'faces' in event && Array.isArray(event.faces)
+  return event.event === 'roll' && lists
 }
 
 /** The questions that a viewer may answer. `alone` says which seats nobody but the referee plays. */

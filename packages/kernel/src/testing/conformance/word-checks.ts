@@ -6,6 +6,7 @@ import { choiceText, type Decision } from '../../decision.ts'
 import type { Fight } from '../../fight.ts'
 import { isAct } from '../../log.ts'
 import type { System } from '../../system.ts'
+import { bareCode } from '../../tell.ts'
 import { beginGame, must, playGame } from './game.ts'
 import { forGames, type Suite } from './suite.ts'
 
@@ -79,6 +80,7 @@ function checkTold<State extends object>(suite: Suite<State>, fight: Fight<State
       `the event "${event}" is not in the list of events`,
     )
     const { text } = fight.tellLine(line)
+    must(text !== bareCode(line.event), `"${event}" has no words: ${JSON.stringify(line.event)}`)
     must(sensible(text), `"${event}" is told as "${text}": ${JSON.stringify(line.event)}`)
     must(text.length <= suite.longestLine, `"${event}" is told in ${text.length} characters: "${text}"`)
   }
