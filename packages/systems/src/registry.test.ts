@@ -70,6 +70,23 @@ describe('the registry', () => {
     }
   })
 
+  it('lets sides and figures be called like what objects inherit', () => {
+    for (const system of systems) {
+      const use = system.content.find(({ kind }) => kind === 'figure')?.id
+      const sides = ['constructor', 'toString'].map((id) => ({
+        id,
+        hand: 'ai:simple',
+        figures: [
+          { use, id: 'valueOf' },
+          { use, id: 'hasOwnProperty' },
+        ],
+      }))
+      const fight = createFight({ system: system.id, sides }, { seed: 'dusk' })
+      expect(fight.over).toBe(true)
+      expect(verify(saveFight(fight)).problems).toEqual([])
+    }
+  })
+
   it('leaves the dead dead whom the referee takes off the field', () => {
     for (const system of systems) {
       const fight = createFight(samplesOf(system)[0]?.data, { seed: 'dawn' })

@@ -117,6 +117,11 @@ export function begin(scenario: Scenario): State {
   return state
 }
 
+/** What a record of the field gives a side; one may be called like something that every record inherits. */
+function givenTo<Given>(id: string, record: Readonly<Record<string, Given>>): Given | undefined {
+  return Object.hasOwn(record, id) ? record[id] : undefined
+}
+
 function checkSides({ sides, field }: Scenario): void {
   const known = (id: string, where: string): void => {
     if (!sides.some((side) => side.id === id)) throw unknownName('side', id, where)
@@ -126,7 +131,7 @@ function checkSides({ sides, field }: Scenario): void {
   for (const id of field.allied.flat()) known(id, 'field.allied')
   if (field.kind === 'social' || sides.length <= 2) return
   for (const { id } of sides)
-    if (field.deployment[id] === undefined)
+    if (givenTo(id, field.deployment) === undefined)
       throw new Refusal(
         'malformed-scenario',
         `With ${sides.length} sides the field must say where each begins; "${id}" has no zones.`,
@@ -141,7 +146,7 @@ function sideOf(
 ): State['setup']['sides'][number] {
   const { field, sides } = scenario
   const last = (field.zones ?? 5) - 1
-  const zones = field.deployment[side.id] ?? (at === 0 ? [0, 1] : [last - 1, last])
+  const zones = givenTo(side.id, field.deployment) ?? (at === 0 ? [0, 1] : [last - 1, last])
   if (field.zones !== null)
     for (const each of zones)
       if (each < 0 || each > last)
@@ -151,7 +156,7 @@ function sideOf(
           `Its zones are 0 to ${last}.`,
         )
   const middle = zones.reduce((sum, each) => sum + each, 0) / zones.length
-  const home = field.homeEdge[side.id] ?? (middle <= last / 2 ? 'low' : 'high')
+  const home = givenTo(side.id, field.homeEdge) ?? (middle <= last / 2 ? 'low' : 'high')
   const pact = field.allied.findIndex((group) => group.includes(side.id))
   const leader = pact < 0 ? at : sides.findIndex(({ id }) => field.allied[pact]?.includes(id) === true)
   return { id: side.id, name: side.name, team: leader, home, zones: [...zones] }
