@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { Fight } from './fight.ts'
+import { usualPolicy } from './policy.ts'
 import { type Refusal, Refusal as RefusalClass, type RefusalCode } from './refusal.ts'
 import { loadFight, saveFight } from './save.ts'
 import { choiceOf, duel, muster, open, question, say, stances, told } from './testing/duel.ts'
@@ -601,6 +602,16 @@ describe('hands', () => {
     expect(fight.hands['constructor']).toBe('human')
     expect(fight.questionsFor('constructor').length).toBe(1)
   })
+})
+
+test('a policy of one’s own plays under a name that a save can hold', () => {
+  const policies = { 'my-knight': usualPolicy, 'My Knight': usualPolicy }
+  const fight = duel(3, { hands: { blue: 'ai:my-knight' }, policies })
+  expect(loadFight(toy, saveFight(fight), { policies }).hands['blue']).toBe('ai:my-knight')
+  expect(() => duel(3, { hands: { blue: 'ai:My Knight' }, policies })).toThrow(
+    'cannot be written down as a hand',
+  )
+  expectRefused(fight, 'unknown-policy', () => fight.setHand('blue', 'ai:My Knight'))
 })
 
 describe('seeds', () => {

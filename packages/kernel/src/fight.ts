@@ -36,7 +36,7 @@ import {
   wantsDraw,
 } from './question.ts'
 import { quote, Refusal } from './refusal.ts'
-import { readScenario } from './scenario.ts'
+import { handForm, readScenario } from './scenario.ts'
 import type { AskedInWords, BaseScenario, HandSpec, Line, Outcome, System } from './system.ts'
 import { Table } from './table.ts'
 import { tellEvent } from './tell.ts'
@@ -755,6 +755,13 @@ export class Fight<State extends object = object> {
   #requireHand(hand: HandSpec): void {
     const asked = hand === 'human' || (hand === SEARCHING && this.#players.search !== undefined)
     if (!asked) this.#policyOf(hand)
+    // A policy of the caller's own may have any name, a save may not.
+    if (handForm.safeParse(hand).success) return
+    throw new Refusal(
+      'unknown-policy',
+      `${quote(hand)} cannot be written down as a hand.`,
+      'Name the policy with small letters, digits and dashes, such as "my-knight".',
+    )
   }
 
   #policyOf(hand: HandSpec): Policy {
