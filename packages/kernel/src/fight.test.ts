@@ -448,6 +448,18 @@ describe('amendments', () => {
     expectVerified(fight)
   })
 
+  test('after which somebody could not look at the fight are refused', () => {
+    const board: typeof toy.tell.board = (view) => {
+      if (view.duellists.some(({ coins }) => coins === 2)) throw new RangeError('nothing stands at 2')
+      return toy.tell.board(view)
+    }
+    const fight = Fight.create({ ...toy, tell: { ...toy.tell, board } }, toyDuel(3), { seed: 'x' })
+    expectRefused(fight, 'malformed-amendment', () =>
+      fight.amend({ set: { path: 'duellists.bert.coins', value: 2 } }),
+    )
+    fight.amend({ set: { path: 'duellists.bert.hearts', value: 2 } })
+  })
+
   test('move no dice', () => {
     const [plain, amended] = [atSecondPush(), atSecondPush()]
     amended.amend({ ruling: { text: 'Rain.' } })

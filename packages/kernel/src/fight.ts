@@ -529,7 +529,10 @@ export class Fight<State extends object = object> {
     const amended = this.system.copy(this.#current.before)
     const what = changeState(this.system, amended, checked)
     try {
-      this.#attempt(() => this.#amendTo(amended, what, checked, options))
+      this.#attempt(() => {
+        this.#amendTo(amended, what, checked, options)
+        this.#requireSight()
+      })
     } catch (thrown) {
       if (thrown instanceof Refusal) throw thrown
       throw new Refusal(
@@ -851,6 +854,11 @@ export class Fight<State extends object = object> {
       answers: this.system.next(before) === this.system.next(amended) ? answers : [],
     }
     if (this.#run('lenient', 'rewritten') && options.auto !== false) this.#runOn('kept', () => false)
+  }
+
+  /** Everybody must be able to look at what was amended: who cannot see the fight cannot take it back either. */
+  #requireSight(): void {
+    for (const seat of ['spectator', ...Object.keys(this.#hands)]) this.system.tell.board(this.view(seat))
   }
 
   #goBack(act: 'undo' | 'again', event: ActEvent['event'], mark: Mark, options: By): void {
