@@ -85,7 +85,7 @@ export {
   oddsQuestion,
   type WrittenRulings,
 } from './odds-question.ts'
-export { type Answer, ReplayMismatch } from './play.ts'
+export { type Answer, lawful, ReplayMismatch } from './play.ts'
 export {
   isMixed,
   type Mixed,

@@ -231,7 +231,7 @@ export class PlaySource implements Source {
 }
 
 /** A policy that answers outside the rules is a mistake in the policy, not of whoever plays. */
-function lawful(decision: Decision, choice: Choice, who: string): Choice {
+export function lawful(decision: Decision, choice: Choice, who: string): Choice {
   try {
     return checkChoice(decision, choice)
   } catch (thrown) {

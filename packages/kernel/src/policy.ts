@@ -42,7 +42,7 @@ export const usualPolicy: Policy = (_view, decision) => usualChoice(decision)
 
 /** True for a mixture. */
 export function isMixed(answer: PolicyAnswer): answer is Mixed {
-  return typeof answer === 'object' && 'weights' in answer
+  return typeof answer === 'object' && answer !== null && 'weights' in answer
 }
 
 /** Every answer of a mixture with its probability. */

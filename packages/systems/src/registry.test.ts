@@ -70,6 +70,24 @@ describe('the registry', () => {
     }
   })
 
+  it('holds policies of one’s own to the rules, and names what is none', () => {
+    const typo: Policy = () => 'atack'
+    for (const act of [
+      () => simulate(duel, { fights: 3, policies: { players: typo } }),
+      () => enumerate(duel, { policies: { players: typo } }),
+    ])
+      expect(act).toThrow('players: "atack" is no option of')
+    const silent: Policy = () => JSON.parse('null')
+    expect(() => simulate(duel, { fights: 3, policies: { players: silent } })).toThrow(
+      'players: null does not answer',
+    )
+    for (const nothing of [null, 7, {}]) {
+      const policies = JSON.parse(JSON.stringify({ players: nothing }))
+      expect(refusal(() => simulate(duel, { fights: 3, policies })).code).toBe('unknown-policy')
+      expect(refusal(() => enumerate(duel, { policies })).code).toBe('unknown-policy')
+    }
+  })
+
   it('lets sides and figures be called like what objects inherit', () => {
     for (const system of systems) {
       const use = system.content.find(({ kind }) => kind === 'figure')?.id

@@ -12,10 +12,13 @@ import {
   enumerateFrom,
   Fight,
   type FightOptions,
+  isMixed,
+  lawful,
   loadFight as loadFightOf,
   loadingFight as loadingFightOf,
   type Moment,
   type Players,
+  type Policy,
   parseSave,
   parseScenario,
   policiesOfHands,
@@ -142,5 +145,21 @@ export function seatPolicies(
       `Nobody sits at ${quote(stranger)}.`,
       `The seats are ${seats.join(', ')}.`,
     )
-  return { ...policiesOfHands(hands, standInOf(system)), ...given }
+  const own = Object.entries(given).map(([seat, policy]) => [seat, ownPolicy(policy, seat)] as const)
+  return { ...policiesOfHands(hands, standInOf(system)), ...Object.fromEntries(own) }
+}
+
+/** A name, or a caller's own function held to the rules: the games' policies are known to keep them, others are not. */
+function ownPolicy(policy: Policy | string, seat: string): Policy | string {
+  if (typeof policy === 'string') return policy
+  if (typeof policy !== 'function')
+    throw new Refusal(
+      'unknown-policy',
+      `${quote(policy)} is no policy for ${seat}.`,
+      'A policy is a name, or a function of what the seat sees and the decision.',
+    )
+  return (view, decision) => {
+    const answer = policy(view, decision)
+    return isMixed(answer) ? answer : lawful(decision, answer, seat)
+  }
 }
