@@ -448,6 +448,21 @@ describe('amendments', () => {
     expectVerified(fight)
   })
 
+  test('are known to all, but not what was set, nor to what', () => {
+    const fight = duel()
+    fight.addSeed('of mine', { by: 'red' })
+    fight.amend({ set: { path: 'duellists.bert.coins', value: 2 } }, { why: 'a gift' })
+    fight.amend({ ruling: { text: 'Rain.' } })
+    const lines = (seat: string) => fight.logFor(seat).map((line) => fight.tellLine(line).text)
+    expect(lines('red')).toEqual([
+      '[seed added by red]',
+      '[amended: a value by referee – a gift]',
+      '[amended: ruled: Rain. by referee]',
+    ])
+    expect(JSON.stringify(fight.logFor('red'))).not.toMatch(/of mine|coins/)
+    expect(JSON.stringify(fight.logFor('referee'))).toMatch(/of mine.*bert\.coins 0 → 2/)
+  })
+
   test('after which somebody could not look at the fight are refused', () => {
     const board: typeof toy.tell.board = (view) => {
       if (view.duellists.some(({ coins }) => coins === 2)) throw new RangeError('nothing stands at 2')

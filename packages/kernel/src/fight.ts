@@ -12,7 +12,7 @@ import type { Leaving } from './carry.ts'
 import { type Choice, checkChoice, choiceText, decisionTag } from './decision.ts'
 import type { ActEvent, DiceOrigin, FightEvent } from './event.ts'
 import { canBeCommittedTo, commitmentOf, FairDice, freshSeed } from './fair-dice.ts'
-import { Log, type LogLine } from './log.ts'
+import { Log, type LogLine, seenBy } from './log.ts'
 import {
   type Answer,
   drawDice,
@@ -282,7 +282,7 @@ export class Fight<State extends object = object> {
   /** The log as one seat may see it. */
   logFor(seat: string): readonly LogLine[] {
     return this.log.flatMap((line) => {
-      const event = this.system.seen(line.event, this.#working, seat)
+      const event = seenBy(this.system, line.event, this.#working, seat)
       return event === null ? [] : [{ step: line.step, event, struck: line.struck }]
     })
   }

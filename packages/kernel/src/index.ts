@@ -62,7 +62,7 @@ export {
   type SeedLine,
   type Thinker,
 } from './fight.ts'
-export { isAct, type LogLine } from './log.ts'
+export { isAct, type LogLine, seenBy } from './log.ts'
 export { type Solution, solveMatrix } from './matrix-game.ts'
 export { didYouMean, nearest } from './nearest.ts'
 export {

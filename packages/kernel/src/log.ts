@@ -3,7 +3,9 @@
  *
  * Lines are values: striking one puts another in its place, so a kept copy of the list stays what it was.
  */
+import { REFEREE } from './decision.ts'
 import type { FightEvent } from './event.ts'
+import type { System } from './system.ts'
 
 /** One line of the log: an event, the entry of the timeline it belongs to, and whether it was taken back. */
 export interface LogLine {
@@ -82,6 +84,27 @@ const ACTS: ReadonlySet<string> = new Set([
 /** True for a line that tells of an act upon the fight rather than of the fight. */
 export function isAct(event: FightEvent): boolean {
   return ACTS.has(event.event)
+}
+
+/**
+ * The part of an event that a seat may know, or null. That the referee has set a value everybody may know, and why;
+ * which, and to what, could be anybody's secret, and so is the seed that a player has added.
+ */
+export function seenBy<State extends object>(
+  system: Pick<System<State>, 'seen'>,
+  event: FightEvent,
+  state: State,
+  seat: string,
+): FightEvent | null {
+  const seen = system.seen(event, state, seat)
+  if (seen === null || seat === REFEREE.seat || !('what' in seen) || typeof seen.what !== 'string')
+    return seen
+  if (seen.event === 'seeded') return withWhat(seen, '')
+  return seen.event === 'amended' && seen.what.includes(' → ') ? withWhat(seen, 'a value') : seen
+}
+
+function withWhat(event: FightEvent, what: string): FightEvent {
+  return Object.assign({ ...event }, { what })
 }
 
 function belongs(line: LogLine, step: number): boolean {

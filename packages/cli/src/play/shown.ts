@@ -4,7 +4,7 @@
  * Everything is shown as the seat at the screen may know it. Lines that were struck since are shown once more,
  * struck, so that an undo can be followed in the scrollback.
  */
-import { type Board, type Fight, type Line, type LogLine, tellEvent } from '@steelyard/kernel'
+import { type Board, type Fight, type Line, type LogLine, seenBy, tellEvent } from '@steelyard/kernel'
 import { boardLines } from '../terminal/board.ts'
 import { COMMANDS } from '../terminal/keys.ts'
 import { citation, logLines, logText } from '../terminal/log.ts'
@@ -126,7 +126,7 @@ export class Shown {
   #told(lines: readonly LogLine[]): { line: Line; struck: boolean }[] {
     const { system, state } = this.#fight
     return lines.flatMap(({ event, struck }) => {
-      const seen = system.seen(event, state, this.seat)
+      const seen = seenBy(system, event, state, this.seat)
       return seen === null ? [] : [{ line: tellEvent(system, seen, state), struck }]
     })
   }

@@ -13,6 +13,7 @@ import {
   type LogLine,
   type Question,
   type RollEvent,
+  seenBy,
   tellEvent,
   usualChoice,
 } from '@steelyard/kernel'
@@ -121,19 +122,9 @@ export function seesWhole({ fight, viewer, view }: Sightline, event: FightEvent)
 /** The part of an event that a viewer may know, or null. */
 export function eventFor(sight: Sightline, event: FightEvent): FightEvent | null {
   const { fight, viewer, view, hides } = sight
-  const seen = fight.system.seen(event, view, viewSeat(viewer))
+  const seen = seenBy(fight.system, event, view, viewSeat(viewer))
   if (seen === null) return null
-  if (viewer.role !== 'referee' && (seen.event === 'amended' || seen.event === 'seeded'))
-    return publicAct(seen)
   return sight.veilKey === '' ? seen : (fight.system.veil?.event(seen, hides) ?? seen)
-}
-
-/** Everybody may know that the referee set a value, and why; which, and to what, could be anybody's secret. */
-function publicAct(event: FightEvent): FightEvent {
-  if (!('what' in event) || typeof event.what !== 'string') return event
-  const isSet = event.event === 'amended' && event.what.includes(' → ')
-  if (event.event === 'seeded') return Object.assign({ ...event }, { what: '' })
-  return isSet ? Object.assign({ ...event }, { what: 'a value' }) : event
 }
 
 /** One line of the log in words. */
