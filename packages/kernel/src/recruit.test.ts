@@ -146,5 +146,11 @@ describe('stat blocks', () => {
     expect(parse('Cat')).toEqual({ ok: false, error: 'no bear' })
     expect(print({ name: 'Bear' })).toBe('~Bear~')
     expect(() => print({ title: 'Bear' })).toThrow(Refusal)
+    const trap = {
+      get name(): string {
+        throw new Error('a trap')
+      },
+    }
+    expect(() => print(trap)).toThrow(Refusal)
   })
 })

@@ -6,6 +6,7 @@
  * list is itself a valid one. What a sheet is, only the system knows.
  */
 import { z } from 'zod'
+import { plainCopy } from './foreign.ts'
 import { quote, Refusal } from './refusal.ts'
 import { idForm } from './scenario.ts'
 import type { Statblocks } from './system.ts'
@@ -233,9 +234,10 @@ export function statblocks<Input extends object, Sheet>(
         : { ok: false, error: parsed.error }
     },
     print: (figure) => {
-      if (!known.sheet.safeParse(figure).success)
+      const copied = plainCopy(figure)
+      if (!copied.ok || !known.sheet.safeParse(copied.data).success)
         throw new Refusal('malformed-request', 'That is no sheet of this game.')
-      return print(complete(figure as Input))
+      return print(complete(copied.data as Input))
     },
   }
 }
