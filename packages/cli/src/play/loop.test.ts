@@ -71,6 +71,12 @@ describe('the play loop', () => {
     expect(terminal.written).toContain('steelyard play duel')
   })
 
+  it('leaves every option under its key, also where others are forbidden by now', async () => {
+    const { terminal } = await play([...muster, ...new Array<string>(60).fill('1')])
+    expect(terminal.written).toContain('  1  attack\n  2  rush\n  3  guard\n1–3 choose')
+    expect(terminal.written).toMatch(/ {2}1 {2}attack\n {2}3 {2}guard\n {2}– {2}rush .*\n1, 3 choose/)
+  })
+
   it('cites a rule in every line of the log and keeps to the width', async () => {
     const { terminal } = await play([...muster, ...new Array<string>(60).fill('1')])
     const dice = terminal.lines.filter((line) => /d6=/.test(line))

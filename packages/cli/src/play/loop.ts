@@ -8,12 +8,12 @@ import { type ChoiceQuestion, type Fight, type Question, Refusal, type RollQuest
 import { Problem } from '../problem.ts'
 import { endingLines, openingLines, outcomeText } from '../terminal/ending.ts'
 import { COMMANDS, END, ENTER, ESCAPE, INTERRUPT, type Key, REDO } from '../terminal/keys.ts'
+import { MOST_KEYS, OptionKeys } from '../terminal/option-keys.ts'
 import {
   type Asked,
   askedOf,
   exampleFaces,
   howToAnswer,
-  MOST_KEYS,
   pickedLine,
   questionLines,
   rollLines,
@@ -59,6 +59,7 @@ class PlayLoop {
   #savedAt: number
   /** Hands that were given to a machine here and can be taken back. */
   readonly #lent = new Set<string>()
+  readonly #optionKeys = new OptionKeys()
   /** Faces that were typed before they were asked for. */
   readonly #typedAhead: number[] = []
   #left: Left | null = null
@@ -122,7 +123,7 @@ class PlayLoop {
 
   async #askChoice(question: ChoiceQuestion): Promise<void> {
     this.#typedAhead.length = 0
-    const asked = askedOf(this.#fight, question, this.#shown.boardNow)
+    const asked = askedOf(this.#fight, question, this.#shown.boardNow, this.#optionKeys)
     this.#shown.print(['', ...questionLines(asked, this.#shown.screen)])
     for (;;) {
       const read = await this.#readChoice(asked)

@@ -1,13 +1,11 @@
 /**
  * A question as text: who is asked, what, by which rule; every option under a key, what is forbidden under
  * none, with the rule that forbids it.
- *
- * Keys are the digits from 1 and then letters, leaving out those that are commands (see terminal/keys.ts).
  */
 import type { Board, ChoiceQuestion, Fight, Question, RollQuestion } from '@steelyard/kernel'
 import { markOf } from './colour.ts'
-import { COMMANDS } from './keys.ts'
 import { citation } from './log.ts'
+import { keysInWords, MOST_KEYS, OptionKeys } from './option-keys.ts'
 import type { Screen } from './screen.ts'
 import { clip, pad, tidy, widthOf, wrap } from './text.ts'
 
@@ -43,20 +41,19 @@ export interface Asked {
   readonly sealed: boolean
 }
 
-const OPTION_KEYS = [...'123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter(
-  (key) => !COMMANDS.some((command) => command.key === key),
-)
 const WIDEST_LABEL = 34
 
-/** How many options can have a key of their own; beyond that a number is typed. */
-export const MOST_KEYS = OPTION_KEYS.length
-
-/** What is shown of a choice. */
-export function askedOf(fight: Fight, question: ChoiceQuestion, board: Board): Asked {
+/** What is shown of a choice; options keep the keys that they had before. */
+export function askedOf(
+  fight: Fight,
+  question: ChoiceQuestion,
+  board: Board,
+  keys: OptionKeys = new OptionKeys(),
+): Asked {
   const { decision } = question
   const words = fight.inWords(question)
-  const offers = decision.options.map((choice, at) => ({
-    key: decision.options.length > MOST_KEYS ? String(at + 1) : (OPTION_KEYS[at] ?? ''),
+  const offers = keys.of(question).map(({ key, choice }) => ({
+    key,
     choice,
     label: tidy(words.label(choice)),
     hint: tidy(words.hint(choice)),
@@ -97,14 +94,13 @@ export function ruledLines(forbidden: readonly Ruled[], screen: Screen): string[
 
 /** How the question is answered, in one line. */
 export function howToAnswer(asked: Asked): string {
-  const last = asked.offers.at(-1)?.key ?? ''
-  const keys = asked.offers.length === 1 ? last : `1–${last}`
+  const keys = keysInWords(asked.offers.map(({ key }) => key))
   if (asked.kind === 'amount') return `a number from ${asked.min} to ${asked.max}`
   if (asked.kind === 'subset') {
     const wanted = asked.min === asked.max ? String(asked.max) : `${asked.min} to ${asked.max}`
     return `${keys} mark ${wanted} of ${asked.offers.length}, Enter when done`
   }
-  const enter = asked.usual === '' ? '' : ', Enter for the usual'
+  const enter = asked.usual === '' ? '' : ', Enter for the one marked ↵'
   return asked.offers.length > MOST_KEYS ? `a number from ${keys} and Enter` : `${keys} choose${enter}`
 }
 

@@ -1,0 +1,64 @@
+/**
+ * Which key chooses which option: the digits from 1 and then letters, leaving out those that are commands
+ * (see terminal/keys.ts).
+ *
+ * Fingers learn a menu: whoever pressed 2 a moment ago presses 2 again without reading. So an option keeps its
+ * key whenever the same question is put to the same seat, also where options before it are gone; the keys of
+ * those stay empty, and what is new comes last. Keys begin at 1 again where nothing of the menu is left, or
+ * when there are no more of them.
+ */
+import type { ChoiceQuestion } from '@steelyard/kernel'
+import { COMMANDS } from './keys.ts'
+
+const OPTION_KEYS = [...'123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter(
+  (key) => !COMMANDS.some((command) => command.key === key),
+)
+
+/** How many options can have a key of their own; beyond that a number is typed. */
+export const MOST_KEYS = OPTION_KEYS.length
+
+/** An option and the key that chooses it. */
+export interface KeyedOption {
+  readonly key: string
+  readonly choice: string
+}
+
+/** The keys that options have had so far. */
+export class OptionKeys {
+  /** What has a key, by seat and question, in the order of the keys. */
+  readonly #menus = new Map<string, readonly string[]>()
+
+  /** Every option of a question under its key, in the order of the keys. */
+  of({ seat, name, decision: { options } }: ChoiceQuestion): KeyedOption[] {
+    if (options.length > MOST_KEYS) return options.map((choice, at) => ({ key: String(at + 1), choice }))
+    const menu = JSON.stringify([seat, name])
+    const known = this.#grown(this.#menus.get(menu) ?? [], options)
+    this.#menus.set(menu, known)
+    const offered = new Set(options)
+    return known.flatMap((choice, at) =>
+      offered.has(choice) ? [{ key: OPTION_KEYS[at] ?? '', choice }] : [],
+    )
+  }
+
+  #grown(before: readonly string[], options: readonly string[]): readonly string[] {
+    const left = options.some((choice) => before.includes(choice))
+    const both = [...new Set([...before, ...options])]
+    return left && both.length <= MOST_KEYS ? both : options
+  }
+}
+
+/** Keys in few words: `1–3, 5, c`. */
+export function keysInWords(keys: readonly string[]): string {
+  const runs: { readonly first: string; last: string }[] = []
+  for (const key of keys) {
+    const run = runs.at(-1)
+    if (run !== undefined && placeOf(key) === placeOf(run.last) + 1) run.last = key
+    else runs.push({ first: key, last: key })
+  }
+  return runs.map(({ first, last }) => (first === last ? first : `${first}–${last}`)).join(', ')
+}
+
+function placeOf(key: string): number {
+  const at = OPTION_KEYS.indexOf(key)
+  return at < 0 ? Number(key) - 1 : at
+}
