@@ -124,6 +124,18 @@ describe('looking', () => {
     expect(fight.revision).toBe(2)
   })
 
+  it('shows the rules of what is forbidden, and the question again', async () => {
+    const { terminal } = await play([...muster, 'r'], againstMachine, { hearts: 1 })
+    const [, shown = ''] = terminal.written.split('> r\n')
+    expect(shown).toContain('‹toy.stance.weary›\n  Nobody rushes on the last heart.')
+    expect(shown).toContain('● anna: stance? ‹toy.stance›\n  1  attack')
+  })
+
+  it('keeps what is marked while something is looked up', async () => {
+    const { fight } = await play(['1', '1', '?', 'r', ENTER])
+    expect(fight.record.filter(({ act }) => act === 'answer').map(({ what }) => what)).toEqual(['1', 'luck'])
+  })
+
   it('weighs every option and says how', async () => {
     const { terminal } = await play([...muster, 'o'], againstMachine, { hearts: 1 })
     expect(terminal.written).toMatch(/ {2}1 {2}attack {2}\d+\.\d %.* \d+\.\d %/)
@@ -188,6 +200,12 @@ describe('dice', () => {
     expect(rolls.map((event) => ('faces' in event ? event.faces : []))).toEqual([[5], [3]])
   })
 
+  it('that are not wanted are named', async () => {
+    const typed: FightOptions = { ...againstMachine, typed: ['red'] }
+    const { terminal } = await play([...muster, '1', '0', 'line:5 3 2'], typed, { hearts: 9 })
+    expect(terminal.written).toContain('No more dice to roll here; not used: 3 2.')
+  })
+
   it('that explode are typed in one go', async () => {
     const typed: FightOptions = { ...againstMachine, typed: ['red'] }
     const { fight: exploded } = await play([...muster, '2', 'line:6 2'], typed)
@@ -197,8 +215,9 @@ describe('dice', () => {
   })
 
   it('that do not exist are refused', async () => {
-    const { terminal, fight } = await play([...muster, 'd', '1', '0', 'line:7', 'line:a', 'line:5'])
-    expect(terminal.written).toMatch(/! .*7.* Type 1d6\./)
+    const { terminal, fight } = await play([...muster, 'd', '1', '0', 'line:7', 'line:x', 'line:5'])
+    expect(terminal.written).toContain('! "7" is no face of a d6. Type what the dice show')
+    expect(terminal.written).toContain('! "x" is no face of a d6.')
     expect(fight.log.some(({ event }) => 'how' in event && event.how === 'typed')).toBe(true)
   })
 

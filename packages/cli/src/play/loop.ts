@@ -4,7 +4,14 @@
  * It talks to a Terminal and to nothing else, so that a test can play a whole fight by feeding keys. What is
  * shown belongs to the seat that is asked: another person's secrets are not on the screen.
  */
-import { type ChoiceQuestion, type Fight, type Question, Refusal, type RollQuestion } from '@steelyard/kernel'
+import {
+  type ChoiceQuestion,
+  type Fight,
+  type Question,
+  quote,
+  Refusal,
+  type RollQuestion,
+} from '@steelyard/kernel'
 import { Problem } from '../problem.ts'
 import { endingLines, openingLines, outcomeText } from '../terminal/ending.ts'
 import { COMMANDS, END, ENTER, ESCAPE, INTERRUPT, type Key, REDO } from '../terminal/keys.ts'
@@ -122,11 +129,12 @@ class PlayLoop {
   }
 
   async #askChoice(question: ChoiceQuestion): Promise<void> {
-    this.#typedAhead.length = 0
+    this.#dropTypedAhead()
+    const picked = new Set<string>()
     const asked = askedOf(this.#fight, question, this.#shown.boardNow, this.#optionKeys)
     this.#shown.print(['', ...questionLines(asked, this.#shown.screen)])
     for (;;) {
-      const read = await this.#readChoice(asked)
+      const read = await this.#readChoice(asked, picked)
       if ('answer' in read) {
         this.#act(() => this.#fight.answer(question.id, read.answer))
         return
@@ -135,14 +143,14 @@ class PlayLoop {
     }
   }
 
-  #readChoice(asked: Asked): Promise<Read<string | number | readonly string[]>> {
+  #readChoice(asked: Asked, picked: Set<string>): Promise<Read<string | number | readonly string[]>> {
     switch (asked.kind) {
       case 'option':
         return this.#readOption(asked)
       case 'amount':
         return this.#readAmount(asked)
       case 'subset':
-        return this.#readSubset(asked)
+        return this.#readSubset(asked, picked)
     }
   }
 
@@ -160,8 +168,8 @@ class PlayLoop {
     return /^-?\d{1,9}$/.test(key) ? { answer: Number(key) } : { key }
   }
 
-  async #readSubset(asked: Asked): Promise<Read<readonly string[]>> {
-    const picked = new Set<string>()
+  /** What is marked stays marked while something is looked up. */
+  async #readSubset(asked: Asked, picked: Set<string>): Promise<Read<readonly string[]>> {
     for (;;) {
       const key = await this.#key(asked)
       if (key === ENTER) {
@@ -202,7 +210,7 @@ class PlayLoop {
       const command = COMMANDS.find(({ key, word }) => key === text || word === text)
       if (line !== null && command === undefined) {
         if (text === '') this.#act(() => this.#fight.answer(question.id, { draw: true }))
-        else this.#type(question, text.split(/[\s,;]+/).map(Number))
+        else this.#type(question, facesIn(text, question))
         return
       }
       if (await this.#command(command?.key ?? text, question, null)) return
@@ -214,6 +222,12 @@ class PlayLoop {
     const wanted = question.explodes ? faces.length : question.dice.length
     this.#act(() => this.#fight.answer(question.id, { faces: faces.slice(0, wanted) }))
     this.#typedAhead.push(...faces.slice(wanted))
+  }
+
+  /** Faces that were typed for dice that did not follow; whoever typed them is told. */
+  #dropTypedAhead(): void {
+    const faces = this.#typedAhead.splice(0)
+    if (faces.length > 0) this.#shown.say(`No more dice to roll here; not used: ${faces.join(' ')}.`)
   }
 
   /** Does what a key that is no answer means. True when the question is to be put anew. */
@@ -258,7 +272,7 @@ class PlayLoop {
         this.#odds(question, asked)
         break
       case 'r':
-        this.#shown.rules(question.rule)
+        this.#shown.rules([question.rule, ...(asked?.forbidden ?? []).map(({ rule }) => rule)])
         break
       case 'b':
         this.#shown.board('always')
@@ -271,7 +285,10 @@ class PlayLoop {
         break
       default:
         this.#shown.say(`${keyInWords(key)} does nothing here; ? shows the keys.`)
+        return
     }
+    // What was looked up may have moved the question out of sight; odds name every option themselves.
+    if (key !== 'o' && asked !== null) this.#shown.print(['', ...questionLines(asked, this.#shown.screen)])
   }
 
   #odds(question: Question, asked: Asked | null): void {
@@ -359,7 +376,7 @@ class PlayLoop {
       }
       if (key === 'l') this.#shown.wholeLog()
       else if (key === 'b') this.#shown.board('always')
-      else if (key === 'r') this.#shown.rules('')
+      else if (key === 'r') this.#shown.rules([])
       else if (key === 's') await this.#save()
       else {
         this.#leave(key === INTERRUPT ? 'interrupted' : 'over')
@@ -424,6 +441,20 @@ class PlayLoop {
   #people(): string[] {
     return Object.entries(this.#fight.hands).flatMap(([seat, hand]) => (hand === 'human' ? [seat] : []))
   }
+}
+
+/** The faces in a line; whatever the next die cannot show is refused by name. */
+function facesIn(text: string, { dice, explodes }: RollQuestion): number[] {
+  return text.split(/[\s,;]+/).map((face, at) => {
+    const sides = dice[explodes ? 0 : at]
+    const shown = /^\d{1,9}$/.test(face) ? Number(face) : 0
+    if (shown < 1 || (sides !== undefined && shown > sides))
+      throw new Problem(
+        `${quote(face)} is no face of a ${sides === undefined ? 'die' : `d${sides}`}.`,
+        'Type what the dice show, with blanks between them.',
+      )
+    return shown
+  })
 }
 
 function keyInWords(key: Key): string {

@@ -80,10 +80,10 @@ export class Shown {
     this.print(logText(this.#told(this.#fight.log), this.screen))
   }
 
-  /** The text of the rules that the last lines and the question rest on. */
-  rules(asked: string): void {
+  /** The text of the rules that the last lines rest on, and of those that the question names. */
+  rules(asked: readonly string[]): void {
     const { paint, width } = this.screen
-    const ids = new Set([...this.#last.map(({ rule }) => rule), asked])
+    const ids = new Set([...this.#last.map(({ rule }) => rule), ...asked])
     const rules = this.#fight.system.rules.filter(({ id }) => ids.has(id))
     if (rules.length === 0) this.say('The last lines cite no rule.')
     for (const { id, title, summary } of rules) {
