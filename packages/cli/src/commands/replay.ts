@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts'
 import { openSave } from '../save-file.ts'
 import { boardLines } from '../terminal/board.ts'
 import { openingLines, outcomeText } from '../terminal/ending.ts'
-import { logText } from '../terminal/log.ts'
+import { numberedLog } from '../terminal/log.ts'
 import { type AddCommand, examples } from './command.ts'
 
 interface Options {
@@ -25,7 +25,7 @@ export const addReplay: AddCommand = (program) => {
     .summary('the log and the board of a saved fight')
     .description('Prints the log of a saved fight and the board, at its end or at any moment.')
     .argument('<save>', 'a saved fight, or - for standard input')
-    .option('--at <n>', 'stop before step n; 0 is the beginning')
+    .option('--at <n>', 'stop before step n, as numbered on the left of the log; 0 is the beginning')
     .option('--markdown', 'the log as Markdown')
     .option('--json', 'the log as JSON Lines')
     .addHelpText(
@@ -73,11 +73,12 @@ function linesUpTo(fight: Fight, at: number | null): { at: number; line: Fight['
   return at === null ? lines : lines.filter(({ line }) => line.step < at && !line.struck)
 }
 
-function toldUpTo(fight: Fight, at: number | null): { line: Line; struck: boolean }[] {
+function toldUpTo(fight: Fight, at: number | null): { line: Line; struck: boolean; step: number }[] {
   const { system, state } = fight
-  return linesUpTo(fight, at).map(({ line: { event, struck } }) => ({
+  return linesUpTo(fight, at).map(({ line: { event, struck, step } }) => ({
     line: tellEvent(system, event, state),
     struck,
+    step,
   }))
 }
 
@@ -97,8 +98,8 @@ function jsonLines(fight: Fight, at: number | null): unknown[] {
 
 function show(fight: Fight, at: number | null): void {
   const screen = outputScreen()
-  const told = toldUpTo(fight, at)
+  const told = numberedLog(toldUpTo(fight, at), screen)
   const board = boardLines(fight.system.tell.board(stateAt(fight, at)), screen)
   const where = at === null ? outcomeText(fight) : `Before step ${at} of ${fight.step}.`
-  print([...openingLines(fight, screen), ...logText(told, screen), '', ...board, '', where])
+  print([...openingLines(fight, screen), ...told, '', ...board, '', where])
 }

@@ -76,13 +76,16 @@ describe.concurrent('verify', () => {
 })
 
 describe.concurrent('replay', () => {
-  it('tells the fight as it was played', async () => {
+  it('tells the fight as it was played, its steps numbered', async () => {
     const [played, replayed] = await Promise.all([
       shop.steelyard(['play', 'first', '--seed', 'dawn']),
       shop.steelyard(['replay', 'fight.json']),
     ])
-    const cited = (out: string): string[] => out.split('\n').filter((line) => line.endsWith('›'))
+    const cited = (out: string): string[] => out.match(/\S+\s+‹[^›]+›/g)?.map(oneBlank) ?? []
+    const oneBlank = (text: string): string => text.replace(/\s+/, ' ')
+    expect(cited(played.out).length).toBeGreaterThan(20)
     expect(cited(replayed.out)).toEqual(cited(played.out))
+    expect(replayed.out).toContain('\n 1  Round 1 ‹bastionland.flow.rounds›\n 2  Errant Knight')
   })
 
   it('stops at any moment, with the board of that moment', async () => {

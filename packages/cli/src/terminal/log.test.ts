@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainScreen } from '../testing/fake-terminal.ts'
 import { paintWith } from './colour.ts'
-import { logLines, logText } from './log.ts'
+import { logLines, logText, numberedLog } from './log.ts'
 import { widthOf } from './text.ts'
 
 const dice = { text: 'Osric – attack: d8=7', rule: 'game.attack', depth: 1, tone: 'dice' } as const
@@ -33,5 +33,23 @@ describe('a log line', () => {
   it('stands apart when a round begins', () => {
     const head = { text: 'Round 1', rule: 'game.round', depth: 0, tone: 'head' } as const
     expect(logText([{ line: head, struck: false }], plainScreen)).toEqual(['', 'Round 1 ‹game.round›'])
+  })
+
+  it('has the steps of the fight on its left where it is asked for', () => {
+    const head = { text: 'Round 1', rule: 'game.round', depth: 0, tone: 'head' } as const
+    const told = [
+      { line: head, struck: false, step: 9 },
+      { line: dice, struck: false, step: 10 },
+      { line: dice, struck: true, step: 10 },
+    ]
+    expect(numberedLog(told, plainScreen)).toEqual([
+      '',
+      ' 9  Round 1 ‹game.round›',
+      '10    Osric – attack: d8=7 ‹game.attack›',
+      '      ✗ Osric – attack: d8=7 ‹game.attack›',
+    ])
+    const wide = { ...dice, text: 'word '.repeat(30) }
+    for (const line of numberedLog([{ line: wide, struck: false, step: 123 }], plainScreen))
+      expect(widthOf(line)).toBeLessThanOrEqual(80)
   })
 })

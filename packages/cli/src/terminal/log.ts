@@ -42,6 +42,23 @@ export function logText(
   })
 }
 
+/** A run of log lines with the steps of the fight on the left, each where it begins. */
+export function numberedLog(
+  lines: readonly { readonly line: Line; readonly struck: boolean; readonly step: number }[],
+  screen: Screen,
+): string[] {
+  const digits = String(Math.max(0, ...lines.map(({ step }) => step))).length
+  const beside = { ...screen, width: screen.width - digits - 2 }
+  return lines.flatMap(({ line, struck, step }, at) => {
+    const number = lines[at - 1]?.step === step ? '' : String(step)
+    const printed = logLines(line, struck, beside).map((text, row) => {
+      const margin = (row === 0 ? number : '').padStart(digits)
+      return `${screen.paint(margin, 'dim')}  ${text}`
+    })
+    return line.tone === 'head' && line.depth === 0 ? ['', ...printed] : printed
+  })
+}
+
 /** `‹bastionland.flow.rounds›` or `‹flow.rounds›`, or nothing. */
 export function citation(rule: string, screen: Screen): string {
   if (rule === '') return ''
