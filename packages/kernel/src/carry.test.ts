@@ -24,6 +24,7 @@ const card = z
 const known = {
   sheet: card,
   find: (id: string): Card | undefined => (id === 'wolf' ? { name: 'Wolf', might: 3 } : undefined),
+  ids: () => ['wolf'],
   parse: () => ({ ok: false as const, error: 'no stat blocks here' }),
 }
 

@@ -28,6 +28,7 @@ const card = z.strictObject({ name: z.string().min(1), might: z.int().min(0).opt
 const known = {
   sheet: card,
   find: (id: string): Card | undefined => (id === 'wolf' ? { name: 'Wolf', might: 3 } : undefined),
+  ids: () => ['wolf'],
   parse: (text: string) =>
     text.startsWith('Bear')
       ? { ok: true as const, sheet: { name: text }, notes: [] }
@@ -65,6 +66,7 @@ describe('a figure', () => {
   test.each([
     [7, 'a figure is the id'],
     [{ use: 'dragon' }, 'no ready-made figure "dragon"'],
+    [{ use: 'wofl' }, 'no ready-made figure "wofl" (did you mean "wolf"?)'],
     [{ use: 'wolf', statblock: 'Bear' }, 'not both'],
     [{ statblock: 'Fox' }, 'no bear'],
     [{ name: '' }, 'Too small'],

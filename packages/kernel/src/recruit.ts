@@ -7,6 +7,7 @@
  */
 import { z } from 'zod'
 import { plainCopy } from './foreign.ts'
+import { nearest } from './nearest.ts'
 import { quote, Refusal } from './refusal.ts'
 import { idForm } from './scenario.ts'
 import type { Statblocks } from './system.ts'
@@ -33,6 +34,8 @@ export interface SheetKnowledge<Input extends object> {
   readonly sheet: z.ZodType
   /** A ready-made figure. */
   find(id: string): Partial<Input> | undefined
+  /** The ids of all of them. */
+  ids(): readonly string[]
   /** A stat block in words. */
   parse(
     text: string,
@@ -103,10 +106,16 @@ function baseSheet<Input extends object>(
   statblock: string | undefined,
 ): Partial<Input> | string {
   if (use !== undefined && statblock !== undefined) return 'a figure has either use or statblock, not both'
-  if (use !== undefined) return known.find(use) ?? `there is no ready-made figure "${use.slice(0, 60)}"`
+  if (use !== undefined) return known.find(use) ?? noSuchFigure(use, known.ids())
   if (statblock === undefined) return {}
   const parsed = known.parse(statblock)
   return parsed.ok ? parsed.sheet : parsed.error
+}
+
+function noSuchFigure(use: string, ids: readonly string[]): string {
+  const near = nearest(use, ids)
+  const meant = near === undefined ? '' : ` (did you mean ${quote(near)}?)`
+  return `there is no ready-made figure ${quote(use)}${meant}`
 }
 
 /** The schema of one line of a scenario's list of figures. */

@@ -66,7 +66,10 @@ test('what is not understood is refused with what would be', () => {
   expect(refusal({ ties: 'both' })).toBe('ties must be one of: defender, attacker')
   expect(refusal({ rounds: 10 })).toBe(ROUNDS)
   expect(refusal({ preset: 'mild' })).toBe('preset must be one of: plain, harsh')
-  expect(refusal({ tie: 1 })).toBe('no such ruling: tie; the rulings are: preset, ties, mercy, rounds')
+  expect(refusal({ tie: 1 })).toBe('no such ruling: tie (did you mean ties?)')
+  expect(refusal({ tie: 1, luck: 2 })).toBe(
+    'no such ruling: tie, luck; the rulings are: preset, ties, mercy, rounds',
+  )
   expect(refusal(['ties'])).toBe(
     'rulings must be an object of keys and values, such as { "ties": "attacker" }',
   )

@@ -5,6 +5,7 @@
  * What a user writes beats the preset, the preset beats the defaults. A settled set of rulings settles to itself.
  */
 import { z } from 'zod'
+import { nearest } from './nearest.ts'
 import type { RulingEntry } from './system.ts'
 
 /** What each switch of a table can be set to; `Open` names those that take more than one of the listed words. */
@@ -57,7 +58,7 @@ export function rulingsForm<Values, Preset extends string>(
     {
       error: (issue) =>
         issue.code === 'unrecognized_keys'
-          ? `no such ruling: ${issue.keys.map(clip).join(', ')}; the rulings are: preset, ${keys.join(', ')}`
+          ? noSuchRuling(issue.keys, ['preset', ...keys])
           : `rulings must be an object of keys and values, such as ${table.example}`,
     },
   )
@@ -65,6 +66,14 @@ export function rulingsForm<Values, Preset extends string>(
   return z.preprocess((input) => withPreset(table, input), form) as unknown as z.ZodType<
     Settled<Values, Preset>
   >
+}
+
+/** What is nearest to each is named where there is such a thing; else all there are. */
+function noSuchRuling(unknown: readonly string[], known: readonly string[]): string {
+  const near = unknown.flatMap((key) => nearest(key, known) ?? [])
+  const given = `no such ruling: ${unknown.map(clip).join(', ')}`
+  if (near.length < unknown.length) return `${given}; the rulings are: ${known.join(', ')}`
+  return `${given} (did you mean ${near.join(', ')}?)`
 }
 
 /** A whole number within bounds, refused with what would be right. */

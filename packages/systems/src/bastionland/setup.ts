@@ -19,7 +19,7 @@ import {
 } from '@steelyard/kernel'
 import { z } from 'zod'
 import { fitHands } from './arms.ts'
-import { findFigure } from './content/index.ts'
+import { figureIds, findFigure } from './content/index.ts'
 import type { Weapon } from './gear.ts'
 import { groupOf } from './morale.ts'
 import { setApart } from './movement.ts'
@@ -75,6 +75,7 @@ const fieldForm = z
 export const sheets: SheetKnowledge<SheetInput> = {
   sheet: sheetSchema,
   find: findFigure,
+  ids: figureIds,
   parse: parseStatblock,
 }
 

@@ -20,7 +20,7 @@ import {
   unknownName,
 } from '@steelyard/kernel'
 import { z } from 'zod'
-import { findFigure } from './content/index.ts'
+import { figureIds, findFigure } from './content/index.ts'
 import { suggestedDamage } from './gear.ts'
 import { bandNames, DISTANT, INTIMATE, MELEE, NEAR, reachOf } from './range.ts'
 import { type Rulings, rulingsSchema } from './rulings.ts'
@@ -76,6 +76,7 @@ const fieldForm = z
 export const sheets: SheetKnowledge<SheetInput> = {
   sheet: sheetSchema,
   find: findFigure,
+  ids: figureIds,
   parse: parseStatblock,
 }
 

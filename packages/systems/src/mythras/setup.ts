@@ -18,7 +18,7 @@ import {
   unknownName,
 } from '@steelyard/kernel'
 import { z } from 'zod'
-import { findFigure } from './content/index.ts'
+import { figureIds, findFigure } from './content/index.ts'
 import { effectNames } from './exchange.ts'
 import { findWeapon, reaches, sizes, spelled, type Weapon } from './gear.ts'
 import { powerEffects } from './powers.ts'
@@ -110,6 +110,7 @@ const fieldForm = z
 export const sheets: SheetKnowledge<SheetInput> = {
   sheet: sheetSchema,
   find: findFigure,
+  ids: figureIds,
   parse: parseStatblock,
 }
 

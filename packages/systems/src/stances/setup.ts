@@ -20,7 +20,7 @@ import {
   unknownName,
 } from '@steelyard/kernel'
 import { z } from 'zod'
-import { findFigure } from './content/index.ts'
+import { figureIds, findFigure } from './content/index.ts'
 import type { Weapon } from './gear.ts'
 import { castingPenalty, signaturePrice, techniqueFacts, techniquePrice } from './repertoire.ts'
 import { type Rulings, rulingsSchema } from './rulings.ts'
@@ -65,6 +65,7 @@ const fieldForm = z
 export const sheets: SheetKnowledge<SheetInput> = {
   sheet: sheetSchema,
   find: findFigure,
+  ids: figureIds,
   parse: parseStatblock,
 }
 

@@ -21,7 +21,7 @@ import {
 } from '@steelyard/kernel'
 import { z } from 'zod'
 import { beginBattle } from './battle.ts'
-import { findFigure } from './content/index.ts'
+import { figureIds, findFigure } from './content/index.ts'
 import { drawUp, unitNames } from './deploy.ts'
 import { mightOf } from './fighter.ts'
 import { gearNamed, type Weapon } from './gear.ts'
@@ -149,6 +149,7 @@ const fieldForm = z
 export const sheets: SheetKnowledge<SheetInput> = {
   sheet: sheetSchema,
   find: findFigure,
+  ids: figureIds,
   parse: parseStatblock,
 }
 

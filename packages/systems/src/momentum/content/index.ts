@@ -17,6 +17,11 @@ export function findFigure(id: string): SheetInput | undefined {
   return figures.get(id)
 }
 
+/** The ids of all ready-made figures. */
+export function figureIds(): readonly string[] {
+  return [...figures.keys()]
+}
+
 const armour = armourTypes.map((type): ContentEntry => {
   const piece = armourOf(type)
   const die = piece.startStep < 0 ? 'no die: every landed Strike is a hit' : `${printStep(piece.startStep)}`

@@ -107,3 +107,8 @@ export function findFigure(id: string): SheetInput | undefined {
   const found = byId.get(id)
   return found?.kind === 'figure' ? found.data : undefined
 }
+
+/** The ids of all ready-made figures. */
+export function figureIds(): readonly string[] {
+  return [...byId.values()].flatMap(({ kind, id }) => (kind === 'figure' ? [id] : []))
+}

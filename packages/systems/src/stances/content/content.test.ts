@@ -18,7 +18,7 @@ import {
 } from '../sheet.ts'
 import { parseStatblock, printStatblock } from '../statblock.ts'
 import { combatants, speakers } from './figures.ts'
-import { content, findFigure } from './index.ts'
+import { content, figureIds, findFigure } from './index.ts'
 import { scenarios } from './scenarios.ts'
 import { signatures } from './signatures.ts'
 
@@ -281,7 +281,12 @@ describe('stat blocks', () => {
 })
 
 describe('scenarios', () => {
-  const known: SheetKnowledge<SheetInput> = { sheet: sheetSchema, find: findFigure, parse: parseStatblock }
+  const known: SheetKnowledge<SheetInput> = {
+    sheet: sheetSchema,
+    find: findFigure,
+    ids: figureIds,
+    parse: parseStatblock,
+  }
   const zones = z.array(z.int())
   const shape = z.strictObject({
     system: z.literal('stances'),

@@ -30,6 +30,11 @@ export function findFigure(id: string): SheetInput | undefined {
   return sheets.get(id)
 }
 
+/** The ids of all ready-made figures. */
+export function figureIds(): readonly string[] {
+  return [...sheets.keys()]
+}
+
 const figures = people.map(({ id, summary }): ContentEntry => {
   const sheet = sheets.get(id)
   return { kind: 'figure', id, title: sheet?.name ?? id, summary, data: sheet }

@@ -20,6 +20,11 @@ export function findFigure(id: string): SheetInput | undefined {
   return figures.get(id)
 }
 
+/** The ids of all ready-made figures. */
+export function figureIds(): readonly string[] {
+  return [...figures.keys()]
+}
+
 const people = ready.map(
   ({ id, summary }): ContentEntry => ({
     kind: 'figure',
