@@ -1,18 +1,19 @@
 /**
  * The `steelyard` command: reads the arguments, runs one command, and says by its exit code how it went.
  */
-import { EXIT, report } from './problem.ts'
+import { EXIT, Problem, report } from './problem.ts'
 import { runCommand } from './program.ts'
-
-// A reader that has seen enough (| head) is no fault of anybody's.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(EXIT.fine)
-  throw error
-})
 
 const complain = (text: string): void => {
   process.stderr.write(text)
 }
+
+// A reader that has seen enough (| head) is no fault of anybody's; a full disk is none of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(EXIT.fine)
+  const why = error.code ?? error.message
+  process.exit(report(new Problem(`The output cannot be written (${why}).`, 'Is the disk full?'), complain))
+})
 
 try {
   process.exitCode = await runCommand(process.argv.slice(2), complain)

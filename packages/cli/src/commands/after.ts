@@ -14,7 +14,7 @@ export const addAfter: AddCommand = (program) => {
     .command('after')
     .summary('the sheets that a fight leaves behind')
     .description(
-      'Prints what everybody carries out of a saved fight that is over: wounds, worn\n' +
+      'Prints what everybody carries out of a saved fight that is over: wounds, worn ' +
         'gear, spent ammunition, whatever lasts in that game. The dead are left out.\n' +
         'It is the "sides" of a scenario, ready for the next fight.',
     )

@@ -21,7 +21,7 @@ export const addBackup: AddCommand = (program) => {
     .command('backup')
     .summary('every fight of the server in one file')
     .description(
-      'Writes every fight into one file, also while a server runs. The file holds seeds and hidden things: keep it\n' +
+      'Writes every fight into one file, also while a server runs. The file holds seeds and hidden things: keep it ' +
         'where only referees look.',
     )
     .argument('<file>', 'where to write')

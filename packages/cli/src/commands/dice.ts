@@ -17,7 +17,7 @@ export const addDice: AddCommand = (program) => {
     .summary('exact chances of a dice expression')
     .description(
       'Counts a dice expression out: the chance of every total, and of that much or more.\n' +
-        'Dice: 2d6, d%, 4d6kh3 (keep the highest three), 4d6kl1, 2d6! (a 6 is rolled on). Also + - ( ) max() min()\n' +
+        'Dice: 2d6, d%, 4d6kh3 (keep the highest three), 4d6kl1, 2d6! (a 6 is rolled on). Also + - ( ) max() min() ' +
         'and a comparison at the end: 2d6+4 >= 8.',
     )
     .argument('<expression...>', 'such as 2d6+3, max(d8,d6) or "3d6 >= 11"')

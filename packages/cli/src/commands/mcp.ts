@@ -33,8 +33,8 @@ export const addMcp: AddCommand = (program, done) => {
     .command('mcp')
     .summary('tools for AI game masters (Model Context Protocol, over stdio)')
     .description(
-      'Ten tools with which a language model runs or plays fights and cannot invent a number. An MCP client starts\n' +
-        'this command itself and speaks to it over standard input and output; a running "steelyard serve" offers the\n' +
+      'Ten tools with which a language model runs or plays fights and cannot invent a number. An MCP client starts ' +
+        'this command itself and speaks to it over standard input and output; a running "steelyard serve" offers the ' +
         'same tools at /mcp.',
     )
     .option('--data <folder>', 'where fights are kept; ~/.steelyard/mcp unless given')

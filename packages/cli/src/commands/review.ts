@@ -26,7 +26,7 @@ export const addReview: AddCommand = (program) => {
     .command('review')
     .summary('a played fight looked at again')
     .description(
-      'For every choice that a person made: how likely the side was to win, what would have been better, and how\n' +
+      'For every choice that a person made: how likely the side was to win, what would have been better, and how ' +
         'much of what followed was luck. Chances are those of the best policy playing on for everybody.',
     )
     .argument('<save>', 'a saved fight, or - for standard input')

@@ -34,7 +34,7 @@ export const addServe: AddCommand = (program, done) => {
     .command('serve')
     .summary('tables over HTTP: pages for people, an interface for programs')
     .description(
-      'Serves tables until it is stopped (Ctrl-C). Fights are kept in a folder of your home and are there again\n' +
+      'Serves tables until it is stopped (Ctrl-C). Fights are kept in a folder of your home and are there again ' +
         'after a restart. Only this machine is served; --lan lets phones in the same network in.',
     )
     .option('--port <n>', 'where to listen; 0 for any free port', PORT)

@@ -64,7 +64,7 @@ export const addSim: AddCommand = (program) => {
     .summary('many fights: who wins how often, and what changes it')
     .description(
       'Simulates many fights between policies and counts how they end. Ctrl-C stops early and keeps the count.\n' +
-        'What varies is a path and its values: heroes[0].guard=1..10, heroes.count=1..6, rulings.KEY=A,B,\n' +
+        'What varies is a path and its values: heroes[0].guard=1..10, heroes.count=1..6, rulings.KEY=A,B, ' +
         'field.zones=4..8:2, policy.SEAT=simple,skilled.',
     )
     .argument('<scenario>', "a file (YAML or JSON), a sample's id, or - for standard input")

@@ -14,7 +14,7 @@ export const addVerify: AddCommand = (program, done) => {
     .command('verify')
     .summary('recompute every die of a saved fight')
     .description(
-      'Recomputes every die of a saved fight from its seed and runs every step again. Exit code 1, with the\n' +
+      'Recomputes every die of a saved fight from its seed and runs every step again. Exit code 1, with the ' +
         'die or the step named, when anything differs.',
     )
     .argument('<save>', 'a saved fight, or - for standard input')

@@ -2,10 +2,11 @@
  * Bad input: a sentence that helps, the right exit code, and nothing written. Most of it is tried in this
  * process; a few cases go through the real command, to see that it says and returns the same.
  */
+import { existsSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { report } from '../problem.ts'
 import { runCommand } from '../program.ts'
-import { Workshop } from '../testing/command.ts'
+import { bin, Workshop } from '../testing/command.ts'
 
 const shop = new Workshop()
 afterAll(() => shop.remove())
@@ -215,5 +216,26 @@ describe.concurrent('helps', () => {
     const { out, exit } = await shop.steelyard(['play', '--help'])
     expect(exit).toBe(0)
     expect(out).toContain('Examples:')
+  })
+
+  it('in whole lines, without a break inside a sentence', async () => {
+    for (const command of ['verify', 'serve', 'mcp', 'review']) {
+      const { out } = await shop.steelyard([command, '--help'])
+      const [, told = ''] = out.split('\n\n')
+      const lines = told.split('\n')
+      for (const [at, line] of lines.slice(0, -1).entries()) {
+        const [next = ''] = (lines[at + 1] ?? '').split(' ')
+        expect(line.length + next.length + 1 > 80 || /[.:]$/.test(line)).toBe(true)
+      }
+    }
+  })
+})
+
+describe('output that cannot be written', () => {
+  it.runIf(existsSync('/dev/full'))('is a sentence, not a stack', async () => {
+    const full = `"${process.execPath}" "${bin}" rules bastionland > /dev/full`
+    const { err, exit } = await shop.run('sh', ['-c', full])
+    expect(err).toBe('The output cannot be written (ENOSPC).\nIs the disk full?\n')
+    expect(exit).toBe(2)
   })
 })
