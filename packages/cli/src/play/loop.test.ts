@@ -49,7 +49,7 @@ describe('the play loop', () => {
     const { written } = terminal
     expect(written).toContain('● red: you   ◆ blue: ai:skilled')
     expect(written).toContain(`Commitment ${fight.commitment}`)
-    expect(written).toContain('a number from 0 to 2 · o odds · u undo · ? keys')
+    expect(written).toContain('a number from 0 to 2 · o odds · r rules · u undo · ? keys')
     expect(written).toContain('  muster › [bout] › over')
     expect(written).toContain('● anna: stance? ‹toy.stance›\n  1  attack\n  2  rush\n  3  guard')
     expect(fight.record.filter(({ act }) => act === 'answer').map(({ what }) => what)).toEqual([

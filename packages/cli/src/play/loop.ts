@@ -205,7 +205,7 @@ class PlayLoop {
     this.#shown.print(['', ...rollLines(this.#fight, question, this.#shown.boardNow, this.#shown.screen)])
     for (;;) {
       const how = `type the faces, such as ${exampleFaces(question)}, or Enter to have them drawn`
-      const line = await this.#terminal.line(this.#prompt(how, 'u undo · ? keys'))
+      const line = await this.#terminal.line(this.#prompt(how, 'r rules · u undo · ? keys'))
       const text = line?.trim() ?? (await this.#terminal.key('q leaves, any other key goes on > '))
       const command = COMMANDS.find(({ key, word }) => key === text || word === text)
       if (line !== null && command === undefined) {
@@ -432,7 +432,7 @@ class PlayLoop {
     this.#shown.say(`${outcomeText(this.#fight)}${on}`)
   }
 
-  #prompt(how: string, keys = 'o odds · u undo · ? keys'): string {
+  #prompt(how: string, keys = 'o odds · r rules · u undo · ? keys'): string {
     const { width, paint } = this.#shown.screen
     const lines = wrap(`${how} · ${keys}`, { width }).map((line) => paint(line, 'dim'))
     return `${lines.join('\n')}\n> `

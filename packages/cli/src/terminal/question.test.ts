@@ -64,7 +64,7 @@ describe('a question', () => {
   })
 
   it('says how it is answered', () => {
-    expect(howToAnswer(asked)).toBe('1–2 choose, Enter for the one marked ↵')
+    expect(howToAnswer(asked)).toBe('1–2 choose, Enter for ↵')
     expect(howToAnswer({ ...asked, kind: 'amount', min: 0, max: 3 })).toBe('a number from 0 to 3')
     expect(howToAnswer({ ...asked, kind: 'subset', min: 0, max: 1 })).toBe(
       '1–2 mark 0 to 1 of 2, Enter when done',

@@ -100,7 +100,7 @@ export function howToAnswer(asked: Asked): string {
     const wanted = asked.min === asked.max ? String(asked.max) : `${asked.min} to ${asked.max}`
     return `${keys} mark ${wanted} of ${asked.offers.length}, Enter when done`
   }
-  const enter = asked.usual === '' ? '' : ', Enter for the one marked ↵'
+  const enter = asked.usual === '' ? '' : ', Enter for ↵'
   return asked.offers.length > MOST_KEYS ? `a number from ${keys} and Enter` : `${keys} choose${enter}`
 }
 
