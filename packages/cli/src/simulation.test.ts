@@ -5,7 +5,7 @@ import { parseScenario } from '@steelyard/kernel'
 import { systemOf } from '@steelyard/systems'
 import { describe, expect, it } from 'vitest'
 import { simulateAll, stoppable } from './simulation.ts'
-import { simulationLines } from './terminal/simulation.ts'
+import { balanceLines, comparisonLines, simulationLines } from './terminal/simulation.ts'
 import { plainScreen } from './testing/fake-terminal.ts'
 
 const scenario = {
@@ -41,5 +41,24 @@ describe('Ctrl-C', () => {
     const before = process.listenerCount('SIGINT')
     await stoppable(({ signal }) => Promise.resolve(signal.aborted))
     expect(process.listenerCount('SIGINT')).toBe(before)
+  })
+})
+
+describe('a share that was counted', () => {
+  const head = { scenario: parseScenario(systemOf(scenario), scenario), policies: {}, seed: '', seconds: 1 }
+
+  it('is never none or all of it where versions are compared', () => {
+    const none = { share: 0, low: 0, high: 0.0038 }
+    const all = { share: 1, low: 0.9962, high: 1 }
+    const difference = { outcome: 'draw', one: none, other: all, difference: 1, low: 1, high: 1 }
+    const comparison = { fights: 1000, complete: true, differences: [difference], alike: 0, text: '' }
+    const lines = comparisonLines(head, comparison, ['one', 'other'], plainScreen)
+    expect(lines.find((line) => line.startsWith('draw'))).toMatch(/^draw {5}< 0\.38 % {2}> 99\.62 % /)
+  })
+
+  it('is never none or all of it where balance is sought', () => {
+    const best = { value: 3, share: 0, low: 0, high: 0.0038, fights: 1000 }
+    const found = { path: 'npcs.count', side: 'npcs', wanted: 0.5, best, trials: [best], text: '' }
+    expect(balanceLines(head, found, plainScreen).join('\n')).toContain('< 0.38 %')
   })
 })

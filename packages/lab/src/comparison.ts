@@ -2,7 +2,7 @@
  * Comparisons: two versions of a fight with the same dice, fight by fight. Because both have the same luck, the
  * difference of their win shares is known much better than either share: its interval is that of paired counts.
  */
-import { percent, wilson } from '@steelyard/kernel'
+import { wilson } from '@steelyard/kernel'
 import type { Job } from './job.ts'
 import { Crew } from './pool.ts'
 import { type ThreadOptions, weightOf } from './threads.ts'
@@ -109,7 +109,8 @@ function verdict(differences: readonly Difference[]): string {
   const sure = differences.filter(({ low, high }) => low > 0 || high < 0)
   const [largest] = sure.toSorted((one, two) => Math.abs(two.difference) - Math.abs(one.difference))
   if (largest === undefined) return 'No difference that these fights can show.'
-  const more = largest.difference > 0 ? 'more' : 'less'
-  const margin = (largest.high - largest.low) / 2
-  return `"${largest.outcome}" comes ${percent(Math.abs(largest.difference), 2)} ${more} often in the second, give or take ${percent(margin, 2)}.`
+  const more = largest.difference > 0 ? 'more' : 'fewer'
+  const of100 = (share: number): string => (100 * Math.abs(share)).toFixed(2)
+  const margin = of100((largest.high - largest.low) / 2)
+  return `In the second, "${largest.outcome}" comes in ${of100(largest.difference)} ${more} of every 100 fights, give or take ${margin}.`
 }

@@ -92,7 +92,7 @@ export const addSim: AddCommand = (program) => {
         'steelyard sim first --until 0.5%',
         "steelyard sim first --vary 'players[0].guard=1..10' --report guard.html",
         'steelyard sim duel --policy players=search --think 200',
-        'steelyard sim first --compare rulings.nearby=arms-reach',
+        'steelyard sim first --compare rulings.round-order=sides',
         "steelyard sim first --vary 'npcs[0].count=1..12' --target 65%",
       ),
     )

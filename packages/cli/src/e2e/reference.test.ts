@@ -193,7 +193,7 @@ describe.concurrent('sim', () => {
     const { out, exit } = await shop.steelyard(['sim', 'first', ...quick, '--compare', 'policy.npcs=random'])
     expect(exit).toBe(0)
     expect(out).toContain('200 pairs')
-    expect(out).toMatch(/"players" comes \S+ % more often in the second/)
+    expect(out).toMatch(/In the second, "players" comes in \S+ more of\s+every 100 fights/)
   })
 
   it('searches the number that gives the wanted share', async () => {

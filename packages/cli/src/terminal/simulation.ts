@@ -91,6 +91,11 @@ function percentOf(count: number, of: number): string {
   return percent(count / of, 2)
 }
 
+/** The same for a share that was counted elsewhere. */
+function shareOf(share: number, fights: number): string {
+  return percentOf(Math.round(share * fights), fights)
+}
+
 // ── Sweeps ───────────────────────────────────────────────────────────────────────────────────────────────
 
 const BAR = 24
@@ -181,15 +186,17 @@ export function comparisonLines(
   const nameOf = (id: string): string => tidy(scenario.sides.find((side) => side.id === id)?.name ?? id)
   const column = Math.max(7, ...comparison.differences.map(({ outcome }) => widthOf(nameOf(outcome))))
   const ids = scenario.sides.map(({ id }) => id)
+  const { fights } = comparison
+  const shown = ({ share }: { readonly share: number }): string => pad(shareOf(share, fights), 9)
   const rows = sidesFirst(comparison.differences, ids).map(
     ({ outcome, one, other, difference, low, high }) => {
       const interval = `${signedPercent(low)} to ${signedPercent(high)}`
-      return `${pad(nameOf(outcome), column)}  ${pad(percent(one.share, 2), 9)} ${pad(percent(other.share, 2), 9)} ${pad(signedPercent(difference), 9)} (${interval})`
+      return `${pad(nameOf(outcome), column)}  ${shown(one)} ${shown(other)} ${pad(signedPercent(difference), 9)} (${interval})`
     },
   )
   const stopped = comparison.complete ? '' : ', stopped early'
   return [
-    ...headLines(head, `${grouped(comparison.fights)} pairs${stopped}`, screen),
+    ...headLines(head, `${grouped(fights)} pairs${stopped}`, screen),
     ...wrap(`First: ${names[0]}. Second: ${names[1]}. Both with the same dice.`, { width: screen.width }),
     '',
     screen.paint(`${pad('', column)}  ${pad('first', 9)} ${pad('second', 9)} difference, 95 %`, 'bold'),
@@ -215,7 +222,7 @@ export function balanceLines(head: Head, { trials, best, path, text }: Balance, 
       const bar = screen.bars ? `${pad(shareBar(trial.share, BAR), BAR)} ` : ''
       const mark = trial === best ? ' ←' : ''
       const margin = `± ${(50 * (trial.high - trial.low)).toFixed(2)}`
-      return `${pad(String(trial.value), column)}  ${bar}${percent(trial.share, 2)} ${margin}${mark}`
+      return `${pad(String(trial.value), column)}  ${bar}${shareOf(trial.share, trial.fights)} ${margin}${mark}`
     }),
     '',
     ...wrap(text, { width: screen.width }),
