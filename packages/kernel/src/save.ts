@@ -8,12 +8,12 @@
  */
 import { z } from 'zod'
 import { type Change, changeForm, changeState } from './amend.ts'
-import type { ActEvent, FightEvent } from './event.ts'
+import type { ActEvent, FightEvent, RollEvent } from './event.ts'
 import { type Entry, Fight, type FightParts, type Players, type Undone } from './fight.ts'
 import { plainCopy } from './foreign.ts'
 import { isAct, type LogLine } from './log.ts'
 import { type Answer, type PlayContext, PlaySource, ReplayMismatch } from './play.ts'
-import { Refusal } from './refusal.ts'
+import { quote, Refusal } from './refusal.ts'
 import { explain, handForm, parseScenario } from './scenario.ts'
 import type { BaseScenario, System } from './system.ts'
 import { Table } from './table.ts'
@@ -453,9 +453,29 @@ function logProblem(
   at: number,
   { events }: SavedEntry,
 ): string | null {
-  return firstDifference(told.get(at) ?? [], events) < 0
-    ? null
-    : `step ${at}: the log tells another story than the step`
+  const log = told.get(at) ?? []
+  const different = firstDifference(log, events)
+  if (different < 0) return null
+  const die = differentDie(log[different], events[different])
+  return `step ${at}: the log tells another story than the step${die === null ? '' : `: ${die}`}`
+}
+
+/** The die that the log shows otherwise than the step, in words; the log may hold anything. */
+function differentDie(log: FightEvent | undefined, step: FightEvent | undefined): string | null {
+  if (!isRoll(log) || !isRoll(step) || log.by !== step.by || log.name !== step.name) return null
+  const at = step.faces.findIndex((face, die) => log.faces[die] !== face)
+  if (at < 0) return null
+  const die = `d${quote(step.dice[at])}`
+  const told = `the log says ${die}=${quote(log.faces[at])}, the step ${die}=${quote(step.faces[at])}`
+  return `${quote(step.name)} of ${quote(step.by)}, die ${at + 1}: ${told}`
+}
+
+function isRoll(event: FightEvent | undefined): event is RollEvent {
+  return event?.event === 'roll' && isList(event, 'dice') && isList(event, 'faces')
+}
+
+function isList(event: FightEvent, field: string): boolean {
+  return Array.isArray(Reflect.get(event, field))
 }
 
 /** What the log tells of every step and nobody has struck. */

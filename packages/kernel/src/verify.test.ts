@@ -69,6 +69,24 @@ describe('an edited save is found out:', () => {
     )
   })
 
+  test('a die that was edited in the log alone, which is named as well', () => {
+    const edit = (change: (event: Record<string, unknown>) => void): string =>
+      problemsAfter((save) => {
+        const line = save.log.find(({ event }) => event.event === 'roll')
+        if (line !== undefined) change(line.event)
+      })
+    const shifted = edit((event) => {
+      event['faces'] = [99]
+    })
+    expect(shifted).toMatch(
+      /the log tells another story than the step: "\w+" of "\w+", die 1: the log says d6=99, the step d6=\d/,
+    )
+    const broken = edit((event) => {
+      event['faces'] = 'none'
+    })
+    expect(broken).toMatch(/the log tells another story than the step$/m)
+  })
+
   test('a die of the current step', () => {
     const text = problemsAfter((save) => {
       const edited = JSON.stringify(save.current.answers).replace(
