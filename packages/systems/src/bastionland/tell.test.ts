@@ -273,8 +273,9 @@ describe('questions', () => {
       const state = stage({ players: [KNIGHT], npcs: [OGRE] })
       const play = playTo(state, 'damage', { declare: { knight: 'attack ogre' }, dice: [8, 4] })
       const words = wordsOf(play.askedFor('gambit')[0], state)
-      expect(words.hint?.('stop 0')).toBe('Strong: no Save, or a Greater Effect')
-      expect(words.hint?.('bolster 0')).toBe('+1 damage')
+      expect(words.hint?.('stop 0')).toBe('Strong: no Save, or a Greater Effect; then d4=4 is the highest')
+      expect(words.hint?.('bolster 0')).toBe('+1 damage; then d4=4 is the highest')
+      expect(words.hint?.('bolster 1')).toBe('+1 damage')
       expect(words.hint?.('stop 1')).toBe('works 9 times in 20')
       expect(words.hint?.('focus stop')).toBe('works 9 times in 20; then a CLA Save or Fatigued')
       expect(words.label('focus')).toBe('Focus')
@@ -332,6 +333,13 @@ describe('questions', () => {
     const play = playTo(state, 'damage', { declare: { knight: 'attack ogre' }, dice: [5, 4] })
     const words = wordsOf(play.askedFor('gambit')[0], state)
     expect(words.hint?.('other 1')).toBe('if the referee allows it; then works 9 times in 20')
+  })
+
+  test('whoever spends the only die is told that none is left', () => {
+    const state = stage({ players: [OGRE], npcs: [KNIGHT] })
+    const play = playTo(state, 'damage', { declare: { ogre: 'attack knight' }, dice: [9] })
+    const words = wordsOf(play.askedFor('gambit')[0], state)
+    expect(words.hint?.('bolster 0')).toBe('+1 damage; no die is left to harm with')
   })
 
   rule('bastionland.exposed.down', 'the fallen are offered as fallen', () => {

@@ -766,12 +766,13 @@ function effectHint(state: State, pool: Pool, effect: string): string {
   return effect === 'other' ? `if the referee allows it; then ${works}` : works
 }
 
-/** What a die buys; one of 8 or more in melee is Strong for everything that can be resisted. */
+/** What a die buys, and what counts without it; one of 8 or more in melee is Strong for all that can be resisted. */
 function dieHint(state: State, pool: Pool, key: string): string {
   const [effect = '', at = ''] = key.split(' ')
   const die = pool.dice[Number(at)]
   const strong = die?.melee === true && die.face >= 8 && canBeResisted(effect)
-  return strong ? strongHint(state, pool) : effectHint(state, pool, effect)
+  const buys = strong ? strongHint(state, pool) : effectHint(state, pool, effect)
+  return `${buys}${priceHint(pool, Number(at))}`
 }
 
 /** What Focus buys; under a ruling its Gambits are Strong in melee. */
@@ -788,6 +789,15 @@ function canBeResisted(effect: string): boolean {
 
 function strongHint(state: State, pool: Pool): string {
   return greaterOptions(state, pool).length === 0 ? 'Strong: no Save' : 'Strong: no Save, or a Greater Effect'
+}
+
+/** A die that is spent harms nobody: said where it is the only one of its height. */
+function priceHint(pool: Pool, at: number): string {
+  const spent = pool.dice[at]?.face ?? 0
+  const rest = pool.dice.filter((die, place) => place !== at && die.state === 'in')
+  const [next] = rest.toSorted((one, other) => other.face - one.face)
+  if (next === undefined) return '; no die is left to harm with'
+  return next.face < spent ? `; then d${next.sides}=${next.face} is the highest` : ''
 }
 
 // ── The board ────────────────────────────────────────────────────────────────────────────────────────────
