@@ -52,6 +52,17 @@ describe('harm', () => {
     },
   )
 
+  test('a Mortal Wound says what makes it one', () => {
+    const state = stage({ players: ['Knight (knight): VIG 10, CLA 10, SPI 10, 0/4GD'], npcs: [OGRE] })
+    const play = playRound(state, { declare: { ogre: 'attack knight' }, dice: [5] })
+    expect(harmOf(play, state)).toEqual([
+      {
+        text: 'Knight takes a Mortal Wound: Vigour 10 → 5, half of it or more. Down and dying.',
+        rule: 'bastionland.damage.mortal',
+      },
+    ])
+  })
+
   rule('bastionland.damage.vig-zero-hit', 'a blow at Vigour 0 cites that rule', () => {
     const spent = 'Spent: VIG 0/10, CLA 10, SPI 10, 0/4GD'
     const state = stage({ players: [spent], npcs: [OGRE] })

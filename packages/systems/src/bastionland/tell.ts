@@ -162,6 +162,7 @@ function tellHarm(event: Extract<BastionEvent, { event: 'harm' }>, name: (id: st
   const change = [guard, vig].filter((part) => part !== '').join(', ')
   const passed = vig !== '' && guard === '' && event.guardBefore > 0
   const told = change === '' ? '' : `: ${change}${passed ? ' (Exposed: Guard is no help)' : ''}`
+  const half = vig === '' ? '' : ', half of it or more'
   switch (event.result) {
     case 'none':
       return line(event, `${who} takes no harm.`, 1)
@@ -174,7 +175,7 @@ function tellHarm(event: Extract<BastionEvent, { event: 'harm' }>, name: (id: st
     case 'wounded':
       return line(event, `${who} is ${WOUNDED[event.rule] ?? 'Wounded'}${told}.`, 1, 'bad')
     case 'mortal':
-      return line(event, `${who} takes a Mortal Wound${told}. Down and dying.`, 1, 'bad')
+      return line(event, `${who} takes a Mortal Wound${told}${half}. Down and dying.`, 1, 'bad')
     case 'routed':
       return line(event, `${who} breaks and routs${told}.`, 1, 'bad')
     case 'slain':
