@@ -26,7 +26,7 @@ export interface Command {
 
 /** Every command of the play loop, in the order in which help lists them. */
 export const COMMANDS = [
-  { key: 'o', word: 'odds', what: 'odds of every option: who wins, who falls this round' },
+  { key: 'o', word: 'odds', what: 'odds of every option: who wins, who is out of it this round' },
   { key: 'r', word: 'rule', what: 'the text of the rules that the last lines and the question cite' },
   { key: 'b', word: 'board', what: 'the board again' },
   { key: 'l', word: 'log', what: 'the whole log' },

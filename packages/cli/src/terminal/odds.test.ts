@@ -46,7 +46,7 @@ describe('odds', () => {
     expect(oddsLines([attack, hold], 2000, plainScreen)).toEqual([
       '             ● Players  ◆ Foes',
       '  1  Attack  75.0 %     25.0 %',
-      '       falls this round: Ogre 50.0 %',
+      '       out of it this round: Ogre 50.0 %',
       '       Ogre: Guard 4 → 2.5, 1–4 █  █',
       '  2  Hold    75.0 %     25.0 %',
       '  Who wins: exact, every outcome of every die counted. This round: exact.',

@@ -18,7 +18,7 @@ export interface OddsRow {
   readonly method: 'exact' | 'simulated'
   /** How likely each outcome is, the same outcomes in every row. */
   readonly wins: readonly Share[]
-  /** Who falls this round; empty when nobody does. */
+  /** Who is out of the fight by the end of the round, fallen or gone; empty when nobody is. */
   readonly felled: readonly Share[]
   /** What is left of whom at the end of the round. */
   readonly left: readonly Left[]
@@ -139,7 +139,7 @@ function fallLines(row: OddsRow, fights: number, inset: number, screen: Screen):
   const shares = row.felled.map(({ name, chance }) =>
     tied(`${name} ${chanceText(chance, row.felledMethod, fights)}`),
   )
-  const text = `falls this round: ${shares.join(' · ')}`
+  const text = `out of it this round: ${shares.join(' · ')}`
   return wrap(text, { width: screen.width, first: ' '.repeat(inset) }).map((line) =>
     screen.paint(line, 'dim'),
   )
