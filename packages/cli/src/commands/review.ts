@@ -9,6 +9,7 @@ import { outputScreen, print, printJson } from '../output.ts'
 import { Problem } from '../problem.ts'
 import { openSave } from '../save-file.ts'
 import { headline } from '../terminal/board.ts'
+import { outcomeText } from '../terminal/ending.ts'
 import { shareBar } from '../terminal/histogram.ts'
 import type { Screen } from '../terminal/screen.ts'
 import { clip, pad, tidy, wrap } from '../terminal/text.ts'
@@ -59,7 +60,7 @@ export const addReview: AddCommand = (program) => {
         )
       }
       if (options.json === true) printJson({ title, ...looked })
-      else print(reviewLines(title, names, looked, outputScreen()))
+      else print(reviewLines(title, outcomeText(fight), names, looked, outputScreen()))
     })
 }
 
@@ -74,12 +75,19 @@ const SWING = 0.15
 /** The review on the screen. */
 export function reviewLines(
   title: string,
+  ending: string,
   names: Readonly<Record<string, string>>,
-  { choices, luck, missed, fights, outcome }: Review,
+  { choices, luck, missed, fights }: Review,
   screen: Screen,
 ): string[] {
-  const won = names[outcome] === undefined ? outcome : `${names[outcome]} won`
-  const lines = [headline(`${title}: ${choices.length} choices looked at again`, screen), `${tidy(won)}.`, '']
+  const lines = [
+    headline(`${title}: ${choices.length} choices looked at again`, screen),
+    ending,
+    ...wrap('Each with its step and the chance to win after it; a draw counts half.', {
+      width: screen.width,
+    }),
+    '',
+  ]
   for (const choice of choices) lines.push(...choiceLines(choice, fights, screen))
   lines.push('')
   for (const [side, sum] of Object.entries(luck)) {
@@ -125,5 +133,6 @@ function counted(share: number, fights: number): string {
 }
 
 function signed(share: number): string {
-  return `${share < 0 ? '−' : '+'}${Math.abs(share).toFixed(2)}`
+  const text = Math.abs(share).toFixed(2)
+  return `${share < 0 && Number(text) > 0 ? '−' : '+'}${text}`
 }

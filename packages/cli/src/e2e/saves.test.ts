@@ -255,7 +255,7 @@ describe.concurrent('review', () => {
       ...['review', 'yielded.json', '--fights', '20', '--report', 'review.html'],
     ])
     expect(exit).toBe(0)
-    expect(out).toContain('looked at again')
+    expect(out).toMatch(/looked at again ─+\nIt is not over: Round \d+\.\nEach with its step/)
     expect(readFileSync(shop.path('review.html'), 'utf8')).toContain('<svg')
   })
 
