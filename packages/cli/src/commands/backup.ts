@@ -35,7 +35,7 @@ export const addBackup: AddCommand = (program) => {
       const kept = await openToRead(keepingOf(options))
       try {
         const { fights } = await backUp(kept.store, file)
-        print([`${fights} ${fights === 1 ? 'fight' : 'fights'} from ${kept.where} are in ${file}.`])
+        print([`${file} holds ${fights} ${fights === 1 ? 'fight' : 'fights'} from ${kept.where}.`])
       } finally {
         await kept.close()
       }
@@ -62,7 +62,7 @@ export const addRestore: AddCommand = (program) => {
       const kept = await openKept(keepingOf(options))
       try {
         const { fights, known } = await restoreFrom(kept.store, file)
-        const left = known === 0 ? '' : ` ${known} were there already and were left as they are.`
+        const left = known === 0 ? '' : ` There already and left as they are: ${known}.`
         print([`${fights} ${fights === 1 ? 'fight' : 'fights'} restored into ${kept.where}.${left}`])
       } finally {
         await kept.close()

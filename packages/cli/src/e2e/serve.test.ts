@@ -100,7 +100,7 @@ describe('backup and restore', () => {
     tokens = (await host.create({ from: { sample: 'first' }, title: 'To be kept' })).tokens
     await host.act(tokens.referee, { act: { act: 'health', health: 'word' } })
     const { out, exit } = await workshop.steelyard(['backup', 'all.backup', '--data', 'kept'])
-    expect(out).toMatch(/^1 fight from kept/)
+    expect(out).toMatch(/^all\.backup holds 1 fight from kept\.\n$/)
     expect(exit).toBe(0)
     child.kill('SIGTERM')
     await ended()
@@ -111,7 +111,7 @@ describe('backup and restore', () => {
     const restored = await workshop.steelyard(['restore', 'all.backup', '--data', 'elsewhere'])
     expect(restored.out).toMatch(/^1 fight restored into elsewhere\.\n$/)
     const again = await workshop.steelyard(['restore', 'all.backup', '--data', 'elsewhere'])
-    expect(again.out).toMatch(/^0 fights restored into elsewhere\. 1 were there already/)
+    expect(again.out).toMatch(/^0 fights restored into elsewhere\. There already and left as they are: 1\.\n$/)
     const { address } = await serving(['serve', '--data', 'elsewhere'])
     const { fight, revision } = await new RemoteHost(address).look(tokens.referee)
     expect(fight).toMatchObject({ title: 'To be kept', health: 'word' })
