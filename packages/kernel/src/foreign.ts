@@ -28,13 +28,32 @@ class NotPlain extends Error {}
 
 class Copier {
   #values = 0
+  /** What was copied before, and how many values it holds: shared parts stay shared, and count each time. */
+  readonly #copies = new Map<object, { readonly copy: object; readonly values: number }>()
 
   copy(value: unknown, levels: number): unknown {
-    if (++this.#values > MOST_VALUES) throw new NotPlain('it is too large')
+    this.#count(1)
     if (typeof value === 'bigint' || typeof value === 'symbol' || typeof value === 'function')
       throw new NotPlain(`it holds a ${typeof value}`)
     if (typeof value !== 'object' || value === null) return value
     if (levels === 0) throw new NotPlain('it is nested too deeply')
+    const known = this.#copies.get(value)
+    if (known !== undefined) {
+      this.#count(known.values)
+      return known.copy
+    }
+    const before = this.#values
+    const copy = this.#whole(value, levels)
+    this.#copies.set(value, { copy, values: this.#values - before })
+    return copy
+  }
+
+  #count(values: number): void {
+    this.#values += values
+    if (this.#values > MOST_VALUES) throw new NotPlain('it is too large')
+  }
+
+  #whole(value: object, levels: number): object {
     if (Array.isArray(value)) return Array.from(value, (part) => this.copy(part, levels - 1))
     const kind = Object.prototype.toString.call(value)
     if (kind !== '[object Object]') throw new NotPlain(`it holds a ${kind.slice('[object '.length, -1)}`)
