@@ -146,7 +146,7 @@ describe('totals', () => {
 
   rule('bastionland.ranged.cover', 'cover is told apart from Armour', () => {
     const behind = { statblock: 'Ogre (creature): VIG 11, 20GD, A1; club (d10 long)', cover: true }
-    expect(total({ cover: 'on' }, behind, [1, 2, 6])).toBe('Damage to Ogre: d6=6 − 1 Armour − 1 cover = 4')
+    expect(total({ cover: 'on' }, behind, [1, 2, 6])).toBe('Damage to Ogre: d6=6 − 2 Armour (1 cover) = 4')
     expect(total({ cover: 'on' }, behind, [6, 2, 3])).toBe('Damage to Ogre: d6=6 − 1 Armour = 5')
   })
 
@@ -156,7 +156,7 @@ describe('totals', () => {
     () => {
       const more: RulingsInput = { 'bolster-source': 'plus-one-per-extra-attacker' }
       expect(total(more, OGRE, [6, 4, 3], ['bolster 1'])).toBe(
-        'Damage to Ogre: d6=6 + 1 Bolster + 1 further attacker = 8',
+        'Damage to Ogre: d6=6 + 2 Bolster (1 further attacker) = 8',
       )
     },
   )

@@ -198,10 +198,8 @@ const SLAIN: Readonly<Record<string, string>> = {
 function tellTotal(event: Extract<BastionEvent, { event: 'total' }>, name: (id: string) => string): Line {
   const { sides, face, damage, extra = 0, cover = 0 } = event
   const rest =
-    part('+', event.bolster - extra, 'Bolster') +
-    part('+', extra, extra === 1 ? 'further attacker' : 'further attackers') +
-    part('−', event.armour - cover, 'Armour') +
-    part('−', cover, 'cover')
+    part('+', event.bolster, 'Bolster', extra, extra === 1 ? 'further attacker' : 'further attackers') +
+    part('−', event.armour, 'Armour', cover, 'cover')
   if (face === 0) {
     const sum = damage === 0 ? '' : `0${rest} = `
     return line(event, `No die is left against ${name(event.target)}: ${sum}${damage} damage.`, 1)
@@ -210,9 +208,10 @@ function tellTotal(event: Extract<BastionEvent, { event: 'total' }>, name: (id: 
   return line(event, `Damage to ${name(event.target)}: d${sides}=${face}${rest} = ${damage}${floor}`, 1)
 }
 
-/** A part of a sum, left out where it is nothing. */
-function part(sign: '+' | '−', points: number, what: string): string {
-  return points === 0 ? '' : ` ${sign} ${points} ${what}`
+/** A part of a sum, left out where it is nothing; in brackets how much of it has another source. */
+function part(sign: '+' | '−', points: number, what: string, within: number, source: string): string {
+  if (points === 0) return ''
+  return ` ${sign} ${points} ${what}${within === 0 ? '' : ` (${within} ${source})`}`
 }
 
 function tellGambit(event: Extract<BastionEvent, { event: 'gambit' }>, name: (id: string) => string): Line {
