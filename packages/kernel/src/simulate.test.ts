@@ -132,6 +132,7 @@ describe('policies', () => {
     expect(named.has('referee')).toBe(true)
     for (const name of ['nobody', '__proto__', 'constructor'])
       expect(() => policiesOf(toy, { red: name })).toThrow('has no policy')
+    expect(() => policiesOf(toy, JSON.parse('{ "red": null }'))).toThrow(Refusal)
   })
 
   test('stand in for people', () => {

@@ -365,7 +365,7 @@ const NOTHING: readonly string[] = Object.freeze([])
 
 function policyNamed<State extends object>(system: System<State>, policy: Policy | string): Policy {
   if (typeof policy === 'function') return policy
-  const name = policy.startsWith('ai:') ? policy.slice(3) : policy
+  const name = String(policy).replace(/^ai:/, '')
   const named = Object.hasOwn(system.policies, name) ? system.policies[name] : undefined
   if (named !== undefined) return named.decide
   if (name === 'usual') return usualPolicy

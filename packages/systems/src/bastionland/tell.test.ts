@@ -240,6 +240,19 @@ describe('Saves', () => {
     expect(tell.event(pool, state).text).toBe('players on Ogre: d8=3')
   })
 
+  rule(
+    'bastionland.attack.pool',
+    'the many dice of a crowd are told by kind, with how many show each face',
+    () => {
+      const state = stage({ players: [KNIGHT], npcs: [OGRE] })
+      const plain = [3, 8, 8, 1, 8, 3].map((face) => ({ owner: 'knight', sides: 8, face }))
+      const smites = [12, 5, 5, 7, 12].map((face) => ({ owner: 'knight', sides: 12, face, what: 'smite' }))
+      const dice = [...plain, ...smites]
+      const pool = { event: 'pool', rule: 'bastionland.attack.pool', side: 'players', target: 'ogre', dice }
+      expect(tell.event(pool, state).text).toBe('players on Ogre: d8=8×3 3×2 1 · d12=12×2 7 5×2 (Smite)')
+    },
+  )
+
   test("whoever may not know a foe's Vigour does not learn it from its Saves", () => {
     const hides = (id: string): boolean => id === 'ogre'
     const state = stage({ players: [KNIGHT], npcs: [OGRE] })
@@ -317,14 +330,18 @@ describe('questions', () => {
       const both = 'Strong: no Save, or a Greater Effect'
       const focused = 'works 9 times in 20; then a CLA Save or Fatigued'
       const may = 'disarm, break or helm off; the foe may Save'
-      expect(hints({})).toEqual([both, 'works 9 times in 20', focused, may])
+      const then = '; then d4=4 is the highest'
+      const none = '; no die is left to harm with'
+      expect(hints({})).toEqual([both + then, `works 9 times in 20${none}`, focused, may])
       expect(hints({ 'greater-save': 'no' }).at(-1)).toBe('disarm, break or helm off; certain')
       expect(hints({ 'greater-replaces': 'besides' }).at(-1)).toBe(
         'disarm, break or helm off besides; the foe may Save',
       )
       expect(hints({ 'focus-strong': 'in-melee' })[2]).toBe(`${both}; then a CLA Save or Fatigued`)
-      expect(hints({ 'gambit-vig': 'after' })[1]).toBe('works at least 9 times in 20')
-      expect(hints({}, 'Ogre (creature): VIG 11, 20GD; claws (d10 natural)')[0]).toBe('Strong: no Save')
+      expect(hints({ 'gambit-vig': 'after' })[1]).toBe(`works at least 9 times in 20${none}`)
+      expect(hints({}, 'Ogre (creature): VIG 11, 20GD; claws (d10 natural)')[0]).toBe(
+        `Strong: no Save${then}`,
+      )
     },
   )
 

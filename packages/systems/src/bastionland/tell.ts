@@ -115,15 +115,40 @@ function tellOfOne(event: BastionEvent, state: State): Line {
       return tellGambit(event, name)
     case 'declared':
       return tellDeclared(event, state, name)
-    case 'pool': {
-      const dice = event.dice.map(({ sides, face, what }) => dieInWords(sides, face, what)).join(' ')
-      return line(event, `${name(event.side)} on ${name(event.target)}: ${dice}`, 0)
-    }
+    case 'pool':
+      return line(event, `${name(event.side)} on ${name(event.target)}: ${rolledInWords(event.dice)}`, 0)
     case 'moved':
       return tellMove(event, name)
     default:
       return tellSmall(event, name)
   }
+}
+
+const MOST_SINGLE_DICE = 10
+
+/** The dice of a pool one by one; of a crowd, those of a kind together with how many show each face. */
+function rolledInWords(dice: readonly ShownDie[]): string {
+  if (dice.length <= MOST_SINGLE_DICE)
+    return dice.map(({ sides, face, what }) => dieInWords(sides, face, what)).join(' ')
+  const kinds = new Map<string, ShownDie[]>()
+  for (const die of dice) {
+    const kind = `${die.sides} ${die.what ?? ''}`
+    kinds.set(kind, [...(kinds.get(kind) ?? []), die])
+  }
+  return [...kinds.values()].map(alikeInWords).join(' · ')
+}
+
+/** Like dice, the highest first: "d12=11 8×3 2 (Smite)". */
+function alikeInWords(dice: readonly ShownDie[]): string {
+  const [first] = dice
+  if (first === undefined) return ''
+  const faces: string[] = []
+  for (let face = first.sides; face > 0; face--) {
+    const count = dice.filter((die) => die.face === face).length
+    if (count > 0) faces.push(count === 1 ? String(face) : `${face}×${count}`)
+  }
+  const origin = first.what === undefined ? '' : ` (${ORIGINS[first.what]})`
+  return `d${first.sides}=${faces.join(' ')}${origin}`
 }
 
 /** A die, what it shows once it is rolled, and where it comes from if it is no plain one. */
