@@ -111,7 +111,9 @@ describe('backup and restore', () => {
     const restored = await workshop.steelyard(['restore', 'all.backup', '--data', 'elsewhere'])
     expect(restored.out).toMatch(/^1 fight restored into elsewhere\.\n$/)
     const again = await workshop.steelyard(['restore', 'all.backup', '--data', 'elsewhere'])
-    expect(again.out).toMatch(/^0 fights restored into elsewhere\. There already and left as they are: 1\.\n$/)
+    expect(again.out).toMatch(
+      /^0 fights restored into elsewhere\. There already and left as they are: 1\.\n$/,
+    )
     const { address } = await serving(['serve', '--data', 'elsewhere'])
     const { fight, revision } = await new RemoteHost(address).look(tokens.referee)
     expect(fight).toMatchObject({ title: 'To be kept', health: 'word' })

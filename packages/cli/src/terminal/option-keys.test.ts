@@ -1,3 +1,6 @@
+/**
+ * Fingers that have learnt a menu find its options where they were.
+ */
 import type { ChoiceQuestion } from '@steelyard/kernel'
 import { option } from '@steelyard/kernel'
 import { describe, expect, it } from 'vitest'
@@ -27,6 +30,17 @@ describe('the keys of options', () => {
     known.of(question(['strike', 'shout', 'yield']))
     expect(keys(known, question(['yield'], 'blue'))).toEqual(['1 yield'])
     expect(keys(known, question(['yield'], 'red', 'answer'))).toEqual(['1 yield'])
+  })
+
+  it('begin anew where most of a menu is another one: the dice of another hand', () => {
+    const known = new OptionKeys()
+    known.of(question(['pass', 'bolster 0', 'move 0', 'focus']))
+    expect(keys(known, question(['pass', 'bolster 1', 'move 1', 'focus']))).toEqual([
+      '1 pass',
+      '2 bolster 1',
+      '3 move 1',
+      '4 focus',
+    ])
   })
 
   it('begin anew where nothing of a menu is left, or when there are no more', () => {

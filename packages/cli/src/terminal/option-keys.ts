@@ -4,8 +4,8 @@
  *
  * Fingers learn a menu: whoever pressed 2 a moment ago presses 2 again without reading. So an option keeps its
  * key whenever the same question is put to the same seat, also where options before it are gone; the keys of
- * those stay empty, and what is new comes last. Keys begin at 1 again where nothing of the menu is left, or
- * when there are no more of them.
+ * those stay empty, and what is new comes last. Another menu (dice of another pool, say) is read anew and
+ * begins at 1 again: one of which half or less was there before, or for which there are no more keys.
  */
 import type { ChoiceQuestion } from '@steelyard/kernel'
 import { COMMANDS } from './keys.ts'
@@ -41,9 +41,9 @@ export class OptionKeys {
   }
 
   #grown(before: readonly string[], options: readonly string[]): readonly string[] {
-    const left = options.some((choice) => before.includes(choice))
+    const left = options.filter((choice) => before.includes(choice)).length
     const both = [...new Set([...before, ...options])]
-    return left && both.length <= MOST_KEYS ? both : options
+    return left > options.length / 2 && both.length <= MOST_KEYS ? both : options
   }
 }
 
