@@ -303,7 +303,7 @@ function offerModes(state: State, figure: Figure, at: number, offer: Offer): voi
 }
 
 /** The modes a gun has; one that has only the single shot has nothing to switch. */
-function modesOf(arm: Arm): Item['mode'][] {
+export function modesOf(arm: Arm): Item['mode'][] {
   const modes: Item['mode'][] = ['semi']
   if (arm.burst > 0) modes.push('burst')
   if (arm.cyclic > 0) modes.push('auto')

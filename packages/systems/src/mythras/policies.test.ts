@@ -12,6 +12,7 @@ import { refreshHindrances } from './conditions.ts'
 import { scenarios } from './content/scenarios.ts'
 import { mythras } from './index.ts'
 import { itemNamed } from './items.ts'
+import { bestFire } from './policies/gunfire.ts'
 import { policies } from './policies.ts'
 import { takeShot } from './ranged.ts'
 import type { SheetInput } from './sheet.ts'
@@ -483,6 +484,59 @@ describe('skilled: guns', () => {
       }
     },
   )
+})
+
+describe('skilled: bursts and automatic fire', () => {
+  const gauss = {
+    styles: { name: 'Infantry', value: 70, weapons: ['gauss rifle'] },
+    weapons: ['gauss rifle'],
+  }
+  const reds: Actor[] = [0, 4, 8].map((y, at) => ({ use: 'trooper', id: `red${at}`, at: [30, y] }))
+
+  function section(more: Partial<SheetInput>, foes: readonly Actor[], field: Field = {}): State {
+    const beside: Actor[] = foes.slice(1).map((_, at) => ({ use: 'trooper', id: `b${at}`, at: [0, 8 * at] }))
+    return stage(
+      { heroes: [{ use: 'trooper', id: 'blue', at: [0, 4], ...more }, ...beside], foes },
+      { field },
+    )
+  }
+
+  rule(
+    ['mythras.gun.auto', 'mythras.action.switch-fire'],
+    'sprays several foes with a gun that is switched for nothing, a round or more for each',
+    () => {
+      const state = section(gauss, reds)
+      for (const each of state.figures) each.luck = 0
+      const play = at('skilled', { dice: [90, 90, 90] })
+      play.call((table, now) => takeTurn(table, now, figure(now, 'blue')), state)
+      expect(answers(play, 'turn', 'blue')).toEqual(['free', 'auto gauss-rifle'])
+      expect(answers(play, 'free', 'blue')).toEqual(['switch-fire gauss-rifle auto'])
+      expect(answers(play, 'auto-targets', 'blue')).toEqual([['red1', 'red0', 'red2']])
+      expect(Number(answers(play, 'auto-rounds', 'blue')[0])).toBeGreaterThanOrEqual(3)
+    },
+  )
+
+  rule('mythras.gun.semi', 'fires single shots at one foe in good light, whatever the gun could do', () => {
+    expect(turnOf(section({}, reds.slice(0, 1)), 'blue')).toEqual(['shoot rifle'])
+    expect(turnOf(section(gauss, reds.slice(0, 1)), 'blue')).toEqual(['shoot gauss-rifle'])
+  })
+
+  rule(
+    ['mythras.action.switch-fire', 'mythras.gun.auto'],
+    'switches a rifle in the dark, where recoil makes nothing harder',
+    () => {
+      const state = section({}, reds, { light: 'dark' })
+      expect(turnOf(state, 'blue')).toEqual(['switch-fire rifle auto'])
+    },
+  )
+
+  rule('mythras.gun.burst', 'knows what more than one round does: a burst before a single shot', () => {
+    const state = section({}, reds.slice(0, 1), { light: 'dark' })
+    const burst = bestFire(state, figure(state, 'blue'), 0, 'burst', 1)
+    const single = bestFire(state, figure(state, 'blue'), 0, 'semi', 0)
+    expect(burst.worth).toBeGreaterThan(single.worth)
+    expect(burst.rounds).toBe(3)
+  })
 })
 
 describe('skilled: Luck', () => {

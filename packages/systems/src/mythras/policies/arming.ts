@@ -10,6 +10,7 @@ import { distance, freeHand, isEngaged, isHeld, isOut, isReadied, whyNotWield } 
 import { itemKey } from '../items.ts'
 import { findsNear, handFor } from '../readying.ts'
 import { type Arm, areFoes, armOf, type Figure, figureById, itemAt, need, type State } from '../state.ts'
+import { toSwitch } from './gunwork.ts'
 import { bestStrike, pressing } from './measure.ts'
 
 /** Mean damage below which something in hand is hardly a weapon. */
@@ -198,7 +199,9 @@ export function chooseFree(state: State, decision: Decision): string {
   const figure = figureById(state, decision.by)
   if (figure === undefined) return 'back'
   if (decision.options.includes('stand')) return 'stand'
-  const wanted = wantsWeapon(state, figure) ? toLetGo(state, figure) : exchanged(state, figure)
+  const wanted = wantsWeapon(state, figure)
+    ? toLetGo(state, figure)
+    : exchanged(state, figure) || toSwitch(state, figure)
   return wanted !== '' && decision.options.includes(wanted) ? wanted : 'back'
 }
 

@@ -2,24 +2,14 @@
  * Shots and throws, weighed like blows: whom to shoot at with what, when to load, and when a shot is so hard that
  * a Round of aiming pays.
  */
-import { gradedAttack } from '../attack.ts'
-import { distance, isEngaged, isHeld, isOut, whyNotOffend } from '../conditions.ts'
+import { isEngaged, isHeld, isOut, whyNotOffend } from '../conditions.ts'
 import { recoilOf } from '../guns.ts'
 import { itemKey } from '../items.ts'
-import {
-  missileOf,
-  plainShot,
-  type Shot,
-  shotGrade,
-  shotHindrances,
-  targetsFor,
-  weaponryOf,
-  whyNotFire,
-} from '../ranged.ts'
-import { HOPELESS } from '../skills.ts'
-import { type Arm, areFoes, armOf, type Figure, type Item, itemAt, profileOf, type State } from '../state.ts'
+import { plainShot, type Shot, shotGrade, shotHindrances, targetsFor, whyNotFire } from '../ranged.ts'
+import { type Arm, areFoes, armOf, type Figure, type Item, itemAt, type State } from '../state.ts'
+import { bestFire } from './gunfire.ts'
 import { worthUnanswered } from './measure.ts'
-import type { Blow } from './striking.ts'
+import { missileFor, shotAt } from './shot.ts'
 
 /** A shot: how it is taken, at whom, and what it is worth. */
 export interface Shooting {
@@ -31,41 +21,8 @@ export interface Shooting {
 const NO_SHOT: Shooting = { key: '', target: null, worth: 0 }
 /** A grade from which aiming for a Round is better than shooting at once. */
 const AIM_FROM = 3
-
-/** A shot that succeeds, of this level. */
-export function shotAt(
-  state: State,
-  shooter: Figure,
-  target: Figure,
-  item: Item,
-  arm: Arm,
-  level: number,
-  recoil = 0,
-): Blow {
-  const grade = shotGrade(state, { ...plainShot(shooter, target, item, arm), recoil })
-  const long = distance(shooter, target) > (arm.range[1] ?? 0)
-  return {
-    attacker: shooter,
-    target,
-    item,
-    arm,
-    weaponry: weaponryOf(arm),
-    long,
-    size: arm.force < 0 ? (arm.energy ? -1 : 0) : long ? Math.max(0, arm.force - 1) : arm.force,
-    modifier: arm.usesDamageModifier ? profileOf(state, shooter).damageModifier : -1,
-    skill: grade >= HOPELESS ? 0 : gradedAttack(state, shooter, item, grade),
-    level,
-    against: -1,
-    parried: -1,
-    parrying: -1,
-  }
-}
-
-/** What an item is when it is shot or thrown, or null. */
-export function missileFor(state: State, figure: Figure, item: Item): Arm | null {
-  const arm = armOf(state, item)
-  return arm.category === 'ranged' && !arm.thrown ? arm : missileOf(state, figure, item)
-}
+/** Nobody looks farther ahead than so many Turns. */
+const MOST_TURNS = 10
 
 /** The best shot or throw that somebody can take at once. */
 export function bestShot(state: State, figure: Figure): Shooting {
@@ -74,23 +31,38 @@ export function bestShot(state: State, figure: Figure): Shooting {
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)
     const arm = isHeld(item) ? missileFor(state, figure, item) : null
-    if (arm === null || item.mode === 'auto' || whyNotFire(state, figure, item, arm) !== '') continue
+    if (arm === null || whyNotFire(state, figure, item, arm) !== '') continue
     if (!worthThrowing(state, figure, item)) continue
-    const recoil = item.mode === 'burst' ? recoilOf(figure, at, 'burst') : 0
-    for (const target of targetsFor(state, figure, item, arm, { recoil })) {
-      if (isOut(state, target)) continue
-      const worth = worthUnanswered(state, shotAt(state, figure, target, item, arm, 2, recoil))
-      if (worth > best.worth)
-        best = { key: `${wordFor(state, item)} ${itemKey(state, figure, at)}`, target, worth }
-    }
+    const key = `${wordFor(state, item)} ${itemKey(state, figure, at)}`
+    const shot = item.mode === 'semi' ? bestSingle(state, figure, item, arm) : bestRounds(state, figure, at)
+    if (shot.worth > best.worth) best = { ...shot, key }
   }
   return best
+}
+
+/** The best target of a single shot or throw. */
+function bestSingle(state: State, figure: Figure, item: Item, arm: Arm): Shooting {
+  let best = NO_SHOT
+  for (const target of targetsFor(state, figure, item, arm)) {
+    if (isOut(state, target)) continue
+    const worth = worthUnanswered(state, shotAt(state, figure, target, item, arm, 2))
+    if (worth > best.worth) best = { key: '', target, worth }
+  }
+  return best
+}
+
+/** The best burst or spray of a gun that is set to it. */
+function bestRounds(state: State, figure: Figure, at: number): Shooting {
+  const { mode } = itemAt(figure, at)
+  if (mode === 'semi') return NO_SHOT
+  const { targets, worth } = bestFire(state, figure, at, mode, recoilOf(figure, at, mode))
+  return { key: '', target: targets[0] ?? null, worth }
 }
 
 function wordFor(state: State, item: Item): string {
   const arm = armOf(state, item)
   if (arm.category !== 'ranged' || arm.thrown) return 'throw'
-  return item.mode === 'burst' ? 'burst' : 'shoot'
+  return item.mode === 'semi' ? 'shoot' : item.mode
 }
 
 /** Nobody throws the weapon that he is about to need, unless there is another. */
@@ -151,4 +123,18 @@ export function worthOfFire(state: State, at: Figure, cover = at.cover): number 
     sum += most
   }
   return sum
+}
+
+/** The Turns that somebody who shoots may still have: until he is out of it, or there is nobody left to shoot at. */
+export function turnsLeft(state: State, figure: Figure, own: number): number {
+  let friends = 0
+  let foes = 0
+  for (const each of state.figures) {
+    if (isOut(state, each)) continue
+    if (areFoes(figure, each)) foes++
+    else friends++
+  }
+  if (foes === 0) return 0
+  const end = worthOfFire(state, figure) / friends + (own * friends) / foes
+  return Math.min(MOST_TURNS, 1 / end)
 }

@@ -21,7 +21,7 @@ import { numberAbout, wordAbout } from './facts.ts'
 import { mayLeave } from './leaving.ts'
 import { bestStrike, blowWith, worthOfAttack, worthUnanswered } from './measure.ts'
 import { isShooter } from './moving.ts'
-import { missileFor, shotAt } from './shooting.ts'
+import { missileFor, shotAt } from './shot.ts'
 import type { Temper } from './temper.ts'
 
 /** A foe who presses a ward matters so much more. */

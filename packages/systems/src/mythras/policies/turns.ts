@@ -16,6 +16,7 @@ import { chooseArming, chooseHarder, chooseToPull, wantsWeapon } from './arming.
 import { bestSpell } from './casting.ts'
 import { chanceToBeat } from './chance.ts'
 import { firstOf } from './choosing.ts'
+import { chooseGunwork, toSwitch } from './gunwork.ts'
 import { chooseToLeave, mayLeave } from './leaving.ts'
 import { bestStrike, blowWith, menaceOf, pressing, worthOfAttack } from './measure.ts'
 import { chooseApproach, chooseCover, nearestFoe } from './moving.ts'
@@ -221,6 +222,8 @@ function atLarge(state: State, figure: Figure, options: readonly string[], tempe
   const spell = bestSpell(state, figure, options)
   if (spell.worth > Math.max(shot.worth, breath.worth)) return spell.key
   if (breath.worth > shot.worth) return breath.key
+  const gunwork = toSwitch(state, figure) === '' ? chooseGunwork(state, figure, options, shot.worth) : 'free'
+  if (options.includes(gunwork)) return gunwork
   if (shot.key !== '' && options.includes(shot.key)) {
     const aim = `aim ${shot.key.slice(shot.key.indexOf(' ') + 1)}`
     return wantsAim(state, figure, shot) && options.includes(aim) ? aim : shot.key
