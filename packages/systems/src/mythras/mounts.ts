@@ -46,6 +46,14 @@ export function isRidden(state: State, figure: Figure): boolean {
   return figure.rider >= 0 && canAct(state, figureAt(state, figure.rider))
 }
 
+/** True for a riding beast and no fighter: one of a side that has people as well. */
+export function isMereMount(state: State, figure: Figure): boolean {
+  if (profileOf(state, figure).nature !== 'mount') return false
+  return state.figures.some(
+    (other) => other.side === figure.side && profileOf(state, other).nature !== 'mount',
+  )
+}
+
 /** Whom an attack on a mounted foe strikes: the one that was named, or either at even odds. */
 export function struckOf(table: Table, state: State, target: Figure): Figure {
   const pair = mountedPair(state, target)

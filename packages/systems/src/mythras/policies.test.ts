@@ -15,6 +15,7 @@ import { itemNamed } from './items.ts'
 import { bestFire } from './policies/gunfire.ts'
 import { policies } from './policies.ts'
 import { takeShot } from './ranged.ts'
+import { sidesLeft } from './round.ts'
 import type { SheetInput } from './sheet.ts'
 import { itemAt, type State } from './state.ts'
 import { randomScenario } from './testing/generate.ts'
@@ -574,6 +575,34 @@ describe('skilled: Luck', () => {
     Object.assign(figure(state, 'ana'), { actionPoints: 0, posture: 'prone' })
     const play = strike(state, 'bor', 'ana', [3, ...FEW], 'skilled', { 'luck-foe': ['keep'] })
     expect(answers(play, 'desperate-effort', 'ana')).toEqual(['no'])
+  })
+})
+
+describe('mounts without a rider', () => {
+  const grey: Actor = { use: 'horse', id: 'grey', at: [0, 0] }
+  const herd = (more: Partial<SheetInput>, metres: number, of: readonly Actor[] = [ANA]): State =>
+    stage({ heroes: [...of, { ...grey, ...more }], foes: [{ ...BOR, at: [metres, 0] }] })
+
+  for (const name of ['simple', 'skilled', 'aggressive', 'natural'])
+    rule(
+      ['mythras.action.mount', 'mythras.creature.trample'],
+      `${name}: keep away from foes, or stay where they are`,
+      () => {
+        expect(turnOf(herd({}, 50), 'grey', name)).toEqual(['delay'])
+        expect(String(turnOf(herd({}, 9), 'grey', name)[0])).toBe('sprint away from bor')
+      },
+    )
+
+  rule('mythras.round.break-off', 'bolt when they are hurt', () => {
+    const state = herd({}, 9)
+    limb(state, 'grey', 'forequarters').hp = -1
+    expect(turnOf(state, 'grey')).toEqual(['flee'])
+  })
+
+  rule('mythras.action.mount', 'fight if they are trained for war, or have nobody but themselves', () => {
+    expect(String(turnOf(herd({ nature: 'professional' }, 9), 'grey')[0])).toMatch(/^charge bor|to bor$/)
+    expect(String(turnOf(herd({}, 9, []), 'grey')[0])).toMatch(/^charge bor|to bor$/)
+    expect(sidesLeft(herd({}, 9, []))).toBe('more')
   })
 })
 

@@ -11,9 +11,10 @@ import { startRoundHazards } from './hazards.ts'
 import { tendAfterwards } from './healing.ts'
 import { countDown, joinCountDown, rollInitiative, shiftPlaces } from './initiative.ts'
 import { offerDesperateEffort } from './luck.ts'
+import { isMereMount } from './mounts.ts'
 import { leaveField, leavesField } from './movement.ts'
 import { pointsOf } from './points.ts'
-import { type Figure, figureAt, type Item, profileOf, type State } from './state.ts'
+import { type Figure, figureAt, type Item, type State } from './state.ts'
 import { actForNothing, takeTurn } from './turn.ts'
 import { bleed, collapse, die } from './wounds.ts'
 
@@ -268,9 +269,9 @@ function isDecided(state: State): boolean {
   return state.setup.rulings.victory === 'last-side' && sidesLeft(state) !== 'more'
 }
 
-/** True for somebody who can fight and is not a mere mount. */
+/** True for somebody who can fight and is more than a mount. */
 function fightsOn(state: State, figure: Figure): boolean {
-  return !isOut(state, figure) && profileOf(state, figure).nature !== 'mount'
+  return !isOut(state, figure) && !isMereMount(state, figure)
 }
 
 /** Surprise wears off, but for those who have only just come; is it over? */

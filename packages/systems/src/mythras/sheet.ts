@@ -657,7 +657,9 @@ const written = strict('a sheet', {
     .describe('Effects it has prepared to counter, and whose.'),
   nature: word('nature')
     .default('professional')
-    .describe('How it bears losses: levy, professional, fanatic.'),
+    .describe(
+      'How it bears losses: levy, professional, fanatic; or mount, a riding beast that keeps out of the fight without a rider.',
+    ),
   note: prose('note', 2000).default('').describe('Anything else.'),
 }).superRefine((sheet, context) => {
   const allowed = heroLevelEffects[sheet.heroLevel].advantages

@@ -238,7 +238,8 @@ const goblin: FigureEntry = {
 const horse: FigureEntry = {
   id: 'horse',
   title: 'Horse',
-  summary: 'Carries a rider into a charge and tramples whoever has fallen.',
+  summary:
+    'Carries a rider into a charge and tramples whoever has fallen; alone it keeps away, unless its nature is a fighter\u2019s.',
   tags: ['beast', 'mount'],
   sheet: {
     name: 'Horse',
@@ -252,6 +253,7 @@ const horse: FigureEntry = {
     skills: { athletics: 52, brawn: 83, endurance: 66, evade: 40, perception: 48, willpower: 34 },
     styles: { name: 'Rear and Plunge', value: 62, weapons: ['hoof'] },
     weapons: [printed('hoof', 'H', '1d6')],
+    nature: 'mount',
     locations: [
       '1-3 right hind leg 1/9',
       '4-6 left hind leg 1/9',

@@ -7,6 +7,7 @@
  */
 import type { Decision } from '@steelyard/kernel'
 import { isOut, whyNotWield } from '../conditions.ts'
+import { isMereMount } from '../mounts.ts'
 import { armOf, type Figure, hasAbility, limbAt, locationAt, profileOf, type State } from '../state.ts'
 import type { Temper } from './temper.ts'
 import { bleeds } from './worth.ts'
@@ -69,7 +70,7 @@ function isHalfOut(state: State, figure: Figure): boolean {
   let all = 0
   let left = 0
   for (const ally of state.figures) {
-    if (ally.side !== figure.side || profileOf(state, ally).nature === 'mount') continue
+    if (ally.side !== figure.side || isMereMount(state, ally)) continue
     all += 1
     if (!isOut(state, ally)) left += 1
   }
@@ -81,7 +82,7 @@ export function standing(state: State, side: number): number {
   let own = 0
   let theirs = 0
   for (const figure of state.figures) {
-    if (isOut(state, figure) || profileOf(state, figure).nature === 'mount') continue
+    if (isOut(state, figure) || isMereMount(state, figure)) continue
     if (figure.side === side) own += strengthOf(state, figure)
     else theirs += strengthOf(state, figure)
   }

@@ -13,6 +13,7 @@ import { CRITICAL, SUCCESS } from '../skills.ts'
 import { areFoes, armOf, type Figure, figureAt, figureById, itemAt, type State } from '../state.ts'
 import { bestOffer, likingOf } from '../turn.ts'
 import { attackLevel, blowFacts, flagAbout, luckFacts } from './facts.ts'
+import { isLoose, keepOut } from './shying.ts'
 import { bleeds } from './worth.ts'
 
 /** Plays one seat plainly. */
@@ -39,6 +40,7 @@ export function simple(state: State, decision: Decision): PolicyAnswer {
 function turn(state: State, decision: Decision): PolicyAnswer {
   const figure = figureById(state, decision.by)
   if (figure === undefined) return usualChoice(decision)
+  if (isLoose(state, figure)) return keepOut(state, figure, decision.options)
   const best = figure.posture === 'standing' ? bestWeapon(state, figure) : -1
   if (best >= 0 && !armOf(state, itemAt(figure, best)).unarmed)
     return `attack ${itemKey(state, figure, best)}`

@@ -15,12 +15,12 @@ import { chooseAid } from './aiding.ts'
 import { chooseArming, chooseHarder, chooseToPull, wantsWeapon } from './arming.ts'
 import { bestSpell } from './casting.ts'
 import { chanceToBeat } from './chance.ts'
-import { firstOf } from './choosing.ts'
 import { chooseGunwork, toSwitch } from './gunwork.ts'
 import { chooseToLeave, mayLeave } from './leaving.ts'
 import { bestStrike, blowWith, menaceOf, pressing, worthOfAttack } from './measure.ts'
-import { chooseApproach, chooseCover, nearestFoe } from './moving.ts'
+import { chooseApproach, chooseCover } from './moving.ts'
 import { bestShot, toLoad, wantsAim } from './shooting.ts'
+import { backAway, isLoose, keepOut, wait } from './shying.ts'
 import { worthOfTrip } from './striking.ts'
 import type { Temper } from './temper.ts'
 
@@ -28,6 +28,7 @@ import type { Temper } from './temper.ts'
 export function chooseTurn(state: State, decision: Decision, temper: Temper): string {
   const figure = figureById(state, decision.by)
   if (figure === undefined) return decision.usual
+  if (isLoose(state, figure)) return keepOut(state, figure, decision.options)
   const foes = pressing(state, figure)
   if (foes.length > 0 && isPlain(state, figure, temper)) {
     const blow = bestBlow(state, figure, foes)
@@ -48,21 +49,6 @@ export function chooseTurn(state: State, decision: Decision, temper: Temper): st
   const act =
     foes.length > 0 ? inContact(state, figure, foes, options) : atLarge(state, figure, options, temper)
   return act === '' ? wait(options) : act
-}
-
-/** Nothing left to do: points are kept for defence. */
-function wait(options: readonly string[]): string {
-  return firstOf(options, 'delay', 'dither') || (options.find((key) => key !== 'free') ?? '')
-}
-
-/** Fear: off the field, or as far from the nearest foe as feet carry. */
-function backAway(state: State, figure: Figure, options: readonly string[]): string {
-  const foe = nearestFoe(state, figure)
-  const flee = mustFlee(figure) ? firstOf(options, 'flee') : ''
-  if (flee !== '') return flee
-  const away =
-    foe === undefined ? '' : firstOf(options, `sprint away from ${foe.id}`, `move away from ${foe.id}`)
-  return away || firstOf(options, 'regain-footing', 'outmaneuver') || wait(options)
 }
 
 /** True for somebody who can simply strike: on his feet, nothing but steel to think of, in no mind to leave. */
