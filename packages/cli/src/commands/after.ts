@@ -48,14 +48,17 @@ interface CarriedOut {
   readonly dead: readonly string[]
 }
 
-/** The sides with everybody who lives, in the form of a scenario; a side of which nobody lives is left out. */
+/**
+ * The sides with everybody who lives, in the form of a scenario; a side of which nobody lives is left out. People's
+ * sides stay theirs, also after a fight that machines played for them.
+ */
 function carriedOut(fight: Fight): CarriedOut {
   const leaving = fight.leaving()
   const sides = fight.scenario.sides.flatMap(({ id, name }) => {
     const alive = leaving.filter((each) => each.side === id && each.sheet !== null)
     if (alive.length === 0) return []
     const figures = alive.length > MOST_LISTED ? counted(alive) : alive.map((each) => oneByOne(fight, each))
-    return [{ id, name, hand: fight.hands[id] ?? 'human', figures }]
+    return [{ id, name, hand: fight.scenario.hands[id] ?? 'human', figures }]
   })
   return { sides, dead: leaving.flatMap(({ id, sheet }) => (sheet === null ? [id] : [])) }
 }

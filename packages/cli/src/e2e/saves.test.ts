@@ -195,6 +195,19 @@ describe.concurrent('after', () => {
     expect(sides.some(({ figures }) => figures.some(({ count }) => (count ?? 1) > 1))).toBe(true)
   })
 
+  it('leaves people their side, also if machines played it', async () => {
+    const sides = [
+      { id: 'heroes', figures: [{ name: 'Ana', guard: 9 }] },
+      { id: 'foes', figures: [{ name: 'Bor' }] },
+    ]
+    shop.write('watched-scenario.json', { system: 'bastionland', sides })
+    await shop.steelyard(['play', 'watched-scenario.json', '--watch', '--seed', 'a', '--save', 'watched.json'])
+    const { out, exit } = await shop.steelyard(['after', 'watched.json', '--json'])
+    expect(exit).toBe(0)
+    const after = JSON.parse(out) as { sides: { id: string; hand: string }[] }
+    expect(after.sides.find(({ id }) => id === 'heroes')?.hand).toBe('human')
+  })
+
   it('says no while the fight goes on', async () => {
     await shop.steelyard(['play', 'first', '--seed', 'dawn', '--lines', '--save', 'running.json'], {
       input: 'quit\n',
