@@ -168,5 +168,5 @@ export {
   type Veil,
 } from './system.ts'
 export { type Source, Table } from './table.ts'
-export { markdownOf, tellEvent } from './tell.ts'
+export { markdownOf, rollerName, tellEvent } from './tell.ts'
 export { type Verification, verifyingSave, verifySave } from './verify.ts'

@@ -171,6 +171,8 @@ export interface Presenter<State extends object = object> {
   event(event: FightEvent, state: State): Line
   question(decision: Decision, state: State): AskedInWords
   roll(name: string): string
+  /** Whose dice they are, where somebody rolls for others too; else whoever rolls. */
+  roller?(by: string, name: string, state: State): string
   board(view: State): Board
   /** What a round is called here, where that is not "round". */
   round?(view: State): string

@@ -54,8 +54,19 @@ export function markdownOf(
 function tellRoll<State extends object>(system: System<State>, event: RollEvent, state: State): Line {
   const dice = event.dice.map((sides, at) => `d${sides}=${event.faces[at] ?? '?'}`).join(' ')
   const typed = event.how === 'typed' ? ' (typed)' : ''
-  const text = `${system.nameOf(state, event.by)} – ${system.tell.roll(event.name)}: ${dice}${typed}`
+  const who = rollerName(system, event.by, event.name, state)
+  const text = `${who} – ${system.tell.roll(event.name)}: ${dice}${typed}`
   return { text, rule: event.rule, depth: 1, tone: 'dice' }
+}
+
+/** Whose dice they are, in words: a rank's dice are its unit's, whoever stands for it. */
+export function rollerName<State extends object>(
+  system: System<State>,
+  by: string,
+  name: string,
+  state: State,
+): string {
+  return system.tell.roller?.(by, name, state) ?? system.nameOf(state, by)
 }
 
 function tellAct(event: ActEvent): Line {

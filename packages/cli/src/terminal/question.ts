@@ -2,7 +2,14 @@
  * A question as text: who is asked, what, by which rule; every option under a key, what is forbidden under
  * none, with the rule that forbids it.
  */
-import type { Board, ChoiceQuestion, Fight, Question, RollQuestion } from '@steelyard/kernel'
+import {
+  type Board,
+  type ChoiceQuestion,
+  type Fight,
+  type Question,
+  type RollQuestion,
+  rollerName,
+} from '@steelyard/kernel'
 import { markOf } from './colour.ts'
 import { citation } from './log.ts'
 import { keysInWords, MOST_KEYS, OptionKeys } from './option-keys.ts'
@@ -140,7 +147,10 @@ export function titleOf(fight: Fight, rule: string): string {
 }
 
 function nameOf(fight: Fight, question: Question): string {
-  return fight.system.nameOf(fight.state, question.by)
+  const { system, state } = fight
+  return question.kind === 'roll'
+    ? rollerName(system, question.by, question.name, state)
+    : system.nameOf(state, question.by)
 }
 
 function askLines(side: number, who: string, ask: string, rule: string, screen: Screen): string[] {

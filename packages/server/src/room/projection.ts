@@ -13,6 +13,7 @@ import {
   type LogLine,
   type Question,
   type RollEvent,
+  rollerName,
   seenBy,
   tellEvent,
   usualChoice,
@@ -177,6 +178,7 @@ export function questionView(sight: Sightline, question: Question): QuestionView
     return {
       ...shared,
       kind: 'roll',
+      who: rollerName(fight.system, by, name, veiled),
       ask: fight.system.tell.roll(name),
       dice: [...question.dice],
       explodes: question.explodes,

@@ -1,7 +1,7 @@
 /**
  * The field as a drawing, and battles in words.
  */
-import { parseScenario } from '@steelyard/kernel'
+import { parseScenario, tellEvent } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { battles } from './content/battles.ts'
 import { warband } from './index.ts'
@@ -69,6 +69,24 @@ describe('battles in words', () => {
     const lines = play.events.map((event) => warband.tell.event(event, state).text)
     expect(lines).toContain('Footmen attack Chief with the cudgel: 1 die at 8 or less, 0 hits, 0 damage')
     expect(lines).toContain('Orcs, front rank: 1 falls, none of them left')
+  })
+
+  test('the dice of a rank are its unit\u2019s, those of a leader his own', () => {
+    const state = field({
+      party: [one('Serjeant', 'Foot', { might: 3 }), rank('Foot', 4)],
+      foes: [one('Chief', 'Orcs', { might: 4, atk: 0 }), rank('Orcs', 3, { atk: 0 })],
+    })
+    const play = playRound(state, { dice: [1, ...new Array<number>(7).fill(12)] })
+    const dice = play.events
+      .filter(({ event }) => event === 'roll')
+      .map((event) => tellEvent(warband, event, state))
+    expect(dice.map(({ text }) => text.split(' – ')[0])).toEqual([
+      'party',
+      'Serjeant',
+      'Serjeant',
+      'Foot',
+      'Foot',
+    ])
   })
 
   test('one who falls, falls', () => {

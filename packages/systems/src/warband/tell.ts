@@ -126,6 +126,17 @@ function tellAttack(event: Of<'attack'>, state: State): Line {
   )
 }
 
+/** Dice that an ordinary figure of a unit rolls for all who strike or shoot with it. */
+const SHARED: ReadonlySet<string> = new Set(['melee', 'ranged', 'blows', 'stray', 'neighbour'])
+
+/** Whose dice they are: a rank's are its unit's, everybody else's his own. */
+function roller(by: string, name: string, state: State): string {
+  const figure = SHARED.has(name) ? figureById(state, by) : undefined
+  const unit = figure === undefined ? undefined : state.units[figure.unit]
+  if (figure === undefined || unit === undefined || isUnique(state, figure)) return nameOf(state, by)
+  return unitName(state, unit.id)
+}
+
 /** Who attacks, and the verb: an ordinary figure of a unit stands for all who strike with it. */
 function strikerWords({ figure: id, how }: Of<'attack'>, state: State): string {
   const figure = figureById(state, id)
@@ -844,5 +855,6 @@ export const tell: Presenter<State> = {
   event: tellEvent,
   question,
   roll: (name) => ROLLS[name] ?? name.replaceAll('-', ' '),
+  roller,
   board,
 }
