@@ -127,6 +127,38 @@ describe('what somebody suffers', () => {
   })
 })
 
+describe('aim, and what lies about', () => {
+  const bow = { weapons: ['crossbow'] }
+
+  rule('warband.out.aim', 'rounds of aiming count for the shot at that target and no other', () => {
+    const chance = (aims: readonly unknown[], target: string): unknown => {
+      const cast = { party: [npc('a', bow)], foes: [npc('b', BRAVE), npc('c', BRAVE)] }
+      const state = stage(cast, { field: { start: 9, aims } })
+      const choices = { 'opening a': ['shoot'], 'target a': [target] }
+      return told(playRound(state, { dice: [1, 12], choices }), 'attack')[0]?.chance
+    }
+    const plain = Number(chance([], 'b'))
+    const aims = [{ by: 'a', at: 'b', rounds: 2 }]
+    expect([chance(aims, 'b'), chance(aims, 'c')]).toEqual([plain + 2, plain])
+    expect(() => chance([{ by: 'a', at: 'x' }], 'b')).toThrow(/field\.aims/)
+    expect(() => chance([{ by: 'b', at: 'c' }], 'b')).toThrow(/different sides \(field\.aims\)/)
+  })
+
+  rule(['warband.misc.take', 'warband.end.duration'], 'what lies within a space is taken up and kept', () => {
+    const ground = [
+      { thing: 'shield', place: 0 },
+      { thing: 'arming sword', place: 1 },
+      { thing: 'arming sword', place: 5 },
+    ]
+    const cast = { party: [npc('a', { weapons: [] })], foes: [npc('b', BRAVE)] }
+    const state = stage(cast, { field: { start: 30, ground } })
+    const play = playRound(state, { dice: [1], choices: { 'opening a': ['take'] } })
+    expect(play.askedFor('item')[0]?.options).toEqual(['0 shield', '1 arming-sword'])
+    expect(state.ground).toHaveLength(2)
+    expect(figure(state, 'a').shield).toBe('ready')
+  })
+})
+
 describe('what a unit or group has gone through', () => {
   rule(
     ['warband.maneuver.shieldwall', 'warband.battle.rally-rout'],
@@ -167,4 +199,16 @@ describe('what a unit or group has gone through', () => {
       expect(rolls({ losses: { orc: 3 } }, [])).toBe('priority d6 1, melee d12 8')
     },
   )
+
+  rule('warband.banner.first-check', 'a banner that has held its unit once does so no more', () => {
+    const rolls = (given: Readonly<Record<string, unknown>>, dice: readonly number[]): string => {
+      const cast = { party: [rank('Orcs', 2, { atk: 0 })], foes: [rank('Foot', 15, { morale: 7, atk: 0 })] }
+      const state = field(cast, { field: { banners: ['Foot'], ...given } })
+      for (const group of state.groups) if (group.name === 'Foot') group.triggers = 1
+      return rolled(playRound(state, { dice: [1, ...dice] }))
+    }
+    expect(rolls({}, [])).toBe('priority d6 1')
+    expect(rolls({ usedBanners: ['Foot'] }, [7])).toBe('priority d6 1, morale d12 7')
+    expect(() => rolls({ usedBanners: ['Orcs'] }, [])).toThrow(/field\.usedBanners/)
+  })
 })

@@ -1,12 +1,12 @@
 /**
  * Fights taken up in their midst: who is in melee with whom, who holds whom, which units stand in a shieldwall or run,
- * and what a group has lost already. What one figure suffers is written on its sheet; here is what lies between them.
+ * who aims at whom, and what a group has lost or held out already. What one figure suffers is written on its sheet; here is what lies between them.
  */
 import { Refusal, unknownName } from '@steelyard/kernel'
 import { link } from './line.ts'
 import { setPlace } from './march.ts'
 import { indexOf } from './stand.ts'
-import { areFoes, type Figure, figureById, type Group, type State, unitAt } from './state.ts'
+import { areFoes, type Figure, figureById, type Group, groupAt, type State, unitAt } from './state.ts'
 
 /** What a scenario says of the midst of a fight. */
 export interface Midst {
@@ -20,6 +20,8 @@ export interface Midst {
   readonly formations: Readonly<Record<string, 'shieldwall' | 'retreat' | 'rout'>>
   readonly losses: Readonly<Record<string, number>>
   readonly lastStands: readonly string[]
+  readonly usedBanners: readonly string[]
+  readonly aims: readonly { readonly by: string; readonly at: string; readonly rounds: number }[]
 }
 
 /** Takes a fight up where the scenario says it stands. */
@@ -30,6 +32,8 @@ export function takeUp(state: State, midst: Midst): void {
   for (const [name, lost] of Object.entries(midst.losses)) countLosses(state, name, lost)
   for (const name of midst.lastStands)
     for (const group of groupsCalled(state, name, 'field.lastStands')) group.lastStand = true
+  for (const name of midst.usedBanners) useBanner(state, name)
+  for (const each of midst.aims) takeAim(state, each)
 }
 
 /** Two enemies by their ids, or a word about what is wrong. */
@@ -38,7 +42,10 @@ function enemies(state: State, one: string, other: string, where: string): [Figu
   if (first === undefined) throw unknownName('figure', one, where)
   if (second === undefined) throw unknownName('figure', other, where)
   if (areFoes(first, second)) return [first, second]
-  throw new Refusal('malformed-scenario', `Those in melee stand on different sides (${where}).`)
+  throw new Refusal(
+    'malformed-scenario',
+    `${where === 'field.aims' ? 'Who aims and his target' : 'Those in melee'} stand on different sides (${where}).`,
+  )
 }
 
 /** Two enemies face each other, in a battle with all of their units; the first has come up to the second. */
@@ -98,4 +105,18 @@ function groupsCalled(state: State, name: string, where: string): Group[] {
   const groups = state.groups.filter((group) => group.name === name)
   if (groups.length === 0) throw unknownName('group', name, where)
   return groups
+}
+
+/** The first check of a unit under a banner, which holds without a die, is behind it. */
+function useBanner(state: State, name: string): void {
+  const units = state.units.filter((unit) => unit.name === name && unit.bannerHeld)
+  if (units.length === 0) throw unknownName('unit with a banner', name, 'field.usedBanners')
+  for (const unit of units) groupAt(state, unit.group).checks += 1
+}
+
+/** Somebody has spent rounds aiming at an enemy. */
+function takeAim(state: State, { by, at, rounds }: Midst['aims'][number]): void {
+  const [archer, target] = enemies(state, by, at, 'field.aims')
+  archer.aimed = rounds
+  archer.aimedAt = target.at
 }

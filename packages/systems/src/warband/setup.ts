@@ -31,6 +31,7 @@ import { takeUp } from './midst.ts'
 import { type Rulings, rulingsSchema } from './rulings.ts'
 import {
   type Carried,
+  carriedField,
   healedSlotsOf,
   loadedWeightOf,
   normaliseSheet,
@@ -140,6 +141,35 @@ const fieldForm = z
       .max(200)
       .default([])
       .describe('Groups or units that fight to the death.'),
+    usedBanners: z
+      .array(z.string().max(60))
+      .max(40)
+      .default([])
+      .describe('Units whose banner has held them through a first check of morale already.'),
+    aims: z
+      .array(
+        z.strictObject({
+          by: idForm.describe('Who aims; for the ordinary figures of a rank the first of them.'),
+          at: idForm.describe('At whom.'),
+          rounds: z.int().min(1).max(100).default(1).describe('Rounds of aiming so far.'),
+        }),
+      )
+      .max(60)
+      .default([])
+      .describe('Who has aimed at whom when the fight is taken up.'),
+    ground: z
+      .array(
+        z.strictObject({
+          thing: z
+            .union([z.literal('shield'), carriedField])
+            .describe('A shield, or a weapon as on a sheet.'),
+          place: space.describe('The space where it lies.'),
+          row: space.default(0).describe('The row, on a map.'),
+        }),
+      )
+      .max(200)
+      .default([])
+      .describe('What lies on the ground when the fight begins.'),
     challenges: z.boolean().default(false).describe('Ask each round whether somebody challenges to a duel.'),
     calls: z.boolean().default(false).describe("Ask the referee's hand for calls."),
   })
@@ -185,6 +215,7 @@ export function begin(scenario: Scenario): State {
   if (field.start === 'contact' || field.map === 'grid') bringTogether(state)
   if (state.units.length > 0) beginBattle(state, field.start === 'contact')
   takeUp(state, field)
+  layDown(state, field.ground)
   surprise(state, field.surprised)
   for (const [one, other] of field.duels) agreeDuel(state, one, other)
   state.leaders = state.setup.sides.map((_, side) => leaderOf(state, side))
@@ -402,6 +433,16 @@ function armIndex(state: State, weapon: Weapon): number {
   const { arms } = state.setup
   const found = arms.findIndex((each) => each.name === arm.name && JSON.stringify(each) === text)
   return found >= 0 ? found : arms.push(arm) - 1
+}
+
+/** What lies about when the fight begins, whoever let it fall. */
+function layDown(state: State, ground: Field['ground']): void {
+  for (const { thing, place, row } of ground)
+    state.ground.push(
+      thing === 'shield'
+        ? { arm: -1, marks: 0, place, row, shield: true }
+        : { arm: armIndex(state, thing), marks: thing.marks, place, row, shield: false },
+    )
 }
 
 /** Where everything is when the fight begins: hands first, then belt, then back. */

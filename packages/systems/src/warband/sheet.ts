@@ -94,7 +94,8 @@ function carriedFrom(data: z.output<typeof carriedObject>): Carried {
   return { ...own, mostHands: Math.max(own.hands, own.mostHands), where: data.where, marks: data.marks }
 }
 
-const carriedField = z.union(
+/** Something carried, or lying about: the name of a known weapon, or a weapon of its own. */
+export const carriedField = z.union(
   [
     z.string().transform((text, context): Carried => {
       const found = gearNamed(text.slice(0, 100))
