@@ -115,7 +115,7 @@ function mayFire(state: State, figure: Figure, item: Item): boolean {
 }
 
 /** Rounds that a weapon can still let go, at most so many. */
-function roundsLeft(item: Item, most: number): number {
+export function roundsLeft(item: Item, most: number): number {
   return item.ammo < 0 ? most : Math.min(most, item.ammo)
 }
 
@@ -341,10 +341,8 @@ function steady(table: Table, state: State, figure: Figure, at: number): void {
     })
 }
 
-/** Clearing a jam, where the table allows it in a fight: Mechanisms or the skill with the gun. */
-function clear(table: Table, state: State, figure: Figure, at: number): void {
-  const item = itemAt(figure, at)
-  if (!item.jammed || whyNotWield(state, figure, item) !== '') return
+/** What a jam may be cleared with: the skill with the gun, or Mechanisms for those who have it. */
+export function clearingWays(state: State, figure: Figure, item: Item) {
   const { mechanisms } = profileOf(state, figure)
   const grade = gradeFor(state, figure, 'other')
   const ways = [
@@ -355,7 +353,14 @@ function clear(table: Table, state: State, figure: Figure, at: number): void {
     },
   ]
   if (mechanisms >= 0) ways.push({ skill: 'mechanisms', value: mechanisms, grade })
-  const way = chooseWay(table, state, figure, ways, CLEAR.rule)
+  return ways
+}
+
+/** Clearing a jam, where the table allows it in a fight: Mechanisms or the skill with the gun. */
+function clear(table: Table, state: State, figure: Figure, at: number): void {
+  const item = itemAt(figure, at)
+  if (!item.jammed || whyNotWield(state, figure, item) !== '') return
+  const way = chooseWay(table, state, figure, clearingWays(state, figure, item), CLEAR.rule)
   const made = rollSkill(table, state, figure, way.value, way.grade, CLEAR)
   item.jammed = made.level < SUCCESS
   if (table.logs)

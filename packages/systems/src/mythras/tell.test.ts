@@ -868,3 +868,32 @@ describe('nothing goes without words', () => {
     ])
   })
 })
+
+describe('guns', () => {
+  const section = (): State =>
+    stage(
+      { heroes: [{ use: 'trooper', id: 'blue' }], foes: [{ use: 'trooper', id: 'red' }] },
+      { field: { distance: 30 }, rulings: { 'malfunction-time': 'roll-to-clear' } },
+    )
+  const shown = (state: State): readonly string[] => tell.board(state).sides[0]?.figures[0]?.conditions ?? []
+  const hinted = (state: State, key: string): string =>
+    tell.question(option('turn', 'mythras.round.turn', figure(state, 'blue'), [key]), state).hint(key)
+
+  test('the board says what a gun is set to and what is left in its magazine', () => {
+    const state = section()
+    expect(shown(state)).toEqual([])
+    Object.assign(item(state, 'blue', 'rifle'), { mode: 'burst', ammo: 7 })
+    expect(shown(state)).toEqual(['rifle set to bursts, 7 of 30 rounds'])
+  })
+
+  test('bursts and sprays say how many rounds there are, a jam how likely it is cleared', () => {
+    const state = section()
+    const rifle = item(state, 'blue', 'rifle')
+    rifle.mode = 'burst'
+    expect(hinted(state, 'burst rifle')).toBe('47 %, Hard; 2d6, 3 rounds')
+    Object.assign(rifle, { mode: 'auto', ammo: 7 })
+    expect(hinted(state, 'auto rifle')).toBe('35 %, Formidable; 2d6, up to 7 rounds')
+    rifle.jammed = true
+    expect(hinted(state, 'clear rifle')).toBe('70 %')
+  })
+})

@@ -9,10 +9,21 @@ import { armourAgainst } from '../damage.ts'
 import { initiativeOf } from '../initiative.ts'
 import { pointsOf } from '../points.ts'
 import { covers } from '../reactions.ts'
-import { areFoes, armOf, coverOf, type Figure, figureAt, limbAt, profileOf, type State } from '../state.ts'
+import {
+  areFoes,
+  armOf,
+  coverOf,
+  type Figure,
+  figureAt,
+  type Item,
+  limbAt,
+  profileOf,
+  type State,
+} from '../state.ts'
 import { fatigueLevels } from '../tables.ts'
 import { isBleeding, woundOf } from '../wounds.ts'
 import { armourInWords, weaponInWords } from './bodies.ts'
+import { MODES } from './labels.ts'
 import {
   counted,
   effectTitle,
@@ -285,10 +296,24 @@ function armsOf(state: State, figure: Figure): string[] {
       item.snares >= 0 ? `${name} holds ${nameAt(state, item.snares)}` : '',
       item.pinnedBy >= 0 ? `${name} held by ${nameAt(state, item.pinnedBy)}` : '',
       item.jammed ? `${name} jammed` : '',
+      gunOf(state, item),
       isReadied(item) && item.loading > 0 ? `${name} unloaded (${counted(item.loading, 'Turn')})` : '',
       item.hand === 'broken' ? `${name} broken` : '',
     ].filter((word) => word !== '')
   })
+}
+
+/** What a gun in hand is set to, if not to single shots, and what is left in a magazine that is not full. */
+function gunOf(state: State, item: Item): string {
+  const { name, magazine } = armOf(state, item)
+  if (!isReadied(item) || magazine === 0) return ''
+  const set = item.mode === 'semi' ? '' : `set to ${MODES[item.mode] ?? item.mode}`
+  const left =
+    item.loading > 0 || item.ammo < 0 || item.ammo >= magazine
+      ? ''
+      : `${item.ammo} of ${counted(magazine, 'round')}`
+  const words = [set, left].filter((word) => word !== '')
+  return words.length === 0 ? '' : `${name} ${words.join(', ')}`
 }
 
 /** The locations that a ward covers, or those that it leaves open where these are fewer. */

@@ -9,7 +9,7 @@ import { distance, hasTrait } from '../conditions.ts'
 import { lodgingSize, waysAgainstTrip } from '../consequences.ts'
 import { armourAgainst } from '../damage.ts'
 import { gaitMetres } from '../gaits.ts'
-import { dualGrade, recoilOf } from '../guns.ts'
+import { clearingWays, dualGrade, recoilOf, roundsLeft } from '../guns.ts'
 import { itemNamed } from '../items.ts'
 import { swappedDigits } from '../luck.ts'
 import { missileOf, targetsFor } from '../ranged.ts'
@@ -176,7 +176,9 @@ function actionHint(state: State, figure: Figure, key: string): string {
       return shotHint(state, figure, item, armOf(state, item), 0)
     case 'burst':
     case 'auto':
-      return shotHint(state, figure, item, armOf(state, item), recoilOf(figure, at, word))
+      return roundsHint(state, figure, at, word)
+    case 'clear':
+      return clearHint(state, figure, item)
     case 'throw': {
       const missile = missileOf(state, figure, item)
       return missile === null ? '' : shotHint(state, figure, item, missile, 0)
@@ -247,6 +249,23 @@ function shotHint(state: State, figure: Figure, item: Item, arm: Arm, recoil: nu
   const targets = targetsFor(state, figure, item, arm, { recoil })
   const chances = different(targets.map((target) => shotChance(state, figure, target, item, arm, recoil)))
   return joined([chances, damageInDice(state, blowWith(state, figure, item, arm))], '; ')
+}
+
+/** A burst or a spray: the chance, the damage of every round, and how many there are at most. */
+function roundsHint(state: State, figure: Figure, at: number, mode: 'burst' | 'auto'): string {
+  const item = itemAt(figure, at)
+  const arm = armOf(state, item)
+  const rounds = roundsLeft(item, mode === 'burst' ? arm.burst : arm.cyclic)
+  const each = shotHint(state, figure, item, arm, recoilOf(figure, at, mode))
+  return joined([each, `${mode === 'auto' ? 'up to ' : ''}${counted(rounds, 'round')}`], ', ')
+}
+
+/** Clearing a jam: the better of what somebody may roll for it. */
+function clearHint(state: State, figure: Figure, item: Item): string {
+  const ways = clearingWays(state, figure, item)
+  const { rulings } = state.setup
+  const best = ways.reduce((most, { value, grade }) => Math.max(most, gradedSkill(rulings, value, grade)), 0)
+  return `${best} %`
 }
 
 /** A gun in each hand: both shots are as hard as two at once make them. */

@@ -171,7 +171,7 @@ const SHAPED: Readonly<Record<string, (state: State, figure: Figure | undefined,
 }
 
 /** What the fire modes are called. */
-const MODES: Readonly<Record<string, string>> = {
+export const MODES: Readonly<Record<string, string>> = {
   semi: 'single shots',
   burst: 'bursts',
   auto: 'full-automatic fire',
