@@ -17,8 +17,8 @@ import { solveMatrix } from './matrix-game.ts'
 import type { Answer } from './play.ts'
 import { isMixed, type Policy, spread, usualPolicy } from './policy.ts'
 import { quote, Refusal } from './refusal.ts'
-import { type Moment, policiesOf, resultOf, type SeatPolicies } from './simulate.ts'
-import type { System } from './system.ts'
+import { type Moment, policiesOf, type SeatPolicies } from './simulate.ts'
+import { hasWon, type System } from './system.ts'
 import { type Rolled, type Source, Table } from './table.ts'
 
 /** What to look for. */
@@ -361,8 +361,9 @@ class Solver<State extends object> {
   }
 
   #worthOf(state: State): number {
-    if (resultOf(this.#system, state) === this.#side) return 1
-    return this.#system.outcome(state).winner === null ? 0.5 : 0
+    const outcome = this.#system.outcome(state)
+    if (hasWon(outcome, this.#side)) return 1
+    return outcome.winner === null ? 0.5 : 0
   }
 
   #follow(node: number, first: number): void {

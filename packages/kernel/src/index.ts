@@ -156,6 +156,7 @@ export {
   defineSystem,
   type Gauge,
   type HandSpec,
+  hasWon,
   type Line,
   type Measure,
   type Outcome,

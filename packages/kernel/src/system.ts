@@ -70,6 +70,13 @@ export interface Outcome {
   readonly winner: string | null
   /** A word for how: 'victory', 'draw', 'undecided', 'running', or a system's own. */
   readonly how: string
+  /** Sides that have won together with the winner, where sides stand together. Left out: the winner alone has. */
+  readonly allies?: readonly string[]
+}
+
+/** True for a side that has won, alone or with its allies. */
+export function hasWon({ winner, allies = [] }: Outcome, side: string): boolean {
+  return winner === side || allies.includes(side)
 }
 
 /** One line of a told log. */

@@ -14,6 +14,7 @@ import {
   type Decision,
   type Fight,
   type FightRange,
+  hasWon,
   isMixed,
   type Policy,
   type PolicyAnswer,
@@ -21,7 +22,6 @@ import {
   policiesOfHands,
   Random,
   Refusal,
-  resultOf,
   type System,
   sample,
   seedFight,
@@ -190,11 +190,12 @@ function metAt(decision: Decision, answer: PolicyAnswer): Met {
   }
 }
 
-/** A win is 1, a defeat 0, and anything else half of it. */
+/** A win, alone or with allies, is 1, a defeat 0, and anything else half of it. */
 function worthOf<State extends object>(system: System<State>, state: State, side: string): number {
-  const result = resultOf(system, state)
-  if (result === side) return 1
-  return result === 'undecided' || system.outcome(state).winner === null ? 0.5 : 0
+  if (system.next(state) !== null) return 0.5
+  const outcome = system.outcome(state)
+  if (hasWon(outcome, side)) return 1
+  return outcome.winner === null ? 0.5 : 0
 }
 
 /** What a policy answers to the question, from what its seat may know. */

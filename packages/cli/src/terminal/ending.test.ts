@@ -29,4 +29,19 @@ describe('the ending', () => {
     const fight = createFight(hearing, { seed: 'words', hands: { pcs: 'human', npcs: 'ai:skilled' } })
     expect(outcomeText(fight)).toBe('It is not over: Exchange 1.')
   })
+
+  it('names all who have won together', () => {
+    const pact = {
+      system: 'stances',
+      field: { deployment: { one: [0], two: [0], three: [4] }, allied: [['one', 'two']] },
+      sides: [
+        { id: 'one', name: 'The company', figures: ['magnus'] },
+        { id: 'two', name: 'The guests', figures: ['brannoc'] },
+        { id: 'three', name: 'Their foe', figures: ['levy'] },
+      ],
+    }
+    const hands = { one: 'ai:skilled', two: 'ai:skilled', three: 'ai:skilled' } as const
+    const fight = createFight(pact, { seed: 'pact', hands })
+    expect(outcomeText(fight)).toMatch(/^● The company and ◆ The guests – victory, after \d+ rounds?\.$/)
+  })
 })

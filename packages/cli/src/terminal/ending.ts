@@ -55,16 +55,18 @@ function inRows(
 
 /** How the fight came out, in one line. */
 export function outcomeText(fight: Fight): string {
-  const { over, winner, how } = fight.outcome
+  const { over, winner, how, allies = [] } = fight.outcome
   const { tell } = fight.system
   const view = fight.view('referee')
   if (!over) return `It is not over: ${tidy(tell.board(view).title)}.`
   const rounds = counted(Math.max(1, fight.round), tell.round?.(view) ?? 'round')
   if (how === 'undecided') return `Undecided after ${rounds}: it would not end.`
   if (winner === null) return `No winner: ${how}, after ${rounds}.`
-  const at = fight.scenario.sides.findIndex(({ id }) => id === winner)
-  const name = tidy(fight.scenario.sides[at]?.name ?? winner)
-  return `${markOf(Math.max(0, at)).shape} ${name} – ${how}, after ${rounds}.`
+  const won = [winner, ...allies].map((side) => {
+    const at = fight.scenario.sides.findIndex(({ id }) => id === side)
+    return `${markOf(Math.max(0, at)).shape} ${tidy(fight.scenario.sides[at]?.name ?? side)}`
+  })
+  return `${listed(won)} – ${how}, after ${rounds}.`
 }
 
 /** What is shown when a fight is over. */

@@ -1,6 +1,7 @@
 /**
  * Setting a fight up, leaving it, giving it up, and what comes after it.
  */
+import { hasWon } from '@steelyard/kernel'
 import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { stances } from './index.ts'
@@ -122,7 +123,9 @@ describe('the end', () => {
     expect(menuOf(pact, 'one')).not.toContain('attack two')
     set(pact, 'three', { guard: 0, vitality: 1 })
     attackWith(pact, 'one', 'three', { dice: [4, 4, 1, 1] })
-    expect(stances.outcome(pact)).toMatchObject({ over: true, winner: 'one' })
+    const outcome = stances.outcome(pact)
+    expect(outcome).toEqual({ over: true, winner: 'one', how: 'victory', allies: ['two'] })
+    expect(['one', 'two', 'three'].map((side) => hasWon(outcome, side))).toEqual([true, true, false])
   })
 
   rule('stances.end.check', 'a draw if the rounds run out', () => {

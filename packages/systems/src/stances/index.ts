@@ -58,6 +58,7 @@ export const stances = defineSystem<State, Scenario>({
     over: state.phase === 'over',
     winner: state.phase === 'over' ? state.winner : null,
     how: state.phase !== 'over' ? 'running' : state.how === 'stopped' ? 'draw' : state.how,
+    ...(state.phase === 'over' ? round.alliesOf(state) : {}),
   }),
   round: (state) => state.round,
   seatOf: (state, who) => figureById(state, who)?.seat ?? who,

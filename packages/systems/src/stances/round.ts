@@ -239,6 +239,13 @@ function finish(table: Table, state: State, winner: string | null, how: State['h
   leaveOff(state)
 }
 
+/** The other sides of the winner's team, which have won with it; nothing where it stood alone. */
+export function alliesOf({ winner, setup: { sides } }: State): { allies?: readonly string[] } {
+  const team = sides.find(({ id }) => id === winner)?.team
+  const allies = sides.filter((side) => side.team === team && side.id !== winner).map(({ id }) => id)
+  return team === undefined || allies.length === 0 ? {} : { allies }
+}
+
 /** Nobody fights any more, whoever has said so: the aftermath begins if somebody is dying. */
 export function leaveOff(state: State): void {
   state.phase = state.setup.rulings.aftermath !== 'stop' && anyDying(state) ? 'after' : 'over'
