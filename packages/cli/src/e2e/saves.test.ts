@@ -201,7 +201,15 @@ describe.concurrent('after', () => {
       { id: 'foes', figures: [{ name: 'Bor' }] },
     ]
     shop.write('watched-scenario.json', { system: 'bastionland', sides })
-    await shop.steelyard(['play', 'watched-scenario.json', '--watch', '--seed', 'a', '--save', 'watched.json'])
+    await shop.steelyard([
+      'play',
+      'watched-scenario.json',
+      '--watch',
+      '--seed',
+      'a',
+      '--save',
+      'watched.json',
+    ])
     const { out, exit } = await shop.steelyard(['after', 'watched.json', '--json'])
     expect(exit).toBe(0)
     const after = JSON.parse(out) as { sides: { id: string; hand: string }[] }
