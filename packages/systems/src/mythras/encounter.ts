@@ -5,7 +5,7 @@
  * Its numbers are taken as they stand and never worked out anew. Confusing here: the leading number of a
  * `strike_rank` such as `10(13-3)` has the armour already taken off; weapons belong to the styles; a `range` of
  * the d20 may be a single number. What such a list has no place for is written beside it under names of our own
- * (`kind`, `weapons`, `traits`), which other programs pass over. We read pasted text only and ask nobody for more.
+ * (`kind`, `nature`, `weapons`, `traits`), which other programs pass over. We read pasted text only and ask nobody for more.
  */
 
 import { clip } from '@steelyard/kernel/forms'
@@ -111,6 +111,8 @@ function readFigure(entry: JsonRecord): ReturnType<typeof salvage> | null {
   const worn = readBody(entry, natural, abilities.length > 0, draft, notes)
   const kind = kinds.find((each) => each === textOf(entry['kind']))
   if (kind !== undefined) draft.kind = kind
+  const nature = textOf(entry['nature']).trim()
+  if (nature !== '') draft.nature = nature
   const initiative = readInitiative(textOf(attributes['strike_rank']))
   if (initiative !== null) draft.initiative = initiativeBefore(initiative, worn)
   readSkills(entry, draft, notes)
@@ -259,6 +261,7 @@ function figureOut(sheet: Sheet): JsonRecord {
   return {
     name: sheet.name,
     kind: sheet.kind,
+    ...(sheet.nature === 'professional' ? {} : { nature: sheet.nature }),
     stats: characteristics.map((key) => ({ [key.toUpperCase()]: sheet[key] })),
     skills: Object.entries(sheet.skills).map(([name, value]) => ({ [titled(name)]: value })),
     folk_spells: sheet.spells.map(({ name }) => name),
