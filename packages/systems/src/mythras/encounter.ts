@@ -5,7 +5,8 @@
  * Its numbers are taken as they stand and never worked out anew. Confusing here: the leading number of a
  * `strike_rank` such as `10(13-3)` has the armour already taken off; weapons belong to the styles; a `range` of
  * the d20 may be a single number. What such a list has no place for is written beside it under names of our own
- * (`kind`, `nature`, `weapons`, `traits`), which other programs pass over. We read pasted text only and ask nobody for more.
+ * (`kind`, `nature`, `weapons`, `traits`), which other programs pass over. We read pasted text only and ask nobody for
+ * more.
  */
 
 import { clip } from '@steelyard/kernel/forms'

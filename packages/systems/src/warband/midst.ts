@@ -1,6 +1,7 @@
 /**
  * Fights taken up in their midst: who is in melee with whom, who holds whom, which units stand in a shieldwall or run,
- * who aims at whom, and what a group has lost or held out already. What one figure suffers is written on its sheet; here is what lies between them.
+ * who aims at whom, and what a group has lost or held out already. What one figure suffers is written on its sheet; here
+ * is what lies between them.
  */
 import { Refusal, unknownName } from '@steelyard/kernel'
 import { link } from './line.ts'
