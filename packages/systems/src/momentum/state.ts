@@ -17,6 +17,9 @@ const step = z.int().min(-1).max(4)
 const flag = z.boolean()
 const die = z.literal([4, 6, 8, 10, 12])
 
+/** The score of somebody who comes after everybody else. */
+export const BEHIND = -1_000_000
+
 const riderForm = z.strictObject({
   on: z.enum(['landed', 'hit']),
   effect: z.enum(['lose-momentum', 'text']),
@@ -109,7 +112,7 @@ const figureForm = z.strictObject({
   grit: small,
   lore: small,
   momentum: small,
-  initiative: small,
+  initiative: z.int().min(BEHIND).max(100_000),
   /** Taken by a PC, left to an NPC. */
   hits: small,
   /** The running total of dire wounds, for the ruling that keeps one. */
@@ -195,9 +198,6 @@ export type Arm = Setup['arms'][number]
 export type Rider = Arm['riders'][number]
 export type Ability = Profile['abilities'][number]
 export type Figure = State['figures'][number]
-
-/** The score of somebody who comes after everybody else. */
-export const BEHIND = -1_000_000
 
 /** The figure with this index. */
 export function figureAt(state: State, at: number): Figure {

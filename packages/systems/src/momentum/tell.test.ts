@@ -10,8 +10,10 @@ import {
   Fight,
   type FightEvent,
   type HandSpec,
+  loadFight,
   option,
   parseScenario,
+  saveFight,
 } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
@@ -473,6 +475,22 @@ describe('prices and chances beside the options are those of the table', () => {
       'Round 1: Diaghilev (5), Aneman Brute (last)',
     )
     expect(tell.board(state).stages.map(({ name }) => name)).toEqual(['Diaghilev (5)', 'Aneman Brute (last)'])
+  })
+
+  rule('momentum.init.surprised', 'whom surprise puts behind everybody can be saved and loaded so', () => {
+    const scenario = {
+      system: 'momentum',
+      rulings: { 'surprise-npc': 'act-last' },
+      field: { surprised: ['npcs'] },
+      sides: [
+        { id: 'pcs', figures: ['diaghilev'] },
+        { id: 'npcs', figures: ['brute'] },
+      ],
+    }
+    const fight = Fight.create(momentum, scenario, { seed: 'last', hands: { pcs: 'human' } })
+    const stages = ({ state }: typeof fight) => tell.board(state).stages.map(({ name }) => name)
+    expect(stages(fight).at(-1)).toBe('Aneman Brute (last)')
+    expect(stages(loadFight(momentum, saveFight(fight)))).toEqual(stages(fight))
   })
 
   rule('momentum.turn.exhausted-choice', 'a turn lost to collapse is not lost to momentum', () => {
