@@ -189,6 +189,26 @@ describe('the end of it', () => {
     )
   })
 
+  rule(['momentum.end.carry', 'momentum.dire.mauled'], 'what is left alike is told together', () => {
+    const weapons = ['Sword', 'Hatchets (Ud6, Near)', 'Bow (Ud6, Far)']
+    const left = (more: Parameters<typeof set>[2]) => {
+      const state = stage(
+        { pcs: [pc('Ana', { weapons, shield: 'Buckler (Ud6)' })], npcs: ['pressganger'] },
+        { field: { startBand: 'melee' } },
+      )
+      set(state, 'ana', { momentum: 4, shield: 0, usage: [-1, 2, 0], dying: true, ...more })
+      return lastWords(state, act(state, 'ana', { choices: { action: ['strike'] } }))
+    }
+    expect(left({ lowered: ['might', 'lore', 'lore', 'charm'], lostOffArm: true, lostLeg: true })).toBe(
+      'Ana leaves the fight with 0 of 2 hits, stamina 0 of 10, Buckler and Bow gone, Hatchets Ud4, ' +
+        'Might and Charm −1, Lore −2 until a rest, without the off arm and a leg, dead in ten minutes unless treated',
+    )
+    expect(left({ lowered: ['might', 'lore'], hits: 5, exhausted: 2, disfigured: 1, lostLeg: true })).toBe(
+      'Ana leaves the fight with 5 of 2 hits, stamina 0 of 10, 3 things worn, EXHAUSTED slots 2, ' +
+        '2 stats lower until a rest, disfigured, without a leg, dead in ten minutes unless treated',
+    )
+  })
+
   rule(
     ['momentum.turn.exhausted-recover', 'momentum.dire.very-sad'],
     'a rest that the referee grants clears tallies, EXHAUSTED and Very Sad, and no hits',

@@ -468,6 +468,14 @@ describe('prices and chances beside the options are those of the table', () => {
     ])
   })
 
+  rule('momentum.init.order', 'of a crowd the line names those who go first and counts the others', () => {
+    const crowd = Array.from({ length: 12 }, (_, at) => ({ use: 'assassin', id: `assassin-${at + 1}` }))
+    const state = stage({ pcs: [DIAGHILEV], npcs: crowd })
+    expect(lines(state, playGain(state, { dice: [9] })).at(-1)).toBe(
+      `Round 1: Diaghilev (11)${', Beetle Clan Assassin (5)'.repeat(6)} and 6 more`,
+    )
+  })
+
   rule('momentum.init.surprised', 'whom surprise puts behind everybody is last, without a score', () => {
     const scene = { rulings: { 'surprise-npc': 'act-last' }, field: { surprised: ['npcs'] } } as const
     const state = stage({ pcs: [DIAGHILEV], npcs: ['brute'] }, scene)

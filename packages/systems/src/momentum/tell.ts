@@ -36,6 +36,10 @@ import { payableWeapons, strikeCost } from './strike.ts'
 import { moveCost, nearestFoe, repositionCost, repositionTargets, targetsOf } from './turn.ts'
 import { sidesOf } from './usage.ts'
 
+const LONGEST_LINE = 200
+/** What is left of a line for names and scores. */
+const LONGEST_ORDER = 175
+
 type Of<Code extends MomentumEvent['event']> = Extract<MomentumEvent, { event: Code }>
 
 /** What a figure, a side or the referee is called. */
@@ -106,8 +110,13 @@ function tellEvent(event: FightEvent, state: State): Line {
   }
 }
 
+/** The order of turns; of a crowd, those who go first. */
 function orderWords({ order, scores }: Of<'round'>, state: State): string {
-  return order.map((id, at) => `${nameOf(state, id)} (${scoreWords(scores[at] ?? 0)})`).join(', ')
+  const all = order.map((id, at) => `${nameOf(state, id)} (${scoreWords(scores[at] ?? 0)})`)
+  let told = all.length
+  while (told > 1 && all.slice(0, told).join(', ').length > LONGEST_ORDER) told -= 1
+  const more = all.length - told
+  return `${all.slice(0, told).join(', ')}${more === 0 ? '' : ` and ${more} more`}`
 }
 
 /** A score in the order of turns; whom surprise puts behind everybody has none worth printing. */
@@ -173,29 +182,68 @@ function takenWords(hits: number, max: number, beyond = Math.max(0, hits - max))
   return beyond > 0 ? `${hits} hits, ${beyond} beyond the limit` : `${hits} of ${max} hits`
 }
 
-/** What somebody takes out of the fight. */
+/** What somebody takes out of the fight; in numbers where there is too much of it for one line. */
 function afterWords(event: Of<'after' | 'rest'>, state: State): string {
   const who = nameOf(state, event.figure)
   const figure = figureById(state, event.figure)
   if (event.event === 'rest' || figure === undefined) return `${who} rests`
-  const { armourStart, shield, shieldBase } = profileOf(state, figure)
   const { max, beyond, staminaMax } = { ...limitsOf(state, figure), ...event }
-  const kept = [takenWords(event.hits, max, beyond), `stamina ${event.stamina} of ${staminaMax}`]
-  if (event.armour !== armourStart) kept.push(`armour ${stepWords(event.armour)}`)
-  if (event.shield !== shieldBase) kept.push(`${shield} ${stepWords(event.shield)}`)
+  const worn = wornOf(event, state, figure)
+  const lowered = loweredOf(event)
+  const stamina = `stamina ${event.stamina} of ${staminaMax}`
+  const kept = [takenWords(event.hits, max, beyond), stamina, ...together(worn)]
+  const whole = `${who} leaves the fight with ${keptWords(event, kept, together(lowered))}`
+  if (whole.length <= LONGEST_LINE) return whole
+  const things = worn.length < 2 ? together(worn) : [`${worn.length} things worn`]
+  const stats = lowered.length < 2 ? together(lowered) : [`${lowered.length} stats lower`]
+  const brief = [`${event.hits} of ${max} hits`, stamina, ...things]
+  return `${who} leaves the fight with ${keptWords(event, brief, stats)}`
+}
+
+function keptWords(event: Of<'after'>, first: readonly string[], lowered: readonly string[]): string {
+  const kept = first.slice()
+  if (event.exhausted > 0) kept.push(`EXHAUSTED slots ${event.exhausted}`)
+  if (lowered.length > 0) kept.push(`${lowered.join(', ')} until a rest`)
+  if (event.disfigured > 0) kept.push('disfigured')
+  if (event.limbs.length > 0) kept.push(`without ${listed(event.limbs.map((limb) => LIMBS[limb] ?? limb))}`)
+  if (event.dying) kept.push('dead in ten minutes unless treated')
+  return kept.join(', ')
+}
+
+/** Something and what is left of it. */
+type Left = readonly [what: string, left: string]
+
+/** Gear that is not as it came. */
+function wornOf(event: Of<'after'>, state: State, figure: Figure): Left[] {
+  const { armourStart, shield, shieldBase } = profileOf(state, figure)
+  const worn: Left[] = []
+  if (event.armour !== armourStart) worn.push(['armour', stepWords(event.armour)])
+  if (event.shield !== shieldBase) worn.push([shield, stepWords(event.shield)])
   for (const [at, step] of event.usage.entries()) {
     const { name, usage } = armAt(state, figure, at)
-    if (step !== usage) kept.push(`${name} ${stepWords(step)}`)
+    if (step !== usage) worn.push([name, stepWords(step)])
   }
-  if (event.exhausted > 0) kept.push(`EXHAUSTED slots ${event.exhausted}`)
-  for (const [at, stat] of [...new Set(event.lowered)].entries()) {
-    const by = event.by?.[at] ?? event.lowered.filter((each) => each === stat).length
-    kept.push(`${capital(stat)} −${by} until a rest`)
-  }
-  if (event.disfigured > 0) kept.push('disfigured')
-  for (const limb of event.limbs) kept.push(`without ${LIMBS[limb] ?? limb}`)
-  if (event.dying) kept.push('dying, dead in ten minutes unless treated')
-  return `${who} leaves the fight with ${kept.join(', ')}`
+  return worn
+}
+
+/** Stats that are lower than on the sheet, and by how much. */
+function loweredOf({ lowered, by }: Of<'after'>): Left[] {
+  return [...new Set(lowered)].map((stat, at) => {
+    const less = by?.[at] ?? lowered.filter((each) => each === stat).length
+    return [capital(stat), `−${less}`]
+  })
+}
+
+/** Whatever is left alike, named together: "armour and Bow gone". */
+function together(each: readonly Left[]): string[] {
+  return [...new Set(each.map(([, left]) => left))].map((left) => {
+    const alike = each.filter((other) => other[1] === left).map(([what]) => what)
+    return `${listed(alike)} ${left}`
+  })
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 /** Limits of a sheet, for fights saved before events held them. */
