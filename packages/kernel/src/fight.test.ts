@@ -7,6 +7,7 @@ import { Fight } from './fight.ts'
 import { usualPolicy } from './policy.ts'
 import { type Refusal, Refusal as RefusalClass, type RefusalCode } from './refusal.ts'
 import { loadFight, saveFight } from './save.ts'
+import type { System } from './system.ts'
 import { choiceOf, duel, muster, open, question, say, stances, told } from './testing/duel.ts'
 import { type ToyState, toy, toyDuel } from './testing/toy.ts'
 import { verifySave } from './verify.ts'
@@ -46,6 +47,14 @@ function atSecondPush(options = {}): Fight<ToyState> {
   expect(open(fight)).toEqual(['push bert'])
   return fight
 }
+
+describe('beginnings', () => {
+  test('are refused where a save could not hold them', () => {
+    const narrow: System<ToyState> = { ...toy, state: toy.state.refine(() => false, 'too many for one save') }
+    const create = () => Fight.create(narrow, toyDuel(3))
+    expect(create).toThrow('A save could not hold this fight: too many for one save')
+  })
+})
 
 describe('answers', () => {
   test('come in any order while parties speak side by side', () => {

@@ -36,7 +36,7 @@ import {
   wantsDraw,
 } from './question.ts'
 import { quote, Refusal } from './refusal.ts'
-import { handForm, readScenario } from './scenario.ts'
+import { explain, handForm, readScenario } from './scenario.ts'
 import type { AskedInWords, BaseScenario, HandSpec, Line, Outcome, System } from './system.ts'
 import { Table } from './table.ts'
 import { tellEvent } from './tell.ts'
@@ -234,7 +234,7 @@ export class Fight<State extends object = object> {
       hands,
       typed: options.typed ?? [],
       entries: [],
-      current: { before: system.begin(parsed), answers: [] },
+      current: { before: beginning(system, parsed), answers: [] },
       record: [],
       log: [],
       marks: [],
@@ -977,6 +977,18 @@ function isBefore(act: Mark, other: Mark): boolean {
 function requireWords({ by = '', why = '' }: By): void {
   if (typeof by === 'string' && by.length <= 200 && typeof why === 'string' && why.length <= 500) return
   throw new Refusal('malformed-request', 'A name has at most 200 characters, a reason at most 500.')
+}
+
+/** The state with which a fight begins; one that could not be loaded again, such as that of a horde, is refused. */
+function beginning<State extends object>(system: System<State>, scenario: BaseScenario): State {
+  const state = system.begin(scenario)
+  const checked = system.state.safeParse(state)
+  if (checked.success) return state
+  throw new Refusal(
+    'malformed-scenario',
+    `A save could not hold this fight: ${explain(checked.error)}`,
+    'Fewer figures may do.',
+  )
 }
 
 function requireSeed(seed: unknown): void {

@@ -167,3 +167,32 @@ describe('the registry', () => {
     expect(JSON.stringify(saveFight(fight))).toBe(before)
   })
 })
+
+describe('crowds', () => {
+  const crowd = (system: string, use: string, companies: number) => {
+    const side = (id: string) => ({
+      id,
+      figures: Array.from({ length: companies }, () => ({ use, count: 20 })),
+    })
+    return { system, sides: [side('red'), side('blue')] }
+  }
+  const wellArmed = {
+    bastionland: 'errant-knight-aldous',
+    momentum: 'diaghilev',
+    mythras: 'knight',
+    stances: 'magnus',
+    warband: 'bandit',
+  }
+
+  it('of two hundred, each with all it carries, are saved and loaded', () => {
+    for (const [system, use] of Object.entries(wellArmed)) {
+      const fight = createFight(crowd(system, use, 5), { seed: 'crowd', auto: false })
+      expect(loadFight(saveFight(fight)).state, system).toEqual(fight.state)
+    }
+  })
+
+  it('are refused at once where no save could hold them', () => {
+    const no = refusal(() => createFight(crowd('momentum', 'diaghilev', 6)))
+    expect([no.code, no.message]).toEqual(['malformed-scenario', expect.stringContaining('<=200 items')])
+  })
+})

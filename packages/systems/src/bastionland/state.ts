@@ -11,7 +11,9 @@ import { rulingsSchema } from './rulings.ts'
 import { feats, kinds, lives } from './sheet.ts'
 
 const name = z.string().max(120)
-const index = z.int().min(-1).max(500)
+/** As many arms as the largest crowd can carry. */
+const MOST_ARMS = 30_000
+const index = z.int().min(-1).max(MOST_ARMS)
 const small = z.int().min(-20).max(2000)
 const virtue = z.int().min(0).max(19)
 const points = z.int().min(0).max(2000)
@@ -67,7 +69,7 @@ const setupForm = z.strictObject({
   /** The sides in the order in which they act. */
   sides: z.array(z.strictObject({ id: name, name })).max(8),
   profiles: z.array(profileForm).max(500),
-  arms: z.array(armForm).max(500),
+  arms: z.array(armForm).max(MOST_ARMS),
   deadly: z.boolean(),
   season: name,
   calls: z.boolean(),

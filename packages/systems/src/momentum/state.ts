@@ -11,7 +11,9 @@ import { rulingsSchema } from './rulings.ts'
 import { stats } from './sheet.ts'
 
 const name = z.string().max(120)
-const index = z.int().min(-1).max(500)
+/** As many arms as the largest crowd can carry. */
+const MOST_ARMS = 8000
+const index = z.int().min(-1).max(MOST_ARMS)
 const small = z.int().min(-100_000).max(100_000)
 const step = z.int().min(-1).max(4)
 const flag = z.boolean()
@@ -93,7 +95,7 @@ const setupForm = z.strictObject({
   rulings: rulingsSchema,
   sides: z.array(z.strictObject({ id: name, name })).max(8),
   profiles: z.array(profileForm).max(200),
-  arms: z.array(armForm).max(500),
+  arms: z.array(armForm).max(MOST_ARMS),
   features: z.array(z.strictObject({ id: name, placed: flag, at: small, text: z.string().max(300) })).max(50),
   bounded: flag,
   lowest: small,

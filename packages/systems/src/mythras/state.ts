@@ -12,7 +12,9 @@ import { rulingsSchema } from './rulings.ts'
 import { abilityNames, locationKinds, spellEffects, traits } from './sheet.ts'
 
 const name = z.string().max(120)
-const index = z.int().min(-1).max(500)
+/** As many arms as the largest crowd can carry. */
+const MOST_ARMS = 12_000
+const index = z.int().min(-1).max(MOST_ARMS)
 const small = z.int().min(-100).max(100_000)
 const percent = z.int().min(0).max(1000)
 const step = z.int().min(-1).max(60)
@@ -204,7 +206,7 @@ const setupForm = z.strictObject({
   rulings: rulingsSchema,
   sides: z.array(z.strictObject({ id: name, name })).max(8),
   profiles: z.array(profileForm).max(200),
-  arms: z.array(armForm).max(1000),
+  arms: z.array(armForm).max(MOST_ARMS),
   covers: z
     .array(
       z.strictObject({

@@ -13,7 +13,9 @@ import { attributes, lifeNames, skillNames, socialSkills, stanceNames, technique
 
 const name = z.string().max(120)
 const words = z.string().max(1000)
-const index = z.int().min(-1).max(500)
+/** As many arms as the largest crowd can carry. */
+const MOST_ARMS = 8000
+const index = z.int().min(-1).max(MOST_ARMS)
 const small = z.int().min(-100_000).max(100_000)
 const flag = z.boolean()
 const attribute = z.enum(attributes)
@@ -123,7 +125,7 @@ const setupForm = z.strictObject({
     )
     .max(8),
   profiles: z.array(profileForm).max(200),
-  arms: z.array(armForm).max(1000),
+  arms: z.array(armForm).max(MOST_ARMS),
   social: flag,
   bounded: flag,
   /** The highest zone of a bounded field; the lowest is 0. */
