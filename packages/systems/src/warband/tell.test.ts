@@ -231,12 +231,14 @@ describe('what is said', () => {
     expect(words('parry', 'parry', 2)).toBe('Ana chooses parry, Orc parry: both have +2 armour')
   })
 
-  test('several offer surrender, one offers it', () => {
+  test('several offer surrender, one offers it, of a host some are named', () => {
     const state = stage({ party: [npc('Ana')], foes: [npc('Orc'), npc('Ogre')] })
     const words = (who: string): string =>
       told({ event: 'surrender', rule: 'warband.morale.no-quarter', who, accepted: false }, state)
     expect(words('orc')).toBe('Orc offers surrender: no quarter')
     expect(words('orc, ogre')).toBe('Orc, Ogre offer surrender: no quarter')
+    const host = Array.from({ length: 30 }, () => 'orc').join(', ')
+    expect(words(host)).toBe('Orc, Orc, Orc, Orc, Orc, Orc and 24 more offer surrender: no quarter')
   })
 
   test('names are those of figures, units and sides', () => {

@@ -346,6 +346,14 @@ const TRIGGERS: Readonly<Record<string, string>> = {
 
 const RESULTS: Readonly<Record<string, string>> = { refuses: 'not this round' }
 
+/** Of many, the first by name and the others in number. */
+function someOf(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED
+  return more <= 1 ? names.join(', ') : `${names.slice(0, MOST_NAMED).join(', ')} and ${more} more`
+}
+
+const MOST_NAMED = 6
+
 function tellNerve(event: Of<'morale' | 'flight' | 'surrender' | 'chase'>, state: State): Line {
   switch (event.event) {
     case 'morale': {
@@ -365,7 +373,7 @@ function tellNerve(event: Of<'morale' | 'flight' | 'surrender' | 'chase'>, state
       const names = event.who.split(', ').map((id) => nameOf(state, id))
       return line(
         event,
-        `${names.join(', ')} ${names.length === 1 ? 'offers' : 'offer'} surrender: ${event.accepted ? 'accepted' : 'no quarter'}`,
+        `${someOf(names)} ${names.length === 1 ? 'offers' : 'offer'} surrender: ${event.accepted ? 'accepted' : 'no quarter'}`,
         1,
       )
     }
