@@ -472,7 +472,16 @@ describe('prices and chances beside the options are those of the table', () => {
     const crowd = Array.from({ length: 12 }, (_, at) => ({ use: 'assassin', id: `assassin-${at + 1}` }))
     const state = stage({ pcs: [DIAGHILEV], npcs: crowd })
     expect(lines(state, playGain(state, { dice: [9] })).at(-1)).toBe(
-      `Round 1: Diaghilev (11)${', Beetle Clan Assassin (5)'.repeat(6)} and 6 more`,
+      `Round 1: Diaghilev (11)${', Beetle Clan Assassin (5)'.repeat(5)} and 7 more`,
+    )
+  })
+
+  rule('momentum.npc.ability', 'of a crowd in a blast the line names some and counts the others', () => {
+    const state = stage({ pcs: [DIAGHILEV], npcs: ['pale-wyrm'] })
+    const event = { event: 'ability', rule: 'momentum.npc.ability', figure: 'pale-wyrm', ability: 'Breath' }
+    const target = Array.from({ length: 40 }, () => 'diaghilev').join(', ')
+    expect(tell.event({ ...event, target, cost: 0 }, state).text).toBe(
+      `Pale Wyrm uses Breath on Diaghilev${', Diaghilev'.repeat(12)} and 27 more`,
     )
   })
 

@@ -37,8 +37,8 @@ import { moveCost, nearestFoe, repositionCost, repositionTargets, targetsOf } fr
 import { sidesOf } from './usage.ts'
 
 const LONGEST_LINE = 200
-/** What is left of a line for names and scores. */
-const LONGEST_ORDER = 175
+/** What is left of a line for a list of names. */
+const LONGEST_LIST = 150
 
 type Of<Code extends MomentumEvent['event']> = Extract<MomentumEvent, { event: Code }>
 
@@ -110,13 +110,16 @@ function tellEvent(event: FightEvent, state: State): Line {
   }
 }
 
-/** The order of turns; of a crowd, those who go first. */
 function orderWords({ order, scores }: Of<'round'>, state: State): string {
-  const all = order.map((id, at) => `${nameOf(state, id)} (${scoreWords(scores[at] ?? 0)})`)
-  let told = all.length
-  while (told > 1 && all.slice(0, told).join(', ').length > LONGEST_ORDER) told -= 1
-  const more = all.length - told
-  return `${all.slice(0, told).join(', ')}${more === 0 ? '' : ` and ${more} more`}`
+  return someOf(order.map((id, at) => `${nameOf(state, id)} (${scoreWords(scores[at] ?? 0)})`))
+}
+
+/** Of a crowd, the first by name and the others in number. */
+function someOf(names: readonly string[]): string {
+  let told = names.length
+  while (told > 1 && names.slice(0, told).join(', ').length > LONGEST_LIST) told -= 1
+  const more = names.length - told
+  return `${names.slice(0, told).join(', ')}${more === 0 ? '' : ` and ${more} more`}`
 }
 
 /** A score in the order of turns; whom surprise puts behind everybody has none worth printing. */
@@ -356,13 +359,8 @@ function deedWords(
     case 'call-out':
       return `${who} calls out to ${nameOf(state, event.ally)}, who has ${plain(event.momentum)}M now (${event.cost ?? 1}M, ${event.left}M left)`
     case 'ability': {
-      const on =
-        event.target === ''
-          ? ''
-          : ` on ${event.target
-              .split(', ')
-              .map((id) => nameOf(state, id))
-              .join(', ')}`
+      const targets = event.target.split(', ').map((id) => nameOf(state, id))
+      const on = event.target === '' ? '' : ` on ${someOf(targets)}`
       return `${who} uses ${event.ability}${on}${price}`
     }
     case 'treated':

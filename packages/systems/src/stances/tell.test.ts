@@ -123,6 +123,13 @@ describe('what happens is told', () => {
     ])
   })
 
+  rule('stances.order.groups', 'of a crowd the line names those who go first and counts the others', () => {
+    const state = duel(fighter('Fighter'), fighter('Rival'))
+    const order = ['fighter', ...Array.from({ length: 30 }, () => 'rival')]
+    const event = { event: 'round', rule: 'stances.order.groups', round: 2, order }
+    expect(tell.event(event, state).text).toBe(`Round 2: Fighter${', Rival'.repeat(20)} and 10 more`)
+  })
+
   rule(['stances.tech.perfect-parry', 'stances.tech.death-blow'], 'a Death Blow turned aside', () => {
     const state = duel(
       fighter('Fighter', { rank: 'heroic', techniques: ['perfect-parry'], momentum: 2, vitality: 3 }),

@@ -4,7 +4,7 @@
 import type { FightEvent, Line } from '@steelyard/kernel'
 import { eventCodes, type StancesEvent } from '../events.ts'
 import type { State } from '../state.ts'
-import { nameOf, rangeWords, signed, stanceWords, weaponWords } from './words.ts'
+import { nameOf, rangeWords, signed, someOf, stanceWords, weaponWords } from './words.ts'
 
 type Of<Code extends StancesEvent['event']> = Extract<StancesEvent, { event: Code }>
 
@@ -27,7 +27,7 @@ export function tellEvent(event: FightEvent, state: State): Line {
         0,
       )
     case 'round': {
-      const order = event.order.map((id) => nameOf(state, id)).join(', ')
+      const order = someOf(event.order.map((id) => nameOf(state, id)))
       return line(event, `${state.setup.social ? 'Exchange' : 'Round'} ${event.round}: ${order}`, 0, 'head')
     }
     case 'over':

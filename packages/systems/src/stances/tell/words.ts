@@ -11,6 +11,17 @@ export function nameOf(state: State, id: string): string {
   return state.setup.sides.find((side) => side.id === id)?.name ?? id
 }
 
+/** Of a crowd, the first by name and the others in number. */
+export function someOf(names: readonly string[]): string {
+  let told = names.length
+  while (told > 1 && names.slice(0, told).join(', ').length > LONGEST_LIST) told -= 1
+  const more = names.length - told
+  return `${names.slice(0, told).join(', ')}${more === 0 ? '' : ` and ${more} more`}`
+}
+
+/** What is left of a line for a list of names. */
+const LONGEST_LIST = 150
+
 /** The stances by name. */
 export const STANCES: Readonly<Record<Stance, string>> = {
   aggressive: 'Aggressive',
