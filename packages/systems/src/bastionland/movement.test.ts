@@ -3,6 +3,8 @@
  */
 import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
+import { breakOff } from './movement.ts'
+import { stateSchema } from './state.ts'
 import { figure, menu, menus, playRound, playRounds, stage, told, whyNot } from './testing/stage.ts'
 
 const KNIGHT = 'Knight (knight): VIG 13, CLA 12, SPI 12, 9GD; mace (d8 hefty)'
@@ -89,6 +91,15 @@ describe('apart', () => {
       [0, 2],
       [0, 3],
     ])
+  })
+
+  rule('bastionland.move.apart', 'a whole crowd that breaks off is kept by a save', () => {
+    const crowd = (id: string) =>
+      Array.from({ length: 50 }, (_, place) => ({ use: 'hound', id: `${id}${place}` }))
+    const state = stage({ players: crowd('a'), npcs: crowd('b') })
+    for (const each of state.figures.slice(0, 50)) breakOff(state, each)
+    expect(state.apart).toHaveLength(2500)
+    expect(stateSchema.safeParse(state).success).toBe(true)
   })
 
   rule('bastionland.move.apart', 'after breaking off there is no melee in that turn', () => {

@@ -13,6 +13,8 @@ import { feats, kinds, lives } from './sheet.ts'
 const name = z.string().max(120)
 /** As many arms as the largest crowd can carry. */
 const MOST_ARMS = 30_000
+/** Everybody and everybody else, among 500. */
+const MOST_PAIRS = 250_000
 const index = z.int().min(-1).max(MOST_ARMS)
 const small = z.int().min(-20).max(2000)
 const virtue = z.int().min(0).max(19)
@@ -204,14 +206,14 @@ const poolForm = z.strictObject({
   side: index,
   target: index,
   attackers: z.array(index).max(500),
-  dice: z.array(dieForm).max(500),
+  dice: z.array(dieForm).max(MOST_ARMS),
   bolster: small,
   deniers: z.array(index).max(500),
   focused: z.array(index).max(500),
   /** Effects already tried on this target, for the ruling that allows each only once. */
   tried: z.array(z.string().max(20)).max(20),
   /** Gambits whose Save waits: all at once, or after the damage. */
-  waiting: z.array(gambitForm).max(500),
+  waiting: z.array(gambitForm).max(MOST_ARMS),
   /** The target's Armour before this round's Gambits, for the ruling that lets them bite later. */
   armour: small,
 })
@@ -239,11 +241,11 @@ const stateForm = z.strictObject({
   pass: index,
   pool: index,
   figures: z.array(figureForm).max(500),
-  ground: z.array(z.strictObject({ arm: index, zone: index, count: small })).max(500),
+  ground: z.array(z.strictObject({ arm: index, zone: index, count: small })).max(MOST_ARMS),
   /** Pairs that are out of each other's reach inside a zone. */
-  apart: z.array(z.tuple([index, index])).max(2000),
+  apart: z.array(z.tuple([index, index])).max(MOST_PAIRS),
   /** Who struck at whom in melee, and in which round last. */
-  clashes: z.array(z.tuple([index, index, z.int()])).max(5000),
+  clashes: z.array(z.tuple([index, index, z.int()])).max(MOST_PAIRS),
   /** Duels; one that was agreed upon in this round has not begun. */
   duels: z
     .array(z.strictObject({ one: index, other: index, begun: z.boolean(), broken: z.boolean() }))
@@ -258,7 +260,7 @@ const stateForm = z.strictObject({
   winner: name.nullable(),
   how: z.enum(['running', 'victory', 'draw', 'truce', 'stopped', 'stalemate']),
   /** Starting numbers of the groups, and which of them have tested their nerve. */
-  groups: z.array(z.strictObject({ id: name, side: index, size: small, tested: z.boolean() })).max(100),
+  groups: z.array(z.strictObject({ id: name, side: index, size: small, tested: z.boolean() })).max(500),
   /** Damage dealt by each side, for counting. */
   dealt: z.array(z.int().min(0)).max(8),
 })

@@ -8,7 +8,7 @@ import { rule } from '../testing/rule.ts'
 import type { EffectName } from './exchange.ts'
 import type { RulingsInput } from './rulings.ts'
 import type { SheetInput } from './sheet.ts'
-import type { State } from './state.ts'
+import { type State, stateSchema } from './state.ts'
 import {
   ANA,
   BOR,
@@ -470,6 +470,14 @@ describe('Slip Free', () => {
     free(state, [80, 5])
     expect(limb(state, 'ana', 'right-leg').snaredBy).toBe(-1)
     expect(item(state, 'ned', 'net').snares).toBe(-1)
+  })
+
+  rule('mythras.effect.grip', 'however many hold one and the same, a save keeps it', () => {
+    const heroes = Array.from({ length: 30 }, (_, place) => ({ use: 'goblin', id: `goblin-${place + 1}` }))
+    const state = stage({ heroes, foes: ['dragon'] })
+    const dragon = figure(state, 'dragon')
+    dragon.grippedBy = state.figures.filter((each) => each !== dragon).map((each) => each.at)
+    expect(stateSchema.safeParse(state).success).toBe(true)
   })
 
   rule(['mythras.effect.slip-free', 'mythras.effect.grip'], 'out of a grip, and from under a leaper', () => {

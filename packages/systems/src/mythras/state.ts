@@ -262,7 +262,7 @@ const limbForm = z.strictObject({
   /** The figure and item that hold it, or -1. */
   snaredBy: index,
   snaredWith: index,
-  lodged: z.array(lodgedForm).max(20),
+  lodged: z.array(lodgedForm).max(1000),
   /** Intensity of the fire that burns it, 0 for none. */
   burning: small,
 })
@@ -404,7 +404,7 @@ const figureForm = z.strictObject({
   boosted: flag,
   reaching: index,
   grips: index,
-  grippedBy: z.array(index).max(20),
+  grippedBy: z.array(index).max(200),
   counters: z.array(z.strictObject({ against: index, effect: name })).max(40),
   /** Effects put by for later, under the ruling that banks them. */
   banked: z.array(z.strictObject({ against: index, count: small })).max(200),
@@ -445,7 +445,7 @@ const stateForm = z.strictObject({
   covers: z.array(small).max(100),
   ground: z
     .array(z.strictObject({ arm: index, hp: small, ammo: small, count: small, x: place, y: place }))
-    .max(500),
+    .max(MOST_ARMS),
   winner: name.nullable(),
   how: z.enum(['running', 'victory', 'draw', 'stopped', 'stalemate']),
   /** For counting: damage past armour by side, and how often each effect was chosen. */
