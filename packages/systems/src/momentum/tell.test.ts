@@ -478,9 +478,9 @@ describe('prices and chances beside the options are those of the table', () => {
 
   rule('momentum.npc.ability', 'of a crowd in a blast the line names some and counts the others', () => {
     const state = stage({ pcs: [DIAGHILEV], npcs: ['pale-wyrm'] })
-    const event = { event: 'ability', rule: 'momentum.npc.ability', figure: 'pale-wyrm', ability: 'Breath' }
     const target = Array.from({ length: 40 }, () => 'diaghilev').join(', ')
-    expect(tell.event({ ...event, target, cost: 0 }, state).text).toBe(
+    const deed = { event: 'ability', figure: 'pale-wyrm', ability: 'Breath', target, cost: 0 }
+    expect(tell.event({ ...deed, rule: 'momentum.npc.ability' }, state).text).toBe(
       `Pale Wyrm uses Breath on Diaghilev${', Diaghilev'.repeat(12)} and 27 more`,
     )
   })
