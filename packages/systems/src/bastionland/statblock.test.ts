@@ -386,6 +386,15 @@ describe('nothing is lost', () => {
     )
   })
 
+  test.each(['[ ', '{Tom}', '[Grey] Meg'])(
+    'a name that begins with a bracket is read as a name: %s',
+    (name) => {
+      const line = printStatblock(sheetSchema.parse({ name }))
+      expect(line.startsWith(`the ${name.trim()}: `)).toBe(true)
+      expect(printStatblock(read(line).sheet)).toBe(line)
+    },
+  )
+
   test('a line printed from any sheet reads back to itself', () => {
     const anyText = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
     const state = fc.constantFrom('held', 'stowed', 'dropped', 'broken')

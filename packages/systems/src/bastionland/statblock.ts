@@ -357,7 +357,9 @@ export function printStatblock(sheet: Sheet): string {
 
 function printHeader({ name, kind }: Sheet): string {
   let plain = plainWords(name, /[;:\s]+/g) || 'Nameless'
-  if (startsWithStats(plain) || startsWithStats(`${plain},`)) plain = `the ${plain.replaceAll(',', '')}`
+  // What begins with a bracket would be read as a pasted actor.
+  if (startsWithStats(plain) || startsWithStats(`${plain},`) || /^[[{]/.test(plain))
+    plain = `the ${plain.replaceAll(',', '')}`
   const [, before = '', inside = ''] = /^(.*)\(([^()]*)\)$/.exec(plain) ?? []
   if (kinds.some((known) => known === inside.trim().toLowerCase()))
     plain = `${before.trim()} ${inside.trim()}`.trim()
