@@ -263,10 +263,10 @@ function peopleTexts({ people, fight }: Look | Update, me: Holder): string[] {
 
 /** How a fight ended, in words. */
 function outcomeText({ fight }: Look | Update): string {
-  const { winner, how } = fight.outcome
+  const { winner, how, allies } = fight.outcome
   if (winner === null) return `Over: ${how}.`
-  const side = fight.sides.find(({ id }) => id === winner)
-  return `Over: ${side?.name ?? winner} won (${how}).`
+  const won = [winner, ...allies].map((side) => fight.sides.find(({ id }) => id === side)?.name ?? side)
+  return `Over: ${won.join(', ')} won (${how}).`
 }
 
 /** Lines put together: one that stands for itself, with the dice before it and all that follows from it. */

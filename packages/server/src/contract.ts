@@ -198,7 +198,12 @@ export const headerForm = z.strictObject({
   commitment: z.string().describe('The fingerprint of the seed, published before the first roll.'),
   round: count,
   steps: count,
-  outcome: z.strictObject({ over: z.boolean(), winner: z.string().nullable(), how: z.string() }),
+  outcome: z.strictObject({
+    over: z.boolean(),
+    winner: z.string().nullable(),
+    how: z.string(),
+    allies: z.array(z.string()).describe('Sides that have won together with the winner.'),
+  }),
   health: healthForm,
   odds: z.boolean().describe('Whether players may ask for odds, and those who watch see the chances.'),
   branch: z

@@ -21,7 +21,7 @@ const moving: Omit<Update, 'since' | 'lines'> = {
     commitment: '',
     round: 1,
     steps: 3,
-    outcome: { over: false, winner: null, how: 'running' },
+    outcome: { over: false, winner: null, how: 'running', allies: [] },
     health: 'exact',
     odds: true,
     branch: null,

@@ -80,10 +80,16 @@ describe('words', () => {
   })
 
   it('say how it ended', () => {
-    expect([endWords('victory', 'The barley'), endWords('draw', undefined)]).toEqual([
-      'Victory: The barley',
-      'It ends: draw',
-    ])
+    const sides = [
+      { id: 'barley', name: 'The barley' },
+      { id: 'crows', name: 'The crows' },
+      { id: 'rye', name: 'The rye' },
+    ]
+    const ended = (winner: string | null, how: string, allies: string[] = []): string =>
+      endWords({ sides, outcome: { over: true, winner, how, allies } })
+    expect(ended('barley', 'victory')).toBe('Victory: The barley')
+    expect(ended('rye', 'victory', ['barley'])).toBe('Victory: The barley and The rye')
+    expect(ended(null, 'draw')).toBe('It ends: draw')
   })
 
   it('count and abbreviate', () => {

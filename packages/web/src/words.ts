@@ -2,7 +2,7 @@
  * Small words and numbers, the same on every page: chances that never say 0 or 100 unless that is certain,
  * counts, names of hands and verbosities.
  */
-import type { BoardView, FigureView, Health } from '@steelyard/server/contract'
+import type { BoardView, FigureView, Header, Health } from '@steelyard/server/contract'
 
 /** A chance as a percentage that says 0 % or 100 % only when it is certain. */
 export function percent(chance: number, digits = 0): string {
@@ -41,9 +41,11 @@ export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** How a fight was decided, in words; `winner` is the name of a side, undefined where nobody won. */
-export function endWords(how: string, winner: string | undefined): string {
-  return winner === undefined ? `It ends: ${how}` : `Victory: ${winner}`
+/** How a fight was decided, in words: who won, alone or with allies, or how it ended without a winner. */
+export function endWords({ outcome, sides }: Pick<Header, 'outcome' | 'sides'>): string {
+  const { winner, allies, how } = outcome
+  const won = sides.filter(({ id }) => id === winner || allies.includes(id)).map(({ name }) => name)
+  return won.length === 0 ? `It ends: ${how}` : `Victory: ${won.join(' and ')}`
 }
 
 /** Who plays a hand, in words. */

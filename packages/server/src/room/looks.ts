@@ -96,7 +96,12 @@ function headerOf({ id, fight, settings }: Scene, viewer: Viewer): Header {
     commitment: fight.commitment,
     round: fight.round,
     steps: fight.step,
-    outcome: { over: outcome.over, winner: outcome.winner, how: outcome.how },
+    outcome: {
+      over: outcome.over,
+      winner: outcome.winner,
+      how: outcome.how,
+      allies: [...(outcome.allies ?? [])],
+    },
     health: settings.health,
     odds: settings.odds,
     branch: settings.branch,

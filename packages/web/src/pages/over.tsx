@@ -30,7 +30,6 @@ export function OverPage({ parts }: { parts: Readonly<Record<string, string>> })
 
 function Over({ look, held }: { look: Look; held: Held }) {
   const { fight } = look
-  const winner = fight.sides.findIndex(({ id }) => id === fight.outcome.winner)
   useEffect(() => {
     document.title = `${fight.title}, how it went · Steelyard`
   }, [fight.title])
@@ -40,7 +39,7 @@ function Over({ look, held }: { look: Look; held: Held }) {
     <div className="page">
       <header className="hero">
         <p className="fine">{fight.title}</p>
-        <h1>{fight.outcome.over ? endWords(fight.outcome.how, fight.sides[winner]?.name) : 'It goes on'}</h1>
+        <h1>{fight.outcome.over ? endWords(fight) : 'It goes on'}</h1>
         <p>
           {[latestHeading(look.log), counted(fight.steps, 'step')].filter((text) => text !== '').join(' · ')}
           {fight.branch === null ? '' : ` · a branch from step ${fight.branch.step} of another fight`}

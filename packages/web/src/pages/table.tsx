@@ -324,10 +324,9 @@ function OthersQuestions({
 }
 
 function OverCard({ look }: { look: Look }) {
-  const winner = look.fight.sides.find(({ id }) => id === look.fight.outcome.winner)
   return (
     <section className="over-card" aria-label="Outcome">
-      <h2>{endWords(look.fight.outcome.how, winner?.name)}</h2>
+      <h2>{endWords(look.fight)}</h2>
       <p className="row">
         <Link className="button primary" href={`/f/${look.fight.id}/over`}>
           How it went

@@ -73,12 +73,10 @@ function Watch({ look, token }: { look: Look; token: string }) {
 }
 
 function Outcome({ look }: { look: Look }) {
-  const { outcome, sides } = look.fight
-  if (!outcome.over) return <WaitingFor look={look} />
-  const winner = sides.find(({ id }) => id === outcome.winner)
+  if (!look.fight.outcome.over) return <WaitingFor look={look} />
   return (
     <p className="watch-over" role="status">
-      {endWords(outcome.how, winner?.name)}
+      {endWords(look.fight)}
     </p>
   )
 }
