@@ -30,7 +30,7 @@ export type { State } from './state.ts'
 export const bastionland = defineSystem<State, Scenario>({
   id: 'bastionland',
   title: 'Mythic Bastionland',
-  version: '1.1.0',
+  version: '1.2.0',
   maxSteps: 20_000,
   rules,
   rulings,

@@ -30,7 +30,7 @@ export type { State } from './state.ts'
 export const mythras = defineSystem<State, Scenario>({
   id: 'mythras',
   title: 'Mythras Imperative',
-  version: '1.2.0',
+  version: '1.3.0',
   maxSteps: 50_000,
   rules,
   rulings,
