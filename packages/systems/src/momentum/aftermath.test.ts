@@ -204,8 +204,8 @@ describe('the end of it', () => {
         'Might and Charm −1, Lore −2 until a rest, without the off arm and a leg, dead in ten minutes unless treated',
     )
     expect(left({ lowered: ['might', 'lore'], hits: 5, exhausted: 2, disfigured: 1, lostLeg: true })).toBe(
-      'Ana leaves the fight with 5 of 2 hits, stamina 0 of 10, 3 things worn, EXHAUSTED slots 2, ' +
-        '2 stats lower until a rest, disfigured, without a leg, dead in ten minutes unless treated',
+      'Ana leaves the fight with 5 of 2 hits, stamina 0 of 10, worn gear, EXHAUSTED slots 2, ' +
+        'some stats lower until a rest, disfigured, without a leg, dead in ten minutes unless treated',
     )
   })
 

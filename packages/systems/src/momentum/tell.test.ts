@@ -468,20 +468,20 @@ describe('prices and chances beside the options are those of the table', () => {
     ])
   })
 
-  rule('momentum.init.order', 'of a crowd the line names those who go first and counts the others', () => {
+  rule('momentum.init.order', 'of a crowd the line names those who go first', () => {
     const crowd = Array.from({ length: 12 }, (_, at) => ({ use: 'assassin', id: `assassin-${at + 1}` }))
     const state = stage({ pcs: [DIAGHILEV], npcs: crowd })
     expect(lines(state, playGain(state, { dice: [9] })).at(-1)).toBe(
-      `Round 1: Diaghilev (11)${', Beetle Clan Assassin (5)'.repeat(5)} and 7 more`,
+      `Round 1: Diaghilev (11)${', Beetle Clan Assassin (5)'.repeat(5)} and others`,
     )
   })
 
-  rule('momentum.npc.ability', 'of a crowd in a blast the line names some and counts the others', () => {
+  rule('momentum.npc.ability', 'of a crowd in a blast the line names some', () => {
     const state = stage({ pcs: [DIAGHILEV], npcs: ['pale-wyrm'] })
     const target = Array.from({ length: 40 }, () => 'diaghilev').join(', ')
     const deed = { event: 'ability', figure: 'pale-wyrm', ability: 'Breath', target, cost: 0 }
     expect(tell.event({ ...deed, rule: 'momentum.npc.ability' }, state).text).toBe(
-      `Pale Wyrm uses Breath on Diaghilev${', Diaghilev'.repeat(12)} and 27 more`,
+      `Pale Wyrm uses Breath on Diaghilev${', Diaghilev'.repeat(12)} and others`,
     )
   })
 

@@ -114,12 +114,11 @@ function orderWords({ order, scores }: Of<'round'>, state: State): string {
   return someOf(order.map((id, at) => `${nameOf(state, id)} (${scoreWords(scores[at] ?? 0)})`))
 }
 
-/** Of a crowd, the first by name and the others in number. */
+/** Of a crowd, the first by name. */
 function someOf(names: readonly string[]): string {
   let told = names.length
   while (told > 1 && names.slice(0, told).join(', ').length > LONGEST_LIST) told -= 1
-  const more = names.length - told
-  return `${names.slice(0, told).join(', ')}${more === 0 ? '' : ` and ${more} more`}`
+  return `${names.slice(0, told).join(', ')}${told === names.length ? '' : ' and others'}`
 }
 
 /** A score in the order of turns; whom surprise puts behind everybody has none worth printing. */
@@ -185,7 +184,7 @@ function takenWords(hits: number, max: number, beyond = Math.max(0, hits - max))
   return beyond > 0 ? `${hits} hits, ${beyond} beyond the limit` : `${hits} of ${max} hits`
 }
 
-/** What somebody takes out of the fight; in numbers where there is too much of it for one line. */
+/** What somebody takes out of the fight; in fewer words where there is too much of it for one line. */
 function afterWords(event: Of<'after' | 'rest'>, state: State): string {
   const who = nameOf(state, event.figure)
   const figure = figureById(state, event.figure)
@@ -197,8 +196,8 @@ function afterWords(event: Of<'after' | 'rest'>, state: State): string {
   const kept = [takenWords(event.hits, max, beyond), stamina, ...together(worn)]
   const whole = `${who} leaves the fight with ${keptWords(event, kept, together(lowered))}`
   if (whole.length <= LONGEST_LINE) return whole
-  const things = worn.length < 2 ? together(worn) : [`${worn.length} things worn`]
-  const stats = lowered.length < 2 ? together(lowered) : [`${lowered.length} stats lower`]
+  const things = worn.length < 2 ? together(worn) : ['worn gear']
+  const stats = lowered.length < 2 ? together(lowered) : ['some stats lower']
   const brief = [`${event.hits} of ${max} hits`, stamina, ...things]
   return `${who} leaves the fight with ${keptWords(event, brief, stats)}`
 }

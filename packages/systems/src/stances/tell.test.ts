@@ -123,11 +123,11 @@ describe('what happens is told', () => {
     ])
   })
 
-  rule('stances.order.groups', 'of a crowd the line names those who go first and counts the others', () => {
+  rule('stances.order.groups', 'of a crowd the line names those who go first', () => {
     const state = duel(fighter('Fighter'), fighter('Rival'))
     const order = ['fighter', ...Array.from({ length: 30 }, () => 'rival')]
     const event = { event: 'round', rule: 'stances.order.groups', round: 2, order }
-    expect(tell.event(event, state).text).toBe(`Round 2: Fighter${', Rival'.repeat(20)} and 10 more`)
+    expect(tell.event(event, state).text).toBe(`Round 2: Fighter${', Rival'.repeat(20)} and others`)
   })
 
   rule(['stances.tech.perfect-parry', 'stances.tech.death-blow'], 'a Death Blow turned aside', () => {

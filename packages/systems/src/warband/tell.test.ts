@@ -238,7 +238,7 @@ describe('what is said', () => {
     expect(words('orc')).toBe('Orc offers surrender: no quarter')
     expect(words('orc, ogre')).toBe('Orc, Ogre offer surrender: no quarter')
     const host = Array.from({ length: 30 }, () => 'orc').join(', ')
-    expect(words(host)).toBe('Orc, Orc, Orc, Orc, Orc, Orc and 24 more offer surrender: no quarter')
+    expect(words(host)).toBe('Orc, Orc, Orc, Orc, Orc, Orc and others offer surrender: no quarter')
   })
 
   test('names are those of figures, units and sides', () => {

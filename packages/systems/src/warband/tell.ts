@@ -346,10 +346,10 @@ const TRIGGERS: Readonly<Record<string, string>> = {
 
 const RESULTS: Readonly<Record<string, string>> = { refuses: 'not this round' }
 
-/** Of many, the first by name and the others in number. */
+/** Of many, the first by name. */
 function someOf(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED
-  return more <= 1 ? names.join(', ') : `${names.slice(0, MOST_NAMED).join(', ')} and ${more} more`
+  if (names.length <= MOST_NAMED) return names.join(', ')
+  return `${names.slice(0, MOST_NAMED).join(', ')} and others`
 }
 
 const MOST_NAMED = 6

@@ -11,12 +11,11 @@ export function nameOf(state: State, id: string): string {
   return state.setup.sides.find((side) => side.id === id)?.name ?? id
 }
 
-/** Of a crowd, the first by name and the others in number. */
+/** Of a crowd, the first by name. */
 export function someOf(names: readonly string[]): string {
   let told = names.length
   while (told > 1 && names.slice(0, told).join(', ').length > LONGEST_LIST) told -= 1
-  const more = names.length - told
-  return `${names.slice(0, told).join(', ')}${more === 0 ? '' : ` and ${more} more`}`
+  return `${names.slice(0, told).join(', ')}${told === names.length ? '' : ' and others'}`
 }
 
 /** What is left of a line for a list of names. */
