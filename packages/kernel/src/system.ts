@@ -248,7 +248,7 @@ export interface System<State extends object = object, Scenario extends BaseScen
   readonly veil?: Veil<State>
   /** A copy that shares nothing that can change. */
   copy(state: State): State
-  /** What the future depends on, canonical: equal keys, equal futures. */
+  /** What the future depends on, canonical: within one fight, whose setup never changes, equal keys, equal futures. */
   key(state: State): string
   /** What decides who wins: coarser than `key`, used for exact odds of winning. Left out: the key. */
   gist?(state: State, overlooked: Overlooked): string

@@ -240,18 +240,14 @@ describe('Saves', () => {
     expect(tell.event(pool, state).text).toBe('players on Ogre: d8=3')
   })
 
-  rule(
-    'bastionland.attack.pool',
-    'the many dice of a crowd are told by kind, with how many show each face',
-    () => {
-      const state = stage({ players: [KNIGHT], npcs: [OGRE] })
-      const plain = [3, 8, 8, 1, 8, 3].map((face) => ({ owner: 'knight', sides: 8, face }))
-      const smites = [12, 5, 5, 7, 12].map((face) => ({ owner: 'knight', sides: 12, face, what: 'smite' }))
-      const dice = [...plain, ...smites]
-      const pool = { event: 'pool', rule: 'bastionland.attack.pool', side: 'players', target: 'ogre', dice }
-      expect(tell.event(pool, state).text).toBe('players on Ogre: d8=8×3 3×2 1 · d12=12×2 7 5×2 (Smite)')
-    },
-  )
+  rule('bastionland.attack.pool', 'the many dice of a crowd are told by kind, the highest first', () => {
+    const state = stage({ players: [KNIGHT], npcs: [OGRE] })
+    const plain = [3, 8, 8, 1, 8, 3].map((face) => ({ owner: 'knight', sides: 8, face }))
+    const smites = [12, 5, 5, 7, 12].map((face) => ({ owner: 'knight', sides: 12, face, what: 'smite' }))
+    const dice = [...plain, ...smites]
+    const pool = { event: 'pool', rule: 'bastionland.attack.pool', side: 'players', target: 'ogre', dice }
+    expect(tell.event(pool, state).text).toBe('players on Ogre: d8=8 8 8 3 3 1 · d12=12 12 7 5 5 (Smite)')
+  })
 
   test("whoever may not know a foe's Vigour does not learn it from its Saves", () => {
     const hides = (id: string): boolean => id === 'ogre'

@@ -126,7 +126,7 @@ function tellOfOne(event: BastionEvent, state: State): Line {
 
 const MOST_SINGLE_DICE = 10
 
-/** The dice of a pool one by one; of a crowd, those of a kind together with how many show each face. */
+/** The dice of a pool one by one; of a crowd, those of a kind together. */
 function rolledInWords(dice: readonly ShownDie[]): string {
   if (dice.length <= MOST_SINGLE_DICE)
     return dice.map(({ sides, face, what }) => dieInWords(sides, face, what)).join(' ')
@@ -138,17 +138,17 @@ function rolledInWords(dice: readonly ShownDie[]): string {
   return [...kinds.values()].map(alikeInWords).join(' · ')
 }
 
-/** Like dice, the highest first: "d12=11 8×3 2 (Smite)". */
+const MOST_LIKE_DICE = 30
+
+/** Like dice, the highest first: "d12=11 8 8 2 (Smite)"; of very many, the lowest are left out. */
 function alikeInWords(dice: readonly ShownDie[]): string {
   const [first] = dice
   if (first === undefined) return ''
-  const faces: string[] = []
-  for (let face = first.sides; face > 0; face--) {
-    const count = dice.filter((die) => die.face === face).length
-    if (count > 0) faces.push(count === 1 ? String(face) : `${face}×${count}`)
-  }
+  const faces = dice.map(({ face }) => face).sort((one, other) => other - one)
+  const shown = faces.slice(0, MOST_LIKE_DICE).join(' ')
+  const lower = faces.length > MOST_LIKE_DICE ? ' …' : ''
   const origin = first.what === undefined ? '' : ` (${ORIGINS[first.what]})`
-  return `d${first.sides}=${faces.join(' ')}${origin}`
+  return `d${first.sides}=${shown}${lower}${origin}`
 }
 
 /** A die, what it shows once it is rolled, and where it comes from if it is no plain one. */

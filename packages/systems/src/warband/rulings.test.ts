@@ -298,7 +298,7 @@ testSwitches({
   byText,
   alternatives,
   numbers,
-  stranger: 'morale-group',
+  stranger: 'weather',
 })
 
 describe('the table of switches', () => {

@@ -162,24 +162,39 @@ export function visitStates<State extends object>(
   visit(game.fight.state, game)
 }
 
-/** States with equal keys, run with the same dice and answers, tell the same and have equal keys again. */
+const TIMES = 3
+
+/**
+ * States with equal keys, run with the same dice and answers, tell the same and have equal keys again. Keys are those
+ * of one fight, whose setup never changes; it is played several times, so that a state is come to by several ways.
+ */
 export function checkKeys<State extends object>(suite: Suite<State>): void {
-  const { system } = suite
-  const known = new Map<string, State>()
   forGames(suite, suite.sampled, (number) => {
-    const game = beginGame(suite, number)
-    playGame(game)
-    for (const { before } of game.fight.parts().entries) {
-      const key = system.key(before)
-      must(system.key(system.copy(before)) === key, 'a copy has another key')
-      const read = system.state.parse(JSON.parse(JSON.stringify(before)))
-      must(system.key(read) === key, 'saved and read, a state has another key')
-      const twin = known.get(key) ?? read
-      known.set(key, twin)
-      const [one, other] = [futureOf(suite, game, before), futureOf(suite, game, twin)]
-      must(one === other, `equal keys, other futures: ${key}: ${difference(one, other)}`)
+    const known = new Map<string, State>()
+    for (let time = 0; time < TIMES; time++) {
+      const game = beginGame(suite, number)
+      if (time > 0) seedFight(game.random, seedNumber(`${suite.seed}, time ${time}`), number)
+      playGame(game)
+      for (const { before } of game.fight.parts().entries) checkKey(suite, game, before, known)
     }
   })
+}
+
+function checkKey<State extends object>(
+  suite: Suite<State>,
+  game: Game<State>,
+  state: State,
+  known: Map<string, State>,
+): void {
+  const { system } = suite
+  const key = system.key(state)
+  must(system.key(system.copy(state)) === key, 'a copy has another key')
+  const read = system.state.parse(JSON.parse(JSON.stringify(state)))
+  must(system.key(read) === key, 'saved and read, a state has another key')
+  const twin = known.get(key) ?? read
+  known.set(key, twin)
+  const [one, other] = [futureOf(suite, game, state), futureOf(suite, game, twin)]
+  must(one === other, `equal keys, other futures: ${key}: ${difference(one, other)}`)
 }
 
 function futureOf<State extends object>(suite: Suite<State>, game: Game<State>, from: State): string {
