@@ -443,7 +443,7 @@ export const rulings = {
     default: 'always',
     values: {
       always: 'Yes.',
-      'only-already-moved': 'No: it only gives a Move back to somebody who has used theirs.',
+      'only-already-moved': 'No: it makes up for a Move that was used, not for being Stopped or Exhausted.',
     },
     rules: ['bastionland.gambit.move'],
   },
