@@ -94,7 +94,7 @@ function sideOf({ by, seat }: QuestionView, { sides }: BoardView): Side | undefi
   )
 }
 
-/** "wins 61.2 % ± 0.9, Gate Sentry falls 12.5 %": for the side that decides, or for every outcome. */
+/** "wins 61.2 % ± 0.9, Gate Sentry out of it 12.5 %": for the side that decides, or for every outcome. */
 function oddsText({ wins, felled }: Odds['options'][number], side: Side | undefined): string {
   const said = ({ chance, margin }: { chance: number; margin: number }): string =>
     `${percent(chance)}${margin > 0 ? ` ± ${(margin * 100).toFixed(1)}` : ''}`
@@ -103,7 +103,7 @@ function oddsText({ wins, felled }: Odds['options'][number], side: Side | undefi
     own === undefined
       ? Object.entries(wins).map(([who, chance]) => `${who} ${said(chance)}`)
       : [`wins ${said(own)}`]
-  const fell = Object.entries(felled).map(([who, chance]) => `${who} falls ${said(chance)}`)
+  const fell = Object.entries(felled).map(([who, chance]) => `${who} out of it ${said(chance)}`)
   return [...won, ...fell].join(', ')
 }
 

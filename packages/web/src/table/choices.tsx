@@ -49,7 +49,7 @@ function OddsBar({ odds, side, board }: { odds: OptionOdds; side: string; board:
   const win = winOf(odds, side)
   const felled = Object.entries(odds.felled)
     .filter(([, { chance }]) => chance > 0)
-    .map(([id, falls]) => `${figureNamed(board, id)?.name ?? id} falls ${likely(falls)}`)
+    .map(([id, chance]) => `${figureNamed(board, id)?.name ?? id} out of it ${likely(chance)}`)
   const left = leftWords(odds, board)
   return (
     <span className="odds">
@@ -99,7 +99,8 @@ export function Choices(props: ChoicesProps) {
       {question.kind === 'choice' ? <Forbidden question={question} system={system} /> : null}
       {odds !== null && odds !== 'asking' ? (
         <p className="fine">
-          Odds of winning if {odds.stand} hands play on; “falls” is by the end of this round.{' '}
+          Odds of winning if {odds.stand} hands play on; “out of it” is fallen or gone by the end of this
+          round.{' '}
           <button
             type="button"
             className="link"
