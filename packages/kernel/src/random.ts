@@ -42,7 +42,7 @@ export class Random {
   /** One die with faces 1 to `sides`, every face equally likely: multiply and shift, rejecting the remainder. */
   die(sides: number): number {
     if (sides > 127) return this.#largeDie(sides)
-    const product = Math.imul(this.next() >>> 8, sides)
+    const product = (this.next() >>> 8) * sides
     return (product & 0xffffff) < sides ? this.#unbiased(product, sides) : (product >>> 24) + 1
   }
 

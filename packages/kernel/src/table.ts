@@ -118,9 +118,7 @@ export class Table {
 
   /** One die; where only who wins counts, its faces are told apart no more than by the bands that are `alike` to that. */
   die(sides: number, roll: Roll, by: string, alike?: () => readonly number[]): number {
-    if (this.#plain === true) return this.random.die(sides)
-    const upTo = this.#coarse && alike !== undefined ? alike() : NO_BANDS
-    return this.#slowOne({ kind: 'die', roll, by, sides, count: 1, upTo })
+    return this.#plain === true ? this.random.die(sides) : this.#slowDie(sides, roll, by, alike)
   }
 
   /** Several like dice, highest first. */
@@ -160,14 +158,14 @@ export class Table {
 
   /** True if one die shows no more than a face: a Save, an odd of so many in six. */
   atMost(sides: number, face: number, roll: Roll, by: string): boolean {
-    if (this.#plain === true) return this.random.die(sides) <= face
-    return this.#slowOne({ kind: 'lens', roll, by, sides, count: 1, upTo: [face, sides] }) === 0
+    return this.#plain === true
+      ? this.random.die(sides) <= face
+      : this.#slowLens(sides, [face, sides], roll, by) === 0
   }
 
   /** Which band of faces one die falls into. */
   lens(sides: number, upTo: readonly number[], roll: Roll, by: string): number {
-    if (this.#plain === true) return bandOf(this.random.die(sides), upTo)
-    return this.#slowOne({ kind: 'lens', roll, by, sides, count: 1, upTo })
+    return this.#plain === true ? bandOf(this.random.die(sides), upTo) : this.#slowLens(sides, upTo, roll, by)
   }
 
   /**
@@ -329,6 +327,16 @@ export class Table {
     const choice = this.#choiceOf(answer, decision)
     if (typeof choice !== 'number') throw unwanted('an amount', choice, decision)
     return choice
+  }
+
+  // Out of line, so that the compiler has more room for what is rolled and asked in simulations.
+  #slowDie(sides: number, roll: Roll, by: string, alike: (() => readonly number[]) | undefined): number {
+    const upTo = this.#coarse && alike !== undefined ? alike() : NO_BANDS
+    return this.#slowOne({ kind: 'die', roll, by, sides, count: 1, upTo })
+  }
+
+  #slowLens(sides: number, upTo: readonly number[], roll: Roll, by: string): number {
+    return this.#slowOne({ kind: 'lens', roll, by, sides, count: 1, upTo })
   }
 
   #slowOne(request: RollRequest): number {

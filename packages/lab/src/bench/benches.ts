@@ -3,6 +3,8 @@
  * they hold on any machine; absolute numbers are this machine's. Wherever two ways must agree they are compared,
  * and a difference is an error, not a line in the table.
  */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import {
   countAnswers,
   isMixed,
@@ -46,30 +48,47 @@ export const benches: readonly Bench[] = [
 
 // ── The kernel alone ─────────────────────────────────────────────────────────────────────────────────────
 
-const BRAWLS = [
+/** A brawl to measure: how many a side, how many of them, and how many times a plain loop it may take. */
+export interface BrawlBench {
+  readonly title: string
+  readonly count: number
+  readonly fights: number
+  readonly goal: number
+}
+
+const BRAWLS: readonly BrawlBench[] = [
   { title: 'a brawl of two', count: 1, fights: 2_000, goal: 1.5 },
   { title: 'a brawl of three a side', count: 3, fights: 400, goal: 1.15 },
 ]
+
+/** Each in a thread of its own, as simulations are: what one has taught the compiler is nothing to the other. */
+async function kernelAlone(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const brawl of BRAWLS) {
+    const thread = new Worker(new URL('./brawl-thread.js', import.meta.url), { workerData: brawl })
+    const [told]: Row[][] = await once(thread, 'message')
+    rows.push(...(told ?? []))
+  }
+  return rows
+}
 
 /**
  * A game of a few lines, so that what the table and the steps cost is not hidden by its rules: against a loop that is
  * handed the same policies and asks them, and, to know it, against one that has the policy woven in and asks nobody.
  */
-function kernelAlone(): Row[] {
-  return BRAWLS.flatMap(({ title, count, fights, goal }) => {
-    const system = brawlOf(count)
-    const start = { state: brawlBegins(count) }
-    const options = { fights, seed: SEED }
-    const policies = Object.fromEntries(policiesOf(system, { red: 'simple', blue: 'simple' }))
-    const choosers = { red: decide, blue: decide }
-    const measures = { rounds: system.round }
-    const real = (): Tallied => tallyOf(simulateFrom(system, start, { ...options, policies, measures }))
-    const byHand = (how: Choosers | 'woven') => (): Tallied => brawlByHand(count, how, options)
-    return [
-      compared('kernel', title, fights, goal, [real, byHand(choosers)]),
-      compared('kernel', `${title}, policy woven in`, fights, null, [real, byHand('woven')]),
-    ]
-  })
+export function brawlRows({ title, count, fights, goal }: BrawlBench): Row[] {
+  const system = brawlOf(count)
+  const start = { state: brawlBegins(count) }
+  const options = { fights, seed: SEED }
+  const policies = Object.fromEntries(policiesOf(system, { red: 'simple', blue: 'simple' }))
+  const choosers = { red: decide, blue: decide }
+  const measures = { rounds: system.round }
+  const real = (): Tallied => tallyOf(simulateFrom(system, start, { ...options, policies, measures }))
+  const byHand = (how: Choosers | 'woven') => (): Tallied => brawlByHand(count, how, options)
+  return [
+    compared('kernel', title, fights, goal, [real, byHand(choosers)]),
+    compared('kernel', `${title}, policy woven in`, fights, null, [real, byHand('woven')]),
+  ]
 }
 
 // ── The rules against a hand-written loop ────────────────────────────────────────────────────────────────

@@ -7,7 +7,7 @@
  * up to four rolls, as in most games.
  */
 import { type Decision, MenuLines, option, type Roll, type System, type Table } from '@steelyard/kernel'
-import { tiny } from '@steelyard/kernel/testing'
+import { type TinyParts, tiny } from '@steelyard/kernel/testing'
 
 /** Somebody who brawls. */
 export interface Brawler {
@@ -44,17 +44,19 @@ const PLACES = [3, 8, 10]
 const IDS = ['ann', 'ben', 'cid', 'dee', 'eve', 'fay', 'gil', 'hal', 'ida', 'jon', 'kim', 'lou']
 const foes = new MenuLines(IDS)
 
-/** A brawl of so many a side. */
+/** A brawl of so many a side; brawls of any size share their functions, as the fights of a game do. */
 export function brawlOf(count: number): System<Brawl> {
-  return tiny<Brawl>({
-    first: brawlBegins(count),
-    steps: { blow },
-    next: (brawl) => (brawl.over ? null : 'blow'),
-    outcome: ({ over, winner }) => ({ over, winner, how: over ? 'victory' : 'running' }),
-    round: ({ round }) => round,
-    copy: copyBrawl,
-    policies: { simple: { name: 'simple', summary: 'Strikes the weakest foe, hard while healthy.', decide } },
-  })
+  return tiny<Brawl>({ ...RULES, first: brawlBegins(count) })
+}
+
+const RULES: Omit<TinyParts<Brawl>, 'first'> = {
+  steps: { blow },
+  next: (brawl) => (brawl.over ? null : 'blow'),
+  outcome: ({ over, winner }) => ({ over, winner, how: over ? 'victory' : 'running' }),
+  round: ({ round }) => round,
+  view: (brawl) => brawl,
+  copy: copyBrawl,
+  policies: { simple: { name: 'simple', summary: 'Strikes the weakest foe, hard while healthy.', decide } },
 }
 
 /** A brawl of so many a side before the first blow. */
