@@ -42,6 +42,12 @@ export interface ActEvent extends FightEvent {
   readonly what: string
 }
 
+/** True for dice on the table; a save that was edited may call something else a roll. */
+export function isRoll(event: FightEvent): event is RollEvent {
+  const lists = 'dice' in event && Array.isArray(event.dice) && 'faces' in event && Array.isArray(event.faces)
+  return event.event === 'roll' && lists
+}
+
 /** The log line of a roll. */
 export function rollEvent(request: RollRequest, faces: readonly number[], how: DiceOrigin): RollEvent {
   return {

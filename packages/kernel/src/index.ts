@@ -49,7 +49,7 @@ export {
   withDelta,
 } from './delta.ts'
 export { type Budget, type EnumerateOptions, type Enumeration, enumerateFrom } from './enumerate.ts'
-export type { ActEvent, DiceOrigin, FightEvent, RollEvent } from './event.ts'
+export { type ActEvent, type DiceOrigin, type FightEvent, isRoll, type RollEvent } from './event.ts'
 export { commitmentOf, FairDice, freshSeed } from './fair-dice.ts'
 export {
   type Act,

@@ -8,7 +8,7 @@
  */
 import { z } from 'zod'
 import { type Change, changeForm, changeState } from './amend.ts'
-import type { ActEvent, FightEvent, RollEvent } from './event.ts'
+import { type ActEvent, type FightEvent, isRoll } from './event.ts'
 import { type Entry, Fight, type FightParts, type Players, type Undone } from './fight.ts'
 import { plainCopy } from './foreign.ts'
 import { isAct, type LogLine } from './log.ts'
@@ -462,20 +462,13 @@ function logProblem(
 
 /** The die that the log shows otherwise than the step, in words; the log may hold anything. */
 function differentDie(log: FightEvent | undefined, step: FightEvent | undefined): string | null {
-  if (!isRoll(log) || !isRoll(step) || log.by !== step.by || log.name !== step.name) return null
+  if (log === undefined || step === undefined || !isRoll(log) || !isRoll(step)) return null
+  if (log.by !== step.by || log.name !== step.name) return null
   const at = step.faces.findIndex((face, die) => log.faces[die] !== face)
   if (at < 0) return null
   const die = `d${quote(step.dice[at])}`
   const told = `the log says ${die}=${quote(log.faces[at])}, the step ${die}=${quote(step.faces[at])}`
   return `${quote(step.name)} of ${quote(step.by)}, die ${at + 1}: ${told}`
-}
-
-function isRoll(event: FightEvent | undefined): event is RollEvent {
-  return event?.event === 'roll' && isList(event, 'dice') && isList(event, 'faces')
-}
-
-function isList(event: FightEvent, field: string): boolean {
-  return Array.isArray(Reflect.get(event, field))
 }
 
 /** What the log tells of every step and nobody has struck. */

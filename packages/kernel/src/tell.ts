@@ -4,7 +4,7 @@
  * A log is told whatever it holds: a save from elsewhere, or one that was edited, can tell of things that the rules at
  * hand have no words for.
  */
-import type { ActEvent, FightEvent, RollEvent } from './event.ts'
+import { type ActEvent, type FightEvent, isRoll, type RollEvent } from './event.ts'
 import { isAct } from './log.ts'
 import type { Line, System } from './system.ts'
 
@@ -15,7 +15,7 @@ export function tellEvent<State extends object>(
   state: State,
 ): Line {
   try {
-    const line: Line | undefined = inWords(system, event, state)
+    const line = inWords(system, event, state)
     if (line !== undefined) return line
   } catch {
     // Somebody has edited it: what it lacks is nobody's slip.
@@ -28,8 +28,14 @@ export function bareCode({ event }: FightEvent): string {
   return `[${event}]`
 }
 
-function inWords<State extends object>(system: System<State>, event: FightEvent, state: State): Line {
+/** Undefined for a roll that has lost its dice: the words of a roll are the kernel's, never a system's. */
+function inWords<State extends object>(
+  system: System<State>,
+  event: FightEvent,
+  state: State,
+): Line | undefined {
   if (isRoll(event)) return tellRoll(system, event, state)
+  if (event.event === 'roll') return undefined
   if (isActEvent(event)) return tellAct(event)
   return system.tell.event(event, state)
 }
@@ -95,10 +101,6 @@ function actWords(event: ActEvent): string {
     case 'notice':
       return event.what
   }
-}
-
-function isRoll(event: FightEvent): event is RollEvent {
-  return event.event === 'roll'
 }
 
 function isActEvent(event: FightEvent): event is ActEvent {

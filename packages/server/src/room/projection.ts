@@ -10,6 +10,7 @@ import {
   choiceText,
   type Fight,
   type FightEvent,
+  isRoll,
   type LogLine,
   type Question,
   type RollEvent,
@@ -146,12 +147,6 @@ export function lineView(sight: Sightline, line: LogLine, event: FightEvent, at:
 
 function rollView({ name, by, dice, faces, how }: RollEvent): NonNullable<LineView['roll']> {
   return { name, by, dice: [...dice], faces: [...faces], how }
-}
-
-/** True for dice on the table; a save that was edited may call something else a roll. */
-function isRoll(event: FightEvent): event is RollEvent {
-  const lists = 'dice' in event && Array.isArray(event.dice) && 'faces' in event && Array.isArray(event.faces)
-  return event.event === 'roll' && lists
 }
 
 /** The questions that a viewer may answer. `alone` says which seats nobody but the referee plays. */
