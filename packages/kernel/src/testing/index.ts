@@ -5,7 +5,7 @@
 
 export { ConformanceFailure } from './conformance/game.ts'
 export type { SmallFight } from './conformance/suite.ts'
-export { type Check, type ConformanceOptions, conformance } from './conformance.ts'
+export { type Check, type ConformanceOptions, conformance, withoutRounds } from './conformance.ts'
 export { type Exhaustion, ExhaustiveFailure, type ExhaustiveOptions, playUntilAllSeen } from './exhaustive.ts'
 export {
   type AskedDecision,

@@ -3,7 +3,7 @@
  * them; STEELYARD_GAME=n looks at one game again.
  */
 import { type FightEvent, parseScenario, simulateFrom } from '@steelyard/kernel'
-import { conformance } from '@steelyard/kernel/testing'
+import { conformance, withoutRounds } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { momentum } from './index.ts'
 import { randomScenario } from './testing/generate.ts'
@@ -13,9 +13,7 @@ const only = process.env['STEELYARD_GAME']
 
 /** Keys do not count rounds, so what is told of their number may differ, and by which rule momentum is gained. */
 function lasting(event: FightEvent): unknown {
-  if (event.event === 'gain') return { ...event, rule: '' }
-  if (event.event !== 'round' && event.event !== 'over') return event
-  return { ...event, round: 0, rounds: 0 }
+  return event.event === 'gain' ? { ...event, rule: '' } : withoutRounds(event)
 }
 
 describe('momentum', () => {

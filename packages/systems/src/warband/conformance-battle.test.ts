@@ -2,8 +2,8 @@
  * What every system must pass, held against random battles of this one. `npm run soak` plays many thousands of them;
  * STEELYARD_GAME=n looks at one game again.
  */
-import { type FightEvent, parseScenario, simulateFrom } from '@steelyard/kernel'
-import { conformance } from '@steelyard/kernel/testing'
+import { parseScenario, simulateFrom } from '@steelyard/kernel'
+import { conformance, withoutRounds } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { battles } from './content/battles.ts'
 import { warband } from './index.ts'
@@ -12,12 +12,6 @@ import { randomBattle } from './testing/generate-battle.ts'
 const soak = process.env['STEELYARD_SOAK'] === '1'
 const only = process.env['STEELYARD_GAME']
 
-/** Keys do not count rounds, so what is told of their number may differ. */
-function lasting(event: FightEvent): unknown {
-  if (event.event !== 'round' && event.event !== 'over') return event
-  return { ...event, round: 0, rounds: 0 }
-}
-
 describe('warband in battle', () => {
   const checks = conformance(warband, {
     scenarios: randomBattle,
@@ -25,7 +19,7 @@ describe('warband in battle', () => {
     illegal: soak ? 20_000 : 100,
     sampled: soak ? 400 : 4,
     only: only === undefined ? null : Number(only),
-    lasting,
+    lasting: withoutRounds,
   })
   for (const { name, run } of checks) test(name, run)
 

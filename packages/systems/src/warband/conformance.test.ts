@@ -2,20 +2,13 @@
  * What every system must pass, held against random fights of this one. `npm run soak` plays many thousands of them;
  * STEELYARD_GAME=n looks at one game again.
  */
-import type { FightEvent } from '@steelyard/kernel'
-import { conformance } from '@steelyard/kernel/testing'
+import { conformance, withoutRounds } from '@steelyard/kernel/testing'
 import { describe, test } from 'vitest'
 import { warband } from './index.ts'
 import { randomScenario } from './testing/generate.ts'
 
 const soak = process.env['STEELYARD_SOAK'] === '1'
 const only = process.env['STEELYARD_GAME']
-
-/** Keys do not count rounds, so what is told of their number may differ. */
-function lasting(event: FightEvent): unknown {
-  if (event.event !== 'round' && event.event !== 'over') return event
-  return { ...event, round: 0, rounds: 0 }
-}
 
 describe('warband', () => {
   const checks = conformance(warband, {
@@ -24,7 +17,7 @@ describe('warband', () => {
     illegal: soak ? 50_000 : 400,
     sampled: soak ? 1_000 : 8,
     only: only === undefined ? null : Number(only),
-    lasting,
+    lasting: withoutRounds,
   })
   for (const { name, run } of checks) test(name, run)
 })
