@@ -38,15 +38,18 @@ export function takeUp(state: State, midst: Midst): void {
 }
 
 /** Two enemies by their ids, or a word about what is wrong. */
-function enemies(state: State, one: string, other: string, where: string): [Figure, Figure] {
+function enemies(
+  state: State,
+  one: string,
+  other: string,
+  where: string,
+  who = 'Those in melee',
+): [Figure, Figure] {
   const [first, second] = [figureById(state, one), figureById(state, other)]
   if (first === undefined) throw unknownName('figure', one, where)
   if (second === undefined) throw unknownName('figure', other, where)
   if (areFoes(first, second)) return [first, second]
-  throw new Refusal(
-    'malformed-scenario',
-    `${where === 'field.aims' ? 'Who aims and his target' : 'Those in melee'} stand on different sides (${where}).`,
-  )
+  throw new Refusal('malformed-scenario', `${who} stand on different sides (${where}).`)
 }
 
 /** Two enemies face each other, in a battle with all of their units; the first has come up to the second. */
@@ -117,7 +120,7 @@ function useBanner(state: State, name: string): void {
 
 /** Somebody has spent rounds aiming at an enemy. */
 function takeAim(state: State, { by, at, rounds }: Midst['aims'][number]): void {
-  const [archer, target] = enemies(state, by, at, 'field.aims')
+  const [archer, target] = enemies(state, by, at, 'field.aims', 'Who aims and his target')
   archer.aimed = rounds
   archer.aimedAt = target.at
 }
