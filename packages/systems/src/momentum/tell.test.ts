@@ -2,7 +2,6 @@
  * Words: known exchanges told line by line, questions as they are put, the board. The numbers are those of the
  * rules' own examples; at the end stand the checks that nothing the rules say, ask or roll goes without words.
  */
-import { readdirSync, readFileSync } from 'node:fs'
 import {
   type AskedInWords,
   type Choice,
@@ -17,6 +16,7 @@ import {
 } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
+import { ruleSources } from '../testing/sources.ts'
 import { scenarios } from './content/scenarios.ts'
 import { decisions } from './decisions.ts'
 import { eventCodes } from './events.ts'
@@ -579,11 +579,7 @@ describe('the board', () => {
 })
 
 describe('nothing goes without words', () => {
-  const folder = new URL('.', import.meta.url)
-  const sources = readdirSync(folder)
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'decisions.ts')
-    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-    .join('\n')
+  const sources = ruleSources('momentum')
   const found = (pattern: RegExp) => [...new Set([...sources.matchAll(pattern)].map(([, name = '']) => name))]
 
   test('every decision that is asked is registered, and none besides', () => {

@@ -2,7 +2,6 @@
  * Words: known exchanges told line by line, questions as they are put, the board. The numbers are those of the
  * rules' own examples; at the end stand the checks that nothing the rules say, ask or roll goes without words.
  */
-import { readdirSync, readFileSync } from 'node:fs'
 import {
   type Choice,
   type Decision,
@@ -18,6 +17,7 @@ import {
 } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
+import { ruleSources } from '../testing/sources.ts'
 import { decisions } from './decisions.ts'
 import { eventCodes } from './events.ts'
 import { stances } from './index.ts'
@@ -723,12 +723,7 @@ describe('the board', () => {
 })
 
 describe('nothing goes without words', () => {
-  const folder = new URL('.', import.meta.url)
-  const sources = readdirSync(folder)
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .filter((name) => !['decisions.ts', 'events.ts', 'rules.ts', 'rulings.ts'].includes(name))
-    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-    .join('\n')
+  const sources = ruleSources('stances')
   const found = (...patterns: readonly RegExp[]) => {
     const all = patterns.flatMap((pattern) => [...sources.matchAll(pattern)])
     return [...new Set(all.map(([, name = '']) => name))].toSorted()

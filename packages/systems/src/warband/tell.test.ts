@@ -2,7 +2,6 @@
  * Words: every event and every decision has some, every roll has a name, no line has holes in it, and what is said
  * in whole fights are sentences.
  */
-import { readdirSync, readFileSync } from 'node:fs'
 import {
   Fight,
   type FightEvent,
@@ -14,6 +13,7 @@ import {
 } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
+import { ruleSources } from '../testing/sources.ts'
 import { decisions } from './decisions.ts'
 import { eventCodes, type WarbandEvent } from './events.ts'
 import { warband } from './index.ts'
@@ -27,11 +27,7 @@ import { figure, npc, pc, playRound, STRIKE, stage } from './testing/stage.ts'
 
 const HOLES = /undefined|NaN|\[object|[{}]/
 
-const folder = new URL('.', import.meta.url)
-const sources = readdirSync(folder)
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'decisions.ts')
-  .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-  .join('\n')
+const sources = ruleSources('warband')
 
 function found(pattern: RegExp): string[] {
   return [...new Set([...sources.matchAll(pattern)].map(([, name = '']) => name))]
