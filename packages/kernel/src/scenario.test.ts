@@ -123,12 +123,36 @@ test('hands are human, or ai: and a policy', () => {
     expect(handForm.safeParse(hand).success).toBe(false)
 })
 
+test('figures are counted before any is made: a fight holds so many and no more', () => {
+  const form = scenarioForm({
+    system: 'x',
+    figure: z.strictObject({ count: z.int().optional() }),
+    rulings: z.strictObject({}).default({}),
+    field: z.strictObject({}).default({}),
+    mostFigures: 10,
+  })
+  const against = (...figures: { count?: number }[]) =>
+    form.safeParse({
+      system: 'x',
+      sides: [
+        { id: 'a', figures },
+        { id: 'b', figures: [{ count: 4 }] },
+      ],
+    })
+  expect(against({ count: 5 }, {}).success).toBe(true)
+  const refused = against({ count: 6 }, {})
+  expect(refused.error?.issues).toMatchObject([
+    { path: ['sides'], message: 'these are 11 figures; a fight of this game holds at most 10' },
+  ])
+})
+
 test('a system’s own parts are checked by its own schemas', () => {
   const form = scenarioForm({
     system: 'x',
     figure: z.strictObject({ strength: z.int().default(3) }),
     rulings: z.strictObject({ gore: z.boolean().default(false) }).prefault({}),
     field: z.strictObject({ rain: z.boolean().optional() }).default({}),
+    mostFigures: 10,
   })
   const sides = [
     { id: 'a', figures: [{}] },

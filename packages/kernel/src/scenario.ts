@@ -41,6 +41,8 @@ export function scenarioForm<Figure, Rulings, Field>(parts: {
   readonly figure: z.ZodType<Figure>
   readonly rulings: z.ZodType<Rulings>
   readonly field: z.ZodType<Field>
+  /** How many figures a fight of this game can hold; counted before any of them is made. */
+  readonly mostFigures: number
 }): z.ZodType<ParsedScenario<Figure, Rulings, Field>> {
   const side = z.strictObject({
     id: idForm
@@ -70,6 +72,11 @@ export function scenarioForm<Figure, Rulings, Field>(parts: {
       const twice = ids.find((id, at) => ids.indexOf(id) !== at)
       if (twice !== undefined)
         context.addIssue({ code: 'custom', path: ['sides'], message: `two sides are called "${twice}"` })
+      const figures = scenario.sides.reduce((sum, side) => sum + countOf(side.figures), 0)
+      if (figures > parts.mostFigures) {
+        const message = `these are ${figures} figures; a fight of this game holds at most ${parts.mostFigures}`
+        context.addIssue({ code: 'custom', path: ['sides'], message })
+      }
     })
     .transform((scenario) => ({
       system: parts.system,
@@ -80,6 +87,14 @@ export function scenarioForm<Figure, Rulings, Field>(parts: {
       hands: handsOf(scenario),
       sides: scenario.sides.map(({ id, name, figures }) => ({ id, name: name ?? id, figures })),
     }))
+}
+
+/** How many figures a list stands for: a line may stand for several. */
+function countOf(figures: readonly unknown[]): number {
+  return figures.reduce((sum: number, figure) => {
+    const count = typeof figure === 'object' && figure !== null && 'count' in figure ? figure.count : 1
+    return sum + (typeof count === 'number' ? count : 1)
+  }, 0)
 }
 
 function handsOf(scenario: {

@@ -5,7 +5,7 @@
  * dice; `!` rolls a die on whenever it shows its highest face (followed through six explosions, the rest lumped
  * into the last). A comparison at the end asks for a chance. Nothing is rolled: everything is counted.
  */
-import { outcomesOf, quote, Refusal, type RollRequest } from '@steelyard/kernel'
+import { EXPLOSION_DEPTH, outcomesOf, quote, Refusal, type RollRequest } from '@steelyard/kernel'
 
 /** The chance of each total, lowest first. */
 export type Distribution = ReadonlyMap<number, number>
@@ -24,7 +24,10 @@ const MOST_TEXT = 200
 const MOST_DICE = 100
 const MOST_SIDES = 1000
 const MOST_SETS = 200_000
-const MOST_TOTALS = 100_000
+/** Sets times sides: each set is counted out face by face. */
+const MOST_CELLS = 20_000_000
+/** Pairs of totals that are added up for one expression: a few seconds' work. */
+const MOST_PAIRS = 50_000_000
 
 /** Counts an expression out, or refuses it. */
 export function diceOdds(expression: string): DiceOdds {
@@ -46,6 +49,7 @@ const DIE = /^(\d*)d(\d+|%)(!?)(?:(kh|kl)(\d+))?/i
 
 class Reader {
   readonly #text: string
+  readonly #work = new Work()
   #at = 0
 
   constructor(text: string) {
@@ -55,10 +59,10 @@ class Reader {
   /** Terms added and taken off. */
   sum(): Distribution {
     const sign = this.#takes('-') ? -1 : 1
-    let all = combine(new Map([[0, 1]]), this.#term(), (zero, term) => zero + sign * term)
+    let all = this.#work.combine(new Map([[0, 1]]), this.#term(), (zero, term) => zero + sign * term)
     for (;;) {
-      if (this.#takes('+')) all = combine(all, this.#term(), (one, other) => one + other)
-      else if (this.#takes('-')) all = combine(all, this.#term(), (one, other) => one - other)
+      if (this.#takes('+')) all = this.#work.combine(all, this.#term(), (one, other) => one + other)
+      else if (this.#takes('-')) all = this.#work.combine(all, this.#term(), (one, other) => one - other)
       else return all
     }
   }
@@ -91,7 +95,7 @@ class Reader {
     const die = DIE.exec(this.#rest())
     if (die !== null) {
       this.#at += die[0].length
-      return dice(die)
+      return dice(die, this.#work)
     }
     const number = /^\d{1,9}/.exec(this.#rest())
     if (number === null) throw this.#lost()
@@ -102,7 +106,7 @@ class Reader {
   #best(call: string, highest: boolean): Distribution {
     this.#at += call.length
     let all = this.sum()
-    while (this.#takes(',')) all = combine(all, this.sum(), highest ? Math.max : Math.min)
+    while (this.#takes(',')) all = this.#work.combine(all, this.sum(), highest ? Math.max : Math.min)
     if (!this.#takes(')')) throw this.#lost()
     return all
   }
@@ -143,7 +147,7 @@ const COMPARISONS: Readonly<Record<string, (total: number, bound: number) => boo
 }
 
 /** Like dice: summed, exploding, or the best of them kept. */
-function dice(found: RegExpExecArray): Distribution {
+function dice(found: RegExpExecArray, work: Work): Distribution {
   const count = found[1] === '' ? 1 : Number(found[1])
   const sides = found[2] === '%' ? 100 : Number(found[2])
   const explodes = found[3] === '!'
@@ -153,7 +157,10 @@ function dice(found: RegExpExecArray): Distribution {
       `${quote(found[0])} cannot be rolled here.`,
       `At most ${MOST_DICE} dice with 1 to ${MOST_SIDES} sides; a die of one side cannot explode.`,
     )
-  if (kept === null) return totals({ kind: explodes ? 'explode' : 'sum', sides, count })
+  if (kept === null) {
+    work.take(pairsOf(count, explodes ? (EXPLOSION_DEPTH + 1) * sides : sides))
+    return totals({ kind: explodes ? 'explode' : 'sum', sides, count })
+  }
   if (explodes) throw refuse('Dice that explode are not kept by height.', 'Leave out ! or the keeping.')
   if (kept < 1 || kept > count)
     throw refuse(`${quote(found[0])} keeps ${kept} of ${count} dice.`, `Keep 1 to ${count}.`)
@@ -170,7 +177,8 @@ function totals({ kind, sides, count }: Pick<RollRequest, 'kind' | 'sides' | 'co
 
 /** The sum of the best or worst few of several dice. */
 function keep(count: number, sides: number, kept: number, highest: boolean): Distribution {
-  if (sets(count, sides) > MOST_SETS)
+  const ways = sets(count, sides)
+  if (ways > MOST_SETS || ways * sides > MOST_CELLS)
     throw refuse(
       `${count} dice of ${sides} sides fall in too many ways to keep some of them.`,
       'Take fewer dice.',
@@ -192,19 +200,41 @@ function sets(count: number, sides: number): number {
   return ways
 }
 
-function combine(
-  one: Distribution,
-  other: Distribution,
-  join: (one: number, other: number) => number,
-): Distribution {
-  const all = new Map<number, number>()
-  for (const [first, weight] of one)
-    for (const [second, share] of other) {
-      const total = join(first, second)
-      all.set(total, (all.get(total) ?? 0) + weight * share)
-    }
-  if (all.size > MOST_TOTALS) throw refuse('That has too many totals.', 'Take fewer or smaller dice.')
-  return all
+/** How many pairs of a total and a face are added up for the sum of like dice. */
+function pairsOf(count: number, faces: number): number {
+  // Before die number n there are about n x faces totals.
+  return ((count * (count - 1)) / 2) * faces * faces + count * faces
+}
+
+/** Counts how much work an expression is, and refuses it before there is too much. */
+class Work {
+  #pairs = 0
+
+  /** So many pairs more. */
+  take(pairs: number): void {
+    this.#pairs += pairs
+    if (this.#pairs > MOST_PAIRS)
+      throw refuse(
+        'That has too many totals.',
+        'Take fewer or smaller dice: 100d100 is about as much as can be counted.',
+      )
+  }
+
+  /** Every pair of two totals joined into one. */
+  combine(
+    one: Distribution,
+    other: Distribution,
+    join: (one: number, other: number) => number,
+  ): Distribution {
+    this.take(one.size * other.size)
+    const all = new Map<number, number>()
+    for (const [first, weight] of one)
+      for (const [second, share] of other) {
+        const total = join(first, second)
+        all.set(total, (all.get(total) ?? 0) + weight * share)
+      }
+    return all
+  }
 }
 
 function sorted(distribution: Distribution): Distribution {

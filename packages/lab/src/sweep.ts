@@ -176,15 +176,14 @@ function pointsOf(variations: readonly Variation[]): readonly (readonly Value[])
       'One thing or two can vary at a time.',
       'Give --vary once or twice.',
     )
-  const points =
-    second === undefined
-      ? first.values.map((value) => [value])
-      : first.values.flatMap((one) => second.values.map((other) => [one, other]))
-  if (points.length > MOST_POINTS)
+  const count = first.values.length * (second?.values.length ?? 1)
+  if (count > MOST_POINTS)
     throw new Refusal(
       'malformed-request',
-      `That is a grid of ${points.length} points.`,
+      `That is a grid of ${count} points.`,
       `At most ${MOST_POINTS} can be fought: leave some values out.`,
     )
-  return points
+  return second === undefined
+    ? first.values.map((value) => [value])
+    : first.values.flatMap((one) => second.values.map((other) => [one, other]))
 }

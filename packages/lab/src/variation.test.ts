@@ -37,6 +37,11 @@ describe('a variation is read', () => {
     ['rulings.nearby=zone,arms-reach', ['zone', 'arms-reach']],
     ['field.open=true,false', [true, false]],
     ['heroes[0].guard=2,5..7', [2, 5, 6, 7]],
+    ['heroes[0].guard=6..0:3', [6, 3, 0]],
+    ['heroes[0].guard=0..1:0.25', [0, 0.25, 0.5, 0.75, 1]],
+    ['heroes[0].guard=1..0:0.5', [1, 0.5, 0]],
+    ['heroes[0].guard=-1..1', [-1, 0, 1]],
+    ['heroes[0].guard=3..3', [3]],
   ])('%s', (text, values) => {
     expect(readVariation(text)).toEqual({ path: text.slice(0, text.indexOf('=')), values })
   })
@@ -48,13 +53,44 @@ describe('a variation is read', () => {
     'heroes=3',
     'heroes[x].guard=1',
     'heroes[0].guard=1..9999999',
+    'heroes[0].guard=9999999..1',
+    'heroes[0].guard=900000000..1',
+    'heroes[0].guard=1..900000000',
+    'heroes[0].guard=-900000000..900000000',
+    'heroes[0].guard=1..1001',
+    'heroes[0].guard=1001..1',
+    'heroes[0].guard=1..600,600..1',
+    'heroes[0].guard=0..1:0.0000001',
+    'heroes[0].guard=1..0:0.0000001',
+    `heroes[0].guard=0..1:0.${'0'.repeat(400)}1`,
+    `heroes[0].guard=0..${'9'.repeat(400)}`,
+    `heroes[0].guard=${'9'.repeat(400)}..0`,
+    `heroes[0].guard=${'9'.repeat(400)}..${'9'.repeat(400)}`,
+    `heroes[0].guard=0..1:${'9'.repeat(400)}`,
     'heroes[0].guard=1..5:0',
+    'heroes[0].guard=5..1:0',
+    'heroes[0].guard=1..5:-1',
+    'heroes[0].guard=5..1:-1',
+    'heroes[0].guard=1..5:x',
+    'heroes[0].guard=1..1e9',
     'a.b\u0000=1',
   ])('%j is refused with a hint', (text) => {
     expect(() => readVariation(text)).toThrow(Refusal)
     expect(refusalOf(() => readVariation(text)).hint).not.toBe('')
   })
 })
+
+test('a thousand values are read, up or down', () => {
+  expect(readVariation('heroes[0].guard=1..1000').values).toHaveLength(1000)
+  expect(readVariation('heroes[0].guard=1000..1').values).toHaveLength(1000)
+})
+
+test.each(['1..1001', '900000000..1'])(
+  'too many values, %s, are refused with how many may be tried',
+  (range) => {
+    expect(refusalOf(() => readVariation(`heroes[0].guard=${range}`)).hint).toBe('At most 1000 can be tried.')
+  },
+)
 
 function refusalOf(act: () => unknown): Refusal {
   try {

@@ -23,36 +23,62 @@ export interface Variation {
 }
 
 const MOST_VALUES = 1000
+const LARGEST = Number.MAX_SAFE_INTEGER
 
-/** Reads `path=values`, or refuses it. */
+/** Reads `path=values`, or refuses it. Values are counted before any list of them is made. */
 export function readVariation(text: string): Variation {
   const at = text.indexOf('=')
   const path = text.slice(0, at).trim()
   if (at < 1 || text.length === at + 1)
     throw refuse(`${quote(text)} does not say what varies and how.`, 'Write heroes[0].guard=1..10.')
   readPath(path)
-  const values = text
+  const spans = text
     .slice(at + 1)
     .split(',')
-    .flatMap((part) => readValues(part.trim()))
-  if (values.length > MOST_VALUES)
-    throw refuse(`${quote(text)} has ${values.length} values.`, `At most ${MOST_VALUES} can be tried.`)
-  return { path, values }
+    .map((part) => readSpan(part.trim()))
+  const count = spans.reduce((sum, span) => sum + span.count, 0)
+  if (count > MOST_VALUES)
+    throw refuse(`${quote(text)} has ${countText(count)} values.`, `At most ${MOST_VALUES} can be tried.`)
+  return { path, values: spans.flatMap(valuesIn) }
 }
 
-/** `1..10`, `1..10:2`, or one value. */
-function readValues(text: string): Value[] {
-  const range = /^(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)(?::(\d+(?:\.\d+)?))?$/.exec(text)
-  if (range === null) return [readValue(text)]
+/** One value, or so many from the first on, each a step further. */
+interface Span {
+  readonly first: Value
+  readonly count: number
+  /** Negative for a range that descends. */
+  readonly step: number
+}
+
+const RANGE = /^(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)(?::(-?\d+(?:\.\d+)?))?$/
+const LIKE_A_RANGE = /^-?\d[\d.]*\.\./
+
+/** `1..10`, `1..10:2`, or one value. A range may ascend or descend; its step is above 0 either way. */
+function readSpan(text: string): Span {
+  const range = RANGE.exec(text)
+  if (range === null) {
+    if (LIKE_A_RANGE.test(text))
+      throw refuse(`${quote(text)} is no range of numbers.`, 'Write 1..10, 10..1 or 0..10:2.')
+    return { first: readValue(text), count: 1, step: 0 }
+  }
   const from = Number(range[1])
   const to = Number(range[2])
   const step = range[3] === undefined ? 1 : Number(range[3])
   if (step <= 0) throw refuse(`${quote(text)} never gets anywhere.`, 'A step is above 0, as in 0..10:2.')
-  if ((to - from) / step > MOST_VALUES)
-    throw refuse(`${quote(text)} has too many values.`, `At most ${MOST_VALUES} can be tried.`)
-  const count = Math.floor(Math.abs(to - from) / step + 1e-9)
-  const sign = to < from ? -1 : 1
-  return Array.from({ length: count + 1 }, (_, at) => from + sign * at * step)
+  if (![from, to, step].every((number) => Math.abs(number) <= LARGEST))
+    throw refuse(`${quote(text)} is out of reach.`, `Numbers from -${LARGEST} to ${LARGEST} can be tried.`)
+  const count = Math.floor(Math.abs(to - from) / step + 1e-9) + 1
+  return { first: from, count, step: to < from ? -step : step }
+}
+
+function valuesIn({ first, count, step }: Span): Value[] {
+  if (typeof first !== 'number') return [first]
+  return Array.from({ length: count }, (_, at) => first + at * step)
+}
+
+/** A number of values in words that stay short, however many they are. */
+function countText(count: number): string {
+  return count > 1e9 ? 'more than a billion' : String(count)
 }
 
 /** A value as it is typed. */

@@ -36,6 +36,7 @@ const scenario = scenarioForm({
   figure: figureForm,
   rulings: z.strictObject({}).default({}),
   field: z.strictObject({}).default({}),
+  mostFigures: 2,
 }).refine(
   ({ sides }) => sides.length === 2 && sides.every(({ figures }) => figures.length === 1),
   'a duel is between two',

@@ -60,6 +60,29 @@ test.each([
   expect(await post('/api/check', body)).toEqual({ status, code })
 })
 
+test.each([
+  'players[0].guard=900000000..1',
+  'players[0].guard=99999999..1',
+  'players[0].guard=1..900000000',
+  'players[0].guard=0..1:0.000000001',
+])('a simulation of %s is refused before anything is laid out, and the server lives on', async (range) => {
+  const body = JSON.stringify({ from: { sample: 'first' }, fights: 100, vary: [range] })
+  expect(await post('/api/jobs', body)).toEqual({ status: 400, code: 'malformed-request' })
+  expect((await fetch(`${tables.address}/healthz`)).status).toBe(200)
+})
+
+test('a crowd that no fight can hold is refused by its number', async () => {
+  const crowd = { figures: Array.from({ length: 60 }, () => ({ use: 'shieldbearer', count: 40 })) }
+  const scenario = { system: 'bastionland', sides: ['a', 'b'].map((id) => ({ id, ...crowd })) }
+  const answer = await fetch(`${tables.address}/api/fights`, {
+    method: 'POST',
+    body: JSON.stringify({ from: { scenario } }),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('these are 4800 figures; a fight of this game holds at most 500')
+})
+
 test('another content type is refused', async () => {
   const answer = await post('/api/check', '<x/>', { 'content-type': 'text/xml' })
   expect(answer).toEqual({ status: 415, code: 'unsupported-media' })

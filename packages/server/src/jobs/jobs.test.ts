@@ -100,6 +100,9 @@ describe('simulations', () => {
 describe('what is refused', () => {
   test.each([
     ['too many fights', { fights: 9_000_000, vary: ['npcs[0].count=1..8'] }, 'malformed-request'],
+    ['a range that descends from far', { vary: ['npcs[0].guard=900000000..1'] }, 'malformed-request'],
+    ['a range that descends from farther', { vary: ['npcs[0].guard=99999999..1'] }, 'malformed-request'],
+    ['a step that is too small', { vary: ['npcs[0].guard=1..0:0.000001'] }, 'malformed-request'],
     ['too many points', { vary: ['npcs[0].count=1..60', 'npcs[0].guard=1..60'] }, 'malformed-request'],
     ['comparing and varying', { compare: 'a=1', vary: ['b=2'] }, 'malformed-request'],
     ['a target without something to turn', { target: { side: 'npcs', share: 0.5 } }, 'malformed-request'],

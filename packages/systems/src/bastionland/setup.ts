@@ -31,6 +31,7 @@ import {
   type Figure,
   type Item,
   isUp,
+  MOST_FIGURES,
   noPlan,
   type Profile,
   type ScarMark,
@@ -85,6 +86,7 @@ export const scenarioSchema = scenarioForm({
   figure: figureForm(sheets),
   rulings: rulingsSchema,
   field: fieldForm,
+  mostFigures: MOST_FIGURES,
 })
 
 /** A scenario, checked and with every default filled in. */

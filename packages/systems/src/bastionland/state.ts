@@ -10,6 +10,9 @@ import { z } from 'zod'
 import { rulingsSchema } from './rulings.ts'
 import { feats, kinds, lives } from './sheet.ts'
 
+/** How many figures a fight can hold. */
+export const MOST_FIGURES = 500
+
 const name = z.string().max(120)
 /** As many arms as the largest crowd can carry. */
 const MOST_ARMS = 30_000
@@ -70,7 +73,7 @@ const setupForm = z.strictObject({
     .max(50),
   /** The sides in the order in which they act. */
   sides: z.array(z.strictObject({ id: name, name })).max(8),
-  profiles: z.array(profileForm).max(500),
+  profiles: z.array(profileForm).max(MOST_FIGURES),
   arms: z.array(armForm).max(MOST_ARMS),
   deadly: z.boolean(),
   season: name,
@@ -240,7 +243,7 @@ const stateForm = z.strictObject({
   declaring: index,
   pass: index,
   pool: index,
-  figures: z.array(figureForm).max(500),
+  figures: z.array(figureForm).max(MOST_FIGURES),
   ground: z.array(z.strictObject({ arm: index, zone: index, count: small })).max(MOST_ARMS),
   /** Pairs that are out of each other's reach inside a zone. */
   apart: z.array(z.tuple([index, index])).max(MOST_PAIRS),

@@ -37,7 +37,16 @@ import {
   type Weapon,
 } from './sheet.ts'
 import { parseStatblock } from './statblock.ts'
-import { type Ability, type Arm, copyFigure, type Figure, need, type Profile, type State } from './state.ts'
+import {
+  type Ability,
+  type Arm,
+  copyFigure,
+  type Figure,
+  MOST_FIGURES,
+  need,
+  type Profile,
+  type State,
+} from './state.ts'
 import { BARE_HANDS_KEY, lastHit } from './strike.ts'
 
 const fieldForm = z
@@ -86,6 +95,7 @@ export const scenarioSchema = scenarioForm({
   figure: figureForm(sheets),
   rulings: rulingsSchema,
   field: fieldForm,
+  mostFigures: MOST_FIGURES,
 })
 
 /** A scenario, checked and with every default filled in. */

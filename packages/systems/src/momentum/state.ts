@@ -10,6 +10,9 @@ import { z } from 'zod'
 import { rulingsSchema } from './rulings.ts'
 import { stats } from './sheet.ts'
 
+/** How many figures a fight can hold. */
+export const MOST_FIGURES = 200
+
 const name = z.string().max(120)
 /** As many arms as the largest crowd can carry. */
 const MOST_ARMS = 8000
@@ -94,7 +97,7 @@ const profileForm = z.strictObject({
 const setupForm = z.strictObject({
   rulings: rulingsSchema,
   sides: z.array(z.strictObject({ id: name, name })).max(8),
-  profiles: z.array(profileForm).max(200),
+  profiles: z.array(profileForm).max(MOST_FIGURES),
   arms: z.array(armForm).max(MOST_ARMS),
   features: z.array(z.strictObject({ id: name, placed: flag, at: small, text: z.string().max(300) })).max(50),
   bounded: flag,
@@ -179,7 +182,7 @@ const stateForm = z.strictObject({
   order: z.array(index).max(200),
   /** Rounds in a row, this one included, in which nobody has done anything yet. */
   idle: z.int().min(0),
-  figures: z.array(figureForm).max(200),
+  figures: z.array(figureForm).max(MOST_FIGURES),
   /** Fires that a violent death has lit, by place. */
   fires: z.array(small).max(50),
   winner: name.nullable(),

@@ -38,6 +38,7 @@ import {
   hasAbility,
   type Item,
   type Limb,
+  MOST_FIGURES,
   noCasting,
   type Profile,
   type State,
@@ -120,6 +121,7 @@ export const scenarioSchema = scenarioForm({
   figure: figureForm(sheets),
   rulings: rulingsSchema,
   field: fieldForm,
+  mostFigures: MOST_FIGURES,
 })
 
 /** A scenario, checked and with every default filled in. */

@@ -11,6 +11,9 @@ import { z } from 'zod'
 import { rulingsSchema } from './rulings.ts'
 import { abilityNames, locationKinds, spellEffects, traits } from './sheet.ts'
 
+/** How many figures a fight can hold. */
+export const MOST_FIGURES = 200
+
 const name = z.string().max(120)
 /** As many arms as the largest crowd can carry. */
 const MOST_ARMS = 12_000
@@ -205,7 +208,7 @@ const profileForm = z.strictObject({
 const setupForm = z.strictObject({
   rulings: rulingsSchema,
   sides: z.array(z.strictObject({ id: name, name })).max(8),
-  profiles: z.array(profileForm).max(200),
+  profiles: z.array(profileForm).max(MOST_FIGURES),
   arms: z.array(armForm).max(MOST_ARMS),
   covers: z
     .array(
@@ -440,7 +443,7 @@ const stateForm = z.strictObject({
   water: flag,
   underground: flag,
   temperature: small,
-  figures: z.array(figureForm).max(200),
+  figures: z.array(figureForm).max(MOST_FIGURES),
   /** Hit Points left of each cover. */
   covers: z.array(small).max(100),
   ground: z

@@ -35,7 +35,15 @@ import {
   vitalityMaxOf,
 } from './sheet.ts'
 import { parseStatblock } from './statblock.ts'
-import type { Arm, Figure, Profile, Spell, State, Use } from './state.ts'
+import {
+  type Arm,
+  type Figure,
+  MOST_FIGURES,
+  type Profile,
+  type Spell,
+  type State,
+  type Use,
+} from './state.ts'
 import { rankNames, type Technique, techniqueNames, techniqueRank } from './words.ts'
 import { reachBit } from './zones.ts'
 
@@ -75,6 +83,7 @@ export const scenarioSchema = scenarioForm({
   figure: figureForm(sheets),
   rulings: rulingsSchema,
   field: fieldForm,
+  mostFigures: MOST_FIGURES,
 })
 
 /** A scenario, checked and with every default filled in. */

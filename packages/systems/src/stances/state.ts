@@ -11,6 +11,9 @@ import { z } from 'zod'
 import { rulingsSchema } from './rulings.ts'
 import { attributes, lifeNames, skillNames, socialSkills, stanceNames, techniqueNames } from './words.ts'
 
+/** How many figures a fight can hold. */
+export const MOST_FIGURES = 200
+
 const name = z.string().max(120)
 const words = z.string().max(1000)
 /** As many arms as the largest crowd can carry. */
@@ -124,7 +127,7 @@ const setupForm = z.strictObject({
       z.strictObject({ id: name, name, team: index, home: z.enum(['low', 'high']), zones: z.array(small) }),
     )
     .max(8),
-  profiles: z.array(profileForm).max(200),
+  profiles: z.array(profileForm).max(MOST_FIGURES),
   arms: z.array(armForm).max(MOST_ARMS),
   social: flag,
   bounded: flag,
@@ -202,7 +205,7 @@ const stateForm = z.strictObject({
   /** The place in the order of turns. */
   turn: small,
   order: z.array(index).max(200),
-  figures: z.array(figureForm).max(200),
+  figures: z.array(figureForm).max(MOST_FIGURES),
   winner: name.nullable(),
   how: z.enum(['running', 'victory', 'draw', 'stopped', 'undecided']),
   /** For counting. */

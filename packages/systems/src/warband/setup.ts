@@ -50,6 +50,7 @@ import {
   type Group,
   type Item,
   LONG_DOWN,
+  MOST_FIGURES,
   need,
   type Profile,
   type State,
@@ -189,6 +190,7 @@ export const scenarioSchema = scenarioForm({
   figure: figureForm(sheets),
   rulings: rulingsSchema,
   field: fieldForm,
+  mostFigures: MOST_FIGURES,
 })
 
 /** A scenario, checked and with every default filled in. */

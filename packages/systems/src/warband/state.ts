@@ -10,6 +10,9 @@ import { z } from 'zod'
 import { armKinds, lives, shieldStates, skills, spellNames, techniques, traits } from './gear.ts'
 import { rulingsSchema } from './rulings.ts'
 
+/** How many figures a fight can hold. */
+export const MOST_FIGURES = 2000
+
 const name = z.string().max(120)
 const index = z.int().min(-1).max(2000)
 const small = z.int().min(-100_000).max(100_000)
@@ -114,7 +117,7 @@ const setupForm = z.strictObject({
   sides: z
     .array(z.strictObject({ id: name, name, home: small, canRetreat: flag, takesPrisoners: flag }))
     .max(8),
-  profiles: z.array(profileForm).max(2000),
+  profiles: z.array(profileForm).max(MOST_FIGURES),
   arms: z.array(armForm).max(500),
   terrain: z.array(terrainForm).max(100),
   /** Who would come upon whom from the side or from behind; index of both, 1 flank, 2 rear. */
@@ -354,7 +357,7 @@ const stateForm = z.strictObject({
   acting: z.int().min(0).max(8),
   /** Nobody rolled for priority: it is a surprise round. */
   unanswered: flag,
-  figures: z.array(figureForm).max(2000),
+  figures: z.array(figureForm).max(MOST_FIGURES),
   groups: z.array(groupForm).max(2000),
   units: z.array(unitForm).max(200),
   duels: z
