@@ -125,6 +125,47 @@ describe('with a database', () => {
     expect(rows.map(({ fights }) => fights)).toEqual([6000, 6000, 6000, 6000])
   })
 
+  test('a connection that breaks inside a transaction fails what runs on it, and the next try goes on', async () => {
+    const other = new pg.Client(url)
+    await other.connect()
+    ends.push(() => other.end())
+    await other.query("select pg_advisory_lock(hashtext('steelyard_lab'))")
+    const opening = Orders.open(url).catch((thrown: unknown) => thrown)
+    const broken = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await other.query(broken)).rows.length === 0)
+      await new Promise((resolve) => setImmediate(resolve))
+    expect(await opening).toBeInstanceOf(Error)
+    await other.query("select pg_advisory_unlock(hashtext('steelyard_lab'))")
+    const orders = await Orders.open(url)
+    ends.push(() => orders.close())
+    expect(await orders.list()).toEqual([])
+  })
+
+  test('connections that break while ranges are fought cost time and nothing else', async () => {
+    const options = { fights: 3000, seed: 'broken', policies }
+    const other = new pg.Client(url)
+    await other.connect()
+    ends.push(() => other.end())
+    workHere()
+    const elsewhere = await dispatch({ range: 300, lanes: 4 })
+    let over = false
+    const fighting = simulateInThreads(duel, { ...options, elsewhere }).finally(() => {
+      over = true
+    })
+    let broken = 0
+    while (!over && broken < 30) {
+      const { rows } = await other.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`)
+      broken += rows.length
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    expect(broken).toBeGreaterThan(0)
+    expect(JSON.stringify(await fighting)).toBe(
+      JSON.stringify({ ...simulate(duel, options), complete: true }),
+    )
+  })
+
   test('nobody works: a stop keeps what there is and ends', async () => {
     const stop = new AbortController()
     const elsewhere = await dispatch({ signal: stop.signal })

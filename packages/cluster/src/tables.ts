@@ -79,7 +79,9 @@ async function migrate(pool: pg.Pool): Promise<void> {
 /** A pool of connections that outlives a database that goes away for a while. */
 export function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 6, connectionTimeoutMillis: 5000, keepAlive: true })
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  // A connection that breaks is replaced by the next query. Without listeners it would end the process: an idle one
+  // through the pool, one that somebody has out through the client, whose query or transaction fails all the same.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

@@ -39,9 +39,12 @@ export async function openPostgres(url: string): Promise<Store> {
     statement_timeout: 20_000,
     allowExitOnIdle: true,
   })
+  // A connection that breaks is replaced by the next query. While somebody has it out, its error is an event of the
+  // client alone and ends the process unless somebody listens; what runs on it fails all the same.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
-    const notices = await prepare(pool)
+    const notices = await inTransaction(pool, prepare)
     return new PostgresStore(url, pool, notices)
   } catch (thrown) {
     await pool.end().catch(() => undefined)
@@ -49,41 +52,51 @@ export async function openPostgres(url: string): Promise<Store> {
   }
 }
 
-/** Brings the tables up to date and mends what is broken, one process at a time. */
-async function prepare(pool: pg.Pool): Promise<string[]> {
+type Query = (sql: string, values?: readonly unknown[]) => Promise<unknown[]>
+
+/** Does everything or nothing; a connection on which something failed is not used again. */
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (query: Query) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-    await client.query('create table if not exists meta (version integer not null)')
-    const { rows } = await client.query('select version from meta')
-    if (rows.length === 0) await client.query('insert into meta (version) values (0)')
-    const version = rows.length === 0 ? 0 : z.object({ version: z.number() }).parse(rows[0]).version
-    if (version > migrations.length)
-      throw new Error(`it was written by a newer steelyard (version ${version} of its tables)`)
-    for (const [at, steps] of migrations.entries())
-      if (at >= version) for (const step of steps) await client.query(step)
-    await client.query('update meta set version = $1', [migrations.length])
-    const notices = await heal(client)
+    const result = await work(async (sql, values = []) => (await client.query(sql, [...values])).rows)
     await client.query('commit')
-    return notices
+    client.release()
+    return result
   } catch (thrown) {
     await client.query('rollback').catch(() => undefined)
+    client.release(true)
     throw thrown
-  } finally {
-    client.release()
   }
 }
 
-async function heal(client: pg.PoolClient): Promise<string[]> {
+/** Brings the tables up to date and mends what is broken, one process at a time. */
+async function prepare(query: Query): Promise<string[]> {
+  await query('select pg_advisory_xact_lock($1)', [LOCK])
+  await query('create table if not exists meta (version integer not null)')
+  const [found] = await query('select version from meta')
+  if (found === undefined) await query('insert into meta (version) values (0)')
+  const version = found === undefined ? 0 : z.object({ version: z.number() }).parse(found).version
+  if (version > migrations.length)
+    throw new Error(`it was written by a newer steelyard (version ${version} of its tables)`)
+  for (const [at, steps] of migrations.entries())
+    if (at >= version) for (const step of steps) await query(step)
+  await query('update meta set version = $1', [migrations.length])
+  return heal(query)
+}
+
+async function heal(query: Query): Promise<string[]> {
   const row = z.object({ id: z.string(), revision: z.number(), saved: z.number() })
   const notices: string[] = []
-  for (const found of (await client.query(brokenFights)).rows) {
+  for (const found of await query(brokenFights)) {
     const { id, revision, saved } = row.parse(found)
-    const changes = await client.query('select revision from changes where fight = $1', [id])
-    const revisions = changes.rows.map((change) => z.object({ revision: z.number() }).parse(change).revision)
+    const changes = await query('select revision from changes where fight = $1', [id])
+    const revisions = changes.map((change) => z.object({ revision: z.number() }).parse(change).revision)
     const last = unbroken(saved, revisions)
-    for (const [sql, values] of cutting(id, last)) await client.query(sql, values)
+    for (const [sql, values] of cutting(id, last)) await query(sql, values)
     notices.push(healedNotice(id, revision, last))
   }
   return notices
@@ -353,21 +366,10 @@ class PostgresStore implements Store {
     }
   }
 
-  async #together<Result>(
-    work: (query: (sql: string, values: readonly unknown[]) => Promise<unknown[]>) => Promise<Result>,
-  ): Promise<Result> {
-    let client: pg.PoolClient | null = null
+  async #together<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     try {
-      client = await this.#pool.connect()
-      const one = client
-      await one.query('begin')
-      const result = await work(async (sql, values) => (await one.query(sql, [...values])).rows)
-      await one.query('commit')
-      client.release()
-      return result
+      return await inTransaction(this.#pool, work)
     } catch (thrown) {
-      await client?.query('rollback').catch(() => undefined)
-      client?.release(true)
       throw storeAway(thrown)
     }
   }
