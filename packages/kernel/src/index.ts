@@ -125,7 +125,15 @@ export {
   type SettledInput,
   wholeForm,
 } from './rulings.ts'
-export { loadFight, loadingFight, parseSave, type SavedFight, saveFight, saveForm } from './save.ts'
+export {
+  loadFight,
+  loadingFight,
+  parseSave,
+  type SavedFight,
+  saveFight,
+  saveForm,
+  withNotice,
+} from './save.ts'
 export { explain, handForm, idForm, type ParsedScenario, parseScenario, scenarioForm } from './scenario.ts'
 export {
   type Counts,

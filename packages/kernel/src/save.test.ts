@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Fight } from './fight.ts'
 import { Refusal } from './refusal.ts'
-import { loadFight, loadingFight, parseSave, type SavedFight, saveFight } from './save.ts'
+import { loadFight, loadingFight, parseSave, type SavedFight, saveFight, withNotice } from './save.ts'
 import { parseScenario } from './scenario.ts'
 import type { System } from './system.ts'
 import { duel, muster, open, question, say, stances, told } from './testing/duel.ts'
@@ -132,6 +132,14 @@ describe('what was undone', () => {
 })
 
 describe('a save', () => {
+  test('may carry a notice about itself, and is the same fight otherwise', () => {
+    const save = savedJson(played())
+    const loaded = loadFight(toy, withNotice(save, 'two changes stand aside'))
+    expect(notices(loaded)).toEqual(['two changes stand aside'])
+    expect(open(loaded)).toEqual(['push bert'])
+    expect(savedJson(loaded).record).toEqual(save.record)
+  })
+
   test('is plain JSON that loads to the same fight, in the middle of a step', () => {
     const fight = played()
     const loaded = loadFight(toy, savedJson(fight))

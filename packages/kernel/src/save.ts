@@ -519,6 +519,12 @@ function noticesOf<State extends object>(
     : [`the first ${save.fixed.steps} steps were not played under these rules: they are shown as saved`]
 }
 
+/** The save with a line in its log that tells those who play something about the save itself. */
+export function withNotice(save: SavedFight, what: string): SavedFight {
+  const { step, event, struck } = noticeLine(save.steps.length, what)
+  return { ...save, log: [...save.log, { step, event: { ...event }, struck }] }
+}
+
 function noticeLine(step: number, what: string): LogLine {
   const notice: ActEvent = { event: 'notice', rule: '', by: 'kernel', why: '', what }
   return { step, event: notice, struck: false }

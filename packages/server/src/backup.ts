@@ -13,7 +13,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { HostProblem } from './problem.ts'
-import { type KeptFight, keptPersonForm, type Store, settingsForm } from './store/store.ts'
+import { asideForm, type KeptFight, keptPersonForm, type Store, settingsForm } from './store/store.ts'
 
 const FORMAT = 'steelyard-backup'
 const headForm = z.strictObject({ format: z.literal(FORMAT), version: z.literal(1), fights: z.int().min(0) })
@@ -29,6 +29,7 @@ const fightForm = z.strictObject({
   receipts: z.array(
     z.strictObject({ person: z.string(), key: z.string(), print: z.string(), revision: z.int() }),
   ),
+  aside: z.array(asideForm).default([]),
 })
 
 /** What a backup or a restoration came to. */

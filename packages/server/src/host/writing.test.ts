@@ -5,10 +5,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'libsql'
 import { afterEach, expect, test } from 'vitest'
 import type { Look, Update } from '../contract.ts'
 import { buildApp } from '../http/app.ts'
-import { openStore } from '../store/index.ts'
+import { openStore, STORE_FILE } from '../store/index.ts'
 import { openSqlite } from '../store/sqlite.ts'
 import { type Store, storeAway } from '../store/store.ts'
 import { someAnswer, usualAnswer } from '../testing/players.ts'
@@ -193,25 +194,86 @@ test('a host that is opened again goes on where it was, in every look', async ()
   expect(later.notices).toEqual([])
 })
 
-test('a tail that cannot be read is taken off, and told of', async () => {
+test('changes that cannot be read are set aside, and everybody is told', async () => {
   const store = await openSqlite(':memory:')
   const host = await hostOn(store)
   const { tokens, fight } = await host.create(ogre)
   const [question] = (await host.look(tokens.referee)).questions
   if (question === undefined) throw new Error('nothing is asked')
   const { revision } = await host.act(tokens.referee, { act: usualAnswer(question) })
-  const change = { fight, settings: null, people: [], gone: [], receipt: null }
-  await store.append({ ...change, after: revision, delta: { record: { keep: 99_999, add: [] } } })
-  await store.append({ ...change, after: revision + 1, delta: {} })
+  const readable = await host.look(tokens.referee)
+  const change = { fight, settings: null, people: [], gone: [] }
+  const receipt = { person: 'referee', key: 'confirmed-before', print: 'p' }
+  const bad = { record: { keep: 99_999, add: [] } }
+  await store.append({ ...change, after: revision, delta: bad, receipt: null })
+  await store.append({ ...change, after: revision + 1, delta: {}, receipt })
   const faults: string[] = []
   const other = await openHost({ store, fault: (what) => faults.push(what) })
   closing.push(() => other.close())
   const look = await other.look(tokens.referee)
-  expect(look.revision).toBe(revision)
-  expect(faults.join()).toContain(`after revision ${revision}`)
-  const [next] = look.questions
+  expect(look.board).toEqual(readable.board)
+  expect(look.revision).toBe(revision + 3)
+  expect(faults.join()).toContain(`after revision ${revision} up to ${revision + 2} were set aside`)
+  for (const token of [tokens.referee, tokens.spectator, ...Object.values(tokens.seats)]) {
+    const told = (await other.look(token)).log.filter(({ code }) => code === 'notice')
+    expect(told.map(({ text }) => text).join()).toMatch(/the last 2 changes could not be read/)
+  }
+  const kept = await store.read(fight)
+  expect(kept?.aside).toMatchObject([
+    { revision: revision + 1, delta: JSON.stringify(bad), receipt: null },
+    { revision: revision + 2, delta: '{}', receipt },
+  ])
+  const now = await other.look(tokens.referee)
+  const [next] = now.questions
   if (next === undefined) throw new Error('nothing is asked')
-  expect((await other.act(tokens.referee, { act: usualAnswer(next) })).revision).toBe(revision + 1)
+  const request = { act: usualAnswer(next), key: 'confirmed-before' }
+  expect(await other.act(tokens.referee, request)).toMatchObject({ again: false, revision: now.revision + 1 })
+  const afresh = await hostOn(store)
+  const later = await afresh.look(tokens.referee)
+  expect(later.revision).toBe(now.revision + 1)
+  expect(later.log.filter(({ code }) => code === 'notice')).toHaveLength(1)
+  expect((await store.read(fight))?.aside).toHaveLength(2)
+})
+
+test.each([
+  ['is damaged', `update changes set delta = '{"record":' where revision = `],
+  ['is missing', 'delete from changes where revision = '],
+])('a fight of which a change %s is opened from before it, and nothing else is lost', async (_how, sql) => {
+  const folder = mkdtempSync(join(tmpdir(), 'steelyard-damaged-'))
+  closing.push(async () => rmSync(folder, { recursive: true, force: true }))
+  const store = await openStore({ data: folder })
+  const host = await openHost({ store })
+  const { tokens, fight } = await host.create(ogre)
+  const looks: Look[] = [await host.look(tokens.referee)]
+  for (let answers = 0; answers < 3; answers++) {
+    const [question] = looks.at(-1)?.questions ?? []
+    if (question === undefined) throw new Error('nothing is asked')
+    await host.act(tokens.referee, { act: usualAnswer(question), key: `answer-${answers}` })
+    looks.push(await host.look(tokens.referee))
+  }
+  await host.close()
+  await store.close()
+  const [, readable, second, third] = looks
+  if (readable === undefined || second === undefined || third === undefined) throw new Error('too few looks')
+  const database = new Database(join(folder, STORE_FILE))
+  database.exec(`${sql}${second.revision}`)
+  database.close()
+  const again = await openStore({ data: folder })
+  closing.push(() => again.close())
+  const later = await hostOn(again)
+  const look = await later.look(tokens.referee)
+  expect(look.board).toEqual(readable.board)
+  expect(look.log.at(-1)?.text).toMatch(/the last 2 changes could not be read/)
+  const kept = await again.read(fight)
+  expect(kept?.aside.map(({ revision, receipt }) => [revision, receipt?.key])).toEqual([
+    [second.revision, 'answer-1'],
+    [third.revision, 'answer-2'],
+  ])
+  const [question] = look.questions
+  if (question === undefined) throw new Error('nothing is asked')
+  expect((await later.act(tokens.referee, { act: usualAnswer(question) })).revision).toBe(look.revision + 1)
+  const verified = await later.verify(JSON.parse(await later.export(tokens.referee, 'save')))
+  expect(verified).toMatchObject({ ok: true, problems: [] })
 })
 
 test('updates since any revision, laid upon the look of then, give the look of now', async () => {

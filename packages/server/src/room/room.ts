@@ -17,11 +17,19 @@ import {
   saveFight,
   usualChoice,
   withDelta,
+  withNotice,
 } from '@steelyard/kernel'
 import { loadingFight } from '@steelyard/systems'
 import { type Acted, type ActRequest, HostProblem, type Look, type Update } from '../contract.ts'
 import { type Jobs, positionOf } from '../jobs/jobs.ts'
-import type { KeptFight, KeptPerson, Receipt, Settings, Store } from '../store/store.ts'
+import {
+  damageIn,
+  type KeptFight,
+  type KeptPerson,
+  type Receipt,
+  type Settings,
+  type Store,
+} from '../store/store.ts'
 import { type Ground, perform } from './acts.ts'
 import { Gallery, type Watcher } from './gallery.ts'
 import type { Scene } from './looks.ts'
@@ -195,7 +203,12 @@ export class Room {
     if (this.#loaded !== null) return this.#loaded
     const kept = await this.#around.store.read(this.id)
     if (kept === null) throw unknownFight()
-    const { save, revision, moved } = await this.#folded(kept)
+    const folded = foldedOf(kept)
+    if (folded.broken !== null) {
+      await this.#setAside(kept, folded)
+      return this.#load()
+    }
+    const { save, revision, moved } = folded
     const fight = await inSlices(loadingFight(save))
     const loaded: Loaded = {
       fight,
@@ -216,25 +229,26 @@ export class Room {
     return loaded
   }
 
-  /** The save with every delta laid upon it; what cannot be read at the end is taken off and told of. */
-  async #folded(kept: KeptFight): Promise<{ save: SavedFight; revision: number; moved: number }> {
-    let save = parseSave(kept.save)
-    let revision = kept.saved
-    let moved = revision
-    for (const input of kept.deltas) {
-      try {
-        const delta = parseDelta(input)
-        save = withDelta(save, delta)
-        if (!isEmptyDelta(delta)) moved = revision + 1
-      } catch (thrown) {
-        if (!(thrown instanceof Refusal)) throw thrown
-        await this.#around.store.cut(this.id, revision)
-        this.#around.fault(`fight ${this.id}: changes after revision ${revision} cannot be read`, thrown)
-        break
-      }
-      revision++
-    }
-    return { save, revision, moved }
+  /** Sets changes aside that cannot be read, so that the fight goes on from before them; says so in both logs. */
+  async #setAside(
+    { revision: at, saved }: KeptFight,
+    { save, revision: after, broken }: Folded,
+  ): Promise<void> {
+    const next = Math.max(at, saved) + 1
+    const noticed = withNotice(save, asideNotice(at - after))
+    const done = await this.#around.store.setAside({
+      fight: this.id,
+      at,
+      after,
+      next,
+      save: noticed,
+      why: broken ?? '',
+    })
+    if (done)
+      this.#around.fault(
+        `fight ${this.id}: changes after revision ${after} up to ${at} were set aside; it goes on as revision ${next}`,
+        new Error(broken ?? ''),
+      )
   }
 
   /** Loading under other rules says so in the log: that is kept too. */
@@ -481,6 +495,48 @@ const nobody: KeptPerson = {
   seat: null,
   waiting: false,
   arrived: true,
+}
+
+/** A save with deltas laid upon it, as far as they can be read. */
+interface Folded {
+  readonly save: SavedFight
+  /** The revision that the save stands for, and the last at which the fight itself moved on. */
+  readonly revision: number
+  readonly moved: number
+  /** Why the next change cannot be read; null if all could. */
+  readonly broken: string | null
+}
+
+/** The save with every delta laid upon it, up to the first that cannot be read. */
+function foldedOf(kept: KeptFight): Folded {
+  let save = parseSave(kept.save)
+  let revision = kept.saved
+  let moved = revision
+  for (const input of kept.deltas) {
+    const damage = damageIn(input)
+    if (damage !== null) return { save, revision, moved, broken: damage }
+    try {
+      const delta = parseDelta(input)
+      save = withDelta(save, delta)
+      if (!isEmptyDelta(delta)) moved = revision + 1
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown
+      return { save, revision, moved, broken: thrown.message.slice(0, 500) }
+    }
+    revision++
+  }
+  return {
+    save,
+    revision,
+    moved,
+    broken: revision === kept.revision ? null : 'the save is ahead of the fight',
+  }
+}
+
+/** What those who play are told of changes that were set aside. */
+function asideNotice(changes: number): string {
+  const many = changes === 1 ? 'the last change' : changes > 1 ? `the last ${changes} changes` : 'a change'
+  return `${many} could not be read: set aside, not deleted. The fight goes on from before, and whatever was answered there is asked again`
 }
 
 /** What identifies an act, so that a key cannot stand for two. */

@@ -45,6 +45,20 @@ export const migrations: readonly (readonly string[])[] = [
       primary key (fight, person, sent)
     )`,
   ],
+  [
+    // Changes that could not be read, with the receipts that came with them: kept, and no part of the fight.
+    `create table set_aside (
+      fight text not null,
+      revision integer not null,
+      delta text,
+      person text,
+      sent text,
+      print text,
+      why text not null,
+      since bigint not null,
+      primary key (fight, revision)
+    )`,
+  ],
 ]
 
 /** The tables whose rows belong to one fight, by the column that names it. */
@@ -53,6 +67,7 @@ export const perFight = [
   ['changes', 'fight'],
   ['people', 'fight'],
   ['receipts', 'fight'],
+  ['set_aside', 'fight'],
   ['fights', 'id'],
 ] as const
 
@@ -65,18 +80,26 @@ export const brokenFights = `
   group by f.id, f.revision, s.revision
   having count(c.revision) <> f.revision - s.revision or f.revision < s.revision`
 
-/** How far a fight's changes follow on one another without a gap. */
-export function unbroken(saved: number, revisions: readonly number[]): number {
-  let last = saved
-  for (const revision of revisions.toSorted((one, other) => one - other)) {
-    if (revision <= last) continue
-    if (revision !== last + 1) break
-    last = revision
-  }
-  return last
-}
+/**
+ * Moves every change after a revision aside, with its receipt; a receipt whose change is missing goes too. Both
+ * statements take the fight, the revision, the reason and the time.
+ */
+export const settingAside = [
+  `insert into set_aside (fight, revision, delta, person, sent, print, why, since)
+   select c.fight, c.revision, c.delta, r.person, r.sent, r.print, cast($3 as text), cast($4 as bigint)
+   from changes c left join receipts r on r.fight = c.fight and r.revision = c.revision
+   where c.fight = $1 and c.revision > $2`,
+  `insert into set_aside (fight, revision, delta, person, sent, print, why, since)
+   select r.fight, r.revision, null, r.person, r.sent, r.print, cast($3 as text), cast($4 as bigint)
+   from receipts r
+   where r.fight = $1 and r.revision > $2
+     and not exists (select 1 from changes c where c.fight = r.fight and c.revision = r.revision)`,
+] as const
 
-/** What is said about a tail that was taken off. */
-export function healedNotice(fight: string, from: number, to: number): string {
-  return `Fight ${fight}: changes after revision ${to} were incomplete (it said ${from}); it goes on from ${to}.`
+/** What is said at the start about a fight that lacks changes. */
+export function brokenNotice(fight: string, revision: number): string {
+  return (
+    `Fight ${fight}: of its changes up to revision ${revision} some are missing. It goes on from before them ` +
+    'when somebody opens it; changes after them are set aside, not deleted.'
+  )
 }

@@ -56,6 +56,7 @@ function fightNamed(id: string, deltas = 3): KeptFight {
     deltas: Array.from({ length: deltas }, (_, at) => ({ at })),
     people: [],
     receipts: [],
+    aside: [],
   }
 }
 

@@ -8,13 +8,16 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { z } from 'zod'
-import { brokenFights, healedNotice, migrations, perFight, unbroken } from './migrations.ts'
+import { brokenFights, brokenNotice, migrations, perFight, settingAside } from './migrations.ts'
 import {
   type Append,
+  asideIn,
+  deltasIn,
   type Heard,
   type KeptFight,
   keptPersonForm,
   type NewFight,
+  type SetAside,
   type Store,
   settingsForm,
   storeAway,
@@ -73,7 +76,7 @@ async function inTransaction<Result>(
   }
 }
 
-/** Brings the tables up to date and mends what is broken, one process at a time. */
+/** Brings the tables up to date and looks for what is broken, one process at a time. */
 async function prepare(query: Query): Promise<string[]> {
   await query('select pg_advisory_xact_lock($1)', [LOCK])
   await query('create table if not exists meta (version integer not null)')
@@ -85,29 +88,16 @@ async function prepare(query: Query): Promise<string[]> {
   for (const [at, steps] of migrations.entries())
     if (at >= version) for (const step of steps) await query(step)
   await query('update meta set version = $1', [migrations.length])
-  return heal(query)
+  return findBroken(query)
 }
 
-async function heal(query: Query): Promise<string[]> {
-  const row = z.object({ id: z.string(), revision: z.number(), saved: z.number() })
-  const notices: string[] = []
-  for (const found of await query(brokenFights)) {
-    const { id, revision, saved } = row.parse(found)
-    const changes = await query('select revision from changes where fight = $1', [id])
-    const revisions = changes.map((change) => z.object({ revision: z.number() }).parse(change).revision)
-    const last = unbroken(saved, revisions)
-    for (const [sql, values] of cutting(id, last)) await query(sql, values)
-    notices.push(healedNotice(id, revision, last))
-  }
-  return notices
-}
-
-function cutting(fight: string, revision: number): [sql: string, values: (string | number)[]][] {
-  return [
-    ['delete from changes where fight = $1 and revision > $2', [fight, revision]],
-    ['delete from receipts where fight = $1 and revision > $2', [fight, revision]],
-    ['update fights set revision = $2 where id = $1', [fight, revision]],
-  ]
+/** What is to be said about fights that lack changes. */
+async function findBroken(query: Query): Promise<string[]> {
+  const row = z.object({ id: z.string(), revision: z.number() })
+  return (await query(brokenFights)).map((found) => {
+    const { id, revision } = row.parse(found)
+    return brokenNotice(id, revision)
+  })
 }
 
 /** One append as one statement: nothing of it happens unless the fight is at the revision that it follows. */
@@ -152,7 +142,7 @@ class PostgresStore implements Store {
   }
 
   async create(fight: NewFight): Promise<void> {
-    await this.put({ ...fight, revision: 1, saved: 1, deltas: [], receipts: [] })
+    await this.put({ ...fight, revision: 1, saved: 1, deltas: [], receipts: [], aside: [] })
   }
 
   async put(fight: KeptFight): Promise<void> {
@@ -188,6 +178,11 @@ class PostgresStore implements Store {
           'insert into receipts (fight, person, sent, print, revision) values ($1, $2, $3, $4, $5)',
           [id, person, key, print, done],
         )
+      for (const { revision: at, delta, receipt, why, since } of fight.aside)
+        await query(
+          'insert into set_aside (fight, revision, delta, person, sent, print, why, since) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+          [id, at, delta, receipt?.person ?? null, receipt?.key ?? null, receipt?.print ?? null, why, since],
+        )
     })
   }
 
@@ -199,14 +194,18 @@ class PostgresStore implements Store {
       if (found === undefined || saved === undefined) return null
       const { system, revision, settings } = fightRow.parse(found)
       const save = saveRow.parse(saved)
-      const deltas = await query(
-        'select delta as text from changes where fight = $1 and revision > $2 and revision <= $3 order by revision',
+      const changes = await query(
+        'select revision, delta from changes where fight = $1 and revision > $2 and revision <= $3 order by revision',
         [fight, save.revision, revision],
       )
       const people = await query('select data as text from people where fight = $1 order by id', [fight])
       const receipts = await query(
         'select person, sent, print, revision from receipts where fight = $1 order by revision desc limit $2',
         [fight, MOST_RECEIPTS],
+      )
+      const aside = await query(
+        'select revision, delta, person, sent, print, why, since from set_aside where fight = $1 order by revision',
+        [fight],
       )
       const receiptRow = z.object({
         person: z.string(),
@@ -221,12 +220,13 @@ class PostgresStore implements Store {
         settings: settingsForm.parse(JSON.parse(settings)),
         save: JSON.parse(save.save),
         saved: save.revision,
-        deltas: deltas.map(textIn),
+        deltas: deltasIn(changes, save.revision, revision),
         people: people.map((row) => keptPersonForm.parse(textIn(row))),
         receipts: receipts.map((row) => {
           const { sent, ...rest } = receiptRow.parse(row)
           return { ...rest, key: sent }
         }),
+        aside: aside.map(asideIn),
       }
     })
   }
@@ -268,9 +268,23 @@ class PostgresStore implements Store {
     })
   }
 
-  async cut(fight: string, revision: number): Promise<void> {
-    await this.#together(async (query) => {
-      for (const [sql, values] of cutting(fight, revision)) await query(sql, values)
+  setAside({ fight, at, after, next, save, why }: SetAside): Promise<boolean> {
+    return this.#together(async (query) => {
+      const moved = await query(
+        `update fights set revision = $3 where id = $1 and revision = $2
+         returning pg_notify('${CHANNEL}', $4 || ' ' || id || ' ' || revision)`,
+        [fight, at, next, this.#self],
+      )
+      if (moved.length === 0) return false
+      for (const sql of settingAside) await query(sql, [fight, after, why, Date.now()])
+      await query('delete from changes where fight = $1', [fight])
+      await query('delete from receipts where fight = $1 and revision > $2', [fight, after])
+      await query('update saves set revision = $2, save = $3 where fight = $1', [
+        fight,
+        next,
+        JSON.stringify(save),
+      ])
+      return true
     })
   }
 

@@ -7,12 +7,15 @@
  */
 import Database from 'libsql'
 import { z } from 'zod'
-import { brokenFights, healedNotice, migrations, perFight, unbroken } from './migrations.ts'
+import { brokenFights, brokenNotice, migrations, perFight, settingAside } from './migrations.ts'
 import {
   type Append,
+  asideIn,
+  deltasIn,
   type KeptFight,
   keptPersonForm,
   type NewFight,
+  type SetAside,
   type Store,
   settingsForm,
   storeAway,
@@ -53,11 +56,11 @@ class SqliteStore implements Store {
     this.#database.exec('pragma synchronous = full')
     this.#database.exec('pragma busy_timeout = 2000')
     this.#migrate()
-    this.notices = this.#heal()
+    this.notices = this.#findBroken()
   }
 
   create(fight: NewFight): Promise<void> {
-    return this.put({ ...fight, revision: 1, saved: 1, deltas: [], receipts: [] })
+    return this.put({ ...fight, revision: 1, saved: 1, deltas: [], receipts: [], aside: [] })
   }
 
   put(fight: KeptFight): Promise<void> {
@@ -90,6 +93,11 @@ class SqliteStore implements Store {
           print,
           done,
         ])
+      for (const { revision: at, delta, receipt, why, since } of fight.aside)
+        this.#run(
+          'insert into set_aside (fight, revision, delta, person, sent, print, why, since) values (?, ?, ?, ?, ?, ?, ?, ?)',
+          [id, at, delta, receipt?.person ?? null, receipt?.key ?? null, receipt?.print ?? null, why, since],
+        )
       return true
     }).then(() => undefined)
   }
@@ -108,14 +116,22 @@ class SqliteStore implements Store {
         settings: settingsForm.parse(JSON.parse(settings)),
         save: JSON.parse(save.save),
         saved: save.revision,
-        deltas: this.#texts(
-          'select delta as text from changes where fight = ? and revision > ? and revision <= ? order by revision',
-          [fight, save.revision, revision],
+        deltas: deltasIn(
+          this.#all(
+            'select revision, delta from changes where fight = ? and revision > ? and revision <= ? order by revision',
+            [fight, save.revision, revision],
+          ),
+          save.revision,
+          revision,
         ),
         people: this.#texts('select data as text from people where fight = ? order by rowid', [fight]).map(
           (data) => keptPersonForm.parse(data),
         ),
         receipts: this.#receipts(fight),
+        aside: this.#all(
+          'select revision, delta, person, sent, print, why, since from set_aside where fight = ? order by revision',
+          [fight],
+        ).map(asideIn),
       }
     })
   }
@@ -176,8 +192,21 @@ class SqliteStore implements Store {
     }).then(() => undefined)
   }
 
-  cut(fight: string, revision: number): Promise<void> {
-    return this.#write(() => this.#cut(fight, revision)).then(() => undefined)
+  setAside({ fight, at, after, next, save, why }: SetAside): Promise<boolean> {
+    return this.#write(() => {
+      const found = this.#get('select revision from fights where id = ? and revision = ?', [fight, at])
+      if (found === undefined) return false
+      this.#run('update fights set revision = ? where id = ?', [next, fight])
+      for (const sql of settingAside) this.#run(sql.replaceAll('$', '?'), [fight, after, why, Date.now()])
+      this.#run('delete from changes where fight = ?', [fight])
+      this.#run('delete from receipts where fight = ? and revision > ?', [fight, after])
+      this.#run('update saves set revision = ?, save = ? where fight = ?', [
+        next,
+        JSON.stringify(save),
+        fight,
+      ])
+      return true
+    })
   }
 
   async personOf(tokenHash: string): Promise<{ fight: string; person: string } | null> {
@@ -313,24 +342,13 @@ class SqliteStore implements Store {
     }
   }
 
-  #heal(): string[] {
-    const row = z.object({ id: z.string(), revision: z.number(), saved: z.number() })
+  /** What is to be said about fights that lack changes. */
+  #findBroken(): string[] {
+    const row = z.object({ id: z.string(), revision: z.number() })
     return this.#all(brokenFights, []).map((found) => {
-      const { id, revision, saved } = row.parse(found)
-      const revisions = this.#all('select revision from changes where fight = ?', [id]).map(
-        (change) => z.object({ revision: z.number() }).parse(change).revision,
-      )
-      const last = unbroken(saved, revisions)
-      this.#cut(id, last)
-      return healedNotice(id, revision, last)
+      const { id, revision } = row.parse(found)
+      return brokenNotice(id, revision)
     })
-  }
-
-  #cut(fight: string, revision: number): boolean {
-    this.#run('delete from changes where fight = ? and revision > ?', [fight, revision])
-    this.#run('delete from receipts where fight = ? and revision > ?', [fight, revision])
-    this.#run('update fights set revision = ? where id = ?', [revision, fight])
-    return true
   }
 
   #freeCode(code: string, fight = ''): void {

@@ -11,7 +11,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HostProblem } from '../contract.ts'
 import { openStore, STORE_FILE } from './index.ts'
-import type { Append, KeptPerson, NewFight, Settings, Store } from './store.ts'
+import { migrations } from './migrations.ts'
+import type { Append, KeptPerson, NewFight, SetAside, Settings, Store } from './store.ts'
 
 const settings: Settings = {
   title: 'A fight',
@@ -129,6 +130,7 @@ for (const kind of [sqliteKind(), postgresKind()])
         deltas: [],
         people: fight.people,
         receipts: [],
+        aside: [],
       })
       expect(await store.personOf(fight.people[0]?.token ?? '')).toEqual({ fight: fight.id, person: 'one' })
       expect(await store.fightOf('ACDEFG')).toBe(fight.id)
@@ -223,37 +225,110 @@ for (const kind of [sqliteKind(), postgresKind()])
       expect(await store.count()).toBe(0)
     })
 
-    it('is still there when it is opened again, and heals a tail that is incomplete', async () => {
-      const [whole, broken] = [newFight(), newFight()]
-      for (const { id, ...rest } of [whole, broken]) {
-        await store.create({ id, ...rest })
-        for (let after = 1; after <= 5; after++)
-          await store.append(
-            change(id, after, { receipt: { person: 'one', key: `key ${after}`, print: 'p' } }),
-          )
-      }
+    /** A fight with five changes, each with a receipt, at revision 6. */
+    async function fought(): Promise<string> {
+      const { id, ...rest } = newFight()
+      await store.create({ id, ...rest })
+      for (let after = 1; after <= 5; after++)
+        await store.append(change(id, after, { receipt: { person: 'one', key: `key ${after}`, print: 'p' } }))
+      return id
+    }
+
+    function settingAside(fight: string): SetAside {
+      return { fight, at: 6, after: 3, next: 7, save: { from: 3 }, why: 'a test' }
+    }
+
+    it('is still there when it is opened again, and says which fights lack changes', async () => {
+      const [whole, broken] = [await fought(), await fought()]
       await store.close()
-      await kind.meddle(`delete from changes where fight = '${broken.id}' and revision = 4`)
-      store = await kind.open()
-      expect(store.notices).toHaveLength(1)
-      expect(store.notices[0]).toContain(broken.id)
-      expect((await store.read(whole.id))?.revision).toBe(6)
-      const healed = await store.read(broken.id)
-      expect([healed?.revision, healed?.deltas]).toEqual([3, [{ n: 1 }, { n: 2 }]])
-      expect(healed?.receipts.map(({ revision }) => revision)).toEqual([3, 2])
-      expect(await store.append(change(broken.id, 3))).toBe(true)
+      await kind.meddle(`delete from changes where fight = '${broken}' and revision = 4`)
+      await kind.meddle(`update changes set delta = '{"n":' where fight = '${broken}' and revision = 6`)
+      for (const time of ['first', 'second']) {
+        store = await kind.open()
+        expect([time, store.notices.length]).toEqual([time, 1])
+        expect(store.notices[0]).toContain(broken)
+        expect((await store.read(whole))?.deltas).toHaveLength(5)
+        const kept = await store.read(broken)
+        const damaged = [{ n: 1 }, { n: 2 }, { damaged: null }, { n: 4 }, { damaged: '{"n":' }]
+        expect([kept?.revision, kept?.deltas, kept?.receipts.length]).toEqual([6, damaged, 5])
+        if (time === 'first') await store.close()
+      }
+      expect(await store.setAside(settingAside(broken))).toBe(true)
       await store.close()
       store = await kind.open()
       expect(store.notices).toEqual([])
+    })
+
+    it('sets changes aside and keeps every one of them, with its receipt', async () => {
+      const fight = await fought()
+      await kind.meddle(`delete from changes where fight = '${fight}' and revision = 5`)
+      expect(await store.setAside(settingAside(fight))).toBe(true)
+      const kept = await store.read(fight)
+      expect([kept?.revision, kept?.saved, kept?.save, kept?.deltas]).toEqual([7, 7, { from: 3 }, []])
+      expect(kept?.receipts.map(({ revision }) => revision)).toEqual([3, 2])
+      const receipt = (after: number) => ({ person: 'one', key: `key ${after}`, print: 'p' })
+      expect(kept?.aside).toMatchObject([
+        { revision: 4, delta: '{"n":3}', receipt: receipt(3), why: 'a test' },
+        { revision: 5, delta: null, receipt: receipt(4), why: 'a test' },
+        { revision: 6, delta: '{"n":5}', receipt: receipt(5), why: 'a test' },
+      ])
+      expect(kept?.aside[0]?.since).toBeGreaterThan(0)
+    })
+
+    it('writes what comes after beside what was set aside, and sets aside again', async () => {
+      const fight = await fought()
+      await store.setAside(settingAside(fight))
+      for (let after = 7; after <= 9; after++)
+        expect(
+          await store.append(
+            change(fight, after, { receipt: { person: 'one', key: `key ${after - 4}`, print: 'q' } }),
+          ),
+        ).toBe(true)
+      expect(
+        await store.setAside({ ...settingAside(fight), at: 10, after: 8, next: 11, save: { from: 8 } }),
+      ).toBe(true)
+      const kept = await store.read(fight)
+      expect(kept?.aside.map(({ revision }) => revision)).toEqual([4, 5, 6, 9, 10])
+      expect(kept?.receipts.map(({ key }) => key)).toEqual(['key 3', 'key 2', 'key 1'])
+      expect(await store.append(change(fight, 11))).toBe(true)
+    })
+
+    it('sets nothing aside from a fight that has moved on', async () => {
+      const fight = await fought()
+      await store.append(change(fight, 6))
+      expect(await store.setAside(settingAside(fight))).toBe(false)
+      const kept = await store.read(fight)
+      expect([kept?.revision, kept?.deltas.length, kept?.receipts.length, kept?.aside]).toEqual([7, 6, 5, []])
+    })
+
+    it('puts down and removes what was set aside like the rest of a fight', async () => {
+      const fight = await fought()
+      await store.setAside(settingAside(fight))
+      const kept = await store.read(fight)
+      if (kept === null) throw new Error('the fight is gone')
+      await store.remove(fight)
+      await store.put(kept)
+      expect(await store.read(fight)).toEqual(kept)
     })
 
     it('refuses tables of a newer version', async () => {
       await store.close()
       await kind.meddle('update meta set version = 99')
       await expect(kind.open()).rejects.toThrow(/newer steelyard/)
-      await kind.meddle('update meta set version = 1')
+      await kind.meddle(`update meta set version = ${migrations.length}`)
       store = await kind.open()
       await store.check()
+    })
+
+    it('brings tables of an older version up to date', async () => {
+      const fight = await fought()
+      await store.close()
+      await kind.meddle('drop table set_aside')
+      await kind.meddle('update meta set version = 1')
+      store = await kind.open()
+      expect((await store.read(fight))?.aside).toEqual([])
+      expect(await store.setAside(settingAside(fight))).toBe(true)
+      expect((await store.read(fight))?.aside).toHaveLength(3)
     })
 
     it('says that it is away, and is back without being opened again', async () => {

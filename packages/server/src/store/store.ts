@@ -53,6 +53,34 @@ export interface Receipt {
   readonly revision: number
 }
 
+/** A change that could not be read, kept beside the fight of which it is no part any more. */
+export const asideForm = z.strictObject({
+  revision: z.int(),
+  /** The change as it was written; null if only its receipt was found. */
+  delta: z.string().nullable(),
+  receipt: z.strictObject({ person: z.string(), key: z.string(), print: z.string() }).nullable(),
+  why: z.string(),
+  /** When it was set aside, in milliseconds since 1970. */
+  since: z.number(),
+})
+
+/** A change that could not be read. */
+export type AsideChange = z.infer<typeof asideForm>
+
+/** Changes that cannot be read are to be set aside. */
+export interface SetAside {
+  readonly fight: string
+  /** The revision at which the fight was read; if it has moved on since, nothing is done. */
+  readonly at: number
+  /** The last revision that could be read. */
+  readonly after: number
+  /** The revision with which the fight goes on: above all that it ever had, so that no number means two things. */
+  readonly next: number
+  /** The save that the fight goes on from. */
+  readonly save: unknown
+  readonly why: string
+}
+
 /** A fight as it is first written, at revision 1. */
 export interface NewFight {
   readonly id: string
@@ -86,10 +114,63 @@ export interface KeptFight {
   /** The save, and the revision it stands for. */
   readonly save: unknown
   readonly saved: number
-  /** The deltas of every revision after `saved`, in order. */
+  /** The deltas of every revision after `saved`, in order; a `Damaged` one where there is none to be read. */
   readonly deltas: readonly unknown[]
   readonly people: readonly KeptPerson[]
   readonly receipts: readonly Receipt[]
+  /** Changes that could not be read when somebody opened the fight. */
+  readonly aside: readonly AsideChange[]
+}
+
+const damagedForm = z.strictObject({ damaged: z.string().nullable() })
+
+/** Stands for a change whose text is no JSON; null for one that is missing. No delta has such a field. */
+export type Damaged = z.infer<typeof damagedForm>
+
+/** What is wrong with a change that stands for a damaged one; null for any other. */
+export function damageIn(delta: unknown): string | null {
+  const read = damagedForm.safeParse(delta)
+  if (!read.success) return null
+  return read.data.damaged === null ? 'it is missing' : 'its text is damaged'
+}
+
+const changeRow = z.object({ revision: z.number(), delta: z.string() })
+
+/** The deltas of the revisions after `saved` up to `revision`, from rows in their order. */
+export function deltasIn(rows: readonly unknown[], saved: number, revision: number): unknown[] {
+  const deltas: unknown[] = []
+  for (const row of rows) {
+    const change = changeRow.parse(row)
+    while (saved + 1 + deltas.length < change.revision) deltas.push({ damaged: null } satisfies Damaged)
+    deltas.push(readJson(change.delta))
+  }
+  while (saved + deltas.length < revision) deltas.push({ damaged: null } satisfies Damaged)
+  return deltas
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { damaged: text } satisfies Damaged
+  }
+}
+
+const asideRow = z.object({
+  revision: z.number(),
+  delta: z.string().nullable(),
+  person: z.string().nullable(),
+  sent: z.string().nullable(),
+  print: z.string().nullable(),
+  why: z.string(),
+  since: z.coerce.number(),
+})
+
+/** A change that was set aside, from its row. */
+export function asideIn(row: unknown): AsideChange {
+  const { revision, delta, person, sent, print, why, since } = asideRow.parse(row)
+  const receipt = person === null || sent === null || print === null ? null : { person, key: sent, print }
+  return { revision, delta, receipt, why, since }
 }
 
 /** Something about one fight has been written by another process; null: it may be any fight. */
@@ -98,7 +179,7 @@ export type Heard = (fight: string | null, revision: number) => void
 /** Where fights are kept. Everything throws a `HostProblem` with the code `store-away` when it cannot be done. */
 export interface Store {
   readonly kind: 'sqlite' | 'postgres'
-  /** What was put in order when the store was opened. */
+  /** What was found wrong when the store was opened. */
   readonly notices: readonly string[]
   create(fight: NewFight): Promise<void>
   /** Writes a fight as another store kept it, such as one from a backup. */
@@ -108,8 +189,8 @@ export interface Store {
   append(change: Append): Promise<boolean>
   /** Replaces the deltas up to a revision by the save that they lead to. */
   fold(fight: string, revision: number, save: unknown): Promise<void>
-  /** Takes a damaged tail off: the fight goes on from `revision`. */
-  cut(fight: string, revision: number): Promise<void>
+  /** Sets changes aside that cannot be read, and deletes none of them; false if the fight has moved on. */
+  setAside(setting: SetAside): Promise<boolean>
   personOf(tokenHash: string): Promise<{ readonly fight: string; readonly person: string } | null>
   fightOf(code: string): Promise<string | null>
   count(): Promise<number>

@@ -1,0 +1,83 @@
+/**
+ * Backups carry what was set aside, and damaged changes that nobody has opened yet; those of before, which know of
+ * neither, can still be restored.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backUp, restoreFrom } from './backup.ts'
+import { openStore } from './store/index.ts'
+import type { KeptFight, Store } from './store/store.ts'
+
+let folder: string
+let file: string
+const stores: Store[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'steelyard-backup-'))
+  file = join(folder, 'all.backup')
+})
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function freshStore(): Promise<Store> {
+  const store = await openStore({})
+  stores.push(store)
+  return store
+}
+
+const fight: KeptFight = {
+  id: 'one',
+  system: 'bastionland',
+  revision: 9,
+  settings: {
+    title: 'One',
+    health: 'word',
+    odds: true,
+    nod: false,
+    code: null,
+    codeUntil: 0,
+    branch: null,
+    searching: [],
+  },
+  save: { first: 1 },
+  saved: 7,
+  deltas: [{ n: 7 }, { damaged: '{"n":' }],
+  people: [],
+  receipts: [],
+  aside: [
+    {
+      revision: 5,
+      delta: '{"n":',
+      receipt: { person: 'ann', key: 'a-key', print: 'p' },
+      why: 'its text is damaged',
+      since: 1_700_000_000_000,
+    },
+    { revision: 6, delta: null, receipt: null, why: 'its text is damaged', since: 1_700_000_000_000 },
+  ],
+}
+
+test('what was set aside, and what is damaged, is in a backup and restored from it', async () => {
+  const store = await freshStore()
+  await store.put(fight)
+  expect(await backUp(store, file)).toEqual({ fights: 1, known: 0 })
+  const other = await freshStore()
+  expect(await restoreFrom(other, file)).toEqual({ fights: 1, known: 0 })
+  expect(await other.read('one')).toEqual(fight)
+})
+
+test('a backup from before anything could be set aside is restored', async () => {
+  const store = await freshStore()
+  await store.put({ ...fight, aside: [] })
+  await backUp(store, file)
+  const text = gunzipSync(readFileSync(file)).toString().replace(',"aside":[]', '')
+  expect(text).not.toContain('aside')
+  writeFileSync(file, gzipSync(text))
+  const other = await freshStore()
+  await restoreFrom(other, file)
+  expect(await other.read('one')).toEqual({ ...fight, aside: [] })
+})
