@@ -105,6 +105,19 @@ function solved(result: BestPlay): Extract<BestPlay, { exact: true }> {
   return result
 }
 
+test('a policy of one’s own may look at what keys leave out: blue holds out for two rounds and then yields', () => {
+  const siege = game((table, state) => {
+    state.round++
+    const blue = state.duellists.find(({ seat }) => seat === 'blue') ?? { id: 'blue', seat: 'blue' }
+    if (table.ask(option('siege', 'toy.stance', blue, ['hold', 'yield'])) === 'yield') win(state, 'red')
+  })
+  const policies = {
+    blue: (view: unknown) => (Object(view).round > 2 ? 'yield' : 'hold'),
+  }
+  const { low, high } = solved(bestPlay(siege, begun(1), { side: 'red', policies }))
+  expect([low, high]).toEqual([1, 1])
+})
+
 describe('a secret duel', () => {
   // Both call high or low at once. Both high: blue has won. One of each: red has. Both low: a coin, and either blue has
   // won or they call again. So v is the value of [[0, 1], [1, v / 2]], v = 1 / (2 - v / 2), v = 2 - √2.

@@ -3,7 +3,7 @@
  * fights that are small enough to look at all of them.
  *
  * Every step is followed through every outcome of every die and every answer that is not a policy's; situations with
- * equal keys are one. What is chosen in secret at the same time is a matrix game, solved by the simplex method; all
+ * equal keys are one (whole states, where a caller's own policy may look at what keys leave out). What is chosen in secret at the same time is a matrix game, solved by the simplex method; all
  * else is chosen knowing what is known to the rules, so a side is assumed to see what its view would hide. The worth
  * of every situation is then narrowed down from below (a fight that never ends is lost) and from above (it is won)
  * until both meet; where they do not, playing on for ever is part of best play, and the result says so.
@@ -12,12 +12,12 @@
  */
 import { outcomesOf, type RollRequest, readFaces } from './chance.ts'
 import { allChoices, type Choice, type Decision } from './decision.ts'
-import { type Budget, budgetOf, type WholeBudget } from './enumerate.ts'
+import { type Budget, budgetOf, stateKey, type WholeBudget } from './enumerate.ts'
 import { solveMatrix } from './matrix-game.ts'
 import type { Answer } from './play.ts'
 import { isMixed, type Policy, spread, usualPolicy } from './policy.ts'
 import { quote, Refusal } from './refusal.ts'
-import { type Moment, policiesOf, type SeatPolicies } from './simulate.ts'
+import { areKnown, type Moment, policiesOf, type SeatPolicies } from './simulate.ts'
 import { hasWon, type System } from './system.ts'
 import { type Rolled, type Source, Table } from './table.ts'
 
@@ -280,6 +280,7 @@ const TOO_MUCH = Object.freeze({ tooMuch: true })
 class Solver<State extends object> {
   readonly #system: System<State>
   readonly #start: Moment<State>
+  readonly #key: (state: State) => string
   readonly #side: string
   readonly #sides: ReadonlyMap<string, string>
   readonly #tolerance: number
@@ -296,6 +297,9 @@ class Solver<State extends object> {
   constructor(system: System<State>, start: Moment<State>, options: BestPlayOptions) {
     this.#system = system
     this.#start = start
+    this.#key = areKnown(system, options.policies ?? {})
+      ? (state) => system.key(state)
+      : stateKey(start.state)
     this.#side = options.side
     this.#tolerance = options.tolerance ?? 1e-6
     this.#budget = budgetOf(options.budget ?? {}, DEFAULT_BUDGET)
@@ -345,7 +349,7 @@ class Solver<State extends object> {
   }
 
   #nodeOf(state: State): number {
-    const key = this.#system.key(state)
+    const key = this.#key(state)
     const known = this.#byKey.get(key)
     if (known !== undefined) return known
     const node = this.#add(state)

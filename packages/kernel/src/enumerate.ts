@@ -4,6 +4,8 @@
  * A step is run once for each combination of outcomes it meets (an odometer re-executes it). States
  * with equal keys are one node of a graph, so a long fight has as many nodes as it has different situations; a
  * system may say where comparing them pays (`merges`), and what lies between is only passed through.
+ * A system's keys leave out what neither its rules nor its policies read. A measure or a caller's own policy may read
+ * anything, so with one of those the key is the whole state: more nodes, and no number that is wrong.
  * Situations can recur: strongly connected components are solved as linear equations (expected visits), in
  * the order in which probability flows. What can never leave a component is 'undecided'. All of it happens
  * under a budget of states and time; when that is used up the result says so and has no numbers.
@@ -13,7 +15,15 @@ import { Odometer } from './odometer.ts'
 import type { Answer } from './play.ts'
 import type { Policy } from './policy.ts'
 import { quote, Refusal } from './refusal.ts'
-import { type Moment, overlookedBy, policiesOf, resultOf, type SeatPolicies, swift } from './simulate.ts'
+import {
+  areKnown,
+  type Moment,
+  overlookedBy,
+  policiesOf,
+  resultOf,
+  type SeatPolicies,
+  swift,
+} from './simulate.ts'
 import { flowThrough, type Graph } from './solve.ts'
 import type { Measure, System } from './system.ts'
 import { Table } from './table.ts'
@@ -82,18 +92,38 @@ export function enumerateFrom<State extends object>(
     system.next(state) === null ||
     (until === 'step' && steps > 0) ||
     (until === 'round' && steps > 0 && system.round(state) > round)
-  const overlooked = overlookedBy(system, options.policies ?? {})
-  const wholeKey = options.measure !== undefined || system.gist === undefined
-  const key = (state: State): string =>
-    wholeKey ? system.key(state) : (system.gist?.(state, overlooked) ?? '')
+  const first = swift(system.copy(start.state))
+  const winsOnly = options.measure === undefined && areKnown(system, options.policies ?? {})
+  const key = winsOnly ? winKey(system, options.policies ?? {}) : stateKey(first)
   const budget = budgetOf(options.budget ?? {}, DEFAULT_BUDGET)
   const enumerate = (coarse: boolean): Enumeration | null =>
-    new Enumerator(system, policies, there, measure, key, budget, coarse).run(start)
-  // What a policy that is a function looks at, nobody knows; nor what one answers that leaves it to chance.
+    new Enumerator(system, policies, there, measure, key, budget, coarse).run(first, start.answers ?? [])
+  // Where only who wins counts, dice need not be told apart by more, unless somebody leaves an answer to chance.
   const named = Object.values(options.policies ?? {}).every((policy) => typeof policy === 'string')
-  const found = (named && !wholeKey ? enumerate(true) : null) ?? enumerate(false)
+  const mayBeCoarse = named && winsOnly && system.gist !== undefined
+  const found = (mayBeCoarse ? enumerate(true) : null) ?? enumerate(false)
   if (found === null) throw new Error('exact odds have come to nothing')
   return found
+}
+
+/** What decides who wins between policies of the system. */
+function winKey<State extends object>(
+  system: System<State>,
+  policies: SeatPolicies,
+): (state: State) => string {
+  const overlooked = overlookedBy(system, policies)
+  return (state) => system.gist?.(state, overlooked) ?? system.key(state)
+}
+
+/**
+ * The whole of a state that has come from a first one. Objects that both hold are the same in every copy (a copy
+ * shares nothing that can change), so they tell nothing apart and are left out.
+ */
+export function stateKey<State extends object>(first: State): (state: State) => string {
+  const shared = new Map<string, unknown>(
+    Object.entries(first).filter(([, part]) => typeof part === 'object' && part !== null),
+  )
+  return (state) => JSON.stringify(Object.entries(state).filter(([name, part]) => part !== shared.get(name)))
 }
 
 const NO_ANSWERS: readonly Answer[] = Object.freeze([])
@@ -160,15 +190,15 @@ class Enumerator<State extends object> {
   }
 
   /** The odds; null if they are to be coarse and somebody has left an answer to chance. */
-  run(start: Moment<State>): Enumeration | null {
+  run(first: State, answers: readonly Answer[]): Enumeration | null {
     this.#deadline = Date.now() + this.#budget.milliseconds
-    if (this.#there(start.state, 0)) this.#add(null, this.#measure(start.state))
-    else this.#add(swift(this.#system.copy(start.state)), undefined)
+    if (this.#there(first, 0)) this.#add(null, this.#measure(first))
+    else this.#add(first, undefined)
     for (let node = 0; node < this.#waiting.length; node++) {
       const state = this.#waiting[node]
       if (state === null || state === undefined) continue
       this.#waiting[node] = null
-      this.#expand(node, state, node === 0 ? (start.answers ?? []) : [])
+      this.#expand(node, state, node === 0 ? answers : NO_ANSWERS)
       if (this.#coarse && this.#odometers.some(({ mixed }) => mixed)) return null
       const spent = this.#spent()
       if (spent !== null) return this.#given(spent)

@@ -9,7 +9,7 @@ import { Ends, Tally } from './counting.ts'
 import { ForwardSource, RolledBeyond } from './forward.ts'
 import { sizeOf } from './places.ts'
 import type { Answer } from './play.ts'
-import { type Overlooked, type Policy, usualPolicy } from './policy.ts'
+import { type Overlooked, type Policy, randomPolicy, usualPolicy } from './policy.ts'
 import { Random, seedFight, seedNumber } from './random.ts'
 import { Recall } from './recall.ts'
 import { quote, Refusal } from './refusal.ts'
@@ -345,6 +345,16 @@ export function resultOf<State extends object>(system: System<State>, state: Sta
   if (system.next(state) !== null) return 'undecided'
   const outcome: Outcome = system.outcome(state)
   return outcome.winner ?? outcome.how
+}
+
+/** True if all of these are policies of the system or the kernel; what others look at, nobody knows. */
+export function areKnown<State extends object>(system: System<State>, policies: SeatPolicies): boolean {
+  const known: readonly Policy[] = [
+    usualPolicy,
+    randomPolicy,
+    ...Object.values(system.policies).map(({ decide }) => decide),
+  ]
+  return Object.values(policies).every((policy) => known.includes(policyNamed(system, policy)))
 }
 
 /** What none of these policies looks at; who answers as usual looks at nothing, and of strangers nobody knows. */

@@ -432,8 +432,9 @@ describe('a Round of a fight', () => {
   for (const { name, cast } of ROUNDS)
     test(`${name}: dice rolled by the thousand agree with the exact odds`, () => {
       const policies = { heroes: simple, foes: simple }
+      const measured = ['standing', 'serious wounds', 'effects used']
       const measure = (state: State): string =>
-        `${mythras.measures['standing']?.(state)}; ${mythras.measures['serious wounds']?.(state)}`
+        measured.map((each) => mythras.measures[each]?.(state)).join('; ')
       const budget = { states: 100_000, milliseconds: 60_000 }
       const options = { policies, until: 'round', measure, budget } as const
       const exact = exactly(enumerateFrom(mythras, { state: stage(cast) }, options))
