@@ -10,6 +10,7 @@
  *
  * A step is run again for every branch: the answers so far are *picks*, and a run that needs one more stops there.
  */
+import { AnswerLimit } from './answer-limit.ts'
 import { outcomesOf, type RollRequest, readFaces } from './chance.ts'
 import { allChoices, type Choice, type Decision } from './decision.ts'
 import { type Budget, budgetOf, stateKey, type WholeBudget } from './enumerate.ts'
@@ -125,6 +126,7 @@ class Follower<State extends object> implements Source {
   #recorded: readonly Answer[] = []
   #place = 0
   #probe: Probe | null = null
+  readonly #limit = new AnswerLimit()
   /** While a party speaks: its answers and how many of them were given. */
   #speech: { readonly answers: readonly Choice[]; at: number } | null = null
 
@@ -140,6 +142,7 @@ class Follower<State extends object> implements Source {
     this.#pick = 0
     this.#probe = probe
     this.#speech = null
+    this.#limit.reset()
     this.met = DONE
   }
 
@@ -155,6 +158,7 @@ class Follower<State extends object> implements Source {
   choose(decision: Decision, table: Table): Choice {
     const recorded = this.#recorded[this.#place++]
     if (recorded !== undefined && 'choice' in recorded) return recorded.choice
+    this.#limit.count(decision)
     const policy = this.#policies.get(decision.seat)
     const answer = policy?.(this.#view(table.state as State, decision.seat), decision)
     if (answer !== undefined && !isMixed(answer)) return answer

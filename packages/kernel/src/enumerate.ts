@@ -10,6 +10,7 @@
  * the order in which probability flows. What can never leave a component is 'undecided'. All of it happens
  * under a budget of states and time; when that is used up the result says so and has no numbers.
  */
+import { EndlessStep, MOST_ANSWERS } from './answer-limit.ts'
 import { ForwardSource } from './forward.ts'
 import { Odometer } from './odometer.ts'
 import type { Answer } from './play.ts'
@@ -128,6 +129,7 @@ export function stateKey<State extends object>(first: State): (state: State) => 
 
 const NO_ANSWERS: readonly Answer[] = Object.freeze([])
 const MOST_PASSED = 100
+const ENDLESS = `${MOST_ANSWERS} answers in one step`
 
 class Enumerator<State extends object> {
   readonly #system: System<State>
@@ -198,10 +200,10 @@ class Enumerator<State extends object> {
       const state = this.#waiting[node]
       if (state === null || state === undefined) continue
       this.#waiting[node] = null
-      this.#expand(node, state, node === 0 ? answers : NO_ANSWERS)
+      if (!this.#expands(node, state, node === 0 ? answers : NO_ANSWERS)) return this.#stopped(ENDLESS)
       if (this.#coarse && this.#odometers.some(({ mixed }) => mixed)) return null
       const spent = this.#spent()
-      if (spent !== null) return this.#given(spent)
+      if (spent !== null) return this.#stopped(this.#limitOf(spent))
     }
     return this.#solve()
   }
@@ -211,8 +213,11 @@ class Enumerator<State extends object> {
     return Date.now() > this.#deadline ? 'time' : null
   }
 
-  #given(what: 'time' | 'states'): Enumeration {
-    const limit = what === 'time' ? `${this.#budget.milliseconds} ms` : `${this.#budget.states} states`
+  #limitOf(what: 'time' | 'states'): string {
+    return what === 'time' ? `${this.#budget.milliseconds} ms` : `${this.#budget.states} states`
+  }
+
+  #stopped(limit: string): Enumeration {
     return { exact: false, why: `more than ${limit}`, states: this.#waiting.length, runs: this.#runs }
   }
 
@@ -240,6 +245,20 @@ class Enumerator<State extends object> {
     const added = this.#add(state, undefined)
     this.#byKey.set(key, added)
     return added
+  }
+
+  /**
+   * Follows every way on from a node; false if one of them never ends because somebody leaves to chance whether to
+   * go on. Who does not leave it to chance has made a mistake.
+   */
+  #expands(node: number, state: State, answers: readonly Answer[]): boolean {
+    try {
+      this.#expand(node, state, answers)
+    } catch (thrown) {
+      if (thrown instanceof EndlessStep && this.#odometers.some(({ mixed }) => mixed)) return false
+      throw thrown
+    }
+    return true
   }
 
   /** Every way on from a node to the next ones, as far as the budget lasts. */
@@ -345,7 +364,7 @@ class Enumerator<State extends object> {
   #solve(): Enumeration {
     const graph: Graph = { targets: this.#targets, weights: this.#weights }
     const flow = flowThrough(graph, 0, this.#deadline)
-    if (flow === null) return this.#given('time')
+    if (flow === null) return this.#stopped(this.#limitOf('time'))
     const { arrived, lost } = flow
     const distribution = new Map<number | string | boolean, number>()
     for (const [node, value] of this.#values.entries()) {

@@ -5,6 +5,7 @@
  * what lies beyond them is met anew. Dice that are not read to the pip branch only as far as somebody looks, and a rule
  * of which only the result counts is run for all its outcomes on the spot and branches over its results.
  */
+import { AnswerLimit } from './answer-limit.ts'
 import { type Chance, outcomesOf, type RollRequest } from './chance.ts'
 import type { Choice, Decision } from './decision.ts'
 import type { Beyond } from './forward.ts'
@@ -46,6 +47,7 @@ export class Odometer implements Beyond {
   #branches: Branch[] = []
   /** What is known of the dice that nobody has read to the pip. */
   #lying = NOTHING_LIES
+  #limit = new AnswerLimit()
   #depth = 0
   #met = 0
   /** How many dice lay there before the rule that is being settled. */
@@ -85,6 +87,7 @@ export class Odometer implements Beyond {
   /** Another step of the run begins: no die of an earlier one is looked at any more. */
   beginStep(): void {
     this.#lying = NOTHING_LIES
+    this.#limit.reset()
   }
 
   /** Runs will begin here from now on: what was met so far had one outcome only. */
@@ -156,6 +159,8 @@ export class Odometer implements Beyond {
     const outer = { branches: this.#branches, depth: this.#depth, met: this.#met, weight: this.weight }
     const before = this.#lying
     const outside = this.#outside
+    const limit = this.#limit
+    this.#limit = new AnswerLimit()
     this.#outside = before.dice.length
     const ways: Settled<Result>[] = []
     this.#branches = []
@@ -163,6 +168,7 @@ export class Odometer implements Beyond {
       this.#depth = 0
       this.weight = 1
       this.#lying = before
+      this.#limit.reset()
       const value = rule()
       ways.push({ value, weight: this.weight, lying: this.#lying })
     } while (this.turn() && !this.#isTired())
@@ -171,14 +177,16 @@ export class Odometer implements Beyond {
     this.#met = outer.met
     this.weight = outer.weight
     this.#outside = outside
+    this.#limit = limit
     return merged(before, ways)
   }
 
   choose(decision: Decision, table: Table): Choice {
     const policy = this.#policies.get(decision.seat) ?? usualPolicy
     const answer = policy(this.#view(table.state, decision.seat), decision)
+    if (isMixed(answer)) this.mixed = true
+    this.#limit.count(decision)
     if (!isMixed(answer)) return answer
-    this.mixed = true
     const choices = spread(answer, decision)
     const chances = choices.map(({ choice, weight }) => ({ value: choice, weight }))
     return this.#take(chances).value as Choice

@@ -10,6 +10,7 @@
  * A `path` says where in a step a question stands: "3" is the fourth answer; "3.1.0" is the first answer in
  * the second lane of a `together` that stands fourth.
  */
+import { AnswerLimit } from './answer-limit.ts'
 import { facesFit, type RollRequest, readFaces, rollFaces } from './chance.ts'
 import { type Choice, checkChoice, choiceText, type Decision, decisionTag, isLegal } from './decision.ts'
 import type { DiceOrigin } from './event.ts'
@@ -89,7 +90,6 @@ export interface PlayContext {
 }
 
 const SUSPENDED = Object.freeze({ suspended: true })
-const MOST_ANSWERS = 100_000
 
 /** Answers from the record first, then from dice, AI hands and, by suspension, people. */
 export class PlaySource implements Source {
@@ -103,7 +103,7 @@ export class PlaySource implements Source {
   #prefix = ''
   #sealed = false
   #waiting = false
-  #count = 0
+  readonly #limit = new AnswerLimit()
 
   constructor(answers: readonly Answer[], context: PlayContext) {
     this.answers = thaw(answers)
@@ -146,7 +146,7 @@ export class PlaySource implements Source {
   }
 
   choose(decision: Decision, table: Table): Choice {
-    if (++this.#count > MOST_ANSWERS) throw new Error(`${decision.name}: a step asked too many questions`)
+    this.#limit.count(decision)
     const tag = decisionTag(decision)
     const path = this.#path()
     const recorded = this.#recorded(

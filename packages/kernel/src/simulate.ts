@@ -5,6 +5,7 @@
  * anywhere, in any order, and the counts simply add up. Nothing is logged, nothing is copied but the first state of
  * each fight, and what named policies have played before is looked up (see recall.ts), while that pays (see trial.ts).
  */
+import { AnswerLimit } from './answer-limit.ts'
 import { Ends, Tally } from './counting.ts'
 import { ForwardSource, RolledBeyond } from './forward.ts'
 import { sizeOf } from './places.ts'
@@ -79,7 +80,9 @@ export function countAnswers<State extends object>(
   options: Pick<SimulateOptions<State>, 'fights' | 'seed' | 'policies'>,
 ): number {
   const random = new Random(1, 2, 3, 4)
-  const beyond = new RolledBeyond(random, policiesOf(system, options.policies ?? {}), system)
+  const limit = new AnswerLimit()
+  const policies = limited(system, policiesOf(system, options.policies ?? {}), limit)
+  const beyond = new RolledBeyond(random, policies, system)
   const source = new ForwardSource([], beyond)
   const table = Table.from(system, source, { logs: false, explains: false })
   const seed = seedNumber(options.seed ?? DEFAULT_SEED)
@@ -90,6 +93,7 @@ export function countAnswers<State extends object>(
     for (let steps = 0; steps < system.maxSteps; steps++) {
       const name = system.next(state)
       if (name === null) break
+      limit.reset()
       source.begin(steps === 0 ? (start.answers ?? []) : [], beyond)
       system.steps[name]?.(table, state)
     }
@@ -116,6 +120,7 @@ class Simulated<State extends object> {
   readonly #first: State
   readonly #answers: readonly Answer[]
   readonly #policies: ReadonlyMap<string, Policy>
+  readonly #limit = new AnswerLimit()
   readonly #table: Table
   readonly #seed: number
   readonly #measures: readonly (readonly [string, Measure<State>])[]
@@ -145,7 +150,7 @@ class Simulated<State extends object> {
     this.#first = swift(system.copy(start.state))
     this.#state = this.#first
     this.#answers = start.answers ?? []
-    this.#policies = policiesOf(system, given)
+    this.#policies = limited(system, policiesOf(system, given), this.#limit)
     this.#table = Table.simulating(system, this.#policies, options.logs ?? false)
     this.#seed = seedNumber(options.seed ?? DEFAULT_SEED)
     this.#measures = Object.entries(options.measures ?? system.measures)
@@ -245,6 +250,7 @@ class Simulated<State extends object> {
   #playAll(): number {
     const state = this.#system.copy(this.#first)
     const resumes = this.#answers.length > 0
+    this.#limit.reset()
     if (resumes) resume(this.#system, this.#table, state, this.#answers, this.#policies)
     this.#playOut(state, resumes ? 1 : 0)
     return -1
@@ -258,10 +264,12 @@ class Simulated<State extends object> {
     this.#state = state
     const { maxSteps, steps: rules } = system
     const lastRound = this.#lastRound
+    const limit = this.#limit
     let steps = done
     // Every fight begins with a step that does nothing: as more than one is called here, the compiler makes each step a
     // piece of its own, with room in it for what the step calls.
     for (let step: Step<State> = stand; ; steps++) {
+      limit.reset()
       step(table, state)
       const name = steps < maxSteps ? system.next(state) : null
       if (name === null || (lastRound !== null && system.round(state) > lastRound)) break
@@ -349,12 +357,23 @@ export function resultOf<State extends object>(system: System<State>, state: Sta
 
 /** True if all of these are policies of the system or the kernel; what others look at, nobody knows. */
 export function areKnown<State extends object>(system: System<State>, policies: SeatPolicies): boolean {
-  const known: readonly Policy[] = [
-    usualPolicy,
-    randomPolicy,
-    ...Object.values(system.policies).map(({ decide }) => decide),
-  ]
-  return Object.values(policies).every((policy) => known.includes(policyNamed(system, policy)))
+  return Object.values(policies).every((policy) => isKnown(system, policyNamed(system, policy)))
+}
+
+function isKnown<State extends object>(system: System<State>, policy: Policy): boolean {
+  if (policy === usualPolicy || policy === randomPolicy) return true
+  return Object.values(system.policies).some(({ decide }) => decide === policy)
+}
+
+/** Policies of which those of callers may not keep a step going for ever. */
+function limited<State extends object>(
+  system: System<State>,
+  policies: ReadonlyMap<string, Policy>,
+  limit: AnswerLimit,
+): ReadonlyMap<string, Policy> {
+  return new Map(
+    [...policies].map(([seat, policy]) => [seat, isKnown(system, policy) ? policy : limit.counting(policy)]),
+  )
 }
 
 /** What none of these policies looks at; who answers as usual looks at nothing, and of strangers nobody knows. */
