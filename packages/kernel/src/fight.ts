@@ -364,6 +364,11 @@ export class Fight<State extends object = object> {
     }
   }
 
+  /** The same fight with the same players, for whoever wants to try something: what happens to one leaves the other. */
+  copy(): Fight<State> {
+    return Fight.assemble(this.system, this.parts(), this.#players)
+  }
+
   /** What everybody carries out of the fight: the sheets for the next one. Refused while the fight goes on. */
   leaving(): readonly Leaving[] {
     const { system, scenario } = this

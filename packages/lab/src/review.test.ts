@@ -56,6 +56,24 @@ describe('a review', () => {
     expect(first - (missed['pcs'] ?? 0) + (luck['pcs'] ?? 0)).toBeCloseTo(end, 9)
   })
 
+  test('leaves the fight as it was, and knows that it is over', () => {
+    const fight = played(['surrender'])
+    const before = JSON.stringify([saveFight(fight), fight.state, fight.outcome, fight.questions])
+    const { over, how } = review(fight, { fights: 10 })
+    expect(JSON.stringify([saveFight(fight), fight.state, fight.outcome, fight.questions])).toBe(before)
+    expect([fight.over, over, how]).toEqual([true, true, fight.outcome.how])
+  })
+
+  test('of a fight that goes on says so', () => {
+    const fight = Fight.create(system, duel, { seed: 'review' })
+    const [question] = fight.questions
+    if (question?.kind !== 'choice') throw new Error('nothing is asked')
+    fight.answer(question.id, question.decision.usual)
+    const { over, how, outcome } = review(fight, { fights: 10 })
+    expect([over, how, outcome]).toEqual([false, fight.outcome.how, 'undecided'])
+    expect(fight.over).toBe(false)
+  })
+
   test('leaves a save as it was', () => {
     const save = saveFight(played(['strike']))
     const before = JSON.stringify(save)

@@ -48,7 +48,12 @@ export interface Review {
   readonly missed: Readonly<Record<string, number>>
   /** Fights behind every number that is not exact. */
   readonly fights: number
+  /** The winning side, 'draw' or 'undecided'. */
   readonly outcome: string
+  /** False for a fight that still goes on. */
+  readonly over: boolean
+  /** A word for how it stands or ended, as in an `Outcome`. */
+  readonly how: string
 }
 
 /** How closely to look. */
@@ -59,11 +64,17 @@ export interface ReviewOptions {
   readonly most?: number
 }
 
-/** Looks at every choice that people made, the last one first on the way back. The fight is left at its beginning. */
-export function review(fight: Fight, options: ReviewOptions = {}, onChoice?: (left: number) => void): Review {
+/** Looks at every choice that people made, the last one first, on the way back through a copy of the fight. */
+export function review(
+  played: Fight,
+  options: ReviewOptions = {},
+  onChoice?: (left: number) => void,
+): Review {
   const fights = options.fights ?? 300
-  const stand = standInOf(fight.system)
-  const outcome = resultOf(fight.system, fight.state)
+  const stand = standInOf(played.system)
+  const outcome = resultOf(played.system, played.state)
+  const { over, how } = played.outcome
+  const fight = played.copy()
   const found: Omit<ReviewedChoice, 'luck'>[] = []
   for (;;) {
     const answered = lastAnswer(fight)
@@ -79,7 +90,7 @@ export function review(fight: Fight, options: ReviewOptions = {}, onChoice?: (le
   }
   found.reverse()
   const choices = found.map((choice, at) => ({ ...choice, luck: luckAfter(found, at, outcome) }))
-  return { choices, luck: sumBy(choices, 'luck'), missed: missedBy(choices), fights, outcome }
+  return { choices, luck: sumBy(choices, 'luck'), missed: missedBy(choices), fights, outcome, over, how }
 }
 
 /** The last choice of a person, or null when there is none left. */

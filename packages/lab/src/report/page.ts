@@ -46,11 +46,12 @@ export function reportPage(head: ReportHead, body: ReportBody): string {
 export function reviewPage(
   title: string,
   names: Readonly<Record<string, string>>,
-  { choices, luck, missed, fights, outcome }: Review,
+  { choices, luck, missed, fights, outcome, over }: Review,
   command: string,
 ): string {
   const sides = [...new Set(choices.map(({ side }) => side))]
-  const won = names[outcome] === undefined ? outcome : `${names[outcome]} won`
+  const ended = names[outcome] === undefined ? outcome : `${names[outcome]} won`
+  const won = over ? ended : 'It is not over'
   const parts = sides.map((side) => {
     const own = choices.filter((choice) => choice.side === side)
     const name = names[side] ?? side

@@ -71,6 +71,8 @@ export function promptJobs(): PromptJobs {
       missed: { players: 0.1 },
       fights: 1,
       outcome: 'players',
+      over: true,
+      how: 'victory',
     }),
     close: async () => undefined,
   }
