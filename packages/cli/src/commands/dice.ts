@@ -5,9 +5,9 @@ import { percent } from '@steelyard/kernel'
 import { type DiceOdds, diceOdds } from '@steelyard/lab'
 import { outputScreen, print, printJson } from '../output.ts'
 import { headline } from '../terminal/board.ts'
-import { shareBar } from '../terminal/histogram.ts'
+import { niceSize, shareBar } from '../terminal/histogram.ts'
 import type { Screen } from '../terminal/screen.ts'
-import { pad } from '../terminal/text.ts'
+import { pad, widthOf } from '../terminal/text.ts'
 import { type AddCommand, examples } from './command.ts'
 
 /** Adds `dice`. */
@@ -33,35 +33,113 @@ export const addDice: AddCommand = (program) => {
     })
 }
 
-const MOST_ROWS = 60
+/** A table of up to so many totals is shown whole. */
+const FEW_ROWS = 60
+/** A longer one has its tails folded up to this share each, and ranges of totals if it still has more rows than this. */
+const TAIL = 0.0005
+const MOST_ROWS = 100
 const BAR = 30
 
-/** The table on the screen; the rarest totals at the ends are left out of a long one. */
+/** A total, a range of totals or a tail, with its chance and that of as much or more. */
+interface Row {
+  readonly label: string
+  readonly share: number
+  readonly above: number
+}
+
+interface Total {
+  readonly total: number
+  readonly share: number
+  readonly above: number
+}
+
+/** The table on the screen; every total is in one of its rows. */
 export function diceLines(
   { expression, distribution, mean, deviation, chance }: DiceOdds,
   screen: Screen,
 ): string[] {
-  const rows: { total: number; share: number; above: number }[] = []
-  let left = 1
-  for (const [total, share] of distribution) {
-    rows.push({ total, share, above: Math.max(0, Math.min(1, left)) })
-    left -= share
-  }
-  const shown =
-    rows.length <= MOST_ROWS ? rows : rows.filter(({ share }) => share >= 0.0005).slice(0, MOST_ROWS)
-  const most = Math.max(...shown.map(({ share }) => share))
-  const column = Math.max(5, ...shown.map(({ total }) => String(total).length))
-  const hidden = rows.length - shown.length
+  const rows = rowsOf(totalsOf(distribution))
+  const most = Math.max(...rows.map(({ share }) => share))
+  const column = Math.max(5, ...rows.map(({ label }) => widthOf(label)))
   return [
     headline(expression, screen),
     ...(chance === null ? [] : [screen.paint(`The chance: ${percent(chance, 2)}`, 'bold')]),
-    `mean ${mean.toFixed(2)}, standard deviation ${deviation.toFixed(2)}`,
+    `mean ${mean.toFixed(2)}, ${modeText(distribution)}, standard deviation ${deviation.toFixed(2)}`,
     '',
     screen.paint(`${pad('total', column)}  ${pad('exactly', 9)} ${pad('or more', 9)}`, 'bold'),
-    ...shown.map(({ total, share, above }) => {
+    ...rows.map(({ label, share, above }) => {
       const bar = screen.bars ? ` ${shareBar(share / most, BAR)}` : ''
-      return `${pad(String(total), column)}  ${pad(percent(share, 2), 9)} ${pad(percent(above, 2), 9)}${bar}`
+      return `${pad(label, column)}  ${pad(percent(share, 2), 9)} ${pad(percent(above, 2), 9)}${bar}`
     }),
-    ...(hidden === 0 ? [] : [screen.paint(`and ${hidden} rarer totals`, 'dim')]),
   ]
+}
+
+function totalsOf(distribution: DiceOdds['distribution']): Total[] {
+  const totals: Total[] = []
+  let left = 1
+  for (const [total, share] of distribution) {
+    totals.push({ total, share, above: Math.max(0, Math.min(1, left)) })
+    left -= share
+  }
+  return totals
+}
+
+/** A row for every total; of a long table the tails are one row each, and the middle is in ranges where it must be. */
+function rowsOf(totals: readonly Total[]): Row[] {
+  if (totals.length <= FEW_ROWS) return totals.map((each) => rowOf([each], String(each.total)))
+  const low = tailLength(totals)
+  const high = tailLength(totals.toReversed())
+  const below = totals.slice(0, low)
+  const middle = totals.slice(low, totals.length - high)
+  const above = totals.slice(totals.length - high)
+  return [
+    ...(below.length === 0 ? [] : [rowOf(below, `≤ ${below.at(-1)?.total}`)]),
+    ...rangesOf(middle).map((range) => rowOf(range, rangeText(range))),
+    ...(above.length === 0 ? [] : [rowOf(above, `≥ ${above[0]?.total}`)]),
+  ]
+}
+
+/** How many totals from the first on have no more than the share of a tail together. */
+function tailLength(totals: readonly Total[]): number {
+  let sum = 0
+  const end = totals.findIndex(({ share }) => {
+    sum += share
+    return sum > TAIL
+  })
+  return Math.max(0, end)
+}
+
+/** Neighbouring totals together: 1, 2, 5, 10, 20 … of them, as few as leave no more rows than may be. */
+function rangesOf(totals: readonly Total[]): Total[][] {
+  const low = totals[0]?.total ?? 0
+  const high = totals.at(-1)?.total ?? 0
+  const size = niceSize((high - low + 1) / MOST_ROWS)
+  const ranges = new Map<number, Total[]>()
+  for (const each of totals) {
+    const at = Math.floor((each.total - low) / size)
+    ranges.set(at, [...(ranges.get(at) ?? []), each])
+  }
+  return [...ranges.values()]
+}
+
+function rangeText(range: readonly Total[]): string {
+  const [from, to] = [range[0]?.total, range.at(-1)?.total]
+  return from === to ? String(from) : `${from}–${to}`
+}
+
+function rowOf(totals: readonly Total[], label: string): Row {
+  return {
+    label,
+    share: totals.reduce((sum, { share }) => sum + share, 0),
+    above: totals[0]?.above ?? 0,
+  }
+}
+
+/** The likeliest total, or as many as are just as likely. */
+function modeText(distribution: DiceOdds['distribution']): string {
+  const most = Math.max(...distribution.values())
+  const modes = [...distribution].filter(([, share]) => share >= most * (1 - 1e-9)).map(([total]) => total)
+  if (modes.length === distribution.size && modes.length > 1) return 'no mode'
+  if (modes.length <= 2) return `mode ${modes.join(' and ')}`
+  return `${modes.length} modes from ${modes[0]} to ${modes.at(-1)}`
 }

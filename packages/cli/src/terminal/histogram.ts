@@ -100,6 +100,6 @@ function valueAt(
 }
 
 /** 1, 2, 5, 10, 20, 50 …: the smallest that is enough. */
-function niceSize(least: number): number {
+export function niceSize(least: number): number {
   for (let ten = 1; ; ten *= 10) for (const step of [1, 2, 5]) if (step * ten >= least) return step * ten
 }
