@@ -2,7 +2,7 @@
  * Simulations as the command line runs them: over threads, with a word on how far it is when it takes long.
  * Ctrl-C stops early and keeps what has been fought by then; a second Ctrl-C ends the program.
  */
-import { percent } from '@steelyard/kernel'
+import { countedPercent, countedShare } from '@steelyard/kernel'
 import { type Progress, type RangedSimulation, simulateInThreads } from '@steelyard/lab'
 import { type ClusterTask, type ClusterWatch, onCluster, say, type Watch } from './cluster.ts'
 import { grouped } from './terminal/text.ts'
@@ -67,7 +67,9 @@ export async function stoppable<Result>(work: (watch: Watch) => Promise<Result>)
 
 function progressText({ done, fights, rate, outcomes }: Progress): string {
   const left = Math.ceil((fights - done) / Math.max(rate, 1e-9))
-  const shares = Object.entries(outcomes).map(([how, count]) => `${how} ${percent(count / done)}`)
+  const shares = Object.entries(outcomes).map(
+    ([how, count]) => `${how} ${countedPercent(countedShare(count, done))}`,
+  )
   return `${grouped(done)} of ${grouped(fights)} fights, ${grouped(Math.round(rate))} a second, ${left} s left; ${shares.join(', ')}`
 }
 

@@ -66,8 +66,13 @@ export { isAct, type LogLine, seenBy } from './log.ts'
 export { type Solution, solveMatrix } from './matrix-game.ts'
 export { didYouMean, nearest } from './nearest.ts'
 export {
+  type CountedShare,
+  countedPercent,
+  countedShare,
   type GaugeOdds,
+  intervalPercent,
   type Likelihood,
+  likelihoodPercent,
   momentWith,
   type OddsOptions,
   type OptionOdds,

@@ -4,7 +4,17 @@
  */
 import { describe, expect, test } from 'vitest'
 import { enumerateFrom } from './enumerate.ts'
-import { oddsLabel, oddsOf, percent, wilson, winOdds } from './odds.ts'
+import {
+  countedPercent,
+  countedShare,
+  intervalPercent,
+  likelihoodPercent,
+  oddsLabel,
+  oddsOf,
+  percent,
+  wilson,
+  winOdds,
+} from './odds.ts'
 import { Refusal } from './refusal.ts'
 import { choiceOf, duel, muster, say, stances } from './testing/duel.ts'
 import { toy } from './testing/toy.ts'
@@ -143,3 +153,31 @@ function binomial(n: number, k: number): number {
   for (let at = 1; at <= k; at++) result = (result * (n - k + at)) / at
   return result
 }
+
+describe('a counted share', () => {
+  // Wilson: all of 300 is at least 300 / (300 + 1.96²) = 98.74 %.
+  test('of all or none of the fights is a bound, with an interval of one end', () => {
+    expect([countedPercent(countedShare(300, 300)), intervalPercent(countedShare(300, 300), 2)]).toEqual([
+      '> 98.7 %',
+      'at least 98.74 %',
+    ])
+    expect([countedPercent(countedShare(0, 300)), intervalPercent(countedShare(0, 300), 2)]).toEqual([
+      '< 1.3 %',
+      'at most 1.26 %',
+    ])
+  })
+
+  test('of some of them is that share with both ends', () => {
+    expect([countedPercent(countedShare(60, 100)), intervalPercent(countedShare(60, 100))]).toEqual([
+      '60.0 %',
+      '50.2–69.1 %',
+    ])
+    expect(countedPercent(countedShare(999_999, 1_000_000))).toBe('>99.9 %')
+  })
+
+  test('is certain only where it was not counted', () => {
+    expect(likelihoodPercent({ chance: 1, margin: 0 })).toBe('100 %')
+    expect(likelihoodPercent({ chance: 1, margin: 0.01 })).toBe('> 98.0 %')
+    expect(likelihoodPercent({ chance: 0, margin: 0.01 })).toBe('< 2.0 %')
+  })
+})

@@ -223,6 +223,40 @@ export function percent(chance: number, digits = 1): string {
   return `${(chance * 100).toFixed(digits)} %`
 }
 
+/** A share that was counted, with the ends of its interval. */
+export interface CountedShare {
+  readonly share: number
+  readonly low: number
+  readonly high: number
+}
+
+/** The share of a count, with its Wilson interval at 95 %. */
+export function countedShare(count: number, of: number): CountedShare {
+  const [low, high] = wilson(count, of)
+  return { share: count / of, low, high }
+}
+
+/** A counted share as a percentage: none or all of the fights proves nothing, so it says less or more than a bound. */
+export function countedPercent({ share, low, high }: CountedShare, digits = 1): string {
+  if (share <= 0) return `< ${percent(high, digits).replace(/^</, '')}`
+  if (share >= 1) return `> ${percent(low, digits).replace(/^>/, '')}`
+  return percent(share, digits)
+}
+
+/** The interval of a counted share in words; it has one end where none or all of the fights were counted. */
+export function intervalPercent({ share, low, high }: CountedShare, digits = 1): string {
+  if (share <= 0) return `at most ${percent(high, digits)}`
+  if (share >= 1) return `at least ${percent(low, digits)}`
+  return `${percent(low, digits).replace(/ %$/, '')}–${percent(high, digits)}`
+}
+
+/** A chance as a percentage; one with a margin was counted, and is never said to be impossible or certain. */
+export function likelihoodPercent({ chance, margin }: Likelihood, digits = 1): string {
+  if (margin === 0) return percent(chance, digits)
+  const [low, high] = [Math.max(0, chance - 2 * margin), Math.min(1, chance + 2 * margin)]
+  return countedPercent({ share: chance, low, high }, digits)
+}
+
 /** A choice's key as text, for tables. */
 export function oddsLabel(odds: OptionOdds): string {
   return choiceText(odds.choice)

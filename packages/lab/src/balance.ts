@@ -3,7 +3,7 @@
  * steadily with a number, so the range is halved again and again; around the best value every neighbour is fought as
  * well, and everything that was tried is told, so that a curve that is not steady shows.
  */
-import { percent, Refusal, wilson } from '@steelyard/kernel'
+import { countedPercent, percent, Refusal, wilson } from '@steelyard/kernel'
 import { systemOf } from '@steelyard/systems'
 import { Crew } from './pool.ts'
 import { jobOf, simulateWith, type ThreadOptions, weightOf } from './threads.ts'
@@ -89,7 +89,7 @@ function balanceOf(path: string, side: string, wanted: number, trials: readonly 
     Math.abs(trial.share - wanted) < Math.abs(near.share - wanted) ? trial : near,
   )
   const reached = best.low <= wanted && wanted <= best.high
-  const nearest = `${path} = ${best.value} gives "${side}" ${percent(best.share)}`
+  const nearest = `${path} = ${best.value} gives "${side}" ${countedPercent(best)}`
   const text = reached
     ? `${nearest}, which is ${percent(wanted)} as far as these fights can tell.`
     : `${nearest}; no value that was tried comes nearer to ${percent(wanted)}.`

@@ -25,6 +25,9 @@ describe('shares', () => {
     const [all] = counted({ players: 50 }).shares
     expect(all).toMatchObject({ share: 1, high: 1 })
     expect(all?.low).toBeLessThan(0.95)
+    const { text } = counted({ players: 300, npcs: 0 }).verdict
+    expect(text).toContain('at least 98.7 % of all')
+    expect(text).not.toMatch(/100|\b0 %/)
   })
 })
 

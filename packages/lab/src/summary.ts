@@ -5,7 +5,7 @@
  * Intervals are Wilson's at 95 %. A quantile is the smallest value that at least that share of the fights did
  * not exceed, so it is always a value that was seen. The verdict compares the two most frequent outcomes.
  */
-import { percent, type Simulation, wilson } from '@steelyard/kernel'
+import { intervalPercent, percent, type Simulation, wilson } from '@steelyard/kernel'
 
 /** How often an outcome came. */
 export interface Share {
@@ -157,6 +157,8 @@ function verdictOn(shares: readonly Share[], fights: number): Verdict {
 }
 
 function settledText(leader: Share, rival: Share, lead: number, margin: number): string {
+  if (leader.share === 1)
+    return `More fights would hardly change it: "${leader.outcome}" in every one of these, ${intervalPercent(leader)} of all.`
   return (
     `More fights would not change it: "${leader.outcome}" is ahead of "${rival.outcome}" ` +
     `by ${percent(lead)}, give or take ${percent(margin)}.`

@@ -2,7 +2,7 @@
  * A simulation's result as one SVG picture: a bar for each outcome at each point, with the interval it is known
  * to. Standing alone, so that a chat client can show it; shape and word beside every colour.
  */
-import { percent } from '@steelyard/kernel'
+import { countedPercent } from '@steelyard/kernel'
 import type { JobView } from '@steelyard/server/contract'
 
 const WIDTH = 640
@@ -47,7 +47,7 @@ function bar({ share, low, high }: Share, label: string, tone: number, top: numb
     `<text x="${LEFT}" y="${top + 8}" fill="#111111">${shape} ${escaped(label)}</text>`,
     `<rect x="${LEFT}" y="${top + 14}" width="${width}" height="14" fill="${hue}"/>`,
     `<line x1="${x(low)}" x2="${x(high)}" y1="${top + 21}" y2="${top + 21}" stroke="#111111" stroke-width="2"/>`,
-    `<text x="${WIDTH - RIGHT + 8}" y="${top + 26}" fill="#111111">${percent(share)}</text>`,
+    `<text x="${WIDTH - RIGHT + 8}" y="${top + 26}" fill="#111111">${countedPercent({ share, low, high })}</text>`,
   ].join('\n')
 }
 

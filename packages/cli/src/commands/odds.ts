@@ -7,8 +7,8 @@ import {
   enumerateFrom,
   Fight,
   type Likelihood,
+  likelihoodPercent,
   type Moment,
-  percent,
   quote,
   type SeatPolicies,
   simulator,
@@ -223,7 +223,7 @@ function asJson(fight: Fight, chances: WinChances, asked: ChoiceQuestion | null)
     wins: Object.fromEntries(
       Object.entries(chances.wins).map(([side, chance]) => [
         side,
-        { ...chance, percent: percent(chance.chance) },
+        { ...chance, percent: likelihoodPercent(chance) },
       ]),
     ),
     question:

@@ -2,7 +2,7 @@
  * `steelyard review`: a fight that was played, looked at again: where it turned, what was luck, and what would have
  * been better.
  */
-import { percent, quote, wilson } from '@steelyard/kernel'
+import { countedPercent, countedShare, percent, quote } from '@steelyard/kernel'
 import { type Review, type ReviewedChoice, review } from '@steelyard/lab'
 import { writeText } from '../files.ts'
 import { outputScreen, print, printJson } from '../output.ts'
@@ -127,9 +127,7 @@ function choiceLines(choice: ReviewedChoice, fights: number, screen: Screen): st
 
 /** A counted share is never certain. */
 function counted(share: number, fights: number): string {
-  const [low, high] = wilson(Math.round(share * fights), fights)
-  if (share === 0) return `< ${percent(high).replace(/^</, '')}`
-  return share === 1 ? `> ${percent(low).replace(/^>/, '')}` : percent(share)
+  return countedPercent({ ...countedShare(Math.round(share * fights), fights), share })
 }
 
 function signed(share: number): string {

@@ -2,7 +2,7 @@
  * `steelyard sim`: many fights between machines, counted; one thing varied from point to point; two versions side by
  * side; or the number that makes a fight as even as is wanted.
  */
-import { type BaseScenario, quote } from '@steelyard/kernel'
+import { type BaseScenario, countedPercent, quote } from '@steelyard/kernel'
 import {
   type Balance,
   balance,
@@ -218,7 +218,7 @@ async function balanceFor(
     balance(found.written, variation, goal, { ...shared, ...how }, (trial) => {
       tried += 1
       told(tried * fights)
-      note(`${variation.path} = ${trial.value}: ${(100 * trial.share).toFixed(1)} %`)
+      note(`${variation.path} = ${trial.value}: ${countedPercent(trial)}`)
     }),
   )
   return { kind: 'balance', balance: best }

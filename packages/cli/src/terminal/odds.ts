@@ -1,7 +1,7 @@
 /**
  * Odds as text. Never 0 % or 100 % unless it is certain; every number says how it was found.
  */
-import { type Likelihood, percent, wilson } from '@steelyard/kernel'
+import { countedPercent, countedShare, type Likelihood, percent } from '@steelyard/kernel'
 import type { Screen } from './screen.ts'
 import { clip, grouped, pad, tidy, tied, widthOf, wrap } from './text.ts'
 
@@ -41,10 +41,9 @@ const NARROWEST_LABEL = 20
 /** A chance that was found exactly, or counted in so many fights. */
 export function chanceText(chance: Likelihood, method: 'exact' | 'simulated', fights: number): string {
   if (method === 'exact') return percent(chance.chance)
-  const [low, high] = wilson(Math.round(chance.chance * fights), fights)
-  if (chance.chance <= 0) return `< ${percent(high).replace(/^</, '')}`
-  if (chance.chance >= 1) return `> ${percent(low).replace(/^>/, '')}`
-  return `${percent(chance.chance)} ± ${(chance.margin * 100).toFixed(1)}`
+  const text = countedPercent(countedShare(Math.round(chance.chance * fights), fights))
+  const isBound = chance.chance <= 0 || chance.chance >= 1
+  return isBound ? text : `${text} ± ${(chance.margin * 100).toFixed(1)}`
 }
 
 /** Every option with its odds: a table where it fits, else a paragraph each. */

@@ -1,7 +1,15 @@
 /**
  * Simulations, sweeps, comparisons and searches on the screen: bars, tables and one sentence that says what it means.
  */
-import { type BaseScenario, percent, quote, wilson } from '@steelyard/kernel'
+import {
+  type BaseScenario,
+  countedPercent,
+  countedShare,
+  intervalPercent,
+  percent,
+  quote,
+  wilson,
+} from '@steelyard/kernel'
 import {
   type Balance,
   type Comparison,
@@ -78,17 +86,11 @@ export function simulationLines(head: Head, simulation: RangedSimulation, screen
 }
 
 function shareText(count: number, of: number): string {
-  const [low, high] = wilson(count, of)
-  const interval = `${percent(low, 2).replace(/ %$/, '')}–${percent(high, 2)}`
-  return `${percentOf(count, of)}  (95 %: ${interval})`
+  return `${percentOf(count, of)}  (95 %: ${intervalPercent(countedShare(count, of), 2)})`
 }
 
-/** A counted share: none or all of the fights proves nothing, so it says "less than" and "more than". */
 function percentOf(count: number, of: number): string {
-  const [low, high] = wilson(count, of)
-  if (count === 0) return `< ${percent(high, 2).replace(/^</, '')}`
-  if (count === of) return `> ${percent(low, 2).replace(/^>/, '')}`
-  return percent(count / of, 2)
+  return countedPercent(countedShare(count, of), 2)
 }
 
 /** The same for a share that was counted elsewhere. */

@@ -4,7 +4,7 @@
  * Every chart has a title that screen readers read, words or shapes beside every colour, and a width of its own that
  * scales to the page. Colours come from CSS variables (`--side0` …), so that one drawing fits light and dark.
  */
-import { percent } from '@steelyard/kernel'
+import { countedPercent, percent } from '@steelyard/kernel'
 import { extent, max, range } from 'd3-array'
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
 import { area, line } from 'd3-shape'
@@ -40,13 +40,6 @@ function rule(x1: number, y1: number, x2: number, y2: number, className: string)
 
 function percentText(share: number): string {
   return `${(100 * share).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`
-}
-
-/** A share that was counted: none or all of the fights proves nothing, so it says "less than" and "more than". */
-export function countedText({ share, low, high }: SharePoint, digits = 1): string {
-  if (share === 0) return `< ${percent(high, digits).replace(/^</, '')}`
-  if (share === 1) return `> ${percent(low, digits).replace(/^>/, '')}`
-  return percent(share, digits)
 }
 
 function frame(title: string, height: number, children: ReactNode): ReactElement {
@@ -101,7 +94,7 @@ export function ShareBars(props: {
 
 /** Beside a bar there is little room: whole per cent where that says enough. */
 function barText(point: SharePoint): string {
-  return point.share >= 0.1 && point.share <= 0.9 ? percentText(point.share) : countedText(point)
+  return point.share >= 0.1 && point.share <= 0.9 ? percentText(point.share) : countedPercent(point)
 }
 
 function shareAxis(x: (share: number) => number, y: number): ReactElement[] {
@@ -146,7 +139,7 @@ export function Columns(props: {
           height: Math.max(0, y(0) - y(share)),
           className: 'bar',
         },
-        draw('title', null, `${label}: ${percentText(share)}`),
+        draw('title', null, `${label}: ${percent(share)}`),
       )
       const tick = text(left + x.bandwidth() / 2, height - 12, label, {
         textAnchor: 'middle',
@@ -195,7 +188,7 @@ export function Curves(props: {
             className: 'mark',
           },
           shapeOf(which),
-          draw('title', null, `${label}, ${along} ${String(values[place])}: ${countedText(point)}`),
+          draw('title', null, `${label}, ${along} ${String(values[place])}: ${countedPercent(point)}`),
         ),
       ),
     )

@@ -2,7 +2,14 @@
  * Reports: one self-contained page with the plots of a simulation, a sweep or a comparison, readable on a phone and
  * in the dark, without a script. The scenario, the seed and the command stand in it, so that anybody can rerun it.
  */
-import { type BaseScenario, percent, wilson } from '@steelyard/kernel'
+import {
+  type BaseScenario,
+  countedPercent,
+  countedShare,
+  intervalPercent,
+  percent,
+  wilson,
+} from '@steelyard/kernel'
 import { createElement as draw, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Balance } from '../balance.ts'
@@ -11,7 +18,7 @@ import type { RangedSimulation } from '../ranges.ts'
 import type { Review } from '../review.ts'
 import { summary } from '../summary.ts'
 import { gridOf, type Sweep, stoppedText } from '../sweep.ts'
-import { Columns, Curves, countedText, HeatMap, ShareBars, type SharePoint } from './charts.ts'
+import { Columns, Curves, HeatMap, ShareBars, type SharePoint } from './charts.ts'
 import { STYLE } from './style.ts'
 
 /** What every report says about itself. */
@@ -65,13 +72,19 @@ export function reviewPage(
         { label: 'the best', points: own.map(({ bestValue }) => point(bestValue)) },
       ],
     })
-    const rows = own.map(({ chosen, value, best, bestValue, luck: fell }, at) => [
-      String(at + 1),
-      chosen,
-      percent(value),
-      best === chosen ? '' : `${best} (${percent(bestValue)})`,
-      signed(fell),
-    ])
+    const rows = own.map(({ chosen, value, exact, best, bestValue, luck: fell }, at) => {
+      const chance = (share: number): string =>
+        exact
+          ? percent(share)
+          : countedPercent({ ...countedShare(Math.round(share * fights), fights), share })
+      return [
+        String(at + 1),
+        chosen,
+        chance(value),
+        best === chosen ? '' : `${best} (${chance(bestValue)})`,
+        signed(fell),
+      ]
+    })
     return section(
       name,
       plot,
@@ -205,7 +218,7 @@ function measureText(simulation: RangedSimulation, name: string): string {
   if (measure.kind === 'words')
     return measure.values
       .slice(0, 3)
-      .map(({ outcome, share }) => `${outcome}: ${percent(share)}`)
+      .map((value) => `${value.outcome}: ${countedPercent(value)}`)
       .join('; ')
   return `Mean ${measure.mean.toFixed(2)}, median ${measure.median}, nine in ten between ${measure.p5} and ${measure.p95}.`
 }
@@ -270,9 +283,8 @@ function sweepTable(scenario: BaseScenario, { variations, points }: Sweep): Reac
 }
 
 function intervalText(point: SharePoint): string {
-  const { share, low, high } = point
-  if (share === 0 || share === 1) return countedText(point, 2)
-  return `${percent(share, 2)} (${percent(low, 2).replace(/ %$/, '')}–${percent(high, 2)})`
+  if (point.share === 0 || point.share === 1) return countedPercent(point, 2)
+  return `${percent(point.share, 2)} (${intervalPercent(point, 2)})`
 }
 
 // ── Comparisons and balance ──────────────────────────────────────────────────────────────────────────────

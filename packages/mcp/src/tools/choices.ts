@@ -3,7 +3,7 @@
  * the odds of each option, exact or with their margin.
  */
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
-import { percent } from '@steelyard/kernel'
+import { likelihoodPercent } from '@steelyard/kernel'
 import {
   type BoardView,
   type Host,
@@ -96,8 +96,11 @@ function sideOf({ by, seat }: QuestionView, { sides }: BoardView): Side | undefi
 
 /** "wins 61.2 % ± 0.9, Gate Sentry out of it 12.5 %": for the side that decides, or for every outcome. */
 function oddsText({ wins, felled }: Odds['options'][number], side: Side | undefined): string {
-  const said = ({ chance, margin }: { chance: number; margin: number }): string =>
-    `${percent(chance)}${margin > 0 ? ` ± ${(margin * 100).toFixed(1)}` : ''}`
+  const said = (likely: { chance: number; margin: number }): string => {
+    const { chance, margin } = likely
+    const within = margin > 0 && chance > 0 && chance < 1 ? ` ± ${(margin * 100).toFixed(1)}` : ''
+    return `${likelihoodPercent(likely)}${within}`
+  }
   const own = side === undefined ? undefined : wins[side.id]
   const won =
     own === undefined

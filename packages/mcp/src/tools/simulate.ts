@@ -3,7 +3,7 @@
  * it runs, and stops when the caller does.
  */
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server'
-import { percent } from '@steelyard/kernel'
+import { type CountedShare, countedPercent, intervalPercent, percent } from '@steelyard/kernel'
 import {
   type Host,
   HostProblem,
@@ -141,9 +141,7 @@ function told({ id, of: fights, result }: JobView): CallToolResult {
     plot: `steelyard://plots/${id}.svg`,
   }
   const lines = points.map(({ at, shares, rounds }) => {
-    const won = shares.map(
-      ({ outcome, share, low, high }) => `${outcome} ${percent(share)} (${percent(low)} to ${percent(high)})`,
-    )
+    const won = shares.map((each) => `${each.outcome} ${countedPercent(each)} (${withinText(each)})`)
     return `${at === '' ? '' : `${at}: `}${won.join(', ')}${rounds === '' ? '' : `; ${rounds}`}`
   })
   const compared = difference === undefined ? [] : [`Difference: ${difference.join(', ')}`]
@@ -152,6 +150,11 @@ function told({ id, of: fights, result }: JobView): CallToolResult {
     [`${fights} fights. ${result.verdict}`, ...answer, ...lines, ...compared, `Plot: ${facts.plot}`],
     facts,
   )
+}
+
+function withinText(counted: CountedShare): string {
+  const { share, low, high } = counted
+  return share > 0 && share < 1 ? `${percent(low)} to ${percent(high)}` : intervalPercent(counted)
 }
 
 const numbersForm = z.object({ mean: z.number(), median: z.number() })

@@ -55,7 +55,7 @@ export function Estimate({ scenario }: { scenario: Readonly<Record<string, unkno
           <ShareStrip
             lines={shares.map(({ outcome, share, low, high }) => {
               const side = sides.findIndex(({ id }) => id === outcome)
-              const within = `(${percent(low)} to ${percent(high)})`
+              const within = share > 0 && share < 1 ? `(${percent(low)} to ${percent(high)})` : ''
               const words = likely({ chance: share, margin: (high - low) / 2 })
               return { key: outcome, side, name: sides[side]?.name ?? outcome, share, words, within }
             })}

@@ -235,7 +235,7 @@ export function Curves({ title, axis, lines }: { title: string; axis: string; li
       words={lines
         .map(
           ({ name, points }) =>
-            `${name}: ${points.map(({ at, share }) => `${at} ${percent(share)}`).join(', ')}`,
+            `${name}: ${points.map((point) => `${point.at} ${pointText(point, 0)}`).join(', ')}`,
         )
         .join('; ')}
     >
@@ -254,18 +254,26 @@ export function Curves({ title, axis, lines }: { title: string; axis: string; li
         <g key={name} className={sideClass(side)}>
           <path className="band" d={band([...points]) ?? ''} />
           <path className="curve" d={curve([...points]) ?? ''} />
-          {points.map(({ at, share }) => (
+          {points.map(({ at, share, low, high }) => (
             <path
               key={at}
               className="column"
               d={shapeOf(Math.max(0, side))}
               transform={`translate(${(across(at) ?? 0) - 5} ${up(share) - 5}) scale(0.42)`}
             >
-              <title>{`${name}, ${at}: ${percent(share, 1)}`}</title>
+              <title>{`${name}, ${at}: ${pointText({ share, low, high }, 1)}`}</title>
             </path>
           ))}
         </g>
       ))}
     </Plot>
   )
+}
+
+/** The share of a point, counted in fights. */
+function pointText(
+  { share, low, high }: { readonly share: number; readonly low: number; readonly high: number },
+  digits: number,
+): string {
+  return likely({ chance: share, margin: (high - low) / 2 }, digits)
 }
