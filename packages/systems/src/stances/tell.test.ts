@@ -175,6 +175,15 @@ describe('what happens is told', () => {
     ])
   })
 
+  rule('stances.check.tn', 'a miss is a result, as a hit is, not an aside', () => {
+    const state = duel(plain('Target'), plain('Rival'))
+    const play = attackWith(state, 'rival', 'target', { dice: [1, 1] })
+    const missed = play.events.filter(({ event }) => event === 'miss')
+    expect(missed.map((event) => tell.event(event, state))).toMatchObject([
+      { text: 'Rival misses Target', tone: 'bad' },
+    ])
+  })
+
   rule('stances.zone.far.spells', 'a spell that strikes, and bare hands', () => {
     const caster = plain('Caster', { awareness: 3, spells: ['bolt[awareness]'], zone: 0 })
     const state = duel(caster, plain('Foe'), { rulings: { spells: 'on' } })

@@ -162,7 +162,7 @@ function tellResult(event: Result, state: State, who: string): Line {
     case 'beaten':
       return line(event, `${who}'s Counter fails: ${event.counter} against ${event.attack}`, 2, 'bad')
     case 'miss':
-      return line(event, `${who} misses ${nameOf(state, event.target)}`, 2, 'quiet')
+      return line(event, `${who} misses ${nameOf(state, event.target)}`, 2, 'bad')
     case 'hit': {
       const how = event.critical ? 'a critical hit' : 'a hit'
       return line(event, `${how} on ${nameOf(state, event.target)}: ${hitWords(event)}`, 2, 'good')
