@@ -1,7 +1,7 @@
 /** A log as exchanges: dice belong to what they were rolled for, rounds stand alone, struck lines stay apart. */
 import type { LineView } from '@steelyard/server/contract'
 import { describe, expect, it } from 'vitest'
-import { entriesOf, latestExchange, latestHeading, logText } from './entries.ts'
+import { entriesOf, latestExchange, latestHeading, latestNews, logText } from './entries.ts'
 
 let number = 0
 function line(
@@ -54,6 +54,31 @@ describe('entries', () => {
     )
     expect(latestHeading([...log, line(9, 0, 'head', 'taken back', true)])).toBe('victory after 2 exchanges')
     expect(latestHeading([])).toBe('')
+  })
+
+  it('headlines what came of it, not the dice of what is under way nor what the referee does', () => {
+    const log = [
+      line(1, 1, 'dice', 'A – attack: d8=5'),
+      line(1, 0, 'plain', 'A strikes B'),
+      line(2, 1, 'bad', 'B is hurt'),
+      line(2, 1, 'bad', 'B falls'),
+      line(3, 1, 'dice', 'C – attack: d8=1'),
+      line(3, 0, 'plain', 'C on A: d8=1'),
+      line(3, 1, 'plain', 'nothing gets through'),
+      line(4, 0, 'quiet', '[hand given back]'),
+    ]
+    const news = latestNews(log)
+    expect(news?.headline.text).toBe('B falls')
+    expect(news?.also.map(({ text }) => text)).toEqual(['B is hurt'])
+    expect(news?.exchange.title.text).toBe('C on A: d8=1')
+    expect(news?.upshot.map(({ text }) => text)).toEqual(['nothing gets through'])
+  })
+
+  it('headlines no result that was taken back, and before the first one what somebody does', () => {
+    const log = [line(1, 0, 'plain', 'A waits'), line(2, 0, 'bad', 'B falls', true)]
+    expect(latestNews(log)?.headline.text).toBe('A waits')
+    expect(latestNews([line(1, 0, 'quiet', '[seed added]')])).toBeNull()
+    expect(latestNews([])).toBeNull()
   })
 
   it('loses no line', () => {

@@ -41,7 +41,7 @@ export function entriesOf(log: readonly LineView[]): Entry[] {
 function entryOf(lines: readonly LineView[]): Entry {
   const [first] = lines
   if (first === undefined) throw new Error('an entry has at least one line')
-  const telling = lines.filter(({ tone }) => tone === 'good' || tone === 'bad')
+  const telling = lines.filter(isResult)
   const title = lines.find(({ depth, tone }) => depth === 0 && tone !== 'dice') ?? telling[0] ?? first
   return {
     key: first.at,
@@ -54,11 +54,59 @@ function entryOf(lines: readonly LineView[]): Entry {
   }
 }
 
-/** The latest exchange in which dice were rolled, or the latest at all. */
+/** The latest exchange in which dice were rolled, or the latest at all; acts upon the fight are none. */
 export function latestExchange(entries: readonly Entry[]): Entry | null {
-  const live = entries.filter(({ kind, struck }) => kind === 'exchange' && !struck)
+  const live = entries.filter(
+    ({ kind, struck, title, lines }) =>
+      kind === 'exchange' && !struck && (title.tone !== 'quiet' || lines.some(isRolled)),
+  )
   const recent = live.slice(-6)
-  return recent.findLast(({ lines }) => lines.some(({ roll }) => roll !== undefined)) ?? live.at(-1) ?? null
+  return recent.findLast(({ lines }) => lines.some(isRolled)) ?? live.at(-1) ?? null
+}
+
+/** What happened last, for whoever only glances: one sentence, what else came of it, and the dice that fell last. */
+export interface News {
+  readonly headline: LineView
+  /** Other results of the same exchange. */
+  readonly also: readonly LineView[]
+  /** The latest exchange with dice, which may be another one. */
+  readonly exchange: Entry
+  /** What came of those dice. */
+  readonly upshot: readonly LineView[]
+}
+
+/**
+ * What happened last. The headline is the latest result (a hit, a wound, a fall, a rout), never the dice of what is
+ * still under way; what somebody does stands there only until there is a first result.
+ */
+export function latestNews(log: readonly LineView[]): News | null {
+  const entries = entriesOf(log)
+  const exchange = latestExchange(entries)
+  if (exchange === null) return null
+  const told = entries.findLast(({ struck, lines }) => !struck && lines.some(isResult))
+  const headline = told?.lines.findLast(isResult) ?? exchange.title
+  const others = (lines: readonly LineView[]) => lines.filter((line) => line !== headline)
+  return {
+    headline,
+    also: told === undefined || told === exchange ? [] : others(told.lines.filter(isResult)),
+    exchange,
+    upshot: others(cameOf(exchange)),
+  }
+}
+
+/** Good or bad news, which are results; where there are none, the line that says what the last dice came to. */
+function cameOf({ lines, title, upshot }: Entry): readonly LineView[] {
+  if (upshot.length > 0 || isResult(title)) return upshot
+  const after = lines.slice(lines.findLastIndex(isRolled) + 1)
+  return after.filter((line) => line.tone === 'plain' && line !== title).slice(0, 1)
+}
+
+function isResult({ tone }: LineView): boolean {
+  return tone === 'good' || tone === 'bad'
+}
+
+function isRolled({ roll }: LineView): boolean {
+  return roll !== undefined
 }
 
 /** The latest heading, which at the end says how it ended and after how long, in the game's own words. */

@@ -1,25 +1,32 @@
 /**
- * The latest exchange with its dice, in the middle of the table: what was rolled, and what came of it.
+ * What happened last, in one sentence, and the latest dice with what came of them: in the middle of the table, on the
+ * phone, and in large letters on the room's screen.
  */
-import type { Look } from '@steelyard/server/contract'
+import type { LineView, Look } from '@steelyard/server/contract'
 import { useMemo } from 'react'
-import { entriesOf, latestExchange } from '../entries.ts'
+import { latestNews } from '../entries.ts'
 import { Rolls } from './dice.tsx'
 
-/** The dice that were rolled last. */
+/** What happened last, and the dice that were rolled last. */
 export function DiceTray({ look, size = 44 }: { look: Look; size?: number }) {
-  const latest = useMemo(() => latestExchange(entriesOf(look.log)), [look.log])
-  if (latest === null) return null
-  const telling = latest.upshot.length > 0 ? latest.upshot : []
+  const news = useMemo(() => latestNews(look.log), [look.log])
+  if (news === null) return null
+  const { headline, also, exchange, upshot } = news
   return (
     <section className="tray" aria-label="Latest exchange">
-      <p className="tray-title">{latest.title.text}</p>
-      <Rolls key={latest.key} lines={latest.lines} size={size} />
-      {telling.map((line) => (
-        <p key={line.at} className={`line tone-${line.tone}`}>
-          {line.text}
-        </p>
-      ))}
+      <p className={`tray-title tone-${headline.tone}`}>{headline.text}</p>
+      <Results lines={also} />
+      {exchange.title === headline ? null : <p className="tray-act">{exchange.title.text}</p>}
+      <Rolls key={exchange.key} lines={exchange.lines} size={size} />
+      <Results lines={upshot} />
     </section>
   )
+}
+
+function Results({ lines }: { lines: readonly LineView[] }) {
+  return lines.map((line) => (
+    <p key={line.at} className={`line tone-${line.tone}`}>
+      {line.text}
+    </p>
+  ))
 }
