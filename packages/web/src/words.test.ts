@@ -4,9 +4,11 @@ import type { FigureView } from '@steelyard/server/contract'
 import { describe, expect, it } from 'vitest'
 import {
   counted,
+  endFor,
   endWords,
   figureWords,
   initials,
+  leftOf,
   likely,
   marginWords,
   percent,
@@ -90,6 +92,29 @@ describe('words', () => {
     expect(ended('barley', 'victory')).toBe('Victory: The barley')
     expect(ended('rye', 'victory', ['barley'])).toBe('Victory: The barley and The rye')
     expect(ended(null, 'draw')).toBe('It ends: draw')
+  })
+
+  it('say how it ended for one side, allies of the winner among those who won', () => {
+    const outcome = { over: true, winner: 'rye', how: 'victory', allies: ['barley'] }
+    expect(['rye', 'barley', 'crows'].map((side) => endFor(outcome, side))).toEqual([
+      'your side has won.',
+      'your side has won.',
+      'your side has lost.',
+    ])
+    expect(endFor({ over: true, winner: null, how: 'draw', allies: [] }, 'rye')).toBe('')
+  })
+
+  it('say who of a side is still in it, by name or, of a crowd, by number', () => {
+    const figure = (name: string, standing: FigureView['standing']) => ({ ...nobody, name, standing })
+    const few = [
+      figure('Aldous', 'out'),
+      figure('Brannoc', 'up'),
+      figure('Cole', 'down'),
+      figure('Dan', 'up'),
+    ]
+    expect(leftOf({ figures: few })).toEqual(['Still in it: Brannoc, Dan', 'Down: Cole', 'Out of it: Aldous'])
+    const many = Array.from({ length: 20 }, (_, at) => figure(`Foot ${at}`, at < 12 ? 'up' : 'out'))
+    expect(leftOf({ figures: many })).toEqual(['Still in it: 12 of 20', 'Out of it: 8 of 20'])
   })
 
   it('count and abbreviate', () => {

@@ -41,11 +41,40 @@ export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }
 
+/** True for a side that has won, alone or with its allies. */
+export function hasWon({ winner, allies }: Header['outcome'], side: string): boolean {
+  return winner === side || allies.includes(side)
+}
+
 /** How a fight was decided, in words: who won, alone or with allies, or how it ended without a winner. */
 export function endWords({ outcome, sides }: Pick<Header, 'outcome' | 'sides'>): string {
-  const { winner, allies, how } = outcome
-  const won = sides.filter(({ id }) => id === winner || allies.includes(id)).map(({ name }) => name)
-  return won.length === 0 ? `It ends: ${how}` : `Victory: ${won.join(' and ')}`
+  const won = sides.filter(({ id }) => hasWon(outcome, id)).map(({ name }) => name)
+  return won.length === 0 ? `It ends: ${outcome.how}` : `Victory: ${won.join(' and ')}`
+}
+
+/** How it ended for one side; nothing where nobody won. */
+export function endFor(outcome: Header['outcome'], side: string): string {
+  if (outcome.winner === null) return ''
+  return hasWon(outcome, side) ? 'your side has won.' : 'your side has lost.'
+}
+
+/** Up to how many figures of a side are told by name. */
+const MOST_NAMED = 8
+
+/** How a side has come out of it: who is still in it, who is down and who is out, by name or, of a crowd, by number. */
+export function leftOf({ figures }: Pick<BoardView['sides'][number], 'figures'>): string[] {
+  const states = [
+    ['up', 'Still in it'],
+    ['down', 'Down'],
+    ['out', 'Out of it'],
+  ] as const
+  return states.flatMap(([state, words]) => {
+    const names = figures.filter(({ standing }) => standing === state).map(({ name }) => name)
+    if (names.length === 0) return []
+    return figures.length > MOST_NAMED
+      ? `${words}: ${names.length} of ${figures.length}`
+      : `${words}: ${names.join(', ')}`
+  })
 }
 
 /** Who plays a hand, in words. */

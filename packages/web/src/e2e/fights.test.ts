@@ -93,8 +93,16 @@ describe.each(Object.keys(PARTIES))('a fight of %s', (system) => {
     await gm.page.getByRole('button', { name: 'Machines play to the end' }).click()
     await gm.page.locator('.over-card').waitFor()
     await screen.page.locator('.watch-over').waitFor()
-    await anna.page.getByRole('heading', { name: 'It is over' }).waitFor()
-    await ben.page.getByRole('heading', { name: 'It is over' }).waitFor()
+    const ended = await screen.page.locator('.watch-over').innerText()
+    expect(ended).toMatch(/^(Victory: The (heroes|foe)|It ends: )/)
+    const won = ended === 'Victory: The heroes' ? 'won' : 'lost'
+    for (const { page } of both) {
+      await page.getByRole('heading', { level: 1, name: ended }).waitFor()
+      const mine = await page.locator('.ending').innerText()
+      if (ended.startsWith('Victory')) expect(mine).toContain(`The heroes: your side has ${won}.`)
+      for (const name of await gm.page.locator('.side').first().locator('h3').allInnerTexts())
+        expect(mine).toContain(name.trim())
+    }
 
     expectNothingHidden(anna, 'anna', [held.token, held.spectator])
     expectNothingHidden(ben, 'ben', [held.token, held.spectator])

@@ -1,6 +1,7 @@
 /**
- * The player's phone: whose move it is on top, my figures in the middle, my choices in the thumb's reach. Everybody
- * and the log are a tap or a swipe away. Whoever has no seat yet picks one here; whoever waits for the nod is told so.
+ * The player's phone: whose move it is on top, and at the end who won; my figures in the middle, my choices in the
+ * thumb's reach. Everybody and the log are a tap or a swipe away. Whoever has no seat yet picks one here; whoever waits
+ * for the nod is told so.
  */
 import type { FigureView, Look } from '@steelyard/server/contract'
 import { useState } from 'react'
@@ -10,13 +11,14 @@ import { freshKey, type Live } from '../live.ts'
 import { Link } from '../router.tsx'
 import { Ground, Strip } from '../table/board.tsx'
 import { DiceTray } from '../table/dice-tray.tsx'
+import { Ending } from '../table/ending.tsx'
 import { FigureCard } from '../table/figure-card.tsx'
 import { Log } from '../table/log.tsx'
 import { Pane, type PaneNames, Tabs } from '../table/panes.tsx'
 import { seatsOf } from '../table/people.tsx'
 import { Questions, useAnswering } from '../table/questions.tsx'
 import { WaitingFor } from '../table/waiting.tsx'
-import { withNames } from '../words.ts'
+import { endWords, withNames } from '../words.ts'
 import { FightPage } from './fight-page.tsx'
 import { hasKnocked, Knocked } from './knocked.tsx'
 
@@ -99,11 +101,11 @@ function Phone({ look, live, token }: { look: Look; live: Live; token: string })
   const acting = look.questions.map(({ by }) => by)
   const panes = { names: PANES, shown: pane, onShow: setPane }
   return (
-    <div className={first === undefined ? 'phone' : 'phone my-move'}>
+    <div className={first === undefined ? 'phone' : 'phone my-move'} data-shown={pane}>
       <header className="phone-top">
         <h1>{headline(look)}</h1>
         <Strip board={look.board} />
-        <WaitingFor look={look} />
+        {look.fight.outcome.over ? <Ending look={look} /> : <WaitingFor look={look} />}
         <Tabs {...panes} label="What to see" />
       </header>
       <Pane {...panes} className="phone-middle">
@@ -124,7 +126,7 @@ function Phone({ look, live, token }: { look: Look; live: Live; token: string })
 }
 
 function headline(look: Look): string {
-  if (look.fight.outcome.over) return 'It is over'
+  if (look.fight.outcome.over) return endWords(look.fight)
   return look.questions.length === 0 ? look.fight.title : 'Your move'
 }
 
