@@ -6,6 +6,7 @@ import type { RuleView } from '@steelyard/server/contract'
 import { useEffect, useRef, useState } from 'react'
 import { host } from './host.ts'
 import { Link } from './router.tsx'
+import { sightOf } from './sight.ts'
 
 const known = new Map<string, Promise<readonly RuleView[]>>()
 
@@ -26,12 +27,14 @@ export function shortRule(id: string): string {
 
 const EDGE = 8
 
-/** Moves a card that sticks out of the page back onto it, and scrolls to it where it is below what is seen. */
+/** Moves a card that sticks out of the page, or out of what scrolls around it, back; scrolls to it where it is below. */
 function intoView(card: HTMLElement | null): void {
   if (card === null) return
+  const sight = sightOf(card)
+  card.style.maxWidth = `${sight.right - sight.left - 2 * EDGE}px`
   const { left, right } = card.getBoundingClientRect()
-  const over = Math.min(0, document.documentElement.clientWidth - EDGE - right)
-  const shift = left + over < EDGE ? EDGE - left : over
+  const over = Math.min(0, sight.right - EDGE - right)
+  const shift = left + over < sight.left + EDGE ? sight.left + EDGE - left : over
   if (shift !== 0) card.style.transform = `translateX(${shift}px)`
   card.scrollIntoView({ block: 'nearest' })
 }

@@ -10,6 +10,7 @@ import { type Held, heldAs, takeFromAddress } from '../keyring.ts'
 import { useKeys } from '../keys.ts'
 import type { Live } from '../live.ts'
 import { announce } from '../notices.tsx'
+import { reachable } from '../reachable.ts'
 import { go, Link } from '../router.tsx'
 import { type KeyAct, useSettings } from '../settings.ts'
 import { Amend } from '../table/amend.tsx'
@@ -87,10 +88,10 @@ function Table({ look, live, held }: { look: Look; live: Live; held: Held }) {
       <TopLine look={look} onOpen={open} />
       <Strip board={look.board} />
       <WaitingFor look={look} />
-      <div className="table-board">
+      <section className="table-board" aria-label="Board" ref={reachable}>
         <Ground board={look.board} acting={acting} />
         <Sides board={look.board} acting={acting} selected={selected} onSelect={setSelected} />
-      </div>
+      </section>
       <div className="table-middle">
         {look.fight.outcome.over ? <OverCard look={look} /> : null}
         <Acts look={look} live={live} next={next} onOdds={answering.toggleOdds} />

@@ -125,6 +125,15 @@ export function Log({ look, onUndo, onStudy }: { look: Look } & EntryActs) {
   useEffect(() => {
     if (list.current !== null && !away && last >= 0) list.current.scrollTop = list.current.scrollHeight
   }, [last, away])
+  useEffect(() => {
+    const box = list.current
+    if (box === null || away) return
+    const staying = new ResizeObserver(() => {
+      box.scrollTop = box.scrollHeight
+    })
+    staying.observe(box)
+    return () => staying.disconnect()
+  }, [away])
   return (
     <section className="log" aria-label="Log">
       <LogHead look={look} />

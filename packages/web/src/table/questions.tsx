@@ -3,10 +3,11 @@
  * usual answer, a digit, odds, and the search among many choices. The referee's table and the phone share all of it.
  */
 import type { Act, Look, QuestionView } from '@steelyard/server/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { host } from '../host.ts'
 import type { KeyMap } from '../keys.ts'
 import type { Live } from '../live.ts'
+import { sightOf } from '../sight.ts'
 import { Choices, usualReply } from './choices.tsx'
 import { type AskedOdds, useOdds } from './use-odds.ts'
 
@@ -33,6 +34,7 @@ export function useAnswering(
   const [finding, setFinding] = useState(0)
   const odds = useOdds((question) => host.odds(token, question))
   const [first] = questions
+  useInSight(first?.id)
   const allowed = look.me.role === 'referee' || look.fight.odds
   const toggleOdds = first?.kind === 'choice' && allowed ? () => odds.toggle(first.id) : null
   const usual = () => {
@@ -51,6 +53,20 @@ export function useAnswering(
       digit: (number) => pick(first, number, live.act),
     },
   }
+}
+
+/** Brings a question into sight when it becomes the first: whoever has answered at the end of a long list is still there. */
+function useInSight(id: string | undefined): void {
+  const seen = useRef(id)
+  useEffect(() => {
+    if (id === undefined || id === seen.current) return
+    seen.current = id
+    const question = document.querySelector(`[data-question="${CSS.escape(id)}"]`)
+    const ask = question?.querySelector('.ask')?.getBoundingClientRect()
+    if (question === null || ask === undefined) return
+    const { top, bottom } = sightOf(question)
+    if (ask.top < top || ask.bottom > bottom) question.scrollIntoView({ block: 'start' })
+  }, [id])
 }
 
 /** Answers a question by the number of one of its choices. */
