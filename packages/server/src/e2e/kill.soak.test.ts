@@ -1,6 +1,7 @@
 /**
  * A server that is killed at any moment, again and again, while people play: everything that was confirmed is there
- * afterwards, once, every die verifies, and everybody sees what a fresh replay shows. On both stores.
+ * afterwards, once, every die verifies, and everybody sees what a fresh replay shows. On both stores. An act whose
+ * reply was lost with the server may have been done or not; nothing else may be there.
  * `npm run soak` makes it fifty kills and twenty players.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

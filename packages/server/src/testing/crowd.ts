@@ -36,6 +36,8 @@ export class Player {
   readonly seat: string
   readonly token: string
   readonly confirmed: Confirmed[] = []
+  /** The keys of acts whose reply was lost: each may have been done or not, until a reply confirms it. */
+  readonly inDoubt = new Set<string>()
   look: Look | null = null
   #host: Host
   #number: number
@@ -75,12 +77,15 @@ export class Player {
     try {
       const { revision } = await this.#host.act(this.token, sending)
       this.#unconfirmed = null
+      this.inDoubt.delete(sending.key)
       this.confirmed.push({ ...sending, revision })
       if ((this.look?.revision ?? 0) < revision) await this.#caughtUpTo(revision)
     } catch (thrown) {
       if (!(thrown instanceof HostProblem)) throw thrown
+      // What is refused when it is sent again may have been done the first time, so it stays in doubt.
       if (OVERTAKEN.has(thrown.code)) this.#unconfirmed = null
-      else if (thrown.code !== 'unreachable') throw thrown
+      else if (thrown.code === 'unreachable') this.inDoubt.add(sending.key)
+      else throw thrown
       await pause(20)
     }
     return true
@@ -217,16 +222,20 @@ export interface Findings {
   readonly verified: boolean
 }
 
-/** Asks whether everything confirmed is there, once, and whether everybody sees what a fresh replay shows. */
+/**
+ * Asks whether everything confirmed is there, once, and whether everybody sees what a fresh replay shows. An act in
+ * doubt may be there or not: never fewer acts than were confirmed, never more than were confirmed and in doubt.
+ */
 export async function inspect(host: Host, { created, players }: CrowdTable): Promise<Findings> {
   const save: { record: { act: string; by: string }[] } = JSON.parse(
     await host.export(created.tokens.referee, 'save'),
   )
   const lost: string[] = []
   const differing: string[] = []
-  for (const { seat, token, confirmed } of players) {
+  for (const { seat, token, confirmed, inDoubt } of players) {
     const kept = save.record.filter(({ act, by }) => act === 'answer' && by === seat).length
-    if (kept !== confirmed.length) lost.push(`${seat}: ${confirmed.length} confirmed, ${kept} kept`)
+    if (kept < confirmed.length || kept > confirmed.length + inDoubt.size)
+      lost.push(`${seat}: ${confirmed.length} confirmed, ${inDoubt.size} in doubt, ${kept} kept`)
     for (const { key, act, revision } of confirmed.slice(-20)) {
       const again = await host.act(token, { act, key })
       if (!again.again || again.revision !== revision) lost.push(`${seat}: ${key} is not known`)
