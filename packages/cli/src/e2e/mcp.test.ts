@@ -17,7 +17,7 @@ const HELLO = {
 
 describe('steelyard mcp', () => {
   it('answers on standard output with the protocol alone, and ends with its client', async () => {
-    const { out, exit } = await workshop.steelyard(['mcp', '--data', 'fights'], {
+    const { out, exit } = await workshop.spawned(['mcp', '--data', 'fights'], {
       input: `${JSON.stringify(HELLO)}\nthis is no message\n`,
     })
     const lines = out.trim().split('\n')

@@ -81,7 +81,7 @@ describe.concurrent('without a terminal', () => {
   it('colours what it is told to colour', async () => {
     const play = ['play', 'first', '--seed', 'dawn']
     const [forced, never] = await Promise.all([
-      shop.steelyard(play, { env: { FORCE_COLOR: '1' } }),
+      shop.spawned(play, { env: { FORCE_COLOR: '1' } }),
       shop.steelyard(play, { env: { FORCE_COLOR: '1', NO_COLOR: '1' } }),
     ])
     expect(forced.out).toContain('\x1b[1m')
@@ -102,7 +102,7 @@ describe.concurrent('without a terminal', () => {
 
 describe.concurrent('as a program', () => {
   it('prints valid JSON lines and hands over to machines when the input ends', async () => {
-    const { out, exit, err } = await shop.steelyard(['play', 'first', '--seed', 'dawn', '--json'])
+    const { out, exit, err } = await shop.spawned(['play', 'first', '--seed', 'dawn', '--json'])
     expect(exit).toBe(0)
     expect(err).toBe('')
     const said = messages(out)
@@ -137,7 +137,7 @@ describe.concurrent('as a program', () => {
 describe.concurrent('line by line', () => {
   it('can be played from a pipe', async () => {
     const input = 'help\nboard\n1\n1\nundo\nnonsense\nquit\nn\n'
-    const { out, exit, err } = await shop.steelyard(['play', 'first', '--seed', 'dawn', '--lines'], { input })
+    const { out, exit, err } = await shop.spawned(['play', 'first', '--seed', 'dawn', '--lines'], { input })
     expect(err).toBe('')
     expect(exit).toBe(0)
     expect(out).toContain('these keys')

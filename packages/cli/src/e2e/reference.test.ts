@@ -82,7 +82,7 @@ describe.concurrent.each(systems.map((system) => ({ id: system.id, system })))('
 
 describe.concurrent('dice', () => {
   it('counts an expression out', async () => {
-    const { out, exit } = await shop.steelyard(['dice', '2d6+4', '>=', '8'])
+    const { out, exit } = await shop.spawned(['dice', '2d6+4', '>=', '8'])
     expect(exit).toBe(0)
     expect(out).toContain('The chance: 91.67 %')
     expect(out).toMatch(/^11 +16\.67 % +58\.33 %/m)
@@ -160,7 +160,7 @@ describe.concurrent('sim', () => {
   })
 
   it('shows win shares with intervals, measures and its speed', async () => {
-    const { out, exit } = await shop.steelyard(['sim', 'first', '--fights', '400'])
+    const { out, exit } = await shop.spawned(['sim', 'first', '--fights', '400'])
     expect(exit).toBe(0)
     expect(out).toMatch(/\(95 %: \d+\.\d\d–\d+\.\d\d %\)/)
     expect(out).toMatch(/fights a second; checksum \d+/)
@@ -217,7 +217,7 @@ describe.concurrent('statblock', () => {
     const text = 'Hound: VIG 5, CLA 10, SPI 5, 4GD, d6 bite'
     const [given, piped] = await Promise.all([
       shop.steelyard(['statblock', 'bastionland', text]),
-      shop.steelyard(['statblock', 'bastionland', '-', '--json'], { input: text }),
+      shop.spawned(['statblock', 'bastionland', '-', '--json'], { input: text }),
     ])
     expect(given.out).toMatch(/^Hound: /)
     expect(JSON.parse(piped.out)).toMatchObject({ ok: true, figure: { name: 'Hound' } })

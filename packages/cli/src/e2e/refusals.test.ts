@@ -183,7 +183,7 @@ describe('refuses', () => {
 
   it.each(throughTheCommand)('steelyard %s', async (line) => {
     const [, says, exit] = refused.find(([args]) => args.join(' ') === line) ?? []
-    const ran = await shop.steelyard(line.split(' '))
+    const ran = await shop.spawned(line.split(' '))
     expect(ran.err).toMatch(
       says instanceof RegExp ? says : new RegExp(says?.replace(/[.?()]/g, '\\$&') ?? '^$'),
     )

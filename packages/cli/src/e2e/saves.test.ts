@@ -8,7 +8,7 @@ import { Workshop } from '../testing/command.ts'
 
 const shop = new Workshop()
 beforeAll(async () => {
-  const { exit } = await shop.steelyard(['play', 'first', '--seed', 'dawn', '--save', 'fight.json'])
+  const { exit } = await shop.spawned(['play', 'first', '--seed', 'dawn', '--save', 'fight.json'])
   expect(exit).toBe(0)
 })
 afterAll(() => shop.remove())
@@ -50,7 +50,7 @@ describe.concurrent('verify', () => {
     const text = out.replace(/\s+/g, ' ')
     expect(text).toContain(`step ${at}, roll`)
     expect(text).toContain(`the save says d${sides}=${after}, the seed gives d${sides}=${before}`)
-    const json = await shop.steelyard(['verify', 'tampered.json', '--json'])
+    const json = await shop.spawned(['verify', 'tampered.json', '--json'])
     expect(json.exit).toBe(1)
     expect(JSON.parse(json.out)).toMatchObject({ ok: false })
   })
@@ -155,7 +155,7 @@ describe.concurrent('a save', () => {
 
   it('can come from standard input', async () => {
     const input = readFileSync(shop.path('fight.json'), 'utf8')
-    const { out, exit } = await shop.steelyard(['verify', '-'], { input })
+    const { out, exit } = await shop.spawned(['verify', '-'], { input })
     expect([exit, out.includes('✓')]).toEqual([0, true])
   })
 })

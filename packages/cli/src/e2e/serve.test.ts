@@ -66,7 +66,7 @@ describe('serve', () => {
   test('fights are there again after a restart, and a folder is used by one at a time', async () => {
     const first = await serving(['serve', '--data', 'two'])
     const { tokens } = await new RemoteHost(first.address).create({ from: { sample: 'first' } })
-    const { exit, err } = await workshop.steelyard(['serve', '--data', 'two', '--port', '0'])
+    const { exit, err } = await workshop.spawned(['serve', '--data', 'two', '--port', '0'])
     expect(exit).toBe(2)
     expect(err).toMatch(/Another steelyard uses the folder two/)
     first.child.kill('SIGKILL')

@@ -1,40 +1,39 @@
 /**
- * Runs the real command in a process of its own, as a user would, in a folder that is thrown away afterwards.
+ * Runs the built command in a folder that is thrown away afterwards: in a process that stays, or in one of its own,
+ * as a user would.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Ran, runResident } from './resident.ts'
 
 /** The command's file. */
 export const bin = fileURLToPath(new URL('../../bin/steelyard.mjs', import.meta.url))
 
-/** What a command printed and how it ended. */
-export interface Ran {
-  readonly out: string
-  readonly err: string
-  readonly exit: number | null
+interface RunOptions {
+  readonly input?: string
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** A folder to run commands in. */
 export class Workshop {
   readonly folder = mkdtempSync(join(tmpdir(), 'steelyard-'))
 
-  /** Runs `steelyard` with these arguments. */
-  steelyard(
-    args: readonly string[],
-    options: { readonly input?: string; readonly env?: Readonly<Record<string, string>> } = {},
-  ): Promise<Ran> {
+  /** Runs `steelyard` with these arguments, in a process that is shared with other commands. */
+  steelyard(args: readonly string[], { input = '', env = {} }: RunOptions = {}): Promise<Ran> {
+    if (args.includes('-')) throw new Error('standard input as a file needs a process of its own: spawned()')
+    return runResident({ args, input, folder: this.folder, env: { ...cleanEnvironment(), ...env } })
+  }
+
+  /** Runs `steelyard` with these arguments, in a process of its own. */
+  spawned(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
     return this.run(process.execPath, [bin, ...args], options)
   }
 
   /** Runs any command. */
-  run(
-    command: string,
-    args: readonly string[],
-    options: { readonly input?: string; readonly env?: Readonly<Record<string, string>> } = {},
-  ): Promise<Ran> {
+  run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
     const env = { ...cleanEnvironment(), ...options.env }
     const child = spawn(command, args, { cwd: this.folder, env, stdio: 'pipe' })
     return new Promise((resolve, reject) => {
