@@ -19,6 +19,8 @@ const pagesStamp = join(cache, 'pages')
 const web = join(root, 'packages', 'web')
 const pages = join(web, 'dist', 'site', 'index.html')
 const buildLock = join(cache, 'build.lock')
+// What the pages are bundled from: these packages, as check-imports.mjs allows them.
+const bundled = ['kernel', 'systems', 'lab', 'server', 'web']
 
 /** The failure of a step that the user has to read; printed without a stack. */
 export class SetupError extends Error {}
@@ -57,12 +59,12 @@ export function build(isDone = () => false) {
     const result = runTsc(['-b', ...packagesWithSources().map((name) => `packages/${name}`)])
     if (result.status !== 0) throw new SetupError(`The build failed.\n${output(result)}`)
     for (const name of packagesWithSources()) removeOrphans(name)
-    buildPages(before)
+    buildPages(fingerprint(bundled))
     writeFileSync(buildStamp, before)
   })
 }
 
-// The pages are bundled from the sources of several packages, so any change makes them stale.
+// The pages are bundled from the sources of several packages; a change in one of these makes them stale.
 function buildPages(wanted) {
   if (!existsSync(join(web, 'vite.config.ts'))) return
   if (existsSync(pages) && readText(pagesStamp) === wanted) return
@@ -146,18 +148,22 @@ function isBuilt() {
   return complete && existsSync(pages) && readText(buildStamp) === fingerprint()
 }
 
-// Path, size and time of all that the compiler reads from us. Tests are not built.
-function fingerprint() {
+// Path, size and time of all that the compiler reads from us in some packages. Tests are not built, nor is what
+// serves only tests, but for the kernel's and the cluster's, which are entry points of theirs.
+function fingerprint(names = packagesWithSources()) {
   const hash = createHash('sha256').update(readText(installStamp) ?? '')
   const add = (path) => {
     const { size, mtimeMs } = statSync(path)
     hash.update(`${relative(root, path)} ${size} ${mtimeMs}\n`)
   }
   for (const name of ['tsconfig.json', 'tsconfig.base.json']) add(join(root, name))
-  for (const name of packagesWithSources()) {
+  for (const name of names) {
     const folder = join(root, 'packages', name)
+    const tools = ['kernel', 'cluster'].includes(name) ? undefined : join(folder, 'src', 'testing')
     for (const file of ['package.json', 'tsconfig.json']) add(join(folder, file))
-    filesBelow(join(folder, 'src'), (path) => !path.endsWith('.test.ts')).forEach(add)
+    filesBelow(join(folder, 'src'), (path) => !path.endsWith('.test.ts') && dirname(path) !== tools).forEach(
+      add,
+    )
   }
   for (const name of ['index.html', 'vite.config.ts']) add(join(web, name))
   filesBelow(join(web, 'public'), () => true).forEach(add)

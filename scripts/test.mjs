@@ -1,30 +1,47 @@
 // `npm test`: everything that must hold, one line a check, and the count as the last line.
 // Installs and builds what is missing first; needs no network once installed, and no terminal.
-// All checks run even if one fails; the output of a tool is printed only when it failed.
-// Arguments go to vitest: `npm test -- kernel` runs the tests whose path contains "kernel".
-// The register is then not checked, because it needs all tests.
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+// All checks run even if one fails; the output of a tool is printed only when it failed. Checks that do not need
+// each other run side by side; the tests run after them, because they need the build and both cores.
+// `npm test -- kernel` runs the tests whose path contains "kernel", and nothing else.
+// `--slow` lists the ten slowest test files; other options (--…) are passed on to vitest.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { build, ensureInstalled, modules, orExit, output, root, runTsc, SetupError } from './ensure.mjs'
+import { cache, ensureBuilt, ensureInstalled, modules, orExit, root } from './ensure.mjs'
 
-const filters = process.argv.slice(2)
+const given = process.argv.slice(2)
+const slow = given.includes('--slow')
+const passedOn = given.filter((arg) => arg !== '--slow')
+const whole = passedOn.every((arg) => arg.startsWith('-'))
 const report = join(modules, '.cache', 'vitest.json')
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 orExit(ensureInstalled)
-check('lock file', checkLockFile)
-check('format and lint', () => run('@biomejs/biome/bin/biome', ['ci', '--colors=off', '--error-on-warnings']))
-check('rule code lint', () => runScript('check-rules-code.mjs'))
-check('types', checkTypes)
-check('imports', () => runScript('check-imports.mjs'))
-checkTests()
-if (filters.length === 0) check('register', () => runScript('check-register.mjs'))
-else skip('register', 'needs all tests')
+if (whole) await checkAll()
+else {
+  orExit(ensureBuilt)
+  await checkTests()
+}
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed === 0 ? 0 : 1
+
+async function checkAll() {
+  mkdirSync(cache, { recursive: true })
+  await check('lock file', checkLockFile)
+  await Promise.all([
+    check('build', () => runScript('ensure.mjs')),
+    check('types of tests', checkTestTypes),
+    check('format and lint', () =>
+      run('@biomejs/biome/bin/biome', ['ci', '--colors=off', '--error-on-warnings']),
+    ),
+    check('rule code lint', () => runScript('check-rules-code.mjs')),
+    check('imports', () => runScript('check-imports.mjs')),
+  ])
+  await checkTests()
+  await check('register', () => runScript('check-register.mjs'))
+}
 
 // The lock file must work everywhere: no registry of its own, and the binaries of all platforms. A release
 // that is still missing some installs on this platform, but `npm ci` refuses it later.
@@ -43,25 +60,18 @@ function checkLockFile() {
   return { ok: false, text: problems.join('\n') }
 }
 
-// The build checks the sources, each package with the globals it may use; the second run checks the tests.
-function checkTypes() {
-  const texts = []
-  try {
-    build()
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error
-    texts.push(error.message)
-  }
-  const tests = runTsc(['-p', 'tsconfig.test.json'])
-  if (tests.status !== 0) texts.push(output(tests))
-  return { ok: texts.length === 0, text: texts.join('\n') }
+// The build checks the sources, each package with the globals it may use; this checks the tests.
+function checkTestTypes() {
+  const known = join(cache, 'tests.tsbuildinfo')
+  const args = ['-p', 'tsconfig.test.json', '--incremental', '--tsBuildInfoFile', known]
+  return run('typescript/bin/tsc', args)
 }
 
-function checkTests() {
+async function checkTests() {
   const started = Date.now()
   rmSync(report, { force: true })
   // CI makes vitest refuse a missing snapshot instead of writing it.
-  const { ok, text } = run('vitest/vitest.mjs', ['run', ...filters], { CI: '1' })
+  const { ok, text } = await run('vitest/vitest.mjs', ['run', ...passedOn], { CI: '1' })
   const files = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : []
   const groups = new Map()
   const seconds = (Date.now() - started) / 1000
@@ -81,6 +91,13 @@ function checkTests() {
   total.failed += failures
   const detail = [...groups].toSorted().map(([group, passed]) => `${group} ${passed}`)
   printLine('tests', failures === 0, seconds, detail.join(', '), text)
+  if (slow) printSlowest(files)
+}
+
+function printSlowest(files) {
+  const timed = files.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+  for (const { name, seconds } of timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10))
+    console.log(`${`${seconds.toFixed(1)} s`.padStart(25)}  ${relative(root, name)}`)
 }
 
 function groupOf(path) {
@@ -88,17 +105,12 @@ function groupOf(path) {
   return folder === 'e2e' || path.endsWith('.e2e.test.ts') ? `${name} end to end` : name
 }
 
-function check(name, work) {
+async function check(name, work) {
   const started = Date.now()
-  const { ok, text } = work()
+  const { ok, text } = await work()
   if (ok) total.passed += 1
   else total.failed += 1
   printLine(name, ok, (Date.now() - started) / 1000, text.includes('\n') ? '' : text, text)
-}
-
-function skip(name, why) {
-  total.skipped += 1
-  console.log(`- ${name.padEnd(16)}         ${why}`)
 }
 
 function printLine(name, ok, seconds, detail, text) {
@@ -116,11 +128,16 @@ function run(tool, args, env = {}) {
 }
 
 function execute(file, args, env = {}) {
-  const result = spawnSync(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
   })
-  return { ok: result.status === 0, text: output(result) }
+  const texts = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => texts.push(text))
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ ok: false, text: error.message }))
+    child.once('close', (code) => resolve({ ok: code === 0, text: texts.join('').trim() }))
+  })
 }
