@@ -63,7 +63,7 @@ describe.each(Object.keys(PARTIES))('in the middle of a fight of %s', (system) =
     await chances.click()
 
     // Whoever is at the far end of the room sees the chances and all figures, and no code: theirs is a watchers' link.
-    await page.locator('.chances .legend li').first().waitFor({ timeout: 60_000 })
+    await page.locator('.chances .legend li').first().waitFor()
     await expectWell(screen, 'watch')
     await expectFits(screen, 'watch')
     const sides = await page.locator('.watch-sides').boundingBox()

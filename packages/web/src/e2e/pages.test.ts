@@ -85,7 +85,7 @@ it('explains a rule on tap, and keeps an amendment in the log', async () => {
 it('puts odds beside every choice', async () => {
   const { page } = guest
   await page.keyboard.press('o')
-  await page.locator('.odds-line').first().waitFor({ timeout: 60_000 })
+  await page.locator('.odds-line').first().waitFor()
   const options = await page.locator('.question').first().locator('button.option').count()
   expect(await page.locator('.question').first().locator('.odds-line').count()).toBe(options)
 })
@@ -130,7 +130,7 @@ it('simulates with intervals and gives the table away', async () => {
     .locator('select')
     .selectOption('1000')
   await page.getByRole('button', { name: 'Run' }).click()
-  await page.locator('.plot').first().waitFor({ timeout: 90_000 })
+  await page.locator('.plot').first().waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV' }).click(),
@@ -162,7 +162,7 @@ it("varies a number, and names its curves with marks of a letter's size", async 
   await page.getByLabel('Fights').selectOption('1000')
   await page.getByRole('button', { name: 'Run' }).click()
   const mark = page.locator('.plot .legend .mark').first()
-  await mark.waitFor({ timeout: 90_000 })
+  await mark.waitFor()
   expect((await mark.boundingBox())?.width).toBeLessThan(30)
   expect(await page.locator('.plot .curve').count()).toBeGreaterThan(1)
 })

@@ -90,7 +90,12 @@ async function refereeAnswers({ page }: Guest): Promise<boolean> {
   return true
 }
 
-/** Lets players answer so many times at most, until nobody is asked or, if that is wanted, dice were typed. */
+/** Whether the fight is over, as the referee sees it. */
+async function isOver({ page }: Guest): Promise<boolean> {
+  return (await page.locator('.over-card').count()) > 0
+}
+
+/** Lets players answer so many times at most, until the fight is over or, if that is wanted, dice were typed. */
 export async function playOn(
   gm: Guest,
   players: readonly Guest[],
@@ -98,15 +103,15 @@ export async function playOn(
   until: 'typed' | 'most' = 'most',
 ): Promise<number> {
   let given = 0
-  for (let idle = 0; given < most && idle < 20; ) {
+  while (given < most && !(await isOver(gm))) {
     let any = await refereeAnswers(gm)
     for (const { page } of players) {
       const how = given < most ? await answer(page) : null
       if (how !== null) [any, given] = [true, given + 1]
       if (how === 'typed' && until === 'typed') return given
     }
-    idle = any ? 0 : idle + 1
-    if (!any) await players[0]?.page.waitForTimeout(50)
+    // A machine is thinking: somebody will be asked, or it is over. The test's time limit is the only one.
+    if (!any) await players[0]?.page.waitForTimeout(20)
   }
   return given
 }

@@ -14,6 +14,8 @@ import { openBrowser } from './browser.ts'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const pages = join(root, 'packages', 'web', 'dist', 'site')
 
+const PATIENCE = 150_000
+
 /** Somebody at a browser. */
 export interface Guest {
   readonly context: BrowserContext
@@ -59,6 +61,8 @@ export async function openStage(): Promise<Stage> {
     databaseUrl: null,
     pages: site,
     limits: { requests: 100_000 },
+    // Every thread loads all rules first; one of each kind is enough for one fight at a time.
+    jobs: { quick: 1, atOnce: 1, lanes: 1 },
   })
   let browser: Browser | null = null
   try {
@@ -99,6 +103,8 @@ async function comeIn(
     hasTouch: touch,
     baseURL: address,
   })
+  // A guard against hanging, not a promise of speed: slow machines may take long.
+  context.setDefaultTimeout(PATIENCE)
   const page = await context.newPage()
   const received: string[] = []
   const complaints: string[] = []
