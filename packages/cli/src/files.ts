@@ -42,21 +42,22 @@ export function writeText(path: string, text: string): void {
   }
 }
 
-/** Refuses a place where nothing can be written, before long work is done for it. */
-export function requireWritable(path: string): void {
+/** What to do where a file must not be written over. */
+const FORCE_OR_RENAME = 'Add --force to write over it, or give another name.'
+
+/**
+ * Refuses a place where nothing can be written, and a file that is there unless `force` was given. Every command
+ * that writes a file asks here before it does any work.
+ */
+export function requirePlace(path: string, force: boolean, hint = FORCE_OR_RENAME): void {
   try {
     accessSync(dirname(path), constants.W_OK)
   } catch (thrown) {
     throw cannot('write', path, thrown)
   }
-  if (existsSync(path) && statSync(path).isDirectory())
-    throw new Problem(`${path} is a folder.`, 'Name a file in it.')
-}
-
-/** Refuses to write over a file unless it was asked for. */
-export function requireFree(path: string, force: boolean): void {
-  if (!force && existsSync(path))
-    throw new Problem(`${path} exists already.`, 'Add --force to write over it, or give another name.')
+  if (!existsSync(path)) return
+  if (statSync(path).isDirectory()) throw new Problem(`${path} is a folder.`, 'Name a file in it.')
+  if (!force) throw new Problem(`${path} exists already.`, hint)
 }
 
 /** Standard input to its end. A terminal or a pipe may have nothing to give yet: then it is asked again. */

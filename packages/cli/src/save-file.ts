@@ -2,9 +2,10 @@
  * Saved fights in files.
  */
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { type Fight, saveFight, type Thinker } from '@steelyard/kernel'
 import { loadFight } from '@steelyard/systems'
-import { readText, writeText } from './files.ts'
+import { readText, requirePlace, writeText } from './files.ts'
 import { usualSearch } from './play/hands.ts'
 import { Problem } from './problem.ts'
 
@@ -31,10 +32,14 @@ export function writeSave(path: string, fight: Fight): void {
   writeText(path, `${JSON.stringify(saveFight(fight))}\n`)
 }
 
-/** Refuses a place for saves that holds something else: saves are written over, other files are not. */
-export function requireSavePlace(path: string): void {
-  if (!existsSync(path) || isSaveFile(path)) return
-  throw new Problem(`${path} exists and is no saved fight.`, 'Give another name for the save.')
+/** Refuses a place for a fight's saves where a file is already, unless it is the save that is played on. */
+export function requireSavePlace(
+  path: string,
+  { force, resumed }: { readonly force: boolean; readonly resumed: string | null },
+): void {
+  const own = resumed !== null && resolve(resumed) === resolve(path)
+  const on = isSaveFile(path) ? ` Or play it on: --resume ${path} --save ${path}` : ''
+  requirePlace(path, force || own, `Add --force to write over it, or give another name.${on}`)
 }
 
 /** True for a file that holds a saved fight. */

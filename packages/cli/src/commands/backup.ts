@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import type { Keeping } from '@steelyard/server'
-import { requireFree } from '../files.ts'
+import { requirePlace } from '../files.ts'
 import { print } from '../output.ts'
 import { Problem } from '../problem.ts'
 import { type AddCommand, examples } from './command.ts'
@@ -30,7 +30,7 @@ export const addBackup: AddCommand = (program) => {
     .option('--force', 'write over a file that is there')
     .addHelpText('after', examples('steelyard backup fights.backup'))
     .action(async (file: string, options: Options) => {
-      requireFree(file, options.force === true)
+      requirePlace(file, options.force === true)
       const { backUp, openToRead } = await import('@steelyard/server')
       const kept = await openToRead(keepingOf(options))
       try {

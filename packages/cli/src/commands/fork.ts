@@ -1,7 +1,7 @@
 /**
  * `steelyard fork`: the same past, and other dice from there on.
  */
-import { requireFree } from '../files.ts'
+import { requirePlace } from '../files.ts'
 import { print } from '../output.ts'
 import { openSave, writeSave } from '../save-file.ts'
 import { shellWord } from '../terminal/ending.ts'
@@ -31,10 +31,10 @@ export const addFork: AddCommand = (program) => {
       examples('steelyard fork fight.json --at 4 --out what-if.json', 'steelyard play --resume what-if.json'),
     )
     .action((path: string, options: Options) => {
+      const out = options.out ?? `${path.replace(/\.json$/i, '')}-fork.json`
+      requirePlace(out, options.force === true)
       const fight = openSave(path)
       const at = options.at === undefined ? fight.step : momentOf(fight, options.at)
-      const out = options.out ?? `${path.replace(/\.json$/i, '')}-fork.json`
-      requireFree(out, options.force === true)
       const fork = fight.fork({
         at,
         auto: false,

@@ -18,6 +18,10 @@ interface Options {
   readonly json?: true
 }
 
+interface ResumeOptions extends Options {
+  readonly force?: true
+}
+
 const WATCH_EVERY = 1000
 const VERBS = ['watch', 'cancel', 'resume']
 const words = z.array(z.string())
@@ -38,6 +42,7 @@ const requestForm = z.object({
     side: z.string().optional(),
     csv: z.string().optional(),
     report: z.string().optional(),
+    force: z.literal(true).optional(),
     json: z.literal(true).optional(),
   }),
 })
@@ -77,8 +82,12 @@ export const addJobs: AddCommand = (program) => {
     withOrders(merged(jobs, options), async (orders) => print([line(await orders.cancel(id))])),
   )
   withDatabase(
-    jobs.command('resume').summary('ask an order again: what was fought is found').argument('<id>'),
-  ).action(async (id: string, options: Options) => {
+    jobs
+      .command('resume')
+      .summary('ask an order again: what was fought is found')
+      .argument('<id>')
+      .option('--force', 'write over the files that the order names'),
+  ).action(async (id: string, options: ResumeOptions) => {
     const all = merged(jobs, options)
     const order = await withOrders(all, (orders) => orders.takeUp(id))
     const request = requestForm.safeParse(order.request)
@@ -88,6 +97,7 @@ export const addJobs: AddCommand = (program) => {
       ...asked,
       databaseUrl: requireDatabase(all.databaseUrl),
       ...(all.json ? { json: all.json } : {}),
+      ...(options.force ? { force: options.force } : {}),
     }
     await runSim({ ...found, system: systemOf(found.written) }, defined(again), id)
   })

@@ -3,7 +3,7 @@
  */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { requireFree, writeText } from '../files.ts'
+import { requirePlace, writeText } from '../files.ts'
 import { print } from '../output.ts'
 import { findSystem } from '../scenario-file.ts'
 import { schemaFile, schemaText } from '../scenario-schema.ts'
@@ -28,7 +28,7 @@ export const addNew: AddCommand = (program) => {
       const text = scenarioTemplate(system)
       if (file === '-') return print([text.trimEnd()])
       const path = file ?? `${system.id}-fight.yaml`
-      requireFree(path, options.force === true)
+      requirePlace(path, options.force === true)
       writeText(path, text)
       const schema = join(dirname(path), schemaFile(system))
       if (!existsSync(schema)) writeText(schema, schemaText(system))

@@ -1,6 +1,7 @@
 /**
  * `steelyard play`: a fight at the keyboard, between machines, or with a program at the other end of a pipe.
  */
+import { existsSync } from 'node:fs'
 import { Fight, type HandSpec, type Thinker } from '@steelyard/kernel'
 import { standInOf } from '@steelyard/systems'
 import { outputScreen, print } from '../output.ts'
@@ -25,6 +26,7 @@ interface Options {
   readonly watch?: true
   readonly dice: readonly string[]
   readonly save?: string
+  readonly force?: true
   readonly resume?: string
   readonly json?: true
   readonly lines?: true
@@ -53,6 +55,7 @@ export const addPlay: AddCommand = (program, done) => {
     .option('--watch', 'machines play every side')
     .option('--dice <typed>', 'type real dice: "typed", or "seat=typed"; may be repeated', several, [])
     .option('--save <file>', 'save after every act')
+    .option('--force', 'with --save: write over a file that exists')
     .option('--resume <save>', 'play a saved fight on')
     .option('--lines', 'answer with whole lines instead of single keys')
     .option('--json', 'JSON Lines: events and questions out, answers in')
@@ -105,7 +108,8 @@ async function begin(
   interactive: boolean,
   terminal: Terminal | null,
 ): Promise<Start | 'quit' | 'interrupted'> {
-  if (options.save !== undefined) requireSavePlace(options.save)
+  if (options.save !== undefined)
+    requireSavePlace(options.save, { force: options.force === true, resumed: options.resume ?? null })
   const given = readHands(options.hand)
   const search = options.think === undefined ? usualSearch : readThink(options.think)
   if (options.resume !== undefined) return resumed(options.resume, given, options, interactive, search)
@@ -201,10 +205,9 @@ async function run(
     suggested: options.resume ?? suggestedName(start),
     standIn,
     again: againCommand(start, options),
-    write: (path, played) => {
-      requireSavePlace(path)
-      writeSave(path, played)
-    },
+    resumed: options.resume ?? null,
+    exists: existsSync,
+    write: writeSave,
   })
   return left === 'interrupted' ? EXIT.interrupted : EXIT.fine
 }
@@ -224,6 +227,7 @@ function checkOptions(name: string | undefined, options: Options): void {
       '--quick chooses the fight by itself.',
     ],
     [options.hotSeat === true && options.watch === true, '--hot-seat is for people, --watch for machines.'],
+    [options.force === true && options.save === undefined, '--force is for --save.'],
     [options.lines === true && options.json === true, '--lines and --json both read the input.'],
   ]
   const clash = clashes.find(([clashes]) => clashes)
@@ -247,9 +251,13 @@ function includesPeople(hands: Readonly<Record<string, HandSpec>>): boolean {
   return Object.values(hands).includes('human')
 }
 
+/** A name for the save of this fight that no file has. */
 function suggestedName({ name }: Start): string {
   const base = name.replace(/^.*[\\/]/, '').replace(/\.(ya?ml|json)$/i, '')
-  return `${base === '' || base === '-' ? 'fight' : base}.save.json`
+  const word = base === '' || base === '-' ? 'fight' : base
+  let suggested = `${word}.save.json`
+  for (let number = 2; existsSync(suggested); number++) suggested = `${word}-${number}.save.json`
+  return suggested
 }
 
 /** The command that plays this fight again with the same dice. */

@@ -4,7 +4,7 @@
  */
 import { countedPercent, countedShare, percent, quote } from '@steelyard/kernel'
 import { type Review, type ReviewedChoice, review } from '@steelyard/lab'
-import { writeText } from '../files.ts'
+import { requirePlace, writeText } from '../files.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { Problem } from '../problem.ts'
 import { openSave } from '../save-file.ts'
@@ -18,6 +18,7 @@ import { type AddCommand, examples } from './command.ts'
 interface Options {
   readonly fights: string
   readonly report?: string
+  readonly force?: true
   readonly json?: true
 }
 
@@ -33,6 +34,7 @@ export const addReview: AddCommand = (program) => {
     .argument('<save>', 'a saved fight, or - for standard input')
     .option('--fights <n>', 'how many fights stand behind each number', '300')
     .option('--report <file>', 'write one HTML page with the curve')
+    .option('--force', 'write over a report that exists')
     .option('--json', 'the numbers')
     .addHelpText(
       'after',
@@ -42,6 +44,7 @@ export const addReview: AddCommand = (program) => {
       const fights = Number(options.fights)
       if (!Number.isInteger(fights) || fights < 10 || fights > 1e6)
         throw new Problem(`${quote(options.fights)} fights cannot be had.`, 'Ask for 10 to 1000000.')
+      if (options.report !== undefined) requirePlace(options.report, options.force === true)
       const fight = openSave(path)
       const { title, sides } = fight.scenario
       const names = Object.fromEntries(sides.map(({ id, name }) => [id, name]))

@@ -23,7 +23,7 @@ import {
 } from '@steelyard/lab'
 import type { ReportBody } from '@steelyard/lab/report'
 import { type ClusterTask, clusterOf } from '../cluster.ts'
-import { requireWritable, writeText } from '../files.ts'
+import { requirePlace, writeText } from '../files.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { readPolicies } from '../play/hands.ts'
 import { Problem } from '../problem.ts'
@@ -48,6 +48,7 @@ interface Options {
   readonly side?: string
   readonly csv?: string
   readonly report?: string
+  readonly force?: true
   readonly json?: true
   readonly cluster?: boolean
   readonly databaseUrl?: string
@@ -84,6 +85,7 @@ export const addSim: AddCommand = (program) => {
     .option('--database-url <url>', "the workers' PostgreSQL; DATABASE_URL unless given")
     .option('--csv <file>', 'write the numbers as CSV')
     .option('--report <file>', 'write one HTML page with plots')
+    .option('--force', 'write over files that exist')
     .option('--json', 'the counts')
     .addHelpText(
       'after',
@@ -106,7 +108,8 @@ export async function runSim(found: Found, options: Options, order: string | nul
   const policies = playersOf(found.system, scenario.hands, given)
   const variations = options.vary.map(readVariation)
   refuseMixture(options, variations)
-  for (const file of [options.csv, options.report]) if (file !== undefined) requireWritable(file)
+  for (const file of [options.csv, options.report])
+    if (file !== undefined) requirePlace(file, options.force === true)
   const thinking = searches(policies) || variations.some(({ values }) => values.includes(SEARCH))
   if (options.think !== undefined && !thinking)
     throw new Problem('--think is for a seat that searches.', 'Add --policy and a seat, such as npcs=search.')

@@ -75,6 +75,36 @@ describe.concurrent('verify', () => {
   })
 })
 
+describe.concurrent('a save that is there', () => {
+  it('is written over only with --force, or where it is played on', async () => {
+    const play = ['play', 'first', '--seed', 'dusk', '--save', 'kept.json']
+    await shop.steelyard(play)
+    const before = readFileSync(shop.path('kept.json'), 'utf8')
+    const refused = await shop.steelyard(['play', 'first', '--seed', 'night', '--save', 'kept.json'])
+    expect([refused.exit, refused.out]).toEqual([2, ''])
+    expect(refused.err).toBe(
+      'kept.json exists already.\nAdd --force to write over it, or give another name. ' +
+        'Or play it on: --resume kept.json --save kept.json\n',
+    )
+    expect(readFileSync(shop.path('kept.json'), 'utf8')).toBe(before)
+    const on = await shop.steelyard(['play', '--resume', 'kept.json', '--save', './kept.json'])
+    expect(on.exit).toBe(0)
+    const other = await shop.steelyard(['play', '--resume', 'fight.json', '--save', 'kept.json'])
+    expect(other.exit).toBe(2)
+    const forced = await shop.steelyard([
+      'play',
+      'first',
+      '--seed',
+      'night',
+      '--save',
+      'kept.json',
+      '--force',
+    ])
+    expect(forced.exit).toBe(0)
+    expect(readFileSync(shop.path('kept.json'), 'utf8')).toContain('night')
+  })
+})
+
 describe.concurrent('replay', () => {
   it('tells the fight as it was played, its steps numbered', async () => {
     const [played, replayed] = await Promise.all([

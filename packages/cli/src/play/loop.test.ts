@@ -2,9 +2,9 @@ import { Fight, type FightOptions, type SavedFight, saveFight, verifySave } from
 import { toy, toyDuel } from '@steelyard/kernel/testing'
 import { describe, expect, it } from 'vitest'
 import { Problem } from '../problem.ts'
-import { ENTER, ESCAPE, INTERRUPT, REDO } from '../terminal/keys.ts'
+import { END, ENTER, ESCAPE, INTERRUPT, REDO } from '../terminal/keys.ts'
 import { widthOf } from '../terminal/text.ts'
-import { FakeTerminal } from '../testing/fake-terminal.ts'
+import { FakeTerminal, plainScreen } from '../testing/fake-terminal.ts'
 import { type Left, playLoop } from './loop.ts'
 
 const againstMachine: FightOptions = { seed: 'a seed', hands: { blue: 'ai:skilled' } }
@@ -23,10 +23,16 @@ interface Played {
 async function play(
   script: readonly string[],
   options: FightOptions = againstMachine,
-  settings: { readonly autosave?: string; readonly hearts?: number } = {},
+  settings: {
+    readonly autosave?: string
+    readonly hearts?: number
+    readonly files?: readonly string[]
+    readonly resumed?: string
+    readonly attended?: false
+  } = {},
 ): Promise<Played> {
   const fight: Fight = Fight.create(toy, toyDuel(settings.hearts ?? 3), options)
-  const terminal = new FakeTerminal(script)
+  const terminal = new FakeTerminal(script, plainScreen, settings.attended ?? true)
   const saves = new Map<string, SavedFight>()
   let autosaves = 0
   const left = await playLoop(fight, terminal, {
@@ -34,6 +40,8 @@ async function play(
     suggested: 'duel.save.json',
     standIn: 'skilled',
     again: 'steelyard play duel',
+    resumed: settings.resumed ?? null,
+    exists: (path) => saves.has(path) || settings.files?.includes(path) === true,
     write(path, played) {
       if (path.startsWith('/forbidden')) throw new Problem(`${path} may not be written.`)
       if (path === settings.autosave) autosaves++
@@ -298,13 +306,82 @@ describe('saving and leaving', () => {
     expect(saves.get('auto.json')?.record).toHaveLength(2)
   })
 
+  it.each([
+    ['Ctrl-C at a question', [...muster, INTERRUPT]],
+    ['the end of the input at a question', [...muster, END]],
+    ['Ctrl-C between rounds of machines', [...muster, 'a', INTERRUPT]],
+  ])('asks before %s loses an unsaved fight, and can stay', async (_, script) => {
+    const { terminal, saves } = await play([...script, ESCAPE, ...script.slice(-1), 'y', 'line:kept.json'])
+    expect(terminal.written.match(/Not saved\. y saves it under a name, n leaves/g)).toHaveLength(2)
+    expect([...saves.keys()]).toEqual(['kept.json'])
+    expect(terminal.script).toEqual([])
+  })
+
+  it('leaves by Ctrl-C pressed twice', async () => {
+    const { left, saves, terminal } = await play([...muster, INTERRUPT, INTERRUPT, '1'])
+    expect([left, saves.size, terminal.script]).toEqual(['interrupted', 0, ['1']])
+  })
+
+  it('stays when the save that was asked for was cancelled', async () => {
+    const { fight, terminal } = await play(
+      [...muster, 'q', 'y', 'line:mine.json', 'n', '1', 'q', 'n'],
+      people,
+      {
+        files: ['mine.json'],
+      },
+    )
+    expect(terminal.written).toContain('mine.json exists already. y writes over it, n does not > n')
+    expect(terminal.written).toContain('Not saved.')
+    expect(fight.record.filter(({ act }) => act === 'answer')).toHaveLength(3)
+  })
+
+  it('asks at the end screen too, and not where the fight is saved', async () => {
+    const toTheEnd = [...muster, 'a', 'e']
+    const unsaved = await play([...toTheEnd, ENTER, ESCAPE, ENTER, 'y', 'line:end.json'])
+    expect(unsaved.left).toBe('over')
+    expect(unsaved.saves.get('end.json')?.record.length).toBe(unsaved.fight.record.length)
+    for (const last of [ENTER, INTERRUPT]) {
+      const saved = await play([...toTheEnd, last, '1'], againstMachine, { autosave: 'auto.json' })
+      expect(saved.terminal.script).toEqual(['1'])
+      expect(saved.terminal.written).not.toContain('leaves without saving')
+    }
+  })
+
+  it('asks nothing of a pipe', async () => {
+    const { terminal } = await play([...muster, 'a', 'e', ENTER, '1'], againstMachine, { attended: false })
+    expect(terminal.script).toEqual(['1'])
+    const cut = await play([...muster, END, '1'], againstMachine, { attended: false })
+    expect(cut.terminal.script).toEqual(['1'])
+  })
+
+  it('writes over no file unasked, but over its own', async () => {
+    const files = ['mine.json', 'old.json']
+    const refused = await play([...muster, 's', 'line:mine.json', 'n', 'q', 'n'], againstMachine, { files })
+    expect(refused.saves.size).toBe(0)
+    const allowed = await play([...muster, 's', 'line:mine.json', 'y', 'q'], againstMachine, { files })
+    expect([...allowed.saves.keys()]).toEqual(['mine.json'])
+    const own = await play([...muster, 's', 'line:old.json', 'q'], againstMachine, {
+      files,
+      resumed: 'old.json',
+    })
+    expect([...own.saves.keys()]).toEqual(['old.json'])
+    const piped = await play([...muster, 's', 'line:mine.json', 'q', 'n'], againstMachine, {
+      files,
+      attended: false,
+    })
+    expect(piped.terminal.written).toContain('! mine.json exists already. Give another name for the save.')
+    expect(piped.saves.size).toBe(0)
+  })
+
   it('leaves quietly when the input ends', async () => {
     const { left } = await play([])
     expect(left).toBe('quit')
   })
 
   it('can take the last choice back after the end', async () => {
-    const once = await play([...muster, ...new Array<string>(60).fill('1')])
+    const once = await play([...muster, ...new Array<string>(60).fill('1')], againstMachine, {
+      autosave: 'auto.json',
+    })
     const keys = 62 - once.terminal.script.length
     const script = [...muster, ...new Array<string>(60).fill('1')].slice(0, keys - 1)
     const { terminal, fight } = await play([...script, 'u'])

@@ -36,10 +36,14 @@ export interface PlaySettings {
   readonly autosave: string | null
   /** The name offered when somebody wants to save. */
   readonly suggested: string
+  /** The save that is played on: it may be written over without a question. */
+  readonly resumed: string | null
   /** The policy that takes a person's hand over. */
   readonly standIn: string
   /** The command that plays this fight again. */
   readonly again: string
+  /** True if a file has this name. */
+  exists(path: string): boolean
   write(path: string, fight: Fight): void
 }
 
@@ -101,8 +105,7 @@ class PlayLoop {
       await (this.#fight.over ? this.#atTheEnd() : this.#machinesPlay())
       return
     }
-    await this.#handOver(question)
-    if (this.#left !== null) return
+    if (!(await this.#handOver(question))) return
     this.#shown.news('with board')
     await (question.kind === 'roll' ? this.#askRoll(question) : this.#askChoice(question))
   }
@@ -113,19 +116,25 @@ class PlayLoop {
     return questions.find(({ seat }) => seat === this.#shown.seat) ?? questions[0]
   }
 
-  /** Where people share a keyboard and one must not see what another chose, the screen is handed over. */
-  async #handOver({ seat, kind, sealed }: Question): Promise<void> {
+  /**
+   * Where people share a keyboard and one must not see what another chose, the screen is handed over. False if
+   * somebody wanted to leave instead.
+   */
+  async #handOver({ seat, kind, sealed }: Question): Promise<boolean> {
     const before = this.#shown.seat
-    if (seat === before || kind === 'roll') return
+    if (seat === before || kind === 'roll') return true
     if (sealed && this.#people().length > 1) {
       // What the other had on the screen is scrolled out of sight, not erased.
       const away = new Array<string>(SCREENFUL).fill('')
       this.#shown.print([...away, `Now ${tidy(seat)}, in secret from ${tidy(before)}.`])
       const key = await this.#terminal.key(`${tidy(seat)}: press Enter when you have the keyboard. `)
-      if (key === END) this.#leave('quit')
-      if (key === INTERRUPT) this.#leave('interrupted')
+      if (key === END || key === INTERRUPT) {
+        await this.#askToLeave(key === INTERRUPT ? 'interrupted' : 'quit')
+        return false
+      }
     }
     this.#shown.seat = seat
+    return true
   }
 
   async #askChoice(question: ChoiceQuestion): Promise<void> {
@@ -253,11 +262,11 @@ class PlayLoop {
         await this.#save()
         return false
       case 'q':
-      case END:
-        await this.#quit(key === END)
+        await this.#askToLeave('quit', 'always')
         return true
+      case END:
       case INTERRUPT:
-        this.#leave('interrupted')
+        await this.#askToLeave(key === INTERRUPT ? 'interrupted' : 'quit')
         return true
       default:
         this.#look(key, question, asked)
@@ -358,8 +367,9 @@ class PlayLoop {
     const key = await this.#terminal.key(`\nEnter plays the next round${back}, e to the end, q leaves > `)
     if (key === 'a') this.#takeBack()
     else if (key === 'e') this.#act(() => this.#fight.advance())
-    else if (key === 'q' || key === END) await this.#quit(key === END)
-    else if (key === INTERRUPT) this.#leave('interrupted')
+    else if (key === 'q') await this.#askToLeave('quit', 'always')
+    else if (key === END) await this.#askToLeave('quit')
+    else if (key === INTERRUPT) await this.#askToLeave('interrupted')
   }
 
   async #atTheEnd(): Promise<void> {
@@ -378,10 +388,7 @@ class PlayLoop {
       else if (key === 'b') this.#shown.board('always')
       else if (key === 'r') this.#shown.rules([])
       else if (key === 's') await this.#save()
-      else {
-        this.#leave(key === INTERRUPT ? 'interrupted' : 'over')
-        return
-      }
+      else if (await this.#askToLeave(key === INTERRUPT ? 'interrupted' : 'over')) return
     }
   }
 
@@ -398,30 +405,49 @@ class PlayLoop {
     this.#savedAt = this.#fight.revision
   }
 
-  async #save(): Promise<void> {
+  /** Asks for a name and saves; true if the fight was saved. */
+  async #save(): Promise<boolean> {
     const suggested = this.#saved ?? this.#settings.suggested
     const line = await this.#terminal.line(`Save as [${tidy(suggested)}]: `)
-    if (line === null) {
+    const path = line === null ? null : line.trim() || suggested
+    if (path === null || !(await this.#mayWrite(path))) {
       this.#shown.say('Not saved.')
-      return
+      return false
     }
-    const path = line.trim() === '' ? suggested : line.trim()
     this.#settings.write(path, this.#fight)
     this.#saved = path
     this.#savedAt = this.#fight.revision
     this.#shown.say(`Saved in ${path}.`)
+    return true
   }
 
-  async #quit(inputEnded: boolean): Promise<void> {
-    if (this.#savedAt !== this.#fight.revision && !inputEnded) {
-      const key = await this.#terminal.key('Save first? y yes, n no, Esc stays > ')
-      if (key === 'y') await this.#save()
-      else if (key === INTERRUPT) {
-        this.#leave('interrupted')
-        return
-      } else if (key !== 'n' && key !== END) return
+  /** A file of this fight is written over; any other only after a yes. */
+  async #mayWrite(path: string): Promise<boolean> {
+    const { resumed, exists } = this.#settings
+    if (path === this.#saved || path === resumed || !exists(path)) return true
+    if (!this.#terminal.attended)
+      throw new Problem(`${path} exists already.`, 'Give another name for the save.')
+    return (await this.#terminal.key(`${tidy(path)} exists already. y writes over it, n does not > `)) === 'y'
+  }
+
+  /**
+   * Leaves; where an unsaved fight would be lost, whoever sits there is asked first. A second Ctrl-C, or the end of
+   * the input, is an answer too. True if the fight was left.
+   *
+   * At the end of a pipe nobody sits who could answer; only a script that quits by word is asked always.
+   */
+  async #askToLeave(how: Left, asks: 'always' | 'attended' = 'attended'): Promise<boolean> {
+    const kept = this.#savedAt === this.#fight.revision
+    if (kept || (asks === 'attended' && !this.#terminal.attended)) {
+      this.#leave(how)
+      return true
     }
-    this.#leave('quit')
+    const key = await this.#terminal.key(
+      'Not saved. y saves it under a name, n leaves without saving, Esc stays > ',
+    )
+    if (key === INTERRUPT) this.#leave('interrupted')
+    else if (key === 'n' || key === END || (key === 'y' && (await this.#save()))) this.#leave(how)
+    return this.#left !== null
   }
 
   #leave(how: Left): void {

@@ -10,8 +10,13 @@ import { createInterface } from 'node:readline'
 import { BACKSPACE, END, ENTER, ESCAPE, INTERRUPT, type Key, keyOfLine, keysIn, SUSPEND } from './keys.ts'
 import { type Screen, screenOf } from './screen.ts'
 
+/** Ctrl-C where whole lines are read; no line is equal to it. */
+const INTERRUPTED = Symbol('interrupted')
+
 /** What the play loop needs of a terminal. */
 export interface Terminal {
+  /** True where a person can answer; false at the end of a pipe. */
+  readonly attended: boolean
   /** Asked anew before each output: windows are resized. */
   screen(): Screen
   write(text: string): void
@@ -34,6 +39,8 @@ function write(text: string): void {
 
 /** Single keys from a terminal in raw mode. */
 class KeyTerminal implements Terminal {
+  readonly attended = true
+  #over = false
   readonly #waiting: ((key: Key) => void)[] = []
   readonly #keys: Key[] = []
   readonly #restore = (): void => {
@@ -46,7 +53,11 @@ class KeyTerminal implements Terminal {
   readonly #receive = (bytes: string): void => {
     for (const key of keysIn(bytes)) this.#give(key)
   }
-  readonly #ended = (): void => this.#give(END)
+  /** Whatever is asked after the end is answered with the end. */
+  readonly #ended = (): void => {
+    this.#over = true
+    this.#give(END)
+  }
 
   constructor() {
     process.stdin.setRawMode(true)
@@ -116,6 +127,7 @@ class KeyTerminal implements Terminal {
   #next(): Promise<Key> {
     const key = this.#keys.shift()
     if (key !== undefined) return Promise.resolve(key)
+    if (this.#over) return Promise.resolve(END)
     return new Promise((resolve) => {
       this.#waiting.push(resolve)
     })
@@ -137,10 +149,29 @@ class KeyTerminal implements Terminal {
   }
 }
 
-/** Lines from anywhere: a terminal without raw mode, or a pipe. */
+/**
+ * Lines from anywhere: a terminal without raw mode, or a pipe. Ctrl-C is a signal here; where a person sits it
+ * becomes the key that asks before it leaves, elsewhere it ends the process as usual.
+ */
 class LineTerminal implements Terminal {
+  readonly attended = process.stdin.isTTY === true
   readonly #reader = createInterface({ input: process.stdin, terminal: false })
-  readonly #lines = this.#reader[Symbol.asyncIterator]()
+  readonly #read: (string | typeof INTERRUPTED)[] = []
+  #over = false
+  #waiting: (() => void) | null = null
+  readonly #interrupted = (): void => {
+    write('\n')
+    this.#give(INTERRUPTED)
+  }
+
+  constructor() {
+    this.#reader.on('line', (line) => this.#give(line))
+    this.#reader.once('close', () => {
+      this.#over = true
+      this.#wake()
+    })
+    if (this.attended) process.on('SIGINT', this.#interrupted)
+  }
 
   screen(): Screen {
     return { ...screenOf(process.stdout, process.env), bars: false }
@@ -151,19 +182,43 @@ class LineTerminal implements Terminal {
   }
 
   async key(prompt: string): Promise<Key> {
-    const line = await this.line(prompt)
-    return line === null ? END : keyOfLine(line)
+    const read = await this.#next(prompt)
+    if (read === INTERRUPTED) return INTERRUPT
+    return read === null ? END : keyOfLine(read)
   }
 
   async line(prompt: string): Promise<string | null> {
-    write(prompt)
-    const { value, done } = await this.#lines.next()
-    if (process.stdin.isTTY !== true) write('\n')
-    return done === true ? null : value
+    const read = await this.#next(prompt)
+    if (read !== INTERRUPTED) return read
+    // As with single keys: the line is cancelled, and whoever reads next learns why.
+    this.#read.unshift(INTERRUPTED)
+    return null
   }
 
   close(): void {
+    process.off('SIGINT', this.#interrupted)
     this.#reader.close()
     process.stdin.pause()
+  }
+
+  /** A line or an interruption; null once the input has ended. */
+  async #next(prompt: string): Promise<string | typeof INTERRUPTED | null> {
+    write(prompt)
+    while (this.#read.length === 0 && !this.#over)
+      await new Promise<void>((resolve) => {
+        this.#waiting = resolve
+      })
+    if (!this.attended) write('\n')
+    return this.#read.shift() ?? null
+  }
+
+  #give(read: string | typeof INTERRUPTED): void {
+    this.#read.push(read)
+    this.#wake()
+  }
+
+  #wake(): void {
+    this.#waiting?.()
+    this.#waiting = null
   }
 }

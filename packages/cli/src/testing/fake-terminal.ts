@@ -19,10 +19,12 @@ export class FakeTerminal implements Terminal {
   readonly script: string[]
   readonly secrets: Key[] = []
   closed = false
+  readonly attended: boolean
   readonly #screen: Screen
 
-  constructor(script: readonly string[], screen: Screen = plainScreen) {
+  constructor(script: readonly string[], screen: Screen = plainScreen, attended = true) {
     this.script = script.slice()
+    this.attended = attended
     this.#screen = screen
   }
 
