@@ -2,55 +2,8 @@
  * The kernel: a table that rules talk to, fights that can be played, replayed, undone, forked and verified,
  * and simulation and exact odds from the same rule code. It knows no game.
  */
-export { type Change, changeForm } from './amend.ts'
-export {
-  type BestPlay,
-  type BestPlayOptions,
-  bestPlay,
-  type FirstChoice,
-  type Mixture,
-} from './best-play.ts'
-export { type Arrivals, type Leaving, leavingWith, sheetListed, sheetsListed } from './carry.ts'
-export {
-  bandOf,
-  type Chance,
-  EXPLOSION_DEPTH,
-  outcomesOf,
-  type Roll,
-  type RollRequest,
-  tallyOf,
-} from './chance.ts'
-export {
-  type Asked,
-  allChoices,
-  amount,
-  type Choice,
-  checkChoice,
-  choiceText,
-  type Decision,
-  type Forbidden,
-  fingerprint,
-  type Menu,
-  MenuLines,
-  menu,
-  NOTHING_FORBIDDEN,
-  option,
-  REFEREE,
-  subset,
-  usualChoice,
-} from './decision.ts'
-export {
-  deltaForm,
-  deltaOf,
-  isEmptyDelta,
-  type LiveDelta,
-  parseDelta,
-  type SaveDelta,
-  withDelta,
-} from './delta.ts'
-export { type Budget, type EnumerateOptions, type Enumeration, enumerateFrom } from './enumerate.ts'
-export { type ActEvent, type DiceOrigin, type FightEvent, isRoll, type RollEvent } from './event.ts'
-export { commitmentOf, FairDice, freshSeed } from './fair-dice.ts'
+export { type Change, changeForm } from './fight/amend.ts'
+export { commitmentOf, FairDice, freshSeed } from './fight/fair-dice.ts'
 export {
   type Act,
   type By,
@@ -61,10 +14,19 @@ export {
   type Players,
   type SeedLine,
   type Thinker,
-} from './fight.ts'
-export { isAct, type LogLine, seenBy } from './log.ts'
-export { type Solution, solveMatrix } from './matrix-game.ts'
-export { didYouMean, nearest } from './nearest.ts'
+} from './fight/fight.ts'
+export { isAct, type LogLine, seenBy } from './fight/log.ts'
+export { type Answer, lawful, ReplayMismatch } from './fight/play.ts'
+export type { ChoiceQuestion, Question, Reply, RollQuestion } from './fight/question.ts'
+export {
+  type BestPlay,
+  type BestPlayOptions,
+  bestPlay,
+  type FirstChoice,
+  type Mixture,
+} from './odds/best-play.ts'
+export { type Budget, type EnumerateOptions, type Enumeration, enumerateFrom } from './odds/enumerate.ts'
+export { type Solution, solveMatrix } from './odds/matrix-game.ts'
 export {
   type CountedShare,
   countedPercent,
@@ -81,7 +43,7 @@ export {
   percent,
   wilson,
   winOdds,
-} from './odds.ts'
+} from './odds/odds.ts'
 export {
   askOdds,
   type OddsAnswer,
@@ -89,22 +51,28 @@ export {
   type OddsTable,
   oddsQuestion,
   type WrittenRulings,
-} from './odds-question.ts'
-export { type Answer, lawful, ReplayMismatch } from './play.ts'
+} from './odds/odds-question.ts'
+export { quote, Refusal, type RefusalCode } from './refusal.ts'
 export {
-  isMixed,
-  type Mixed,
-  type NamedPolicy,
-  type Overlooked,
-  type Policy,
-  type PolicyAnswer,
-  randomPolicy,
-  sample,
-  UNIFORM,
-  usualPolicy,
-} from './policy.ts'
-export type { ChoiceQuestion, Question, Reply, RollQuestion } from './question.ts'
-export { Random, seedFight, seedNumber } from './random.ts'
+  deltaForm,
+  deltaOf,
+  isEmptyDelta,
+  type LiveDelta,
+  parseDelta,
+  type SaveDelta,
+  withDelta,
+} from './save/delta.ts'
+export {
+  loadFight,
+  loadingFight,
+  parseSave,
+  type SavedFight,
+  saveFight,
+  saveForm,
+  withNotice,
+} from './save/save.ts'
+export { type Verification, verifyingSave, verifySave } from './save/verify.ts'
+export { didYouMean, nearest } from './scenario/nearest.ts'
 export {
   type FigureSpec,
   figureForm,
@@ -120,26 +88,22 @@ export {
   slug,
   statblocks,
   unknownName,
-} from './recruit.ts'
-export { quote, Refusal, type RefusalCode } from './refusal.ts'
+} from './scenario/roster.ts'
 export {
-  type PresetEntry,
-  type RulingValues,
-  rulingsForm,
-  type Settled,
-  type SettledInput,
-  wholeForm,
-} from './rulings.ts'
+  explain,
+  handForm,
+  idForm,
+  type ParsedScenario,
+  parseScenario,
+  scenarioForm,
+} from './scenario/scenario.ts'
 export {
-  loadFight,
-  loadingFight,
-  parseSave,
-  type SavedFight,
-  saveFight,
-  saveForm,
-  withNotice,
-} from './save.ts'
-export { explain, handForm, idForm, type ParsedScenario, parseScenario, scenarioForm } from './scenario.ts'
+  type Arrivals,
+  type Leaving,
+  leavingWith,
+  sheetListed,
+  sheetsListed,
+} from './scenario/sheets-after.ts'
 export {
   type Counts,
   countAnswers,
@@ -154,7 +118,28 @@ export {
   type Simulation,
   simulateFrom,
   simulator,
-} from './simulate.ts'
+} from './simulate/simulate.ts'
+export { type ActEvent, type DiceOrigin, type FightEvent, isRoll, type RollEvent } from './system/event.ts'
+export {
+  isMixed,
+  type Mixed,
+  type NamedPolicy,
+  type Overlooked,
+  type Policy,
+  type PolicyAnswer,
+  randomPolicy,
+  sample,
+  UNIFORM,
+  usualPolicy,
+} from './system/policy.ts'
+export {
+  type PresetEntry,
+  type RulingValues,
+  rulingsForm,
+  type Settled,
+  type SettledInput,
+  wholeForm,
+} from './system/rulings.ts'
 export {
   type AskedInWords,
   type BaseScenario,
@@ -180,7 +165,35 @@ export {
   type Step,
   type System,
   type Veil,
-} from './system.ts'
-export { type Source, Table } from './table.ts'
-export { markdownOf, rollerName, tellEvent } from './tell.ts'
-export { type Verification, verifyingSave, verifySave } from './verify.ts'
+} from './system/system.ts'
+export { markdownOf, rollerName, tellEvent } from './system/tell.ts'
+export {
+  bandOf,
+  type Chance,
+  EXPLOSION_DEPTH,
+  outcomesOf,
+  type Roll,
+  type RollRequest,
+  tallyOf,
+} from './table/chance.ts'
+export {
+  type Asked,
+  allChoices,
+  amount,
+  type Choice,
+  checkChoice,
+  choiceText,
+  type Decision,
+  type Forbidden,
+  fingerprint,
+  type Menu,
+  MenuLines,
+  menu,
+  NOTHING_FORBIDDEN,
+  option,
+  REFEREE,
+  subset,
+  usualChoice,
+} from './table/decision.ts'
+export { Random, seedFight, seedNumber } from './table/random.ts'
+export { type Source, Table } from './table/table.ts'

@@ -3,9 +3,9 @@
  * for it, and the failure says which game shows it.
  */
 import { describe, expect, test } from 'vitest'
-import type { Random } from '../random.ts'
 import { Refusal } from '../refusal.ts'
-import type { System } from '../system.ts'
+import type { System } from '../system/system.ts'
+import type { Random } from '../table/random.ts'
 import { type ConformanceOptions, conformance } from './conformance.ts'
 import { type ToyState, toy, toyDuel } from './toy.ts'
 

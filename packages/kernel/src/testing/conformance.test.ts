@@ -2,7 +2,7 @@
  * The toy passes what every system must pass; with STEELYARD_SOAK=1 it does so at length.
  */
 import { describe, test } from 'vitest'
-import type { Random } from '../random.ts'
+import type { Random } from '../table/random.ts'
 import { conformance } from './conformance.ts'
 import { type ToyState, toy, toyDuel } from './toy.ts'
 

@@ -7,9 +7,9 @@
  * what the kernel promises: determinism, saves, copies, undo, forks, keys, secrets, chance, refusals, words. A
  * failure names the game's number; with `only` set to that number the checks play this game and no other.
  */
-import type { FightEvent } from '../event.ts'
-import type { Random } from '../random.ts'
-import type { System } from '../system.ts'
+import type { FightEvent } from '../system/event.ts'
+import type { System } from '../system/system.ts'
+import type { Random } from '../table/random.ts'
 import { checkActs, checkFork, checkRewinding } from './conformance/act-checks.ts'
 import {
   checkAgreement,

@@ -1,8 +1,8 @@
 /**
  * Short hands for tests that play toy duels: find a question by its name and who is asked, and answer it.
  */
-import { Fight, type FightOptions } from '../fight.ts'
-import type { ChoiceQuestion, Question, Reply } from '../question.ts'
+import { Fight, type FightOptions } from '../fight/fight.ts'
+import type { ChoiceQuestion, Question, Reply } from '../fight/question.ts'
 import { type ToyState, toy, toyDuel } from './toy.ts'
 
 /** A toy duel between people, at its first questions. */

@@ -2,9 +2,9 @@
  * The exhaustive runner sees everything of the toy, says what it misses, and names the fight that broke.
  */
 import { expect, test } from 'vitest'
-import { choiceText } from '../decision.ts'
-import type { Random } from '../random.ts'
-import type { System } from '../system.ts'
+import type { System } from '../system/system.ts'
+import { choiceText } from '../table/decision.ts'
+import type { Random } from '../table/random.ts'
 import { ExhaustiveFailure, playUntilAllSeen } from './exhaustive.ts'
 import { type ToyState, toy, toyDuel } from './toy.ts'
 

@@ -7,14 +7,15 @@
  * anew for each fight. Every line of the log is told, and no number may stand in one that its event does not hold.
  * If a rule throws, the failure names the scenario and the number that reproduce it.
  */
-import type { Choice, Decision } from '../decision.ts'
-import type { FightEvent } from '../event.ts'
-import { isMixed, type Policy, randomPolicy, sample } from '../policy.ts'
-import type { Random } from '../random.ts'
-import { parseScenario } from '../scenario.ts'
-import { policiesOf } from '../simulate.ts'
-import type { System } from '../system.ts'
-import { Table } from '../table.ts'
+
+import { parseScenario } from '../scenario/scenario.ts'
+import { policiesOf } from '../simulate/simulate.ts'
+import type { FightEvent } from '../system/event.ts'
+import { isMixed, type Policy, randomPolicy, sample } from '../system/policy.ts'
+import type { System } from '../system/system.ts'
+import type { Choice, Decision } from '../table/decision.ts'
+import type { Random } from '../table/random.ts'
+import { Table } from '../table/table.ts'
 import { pick, randomOf } from './conformance/game.ts'
 
 /** What to look for, and for how long. */

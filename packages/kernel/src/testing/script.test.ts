@@ -2,7 +2,7 @@
  * The scripted table: dice and answers are used up exactly, and what does not fit is said in full.
  */
 import { describe, expect, test } from 'vitest'
-import { parseScenario } from '../scenario.ts'
+import { parseScenario } from '../scenario/scenario.ts'
 import { prefer, ScriptMismatch, script } from './script.ts'
 import { type ToyState, toy, toyDuel } from './toy.ts'
 

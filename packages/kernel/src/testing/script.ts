@@ -6,13 +6,14 @@
  * have, an option the rules do not offer (with those they do, and the rule that forbids it). `finish` fails if
  * anything of the script was left over. Every decision and roll is kept, so that a test can look at them.
  */
-import { type RollRequest, readFaces, rollFaces } from '../chance.ts'
-import { type Choice, checkChoice, choiceText, type Decision, usualChoice } from '../decision.ts'
-import type { FightEvent } from '../event.ts'
-import { isMixed, type Policy } from '../policy.ts'
+
 import { Refusal } from '../refusal.ts'
-import type { System } from '../system.ts'
-import { type Plain, type Rolled, type Source, Table } from '../table.ts'
+import type { FightEvent } from '../system/event.ts'
+import { isMixed, type Policy } from '../system/policy.ts'
+import type { System } from '../system/system.ts'
+import { type RollRequest, readFaces, rollFaces } from '../table/chance.ts'
+import { type Choice, checkChoice, choiceText, type Decision, usualChoice } from '../table/decision.ts'
+import { type Plain, type Rolled, type Source, Table } from '../table/table.ts'
 
 /** What a script needs of a system; a whole system will do. */
 export type ScriptedSystem<State extends object> = Pick<

@@ -3,8 +3,8 @@
  * steps and where they lead, the rest is filled in.
  */
 import { z } from 'zod'
-import { usualPolicy } from '../policy.ts'
-import type { BaseScenario, System } from '../system.ts'
+import { usualPolicy } from '../system/policy.ts'
+import type { BaseScenario, System } from '../system/system.ts'
 
 /** What makes a tiny system; the rest has defaults that know nothing. */
 export type TinyParts<State extends object> = Pick<System<State>, 'steps' | 'next'> &

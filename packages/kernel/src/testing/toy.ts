@@ -8,14 +8,14 @@
  * happens. Who falls may be saved by luck, once; if both fall, the referee judges.
  */
 import { z } from 'zod'
-import type { Roll } from '../chance.ts'
-import { amount, type Decision, type Forbidden, option, subset } from '../decision.ts'
-import type { FightEvent } from '../event.ts'
-import { type NamedPolicy, UNIFORM, usualPolicy } from '../policy.ts'
 import { Refusal } from '../refusal.ts'
-import { idForm, scenarioForm } from '../scenario.ts'
-import { type Board, defineSystem, type Line, type Outcome, type RuleEntry } from '../system.ts'
-import type { Table } from '../table.ts'
+import { idForm, scenarioForm } from '../scenario/scenario.ts'
+import type { FightEvent } from '../system/event.ts'
+import { type NamedPolicy, UNIFORM, usualPolicy } from '../system/policy.ts'
+import { type Board, defineSystem, type Line, type Outcome, type RuleEntry } from '../system/system.ts'
+import type { Roll } from '../table/chance.ts'
+import { amount, type Decision, type Forbidden, option, subset } from '../table/decision.ts'
+import type { Table } from '../table/table.ts'
 
 const PURSE = 2
 const CHARMS: readonly string[] = Object.freeze(['luck', 'nerve'])

@@ -12,10 +12,10 @@ import {
 } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
-import { gistOf } from './gist.ts'
 import { bastionland } from './index.ts'
-import type { RulingsInput } from './rulings.ts'
-import { type Figure, keyOf, type Pool, type State } from './state.ts'
+import type { RulingsInput } from './register/rulings.ts'
+import { gistOf } from './state/keys/win-key.ts'
+import { type Figure, keyOf, type Pool, type State } from './state/state.ts'
 import { type Cast, figure, playRound, playRounds, playTo, type Scene, stage } from './testing/stage.ts'
 
 // ── How they play ────────────────────────────────────────────────────────────────────────────────────────

@@ -15,10 +15,10 @@ import {
 } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
-import { WOUNDS_TOLD_APART } from './gist.ts'
 import { momentum } from './index.ts'
-import type { RulingsInput } from './rulings.ts'
-import { keyOf, type State } from './state.ts'
+import type { RulingsInput } from './register/rulings.ts'
+import { WOUNDS_TOLD_APART } from './state/keys/win-key.ts'
+import { keyOf, type State } from './state/state.ts'
 import { randomScenario } from './testing/generate.ts'
 import { act, type Cast, DIAGHILEV, figure, playRound, set, stage } from './testing/stage.ts'
 

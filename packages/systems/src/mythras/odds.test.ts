@@ -9,13 +9,13 @@
 import { type Decision, type Enumeration, enumerateFrom, type Policy, simulateFrom } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
-import type { Wound } from './exchange.ts'
 import { mythras } from './index.ts'
 import { simple } from './policies/simple.ts'
-import type { SheetInput } from './sheet.ts'
-import { keyOf, type State } from './state.ts'
+import { woundOf } from './rules/harm/wounds.ts'
+import type { Wound } from './rules/melee/exchange.ts'
+import type { SheetInput } from './scenario/sheet.ts'
+import { keyOf, type State } from './state/state.ts'
 import { ANA, BOR, type Cast, figure, stage, turn } from './testing/stage.ts'
-import { woundOf } from './wounds.ts'
 
 // ── One step, listened to ────────────────────────────────────────────────────────────────────────────────
 

@@ -15,11 +15,11 @@ import {
 } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
-import { gistOf } from './gist.ts'
 import { stances } from './index.ts'
-import type { RulingsInput } from './rulings.ts'
-import type { SheetInput } from './sheet.ts'
-import { copyState, type Figure, keyOf, type State } from './state.ts'
+import type { RulingsInput } from './register/rulings.ts'
+import type { SheetInput } from './scenario/sheet.ts'
+import { gistOf } from './state/keys/win-key.ts'
+import { copyState, type Figure, keyOf, type State } from './state/state.ts'
 import {
   type Actor,
   duel,

@@ -6,8 +6,8 @@ import { type Enumeration, enumerateFrom, simulateFrom } from '@steelyard/kernel
 import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { warband } from './index.ts'
-import type { RulingsInput } from './rulings.ts'
-import type { State } from './state.ts'
+import type { RulingsInput } from './register/rulings.ts'
+import type { State } from './state/state.ts'
 import { field, one, rank, sizes } from './testing/field.ts'
 
 const POLICIES = { party: 'simple', foes: 'simple' }

@@ -5,10 +5,10 @@
 import { type Enumeration, enumerateFrom, type Policy, simulateFrom } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
-import { gistOf } from './gist.ts'
 import { warband } from './index.ts'
-import type { RulingsInput } from './rulings.ts'
-import type { State } from './state.ts'
+import type { RulingsInput } from './register/rulings.ts'
+import { gistOf } from './state/keys/win-key.ts'
+import type { State } from './state/state.ts'
 import { type Cast, figure, npc, pc, stage } from './testing/stage.ts'
 
 function exactly(enumeration: Enumeration): Extract<Enumeration, { exact: true }> {

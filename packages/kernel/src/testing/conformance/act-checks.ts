@@ -1,11 +1,11 @@
 /**
  * Checks of what can be done to a fight: undo and redo, forks, and any acts in any order.
  */
-import type { Fight } from '../../fight.ts'
+import type { Fight } from '../../fight/fight.ts'
 import { Refusal } from '../../refusal.ts'
-import { saveFight } from '../../save.ts'
-import type { HandSpec } from '../../system.ts'
-import { verifySave } from '../../verify.ts'
+import { saveFight } from '../../save/save.ts'
+import { verifySave } from '../../save/verify.ts'
+import type { HandSpec } from '../../system/system.ts'
 import { answerOne, beginGame, type Game, must, pick, playGame } from './game.ts'
 import { changedPart, difference, partsOf, reloaded, standingOf } from './state-checks.ts'
 import { forGames, type Suite } from './suite.ts'

@@ -2,11 +2,17 @@
  * Checks of chance: random fights end within the bounds, every policy answers within the rules, the chances
  * of a step sum to one, and simulation agrees with exact odds, and with itself when it looks up what it has met.
  */
-import { enumerateFrom } from '../../enumerate.ts'
-import { type Policy, randomPolicy } from '../../policy.ts'
-import { parseScenario } from '../../scenario.ts'
-import { type FightRange, type Moment, type SeatPolicies, simulateFrom, simulator } from '../../simulate.ts'
-import type { System } from '../../system.ts'
+import { enumerateFrom } from '../../odds/enumerate.ts'
+import { parseScenario } from '../../scenario/scenario.ts'
+import {
+  type FightRange,
+  type Moment,
+  type SeatPolicies,
+  simulateFrom,
+  simulator,
+} from '../../simulate/simulate.ts'
+import { type Policy, randomPolicy } from '../../system/policy.ts'
+import type { System } from '../../system/system.ts'
 import { beginGame, must, randomOf } from './game.ts'
 import { visitStates } from './state-checks.ts'
 import { forGames, type SmallFight, type Suite } from './suite.ts'

@@ -6,13 +6,13 @@
  * typed in as well.
  */
 
-import { rollFaces } from '../../chance.ts'
-import type { Choice, Decision } from '../../decision.ts'
-import { Fight } from '../../fight.ts'
-import type { Question, Reply } from '../../question.ts'
-import { Random, seedFight, seedNumber } from '../../random.ts'
-import { parseScenario } from '../../scenario.ts'
-import type { HandSpec, System } from '../../system.ts'
+import { Fight } from '../../fight/fight.ts'
+import type { Question, Reply } from '../../fight/question.ts'
+import { parseScenario } from '../../scenario/scenario.ts'
+import type { HandSpec, System } from '../../system/system.ts'
+import { rollFaces } from '../../table/chance.ts'
+import type { Choice, Decision } from '../../table/decision.ts'
+import { Random, seedFight, seedNumber } from '../../table/random.ts'
 
 /** Where random fights come from. */
 export interface RandomFights<State extends object> {

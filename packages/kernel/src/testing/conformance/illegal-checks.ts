@@ -2,12 +2,12 @@
  * Checks of the border: whatever is not an answer, an act, a scenario or a save is refused with a known code
  * and a reason, and nothing has changed.
  */
-import type { Fight } from '../../fight.ts'
-import { plainCopy } from '../../foreign.ts'
-import type { Question } from '../../question.ts'
-import type { Random } from '../../random.ts'
+import type { Fight } from '../../fight/fight.ts'
+import type { Question } from '../../fight/question.ts'
 import { Refusal, refusalCodes } from '../../refusal.ts'
-import { loadFight, type SavedFight, saveFight } from '../../save.ts'
+import { loadFight, type SavedFight, saveFight } from '../../save/save.ts'
+import { plainCopy } from '../../scenario/plain-json.ts'
+import type { Random } from '../../table/random.ts'
 import { answerOne, beginGame, type Game, must, pick, randomOf, randomReply } from './game.ts'
 import { changedPart, difference, partsOf, savedAndRead } from './state-checks.ts'
 import { forGames, type Suite } from './suite.ts'

@@ -2,7 +2,7 @@
  * Checks of secrets: a seat's view does not change with what it may not know, and while a secret dialogue
  * runs, nobody can tell from questions, log or view what the others have answered.
  */
-import type { Fight } from '../../fight.ts'
+import type { Fight } from '../../fight/fight.ts'
 import { answerOne, beginGame, must, randomOf } from './game.ts'
 import { difference, visitStates } from './state-checks.ts'
 import { forGames, type Suite } from './suite.ts'

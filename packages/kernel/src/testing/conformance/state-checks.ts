@@ -2,14 +2,14 @@
  * Checks of the state: steps that run twice go the same way, saves load to the same fight, copies share
  * nothing, states are plain and fit their schema, and equal keys have equal futures.
  */
-import type { Fight, FightParts } from '../../fight.ts'
-import { isAct } from '../../log.ts'
-import { randomPolicy } from '../../policy.ts'
-import { seedFight, seedNumber } from '../../random.ts'
-import { loadFight, replay, type SavedFight, saveFight } from '../../save.ts'
-import type { System } from '../../system.ts'
-import { Table } from '../../table.ts'
-import { verifySave } from '../../verify.ts'
+import type { Fight, FightParts } from '../../fight/fight.ts'
+import { isAct } from '../../fight/log.ts'
+import { loadFight, replay, type SavedFight, saveFight } from '../../save/save.ts'
+import { verifySave } from '../../save/verify.ts'
+import { randomPolicy } from '../../system/policy.ts'
+import type { System } from '../../system/system.ts'
+import { seedFight, seedNumber } from '../../table/random.ts'
+import { Table } from '../../table/table.ts'
 import { beginGame, type Game, must, playGame } from './game.ts'
 import { notPlain, sharedPart } from './plain.ts'
 import { forGames, type Suite } from './suite.ts'

@@ -1,9 +1,10 @@
 /**
  * What the checks are given, and how they go through the games: each failure says which game it was.
  */
-import type { FightEvent } from '../../event.ts'
-import type { Random } from '../../random.ts'
-import type { SeatPolicies } from '../../simulate.ts'
+
+import type { SeatPolicies } from '../../simulate/simulate.ts'
+import type { FightEvent } from '../../system/event.ts'
+import type { Random } from '../../table/random.ts'
 import { ConformanceFailure, type RandomFights } from './game.ts'
 
 /** A scenario small enough to be solved exactly. */

@@ -2,11 +2,12 @@
  * Checks of names and words, over every game: what is asked, forbidden and told rests on registered rules and
  * can be put into short, sensible words.
  */
-import { choiceText, type Decision } from '../../decision.ts'
-import type { Fight } from '../../fight.ts'
-import { isAct } from '../../log.ts'
-import type { System } from '../../system.ts'
-import { bareCode } from '../../tell.ts'
+
+import type { Fight } from '../../fight/fight.ts'
+import { isAct } from '../../fight/log.ts'
+import type { System } from '../../system/system.ts'
+import { bareCode } from '../../system/tell.ts'
+import { choiceText, type Decision } from '../../table/decision.ts'
 import { beginGame, must, playGame } from './game.ts'
 import { forGames, type Suite } from './suite.ts'
 

@@ -5,9 +5,9 @@
  * sheet, a scenario. Figures also carry their stat line and tags. No two entries share an id.
  */
 import type { ContentEntry } from '@steelyard/kernel'
-import { weaponOf } from '../gear.ts'
-import type { SheetInput } from '../sheet.ts'
-import { parseStatblock } from '../statblock.ts'
+import { weaponOf } from '../rules/gear.ts'
+import type { SheetInput } from '../scenario/sheet.ts'
+import { parseStatblock } from '../scenario/statblock.ts'
 import { type ArmourEntry, armour } from './armour.ts'
 import { beasts, type FigureEntry, folk, warbands } from './people.ts'
 import { samples } from './samples.ts'

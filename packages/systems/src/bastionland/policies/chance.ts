@@ -5,7 +5,7 @@
  * is worked out once per pool and kept: the highest die, plus one for every other die of 4 or more, which is what
  * Bolstering with everything to spare gives. All of it is pure arithmetic; nothing is ever rolled here.
  */
-import { need } from '../state.ts'
+import { need } from '../state/state.ts'
 
 /** Any number of attack dice, packed. */
 export type Dice = number

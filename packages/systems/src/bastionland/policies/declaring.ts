@@ -10,11 +10,11 @@
  * meantime is known only by the menu no longer offering it.
  */
 import type { Decision } from '@steelyard/kernel'
-import { armourOf, canJoinWall } from '../arms.ts'
-import { isStructure, isWarband } from '../attack.ts'
-import { duelPartner } from '../duels.ts'
-import { inThrow, whyNotMove } from '../movement.ts'
-import { armOf, type Figure, isDown, isUp, type State } from '../state.ts'
+import { armourOf, canJoinWall } from '../rules/arms.ts'
+import { isStructure, isWarband } from '../rules/attack.ts'
+import { duelPartner } from '../rules/duels.ts'
+import { inThrow, whyNotMove } from '../rules/movement.ts'
+import { armOf, type Figure, isDown, isUp, type State } from '../state/state.ts'
 import { bothDice, type Dice, meanDamage, meanDenied, NO_DICE, spreadOf } from './chance.ts'
 import { aboutTarget } from './feats.ts'
 import { shouldRegrip } from './grip.ts'

@@ -1,8 +1,8 @@
 /**
  * One pool and its target, read once: what a question about dice on the table is weighed with.
  */
-import { armourOf } from '../arms.ts'
-import { type Figure, figureAt, need, type Pool, type State } from '../state.ts'
+import { armourOf } from '../rules/arms.ts'
+import { type Figure, figureAt, need, type Pool, type State } from '../state/state.ts'
 import { bothDice, type Dice, NO_DICE, oneDie } from './chance.ts'
 import { countFighting, guardOf, vigourOf } from './measure.ts'
 import { damageToDown, roundsAfter } from './stamina.ts'

@@ -7,10 +7,10 @@
  * worse and the rest would not.
  */
 import type { Decision } from '@steelyard/kernel'
-import { armourOf } from '../arms.ts'
-import { isWarband } from '../attack.ts'
-import { dieKey, whyNotDeny } from '../feats.ts'
-import { type Attack, type Figure, isThere, need, type State } from '../state.ts'
+import { armourOf } from '../rules/arms.ts'
+import { isWarband } from '../rules/attack.ts'
+import { dieKey, whyNotDeny } from '../rules/feats.ts'
+import { type Attack, type Figure, isThere, need, type State } from '../state/state.ts'
 import { bothDice, type Dice, meanDamage, NO_DICE, oneDie, type Spread, spreadOf } from './chance.ts'
 import { type Exchange, exchangeOf, greedyTotal, lowestDie, roundsLeft } from './exchange.ts'
 import {

@@ -7,11 +7,11 @@
  * Focus is used only where it puts somebody down. Hindering is worth nothing on somebody who will be down.
  */
 import type { Decision } from '@steelyard/kernel'
-import { armourOf, helmOn, isImpairedDie } from '../arms.ts'
-import { isStructure } from '../attack.ts'
-import { dieKey } from '../feats.ts'
-import { areApart } from '../movement.ts'
-import { armOf, type Figure, figureAt, type Item, isUp, need, type Pool, type State } from '../state.ts'
+import { armourOf, helmOn, isImpairedDie } from '../rules/arms.ts'
+import { isStructure } from '../rules/attack.ts'
+import { dieKey } from '../rules/feats.ts'
+import { areApart } from '../rules/movement.ts'
+import { armOf, type Figure, figureAt, type Item, isUp, need, type Pool, type State } from '../state/state.ts'
 import { bothDice, type Dice, meanDamage, NO_DICE, oneDie } from './chance.ts'
 import { type Exchange, exchangeOf, highestDie, neededToDown, roundsLeft, shareOf } from './exchange.ts'
 import { priceOfFeat } from './feats.ts'

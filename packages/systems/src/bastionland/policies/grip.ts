@@ -4,9 +4,9 @@
  * the belt since it could not be used for a while.
  */
 import type { Decision } from '@steelyard/kernel'
-import { armourOf, loadouts } from '../arms.ts'
-import { gripKey } from '../declare.ts'
-import { type Arm, armOf, type Figure, need, type State } from '../state.ts'
+import { armourOf, loadouts } from '../rules/arms.ts'
+import { gripKey } from '../rules/declare.ts'
+import { type Arm, armOf, type Figure, need, type State } from '../state/state.ts'
 import { bothDice, type Dice, meanDamage, NO_DICE, oneDie } from './chance.ts'
 import { fights, figureNamed } from './measure.ts'
 

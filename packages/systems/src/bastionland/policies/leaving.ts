@@ -5,8 +5,8 @@
  * end of the round for whoever is still up; those who cannot run surrender, and beasts do not surrender.
  */
 import type { Decision } from '@steelyard/kernel'
-import { armourOf } from '../arms.ts'
-import { type Figure, profileOf, type State } from '../state.ts'
+import { armourOf } from '../rules/arms.ts'
+import { type Figure, profileOf, type State } from '../state/state.ts'
 import { meanDamage } from './chance.ts'
 import {
   bestDice,

@@ -5,11 +5,11 @@
  * *Now* and *next* differ by the timers: a weapon Impaired a moment ago spoils not the attack on the table but the
  * one after.
  */
-import { armourOf } from '../arms.ts'
-import { isStructure, isWarband } from '../attack.ts'
-import { isExposed } from '../damage.ts'
-import { areApart } from '../movement.ts'
-import type { Feat } from '../sheet.ts'
+import { armourOf } from '../rules/arms.ts'
+import { isStructure, isWarband } from '../rules/attack.ts'
+import { isExposed } from '../rules/damage.ts'
+import { areApart } from '../rules/movement.ts'
+import type { Feat } from '../scenario/sheet.ts'
 import {
   type Arm,
   type Attack,
@@ -20,7 +20,7 @@ import {
   need,
   profileOf,
   type State,
-} from '../state.ts'
+} from '../state/state.ts'
 import { bothDice, chanceOf, type Dice, meanDamage, NO_DICE, oneDie } from './chance.ts'
 import { damageToDown, roundsAgainst } from './stamina.ts'
 

@@ -5,8 +5,8 @@
  * The place of an actor in the state is the one before the Move that is being declared.
  */
 import type { Decision } from '@steelyard/kernel'
-import { whyNotMove, zonesBeside } from '../movement.ts'
-import { armOf, type Figure, isUp, need, profileOf, type State } from '../state.ts'
+import { whyNotMove, zonesBeside } from '../rules/movement.ts'
+import { armOf, type Figure, isUp, need, profileOf, type State } from '../state/state.ts'
 import { canShoot, fights, figureNamed, inReachOf, isPressed, weakestAlly } from './measure.ts'
 import type { Temper } from './temper.ts'
 

@@ -4,8 +4,8 @@
  * no text, makes no lists and looks at nothing twice.
  */
 import { type Decision, usualChoice } from '@steelyard/kernel'
-import { isImpairedDie } from '../arms.ts'
-import { isUp, type State } from '../state.ts'
+import { isImpairedDie } from '../rules/arms.ts'
+import { isUp, type State } from '../state/state.ts'
 import { BOLSTER, firstAlike } from './gambits.ts'
 import { chooseWhere } from './moving.ts'
 import { skilled } from './temper.ts'

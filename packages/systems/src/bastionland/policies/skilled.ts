@@ -3,7 +3,7 @@
  * Whatever is the referee's, or has a usual answer that nobody would question, is answered as usual.
  */
 import { type Decision, type Policy, usualChoice } from '@steelyard/kernel'
-import { need, type State } from '../state.ts'
+import { need, type State } from '../state/state.ts'
 import { chooseItems, chooseMode, chooseTarget, chooseTurn } from './declaring.ts'
 import { chooseDeny, chooseSmite } from './feats.ts'
 import { chooseGambit, chooseGreater, chooseItem, chooseStrong } from './gambits.ts'

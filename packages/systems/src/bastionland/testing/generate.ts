@@ -7,8 +7,8 @@
  * The same generator gives the same scenario.
  */
 import type { Random } from '@steelyard/kernel'
-import { presets, type RulingKey, rulings } from '../rulings.ts'
-import { feats, scarPlaces } from '../sheet.ts'
+import { presets, type RulingKey, rulings } from '../register/rulings.ts'
+import { feats, scarPlaces } from '../scenario/sheet.ts'
 
 type Json = Record<string, unknown>
 

@@ -11,10 +11,10 @@
  */
 import { type Choice, type FightEvent, parseScenario } from '@steelyard/kernel'
 import { type AskedDecision, type Script, type ScriptOptions, script } from '@steelyard/kernel/testing'
-import type { BastionEvent } from '../events.ts'
 import { bastionland } from '../index.ts'
-import type { RulingsInput } from '../rulings.ts'
-import { copyState, type Figure, figureById, type Item, type State } from '../state.ts'
+import type { BastionEvent } from '../register/events.ts'
+import type { RulingsInput } from '../register/rulings.ts'
+import { copyState, type Figure, figureById, type Item, type State } from '../state/state.ts'
 
 /** A figure as a stat line, or as a scenario writes it (`{ statblock, readied: false, … }`). */
 export type Actor = string | Readonly<Record<string, unknown>>

@@ -2,8 +2,8 @@
  * Ready-made figures: the sample characters and foes of the game, and those we built beside them, weak to strong.
  */
 
-import type { NpcInput, SheetInput } from '../sheet.ts'
-import { parseStatblock } from '../statblock.ts'
+import type { NpcInput, SheetInput } from '../scenario/sheet.ts'
+import { parseStatblock } from '../scenario/statblock.ts'
 
 /** A ready-made figure in the notation of stat blocks. */
 interface Ready {

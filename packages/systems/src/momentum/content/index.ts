@@ -2,8 +2,8 @@
  * Everything ready-made: armour, classes, figures and fights.
  */
 import type { ContentEntry } from '@steelyard/kernel'
-import { armourOf, armourTypes, printStep } from '../gear.ts'
-import { classes, type SheetInput } from '../sheet.ts'
+import { armourOf, armourTypes, printStep } from '../rules/gear.ts'
+import { classes, type SheetInput } from '../scenario/sheet.ts'
 import { foes, heroes, paleWyrm, readBlock } from './figures.ts'
 import { scenarios } from './scenarios.ts'
 

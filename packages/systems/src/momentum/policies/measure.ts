@@ -2,10 +2,10 @@
  * What policies know about chances: of a defence, of hits on armour, of a hit too many.
  */
 
-import { bandBetween, MELEE, reaches } from '../range.ts'
-import { type Arm, areFoes, armAt, type Figure, isIn, profileOf, type State } from '../state.ts'
-import { pcAttack } from '../strike.ts'
-import { sidesOf } from '../usage.ts'
+import { bandBetween, MELEE, reaches } from '../rules/range.ts'
+import { pcAttack } from '../rules/strike.ts'
+import { sidesOf } from '../rules/usage.ts'
+import { type Arm, areFoes, armAt, type Figure, isIn, profileOf, type State } from '../state/state.ts'
 
 /** What an armour roll must show. */
 const ARMOUR_HOLDS = 2

@@ -3,8 +3,10 @@
  * while he has them. Whoever cannot hurt any of his foes withdraws. He looks at menus only where he must.
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
-import { npcMayMove } from '../npc.ts'
-import { bandBetween, DISTANT, reaches } from '../range.ts'
+import { npcMayMove } from '../rules/npc.ts'
+import { bandBetween, DISTANT, reaches } from '../rules/range.ts'
+import { canPayFor, whyNotStrike } from '../rules/strike.ts'
+import { mayMove } from '../rules/turn.ts'
 import {
   areFoes,
   armAt,
@@ -15,9 +17,7 @@ import {
   isPc,
   profileOf,
   type State,
-} from '../state.ts'
-import { canPayFor, whyNotStrike } from '../strike.ts'
-import { mayMove } from '../turn.ts'
+} from '../state/state.ts'
 import { canHurt, isHarmless, mayHurt, weaponToDraw } from './measure.ts'
 
 const STANDARD = 3

@@ -3,10 +3,12 @@
  * it goes into whatever defence most likely prevents that. What can be finished is finished.
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
-import { whyNotUse } from '../abilities.ts'
-import { whyNotDefend } from '../defence.ts'
-import { npcMayMove } from '../npc.ts'
-import { bandBetween, DISTANT, INTIMATE, MELEE, reaches } from '../range.ts'
+import { whyNotUse } from '../rules/abilities.ts'
+import { whyNotDefend } from '../rules/defence.ts'
+import { npcMayMove } from '../rules/npc.ts'
+import { bandBetween, DISTANT, INTIMATE, MELEE, reaches } from '../rules/range.ts'
+import { strikeCost, whyNotStrike } from '../rules/strike.ts'
+import { interactions, nearestFoe } from '../rules/turn.ts'
 import {
   type Ability,
   type Arm,
@@ -19,9 +21,7 @@ import {
   need,
   profileOf,
   type State,
-} from '../state.ts'
-import { strikeCost, whyNotStrike } from '../strike.ts'
-import { interactions, nearestFoe } from '../turn.ts'
+} from '../state/state.ts'
 import {
   isHarmless,
   mayHurt,

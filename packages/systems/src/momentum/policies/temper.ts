@@ -3,7 +3,7 @@
  * figure's nature.
  */
 import type { Decision, Policy, PolicyAnswer } from '@steelyard/kernel'
-import { figureById, profileOf, type State } from '../state.ts'
+import { figureById, profileOf, type State } from '../state/state.ts'
 import { spareHits } from './measure.ts'
 import { canStrike, simple } from './simple.ts'
 import { skilled } from './skilled.ts'

@@ -7,8 +7,8 @@
  * thousands of fights can be played. The same generator gives the same scenario.
  */
 import type { Random } from '@steelyard/kernel'
-import { presets, type RulingKey, rulings } from '../rulings.ts'
-import { classes } from '../sheet.ts'
+import { presets, type RulingKey, rulings } from '../register/rulings.ts'
+import { classes } from '../scenario/sheet.ts'
 
 type Json = Record<string, unknown>
 

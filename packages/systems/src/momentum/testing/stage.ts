@@ -14,12 +14,12 @@
 import { type FightEvent, parseScenario } from '@steelyard/kernel'
 import { type Script, type ScriptOptions, script } from '@steelyard/kernel/testing'
 import { findFigure } from '../content/index.ts'
-import type { MomentumEvent } from '../events.ts'
 import { momentum } from '../index.ts'
-import { bandBetween, reaches } from '../range.ts'
-import type { RulingsInput } from '../rulings.ts'
-import type { NpcInput, PcInput, SheetInput } from '../sheet.ts'
-import { armAt, copyState, type Figure, figureById, type State } from '../state.ts'
+import type { MomentumEvent } from '../register/events.ts'
+import type { RulingsInput } from '../register/rulings.ts'
+import { bandBetween, reaches } from '../rules/range.ts'
+import type { NpcInput, PcInput, SheetInput } from '../scenario/sheet.ts'
+import { armAt, copyState, type Figure, figureById, type State } from '../state/state.ts'
 
 /** Diaghilev with the two Max Hits of the formula, not the three that are printed for him. */
 export const DIAGHILEV = { use: 'diaghilev', id: 'diaghilev', maxHits: 2 } as const

@@ -6,7 +6,7 @@
  * and breathing fire are abilities with damage of their own, not weapons; the shark's head is at 19–20, because
  * its printed numbers overlap; whatever armour these creatures have is taken for natural.
  */
-import type { SheetInput } from '../sheet.ts'
+import type { SheetInput } from '../scenario/sheet.ts'
 
 /** A ready-made figure. */
 export interface FigureEntry {

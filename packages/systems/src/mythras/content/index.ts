@@ -5,10 +5,10 @@
  * scenario. Figures also carry their stat block and tags. No two entries share an id.
  */
 import type { ContentEntry } from '@steelyard/kernel'
-import { findWeapon, type Weapon } from '../gear.ts'
-import { normaliseSheet, type SheetInput, type Spell } from '../sheet.ts'
-import { printStatblock } from '../statblock.ts'
-import { type InanimateObject, inanimateObjects } from '../tables.ts'
+import { type InanimateObject, inanimateObjects } from '../rules/core/tables.ts'
+import { findWeapon, type Weapon } from '../rules/gear/gear.ts'
+import { normaliseSheet, type SheetInput, type Spell } from '../scenario/sheet.ts'
+import { printStatblock } from '../scenario/statblock.ts'
 import { type ArmourEntry, armour } from './armour.ts'
 import { creatures, type FigureEntry } from './creatures.ts'
 import { samples } from './samples.ts'

@@ -4,8 +4,8 @@
  * Figures are content ids, ids with changes (`use`), stat blocks, or whole sheets; sides are called `players` and
  * `npcs`. Distances and places are in metres. A scenario is meant to be copied and changed.
  */
-import type { RulingsInput } from '../rulings.ts'
-import type { SheetInput } from '../sheet.ts'
+import type { RulingsInput } from '../register/rulings.ts'
+import type { SheetInput } from '../scenario/sheet.ts'
 
 type Changes = Partial<SheetInput> & { readonly id?: string; readonly count?: number }
 

@@ -5,7 +5,7 @@
  * one of concentration with the first distraction. Confusing here: Bludgeon and Fireblade do for blunt weapons
  * and for blades in the hand what Bladesharp and Firearrow do for others, and share their effects.
  */
-import type { Spell } from '../sheet.ts'
+import type { Spell } from '../scenario/sheet.ts'
 
 /** A spell anybody can be given by name. */
 export interface SpellEntry {

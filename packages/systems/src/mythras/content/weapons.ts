@@ -6,7 +6,7 @@
  * the names, and so are two hands for bows and long guns. Confusing here: a dagger is one thing with two rows,
  * `thrown` being the second; the ranged row prints other Armour Points for it.
  */
-import type { Reach, Size, Weapon, WeaponTag } from '../gear.ts'
+import type { Reach, Size, Weapon, WeaponTag } from '../rules/gear/gear.ts'
 
 /** What a thing is as a missile. */
 export interface MissileRow {

@@ -2,8 +2,8 @@
  * First Aid and Healing in the fight: whoever lies senseless is woken, whoever bleeds is staunched, while no foe is
  * near enough to make use of it; those who guard others do it sooner.
  */
-import { distance, isOut } from '../conditions.ts'
-import { areFoes, type Figure, figureById, limbAt, profileOf, type State } from '../state.ts'
+import { distance, isOut } from '../rules/core/conditions.ts'
+import { areFoes, type Figure, figureById, limbAt, profileOf, type State } from '../state/state.ts'
 import type { Temper } from './temper.ts'
 
 /** Nearer than this a foe leaves no time for the fallen. */

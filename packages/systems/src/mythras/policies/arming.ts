@@ -6,10 +6,27 @@
  * which free action is answered by the same reckoning.
  */
 import type { Decision } from '@steelyard/kernel'
-import { distance, freeHand, isEngaged, isHeld, isOut, isReadied, whyNotWield } from '../conditions.ts'
-import { itemKey } from '../items.ts'
-import { findsNear, handFor } from '../readying.ts'
-import { type Arm, areFoes, armOf, type Figure, figureById, itemAt, need, type State } from '../state.ts'
+import {
+  distance,
+  freeHand,
+  isEngaged,
+  isHeld,
+  isOut,
+  isReadied,
+  whyNotWield,
+} from '../rules/core/conditions.ts'
+import { itemKey } from '../rules/gear/items.ts'
+import { findsNear, handFor } from '../rules/gear/readying.ts'
+import {
+  type Arm,
+  areFoes,
+  armOf,
+  type Figure,
+  figureById,
+  itemAt,
+  need,
+  type State,
+} from '../state/state.ts'
 import { toSwitch } from './gunwork.ts'
 import { bestStrike, pressing } from './measure.ts'
 

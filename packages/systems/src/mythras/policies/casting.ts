@@ -3,8 +3,8 @@
  * bleed. Whatever has no number in a fight is left alone.
  */
 import type { Decision } from '@steelyard/kernel'
-import { isHeld, isOut } from '../conditions.ts'
-import { areFoes, armOf, type Figure, figureById, profileOf, type Spell, type State } from '../state.ts'
+import { isHeld, isOut } from '../rules/core/conditions.ts'
+import { areFoes, armOf, type Figure, figureById, profileOf, type Spell, type State } from '../state/state.ts'
 import { chanceToSucceed } from './chance.ts'
 import { bestKey } from './choosing.ts'
 import { wordAbout } from './facts.ts'

@@ -5,8 +5,8 @@
  * All of it is arithmetic by the rules as printed; nothing is ever rolled here, and what rulings change in the
  * small is left out. What was worked out once is kept.
  */
-import { CRITICAL, SUCCESS } from '../skills.ts'
-import { dmLadder } from '../tables.ts'
+import { CRITICAL, SUCCESS } from '../rules/core/skills.ts'
+import { dmLadder } from '../rules/core/tables.ts'
 
 /** The highest total of damage that is told apart from those above it. */
 const TOP = 79

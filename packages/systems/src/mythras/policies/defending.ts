@@ -5,12 +5,12 @@
  * one's own.
  */
 import type { Decision } from '@steelyard/kernel'
-import { isEngaged, knowsTrait, whyNotWield } from '../conditions.ts'
-import { gradeFor } from '../grades.ts'
-import { itemKey, itemNamed } from '../items.ts'
-import { evadeSkill, parrySize } from '../reactions.ts'
-import { CRITICAL, FUMBLE, gradedSkill, SUCCESS } from '../skills.ts'
-import { armOf, figureById, itemAt, profileOf, type State } from '../state.ts'
+import { isEngaged, knowsTrait, whyNotWield } from '../rules/core/conditions.ts'
+import { gradeFor } from '../rules/core/grades.ts'
+import { CRITICAL, FUMBLE, gradedSkill, SUCCESS } from '../rules/core/skills.ts'
+import { itemKey, itemNamed } from '../rules/gear/items.ts'
+import { evadeSkill, parrySize } from '../rules/melee/reactions.ts'
+import { armOf, figureById, itemAt, profileOf, type State } from '../state/state.ts'
 import { biteOf } from './arming.ts'
 import { chanceOfCritical, chanceOfFumble, chanceToLose, chanceToSucceed } from './chance.ts'
 import { blowFacts, blowFrom, numberAbout, wordAbout } from './facts.ts'

@@ -3,10 +3,10 @@
  * all that is on offer, together with the effects that are still to come.
  */
 import type { Decision } from '@steelyard/kernel'
-import { type BlowFacts, type EffectName, effectNames } from '../exchange.ts'
-import { itemNamed } from '../items.ts'
-import { CRITICAL, FUMBLE } from '../skills.ts'
-import { armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state.ts'
+import { CRITICAL, FUMBLE } from '../rules/core/skills.ts'
+import { itemNamed } from '../rules/gear/items.ts'
+import { type BlowFacts, type EffectName, effectNames } from '../rules/melee/exchange.ts'
+import { armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state/state.ts'
 import { chanceToLose, spreadOf } from './chance.ts'
 import { bestKey } from './choosing.ts'
 import { blowFacts, blowFrom, wordAbout } from './facts.ts'

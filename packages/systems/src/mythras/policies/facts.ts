@@ -3,9 +3,9 @@
  * it a shape.
  */
 import type { Decision } from '@steelyard/kernel'
-import type { BlowFacts } from '../exchange.ts'
-import { SUCCESS } from '../skills.ts'
-import { armOf, figureById, itemAt, need, type State } from '../state.ts'
+import { SUCCESS } from '../rules/core/skills.ts'
+import type { BlowFacts } from '../rules/melee/exchange.ts'
+import { armOf, figureById, itemAt, need, type State } from '../state/state.ts'
 import type { Blow } from './striking.ts'
 
 /** The facts of the blow that a question is about, or null. */

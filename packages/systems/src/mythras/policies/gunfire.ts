@@ -6,12 +6,12 @@
  * Turns to change.
  */
 import type { Decision } from '@steelyard/kernel'
-import { distance, isHeld, isOut } from '../conditions.ts'
-import { recoilOf } from '../guns.ts'
-import { targetsFor } from '../ranged.ts'
-import { loadOf } from '../readying.ts'
-import { SUCCESS } from '../skills.ts'
-import { type Arm, armOf, type Figure, figureById, type Item, itemAt, type State } from '../state.ts'
+import { distance, isHeld, isOut } from '../rules/core/conditions.ts'
+import { SUCCESS } from '../rules/core/skills.ts'
+import { loadOf } from '../rules/gear/readying.ts'
+import { recoilOf } from '../rules/ranged/guns.ts'
+import { targetsFor } from '../rules/ranged/ranged.ts'
+import { type Arm, armOf, type Figure, figureById, type Item, itemAt, type State } from '../state/state.ts'
 import { chanceToSucceed } from './chance.ts'
 import { wordAbout } from './facts.ts'
 import { worthOfStrike, worthUnanswered } from './measure.ts'

@@ -4,11 +4,11 @@
  * Either takes a Turn in which nothing is fired, and firefights are short: it is worth it for somebody who cannot
  * shoot just now anyway, or where shots are so hard that nobody falls soon. Advanced guns are switched for nothing.
  */
-import { isHeld } from '../conditions.ts'
-import { modesOf, recoilOf } from '../guns.ts'
-import { itemKey } from '../items.ts'
-import { whyNotFire } from '../ranged.ts'
-import { armOf, type Figure, itemAt, type State } from '../state.ts'
+import { isHeld } from '../rules/core/conditions.ts'
+import { itemKey } from '../rules/gear/items.ts'
+import { modesOf, recoilOf } from '../rules/ranged/guns.ts'
+import { whyNotFire } from '../rules/ranged/ranged.ts'
+import { armOf, type Figure, itemAt, type State } from '../state/state.ts'
 import { firstOf } from './choosing.ts'
 import { bestFire, type Mode } from './gunfire.ts'
 import { turnsLeft } from './shooting.ts'

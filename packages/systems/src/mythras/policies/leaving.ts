@@ -6,9 +6,9 @@
  * fight stands badly as well. Whoever is free to go runs, others yield; beasts do not yield.
  */
 import type { Decision } from '@steelyard/kernel'
-import { isOut, whyNotWield } from '../conditions.ts'
-import { isMereMount } from '../mounts.ts'
-import { armOf, type Figure, hasAbility, limbAt, locationAt, profileOf, type State } from '../state.ts'
+import { isOut, whyNotWield } from '../rules/core/conditions.ts'
+import { isMereMount } from '../rules/movement/mounts.ts'
+import { armOf, type Figure, hasAbility, limbAt, locationAt, profileOf, type State } from '../state/state.ts'
 import type { Temper } from './temper.ts'
 import { bleeds } from './worth.ts'
 

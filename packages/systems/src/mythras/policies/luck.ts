@@ -3,9 +3,9 @@
  * failed parry, on a Critical that is coming; the last point is kept for what would end the fight.
  */
 import type { Decision } from '@steelyard/kernel'
-import { swappedDigits } from '../luck.ts'
-import { CRITICAL, FUMBLE, SUCCESS } from '../skills.ts'
-import { figureById, type State } from '../state.ts'
+import { swappedDigits } from '../rules/core/luck.ts'
+import { CRITICAL, FUMBLE, SUCCESS } from '../rules/core/skills.ts'
+import { figureById, type State } from '../state/state.ts'
 import { wouldAnswer } from './defending.ts'
 import { blowFacts, blowFrom, numberAbout, wordAbout } from './facts.ts'
 import type { Temper } from './temper.ts'

@@ -2,11 +2,12 @@
  * Taking somebody's measure: how well a foe can be struck and with what, what he can do about it, whom to strike
  * first. Everything is read from what is open at the table.
  */
-import { gradedAttack, isInReach, meleeGrade } from '../attack.ts'
-import { canAct, isOut, isReadied, whyNotReact, whyNotWield } from '../conditions.ts'
-import { gradeFor } from '../grades.ts'
-import { parrySize } from '../reactions.ts'
-import { gradedSkill, SUCCESS } from '../skills.ts'
+
+import { canAct, isOut, isReadied, whyNotReact, whyNotWield } from '../rules/core/conditions.ts'
+import { gradeFor } from '../rules/core/grades.ts'
+import { gradedSkill, SUCCESS } from '../rules/core/skills.ts'
+import { gradedAttack, isInReach, meleeGrade } from '../rules/melee/attack.ts'
+import { parrySize } from '../rules/melee/reactions.ts'
 import {
   areFoes,
   armOf,
@@ -18,7 +19,7 @@ import {
   locationAt,
   profileOf,
   type State,
-} from '../state.ts'
+} from '../state/state.ts'
 import { chanceOfCritical, chanceToSucceed } from './chance.ts'
 import { type Blow, bestPlan, markOf, NO_PLAN, pastSize, usualEffects } from './striking.ts'
 

@@ -4,11 +4,11 @@
  *
  * A charge is Hard, so it takes skill; a weapon set against it turns its weight against the charger.
  */
-import { distance, isHeld, isOut, isReadied } from '../conditions.ts'
-import { gaitMetres, moveRate } from '../gaits.ts'
-import { itemKey } from '../items.ts'
-import { metresBetween } from '../place.ts'
-import { areFoes, armOf, type Figure, itemAt, type State } from '../state.ts'
+import { distance, isHeld, isOut, isReadied } from '../rules/core/conditions.ts'
+import { itemKey } from '../rules/gear/items.ts'
+import { gaitMetres, moveRate } from '../rules/movement/gaits.ts'
+import { metresBetween } from '../rules/movement/place.ts'
+import { areFoes, armOf, type Figure, itemAt, type State } from '../state/state.ts'
 import { biteOf } from './arming.ts'
 import { firstOf } from './choosing.ts'
 import { worthOfFire } from './shooting.ts'

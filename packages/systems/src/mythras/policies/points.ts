@@ -2,8 +2,8 @@
  * What an Action Point is worth: the best blow or shot that it would buy. Whoever answers an attack pays with that,
  * and whoever can neither strike nor shoot pays with nothing.
  */
-import { whyNotOffend } from '../conditions.ts'
-import type { Figure, State } from '../state.ts'
+import { whyNotOffend } from '../rules/core/conditions.ts'
+import type { Figure, State } from '../state/state.ts'
 import { bestStrike, pressing } from './measure.ts'
 import { bestShot, toLoad } from './shooting.ts'
 

@@ -2,11 +2,18 @@
  * Shots and throws, weighed like blows: whom to shoot at with what, when to load, and when a shot is so hard that
  * a Round of aiming pays.
  */
-import { isEngaged, isHeld, isOut, whyNotOffend } from '../conditions.ts'
-import { recoilOf } from '../guns.ts'
-import { itemKey } from '../items.ts'
-import { plainShot, type Shot, shotGrade, shotHindrances, targetsFor, whyNotFire } from '../ranged.ts'
-import { type Arm, areFoes, armOf, type Figure, type Item, itemAt, type State } from '../state.ts'
+import { isEngaged, isHeld, isOut, whyNotOffend } from '../rules/core/conditions.ts'
+import { itemKey } from '../rules/gear/items.ts'
+import { recoilOf } from '../rules/ranged/guns.ts'
+import {
+  plainShot,
+  type Shot,
+  shotGrade,
+  shotHindrances,
+  targetsFor,
+  whyNotFire,
+} from '../rules/ranged/ranged.ts'
+import { type Arm, areFoes, armOf, type Figure, type Item, itemAt, type State } from '../state/state.ts'
 import { bestFire } from './gunfire.ts'
 import { worthUnanswered } from './measure.ts'
 import { missileFor, shotAt } from './shot.ts'

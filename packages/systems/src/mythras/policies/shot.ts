@@ -1,11 +1,12 @@
 /**
  * A shot or throw as a blow that can be weighed, and what flies.
  */
-import { gradedAttack } from '../attack.ts'
-import { distance } from '../conditions.ts'
-import { missileOf, plainShot, shotGrade, weaponryOf } from '../ranged.ts'
-import { HOPELESS } from '../skills.ts'
-import { type Arm, armOf, type Figure, type Item, profileOf, type State } from '../state.ts'
+
+import { distance } from '../rules/core/conditions.ts'
+import { HOPELESS } from '../rules/core/skills.ts'
+import { gradedAttack } from '../rules/melee/attack.ts'
+import { missileOf, plainShot, shotGrade, weaponryOf } from '../rules/ranged/ranged.ts'
+import { type Arm, armOf, type Figure, type Item, profileOf, type State } from '../state/state.ts'
 import type { Blow } from './striking.ts'
 
 /** A shot that succeeds, of this level. */

@@ -2,11 +2,11 @@
  * Keeping away: those whom fear drives, and riding beasts with nobody in the saddle, which fight only under a rider
  * and bolt when they are hurt. A beast that is trained for war has a fighter's nature on its sheet.
  */
-import { distance, isEngaged } from '../conditions.ts'
-import { mustFlee } from '../creatures.ts'
-import { gaitMetres } from '../gaits.ts'
-import { isMereMount, isRidden } from '../mounts.ts'
-import type { Figure, State } from '../state.ts'
+import { distance, isEngaged } from '../rules/core/conditions.ts'
+import { mustFlee } from '../rules/creatures/creatures.ts'
+import { gaitMetres } from '../rules/movement/gaits.ts'
+import { isMereMount, isRidden } from '../rules/movement/mounts.ts'
+import type { Figure, State } from '../state/state.ts'
 import { firstOf } from './choosing.ts'
 import { nearestFoe } from './moving.ts'
 

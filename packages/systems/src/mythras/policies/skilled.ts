@@ -3,7 +3,7 @@
  * Whatever is the referee's, or has a usual answer that nobody would question, is answered as usual.
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
-import type { State } from '../state.ts'
+import type { State } from '../state/state.ts'
 import { chooseFree } from './arming.ts'
 import { chooseCounterSpell, chooseSpellTarget } from './casting.ts'
 import { chooseReaction, chooseToCancel, chooseToHold, chooseToJoin } from './defending.ts'

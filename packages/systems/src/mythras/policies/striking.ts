@@ -6,16 +6,25 @@
  * a set of effects. Worth is counted as in worth.ts.
  */
 
-import { distance } from '../conditions.ts'
-import { waysAgainstTrip } from '../consequences.ts'
-import { diceOf, hides, wardSize } from '../damage.ts'
-import type { EffectName, Weaponry } from '../exchange.ts'
-import { sizes } from '../gear.ts'
-import { gradeFor } from '../grades.ts'
-import { isStationary } from '../lines.ts'
-import { FUMBLE, gradedSkill } from '../skills.ts'
-import { type Arm, armOf, type Figure, type Item, itemAt, limbAt, profileOf, type State } from '../state.ts'
-import { impaleGrade } from '../tables.ts'
+import { distance } from '../rules/core/conditions.ts'
+import { gradeFor } from '../rules/core/grades.ts'
+import { FUMBLE, gradedSkill } from '../rules/core/skills.ts'
+import { impaleGrade } from '../rules/core/tables.ts'
+import { sizes } from '../rules/gear/gear.ts'
+import { diceOf, hides, wardSize } from '../rules/harm/damage.ts'
+import { waysAgainstTrip } from '../rules/melee/consequences.ts'
+import type { EffectName, Weaponry } from '../rules/melee/exchange.ts'
+import { isStationary } from '../rules/ranged/lines.ts'
+import {
+  type Arm,
+  armOf,
+  type Figure,
+  type Item,
+  itemAt,
+  limbAt,
+  profileOf,
+  type State,
+} from '../state/state.ts'
 import { chanceToLose, type Spread, spreadOf } from './chance.ts'
 import { bleeds, isBloodless, shrugsOff, WORTH, worthOfItem, worthOfLimb } from './worth.ts'
 

@@ -3,8 +3,8 @@
  * foe without Action Points before one who can answer, and for those who guard others whoever presses the weakest.
  */
 import type { Decision } from '@steelyard/kernel'
-import { isHeld, isOut } from '../conditions.ts'
-import { itemNamed } from '../items.ts'
+import { isHeld, isOut } from '../rules/core/conditions.ts'
+import { itemNamed } from '../rules/gear/items.ts'
 import {
   type Arm,
   armOf,
@@ -15,7 +15,7 @@ import {
   limbAt,
   locationAt,
   type State,
-} from '../state.ts'
+} from '../state/state.ts'
 import { bestKey } from './choosing.ts'
 import { numberAbout, wordAbout } from './facts.ts'
 import { mayLeave } from './leaving.ts'

@@ -6,11 +6,11 @@
  * of all Turns.
  */
 import type { Decision } from '@steelyard/kernel'
-import { whyNotOffend } from '../conditions.ts'
-import { mustBackAway, mustFlee } from '../creatures.ts'
-import { itemKey } from '../items.ts'
-import { evadeSkill } from '../reactions.ts'
-import { armOf, type Figure, figureAt, figureById, itemAt, profileOf, type State } from '../state.ts'
+import { whyNotOffend } from '../rules/core/conditions.ts'
+import { mustBackAway, mustFlee } from '../rules/creatures/creatures.ts'
+import { itemKey } from '../rules/gear/items.ts'
+import { evadeSkill } from '../rules/melee/reactions.ts'
+import { armOf, type Figure, figureAt, figureById, itemAt, profileOf, type State } from '../state/state.ts'
 import { chooseAid } from './aiding.ts'
 import { chooseArming, chooseHarder, chooseToPull, wantsWeapon } from './arming.ts'
 import { bestSpell } from './casting.ts'

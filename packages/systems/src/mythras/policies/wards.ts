@@ -3,11 +3,11 @@
  * covers himself with all he holds.
  */
 import type { Decision } from '@steelyard/kernel'
-import { isHeld, isOut, isReadied } from '../conditions.ts'
-import { itemKey, itemNamed } from '../items.ts'
-import { covers, whyNotWard } from '../reactions.ts'
-import { SUCCESS } from '../skills.ts'
-import { areFoes, armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state.ts'
+import { isHeld, isOut, isReadied } from '../rules/core/conditions.ts'
+import { SUCCESS } from '../rules/core/skills.ts'
+import { itemKey, itemNamed } from '../rules/gear/items.ts'
+import { covers, whyNotWard } from '../rules/melee/reactions.ts'
+import { areFoes, armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state/state.ts'
 import { wordAbout } from './facts.ts'
 import { blowWith } from './measure.ts'
 import { aimedAt, type Mark, markOf, NO_PLAN, pastSize, worthOfPlan } from './striking.ts'

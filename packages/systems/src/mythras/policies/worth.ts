@@ -4,8 +4,8 @@
  * The prices say how much nearer to the end a wound, a fall or an empty hand brings its victim. They were weighed
  * against one another in many thousands of fights; what each harm leads to by the rules stands where it is used.
  */
-import { isHeld, limbsHolding } from '../conditions.ts'
-import { armOf, type Figure, hasAbility, type Item, locationAt, type State } from '../state.ts'
+import { isHeld, limbsHolding } from '../rules/core/conditions.ts'
+import { armOf, type Figure, hasAbility, type Item, locationAt, type State } from '../state/state.ts'
 
 /** The price list. */
 export const WORTH = {

@@ -3,12 +3,14 @@
  * drawn from a seat's view, in which the counters that others have prepared are hidden.
  */
 import type { Board, BoardFigure, BodyPart, Gauge } from '@steelyard/kernel'
-import { keepsDark } from '../concentration.ts'
-import { distance, isEngaged, isHeld, isNumb, isOut, isReadied, isThere } from '../conditions.ts'
-import { armourAgainst } from '../damage.ts'
-import { initiativeOf } from '../initiative.ts'
-import { pointsOf } from '../points.ts'
-import { covers } from '../reactions.ts'
+import { distance, isEngaged, isHeld, isNumb, isOut, isReadied, isThere } from '../rules/core/conditions.ts'
+import { fatigueLevels } from '../rules/core/tables.ts'
+import { armourAgainst } from '../rules/harm/damage.ts'
+import { isBleeding, woundOf } from '../rules/harm/wounds.ts'
+import { keepsDark } from '../rules/magic/concentration.ts'
+import { covers } from '../rules/melee/reactions.ts'
+import { initiativeOf } from '../rules/round/initiative.ts'
+import { pointsOf } from '../rules/round/points.ts'
 import {
   areFoes,
   armOf,
@@ -19,9 +21,7 @@ import {
   limbAt,
   profileOf,
   type State,
-} from '../state.ts'
-import { fatigueLevels } from '../tables.ts'
-import { isBleeding, woundOf } from '../wounds.ts'
+} from '../state/state.ts'
 import { armourInWords, weaponInWords } from './bodies.ts'
 import { MODES } from './labels.ts'
 import {

@@ -2,14 +2,16 @@
  * Bodies, weapons and blows in a few words: a hit location with its Hit Points and armour, a weapon with its
  * dice and Size, how well somebody strikes or parries. Every number comes from the rules' own functions.
  */
-import { exchangeOf, gradedAttack, type Manner, meleeGrade } from '../attack.ts'
-import { isHelpless } from '../conditions.ts'
-import { armourAgainst, diceOf, hides, pastSize } from '../damage.ts'
-import type { Exchange, Weaponry } from '../exchange.ts'
-import { gradeFor } from '../grades.ts'
-import { plainShot, shotGrade } from '../ranged.ts'
-import { capOf, covers } from '../reactions.ts'
-import { gradedSkill } from '../skills.ts'
+
+import { isHelpless } from '../rules/core/conditions.ts'
+import { gradeFor } from '../rules/core/grades.ts'
+import { gradedSkill } from '../rules/core/skills.ts'
+import { damageText, dmText, noDM } from '../rules/core/tables.ts'
+import { armourAgainst, diceOf, hides, pastSize } from '../rules/harm/damage.ts'
+import { exchangeOf, gradedAttack, type Manner, meleeGrade } from '../rules/melee/attack.ts'
+import type { Exchange, Weaponry } from '../rules/melee/exchange.ts'
+import { capOf, covers } from '../rules/melee/reactions.ts'
+import { plainShot, shotGrade } from '../rules/ranged/ranged.ts'
 import {
   type Arm,
   armOf,
@@ -20,8 +22,7 @@ import {
   locationAt,
   profileOf,
   type State,
-} from '../state.ts'
-import { damageText, dmText, noDM } from '../tables.ts'
+} from '../state/state.ts'
 import { gradeInWords, joined, sizeName, spaced } from './words.ts'
 
 // ── Places on a body ─────────────────────────────────────────────────────────────────────────────────────

@@ -5,10 +5,10 @@
  * A log is told long after it happened: nothing here may read what changes in a fight.
  */
 import type { FightEvent, Line } from '@steelyard/kernel'
-import { eventCodes, type MythrasEvent } from '../events.ts'
-import { CRITICAL, FUMBLE, SUCCESS } from '../skills.ts'
-import { figureById, type State } from '../state.ts'
-import { fatigueLevels } from '../tables.ts'
+import { eventCodes, type MythrasEvent } from '../register/events.ts'
+import { CRITICAL, FUMBLE, SUCCESS } from '../rules/core/skills.ts'
+import { fatigueLevels } from '../rules/core/tables.ts'
+import { figureById, type State } from '../state/state.ts'
 import { conditionInWords, hazardInWords, healedInWords, itemInWords } from './happenings.ts'
 import { actionInWords } from './labels.ts'
 import {

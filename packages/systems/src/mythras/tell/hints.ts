@@ -3,18 +3,20 @@
  * against one another, effects say what they do. All numbers come from the rules' own functions.
  */
 import type { Decision } from '@steelyard/kernel'
-import { exchangeOf } from '../attack.ts'
-import { hardAtLeast } from '../blow.ts'
-import { distance, hasTrait } from '../conditions.ts'
-import { lodgingSize, waysAgainstTrip } from '../consequences.ts'
-import { armourAgainst } from '../damage.ts'
-import { gaitMetres } from '../gaits.ts'
-import { clearingWays, dualGrade, recoilOf, roundsLeft } from '../guns.ts'
-import { itemNamed } from '../items.ts'
-import { swappedDigits } from '../luck.ts'
-import { missileOf, targetsFor } from '../ranged.ts'
-import { evadeSkill, parrySize, staysUp } from '../reactions.ts'
-import { gradedSkill } from '../skills.ts'
+import { distance, hasTrait } from '../rules/core/conditions.ts'
+import { swappedDigits } from '../rules/core/luck.ts'
+import { gradedSkill } from '../rules/core/skills.ts'
+import { dmText, noDM } from '../rules/core/tables.ts'
+import { itemNamed } from '../rules/gear/items.ts'
+import { armourAgainst } from '../rules/harm/damage.ts'
+import { exchangeOf } from '../rules/melee/attack.ts'
+import { hardAtLeast } from '../rules/melee/blow.ts'
+import { lodgingSize, waysAgainstTrip } from '../rules/melee/consequences.ts'
+import { evadeSkill, parrySize, staysUp } from '../rules/melee/reactions.ts'
+import { gaitMetres } from '../rules/movement/gaits.ts'
+import { clearingWays, dualGrade, recoilOf, roundsLeft } from '../rules/ranged/guns.ts'
+import { missileOf, targetsFor } from '../rules/ranged/ranged.ts'
+import { targetsOf } from '../rules/round/turn.ts'
 import {
   type Arm,
   armOf,
@@ -24,9 +26,7 @@ import {
   itemAt,
   profileOf,
   type State,
-} from '../state.ts'
-import { dmText, noDM } from '../tables.ts'
-import { targetsOf } from '../turn.ts'
+} from '../state/state.ts'
 import {
   blowWith,
   damageInDice,

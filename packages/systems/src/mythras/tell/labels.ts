@@ -6,9 +6,9 @@
  * is spelled out, so that no key goes without a label.
  */
 import type { Decision } from '@steelyard/kernel'
-import { itemNamed } from '../items.ts'
-import { parrySize } from '../reactions.ts'
-import { armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state.ts'
+import { itemNamed } from '../rules/gear/items.ts'
+import { parrySize } from '../rules/melee/reactions.ts'
+import { armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state/state.ts'
 import { limbInWords } from './bodies.ts'
 import {
   aboutOf,

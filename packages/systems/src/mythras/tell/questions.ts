@@ -3,10 +3,10 @@
  * of the options stand in their own files; a question without a sentence of its own is asked by its title.
  */
 import type { AskedInWords, Decision } from '@steelyard/kernel'
-import { decisions } from '../decisions.ts'
-import { catalogue } from '../effects.ts'
-import { effectNames } from '../exchange.ts'
-import { figureById, profileOf, type State } from '../state.ts'
+import { decisions } from '../register/decisions.ts'
+import { catalogue } from '../rules/melee/effects.ts'
+import { effectNames } from '../rules/melee/exchange.ts'
+import { figureById, profileOf, type State } from '../state/state.ts'
 import { hintOf } from './hints.ts'
 import { actionInWords, isSaid, labelOf, weaponIn } from './labels.ts'
 import { rollInWords } from './rolls.ts'

@@ -6,12 +6,12 @@
  * into words looks at a fight that has gone on since: only what never changes may be read from the state there.
  */
 import type { Decision } from '@steelyard/kernel'
-import { type EffectName, effectNames } from '../exchange.ts'
-import { sizes } from '../gear.ts'
-import { itemKey, itemNamed } from '../items.ts'
-import { gradedSkill } from '../skills.ts'
-import { armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state.ts'
-import { gradeNames, minutesOf, sizeNames } from '../tables.ts'
+import { gradedSkill } from '../rules/core/skills.ts'
+import { gradeNames, minutesOf, sizeNames } from '../rules/core/tables.ts'
+import { sizes } from '../rules/gear/gear.ts'
+import { itemKey, itemNamed } from '../rules/gear/items.ts'
+import { type EffectName, effectNames } from '../rules/melee/exchange.ts'
+import { armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state/state.ts'
 
 /** The name of a figure or a side by its id; other ids stand for themselves. */
 export function nameOf(state: State, id: string): string {

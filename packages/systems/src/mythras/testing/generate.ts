@@ -9,8 +9,8 @@
  */
 import type { Random } from '@steelyard/kernel'
 import { content } from '../content/index.ts'
-import { presets, type RulingKey, rulings } from '../rulings.ts'
-import { abilityNames, advantages, poisonConditions, powers, traits } from '../sheet.ts'
+import { presets, type RulingKey, rulings } from '../register/rulings.ts'
+import { abilityNames, advantages, poisonConditions, powers, traits } from '../scenario/sheet.ts'
 
 type Json = Record<string, unknown>
 

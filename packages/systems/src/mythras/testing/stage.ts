@@ -13,17 +13,17 @@
  */
 import { type FightEvent, parseScenario } from '@steelyard/kernel'
 import { type Script, type ScriptOptions, script } from '@steelyard/kernel/testing'
-import { type Manner, strikeInMelee } from '../attack.ts'
-import { refreshHindrances } from '../conditions.ts'
-import type { MythrasEvent } from '../events.ts'
-import type { Exchange } from '../exchange.ts'
 import { mythras } from '../index.ts'
-import { itemNamed } from '../items.ts'
-import { pointsOf } from '../points.ts'
-import type { RulingsInput } from '../rulings.ts'
-import type { SheetInput } from '../sheet.ts'
-import { type Figure, figureById, type Item, itemAt, type Limb, type State } from '../state.ts'
-import { takeTurn, turnMenu } from '../turn.ts'
+import type { MythrasEvent } from '../register/events.ts'
+import type { RulingsInput } from '../register/rulings.ts'
+import { refreshHindrances } from '../rules/core/conditions.ts'
+import { itemNamed } from '../rules/gear/items.ts'
+import { type Manner, strikeInMelee } from '../rules/melee/attack.ts'
+import type { Exchange } from '../rules/melee/exchange.ts'
+import { pointsOf } from '../rules/round/points.ts'
+import { takeTurn, turnMenu } from '../rules/round/turn.ts'
+import type { SheetInput } from '../scenario/sheet.ts'
+import { type Figure, figureById, type Item, itemAt, type Limb, type State } from '../state/state.ts'
 
 /** Ana: broadsword and heater, mail over good skill, a little Luck. */
 export const ANA: SheetInput = {

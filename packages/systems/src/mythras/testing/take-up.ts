@@ -5,10 +5,10 @@
  * The same generator makes the same of the same state.
  */
 import type { Random } from '@steelyard/kernel'
-import { engage, refreshHindrances } from '../conditions.ts'
-import { BY_ATTACK } from '../hazards.ts'
-import { poisonConditions } from '../sheet.ts'
-import { areFoes, armOf, type Figure, hasAbility, type Limb, profileOf, type State } from '../state.ts'
+import { engage, refreshHindrances } from '../rules/core/conditions.ts'
+import { BY_ATTACK } from '../rules/harm/hazards.ts'
+import { poisonConditions } from '../scenario/sheet.ts'
+import { areFoes, armOf, type Figure, hasAbility, type Limb, profileOf, type State } from '../state/state.ts'
 
 /** Puts one thing into the state of a figure; `foe` and `friend` are somebody of theirs. */
 type Plight = (state: State, figure: Figure, random: Random, foe: Figure, friend: Figure) => void

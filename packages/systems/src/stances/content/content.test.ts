@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rule } from '../../testing/rule.ts'
 import { stances } from '../index.ts'
-import { rulingsSchema } from '../rulings.ts'
+import { rulingsSchema } from '../register/rulings.ts'
 import {
   composureMaxOf,
   guardByFormula,
@@ -15,8 +15,8 @@ import {
   type SheetInput,
   sheetSchema,
   vitalityMaxOf,
-} from '../sheet.ts'
-import { parseStatblock, printStatblock } from '../statblock.ts'
+} from '../scenario/sheet.ts'
+import { parseStatblock, printStatblock } from '../scenario/statblock.ts'
 import { combatants, speakers } from './figures.ts'
 import { content, figureIds, findFigure } from './index.ts'
 import { scenarios } from './scenarios.ts'

@@ -2,8 +2,8 @@
  * Ready-made figures, weak to strong, and people to argue with. A block says nearly all of it; what the notation
  * has no room for stands beside it: spells, when somebody gives up, what somebody hides.
  */
-import type { SheetInput } from '../sheet.ts'
-import { parseStatblock } from '../statblock.ts'
+import type { SheetInput } from '../scenario/sheet.ts'
+import { parseStatblock } from '../scenario/statblock.ts'
 
 /** A ready-made figure in the notation of stat blocks. */
 interface Ready {

@@ -14,10 +14,10 @@ import {
   type Weapon,
   weaponCategories,
   weaponOf,
-} from '../gear.ts'
-import { rankOf, readySpells, spellNames, techniqueFacts } from '../repertoire.ts'
-import type { SheetInput } from '../sheet.ts'
-import { techniqueNames } from '../words.ts'
+} from '../rules/gear.ts'
+import { rankOf, readySpells, spellNames, techniqueFacts } from '../rules/repertoire.ts'
+import { techniqueNames } from '../rules/words.ts'
+import type { SheetInput } from '../scenario/sheet.ts'
 import { combatants, readReady, speakers } from './figures.ts'
 import { scenarios } from './scenarios.ts'
 import { signatures } from './signatures.ts'

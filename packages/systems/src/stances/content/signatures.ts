@@ -2,7 +2,7 @@
  * Four signature moves to start from. What they do beyond their base is told, not reckoned: the rules give them a
  * look and no numbers. Their cost is that of the base less 1, by the usual prices.
  */
-import type { SignatureMove } from '../sheet.ts'
+import type { SignatureMove } from '../scenario/sheet.ts'
 
 /** The sample signature moves, by id. */
 export const signatures: readonly (SignatureMove & { readonly id: string })[] = [

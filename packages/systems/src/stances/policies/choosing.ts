@@ -3,10 +3,10 @@
  * and Counter speak for Defensive as soon as somebody can strike at one; Aggressive is for those whom nobody
  * threatens and for the blow that ends it; archers and casters look where they could still shoot from.
  */
-import { assessDuty } from '../movement.ts'
-import { copyFigure, type Figure, isActive, type State, wieldedBy, withFigures } from '../state.ts'
-import { type Stance, stanceNames } from '../words.ts'
-import { distance, FAR } from '../zones.ts'
+import { assessDuty } from '../rules/movement.ts'
+import { type Stance, stanceNames } from '../rules/words.ts'
+import { distance, FAR } from '../rules/zones.ts'
+import { copyFigure, type Figure, isActive, type State, wieldedBy, withFigures } from '../state/state.ts'
 import { type Kits, kitOf, kitsOf } from './kit.ts'
 import {
   actsBefore,

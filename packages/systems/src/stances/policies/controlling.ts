@@ -7,12 +7,12 @@
  * whoever fights hand to hand strikes no blow either, and does better with the points in Counters.
  */
 import type { Decision } from '@steelyard/kernel'
-import { whyNotAct } from '../movement.ts'
-import { couldCounter } from '../reactions.ts'
-import { isInPlate } from '../stance.ts'
-import { type Figure, figureById, isActive, type State, withFigures } from '../state.ts'
-import { usesOf } from '../techniques.ts'
-import { distance, homeward, isOnField } from '../zones.ts'
+import { whyNotAct } from '../rules/movement.ts'
+import { couldCounter } from '../rules/reactions.ts'
+import { isInPlate } from '../rules/stance.ts'
+import { usesOf } from '../rules/techniques.ts'
+import { distance, homeward, isOnField } from '../rules/zones.ts'
+import { type Figure, figureById, isActive, type State, withFigures } from '../state/state.ts'
 import { shootsBest } from './choosing.ts'
 import { kitOf, kitsOf } from './kit.ts'
 import { backOf, foesOf, harmTo, imagineAt, landingOn, reachingBlow } from './measure.ts'

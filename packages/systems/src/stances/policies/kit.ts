@@ -3,13 +3,21 @@
  * at, and what he is worth. Every number is asked of the rules, once for a setup and a weapon in hand; a policy weighs
  * dozens of blows for one answer, and finds them here.
  */
-import { counterModifier, flatDamage, isAimed, plainModifier, usualNumber } from '../attack.ts'
-import { skilled } from '../checks.ts'
-import { reductionOf } from '../damage.ts'
-import { groupOf } from '../stance.ts'
-import { type Arm, copyFigure, type Figure, profileOf, type Setup, type State, wieldedBy } from '../state.ts'
-import { type Stance, stanceNames } from '../words.ts'
-import { FAR } from '../zones.ts'
+import { counterModifier, flatDamage, isAimed, plainModifier, usualNumber } from '../rules/attack.ts'
+import { skilled } from '../rules/checks.ts'
+import { reductionOf } from '../rules/damage.ts'
+import { groupOf } from '../rules/stance.ts'
+import { type Stance, stanceNames } from '../rules/words.ts'
+import { FAR } from '../rules/zones.ts'
+import {
+  type Arm,
+  copyFigure,
+  type Figure,
+  profileOf,
+  type Setup,
+  type State,
+  wieldedBy,
+} from '../state/state.ts'
 import { chance } from './chance.ts'
 
 /** A weapon or a spell as somebody strikes with it. */

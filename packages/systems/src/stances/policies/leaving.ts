@@ -3,10 +3,10 @@
  * nobody can catch him, and otherwise by offering his sword.
  */
 import type { Decision } from '@steelyard/kernel'
-import { movementLeft, zonesInReach } from '../movement.ts'
-import { isInPlate } from '../stance.ts'
-import { type Figure, isActive, profileOf, type State } from '../state.ts'
-import { homeward } from '../zones.ts'
+import { movementLeft, zonesInReach } from '../rules/movement.ts'
+import { isInPlate } from '../rules/stance.ts'
+import { homeward } from '../rules/zones.ts'
+import { type Figure, isActive, profileOf, type State } from '../state/state.ts'
 import { kitOf, kitsOf } from './kit.ts'
 import { foesOf, imagineAt, imagineIn, leftOf, reachingBlow } from './measure.ts'
 import type { Temper } from './temper.ts'

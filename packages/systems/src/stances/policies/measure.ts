@@ -3,12 +3,20 @@
  * Situations that are not there yet are looked at through figures imagined elsewhere or in another stance; the
  * numbers come from the rules themselves.
  */
-import { plainModifier, spellNumber } from '../attack.ts'
-import { isCounterable, pointsWhenAttacked } from '../reactions.ts'
-import { groupOf, turnGrace } from '../stance.ts'
-import { type Arm, areFoes, copyFigure, type Figure, isActive, profileOf, type State } from '../state.ts'
-import { type Stance, stanceNames, type Technique } from '../words.ts'
-import { CLOSE, distance, ENGAGED, homeward, reachBit } from '../zones.ts'
+import { plainModifier, spellNumber } from '../rules/attack.ts'
+import { isCounterable, pointsWhenAttacked } from '../rules/reactions.ts'
+import { groupOf, turnGrace } from '../rules/stance.ts'
+import { type Stance, stanceNames, type Technique } from '../rules/words.ts'
+import { CLOSE, distance, ENGAGED, homeward, reachBit } from '../rules/zones.ts'
+import {
+  type Arm,
+  areFoes,
+  copyFigure,
+  type Figure,
+  isActive,
+  profileOf,
+  type State,
+} from '../state/state.ts'
 import { contested, type Harm, harmOf, type Landing, uncontested } from './chance.ts'
 import { CRITICAL, flatOf, type Kit, type Kits, kitOf, markIn, type Swing } from './kit.ts'
 

@@ -6,11 +6,13 @@
  * There are many plans and one is wanted, so only a better one than those before is written down, what a place costs is
  * worked out once somebody could be struck from there, and one figure stands in for the planner wherever he might be.
  */
-import { whyNotAttack, whyNotStrike } from '../attack.ts'
-import { deedKey, moveKey } from '../deeds.ts'
-import { whyNotCast } from '../magic.ts'
-import { chargeLength, mayAct, whyNotAct, whyNotCharge, zonesInReach } from '../movement.ts'
-import { couldCounter } from '../reactions.ts'
+import { whyNotAttack, whyNotStrike } from '../rules/attack.ts'
+import { deedKey, moveKey } from '../rules/deeds.ts'
+import { whyNotCast } from '../rules/magic.ts'
+import { chargeLength, mayAct, whyNotAct, whyNotCharge, zonesInReach } from '../rules/movement.ts'
+import { couldCounter } from '../rules/reactions.ts'
+import { usesOf } from '../rules/techniques.ts'
+import { ENGAGED, isEngaged, reachBit } from '../rules/zones.ts'
 import {
   type Arm,
   areFoes,
@@ -20,9 +22,7 @@ import {
   profileOf,
   type Spell,
   type State,
-} from '../state.ts'
-import { usesOf } from '../techniques.ts'
-import { ENGAGED, isEngaged, reachBit } from '../zones.ts'
+} from '../state/state.ts'
 import { chance, type Harm } from './chance.ts'
 import { type Kits, kitOf, type Swing, swingOf } from './kit.ts'
 import { backOf, exposure, foesOf, harmTo, imagineWith, landingOn, leftOf, type Threat } from './measure.ts'

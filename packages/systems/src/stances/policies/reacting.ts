@@ -3,11 +3,19 @@
  * one's own skin is the thicker, parry what would fell, and put techniques into the blow that should end it.
  */
 import { type Decision, usualChoice } from '@steelyard/kernel'
-import { counterModifier, plainModifier } from '../attack.ts'
-import { reductionOf } from '../damage.ts'
-import { couldCounter } from '../reactions.ts'
-import { type Arm, type Figure, figureById, isActive, profileOf, type State, wieldedBy } from '../state.ts'
-import { useNamed } from '../techniques.ts'
+import { counterModifier, plainModifier } from '../rules/attack.ts'
+import { reductionOf } from '../rules/damage.ts'
+import { couldCounter } from '../rules/reactions.ts'
+import { useNamed } from '../rules/techniques.ts'
+import {
+  type Arm,
+  type Figure,
+  figureById,
+  isActive,
+  profileOf,
+  type State,
+  wieldedBy,
+} from '../state/state.ts'
 import { armsOf, kitOf, kitsOf, swingOf } from './kit.ts'
 import {
   backOf,

@@ -3,9 +3,10 @@
  * strikes when he can and Counters when he may. He looks at menus only where he must.
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
-import { whyNotAttack, whyNotStrike } from '../attack.ts'
-import { deedKey, moveKey } from '../deeds.ts'
-import { mayAct, movementLeft, whyNotAct, whyNotCharge, whyNotEnd } from '../movement.ts'
+import { whyNotAttack, whyNotStrike } from '../rules/attack.ts'
+import { deedKey, moveKey } from '../rules/deeds.ts'
+import { mayAct, movementLeft, whyNotAct, whyNotCharge, whyNotEnd } from '../rules/movement.ts'
+import { distance, ENGAGED, nearestEnemy } from '../rules/zones.ts'
 import {
   areFoes,
   armAt,
@@ -15,8 +16,7 @@ import {
   profileOf,
   type State,
   wieldedBy,
-} from '../state.ts'
-import { distance, ENGAGED, nearestEnemy } from '../zones.ts'
+} from '../state/state.ts'
 
 /** Plays one seat plainly. */
 export const simple: Policy<State> = (state, decision) => {

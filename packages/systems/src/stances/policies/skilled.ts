@@ -3,8 +3,8 @@
  * same play with other weights makes temperaments; `natural` picks one by what the sheet calls the figure's nature.
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
-import { skilled as skilledAt } from '../checks.ts'
-import { type Figure, figureById, profileOf, type State } from '../state.ts'
+import { skilled as skilledAt } from '../rules/checks.ts'
+import { type Figure, figureById, profileOf, type State } from '../state/state.ts'
 import { chooseDeed } from './acting.ts'
 import { chance } from './chance.ts'
 import { chooseStance } from './choosing.ts'

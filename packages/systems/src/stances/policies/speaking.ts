@@ -4,7 +4,6 @@
  * those who can use what they hear.
  */
 import type { Decision } from '@steelyard/kernel'
-import { type Figure, figureById, type Profile, profileOf, type State } from '../state.ts'
 import {
   type Attribute,
   attributes,
@@ -12,7 +11,8 @@ import {
   type Stance,
   socialSkills,
   stanceNames,
-} from '../words.ts'
+} from '../rules/words.ts'
+import { type Figure, figureById, type Profile, profileOf, type State } from '../state/state.ts'
 import { chance } from './chance.ts'
 import { actsBefore, foesOf, imagineIn, likelihoodOf } from './measure.ts'
 import type { Temper } from './temper.ts'

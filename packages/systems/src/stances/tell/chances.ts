@@ -2,8 +2,8 @@
  * Chances beside options: two dice, or the best two of three, read as the rules read them. Nothing is rolled.
  */
 import { percent as percentOf } from '@steelyard/kernel'
-import { type Result, succeeds } from '../checks.ts'
-import type { Figure, State } from '../state.ts'
+import { type Result, succeeds } from '../rules/checks.ts'
+import type { Figure, State } from '../state/state.ts'
 
 /** A roll as it would have come out. */
 export function rolled(natural: number, modifier: number): Result {

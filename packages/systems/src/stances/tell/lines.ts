@@ -2,8 +2,8 @@
  * Lines of the log: one sentence for each thing that happened, with the numbers it rests on.
  */
 import type { FightEvent, Line } from '@steelyard/kernel'
-import { eventCodes, type StancesEvent } from '../events.ts'
-import type { State } from '../state.ts'
+import { eventCodes, type StancesEvent } from '../register/events.ts'
+import type { State } from '../state/state.ts'
 import { nameOf, rangeWords, signed, someOf, stanceWords, weaponWords } from './words.ts'
 
 type Of<Code extends StancesEvent['event']> = Extract<StancesEvent, { event: Code }>

@@ -13,16 +13,31 @@ import {
   spellNumber,
   stanceDamage,
   usualNumber,
-} from '../attack.ts'
-import { defenceModifier, type Result, STANDARD, sceneNumber, skilled, stanceDefence } from '../checks.ts'
-import { firstAidModifier, reductionOf } from '../damage.ts'
-import { deedOf } from '../deeds.ts'
-import { chargeLength } from '../movement.ts'
-import { couldCounter } from '../reactions.ts'
-import { guardedModifier, stanceImpact } from '../social.ts'
-import { type Arm, type Figure, figureById, profileOf, type Spell, type State, wieldedBy } from '../state.ts'
-import { attributes, type Stance, skillNames, stanceNames } from '../words.ts'
-import { distance } from '../zones.ts'
+} from '../rules/attack.ts'
+import {
+  defenceModifier,
+  type Result,
+  STANDARD,
+  sceneNumber,
+  skilled,
+  stanceDefence,
+} from '../rules/checks.ts'
+import { firstAidModifier, reductionOf } from '../rules/damage.ts'
+import { deedOf } from '../rules/deeds.ts'
+import { chargeLength } from '../rules/movement.ts'
+import { couldCounter } from '../rules/reactions.ts'
+import { guardedModifier, stanceImpact } from '../rules/social.ts'
+import { attributes, type Stance, skillNames, stanceNames } from '../rules/words.ts'
+import { distance } from '../rules/zones.ts'
+import {
+  type Arm,
+  type Figure,
+  figureById,
+  profileOf,
+  type Spell,
+  type State,
+  wieldedBy,
+} from '../state/state.ts'
 import { chanceOf, oddsOf, percent, rolled, share } from './chances.ts'
 import { capital, nameOf, rangeWords, stanceWords, weaponWords } from './words.ts'
 

@@ -1,8 +1,9 @@
 /**
  * Small words that lines and questions share: names, stances, signs, distances.
  */
-import { figureById, profileOf, type State } from '../state.ts'
-import type { Stance } from '../words.ts'
+
+import type { Stance } from '../rules/words.ts'
+import { figureById, profileOf, type State } from '../state/state.ts'
 
 /** What a figure, a side or the referee is called. */
 export function nameOf(state: State, id: string): string {

@@ -7,7 +7,7 @@
  * of fights can be played. The same generator gives the same scenario.
  */
 import type { Random } from '@steelyard/kernel'
-import { presets, type RulingKey, rulings } from '../rulings.ts'
+import { presets, type RulingKey, rulings } from '../register/rulings.ts'
 import {
   archetypeNames,
   attributes,
@@ -18,7 +18,7 @@ import {
   stanceNames,
   techniqueNames,
   techniqueRank,
-} from '../words.ts'
+} from '../rules/words.ts'
 
 type Json = Record<string, unknown>
 

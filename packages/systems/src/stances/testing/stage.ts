@@ -14,12 +14,12 @@
 import { type Decision, type FightEvent, type Policy, parseScenario, usualChoice } from '@steelyard/kernel'
 import { type Script, type ScriptOptions, script } from '@steelyard/kernel/testing'
 import { findFigure } from '../content/index.ts'
-import type { StancesEvent } from '../events.ts'
 import { stances } from '../index.ts'
-import type { RulingsInput } from '../rulings.ts'
-import type { SheetInput } from '../sheet.ts'
-import { copyState, type Figure, figureById, type State } from '../state.ts'
-import type { Stance } from '../words.ts'
+import type { StancesEvent } from '../register/events.ts'
+import type { RulingsInput } from '../register/rulings.ts'
+import type { Stance } from '../rules/words.ts'
+import type { SheetInput } from '../scenario/sheet.ts'
+import { copyState, type Figure, figureById, type State } from '../state/state.ts'
 
 // ── Who fights ───────────────────────────────────────────────────────────────────────────────────────────
 

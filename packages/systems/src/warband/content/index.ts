@@ -2,9 +2,9 @@
  * Everything ready-made: figures, weapons, armour, spells, Wounds and fights.
  */
 import type { ContentEntry } from '@steelyard/kernel'
-import { armourRanks, things, type Weapon, weapons } from '../gear.ts'
-import type { SheetInput } from '../sheet.ts'
-import { readBlock } from '../statblock.ts'
+import { armourRanks, things, type Weapon, weapons } from '../rules/common/gear.ts'
+import type { SheetInput } from '../scenario/sheet.ts'
+import { readBlock } from '../scenario/statblock.ts'
 import { battles } from './battles.ts'
 import { foes, heroes, troops } from './figures.ts'
 import { scenarios } from './scenarios.ts'

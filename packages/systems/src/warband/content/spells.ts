@@ -2,8 +2,8 @@
  * The spells and the Wounds as entries to look up.
  */
 import type { ContentEntry } from '@steelyard/kernel'
-import { spellTexts } from '../spells.ts'
-import { woundNames } from '../wounds.ts'
+import { spellTexts } from '../rules/common/spells.ts'
+import { woundNames } from '../rules/common/wounds.ts'
 
 const EFFECTS: readonly string[] = [
   '−1 to the chance of pushing and bashing.',

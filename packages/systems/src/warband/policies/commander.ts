@@ -5,18 +5,35 @@
  * away comes back when he can. Single figures stop blood and cast their spells before they go anywhere.
  */
 import { type Decision, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
-import { hasSpears, isCavalry } from '../cavalry.ts'
-import { mayRally } from '../clash.ts'
-import { RANK_SIZE } from '../deploy.ts'
-import { chanceAgainst, limited, rangedAttacks } from '../fighter.ts'
-import { hasRoom } from '../line.ts'
-import { whyNotWall } from '../manoeuvres.ts'
-import { gapTo, inCharge, nearestEnemy } from '../march.ts'
-import { patientsOf } from '../misc.ts'
-import { type AloneKey, cannotMove, chargesOf, type OrderKey, whyNotAlone, whyNotNow } from '../orders.ts'
-import { missileInHand } from '../ranged.ts'
-import { mightIn, modelOf } from '../ranks.ts'
-import { indexOf, isEnemy, isGone, isInLine, rankOf, spacesBetween, strengthOf } from '../stand.ts'
+import { hasSpears, isCavalry } from '../rules/battle/cavalry.ts'
+import { mayRally } from '../rules/battle/clash.ts'
+import { RANK_SIZE } from '../rules/battle/deploy.ts'
+import { hasRoom } from '../rules/battle/line.ts'
+import { whyNotWall } from '../rules/battle/manoeuvres.ts'
+import { gapTo, inCharge, nearestEnemy } from '../rules/battle/march.ts'
+import {
+  type AloneKey,
+  cannotMove,
+  chargesOf,
+  type OrderKey,
+  whyNotAlone,
+  whyNotNow,
+} from '../rules/battle/orders.ts'
+import { mightIn, modelOf } from '../rules/battle/ranks.ts'
+import {
+  indexOf,
+  isEnemy,
+  isGone,
+  isInLine,
+  rankOf,
+  spacesBetween,
+  strengthOf,
+} from '../rules/battle/stand.ts'
+import { isEngagedRank } from '../rules/battle/stray.ts'
+import { canReload, canShoot, type Mark, marksOf, shootersIn } from '../rules/battle/volley.ts'
+import { chanceAgainst, limited, rangedAttacks } from '../rules/common/fighter.ts'
+import { missileInHand } from '../rules/skirmish/ranged.ts'
+import { patientsOf } from '../rules/skirmish/small-actions.ts'
 import {
   type Arm,
   armAt,
@@ -29,9 +46,7 @@ import {
   profileOf,
   type State,
   type Unit,
-} from '../state.ts'
-import { isEngagedRank } from '../stray.ts'
-import { canReload, canShoot, type Mark, marksOf, shootersIn } from '../volley.ts'
+} from '../state/state.ts'
 
 /** Answers for units and for the figures in them; null for what is no such question. */
 export function commander(state: State, decision: Decision): PolicyAnswer | null {

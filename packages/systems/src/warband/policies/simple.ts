@@ -3,13 +3,13 @@
  * and mount before the last HP. It answers from what it sees at once and opens no menu it does not need.
  */
 import { type Decision, type Policy, type PolicyAnswer, UNIFORM, usualChoice } from '@steelyard/kernel'
-import { whyNotAttack, whyNotMelee } from '../melee.ts'
-import { whyNotMisc } from '../misc.ts'
-import { whyNotAnnounce, whyNotOpening } from '../opening.ts'
-import { isEngaged } from '../place.ts'
-import { missileOf, whyNotRanged } from '../ranged.ts'
-import { whyNotSpell } from '../spells.ts'
-import { armAt, type Figure, figureById, type State } from '../state.ts'
+import { isEngaged } from '../rules/common/place.ts'
+import { whyNotSpell } from '../rules/common/spells.ts'
+import { whyNotAttack, whyNotMelee } from '../rules/skirmish/melee.ts'
+import { whyNotAnnounce, whyNotOpening } from '../rules/skirmish/opening.ts'
+import { missileOf, whyNotRanged } from '../rules/skirmish/ranged.ts'
+import { whyNotMisc } from '../rules/skirmish/small-actions.ts'
+import { armAt, type Figure, figureById, type State } from '../state/state.ts'
 import { commander } from './commander.ts'
 
 /** Plays one seat plainly. */

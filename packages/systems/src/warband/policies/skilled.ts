@@ -5,7 +5,7 @@
  * when one more blow would kill, and bandage those who bleed. What it has no opinion on it does as the plain fighter.
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
-import { wins } from '../duels.ts'
+import { wins } from '../rules/common/duels.ts'
 import {
   chanceAgainst,
   isImprovised,
@@ -15,12 +15,12 @@ import {
   ownAttacks,
   rangedAttacks,
   weaponOf,
-} from '../fighter.ts'
-import { gambitOdds, whyNotOn } from '../gambits.ts'
-import { whyNotAttack, whyNotMelee } from '../melee.ts'
-import { whyNotAnnounce, whyNotOpening } from '../opening.ts'
-import { distance, engages, isEngaged } from '../place.ts'
-import { missileInHand, nearestDistance } from '../ranged.ts'
+} from '../rules/common/fighter.ts'
+import { distance, engages, isEngaged } from '../rules/common/place.ts'
+import { gambitOdds, whyNotOn } from '../rules/skirmish/gambits.ts'
+import { whyNotAttack, whyNotMelee } from '../rules/skirmish/melee.ts'
+import { whyNotAnnounce, whyNotOpening } from '../rules/skirmish/opening.ts'
+import { missileInHand, nearestDistance } from '../rules/skirmish/ranged.ts'
 import {
   type Arm,
   areFoes,
@@ -33,7 +33,7 @@ import {
   isIn,
   profileOf,
   type State,
-} from '../state.ts'
+} from '../state/state.ts'
 import { simple } from './simple.ts'
 
 /** Plays one seat well. */

@@ -3,9 +3,9 @@
  * figure's nature, else by its morale: the weak avoid contact, the average hold, the strong charge.
  */
 import type { Policy, PolicyAnswer } from '@steelyard/kernel'
-import { whyNotAnnounce, whyNotOpening } from '../opening.ts'
-import { isEngaged } from '../place.ts'
-import { type Figure, figureById, profileOf, type State } from '../state.ts'
+import { isEngaged } from '../rules/common/place.ts'
+import { whyNotAnnounce, whyNotOpening } from '../rules/skirmish/opening.ts'
+import { type Figure, figureById, profileOf, type State } from '../state/state.ts'
 import { simple } from './simple.ts'
 import { skilled } from './skilled.ts'
 

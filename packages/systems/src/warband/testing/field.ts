@@ -8,8 +8,8 @@
  * Figures of a unit are called by its name and a number ('spears-1'); units stand in contact unless the field says
  * otherwise, and every rank strikes by itself.
  */
-import type { SheetInput } from '../sheet.ts'
-import { need, type State, type Unit } from '../state.ts'
+import type { SheetInput } from '../scenario/sheet.ts'
+import { need, type State, type Unit } from '../state/state.ts'
 import { type Cast, npc, type Scene, stage } from './stage.ts'
 
 /** So many like figures in one unit: Might 1, no armour, a cudgel, fearless, unless told otherwise. */

@@ -6,7 +6,7 @@
  * generator gives the same scenario.
  */
 import type { Random } from '@steelyard/kernel'
-import { type RulingKey, rulings } from '../rulings.ts'
+import { type RulingKey, rulings } from '../register/rulings.ts'
 
 type Json = Record<string, unknown>
 

@@ -7,8 +7,8 @@
  * scenario.
  */
 import type { Random } from '@steelyard/kernel'
-import { skills, spellNames, things, traits, weapons } from '../gear.ts'
-import { presets, type RulingKey, rulings } from '../rulings.ts'
+import { presets, type RulingKey, rulings } from '../register/rulings.ts'
+import { skills, spellNames, things, traits, weapons } from '../rules/common/gear.ts'
 
 type Json = Record<string, unknown>
 

@@ -13,11 +13,11 @@
 import { type FightEvent, parseScenario } from '@steelyard/kernel'
 import { type Script, type ScriptOptions, script } from '@steelyard/kernel/testing'
 import { findFigure } from '../content/index.ts'
-import type { WarbandEvent } from '../events.ts'
 import { warband } from '../index.ts'
-import type { RulingsInput } from '../rulings.ts'
-import type { SheetInput } from '../sheet.ts'
-import { copyState, type Figure, figureById, type State } from '../state.ts'
+import type { WarbandEvent } from '../register/events.ts'
+import type { RulingsInput } from '../register/rulings.ts'
+import type { SheetInput } from '../scenario/sheet.ts'
+import { copyState, type Figure, figureById, type State } from '../state/state.ts'
 
 /** An NPC of Might 1 with a weapon of no special kind, unless told otherwise. */
 export function npc(name: string, more: Omit<SheetInput, 'name' | 'kind'> = {}): SheetInput {

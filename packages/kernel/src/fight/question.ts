@@ -1,0 +1,101 @@
+/**
+ * Questions: what a fight waits for, and what may answer it.
+ *
+ * A question's id names its step, its place in the step and the revision at which it was opened, so that an
+ * answer meant for an earlier moment, or sent twice, is recognised and refused.
+ */
+
+import { quote, Refusal } from '../refusal.ts'
+import { facesFit, type RollRequest } from '../table/chance.ts'
+import { type Choice, checkChoice, type Decision } from '../table/decision.ts'
+import { type Answer, type OpenQuestion, rollTag } from './play.ts'
+
+/** A choice that somebody must make. */
+export interface ChoiceQuestion {
+  readonly id: string
+  readonly kind: 'choice'
+  readonly seat: string
+  readonly by: string
+  readonly rule: string
+  readonly name: string
+  readonly sealed: boolean
+  readonly decision: Decision
+}
+
+/** Dice that somebody rolls by hand. */
+export interface RollQuestion {
+  readonly id: string
+  readonly kind: 'roll'
+  readonly seat: string
+  readonly by: string
+  readonly rule: string
+  readonly name: string
+  readonly sealed: false
+  readonly dice: readonly number[]
+  /** The die is rolled on whenever it shows its highest face. */
+  readonly explodes: boolean
+}
+
+/** Anything a fight waits for. */
+export type Question = ChoiceQuestion | RollQuestion
+
+/** What answers a question: an option, an amount, a subset, typed faces, or dice drawn from the seed after all. */
+export type Reply = Choice | { readonly faces: readonly number[] } | { readonly draw: true }
+
+/** An open question as the outside sees it. */
+export function questionOf(open: OpenQuestion, step: number, opened: number): Question {
+  const id = `${step}:${open.path}@${opened}`
+  if (open.kind === 'choice') {
+    const { seat, by, rule, name } = open.decision
+    return { id, kind: 'choice', seat, by, rule, name, sealed: open.sealed, decision: open.decision }
+  }
+  const { request, seat } = open
+  return {
+    id,
+    kind: 'roll',
+    seat,
+    by: request.by,
+    rule: request.roll.rule,
+    name: request.roll.name,
+    sealed: false,
+    dice: new Array<number>(request.count).fill(request.sides),
+    explodes: request.kind === 'explode',
+  }
+}
+
+/** The parts of a question's id, or null for anything else. */
+export function parseQuestionId(id: unknown): { step: number; path: string; opened: number } | null {
+  const parts =
+    typeof id === 'string' && id.length <= 80 ? /^(\d{1,9}):(\d[\d.]{0,30})@(\d{1,9})$/.exec(id) : null
+  return parts === null ? null : { step: Number(parts[1]), path: parts[2] ?? '', opened: Number(parts[3]) }
+}
+
+/** A person's choice as the record keeps it. */
+export function choiceAnswer(decision: Decision, reply: Reply, who: string, tag: string): Answer {
+  if (typeof reply === 'object' && !Array.isArray(reply))
+    throw new Refusal(
+      'unknown-option',
+      `"${decision.name}" is a choice, not a roll.`,
+      'Answer with an option.',
+    )
+  return { tag, choice: checkChoice(decision, reply), who }
+}
+
+/** True if dice are to be drawn from the seed after all. */
+export function wantsDraw(reply: Reply): boolean {
+  return typeof reply === 'object' && reply !== null && 'draw' in reply && reply.draw === true
+}
+
+/** Typed dice as the record keeps them. */
+export function typedAnswer(request: RollRequest, reply: Reply, seed: number): Answer {
+  const typed: unknown = typeof reply === 'object' && reply !== null && 'faces' in reply ? reply.faces : reply
+  const { sides, count, kind } = request
+  const wanted =
+    kind === 'explode'
+      ? `the faces of ${count === 1 ? 'a' : count} d${sides}, rolled on after each ${sides}`
+      : `${count}d${sides}`
+  const faces: unknown[] = Array.isArray(typed) && typed.length <= 100 ? Array.from(typed) : []
+  if (!Array.isArray(typed) || !facesFit(request, faces))
+    throw new Refusal('malformed-dice', `${quote(typed)} does not make this roll.`, `Type ${wanted}.`)
+  return { tag: rollTag(request), dice: faces.map(() => sides), faces: faces.map(Number), how: 'typed', seed }
+}

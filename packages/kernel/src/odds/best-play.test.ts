@@ -1,0 +1,235 @@
+/**
+ * Best play, held against games that were solved by hand: matrices, a game of sticks, a secret duel that may go on for
+ * ever; and against exact odds, which no best play of a side may fall behind.
+ */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '../refusal.ts'
+import { parseScenario } from '../scenario/scenario.ts'
+import type { System } from '../system/system.ts'
+import { option } from '../table/decision.ts'
+import type { Table } from '../table/table.ts'
+import { type ToyState, toy, toyDuel } from '../testing/toy.ts'
+import { type BestPlay, bestPlay } from './best-play.ts'
+import { enumerateFrom } from './enumerate.ts'
+import { solveMatrix } from './matrix-game.ts'
+
+describe('a matrix game', () => {
+  test('with one best row and column is worth what stands there', () => {
+    const { value, rows, columns } = solveMatrix([
+      [4, 2, 5],
+      [3, 1, 6],
+    ])
+    expect(value).toBeCloseTo(2, 12)
+    expect(rows[0]).toBeCloseTo(1, 12)
+    expect(columns[1]).toBeCloseTo(1, 12)
+  })
+
+  test('of two by two without one is mixed as the formula says', () => {
+    const { value, rows, columns } = solveMatrix([
+      [3, -1],
+      [-2, 1],
+    ])
+    expect(value).toBeCloseTo(1 / 7, 12)
+    expect(rows[0]).toBeCloseTo(3 / 7, 12)
+    expect(columns[0]).toBeCloseTo(2 / 7, 12)
+  })
+
+  test('of rock, paper and scissors with a double prize for rock', () => {
+    const { value, rows } = solveMatrix([
+      [0, -1, 2],
+      [1, 0, -1],
+      [-2, 1, 0],
+    ])
+    expect(value).toBeCloseTo(0, 12)
+    for (const [at, weight] of [1 / 4, 2 / 4, 1 / 4].entries()) expect(rows[at]).toBeCloseTo(weight, 12)
+  })
+
+  test('proves itself: neither can do better against the mixture of the other', () => {
+    const cell = fc.double({ min: 0, max: 1, noNaN: true })
+    const games = fc
+      .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }))
+      .chain(([height, width]) =>
+        fc.array(fc.array(cell, { minLength: width, maxLength: width }), {
+          minLength: height,
+          maxLength: height,
+        }),
+      )
+    fc.assert(
+      fc.property(games, (payoffs) => {
+        const { value, rows, columns } = solveMatrix(payoffs)
+        const width = payoffs[0]?.length ?? 0
+        for (let column = 0; column < width; column++)
+          expect(
+            rows.reduce((sum, weight, row) => sum + weight * (payoffs[row]?.[column] ?? 0), 0),
+          ).toBeGreaterThan(value - 1e-9)
+        for (const row of payoffs)
+          expect(columns.reduce((sum, weight, at) => sum + weight * (row[at] ?? 0), 0)).toBeLessThan(
+            value + 1e-9,
+          )
+        expect(rows.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9)
+        expect(columns.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9)
+      }),
+    )
+  })
+
+  test('needs rows of the same length', () => {
+    expect(() => solveMatrix([])).toThrow(RangeError)
+    expect(() => solveMatrix([[1, 2], [3]])).toThrow(RangeError)
+  })
+})
+
+const COIN = { name: 'coin', rule: 'toy.attack' }
+
+/** The toy's duellists at another game: one step that is played until somebody has won. */
+function game(step: (table: Table, state: ToyState) => void): System<ToyState> {
+  return {
+    ...toy,
+    steps: { bout: step },
+    next: (state) => (state.stage === 'over' ? null : 'bout'),
+    key: (state) => JSON.stringify([state.stage, state.winner, state.duellists]),
+  }
+}
+
+function begun(hearts: number): { state: ToyState } {
+  return { state: { ...toy.begin(parseScenario(toy, toyDuel(hearts))), stage: 'bout' } }
+}
+
+function win(state: ToyState, winner: string): void {
+  state.stage = 'over'
+  state.winner = winner
+}
+
+function solved(result: BestPlay): Extract<BestPlay, { exact: true }> {
+  if (!result.exact) throw new Error(`too large to solve: ${result.why}`)
+  return result
+}
+
+test('a policy of one’s own may look at what keys leave out: blue holds out for two rounds and then yields', () => {
+  const siege = game((table, state) => {
+    state.round++
+    const blue = state.duellists.find(({ seat }) => seat === 'blue') ?? { id: 'blue', seat: 'blue' }
+    if (table.ask(option('siege', 'toy.stance', blue, ['hold', 'yield'])) === 'yield') win(state, 'red')
+  })
+  const policies = {
+    blue: (view: unknown) => (Object(view).round > 2 ? 'yield' : 'hold'),
+  }
+  const { low, high } = solved(bestPlay(siege, begun(1), { side: 'red', policies }))
+  expect([low, high]).toEqual([1, 1])
+})
+
+describe('a secret duel', () => {
+  // Both call high or low at once. Both high: blue has won. One of each: red has. Both low: a coin, and either blue has
+  // won or they call again. So v is the value of [[0, 1], [1, v / 2]], v = 1 / (2 - v / 2), v = 2 - √2.
+  const calls = game((table, state) => {
+    const asked = state.duellists.map((each) => option('call', 'toy.stance', each, ['high', 'low']))
+    const [red, blue] = table.askAll(asked)
+    if (red !== blue) win(state, 'red')
+    else if (red === 'high' || table.die(2, COIN, 'anna') === 1) win(state, 'blue')
+  })
+
+  test('that may be called again and again is worth 2 − √2, and red calls high √2 − 1 of the time', () => {
+    const { value, low, high, first, states } = solved(bestPlay(calls, begun(1), { side: 'red' }))
+    expect(value).toBeCloseTo(2 - Math.SQRT2, 6)
+    expect(high - low).toBeLessThan(1e-6)
+    expect(states).toBe(3)
+    if (first.kind !== 'secret') throw new Error('the first choice is secret')
+    expect(first.own.map(({ answers }) => answers)).toEqual([['high'], ['low']])
+    expect(first.own[0]?.weight).toBeCloseTo(Math.SQRT2 - 1, 5)
+  })
+
+  test('is worth to blue what it is not worth to red', () => {
+    const { value } = solved(bestPlay(calls, begun(1), { side: 'blue' }))
+    expect(value).toBeCloseTo(Math.SQRT2 - 1, 6)
+  })
+
+  test('against one who calls anything: high wins half, low half and a quarter of what follows', () => {
+    // v = max(1 / 2, 1 / 2 + v / 4), so v = 2 / 3.
+    const options = { side: 'red', policies: { blue: 'wild' } }
+    const { value, first } = solved(bestPlay(calls, begun(1), options))
+    expect(value).toBeCloseTo(2 / 3, 5)
+    expect(first.kind === 'secret' && first.own.map(({ weight }) => Math.round(weight))).toEqual([0, 1])
+  })
+})
+
+describe('a game of sticks', () => {
+  // Whose turn it is takes one stick or two; who takes the last one has won. Multiples of three are lost.
+  const sticks = game((table, state) => {
+    const [anna, bert] = state.duellists
+    if (anna === undefined || bert === undefined) throw new RangeError('a duel is between two')
+    const mover = anna.coins === 0 ? anna : bert
+    const most = Math.min(2, anna.hearts)
+    anna.hearts -= Number(table.ask(option('take', 'toy.push', mover, ['1', '2'].slice(0, most))))
+    anna.coins = 1 - anna.coins
+    if (anna.hearts === 0) win(state, mover.side)
+  })
+
+  for (const [count, worth] of [
+    [1, 1],
+    [2, 1],
+    [3, 0],
+    [4, 1],
+    [5, 1],
+    [6, 0],
+    [7, 1],
+  ] as const)
+    test(`${count} sticks are ${worth === 1 ? 'won' : 'lost'}`, () => {
+      expect(solved(bestPlay(sticks, begun(count), { side: 'red' })).value).toBe(worth)
+    })
+
+  test('the move that wins is the one that leaves a multiple of three', () => {
+    const { first } = solved(bestPlay(sticks, begun(5), { side: 'red' }))
+    expect(first).toEqual({
+      kind: 'open',
+      by: 'anna',
+      name: 'take',
+      options: [
+        { choice: '1', value: 0 },
+        { choice: '2', value: 1 },
+      ],
+    })
+  })
+})
+
+describe('best play', () => {
+  test('says so where playing on for ever is part of it', () => {
+    const wait = game((table, state) => {
+      const [anna] = state.duellists
+      if (anna !== undefined && table.ask(option('go', 'toy.stance', anna, ['wait', 'lose'])) === 'lose')
+        win(state, 'blue')
+    })
+    expect(solved(bestPlay(wait, begun(1), { side: 'red' }))).toMatchObject({ low: 0, high: 1 })
+  })
+
+  test('is no worse than any policy against the same opponent', () => {
+    const start = { state: toy.begin(parseScenario(toy, toyDuel(1))) }
+    const best = solved(bestPlay(toy, start, { side: 'red', policies: { blue: 'skilled' } }))
+    for (const red of ['wild', 'skilled']) {
+      const odds = enumerateFrom(toy, start, { policies: { red, blue: 'skilled' } })
+      if (!odds.exact) throw new Error(odds.why)
+      const worth = (odds.distribution.get('red') ?? 0) + (odds.distribution.get('draw') ?? 0) / 2
+      expect(best.high).toBeGreaterThanOrEqual(worth - 1e-6)
+    }
+  })
+
+  test('from the middle of a step knows that the step will be new when the fight comes back to it', () => {
+    const coins = game((table, state) => {
+      const face = table.die(4, COIN, 'anna')
+      if (face <= 2) win(state, face === 1 ? 'red' : 'blue')
+    })
+    const rolled = { tag: 'die', dice: [4], faces: [3], how: 'drawn' as const, seed: 0 }
+    const { low, high } = solved(bestPlay(coins, { ...begun(1), answers: [rolled] }, { side: 'red' }))
+    expect(low).toBeCloseTo(1 / 2, 5)
+    expect(high).toBeCloseTo(1 / 2, 5)
+  })
+
+  test('gives up when the budget is used up, and refuses a side that is not there', () => {
+    const start = { state: toy.begin(parseScenario(toy, toyDuel(3))) }
+    expect(bestPlay(toy, start, { side: 'red', budget: { states: 2 } })).toMatchObject({
+      exact: false,
+      why: 'more than 2 states',
+    })
+    expect(() => bestPlay(toy, start, { side: 'green' })).toThrow(Refusal)
+    expect(() => bestPlay(toy, start, { side: 'green' })).toThrow('There is no side "green".')
+  })
+})

@@ -1,0 +1,154 @@
+/**
+ * Questions about odds that need no fight: what one attack does, how often a roll succeeds. A system publishes them
+ * with the flags that they take; the answer is worked out by running the system's own rules over every outcome, so it
+ * cannot differ from what happens in a fight.
+ *
+ * A question may come to several tables, such as the damage of a blow and what it leaves of whom it hits. Each begins at
+ * a moment of its own, is played by policies that do just what was asked, and ends with a measure. Rulings may be given
+ * as in a scenario, and the moment is one under those rulings.
+ */
+import type { z } from 'zod'
+import { Refusal } from '../refusal.ts'
+import { explain } from '../scenario/scenario.ts'
+import type { Moment, SeatPolicies } from '../simulate/simulate.ts'
+import type { Measure, System } from '../system/system.ts'
+import { type Budget, enumerateFrom } from './enumerate.ts'
+
+/** One table of an answer: from where, how it is played, how far, and what is measured there. */
+export interface OddsTable<State extends object = object> {
+  readonly title: string
+  /** The rule that decides it. */
+  readonly rule: string
+  readonly start: Moment<State>
+  readonly policies: SeatPolicies
+  readonly until: 'step' | 'round'
+  readonly measure: Measure<State>
+}
+
+/** A question that a system can be asked. */
+export interface OddsQuestion<State extends object = object> {
+  readonly name: string
+  readonly summary: string
+  /** The flags that may be given without their names, in this order. */
+  readonly plain: readonly string[]
+  /** What to type behind the question's name, and what it asks. */
+  readonly examples: readonly (readonly [words: string, what: string])[]
+  /** What is taken for granted, in a sentence or two. */
+  readonly assumes: string
+  readonly flags: z.ZodObject
+  /** The system's rulings, as a scenario holds them. */
+  readonly rulings: z.ZodType
+  /** The tables of the answer under these rulings, or a Refusal for flags or rulings that are no good. */
+  tables(flags: unknown, rulings?: unknown): readonly OddsTable<State>[]
+}
+
+/** Rulings as somebody wrote them; they have been checked. */
+export type WrittenRulings = Readonly<Record<string, unknown>>
+
+/** A question whose flags and rulings are checked before it sees them. */
+export function oddsQuestion<State extends object, Flags extends z.ZodObject>(
+  question: Omit<OddsQuestion<State>, 'flags' | 'tables'> & {
+    readonly flags: Flags
+    tables(flags: z.output<Flags>, rulings: WrittenRulings): readonly OddsTable<State>[]
+  },
+): OddsQuestion<State> {
+  return {
+    ...question,
+    tables: (input, written = {}) => {
+      const parsed = question.flags.safeParse(input)
+      if (!parsed.success) throw unanswerable(parsed.error, 'Its help says what it takes.')
+      const settled = question.rulings.safeParse(written)
+      if (!settled.success) throw unanswerable(settled.error, 'The list of rulings says what each can be.')
+      return question.tables(parsed.data, Object.fromEntries(Object.entries(Object(written))))
+    },
+  }
+}
+
+function unanswerable(error: z.ZodError, hint: string): Refusal {
+  return new Refusal('malformed-request', `The question cannot be answered: ${explain(error)}`, hint)
+}
+
+/** One table of an answer, worked out. */
+export interface OddsAnswer {
+  readonly title: string
+  readonly rule: string
+  /** Every value with its probability; numbers in order, words by how likely they are. */
+  readonly values: readonly { readonly value: number | string | boolean; readonly chance: number }[]
+  /** The mean and the standard deviation of numbers, else null. */
+  readonly mean: number | null
+  readonly deviation: number | null
+  /** How many runs of a step it took. */
+  readonly runs: number
+}
+
+const USUAL_BUDGET: Budget = { states: 500_000, milliseconds: 20_000 }
+
+/** The exact answer to a question of a system, or a Refusal if it takes more than the budget. */
+export function askOdds<State extends object>(
+  system: System<State>,
+  question: OddsQuestion<State>,
+  flags: unknown,
+  { rulings = {}, budget = USUAL_BUDGET }: { readonly rulings?: unknown; readonly budget?: Budget } = {},
+): readonly OddsAnswer[] {
+  const tables = question.tables(flags, rulings)
+  const starts = [...new Set(tables.map(({ start }) => start))]
+  const groups = starts.map((start) => tables.filter((table) => table.start === start))
+  const answers = new Map(groups.flatMap((group) => answersOf(system, group, budget)))
+  return tables.flatMap((table) => answers.get(table) ?? [])
+}
+
+type Value = number | string | boolean
+
+/** Tables that begin at the same moment are worked out together: they only look at other things in the end. */
+function answersOf<State extends object>(
+  system: System<State>,
+  tables: readonly OddsTable<State>[],
+  budget: Budget,
+): (readonly [OddsTable<State>, OddsAnswer])[] {
+  const [first] = tables
+  if (first === undefined) return []
+  const { start, policies, until } = first
+  const seen = new Map<string, readonly Value[]>()
+  const measure = (state: State): string => {
+    const values = tables.map((table) => table.measure(state))
+    const key = JSON.stringify(values)
+    seen.set(key, values)
+    return key
+  }
+  const found = enumerateFrom(system, start, { policies, until, measure, budget })
+  if (!found.exact)
+    throw new Refusal(
+      'malformed-request',
+      `There are too many outcomes to count: ${found.why}.`,
+      'Ask about fewer dice.',
+    )
+  return tables.map((table, at) => {
+    const sums = new Map<Value, number>()
+    for (const [key, chance] of found.distribution) {
+      const value = seen.get(String(key))?.[at]
+      if (value !== undefined && chance > 0) sums.set(value, (sums.get(value) ?? 0) + chance)
+    }
+    return [table, summedUp(table, sums, found.runs)]
+  })
+}
+
+function summedUp<State extends object>(
+  { title, rule }: OddsTable<State>,
+  sums: ReadonlyMap<Value, number>,
+  runs: number,
+): OddsAnswer {
+  const values = [...sums].map(([value, chance]) => ({ value, chance }))
+  const numbers = values.every(({ value }) => typeof value === 'number')
+  values.sort((one, other) =>
+    numbers ? Number(one.value) - Number(other.value) : other.chance - one.chance || compare(one, other),
+  )
+  const average = (of: (value: number) => number): number =>
+    values.reduce((sum, { value, chance }) => sum + of(Number(value)) * chance, 0)
+  const mean = numbers ? average((value) => value) : null
+  const deviation = mean === null ? null : Math.sqrt(average((value) => (value - mean) ** 2))
+  return { title, rule, values, mean, deviation, runs }
+}
+
+function compare(one: { readonly value: unknown }, other: { readonly value: unknown }): number {
+  return String(one.value) < String(other.value) ? -1 : 1
+}

@@ -1,0 +1,214 @@
+/**
+ * The odometer of exact odds: every combination of outcomes that a run of the rules can meet, one after the other.
+ *
+ * The rules are run again for each of them: the outcomes chosen so far are branches, the last of them turns first, and
+ * what lies beyond them is met anew. Dice that are not read to the pip branch only as far as somebody looks, and a rule
+ * of which only the result counts is run for all its outcomes on the spot and branches over its results.
+ */
+
+import type { Beyond } from '../simulate/resume-source.ts'
+import { isMixed, type Policy, spread, usualPolicy } from '../system/policy.ts'
+import { AnswerLimit } from '../table/answer-limit.ts'
+import { type Chance, outcomesOf, type RollRequest } from '../table/chance.ts'
+import type { Choice, Decision } from '../table/decision.ts'
+import type { Table } from '../table/table.ts'
+import {
+  areEntangled,
+  bandChances,
+  facesOf,
+  inBand,
+  isCompared,
+  type Lying,
+  leadChances,
+  merged,
+  NOTHING_LIES,
+  type Settled,
+  withDie,
+  withLead,
+  withTurned,
+} from './unread.ts'
+
+interface Branch {
+  readonly chances: readonly Way[]
+  at: number
+}
+
+/** One way on: an outcome, and what is known of the dice once a rule was settled so. */
+interface Way {
+  readonly value: unknown
+  readonly weight: number
+  readonly lying?: Lying
+}
+
+/** Walks every combination of outcomes by running again with the next one. */
+export class Odometer implements Beyond {
+  weight = 1
+  /** True once a policy has left its answer to chance. */
+  mixed = false
+  #branches: Branch[] = []
+  /** What is known of the dice that nobody has read to the pip. */
+  #lying = NOTHING_LIES
+  #limit = new AnswerLimit()
+  #depth = 0
+  #met = 0
+  /** How many dice lay there before the rule that is being settled. */
+  #outside = 0
+  readonly #policies: ReadonlyMap<string, Policy>
+  readonly #view: (state: object, seat: string) => unknown
+  readonly #isTired: () => boolean
+
+  constructor(
+    policies: ReadonlyMap<string, Policy>,
+    view: (state: object, seat: string) => unknown,
+    isTired: () => boolean,
+  ) {
+    this.#policies = policies
+    this.#view = view
+    this.#isTired = isTired
+  }
+
+  /** How many rolls and mixed answers with more than one outcome this run has met. */
+  get branches(): number {
+    return this.#met
+  }
+
+  /** Back to the first combination of whatever will be met. */
+  reset(): void {
+    this.#branches.length = 0
+    this.rewind()
+  }
+
+  /** Back to the beginning of the run, with the outcomes of the next combination. */
+  rewind(): void {
+    this.weight = 1
+    this.#depth = 0
+    this.#met = 0
+  }
+
+  /** Another step of the run begins: no die of an earlier one is looked at any more. */
+  beginStep(): void {
+    this.#lying = NOTHING_LIES
+    this.#limit.reset()
+  }
+
+  /** Runs will begin here from now on: what was met so far had one outcome only. */
+  beginHere(): void {
+    this.#branches.splice(0, this.#depth)
+    this.#depth = 0
+  }
+
+  /** Moves to the next combination; false when all were seen. */
+  turn(): boolean {
+    for (;;) {
+      const last = this.#branches.at(-1)
+      if (last === undefined) return false
+      last.at++
+      if (last.at < last.chances.length) return true
+      this.#branches.pop()
+    }
+  }
+
+  roll(request: RollRequest): number | readonly number[] {
+    return (this.#take(this.#known() ?? outcomesOf(request)) as Chance).value
+  }
+
+  unread(request: RollRequest): number {
+    this.#lying = withDie(this.#lying, 1, request.sides)
+    return -this.#lying.dice.length
+  }
+
+  /** Branches over the bands that an unread die can fall into, and keeps in mind what it can still show. */
+  narrow(die: number, upTo: readonly number[]): number {
+    const at = -die - 1
+    const band = Number(this.#take(this.#known() ?? bandChances(this.#lying, at, upTo)).value)
+    this.#lying = inBand(this.#lying, at, upTo, band)
+    return band
+  }
+
+  /** Branches over the bands that the lead of one die over another can fall into. */
+  lead(one: number, other: number, upTo: readonly number[]): number {
+    const [first, second] = [this.#placeOf(one), this.#placeOf(other)]
+    if (areEntangled(this.#lying, first, second)) this.narrow(-second - 1, facesOf(this.#lying, second))
+    const band = Number(this.#take(this.#known() ?? leadChances(this.#lying, first, second, upTo)).value)
+    this.#lying = withLead(this.#lying, first, second, upTo, band)
+    return band
+  }
+
+  /** A die in place of another. It is read first if it was compared, or lay there before the rule that is settled. */
+  turned(die: number, faces: readonly number[]): number {
+    const at = -die - 1
+    if (at < this.#outside || isCompared(this.#lying, at)) this.narrow(die, facesOf(this.#lying, at))
+    this.#lying = withTurned(this.#lying, at, faces)
+    return -this.#lying.dice.length
+  }
+
+  /** The place of a die, also of one whose face is known. */
+  #placeOf(die: number): number {
+    if (die < 0) return -die - 1
+    this.#lying = withDie(this.#lying, die, die)
+    return this.#lying.dice.length - 1
+  }
+
+  /** Finds every way to a result of a rule when it is first met, and branches over the results. */
+  settle<Result>(rule: () => Result): Result {
+    const way = this.#take(this.#known() ?? this.#waysOf(rule))
+    this.#lying = way.lying ?? this.#lying
+    return way.value as Result
+  }
+
+  #waysOf<Result>(rule: () => Result): readonly Way[] {
+    const outer = { branches: this.#branches, depth: this.#depth, met: this.#met, weight: this.weight }
+    const before = this.#lying
+    const outside = this.#outside
+    const limit = this.#limit
+    this.#limit = new AnswerLimit()
+    this.#outside = before.dice.length
+    const ways: Settled<Result>[] = []
+    this.#branches = []
+    do {
+      this.#depth = 0
+      this.weight = 1
+      this.#lying = before
+      this.#limit.reset()
+      const value = rule()
+      ways.push({ value, weight: this.weight, lying: this.#lying })
+    } while (this.turn() && !this.#isTired())
+    this.#branches = outer.branches
+    this.#depth = outer.depth
+    this.#met = outer.met
+    this.weight = outer.weight
+    this.#outside = outside
+    this.#limit = limit
+    return merged(before, ways)
+  }
+
+  choose(decision: Decision, table: Table): Choice {
+    const policy = this.#policies.get(decision.seat) ?? usualPolicy
+    const answer = policy(this.#view(table.state, decision.seat), decision)
+    if (isMixed(answer)) this.mixed = true
+    this.#limit.count(decision)
+    if (!isMixed(answer)) return answer
+    const choices = spread(answer, decision)
+    const chances = choices.map(({ choice, weight }) => ({ value: choice, weight }))
+    return this.#take(chances).value as Choice
+  }
+
+  /** The outcomes of what comes next, if this was met before. */
+  #known(): readonly Way[] | undefined {
+    return this.#branches[this.#depth]?.chances
+  }
+
+  #take(chances: readonly Way[]): Way {
+    let branch = this.#branches[this.#depth]
+    if (branch === undefined) {
+      branch = { chances, at: 0 }
+      this.#branches.push(branch)
+    }
+    this.#depth++
+    if (chances.length > 1) this.#met++
+    const chance = branch.chances[branch.at]
+    if (chance === undefined) throw new Error('a roll had other outcomes when it was run again')
+    this.weight *= chance.weight
+    return chance
+  }
+}

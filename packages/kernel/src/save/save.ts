@@ -1,0 +1,535 @@
+/**
+ * Saved fights: plain JSON that never fails to load and never silently changes.
+ *
+ * Under the rules version it was saved with, a fight is replayed from its scenario: every answer must fit,
+ * every event must come out the same, and the log must tell what the steps told. Under another version, or if
+ * the record does not replay, what happened is shown from the stored log, *fixed*, and only the current step is
+ * run again from its checkpoint; if its questions differ now, it begins anew. Notices in the log say so.
+ */
+import { z } from 'zod'
+import { type Change, changeForm, changeState } from '../fight/amend.ts'
+import { type Entry, Fight, type FightParts, type Players, type Undone } from '../fight/fight.ts'
+import { isAct, type LogLine } from '../fight/log.ts'
+import { type Answer, type PlayContext, PlaySource, ReplayMismatch } from '../fight/play.ts'
+import { quote, Refusal } from '../refusal.ts'
+import { plainCopy } from '../scenario/plain-json.ts'
+import { explain, handForm, parseScenario } from '../scenario/scenario.ts'
+import { type ActEvent, type FightEvent, isRoll } from '../system/event.ts'
+import type { BaseScenario, System } from '../system/system.ts'
+import { Table } from '../table/table.ts'
+
+const text = z.string().max(2000)
+const count = z.int().min(0).max(1e9)
+const choiceForm = z.union([text, z.int(), z.array(text).max(200)])
+const diceForm = z.strictObject({
+  tag: text,
+  dice: z.array(count).max(200),
+  faces: z.array(count).max(200),
+  how: z.enum(['drawn', 'typed']),
+  seed: count,
+})
+const madeForm = z.strictObject({ tag: text, choice: choiceForm, who: text })
+const plainForm = z.union([diceForm, madeForm])
+const answerForm = z.union([
+  plainForm,
+  z.strictObject({ tag: text, lanes: z.array(z.array(plainForm)).max(100) }),
+])
+const answersForm = z.array(answerForm).max(100_000)
+const eventForm = z.looseObject({ event: text, rule: text })
+
+const stepsForm = z
+  .array(
+    z.strictObject({
+      kind: z.enum(['step', 'amendment']),
+      name: text,
+      answers: answersForm,
+      events: z.array(eventForm).max(100_000),
+      change: changeForm.nullable(),
+    }),
+  )
+  .max(100_000)
+const marksForm = z
+  .array(z.strictObject({ entry: count, path: z.string().regex(/^(\d{1,6}(\.\d{1,3}\.\d{1,6})?)?$/) }))
+  .max(100_000)
+
+/** What was undone and can be done again. */
+const undoneForm = z
+  .array(
+    z.strictObject({
+      back: count,
+      steps: stepsForm,
+      answers: answersForm,
+      marks: marksForm,
+      resting: z.array(eventForm).max(100_000).nullable(),
+    }),
+  )
+  .max(10_000)
+
+/** The form of a saved fight. */
+export const saveForm = z.strictObject({
+  format: z.literal('steelyard-fight'),
+  formatVersion: z.literal(1),
+  system: z.string().max(60),
+  rulesVersion: z.string().max(40),
+  scenario: z.json(),
+  seeds: z
+    .array(z.strictObject({ from: count, seed: text, players: z.array(text).max(50), commitment: text }))
+    .min(1)
+    .max(1000),
+  hands: z.record(z.string().max(60), handForm),
+  typed: z.array(z.string().max(60)).max(60),
+  again: z.record(z.string().max(60), count),
+  steps: stepsForm,
+  current: z.strictObject({ checkpoint: z.json(), answers: answersForm }),
+  opened: z.record(z.string().max(60), count),
+  fixed: z.strictObject({ steps: count, checkpoint: z.json() }).nullable(),
+  marks: marksForm,
+  record: z
+    .array(
+      z.strictObject({
+        act: z.enum(['answer', 'withdraw', 'undo', 'redo', 'amend', 'again', 'hand', 'dice', 'seed', 'fork']),
+        by: text,
+        step: count,
+        path: text,
+        what: text,
+        why: text,
+      }),
+    )
+    .max(100_000),
+  log: z.array(z.strictObject({ step: count, event: eventForm, struck: z.boolean() })).max(1_000_000),
+  undone: undoneForm.optional(),
+})
+
+/** A fight as it lies in a file. */
+export type SavedFight = z.infer<typeof saveForm>
+
+/** What a fight looks like in a file. */
+export function saveFight<State extends object>(fight: Fight<State>): SavedFight {
+  const parts = fight.parts()
+  const saved = {
+    format: 'steelyard-fight',
+    formatVersion: 1,
+    system: fight.system.id,
+    rulesVersion: fight.system.version,
+    scenario: parts.written,
+    seeds: parts.seeds,
+    hands: parts.hands,
+    typed: parts.typed,
+    again: parts.again,
+    steps: parts.entries.map(savedEntry),
+    current: { checkpoint: parts.current.before, answers: parts.current.answers },
+    opened: parts.opened,
+    fixed:
+      parts.fixed === null
+        ? null
+        : { steps: parts.fixed, checkpoint: (parts.entries[parts.fixed] ?? parts.current).before },
+    marks: parts.marks,
+    record: parts.record,
+    log: parts.log,
+    ...(parts.redo.length === 0 ? {} : { undone: parts.redo.map(savedUndone) }),
+  }
+  return JSON.parse(JSON.stringify(saved)) as SavedFight
+}
+
+/** An entry without its checkpoint, which is found again by running those before it. */
+export function savedEntry<State extends object>({
+  kind,
+  name,
+  answers,
+  events,
+  change,
+}: Entry<State>): SavedEntry {
+  return { kind, name, answers, events, change }
+}
+
+/** The same of what was undone. */
+export function savedUndone<State extends object>({
+  entries,
+  current,
+  marks,
+  resting,
+  back,
+}: Undone<State>): Record<string, unknown> {
+  return { back, steps: entries.map(savedEntry), answers: current.answers, marks, resting }
+}
+
+/** Checks the form of what came from a file. */
+export function parseSave(input: unknown): SavedFight {
+  const copied = plainCopy(input)
+  if (!copied.ok) throw noSave(copied.why)
+  const parsed = saveForm.safeParse(copied.data)
+  if (!parsed.success) throw noSave(explain(parsed.error))
+  return parsed.data
+}
+
+function noSave(why: string): Refusal {
+  return new Refusal('malformed-save', `This is no saved fight: ${why}`, 'Was the file cut off or edited?')
+}
+
+/** A fight taken up from a file. */
+export function loadFight<State extends object>(
+  system: System<State>,
+  input: unknown,
+  options: Players<State> = {},
+): Fight<State> {
+  return finished(loadingFight(system, input, options))
+}
+
+/** The same bit by bit: it rests after every step that was run again, so that others need not wait for a long fight. */
+export function* loadingFight<State extends object>(
+  system: System<State>,
+  input: unknown,
+  options: Players<State> = {},
+): Generator<undefined, Fight<State>> {
+  const save = parseSave(input)
+  yield
+  if (save.system !== system.id)
+    throw new Refusal('unknown-system', `This fight is played by ${save.system}, not by ${system.id}.`)
+  const checkpoint = stateFrom(system, save.current.checkpoint)
+  yield
+  const replayed = save.rulesVersion === system.version ? yield* replaying(system, save) : null
+  yield
+  const notices = noticesOf(save, system.version, replayed)
+  const trusted = replayed !== null && replayed.problem === null
+  const before = trusted ? replayed.state : checkpoint
+  const anew = currentProblem(system, before, save)
+  const redo = trusted && anew === null ? yield* undoneIn(system, save, replayed) : []
+  if (anew !== null) notices.push(`the current step begins anew (${anew})`)
+  const parts: FightParts<State> = {
+    written: save.scenario,
+    scenario: scenarioOf(system, save),
+    seeds: save.seeds,
+    hands: save.hands,
+    typed: save.typed,
+    entries: trusted ? replayed.entries : shownOnly(save.steps, before),
+    current: { before, answers: anew === null ? (save.current.answers as Answer[]) : [] },
+    record: save.record,
+    log: [...(save.log as LogLine[]), ...notices.map((what) => noticeLine(save.steps.length, what))],
+    marks: marksOf(save, trusted, anew !== null),
+    opened: anew === null ? save.opened : openedNow(save),
+    again: save.again,
+    fixed: trusted ? (save.fixed?.steps ?? null) : save.steps.length,
+    redo,
+  }
+  return assembled(system, parts, options)
+}
+
+function assembled<State extends object>(
+  system: System<State>,
+  parts: FightParts<State>,
+  options: Players<State>,
+): Fight<State> {
+  try {
+    return Fight.assemble(system, parts, options)
+  } catch (thrown) {
+    if (thrown instanceof Refusal) throw thrown
+    throw new Refusal('malformed-save', `The rules cannot go on from its checkpoint: ${messageOf(thrown)}`)
+  }
+}
+
+function stateFrom<State extends object>(system: System<State>, checkpoint: unknown): State {
+  const parsed = system.state.safeParse(checkpoint)
+  if (parsed.success) return system.copy(parsed.data)
+  throw new Refusal('malformed-save', `Its checkpoint is damaged: ${explain(parsed.error)}`)
+}
+
+/** The scenario as these rules read it; if they no longer can, what the fight needs of it to go on. */
+function scenarioOf<State extends object>(system: System<State>, save: SavedFight): BaseScenario {
+  const parsed = system.scenario.safeParse(save.scenario)
+  return parsed.success
+    ? parsed.data
+    : { system: system.id, title: system.title, hands: save.hands, sides: [] }
+}
+
+function shownOnly<State extends object>(steps: SavedFight['steps'], before: State): Entry<State>[] {
+  return steps.map((step) => ({ ...(step as SavedEntry), before }))
+}
+
+function marksOf(save: SavedFight, trusted: boolean, anew: boolean): SavedFight['marks'] {
+  if (!trusted) return []
+  const last = save.steps.length - (anew ? 1 : 0)
+  return save.marks.filter(({ entry }) => entry <= last)
+}
+
+/** The questions that were open are asked anew: what was meant for the old ones does not answer them. */
+function openedNow(save: SavedFight): Record<string, number> {
+  return Object.fromEntries(Object.keys(save.opened).map((path) => [path, save.record.length]))
+}
+
+/** What can be done again, run from where it was undone; nothing if these rules would have it otherwise. */
+function* undoneIn<State extends object>(
+  system: System<State>,
+  { undone = [] }: SavedFight,
+  { entries, state }: Replay<State>,
+): Generator<undefined, Undone<State>[]> {
+  const found: Undone<State>[] = []
+  let timeline = entries
+  let last = state
+  for (const { back, steps, answers, marks, resting } of undone.toReversed()) {
+    if (back > timeline.length) return []
+    let before = timeline[back]?.before ?? last
+    const again: Entry<State>[] = []
+    for (const [at, step] of (steps as SavedEntry[]).entries()) {
+      const ran = runEntry(system, before, back + at, step)
+      if (ran.problem !== null) return []
+      again.push({ ...step, before })
+      before = ran.state
+      yield
+    }
+    const current = { before, answers: answers as Answer[] }
+    timeline = [...timeline.slice(0, back), ...again]
+    last = before
+    if (!runs(system, current, timeline.length)) return []
+    found.unshift({ entries: again, current, marks, resting: resting as FightEvent[] | null, back })
+  }
+  return found
+}
+
+function runs<State extends object>(
+  system: System<State>,
+  { before, answers }: { readonly before: State; readonly answers: readonly Answer[] },
+  at: number,
+): boolean {
+  if (answers.length === 0) return true
+  try {
+    runRecorded(system, system.copy(before), at, answers)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A save run again: every entry with its checkpoint, and the first thing that did not fit. */
+export interface Replay<State extends object> {
+  readonly entries: readonly Entry<State>[]
+  readonly state: State
+  readonly problem: string | null
+}
+
+/** Replays a save at once. */
+export function replay<State extends object>(system: System<State>, save: SavedFight): Replay<State> {
+  return finished(replaying(system, save))
+}
+
+/** Everything that is done bit by bit, done at once. */
+export function finished<Result>(work: Generator<undefined, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done === true) return value
+  }
+}
+
+/**
+ * Replays a save under the rules at hand, from its scenario or from where they took over; rests after every step.
+ */
+export function* replaying<State extends object>(
+  system: System<State>,
+  save: SavedFight,
+): Generator<undefined, Replay<State>> {
+  const { fixed } = save
+  const skipped = fixed?.steps ?? 0
+  let state: State
+  try {
+    state =
+      fixed === null
+        ? system.begin(parseScenario(system, save.scenario))
+        : stateFrom(system, fixed.checkpoint)
+  } catch (thrown) {
+    return { entries: [], state: stateFrom(system, save.current.checkpoint), problem: messageOf(thrown) }
+  }
+  const entries = shownOnly(save.steps.slice(0, skipped), state)
+  const told = toldByStep(save)
+  for (const [at, step] of save.steps.entries()) {
+    if (at < skipped) continue
+    const ran = runEntry(system, state, at, step as SavedEntry)
+    const problem = ran.problem ?? logProblem(told, at, step as SavedEntry)
+    if (problem !== null) return { entries, state, problem }
+    entries.push({ ...(step as SavedEntry), before: state })
+    state = ran.state
+    yield
+  }
+  const same = JSON.stringify(state) === JSON.stringify(save.current.checkpoint)
+  return { entries, state, problem: same ? null : `step ${save.steps.length}: the checkpoint is another` }
+}
+
+interface SavedEntry {
+  readonly kind: 'step' | 'amendment'
+  readonly name: string
+  readonly answers: readonly Answer[]
+  readonly events: readonly FightEvent[]
+  readonly change: Change | null
+}
+
+interface Ran<State extends object> {
+  readonly state: State
+  readonly problem: string | null
+}
+
+function runEntry<State extends object>(
+  system: System<State>,
+  before: State,
+  at: number,
+  entry: SavedEntry,
+): Ran<State> {
+  const state = system.copy(before)
+  try {
+    const problem =
+      entry.kind === 'amendment' ? amendAgain(system, state, entry) : stepAgain(system, state, at, entry)
+    return { state, problem: problem === null ? null : `step ${at}${problem}` }
+  } catch (thrown) {
+    return {
+      state,
+      problem: thrown instanceof ReplayMismatch ? thrown.message : `step ${at}: ${messageOf(thrown)}`,
+    }
+  }
+}
+
+function amendAgain<State extends object>(
+  system: System<State>,
+  state: State,
+  { name, change, events }: SavedEntry,
+): string | null {
+  const what = change === null ? null : changeState(system, state, change)
+  const [event] = events
+  const told = events.length === 1 && event?.event === 'amended' && 'what' in event && event.what === what
+  return what === name && told ? null : ': the amendment does something else than it says'
+}
+
+function stepAgain<State extends object>(
+  system: System<State>,
+  state: State,
+  at: number,
+  entry: SavedEntry,
+): string | null {
+  if (system.next(state) !== entry.name) return `: "${entry.name}" is not what comes next`
+  const { done, events } = runRecorded(system, state, at, entry.answers)
+  if (!done) return ': answers are missing'
+  const different = firstDifference(events, entry.events)
+  if (different < 0) return null
+  const [now, then] = [events[different]?.event ?? 'nothing', entry.events[different]?.event ?? 'nothing']
+  return `, event ${different}: the save tells "${then}", the rules tell "${now}" otherwise`
+}
+
+/** Runs the step that comes next with recorded answers alone. */
+function runRecorded<State extends object>(
+  system: System<State>,
+  state: State,
+  at: number,
+  answers: readonly Answer[],
+): { readonly done: boolean; readonly events: readonly FightEvent[] } {
+  const step = system.steps[system.next(state) ?? '']
+  if (step === undefined) throw new Error(`${system.id} has no such step`)
+  const source = new PlaySource(answers, recordedOnly(at))
+  const table = Table.from(system, source, { logs: true, explains: false })
+  table.state = state
+  return { done: source.run(() => step(table, state)), events: table.events }
+}
+
+/** Why the current step cannot be taken up where it was left, or null. */
+export function currentProblem<State extends object>(
+  system: System<State>,
+  before: State,
+  save: SavedFight,
+): string | null {
+  const at = save.steps.length
+  const answers = save.current.answers as Answer[]
+  const told = toldByStep(save).get(at) ?? []
+  if (system.next(before) === null)
+    return answers.length === 0 && told.length === 0 ? null : 'the fight is over, and the save goes on'
+  const rests = Object.keys(save.opened).length === 0
+  if (rests && answers.length === 0 && told.length === 0) return null
+  try {
+    const { done, events } = runRecorded(system, system.copy(before), at, answers)
+    if (done) return 'it asks nothing more'
+    return firstDifference(events, told) < 0 ? null : 'the log tells another story'
+  } catch (thrown) {
+    return messageOf(thrown)
+  }
+}
+
+/** What the log shows unstruck must be what the step told. */
+function logProblem(
+  told: ReadonlyMap<number, readonly FightEvent[]>,
+  at: number,
+  { events }: SavedEntry,
+): string | null {
+  const log = told.get(at) ?? []
+  const different = firstDifference(log, events)
+  if (different < 0) return null
+  const die = differentDie(log[different], events[different])
+  return `step ${at}: the log tells another story than the step${die === null ? '' : `: ${die}`}`
+}
+
+/** The die that the log shows otherwise than the step, in words; the log may hold anything. */
+function differentDie(log: FightEvent | undefined, step: FightEvent | undefined): string | null {
+  if (log === undefined || step === undefined || !isRoll(log) || !isRoll(step)) return null
+  if (log.by !== step.by || log.name !== step.name) return null
+  const at = step.faces.findIndex((face, die) => log.faces[die] !== face)
+  if (at < 0) return null
+  const die = `d${quote(step.dice[at])}`
+  const told = `the log says ${die}=${quote(log.faces[at])}, the step ${die}=${quote(step.faces[at])}`
+  return `${quote(step.name)} of ${quote(step.by)}, die ${at + 1}: ${told}`
+}
+
+/** What the log tells of every step and nobody has struck. */
+function toldByStep(save: SavedFight): ReadonlyMap<number, readonly FightEvent[]> {
+  const told = new Map<number, FightEvent[]>()
+  for (const { step, struck, event } of save.log) {
+    if (struck || isAct(event)) continue
+    const events = told.get(step)
+    if (events === undefined) told.set(step, [event])
+    else events.push(event)
+  }
+  return told
+}
+
+/** Nobody answers and nothing is drawn: whatever the record lacks is missing. */
+function recordedOnly(step: number): PlayContext {
+  return {
+    step,
+    seed: 0,
+    dice: { draw: () => [], fraction: () => 0 },
+    lenient: false,
+    hand: () => ({ who: '', policy: null, dice: 'typed' }),
+    seatOf: () => '',
+    view: () => null,
+    again: () => 0,
+  }
+}
+
+function firstDifference(now: readonly FightEvent[], then: readonly FightEvent[]): number {
+  const length = Math.max(now.length, then.length)
+  for (let at = 0; at < length; at++) if (JSON.stringify(now[at]) !== JSON.stringify(then[at])) return at
+  return -1
+}
+
+/** What has to be said before anybody plays on. */
+function noticesOf<State extends object>(
+  save: SavedFight,
+  version: string,
+  replayed: Replay<State> | null,
+): string[] {
+  if (replayed === null)
+    return [`played under rules ${save.rulesVersion}, now ${version}: the past is shown as it was saved`]
+  if (replayed.problem !== null)
+    return [`the record does not replay (${replayed.problem}): the past is shown as it was saved`]
+  const said = save.log.some(({ event, struck }) => event.event === 'notice' && !struck)
+  return save.fixed === null || said
+    ? []
+    : [`the first ${save.fixed.steps} steps were not played under these rules: they are shown as saved`]
+}
+
+/** The save with a line in its log that tells those who play something about the save itself. */
+export function withNotice(save: SavedFight, what: string): SavedFight {
+  const { step, event, struck } = noticeLine(save.steps.length, what)
+  return { ...save, log: [...save.log, { step, event: { ...event }, struck }] }
+}
+
+function noticeLine(step: number, what: string): LogLine {
+  const notice: ActEvent = { event: 'notice', rule: '', by: 'kernel', why: '', what }
+  return { step, event: notice, struck: false }
+}
+
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message.slice(0, 300) : 'it failed'
+}

@@ -1,0 +1,138 @@
+/**
+ * A memory on trial: when it is looked at, how much it must know, and what the clock may say. The clock is a number that
+ * only the fights of the test move on.
+ */
+import { describe, expect, test } from 'vitest'
+import { type Evidence, playedFirst, Trial } from './memo-gate.ts'
+
+/**
+ * A trial on which the fights of a hearing take so many milliseconds with the memory, and so many without; a list is for
+ * one time after the other, of which the last goes on.
+ */
+function trialOf(recalled: number | readonly number[], played: number) {
+  const times = typeof recalled === 'number' ? [recalled] : [...recalled]
+  let now = 0
+  const fought: string[] = []
+  const trial = new Trial(500, () => now)
+  const stays = (known: number, familiarity = 0): boolean => {
+    const evidence: Evidence = {
+      steps: 1_000,
+      known,
+      familiarity,
+      recalled(fights, skipped) {
+        fought.push(`recalled ${fights} after ${skipped}`)
+        now += (times.length > 1 ? times.shift() : times[0]) ?? 0
+      },
+      played(fights, skipped) {
+        fought.push(`played ${fights} after ${skipped}`)
+        now += played
+      },
+    }
+    return trial.stays(evidence)
+  }
+  const takes = (recalled: number): void => {
+    times.splice(0, times.length, recalled)
+  }
+  /** Lets the memory know everything at each hearing until the one before this fight. */
+  const until = (fight: number): void => {
+    while (trial.next < fight) expect(stays(1_000)).toBe(true)
+    expect(trial.next).toBe(fight)
+  }
+  return { trial, stays, takes, until, fought }
+}
+
+test('a memory is begun after 500 fights and heard 500, 2,000, 10,000 and five times as many fights later', () => {
+  const { trial, stays } = trialOf(1, 1)
+  const hearings = Array.from({ length: 6 }, () => {
+    const { next } = trial
+    expect(stays(1_000)).toBe(true)
+    return next - 500
+  })
+  expect(hearings).toEqual([0, 500, 2_000, 10_000, 50_000, 250_000])
+})
+
+test('more fights are played first where states have more values', () => {
+  expect([0, 100, 178, 800, 2_620].map(playedFirst)).toEqual([500, 500, 500, 10_000, 107_257])
+})
+
+describe('what it must know', () => {
+  test.each([
+    [1_000, 350],
+    [2_500, 500],
+  ])('before fight %i: %i of a thousand steps', (fight, least) => {
+    for (const known of [least, least - 1]) {
+      const { until, stays } = trialOf(1, 1)
+      until(fight)
+      expect(stays(known)).toBe(known === least)
+    }
+  })
+
+  test.each([
+    [1_000, 200, 0.8],
+    [2_500, 380, 0.9],
+  ])('before fight %i: %i where only dice are missing', (fight, least, familiarity) => {
+    for (const known of [least, least - 1]) {
+      const { until, stays } = trialOf(1, 1)
+      until(fight)
+      expect(stays(known, familiarity)).toBe(known === least)
+    }
+    const { until, stays } = trialOf(1, 1)
+    until(fight)
+    expect(stays(least, familiarity - 0.01)).toBe(false)
+  })
+
+  test('is nothing when it begins', () => {
+    expect(trialOf(1, 1).stays(0)).toBe(true)
+  })
+})
+
+describe('the clock', () => {
+  test('is not asked in the first 2,000 fights', () => {
+    const { until, fought } = trialOf(900, 100)
+    until(2_500)
+    expect(fought).toEqual([])
+  })
+
+  test.each([
+    [2_500, 100],
+    [10_500, 500],
+    [50_500, 1_000],
+    [250_500, 1_000],
+  ])('before fight %i compares the same %i fights with the memory and without', (fight, fights) => {
+    const { until, stays, fought } = trialOf(1, 1)
+    until(fight)
+    fought.length = 0
+    stays(1_000)
+    expect(fought).toEqual([`recalled ${fights} after 0`, `played ${fights} after 0`])
+  })
+
+  test('asks again, with other fights, before it gives up what was slow', () => {
+    const moment = trialOf([900, 900, 100], 100)
+    moment.until(2_500)
+    expect(moment.stays(1_000)).toBe(true)
+    expect(moment.fought.filter((each) => each.startsWith('recalled'))).toEqual([
+      'recalled 100 after 0',
+      'recalled 100 after 100',
+      'recalled 100 after 200',
+    ])
+    const slow = trialOf([900, 900, 900, 100], 100)
+    slow.until(2_500)
+    expect(slow.stays(1_000)).toBe(false)
+  })
+
+  test.each([
+    ['four times as long while it is young', 10_500, 400],
+    ['twice as long while it grows', 250_500, 200],
+    ['as long as the rules after a million fights', 1_250_500, 100],
+  ])('lets a memory take %s, and a tick more, but no longer', (_, fight, most) => {
+    for (const [recalled, kept] of [
+      [most + 1, true],
+      [most + 2, false],
+    ] as const) {
+      const { until, stays, takes } = trialOf(100, 100)
+      until(fight)
+      takes(recalled)
+      expect(stays(1_000)).toBe(kept)
+    }
+  })
+})

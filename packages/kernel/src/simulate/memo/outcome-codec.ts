@@ -1,0 +1,232 @@
+/**
+ * Rolls and mixed answers as branches of a tree: every outcome has a code from 0 on.
+ *
+ * `draw` draws an outcome with the very dice that the table would roll, `readCode` says what the rules see of it, and a
+ * `Learner` hands them what was drawn before they run, then fresh dice, and keeps every branching that they meet.
+ */
+
+import { isMixed, pick, spread } from '../../system/policy.ts'
+import { bandOf, type RollRequest } from '../../table/chance.ts'
+import type { Choice, Decision } from '../../table/decision.ts'
+import type { Random } from '../../table/random.ts'
+import type { Table } from '../../table/table.ts'
+import type { Beyond, RolledBeyond } from '../resume-source.ts'
+
+// Rolls with more outcomes than this are not remembered.
+const WIDEST = 1024
+const DIE = 0
+const LENS = 1
+const SUM = 2
+const POOL = 3
+const TALLY = 4
+const EXPLODE = 5
+const EVEN = 6
+const MIXED = 7
+const KINDS = { die: DIE, lens: LENS, sum: SUM, pool: POOL, tally: TALLY, explode: EXPLODE } as const
+// Faces of a pool while it is sorted.
+const POOLED: number[] = []
+const NOTHING: readonly never[] = Object.freeze([])
+const NO_BANDS = new Uint16Array(0)
+
+/** One roll or one mixed answer. Its outcomes have codes from 0 on, and those below `width` are remembered. */
+export interface Branching {
+  readonly kind: number
+  readonly sides: number
+  readonly count: number
+  readonly upTo: readonly number[]
+  /** The band of every face or total below the last band; a list of its own kind, which is read fastest. */
+  readonly bands: Uint16Array
+  readonly answers: readonly { readonly weight: number }[]
+  readonly width: number
+}
+
+const ANY: Branching = {
+  kind: DIE,
+  sides: 0,
+  count: 0,
+  upTo: NOTHING,
+  bands: NO_BANDS,
+  answers: NOTHING,
+  width: 0,
+}
+
+/** Hands the rules the dice drawn so far, then fresh ones, and keeps every branching that they meet. */
+export class Learner implements Beyond {
+  /** The codes of what was drawn, one for each branching met, and the numbers of those. */
+  readonly path: number[] = []
+  readonly met: number[] = []
+  /** All that were ever met, by number; those that cannot be told apart are one. */
+  readonly branchings: Branching[] = []
+  readonly #random: Random
+  readonly #fresh: RolledBeyond
+  // By kind, sides and count; bands are few.
+  readonly #alike = new Map<number, number[]>()
+
+  constructor(random: Random, fresh: RolledBeyond) {
+    this.#random = random
+    this.#fresh = fresh
+  }
+
+  roll(request: RollRequest): number | readonly number[] {
+    const { kind, sides, count, upTo } = request
+    const width = widthOf(kind, sides, count, upTo)
+    const number = this.#numberOf({ ...ANY, kind: KINDS[kind], sides, count, upTo, width })
+    if (width > 0) return readCode(this.#at(number), this.#codeOf(number))
+    this.met.push(number)
+    this.path.push(0)
+    return this.#fresh.roll(request)
+  }
+
+  choose(decision: Decision, table: Table): Choice {
+    const answer = this.#fresh.answer(decision, table)
+    if (!isMixed(answer)) return answer
+    if (answer.weights.length === 0 && decision.kind === 'option') {
+      const count = decision.options.length
+      const even = { ...ANY, kind: EVEN, count, width: narrow(count) }
+      return decision.options[this.#codeOf(this.#numberOf(even))] ?? ''
+    }
+    const answers = spread(answer, decision)
+    const width = narrow(answers.length)
+    const mixed = { ...ANY, kind: MIXED, answers, width }
+    return answers[this.#codeOf(this.branchings.push(mixed) - 1)]?.choice ?? ''
+  }
+
+  #codeOf(number: number): number {
+    const at = this.met.push(number) - 1
+    const drawn = this.path[at]
+    if (drawn !== undefined) return drawn
+    const code = draw(this.#at(number), this.#random)
+    this.path.push(code)
+    return code
+  }
+
+  #at(number: number): Branching {
+    const branching = this.branchings[number]
+    if (branching === undefined) throw new Error(`no branching has the number ${number}`)
+    return branching
+  }
+
+  /** The number of a branching that is known by its kind, sides, count and bands. */
+  #numberOf(wanted: Branching): number {
+    const key = (wanted.sides * 64 + wanted.count) * 8 + wanted.kind
+    let alike = this.#alike.get(key)
+    if (alike === undefined) {
+      alike = []
+      this.#alike.set(key, alike)
+    }
+    for (const number of alike) if (areSame(this.#at(number), wanted)) return number
+    const { upTo } = wanted
+    const bands = wanted.width > 0 ? bandsOf(upTo) : NO_BANDS
+    const number = this.branchings.push({ ...wanted, upTo: upTo.slice(), bands }) - 1
+    alike.push(number)
+    return number
+  }
+}
+
+/** True for two of one key that differ in nothing else. */
+function areSame(one: Branching, other: Branching): boolean {
+  if (one.count !== other.count || one.upTo.length !== other.upTo.length) return false
+  for (let at = 0; at < one.upTo.length; at++) if (one.upTo[at] !== other.upTo[at]) return false
+  return true
+}
+
+/** How many outcomes of a roll are remembered; none if it has too many. */
+function widthOf(kind: RollRequest['kind'], sides: number, count: number, upTo: readonly number[]): number {
+  const bands = upTo.length
+  if (startOfLast(upTo) > WIDEST) return 0
+  const widths = {
+    die: sides,
+    lens: bands,
+    sum: bands > 0 ? bands : count * (sides - 1) + 1,
+    pool: sides ** count,
+    tally: (count + 1) ** (bands - 1),
+    explode: bands > 0 ? bands : 4 * sides * count,
+  }
+  return narrow(widths[kind])
+}
+
+/** The lowest face or total of the last band. */
+function startOfLast(upTo: readonly number[]): number {
+  return upTo.length < 2 ? 0 : (upTo[upTo.length - 2] ?? 0) + 1
+}
+
+function bandsOf(upTo: readonly number[]): Uint16Array {
+  return Uint16Array.from({ length: Math.max(0, startOfLast(upTo)) }, (_, total) => bandOf(total, upTo))
+}
+
+function narrow(outcomes: number): number {
+  return outcomes <= WIDEST ? outcomes : 0
+}
+
+/** Draws an outcome with the dice that the table would roll, and returns its code. */
+export function draw(branching: Branching, random: Random): number {
+  const { kind, sides, count } = branching
+  if (kind === DIE || (kind === POOL && count === 1)) return random.die(sides) - 1
+  if (kind === SUM || kind === EXPLODE) return drawSum(branching, random)
+  if (kind === LENS) return bandIn(branching, random.die(sides))
+  if (kind === EVEN) return Math.floor(random.fraction() * count)
+  if (kind === MIXED) return pick(branching.answers, random.fraction())
+  return kind === TALLY ? drawTally(branching, random) : drawPool(branching, random)
+}
+
+/** The same as `bandOf`, looked up. */
+function bandIn({ bands, upTo }: Branching, total: number): number {
+  return total < bands.length ? (bands[total] ?? 0) : upTo.length - 1
+}
+
+function drawSum(branching: Branching, random: Random): number {
+  const { kind, sides, count, upTo } = branching
+  let sum = 0
+  for (let left = count; left > 0; ) {
+    const face = random.die(sides)
+    sum += face
+    if (kind === SUM || face !== sides) left--
+  }
+  if (upTo.length > 0) return bandIn(branching, sum)
+  return kind === SUM ? sum - count : sum
+}
+
+/** A die in band b counts (count + 1) to the power of b; the last band is what is left. */
+function drawTally(branching: Branching, random: Random): number {
+  const { sides, count, upTo } = branching
+  let code = 0
+  for (let die = 0; die < count; die++) {
+    const band = bandIn(branching, random.die(sides))
+    if (band < upTo.length - 1) code += (count + 1) ** band
+  }
+  return code
+}
+
+/** The faces, highest first, as the digits of a number. */
+function drawPool({ sides, count }: Branching, random: Random): number {
+  const faces = POOLED
+  for (let die = 0; die < count; die++) {
+    const face = random.die(sides) - 1
+    let at = die
+    for (; at > 0 && (faces[at - 1] ?? 0) < face; at--) faces[at] = faces[at - 1] ?? 0
+    faces[at] = face
+  }
+  let code = 0
+  for (let die = 0; die < count; die++) code = code * sides + (faces[die] ?? 0)
+  return code
+}
+
+/** What the rules see of an outcome. */
+function readCode({ kind, sides, count, upTo }: Branching, code: number): number | number[] {
+  if (kind === DIE) return code + 1
+  if ((kind === SUM || kind === EXPLODE) && upTo.length > 0) return lowestOf(upTo, code, count)
+  if (kind === SUM) return code + count
+  if (kind === POOL) return Array.from({ length: count }, (_, at) => 1 + digit(code, sides, count - 1 - at))
+  if (kind !== TALLY) return code
+  const counts = upTo.slice(1).map((_, band) => digit(code, count + 1, band))
+  return [...counts, counts.reduce((left, each) => left - each, count)]
+}
+
+/** Totals of a band are alike to the rules: they are shown the lowest that so many dice can have. */
+function lowestOf(upTo: readonly number[], band: number, count: number): number {
+  return Math.max(count, band === 0 ? count : (upTo[band - 1] ?? 0) + 1)
+}
+
+function digit(code: number, base: number, place: number): number {
+  return Math.floor(code / base ** place) % base
+}

@@ -1,0 +1,128 @@
+/**
+ * Running on from a moment: the answers given so far, and beyond them chance and policies.
+ *
+ * Odds and simulations that begin in the middle of a step need the step's past as it was and a future that
+ * branches or is rolled afresh. `ForwardSource` replays the first and hands the second to a `Beyond`.
+ */
+
+import type { Answer } from '../fight/play.ts'
+import { isMixed, type Policy, type PolicyAnswer, sample, usualPolicy } from '../system/policy.ts'
+import { type RollRequest, readFaces, rollFaces } from '../table/chance.ts'
+import type { Choice, Decision } from '../table/decision.ts'
+import type { Random } from '../table/random.ts'
+import type { Plain, Rolled, Seating, Source, Table } from '../table/table.ts'
+
+/** Where dice and answers come from once the recorded ones are used up. */
+export interface Beyond {
+  roll(request: RollRequest): number | readonly number[]
+  /** As in a `Source`: a die below zero is not read yet. Left out: every die is read at once. */
+  unread?(request: RollRequest): number
+  narrow?(die: number, upTo: readonly number[]): number
+  lead?(one: number, other: number, upTo: readonly number[]): number
+  turned?(die: number, faces: readonly number[]): number
+  settle?<Result extends Plain>(rule: () => Result): Result
+  choose(decision: Decision, table: Table): Choice
+}
+
+/** Recorded answers first, then whatever lies beyond. */
+export class ForwardSource implements Source {
+  #beyond: Beyond
+  #list: readonly Answer[]
+  #at = 0
+
+  constructor(answers: readonly Answer[], beyond: Beyond) {
+    this.#list = answers
+    this.#beyond = beyond
+  }
+
+  /** Begins another step, so that one table can serve many. */
+  begin(answers: readonly Answer[], beyond: Beyond): void {
+    this.#list = answers
+    this.#beyond = beyond
+    this.#at = 0
+  }
+
+  roll(request: RollRequest): Rolled {
+    const recorded = this.#list[this.#at++]
+    const value =
+      recorded !== undefined && 'faces' in recorded
+        ? readFaces(request, recorded.faces)
+        : this.#beyond.roll(request)
+    return { value, faces: null, how: 'drawn' }
+  }
+
+  unread(request: RollRequest): number {
+    const recorded = this.#list[this.#at++]
+    if (recorded !== undefined && 'faces' in recorded) return recorded.faces[0] ?? 1
+    return this.#beyond.unread?.(request) ?? Number(this.#beyond.roll(request))
+  }
+
+  narrow(die: number, upTo: readonly number[]): number {
+    return this.#beyond.narrow?.(die, upTo) ?? 0
+  }
+
+  lead(one: number, other: number, upTo: readonly number[]): number {
+    return this.#beyond.lead?.(one, other, upTo) ?? 0
+  }
+
+  turned(die: number, faces: readonly number[]): number {
+    return this.#beyond.turned?.(die, faces) ?? die
+  }
+
+  /** What was recorded has one result only; beyond it there are as many as lie beyond. */
+  settle<Result extends Plain>(rule: () => Result): Result {
+    const isRecorded = this.#at < this.#list.length
+    return isRecorded || this.#beyond.settle === undefined ? rule() : this.#beyond.settle(rule)
+  }
+
+  choose(decision: Decision, table: Table): Choice {
+    const recorded = this.#list[this.#at++]
+    return recorded !== undefined && 'choice' in recorded
+      ? recorded.choice
+      : this.#beyond.choose(decision, table)
+  }
+
+  together<Party, Result>(parties: readonly Party[], dialogue: (party: Party) => Result): Result[] {
+    const recorded = this.#list[this.#at++]
+    const main = { list: this.#list, at: this.#at }
+    const results = parties.map((party, lane) => {
+      this.#list = recorded !== undefined && 'lanes' in recorded ? (recorded.lanes[lane] ?? []) : []
+      this.#at = 0
+      return dialogue(party)
+    })
+    this.#list = main.list
+    this.#at = main.at
+    return results
+  }
+}
+
+/** Fresh dice from a generator and answers from policies. */
+export class RolledBeyond implements Beyond {
+  readonly #random: Random
+  readonly #policies: ReadonlyMap<string, Policy>
+  readonly #seating: Seating
+
+  constructor(random: Random, policies: ReadonlyMap<string, Policy>, seating: Seating) {
+    this.#random = random
+    this.#policies = policies
+    this.#seating = seating
+  }
+
+  roll(request: RollRequest): number | readonly number[] {
+    return readFaces(
+      request,
+      rollFaces(request, () => this.#random.die(request.sides)),
+    )
+  }
+
+  choose(decision: Decision, table: Table): Choice {
+    const answer = this.answer(decision, table)
+    return isMixed(answer) ? sample(answer, decision, this.#random.fraction()) : answer
+  }
+
+  /** What the seat's policy answers, mixed or not. */
+  answer(decision: Decision, table: Table): PolicyAnswer {
+    const policy = this.#policies.get(decision.seat) ?? usualPolicy
+    return policy(this.#seating.view(table.state, decision.seat), decision)
+  }
+}

@@ -1,0 +1,434 @@
+/**
+ * Many fights between policies, counted.
+ *
+ * Fight number i draws its dice from (seed, i) and from nothing else, so any range of fights can be run
+ * anywhere, in any order, and the counts simply add up. Nothing is logged, nothing is copied but the first state of
+ * each fight, and what named policies have played before is looked up (see recall.ts), while that pays (see trial.ts).
+ */
+
+import type { Answer } from '../fight/play.ts'
+import { quote, Refusal } from '../refusal.ts'
+import { type Overlooked, type Policy, randomPolicy, usualPolicy } from '../system/policy.ts'
+import type { HandSpec, Measure, Outcome, Step, System } from '../system/system.ts'
+import { AnswerLimit } from '../table/answer-limit.ts'
+import { Random, seedFight, seedNumber } from '../table/random.ts'
+import { Table } from '../table/table.ts'
+import { Recall } from './memo/memo.ts'
+import { playedFirst, Trial } from './memo/memo-gate.ts'
+import { sizeOf } from './memo/state-table.ts'
+import { ForwardSource, RolledBeyond } from './resume-source.ts'
+import { Ends, Tally } from './tally.ts'
+
+/** A moment to begin at: a state, and the answers that the step there already has. */
+export interface Moment<State extends object = object> {
+  readonly state: State
+  readonly answers?: readonly Answer[]
+}
+
+/** Policies by seat, each a function or the name of one of the system's own ('skilled' or 'ai:skilled'). */
+export type SeatPolicies = Readonly<Record<string, Policy | string>>
+
+/** How to simulate. */
+export interface SimulateOptions<State extends object = object> {
+  readonly fights: number
+  readonly seed?: string | number
+  /** The number of the first fight; a range of fights is the same wherever it is run. */
+  readonly from?: number
+  readonly policies?: SeatPolicies
+  readonly measures?: Readonly<Record<string, Measure<State>>>
+  /** How far to play: to the end of the fight unless only this round is of interest. */
+  readonly until?: 'round' | 'end'
+  /** Is told the outcome of each fight, in order. */
+  readonly ended?: (outcome: string) => void
+  /** Keep events while fighting, only to measure what that costs. */
+  readonly logs?: boolean
+  /** How many fights to play before any is remembered; unless given, as many as it is likely to take to pay. */
+  readonly playedFirst?: number
+}
+
+const DEFAULT_SEED = 'steelyard'
+
+/** How often each value of each measure was seen. */
+export type Counts = Record<string, Record<string, number>>
+
+/** What came of it. Two ranges of fights are merged by adding every number up. */
+export interface Simulation {
+  readonly fights: number
+  /** Fights by winning side, with 'draw' and 'undecided'. */
+  readonly outcomes: Record<string, number>
+  readonly measures: Counts
+  readonly steps: number
+  /** The final states of all generators folded together: the same fights, the same number. */
+  readonly checksum: number
+}
+
+/** Fights numbers `from` to `from + fights - 1`. */
+export type FightRange = (from: number, fights: number) => Simulation
+
+/** Runs a range of fights from one moment. */
+export function simulateFrom<State extends object>(
+  system: System<State>,
+  start: Moment<State>,
+  options: SimulateOptions<State>,
+): Simulation {
+  return simulator(system, start, options)(options.from ?? 0, options.fights)
+}
+
+/** How many rolls and questions so many fights take. They are played by the rules and counted, which takes longer. */
+export function countAnswers<State extends object>(
+  system: System<State>,
+  start: Moment<State>,
+  options: Pick<SimulateOptions<State>, 'fights' | 'seed' | 'policies'>,
+): number {
+  const random = new Random(1, 2, 3, 4)
+  const limit = new AnswerLimit()
+  const policies = limited(system, policiesOf(system, options.policies ?? {}), limit)
+  const beyond = new RolledBeyond(random, policies, system)
+  const source = new ForwardSource([], beyond)
+  const table = Table.from(system, source, { logs: false, explains: false })
+  const seed = seedNumber(options.seed ?? DEFAULT_SEED)
+  for (let fight = 0; fight < options.fights; fight++) {
+    seedFight(random, seed, fight)
+    const state = system.copy(start.state)
+    table.state = state
+    for (let steps = 0; steps < system.maxSteps; steps++) {
+      const name = system.next(state)
+      if (name === null) break
+      limit.reset()
+      source.begin(steps === 0 ? (start.answers ?? []) : [], beyond)
+      system.steps[name]?.(table, state)
+    }
+  }
+  return table.answered
+}
+
+/** Prepares fights from one moment, for whoever runs one range after another: what one has learnt helps the next. */
+export function simulator<State extends object>(
+  system: System<State>,
+  start: Moment<State>,
+  options: Omit<SimulateOptions<State>, 'fights' | 'from'>,
+): FightRange {
+  const simulated = new Simulated(system, start, options)
+  return (from, fights) => {
+    requireFights(fights, from)
+    return simulated.run(from, fights)
+  }
+}
+
+/** Fights from one moment, and what is remembered of them. */
+class Simulated<State extends object> {
+  readonly #system: System<State>
+  readonly #first: State
+  readonly #answers: readonly Answer[]
+  readonly #policies: ReadonlyMap<string, Policy>
+  readonly #limit = new AnswerLimit()
+  readonly #table: Table
+  readonly #seed: number
+  readonly #measures: readonly (readonly [string, Measure<State>])[]
+  readonly #ended: (outcome: string) => void
+  readonly #lastRound: number | null
+  /** True where neither the end of a fight nor a measure looks at counted numbers together with anything else. */
+  readonly #countsBlindly: boolean
+  readonly #overlooked: Overlooked
+  readonly #ends = new Ends()
+  readonly #trial: Trial
+  #recall: Recall<State> | null = null
+  /** When to think about the memory next. Never where events are wanted, or somebody's own function answers. */
+  #reconsiders: number
+  /** Fights and steps of all ranges so far. */
+  #fought = 0
+  #steps = 0
+  #stepsPlayed = 0
+  #state: State
+
+  constructor(
+    system: System<State>,
+    start: Moment<State>,
+    options: Omit<SimulateOptions<State>, 'fights' | 'from'>,
+  ) {
+    const given = options.policies ?? {}
+    this.#system = system
+    this.#first = swift(system.copy(start.state))
+    this.#state = this.#first
+    this.#answers = start.answers ?? []
+    this.#policies = limited(system, policiesOf(system, given), this.#limit)
+    this.#table = Table.simulating(system, this.#policies, options.logs ?? false)
+    this.#seed = seedNumber(options.seed ?? DEFAULT_SEED)
+    this.#measures = Object.entries(options.measures ?? system.measures)
+    this.#ended = options.ended ?? (() => undefined)
+    this.#lastRound = options.until === 'round' ? system.round(start.state) : null
+    const own = Object.values(system.measures)
+    this.#countsBlindly = this.#lastRound === null && this.#measures.every(([, each]) => own.includes(each))
+    const nobody = overlookedBy(system, given)
+    const names = this.#measures.map(([name]) => name)
+    this.#overlooked = (what) => nobody(what) && !names.includes(what)
+    const named = Object.values(given).every((policy) => typeof policy === 'string')
+    const plays = options.logs !== true && !this.#isOver(this.#first)
+    this.#trial = new Trial(options.playedFirst ?? playedFirst(sizeOf(system, this.#first)))
+    this.#reconsiders = named && plays ? this.#trial.next : Number.POSITIVE_INFINITY
+  }
+
+  run(from: number, fights: number): Simulation {
+    const table = this.#table
+    const tallies = this.#measures.map(([name, measure]) => new Tally(name, measure))
+    const outcomes = new Map<string, number>()
+    const stepsBefore = this.#steps
+    let checksum = 0
+    for (let fight = from; fight < from + fights; fight++) {
+      if (this.#fought === this.#reconsiders) this.#reconsider(fight)
+      this.#fought++
+      seedFight(table.random, this.#seed, fight)
+      const end = this.#recall === null ? this.#playAll() : this.#recall.walk(this.#playOn)
+      if (end >= 0) {
+        this.#steps += this.#recall?.steps ?? 0
+        this.#ended(this.#ends.count(end))
+      } else {
+        const outcome = resultOf(this.#system, this.#state)
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+        for (const tally of tallies) tally.count(this.#state)
+        this.#ended(outcome)
+      }
+      const [a, b, c, d] = table.random.words()
+      checksum = (checksum + (a ^ b ^ c ^ d)) >>> 0
+      if (table.logs) table.events.length = 0
+    }
+    this.#ends.takeOut((outcome, values, times) => {
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + times)
+      for (const [at, tally] of tallies.entries()) tally.add(values[at] ?? 0, times)
+    })
+    return {
+      fights,
+      outcomes: Object.fromEntries([...outcomes].sort()),
+      measures: Object.fromEntries(tallies.map((tally) => [tally.name, tally.counts()])),
+      steps: this.#steps - stepsBefore,
+      checksum,
+    }
+  }
+
+  /** Begins a memory, or looks at what it was worth. */
+  #reconsider(fight: number): void {
+    if (this.#recall === null) this.#stepsPlayed = this.#steps
+    const recall = this.#recall ?? this.#remembering()
+    const { known } = recall
+    const stays = this.#trial.stays({
+      steps: this.#steps - this.#stepsPlayed,
+      known,
+      familiarity: recall.familiarity,
+      recalled: (fights, skipped) => this.#rehearse(fight + skipped, fights, () => recall.walk(this.#playOn)),
+      played: (fights, skipped) => this.#rehearse(fight + skipped, fights, () => this.#playAll()),
+    })
+    recall.known = known
+    this.#recall = stays ? recall : null
+    this.#reconsiders = stays ? this.#trial.next : Number.POSITIVE_INFINITY
+  }
+
+  /** Fights the next so many fights without counting them. */
+  #rehearse(from: number, fights: number, fought: () => number): void {
+    const steps = this.#steps
+    for (let fight = from; fight < from + fights; fight++) {
+      seedFight(this.#table.random, this.#seed, fight)
+      fought()
+    }
+    this.#steps = steps
+  }
+
+  #remembering(): Recall<State> {
+    return new Recall({
+      system: this.#system,
+      policies: this.#policies,
+      start: { state: this.#first, answers: this.#answers },
+      table: this.#table,
+      counted: this.#countsBlindly ? this.#system.counted : undefined,
+      overlooked: this.#overlooked,
+      isOver: (state) => this.#isOver(state),
+      endOf: (state) => this.#endOf(state),
+    })
+  }
+
+  readonly #playOn = (state: State, steps: number): void => this.#playOut(state, steps)
+
+  /** A whole fight by the rules. */
+  #playAll(): number {
+    const state = this.#system.copy(this.#first)
+    const resumes = this.#answers.length > 0
+    this.#limit.reset()
+    if (resumes) resume(this.#system, this.#table, state, this.#answers, this.#policies)
+    this.#playOut(state, resumes ? 1 : 0)
+    return -1
+  }
+
+  /** The rest of a fight by the rules. */
+  #playOut(state: State, done: number): void {
+    const system = this.#system
+    const table = this.#table
+    table.state = state
+    this.#state = state
+    const { maxSteps, steps: rules } = system
+    const lastRound = this.#lastRound
+    const limit = this.#limit
+    let steps = done
+    // Every fight begins with a step that does nothing: as more than one is called here, the compiler makes each step a
+    // piece of its own, with room in it for what the step calls.
+    for (let step: Step<State> = stand; ; steps++) {
+      limit.reset()
+      step(table, state)
+      const name = steps < maxSteps ? system.next(state) : null
+      if (name === null || (lastRound !== null && system.round(state) > lastRound)) break
+      step = rules[name] ?? stand
+    }
+    this.#steps += steps
+  }
+
+  #isOver(state: State): boolean {
+    if (this.#system.next(state) === null) return true
+    return this.#lastRound !== null && this.#system.round(state) > this.#lastRound
+  }
+
+  #endOf(state: State): number {
+    const values = this.#measures.map(([, measure]) => measure(state))
+    return this.#ends.numberOf(resultOf(this.#system, state), values)
+  }
+}
+
+function stand(): void {}
+
+/**
+ * The same state in the form that is read fastest, for whoever will run many steps: nothing frozen (frozen lists are
+ * read several times slower) and every text the engine's one copy of it (others are compared letter by letter).
+ */
+export function swift<State extends object>(state: State): State {
+  return Object.assign(state, swiftParts(state))
+}
+
+function swiftParts(parts: object): object {
+  const copy: object = Object.isFrozen(parts) ? JSON.parse(JSON.stringify(parts)) : parts
+  for (const [key, part] of Object.entries(copy)) Reflect.set(copy, key, swiftPart(part))
+  return copy
+}
+
+function swiftPart(part: unknown): unknown {
+  if (typeof part === 'string') return Object.keys({ [part]: part })[0]
+  if (Array.isArray(part)) return Array.from(part, swiftPart)
+  return typeof part === 'object' && part !== null ? swiftParts(part) : part
+}
+
+/** Two simulations as one. */
+export function mergeSimulations(one: Simulation, other: Simulation): Simulation {
+  const measures: Counts = {}
+  for (const name of new Set([...Object.keys(one.measures), ...Object.keys(other.measures)]))
+    measures[name] = addCounts(one.measures[name] ?? {}, other.measures[name] ?? {})
+  return {
+    fights: one.fights + other.fights,
+    outcomes: addCounts(one.outcomes, other.outcomes),
+    measures,
+    steps: one.steps + other.steps,
+    checksum: (one.checksum + other.checksum) >>> 0,
+  }
+}
+
+/** Policies by seat as functions; seats without one play the usual answers. */
+export function policiesOf<State extends object>(
+  system: System<State>,
+  policies: SeatPolicies,
+): ReadonlyMap<string, Policy> {
+  const found = new Map<string, Policy>([['referee', usualPolicy]])
+  for (const [seat, policy] of Object.entries(policies)) found.set(seat, policyNamed(system, policy))
+  return found
+}
+
+/** The policies that a fight's hands stand for; people, and who thinks like them, are played by `stand`. */
+export function policiesOfHands(
+  hands: Readonly<Record<string, HandSpec>>,
+  stand: string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(hands).map(([seat, hand]) => [
+      seat,
+      hand === 'human' || hand === 'ai:search' ? stand : hand.slice('ai:'.length),
+    ]),
+  )
+}
+
+/** The winner, 'draw' or 'undecided': one word for how a fight ended. */
+export function resultOf<State extends object>(system: System<State>, state: State): string {
+  if (system.next(state) !== null) return 'undecided'
+  const outcome: Outcome = system.outcome(state)
+  return outcome.winner ?? outcome.how
+}
+
+/** True if all of these are policies of the system or the kernel; what others look at, nobody knows. */
+export function areKnown<State extends object>(system: System<State>, policies: SeatPolicies): boolean {
+  return Object.values(policies).every((policy) => isKnown(system, policyNamed(system, policy)))
+}
+
+function isKnown<State extends object>(system: System<State>, policy: Policy): boolean {
+  if (policy === usualPolicy || policy === randomPolicy) return true
+  return Object.values(system.policies).some(({ decide }) => decide === policy)
+}
+
+/** Policies of which those of callers may not keep a step going for ever. */
+function limited<State extends object>(
+  system: System<State>,
+  policies: ReadonlyMap<string, Policy>,
+  limit: AnswerLimit,
+): ReadonlyMap<string, Policy> {
+  return new Map(
+    [...policies].map(([seat, policy]) => [seat, isKnown(system, policy) ? policy : limit.counting(policy)]),
+  )
+}
+
+/** What none of these policies looks at; who answers as usual looks at nothing, and of strangers nobody knows. */
+export function overlookedBy<State extends object>(
+  system: System<State>,
+  policies: SeatPolicies,
+): Overlooked {
+  const named = Object.values(system.policies)
+  const known = Object.values(policies).flatMap((policy) => {
+    const decide = policyNamed(system, policy)
+    if (decide === usualPolicy) return []
+    return [named.find((each) => each.decide === decide)?.overlooks ?? NOTHING]
+  })
+  return (what) => known.every((overlooks) => overlooks.includes(what))
+}
+
+const NOTHING: readonly string[] = Object.freeze([])
+
+function policyNamed<State extends object>(system: System<State>, policy: Policy | string): Policy {
+  if (typeof policy === 'function') return policy
+  const name = String(policy).replace(/^ai:/, '')
+  const named = Object.hasOwn(system.policies, name) ? system.policies[name] : undefined
+  if (named !== undefined) return named.decide
+  if (name === 'usual') return usualPolicy
+  const known = Object.keys(system.policies).join(', ')
+  throw new Refusal('unknown-policy', `${system.title} has no policy ${quote(policy)}.`, `It has ${known}.`)
+}
+
+function resume<State extends object>(
+  system: System<State>,
+  table: Table,
+  state: State,
+  answers: readonly Answer[],
+  policies: ReadonlyMap<string, Policy>,
+): void {
+  const source = new ForwardSource(answers, new RolledBeyond(table.random, policies, system))
+  const first = Table.from(system, source, { logs: false, explains: false })
+  first.state = state
+  const name = system.next(state)
+  if (name !== null) system.steps[name]?.(first, state)
+}
+
+function requireFights(fights: number, from: number): void {
+  const whole = Number.isInteger(fights) && fights >= 1 && fights <= 1e12
+  if (whole && Number.isInteger(from) && from >= 0 && from <= 1e12) return
+  throw new Refusal(
+    'malformed-request',
+    `${quote(fights)} fights from number ${quote(from)} on cannot be simulated.`,
+    'Ask for 1 to 1e12 of them.',
+  )
+}
+
+function addCounts(one: Record<string, number>, other: Record<string, number>): Record<string, number> {
+  const sum = new Map(Object.entries(one))
+  for (const [key, count] of Object.entries(other)) sum.set(key, (sum.get(key) ?? 0) + count)
+  return Object.fromEntries([...sum].sort(([a], [b]) => (a < b ? -1 : 1)))
+}

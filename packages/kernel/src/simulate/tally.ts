@@ -1,0 +1,80 @@
+/**
+ * Counting what a simulation sees: a tally for every measure, and ends that cannot be told apart counted together, so
+ * that a fight that was looked up is counted without being measured again.
+ */
+import type { Measure } from '../system/system.ts'
+
+/** Ends of fights that cannot be told apart: the same outcome, and the same value of every measure. */
+export class Ends {
+  readonly #numbers = new Map<string, number>()
+  readonly #outcomes: string[] = []
+  readonly #values: (readonly (number | string | boolean)[])[] = []
+  readonly #counts: number[] = []
+
+  /** The number of an end. */
+  numberOf(outcome: string, values: readonly (number | string | boolean)[]): number {
+    const key = JSON.stringify([outcome, ...values.map(String)])
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    const end = this.#counts.push(0) - 1
+    this.#outcomes.push(outcome)
+    this.#values.push(values)
+    this.#numbers.set(key, end)
+    return end
+  }
+
+  /** Counts one fight that ended so; returns its outcome. */
+  count(end: number): string {
+    this.#counts[end] = (this.#counts[end] ?? 0) + 1
+    return this.#outcomes[end] ?? ''
+  }
+
+  /** Hands every end that was counted to `take`, and counts from zero again. */
+  takeOut(
+    take: (outcome: string, values: readonly (number | string | boolean)[], times: number) => void,
+  ): void {
+    for (const [end, times] of this.#counts.entries()) {
+      if (times > 0) take(this.#outcomes[end] ?? '', this.#values[end] ?? [], times)
+      this.#counts[end] = 0
+    }
+  }
+}
+
+// Numbers below this are counted in a list, which is several times faster than a map.
+const SMALL = 256
+
+/** How often each value of one measure was seen. */
+export class Tally<State extends object> {
+  readonly name: string
+  readonly #measure: Measure<State>
+  readonly #small: number[] = new Array<number>(SMALL).fill(0)
+  readonly #others = new Map<number | string | boolean, number>()
+
+  constructor(name: string, measure: Measure<State>) {
+    this.name = name
+    this.#measure = measure
+  }
+
+  /** Measures one fight. */
+  count(state: State): void {
+    this.add(this.#measure(state), 1)
+  }
+
+  /** Counts a value that was seen so many times. */
+  add(value: number | string | boolean, times: number): void {
+    const seen = typeof value === 'number' ? this.#small[value] : undefined
+    if (seen !== undefined) this.#small[Number(value)] = seen + times
+    else this.#others.set(value, (this.#others.get(value) ?? 0) + times)
+  }
+
+  /** The values with their counts, sorted as text. */
+  counts(): Record<string, number> {
+    const sums = new Map<string, number>()
+    const add = (value: number | string | boolean, count: number): void => {
+      sums.set(String(value), (sums.get(String(value)) ?? 0) + count)
+    }
+    for (const [value, count] of this.#others) add(value, count)
+    for (const [value, count] of this.#small.entries()) if (count > 0) add(value, count)
+    return Object.fromEntries([...sums].sort(([one], [other]) => (one < other ? -1 : 1)))
+  }
+}

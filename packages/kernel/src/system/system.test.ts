@@ -1,0 +1,28 @@
+/**
+ * Slips in a definition that types cannot see are found when it is made.
+ */
+import { expect, test } from 'vitest'
+import { toy } from '../testing/toy.ts'
+import { defineSystem, type RuleEntry } from './system.ts'
+
+const [first] = toy.rules
+const rule = (id: string): RuleEntry => ({ id, title: 'x', summary: 'x', section: 'x', tag: 'core' })
+
+test('a rule registered twice', () => {
+  expect(() => defineSystem({ ...toy, rules: [...toy.rules, rule(first?.id ?? '')] })).toThrow(
+    'is registered twice',
+  )
+})
+
+test('a rule of another system', () => {
+  expect(() => defineSystem({ ...toy, rules: [rule('chess.castling')] })).toThrow(
+    'chess.castling belongs elsewhere',
+  )
+})
+
+test('a ruling about a rule that is not there', () => {
+  const ruling = { title: 'x', question: 'x', default: 'a', values: { a: 'x' }, rules: ['toy.nothing'] }
+  expect(() => defineSystem({ ...toy, rulings: { odd: ruling } })).toThrow(
+    'names the unknown rule toy.nothing',
+  )
+})

@@ -1,0 +1,296 @@
+/**
+ * A system is a value: one game's rules as plain functions and data, defined once for play, replay,
+ * simulation and odds alike. The kernel knows games only through this shape.
+ *
+ * Words that confuse: a *figure* is one combatant; a *side* is an allegiance; a *seat* is who answers
+ * ('referee', 'spectator', or the name of a hand); a *hand* plays one or more figures.
+ */
+import type { z } from 'zod'
+import type { OddsQuestion } from '../odds/odds-question.ts'
+import type { Arrivals, Leaving } from '../scenario/sheets-after.ts'
+import type { Decision } from '../table/decision.ts'
+import type { Table } from '../table/table.ts'
+import type { FightEvent } from './event.ts'
+import type { NamedPolicy, Overlooked } from './policy.ts'
+
+/**
+ * What a fight counts and neither rules nor policies look at, so that a simulation can take situations that differ in
+ * nothing else for one. Each measure of the system looks at nothing but these numbers, or at none of them.
+ */
+export interface Counted<State extends object> {
+  /** The numbers, whole ones: that of the round, then those that are kept only to be measured. */
+  read(state: State): readonly number[]
+  /** Sets them; what is reckoned from the round moves with it. */
+  write(state: State, numbers: readonly number[]): void
+  /** From the first of these rounds to before the second nobody looks at the number of the round. */
+  unseen(state: State): readonly [from: number, before: number]
+  /** Makes alike whatever else makes no difference any more. Left out: there is nothing of the kind. */
+  forget?(state: State, overlooked: Overlooked): void
+}
+
+/** One line of a system's rule register. */
+export interface RuleEntry {
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+  readonly section: string
+  readonly tag: 'core' | 'ruling' | 'errata' | 'outside' | 'option' | 'referee-call' | 'narration'
+}
+
+/** One switch for a gap in the text: its question, its values in plain words, the rules it bears on. */
+export interface RulingEntry {
+  readonly title: string
+  readonly question: string
+  readonly default: string | number
+  readonly values: Readonly<Record<string, string>>
+  readonly rules: readonly string[]
+}
+
+/** One kind of decision a system can put to somebody. */
+export interface DecisionEntry {
+  readonly name: string
+  readonly id: string
+  readonly title: string
+  readonly who: string
+}
+
+/** Something ready-made. */
+export interface ContentEntry {
+  readonly kind: string
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+  readonly data: unknown
+}
+
+/** How a fight stands or ended. */
+export interface Outcome {
+  readonly over: boolean
+  /** The winning side, or null while it runs, on a draw, and when undecided. */
+  readonly winner: string | null
+  /** A word for how: 'victory', 'draw', 'undecided', 'running', or a system's own. */
+  readonly how: string
+  /** Sides that have won together with the winner, where sides stand together. Left out: the winner alone has. */
+  readonly allies?: readonly string[]
+}
+
+/** True for a side that has won, alone or with its allies. */
+export function hasWon({ winner, allies = [] }: Outcome, side: string): boolean {
+  return winner === side || allies.includes(side)
+}
+
+/** One line of a told log. */
+export interface Line {
+  readonly text: string
+  readonly rule: string
+  readonly depth: 0 | 1 | 2
+  readonly tone: 'plain' | 'head' | 'dice' | 'good' | 'bad' | 'quiet'
+}
+
+/** A decision in words: what is asked, and each option's short label with an optional hint. */
+export interface AskedInWords {
+  readonly ask: string
+  label(key: string): string
+  hint(key: string): string
+}
+
+/** A value with a maximum, such as Guard 3/7. */
+export interface Gauge {
+  readonly label: string
+  readonly now: number
+  readonly max: number
+  /** What it counts, if not health that is left: harm, of which more is worse, or effort, which is no health. */
+  readonly counts?: 'harm' | 'effort'
+}
+
+/** One figure as anyone may draw it. */
+export interface BoardFigure {
+  readonly id: string
+  readonly name: string
+  readonly standing: 'up' | 'down' | 'out'
+  readonly gauges: readonly Gauge[]
+  readonly facts: readonly string[]
+  readonly conditions: readonly string[]
+  /** The id of the place where it stands, where the game has places. */
+  readonly place?: string
+  /** A stance, rank or the like by which the game arranges figures. */
+  readonly row?: string
+  /** Where it stands on an open field, in the game's own measure. */
+  readonly spot?: { readonly x: number; readonly y: number }
+  /** What is spent and comes back: Action Points, Momentum. */
+  readonly pips?: readonly Gauge[]
+  /** Hit locations, where the game has them. */
+  readonly body?: readonly BodyPart[]
+}
+
+/** One hit location of a figure. */
+export interface BodyPart {
+  readonly name: string
+  readonly armour: number
+  readonly now: number
+  readonly max: number
+  /** A word for how it is: sound, hurt, and so on. */
+  readonly state: string
+}
+
+/** Where figures can be. `next` names the places that border on it. */
+export interface BoardPlace {
+  readonly id: string
+  readonly name: string
+  readonly note: string
+  readonly next: readonly string[]
+}
+
+/** Dice on the table against one target, and what became of each. */
+export interface BoardPool {
+  readonly target: string
+  readonly note: string
+  readonly dice: readonly {
+    readonly by: string
+    readonly sides: number
+    /** 0 until it is rolled. */
+    readonly face: number
+    /** in, or a word for what became of it. */
+    readonly state: string
+  }[]
+}
+
+/** A fight at a glance, in the system's own shape: sides with their figures, where it stands, and the order. */
+export interface Board {
+  readonly title: string
+  readonly stages: readonly { readonly name: string; readonly now: boolean }[]
+  readonly sides: readonly {
+    readonly id: string
+    readonly name: string
+    readonly figures: readonly BoardFigure[]
+  }[]
+  readonly notes: readonly string[]
+  /** The field as lines of letters and signs that stand under one another, where the game draws one. */
+  readonly drawing?: readonly string[]
+  /** The places of the field, in order. */
+  readonly places?: readonly BoardPlace[]
+  /** Pools of dice that lie on the table. */
+  readonly pools?: readonly BoardPool[]
+}
+
+/** What turns codes into words. */
+export interface Presenter<State extends object = object> {
+  event(event: FightEvent, state: State): Line
+  question(decision: Decision, state: State): AskedInWords
+  roll(name: string): string
+  /** Whose dice they are, where somebody rolls for others too; else whoever rolls. */
+  roller?(by: string, name: string, state: State): string
+  board(view: State): Board
+  /** What a round is called here, where that is not "round". */
+  round?(view: State): string
+}
+
+/**
+ * How health is kept from those who may not know its numbers. An amount that is not to be known becomes NaN, and
+ * whoever tells it says "?" instead; words, such as that somebody is wounded, stay.
+ */
+export interface Veil<State extends object = object> {
+  /** Takes the health of figures out of a state that is a copy. */
+  state(copy: State, hides: (figure: string) => boolean): void
+  /** The event without amounts of health that are hidden; the event itself if it holds none. */
+  event(event: FightEvent, hides: (figure: string) => boolean): FightEvent
+}
+
+/** A rule step: it talks to the table and changes the state. */
+export type Step<State extends object = object> = { run(table: Table, state: State): void }['run']
+
+/** Something worth counting about a finished or running fight. */
+export type Measure<State extends object = object> = { of(state: State): number | string | boolean }['of']
+
+/** A game's own notation for one figure: read, with what was guessed or dropped, and printed. */
+export interface Statblocks {
+  parse(text: string): { ok: true; figure: unknown; notes: readonly string[] } | { ok: false; error: string }
+  print(figure: unknown): string
+}
+
+/** One game, whole. */
+export interface System<State extends object = object, Scenario extends BaseScenario = BaseScenario> {
+  readonly id: string
+  readonly title: string
+  readonly version: string
+  /** A fight that has not ended after this many steps is undecided. */
+  readonly maxSteps: number
+  readonly rules: readonly RuleEntry[]
+  readonly rulings: Readonly<Record<string, RulingEntry>>
+  readonly decisions: readonly DecisionEntry[]
+  /** Every code that this system's events can carry. */
+  readonly events: readonly string[]
+  /** What a user may write; parsing it fills every default in. */
+  readonly scenario: z.ZodType<Scenario>
+  /** The state's own form, checked when one comes from outside. */
+  readonly state: z.ZodType<State>
+  readonly steps: Readonly<Record<string, Step<State>>>
+  readonly policies: Readonly<Record<string, NamedPolicy<State>>>
+  readonly content: readonly ContentEntry[]
+  readonly tell: Presenter<State>
+  readonly measures: Readonly<Record<string, Measure<State>>>
+  /** Questions about odds that need no fight. Left out: there are none. */
+  readonly questions?: readonly OddsQuestion<State>[]
+  /** The first state of a fight. */
+  begin(scenario: Scenario): State
+  /** The name of the step to run now, or null when the fight is over. */
+  next(state: State): string | null
+  outcome(state: State): Outcome
+  round(state: State): number
+  /** Who answers for a figure, a side or the referee. */
+  seatOf(state: State, who: string): string
+  nameOf(state: State, id: string): string
+  /** What a seat may know, in the shape of the state. */
+  view(state: State, seat: string): State
+  /** The part of an event that a seat may know, or null. */
+  seen(event: FightEvent, state: State, seat: string): FightEvent | null
+  /** How foes' health is hidden where the referee wants it. Left out: nothing of it stands in words. */
+  readonly veil?: Veil<State>
+  /** A copy that shares nothing that can change. */
+  copy(state: State): State
+  /** What the future depends on, canonical: within one fight, whose setup never changes, equal keys, equal futures. */
+  key(state: State): string
+  /** What decides who wins: coarser than `key`, used for exact odds of winning. Left out: the key. */
+  gist?(state: State, overlooked: Overlooked): string
+  /** True where the enumerator should compare situations. Left out: after every step in which something branches. */
+  merges?(state: State): boolean
+  /** What is counted and not looked at. Left out: nothing; every number tells situations apart. */
+  readonly counted?: Counted<State>
+  /** A figure joins a running fight; returns its id. */
+  join(state: State, side: string, figure: unknown): string
+  /** A figure leaves a running fight. */
+  leave(state: State, id: string): void
+  /** The referee ends the fight. */
+  end(state: State, winner: string | null): void
+  /** What everybody carries out of a fight that is over. Left out: nothing in this game outlasts a fight. */
+  after?(state: State, arrivals: Arrivals<Scenario>): readonly Leaving[]
+  readonly statblock: Statblocks
+}
+
+/** Who plays a hand: a person, or a policy by name. */
+export type HandSpec = 'human' | `ai:${string}`
+
+/** What every scenario has in common, once parsed. */
+export interface BaseScenario {
+  readonly system: string
+  readonly title: string
+  readonly hands: Readonly<Record<string, HandSpec>>
+  readonly sides: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** Checks a definition for the slips that types cannot see, and returns it. */
+export function defineSystem<State extends object, Scenario extends BaseScenario>(
+  system: System<State, Scenario>,
+): System<State, Scenario> {
+  const ids = new Set<string>()
+  for (const rule of system.rules) {
+    if (ids.has(rule.id)) throw new Error(`${system.id}: rule ${rule.id} is registered twice`)
+    if (!rule.id.startsWith(`${system.id}.`))
+      throw new Error(`${system.id}: rule ${rule.id} belongs elsewhere`)
+    ids.add(rule.id)
+  }
+  for (const [key, ruling] of Object.entries(system.rulings))
+    for (const id of ruling.rules)
+      if (!ids.has(id)) throw new Error(`${system.id}: ruling ${key} names the unknown rule ${id}`)
+  return system
+}

@@ -1,0 +1,91 @@
+/**
+ * Words for dice and for acts upon the fight; the log as Markdown.
+ */
+import { expect, test } from 'vitest'
+import { parseScenario } from '../scenario/scenario.ts'
+import { toy, toyDuel } from '../testing/toy.ts'
+import type { ActEvent, FightEvent, RollEvent } from './event.ts'
+import { markdownOf, tellEvent } from './tell.ts'
+
+const state = toy.begin(parseScenario(toy, toyDuel(3)))
+
+test('dice are told with who, why and every face', () => {
+  const roll: RollEvent = {
+    event: 'roll',
+    rule: 'toy.attack',
+    name: 'attack',
+    by: 'anna',
+    dice: [6, 6],
+    faces: [5, 2],
+    how: 'typed',
+  }
+  expect(tellEvent(toy, roll, state)).toEqual({
+    text: 'anna – attack: d6=5 d6=2 (typed)',
+    rule: 'toy.attack',
+    depth: 1,
+    tone: 'dice',
+  })
+})
+
+test('what cannot be told is told by its bare code', () => {
+  const damaged: FightEvent[] = [
+    { event: 'roll', rule: 'toy.attack' },
+    Object.assign({ event: 'hurt', rule: '' }, { words: 7 }),
+  ]
+  const wordless = { ...toy, tell: { ...toy.tell, event: () => JSON.parse('{').text } }
+  for (const event of damaged)
+    expect(tellEvent(wordless, event, state)).toEqual({
+      text: `[${event.event}]`,
+      rule: event.rule,
+      depth: 0,
+      tone: 'quiet',
+    })
+})
+
+test('every act upon the fight is told with who and why', () => {
+  const codes: ActEvent['event'][] = [
+    'undone',
+    'redone',
+    'amended',
+    'rolled-again',
+    'forked',
+    'hand',
+    'dice',
+    'seeded',
+    'notice',
+  ]
+  for (const event of codes) {
+    const { text } = tellEvent(
+      toy,
+      { event, rule: '', by: 'referee', why: 'a slip', what: 'step 3' } as ActEvent,
+      state,
+    )
+    expect(text).toMatch(/^\[.+ by referee – a slip\]$/)
+  }
+})
+
+test('an event of a system is the system’s to tell, whatever its fields are called', () => {
+  const event = {
+    event: 'hurt',
+    rule: 'toy.bout',
+    who: 'anna',
+    amount: 1,
+    words: [],
+    by: 'x',
+    why: 'y',
+    what: 'z',
+  }
+  expect(tellEvent(toy, event satisfies FightEvent, state).text).toBe('anna loses 1')
+})
+
+test('a log in Markdown has headings, indents, rules and struck lines', () => {
+  const text = markdownOf(
+    [
+      { line: { text: 'Bout 1', rule: '', depth: 0, tone: 'head' }, struck: false },
+      { line: { text: 'anna loses 1', rule: 'toy.bout', depth: 1, tone: 'plain' }, struck: false },
+      { line: { text: 'bert loses 1', rule: '', depth: 0, tone: 'plain' }, struck: true },
+    ],
+    'A duel',
+  )
+  expect(text).toBe('# A duel\n\n## Bout 1\n\n  - anna loses 1 ‹toy.bout›\n- ~~bert loses 1~~\n')
+})

@@ -1,0 +1,109 @@
+/**
+ * Words for what the kernel itself tells: dice, and acts upon the fight. A system words the rest.
+ *
+ * A log is told whatever it holds: a save from elsewhere, or one that was edited, can tell of things that the rules at
+ * hand have no words for.
+ */
+
+import { isAct } from '../fight/log.ts'
+import { type ActEvent, type FightEvent, isRoll, type RollEvent } from './event.ts'
+import type { Line, System } from './system.ts'
+
+/** Any event in words; its bare code where there are none. */
+export function tellEvent<State extends object>(
+  system: System<State>,
+  event: FightEvent,
+  state: State,
+): Line {
+  try {
+    const line = inWords(system, event, state)
+    if (line !== undefined) return line
+  } catch {
+    // Somebody has edited it: what it lacks is nobody's slip.
+  }
+  return { text: bareCode(event), rule: event.rule, depth: 0, tone: 'quiet' }
+}
+
+/** An event without words. */
+export function bareCode({ event }: FightEvent): string {
+  return `[${event}]`
+}
+
+/** Undefined for a roll that has lost its dice: the words of a roll are the kernel's, never a system's. */
+function inWords<State extends object>(
+  system: System<State>,
+  event: FightEvent,
+  state: State,
+): Line | undefined {
+  if (isRoll(event)) return tellRoll(system, event, state)
+  if (event.event === 'roll') return undefined
+  if (isActEvent(event)) return tellAct(event)
+  return system.tell.event(event, state)
+}
+
+/** The whole log as Markdown: rounds are headings, each line ends with its rule. */
+export function markdownOf(
+  lines: readonly { readonly line: Line; readonly struck: boolean }[],
+  title: string,
+): string {
+  const out = [`# ${title}`, '']
+  for (const { line, struck } of lines) {
+    if (line.tone === 'head' && !struck) {
+      out.push('', `## ${line.text}`, '')
+      continue
+    }
+    const text = struck ? `~~${line.text}~~` : line.text
+    out.push(`${'  '.repeat(line.depth)}- ${text}${line.rule === '' ? '' : ` ‹${line.rule}›`}`)
+  }
+  return `${out.join('\n').replace(/\n{3,}/g, '\n\n')}\n`
+}
+
+function tellRoll<State extends object>(system: System<State>, event: RollEvent, state: State): Line {
+  const dice = event.dice.map((sides, at) => `d${sides}=${event.faces[at] ?? '?'}`).join(' ')
+  const typed = event.how === 'typed' ? ' (typed)' : ''
+  const who = rollerName(system, event.by, event.name, state)
+  const text = `${who} – ${system.tell.roll(event.name)}: ${dice}${typed}`
+  return { text, rule: event.rule, depth: 1, tone: 'dice' }
+}
+
+/** Whose dice they are, in words: a rank's dice are its unit's, whoever stands for it. */
+export function rollerName<State extends object>(
+  system: System<State>,
+  by: string,
+  name: string,
+  state: State,
+): string {
+  return system.tell.roller?.(by, name, state) ?? system.nameOf(state, by)
+}
+
+function tellAct(event: ActEvent): Line {
+  const why = event.why === '' ? '' : ` – ${event.why}`
+  return { text: `[${actWords(event)} by ${event.by}${why}]`, rule: event.rule, depth: 0, tone: 'quiet' }
+}
+
+function actWords(event: ActEvent): string {
+  switch (event.event) {
+    case 'undone':
+      return `undone back to ${event.what}`
+    case 'redone':
+      return `done again from ${event.what}`
+    case 'amended':
+      return `amended: ${event.what}`
+    case 'rolled-again':
+      return `dice of ${event.what} rolled again`
+    case 'forked':
+      return `forked at ${event.what}; the dice are new from here on`
+    case 'hand':
+      return `hand given: ${event.what}`
+    case 'dice':
+      return `dice: ${event.what}`
+    case 'seeded':
+      return 'seed added'
+    case 'notice':
+      return event.what
+  }
+}
+
+function isActEvent(event: FightEvent): event is ActEvent {
+  return isAct(event) || event.event === 'amended'
+}

@@ -1,0 +1,726 @@
+/**
+ * Gambits: dice of 4 or more given up by their owners for an effect, and Focus, which buys one without a die.
+ *
+ * The foe's VIG Save resists everything but Bolster and Move. A die of 8 or more spent in melee is Strong: no
+ * Save, or a Greater Effect in place of the ordinary one. Effects begin at once, so a trapped or broken shield
+ * lowers Armour against this very attack; dice already on the table are not touched.
+ *
+ * Rulings can let the Saves wait: until all Gambits are named (`gambit-order`), until Deny has had its say
+ * (`deny-timing`), or until the damage is known (`gambit-vig`). Waiting Gambits stand in `pool.waiting`.
+ */
+import {
+  type Forbidden,
+  type Menu,
+  menu,
+  NOTHING_FORBIDDEN,
+  option,
+  REFEREE,
+  type Roll,
+  type Table,
+} from '@steelyard/kernel'
+import { say } from '../register/events.ts'
+import {
+  armOf,
+  type Die,
+  dieAt,
+  type Figure,
+  figureAt,
+  type Gambit,
+  type Item,
+  isThere,
+  isUp,
+  need,
+  type Pool,
+  type State,
+} from '../state/state.ts'
+import { breakItem, dropItem, helmOn, isImpairedDie } from './arms.ts'
+import { isStructure } from './attack.ts'
+import { dieKey, MOST_USES, whyNotFeat } from './feats.ts'
+import { dismount, goTo, setApart, whyHeld, zonesBeside } from './movement.ts'
+import { payForFeat, save } from './saves.ts'
+
+/** What a Gambit can do. */
+export const effects = ['bolster', 'move', 'repel', 'stop', 'impair', 'trap', 'dismount', 'other'] as const
+
+/** What a Gambit does. */
+export type Effect = (typeof effects)[number]
+
+const RESIST: Roll = { name: 'gambit-save', rule: 'bastionland.gambit.save' }
+const DISMOUNTED: Roll = { name: 'dismount', rule: 'bastionland.mounted.dismount-damage' }
+
+// Option keys, made once, in the order of the effects: "bolster 2" spends the third die, "focus stop" none.
+const SPEND_KEYS: readonly (readonly string[])[] = Array.from({ length: 500 }, (_, at) =>
+  effects.map((effect) => `${effect} ${dieKey(at)}`),
+)
+const FOCUS_KEYS: readonly string[] = effects.map((effect) => `focus ${effect}`)
+
+// Lists of options already made: a bit for each die that can be spent, one for Focus, one for each legal effect.
+const LISTS = new Map<number, readonly string[]>()
+const MOST_LISTS = 5_000
+const MOST_BITS = 20
+
+// What a key means: the effect, and the die given up for it (-1 for Focus).
+const MEANINGS: ReadonlyMap<string, { readonly effect: Effect; readonly die: number }> = new Map(
+  effects.flatMap((effect, place) => [
+    [need(FOCUS_KEYS, place), { effect, die: -1 }] as const,
+    ...SPEND_KEYS.map((keys, die) => [need(keys, place), { effect, die }] as const),
+  ]),
+)
+
+/** The owners of the dice perform Gambits one at a time, in any order, until all pass. */
+export function spendGambits(table: Table, state: State, pool: Pool): void {
+  const target = figureAt(state, pool.target)
+  if (!isThere(target)) return
+  let performed = true
+  while (performed) {
+    performed = false
+    for (const owner of pool.attackers)
+      if (askForGambit(table, state, pool, figureAt(state, owner))) performed = true
+    if (pool.attackers.length === 1 && !performed) break
+  }
+  resolveWaiting(table, state, pool, 'window')
+}
+
+/** What a Gambit can wait for: that all are named, that Deny has had its say, that the damage is known. */
+type Moment = 'window' | 'deny' | 'damage'
+
+/** When a Gambit is settled; one without a Save need not wait for the damage. */
+function waitsFor(state: State, gambit: Gambit): 'nothing' | Moment {
+  const { rulings } = state.setup
+  if (rulings['gambit-vig'] === 'after' && allowsSave(state, gambit)) return 'damage'
+  if (rulings['deny-timing'] === 'cancels-gambit') return 'deny'
+  return rulings['gambit-order'] === 'all-at-once' ? 'window' : 'nothing'
+}
+
+/** Gambits that waited for this moment are settled. */
+export function resolveWaiting(table: Table, state: State, pool: Pool, moment: Moment): void {
+  if (pool.waiting.length === 0) return
+  const due = pool.waiting.filter((gambit) => waitsFor(state, gambit) === moment)
+  pool.waiting = pool.waiting.filter((gambit) => !due.includes(gambit))
+  for (const gambit of due) settle(table, state, pool, gambit)
+}
+
+/** True for a Gambit that the foe can resist. */
+function allowsSave(state: State, { effect, strong }: Gambit): boolean {
+  if (effect === 'bolster' || effect === 'move' || strong === 'no-save') return false
+  return strong === 'no' || state.setup.rulings['greater-save'] === 'yes'
+}
+
+/** The rule that keeps a die from being spent, or ''. */
+export function whyNotSpend(state: State, die: Die): string {
+  if (die.state !== 'in') return 'bastionland.gambit.eligible'
+  if (die.from === 'dismount') return 'bastionland.mounted.dismount-damage'
+  if (isImpairedDie(die) && state.setup.rulings['impaired-gambits'] === 'forbidden')
+    return 'bastionland.impaired.gambit'
+  return die.face < 4 ? 'bastionland.gambit.eligible' : ''
+}
+
+/** The rule that keeps an effect from being tried on this target, or ''. */
+export function whyNotEffect(state: State, pool: Pool, owner: Figure, effect: Effect): string {
+  if (effect === 'bolster') return ''
+  if (effect === 'move') return whyNotMoveGambit(state, owner)
+  const target = figureAt(state, pool.target)
+  const untouchable = whyNotHinder(state, target)
+  return untouchable === '' ? whyNotHinderBy(state, pool, target, effect) : untouchable
+}
+
+/** The rule that keeps somebody from being hindered at all, or ''. */
+function whyNotHinder(state: State, target: Figure): string {
+  if (!isThere(target)) return 'bastionland.gambit.legal'
+  return isStructure(state, target) ? 'bastionland.structure' : ''
+}
+
+function whyNotHinderBy(state: State, pool: Pool, target: Figure, effect: Effect): string {
+  if (pool.tried.length > 0 && pool.tried.includes(effect)) return 'bastionland.designer.no-stacking'
+  switch (effect) {
+    case 'impair':
+      return hasImpairable(state, target) ? '' : whyNoImpair(state, target)
+    case 'trap':
+      return heldShield(state, target) === undefined ? 'bastionland.gambit.legal' : ''
+    case 'dismount':
+      return target.mount < 0 ? 'bastionland.gambit.legal' : ''
+    case 'other':
+      return state.setup.calls ? '' : 'bastionland.gambit.other'
+    default:
+      return ''
+  }
+}
+
+function whyNotMoveGambit(state: State, owner: Figure): string {
+  if ((state.moves.length > 0 && state.moves.includes(owner.at)) || waitsToMove(state, owner))
+    return 'bastionland.move.once'
+  if (state.setup.rulings['move-gambit'] === 'always') return ''
+  return owner.vig === 0 || whyHeld(state, owner) !== '' ? 'bastionland.gambit.move' : ''
+}
+
+function waitsToMove(state: State, owner: Figure): boolean {
+  for (const { waiting } of state.pools)
+    for (const { by, effect } of waiting) if (by === owner.at && effect === 'move') return true
+  return false
+}
+
+/** Claws are spared by the designer's lever; hooves, which strike in a charge alone, are nothing to Impair. */
+function whyNoImpair(state: State, target: Figure): string {
+  const spared = target.items.some((item) => {
+    const { natural, trample } = armOf(state, item)
+    return item.state === 'held' && natural && !trample
+  })
+  return spared ? 'bastionland.designer.natural-weapons' : 'bastionland.gambit.legal'
+}
+
+/** Held weapons that an ordinary Impair can name. */
+function impairable(state: State, target: Figure): number[] {
+  return target.items.flatMap((item, at) => (canImpair(state, item) ? [at] : []))
+}
+
+function hasImpairable(state: State, target: Figure): boolean {
+  for (const item of target.items) if (canImpair(state, item)) return true
+  return false
+}
+
+function canImpair(state: State, item: Item): boolean {
+  if (item.state !== 'held') return false
+  const arm = armOf(state, item)
+  if (arm.shield || arm.trample) return false
+  return !(arm.natural && state.setup.rulings['natural-weapons'] === 'greater-effect-only')
+}
+
+/**
+ * The shield somebody is struck behind, one that is not locked yet before one that is; where hands may change freely it
+ * may have been on the back.
+ */
+function heldShield(state: State, target: Figure): Item | undefined {
+  const free = state.setup.rulings.grip === 'free'
+  let locked: Item | undefined
+  for (const item of target.items) {
+    if (!(item.state === 'held' || (free && item.state === 'stowed')) || !armOf(state, item).shield) continue
+    if (item.trapped === 0) return item
+    locked ??= item
+  }
+  return locked
+}
+
+/** Asks one owner for one Gambit; false when the owner passes or has nothing to spend. */
+function askForGambit(table: Table, state: State, pool: Pool, owner: Figure): boolean {
+  if (!isUp(owner)) return false
+  const spendable = spendableDice(state, pool, owner)
+  const focus = whyNotFocus(state, pool, owner) === ''
+  if (spendable === 0 && !focus) return false
+  const open = (): Menu => ({
+    options: gambitOptions(state, pool, owner, spendable, focus),
+    forbidden: table.explains ? forbiddenGambits(state, pool, owner) : NOTHING_FORBIDDEN,
+  })
+  const about = { pool: state.pools.indexOf(pool) }
+  const key = table.ask(menu('gambit', 'bastionland.gambit.eligible', owner, open, about, 'pass'))
+  const meant = key === 'pass' ? undefined : MEANINGS.get(key)
+  if (meant === undefined) return false
+  perform(table, state, pool, owner, meant.effect, meant.die)
+  return true
+}
+
+/** The dice that an owner can spend, as a set of bits; 0 if there are none. */
+function spendableDice(state: State, pool: Pool, owner: Figure): number {
+  let spendable = 0
+  for (let at = 0; at < pool.dice.length; at++)
+    if (canSpend(state, pool, owner, at)) spendable |= 1 << (at % MOST_BITS)
+  return spendable
+}
+
+/** Everything an owner could do now: `pass`, then effects by die, then effects by Focus. */
+function gambitOptions(
+  state: State,
+  pool: Pool,
+  owner: Figure,
+  spendable: number,
+  focus: boolean,
+): readonly string[] {
+  const { length } = pool.dice
+  const legal = legalEffects(state, pool, owner)
+  if (length > MOST_BITS) return listed(length, (at) => canSpend(state, pool, owner, at), legal, focus)
+  const set = (((spendable << 1) | (focus ? 1 : 0)) << effects.length) | legal
+  return (
+    LISTS.get(set) ??
+    kept(
+      set,
+      listed(length, (at) => (spendable & (1 << at)) !== 0, legal, focus),
+    )
+  )
+}
+
+function canSpend(state: State, pool: Pool, owner: Figure, at: number): boolean {
+  const die = dieAt(pool, at)
+  return die.owner === owner.at && whyNotSpend(state, die) === '' && !isTwin(pool, at)
+}
+
+function listed(
+  dice: number,
+  isSpendable: (at: number) => boolean,
+  legal: number,
+  focus: boolean,
+): readonly string[] {
+  const keys = (all: readonly string[]): string[] => all.filter((_, place) => (legal & (1 << place)) !== 0)
+  const options = ['pass']
+  for (let at = 0; at < dice; at++) if (isSpendable(at)) options.push(...keys(need(SPEND_KEYS, at)))
+  if (focus) options.push(...keys(FOCUS_KEYS))
+  return options
+}
+
+/** The same few lists are asked for again and again; that there are not too many is all that matters. */
+function kept(set: number, options: readonly string[]): readonly string[] {
+  if (LISTS.size >= MOST_LISTS) LISTS.clear()
+  LISTS.set(set, options)
+  return options
+}
+
+/** The effects that could be tried now, as a set of bits in the order of `effects`. */
+function legalEffects(state: State, pool: Pool, owner: Figure): number {
+  let legal = BOLSTER
+  if (whyNotMoveGambit(state, owner) === '') legal |= MOVE
+  const target = figureAt(state, pool.target)
+  if (whyNotHinder(state, target) !== '') return legal
+  for (let place = FIRST_HINDERING; place < effects.length; place++) {
+    const effect = effects[place]
+    if (effect !== undefined && whyNotHinderBy(state, pool, target, effect) === '') legal |= 1 << place
+  }
+  return legal
+}
+
+const BOLSTER = 1 << effects.indexOf('bolster')
+const MOVE = 1 << effects.indexOf('move')
+const FIRST_HINDERING = effects.indexOf('repel')
+
+/** Two like dice that show the same are one choice. */
+function isTwin(pool: Pool, at: number): boolean {
+  const die = dieAt(pool, at)
+  for (let before = 0; before < at; before++) {
+    const other = dieAt(pool, before)
+    if (
+      other.state === 'in' &&
+      other.face === die.face &&
+      other.sides === die.sides &&
+      other.owner === die.owner &&
+      isImpairedDie(other) === isImpairedDie(die)
+    )
+      return true
+  }
+  return false
+}
+
+/** The rule that keeps an attacker from using Focus in this pool, or ''. */
+export function whyNotFocus(state: State, pool: Pool, owner: Figure): string {
+  const unable = whyNotFeat(state, owner, 'focus')
+  if (unable !== '') return unable
+  const dragged = state.setup.rulings['impaired-pool'] === 'whole-pool'
+  if (pool.dice.some((die) => die.impaired && (dragged || die.owner === owner.at)))
+    return 'bastionland.impaired.no-feats'
+  const most = state.setup.rulings['feat-limit'] === 'once-per-attack' ? 1 : MOST_USES
+  let used = 0
+  for (const at of pool.focused) if (at === owner.at) used++
+  return used < most ? '' : 'bastionland.feat.limit'
+}
+
+function forbiddenGambits(state: State, pool: Pool, owner: Figure): Forbidden[] {
+  const found: Forbidden[] = []
+  for (const [at, die] of pool.dice.entries()) {
+    const rule = die.owner === owner.at ? whyNotSpend(state, die) : 'bastionland.attack.die-owner'
+    if (rule !== '' && die.state === 'in') found.push({ key: `die ${dieKey(at)}`, rule })
+  }
+  for (const effect of effects) {
+    const rule = whyNotEffect(state, pool, owner, effect)
+    if (rule !== '') found.push({ key: effect, rule })
+  }
+  const focus = whyNotFocus(state, pool, owner)
+  if (focus !== '' && focus !== 'bastionland.feat.users') found.push({ key: 'focus', rule: focus })
+  return found
+}
+
+const PLAIN = { strong: 'no', greater: 'none', item: -1, weapon: -1, zone: -1 } as const
+
+function perform(table: Table, state: State, pool: Pool, owner: Figure, effect: Effect, at: number): void {
+  const die = at >= 0 ? dieAt(pool, at) : null
+  if (die !== null) die.state = 'spent'
+  else useFocus(table, state, pool, owner)
+  const gambit: Gambit = { by: owner.at, effect, die: at, ...PLAIN }
+  if (effect !== 'bolster' && effect !== 'move') {
+    if (state.setup.rulings['gambit-stacking'] === 'once-per-turn') pool.tried.push(effect)
+    chooseStrong(table, state, pool, gambit, die)
+    chooseItem(table, state, pool, gambit)
+    chooseWhere(table, state, pool, gambit)
+  }
+  if (waitsFor(state, gambit) === 'nothing') {
+    settle(table, state, pool, gambit)
+  } else {
+    pool.waiting.push(gambit)
+    if (table.logs) sayGambit(table, state, pool, gambit, 'waits')
+  }
+}
+
+function useFocus(table: Table, state: State, pool: Pool, owner: Figure): void {
+  pool.focused.push(owner.at)
+  if (table.logs) say(table, { event: 'focus', rule: 'bastionland.feat.focus.gambit', figure: owner.id })
+  payForFeat(table, state, owner, 'focus')
+}
+
+/** A die of 8 or more in melee: no Save, or a Greater Effect if there is one to be had. */
+function chooseStrong(table: Table, state: State, pool: Pool, gambit: Gambit, die: Die | null): void {
+  const byFocus = die === null && isFocusStrong(state, pool, gambit.by)
+  if (!byFocus && (die === null || die.face < 8 || !die.melee)) return
+  const greater = greaterOptions(state, pool).length > 0
+  const options = greater ? STRONG_OPTIONS : NO_SAVE_ONLY
+  const owner = figureAt(state, gambit.by)
+  const forbidden =
+    table.explains && !greater
+      ? [{ key: 'greater', rule: 'bastionland.gambit.strong.greater' }]
+      : NOTHING_FORBIDDEN
+  const about = { effect: gambit.effect, target: figureAt(state, pool.target).id }
+  const choice = table.ask(
+    option('strong', 'bastionland.gambit.strong', owner, options, about, '', forbidden),
+  )
+  gambit.strong = choice === 'greater' ? 'greater' : 'no-save'
+}
+
+const STRONG_OPTIONS: readonly string[] = Object.freeze(['no-save', 'greater'])
+const NO_SAVE_ONLY: readonly string[] = Object.freeze(['no-save'])
+
+/** True where the Gambits that an attacker buys by Focus are Strong: in melee, under the ruling `focus-strong`. */
+export function isFocusStrong(state: State, pool: Pool, owner: number): boolean {
+  if (state.setup.rulings['focus-strong'] !== 'in-melee') return false
+  return pool.dice.some((die) => die.owner === owner && die.melee)
+}
+
+/** What a Greater Effect could do to this target: "disarm 0", "break 1", "helm", "impair 0", "other". */
+export function greaterOptions(state: State, pool: Pool): string[] {
+  const target = figureAt(state, pool.target)
+  const found: string[] = []
+  for (const [at, item] of target.items.entries()) {
+    const arm = armOf(state, item)
+    if (item.state !== 'held') continue
+    if (arm.natural) {
+      if (state.setup.rulings['natural-weapons'] === 'greater-effect-only' && !arm.trample)
+        found.push(`impair ${at}`)
+      continue
+    }
+    found.push(`disarm ${at}`)
+    if (arm.wooden || state.setup.rulings.wooden === 'referee') found.push(`break ${at}`)
+  }
+  if (helmOn(state, target) >= 0) found.push('helm')
+  if (state.setup.calls) found.push('other')
+  return found
+}
+
+/** Which item is disarmed, broken or Impaired. */
+function chooseItem(table: Table, state: State, pool: Pool, gambit: Gambit): void {
+  const owner = figureAt(state, gambit.by)
+  const target = figureAt(state, pool.target)
+  const about = { target: target.id, effect: gambit.strong === 'greater' ? 'greater' : gambit.effect }
+  if (gambit.strong === 'greater') {
+    const options = greaterOptions(state, pool)
+    const rule = 'bastionland.gambit.strong.greater'
+    const key =
+      options.length === 1 ? need(options, 0) : table.ask(option('greater', rule, owner, options, about))
+    const [what, at] = key.split(' ')
+    gambit.greater =
+      what === 'disarm' || what === 'break' || what === 'helm' || what === 'impair' ? what : 'other'
+    gambit.item = at === undefined ? -1 : need(target.items, Number(at)).arm
+  }
+  if (gambit.effect !== 'impair' || isReplaced(state, gambit)) return
+  const weapons = impairable(state, target).map(dieKey)
+  const rule = 'bastionland.gambit.impair'
+  const key = weapons.length === 1 ? need(weapons, 0) : table.ask(option('item', rule, owner, weapons, about))
+  gambit.weapon = need(target.items, Number(key)).arm
+}
+
+/** Where a Repelled foe is driven to. */
+function chooseWhere(table: Table, state: State, pool: Pool, gambit: Gambit): void {
+  if (gambit.effect !== 'repel' || isReplaced(state, gambit)) return
+  const owner = figureAt(state, gambit.by)
+  const target = figureAt(state, pool.target)
+  const referee = state.setup.rulings['repel-distance'] === 'referee'
+  const beside = referee ? state.setup.zones.map((_, zone) => zone) : zonesBeside(state, target.zone)
+  const zones = beside.filter((zone) => zone !== owner.zone && zone !== target.zone)
+  const keys = [
+    ...zones.map((zone) => state.setup.zones[zone]?.id ?? ''),
+    ...(referee || zones.length === 0 ? ['apart'] : []),
+  ]
+  const asked = referee ? REFEREE : owner
+  const rule = 'bastionland.gambit.repel'
+  const key =
+    keys.length === 1 ? need(keys, 0) : table.ask(option('where', rule, asked, keys, { target: target.id }))
+  gambit.zone = key === 'apart' ? -1 : state.setup.zones.findIndex(({ id }) => id === key)
+}
+
+/** The referee's leave where it is needed, the foe's Save if there is one, and the effect. */
+function settle(table: Table, state: State, pool: Pool, gambit: Gambit): void {
+  const target = figureAt(state, pool.target)
+  if (gambit.effect === 'bolster') {
+    pool.bolster += 1
+    if (table.logs) sayGambit(table, state, pool, gambit, 'done')
+    return
+  }
+  if (gambit.effect === 'move') {
+    state.moves.push(gambit.by)
+    if (table.logs) sayGambit(table, state, pool, gambit, 'done')
+    return
+  }
+  if (!isThere(target)) return
+  if (!approved(table, state, pool, gambit)) {
+    if (table.logs) sayGambit(table, state, pool, gambit, 'refused')
+    return
+  }
+  if (allowsSave(state, gambit) && save(table, target, target.vig, RESIST)) {
+    if (table.logs) sayGambit(table, state, pool, gambit, 'resisted')
+    return
+  }
+  if (table.logs) sayGambit(table, state, pool, gambit, 'done')
+  if (gambit.strong === 'greater') greaterEffect(table, state, target, gambit)
+  if (!isReplaced(state, gambit)) takeEffect(table, state, pool, target, gambit)
+}
+
+/** True when a Greater Effect takes the place of the ordinary one. */
+function isReplaced(state: State, gambit: Gambit): boolean {
+  return gambit.strong === 'greater' && state.setup.rulings['greater-replaces'] === 'instead'
+}
+
+/** Free effects, Greater ones outside the list, and wood nobody has marked as such need the referee. */
+function approved(table: Table, state: State, pool: Pool, gambit: Gambit): boolean {
+  const target = figureAt(state, pool.target)
+  const about = { figure: figureAt(state, gambit.by).id, target: target.id, what: gambit.greater }
+  if (gambit.greater === 'other')
+    return (
+      table.ask(option('greater-effect', 'bastionland.gambit.other', REFEREE, NO_YES, about, 'no')) === 'yes'
+    )
+  if (gambit.greater === 'break' && state.setup.rulings.wooden === 'referee') {
+    const usual = armOf(state, { arm: gambit.item }).wooden ? 'yes' : 'no'
+    return (
+      table.ask(option('wooden', 'bastionland.gambit.strong.greater', REFEREE, NO_YES, about, usual)) ===
+      'yes'
+    )
+  }
+  if (gambit.effect !== 'other' || isReplaced(state, gambit)) return true
+  const as = effects.filter(
+    (effect, place) =>
+      effect === 'other' ||
+      (place >= FIRST_HINDERING && whyNotEffect(state, pool, figureAt(state, gambit.by), effect) === ''),
+  )
+  const rule = 'bastionland.gambit.other'
+  const key = table.ask(option('other-effect', rule, REFEREE, ['refuse', ...as], about, 'refuse'))
+  const effect = as.find((each) => each === key)
+  if (effect === undefined) return false
+  gambit.effect = effect
+  if (effect === 'impair') gambit.weapon = target.items[impairable(state, target)[0] ?? -1]?.arm ?? -1
+  chooseWhere(table, state, pool, gambit)
+  return true
+}
+
+const NO_YES: readonly string[] = Object.freeze(['no', 'yes'])
+
+function takeEffect(table: Table, state: State, pool: Pool, target: Figure, gambit: Gambit): void {
+  switch (gambit.effect) {
+    case 'repel':
+      repel(table, state, target, gambit)
+      return
+    case 'stop':
+      target.stopped = fromNextTurn(target.stopped)
+      target.stoppedBy = gambit.by
+      return
+    case 'impair':
+      impair(target, gambit.weapon, gambit.by)
+      return
+    case 'trap':
+      trap(state, target, gambit)
+      return
+    case 'dismount':
+      unhorse(table, state, pool, target, gambit)
+      return
+    case 'other':
+      target.others.push({ text: 'by the referee', by: gambit.by, left: 2 })
+      return
+    case 'bolster':
+    case 'move':
+      return
+  }
+}
+
+function repel(table: Table, state: State, target: Figure, gambit: Gambit): void {
+  const owner = figureAt(state, gambit.by)
+  if (gambit.zone >= 0) goTo(state, target, gambit.zone)
+  else setApart(state, owner, target)
+  if (table.logs)
+    say(table, {
+      event: 'moved',
+      rule: 'bastionland.gambit.repel',
+      figure: target.id,
+      how: gambit.zone >= 0 ? 'zone' : 'broke-off',
+      to: gambit.zone >= 0 ? (state.setup.zones[gambit.zone]?.id ?? '') : owner.id,
+    })
+}
+
+/** A timer of turns that are spoilt: below 0 from the next turn on, above 0 from the turn that runs. */
+function fromNextTurn(timer: number): number {
+  return timer > 0 ? Math.max(timer, 2) : -1
+}
+
+function impair(target: Figure, arm: number, by: number): void {
+  const item = heldItem(target, arm)
+  if (item === undefined) return
+  item.impaired = fromNextTurn(item.impaired)
+  item.impairedBy = by
+}
+
+/** The item in hand that a Gambit has named; another Gambit may have struck it from the hand meanwhile. */
+function heldItem(target: Figure, arm: number): Item | undefined {
+  return target.items.find((item) => item.arm === arm && item.state === 'held')
+}
+
+// A Trap's timer: rounds it still covers, or this mark for "until the trapper's turn begins".
+const UNTIL_TRAPPERS_TURN = 1000
+
+function trap(state: State, target: Figure, gambit: Gambit): void {
+  const shield = heldShield(state, target)
+  if (shield === undefined) return
+  const lasts = state.setup.rulings['trap-duration']
+  const rounds = lasts === 'through-next-round' ? 2 : lasts === 'end-of-round' ? 1 : UNTIL_TRAPPERS_TURN
+  shield.trapped = Math.max(shield.trapped, rounds)
+  shield.trappedBy = gambit.by
+}
+
+function unhorse(table: Table, state: State, pool: Pool, target: Figure, gambit: Gambit): void {
+  if (target.mount < 0) return
+  dismount(state, target)
+  if (table.logs)
+    say(table, {
+      event: 'moved',
+      rule: 'bastionland.gambit.dismount',
+      figure: target.id,
+      how: 'dismounted',
+      to: '',
+    })
+  // Where Saves wait for the damage (`gambit-vig`) there are no dice left for the fall to join.
+  if (state.setup.rulings['dismount-damage'] !== 'on' || state.phase === 'damage') return
+  const owner = figureAt(state, gambit.by)
+  const face = table.die(6, DISMOUNTED, owner.id)
+  pool.dice.push({
+    sides: 6,
+    face,
+    owner: owner.at,
+    melee: true,
+    impaired: false,
+    from: 'dismount',
+    state: 'in',
+  })
+}
+
+function greaterEffect(table: Table, state: State, target: Figure, gambit: Gambit): void {
+  if (gambit.greater === 'helm') {
+    const helm = helmOn(state, target)
+    if (helm < 0) return
+    target.lost.push(helm)
+    if (table.logs)
+      say(table, {
+        event: 'item',
+        rule: 'bastionland.gambit.strong.greater',
+        figure: target.id,
+        item: 'helm',
+        what: 'helm-off',
+      })
+    return
+  }
+  if (gambit.greater === 'impair') {
+    impair(target, gambit.item, gambit.by)
+    return
+  }
+  const item = heldItem(target, gambit.item)
+  if (item === undefined || gambit.greater === 'other') return
+  const { name } = armOf(state, item)
+  if (gambit.greater === 'break') breakItem(target, item)
+  else dropItem(state, target, item)
+  if (table.logs)
+    say(table, {
+      event: 'item',
+      rule: 'bastionland.gambit.strong.greater',
+      figure: target.id,
+      item: name,
+      what: gambit.greater === 'break' ? 'broken' : 'dropped',
+    })
+}
+
+const EFFECT_RULES: Readonly<Record<Effect, string>> = {
+  bolster: 'bastionland.gambit.bolster',
+  move: 'bastionland.gambit.move',
+  repel: 'bastionland.gambit.repel',
+  stop: 'bastionland.gambit.stop',
+  impair: 'bastionland.gambit.impair',
+  trap: 'bastionland.gambit.trap',
+  dismount: 'bastionland.gambit.dismount',
+  other: 'bastionland.gambit.other',
+}
+
+function sayGambit(
+  table: Table,
+  state: State,
+  pool: Pool,
+  gambit: Gambit,
+  result: 'done' | 'resisted' | 'refused' | 'waits',
+): void {
+  const target = figureAt(state, pool.target)
+  const die = pool.dice[gambit.die]
+  const arm = gambit.strong === 'greater' ? gambit.item : gambit.weapon
+  const saves = (result === 'done' || result === 'resisted') && allowsSave(state, gambit)
+  say(table, {
+    event: 'gambit',
+    rule: gambit.strong === 'greater' ? 'bastionland.gambit.strong.greater' : EFFECT_RULES[gambit.effect],
+    figure: figureAt(state, gambit.by).id,
+    target: target.id,
+    effect: gambit.strong === 'greater' ? gambit.greater : gambit.effect,
+    sides: die?.sides ?? 0,
+    face: die?.face ?? 0,
+    strong: gambit.strong,
+    item: arm < 0 ? '' : armOf(state, { arm }).name,
+    vig: saves ? target.vig : -1,
+    result,
+  })
+}
+
+/** Effects of somebody who fell end with them, under the ruling `source-down`. */
+export function endEffectsOf(state: State, source: number): void {
+  if (state.setup.rulings['source-down'] === 'runs-on') return
+  for (const figure of state.figures) {
+    if (figure.stoppedBy === source) figure.stopped = 0
+    for (const item of figure.items) {
+      if (item.impairedBy === source) item.impaired = 0
+      if (item.trappedBy === source) item.trapped = 0
+    }
+    if (figure.others.length > 0) figure.others = figure.others.filter(({ by }) => by !== source)
+  }
+}
+
+/** A figure's turn begins: effects that were to bind it in its next turn do so now, older ones are over. */
+export function passTurn(figure: Figure): void {
+  if (figure.stopped !== 0) figure.stopped = turnPassed(figure.stopped)
+  for (const item of figure.items) if (item.impaired !== 0) item.impaired = turnPassed(item.impaired)
+  if (figure.others.length > 0)
+    figure.others = figure.others
+      .map((each) => ({ ...each, left: each.left - 1 }))
+      .filter(({ left }) => left > 0)
+}
+
+function turnPassed(timer: number): number {
+  return timer < 0 ? -timer : timer - 1
+}
+
+/** A round begins: locked shields come free one round at a time. */
+export function loosenTraps(state: State): void {
+  for (const figure of state.figures)
+    for (const item of figure.items)
+      if (item.trapped > 0 && item.trapped < UNTIL_TRAPPERS_TURN) item.trapped -= 1
+}
+
+/** The turn of some begins, or would have begun: the shields that they had locked come free. */
+export function releaseTraps(state: State, who: (state: State, trapper: Figure) => boolean): void {
+  for (const figure of state.figures)
+    for (const item of figure.items) {
+      if (item.trapped < UNTIL_TRAPPERS_TURN) continue
+      const trapper = figureAt(state, item.trappedBy)
+      if (!trapper.declared && who(state, trapper)) item.trapped = 0
+    }
+}

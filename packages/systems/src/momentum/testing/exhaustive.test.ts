@@ -1,0 +1,91 @@
+/**
+ * Random fights until everything this game has was seen at least once: every decision and event, every action of
+ * PCs and NPCs, every defence, every dire wound, every way to be out and every way to end, every rung of the
+ * usage ladder, and every value of every ruling. What never comes up is dead, or needs another kind of scenario.
+ */
+import type { Choice, Decision } from '@steelyard/kernel'
+import { playUntilAllSeen } from '@steelyard/kernel/testing'
+import { expect, test } from 'vitest'
+import { momentum } from '../index.ts'
+import { rulings } from '../register/rulings.ts'
+import type { Figure, State } from '../state/state.ts'
+import { randomScenario } from './generate.ts'
+
+const only = process.env['STEELYARD_GAME']
+
+const CHOSEN: Readonly<Record<string, string>> = {
+  action: 'strike disable move reposition interact call-out ability flee surrender stop',
+  'npc-action': 'strike move interact reposition ability flee surrender done',
+  defend: 'none parry dodge block',
+  interact: 'item fetch use ready ready-shield other-hand feature treat',
+  riposte: 'strike disable decline',
+  payment: 'active passive',
+  move: 'up down toward away',
+  'dire-detail': 'scar teeth fire leg off',
+  'exhausted-slot': 'item shield weapon',
+  superiority: 'nothing discount',
+  'armour-helps': 'yes no',
+}
+
+const CONDITIONS: Readonly<Record<string, (figure: Figure) => boolean>> = {
+  'negative momentum': ({ momentum: held }) => held < 0,
+  EXHAUSTED: ({ exhausted }) => exhausted > 0,
+  'very sad': ({ sad }) => sad > 0,
+  disfigured: ({ disfigured }) => disfigured > 0,
+  dying: ({ dying }) => dying,
+  'without the off arm': ({ lostOffArm }) => lostOffArm,
+  'without the weapon arm': ({ lostWeaponArm }) => lostWeaponArm,
+  'without a leg': ({ lostLeg }) => lostLeg,
+  hindered: ({ hindered }) => hindered,
+  superior: ({ superior }) => superior.length > 0,
+  favoured: ({ favoured }) => favoured.length > 0,
+  waiting: ({ waiting }) => waiting,
+  'taken out': ({ fetched }) => fetched,
+  discounted: ({ discount }) => discount > 0,
+  'out of ammunition': ({ usage }) => usage.includes(0),
+}
+
+function chosen({ name }: Decision, choice: Choice): string[] {
+  return name in CHOSEN ? [`${name} ${String(choice).split(' ')[0]}`] : []
+}
+
+const looked = new WeakSet<State['setup']>()
+
+function seen(state: State): string[] {
+  const things = [`phase ${state.phase}`]
+  if (!looked.has(state.setup))
+    for (const [key, value] of Object.entries(state.setup.rulings)) things.push(`ruling ${key} ${value}`)
+  looked.add(state.setup)
+  if (state.how !== 'running') things.push(`end ${state.how}`)
+  if (state.fires.length > 0) things.push('fire')
+  for (const figure of state.figures) {
+    things.push(`life ${figure.life}`, `armour ${figure.armour}`, `shield ${figure.shield}`)
+    for (const [name, holds] of Object.entries(CONDITIONS)) if (holds(figure)) things.push(name)
+  }
+  return things
+}
+
+const wanted = [
+  ...Object.entries(CHOSEN).flatMap(([name, keys]) => keys.split(' ').map((key) => `${name} ${key}`)),
+  ...['in', 'disabled', 'dead', 'fled', 'surrendered'].map((life) => `life ${life}`),
+  ...['victory', 'draw', 'stopped', 'undecided'].map((how) => `end ${how}`),
+  ...['gain', 'start', 'act', 'end', 'over'].map((phase) => `phase ${phase}`),
+  ...[-1, 0, 1, 2, 3, 4].flatMap((step) => [`armour ${step}`, `shield ${step}`]),
+  ...Object.keys(CONDITIONS),
+  'fire',
+  ...Object.entries(rulings).flatMap(([key, { values }]) =>
+    Object.keys(values).map((value) => `ruling ${key} ${value}`),
+  ),
+]
+
+test('random fights show everything there is', () => {
+  const found = playUntilAllSeen(momentum, {
+    scenarios: randomScenario,
+    limit: 5_000,
+    wanted,
+    chosen,
+    seen,
+    only: only === undefined ? null : Number(only),
+  })
+  if (only === undefined) expect(found.missing, `after ${found.fights} fights`).toEqual([])
+}, 180_000)

@@ -1,0 +1,943 @@
+/**
+ * What creatures do: terror and intimidation, frenzy running out, regeneration, trampling, breath of fire, gazes
+ * and wings, and what their bites, grips and blood do beside the wound.
+ *
+ * Abilities that strike are attacks, but with Athletics, breath or wings and not with a fighting skill, so nobody
+ * wins special effects by them; parries, Evade, wards and armour count as ever. What is merely looked up (senses,
+ * speeds, immunities) stands in nature.ts and is handed on from here. Words that confuse: whoever is *shaken* may
+ * not act offensively; somebody swallowed is felled and gripped by a beast that does not grip him.
+ */
+import { option, type Roll, type Table } from '@steelyard/kernel'
+import { say } from '../../register/events.ts'
+import {
+  type Ability,
+  type Arm,
+  abilityOf,
+  areFoes,
+  armOf,
+  type Characteristic,
+  type Figure,
+  figureAt,
+  figureById,
+  hasAbility,
+  type Item,
+  profileOf,
+  type State,
+} from '../../state/state.ts'
+import {
+  canAct,
+  distance,
+  engage,
+  isEngaged,
+  isHelpless,
+  isOut,
+  isThere,
+  practises,
+  whyNotReact,
+  whyNotWield,
+} from '../core/conditions.ts'
+import { gradeFor } from '../core/grades.ts'
+import { offerDesperateEffort } from '../core/luck.ts'
+import {
+  CRITICAL,
+  divided,
+  FUMBLE,
+  gradedSkill,
+  losesTo,
+  type Made,
+  opposed,
+  rollGraded,
+  SUCCESS,
+  succeeds,
+} from '../core/skills.ts'
+import { dmLadder } from '../core/tables.ts'
+import { itemKey } from '../gear/items.ts'
+import {
+  armourAgainst,
+  damageFor,
+  hides,
+  land,
+  rollDice,
+  rollLocation,
+  rollModifier,
+} from '../harm/damage.ts'
+import { breatheAgain, ignites, isFelledStill, poison, putOut, suffocate } from '../harm/hazards.ts'
+import { restore, tendOn } from '../harm/healing.ts'
+import {
+  die,
+  fallProne,
+  giveOut,
+  hurt,
+  incapacitate,
+  knockOut,
+  leaveFight,
+  letGo,
+  spoilAim,
+  strain,
+  tire,
+  woundConsequences,
+  woundOf,
+} from '../harm/wounds.ts'
+import { distract } from '../magic/concentration.ts'
+import { knockBack } from '../melee/consequences.ts'
+import type { Exchange } from '../melee/exchange.ts'
+import {
+  chooseReaction,
+  evadeSkill,
+  onLadder,
+  payReaction,
+  pointsToReact,
+  rollDefence,
+  staysUp,
+} from '../melee/reactions.ts'
+import { diveAside } from '../movement/place.ts'
+import type { Offer } from '../round/actions.ts'
+import { startFrenzy } from './frenzy.ts'
+import { aquaticMinutes, isImmune, isSwallowed, rollWillpower, skillOfAthletics } from './nature.ts'
+
+export { startFrenzy } from './frenzy.ts'
+export {
+  aquaticMinutes,
+  bloodSenseKilometres,
+  breathSeconds,
+  deathSenseKilometres,
+  divesAt,
+  earthSenseMetres,
+  extraActionPoints,
+  extraInitiative,
+  holdBreathMinutes,
+  isImmune,
+  isSwallowed,
+  leapsFromStanding,
+  lifeSenseMetres,
+  perceptionShift,
+  readByTouch,
+  sensesInTheDark,
+  skillOfAthletics,
+  speedOn,
+  stealthShift,
+} from './nature.ts'
+
+const TERROR: Roll = { name: 'willpower', rule: 'mythras.creature.terrifying' }
+const INTIMIDATED: Roll = { name: 'willpower', rule: 'mythras.creature.intimidate' }
+const TRAMPLE: Roll = { name: 'trample', rule: 'mythras.creature.trample' }
+const TRAMPLED: Roll = { name: 'damage', rule: 'mythras.creature.trample' }
+const BREATH: Roll = { name: 'breathe-flame', rule: 'mythras.creature.breathe-flame' }
+const FLAME: Roll = { name: 'damage', rule: 'mythras.creature.breathe-flame' }
+const EFFORT: Roll = { name: 'endurance', rule: 'mythras.creature.breathe-flame' }
+const EVADE: Roll = { name: 'evade', rule: 'mythras.evade.roll' }
+const BUFFET: Roll = { name: 'wing-buffet', rule: 'mythras.creature.wing-buffet' }
+const GAZE: Roll = { name: 'resist', rule: 'mythras.creature.gaze' }
+const GAZED: Roll = { name: 'damage', rule: 'mythras.creature.gaze' }
+const POUNCE: Roll = { name: 'damage', rule: 'mythras.creature.leaper' }
+const DRAIN: Roll = { name: 'resist', rule: 'mythras.creature.characteristic-drain' }
+const DRAINED: Roll = { name: 'drain', rule: 'mythras.creature.characteristic-drain' }
+const ACID: Roll = { name: 'acid', rule: 'mythras.creature.xenomorph' }
+const ACID_ROUNDS: Roll = { name: 'acid-rounds', rule: 'mythras.creature.xenomorph' }
+
+const EXHAUSTED = 4
+const WINGSPAN = 3
+const ROUNDS_A_MINUTE = 12
+const MOST_AUTOMATIC = 95
+
+function condition(
+  table: Table,
+  figure: Figure,
+  rule: string,
+  what: string,
+  amount: number,
+  where = '',
+): void {
+  if (table.logs) say(table, { event: 'condition', rule, figure: figure.id, what, amount, where })
+}
+
+/** Foes who are there, awake and can see somebody. */
+function onlookers(state: State, figure: Figure): Figure[] {
+  return state.figures.filter(
+    (other) => areFoes(figure, other) && canAct(state, other) && !profileOf(state, other).unaware,
+  )
+}
+
+// ── Terror and intimidation ──────────────────────────────────────────────────────────────────────────────
+
+/** Terrifying: everybody who sees such a foe tests his Willpower, once in a combat. */
+export function meetTerrors(table: Table, state: State): void {
+  for (const terror of state.figures) {
+    if (!canAct(state, terror) || !hasAbility(state, terror, 'terrifying')) continue
+    for (const viewer of onlookers(state, terror))
+      if (viewer.terror === 'untested') face(table, state, viewer)
+  }
+}
+
+function face(table: Table, state: State, viewer: Figure): void {
+  const rule = 'mythras.creature.terrifying'
+  if (viewer.frenzy > 0) return
+  const { level } = rollWillpower(table, state, viewer, TERROR)
+  if (level === CRITICAL) {
+    viewer.terror = 'unshaken'
+    return
+  }
+  viewer.terror = 'shaken'
+  if (level === FUMBLE) {
+    knockOut(table, state, viewer, state.setup.rulings['round-cap'], rule)
+    return
+  }
+  viewer.shaken = state.phase === 'start' ? 2 : 1
+  if (level === SUCCESS) condition(table, viewer, rule, 'shaken', 1)
+  else {
+    viewer.terror = 'fleeing'
+    condition(table, viewer, rule, 'flees', 0)
+  }
+}
+
+/** Intimidate: foes who do not stand firm must back off, or run. */
+function intimidate(table: Table, state: State, figure: Figure): void {
+  const rule = 'mythras.creature.intimidate'
+  for (const foe of onlookers(state, figure)) {
+    if (!canBeCowed(foe)) continue
+    foe.lucky = false
+    const { level } = rollWillpower(table, state, foe, INTIMIDATED)
+    if (level === CRITICAL) foe.intimidated = 'immune'
+    else if (level === SUCCESS) foe.intimidated = 'held'
+    else {
+      foe.intimidated = level === FUMBLE ? 'fleeing' : 'backing'
+      condition(table, foe, rule, level === FUMBLE ? 'flees' : 'backs-away', 0)
+    }
+  }
+}
+
+function canBeCowed(foe: Figure): boolean {
+  return foe.frenzy === 0 && (foe.intimidated === 'untested' || foe.intimidated === 'held')
+}
+
+/** True for somebody whom fear drives off the field. */
+export function mustFlee(figure: Figure): boolean {
+  return figure.frenzy === 0 && (figure.terror === 'fleeing' || figure.intimidated === 'fleeing')
+}
+
+/** True for somebody who has to put distance between himself and what intimidates him. */
+export function mustBackAway(figure: Figure): boolean {
+  return figure.frenzy === 0 && figure.intimidated === 'backing'
+}
+
+/** Fear at the start of a Round: it wears off, or keeps from offence and drives away. */
+function fear(table: Table, state: State, figure: Figure): void {
+  if (figure.shaken > 0) figure.shaken -= 1
+  if (figure.intimidated === 'backing' && !isThreatened(state, figure)) {
+    figure.intimidated = 'held'
+    condition(table, figure, 'mythras.creature.intimidate', 'stands', 0)
+  }
+  if (!mustFlee(figure) && !mustBackAway(figure)) return
+  figure.shaken = Math.max(figure.shaken, 1)
+  if (mustFlee(figure) && canAct(state, figure) && !isEngaged(state, figure)) figure.fleeing = true
+}
+
+/** A creature threatens while it intimidates or attacks. */
+function isThreatened(state: State, figure: Figure): boolean {
+  return state.figures.some(
+    (foe) =>
+      areFoes(foe, figure) && foe.attacked && hasAbility(state, foe, 'intimidate') && canAct(state, foe),
+  )
+}
+
+// ── Each Round ───────────────────────────────────────────────────────────────────────────────────────────
+
+/** The start of a Round for one figure; call it before it is forgotten who attacked in the last. */
+export function startRoundOf(table: Table, state: State, figure: Figure): void {
+  figure.boosted = false
+  regenerate(table, state, figure)
+  rage(table, state, figure)
+  fear(table, state, figure)
+  leaveTheWater(table, state, figure)
+  comeFree(table, state, figure)
+  tendOn(table, state, figure)
+  for (const foe of state.figures) if (looksAtGaze(state, figure, foe)) gazeAt(table, state, foe, figure)
+}
+
+/** Regeneration: every location that is not cut off mends; as a power no Major wound does. */
+function regenerate(table: Table, state: State, figure: Figure): void {
+  const ability = abilityOf(state, figure, 'regeneration')
+  const power = profileOf(state, figure).powers.includes('regeneration')
+  if (ability === undefined && !power) return
+  const rule = ability === undefined ? 'mythras.power.combat' : 'mythras.creature.regeneration'
+  const rate = ability === undefined ? 1 : Math.max(1, ability.rate)
+  for (let at = 0; at < figure.limbs.length; at++)
+    if (ability !== undefined || woundOf(state, figure, at) !== 'major')
+      restore(table, state, figure, at, rate, figure, rule)
+}
+
+/** A frenzy counts down and leaves its owner Exhausted; the smell of blood may start one. */
+function rage(table: Table, state: State, figure: Figure): void {
+  const ability = abilityOf(state, figure, 'frenzy')
+  if (figure.frenzy === 0) {
+    if (ability?.source === 'blood' && scentsBlood(state, figure)) startFrenzy(table, state, figure)
+    return
+  }
+  figure.frenzy -= 1
+  if (figure.frenzy > 0) return
+  const rule = 'mythras.creature.frenzy'
+  condition(table, figure, rule, 'frenzy-over', 0)
+  tire(table, state, figure, EXHAUSTED - figure.fatigue, rule, true)
+  giveOut(table, state, figure, rule)
+}
+
+function scentsBlood(state: State, figure: Figure): boolean {
+  return state.figures.some(
+    (other) => other !== figure && isThere(other) && other.limbs.some((limb) => limb.bleeding === 'yes'),
+  )
+}
+
+/** Aquatic: out of water the breath begins to run out; back in it there is air again. */
+function leaveTheWater(table: Table, state: State, figure: Figure): void {
+  if (!hasAbility(state, figure, 'aquatic')) return
+  if (state.water) {
+    breatheAgain(table, figure)
+    return
+  }
+  if (figure.breaths !== 0) return
+  figure.breaths = Math.max(1, aquaticMinutes(state, figure, true) * ROUNDS_A_MINUTE)
+}
+
+// ── Swallowed ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Whoever was swallowed is free once the beast lies still. */
+function comeFree(table: Table, state: State, figure: Figure): void {
+  if (!isSwallowed(state, figure)) return
+  const beast = figure.grippedBy.map((at) => figureAt(state, at)).find((each) => each.grips !== figure.at)
+  if (beast === undefined || !isOut(state, beast)) return
+  figure.grippedBy = figure.grippedBy.filter((at) => at !== beast.at)
+  breatheAgain(table, figure)
+  if (!isFelledStill(state, figure)) figure.felled = false
+  condition(table, figure, 'mythras.creature.engulfing', 'free', 0)
+}
+
+/** Engulfing: a bite that hurt, a victim of at most half the SIZ, and down it goes. */
+function offerSwallow(table: Table, state: State, exchange: Exchange): void {
+  const { attacker, target, arm, lost } = exchange
+  if (lost <= 0 || !isThere(target) || !hasAbility(state, attacker, 'engulfing')) return
+  if (!isBite(state, attacker, arm, abilityOf(state, attacker, 'engulfing'))) return
+  if (profileOf(state, target).siz * 2 > profileOf(state, attacker).siz) return
+  const rule = 'mythras.creature.engulfing'
+  const about = { victim: target.id }
+  if (table.ask(option('engulf', rule, attacker, ['no', 'swallow'], about, 'no')) === 'no') return
+  letGo(table, state, target)
+  leaveFight(state, target)
+  target.felled = true
+  target.grippedBy.push(attacker.at)
+  target.x = attacker.x
+  target.y = attacker.y
+  condition(table, target, rule, 'swallowed', 0)
+  suffocate(table, state, target, 'active')
+}
+
+// ── What may be chosen ───────────────────────────────────────────────────────────────────────────────────
+
+/** Lists what a creature could do with a Turn beside its plain attacks. */
+export function offerAbilities(state: State, figure: Figure, offer: Offer): void {
+  for (const ability of profileOf(state, figure).abilities) {
+    switch (ability.name) {
+      case 'trample':
+        for (const foe of foesThere(state, figure))
+          offer(`trample ${foe.id}`, whyNotTrample(state, figure, foe))
+        break
+      case 'breathe-flame':
+        for (const foe of foesThere(state, figure))
+          offer(`breathe-flame ${foe.id}`, whyNotBreathe(state, figure, foe))
+        break
+      case 'gaze':
+        if (ability.source === 'passive') break
+        for (const foe of foesThere(state, figure)) offer(`gaze ${foe.id}`, whyNotGaze(state, foe))
+        break
+      case 'wing-buffet':
+        offer('wing-buffet', underWings(state, figure).length === 0 ? 'mythras.creature.wing-buffet' : '')
+        break
+      case 'intimidate':
+        offer('intimidate', onlookers(state, figure).some(canBeCowed) ? '' : 'mythras.creature.intimidate')
+        break
+      default:
+        break
+    }
+  }
+}
+
+function foesThere(state: State, figure: Figure): Figure[] {
+  return state.figures.filter(
+    (foe) =>
+      areFoes(figure, foe) && isThere(foe) && !figure.barred.includes(foe.at) && !isSwallowed(state, foe),
+  )
+}
+
+/** What each ability does to the one it is aimed at. */
+const AIMED: Readonly<Record<string, (table: Table, state: State, figure: Figure, target: Figure) => void>> =
+  {
+    trample: trampleOver,
+    'breathe-flame': breatheFlame,
+    gaze: gazeAt,
+  }
+
+/** Carries out what was offered; the Action Point is paid already. */
+export function useAbility(table: Table, state: State, figure: Figure, key: string): void {
+  if (key === 'put-out') {
+    putOut(table, state, figure)
+    return
+  }
+  const [how = '', id = ''] = key.split(' ')
+  const aimed = AIMED[how]
+  const target = aimed === undefined ? undefined : figureById(state, id)
+  if (how !== 'intimidate' && how !== 'wing-buffet' && target === undefined)
+    throw new RangeError(`no ability is used by "${key}"`)
+  strain(table, state, figure)
+  figure.attacked = true
+  if (how === 'intimidate') intimidate(table, state, figure)
+  else if (how === 'wing-buffet') buffet(table, state, figure)
+  else if (target !== undefined && isThere(target)) aimed?.(table, state, figure, target)
+}
+
+// ── Blows without a fighting skill ───────────────────────────────────────────────────────────────────────
+
+/** The natural weapon of greatest Size, if there is one. */
+function largestWeapon(state: State, figure: Figure): Item | undefined {
+  let largest: Item | undefined
+  for (const item of figure.items) {
+    if (item.hand !== 'natural') continue
+    if (largest === undefined || armOf(state, item).size > armOf(state, largest).size) largest = item
+  }
+  return largest
+}
+
+/** An exchange for a blow that no weapon of the sheet describes. */
+function blowOf(attacker: Figure, target: Figure, item: Item, arm: Arm, made: Made): Exchange {
+  return {
+    attacker,
+    target,
+    item,
+    arm,
+    weaponry: 'melee',
+    thrown: false,
+    long: false,
+    metres: 0,
+    size: arm.size,
+    damageModifier: -1,
+    charging: false,
+    surprise: false,
+    attack: made,
+    reaction: 'none',
+    defence: null,
+    parry: null,
+    parrySize: -1,
+    hits: false,
+    chosen: [],
+    aimedAt: -1,
+    bypassWorn: false,
+    bypassNatural: false,
+    maximised: 0,
+    impales: false,
+    sunders: false,
+    ignoresCover: false,
+    ignoresParry: false,
+    enhanced: false,
+    marksman: false,
+    struck: null,
+    deflectedTo: null,
+    rolled: 0,
+    location: -1,
+    lost: 0,
+    wound: 'none',
+  }
+}
+
+/** A roll to strike with a skill of one's own; the helpless are struck without one. */
+function rollToStrike(
+  table: Table,
+  state: State,
+  figure: Figure,
+  target: Figure | null,
+  skill: number,
+  roll: Roll,
+): Made {
+  const grade = gradeFor(state, figure, 'attack', null, target)
+  const graded = gradedSkill(state.setup.rulings, skill, grade)
+  if (target !== null && isHelpless(state, target))
+    return { die: Math.max(1, Math.min(MOST_AUTOMATIC, graded)), level: SUCCESS, graded, sheet: skill }
+  const made = rollGraded(table, state, figure, skill, graded, 0, roll)
+  if (table.logs)
+    say(table, {
+      event: 'attack',
+      rule: roll.rule,
+      figure: figure.id,
+      target: target?.id ?? '',
+      item: roll.name,
+      skill: graded,
+      grade,
+      die: made.die,
+      level: made.level,
+    })
+  return made
+}
+
+/** The target answers, and if the blow reaches him, so much damage lands on a random location. */
+function resolveBlow(table: Table, state: State, exchange: Exchange, damage: () => number): void {
+  const { attacker, target } = exchange
+  target.lucky = false
+  target.befuddled = false
+  chooseReaction(table, state, exchange, false)
+  rollDefence(table, state, exchange)
+  const { attack, defence, reaction } = exchange
+  const evades = defence !== null && (reaction === 'evade' || reaction === 'acrobatics')
+  exchange.hits =
+    attack.level >= SUCCESS && !(evades && opposed(table, state.setup.rulings, attack, defence) <= 0)
+  if (exchange.hits) {
+    exchange.rolled = damage()
+    exchange.location = rollLocation(table, state, target, attacker.id)
+    land(table, state, exchange)
+    woundConsequences(table, state, target, exchange.location, exchange.wound, exchange.lost, attack)
+    if (exchange.lost > 0) distract(table, state, target)
+  }
+  if (!evades) return
+  diveAside(state, target)
+  if (!staysUp(state, exchange) && isThere(target)) fallProne(table, state, target, 'mythras.evade.prone')
+}
+
+// ── Trample ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The rule that keeps a creature from trampling somebody where they stand, or ''. */
+function whyNotTrample(state: State, figure: Figure, foe: Figure): string {
+  const rule = 'mythras.creature.trample'
+  if (!mayTrample(state, figure, foe)) return rule
+  return foe.posture === 'prone' && figure.engaged.includes(foe.at) ? '' : rule
+}
+
+/** True for a victim of at most half a creature's SIZ; whoever moves or charges over him may then trample. */
+export function mayTrample(state: State, figure: Figure, foe: Figure): boolean {
+  if (!hasAbility(state, figure, 'trample') || !isThere(foe)) return false
+  return (
+    largestWeapon(state, figure) !== undefined &&
+    2 * profileOf(state, foe).siz <= profileOf(state, figure).siz
+  )
+}
+
+/** Trample: Athletics to strike, twice the dice of the Damage Modifier, one Size larger than any hoof. */
+export function trampleOver(table: Table, state: State, figure: Figure, victim: Figure): void {
+  const item = largestWeapon(state, figure)
+  const ability = abilityOf(state, figure, 'trample')
+  if (item === undefined || ability === undefined) return
+  const arm = tramplingArm(state, figure, item, ability)
+  const made = rollToStrike(table, state, figure, victim, skillOfAthletics(state, figure), TRAMPLE)
+  const damage = () => rollDice(table, arm.dice, 0, TRAMPLED, figure.id) + arm.plus
+  resolveBlow(table, state, blowOf(figure, victim, item, arm, made), damage)
+}
+
+function tramplingArm(state: State, figure: Figure, item: Item, ability: Ability): Arm {
+  const printed = figure.items.map((each) => armOf(state, each)).find(({ key }) => key === 'trample')
+  const size = printed?.size ?? armOf(state, item).size + 1
+  const { sign, dice } = dmLadder(profileOf(state, figure).damageModifier)
+  const twice = sign > 0 ? [...dice, ...dice] : []
+  return {
+    ...armOf(state, item),
+    name: 'Trample',
+    key: 'trample',
+    size: onLadder(state, size),
+    dice: ability.dice.length > 0 ? ability.dice : twice,
+    plus: ability.plus,
+  }
+}
+
+// ── Wings ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Everybody a pair of wings can reach. */
+function underWings(state: State, figure: Figure): Figure[] {
+  return foesThere(state, figure).filter((foe) => distance(figure, foe) <= WINGSPAN)
+}
+
+/** Wing Buffet: one roll and one Damage Modifier for everybody within three metres. */
+function buffet(table: Table, state: State, figure: Figure): void {
+  const item = largestWeapon(state, figure)
+  if (item === undefined) return
+  const made = rollToStrike(table, state, figure, null, item.skill, BUFFET)
+  const arm = { ...armOf(state, item), name: 'Wing Buffet', key: 'wing-buffet', sweep: true }
+  let beaten = -1
+  const damage = () => {
+    if (beaten < 0)
+      beaten = Math.max(0, rollModifier(table, profileOf(state, figure).damageModifier, figure.id))
+    return beaten
+  }
+  for (const foe of underWings(state, figure)) {
+    const exchange = blowOf(figure, foe, item, arm, made)
+    resolveBlow(table, state, exchange, damage)
+    knockBack(table, state, exchange)
+  }
+}
+
+// ── Breath of fire ───────────────────────────────────────────────────────────────────────────────────────
+
+function whyNotBreathe(state: State, figure: Figure, foe: Figure): string {
+  return distance(figure, foe) <= profileOf(state, figure).con ? '' : 'mythras.creature.breathe-flame'
+}
+
+/** Everybody in the cone: as long as CON in metres, a quarter as wide at its end, friends included. */
+export function inCone(state: State, figure: Figure, towards: Figure): Figure[] {
+  const length = profileOf(state, figure).con
+  const width = divided(state.setup.rulings, length, 4)
+  const whole = Math.max(1, distance(figure, towards))
+  const dx = (towards.x - figure.x) / whole
+  const dy = (towards.y - figure.y) / whole
+  return state.figures.filter((other) => {
+    if (other === figure || !isThere(other) || isSwallowed(state, other)) return false
+    const x = other.x - figure.x
+    const y = other.y - figure.y
+    const ahead = x * dx + y * dy
+    const beside = Math.abs(x * dy - y * dx)
+    return other === towards || (ahead > 0 && ahead <= length && beside <= (width * ahead) / (2 * length))
+  })
+}
+
+/** Breathe Flame: fire on every location of everybody in the cone, halved by Evade; often is exhausting. */
+function breatheFlame(table: Table, state: State, figure: Figure, towards: Figure): void {
+  const ability = abilityOf(state, figure, 'breathe-flame')
+  if (ability === undefined) return
+  if (figure.flames > 0) exertForBreath(table, state, figure)
+  figure.flames += 1
+  if (!isThere(figure)) return
+  const skill = breathSkill(state, figure)
+  const made = skill < 0 ? null : rollToStrike(table, state, figure, null, skill, BREATH)
+  if (made !== null && made.level < SUCCESS) return
+  const one = state.setup.rulings['sweep-damage'] === 'one-roll'
+  let rolled = -1
+  for (const victim of inCone(state, figure, towards)) {
+    const halved = divesClear(table, state, victim, figure, made)
+    if (!one || rolled < 0)
+      rolled = rollDice(table, flameDice(state, figure, ability), 0, FLAME, figure.id) + ability.plus
+    burnAll(table, state, figure, victim, halved ? divided(state.setup.rulings, rolled, 2) : rolled, made)
+  }
+}
+
+/** Before its time is up again, breath takes Endurance, ever harder, or a level of fatigue. */
+function exertForBreath(table: Table, state: State, figure: Figure): void {
+  const { endurance, enduranceGrade } = profileOf(state, figure)
+  const grade = gradeFor(state, figure, 'other', null, null, enduranceGrade + figure.flames - 1)
+  if (succeeds(table, state, figure, endurance, grade, EFFORT)) return
+  tire(table, state, figure, 1, 'mythras.creature.breathe-flame', true)
+}
+
+/** A skill of its own for the breath, where the sheet has one; -1 where it has not. */
+function breathSkill(state: State, figure: Figure): number {
+  const style = profileOf(state, figure).styles.find(({ name }) => /breath/i.test(name))
+  return style?.value ?? -1
+}
+
+function flameDice(state: State, figure: Figure, ability: Ability): readonly number[] {
+  if (ability.dice.length > 0) return ability.dice
+  const printed = figure.items.map((item) => armOf(state, item)).find(({ key }) => /breath|flame/.test(key))
+  return printed?.dice ?? USUAL_FLAME
+}
+
+const USUAL_FLAME: readonly number[] = [6, 6, 6, 6]
+
+/** Somebody in the way of a spell or a blast may throw himself clear for an Action Point; true when he does. */
+export function divesClear(
+  table: Table,
+  state: State,
+  victim: Figure,
+  by: Figure,
+  made: Made | null,
+): boolean {
+  victim.lucky = false
+  victim.befuddled = false
+  if (whyNotReact(state, victim) !== '') return false
+  if (victim.actionPoints === 0 && victim.luck > 0) offerDesperateEffort(table, state, victim, by.id)
+  if (pointsToReact(state, victim) === 0) return false
+  const { acrobatics, powers } = profileOf(state, victim)
+  const options = acrobatics < 0 ? ['none', 'evade'] : ['none', 'evade', 'acrobatics']
+  const rule = 'mythras.attack.offer-reaction'
+  const about = { foe: by.id, level: made?.level ?? SUCCESS }
+  const choice = table.ask(option('dive-clear', rule, victim, options, about, 'none'))
+  if (choice === 'none') return false
+  payReaction(victim)
+  strain(table, state, victim)
+  spoilAim(victim)
+  diveAside(state, victim)
+  const skill = choice === 'evade' ? evadeSkill(state, victim) : acrobatics
+  const grade = gradeFor(state, victim, 'evade', null, by)
+  const clear =
+    made === null
+      ? succeeds(table, state, victim, skill, grade, EVADE)
+      : !losesTo(table, state, { resister: victim, skill, grade, original: made }, EVADE)
+  const agile = choice === 'acrobatics' || victim.airborne || powers.includes('enhanced-reactions')
+  if (!agile && !(clear && practises(state, victim, 'daredevil')))
+    fallProne(table, state, victim, 'mythras.evade.prone')
+  return clear
+}
+
+/** Fire on every location at once, less what covers and armours each. */
+function burnAll(
+  table: Table,
+  state: State,
+  by: Figure,
+  victim: Figure,
+  damage: number,
+  made: Made | null,
+): void {
+  const rule = 'mythras.creature.breathe-flame'
+  if (isImmune(state, victim, 'fire')) {
+    condition(table, victim, 'mythras.creature.immunity', 'unharmed', 0)
+    return
+  }
+  for (let at = 0; at < victim.limbs.length && isThere(victim); at++) {
+    const cover = hides(state, victim, at) ? Math.min(damage, state.setup.covers[victim.cover]?.ap ?? 0) : 0
+    const armour = Math.min(damage - cover, armourAgainst(victim, at, false, false))
+    if (table.logs) damageFor(table, state, victim, by.id, at, damage, 0, cover, armour, rule)
+    const { lost, wound } = hurt(table, state, victim, at, damage - cover - armour, by)
+    woundConsequences(table, state, victim, at, wound, lost, made)
+    if (lost > 0) distract(table, state, victim)
+  }
+  const trunk = profileOf(state, victim).locations.findIndex(({ kind }) => kind === 'chest')
+  ignites(table, state, victim, Math.max(0, trunk), damage, 'fire')
+}
+
+// ── Gaze ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+function whyNotGaze(state: State, foe: Figure): string {
+  return canSee(state, foe) ? '' : 'mythras.creature.gaze'
+}
+
+/** Awake and not blinded. */
+function canSee(state: State, figure: Figure): boolean {
+  return figure.blinded === 0 && canAct(state, figure)
+}
+
+/** True for somebody in sight of a gaze that works by itself. */
+function looksAtGaze(state: State, figure: Figure, foe: Figure): boolean {
+  if (!areFoes(figure, foe) || abilityOf(state, foe, 'gaze')?.source !== 'passive') return false
+  return canAct(state, foe) && canSee(state, figure)
+}
+
+/** A gaze meets somebody: he resists as the sheet says, or suffers what it says. */
+function gazeAt(table: Table, state: State, figure: Figure, target: Figure): void {
+  const ability = abilityOf(state, figure, 'gaze')
+  if (ability === undefined || !isThere(target)) return
+  const rule = 'mythras.creature.gaze'
+  target.lucky = false
+  if (ability.poison !== null) {
+    poison(table, state, target, ability.poison, -1)
+    return
+  }
+  if (resists(table, state, target, ability, null, GAZE)) {
+    condition(table, target, rule, 'unharmed', 0)
+    return
+  }
+  condition(table, target, rule, 'gaze', 0, ability.text)
+  tire(table, state, target, ability.fatigue, rule, false)
+  if (ability.dice.length === 0 || !isThere(target)) return
+  const damage = rollDice(table, ability.dice, 0, GAZED, figure.id) + ability.plus
+  const location = rollLocation(table, state, target, figure.id)
+  if (table.logs) damageFor(table, state, target, figure.id, location, damage, 0, 0, 0, rule)
+  const { lost, wound } = hurt(table, state, target, location, damage, figure)
+  woundConsequences(table, state, target, location, wound, lost, null)
+  if (lost > 0) distract(table, state, target)
+}
+
+/** Endurance or Willpower, as an ability names it, against a roll or alone. */
+function resists(
+  table: Table,
+  state: State,
+  target: Figure,
+  ability: Ability,
+  original: Made | null,
+  roll: Roll,
+): boolean {
+  const profile = profileOf(state, target)
+  const endures = ability.resist.toLowerCase() === 'endurance'
+  const skill = endures ? profile.endurance : profile.willpower
+  const easier = endures ? profile.enduranceGrade : profile.willpowerGrade
+  const grade = gradeFor(state, target, 'other', null, null, easier)
+  if (original !== null) return !losesTo(table, state, { resister: target, skill, grade, original }, roll)
+  return succeeds(table, state, target, skill, grade, roll)
+}
+
+// ── Leaping ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Leaper: a leap that was won also deals one natural weapon's damage, which only a ward can stop. */
+export function pounce(table: Table, state: State, leaper: Figure, victim: Figure, leap: Made): void {
+  if (!hasAbility(state, leaper, 'leaper') || !isThere(victim)) return
+  const item = choosePounce(table, state, leaper, victim)
+  if (item === undefined) return
+  const arm = armOf(state, item)
+  const exchange = blowOf(leaper, victim, item, arm, leap)
+  exchange.hits = true
+  const weapon = rollDice(table, arm.dice, 0, POUNCE, leaper.id) + arm.plus
+  exchange.rolled = Math.max(
+    0,
+    weapon + rollModifier(table, profileOf(state, leaper).damageModifier, leaper.id),
+  )
+  exchange.location = rollLocation(table, state, victim, leaper.id)
+  land(table, state, exchange)
+  woundConsequences(table, state, victim, exchange.location, exchange.wound, exchange.lost, leap)
+  if (exchange.lost > 0) distract(table, state, victim)
+  afterWound(table, state, exchange)
+}
+
+function choosePounce(table: Table, state: State, leaper: Figure, victim: Figure): Item | undefined {
+  const natural = leaper.items.filter(
+    (item) =>
+      item.hand === 'natural' && !armOf(state, item).unarmed && whyNotWield(state, leaper, item) === '',
+  )
+  if (natural.length < 2) return natural[0]
+  const keys = natural.map((item) => itemKey(state, leaper, leaper.items.indexOf(item)))
+  const about = { victim: victim.id }
+  const key = table.ask(option('pounce', 'mythras.creature.leaper', leaper, keys, about, keys[0]))
+  return natural[keys.indexOf(key)]
+}
+
+// ── After a wound ────────────────────────────────────────────────────────────────────────────────────────
+
+/** What a blow does beside the wound: venom, drained blood and strength, a hold, acid, a swallow, flames. */
+export function afterWound(table: Table, state: State, exchange: Exchange): void {
+  if (exchange.lost > 0) envenom(table, state, exchange)
+  if (hasAbilities(state, exchange.attacker) || hasAbilities(state, exchange.target)) {
+    drinkBlood(table, state, exchange)
+    drain(table, state, exchange)
+    sprayAcid(table, state, exchange)
+    grapple(table, state, exchange)
+    offerSwallow(table, state, exchange)
+  }
+  if (exchange.item.burns) catchFire(table, state, exchange)
+}
+
+function hasAbilities(state: State, figure: Figure): boolean {
+  return profileOf(state, figure).abilities.length > 0
+}
+
+/** True for the weapon that an ability names; with none named any natural one will do. */
+function isMeant(arm: Arm, ability: Ability): boolean {
+  if (ability.weapon === '') return arm.category === 'natural'
+  const word = ability.weapon.toLowerCase()
+  return arm.name.toLowerCase() === word || arm.key === word.replaceAll(' ', '-')
+}
+
+/** A bite: the weapon the ability names, one called so, or one that belongs to the head. */
+function isBite(state: State, figure: Figure, arm: Arm, ability: Ability | undefined): boolean {
+  if (ability !== undefined && ability.weapon !== '') return isMeant(arm, ability)
+  if (arm.category !== 'natural') return false
+  return (
+    /bite|jaw|maw|fang/.test(arm.key) || profileOf(state, figure).locations[arm.location]?.kind === 'head'
+  )
+}
+
+/** Venomous, or a weapon that was poisoned. */
+function envenom(table: Table, state: State, exchange: Exchange): void {
+  const { attacker, target, item, arm } = exchange
+  const ability = abilityOf(state, attacker, 'venomous')
+  const own = ability !== undefined && isMeant(arm, ability) ? ability.poison : null
+  const dose = item.poison ?? arm.poison ?? own
+  if (dose !== null) poison(table, state, target, dose, -1)
+}
+
+/** Vampiric: a bite that hurt costs blood. */
+function drinkBlood(table: Table, state: State, exchange: Exchange): void {
+  const { attacker, target, arm, lost } = exchange
+  const ability = abilityOf(state, attacker, 'vampiric')
+  if (ability === undefined || lost <= 0 || !isThere(target) || !isBite(state, attacker, arm, ability)) return
+  tire(table, state, target, Math.max(1, ability.fatigue), 'mythras.creature.vampiric', false)
+}
+
+/** Characteristic Drain: resisted as the sheet says; somebody left with nothing of a characteristic is done for. */
+function drain(table: Table, state: State, exchange: Exchange): void {
+  const { attacker, target, arm, lost, attack } = exchange
+  const ability = abilityOf(state, attacker, 'characteristic-drain')
+  if (ability === undefined || lost <= 0 || !isThere(target) || !isMeant(arm, ability)) return
+  if (ability.resist !== '' && resists(table, state, target, ability, attack, DRAIN)) return
+  const points =
+    (ability.dice.length > 0 ? rollDice(table, ability.dice, 0, DRAINED, attacker.id) : 0) + ability.plus
+  const rule = 'mythras.creature.characteristic-drain'
+  condition(table, target, rule, 'drained', Math.max(1, points), ability.source)
+  const what = CHARACTERISTICS.find((each) => each === ability.source.toLowerCase())
+  if (what !== undefined) loseCharacteristic(table, state, target, what, Math.max(1, points))
+}
+
+const CHARACTERISTICS: readonly Characteristic[] = ['str', 'con', 'siz', 'dex', 'int', 'pow', 'cha']
+/** Without strength, nimbleness, wits or will nobody fights on. */
+const NEEDED: ReadonlySet<Characteristic> = new Set(['str', 'dex', 'int', 'pow'])
+
+/** Points of a characteristic are gone; at nothing CON is death, and others leave their owner helpless. */
+function loseCharacteristic(
+  table: Table,
+  state: State,
+  victim: Figure,
+  what: Characteristic,
+  points: number,
+): void {
+  const before = victim.drained.find((each) => each.what === what)
+  if (before === undefined) victim.drained.push({ what, points })
+  else before.points += points
+  if ((before?.points ?? points) < profileOf(state, victim)[what]) return
+  const rule = 'mythras.creature.characteristic-drain'
+  if (what === 'con') die(table, state, victim, rule)
+  else if (NEEDED.has(what)) {
+    fallProne(table, state, victim, rule)
+    incapacitate(table, state, victim, rule)
+  }
+}
+
+/** Acid blood: whoever wounds such a thing hand to hand is sprayed. */
+function sprayAcid(table: Table, state: State, exchange: Exchange): void {
+  const { attacker, target, lost, weaponry } = exchange
+  if (lost <= 0 || weaponry !== 'melee' || !hasAbility(state, target, 'acid-blood')) return
+  if (!isThere(attacker) || isImmune(state, attacker, 'acid')) return
+  const damage = table.die(3, ACID, target.id)
+  const rounds = table.die(3, ACID_ROUNDS, target.id)
+  const location = rollLocation(table, state, attacker, target.id)
+  condition(
+    table,
+    attacker,
+    'mythras.creature.xenomorph',
+    'acid',
+    damage,
+    profileOf(state, attacker).locations[location]?.name,
+  )
+  if (damage * rounds <= attacker.acid * attacker.acidDamage) return
+  attacker.acid = rounds
+  attacker.acidDamage = damage
+  attacker.acidAt = location
+}
+
+/** A burning missile may set alight what it strikes. */
+function catchFire(table: Table, state: State, exchange: Exchange): void {
+  const { target, weaponry, hits, rolled, location } = exchange
+  if (!hits || weaponry === 'melee' || location < 0) return
+  ignites(table, state, target, location, rolled, 'fire')
+}
+
+// ── Grappler ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Grappler: a hit seizes; a parry by either side lets it grip a limb or pin the weapon. */
+function grapple(table: Table, state: State, exchange: Exchange): void {
+  const { attacker, target, item, defence, reaction, parry } = exchange
+  const parried = reaction === 'parry' && defence !== null && defence.level >= SUCCESS
+  if (item.hand === 'natural' && hasAbility(state, attacker, 'grappler') && exchange.hits) {
+    if (parried) seize(table, state, attacker, target, parry)
+    else seize(table, state, attacker, target, null)
+  }
+  if (parried && parry?.hand === 'natural' && hasAbility(state, target, 'grappler'))
+    seize(table, state, target, attacker, item)
+}
+
+/** Takes hold of somebody, or of the weapon that met the grappler; either way the victim has to struggle free. */
+function seize(table: Table, state: State, grappler: Figure, victim: Figure, weapon: Item | null): void {
+  if (grappler.grips >= 0 || !canAct(state, grappler) || !isThere(victim)) return
+  const rule = 'mythras.creature.grappler'
+  const pins = weapon !== null && weapon.hand !== 'natural'
+  const options = pins ? ['grip', 'pin', 'no'] : ['grip', 'no']
+  const about = { victim: victim.id, weapon: pins ? armOf(state, weapon).key : '' }
+  const choice = table.ask(option('grapple', rule, grappler, options, about, 'grip'))
+  if (choice === 'no') return
+  grappler.grips = victim.at
+  victim.grippedBy.push(grappler.at)
+  engage(grappler, victim)
+  if (choice === 'pin' && weapon !== null) {
+    weapon.pinnedBy = grappler.at
+    weapon.ward = 0
+    condition(table, victim, rule, 'pinned', 0, armOf(state, weapon).name)
+    return
+  }
+  condition(table, victim, rule, 'gripped', 0)
+}

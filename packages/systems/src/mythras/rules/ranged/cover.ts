@@ -1,0 +1,211 @@
+/**
+ * Cover: getting behind it, coming out, peeping round it, and breaking it to pieces.
+ *
+ * What a cover hides, and how much it stops, is settled where damage is; here is who is behind what. Somebody who
+ * shoots from cover is `exposed` until his next slot: the locations a cover names stay hidden, but from behind
+ * total cover head and weapon arm show. A cover that is shot to pieces hides nobody.
+ */
+import { option, type Roll, type Table } from '@steelyard/kernel'
+import { say } from '../../register/events.ts'
+import {
+  areFoes,
+  armOf,
+  coverOf,
+  type Figure,
+  figureAt,
+  type Item,
+  itemAt,
+  need,
+  profileOf,
+  type State,
+} from '../../state/state.ts'
+import {
+  canAct,
+  isEngaged,
+  isHeld,
+  isReadied,
+  whyNotLeave,
+  whyNotOffend,
+  whyNotWield,
+} from '../core/conditions.ts'
+import { gradeFor } from '../core/grades.ts'
+import { FUMBLE, gradedSkill, rollSkill, SUCCESS } from '../core/skills.ts'
+import { damageCover, damageItem, itemKey, itemNamed } from '../gear/items.ts'
+import { diceOf, rollDice, rollModifier } from '../harm/damage.ts'
+import { strain } from '../harm/wounds.ts'
+import { chooseWay } from '../melee/consequences.ts'
+import { payReaction } from '../melee/reactions.ts'
+import { metresBetween } from '../movement/place.ts'
+import type { Offer } from '../round/actions.ts'
+import { canShootAt } from './guns.ts'
+
+/** A shot that somebody gets at somebody else's slip. */
+export type PotShot = (table: Table, state: State, shooter: Figure, target: Figure) => void
+
+const PEEK: Roll = { name: 'perception', rule: 'mythras.action.sneak-peek' }
+const BREAK: Roll = { name: 'break', rule: 'mythras.object.hits' }
+const BLOW: Roll = { name: 'damage', rule: 'mythras.object.hits' }
+const TAKE_COVER = 'mythras.action.take-cover'
+const AT_HAND = 2
+const NO_YES: readonly string[] = Object.freeze(['no', 'yes'])
+
+/** Every cover at hand, and a look from behind the one somebody has. */
+export function offerCover(state: State, figure: Figure, offer: Offer): void {
+  for (let at = 0; at < state.setup.covers.length; at++) {
+    const cover = need(state.setup.covers, at)
+    if (at === figure.cover || metresBetween(figure, cover) > AT_HAND) continue
+    offer(`take-cover ${cover.id}`, whyNotTakeCover(state, figure, at))
+  }
+  if (figure.cover >= 0) offer('sneak-peek', '')
+}
+
+function whyNotTakeCover(state: State, figure: Figure, at: number): string {
+  if ((state.covers[at] ?? 0) <= 0 || figure.mount >= 0) return TAKE_COVER
+  return isEngaged(state, figure) ? 'mythras.move.unengaged' : whyNotLeave(state, figure)
+}
+
+/** Coming out from behind cover, which costs nothing, but not under fire that pins one down. */
+export function offerLeavingCover(state: State, figure: Figure, offer: Offer): void {
+  if (coverOf(state, figure) === undefined) return
+  offer('leave-cover', figure.pinned > 0 ? 'mythras.effect.pin-down' : '')
+}
+
+/** Ducks behind a cover, standing or crouching as he is, or comes out again. */
+export function takeCover(table: Table, state: State, figure: Figure, key: string): void {
+  const id = key.slice(key.indexOf(' ') + 1)
+  const at = key === 'leave-cover' ? -1 : state.setup.covers.findIndex((cover) => cover.id === id)
+  if (at >= 0 && whyNotTakeCover(state, figure, at) !== '') return
+  const where = state.setup.covers[at < 0 ? figure.cover : at]?.id ?? ''
+  figure.cover = at
+  figure.exposed = false
+  if (table.logs)
+    say(table, {
+      event: 'condition',
+      rule: TAKE_COVER,
+      figure: figure.id,
+      what: at < 0 ? 'out-of-cover' : 'in-cover',
+      amount: 0,
+      where,
+    })
+}
+
+/** Sneak Peek: one Perception roll in safety; a Fumble gives one foe a shot at head and arm. */
+export function sneakPeek(table: Table, state: State, figure: Figure, potShot: PotShot): void {
+  if (figure.cover < 0) return
+  const { perception } = profileOf(state, figure)
+  const grade = gradeFor(state, figure, 'other')
+  const made = rollSkill(table, state, figure, perception, grade, PEEK)
+  if (table.logs)
+    say(table, {
+      event: 'skill',
+      rule: PEEK.rule,
+      figure: figure.id,
+      skill: 'perception',
+      value: perception,
+      grade,
+      graded: gradedSkill(state.setup.rulings, perception, grade),
+      die: made.die,
+      level: made.level,
+    })
+  if (made.level !== FUMBLE) return
+  figure.exposed = true
+  if (table.logs)
+    say(table, {
+      event: 'condition',
+      rule: PEEK.rule,
+      figure: figure.id,
+      what: 'exposed',
+      amount: 0,
+      where: '',
+    })
+  const shooter = whoShoots(table, state, figure)
+  if (shooter !== null) potShot(table, state, shooter, figure)
+  figure.exposed = false
+}
+
+/** The first in the order of Initiative who has the means and takes the chance. */
+function whoShoots(table: Table, state: State, peeper: Figure): Figure | null {
+  for (const at of state.order) {
+    const foe = figureAt(state, at)
+    if (!areFoes(foe, peeper) || !mayAnswer(state, foe) || !canShootAt(state, foe, peeper)) continue
+    const about = { target: peeper.id, points: foe.actionPoints }
+    if (table.ask(option('pot-shot', PEEK.rule, foe, NO_YES, about, 'yes')) === 'no') continue
+    if (state.setup.rulings['sneak-fumble'] !== 'free-shot') payReaction(foe)
+    return foe
+  }
+  return null
+}
+
+function mayAnswer(state: State, foe: Figure): boolean {
+  if (!canAct(state, foe) || foe.flatFooted || whyNotOffend(state, foe) !== '') return false
+  switch (state.setup.rulings['sneak-fumble']) {
+    case 'any-foe':
+      return foe.actionPoints > 0
+    case 'free-shot':
+      return true
+    case 'delayers-only':
+      return foe.delayed > 0
+  }
+}
+
+// ── Breaking things ──────────────────────────────────────────────────────────────────────────────────────
+
+/** Every cover at hand can be broken, with whatever is in hand and with bare hands. */
+export function offerBreaking(state: State, figure: Figure, offer: Offer): void {
+  for (let at = 0; at < state.setup.covers.length; at++) {
+    const cover = need(state.setup.covers, at)
+    if ((state.covers[at] ?? 0) <= 0) continue
+    if (at !== figure.cover && metresBetween(figure, cover) > AT_HAND) continue
+    for (let place = 0; place < figure.items.length; place++) {
+      const item = itemAt(figure, place)
+      if (!isReadied(item) || armOf(state, item).category === 'ranged') continue
+      offer(`break ${cover.id} with ${itemKey(state, figure, place)}`, whyNotWield(state, figure, item))
+    }
+  }
+}
+
+/** One blow at a thing: a success damages it, and a weapon too that strikes on AP like its own or more. */
+export function breakCover(table: Table, state: State, figure: Figure, key: string): void {
+  const [id = '', weapon = ''] = key.slice(key.indexOf(' ') + 1).split(' with ')
+  const at = state.setup.covers.findIndex((cover) => cover.id === id)
+  const cover = need(state.setup.covers, at)
+  const item = itemAt(figure, itemNamed(state, figure, weapon))
+  if (whyNotWield(state, figure, item) !== '' || (state.covers[at] ?? 0) <= 0) return
+  item.ward = 0
+  strain(table, state, figure)
+  if (!breaksIn(table, state, figure, item)) return
+  const arm = armOf(state, item)
+  const { dice, plus } = diceOf(state, item, arm, null)
+  const step = arm.usesDamageModifier ? profileOf(state, figure).damageModifier : -1
+  const blow = rollDice(table, dice, 0, BLOW, figure.id) + plus
+  const damage = Math.max(0, blow + rollModifier(table, step, figure.id))
+  damageCover(table, state, figure, at, damage)
+  if (isHeld(item) && cover.ap >= arm.ap) damageItem(table, state, figure, item, damage, BREAK.rule)
+}
+
+/** The roll to break something: the skill with a weapon, or Unarmed or Brawn with bare hands. */
+function breaksIn(table: Table, state: State, figure: Figure, item: Item): boolean {
+  const { unarmed, brawn } = profileOf(state, figure)
+  const grade = gradeFor(state, figure, 'attack', item, null, item.offStyle)
+  const ways = armOf(state, item).unarmed
+    ? [
+        { skill: 'unarmed', value: unarmed, grade },
+        { skill: 'brawn', value: brawn, grade: gradeFor(state, figure, 'other') },
+      ]
+    : [{ skill: 'combat-style', value: item.skill, grade }]
+  const way = chooseWay(table, state, figure, ways, BREAK.rule)
+  const made = rollSkill(table, state, figure, way.value, way.grade, BREAK)
+  if (table.logs)
+    say(table, {
+      event: 'skill',
+      rule: BREAK.rule,
+      figure: figure.id,
+      skill: way.skill,
+      value: way.value,
+      grade: way.grade,
+      graded: gradedSkill(state.setup.rulings, way.value, way.grade),
+      die: made.die,
+      level: made.level,
+    })
+  return made.level >= SUCCESS
+}

@@ -1,0 +1,101 @@
+/**
+ * Who stands where when something flies: neighbours of a target, people on the line of fire, targets that keep
+ * still. Everything here only looks; nothing changes.
+ */
+
+import { type Figure, figureAt, profileOf, type State } from '../../state/state.ts'
+import { areEngaged, distance, isEngaged, isThere } from '../core/conditions.ts'
+import { isSwallowed } from '../creatures/nature.ts'
+import type { Exchange } from '../melee/exchange.ts'
+import { besideWay } from '../movement/place.ts'
+
+const NEAR = 2
+
+/** True for somebody who can be struck at all: on the field, and not inside a beast. */
+function isInTheOpen(state: State, figure: Figure): boolean {
+  return isThere(figure) && !isSwallowed(state, figure)
+}
+
+/** Everybody who stands on the line between a shooter and a target. */
+export function onLine(state: State, shooter: Figure, target: Figure): Figure[] {
+  return state.figures.filter((other) => {
+    if (other === shooter || other === target || !isInTheOpen(state, other)) return false
+    if (other.at === shooter.mount || other.at === target.mount) return false
+    const beside = besideWay(other, shooter, target)
+    return beside !== null && beside < CLOSE_TO_LINE && distance(other, shooter) > 1
+  })
+}
+
+const CLOSE_TO_LINE = 0.75
+
+/** Whoever a missile may strike by mistake: those engaged with its target and those on the line. */
+export function crowdAround(state: State, shooter: Figure, target: Figure): Figure[] {
+  const others = onLine(state, shooter, target)
+  for (const at of target.engaged) {
+    const other = figureAt(state, at)
+    if (other !== shooter && isThere(other) && !others.includes(other)) others.push(other)
+  }
+  return others
+}
+
+/** Bystanders whom a fumbled blow can be turned to: within reach of a blade, or along the line of a shot. */
+export function bystandersOf(state: State, { attacker, target, weaponry }: Exchange): Figure[] {
+  if (weaponry !== 'melee') {
+    const behind = behindTarget(state, attacker, target)
+    return [...onLine(state, attacker, target), ...(behind === null ? [] : [behind])]
+  }
+  return state.figures.filter(
+    (other) =>
+      other !== attacker &&
+      other !== target &&
+      isInTheOpen(state, other) &&
+      (areEngaged(attacker, other) || distance(attacker, other) <= NEAR) &&
+      distance(target, other) <= NEAR + 1,
+  )
+}
+
+/** The nearest person behind a target as the shot flies. */
+function behindTarget(state: State, shooter: Figure, target: Figure): Figure | null {
+  const far = { x: target.x + (target.x - shooter.x) * 4, y: target.y + (target.y - shooter.y) * 4 }
+  let nearest: Figure | null = null
+  for (const other of state.figures) {
+    if (other === shooter || other === target || !isInTheOpen(state, other)) continue
+    const beside = besideWay(other, target, far)
+    if (beside === null || beside >= 1) continue
+    if (nearest === null || distance(other, target) < distance(nearest, target)) nearest = other
+  }
+  return nearest
+}
+
+/** Whom a shot that passes through its target strikes next: the next on the line, else a neighbour. */
+export function nextOnLine(state: State, { attacker, target }: Exchange): Figure | null {
+  const behind = behindTarget(state, attacker, target)
+  if (behind !== null) return behind
+  return (
+    state.figures.find(
+      (other) =>
+        other !== attacker &&
+        other !== target &&
+        isInTheOpen(state, other) &&
+        distance(other, target) <= NEAR,
+    ) ?? null
+  )
+}
+
+/** True for a target that has kept still since the end of its last slot, and is not busy fencing. */
+export function isStationary(state: State, target: Figure): boolean {
+  if (target.moved) return false
+  return state.setup.rulings.stationary === 'still' || !isEngaged(state, target)
+}
+
+/** True when a telescopic sight doubles Close range for this shot. */
+export function scopedClose(state: State, { attacker, target, arm }: Exchange): boolean {
+  if (arm.scope === 0) return false
+  if (state.setup.rulings.scope === 'always') return true
+  return attacker.aiming === 2 && attacker.aimAt === target.at
+}
+
+/** The radius inside which somebody engages a foe. */
+export function reachOf(state: State, figure: Figure): number {
+  return Math.max(NEAR, profileOf(state, figure).radius)
+}

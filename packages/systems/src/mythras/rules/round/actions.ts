@@ -1,0 +1,354 @@
+/**
+ * The smaller proactive actions and the free ones: Brace, Regain Footing, Struggle, the follow-up Trip of an
+ * entangler, Assess Situation, dropping, signalling, speaking, standing up from a crouch.
+ *
+ * `offer…` functions list what somebody could choose: `offer(key, '')` for what is allowed, with the rule that
+ * forbids it otherwise.
+ */
+import { option, type Roll, type Table } from '@steelyard/kernel'
+import { say } from '../../register/events.ts'
+import {
+  areFoes,
+  armOf,
+  type Figure,
+  figureAt,
+  itemAt,
+  locationAt,
+  profileOf,
+  type State,
+} from '../../state/state.ts'
+import {
+  areEngaged,
+  holders,
+  isEngaged,
+  isHeld,
+  isReadied,
+  refreshHindrances,
+  whyNotStand,
+} from '../core/conditions.ts'
+import { gradeFor } from '../core/grades.ts'
+import {
+  attempted,
+  contest,
+  drawIsRolledAgain,
+  gradedSkill,
+  type Level,
+  losesTo,
+  MOST_TRIES,
+  rollGraded,
+  rollSkill,
+  SUCCESS,
+  succeeds,
+  withPassion,
+} from '../core/skills.ts'
+import { perceptionShift } from '../creatures/creatures.ts'
+import { freeSnared, itemKey, itemNamed } from '../gear/items.ts'
+import { dropItem, fallProne, releaseGrip, straightenUp, strain } from '../harm/wounds.ts'
+import { chooseWay, waysAgainstTrip } from '../melee/consequences.ts'
+import { payReaction, pointsToReact } from '../melee/reactions.ts'
+
+/** Lists one thing that could be chosen: '' when it is allowed, else the rule that forbids it. */
+export type Offer = (key: string, whyNot: string) => void
+
+const FOOTING: Roll = { name: 'regain-footing', rule: 'mythras.action.regain-footing' }
+const STRUGGLE: Roll = { name: 'struggle', rule: 'mythras.action.struggle' }
+const PULL: Roll = { name: 'resist', rule: 'mythras.effect.entangle-trip' }
+const ASSESS: Roll = { name: 'perception', rule: 'mythras.free.assess' }
+
+/** A skill somebody may roll, and its grade. */
+interface Way {
+  readonly skill: string
+  readonly value: number
+  readonly grade: number
+}
+
+// ── Brace ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Brace against one foe. */
+export function offerBrace(state: State, figure: Figure, offer: Offer): void {
+  for (const foe of state.figures)
+    if (areFoes(figure, foe) && foe.life === 'up' && foe.rider < 0)
+      offer(`brace ${foe.id}`, figure.posture === 'prone' ? 'mythras.action.brace' : '')
+}
+
+/** A firm stance towards one foe, until one moves. */
+export function brace(state: State, figure: Figure, foe: string): void {
+  figure.braced = state.figures.findIndex(({ id }) => id === foe)
+}
+
+// ── Regain Footing ───────────────────────────────────────────────────────────────────────────────────────
+
+/** Getting up. */
+export function offerRegainFooting(state: State, figure: Figure, offer: Offer): void {
+  if (figure.posture !== 'prone') return
+  offer('regain-footing', figure.astride >= 0 ? 'mythras.leap.hold' : whyNotStand(state, figure))
+}
+
+/** Free of foes he simply gets up; engaged he must win a contest. True if he is on his feet. */
+export function regainFooting(table: Table, state: State, figure: Figure): boolean {
+  const foes = holders(state, figure)
+  if (foes.length > 0 && !winsFooting(table, state, figure, foes)) {
+    if (table.logs) sayCondition(table, figure, FOOTING.rule, 'stays-down')
+    return false
+  }
+  figure.posture = 'standing'
+  if (table.logs) sayCondition(table, figure, FOOTING.rule, 'standing')
+  return true
+}
+
+function sayCondition(table: Table, figure: Figure, rule: string, what: string): void {
+  say(table, { event: 'condition', rule, figure: figure.id, what, amount: 0, where: '' })
+}
+
+function winsFooting(table: Table, state: State, figure: Figure, foes: readonly Figure[]): boolean {
+  const { rulings } = state.setup
+  const against = rulings['regain-many'] === 'best-foe' ? [strongest(state, foes)] : foes
+  const way = chooseWay(table, state, figure, footingWays(state, figure), FOOTING.rule)
+  const skill = withPassion(table, state, figure, way.value, FOOTING)
+  const own = gradedSkill(rulings, skill, way.grade)
+  const theirs = against.map((foe) => {
+    const other = chooseWay(table, state, foe, footingWays(state, foe), FOOTING.rule)
+    const sheet = withPassion(table, state, foe, other.value, FOOTING)
+    return { foe, sheet, graded: gradedSkill(rulings, sheet, other.grade) }
+  })
+  const most = Math.max(own, ...theirs.map(({ graded }) => graded))
+  const over = Math.max(0, most - 100)
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const made = rollGraded(table, state, figure, skill, own, over, FOOTING)
+    let lost = false
+    let again = false
+    for (const { foe, sheet, graded } of theirs) {
+      const other = rollGraded(table, state, foe, sheet, graded, over, FOOTING)
+      const result = attempted(table, rulings, made, other)
+      if (result > 0) continue
+      const bothFail = made.level < SUCCESS && other.level < SUCCESS
+      if (result === 0 && drawIsRolledAgain(rulings, bothFail)) again = true
+      else lost = true
+    }
+    if (lost || !again) return !lost
+  }
+  return false
+}
+
+function strongest(state: State, foes: readonly Figure[]): Figure {
+  const best = foes.toSorted((one, other) => footingOf(state, other) - footingOf(state, one))[0]
+  if (best === undefined) throw new RangeError('nobody to contend with')
+  return best
+}
+
+function footingOf(state: State, figure: Figure): number {
+  const { brawn, athletics } = profileOf(state, figure)
+  return Math.max(brawn, athletics)
+}
+
+function footingWays(state: State, figure: Figure): Way[] {
+  const { brawn, athletics } = profileOf(state, figure)
+  const grade = gradeFor(state, figure, 'other')
+  return [
+    { skill: 'brawn', value: brawn, grade },
+    { skill: 'athletics', value: athletics, grade },
+  ]
+}
+
+// ── Struggle ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Getting out of a grip or a net. */
+export function offerStruggle(state: State, figure: Figure, offer: Offer): void {
+  for (const at of figure.grippedBy) offer(`struggle ${figureAt(state, at).id}`, '')
+  for (let at = 0; at < figure.limbs.length; at++)
+    if ((figure.limbs[at]?.snaredBy ?? -1) >= 0) offer(`struggle ${locationAt(state, figure, at).key}`, '')
+}
+
+/** One struggle: against whoever grips, or against the wielder of what entangles a location. */
+export function struggle(table: Table, state: State, figure: Figure, what: string): void {
+  strain(table, state, figure)
+  const gripper = figure.grippedBy.map((at) => figureAt(state, at)).find(({ id }) => id === what)
+  if (gripper !== undefined) {
+    breakGrip(table, state, figure, gripper)
+    return
+  }
+  const at = profileOf(state, figure).locations.findIndex(({ key }) => key === what)
+  const limb = figure.limbs[at]
+  if (limb === undefined || limb.snaredBy < 0) return
+  const owner = figureAt(state, limb.snaredBy)
+  const item = owner.items[limb.snaredWith]
+  if (item === undefined) return
+  const style = state.setup.rulings['entangle-oppose'] === 'combat-style'
+  const own = { figure, skill: profileOf(state, figure).brawn, grade: gradeFor(state, figure, 'other') }
+  const theirs = style
+    ? { figure: owner, skill: item.skill, grade: gradeFor(state, owner, 'fighting', item, figure) }
+    : { figure: owner, skill: profileOf(state, owner).brawn, grade: gradeFor(state, owner, 'other') }
+  const free = contest(table, state, own, theirs, STRUGGLE) > 0
+  if (free) {
+    freeSnared(state, item)
+    refreshHindrances(state, figure)
+  }
+  if (table.logs) sayFree(table, figure, free, 'mythras.effect.entangle-free')
+}
+
+function sayFree(table: Table, figure: Figure, free: boolean, rule: string): void {
+  say(table, {
+    event: 'condition',
+    rule,
+    figure: figure.id,
+    what: free ? 'free' : 'held',
+    amount: 0,
+    where: '',
+  })
+}
+
+/** Brawn or Unarmed on both sides, each as they like. */
+function breakGrip(table: Table, state: State, figure: Figure, gripper: Figure): void {
+  const rule = 'mythras.effect.grip-free'
+  const one = chooseWay(table, state, figure, gripWays(state, figure), rule)
+  const holdsOn = paysToHold(state, gripper)
+  const free = holdsOn
+    ? wrests(table, state, figure, one, gripper)
+    : succeeds(table, state, figure, one.value, one.grade, STRUGGLE)
+  if (free) releaseGrip(state, gripper)
+  if (table.logs) sayFree(table, figure, free, rule)
+}
+
+/** Holding costs nothing, unless the table has both sides pay; whoever cannot counts as having failed. */
+function paysToHold(state: State, gripper: Figure): boolean {
+  if (state.setup.rulings['grip-cost'] === 'victim') return true
+  if (pointsToReact(state, gripper) === 0) return false
+  payReaction(gripper)
+  return true
+}
+
+function wrests(table: Table, state: State, figure: Figure, own: Way, gripper: Figure): boolean {
+  const other = chooseWay(table, state, gripper, gripWays(state, gripper), STRUGGLE.rule)
+  const wrestler = { figure, skill: own.value, grade: own.grade }
+  const holder = { figure: gripper, skill: other.value, grade: other.grade }
+  return contest(table, state, wrestler, holder, STRUGGLE) > 0
+}
+
+function gripWays(state: State, figure: Figure): Way[] {
+  const { brawn, unarmed } = profileOf(state, figure)
+  return [
+    { skill: 'brawn', value: brawn, grade: gradeFor(state, figure, 'other') },
+    { skill: 'unarmed', value: unarmed, grade: gradeFor(state, figure, 'fighting') },
+  ]
+}
+
+// ── The entangler's pull ─────────────────────────────────────────────────────────────────────────────────
+
+/** On his next Turn, and only then, an entangler may try to pull his victim down. */
+export function offerPull(state: State, figure: Figure, offer: Offer): void {
+  for (let at = 0; at < figure.items.length; at++) {
+    const item = itemAt(figure, at)
+    if (item.snares < 0 || !isReadied(item)) continue
+    const late = item.snareDie === 0 ? PULL.rule : ''
+    const prone = figureAt(state, item.snares).posture === 'prone' ? 'mythras.effect.trip' : ''
+    offer(`pull ${itemKey(state, figure, at)}`, late || prone)
+  }
+}
+
+/** An automatic attempt to trip: no attack roll, resisted against the roll that entangled. */
+export function pull(table: Table, state: State, figure: Figure, key: string): void {
+  const item = itemAt(figure, itemNamed(state, figure, key))
+  const victim = figureAt(state, item.snares)
+  const style = state.setup.rulings['entangle-trip'] === 'new-roll'
+  const grade = gradeFor(state, figure, 'fighting', item, victim)
+  const level: Level = item.snareLevel >= 3 ? 3 : 2
+  const original = style
+    ? rollSkill(table, state, figure, item.skill, grade, PULL)
+    : { die: item.snareDie, level, graded: item.skill, sheet: item.skill }
+  const way = chooseWay(table, state, victim, waysAgainstTrip(state, victim), PULL.rule)
+  if (losesTo(table, state, { resister: victim, skill: way.value, grade: way.grade, original }, PULL))
+    fallProne(table, state, victim, 'mythras.effect.entangle-trip')
+}
+
+// ── Free actions ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** What costs nothing on one's Turn. */
+export function offerFree(state: State, figure: Figure, offer: Offer): void {
+  const engaged = isEngaged(state, figure)
+  const twice = figure.assessed && state.setup.rulings['free-limits'] === 'assess-once'
+  offer('assess', engaged || twice ? 'mythras.free.assess' : '')
+  offer('signal', engaged ? 'mythras.free.signal' : '')
+  offer('speak', '')
+  if (figure.posture === 'crouching') offer('stand', '')
+  for (let at = 0; at < figure.items.length; at++)
+    if (isHeld(itemAt(figure, at))) offer(`drop ${itemKey(state, figure, at)}`, '')
+  if (figure.grips >= 0) offer('release-grip', '')
+}
+
+/** Carries a free action out. */
+export function actFreely(table: Table, state: State, figure: Figure, key: string): void {
+  const [how = '', ...rest] = key.split(' ')
+  switch (how) {
+    case 'assess':
+      assess(table, state, figure)
+      return
+    case 'stand':
+      straightenUp(figure)
+      if (table.logs) sayCondition(table, figure, 'mythras.block.crouch', 'standing')
+      return
+    case 'drop':
+      dropItem(
+        table,
+        state,
+        figure,
+        itemAt(figure, itemNamed(state, figure, rest.join(' '))),
+        'mythras.free.drop',
+      )
+      return
+    case 'release-grip':
+      if (table.logs) sayCondition(table, figureAt(state, figure.grips), 'mythras.effect.grip', 'free')
+      releaseGrip(state, figure)
+      return
+    default:
+      if (table.logs) say(table, { event: 'call', rule: `mythras.free.${how}`, figure: figure.id, what: how })
+  }
+}
+
+/** Assess Situation: a Perception roll, harder on the run. */
+function assess(table: Table, state: State, figure: Figure): void {
+  figure.assessed = true
+  const { perception } = profileOf(state, figure)
+  const gait = figure.gait === 'sprint' ? 2 : figure.gait === 'run' ? 1 : 0
+  const body = gradeFor(state, figure, 'other', null, null, perceptionShift(state, figure))
+  const grade = Math.max(body, gait)
+  const made = rollSkill(table, state, figure, perception, grade, ASSESS)
+  if (table.logs)
+    say(table, {
+      event: 'skill',
+      rule: ASSESS.rule,
+      figure: figure.id,
+      skill: 'perception',
+      value: perception,
+      grade,
+      graded: gradedSkill(state.setup.rulings, perception, grade),
+      die: made.die,
+      level: made.level,
+    })
+}
+
+/** Asks which of several figures is meant; not asked where there is only one. */
+export function askFigure(
+  table: Table,
+  question: string,
+  rule: string,
+  by: Figure,
+  among: readonly Figure[],
+  about: unknown = null,
+): Figure {
+  const [first] = among
+  if (first === undefined) throw new RangeError(`${question}: nobody to choose`)
+  if (among.length === 1) return first
+  const keys = among.map(({ id }) => id)
+  const choice = table.ask(option(question, rule, by, keys, about, first.id))
+  return among.find(({ id }) => id === choice) ?? first
+}
+
+/** The foes somebody is engaged with who are still there. */
+export function engagedFoes(state: State, figure: Figure): Figure[] {
+  return state.figures.filter((foe) => areEngaged(figure, foe) && areFoes(figure, foe) && foe.life === 'up')
+}
+
+/** The name of an item, for the log. */
+export function itemName(state: State, figure: Figure, at: number): string {
+  return at < 0 ? '' : armOf(state, itemAt(figure, at)).name
+}

@@ -1,0 +1,382 @@
+/**
+ * Random fights until everything this game has was seen at least once: every decision with the words of its
+ * options, all special effects, every action, free action and reaction, every code that is told with the words it
+ * can carry, every wound, life and state of mind, and every value of every ruling. What never comes up is dead, or
+ * needs another kind of scenario. A rule that throws is reported with the command that shows it again.
+ *
+ * What is told is watched as well, the other way round: no word may come up for which the presenters have none.
+ */
+import {
+  type Choice,
+  type Decision,
+  type FightEvent,
+  type NamedPolicy,
+  parseScenario,
+  Random,
+  type System,
+  seedFight,
+  seedNumber,
+  UNIFORM,
+} from '@steelyard/kernel'
+import { playUntilAllSeen } from '@steelyard/kernel/testing'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { mythras, type Scenario } from '../index.ts'
+import { rulings } from '../register/rulings.ts'
+import { effectNames } from '../rules/melee/exchange.ts'
+import type { Figure, State } from '../state/state.ts'
+import { moveWords, spellWords } from '../tell/events.ts'
+import { conditionWords, hazardWords, itemWords } from '../tell/happenings.ts'
+import { randomScenario } from './generate.ts'
+import { takeUp } from './take-up.ts'
+
+const only = process.env['STEELYARD_GAME']
+
+// ── Words ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The first words of what can be chosen, by decision; names of people, places and things are left out. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  turn:
+    'attack sweep shoot throw burst auto dual switch-fire steady clear aim take-cover sneak-peek draw sheathe ' +
+    'pick-up withdraw reload leap outmaneuver mount dismount cast hold release boost first-aid heal flee yield ' +
+    'brace crouch struggle pull regain-footing charge move run sprint change-range crawl climb jump swim fly ' +
+    'walk-off break trample breathe-flame gaze wing-buffet intimidate put-out delay dither free',
+  free: 'assess signal speak stand drop release-grip let-go leave-cover switch-fire ward unward crouch back',
+  ward: 'keep ward unward crouch',
+  reaction: 'none parry evade acrobatics counterattack',
+  'cancel-reaction': 'go-on cancel',
+  'dive-clear': 'none evade acrobatics',
+  'leap-defence': 'none brawn evade',
+  'parting-blow': 'none attack',
+  'pot-shot': 'no yes',
+  shot: 'shoot throw burst auto dual',
+  skirmish: 'none shoot throw',
+  interrupt: 'wait act block',
+  luck: 'keep re-roll swap',
+  'luck-dice': 'keep re-roll',
+  'luck-foe': 'keep re-roll',
+  'desperate-effort': 'no yes',
+  mitigate: 'no yes',
+  'last-action': 'no yes',
+  passion: 'none',
+  'passion-apt': 'yes no',
+  effect: [...effectNames, 'none'].join(' '),
+  'prepare-counter': 'trip disarm bleed impale choose-location',
+  'counter-reveal': 'keep-hidden trip disarm',
+  bypass: 'worn natural',
+  'sunder-layer': 'worn natural',
+  'impale-roll': 'first second',
+  'impale-leave': 'leave pull',
+  'bash-direction': 'back sideways',
+  'blind-method': 'hard formidable',
+  'resist-skill': 'brawn evade athletics acrobatics combat-style unarmed mechanisms',
+  'resist-withdrawal': 'no yes',
+  'charge-contact': 'attack leap',
+  'charge-modifier': 'own mount',
+  'set-modifier': 'own charger',
+  'charge-end': 'stop sweep-past',
+  'outmaneuver-join': 'join stay-out',
+  'outmaneuver-reward': 'face withdraw',
+  'mount-turns': 'up another-turn',
+  'way-check': 'plain roll',
+  'trample-over': 'trample step-over',
+  'shot-situation': 'nothing hard formidable herculean hopeless',
+  'aim-modifier': 'wind target-gait visibility light target-prone unstable-ground crowd',
+  'beam-recoil': 'recoils none',
+  collateral: 'yes no',
+  swept: 'yes no',
+  engulf: 'no swallow',
+  grapple: 'grip pin no',
+  'spell-target': 'here wait',
+  'spell-effect': 'casting befuddle calm vigor',
+  'release-magic': 'here wait',
+  'counter-spell': 'no counter',
+  'smother-help': 'no yes',
+  'first-aid': 'wake',
+  'after-tend': 'tend leave',
+  referee: 'go-on end',
+  victory: 'go-on end',
+}
+
+/** What events can say, by their code and the field in which they say it. */
+const TOLD: Readonly<Record<string, { readonly in: string; readonly words: readonly string[] }>> = {
+  condition: { in: 'what', words: Object.keys(conditionWords) },
+  hazard: { in: 'what', words: Object.keys(hazardWords) },
+  item: { in: 'what', words: [...Object.keys(itemWords), 'sundered'] },
+  moved: { in: 'how', words: Object.keys(moveWords) },
+  spell: { in: 'what', words: Object.keys(spellWords) },
+  healed: { in: 'what', words: ['hit-points', 'staunched', 'stabilised', 'woken'] },
+  wound: { in: 'wound', words: ['minor', 'serious', 'major'] },
+  life: { in: 'life', words: ['dead', 'fled', 'yielded'] },
+  over: { in: 'how', words: ['victory', 'draw', 'stopped', 'stalemate'] },
+  interrupt: { in: 'how', words: ['acts', 'blocks'] },
+  defence: { in: 'how', words: ['parry', 'evade', 'acrobatics', 'none'] },
+  effect: { in: 'result', words: ['chosen', 'done', 'resisted', 'no wound', 'no effect', 'countered'] },
+  call: { in: 'what', words: ['signal', 'speak', 'stray', 'passion'] },
+  luck: {
+    in: 'what',
+    words: ['re-roll', 'swap', 'foe re-rolls', 'action point', 'mitigate', 'last action', 'power points'],
+  },
+}
+
+const LEVELS = ['Fumble', 'Failure', 'Success', 'Critical']
+
+// ── What a state shows ───────────────────────────────────────────────────────────────────────────────────
+
+const CONDITIONS: Readonly<Record<string, (figure: Figure) => boolean>> = {
+  unconscious: ({ unconscious }) => unconscious > 0,
+  felled: ({ felled }) => felled,
+  'in shock': ({ shocked }) => shocked > 0,
+  dying: ({ dying }) => dying > 0,
+  delaying: ({ delayed }) => delayed > 0,
+  surprised: ({ surprised }) => surprised,
+  'flat-footed': ({ flatFooted }) => flatFooted,
+  'tied by dice': ({ tieDice }) => tieDice.length > 0,
+  'in pain': ({ pain }) => pain > 0,
+  blinded: ({ blinded }) => blinded > 0,
+  'pinned down': ({ pinned }) => pinned > 0,
+  crouching: ({ posture }) => posture === 'crouching',
+  prone: ({ posture }) => posture === 'prone',
+  'under a leaper': ({ astride }) => astride >= 0,
+  running: ({ gait }) => gait === 'run',
+  sprinting: ({ gait }) => gait === 'sprint',
+  braced: ({ braced }) => braced >= 0,
+  steadied: ({ steadied }) => steadied >= 0,
+  'in cover': ({ cover }) => cover >= 0,
+  exposed: ({ exposed }) => exposed,
+  airborne: ({ airborne }) => airborne,
+  mounted: ({ mount }) => mount >= 0,
+  fleeing: ({ fleeing }) => fleeing,
+  'barred from somebody': ({ barred }) => barred.length > 0,
+  aiming: ({ aiming }) => aiming === 1,
+  aimed: ({ aiming }) => aiming === 2,
+  'casting on': ({ casting }) => casting.turns > 0 && !casting.ready && !casting.held,
+  'a spell ready': ({ casting }) => casting.ready,
+  'a spell held': ({ casting }) => casting.ready && casting.held,
+  concentrating: ({ casting }) => casting.held && !casting.ready && casting.spell >= 0,
+  'tending for minutes': ({ casting }) => casting.held && casting.spell < 0,
+  frenzied: ({ frenzy }) => frenzy > 0,
+  shaken: ({ shaken }) => shaken > 0,
+  retching: ({ nauseous }) => nauseous > 0,
+  befuddled: ({ befuddled }) => befuddled,
+  calmed: ({ calmed }) => calmed,
+  invigorated: ({ vigour }) => vigour,
+  'without air': ({ breaths }) => breaths < 0,
+  'holding breath': ({ breaths }) => breaths > 0,
+  boosted: ({ boosted }) => boosted,
+  'reaching for something': ({ reaching }) => reaching >= 0,
+  gripping: ({ grips }) => grips >= 0,
+  gripped: ({ grippedBy }) => grippedBy.length > 0,
+  'a counter prepared': ({ counters }) => counters.length > 0,
+  'effects put by': ({ banked }) => banked.some(({ count }) => count > 0),
+  'acid on him': ({ acid }) => acid > 0,
+  'hindered by a weapon in a wound': ({ impaled }) => impaled > 0,
+  'incapacitated by a weapon in a wound': ({ impaled }) => impaled >= 4,
+  'in a net': ({ meshed }) => meshed,
+  scarred: ({ scars }) => scars > 0,
+  'a useless limb': ({ limbs }) => limbs.some(({ useless, severed }) => useless && !severed),
+  'a severed limb': ({ limbs }) => limbs.some(({ severed }) => severed),
+  'a stunned location': ({ limbs }) => limbs.some(({ stun }) => stun > 0),
+  'a location stunned for minutes': ({ limbs }) => limbs.some(({ stunRounds }) => stunRounds > 0),
+  'a pierced location': ({ limbs }) => limbs.some(({ pierced }) => pierced),
+  bleeding: ({ limbs }) => limbs.some(({ bleeding }) => bleeding === 'yes'),
+  staunched: ({ limbs }) => limbs.some(({ bleeding }) => bleeding === 'staunched'),
+  'a treated wound': ({ limbs }) => limbs.some(({ treated }) => treated),
+  'a snared limb': ({ limbs }) => limbs.some(({ snaredBy }) => snaredBy >= 0),
+  burning: ({ limbs }) => limbs.some(({ burning }) => burning > 0),
+  'a weapon stuck in somebody': ({ items }) => items.some(({ stuckIn }) => stuckIn >= 0),
+  'a weapon that nobody holds in a wound': ({ limbs }) =>
+    limbs.some(({ lodged }) => lodged.some(({ owner }) => owner < 0)),
+  'a weapon held fast': ({ items }) => items.some(({ pinnedBy }) => pinnedBy >= 0),
+  'a broken weapon': ({ items }) => items.some(({ hand }) => hand === 'broken'),
+  'a lost weapon': ({ items }) => items.some(({ hand }) => hand === 'lost'),
+  'a jammed gun': ({ items }) => items.some(({ jammed }) => jammed),
+  'a weapon to load': ({ items }) => items.some(({ loading }) => loading > 0),
+  'a quick reload to come': ({ items }) => items.some(({ rapid }) => rapid > 0),
+  'a ward': ({ items }) => items.some(({ ward }) => ward > 0),
+  'a sharpened weapon': ({ items }) => items.some(({ sharper }) => sharper > 0),
+  'a burning weapon': ({ items }) => items.some(({ burns }) => burns),
+}
+
+const MINDS = [
+  ...['untested', 'unshaken', 'shaken', 'fleeing'].map((terror) => `terror ${terror}`),
+  ...['untested', 'immune', 'held', 'backing', 'fleeing'].map((fear) => `intimidated ${fear}`),
+]
+
+/** Conditions that nobody was in yet: once seen, a thing is not looked for again. */
+const unseen = new Map(Object.entries(CONDITIONS))
+const looked = new WeakSet<State['setup']>()
+
+function seen(state: State): string[] {
+  const things: string[] = [...told]
+  told.clear()
+  if (!looked.has(state.setup))
+    for (const [key, value] of Object.entries(state.setup.rulings)) things.push(`ruling ${key} ${value}`)
+  looked.add(state.setup)
+  // A step that told nothing changed nothing.
+  if (things.length === 0) return things
+  if (state.ground.length > 0) things.push('something on the ground')
+  if (state.covers.some((hp) => hp <= 0)) things.push('a cover shot to pieces')
+  for (const figure of state.figures) {
+    things.push(`fatigue ${figure.fatigue}`, `terror ${figure.terror}`, `intimidated ${figure.intimidated}`)
+    for (const [name, holds] of unseen)
+      if (holds(figure)) {
+        unseen.delete(name)
+        things.push(name)
+      }
+  }
+  return things
+}
+
+function chosen({ name, kind }: Decision, choice: Choice): string[] {
+  return kind === 'option' ? [`${name}: ${firstWord(String(choice))}`] : []
+}
+
+function firstWord(key: string): string {
+  const space = key.indexOf(' ')
+  return space < 0 ? key : key.slice(0, space)
+}
+
+// ── Who plays ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What the curious like more or less than other things; what ends a fight they like least. */
+const INTEREST: Readonly<Record<string, number>> = {
+  ...likes('turn', 0.02, 'yield flee dither'),
+  ...likes('turn', 0.3, 'delay brace crouch sheathe outmaneuver move draw break change-range'),
+  ...likes('turn', 5, 'first-aid take-cover hold leap fly reload pick-up free intimidate run'),
+  ...likes('turn', 30, 'attack charge shoot throw cast gaze switch-fire release aim'),
+  ...likes('turn', 60, 'burst auto dual withdraw pull clear put-out breathe-flame'),
+  ...likes('turn', 200, 'sneak-peek'),
+  ...likes('free', 5, 'let-go switch-fire'),
+  ...likes('reaction', 0.2, 'none'),
+  ...likes('reaction', 3, 'parry counterattack'),
+  ...likes('referee', 0.05, 'end'),
+  ...likes('victory', 0.05, 'end'),
+  ...likes('pot-shot', 5, 'yes'),
+  ...likes('effect', 0.2, 'none scar-foe'),
+  ...likes('effect', 5, 'circumvent-parry slip-free blind drop-foe stun-location'),
+  ...likes('effect', 10, 'grip entangle prepare-counter trip bleed sunder impale bypass-armor'),
+  ...likes('effect', 50, 'weapon-malfunction force-failure select-target accidental-injury'),
+  ...likes('effect', 50, 'over-penetration circumvent-cover'),
+  ...likes('prepare-counter', 30, 'trip'),
+  ...likes('counter-reveal', 10, 'trip disarm'),
+  ...likes('grapple', 3, 'pin'),
+  ...likes('spell-effect', 5, 'befuddle'),
+  ...likes('spell-target', 0.2, 'wait'),
+  ...likes('counter-spell', 0.2, 'counter'),
+  ...likes('last-action', 5, 'yes'),
+  ...likes('first-aid', 10, 'wake'),
+}
+
+function likes(decision: string, weight: number, words: string): Record<string, number> {
+  return Object.fromEntries(words.split(' ').map((word) => [`${decision}: ${word}`, weight]))
+}
+
+/** Tries everything: each kind of answer is as likely as any other, however many keys it has. */
+const curious: NamedPolicy<State> = {
+  name: 'curious',
+  summary: 'Any kind of answer, all about equally likely.',
+  decide: (_view, decision) => {
+    if (decision.kind !== 'option') return UNIFORM
+    const { name, options } = decision
+    const words = options.map(firstWord)
+    const often = new Map<string, number>()
+    for (const word of words) often.set(word, (often.get(word) ?? 0) + 1)
+    return {
+      weights: words.map((word) => (INTEREST[`${name}: ${word}`] ?? 1) / (often.get(word) ?? 1)),
+    }
+  },
+}
+
+// ── What is told ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** What was told since it was last looked at, and words that nobody knows. */
+const told = new Set<string>()
+const unknown = new Set<string>()
+
+function listen(event: FightEvent): void {
+  const { event: code } = event
+  const fields: Readonly<Record<string, unknown>> = { ...event }
+  told.add(code)
+  if (code === 'attack' || code === 'defence') told.add(`${code} ${LEVELS[Number(fields['level'])]}`)
+  const known = TOLD[code]
+  if (known === undefined) return
+  const word = String(fields[known.in])
+  told.add(`${code} ${word}`)
+  if (!known.words.includes(word)) unknown.add(`${code} ${word}`)
+}
+
+// ── The game, watched ────────────────────────────────────────────────────────────────────────────────────
+
+/** A scenario takes longer to read than to play: a few hundred are read, and each is fought many times over. */
+const SCENARIOS = 400
+const scenarios = new Map<number, Scenario>()
+const firstStates = new WeakMap<object, State>()
+
+function anyScenario(random: Random): Scenario {
+  const number = random.die(SCENARIOS)
+  return scenarios.get(number) ?? prepare(number)
+}
+
+/** Reads a scenario and takes its fight up in the middle. */
+function prepare(number: number): Scenario {
+  const random = new Random(1, 2, 3, 4)
+  seedFight(random, seedNumber('scenarios'), number)
+  const scenario = parseScenario(mythras, randomScenario(random))
+  const first = mythras.begin(scenario)
+  if (random.die(3) > 1) takeUp(first, random)
+  scenarios.set(number, scenario)
+  firstStates.set(scenario, first)
+  return scenario
+}
+
+/** The same game, with somebody listening to what every step tells. */
+const watched: System<State, Scenario> = {
+  ...mythras,
+  policies: { curious },
+  scenario: z.custom<Scenario>(),
+  begin: (scenario) => {
+    const first = firstStates.get(scenario)
+    return first === undefined ? mythras.begin(scenario) : mythras.copy(first)
+  },
+  steps: Object.fromEntries(
+    Object.entries(mythras.steps).map(([name, step]) => [
+      name,
+      (table, state) => {
+        const before = table.events.length
+        step(table, state)
+        for (let at = before; at < table.events.length; at++) {
+          const event = table.events[at]
+          if (event !== undefined) listen(event)
+        }
+      },
+    ]),
+  ),
+}
+
+const wanted = [
+  ...Object.entries(OPTIONS).flatMap(([name, words]) => words.split(' ').map((word) => `${name}: ${word}`)),
+  ...Object.entries(TOLD).flatMap(([code, { words }]) => words.map((word) => `${code} ${word}`)),
+  ...LEVELS.flatMap((level) => [`attack ${level}`, `defence ${level}`]),
+  ...Array.from({ length: 10 }, (_, level) => `fatigue ${level}`),
+  ...MINDS,
+  ...Object.keys(CONDITIONS),
+  'something on the ground',
+  'a cover shot to pieces',
+  ...Object.entries(rulings).flatMap(([key, { values }]) =>
+    key === 'round-cap' ? [] : Object.keys(values).map((value) => `ruling ${key} ${value}`),
+  ),
+]
+
+test('random fights show everything there is', () => {
+  const found = playUntilAllSeen(watched, {
+    scenarios: anyScenario,
+    limit: 20_000,
+    wanted,
+    chosen,
+    seen,
+    only: only === undefined ? null : Number(only),
+  })
+  expect([...unknown], 'words without words').toEqual([])
+  if (only === undefined) expect(found.missing, `after ${found.fights} fights`).toEqual([])
+}, 180_000)

@@ -1,0 +1,266 @@
+/**
+ * Social combat: the same stances and order, with Composure instead of Guard and Vitality. A turn is one speech:
+ * an argument, a guarded answer, a manoeuvre, listening, or giving in. Nobody moves and nothing is wielded.
+ */
+import { type Menu, menu, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
+import { say } from '../register/events.ts'
+import { areFoes, type Figure, figureNamed, isActive, profileOf, type State } from '../state/state.ts'
+import {
+  beats,
+  check,
+  creditCritical,
+  creditFailure,
+  creditNatural,
+  creditSpeech,
+  momentumStance,
+  type Result,
+  sceneNumber,
+  skilled,
+} from './checks.ts'
+import { become } from './damage.ts'
+import { collectOffers, type Offer } from './offers.ts'
+import { gain } from './resource.ts'
+import { chooses, maySwitch, switchStance } from './stance.ts'
+import { maneuver, raiseLayer } from './turn.ts'
+import { type Attribute, attributes, type Life, type SocialSkill, socialSkills } from './words.ts'
+
+const ARGUE: Roll = { name: 'argue', rule: 'stances.social.damage' }
+const IMPACT: Roll = { name: 'impact', rule: 'stances.social.damage' }
+const WILL: Roll = { name: 'will', rule: 'stances.check.opposed' }
+const GUARDED: Roll = { name: 'social-defend', rule: 'stances.social.defend' }
+const LISTEN: Roll = { name: 'listen', rule: 'stances.social.turn' }
+
+// ── The menu ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Everything a speaker could do now. */
+export function speechMenu(table: Table, state: State, figure: Figure): Menu {
+  return collectOffers(table, (offer) => offerSpeeches(state, figure, offer))
+}
+
+function offerSpeeches(state: State, figure: Figure, offer: Offer): void {
+  const done = figure.acted ? 'stances.social.turn' : ''
+  for (const other of state.figures) {
+    if (!isActive(other) || !areFoes(figure, other)) continue
+    offer(`argue ${other.id}`, done)
+    offer(`listen ${other.id}`, done)
+  }
+  offer('defend', done || (state.setup.rulings['social-defend'] === 'off' ? 'stances.social.defend' : ''))
+  offer('maneuver', done)
+  if (figure.stance === 'balanced' && chooses(state, figure)) {
+    const spent = figure.switched ? 'stances.social.balanced.adapt' : ''
+    offer('switch aggressive', spent)
+    offer('switch defensive', spent)
+  }
+  offer('concede', done)
+  offer('end', '')
+}
+
+/** One speech or switch of whoever's turn it is; false when the turn is over. */
+export function speak(table: Table, state: State, figure: Figure): boolean {
+  const open = () => speechMenu(table, state, figure)
+  const usual = figure.acted ? 'end' : ''
+  const choice = table.ask(menu('speech', 'stances.social.turn', figure, open, null, usual))
+  const space = choice.indexOf(' ')
+  const verb = space < 0 ? choice : choice.slice(0, space)
+  const object = space < 0 ? '' : choice.slice(space + 1)
+  switch (verb) {
+    case 'argue':
+      figure.acted = true
+      argue(table, state, figure, figureNamed(state, object))
+      break
+    case 'listen':
+      figure.acted = true
+      listen(table, state, figure, figureNamed(state, object))
+      break
+    case 'defend':
+      figure.acted = true
+      guard(table, state, figure)
+      break
+    case 'maneuver':
+      maneuver(table, state, figure)
+      break
+    case 'switch': {
+      const stance = object === 'aggressive' ? 'aggressive' : 'defensive'
+      switchStance(table, state, figure, stance, 'stances.social.balanced.adapt')
+      break
+    }
+    case 'concede':
+      become(table, figure, 'yielded', 'stances.social.end')
+      return false
+    default:
+      return false
+  }
+  return isActive(figure) && (!figure.acted || maySwitch(state, figure))
+}
+
+// ── Speeches ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A social attack: an argument, a threat, a plea. */
+function argue(table: Table, state: State, figure: Figure, target: Figure): void {
+  const skill = askSkill(table, state, figure, target)
+  const attribute = askAttribute(table, state, figure, target, skill)
+  if (table.logs)
+    say(table, {
+      event: 'argue',
+      rule: styleRule(figure),
+      figure: figure.id,
+      target: target.id,
+      skill,
+      attribute,
+    })
+  const modifier = skilled(state, figure, attribute, skill)
+  const result = check(table, state, figure, ARGUE, modifier, sceneNumber(state))
+  const lands = result.success && !isResisted(table, state, figure, result, target)
+  if (lands) impress(table, state, figure, target, profileOf(state, figure)[attribute], result)
+  credit(table, state, figure, result, lands)
+  if (!lands) creditFailure(table, state, figure, result, target)
+}
+
+/** With which skill it is put; the sheet says which is usual. */
+function askSkill(table: Table, state: State, figure: Figure, target: Figure): SocialSkill {
+  const { skill } = profileOf(state, figure).argument
+  const about = { target: target.id }
+  const choice = table.ask(option('argument-skill', ARGUE.rule, figure, socialSkills, about, skill))
+  return socialSkills.find((each) => each === choice) ?? skill
+}
+
+/** With which attribute, which also gives it weight: Presence, unless the speaker makes a case for another. */
+function askAttribute(
+  table: Table,
+  state: State,
+  figure: Figure,
+  target: Figure,
+  skill: SocialSkill,
+): Attribute {
+  const { attribute } = profileOf(state, figure).argument
+  const about = { target: target.id, skill }
+  const choice = table.ask(option('argument-attribute', ARGUE.rule, figure, attributes, about, attribute))
+  return attributes.find((each) => each === choice) ?? attribute
+}
+
+/** The rule for the manner of each stance. */
+function styleRule({ stance }: Figure): string {
+  return `stances.social.${stance}.style`
+}
+
+/** Under that ruling the target's Will stands against the argument. */
+function isResisted(table: Table, state: State, figure: Figure, result: Result, target: Figure): boolean {
+  if (state.setup.rulings['social-attack'] !== 'opposed') return false
+  const will = check(table, state, target, WILL, profileOf(state, target).will, 0)
+  const resists = beats(state, will, result, state.setup.rulings['opposed-ties'] !== 'attacker')
+  creditNatural(table, state, target, will.natural)
+  if (resists && will.critical) creditCritical(table, state, target, false)
+  if (!resists) creditFailure(table, state, target, will, figure)
+  return resists
+}
+
+/** One die and the attribute off Composure; stances sharpen and soften it. */
+function impress(
+  table: Table,
+  state: State,
+  figure: Figure,
+  target: Figure,
+  attribute: number,
+  result: Result,
+): void {
+  const die = table.die(6, IMPACT, figure.id)
+  const mirror = state.setup.rulings['social-stances'] === 'mirror'
+  const stance = stanceImpact(state, figure)
+  const will =
+    state.setup.rulings['social-attack'] === 'will-armour' ? Math.max(0, profileOf(state, target).will) : 0
+  const reduction = will + (mirror && target.stance === 'defensive' ? 2 : 0)
+  const damage = Math.max(0, die + attribute + stance)
+  const through = Math.max(0, damage - reduction)
+  const layer = Math.min(target.layer, through)
+  const before = target.composure
+  target.layer -= layer
+  target.composure -= through - layer
+  if (table.logs) {
+    say(table, {
+      event: 'impact',
+      rule: IMPACT.rule,
+      figure: target.id,
+      by: figure.id,
+      die,
+      flat: attribute + stance,
+      reduction,
+      through,
+      layer,
+      before,
+      after: target.composure,
+    })
+    if (result.critical)
+      say(table, { event: 'swayed', rule: 'stances.social.critical', figure: target.id, by: figure.id })
+  }
+  if (target.composure <= 0) loseHeart(table, state, target, figure)
+}
+
+/** What a stance adds to the weight of an argument. */
+export function stanceImpact({ setup }: State, { stance }: Figure): number {
+  if (setup.rulings['social-stances'] === 'bare') return 0
+  return stance === 'aggressive' ? 1 : stance === 'defensive' ? -1 : 0
+}
+
+const FATES: readonly string[] = Object.freeze(['convinced', 'flees', 'surrenders'])
+const FATE: Readonly<Record<string, Life>> = { convinced: 'convinced', flees: 'fled', surrenders: 'yielded' }
+
+/** At Composure 0 somebody is convinced, flees or gives in. */
+function loseHeart(table: Table, state: State, figure: Figure, by: Figure): void {
+  const rule = 'stances.social.composure.zero'
+  const winner = state.setup.rulings['social-zero'] === 'winner'
+  const asked = winner ? by : profileOf(state, figure).pc ? figure : REFEREE
+  const about = { figure: figure.id, by: by.id }
+  const choice = table.ask(option('social-zero', rule, asked, FATES, about, 'convinced'))
+  become(table, figure, FATE[choice] ?? 'convinced', rule)
+}
+
+/** A guarded answer: a success is a layer of Composure until the next turn. */
+function guard(table: Table, state: State, figure: Figure): void {
+  const result = check(table, state, figure, GUARDED, guardedModifier(state, figure), sceneNumber(state))
+  if (result.success) raiseLayer(table, state, figure)
+  credit(table, state, figure, result, result.success)
+  if (!result.success) creditFailure(table, state, figure, result, null)
+}
+
+/** What is added to the dice of a guarded answer. */
+export function guardedModifier(state: State, figure: Figure): number {
+  const { rulings } = state.setup
+  const base =
+    rulings['social-defend'] === 'presence-skill'
+      ? Math.max(...socialSkills.map((skill) => skilled(state, figure, 'presence', skill)))
+      : skilled(state, figure, 'will', 'empathy')
+  if (rulings['social-stances'] === 'bare' || figure.stance === 'balanced') return base
+  return base + (figure.stance === 'aggressive' ? -1 : 4)
+}
+
+const YES_NO: readonly string[] = Object.freeze(['yes', 'no'])
+
+/** Listening: a success may bring out a secret, if the referee says so. */
+function listen(table: Table, state: State, figure: Figure, target: Figure): void {
+  if (table.logs) say(table, { event: 'listen', rule: LISTEN.rule, figure: figure.id, target: target.id })
+  const modifier = skilled(state, figure, 'awareness', 'empathy')
+  const result = check(table, state, figure, LISTEN, modifier, sceneNumber(state))
+  if (result.success) askSecret(table, state, figure, target)
+  credit(table, state, figure, result, result.success)
+  if (!result.success) creditFailure(table, state, figure, result, target)
+}
+
+function askSecret(table: Table, state: State, figure: Figure, target: Figure): void {
+  const rule = 'stances.social.defensive.momentum'
+  const out = target.betrayed[figure.team] ?? 0
+  const { secrets } = profileOf(state, target)
+  const about = { figure: figure.id, target: target.id }
+  const usual = out < secrets.length ? 'yes' : 'no'
+  if (table.ask(option('secret-learned', rule, REFEREE, YES_NO, about, usual)) === 'no') return
+  if (out < secrets.length) target.betrayed[figure.team] = out + 1
+  if (table.logs)
+    say(table, { event: 'secret', rule, figure: figure.id, target: target.id, text: secrets[out] ?? '' })
+  if (momentumStance(state, figure) === 'defensive') gain(table, state, figure, 1, rule)
+}
+
+/** Aggressive earns by every social check that succeeds; natural eights and criticals as ever. */
+function credit(table: Table, state: State, figure: Figure, result: Result, success: boolean): void {
+  if (success) creditSpeech(table, state, figure)
+  creditNatural(table, state, figure, result.natural)
+  if (success && result.critical) creditCritical(table, state, figure, false)
+}

@@ -1,0 +1,53 @@
+/**
+ * What somebody carries out of a fight: the sheet for the next scene.
+ *
+ * Guard and Composure are full again between scenes, Momentum is back at 0 and everything that is had once a scene
+ * can be had again. Vitality comes back by rest alone, so it stays as it is, and so does ammunition where the table
+ * counts it. Whoever is down at 0 Vitality stays down until he has rested.
+ */
+import { type Arrivals, type Leaving, leavingWith, sheetListed, sheetsListed } from '@steelyard/kernel'
+import { type Figure, profileOf, type State } from '../state/state.ts'
+import { type Scenario, sheets } from './setup.ts'
+import { normaliseSheet, type Sheet, sheetSchema } from './sheet.ts'
+
+/** Vitality at which somebody is dead; a sheet is of the living. */
+const DEAD = -3
+
+/** The sheets with which everybody goes into the next scene; none for the dead. */
+export function afterFight(state: State, { scenario, joined }: Arrivals<Scenario>): Leaving[] {
+  const { sides } = state.setup
+  const listed = sheetsListed(sheets, scenario.sides, joined)
+  const nameOf = (figure: Figure): string => profileOf(state, figure).name
+  return leavingWith(state.figures, sides, sheetSchema, nameOf, (figure) =>
+    figure.life === 'dead' ? null : leavesWith(state, figure, normaliseSheet(sheetListed(listed, figure.at))),
+  )
+}
+
+function leavesWith(state: State, figure: Figure, came: Sheet): Sheet {
+  const { vitalityMax } = profileOf(state, figure)
+  return {
+    ...came,
+    guard: null,
+    guardTemp: 0,
+    composure: null,
+    momentum: 0,
+    vitality: figure.vitality === vitalityMax ? null : Math.max(DEAD + 1, figure.vitality),
+    condition: figure.vitality > 0 ? 'active' : figure.life === 'dying' ? 'dying' : 'stable',
+    zone: null,
+    weapons: came.weapons.map((weapon, at) => ({
+      ...weapon,
+      ammunition: leftOf(figure, at, weapon.ammunition),
+    })),
+    rallyUsed: false,
+    quickRecoveryUsed: false,
+    devastatingUsed: false,
+    battlefieldControlUsed: false,
+    freeSwitchUsed: false,
+  }
+}
+
+/** Shots left of a weapon; as it was where nobody counts them. */
+function leftOf({ ammunition }: Figure, at: number, before: number | null): number | null {
+  const left = ammunition[at] ?? -1
+  return left < 0 ? before : left
+}

@@ -1,0 +1,114 @@
+/**
+ * Random fights and arguments until everything this game has was seen at least once: every decision and event,
+ * every kind of deed, speech and answer, every technique and spell, every stance, every way to fall, to leave and to
+ * end, and every value of every ruling. What never comes up is dead, or needs another kind of scenario.
+ */
+import type { Choice, Decision } from '@steelyard/kernel'
+import { playUntilAllSeen } from '@steelyard/kernel/testing'
+import { expect, test } from 'vitest'
+import { stances } from '../index.ts'
+import { rulings } from '../register/rulings.ts'
+import { lifeNames, stanceNames, techniqueNames } from '../rules/words.ts'
+import { type Figure, profileOf, type State } from '../state/state.ts'
+import { randomScenario } from './generate.ts'
+
+const only = process.env['STEELYARD_GAME']
+
+/** By question the first words of its answers. */
+const CHOSEN: Readonly<Record<string, string>> = {
+  stance: 'aggressive balanced defensive',
+  turn: 'attack charge move defend maneuver rally first-aid cast weapon switch leave yield end whirlwind-strike battlefield-control quick-recovery',
+  speech: 'argue listen defend maneuver switch concede end',
+  retreat: 'stand withdraw rout',
+  'free-switch': 'keep aggressive defensive',
+  'accept-yield': 'accept refuse',
+  attribute: 'might grace',
+  riders: 'devastating-blow unstoppable-assault death-blow none',
+  'press-advantage': 'yes no',
+  boost: '0 1 2 3',
+  interpose: 'yes no',
+  counter: 'yes no',
+  counterattack: 'strike waive',
+  'perfect-parry': 'perfect-parry no',
+  riposte: 'riposte waive',
+  'maneuver-benefit': 'momentum ally advantage reposition',
+  'quick-recovery': 'quick-recovery no',
+  'lasting-effect': 'none lasting',
+  'secret-learned': 'yes no',
+  'social-zero': 'convinced flees surrenders',
+}
+
+const CONDITIONS: Readonly<Record<string, (figure: Figure, state: State) => boolean>> = {
+  'Momentum below 0': ({ momentum }) => momentum < 0,
+  'Momentum above 6': ({ momentum }) => momentum > 6,
+  'a layer of Guard': ({ layer }) => layer > 0,
+  'a ward': ({ ward }) => ward > 0,
+  'Guard for the round': ({ pool }) => pool > 0,
+  'Guard above its maximum': (figure, state) => figure.guard > profileOf(state, figure).guardMax,
+  advantage: ({ advantage }) => advantage,
+  poised: ({ poised }) => poised,
+  'kept off': ({ kept }) => kept,
+  held: ({ held }) => held,
+  rallied: ({ rallied }) => rallied,
+  'out of ammunition': ({ ammunition }) => ammunition.includes(0),
+  'a secret out': ({ betrayed }) => betrayed.some((count) => count > 0),
+  'beyond the field': ({ zone }) => zone < 0,
+}
+
+function chosen({ name }: Decision, choice: Choice): string[] {
+  return name in CHOSEN ? [`${name} ${String(choice).split(' ')[0]}`] : []
+}
+
+const looked = new WeakSet<State['setup']>()
+
+/** What was set up, once for each fight. */
+function setUp(state: State): string[] {
+  if (looked.has(state.setup)) return []
+  looked.add(state.setup)
+  const things = Object.entries(state.setup.rulings).map(([key, value]) => `ruling ${key} ${value}`)
+  for (const { uses, pressesAdvantage, mastersDefence, combatMomentum } of state.setup.profiles) {
+    for (const { base, key } of uses) things.push(key === base ? `technique ${base}` : `signature ${base}`)
+    if (pressesAdvantage) things.push('technique press-advantage')
+    if (mastersDefence) things.push('technique defensive-stance-mastery')
+    if (combatMomentum) things.push('technique combat-momentum')
+  }
+  return things
+}
+
+function seen(state: State): string[] {
+  const things = [...setUp(state), `phase ${state.phase}`]
+  if (state.how !== 'running') things.push(`end ${state.how}`)
+  for (const figure of state.figures) {
+    things.push(`life ${figure.life}`, `in ${figure.stance}`)
+    for (const [name, holds] of Object.entries(CONDITIONS)) if (holds(figure, state)) things.push(name)
+  }
+  return things
+}
+
+const PASSIVE: readonly string[] = ['press-advantage', 'defensive-stance-mastery', 'combat-momentum']
+
+const wanted = [
+  ...Object.entries(CHOSEN).flatMap(([name, keys]) => keys.split(' ').map((key) => `${name} ${key}`)),
+  ...lifeNames.map((life) => `life ${life}`),
+  ...stanceNames.map((stance) => `in ${stance}`),
+  ...techniqueNames.map((technique) => `technique ${technique}`),
+  ...techniqueNames.filter((each) => !PASSIVE.includes(each)).map((technique) => `signature ${technique}`),
+  ...['victory', 'draw'].map((how) => `end ${how}`),
+  ...['round', 'turn', 'act', 'end', 'after', 'over'].map((phase) => `phase ${phase}`),
+  ...Object.keys(CONDITIONS),
+  ...Object.entries(rulings).flatMap(([key, { values }]) =>
+    Object.keys(values).map((value) => `ruling ${key} ${value}`),
+  ),
+]
+
+test('random fights show everything there is', () => {
+  const found = playUntilAllSeen(stances, {
+    scenarios: randomScenario,
+    limit: 5_000,
+    wanted,
+    chosen,
+    seen,
+    only: only === undefined ? null : Number(only),
+  })
+  if (only === undefined) expect(found.missing, `after ${found.fights} fights`).toEqual([])
+}, 180_000)

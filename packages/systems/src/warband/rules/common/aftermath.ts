@@ -1,0 +1,98 @@
+/**
+ * After the fight: what a sheet shows when it is over, what rest gives back, and what can be picked up.
+ *
+ * Hit points, Wounds, marks on gear, lost shields, helmets and mounts outlast a fight. A full day of rest gives back
+ * 1 HP, a week all of them and one Wound: a temporary one is gone, a permanent one only gives its place back.
+ */
+import type { Roll, Table } from '@steelyard/kernel'
+import type { Carried, Sheet, Wound } from '../../scenario/sheet.ts'
+import type { Figure, State } from '../../state/state.ts'
+import { isPermanent, woundedHand, woundNumber } from './wounds.ts'
+
+const LOOT: Roll = { name: 'looted-shield', rule: 'warband.out.shield-loot' }
+
+/** The sheet with which somebody goes into the next fight. */
+export function sheetAfter(sheet: Sheet, figure: Figure): Sheet {
+  const own = [...sheet.weapons, ...sheet.items]
+  const kept = figure.items.flatMap((item, at): Carried[] => {
+    const thing = own[at]
+    if (thing === undefined || item.where === 'gone') return []
+    return [{ ...thing, where: item.where, marks: Math.min(1, item.marks) }]
+  })
+  const weapon = ({ name }: Carried): boolean => sheet.weapons.some((each) => each.name === name)
+  const mount = sheet.mounted && figure.mounted ? 1 : 0
+  const npc = sheet.kind === 'npc' ? mount : 0
+  return {
+    ...sheet,
+    might: figure.might - npc,
+    hpMax: figure.hpMax - npc,
+    hp: Math.max(0, figure.hp - npc),
+    atk: figure.atk - mount,
+    shield: figure.shield,
+    helmet: figure.helmet,
+    mounted: figure.mounted,
+    weapons: kept.filter(weapon),
+    items: kept.filter((each) => !weapon(each)),
+    spells: [...figure.spells],
+    randomSpells: figure.undrawn,
+    wounds: figure.wounds.map((code, at) => woundFrom(code, sheet.wounds[at])),
+    scars: figure.scars,
+    prone: false,
+    unaware: false,
+    unseen: false,
+    fury: false,
+    asleep: 0,
+    wardRounds: 0,
+    unloaded: false,
+    critical: false,
+    bleeding: 0,
+    stabilized: figure.hp === 0 && (figure.life !== 'dead' || figure.stabilized),
+  }
+}
+
+function woundFrom(code: number, before: Wound | undefined): Wound {
+  const hand = woundedHand(code)
+  return {
+    number: woundNumber(code),
+    permanent: isPermanent(code),
+    hand: hand === 1 ? 'weapon' : hand === 2 ? 'other' : 'none',
+    healed: before?.healed ?? false,
+  }
+}
+
+/** The sheet after a full day of rest: 1 HP. */
+export function restDay(sheet: Sheet): Sheet {
+  const hp = Math.min(sheet.hpMax, sheet.hp + 1)
+  return { ...sheet, hp, stabilized: sheet.stabilized && hp === 0 }
+}
+
+/** The sheet after a week of full rest: all HP, and one Wound dealt with. */
+export function restWeek(sheet: Sheet): Sheet {
+  const at = sheet.wounds.findIndex(({ healed }) => !healed)
+  const wounds = sheet.wounds.flatMap((wound, place) => {
+    if (place !== at) return [wound]
+    return wound.permanent ? [{ ...wound, healed: true }] : []
+  })
+  return { ...sheet, hp: sheet.hpMax, stabilized: false, wounds }
+}
+
+/** Retainers whom somebody may attract besides, for a hard reputation: one for each Wound that stays. */
+export function extraRetainers({ wounds }: Pick<Sheet, 'wounds'>): number {
+  return wounds.filter(({ permanent }) => permanent).length
+}
+
+/** Who may stand in for a dead PC: hirelings of the same side who are alive and free. */
+export function replacements(state: State, dead: Figure): Figure[] {
+  return state.figures.filter(
+    (figure) =>
+      figure.side === dead.side &&
+      figure !== dead &&
+      (figure.life === 'in' || figure.life === 'fled') &&
+      state.setup.profiles[figure.at]?.pc === false,
+  )
+}
+
+/** A shield taken from the fallen is sound on two in six. */
+export function lootShield(table: Table, finder: string): boolean {
+  return table.atMost(6, 2, LOOT, finder)
+}

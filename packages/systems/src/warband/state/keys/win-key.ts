@@ -1,0 +1,108 @@
+/**
+ * What decides who wins: coarser than the key. What is only told or counted afterwards is left out: scars, who killed
+ * whom, quivers, losses that can no longer trigger anything, and what a round has used up once it is over.
+ */
+
+import { countedRound, type Figure, type Group, profileOf, type State } from '../state.ts'
+import { unitsGist } from './win-key-battle.ts'
+
+/** States with equal gists have equal chances to be won by each side. */
+export function gistOf(state: State): string {
+  const fresh = state.phase === 'round'
+  let gist = `${state.phase} ${state.how} ${countedRound(state)} ${state.idle}`
+  if (!fresh) gist += ` ${state.order.join()} ${state.acting} ${state.unanswered ? 1 : 0}`
+  for (const figure of state.figures)
+    gist += figure.life === 'in' ? figureGist(state, figure, fresh) : fallenGist(figure, fresh)
+  for (const group of state.groups) gist += groupGist(group, state.units.length > 0)
+  gist +=
+    unitsGist(state, fresh) +
+    rest(state.duels) +
+    rest(state.arcs) +
+    rest(state.wounding) +
+    rest(state.ground) +
+    rest(state.pending) +
+    rest(state.caught) +
+    rest(state.leaders)
+  if (!fresh)
+    gist +=
+      rest(state.waits) + rest(state.exposed) + rest(state.shares) + rest(state.guards) + state.rallied.join()
+  return state.winner === null ? gist : `${gist}=${state.winner}`
+}
+
+function rest(list: readonly unknown[]): string {
+  return list.length === 0 ? ';' : `;${JSON.stringify(list)}`
+}
+
+/** In battles also whether the group was checked before: the first check under a banner holds without a die. */
+function groupGist(group: Group, battle: boolean): string {
+  const { losses, thirds, triggers, later, lastStand, enters, shaken, checks } = group
+  const checked = battle && checks > 0 ? 1 : 0
+  return `/${losses},${thirds},${triggers},${later},${lastStand ? 1 : 0},${enters},${shaken},${checked}`
+}
+
+function figureGist(state: State, figure: Figure, fresh: boolean): string {
+  const critical = figure.critical === 0 ? 0 : 1 + state.round - figure.critical
+  const prone = figure.prone === 0 ? 0 : figure.prone === state.round ? 2 : 1
+  let gist = `|${figure.hp},${figure.hpMax},${figure.atk},${figure.might},${figure.place},${figure.row},${figure.facing}`
+  gist += `,${figure.shield},${prone},${critical},${flagsOf(figure)},${figure.contact.join('.')}`
+  gist += `,${figure.wield},${figure.second},${figure.aimed},${figure.aimedAt},${figure.warded},${figure.asleep}`
+  if (figure.wounds.length > 0) gist += `w${figure.wounds.join('.')}b${figure.burden}h${figure.lostHands}`
+  if (figure.holding >= 0 || figure.held) gist += `g${figure.holding}.${figure.holdTotal}.${figure.tightened}`
+  if (figure.undrawn > 0) gist += `r${figure.undrawn}`
+  if (figure.spells.length > 0) gist += `s${figure.spells.join('.')}`
+  if (figure.unit >= 0) gist += `u${figure.unit}.${figure.rank}.${figure.file}`
+  if (figure.doomed || figure.lethal || figure.awaiting) gist += `d${dyingOf(state, figure)}`
+  for (const item of figure.items) if (item.where !== 'gone') gist += `i${item.arm}${item.where}${item.marks}`
+  return fresh ? gist : `${gist}>${turnOf(figure)}`
+}
+
+/** Of those who are out of it: how, and until the round ends where they stood, and the room that they took up. */
+function fallenGist({ life, place, row, attacked }: Figure, fresh: boolean): string {
+  const out = `|${life.charAt(0)}`
+  return fresh ? out : `${out}${place},${row},${attacked ? 1 : 0}`
+}
+
+/** How somebody falls; who did it matters where a killer grows by it. */
+function dyingOf(state: State, figure: Figure): string {
+  const { doomed, lethal, awaiting, excess, spared, unsparing, killer } = figure
+  const by = profileOf(state, figure).pc ? killer : -1
+  return `${doomed ? 1 : 0}${lethal ? 1 : 0}${awaiting ? 1 : 0}${Math.min(excess, 1)}${spared ? 1 : 0}${unsparing ? 1 : 0}.${by}`
+}
+
+function flagsOf(figure: Figure): number {
+  let flags = 0
+  if (figure.helmet) flags |= 1
+  if (figure.mounted) flags |= 2
+  if (figure.loaded) flags |= 4
+  if (figure.surprised) flags |= 8
+  if (figure.unaware) flags |= 16
+  if (figure.unseen) flags |= 32
+  if (figure.blinded) flags |= 64
+  if (figure.slow) flags |= 128
+  if (figure.fury) flags |= 256
+  if (figure.held) flags |= 512
+  if (figure.stabilized) flags |= 1024
+  if (figure.defiant) flags |= 65_536
+  return flags | (figure.fleeing << 11)
+}
+
+/** What somebody has done this round. */
+function turnOf(figure: Figure): string {
+  let flags = 0
+  if (figure.opened) flags |= 1
+  if (figure.waited) flags |= 2
+  if (figure.struck) flags |= 4
+  if (figure.holdsBack) flags |= 8
+  if (figure.full) flags |= 16
+  if (figure.gambit) flags |= 32
+  if (figure.shot) flags |= 64
+  if (figure.chain) flags |= 128
+  if (figure.moved) flags |= 256
+  if (figure.charged) flags |= 512
+  if (figure.attacked) flags |= 1024
+  if (figure.free) flags |= 2048
+  if (figure.defending) flags |= 4096
+  if (figure.tightening) flags |= 8192
+  if (figure.aided) flags |= 16_384
+  return `${flags}.${figure.casting}.${figure.declared}.${figure.declaredAt}.${figure.meets}`
+}

@@ -1,0 +1,23 @@
+/**
+ * What every system must pass, held against random fights of this one. `npm run soak` plays many thousands of them;
+ * STEELYARD_GAME=n looks at one game again.
+ */
+import { conformance, withoutRounds } from '@steelyard/kernel/testing'
+import { describe, test } from 'vitest'
+import { warband } from '../index.ts'
+import { randomScenario } from './generate.ts'
+
+const soak = process.env['STEELYARD_SOAK'] === '1'
+const only = process.env['STEELYARD_GAME']
+
+describe('warband', () => {
+  const checks = conformance(warband, {
+    scenarios: randomScenario,
+    games: soak ? 50_000 : 80,
+    illegal: soak ? 50_000 : 400,
+    sampled: soak ? 1_000 : 8,
+    only: only === undefined ? null : Number(only),
+    lasting: withoutRounds,
+  })
+  for (const { name, run } of checks) test(name, run)
+})
