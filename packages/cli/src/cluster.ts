@@ -4,7 +4,7 @@
  */
 import type { Dispatch } from '@steelyard/cluster'
 import type { Elsewhere } from '@steelyard/lab'
-import { Problem } from './problem.ts'
+import { UsageProblem } from './problem.ts'
 import { tidy } from './terminal/text.ts'
 
 /** What long work is given: how it is stopped, and how it says how far it is. */
@@ -53,8 +53,8 @@ export function requireDatabase(given: string | undefined): string {
   return requireUrl(url)
 }
 
-function noDatabase(): Problem {
-  return new Problem(
+function noDatabase(): UsageProblem {
+  return new UsageProblem(
     'A cluster needs a database.',
     'Give --database-url postgresql://user:password@host/name, or set DATABASE_URL.',
   )
@@ -62,7 +62,7 @@ function noDatabase(): Problem {
 
 function requireUrl(url: string): string {
   if (/^postgres(ql)?:\/\/./.test(url)) return url
-  throw new Problem('The database url is not that of a PostgreSQL.', 'It begins with postgresql://')
+  throw new UsageProblem('The database url is not that of a PostgreSQL.', 'It begins with postgresql://')
 }
 
 /** Does something with the cluster's database; one that cannot be reached is the user's problem to know of. */
@@ -72,12 +72,12 @@ export async function reaching<Result>(act: () => Promise<Result>): Promise<Resu
   } catch (thrown) {
     const { isAway, isShutOut } = await import('@steelyard/cluster')
     if (thrown instanceof Error && isShutOut(thrown))
-      throw new Problem(
+      throw new UsageProblem(
         `The database lets nobody in: ${tidy(thrown.message)}.`,
         'Is the url right, with its user, its password and its name?',
       )
     if (!isAway(thrown)) throw thrown
-    throw new Problem('The database cannot be reached.', 'Is it running, and is the url right?')
+    throw new UsageProblem('The database cannot be reached.', 'Is it running, and is the url right?')
   }
 }
 

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { Problem } from './problem.ts'
+import { UsageProblem } from './problem.ts'
 
 const LARGEST = 64 * 1024 * 1024
 
@@ -26,7 +26,7 @@ export function readText(path: string, largest = LARGEST): string {
     if (size > largest) throw tooLarge(path, largest)
     return checked(readFileSync(path, 'utf8'), path, largest)
   } catch (thrown) {
-    throw thrown instanceof Problem ? thrown : cannot('read', path, thrown)
+    throw thrown instanceof UsageProblem ? thrown : cannot('read', path, thrown)
   }
 }
 
@@ -56,8 +56,8 @@ export function requirePlace(path: string, force: boolean, hint = FORCE_OR_RENAM
     throw cannot('write', path, thrown)
   }
   if (!existsSync(path)) return
-  if (statSync(path).isDirectory()) throw new Problem(`${path} is a folder.`, 'Name a file in it.')
-  if (!force) throw new Problem(`${path} exists already.`, hint)
+  if (statSync(path).isDirectory()) throw new UsageProblem(`${path} is a folder.`, 'Name a file in it.')
+  if (!force) throw new UsageProblem(`${path} exists already.`, hint)
 }
 
 /** Standard input to its end. A terminal or a pipe may have nothing to give yet: then it is asked again. */
@@ -93,28 +93,28 @@ function checked(text: string, path: string, largest: number): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
-function tooLarge(path: string, largest: number): Problem {
-  return new Problem(
+function tooLarge(path: string, largest: number): UsageProblem {
+  return new UsageProblem(
     `${path} is larger than ${Math.round(largest / 1024 / 1024)} MB.`,
     'Is it the right file?',
   )
 }
 
-function cannot(what: 'read' | 'write', path: string, thrown: unknown): Problem {
+function cannot(what: 'read' | 'write', path: string, thrown: unknown): UsageProblem {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
   const shown = path === '-' ? 'standard input' : path
   switch (code) {
     case 'ENOENT':
       return what === 'read'
-        ? new Problem(`There is no file ${shown}.`, 'Is the path right, seen from this folder?')
-        : new Problem(`There is no folder ${dirname(path)}.`, 'Make it first, or write elsewhere.')
+        ? new UsageProblem(`There is no file ${shown}.`, 'Is the path right, seen from this folder?')
+        : new UsageProblem(`There is no folder ${dirname(path)}.`, 'Make it first, or write elsewhere.')
     case 'EISDIR':
-      return new Problem(`${shown} is a folder.`, 'Name a file in it.')
+      return new UsageProblem(`${shown} is a folder.`, 'Name a file in it.')
     case 'EACCES':
     case 'EPERM':
-      return new Problem(`${shown} may not be ${what === 'read' ? 'read' : 'written'}.`)
+      return new UsageProblem(`${shown} may not be ${what === 'read' ? 'read' : 'written'}.`)
     default:
-      return new Problem(
+      return new UsageProblem(
         `Cannot ${what} ${shown}: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
       )
   }

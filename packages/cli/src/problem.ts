@@ -10,7 +10,7 @@ import { tidy } from './terminal/text.ts'
 export const EXIT = { fine: 0, no: 1, usage: 2, fault: 70, interrupted: 130 } as const
 
 /** Something is wrong with what the user gave or asked. */
-export class Problem extends Error {
+export class UsageProblem extends Error {
   readonly hint: string
   readonly exit: number
 
@@ -24,11 +24,11 @@ export class Problem extends Error {
 
 /** Prints what went wrong; returns the exit code. */
 export function report(thrown: unknown, write: (text: string) => void): number {
-  if (thrown instanceof Problem || thrown instanceof Refusal || thrown instanceof HostProblem) {
+  if (thrown instanceof UsageProblem || thrown instanceof Refusal || thrown instanceof HostProblem) {
     const lines = thrown.message.split('\n').map(tidy)
     write(`${lines.join('\n')}\n`)
     if (thrown.hint !== '') write(`${tidy(thrown.hint)}\n`)
-    return thrown instanceof Problem ? thrown.exit : EXIT.usage
+    return thrown instanceof UsageProblem ? thrown.exit : EXIT.usage
   }
   const stack = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
   write(`This is a fault of steelyard's own, not of yours:\n${stack}\n`)

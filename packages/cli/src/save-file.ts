@@ -7,7 +7,7 @@ import { type Fight, saveFight, type Thinker } from '@steelyard/kernel'
 import { loadFight } from '@steelyard/systems'
 import { readText, requirePlace, writeText } from './files.ts'
 import { usualSearch } from './play/hands.ts'
-import { Problem } from './problem.ts'
+import { UsageProblem } from './problem.ts'
 
 /** A file's content as JSON. */
 export function readSave(path: string): unknown {
@@ -15,7 +15,7 @@ export function readSave(path: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Problem(
+    throw new UsageProblem(
       `${path === '-' ? 'Standard input' : path} is no saved fight: it is not JSON.`,
       'Was the file cut off? Saves are written by "steelyard play --save <file>".',
     )

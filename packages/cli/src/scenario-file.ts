@@ -13,7 +13,7 @@ import {
 import { samplesOf, systemNamed, systemOf, systems } from '@steelyard/systems'
 import { LineCounter, parseDocument } from 'yaml'
 import { readText } from './files.ts'
-import { EXIT, Problem } from './problem.ts'
+import { EXIT, UsageProblem } from './problem.ts'
 import { isSaveFile } from './save-file.ts'
 import { tidy } from './terminal/text.ts'
 
@@ -33,7 +33,7 @@ export function findScenario(name: string): Found {
   if (sample !== null) return sample
   if (name !== '-' && !existsSync(name) && !looksLikeFile(name)) throw unknownSample(name)
   if (isSaveFile(name))
-    throw new Problem(
+    throw new UsageProblem(
       `${name} is a saved fight, not a scenario.`,
       `Play it on: steelyard play --resume ${name}`,
     )
@@ -49,7 +49,7 @@ export function checkedScenario(found: Found): BaseScenario {
 /** A game by its id; a near miss is pointed out. */
 export function findSystem(id: string): System {
   const known = systems.map((system) => system.id)
-  if (!known.includes(id)) throw new Problem(`There is no system ${quote(id)}.`, didYouMean(id, known))
+  if (!known.includes(id)) throw new UsageProblem(`There is no system ${quote(id)}.`, didYouMean(id, known))
   return systemNamed(id)
 }
 
@@ -67,7 +67,7 @@ export function parseWritten(text: string, name: string): unknown {
     const [start] = error.linePos ?? []
     const where = start === undefined ? '' : ` at line ${start.line}, column ${start.col}`
     const [what = ''] = error.message.split(/ at line \d|\n/)
-    throw new Problem(
+    throw new UsageProblem(
       `${shown(name)} is neither YAML nor JSON${where}: ${tidy(what).slice(0, 200)}`,
       '"steelyard new <system>" writes a scenario to start from.',
     )
@@ -76,7 +76,7 @@ export function parseWritten(text: string, name: string): unknown {
     return document.toJS({ maxAliasCount: 100 })
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : String(thrown)
-    throw new Problem(`${shown(name)} cannot be used: ${tidy(why).slice(0, 200)}`)
+    throw new UsageProblem(`${shown(name)} cannot be used: ${tidy(why).slice(0, 200)}`)
   }
 }
 
@@ -89,11 +89,11 @@ function findSample(name: string): Found | null {
   return null
 }
 
-function unknownSample(name: string): Problem {
+function unknownSample(name: string): UsageProblem {
   const ids = systems.flatMap((system) =>
     samplesOf(system).flatMap(({ id }) => (name.includes('/') ? [`${system.id}/${id}`] : [id])),
   )
-  return new Problem(
+  return new UsageProblem(
     `There is no file and no sample ${quote(name)}.`,
     `${didYouMean(name, [...new Set(ids)])} "steelyard play" alone lets you choose.`.trim(),
     EXIT.usage,

@@ -7,7 +7,7 @@
 import type { System } from '@steelyard/kernel'
 import { samplesOf } from '@steelyard/systems'
 import { Document, isMap, isScalar, isSeq, type Node, type Pair } from 'yaml'
-import { Problem } from './problem.ts'
+import { UsageProblem } from './problem.ts'
 import { scenarioSchema, schemaFile } from './scenario-schema.ts'
 import { wrap } from './terminal/text.ts'
 
@@ -16,7 +16,7 @@ const WIDTH = 96
 /** A commented scenario that runs as it is. */
 export function scenarioTemplate(system: System): string {
   const [sample] = samplesOf(system)
-  if (sample === undefined) throw new Problem(`${system.title} has no sample to start from.`)
+  if (sample === undefined) throw new UsageProblem(`${system.title} has no sample to start from.`)
   const document = new Document(sample.data, { aliasDuplicateObjects: false })
   const schema = scenarioSchema(system)
   if (document.contents !== null) annotate(document.contents, schema, schema, new Set())

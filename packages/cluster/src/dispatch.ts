@@ -6,13 +6,13 @@
  * anyway, so that a lost notification or a database that was away costs a second and no more.
  */
 import { Refusal } from '@steelyard/kernel'
-import type { Elsewhere, Reply, Task } from '@steelyard/lab'
+import type { Elsewhere, WorkerReply, Task } from '@steelyard/lab'
 import type pg from 'pg'
 import type PgBoss from 'pg-boss'
 import { Ear } from './ear.ts'
 import { Patience, sleep } from './patience.ts'
 import { hashOf } from './question.ts'
-import { keyOf, openQueue, QUEUE, type Range } from './queue.ts'
+import { keyOf, openQueue, QUEUE, type QueuedRange } from './queue.ts'
 import { DONE, openPool, prepareTables, SCHEMA, WANTED } from './tables.ts'
 import { Trials } from './trials.ts'
 
@@ -38,9 +38,9 @@ interface Question {
 }
 
 interface Waiting {
-  readonly range: Range
+  readonly range: QueuedRange
   sent: number
-  resolve(reply: Reply): void
+  resolve(reply: WorkerReply): void
   reject(reason: unknown): void
 }
 
@@ -49,7 +49,7 @@ const SEND_AGAIN = 60_000
 const FAILURES_ALLOWED = 3
 
 /** Thrown to those who wait for a range when somebody says stop. */
-export class Stopped extends Error {
+export class StoppedError extends Error {
   constructor() {
     super('stopped')
     this.name = 'AbortError'
@@ -103,7 +103,7 @@ export class Dispatch implements Elsewhere {
   }
 
   /** Has a range fought, or finds that it was. */
-  async run(task: Task, first: number, fights: number): Promise<Reply> {
+  async run(task: Task, first: number, fights: number): Promise<WorkerReply> {
     const { hash } = await this.#question(task, fights)
     const range = { hash, first, fights }
     const [kept] = await this.#patience.until(() => this.#find([range]))
@@ -111,7 +111,7 @@ export class Dispatch implements Elsewhere {
       this.counts.found += 1
       return kept.reply
     }
-    const reply = new Promise<Reply>((resolve, reject) => {
+    const reply = new Promise<WorkerReply>((resolve, reject) => {
       this.#waiting.set(keyOf(range), { range, sent: 0, resolve, reject })
     })
     // Whoever stops may stop before anybody waits for this reply.
@@ -126,7 +126,7 @@ export class Dispatch implements Elsewhere {
     this.#closed.abort()
     this.#wake.abort()
     await this.#looking
-    this.#give(new Stopped())
+    this.#give(new StoppedError())
     await this.#ear.close()
     await this.#boss.stop({ graceful: false, wait: true }).catch(() => undefined)
     await this.#pool.end().catch(() => undefined)
@@ -171,7 +171,7 @@ export class Dispatch implements Elsewhere {
     })
   }
 
-  async #send(range: Range): Promise<void> {
+  async #send(range: QueuedRange): Promise<void> {
     await this.#patience.until(async () => {
       await this.#boss.send(QUEUE, { ...range }, { singletonKey: keyOf(range) })
       await this.#pool.query(`notify ${WANTED}`)
@@ -180,8 +180,8 @@ export class Dispatch implements Elsewhere {
     if (waiting !== undefined) waiting.sent = Date.now()
   }
 
-  async #find(ranges: readonly Range[]): Promise<{ readonly key: string; readonly reply: Reply }[]> {
-    const { rows } = await this.#pool.query<{ hash: string; first: string; fights: number; reply: Reply }>(
+  async #find(ranges: readonly QueuedRange[]): Promise<{ readonly key: string; readonly reply: WorkerReply }[]> {
+    const { rows } = await this.#pool.query<{ hash: string; first: string; fights: number; reply: WorkerReply }>(
       `select hash, first, fights, reply from ${SCHEMA}.ranges
        where (hash, first, fights) in (select * from unnest($1::text[], $2::bigint[], $3::int[]))`,
       [ranges.map(({ hash }) => hash), ranges.map(({ first }) => first), ranges.map(({ fights }) => fights)],
@@ -206,7 +206,7 @@ export class Dispatch implements Elsewhere {
       const either = AbortSignal.any([this.#wake.signal, ...this.#stops()])
       await sleep(LOOK_AGAIN, either)
     }
-    this.#give(new Stopped())
+    this.#give(new StoppedError())
   }
 
   #stops(): AbortSignal[] {

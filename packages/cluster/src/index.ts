@@ -8,8 +8,8 @@
  * await dispatch.close()
  * ```
  */
-export { Dispatch, type DispatchOptions, Stopped } from './dispatch.ts'
-export { type Order, type OrderState, Orders } from './orders.ts'
+export { Dispatch, type DispatchOptions, StoppedError } from './dispatch.ts'
+export { type JobOrder, type OrderState, Orders } from './orders.ts'
 export { isAway, isShutOut } from './patience.ts'
 export { hashOf } from './question.ts'
-export { type Fought, type WorkOptions, work } from './work.ts'
+export { type RangeResult, type WorkOptions, work } from './work.ts'

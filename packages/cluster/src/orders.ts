@@ -13,7 +13,7 @@ import { openPool, prepareTables, SCHEMA } from './tables.ts'
 export type OrderState = 'running' | 'done' | 'cancelled' | 'stopped' | 'lost'
 
 /** What somebody asked for. */
-export interface Order {
+export interface JobOrder {
   readonly id: string
   readonly title: string
   readonly request: unknown
@@ -69,7 +69,7 @@ export class Orders {
   }
 
   /** Takes an order up again that was cut off. */
-  async takeUp(id: string): Promise<Order> {
+  async takeUp(id: string): Promise<JobOrder> {
     const order = await this.of(id)
     if (order.state === 'running')
       throw new Refusal(
@@ -101,7 +101,7 @@ export class Orders {
   }
 
   /** Cancels an order; whoever runs it stops within seconds. */
-  async cancel(id: string): Promise<Order> {
+  async cancel(id: string): Promise<JobOrder> {
     const order = await this.of(id)
     if (order.state === 'done' || order.state === 'cancelled')
       throw new Refusal('too-late', `Order ${id} is ${order.state} already.`)
@@ -110,7 +110,7 @@ export class Orders {
   }
 
   /** One order. */
-  async of(id: string): Promise<Order> {
+  async of(id: string): Promise<JobOrder> {
     const { rows } = await this.#pool.query<Row>(`select ${COLUMNS} from ${SCHEMA}.orders where id = $1`, [
       id,
     ])
@@ -125,7 +125,7 @@ export class Orders {
   }
 
   /** The latest orders, newest first. */
-  async list(limit = 50): Promise<readonly Order[]> {
+  async list(limit = 50): Promise<readonly JobOrder[]> {
     const { rows } = await this.#pool.query<Row>(
       `select ${COLUMNS} from ${SCHEMA}.orders order by asked_at desc limit $1`,
       [limit],
@@ -139,6 +139,6 @@ export class Orders {
   }
 }
 
-function orderOf({ id, title, request, state, done, wanted, asked_at }: Row): Order {
+function orderOf({ id, title, request, state, done, wanted, asked_at }: Row): JobOrder {
   return { id, title, request, state, done: Number(done), wanted: Number(wanted), askedAt: asked_at }
 }

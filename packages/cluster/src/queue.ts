@@ -12,7 +12,7 @@ export const QUEUE = 'ranges'
 const QUEUE_SCHEMA = 'steelyard_queue'
 
 /** A range of a question's fights, as it lies in the queue. */
-export interface Range {
+export interface QueuedRange {
   readonly hash: string
   readonly first: number
   readonly fights: number
@@ -65,6 +65,6 @@ export async function openQueue(
 }
 
 /** By what a range is known in the queue: the same range is queued once. */
-export function keyOf({ hash, first, fights }: Range): string {
+export function keyOf({ hash, first, fights }: QueuedRange): string {
   return `${hash}:${first}:${fights}`
 }

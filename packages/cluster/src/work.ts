@@ -8,12 +8,12 @@
  */
 import { availableParallelism, hostname } from 'node:os'
 import { Refusal } from '@steelyard/kernel'
-import { Crew, type Reply, type Task } from '@steelyard/lab'
+import { Crew, type WorkerReply, type Task } from '@steelyard/lab'
 import type pg from 'pg'
 import type PgBoss from 'pg-boss'
 import { Ear } from './ear.ts'
 import { isAway, Patience, sleep } from './patience.ts'
-import { openQueue, QUEUE, type Range } from './queue.ts'
+import { openQueue, QUEUE, type QueuedRange } from './queue.ts'
 import { DONE, openPool, prepareTables, SCHEMA, WANTED } from './tables.ts'
 
 /** How a worker works. */
@@ -25,12 +25,12 @@ export interface WorkOptions {
   /** Finishes what it has begun, and ends. */
   readonly signal: AbortSignal
   /** Hears of every range. */
-  readonly onRange?: ((told: Fought) => void) | undefined
+  readonly onRange?: ((told: RangeResult) => void) | undefined
   readonly onAway?: ((away: boolean) => void) | undefined
 }
 
 /** A range that was fought. */
-export interface Fought {
+export interface RangeResult {
   readonly fights: number
   readonly milliseconds: number
   /** False if somebody else had fought it already. */
@@ -88,10 +88,10 @@ export async function work(
 async function takeOne(
   boss: PgBoss,
   patience: Patience,
-  fightIt: (range: Range) => Promise<Omit<Fought, 'again'>>,
-): Promise<Fought | null> {
+  fightIt: (range: QueuedRange) => Promise<Omit<RangeResult, 'again'>>,
+): Promise<RangeResult | null> {
   const [taken] = await patience.until(() =>
-    boss.fetch<Range>(QUEUE, { batchSize: 1, includeMetadata: true }),
+    boss.fetch<QueuedRange>(QUEUE, { batchSize: 1, includeMetadata: true }),
   )
   if (taken === undefined) return null
   const again = taken.retryCount > 0
@@ -115,12 +115,12 @@ interface Means {
   readonly patience: Patience
 }
 
-async function fightRange({ pool, tasks, patience }: Means, range: Range): Promise<Omit<Fought, 'again'>> {
+async function fightRange({ pool, tasks, patience }: Means, range: QueuedRange): Promise<Omit<RangeResult, 'again'>> {
   const { hash, first, fights } = range
   if (await patience.until(() => isFought(pool, range))) return { fights, milliseconds: 0, fresh: false }
   const task = await patience.until(() => tasks.of(hash))
   const started = performance.now()
-  let reply: Reply
+  let reply: WorkerReply
   try {
     reply = await replyOf(task, first, fights)
   } catch (thrown) {
@@ -141,7 +141,7 @@ async function fightRange({ pool, tasks, patience }: Means, range: Range): Promi
 }
 
 /** Writes a result and says so to those who wait; false if somebody else has written it before. */
-async function write(pool: pg.Pool, range: Range, reply: Reply, milliseconds: number): Promise<boolean> {
+async function write(pool: pg.Pool, range: QueuedRange, reply: WorkerReply, milliseconds: number): Promise<boolean> {
   const { hash, first, fights } = range
   const { rows } = await pool.query<{ fresh: boolean }>(
     `with written as (
@@ -153,7 +153,7 @@ async function write(pool: pg.Pool, range: Range, reply: Reply, milliseconds: nu
   return rows[0]?.fresh === true
 }
 
-async function isFought(pool: pg.Pool, { hash, first, fights }: Range): Promise<boolean> {
+async function isFought(pool: pg.Pool, { hash, first, fights }: QueuedRange): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select 1 from ${SCHEMA}.ranges where hash = $1 and first = $2 and fights = $3`,
     [hash, first, fights],
@@ -165,7 +165,7 @@ async function isFought(pool: pg.Pool, { hash, first, fights }: Range): Promise<
 type FightTask = (first: number, fights: number) => Promise<unknown>
 
 /** The reply to a range; what the rules refuse is refused everywhere, so that is a reply too. */
-async function replyOf(fightTask: () => Promise<FightTask>, first: number, fights: number): Promise<Reply> {
+async function replyOf(fightTask: () => Promise<FightTask>, first: number, fights: number): Promise<WorkerReply> {
   try {
     return { result: await (await fightTask())(first, fights) }
   } catch (thrown) {

@@ -5,9 +5,9 @@
 export { type Change, changeForm } from './fight/amend.ts'
 export { commitmentOf, FairDice, freshSeed } from './fight/fair-dice.ts'
 export {
-  type Act,
+  type ActRecord,
   type By,
-  type Entry,
+  type TimelineEntry,
   Fight,
   type FightOptions,
   type FightParts,
@@ -80,9 +80,9 @@ export {
   leaver,
   newcomer,
   numberIds,
-  type Recruit,
+  type RosterEntry,
   readFigure,
-  recruitsOf,
+  rosterOf,
   requireWinner,
   type SheetKnowledge,
   slug,
@@ -99,7 +99,7 @@ export {
 } from './scenario/scenario.ts'
 export {
   type Arrivals,
-  type Leaving,
+  type SheetAfter,
   leavingWith,
   sheetListed,
   sheetsListed,
@@ -122,9 +122,9 @@ export {
 export { type ActEvent, type DiceOrigin, type FightEvent, isRoll, type RollEvent } from './system/event.ts'
 export {
   isMixed,
-  type Mixed,
+  type MixedAnswer,
   type NamedPolicy,
-  type Overlooked,
+  type IgnoreTest,
   type Policy,
   type PolicyAnswer,
   randomPolicy,
@@ -136,12 +136,12 @@ export {
   type PresetEntry,
   type RulingValues,
   rulingsForm,
-  type Settled,
-  type SettledInput,
+  type RulingSet,
+  type RulingSetInput,
   wholeForm,
 } from './system/rulings.ts'
 export {
-  type AskedInWords,
+  type QuestionText,
   type BaseScenario,
   type Board,
   type BoardFigure,
@@ -149,7 +149,7 @@ export {
   type BoardPool,
   type BodyPart,
   type ContentEntry,
-  type Counted,
+  type Counters,
   type DecisionEntry,
   defineSystem,
   type Gauge,
@@ -164,7 +164,7 @@ export {
   type Statblocks,
   type Step,
   type System,
-  type Veil,
+  type Redaction,
 } from './system/system.ts'
 export { markdownOf, rollerName, tellEvent } from './system/tell.ts'
 export {
@@ -177,14 +177,14 @@ export {
   tallyOf,
 } from './table/chance.ts'
 export {
-  type Asked,
+  type Respondent,
   allChoices,
   amount,
   type Choice,
   checkChoice,
   choiceText,
   type Decision,
-  type Forbidden,
+  type ForbiddenOption,
   fingerprint,
   type Menu,
   MenuLines,
@@ -196,4 +196,4 @@ export {
   usualChoice,
 } from './table/decision.ts'
 export { Random, seedFight, seedNumber } from './table/random.ts'
-export { type Source, Table } from './table/table.ts'
+export { type AnswerSource, Table } from './table/table.ts'

@@ -10,7 +10,7 @@ import { jobOf, simulateWith, type ThreadOptions, weightOf } from './threads.ts'
 import { type Variation, varied } from './variation.ts'
 
 /** One value that was tried. */
-export interface Trial {
+export interface BalanceTrial {
   readonly value: number
   readonly share: number
   readonly low: number
@@ -24,9 +24,9 @@ export interface Balance {
   readonly side: string
   readonly wanted: number
   /** The value whose share comes nearest, of those that were tried. */
-  readonly best: Trial
+  readonly best: BalanceTrial
   /** Everything that was tried, by value. */
-  readonly trials: readonly Trial[]
+  readonly trials: readonly BalanceTrial[]
   readonly text: string
 }
 
@@ -36,13 +36,13 @@ export async function balance(
   variation: Variation,
   goal: { readonly side: string; readonly share: number },
   options: ThreadOptions,
-  onTrial?: (trial: Trial) => void,
+  onTrial?: (trial: BalanceTrial) => void,
 ): Promise<Balance> {
   const values = numbersOf(variation)
   const system = systemOf(scenario)
   const base = jobOf(scenario, { ...options, measures: 'none' })
   const crew = new Crew({ ...options, fights: options.fights * 8 * weightOf(base) })
-  const tried = new Map<number, Trial>()
+  const tried = new Map<number, BalanceTrial>()
   const tryAt = async (at: number): Promise<number> => {
     const value = values[at] ?? 0
     const known = tried.get(value)
@@ -81,7 +81,7 @@ async function halve(count: number, wanted: number, tryAt: (at: number) => Promi
   for (const at of [low - 1, high + 1]) if (at >= 0 && at < count) await tryAt(at)
 }
 
-function balanceOf(path: string, side: string, wanted: number, trials: readonly Trial[]): Balance {
+function balanceOf(path: string, side: string, wanted: number, trials: readonly BalanceTrial[]): Balance {
   const sorted = trials.toSorted((one, other) => one.value - other.value)
   const [first] = sorted
   if (first === undefined) throw new RangeError('nothing was tried')

@@ -51,7 +51,7 @@ export function contest(scenario: unknown, options: ContestOptions): Record<stri
 }
 
 /** What a range of searched fights depends on. */
-export interface Searched {
+export interface ContestSpec {
   readonly seed: string | number
   /** By seat: 'search', or the name of a policy. */
   readonly policies: Readonly<Record<string, string>>
@@ -62,7 +62,7 @@ export interface Searched {
 /** Ranges of fights in which some seats search. */
 export function searchedRange(
   scenario: unknown,
-  { seed, policies, measured, search }: Searched,
+  { seed, policies, measured, search }: ContestSpec,
 ): (from: number, fights: number) => Simulation {
   const system = systemOf(scenario)
   const hands: Record<string, HandSpec> = {}

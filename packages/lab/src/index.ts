@@ -14,20 +14,20 @@
  * verdict.text     // 'More fights would not change it: …'
  * ```
  */
-export { type Balance, balance, type Trial } from './balance.ts'
+export { type Balance, balance, type BalanceTrial } from './balance.ts'
 export { type Comparison, compare, type Difference, sidesFirst } from './comparison.ts'
 export { type ContestOptions, contest, SEARCH, THOUGHTS } from './contest.ts'
 export { type DiceOdds, type Distribution, diceOdds } from './dice.ts'
-export { type Job, type Measured, type Paired, type Pairing, playersOf, searches } from './job.ts'
+export { type Job, type MeasureChoice, type PairCounts, type JobPair, playersOf, searches } from './job.ts'
 export { Crew, type CrewOptions, type Elsewhere, threadFlags } from './pool.ts'
 export type { Progress, RangedSimulation } from './ranges.ts'
 export { type Review, type ReviewedChoice, type ReviewOptions, review } from './review.ts'
-export { type Advice, advise, type SearchOptions, searcher, type Weighed } from './search.ts'
+export { type Advice, advise, type SearchOptions, searcher, type CandidateValue } from './search.ts'
 export { type LadderOptions, ladder, type Rung } from './strength.ts'
 export {
   type MeasureSummary,
   type NumberSummary,
-  type Share,
+  type OutcomeShare,
   type Summary,
   summary,
   type Verdict,
@@ -44,4 +44,4 @@ export {
 } from './sweep.ts'
 export { jobOf, simulateInThreads, simulateWith, type ThreadOptions } from './threads.ts'
 export { readValue, readVariation, type Value, type Variation, varied } from './variation.ts'
-export type { Reply, Task } from './worker.ts'
+export type { WorkerReply, Task } from './worker.ts'

@@ -17,14 +17,14 @@ import { seatPolicies, systemOf } from '@steelyard/systems'
 import { SEARCH, searchedRange, THOUGHTS } from './contest.ts'
 
 /** What is counted besides who wins: all of the system's measures, or nothing. */
-export type Measured = 'system' | 'none'
+export type MeasureChoice = 'system' | 'none'
 
 /** What to fight. */
 export interface Job {
   readonly scenario: unknown
   readonly seed: string | number
   readonly policies: Readonly<Record<string, string>>
-  readonly measures: Measured
+  readonly measures: MeasureChoice
   /** Fights behind one answer of a seat that searches; 100 unless given. */
   readonly thoughts?: number | undefined
 }
@@ -66,19 +66,19 @@ export function searches(policies: Readonly<Record<string, string>>): boolean {
 }
 
 /** Two jobs that are fought with the same dice, fight by fight. */
-export interface Pairing {
+export interface JobPair {
   readonly one: Job
   readonly other: Job
 }
 
 /** How often each pair of outcomes came; the key is both outcomes, a line each. */
-export interface Paired {
+export interface PairCounts {
   readonly fights: number
   readonly joint: Readonly<Record<string, number>>
 }
 
 /** Reads two jobs; the same number gives both the same dice. */
-export function preparePair({ one, other }: Pairing): (from: number, fights: number) => Paired {
+export function preparePair({ one, other }: JobPair): (from: number, fights: number) => PairCounts {
   const first = outcomesOf(one)
   const second = outcomesOf(other)
   return (from, fights) => {

@@ -8,9 +8,9 @@ import type { Worker } from 'node:worker_threads'
 import { quote, Refusal, type Simulation } from '@steelyard/kernel'
 import { Piscina } from 'piscina'
 import { Gate } from './gate.ts'
-import { type Job, type Paired, type Pairing, prepare, preparePair } from './job.ts'
+import { type Job, type PairCounts, type JobPair, prepare, preparePair } from './job.ts'
 import { fightRanges, isStop, type Progress, type RangedSimulation } from './ranges.ts'
-import { type Order, replyTo, resultIn, type Task } from './worker.ts'
+import { type RangeTask, replyTo, resultIn, type Task } from './worker.ts'
 
 /** How a crew works. */
 export interface CrewOptions {
@@ -37,7 +37,7 @@ export interface Elsewhere {
 }
 
 /** Which fights of a job, and in ranges of what size. */
-export interface FightsWanted {
+export interface FightRequest {
   readonly from?: number
   readonly fights: number
   readonly chunk?: number | null
@@ -45,7 +45,7 @@ export interface FightsWanted {
 
 /** A job that a crew has made ready: its ranges are lined up as soon as this is called. */
 export type ReadyJob = (
-  range: Pick<FightsWanted, 'from' | 'fights'>,
+  range: Pick<FightRequest, 'from' | 'fights'>,
   onProgress?: (progress: Progress) => void,
 ) => Promise<RangedSimulation>
 
@@ -55,7 +55,7 @@ const MOST_WORKERS = 256
 
 /** Somebody who fights ranges of fights. */
 export class Crew {
-  #pool: Piscina<Order, unknown> | null = null
+  #pool: Piscina<RangeTask, unknown> | null = null
   readonly #alone: boolean
   readonly #lanes: number
   readonly #signal: AbortSignal | undefined
@@ -99,7 +99,7 @@ export class Crew {
   /** Fights numbers `from` to `from + fights - 1` of a job. */
   async simulate(
     job: Job,
-    range: FightsWanted,
+    range: FightRequest,
     onProgress?: (progress: Progress) => void,
   ): Promise<RangedSimulation> {
     return (await this.take(job, range))(range, onProgress)
@@ -109,7 +109,7 @@ export class Crew {
    * Makes a job ready to be fought: whatever is wrong with it is refused here, before anything is started. Of several
    * jobs that are fought at the same time the one with the lower rank goes first.
    */
-  async take(job: Job, { fights: wanted, chunk = null }: FightsWanted, rank = 0): Promise<ReadyJob> {
+  async take(job: Job, { fights: wanted, chunk = null }: FightRequest, rank = 0): Promise<ReadyJob> {
     const here = prepare(job)
     const task: Task = { kind: 'job', job }
     const run = this.#runner<Simulation>(task, here)
@@ -125,13 +125,13 @@ export class Crew {
 
   /** The same fights of two jobs side by side, counted together. */
   async pair(
-    pairing: Pairing,
+    pairing: JobPair,
     { from: first = 0, fights }: { readonly from?: number; readonly fights: number },
     onProgress?: (done: number) => void,
-  ): Promise<Paired> {
+  ): Promise<PairCounts> {
     const here = preparePair(pairing)
     const task: Task = { kind: 'pair', pairing }
-    const run = this.#runner<Paired>(task, here)
+    const run = this.#runner<PairCounts>(task, here)
     const sum: Record<string, number> = {}
     let done = 0
     let next = 0
@@ -209,8 +209,8 @@ function isDeath(thrown: unknown): boolean {
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? '../dist/worker.js' : './worker.js', import.meta.url)
   .href
 
-function startThreads(lanes: number): Piscina<Order, unknown> {
-  return new Piscina<Order, unknown>({
+function startThreads(lanes: number): Piscina<RangeTask, unknown> {
+  return new Piscina<RangeTask, unknown>({
     filename: WORKER,
     name: 'fight',
     minThreads: lanes,

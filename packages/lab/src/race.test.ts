@@ -4,14 +4,14 @@
  */
 import { Random, seedFight } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
-import { type Placing, Race, type Runner } from './race.ts'
+import { type RunnerResult, Race, type Runner } from './race.ts'
 
 /** A race from the start until it is over, or for so many fights. */
 function race(
   runners: readonly Runner[],
   usual: number,
   { fights, late = () => false }: { readonly fights: number; readonly late?: () => boolean },
-): { readonly best: number; readonly fights: number; readonly placings: readonly Placing[] } {
+): { readonly best: number; readonly fights: number; readonly placings: readonly RunnerResult[] } {
   const running = new Race(runners, usual)
   let fought = 0
   let row = 1

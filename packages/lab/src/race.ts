@@ -11,7 +11,7 @@
 export type Runner = (from: number, fights: number) => readonly number[]
 
 /** How a runner did. */
-export interface Placing {
+export interface RunnerResult {
   readonly fights: number
   /** The mean over its fights, with what better answers gain after it; NaN if it had none. */
   readonly value: number
@@ -83,7 +83,7 @@ export class Race {
   }
 
   /** How everybody did, in the order of the runners. */
-  get placings(): readonly Placing[] {
+  get placings(): readonly RunnerResult[] {
     return this.#lanes.map(placingOf)
   }
 
@@ -164,7 +164,7 @@ function winner(running: readonly Lane[], toBeat: Lane): Lane {
   return best
 }
 
-function placingOf({ values, total, below, lead, doubt }: Lane): Placing {
+function placingOf({ values, total, below, lead, doubt }: Lane): RunnerResult {
   const value = values.length === 0 ? Number.NaN : Math.min(1, total / values.length + below)
   return { fights: values.length, value, lead, doubt }
 }

@@ -28,7 +28,7 @@ export interface Progress {
 }
 
 /** How to cut. */
-export interface Cut {
+export interface RangeCut {
   readonly fights: number
   readonly lanes: number
   /** Fights in a range; null for ranges that take about a tenth of a second. */
@@ -43,7 +43,7 @@ const RANGE_SECONDS = 0.1
 
 /** Fights everything, range by range. */
 export async function fightRanges(
-  cut: Cut,
+  cut: RangeCut,
   fightRange: (from: number, fights: number) => Promise<Simulation>,
   onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<RangedSimulation> {

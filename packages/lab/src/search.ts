@@ -34,7 +34,7 @@ import {
 import { standInOf } from '@steelyard/systems'
 import { answersBeside, likeliest, placeOf } from './candidates.ts'
 import { momentAfter } from './moments.ts'
-import { grow, type Met, type Play, type Step } from './tree.ts'
+import { grow, type TreeQuestion, type PlayoutRunner, type TreeStep } from './tree.ts'
 
 /** How hard to think. */
 export interface SearchOptions {
@@ -48,7 +48,7 @@ export interface SearchOptions {
 }
 
 /** One answer as the search sees it. */
-export interface Weighed {
+export interface CandidateValue {
   readonly choice: Choice
   /** All fights that were fought after it. */
   readonly fights: number
@@ -59,7 +59,7 @@ export interface Weighed {
 /** What a search found, best first. */
 export interface Advice {
   readonly best: Choice
-  readonly weighed: readonly Weighed[]
+  readonly weighed: readonly CandidateValue[]
   readonly fights: number
 }
 
@@ -115,7 +115,7 @@ export function searcher(options: SearchOptions = {}): Thinker {
 }
 
 /** What was not tried comes last. */
-function rankOf({ value, fights }: Weighed): number {
+function rankOf({ value, fights }: CandidateValue): number {
   return fights === 0 ? -1 : value
 }
 
@@ -124,7 +124,7 @@ function playing<State extends object>(
   fight: Fight<State>,
   question: ChoiceQuestion,
   { stand, seed }: { readonly stand: string; readonly seed: string },
-): Play {
+): PlayoutRunner {
   const { system } = fight
   const { seat } = question
   const side = sideOf(system, fight, question)
@@ -153,9 +153,9 @@ function playing<State extends object>(
 /** Gives the answers of a path to a seat's next questions, and afterwards those of the stand-in. */
 class Walker {
   readonly policy: Policy
-  #path: readonly Step[] = []
+  #path: readonly TreeStep[] = []
   #at = 0
-  #met: Met | null = null
+  #met: TreeQuestion | null = null
 
   constructor(stand: Policy) {
     this.policy = (view, decision) => {
@@ -168,7 +168,7 @@ class Walker {
   }
 
   /** Walks a path through one fight; returns the first question after it. */
-  walk(path: readonly Step[], fight: () => void): Met | null {
+  walk(path: readonly TreeStep[], fight: () => void): TreeQuestion | null {
     this.#path = path
     this.#at = 0
     this.#met = null
@@ -178,7 +178,7 @@ class Walker {
 }
 
 /** A question as the tree knows it: equal keys have equal answers. */
-function metAt(decision: Decision, answer: PolicyAnswer): Met {
+function metAt(decision: Decision, answer: PolicyAnswer): TreeQuestion {
   return {
     key: [decision.name, decision.by, decision.min, decision.max, ...decision.options].join(),
     others: () => {

@@ -8,7 +8,7 @@
 import { intervalPercent, percent, type Simulation, wilson } from '@steelyard/kernel'
 
 /** How often an outcome came. */
-export interface Share {
+export interface OutcomeShare {
   readonly outcome: string
   readonly count: number
   readonly share: number
@@ -33,7 +33,7 @@ export interface NumberSummary {
 /** A measure in words: its values, most frequent first. */
 export interface WordSummary {
   readonly kind: 'words'
-  readonly values: readonly Share[]
+  readonly values: readonly OutcomeShare[]
 }
 
 /** What one measure amounts to. */
@@ -58,7 +58,7 @@ export interface Verdict {
 export interface Summary {
   readonly fights: number
   /** Most frequent first. */
-  readonly shares: readonly Share[]
+  readonly shares: readonly OutcomeShare[]
   readonly measures: Readonly<Record<string, MeasureSummary>>
   readonly verdict: Verdict
 }
@@ -78,7 +78,7 @@ export function summary(simulation: Pick<Simulation, 'fights' | 'outcomes' | 'me
   }
 }
 
-function sharesOf(counts: Readonly<Record<string, number>>, of: number): Share[] {
+function sharesOf(counts: Readonly<Record<string, number>>, of: number): OutcomeShare[] {
   return Object.entries(counts)
     .map(([outcome, count]) => {
       const [low, high] = wilson(count, of)
@@ -129,7 +129,7 @@ function quantileOf(
 const Z = 1.96
 
 /** The two most frequent outcomes are counted in the same fights, so the variance of their difference is theirs together. */
-function verdictOn(shares: readonly Share[], fights: number): Verdict {
+function verdictOn(shares: readonly OutcomeShare[], fights: number): Verdict {
   const [leader, rival] = shares
   if (leader === undefined) throw new RangeError('no outcome was counted')
   if (rival === undefined) {
@@ -156,7 +156,7 @@ function verdictOn(shares: readonly Share[], fights: number): Verdict {
   return { settled, leader: leader.outcome, rival: rival.outcome, lead, margin, needed, text }
 }
 
-function settledText(leader: Share, rival: Share, lead: number, margin: number): string {
+function settledText(leader: OutcomeShare, rival: OutcomeShare, lead: number, margin: number): string {
   if (leader.share === 1)
     return `More fights would hardly change it: "${leader.outcome}" in every one of these, ${intervalPercent(leader)} of all.`
   return (
@@ -165,7 +165,7 @@ function settledText(leader: Share, rival: Share, lead: number, margin: number):
   )
 }
 
-function openText(leader: Share, rival: Share, lead: number, margin: number, needed: number | null): string {
+function openText(leader: OutcomeShare, rival: OutcomeShare, lead: number, margin: number, needed: number | null): string {
   const apart = `"${leader.outcome}" and "${rival.outcome}" are ${percent(lead)} apart, give or take ${percent(margin)}`
   return needed === null
     ? `More fights might change it: ${apart}, and they may be even.`

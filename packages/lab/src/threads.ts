@@ -8,7 +8,7 @@
  */
 import { mergeSimulations, parseScenario, quote, Refusal, wilson } from '@steelyard/kernel'
 import { systemOf } from '@steelyard/systems'
-import { type Job, type Measured, playersOf, searches } from './job.ts'
+import { type Job, type MeasureChoice, playersOf, searches } from './job.ts'
 import { Crew, type Elsewhere, type ReadyJob, SMALL_JOB } from './pool.ts'
 import type { Progress, RangedSimulation } from './ranges.ts'
 
@@ -21,7 +21,7 @@ export interface ThreadOptions {
   /** The policy of each seat by name; the others are played as the scenario says. */
   readonly policies?: Readonly<Record<string, string>> | undefined
   /** What is counted besides who wins; the system's measures unless given. */
-  readonly measures?: Measured | undefined
+  readonly measures?: MeasureChoice | undefined
   /** How many threads; left out or null: one for each processor, and none for small jobs. */
   readonly workers?: number | null | undefined
   /** Fights in a range; left out or null: as many as take about a tenth of a second. */

@@ -5,29 +5,29 @@
  */
 import { type Choice, Random, seedFight, seedNumber } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
-import { grow, type Play, type Step } from './tree.ts'
+import { grow, type PlayoutRunner, type TreeStep } from './tree.ts'
 
 const ROOT = ['left', 'right', 'on']
 const ASKED: readonly (readonly string[])[] = [['high', 'low'], ['deep', 'shallow', 'no'], ['one'], []]
 
-function drawn(fight: number, path: readonly Step[]): Random {
+function drawn(fight: number, path: readonly TreeStep[]): Random {
   const random = new Random(1, 2, 3, 4)
   seedFight(random, seedNumber(path.join(' ')), fight)
   return random
 }
 
 /** Which question is next: one of four, the last of which is none. */
-function nextOf(fight: number, path: readonly Step[]): number {
+function nextOf(fight: number, path: readonly TreeStep[]): number {
   return path.length > 6 ? ASKED.length - 1 : drawn(fight, path).die(ASKED.length) - 1
 }
 
 /** Made-up fights that are won as often as `chance` says; the stand-in always gives the first answer. */
-function fightsWith(chance: (path: readonly Step[]) => number): {
-  readonly play: Play
-  readonly paths: Step[][]
+function fightsWith(chance: (path: readonly TreeStep[]) => number): {
+  readonly play: PlayoutRunner
+  readonly paths: TreeStep[][]
 } {
-  const paths: Step[][] = []
-  const play: Play = (fight, path) => {
+  const paths: TreeStep[][] = []
+  const play: PlayoutRunner = (fight, path) => {
     paths.push([...path])
     for (const [at, step] of path.entries()) {
       const ways = at === 0 ? ROOT : ASKED[nextOf(fight, path.slice(0, at))]
@@ -86,7 +86,7 @@ describe('a tree', () => {
   })
 
   test('does not think for long about what is clear at once, and finds out more the more it may', () => {
-    const chance = ([first]: readonly Step[]): number => (first === 'right' ? 0.9 : 0.1)
+    const chance = ([first]: readonly TreeStep[]): number => (first === 'right' ? 0.9 : 0.1)
     for (const fights of [200, 2000, 8000]) {
       const grown = grow(fightsWith(chance).play, ROOT, 0, { fights })
       expect(ROOT[grown.best]).toBe('right')

@@ -9,13 +9,13 @@
  * of fights came by, so with few fights there is the race at the root and nothing else.
  */
 import type { Choice } from '@steelyard/kernel'
-import { type Placing, Race, ROW, type Runner } from './race.ts'
+import { type RunnerResult, Race, ROW, type Runner } from './race.ts'
 
 /** One answer of the seat: a choice, or null for whatever the stand-in answers. */
-export type Step = Choice | null
+export type TreeStep = Choice | null
 
 /** The first question after a path of answers: what tells it apart, and which answers the stand-in did not give. */
-export interface Met {
+export interface TreeQuestion {
   readonly key: string
   readonly others: () => readonly Choice[]
 }
@@ -23,11 +23,11 @@ export interface Met {
 /** What a fight was worth, 0 to 1, and the question that was met first after the given answers. */
 export interface Playout {
   readonly value: number
-  readonly met: Met | null
+  readonly met: TreeQuestion | null
 }
 
 /** Plays a numbered fight: the seat gives these answers first, and afterwards plays like the stand-in. */
-export type Play = (fight: number, path: readonly Step[]) => Playout
+export type PlayoutRunner = (fight: number, path: readonly TreeStep[]) => Playout
 
 /** How long a search may last. */
 export interface GrowOptions {
@@ -37,11 +37,11 @@ export interface GrowOptions {
 }
 
 /** What was found at the root. */
-export interface Grown {
+export interface TreeResult {
   readonly best: number
   readonly fights: number
   /** With all fights that were fought after an answer. */
-  readonly placings: readonly Placing[]
+  readonly placings: readonly RunnerResult[]
 }
 
 // So many fights each at a crossroads, before anybody looks further down.
@@ -54,11 +54,11 @@ const CLEAR_ENOUGH = 0.25
 const HOPE = 0.15
 
 /** Grows a tree over these answers; `usual` is the number of the one to beat. */
-export function grow(play: Play, choices: readonly Choice[], usual: number, options: GrowOptions): Grown {
+export function grow(play: PlayoutRunner, choices: readonly Choice[], usual: number, options: GrowOptions): TreeResult {
   const gone = options.gone ?? (() => 0)
   const late = (): boolean => gone() >= 1
-  const after = new Map<Step | undefined, number>()
-  const counted: Play = (fight, path) => {
+  const after = new Map<TreeStep | undefined, number>()
+  const counted: PlayoutRunner = (fight, path) => {
     after.set(path[0], (after.get(path[0]) ?? 0) + 1)
     return play(fight, path)
   }
@@ -90,9 +90,9 @@ class Crossroads {
   #below = 0
 
   constructor(
-    play: Play,
-    path: readonly Step[],
-    steps: readonly Step[],
+    play: PlayoutRunner,
+    path: readonly TreeStep[],
+    steps: readonly TreeStep[],
     usual: number,
     came: readonly number[] | null = null,
   ) {
@@ -162,12 +162,12 @@ class Crossroads {
 class Road {
   /** Fights spent on what lies below. */
   below = 0
-  readonly #play: Play
-  readonly #path: readonly Step[]
+  readonly #play: PlayoutRunner
+  readonly #path: readonly TreeStep[]
   readonly #bends = new Map<string, Bend>()
   #fought = 0
 
-  constructor(play: Play, path: readonly Step[]) {
+  constructor(play: PlayoutRunner, path: readonly TreeStep[]) {
     this.#play = play
     this.#path = path
   }
@@ -213,7 +213,7 @@ class Road {
 
 /** A question that came after an answer, with the numbers of the fights in which it did. */
 interface Bend {
-  readonly met: Met
+  readonly met: TreeQuestion
   readonly came: number[]
   crossroads: Crossroads | null
 }

@@ -3,27 +3,27 @@
  * kept for the next ones; a few are, because the points of a sweep take turns. A Refusal would lose its code and hint on the way back, so it is sent as data.
  */
 import { Refusal, type RefusalCode } from '@steelyard/kernel'
-import { type Job, type Pairing, prepare, preparePair } from './job.ts'
+import { type Job, type JobPair, prepare, preparePair } from './job.ts'
 
 /** What is to be fought: a job, or two side by side. */
 export type Task =
   | { readonly kind: 'job'; readonly job: Job }
-  | { readonly kind: 'pair'; readonly pairing: Pairing }
+  | { readonly kind: 'pair'; readonly pairing: JobPair }
 
 /** A range of fights. */
-export interface Range {
+export interface WorkRange {
   readonly from: number
   readonly fights: number
 }
 
 /** A range of a task; tasks with the same id are the same. */
-export interface Order extends Range {
+export interface RangeTask extends WorkRange {
   readonly id: number
   readonly task: Task
 }
 
 /** What a thread sends back. */
-export type Reply<Result = unknown> =
+export type WorkerReply<Result = unknown> =
   | { readonly result: Result }
   | { readonly refused: { readonly code: RefusalCode; readonly message: string; readonly hint: string } }
 
@@ -31,7 +31,7 @@ const MOST_KEPT = 4
 const kept = new Map<number, (from: number, fights: number) => unknown>()
 
 /** Fights a range of a task. */
-export function fight({ id, task, ...range }: Order): Reply {
+export function fight({ id, task, ...range }: RangeTask): WorkerReply {
   return replyTo(range, () => {
     const run = kept.get(id) ?? runnerOf(task)
     // What was used last comes last, and what was not used for longest is forgotten.
@@ -49,9 +49,9 @@ function runnerOf(task: Task): (from: number, fights: number) => unknown {
 
 /** The reply to a range, whatever happens. */
 export function replyTo<Result>(
-  { from, fights }: Range,
+  { from, fights }: WorkRange,
   task: () => (from: number, fights: number) => Result,
-): Reply<Result> {
+): WorkerReply<Result> {
   try {
     return { result: task()(from, fights) }
   } catch (thrown) {

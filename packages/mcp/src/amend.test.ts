@@ -3,10 +3,10 @@
  * moved between seats; who may not; and what a change that lacks something is told to take.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Bench, benchHere, type Result } from './testing/bench.ts'
+import { type TestClient, benchHere, type ToolResult } from './testing/bench.ts'
 import { begin, begunIn, factsIn } from './testing/player.ts'
 
-let bench: Bench
+let bench: TestClient
 let handles: Readonly<Record<string, string>>
 let first: string
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
-function amend(who: string, change: Record<string, unknown>): Promise<Result> {
+function amend(who: string, change: Record<string, unknown>): Promise<ToolResult> {
   return bench.call('amend', { handle: handles[who], change, reason: 'the table agrees' })
 }
 
@@ -46,7 +46,7 @@ describe('reroll', () => {
     const { begun } = await begin(bench, 'mythras/first', 'players')
     handles = begun.handles
     const handle = handles['referee'] ?? ''
-    const dice = (result: Result): string[] =>
+    const dice = (result: ToolResult): string[] =>
       factsIn(result)
         .events.map(({ text }) => text)
         .filter((text) => / \d+ of \d+/.test(text))

@@ -4,7 +4,7 @@
  */
 import { type Client, type ElicitResult, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Bench, benchHere, benchOverHttp, callTool, type Era, newClient } from './testing/bench.ts'
+import { type TestClient, benchHere, benchOverHttp, callTool, type Era, newClient } from './testing/bench.ts'
 import { begunIn, factsIn } from './testing/player.ts'
 
 const open: { close(): Promise<void> }[] = []
@@ -26,7 +26,7 @@ function withPerson(
   return { client, asked }
 }
 
-async function here(client: Client): Promise<Bench> {
+async function here(client: Client): Promise<TestClient> {
   const bench = await benchHere({ seed: 'asking', client })
   open.push(bench)
   return bench

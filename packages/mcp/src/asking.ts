@@ -16,7 +16,7 @@ import { type Act, HostProblem, type QuestionView } from '@steelyard/server/cont
 import { z } from 'zod'
 
 /** What answers a question. */
-export type Reply = Pick<Extract<Act, { act: 'answer' }>, 'choice' | 'faces' | 'draw'>
+export type QuestionReply = Pick<Extract<Act, { act: 'answer' }>, 'choice' | 'faces' | 'draw'>
 
 const ANSWER = 'answer'
 const choiceContent = z.object({ choice: z.union([z.string(), z.int(), z.array(z.string())]) })
@@ -44,7 +44,7 @@ export function askPerson(question: QuestionView): InputRequiredResult {
 }
 
 /** What the person answered; null if nobody was asked yet. */
-export function personsReply(context: ServerContext, question: QuestionView): Reply | null {
+export function personsReply(context: ServerContext, question: QuestionView): QuestionReply | null {
   const content = personsContent(context)
   if (content === null) return null
   if (question.kind === 'roll') {

@@ -4,14 +4,14 @@
  */
 import { encode } from 'gpt-tokenizer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bench, benchHere, benchOverHttp, benchOverStdio } from './testing/bench.ts'
+import { type TestClient, benchHere, benchOverHttp, benchOverStdio } from './testing/bench.ts'
 import { FIGHTS, logOf, playWhole } from './testing/player.ts'
 
 const SEED = 'a fight at dusk'
 
 describe('whole fights', () => {
-  let stdio: Bench
-  let http: Bench
+  let stdio: TestClient
+  let http: TestClient
   beforeAll(async () => {
     stdio = await benchOverStdio(['--memory', '--seed', SEED], 'auto')
     http = await benchOverHttp('auto', { seed: SEED })

@@ -8,27 +8,27 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { alsoAt, type Bench, benchHere, benchOverStdio, newClient, type Result } from './testing/bench.ts'
+import { alsoAt, type TestClient, benchHere, benchOverStdio, newClient, type ToolResult } from './testing/bench.ts'
 import { begin, begunIn, factsIn } from './testing/player.ts'
 
-const open: Bench[] = []
+const open: TestClient[] = []
 afterEach(async () => {
   for (const bench of open.splice(0)) await bench.close()
 })
 
-async function bench(options: Parameters<typeof benchHere>[0] = {}): Promise<Bench> {
+async function bench(options: Parameters<typeof benchHere>[0] = {}): Promise<TestClient> {
   const made = await benchHere(options)
   open.push(made)
   return made
 }
 
 /** What tells whether anything was changed. */
-async function standing(at: Bench, handle: string): Promise<string> {
+async function standing(at: TestClient, handle: string): Promise<string> {
   const { data } = await at.call('look', { handle, detail: 'full' })
   return JSON.stringify(data)
 }
 
-async function toll(at: Bench): Promise<{ handle: string; handles: Record<string, string>; first: string }> {
+async function toll(at: TestClient): Promise<{ handle: string; handles: Record<string, string>; first: string }> {
   const { begun } = await begin(at, 'bastionland/first', 'players')
   const { handles, pending } = begun
   return { handle: handles['referee'] ?? '', handles, first: pending[0]?.decision_id ?? '' }
@@ -129,7 +129,7 @@ describe('everything can be reached', () => {
   it('lets figures join and leave, rulings be noted, hands and dice change, and the fight be ended', async () => {
     const at = await bench({ seed: 'x' })
     const { handle, handles } = await toll(at)
-    const amend = async (change: Record<string, unknown>, by = handle): Promise<Result> =>
+    const amend = async (change: Record<string, unknown>, by = handle): Promise<ToolResult> =>
       at.call('amend', { handle: by, change, reason: 'the table agrees' })
     const hound = { statblock: 'Hound: VIG 5, CLA 10, SPI 5, 4GD, d6 bite' }
     expect((await amend({ do: 'join', side: 'npcs', figure: hound })).text).toContain('hound joins npcs')
@@ -158,7 +158,7 @@ describe('wrong roles', () => {
     const before = await standing(at, handle)
     const npcs = handles['npcs'] ?? ''
     const spectator = handles['spectator'] ?? ''
-    const refusals: readonly Result[] = [
+    const refusals: readonly ToolResult[] = [
       await at.call('choose', { handle: npcs, decision_id: first, choice: 1 }),
       await at.call('choose', { handle: spectator, decision_id: first, choice: 1 }),
       await at.call('amend', { handle: npcs, change: { do: 'end', side: 'npcs' }, reason: 'we win' }),

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Bench, benchHere, type Result } from './testing/bench.ts'
+import { type TestClient, benchHere, type ToolResult } from './testing/bench.ts'
 import { FIGHTS, playWhole } from './testing/player.ts'
 
 const lineForm = z.looseObject({ text: z.string().optional(), event: z.unknown().optional() })
@@ -22,14 +22,14 @@ function unfounded(text: string, ...sources: readonly unknown[]): string[] {
 }
 
 /** The places by which choices are numbered. */
-function placesIn({ data }: Result): number[] {
+function placesIn({ data }: ToolResult): number[] {
   const parsed = pendingForm.safeParse(data['pending'])
   return parsed.success
     ? parsed.data.flatMap(({ choices }) => Object.keys(choices).map((_, at) => at + 1))
     : []
 }
 
-let bench: Bench
+let bench: TestClient
 beforeAll(async () => {
   bench = await benchHere({ seed: 'numbers' })
 })

@@ -5,16 +5,16 @@
  * two things. Faces of dice are never taken from here.
  */
 import { HostProblem, type QuestionView } from '@steelyard/server/contract'
-import type { Reply } from './asking.ts'
+import type { QuestionReply } from './asking.ts'
 import { choiceId } from './telling.ts'
 
 /** What a model may say. */
-export type Said = string | number | readonly (string | number)[]
+export type ModelReply = string | number | readonly (string | number)[]
 
 type ChoiceQuestion = Extract<QuestionView, { kind: 'choice' }>
 
 /** The answer that was meant, or a refusal that says what can be meant. */
-export function replyTo(question: QuestionView, said: Said): Reply {
+export function replyTo(question: QuestionView, said: ModelReply): QuestionReply {
   if (question.kind === 'roll') {
     if (said === 'draw') return { draw: true }
     throw no(
@@ -32,19 +32,19 @@ export function replyTo(question: QuestionView, said: Said): Reply {
   }
 }
 
-function amountOf({ min, max }: ChoiceQuestion, said: Said): number {
+function amountOf({ min, max }: ChoiceQuestion, said: ModelReply): number {
   const amount = typeof said === 'string' && /^\d{1,6}$/.test(said.trim()) ? Number(said) : said
   if (typeof amount === 'number' && Number.isInteger(amount) && amount >= min && amount <= max) return amount
   throw no('That is no amount.', `Choose a whole number from ${min} to ${max}.`)
 }
 
-function subsetOf(question: ChoiceQuestion, said: Said): string[] {
+function subsetOf(question: ChoiceQuestion, said: ModelReply): string[] {
   if (said === 'none' || said === '') return []
   const parts = typeof said === 'string' || typeof said === 'number' ? [said] : said
   return parts.map((part) => keyOf(question, part))
 }
 
-function keyOf({ options }: ChoiceQuestion, said: Said): string {
+function keyOf({ options }: ChoiceQuestion, said: ModelReply): string {
   const text = typeof said === 'number' ? String(said) : typeof said === 'string' ? said.trim() : ''
   const wanted = /^\d+$/.test(text)
     ? options[Number(text) - 1]

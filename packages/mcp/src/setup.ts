@@ -4,7 +4,7 @@
  * seats here.
  */
 import { slug } from '@steelyard/kernel'
-import { type Create, type Host, HostProblem, type Source } from '@steelyard/server/contract'
+import { type Create, type Host, HostProblem, type FightSource } from '@steelyard/server/contract'
 import { z } from 'zod'
 import type { Member, SideRequest } from './forms.ts'
 import { GM_SEAT } from './seats.ts'
@@ -31,7 +31,7 @@ const FIRST_CONTROLLER = 'human'
 const OTHER_CONTROLLER = 'ai'
 
 /** The scenario that a sample's id or a text stands for, as a source of fights. */
-export async function sourceOf(host: Host, scenario: string, system?: string): Promise<Source> {
+export async function sourceOf(host: Host, scenario: string, system?: string): Promise<FightSource> {
   return { scenario: await scenarioOf(host, scenario, system) }
 }
 
@@ -48,7 +48,7 @@ export async function createRequestOf(host: Host, request: StartRequest, seed?: 
     rulings === undefined ? base : { ...base, rulings: { ...record(base['rulings']), ...rulings } }
   const wanted = { ...(sides === undefined ? {} : controllersOf(sides)), ...controllers }
   const scenario = seated(ruled, wanted)
-  const from: Source = { scenario }
+  const from: FightSource = { scenario }
   const checked = await host.check(from)
   const hands = handsOf(wanted, checked.hands)
   return {

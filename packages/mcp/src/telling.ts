@@ -5,8 +5,8 @@
  * than fits, the latest is shown and `earlier_from` says where `look` can read the rest. Every number comes from
  * an event, the board or a question; none is worked out here.
  */
-import type { FigureView, LineView, Look, QuestionView, Update, Waiting } from '@steelyard/server/contract'
-import type { EventFact, Facts, FigureFact, PendingFact } from './forms.ts'
+import type { FigureView, LineView, Look, QuestionView, Update, WaitingPerson } from '@steelyard/server/contract'
+import type { EventFact, FightFacts, FigureFact, PendingFact } from './forms.ts'
 import { GM_SEAT, type Holder, playerOf } from './seats.ts'
 
 /** The most lines any result has. */
@@ -38,8 +38,8 @@ export interface TellOptions {
 }
 
 /** A fight told twice: as data and as text. */
-export interface Told {
-  readonly facts: Facts
+export interface FightReport {
+  readonly facts: FightFacts
   readonly lines: readonly string[]
 }
 
@@ -49,7 +49,7 @@ export function tell(
   me: Holder,
   lines: readonly LineView[],
   options: TellOptions = {},
-): Told {
+): FightReport {
   const taken = options.delta === true ? takenBack(lines) : {}
   const base = { ...factsOf(news, me, options), ...taken }
   const around = linesAround(base)
@@ -61,7 +61,7 @@ export function tell(
   const shown = exchanges.slice(from, from + room)
   const earlier = from > 0 ? exchanges[0]?.[0]?.at : undefined
   const later = exchanges[from + room]?.[0]?.at
-  const facts: Facts = {
+  const facts: FightFacts = {
     ...base,
     events: shown.flat().map((line) => eventOf(line, news.fight.system)),
     ...(earlier === undefined ? {} : { earlier_from: earlier }),
@@ -75,7 +75,7 @@ export function tell(
 }
 
 /** From which line to which the lines reach that an act has struck, if many: they were told before. */
-function takenBack(lines: readonly LineView[]): Pick<Facts, 'taken_back'> {
+function takenBack(lines: readonly LineView[]): Pick<FightFacts, 'taken_back'> {
   const places = lines.filter(({ struck }) => struck).map(({ at }) => at)
   return places.length <= MOST_STRUCK ? {} : { taken_back: [Math.min(...places), Math.max(...places)] }
 }
@@ -134,7 +134,7 @@ function answerText({ kind, min, max, dice }: PendingFact, numbered: string): st
   }
 }
 
-function factsOf(news: Look | Update, me: Holder, options: TellOptions): Facts {
+function factsOf(news: Look | Update, me: Holder, options: TellOptions): FightFacts {
   const { fight, board, questions } = news
   const now = board.stages.filter((stage) => stage.now).map(({ name }) => name)
   const pending = questions.slice(0, 1).map((question) => pendingOf(question, news, me))
@@ -178,7 +178,7 @@ function alsoOpen(others: readonly QuestionView[], counted: boolean): string[] {
   return left === 0 ? named : [...named, `${named.length === 0 ? '' : 'and '}${left} more: look`]
 }
 
-function linesAround(facts: Facts): { head: string[]; tail: string[] } {
+function linesAround(facts: FightFacts): { head: string[]; tail: string[] } {
   const again = facts.again === true ? ' · done before, not twice' : ''
   const [from, to] = facts.taken_back ?? []
   const struck = from === undefined ? '' : ` · taken back: lines ${from} to ${to}`
@@ -200,7 +200,7 @@ function linesAround(facts: Facts): { head: string[]; tail: string[] } {
   return { head, tail }
 }
 
-function sidesOf({ board }: Look | Update, full: boolean): Facts['sides'] {
+function sidesOf({ board }: Look | Update, full: boolean): FightFacts['sides'] {
   return board.sides.map(({ name, figures }) => {
     const shown = full ? figures : figures.slice(0, MOST_BRIEF)
     const more = figures.length - shown.length
@@ -239,7 +239,7 @@ function waitingTexts({ waiting, questions, board }: Look | Update, me: Holder):
     .map((each) => waitingText(each, playerOf(each.seat, me, board)))
 }
 
-function waitingText({ seat, who, hand, referee }: Waiting, player: 'you' | 'person'): string {
+function waitingText({ seat, who, hand, referee }: WaitingPerson, player: 'you' | 'person'): string {
   const name = who === seat || who === '' ? seat : `${who} (${seat})`
   if (hand !== 'human') return `${name}, ${hand}`
   if (referee && player === 'person' && seat !== 'referee')

@@ -3,7 +3,7 @@
  * command, over HTTP with the latest protocol and with that of the year before.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bench, benchHere, benchOverHttp, benchOverStdio } from './testing/bench.ts'
+import { type TestClient, benchHere, benchOverHttp, benchOverStdio } from './testing/bench.ts'
 import { begin, begunIn, factsIn } from './testing/player.ts'
 
 const WAYS = [
@@ -13,7 +13,7 @@ const WAYS = [
 ] as const
 
 describe.each(WAYS)('over $way', ({ open }) => {
-  let bench: Bench
+  let bench: TestClient
   let referee = ''
   let players = ''
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUp, restoreFrom } from './backup.ts'
 import { openStore } from './store/index.ts'
-import type { KeptFight, Store } from './store/store.ts'
+import type { StoredFight, Store } from './store/store.ts'
 
 let folder: string
 let file: string
@@ -30,7 +30,7 @@ async function freshStore(): Promise<Store> {
   return store
 }
 
-const fight: KeptFight = {
+const fight: StoredFight = {
   id: 'one',
   system: 'bastionland',
   revision: 9,

@@ -13,7 +13,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { HostProblem } from './problem.ts'
-import { asideForm, type KeptFight, keptPersonForm, type Store, settingsForm } from './store/store.ts'
+import { asideForm, type StoredFight, keptPersonForm, type Store, settingsForm } from './store/store.ts'
 
 const FORMAT = 'steelyard-backup'
 const headForm = z.strictObject({ format: z.literal(FORMAT), version: z.literal(1), fights: z.int().min(0) })
@@ -87,7 +87,7 @@ export async function restoreFrom(store: Store, file: string): Promise<Backup> {
 }
 
 /** The number of fights that a backup promises, then each of them; null for one that was gone when its turn came. */
-async function* fightsIn(file: string): AsyncGenerator<number | KeptFight | null> {
+async function* fightsIn(file: string): AsyncGenerator<number | StoredFight | null> {
   const packed = createReadStream(file)
   const text = packed.pipe(createGunzip())
   packed.on('error', (thrown) => text.destroy(thrown))

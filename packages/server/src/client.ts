@@ -11,34 +11,34 @@
  * On Node before 22 there is no WebSocket of its own: give `{ socket: WebSocket }` from `ws`.
  */
 
-import { type Connection, type SocketMaker, Watching } from './client/watching.ts'
+import { type Connection, type SocketMaker, WatchConnection } from './client/watching.ts'
 import { type Fetch, freshKey, Wire } from './client/wire.ts'
 import type {
-  Acted,
+  ActResult,
   ActRequest,
-  Carried,
+  SheetAfterView,
   Chances,
-  Checked,
+  ScenarioCheck,
   ContentView,
   Create,
-  Created,
+  NewTable,
   ExportForm,
   Host,
   JobRequest,
   JobView,
   Join,
-  Joined,
+  JoinResult,
   Look,
   MomentView,
   Odds,
-  Reviewed,
+  ReviewView,
   RuleView,
   RulingView,
-  Source,
+  FightSource,
   Statblock,
   SystemView,
   Update,
-  Verified,
+  VerificationView,
 } from './contract.ts'
 import { HostProblem } from './problem.ts'
 
@@ -65,7 +65,7 @@ export class RemoteHost implements Host {
   readonly #socket: SocketMaker | undefined
   readonly #connection: (state: Connection) => void
   readonly #patience: number
-  readonly #watches = new Set<Watching>()
+  readonly #watches = new Set<WatchConnection>()
 
   constructor(address: string, options: RemoteOptions = {}) {
     this.#patience = options.patience ?? PATIENCE
@@ -109,20 +109,20 @@ export class RemoteHost implements Host {
     return this.#wire.ask('/api/statblock', { method: 'POST', body: { system, text }, again: true })
   }
 
-  check(from: Source): Promise<Checked> {
+  check(from: FightSource): Promise<ScenarioCheck> {
     return this.#wire.ask('/api/check', { method: 'POST', body: { from }, again: true })
   }
 
-  verify(save: unknown): Promise<Verified> {
+  verify(save: unknown): Promise<VerificationView> {
     return this.#wire.ask('/api/verify', { method: 'POST', body: { save }, again: true, within: LONG })
   }
 
-  create(request: Create): Promise<Created> {
+  create(request: Create): Promise<NewTable> {
     const body = { ...request, key: request.key ?? freshKey() }
     return this.#wire.ask('/api/fights', { method: 'POST', body, again: true })
   }
 
-  join(request: Join): Promise<Joined> {
+  join(request: Join): Promise<JoinResult> {
     return this.#wire.ask('/api/join', { method: 'POST', body: request })
   }
 
@@ -134,7 +134,7 @@ export class RemoteHost implements Host {
     return this.#wire.ask(`/api/fight/since/${revision}`, { token })
   }
 
-  act(token: string, request: ActRequest): Promise<Acted> {
+  act(token: string, request: ActRequest): Promise<ActResult> {
     const body = { ...request, key: request.key ?? freshKey() }
     return this.#wire.ask('/api/fight/acts', { method: 'POST', token, body, again: true })
   }
@@ -158,7 +158,7 @@ export class RemoteHost implements Host {
     return this.#wire.ask(`/api/fight/moments/${step}`, { token })
   }
 
-  fork(token: string, at: number | null, title?: string): Promise<Created> {
+  fork(token: string, at: number | null, title?: string): Promise<NewTable> {
     const body = title === undefined ? { at } : { at, title }
     return this.#wire.ask('/api/fight/fork', { method: 'POST', token, body })
   }
@@ -167,11 +167,11 @@ export class RemoteHost implements Host {
     return this.#wire.text(`/api/fight/export/${form}`, { token })
   }
 
-  after(token: string): Promise<readonly Carried[]> {
+  after(token: string): Promise<readonly SheetAfterView[]> {
     return this.#wire.ask('/api/fight/after', { token })
   }
 
-  review(token: string): Promise<Reviewed> {
+  review(token: string): Promise<ReviewView> {
     return this.#wire.ask('/api/fight/review', { token, within: LONG })
   }
 
@@ -199,7 +199,7 @@ export class RemoteHost implements Host {
         message: 'This program has no WebSocket.',
         hint: 'Use Node 22 or newer, or give { socket: WebSocket } from the package ws.',
       })
-    const watching = new Watching({
+    const watching = new WatchConnection({
       address: `${this.#wire.address.replace(/^http/, 'ws')}/ws`,
       socket: this.#socket,
       token,

@@ -568,34 +568,34 @@ export type FigureView = z.infer<typeof figureForm>
 export type BoardView = z.infer<typeof boardForm>
 export type LineView = z.infer<typeof lineForm>
 export type QuestionView = z.infer<typeof questionForm>
-export type Waiting = z.infer<typeof waitingForm>
+export type WaitingPerson = z.infer<typeof waitingForm>
 export type Person = z.infer<typeof personForm>
 export type Header = z.infer<typeof headerForm>
 export type Look = z.infer<typeof lookForm>
 export type Update = z.infer<typeof updateForm>
 export type Act = z.infer<typeof actForm>
 export type ActRequest = z.infer<typeof actRequestForm>
-export type Acted = z.infer<typeof actedForm>
-export type Source = z.infer<typeof sourceForm>
+export type ActResult = z.infer<typeof actedForm>
+export type FightSource = z.infer<typeof sourceForm>
 export type Create = z.infer<typeof createForm>
-export type Created = z.infer<typeof createdForm>
+export type NewTable = z.infer<typeof createdForm>
 export type Join = z.infer<typeof joinForm>
-export type Joined = z.infer<typeof joinedForm>
+export type JoinResult = z.infer<typeof joinedForm>
 export type Odds = z.infer<typeof oddsForm>
 export type Chances = z.infer<typeof chancesForm>
 export type MomentView = z.infer<typeof momentForm>
 export type ExportForm = z.infer<typeof exportForm>
-export type Carried = z.infer<typeof carriedForm>
+export type SheetAfterView = z.infer<typeof carriedForm>
 export type SystemView = z.infer<typeof systemForm>
 export type RuleView = z.infer<typeof ruleForm>
 export type RulingView = z.infer<typeof rulingForm>
 export type ContentView = z.infer<typeof contentForm>
 export type Statblock = z.infer<typeof statblockForm>
-export type Checked = z.infer<typeof checkedForm>
+export type ScenarioCheck = z.infer<typeof checkedForm>
 export type JobRequest = z.infer<typeof jobRequestForm>
 export type JobView = z.infer<typeof jobForm>
-export type Verified = z.infer<typeof verifiedForm>
-export type Reviewed = z.infer<typeof reviewedForm>
+export type VerificationView = z.infer<typeof verifiedForm>
+export type ReviewView = z.infer<typeof reviewedForm>
 export type ToServer = z.infer<typeof toServerForm>
 export type ToClient = z.infer<typeof toClientForm>
 
@@ -612,28 +612,28 @@ export interface Library {
   }): Promise<readonly ContentView[]>
   contentEntry(system: string, kind: string, id: string): Promise<ContentView>
   statblock(system: string, text: string): Promise<Statblock>
-  check(from: Source): Promise<Checked>
-  verify(save: unknown): Promise<Verified>
+  check(from: FightSource): Promise<ScenarioCheck>
+  verify(save: unknown): Promise<VerificationView>
 }
 
 /** What a host of fights can do. Everything that can be refused throws a `HostProblem`. */
 export interface Host extends Library {
-  create(request: Create): Promise<Created>
-  join(request: Join): Promise<Joined>
+  create(request: Create): Promise<NewTable>
+  join(request: Join): Promise<JoinResult>
   look(token: string): Promise<Look>
   /** What changed since a revision; the whole look where too much has. */
   since(token: string, revision: number): Promise<Update | Look>
-  act(token: string, request: ActRequest): Promise<Acted>
+  act(token: string, request: ActRequest): Promise<ActResult>
   odds(token: string, question: string, stand?: string): Promise<Odds>
   /** Who is likely to win, as everybody may know it. */
   chances(token: string): Promise<Chances>
   /** The odds of a moment of the past, for study. */
   oddsAt(token: string, step: number, question: string, stand?: string): Promise<Odds>
   moment(token: string, step: number): Promise<MomentView>
-  fork(token: string, at: number | null, title?: string): Promise<Created>
+  fork(token: string, at: number | null, title?: string): Promise<NewTable>
   export(token: string, form: ExportForm): Promise<string>
-  after(token: string): Promise<readonly Carried[]>
-  review(token: string): Promise<Reviewed>
+  after(token: string): Promise<readonly SheetAfterView[]>
+  review(token: string): Promise<ReviewView>
   submit(request: JobRequest): Promise<JobView>
   job(id: string): Promise<JobView>
   cancel(id: string): Promise<JobView>

@@ -17,13 +17,13 @@ export { type DataFolder, defaultFolder, openFolder } from './data-folder.ts'
 export { type HostOptions, LocalHost, openHost } from './host/index.ts'
 export { type AppOptions, buildApp } from './http/app.ts'
 export { type ServerLimits, serverLimits } from './http/limits.ts'
-export { lanAddresses, type Served, type ServeOptions, serve } from './http/serve.ts'
-export { type Jobs, type Position, positionOf, type Simulated } from './jobs/jobs.ts'
+export { lanAddresses, type ListeningServer, type ServeOptions, serve } from './http/serve.ts'
+export { type Jobs, type Position, positionOf, type SimulationSpec } from './jobs/jobs.ts'
 export { type JobLimits, jobLimits, openJobs } from './jobs/threads.ts'
-export { type KeptFight, openStore, type Store, type StorePlace } from './store/index.ts'
+export { type StoredFight, openStore, type Store, type StorePlace } from './store/index.ts'
 export {
-  type Keeping,
-  type Kept,
+  type StorageOptions,
+  type OpenStorage,
   type OpenTables,
   openKept,
   openTables,

@@ -9,20 +9,20 @@ import { type DataFolder, defaultFolder, openFolder } from './data-folder.ts'
 import { type LocalHost, openHost } from './host/index.ts'
 import { type ServerLimits, serverLimits } from './http/limits.ts'
 import { faultNote } from './http/refusals.ts'
-import { lanAddresses, type Served, type ServeOptions, serve } from './http/serve.ts'
+import { lanAddresses, type ListeningServer, type ServeOptions, serve } from './http/serve.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { type JobLimits, openJobs } from './jobs/threads.ts'
 import { HostProblem } from './problem.ts'
 import { openStore, STORE_FILE, type Store } from './store/index.ts'
 
 /** Where fights are kept: a folder (null for the usual one), unless a database is named. */
-export interface Keeping {
+export interface StorageOptions {
   readonly data: string | null
   readonly databaseUrl: string | null
 }
 
 /** What to serve, where, and how much. */
-export interface OpenTables extends Keeping {
+export interface OpenTables extends StorageOptions {
   readonly version: string
   readonly port: number
   readonly address: string
@@ -39,7 +39,7 @@ export interface OpenTables extends Keeping {
 }
 
 /** Tables that are being served. */
-export interface Tables extends Omit<Served, 'stop'> {
+export interface Tables extends Omit<ListeningServer, 'stop'> {
   readonly host: LocalHost
   /** Where fights are kept, in words. */
   readonly where: string
@@ -50,14 +50,14 @@ export interface Tables extends Omit<Served, 'stop'> {
 }
 
 /** A store that is open, and how to let go of it. */
-export interface Kept {
+export interface OpenStorage {
   readonly store: Store
   readonly where: string
   close(): Promise<void>
 }
 
 /** Opens the store that is meant. */
-export async function openKept({ data, databaseUrl }: Keeping): Promise<Kept> {
+export async function openKept({ data, databaseUrl }: StorageOptions): Promise<OpenStorage> {
   if (databaseUrl !== null) {
     const store = await openStore({ databaseUrl })
     return { store, where: 'PostgreSQL', close: () => store.close() }
@@ -77,7 +77,7 @@ export async function openKept({ data, databaseUrl }: Keeping): Promise<Kept> {
 }
 
 /** Opens the store to read it, also while a server uses it. */
-export async function openToRead({ data, databaseUrl }: Keeping): Promise<Kept> {
+export async function openToRead({ data, databaseUrl }: StorageOptions): Promise<OpenStorage> {
   if (databaseUrl !== null) return openKept({ data, databaseUrl })
   const path = data ?? defaultFolder(process.env)
   if (!existsSync(join(path, STORE_FILE)))
@@ -112,7 +112,7 @@ export async function openTables(options: OpenTables): Promise<Tables> {
   }
 }
 
-function tablesOf(served: Served, host: LocalHost, jobs: Jobs, kept: Kept): Tables {
+function tablesOf(served: ListeningServer, host: LocalHost, jobs: Jobs, kept: OpenStorage): Tables {
   let stopping: Promise<void> | null = null
   const stop = async (): Promise<void> => {
     await served.stop()
@@ -132,7 +132,7 @@ function tablesOf(served: Served, host: LocalHost, jobs: Jobs, kept: Kept): Tabl
   }
 }
 
-function serveHost(host: LocalHost, jobs: Jobs, options: OpenTables): Promise<Served> {
+function serveHost(host: LocalHost, jobs: Jobs, options: OpenTables): Promise<ListeningServer> {
   const { extend } = options
   const hostnames = [...lanAddresses(), ...(options.origins ?? []).map((origin) => new URL(origin).hostname)]
   return serve({

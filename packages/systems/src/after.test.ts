@@ -2,7 +2,7 @@
  * What everybody carries out of a fight, for every game: the sheets read as sheets of that game, a new fight begins
  * with exactly what they say, and what outlasts a fight by the rules of each game is on them.
  */
-import { type Fight, type Leaving, parseScenario, type System } from '@steelyard/kernel'
+import { type Fight, type SheetAfter, parseScenario, type System } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { createFight, samplesOf, systems } from './registry.ts'
 import { rule } from './testing/rule.ts'
@@ -22,7 +22,7 @@ function sidesOf(scenario: unknown): Listed[] {
 }
 
 /** The next fight: the same sides with whoever lives; of a side that was wiped out the same people anew. */
-function nextOf(scenario: unknown, leaving: readonly Leaving[]): unknown {
+function nextOf(scenario: unknown, leaving: readonly SheetAfter[]): unknown {
   const { system, rulings, field } = isRecord(scenario) ? scenario : {}
   const ground = isRecord(field) && 'deployment' in field ? field : null
   const sides = sidesOf(scenario).map((side) => {
@@ -46,13 +46,13 @@ function fought(scenario: unknown, seed: string): Fight {
 }
 
 /** What everybody would leave with if the fight were over before it began. */
-function untouched(system: System, scenario: unknown): readonly Leaving[] {
+function untouched(system: System, scenario: unknown): readonly SheetAfter[] {
   const parsed = parseScenario(system, scenario)
   return system.after?.(system.begin(parsed), { scenario: parsed, joined: [] }) ?? []
 }
 
 /** What somebody leaves with. */
-function sheetOf(leaving: readonly Leaving[], id: string): object | null {
+function sheetOf(leaving: readonly SheetAfter[], id: string): object | null {
   const found = leaving.find((each) => each.id === id)
   if (found === undefined) throw new Error(`${id} was not there`)
   return found.sheet
@@ -99,7 +99,7 @@ describe.each(systems.map((system) => [system.id, system] as const))('%s', (_, s
 
 describe('what outlasts a fight', () => {
   /** A fight that the referee ends at once and says how it left everybody. */
-  function ended(scenario: unknown, changes: Readonly<Record<string, unknown>>): readonly Leaving[] {
+  function ended(scenario: unknown, changes: Readonly<Record<string, unknown>>): readonly SheetAfter[] {
     const hands = Object.fromEntries(sidesOf(scenario).map(({ id }) => [id, 'ai:simple' as const]))
     const fight = createFight(scenario, { seed: 'four', hands, auto: false })
     fight.amend({ end: { winner: null } })

@@ -4,8 +4,8 @@
  * One game alone can be had from its own entry point, such as `@steelyard/systems/bastionland`.
  */
 export {
-  type Act,
-  type AskedInWords,
+  type ActRecord,
+  type QuestionText,
   type BestPlay,
   type BestPlayOptions,
   type Board,

@@ -8,14 +8,14 @@ import { lineBack } from './line.ts'
 import { problemOf, UNREACHABLE } from './live.ts'
 
 /** An answer on its way. */
-export interface Asked<Answer> {
+export interface PendingAnswer<Answer> {
   readonly answer: Answer | null
   readonly problem: Problem | null
 }
 
 /** Asks whenever the key changes; a null key asks nothing. */
-export function useAsked<Answer>(key: string | null, ask: () => Promise<Answer>): Asked<Answer> {
-  const [state, setState] = useState<Asked<Answer>>({ answer: null, problem: null })
+export function useAsked<Answer>(key: string | null, ask: () => Promise<Answer>): PendingAnswer<Answer> {
+  const [state, setState] = useState<PendingAnswer<Answer>>({ answer: null, problem: null })
   const latest = useRef(ask)
   latest.current = ask
   useEffect(() => {

@@ -9,13 +9,13 @@ import { set, useSettings } from './settings.ts'
 interface Hint {
   readonly text: string
   /** True once there is what it speaks of; left out, there always is. */
-  ready?(now: Facts): boolean
+  ready?(now: HintFacts): boolean
   /** True once the act has been done, given what was there when the hint appeared. */
-  done(now: Facts, then: Facts): boolean
+  done(now: HintFacts, then: HintFacts): boolean
 }
 
 /** What hints look at. */
-export interface Facts {
+export interface HintFacts {
   readonly answers: number
   readonly struck: number
   /** Lines that are steps of others. */
@@ -55,7 +55,7 @@ const HINTS: readonly Hint[] = [
 export const hintCount = HINTS.length
 
 /** What hints look at, read from a look and from the page. */
-export function factsOf(look: Look, page: Pick<Facts, 'odds' | 'hands' | 'invite'>): Facts {
+export function factsOf(look: Look, page: Pick<HintFacts, 'odds' | 'hands' | 'invite'>): HintFacts {
   return {
     answers: look.revision,
     struck: look.log.filter(({ struck }) => struck).length,
@@ -66,7 +66,7 @@ export function factsOf(look: Look, page: Pick<Facts, 'odds' | 'hands' | 'invite
 }
 
 /** The hint of the moment. */
-export function Coach({ facts }: { facts: Facts }) {
+export function Coach({ facts }: { facts: HintFacts }) {
   const { coach } = useSettings()
   const [then, setThen] = useState(facts)
   const [opened, setOpened] = useState(0)

@@ -5,7 +5,7 @@
 import type { LineView } from '@steelyard/server/contract'
 
 /** One roller's dice. */
-export interface Tally {
+export interface RollerTally {
   readonly by: string
   readonly dice: number
   readonly typed: number
@@ -24,7 +24,7 @@ interface Count {
 }
 
 /** The dice of everybody who rolled any, in the order of their first roll. */
-export function talliesOf(log: readonly LineView[]): Tally[] {
+export function talliesOf(log: readonly LineView[]): RollerTally[] {
   const counts = new Map<string, Count>()
   for (const { roll, struck } of log) {
     if (roll === undefined || struck) continue

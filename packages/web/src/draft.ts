@@ -7,7 +7,7 @@
 export type Fields = Readonly<Record<string, unknown>>
 
 /** One line of a side: who, how many, and who plays them. */
-export interface Row {
+export interface DraftRow {
   readonly key: number
   /** The figure as the scenario says it, without count and seat. */
   readonly figure: string | Fields
@@ -20,7 +20,7 @@ export interface DraftSide {
   readonly id: string
   readonly name: string
   readonly hand: string
-  readonly rows: readonly Row[]
+  readonly rows: readonly DraftRow[]
   readonly rest: Fields
 }
 
@@ -45,7 +45,7 @@ function text(value: unknown, instead: string): string {
 }
 
 /** A line for a figure. */
-export function rowOf(figure: unknown): Row {
+export function rowOf(figure: unknown): DraftRow {
   last += 1
   if (!isFields(figure)) return { key: last, figure: text(figure, ''), count: 1, seat: '' }
   const { count, seat, ...rest } = figure
@@ -76,7 +76,7 @@ export function draftOf(scenario: Fields): Draft {
   }
 }
 
-function figureOf({ figure, count, seat }: Row): unknown {
+function figureOf({ figure, count, seat }: DraftRow): unknown {
   if (count === 1 && seat === '') return figure
   const fields = typeof figure === 'string' ? { use: figure } : figure
   return { ...fields, ...(count === 1 ? {} : { count }), ...(seat === '' ? {} : { seat }) }

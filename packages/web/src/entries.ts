@@ -6,7 +6,7 @@
 import type { LineView } from '@steelyard/server/contract'
 
 /** One exchange: what happened, what came of it, and every step in between. */
-export interface Entry {
+export interface LogEntry {
   readonly key: number
   readonly kind: 'round' | 'exchange'
   readonly step: number
@@ -19,7 +19,7 @@ export interface Entry {
 }
 
 /** The entries of a log, oldest first. */
-export function entriesOf(log: readonly LineView[]): Entry[] {
+export function entriesOf(log: readonly LineView[]): LogEntry[] {
   const groups: LineView[][] = []
   let open: LineView[] = []
   const close = () => {
@@ -38,7 +38,7 @@ export function entriesOf(log: readonly LineView[]): Entry[] {
   return groups.map(entryOf)
 }
 
-function entryOf(lines: readonly LineView[]): Entry {
+function entryOf(lines: readonly LineView[]): LogEntry {
   const [first] = lines
   if (first === undefined) throw new Error('an entry has at least one line')
   const telling = lines.filter(isResult)
@@ -55,7 +55,7 @@ function entryOf(lines: readonly LineView[]): Entry {
 }
 
 /** The latest exchange in which dice were rolled, or the latest at all; acts upon the fight are none. */
-export function latestExchange(entries: readonly Entry[]): Entry | null {
+export function latestExchange(entries: readonly LogEntry[]): LogEntry | null {
   const live = entries.filter(
     ({ kind, struck, title, lines }) =>
       kind === 'exchange' && !struck && (title.tone !== 'quiet' || lines.some(isRolled)),
@@ -70,7 +70,7 @@ export interface News {
   /** Other results of the same exchange. */
   readonly also: readonly LineView[]
   /** The latest exchange with dice, which may be another one. */
-  readonly exchange: Entry
+  readonly exchange: LogEntry
   /** What came of those dice. */
   readonly upshot: readonly LineView[]
 }
@@ -95,7 +95,7 @@ export function latestNews(log: readonly LineView[]): News | null {
 }
 
 /** Good or bad news, which are results; where there are none, the line that says what the last dice came to. */
-function cameOf({ lines, title, upshot }: Entry): readonly LineView[] {
+function cameOf({ lines, title, upshot }: LogEntry): readonly LineView[] {
   if (upshot.length > 0 || isResult(title)) return upshot
   const after = lines.slice(lines.findLastIndex(isRolled) + 1)
   return after.filter((line) => line.tone === 'plain' && line !== title).slice(0, 1)

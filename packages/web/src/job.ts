@@ -10,7 +10,7 @@ import { problemOf } from './live.ts'
 const PAUSE = 350
 
 /** A job that is followed. */
-export interface Followed {
+export interface FollowedJob {
   readonly job: JobView | null
   readonly problem: Problem | null
   readonly running: boolean
@@ -24,7 +24,7 @@ function isDone(job: JobView): boolean {
 }
 
 /** Follows one job at a time; a new one takes the place of the old. */
-export function useJob(): Followed {
+export function useJob(): FollowedJob {
   const [job, setJob] = useState<JobView | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [running, setRunning] = useState(false)

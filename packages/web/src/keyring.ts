@@ -21,13 +21,13 @@ const entryForm = z.object({
 })
 
 /** One fight as one of its people. */
-export type Held = z.infer<typeof entryForm>
+export type KeyringEntry = z.infer<typeof entryForm>
 
 const PLACE = 'steelyard.fights'
 const MOST = 60
 
 /** Every fight held, the latest first. */
-export function heldFights(): readonly Held[] {
+export function heldFights(): readonly KeyringEntry[] {
   try {
     const read = z.array(entryForm).safeParse(JSON.parse(window.localStorage.getItem(PLACE) ?? '[]'))
     return read.success ? read.data : []
@@ -36,7 +36,7 @@ export function heldFights(): readonly Held[] {
   }
 }
 
-function store(all: readonly Held[]): void {
+function store(all: readonly KeyringEntry[]): void {
   try {
     window.localStorage.setItem(PLACE, JSON.stringify(all.slice(0, MOST)))
   } catch {
@@ -45,12 +45,12 @@ function store(all: readonly Held[]): void {
 }
 
 /** Keeps a fight, in front of all others. */
-export function hold(entry: Held): void {
+export function hold(entry: KeyringEntry): void {
   store([entry, ...heldFights().filter((other) => other.fight !== entry.fight || other.role !== entry.role)])
 }
 
 /** Notes what has become known about a fight since. */
-export function note(fight: string, role: Held['role'], facts: Partial<Held>): void {
+export function note(fight: string, role: KeyringEntry['role'], facts: Partial<KeyringEntry>): void {
   store(
     heldFights().map((entry) =>
       entry.fight === fight && entry.role === role ? { ...entry, ...facts } : entry,
@@ -59,7 +59,7 @@ export function note(fight: string, role: Held['role'], facts: Partial<Held>): v
 }
 
 /** The branches of a fight that this device knows, by the step at which they leave it. */
-export function branchesOf(fight: string): readonly (Held & { readonly step: number })[] {
+export function branchesOf(fight: string): readonly (KeyringEntry & { readonly step: number })[] {
   return heldFights().flatMap((entry) =>
     entry.branch?.of === fight ? [{ ...entry, step: entry.branch.step }] : [],
   )
@@ -71,17 +71,17 @@ export function drop(fight: string): void {
 }
 
 /** What this device holds of a fight in a role. */
-export function heldAs(fight: string, role: Held['role']): Held | null {
+export function heldAs(fight: string, role: KeyringEntry['role']): KeyringEntry | null {
   return heldFights().find((entry) => entry.fight === fight && entry.role === role) ?? null
 }
 
 /** What this device holds of a fight that lets most be seen. */
-export function heldBest(fight: string): Held | null {
+export function heldBest(fight: string): KeyringEntry | null {
   return heldAs(fight, 'gm') ?? heldAs(fight, 'me') ?? heldAs(fight, 'watch')
 }
 
 /** Takes a secret out of the address, if a link has brought one. */
-export function takeFromAddress(fight: string, role: Held['role']): void {
+export function takeFromAddress(fight: string, role: KeyringEntry['role']): void {
   const brought = /^#t=([A-Za-z0-9_-]{22,64})$/.exec(window.location.hash)?.[1]
   if (brought === undefined) return
   window.history.replaceState(null, '', window.location.pathname + window.location.search)

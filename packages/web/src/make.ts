@@ -1,14 +1,14 @@
 /**
  * Making fights and coming to them: whatever was created is held on this device before its page opens.
  */
-import type { Create, Created, Joined } from '@steelyard/server/contract'
+import type { Create, NewTable, JoinResult } from '@steelyard/server/contract'
 import { host } from './host.ts'
 import { hold } from './keyring.ts'
 import { go } from './router.tsx'
 import { settings } from './settings.ts'
 
 /** Keeps a fresh fight and goes to its table. */
-export function openCreated(created: Created, title: string, system: string): void {
+export function openCreated(created: NewTable, title: string, system: string): void {
   hold({
     fight: created.fight,
     role: 'gm',
@@ -32,7 +32,7 @@ export async function startFight(request: Create, title: string, system: string)
 }
 
 /** Keeps what joining gave and goes to the page of whoever plays or watches. */
-export function openJoined(joined: Joined, code: string, role: 'me' | 'watch'): void {
+export function openJoined(joined: JoinResult, code: string, role: 'me' | 'watch'): void {
   hold({
     fight: joined.fight,
     role,

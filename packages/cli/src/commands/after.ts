@@ -1,7 +1,7 @@
 /**
  * `steelyard after`: what everybody carries out of a fight that is over, as the sides of the next scenario.
  */
-import type { Fight, Leaving } from '@steelyard/kernel'
+import type { Fight, SheetAfter } from '@steelyard/kernel'
 import { stringify } from 'yaml'
 import { print, printJson } from '../output.ts'
 import { openSave } from '../save-file.ts'
@@ -67,13 +67,13 @@ function carriedOut(fight: Fight): CarriedOut {
 const MOST_LISTED = 60
 const MOST_COUNTED = 40
 
-function oneByOne({ system, state }: Fight, { id, side, name, sheet }: Leaving): object {
+function oneByOne({ system, state }: Fight, { id, side, name, sheet }: SheetAfter): object {
   const seat = system.seatOf(state, id)
   return { id, ...(seat === side ? {} : { seat }), ...sheet, name }
 }
 
 /** An army: those who came out alike are one line with their number. */
-function counted(alive: readonly Leaving[]): object[] {
+function counted(alive: readonly SheetAfter[]): object[] {
   const lines = new Map<string, { sheet: object | null; count: number }[]>()
   for (const { sheet } of alive) {
     const alike = JSON.stringify(sheet)

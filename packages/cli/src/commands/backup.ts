@@ -3,10 +3,10 @@
  * kind of store.
  */
 import { existsSync } from 'node:fs'
-import type { Keeping } from '@steelyard/server'
+import type { StorageOptions } from '@steelyard/server'
 import { requirePlace } from '../files.ts'
 import { print } from '../output.ts'
-import { Problem } from '../problem.ts'
+import { UsageProblem } from '../problem.ts'
 import { type AddCommand, examples } from './command.ts'
 
 interface Options {
@@ -57,7 +57,7 @@ export const addRestore: AddCommand = (program) => {
     .addHelpText('after', examples('steelyard restore fights.backup --data ./fights'))
     .action(async (file: string, options: Options) => {
       if (!existsSync(file))
-        throw new Problem(`There is no file ${file}.`, 'Is the path right, seen from this folder?')
+        throw new UsageProblem(`There is no file ${file}.`, 'Is the path right, seen from this folder?')
       const { openKept, restoreFrom } = await import('@steelyard/server')
       const kept = await openKept(keepingOf(options))
       try {
@@ -70,10 +70,10 @@ export const addRestore: AddCommand = (program) => {
     })
 }
 
-function keepingOf({ data, databaseUrl }: Options): Keeping {
+function keepingOf({ data, databaseUrl }: Options): StorageOptions {
   const url = databaseUrl ?? process.env['DATABASE_URL']
   if (url !== undefined && data !== undefined)
-    throw new Problem(
+    throw new UsageProblem(
       'A folder and a database do not go together.',
       'Leave out --data, or --database-url and DATABASE_URL.',
     )

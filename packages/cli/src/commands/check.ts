@@ -3,7 +3,7 @@
  */
 import { Fight, Refusal, type System } from '@steelyard/kernel'
 import { outputScreen, print, printJson } from '../output.ts'
-import { EXIT, Problem } from '../problem.ts'
+import { EXIT, UsageProblem } from '../problem.ts'
 import { checkedScenario, type Found, findScenario } from '../scenario-file.ts'
 import { boardLines, headline } from '../terminal/board.ts'
 import { markOf } from '../terminal/colour.ts'
@@ -32,7 +32,7 @@ function playable(found: Found): Fight {
   try {
     return Fight.create(found.system, found.written, { seed: 'check', auto: false })
   } catch (thrown) {
-    throw thrown instanceof Refusal ? new Problem(thrown.message, thrown.hint, EXIT.no) : thrown
+    throw thrown instanceof Refusal ? new UsageProblem(thrown.message, thrown.hint, EXIT.no) : thrown
   }
 }
 

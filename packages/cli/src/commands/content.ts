@@ -6,7 +6,7 @@ import type { ContentEntry, System } from '@steelyard/kernel'
 import { didYouMean } from '@steelyard/kernel'
 import { stringify } from 'yaml'
 import { outputScreen, print, printJson } from '../output.ts'
-import { EXIT, Problem } from '../problem.ts'
+import { EXIT, UsageProblem } from '../problem.ts'
 import { findSystem } from '../scenario-file.ts'
 import { found } from '../search.ts'
 import type { Screen } from '../terminal/screen.ts'
@@ -48,7 +48,7 @@ function chosen(system: System, query: string): readonly ContentEntry[] {
   ])
   if (hits.length > 0) return hits
   const known = [...new Set(system.content.flatMap((entry) => [entry.kind, entry.id]))]
-  throw new Problem(
+  throw new UsageProblem(
     `Nothing in ${system.title} is called "${query.slice(0, 60)}".`,
     didYouMean(query, known),
     EXIT.no,

@@ -1,14 +1,14 @@
 /**
  * `steelyard jobs`: the orders of a cluster, listed, watched, cancelled and taken up again.
  */
-import type { Order, Orders } from '@steelyard/cluster'
+import type { JobOrder, Orders } from '@steelyard/cluster'
 import { didYouMean, quote } from '@steelyard/kernel'
 import { systemOf } from '@steelyard/systems'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { reaching, requireDatabase } from '../cluster.ts'
 import { print, printJson } from '../output.ts'
-import { Problem } from '../problem.ts'
+import { UsageProblem } from '../problem.ts'
 import { grouped } from '../terminal/text.ts'
 import { type AddCommand, examples } from './command.ts'
 import { runSim } from './sim.ts'
@@ -66,7 +66,7 @@ export const addJobs: AddCommand = (program) => {
     .usage('[options] [command]')
     .action(async (verb: string | undefined, options: Options) => {
       if (verb !== undefined)
-        throw new Problem(`Orders cannot be told to ${quote(verb)}.`, didYouMean(verb, VERBS))
+        throw new UsageProblem(`Orders cannot be told to ${quote(verb)}.`, didYouMean(verb, VERBS))
       await withOrders(options, async (orders) => {
         const list = await orders.list()
         if (options.json === true) printJson(list.map(shown))
@@ -91,7 +91,7 @@ export const addJobs: AddCommand = (program) => {
     const all = merged(jobs, options)
     const order = await withOrders(all, (orders) => orders.takeUp(id))
     const request = requestForm.safeParse(order.request)
-    if (!request.success) throw new Problem(`Order ${id} was written by another version.`, 'Ask it anew.')
+    if (!request.success) throw new UsageProblem(`Order ${id} was written by another version.`, 'Ask it anew.')
     const { found, options: asked } = request.data
     const again = {
       ...asked,
@@ -148,12 +148,12 @@ async function watch(orders: Orders, id: string): Promise<void> {
   }
 }
 
-function line({ id, title, state, done, wanted, askedAt }: Order): string {
+function line({ id, title, state, done, wanted, askedAt }: JobOrder): string {
   const share = wanted > 0 ? `${Math.floor((100 * Math.min(done, wanted)) / wanted)} %` : ''
   const when = askedAt.toISOString().slice(0, 16).replace('T', ' ')
   return `${id}  ${state.padEnd(9)}  ${share.padStart(5)} of ${grouped(wanted)}  ${when}  ${title}`
 }
 
-function shown({ id, title, state, done, wanted, askedAt }: Order): unknown {
+function shown({ id, title, state, done, wanted, askedAt }: JobOrder): unknown {
   return { id, title, state, done, wanted, askedAt: askedAt.toISOString() }
 }

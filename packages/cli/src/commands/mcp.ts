@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { quote } from '@steelyard/kernel'
 import { HostProblem } from '@steelyard/server/client'
 import type { Host } from '@steelyard/server/contract'
-import { EXIT, Problem } from '../problem.ts'
+import { EXIT, UsageProblem } from '../problem.ts'
 import { type AddCommand, examples } from './command.ts'
 
 const TRIES = 20
@@ -70,7 +70,7 @@ async function openFrom(options: Options): Promise<Opened> {
   const { server, data, memory } = options
   const given = [server, data, memory].filter((each) => each !== undefined)
   if (given.length > 1)
-    throw new Problem('Fights are kept in one place.', 'Give one of --data, --memory and --server.')
+    throw new UsageProblem('Fights are kept in one place.', 'Give one of --data, --memory and --server.')
   if (server !== undefined) {
     const { RemoteHost } = await import('@steelyard/server/client')
     return { host: new RemoteHost(addressOf(server)), close: async () => undefined }
@@ -101,7 +101,7 @@ async function patiently<Value>(open: () => Promise<Value>): Promise<Value> {
     } catch (thrown) {
       if (!(thrown instanceof HostProblem) || thrown.code !== 'folder-taken') throw thrown
       if (left <= 1)
-        throw new Problem(
+        throw new UsageProblem(
           thrown.message,
           'Name another folder with --data; or run "steelyard serve" and give every client --server with its address.',
         )
@@ -112,12 +112,12 @@ async function patiently<Value>(open: () => Promise<Value>): Promise<Value> {
 
 function addressOf(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin
-  throw new Problem(`${quote(text)} is no address of a server.`, 'Write it like http://127.0.0.1:4680.')
+  throw new UsageProblem(`${quote(text)} is no address of a server.`, 'Write it like http://127.0.0.1:4680.')
 }
 
 function seedOf(text: string): string {
   if (text.length >= 1 && text.length <= 200) return text
-  throw new Problem('That is no seed.', 'A seed is 1 to 200 characters of text.')
+  throw new UsageProblem('That is no seed.', 'A seed is 1 to 200 characters of text.')
 }
 
 function signalled(): Promise<number> {

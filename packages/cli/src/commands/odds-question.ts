@@ -16,7 +16,7 @@ import { systems } from '@steelyard/systems'
 import { type Command, Option } from 'commander'
 import { z } from 'zod'
 import { outputScreen, print, printJson } from '../output.ts'
-import { Problem } from '../problem.ts'
+import { UsageProblem } from '../problem.ts'
 import { headline } from '../terminal/board.ts'
 import { shareBar } from '../terminal/histogram.ts'
 import type { Screen } from '../terminal/screen.ts'
@@ -125,7 +125,7 @@ function valuesOf(
           : undefined
     if (value === undefined) continue
     if (kind === 'number' && (String(value).trim() === '' || !Number.isFinite(Number(value))))
-      throw new Problem(
+      throw new UsageProblem(
         `${place >= 0 ? key : `--${typed}`} is a number, not ${quote(value)}.`,
         `steelyard odds … ${question.name} --help says what each flag means.`,
       )
@@ -140,12 +140,12 @@ function rulingsIn(system: System, typed: readonly string[]): Record<string, unk
   for (const text of typed) {
     const [, key = '', value = ''] = /^([^=]+)=(.+)$/.exec(text) ?? []
     if (key === '')
-      throw new Problem(
+      throw new UsageProblem(
         `${quote(text)} does not say which ruling is what.`,
         `Write it as in --ruling ${Object.keys(system.rulings)[0] ?? 'key'}=value.`,
       )
     if (key !== 'preset' && !Object.hasOwn(system.rulings, key))
-      throw new Problem(
+      throw new UsageProblem(
         `${system.title} has no ruling ${quote(key)}.`,
         [didYouMean(key, Object.keys(system.rulings)), `List them: steelyard rulings ${system.id}`]
           .filter((hint) => hint !== '')

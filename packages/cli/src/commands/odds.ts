@@ -18,7 +18,7 @@ import { seatPolicies, standInOf } from '@steelyard/systems'
 import { outputScreen, print, printJson } from '../output.ts'
 import { readPolicies } from '../play/hands.ts'
 import { optionsOdds, weighedLines } from '../play/odds.ts'
-import { Problem } from '../problem.ts'
+import { UsageProblem } from '../problem.ts'
 import { isSaveFile, openSave } from '../save-file.ts'
 import { findScenario } from '../scenario-file.ts'
 import { stoppable } from '../simulation.ts'
@@ -94,7 +94,7 @@ export const addOdds: AddCommand = (program) => {
 
 function fightAt(name: string, at: string | undefined): Fight {
   if (!isSaveFile(name)) {
-    if (at !== undefined) throw new Problem('--at is for saved fights.', 'A scenario has only its beginning.')
+    if (at !== undefined) throw new UsageProblem('--at is for saved fights.', 'A scenario has only its beginning.')
     const found = findScenario(name)
     return Fight.create(found.system, found.written, { seed: 'odds', auto: false })
   }
@@ -236,5 +236,5 @@ function asJson(fight: Fight, chances: WinChances, asked: ChoiceQuestion | null)
 function number(text: string, what: string, most: number): number {
   const value = Number(text)
   if (text.trim() !== '' && value > 0 && value <= most) return value
-  throw new Problem(`${quote(text)} ${what} cannot be had.`, `Give a number up to ${most}.`)
+  throw new UsageProblem(`${quote(text)} ${what} cannot be had.`, `Give a number up to ${most}.`)
 }

@@ -10,7 +10,7 @@ import { handsFor, readHands, readThink, readTyped, usualSearch } from '../play/
 import { handToMachines, playAsProgram, standardPipe } from '../play/json.ts'
 import { playLoop } from '../play/loop.ts'
 import { watchLines } from '../play/watch.ts'
-import { EXIT, Problem } from '../problem.ts'
+import { EXIT, UsageProblem } from '../problem.ts'
 import { openSave, requireSavePlace, writeSave } from '../save-file.ts'
 import { checkedScenario, type Found, findScenario } from '../scenario-file.ts'
 import { shellWord } from '../terminal/ending.ts'
@@ -79,7 +79,7 @@ async function play(name: string | undefined, options: Options): Promise<number>
   const interactive =
     options.watch !== true && (isTerminal() || options.lines === true || options.json === true)
   if (!interactive && options.dice.some((dice) => dice !== 'drawn'))
-    throw new Problem('Typed dice need somebody to type them.', 'Leave --dice out, or play in a terminal.')
+    throw new UsageProblem('Typed dice need somebody to type them.', 'Leave --dice out, or play in a terminal.')
   const terminal =
     interactive && options.json !== true ? attachedTerminal({ lines: options.lines === true }) : null
   try {
@@ -231,13 +231,13 @@ function checkOptions(name: string | undefined, options: Options): void {
     [options.lines === true && options.json === true, '--lines and --json both read the input.'],
   ]
   const clash = clashes.find(([clashes]) => clashes)
-  if (clash !== undefined) throw new Problem(clash[1], 'See steelyard play --help.')
+  if (clash !== undefined) throw new UsageProblem(clash[1], 'See steelyard play --help.')
 }
 
 /** Time to think is for hands that do. */
 function requireThinking(fight: Fight, think: string | undefined): void {
   if (think === undefined || Object.values(fight.hands).includes('ai:search')) return
-  throw new Problem(
+  throw new UsageProblem(
     '--think is for a hand that searches.',
     'Add --hand and a seat, such as --hand npcs=search.',
   )

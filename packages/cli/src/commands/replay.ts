@@ -4,7 +4,7 @@
 import { type Fight, type Line, markdownOf, quote, tellEvent } from '@steelyard/kernel'
 import { outputScreen, print } from '../output.ts'
 import { eventLine, fightLine, outcomeLine } from '../play/json.ts'
-import { Problem } from '../problem.ts'
+import { UsageProblem } from '../problem.ts'
 import { openSave } from '../save-file.ts'
 import { boardLines } from '../terminal/board.ts'
 import { openingLines, outcomeText } from '../terminal/ending.ts'
@@ -49,7 +49,7 @@ export const addReplay: AddCommand = (program) => {
 export function momentOf(fight: Fight, text: string): number {
   const at = Number(text)
   if (/^\d{1,9}$/.test(text) && at <= fight.step) return at
-  throw new Problem(
+  throw new UsageProblem(
     `${quote(text)} is no moment of this fight.`,
     `It has the moments 0 (the beginning) to ${fight.step} (now).`,
   )
@@ -60,7 +60,7 @@ export function stateAt(fight: Fight, at: number | null): object {
   if (at === null) return fight.view('referee')
   const { entries, fixed } = fight.parts()
   if (at < (fixed ?? 0))
-    throw new Problem(
+    throw new UsageProblem(
       'That moment was played under other rules: its log can be shown, its board cannot.',
       'Ask for the log with --markdown or --json.',
     )

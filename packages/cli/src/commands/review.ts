@@ -6,7 +6,7 @@ import { countedPercent, countedShare, percent, quote } from '@steelyard/kernel'
 import { type Review, type ReviewedChoice, review } from '@steelyard/lab'
 import { requirePlace, writeText } from '../files.ts'
 import { outputScreen, print, printJson } from '../output.ts'
-import { Problem } from '../problem.ts'
+import { UsageProblem } from '../problem.ts'
 import { openSave } from '../save-file.ts'
 import { headline } from '../terminal/board.ts'
 import { outcomeText } from '../terminal/ending.ts'
@@ -43,7 +43,7 @@ export const addReview: AddCommand = (program) => {
     .action(async (path: string, options: Options) => {
       const fights = Number(options.fights)
       if (!Number.isInteger(fights) || fights < 10 || fights > 1e6)
-        throw new Problem(`${quote(options.fights)} fights cannot be had.`, 'Ask for 10 to 1000000.')
+        throw new UsageProblem(`${quote(options.fights)} fights cannot be had.`, 'Ask for 10 to 1000000.')
       if (options.report !== undefined) requirePlace(options.report, options.force === true)
       const fight = openSave(path)
       const { title, sides } = fight.scenario
@@ -51,7 +51,7 @@ export const addReview: AddCommand = (program) => {
       const looked = review(fight, { fights }, (left) => note(`${left} choices left`))
       note('')
       if (looked.choices.length === 0)
-        throw new Problem(
+        throw new UsageProblem(
           'Nobody but machines chose anything in that fight.',
           'Play one, and save it with --save.',
         )

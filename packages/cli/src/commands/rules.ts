@@ -6,7 +6,7 @@ import type { RuleEntry, System } from '@steelyard/kernel'
 import { didYouMean } from '@steelyard/kernel'
 import { systems } from '@steelyard/systems'
 import { outputScreen, print, printJson } from '../output.ts'
-import { EXIT, Problem } from '../problem.ts'
+import { EXIT, UsageProblem } from '../problem.ts'
 import { ruleTests } from '../rule-tests.ts'
 import { findSystem } from '../scenario-file.ts'
 import { found } from '../search.ts'
@@ -76,7 +76,7 @@ function chosen(system: System, query: string): readonly RuleEntry[] {
   if (hits.length > 0) return hits
   const ids = system.rules.map(({ id }) => id)
   const short = query.startsWith(`${system.id}.`) ? ids : ids.map((id) => id.slice(system.id.length + 1))
-  throw new Problem(
+  throw new UsageProblem(
     `No rule of ${system.title} speaks of "${query.slice(0, 60)}".`,
     nearHint(query, short) || `"steelyard rules ${system.id}" lists them all.`,
     EXIT.no,

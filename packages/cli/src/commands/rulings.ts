@@ -5,7 +5,7 @@
 import type { RulingEntry } from '@steelyard/kernel'
 import { didYouMean } from '@steelyard/kernel'
 import { outputScreen, print, printJson } from '../output.ts'
-import { EXIT, Problem } from '../problem.ts'
+import { EXIT, UsageProblem } from '../problem.ts'
 import { findSystem } from '../scenario-file.ts'
 import { found } from '../search.ts'
 import type { Screen } from '../terminal/screen.ts'
@@ -42,7 +42,7 @@ export const addRulings: AddCommand = (program) => {
             ...Object.values(ruling.values),
           ])
       if (chosen.length === 0 && words !== '')
-        throw new Problem(
+        throw new UsageProblem(
           `No ruling of ${system.title} speaks of "${words.slice(0, 60)}".`,
           didYouMean(
             words,

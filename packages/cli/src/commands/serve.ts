@@ -5,7 +5,7 @@
 import { quote } from '@steelyard/kernel'
 import type { OpenTables, Tables } from '@steelyard/server'
 import { outputScreen, print } from '../output.ts'
-import { EXIT, Problem } from '../problem.ts'
+import { EXIT, UsageProblem } from '../problem.ts'
 import type { Screen } from '../terminal/screen.ts'
 import { tidy } from '../terminal/text.ts'
 import { type AddCommand, examples, several } from './command.ts'
@@ -78,12 +78,12 @@ async function run(options: Options): Promise<number> {
 function tablesOf(options: Options): OpenTables {
   const databaseUrl = options.databaseUrl ?? process.env['DATABASE_URL']
   if (databaseUrl !== undefined && options.data !== undefined)
-    throw new Problem(
+    throw new UsageProblem(
       'A folder and a database do not go together.',
       'Leave out --data, or --database-url and DATABASE_URL.',
     )
   if (options.cluster === true && databaseUrl === undefined)
-    throw new Problem('--cluster needs a database.', 'Add --database-url, or set DATABASE_URL.')
+    throw new UsageProblem('--cluster needs a database.', 'Add --database-url, or set DATABASE_URL.')
   return {
     version: ownVersion(),
     port: portOf(options.port),
@@ -100,7 +100,7 @@ function tablesOf(options: Options): OpenTables {
 function portOf(text: string): number {
   const port = Number(text)
   if (text.trim() !== '' && Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new Problem(
+  throw new UsageProblem(
     `${quote(text)} is no port.`,
     'Ports are whole numbers up to 65535; 0 takes any that is free.',
   )
@@ -108,7 +108,7 @@ function portOf(text: string): number {
 
 function originOf(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin
-  throw new Problem(`${quote(text)} is no address of a site.`, 'Write it like https://table.example.org.')
+  throw new UsageProblem(`${quote(text)} is no address of a site.`, 'Write it like https://table.example.org.')
 }
 
 /** `sockets=500` and the like. */
@@ -117,7 +117,7 @@ function readLimits(given: readonly string[], known: readonly string[]): Record<
     given.map((text) => {
       const [, name = '', number = ''] = /^([a-zA-Z]+)=(\d{1,12})$/.exec(text) ?? []
       if (known.includes(name) && Number(number) >= 1) return [name, Number(number)]
-      throw new Problem(`${quote(text)} sets no limit.`, `Limits are ${known.join(', ')}; each at least 1.`)
+      throw new UsageProblem(`${quote(text)} sets no limit.`, `Limits are ${known.join(', ')}; each at least 1.`)
     }),
   )
 }

@@ -26,7 +26,7 @@ import { type ClusterTask, clusterOf } from '../cluster.ts'
 import { requirePlace, writeText } from '../files.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { readPolicies } from '../play/hands.ts'
-import { Problem } from '../problem.ts'
+import { UsageProblem } from '../problem.ts'
 import { checkedScenario, type Found, findScenario } from '../scenario-file.ts'
 import { fightSomewhere, type SimulateAllOptions, simulateAll } from '../simulation.ts'
 import { simulationCsv, sweepCsv } from '../terminal/csv.ts'
@@ -112,7 +112,7 @@ export async function runSim(found: Found, options: Options, order: string | nul
     if (file !== undefined) requirePlace(file, options.force === true)
   const thinking = searches(policies) || variations.some(({ values }) => values.includes(SEARCH))
   if (options.think !== undefined && !thinking)
-    throw new Problem('--think is for a seat that searches.', 'Add --policy and a seat, such as npcs=search.')
+    throw new UsageProblem('--think is for a seat that searches.', 'Add --policy and a seat, such as npcs=search.')
   const url = clusterOf(options)
   const task: Task = {
     cluster:
@@ -165,13 +165,13 @@ type Result =
 
 function refuseMixture(options: Options, variations: readonly Variation[]): void {
   if (options.compare !== undefined && variations.length > 0)
-    throw new Problem('--compare and --vary do not go together.', 'Compare two versions, or vary one thing.')
+    throw new UsageProblem('--compare and --vary do not go together.', 'Compare two versions, or vary one thing.')
   if (options.target !== undefined && variations.length !== 1)
-    throw new Problem('--target needs to know what to turn.', "Add --vary 'npcs[0].count=1..12' once.")
+    throw new UsageProblem('--target needs to know what to turn.', "Add --vary 'npcs[0].count=1..12' once.")
   if (options.side !== undefined && options.target === undefined)
-    throw new Problem('--side is for --target.', 'Without a target there is nothing to reach.')
+    throw new UsageProblem('--side is for --target.', 'Without a target there is nothing to reach.')
   if (options.compare !== undefined && options.until !== undefined)
-    throw new Problem('--until and --compare do not go together.', 'Say how many pairs with --fights.')
+    throw new UsageProblem('--until and --compare do not go together.', 'Say how many pairs with --fights.')
 }
 
 // ── Fighting ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -191,7 +191,7 @@ async function fight(task: Task, options: Options): Promise<Result> {
       if (progress.seconds >= 1) note(sweepText(progress))
     }),
   )
-  if (swept.points.length === 0) throw new Problem('It was stopped before the first point was fought.')
+  if (swept.points.length === 0) throw new UsageProblem('It was stopped before the first point was fought.')
   return { kind: 'sweep', sweep: swept }
 }
 
@@ -210,7 +210,7 @@ async function balanceFor(
 ): Promise<Result> {
   const side = named ?? scenario.sides[0]?.id ?? ''
   if (!scenario.sides.some(({ id }) => id === side))
-    throw new Problem(
+    throw new UsageProblem(
       `There is no side ${quote(side)}.`,
       `The sides are ${scenario.sides.map(({ id }) => id).join(', ')}.`,
     )
@@ -236,7 +236,7 @@ async function compareTo(
   const one: Job = jobOf(found.written, { seed, policies, thoughts })
   const set = /^([^=]+)=(.+)$/.exec(other)
   if (set === null && /^(?:rulings|field|policy)\.|\[\d+\]/.test(other))
-    throw new Problem(`${quote(other)} does not say what it is set to.`, `Write ${other}=value.`)
+    throw new UsageProblem(`${quote(other)} does not say what it is set to.`, `Write ${other}=value.`)
   const second = set === null ? againstScenario(other, found, one) : againstValue(other, found, one)
   const comparison = await fightSomewhere(cluster, fights, ({ note, tell: told, ...how }) =>
     compare(one, second, { fights, workers, ...how }, (done) => {
@@ -250,7 +250,7 @@ async function compareTo(
 function againstScenario(other: string, found: Found, one: Job): Job {
   const second = findScenario(other)
   if (second.system.id !== found.system.id)
-    throw new Problem(
+    throw new UsageProblem(
       `${other} is for ${second.system.id}, not ${found.system.id}.`,
       'Compare fights of one game.',
     )
@@ -262,7 +262,7 @@ function againstValue(other: string, found: Found, one: Job): Job {
   const { path, values } = readVariation(other)
   const [value] = values
   if (value === undefined || values.length !== 1)
-    throw new Problem(
+    throw new UsageProblem(
       `${quote(other)} is more than one value.`,
       'Compare with one, or use --vary for several.',
     )
@@ -377,7 +377,7 @@ function share(text: string, what: string): number {
   const found = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(text)
   const value = found === null ? Number.NaN : Number(found[1]) / (found[2] === '%' ? 100 : 1)
   if (value > 0 && value < 1) return value
-  throw new Problem(
+  throw new UsageProblem(
     `${quote(text)} is no share for ${what}.`,
     'Write a share above 0 and below 1, such as 65% or 0.65.',
   )
@@ -386,7 +386,7 @@ function share(text: string, what: string): number {
 function wholeNumber(text: string, what: string, most: number, such: string): number {
   const number = Number(text)
   if (text.trim() !== '' && Number.isInteger(number) && number >= 1 && number <= most) return number
-  throw new Problem(
+  throw new UsageProblem(
     `${quote(text)} ${what} cannot be had.`,
     `Ask for a whole number from 1 to ${most}, such as ${such}.`,
   )

@@ -4,7 +4,7 @@
 import { stringify } from 'yaml'
 import { readText } from '../files.ts'
 import { outputScreen, print, printJson } from '../output.ts'
-import { EXIT, Problem } from '../problem.ts'
+import { EXIT, UsageProblem } from '../problem.ts'
 import { findSystem } from '../scenario-file.ts'
 import { wrap } from '../terminal/text.ts'
 import { type AddCommand, examples } from './command.ts'
@@ -32,13 +32,13 @@ export const addStatblock: AddCommand = (program, done) => {
       const { statblock } = findSystem(name)
       const given = words.join(' ')
       if (given === '' && process.stdin.isTTY === true)
-        throw new Problem('There is no statblock to read.', 'Give it as text, or pipe it in.')
+        throw new UsageProblem('There is no statblock to read.', 'Give it as text, or pipe it in.')
       const text = given === '' || given === '-' ? readText('-', LONGEST) : given
-      if (text.length > LONGEST) throw new Problem('That is too long for a statblock.')
+      if (text.length > LONGEST) throw new UsageProblem('That is too long for a statblock.')
       const read = statblock.parse(text)
       if (!read.ok) {
         if (options.json === true) printJson({ ok: false, error: read.error })
-        else throw new Problem(`This cannot be read: ${read.error}`, '', EXIT.no)
+        else throw new UsageProblem(`This cannot be read: ${read.error}`, '', EXIT.no)
         return done(EXIT.no)
       }
       const { figure, notes } = read

@@ -1,9 +1,9 @@
 /**
  * `steelyard worker`: fights for others, through their database, until it is stopped.
  */
-import type { Fought } from '@steelyard/cluster'
+import type { RangeResult } from '@steelyard/cluster'
 import { reaching, requireDatabase } from '../cluster.ts'
-import { Problem } from '../problem.ts'
+import { UsageProblem } from '../problem.ts'
 import { grouped } from '../terminal/text.ts'
 import { type AddCommand, examples } from './command.ts'
 
@@ -53,7 +53,7 @@ export const addWorker: AddCommand = (program) => {
     })
 }
 
-function foughtText({ fights, milliseconds, again }: Fought): string {
+function foughtText({ fights, milliseconds, again }: RangeResult): string {
   const text = `${grouped(fights)} fights in ${(milliseconds / 1000).toFixed(1)} s`
   return again ? `${text}, begun by a worker that is gone; nothing is lost` : text
 }
@@ -62,5 +62,5 @@ function threads(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const count = Number(text)
   if (/^\d{1,3}$/.test(text) && count >= 1 && count <= 256) return count
-  throw new Problem(`${JSON.stringify(text.slice(0, 40))} is no number of threads.`, 'Give 1 to 256.')
+  throw new UsageProblem(`${JSON.stringify(text.slice(0, 40))} is no number of threads.`, 'Give 1 to 256.')
 }

@@ -2,7 +2,7 @@
  * Choosing what to play: a system, then one of its samples, a key each.
  */
 import { samplesOf, systems } from '@steelyard/systems'
-import { Problem } from '../problem.ts'
+import { UsageProblem } from '../problem.ts'
 import { type Found, foundSample } from '../scenario-file.ts'
 import { END, ENTER, INTERRUPT } from '../terminal/keys.ts'
 import type { Screen } from '../terminal/screen.ts'
@@ -14,7 +14,7 @@ const KEYS = '123456789abcdefghijklmnoprstuvwxyz'
 /** The first sample of the first system. */
 export function quickScenario(): Found {
   for (const system of systems) for (const sample of samplesOf(system)) return foundSample(system, sample)
-  throw new Problem('No system has a sample.', 'Give a scenario: steelyard play fight.yaml')
+  throw new UsageProblem('No system has a sample.', 'Give a scenario: steelyard play fight.yaml')
 }
 
 /** Asks for a system and a sample; null when the user would rather leave. */

@@ -3,7 +3,7 @@
  */
 import { type BaseScenario, didYouMean, type HandSpec, quote, type Thinker } from '@steelyard/kernel'
 import { searcher } from '@steelyard/lab'
-import { Problem } from '../problem.ts'
+import { UsageProblem } from '../problem.ts'
 
 /** `players=human` or `npcs=ai:skilled`, one for each time the option was given. */
 export function readHands(given: readonly string[]): Record<string, HandSpec> {
@@ -26,7 +26,7 @@ export function readTyped(given: readonly string[], hands: Readonly<Record<strin
     }
     const [seat, how] = pair(text, '--dice typed or --dice players=typed')
     if (how !== 'typed' && how !== 'drawn')
-      throw new Problem(`Dice are typed or drawn, not ${quote(how)}.`, didYouMean(how, ['typed', 'drawn']))
+      throw new UsageProblem(`Dice are typed or drawn, not ${quote(how)}.`, didYouMean(how, ['typed', 'drawn']))
     if (how === 'typed') seats.add(seat)
   }
   return [...seats]
@@ -38,7 +38,7 @@ export function readPolicies(given: readonly string[]): Record<string, string> {
   for (const text of given) {
     const [seat, policy] = pair(text, '--policy players=skilled')
     if (policy === 'human')
-      throw new Problem(
+      throw new UsageProblem(
         `Nobody is asked here, so ${quote(seat)} cannot be human.`,
         'Name a policy, or search.',
       )
@@ -51,7 +51,7 @@ export function readPolicies(given: readonly string[]): Record<string, string> {
 export function readThink(seconds: string): Thinker {
   const value = Number(seconds)
   if (seconds.trim() === '' || !(value > 0 && value <= 600))
-    throw new Problem(
+    throw new UsageProblem(
       `${quote(seconds)} seconds cannot be thought.`,
       'Give --think a number above 0 and up to 600.',
     )
@@ -81,6 +81,6 @@ export function handsFor(
 function pair(text: string, example: string): [seat: string, value: string] {
   const at = text.indexOf('=')
   if (at <= 0 || at === text.length - 1)
-    throw new Problem(`${quote(text)} does not say which seat and what.`, `Write ${example}.`)
+    throw new UsageProblem(`${quote(text)} does not say which seat and what.`, `Write ${example}.`)
   return [text.slice(0, at), text.slice(at + 1)]
 }

@@ -1,11 +1,11 @@
 import { Fight, type FightOptions, type SavedFight, saveFight, verifySave } from '@steelyard/kernel'
 import { toy, toyDuel } from '@steelyard/kernel/testing'
 import { describe, expect, it } from 'vitest'
-import { Problem } from '../problem.ts'
+import { UsageProblem } from '../problem.ts'
 import { END, ENTER, ESCAPE, INTERRUPT, REDO } from '../terminal/keys.ts'
 import { widthOf } from '../terminal/text.ts'
 import { FakeTerminal, plainScreen } from '../testing/fake-terminal.ts'
-import { type Left, playLoop } from './loop.ts'
+import { type LoopExit, playLoop } from './loop.ts'
 
 const againstMachine: FightOptions = { seed: 'a seed', hands: { blue: 'ai:skilled' } }
 const people: FightOptions = { seed: 'a seed' }
@@ -13,7 +13,7 @@ const people: FightOptions = { seed: 'a seed' }
 const muster = ['1', ENTER]
 
 interface Played {
-  readonly left: Left
+  readonly left: LoopExit
   readonly terminal: FakeTerminal
   readonly fight: Fight
   readonly saves: Map<string, SavedFight>
@@ -43,7 +43,7 @@ async function play(
     resumed: settings.resumed ?? null,
     exists: (path) => saves.has(path) || settings.files?.includes(path) === true,
     write(path, played) {
-      if (path.startsWith('/forbidden')) throw new Problem(`${path} may not be written.`)
+      if (path.startsWith('/forbidden')) throw new UsageProblem(`${path} may not be written.`)
       if (path === settings.autosave) autosaves++
       saves.set(path, saveFight(played))
     },

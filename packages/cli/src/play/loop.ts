@@ -12,12 +12,12 @@ import {
   Refusal,
   type RollQuestion,
 } from '@steelyard/kernel'
-import { Problem } from '../problem.ts'
+import { UsageProblem } from '../problem.ts'
 import { endingLines, openingLines, outcomeText } from '../terminal/ending.ts'
 import { COMMANDS, END, ENTER, ESCAPE, INTERRUPT, type Key, REDO } from '../terminal/keys.ts'
 import { MOST_KEYS, OptionKeys } from '../terminal/option-keys.ts'
 import {
-  type Asked,
+  type QuestionLayout,
   askedOf,
   exampleFaces,
   howToAnswer,
@@ -28,7 +28,7 @@ import {
 import type { Terminal } from '../terminal/terminal.ts'
 import { tidy, wrap } from '../terminal/text.ts'
 import { oddsOfQuestion } from './odds.ts'
-import { Shown } from './shown.ts'
+import { FightScreen } from './shown.ts'
 
 /** What the loop is told besides the fight. */
 export interface PlaySettings {
@@ -48,10 +48,10 @@ export interface PlaySettings {
 }
 
 /** How the loop was left. */
-export type Left = 'over' | 'quit' | 'interrupted'
+export type LoopExit = 'over' | 'quit' | 'interrupted'
 
 /** Plays a fight on a terminal. */
-export function playLoop(fight: Fight, terminal: Terminal, settings: PlaySettings): Promise<Left> {
+export function playLoop(fight: Fight, terminal: Terminal, settings: PlaySettings): Promise<LoopExit> {
   return new PlayLoop(fight, terminal, settings).run()
 }
 
@@ -64,7 +64,7 @@ class PlayLoop {
   readonly #fight: Fight
   readonly #terminal: Terminal
   readonly #settings: PlaySettings
-  readonly #shown: Shown
+  readonly #shown: FightScreen
   /** Where the fight was saved last, and how far it had come. */
   #saved: string | null
   #savedAt: number
@@ -73,7 +73,7 @@ class PlayLoop {
   readonly #optionKeys = new OptionKeys()
   /** Faces that were typed before they were asked for. */
   readonly #typedAhead: number[] = []
-  #left: Left | null = null
+  #left: LoopExit | null = null
 
   constructor(fight: Fight, terminal: Terminal, settings: PlaySettings) {
     this.#fight = fight
@@ -81,17 +81,17 @@ class PlayLoop {
     this.#settings = settings
     this.#saved = settings.autosave
     this.#savedAt = fight.revision
-    this.#shown = new Shown(fight, terminal, this.#people()[0] ?? 'referee')
+    this.#shown = new FightScreen(fight, terminal, this.#people()[0] ?? 'referee')
   }
 
-  async run(): Promise<Left> {
+  async run(): Promise<LoopExit> {
     this.#shown.print(openingLines(this.#fight, this.#shown.screen))
     this.#autosave()
     for (;;) {
       try {
         await this.#turn()
       } catch (thrown) {
-        if (!(thrown instanceof Refusal || thrown instanceof Problem)) throw thrown
+        if (!(thrown instanceof Refusal || thrown instanceof UsageProblem)) throw thrown
         this.#typedAhead.length = 0
         this.#shown.refuse(thrown)
       }
@@ -152,7 +152,7 @@ class PlayLoop {
     }
   }
 
-  #readChoice(asked: Asked, picked: Set<string>): Promise<Read<string | number | readonly string[]>> {
+  #readChoice(asked: QuestionLayout, picked: Set<string>): Promise<Read<string | number | readonly string[]>> {
     switch (asked.kind) {
       case 'option':
         return this.#readOption(asked)
@@ -163,14 +163,14 @@ class PlayLoop {
     }
   }
 
-  async #readOption(asked: Asked): Promise<Read<string>> {
+  async #readOption(asked: QuestionLayout): Promise<Read<string>> {
     const key = await this.#key(asked)
     if (key === ENTER && asked.usual !== '') return { answer: asked.usual }
     const offer = asked.offers.find((each) => each.key === key)
     return offer === undefined ? { key } : { answer: offer.choice }
   }
 
-  async #readAmount(asked: Asked): Promise<Read<number>> {
+  async #readAmount(asked: QuestionLayout): Promise<Read<number>> {
     const short = asked.max <= 9 && asked.min >= 0
     const key = short ? await this.#key(asked) : await this.#lineAsKey(asked)
     if (key === ENTER && asked.usual !== '') return { answer: Number(asked.usual) }
@@ -178,7 +178,7 @@ class PlayLoop {
   }
 
   /** What is marked stays marked while something is looked up. */
-  async #readSubset(asked: Asked, picked: Set<string>): Promise<Read<readonly string[]>> {
+  async #readSubset(asked: QuestionLayout, picked: Set<string>): Promise<Read<readonly string[]>> {
     for (;;) {
       const key = await this.#key(asked)
       if (key === ENTER) {
@@ -192,13 +192,13 @@ class PlayLoop {
     }
   }
 
-  #key(asked: Asked): Promise<Key> {
+  #key(asked: QuestionLayout): Promise<Key> {
     if (asked.offers.length > MOST_KEYS) return this.#lineAsKey(asked)
     const secret = asked.sealed && this.#people().length > 1 ? 'secret' : undefined
     return this.#terminal.key(this.#prompt(howToAnswer(asked)), secret)
   }
 
-  async #lineAsKey(asked: Asked): Promise<Key> {
+  async #lineAsKey(asked: QuestionLayout): Promise<Key> {
     const line = await this.#terminal.line(this.#prompt(howToAnswer(asked)))
     if (line === null) return this.#terminal.key('q leaves, any other key goes on > ')
     const text = line.trim()
@@ -240,7 +240,7 @@ class PlayLoop {
   }
 
   /** Does what a key that is no answer means. True when the question is to be put anew. */
-  async #command(key: Key, question: Question, asked: Asked | null): Promise<boolean> {
+  async #command(key: Key, question: Question, asked: QuestionLayout | null): Promise<boolean> {
     const by = question.seat
     switch (key) {
       case 'u':
@@ -275,7 +275,7 @@ class PlayLoop {
   }
 
   /** Shows what a key asks for; nothing in the fight changes. */
-  #look(key: Key, question: Question, asked: Asked | null): void {
+  #look(key: Key, question: Question, asked: QuestionLayout | null): void {
     switch (key) {
       case 'o':
         this.#odds(question, asked)
@@ -300,7 +300,7 @@ class PlayLoop {
     if (key !== 'o' && asked !== null) this.#shown.print(['', ...questionLines(asked, this.#shown.screen)])
   }
 
-  #odds(question: Question, asked: Asked | null): void {
+  #odds(question: Question, asked: QuestionLayout | null): void {
     if (question.kind === 'roll' || asked === null) {
       this.#shown.say('Odds are for choices; this is a roll.')
       return
@@ -426,7 +426,7 @@ class PlayLoop {
     const { resumed, exists } = this.#settings
     if (path === this.#saved || path === resumed || !exists(path)) return true
     if (!this.#terminal.attended)
-      throw new Problem(`${path} exists already.`, 'Give another name for the save.')
+      throw new UsageProblem(`${path} exists already.`, 'Give another name for the save.')
     return (await this.#terminal.key(`${tidy(path)} exists already. y writes over it, n does not > `)) === 'y'
   }
 
@@ -436,7 +436,7 @@ class PlayLoop {
    *
    * At the end of a pipe nobody sits who could answer; only a script that quits by word is asked always.
    */
-  async #askToLeave(how: Left, asks: 'always' | 'attended' = 'attended'): Promise<boolean> {
+  async #askToLeave(how: LoopExit, asks: 'always' | 'attended' = 'attended'): Promise<boolean> {
     const kept = this.#savedAt === this.#fight.revision
     if (kept || (asks === 'attended' && !this.#terminal.attended)) {
       this.#leave(how)
@@ -450,7 +450,7 @@ class PlayLoop {
     return this.#left !== null
   }
 
-  #leave(how: Left): void {
+  #leave(how: LoopExit): void {
     this.#left = how
     if (how === 'over') return
     const kept = this.#saved !== null && this.#savedAt === this.#fight.revision
@@ -475,7 +475,7 @@ function facesIn(text: string, { dice, explodes }: RollQuestion): number[] {
     const sides = dice[explodes ? 0 : at]
     const shown = /^\d{1,9}$/.test(face) ? Number(face) : 0
     if (shown < 1 || (sides !== undefined && shown > sides))
-      throw new Problem(
+      throw new UsageProblem(
         `${quote(face)} is no face of a ${sides === undefined ? 'die' : `d${sides}`}.`,
         'Type what the dice show, with blanks between them.',
       )

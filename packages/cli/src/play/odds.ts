@@ -11,8 +11,8 @@ import {
   simulateFrom,
 } from '@steelyard/kernel'
 import { markOf } from '../terminal/colour.ts'
-import { type OddsRow, oddsLines, type Share } from '../terminal/odds.ts'
-import { type Asked, ruledLines, sideOf } from '../terminal/question.ts'
+import { type OddsRow, oddsLines, type NamedShare } from '../terminal/odds.ts'
+import { type QuestionLayout, ruledLines, sideOf } from '../terminal/question.ts'
 import type { Screen } from '../terminal/screen.ts'
 
 const MOST_CHOICES = 40
@@ -32,7 +32,7 @@ export interface QuestionOdds {
 export function oddsOfQuestion(
   fight: Fight,
   question: ChoiceQuestion,
-  asked: Asked,
+  asked: QuestionLayout,
   standIn: string,
   screen: Screen,
 ): string[] {
@@ -42,7 +42,7 @@ export function oddsOfQuestion(
 }
 
 /** Every option with its odds, best first, and what is forbidden with the rule that forbids it. */
-export function weighedLines(fight: Fight, odds: QuestionOdds, asked: Asked, screen: Screen): string[] {
+export function weighedLines(fight: Fight, odds: QuestionOdds, asked: QuestionLayout, screen: Screen): string[] {
   return [
     ...oddsLines(rowsOf(fight, odds.options, asked), odds.fights, screen),
     ...ruledLines(asked.forbidden, screen),
@@ -89,7 +89,7 @@ function fightsWithin(fight: Fight, milliseconds: number, standIn: string): numb
 }
 
 /** Every option's odds as a row, with the same outcomes in each, and who falls that stands now. */
-export function rowsOf(fight: Fight, odds: readonly OptionOdds[], asked: Asked): OddsRow[] {
+export function rowsOf(fight: Fight, odds: readonly OptionOdds[], asked: QuestionLayout): OddsRow[] {
   const { sides } = fight.scenario
   const seen = new Set(
     odds.flatMap(({ wins }) => Object.keys(wins).filter((how) => (wins[how]?.chance ?? 0) > 0)),
@@ -104,7 +104,7 @@ export function rowsOf(fight: Fight, odds: readonly OptionOdds[], asked: Asked):
 function rowOf(
   fight: Fight,
   odds: OptionOdds,
-  asked: Asked,
+  asked: QuestionLayout,
   outcomes: readonly { readonly id: string; readonly name: string }[],
 ): OddsRow {
   const { system } = fight
@@ -113,7 +113,7 @@ function rowOf(
     .board(fight.view('referee'))
     .sides.flatMap(({ figures }) => figures)
     .filter((figure) => figure.standing === 'up')
-  const felled = standing.flatMap(({ id }): Share[] => {
+  const felled = standing.flatMap(({ id }): NamedShare[] => {
     const chance = odds.felled[id]
     return chance === undefined || chance.chance === 0 ? [] : [{ name: system.nameOf(state, id), chance }]
   })
@@ -129,7 +129,7 @@ function rowOf(
   }
 }
 
-function choiceLabel(choice: Choice, asked: Asked): string {
+function choiceLabel(choice: Choice, asked: QuestionLayout): string {
   if (typeof choice !== 'object') return String(choice)
   const labels = choice.map((key) => asked.offers.find((offer) => offer.choice === key)?.label ?? key)
   return labels.length === 0 ? 'none' : labels.join(', ')

@@ -15,7 +15,7 @@ import { counted, wrap } from '../terminal/text.ts'
 const MOST_STRUCK = 8
 
 /** The output side of a fight on a terminal. */
-export class Shown {
+export class FightScreen {
   /** Whose knowledge is on the screen. */
   seat: string
   readonly #fight: Fight

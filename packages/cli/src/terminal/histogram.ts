@@ -9,7 +9,7 @@ const MOST_ROWS = 12
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const
 
 /** One row: a value, or a range of values, and how often it was seen. */
-export interface Row {
+export interface HistogramRow {
   readonly label: string
   readonly count: number
 }
@@ -22,7 +22,7 @@ export function shareBar(share: number, cells = BAR): string {
 }
 
 /** The rows of a measure: numbers in order, in ranges if there are many; words by how often they occur. */
-export function rowsOf(counts: Readonly<Record<string, number>>): Row[] {
+export function rowsOf(counts: Readonly<Record<string, number>>): HistogramRow[] {
   const entries = Object.entries(counts)
   const numbers = entries.map(([value, count]) => ({ value: Number(value), count }))
   if (numbers.every(({ value }) => Number.isInteger(value))) return numberRows(numbers)
@@ -49,7 +49,7 @@ export function summaryOf(counts: Readonly<Record<string, number>>): string {
 
 /** A histogram, a line each. */
 export function histogramLines(
-  rows: readonly Row[],
+  rows: readonly HistogramRow[],
   text: (count: number) => string,
   screen: Screen,
 ): string[] {
@@ -63,7 +63,7 @@ export function histogramLines(
   })
 }
 
-function numberRows(numbers: readonly { readonly value: number; readonly count: number }[]): Row[] {
+function numberRows(numbers: readonly { readonly value: number; readonly count: number }[]): HistogramRow[] {
   const sorted = numbers.toSorted((one, other) => one.value - other.value)
   const low = sorted[0]?.value ?? 0
   const high = sorted.at(-1)?.value ?? 0

@@ -6,7 +6,7 @@ import type { Screen } from './screen.ts'
 import { clip, grouped, pad, tidy, tied, widthOf, wrap } from './text.ts'
 
 /** A name and how likely it is. */
-export interface Share {
+export interface NamedShare {
   readonly name: string
   readonly chance: Likelihood
 }
@@ -17,16 +17,16 @@ export interface OddsRow {
   readonly label: string
   readonly method: 'exact' | 'simulated'
   /** How likely each outcome is, the same outcomes in every row. */
-  readonly wins: readonly Share[]
+  readonly wins: readonly NamedShare[]
   /** Who is out of the fight by the end of the round, fallen or gone; empty when nobody is. */
-  readonly felled: readonly Share[]
+  readonly felled: readonly NamedShare[]
   /** What is left of whom at the end of the round. */
-  readonly left: readonly Left[]
+  readonly left: readonly GaugeRemainder[]
   readonly felledMethod: 'exact' | 'simulated'
 }
 
 /** What may be left of one value of somebody who stands. */
-export interface Left {
+export interface GaugeRemainder {
   readonly name: string
   readonly gauge: string
   readonly now: number
@@ -121,7 +121,7 @@ function leftLines({ left }: OddsRow, inset: number, screen: Screen): string[] {
 }
 
 /** A bar for every value from the lowest to the highest, or for as many ranges as there is room for. */
-function plotOf(values: Left['values']): string {
+function plotOf(values: GaugeRemainder['values']): string {
   const low = values[0]?.value ?? 0
   const span = (values.at(-1)?.value ?? low) - low + 1
   const bars = new Array<number>(Math.min(MOST_HEIGHTS, span)).fill(0)

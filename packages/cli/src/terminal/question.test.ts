@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { plainScreen } from '../testing/fake-terminal.ts'
-import { type Asked, howToAnswer, pickedLine, questionLines } from './question.ts'
+import { type QuestionLayout, howToAnswer, pickedLine, questionLines } from './question.ts'
 import { widthOf } from './text.ts'
 
-const asked: Asked = {
+const asked: QuestionLayout = {
   kind: 'option',
   side: 0,
   who: 'Ser Osric',
@@ -48,7 +48,7 @@ describe('a question', () => {
 
   it('keeps to the width', () => {
     const long = 'a very long thing to say '.repeat(6)
-    const wide: Asked = {
+    const wide: QuestionLayout = {
       ...asked,
       ask: long,
       offers: [
@@ -72,7 +72,7 @@ describe('a question', () => {
   })
 
   it('shows what is marked of a subset', () => {
-    const subset: Asked = { ...asked, kind: 'subset', min: 0, max: 2 }
+    const subset: QuestionLayout = { ...asked, kind: 'subset', min: 0, max: 2 }
     expect(pickedLine(subset, new Set(['flee']), plainScreen)).toBe('  marked: Flee (1 of at most 2)')
     expect(pickedLine(subset, new Set(), plainScreen)).toBe('  nothing marked (0 of at most 2)')
   })

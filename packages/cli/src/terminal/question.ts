@@ -17,7 +17,7 @@ import type { Screen } from './screen.ts'
 import { clip, pad, tidy, widthOf, wrap } from './text.ts'
 
 /** One option as it is offered. */
-export interface Offer {
+export interface OptionLine {
   readonly key: string
   readonly choice: string
   readonly label: string
@@ -25,22 +25,22 @@ export interface Offer {
 }
 
 /** An option that the rules rule out here. */
-export interface Ruled {
+export interface ForbiddenLine {
   readonly label: string
   readonly rule: string
   readonly title: string
 }
 
 /** A question with everything that is shown of it. */
-export interface Asked {
+export interface QuestionLayout {
   readonly kind: 'option' | 'amount' | 'subset'
   /** The place of the side that is asked, or -1 for the referee. */
   readonly side: number
   readonly who: string
   readonly ask: string
   readonly rule: string
-  readonly offers: readonly Offer[]
-  readonly forbidden: readonly Ruled[]
+  readonly offers: readonly OptionLine[]
+  readonly forbidden: readonly ForbiddenLine[]
   readonly usual: string
   readonly min: number
   readonly max: number
@@ -56,7 +56,7 @@ export function askedOf(
   question: ChoiceQuestion,
   board: Board,
   keys: OptionKeys = new OptionKeys(),
-): Asked {
+): QuestionLayout {
   const { decision } = question
   const words = fight.inWords(question)
   const offers = keys.of(question).map(({ key, choice }) => ({
@@ -86,7 +86,7 @@ export function askedOf(
 }
 
 /** A choice on the screen. */
-export function questionLines(asked: Asked, screen: Screen): string[] {
+export function questionLines(asked: QuestionLayout, screen: Screen): string[] {
   return [
     ...askLines(asked.side, asked.who, asked.ask, asked.rule, screen),
     ...offerLines(asked, screen),
@@ -95,12 +95,12 @@ export function questionLines(asked: Asked, screen: Screen): string[] {
 }
 
 /** What the rules forbid here, each with the rule that does. */
-export function ruledLines(forbidden: readonly Ruled[], screen: Screen): string[] {
+export function ruledLines(forbidden: readonly ForbiddenLine[], screen: Screen): string[] {
   return byRule(forbidden).flatMap((each) => forbiddenLines(each, screen))
 }
 
 /** How the question is answered, in one line. */
-export function howToAnswer(asked: Asked): string {
+export function howToAnswer(asked: QuestionLayout): string {
   const keys = keysInWords(asked.offers.map(({ key }) => key))
   if (asked.kind === 'amount') return `a number from ${asked.min} to ${asked.max}`
   if (asked.kind === 'subset') {
@@ -128,7 +128,7 @@ export function exampleFaces(question: RollQuestion): string {
 }
 
 /** The options picked so far for a subset, in one line. */
-export function pickedLine(asked: Asked, picked: ReadonlySet<string>, screen: Screen): string {
+export function pickedLine(asked: QuestionLayout, picked: ReadonlySet<string>, screen: Screen): string {
   const labels = asked.offers.filter(({ choice }) => picked.has(choice)).map(({ label }) => label)
   const text = labels.length === 0 ? 'nothing marked' : `marked: ${labels.join(', ')}`
   return screen.paint(clip(`  ${text} (${labels.length} of at most ${asked.max})`, screen.width), 'dim')
@@ -166,7 +166,7 @@ function askLines(side: number, who: string, ask: string, rule: string, screen: 
   })
 }
 
-function offerLines(asked: Asked, screen: Screen): string[] {
+function offerLines(asked: QuestionLayout, screen: Screen): string[] {
   const keys = Math.max(1, ...asked.offers.map(({ key }) => key.length))
   const most = Math.min(WIDEST_LABEL, Math.floor(screen.width / 2) - 4)
   const label = Math.min(most, Math.max(0, ...asked.offers.map((offer) => widthOf(offer.label))))
@@ -206,8 +206,8 @@ function paintOffer(line: string, label: string, screen: Screen): string {
 }
 
 /** What one rule forbids, in one line: the first of it, and how many more. */
-function byRule(forbidden: readonly Ruled[]): Ruled[] {
-  const groups = new Map<string, Ruled[]>()
+function byRule(forbidden: readonly ForbiddenLine[]): ForbiddenLine[] {
+  const groups = new Map<string, ForbiddenLine[]>()
   for (const each of forbidden) groups.set(each.rule, [...(groups.get(each.rule) ?? []), each])
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
@@ -216,7 +216,7 @@ function byRule(forbidden: readonly Ruled[]): Ruled[] {
   })
 }
 
-function forbiddenLines(ruled: Ruled, screen: Screen): string[] {
+function forbiddenLines(ruled: ForbiddenLine, screen: Screen): string[] {
   const why = ruled.title === '' ? 'not allowed' : `not allowed: ${ruled.title}`
   const text = `${ruled.label} – ${why} ${citation(ruled.rule, screen)}`
   return wrap(text, { width: screen.width, first: '  –  ', rest: '       ' }).map((line) =>

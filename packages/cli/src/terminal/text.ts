@@ -36,7 +36,7 @@ export function clip(text: string, width: number): string {
 }
 
 /** Where a text is broken into lines. */
-export interface Wrapping {
+export interface WrapOptions {
   readonly width: number
   /** What the first line begins with. */
   readonly first?: string
@@ -45,7 +45,7 @@ export interface Wrapping {
 }
 
 /** The text as lines no wider than asked; words too long for a line are cut. */
-export function wrap(text: string, { width, first = '', rest = first }: Wrapping): string[] {
+export function wrap(text: string, { width, first = '', rest = first }: WrapOptions): string[] {
   const lines: string[] = []
   let line = first
   let empty = true

@@ -5,7 +5,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { Crew, jobOf, simulateWith } from '@steelyard/lab'
-import { type Bench, figure, knight, type Row, row, Unmeasurable } from '@steelyard/lab/bench'
+import { type Bench, figure, knight, type BenchRow, row, Unmeasurable } from '@steelyard/lab/bench'
 import { Dispatch } from '../dispatch.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
 import { workerProcess } from '../testing/worker-process.ts'
@@ -23,7 +23,7 @@ const RANGES_EACH = 6
 const RANGE_SECONDS = 1
 const WARM_UP = [2_000, 10_000, 50_000]
 
-async function measureOverhead(): Promise<Row[]> {
+async function measureOverhead(): Promise<BenchRow[]> {
   const postgres = await aDatabase()
   const threads = availableParallelism()
   const here = new Crew({ workers: threads, fights: Number.MAX_SAFE_INTEGER })
@@ -77,7 +77,7 @@ interface Contest {
   readonly processor: () => number | null
 }
 
-async function race({ here, there, threads, range, processor }: Contest): Promise<Row[]> {
+async function race({ here, there, threads, range, processor }: Contest): Promise<BenchRow[]> {
   const fights = RANGES_EACH * threads * range
   const best = [0, 0]
   const costs = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]

@@ -9,10 +9,10 @@
 
 import { quote, Refusal } from '../refusal.ts'
 import { explain, handForm, readScenario } from '../scenario/scenario.ts'
-import type { Leaving } from '../scenario/sheets-after.ts'
+import type { SheetAfter } from '../scenario/sheets-after.ts'
 import type { ActEvent, DiceOrigin, FightEvent } from '../system/event.ts'
 import { type Policy, usualPolicy } from '../system/policy.ts'
-import type { AskedInWords, BaseScenario, HandSpec, Line, Outcome, System } from '../system/system.ts'
+import type { QuestionText, BaseScenario, HandSpec, Line, Outcome, System } from '../system/system.ts'
 import { tellEvent } from '../system/tell.ts'
 import { type Choice, checkChoice, choiceText, decisionTag } from '../table/decision.ts'
 import { Table } from '../table/table.ts'
@@ -42,7 +42,7 @@ import {
 } from './question.ts'
 
 /** One act upon the fight from outside, as the record keeps it. */
-export interface Act {
+export interface ActRecord {
   readonly act:
     | 'answer'
     | 'withdraw'
@@ -62,7 +62,7 @@ export interface Act {
 }
 
 /** A stretch of the timeline that is done: a step that was played, or an amendment. */
-export interface Entry<State extends object = object> {
+export interface TimelineEntry<State extends object = object> {
   readonly kind: 'step' | 'amendment'
   /** The step's name; for an amendment what it did. */
   readonly name: string
@@ -83,7 +83,7 @@ export interface SeedLine {
 }
 
 /** Where an act took place, so that it can be undone. */
-export interface Mark {
+export interface UndoMark {
   readonly entry: number
   readonly path: string
 }
@@ -127,7 +127,7 @@ export interface By {
 }
 
 /** The step that is being played. */
-export interface Current<State extends object = object> {
+export interface CurrentStep<State extends object = object> {
   readonly before: State
   readonly answers: readonly Answer[]
 }
@@ -140,11 +140,11 @@ export interface FightParts<State extends object = object> {
   readonly seeds: readonly SeedLine[]
   readonly hands: Readonly<Record<string, HandSpec>>
   readonly typed: readonly string[]
-  readonly entries: readonly Entry<State>[]
-  readonly current: Current<State>
-  readonly record: readonly Act[]
+  readonly entries: readonly TimelineEntry<State>[]
+  readonly current: CurrentStep<State>
+  readonly record: readonly ActRecord[]
   readonly log: readonly LogLine[]
-  readonly marks: readonly Mark[]
+  readonly marks: readonly UndoMark[]
   /** The paths of the open questions and the revision at which each was opened; none while the fight rests. */
   readonly opened: Readonly<Record<string, number>>
   /** How often the referee had dice rolled again, by step and path. */
@@ -152,7 +152,7 @@ export interface FightParts<State extends object = object> {
   /** Entries before this one were played under other rules: shown, never run again. Null: there are none. */
   readonly fixed: number | null
   /** What was undone and can be done again, the latest last. */
-  readonly redo: readonly Undone<State>[]
+  readonly redo: readonly RedoEntry<State>[]
 }
 
 /** The hand that is played by whoever was given as `search`. */
@@ -162,10 +162,10 @@ const SEARCHING: HandSpec = 'ai:search'
 const MOST_PLAYER_SEEDS = 50
 
 /** What one undo took back: from which entry on, and where the fight stood before. */
-export interface Undone<State extends object> {
-  readonly entries: readonly Entry<State>[]
-  readonly current: Current<State>
-  readonly marks: readonly Mark[]
+export interface RedoEntry<State extends object> {
+  readonly entries: readonly TimelineEntry<State>[]
+  readonly current: CurrentStep<State>
+  readonly marks: readonly UndoMark[]
   /** What the current step had told if the fight rested in it; null if it was being played. */
   readonly resting: readonly FightEvent[] | null
   readonly back: number
@@ -182,13 +182,13 @@ export class Fight<State extends object = object> {
   #dice: readonly FairDice[]
   #hands: Readonly<Record<string, HandSpec>>
   #typed: ReadonlySet<string>
-  #entries: readonly Entry<State>[]
-  #current: Current<State>
-  #record: readonly Act[]
+  #entries: readonly TimelineEntry<State>[]
+  #current: CurrentStep<State>
+  #record: readonly ActRecord[]
   #log: Log
-  #marks: readonly Mark[]
+  #marks: readonly UndoMark[]
   #again: Readonly<Record<string, number>>
-  #redo: readonly Undone<State>[] = []
+  #redo: readonly RedoEntry<State>[] = []
   #working: State
   #open: readonly OpenQuestion[] = []
   #opened: ReadonlyMap<string, number> = new Map()
@@ -321,7 +321,7 @@ export class Fight<State extends object = object> {
     return this.#entries.length
   }
 
-  get record(): readonly Act[] {
+  get record(): readonly ActRecord[] {
     return this.#record
   }
 
@@ -370,7 +370,7 @@ export class Fight<State extends object = object> {
   }
 
   /** What everybody carries out of the fight: the sheets for the next one. Refused while the fight goes on. */
-  leaving(): readonly Leaving[] {
+  leaving(): readonly SheetAfter[] {
     const { system, scenario } = this
     if (!this.#finished)
       throw new Refusal(
@@ -387,7 +387,7 @@ export class Fight<State extends object = object> {
   }
 
   /** A question in words. */
-  inWords(question: ChoiceQuestion): AskedInWords {
+  inWords(question: ChoiceQuestion): QuestionText {
     return this.system.tell.question(question.decision, this.#working)
   }
 
@@ -866,7 +866,7 @@ export class Fight<State extends object = object> {
     for (const seat of ['spectator', ...Object.keys(this.#hands)]) this.system.tell.board(this.view(seat))
   }
 
-  #goBack(act: 'undo' | 'again', event: ActEvent['event'], mark: Mark, options: By): void {
+  #goBack(act: 'undo' | 'again', event: ActEvent['event'], mark: UndoMark, options: By): void {
     const kept = { entries: this.#entries.slice(mark.entry), current: this.#current, marks: this.#marks }
     const resting = this.#rests ? this.#log.told(this.#entries.length) : null
     this.#redo = [...this.#redo, { ...kept, resting, back: mark.entry }]
@@ -888,7 +888,7 @@ export class Fight<State extends object = object> {
   }
 
   /** Steps that an amendment interrupted keep no dice that were rolled again since. */
-  #forgetInterrupted(mark: Mark): void {
+  #forgetInterrupted(mark: UndoMark): void {
     const step = this.#dieStep(mark.entry)
     const interrupted = (at: number): boolean =>
       this.#entries[at]?.kind === 'amendment' && this.#dieStep(at) === step
@@ -901,7 +901,7 @@ export class Fight<State extends object = object> {
     )
   }
 
-  #lastRoll(): Mark | null {
+  #lastRoll(): UndoMark | null {
     const here = lastDice(this.#current.answers)
     if (here !== null) return { entry: this.#entries.length, path: here }
     for (let entry = this.#entries.length - 1; entry >= (this.#fixed ?? 0); entry--) {
@@ -912,7 +912,7 @@ export class Fight<State extends object = object> {
     return null
   }
 
-  #act(act: Act['act'], by: string, path: string, what: string, why: string): void {
+  #act(act: ActRecord['act'], by: string, path: string, what: string, why: string): void {
     this.#record = [...this.#record, { act, by, step: this.#entries.length, path, what, why }]
   }
 
@@ -974,7 +974,7 @@ export function seedInUse(seeds: readonly SeedLine[], step: number): number {
 }
 
 /** True if an act took place before another, by the order in which a step asks. */
-function isBefore(act: Mark, other: Mark): boolean {
+function isBefore(act: UndoMark, other: UndoMark): boolean {
   if (act.entry !== other.entry) return act.entry < other.entry
   return Number.parseInt(act.path, 10) < Number.parseInt(other.path, 10)
 }

@@ -24,7 +24,7 @@ import {
   decisionTag,
   isLegal,
 } from '../table/decision.ts'
-import type { Rolled, Source, Table } from '../table/table.ts'
+import type { RollResult, AnswerSource, Table } from '../table/table.ts'
 import type { FairDice } from './fair-dice.ts'
 
 /** Dice that were rolled in answer to the rules. */
@@ -100,7 +100,7 @@ export interface PlayContext {
 const SUSPENDED = Object.freeze({ suspended: true })
 
 /** Answers from the record first, then from dice, AI hands and, by suspension, people. */
-export class PlaySource implements Source {
+export class PlaySource implements AnswerSource {
   readonly answers: Answer[]
   readonly open: OpenQuestion[] = []
   /** True when a lenient run had to forget answers. */
@@ -132,7 +132,7 @@ export class PlaySource implements Source {
     return true
   }
 
-  roll(request: RollRequest): Rolled {
+  roll(request: RollRequest): RollResult {
     const tag = rollTag(request)
     const path = this.#path()
     const recorded = this.#recorded(

@@ -19,7 +19,7 @@ import { hasWon, type System } from '../system/system.ts'
 import { AnswerLimit } from '../table/answer-limit.ts'
 import { outcomesOf, type RollRequest, readFaces } from '../table/chance.ts'
 import { allChoices, type Choice, type Decision } from '../table/decision.ts'
-import { type Rolled, type Source, Table } from '../table/table.ts'
+import { type RollResult, type AnswerSource, Table } from '../table/table.ts'
 import { type Budget, budgetOf, stateKey, type WholeBudget } from './enumerate.ts'
 import { solveMatrix } from './matrix-game.ts'
 
@@ -118,7 +118,7 @@ interface Probe {
 }
 
 /** Runs one step with picks, and stops where they end. */
-class Follower<State extends object> implements Source {
+class Follower<State extends object> implements AnswerSource {
   met: Met = DONE
   readonly #policies: ReadonlyMap<string, Policy>
   readonly #view: (state: State, seat: string) => unknown
@@ -147,13 +147,13 @@ class Follower<State extends object> implements Source {
     this.met = DONE
   }
 
-  roll(request: RollRequest): Rolled {
+  roll(request: RollRequest): RollResult {
     const recorded = this.#recorded[this.#place++]
     const value =
       recorded !== undefined && 'faces' in recorded
         ? readFaces(request, recorded.faces)
         : this.#chance(outcomesOf(request))
-    return { value: value as Rolled['value'], faces: null, how: 'drawn' }
+    return { value: value as RollResult['value'], faces: null, how: 'drawn' }
   }
 
   choose(decision: Decision, table: Table): Choice {

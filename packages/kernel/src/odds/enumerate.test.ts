@@ -338,7 +338,7 @@ describe('what a system says to make it cheaper', () => {
 
   test('a gist leaves out what does not decide who wins', () => {
     expect(enumerateFrom(counting, start, { budget: { states: 300 } }).exact).toBe(false)
-    const found = exactly(enumerateFrom({ ...counting, gist: ({ at }) => String(at) }, start))
+    const found = exactly(enumerateFrom({ ...counting, winKey: ({ at }) => String(at) }, start))
     expect(found.distribution.get('top')).toBeCloseTo(0.3, 12)
   })
 
@@ -399,7 +399,7 @@ describe('faces that decide the same', () => {
         },
       },
       outcome: ({ face }) => ({ over: face > 0, winner: null, how: String(face) }),
-      gist: ({ face }) => (face > 3 ? 'high' : 'low'),
+      winKey: ({ face }) => (face > 3 ? 'high' : 'low'),
       policies: { hand: { name: 'hand', summary: 'A hand.', decide } },
     })
 

@@ -13,7 +13,7 @@
 
 import type { Answer } from '../fight/play.ts'
 import { quote, Refusal } from '../refusal.ts'
-import { ForwardSource } from '../simulate/resume-source.ts'
+import { ResumeSource } from '../simulate/resume-source.ts'
 import {
   areKnown,
   type Moment,
@@ -102,7 +102,7 @@ export function enumerateFrom<State extends object>(
     new Enumerator(system, policies, there, measure, key, budget, coarse).run(first, start.answers ?? [])
   // Where only who wins counts, dice need not be told apart by more, unless somebody leaves an answer to chance.
   const named = Object.values(options.policies ?? {}).every((policy) => typeof policy === 'string')
-  const mayBeCoarse = named && winsOnly && system.gist !== undefined
+  const mayBeCoarse = named && winsOnly && system.winKey !== undefined
   const found = (mayBeCoarse ? enumerate(true) : null) ?? enumerate(false)
   if (found === null) throw new Error('exact odds have come to nothing')
   return found
@@ -114,7 +114,7 @@ function winKey<State extends object>(
   policies: SeatPolicies,
 ): (state: State) => string {
   const overlooked = overlookedBy(system, policies)
-  return (state) => system.gist?.(state, overlooked) ?? system.key(state)
+  return (state) => system.winKey?.(state, overlooked) ?? system.key(state)
 }
 
 /**
@@ -147,7 +147,7 @@ class Enumerator<State extends object> {
   readonly #targets: number[][] = []
   readonly #weights: number[][] = []
   readonly #odometers: Odometer[] = []
-  readonly #source: ForwardSource
+  readonly #source: ResumeSource
   readonly #table: Table
   /** The steps in which something has branched so far, numbered as they were found. */
   readonly #branching = new Map<string, number>()
@@ -172,7 +172,7 @@ class Enumerator<State extends object> {
     this.#key = key
     this.#budget = budget
     this.#coarse = coarse
-    this.#source = new ForwardSource(NO_ANSWERS, this.#odometerAt(0))
+    this.#source = new ResumeSource(NO_ANSWERS, this.#odometerAt(0))
     this.#table = Table.from(system, this.#source, { logs: false, explains: false, coarse })
   }
 

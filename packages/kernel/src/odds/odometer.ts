@@ -6,7 +6,7 @@
  * of which only the result counts is run for all its outcomes on the spot and branches over its results.
  */
 
-import type { Beyond } from '../simulate/resume-source.ts'
+import type { Continuation } from '../simulate/resume-source.ts'
 import { isMixed, type Policy, spread, usualPolicy } from '../system/policy.ts'
 import { AnswerLimit } from '../table/answer-limit.ts'
 import { type Chance, outcomesOf, type RollRequest } from '../table/chance.ts'
@@ -18,11 +18,11 @@ import {
   facesOf,
   inBand,
   isCompared,
-  type Lying,
+  type UnreadDice,
   leadChances,
   merged,
   NOTHING_LIES,
-  type Settled,
+  type DiceResult,
   withDie,
   withLead,
   withTurned,
@@ -37,11 +37,11 @@ interface Branch {
 interface Way {
   readonly value: unknown
   readonly weight: number
-  readonly lying?: Lying
+  readonly lying?: UnreadDice
 }
 
 /** Walks every combination of outcomes by running again with the next one. */
-export class Odometer implements Beyond {
+export class Odometer implements Continuation {
   weight = 1
   /** True once a policy has left its answer to chance. */
   mixed = false
@@ -163,7 +163,7 @@ export class Odometer implements Beyond {
     const limit = this.#limit
     this.#limit = new AnswerLimit()
     this.#outside = before.dice.length
-    const ways: Settled<Result>[] = []
+    const ways: DiceResult<Result>[] = []
     this.#branches = []
     do {
       this.#depth = 0

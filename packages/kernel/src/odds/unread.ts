@@ -25,31 +25,31 @@ interface Lead {
 }
 
 /** What is known of the dice on the table. */
-export interface Lying {
+export interface UnreadDice {
   readonly dice: readonly Die[]
   readonly leads: readonly Lead[]
 }
 
 /** A band or a result, and how likely it is. */
-export interface Weighed<Value = number> {
+export interface WeightedOutcome<Value = number> {
   readonly value: Value
   readonly weight: number
 }
 
 /** A result with what is known of the dice once it came out. */
-export interface Settled<Value> extends Weighed<Value> {
-  readonly lying: Lying
+export interface DiceResult<Value> extends WeightedOutcome<Value> {
+  readonly lying: UnreadDice
 }
 
 /** Before anything was rolled. */
-export const NOTHING_LIES: Lying = Object.freeze({ dice: Object.freeze([]), leads: Object.freeze([]) })
+export const NOTHING_LIES: UnreadDice = Object.freeze({ dice: Object.freeze([]), leads: Object.freeze([]) })
 
 /** One more die, about which nothing is known; its place is the last. */
-export function withDie(lying: Lying, low: number, high: number): Lying {
+export function withDie(lying: UnreadDice, low: number, high: number): UnreadDice {
   return { dice: [...lying.dice, { low, high, weights: null }], leads: lying.leads }
 }
 
-function dieAt({ dice }: Lying, at: number): Die {
+function dieAt({ dice }: UnreadDice, at: number): Die {
   const die = dice[at]
   if (die === undefined) throw new Error('a die was looked at after the step in which it was rolled')
   return die
@@ -58,12 +58,12 @@ function dieAt({ dice }: Lying, at: number): Die {
 // ── One die ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The bands that a die can fall into, with their chances. */
-export function bandChances(lying: Lying, at: number, upTo: readonly number[]): Weighed[] {
+export function bandChances(lying: UnreadDice, at: number, upTo: readonly number[]): WeightedOutcome[] {
   const die = dieAt(lying, at)
   const plain = die.weights === null && !isCompared(lying, at)
   const sums = plain ? null : cumulated(spread(lying, lying.leads, at, null))
   const whole = sums === null ? die.high - die.low + 1 : (sums[die.high] ?? 0)
-  const chances: Weighed[] = []
+  const chances: WeightedOutcome[] = []
   for (let band = 0; band < upTo.length; band++) {
     const low = Math.max(die.low, (upTo[band - 1] ?? 0) + 1)
     const high = Math.min(die.high, upTo[band] ?? 0)
@@ -75,12 +75,12 @@ export function bandChances(lying: Lying, at: number, upTo: readonly number[]): 
 }
 
 /** What is known once a die has turned out to lie in a band. */
-export function inBand(lying: Lying, at: number, upTo: readonly number[], band: number): Lying {
+export function inBand(lying: UnreadDice, at: number, upTo: readonly number[], band: number): UnreadDice {
   return within(lying, at, (upTo[band - 1] ?? 0) + 1, upTo[band] ?? Number.POSITIVE_INFINITY)
 }
 
 /** What is known once a die has turned out to lie between two faces. */
-function within(lying: Lying, at: number, from: number, to: number): Lying {
+function within(lying: UnreadDice, at: number, from: number, to: number): UnreadDice {
   const die = dieAt(lying, at)
   const low = Math.max(die.low, from)
   const high = Math.min(die.high, to)
@@ -89,12 +89,12 @@ function within(lying: Lying, at: number, from: number, to: number): Lying {
 }
 
 /** True if a die was compared with another. */
-export function isCompared({ leads }: Lying, at: number): boolean {
+export function isCompared({ leads }: UnreadDice, at: number): boolean {
   return leads.some(({ one, other }) => one === at || other === at)
 }
 
 /** One more die, which shows for each face of another what a list says. */
-export function withTurned(lying: Lying, at: number, faces: readonly number[]): Lying {
+export function withTurned(lying: UnreadDice, at: number, faces: readonly number[]): UnreadDice {
   const { low, high, weights } = dieAt(lying, at)
   const shown = faces.slice(low - 1, high)
   const turned = new Float64Array(Math.max(...shown) + 1)
@@ -105,12 +105,12 @@ export function withTurned(lying: Lying, at: number, faces: readonly number[]): 
 }
 
 /** Each face that a die can show as a band of its own. */
-export function facesOf(lying: Lying, at: number): readonly number[] {
+export function facesOf(lying: UnreadDice, at: number): readonly number[] {
   return Array.from({ length: dieAt(lying, at).high }, (_, face) => face + 1)
 }
 
 /** How likely each face of a die is, up to a factor, by what is known of it and by these leads but one. */
-function spread(lying: Lying, leads: readonly Lead[], at: number, but: Lead | null): Float64Array {
+function spread(lying: UnreadDice, leads: readonly Lead[], at: number, but: Lead | null): Float64Array {
   const { low, high, weights } = dieAt(lying, at)
   const faces = new Float64Array(high + 1)
   for (let face = low; face <= high; face++) faces[face] = weights === null ? 1 : (weights[face] ?? 0)
@@ -141,7 +141,7 @@ function between(sums: Float64Array, from: number, to: number): number {
 // ── Two dice ─────────────────────────────────────────────────────────────────────────────────────────────
 
 /** True if what one die shows says something about the other, and neither is read to the pip. */
-export function areEntangled(lying: Lying, one: number, other: number): boolean {
+export function areEntangled(lying: UnreadDice, one: number, other: number): boolean {
   if (isRead(dieAt(lying, one)) || isRead(dieAt(lying, other))) return false
   return reaches(lying.leads, one, other, null)
 }
@@ -162,7 +162,7 @@ function reaches(leads: readonly Lead[], from: number, to: number, but: Lead | n
 }
 
 /** The bands that the lead of one die over another can fall into; the two must not be entangled. */
-export function leadChances(lying: Lying, one: number, other: number, upTo: readonly number[]): Weighed[] {
+export function leadChances(lying: UnreadDice, one: number, other: number, upTo: readonly number[]): WeightedOutcome[] {
   const sums = cumulated(spread(lying, lying.leads, one, null))
   const against = spread(lying, lying.leads, other, null)
   const shares = upTo.map((high, band) => {
@@ -178,12 +178,12 @@ export function leadChances(lying: Lying, one: number, other: number, upTo: read
 
 /** What is known once the lead of one die over another has turned out to lie in a band. */
 export function withLead(
-  lying: Lying,
+  lying: UnreadDice,
   one: number,
   other: number,
   upTo: readonly number[],
   band: number,
-): Lying {
+): UnreadDice {
   const low = (upTo[band - 1] ?? Number.NEGATIVE_INFINITY) + 1
   const high = upTo[band] ?? Number.POSITIVE_INFINITY
   const [first, second] = [dieAt(lying, one), dieAt(lying, other)]
@@ -198,11 +198,11 @@ export function withLead(
  * Ways to the same result as one, with what the result says of the dice that lay there before; the dice rolled on the
  * way are forgotten. Ways that tell something of several of those dice stay apart: they cannot be put into one.
  */
-export function merged<Value>(before: Lying, ways: readonly Settled<Value>[]): Settled<Value>[] {
+export function merged<Value>(before: UnreadDice, ways: readonly DiceResult<Value>[]): DiceResult<Value>[] {
   const touched = before.dice.length === 0 ? [] : ways.map((way) => touchedOf(before, way.lying))
   const single = touched.every((dice) => dice.length <= 1) ? [...new Set(touched.flat())] : []
   if (single.length > 1 || touched.some((dice) => dice.length > 1)) return ways.slice()
-  const byValue = new Map<Value, Settled<Value>[]>()
+  const byValue = new Map<Value, DiceResult<Value>[]>()
   for (const way of ways) byValue.set(way.value, [...(byValue.get(way.value) ?? []), way])
   return Array.from(byValue, ([value, same]) => ({
     value,
@@ -212,7 +212,7 @@ export function merged<Value>(before: Lying, ways: readonly Settled<Value>[]): S
 }
 
 /** The dice that lay there before and of which more is known now. */
-function touchedOf(before: Lying, after: Lying): number[] {
+function touchedOf(before: UnreadDice, after: UnreadDice): number[] {
   const fresh = after.leads.slice(before.leads.length)
   return before.dice.flatMap((die, at) =>
     die !== after.dice[at] || fresh.some(({ one, other }) => one === at || other === at) ? [at] : [],
@@ -220,7 +220,7 @@ function touchedOf(before: Lying, after: Lying): number[] {
 }
 
 /** What is known before, but for one die that is weighed by all these ways. */
-function mixed<Value>(before: Lying, at: number, ways: readonly Settled<Value>[]): Lying {
+function mixed<Value>(before: UnreadDice, at: number, ways: readonly DiceResult<Value>[]): UnreadDice {
   const { low, high } = dieAt(before, at)
   const weights = new Float64Array(high + 1)
   for (const { weight, lying } of ways) {

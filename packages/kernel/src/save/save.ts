@@ -8,7 +8,7 @@
  */
 import { z } from 'zod'
 import { type Change, changeForm, changeState } from '../fight/amend.ts'
-import { type Entry, Fight, type FightParts, type Players, type Undone } from '../fight/fight.ts'
+import { type TimelineEntry, Fight, type FightParts, type Players, type RedoEntry } from '../fight/fight.ts'
 import { isAct, type LogLine } from '../fight/log.ts'
 import { type Answer, type PlayContext, PlaySource, ReplayMismatch } from '../fight/play.ts'
 import { quote, Refusal } from '../refusal.ts'
@@ -138,7 +138,7 @@ export function savedEntry<State extends object>({
   answers,
   events,
   change,
-}: Entry<State>): SavedEntry {
+}: TimelineEntry<State>): SavedEntry {
   return { kind, name, answers, events, change }
 }
 
@@ -149,7 +149,7 @@ export function savedUndone<State extends object>({
   marks,
   resting,
   back,
-}: Undone<State>): Record<string, unknown> {
+}: RedoEntry<State>): Record<string, unknown> {
   return { back, steps: entries.map(savedEntry), answers: current.answers, marks, resting }
 }
 
@@ -241,7 +241,7 @@ function scenarioOf<State extends object>(system: System<State>, save: SavedFigh
     : { system: system.id, title: system.title, hands: save.hands, sides: [] }
 }
 
-function shownOnly<State extends object>(steps: SavedFight['steps'], before: State): Entry<State>[] {
+function shownOnly<State extends object>(steps: SavedFight['steps'], before: State): TimelineEntry<State>[] {
   return steps.map((step) => ({ ...(step as SavedEntry), before }))
 }
 
@@ -261,14 +261,14 @@ function* undoneIn<State extends object>(
   system: System<State>,
   { undone = [] }: SavedFight,
   { entries, state }: Replay<State>,
-): Generator<undefined, Undone<State>[]> {
-  const found: Undone<State>[] = []
+): Generator<undefined, RedoEntry<State>[]> {
+  const found: RedoEntry<State>[] = []
   let timeline = entries
   let last = state
   for (const { back, steps, answers, marks, resting } of undone.toReversed()) {
     if (back > timeline.length) return []
     let before = timeline[back]?.before ?? last
-    const again: Entry<State>[] = []
+    const again: TimelineEntry<State>[] = []
     for (const [at, step] of (steps as SavedEntry[]).entries()) {
       const ran = runEntry(system, before, back + at, step)
       if (ran.problem !== null) return []
@@ -301,7 +301,7 @@ function runs<State extends object>(
 
 /** A save run again: every entry with its checkpoint, and the first thing that did not fit. */
 export interface Replay<State extends object> {
-  readonly entries: readonly Entry<State>[]
+  readonly entries: readonly TimelineEntry<State>[]
   readonly state: State
   readonly problem: string | null
 }

@@ -115,14 +115,14 @@ export type ReadonlyDeep<Data> = Data extends readonly (infer Entry)[]
 // ── What other programs write ────────────────────────────────────────────────────────────────────────────
 
 /** An object of another program, as far as it is known to be one. */
-export type Pasted = Readonly<Record<string, unknown>>
+export type PastedObject = Readonly<Record<string, unknown>>
 
-function isPasted(value: unknown): value is Pasted {
+function isPasted(value: unknown): value is PastedObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The object in a pasted JSON text, the first one of a list; null for text that is neither. */
-export function pastedObject(text: string): Pasted | null {
+export function pastedObject(text: string): PastedObject | null {
   if (!/^\s*[[{]/.test(text)) return null
   let read: unknown = null
   try {
@@ -165,7 +165,7 @@ export function pastedText(from: unknown, ...paths: readonly string[]): string {
 }
 
 /** The objects in a list under a path. */
-export function pastedList(from: unknown, path: string): readonly Pasted[] {
+export function pastedList(from: unknown, path: string): readonly PastedObject[] {
   const value = pastedAt(from, path)
   return Array.isArray(value) ? value.slice(0, 300).filter(isPasted) : []
 }

@@ -7,7 +7,7 @@
  */
 
 /** A copy of plain data, or why there is none. */
-export type Copied =
+export type PlainCopy =
   | { readonly ok: true; readonly data: unknown }
   | { readonly ok: false; readonly why: string }
 
@@ -16,7 +16,7 @@ const DEEPEST = 60
 const MOST_VALUES = 5_000_000
 
 /** Copies plain data; what only a running program can hold, and what has no end, is not. */
-export function plainCopy(input: unknown): Copied {
+export function plainCopy(input: unknown): PlainCopy {
   try {
     return { ok: true, data: new Copier().copy(input, DEEPEST) }
   } catch (thrown) {

@@ -13,7 +13,7 @@ import {
   newcomer,
   numberIds,
   readFigure,
-  recruitsOf,
+  rosterOf,
   requireWinner,
   slug,
   statblocks,
@@ -81,8 +81,8 @@ describe('a figure', () => {
 describe('recruits', () => {
   test('get ids from their names, numbers where there are several, and the seat of their side', () => {
     const found = numberIds([
-      ...recruitsOf([read('wolf'), read({ use: 'wolf', count: 2 })], 'beasts', 1, ({ name }) => ({ name })),
-      ...recruitsOf([read({ use: 'wolf', id: 'wolf', seat: 'ada' })], 'tame', 0, ({ name }) => ({ name })),
+      ...rosterOf([read('wolf'), read({ use: 'wolf', count: 2 })], 'beasts', 1, ({ name }) => ({ name })),
+      ...rosterOf([read({ use: 'wolf', id: 'wolf', seat: 'ada' })], 'tame', 0, ({ name }) => ({ name })),
     ])
     expect(found.map(({ id, name, seat, side }) => [id, name, seat, side])).toEqual([
       ['wolf', 'Wolf', 'beasts', 1],

@@ -21,7 +21,7 @@ export interface FigureSpec<Input> {
 }
 
 /** One figure that takes part, under an id of its own. */
-export interface Recruit<Sheet> {
+export interface RosterEntry<Sheet> {
   readonly id: string
   readonly seat: string
   readonly side: number
@@ -152,12 +152,12 @@ function sheetJson(sheet: z.ZodType): Record<string, unknown> {
 }
 
 /** Everybody a side's list stands for; ids may still occur twice. */
-export function recruitsOf<Input, Sheet extends { readonly name: string }>(
+export function rosterOf<Input, Sheet extends { readonly name: string }>(
   figures: readonly FigureSpec<Input>[],
   sideId: string,
   side: number,
   complete: (input: Input) => Sheet,
-): Recruit<Sheet>[] {
+): RosterEntry<Sheet>[] {
   return figures.flatMap(({ id, seat, count, sheet }) => {
     const whole = complete(sheet)
     return Array.from({ length: count }, (_, at) => {
@@ -181,9 +181,9 @@ export function slug(name: string): string {
 
 /** Ids that occur twice, or in `taken` already, get a number, and so do the names. */
 export function numberIds<Sheet>(
-  recruits: readonly Recruit<Sheet>[],
+  recruits: readonly RosterEntry<Sheet>[],
   taken: readonly string[] = [],
-): Recruit<Sheet>[] {
+): RosterEntry<Sheet>[] {
   const used = new Set(['referee', ...taken])
   return recruits.map((recruit) => {
     let { id, name } = recruit
@@ -206,13 +206,13 @@ export function newcomer<Input extends object, Sheet extends { readonly name: st
   },
   sideId: string,
   input: unknown,
-): Recruit<Sheet> {
+): RosterEntry<Sheet> {
   const side = fight.setup.sides.findIndex(({ id }) => id === sideId)
   if (side < 0) throw unknownName('side', sideId, 'the amendment')
   const read = readFigure(known, input)
   if ('error' in read) throw new Refusal('malformed-amendment', `That figure cannot join: ${read.error}`)
   const taken = fight.figures.map(({ id }) => id)
-  const [recruit] = numberIds(recruitsOf([{ ...read, count: 1 }], sideId, side, complete), taken)
+  const [recruit] = numberIds(rosterOf([{ ...read, count: 1 }], sideId, side, complete), taken)
   if (recruit === undefined) throw new Error('a list of one figure gave nobody')
   return recruit
 }

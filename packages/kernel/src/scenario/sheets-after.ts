@@ -50,7 +50,7 @@ export function sheetListed<Input>(listed: readonly Input[], at: number): Input 
  * Somebody who leaves a fight, and the sheet he leaves it with as a scenario takes it: null for the dead. The sheet
  * bears the name it came with, which several may share; `name` is his alone.
  */
-export interface Leaving {
+export interface SheetAfter {
   readonly id: string
   readonly side: string
   readonly name: string
@@ -67,7 +67,7 @@ export function leavingWith<Figure extends { readonly id: string; readonly side:
   form: z.ZodType,
   nameOf: (figure: Figure) => string,
   sheetOf: (figure: Figure) => { readonly name: string } | null,
-): Leaving[] {
+): SheetAfter[] {
   const shortened = new Map<string, object>()
   return figures.map((figure) => {
     const { id } = figure

@@ -10,10 +10,10 @@ import { isMixed, type Policy, type PolicyAnswer, sample, usualPolicy } from '..
 import { type RollRequest, readFaces, rollFaces } from '../table/chance.ts'
 import type { Choice, Decision } from '../table/decision.ts'
 import type { Random } from '../table/random.ts'
-import type { Plain, Rolled, Seating, Source, Table } from '../table/table.ts'
+import type { Plain, RollResult, TableContext, AnswerSource, Table } from '../table/table.ts'
 
 /** Where dice and answers come from once the recorded ones are used up. */
-export interface Beyond {
+export interface Continuation {
   roll(request: RollRequest): number | readonly number[]
   /** As in a `Source`: a die below zero is not read yet. Left out: every die is read at once. */
   unread?(request: RollRequest): number
@@ -25,24 +25,24 @@ export interface Beyond {
 }
 
 /** Recorded answers first, then whatever lies beyond. */
-export class ForwardSource implements Source {
-  #beyond: Beyond
+export class ResumeSource implements AnswerSource {
+  #beyond: Continuation
   #list: readonly Answer[]
   #at = 0
 
-  constructor(answers: readonly Answer[], beyond: Beyond) {
+  constructor(answers: readonly Answer[], beyond: Continuation) {
     this.#list = answers
     this.#beyond = beyond
   }
 
   /** Begins another step, so that one table can serve many. */
-  begin(answers: readonly Answer[], beyond: Beyond): void {
+  begin(answers: readonly Answer[], beyond: Continuation): void {
     this.#list = answers
     this.#beyond = beyond
     this.#at = 0
   }
 
-  roll(request: RollRequest): Rolled {
+  roll(request: RollRequest): RollResult {
     const recorded = this.#list[this.#at++]
     const value =
       recorded !== undefined && 'faces' in recorded
@@ -97,12 +97,12 @@ export class ForwardSource implements Source {
 }
 
 /** Fresh dice from a generator and answers from policies. */
-export class RolledBeyond implements Beyond {
+export class RolledBeyond implements Continuation {
   readonly #random: Random
   readonly #policies: ReadonlyMap<string, Policy>
-  readonly #seating: Seating
+  readonly #seating: TableContext
 
-  constructor(random: Random, policies: ReadonlyMap<string, Policy>, seating: Seating) {
+  constructor(random: Random, policies: ReadonlyMap<string, Policy>, seating: TableContext) {
     this.#random = random
     this.#policies = policies
     this.#seating = seating

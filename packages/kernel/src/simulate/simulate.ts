@@ -8,16 +8,16 @@
 
 import type { Answer } from '../fight/play.ts'
 import { quote, Refusal } from '../refusal.ts'
-import { type Overlooked, type Policy, randomPolicy, usualPolicy } from '../system/policy.ts'
+import { type IgnoreTest, type Policy, randomPolicy, usualPolicy } from '../system/policy.ts'
 import type { HandSpec, Measure, Outcome, Step, System } from '../system/system.ts'
 import { AnswerLimit } from '../table/answer-limit.ts'
 import { Random, seedFight, seedNumber } from '../table/random.ts'
 import { Table } from '../table/table.ts'
 import { Recall } from './memo/memo.ts'
-import { playedFirst, Trial } from './memo/memo-gate.ts'
+import { playedFirst, MemoGate } from './memo/memo-gate.ts'
 import { sizeOf } from './memo/state-table.ts'
-import { ForwardSource, RolledBeyond } from './resume-source.ts'
-import { Ends, Tally } from './tally.ts'
+import { ResumeSource, RolledBeyond } from './resume-source.ts'
+import { Ends, MeasureTally } from './tally.ts'
 
 /** A moment to begin at: a state, and the answers that the step there already has. */
 export interface Moment<State extends object = object> {
@@ -84,7 +84,7 @@ export function countAnswers<State extends object>(
   const limit = new AnswerLimit()
   const policies = limited(system, policiesOf(system, options.policies ?? {}), limit)
   const beyond = new RolledBeyond(random, policies, system)
-  const source = new ForwardSource([], beyond)
+  const source = new ResumeSource([], beyond)
   const table = Table.from(system, source, { logs: false, explains: false })
   const seed = seedNumber(options.seed ?? DEFAULT_SEED)
   for (let fight = 0; fight < options.fights; fight++) {
@@ -129,9 +129,9 @@ class Simulated<State extends object> {
   readonly #lastRound: number | null
   /** True where neither the end of a fight nor a measure looks at counted numbers together with anything else. */
   readonly #countsBlindly: boolean
-  readonly #overlooked: Overlooked
+  readonly #overlooked: IgnoreTest
   readonly #ends = new Ends()
-  readonly #trial: Trial
+  readonly #trial: MemoGate
   #recall: Recall<State> | null = null
   /** When to think about the memory next. Never where events are wanted, or somebody's own function answers. */
   #reconsiders: number
@@ -164,13 +164,13 @@ class Simulated<State extends object> {
     this.#overlooked = (what) => nobody(what) && !names.includes(what)
     const named = Object.values(given).every((policy) => typeof policy === 'string')
     const plays = options.logs !== true && !this.#isOver(this.#first)
-    this.#trial = new Trial(options.playedFirst ?? playedFirst(sizeOf(system, this.#first)))
+    this.#trial = new MemoGate(options.playedFirst ?? playedFirst(sizeOf(system, this.#first)))
     this.#reconsiders = named && plays ? this.#trial.next : Number.POSITIVE_INFINITY
   }
 
   run(from: number, fights: number): Simulation {
     const table = this.#table
-    const tallies = this.#measures.map(([name, measure]) => new Tally(name, measure))
+    const tallies = this.#measures.map(([name, measure]) => new MeasureTally(name, measure))
     const outcomes = new Map<string, number>()
     const stepsBefore = this.#steps
     let checksum = 0
@@ -238,7 +238,7 @@ class Simulated<State extends object> {
       policies: this.#policies,
       start: { state: this.#first, answers: this.#answers },
       table: this.#table,
-      counted: this.#countsBlindly ? this.#system.counted : undefined,
+      counted: this.#countsBlindly ? this.#system.counters : undefined,
       overlooked: this.#overlooked,
       isOver: (state) => this.#isOver(state),
       endOf: (state) => this.#endOf(state),
@@ -381,12 +381,12 @@ function limited<State extends object>(
 export function overlookedBy<State extends object>(
   system: System<State>,
   policies: SeatPolicies,
-): Overlooked {
+): IgnoreTest {
   const named = Object.values(system.policies)
   const known = Object.values(policies).flatMap((policy) => {
     const decide = policyNamed(system, policy)
     if (decide === usualPolicy) return []
-    return [named.find((each) => each.decide === decide)?.overlooks ?? NOTHING]
+    return [named.find((each) => each.decide === decide)?.ignores ?? NOTHING]
   })
   return (what) => known.every((overlooks) => overlooks.includes(what))
 }
@@ -410,7 +410,7 @@ function resume<State extends object>(
   answers: readonly Answer[],
   policies: ReadonlyMap<string, Policy>,
 ): void {
-  const source = new ForwardSource(answers, new RolledBeyond(table.random, policies, system))
+  const source = new ResumeSource(answers, new RolledBeyond(table.random, policies, system))
   const first = Table.from(system, source, { logs: false, explains: false })
   first.state = state
   const name = system.next(state)

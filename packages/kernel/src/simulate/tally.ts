@@ -44,7 +44,7 @@ export class Ends {
 const SMALL = 256
 
 /** How often each value of one measure was seen. */
-export class Tally<State extends object> {
+export class MeasureTally<State extends object> {
   readonly name: string
   readonly #measure: Measure<State>
   readonly #small: number[] = new Array<number>(SMALL).fill(0)

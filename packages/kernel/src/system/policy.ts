@@ -10,15 +10,15 @@ import { quote } from '../refusal.ts'
 import { allChoices, type Choice, type Decision, usualChoice } from '../table/decision.ts'
 
 /** Weights over the legal answers in the order of `allChoices`; they need not sum to one, and what is left out is 0. */
-export interface Mixed {
+export interface MixedAnswer {
   readonly weights: readonly number[]
 }
 
 /** Every legal answer alike. */
-export const UNIFORM: Mixed = Object.freeze({ weights: Object.freeze([]) })
+export const UNIFORM: MixedAnswer = Object.freeze({ weights: Object.freeze([]) })
 
 /** What a policy returns: an answer, or a mixture of answers. */
-export type PolicyAnswer = Choice | Mixed
+export type PolicyAnswer = Choice | MixedAnswer
 
 /** A way of answering the decisions of one seat. */
 export type Policy<View = unknown> = { decide(view: View, decision: Decision): PolicyAnswer }['decide']
@@ -29,11 +29,11 @@ export interface NamedPolicy<View = unknown> {
   readonly summary: string
   readonly decide: Policy<View>
   /** What it never looks at nor lets matter, though others may, in words of the system's own (see `Overlooked`). */
-  readonly overlooks?: readonly string[]
+  readonly ignores?: readonly string[]
 }
 
 /** Whether nobody who plays or measures looks at something that a system has a word for. */
-export type Overlooked = (what: string) => boolean
+export type IgnoreTest = (what: string) => boolean
 
 /** Any legal answer, all equally likely. */
 export const randomPolicy: Policy = () => UNIFORM
@@ -42,12 +42,12 @@ export const randomPolicy: Policy = () => UNIFORM
 export const usualPolicy: Policy = (_view, decision) => usualChoice(decision)
 
 /** True for a mixture. */
-export function isMixed(answer: PolicyAnswer): answer is Mixed {
+export function isMixed(answer: PolicyAnswer): answer is MixedAnswer {
   return typeof answer === 'object' && answer !== null && 'weights' in answer
 }
 
 /** Every answer of a mixture with its probability. */
-export function spread(mixed: Mixed, decision: Decision): { choice: Choice; weight: number }[] {
+export function spread(mixed: MixedAnswer, decision: Decision): { choice: Choice; weight: number }[] {
   const choices = allChoices(decision)
   const weights = choices.map((_, at) => weightOf(mixed.weights[at] ?? 0, decision))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -64,7 +64,7 @@ function weightOf(weight: number, decision: Decision): number {
 }
 
 /** The answer of a mixture that a fraction in [0, 1) falls on. */
-export function sample(mixed: Mixed, decision: Decision, fraction: number): Choice {
+export function sample(mixed: MixedAnswer, decision: Decision, fraction: number): Choice {
   if (mixed.weights.length === 0 && decision.kind === 'option')
     return decision.options[Math.floor(fraction * decision.options.length)] ?? ''
   const answers = spread(mixed, decision)

@@ -21,10 +21,10 @@ export interface PresetEntry<Values = Readonly<Record<string, unknown>>> {
 }
 
 /** Every switch with its answer, and the preset it came from. */
-export type Settled<Values, Preset extends string> = { readonly preset: Preset } & Values
+export type RulingSet<Values, Preset extends string> = { readonly preset: Preset } & Values
 
 /** What a user may write: any of the keys. */
-export type SettledInput<Values, Preset extends string> = {
+export type RulingSetInput<Values, Preset extends string> = {
   preset?: Preset | undefined
 } & { -readonly [Key in keyof Values]?: Values[Key] | undefined }
 
@@ -44,7 +44,7 @@ export interface RulingsTable<Preset extends string> {
 /** The schema of a game's rulings. */
 export function rulingsForm<Values, Preset extends string>(
   table: RulingsTable<Preset>,
-): z.ZodType<Settled<Values, Preset>> {
+): z.ZodType<RulingSet<Values, Preset>> {
   const keys = Object.keys(table.rulings)
   const names = Object.keys(table.presets)
   const form = z.strictObject(
@@ -64,7 +64,7 @@ export function rulingsForm<Values, Preset extends string>(
   )
   // Built from the lists, so the compiler cannot see what the loop did; the type says it.
   return z.preprocess((input) => withPreset(table, input), form) as unknown as z.ZodType<
-    Settled<Values, Preset>
+    RulingSet<Values, Preset>
   >
 }
 

@@ -7,17 +7,17 @@
  */
 import type { z } from 'zod'
 import type { OddsQuestion } from '../odds/odds-question.ts'
-import type { Arrivals, Leaving } from '../scenario/sheets-after.ts'
+import type { Arrivals, SheetAfter } from '../scenario/sheets-after.ts'
 import type { Decision } from '../table/decision.ts'
 import type { Table } from '../table/table.ts'
 import type { FightEvent } from './event.ts'
-import type { NamedPolicy, Overlooked } from './policy.ts'
+import type { NamedPolicy, IgnoreTest } from './policy.ts'
 
 /**
  * What a fight counts and neither rules nor policies look at, so that a simulation can take situations that differ in
  * nothing else for one. Each measure of the system looks at nothing but these numbers, or at none of them.
  */
-export interface Counted<State extends object> {
+export interface Counters<State extends object> {
   /** The numbers, whole ones: that of the round, then those that are kept only to be measured. */
   read(state: State): readonly number[]
   /** Sets them; what is reckoned from the round moves with it. */
@@ -25,7 +25,7 @@ export interface Counted<State extends object> {
   /** From the first of these rounds to before the second nobody looks at the number of the round. */
   unseen(state: State): readonly [from: number, before: number]
   /** Makes alike whatever else makes no difference any more. Left out: there is nothing of the kind. */
-  forget?(state: State, overlooked: Overlooked): void
+  normalise?(state: State, overlooked: IgnoreTest): void
 }
 
 /** One line of a system's rule register. */
@@ -88,7 +88,7 @@ export interface Line {
 }
 
 /** A decision in words: what is asked, and each option's short label with an optional hint. */
-export interface AskedInWords {
+export interface QuestionText {
   readonly ask: string
   label(key: string): string
   hint(key: string): string
@@ -176,7 +176,7 @@ export interface Board {
 /** What turns codes into words. */
 export interface Presenter<State extends object = object> {
   event(event: FightEvent, state: State): Line
-  question(decision: Decision, state: State): AskedInWords
+  question(decision: Decision, state: State): QuestionText
   roll(name: string): string
   /** Whose dice they are, where somebody rolls for others too; else whoever rolls. */
   roller?(by: string, name: string, state: State): string
@@ -189,7 +189,7 @@ export interface Presenter<State extends object = object> {
  * How health is kept from those who may not know its numbers. An amount that is not to be known becomes NaN, and
  * whoever tells it says "?" instead; words, such as that somebody is wounded, stay.
  */
-export interface Veil<State extends object = object> {
+export interface Redaction<State extends object = object> {
   /** Takes the health of figures out of a state that is a copy. */
   state(copy: State, hides: (figure: string) => boolean): void
   /** The event without amounts of health that are hidden; the event itself if it holds none. */
@@ -245,17 +245,17 @@ export interface System<State extends object = object, Scenario extends BaseScen
   /** The part of an event that a seat may know, or null. */
   seen(event: FightEvent, state: State, seat: string): FightEvent | null
   /** How foes' health is hidden where the referee wants it. Left out: nothing of it stands in words. */
-  readonly veil?: Veil<State>
+  readonly redaction?: Redaction<State>
   /** A copy that shares nothing that can change. */
   copy(state: State): State
   /** What the future depends on, canonical: within one fight, whose setup never changes, equal keys, equal futures. */
   key(state: State): string
   /** What decides who wins: coarser than `key`, used for exact odds of winning. Left out: the key. */
-  gist?(state: State, overlooked: Overlooked): string
+  winKey?(state: State, overlooked: IgnoreTest): string
   /** True where the enumerator should compare situations. Left out: after every step in which something branches. */
   merges?(state: State): boolean
   /** What is counted and not looked at. Left out: nothing; every number tells situations apart. */
-  readonly counted?: Counted<State>
+  readonly counters?: Counters<State>
   /** A figure joins a running fight; returns its id. */
   join(state: State, side: string, figure: unknown): string
   /** A figure leaves a running fight. */
@@ -263,7 +263,7 @@ export interface System<State extends object = object, Scenario extends BaseScen
   /** The referee ends the fight. */
   end(state: State, winner: string | null): void
   /** What everybody carries out of a fight that is over. Left out: nothing in this game outlasts a fight. */
-  after?(state: State, arrivals: Arrivals<Scenario>): readonly Leaving[]
+  after?(state: State, arrivals: Arrivals<Scenario>): readonly SheetAfter[]
   readonly statblock: Statblocks
 }
 

@@ -9,7 +9,7 @@
 import { quote, Refusal } from '../refusal.ts'
 
 /** An option the rules forbid at the moment, and the rule that forbids it. */
-export interface Forbidden {
+export interface ForbiddenOption {
   readonly key: string
   readonly rule: string
 }
@@ -26,34 +26,34 @@ export interface Decision {
   readonly max: number
   readonly usual: string
   readonly about: unknown
-  readonly forbidden: readonly Forbidden[]
+  readonly forbidden: readonly ForbiddenOption[]
 }
 
 /** An answer: an option's key, an amount, or the keys of a subset. */
 export type Choice = string | number | readonly string[]
 
 /** No option is forbidden; shared so that the hot path allocates nothing. */
-export const NOTHING_FORBIDDEN: readonly Forbidden[] = Object.freeze([])
+export const NOTHING_FORBIDDEN: readonly ForbiddenOption[] = Object.freeze([])
 const NO_OPTIONS: readonly string[] = Object.freeze([])
 
 /** Who is asked: a figure's id and the seat that plays it. */
-export interface Asked {
+export interface Respondent {
   readonly id: string
   readonly seat: string
 }
 
 /** The referee, who is asked for every call that the rules leave to a person. */
-export const REFEREE: Asked = Object.freeze({ id: 'referee', seat: 'referee' })
+export const REFEREE: Respondent = Object.freeze({ id: 'referee', seat: 'referee' })
 
 /** One of several keys. */
 export function option(
   name: string,
   rule: string,
-  asked: Asked,
+  asked: Respondent,
   options: readonly string[],
   about?: unknown,
   usual?: string,
-  forbidden?: readonly Forbidden[],
+  forbidden?: readonly ForbiddenOption[],
 ): Decision {
   return {
     kind: 'option',
@@ -73,7 +73,7 @@ export function option(
 /** What the rules offer and forbid at the moment. */
 export interface Menu {
   readonly options: readonly string[]
-  readonly forbidden: readonly Forbidden[]
+  readonly forbidden: readonly ForbiddenOption[]
 }
 
 /** One of several keys that are worked out only when somebody looks at them: a policy that knows what it wants does not. */
@@ -90,7 +90,7 @@ class OpenedMenu implements Decision {
   readonly #open: () => Menu
   #menu: Menu | null = null
 
-  constructor(name: string, rule: string, asked: Asked, open: () => Menu, about: unknown, usual: string) {
+  constructor(name: string, rule: string, asked: Respondent, open: () => Menu, about: unknown, usual: string) {
     this.name = name
     this.rule = rule
     this.seat = asked.seat
@@ -105,7 +105,7 @@ class OpenedMenu implements Decision {
     return this.#menu.options
   }
 
-  get forbidden(): readonly Forbidden[] {
+  get forbidden(): readonly ForbiddenOption[] {
     this.#menu ??= this.#open()
     return this.#menu.forbidden
   }
@@ -115,7 +115,7 @@ class OpenedMenu implements Decision {
 export function menu(
   name: string,
   rule: string,
-  asked: Asked,
+  asked: Respondent,
   open: () => Menu,
   about: unknown = null,
   usual = '',
@@ -127,7 +127,7 @@ export function menu(
 export function amount(
   name: string,
   rule: string,
-  asked: Asked,
+  asked: Respondent,
   min: number,
   max: number,
   about: unknown = null,
@@ -152,13 +152,13 @@ export function amount(
 export function subset(
   name: string,
   rule: string,
-  asked: Asked,
+  asked: Respondent,
   options: readonly string[],
   min: number,
   max: number,
   about: unknown = null,
   usual = '',
-  forbidden: readonly Forbidden[] = NOTHING_FORBIDDEN,
+  forbidden: readonly ForbiddenOption[] = NOTHING_FORBIDDEN,
 ): Decision {
   return {
     kind: 'subset',

@@ -17,15 +17,15 @@ import { type Choice, type Decision, REFEREE } from './decision.ts'
 import { Random } from './random.ts'
 
 /** What came of a roll: what the rules see, and the faces if real dice were rolled. */
-export interface Rolled {
+export interface RollResult {
   readonly value: number | readonly number[]
   readonly faces: readonly number[] | null
   readonly how: DiceOrigin
 }
 
 /** Where dice and answers come from outside simulation. */
-export interface Source {
-  roll(request: RollRequest, table: Table): Rolled
+export interface AnswerSource {
+  roll(request: RollRequest, table: Table): RollResult
   /** A die that is looked at only as closely as the rules need; what comes back below zero is not read yet. */
   unread?(request: RollRequest, table: Table): number
   /** Which band an unread die falls into. */
@@ -49,7 +49,7 @@ export interface Source {
 export type Plain = number | string | boolean
 
 /** What a table needs to know of the fight it serves. */
-export interface Seating {
+export interface TableContext {
   view(state: object, seat: string): unknown
 }
 
@@ -67,7 +67,7 @@ export class Table {
   readonly logs: boolean
   readonly events: FightEvent[] = []
   readonly random = new Random(1, 2, 3, 4)
-  readonly #source: Source | null
+  readonly #source: AnswerSource | null
   // True on the straight path. Compared with true: of a bare field the compiler asks first what kind of value it is.
   readonly #plain: boolean
   /** True while only who wins counts: nothing is told apart more than that needs. */
@@ -78,12 +78,12 @@ export class Table {
   readonly #onePolicy: Policy
   readonly #otherSide: string
   readonly #otherPolicy: Policy
-  readonly #seating: Seating
+  readonly #seating: TableContext
   #dialogue = false
 
   private constructor(
-    seating: Seating,
-    source: Source | null,
+    seating: TableContext,
+    source: AnswerSource | null,
     policies: ReadonlyMap<string, Policy>,
     logs: boolean,
     explains: boolean,
@@ -104,14 +104,14 @@ export class Table {
   }
 
   /** A table for many fights between policies: seed `random`, set `state`, run. */
-  static simulating(seating: Seating, policies: ReadonlyMap<string, Policy>, logs = false): Table {
+  static simulating(seating: TableContext, policies: ReadonlyMap<string, Policy>, logs = false): Table {
     return new Table(seating, null, policies, logs, false, false)
   }
 
   /** A table whose dice and answers come from `source`. */
   static from(
-    seating: Seating,
-    source: Source,
+    seating: TableContext,
+    source: AnswerSource,
     { logs, explains, coarse = false }: { logs: boolean; explains: boolean; coarse?: boolean },
   ): Table {
     return new Table(seating, source, NO_POLICIES, logs, explains, coarse)
@@ -300,7 +300,7 @@ export class Table {
     return this.#policyOf(seat)(this.#seating.view(this.state, seat), decision)
   }
 
-  #chosen(source: Source, decision: Decision): Choice {
+  #chosen(source: AnswerSource, decision: Decision): Choice {
     this.answered++
     return source.choose(decision, this)
   }
@@ -354,12 +354,12 @@ export class Table {
     return value
   }
 
-  #rolled(source: Source, request: RollRequest): Rolled {
+  #rolled(source: AnswerSource, request: RollRequest): RollResult {
     this.answered++
     return source.roll(request, this)
   }
 
-  #simulated(request: RollRequest): Rolled {
+  #simulated(request: RollRequest): RollResult {
     const faces = rollFaces(request, () => this.random.die(request.sides))
     return { value: readFaces(request, faces), faces, how: 'drawn' }
   }

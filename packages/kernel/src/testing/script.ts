@@ -13,7 +13,7 @@ import { isMixed, type Policy } from '../system/policy.ts'
 import type { System } from '../system/system.ts'
 import { type RollRequest, readFaces, rollFaces } from '../table/chance.ts'
 import { type Choice, checkChoice, choiceText, type Decision, usualChoice } from '../table/decision.ts'
-import { type Plain, type Rolled, type Source, Table } from '../table/table.ts'
+import { type Plain, type RollResult, type AnswerSource, Table } from '../table/table.ts'
 
 /** What a script needs of a system; a whole system will do. */
 export type ScriptedSystem<State extends object> = Pick<
@@ -74,7 +74,7 @@ export function prefer(...keys: readonly string[]): Policy {
 }
 
 /** Dice and answers that were laid down before, and what became of them. */
-export class Script<State extends object> implements Source {
+export class Script<State extends object> implements AnswerSource {
   /** Every event that was told, over all runs. */
   readonly events: FightEvent[] = []
   /** Every decision that was asked, in order. */
@@ -174,7 +174,7 @@ export class Script<State extends object> implements Source {
       }
   }
 
-  roll(request: RollRequest): Rolled {
+  roll(request: RollRequest): RollResult {
     const { roll, by, kind, sides, count } = request
     const faces =
       kind === 'explode'

@@ -14,14 +14,14 @@ import type { FightEvent } from '../system/event.ts'
 import { type NamedPolicy, UNIFORM, usualPolicy } from '../system/policy.ts'
 import { type Board, defineSystem, type Line, type Outcome, type RuleEntry } from '../system/system.ts'
 import type { Roll } from '../table/chance.ts'
-import { amount, type Decision, type Forbidden, option, subset } from '../table/decision.ts'
+import { amount, type Decision, type ForbiddenOption, option, subset } from '../table/decision.ts'
 import type { Table } from '../table/table.ts'
 
 const PURSE = 2
 const CHARMS: readonly string[] = Object.freeze(['luck', 'nerve'])
 const STANCES: readonly string[] = Object.freeze(['attack', 'rush', 'guard'])
 const WEARY_STANCES: readonly string[] = Object.freeze(['attack', 'guard'])
-const NO_RUSH: readonly Forbidden[] = Object.freeze([
+const NO_RUSH: readonly ForbiddenOption[] = Object.freeze([
   Object.freeze({ key: 'rush', rule: 'toy.stance.weary' }),
 ])
 

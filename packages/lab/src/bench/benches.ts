@@ -21,14 +21,14 @@ import { brawlBegins, brawlOf, decide } from './brawl.ts'
 import { brawlByHand, type Choosers } from './hand-written-brawl.ts'
 import { fightByHand } from './hand-written-duel.ts'
 import { duel, gameFights, knight, type Reference, references, skirmish } from './references.ts'
-import { figure, type Row, row } from './table.ts'
+import { figure, type BenchRow, row } from './table.ts'
 import { type Best, bestOf, quantile } from './timing.ts'
 
 /** A subject and how it is measured. */
 export interface Bench {
   readonly name: string
   readonly title: string
-  run(): Promise<Row[]> | Row[]
+  run(): Promise<BenchRow[]> | BenchRow[]
 }
 
 const SEED = 'bench'
@@ -62,11 +62,11 @@ const BRAWLS: readonly BrawlBench[] = [
 ]
 
 /** Each in a thread of its own, as simulations are: what one has taught the compiler is nothing to the other. */
-async function kernelAlone(): Promise<Row[]> {
-  const rows: Row[] = []
+async function kernelAlone(): Promise<BenchRow[]> {
+  const rows: BenchRow[] = []
   for (const brawl of BRAWLS) {
     const thread = new Worker(new URL('./brawl-thread.js', import.meta.url), { workerData: brawl })
-    const [told]: Row[][] = await once(thread, 'message')
+    const [told]: BenchRow[][] = await once(thread, 'message')
     rows.push(...(told ?? []))
   }
   return rows
@@ -76,7 +76,7 @@ async function kernelAlone(): Promise<Row[]> {
  * A game of a few lines, so that what the table and the steps cost is not hidden by its rules: against a loop that is
  * handed the same policies and asks them, and, to know it, against one that has the policy woven in and asks nobody.
  */
-export function brawlRows({ title, count, fights, goal }: BrawlBench): Row[] {
+export function brawlRows({ title, count, fights, goal }: BrawlBench): BenchRow[] {
   const system = brawlOf(count)
   const start = { state: brawlBegins(count) }
   const options = { fights, seed: SEED }
@@ -93,7 +93,7 @@ export function brawlRows({ title, count, fights, goal }: BrawlBench): Row[] {
 
 // ── The rules against a hand-written loop ────────────────────────────────────────────────────────────────
 
-function againstTwins(): Row[] {
+function againstTwins(): BenchRow[] {
   return references.map((reference) => {
     const { scenario, players, npcs, few: fights, title, goal } = reference
     const options = { fights, seed: SEED }
@@ -112,7 +112,7 @@ function compared(
   fights: number,
   goal: number | null,
   contestants: readonly [() => Tallied, () => Tallied],
-): Row {
+): BenchRow {
   const [real, twin] = bestOf<Tallied>(ROUNDS, contestants)
   if (real === undefined || twin === undefined) throw new Error('nothing was measured')
   mustAgree(title, real.result, twin.result)
@@ -141,8 +141,8 @@ function mustAgree(name: string, real: Tallied, twin: Tallied): void {
 
 // ── Fights and answers ───────────────────────────────────────────────────────────────────────────────────
 
-function speeds(): Row[] {
-  const rows: Row[] = []
+function speeds(): BenchRow[] {
+  const rows: BenchRow[] = []
   for (const { scenario, title, few, name } of references)
     rows.push(...speedOf(title, scenario, 'simple', few, name === 'duel' ? 1e6 : null))
   for (const sample of samplesOf(systemOf(duel.scenario)).slice(0, 2))
@@ -157,7 +157,7 @@ function speedOf(
   policy: string,
   fights: number,
   goal: number | null,
-): Row[] {
+): BenchRow[] {
   const policies = { players: policy, npcs: policy }
   const fight = ready(scenario, policies)
   const [best] = bestOf(ROUNDS, [() => fight({ fights, seed: SEED })])
@@ -180,7 +180,7 @@ const COUNTED = 1_000
  * One simulation of each game with its goal in fights a second, as whoever asks for so many waits for it; and some of
  * them with nothing looked up, to know how fast the rules are.
  */
-function games(): Row[] {
+function games(): BenchRow[] {
   return gameFights.flatMap(({ title, scenario, many, goal }) => {
     const system = systemOf(scenario)
     const start = { state: system.begin(parseScenario(system, scenario)) }
@@ -206,7 +206,7 @@ function gameRow(
   { result, seconds }: Best<Simulation>,
   answers: number,
   goal: number | null,
-): Row {
+): BenchRow {
   const { fights, checksum } = result
   const note = `${figure(answers)} answers a fight, ${figure((answers * fights) / seconds)} answers/s`
   const bounds = goal === null ? { checksum, note } : { least: goal, checksum, note }
@@ -215,7 +215,7 @@ function gameRow(
 
 // ── The log ──────────────────────────────────────────────────────────────────────────────────────────────
 
-function logs(): Row[] {
+function logs(): BenchRow[] {
   return [duel, knight, skirmish].map(({ scenario, title, few: fights }) => {
     const fight = ready(scenario)
     const [off, on] = bestOf(ROUNDS, [
@@ -230,7 +230,7 @@ function logs(): Row[] {
 
 // ── Threads ──────────────────────────────────────────────────────────────────────────────────────────────
 
-async function workers(): Promise<Row[]> {
+async function workers(): Promise<BenchRow[]> {
   const fights = fightsFor(knight, 5)
   const rates = [0, 0]
   const costs = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
@@ -283,7 +283,7 @@ function fightsFor({ scenario, few }: Reference, seconds: number): number {
 
 // ── Exact odds ───────────────────────────────────────────────────────────────────────────────────────────
 
-function exactOdds(): Row[] {
+function exactOdds(): BenchRow[] {
   const budget = { states: 100_000, milliseconds: 60_000 }
   const [best] = bestOf(3, [() => enumerate(duel.scenario, { budget })])
   if (best === undefined) throw new Error('nothing was measured')
@@ -332,7 +332,7 @@ const TWELVE = {
 }
 
 /** The same fights three times: the best time of each answer is what it costs, the rest is the machine. */
-function livePlay(): Row[] {
+function livePlay(): BenchRow[] {
   playLive('warm-up')
   const runs = Array.from({ length: 3 }, () => playFights(30))
   const [first = []] = runs

@@ -6,11 +6,11 @@
  * error. What cannot be measured on a machine is left out, with a line that says why.
  */
 import type { Bench } from './benches.ts'
-import { type Row, tableText } from './table.ts'
+import { type BenchRow, tableText } from './table.ts'
 
 export { type Bench, benches } from './benches.ts'
 export { knight } from './references.ts'
-export { figure, type Row, row } from './table.ts'
+export { figure, type BenchRow, row } from './table.ts'
 
 /** Thrown by a subject that cannot be measured here; its message says why. */
 export class Unmeasurable extends Error {
@@ -34,7 +34,7 @@ export async function runBenches(benches: readonly Bench[], words: readonly stri
     process.stderr.write(`There is no benchmark "${unknown.join('", "')}". There are:\n${known}\n`)
     return 2
   }
-  const rows: Row[] = []
+  const rows: BenchRow[] = []
   const skipped: string[] = []
   for (const bench of benches) {
     if (names.length > 0 && !names.includes(bench.name)) continue

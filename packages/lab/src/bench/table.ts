@@ -4,7 +4,7 @@
  */
 
 /** One line. */
-export interface Row {
+export interface BenchRow {
   readonly bench: string
   readonly what: string
   readonly value: number
@@ -24,7 +24,7 @@ export function row(
   value: number,
   unit: string,
   { most, least, checksum = '', note = '' }: Bounds = {},
-): Row {
+): BenchRow {
   const goal = most !== undefined ? `≤ ${figure(most)}` : least !== undefined ? `≥ ${figure(least)}` : ''
   const met = most !== undefined ? value <= most : least !== undefined ? value >= least : null
   return { bench, what, value, unit, goal, met, checksum: String(checksum), note }
@@ -39,7 +39,7 @@ export interface Bounds {
 }
 
 /** All lines as text, in columns. */
-export function tableText(rows: readonly Row[]): string {
+export function tableText(rows: readonly BenchRow[]): string {
   const cells = rows.map((each) => [
     each.bench,
     each.what,

@@ -19,7 +19,7 @@ import { mountMcp } from '../http.ts'
 import { type TableServerOptions, tableServer } from '../server.ts'
 
 /** What a call of a tool gave. */
-export interface Result {
+export interface ToolResult {
   readonly text: string
   readonly lines: readonly string[]
   readonly data: Readonly<Record<string, unknown>>
@@ -27,11 +27,11 @@ export interface Result {
 }
 
 /** A client that can be asked, and what has to be closed afterwards. */
-export interface Bench {
+export interface TestClient {
   readonly client: Client
   /** The host in this process, where there is one. */
   readonly host: LocalHost | null
-  call(tool: string, args?: Record<string, unknown>): Promise<Result>
+  call(tool: string, args?: Record<string, unknown>): Promise<ToolResult>
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function callTool(
   client: Client,
   tool: string,
   args: Record<string, unknown> = {},
-): Promise<Result> {
+): Promise<ToolResult> {
   const parsed = resultForm.parse(await client.callTool({ name: tool, arguments: args }))
   const text = parsed.content[0]?.text ?? ''
   return {
@@ -69,7 +69,7 @@ export async function callTool(
 /** A server in this process; with jobs, odds and simulations work. */
 export async function benchHere(
   options: TableServerOptions & { readonly jobs?: boolean; readonly client?: Client } = {},
-): Promise<Bench> {
+): Promise<TestClient> {
   const { jobs: withJobs, client = newClient('legacy'), ...rest } = options
   const jobs = withJobs === true ? openJobs({ quick: 1, atOnce: 1, lanes: 1 }) : null
   const host = await openHost({ jobs })
@@ -86,7 +86,7 @@ export async function benchHere(
 }
 
 /** A second client at the same host. */
-export async function alsoAt(host: Host, client: Client): Promise<Bench> {
+export async function alsoAt(host: Host, client: Client): Promise<TestClient> {
   const server = tableServer(host)
   const [near, far] = InMemoryTransport.createLinkedPair()
   await server.connect(far)
@@ -101,7 +101,7 @@ export async function alsoAt(host: Host, client: Client): Promise<Bench> {
 export async function benchOverStdio(
   args: readonly string[],
   era: Era,
-): Promise<Bench & { kill(): Promise<void> }> {
+): Promise<TestClient & { kill(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'steelyard-mcp-'))
   const client = newClient(era)
   const transport = new StdioClientTransport({
@@ -127,7 +127,7 @@ export async function benchOverStdio(
 export async function benchOverHttp(
   era: Era,
   options: TableServerOptions = {},
-): Promise<Bench & { readonly address: string }> {
+): Promise<TestClient & { readonly address: string }> {
   const jobs = openJobs({ quick: 1, atOnce: 1, lanes: 1 })
   const host = await openHost({ jobs })
   const served = await serve({
@@ -151,6 +151,6 @@ export async function benchOverHttp(
   return { ...bench, address: served.local }
 }
 
-function benchOf(client: Client, host: LocalHost | null, close: () => Promise<void>): Bench {
+function benchOf(client: Client, host: LocalHost | null, close: () => Promise<void>): TestClient {
   return { client, host, call: (tool, args) => callTool(client, tool, args), close }
 }

@@ -3,7 +3,7 @@
  * decision's place in the fight, so that two runs with the same seed are the same fight.
  */
 import { z } from 'zod'
-import type { Bench, Result } from './bench.ts'
+import type { TestClient, ToolResult } from './bench.ts'
 
 const pendingForm = z.object({
   decision_id: z.string(),
@@ -28,13 +28,13 @@ const begunForm = factsForm.extend({
   fight: z.string(),
 })
 
-export type Facts = z.infer<typeof factsForm>
-export type Begun = z.infer<typeof begunForm>
+export type PlayerFacts = z.infer<typeof factsForm>
+export type PlayerBegin = z.infer<typeof begunForm>
 
 /** A whole fight as it was played. */
-export interface Played {
+export interface PlayedFight {
   readonly handles: Readonly<Record<string, string>>
-  readonly results: readonly Result[]
+  readonly results: readonly ToolResult[]
   readonly decisions: number
   readonly outcome: string
 }
@@ -52,29 +52,29 @@ export const FIGHTS = [
 const GIVING_IN = /yield|surrender|flee|leave|parley|withdraw|retreat/i
 
 /** The facts of a result about a fight. */
-export function factsIn(result: Result): Facts {
+export function factsIn(result: ToolResult): PlayerFacts {
   if (result.isError) throw new Error(result.text)
   return factsForm.parse(result.data)
 }
 
 /** The facts of a fresh fight. */
-export function begunIn(result: Result): Begun {
+export function begunIn(result: ToolResult): PlayerBegin {
   if (result.isError) throw new Error(result.text)
   return begunForm.parse(result.data)
 }
 
 /** Starts a fight of which the script plays one side. */
 export async function begin(
-  bench: Bench,
+  bench: TestClient,
   scenario: string,
   side: string,
-): Promise<{ begun: Begun; result: Result }> {
+): Promise<{ begun: PlayerBegin; result: ToolResult }> {
   const result = await bench.call('start_fight', { scenario, controllers: { [side]: 'gm' } })
   return { begun: begunIn(result), result }
 }
 
 /** What the script answers: the number of a choice that does not give in, or the least amount. */
-export function scripted(pending: Facts['pending'][number], at: number): string | number | string[] {
+export function scripted(pending: PlayerFacts['pending'][number], at: number): string | number | string[] {
   if (pending.kind === 'roll') return 'draw'
   if (pending.kind === 'amount') return pending.min ?? 0
   const ids = Object.keys(pending.choices)
@@ -86,11 +86,11 @@ export function scripted(pending: Facts['pending'][number], at: number): string 
 }
 
 /** Plays a fight to its end: decision by decision, and by machine if it takes too long. */
-export async function playWhole(bench: Bench, scenario: string, side: string, most = 60): Promise<Played> {
+export async function playWhole(bench: TestClient, scenario: string, side: string, most = 60): Promise<PlayedFight> {
   const { begun, result } = await begin(bench, scenario, side)
   const handle = begun.handles['referee'] ?? ''
   const results = [result]
-  let facts: Facts = begun
+  let facts: PlayerFacts = begun
   let decisions = 0
   while (facts.outcome === undefined) {
     const [pending] = facts.pending
@@ -111,7 +111,7 @@ export async function playWhole(bench: Bench, scenario: string, side: string, mo
 }
 
 /** The whole log as Markdown, read as a resource. */
-export async function logOf(bench: Bench, handle: string): Promise<string> {
+export async function logOf(bench: TestClient, handle: string): Promise<string> {
   const { contents } = await bench.client.readResource({ uri: `steelyard://fights/${handle}/log.md` })
   const [first] = contents
   return first !== undefined && 'text' in first ? first.text : ''

@@ -5,7 +5,7 @@ import type { McpServer } from '@modelcontextprotocol/server'
 import type { ContentView, Host, RuleView } from '@steelyard/server/contract'
 import { HostProblem } from '@steelyard/server/contract'
 import { z } from 'zod'
-import { type Listed, listedForm, passagesForm } from '../forms.ts'
+import { type ContentList, listedForm, passagesForm } from '../forms.ts'
 import { answered, refusing } from '../result.ts'
 import { given, taken } from '../schema.ts'
 import { bestRules } from '../search.ts'
@@ -61,7 +61,7 @@ async function itemsOf(
     readonly query?: string | undefined
     readonly limit?: number | undefined
   },
-): Promise<Listed['items']> {
+): Promise<ContentList['items']> {
   const { system, kind, query, limit = USUAL_ITEMS } = ask
   if (kind === 'system' || (system === undefined && kind === undefined && query === undefined)) {
     const games = await host.systems()
@@ -102,7 +102,7 @@ async function whatThereIs(host: Host, system: string | undefined): Promise<stri
 }
 
 /** The items asked for; one more than that only says that there are more. */
-function listed(found: Listed['items'], limit = USUAL_ITEMS): ReturnType<typeof answered> {
+function listed(found: ContentList['items'], limit = USUAL_ITEMS): ReturnType<typeof answered> {
   const items = found.slice(0, limit)
   const more = found.length > items.length
   const lines = items.map(({ system, kind, id, title, summary }) => {

@@ -13,7 +13,7 @@ import type {
 } from '@modelcontextprotocol/server'
 import {
   type Act,
-  type Acted,
+  type ActResult,
   type Host,
   HostProblem,
   type Look,
@@ -21,10 +21,10 @@ import {
   type Update,
 } from '@steelyard/server/contract'
 import { z } from 'zod'
-import { askPerson, canAsk, personsReply, type Reply } from '../asking.ts'
+import { askPerson, canAsk, personsReply, type QuestionReply } from '../asking.ts'
 import { coreForm, factsForm, handleForm, onceForm } from '../forms.ts'
 import type { Receipts } from '../receipts.ts'
-import { replyTo, type Said } from '../replies.ts'
+import { replyTo, type ModelReply } from '../replies.ts'
 import { answered, refusing } from '../result.ts'
 import { given, taken } from '../schema.ts'
 import { type Holder, isAnothers } from '../seats.ts'
@@ -65,7 +65,7 @@ const playTaken = taken({
 const playGiven = given(factsForm, coreForm)
 
 /** What an act came to, told to its holder. */
-export function toldAct({ update, again }: Acted, me: Holder, options: TellOptions = {}): CallToolResult {
+export function toldAct({ update, again }: ActResult, me: Holder, options: TellOptions = {}): CallToolResult {
   const { facts, lines } = tell(update, me, update.lines, { delta: true, ...options, again })
   return answered(lines, facts)
 }
@@ -124,7 +124,7 @@ export function addChooseTool(server: McpServer, host: Host, receipts: Receipts)
 interface ChooseRequest {
   readonly handle: string
   readonly decision_id: string
-  readonly choice?: Said | undefined
+  readonly choice?: ModelReply | undefined
   readonly revision?: number | undefined
   readonly idempotency_key?: string | undefined
 }
@@ -170,7 +170,7 @@ function replyFrom(
   question: QuestionView | undefined,
   receipts: Receipts,
   context: ServerContext,
-): Reply | null {
+): QuestionReply | null {
   if (question === undefined) {
     const before = receipts.find(handle, idempotency_key)
     return before ?? (choice === undefined ? null : unread(choice))
@@ -179,7 +179,7 @@ function replyFrom(
 }
 
 /** A choice for a decision that is not open: the host knows whether it was made before under the same key. */
-function unread(choice: Said): Reply {
+function unread(choice: ModelReply): QuestionReply {
   if (typeof choice === 'string' || typeof choice === 'number') return { choice }
   return { choice: choice.map(String) }
 }

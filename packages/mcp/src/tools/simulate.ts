@@ -9,10 +9,10 @@ import {
   HostProblem,
   type JobRequest,
   type JobView,
-  type Source,
+  type FightSource,
 } from '@steelyard/server/contract'
 import { z } from 'zod'
-import { handleForm, type Simulated, simulatedForm } from '../forms.ts'
+import { handleForm, type SimulationReply, simulatedForm } from '../forms.ts'
 import { answered, refusing } from '../result.ts'
 import { given, taken } from '../schema.ts'
 import { sourceOf } from '../setup.ts'
@@ -77,7 +77,7 @@ async function jobOf(host: Host, request: SimulateRequest): Promise<JobRequest> 
   }
 }
 
-async function fromOf(host: Host, { handle, scenario }: SimulateRequest): Promise<Source> {
+async function fromOf(host: Host, { handle, scenario }: SimulateRequest): Promise<FightSource> {
   if (handle !== undefined && scenario === undefined)
     return { scenario: await host.export(handle, 'scenario') }
   if (scenario !== undefined && handle === undefined) return sourceOf(host, scenario)
@@ -131,7 +131,7 @@ function told({ id, of: fights, result }: JobView): CallToolResult {
     ({ outcome, difference: by, low, high }) =>
       `${outcome} ${signed(by)} (${signed(low)} to ${signed(high)})`,
   )
-  const facts: Simulated = {
+  const facts: SimulationReply = {
     job: id,
     fights,
     verdict: result.verdict,

@@ -5,10 +5,10 @@
  * can see and do, so a model that plays a foe gets that foe's and no other.
  */
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
-import type { Created, Host } from '@steelyard/server/contract'
+import type { NewTable, Host } from '@steelyard/server/contract'
 import { z } from 'zod'
 import {
-  type Begun,
+  type BeginReply,
   begunCoreForm,
   begunForm,
   controllerForm,
@@ -80,13 +80,13 @@ export function addForkTool(server: McpServer, host: Host): void {
   )
 }
 
-async function begun(host: Host, created: Created): Promise<CallToolResult> {
+async function begun(host: Host, created: NewTable): Promise<CallToolResult> {
   const { fight, code, tokens, notices } = created
   const look = await host.look(tokens.referee)
   const handles = { referee: tokens.referee, ...tokens.seats, spectator: tokens.spectator }
   const own = notices.length === 0 ? 3 : 4
   const { facts, lines } = tell(look, look.me, look.log, { figures: 'full', spare: own })
-  const result: Begun = {
+  const result: BeginReply = {
     fight,
     code,
     commitment: look.fight.commitment,

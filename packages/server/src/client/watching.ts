@@ -48,7 +48,7 @@ const FATAL: ReadonlySet<string> = new Set([
 ])
 
 /** One watch, over as many sockets as it takes. */
-export class Watching {
+export class WatchConnection {
   readonly #options: WatchOptions
   #socket: SocketLike | null = null
   #revision: number | null

@@ -19,7 +19,7 @@ export type Fetch = (
 ) => Promise<{ readonly ok: boolean; readonly status: number; text(): Promise<string> }>
 
 /** One request. */
-export interface Asked {
+export interface WireRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly token?: string
   readonly body?: unknown
@@ -46,13 +46,13 @@ export class Wire {
   }
 
   /** The answer to a request, read as JSON. */
-  async ask<Result>(path: string, asked: Asked = {}): Promise<Result> {
+  async ask<Result>(path: string, asked: WireRequest = {}): Promise<Result> {
     const result: Result = JSON.parse(await this.text(path, asked))
     return result
   }
 
   /** The answer to a request as it came. */
-  async text(path: string, asked: Asked = {}): Promise<string> {
+  async text(path: string, asked: WireRequest = {}): Promise<string> {
     const again = asked.again ?? (asked.method ?? 'GET') === 'GET'
     const until = performance.now() + this.#patience
     let pause = FIRST_PAUSE
@@ -67,7 +67,7 @@ export class Wire {
     }
   }
 
-  async #once(path: string, { method = 'GET', token, body, within = WITHIN }: Asked): Promise<string> {
+  async #once(path: string, { method = 'GET', token, body, within = WITHIN }: WireRequest): Promise<string> {
     const headers: Record<string, string> = {}
     if (token !== undefined) headers['authorization'] = `Bearer ${token}`
     if (body !== undefined) headers['content-type'] = 'application/json'

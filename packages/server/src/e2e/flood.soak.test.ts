@@ -13,7 +13,7 @@ import { WebSocket } from 'ws'
 import type { Look } from '../contract.ts'
 import { ChildTables } from '../testing/child.ts'
 import { differences, patient, pause } from '../testing/crowd.ts'
-import { FloodTable, type Measured, quantile } from '../testing/flood.ts'
+import { FloodTable, type FloodMeasurement, quantile } from '../testing/flood.ts'
 import { sizes, tell } from '../testing/sizes.ts'
 
 const TABLES = sizes('tables', 4, 200)
@@ -40,7 +40,7 @@ test(`${TABLES} tables of six play as fast as they can`, async () => {
   await child.start()
   const host = patient(child.address)
   const before = await reading('memory_bytes')
-  const measured: Measured = { answers: 0, waits: [], problems: [] }
+  const measured: FloodMeasurement = { answers: 0, waits: [], problems: [] }
   const tables: FloodTable[] = []
   for (let at = 0; at < TABLES; at++) {
     const table = new FloodTable(child.address, host, at, measured)

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { RemoteHost } from '../client.ts'
-import { type Created, jobForm, lookForm, oddsForm } from '../contract.ts'
+import { type NewTable, jobForm, lookForm, oddsForm } from '../contract.ts'
 import { usualAnswer } from '../testing/players.ts'
 import { TestTables } from '../testing/served.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => tables.end())
 
-function quick(): Promise<Created> {
+function quick(): Promise<NewTable> {
   return host.create({
     from: { sample: 'first', system: 'bastionland' },
     hands: { players: 'human', npcs: 'ai:simple' },

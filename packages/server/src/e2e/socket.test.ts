@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Connection, RemoteHost } from '../client.ts'
-import type { Created } from '../contract.ts'
+import type { NewTable } from '../contract.ts'
 import { usualAnswer } from '../testing/players.ts'
-import { TestSocket, TestTables, Told, until } from '../testing/served.ts'
+import { TestSocket, TestTables, WatchLog, until } from '../testing/served.ts'
 
 const tables = new TestTables()
 let host: RemoteHost
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => tables.end())
 
-function quick(): Promise<Created> {
+function quick(): Promise<NewTable> {
   return host.create({
     from: { sample: 'first', system: 'bastionland' },
     hands: { players: 'human', npcs: 'human' },
@@ -104,7 +104,7 @@ describe('lines that break', () => {
     const { tokens } = await quick()
     const states: Connection[] = []
     const remote = tables.remote((state) => states.push(state))
-    const told = new Told()
+    const told = new WatchLog()
     const stop = await remote.watch(tokens.referee, null, told.tell)
     await until(() => told.last)
     await tables.stop()
@@ -125,7 +125,7 @@ describe('lines that break', () => {
     const { tokens } = await quick()
     await tables.stop()
     const states: Connection[] = []
-    const told = new Told()
+    const told = new WatchLog()
     const watching = tables.remote((state) => states.push(state)).watch(tokens.referee, null, told.tell)
     await until(() => states.includes('lost'))
     await tables.start()
@@ -178,7 +178,7 @@ describe('lines that break', () => {
     const { tokens } = await quick()
     const { revision } = await host.look(tokens.referee)
     const acted = await host.act(tokens.referee, { act: { act: 'health', health: 'bar' } })
-    const told = new Told()
+    const told = new WatchLog()
     const stop = await host.watch(tokens.referee, revision, told.tell)
     await until(() => told.last?.revision === acted.revision)
     expect(told.news[0]).toMatchObject({ since: revision })

@@ -4,16 +4,16 @@
 import { type ContentEntry, parseScenario, type System } from '@steelyard/kernel'
 import { samplesOf, systemNamed, systems, verifying } from '@steelyard/systems'
 import {
-  type Checked,
+  type ScenarioCheck,
   type ContentView,
   HostProblem,
   type Library,
   type RuleView,
   type RulingView,
-  type Source,
+  type FightSource,
   type Statblock,
   type SystemView,
-  type Verified,
+  type VerificationView,
 } from '../contract.ts'
 import { inSlices } from '../room/machines.ts'
 import { problemsIn, problemsOf } from './problems.ts'
@@ -115,7 +115,7 @@ function statblockIn(system: System, text: string): Statblock {
   }
 }
 
-function checkedIn(from: Source): Checked {
+function checkedIn(from: FightSource): ScenarioCheck {
   const { system, scenario } = scenarioIn(from)
   const parsed = parseScenario(system, scenario)
   const { sides } = system.tell.board(system.begin(parsed))
@@ -132,7 +132,7 @@ function checkedIn(from: Source): Checked {
   }
 }
 
-async function verifiedIn(save: unknown): Promise<Verified> {
+async function verifiedIn(save: unknown): Promise<VerificationView> {
   const { commitments, problems, ...rest } = await inSlices(verifying(save))
   return { ...rest, commitments: [...commitments], problems: [...problems] }
 }

@@ -3,12 +3,12 @@
  */
 import { type Fight, saveFight } from '@steelyard/kernel'
 import {
-  type Acted,
+  type ActResult,
   type ActRequest,
-  type Carried,
+  type SheetAfterView,
   type Chances,
   type Create,
-  type Created,
+  type NewTable,
   carriedForm,
   type ExportForm,
   type Host,
@@ -16,12 +16,12 @@ import {
   type JobRequest,
   type JobView,
   type Join,
-  type Joined,
+  type JoinResult,
   type Library,
   type Look,
   type MomentView,
   type Odds,
-  type Reviewed,
+  type ReviewView,
   type Update,
 } from '../contract.ts'
 import { type Jobs, positionOf, restOf } from '../jobs/jobs.ts'
@@ -32,7 +32,7 @@ import { questionsFor, type Sightline } from '../room/projection.ts'
 import { Room, type Surroundings, unknownToken } from '../room/room.ts'
 import { freshCode, freshId, freshToken, hashOf } from '../room/secrets.ts'
 import { sidesOf, type Viewer, viewerOf, viewSeat } from '../room/viewer.ts'
-import type { KeptPerson, Settings, Store } from '../store/store.ts'
+import type { StoredPerson, FightSettings, Store } from '../store/store.ts'
 import { exported } from './exports.ts'
 import { library } from './library.ts'
 import { problemIn, problemsIn, problemsOf } from './problems.ts'
@@ -74,7 +74,7 @@ export class LocalHost implements Host {
   readonly #most: number
   readonly #rooms = new Map<string, Room>()
   readonly #places = new Map<string, Place>()
-  readonly #created = new Map<string, { print: string; at: number; created: Promise<Created> }>()
+  readonly #created = new Map<string, { print: string; at: number; created: Promise<NewTable> }>()
   readonly #chances = new WeakMap<object, { players: string; found: ReturnType<Jobs['chances']> }>()
   readonly #sweeper: ReturnType<typeof setInterval>
   readonly #deaf: () => void
@@ -126,7 +126,7 @@ export class LocalHost implements Host {
 
   // ── Coming in ────────────────────────────────────────────────────────────────────────────────────────────
 
-  async create(request: Create): Promise<Created> {
+  async create(request: Create): Promise<NewTable> {
     const { key } = request
     if (key === undefined) return this.#create(request)
     if (key.length < CREATE_KEY)
@@ -152,7 +152,7 @@ export class LocalHost implements Host {
     return created
   }
 
-  async #create(request: Create): Promise<Created> {
+  async #create(request: Create): Promise<NewTable> {
     const { fight, searching } = await problemsIn(() => fightFrom(request))
     if (searching.length > 0 && this.#around.jobs === null) throw noSearch()
     await runOn(fight)
@@ -175,8 +175,8 @@ export class LocalHost implements Host {
 
   async #open(
     fight: Fight,
-    { name, ...rest }: Omit<Settings, 'code' | 'codeUntil'> & { readonly name: string },
-  ): Promise<Created> {
+    { name, ...rest }: Omit<FightSettings, 'code' | 'codeUntil'> & { readonly name: string },
+  ): Promise<NewTable> {
     if ((await this.#store.count()) >= this.#most)
       throw new HostProblem({
         code: 'full',
@@ -188,7 +188,7 @@ export class LocalHost implements Host {
     const seats = Object.keys(fight.hands).filter((seat) => seat !== 'referee')
     const seatTokens = Object.fromEntries(seats.map((seat) => [seat, freshToken()]))
     const code = freshCode()
-    const kept = (person: Omit<KeptPerson, 'waiting' | 'token'>, token: string): KeptPerson => ({
+    const kept = (person: Omit<StoredPerson, 'waiting' | 'token'>, token: string): StoredPerson => ({
       ...person,
       token: hashOf(token),
       waiting: false,
@@ -206,16 +206,16 @@ export class LocalHost implements Host {
         ),
       ),
     ]
-    const settings: Settings = { ...rest, code, codeUntil: Date.now() + CODE_LASTS }
+    const settings: FightSettings = { ...rest, code, codeUntil: Date.now() + CODE_LASTS }
     await this.#store.create({ id, system: fight.system.id, settings, save: saveFight(fight), people })
     return { fight: id, code, tokens: { ...tokens, seats: seatTokens }, notices: [] }
   }
 
-  async join(request: Join): Promise<Joined> {
+  async join(request: Join): Promise<JoinResult> {
     const room = await this.#roomWithCode(request.code)
     const token = freshToken()
     const id = freshId()
-    let joined: Joined | null = null
+    let joined: JoinResult | null = null
     await room.change((ground) => {
       const { fight, settings } = ground
       if (settings.code !== request.code || settings.codeUntil <= Date.now()) throw wrongCode()
@@ -254,7 +254,7 @@ export class LocalHost implements Host {
     return room.since(person, revision)
   }
 
-  async act(token: string, request: ActRequest): Promise<Acted> {
+  async act(token: string, request: ActRequest): Promise<ActResult> {
     const { room, person } = await this.#enter(token)
     return room.act(person, request)
   }
@@ -319,7 +319,7 @@ export class LocalHost implements Host {
     )
   }
 
-  async fork(token: string, at: number | null, title?: string): Promise<Created> {
+  async fork(token: string, at: number | null, title?: string): Promise<NewTable> {
     const { fork, settings, step, id } = await this.#with(token, ({ scene, viewer }) => {
       requireAll(scene, viewer)
       const { fight, settings: before } = scene
@@ -345,7 +345,7 @@ export class LocalHost implements Host {
     })
   }
 
-  async after(token: string): Promise<readonly Carried[]> {
+  async after(token: string): Promise<readonly SheetAfterView[]> {
     return this.#with(token, ({ scene, viewer }) => {
       const { fight } = scene
       if (!fight.over)
@@ -359,7 +359,7 @@ export class LocalHost implements Host {
     })
   }
 
-  async review(token: string): Promise<Reviewed> {
+  async review(token: string): Promise<ReviewView> {
     const jobs = this.#jobs()
     const save = await this.#with(token, ({ scene, viewer }) => {
       requireAll(scene, viewer)
@@ -480,7 +480,7 @@ export class LocalHost implements Host {
 }
 
 /** The seats that a guest may take: those that people play. */
-function openSeats(fight: Fight, settings: Settings): string[] {
+function openSeats(fight: Fight, settings: FightSettings): string[] {
   return Object.entries(fight.hands)
     .filter(([seat, hand]) => seat !== 'referee' && hand === 'human' && !settings.searching.includes(seat))
     .map(([seat]) => seat)
@@ -560,7 +560,7 @@ function oddsView(
 }
 
 /** What everybody carries out of a fight; nothing in games in which nothing outlasts one. */
-function carriedOut(fight: Fight): Carried[] {
+function carriedOut(fight: Fight): SheetAfterView[] {
   if (!fight.over || fight.system.after === undefined) return []
   return fight
     .leaving()

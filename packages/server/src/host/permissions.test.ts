@@ -2,7 +2,7 @@
  * Who may do what: every act tried by every kind of person. What is refused changes nothing.
  */
 import { expect, test } from 'vitest'
-import { type Act, type Created, HostProblem, type Joined } from '../contract.ts'
+import { type Act, type NewTable, HostProblem, type JoinResult } from '../contract.ts'
 import { openHost } from './index.ts'
 import type { LocalHost } from './local-host.ts'
 
@@ -11,9 +11,9 @@ const EVERYBODY: readonly Who[] = ['referee', 'player', 'rival', 'unseated', 'gu
 
 interface Table {
   readonly host: LocalHost
-  readonly created: Created
+  readonly created: NewTable
   readonly tokens: Record<Who, string>
-  readonly people: Record<'unseated' | 'guest', Joined>
+  readonly people: Record<'unseated' | 'guest', JoinResult>
   /** An open question of the player's. */
   readonly question: string
 }

@@ -4,19 +4,19 @@
 import { type Fight, type HandSpec, quote, Refusal, type System } from '@steelyard/kernel'
 import { createFight, loadingFight, samplesOf, systemNamed, systemOf, systems } from '@steelyard/systems'
 import { parseDocument } from 'yaml'
-import { type Create, HostProblem, type Source } from '../contract.ts'
+import { type Create, HostProblem, type FightSource } from '../contract.ts'
 import { SEARCH } from '../room/acts.ts'
 import { inSlices } from '../room/machines.ts'
 import { seatedApart } from './seating.ts'
 
 /** A scenario of one game, as somebody wrote it. */
-export interface Written {
+export interface GameScenario {
   readonly system: System
   readonly scenario: unknown
 }
 
 /** The scenario that a source names; a saved fight gives the one it began with. */
-export function scenarioIn(from: Source): Written {
+export function scenarioIn(from: FightSource): GameScenario {
   if ('sample' in from) return sampleNamed(from.sample, from.system)
   if ('save' in from) {
     const { scenario } = from.save
@@ -84,7 +84,7 @@ function parseWritten(text: string): unknown {
   }
 }
 
-function sampleNamed(id: string, system: string | undefined): Written {
+function sampleNamed(id: string, system: string | undefined): GameScenario {
   const [first = '', second] = id.split('/')
   const within = system ?? (second === undefined ? undefined : first)
   const name = second ?? id

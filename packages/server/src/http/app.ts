@@ -18,7 +18,7 @@ import { z } from 'zod'
 import type { Host, Problem } from '../contract.ts'
 import { addSocket } from '../socket/socket.ts'
 import { type ServerLimits, serverLimits } from './limits.ts'
-import { type Gauge, Meter } from './meter.ts'
+import { type MetricGauge, Meter } from './meter.ts'
 import { addPages } from './pages.ts'
 import { Rates } from './rates.ts'
 import { causeOf, FAULT, faultNote, isTooDeep, malformed, problemOf, statusOf } from './refusals.ts'
@@ -42,7 +42,7 @@ export interface AppOptions {
   /** The addresses under which other devices reach this server, as far as it knows. */
   readonly addresses?: (() => readonly string[]) | undefined
   /** Further numbers for /metrics. */
-  readonly gauges?: readonly Gauge[] | undefined
+  readonly gauges?: readonly MetricGauge[] | undefined
   /** Further routes, such as those for AI game masters. */
   readonly extend?: ((app: FastifyInstance) => Promise<void> | void) | undefined
 }

@@ -5,7 +5,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** A number that is looked up when somebody asks. */
-export interface Gauge {
+export interface MetricGauge {
   readonly name: string
   readonly help: string
   readonly read: () => number
@@ -15,11 +15,11 @@ export interface Gauge {
 export class Meter {
   readonly #counts = new Map<string, Map<string, number>>()
   readonly #helps = new Map<string, string>()
-  readonly #gauges: Gauge[]
+  readonly #gauges: MetricGauge[]
   readonly #delay = monitorEventLoopDelay({ resolution: 20 })
   readonly #started = performance.now()
 
-  constructor(gauges: readonly Gauge[]) {
+  constructor(gauges: readonly MetricGauge[]) {
     this.#gauges = [...gauges]
     this.#delay.enable()
   }
@@ -39,7 +39,7 @@ export class Meter {
   }
 
   /** Adds a number that is looked up when somebody asks. */
-  gauge(gauge: Gauge): void {
+  gauge(gauge: MetricGauge): void {
     this.#gauges.push(gauge)
   }
 
@@ -68,7 +68,7 @@ export class Meter {
     this.#delay.disable()
   }
 
-  #own(): readonly Gauge[] {
+  #own(): readonly MetricGauge[] {
     const { rss, heapUsed } = process.memoryUsage()
     return [
       { name: 'memory_bytes', help: 'Memory of the process.', read: () => rss },

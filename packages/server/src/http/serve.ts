@@ -23,7 +23,7 @@ export interface ServeOptions extends Omit<AppOptions, 'log' | 'pages'> {
 }
 
 /** A server that listens. */
-export interface Served {
+export interface ListeningServer {
   readonly app: FastifyInstance
   readonly port: number
   /** The address on this machine. */
@@ -37,7 +37,7 @@ export interface Served {
 }
 
 /** Begins to listen. */
-export async function serve({ port, address, log, pages, ...rest }: ServeOptions): Promise<Served> {
+export async function serve({ port, address, log, pages, ...rest }: ServeOptions): Promise<ListeningServer> {
   const folder = pages === undefined ? builtPages() : pages
   const everywhere = address === '0.0.0.0' || address === '::'
   const lan = (): string[] =>

@@ -6,7 +6,7 @@ import { type Fight, saveFight, usualChoice } from '@steelyard/kernel'
 import { createFight, samplesOf, standInOf, systemNamed, systems } from '@steelyard/systems'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type JobView, jobForm } from '../contract.ts'
-import { type Jobs, positionOf, restOf, type Simulated } from './jobs.ts'
+import { type Jobs, positionOf, restOf, type SimulationSpec } from './jobs.ts'
 import { openJobs } from './threads.ts'
 
 let jobs: Jobs
@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => jobs.close())
 
 const scenario = samplesOf(systemNamed('bastionland'))[0]?.data
-const small: Simulated = { scenario, fights: 300, seed: 'jobs' }
+const small: SimulationSpec = { scenario, fights: 300, seed: 'jobs' }
 
 async function ended(id: string): Promise<JobView> {
   for (;;) {
@@ -28,7 +28,7 @@ async function ended(id: string): Promise<JobView> {
   }
 }
 
-async function fought(request: Simulated): Promise<JobView> {
+async function fought(request: SimulationSpec): Promise<JobView> {
   const { id } = await jobs.submit(request)
   return ended(id)
 }

@@ -16,7 +16,7 @@ export interface Position {
 }
 
 /** A simulation to be: the scenario that the request's source came to, and the rest of the request. */
-export interface Simulated extends Omit<JobRequest, 'from'> {
+export interface SimulationSpec extends Omit<JobRequest, 'from'> {
   readonly scenario: unknown
 }
 
@@ -56,7 +56,7 @@ export interface JobLoad {
 /** Everything that happens in other threads. What can be refused throws a `HostProblem`. */
 export interface Jobs {
   /** Queues a simulation. */
-  submit(request: Simulated): Promise<JobView>
+  submit(request: SimulationSpec): Promise<JobView>
   /** A simulation as it stands. */
   job(id: string): JobView
   /** Stops a simulation; what was fought by then is kept. */

@@ -23,7 +23,7 @@ import {
 import { systemOf } from '@steelyard/systems'
 import type { z } from 'zod'
 import type { JobView, pointForm } from '../contract.ts'
-import type { Simulated } from './jobs.ts'
+import type { SimulationSpec } from './jobs.ts'
 
 /** What a simulation came to, as the contract says it. */
 export type JobResult = NonNullable<JobView['result']>
@@ -37,7 +37,7 @@ export interface JobProgress {
 }
 
 /** How a simulation is run. */
-export interface Conditions {
+export interface SimulationConditions {
   /** Fighting threads. */
   readonly lanes: number
   readonly signal: AbortSignal
@@ -52,7 +52,7 @@ const MOST_COUNTS = 400
 const WORTH_THREADS = 2_000
 
 /** How many fights a request comes to; refuses what is too much or does not go together. */
-export function workOf(request: Simulated): number {
+export function workOf(request: SimulationSpec): number {
   const variations = (request.vary ?? []).map(readVariation)
   if (request.compare !== undefined && variations.length > 0)
     throw new Refusal(
@@ -90,7 +90,7 @@ function trialsOf(points: number): number {
 }
 
 /** Runs a simulation; null if it was stopped before anything was fought. */
-export async function runSimulation(request: Simulated, conditions: Conditions): Promise<JobResult | null> {
+export async function runSimulation(request: SimulationSpec, conditions: SimulationConditions): Promise<JobResult | null> {
   const of = workOf(request)
   const { lanes, signal, elsewhere } = conditions
   const seed = request.seed ?? 'steelyard'
@@ -133,7 +133,7 @@ function progressNote(of: number, progress: (progress: JobProgress) => void): (d
 }
 
 async function compared(
-  request: Simulated,
+  request: SimulationSpec,
   options: ThreadOptions,
   other: string,
   note: (done: number) => void,

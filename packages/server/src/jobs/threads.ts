@@ -13,9 +13,9 @@ import { type Advice, type Review, threadFlags } from '@steelyard/lab'
 import { Piscina } from 'piscina'
 import { z } from 'zod'
 import { type Chances, HostProblem, type JobView } from '../contract.ts'
-import type { AdviceAsk, JobLoad, Jobs, OddsAsk, Position, Simulated, WeighedOption } from './jobs.ts'
+import type { AdviceAsk, JobLoad, Jobs, OddsAsk, Position, SimulationSpec, WeighedOption } from './jobs.ts'
 import { type JobResult, workOf } from './simulation.ts'
-import type { Reply } from './worker.ts'
+import type { JobReply } from './worker.ts'
 
 /** How much a server's threads take on. */
 export interface JobLimits {
@@ -66,7 +66,7 @@ const progressForm = z.object({ done: z.number(), of: z.number(), rate: z.number
 
 interface Kept {
   view: JobView
-  readonly request: Simulated
+  readonly request: SimulationSpec
   port: MessagePort | null
   wanted: 'on' | 'off'
   ended: number
@@ -117,7 +117,7 @@ class ThreadJobs implements Jobs {
     }
   }
 
-  async submit(request: Simulated): Promise<JobView> {
+  async submit(request: SimulationSpec): Promise<JobView> {
     const of = refusing(() => workOf(request))
     if (this.#closed) throw closing()
     if (this.#line.length >= this.#limits.waiting)
@@ -269,7 +269,7 @@ function failureOf({ wanted }: Kept, thrown: unknown): Partial<JobView> {
 
 /** The result in a thread's reply, or the problem that it carries. */
 function resultIn<Result>(reply: unknown): Result {
-  const read = reply as Reply<Result>
+  const read = reply as JobReply<Result>
   if ('refused' in read) throw new HostProblem(read.refused)
   return read.result
 }

@@ -17,16 +17,16 @@ import {
 import { type Advice, advise as adviseOn, type Review, review as reviewOf } from '@steelyard/lab'
 import { loadFight, standInOf, systemNamed } from '@steelyard/systems'
 import type { Chances, Problem } from '../contract.ts'
-import type { AdviceAsk, OddsAsk, Position, Simulated, WeighedOption } from './jobs.ts'
+import type { AdviceAsk, OddsAsk, Position, SimulationSpec, WeighedOption } from './jobs.ts'
 import { placeOf } from './jobs.ts'
 import { type JobProgress, type JobResult, runSimulation, workOf } from './simulation.ts'
 
 /** What a thread sends back. */
-export type Reply<Result> = { readonly result: Result } | { readonly refused: Problem }
+export type JobReply<Result> = { readonly result: Result } | { readonly refused: Problem }
 
 /** A simulation as a thread is given it. */
 export interface SimulateOrder {
-  readonly request: Simulated
+  readonly request: SimulationSpec
   readonly lanes: number
   /** The database of workers who fight what is large; null to fight it here. */
   readonly cluster: string | null
@@ -40,7 +40,7 @@ export async function simulate({
   lanes,
   cluster,
   port,
-}: SimulateOrder): Promise<Reply<JobResult | null>> {
+}: SimulateOrder): Promise<JobReply<JobResult | null>> {
   const stop = new AbortController()
   port.on('message', () => stop.abort())
   let last = 0
@@ -78,7 +78,7 @@ export function odds({
   question: id,
   seat,
   stand,
-}: OddsAsk): Reply<{ stand: string; options: readonly WeighedOption[] }> {
+}: OddsAsk): JobReply<{ stand: string; options: readonly WeighedOption[] }> {
   return replyWith(() => {
     const system = systemNamed(position.system)
     const question = openQuestion(fightAt(system, position), id)
@@ -120,7 +120,7 @@ const EXACTLY = { states: 20_000, milliseconds: 60 }
 const NOT_AGAIN = { states: 1, milliseconds: 1 }
 
 /** Who is likely to win from a position, with no more knowledge than everybody has. */
-export function chances(position: Position): Reply<Omit<Chances, 'step'>> {
+export function chances(position: Position): JobReply<Omit<Chances, 'step'>> {
   return replyWith(() => {
     const system = systemNamed(position.system)
     const fight = fightAt(system, seenFrom(system, position, 'spectator'))
@@ -137,7 +137,7 @@ export function chances(position: Position): Reply<Omit<Chances, 'step'>> {
 }
 
 /** The answer that wins most often, as far as there is time to find out. */
-export function advise({ position, question, stand, milliseconds }: AdviceAsk): Reply<Advice> {
+export function advise({ position, question, stand, milliseconds }: AdviceAsk): JobReply<Advice> {
   return replyWith(() => {
     const system = systemNamed(position.system)
     const fight = fightAt(system, position)
@@ -150,7 +150,7 @@ export function advise({ position, question, stand, milliseconds }: AdviceAsk): 
 }
 
 /** A saved fight looked at again. */
-export function review({ save }: { readonly save: unknown }): Reply<Review> {
+export function review({ save }: { readonly save: unknown }): JobReply<Review> {
   return replyWith(() => reviewOf(loadFight(save), { fights: 200, most: 24 }))
 }
 
@@ -187,7 +187,7 @@ function policyNamed(system: System, stand: string | undefined): string {
   )
 }
 
-function replyWith<Result>(work: () => Result): Reply<Result> {
+function replyWith<Result>(work: () => Result): JobReply<Result> {
   try {
     return { result: work() }
   } catch (thrown) {

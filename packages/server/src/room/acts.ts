@@ -8,7 +8,7 @@
 import { Fight, Refusal, type Reply } from '@steelyard/kernel'
 import { standInOf } from '@steelyard/systems'
 import { type Act, HostProblem } from '../contract.ts'
-import type { KeptPerson, Settings } from '../store/store.ts'
+import type { StoredPerson, FightSettings } from '../store/store.ts'
 import { letPlay, runOn } from './machines.ts'
 import { questionsFor } from './projection.ts'
 import { freshCode } from './secrets.ts'
@@ -24,10 +24,10 @@ export const SEARCH = 'ai:search'
 /** What an act is done upon. Settings and people are changed by putting others in their place. */
 export interface Ground {
   readonly fight: Fight
-  readonly person: KeptPerson
-  settings: Settings
-  readonly people: ReadonlyMap<string, KeptPerson>
-  put(person: KeptPerson): void
+  readonly person: StoredPerson
+  settings: FightSettings
+  readonly people: ReadonlyMap<string, StoredPerson>
+  put(person: StoredPerson): void
   remove(id: string): void
   /** Whether nobody but the referee plays a seat. */
   alone(seat: string): boolean
@@ -218,12 +218,12 @@ type OfTable = Of<'health' | 'odds' | 'joining' | 'admit' | 'seat'>
  * Whether players may ask for odds unless the referee has said: chances to win hint at health that is hidden, so only
  * where nobody's is.
  */
-export function oddsUsually(health: Settings['health']): boolean {
+export function oddsUsually(health: FightSettings['health']): boolean {
   return health === 'exact'
 }
 
 /** Hiding health that was open takes the odds away too; the referee may allow them again. */
-function oddsAfter({ health }: Settings, next: Settings['health']): boolean {
+function oddsAfter({ health }: FightSettings, next: FightSettings['health']): boolean {
   return health !== 'exact' || oddsUsually(next)
 }
 
@@ -253,7 +253,7 @@ function changeTable(ground: Ground, act: OfTable): void {
 }
 
 /** The door: opening it again changes the code; changing only whether guests need a nod leaves it as it hangs there. */
-function joiningAs(settings: Settings, { open, nod }: Of<'joining'>): Settings {
+function joiningAs(settings: FightSettings, { open, nod }: Of<'joining'>): FightSettings {
   if (!open) return { ...settings, nod, code: null, codeUntil: 0 }
   const onlyNod = settings.nod !== nod && settings.code !== null && settings.codeUntil > Date.now()
   return onlyNod
@@ -289,7 +289,7 @@ function isFree({ fight, settings, alone }: Ground, seat: string): boolean {
   return fight.hands[seat] === 'human' && !settings.searching.includes(seat) && alone(seat)
 }
 
-function personNamed({ people }: Ground, id: string): KeptPerson {
+function personNamed({ people }: Ground, id: string): StoredPerson {
   const found = people.get(id)
   if (found !== undefined) return found
   throw new HostProblem({ code: 'unknown-person', message: 'There is no such person.', hint: 'Look again.' })

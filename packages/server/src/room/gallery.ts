@@ -6,8 +6,8 @@
  * everything anew, because what they had was seen differently.
  */
 import type { Look, Update } from '../contract.ts'
-import type { KeptPerson } from '../store/store.ts'
-import { guestView, lookOf, type Moving, movingView, type Scene, updateOf } from './looks.ts'
+import type { StoredPerson } from '../store/store.ts'
+import { guestView, lookOf, type LiveState, movingView, type Scene, updateOf } from './looks.ts'
 import { sightlineOf } from './projection.ts'
 import { Sight, ToldLines } from './sight.ts'
 import { type Viewer, viewerKey, viewerOf } from './viewer.ts'
@@ -22,7 +22,7 @@ export interface Watcher {
 
 /** What one viewer sees, and the log as that viewer has seen it; a guest sees none. */
 interface Seen {
-  readonly moving: Moving
+  readonly moving: LiveState
   readonly sight: Sight | null
 }
 
@@ -53,13 +53,13 @@ export class Gallery {
   }
 
   /** The whole of what somebody may know. */
-  look(scene: Scene, person: KeptPerson): Look {
+  look(scene: Scene, person: StoredPerson): Look {
     const { moving, sight } = this.#seen(scene, viewerOf(person))
     return lookOf(moving, person, sight?.lines ?? [])
   }
 
   /** What has changed for somebody since a revision; the whole if that is not known. */
-  news(scene: Scene, person: KeptPerson, revision: number): Update | Look {
+  news(scene: Scene, person: StoredPerson, revision: number): Update | Look {
     const { moving, sight } = this.#seen(scene, viewerOf(person))
     const known = revision <= scene.revision && !this.#isTurned(person.id, revision)
     const lines = known ? (sight?.since(revision) ?? null) : null
@@ -67,7 +67,7 @@ export class Gallery {
   }
 
   /** What has changed since a revision; every line where that is not known. */
-  update(scene: Scene, person: KeptPerson, since: number): Update {
+  update(scene: Scene, person: StoredPerson, since: number): Update {
     const { moving, sight } = this.#seen(scene, viewerOf(person))
     const lines = this.#isTurned(person.id, since) ? null : sight?.since(since)
     return updateOf(moving, since, lines ?? sight?.lines ?? [])
@@ -122,7 +122,7 @@ export class Gallery {
     }
   }
 
-  #newsFor(scene: Scene, watcher: Watcher, person: KeptPerson, made: Map<string, Update>): Look | Update {
+  #newsFor(scene: Scene, watcher: Watcher, person: StoredPerson, made: Map<string, Update>): Look | Update {
     const { seen } = watcher
     watcher.seen = scene.revision
     if (this.#isTurned(person.id, seen)) return this.look(scene, person)

@@ -14,7 +14,7 @@ import {
 } from '@steelyard/kernel'
 import { createFight, samplesOf, systemNamed, systems } from '@steelyard/systems'
 import { expect, test } from 'vitest'
-import type { ActRequest, Created, Health, Look, Source, Update } from '../contract.ts'
+import type { ActRequest, NewTable, Health, Look, FightSource, Update } from '../contract.ts'
 import { openHost } from '../host/index.ts'
 
 type Human = Record<string, 'human'>
@@ -64,15 +64,15 @@ function untilSealed(
   throw new Error(`${name} was never asked`)
 }
 
-function saveOf(fight: Fight): Extract<Source, { save: unknown }>['save'] {
+function saveOf(fight: Fight): Extract<FightSource, { save: unknown }>['save'] {
   return JSON.parse(JSON.stringify(saveFight(fight)))
 }
 
 /** What one token of a fight is sent: its look, then every update of what follows, without the fight's own id. */
 async function trafficOf(
-  from: Source,
-  acts: (created: Created) => { token: string; request: ActRequest }[],
-  watcher: (created: Created) => string,
+  from: FightSource,
+  acts: (created: NewTable) => { token: string; request: ActRequest }[],
+  watcher: (created: NewTable) => string,
   health: Health = 'exact',
 ): Promise<string[]> {
   const host = await openHost()
@@ -109,7 +109,7 @@ for (const { system, sample, name, seat, other, from } of secrets)
     const save = { save: saveOf(fight) }
     const [one, two] = allChoices(asked.decision, 500).slice(-2)
     if (one === undefined || two === undefined) throw new Error('there is only one answer')
-    const traffic = (choice: typeof one, watcher: (created: Created) => string): Promise<string[]> =>
+    const traffic = (choice: typeof one, watcher: (created: NewTable) => string): Promise<string[]> =>
       trafficOf(
         save,
         ({ tokens }) => [
@@ -127,22 +127,22 @@ for (const { system, sample, name, seat, other, from } of secrets)
         watcher,
       )
     const others = [
-      ({ tokens }: Created) => tokens.seats[other] ?? '',
-      ({ tokens }: Created) => tokens.spectator,
+      ({ tokens }: NewTable) => tokens.seats[other] ?? '',
+      ({ tokens }: NewTable) => tokens.spectator,
     ]
     // While others are asked too, not even the referee knows.
     const all = fight.questions.length > 1
-    for (const watcher of all ? [...others, ({ tokens }: Created) => tokens.referee] : others) {
+    for (const watcher of all ? [...others, ({ tokens }: NewTable) => tokens.referee] : others) {
       const [first, second] = [await traffic(one, watcher), await traffic(two, watcher)]
       expect(first.length).toBeGreaterThan(2)
       expect(first).toEqual(second)
     }
-    const own = ({ tokens }: Created): string => tokens.seats[seat] ?? ''
+    const own = ({ tokens }: NewTable): string => tokens.seats[seat] ?? ''
     if (!all) expect(await traffic(one, own)).not.toEqual(await traffic(two, own))
   })
 
 test('stances hearing: a secret that was not told reaches nobody but who keeps it', async () => {
-  const traffic = (secret: string, watcher: (created: Created) => string): Promise<string[]> => {
+  const traffic = (secret: string, watcher: (created: NewTable) => string): Promise<string[]> => {
     const text = JSON.stringify(sampleOf('stances', 'hearing'))
     const magistrate = JSON.stringify({ use: 'magistrate', social: { skill: 'command', secrets: [secret] } })
     expect(text).toContain('"magistrate"')
@@ -151,8 +151,8 @@ test('stances hearing: a secret that was not told reaches nobody but who keeps i
     return trafficOf({ scenario }, ({ tokens }) => [{ token: tokens.referee, request: play }], watcher)
   }
   for (const watcher of [
-    ({ tokens }: Created) => tokens.seats['pcs'] ?? '',
-    ({ tokens }: Created) => tokens.spectator,
+    ({ tokens }: NewTable) => tokens.seats['pcs'] ?? '',
+    ({ tokens }: NewTable) => tokens.spectator,
   ]) {
     const [first, second] = [
       await traffic('The seal is false.', watcher),
@@ -209,7 +209,7 @@ for (const system of systems)
     const traffic = (
       which: 1 | 2,
       health: Health,
-      watcher: (created: Created) => string,
+      watcher: (created: NewTable) => string,
     ): Promise<string[]> =>
       trafficOf(
         { save: saveOf(fight) },
@@ -222,17 +222,17 @@ for (const system of systems)
         health,
       )
     for (const watcher of [
-      ({ tokens }: Created) => tokens.seats[seat] ?? '',
-      ({ tokens }: Created) => tokens.spectator,
+      ({ tokens }: NewTable) => tokens.seats[seat] ?? '',
+      ({ tokens }: NewTable) => tokens.spectator,
     ])
       for (const health of ['nothing', 'wounds'] as const) {
         const first = await traffic(1, health, watcher)
         expect(first).toEqual(await traffic(2, health, watcher))
         expect(first.join('')).not.toContain('NaN')
       }
-    const player = ({ tokens }: Created): string => tokens.seats[seat] ?? ''
+    const player = ({ tokens }: NewTable): string => tokens.seats[seat] ?? ''
     expect(await traffic(1, 'exact', player)).not.toEqual(await traffic(2, 'exact', player))
-    const referee = ({ tokens }: Created): string => tokens.referee
+    const referee = ({ tokens }: NewTable): string => tokens.referee
     expect(await traffic(1, 'nothing', referee)).not.toEqual(await traffic(2, 'nothing', referee))
   })
 

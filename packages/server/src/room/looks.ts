@@ -3,7 +3,7 @@
  */
 import type { Fight } from '@steelyard/kernel'
 import type { Header, LineView, Look, Person, Update } from '../contract.ts'
-import type { KeptPerson, Settings } from '../store/store.ts'
+import type { StoredPerson, FightSettings } from '../store/store.ts'
 import { SEARCH } from './acts.ts'
 import { boardView, questionsFor, questionView, type Sightline, waitingFor } from './projection.ts'
 import type { Viewer } from './viewer.ts'
@@ -13,8 +13,8 @@ export interface Scene {
   readonly id: string
   readonly fight: Fight
   readonly revision: number
-  readonly settings: Settings
-  readonly people: ReadonlyMap<string, KeptPerson>
+  readonly settings: FightSettings
+  readonly people: ReadonlyMap<string, StoredPerson>
   /** Whether somebody is connected at the moment. */
   here(person: string): boolean
   /** Whether nobody but the referee plays a seat. */
@@ -22,10 +22,10 @@ export interface Scene {
 }
 
 /** What everybody may know, as it stands now. */
-export type Moving = Omit<Look, 'me' | 'log'>
+export type LiveState = Omit<Look, 'me' | 'log'>
 
 /** How a fight stands, for one viewer. */
-export function movingView(scene: Scene, sight: Sightline): Moving {
+export function movingView(scene: Scene, sight: Sightline): LiveState {
   const { fight, revision } = scene
   const { viewer } = sight
   const { questions, possible } = fight
@@ -54,7 +54,7 @@ export function movingView(scene: Scene, sight: Sightline): Moving {
 }
 
 /** What somebody sees who waits for the referee's nod: that they wait. */
-export function guestView(scene: Scene): Moving {
+export function guestView(scene: Scene): LiveState {
   const header = headerOf(scene, { role: 'spectator', seat: null, guest: true })
   return {
     revision: scene.revision,
@@ -69,13 +69,13 @@ export function guestView(scene: Scene): Moving {
 }
 
 /** The whole of what a person may know. */
-export function lookOf(moving: Moving, person: KeptPerson, log: readonly LineView[]): Look {
+export function lookOf(moving: LiveState, person: StoredPerson, log: readonly LineView[]): Look {
   const { id, name, role, seat } = person
   return { ...moving, me: { person: id, name, role, seat }, log: [...log] }
 }
 
 /** What changed since a revision. */
-export function updateOf(moving: Moving, since: number, lines: readonly LineView[]): Update {
+export function updateOf(moving: LiveState, since: number, lines: readonly LineView[]): Update {
   return { ...moving, since, lines: [...lines] }
 }
 

@@ -38,7 +38,7 @@ function nextTurn(): Promise<void> {
 }
 
 /** Whose hands machines play for a while, and until when. */
-export interface Playing {
+export interface MachineHands {
   readonly by: string
   readonly until: Extract<Act, { act: 'play' }>['until']
   readonly seats: readonly string[]
@@ -46,7 +46,7 @@ export interface Playing {
 }
 
 /** Machines play the named seats until then; afterwards the hands go back to whom they belonged. */
-export async function letPlay(fight: Fight, { by, until, seats, hand }: Playing): Promise<void> {
+export async function letPlay(fight: Fight, { by, until, seats, hand }: MachineHands): Promise<void> {
   const { round, hands, typed } = fight
   const given = seats.filter((seat) => (hands[seat] ?? 'ai:usual') !== hand)
   const drawing = seats.filter((seat) => typed.includes(seat))
@@ -66,7 +66,7 @@ export async function letPlay(fight: Fight, { by, until, seats, hand }: Playing)
 }
 
 /** Once the hands are back, machines that play anyway go on to the next question; a round that is over rests. */
-function roundOverAgain(fight: Fight, until: Playing['until']): () => boolean {
+function roundOverAgain(fight: Fight, until: MachineHands['until']): () => boolean {
   const { round } = fight
   return () => until === 'round' && fight.round > round
 }

@@ -19,7 +19,7 @@ import {
   tellEvent,
   usualChoice,
 } from '@steelyard/kernel'
-import type { BoardView, Health, LineView, QuestionView, Waiting } from '../contract.ts'
+import type { BoardView, Health, LineView, QuestionView, WaitingPerson } from '../contract.ts'
 import { figuresById, openFigure, unnumbered, veiledFigure } from './health.ts'
 import { boardOf, openSides, type Viewer, viewSeat } from './viewer.ts'
 
@@ -65,7 +65,7 @@ export function sightlineAt(fight: Fight, view: object, viewer: Viewer, health: 
   const hides = (figure: string): boolean =>
     away.has(figure) || (!shown.has(figure) && !seats.has(fight.system.seatOf(view, figure)))
   const veiled = fight.system.copy(view)
-  fight.system.veil?.state(veiled, hides)
+  fight.system.redaction?.state(veiled, hides)
   return { ...plain, veiled, hides, veilKey: hidden.join(' ') }
 }
 
@@ -126,7 +126,7 @@ export function eventFor(sight: Sightline, event: FightEvent): FightEvent | null
   const { fight, viewer, view, hides } = sight
   const seen = seenBy(fight.system, event, view, viewSeat(viewer))
   if (seen === null) return null
-  return sight.veilKey === '' ? seen : (fight.system.veil?.event(seen, hides) ?? seen)
+  return sight.veilKey === '' ? seen : (fight.system.redaction?.event(seen, hides) ?? seen)
 }
 
 /** One line of the log in words. */
@@ -204,9 +204,9 @@ export function waitingFor(
   questions: readonly Question[],
   hands: Readonly<Record<string, string>>,
   alone: (seat: string) => boolean,
-): Waiting[] {
+): WaitingPerson[] {
   const { fight, view, viewer } = sight
-  const found = new Map<string, Waiting>()
+  const found = new Map<string, WaitingPerson>()
   for (const question of questions) {
     const { seat, by } = question
     const own = viewer.role !== 'spectator' && seat === viewer.seat

@@ -20,14 +20,14 @@ import {
   withNotice,
 } from '@steelyard/kernel'
 import { loadingFight } from '@steelyard/systems'
-import { type Acted, type ActRequest, HostProblem, type Look, type Update } from '../contract.ts'
+import { type ActResult, type ActRequest, HostProblem, type Look, type Update } from '../contract.ts'
 import { type Jobs, positionOf } from '../jobs/jobs.ts'
 import {
   damageIn,
-  type KeptFight,
-  type KeptPerson,
+  type StoredFight,
+  type StoredPerson,
   type Receipt,
-  type Settings,
+  type FightSettings,
   type Store,
 } from '../store/store.ts'
 import { type Ground, perform } from './acts.ts'
@@ -55,15 +55,15 @@ interface Loaded {
   saved: number
   /** The last revision at which the fight itself has moved on. */
   moved: number
-  settings: Settings
-  readonly people: Map<string, KeptPerson>
+  settings: FightSettings
+  readonly people: Map<string, StoredPerson>
   readonly receipts: Map<string, Receipt>
 }
 
 /** What an act has changed besides the fight. */
 interface Changes {
-  settings: Settings | null
-  readonly people: Map<string, KeptPerson>
+  settings: FightSettings | null
+  readonly people: Map<string, StoredPerson>
   readonly gone: Set<string>
 }
 
@@ -129,7 +129,7 @@ export class Room {
   }
 
   /** Does what somebody asks, once. */
-  act(person: string, request: ActRequest): Promise<Acted> {
+  act(person: string, request: ActRequest): Promise<ActResult> {
     return this.#inTurn(async () => {
       await this.#present(person)
       const revision = await this.#attempts(person, request)
@@ -156,7 +156,7 @@ export class Room {
   /** Looks at the fight itself, with somebody's rights. What is returned must share nothing that can change. */
   with<Result>(
     person: string,
-    read: (scene: Scene, who: KeptPerson, sight: Sightline) => Result,
+    read: (scene: Scene, who: StoredPerson, sight: Sightline) => Result,
   ): Promise<Result> {
     return this.#inTurn(async () => {
       const who = await this.#present(person)
@@ -231,7 +231,7 @@ export class Room {
 
   /** Sets changes aside that cannot be read, so that the fight goes on from before them; says so in both logs. */
   async #setAside(
-    { revision: at, saved }: KeptFight,
+    { revision: at, saved }: StoredFight,
     { save, revision: after, broken }: Folded,
   ): Promise<void> {
     const next = Math.max(at, saved) + 1
@@ -260,7 +260,7 @@ export class Room {
   }
 
   /** The person behind a token, who has come if they had not yet. */
-  async #present(id: string): Promise<KeptPerson> {
+  async #present(id: string): Promise<StoredPerson> {
     const loaded = await this.#load()
     const person = loaded.people.get(id)
     if (person === undefined) throw unknownToken()
@@ -271,7 +271,7 @@ export class Room {
     return arrived
   }
 
-  #personNamed(id: string): KeptPerson {
+  #personNamed(id: string): StoredPerson {
     const person = this.#ready.people.get(id)
     if (person === undefined) throw unknownToken()
     return person
@@ -280,7 +280,7 @@ export class Room {
   // ── Acts ─────────────────────────────────────────────────────────────────────────────────────────────────
 
   /** The revision that an act led to, or the reply to one that was done before. */
-  async #attempts(person: string, request: ActRequest): Promise<number | Acted> {
+  async #attempts(person: string, request: ActRequest): Promise<number | ActResult> {
     for (let left = TRIES; left > 0; left--) {
       const loaded = await this.#load()
       const who = this.#personNamed(person)
@@ -292,7 +292,7 @@ export class Room {
     throw tooBusy()
   }
 
-  async #attempt(loaded: Loaded, who: KeptPerson, { act, key }: ActRequest): Promise<boolean> {
+  async #attempt(loaded: Loaded, who: StoredPerson, { act, key }: ActRequest): Promise<boolean> {
     const before = loaded.fight.parts()
     const changes: Changes = { settings: null, people: new Map(), gone: new Set() }
     try {
@@ -306,7 +306,7 @@ export class Room {
     return this.#commit(loaded, delta, changes, receipt)
   }
 
-  #doneBefore(who: KeptPerson, { key, act }: ActRequest): Acted | null {
+  #doneBefore(who: StoredPerson, { key, act }: ActRequest): ActResult | null {
     if (key === undefined) return null
     const receipt = this.#ready.receipts.get(`${who.id} ${key}`)
     if (receipt === undefined) return null
@@ -319,7 +319,7 @@ export class Room {
     return { revision: receipt.revision, again: true, update: this.#update(who, receipt.revision - 1) }
   }
 
-  #ground(loaded: Loaded, changes: Changes, person: KeptPerson): Ground {
+  #ground(loaded: Loaded, changes: Changes, person: StoredPerson): Ground {
     const { fight } = loaded
     const people = new Map(loaded.people)
     return {
@@ -468,7 +468,7 @@ export class Room {
     }
   }
 
-  #update(person: KeptPerson, since: number): Update {
+  #update(person: StoredPerson, since: number): Update {
     return this.#gallery.update(this.#scene(), person, since)
   }
 
@@ -487,7 +487,7 @@ export class Room {
   }
 }
 
-const nobody: KeptPerson = {
+const nobody: StoredPerson = {
   id: '',
   token: '',
   name: '',
@@ -508,7 +508,7 @@ interface Folded {
 }
 
 /** The save with every delta laid upon it, up to the first that cannot be read. */
-function foldedOf(kept: KeptFight): Folded {
+function foldedOf(kept: StoredFight): Folded {
   let save = parseSave(kept.save)
   let revision = kept.saved
   let moved = revision

@@ -6,7 +6,7 @@
  */
 import type { Board, Fight } from '@steelyard/kernel'
 import type { Role } from '../contract.ts'
-import type { KeptPerson } from '../store/store.ts'
+import type { StoredPerson } from '../store/store.ts'
 
 /** Whose eyes a fight is looked at with. */
 export interface Viewer {
@@ -16,7 +16,7 @@ export interface Viewer {
 }
 
 /** The viewer that a person is. */
-export function viewerOf({ role, seat, waiting }: KeptPerson): Viewer {
+export function viewerOf({ role, seat, waiting }: StoredPerson): Viewer {
   return { role, seat, guest: waiting }
 }
 

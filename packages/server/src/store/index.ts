@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { openSqlite } from './sqlite.ts'
 import { type Store, storeShut } from './store.ts'
 
-export type { Append, KeptFight, KeptPerson, NewFight, Receipt, SetAside, Settings, Store } from './store.ts'
+export type { Append, StoredFight, StoredPerson, NewFight, Receipt, SetAside, FightSettings, Store } from './store.ts'
 
 /** Where fights are to be kept. */
 export interface StorePlace {

@@ -6,7 +6,7 @@ import { startPostgres, type TestPostgres } from '@steelyard/cluster/testing'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStore } from './index.ts'
-import type { Append, KeptFight, Store } from './store.ts'
+import type { Append, StoredFight, Store } from './store.ts'
 
 let server: TestPostgres
 let url: string
@@ -36,7 +36,7 @@ afterEach(async () => {
   await store.close()
 })
 
-function fightNamed(id: string, deltas = 3): KeptFight {
+function fightNamed(id: string, deltas = 3): StoredFight {
   return {
     id,
     system: 'bastionland',

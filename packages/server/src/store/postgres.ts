@@ -13,8 +13,8 @@ import {
   type Append,
   asideIn,
   deltasIn,
-  type Heard,
-  type KeptFight,
+  type ChangeListener,
+  type StoredFight,
   keptPersonForm,
   type NewFight,
   type SetAside,
@@ -130,7 +130,7 @@ class PostgresStore implements Store {
   readonly #pool: pg.Pool
   /** What this process signs its notifications with, so that it does not hear itself. */
   readonly #self = randomBytes(6).toString('hex')
-  readonly #hearing = new Set<Heard>()
+  readonly #hearing = new Set<ChangeListener>()
   #listener: pg.Client | null = null
   #retry: ReturnType<typeof setTimeout> | null = null
   #closed = false
@@ -145,7 +145,7 @@ class PostgresStore implements Store {
     await this.put({ ...fight, revision: 1, saved: 1, deltas: [], receipts: [], aside: [] })
   }
 
-  async put(fight: KeptFight): Promise<void> {
+  async put(fight: StoredFight): Promise<void> {
     const now = Date.now()
     const { id, system, settings, revision, saved } = fight
     await this.#together(async (query) => {
@@ -186,7 +186,7 @@ class PostgresStore implements Store {
     })
   }
 
-  async read(fight: string): Promise<KeptFight | null> {
+  async read(fight: string): Promise<StoredFight | null> {
     return this.#together(async (query) => {
       await query('set transaction isolation level repeatable read read only', [])
       const [found] = await query('select system, revision, settings from fights where id = $1', [fight])
@@ -322,7 +322,7 @@ class PostgresStore implements Store {
     })
   }
 
-  watch(heard: Heard): () => void {
+  watch(heard: ChangeListener): () => void {
     this.#hearing.add(heard)
     if (this.#listener === null && this.#retry === null) void this.#listen()
     return () => {

@@ -12,7 +12,7 @@ import {
   type Append,
   asideIn,
   deltasIn,
-  type KeptFight,
+  type StoredFight,
   keptPersonForm,
   type NewFight,
   type SetAside,
@@ -63,7 +63,7 @@ class SqliteStore implements Store {
     return this.put({ ...fight, revision: 1, saved: 1, deltas: [], receipts: [], aside: [] })
   }
 
-  put(fight: KeptFight): Promise<void> {
+  put(fight: StoredFight): Promise<void> {
     const now = Date.now()
     const { id, system, settings, revision, saved } = fight
     return this.#write(() => {
@@ -102,7 +102,7 @@ class SqliteStore implements Store {
     }).then(() => undefined)
   }
 
-  async read(fight: string): Promise<KeptFight | null> {
+  async read(fight: string): Promise<StoredFight | null> {
     return this.#reading(() => {
       const found = this.#get('select system, revision, settings from fights where id = ?', [fight])
       const saved = this.#get('select revision, save from saves where fight = ?', [fight])
@@ -363,7 +363,7 @@ class SqliteStore implements Store {
     )
   }
 
-  #receipts(fight: string): KeptFight['receipts'] {
+  #receipts(fight: string): StoredFight['receipts'] {
     const row = z.object({ person: z.string(), sent: z.string(), print: z.string(), revision: z.number() })
     const rows = this.#all(
       'select person, sent, print, revision from receipts where fight = ? order by revision desc limit ?',

@@ -12,9 +12,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HostProblem } from '../contract.ts'
 import { openStore, STORE_FILE } from './index.ts'
 import { migrations } from './migrations.ts'
-import type { Append, KeptPerson, NewFight, SetAside, Settings, Store } from './store.ts'
+import type { Append, StoredPerson, NewFight, SetAside, FightSettings, Store } from './store.ts'
 
-const settings: Settings = {
+const settings: FightSettings = {
   title: 'A fight',
   health: 'word',
   odds: true,
@@ -27,7 +27,7 @@ const settings: Settings = {
 
 let count = 0
 
-function person(id: string, token: string): KeptPerson {
+function person(id: string, token: string): StoredPerson {
   return { id, token, name: id, role: 'player', seat: 'players', waiting: false, arrived: true }
 }
 

@@ -40,9 +40,9 @@ export const keptPersonForm = z.strictObject({
 })
 
 /** What the referee has set for a fight. */
-export type Settings = z.infer<typeof settingsForm>
+export type FightSettings = z.infer<typeof settingsForm>
 /** Somebody with a token. */
-export type KeptPerson = z.infer<typeof keptPersonForm>
+export type StoredPerson = z.infer<typeof keptPersonForm>
 
 /** What an act with a key led to. */
 export interface Receipt {
@@ -85,9 +85,9 @@ export interface SetAside {
 export interface NewFight {
   readonly id: string
   readonly system: string
-  readonly settings: Settings
+  readonly settings: FightSettings
   readonly save: unknown
-  readonly people: readonly KeptPerson[]
+  readonly people: readonly StoredPerson[]
 }
 
 /** One change, to be written as the revision after `after`. */
@@ -97,26 +97,26 @@ export interface Append {
   /** What changed about the fight; an empty delta if nothing did. */
   readonly delta: unknown
   /** The settings, if they changed. */
-  readonly settings: Settings | null
+  readonly settings: FightSettings | null
   /** People who came or changed. */
-  readonly people: readonly KeptPerson[]
+  readonly people: readonly StoredPerson[]
   /** Ids of people who left. */
   readonly gone: readonly string[]
   readonly receipt: Omit<Receipt, 'revision'> | null
 }
 
 /** A fight as it is kept. */
-export interface KeptFight {
+export interface StoredFight {
   readonly id: string
   readonly system: string
   readonly revision: number
-  readonly settings: Settings
+  readonly settings: FightSettings
   /** The save, and the revision it stands for. */
   readonly save: unknown
   readonly saved: number
   /** The deltas of every revision after `saved`, in order; a `Damaged` one where there is none to be read. */
   readonly deltas: readonly unknown[]
-  readonly people: readonly KeptPerson[]
+  readonly people: readonly StoredPerson[]
   readonly receipts: readonly Receipt[]
   /** Changes that could not be read when somebody opened the fight. */
   readonly aside: readonly AsideChange[]
@@ -174,7 +174,7 @@ export function asideIn(row: unknown): AsideChange {
 }
 
 /** Something about one fight has been written by another process; null: it may be any fight. */
-export type Heard = (fight: string | null, revision: number) => void
+export type ChangeListener = (fight: string | null, revision: number) => void
 
 /** Where fights are kept. Everything throws a `HostProblem` with the code `store-away` when it cannot be done. */
 export interface Store {
@@ -183,8 +183,8 @@ export interface Store {
   readonly notices: readonly string[]
   create(fight: NewFight): Promise<void>
   /** Writes a fight as another store kept it, such as one from a backup. */
-  put(fight: KeptFight): Promise<void>
-  read(fight: string): Promise<KeptFight | null>
+  put(fight: StoredFight): Promise<void>
+  read(fight: string): Promise<StoredFight | null>
   /** True if it was written; false if the fight is no longer at `after`. */
   append(change: Append): Promise<boolean>
   /** Replaces the deltas up to a revision by the save that they lead to. */
@@ -200,7 +200,7 @@ export interface Store {
   prune(before: number): Promise<number>
   remove(fight: string): Promise<void>
   /** Calls back when another process has written, until the returned function is called. */
-  watch(heard: Heard): () => void
+  watch(heard: ChangeListener): () => void
   /** Throws if the store cannot be reached. */
   check(): Promise<void>
   close(): Promise<void>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { unreachable } from '../client/wire.ts'
 import { RemoteHost } from '../client.ts'
-import { type Acted, type ActRequest, HostProblem } from '../contract.ts'
+import { type ActResult, type ActRequest, HostProblem } from '../contract.ts'
 import { CrowdTable, inspect, type Player } from './crowd.ts'
 import { TestTables, until } from './served.ts'
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** A host whose acts, or the replies to them, are lost on the way. */
 class LossyHost extends RemoteHost {
-  override async act(token: string, request: ActRequest): Promise<Acted> {
+  override async act(token: string, request: ActRequest): Promise<ActResult> {
     if (lost === 'requests') throw new HostProblem(unreachable())
     const acted = await super.act(token, request)
     if (lost === 'replies') throw new HostProblem(unreachable())

@@ -4,13 +4,13 @@
  */
 import { WebSocket } from 'ws'
 import { RemoteHost } from '../client.ts'
-import type { Act, Created, Host, Look, Update } from '../contract.ts'
+import type { Act, NewTable, Host, Look, Update } from '../contract.ts'
 import { HostProblem } from '../contract.ts'
 import { openHost } from '../host/index.ts'
 import { someAnswer } from './players.ts'
 
 /** An act that the server confirmed. */
-export interface Confirmed {
+export interface ConfirmedAct {
   readonly key: string
   readonly act: Act
   readonly revision: number
@@ -35,14 +35,14 @@ export function caughtUp(look: Look, { since: _since, lines, ...moving }: Update
 export class Player {
   readonly seat: string
   readonly token: string
-  readonly confirmed: Confirmed[] = []
+  readonly confirmed: ConfirmedAct[] = []
   /** The keys of acts whose reply was lost: each may have been done or not, until a reply confirms it. */
   readonly inDoubt = new Set<string>()
   look: Look | null = null
   #host: Host
   #number: number
   #stop: (() => void) | null = null
-  #unconfirmed: Omit<Confirmed, 'revision'> | null = null
+  #unconfirmed: Omit<ConfirmedAct, 'revision'> | null = null
 
   constructor(host: Host, seat: string, token: string, number: number) {
     this.seat = seat
@@ -91,7 +91,7 @@ export class Player {
     return true
   }
 
-  #nextAct(): Omit<Confirmed, 'revision'> | null {
+  #nextAct(): Omit<ConfirmedAct, 'revision'> | null {
     const [question] = this.look?.questions ?? []
     if (question === undefined || this.look?.fight.outcome.over === true) return null
     const act = someAnswer(question, this.#number)
@@ -106,10 +106,10 @@ export class Player {
 
 /** A table with a person at every seat. */
 export class CrowdTable {
-  readonly created: Created
+  readonly created: NewTable
   readonly players: readonly Player[]
 
-  private constructor(created: Created, players: readonly Player[]) {
+  private constructor(created: NewTable, players: readonly Player[]) {
     this.created = created
     this.players = players
   }

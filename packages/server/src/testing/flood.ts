@@ -3,7 +3,7 @@
  * answer the time from sending it until everybody at the table has been told.
  */
 import { WebSocket } from 'ws'
-import type { Created, Host, Look, ToClient, ToServer } from '../contract.ts'
+import type { NewTable, Host, Look, ToClient, ToServer } from '../contract.ts'
 import { caughtUp } from './crowd.ts'
 import { someAnswer } from './players.ts'
 
@@ -24,7 +24,7 @@ export const sixSeats = {
 }
 
 /** What was measured. */
-export interface Measured {
+export interface FloodMeasurement {
   answers: number
   readonly waits: number[]
   readonly problems: string[]
@@ -89,12 +89,12 @@ class Seat {
 export class FloodTable {
   readonly seats: readonly Seat[]
   readonly #host: Host
-  readonly #measured: Measured
-  created: Created | null = null
+  readonly #measured: FloodMeasurement
+  created: NewTable | null = null
   renewing = false
   #playing = false
 
-  constructor(address: string, host: Host, number: number, measured: Measured) {
+  constructor(address: string, host: Host, number: number, measured: FloodMeasurement) {
     this.#host = host
     this.#measured = measured
     this.seats = SEATS.map(

@@ -131,7 +131,7 @@ function isOf<Type extends ToClient['type']>(
 }
 
 /** Everything a watch was told, newest last. */
-export class Told {
+export class WatchLog {
   readonly news: (Look | Update)[] = []
   readonly tell = (news: Look | Update): void => {
     this.news.push(news)

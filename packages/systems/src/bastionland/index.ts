@@ -15,10 +15,10 @@ import { begin, join, type Scenario, scenarioSchema, sheets } from './scenario/s
 import { normaliseSheet } from './scenario/sheet.ts'
 import { afterFight } from './scenario/sheets-after.ts'
 import { printStatblock } from './scenario/statblock.ts'
-import { counted } from './state/keys/counters.ts'
-import { gistOf } from './state/keys/win-key.ts'
+import { counters } from './state/keys/counters.ts'
+import { winKeyOf } from './state/keys/win-key.ts'
 import { fallen, left, scarsGained, slain, standing } from './state/measures.ts'
-import { veil } from './state/redaction.ts'
+import { redaction } from './state/redaction.ts'
 import { copyState, figureById, keyOf, type State, stateSchema } from './state/state.ts'
 import { nameOf, tell } from './tell/index.ts'
 
@@ -67,13 +67,13 @@ export const bastionland = defineSystem<State, Scenario>({
   // Everything is open in this game: there are no secret declarations and no hidden figures.
   view: (state) => state,
   seen: (event) => event,
-  veil,
+  redaction,
   copy: copyState,
   key: keyOf,
-  gist: gistOf,
+  winKey: winKeyOf,
   // Different dice often do the same harm: compare when it is done, and when a round begins.
   merges: ({ phase }) => phase === 'scars' || phase === 'round',
-  counted,
+  counters,
   join,
   leave: (state, id) => {
     leaveField(state, leaver(figureById(state, id), id))

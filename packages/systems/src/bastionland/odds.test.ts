@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { bastionland } from './index.ts'
 import type { RulingsInput } from './register/rulings.ts'
-import { gistOf } from './state/keys/win-key.ts'
+import { winKeyOf } from './state/keys/win-key.ts'
 import { type Figure, keyOf, type Pool, type State } from './state/state.ts'
 import { type Cast, figure, playRound, playRounds, playTo, type Scene, stage } from './testing/stage.ts'
 
@@ -357,11 +357,11 @@ describe('what cannot decide a fight is left out of its gist, and nothing else',
     const before = stage(frail, scene)
     const after = stage(frail, scene)
     happens(figure(after, 'a'), after)
-    return gistOf(before, () => overlooked) !== gistOf(after, () => overlooked)
+    return winKeyOf(before, () => overlooked) !== winKeyOf(after, () => overlooked)
   }
 
   function blind(name: string): string[] {
-    const found = Object.values(bastionland.policies).filter(({ overlooks }) => overlooks?.includes(name))
+    const found = Object.values(bastionland.policies).filter(({ ignores }) => ignores?.includes(name))
     return found.map((policy) => policy.name)
   }
 
@@ -392,7 +392,7 @@ describe('what cannot decide a fight is left out of its gist, and nothing else',
     const gone = (cla: number): string => {
       const state = stage(frail)
       Object.assign(figure(state, 'a'), { guard: 0, cla })
-      return gistOf(state, () => true)
+      return winKeyOf(state, () => true)
     }
     expect(gone(0)).toBe(gone(2))
   })
@@ -431,7 +431,7 @@ describe('what cannot decide a fight is left out of its gist, and nothing else',
       const gist = (left: number, heeded: string): string => {
         const state = stage(master)
         figure(state, 'a')[virtue] = left
-        return gistOf(state, (what) => what !== heeded)
+        return winKeyOf(state, (what) => what !== heeded)
       }
       expect(gist(2, '')).toBe(gist(3, ''))
       expect(gist(2, 'feats')).not.toBe(gist(3, 'feats'))
@@ -445,7 +445,7 @@ describe('what cannot decide a fight is left out of its gist, and nothing else',
       const mark = { entry: 10, place, pending: false, dealtBy: 'b', season: '', fresh: true }
       Object.assign(one, { guard, lostArms: 1, scars: [mark] })
       for (let each = 0; each < due; each++) state.scarring.push({ figure: one.at, sides: 10, dealtBy: 1 })
-      return gistOf(state, () => true)
+      return winKeyOf(state, () => true)
     }
     expect(maimed('sword arm', 1)).not.toBe(maimed('shield arm', 1))
     expect(maimed('sword arm', 0, 1)).not.toBe(maimed('shield arm', 0, 1))
@@ -559,7 +559,7 @@ describe('keys', () => {
       const state = stage(cast, { rulings: { walls: 'on' } })
       const turn = wall === undefined ? { act: 'hold' } : { wall, act: 'hold' }
       playRound(state, { declare: { a: turn, b: turn, c: turn } })
-      return [keyOf(state), gistOf(state, () => false)]
+      return [keyOf(state), winKeyOf(state, () => false)]
     })
     expect(stands?.[0]).not.toBe(none?.[0])
     expect(stands?.[1]).not.toBe(none?.[1])

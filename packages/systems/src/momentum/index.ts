@@ -15,9 +15,9 @@ import { begin, join, type Scenario, scenarioSchema, sheets } from './scenario/s
 import { normaliseSheet } from './scenario/sheet.ts'
 import { afterFight } from './scenario/sheets-after.ts'
 import { printStatblock } from './scenario/statblock.ts'
-import { counted } from './state/keys/counters.ts'
-import { gistOf } from './state/keys/win-key.ts'
-import { veil } from './state/redaction.ts'
+import { counters } from './state/keys/counters.ts'
+import { winKeyOf } from './state/keys/win-key.ts'
+import { redaction } from './state/redaction.ts'
 import { copyState, figureById, isIn, keyOf, type State, stateSchema } from './state/state.ts'
 import { nameOf, tell } from './tell/index.ts'
 
@@ -78,13 +78,13 @@ export const momentum = defineSystem<State, Scenario>({
   // Everything is open in this game: nothing is chosen in secret.
   view: (state) => state,
   seen: (event) => event,
-  veil,
+  redaction,
   copy: copyState,
   key: keyOf,
-  gist: gistOf,
+  winKey: winKeyOf,
   // Dice differ more than what they lead to: compare when a round begins, and before each action.
   merges: ({ phase }) => phase === 'gain' || phase === 'act',
-  counted,
+  counters,
   join,
   leave: (state, id) => {
     const figure = leaver(figureById(state, id), id)

@@ -18,7 +18,7 @@ import { begin, join, type Scenario, scenarioSchema, sheets } from './scenario/s
 import { normaliseSheet } from './scenario/sheet.ts'
 import { afterFight } from './scenario/sheets-after.ts'
 import { printStatblock } from './scenario/statblock.ts'
-import { veil as healthVeil } from './state/redaction.ts'
+import { redaction as healthVeil } from './state/redaction.ts'
 import { copyState, type Figure, figureById, keyOf, type State, stateSchema } from './state/state.ts'
 import { nameOf, tell } from './tell/index.ts'
 
@@ -66,7 +66,7 @@ export const mythras = defineSystem<State, Scenario>({
   nameOf,
   view,
   seen,
-  veil: healthVeil,
+  redaction: healthVeil,
   copy: copyState,
   key: keyOf,
   join,

@@ -15,10 +15,10 @@ import { begin, join, type Scenario, scenarioSchema, sheets } from './scenario/s
 import { normaliseSheet } from './scenario/sheet.ts'
 import { afterFight } from './scenario/sheets-after.ts'
 import { printStatblock } from './scenario/statblock.ts'
-import { counted } from './state/keys/counters.ts'
-import { gistOf } from './state/keys/win-key.ts'
+import { counters } from './state/keys/counters.ts'
+import { winKeyOf } from './state/keys/win-key.ts'
 import { measures } from './state/measures.ts'
-import { veil } from './state/redaction.ts'
+import { redaction } from './state/redaction.ts'
 import { copyState, figureById, keyOf, type State, stateSchema } from './state/state.ts'
 import { seenBy, viewOf } from './state/view.ts'
 import { nameOf, tell } from './tell/index.ts'
@@ -65,13 +65,13 @@ export const stances = defineSystem<State, Scenario>({
   nameOf,
   view: viewOf,
   seen: (event: FightEvent, state, seat) => seenBy(event, state, seat),
-  veil,
+  redaction,
   copy: copyState,
   key: keyOf,
-  gist: gistOf,
+  winKey: winKeyOf,
   // Dice differ more than what they lead to: compare when a turn begins, and when the fight is decided.
   merges: ({ phase }) => phase === 'turn' || phase === 'after',
-  counted,
+  counters,
   join,
   leave: (state, id) => {
     const figure = leaver(figureById(state, id), id)

@@ -18,7 +18,7 @@ import { rule } from '../testing/rule.ts'
 import { stances } from './index.ts'
 import type { RulingsInput } from './register/rulings.ts'
 import type { SheetInput } from './scenario/sheet.ts'
-import { gistOf } from './state/keys/win-key.ts'
+import { winKeyOf } from './state/keys/win-key.ts'
 import { copyState, type Figure, keyOf, type State } from './state/state.ts'
 import {
   type Actor,
@@ -440,7 +440,7 @@ describe('keys and gists', () => {
     const later = (maxRounds: number, round: number) => {
       const state = duel('magnus', 'levy', { field: { maxRounds } })
       state.round = round
-      return gistOf(state, NOBODY_HEEDS)
+      return winKeyOf(state, NOBODY_HEEDS)
     }
     expect(later(100, 3)).toBe(later(100, 7))
     expect(later(10, 3)).not.toBe(later(10, 7))
@@ -450,7 +450,7 @@ describe('keys and gists', () => {
     const with5 = (state: State) => {
       const rich = copyState(state)
       set(rich, 'ana', { momentum: 5 })
-      return gistOf(rich, NOBODY_HEEDS) === gistOf(state, NOBODY_HEEDS)
+      return winKeyOf(rich, NOBODY_HEEDS) === winKeyOf(state, NOBODY_HEEDS)
     }
     expect(with5(crossed())).toBe(true)
     expect(with5(crossed({ techniques: ['press-advantage'] }))).toBe(false)
@@ -460,7 +460,7 @@ describe('keys and gists', () => {
     const heeded = (momentum: number): string => {
       const state = crossed()
       set(state, 'ana', { momentum })
-      return gistOf(state, () => false)
+      return winKeyOf(state, () => false)
     }
     expect(heeded(5)).not.toBe(heeded(2))
     const broke = crossed()
@@ -491,7 +491,7 @@ describe('what a memory forgets', () => {
       state.order = [0, 1]
       state.turn = turn
       set(state, 'magnus', { momentum: -1, stance: 'defensive', declared: 'defensive', ...values })
-      stances.counted?.forget?.(state, NOBODY_HEEDS)
+      stances.counters?.normalise?.(state, NOBODY_HEEDS)
       return keyOf(state)
     })
     return clean === worn

@@ -24,12 +24,12 @@ import {
 import { describe, expect, test } from 'vitest'
 
 /** Answers a question; the generator decides where there is no preference. */
-export type Answering = (question: Question, random: Random) => Reply
+export type AnswerFunction = (question: Question, random: Random) => Reply
 
 const MOST_AMOUNT = 6
 
 /** What is liked best, by question; otherwise any answer will do, as the generator has it. */
-export function liking(likes: Readonly<Record<string, readonly string[]>>): Answering {
+export function liking(likes: Readonly<Record<string, readonly string[]>>): AnswerFunction {
   return (question, random) => {
     if (question.kind === 'roll') return { faces: question.dice.map((sides) => random.die(sides)) }
     const { kind, name, options, min, max } = question.decision
@@ -43,10 +43,10 @@ export function liking(likes: Readonly<Record<string, readonly string[]>>): Answ
 export class Golden<State extends object> {
   readonly #system: System<State>
   readonly #seats: readonly string[]
-  readonly #answer: Answering
+  readonly #answer: AnswerFunction
   readonly #here: string
 
-  constructor(system: System<State>, seats: readonly string[], answer: Answering, here: string) {
+  constructor(system: System<State>, seats: readonly string[], answer: AnswerFunction, here: string) {
     this.#system = system
     this.#seats = seats
     this.#answer = answer

@@ -6,12 +6,12 @@ import { checkChoice, Fight, isMixed, type Policy, type System } from '@steelyar
 import { expect } from 'vitest'
 
 /** How often each decision was put to a checked hand. */
-export type Seen = Map<string, number>
+export type DecisionCounts = Map<string, number>
 
 /** A policy that checks itself: always for legality, each `every`th time for the rest, which costs more. */
 export function checked<State extends object>(
   policy: Policy<State>,
-  seen: Seen,
+  seen: DecisionCounts,
   every: number,
 ): Policy<State> {
   return (view, decision) => {
@@ -35,7 +35,7 @@ export function checked<State extends object>(
 export function playChecked<State extends object>(
   system: System<State>,
   scenario: object,
-  { seed, first, seen, every }: { seed: string; first: number; seen: Seen; every: number },
+  { seed, first, seen, every }: { seed: string; first: number; seen: DecisionCounts; every: number },
 ): void {
   const names = Object.keys(system.policies)
   const own = Object.fromEntries(

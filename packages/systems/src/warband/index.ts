@@ -18,9 +18,9 @@ import { begin, join, type Scenario, scenarioSchema, sheets } from './scenario/s
 import { normaliseSheet } from './scenario/sheet.ts'
 import { afterFight } from './scenario/sheets-after.ts'
 import { printStatblock } from './scenario/statblock.ts'
-import { counted } from './state/keys/counters.ts'
-import { gistOf } from './state/keys/win-key.ts'
-import { veil } from './state/redaction.ts'
+import { counters } from './state/keys/counters.ts'
+import { winKeyOf } from './state/keys/win-key.ts'
+import { redaction } from './state/redaction.ts'
 import { copyState, figureById, isIn, keyOf, type State, stateSchema } from './state/state.ts'
 import { nameOf, tell } from './tell/index.ts'
 
@@ -80,12 +80,12 @@ export const warband = defineSystem<State, Scenario>({
   // Techniques are secret only until both are in, and stand in the state no sooner.
   view: (state) => state,
   seen: (event) => event,
-  veil,
+  redaction,
   copy: copyState,
   key: keyOf,
-  gist: gistOf,
+  winKey: winKeyOf,
   merges: ({ phase }) => phase === 'round' || phase === 'opening' || phase === 'melee',
-  counted,
+  counters,
   join,
   leave: (state, id) => {
     const figure = leaver(figureById(state, id), id)

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { warband } from './index.ts'
 import type { RulingsInput } from './register/rulings.ts'
-import { gistOf } from './state/keys/win-key.ts'
+import { winKeyOf } from './state/keys/win-key.ts'
 import type { State } from './state/state.ts'
 import { type Cast, figure, npc, pc, stage } from './testing/stage.ts'
 
@@ -214,7 +214,7 @@ test('where somebody fell, and the room he took up, count until the round is ove
         state.phase = phase
         const copy = warband.copy(state)
         Object.assign(figure(copy, 'fallen'), each)
-        return gistOf(copy)
+        return winKeyOf(copy)
       })
     const [before, after] = gists('melee')
     expect(after).not.toBe(before)

@@ -4,7 +4,7 @@
  */
 import type { ContentView } from '@steelyard/server/contract'
 import { useState } from 'react'
-import { type DraftSide, nameOf, type Row, rowOf } from '../draft.ts'
+import { type DraftSide, nameOf, type DraftRow, rowOf } from '../draft.ts'
 import { Select } from '../select.tsx'
 import { SideMark } from '../table/marks.tsx'
 
@@ -30,7 +30,7 @@ export function BuildSide({
   onChange: (side: DraftSide) => void
   onRemove: () => void
 }) {
-  const put = (row: Row) =>
+  const put = (row: DraftRow) =>
     onChange({ ...side, rows: side.rows.map((other) => (other.key === row.key ? row : other)) })
   return (
     <section className="card build-side" aria-label={side.name}>
@@ -110,9 +110,9 @@ function BuildRow({
   onChange,
   onRemove,
 }: {
-  row: Row
+  row: DraftRow
   name: string
-  onChange: (row: Row) => void
+  onChange: (row: DraftRow) => void
   onRemove: () => void
 }) {
   return (

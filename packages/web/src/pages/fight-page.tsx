@@ -4,7 +4,7 @@
  */
 import type { Look } from '@steelyard/server/contract'
 import { type ReactNode, useEffect } from 'react'
-import { type Held, note } from '../keyring.ts'
+import { type KeyringEntry, note } from '../keyring.ts'
 import { type Live, useFight } from '../live.ts'
 import { useTold } from '../table/told.ts'
 import { noKey, ProblemPage } from './problem.tsx'
@@ -19,7 +19,7 @@ export function FightPage({
   children,
 }: {
   fight: string
-  as: Held['role']
+  as: KeyringEntry['role']
   token: string | null
   /** Whether the page says what happens: it calls whoever is asked, only tells, or does neither. */
   told: 'calls' | 'tells' | 'quiet'
@@ -48,9 +48,9 @@ export function RecordPage({
   children,
 }: {
   fight: string
-  held: Held | null
+  held: KeyringEntry | null
   loading: string
-  children: (look: Look, held: Held) => ReactNode
+  children: (look: Look, held: KeyringEntry) => ReactNode
 }) {
   return (
     <FightPage

@@ -2,12 +2,12 @@
  * The lab: many fights of one set-up. Simulated, with something varied, two versions compared, or one number turned
  * until it is fair. Shares have their intervals; everything can be taken away as CSV and SVG.
  */
-import type { Checked, JobRequest, JobView, SystemView } from '@steelyard/server/contract'
+import type { ScenarioCheck, JobRequest, JobView, SystemView } from '@steelyard/server/contract'
 import { useEffect, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { download } from '../download.ts'
 import { host } from '../host.ts'
-import { type Followed, useJob } from '../job.ts'
+import { type FollowedJob, useJob } from '../job.ts'
 import { Columns, Curves, Shares } from '../plots/plots.tsx'
 import { useAddress } from '../router.tsx'
 import { Select } from '../select.tsx'
@@ -119,7 +119,7 @@ export function LabPage() {
   )
 }
 
-function JobState({ followed, checked }: { followed: Followed; checked: Checked | null }) {
+function JobState({ followed, checked }: { followed: FollowedJob; checked: ScenarioCheck | null }) {
   const { job, problem, running } = followed
   return (
     <>
@@ -190,7 +190,7 @@ function Question({
   onChange,
 }: {
   setup: Setup
-  checked: Checked | null
+  checked: ScenarioCheck | null
   onChange: (facts: Partial<Setup>) => void
 }) {
   const foes = checked?.sides[1]?.id ?? 'npcs'
@@ -241,7 +241,7 @@ function Target({
   onChange,
 }: {
   setup: Setup
-  checked: Checked | null
+  checked: ScenarioCheck | null
   onChange: (facts: Partial<Setup>) => void
 }) {
   return (
@@ -268,12 +268,12 @@ function Target({
 }
 
 /** An outcome's name and the mark of its side. */
-function outcomeOf(outcome: string, checked: Checked | null): { name: string; side: number } {
+function outcomeOf(outcome: string, checked: ScenarioCheck | null): { name: string; side: number } {
   const side = checked?.sides.findIndex(({ id }) => id === outcome) ?? -1
   return { name: checked?.sides[side]?.name ?? outcome, side }
 }
 
-function Results({ result, checked }: { result: Result; checked: Checked | null }) {
+function Results({ result, checked }: { result: Result; checked: ScenarioCheck | null }) {
   const [first] = result.points
   return (
     <div className="results">
@@ -320,7 +320,7 @@ function Differences({
   checked,
 }: {
   lines: NonNullable<Result['difference']>
-  checked: Checked | null
+  checked: ScenarioCheck | null
 }) {
   return (
     <table>
@@ -346,7 +346,7 @@ function Differences({
   )
 }
 
-function SweepPlot({ result, checked }: { result: Result; checked: Checked | null }) {
+function SweepPlot({ result, checked }: { result: Result; checked: ScenarioCheck | null }) {
   const outcomes = [...new Set(result.points.flatMap(({ shares }) => shares.map(({ outcome }) => outcome)))]
   const sorted = [...result.points].sort(
     (one, other) => Number(one.at[0]?.value ?? 0) - Number(other.at[0]?.value ?? 0),

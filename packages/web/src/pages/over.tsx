@@ -2,14 +2,14 @@
  * The fight is over: who won and how, who was lucky, what turned it, what to carry over to the sheets, and every
  * form in which it can be taken away.
  */
-import type { Carried, ExportForm, Look, Reviewed } from '@steelyard/server/contract'
+import type { SheetAfterView, ExportForm, Look, ReviewView } from '@steelyard/server/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { awayWords, talliesOf } from '../dice-tally.ts'
 import { copy, download } from '../download.ts'
 import { latestHeading } from '../entries.ts'
 import { host } from '../host.ts'
-import { type Held, heldBest } from '../keyring.ts'
+import { type KeyringEntry, heldBest } from '../keyring.ts'
 import { startFight } from '../make.ts'
 import { complain } from '../notices.tsx'
 import { Link } from '../router.tsx'
@@ -28,7 +28,7 @@ export function OverPage({ parts }: { parts: Readonly<Record<string, string>> })
   )
 }
 
-function Over({ look, held }: { look: Look; held: Held }) {
+function Over({ look, held }: { look: Look; held: KeyringEntry }) {
   const { fight } = look
   useEffect(() => {
     document.title = `${fight.title}, how it went · Steelyard`
@@ -68,7 +68,7 @@ function Over({ look, held }: { look: Look; held: Held }) {
   )
 }
 
-function Again({ held, look }: { held: Held; look: Look }) {
+function Again({ held, look }: { held: KeyringEntry; look: Look }) {
   const again = async () => {
     try {
       const scenario = await host.export(held.token, 'scenario')
@@ -84,7 +84,7 @@ function Again({ held, look }: { held: Held; look: Look }) {
   )
 }
 
-function Luck({ review, problem, look }: { review: Reviewed | null; problem: string | null; look: Look }) {
+function Luck({ review, problem, look }: { review: ReviewView | null; problem: string | null; look: Look }) {
   return (
     <section className="card" aria-label="Luck">
       <h2>Luck</h2>
@@ -156,7 +156,7 @@ function DiceCard({ look }: { look: Look }) {
 
 const SHOWN = 6
 
-function Moments({ review, look }: { review: Reviewed | null; look: Look }) {
+function Moments({ review, look }: { review: ReviewView | null; look: Look }) {
   if (review === null) return null
   const turning = [...review.moments]
     .sort((one, other) => Math.abs(other.swing) - Math.abs(one.swing))
@@ -189,7 +189,7 @@ function namesOf(look: Look, seat: string): string {
   return figures.length === 0 ? seat : figures.map(({ name }) => name).join(' and ')
 }
 
-function Carry({ carried, look }: { carried: readonly Carried[] | null; look: Look }) {
+function Carry({ carried, look }: { carried: readonly SheetAfterView[] | null; look: Look }) {
   if (carried === null) return null
   return (
     <section className="card carry" aria-label="To carry over">
@@ -225,7 +225,7 @@ const FORMS: readonly (readonly [form: ExportForm, words: string, ending: string
   ['save', 'Whole fight', 'json'],
 ]
 
-function Exports({ held, look }: { held: Held; look: Look }) {
+function Exports({ held, look }: { held: KeyringEntry; look: Look }) {
   const take = async (form: ExportForm, ending: string) => {
     try {
       download(

@@ -6,7 +6,7 @@ import type { SystemView } from '@steelyard/server/contract'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { host } from '../host.ts'
-import { drop, type Held, heldFights } from '../keyring.ts'
+import { drop, type KeyringEntry, heldFights } from '../keyring.ts'
 import { startFight } from '../make.ts'
 import { complain } from '../notices.tsx'
 import { go, Link } from '../router.tsx'
@@ -80,7 +80,7 @@ export function StartPage() {
   )
 }
 
-function forget(fight: string): readonly Held[] {
+function forget(fight: string): readonly KeyringEntry[] {
   drop(fight)
   return heldFights()
 }
@@ -152,10 +152,10 @@ function GameCard({
   )
 }
 
-const ROLES: Readonly<Record<Held['role'], string>> = { gm: 'referee', me: 'player', watch: 'watching' }
+const ROLES: Readonly<Record<KeyringEntry['role'], string>> = { gm: 'referee', me: 'player', watch: 'watching' }
 const SHOWN = 6
 
-function Recent({ held, onDrop }: { held: readonly Held[]; onDrop: (fight: string) => void }) {
+function Recent({ held, onDrop }: { held: readonly KeyringEntry[]; onDrop: (fight: string) => void }) {
   return (
     <section aria-label="Your fights">
       <h2>Your fights</h2>

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { copy } from '../download.ts'
 import { host } from '../host.ts'
-import { type Held, heldBest, takeFromAddress } from '../keyring.ts'
+import { type KeyringEntry, heldBest, takeFromAddress } from '../keyring.ts'
 import { useKeys } from '../keys.ts'
 import { openCreated } from '../make.ts'
 import { complain } from '../notices.tsx'
@@ -40,7 +40,7 @@ function stepIn(query: URLSearchParams, last: number): number {
   return Number.isInteger(asked) ? Math.max(0, Math.min(last, asked)) : last
 }
 
-function Study({ look, held, step }: { look: Look; held: Held; step: number }) {
+function Study({ look, held, step }: { look: Look; held: KeyringEntry; step: number }) {
   const fight = look.fight.id
   const moment = useAsked(`${step} ${look.revision}`, () => host.moment(held.token, step))
   const odds = useOdds((question): Promise<Odds> => host.oddsAt(held.token, step, question))
@@ -86,7 +86,7 @@ function Study({ look, held, step }: { look: Look; held: Held; step: number }) {
 }
 
 /** What leads away from a moment: playing on, telling others, the table. */
-function Ways({ look, held, step }: { look: Look; held: Held; step: number }) {
+function Ways({ look, held, step }: { look: Look; held: KeyringEntry; step: number }) {
   const fight = look.fight.id
   const playOn = async () => {
     try {

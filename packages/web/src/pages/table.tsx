@@ -6,7 +6,7 @@ import type { Look, QuestionView } from '@steelyard/server/contract'
 import { useState } from 'react'
 import { Coach, factsOf } from '../coach.tsx'
 import { Dialog } from '../dialog.tsx'
-import { type Held, heldAs, takeFromAddress } from '../keyring.ts'
+import { type KeyringEntry, heldAs, takeFromAddress } from '../keyring.ts'
 import { useKeys } from '../keys.ts'
 import type { Live } from '../live.ts'
 import { announce } from '../notices.tsx'
@@ -19,7 +19,7 @@ import { DiceTray } from '../table/dice-tray.tsx'
 import { Hands } from '../table/hands.tsx'
 import { Log } from '../table/log.tsx'
 import { People } from '../table/people.tsx'
-import { type Answering, Questions, useAnswering } from '../table/questions.tsx'
+import { type AnswerHandlers, Questions, useAnswering } from '../table/questions.tsx'
 import { Share } from '../table/share.tsx'
 import { playerAt, WaitingFor } from '../table/waiting.tsx'
 import { endWords, figureNamed, figureWords, withNames } from '../words.ts'
@@ -56,7 +56,7 @@ export function splitQuestions(look: Look): { own: QuestionView[]; others: Quest
   }
 }
 
-function Table({ look, live, held }: { look: Look; live: Live; held: Held }) {
+function Table({ look, live, held }: { look: Look; live: Live; held: KeyringEntry }) {
   const { own, others } = splitQuestions(look)
   const [panel, setPanel] = useState<Panel>(null)
   const [opened, setOpened] = useState({ invite: 0, hands: 0 })
@@ -163,7 +163,7 @@ function Panels({
 }: {
   panel: Panel
   look: Look
-  held: Held
+  held: KeyringEntry
   live: Live
   onClose: () => void
 }) {
@@ -206,7 +206,7 @@ interface Next {
   readonly act: (() => void) | null
 }
 
-function nextOf(look: Look, live: Live, { first, usual }: Answering): Next {
+function nextOf(look: Look, live: Live, { first, usual }: AnswerHandlers): Next {
   if (first?.kind === 'roll')
     return { words: 'Roll', act: () => live.act({ act: 'answer', question: first.id, draw: true }) }
   if (first !== undefined) {

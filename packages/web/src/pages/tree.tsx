@@ -4,13 +4,13 @@
  */
 import type { Look } from '@steelyard/server/contract'
 import { useEffect, useMemo } from 'react'
-import { type Entry, entriesOf } from '../entries.ts'
-import { branchesOf, type Held, heldBest } from '../keyring.ts'
+import { type LogEntry, entriesOf } from '../entries.ts'
+import { branchesOf, type KeyringEntry, heldBest } from '../keyring.ts'
 import { reachable } from '../reachable.ts'
 import { go, Link } from '../router.tsx'
 
 /** A branch of a fight, and the step at which it leaves. */
-type Branch = Held & { readonly step: number }
+type Branch = KeyringEntry & { readonly step: number }
 
 /** The branches of a fight, each fight once. */
 function knownBranches(fight: string): readonly Branch[] {
@@ -64,7 +64,7 @@ export function Tree({ look, step, onStep }: { look: Look; step: number; onStep:
 }
 
 /** The last entry of each step that was not taken back: what leaves a fight there is listed below it. */
-function lastOfSteps(entries: readonly Entry[]): ReadonlyMap<number, number> {
+function lastOfSteps(entries: readonly LogEntry[]): ReadonlyMap<number, number> {
   return new Map(
     entries.filter(({ struck, kind }) => !struck && kind !== 'round').map(({ step, key }) => [step, key]),
   )
@@ -76,7 +76,7 @@ function Leaf({
   branches,
   onStep,
 }: {
-  entry: Entry
+  entry: LogEntry
   now: boolean
   branches: readonly Branch[]
   onStep: (step: number) => void

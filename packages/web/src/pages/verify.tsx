@@ -2,7 +2,7 @@
  * Verify: drop a saved fight, see its seeds, and every die recomputed from what was committed to before the first
  * roll. What was typed in by people is counted apart: nobody can recompute that.
  */
-import type { Problem, Verified } from '@steelyard/server/contract'
+import type { Problem, VerificationView } from '@steelyard/server/contract'
 import { type DragEvent, useEffect, useState } from 'react'
 import { host } from '../host.ts'
 import { problemOf } from '../live.ts'
@@ -10,7 +10,7 @@ import { counted } from '../words.ts'
 
 /** The page that checks a fight's dice. */
 export function VerifyPage() {
-  const [result, setResult] = useState<Verified | null>(null)
+  const [result, setResult] = useState<VerificationView | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   useEffect(() => {
     document.title = 'Verify · Steelyard'
@@ -87,7 +87,7 @@ function Drop({ onFile }: { onFile: (file: File | undefined) => void }) {
   )
 }
 
-function Result({ result }: { result: Verified }) {
+function Result({ result }: { result: VerificationView }) {
   return (
     <section className="card" aria-label="What was found">
       <p className={result.ok ? 'verdict ok' : 'verdict bad'}>

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { host } from '../host.ts'
 import { likely, marginWords, rare } from '../words.ts'
-import { type ShareLine, ShareStrip } from './share-strip.tsx'
+import { type SideShare, ShareStrip } from './share-strip.tsx'
 
 const RESTED = 700
 
@@ -22,7 +22,7 @@ function useRested<Value>(value: Value): Value {
 }
 
 /** The sides' shares, in their order, and last what is nobody's. */
-function linesOf({ wins, method }: Found, look: Look): ShareLine[] {
+function linesOf({ wins, method }: Found, look: Look): SideShare[] {
   const { sides } = look.fight
   const others = Object.keys(wins).filter((key) => sides.every(({ id }) => id !== key))
   return [...sides.map(({ id }) => id), ...others].map((key) => {

@@ -3,14 +3,14 @@
  */
 
 /** What a roll asks for. */
-export interface Asked {
+export interface TypedPool {
   readonly dice: readonly number[]
   /** Each highest face is rolled on. */
   readonly explodes: boolean
 }
 
 /** The sides of every die to type, those that are rolled on included. */
-export function wantedDice(question: Asked, faces: readonly number[]): number[] {
+export function wantedDice(question: TypedPool, faces: readonly number[]): number[] {
   if (!question.explodes) return [...question.dice]
   const wanted: number[] = []
   let at = 0

@@ -5,7 +5,7 @@
 import type { LineView, Look } from '@steelyard/server/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { copy } from '../download.ts'
-import { type Entry, entriesOf, logText } from '../entries.ts'
+import { type LogEntry, entriesOf, logText } from '../entries.ts'
 import { reachable } from '../reachable.ts'
 import { RuleLink } from '../rule-link.tsx'
 import { Rolls } from './dice.tsx'
@@ -25,7 +25,7 @@ interface EntryActs {
   readonly onStudy: ((step: number) => void) | null
 }
 
-function Exchange({ entry, system, ...acts }: { entry: Entry; system: string } & EntryActs) {
+function Exchange({ entry, system, ...acts }: { entry: LogEntry; system: string } & EntryActs) {
   const [open, setOpen] = useState(false)
   const more = entry.lines.length - 1 - entry.upshot.length
   const folds = more > 0 || entry.lines.some(({ roll }) => roll !== undefined)
@@ -50,7 +50,7 @@ function Exchange({ entry, system, ...acts }: { entry: Entry; system: string } &
 }
 
 /** Every line of an exchange but its title, dice drawn. */
-function Steps({ entry, system }: { entry: Entry; system: string }) {
+function Steps({ entry, system }: { entry: LogEntry; system: string }) {
   const lines = entry.lines.filter((line) => line !== entry.title)
   return (
     <div className="steps">
@@ -68,7 +68,7 @@ function Steps({ entry, system }: { entry: Entry; system: string }) {
   )
 }
 
-function EntryButtons({ entry, onUndo, onStudy }: { entry: Entry } & EntryActs) {
+function EntryButtons({ entry, onUndo, onStudy }: { entry: LogEntry } & EntryActs) {
   const { step, struck, title, lines } = entry
   return (
     <>

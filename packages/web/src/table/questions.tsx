@@ -12,7 +12,7 @@ import { Choices, usualReply } from './choices.tsx'
 import { type AskedOdds, useOdds } from './use-odds.ts'
 
 /** How the questions of a page are answered. */
-export interface Answering {
+export interface AnswerHandlers {
   readonly first: QuestionView | undefined
   readonly odds: AskedOdds
   /** Asks for the odds of the first question, or puts them away; null where there are none to ask for. */
@@ -30,7 +30,7 @@ export function useAnswering(
   questions: readonly QuestionView[],
   live: Live,
   token: string,
-): Answering {
+): AnswerHandlers {
   const [finding, setFinding] = useState(0)
   const odds = useOdds((question) => host.odds(token, question))
   const [first] = questions
@@ -88,7 +88,7 @@ export function Questions({
   questions: readonly QuestionView[]
   look: Look
   live: Live
-  answering: Answering | null
+  answering: AnswerHandlers | null
 }) {
   return questions.map((question) => (
     <Choices

@@ -5,7 +5,7 @@
 import { SideMark, sideClass } from './marks.tsx'
 
 /** One side's share. */
-export interface ShareLine {
+export interface SideShare {
   readonly key: string
   readonly name: string
   /** The side's place; -1 for a draw and the like. */
@@ -17,7 +17,7 @@ export interface ShareLine {
 }
 
 /** The strip and its lines. */
-export function ShareStrip({ lines }: { lines: readonly ShareLine[] }) {
+export function ShareStrip({ lines }: { lines: readonly SideShare[] }) {
   return (
     <>
       <div className="shares" aria-hidden="true">

@@ -117,15 +117,15 @@ export async function playOn(
 }
 
 /** What the referee's browser holds of a fight. */
-export interface Held {
+export interface HeldFight {
   readonly fight: string
   readonly token: string
   readonly spectator: string
 }
 
-async function heldBy(page: Page): Promise<Held> {
+async function heldBy(page: Page): Promise<HeldFight> {
   const text = await page.evaluate('localStorage.getItem("steelyard.fights")')
-  const [held]: Held[] = JSON.parse(String(text))
+  const [held]: HeldFight[] = JSON.parse(String(text))
   if (held === undefined) throw new Error('the referee holds no fight')
   return held
 }
@@ -141,7 +141,7 @@ async function seedFights(page: Page, seed: string): Promise<void> {
 }
 
 /** Builds the fight, hides the foes' health in words, and opens the door. */
-export async function begin(gm: Guest, system: string): Promise<{ code: string; held: Held }> {
+export async function begin(gm: Guest, system: string): Promise<{ code: string; held: HeldFight }> {
   await seedFights(gm.page, `two against one, ${system}`)
   await gm.page.goto('/settings')
   await gm.page.goto(`/build#s=${packed(scenarioOf(system))}`)

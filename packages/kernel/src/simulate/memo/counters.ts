@@ -3,8 +3,8 @@
  * are kept only to be measured. Taken out of a state, they let situations that differ in nothing else be one; put
  * back, the state is what it would have been.
  */
-import type { Overlooked } from '../../system/policy.ts'
-import type { Counted } from '../../system/system.ts'
+import type { IgnoreTest } from '../../system/policy.ts'
+import type { Counters } from '../../system/system.ts'
 
 // Numbers from 0 to below this are told apart by one code; so many of them fit into it.
 const SMALL = 64
@@ -12,8 +12,8 @@ const MOST = 5
 
 /** The numbers of one fight after the other. */
 export class Ledger<State extends object> {
-  readonly #counted: Counted<State> | null
-  readonly #overlooked: Overlooked
+  readonly #counted: Counters<State> | null
+  readonly #overlooked: IgnoreTest
   readonly #start: readonly number[]
   readonly #values: number[] = []
   // The rounds in between are one to the rules.
@@ -22,7 +22,7 @@ export class Ledger<State extends object> {
   #opened: readonly number[] = NOTHING
 
   /** A fight that begins where the round is looked at has no ledger. */
-  constructor(counted: Counted<State> | undefined, overlooked: Overlooked, first: State) {
+  constructor(counted: Counters<State> | undefined, overlooked: IgnoreTest, first: State) {
     this.#overlooked = overlooked
     const [from, before] = counted?.unseen(first) ?? [0, 0]
     const start = counted?.read(first) ?? NOTHING
@@ -51,7 +51,7 @@ export class Ledger<State extends object> {
 
   /** Sets the numbers of a state to what rules cannot tell from them, and forgets what makes no difference. */
   takeOut(state: State): void {
-    this.#counted?.forget?.(state, this.#overlooked)
+    this.#counted?.normalise?.(state, this.#overlooked)
     const numbers = this.#counted?.read(state) ?? NOTHING
     this.#counted?.write(
       state,

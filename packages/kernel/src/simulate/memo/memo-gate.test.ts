@@ -3,7 +3,7 @@
  * only the fights of the test move on.
  */
 import { describe, expect, test } from 'vitest'
-import { type Evidence, playedFirst, Trial } from './memo-gate.ts'
+import { type Evidence, playedFirst, MemoGate } from './memo-gate.ts'
 
 /**
  * A trial on which the fights of a hearing take so many milliseconds with the memory, and so many without; a list is for
@@ -13,7 +13,7 @@ function trialOf(recalled: number | readonly number[], played: number) {
   const times = typeof recalled === 'number' ? [recalled] : [...recalled]
   let now = 0
   const fought: string[] = []
-  const trial = new Trial(500, () => now)
+  const trial = new MemoGate(500, () => now)
   const stays = (known: number, familiarity = 0): boolean => {
     const evidence: Evidence = {
       steps: 1_000,

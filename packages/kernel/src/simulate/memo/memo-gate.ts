@@ -51,7 +51,7 @@ export function playedFirst(values: number): number {
 }
 
 /** The trial of one memory, from one hearing to the next. */
-export class Trial {
+export class MemoGate {
   readonly #first: number
   readonly #clock: () => number
   // Fights since the memory began.

@@ -189,7 +189,7 @@ describe('fights with a memory are the fights without', () => {
 
 describe('what is only counted', () => {
   /** Red's hearts go round in a circle until the fortieth round; the first two rounds are special. */
-  function counting(counted: System<ToyState>['counted']): { system: System<ToyState>; runs: () => number } {
+  function counting(counted: System<ToyState>['counters']): { system: System<ToyState>; runs: () => number } {
     let runs = 0
     const bout = (table: Table, { round }: ToyState): number => {
       runs++
@@ -206,7 +206,7 @@ describe('what is only counted', () => {
     return { system, runs: () => runs }
   }
 
-  const rounds: NonNullable<System<ToyState>['counted']> = {
+  const rounds: NonNullable<System<ToyState>['counters']> = {
     read: ({ round }) => [round],
     write: (state, [round = 0]) => {
       state.round = round

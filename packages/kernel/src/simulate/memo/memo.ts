@@ -13,10 +13,10 @@
  */
 
 import type { Answer } from '../../fight/play.ts'
-import type { Overlooked, Policy } from '../../system/policy.ts'
-import type { Counted, System } from '../../system/system.ts'
+import type { IgnoreTest, Policy } from '../../system/policy.ts'
+import type { Counters, System } from '../../system/system.ts'
 import { Table } from '../../table/table.ts'
-import { ForwardSource, RolledBeyond } from '../resume-source.ts'
+import { ResumeSource, RolledBeyond } from '../resume-source.ts'
 import { Ledger } from './counters.ts'
 import { draw, Learner } from './outcome-codec.ts'
 import { Places } from './state-table.ts'
@@ -36,7 +36,7 @@ const STEPS = 1
 const GAINS = 2
 
 /** What to remember fights of. */
-export interface Remembered<State extends object> {
+export interface MemoSubject<State extends object> {
   readonly system: System<State>
   readonly policies: ReadonlyMap<string, Policy>
   /** The first state, and the answers that the step there already has. */
@@ -44,8 +44,8 @@ export interface Remembered<State extends object> {
   /** The table of the simulation: its dice are drawn. */
   readonly table: Table
   /** What need not be told apart, if anything. */
-  readonly counted: Counted<State> | undefined
-  readonly overlooked: Overlooked
+  readonly counted: Counters<State> | undefined
+  readonly overlooked: IgnoreTest
   /** True where a fight need not be played on. */
   isOver(state: State): boolean
   /** A number for how a fight ended; the same number, nothing to tell them apart. */
@@ -65,9 +65,9 @@ export class Recall<State extends object> {
   known = 0
   /** How many situations were come to, the same ones again and again. */
   visits = 0
-  readonly #of: Remembered<State>
+  readonly #of: MemoSubject<State>
   readonly #table: Table
-  readonly #source: ForwardSource
+  readonly #source: ResumeSource
   readonly #learner: Learner
   readonly #ledger: Ledger<State>
   readonly #places: Places<State>
@@ -85,11 +85,11 @@ export class Recall<State extends object> {
   #longest = 0
   #rounds = 0
 
-  constructor(of: Remembered<State>) {
+  constructor(of: MemoSubject<State>) {
     this.#of = of
     const { random } = of.table
     this.#learner = new Learner(random, new RolledBeyond(random, of.policies, of.system))
-    this.#source = new ForwardSource(NO_ANSWERS, this.#learner)
+    this.#source = new ResumeSource(NO_ANSWERS, this.#learner)
     this.#table = Table.from(of.system, this.#source, { logs: false, explains: false })
     const first = of.system.copy(of.start.state)
     this.#ledger = new Ledger(of.counted, of.overlooked, first)

@@ -10,7 +10,7 @@ import { bandOf, type RollRequest } from '../../table/chance.ts'
 import type { Choice, Decision } from '../../table/decision.ts'
 import type { Random } from '../../table/random.ts'
 import type { Table } from '../../table/table.ts'
-import type { Beyond, RolledBeyond } from '../resume-source.ts'
+import type { Continuation, RolledBeyond } from '../resume-source.ts'
 
 // Rolls with more outcomes than this are not remembered.
 const WIDEST = 1024
@@ -29,7 +29,7 @@ const NOTHING: readonly never[] = Object.freeze([])
 const NO_BANDS = new Uint16Array(0)
 
 /** One roll or one mixed answer. Its outcomes have codes from 0 on, and those below `width` are remembered. */
-export interface Branching {
+export interface OutcomeCodec {
   readonly kind: number
   readonly sides: number
   readonly count: number
@@ -40,7 +40,7 @@ export interface Branching {
   readonly width: number
 }
 
-const ANY: Branching = {
+const ANY: OutcomeCodec = {
   kind: DIE,
   sides: 0,
   count: 0,
@@ -51,12 +51,12 @@ const ANY: Branching = {
 }
 
 /** Hands the rules the dice drawn so far, then fresh ones, and keeps every branching that they meet. */
-export class Learner implements Beyond {
+export class Learner implements Continuation {
   /** The codes of what was drawn, one for each branching met, and the numbers of those. */
   readonly path: number[] = []
   readonly met: number[] = []
   /** All that were ever met, by number; those that cannot be told apart are one. */
-  readonly branchings: Branching[] = []
+  readonly branchings: OutcomeCodec[] = []
   readonly #random: Random
   readonly #fresh: RolledBeyond
   // By kind, sides and count; bands are few.
@@ -100,14 +100,14 @@ export class Learner implements Beyond {
     return code
   }
 
-  #at(number: number): Branching {
+  #at(number: number): OutcomeCodec {
     const branching = this.branchings[number]
     if (branching === undefined) throw new Error(`no branching has the number ${number}`)
     return branching
   }
 
   /** The number of a branching that is known by its kind, sides, count and bands. */
-  #numberOf(wanted: Branching): number {
+  #numberOf(wanted: OutcomeCodec): number {
     const key = (wanted.sides * 64 + wanted.count) * 8 + wanted.kind
     let alike = this.#alike.get(key)
     if (alike === undefined) {
@@ -124,7 +124,7 @@ export class Learner implements Beyond {
 }
 
 /** True for two of one key that differ in nothing else. */
-function areSame(one: Branching, other: Branching): boolean {
+function areSame(one: OutcomeCodec, other: OutcomeCodec): boolean {
   if (one.count !== other.count || one.upTo.length !== other.upTo.length) return false
   for (let at = 0; at < one.upTo.length; at++) if (one.upTo[at] !== other.upTo[at]) return false
   return true
@@ -159,7 +159,7 @@ function narrow(outcomes: number): number {
 }
 
 /** Draws an outcome with the dice that the table would roll, and returns its code. */
-export function draw(branching: Branching, random: Random): number {
+export function draw(branching: OutcomeCodec, random: Random): number {
   const { kind, sides, count } = branching
   if (kind === DIE || (kind === POOL && count === 1)) return random.die(sides) - 1
   if (kind === SUM || kind === EXPLODE) return drawSum(branching, random)
@@ -170,11 +170,11 @@ export function draw(branching: Branching, random: Random): number {
 }
 
 /** The same as `bandOf`, looked up. */
-function bandIn({ bands, upTo }: Branching, total: number): number {
+function bandIn({ bands, upTo }: OutcomeCodec, total: number): number {
   return total < bands.length ? (bands[total] ?? 0) : upTo.length - 1
 }
 
-function drawSum(branching: Branching, random: Random): number {
+function drawSum(branching: OutcomeCodec, random: Random): number {
   const { kind, sides, count, upTo } = branching
   let sum = 0
   for (let left = count; left > 0; ) {
@@ -187,7 +187,7 @@ function drawSum(branching: Branching, random: Random): number {
 }
 
 /** A die in band b counts (count + 1) to the power of b; the last band is what is left. */
-function drawTally(branching: Branching, random: Random): number {
+function drawTally(branching: OutcomeCodec, random: Random): number {
   const { sides, count, upTo } = branching
   let code = 0
   for (let die = 0; die < count; die++) {
@@ -198,7 +198,7 @@ function drawTally(branching: Branching, random: Random): number {
 }
 
 /** The faces, highest first, as the digits of a number. */
-function drawPool({ sides, count }: Branching, random: Random): number {
+function drawPool({ sides, count }: OutcomeCodec, random: Random): number {
   const faces = POOLED
   for (let die = 0; die < count; die++) {
     const face = random.die(sides) - 1
@@ -212,7 +212,7 @@ function drawPool({ sides, count }: Branching, random: Random): number {
 }
 
 /** What the rules see of an outcome. */
-function readCode({ kind, sides, count, upTo }: Branching, code: number): number | number[] {
+function readCode({ kind, sides, count, upTo }: OutcomeCodec, code: number): number | number[] {
   if (kind === DIE) return code + 1
   if ((kind === SUM || kind === EXPLODE) && upTo.length > 0) return lowestOf(upTo, code, count)
   if (kind === SUM) return code + count

@@ -147,8 +147,8 @@ function checkShortcuts<State extends object>(
   found: ReadonlyMap<number | string | boolean, number>,
   budget = ENOUGH,
 ): void {
-  const { gist, merges, ...plain } = system
-  if (gist === undefined && merges === undefined) return
+  const { winKey, merges, ...plain } = system
+  if (winKey === undefined && merges === undefined) return
   const whole = enumerateFrom(plain, start, { policies, budget })
   if (!whole.exact) return
   for (const result of new Set([...found.keys(), ...whole.distribution.keys()])) {

@@ -2,7 +2,7 @@
  * The arithmetic of the reckoning hands against stupid twins that try every face.
  */
 import { describe, expect, test } from 'vitest'
-import { bothDice, chanceOf, type Dice, meanDamage, meanDenied, NO_DICE, oneDie, spreadOf } from './chance.ts'
+import { bothDice, chanceOf, type PackedDice, meanDamage, meanDenied, NO_DICE, oneDie, spreadOf } from './chance.ts'
 import { FOR_GOOD, roundsAfterAttack, roundsAgainst } from './stamina.ts'
 
 const pools: readonly (readonly number[])[] = [
@@ -18,7 +18,7 @@ const pools: readonly (readonly number[])[] = [
   [8, 8, 4, 10],
 ]
 
-function pack(sides: readonly number[]): Dice {
+function pack(sides: readonly number[]): PackedDice {
   return sides.reduce((dice, each) => bothDice(dice, oneDie(each)), NO_DICE)
 }
 

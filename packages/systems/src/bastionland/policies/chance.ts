@@ -8,7 +8,7 @@
 import { need } from '../state/state.ts'
 
 /** Any number of attack dice, packed. */
-export type Dice = number
+export type PackedDice = number
 
 const SIZES = [4, 6, 8, 10, 12] as const
 const BITS = 6
@@ -18,18 +18,18 @@ const HALF_FULL = SIZES.reduce((mask, _, at) => mask | (32 << (BITS * at)), 0)
 const COUNTED = 8
 
 /** No dice at all. */
-export const NO_DICE: Dice = 0
+export const NO_DICE: PackedDice = 0
 
 /** The highest total that is told apart from those above it. */
 export const TOP = 31
 
 /** One die of this size. */
-export function oneDie(sides: number): Dice {
+export function oneDie(sides: number): PackedDice {
   return 1 << (BITS * ((sides - 4) >> 1))
 }
 
 /** One handful beside another. */
-export function bothDice(one: Dice, other: Dice): Dice {
+export function bothDice(one: PackedDice, other: PackedDice): PackedDice {
   if (((one | other) & HALF_FULL) === 0) return one + other
   let sum = 0
   for (let at = 0; at < SIZES.length; at++)
@@ -37,12 +37,12 @@ export function bothDice(one: Dice, other: Dice): Dice {
   return sum
 }
 
-function countAt(dice: Dice, at: number): number {
+function countAt(dice: PackedDice, at: number): number {
   return (dice >> (BITS * at)) & MOST
 }
 
 /** What a handful of dice can come to. */
-export interface Spread {
+export interface PoolDistribution {
   /** The chance of every total from 0 to TOP, before Armour. */
   readonly totals: Float64Array
   /** The same when the best die was denied. */
@@ -56,15 +56,15 @@ export interface Spread {
   readonly stamina: (Float64Array | undefined)[]
 }
 
-const KEPT = new Map<Dice, Spread>()
+const KEPT = new Map<PackedDice, PoolDistribution>()
 
 /** The totals of these dice; worked out once. */
-export function spreadOf(dice: Dice): Spread {
+export function spreadOf(dice: PackedDice): PoolDistribution {
   const kept = KEPT.get(dice)
   if (kept !== undefined) return kept
   const sides = sidesOf(dice)
   const totals = totalsOf(sides, false)
-  const spread: Spread = {
+  const spread: PoolDistribution = {
     totals,
     denied: totalsOf(sides, true),
     atLeast: tailsOf(totals),
@@ -76,7 +76,7 @@ export function spreadOf(dice: Dice): Spread {
   return spread
 }
 
-function sidesOf(dice: Dice): number[] {
+function sidesOf(dice: PackedDice): number[] {
   return SIZES.flatMap((sides, at) =>
     Array.from({ length: Math.min(COUNTED, countAt(dice, at)) }, () => sides),
   )
@@ -152,13 +152,13 @@ function tailsOf(totals: Float64Array): Float64Array {
 }
 
 /** Mean damage against this much Armour. */
-export function meanDamage(dice: Dice, armour: number): number {
+export function meanDamage(dice: PackedDice, armour: number): number {
   const { means, totals } = spreadOf(dice)
   return keptMean(means, totals, Math.min(TOP, Math.max(0, armour)))
 }
 
 /** Mean damage when the best die is denied. */
-export function meanDenied(dice: Dice, armour: number): number {
+export function meanDenied(dice: PackedDice, armour: number): number {
   const { deniedMeans, denied } = spreadOf(dice)
   return keptMean(deniedMeans, denied, Math.min(TOP, Math.max(0, armour)))
 }
@@ -173,7 +173,7 @@ function keptMean(means: Float64Array, totals: Float64Array, armour: number): nu
 }
 
 /** The chance that the dice come to at least this total. */
-export function chanceOf(dice: Dice, total: number): number {
+export function chanceOf(dice: PackedDice, total: number): number {
   if (total <= 0) return 1
   return total > TOP ? 0 : (spreadOf(dice).atLeast[total] ?? 0)
 }

@@ -15,7 +15,7 @@ import { isStructure, isWarband } from '../rules/attack.ts'
 import { duelPartner } from '../rules/duels.ts'
 import { inThrow, whyNotMove } from '../rules/movement.ts'
 import { armOf, type Figure, isDown, isUp, type State } from '../state/state.ts'
-import { bothDice, type Dice, meanDamage, meanDenied, NO_DICE, spreadOf } from './chance.ts'
+import { bothDice, type PackedDice, meanDamage, meanDenied, NO_DICE, spreadOf } from './chance.ts'
 import { aboutTarget } from './feats.ts'
 import { shouldRegrip } from './grip.ts'
 import { chooseToLeave } from './leaving.ts'
@@ -236,7 +236,7 @@ function isIndividual(state: State, figure: Figure): boolean {
 }
 
 /** The dice one would have against a target: in melee if it is near, else at range. */
-function attackOn(state: State, figure: Figure, target: Figure): Dice {
+function attackOn(state: State, figure: Figure, target: Figure): PackedDice {
   const melee = diceInHand(state, figure, true, 'now', -1)
   if (figure.zone === target.zone && !figure.moved) return melee
   const ranged = diceInHand(state, figure, false, 'now', -1)
@@ -244,7 +244,7 @@ function attackOn(state: State, figure: Figure, target: Figure): Dice {
 }
 
 /** The rounds that one's own dice take from a target beyond what comrades' dice do. */
-function addedBy(state: State, figure: Figure, target: Figure, own: Dice): number {
+function addedBy(state: State, figure: Figure, target: Figure, own: PackedDice): number {
   if (attackersOn(state, figure.side, target.at, figure.at) === 0) return 1
   const others = diceDeclaredOn(state, figure.side, target.at, figure.at)
   const armour = armourOf(state, target)
@@ -256,7 +256,7 @@ function addedBy(state: State, figure: Figure, target: Figure, own: Dice): numbe
 }
 
 /** The part of an attack that a fresh denier leaves over. */
-function throughDeny(state: State, target: Figure, own: Dice): number {
+function throughDeny(state: State, target: Figure, own: PackedDice): number {
   if (!isCovered(state, target)) return 1
   const armour = armourOf(state, target)
   const whole = meanDamage(own, armour)

@@ -3,19 +3,19 @@
  */
 import { armourOf } from '../rules/arms.ts'
 import { type Figure, figureAt, need, type Pool, type State } from '../state/state.ts'
-import { bothDice, type Dice, NO_DICE, oneDie } from './chance.ts'
+import { bothDice, type PackedDice, NO_DICE, oneDie } from './chance.ts'
 import { countFighting, guardOf, vigourOf } from './measure.ts'
 import { damageToDown, roundsAfter } from './stamina.ts'
 
 /** A pool on the table and whom it strikes. */
-export interface Exchange {
+export interface PoolExchange {
   readonly pool: Pool
   readonly target: Figure
   readonly armour: number
   readonly guard: number
   readonly vigour: number
   /** The dice that the same attackers would roll again: without those of a Smite or a fall. */
-  readonly dice: Dice
+  readonly dice: PackedDice
   /** The place of the highest die left, or -1. */
   readonly top: number
   /** The damage of that die and of the Bolsters so far; below 0 by what Armour has to spare. */
@@ -23,7 +23,7 @@ export interface Exchange {
 }
 
 /** Reads a pool. */
-export function exchangeOf(state: State, pool: Pool): Exchange {
+export function exchangeOf(state: State, pool: Pool): PoolExchange {
   const target = figureAt(state, pool.target)
   const armour = armourOf(state, target)
   let dice = NO_DICE
@@ -43,12 +43,12 @@ export function exchangeOf(state: State, pool: Pool): Exchange {
 }
 
 /** The rounds that the target has left once it has suffered this damage. */
-export function roundsLeft({ dice, armour, guard, vigour }: Exchange, damage: number): number {
+export function roundsLeft({ dice, armour, guard, vigour }: PoolExchange, damage: number): number {
   return roundsAfter(dice, armour, guard, vigour, damage)
 }
 
 /** The least damage that puts the target down. */
-export function neededToDown({ guard, vigour }: Exchange): number {
+export function neededToDown({ guard, vigour }: PoolExchange): number {
   return damageToDown(guard, vigour)
 }
 

@@ -11,8 +11,8 @@ import { armourOf } from '../rules/arms.ts'
 import { isWarband } from '../rules/attack.ts'
 import { dieKey, whyNotDeny } from '../rules/feats.ts'
 import { type Attack, type Figure, isThere, need, type State } from '../state/state.ts'
-import { bothDice, type Dice, meanDamage, NO_DICE, oneDie, type Spread, spreadOf } from './chance.ts'
-import { type Exchange, exchangeOf, greedyTotal, lowestDie, roundsLeft } from './exchange.ts'
+import { bothDice, type PackedDice, meanDamage, NO_DICE, oneDie, type PoolDistribution, spreadOf } from './chance.ts'
+import { type PoolExchange, exchangeOf, greedyTotal, lowestDie, roundsLeft } from './exchange.ts'
 import {
   attackersOn,
   bestDice,
@@ -118,8 +118,8 @@ function worthOfD12(state: State, figure: Figure, attack: Attack): number {
 }
 
 /** Rounds that a target has left on average after a blow of `dice`, later ones being of `usual`. */
-function afterBlow(state: State, target: Figure, usual: Dice, dice: Dice, covered: boolean): number {
-  const spread: Spread = spreadOf(dice)
+function afterBlow(state: State, target: Figure, usual: PackedDice, dice: PackedDice, covered: boolean): number {
+  const spread: PoolDistribution = spreadOf(dice)
   const armour = armourOf(state, target)
   const guard = guardOf(state, target)
   const vigour = vigourOf(state, target)
@@ -156,7 +156,7 @@ function worthOfBlast(state: State, figure: Figure, attack: Attack): number {
 }
 
 /** The rounds that one blow of these dice takes from somebody. */
-function lostToBlow(state: State, figure: Figure, dice: Dice): number {
+function lostToBlow(state: State, figure: Figure, dice: PackedDice): number {
   return rounds(state, figure, dice) - afterBlow(state, figure, dice, dice, false)
 }
 
@@ -177,7 +177,7 @@ export function chooseDeny(state: State, decision: Decision, temper: Temper): st
 }
 
 /** The rounds that a target is saved when a pool loses its best die, or the one its owners miss least. */
-function worthOfDeny(state: State, exchange: Exchange, figure: Figure, temper: Temper): number {
+function worthOfDeny(state: State, exchange: PoolExchange, figure: Figure, temper: Temper): number {
   const { pool, target, armour, top } = exchange
   if (top < 0 || !isThere(target) || (!fights(state, target) && target.at !== figure.at)) return 0
   const whole = greedyTotal(pool, -1) - armour

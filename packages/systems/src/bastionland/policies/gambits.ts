@@ -12,8 +12,8 @@ import { isStructure } from '../rules/attack.ts'
 import { dieKey } from '../rules/feats.ts'
 import { areApart } from '../rules/movement.ts'
 import { armOf, type Figure, figureAt, type Item, isUp, need, type Pool, type State } from '../state/state.ts'
-import { bothDice, type Dice, meanDamage, NO_DICE, oneDie } from './chance.ts'
-import { type Exchange, exchangeOf, highestDie, neededToDown, roundsLeft, shareOf } from './exchange.ts'
+import { bothDice, type PackedDice, meanDamage, NO_DICE, oneDie } from './chance.ts'
+import { type PoolExchange, exchangeOf, highestDie, neededToDown, roundsLeft, shareOf } from './exchange.ts'
 import { priceOfFeat } from './feats.ts'
 import { bestDice, binds, canShoot, countFighting, danger, fights, guardOf, vigourOf } from './measure.ts'
 import { damageToDown, FOR_GOOD } from './stamina.ts'
@@ -119,7 +119,7 @@ function focusPays(
   state: State,
   decision: Decision,
   owner: Figure,
-  exchange: Exchange,
+  exchange: PoolExchange,
   damage: number,
 ): boolean {
   if (exchange.top < 0 || !decision.options.includes('focus bolster')) return false
@@ -128,7 +128,7 @@ function focusPays(
 }
 
 /** What one Bolster is worth: the best that up to so many of them do, shared among them. */
-function worthOfBolster(exchange: Exchange, spare: number): number {
+function worthOfBolster(exchange: PoolExchange, spare: number): number {
   const now = roundsLeft(exchange, exchange.damage)
   let most = 0
   for (let count = 1; count <= spare; count++)
@@ -148,7 +148,7 @@ function spend(
   state: State,
   decision: Decision,
   temper: Temper,
-  exchange: Exchange,
+  exchange: PoolExchange,
   owner: Figure,
   low: number,
   keep: number,
@@ -267,7 +267,7 @@ function lostWithout(state: State, owner: Figure, target: Figure, at: number): n
 }
 
 /** The dice of the best weapon at the belt. */
-function stowedDice(state: State, target: Figure): Dice {
+function stowedDice(state: State, target: Figure): PackedDice {
   let best = NO_DICE
   for (const item of target.items) {
     if (item.state !== 'stowed') continue
@@ -279,7 +279,7 @@ function stowedDice(state: State, target: Figure): Dice {
 }
 
 /** What a point less Armour is worth: a Bolster now, and about as much in each of the rounds after. */
-function worthOfArmour(state: State, exchange: Exchange, after: number): number {
+function worthOfArmour(state: State, exchange: PoolExchange, after: number): number {
   const { damage, dice, armour, pool } = exchange
   const now = roundsLeft(exchange, damage)
   if (now >= FOR_GOOD) return 1
@@ -288,7 +288,7 @@ function worthOfArmour(state: State, exchange: Exchange, after: number): number 
 }
 
 /** Trap: a point of Armour now and in the next round, and the shield's die. */
-function worthOfTrap(state: State, exchange: Exchange, owner: Figure, weight: number): number {
+function worthOfTrap(state: State, exchange: PoolExchange, owner: Figure, weight: number): number {
   const { target } = exchange
   for (let at = 0; at < target.items.length; at++)
     if (isShieldInUse(state, need(target.items, at)))
@@ -341,7 +341,7 @@ function worthOfDismount(state: State, target: Figure): number {
 // ── Strong Gambits ───────────────────────────────────────────────────────────────────────────────────────
 
 /** What the best Greater Effect is worth, its Save reckoned in. */
-function worthOfGreater(state: State, exchange: Exchange, owner: Figure, weight: number): number {
+function worthOfGreater(state: State, exchange: PoolExchange, owner: Figure, weight: number): number {
   const { target } = exchange
   let best = helmOn(state, target) < 0 ? 0 : worthOfArmour(state, exchange, LASTING)
   for (let at = 0; at < target.items.length; at++) {
@@ -356,7 +356,7 @@ function worthOfGreater(state: State, exchange: Exchange, owner: Figure, weight:
 /** What it is worth that the target loses an item: until it is picked up, or for good. */
 function worthOfLosing(
   state: State,
-  exchange: Exchange,
+  exchange: PoolExchange,
   owner: Figure,
   weight: number,
   at: number,
@@ -384,7 +384,7 @@ export function chooseStrong(state: State, decision: Decision, temper: Temper): 
 function worthOfEffect(
   state: State,
   { about }: Decision,
-  exchange: Exchange,
+  exchange: PoolExchange,
   owner: Figure,
   weight: number,
 ): number {
@@ -412,7 +412,7 @@ export function chooseGreater(state: State, decision: Decision, temper: Temper):
   return best
 }
 
-function worthOfKey(state: State, exchange: Exchange, owner: Figure, weight: number, key: string): number {
+function worthOfKey(state: State, exchange: PoolExchange, owner: Figure, weight: number, key: string): number {
   if (key === 'helm') return worthOfArmour(state, exchange, LASTING)
   const space = key.indexOf(' ')
   if (space < 0) return 0

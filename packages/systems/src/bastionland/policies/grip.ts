@@ -7,7 +7,7 @@ import type { Decision } from '@steelyard/kernel'
 import { armourOf, loadouts } from '../rules/arms.ts'
 import { gripKey } from '../rules/declare.ts'
 import { type Arm, armOf, type Figure, need, type State } from '../state/state.ts'
-import { bothDice, type Dice, meanDamage, NO_DICE, oneDie } from './chance.ts'
+import { bothDice, type PackedDice, meanDamage, NO_DICE, oneDie } from './chance.ts'
 import { fights, figureNamed } from './measure.ts'
 
 /** What a point of Armour is worth beside a point of mean damage. */
@@ -96,7 +96,7 @@ function worthOfGrip(state: State, figure: Figure, places: readonly number[], ne
     }
     if (arm.shield) armour += arm.value
     if (arm.trample || item.impaired > 0 || (confined && (arm.long || arm.slow))) continue
-    let dice: Dice = NO_DICE
+    let dice: PackedDice = NO_DICE
     for (const sides of arm.dice) dice = bothDice(dice, oneDie(sides))
     if (!arm.ranged) melee = bothDice(melee, dice)
     if ((arm.ranged && !figure.engaged) || arm.thrown) ranged = bothDice(ranged, dice)

@@ -33,8 +33,8 @@ const named = (
   name: string,
   summary: string,
   decide: Policy<State>,
-  overlooks: readonly string[] = ['spirit', 'wounds'],
-): NamedPolicy<State> => ({ name, summary, decide, overlooks })
+  ignores: readonly string[] = ['spirit', 'wounds'],
+): NamedPolicy<State> => ({ name, summary, decide, ignores })
 
 /** The policies of this game. */
 export const policies: Readonly<Record<string, NamedPolicy<State>>> = {

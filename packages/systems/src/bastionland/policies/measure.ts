@@ -21,16 +21,16 @@ import {
   profileOf,
   type State,
 } from '../state/state.ts'
-import { bothDice, chanceOf, type Dice, meanDamage, NO_DICE, oneDie } from './chance.ts'
+import { bothDice, chanceOf, type PackedDice, meanDamage, NO_DICE, oneDie } from './chance.ts'
 import { damageToDown, roundsAgainst } from './stamina.ts'
 
-const IMPAIRED: Dice = oneDie(4)
+const IMPAIRED: PackedDice = oneDie(4)
 
 /** Which turn is meant: the one being declared or carried out, or the one after. */
-export type Turn = 'now' | 'next'
+export type TurnReference = 'now' | 'next'
 
 /** True when a timer binds that turn. */
-export function binds(timer: number, turn: Turn): boolean {
+export function binds(timer: number, turn: TurnReference): boolean {
   return turn === 'now' ? timer > 0 : timer < 0 || timer > 1
 }
 
@@ -62,7 +62,7 @@ export function hasFeat(state: State, figure: Figure, feat: Feat): boolean {
 // ── Dice ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The dice of an arm, packed. */
-function armDice(arm: Arm): Dice {
+function armDice(arm: Arm): PackedDice {
   let dice = NO_DICE
   for (const sides of arm.dice) dice = bothDice(dice, oneDie(sides))
   return dice
@@ -74,14 +74,14 @@ function serves(arm: Arm, melee: boolean): boolean {
 }
 
 /** True for an item that would spoil the whole attack, or that is locked. */
-function isUseless(state: State, figure: Figure, item: Item, arm: Arm, turn: Turn): boolean {
+function isUseless(state: State, figure: Figure, item: Item, arm: Arm, turn: TurnReference): boolean {
   if (item.impaired !== 0 && binds(item.impaired, turn)) return true
   if (item.trapped > 0 && arm.shield) return true
   return (arm.long || arm.slow) && figure.mount < 0 && state.setup.zones[figure.zone]?.confined === true
 }
 
 /** The dice of everything in hand that serves, without the item at `without`; a d4 where nothing is left. */
-export function diceInHand(state: State, figure: Figure, melee: boolean, turn: Turn, without: number): Dice {
+export function diceInHand(state: State, figure: Figure, melee: boolean, turn: TurnReference, without: number): PackedDice {
   if (figure.spi === 0) return IMPAIRED
   let dice = NO_DICE
   for (let at = 0; at < figure.items.length; at++) {
@@ -97,7 +97,7 @@ export function diceInHand(state: State, figure: Figure, melee: boolean, turn: T
 }
 
 /** The better of what somebody can do in melee and at range. */
-export function bestDice(state: State, figure: Figure, turn: Turn, without = -1): Dice {
+export function bestDice(state: State, figure: Figure, turn: TurnReference, without = -1): PackedDice {
   const melee = diceInHand(state, figure, true, turn, without)
   if (!canShoot(state, figure)) return melee
   const ranged = diceInHand(state, figure, false, turn, without)
@@ -115,7 +115,7 @@ export function canShoot(state: State, figure: Figure): boolean {
 }
 
 /** The dice of an attack as it was declared. */
-export function declaredDice(state: State, figure: Figure, attack: Attack): Dice {
+export function declaredDice(state: State, figure: Figure, attack: Attack): PackedDice {
   if (figure.spi === 0) return IMPAIRED
   let dice = NO_DICE
   for (const at of attack.items) {
@@ -130,7 +130,7 @@ export function declaredDice(state: State, figure: Figure, attack: Attack): Dice
 }
 
 /** All dice that a side has declared against somebody, without those of one figure. */
-export function diceDeclaredOn(state: State, side: number, target: number, without: number): Dice {
+export function diceDeclaredOn(state: State, side: number, target: number, without: number): PackedDice {
   let dice = NO_DICE
   for (const figure of state.figures) {
     if (figure.side !== side || figure.at === without || figure.plan.attacks.length === 0) continue
@@ -161,12 +161,12 @@ export function vigourOf(state: State, figure: Figure): number {
 }
 
 /** Rounds that somebody would stand against these dice. */
-export function rounds(state: State, figure: Figure, dice: Dice): number {
+export function rounds(state: State, figure: Figure, dice: PackedDice): number {
   return roundsAgainst(dice, armourOf(state, figure), guardOf(state, figure), vigourOf(state, figure))
 }
 
 /** The chance that these dice put somebody down at one blow. */
-export function chanceToDown(state: State, figure: Figure, dice: Dice): number {
+export function chanceToDown(state: State, figure: Figure, dice: PackedDice): number {
   const needed = damageToDown(guardOf(state, figure), vigourOf(state, figure))
   return chanceOf(dice, needed + armourOf(state, figure))
 }
@@ -222,7 +222,7 @@ export function outlook(state: State, side: number): number {
   return us === 0 ? 0 : (lasting * us) / (standing * them)
 }
 
-function strongestDice(state: State, side: number, own: boolean): Dice {
+function strongestDice(state: State, side: number, own: boolean): PackedDice {
   let best = IMPAIRED
   for (const figure of state.figures) {
     if ((figure.side === side) !== own || !fights(state, figure)) continue

@@ -5,7 +5,7 @@
  * rounds it saves, and so thresholds (Guard at 0, half of Vigour) weigh what they are worth without being named:
  * one point that puts somebody down is worth all the rounds they had left, one that only dents Guard very little.
  */
-import { type Dice, type Spread, spreadOf, TOP } from './chance.ts'
+import { type PackedDice, type PoolDistribution, spreadOf, TOP } from './chance.ts'
 
 const MOST_GUARD = 24
 const MOST_VIGOUR = 19
@@ -20,13 +20,13 @@ const SMASH = 4
 const RUPTURE = 7
 
 /** Rounds that Guard and Vigour last against these dice, through this much Armour. */
-export function roundsAgainst(dice: Dice, armour: number, guard: number, vigour: number): number {
+export function roundsAgainst(dice: PackedDice, armour: number, guard: number, vigour: number): number {
   return look(tableOf(spreadOf(dice), Math.min(MOST_ARMOUR, Math.max(0, armour))), guard, vigour)
 }
 
 /** The rounds that are left after so much damage has been suffered. */
 export function roundsAfter(
-  dice: Dice,
+  dice: PackedDice,
   armour: number,
   guard: number,
   vigour: number,
@@ -37,7 +37,7 @@ export function roundsAfter(
 
 /** The rounds that are left on average once `blow` has struck; later rounds bring `dice` again. */
 export function roundsAfterAttack(
-  dice: Dice,
+  dice: PackedDice,
   armour: number,
   guard: number,
   vigour: number,
@@ -57,7 +57,7 @@ export function damageToDown(guard: number, vigour: number): number {
   return guard + Math.max(1, Math.ceil(vigour / 2))
 }
 
-function tableOf(spread: Spread, armour: number): Float64Array {
+function tableOf(spread: PoolDistribution, armour: number): Float64Array {
   const kept = spread.stamina[armour]
   if (kept !== undefined) return kept
   const table = workOut(spread.totals, armour)

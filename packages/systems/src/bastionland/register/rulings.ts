@@ -13,8 +13,8 @@ import {
   type RulingEntry,
   type RulingValues,
   rulingsForm,
-  type Settled,
-  type SettledInput,
+  type RulingSet,
+  type RulingSetInput,
   wholeForm,
 } from '@steelyard/kernel'
 import { z } from 'zod'
@@ -807,12 +807,12 @@ export const rulings = {
 export type RulingKey = keyof typeof rulings
 
 /** The switches that take more than a listed word. */
-export interface Open {
+export interface FreeRuling {
   readonly 'first-side': string
   readonly stalemate: number | 'referee'
 }
 
-type Values = RulingValues<typeof rulings, Open>
+type Values = RulingValues<typeof rulings, FreeRuling>
 
 /** What a switch can be set to. */
 export type RulingValue<Key extends RulingKey> = Values[Key]
@@ -846,10 +846,10 @@ export const presets = {
 export type Preset = keyof typeof presets
 
 /** Every switch with its answer. */
-export type Rulings = Settled<Values, Preset>
+export type Rulings = RulingSet<Values, Preset>
 
 /** What a user may write: any of the keys. */
-export type RulingsInput = SettledInput<Values, Preset>
+export type RulingsInput = RulingSetInput<Values, Preset>
 
 /** How long a Trap lasts when nobody has said: it depends on whether anybody has a turn of their own. */
 export function usualTrapDuration(order: unknown): RulingValue<'trap-duration'> {

@@ -5,7 +5,7 @@
  * every Move and minor action until an Action is chosen. Everything is checked as it stands when it is declared,
  * after the actor's own Move; nothing is rolled here. A party writes only what belongs to its own figure.
  */
-import { type Forbidden, MenuLines, NOTHING_FORBIDDEN, option, type Table } from '@steelyard/kernel'
+import { type ForbiddenOption, MenuLines, NOTHING_FORBIDDEN, option, type Table } from '@steelyard/kernel'
 import {
   type Attack,
   areFoes,
@@ -45,7 +45,7 @@ import { duelPartner, isDuelling } from './duels.ts'
 import { areApart, inThrow, isEngaged, moverOf, whyHeld, whyNotMove, zonesBeside } from './movement.ts'
 
 /** What a dialogue settled. */
-export interface Declared {
+export interface Declaration {
   /** The actor as declared: the figure itself, or a copy of it with a changed grip or place. */
   readonly actor: Figure
   readonly move: Movement | null
@@ -89,7 +89,7 @@ const TURN = 'bastionland.flow.turn-content'
  * Asks for one turn. Others declare beside this dialogue and must not see it, so whatever they could read of
  * the actor (where it stands, what it holds) is changed on a copy; the caller puts that in place afterwards.
  */
-export function declareTurn(table: Table, state: State, figure: Figure): Declared {
+export function declareTurn(table: Table, state: State, figure: Figure): Declaration {
   const draft: Draft = {
     actor: figure,
     targets: NOBODY,
@@ -776,8 +776,8 @@ export function putHelmOn(state: State, figure: Figure): void {
 // ── Why not ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** What the menu does not offer although one might look for it, each with the rule that rules it out. */
-function forbiddenIn(state: State, figure: Figure, draft: Draft, options: readonly string[]): Forbidden[] {
-  const found: Forbidden[] = []
+function forbiddenIn(state: State, figure: Figure, draft: Draft, options: readonly string[]): ForbiddenOption[] {
+  const found: ForbiddenOption[] = []
   const deny = (key: string, rule: string): void => {
     if (rule !== '' && !options.includes(key)) found.push({ key, rule })
   }

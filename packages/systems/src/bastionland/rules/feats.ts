@@ -4,7 +4,7 @@
  * Each use is followed by a Save against Fatigue, and the Fatigued use no Feats until they rest. An Impaired
  * attack gains nothing from Feats; Deny is a defence and stays open to everybody who is up.
  */
-import { type Forbidden, NOTHING_FORBIDDEN, option, type Table } from '@steelyard/kernel'
+import { type ForbiddenOption, NOTHING_FORBIDDEN, option, type Table } from '@steelyard/kernel'
 import { say } from '../register/events.ts'
 import type { Feat } from '../scenario/sheet.ts'
 import {
@@ -149,7 +149,7 @@ function canBeDenied(state: State, die: Die): boolean {
   )
 }
 
-function spentDice(state: State, pool: Pool): Forbidden[] {
+function spentDice(state: State, pool: Pool): ForbiddenOption[] {
   return pool.dice.flatMap((die, at) =>
     canBeDenied(state, die) ? [] : [{ key: dieKey(at), rule: 'bastionland.feat.deny.discard' }],
   )

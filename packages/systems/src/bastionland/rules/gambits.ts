@@ -9,7 +9,7 @@
  * (`deny-timing`), or until the damage is known (`gambit-vig`). Waiting Gambits stand in `pool.waiting`.
  */
 import {
-  type Forbidden,
+  type ForbiddenOption,
   type Menu,
   menu,
   NOTHING_FORBIDDEN,
@@ -43,7 +43,7 @@ import { payForFeat, save } from './saves.ts'
 export const effects = ['bolster', 'move', 'repel', 'stop', 'impair', 'trap', 'dismount', 'other'] as const
 
 /** What a Gambit does. */
-export type Effect = (typeof effects)[number]
+export type GambitEffect = (typeof effects)[number]
 
 const RESIST: Roll = { name: 'gambit-save', rule: 'bastionland.gambit.save' }
 const DISMOUNTED: Roll = { name: 'dismount', rule: 'bastionland.mounted.dismount-damage' }
@@ -60,7 +60,7 @@ const MOST_LISTS = 5_000
 const MOST_BITS = 20
 
 // What a key means: the effect, and the die given up for it (-1 for Focus).
-const MEANINGS: ReadonlyMap<string, { readonly effect: Effect; readonly die: number }> = new Map(
+const MEANINGS: ReadonlyMap<string, { readonly effect: GambitEffect; readonly die: number }> = new Map(
   effects.flatMap((effect, place) => [
     [need(FOCUS_KEYS, place), { effect, die: -1 }] as const,
     ...SPEND_KEYS.map((keys, die) => [need(keys, place), { effect, die }] as const),
@@ -116,7 +116,7 @@ export function whyNotSpend(state: State, die: Die): string {
 }
 
 /** The rule that keeps an effect from being tried on this target, or ''. */
-export function whyNotEffect(state: State, pool: Pool, owner: Figure, effect: Effect): string {
+export function whyNotEffect(state: State, pool: Pool, owner: Figure, effect: GambitEffect): string {
   if (effect === 'bolster') return ''
   if (effect === 'move') return whyNotMoveGambit(state, owner)
   const target = figureAt(state, pool.target)
@@ -130,7 +130,7 @@ function whyNotHinder(state: State, target: Figure): string {
   return isStructure(state, target) ? 'bastionland.structure' : ''
 }
 
-function whyNotHinderBy(state: State, pool: Pool, target: Figure, effect: Effect): string {
+function whyNotHinderBy(state: State, pool: Pool, target: Figure, effect: GambitEffect): string {
   if (pool.tried.length > 0 && pool.tried.includes(effect)) return 'bastionland.designer.no-stacking'
   switch (effect) {
     case 'impair':
@@ -319,8 +319,8 @@ export function whyNotFocus(state: State, pool: Pool, owner: Figure): string {
   return used < most ? '' : 'bastionland.feat.limit'
 }
 
-function forbiddenGambits(state: State, pool: Pool, owner: Figure): Forbidden[] {
-  const found: Forbidden[] = []
+function forbiddenGambits(state: State, pool: Pool, owner: Figure): ForbiddenOption[] {
+  const found: ForbiddenOption[] = []
   for (const [at, die] of pool.dice.entries()) {
     const rule = die.owner === owner.at ? whyNotSpend(state, die) : 'bastionland.attack.die-owner'
     if (rule !== '' && die.state === 'in') found.push({ key: `die ${dieKey(at)}`, rule })
@@ -336,7 +336,7 @@ function forbiddenGambits(state: State, pool: Pool, owner: Figure): Forbidden[] 
 
 const PLAIN = { strong: 'no', greater: 'none', item: -1, weapon: -1, zone: -1 } as const
 
-function perform(table: Table, state: State, pool: Pool, owner: Figure, effect: Effect, at: number): void {
+function perform(table: Table, state: State, pool: Pool, owner: Figure, effect: GambitEffect, at: number): void {
   const die = at >= 0 ? dieAt(pool, at) : null
   if (die !== null) die.state = 'spent'
   else useFocus(table, state, pool, owner)
@@ -644,7 +644,7 @@ function greaterEffect(table: Table, state: State, target: Figure, gambit: Gambi
     })
 }
 
-const EFFECT_RULES: Readonly<Record<Effect, string>> = {
+const EFFECT_RULES: Readonly<Record<GambitEffect, string>> = {
   bolster: 'bastionland.gambit.bolster',
   move: 'bastionland.gambit.move',
   repel: 'bastionland.gambit.repel',

@@ -72,14 +72,14 @@ export interface Piece {
 }
 
 /** An item of which nobody has said yet where it is. */
-export type Unplaced<Item extends Weapon | Shield> = Omit<Item, 'state'> & {
+export type UnplacedItem<Item extends Weapon | Shield> = Omit<Item, 'state'> & {
   readonly state: ItemState | null
 }
 
 /** Something listed among the weapons: a weapon, or a shield in its place in the order. */
 export type Gear =
-  | { readonly sort: 'weapon'; readonly item: Unplaced<Weapon> }
-  | { readonly sort: 'shield'; readonly item: Unplaced<Shield> }
+  | { readonly sort: 'weapon'; readonly item: UnplacedItem<Weapon> }
+  | { readonly sort: 'shield'; readonly item: UnplacedItem<Shield> }
 
 // ── Names ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -155,7 +155,7 @@ export function weaponOf(
   dice: readonly AttackDie[],
   tags: readonly WeaponTag[],
   count = 1,
-): Unplaced<Weapon> {
+): UnplacedItem<Weapon> {
   const known: readonly WeaponTag[] = findWeapon(name)?.tags ?? []
   return {
     name: spelled(name),
@@ -178,7 +178,7 @@ export function weaponOf(
 }
 
 /** A shield by its name: d4, 1 Armour, wooden. */
-export function shieldOf(name: string, dice: readonly AttackDie[] = [4]): Unplaced<Shield> {
+export function shieldOf(name: string, dice: readonly AttackDie[] = [4]): UnplacedItem<Shield> {
   const entry = findArmour(name)
   const full = entry?.slot === 'shield' ? entry.name : spelled(name)
   const buckler = lastWord(full) === 'buckler'
@@ -186,7 +186,7 @@ export function shieldOf(name: string, dice: readonly AttackDie[] = [4]): Unplac
 }
 
 /** The tags of a weapon, in printing order. */
-export function tagsOf(weapon: Unplaced<Weapon>): readonly WeaponTag[] {
+export function tagsOf(weapon: UnplacedItem<Weapon>): readonly WeaponTag[] {
   const known: readonly WeaponTag[] = findWeapon(weapon.name)?.tags ?? []
   const has: Readonly<Record<WeaponTag, boolean>> = {
     hefty: weapon.hefty,
@@ -242,7 +242,7 @@ export function printDice(dice: readonly AttackDie[]): string {
 // ── Gear in words ────────────────────────────────────────────────────────────────────────────────────────
 
 /** What reading gear comes to; `unknown` are words inside the brackets that are no tags. */
-export type GearRead =
+export type GearReading =
   | {
       readonly ok: true
       readonly items: readonly Gear[]
@@ -257,7 +257,7 @@ const diceLast = new RegExp(String.raw`^(?:(\d{1,3}) )?([^()]+?) (${DICE})((?:[ 
 const bare = /^(?:(\d{1,3}) )?([^()]+)$/
 
 /** Reads one entry such as `mace`, `mace (d8 hefty)`, `2 daggers (d6)`, `d6 bite` or `shield (d4)`. */
-export function readGear(text: string): GearRead {
+export function readGear(text: string): GearReading {
   const words = text.trim().replaceAll(/\s+/g, ' ').replaceAll(/ ?\(/g, ' (')
   if (words.toLowerCase() === 'unarmed') return { ok: true, items: [], unknown: [], notes: [] }
   const first = diceFirst.exec(words)
@@ -271,7 +271,7 @@ export function readGear(text: string): GearRead {
 }
 
 /** Gear with dice of its own: what stands in the brackets decides, the list only knows the wood. */
-function made(count: string, written: string, inside: string, guess: boolean): GearRead {
+function made(count: string, written: string, inside: string, guess: boolean): GearReading {
   const number = count === '' ? 1 : Number(count)
   const name = number > 1 ? singularOf(written) : written
   const spoken = inside.toLowerCase().replaceAll(/hefty if mounted/g, 'hefty-if-mounted')
@@ -302,7 +302,7 @@ function made(count: string, written: string, inside: string, guess: boolean): G
 }
 
 /** Gear known by its name alone. */
-function fromList(count: string, name: string, words: string): GearRead {
+function fromList(count: string, name: string, words: string): GearReading {
   const number = count === '' ? 1 : Number(count)
   const entry = findWeapon(name)
   if (entry) return counted(number, entry.name, entry.dice, entry.tags, [], [])
@@ -320,7 +320,7 @@ function counted(
   tags: readonly WeaponTag[],
   unknown: readonly string[],
   notes: readonly string[],
-): GearRead {
+): GearReading {
   if (number < 1 || number > 20) return refuse(`"${clip(name)}": carry 1 to 20 of a thing`)
   if (name.length > 80) return refuse('names of items have at most 80 characters')
   if (isShieldName(name)) {
@@ -337,26 +337,26 @@ function counted(
 }
 
 /** Prints one weapon, or a run of equal ones, as stat lines write it. */
-export function printWeapon(weapon: Unplaced<Weapon>, number: number): string {
+export function printWeapon(weapon: UnplacedItem<Weapon>, number: number): string {
   const name = number > 1 ? `${number} ${pluralOf(weapon.name)}` : weapon.name
   return `${name} (${[printDice(weapon.dice), ...tagsOf(weapon)].join(' ')})`
 }
 
-function refuse(error: string): GearRead {
+function refuse(error: string): GearReading {
   return { ok: false, error }
 }
 
 // ── Hands and slots ──────────────────────────────────────────────────────────────────────────────────────
 
 /** How many hands a weapon takes; a lance takes one in the saddle. */
-export function handsFor(weapon: Unplaced<Weapon>, mounted: boolean): 0 | 1 | 2 {
+export function handsFor(weapon: UnplacedItem<Weapon>, mounted: boolean): 0 | 1 | 2 {
   if (weapon.natural) return 0
   if (weapon.heftyIfMounted && mounted) return 1
   return weapon.long || weapon.slow ? 2 : 1
 }
 
 /** Whether a weapon counts as Hefty in this hand. */
-export function countsHefty(weapon: Unplaced<Weapon>, mounted: boolean): boolean {
+export function countsHefty(weapon: UnplacedItem<Weapon>, mounted: boolean): boolean {
   return !weapon.natural && (weapon.hefty || (weapon.heftyIfMounted && mounted))
 }
 

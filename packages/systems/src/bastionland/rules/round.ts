@@ -8,7 +8,7 @@
  */
 import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../register/events.ts'
-import { facesAlike } from '../state/keys/equivalent-faces.ts'
+import { equivalentFaces } from '../state/keys/equivalent-faces.ts'
 import {
   armOf,
   clearPlan,
@@ -37,7 +37,7 @@ import {
   useBonusDice,
 } from './attack.ts'
 import { resolveDamage } from './damage.ts'
-import { type Declared, declareTurn } from './declare.ts'
+import { type Declaration, declareTurn } from './declare.ts'
 import { duelPartner, endDuels, startDuels } from './duels.ts'
 import { offerDeny, offerSmite } from './feats.ts'
 import { loosenTraps, passTurn, releaseTraps, resolveWaiting, spendGambits } from './gambits.ts'
@@ -200,7 +200,7 @@ function goWithWarband(table: Table, state: State, leader: Figure): void {
 }
 
 /** What was declared is put into the state: grip, place and Move. */
-function putInPlace(table: Table, state: State, declared: Declared): void {
+function putInPlace(table: Table, state: State, declared: Declaration): void {
   const { actor, move, letGo, letGoIn, picked, pickedIn } = declared
   const steed = steedOf(state, figureAt(state, actor.at))
   state.figures[actor.at] = actor
@@ -225,7 +225,7 @@ function loseTheRace(actor: Figure, arm: number): void {
   if (at >= 0) removeItem(actor, at)
 }
 
-function carryOutMove(table: Table, state: State, { move }: Declared, actor: Figure): void {
+function carryOutMove(table: Table, state: State, { move }: Declaration, actor: Figure): void {
   if (move === null) return
   const rule = 'bastionland.move.once'
   const figure = actor.id
@@ -269,7 +269,7 @@ function carryOutMove(table: Table, state: State, { move }: Declared, actor: Fig
   }
 }
 
-function sayGrip(table: Table, state: State, { actor, dismountsIn, regripped, letGo }: Declared): void {
+function sayGrip(table: Table, state: State, { actor, dismountsIn, regripped, letGo }: Declaration): void {
   const rule = 'bastionland.flow.minor-actions'
   const figure = actor.id
   if (dismountsIn >= 0) say(table, { event: 'moved', rule, figure, how: 'dismounted', to: '' })
@@ -342,7 +342,7 @@ function loseAttacksOfTheFallen(state: State): void {
 /** One pool is rolled. */
 export function roll(table: Table, state: State): void {
   const pool = poolNow(state)
-  rollPool(table, state, pool, () => facesAlike(state, pool))
+  rollPool(table, state, pool, () => equivalentFaces(state, pool))
   nextWindow(state)
 }
 

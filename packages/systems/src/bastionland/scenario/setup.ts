@@ -10,9 +10,9 @@ import {
   idForm,
   newcomer,
   numberIds,
-  type Recruit,
+  type RosterEntry,
   Refusal,
-  recruitsOf,
+  rosterOf,
   type SheetKnowledge,
   scenarioForm,
   unknownName,
@@ -100,7 +100,7 @@ export function begin(scenario: Scenario): State {
   const sides = orderSides(scenario)
   const zones = zonesOf(scenario)
   const recruits = sides.flatMap((side, at) =>
-    recruitsOf(side.figures, side.id, at, (input) => normaliseSheet(input, rulings['hands-scope'])),
+    rosterOf(side.figures, side.id, at, (input) => normaliseSheet(input, rulings['hands-scope'])),
   )
   const named = numberIds(recruits)
   const arms: Arm[] = []
@@ -182,7 +182,7 @@ function besides(
   )
 }
 
-function profileFrom({ name, sheet }: Recruit<Sheet>, rulings: Rulings, sideId: string): Profile {
+function profileFrom({ name, sheet }: RosterEntry<Sheet>, rulings: Rulings, sideId: string): Profile {
   const pieces = sheet.pieces.map(pieceFrom)
   return {
     name,
@@ -222,7 +222,7 @@ function wornBy(sheet: Sheet): number {
 }
 
 /** Puts one recruit into the state; what points at others is settled when all are there. */
-function muster(state: State, arms: Arm[], recruit: Recruit<Sheet>, at: number): void {
+function muster(state: State, arms: Arm[], recruit: RosterEntry<Sheet>, at: number): void {
   const { sheet } = recruit
   const zone = zoneNamed(state, sheet.zone, recruit)
   const items: Item[] = []
@@ -361,7 +361,7 @@ function shieldArm(shield: NonNullable<Sheet['shield']>): Arm {
   }
 }
 
-function zoneNamed(state: State, id: string, { name }: Recruit<Sheet>): number {
+function zoneNamed(state: State, id: string, { name }: RosterEntry<Sheet>): number {
   const zone = state.setup.zones.findIndex((each) => each.id === id)
   if (zone >= 0) return zone
   if (id === 'field') return 0
@@ -369,7 +369,7 @@ function zoneNamed(state: State, id: string, { name }: Recruit<Sheet>): number {
 }
 
 /** Mounts, effects in force and lost limbs. */
-function settleReferences(state: State, { sheet, name }: Recruit<Sheet>, at: number): void {
+function settleReferences(state: State, { sheet, name }: RosterEntry<Sheet>, at: number): void {
   const figure = state.figures[at]
   if (figure === undefined) return
   if (sheet.mount !== null) mountUp(state, figure, sheet.mount, name)

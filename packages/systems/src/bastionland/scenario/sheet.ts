@@ -26,7 +26,7 @@ import {
   shieldOf,
   slotOf,
   spelled,
-  type Unplaced,
+  type UnplacedItem,
   type Weapon,
   type WeaponTag,
   weaponOf,
@@ -72,7 +72,7 @@ export interface Scar {
 }
 
 /** An effect in force, and for how many more turns, or until the fight ends. */
-export interface Effect {
+export interface LastingEffect {
   readonly kind: EffectKind
   readonly by: string | null
   readonly item: string | null
@@ -108,7 +108,7 @@ export interface Sheet {
   readonly life: Life
   readonly wounded: boolean
   readonly scars: readonly Scar[]
-  readonly effects: readonly Effect[]
+  readonly effects: readonly LastingEffect[]
   readonly zone: string
   readonly mount: string | null
   readonly leader: boolean
@@ -254,7 +254,7 @@ const gearObject = strict('a weapon', {
   const tags: readonly WeaponTag[] = known?.tags ?? []
   const plain = weaponOf(given.name, sizes, tags, given.count)
   const slow = given.slow ?? plain.slow
-  const item: Unplaced<Weapon> = {
+  const item: UnplacedItem<Weapon> = {
     name: plain.name,
     dice: plain.dice,
     hefty: given.hefty ?? plain.hefty,
@@ -288,7 +288,7 @@ const shieldObject = strict('a shield', {
   buckler: flag('buckler').optional().describe('A buckler cannot stand in a shieldwall.'),
   state: itemState.optional(),
   zone: itemZone.optional(),
-}).transform((given): Unplaced<Shield> => {
+}).transform((given): UnplacedItem<Shield> => {
   const plain = shieldOf(given.name ?? 'shield', given.dice)
   return {
     name: plain.name,
@@ -311,7 +311,7 @@ const shieldField = forms('a shield is true, a name such as "kite shield", an ob
 /** A piece as written: most are worn, a shield listed among them joins the shield. */
 type ListedPiece =
   | { readonly sort: 'piece'; readonly piece: Piece }
-  | { readonly sort: 'shield'; readonly item: Unplaced<Shield> }
+  | { readonly sort: 'shield'; readonly item: UnplacedItem<Shield> }
 
 const pieceInWords = word('a piece of armour').transform((name): ListedPiece => {
   const slot = slotOf(name)

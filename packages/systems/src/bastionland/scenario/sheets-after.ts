@@ -6,7 +6,7 @@
  * takes back his own things from the ground; what was picked up is kept. Gambit effects, places and readiness belong
  * to the fight.
  */
-import { type Arrivals, type Leaving, leavingWith, sheetListed, sheetsListed } from '@steelyard/kernel'
+import { type Arrivals, type SheetAfter, leavingWith, sheetListed, sheetsListed } from '@steelyard/kernel'
 import { type Figure, profileOf, type State } from '../state/state.ts'
 import { type Scenario, sheets } from './setup.ts'
 import { normaliseSheet, type Sheet, sheetSchema } from './sheet.ts'
@@ -14,7 +14,7 @@ import { normaliseSheet, type Sheet, sheetSchema } from './sheet.ts'
 type Thing = Sheet['weapons'][number] | NonNullable<Sheet['shield']>
 
 /** The sheets with which everybody goes into the next fight; none for the slain. */
-export function afterFight(state: State, { scenario, joined }: Arrivals<Scenario>): Leaving[] {
+export function afterFight(state: State, { scenario, joined }: Arrivals<Scenario>): SheetAfter[] {
   const { sides } = state.setup
   const inOrder = sides.flatMap((side) => scenario.sides.find(({ id }) => id === side.id) ?? [])
   const scope = state.setup.rulings['hands-scope']

@@ -23,7 +23,7 @@ import {
   singularOf,
   slotOf,
   spelled,
-  type Unplaced,
+  type UnplacedItem,
   type Weapon,
   wornArmour,
 } from '../rules/gear.ts'
@@ -43,7 +43,7 @@ import {
 } from './sheet.ts'
 
 /** What reading a stat line comes to; `notes` say what was assumed, corrected or left out. */
-export type StatblockRead = { ok: true; sheet: SheetInput; notes: string[] } | { ok: false; error: string }
+export type StatblockReading = { ok: true; sheet: SheetInput; notes: string[] } | { ok: false; error: string }
 
 // ── Reading ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -60,7 +60,7 @@ interface Findings {
 }
 
 /** Reads a stat line or a pasted actor; whatever it cannot use is reported in the notes, never thrown. */
-export function parseStatblock(text: string): StatblockRead {
+export function parseStatblock(text: string): StatblockReading {
   if (!/^\s*[[{]/.test(text)) return parseLine(text)
   const actor = text.length > 500_000 ? null : foundryActor(text)
   if (actor === null)
@@ -69,7 +69,7 @@ export function parseStatblock(text: string): StatblockRead {
   return read.ok ? { ...read, notes: [...actor.notes, ...read.notes] } : read
 }
 
-function parseLine(text: string): StatblockRead {
+function parseLine(text: string): StatblockReading {
   if (text.length > 10_000) return { ok: false, error: 'a stat line has at most 10000 characters' }
   const plain = text
     .replaceAll(/\r\n?/g, '\n')
@@ -303,7 +303,7 @@ function weaponInput({ item }: Gear & { sort: 'weapon' }): NonNullable<SheetInpu
   return { name, dice: [...dice], ...flags }
 }
 
-function withShield(weapons: readonly Gear[], shield: Unplaced<Shield>, at: number): Gear[] {
+function withShield(weapons: readonly Gear[], shield: UnplacedItem<Shield>, at: number): Gear[] {
   return weapons.toSpliced(at, 0, { sort: 'shield', item: shield })
 }
 
@@ -416,7 +416,7 @@ function printGear(sheet: Sheet): string {
 }
 
 /** How many equal weapons stand here in a row and can be printed with a number. */
-function runOf(gear: readonly Gear[], from: number, weapon: Unplaced<Weapon>): number {
+function runOf(gear: readonly Gear[], from: number, weapon: UnplacedItem<Weapon>): number {
   if (weapon.thrown || !countable(weapon.name)) return 1
   const words = printWeapon(weapon, 1)
   let to = from + 1
@@ -426,7 +426,7 @@ function runOf(gear: readonly Gear[], from: number, weapon: Unplaced<Weapon>): n
 }
 
 /** So many of a weapon; a name with no plural we could read back keeps its form. */
-function printCounted(weapon: Unplaced<Weapon>, number: number): string {
+function printCounted(weapon: UnplacedItem<Weapon>, number: number): string {
   return number === 1 || countable(weapon.name)
     ? printWeapon(weapon, number)
     : `${number} ${printWeapon(weapon, 1)}`
@@ -457,7 +457,7 @@ function shieldSpot(sheet: Sheet, weapons: readonly Gear[], shield: Shield): num
 }
 
 /** A shield's name, which must say that it is one. */
-function shieldName({ name }: Unplaced<Shield>): string {
+function shieldName({ name }: UnplacedItem<Shield>): string {
   const plain = itemName(name, 'shield')
   return isShieldName(plain) ? plain : `${plain} shield`
 }

@@ -3,7 +3,7 @@
  * A line says where its numbers come from: "7 + 1 − 2 Armour = 6 → Guard 7 → 1".
  */
 import type {
-  AskedInWords,
+  QuestionText,
   Board,
   BoardFigure,
   BoardPlace,
@@ -605,7 +605,7 @@ const HINTS: Readonly<Record<string, string>> = {
   'strong no-save': 'the effect is certain',
 }
 
-function askInWords(decision: Decision, state: State): AskedInWords {
+function askInWords(decision: Decision, state: State): QuestionText {
   const asked = ASKS[decision.name] ?? decision.name
   const ask = areSeveral(state, decision.by) ? askSeveral(asked) : asked
   return {

@@ -7,7 +7,7 @@ import type { AskedDecision } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../../testing/rule.ts'
 import type { RulingsInput } from '../register/rulings.ts'
-import { veil } from '../state/redaction.ts'
+import { redaction } from '../state/redaction.ts'
 import type { State } from '../state/state.ts'
 import { type Actor, figure, menus, playRound, playTo, stage, told, whyNot } from '../testing/stage.ts'
 import { ofSeveral } from './agreement.ts'
@@ -257,7 +257,7 @@ describe('Saves', () => {
       choices: { 'gambit knight': ['stop 1', 'pass'] },
       dice: [5, 4, 11],
     })
-    const lines = linesOf({ events: play.events.map((event) => veil.event(event, hides)) }, state)
+    const lines = linesOf({ events: play.events.map((event) => redaction.event(event, hides)) }, state)
     expect(lines).toContain('Knight: Stop on Ogre with d4=4 – resisted by VIG NaN')
     expect(lines.join(' ')).not.toContain('VIG 11')
   })

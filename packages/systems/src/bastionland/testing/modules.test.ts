@@ -14,7 +14,7 @@ import {
   item,
   menu,
   menus,
-  type Play,
+  type PlayScript,
   playAftermath,
   playRound,
   playRounds,
@@ -627,7 +627,7 @@ describe('walls and Gambits', () => {
 describe('morale', () => {
   const morale = { rulings: { morale: 'on' } } as const
   const SENTRY = 'Sentry: VIG 10, CLA 10, SPI 7, 0GD; billhook (d10 long)'
-  const strike = (dice: readonly number[], more: Play = {}): Play => ({
+  const strike = (dice: readonly number[], more: PlayScript = {}): PlayScript => ({
     declare: { knight: 'attack sentry' },
     dice,
     ...more,

@@ -32,7 +32,7 @@ export interface Scene {
  * What a figure declares. In words: 'attack ogre', 'hold', 'flee', 'tend squire', 'pick-up mace'; or in parts,
  * which come in the order ready, dismount, wall, move, act.
  */
-export interface Turn {
+export interface TurnScript {
   /** What to take in hand, as in 'mace + shield'. */
   readonly ready?: string
   readonly dismount?: boolean
@@ -52,7 +52,7 @@ export interface Turn {
 }
 
 /** What happens in a round. */
-export interface Play {
+export interface PlayScript {
   /** The faces of all dice of the round, in the order in which they are rolled. */
   readonly dice?: readonly number[]
   /**
@@ -61,7 +61,7 @@ export interface Play {
    */
   readonly choices?: NonNullable<ScriptOptions<State>['choices']>
   /** The turns by figure. */
-  readonly declare?: Readonly<Record<string, string | Turn>>
+  readonly declare?: Readonly<Record<string, string | TurnScript>>
 }
 
 /** A fight before its first step. */
@@ -114,24 +114,24 @@ export function damages(play: { readonly events: readonly FightEvent[] }): reado
 }
 
 /** Plays one whole round, and the surprise before the first; returns the script with all that was asked. */
-export function playRound(state: State, play: Play = {}): Script<State> {
+export function playRound(state: State, play: PlayScript = {}): Script<State> {
   const { round } = state
   return playWhile(state, play, (now) => now.round === round && now.phase !== 'aftermath')
 }
 
 /** Plays rounds one after the other, each with its own dice, answers and turns. */
-export function playRounds(state: State, ...plays: readonly Play[]): Script<State>[] {
+export function playRounds(state: State, ...plays: readonly PlayScript[]): Script<State>[] {
   return plays.map((play) => playRound(state, play))
 }
 
 /** Plays what comes after a fight that has ended. */
-export function playAftermath(state: State, play: Play = {}): Script<State> {
+export function playAftermath(state: State, play: PlayScript = {}): Script<State> {
   if (state.phase !== 'aftermath') throw new RangeError(`the fight is not over but at "${state.phase}"`)
   return playWhile(state, play, (now) => now.phase === 'aftermath')
 }
 
 /** Plays steps up to a phase of the current round, such as 'damage', and stops before it. */
-export function playTo(state: State, phase: State['phase'], play: Play = {}): Script<State> {
+export function playTo(state: State, phase: State['phase'], play: PlayScript = {}): Script<State> {
   const { round } = state
   return playWhile(state, play, (now) => now.round === round && now.phase !== phase)
 }
@@ -140,7 +140,7 @@ export function playTo(state: State, phase: State['phase'], play: Play = {}): Sc
  * The menus that a figure is shown in its next declaration, played on a copy, so that the fight stays where it
  * is. With a turn given, the later menus come after its Move and minor actions.
  */
-export function menus(state: State, id: string, turn?: string | Turn): readonly AskedDecision[] {
+export function menus(state: State, id: string, turn?: string | TurnScript): readonly AskedDecision[] {
   const copy = copyState(state)
   const declare = turn === undefined ? {} : { [id]: turn }
   const asks = (now: State) => now.phase === 'surprise' || now.phase === 'round' || now.phase === 'declare'
@@ -162,7 +162,7 @@ export function whyNot(state: State, id: string, key: string): string | null {
   )
 }
 
-function playWhile(state: State, play: Play, going: (state: State) => boolean): Script<State> {
+function playWhile(state: State, play: PlayScript, going: (state: State) => boolean): Script<State> {
   const turns = new Map(Object.entries(play.declare ?? {}).map(([id, turn]) => [id, turnOf(turn)]))
   for (const id of turns.keys()) figure(state, id)
   const choices: Record<string, () => Choice> = {}
@@ -180,7 +180,7 @@ function playWhile(state: State, play: Play, going: (state: State) => boolean): 
 }
 
 /** 'attack ogre' and the like, taken apart. */
-function turnOf(turn: string | Turn): Turn {
+function turnOf(turn: string | TurnScript): TurnScript {
   if (typeof turn !== 'string') return turn
   const space = turn.indexOf(' ')
   const [act, whom] = space < 0 ? [turn, ''] : [turn.slice(0, space), turn.slice(space + 1)]
@@ -189,7 +189,7 @@ function turnOf(turn: string | Turn): Turn {
 }
 
 /** What a figure answers while it declares. */
-function answers(id: string, turn: Turn): Record<string, () => Choice> {
+function answers(id: string, turn: TurnScript): Record<string, () => Choice> {
   const action =
     turn.attack === undefined ? (turn.act ?? 'hold') : turn.with === undefined ? 'attack' : 'attack-with'
   const words = [
@@ -217,7 +217,7 @@ function answers(id: string, turn: Turn): Record<string, () => Choice> {
 }
 
 /** A question with one answer is not asked, so what was declared is compared with what was meant. */
-function wasDeclared(running: Script<State>, id: string, turn: Turn): void {
+function wasDeclared(running: Script<State>, id: string, turn: TurnScript): void {
   const declared = told(running, 'declared').find((event) => event.figure === id)
   if (declared === undefined) throw new RangeError(`${id} was not asked for a turn`)
   const meant = turn.attack ?? turn.whom

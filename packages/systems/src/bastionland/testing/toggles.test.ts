@@ -12,7 +12,7 @@ import {
   figure,
   item,
   menu,
-  type Play,
+  type PlayScript,
   playAftermath,
   playRound,
   playRounds,
@@ -269,7 +269,7 @@ describe('the attack', () => {
       npcs: ['Prey: VIG 6, CLA 10, SPI 10, 0GD; club', 'Spare: VIG 10, CLA 10, SPI 10, 9GD; club'],
       wolves: ['Wolf: VIG 10, CLA 10, SPI 10, 9GD; axe'],
     }
-    const spare = (set: RulingsInput, play: Play) => {
+    const spare = (set: RulingsInput, play: PlayScript) => {
       const state = stage(cast, { rulings: { ...set, 'round-order': 'declare-then-players-first' } })
       const { asked } = playRound(state, {
         declare: { killer: 'attack prey', wolf: 'attack prey' },
@@ -553,7 +553,7 @@ describe('Gambits', () => {
 
   toggle({ 'repel-distance': 'referee' }, 'the referee says where the foe ends up', (on) => {
     const zones = [{ id: 'gate', adjacent: ['yard'] }, { id: 'yard', adjacent: ['hall'] }, { id: 'hall' }]
-    const where = (set: RulingsInput, choices: Play['choices']) => {
+    const where = (set: RulingsInput, choices: PlayScript['choices']) => {
       const state = stage(
         { players: [{ statblock: SWORD, zone: 'gate' }], npcs: [{ statblock: DUMMY, zone: 'gate' }] },
         { rulings: set, field: { zones } },
@@ -646,7 +646,7 @@ describe('Gambits', () => {
 
 describe('Feats', () => {
   const attack = { sword: 'attack knight' }
-  const roll = (set: RulingsInput, play: Play) => {
+  const roll = (set: RulingsInput, play: PlayScript) => {
     const state = stage({ players: [KNIGHT], npcs: [SWORD] }, { rulings: set })
     return { state, play: playRound(state, { declare: attack, ...play }) }
   }
@@ -715,7 +715,7 @@ describe('Feats', () => {
     { 'feat-save-timing': 'after-attack' },
     'a failed Smite Save does not stop Focus in that attack',
     (on) => {
-      const play = (set: RulingsInput, dice: number[], choices: Play['choices']) =>
+      const play = (set: RulingsInput, dice: number[], choices: PlayScript['choices']) =>
         roll(set, { dice, choices: { 'smite sword': ['d12'], ...choices } }).play
       const atOnce = play({}, [15, 4, 3, 9], {})
       expect(atOnce.askedFor('gambit')[0]?.options).not.toContain('focus bolster')
@@ -812,7 +812,7 @@ describe('damage', () => {
     expect(atOnce.foe).toMatchObject({ vig: 1, life: 'up' })
   })
 
-  const tie = (set: RulingsInput, play: Play) => {
+  const tie = (set: RulingsInput, play: PlayScript) => {
     const state = stage(
       {
         players: ['Pair: VIG 10, CLA 10, SPI 10, 9GD; axe, dagger'],
@@ -836,7 +836,7 @@ describe('damage', () => {
   })
 
   toggle({ 'scar-no-die': 'referee' }, 'the referee names the die of a Scar without one', (on) => {
-    const scar = (set: RulingsInput, choices: Play['choices'], face: number) => {
+    const scar = (set: RulingsInput, choices: PlayScript['choices'], face: number) => {
       const state = stage(
         { players: ['Pole (knight): 4GD; poleaxe'], npcs: [SWORD.replace('4GD', '1GD')] },
         { rulings: { ...set, 'no-dice-left': 'bolster-alone' } },
@@ -908,7 +908,7 @@ describe('damage', () => {
   })
 
   const sleeper = { statblock: 'Sleeper: VIG 10, CLA 9, SPI 10, 5GD; club', readied: false, exposed: true }
-  const rounds = (set: RulingsInput, choices: Play['choices'] = {}) => {
+  const rounds = (set: RulingsInput, choices: PlayScript['choices'] = {}) => {
     const state = stage({ players: [DUMMY], npcs: [sleeper] }, { rulings: set })
     const after: boolean[] = []
     playRound(state, { dice: [10], choices })
@@ -971,7 +971,7 @@ describe('damage', () => {
     expect(after(on)).toMatchObject({ life: 'mortal', vig: 5 })
   })
 
-  const lame = (set: RulingsInput, choices: Play['choices'] = {}) => {
+  const lame = (set: RulingsInput, choices: PlayScript['choices'] = {}) => {
     const bearer =
       'Bearer (knight): VIG 12, CLA 12, SPI 12, 8GD, A2 (helm, shield); mace, shield (d4), dagger'
     const state = stage(
@@ -1046,7 +1046,7 @@ describe('Impaired', () => {
     },
   )
 
-  const company = (set: RulingsInput, dice: number[], choices: Play['choices'] = {}) => {
+  const company = (set: RulingsInput, dice: number[], choices: PlayScript['choices'] = {}) => {
     const state = stage(
       {
         players: [{ statblock: 'Broken (knight): VIG 12, CLA 12, SPI 0/9, 9GD; longsword' }, KNIGHT],
@@ -1141,7 +1141,7 @@ describe('Blast and nearness', () => {
   })
 
   toggle({ nearby: 'arms-reach' }, 'who is not engaged with the same foe cannot Deny for a comrade', (on) => {
-    const deniers = (set: RulingsInput, turns: Play['declare'], dice: number[]) => {
+    const deniers = (set: RulingsInput, turns: PlayScript['declare'], dice: number[]) => {
       const state = stage({ players: [KNIGHT, SQUIRE], npcs: [AXE] }, { rulings: set })
       const play = playRound(state, { declare: { axe: 'attack squire', ...turns }, dice })
       return play.askedFor('deny').map(({ by }) => by)
@@ -1317,7 +1317,7 @@ describe('effects, wounds and the end', () => {
     expect(tend(on, [6]).life).toBe('mortal')
   })
 
-  const aftermath = (set: RulingsInput, choices: Play['choices'] = {}) => {
+  const aftermath = (set: RulingsInput, choices: PlayScript['choices'] = {}) => {
     const foe = { statblock: 'Foe: VIG 5, CLA 9, SPI 9, 0GD; club', life: 'mortal' }
     const last = 'Last: VIG 1, CLA 9, SPI 9, 0GD; club'
     const state = stage({ players: [KNIGHT, patient], npcs: [foe, last] }, { rulings: set })
@@ -1357,7 +1357,7 @@ describe('effects, wounds and the end', () => {
     expect(guard(on)).toEqual([2, 7])
   })
 
-  const lastStand = (set: RulingsInput, play: Play = {}) => {
+  const lastStand = (set: RulingsInput, play: PlayScript = {}) => {
     const state = stage({ players: [AXE], npcs: ['Foe: VIG 6, CLA 9, SPI 9, 0GD; club'] }, { rulings: set })
     playRound(state, { declare: { axe: 'attack foe' }, dice: [4], ...play })
     return state
@@ -1387,7 +1387,7 @@ describe('effects, wounds and the end', () => {
     expect([early.phase, early.winner, early.how]).toEqual(['aftermath', null, 'stopped'])
   })
 
-  const idle = (set: RulingsInput, many: number, choices: Play['choices'] = {}) => {
+  const idle = (set: RulingsInput, many: number, choices: PlayScript['choices'] = {}) => {
     const state = stage({ players: [DUMMY], npcs: [AXE] }, { rulings: set })
     for (let round = 0; round < many && state.phase !== 'aftermath'; round++) playRound(state, { choices })
     return [state.round, state.phase, state.how]

@@ -16,7 +16,7 @@ import {
   item,
   menu,
   menus,
-  type Play,
+  type PlayScript,
   playAftermath,
   playRound,
   playRounds,
@@ -129,7 +129,7 @@ describe('the example of the rules, on targets that stand differently', () => {
 })
 
 describe('single blows', () => {
-  function blow(attacker: string, target: string, play: Play, rulings: RulingsInput = {}) {
+  function blow(attacker: string, target: string, play: PlayScript, rulings: RulingsInput = {}) {
     const state = stage({ players: [attacker], npcs: [target] }, { rulings })
     return {
       state,
@@ -504,7 +504,7 @@ describe('Gambits', () => {
     ['bastionland.gambit.strong.no-save', 'bastionland.gambit.trap', 'bastionland.gambit.at-once'],
     'vector 17: the 8 locks the shield without a Save: 10 − 2 = 8, VIG 10; if Gambits wait for the damage 7, VIG 11',
     () => {
-      const play: Play = {
+      const play: PlayScript = {
         declare: { dorn: 'attack foe' },
         dice: [10, 8],
         choices: { gambit: ['trap 1'], strong: ['no-save'] },

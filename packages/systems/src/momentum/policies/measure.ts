@@ -11,7 +11,7 @@ import { type Arm, areFoes, armAt, type Figure, isIn, profileOf, type State } fr
 const ARMOUR_HOLDS = 2
 
 /** A way to meet a Strike and its price. */
-export interface Plan {
+export interface DefencePlan {
   readonly kind: 'none' | 'parry' | 'dodge' | 'block'
   readonly spend: number
   /** The chance that the Strike is stopped, and that no hit beyond the limit comes of it. */
@@ -22,7 +22,7 @@ export interface Plan {
 }
 
 /** What is known of a Strike on its way. */
-export interface Threat {
+export interface IncomingStrike {
   readonly skill: number
   readonly danger: number
   readonly magic: boolean
@@ -45,9 +45,9 @@ export function modifierFor(figure: Figure, spend: number): number {
 export function stopChance(
   state: State,
   figure: Figure,
-  kind: Plan['kind'],
+  kind: DefencePlan['kind'],
   spend: number,
-  threat: Threat,
+  threat: IncomingStrike,
 ): number {
   const { physical, mental, shieldMagic } = profileOf(state, figure)
   const modifier = modifierFor(figure, spend)
@@ -106,10 +106,10 @@ export function spareHits(state: State, figure: Figure): number {
 export function planOf(
   state: State,
   figure: Figure,
-  kind: Plan['kind'],
+  kind: DefencePlan['kind'],
   spend: number,
-  threat: Threat,
-): Plan {
+  threat: IncomingStrike,
+): DefencePlan {
   const stops = stopChance(state, figure, kind, spend, threat)
   const danger = threat.danger + (kind === 'parry' ? 1 : 0)
   const bonus = kind === 'dodge' ? Math.max(0, modifierFor(figure, spend)) : 0

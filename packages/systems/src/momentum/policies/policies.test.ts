@@ -5,7 +5,7 @@
 import { type Policy, parseScenario, Random, seedFight, simulateFrom } from '@steelyard/kernel'
 import { script } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
-import { playChecked, type Seen } from '../../testing/hands.ts'
+import { playChecked, type DecisionCounts } from '../../testing/hands.ts'
 import { rule } from '../../testing/rule.ts'
 import { scenarios } from '../content/scenarios.ts'
 import { momentum } from '../index.ts'
@@ -421,12 +421,12 @@ describe('every answer', () => {
   const names = Object.keys(policies)
 
   /** Plays a fight to its end with a different hand in every seat. */
-  function playWith(scenario: object, seed: string, first: number, seen: Seen): void {
+  function playWith(scenario: object, seed: string, first: number, seen: DecisionCounts): void {
     playChecked(momentum, scenario, { seed, first, seen, every: 10 })
   }
 
   test('is legal in the ready-made scenarios', () => {
-    const seen: Seen = new Map()
+    const seen: DecisionCounts = new Map()
     for (const { id, scenario } of scenarios)
       for (let first = 0; first < names.length; first++)
         playWith({ ...scenario, rulings: { 'round-limit': 12 } }, `${id} ${first}`, first, seen)
@@ -435,7 +435,7 @@ describe('every answer', () => {
   })
 
   test('is legal in random fights', () => {
-    const seen: Seen = new Map()
+    const seen: DecisionCounts = new Map()
     const random = new Random(1, 2, 3, 4)
     for (let game = 0; game < 120; game++) {
       seedFight(random, 20, game)

@@ -10,7 +10,7 @@ import { bandBetween, DISTANT, INTIMATE, MELEE, reaches } from '../rules/range.t
 import { strikeCost, whyNotStrike } from '../rules/strike.ts'
 import { interactions, nearestFoe } from '../rules/turn.ts'
 import {
-  type Ability,
+  type AbilityState,
   type Arm,
   areFoes,
   armAt,
@@ -25,16 +25,16 @@ import {
 import {
   isHarmless,
   mayHurt,
-  type Plan,
+  type DefencePlan,
   planOf,
   spareHits,
-  type Threat,
+  type IncomingStrike,
   threatened,
   weaponToDraw,
 } from './measure.ts'
 import { canStrike, draws, simple, someoneInReach, towardsFoes, weakest, withdraws } from './simple.ts'
 
-const KINDS: readonly Plan['kind'][] = ['dodge', 'block', 'parry']
+const KINDS: readonly DefencePlan['kind'][] = ['dodge', 'block', 'parry']
 
 /** Plays one seat well. */
 export const skilled: Policy<State> = (state, decision) => {
@@ -180,8 +180,8 @@ function gainOf(state: State, figure: Figure): number {
 
 // ── Being struck ─────────────────────────────────────────────────────────────────────────────────────────
 
-function threatOf({ about }: Decision): Threat & { readonly foe: string } {
-  const facts = about as Partial<Threat & { foe: string }> | null
+function threatOf({ about }: Decision): IncomingStrike & { readonly foe: string } {
+  const facts = about as Partial<IncomingStrike & { foe: string }> | null
   const { skill = 0, danger = 1, magic = false, foe = '' } = facts ?? {}
   return { skill, danger, magic, foe }
 }
@@ -193,7 +193,7 @@ const HIT = 0.05
 const DEAREST = 9
 
 /** The defence that is worth the most: a hit too many weighs most, then hits and poison, then its price. */
-export function bestPlan(state: State, decision: Decision): Plan {
+export function bestPlan(state: State, decision: Decision): DefencePlan {
   const threat = threatOf(decision)
   const figure = figureById(state, decision.by)
   if (figure === undefined) return { kind: 'none', spend: 0, stops: 0, spared: 0, hits: 0 }
@@ -213,12 +213,12 @@ export function bestPlan(state: State, decision: Decision): Plan {
 function bestPrice(
   state: State,
   figure: Figure,
-  kind: Plan['kind'],
+  kind: DefencePlan['kind'],
   least: number,
   most: number,
-  threat: Threat,
-  worth: (plan: Plan) => number,
-): Plan {
+  threat: IncomingStrike,
+  worth: (plan: DefencePlan) => number,
+): DefencePlan {
   let best = planOf(state, figure, kind, least, threat)
   let highest = worth(best)
   for (let price = least + 1, sure = best.stops >= 1; price <= most && !sure; price++) {
@@ -232,7 +232,7 @@ function bestPrice(
 }
 
 /** How plans against one Strike compare, for whoever has so many hits left and so much still to kill. */
-function worthOf(state: State, figure: Figure, threat: Threat & { foe: string }): (plan: Plan) => number {
+function worthOf(state: State, figure: Figure, threat: IncomingStrike & { foe: string }): (plan: DefencePlan) => number {
   const foe = figureById(state, threat.foe)
   const poison =
     foe === undefined || isPc(state, foe)
@@ -287,12 +287,12 @@ function wantsAbility(state: State, npc: Figure): boolean {
 }
 
 /** The Danger that an ability brings: its attack on one foe, or on everybody in the area. */
-function brings(state: State, figure: Figure, ability: Ability): number {
+function brings(state: State, figure: Figure, ability: AbilityState): number {
   return (state.setup.arms[ability.arm]?.danger ?? 0) * struckBy(state, figure, ability)
 }
 
 /** How many foes the attack of an ability strikes. */
-function struckBy(state: State, figure: Figure, { area, arm: at }: Ability): number {
+function struckBy(state: State, figure: Figure, { area, arm: at }: AbilityState): number {
   const arm = state.setup.arms[at]
   if (arm === undefined) return 0
   const foes = foesInReach(state, figure, arm, area)
@@ -384,7 +384,7 @@ function attackOn(state: State, by: Figure, foe: Figure): Arm | undefined {
 }
 
 /** What a PC will do about a blow: the cheap defence that leaves the fewest hits. */
-function likelyPlan(state: State, by: Figure, pc: Figure, arm: Arm): Plan {
+function likelyPlan(state: State, by: Figure, pc: Figure, arm: Arm): DefencePlan {
   const attack = { by, arm, skill: arm.skill, danger: arm.danger, disable: false }
   let best = planOf(state, pc, 'none', 0, arm)
   const price = Math.max(1, Math.min(3, pc.momentum))

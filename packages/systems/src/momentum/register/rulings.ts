@@ -13,8 +13,8 @@ import {
   type RulingEntry,
   type RulingValues,
   rulingsForm,
-  type Settled,
-  type SettledInput,
+  type RulingSet,
+  type RulingSetInput,
   wholeForm,
 } from '@steelyard/kernel'
 import type { RuleId } from './rules.ts'
@@ -891,11 +891,11 @@ export const rulings = {
 export type RulingKey = keyof typeof rulings
 
 /** The switch that takes a number. */
-export interface Open {
+export interface FreeRuling {
   readonly 'round-limit': number
 }
 
-type Values = RulingValues<typeof rulings, Open>
+type Values = RulingValues<typeof rulings, FreeRuling>
 
 /** What a switch can be set to. */
 export type RulingValue<Key extends RulingKey> = Values[Key]
@@ -923,10 +923,10 @@ export const presets = {
 export type Preset = keyof typeof presets
 
 /** Every switch with its answer. */
-export type Rulings = Settled<Values, Preset>
+export type Rulings = RulingSet<Values, Preset>
 
 /** What a user may write: any of the keys. */
-export type RulingsInput = SettledInput<Values, Preset>
+export type RulingsInput = RulingSetInput<Values, Preset>
 
 const ROUNDS = 'round-limit must be a whole number of rounds from 1 to 1000, or 0 for no limit'
 

@@ -4,13 +4,13 @@
  */
 import { option, type Table } from '@steelyard/kernel'
 import { say } from '../register/events.ts'
-import { type Ability, areFoes, type Figure, isIn, need, profileOf, type State } from '../state/state.ts'
+import { type AbilityState, areFoes, type Figure, isIn, need, profileOf, type State } from '../state/state.ts'
 import { loseMomentum } from './dire.ts'
 import { bandBetween, reaches } from './range.ts'
 import { strikePc, takeNpcHit } from './strike.ts'
 
 /** The ability at a place of somebody's list. */
-export function abilityAt(state: State, figure: Figure, at: number): Ability {
+export function abilityAt(state: State, figure: Figure, at: number): AbilityState {
   return need(profileOf(state, figure).abilities, at)
 }
 
@@ -43,16 +43,16 @@ const ABILITY_HINDRANCES: readonly string[] = [
 ]
 
 /** True of an ability that is for somebody, while there is nobody it could be used on. */
-function lacksTarget(state: State, figure: Figure, ability: Ability): boolean {
+function lacksTarget(state: State, figure: Figure, ability: AbilityState): boolean {
   return needsTarget(ability) && targetsFor(state, figure, ability).length === 0
 }
 
-function needsTarget(ability: Ability): boolean {
+function needsTarget(ability: AbilityState): boolean {
   return ability.needsSuperior || ability.arm >= 0 || ability.effect === 'lose-momentum'
 }
 
 /** Foes an ability can be used on: in its reach, and outmanoeuvred if it asks for that. */
-function targetsFor(state: State, figure: Figure, ability: Ability): Figure[] {
+function targetsFor(state: State, figure: Figure, ability: AbilityState): Figure[] {
   const arm = state.setup.arms[ability.arm]
   return state.figures.filter((foe) => {
     if (!isIn(foe) || !areFoes(figure, foe)) return false
@@ -83,13 +83,13 @@ export function useAbility(table: Table, state: State, figure: Figure, at: numbe
   takeEffect(table, state, figure, ability, targets)
 }
 
-function abilityRule(state: State, figure: Figure, { endOfRound }: Ability): string {
+function abilityRule(state: State, figure: Figure, { endOfRound }: AbilityState): string {
   if (endOfRound) return 'momentum.eor.abilities'
   return profileOf(state, figure).pc ? 'momentum.action.ability' : 'momentum.npc.ability'
 }
 
 /** Everybody in the area, or one foe; nobody where the ability is for no foe. */
-function chosenTargets(table: Table, state: State, figure: Figure, ability: Ability): Figure[] {
+function chosenTargets(table: Table, state: State, figure: Figure, ability: AbilityState): Figure[] {
   if (ability.area < 0 && !needsTarget(ability)) return []
   const open = targetsFor(state, figure, ability)
   if (ability.area >= 0 || open.length <= 1) return open
@@ -102,7 +102,7 @@ function takeEffect(
   table: Table,
   state: State,
   figure: Figure,
-  ability: Ability,
+  ability: AbilityState,
   targets: readonly Figure[],
 ): void {
   const arm = state.setup.arms[ability.arm]
@@ -137,7 +137,7 @@ function takeEffect(
   }
 }
 
-function gainMomentum(table: Table, state: State, figure: Figure, ability: Ability): void {
+function gainMomentum(table: Table, state: State, figure: Figure, ability: AbilityState): void {
   const before = figure.momentum
   figure.momentum += ability.amount
   if (table.logs)

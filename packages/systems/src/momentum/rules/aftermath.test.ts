@@ -13,7 +13,7 @@ import {
   defences,
   figure,
   npc,
-  type Play,
+  type PlayScript,
   pc,
   playRound,
   playWhile,
@@ -137,7 +137,7 @@ describe('riders', () => {
 
 describe('a fight that nobody wants', () => {
   const cast = { pcs: [pc('Ana')], npcs: ['brute'] }
-  const dice = (rounds: number): Play => ({ dice: Array.from({ length: rounds }, () => 5) })
+  const dice = (rounds: number): PlayScript => ({ dice: Array.from({ length: rounds }, () => 5) })
 
   rule(['momentum.end.stop', 'momentum.eor.next'], 'fifty rounds without a deed leave it undecided', () => {
     const state = stage(cast)

@@ -11,7 +11,7 @@ import {
   defences,
   figure,
   npc,
-  type Play,
+  type PlayScript,
   pc,
   playGain,
   rolled,
@@ -39,7 +39,7 @@ function struck(
 }
 
 /** One Strike against a defence; says what was told of it. */
-function defend(state: State, how: string, play: Play & { readonly spend?: number } = {}) {
+function defend(state: State, how: string, play: PlayScript & { readonly spend?: number } = {}) {
   const { spend, choices, dice = [] } = play
   const spends = spend === undefined ? {} : { spend: [spend] }
   return strikeAt(state, 'foe', 'ana', { dice, choices: { defend: [how], ...spends, ...choices } })

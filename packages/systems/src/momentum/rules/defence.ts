@@ -6,7 +6,7 @@
  */
 import {
   amount,
-  type Forbidden,
+  type ForbiddenOption,
   type Menu,
   menu,
   NOTHING_FORBIDDEN,
@@ -24,7 +24,7 @@ import { faceOf, rollStep, showsAtLeast, sidesOf } from './usage.ts'
 export type Defence = 'none' | 'parry' | 'dodge' | 'block'
 
 /** A Strike on its way to a PC. */
-export interface Attack {
+export interface IncomingAttack {
   readonly by: Figure
   readonly arm: Arm
   readonly skill: number
@@ -35,7 +35,7 @@ export interface Attack {
 }
 
 /** What came of a defence: stopped by it, or landed with what it changed about the blow. */
-export interface Met {
+export interface DefenceResult {
   readonly how: Defence
   readonly stopped: boolean
   readonly blow: Blow
@@ -65,7 +65,7 @@ const WORDS: readonly string[] = ['0', '1', '2', '3']
 // ── What is open ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** The rule that keeps somebody from a kind of defence, or ''. */
-export function whyNotDefend(state: State, figure: Figure, attack: Attack, kind: Defence): string {
+export function whyNotDefend(state: State, figure: Figure, attack: IncomingAttack, kind: Defence): string {
   if (kind === 'none' || kind === 'dodge')
     return kind === 'dodge' && !canPay(state, figure) ? 'momentum.defence.base' : ''
   const rule = kind === 'parry' ? whyNotParry(state, figure, attack) : whyNotBlock(figure)
@@ -79,7 +79,7 @@ function canPay(state: State, figure: Figure): boolean {
 }
 
 /** Like parries like, with a weapon in hand. */
-function whyNotParry(state: State, figure: Figure, { arm, by }: Attack): string {
+function whyNotParry(state: State, figure: Figure, { arm, by }: IncomingAttack): string {
   const { rulings } = state.setup
   if (figure.rearming) return 'momentum.dire.mauled'
   if (rulings['parry-ranged'] === 'close-only' && bandBetween(state, figure, by) > MELEE)
@@ -107,11 +107,11 @@ function defenceMenu(
   table: Table,
   state: State,
   figure: Figure,
-  attack: Attack,
+  attack: IncomingAttack,
   tried: readonly Defence[],
 ): Menu {
   const options: string[] = ['none']
-  const forbidden: Forbidden[] = []
+  const forbidden: ForbiddenOption[] = []
   for (const kind of KINDS) {
     if (tried.includes(kind)) continue
     const rule = whyNotDefend(state, figure, attack, kind)
@@ -130,7 +130,7 @@ interface Payment {
 }
 
 /** The player pays; the modifier rests on what was held before. */
-function pay(table: Table, state: State, figure: Figure, kind: Defence, attack: Attack): Payment {
+function pay(table: Table, state: State, figure: Figure, kind: Defence, attack: IncomingAttack): Payment {
   const { rulings } = state.setup
   const mode = rulings['defence-mode']
   if (mode === 'legacy-passive' || mode === 'legacy-passive-before' || mode === 'both') {
@@ -159,7 +159,7 @@ function payActive(
   least: number,
   most: number,
   kind: Defence,
-  { by, arm, skill, danger }: Attack,
+  { by, arm, skill, danger }: IncomingAttack,
 ): Payment {
   const about = { kind, foe: by.id, magic: arm.magic, skill, danger, momentum: figure.momentum }
   const usual = WORDS[Math.min(most, Math.max(least, STANDARD))]
@@ -189,9 +189,9 @@ function payPassive(figure: Figure, mode: string): Payment {
 // ── The roll ─────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A PC meets a Strike: the choice, the price, the roll. */
-export function meet(table: Table, state: State, figure: Figure, attack: Attack): Met {
+export function meet(table: Table, state: State, figure: Figure, attack: IncomingAttack): DefenceResult {
   let tried = NOTHING_TRIED
-  let last: Met | null = null
+  let last: DefenceResult | null = null
   const { rulings } = state.setup
   for (;;) {
     const about = {
@@ -216,11 +216,11 @@ export function meet(table: Table, state: State, figure: Figure, attack: Attack)
   }
 }
 
-function blowOf({ arm, skill, danger, disable }: Attack, more: number, bonus: number): Blow {
+function blowOf({ arm, skill, danger, disable }: IncomingAttack, more: number, bonus: number): Blow {
   return { arm, skill, danger: danger + more, bonus, disable }
 }
 
-function attempt(table: Table, state: State, figure: Figure, attack: Attack, kind: Defence): Met {
+function attempt(table: Table, state: State, figure: Figure, attack: IncomingAttack, kind: Defence): DefenceResult {
   const { spent, modifier } = pay(table, state, figure, kind, attack)
   state.defences += spent
   const sides = dieFor(table, state, figure, attack, kind)
@@ -261,14 +261,14 @@ function dodgeBonus(state: State, modifier: number): number {
 }
 
 /** The sides of the die that is rolled; 0 for a shield that has become a constant. */
-function dieFor(table: Table, state: State, figure: Figure, attack: Attack, kind: Defence): number {
+function dieFor(table: Table, state: State, figure: Figure, attack: IncomingAttack, kind: Defence): number {
   if (kind === 'block') return sidesOf(figure.shield)
   const { physical, mental } = profileOf(state, figure)
   return kind === 'dodge' ? physical : parryDie(table, state, figure, attack, physical, mental)
 }
 
 /** Grace dodges; Might and Grit meet steel, Lore meets magic. */
-function statFor(state: State, figure: Figure, { arm }: Attack, kind: Defence): number {
+function statFor(state: State, figure: Figure, { arm }: IncomingAttack, kind: Defence): number {
   if (kind === 'dodge') return figure.grace
   if (kind === 'parry') return arm.magic ? figure.lore : figure.might
   const magic =
@@ -281,7 +281,7 @@ function parryDie(
   table: Table,
   state: State,
   figure: Figure,
-  attack: Attack,
+  attack: IncomingAttack,
   physical: number,
   mental: number,
 ): number {
@@ -302,7 +302,7 @@ function parryDie(
 }
 
 /** A Block that held may have cost the shield a step. */
-function wearShield(table: Table, state: State, figure: Figure, { skill }: Attack): void {
+function wearShield(table: Table, state: State, figure: Figure, { skill }: IncomingAttack): void {
   const ruling = state.setup.rulings['shield-wear']
   if (ruling === 'none') return
   const before = figure.shield
@@ -322,7 +322,7 @@ function wearShield(table: Table, state: State, figure: Figure, { skill }: Attac
     })
 }
 
-function sayNone(table: Table, figure: Figure, { by, skill }: Attack): void {
+function sayNone(table: Table, figure: Figure, { by, skill }: IncomingAttack): void {
   say(table, {
     event: 'defence',
     rule: 'momentum.defence.none',

@@ -2,7 +2,7 @@
  * An NPC's turn: one of Move and Interact, one of Strike, Reposition and ability, in either order, all for free.
  */
 import {
-  type Forbidden,
+  type ForbiddenOption,
   type Menu,
   menu,
   NOTHING_FORBIDDEN,
@@ -69,7 +69,7 @@ function strikesOf(state: State, npc: Figure): Option[] {
 /** Everything an NPC could do now. */
 export function npcMenu(table: Table, state: State, npc: Figure): Menu {
   const options: string[] = []
-  const forbidden: Forbidden[] = []
+  const forbidden: ForbiddenOption[] = []
   const offer = (key: string, whyNot: string) => {
     if (whyNot === '') options.push(key)
     else if (table.explains) forbidden.push({ key, rule: whyNot })

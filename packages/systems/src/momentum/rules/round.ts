@@ -20,7 +20,7 @@ import {
 import { endOfRoundAbilities, endOfRoundTogether } from './abilities.ts'
 import { afterTheFight } from './aftermath.ts'
 import { rollArmour } from './armour.ts'
-import type { Attack } from './defence.ts'
+import type { IncomingAttack } from './defence.ts'
 import { loseMomentum } from './dire.ts'
 import { hitsOnNpc, npcAct, skillOf } from './npc.ts'
 import { bandBetween, MELEE, reaches } from './range.ts'
@@ -468,7 +468,7 @@ function provoked(table: Table, state: State, mover: Figure, left: readonly Figu
 
 /** A Strike that costs nothing, and the place of a PC's weapon; -1 for bare hands and the attacks of NPCs. */
 interface FreeStrike {
-  readonly attack: Attack
+  readonly attack: IncomingAttack
   readonly weapon: number
 }
 

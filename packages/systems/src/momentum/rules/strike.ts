@@ -7,7 +7,7 @@ import { say } from '../register/events.ts'
 import type { Rulings } from '../register/rulings.ts'
 import { type Arm, areFoes, armAt, type Figure, grown, isIn, profileOf, type State } from '../state/state.ts'
 import { rollArmour } from './armour.ts'
-import { type Attack, meet } from './defence.ts'
+import { type IncomingAttack, meet } from './defence.ts'
 import { leave, loseMomentum } from './dire.ts'
 import { bandBetween, INTIMATE, MELEE, reaches } from './range.ts'
 import { useAmmunition } from './usage.ts'
@@ -200,7 +200,7 @@ export function strike(
 }
 
 /** A PC's blow at another PC: skill nought and one Danger die, or by level. */
-export function pcAttack(state: State, figure: Figure, arm: Arm, disable: boolean): Attack {
+export function pcAttack(state: State, figure: Figure, arm: Arm, disable: boolean): IncomingAttack {
   const half = state.setup.rulings['pc-vs-pc'] === 'half-level'
   const skill = half ? Math.floor(profileOf(state, figure).level / 2) : 0
   return { by: figure, arm, skill, danger: 1, disable }
@@ -252,7 +252,7 @@ function prefersDisabled(table: Table, state: State, target: Figure, by: Figure 
 // ── A PC is struck ───────────────────────────────────────────────────────────────────────────────────────
 
 /** A Strike against a PC, to its end: defence, riposte or armour, riders. */
-export function strikePc(table: Table, state: State, target: Figure, attack: Attack): void {
+export function strikePc(table: Table, state: State, target: Figure, attack: IncomingAttack): void {
   if (!isIn(target)) {
     land(table, state, target, attack, {
       arm: attack.arm,
@@ -276,7 +276,7 @@ function land(
   table: Table,
   state: State,
   target: Figure,
-  attack: Attack,
+  attack: IncomingAttack,
   blow: Parameters<typeof rollArmour>[3],
 ): void {
   const bare = attack.ability === true && !armourHelps(table, state, target)
@@ -297,7 +297,7 @@ function armourHelps(table: Table, state: State, target: Figure): boolean {
 }
 
 /** What an attack does besides: poison and the like. */
-function ride(table: Table, state: State, target: Figure, { arm, by }: Attack, on: 'landed' | 'hit'): void {
+function ride(table: Table, state: State, target: Figure, { arm, by }: IncomingAttack, on: 'landed' | 'hit'): void {
   if (arm.riders.length === 0) return
   for (const rider of arm.riders) {
     if (rider.on !== on) continue

@@ -15,7 +15,7 @@ import {
   figure,
   menu,
   npc,
-  type Play,
+  type PlayScript,
   pc,
   playEnd,
   playGain,
@@ -432,7 +432,7 @@ describe('free Strikes at those who leave melee', () => {
 
 describe('a second defence that is not tried', () => {
   const rulings: RulingsInput = { 'defence-count': 'several' }
-  const struck = (armour: 'none' | 'chain', spend: number, play: Play) => {
+  const struck = (armour: 'none' | 'chain', spend: number, play: PlayScript) => {
     const cast = { pcs: [pc('Ana', { armour, weapons: ['Sword (Steel, Melee)'] })], npcs: ['brute'] }
     const state = stage(cast, { rulings, field: { startBand: 'melee' } })
     set(state, 'ana', { momentum: 6 })
@@ -493,7 +493,7 @@ describe('an ability that meets several', () => {
 
 describe('an order that follows momentum', () => {
   const cast = { pcs: [pc('Ana'), pc('Bea')], npcs: ['brute'] }
-  const turns = (ties: 'players' | 'roll-off', play: Play) => {
+  const turns = (ties: 'players' | 'roll-off', play: PlayScript) => {
     const state = stage(cast, { rulings: { 'init-snapshot': 'live', 'init-ties': ties } })
     return told(playRound(state, play), 'turn').map(({ figure: id }) => id)
   }

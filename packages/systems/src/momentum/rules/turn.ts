@@ -3,7 +3,7 @@
  * it costs; what the rules forbid is listed with the rule.
  */
 import {
-  type Forbidden,
+  type ForbiddenOption,
   type Menu,
   menu,
   NOTHING_FORBIDDEN,
@@ -43,7 +43,7 @@ export type Provoke = (table: Table, state: State, mover: Figure, left: readonly
 /** Everything a PC could do now. */
 export function actionMenu(table: Table, state: State, figure: Figure): Menu {
   const options: string[] = []
-  const forbidden: Forbidden[] = []
+  const forbidden: ForbiddenOption[] = []
   const offer: Offer = (key, whyNot) => {
     if (whyNot === '') options.push(key)
     else if (table.explains) forbidden.push({ key, rule: whyNot })

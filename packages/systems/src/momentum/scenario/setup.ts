@@ -11,9 +11,9 @@ import {
   idForm,
   newcomer,
   numberIds,
-  type Recruit,
+  type RosterEntry,
   Refusal,
-  recruitsOf,
+  rosterOf,
   type SheetKnowledge,
   scenarioForm,
   slug,
@@ -26,7 +26,7 @@ import { suggestedDamage } from '../rules/gear.ts'
 import { bandNames, DISTANT, INTIMATE, MELEE, NEAR, reachOf } from '../rules/range.ts'
 import { BARE_HANDS_KEY, lastHit } from '../rules/strike.ts'
 import {
-  type Ability,
+  type AbilityState,
   type Arm,
   copyFigure,
   type Figure,
@@ -100,13 +100,13 @@ export const scenarioSchema = scenarioForm({
 
 /** A scenario, checked and with every default filled in. */
 export type Scenario = z.infer<typeof scenarioSchema>
-type Recruited = Recruit<Sheet>
+type Recruited = RosterEntry<Sheet>
 
 /** The state with which a fight begins. */
 export function begin(scenario: Scenario): State {
   const { rulings, field } = scenario
   const recruits = numberIds(
-    scenario.sides.flatMap((side, at) => recruitsOf(side.figures, side.id, at, normaliseSheet)),
+    scenario.sides.flatMap((side, at) => rosterOf(side.figures, side.id, at, normaliseSheet)),
   )
   const arms: Arm[] = []
   const [lowest, highest] = field.bounds ?? [0, 0]
@@ -340,7 +340,7 @@ function npcDamage({ damageType, name, material }: Attack, rulings: Rulings): st
   return damageType === '' ? suggestedDamage(name, material) : damageType
 }
 
-function abilityFrom(ability: SheetAbility, arms: Arm[], damageType: string, rulings: Rulings): Ability {
+function abilityFrom(ability: SheetAbility, arms: Arm[], damageType: string, rulings: Rulings): AbilityState {
   return {
     name: ability.name,
     key: slug(ability.name),

@@ -46,7 +46,7 @@ export const classes = {
 } as const satisfies Readonly<Record<string, readonly [number, number]>>
 
 /** The dice of this game's people. */
-export type Die = 4 | 6 | 8 | 10 | 12
+export type DieSize = 4 | 6 | 8 | 10 | 12
 
 /** A special ability or spell. */
 export interface Ability {
@@ -86,9 +86,9 @@ export interface PcSheet {
   readonly charm: number
   readonly lore: number
   readonly fate: number
-  readonly fateDie: Die
-  readonly physicalDie: Die
-  readonly mentalDie: Die
+  readonly fateDie: DieSize
+  readonly physicalDie: DieSize
+  readonly mentalDie: DieSize
   /** The printed limit, or null for the formula. */
   readonly maxHits: number | null
   readonly hits: number
@@ -326,11 +326,11 @@ const pcForm = strict('a PC', {
 })
 
 /** The die that goes with a Fate score. */
-export function fateDieOf(fate: number): Die {
+export function fateDieOf(fate: number): DieSize {
   return FATE_DICE[Math.min(4, Math.max(0, fate))] ?? 4
 }
 
-const FATE_DICE: readonly Die[] = [4, 6, 8, 10, 12]
+const FATE_DICE: readonly DieSize[] = [4, 6, 8, 10, 12]
 
 const npcForm = strict('an NPC', {
   kind: z.literal('npc'),

@@ -5,14 +5,14 @@
  * lost limbs, and its momentum only where the table carries it over. An NPC keeps the hits it has left; one that was
  * disabled has none. Places, surprise and superior positions belong to the fight and go with it.
  */
-import { type Arrivals, type Leaving, leavingWith, sheetListed, sheetsListed } from '@steelyard/kernel'
+import { type Arrivals, type SheetAfter, leavingWith, sheetListed, sheetsListed } from '@steelyard/kernel'
 import { sheetAfter } from '../rules/aftermath.ts'
 import { type Figure, profileOf, type State } from '../state/state.ts'
 import { type Scenario, sheets } from './setup.ts'
 import { normaliseSheet, type Sheet, sheetSchema } from './sheet.ts'
 
 /** The sheets with which everybody goes into the next fight; none for the dead. */
-export function afterFight(state: State, { scenario, joined }: Arrivals<Scenario>): Leaving[] {
+export function afterFight(state: State, { scenario, joined }: Arrivals<Scenario>): SheetAfter[] {
   const { sides } = state.setup
   const listed = sheetsListed(sheets, scenario.sides, joined)
   const nameOf = (figure: Figure): string => profileOf(state, figure).name

@@ -40,12 +40,12 @@ import {
 } from './sheet.ts'
 
 /** What reading a stat block comes to; `notes` say what was assumed or set right. */
-export type StatblockRead =
+export type StatblockReading =
   | { readonly ok: true; readonly sheet: SheetInput; readonly notes: readonly string[] }
   | { readonly ok: false; readonly error: string }
 
 /** Reads a stat block of either kind. */
-export function parseStatblock(text: string): StatblockRead {
+export function parseStatblock(text: string): StatblockReading {
   if (text.length > 20_000) return { ok: false, error: 'a stat block has at most 20,000 characters' }
   const plain = text
     .replaceAll(/\\\s*$/gm, '')
@@ -76,7 +76,7 @@ interface NpcFindings {
   attacks: { danger: number; skill: number; means: string }[]
 }
 
-function readNpc(text: string): StatblockRead {
+function readNpc(text: string): StatblockReading {
   const oneLine = text.replaceAll(/\s*\n\s*/g, ' ')
   const [, name = '', rest = ''] = /^(.{1,80}?)\s+-\s+(.+)$/.exec(oneLine) ?? []
   if (name === '')
@@ -208,7 +208,7 @@ function number(text: string, name: string): number {
   return found === null ? 0 : Number(found[1])
 }
 
-function readPc(text: string): StatblockRead {
+function readPc(text: string): StatblockReading {
   const lines = text.split('\n').map((line) => line.trim())
   const [head = ''] = lines
   const [, name = '', className = '', level = '1'] =

@@ -2,12 +2,12 @@
  * How health is kept from those who may not know its numbers: hits, taken or left, and their limit become NaN, which
  * is told as "?". What can be seen (a dire wound, a lost limb, death) stays.
  */
-import type { FightEvent, Veil } from '@steelyard/kernel'
+import type { FightEvent, Redaction } from '@steelyard/kernel'
 import { eventCodes, type MomentumEvent } from '../register/events.ts'
 import type { State } from './state.ts'
 
 /** The veil of this game. */
-export const veil: Veil<State> = {
+export const redaction: Redaction<State> = {
   state: (copy, hides) => {
     const hidden = copy.figures.filter(({ id }) => hides(id))
     for (const figure of hidden) Object.assign(figure, { hits: Number.NaN })

@@ -200,8 +200,8 @@ export type State = z.infer<typeof stateForm>
 export type Setup = State['setup']
 export type Profile = Setup['profiles'][number]
 export type Arm = Setup['arms'][number]
-export type Rider = Arm['riders'][number]
-export type Ability = Profile['abilities'][number]
+export type RiderState = Arm['riders'][number]
+export type AbilityState = Profile['abilities'][number]
 export type Figure = State['figures'][number]
 
 /** The figure with this index. */

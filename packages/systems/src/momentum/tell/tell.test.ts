@@ -3,7 +3,7 @@
  * rules' own examples; at the end stand the checks that nothing the rules say, ask or roll goes without words.
  */
 import {
-  type AskedInWords,
+  type QuestionText,
   type Choice,
   type Decision,
   Fight,
@@ -53,7 +53,7 @@ function lines(state: State, play: { readonly events: readonly FightEvent[] }): 
 function listening(answer: Choice) {
   const heard: { ask: string; labels: readonly string[]; hints: readonly string[] }[] = []
   const choose = (decision: Decision, state: State): Choice => {
-    const words: AskedInWords = tell.question(decision, state)
+    const words: QuestionText = tell.question(decision, state)
     heard.push({
       ask: words.ask,
       labels: decision.options.map((key) => words.label(key)),

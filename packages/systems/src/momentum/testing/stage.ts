@@ -47,7 +47,7 @@ export interface Scene {
 }
 
 /** Scripted dice and answers. */
-export interface Play {
+export interface PlayScript {
   readonly dice?: readonly number[]
   readonly choices?: NonNullable<ScriptOptions<State>['choices']>
 }
@@ -90,7 +90,7 @@ export function rolled(play: Pick<Script<State>, 'rolls'>): string {
 }
 
 /** Plays steps while `going` says so, and the aftermath if that ends the fight; dice and answers must be used up. */
-export function playWhile(state: State, play: Play, going: (state: State) => boolean): Script<State> {
+export function playWhile(state: State, play: PlayScript, going: (state: State) => boolean): Script<State> {
   const running = script(momentum, { dice: [], choices: {}, ...play, otherwise: 'usual' })
   do running.playStep(state)
   while (momentum.next(state) !== null && (state.phase === 'aftermath' || going(state)))
@@ -99,32 +99,32 @@ export function playWhile(state: State, play: Play, going: (state: State) => boo
 }
 
 /** Plays the rest of the present round. */
-export function playRound(state: State, play: Play = {}): Script<State> {
+export function playRound(state: State, play: PlayScript = {}): Script<State> {
   const { round } = state
   return playWhile(state, play, (now) => now.round === round)
 }
 
 /** Plays the gain of momentum that begins a round, and no turn. */
-export function playGain(state: State, play: Play = {}): Script<State> {
+export function playGain(state: State, play: PlayScript = {}): Script<State> {
   Object.assign(state, { phase: 'gain' })
   return playWhile(state, play, () => false)
 }
 
 /** Plays the end of the round: abilities, armour. */
-export function playEnd(state: State, play: Play = {}): Script<State> {
+export function playEnd(state: State, play: PlayScript = {}): Script<State> {
   if (state.order.length === 0) state.order = state.figures.map(({ at }) => at)
   Object.assign(state, { phase: 'end' })
   return playWhile(state, play, () => false)
 }
 
 /** Plays one figure's whole turn from its stamina tally on, whoever's turn it was. */
-export function turn(state: State, id: string, play: Play = {}): Script<State> {
+export function turn(state: State, id: string, play: PlayScript = {}): Script<State> {
   giveTurn(state, id, 'start')
   return playWhile(state, play, (now) => now.phase === 'act')
 }
 
 /** Plays the actions of one figure, without the start of its turn. */
-export function act(state: State, id: string, play: Play = {}): Script<State> {
+export function act(state: State, id: string, play: PlayScript = {}): Script<State> {
   giveTurn(state, id, 'act')
   return playWhile(state, play, (now) => now.phase === 'act')
 }
@@ -139,7 +139,7 @@ function giveTurn(state: State, id: string, phase: 'start' | 'act'): void {
 }
 
 /** An NPC's Strike at a PC, from a place where its attack reaches; no more of its turn is played. */
-export function strikeAt(state: State, by: string, target: string, play: Play = {}): Script<State> {
+export function strikeAt(state: State, by: string, target: string, play: PlayScript = {}): Script<State> {
   stepUp(state, figure(state, by), figure(state, target))
   giveTurn(state, by, 'act')
   const choices = { [`npc-action ${by}`]: ['strike'], [`target ${by}`]: () => target, ...play.choices }

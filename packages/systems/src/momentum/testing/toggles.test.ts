@@ -19,7 +19,7 @@ import {
   figure,
   menu,
   npc,
-  type Play,
+  type PlayScript,
   pc,
   playEnd,
   playGain,
@@ -57,7 +57,7 @@ function turns(play: Parameters<typeof told>[0]): string {
 }
 
 /** One Strike at Diaghilev, who has so much momentum, and how he stands after it. */
-function struck(cast: Cast, by: string, on: RulingsInput, held: number, play: Play, before = {}) {
+function struck(cast: Cast, by: string, on: RulingsInput, held: number, play: PlayScript, before = {}) {
   const state = stage(cast, { rulings: on })
   set(state, 'diaghilev', { momentum: held, ...before })
   const running = strikeAt(state, by, 'diaghilev', play)
@@ -136,7 +136,7 @@ describe('sheet, initiative, momentum', () => {
   })
 
   toggle({ 'init-ties': 'players' }, 'three tied PCs settle any order among themselves', (on) => {
-    const order = (chosen: RulingsInput, play: Play) => {
+    const order = (chosen: RulingsInput, play: PlayScript) => {
       const state = stage({ pcs: [pc('Ana'), pc('Bea'), pc('Cid')], npcs: ['brute'] }, { rulings: chosen })
       return told(playGain(state, { dice: [5, 5, 5], ...play }), 'round')[0]?.order
     }
@@ -266,7 +266,7 @@ describe('sheet, initiative, momentum', () => {
 })
 
 describe('defending', () => {
-  const dodge = (on: RulingsInput, held: number, dice: number[], choices: Play['choices'] = {}) => {
+  const dodge = (on: RulingsInput, held: number, dice: number[], choices: PlayScript['choices'] = {}) => {
     const { hits, left, running } = struck(BRUTES, 'brute', on, held, {
       dice,
       choices: { ...DODGE, ...choices },
@@ -347,7 +347,7 @@ describe('defending', () => {
     expect(struck(BRUTES, 'brute', on, -3, { dice: [3] }).hits).toBe(1)
   })
 
-  const cultist = (on: RulingsInput, choices: Play['choices']) => {
+  const cultist = (on: RulingsInput, choices: PlayScript['choices']) => {
     const bea = pc('Bea', { class: 'Cultist', weapons: ['Knife (Steel, Melee)'] })
     const state = stage({ pcs: [bea], npcs: ['brute'] }, { rulings: on })
     set(state, 'bea', { momentum: 3 })
@@ -384,7 +384,7 @@ describe('defending', () => {
     expect(defences(stage(BRUTES, { rulings: on }), 'brute', 'diaghilev')).toContain('parry')
   })
 
-  const parries = (on: RulingsInput, choices: Play['choices'] = {}, cast: Cast = ASSASSINS) =>
+  const parries = (on: RulingsInput, choices: PlayScript['choices'] = {}, cast: Cast = ASSASSINS) =>
     struck(cast, 'assassin', on, 3, { dice: [9], choices: { ...PARRY, spend: [3], ...choices } })
 
   toggle({ 'riposte-cost': 'free' }, 'the assassin is struck and the 4M stay', (on) => {
@@ -614,7 +614,7 @@ describe('armour and dire wounds', () => {
     expect(told(play, 'dire')[0]).toMatchObject({ total: 12 })
   })
 
-  const violent = (on: RulingsInput, play: Play, sides: Partial<Record<string, unknown>> = {}) => {
+  const violent = (on: RulingsInput, play: PlayScript, sides: Partial<Record<string, unknown>> = {}) => {
     const foe = npc('Foe', { attacks: [{ name: 'Spear', damageType: 'piercing', ...sides }] })
     const cast = {
       pcs: [pc('Ana', { hits: 7 }), pc('Bea', { position: 2 }), pc('Cid', { position: -1 })],
@@ -649,7 +649,7 @@ describe('armour and dire wounds', () => {
 })
 
 describe('actions and distance', () => {
-  const poison = (on: RulingsInput, play: Play) => struck(ASSASSINS, 'assassin', on, 3, play).left
+  const poison = (on: RulingsInput, play: PlayScript) => struck(ASSASSINS, 'assassin', on, 3, play).left
 
   toggle({ 'rider-trigger': 'on-hit' }, 'poison on armour that held does nothing', (on) => {
     expect([poison({}, { dice: [5, 5] }), poison(on, { dice: [5, 5] })]).toEqual([1, 3])
@@ -718,7 +718,7 @@ describe('actions and distance', () => {
     expect([heard({}, 4), heard(on, 4)]).toEqual([false, true])
   })
 
-  const outflanked = (on: RulingsInput, more: Play['choices'] = {}) => {
+  const outflanked = (on: RulingsInput, more: PlayScript['choices'] = {}) => {
     const cast = { pcs: [pc('Ana'), pc('Bea', { position: 1 })], npcs: ['brute'] }
     const state = stage(cast, { rulings: on })
     act(state, 'brute', { choices: { 'npc-action': ['reposition'], target: ['ana'], ...more } })
@@ -761,7 +761,7 @@ describe('actions and distance', () => {
     expect(superior(on, (state) => playEnd(state))).toEqual([])
   })
 
-  const fromAbove = (on: RulingsInput, choices: Play['choices'] = {}) => {
+  const fromAbove = (on: RulingsInput, choices: PlayScript['choices'] = {}) => {
     const state = stage({ pcs: [ANA], npcs: ['brute'] }, { rulings: on, field: { startBand: 'melee' } })
     set(state, 'ana', { momentum: 8 })
     const play = act(state, 'ana', { choices: { action: ['reposition', 'strike'], ...choices } })
@@ -809,7 +809,7 @@ describe('actions and distance', () => {
     expect([figure(state, 'brute').hits, figure(state, 'ana').momentum]).toEqual([2, 0])
   })
 
-  const walks = (on: RulingsInput, choices: Play['choices'] = {}) => {
+  const walks = (on: RulingsInput, choices: PlayScript['choices'] = {}) => {
     const state = stage({ pcs: [ANA], npcs: [npc('Foe', { position: 4 })] }, { rulings: on })
     set(state, 'ana', { momentum: 3 })
     act(state, 'ana', { choices: { action: ['move'], move: ['up'], ...choices } })
@@ -900,7 +900,7 @@ describe('actions and distance', () => {
 })
 
 describe('NPCs', () => {
-  const flies = (on: RulingsInput, choices: Play['choices']) => {
+  const flies = (on: RulingsInput, choices: PlayScript['choices']) => {
     const state = stage(
       { pcs: [ANA], npcs: [{ use: 'pale-wyrm', id: 'wyrm', position: 4 }] },
       { rulings: on },
@@ -914,7 +914,7 @@ describe('NPCs', () => {
   })
 
   toggle({ 'npc-special-move': 'one' }, 'Climb without a score is one step, not Move 3', (on) => {
-    const climbs = (chosen: RulingsInput, choices: Play['choices']) => {
+    const climbs = (chosen: RulingsInput, choices: PlayScript['choices']) => {
       const foe = npc('Foe', { move: 3, specialMoves: [{ method: 'Climb' }], position: 4 })
       const state = stage({ pcs: [ANA], npcs: [foe] }, { rulings: chosen })
       act(state, 'foe', {
@@ -949,7 +949,7 @@ describe('NPCs', () => {
     expect([score({}), score(on)]).toEqual([5, 7])
   })
 
-  const brawl = (on: RulingsInput, choices: Play['choices'] = {}) => {
+  const brawl = (on: RulingsInput, choices: PlayScript['choices'] = {}) => {
     const cast = { ogres: [npc('Ogre', { danger: 3, position: 1 })], npcs: ['brute'] }
     const state = stage(cast, { rulings: on })
     act(state, 'ogre', { choices: { 'npc-action': ['strike'], ...choices } })
@@ -989,7 +989,7 @@ describe('Strikes, gear, the end', () => {
     expect(menu(state, 'ana')).not.toContain('strike')
   })
 
-  const fells = (on: RulingsInput, deeds: string[], choices: Play['choices'] = {}) => {
+  const fells = (on: RulingsInput, deeds: string[], choices: PlayScript['choices'] = {}) => {
     const state = stage(
       { pcs: [ANA], npcs: [npc('Foe', { hits: 2, position: 1 }), 'brute'] },
       { rulings: on },
@@ -1027,7 +1027,7 @@ describe('Strikes, gear, the end', () => {
     'a lever three steps away is worked if the referee agrees',
     (on) => {
       const field = { features: [{ id: 'lever', at: 3 }] }
-      const pulls = (chosen: RulingsInput, choices: Play['choices']) => {
+      const pulls = (chosen: RulingsInput, choices: PlayScript['choices']) => {
         const state = stage({ pcs: [ANA], npcs: ['brute'] }, { rulings: chosen, field })
         set(state, 'ana', { momentum: 2 })
         return act(state, 'ana', { choices: { action: ['interact'], ...choices } })
@@ -1118,7 +1118,7 @@ describe('Strikes, gear, the end', () => {
     { 'call-for-end': 'referee' },
     'with one side left the fight goes on until the referee says',
     (on) => {
-      const ends = (chosen: RulingsInput, choices: Play['choices'] = {}) => {
+      const ends = (chosen: RulingsInput, choices: PlayScript['choices'] = {}) => {
         const state = stage({ pcs: [ANA], npcs: [npc('Foe', { position: 1 })] }, { rulings: chosen })
         set(state, 'ana', { momentum: 6 })
         act(state, 'ana', { choices: { action: ['strike', 'stop'], ...choices } })

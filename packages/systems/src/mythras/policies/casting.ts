@@ -4,7 +4,7 @@
  */
 import type { Decision } from '@steelyard/kernel'
 import { isHeld, isOut } from '../rules/core/conditions.ts'
-import { areFoes, armOf, type Figure, figureById, profileOf, type Spell, type State } from '../state/state.ts'
+import { areFoes, armOf, type Figure, figureById, profileOf, type SpellState, type State } from '../state/state.ts'
 import { chanceToSucceed } from './chance.ts'
 import { bestKey } from './choosing.ts'
 import { wordAbout } from './facts.ts'
@@ -12,17 +12,17 @@ import { menaceOf } from './measure.ts'
 import { bleeds } from './worth.ts'
 
 /** A spell to cast and what that is worth. */
-export interface Casting {
+export interface CastingOption {
   readonly key: string
   readonly worth: number
 }
 
-const NO_SPELL: Casting = { key: '', worth: 0 }
+const NO_SPELL: CastingOption = { key: '', worth: 0 }
 /** A point of damage that ignores armour. */
 const POINT = 0.07
 
 /** The best spell that somebody can cast now. */
-export function bestSpell(state: State, figure: Figure, options: readonly string[]): Casting {
+export function bestSpell(state: State, figure: Figure, options: readonly string[]): CastingOption {
   const { spells, magic } = profileOf(state, figure)
   let best = NO_SPELL
   if (spells.length === 0 || magic <= 0) return best
@@ -35,7 +35,7 @@ export function bestSpell(state: State, figure: Figure, options: readonly string
   return best
 }
 
-function worthOfSpell(state: State, figure: Figure, spell: Spell): number {
+function worthOfSpell(state: State, figure: Figure, spell: SpellState): number {
   switch (spell.effect) {
     case 'harm':
     case 'disruption':
@@ -63,7 +63,7 @@ function hasFoe(state: State, figure: Figure, wanted: (foe: Figure) => boolean):
   return state.figures.some((foe) => areFoes(figure, foe) && !isOut(state, foe) && wanted(foe))
 }
 
-function meanOf({ dice, plus }: Spell): number {
+function meanOf({ dice, plus }: SpellState): number {
   let sum = plus
   for (const sides of dice) sum += (sides + 1) / 2
   return dice.length === 0 ? 2 : sum

@@ -9,7 +9,7 @@ import {
   chanceToBeat,
   chanceToLose,
   chanceToSucceed,
-  type Dice,
+  type BlowDice,
   spreadOf,
 } from './chance.ts'
 
@@ -97,10 +97,10 @@ describe('opposed rolls', () => {
 })
 
 describe('damage', () => {
-  const sword: Dice = { dice: [8], plus: 0, modifier: 5, impales: false, maximised: 0, halved: false }
+  const sword: BlowDice = { dice: [8], plus: 0, modifier: 5, impales: false, maximised: 0, halved: false }
 
   /** The mean of a spread. */
-  function meanOf(dice: Partial<Dice>): number {
+  function meanOf(dice: Partial<BlowDice>): number {
     return spreadOf({ ...sword, ...dice }).reduce((sum, chance, total) => sum + chance * total, 0)
   }
 

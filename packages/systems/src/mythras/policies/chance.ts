@@ -12,7 +12,7 @@ import { dmLadder } from '../rules/core/tables.ts'
 const TOP = 79
 
 /** The chance of every total of damage, from 0 up to the highest that can be. */
-export type Spread = Float64Array
+export type DamageDistribution = Float64Array
 
 // ── Levels ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -94,7 +94,7 @@ function notLost(skill: number, level: number, original: number): number {
 // ── Damage ───────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The dice of a blow and what effects make of them. */
-export interface Dice {
+export interface BlowDice {
   readonly dice: readonly number[]
   readonly plus: number
   /** The step of the Damage Modifier, or -1 for none. */
@@ -108,11 +108,11 @@ export interface Dice {
 }
 
 /** By the dice as a weapon has them, each a list of its own that is there for the whole fight; and by what they are. */
-const SPREADS_OF_DICE = new WeakMap<readonly number[], Map<number, Spread>>()
-const KEPT_SPREADS = new Map<string, Spread>()
+const SPREADS_OF_DICE = new WeakMap<readonly number[], Map<number, DamageDistribution>>()
+const KEPT_SPREADS = new Map<string, DamageDistribution>()
 
 /** What the dice of a blow come to. */
-export function spreadOf(blow: Dice): Spread {
+export function spreadOf(blow: BlowDice): DamageDistribution {
   const { dice, plus, modifier, impales, maximised, halved } = blow
   let ofDice = SPREADS_OF_DICE.get(dice)
   if (ofDice === undefined) {
@@ -128,7 +128,7 @@ export function spreadOf(blow: Dice): Spread {
   return spread
 }
 
-function keptSpread(blow: Dice): Spread {
+function keptSpread(blow: BlowDice): DamageDistribution {
   const { dice, plus, modifier, impales, maximised, halved } = blow
   const key = `${dice.join()}+${plus}+${modifier}${impales ? 'i' : ''}${halved ? 'h' : ''}${maximised}`
   let spread = KEPT_SPREADS.get(key)
@@ -139,7 +139,7 @@ function keptSpread(blow: Dice): Spread {
   return spread
 }
 
-function workOutSpread({ dice, plus, modifier, impales, maximised, halved }: Dice): Spread {
+function workOutSpread({ dice, plus, modifier, impales, maximised, halved }: BlowDice): DamageDistribution {
   let spread = weaponSpread(dice, plus, maximised)
   if (impales) spread = betterOfTwo(spread)
   if (modifier >= 0) spread = withModifier(spread, modifier)
@@ -148,7 +148,7 @@ function workOutSpread({ dice, plus, modifier, impales, maximised, halved }: Dic
   return spread.slice(0, most + 1)
 }
 
-function weaponSpread(dice: readonly number[], plus: number, maximised: number): Spread {
+function weaponSpread(dice: readonly number[], plus: number, maximised: number): DamageDistribution {
   const largestFirst = dice.toSorted((one, other) => other - one)
   let spread = certain(plus)
   for (const [at, sides] of largestFirst.entries())
@@ -157,7 +157,7 @@ function weaponSpread(dice: readonly number[], plus: number, maximised: number):
 }
 
 /** Nothing but this total. */
-function certain(total: number): Spread {
+function certain(total: number): DamageDistribution {
   const spread = new Float64Array(TOP + 1)
   spread[within(total)] = 1
   return spread
@@ -167,15 +167,15 @@ function within(total: number): number {
   return Math.min(TOP, Math.max(0, total))
 }
 
-function shiftedBy(spread: Spread, by: number): Spread {
+function shiftedBy(spread: DamageDistribution, by: number): DamageDistribution {
   return mapped(spread, (total) => total + by)
 }
 
-function half(spread: Spread): Spread {
+function half(spread: DamageDistribution): DamageDistribution {
   return mapped(spread, (total) => Math.ceil(total / 2))
 }
 
-function mapped(spread: Spread, to: (total: number) => number): Spread {
+function mapped(spread: DamageDistribution, to: (total: number) => number): DamageDistribution {
   const next = new Float64Array(TOP + 1)
   for (let total = 0; total <= TOP; total++) {
     const at = within(to(total))
@@ -185,7 +185,7 @@ function mapped(spread: Spread, to: (total: number) => number): Spread {
 }
 
 /** One more die, added or taken off. */
-function withDie(spread: Spread, sides: number, sign: 1 | -1): Spread {
+function withDie(spread: DamageDistribution, sides: number, sign: 1 | -1): DamageDistribution {
   const next = new Float64Array(TOP + 1)
   for (let total = 0; total <= TOP; total++) {
     const chance = (spread[total] ?? 0) / sides
@@ -198,14 +198,14 @@ function withDie(spread: Spread, sides: number, sign: 1 | -1): Spread {
   return next
 }
 
-function withModifier(spread: Spread, step: number): Spread {
+function withModifier(spread: DamageDistribution, step: number): DamageDistribution {
   const { sign, dice } = dmLadder(step)
   let next = spread
   if (sign !== 0) for (const sides of dice) next = withDie(next, sides, sign)
   return next
 }
 
-function betterOfTwo(spread: Spread): Spread {
+function betterOfTwo(spread: DamageDistribution): DamageDistribution {
   const next = new Float64Array(TOP + 1)
   let below = 0
   for (let total = 0; total <= TOP; total++) {

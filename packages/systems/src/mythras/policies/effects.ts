@@ -14,10 +14,10 @@ import {
   aimedAt,
   type Blow,
   bestPlan,
-  type Mark,
+  type BlowTarget,
   markOf,
   NO_PLAN,
-  type Plan,
+  type EffectPlan,
   pastArmour,
   plansWith,
   worthAt,
@@ -63,7 +63,7 @@ function idle(options: readonly EffectName[]): string {
 }
 
 /** The plan that was carried out so far. */
-function planSoFar(mark: Mark, facts: BlowFacts): Plan {
+function planSoFar(mark: BlowTarget, facts: BlowFacts): EffectPlan {
   let plan = NO_PLAN
   for (const effect of facts.chosen) {
     if (effect === 'choose-location' || effect === 'bypass-armor') continue

@@ -21,13 +21,13 @@ import { shotAt } from './shot.ts'
 export type Mode = Item['mode']
 
 /** A way of firing a gun: at whom, with how many rounds, and what that is worth. */
-export interface Fire {
+export interface FireOption {
   readonly targets: readonly Figure[]
   readonly rounds: number
   readonly worth: number
 }
 
-const NO_FIRE: Fire = { targets: [], rounds: 0, worth: 0 }
+const NO_FIRE: FireOption = { targets: [], rounds: 0, worth: 0 }
 /** What a Turn of changing magazines costs. */
 const TURN = 0.15
 /** As many as can be in the arc of a spray. */
@@ -36,7 +36,7 @@ const MOST_IN_ARC = 10
 // ── What a way of firing is worth ────────────────────────────────────────────────────────────────────────
 
 /** The best that a gun can do in a mode, with this recoil. */
-export function bestFire(state: State, figure: Figure, at: number, mode: Mode, recoil: number): Fire {
+export function bestFire(state: State, figure: Figure, at: number, mode: Mode, recoil: number): FireOption {
   const item = itemAt(figure, at)
   const arm = armOf(state, item)
   const targets = targetsFor(state, figure, item, arm, { recoil }).filter((target) => !isOut(state, target))
@@ -91,7 +91,7 @@ function bestSpray(
   arm: Arm,
   targets: readonly Figure[],
   recoil: number,
-): Fire {
+): FireOption {
   const most = within(item, arm.cyclic)
   const cost = roundCost(state, figure, arm)
   const near = targets
@@ -124,7 +124,7 @@ function worthOfSpray(chosen: readonly Gunned[], rounds: number): number {
 // ── Questions of a spray ─────────────────────────────────────────────────────────────────────────────────
 
 /** The spray that a question is about. */
-function sprayAsked(state: State, decision: Decision): Fire {
+function sprayAsked(state: State, decision: Decision): FireOption {
   const figure = figureById(state, decision.by)
   const key = wordAbout(decision, 'item')
   const at = figure?.items.findIndex(

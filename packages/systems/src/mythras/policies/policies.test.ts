@@ -5,7 +5,7 @@
 import { type Policy, parseScenario, Random, seedFight, simulateFrom, wilson } from '@steelyard/kernel'
 import { type Script, type ScriptOptions, script } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
-import { checked, type Seen } from '../../testing/hands.ts'
+import { checked, type DecisionCounts } from '../../testing/hands.ts'
 import { rule } from '../../testing/rule.ts'
 import { scenarios } from '../content/scenarios.ts'
 import { mythras } from '../index.ts'
@@ -700,7 +700,7 @@ describe('every answer', () => {
   const names = Object.keys(policies)
 
   /** Plays a fight to its end with a different hand in every seat. */
-  function playWith(scenario: unknown, seed: number, first: number, seen: Seen): void {
+  function playWith(scenario: unknown, seed: number, first: number, seen: DecisionCounts): void {
     const state = mythras.begin(parseScenario(mythras, scenario))
     const seats = [...new Set(state.figures.map(({ seat }) => seat))]
     const hands = seats.map((seat, place) => {
@@ -713,7 +713,7 @@ describe('every answer', () => {
   }
 
   test('is legal in the ready-made scenarios, and where one has two foes in reach', () => {
-    const seen: Seen = new Map()
+    const seen: DecisionCounts = new Map()
     const pair = [{ use: 'hill-raider', count: 2 }]
     const sides = [
       { id: 'players', figures: ['champion'] },
@@ -738,7 +738,7 @@ describe('every answer', () => {
   })
 
   test('is legal in random fights', () => {
-    const seen: Seen = new Map()
+    const seen: DecisionCounts = new Map()
     const random = new Random(1, 2, 3, 4)
     for (let game = 0; game < 80; game++) {
       seedFight(random, 21, game)

@@ -19,20 +19,20 @@ import { worthUnanswered } from './measure.ts'
 import { missileFor, shotAt } from './shot.ts'
 
 /** A shot: how it is taken, at whom, and what it is worth. */
-export interface Shooting {
+export interface ShotOption {
   readonly key: string
   readonly target: Figure | null
   readonly worth: number
 }
 
-const NO_SHOT: Shooting = { key: '', target: null, worth: 0 }
+const NO_SHOT: ShotOption = { key: '', target: null, worth: 0 }
 /** A grade from which aiming for a Round is better than shooting at once. */
 const AIM_FROM = 3
 /** Nobody looks farther ahead than so many Turns. */
 const MOST_TURNS = 10
 
 /** The best shot or throw that somebody can take at once. */
-export function bestShot(state: State, figure: Figure): Shooting {
+export function bestShot(state: State, figure: Figure): ShotOption {
   let best = NO_SHOT
   if (whyNotOffend(state, figure) !== '') return best
   for (let at = 0; at < figure.items.length; at++) {
@@ -48,7 +48,7 @@ export function bestShot(state: State, figure: Figure): Shooting {
 }
 
 /** The best target of a single shot or throw. */
-function bestSingle(state: State, figure: Figure, item: Item, arm: Arm): Shooting {
+function bestSingle(state: State, figure: Figure, item: Item, arm: Arm): ShotOption {
   let best = NO_SHOT
   for (const target of targetsFor(state, figure, item, arm)) {
     if (isOut(state, target)) continue
@@ -59,7 +59,7 @@ function bestSingle(state: State, figure: Figure, item: Item, arm: Arm): Shootin
 }
 
 /** The best burst or spray of a gun that is set to it. */
-function bestRounds(state: State, figure: Figure, at: number): Shooting {
+function bestRounds(state: State, figure: Figure, at: number): ShotOption {
   const { mode } = itemAt(figure, at)
   if (mode === 'semi') return NO_SHOT
   const { targets, worth } = bestFire(state, figure, at, mode, recoilOf(figure, at, mode))
@@ -98,7 +98,7 @@ export function toLoad(state: State, figure: Figure): string {
 }
 
 /** True for a shot so hard that a Round of aiming pays, if aiming helps at all. */
-export function wantsAim(state: State, figure: Figure, { key, target }: Shooting): boolean {
+export function wantsAim(state: State, figure: Figure, { key, target }: ShotOption): boolean {
   if (target === null || figure.aiming === 2) return false
   const at = figure.items.findIndex((_, place) => key.endsWith(` ${itemKey(state, figure, place)}`))
   if (at < 0) return false

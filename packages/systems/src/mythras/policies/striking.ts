@@ -25,7 +25,7 @@ import {
   profileOf,
   type State,
 } from '../state/state.ts'
-import { chanceToLose, type Spread, spreadOf } from './chance.ts'
+import { chanceToLose, type DamageDistribution, spreadOf } from './chance.ts'
 import { bleeds, isBloodless, shrugsOff, WORTH, worthOfItem, worthOfLimb } from './worth.ts'
 
 /** A blow as far as it is settled. */
@@ -50,7 +50,7 @@ export interface Blow {
 }
 
 /** A set of effects, as they bear on a blow. */
-export interface Plan {
+export interface EffectPlan {
   readonly aimed: number
   readonly worn: boolean
   readonly natural: boolean
@@ -69,7 +69,7 @@ export interface Plan {
 }
 
 /** No effects at all. */
-export const NO_PLAN: Plan = {
+export const NO_PLAN: EffectPlan = {
   aimed: -1,
   worn: false,
   natural: false,
@@ -87,10 +87,10 @@ export const NO_PLAN: Plan = {
 }
 
 /** A plan in the making. */
-type Draft = { -readonly [Field in keyof Plan]: Plan[Field] }
+type Draft = { -readonly [Field in keyof EffectPlan]: EffectPlan[Field] }
 
 /** The same plan once more, to be changed. All plans are made here, because things of one form are read fastest. */
-function draftOf(plan: Plan, effects: readonly EffectName[] = plan.effects): Draft {
+function draftOf(plan: EffectPlan, effects: readonly EffectName[] = plan.effects): Draft {
   return {
     aimed: plan.aimed,
     worn: plan.worn,
@@ -110,14 +110,14 @@ function draftOf(plan: Plan, effects: readonly EffectName[] = plan.effects): Dra
 }
 
 /** The same plan aimed at a location. */
-export function aimedAt(plan: Plan, aimed: number): Plan {
+export function aimedAt(plan: EffectPlan, aimed: number): EffectPlan {
   const next = draftOf(plan)
   next.aimed = aimed
   return next
 }
 
 /** The same plan past this armour and no other. */
-export function pastArmour(plan: Plan, worn: boolean, natural: boolean): Plan {
+export function pastArmour(plan: EffectPlan, worn: boolean, natural: boolean): EffectPlan {
   const next = draftOf(plan)
   next.worn = worn
   next.natural = natural
@@ -144,7 +144,7 @@ interface Spot {
 }
 
 /** The target as a blow meets it. */
-export interface Mark {
+export interface BlowTarget {
   readonly state: State
   readonly blow: Blow
   readonly spots: readonly Spot[]
@@ -162,7 +162,7 @@ export interface Mark {
 }
 
 /** Takes the measure of a target for a blow. */
-export function markOf(state: State, blow: Blow): Mark {
+export function markOf(state: State, blow: Blow): BlowTarget {
   const { target, level, skill } = blow
   const { endurance, enduranceGrade, locations } = profileOf(state, target)
   const grade = gradeFor(state, target, 'other', null, null, enduranceGrade)
@@ -233,7 +233,7 @@ function worthOfLodging(state: State, { attacker, target, item, weaponry }: Blow
 // ── What a plan is worth ─────────────────────────────────────────────────────────────────────────────────
 
 /** What a blow with these effects is worth. */
-export function worthOfPlan(mark: Mark, plan: Plan): number {
+export function worthOfPlan(mark: BlowTarget, plan: EffectPlan): number {
   return together(woundOf(mark, plan), worthApart(mark, plan))
 }
 
@@ -243,7 +243,7 @@ function together(wound: number, apart: number): number {
 }
 
 /** What the wound of a blow is worth, over all the places where it may fall. */
-function woundOf(mark: Mark, plan: Plan): number {
+function woundOf(mark: BlowTarget, plan: EffectPlan): number {
   if (plan.effects.includes('damage-weapon')) return 0
   const worths = worthsOf(mark, plan)
   if (plan.aimed >= 0) return worths[plan.aimed] ?? 0
@@ -256,7 +256,7 @@ function woundOf(mark: Mark, plan: Plan): number {
 }
 
 /** What this sort of blow is worth on every location. */
-function worthsOf(mark: Mark, plan: Plan): Float64Array {
+function worthsOf(mark: BlowTarget, plan: EffectPlan): Float64Array {
   const sort = sortOf(plan)
   const kept = mark.kept.get(sort)
   if (kept !== undefined) return kept
@@ -268,7 +268,7 @@ function worthsOf(mark: Mark, plan: Plan): Float64Array {
 }
 
 /** A number for all that bears on the wound. */
-function sortOf(plan: Plan): number {
+function sortOf(plan: EffectPlan): number {
   return (
     plan.maximised +
     (plan.impales ? 16 : 0) +
@@ -285,21 +285,21 @@ function sortOf(plan: Plan): number {
 }
 
 /** The dice of a blow under a plan. */
-function spreadFor({ state, blow }: Mark, { impales, maximised }: Plan): Spread {
+function spreadFor({ state, blow }: BlowTarget, { impales, maximised }: EffectPlan): DamageDistribution {
   const { item, arm, target, modifier, long } = blow
   const { dice, plus } = diceOf(state, item, arm, target)
   return spreadOf({ dice, plus, modifier, impales, maximised, halved: long })
 }
 
 /** The best of a location and those that adjoin it. */
-function bestNear(mark: Mark, worths: Float64Array, at: number): number {
+function bestNear(mark: BlowTarget, worths: Float64Array, at: number): number {
   let best = worths[at] ?? 0
   for (const near of mark.spots[at]?.adjacent ?? []) best = Math.max(best, worths[near] ?? 0)
   return best
 }
 
 /** What a blow on this location is worth, over all it may roll. */
-export function worthAt(mark: Mark, plan: Plan, at: number, spread: Spread): number {
+export function worthAt(mark: BlowTarget, plan: EffectPlan, at: number, spread: DamageDistribution): number {
   const spot = mark.spots[at]
   if (spot === undefined) return 0
   const { sunders } = plan
@@ -334,7 +334,7 @@ interface Harm {
   readonly drops: number
 }
 
-function harmOf(mark: Mark, { impales, bleeds, stuns, drops, forced }: Plan): Harm {
+function harmOf(mark: BlowTarget, { impales, bleeds, stuns, drops, forced }: EffectPlan): Harm {
   return {
     loses: impales ? mark.losesImpaled : mark.loses,
     lodging: impales ? mark.lodging : 0,
@@ -345,7 +345,7 @@ function harmOf(mark: Mark, { impales, bleeds, stuns, drops, forced }: Plan): Ha
 }
 
 /** What so many Hit Points lost are worth, with the effects that need a wound. */
-function worthOfHit(mark: Mark, harm: Harm, spot: Spot, lost: number): number {
+function worthOfHit(mark: BlowTarget, harm: Harm, spot: Spot, lost: number): number {
   if (lost <= 0) return 0
   let worth = woundAt(mark, spot, lost, harm.loses) + harm.lodging + harm.bleeding
   if (harm.stuns > 0) worth += stunned(spot, lost) * harm.stuns
@@ -353,7 +353,7 @@ function worthOfHit(mark: Mark, harm: Harm, spot: Spot, lost: number): number {
   return worth
 }
 
-function woundAt(mark: Mark, spot: Spot, lost: number, loses: number): number {
+function woundAt(mark: BlowTarget, spot: Spot, lost: number, loses: number): number {
   const left = spot.hp - lost
   if (left > 0) return (WORTH.dent * lost) / spot.hp
   if (mark.shrugs) return left > -spot.most ? WORTH.dent : spot.failing
@@ -369,13 +369,13 @@ function stunned(spot: Spot, turns: number): number {
 // ── Effects apart from the wound ─────────────────────────────────────────────────────────────────────────
 
 /** What those effects are worth that do not hang on the wound. */
-function worthApart(mark: Mark, plan: Plan): number {
+function worthApart(mark: BlowTarget, plan: EffectPlan): number {
   let worth = 0
   for (const effect of plan.effects) worth += worthOfEffect(mark, effect, plan.forced === effect)
   return worth
 }
 
-function worthOfEffect(mark: Mark, effect: EffectName, forced: boolean): number {
+function worthOfEffect(mark: BlowTarget, effect: EffectName, forced: boolean): number {
   const { state, blow } = mark
   switch (effect) {
     case 'trip':
@@ -449,7 +449,7 @@ export function worthOfDisarming(
 }
 
 /** A weapon struck in place of its wielder: only a break is worth anything. */
-function worthOfBreaking(mark: Mark): number {
+function worthOfBreaking(mark: BlowTarget): number {
   const { blow } = mark
   const spread = spreadFor(mark, NO_PLAN)
   let best = 0
@@ -461,7 +461,7 @@ function worthOfBreaking(mark: Mark): number {
 }
 
 /** What a blow at somebody's weapon is worth: what the weapon is, times the chance to break it. */
-export function worthOfBreakingItem(state: State, owner: Figure, at: number, spread: Spread): number {
+export function worthOfBreakingItem(state: State, owner: Figure, at: number, spread: DamageDistribution): number {
   const item = itemAt(owner, at)
   if (item.hand !== 'right' && item.hand !== 'left' && item.hand !== 'both') return 0
   const needed = armOf(state, item).ap + item.hp
@@ -470,7 +470,7 @@ export function worthOfBreakingItem(state: State, owner: Figure, at: number, spr
   return breaks * worthOfItem(state, owner, item)
 }
 
-function worthOfPinning({ state, blow }: Mark, forced: boolean): number {
+function worthOfPinning({ state, blow }: BlowTarget, forced: boolean): number {
   const { target, level, skill } = blow
   if (target.pinned > 0 || !shoots(state, target)) return 0
   if (forced) return WORTH.pinned
@@ -492,17 +492,17 @@ function shoots(state: State, figure: Figure): boolean {
 const BEAM = 6
 
 /** A plan and what it is worth. */
-export interface Weighed {
-  readonly plan: Plan
+export interface PlanValue {
+  readonly plan: EffectPlan
   readonly worth: number
 }
 
 /** The best way to use so many effects, beyond those that a plan already has. */
-export function bestPlan(mark: Mark, from: Plan, options: readonly EffectName[], left: number): Weighed {
+export function bestPlan(mark: BlowTarget, from: EffectPlan, options: readonly EffectName[], left: number): PlanValue {
   if (left <= 0) return { plan: from, worth: worthOfPlan(mark, from) }
   if (left === 1) return bestSingle(mark, from, options)
-  let best: Weighed = { plan: from, worth: worthOfPlan(mark, from) }
-  const tried: Weighed[] = []
+  let best: PlanValue = { plan: from, worth: worthOfPlan(mark, from) }
+  const tried: PlanValue[] = []
   for (const effect of options)
     for (const plan of plansWith(mark, from, effect)) tried.push({ plan, worth: worthOfPlan(mark, plan) })
   for (const each of tried) if (each.worth > best.worth) best = each
@@ -515,7 +515,7 @@ export function bestPlan(mark: Mark, from: Plan, options: readonly EffectName[],
 }
 
 /** The best single effect; what comes beside the wound is worked out once, and the wound only where it changes. */
-function bestSingle(mark: Mark, from: Plan, options: readonly EffectName[]): Weighed {
+function bestSingle(mark: BlowTarget, from: EffectPlan, options: readonly EffectName[]): PlanValue {
   const wound = woundOf(mark, from)
   const apart = worthApart(mark, from)
   let plan = from
@@ -553,14 +553,14 @@ const BESIDE: ReadonlySet<EffectName> = new Set([
 ])
 
 /** The plans that one more effect makes of a plan. */
-export function plansWith(mark: Mark, plan: Plan, effect: EffectName): Plan[] {
+export function plansWith(mark: BlowTarget, plan: EffectPlan, effect: EffectName): EffectPlan[] {
   if (effect === 'bypass-armor') return bypassing(plan)
   const next = planWith(mark, plan, effect)
   return next === null ? [] : [next]
 }
 
 /** The plan that one more effect makes of a plan, or null where it adds nothing. */
-function planWith(mark: Mark, plan: Plan, effect: EffectName): Plan | null {
+function planWith(mark: BlowTarget, plan: EffectPlan, effect: EffectName): EffectPlan | null {
   const { effects, maximised } = plan
   switch (effect) {
     case 'maximize-damage': {
@@ -588,7 +588,7 @@ function planWith(mark: Mark, plan: Plan, effect: EffectName): Plan | null {
 }
 
 /** What an effect does to a plan, where it bears on the blow itself. */
-function bearing(plan: Draft, effect: EffectName): Plan {
+function bearing(plan: Draft, effect: EffectName): EffectPlan {
   switch (effect) {
     case 'impale':
       plan.impales = true
@@ -620,7 +620,7 @@ function bearing(plan: Draft, effect: EffectName): Plan {
 }
 
 /** The location where this sort of blow does most; a shot cannot pick what cover hides. */
-function bestSpot(mark: Mark, plan: Plan): number {
+function bestSpot(mark: BlowTarget, plan: EffectPlan): number {
   const worths = worthsOf(mark, plan)
   let best = 0
   let most = -1
@@ -634,8 +634,8 @@ function bestSpot(mark: Mark, plan: Plan): number {
   return best
 }
 
-function bypassing(plan: Plan): Plan[] {
-  const plans: Plan[] = []
+function bypassing(plan: EffectPlan): EffectPlan[] {
+  const plans: EffectPlan[] = []
   const effects: readonly EffectName[] = [...plan.effects, 'bypass-armor']
   if (!plan.worn) {
     const next = draftOf(plan, effects)

@@ -10,7 +10,7 @@ import { covers, whyNotWard } from '../rules/melee/reactions.ts'
 import { areFoes, armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state/state.ts'
 import { wordAbout } from './facts.ts'
 import { blowWith } from './measure.ts'
-import { aimedAt, type Mark, markOf, NO_PLAN, pastSize, worthOfPlan } from './striking.ts'
+import { aimedAt, type BlowTarget, markOf, NO_PLAN, pastSize, worthOfPlan } from './striking.ts'
 
 /** Whether to set a ward before the die: with a shield that is not needed to parry; with everything, and crouching, when no point is left. */
 export function chooseWard(state: State, decision: Decision): string {
@@ -78,7 +78,7 @@ export function chooseWarded(state: State, decision: Decision): readonly string[
 /** A blow is aimed or falls by chance: so much either counts. */
 const AIMED = 0.25
 
-function exposure(mark: Mark, at: number): number {
+function exposure(mark: BlowTarget, at: number): number {
   const share = mark.spots[at]?.share ?? 0
   return worthOfPlan(mark, aimedAt(NO_PLAN, at)) * (AIMED + share)
 }

@@ -19,19 +19,19 @@ import {
   tagsInOrder,
   type Weapon,
   type WeaponTag,
-  type Wording,
+  type WeaponWords,
   weaponBy,
 } from '../rules/gear/gear.ts'
 import { kindOfName, locationName, rangeFault, readRange } from '../rules/harm/anatomy.ts'
 import { findSpell, type HitLocation, plainSpell, type SheetInput, type Spell, sheetSchema } from './sheet.ts'
 
 /** What reading a stat block comes to; `notes` say what was assumed, corrected or left out. */
-export type StatblockRead =
+export type StatblockReading =
   | { readonly ok: true; readonly sheet: SheetInput; readonly notes: readonly string[] }
   | { readonly ok: false; readonly error: string }
 
 /** A sheet while it is being put together. */
-export type Draft = { -readonly [Field in keyof SheetInput]: SheetInput[Field] }
+export type SheetDraft = { -readonly [Field in keyof SheetInput]: SheetInput[Field] }
 
 /** What can stand among the weapons of a sheet. */
 export type WeaponInput = NonNullable<SheetInput['weapons']>[number]
@@ -99,8 +99,8 @@ export function splitOutside(text: string, mark: string): readonly string[] {
 // ── Numbers ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The metres somebody moves on foot, in the air and in the water, from `12m/18m Flying` or `12m (swim)`. */
-export function readMoves(text: string): Pick<Draft, 'move' | 'fly' | 'swim'> | null {
-  const moves: Pick<Draft, 'move' | 'fly' | 'swim'> = {}
+export function readMoves(text: string): Pick<SheetDraft, 'move' | 'fly' | 'swim'> | null {
+  const moves: Pick<SheetDraft, 'move' | 'fly' | 'swim'> = {}
   for (const part of text.split(/[/,;]|(?<=\))\s/)) {
     const [, number, way = ''] = /^\s*(\d{1,4})\s*(?:m(?:et(?:re|er)s?)?\b\.?)?\s*(.*)$/i.exec(part) ?? []
     if (number === undefined) continue
@@ -193,7 +193,7 @@ export function printedWeapon(row: WeaponRow, dm: number, notes: string[]): Weap
 }
 
 /** Size and AP/HP of a row. */
-function fillIn({ name, size, apHp }: WeaponRow, words: Wording): void {
+function fillIn({ name, size, apHp }: WeaponRow, words: WeaponWords): void {
   const said = readTerms(size).said.size
   if (said !== undefined) words.said.size = said
   const [, ap, hp] = /^\s*(\d{1,3})\s*\/\s*(\d{1,4})\s*$/.exec(apHp) ?? []
@@ -265,14 +265,14 @@ export interface LocationRow {
 }
 
 /** A location with its numbers on the d20. */
-export interface Ranged extends LocationRow {
+export interface LocationRange extends LocationRow {
   readonly from: number
   readonly to: number
 }
 
 /** The locations with their numbers; a row that overlaps the one before it begins later. */
-export function rangedLocations(rows: readonly LocationRow[], notes: string[]): readonly Ranged[] {
-  const found: Ranged[] = []
+export function rangedLocations(rows: readonly LocationRow[], notes: string[]): readonly LocationRange[] {
+  const found: LocationRange[] = []
   for (const row of rows) {
     const [from, to] = readRange(row.range) ?? [0, 0]
     const before = found.at(-1)?.to ?? 0
@@ -307,7 +307,7 @@ export function printedSpell(name: string, notes: string[]): Spell {
 }
 
 /** Checks a sheet; a field that does not fit is left out with a note instead of failing the whole. */
-export function salvage(draft: SheetInput, notes: string[]): StatblockRead {
+export function salvage(draft: SheetInput, notes: string[]): StatblockReading {
   let fields: readonly (readonly [string, unknown])[] = Object.entries(draft)
   for (let tries = 0; tries < 40; tries++) {
     const read = sheetSchema.safeParse(Object.fromEntries(fields))

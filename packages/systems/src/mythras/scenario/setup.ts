@@ -10,8 +10,8 @@ import {
   idForm,
   newcomer,
   numberIds,
-  type Recruit,
-  recruitsOf,
+  type RosterEntry,
+  rosterOf,
   type SheetKnowledge,
   scenarioForm,
   slug,
@@ -126,7 +126,7 @@ export const scenarioSchema = scenarioForm({
 
 /** A scenario, checked and with every default filled in. */
 export type Scenario = z.infer<typeof scenarioSchema>
-type Recruited = Recruit<Sheet>
+type Recruited = RosterEntry<Sheet>
 
 // ── The first state ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -134,7 +134,7 @@ type Recruited = Recruit<Sheet>
 export function begin(scenario: Scenario): State {
   const { rulings, field } = scenario
   const recruits = numberIds(
-    scenario.sides.flatMap((side, at) => recruitsOf(side.figures, side.id, at, normaliseSheet)),
+    scenario.sides.flatMap((side, at) => rosterOf(side.figures, side.id, at, normaliseSheet)),
   )
   const arms: Arm[] = []
   const state: State = {

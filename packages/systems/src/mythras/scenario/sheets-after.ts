@@ -6,7 +6,7 @@
  * Turns and Rounds (pain, stun, shock, unconsciousness, frenzy, spells) is over by the next fight. Whoever is left on
  * the field takes back his own things from the ground and from wounds; broken ones are left behind.
  */
-import { type Arrivals, type Leaving, leavingWith, sheetListed, sheetsListed } from '@steelyard/kernel'
+import { type Arrivals, type SheetAfter, leavingWith, sheetListed, sheetsListed } from '@steelyard/kernel'
 import { powerEffects } from '../rules/magic/powers.ts'
 import {
   armOf,
@@ -21,7 +21,7 @@ import { type Scenario, sheets } from './setup.ts'
 import { normaliseSheet, type Sheet, sheetSchema, type Weapon } from './sheet.ts'
 
 /** The sheets with which everybody goes into the next fight; none for the dead. */
-export function afterFight(state: State, { scenario, joined }: Arrivals<Scenario>): Leaving[] {
+export function afterFight(state: State, { scenario, joined }: Arrivals<Scenario>): SheetAfter[] {
   const { sides } = state.setup
   const everybody = sheetsListed(sheets, scenario.sides, joined).map((input) => normaliseSheet(input))
   const nameOf = (figure: Figure): string => profileOf(state, figure).name

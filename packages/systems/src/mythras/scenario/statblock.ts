@@ -35,7 +35,7 @@ import {
   bodyOf,
   characteristicOf,
   coveredBy,
-  type Draft,
+  type SheetDraft,
   effectsOf,
   initiativeBefore,
   isHumanoid,
@@ -46,7 +46,7 @@ import {
   rangedLocations,
   readInitiative,
   readMoves,
-  type StatblockRead,
+  type StatblockReading,
   salvage,
   splitOutside,
   type WeaponRow,
@@ -64,7 +64,7 @@ import {
   traits,
 } from './sheet.ts'
 
-export type { StatblockRead } from './printed.ts'
+export type { StatblockReading } from './printed.ts'
 
 // ── Reading ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -116,7 +116,7 @@ const titles =
   /^(?:meg entry|weapon details|weapons?|hit locations?(?: (?:&|and) armou?r)?|armou?r|weapon table)$/
 
 /** Reads a stat block or pasted encounter; what it cannot use is reported in the notes, never thrown. */
-export function parseStatblock(text: string): StatblockRead {
+export function parseStatblock(text: string): StatblockReading {
   if (text.length > 200_000) return { ok: false, error: 'a stat block has at most 200000 characters' }
   if (/^\s*[[{]/.test(text)) return firstOf(text)
   const found: Findings = { values: new Map(), weapons: [], locations: [], notes: [], creature: false }
@@ -134,7 +134,7 @@ export function parseStatblock(text: string): StatblockRead {
 }
 
 /** The first figure of a pasted encounter, or a pasted actor. */
-function firstOf(text: string): StatblockRead {
+function firstOf(text: string): StatblockReading {
   const read = parseEncounter(encounterOfActor(text) ?? text)
   if (!read.ok) return read
   const [first] = read.figures
@@ -297,9 +297,9 @@ function continued(last: Label | null, cells: readonly string[], found: Findings
 
 // ── Putting the findings together ────────────────────────────────────────────────────────────────────────
 
-function assemble(name: string, found: Findings): StatblockRead {
+function assemble(name: string, found: Findings): StatblockReading {
   const { notes, values } = found
-  const draft: Draft = { name }
+  const draft: SheetDraft = { name }
   readNumbers(found, draft)
   const abilities = withDamage(readAbilities(values.get('abilities') ?? '', notes), found)
   const dm = stepOf(draft)
@@ -319,11 +319,11 @@ function assemble(name: string, found: Findings): StatblockRead {
   return salvage(draft, notes)
 }
 
-function stepOf({ dm, str = 11, siz = 13 }: Draft): number {
+function stepOf({ dm, str = 11, siz = 13 }: SheetDraft): number {
   return typeof dm === 'number' ? dm : dmStepOf(str + siz)
 }
 
-function readNumbers({ values, notes }: Findings, draft: Draft): void {
+function readNumbers({ values, notes }: Findings, draft: SheetDraft): void {
   const text = values.get('characteristics') ?? ''
   for (const [, word = '', number] of text.matchAll(
     /\b(STR|CON|SIZ|DEX|INT|INS|POW|CHA)\b[\s:=]*(\d{1,4})/gi,
@@ -425,7 +425,7 @@ function readBody(
   found: Findings,
   locations: ReturnType<typeof rangedLocations>,
   kind: Kind,
-  draft: Draft,
+  draft: SheetDraft,
 ): number {
   if (locations.length === 0) return 0
   const layers = locations.map((each, at) => layersOf(found.locations[at]?.armour ?? '', each.ap, kind))
@@ -473,7 +473,7 @@ function readPercentages(text: string, notes: string[]): readonly (readonly [str
   })
 }
 
-function readSkills({ values, notes }: Findings, draft: Draft): void {
+function readSkills({ values, notes }: Findings, draft: SheetDraft): void {
   const skills = readPercentages(values.get('skills') ?? '', notes)
   const plain = skills.filter(([name]) => !/^combat style/i.test(name))
   if (plain.length > 0) draft.skills = Object.fromEntries(plain.map(([name, value]) => [kebab(name), value]))
@@ -482,7 +482,7 @@ function readSkills({ values, notes }: Findings, draft: Draft): void {
 }
 
 /** `78% (Befuddle, Vigor)`: the skill and the spells. */
-function readMagic({ values, notes }: Findings, draft: Draft): void {
+function readMagic({ values, notes }: Findings, draft: SheetDraft): void {
   const text = values.get('magic')
   if (text === undefined) return
   const [, skill] = /(\d{1,4})\s*%/.exec(text) ?? []
@@ -493,7 +493,7 @@ function readMagic({ values, notes }: Findings, draft: Draft): void {
 }
 
 /** `Warrior (Shortsword, Spear) 62% - Formation Fighting; Second Style 80%`. */
-function readStyles({ values, notes }: Findings, weapons: readonly Weapon[], draft: Draft): void {
+function readStyles({ values, notes }: Findings, weapons: readonly Weapon[], draft: SheetDraft): void {
   const text = values.get('style')
   if (text === undefined) return
   const styles = splitOutside(text, ';').flatMap((whole) => {
@@ -525,7 +525,7 @@ function coveredIn(inside: string, weapons: readonly Weapon[]): { weapons?: read
 function coveredByName(
   name: string,
   weapons: readonly Weapon[],
-  draft: Draft,
+  draft: SheetDraft,
 ): { weapons?: readonly string[] } {
   const own = spelled(name)
   const breath = abilityRows.some(({ row, ability }) => row.test(name) && hasAbility(draft, ability))
@@ -533,7 +533,7 @@ function coveredByName(
   return weapons.some((weapon) => weapon.name === own) ? { weapons: [own] } : {}
 }
 
-function hasAbility({ abilities = [] }: Draft, name: string): boolean {
+function hasAbility({ abilities = [] }: SheetDraft, name: string): boolean {
   return abilities.some((ability) => typeof ability !== 'string' && ability.name === name)
 }
 
@@ -544,7 +544,7 @@ function readTraits(text: string, notes: string[]): readonly (typeof traits)[num
   return traits.filter((trait) => words.includes(trait))
 }
 
-function readRest({ values, notes }: Findings, draft: Draft): void {
+function readRest({ values, notes }: Findings, draft: SheetDraft): void {
   const [level = '', chosen = ''] = (values.get('hero') ?? '').toLowerCase().split('(')
   const hero = heroLevels.find((each) => each === level.trim())
   if (hero !== undefined) draft.heroLevel = hero

@@ -2,11 +2,11 @@
  * How health is kept from those who may not know its numbers: the Hit Points of locations become NaN, which is told
  * as "?". What can be seen (how bad a wound is, bleeding, a severed limb) stays.
  */
-import type { FightEvent, Veil } from '@steelyard/kernel'
+import type { FightEvent, Redaction } from '@steelyard/kernel'
 import type { State } from './state.ts'
 
 /** The veil of this game. */
-export const veil: Veil<State> = {
+export const redaction: Redaction<State> = {
   state: (copy, hides) => {
     const hidden = copy.figures.filter(({ id }) => hides(id))
     for (const figure of hidden) for (const limb of figure.limbs) Object.assign(limb, { hp: Number.NaN })

@@ -466,13 +466,13 @@ export type Profile = Setup['profiles'][number]
 export type Arm = Setup['arms'][number]
 export type Cover = Setup['covers'][number]
 export type Location = Profile['locations'][number]
-export type Ability = Profile['abilities'][number]
-export type Spell = Profile['spells'][number]
+export type AbilityState = Profile['abilities'][number]
+export type SpellState = Profile['spells'][number]
 export type Figure = State['figures'][number]
 export type Limb = Figure['limbs'][number]
 export type Item = Figure['items'][number]
-export type Lodged = Limb['lodged'][number]
-export type Characteristic = (typeof characteristics)[number]
+export type LodgedWeapon = Limb['lodged'][number]
+export type CharacteristicState = (typeof characteristics)[number]
 export type PoisonForm = NonNullable<Item['poison']>
 
 /** The figure with this index. */
@@ -554,14 +554,14 @@ export function areFoes(one: Figure, other: Figure): boolean {
 }
 
 /** The ability of this name, if the figure has it. */
-export function abilityOf(state: State, figure: Figure, ability: Ability['name']): Ability | undefined {
+export function abilityOf(state: State, figure: Figure, ability: AbilityState['name']): AbilityState | undefined {
   const { abilities } = profileOf(state, figure)
   for (const each of abilities) if (each.name === ability) return each
   return undefined
 }
 
 /** True if the figure has the ability. */
-export function hasAbility(state: State, figure: Figure, ability: Ability['name']): boolean {
+export function hasAbility(state: State, figure: Figure, ability: AbilityState['name']): boolean {
   const { abilities } = profileOf(state, figure)
   for (let at = 0; at < abilities.length; at++) if (abilities[at]?.name === ability) return true
   return false

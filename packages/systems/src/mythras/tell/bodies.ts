@@ -8,7 +8,7 @@ import { gradeFor } from '../rules/core/grades.ts'
 import { gradedSkill } from '../rules/core/skills.ts'
 import { damageText, dmText, noDM } from '../rules/core/tables.ts'
 import { armourAgainst, diceOf, hides, pastSize } from '../rules/harm/damage.ts'
-import { exchangeOf, gradedAttack, type Manner, meleeGrade } from '../rules/melee/attack.ts'
+import { exchangeOf, gradedAttack, type AttackManner, meleeGrade } from '../rules/melee/attack.ts'
 import type { Exchange, Weaponry } from '../rules/melee/exchange.ts'
 import { capOf, covers } from '../rules/melee/reactions.ts'
 import { plainShot, shotGrade } from '../rules/ranged/ranged.ts'
@@ -101,7 +101,7 @@ export function strikeChance(
   figure: Figure,
   target: Figure,
   item: Item,
-  manner: Manner = {},
+  manner: AttackManner = {},
 ): string {
   if (isHelpless(state, target) && state.setup.rulings.helpless !== 'roll-for-critical')
     return 'without a roll'

@@ -6,10 +6,10 @@ import type { Line } from '@steelyard/kernel'
 import { capital, counted, gradeInWords, lasting, placeOn, spaced, whose } from './words.ts'
 
 /** A text and how it is meant. */
-export type Worded = readonly [text: string, tone: Line['tone']]
+export type TonedText = readonly [text: string, tone: Line['tone']]
 
 /** How a code is worded, by who, how much, where, and for how many minutes. */
-type Wording = (who: string, amount: number, where: string, minutes?: number) => Worded
+type Wording = (who: string, amount: number, where: string, minutes?: number) => TonedText
 
 function bad(words: string): Wording {
   return (who) => [`${who} ${words}`, 'bad']
@@ -77,7 +77,7 @@ export const conditionWords: Readonly<Record<string, Wording>> = {
 }
 
 /** A condition in words. */
-export function conditionInWords(who: string, where: string, { what, amount, minutes }: Happening): Worded {
+export function conditionInWords(who: string, where: string, { what, amount, minutes }: Happening): TonedText {
   const wording = conditionWords[what]
   if (wording !== undefined) return wording(who, amount, where, minutes)
   const place = where === '' ? '' : ` (${where})`
@@ -121,14 +121,14 @@ export const hazardWords: Readonly<Record<string, Wording>> = {
 }
 
 /** A hazard in words. */
-export function hazardInWords(who: string, where: string, { what, amount, minutes }: Happening): Worded {
+export function hazardInWords(who: string, where: string, { what, amount, minutes }: Happening): TonedText {
   const wording = hazardWords[what]
   if (wording !== undefined) return wording(who, amount, where, minutes)
   return [`${placeOn(who, where)}: ${spaced(what)}${amount === 0 ? '' : ` ${amount}`}`, 'bad']
 }
 
 /** Healing in words. */
-export function healedInWords(who: string, where: string, amount: number, what: string): Worded {
+export function healedInWords(who: string, where: string, amount: number, what: string): TonedText {
   switch (what) {
     case 'hit-points':
       return [`${where} regains ${counted(amount, 'Hit Point')}`, 'good']
@@ -144,7 +144,7 @@ export function healedInWords(who: string, where: string, amount: number, what: 
 }
 
 /** How the fate of a thing is worded, by its owner, the thing and a number. */
-type ItemWording = (who: string, thing: string, amount: number) => Worded
+type ItemWording = (who: string, thing: string, amount: number) => TonedText
 
 /** The fates of things by their codes. */
 export const itemWords: Readonly<Record<string, ItemWording>> = {
@@ -185,7 +185,7 @@ export const itemWords: Readonly<Record<string, ItemWording>> = {
 }
 
 /** The fate of a thing in words; for armour the thing is the location it covered. */
-export function itemInWords(who: string, thing: string, name: string, what: string, amount: number): Worded {
+export function itemInWords(who: string, thing: string, name: string, what: string, amount: number): TonedText {
   if (what === 'sundered') return [`The armour of ${placeOn(who, name)} loses ${amount} Armour Points`, 'bad']
   const wording = itemWords[what]
   if (wording === undefined)

@@ -2,7 +2,7 @@
  * Questions: what is asked of whom, in one sentence, with the numbers that bear on the answer. Labels and hints
  * of the options stand in their own files; a question without a sentence of its own is asked by its title.
  */
-import type { AskedInWords, Decision } from '@steelyard/kernel'
+import type { QuestionText, Decision } from '@steelyard/kernel'
 import { decisions } from '../register/decisions.ts'
 import { catalogue } from '../rules/melee/effects.ts'
 import { effectNames } from '../rules/melee/exchange.ts'
@@ -26,7 +26,7 @@ import {
 } from './words.ts'
 
 /** A decision in words. */
-export function askInWords(decision: Decision, state: State): AskedInWords {
+export function askInWords(decision: Decision, state: State): QuestionText {
   return {
     ask: sentenceOf(decision, state),
     label: (key) => labelOf(decision, state, key),

@@ -3,7 +3,7 @@
  * rules' own examples; at the end stand the checks that nothing the rules say, ask or roll goes without words.
  */
 import {
-  type AskedInWords,
+  type QuestionText,
   type Choice,
   type Decision,
   Fight,
@@ -29,7 +29,7 @@ import {
   figure,
   item,
   limb,
-  type Play,
+  type PlayScript,
   playRound,
   playWhile,
   run,
@@ -55,7 +55,7 @@ function listening(answer: Choice): {
 } {
   const heard: { ask: string; labels: readonly string[]; hints: readonly string[] }[] = []
   const choose = (decision: Decision, state: State): Choice => {
-    const words: AskedInWords = tell.question(decision, state)
+    const words: QuestionText = tell.question(decision, state)
     heard.push({
       ask: words.ask,
       labels: decision.options.map((key) => words.label(key)),
@@ -73,7 +73,7 @@ function asked(
   by: string,
   keys: readonly string[],
   about: unknown,
-): AskedInWords {
+): QuestionText {
   return tell.question(option(name, 'mythras.round.turn', { id: by, seat: '' }, keys, about), state)
 }
 
@@ -88,7 +88,7 @@ function shown(state: State, id: string) {
 }
 
 const duel = (scene = {}) => stage({ heroes: [ANA], foes: [BOR] }, scene)
-const head: Play['choices'] = { effect: ['choose-location'], location: ['head'] }
+const head: PlayScript['choices'] = { effect: ['choose-location'], location: ['head'] }
 
 describe('an exchange is told', () => {
   rule(

@@ -20,7 +20,7 @@ import {
   item,
   limb,
   menuOf,
-  type Play,
+  type PlayScript,
   plain,
   playRound,
   playWhile,
@@ -53,7 +53,7 @@ function turnsOf(play: ReturnType<typeof turn>): readonly string[] {
 }
 
 /** A Turn in which nothing is done but one free action. */
-function free(state: State, id: string, action: string, play: Play = {}): ReturnType<typeof turn> {
+function free(state: State, id: string, action: string, play: PlayScript = {}): ReturnType<typeof turn> {
   return turn(state, id, 'dither', {
     ...play,
     choices: { [`turn ${id}`]: ['free', 'dither'], [`free ${id}`]: [action], ...play.choices },

@@ -18,7 +18,7 @@ import type { MythrasEvent } from '../register/events.ts'
 import type { RulingsInput } from '../register/rulings.ts'
 import { refreshHindrances } from '../rules/core/conditions.ts'
 import { itemNamed } from '../rules/gear/items.ts'
-import { type Manner, strikeInMelee } from '../rules/melee/attack.ts'
+import { type AttackManner, strikeInMelee } from '../rules/melee/attack.ts'
 import type { Exchange } from '../rules/melee/exchange.ts'
 import { pointsOf } from '../rules/round/points.ts'
 import { takeTurn, turnMenu } from '../rules/round/turn.ts'
@@ -86,7 +86,7 @@ export interface Scene {
 }
 
 /** Scripted dice and answers. */
-export interface Play {
+export interface PlayScript {
   readonly dice?: readonly number[]
   readonly choices?: NonNullable<ScriptOptions<State>['choices']>
 }
@@ -137,14 +137,14 @@ export function limb(state: State, id: string, key: string): Limb {
 }
 
 /** A script that plays by these dice and answers, everything else as usual. */
-export function scripted({ dice = [], choices = {} }: Play): Script<State> {
+export function scripted({ dice = [], choices = {} }: PlayScript): Script<State> {
   return script(mythras, { dice, choices, otherwise: 'usual' })
 }
 
 /** Runs any rule by script; all dice and answers must be used up. */
 export function run<Result>(
   state: State,
-  play: Play,
+  play: PlayScript,
   rule: (table: Parameters<Parameters<Script<State>['call']>[0]>[0], state: State) => Result,
 ): { readonly play: Script<State>; readonly result: Result } {
   const running = scripted(play)
@@ -158,7 +158,7 @@ export function strike(
   state: State,
   by: string,
   on: string,
-  play: Play & { readonly with?: string; readonly manner?: Manner } = {},
+  play: PlayScript & { readonly with?: string; readonly manner?: AttackManner } = {},
 ): { readonly play: Script<State>; readonly exchange: Exchange } {
   const attacker = figure(state, by)
   const weapon = play.with === undefined ? firstInHand(attacker) : item(state, by, play.with)
@@ -176,7 +176,7 @@ function firstInHand(owner: Figure): Item {
 }
 
 /** One Turn of a figure with this action. */
-export function turn(state: State, id: string, action: string, play: Play = {}): Script<State> {
+export function turn(state: State, id: string, action: string, play: PlayScript = {}): Script<State> {
   const choices = { [`turn ${id}`]: [action], ...play.choices }
   return run(state, { ...play, choices }, (table, now) => takeTurn(table, now, figure(now, id))).play
 }
@@ -193,7 +193,7 @@ export function whyNot(state: State, id: string, action: string): string | null 
 }
 
 /** Plays steps while the condition holds, by script. */
-export function playWhile(state: State, play: Play, going: (state: State) => boolean): Script<State> {
+export function playWhile(state: State, play: PlayScript, going: (state: State) => boolean): Script<State> {
   const running = scripted(play)
   do running.playStep(state)
   while (mythras.next(state) !== null && going(state))
@@ -202,7 +202,7 @@ export function playWhile(state: State, play: Play, going: (state: State) => boo
 }
 
 /** Plays the rest of this Round and the start of the next. */
-export function playRound(state: State, play: Play = {}): Script<State> {
+export function playRound(state: State, play: PlayScript = {}): Script<State> {
   const { round } = state
   return playWhile(
     state,

@@ -24,7 +24,7 @@ import {
   item,
   limb,
   menuOf,
-  type Play,
+  type PlayScript,
   playRound,
   playWhile,
   run,
@@ -558,7 +558,7 @@ describe('Impale', () => {
   const CID = plain('Cid', ['spear', 'buckler'], { skills: { brawn: 50 } })
 
   /** Cid drives his spear into Ana's left arm. */
-  function impale(set: RulingsInput, dice = [22, 7, 7, 17], choices: Play['choices'] = {}): State {
+  function impale(set: RulingsInput, dice = [22, 7, 7, 17], choices: PlayScript['choices'] = {}): State {
     const state = stage({ foes: [{ ...PLAIN_ANA, hitPoints: 20 }], heroes: [CID] }, { rulings: set })
     strike(state, 'cid', 'ana', { dice, choices: { effect: ['impale'], ...choices } })
     return state
@@ -598,7 +598,7 @@ describe('Impale', () => {
   })
 
   toggle({ 'impale-lodge': 'at-once' }, 'the spear is out again with the blow', (on) => {
-    const stuck = (set: RulingsInput, choices: Play['choices']) => {
+    const stuck = (set: RulingsInput, choices: PlayScript['choices']) => {
       const state = impale(set, [22, 7, 7, 17], choices)
       return [limb(state, 'ana', 'left-arm').hp, figure(state, 'ana').impaled]
     }
@@ -873,7 +873,7 @@ describe('counters, stuns and the rest', () => {
 
   toggle({ 'sunder-layers': 'attacker-chooses' }, 'the hide gives way before the mail', (on) => {
     const beast = plain('Bor', ['axe'], { armour: { all: 4 }, naturalArmour: 2, hitPoints: 40 })
-    const layers = (set: RulingsInput, choices: Play['choices']) => {
+    const layers = (set: RulingsInput, choices: PlayScript['choices']) => {
       const state = duel(set, plain('Ana', ['cleaver (2d6 L sunder)']), beast)
       strike(state, 'ana', 'bor', { dice: [44, 6, 3, 11], choices: { effect: ['sunder'], ...choices } })
       const { worn, natural, hp } = limb(state, 'bor', 'chest')
@@ -932,7 +932,7 @@ describe('close combat', () => {
   })
 
   toggle({ 'charge-stop': 'must-stop' }, 'nobody sweeps past', (on) => {
-    const ended = (set: RulingsInput, choices: Play['choices']) => {
+    const ended = (set: RulingsInput, choices: PlayScript['choices']) => {
       const state = duel(set, PLAIN_ANA, BOR, { distance: 10 })
       turn(state, 'bor', 'charge ana with axe at a sprint', { dice: [90], ...(choices ? { choices } : {}) })
       return isEngaged(state, 'bor')
@@ -1008,7 +1008,7 @@ describe('close combat', () => {
     set: RulingsInput,
     dice: readonly number[],
     more: object = {},
-    choices: Play['choices'] = {},
+    choices: PlayScript['choices'] = {},
   ) {
     const small = plain('Bor', ['pole (1d6 H two-handed)'], { siz: 8, hitPoints: 60, ...more })
     const state = duel(set, plain('Ana', ['maul (2d8 H two-handed)']), small)
@@ -1044,7 +1044,7 @@ describe('close combat', () => {
   })
 
   toggle({ 'leap-defence-cost': 'free' }, 'Brawn 55 withstands without a point left', (on) => {
-    const withstood = (set: RulingsInput, play: Play) => {
+    const withstood = (set: RulingsInput, play: PlayScript) => {
       const state = stage(
         { foes: [LEAPER], heroes: [PLAIN_ANA] },
         { rulings: { ...set, 'leap-when': 'any-time' } },
@@ -1058,7 +1058,7 @@ describe('close combat', () => {
   })
 
   /** Somebody with Evade 64 in the midst of three. */
-  function outmaneuver(set: RulingsInput, dice: readonly number[], choices: Play['choices'] = {}) {
+  function outmaneuver(set: RulingsInput, dice: readonly number[], choices: PlayScript['choices'] = {}) {
     const foe = (name: string, evade: number, at: readonly [number, number]) => ({
       ...BOR,
       name,
@@ -1412,7 +1412,7 @@ describe('arms and armour', () => {
 
   toggle({ 'unarmed-dm': 'none' }, 'a fist of 2 without the 3 of DM, for foe and self', (on) => {
     const boxer = { ...TOUGH, weapons: [], skills: { ...BOR.skills, unarmed: 60 } }
-    const rolled = (set: RulingsInput, dice: readonly number[], choices: Play['choices']) => {
+    const rolled = (set: RulingsInput, dice: readonly number[], choices: PlayScript['choices']) => {
       const { play } = strike(duel(set, PLAIN_ANA, boxer), 'bor', 'ana', {
         dice,
         choices: choices ?? {},
@@ -1483,7 +1483,7 @@ describe('wounds and hazards', () => {
 
   toggle({ 'last-action': 'on' }, 'a Major chest and a Luck Point: one more blow, then out', (on) => {
     const cast: Cast = { foes: [BOR], heroes: [{ ...ANA, luck: 1, hitPoints: 4, armour: 0 }] }
-    const felled = (set: RulingsInput, choices: Play['choices']) => {
+    const felled = (set: RulingsInput, choices: PlayScript['choices']) => {
       const state = stage(cast, { rulings: set })
       playWhile(
         state,

@@ -21,7 +21,7 @@ import {
   item,
   limb,
   menuOf,
-  type Play,
+  type PlayScript,
   playRound,
   playWhile,
   type Scene,
@@ -259,7 +259,7 @@ describe('rolls', () => {
   const LUCKY = plain('B', 60, ['club'], { luck: 3, skills: SKILLS })
 
   toggle({ 'luck-scope': 'per-roll' }, "one point on the attack's die, another on the parry's", (on) => {
-    const spent = (set: RulingsInput, dice: readonly number[], parry: Play['choices']) => {
+    const spent = (set: RulingsInput, dice: readonly number[], parry: PlayScript['choices']) => {
       const state = duel(set, A, LUCKY)
       strike(state, 'a', 'b', {
         dice,
@@ -482,7 +482,7 @@ describe('Round and Initiative', () => {
     { delay: 'lasts-the-round' },
     'points kept by B are there after the next slot, for reactions',
     (on) => {
-      const story = (set: RulingsInput, play: Play) => {
+      const story = (set: RulingsInput, play: PlayScript) => {
         const state = stage({ two: [B], one: [{ ...A, actionPoints: 3 }] }, { rulings: set })
         const choices = { 'turn b': ['delay'], delay: [2], 'turn a': ['dither', 'attack club'] }
         const played = playRound(state, { ...play, choices: { ...choices, ...play.choices } })
@@ -723,7 +723,7 @@ describe('actions', () => {
 
 describe('movement', () => {
   toggle({ 'move-distance': 'free' }, 'a Move goes all the way, or as far as the referee lets it', (on) => {
-    const goes = (set: RulingsInput, choices: Play['choices'] = {}) => {
+    const goes = (set: RulingsInput, choices: PlayScript['choices'] = {}) => {
       const state = apart(set, 40)
       turn(state, 'a', 'move to b', { choices })
       return figure(state, 'a').x
@@ -831,7 +831,7 @@ describe('movement', () => {
 })
 
 describe('attack and defence', () => {
-  const parry = (set: RulingsInput, dice: readonly number[], choices: Play['choices'] = {}) => {
+  const parry = (set: RulingsInput, dice: readonly number[], choices: PlayScript['choices'] = {}) => {
     const state = duel(set)
     figure(state, 'b').delayed = 1
     const { play } = strike(state, 'a', 'b', { dice, choices: { reaction: ['parry club'], ...choices } })

@@ -20,7 +20,7 @@ import {
   item,
   limb,
   menuOf,
-  type Play,
+  type PlayScript,
   plain,
   playRound,
   playWhile,
@@ -60,7 +60,7 @@ function levels(play: ReturnType<typeof turn>): readonly number[] {
 }
 
 /** Plays from before Initiative to the first Turn. */
-function toFirstTurn(state: State, play: Play) {
+function toFirstTurn(state: State, play: PlayScript) {
   return playWhile(state, play, ({ phase }) => phase !== 'turn')
 }
 
@@ -96,7 +96,7 @@ describe('Initiative', () => {
     () => {
       const state = duel({ from: 'start' })
       const orders: string[] = []
-      const round = (play: Play = {}) => {
+      const round = (play: PlayScript = {}) => {
         const played = playRound(state, play)
         orders.push(...told(played, 'round').map(({ order }) => order.join(' ')))
         return played
@@ -426,7 +426,7 @@ describe('blood, spears and hammers', () => {
         { location: 'abdomen', before: 7, after: 2, wound: 'minor' },
       ])
       expect(limb(state, 'ana', 'abdomen').bleeding).toBe('yes')
-      const swing = (choices: Play['choices'] = {}) => {
+      const swing = (choices: PlayScript['choices'] = {}) => {
         const round = playRound(state, {
           dice: [96],
           choices: { ...choices, 'turn ana': ['attack broadsword'] },
@@ -1031,7 +1031,7 @@ describe('shots', () => {
 })
 
 describe('skills, Luck and the rest', () => {
-  const master = (dice: readonly number[], choices: Play['choices'] = {}) => {
+  const master = (dice: readonly number[], choices: PlayScript['choices'] = {}) => {
     const state = stage({ masters: ['warmaster'], foes: [BOR] })
     return turn(state, 'warmaster', 'attack broadsword', { dice, choices })
   }

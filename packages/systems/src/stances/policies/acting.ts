@@ -17,7 +17,7 @@ import { control } from './controlling.ts'
 import { type Kits, kitOf, kitsOf } from './kit.ts'
 import { goodbye } from './leaving.ts'
 import { foesOf, imagineWith, reachingBlow, type Threat, threatsFrom } from './measure.ts'
-import { bestPlan, dangerAt, firstDeed, type Plan, type Planner, plannerOf } from './planning.ts'
+import { bestPlan, dangerAt, firstDeed, type TurnPlan, type Planner, plannerOf } from './planning.ts'
 import { simple } from './simple.ts'
 import type { Temper } from './temper.ts'
 
@@ -68,7 +68,7 @@ function action(planner: Planner, decision: Decision): string {
 }
 
 /** For a blow at arm's length that may fell, and that nobody is left to answer, Balanced turns Aggressive first. */
-function opensWith(planner: Planner, plan: Plan): string {
+function opensWith(planner: Planner, plan: TurnPlan): string {
   const { state, figure } = planner
   const deed = firstDeed(plan)
   if (plan.first !== 'attack' || !(plan.fells > 0.3)) return deed
@@ -91,7 +91,7 @@ function laterFoes(state: State, figure: Figure): Figure[] {
 }
 
 /** Whether a blow that would only feed the foe's Counter had better wait. */
-function waits({ figure, state }: Planner, plan: Plan): boolean {
+function waits({ figure, state }: Planner, plan: TurnPlan): boolean {
   if (figure.stance !== 'defensive' || plan.gain > 0) return false
   return figure.momentum < profileOf(state, figure).momentumMax
 }

@@ -16,7 +16,7 @@ export function chance(needed: number): number {
 }
 
 /** How an attack fares: the chances that it lands, that it is critical, that a Counter stops it or even strikes back. */
-export interface Landing {
+export interface AttackOdds {
   readonly hits: number
   readonly criticals: number
   readonly stopped: number
@@ -34,8 +34,8 @@ const MOST_LEAD = NEVER - LOWEST
 const LEADS = MOST_LEAD - LEAST_LEAD + 1
 
 /** Every landing that was asked for, by what it depends on; as long as they can become, so that they stay plain lists. */
-const openLandings = new Array<Landing | undefined>(STEPS * STEPS)
-const counteredLandings = new Array<Landing | undefined>(LEADS * STEPS * STEPS * STEPS)
+const openLandings = new Array<AttackOdds | undefined>(STEPS * STEPS)
+const counteredLandings = new Array<AttackOdds | undefined>(LEADS * STEPS * STEPS * STEPS)
 
 /** A number that dice must reach, as a step from what is sure to what never comes. */
 function step(needed: number): number {
@@ -43,7 +43,7 @@ function step(needed: number): number {
 }
 
 /** An attack that nobody Counters: it needs `tn`, and is critical from `critical` on. */
-export function uncontested(modifier: number, tn: number, critical: number): Landing {
+export function uncontested(modifier: number, tn: number, critical: number): AttackOdds {
   const at = step(tn - modifier) * STEPS + step(critical - modifier)
   const known = openLandings[at]
   if (known !== undefined) return known
@@ -65,7 +65,7 @@ export function contested(
   counter: number,
   answers: number,
   tiesToAttacker: boolean,
-): Landing {
+): AttackOdds {
   const lead = Math.max(LEAST_LEAD, Math.min(MOST_LEAD, counter - modifier + (tiesToAttacker ? 0 : 1)))
   const numbers = (step(tn - modifier) * STEPS + step(critical - modifier)) * STEPS + step(answers - counter)
   const at = numbers * LEADS + lead - LEAST_LEAD
@@ -77,7 +77,7 @@ export function contested(
 }
 
 /** An attack that must throw more than the Counter by its `lead`, and what each of them needs besides. */
-function against(lead: number, needed: number, criticalFrom: number, answersFrom: number): Landing {
+function against(lead: number, needed: number, criticalFrom: number, answersFrom: number): AttackOdds {
   let hits = 0
   let criticals = 0
   let stopped = 0
@@ -152,11 +152,11 @@ const MOST_FLAT = MOST_DAMAGE
 const MOST_LEFT = 3 * MOST_DAMAGE
 
 /** The harm of a blow that lands like this: so many dice and something flat, and one die more if it is critical. */
-export function harmOf(landing: Landing, dice: number, flat: number, left: number): Harm {
+export function harmOf(landing: AttackOdds, dice: number, flat: number, left: number): Harm {
   return landing.harms[dice]?.[flat - LEAST_FLAT]?.[left] ?? keepHarm(landing, dice, flat, left)
 }
 
-function keepHarm(landing: Landing, dice: number, flat: number, left: number): Harm {
+function keepHarm(landing: AttackOdds, dice: number, flat: number, left: number): Harm {
   const { hits, criticals, harms } = landing
   const plainly = hits - criticals
   const more = criticals === 0 ? dice : dice + 1

@@ -18,7 +18,7 @@ import {
   type Threat,
   threatsFrom,
 } from './measure.ts'
-import { bestPlan, type Plan, type Planner, plannerOf } from './planning.ts'
+import { bestPlan, type TurnPlan, type Planner, plannerOf } from './planning.ts'
 import type { Temper } from './temper.ts'
 
 /** The stance that promises most, of those that are open. */
@@ -107,7 +107,7 @@ function comesTo(state: State, figure: Figure, { foe, kit, targets }: Threat): b
 }
 
 /** What those who act later could do: less of it if the blow fells one of them, or if Balanced turns Defensive first. */
-function afterwards(planner: Planner, plan: Plan | null): number {
+function afterwards(planner: Planner, plan: TurnPlan | null): number {
   const { state, figure, kits, threats: later } = planner
   if (later.length === 0) return 0
   const turns = figure.stance === 'balanced' && !figure.switched
@@ -118,7 +118,7 @@ function afterwards(planner: Planner, plan: Plan | null): number {
 }
 
 /** The planner where his plan leaves him, turned Defensive or not. */
-function standing({ figure, elsewhere }: Planner, plan: Plan | null, turns: boolean): Figure {
+function standing({ figure, elsewhere }: Planner, plan: TurnPlan | null, turns: boolean): Figure {
   elsewhere.zone = plan?.zone ?? figure.zone
   elsewhere.wielded = figure.wielded
   if (turns) elsewhere.stance = 'defensive'

@@ -16,7 +16,7 @@ import { type Figure, figureById, isActive, type State, withFigures } from '../s
 import { shootsBest } from './choosing.ts'
 import { kitOf, kitsOf } from './kit.ts'
 import { backOf, foesOf, harmTo, imagineAt, landingOn, reachingBlow } from './measure.ts'
-import { type Plan, type Planner, worthOfBlow } from './planning.ts'
+import { type TurnPlan, type Planner, worthOfBlow } from './planning.ts'
 import type { Temper } from './temper.ts'
 
 const POINT = 0.3
@@ -24,7 +24,7 @@ const POINT = 0.3
 const CROWD = 12
 
 /** The technique as a deed, if it is worth its price and more than what was planned; else ''. */
-export function control(planner: Planner, plan: Plan | null): string {
+export function control(planner: Planner, plan: TurnPlan | null): string {
   const { state, figure, temper } = planner
   const use = usesOf(state, figure, 'battlefield-control').at(-1)
   if (use === undefined || !isForUs(state, figure) || whyNotAct(state, figure) !== '') return ''
@@ -47,7 +47,7 @@ function isForUs(state: State, { team }: Figure): boolean {
 }
 
 /** What a plan does, and the rest of the round once it is carried out. */
-function worthOfPlan({ state, figure, temper }: Planner, plan: Plan | null): number {
+function worthOfPlan({ state, figure, temper }: Planner, plan: TurnPlan | null): number {
   if (plan === null) return restOfRound(state, figure, temper)
   return plan.gain + restOfRound(withZone(state, figure, plan.zone), figure, temper)
 }

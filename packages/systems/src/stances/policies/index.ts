@@ -12,13 +12,13 @@ export const policies: Readonly<Record<string, NamedPolicy<State>>> = {
     name: 'random',
     summary: 'Any legal answer, all equally likely.',
     decide: randomPolicy,
-    overlooks: ['momentum'],
+    ignores: ['momentum'],
   },
   simple: {
     name: 'simple',
     summary: 'Aggressive while its Guard is up, Defensive when it is gone; strikes whoever is nearest.',
     decide: simple,
-    overlooks: ['momentum'],
+    ignores: ['momentum'],
   },
   skilled: {
     name: 'skilled',

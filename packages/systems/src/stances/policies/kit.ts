@@ -35,7 +35,7 @@ export interface Swing {
 }
 
 /** What somebody is to strike at. */
-export interface Mark {
+export interface StrikeTarget {
   /** What an attack needs, and what armour and stance take off it. */
   readonly number: number
   readonly reduction: number
@@ -47,7 +47,7 @@ export interface Kit {
   /** The weapons in their order, and where they are used the spells that strike. */
   readonly swings: readonly Swing[]
   /** By stance, and last for whoever is down. */
-  readonly marks: readonly Mark[]
+  readonly marks: readonly StrikeTarget[]
   /** What is added to a Counter, the total from which it strikes back, and whether a tie lets the attack through. */
   readonly counter: number
   readonly answersFrom: number
@@ -115,12 +115,12 @@ function posing(figure: Figure, stance: Stance): Figure {
   return posed
 }
 
-function markOf(state: State, figure: Figure): Mark {
+function markOf(state: State, figure: Figure): StrikeTarget {
   return { number: usualNumber(state, figure), reduction: reductionOf(state, figure) }
 }
 
 /** Somebody as a target, in the stance he is in. */
-export function markIn({ marks }: Kit, { stance, life }: Figure): Mark {
+export function markIn({ marks }: Kit, { stance, life }: Figure): StrikeTarget {
   const mark = marks[life === 'active' ? groupOf(stance) : stanceNames.length]
   if (mark === undefined) throw new RangeError(`nobody is to strike at in ${stance}`)
   return mark

@@ -17,7 +17,7 @@ import {
   profileOf,
   type State,
 } from '../state/state.ts'
-import { contested, type Harm, harmOf, type Landing, uncontested } from './chance.ts'
+import { contested, type Harm, harmOf, type AttackOdds, uncontested } from './chance.ts'
 import { CRITICAL, flatOf, type Kit, type Kits, kitOf, markIn, type Swing } from './kit.ts'
 
 /** Guard, layers and Vitality: what somebody can still take. */
@@ -56,7 +56,7 @@ export function landingOn(
   target: Figure,
   kit: Kit,
   countered: boolean,
-): Landing {
+): AttackOdds {
   const number = markIn(kit, target).number + spellNumber(state, by, swing.arm)
   return landingAgainst(state, by, swing, target, kit, number, countered)
 }
@@ -69,7 +69,7 @@ function landingAgainst(
   { counter, answersFrom, tiesToAttacker }: Kit,
   tn: number,
   countered: boolean,
-): Landing {
+): AttackOdds {
   const modifier = swing.aimed ? plainModifier(state, by, target, swing.arm) : swing.modifier
   if (!countered) return uncontested(modifier, tn, CRITICAL)
   return contested(modifier, tn, CRITICAL, counter, answersFrom, tiesToAttacker)
@@ -77,7 +77,7 @@ function landingAgainst(
 
 /** What a blow that lands like this does to somebody. */
 export function harmTo(
-  landing: Landing,
+  landing: AttackOdds,
   by: Figure,
   swing: Swing,
   target: Figure,
@@ -91,7 +91,7 @@ export function harmTo(
 /** What the free blow after a Counter takes off the attacker on average, if it reaches him across the gap. */
 export function backOf(
   state: State,
-  landing: Landing,
+  landing: AttackOdds,
   by: Figure,
   target: Figure,
   kits: Kits,

@@ -20,7 +20,7 @@ import {
   type Figure,
   isActive,
   profileOf,
-  type Spell,
+  type SpellState,
   type State,
 } from '../state/state.ts'
 import { chance, type Harm } from './chance.ts'
@@ -29,7 +29,7 @@ import { backOf, exposure, foesOf, harmTo, imagineWith, landingOn, leftOf, type 
 import type { Temper } from './temper.ts'
 
 /** What to do, and what it is worth. */
-export interface Plan {
+export interface TurnPlan {
   /** What comes first: the action itself, or what must be done before it. */
   readonly first: 'attack' | 'charge' | 'cast' | 'technique' | 'move' | 'weapon'
   /** Whom the action is about, where it is done, and the key of the weapon, spell or technique. */
@@ -48,7 +48,7 @@ export interface Plan {
 }
 
 /** The first deed of a plan, as the menu names it. */
-export function firstDeed({ first, about, from, key }: Plan): string {
+export function firstDeed({ first, about, from, key }: TurnPlan): string {
   switch (first) {
     case 'attack':
     case 'charge':
@@ -124,12 +124,12 @@ function priceOf({ state, figure, temper, kits }: Planner, exposed: number): num
 }
 
 /** The best plan that strikes, casts or mends; null if there is none. The first of equals. */
-export function bestPlan(planner: Planner): Plan | null {
+export function bestPlan(planner: Planner): TurnPlan | null {
   const { state, figure } = planner
   if (!mayAct(state, figure)) return null
   const places = placesOf(planner)
   const { arms } = profileOf(state, figure)
-  let best: Plan | null = null
+  let best: TurnPlan | null = null
   for (let hand = 0; hand < arms.length; hand++)
     if (hand === figure.wielded || mayTakeUp(state, figure, hand))
       for (const place of places) best = betterStrike(planner, hand, place, places, best)
@@ -140,7 +140,7 @@ export function bestPlan(planner: Planner): Plan | null {
   return betterWhirl(planner, best)
 }
 
-function isBetter(worth: number, best: Plan | null): boolean {
+function isBetter(worth: number, best: TurnPlan | null): boolean {
   return best === null || worth > best.worth
 }
 
@@ -207,8 +207,8 @@ function betterStrike(
   hand: number,
   place: Place,
   places: readonly Place[],
-  before: Plan | null,
-): Plan | null {
+  before: TurnPlan | null,
+): TurnPlan | null {
   const { state, figure } = planner
   const arm = state.setup.arms[profileOf(state, figure).arms[hand] ?? -1]
   if (arm === undefined) return before
@@ -233,13 +233,13 @@ function mayReach({ category, reach }: Arm, zone: number, target: Figure): boole
 
 function planFrom(
   { zone: from, end: zone, exposed }: Place,
-  first: Plan['first'],
+  first: TurnPlan['first'],
   about: Figure,
   key: string,
   worth: number,
   { gain, fells }: Weighed,
   target: Figure | null,
-): Plan {
+): TurnPlan {
   return { first, about, from, key, worth, gain, target, fells, zone, exposed }
 }
 
@@ -267,7 +267,7 @@ function weigh(
   return { gain: worthOfBlow(planner, target, harm, back), fells: harm.fells }
 }
 
-function betterCharge(planner: Planner, before: Plan | null): Plan | null {
+function betterCharge(planner: Planner, before: TurnPlan | null): TurnPlan | null {
   const { state, figure, kits } = planner
   const { inHand } = kitOf(kits, state, figure)
   let best = before
@@ -287,7 +287,7 @@ function betterCharge(planner: Planner, before: Plan | null): Plan | null {
 }
 
 /** One blow at everybody in the zone, if there are several. */
-function betterWhirl(planner: Planner, best: Plan | null): Plan | null {
+function betterWhirl(planner: Planner, best: TurnPlan | null): TurnPlan | null {
   const { state, figure } = planner
   const use = usesOf(state, figure, 'whirlwind-strike').at(-1)
   if (use === undefined || whyNotAct(state, figure) !== '') return best
@@ -311,11 +311,11 @@ function betterWhirl(planner: Planner, best: Plan | null): Plan | null {
 /** A spell from a place on whomever it does most for, if it is better than the best so far. */
 function betterSpell(
   planner: Planner,
-  spell: Spell,
+  spell: SpellState,
   place: Place,
   places: readonly Place[],
-  before: Plan | null,
-): Plan | null {
+  before: TurnPlan | null,
+): TurnPlan | null {
   const { state, figure } = planner
   let best = before
   for (const about of state.figures) {
@@ -336,7 +336,7 @@ function betterSpell(
 const HEAL_DIE = 3.5
 
 /** What a spell on somebody is worth, and how likely it fells him. */
-function spellGain(planner: Planner, by: Figure, spell: Spell, other: Figure): Weighed {
+function spellGain(planner: Planner, by: Figure, spell: SpellState, other: Figure): Weighed {
   const { state, figure, temper, kits } = planner
   const arm = state.setup.arms[spell.arm]
   if (spell.effect === 'attack' && arm !== undefined) {

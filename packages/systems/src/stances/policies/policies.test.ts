@@ -5,7 +5,7 @@
 import { type Policy, Random, seedFight, simulateFrom } from '@steelyard/kernel'
 import { type Script, type ScriptOptions, script } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
-import { playChecked, type Seen } from '../../testing/hands.ts'
+import { playChecked, type DecisionCounts } from '../../testing/hands.ts'
 import { rule } from '../../testing/rule.ts'
 import { scenarios } from '../content/scenarios.ts'
 import { stances } from '../index.ts'
@@ -521,12 +521,12 @@ describe('every answer', () => {
   const names = Object.keys(policies)
 
   /** Plays a fight to its end with a different hand in every seat. */
-  function playWith(scenario: object, seed: string, first: number, seen: Seen): void {
+  function playWith(scenario: object, seed: string, first: number, seen: DecisionCounts): void {
     playChecked(stances, scenario, { seed, first, seen, every: 20 })
   }
 
   test('is legal in the ready-made scenarios', () => {
-    const seen: Seen = new Map()
+    const seen: DecisionCounts = new Map()
     for (const { id, scenario } of scenarios)
       for (let first = 0; first < names.length; first += 2) {
         const field = { ...(scenario['field'] ?? {}), maxRounds: 5 }
@@ -547,7 +547,7 @@ describe('every answer', () => {
   })
 
   test('is legal in random fights', () => {
-    const seen: Seen = new Map()
+    const seen: DecisionCounts = new Map()
     const random = new Random(1, 2, 3, 4)
     for (let game = 0; game < 80; game++) {
       seedFight(random, 20, game)

@@ -27,7 +27,7 @@ import {
   defenceModifier,
   granted,
   momentumStance,
-  type Result,
+  type CheckResult,
   STANDARD,
   skilled,
   succeeds,
@@ -67,7 +67,7 @@ export interface Attack {
 
 /** One roll for several attacks, which earns what a roll earns only once. */
 export interface SharedRoll {
-  readonly roll: Result
+  readonly roll: CheckResult
   /** The attribute it was made with, which the damage of all of them may count. */
   readonly attribute: Attribute
   naturalPaid: boolean
@@ -367,7 +367,7 @@ function isContested(table: Table, state: State, blow: Blow, modifier: number): 
 }
 
 /** The Counter is rolled; true if it stops the attack. */
-function meetCounter(table: Table, state: State, blow: Blow, roll: Result): boolean {
+function meetCounter(table: Table, state: State, blow: Blow, roll: CheckResult): boolean {
   const { declared, target } = blow
   const { by } = declared
   const best = state.setup.rulings['counter-roll'] === 'best-attribute'
@@ -406,7 +406,7 @@ function meetCounter(table: Table, state: State, blow: Blow, roll: Result): bool
 }
 
 /** Whether a Counter stops an attack: it must win, or where that fails both a tie is enough. */
-export function isStopped(state: State, counter: Result, roll: Result): boolean {
+export function isStopped(state: State, counter: CheckResult, roll: CheckResult): boolean {
   const ties = state.setup.rulings['opposed-ties']
   if (beats(state, counter, roll, ties === 'defender')) return true
   return ties === 'both-fail' && !beats(state, roll, counter, false)
@@ -440,7 +440,7 @@ export function creditDefence(table: Table, state: State, figure: Figure): void 
     gain(table, state, figure, 1, 'stances.defensive.momentum-defense')
 }
 
-function strikesBack(state: State, counter: Result, roll: Result): boolean {
+function strikesBack(state: State, counter: CheckResult, roll: CheckResult): boolean {
   switch (state.setup.rulings.counterattack) {
     case 'critical':
       return counter.critical
@@ -474,7 +474,7 @@ function springPoised(table: Table, state: State, { target, declared }: Blow): v
 
 // ── Hit and damage ───────────────────────────────────────────────────────────────────────────────────────
 
-function resolve(table: Table, state: State, blow: Blow, rolled: Result, reaches: boolean): void {
+function resolve(table: Table, state: State, blow: Blow, rolled: CheckResult, reaches: boolean): void {
   const { declared } = blow
   const { by } = declared
   const { rulings } = state.setup
@@ -504,7 +504,7 @@ function resolve(table: Table, state: State, blow: Blow, rolled: Result, reaches
     gain(table, state, by, 1, 'stances.momentum.sources')
 }
 
-function isHit(table: Table, state: State, blow: Blow, roll: Result, reaches: boolean): boolean {
+function isHit(table: Table, state: State, blow: Blow, roll: CheckResult, reaches: boolean): boolean {
   const { declared, target } = blow
   if (hasRider(declared, 'unstoppable-assault')) return true
   if (isHelpless(state, target)) return true
@@ -527,11 +527,11 @@ export function isHelpless(state: State, target: Figure): boolean {
 }
 
 /** Whether an attack gets past a roll to defend oneself. */
-export function getsPast(state: State, roll: Result, defence: Result): boolean {
+export function getsPast(state: State, roll: CheckResult, defence: CheckResult): boolean {
   return beats(state, roll, defence, false) && succeeds(state, roll.natural, 0, 0)
 }
 
-function miss(table: Table, state: State, { declared, target }: Blow, roll: Result): void {
+function miss(table: Table, state: State, { declared, target }: Blow, roll: CheckResult): void {
   const { by } = declared
   if (table.logs) say(table, { event: 'miss', rule: 'stances.check.tn', figure: by.id, target: target.id })
   creditRoll(table, state, declared, roll)
@@ -542,7 +542,7 @@ function miss(table: Table, state: State, { declared, target }: Blow, roll: Resu
 }
 
 /** Under those rulings allies step in and targets Counter only once a hit is certain; true if it was stopped. */
-function lateReactions(table: Table, state: State, blow: Blow, roll: Result): boolean {
+function lateReactions(table: Table, state: State, blow: Blow, roll: CheckResult): boolean {
   const { rulings } = state.setup
   const { declared } = blow
   if (rulings.interpose === 'after-hit') {
@@ -562,7 +562,7 @@ function lateReactions(table: Table, state: State, blow: Blow, roll: Result): bo
 }
 
 /** Damage is rolled, perhaps parried, and arrives. Says how much came through. */
-function deal(table: Table, state: State, blow: Blow, roll: Result): number {
+function deal(table: Table, state: State, blow: Blow, roll: CheckResult): number {
   const { declared, target } = blow
   if (hasRider(declared, 'death-blow') && isDoomed(table, state, blow)) {
     if (isParried(table, state, blow, -1)) return 0
@@ -607,7 +607,7 @@ function isDoomed(table: Table, state: State, { declared, target }: Blow): boole
 // ── Damage dice ──────────────────────────────────────────────────────────────────────────────────────────
 
 /** Weapon dice, the die of a critical, the dice of techniques, and what is added. */
-function rollDamage(table: Table, state: State, blow: Blow, roll: Result): number {
+function rollDamage(table: Table, state: State, blow: Blow, roll: CheckResult): number {
   const { declared, target, press } = blow
   const { by, arm, how, attribute } = declared
   if (table.logs && press) tellPress(table, by)
@@ -727,7 +727,7 @@ function creditHit(
   table: Table,
   state: State,
   { declared, target }: Blow,
-  roll: Result,
+  roll: CheckResult,
   isRollPaid: boolean,
 ): void {
   const { by, arm } = declared
@@ -747,7 +747,7 @@ function creditHit(
 }
 
 /** Balanced earns by the roll itself, once where several attacks share it. */
-function creditRoll(table: Table, state: State, { by, shared }: Attack, roll: Result): void {
+function creditRoll(table: Table, state: State, { by, shared }: Attack, roll: CheckResult): void {
   if (shared?.naturalPaid === true) return
   if (shared !== null) shared.naturalPaid = true
   creditNatural(table, state, by, roll.natural)

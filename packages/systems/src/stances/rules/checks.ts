@@ -29,7 +29,7 @@ const MODIFIER_CAP = 5
 const MOST_BOOST = 3
 
 /** How a check came out. */
-export interface Result {
+export interface CheckResult {
   readonly natural: number
   readonly modifier: number
   readonly total: number
@@ -49,7 +49,7 @@ export function check(
   modifier: number,
   tn: number,
   marks: number = EVERY_SUM,
-): Result {
+): CheckResult {
   const { boost } = state.setup.rulings
   const before =
     boost === 'before-roll' ? buyPoints(table, state, figure, roll, { natural: 0, modifier, tn }) : 0
@@ -110,7 +110,7 @@ export function succeeds(state: State, natural: number, total: number, tn: numbe
  * Whether one roll beats another, where a tie may do. Two sixes beat anything else and two ones lose to it under that
  * ruling, whatever the totals.
  */
-export function beats(state: State, one: Result, other: Result, ties: boolean): boolean {
+export function beats(state: State, one: CheckResult, other: CheckResult, ties: boolean): boolean {
   if (state.setup.rulings.auto === 'natural') {
     const lead = extremeOf(one) - extremeOf(other)
     if (lead !== 0) return lead > 0
@@ -118,7 +118,7 @@ export function beats(state: State, one: Result, other: Result, ties: boolean): 
   return ties ? one.total >= other.total : one.total > other.total
 }
 
-function extremeOf({ natural }: Result): number {
+function extremeOf({ natural }: CheckResult): number {
   return natural === HIGHEST ? 1 : natural === LOWEST ? -1 : 0
 }
 
@@ -134,7 +134,7 @@ function isCritical(state: State, natural: number, total: number, modifier: numb
 }
 
 /** A roll that succeeds whatever its target number was: if it is high enough it is critical all the same. */
-export function granted(state: State, roll: Result): Result {
+export function granted(state: State, roll: CheckResult): CheckResult {
   if (roll.success) return roll
   return { ...roll, success: true, critical: isCritical(state, roll.natural, roll.total, roll.modifier) }
 }
@@ -145,7 +145,7 @@ function buyPoints(
   state: State,
   figure: Figure,
   roll: Roll,
-  facts: Pick<Result, 'natural' | 'modifier'> & { readonly tn: number },
+  facts: Pick<CheckResult, 'natural' | 'modifier'> & { readonly tn: number },
 ): number {
   let most = 0
   while (most < MOST_BOOST && canPay(state, figure, most + 1)) most += 1
@@ -245,7 +245,7 @@ export function creditCritical(table: Table, state: State, figure: Figure, isDef
 }
 
 /** Both, for a check that is neither an attack nor a defence. */
-export function creditCheck(table: Table, state: State, figure: Figure, result: Result): void {
+export function creditCheck(table: Table, state: State, figure: Figure, result: CheckResult): void {
   creditNatural(table, state, figure, result.natural)
   if (result.critical) creditCritical(table, state, figure, false)
 }
@@ -255,7 +255,7 @@ export function creditFailure(
   table: Table,
   state: State,
   figure: Figure,
-  result: Result,
+  result: CheckResult,
   target: Figure | null,
 ): void {
   if (state.setup.rulings['failure-momentum'] === 'off' || result.total > FUMBLE) return

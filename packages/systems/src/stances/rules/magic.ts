@@ -10,7 +10,7 @@ import {
   figureNamed,
   isActive,
   profileOf,
-  type Spell,
+  type SpellState,
   type State,
 } from '../state/state.ts'
 import { attack, plainAttack, whyNotAttack } from './attack.ts'
@@ -40,7 +40,7 @@ export function offerSpells(state: State, figure: Figure, busy: string, offer: O
 }
 
 /** The rule that keeps somebody from casting a spell on another, or ''. */
-export function whyNotCast(state: State, figure: Figure, spell: Spell, other: Figure): string {
+export function whyNotCast(state: State, figure: Figure, spell: SpellState, other: Figure): string {
   if (!canPay(state, figure, spell.cost)) return 'stances.momentum.pay'
   if (spell.effect === 'attack') {
     const arm = state.setup.arms[spell.arm]
@@ -79,14 +79,14 @@ export function cast(table: Table, state: State, figure: Figure, object: string)
 }
 
 /** A layer of Guard for the scene on anybody of one's own, awake or not. */
-function ward(table: Table, figure: Figure, spell: Spell, other: Figure): void {
+function ward(table: Table, figure: Figure, spell: SpellState, other: Figure): void {
   const points = Math.max(0, spell.flat + (spell.dice === 0 ? 0 : table.sum(6, spell.dice, WARD, figure.id)))
   other.ward = points
   if (table.logs) say(table, { event: 'ward', rule: WARD.rule, figure: other.id, points, by: figure.id })
 }
 
 /** Magic that heals wakes the dying and the stable. */
-function heal(table: Table, state: State, figure: Figure, spell: Spell, other: Figure): void {
+function heal(table: Table, state: State, figure: Figure, spell: SpellState, other: Figure): void {
   const points = Math.max(0, spell.flat + (spell.dice === 0 ? 0 : table.sum(6, spell.dice, HEAL, figure.id)))
   const before = other.vitality
   other.vitality = Math.min(profileOf(state, other).vitalityMax, other.vitality + points)

@@ -13,7 +13,7 @@ import {
   creditNatural,
   creditSpeech,
   momentumStance,
-  type Result,
+  type CheckResult,
   sceneNumber,
   skilled,
 } from './checks.ts'
@@ -144,7 +144,7 @@ function styleRule({ stance }: Figure): string {
 }
 
 /** Under that ruling the target's Will stands against the argument. */
-function isResisted(table: Table, state: State, figure: Figure, result: Result, target: Figure): boolean {
+function isResisted(table: Table, state: State, figure: Figure, result: CheckResult, target: Figure): boolean {
   if (state.setup.rulings['social-attack'] !== 'opposed') return false
   const will = check(table, state, target, WILL, profileOf(state, target).will, 0)
   const resists = beats(state, will, result, state.setup.rulings['opposed-ties'] !== 'attacker')
@@ -161,7 +161,7 @@ function impress(
   figure: Figure,
   target: Figure,
   attribute: number,
-  result: Result,
+  result: CheckResult,
 ): void {
   const die = table.die(6, IMPACT, figure.id)
   const mirror = state.setup.rulings['social-stances'] === 'mirror'
@@ -259,7 +259,7 @@ function askSecret(table: Table, state: State, figure: Figure, target: Figure): 
 }
 
 /** Aggressive earns by every social check that succeeds; natural eights and criticals as ever. */
-function credit(table: Table, state: State, figure: Figure, result: Result, success: boolean): void {
+function credit(table: Table, state: State, figure: Figure, result: CheckResult, success: boolean): void {
   if (success) creditSpeech(table, state, figure)
   creditNatural(table, state, figure, result.natural)
   if (success && result.critical) creditCritical(table, state, figure, false)

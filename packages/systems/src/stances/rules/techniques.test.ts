@@ -1,7 +1,7 @@
 /**
  * Techniques and signature moves: who may use them, what they cost, and what they do.
  */
-import type { Decision, Forbidden } from '@steelyard/kernel'
+import type { Decision, ForbiddenOption } from '@steelyard/kernel'
 import { describe, expect } from 'vitest'
 import { rule } from '../../testing/rule.ts'
 import { signatures } from '../content/signatures.ts'
@@ -513,7 +513,7 @@ describe('riders', () => {
         const now = copyState(state)
         set(now, 'killer', { momentum })
         set(now, 'foe', { vitality })
-        let seen: readonly Forbidden[] = []
+        let seen: readonly ForbiddenOption[] = []
         const look = ({ forbidden }: Decision): string => {
           seen = forbidden
           return 'none'

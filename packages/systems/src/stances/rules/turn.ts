@@ -2,7 +2,7 @@
  * One turn: a move and an action in either order, or two moves, or a Charge, with the free things beside it. It is
  * played deed by deed: each is one answer, and the menu shows what is still open and which rule closes the rest.
  */
-import { type Forbidden, type Menu, menu, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
+import { type ForbiddenOption, type Menu, menu, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../register/events.ts'
 import {
   areFoes,
@@ -350,7 +350,7 @@ function askRiders(table: Table, state: State, figure: Figure, target: Figure): 
 }
 
 /** The techniques that a rule forbids, with the rule. */
-function closedBy(uses: readonly Use[], whyNot: (use: Use) => string): readonly Forbidden[] {
+function closedBy(uses: readonly Use[], whyNot: (use: Use) => string): readonly ForbiddenOption[] {
   return uses.map((use) => ({ key: use.key, rule: whyNot(use) })).filter(({ rule }) => rule !== '')
 }
 

@@ -11,9 +11,9 @@ import {
   idForm,
   newcomer,
   numberIds,
-  type Recruit,
+  type RosterEntry,
   Refusal,
-  recruitsOf,
+  rosterOf,
   type SheetKnowledge,
   scenarioForm,
   slug,
@@ -31,7 +31,7 @@ import {
   type Figure,
   MOST_FIGURES,
   type Profile,
-  type Spell,
+  type SpellState,
   type State,
   type Use,
 } from '../state/state.ts'
@@ -88,14 +88,14 @@ export const scenarioSchema = scenarioForm({
 
 /** A scenario, checked and with every default filled in. */
 export type Scenario = z.infer<typeof scenarioSchema>
-type Recruited = Recruit<Sheet>
+type Recruited = RosterEntry<Sheet>
 type Field = Scenario['field']
 
 /** The state with which a fight begins. */
 export function begin(scenario: Scenario): State {
   const { rulings, field } = scenario
   const recruits = numberIds(
-    scenario.sides.flatMap((side, at) => recruitsOf(side.figures, side.id, at, normaliseSheet)),
+    scenario.sides.flatMap((side, at) => rosterOf(side.figures, side.id, at, normaliseSheet)),
   )
   checkSides(scenario)
   const state: State = {
@@ -279,7 +279,7 @@ function armFrom(weapon: Weapon, rulings: Rulings): Arm {
 }
 
 /** The spells of a sheet, and its signature moves that are built on one. */
-function spellsFrom(sheet: Sheet, arms: Arm[]): Spell[] {
+function spellsFrom(sheet: Sheet, arms: Arm[]): SpellState[] {
   const spells = sheet.spells.map((spell) =>
     spellFrom(sheet, spell, spell.name, spell.cost, spell.text, arms),
   )
@@ -298,7 +298,7 @@ function spellFrom(
   cost: number,
   text: string,
   arms: Arm[],
-): Spell {
+): SpellState {
   const flat = spell.flat + (spell.addsAttribute ? sheet[spell.attribute] : 0)
   const reach = spell.reach.reduce((mask, each) => mask | reachBit(each), 0)
   const arm: Arm = {

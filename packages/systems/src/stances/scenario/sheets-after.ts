@@ -5,7 +5,7 @@
  * can be had again. Vitality comes back by rest alone, so it stays as it is, and so does ammunition where the table
  * counts it. Whoever is down at 0 Vitality stays down until he has rested.
  */
-import { type Arrivals, type Leaving, leavingWith, sheetListed, sheetsListed } from '@steelyard/kernel'
+import { type Arrivals, type SheetAfter, leavingWith, sheetListed, sheetsListed } from '@steelyard/kernel'
 import { type Figure, profileOf, type State } from '../state/state.ts'
 import { type Scenario, sheets } from './setup.ts'
 import { normaliseSheet, type Sheet, sheetSchema } from './sheet.ts'
@@ -14,7 +14,7 @@ import { normaliseSheet, type Sheet, sheetSchema } from './sheet.ts'
 const DEAD = -3
 
 /** The sheets with which everybody goes into the next scene; none for the dead. */
-export function afterFight(state: State, { scenario, joined }: Arrivals<Scenario>): Leaving[] {
+export function afterFight(state: State, { scenario, joined }: Arrivals<Scenario>): SheetAfter[] {
   const { sides } = state.setup
   const listed = sheetsListed(sheets, scenario.sides, joined)
   const nameOf = (figure: Figure): string => profileOf(state, figure).name

@@ -48,7 +48,7 @@ import {
 } from './sheet.ts'
 
 /** What reading a stat block comes to; `notes` say what was assumed, kept or left out. */
-export type StatblockRead =
+export type StatblockReading =
   | { readonly ok: true; readonly sheet: SheetInput; readonly notes: readonly string[] }
   | { readonly ok: false; readonly error: string }
 
@@ -80,7 +80,7 @@ const EXAMPLE =
   'Magnus (pc, Fighter, Novice) | Mig+3 Gra+1 Wil+1 | Combat+1 | Guard 15 Vit 11 | chain shirt[medium]; longsword[medium 2d6+1]'
 
 /** Reads a stat block, or an entry of a bestiary. */
-export function parseStatblock(text: string): StatblockRead {
+export function parseStatblock(text: string): StatblockReading {
   if (text.length > 20_000) return { ok: false, error: 'a stat block has at most 20,000 characters' }
   const entry = bestiaryEntry(text)
   if (entry === null) return parseBlock(text)
@@ -88,7 +88,7 @@ export function parseStatblock(text: string): StatblockRead {
   return read.ok ? { ...read, notes: [...entry.notes, ...read.notes] } : read
 }
 
-function parseBlock(text: string): StatblockRead {
+function parseBlock(text: string): StatblockReading {
   const [head = '', ...parts] = text
     .replaceAll('\\|', '|')
     .replaceAll(/[−–—](?=\d)/g, '-')
@@ -255,7 +255,7 @@ function readGear(part: string, found: Findings): string | null {
 // ── Settling ─────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The sheet that was read, checked, with the notices it deserves. */
-function settle(found: Findings): StatblockRead {
+function settle(found: Findings): StatblockReading {
   const { notes, attributes: stats, armour, stance, techniques, signatureMoves, ...rest } = found
   const encased = armour?.category === 'heavy' && stance === 'aggressive'
   if (encased) notes.push('Nobody can be Aggressive in heavy armour; the stance is left out')

@@ -2,12 +2,12 @@
  * How health is kept from those who may not know its numbers: Guard, Vitality and Composure become NaN, which is told
  * as "?". What can be seen (down, dying, a lasting wound) stays.
  */
-import type { FightEvent, Veil } from '@steelyard/kernel'
+import type { FightEvent, Redaction } from '@steelyard/kernel'
 import { eventCodes, type StancesEvent } from '../register/events.ts'
 import type { State } from './state.ts'
 
 /** The veil of this game. */
-export const veil: Veil<State> = {
+export const redaction: Redaction<State> = {
   state: (copy, hides) => {
     for (const figure of copy.figures)
       if (hides(figure.id))

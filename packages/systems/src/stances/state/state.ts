@@ -229,7 +229,7 @@ export type Setup = State['setup']
 export type Profile = Setup['profiles'][number]
 export type Arm = Setup['arms'][number]
 export type Use = Profile['uses'][number]
-export type Spell = Profile['spells'][number]
+export type SpellState = Profile['spells'][number]
 export type Figure = State['figures'][number]
 
 /** The figure with this index. */

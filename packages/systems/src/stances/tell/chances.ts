@@ -2,11 +2,11 @@
  * Chances beside options: two dice, or the best two of three, read as the rules read them. Nothing is rolled.
  */
 import { percent as percentOf } from '@steelyard/kernel'
-import { type Result, succeeds } from '../rules/checks.ts'
+import { type CheckResult, succeeds } from '../rules/checks.ts'
 import type { Figure, State } from '../state/state.ts'
 
 /** A roll as it would have come out. */
-export function rolled(natural: number, modifier: number): Result {
+export function rolled(natural: number, modifier: number): CheckResult {
   return { natural, modifier, total: natural + modifier, success: true, critical: false }
 }
 
@@ -26,7 +26,7 @@ function sums(best: boolean): number[] {
 }
 
 /** The share of somebody's rolls for which something holds, or the mean of it. */
-export function share({ advantage }: Figure, modifier: number, holds: (roll: Result) => number): number {
+export function share({ advantage }: Figure, modifier: number, holds: (roll: CheckResult) => number): number {
   const counts = advantage ? BEST : TWO
   let good = 0
   for (let sum = 2; sum <= 12; sum++) good += (counts[sum] ?? 0) * holds(rolled(sum, modifier))

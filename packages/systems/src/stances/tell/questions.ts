@@ -1,7 +1,7 @@
 /**
  * Questions in words: what is asked, a label for every option, and a hint with its odds where a number helps.
  */
-import type { AskedInWords, Decision } from '@steelyard/kernel'
+import type { QuestionText, Decision } from '@steelyard/kernel'
 import {
   chargeDamage,
   counterModifier,
@@ -16,7 +16,7 @@ import {
 } from '../rules/attack.ts'
 import {
   defenceModifier,
-  type Result,
+  type CheckResult,
   STANDARD,
   sceneNumber,
   skilled,
@@ -34,7 +34,7 @@ import {
   type Figure,
   figureById,
   profileOf,
-  type Spell,
+  type SpellState,
   type State,
   wieldedBy,
 } from '../state/state.ts'
@@ -42,7 +42,7 @@ import { chanceOf, oddsOf, percent, rolled, share } from './chances.ts'
 import { capital, nameOf, rangeWords, stanceWords, weaponWords } from './words.ts'
 
 /** A decision in words. */
-export function question(decision: Decision, state: State): AskedInWords {
+export function question(decision: Decision, state: State): QuestionText {
   return {
     ask: askWords(decision, state),
     label: (key) => labelWords(decision, key, state),
@@ -231,7 +231,7 @@ function sheetOf(state: State, id: string): State['setup']['profiles'][number] |
   return figure === undefined ? undefined : profileOf(state, figure)
 }
 
-function spellNamed(state: State, by: string, key: string): Spell | undefined {
+function spellNamed(state: State, by: string, key: string): SpellState | undefined {
   return sheetOf(state, by)?.spells.find((spell) => spell.key === key)
 }
 
@@ -403,7 +403,7 @@ function castHint(state: State, figure: Figure, object: string): string {
   return `${oddsOf(state, figure, modifier, spell.tn)}, ${giftWords(spell)}`
 }
 
-function giftWords({ effect, dice, flat }: Spell): string {
+function giftWords({ effect, dice, flat }: SpellState): string {
   const points = dice === 0 ? String(Math.max(0, flat)) : `${dice}d6${flat === 0 ? '' : plainSigned(flat)}`
   return effect === 'heal' ? `${points} Vitality` : `${points} Guard for the scene`
 }
@@ -422,7 +422,7 @@ function counterHint(state: State, figure: Figure, about: Record<string, unknown
   const mine = counterModifier(state, figure, state.setup.rulings['counter-roll'] === 'best-attribute')
   const modifier = Number(about['modifier'])
   const shown = Number(about['natural'] ?? 0)
-  const stops = (roll: Result): number =>
+  const stops = (roll: CheckResult): number =>
     share(figure, mine, (counter) => (isStopped(state, counter, roll) ? 1 : 0))
   const attacker = figureById(state, String(about['attacker']))
   if (shown > 0 || attacker === undefined) return `${percent(stops(rolled(shown, modifier)))} to stop it`

@@ -109,18 +109,18 @@ export function fell(state: State, id: string, vitality = 0): Figure {
 // ── What is played ───────────────────────────────────────────────────────────────────────────────────────
 
 /** Scripted dice and answers. */
-export interface Play {
+export interface PlayScript {
   readonly dice?: readonly number[]
   readonly choices?: NonNullable<ScriptOptions<State>['choices']>
 }
 
 /** A turn: what is done, deed by deed, before it ends. */
-export interface TurnPlay extends Play {
+export interface TurnPlay extends PlayScript {
   readonly deeds?: readonly string[]
 }
 
 /** A round: who takes which stance. */
-export interface RoundPlay extends Play {
+export interface RoundPlay extends PlayScript {
   readonly stances?: Readonly<Record<string, Stance>>
 }
 
@@ -133,7 +133,7 @@ const quiet: Policy<State> = (state, decision) => {
 }
 
 /** Plays steps, at least one, while `going` says so; dice and answers must be used up. */
-export function playWhile(state: State, play: Play, going: (state: State) => boolean): Script<State> {
+export function playWhile(state: State, play: PlayScript, going: (state: State) => boolean): Script<State> {
   const running = script(stances, { dice: [], choices: {}, ...play, otherwise: quiet })
   do running.playStep(state)
   while (stances.next(state) !== null && going(state))
@@ -155,11 +155,11 @@ export function playDeeds(state: State, id: string, { deeds = [], ...play }: Tur
 }
 
 /** One attack with the weapon in hand, and no more of the turn. */
-export function attackWith(state: State, by: string, target: string, play: Play = {}): Script<State> {
+export function attackWith(state: State, by: string, target: string, play: PlayScript = {}): Script<State> {
   return playDeeds(state, by, { ...play, deeds: [`attack ${target}`] })
 }
 
-function withDeeds(state: State, id: string, deeds: readonly string[], play: Play): Play {
+function withDeeds(state: State, id: string, deeds: readonly string[], play: PlayScript): PlayScript {
   if (deeds.length === 0) return play
   return { ...play, choices: { [`${state.setup.social ? 'speech' : 'turn'} ${id}`]: deeds, ...play.choices } }
 }
@@ -184,20 +184,20 @@ export function playRound(state: State, { stances: taken = {}, ...play }: RoundP
   return playWhile(state, withStances(play, taken), (now) => now.round === round && now.phase !== 'after')
 }
 
-function withStances(play: Play, taken: Readonly<Record<string, Stance>>): Play {
+function withStances(play: PlayScript, taken: Readonly<Record<string, Stance>>): PlayScript {
   const stance = ({ by }: Decision, state: State) => taken[by] ?? figure(state, by).stance
   return { ...play, choices: { stance, ...play.choices } }
 }
 
 /** Plays the end of the round, and no more. */
-export function playEnd(state: State, play: Play = {}): Script<State> {
+export function playEnd(state: State, play: PlayScript = {}): Script<State> {
   if (state.order.length === 0) state.order = state.figures.map(({ at }) => at)
   state.phase = 'end'
   return playWhile(state, play, () => false)
 }
 
 /** Plays what becomes of the dying after the fight. */
-export function playAftermath(state: State, play: Play = {}): Script<State> {
+export function playAftermath(state: State, play: PlayScript = {}): Script<State> {
   if (state.phase !== 'after') throw new RangeError(`there is no aftermath in the phase "${state.phase}"`)
   return playWhile(state, play, () => true)
 }
@@ -221,7 +221,7 @@ export function faces(total: number): readonly number[] {
 }
 
 /** The striker hits somebody for so much damage, before armour. */
-export function strikeFor(state: State, target: string, damage: number, play: Play = {}): Script<State> {
+export function strikeFor(state: State, target: string, damage: number, play: PlayScript = {}): Script<State> {
   return attackWith(state, 'striker', target, {
     ...play,
     dice: [3, 4, ...faces(damage), ...(play.dice ?? [])],

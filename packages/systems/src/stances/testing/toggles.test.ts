@@ -24,7 +24,7 @@ import {
   ledger,
   menuOf,
   orderOf,
-  type Play,
+  type PlayScript,
   plain,
   playAftermath,
   playDeeds,
@@ -56,7 +56,7 @@ function pair(
 }
 
 /** Ana's blow at Bob, and how both stand after it. */
-function blow(state: State, dice: readonly number[], choices: NonNullable<Play['choices']> = {}) {
+function blow(state: State, dice: readonly number[], choices: NonNullable<PlayScript['choices']> = {}) {
   const play = attackWith(state, 'ana', 'bob', { dice, choices })
   return { play, ana: figure(state, 'ana'), bob: figure(state, 'bob') }
 }
@@ -449,7 +449,7 @@ describe('Counter and Interpose', () => {
     expect(guardAfter(on, [3, 5, 4, 4])).toBe(12)
     expect(guardAfter(on, [3, 5, 3, 4, 1, 1])).toBe(9)
     expect(guardAfter(on, [1, 2, 1, 1, 1, 1])).toBe(9)
-    const rolls = (choices: Play['choices'], dice: number[]) => rolled(blow(fighters(on), dice, choices).play)
+    const rolls = (choices: PlayScript['choices'], dice: number[]) => rolled(blow(fighters(on), dice, choices).play)
     expect(rolls({}, [5, 5, 6, 5])).toBe('attack 5 5, defence 6 5')
     expect(blow(fighters(on), [5, 5, 6, 5]).bob).toMatchObject({ guard: 15, momentum: 3 })
     expect(rolls(COUNTER, [5, 5, 2, 3, 1, 1, 1])).toBe('attack 5 5, counter 2 3, damage 1 1 1')
@@ -578,7 +578,7 @@ describe('Counter and Interpose', () => {
   })
 
   toggle({ interpose: 'after-hit' }, 'it is asked about hits only, and both count as attacked', (on) => {
-    const after = (chosen: RulingsInput, dice: number[], choices: NonNullable<Play['choices']> = {}) => {
+    const after = (chosen: RulingsInput, dice: number[], choices: NonNullable<PlayScript['choices']> = {}) => {
       const state = guarded(chosen, { momentum: 1 })
       const play = attackWith(state, 'ogre', 'lyra', { dice, choices })
       const [lyra, brannoc] = ['lyra', 'brannoc'].map((id) => figure(state, id).momentum)
@@ -811,7 +811,7 @@ describe('stances and order', () => {
     ])
   })
 
-  const tied = (on: RulingsInput, play: Play = {}) => {
+  const tied = (on: RulingsInput, play: PlayScript = {}) => {
     const npcs = [
       plain('Bob'),
       plain('Cid', { skills: { combat: 2 } }),
@@ -1428,7 +1428,7 @@ describe('damage and health', () => {
   })
 
   toggle({ 'attack-attribute': 'free' }, 'a longsword may be swung with Grace, each time', (on) => {
-    const modifier = (chosen: RulingsInput, choices: NonNullable<Play['choices']> = {}) => {
+    const modifier = (chosen: RulingsInput, choices: NonNullable<PlayScript['choices']> = {}) => {
       const state = pair(chosen, { might: 1, grace: 3 }, {})
       return told(blow(state, [1, 1], choices).play, 'check')[0]?.modifier
     }
@@ -1559,7 +1559,7 @@ describe('techniques', () => {
     on: RulingsInput,
     momentum: number,
     dice: number[],
-    choices: NonNullable<Play['choices']> = {},
+    choices: NonNullable<PlayScript['choices']> = {},
   ) => {
     const { play, ana } = blow(master(on, ['press-advantage'], momentum), dice, choices)
     return [told(play, 'hit')[0]?.dice, ana.momentum]
@@ -1711,7 +1711,7 @@ describe('techniques', () => {
   })
 
   toggle({ 'battlefield-control': 'one-enemy' }, 'one of them goes one zone, and no friend', (on) => {
-    const placed = (chosen: RulingsInput, choices: NonNullable<Play['choices']>) => {
+    const placed = (chosen: RulingsInput, choices: NonNullable<PlayScript['choices']>) => {
       const ana = plain('Ana', { rank: 'heroic', techniques: ['battlefield-control'], momentum: 6 })
       const cast = { pcs: [ana, plain('Amy')], npcs: [plain('Bob'), plain('Cid')] }
       const state = stage(cast, { rulings: chosen, zone: 2 })
@@ -1723,7 +1723,7 @@ describe('techniques', () => {
   })
 
   toggle({ maneuver: 'referee' }, 'Momentum, an ally, an advantage or a step, as the referee says', (on) => {
-    const gains = (chosen: RulingsInput, what: string, choices: NonNullable<Play['choices']> = {}) => {
+    const gains = (chosen: RulingsInput, what: string, choices: NonNullable<PlayScript['choices']> = {}) => {
       const cast = { pcs: [plain('Ana'), plain('Amy')], npcs: [plain('Bob')] }
       const state = stage(cast, { rulings: chosen, zone: 2 })
       const answers = { 'maneuver-benefit': () => what, ...choices }
@@ -1881,7 +1881,7 @@ describe('arguments', () => {
 
 describe('the end', () => {
   /** Ana fells Bob, the last of his side, on the first turn of a round; Amy would act after her. */
-  const last = (on: RulingsInput, play: Play = {}) => {
+  const last = (on: RulingsInput, play: PlayScript = {}) => {
     const cast = {
       pcs: [plain('Ana', { grace: 1 }), plain('Amy')],
       npcs: [plain('Bob', { guard: 0, vitality: 1 })],

@@ -30,7 +30,7 @@ import {
   strengthOf,
 } from '../rules/battle/stand.ts'
 import { isEngagedRank } from '../rules/battle/stray.ts'
-import { canReload, canShoot, type Mark, marksOf, shootersIn } from '../rules/battle/volley.ts'
+import { canReload, canShoot, type ShotTarget, marksOf, shootersIn } from '../rules/battle/volley.ts'
 import { chanceAgainst, limited, rangedAttacks } from '../rules/common/fighter.ts'
 import { missileInHand } from '../rules/skirmish/ranged.ts'
 import { patientsOf } from '../rules/skirmish/small-actions.ts'
@@ -128,7 +128,7 @@ function marksFor(
   state: State,
   unit: Unit,
   shooters: number,
-): readonly (Mark & { readonly worth: number })[] {
+): readonly (ShotTarget & { readonly worth: number })[] {
   for (let rank = 0; rank < unit.ranks.length; rank++)
     for (const at of rankOf(unit, rank)) {
       const shooter = figureAt(state, at)
@@ -142,7 +142,7 @@ function marksFor(
 }
 
 /** Hits that a rank must expect and that count, less twice those that friends in melee with the target must expect. */
-function shotWorth(state: State, unit: Unit, shooter: Figure, arm: Arm, mark: Mark): number {
+function shotWorth(state: State, unit: Unit, shooter: Figure, arm: Arm, mark: ShotTarget): number {
   const { enemy, rank, figure, penalty } = mark
   const target = figure >= 0 ? figureAt(state, figure) : modelOf(state, enemy, rank)
   if (target === null) return 0

@@ -21,7 +21,7 @@ import { armAt, type State } from '../state/state.ts'
 import { field, rank, unit } from '../testing/field.ts'
 import { randomScenario } from '../testing/generate.ts'
 import { randomBattle } from '../testing/generate-battle.ts'
-import { type Cast, figure, npc, type Play, pc, set, stage } from '../testing/stage.ts'
+import { type Cast, figure, npc, type PlayScript, pc, set, stage } from '../testing/stage.ts'
 import { policies } from './index.ts'
 
 function hand(name: string): Policy<State> {
@@ -35,7 +35,7 @@ function answers(
   name: string,
   state: State,
   dice: readonly number[],
-  choices: NonNullable<Play['choices']> = {},
+  choices: NonNullable<PlayScript['choices']> = {},
 ): string[] {
   const play = script(warband, { dice, choices, otherwise: hand(name) })
   play.playRound(state)

@@ -12,8 +12,8 @@ import {
   type RulingEntry,
   type RulingValues,
   rulingsForm,
-  type Settled,
-  type SettledInput,
+  type RulingSet,
+  type RulingSetInput,
   wholeForm,
 } from '@steelyard/kernel'
 import type { RuleId } from './rules.ts'
@@ -1189,12 +1189,12 @@ export const rulings = {
 export type RulingKey = keyof typeof rulings
 
 /** The switches that take a number. */
-export interface Open {
+export interface FreeRuling {
   readonly 'charge-min': number
   readonly 'volley-mass': number
 }
 
-type Values = RulingValues<typeof rulings, Open>
+type Values = RulingValues<typeof rulings, FreeRuling>
 
 /** What a switch can be set to. */
 export type RulingValue<Key extends RulingKey> = Values[Key]
@@ -1228,10 +1228,10 @@ export const presets = {
 export type Preset = keyof typeof presets
 
 /** Every switch with its answer. */
-export type Rulings = Settled<Values, Preset>
+export type Rulings = RulingSet<Values, Preset>
 
 /** What a user may write: any of the keys. */
-export type RulingsInput = SettledInput<Values, Preset>
+export type RulingsInput = RulingSetInput<Values, Preset>
 
 const SPACES = `charge-min must be ${rulings['charge-min'].open}`
 const SHOOTERS = `volley-mass must be ${rulings['volley-mass'].open}`

@@ -11,9 +11,9 @@ import {
   idForm,
   newcomer,
   numberIds,
-  type Recruit,
+  type RosterEntry,
   Refusal,
-  recruitsOf,
+  rosterOf,
   type SheetKnowledge,
   scenarioForm,
   slug,
@@ -45,7 +45,7 @@ import {
 } from '../state/state.ts'
 import { takeUp } from './midst.ts'
 import {
-  type Carried,
+  type CarriedItem,
   carriedField,
   healedSlotsOf,
   loadedWeightOf,
@@ -197,14 +197,14 @@ export const scenarioSchema = scenarioForm({
 export type Scenario = z.infer<typeof scenarioSchema>
 
 /** Somebody who takes part, with a sheet. */
-export type Recruited = Recruit<Sheet>
+export type RosterSheet = RosterEntry<Sheet>
 type Field = Scenario['field']
 
 /** The state with which a fight begins. */
 export function begin(scenario: Scenario): State {
   const { rulings, field } = scenario
   const recruits = numberIds(
-    scenario.sides.flatMap((side, at) => recruitsOf(side.figures, side.id, at, normaliseSheet)),
+    scenario.sides.flatMap((side, at) => rosterOf(side.figures, side.id, at, normaliseSheet)),
   )
   const distance = field.start === 'contact' ? 1 : (field.start ?? (field.scale === 'battle' ? 30 : 12))
   const state = emptyState(scenario, rulings, distance)
@@ -291,7 +291,7 @@ function emptyState(scenario: Scenario, rulings: Rulings, distance: number): Sta
 /** Who would come upon whom from flank or rear, by index; figures are not mustered yet, so by order of the ids. */
 function arcsOf(scenario: Scenario): [number, number, number][] {
   const ids = numberIds(
-    scenario.sides.flatMap((side, at) => recruitsOf(side.figures, side.id, at, normaliseSheet)),
+    scenario.sides.flatMap((side, at) => rosterOf(side.figures, side.id, at, normaliseSheet)),
   ).map(({ id }) => id)
   return scenario.field.flanks.map(({ who, whom, arc }) => {
     const [one, other] = [ids.indexOf(who), ids.indexOf(whom)]
@@ -309,7 +309,7 @@ function sideOfPcs(state: State): number {
 
 // ── Profiles and figures ─────────────────────────────────────────────────────────────────────────────────
 
-function muster(state: State, { sheet, id, seat, side, name }: Recruited, field: Field | null): void {
+function muster(state: State, { sheet, id, seat, side, name }: RosterSheet, field: Field | null): void {
   const { rulings, profiles } = state.setup
   const at = state.figures.length
   profiles.push(profileFrom(sheet, name, rulings))
@@ -451,7 +451,7 @@ function layDown(state: State, ground: Field['ground']): void {
 function itemsOf(state: State, sheet: Sheet, rulings: Rulings): Item[] {
   const room = { belt: rulings['readied-loads'] === 'two' ? 2 : 1, off: sheet.shield !== 'ready' }
   const sound = sheet.hands - countHands(lostHandsOf(sheet))
-  const fits = ({ hands }: Carried): boolean => sound === sheet.hands || hands <= sound
+  const fits = ({ hands }: CarriedItem): boolean => sound === sheet.hands || hands <= sound
   const held =
     sheet.weapons.find((own) => own.where === 'hand' && fits(own)) ??
     sheet.weapons.find((own) => isAuto(own) && fits(own))
@@ -475,13 +475,13 @@ function wieldTheBlade(state: State, items: readonly Item[]): void {
   other.where = 'hand'
 }
 
-function isAuto({ where }: Carried): boolean {
+function isAuto({ where }: CarriedItem): boolean {
   return where === 'auto'
 }
 
 function whereOf(
-  own: Carried,
-  held: Carried | undefined,
+  own: CarriedItem,
+  held: CarriedItem | undefined,
   room: { belt: number; off: boolean },
   sound: number,
 ): Item['where'] {
@@ -662,7 +662,7 @@ const FRESH: Figure = {
 
 // ── Where they stand ─────────────────────────────────────────────────────────────────────────────────────
 
-function placeFigures(state: State, recruits: readonly Recruited[]): void {
+function placeFigures(state: State, recruits: readonly RosterSheet[]): void {
   const { sides, map } = state.setup
   const lined = sides.map(() => 0)
   for (const figure of state.figures) {

@@ -33,7 +33,7 @@ import {
 } from '../rules/common/gear.ts'
 
 /** A weapon or thing of somebody's own, and where he carries it. */
-export interface Carried extends Weapon {
+export interface CarriedItem extends Weapon {
   readonly where: (typeof places)[number] | 'auto'
   readonly marks: number
 }
@@ -85,7 +85,7 @@ const carriedObject = strict('a weapon', {
 })
 
 /** A weapon of the list, or a plain one, changed as the sheet says. */
-function carriedFrom(data: z.output<typeof carriedObject>): Carried {
+function carriedFrom(data: z.output<typeof carriedObject>): CarriedItem {
   const own: Weapon = { ...(gearNamed(data.name) ?? plainWeapon()), name: data.name }
   for (const key of Object.keys(own)) {
     const value: unknown = Reflect.get(data, key)
@@ -97,7 +97,7 @@ function carriedFrom(data: z.output<typeof carriedObject>): Carried {
 /** Something carried, or lying about: the name of a known weapon, or a weapon of its own. */
 export const carriedField = z.union(
   [
-    z.string().transform((text, context): Carried => {
+    z.string().transform((text, context): CarriedItem => {
       const found = gearNamed(text.slice(0, 100))
       if (found !== undefined) return { ...found, where: 'auto', marks: 0 }
       context.addIssue({

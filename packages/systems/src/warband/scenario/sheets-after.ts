@@ -5,15 +5,15 @@
  * ground. Whoever is left on the field takes back what he let fall himself. Prone, blinded, unaware and where
  * somebody stood belong to the fight.
  */
-import { type Arrivals, type Leaving, leavingWith, sheetListed, sheetsListed } from '@steelyard/kernel'
+import { type Arrivals, type SheetAfter, leavingWith, sheetListed, sheetsListed } from '@steelyard/kernel'
 import { sheetAfter } from '../rules/common/aftermath.ts'
 import { gearNamed } from '../rules/common/gear.ts'
 import { type Figure, profileOf, type State } from '../state/state.ts'
 import { type Scenario, sheets } from './setup.ts'
-import { type Carried, normaliseSheet, type Sheet, sheetSchema } from './sheet.ts'
+import { type CarriedItem, normaliseSheet, type Sheet, sheetSchema } from './sheet.ts'
 
 /** The sheets with which everybody goes into the next fight; none for the dead, but for those only left for dead. */
-export function afterFight(state: State, { scenario, joined }: Arrivals<Scenario>): Leaving[] {
+export function afterFight(state: State, { scenario, joined }: Arrivals<Scenario>): SheetAfter[] {
   const { sides } = state.setup
   const listed = sheetsListed(sheets, scenario.sides, joined)
   const nameOf = (figure: Figure): string => profileOf(state, figure).name
@@ -40,7 +40,7 @@ function leavesWith(state: State, figure: Figure, cameOf: (figure: Figure) => Sh
 }
 
 /** Things that were nobody's or somebody else's: they stand behind his own in the list. */
-function pickedUp(state: State, { items }: Figure, came: Sheet): Carried[] {
+function pickedUp(state: State, { items }: Figure, came: Sheet): CarriedItem[] {
   const own = came.weapons.length + came.items.length
   return items.slice(own).flatMap(({ arm, where, marks }) => {
     if (where === 'gone') return []
@@ -49,7 +49,7 @@ function pickedUp(state: State, { items }: Figure, came: Sheet): Carried[] {
 }
 
 /** What he let fall and nobody has taken, if he is still there to take it; of like things the first listed has his. */
-function letFall(state: State, figure: Figure, came: Sheet): Carried[] {
+function letFall(state: State, figure: Figure, came: Sheet): CarriedItem[] {
   if (figure.life !== 'in') return []
   const own = figure.items.slice(0, came.weapons.length + came.items.length)
   const before = state.figures.filter(({ at, life }) => at < figure.at && life === 'in')
@@ -82,7 +82,7 @@ function isLaidDown({ where, marks }: Figure['items'][number]): boolean {
 }
 
 /** A weapon of the fight as a sheet has it: his own entry of that name, or the list's with what it is here. */
-function thing(state: State, at: number, came: Sheet): Carried[] {
+function thing(state: State, at: number, came: Sheet): CarriedItem[] {
   const arm = state.setup.arms[at]
   if (arm === undefined) return []
   const own = [...came.weapons, ...came.items].find(({ name }) => name === arm.name)

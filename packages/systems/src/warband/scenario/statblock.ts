@@ -4,10 +4,10 @@
  * a sheet does not. Traits that mean something to the rules are read; all others stay as words.
  */
 import { gearNamed, skills, traits } from '../rules/common/gear.ts'
-import { type Carried, normaliseSheet, type Sheet, type SheetInput, sheetSchema } from './sheet.ts'
+import { type CarriedItem, normaliseSheet, type Sheet, type SheetInput, sheetSchema } from './sheet.ts'
 
 /** What reading a stat block comes to; `notes` say what was assumed or left out. */
-export type StatblockRead =
+export type StatblockReading =
   | { readonly ok: true; readonly sheet: SheetInput; readonly notes: readonly string[] }
   | { readonly ok: false; readonly error: string }
 
@@ -21,7 +21,7 @@ const UNIT =
   'a unit is written in a scenario, as figures with the same "unit" and a "count"; a stat block is one figure'
 
 /** Reads a stat block. */
-export function parseStatblock(text: string): StatblockRead {
+export function parseStatblock(text: string): StatblockReading {
   if (text.length > 5000) return { ok: false, error: 'a stat block has at most 5,000 characters' }
   const parts = partsOf(text)
   const [head = '', ...rest] = parts
@@ -231,7 +231,7 @@ function mountAside(draft: Draft): void {
 /** Prints a stat block. */
 export function printStatblock(sheet: Sheet): string {
   const more = sheet.mounted ? 1 : 0
-  const arms = [...sheet.weapons, ...sheet.items].map(({ name }: Carried) => name).join(', ') || '—'
+  const arms = [...sheet.weapons, ...sheet.items].map(({ name }: CarriedItem) => name).join(', ') || '—'
   const note = noteOf(sheet)
   const move = sheet.mounted ? (sheet.mountMove ?? Math.max(1, 10 - sheet.armour.length)) : sheet.move
   if (sheet.kind === 'npc') {

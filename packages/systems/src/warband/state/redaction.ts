@@ -2,11 +2,11 @@
  * How health is kept from those who may not know its numbers: hit points become NaN, which is told as "?". What can be
  * seen (wounds, who is down) stays, and so does how many stand in a rank: that is counted by eye.
  */
-import type { FightEvent, Veil } from '@steelyard/kernel'
+import type { FightEvent, Redaction } from '@steelyard/kernel'
 import type { State } from './state.ts'
 
 /** The veil of this game. */
-export const veil: Veil<State> = {
+export const redaction: Redaction<State> = {
   state: (copy, hides) => {
     for (const figure of copy.figures)
       if (hides(figure.id)) Object.assign(figure, { hp: Number.NaN, hpMax: Number.NaN })

@@ -3,7 +3,7 @@
  * numbers come from the rule code.
  */
 import type {
-  AskedInWords,
+  QuestionText,
   Board,
   BoardFigure,
   Decision,
@@ -511,7 +511,7 @@ function facts(decision: Decision): Record<string, unknown> {
   return typeof decision.about === 'object' && decision.about !== null ? { ...decision.about } : {}
 }
 
-function question(decision: Decision, state: State): AskedInWords {
+function question(decision: Decision, state: State): QuestionText {
   return {
     ask: askWords(decision, state),
     label: (key) => labelWords(decision, key, state),

@@ -42,7 +42,7 @@ export interface Scene {
 }
 
 /** Scripted dice and answers. */
-export interface Play {
+export interface PlayScript {
   readonly dice?: readonly number[]
   readonly choices?: NonNullable<ScriptOptions<State>['choices']>
 }
@@ -91,7 +91,7 @@ export function rolled(play: Pick<Script<State>, 'rolls'>): string {
 }
 
 /** Plays steps while `going` says so; all dice and listed answers must be used up. */
-export function playWhile(state: State, play: Play, going: (state: State) => boolean): Script<State> {
+export function playWhile(state: State, play: PlayScript, going: (state: State) => boolean): Script<State> {
   const running = script(warband, { dice: [], choices: {}, ...play, otherwise: 'usual' })
   do running.playStep(state)
   while (warband.next(state) !== null && going(state))
@@ -100,18 +100,18 @@ export function playWhile(state: State, play: Play, going: (state: State) => boo
 }
 
 /** Plays the rest of the present round, or of the fight if it ends. */
-export function playRound(state: State, play: Play = {}): Script<State> {
+export function playRound(state: State, play: PlayScript = {}): Script<State> {
   const { round } = state
   return playWhile(state, play, (now) => now.round === round)
 }
 
 /** Plays up to the beginning of a phase, or to the end of the fight. */
-export function playTo(state: State, phase: State['phase'], play: Play = {}): Script<State> {
+export function playTo(state: State, phase: State['phase'], play: PlayScript = {}): Script<State> {
   return playWhile(state, play, (now) => now.phase !== phase)
 }
 
 /** Everybody strikes: what most rounds of melee are about. */
-export const STRIKE: NonNullable<Play['choices']> = {
+export const STRIKE: NonNullable<PlayScript['choices']> = {
   melee: (decision) => (decision.options.includes('attack') ? 'attack' : decision.usual),
 }
 

@@ -15,7 +15,7 @@ import {
   figure,
   menu,
   npc,
-  type Play,
+  type PlayScript,
   pc,
   playRound,
   playTo,
@@ -67,7 +67,7 @@ function scene(on: RulingsInput, cast: Cast, field: Scene['field'] = {}): State 
 }
 
 /** One round, as in 'a>b 2 at 8': who attacked whom with how many dice at what chance. */
-function blows(on: RulingsInput, cast: Cast, field: Scene['field'], play: Play): string[] {
+function blows(on: RulingsInput, cast: Cast, field: Scene['field'], play: PlayScript): string[] {
   return told(playRound(scene(on, cast, field), play), 'attack').map(
     ({ figure: who, target, dice, chance }) => `${who}>${target} ${dice} at ${chance}`,
   )
@@ -170,7 +170,7 @@ describe('spells', () => {
   const stages = (
     on: RulingsInput,
     dice: readonly number[],
-    choices: NonNullable<Play['choices']>,
+    choices: NonNullable<PlayScript['choices']>,
   ): string[] =>
     told(playRound(scene(on, cast, { start: 6 }), { dice, choices }), 'spell').map(
       ({ stage: reached }) => reached,
@@ -324,7 +324,7 @@ describe('First Strike', () => {
 
 describe('defending and rallying', () => {
   toggle({ 'forgo-timing': 'own-turn' }, 'too late against those who strike before', (on) => {
-    const chance = (rulings: RulingsInput, choices: NonNullable<Play['choices']>): string[] =>
+    const chance = (rulings: RulingsInput, choices: NonNullable<PlayScript['choices']>): string[] =>
       blows(rulings, DUEL, {}, { dice: [5, MISS], choices: { ...B, ...choices } })
     expect(chance(OFF, { 'defend a': ['yes'] })).toEqual(['b>a 1 at 7'])
     expect(chance(on, { 'melee a': ['defend'] })).toEqual(['b>a 1 at 8'])
@@ -332,7 +332,7 @@ describe('defending and rallying', () => {
 
   toggle({ 'forgo-timing': 'round-start' }, 'it helps against shots', (on) => {
     const cast = { party: [npc('a')], foes: [npc('b', { weapons: ['sling'] })] }
-    const shot = (rulings: RulingsInput, choices: NonNullable<Play['choices']>): string[] =>
+    const shot = (rulings: RulingsInput, choices: NonNullable<PlayScript['choices']>): string[] =>
       blows(rulings, cast, { start: 6 }, { dice: [5, MISS], choices: { 'opening b': ['shoot'], ...choices } })
     expect(shot(OFF, {})).toEqual(['b>a 1 at 8'])
     expect(shot(on, { 'defend a': ['yes'] })).toEqual(['b>a 1 at 7'])
@@ -358,7 +358,7 @@ describe('defending and rallying', () => {
   })
 
   toggle({ 'rally-scope': 'one-group' }, '+2 for the guard and not for the porter', (on) => {
-    const chances = (rulings: RulingsInput, choices: NonNullable<Play['choices']>): number[] => {
+    const chances = (rulings: RulingsInput, choices: NonNullable<PlayScript['choices']>): number[] => {
       const state = scene(rulings, {
         party: [pc('hero'), npc('guard', { morale: 7 }), npc('porter', { morale: 7 })],
         foes: [npc('b')],
@@ -497,7 +497,7 @@ describe('the prone and the mounted', () => {
   const rises = (
     on: RulingsInput,
     dice: readonly number[],
-    choices: NonNullable<Play['choices']>,
+    choices: NonNullable<PlayScript['choices']>,
   ): boolean => {
     const state = down(on)
     const up = { 'declare b': ['stand'], 'opening b': ['stand'] }
@@ -831,7 +831,7 @@ describe('gambits', () => {
     on: RulingsInput,
     what: string,
     dice: readonly number[],
-    more: NonNullable<Play['choices']> = {},
+    more: NonNullable<PlayScript['choices']> = {},
   ) => {
     const state = scene(on, {
       party: [npc('a', { ...BRAVE, hpMax: 3 })],
@@ -901,7 +901,7 @@ describe('gambits', () => {
     { 'gambit-effects': 'next-phase' },
     'weapon or shield is still for him to say, and a push can be followed',
     (on) => {
-      const fight = (what: string, more: NonNullable<Play['choices']>) => {
+      const fight = (what: string, more: NonNullable<PlayScript['choices']>) => {
         const state = scene(on, {
           party: [npc('a', BRAVE)],
           foes: [npc('b', { ...BRAVE, hpMax: 3, shield: 'ready' })],
@@ -933,7 +933,7 @@ describe('gambits', () => {
 })
 
 describe('grapples', () => {
-  const wrestle = (on: RulingsInput, dice: readonly number[], more: NonNullable<Play['choices']> = {}) => {
+  const wrestle = (on: RulingsInput, dice: readonly number[], more: NonNullable<PlayScript['choices']> = {}) => {
     const state = scene(
       { ...UNSCARRED, ...on },
       { party: [npc('a', { ...BRAVE, hpMax: 3 })], foes: [npc('b', { ...BRAVE, hpMax: 3 })] },
@@ -993,7 +993,7 @@ describe('grapples', () => {
     const struck = (
       rulings: RulingsInput,
       dice: readonly number[],
-      more: NonNullable<Play['choices']> = {},
+      more: NonNullable<PlayScript['choices']> = {},
     ) => {
       const { play, b } = wrestle(rulings, [1, 6, 1, ...dice], more)
       return [told(play, 'attack').length, b.held]
@@ -1126,7 +1126,7 @@ describe('duels and morale', () => {
     expect(fallOfChief(on, [])).toEqual([])
   })
 
-  const led = (on: RulingsInput, field: Scene['field'], choices: NonNullable<Play['choices']>): number[] => {
+  const led = (on: RulingsInput, field: Scene['field'], choices: NonNullable<PlayScript['choices']>): number[] => {
     const state = scene(
       on,
       { led: [npc('chief', { ...BRAVE, might: 3 }), npc('orc', { morale: 7 })], others: [npc('a')] },
@@ -1236,7 +1236,7 @@ describe('health', () => {
     on: RulingsInput,
     cast: Cast,
     dice: readonly number[],
-    more: NonNullable<Play['choices']> = {},
+    more: NonNullable<PlayScript['choices']> = {},
   ) => {
     const state = scene({ ...UNSCARRED, ...on }, cast)
     const play = playRound(state, { dice, choices: { ...STRIKE, ...more } })
@@ -1333,7 +1333,7 @@ describe('health', () => {
   })
 
   toggle({ 'which-hand': 'victim' }, 'its owner picks the other hand', (on) => {
-    const lost = (rulings: RulingsInput, dice: readonly number[], choices: NonNullable<Play['choices']>) => {
+    const lost = (rulings: RulingsInput, dice: readonly number[], choices: NonNullable<PlayScript['choices']>) => {
       const cast = { party: [pc('hero', { hpMax: 3, shield: 'ready' })], foes: [npc('b', BRAVE)] }
       const state = scene(rulings, cast)
       playRound(state, { dice: [5, 1, 10, ...dice], choices: { ...B, ...choices } })
@@ -1377,7 +1377,7 @@ describe('health', () => {
   })
 
   toggle({ protect: 'on' }, 'the guard takes the blow, in his own armour', (on) => {
-    const struck = (rulings: RulingsInput, choices: NonNullable<Play['choices']>): string[] =>
+    const struck = (rulings: RulingsInput, choices: NonNullable<PlayScript['choices']>): string[] =>
       blows(
         rulings,
         {

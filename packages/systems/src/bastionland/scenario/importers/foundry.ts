@@ -4,7 +4,7 @@
  * pieces of armour differently. Pictures, tokens and texts are passed over; gear without a use in a fight is noted.
  */
 import {
-  type Pasted,
+  type PastedObject,
   pastedAt,
   pastedList,
   pastedNumber,
@@ -55,7 +55,7 @@ function plain(text: string): string {
 }
 
 /** The current value and the most of something, as a stat line writes them. */
-function pairOf(actor: Pasted, ...paths: readonly string[]): string {
+function pairOf(actor: PastedObject, ...paths: readonly string[]): string {
   const within = paths.map((path) => `system.${path}`)
   const now = pastedNumber(actor, ...within.flatMap((path) => [`${path}.value`, path]))
   if (now === null) return ''
@@ -63,18 +63,18 @@ function pairOf(actor: Pasted, ...paths: readonly string[]): string {
   return most === now ? String(now) : `${Math.min(now, most)}/${most}`
 }
 
-function scoreOf(actor: Pasted, label: string, ...paths: readonly string[]): string {
+function scoreOf(actor: PastedObject, label: string, ...paths: readonly string[]): string {
   const pair = pairOf(actor, ...paths)
   return pair === '' ? '' : `${label} ${pair}`
 }
 
-function guardOf(actor: Pasted): string {
+function guardOf(actor: PastedObject): string {
   const pair = pairOf(actor, 'guard')
   return pair === '' ? '' : `${pair}GD`
 }
 
 /** Armour and weapons. */
-function itemsOf(actor: Pasted, notes: string[]): { armour: string; gear: string[] } {
+function itemsOf(actor: PastedObject, notes: string[]): { armour: string; gear: string[] } {
   const pieces: string[] = []
   const gear: string[] = []
   let points = 0

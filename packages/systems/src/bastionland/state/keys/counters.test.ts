@@ -8,7 +8,7 @@ import { bastionland } from '../../index.ts'
 import type { RulingsInput } from '../../register/rulings.ts'
 import { type Cast, figure, type Scene, stage } from '../../testing/stage.ts'
 import type { Figure, ScarMark, State } from '../state.ts'
-import { counted } from './counters.ts'
+import { counters } from './counters.ts'
 
 const sentries: Cast = {
   players: ['A: VIG 10, CLA 11, SPI 9, 3GD; poleaxe (d10 long)'],
@@ -68,7 +68,7 @@ describe('what is forgotten', () => {
     const state = stage(cast, scene)
     state.phase = 'round'
     happened(figure(state, 'a'), state)
-    counted.forget?.(state, () => overlooked)
+    counters.normalise?.(state, () => overlooked)
     return figure(state, 'a')
   }
 

@@ -5,16 +5,16 @@
  * And what it carries along although nothing can come of it any more: what was declared in the last round, wounds that
  * nobody minds, and once somebody's last Scar is rolled nearly all that it left, but for how many there are.
  */
-import type { Counted } from '@steelyard/kernel'
+import type { Counters } from '@steelyard/kernel'
 import { isCountedOn } from '../../rules/saves.ts'
 import { scarEntry } from '../../rules/scars.ts'
 import { clearPlan, type Figure, type ScarMark, type State } from '../state.ts'
-import { type Heeded, heededOf, isFresh, mayBeScarred } from './win-key.ts'
+import { type Relevance, relevanceOf, isFresh, mayBeScarred } from './win-key.ts'
 
 const USUAL_LIMIT = 100
 
 /** The round, and the damage dealt by each side. */
-export const counted: Counted<State> = {
+export const counters: Counters<State> = {
   read: ({ round, dealt }) => [round, ...dealt],
   write(state, [round = 0, ...dealt]) {
     for (const clash of state.clashes) clash[2] += round - state.round
@@ -25,8 +25,8 @@ export const counted: Counted<State> = {
     const limit = setup.rulings.stalemate
     return [2, limit === 'referee' ? USUAL_LIMIT : limit]
   },
-  forget(state, overlooked) {
-    const heeded = heededOf(state, overlooked)
+  normalise(state, overlooked) {
+    const heeded = relevanceOf(state, overlooked)
     const fresh = isFresh(state)
     const fearless = state.setup.rulings.morale !== 'on'
     for (const figure of state.figures) {
@@ -47,7 +47,7 @@ function forgetTurn(figure: Figure): void {
 }
 
 /** Nobody loses more of a Virtue, and Guard that has grown is worth nothing before the fight is over. */
-function forgetScars(state: State, figure: Figure, heeded: Heeded): void {
+function forgetScars(state: State, figure: Figure, heeded: Relevance): void {
   if (!isCountedOn(state, figure, 'cla', heeded.feats)) figure.cla = figure.claMax
   const spirit = heeded.spirit || isCountedOn(state, figure, 'spi', heeded.feats)
   if (figure.spi > 0 && !spirit) figure.spi = figure.spiMax

@@ -25,7 +25,7 @@ function bandsFrom(down: number, sides: number): readonly number[] {
 }
 
 /** The highest face of every band of faces that come to the same on a pool's only die; none where all differ. */
-export function facesAlike(state: State, pool: Pool): readonly number[] {
+export function equivalentFaces(state: State, pool: Pool): readonly number[] {
   const target = figureAt(state, pool.target)
   if (pool.dice.length !== 1 || !isLast(state, target)) return NONE_ALIKE
   const die = dieAt(pool, 0)

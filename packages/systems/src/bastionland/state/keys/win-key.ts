@@ -6,18 +6,18 @@
  * winning merge situations by their gist, which turns a duel of a hundred thousand situations into less
  * than a thousand.
  */
-import type { Overlooked } from '@steelyard/kernel'
+import type { IgnoreTest } from '@steelyard/kernel'
 import { isDoomed } from '../../rules/damage.ts'
 import { canBeScarredAgain, isCountedOn } from '../../rules/saves.ts'
 import { lives } from '../../scenario/sheet.ts'
 import { type Arm, type Figure, type Item, isThere, type State } from '../state.ts'
 
 /** States with equal gists have equal chances to be won by each side. */
-export function gistOf(state: State, overlooked: Overlooked): string {
+export function winKeyOf(state: State, overlooked: IgnoreTest): string {
   const { rulings } = state.setup
   const round = rulings.stalemate === 100 ? Math.min(state.round, 2) : state.round
   let gist = `${state.phase} ${state.how} ${round} ${state.declaring} ${state.pass} ${state.pool}`
-  const heeded = heededOf(state, overlooked)
+  const heeded = relevanceOf(state, overlooked)
   for (const figure of state.figures) gist += isThere(figure) ? figureGist(state, figure, heeded) : GONE
   for (const pool of state.pools) {
     gist += `|${pool.side} ${pool.target} ${pool.bolster} ${pool.armour}`
@@ -35,7 +35,7 @@ export function gistOf(state: State, overlooked: Overlooked): string {
 }
 
 /** What somebody looks at, or lets matter. */
-export interface Heeded {
+export interface Relevance {
   readonly spirit: boolean
   readonly feats: boolean
   readonly wounds: boolean
@@ -43,7 +43,7 @@ export interface Heeded {
 }
 
 /** What of all that may be overlooked is not. */
-export function heededOf(state: State, overlooked: Overlooked): Heeded {
+export function relevanceOf(state: State, overlooked: IgnoreTest): Relevance {
   return {
     spirit: !overlooked('spirit'),
     feats: !overlooked('feats'),
@@ -73,7 +73,7 @@ function rest(list: readonly unknown[]): string {
 // fast and compared fast. Timers can be below 0.
 const BELOW = 100
 
-function figureGist(state: State, figure: Figure, heeded: Heeded): string {
+function figureGist(state: State, figure: Figure, heeded: Relevance): string {
   const { rulings } = state.setup
   const morale = rulings.morale === 'on'
   const fresh = isFresh(state)
@@ -142,7 +142,7 @@ function planGist({ plan }: Figure): string {
   return gist
 }
 
-function flagsOf(state: State, figure: Figure, heeded: Heeded, fresh: boolean): number {
+function flagsOf(state: State, figure: Figure, heeded: Relevance, fresh: boolean): number {
   let flags = 0
   if (figure.fatigued) flags |= 1
   if (figure.wounded && heeded.wounds) flags |= 2

@@ -2,11 +2,11 @@
  * What a fight counts without looking at it: the round after the first, up to the limit if there is one, the momentum
  * spent on defence, and the strikes of each side.
  */
-import type { Counted } from '@steelyard/kernel'
+import type { Counters } from '@steelyard/kernel'
 import type { State } from '../state.ts'
 
 /** The round, the momentum spent on defence, and the strikes of each side. */
-export const counted: Counted<State> = {
+export const counters: Counters<State> = {
   read: ({ round, defences, strikes }) => [round, defences, ...strikes],
   write(state, [round = 0, defences = 0, ...strikes]) {
     state.round = round

@@ -19,7 +19,7 @@ const FLOOR = -40
 export const WOUNDS_TOLD_APART = 9
 
 /** Equal gists, equal odds of winning. */
-export function gistOf(state: State): string {
+export function winKeyOf(state: State): string {
   const { rulings } = state.setup
   const origin = state.setup.bounded || rulings.geometry === 'pairwise' ? 0 : lowestPlace(state)
   let gist = `${state.phase} ${countedRound(state)} ${state.idle} ${turnGist(state)}`

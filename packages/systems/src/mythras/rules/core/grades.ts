@@ -13,7 +13,7 @@ import { shifted } from './skills.ts'
 import { fatigueLevels } from './tables.ts'
 
 /** What a roll is for. */
-export type Purpose = 'attack' | 'shoot' | 'parry' | 'evade' | 'fighting' | 'other'
+export type RollPurpose = 'attack' | 'shoot' | 'parry' | 'evade' | 'fighting' | 'other'
 
 const HARD = 1
 const FORMIDABLE = 2
@@ -23,7 +23,7 @@ const HERCULEAN = 3
 export function gradeFor(
   state: State,
   figure: Figure,
-  purpose: Purpose,
+  purpose: RollPurpose,
   item: Item | null = null,
   foe: Figure | null = null,
   shift = 0,
@@ -51,7 +51,7 @@ export function composedShift(state: State, one: number, other: number, third = 
 }
 
 /** Where the table plays with it, what a Serious wound is part of goes one grade harder. */
-export function woundShift(state: State, figure: Figure, purpose: Purpose, item: Item | null): number {
+export function woundShift(state: State, figure: Figure, purpose: RollPurpose, item: Item | null): number {
   if (state.setup.rulings['serious-penalty'] === 'off' || figure.serious === 0) return 0
   const { locations } = profileOf(state, figure)
   const held = item === null ? [] : limbsHolding(state, figure, item)
@@ -84,7 +84,7 @@ function fatigueGrade(state: State, figure: Figure): number {
 function situationGrade(
   state: State,
   figure: Figure,
-  purpose: Purpose,
+  purpose: RollPurpose,
   item: Item | null,
   foe: Figure | null,
 ): number {

@@ -5,7 +5,7 @@
  * hundred dice: levels for skills from 0 to 250, grades, opposed rolls. Dice that are read only as far as somebody
  * looks must mean the same as dice that lie open, so the twins are asked of both.
  */
-import { enumerateFrom, type Policy, type Source, Table } from '@steelyard/kernel'
+import { enumerateFrom, type Policy, type AnswerSource, Table } from '@steelyard/kernel'
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { rule } from '../../../testing/rule.ts'
@@ -18,7 +18,7 @@ import {
   BOR,
   figure,
   limb,
-  type Play,
+  type PlayScript,
   playRound,
   playWhile,
   run,
@@ -39,14 +39,14 @@ import {
   gradedSkill,
   type Level,
   levelOf,
-  type Made,
+  type SkillRoll,
   opposed,
   overHundred,
   SUCCESS,
   shifted,
 } from './skills.ts'
 
-type Choices = NonNullable<Play['choices']>
+type Choices = NonNullable<PlayScript['choices']>
 
 const HARD = 1
 const FORMIDABLE = 2
@@ -170,7 +170,7 @@ function hiding(face: number): Table {
   const nobody = (): never => {
     throw new RangeError('nothing is rolled or asked here')
   }
-  const source: Source = {
+  const source: AnswerSource = {
     roll: nobody,
     choose: nobody,
     together: nobody,
@@ -425,7 +425,7 @@ describe('two rolls against one another', () => {
     () => {
       const state = duel()
       const { rulings } = state.setup
-      const made = (die: number, skill: number): Made => ({
+      const made = (die: number, skill: number): SkillRoll => ({
         die,
         level: bookLevel(die, skill, 0),
         graded: skill,

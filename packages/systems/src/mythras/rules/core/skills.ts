@@ -25,7 +25,7 @@ export const HOPELESS = 4
 const VERY_EASY = -2
 
 /** A roll that lies on the table: the die, what it means, and with which graded skill it was made. */
-export interface Made {
+export interface SkillRoll {
   readonly die: number
   readonly level: Level
   readonly graded: number
@@ -172,7 +172,7 @@ export function rollSkill(
   sheet: number,
   grade: number,
   roll: Roll,
-): Made {
+): SkillRoll {
   const skill = withPassion(table, state, figure, sheet, roll)
   return rollGraded(table, state, figure, skill, gradedSkill(state.setup.rulings, skill, grade), 0, roll)
 }
@@ -199,7 +199,7 @@ export function rollGraded(
   graded: number,
   over: number,
   roll: Roll,
-): Made {
+): SkillRoll {
   const { rulings } = state.setup
   const die = table.unread(100, roll, figure.id)
   const level = levelOf(table, rulings, die, sheet, graded, over)
@@ -210,7 +210,7 @@ export function rollGraded(
 }
 
 /** Who wins an opposed roll: 1 the first, -1 the second, 0 nobody. */
-export function opposed(table: Table, rulings: Rulings, one: Made, other: Made): -1 | 0 | 1 {
+export function opposed(table: Table, rulings: Rulings, one: SkillRoll, other: SkillRoll): -1 | 0 | 1 {
   if (one.level < SUCCESS && other.level < SUCCESS) {
     if (rulings['fail-vs-fumble'] === 'failure-beats-fumble' && one.level !== other.level)
       return one.level > other.level ? 1 : -1
@@ -234,12 +234,12 @@ const LOWER: readonly number[] = [-1, 99]
 const NOT_HIGHER: readonly number[] = [0, 99]
 
 /** Where the levels are equal, what the dice say is worth a line. */
-function tellDice(table: Table, { die }: Made, other: Made): void {
+function tellDice(table: Table, { die }: SkillRoll, other: SkillRoll): void {
   if (table.logs) say(table, { event: 'opposed', rule: 'mythras.core.opposed', die, against: other.die })
 }
 
 /** Equal levels and equal dice: nothing changes, unless the table decides otherwise. */
-function tie(rulings: Rulings, one: Made, other: Made): -1 | 0 | 1 {
+function tie(rulings: Rulings, one: SkillRoll, other: SkillRoll): -1 | 0 | 1 {
   if (rulings['opposed-tie'] !== 'higher-skill' || one.graded === other.graded) return 0
   return one.graded > other.graded ? 1 : -1
 }
@@ -257,7 +257,7 @@ export interface Resistance {
   readonly resister: Figure
   readonly skill: number
   readonly grade: number
-  readonly original: Made
+  readonly original: SkillRoll
 }
 
 /** True when a resistance loses. A draw changes nothing, so it counts as resisted, unless a ruling says otherwise. */
@@ -303,11 +303,11 @@ export function drawIsRolledAgain(rulings: Rulings, bothFail: boolean): boolean 
 }
 
 /** How a skill above 100 bears on a resistance against a roll that was made before. */
-function overAgainst(rulings: Rulings, graded: number, original: Made): number {
+function overAgainst(rulings: Rulings, graded: number, original: SkillRoll): number {
   return rulings['original-roll'] === 'unchanged' ? 0 : overHundred(graded, original.graded)
 }
 
-function relevelled(table: Table, rulings: Rulings, original: Made, over: number): Made {
+function relevelled(table: Table, rulings: Rulings, original: SkillRoll, over: number): SkillRoll {
   if (rulings['original-roll'] !== 'relevel' || over === 0) return original
   const { die, sheet, graded } = original
   return { die, sheet, graded, level: levelOf(table, rulings, die, sheet, graded, over) }
@@ -341,7 +341,7 @@ export function contest(
 }
 
 /** An opposed roll by which the first wants to bring something about: under a ruling a tie is enough for that. */
-export function attempted(table: Table, rulings: Rulings, one: Made, other: Made): -1 | 0 | 1 {
+export function attempted(table: Table, rulings: Rulings, one: SkillRoll, other: SkillRoll): -1 | 0 | 1 {
   const result = opposed(table, rulings, one, other)
   const tied = result === 0 && one.level >= SUCCESS
   return tied && rulings['opposed-tie'] === 'instigator' ? 1 : result

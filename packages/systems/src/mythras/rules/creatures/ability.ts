@@ -104,7 +104,7 @@ const poison = strict('a poison', {
 })
 
 /** What reading an ability comes to. */
-export type AbilityRead =
+export type AbilityReading =
   | { readonly ok: true; readonly ability: Ability }
   | { readonly ok: false; readonly error: string }
 
@@ -115,7 +115,7 @@ const abilityNicknames: Readonly<Record<string, AbilityName>> = {
 }
 
 /** Reads an ability such as `Night Sight`, `Immunity (fire)`, `Regeneration 2` or `Trample (4d8)`. */
-export function readAbility(text: string): AbilityRead {
+export function readAbility(text: string): AbilityReading {
   const [, written = '', number, inside] =
     /^([^()\d]+?)(?:\s+(\d{1,3}))?(?:\s*\((.*)\))?$/s.exec(text.trim()) ?? []
   const key = kebab(written)

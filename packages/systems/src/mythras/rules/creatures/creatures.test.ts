@@ -23,7 +23,7 @@ import {
 } from '../../testing/stage.ts'
 import { isHelpless, isOut, whyNotReact, whyNotWield } from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
-import { gradedSkill, type Made, SUCCESS } from '../core/skills.ts'
+import { gradedSkill, type SkillRoll, SUCCESS } from '../core/skills.ts'
 import { diceOf } from '../harm/damage.ts'
 import { startRoundHazards } from '../harm/hazards.ts'
 import { bleed, hurt, releaseGrip, woundConsequences } from '../harm/wounds.ts'
@@ -91,7 +91,7 @@ function beastAgainst(abilities: readonly unknown[], more: Readonly<Record<strin
   return stage({ heroes: [ANA], foes: [beast(abilities, more)] })
 }
 
-const SUCCESS_44: Made = { die: 44, level: SUCCESS, graded: 70, sheet: 70 }
+const SUCCESS_44: SkillRoll = { die: 44, level: SUCCESS, graded: 70, sheet: 70 }
 
 /** Everything offered: the rule that forbids it by key, '' where nothing does. */
 function offers(state: State, id: string): Readonly<Record<string, string>> {

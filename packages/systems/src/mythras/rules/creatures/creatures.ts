@@ -10,12 +10,12 @@
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import {
-  type Ability,
+  type AbilityState,
   type Arm,
   abilityOf,
   areFoes,
   armOf,
-  type Characteristic,
+  type CharacteristicState,
   type Figure,
   figureAt,
   figureById,
@@ -44,7 +44,7 @@ import {
   FUMBLE,
   gradedSkill,
   losesTo,
-  type Made,
+  type SkillRoll,
   opposed,
   rollGraded,
   SUCCESS,
@@ -91,7 +91,7 @@ import {
   staysUp,
 } from '../melee/reactions.ts'
 import { diveAside } from '../movement/place.ts'
-import type { Offer } from '../round/actions.ts'
+import type { OfferOption } from '../round/actions.ts'
 import { startFrenzy } from './frenzy.ts'
 import { aquaticMinutes, isImmune, isSwallowed, rollWillpower, skillOfAthletics } from './nature.ts'
 
@@ -333,7 +333,7 @@ function offerSwallow(table: Table, state: State, exchange: Exchange): void {
 // ── What may be chosen ───────────────────────────────────────────────────────────────────────────────────
 
 /** Lists what a creature could do with a Turn beside its plain attacks. */
-export function offerAbilities(state: State, figure: Figure, offer: Offer): void {
+export function offerAbilities(state: State, figure: Figure, offer: OfferOption): void {
   for (const ability of profileOf(state, figure).abilities) {
     switch (ability.name) {
       case 'trample':
@@ -406,7 +406,7 @@ function largestWeapon(state: State, figure: Figure): Item | undefined {
 }
 
 /** An exchange for a blow that no weapon of the sheet describes. */
-function blowOf(attacker: Figure, target: Figure, item: Item, arm: Arm, made: Made): Exchange {
+function blowOf(attacker: Figure, target: Figure, item: Item, arm: Arm, made: SkillRoll): Exchange {
   return {
     attacker,
     target,
@@ -454,7 +454,7 @@ function rollToStrike(
   target: Figure | null,
   skill: number,
   roll: Roll,
-): Made {
+): SkillRoll {
   const grade = gradeFor(state, figure, 'attack', null, target)
   const graded = gradedSkill(state.setup.rulings, skill, grade)
   if (target !== null && isHelpless(state, target))
@@ -527,7 +527,7 @@ export function trampleOver(table: Table, state: State, figure: Figure, victim: 
   resolveBlow(table, state, blowOf(figure, victim, item, arm, made), damage)
 }
 
-function tramplingArm(state: State, figure: Figure, item: Item, ability: Ability): Arm {
+function tramplingArm(state: State, figure: Figure, item: Item, ability: AbilityState): Arm {
   const printed = figure.items.map((each) => armOf(state, each)).find(({ key }) => key === 'trample')
   const size = printed?.size ?? armOf(state, item).size + 1
   const { sign, dice } = dmLadder(profileOf(state, figure).damageModifier)
@@ -625,7 +625,7 @@ function breathSkill(state: State, figure: Figure): number {
   return style?.value ?? -1
 }
 
-function flameDice(state: State, figure: Figure, ability: Ability): readonly number[] {
+function flameDice(state: State, figure: Figure, ability: AbilityState): readonly number[] {
   if (ability.dice.length > 0) return ability.dice
   const printed = figure.items.map((item) => armOf(state, item)).find(({ key }) => /breath|flame/.test(key))
   return printed?.dice ?? USUAL_FLAME
@@ -639,7 +639,7 @@ export function divesClear(
   state: State,
   victim: Figure,
   by: Figure,
-  made: Made | null,
+  made: SkillRoll | null,
 ): boolean {
   victim.lucky = false
   victim.befuddled = false
@@ -675,7 +675,7 @@ function burnAll(
   by: Figure,
   victim: Figure,
   damage: number,
-  made: Made | null,
+  made: SkillRoll | null,
 ): void {
   const rule = 'mythras.creature.breathe-flame'
   if (isImmune(state, victim, 'fire')) {
@@ -741,8 +741,8 @@ function resists(
   table: Table,
   state: State,
   target: Figure,
-  ability: Ability,
-  original: Made | null,
+  ability: AbilityState,
+  original: SkillRoll | null,
   roll: Roll,
 ): boolean {
   const profile = profileOf(state, target)
@@ -757,7 +757,7 @@ function resists(
 // ── Leaping ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Leaper: a leap that was won also deals one natural weapon's damage, which only a ward can stop. */
-export function pounce(table: Table, state: State, leaper: Figure, victim: Figure, leap: Made): void {
+export function pounce(table: Table, state: State, leaper: Figure, victim: Figure, leap: SkillRoll): void {
   if (!hasAbility(state, leaper, 'leaper') || !isThere(victim)) return
   const item = choosePounce(table, state, leaper, victim)
   if (item === undefined) return
@@ -808,14 +808,14 @@ function hasAbilities(state: State, figure: Figure): boolean {
 }
 
 /** True for the weapon that an ability names; with none named any natural one will do. */
-function isMeant(arm: Arm, ability: Ability): boolean {
+function isMeant(arm: Arm, ability: AbilityState): boolean {
   if (ability.weapon === '') return arm.category === 'natural'
   const word = ability.weapon.toLowerCase()
   return arm.name.toLowerCase() === word || arm.key === word.replaceAll(' ', '-')
 }
 
 /** A bite: the weapon the ability names, one called so, or one that belongs to the head. */
-function isBite(state: State, figure: Figure, arm: Arm, ability: Ability | undefined): boolean {
+function isBite(state: State, figure: Figure, arm: Arm, ability: AbilityState | undefined): boolean {
   if (ability !== undefined && ability.weapon !== '') return isMeant(arm, ability)
   if (arm.category !== 'natural') return false
   return (
@@ -854,16 +854,16 @@ function drain(table: Table, state: State, exchange: Exchange): void {
   if (what !== undefined) loseCharacteristic(table, state, target, what, Math.max(1, points))
 }
 
-const CHARACTERISTICS: readonly Characteristic[] = ['str', 'con', 'siz', 'dex', 'int', 'pow', 'cha']
+const CHARACTERISTICS: readonly CharacteristicState[] = ['str', 'con', 'siz', 'dex', 'int', 'pow', 'cha']
 /** Without strength, nimbleness, wits or will nobody fights on. */
-const NEEDED: ReadonlySet<Characteristic> = new Set(['str', 'dex', 'int', 'pow'])
+const NEEDED: ReadonlySet<CharacteristicState> = new Set(['str', 'dex', 'int', 'pow'])
 
 /** Points of a characteristic are gone; at nothing CON is death, and others leave their owner helpless. */
 function loseCharacteristic(
   table: Table,
   state: State,
   victim: Figure,
-  what: Characteristic,
+  what: CharacteristicState,
   points: number,
 ): void {
   const before = victim.drained.find((each) => each.what === what)

@@ -8,7 +8,7 @@
 import type { Roll, Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import {
-  type Ability,
+  type AbilityState,
   abilityOf,
   areFoes,
   type Figure,
@@ -20,7 +20,7 @@ import {
 } from '../../state/state.ts'
 import { distance, isStunned, isThere, serves } from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
-import { divided, gradedSkill, type Made, rollSkill, succeeds } from '../core/skills.ts'
+import { divided, gradedSkill, type SkillRoll, rollSkill, succeeds } from '../core/skills.ts'
 import { tiredMove } from '../core/tables.ts'
 
 /** The rule that keeps somebody from anything but defence or raw attack, or ''. */
@@ -37,7 +37,7 @@ const LIFE_SENSE: Roll = { name: 'perception', rule: 'mythras.creature.life-sens
 const COOL = 15
 
 /** A plain Willpower roll against fear, rage or a spell of the mind. */
-export function rollWillpower(table: Table, state: State, figure: Figure, roll: Roll): Made {
+export function rollWillpower(table: Table, state: State, figure: Figure, roll: Roll): SkillRoll {
   const { willpower, willpowerGrade } = profileOf(state, figure)
   const grade = gradeFor(state, figure, 'other', null, null, willpowerGrade)
   const made = rollSkill(table, state, figure, willpower, grade, roll)
@@ -148,7 +148,7 @@ export function lifeSenseMetres(state: State, figure: Figure, sense: 'life-sense
 }
 
 /** What a touch tells those who feel life, or magic. */
-export interface Reading {
+export interface SenseReading {
   readonly wounds: readonly { readonly location: string; readonly hp: number }[]
   readonly fatigue: number
   readonly poisoned: boolean
@@ -156,7 +156,7 @@ export interface Reading {
 }
 
 /** Life Sense and Magic Sense by touch: Perception, and the body or the magic lies open; null when it fails. */
-export function readByTouch(table: Table, state: State, figure: Figure, touched: Figure): Reading | null {
+export function readByTouch(table: Table, state: State, figure: Figure, touched: Figure): SenseReading | null {
   const life = hasAbility(state, figure, 'life-sense')
   const magic = hasAbility(state, figure, 'magic-sense')
   if (!life && !magic) return null
@@ -198,10 +198,10 @@ export function isImmune(state: State, figure: Figure, source: string): boolean 
 // ── Moving ───────────────────────────────────────────────────────────────────────────────────────────────
 
 /** What somebody moves on, or through. */
-export type Way = 'ground' | 'wall' | 'earth' | 'air' | 'water'
+export type Medium = 'ground' | 'wall' | 'earth' | 'air' | 'water'
 
 /** Metres of a Move on a way, as tired as somebody is; 0 where there is no going at all. */
-export function speedOn(state: State, figure: Figure, way: Way): number {
+export function speedOn(state: State, figure: Figure, way: Medium): number {
   const { rulings } = state.setup
   const tired = figure.frenzy > 0 || hasAbility(state, figure, 'undead') ? 0 : tiredness(figure)
   return tiredMove(
@@ -210,7 +210,7 @@ export function speedOn(state: State, figure: Figure, way: Way): number {
   )
 }
 
-function rateOn(state: State, figure: Figure, way: Way, half: (metres: number) => number): number {
+function rateOn(state: State, figure: Figure, way: Medium, half: (metres: number) => number): number {
   const { move, fly, swim } = profileOf(state, figure)
   switch (way) {
     case 'ground':
@@ -259,7 +259,7 @@ export function holdBreathMinutes(state: State, figure: Figure, active: boolean)
   return minutesOfBreath(state, figure, 'hold-breath', active)
 }
 
-function minutesOfBreath(state: State, figure: Figure, ability: Ability['name'], active: boolean): number {
+function minutesOfBreath(state: State, figure: Figure, ability: AbilityState['name'], active: boolean): number {
   if (!hasAbility(state, figure, ability)) return 0
   const { con } = profileOf(state, figure)
   return active ? divided(state.setup.rulings, con, 2) : con

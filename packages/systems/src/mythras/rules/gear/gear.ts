@@ -275,7 +275,7 @@ function plainWords(text: string): string {
 // ── Weapons in words ─────────────────────────────────────────────────────────────────────────────────────
 
 /** What some words say about a weapon. */
-export interface Wording {
+export interface WeaponWords {
   readonly said: WeaponParts
   readonly tags: Set<WeaponTag>
   readonly without: Set<WeaponTag>
@@ -287,7 +287,7 @@ export interface Wording {
 /** Tags that open special effects; whoever names one of them names them all. */
 export const effectTags: readonly WeaponTag[] = ['cutting', 'impaling', 'bludgeoning', 'entangling', 'sunder']
 
-type Term = readonly [pattern: RegExp, take: (words: Wording, first: string, second: string) => void]
+type Term = readonly [pattern: RegExp, take: (words: WeaponWords, first: string, second: string) => void]
 
 const SIZE = '(small|medium|large|huge|enormous|[smlhec])\\b'
 const REACH = '(touch|very long|short|medium|long|vl|[tsml])\\b'
@@ -554,8 +554,8 @@ const terms: readonly Term[] = [
 ]
 
 /** Reads words about a weapon, parted by spaces or commas; what it does not know is listed. */
-export function readTerms(text: string): Wording {
-  const words: Wording = { said: {}, tags: new Set(), without: new Set(), effects: false, unknown: [] }
+export function readTerms(text: string): WeaponWords {
+  const words: WeaponWords = { said: {}, tags: new Set(), without: new Set(), effects: false, unknown: [] }
   let rest = text.toLowerCase().replaceAll(/[−–—]/g, '-').replaceAll(/\s+/g, ' ')
   for (;;) {
     rest = rest.replace(/^[\s,;.]+/, '')
@@ -582,7 +582,7 @@ function firstTerm(text: string): [Term, RegExpExecArray] | [null, null] {
 }
 
 /** The sort of weapon that a name and some words speak of. */
-function categoryBy(name: string, { said, tags }: Wording, known: Weapon | undefined): Weapon['category'] {
+function categoryBy(name: string, { said, tags }: WeaponWords, known: Weapon | undefined): Weapon['category'] {
   if (said.category !== undefined) return said.category
   if (known !== undefined) return known.category
   if (isShieldName(name) || said.passive !== undefined) return 'shield'
@@ -594,7 +594,7 @@ function categoryBy(name: string, { said, tags }: Wording, known: Weapon | undef
 }
 
 /** A weapon by its name and what was said about it; a name from the lists brings the rest. */
-export function weaponBy(name: string, words: Wording): Weapon {
+export function weaponBy(name: string, words: WeaponWords): Weapon {
   const known = findWeapon(name)
   const category = categoryBy(name, words, known)
   const { thrown: _thrown, size, ...said } = words.said
@@ -619,7 +619,7 @@ function sizedBy(category: Weapon['category'], size: Size, own: boolean): Weapon
   return own ? { size, reach: usualReach(category, size) } : { size }
 }
 
-function tagsSaid(base: Weapon, words: Wording, category: Weapon['category']): readonly WeaponTag[] {
+function tagsSaid(base: Weapon, words: WeaponWords, category: Weapon['category']): readonly WeaponTag[] {
   const kept = base.tags.filter((each) => !(words.effects && effectTags.includes(each)))
   const added = [...words.tags].filter((each) => !(category === 'shield' && each === 'bludgeoning'))
   return tagsInOrder([...kept, ...added].filter((each) => !words.without.has(each)))
@@ -632,7 +632,7 @@ function handsBy(base: Weapon, tags: readonly WeaponTag[]): 0 | 1 | 2 {
   return base.tags.includes('two-handed') ? 1 : base.hands
 }
 
-function thrownBy(weapon: Weapon, base: Weapon, words: Wording): Weapon | null {
+function thrownBy(weapon: Weapon, base: Weapon, words: WeaponWords): Weapon | null {
   if (!weapon.tags.includes('thrown')) return null
   const range = words.said.thrown?.range ?? null
   if (range !== null) return thrownAs(weapon, range)
@@ -657,12 +657,12 @@ export function thrownAs(weapon: Weapon, range: readonly [number, number, number
 }
 
 /** What reading a weapon comes to; `unknown` are words inside the brackets that say nothing. */
-export type GearRead =
+export type GearReading =
   | { readonly ok: true; readonly weapons: readonly Weapon[]; readonly unknown: readonly string[] }
   | { readonly ok: false; readonly error: string }
 
 /** Reads one entry such as `broadsword`, `3 javelins` or `great club (2d6 H 4/10 bludgeoning two-handed)`. */
-export function readWeapon(text: string): GearRead {
+export function readWeapon(text: string): GearReading {
   const [, count = '', written = '', inside] =
     /^(?:(\d{1,3}) )?([^()]+?)(?: ?\(([^()]*)\))?$/.exec(plainWords(text)) ?? []
   const number = count === '' ? 1 : Number(count)
@@ -701,7 +701,7 @@ function counted(weapon: Weapon, number: number): readonly Weapon[] {
   return Array.from({ length: number }, () => weapon)
 }
 
-function refuse(error: string): GearRead {
+function refuse(error: string): GearReading {
   return { ok: false, error }
 }
 

@@ -18,7 +18,7 @@ import {
   figureIf,
   type Item,
   itemAt,
-  type Lodged,
+  type LodgedWeapon,
   limbAt,
   need,
   profileOf,
@@ -45,7 +45,7 @@ import { contest, divided, gradedSkill, rollSkill, SUCCESS } from '../core/skill
 import { damageFor, diceOf, rollDice } from '../harm/damage.ts'
 import { hurt, releaseGrip, woundConsequences } from '../harm/wounds.ts'
 import { metresBetween } from '../movement/place.ts'
-import type { Offer } from '../round/actions.ts'
+import type { OfferOption } from '../round/actions.ts'
 import { freeSnared, itemKey, itemNamed, leaveInWound } from './items.ts'
 
 const PULL_OUT: Roll = { name: 'withdraw', rule: 'mythras.effect.impale-withdraw' }
@@ -55,7 +55,7 @@ const NEARBY = 2
 const NO_YES: readonly string[] = Object.freeze(['no', 'yes'])
 
 /** Everything that Ready Weapon could be used for now. */
-export function offerReady(state: State, figure: Figure, offer: Offer): void {
+export function offerReady(state: State, figure: Figure, offer: OfferOption): void {
   offerHands(state, figure, offer)
   offerReloads(state, figure, offer)
   for (const find of findsNear(state, figure)) offer(`pick-up ${find.key}`, whyNotPickUp(state, figure, find))
@@ -120,7 +120,7 @@ function takeInHand(state: State, figure: Figure, item: Item): void {
 }
 
 /** Drawing what is stowed, putting away what is held. */
-function offerHands(state: State, figure: Figure, offer: Offer): void {
+function offerHands(state: State, figure: Figure, offer: OfferOption): void {
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)
     if (item.hand === 'stowed')
@@ -181,7 +181,7 @@ function fill(item: Item, arm: Arm): void {
   if (arm.magazine > 0) item.ammo = arm.magazine
 }
 
-function offerReloads(state: State, figure: Figure, offer: Offer): void {
+function offerReloads(state: State, figure: Figure, offer: OfferOption): void {
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)
     const arm = armOf(state, item)
@@ -351,7 +351,7 @@ function strange(state: State, figure: Figure, at: number, hp: number, ammo: num
 interface Stuck {
   readonly victim: Figure
   readonly location: number
-  readonly lodged: Lodged
+  readonly lodged: LodgedWeapon
   /** The wielder's own item, or null for what nobody holds any more. */
   readonly item: Item | null
   readonly key: string
@@ -381,7 +381,7 @@ function isInTouch(one: Figure, other: Figure): boolean {
 }
 
 /** Whoever still has the other end of a weapon in his hand, or is part of it, or null. */
-function holderOf(state: State, victim: Figure, { owner, item }: Lodged): Figure | null {
+function holderOf(state: State, victim: Figure, { owner, item }: LodgedWeapon): Figure | null {
   const figure = figureIf(state, owner)
   const held = figure?.items[item]
   if (figure === undefined || held === undefined || held.stuckIn !== victim.at) return null
@@ -418,7 +418,7 @@ function withdraw(table: Table, state: State, figure: Figure, key: string): void
 }
 
 /** The Hit Points of a weapon that nobody holds: as many as it had when it was let go. */
-function pointsLeft(state: State, { arm }: Lodged): number {
+function pointsLeft(state: State, { arm }: LodgedWeapon): number {
   for (const { items } of state.figures)
     for (const item of items) if (item.arm === arm && item.hand === 'lost') return item.hp
   return need(state.setup.arms, arm).hp
@@ -500,7 +500,7 @@ function tear(table: Table, state: State, figure: Figure, { victim, location, lo
 // ── Letting go ───────────────────────────────────────────────────────────────────────────────────────────
 
 /** What can be let go of, free of cost: a weapon that entangles, and one that is stuck in a wound. */
-export function offerRelease(state: State, figure: Figure, offer: Offer): void {
+export function offerRelease(state: State, figure: Figure, offer: OfferOption): void {
   const tied = state.setup.rulings['impale-separate'] === 'cannot-part' ? 'mythras.effect.impale-lodge' : ''
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)

@@ -11,7 +11,7 @@ import { hitPointsOf, type LocationHitPoints } from '../core/tables.ts'
 import { partOf, type Weapon } from '../gear/gear.ts'
 
 /** What can be told from a location's name alone. */
-export interface Located {
+export interface LocationTraits {
   readonly name: string
   readonly kind: LocationKind
 }
@@ -67,14 +67,14 @@ export function locationHitPoints(kind: LocationKind, conAndSiz: number): number
 }
 
 /** The locations that lie beside one, by the plan of the body. */
-export function neighboursOf(one: Located, all: readonly Located[]): readonly string[] {
+export function neighboursOf(one: LocationTraits, all: readonly LocationTraits[]): readonly string[] {
   return all
     .filter((other) => other.name !== one.name && (hangsOn(one, other, all) || hangsOn(other, one, all)))
     .map(({ name }) => name)
 }
 
 /** Whether a part grows out of another. */
-function hangsOn(part: Located, trunk: Located, all: readonly Located[]): boolean {
+function hangsOn(part: LocationTraits, trunk: LocationTraits, all: readonly LocationTraits[]): boolean {
   if (trunk.kind !== 'chest' && trunk.kind !== 'abdomen') return false
   const has = (kind: LocationKind): boolean => all.some((each) => each.kind === kind)
   const front = (has('chest') ? 'chest' : 'abdomen') === trunk.kind
@@ -99,7 +99,7 @@ function hangsOn(part: Located, trunk: Located, all: readonly Located[]): boolea
 }
 
 /** How exactly a word means a location: 0 not at all, 1 everything, 2 its kind, 3 a part of its name, 4 itself. */
-export function meansLocation(word: string, { name, kind }: Located): 0 | 1 | 2 | 3 | 4 {
+export function meansLocation(word: string, { name, kind }: LocationTraits): 0 | 1 | 2 | 3 | 4 {
   if (word === name) return 4
   if (/s$/.test(word) && name.endsWith(` ${word.slice(0, -1)}`)) return word.includes(' ') ? 3 : 2
   if (word === kind || word === `${kind}s`) return 2
@@ -144,10 +144,10 @@ export function armsOf(locations: readonly HitLocation[]): {
 }
 
 /** The hit location to which a natural weapon belongs; null for bare hands and for what cannot be told. */
-export function homeOf(weapon: Weapon, locations: readonly Located[]): string | null {
+export function homeOf(weapon: Weapon, locations: readonly LocationTraits[]): string | null {
   if (weapon.category !== 'natural' || weapon.tags.includes('unarmed')) return null
   const part = partOf(weapon.name)
-  const find = (test: (location: Located) => boolean): string | null => locations.find(test)?.name ?? null
+  const find = (test: (location: LocationTraits) => boolean): string | null => locations.find(test)?.name ?? null
   const ofKind = (kind: LocationKind): string | null => find((each) => each.kind === kind)
   if (part === 'head') return ofKind('head')
   if (part === 'tail') return ofKind('tail') ?? ofKind('abdomen')

@@ -29,7 +29,7 @@ import {
   gradedSkill,
   levelOf,
   losesTo,
-  type Made,
+  type SkillRoll,
   rollSkill,
   SUCCESS,
   succeeds,
@@ -44,7 +44,7 @@ import {
   whyNotAttend,
 } from '../creatures/nature.ts'
 import { distract } from '../magic/concentration.ts'
-import type { Offer } from '../round/actions.ts'
+import type { OfferOption } from '../round/actions.ts'
 import { armourAgainst, damageFor, rollDice, rollLocation, rollModifier } from './damage.ts'
 import { die, fallProne, hurt, letGo, loseLimb, tire, woundConsequences, woundOf } from './wounds.ts'
 
@@ -205,7 +205,7 @@ export function fallingObject(table: Table, state: State, victim: Figure, siz: n
 // ── Fire ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** What a fire of an Intensity does: its dice a Round, the die of Rounds until things catch, and how far it reaches. */
-export interface Fire {
+export interface FireHazard {
   readonly name: string
   readonly dice: readonly number[]
   /** 0 catches at once. */
@@ -214,7 +214,7 @@ export interface Fire {
 }
 
 /** Fires by Intensity, 1 to 5. */
-export const fires: readonly Fire[] = [
+export const fires: readonly FireHazard[] = [
   { name: 'candle', dice: [2], catches: 4, reaches: 'one' },
   { name: 'torch', dice: [4], catches: 3, reaches: 'one' },
   { name: 'campfire', dice: [6], catches: 2, reaches: 'some' },
@@ -223,7 +223,7 @@ export const fires: readonly Fire[] = [
 ]
 
 /** The fire of an Intensity; nothing lies beyond either end. */
-export function fireOf(intensity: number): Fire {
+export function fireOf(intensity: number): FireHazard {
   const fire = fires[Math.min(Math.max(intensity, 1), fires.length) - 1]
   if (fire === undefined) throw new RangeError(`there is no fire of Intensity ${intensity}`)
   return fire
@@ -355,7 +355,7 @@ function spreadFire(table: Table, state: State, figure: Figure, intensity: numbe
 }
 
 /** Offers to smother the flames on oneself. */
-export function offerPutOut(state: State, figure: Figure, offer: Offer): void {
+export function offerPutOut(state: State, figure: Figure, offer: OfferOption): void {
   if (isBurning(figure)) offer('put-out', whyNotAttend(state, figure))
 }
 
@@ -399,7 +399,7 @@ function tellSkill(
   skill: string,
   value: number,
   grade: number,
-  made: Made,
+  made: SkillRoll,
 ): void {
   if (!table.logs) return
   const { die: face, level } = made
@@ -478,7 +478,7 @@ function runOutOfAir(table: Table, state: State, figure: Figure): void {
   tire(table, state, figure, levelsOfChoking(table, state, figure, made), rule, false)
 }
 
-function levelsOfChoking(table: Table, state: State, figure: Figure, { level }: Made): number {
+function levelsOfChoking(table: Table, state: State, figure: Figure, { level }: SkillRoll): number {
   if (level === CRITICAL) return 0
   if (level === SUCCESS) return 1
   return rollLucky(table, state, figure, level === FUMBLE ? 3 : 2, CHOKING)
@@ -530,7 +530,7 @@ function losesToPotency(
   const { rulings } = state.setup
   const face = table.unread(100, POTENCY, victim.id)
   const level = levelOf(table, rulings, face, potency, potency, 0)
-  const original: Made = { die: face, level, graded: potency, sheet: potency }
+  const original: SkillRoll = { die: face, level, graded: potency, sheet: potency }
   const profile = profileOf(state, victim)
   const easier = resist === 'endurance' ? profile.enduranceGrade : profile.willpowerGrade
   const grade = gradeFor(state, victim, 'other', null, null, easier)

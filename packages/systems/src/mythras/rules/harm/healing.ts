@@ -27,7 +27,7 @@ import { rollLucky } from '../core/luck.ts'
 import { gradedSkill, mayTryAgain, rollSkill, SUCCESS } from '../core/skills.ts'
 import { fatigueLevel, type heroLevelEffects } from '../core/tables.ts'
 import { isSwallowed, whyNotAttend } from '../creatures/nature.ts'
-import type { Offer } from '../round/actions.ts'
+import type { OfferOption } from '../round/actions.ts'
 import { pointsOf } from '../round/points.ts'
 import { isFelledStill, offerPutOut } from './hazards.ts'
 import { bleed, die, woundOf } from './wounds.ts'
@@ -150,7 +150,7 @@ function isInsensible(patient: Figure): boolean {
 }
 
 /** Offers First Aid and the Healing skill for whoever of one's own side needs them and is near, and to put flames out. */
-export function offerHealing(state: State, figure: Figure, offer: Offer): void {
+export function offerHealing(state: State, figure: Figure, offer: OfferOption): void {
   offerPutOut(state, figure, offer)
   for (const patient of state.figures) {
     if (areFoes(patient, figure) || !isThere(patient) || distance(figure, patient) > NEAR) continue
@@ -159,7 +159,7 @@ export function offerHealing(state: State, figure: Figure, offer: Offer): void {
   }
 }
 
-function offerTreatments(state: State, figure: Figure, patient: Figure, offer: Offer): void {
+function offerTreatments(state: State, figure: Figure, patient: Figure, offer: OfferOption): void {
   const { locations } = profileOf(state, patient)
   const heals = profileOf(state, figure).healing >= 0
   for (let at = 0; at < locations.length; at++) {
@@ -381,7 +381,7 @@ const DAYS_A_WEEK = 7
 const DAYS_A_MONTH = 30
 
 /** What decides how fast a location mends. */
-export interface Mending {
+export interface HealingRate {
   readonly rate: number
   readonly hero: HeroLevel
   /** A Major wound was treated by the Healing skill or by magic. */
@@ -391,7 +391,7 @@ export interface Mending {
 }
 
 /** Hit Points of a location after so many days: the rate each day, week or month, as bad as the wound still is. */
-export function recoverLocation(hp: number, most: number, days: number, mending: Mending): number {
+export function recoverLocation(hp: number, most: number, days: number, mending: HealingRate): number {
   let now = hp
   let left = days
   while (now < most) {
@@ -406,7 +406,7 @@ export function recoverLocation(hp: number, most: number, days: number, mending:
 }
 
 /** The Healing Rate as it works: doubled for heroes unless the wound is Major, less for those who do not rest. */
-function healingPace({ rate, hero, hindrance }: Mending, major: boolean): number {
+function healingPace({ rate, hero, hindrance }: HealingRate, major: boolean): number {
   return Math.max(0, rate * (hero === 'normal' || major ? 1 : 2) - hindrance)
 }
 

@@ -18,7 +18,7 @@ import {
   item,
   limb,
   menuOf,
-  type Play,
+  type PlayScript,
   playRound,
   playWhile,
   run,
@@ -36,7 +36,7 @@ import { exert } from './hazards.ts'
 import { recoverBlood, recoverFatigue, restFor } from './healing.ts'
 import { bleed, woundOf } from './wounds.ts'
 
-type Choices = NonNullable<Play['choices']>
+type Choices = NonNullable<PlayScript['choices']>
 
 const HARD = 1
 const MISS = 98

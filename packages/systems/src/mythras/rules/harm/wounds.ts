@@ -35,7 +35,7 @@ import {
 } from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
 import { rollLucky, spendLuck } from '../core/luck.ts'
-import { gradedSkill, losesTo, type Made, SUCCESS, succeeds } from '../core/skills.ts'
+import { gradedSkill, losesTo, type SkillRoll, SUCCESS, succeeds } from '../core/skills.ts'
 import { minutesOf } from '../core/tables.ts'
 import { startFrenzy } from '../creatures/frenzy.ts'
 import { freeSnared, leaveAllInWounds, leaveInWound } from '../gear/items.ts'
@@ -130,7 +130,7 @@ export function woundConsequences(
   location: number,
   wound: Wound,
   lost: number,
-  original: Made | null,
+  original: SkillRoll | null,
 ): void {
   if (!isThere(victim) || lost <= 0) return
   if (wound !== 'none') startFrenzy(table, state, victim)
@@ -151,7 +151,7 @@ function seriousWound(
   victim: Figure,
   location: number,
   lost: number,
-  original: Made | null,
+  original: SkillRoll | null,
 ): void {
   victim.serious += 1
   if (shrugsOff(state, victim)) return
@@ -174,7 +174,7 @@ function majorWound(
   victim: Figure,
   location: number,
   lost: number,
-  original: Made | null,
+  original: SkillRoll | null,
 ): void {
   const vital = isVital(state, victim, location)
   if (hasAbility(state, victim, 'undead')) {
@@ -254,7 +254,7 @@ function destroyUndead(table: Table, state: State, victim: Figure, location: num
 }
 
 /** Endurance against the original roll, or plain where there was no roll to beat. True when it is lost. */
-export function failsEndurance(table: Table, state: State, victim: Figure, original: Made | null): boolean {
+export function failsEndurance(table: Table, state: State, victim: Figure, original: SkillRoll | null): boolean {
   const { endurance, enduranceGrade } = profileOf(state, victim)
   const grade = gradeFor(state, victim, 'other', null, null, enduranceGrade)
   const against = original !== null && original.level >= SUCCESS ? original : null

@@ -19,7 +19,7 @@ import {
   limbAt,
   noCasting,
   profileOf,
-  type Spell,
+  type SpellState,
   type State,
 } from '../../state/state.ts'
 import {
@@ -39,7 +39,7 @@ import {
   type Level,
   losesTo,
   losesWith,
-  type Made,
+  type SkillRoll,
   rollSkill,
   SUCCESS,
 } from '../core/skills.ts'
@@ -49,9 +49,9 @@ import { itemKey, itemNamed } from '../gear/items.ts'
 import { armourAgainst, damageFor, FIRE_SIDES, rollDice, rollLocation } from '../harm/damage.ts'
 import { restore, stabilise } from '../harm/healing.ts'
 import { hurt, spoilAim, woundConsequences, woundOf } from '../harm/wounds.ts'
-import { chooseWay, type Way } from '../melee/consequences.ts'
+import { chooseWay, type ResistanceSkill } from '../melee/consequences.ts'
 import { payReaction, pointsToReact } from '../melee/reactions.ts'
-import type { Offer } from '../round/actions.ts'
+import type { OfferOption } from '../round/actions.ts'
 import { concentrate, distract, isConcentrating, keepsDark } from './concentration.ts'
 import { boost, offerBoosts } from './powers.ts'
 
@@ -60,7 +60,7 @@ export {
   boost,
   energyBlast,
   type PowerEffects,
-  type Powered,
+  type PowerBase,
   powerEffects,
   powerSteps,
   speedTimes,
@@ -79,7 +79,7 @@ const DARK = 2
 /** At whom a spell is cast: foes, friends, anybody, the caster alone, or nobody but the field. */
 type Aim = 'foe' | 'friend' | 'anyone' | 'caster' | 'field'
 
-const AIMS: Readonly<Record<Spell['effect'], Aim>> = {
+const AIMS: Readonly<Record<SpellState['effect'], Aim>> = {
   avert: 'anyone',
   befuddle: 'foe',
   bladesharp: 'friend',
@@ -113,7 +113,7 @@ function told(
   if (table.logs) say(table, { event: 'spell', rule, figure: figure.id, spell, target, what, cost, ...dice })
 }
 
-function spellOf(state: State, figure: Figure, at: number): Spell {
+function spellOf(state: State, figure: Figure, at: number): SpellState {
   const spell = profileOf(state, figure).spells[at]
   if (spell === undefined) throw new RangeError(`${figure.id} knows no spell ${at}`)
   return spell
@@ -134,7 +134,7 @@ function isCasting(figure: Figure): boolean {
 // ── What may be chosen ───────────────────────────────────────────────────────────────────────────────────
 
 /** Lists the spells somebody could cast, the one he could hold or release, and the boosts of powers. */
-export function offerMagic(state: State, figure: Figure, offer: Offer): void {
+export function offerMagic(state: State, figure: Figure, offer: OfferOption): void {
   offerBoosts(state, figure, offer)
   const { spells, magic } = profileOf(state, figure)
   if (magic < 0 || spells.length === 0) return
@@ -153,7 +153,7 @@ function whyNotRelease(state: State, figure: Figure): string {
   return AIMS[spell.effect] === 'foe' ? whyNotOffend(state, figure) : ''
 }
 
-function ruleOfReach(spell: Spell): string {
+function ruleOfReach(spell: SpellState): string {
   return spell.touch ? 'mythras.magic.touch' : 'mythras.magic.range'
 }
 
@@ -170,14 +170,14 @@ function whyNotCast(state: State, figure: Figure, at: number): string {
 // ── At whom ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The keys of everything a spell can be released at. */
-function aimsFor(state: State, caster: Figure, spell: Spell): string[] {
+function aimsFor(state: State, caster: Figure, spell: SpellState): string[] {
   const aim = AIMS[spell.effect]
   if (aim === 'field') return [HERE]
   if (aim === 'caster') return [caster.id]
   return state.figures.filter((target) => mayTarget(state, caster, target, spell, aim)).map(({ id }) => id)
 }
 
-function mayTarget(state: State, caster: Figure, target: Figure, spell: Spell, aim: Aim): boolean {
+function mayTarget(state: State, caster: Figure, target: Figure, spell: SpellState, aim: Aim): boolean {
   if (!isThere(target)) return false
   if (aim === 'foe' ? !areFoes(caster, target) : aim === 'friend' && areFoes(caster, target)) return false
   if (spell.effect === 'avert' && endable(state, caster, target).length === 0) return false
@@ -326,10 +326,10 @@ function rollMagic(
   table: Table,
   state: State,
   caster: Figure,
-  spell: Spell,
+  spell: SpellState,
   roll: Roll,
   shift: number,
-): Made {
+): SkillRoll {
   const grade = gradeFor(state, caster, 'other', null, null, shift)
   const made = rollSkill(table, state, caster, profileOf(state, caster).magic, grade, roll)
   const cost = costOf(table, state, caster, spell, made.level)
@@ -338,7 +338,7 @@ function rollMagic(
   return made
 }
 
-function costOf(table: Table, state: State, caster: Figure, spell: Spell, level: Level): number {
+function costOf(table: Table, state: State, caster: Figure, spell: SpellState, level: Level): number {
   if (level === CRITICAL) return 0
   return level === FUMBLE ? rollLucky(table, state, caster, 3, LOST) : spell.cost
 }
@@ -352,7 +352,7 @@ function spendPoints(caster: Figure, cost: number): void {
 const NO_COUNTER: readonly string[] = Object.freeze(['no', 'counter'])
 
 /** Counter Spell: a foe within reach who can dismiss magic at once may stop the whole of it. */
-function isCountered(table: Table, state: State, caster: Figure, spell: Spell, held: boolean): boolean {
+function isCountered(table: Table, state: State, caster: Figure, spell: SpellState, held: boolean): boolean {
   const free = held && state.setup.rulings['counter-held'] === 'no-cost'
   for (const foe of state.figures) {
     const avert = areFoes(caster, foe) ? avertOf(state, foe, caster) : -1
@@ -396,8 +396,8 @@ function resists(
   state: State,
   caster: Figure,
   target: Figure,
-  spell: Spell,
-  made: Made,
+  spell: SpellState,
+  made: SkillRoll,
 ): boolean {
   if (!areFoes(caster, target) || spell.resist === 'none') return false
   target.lucky = false
@@ -406,7 +406,7 @@ function resists(
   const profile = profileOf(state, target)
   const easier = spell.resist === 'endurance' ? profile.enduranceGrade : profile.willpowerGrade
   const grade = gradeFor(state, target, 'other', null, null, easier)
-  const own: Way = { skill: spell.resist, value: profile[spell.resist], grade }
+  const own: ResistanceSkill = { skill: spell.resist, value: profile[spell.resist], grade }
   const ways =
     isOfTheMind(spell) && spell.resist === 'willpower' ? [own, ...passionsOf(state, target)] : [own]
   const way = chooseWay(table, state, target, ways, RESIST.rule)
@@ -420,14 +420,14 @@ function resists(
 }
 
 /** Whatever somebody feels strongly about may stand in for Willpower where others would sway him. */
-function passionsOf(state: State, figure: Figure): readonly Way[] {
+function passionsOf(state: State, figure: Figure): readonly ResistanceSkill[] {
   if (figure.calmed) return []
   const grade = gradeFor(state, figure, 'other')
   return profileOf(state, figure).passions.map(({ key, value }) => ({ skill: `feel ${key}`, value, grade }))
 }
 
 /** Frenzy knows no control of the mind. */
-function isOfTheMind({ effect }: Spell): boolean {
+function isOfTheMind({ effect }: SpellState): boolean {
   return effect === 'befuddle' || effect === 'calm'
 }
 
@@ -448,7 +448,7 @@ function takeEffect(
   caster: Figure,
   target: Figure | null,
   at: number,
-  made: Made,
+  made: SkillRoll,
 ): void {
   const spell = spellOf(state, caster, at)
   if (spell.effect === 'darkness' || spell.effect === 'light') {
@@ -461,7 +461,7 @@ function takeEffect(
   if (spell.concentration && isThere(caster)) concentrate(caster, at)
 }
 
-function ruleOf({ effect }: Spell): string {
+function ruleOf({ effect }: SpellState): string {
   switch (effect) {
     case 'none':
       return 'mythras.magic.others'
@@ -478,8 +478,8 @@ function takeHold(
   state: State,
   caster: Figure,
   target: Figure,
-  spell: Spell,
-  made: Made,
+  spell: SpellState,
+  made: SkillRoll,
 ): string {
   switch (spell.effect) {
     case 'avert':
@@ -508,7 +508,7 @@ function takeHold(
 }
 
 /** Disruption and its like: damage to a random location, past armour if the spell is of that kind. */
-function harm(table: Table, state: State, caster: Figure, target: Figure, spell: Spell, made: Made): string {
+function harm(table: Table, state: State, caster: Figure, target: Figure, spell: SpellState, made: SkillRoll): string {
   const dice = spell.effect === 'disruption' && spell.dice.length === 0 ? DISRUPTION : spell.dice
   const damage = rollDice(table, dice, 0, HARM, caster.id) + spell.plus
   const location = rollLocation(table, state, target, caster.id)
@@ -539,7 +539,7 @@ function changeLight(table: Table, state: State, caster: Figure, at: number): vo
 }
 
 /** Bladesharp for edges and points, Bludgeon for what is blunt: one step more on the die, once. */
-function sharpen(table: Table, state: State, caster: Figure, target: Figure, spell: Spell): string {
+function sharpen(table: Table, state: State, caster: Figure, target: Figure, spell: SpellState): string {
   const blunt = spell.key === 'bludgeon'
   const item = askItem(table, state, caster, target, (each) => {
     const arm = armOf(state, each)
@@ -552,7 +552,7 @@ function sharpen(table: Table, state: State, caster: Figure, target: Figure, spe
 }
 
 /** Firearrow lights every missile of somebody, Fireblade one weapon in his hand. */
-function kindle(table: Table, state: State, caster: Figure, target: Figure, spell: Spell): string {
+function kindle(table: Table, state: State, caster: Figure, target: Figure, spell: SpellState): string {
   if (spell.key === 'fireblade') {
     const item = askItem(
       table,

@@ -7,14 +7,14 @@ import { say } from '../../register/events.ts'
 import { type Arm, type Figure, profileOf, type State } from '../../state/state.ts'
 import { rollLucky, spendLuck } from '../core/luck.ts'
 import { dmStepOf } from '../core/tables.ts'
-import type { Offer } from '../round/actions.ts'
+import type { OfferOption } from '../round/actions.ts'
 
 const REGAINED: Roll = { name: 'power-points', rule: 'mythras.magic.recover' }
 const BOOST = 2
 const LARGE = 2
 
 /** The numbers of a sheet that powers build on. */
-export interface Powered {
+export interface PowerBase {
   readonly str: number
   readonly con: number
   readonly siz: number
@@ -74,7 +74,7 @@ export function speedTimes(dexAndPow: number): number {
 }
 
 /** What somebody's powers make of his numbers. */
-export function powerEffects(sheet: Powered): PowerEffects {
+export function powerEffects(sheet: PowerBase): PowerEffects {
   const { str, con, siz, dex, pow, skills, powers } = sheet
   const has = (power: string): boolean => powers.includes(power)
   const melee = has('combat-expert-melee')
@@ -111,7 +111,7 @@ export function powerSteps(state: State, figure: Figure, arm: Arm): number {
 // ── Boosts ───────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Offers the boosts of somebody with powers. */
-export function offerBoosts(state: State, figure: Figure, offer: Offer): void {
+export function offerBoosts(state: State, figure: Figure, offer: OfferOption): void {
   const { powers, pow } = profileOf(state, figure)
   if (powers.length === 0) return
   const rule = 'mythras.power.combat'

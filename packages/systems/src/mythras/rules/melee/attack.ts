@@ -17,7 +17,7 @@ import {
   FUMBLE,
   type Level,
   levelOf,
-  type Made,
+  type SkillRoll,
   opposed,
   overHundred,
   rollGraded,
@@ -46,11 +46,11 @@ import {
 } from './reactions.ts'
 
 const ATTACK: Roll = { name: 'attack', rule: 'mythras.attack.step-1' }
-const NOT_YET: Made = Object.freeze({ die: 0, level: FAILURE, graded: 0, sheet: 0 })
+const NOT_YET: SkillRoll = Object.freeze({ die: 0, level: FAILURE, graded: 0, sheet: 0 })
 const MOST_AUTOMATIC = 95
 
 /** What is special about an attack beyond its weapon. */
-export interface Manner {
+export interface AttackManner {
   /** Steps by which a charge raises Size and Damage Modifier. */
   readonly sizeSteps?: number
   readonly modifierSteps?: number
@@ -75,7 +75,7 @@ export function exchangeOf(
   item: Item,
   arm: Arm,
   weaponry: Weaponry,
-  manner: Manner = {},
+  manner: AttackManner = {},
 ): Exchange {
   const metres = weaponry === 'melee' ? 0 : distance(attacker, target)
   const long = weaponry !== 'melee' && metres > (arm.range[1] ?? 0)
@@ -139,7 +139,7 @@ function strikingSize(state: State, arm: Arm, weaponry: Weaponry, long: boolean,
 }
 
 /** The step of the Damage Modifier that goes with a blow; -1 for none. */
-function modifierOf(state: State, attacker: Figure, arm: Arm, manner: Manner): number {
+function modifierOf(state: State, attacker: Figure, arm: Arm, manner: AttackManner): number {
   const own = modifierWith(state, attacker, arm)
   return own < 0 ? own : (manner.modifier ?? own) + (manner.modifierSteps ?? 0)
 }
@@ -157,7 +157,7 @@ export function meleeGrade(
   attacker: Figure,
   target: Figure,
   item: Item,
-  manner: Manner,
+  manner: AttackManner,
 ): number {
   const shift = composedShift(state, manner.shift ?? 0, item.offStyle, coverShift(state, target))
   const grade = gradeFor(state, attacker, 'attack', item, target, shift)
@@ -180,7 +180,7 @@ function strikesHelpless(state: State, { weaponry, target }: Exchange): boolean 
 }
 
 /** The sure blow at somebody helpless; null where the table has it rolled. */
-function automatic(state: State, exchange: Exchange, graded: number): Made | null {
+function automatic(state: State, exchange: Exchange, graded: number): SkillRoll | null {
   if (state.setup.rulings.helpless === 'roll-for-critical') return null
   return {
     die: Math.max(1, Math.min(MOST_AUTOMATIC, graded)),
@@ -205,8 +205,8 @@ export function throwAttack(
   exchange: Exchange,
   graded: number,
   grade: number,
-  earlier: Made | null = null,
-): Made {
+  earlier: SkillRoll | null = null,
+): SkillRoll {
   const { attacker, target, item } = exchange
   const skill = earlier?.sheet ?? withPassion(table, state, attacker, item.skill, ATTACK)
   const value = skill === item.skill ? graded : gradedAttack(state, attacker, item, grade, skill - item.skill)
@@ -218,7 +218,7 @@ export function throwAttack(
   return offerFoeReRoll(table, state, target, attacker, ATTACK, about) ? roll() : made
 }
 
-function readAnew(table: Table, state: State, { die, sheet }: Made, graded: number, over: number): Made {
+function readAnew(table: Table, state: State, { die, sheet }: SkillRoll, graded: number, over: number): SkillRoll {
   return { die, sheet, graded, level: levelOf(table, state.setup.rulings, die, sheet, graded, over) }
 }
 
@@ -228,7 +228,7 @@ function rollAttack(
   exchange: Exchange,
   graded: number,
   grade: number,
-  earlier: Made | null = null,
+  earlier: SkillRoll | null = null,
 ): void {
   const { attacker, target, arm } = exchange
   const helpless = strikesHelpless(state, exchange)
@@ -285,7 +285,7 @@ export function sweepOver(
   exchange: Exchange,
   graded: number,
   grade: number,
-  earlier: Made | null,
+  earlier: SkillRoll | null,
 ): void {
   open(table, state, exchange, graded, grade, earlier)
   answer(table, state, exchange)
@@ -298,7 +298,7 @@ function open(
   exchange: Exchange,
   graded: number,
   grade: number,
-  earlier: Made | null,
+  earlier: SkillRoll | null,
 ): void {
   begin(table, state, exchange)
   const early = state.setup.rulings['parry-timing'] !== 'after-die'
@@ -420,7 +420,7 @@ export function strikeInMelee(
   attacker: Figure,
   target: Figure,
   item: Item,
-  manner: Manner = {},
+  manner: AttackManner = {},
 ): Exchange {
   const exchange = exchangeOf(state, attacker, target, item, armOf(state, item), 'melee', manner)
   const grade = meleeGrade(state, attacker, target, item, manner)

@@ -7,10 +7,10 @@ import { option, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import { type Figure, type Item, profileOf, type State } from '../../state/state.ts'
 import { whyNotReact } from '../core/conditions.ts'
-import { gradeFor, type Purpose } from '../core/grades.ts'
+import { gradeFor, type RollPurpose } from '../core/grades.ts'
 import { offerDesperateEffort } from '../core/luck.ts'
 import { spoilAim, strain } from '../harm/wounds.ts'
-import { gradedAttack, type Manner, meleeGrade, overAlone, throwAttack } from './attack.ts'
+import { gradedAttack, type AttackManner, meleeGrade, overAlone, throwAttack } from './attack.ts'
 import type { Exchange } from './exchange.ts'
 import { payReaction, pointsToReact, whyNotEvade } from './reactions.ts'
 
@@ -21,7 +21,7 @@ const DODGES = ['evade', 'acrobatics'] as const
 export function hardAtLeast(
   state: State,
   figure: Figure,
-  purpose: Purpose,
+  purpose: RollPurpose,
   item: Item | null,
   foe: Figure,
 ): { readonly shift: number; readonly least: number } {
@@ -31,7 +31,7 @@ export function hardAtLeast(
 }
 
 /** Rolls the attack die of a blow, and lets the target try its luck against it. */
-export function rollBlow(table: Table, state: State, exchange: Exchange, manner: Manner): void {
+export function rollBlow(table: Table, state: State, exchange: Exchange, manner: AttackManner): void {
   const { attacker, target, item, arm } = exchange
   const grade = meleeGrade(state, attacker, target, item, manner)
   const made = throwAttack(table, state, exchange, gradedAttack(state, attacker, item, grade), grade)

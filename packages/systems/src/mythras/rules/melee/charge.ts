@@ -35,9 +35,9 @@ import { divesAt, isSwallowed } from '../creatures/nature.ts'
 import { itemKey, itemNamed } from '../gear/items.ts'
 import {
   type Gait,
-  type Gone,
+  type StrideResult,
   gaitMetres,
-  type Passing,
+  type PassingCheck,
   setOff,
   stride,
   whyNotGo,
@@ -45,14 +45,14 @@ import {
 import { bearerOf, struckOf } from '../movement/mounts.ts'
 import { along, metresBetween, type Point } from '../movement/place.ts'
 import { spotBeside } from '../movement/spots.ts'
-import type { Offer } from '../round/actions.ts'
+import type { OfferOption } from '../round/actions.ts'
 import {
   answer,
   begin,
   compare,
   exchangeOf,
   gradedAttack,
-  type Manner,
+  type AttackManner,
   meleeGrade,
   resolveAttack,
   strike,
@@ -93,7 +93,7 @@ const STOP_SWEEP: readonly string[] = Object.freeze(['stop', 'sweep-past'])
 // ── What may be chosen ───────────────────────────────────────────────────────────────────────────────────
 
 /** A charge at every foe, with everything in hand, at either gait. */
-export function offerCharges(state: State, figure: Figure, offer: Offer): void {
+export function offerCharges(state: State, figure: Figure, offer: OfferOption): void {
   const dives = hasAbility(state, figure, 'diving-strike')
   const styles = STYLES.filter(([style]) => style !== 'dive' || dives)
   const hindered = styles.map(([style]) => whyNotGo(state, figure, gaitOf(style)))
@@ -148,7 +148,7 @@ function planOf(state: State, figure: Figure, key: string): Plan | null {
 // ── The charge ───────────────────────────────────────────────────────────────────────────────────────────
 
 /** A charge: the way, the blow or leap at contact, and where it ends. */
-export function takeCharge(table: Table, state: State, figure: Figure, key: string, passing: Passing): void {
+export function takeCharge(table: Table, state: State, figure: Figure, key: string, passing: PassingCheck): void {
   const plan = planOf(state, figure, key)
   if (plan === null || !isThere(plan.target) || whyNotOffend(state, figure, true) !== '') return
   if (whyNotCharge(state, figure, plan) !== '') return
@@ -182,7 +182,7 @@ function chargeMetres(state: State, figure: Figure, style: Style): number {
   return rulings['charge-distance'] === 'whole' ? whole : divided(rulings, whole, 3)
 }
 
-function sayCharge(table: Table, figure: Figure, how: string, gone: Gone, to: string): void {
+function sayCharge(table: Table, figure: Figure, how: string, gone: StrideResult, to: string): void {
   const rule = 'mythras.charge.action'
   if (table.logs)
     say(table, { event: 'moved', rule, figure: figure.id, how, metres: Math.round(gone.metres), to })
@@ -223,7 +223,7 @@ function leaps(table: Table, state: State, figure: Figure, target: Figure): bool
 }
 
 /** One Size and one step of Damage Modifier more, two steps on four legs; and Hard, but for lancers in the saddle. */
-function mannerOf(state: State, figure: Figure, { target, item }: Plan, momentum: Momentum): Manner {
+function mannerOf(state: State, figure: Figure, { target, item }: Plan, momentum: Momentum): AttackManner {
   const lancer = figure.mount >= 0 && hasTrait(state, figure, item, 'beast-back-lancer')
   const hard = lancer ? { shift: 0, least: 0 } : hardAtLeast(state, figure, 'attack', item, target)
   return {
@@ -288,7 +288,7 @@ function receiverModifier(
   receiver: Figure,
   item: Item,
   { modifier, steps }: Momentum,
-): Manner {
+): AttackManner {
   const own = profileOf(state, receiver).damageModifier
   if (!armOf(state, item).set) return { modifier: own }
   const charger = state.setup.rulings['set-dm'] === 'of-the-charge' ? modifier + steps : modifier
@@ -352,7 +352,7 @@ function endCharge(
   { target, item }: Plan,
   start: Point,
   metres: number,
-  passing: Passing,
+  passing: PassingCheck,
 ): void {
   const beyond = along(start, target, metresBetween(start, target) + metres + 1)
   if (!maySweepPast(state, figure, target, item, beyond, metres)) return

@@ -19,7 +19,7 @@ import {
   item,
   limb,
   menuOf,
-  type Play,
+  type PlayScript,
   playRound,
   playWhile,
   type Scene,
@@ -31,7 +31,7 @@ import {
 } from '../../testing/stage.ts'
 import { CRITICAL, FAILURE, SUCCESS } from '../core/skills.ts'
 
-type Choices = NonNullable<Play['choices']>
+type Choices = NonNullable<PlayScript['choices']>
 type Played = ReturnType<typeof turn>
 
 const HARD = 1

@@ -19,7 +19,7 @@ import {
 import { areEngaged, distance, isHeld, isThere, limbsHolding, refreshHindrances } from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
 import { rollLucky } from '../core/luck.ts'
-import { divided, FUMBLE, gradedSkill, losesTo, type Made, rollSkill, SUCCESS } from '../core/skills.ts'
+import { divided, FUMBLE, gradedSkill, losesTo, type SkillRoll, rollSkill, SUCCESS } from '../core/skills.ts'
 import { freeSnared, leaveInWound, leaveWeaponsBehind, strikeItem } from '../gear/items.ts'
 import {
   armourAgainst,
@@ -47,7 +47,7 @@ import { along, comeOff, part, partAfterPush, push } from '../movement/place.ts'
 import { nextOnLine, onLine } from '../ranged/lines.ts'
 import { blindMethod, blindShield, catalogue, coverBeside, isQuadruped } from './effects.ts'
 import { leaveBehind } from './engagement.ts'
-import type { Chosen, EffectName, Exchange } from './exchange.ts'
+import type { ChosenEffect, EffectName, Exchange } from './exchange.ts'
 
 const RESIST = {
   bleed: { name: 'resist', rule: 'mythras.effect.bleed' },
@@ -72,7 +72,7 @@ export function applyConsequences(table: Table, state: State, exchange: Exchange
   for (const chosen of exchange.chosen) if (!chosen.countered) applyOne(table, state, exchange, chosen)
 }
 
-function applyOne(table: Table, state: State, exchange: Exchange, chosen: Chosen): void {
+function applyOne(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   switch (chosen.effect) {
     case 'accidental-injury':
       accidentalInjury(table, state, exchange)
@@ -148,7 +148,7 @@ function applyOne(table: Table, state: State, exchange: Exchange, chosen: Chosen
   }
 }
 
-function told(table: Table, { effect, by, on }: Chosen, detail: string, result: string): void {
+function told(table: Table, { effect, by, on }: ChosenEffect, detail: string, result: string): void {
   if (table.logs)
     say(table, {
       event: 'effect',
@@ -164,14 +164,14 @@ function told(table: Table, { effect, by, on }: Chosen, detail: string, result: 
 // ── Resisting ────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A skill with which somebody may resist, and the grade at which he rolls it. */
-export interface Way {
+export interface ResistanceSkill {
   readonly skill: string
   readonly value: number
   readonly grade: number
 }
 
 /** The roll that won an effect for somebody. */
-function originalOf(exchange: Exchange, by: Figure): Made {
+function originalOf(exchange: Exchange, by: Figure): SkillRoll {
   return by === exchange.attacker ? exchange.attack : (exchange.defence ?? exchange.attack)
 }
 
@@ -180,8 +180,8 @@ function loses(
   table: Table,
   state: State,
   exchange: Exchange,
-  chosen: Chosen,
-  ways: readonly Way[],
+  chosen: ChosenEffect,
+  ways: readonly ResistanceSkill[],
   roll: Roll,
 ): boolean {
   if (chosen.forced) return true
@@ -221,7 +221,7 @@ function resistTogether(table: Table, state: State, exchange: Exchange): void {
 }
 
 /** The skills that resist an effect; null where there is nothing to resist. */
-function waysAgainst(state: State, exchange: Exchange, chosen: Chosen): readonly Way[] | null {
+function waysAgainst(state: State, exchange: Exchange, chosen: ChosenEffect): readonly ResistanceSkill[] | null {
   switch (chosen.effect) {
     case 'bleed':
     case 'stun-location':
@@ -245,9 +245,9 @@ export function chooseWay(
   table: Table,
   state: State,
   resister: Figure,
-  ways: readonly Way[],
+  ways: readonly ResistanceSkill[],
   rule: string,
-): Way {
+): ResistanceSkill {
   const [first] = ways
   if (first === undefined) throw new RangeError('nothing to resist with')
   if (ways.length === 1) return first
@@ -263,7 +263,7 @@ export function chooseWay(
   return ways.find(({ skill }) => skill === choice) ?? best
 }
 
-function enduranceOf(state: State, figure: Figure): readonly Way[] {
+function enduranceOf(state: State, figure: Figure): readonly ResistanceSkill[] {
   const { endurance, enduranceGrade } = profileOf(state, figure)
   return [
     {
@@ -274,7 +274,7 @@ function enduranceOf(state: State, figure: Figure): readonly Way[] {
   ]
 }
 
-function willpowerOf(state: State, figure: Figure): readonly Way[] {
+function willpowerOf(state: State, figure: Figure): readonly ResistanceSkill[] {
   const { willpower, willpowerGrade } = profileOf(state, figure)
   return [
     {
@@ -288,7 +288,7 @@ function willpowerOf(state: State, figure: Figure): readonly Way[] {
 // ── Effects of the blow ──────────────────────────────────────────────────────────────────────────────────
 
 /** Bleed: a blow that hurt, and Endurance lost against it. */
-function bleedFrom(table: Table, state: State, exchange: Exchange, chosen: Chosen): void {
+function bleedFrom(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { target, location } = exchange
   if (exchange.lost <= 0) {
     told(table, chosen, '', 'no wound')
@@ -303,7 +303,7 @@ function bleedFrom(table: Table, state: State, exchange: Exchange, chosen: Chose
 }
 
 /** Stun Location: as many Turns as Hit Points were lost; minutes for a Knockout Blow from surprise. */
-function stunLocation(table: Table, state: State, exchange: Exchange, chosen: Chosen): void {
+function stunLocation(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { target, location, attacker, lost } = exchange
   if (lost <= 0) {
     told(table, chosen, '', 'no wound')
@@ -390,7 +390,7 @@ export function lodgingSize(
 }
 
 /** Entangle: the location struck, or the arm that parried, or the limb that attacked. */
-function entangle(table: Table, state: State, exchange: Exchange, chosen: Chosen): void {
+function entangle(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { attacker, target } = exchange
   const offensive = chosen.by === attacker
   const victim = chosen.on
@@ -439,7 +439,7 @@ function attackingLimb(table: Table, state: State, exchange: Exchange): number {
 }
 
 /** Grip: held, without a roll. */
-function grip(table: Table, state: State, exchange: Exchange, chosen: Chosen): void {
+function grip(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { by, on } = chosen
   by.grips = on.at
   if (!on.grippedBy.includes(by.at)) on.grippedBy.push(by.at)
@@ -454,7 +454,7 @@ function grip(table: Table, state: State, exchange: Exchange, chosen: Chosen): v
 }
 
 /** Drop Foe: any wound at all, and Endurance lost. */
-function dropFoe(table: Table, state: State, exchange: Exchange, chosen: Chosen): void {
+function dropFoe(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { target } = exchange
   if (exchange.lost <= 0) {
     told(table, chosen, '', 'no wound')
@@ -471,7 +471,7 @@ function dropFoe(table: Table, state: State, exchange: Exchange, chosen: Chosen)
 }
 
 /** Pin Down: Willpower lost keeps the target from shooting back; the first of several stands for all. */
-function pinDown(table: Table, state: State, exchange: Exchange, chosen: Chosen): void {
+function pinDown(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   if (!isFirstPin(exchange, chosen)) return
   const all = pinsOf(exchange, chosen.by)
   const more = state.setup.rulings['pin-stack'] === 'more-targets'
@@ -482,11 +482,11 @@ function pinDown(table: Table, state: State, exchange: Exchange, chosen: Chosen)
     pinOne(table, state, exchange, { ...chosen, on, forced: false, resisted: false }, 1)
 }
 
-function pinsOf(exchange: Exchange, by: Figure): Chosen[] {
+function pinsOf(exchange: Exchange, by: Figure): ChosenEffect[] {
   return exchange.chosen.filter((each) => each.effect === 'pin-down' && each.by === by && !each.countered)
 }
 
-function isFirstPin(exchange: Exchange, chosen: Chosen): boolean {
+function isFirstPin(exchange: Exchange, chosen: ChosenEffect): boolean {
   return pinsOf(exchange, chosen.by)[0] === chosen
 }
 
@@ -504,7 +504,7 @@ function inLineOfFire(state: State, { attacker, target }: Exchange): Figure[] {
 
 const BESIDE = 2
 
-function pinOne(table: Table, state: State, exchange: Exchange, chosen: Chosen, turns: number): void {
+function pinOne(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect, turns: number): void {
   if (!loses(table, state, exchange, chosen, willpowerOf(state, chosen.on), RESIST['pin-down'])) {
     told(table, chosen, '', 'resisted')
     return
@@ -514,7 +514,7 @@ function pinOne(table: Table, state: State, exchange: Exchange, chosen: Chosen, 
 }
 
 /** Duck Back: behind the cover at once. */
-function duckBack(table: Table, state: State, chosen: Chosen): void {
+function duckBack(table: Table, state: State, chosen: ChosenEffect): void {
   const cover = coverBeside(state, chosen.by)
   chosen.by.cover = cover
   chosen.by.exposed = false
@@ -522,7 +522,7 @@ function duckBack(table: Table, state: State, chosen: Chosen): void {
 }
 
 /** Over-penetration: half of it goes on into whoever stands behind. */
-function overPenetrate(table: Table, state: State, exchange: Exchange, chosen: Chosen): void {
+function overPenetrate(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { attacker, rolled } = exchange
   const second = nextOnLine(state, exchange)
   if (second === null || exchange.lost <= 0) {
@@ -543,7 +543,7 @@ function strikeBystander(
   victim: Figure,
   location: number,
   damage: number,
-  original: Made | null,
+  original: SkillRoll | null,
 ): void {
   const blow: Exchange = {
     ...exchange,
@@ -566,7 +566,7 @@ function strikeBystander(
 }
 
 /** Select Target: the fumbled blow strikes a bystander, who has no defence. */
-function selectTarget(table: Table, state: State, exchange: Exchange, chosen: Chosen): void {
+function selectTarget(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const victim = exchange.deflectedTo
   if (victim === null) {
     told(table, chosen, '', 'no effect')
@@ -590,7 +590,7 @@ function accidentalInjury(table: Table, state: State, exchange: Exchange): void 
   const unarmed = arm.category === 'natural'
   const armour = unarmed ? 0 : armourAgainst(attacker, location, false, false)
   const rule = unarmed ? 'mythras.effect.accidental-injury-unarmed' : 'mythras.effect.accidental-injury'
-  const own: Made = { ...exchange.attack, level: FUMBLE }
+  const own: SkillRoll = { ...exchange.attack, level: FUMBLE }
   suffer(table, state, attacker, attacker, location, rolled, armour, rule, own)
 }
 
@@ -604,7 +604,7 @@ function suffer(
   rolled: number,
   armour: number,
   rule: string,
-  original: Made | null,
+  original: SkillRoll | null,
 ): void {
   const stopped = Math.min(rolled, armour)
   if (table.logs) damageFor(table, state, victim, by.id, location, rolled, 0, 0, stopped, rule)
@@ -615,7 +615,7 @@ function suffer(
 // ── Effects on balance and grip ──────────────────────────────────────────────────────────────────────────
 
 /** Trip: Brawn, Evade or Acrobatics; four legs may use Athletics and find it easier. */
-function trip(table: Table, state: State, exchange: Exchange, chosen: Chosen): void {
+function trip(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { on, by } = chosen
   if (on.posture === 'prone') {
     told(table, chosen, '', 'no effect')
@@ -639,11 +639,11 @@ function trip(table: Table, state: State, exchange: Exchange, chosen: Chosen): v
 }
 
 /** The skills that resist a Trip. */
-export function waysAgainstTrip(state: State, figure: Figure): Way[] {
+export function waysAgainstTrip(state: State, figure: Figure): ResistanceSkill[] {
   const profile = profileOf(state, figure)
   const easier = isQuadruped(state, figure) ? -1 : 0
   const other = gradeFor(state, figure, 'other', null, null, easier)
-  const ways: Way[] = [
+  const ways: ResistanceSkill[] = [
     { skill: 'brawn', value: profile.brawn, grade: other },
     { skill: 'evade', value: profile.evade, grade: gradeFor(state, figure, 'evade', null, null, easier) },
   ]
@@ -653,7 +653,7 @@ export function waysAgainstTrip(state: State, figure: Figure): Way[] {
 }
 
 /** Disarm: the fighting skill of the item's owner, harder against a larger weapon; it flies as far as muscle throws it. */
-function disarm(table: Table, state: State, exchange: Exchange, chosen: Chosen): void {
+function disarm(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { by, on } = chosen
   const item = chosen.item < 0 ? undefined : on.items[chosen.item]
   if (item === undefined || item.hand === 'lost' || item.hand === 'broken') {
@@ -674,8 +674,8 @@ function disarm(table: Table, state: State, exchange: Exchange, chosen: Chosen):
 function waysAgainstDisarm(
   state: State,
   exchange: Exchange,
-  { by, on, item }: Chosen,
-): readonly Way[] | null {
+  { by, on, item }: ChosenEffect,
+): readonly ResistanceSkill[] | null {
   const held = item < 0 ? undefined : on.items[item]
   if (held === undefined || !isHeld(held)) return null
   const own = by === exchange.attacker ? exchange.item : exchange.parry
@@ -709,7 +709,7 @@ export function flingAway(table: Table, state: State, by: Figure, owner: Figure,
 }
 
 /** Blind Opponent: Evade, or a fighting skill with a shield, against the parry. */
-function blind(table: Table, state: State, exchange: Exchange, chosen: Chosen): void {
+function blind(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { on } = chosen
   const ways = waysAgainstBlind(state, exchange, chosen)
   if (!loses(table, state, exchange, chosen, ways, RESIST.blind)) {
@@ -722,9 +722,9 @@ function blind(table: Table, state: State, exchange: Exchange, chosen: Chosen): 
 }
 
 /** Evade, or a fighting skill where a shield is in it. */
-function waysAgainstBlind(state: State, exchange: Exchange, chosen: Chosen): readonly Way[] {
+function waysAgainstBlind(state: State, exchange: Exchange, chosen: ChosenEffect): readonly ResistanceSkill[] {
   const { on } = chosen
-  const ways: Way[] = [
+  const ways: ResistanceSkill[] = [
     {
       skill: 'evade',
       value: profileOf(state, on).evade,
@@ -742,14 +742,14 @@ function waysAgainstBlind(state: State, exchange: Exchange, chosen: Chosen): rea
 }
 
 /** Arise: up at once. */
-function arise(table: Table, chosen: Chosen): void {
+function arise(table: Table, chosen: ChosenEffect): void {
   chosen.by.posture = 'standing'
   chosen.by.astride = -1
   told(table, chosen, '', 'done')
 }
 
 /** Withdraw: out of that opponent's reach. */
-function withdraw(table: Table, state: State, chosen: Chosen): void {
+function withdraw(table: Table, state: State, chosen: ChosenEffect): void {
   const { by, on } = chosen
   const metres = state.setup.rulings.withdraw === 'two-metres' ? 2 : profileOf(state, by).move
   push(state, by, on, metres)
@@ -761,7 +761,7 @@ function withdraw(table: Table, state: State, chosen: Chosen): void {
 }
 
 /** Slip Free: out of nets, grips and from under a leaper. */
-function slipFree(table: Table, state: State, chosen: Chosen): void {
+function slipFree(table: Table, state: State, chosen: ChosenEffect): void {
   const { by } = chosen
   for (const at of by.grippedBy.slice()) releaseGrip(state, figureAt(state, at))
   for (const { items } of state.figures)
@@ -778,7 +778,7 @@ function slipFree(table: Table, state: State, chosen: Chosen): void {
 }
 
 /** Damage Weapon by the defender: his parrying weapon against the attacking one. */
-function damageAttackersWeapon(table: Table, state: State, exchange: Exchange, chosen: Chosen): void {
+function damageAttackersWeapon(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { by, on } = chosen
   const item = chosen.item < 0 ? exchange.item : itemAt(on, chosen.item)
   const own = exchange.parry
@@ -801,7 +801,7 @@ function damageAttackersWeapon(table: Table, state: State, exchange: Exchange, c
 // ── Pushes ───────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Bash: one metre for every two points of a shield, every three of something blunt. */
-function bash(table: Table, state: State, exchange: Exchange, chosen: Chosen): void {
+function bash(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { attacker, target, arm, rolled } = exchange
   const { rulings } = state.setup
   const limbOnly = exchange.weaponry === 'gun' && rulings['bash-firearm'] === 'limb-hit'
@@ -832,7 +832,7 @@ function isTrunk(state: State, { target, location }: Exchange): boolean {
   return location < 0 || isVital(state, target, location)
 }
 
-function bashWays(state: State, figure: Figure): Way[] {
+function bashWays(state: State, figure: Figure): ResistanceSkill[] {
   const { acrobatics, athletics } = profileOf(state, figure)
   const hard = state.setup.rulings['bash-roll'] === 'both-hard' ? 1 : 0
   return footingWays(state, figure, athletics, 1, acrobatics, hard)
@@ -845,9 +845,9 @@ function footingWays(
   athleticsGrade: number,
   acrobatics: number,
   acrobaticsGrade: number,
-): Way[] {
+): ResistanceSkill[] {
   const body = gradeFor(state, figure, 'other')
-  const ways: Way[] = [
+  const ways: ResistanceSkill[] = [
     { skill: 'athletics', value: athletics, grade: worse(state, figure, body, athleticsGrade) },
   ]
   if (acrobatics >= 0)
@@ -861,7 +861,7 @@ function worse(state: State, figure: Figure, body: number, grade: number): numbe
 }
 
 /** Athletics or Acrobatics, or down he goes. */
-function keepFooting(table: Table, state: State, figure: Figure, ways: readonly Way[], roll: Roll): void {
+function keepFooting(table: Table, state: State, figure: Figure, ways: readonly ResistanceSkill[], roll: Roll): void {
   if (figure.posture === 'prone') return
   const way = chooseWay(table, state, figure, ways, roll.rule)
   const made = rollSkill(table, state, figure, way.value, way.grade, roll)

@@ -16,7 +16,7 @@ import {
   item,
   limb,
   menuOf,
-  type Play,
+  type PlayScript,
   playRound,
   playWhile,
   type Scene,
@@ -186,7 +186,7 @@ describe('Blind Opponent', () => {
     evade: number,
     after: readonly number[],
     scene: Scene = {},
-    choices: Play['choices'] = {},
+    choices: PlayScript['choices'] = {},
   ): State {
     const state = duel(scene)
     strike(state, 'ana', 'bor', {
@@ -240,7 +240,7 @@ describe('Blind Opponent', () => {
 
   rule('mythras.effect.blind', 'the Turns are the next slots of the one who was blinded in this one', () => {
     const state = stage({ heroes: [PLAIN_ANA], foes: [BOR] })
-    const played = (play: Play) => playWhile(state, play, () => false)
+    const played = (play: PlayScript) => playWhile(state, play, () => false)
     played({
       dice: [71, 4, 40, 1],
       choices: {

@@ -16,7 +16,7 @@ import {
   item,
   limb,
   menuOf,
-  type Play,
+  type PlayScript,
   playRound,
   playWhile,
   run,
@@ -572,7 +572,7 @@ describe('Damage Weapon', () => {
 })
 
 describe('Disarm Opponent', () => {
-  const disarm = (hero: SheetInput, foe: SheetInput, play: Play) => {
+  const disarm = (hero: SheetInput, foe: SheetInput, play: PlayScript) => {
     const state = duel(hero, foe)
     const done = strike(state, 'bor', 'ana', { ...play, choices: { effect: ['disarm'], ...play.choices } })
     return { state, play: done.play }
@@ -1299,7 +1299,7 @@ describe('Impale', () => {
   /** Cid drives his spear into Ana. */
   function impale(
     dice: readonly number[],
-    scene: Scene & { readonly choices?: Play['choices'] } = {},
+    scene: Scene & { readonly choices?: PlayScript['choices'] } = {},
   ): State {
     const { choices = {}, ...rest } = scene
     const state = stage({ foes: [{ ...PLAIN_ANA, hitPoints: 20 }], heroes: [CID] }, rest)

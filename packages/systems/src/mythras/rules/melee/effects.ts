@@ -6,7 +6,7 @@
  * for may be turned against its chooser.
  */
 import {
-  type Forbidden,
+  type ForbiddenOption,
   type Menu,
   menu,
   NOTHING_FORBIDDEN,
@@ -31,7 +31,7 @@ import { CRITICAL, FUMBLE, SUCCESS } from '../core/skills.ts'
 import { freeSnared, itemKey } from '../gear/items.ts'
 import { diceOf, hides } from '../harm/damage.ts'
 import { bystandersOf, isStationary, nextOnLine, scopedClose } from '../ranged/lines.ts'
-import { type Chosen, type EffectName, type Exchange, effectNames, factsOf, isClose } from './exchange.ts'
+import { type ChosenEffect, type EffectName, type Exchange, effectNames, factsOf, isClose } from './exchange.ts'
 import { staysUp } from './reactions.ts'
 
 /** What the catalogue says of an effect. */
@@ -368,7 +368,7 @@ function isHeldFast(state: State, figure: Figure): boolean {
 }
 
 /** The effect that a Force Failure goes with: of those that can be resisted, the one named last before it. */
-function forceable(exchange: Exchange, by: Figure): Chosen | undefined {
+function forceable(exchange: Exchange, by: Figure): ChosenEffect | undefined {
   return exchange.chosen.findLast(
     (each) => each.by === by && catalogue[each.effect].resisted && !each.forced && !each.countered,
   )
@@ -406,7 +406,7 @@ function effectMenu(
   among: readonly EffectName[],
 ): Menu {
   const options: string[] = []
-  const forbidden: Forbidden[] = []
+  const forbidden: ForbiddenOption[] = []
   const attacks = by === exchange.attacker
   for (const known of table.explains ? ALL : possible(exchange, attacks)) {
     if (among !== effectNames && !among.includes(known.effect)) continue

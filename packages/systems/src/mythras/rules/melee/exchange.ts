@@ -4,7 +4,7 @@
  */
 
 import type { Arm, Figure, Item } from '../../state/state.ts'
-import { type Level, type Made, SUCCESS } from '../core/skills.ts'
+import { type Level, type SkillRoll, SUCCESS } from '../core/skills.ts'
 import type { EffectName } from './effect-names.ts'
 
 export { type EffectName, effectNames } from './effect-names.ts'
@@ -16,7 +16,7 @@ export type Weaponry = 'melee' | 'missile' | 'gun'
 export type Reaction = 'none' | 'parry' | 'evade' | 'acrobatics' | 'counterattack'
 
 /** An effect that somebody has chosen, with what it is aimed at. */
-export interface Chosen {
+export interface ChosenEffect {
   readonly effect: EffectName
   readonly by: Figure
   readonly on: Figure
@@ -53,14 +53,14 @@ export interface Exchange {
   readonly plain?: boolean
   /** The target knew nothing of the attack. */
   readonly surprise: boolean
-  attack: Made
+  attack: SkillRoll
   reaction: Reaction
-  defence: Made | null
+  defence: SkillRoll | null
   parry: Item | null
   parrySize: number
   /** The attack reaches the target. */
   hits: boolean
-  readonly chosen: Chosen[]
+  readonly chosen: ChosenEffect[]
   /** What the chosen effects change about the blow. */
   aimedAt: number
   bypassWorn: boolean

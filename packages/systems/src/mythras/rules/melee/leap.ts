@@ -25,7 +25,7 @@ import {
   FAILURE,
   gradedSkill,
   levelOf,
-  type Made,
+  type SkillRoll,
   opposed,
   overHundred,
   rollGraded,
@@ -40,7 +40,7 @@ import { getOff } from '../movement/gaits.ts'
 import { CONTACT, setDown } from '../movement/place.ts'
 import { spotBeside } from '../movement/spots.ts'
 import { jumpReach } from '../movement/terrain.ts'
-import type { Offer } from '../round/actions.ts'
+import type { OfferOption } from '../round/actions.ts'
 import { begin, exchangeOf } from './attack.ts'
 import { hardAtLeast } from './blow.ts'
 import { applyConsequences } from './consequences.ts'
@@ -112,7 +112,7 @@ function leapingItems(state: State, figure: Figure): readonly number[] {
 }
 
 /** A leap at every foe near enough. */
-export function offerLeaps(state: State, figure: Figure, offer: Offer): void {
+export function offerLeaps(state: State, figure: Figure, offer: OfferOption): void {
   for (const foe of state.figures)
     if (areFoes(figure, foe) && isThere(foe))
       offer(`leap at ${foe.id}`, whyNotLeap(state, figure, foe, false))
@@ -173,7 +173,7 @@ function rollLeap(table: Table, state: State, exchange: Exchange): number {
 }
 
 /** A die that lies there already, read anew now that somebody contests it. */
-function levelled(table: Table, state: State, { sheet, graded }: Attempt, die: number, over: number): Made {
+function levelled(table: Table, state: State, { sheet, graded }: Attempt, die: number, over: number): SkillRoll {
   return { die, sheet, graded, level: levelOf(table, state.setup.rulings, die, sheet, graded, over) }
 }
 
@@ -233,7 +233,7 @@ function sayLeap(
   table: Table,
   figure: Figure,
   { skill, sheet: value, grade, graded }: Attempt,
-  { die, level }: Made,
+  { die, level }: SkillRoll,
 ): void {
   const rule = 'mythras.leap.roll'
   say(table, { event: 'skill', rule, figure: figure.id, skill, value, grade, graded, die, level })

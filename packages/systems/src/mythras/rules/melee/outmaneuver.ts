@@ -8,13 +8,13 @@ import { type Figure, profileOf, type State } from '../../state/state.ts'
 import { areTied, canAct, distance, holders, whyNotLeave, whyNotReact } from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
 import { offerDesperateEffort } from '../core/luck.ts'
-import { attempted, gradedSkill, type Made, rollGraded, withPassion } from '../core/skills.ts'
+import { attempted, gradedSkill, type SkillRoll, rollGraded, withPassion } from '../core/skills.ts'
 import { leaveWeaponsBehind } from '../gear/items.ts'
 import { spoilAim, strain } from '../harm/wounds.ts'
 import { getOff, moveRate } from '../movement/gaits.ts'
 import { pairOf } from '../movement/mounts.ts'
 import { along, metresBetween, type Point, setDown } from '../movement/place.ts'
-import type { Offer } from '../round/actions.ts'
+import type { OfferOption } from '../round/actions.ts'
 import { breakContact, engagementRadius, leaveBehind } from './engagement.ts'
 import { evadeSkill, hasSnaredLeg, payReaction, pointsToReact } from './reactions.ts'
 
@@ -33,7 +33,7 @@ interface Rolling {
 }
 
 /** Outmaneuvering whoever is engaged with somebody. */
-export function offerOutmaneuver(state: State, figure: Figure, offer: Offer): void {
+export function offerOutmaneuver(state: State, figure: Figure, offer: OfferOption): void {
   offer('outmaneuver', whyNotOutmaneuver(state, figure))
 }
 
@@ -89,7 +89,7 @@ function rollAll(
   if (joining.length === 0) return results
   const all = [mover, ...joining].map((figure) => rolling(table, state, figure))
   const over = Math.max(0, ...all.map(({ graded }) => graded - 100))
-  let own: Made | null = null
+  let own: SkillRoll | null = null
   for (const each of all) {
     const { figure, sheet, graded } = each
     const made = rollGraded(table, state, figure, sheet, graded, over, EVADE)
@@ -106,7 +106,7 @@ function rolling(table: Table, state: State, figure: Figure): Rolling {
   return { figure, sheet, grade, graded: gradedSkill(state.setup.rulings, sheet, grade) }
 }
 
-function sayRoll(table: Table, rolled: Rolling, { die, level }: Made): void {
+function sayRoll(table: Table, rolled: Rolling, { die, level }: SkillRoll): void {
   const { figure, sheet: value, grade, graded } = rolled
   const rule = 'mythras.outm.result'
   say(table, { event: 'skill', rule, figure: figure.id, skill: 'evade', value, grade, graded, die, level })

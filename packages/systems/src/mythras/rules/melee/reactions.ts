@@ -5,7 +5,7 @@
  * table plays otherwise). Delayed points pay first.
  */
 import {
-  type Forbidden,
+  type ForbiddenOption,
   type Menu,
   menu,
   NOTHING_FORBIDDEN,
@@ -171,7 +171,7 @@ export function declareReaction(table: Table, state: State, exchange: Exchange, 
 function reactionMenu(table: Table, state: State, exchange: Exchange, counters: boolean): Menu {
   const { target } = exchange
   const options: string[] = ['none']
-  const forbidden: Forbidden[] = []
+  const forbidden: ForbiddenOption[] = []
   const offer = (key: string, rule: string) => {
     if (rule === '') options.push(key)
     else if (table.explains) forbidden.push({ key, rule })
@@ -395,7 +395,7 @@ export function offerWards(table: Table, state: State, target: Figure, foe: Figu
 
 function wardMenu(table: Table, state: State, figure: Figure): Menu {
   const options = ['keep']
-  const forbidden: Forbidden[] = []
+  const forbidden: ForbiddenOption[] = []
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)
     if (item.hand === 'natural' || !isReadied(item)) continue

@@ -12,7 +12,7 @@ import {
   item,
   limb,
   menuOf,
-  type Play,
+  type PlayScript,
   playRound,
   type Scene,
   stage,
@@ -22,7 +22,7 @@ import {
 } from '../../testing/stage.ts'
 import { FAILURE, SUCCESS } from '../core/skills.ts'
 
-type Choices = NonNullable<Play['choices']>
+type Choices = NonNullable<PlayScript['choices']>
 type Trait = 'beast-back-lancer' | 'blind-fighting' | 'daredevil' | 'defensive-minded' | 'formation-fighting'
 type Others = 'knockout-blow' | 'mounted-combat' | 'ranged-marksman' | 'skirmishing' | 'throw-weapons'
 

@@ -5,9 +5,9 @@
 import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { areFoes, armOf, type Figure, itemAt, type State } from '../../state/state.ts'
 import { isReadied, whyNotWield } from '../core/conditions.ts'
-import type { Made } from '../core/skills.ts'
+import type { SkillRoll } from '../core/skills.ts'
 import { itemKey, itemNamed } from '../gear/items.ts'
-import type { Offer } from '../round/actions.ts'
+import type { OfferOption } from '../round/actions.ts'
 import { exchangeOf, gradedAttack, isAutomatic, isInReach, meleeGrade, sweepOver } from './attack.ts'
 
 function inPath(state: State, figure: Figure, at: number): Figure[] {
@@ -18,7 +18,7 @@ function inPath(state: State, figure: Figure, at: number): Figure[] {
 }
 
 /** A sweep with every weapon that is large enough for one, at two foes or more. */
-export function offerSweeps(state: State, figure: Figure, offer: Offer): void {
+export function offerSweeps(state: State, figure: Figure, offer: OfferOption): void {
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)
     if (!isReadied(item) || !armOf(state, item).sweep) continue
@@ -40,7 +40,7 @@ export function takeSweep(table: Table, state: State, figure: Figure, key: strin
     return { exchange, grade, graded }
   })
   const together = state.setup.rulings['sweep-damage'] === 'one-roll'
-  let thrown: Made | null = null
+  let thrown: SkillRoll | null = null
   let rolled = 0
   for (const { exchange, grade, graded } of blows) {
     const sure = isAutomatic(state, exchange)

@@ -27,7 +27,7 @@ import { along, metresBetween, type Point, setDown } from './place.ts'
 export type Gait = 'walk' | 'run' | 'sprint'
 
 /** Asks those whom a mover passes; false when he was stopped there. */
-export type Passing = (table: Table, state: State, mover: Figure) => boolean
+export type PassingCheck = (table: Table, state: State, mover: Figure) => boolean
 
 const FACTORS: Readonly<Record<Gait, number>> = { walk: 1, run: 3, sprint: 5 }
 const OVER_OR_NOT: readonly string[] = Object.freeze(['trample', 'step-over'])
@@ -134,7 +134,7 @@ export function getOff(state: State, figure: Figure): void {
 }
 
 /** How far somebody got, and whether somebody stopped him there. */
-export interface Gone {
+export interface StrideResult {
   readonly metres: number
   readonly stopped: boolean
 }
@@ -146,8 +146,8 @@ export function stride(
   mover: Figure,
   towards: Point,
   metres: number,
-  passing: Passing,
-): Gone {
+  passing: PassingCheck,
+): StrideResult {
   const { posture } = mover
   const trampled: Figure[] = []
   let start: Point = { x: mover.x, y: mover.y }

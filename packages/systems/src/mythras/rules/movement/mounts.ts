@@ -10,7 +10,7 @@ import { say } from '../../register/events.ts'
 import { type Figure, figureAt, figureById, profileOf, type State } from '../../state/state.ts'
 import { canAct, distance, engage, isThere, whyNotLeave } from '../core/conditions.ts'
 import { leaveMount, straightenUp } from '../harm/wounds.ts'
-import type { Offer } from '../round/actions.ts'
+import type { OfferOption } from '../round/actions.ts'
 import { setDown } from './place.ts'
 import { spotBeside } from './spots.ts'
 
@@ -80,7 +80,7 @@ function whyNotMount(state: State, rider: Figure, beast: Figure): string {
 }
 
 /** Mounting every beast at hand, or getting off. */
-export function offerMounts(state: State, figure: Figure, offer: Offer): void {
+export function offerMounts(state: State, figure: Figure, offer: OfferOption): void {
   if (figure.mount >= 0) {
     offer('dismount', whyNotDismount(state, figure))
     return

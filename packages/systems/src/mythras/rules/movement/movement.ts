@@ -28,14 +28,14 @@ import { answer, begin, exchangeOf, gradedAttack, meleeGrade, resolveAttack } fr
 import { chooseToEvade, rollBlow } from '../melee/blow.ts'
 import { arrive, breakContact } from '../melee/engagement.ts'
 import { payReaction, pointsToReact } from '../melee/reactions.ts'
-import type { Offer } from '../round/actions.ts'
+import type { OfferOption } from '../round/actions.ts'
 import {
   crawlsByNature,
   type Gait,
   gaitMetres,
   getOff,
   moveRate,
-  type Passing,
+  type PassingCheck,
   setOff,
   stride,
   whyNotGo,
@@ -67,7 +67,7 @@ const EDGE = 30
 type Gaits = readonly (readonly [word: string, whyNot: string])[]
 
 /** Every movement that somebody could think of. */
-export function offerMoves(state: State, figure: Figure, offer: Offer): void {
+export function offerMoves(state: State, figure: Figure, offer: OfferOption): void {
   const gaits = WORDS.map(([word, gait]) => [word, whyNotGo(state, figure, gait)] as const)
   const pair = pairOf(state, figure)
   for (const other of state.figures) {
@@ -92,7 +92,7 @@ function isNamedFirst(state: State, thing: { readonly id: string }): boolean {
 }
 
 /** To a foe, or away from one. */
-function offerFoe(state: State, figure: Figure, foe: Figure, gaits: Gaits, offer: Offer): void {
+function offerFoe(state: State, figure: Figure, foe: Figure, gaits: Gaits, offer: OfferOption): void {
   const afraid = whyNotApproach(figure)
   const raging = figure.frenzy > 0 ? 'mythras.creature.frenzy' : ''
   for (const [word, whyNot] of gaits) {
@@ -136,13 +136,13 @@ function whyNotChangeRange(state: State, figure: Figure): string {
 }
 
 /** To a friend, a place or cover. */
-function offerTo(state: State, figure: Figure, id: string, gaits: Gaits, offer: Offer): void {
+function offerTo(state: State, figure: Figure, id: string, gaits: Gaits, offer: OfferOption): void {
   const raging = figure.frenzy > 0 ? 'mythras.creature.frenzy' : ''
   for (const [word, whyNot] of gaits) offer(`${word} to ${id}`, whyNot || raging)
   if (crawls(state, figure)) offer(`crawl to ${id}`, whyRooted(state, figure) || raging)
 }
 
-function offerPlace(state: State, figure: Figure, place: Place, gaits: Gaits, offer: Offer): void {
+function offerPlace(state: State, figure: Figure, place: Place, gaits: Gaits, offer: OfferOption): void {
   if (!isNamedFirst(state, place)) return
   if (metresBetween(figure, goalOf(state, figure, place.id) ?? figure) >= THERE)
     offerTo(state, figure, place.id, gaits, offer)
@@ -152,7 +152,7 @@ function offerPlace(state: State, figure: Figure, place: Place, gaits: Gaits, of
 }
 
 /** Taking off and coming down. */
-function offerWings(state: State, figure: Figure, offer: Offer): void {
+function offerWings(state: State, figure: Figure, offer: OfferOption): void {
   if (figure.rider >= 0 || !hasAbility(state, bearerOf(state, figure), 'flying')) return
   const up = bearerOf(state, figure).airborne
   offer(up ? 'fly down' : 'fly up', whyNotGo(state, figure, 'walk'))
@@ -161,7 +161,7 @@ function offerWings(state: State, figure: Figure, offer: Offer): void {
 // ── Taking it ────────────────────────────────────────────────────────────────────────────────────────────
 
 /** One movement, step by step; what has become impossible since it was declared is lost. */
-export function takeMove(table: Table, state: State, figure: Figure, key: string, passing: Passing): void {
+export function takeMove(table: Table, state: State, figure: Figure, key: string, passing: PassingCheck): void {
   const [word = '', ...rest] = key.split(' ')
   if (word === 'climb' || word === 'jump' || word === 'swim')
     takeTerrain(table, state, figure, word, rest, passing)
@@ -176,7 +176,7 @@ function takeTerrain(
   figure: Figure,
   word: 'climb' | 'jump' | 'swim',
   rest: readonly string[],
-  passing: Passing,
+  passing: PassingCheck,
 ): void {
   const id = word === 'swim' ? rest[1] : rest[0]
   const place = state.setup.places.find((each) => each.id === id && each.way === word)
@@ -207,7 +207,7 @@ function go(
   figure: Figure,
   word: string,
   rest: readonly string[],
-  passing: Passing,
+  passing: PassingCheck,
 ): void {
   const away = rest[0] === 'away'
   const id = rest[away ? 2 : 1] ?? ''
@@ -286,7 +286,7 @@ function whyNotWalkOff(state: State, figure: Figure): string {
 }
 
 /** Where the table allows it: everybody engaged may strike at the leaver's back, and then he is gone. */
-function walkOff(table: Table, state: State, figure: Figure, passing: Passing): void {
+function walkOff(table: Table, state: State, figure: Figure, passing: PassingCheck): void {
   if (whyNotWalkOff(state, figure) !== '') return
   const foes = holders(state, figure)
   for (const foe of foes) if (canAct(state, figure)) offerPartingBlow(table, state, foe, figure)
@@ -330,14 +330,14 @@ function offerPartingBlow(table: Table, state: State, foe: Figure, leaver: Figur
 // ── Flight and surrender ─────────────────────────────────────────────────────────────────────────────────
 
 /** Running from the field, and giving up. */
-export function offerFlight(state: State, figure: Figure, offer: Offer): void {
+export function offerFlight(state: State, figure: Figure, offer: OfferOption): void {
   const whyNot = whyNotGo(state, figure, 'sprint')
   offer('flee', whyNot === 'mythras.move.unengaged' ? 'mythras.engage.leave' : whyNot)
   offer('yield', '')
 }
 
 /** Flight begins with a sprint away from every foe, past whoever waits beside the way; surrender is at once. */
-export function takeFlight(table: Table, state: State, figure: Figure, key: string, passing: Passing): void {
+export function takeFlight(table: Table, state: State, figure: Figure, key: string, passing: PassingCheck): void {
   if (key === 'yield') {
     giveUp(table, state, figure)
     return

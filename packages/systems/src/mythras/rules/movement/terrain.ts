@@ -13,12 +13,12 @@ import { divided, gradedSkill, rollSkill, SUCCESS } from '../core/skills.ts'
 import { skillOfAthletics, speedOn } from '../creatures/nature.ts'
 import { fallFrom } from '../harm/hazards.ts'
 import { arrive, leaveBehind } from '../melee/engagement.ts'
-import type { Offer } from '../round/actions.ts'
+import type { OfferOption } from '../round/actions.ts'
 import {
   type Gait,
   gaitMetres,
   moveRate,
-  type Passing,
+  type PassingCheck,
   setOff,
   stride,
   swimMetres,
@@ -46,7 +46,7 @@ const GAIT_WORDS: readonly (readonly [Gait, string])[] = [
 ]
 
 /** Everything one could do to get to a place that is not simply walked to. */
-export function offerTerrain(state: State, figure: Figure, place: Place, offer: Offer): void {
+export function offerTerrain(state: State, figure: Figure, place: Place, offer: OfferOption): void {
   switch (place.way) {
     case 'climb':
       offer(`climb ${place.id}`, whyNotClimb(state, figure, place))
@@ -138,7 +138,7 @@ function whyNotClimb(state: State, figure: Figure, place: Place): string {
 }
 
 /** Climb: on foot to the surface, then up as far as the Move lasts; what is left is climbed later. */
-export function climb(table: Table, state: State, figure: Figure, place: Place, passing: Passing): void {
+export function climb(table: Table, state: State, figure: Figure, place: Place, passing: PassingCheck): void {
   if (whyNotClimb(state, figure, place) !== '') return
   const up = climbPart(figure, place)
   const walked = metresBetween(figure, place) - up
@@ -194,7 +194,7 @@ export function jump(
   figure: Figure,
   place: Place,
   gait: Gait,
-  passing: Passing,
+  passing: PassingCheck,
 ): void {
   if (whyNotJump(state, figure, place, gait) !== '') return
   const whole = metresBetween(figure, place)
@@ -225,7 +225,7 @@ function whyNotSwim(state: State, figure: Figure, place: Place): string {
 }
 
 /** Swim: at the Base rate, with no faster strokes. */
-export function swim(table: Table, state: State, figure: Figure, place: Place, passing: Passing): void {
+export function swim(table: Table, state: State, figure: Figure, place: Place, passing: PassingCheck): void {
   if (whyNotSwim(state, figure, place) !== '') return
   setOff(table, state, figure, 'walk')
   const rule = 'mythras.move.swim'

@@ -12,7 +12,7 @@ import { isReadied, isThere } from '../core/conditions.ts'
 import { itemKey, itemNamed } from '../gear/items.ts'
 import { spoilAim } from '../harm/wounds.ts'
 import { coverShift } from '../melee/attack.ts'
-import { askFigure, type Offer } from '../round/actions.ts'
+import { askFigure, type OfferOption } from '../round/actions.ts'
 import { pointsOf } from '../round/points.ts'
 import { missileOf, targetsFor, whyNotFire, whyNotShoot } from './ranged.ts'
 
@@ -20,7 +20,7 @@ const AIM = 'mythras.ranged.aim'
 const AIMED = 2
 
 /** Aiming with every loaded weapon in hand. */
-export function offerAim(state: State, figure: Figure, offer: Offer): void {
+export function offerAim(state: State, figure: Figure, offer: OfferOption): void {
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)
     const arm = isReadied(item) ? aimedArm(state, figure, item) : null

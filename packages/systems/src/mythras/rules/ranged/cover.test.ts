@@ -12,7 +12,7 @@ import {
   item,
   limb,
   menuOf,
-  type Play,
+  type PlayScript,
   plain,
   run,
   stage,
@@ -53,11 +53,11 @@ function field(cover = '', rulings = {}, more = {}): State {
   return stage({ law: [TAM], gang: [rob] }, { field: { distance: 60, covers: COVERS, ...more }, rulings })
 }
 
-function shoot(state: State, dice: readonly number[], choices: Play['choices'] = {}) {
+function shoot(state: State, dice: readonly number[], choices: PlayScript['choices'] = {}) {
   return turn(state, 'tam', 'shoot rifle', { dice, choices })
 }
 
-function peek(state: State, dice: readonly number[], choices: Play['choices'] = {}) {
+function peek(state: State, dice: readonly number[], choices: PlayScript['choices'] = {}) {
   return run(state, { dice, choices }, (table, now) => sneakPeek(table, now, figure(now, 'rob'), shootAt))
     .play
 }

@@ -36,7 +36,7 @@ import { strain } from '../harm/wounds.ts'
 import { chooseWay } from '../melee/consequences.ts'
 import { payReaction } from '../melee/reactions.ts'
 import { metresBetween } from '../movement/place.ts'
-import type { Offer } from '../round/actions.ts'
+import type { OfferOption } from '../round/actions.ts'
 import { canShootAt } from './guns.ts'
 
 /** A shot that somebody gets at somebody else's slip. */
@@ -50,7 +50,7 @@ const AT_HAND = 2
 const NO_YES: readonly string[] = Object.freeze(['no', 'yes'])
 
 /** Every cover at hand, and a look from behind the one somebody has. */
-export function offerCover(state: State, figure: Figure, offer: Offer): void {
+export function offerCover(state: State, figure: Figure, offer: OfferOption): void {
   for (let at = 0; at < state.setup.covers.length; at++) {
     const cover = need(state.setup.covers, at)
     if (at === figure.cover || metresBetween(figure, cover) > AT_HAND) continue
@@ -65,7 +65,7 @@ function whyNotTakeCover(state: State, figure: Figure, at: number): string {
 }
 
 /** Coming out from behind cover, which costs nothing, but not under fire that pins one down. */
-export function offerLeavingCover(state: State, figure: Figure, offer: Offer): void {
+export function offerLeavingCover(state: State, figure: Figure, offer: OfferOption): void {
   if (coverOf(state, figure) === undefined) return
   offer('leave-cover', figure.pinned > 0 ? 'mythras.effect.pin-down' : '')
 }
@@ -151,7 +151,7 @@ function mayAnswer(state: State, foe: Figure): boolean {
 // ── Breaking things ──────────────────────────────────────────────────────────────────────────────────────
 
 /** Every cover at hand can be broken, with whatever is in hand and with bare hands. */
-export function offerBreaking(state: State, figure: Figure, offer: Offer): void {
+export function offerBreaking(state: State, figure: Figure, offer: OfferOption): void {
   for (let at = 0; at < state.setup.covers.length; at++) {
     const cover = need(state.setup.covers, at)
     if ((state.covers[at] ?? 0) <= 0) continue

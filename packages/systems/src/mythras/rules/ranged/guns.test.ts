@@ -12,14 +12,14 @@ import {
   item,
   limb,
   menuOf,
-  type Play,
+  type PlayScript,
   run,
   stage,
   told,
   turn,
   whyNot,
 } from '../../testing/stage.ts'
-import type { Offer } from '../round/actions.ts'
+import type { OfferOption } from '../round/actions.ts'
 import { offerFreeSwitch, offerGunnery, offerGunwork, recoilOf, takeGunnery } from './guns.ts'
 import { plainShot, shotGrade } from './ranged.ts'
 
@@ -70,7 +70,7 @@ function setMode(state: State, mode: 'burst' | 'auto', key = 'rifle'): State {
 
 /** What was allowed, and why the rest was not. */
 function offers(
-  offering: (state: State, figure: Figure, offer: Offer) => void,
+  offering: (state: State, figure: Figure, offer: OfferOption) => void,
   state: State,
 ): Readonly<Record<string, string>> {
   const found: Record<string, string> = {}
@@ -80,7 +80,7 @@ function offers(
   return found
 }
 
-function gunnery(state: State, key: string, play: Play = {}) {
+function gunnery(state: State, key: string, play: PlayScript = {}) {
   return run(state, play, (table, now) => takeGunnery(table, now, figure(now, 'tam'), key)).play
 }
 

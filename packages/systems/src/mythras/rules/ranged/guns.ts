@@ -16,7 +16,7 @@ import { itemKey, itemNamed } from '../gear/items.ts'
 import { coverShift, strike } from '../melee/attack.ts'
 import { chooseWay } from '../melee/consequences.ts'
 import { struckOf } from '../movement/mounts.ts'
-import type { Offer } from '../round/actions.ts'
+import type { OfferOption } from '../round/actions.ts'
 import {
   called,
   chooseTarget,
@@ -44,7 +44,7 @@ const FAR_OFF = 1_000_000
 // ── Bursts and sprays ────────────────────────────────────────────────────────────────────────────────────
 
 /** Attacks with guns other than single shots. */
-export function offerGunnery(state: State, figure: Figure, offer: Offer): void {
+export function offerGunnery(state: State, figure: Figure, offer: OfferOption): void {
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)
     const arm = armOf(state, item)
@@ -59,7 +59,7 @@ export function offerGunnery(state: State, figure: Figure, offer: Offer): void {
   }
 }
 
-function offerMode(state: State, figure: Figure, at: number, mode: 'burst' | 'auto', offer: Offer): void {
+function offerMode(state: State, figure: Figure, at: number, mode: 'burst' | 'auto', offer: OfferOption): void {
   const switched = itemAt(figure, at).mode === mode
   const whyNot = switched
     ? whyNotGun(state, figure, at, recoilOf(figure, at, mode))
@@ -271,7 +271,7 @@ function fireAsOne(
 // ── What is done to a gun between shots ──────────────────────────────────────────────────────────────────
 
 /** Switching the mode, steadying, clearing a jam: each a Turn. */
-export function offerGunwork(state: State, figure: Figure, offer: Offer): void {
+export function offerGunwork(state: State, figure: Figure, offer: OfferOption): void {
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)
     const arm = armOf(state, item)
@@ -288,14 +288,14 @@ export function offerGunwork(state: State, figure: Figure, offer: Offer): void {
 }
 
 /** Switching the mode of a gun that is advanced enough costs nothing. */
-export function offerFreeSwitch(state: State, figure: Figure, offer: Offer): void {
+export function offerFreeSwitch(state: State, figure: Figure, offer: OfferOption): void {
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)
     if (isReadied(item) && armOf(state, item).highTech) offerModes(state, figure, at, offer)
   }
 }
 
-function offerModes(state: State, figure: Figure, at: number, offer: Offer): void {
+function offerModes(state: State, figure: Figure, at: number, offer: OfferOption): void {
   const item = itemAt(figure, at)
   for (const mode of modesOf(armOf(state, item)))
     if (mode !== item.mode)
@@ -382,7 +382,7 @@ function clear(table: Table, state: State, figure: Figure, at: number): void {
 /** Every way in which somebody could shoot or throw at one person now. */
 function shotsAt(state: State, shooter: Figure, target: Figure): string[] {
   const keys: string[] = []
-  const offer: Offer = (key, whyNot) => {
+  const offer: OfferOption = (key, whyNot) => {
     if (whyNot === '' && reachesHim(state, shooter, target, key)) keys.push(key)
   }
   offerShots(state, shooter, offer)

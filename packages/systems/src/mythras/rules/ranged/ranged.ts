@@ -33,7 +33,7 @@ import {
 } from '../core/conditions.ts'
 import { bodyGrade, fightsBlind, lightSeen, woundShift } from '../core/grades.ts'
 import { rollLucky } from '../core/luck.ts'
-import { FAILURE, HOPELESS, levelOf, type Made, overHundred, SUCCESS, shifted } from '../core/skills.ts'
+import { FAILURE, HOPELESS, levelOf, type SkillRoll, overHundred, SUCCESS, shifted } from '../core/skills.ts'
 import { isSwallowed } from '../creatures/nature.ts'
 import { itemKey, itemNamed, placeOf } from '../gear/items.ts'
 import { useUp, wantLoading } from '../gear/readying.ts'
@@ -50,7 +50,7 @@ import {
 import type { Exchange, Weaponry } from '../melee/exchange.ts'
 import { chooseReaction, rollDefence } from '../melee/reactions.ts'
 import { struckOf } from '../movement/mounts.ts'
-import { askFigure, type Offer } from '../round/actions.ts'
+import { askFigure, type OfferOption } from '../round/actions.ts'
 import { crowdAround, onLine } from './lines.ts'
 
 const STRAY: Roll = { name: 'wrong-victim', rule: 'mythras.ranged.crowd-hit' }
@@ -291,7 +291,7 @@ function whyNobody(state: State, figure: Figure, item: Item, arm: Arm, how: How)
 }
 
 /** Single shots and throws with everything in hand. */
-export function offerShots(state: State, figure: Figure, offer: Offer): void {
+export function offerShots(state: State, figure: Figure, offer: OfferOption): void {
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)
     if (!isReadied(item)) continue
@@ -455,7 +455,7 @@ function goAstray(
   if (levelOf(table, state.setup.rulings, attack.die, attack.sheet, clear, over) < SUCCESS) return
   const victim = need(others, others.length === 1 ? 0 : table.die(others.length, STRAY, attacker.id) - 1)
   if (table.logs) say(table, { event: 'call', rule: STRAY.rule, figure: victim.id, what: 'stray' })
-  const made: Made = { die: attack.die, level: SUCCESS, graded: clear, sheet: attack.sheet }
+  const made: SkillRoll = { die: attack.die, level: SUCCESS, graded: clear, sheet: attack.sheet }
   const stray = exchangeOf(state, attacker, victim, item, arm, weaponry, { thrown, plain: true })
   stray.attack = made
   victim.lucky = false

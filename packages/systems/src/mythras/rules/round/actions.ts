@@ -48,7 +48,7 @@ import { chooseWay, waysAgainstTrip } from '../melee/consequences.ts'
 import { payReaction, pointsToReact } from '../melee/reactions.ts'
 
 /** Lists one thing that could be chosen: '' when it is allowed, else the rule that forbids it. */
-export type Offer = (key: string, whyNot: string) => void
+export type OfferOption = (key: string, whyNot: string) => void
 
 const FOOTING: Roll = { name: 'regain-footing', rule: 'mythras.action.regain-footing' }
 const STRUGGLE: Roll = { name: 'struggle', rule: 'mythras.action.struggle' }
@@ -65,7 +65,7 @@ interface Way {
 // ── Brace ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Brace against one foe. */
-export function offerBrace(state: State, figure: Figure, offer: Offer): void {
+export function offerBrace(state: State, figure: Figure, offer: OfferOption): void {
   for (const foe of state.figures)
     if (areFoes(figure, foe) && foe.life === 'up' && foe.rider < 0)
       offer(`brace ${foe.id}`, figure.posture === 'prone' ? 'mythras.action.brace' : '')
@@ -79,7 +79,7 @@ export function brace(state: State, figure: Figure, foe: string): void {
 // ── Regain Footing ───────────────────────────────────────────────────────────────────────────────────────
 
 /** Getting up. */
-export function offerRegainFooting(state: State, figure: Figure, offer: Offer): void {
+export function offerRegainFooting(state: State, figure: Figure, offer: OfferOption): void {
   if (figure.posture !== 'prone') return
   offer('regain-footing', figure.astride >= 0 ? 'mythras.leap.hold' : whyNotStand(state, figure))
 }
@@ -153,7 +153,7 @@ function footingWays(state: State, figure: Figure): Way[] {
 // ── Struggle ─────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Getting out of a grip or a net. */
-export function offerStruggle(state: State, figure: Figure, offer: Offer): void {
+export function offerStruggle(state: State, figure: Figure, offer: OfferOption): void {
   for (const at of figure.grippedBy) offer(`struggle ${figureAt(state, at).id}`, '')
   for (let at = 0; at < figure.limbs.length; at++)
     if ((figure.limbs[at]?.snaredBy ?? -1) >= 0) offer(`struggle ${locationAt(state, figure, at).key}`, '')
@@ -235,7 +235,7 @@ function gripWays(state: State, figure: Figure): Way[] {
 // ── The entangler's pull ─────────────────────────────────────────────────────────────────────────────────
 
 /** On his next Turn, and only then, an entangler may try to pull his victim down. */
-export function offerPull(state: State, figure: Figure, offer: Offer): void {
+export function offerPull(state: State, figure: Figure, offer: OfferOption): void {
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)
     if (item.snares < 0 || !isReadied(item)) continue
@@ -263,7 +263,7 @@ export function pull(table: Table, state: State, figure: Figure, key: string): v
 // ── Free actions ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** What costs nothing on one's Turn. */
-export function offerFree(state: State, figure: Figure, offer: Offer): void {
+export function offerFree(state: State, figure: Figure, offer: OfferOption): void {
   const engaged = isEngaged(state, figure)
   const twice = figure.assessed && state.setup.rulings['free-limits'] === 'assess-once'
   offer('assess', engaged || twice ? 'mythras.free.assess' : '')

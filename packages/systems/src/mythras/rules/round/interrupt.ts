@@ -22,7 +22,7 @@ import { canShootAt } from '../ranged/guns.ts'
 import { reachOf } from '../ranged/lines.ts'
 
 /** What runs a nested Turn. */
-export type Act = (table: Table, state: State, figure: Figure) => void
+export type TurnRunner = (table: Table, state: State, figure: Figure) => void
 
 const BLOCK: Roll = { name: 'block-passage', rule: 'mythras.move.past-delayer' }
 const WAIT_ACT: readonly string[] = Object.freeze(['wait', 'act'])
@@ -47,7 +47,7 @@ export function offerInterrupts(
   state: State,
   actor: Figure,
   declared: string,
-  act: Act,
+  act: TurnRunner,
 ): boolean {
   let acted = false
   for (const at of state.order) {
@@ -62,7 +62,7 @@ export function offerInterrupts(
   return acted
 }
 
-function breakIn(table: Table, state: State, figure: Figure, actor: Figure, act: Act): void {
+function breakIn(table: Table, state: State, figure: Figure, actor: Figure, act: TurnRunner): void {
   payInterrupt(state, figure)
   if (table.logs)
     say(table, {
@@ -76,13 +76,13 @@ function breakIn(table: Table, state: State, figure: Figure, actor: Figure, act:
 }
 
 /** Who was asked already during a movement, as a passer-by and as a target. */
-export interface Asked {
+export interface InterruptOffers {
   readonly passing: number[]
   readonly shots: number[]
 }
 
 /** Somebody moves: delaying foes in reach may strike or bar the way, others shoot. False when the mover is stopped. */
-export function passDelayers(table: Table, state: State, mover: Figure, asked: Asked, act: Act): boolean {
+export function passDelayers(table: Table, state: State, mover: Figure, asked: InterruptOffers, act: TurnRunner): boolean {
   for (const at of state.order) {
     const figure = figureAt(state, at)
     if (figure.delayed === 0 || !mayInterrupt(state, figure, mover)) continue
@@ -107,7 +107,7 @@ function hasShotAt(state: State, figure: Figure, mover: Figure): boolean {
 }
 
 /** Whoever is passed within reach lets it happen, strikes, or bars the way. */
-function letPass(table: Table, state: State, figure: Figure, mover: Figure, act: Act): boolean {
+function letPass(table: Table, state: State, figure: Figure, mover: Figure, act: TurnRunner): boolean {
   const about = { actor: mover.id, declared: 'move', passing: true }
   const rule = 'mythras.react.opportunity'
   const choice = table.ask(option('interrupt', rule, figure, WAIT_ACT_BLOCK, about, 'act'))
@@ -122,7 +122,7 @@ function letPass(table: Table, state: State, figure: Figure, mover: Figure, act:
 }
 
 /** Whoever has a shot at the mover, now that he is on his way, holds it back or not. */
-function holdFire(table: Table, state: State, figure: Figure, mover: Figure, act: Act): boolean {
+function holdFire(table: Table, state: State, figure: Figure, mover: Figure, act: TurnRunner): boolean {
   const about = { actor: mover.id, declared: 'move', passing: false }
   const rule = 'mythras.react.interrupt'
   if (table.ask(option('interrupt', rule, figure, WAIT_ACT, about, 'wait')) === 'wait') return true

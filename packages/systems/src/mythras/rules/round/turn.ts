@@ -5,7 +5,7 @@
  */
 import {
   amount,
-  type Forbidden,
+  type ForbiddenOption,
   type Menu,
   menu,
   NOTHING_FORBIDDEN,
@@ -45,7 +45,7 @@ import {
   actFreely,
   askFigure,
   brace,
-  type Offer,
+  type OfferOption,
   offerBrace,
   offerFree,
   offerPull,
@@ -115,7 +115,7 @@ type Temper = 'offensive' | 'moving' | 'peaceful' | 'calm'
 interface Chapter {
   readonly words: readonly string[]
   readonly temper: Temper
-  readonly offers: (state: State, figure: Figure, offer: Offer) => void
+  readonly offers: (state: State, figure: Figure, offer: OfferOption) => void
   /** Open only in one's own slot, not to those who interrupt. */
   readonly ownSlot: boolean
 }
@@ -156,8 +156,8 @@ const FRENZY = 'mythras.creature.frenzy'
 /** Everything somebody could do with a Turn now; whoever can do nothing else lets it go by, frenzied or not. */
 export function turnMenu(table: Table, state: State, figure: Figure, interrupting: boolean): Menu {
   const options: string[] = []
-  const forbidden: Forbidden[] = []
-  const offer: Offer = (key, whyNot) => {
+  const forbidden: ForbiddenOption[] = []
+  const offer: OfferOption = (key, whyNot) => {
     if (whyNot === '') options.push(key)
     else if (table.explains) forbidden.push({ key, rule: whyNot })
   }
@@ -170,7 +170,7 @@ export function turnMenu(table: Table, state: State, figure: Figure, interruptin
 }
 
 /** First words in the order of liking, and the chapters of the menu where such lines stand, the best liked first. */
-export interface Liking {
+export interface MenuPreference {
   readonly words: readonly string[]
   readonly chapters: readonly Chapter[]
   /** The best rank of what stands in each chapter. */
@@ -178,7 +178,7 @@ export interface Liking {
 }
 
 /** What somebody likes, best first; made once, because it looks through the whole menu. */
-export function likingOf(...words: readonly string[]): Liking {
+export function likingOf(...words: readonly string[]): MenuPreference {
   const rankOf = (each: Chapter): number => words.findIndex((word) => each.words.includes(word))
   const chapters = MENU.filter((each) => rankOf(each) >= 0).sort((one, other) => rankOf(one) - rankOf(other))
   return { words, chapters, ranks: chapters.map(rankOf) }
@@ -189,13 +189,13 @@ export function bestOffer(
   state: State,
   figure: Figure,
   interrupting: boolean,
-  { words, chapters, ranks }: Liking,
+  { words, chapters, ranks }: MenuPreference,
   wanted: (key: string) => boolean = always,
 ): string {
   const closed = whyClosed(state, figure, interrupting)
   let best = words.length
   let found = ''
-  const offer: Offer = (key, whyNot) => {
+  const offer: OfferOption = (key, whyNot) => {
     if (whyNot !== '') return
     const rank = words.indexOf(firstWord(key))
     if (rank < 0 || rank >= best || !wanted(key)) return
@@ -229,7 +229,7 @@ function offerChapter(
   { temper, offers, ownSlot }: Chapter,
   closed: Closed,
   interrupting: boolean,
-  offer: Offer,
+  offer: OfferOption,
 ): void {
   if (ownSlot && interrupting) return
   const rule = closed[temper]
@@ -238,7 +238,7 @@ function offerChapter(
 }
 
 /** Blows with whatever is in hand at somebody in reach. */
-function offerBlows(state: State, figure: Figure, offer: Offer): void {
+function offerBlows(state: State, figure: Figure, offer: OfferOption): void {
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)
     if (!isReadied(item) || armOf(state, item).category === 'ranged') continue
@@ -329,8 +329,8 @@ export function actForNothing(table: Table, state: State, figure: Figure): void 
 /** One free action; false when none is wanted. */
 function chooseFree(table: Table, state: State, figure: Figure): boolean {
   const options: string[] = []
-  const forbidden: Forbidden[] = []
-  const offer: Offer = (key, whyNot) => {
+  const forbidden: ForbiddenOption[] = []
+  const offer: OfferOption = (key, whyNot) => {
     if (whyNot === '') options.push(key)
     else if (table.explains) forbidden.push({ key, rule: whyNot })
   }

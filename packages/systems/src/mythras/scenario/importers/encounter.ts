@@ -16,7 +16,7 @@ import { moreTerms, type Weapon } from '../../rules/gear/gear.ts'
 import { kebab, titled } from '../forms.ts'
 import {
   characteristicOf,
-  type Draft,
+  type SheetDraft,
   effectsOf,
   initiativeBefore,
   isHumanoid,
@@ -39,12 +39,12 @@ export interface EncounterFigure {
 }
 
 /** What reading an encounter comes to. */
-export type EncounterRead =
+export type EncounterReading =
   | { readonly ok: true; readonly figures: readonly EncounterFigure[] }
   | { readonly ok: false; readonly error: string }
 
 /** Reads the JSON of an encounter: a list of figures, or one figure alone. */
-export function parseEncounter(text: string): EncounterRead {
+export function parseEncounter(text: string): EncounterReading {
   if (text.length > 2_000_000) return { ok: false, error: 'an encounter has at most 2000000 characters' }
   const read = readJson(text)
   if (!read.ok) return { ok: false, error: read.error }
@@ -98,7 +98,7 @@ function readFigure(entry: JsonRecord): ReturnType<typeof salvage> | null {
   const name = textOf(entry['name']).trim().slice(0, 80)
   if (name === '' || (entry['stats'] === undefined && entry['hit_locations'] === undefined)) return null
   const notes: string[] = []
-  const draft: Draft = { name }
+  const draft: SheetDraft = { name }
   for (const [key, value] of pairsOf(entry['stats'])) {
     const which = characteristicOf(key)
     const number = numberOf(value)
@@ -124,7 +124,7 @@ function readFigure(entry: JsonRecord): ReturnType<typeof salvage> | null {
 }
 
 /** Action Points, Magic Points, movement and Damage Modifier; gives back the step of the last. */
-function readAttributes(attributes: JsonRecord, draft: Draft, notes: string[]): number {
+function readAttributes(attributes: JsonRecord, draft: SheetDraft, notes: string[]): number {
   const actionPoints = numberOf(attributes['action_points'])
   const magicPoints = numberOf(attributes['magic_points'])
   if (actionPoints !== null) draft.actionPoints = actionPoints
@@ -151,7 +151,7 @@ function readFeatures(entry: JsonRecord, notes: string[]): readonly Ability[] {
 }
 
 /** The hit locations; gives back the heaviest worn AP. */
-function readBody(entry: JsonRecord, natural: boolean, able: boolean, draft: Draft, notes: string[]): number {
+function readBody(entry: JsonRecord, natural: boolean, able: boolean, draft: SheetDraft, notes: string[]): number {
   const rows = listOf(entry['hit_locations'])
     .filter(isRecord)
     .map((row): LocationRow => {
@@ -168,7 +168,7 @@ function readBody(entry: JsonRecord, natural: boolean, able: boolean, draft: Dra
   return natural ? 0 : Math.max(0, ...locations.map(({ ap }) => ap))
 }
 
-function readSkills(entry: JsonRecord, draft: Draft, notes: string[]): void {
+function readSkills(entry: JsonRecord, draft: SheetDraft, notes: string[]): void {
   const skills = new Map<string, number>()
   for (const [name, value] of pairsOf(entry['skills'])) {
     const number = numberOf(value)
@@ -191,7 +191,7 @@ function readSkills(entry: JsonRecord, draft: Draft, notes: string[]): void {
 // ── Weapons and styles ───────────────────────────────────────────────────────────────────────────────────
 
 /** The styles, and every weapon in them once. */
-function readArms(entry: JsonRecord, step: number, draft: Draft, notes: string[]): void {
+function readArms(entry: JsonRecord, step: number, draft: SheetDraft, notes: string[]): void {
   const weapons = new Map<string, Weapon>()
   const carry = (rows: Json | undefined): readonly string[] =>
     listOf(rows)

@@ -8,7 +8,7 @@
  * the current ones are taken.
  */
 import {
-  type Pasted,
+  type PastedObject,
   pastedAt,
   pastedList,
   pastedNumber,
@@ -54,7 +54,7 @@ export function encounterOfActor(text: string): string | null {
 
 type Values = Readonly<Record<keyof Characteristics, number | null>>
 
-function valuesOf(actor: Pasted): Values {
+function valuesOf(actor: PastedObject): Values {
   const value = (which: keyof Characteristics): number | null =>
     pastedNumber(
       actor,
@@ -75,7 +75,7 @@ function valuesOf(actor: Pasted): Values {
 }
 
 /** Whether an item is of a type, however its name is joined. */
-function isOf(item: Pasted, ...types: readonly string[]): boolean {
+function isOf(item: PastedObject, ...types: readonly string[]): boolean {
   return types.includes(
     pastedText(item, 'type')
       .toLowerCase()
@@ -84,7 +84,7 @@ function isOf(item: Pasted, ...types: readonly string[]): boolean {
 }
 
 /** The whole value of a skill or style; with a known base, what was trained is added to it. */
-function totalOf(item: Pasted, base: number | null): number | null {
+function totalOf(item: PastedObject, base: number | null): number | null {
   const whole = pastedNumber(
     item,
     'system.total',
@@ -104,7 +104,7 @@ function baseOf(base: Parameters<typeof baseValue>[0], values: Values): number |
   return first == null || second == null ? null : first + second + base.plus
 }
 
-function skillOf(item: Pasted, values: Values): readonly Record<string, number>[] {
+function skillOf(item: PastedObject, values: Values): readonly Record<string, number>[] {
   if (!isOf(item, 'skill', 'standardskill', 'professionalskill', 'magicskill')) return []
   const name = pastedText(item, 'name')
   const known = Object.entries(standardSkills).find(
@@ -114,7 +114,7 @@ function skillOf(item: Pasted, values: Values): readonly Record<string, number>[
   return name === '' || total === null ? [] : [{ [name]: total }]
 }
 
-function locationOf(item: Pasted): Record<string, unknown> {
+function locationOf(item: PastedObject): Record<string, unknown> {
   const from = pastedNumber(item, 'system.rangeStart', 'system.rollRangeStart', 'system.range.start')
   const to = pastedNumber(item, 'system.rangeEnd', 'system.rollRangeEnd', 'system.range.end') ?? from
   const most = pastedNumber(item, 'system.maxHitPoints', 'system.maxHp', 'system.hp.max')
@@ -130,7 +130,7 @@ function locationOf(item: Pasted): Record<string, unknown> {
 }
 
 /** The styles; every weapon of the actor belongs to the first, for actors do not say to which. */
-function stylesOf(items: readonly Pasted[], values: Values): readonly Record<string, unknown>[] {
+function stylesOf(items: readonly PastedObject[], values: Values): readonly Record<string, unknown>[] {
   const weapons = items
     .filter((item) => isOf(item, 'weapon', 'meleeweapon', 'rangedweapon'))
     .map((item) => weaponOf(item))
@@ -140,7 +140,7 @@ function stylesOf(items: readonly Pasted[], values: Values): readonly Record<str
   return styles.map((style, at) => ({ ...style, weapons: at === 0 ? weapons : [] }))
 }
 
-function weaponOf(item: Pasted): Record<string, unknown> {
+function weaponOf(item: PastedObject): Record<string, unknown> {
   const [mode] = pastedList(item, 'system.modes')
   const look = (name: string): readonly string[] => [name, `system.${name}`]
   const from =
@@ -167,7 +167,7 @@ function weaponOf(item: Pasted): Record<string, unknown> {
   }
 }
 
-function attributesOf(actor: Pasted): Record<string, unknown> {
+function attributesOf(actor: PastedObject): Record<string, unknown> {
   const points = pastedNumber(
     actor,
     'system.attributes.actionPoints.max',

@@ -2,14 +2,14 @@
  * What a fight counts without looking at it: the round after the first, until the last ones come near, the Counters,
  * and the hits of each side.
  */
-import type { Counted } from '@steelyard/kernel'
+import type { Counters } from '@steelyard/kernel'
 import type { State } from '../state.ts'
-import { forget } from './win-key.ts'
+import { normalise } from './win-key.ts'
 
 const NEAR_THE_END = 10
 
 /** The round, the Counters, and the hits of each side. */
-export const counted: Counted<State> = {
+export const counters: Counters<State> = {
   read: ({ round, counters, hits }) => [round, counters, ...hits],
   write(state, [round = 0, counters = 0, ...hits]) {
     state.round = round
@@ -17,5 +17,5 @@ export const counted: Counted<State> = {
     state.hits = hits
   },
   unseen: ({ setup }) => [2, setup.maxRounds - NEAR_THE_END],
-  forget,
+  normalise,
 }

@@ -5,13 +5,13 @@
  * nobody could buy anything but a Counter, and one foe faces another, Momentum does not count either, unless somebody
  * heeds it who plays: the point for being attacked pays.
  */
-import type { Overlooked } from '@steelyard/kernel'
+import type { IgnoreTest } from '@steelyard/kernel'
 import { type Figure, isActive, profileOf, type State } from '../state.ts'
 
 const ENDLESS = 100
 
 /** Equal gists, equal odds of winning. */
-export function gistOf(state: State, overlooked: Overlooked): string {
+export function winKeyOf(state: State, overlooked: IgnoreTest): string {
   if (state.phase === 'after' || state.phase === 'over') return aftermathGist(state)
   const { setup, turn, order } = state
   const running = turn < order.length && (state.phase === 'turn' || state.phase === 'act')
@@ -98,7 +98,7 @@ function turnGist({ figures, order, turn }: State): string {
 // ── What nobody can tell ─────────────────────────────────────────────────────────────────────────────────
 
 /** Makes alike what nobody looks at before it is set anew: of a turn, of a round, and Momentum that buys nothing. */
-export function forget(state: State, overlooked: Overlooked): void {
+export function normalise(state: State, overlooked: IgnoreTest): void {
   if (state.phase === 'turn' || state.phase === 'round') {
     const running = state.phase === 'turn' && state.turn < state.order.length
     const mask = running ? lasting(state) : 0
@@ -139,7 +139,7 @@ function forgetRound(figure: Figure, mask: number): void {
 }
 
 /** Makes Momentum alike where nobody could tell, and with it whether the point for being attacked was paid. */
-function forgetMomentum(state: State, overlooked: Overlooked): void {
+function forgetMomentum(state: State, overlooked: IgnoreTest): void {
   if (!isBare(state, overlooked)) return
   const running = state.phase === 'turn' || state.phase === 'act'
   for (const figure of state.figures)
@@ -172,7 +172,7 @@ function isThreatened({ figures, order, turn, phase }: State, figure: Figure): b
  * True where Momentum buys nothing but a Counter and can never be short for it: two stand against each other, each
  * is attacked in a way that can be Countered once a round at most, and the first attack brings the point.
  */
-function isBare(state: State, overlooked: Overlooked): boolean {
+function isBare(state: State, overlooked: IgnoreTest): boolean {
   if (!overlooked('momentum')) return false
   const { rulings, social } = state.setup
   if (rulings.boost !== 'off' || rulings['switch-cost'] !== 'free') return false

@@ -22,7 +22,7 @@ import {
   unitAt,
   unitIn,
 } from '../../state/state.ts'
-import { attack, type Blows, damageOf, type Manner, makeOrdinary, rollBlows } from '../common/attack.ts'
+import { attack, type Blows, damageOf, type BlowManner, makeOrdinary, rollBlows } from '../common/attack.ts'
 import { duelOf } from '../common/duels.ts'
 import {
   chanceAgainst,
@@ -40,7 +40,7 @@ import { terrainAt } from '../common/place.ts'
 import { drawBlade, heldBack, type MeleeKey, mayDraw, perform, whyNotMelee } from '../skirmish/melee.ts'
 import { patientsOf } from '../skirmish/small-actions.ts'
 import { countOff, dealToRank, hasUnique, isUnique, modelOf, roomIn, uniquesOf } from './ranks.ts'
-import { hasTargets, type Share, shareOut, struckFrom, uniquesInReach } from './reach.ts'
+import { hasTargets, type DiceShare, shareOut, struckFrom, uniquesInReach } from './reach.ts'
 import {
   frontOf,
   indexOf,
@@ -398,7 +398,7 @@ function boundDice(state: State, { unit, men, behind }: Agent, enemy: Unit, rank
 }
 
 /** A Unique figure draws dice by itself; where it stands alone, those of the quarter and of braced spears too. */
-function addToUniques(state: State, agent: Agent, shares: readonly Share[], taken: Set<Unit>): void {
+function addToUniques(state: State, agent: Agent, shares: readonly DiceShare[], taken: Set<Unit>): void {
   for (const share of shares) {
     if (share.figure < 0 || share.dice === 0) continue
     share.dice += extraDice(state, agent.model, figureAt(state, share.figure), true)
@@ -413,7 +413,7 @@ function resolveShares(
   table: Table,
   state: State,
   agent: Agent,
-  shares: readonly Share[],
+  shares: readonly DiceShare[],
   first: boolean,
   subdue: boolean,
 ): void {
@@ -608,7 +608,7 @@ function strikeUnique(
   subdue: boolean,
 ): void {
   const before = state.hits[unit.side] ?? 0
-  const manner: Manner = {
+  const manner: BlowManner = {
     arm: weaponOf(state, attacker),
     ranged: false,
     thrown: false,

@@ -3,7 +3,7 @@
  * from the front, five to a rank and three ranks at most, unless a sheet says which; Unique figures stand in the
  * middle of their rank, the leader in front.
  */
-import { type Recruit, Refusal, slug } from '@steelyard/kernel'
+import { type RosterEntry, Refusal, slug } from '@steelyard/kernel'
 import type { Sheet } from '../../scenario/sheet.ts'
 import type { Figure, State, Unit } from '../../state/state.ts'
 import { formRanks, markUnique } from './ranks.ts'
@@ -14,7 +14,7 @@ export const MOST_RANKS = 3
 
 /** The units that the sheets name, side by side in the order in which they are named. */
 export function unitNames(
-  recruits: readonly Recruit<Sheet>[],
+  recruits: readonly RosterEntry<Sheet>[],
   distance: number,
   banners: readonly string[],
 ): Unit[] {
@@ -88,7 +88,7 @@ export function newUnit(
 }
 
 /** Gives everybody in a unit a rank and a place in it. */
-export function drawUp(state: State, recruits: readonly Recruit<Sheet>[]): void {
+export function drawUp(state: State, recruits: readonly RosterEntry<Sheet>[]): void {
   for (const [at, unit] of state.units.entries()) {
     const members = state.figures.filter((figure) => figure.unit === at)
     if (members.length > RANK_SIZE * MOST_RANKS)
@@ -111,7 +111,7 @@ export function drawUp(state: State, recruits: readonly Recruit<Sheet>[]): void 
 }
 
 /** Sheets that name a rank come first, then leaders and Unique figures in front, then the list. */
-function fillRanks(state: State, members: readonly Figure[], recruits: readonly Recruit<Sheet>[]): void {
+function fillRanks(state: State, members: readonly Figure[], recruits: readonly RosterEntry<Sheet>[]): void {
   const counts = [0, 0, 0]
   const put = (figure: Figure, rank: number): void => {
     figure.rank = rank

@@ -4,7 +4,7 @@
 import { describe, expect } from 'vitest'
 import { rule } from '../../../testing/rule.ts'
 import type { RulingsInput } from '../../register/rulings.ts'
-import { gistOf } from '../../state/keys/win-key.ts'
+import { winKeyOf } from '../../state/keys/win-key.ts'
 import { need, type State } from '../../state/state.ts'
 import { field, inLineWith, one, rank, sizes, unit } from '../../testing/field.ts'
 import { figure, pc, playRound, playTo, rolled, set, standing, told } from '../../testing/stage.ts'
@@ -579,10 +579,10 @@ describe('what the first check and the last stand leave', () => {
         { party: [rank('Foot', 15, { morale: 7 })], foes: [rank('Orcs', 5)] },
         { field: { banners: ['Foot'] } },
       )
-      const before = gistOf(state)
+      const before = winKeyOf(state)
       const group = state.groups[unit(state, 'foot').group]
       if (group !== undefined) group.checks = 1
-      expect(gistOf(state)).not.toBe(before)
+      expect(winKeyOf(state)).not.toBe(before)
     },
   )
 

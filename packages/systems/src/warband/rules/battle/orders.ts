@@ -2,7 +2,7 @@
  * The Opening phase of a battle: each unit gets one order, and those who count one by one may act for themselves. The
  * side without priority announces its moves before; the other may stand in their way. A routed unit needs no order.
  */
-import { type Forbidden, MenuLines, menu, type Table } from '@steelyard/kernel'
+import { type ForbiddenOption, MenuLines, menu, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import {
   actingSide,
@@ -222,7 +222,7 @@ function isAnnounced(state: State, unit: Unit, move: string): boolean {
 
 function orderMenu(table: Table, state: State, unit: Unit) {
   let lines = 0
-  const forbidden: Forbidden[] = []
+  const forbidden: ForbiddenOption[] = []
   for (let at = 0; at < orderKeys.length; at++) {
     const key = orderKeys[at] ?? 'stay'
     const rule = whyNotNow(state, unit, key)
@@ -566,7 +566,7 @@ export function whyNotAlone(state: State, figure: Figure, key: AloneKey): string
 
 function aloneMenu(table: Table, state: State, figure: Figure) {
   let lines = 0
-  const forbidden: Forbidden[] = []
+  const forbidden: ForbiddenOption[] = []
   for (let at = 0; at < aloneKeys.length; at++) {
     const key = aloneKeys[at] ?? 'nothing'
     const rule = whyNotAlone(state, figure, key)

@@ -6,7 +6,7 @@
  * Rank 0 is the front as drawn up. When it is gone the next one faces the enemy; places in a rank count from its
  * middle.
  */
-import type { Recruit } from '@steelyard/kernel'
+import type { RosterEntry } from '@steelyard/kernel'
 import type { Sheet } from '../../scenario/sheet.ts'
 import {
   type Figure,
@@ -30,7 +30,7 @@ const MUCH_MIGHTIER = 2
 export function markUnique(
   state: State,
   members: readonly Figure[],
-  recruits: readonly Recruit<Sheet>[],
+  recruits: readonly RosterEntry<Sheet>[],
 ): void {
   const least = members.reduce(
     (might, figure) => Math.min(might, mightIn(state, figure)),

@@ -24,7 +24,7 @@ const MIDDLE: Roll = { name: 'middle', rule: 'warband.battle.reach-middle' }
 const FRONTAL = 3
 
 /** Dice for one target: a Unique figure, or with -1 the normal figures of the rank that faces the attacker. */
-export interface Share {
+export interface DiceShare {
   readonly enemy: Unit
   readonly rank: number
   readonly figure: number
@@ -34,20 +34,20 @@ export interface Share {
 }
 
 /** Who strikes: how many, and for a Unique figure the place in its rank counted from the middle. */
-export interface Reaching {
+export interface Striker {
   readonly unit: Unit
   readonly men: number
   readonly place: number | null
 }
 
 /** The places of an enemy's facing rank that an agent reaches, those who are about to fall left out. */
-function spotsOf(state: State, { unit, men, place }: Reaching, enemy: Unit): Share[] {
+function spotsOf(state: State, { unit, men, place }: Striker, enemy: Unit): DiceShare[] {
   const rank = rankFacing(state, enemy, unit)
   if (rank < 0) return []
   const standing = standingIn(state, enemy, rank)
   const middle = (standing.length - 1) / 2
   const spots = standing.map(
-    (figure, file): Share => ({
+    (figure, file): DiceShare => ({
       enemy,
       rank,
       figure: isUnique(state, figure) ? figure.at : -1,
@@ -66,7 +66,7 @@ function spotsOf(state: State, { unit, men, place }: Reaching, enemy: Unit): Sha
   return spots.filter((_, file) => kept.has(file))
 }
 
-function spotAt(spots: readonly Share[], file: number): number {
+function spotAt(spots: readonly DiceShare[], file: number): number {
   return need(spots, file).off
 }
 
@@ -101,10 +101,10 @@ export function hasTargets(state: State, unit: Unit, enemy: Unit): boolean {
 export function shareOut(
   table: Table,
   state: State,
-  agent: Reaching,
+  agent: Striker,
   enemies: readonly Unit[],
   dice: number,
-): Share[] {
+): DiceShare[] {
   const spots = whoStand(
     state,
     enemies.flatMap((enemy) => spotsOf(state, agent, enemy)),
@@ -118,20 +118,20 @@ export function shareOut(
 }
 
 /** The Unique figures among those whom an agent must share its dice out to. */
-export function uniquesInReach(state: State, agent: Reaching, enemies: readonly Unit[]): Figure[] {
+export function uniquesInReach(state: State, agent: Striker, enemies: readonly Unit[]): Figure[] {
   const spots = enemies.flatMap((enemy) => spotsOf(state, agent, enemy))
   return whoStand(state, spots).flatMap(({ figure }) => (figure < 0 ? [] : [figureAt(state, figure)]))
 }
 
 /** Those who lie on the ground, or are in a grapple, are struck only if nobody in reach stands. */
-function whoStand(state: State, spots: Share[]): Share[] {
+function whoStand(state: State, spots: DiceShare[]): DiceShare[] {
   const up = spots.filter(({ figure }) => figure < 0 || !isDown(state, figureAt(state, figure)))
   return up.length > 0 ? up : spots
 }
 
 /** Each Unique figure, and the normal figures of a rank as one. */
-function entities(spots: readonly Share[]): Share[] {
-  const found: Share[] = []
+function entities(spots: readonly DiceShare[]): DiceShare[] {
+  const found: DiceShare[] = []
   for (const spot of [...spots].sort((one, other) => one.off - other.off))
     if (spot.figure >= 0 || !found.some((each) => each.figure < 0 && each.enemy === spot.enemy))
       found.push(spot)
@@ -139,7 +139,7 @@ function entities(spots: readonly Share[]): Share[] {
 }
 
 /** The dice left over, ring by ring from the middle outwards; a die decides among equals if it matters who. */
-function placeExtras(table: Table, { unit }: Reaching, targets: readonly Share[], extras: number): void {
+function placeExtras(table: Table, { unit }: Striker, targets: readonly DiceShare[], extras: number): void {
   let left = extras
   const rings = [...new Set(targets.map(({ off }) => off))].sort((one, other) => one - other)
   for (const ring of rings) {
@@ -151,7 +151,7 @@ function placeExtras(table: Table, { unit }: Reaching, targets: readonly Share[]
   }
 }
 
-function drawLots(table: Table, unit: Unit, equals: readonly Share[], count: number): void {
+function drawLots(table: Table, unit: Unit, equals: readonly DiceShare[], count: number): void {
   const waiting = [...equals]
   for (let drawn = 0; drawn < count; drawn++) {
     const [first] = waiting
@@ -163,7 +163,7 @@ function drawLots(table: Table, unit: Unit, equals: readonly Share[], count: num
 }
 
 /** Shares on Unique figures first, then one for each rank. */
-function pooled(targets: readonly Share[]): Share[] {
+function pooled(targets: readonly DiceShare[]): DiceShare[] {
   const shares = targets.filter(({ figure }) => figure >= 0)
   for (const target of targets) {
     if (target.figure >= 0) continue

@@ -28,7 +28,7 @@ import { isEngagedRank, strayOn } from './stray.ts'
 const RANKS = 3
 
 /** Something that can be shot at: the normal figures of a rank, or with a figure a Unique one. */
-export interface Mark {
+export interface ShotTarget {
   readonly key: string
   readonly enemy: Unit
   readonly rank: number
@@ -126,7 +126,7 @@ export function isWalled(state: State, enemy: Unit, arm: Arm): boolean {
 }
 
 /** Everything that somebody of a unit may shoot at. */
-export function marksOf(state: State, unit: Unit, figure: Figure, arm: Arm, shooters: number): Mark[] {
+export function marksOf(state: State, unit: Unit, figure: Figure, arm: Arm, shooters: number): ShotTarget[] {
   const nearest = nearestOf(state, unit)
   const high = isHigh(state, figure)
   return state.units.flatMap((enemy) => {
@@ -169,11 +169,11 @@ function canSuffer(state: State, enemy: Unit, rank: number): boolean {
 }
 
 /** The first two ranks of a unit, all of them from high ground, and the Unique figures in them. */
-function marksIn(state: State, enemy: Unit, high: boolean, near: boolean): Mark[] {
+function marksIn(state: State, enemy: Unit, high: boolean, near: boolean): ShotTarget[] {
   const front = frontOf(enemy)
   const second = rankBehind(enemy, front, 1)
   const nearest = nearestRankOf(state, enemy)
-  const marks: Mark[] = []
+  const marks: ShotTarget[] = []
   for (let rank = front; rank < RANKS; rank++) {
     if (rankOf(enemy, rank).length === 0 || (rank !== front && rank !== second && !high)) continue
     const easy = near && (rank <= nearest || state.setup.rulings.nearest === 'unit')
@@ -240,8 +240,8 @@ function askMark(
   unit: Unit,
   rank: number,
   figure: Figure | null,
-  marks: readonly Mark[],
-): Mark | null {
+  marks: readonly ShotTarget[],
+): ShotTarget | null {
   const [only] = marks
   if (only === undefined || marks.length === 1) return only ?? null
   const easiest = marks.find(({ penalty }) => penalty === 0) ?? only
@@ -252,7 +252,7 @@ function askMark(
 }
 
 /** How many dice of a bow go at this target. */
-function askDice(table: Table, unit: Unit, dice: number, { key }: Mark): number {
+function askDice(table: Table, unit: Unit, dice: number, { key }: ShotTarget): number {
   const rule = 'warband.ranged.bow-split'
   return table.askAmount(amount('volley-dice', rule, unit, 1, dice, { target: key }, String(dice)))
 }
@@ -286,7 +286,7 @@ function shootAt(
   unit: Unit,
   rank: number,
   model: Figure,
-  mark: Mark,
+  mark: ShotTarget,
   arm: Arm,
   dice: number,
   thrown: boolean,
@@ -399,7 +399,7 @@ export function aim(table: Table, state: State, unit: Unit, figure: Figure): voi
   if (table.logs) say(table, { event: 'action', rule, figure: figure.id, what: 'aim', detail: target.id })
 }
 
-function targetOf(state: State, { enemy, rank, figure }: Mark): Figure | null {
+function targetOf(state: State, { enemy, rank, figure }: ShotTarget): Figure | null {
   return figure >= 0 ? figureAt(state, figure) : modelOf(state, enemy, rank)
 }
 
@@ -430,6 +430,6 @@ export function throwOnCharge(table: Table, state: State, unit: Unit, enemy: Uni
   for (const figure of throwers) noteShot(state, figure, chargeThrowable(state, figure), true, enemy.place)
 }
 
-function frontMark(state: State, enemy: Unit): Mark | undefined {
+function frontMark(state: State, enemy: Unit): ShotTarget | undefined {
   return marksIn(state, enemy, false, true)[0]
 }

@@ -5,7 +5,7 @@
  * 1 HP, a week all of them and one Wound: a temporary one is gone, a permanent one only gives its place back.
  */
 import type { Roll, Table } from '@steelyard/kernel'
-import type { Carried, Sheet, Wound } from '../../scenario/sheet.ts'
+import type { CarriedItem, Sheet, Wound } from '../../scenario/sheet.ts'
 import type { Figure, State } from '../../state/state.ts'
 import { isPermanent, woundedHand, woundNumber } from './wounds.ts'
 
@@ -14,12 +14,12 @@ const LOOT: Roll = { name: 'looted-shield', rule: 'warband.out.shield-loot' }
 /** The sheet with which somebody goes into the next fight. */
 export function sheetAfter(sheet: Sheet, figure: Figure): Sheet {
   const own = [...sheet.weapons, ...sheet.items]
-  const kept = figure.items.flatMap((item, at): Carried[] => {
+  const kept = figure.items.flatMap((item, at): CarriedItem[] => {
     const thing = own[at]
     if (thing === undefined || item.where === 'gone') return []
     return [{ ...thing, where: item.where, marks: Math.min(1, item.marks) }]
   })
-  const weapon = ({ name }: Carried): boolean => sheet.weapons.some((each) => each.name === name)
+  const weapon = ({ name }: CarriedItem): boolean => sheet.weapons.some((each) => each.name === name)
   const mount = sheet.mounted && figure.mounted ? 1 : 0
   const npc = sheet.kind === 'npc' ? mount : 0
   return {

@@ -112,7 +112,7 @@ const ONE_IN: readonly (readonly number[])[] = [0, 1, 2, 3, 4].map((band) =>
 // ── The attack ───────────────────────────────────────────────────────────────────────────────────────────
 
 /** What an attack is made with and for. */
-export interface Manner {
+export interface BlowManner {
   readonly arm: Arm
   readonly ranged: boolean
   readonly thrown: boolean
@@ -130,7 +130,7 @@ export function attack(
   figure: Figure,
   aimedAt: Figure,
   dice: number,
-  manner: Manner,
+  manner: BlowManner,
 ): void {
   const target = guardOf(state, aimedAt)
   state.idle = 0
@@ -164,7 +164,7 @@ function automatic(
   state: State,
   figure: Figure,
   target: Figure,
-  { ranged, held }: Manner,
+  { ranged, held }: BlowManner,
 ): 'death-blow' | 'exposed' | 'overreached' | null {
   if (ranged) return null
   if (!held && isDown(state, target)) return 'death-blow'
@@ -179,7 +179,7 @@ function landWithoutDice(
   figure: Figure,
   target: Figure,
   dice: number,
-  manner: Manner,
+  manner: BlowManner,
   how: 'death-blow' | 'exposed' | 'overreached' | 'vulnerable',
 ): void {
   tellAttack(
@@ -203,7 +203,7 @@ function strikeUnaware(
   figure: Figure,
   target: Figure,
   dice: number,
-  manner: Manner,
+  manner: BlowManner,
 ): void {
   const [own, theirs] = [profileOf(state, figure), profileOf(state, target)]
   const armour = theirs.worn + theirs.natural + (target.shield === 'ready' ? 1 : 0)
@@ -232,7 +232,7 @@ function rollAttack(
   figure: Figure,
   target: Figure,
   dice: number,
-  manner: Manner,
+  manner: BlowManner,
   certain: boolean,
 ): void {
   const { arm, ranged, penalty } = manner
@@ -257,7 +257,7 @@ function rollAttack(
   for (let stray = 0; stray < blows.astray; stray++) hitFriend(table, state, figure, target)
 }
 
-function wayOf({ held, ranged, thrown }: Manner): 'held' | 'thrown' | 'ranged' | 'melee' {
+function wayOf({ held, ranged, thrown }: BlowManner): 'held' | 'thrown' | 'ranged' | 'melee' {
   if (held) return 'held'
   return thrown ? 'thrown' : ranged ? 'ranged' : 'melee'
 }
@@ -285,7 +285,7 @@ function takeBlows(
   target: Figure,
   { hits, criticals }: Blows,
   dealt: number,
-  { arm, subdue }: Manner,
+  { arm, subdue }: BlowManner,
   sundered: boolean,
 ): void {
   let damage = dealt
@@ -324,7 +324,7 @@ function tellAttack(
   table: Table,
   figure: Figure,
   target: Figure,
-  manner: Manner,
+  manner: BlowManner,
   how: keyof typeof RULES,
   dice: number,
   chance: number,
@@ -371,7 +371,7 @@ function offersSunder(
   figure: Figure,
   target: Figure,
   dice: number,
-  { ranged }: Manner,
+  { ranged }: BlowManner,
 ): boolean {
   if (target.surprised && state.setup.rulings['surprise-reactions'] === 'no') return false
   if (target.asleep > 0 || isFalling(target)) return false

@@ -2,7 +2,7 @@
  * Formal duels: each round both choose a technique in secret. Parry beats Assault, Assault beats Feint, Feint beats
  * Parry; whoever wins has its bonus for the round, and both do if they chose alike. It counts between the two only.
  */
-import { type Asked, type Decision, option, type Table } from '@steelyard/kernel'
+import { type Respondent, type Decision, option, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import { areFoes, type Duel, type Figure, figureAt, isIn, isStanding, type State } from '../../state/state.ts'
 import { sideOf } from './sides.ts'
@@ -84,7 +84,7 @@ export function offerChallenges(table: Table, state: State): void {
     const challengers = state.figures.filter((figure) => figure.side === side && mayDuel(state, figure))
     const foes = state.figures.filter((figure) => figure.side !== side && mayDuel(state, figure))
     if (challengers.length === 0 || foes.length === 0) continue
-    const asked: Asked = sideOf(state, side)
+    const asked: Respondent = sideOf(state, side)
     const rule = 'warband.duel.declare'
     const who = table.ask(
       option('challenge', rule, asked, ['none', ...challengers.map(({ id }) => id)], null, 'none'),

@@ -1,11 +1,11 @@
 /**
  * Sides: who is asked for what a whole side decides, and what falls upon all of it.
  */
-import type { Asked } from '@steelyard/kernel'
+import type { Respondent } from '@steelyard/kernel'
 import type { State } from '../../state/state.ts'
 
 /** Whom to ask what a whole side decides. */
-export function sideOf(state: State, side: number): Asked {
+export function sideOf(state: State, side: number): Respondent {
   const id = state.setup.sides[side]?.id ?? ''
   return { id, seat: id }
 }

@@ -3,7 +3,7 @@
  * size, once a round and instead of any other action. Failing exposes whoever tried to the foe's blows. Friends may
  * join: one roll, each spends the action.
  */
-import { type Asked, amount, menu, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
+import { type Respondent, amount, menu, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import { armAt, type Figure, figureAt, isFalling, isIn, profileOf, type State } from '../../state/state.ts'
 import { isUnarmed, mightOf } from '../common/fighter.ts'
@@ -264,7 +264,7 @@ export function push(table: Table, state: State, figure: Figure, target: Figure)
 function pay(table: Table, state: State, figure: Figure, target: Figure): void {
   const advantage = target.prone > 0 || target.surprised || (isHigh(state, figure) && !isHigh(state, target))
   const usual = advantage ? 'none' : state.setup.rulings['gambit-risk']
-  const asked: Asked = REFEREE
+  const asked: Respondent = REFEREE
   const about = { figure: figure.id, target: target.id }
   const risk = state.setup.calls
     ? table.ask(

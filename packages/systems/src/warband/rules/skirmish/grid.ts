@@ -132,7 +132,7 @@ export function isFree(state: State, figure: Figure, place: number, row: number)
 }
 
 /** What a move is for. */
-export type Purpose = 'charge' | 'advance' | 'close' | 'retreat' | 'crawl'
+export type MovePurpose = 'charge' | 'advance' | 'close' | 'retreat' | 'crawl'
 
 /** A space where a move can end, and whether an enemy who stands is next to it. */
 interface Landing {
@@ -179,7 +179,7 @@ function landingsOf({ state, figure, landings }: Survey, gait: Gait): readonly L
 }
 
 /** Spaces where a move can end, for one purpose. */
-export function endsOf(survey: Survey, purpose: Purpose, target: Figure | null): Reached[] {
+export function endsOf(survey: Survey, purpose: MovePurpose, target: Figure | null): Reached[] {
   const { state, figure } = survey
   const gait: Gait = purpose === 'retreat' || purpose === 'crawl' ? purpose : 'walk'
   const held = figure.contact.map((at) => figureAt(state, at)).filter((foe) => engages(state, foe))
@@ -207,7 +207,7 @@ export function askSpace(
   state: State,
   figure: Figure,
   ends: readonly Reached[],
-  purpose: Purpose,
+  purpose: MovePurpose,
 ): Reached | undefined {
   const worth = (end: Reached): number => {
     if (purpose === 'charge' || purpose === 'close') return 0

@@ -4,9 +4,9 @@
  * be; dice on a target against whom there is no First Strike wait for the normal step.
  */
 import {
-  type Asked,
+  type Respondent,
   amount,
-  type Forbidden,
+  type ForbiddenOption,
   MenuLines,
   menu,
   option,
@@ -286,7 +286,7 @@ function holdsSomething(state: State, figure: Figure): boolean {
 
 function meleeMenu(table: Table, state: State, figure: Figure, first: boolean) {
   let lines = 0
-  const forbidden: Forbidden[] = []
+  const forbidden: ForbiddenOption[] = []
   for (let at = 0; at < meleeKeys.length; at++) {
     const key = meleeKeys[at] ?? 'nothing'
     const rule = whyNotMelee(state, figure, key, first)
@@ -462,7 +462,7 @@ export function drawBlade(table: Table, state: State, figure: Figure): void {
 }
 
 /** Whoever strikes to subdue, or under a ruling anybody, may hold dice back; at least one is rolled. */
-export function heldBack(table: Table, state: State, by: Asked, dice: number, subdue: boolean): number {
+export function heldBack(table: Table, state: State, by: Respondent, dice: number, subdue: boolean): number {
   const ruling = state.setup.rulings['fewer-dice']
   if (dice <= 1 || ruling === 'never' || (ruling === 'subdue-only' && !subdue)) return dice
   const rule = subdue ? 'warband.subdue.declare' : 'warband.melee.roll'

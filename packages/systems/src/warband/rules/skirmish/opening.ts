@@ -2,7 +2,7 @@
  * The Opening phase: the sides without priority announce their moves; then everybody shoots, moves, declares a
  * spell, or does something small, side by side in the order of priority. The fatally wounded still act in it.
  */
-import { type Forbidden, MenuLines, menu, option, type Table } from '@steelyard/kernel'
+import { type ForbiddenOption, MenuLines, menu, option, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import { areFoes, armAt, type Figure, isIn, profileOf, type State } from '../../state/state.ts'
 import { letGo } from '../common/health.ts'
@@ -322,7 +322,7 @@ function mayMeet(state: State, figure: Figure, survey: Survey | null): boolean {
 
 function openingMenu(table: Table, state: State, figure: Figure) {
   let lines = 0
-  const forbidden: Forbidden[] = []
+  const forbidden: ForbiddenOption[] = []
   const survey = surveyFor(state, figure)
   for (let at = 0; at < openingKeys.length; at++) {
     const key = openingKeys[at] ?? 'nothing'

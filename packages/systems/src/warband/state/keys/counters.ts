@@ -5,7 +5,7 @@
  * And what it carries along between two rounds although nothing can come of it any more: where those who are out of it
  * stood, and all that the last round has used up.
  */
-import type { Counted } from '@steelyard/kernel'
+import type { Counters } from '@steelyard/kernel'
 import { clearRound } from '../../rules/common/round.ts'
 import { isIn, LONG_DOWN, type State } from '../state.ts'
 
@@ -13,7 +13,7 @@ import { isIn, LONG_DOWN, type State } from '../state.ts'
 const LATER = 4
 
 /** The round, and the hits of each side. */
-export const counted: Counted<State> = {
+export const counters: Counters<State> = {
   read: ({ round, hits }) => [round, ...hits],
   write(state, [round = 0, ...hits]) {
     const passed = round - state.round
@@ -25,7 +25,7 @@ export const counted: Counted<State> = {
     state.hits = hits
   },
   unseen: ({ setup }) => [LATER, setup.maxRounds],
-  forget(state) {
+  normalise(state) {
     if (state.phase !== 'round') return
     clearRound(state)
     for (const figure of state.figures) if (!isIn(figure)) figure.place = 0

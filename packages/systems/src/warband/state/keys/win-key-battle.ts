@@ -5,7 +5,7 @@
 import { type State, type Unit, unitAt } from '../state.ts'
 
 /** All units as one text; `fresh` between two rounds. */
-export function unitsGist(state: State, fresh: boolean): string {
+export function unitsWinKey(state: State, fresh: boolean): string {
   let gist = ''
   for (let at = 0; at < state.units.length; at++) {
     const unit = unitAt(state, at)

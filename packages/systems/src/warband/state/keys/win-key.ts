@@ -4,10 +4,10 @@
  */
 
 import { countedRound, type Figure, type Group, profileOf, type State } from '../state.ts'
-import { unitsGist } from './win-key-battle.ts'
+import { unitsWinKey } from './win-key-battle.ts'
 
 /** States with equal gists have equal chances to be won by each side. */
-export function gistOf(state: State): string {
+export function winKeyOf(state: State): string {
   const fresh = state.phase === 'round'
   let gist = `${state.phase} ${state.how} ${countedRound(state)} ${state.idle}`
   if (!fresh) gist += ` ${state.order.join()} ${state.acting} ${state.unanswered ? 1 : 0}`
@@ -15,7 +15,7 @@ export function gistOf(state: State): string {
     gist += figure.life === 'in' ? figureGist(state, figure, fresh) : fallenGist(figure, fresh)
   for (const group of state.groups) gist += groupGist(group, state.units.length > 0)
   gist +=
-    unitsGist(state, fresh) +
+    unitsWinKey(state, fresh) +
     rest(state.duels) +
     rest(state.arcs) +
     rest(state.wounding) +
