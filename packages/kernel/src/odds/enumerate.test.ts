@@ -336,7 +336,7 @@ describe('what a system says to make it cheaper', () => {
   })
   const start = { state: { at: 3, moves: 0 } }
 
-  test('a gist leaves out what does not decide who wins', () => {
+  test('a win key leaves out what does not decide who wins', () => {
     expect(enumerateFrom(counting, start, { budget: { states: 300 } }).exact).toBe(false)
     const found = exactly(enumerateFrom({ ...counting, winKey: ({ at }) => String(at) }, start))
     expect(found.distribution.get('top')).toBeCloseTo(0.3, 12)

@@ -16,8 +16,8 @@ import { quote, Refusal } from '../refusal.ts'
 import { ResumeSource } from '../simulate/resume-source.ts'
 import {
   areKnown,
+  ignoredBy,
   type Moment,
-  overlookedBy,
   policiesOf,
   resultOf,
   type SeatPolicies,
@@ -113,8 +113,8 @@ function winKey<State extends object>(
   system: System<State>,
   policies: SeatPolicies,
 ): (state: State) => string {
-  const overlooked = overlookedBy(system, policies)
-  return (state) => system.winKey?.(state, overlooked) ?? system.key(state)
+  const ignored = ignoredBy(system, policies)
+  return (state) => system.winKey?.(state, ignored) ?? system.key(state)
 }
 
 /**
@@ -150,7 +150,7 @@ class Enumerator<State extends object> {
   readonly #source: ResumeSource
   readonly #table: Table
   /** The steps in which something has branched so far, numbered as they were found. */
-  readonly #branching = new Map<string, number>()
+  readonly #branchingSteps = new Map<string, number>()
   #deadline = 0
   #runs = 0
   #turns = 0
@@ -288,7 +288,7 @@ class Enumerator<State extends object> {
   ): number {
     const system = this.#system
     const odometer = this.#odometerAt(passed)
-    let known = this.#branching.size
+    let known = this.#branchingSteps.size
     let total = 0
     let from = state
     let given = answers
@@ -308,9 +308,9 @@ class Enumerator<State extends object> {
         }
         arrived = this.#runStep(next, NO_ANSWERS, odometer)
       }
-      if (total === 0 && this.#branching.size > known) {
+      if (total === 0 && this.#branchingSteps.size > known) {
         // The first run has found out more about where to stop: begin again.
-        known = this.#branching.size
+        known = this.#branchingSteps.size
         odometer.reset()
         continue
       }
@@ -342,8 +342,8 @@ class Enumerator<State extends object> {
     const name = system.next(state)
     const before = odometer.branches
     if (name !== null) system.steps[name]?.(this.#table, state)
-    if (name !== null && odometer.branches > before && !this.#branching.has(name))
-      this.#branching.set(name, this.#branching.size)
+    if (name !== null && odometer.branches > before && !this.#branchingSteps.has(name))
+      this.#branchingSteps.set(name, this.#branchingSteps.size)
     this.#runs++
     return this.#there(state, 1) || system.merges?.(state) === true
   }
@@ -359,7 +359,7 @@ class Enumerator<State extends object> {
 
   /** True if the next step is one of those that were known to branch. */
   #branches(state: State, known: number): boolean {
-    return (this.#branching.get(this.#system.next(state) ?? '') ?? known) < known
+    return (this.#branchingSteps.get(this.#system.next(state) ?? '') ?? known) < known
   }
 
   #solve(): Enumeration {

@@ -10,7 +10,7 @@ import { isMixed, type Policy, type PolicyAnswer, sample, usualPolicy } from '..
 import { type RollRequest, readFaces, rollFaces } from '../table/chance.ts'
 import type { Choice, Decision } from '../table/decision.ts'
 import type { Random } from '../table/random.ts'
-import type { Plain, RollResult, TableContext, AnswerSource, Table } from '../table/table.ts'
+import type { AnswerSource, Plain, RollResult, Table, TableContext } from '../table/table.ts'
 
 /** Where dice and answers come from once the recorded ones are used up. */
 export interface Continuation {
@@ -26,19 +26,19 @@ export interface Continuation {
 
 /** Recorded answers first, then whatever lies beyond. */
 export class ResumeSource implements AnswerSource {
-  #beyond: Continuation
+  #continuation: Continuation
   #list: readonly Answer[]
   #at = 0
 
-  constructor(answers: readonly Answer[], beyond: Continuation) {
+  constructor(answers: readonly Answer[], continuation: Continuation) {
     this.#list = answers
-    this.#beyond = beyond
+    this.#continuation = continuation
   }
 
   /** Begins another step, so that one table can serve many. */
-  begin(answers: readonly Answer[], beyond: Continuation): void {
+  begin(answers: readonly Answer[], continuation: Continuation): void {
     this.#list = answers
-    this.#beyond = beyond
+    this.#continuation = continuation
     this.#at = 0
   }
 
@@ -47,39 +47,39 @@ export class ResumeSource implements AnswerSource {
     const value =
       recorded !== undefined && 'faces' in recorded
         ? readFaces(request, recorded.faces)
-        : this.#beyond.roll(request)
+        : this.#continuation.roll(request)
     return { value, faces: null, how: 'drawn' }
   }
 
   unread(request: RollRequest): number {
     const recorded = this.#list[this.#at++]
     if (recorded !== undefined && 'faces' in recorded) return recorded.faces[0] ?? 1
-    return this.#beyond.unread?.(request) ?? Number(this.#beyond.roll(request))
+    return this.#continuation.unread?.(request) ?? Number(this.#continuation.roll(request))
   }
 
   narrow(die: number, upTo: readonly number[]): number {
-    return this.#beyond.narrow?.(die, upTo) ?? 0
+    return this.#continuation.narrow?.(die, upTo) ?? 0
   }
 
   lead(one: number, other: number, upTo: readonly number[]): number {
-    return this.#beyond.lead?.(one, other, upTo) ?? 0
+    return this.#continuation.lead?.(one, other, upTo) ?? 0
   }
 
   turned(die: number, faces: readonly number[]): number {
-    return this.#beyond.turned?.(die, faces) ?? die
+    return this.#continuation.turned?.(die, faces) ?? die
   }
 
   /** What was recorded has one result only; beyond it there are as many as lie beyond. */
   settle<Result extends Plain>(rule: () => Result): Result {
     const isRecorded = this.#at < this.#list.length
-    return isRecorded || this.#beyond.settle === undefined ? rule() : this.#beyond.settle(rule)
+    return isRecorded || this.#continuation.settle === undefined ? rule() : this.#continuation.settle(rule)
   }
 
   choose(decision: Decision, table: Table): Choice {
     const recorded = this.#list[this.#at++]
     return recorded !== undefined && 'choice' in recorded
       ? recorded.choice
-      : this.#beyond.choose(decision, table)
+      : this.#continuation.choose(decision, table)
   }
 
   together<Party, Result>(parties: readonly Party[], dialogue: (party: Party) => Result): Result[] {
@@ -97,7 +97,7 @@ export class ResumeSource implements AnswerSource {
 }
 
 /** Fresh dice from a generator and answers from policies. */
-export class RolledBeyond implements Continuation {
+export class RolledContinuation implements Continuation {
   readonly #random: Random
   readonly #policies: ReadonlyMap<string, Policy>
   readonly #seating: TableContext

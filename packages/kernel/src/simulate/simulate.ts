@@ -3,7 +3,7 @@
  *
  * Fight number i draws its dice from (seed, i) and from nothing else, so any range of fights can be run
  * anywhere, in any order, and the counts simply add up. Nothing is logged, nothing is copied but the first state of
- * each fight, and what named policies have played before is looked up (see recall.ts), while that pays (see trial.ts).
+ * each fight, and what named policies have played before is looked up (see memo/memo.ts), while that pays (see memo/memo-gate.ts).
  */
 
 import type { Answer } from '../fight/play.ts'
@@ -13,10 +13,10 @@ import type { HandSpec, Measure, Outcome, Step, System } from '../system/system.
 import { AnswerLimit } from '../table/answer-limit.ts'
 import { Random, seedFight, seedNumber } from '../table/random.ts'
 import { Table } from '../table/table.ts'
-import { Recall } from './memo/memo.ts'
-import { playedFirst, MemoGate } from './memo/memo-gate.ts'
+import { Memo } from './memo/memo.ts'
+import { MemoGate, playedFirst } from './memo/memo-gate.ts'
 import { sizeOf } from './memo/state-table.ts'
-import { ResumeSource, RolledBeyond } from './resume-source.ts'
+import { ResumeSource, RolledContinuation } from './resume-source.ts'
 import { Ends, MeasureTally } from './tally.ts'
 
 /** A moment to begin at: a state, and the answers that the step there already has. */
@@ -83,8 +83,8 @@ export function countAnswers<State extends object>(
   const random = new Random(1, 2, 3, 4)
   const limit = new AnswerLimit()
   const policies = limited(system, policiesOf(system, options.policies ?? {}), limit)
-  const beyond = new RolledBeyond(random, policies, system)
-  const source = new ResumeSource([], beyond)
+  const continuation = new RolledContinuation(random, policies, system)
+  const source = new ResumeSource([], continuation)
   const table = Table.from(system, source, { logs: false, explains: false })
   const seed = seedNumber(options.seed ?? DEFAULT_SEED)
   for (let fight = 0; fight < options.fights; fight++) {
@@ -95,7 +95,7 @@ export function countAnswers<State extends object>(
       const name = system.next(state)
       if (name === null) break
       limit.reset()
-      source.begin(steps === 0 ? (start.answers ?? []) : [], beyond)
+      source.begin(steps === 0 ? (start.answers ?? []) : [], continuation)
       system.steps[name]?.(table, state)
     }
   }
@@ -129,10 +129,10 @@ class Simulated<State extends object> {
   readonly #lastRound: number | null
   /** True where neither the end of a fight nor a measure looks at counted numbers together with anything else. */
   readonly #countsBlindly: boolean
-  readonly #overlooked: IgnoreTest
+  readonly #ignored: IgnoreTest
   readonly #ends = new Ends()
   readonly #trial: MemoGate
-  #recall: Recall<State> | null = null
+  #memo: Memo<State> | null = null
   /** When to think about the memory next. Never where events are wanted, or somebody's own function answers. */
   #reconsiders: number
   /** Fights and steps of all ranges so far. */
@@ -159,9 +159,9 @@ class Simulated<State extends object> {
     this.#lastRound = options.until === 'round' ? system.round(start.state) : null
     const own = Object.values(system.measures)
     this.#countsBlindly = this.#lastRound === null && this.#measures.every(([, each]) => own.includes(each))
-    const nobody = overlookedBy(system, given)
+    const nobody = ignoredBy(system, given)
     const names = this.#measures.map(([name]) => name)
-    this.#overlooked = (what) => nobody(what) && !names.includes(what)
+    this.#ignored = (what) => nobody(what) && !names.includes(what)
     const named = Object.values(given).every((policy) => typeof policy === 'string')
     const plays = options.logs !== true && !this.#isOver(this.#first)
     this.#trial = new MemoGate(options.playedFirst ?? playedFirst(sizeOf(system, this.#first)))
@@ -178,9 +178,9 @@ class Simulated<State extends object> {
       if (this.#fought === this.#reconsiders) this.#reconsider(fight)
       this.#fought++
       seedFight(table.random, this.#seed, fight)
-      const end = this.#recall === null ? this.#playAll() : this.#recall.walk(this.#playOn)
+      const end = this.#memo === null ? this.#playAll() : this.#memo.walk(this.#playOn)
       if (end >= 0) {
-        this.#steps += this.#recall?.steps ?? 0
+        this.#steps += this.#memo?.steps ?? 0
         this.#ended(this.#ends.count(end))
       } else {
         const outcome = resultOf(this.#system, this.#state)
@@ -207,18 +207,18 @@ class Simulated<State extends object> {
 
   /** Begins a memory, or looks at what it was worth. */
   #reconsider(fight: number): void {
-    if (this.#recall === null) this.#stepsPlayed = this.#steps
-    const recall = this.#recall ?? this.#remembering()
-    const { known } = recall
+    if (this.#memo === null) this.#stepsPlayed = this.#steps
+    const memo = this.#memo ?? this.#remembering()
+    const { known } = memo
     const stays = this.#trial.stays({
       steps: this.#steps - this.#stepsPlayed,
       known,
-      familiarity: recall.familiarity,
-      recalled: (fights, skipped) => this.#rehearse(fight + skipped, fights, () => recall.walk(this.#playOn)),
+      familiarity: memo.familiarity,
+      memoised: (fights, skipped) => this.#rehearse(fight + skipped, fights, () => memo.walk(this.#playOn)),
       played: (fights, skipped) => this.#rehearse(fight + skipped, fights, () => this.#playAll()),
     })
-    recall.known = known
-    this.#recall = stays ? recall : null
+    memo.known = known
+    this.#memo = stays ? memo : null
     this.#reconsiders = stays ? this.#trial.next : Number.POSITIVE_INFINITY
   }
 
@@ -232,14 +232,14 @@ class Simulated<State extends object> {
     this.#steps = steps
   }
 
-  #remembering(): Recall<State> {
-    return new Recall({
+  #remembering(): Memo<State> {
+    return new Memo({
       system: this.#system,
       policies: this.#policies,
       start: { state: this.#first, answers: this.#answers },
       table: this.#table,
       counted: this.#countsBlindly ? this.#system.counters : undefined,
-      overlooked: this.#overlooked,
+      ignored: this.#ignored,
       isOver: (state) => this.#isOver(state),
       endOf: (state) => this.#endOf(state),
     })
@@ -378,17 +378,14 @@ function limited<State extends object>(
 }
 
 /** What none of these policies looks at; who answers as usual looks at nothing, and of strangers nobody knows. */
-export function overlookedBy<State extends object>(
-  system: System<State>,
-  policies: SeatPolicies,
-): IgnoreTest {
+export function ignoredBy<State extends object>(system: System<State>, policies: SeatPolicies): IgnoreTest {
   const named = Object.values(system.policies)
   const known = Object.values(policies).flatMap((policy) => {
     const decide = policyNamed(system, policy)
     if (decide === usualPolicy) return []
     return [named.find((each) => each.decide === decide)?.ignores ?? NOTHING]
   })
-  return (what) => known.every((overlooks) => overlooks.includes(what))
+  return (what) => known.every((ignores) => ignores.includes(what))
 }
 
 const NOTHING: readonly string[] = Object.freeze([])
@@ -410,7 +407,7 @@ function resume<State extends object>(
   answers: readonly Answer[],
   policies: ReadonlyMap<string, Policy>,
 ): void {
-  const source = new ResumeSource(answers, new RolledBeyond(table.random, policies, system))
+  const source = new ResumeSource(answers, new RolledContinuation(table.random, policies, system))
   const first = Table.from(system, source, { logs: false, explains: false })
   first.state = state
   const name = system.next(state)

@@ -11,7 +11,7 @@ import type { Arrivals, SheetAfter } from '../scenario/sheets-after.ts'
 import type { Decision } from '../table/decision.ts'
 import type { Table } from '../table/table.ts'
 import type { FightEvent } from './event.ts'
-import type { NamedPolicy, IgnoreTest } from './policy.ts'
+import type { IgnoreTest, NamedPolicy } from './policy.ts'
 
 /**
  * What a fight counts and neither rules nor policies look at, so that a simulation can take situations that differ in
@@ -25,7 +25,7 @@ export interface Counters<State extends object> {
   /** From the first of these rounds to before the second nobody looks at the number of the round. */
   unseen(state: State): readonly [from: number, before: number]
   /** Makes alike whatever else makes no difference any more. Left out: there is nothing of the kind. */
-  normalise?(state: State, overlooked: IgnoreTest): void
+  normalise?(state: State, ignored: IgnoreTest): void
 }
 
 /** One line of a system's rule register. */
@@ -251,7 +251,7 @@ export interface System<State extends object = object, Scenario extends BaseScen
   /** What the future depends on, canonical: within one fight, whose setup never changes, equal keys, equal futures. */
   key(state: State): string
   /** What decides who wins: coarser than `key`, used for exact odds of winning. Left out: the key. */
-  winKey?(state: State, overlooked: IgnoreTest): string
+  winKey?(state: State, ignored: IgnoreTest): string
   /** True where the enumerator should compare situations. Left out: after every step in which something branches. */
   merges?(state: State): boolean
   /** What is counted and not looked at. Left out: nothing; every number tells situations apart. */

@@ -122,7 +122,7 @@ function countOutcomes(request: RollRequest): readonly Chance[] {
   const { kind, sides, count, upTo } = request
   switch (kind) {
     case 'die':
-      return alike(
+      return banded(
         Array.from({ length: sides }, (_, at) => ({ value: at + 1, weight: 1 / sides })),
         upTo,
       )
@@ -135,9 +135,9 @@ function countOutcomes(request: RollRequest): readonly Chance[] {
         .map((weight, band) => ({ value: band, weight }))
         .filter((each) => each.weight > 0)
     case 'sum':
-      return alike(sums(countOutcomes({ ...request, kind: 'die', upTo: [] }), count), upTo)
+      return banded(sums(countOutcomes({ ...request, kind: 'die', upTo: [] }), count), upTo)
     case 'explode':
-      return alike(sums(explosions(sides), count), upTo)
+      return banded(sums(explosions(sides), count), upTo)
   }
 }
 
@@ -206,7 +206,7 @@ function sums(one: readonly Chance[], count: number): Chance[] {
 }
 
 /** Totals of one band as one outcome, shown as the lowest of them. */
-function alike(totals: readonly Chance[], upTo: readonly number[]): readonly Chance[] {
+function banded(totals: readonly Chance[], upTo: readonly number[]): readonly Chance[] {
   if (upTo.length === 0) return totals
   const bands = new Map<number, { value: number; weight: number }>()
   for (const { value, weight } of totals) {

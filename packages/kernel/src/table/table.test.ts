@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ResumeSource, RolledBeyond } from '../simulate/resume-source.ts'
+import { ResumeSource, RolledContinuation } from '../simulate/resume-source.ts'
 import type { RollEvent } from '../system/event.ts'
 import { type Policy, UNIFORM } from '../system/policy.ts'
 import { script } from '../testing/script.ts'
@@ -71,7 +71,7 @@ describe('rolling', () => {
   })
 
   test('is counted where a source answers, and so are questions', () => {
-    const source = new ResumeSource([], new RolledBeyond(new Random(1, 2, 3, 4), new Map(), seating))
+    const source = new ResumeSource([], new RolledContinuation(new Random(1, 2, 3, 4), new Map(), seating))
     const table = Table.from(seating, source, { logs: false, explains: false })
     everyRoll(table, [6])
     table.ask(option('stance', 'r', anna, ['a', 'b']))

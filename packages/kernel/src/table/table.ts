@@ -208,11 +208,11 @@ export class Table {
   /**
    * What a rule comes to, of which nothing but the result counts: it may roll and ask, but it changes no state. The
    * enumerator goes on once for every result instead of once for every way to it; where only who wins counts, once for
-   * every `gist` of a result, which stands for all that come to the same.
+   * every `canonical` form of a result, which stands for all that come to the same.
    */
-  settle<Result extends Plain>(rule: () => Result, gist?: (result: Result) => Result): Result {
+  settle<Result extends Plain>(rule: () => Result, canonical?: (result: Result) => Result): Result {
     if (this.#source?.settle === undefined) return rule()
-    return this.#source.settle(this.#coarse && gist !== undefined ? () => gist(rule()) : rule)
+    return this.#source.settle(this.#coarse && canonical !== undefined ? () => canonical(rule()) : rule)
   }
 
   /** The sum of dice each of which is rolled again and added whenever it shows its highest face; bands as in `sum`. */

@@ -126,7 +126,7 @@ test('logs are taken away as a seat may know them', async () => {
     .map((line): unknown => JSON.parse(line))
   expect(lines[0]).toMatchObject({ type: 'fight', system: 'bastionland' })
   expect(lines.length).toBe((await host.look(player)).log.length + 1)
-  const [open, veiled] = [await host.export(tokens.referee, 'jsonl'), await host.export(player, 'jsonl')]
+  const [open, redacted] = [await host.export(tokens.referee, 'jsonl'), await host.export(player, 'jsonl')]
   const { sides } = (await host.look(tokens.referee)).board
   const foes = sides.find(({ id }) => id === 'npcs')?.figures.map(({ id }) => id) ?? []
   const harmOf = (text: string): string[] =>
@@ -137,7 +137,7 @@ test('logs are taken away as a seat may know them', async () => {
       )
   expect(harmOf(open).length).toBeGreaterThan(0)
   expect(harmOf(open).some((line) => line.includes('"guardBefore":null'))).toBe(false)
-  expect(harmOf(veiled).every((line) => line.includes('"guardBefore":null'))).toBe(true)
+  expect(harmOf(redacted).every((line) => line.includes('"guardBefore":null'))).toBe(true)
   expect(await host.after(tokens.referee)).toEqual(expect.any(Array))
   await host.close()
 })
@@ -199,8 +199,8 @@ test('odds, odds of the past and a review are worked out elsewhere', async () =>
   const own = board.sides.find(({ id }) => id === 'players')?.figures.map(({ id }) => id) ?? []
   expect(falls(odds).length).toBeGreaterThan(own.length)
   expect(remains(odds)).toEqual(falls(odds))
-  const veiled = await host.odds(player, question.id)
-  expect([falls(veiled), remains(veiled)]).toEqual([own, own])
+  const redacted = await host.odds(player, question.id)
+  expect([falls(redacted), remains(redacted)]).toEqual([own, own])
   await host.act(tokens.referee, { act: { act: 'health', health: 'exact' } })
   await host.act(tokens.referee, { act: { act: 'odds', allowed: false } })
   await expect(host.odds(player, question.id)).rejects.toMatchObject({ code: 'forbidden' })

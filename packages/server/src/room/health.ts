@@ -63,10 +63,10 @@ export function openFigure(figure: BoardFigure, seat: string): FigureView {
   return { ...base(figure, seat), health: { share: shareOf(figure), word: wordOf(figure) } }
 }
 
-/** A figure whose health is known only so far. `veiled` is the same figure with its health taken out. */
-export function veiledFigure(
+/** A figure whose health is known only so far. `redacted` is the same figure with its health taken out. */
+export function redactedFigure(
   figure: BoardFigure,
-  veiled: BoardFigure | undefined,
+  redacted: BoardFigure | undefined,
   seat: string,
   health: Health,
 ): FigureView {
@@ -82,14 +82,14 @@ export function veiledFigure(
       share: health === 'bar' ? inTenths(shareOf(figure)) : null,
       word: health === 'bar' || health === 'word' ? wordOf(figure) : '',
     },
-    facts: figure.facts.filter((fact) => veiled === undefined || veiled.facts.includes(fact)),
-    conditions: health === 'nothing' ? [] : [...conditionsOf(figure, veiled), ...woundsOf(figure)],
+    facts: figure.facts.filter((fact) => redacted === undefined || redacted.facts.includes(fact)),
+    conditions: health === 'nothing' ? [] : [...conditionsOf(figure, redacted), ...woundsOf(figure)],
   }
 }
 
-function conditionsOf({ conditions }: BoardFigure, veiled: BoardFigure | undefined): string[] {
+function conditionsOf({ conditions }: BoardFigure, redacted: BoardFigure | undefined): string[] {
   return conditions.map((condition) =>
-    veiled === undefined || veiled.conditions.includes(condition)
+    redacted === undefined || redacted.conditions.includes(condition)
       ? condition
       : condition.replaceAll(/[−-]?\d+/g, '?'),
   )

@@ -20,7 +20,7 @@ import {
   usualChoice,
 } from '@steelyard/kernel'
 import type { BoardView, Health, LineView, QuestionView, WaitingPerson } from '../contract.ts'
-import { figuresById, openFigure, unnumbered, veiledFigure } from './health.ts'
+import { figuresById, openFigure, redactedFigure, unnumbered } from './health.ts'
 import { boardOf, openSides, type Viewer, viewSeat } from './viewer.ts'
 
 /** A fight as one viewer sees it at one moment. */
@@ -31,11 +31,11 @@ export interface Sightline {
   /** What the viewer's seat may know. */
   readonly view: object
   /** The same without the health that is hidden; the view itself if none is. */
-  readonly veiled: object
+  readonly redacted: object
   /** Whether a figure's health is hidden. */
   readonly hides: (figure: string) => boolean
   /** Which figures' health is hidden, as text: equal keys tell equally. */
-  readonly veilKey: string
+  readonly redactionKey: string
 }
 
 /** Looks at a fight with somebody's eyes. `state` is a copy of where it stands, which nobody changes. */
@@ -45,7 +45,7 @@ export function sightlineOf(fight: Fight, state: object, viewer: Viewer, health:
 
 /** Looks at any state of a fight with somebody's eyes; the state is that seat's view already. */
 export function sightlineAt(fight: Fight, view: object, viewer: Viewer, health: Health): Sightline {
-  const plain = { fight, viewer, health, view, veiled: view, hides: () => false, veilKey: '' }
+  const plain = { fight, viewer, health, view, redacted: view, hides: () => false, redactionKey: '' }
   if (viewer.role === 'referee' || health === 'exact') return plain
   const open = openSides(fight, view, viewer)
   const seats = new Set<string>()
@@ -64,16 +64,16 @@ export function sightlineAt(fight: Fight, view: object, viewer: Viewer, health: 
   // Not everybody stands on the board: those in a unit are judged by who plays them.
   const hides = (figure: string): boolean =>
     away.has(figure) || (!shown.has(figure) && !seats.has(fight.system.seatOf(view, figure)))
-  const veiled = fight.system.copy(view)
-  fight.system.redaction?.state(veiled, hides)
-  return { ...plain, veiled, hides, veilKey: hidden.join(' ') }
+  const redacted = fight.system.copy(view)
+  fight.system.redaction?.state(redacted, hides)
+  return { ...plain, redacted, hides, redactionKey: hidden.join(' ') }
 }
 
 /** The board. */
 export function boardView(sight: Sightline): BoardView {
-  const { fight, view, veiled, hides, health } = sight
+  const { fight, view, redacted, hides, health } = sight
   const board = boardOf(fight, view)
-  const without = boardOf(fight, veiled)
+  const without = boardOf(fight, redacted)
   const figures = figuresById(without)
   const seatOf = (id: string): string => fight.system.seatOf(view, id)
   return {
@@ -84,7 +84,7 @@ export function boardView(sight: Sightline): BoardView {
       name: side.name,
       figures: side.figures.map((figure) =>
         hides(figure.id)
-          ? veiledFigure(figure, figures.get(figure.id), seatOf(figure.id), health)
+          ? redactedFigure(figure, figures.get(figure.id), seatOf(figure.id), health)
           : openFigure(figure, seatOf(figure.id)),
       ),
     })),
@@ -126,12 +126,12 @@ export function eventFor(sight: Sightline, event: FightEvent): FightEvent | null
   const { fight, viewer, view, hides } = sight
   const seen = seenBy(fight.system, event, view, viewSeat(viewer))
   if (seen === null) return null
-  return sight.veilKey === '' ? seen : (fight.system.redaction?.event(seen, hides) ?? seen)
+  return sight.redactionKey === '' ? seen : (fight.system.redaction?.event(seen, hides) ?? seen)
 }
 
 /** One line of the log in words. */
 export function lineView(sight: Sightline, line: LogLine, event: FightEvent, at: number): LineView {
-  const { text, rule, depth, tone } = tellEvent(sight.fight.system, event, sight.veiled)
+  const { text, rule, depth, tone } = tellEvent(sight.fight.system, event, sight.redacted)
   return {
     at,
     step: line.step,
@@ -166,20 +166,20 @@ export function questionsFor(
 
 /** A question with all that is needed to answer it. */
 export function questionView(sight: Sightline, question: Question): QuestionView {
-  const { fight, veiled } = sight
+  const { fight, redacted } = sight
   const { id, seat, by, rule, name, sealed } = question
-  const shared = { id, seat, by, who: fight.system.nameOf(veiled, by), rule, name, sealed }
+  const shared = { id, seat, by, who: fight.system.nameOf(redacted, by), rule, name, sealed }
   if (question.kind === 'roll')
     return {
       ...shared,
       kind: 'roll',
-      who: rollerName(fight.system, by, name, veiled),
+      who: rollerName(fight.system, by, name, redacted),
       ask: fight.system.tell.roll(name),
       dice: [...question.dice],
       explodes: question.explodes,
     }
   const { decision } = question
-  const words = fight.system.tell.question(decision, veiled)
+  const words = fight.system.tell.question(decision, redacted)
   const label = (key: string): string => unnumbered(words.label(key))
   return {
     ...shared,
@@ -219,8 +219,8 @@ export function waitingFor(
   return [...found.values()]
 }
 
-function askOf({ fight, veiled }: Sightline, question: Question): string {
+function askOf({ fight, redacted }: Sightline, question: Question): string {
   return question.kind === 'roll'
     ? fight.system.tell.roll(question.name)
-    : unnumbered(fight.system.tell.question(question.decision, veiled).ask)
+    : unnumbered(fight.system.tell.question(question.decision, redacted).ask)
 }

@@ -15,7 +15,7 @@ export class ToldLines {
 
   /** The line in words, at its place in a viewer's log; null if the viewer may not know of it. */
   tell(sight: Sightline, line: LogLine, at: number): LineView | null {
-    const lines = seesWhole(sight, line.event) ? this.#lines(sight.veilKey) : null
+    const lines = seesWhole(sight, line.event) ? this.#lines(sight.redactionKey) : null
     const known = lines?.get(line)
     if (known !== undefined) return known.at === at ? known : { ...known, at }
     const event = eventFor(sight, line.event)

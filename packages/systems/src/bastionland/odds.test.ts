@@ -308,8 +308,8 @@ describe('whole fights', () => {
   })
 })
 
-describe('what cannot decide a fight is left out of its gist, and nothing else', () => {
-  /** Who wins by gist, and by all that can be told of a state. */
+describe('what cannot decide a fight is left out of its win key, and nothing else', () => {
+  /** Who wins by win key, and by all that can be told of a state. */
   function expectTheSame(
     cast: Cast,
     hand: string,
@@ -349,15 +349,15 @@ describe('what cannot decide a fight is left out of its gist, and nothing else',
   test('wounds, for somebody who leaves with the first', () =>
     expectTheSame({ players: [maimer], npcs: ['B: VIG 3, CLA 3, SPI 2, 1GD; knife (d4)'] }, 'craven'))
 
-  /** Whether it makes a difference to the gist that something has happened to somebody. */
+  /** Whether it makes a difference to the win key that something has happened to somebody. */
   function matters(
     happens: (figure: Figure, state: State) => void,
-    { overlooked = true, scene = {} }: { overlooked?: boolean; scene?: Scene } = {},
+    { ignored = true, scene = {} }: { ignored?: boolean; scene?: Scene } = {},
   ): boolean {
     const before = stage(frail, scene)
     const after = stage(frail, scene)
     happens(figure(after, 'a'), after)
-    return winKeyOf(before, () => overlooked) !== winKeyOf(after, () => overlooked)
+    return winKeyOf(before, () => ignored) !== winKeyOf(after, () => ignored)
   }
 
   function blind(name: string): string[] {
@@ -365,12 +365,12 @@ describe('what cannot decide a fight is left out of its gist, and nothing else',
     return found.map((policy) => policy.name)
   }
 
-  /** Whether it makes a difference to the gist how much of a Virtue is left. */
-  function counts(virtue: 'cla' | 'spi', rulings: RulingsInput = {}, overlooked = true): boolean {
+  /** Whether it makes a difference to the win key how much of a Virtue is left. */
+  function counts(virtue: 'cla' | 'spi', rulings: RulingsInput = {}, ignored = true): boolean {
     const loses = (who: Figure): void => {
       who[virtue] = 1
     }
-    return matters(loses, { overlooked, scene: { rulings } })
+    return matters(loses, { ignored, scene: { rulings } })
   }
 
   test('Virtues count where a Scar brings Guard back, and with it a second Scar', () => {
@@ -401,7 +401,7 @@ describe('what cannot decide a fight is left out of its gist, and nothing else',
     const wound = (who: Figure): void => {
       who.wounded = true
     }
-    expect([true, false].map((overlooked) => matters(wound, { overlooked }))).toEqual([false, true])
+    expect([true, false].map((ignored) => matters(wound, { ignored }))).toEqual([false, true])
     expect(Object.keys(bastionland.policies).filter((name) => !blind('wounds').includes(name))).toEqual([
       'craven',
       'natural',
@@ -414,7 +414,7 @@ describe('what cannot decide a fight is left out of its gist, and nothing else',
     }
     expect(blind('legs')).toEqual(['simple'])
     expect(matters(lame)).toBe(false)
-    expect(matters(lame, { overlooked: false })).toBe(true)
+    expect(matters(lame, { ignored: false })).toBe(true)
     expect(matters(lame, { scene: { field } })).toBe(true)
   })
 
@@ -428,13 +428,13 @@ describe('what cannot decide a fight is left out of its gist, and nothing else',
   test('Clarity and Spirit that Feats are paid with count for those who use them', () => {
     expect(blind('feats')).toEqual(['simple'])
     for (const virtue of ['cla', 'spi'] as const) {
-      const gist = (left: number, heeded: string): string => {
+      const winKey = (left: number, heeded: string): string => {
         const state = stage(master)
         figure(state, 'a')[virtue] = left
         return winKeyOf(state, (what) => what !== heeded)
       }
-      expect(gist(2, '')).toBe(gist(3, ''))
-      expect(gist(2, 'feats')).not.toBe(gist(3, 'feats'))
+      expect(winKey(2, '')).toBe(winKey(3, ''))
+      expect(winKey(2, 'feats')).not.toBe(winKey(3, 'feats'))
     }
   })
 
@@ -552,7 +552,7 @@ describe('keys', () => {
     expect(counted[0]).not.toBe(counted[1])
   })
 
-  test('a wall that stands is part of the key and of the gist', () => {
+  test('a wall that stands is part of the key and of the win key', () => {
     const line = 'VIG 10, CLA 10, SPI 10, 9GD, A1 (shield); mace, shield'
     const [stands, none] = (['shieldwall', undefined] as const).map((wall) => {
       const cast = { players: [`A: ${line}`, `B: ${line}`, `C: ${line}`], npcs: ['Foe: 9GD; axe'] }

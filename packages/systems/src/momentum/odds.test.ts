@@ -214,7 +214,7 @@ describe('whole duels', () => {
 describe('what the odds leave out', () => {
   const measure = (state: State): string => resultOf(momentum, state)
 
-  /** The chances by the gist and by the whole key: true if both could be had, and they must agree. */
+  /** The chances by the win key and by the whole key: true if both could be had, and they must agree. */
   function agree(state: State, policies: Readonly<Record<string, string>>, budget: Budget): boolean {
     const whole = enumerateFrom(momentum, { state }, { policies, measure, budget })
     const merged = enumerateFrom(momentum, { state }, { policies, budget })

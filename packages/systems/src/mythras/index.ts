@@ -86,7 +86,7 @@ export const mythras = defineSystem<State, Scenario>({
 /** All is open but the effects that others have prepared to counter. */
 function view(state: State, seat: string): State {
   if (seat === 'referee') return state
-  for (const figure of state.figures) if (isSecret(figure, seat)) return veil(state, seat)
+  for (const figure of state.figures) if (isSecret(figure, seat)) return withoutSecrets(state, seat)
   return state
 }
 
@@ -94,12 +94,12 @@ function isSecret(figure: Figure, seat: string): boolean {
   return figure.counters.length > 0 && figure.seat !== seat
 }
 
-function veil(state: State, seat: string): State {
-  const figures = state.figures.map((figure) => (isSecret(figure, seat) ? veiled(figure) : figure))
+function withoutSecrets(state: State, seat: string): State {
+  const figures = state.figures.map((figure) => (isSecret(figure, seat) ? withoutSecret(figure) : figure))
   return { ...state, figures }
 }
 
-function veiled(figure: Figure): Figure {
+function withoutSecret(figure: Figure): Figure {
   return { ...figure, counters: figure.counters.map(({ against }) => ({ against, effect: 'hidden' })) }
 }
 

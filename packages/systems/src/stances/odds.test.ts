@@ -372,7 +372,7 @@ test('two who heed their Momentum and wait for it do not wait for ever', () => {
 })
 
 describe('leaving out what cannot matter changes no odds', () => {
-  /** The odds by gist and by whole keys. */
+  /** The odds by win key and by whole keys. */
   function bothWays(start: () => State, policy: string): readonly [Odds, Odds] {
     const policies = { pcs: policy, npcs: policy, referee: 'usual' }
     const budget = { states: 200_000, milliseconds: 300_000 }
@@ -421,7 +421,7 @@ describe('leaving out what cannot matter changes no odds', () => {
 
 const NOBODY_HEEDS = (): boolean => true
 
-describe('keys and gists', () => {
+describe('keys and win keys', () => {
   const crossed = (more: Partial<SheetInput> = {}) => duel(fighter('Ana', more), fighter('Bob'))
 
   test('two ways to the same situation have one key', () => {
@@ -436,7 +436,7 @@ describe('keys and gists', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('the number of the round counts in the gist only where the fight is cut short', () => {
+  test('the number of the round counts in the win key only where the fight is cut short', () => {
     const later = (maxRounds: number, round: number) => {
       const state = duel('magnus', 'levy', { field: { maxRounds } })
       state.round = round
@@ -446,7 +446,7 @@ describe('keys and gists', () => {
     expect(later(10, 3)).not.toBe(later(10, 7))
   })
 
-  test('Momentum counts in the gist as soon as it buys more than a Counter, or somebody heeds it', () => {
+  test('Momentum counts in the win key as soon as it buys more than a Counter, or somebody heeds it', () => {
     const with5 = (state: State) => {
       const rich = copyState(state)
       set(rich, 'ana', { momentum: 5 })

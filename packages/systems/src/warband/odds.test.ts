@@ -209,16 +209,16 @@ test('where somebody fell, and the room he took up, count until the round is ove
   for (const change of [{ place: 3 }, { attacked: true }]) {
     const state = stage({ party: [npc('a'), npc('fallen')], foes: [npc('b')] })
     Object.assign(figure(state, 'fallen'), { life: 'dead', place: 0, attacked: false })
-    const gists = (phase: State['phase']): string[] =>
+    const winKeys = (phase: State['phase']): string[] =>
       [{}, change].map((each) => {
         state.phase = phase
         const copy = warband.copy(state)
         Object.assign(figure(copy, 'fallen'), each)
         return winKeyOf(copy)
       })
-    const [before, after] = gists('melee')
+    const [before, after] = winKeys('melee')
     expect(after).not.toBe(before)
-    const [old, gone] = gists('round')
+    const [old, gone] = winKeys('round')
     expect(gone).toBe(old)
   }
 })

@@ -9,7 +9,7 @@ import { healthWords } from '../words.ts'
 
 const HEALTHS: readonly Health[] = ['exact', 'bar', 'word', 'wounds', 'nothing']
 
-/** The hands, the dice and the veil. */
+/** The hands, the dice and what is shown of health. */
 export function Hands({ look, act }: { look: Look; act: (act: Act) => void }) {
   const { fight } = look
   const games = useAsked('systems', () => host.systems())
@@ -30,7 +30,7 @@ export function Hands({ look, act }: { look: Look; act: (act: Act) => void }) {
           ))}
         </tbody>
       </table>
-      <Veil look={look} act={act} />
+      <HealthSetting look={look} act={act} />
       <label>
         <input
           type="checkbox"
@@ -91,7 +91,7 @@ function HandLine({
   )
 }
 
-function Veil({ look, act }: { look: Look; act: (act: Act) => void }) {
+function HealthSetting({ look, act }: { look: Look; act: (act: Act) => void }) {
   return (
     <fieldset>
       <legend>What players see of their foes' health</legend>

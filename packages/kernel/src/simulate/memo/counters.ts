@@ -11,9 +11,9 @@ const SMALL = 64
 const MOST = 5
 
 /** The numbers of one fight after the other. */
-export class Ledger<State extends object> {
+export class MemoCounters<State extends object> {
   readonly #counted: Counters<State> | null
-  readonly #overlooked: IgnoreTest
+  readonly #ignored: IgnoreTest
   readonly #start: readonly number[]
   readonly #values: number[] = []
   // The rounds in between are one to the rules.
@@ -21,9 +21,9 @@ export class Ledger<State extends object> {
   readonly #before: number
   #opened: readonly number[] = NOTHING
 
-  /** A fight that begins where the round is looked at has no ledger. */
-  constructor(counted: Counters<State> | undefined, overlooked: IgnoreTest, first: State) {
-    this.#overlooked = overlooked
+  /** A fight that begins where the round is looked at has no counters. */
+  constructor(counted: Counters<State> | undefined, ignored: IgnoreTest, first: State) {
+    this.#ignored = ignored
     const [from, before] = counted?.unseen(first) ?? [0, 0]
     const start = counted?.read(first) ?? NOTHING
     const [round = 0] = start
@@ -51,7 +51,7 @@ export class Ledger<State extends object> {
 
   /** Sets the numbers of a state to what rules cannot tell from them, and forgets what makes no difference. */
   takeOut(state: State): void {
-    this.#counted?.normalise?.(state, this.#overlooked)
+    this.#counted?.normalise?.(state, this.#ignored)
     const numbers = this.#counted?.read(state) ?? NOTHING
     this.#counted?.write(
       state,

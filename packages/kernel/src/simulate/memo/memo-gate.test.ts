@@ -3,14 +3,14 @@
  * only the fights of the test move on.
  */
 import { describe, expect, test } from 'vitest'
-import { type Evidence, playedFirst, MemoGate } from './memo-gate.ts'
+import { type Evidence, MemoGate, playedFirst } from './memo-gate.ts'
 
 /**
  * A trial on which the fights of a hearing take so many milliseconds with the memory, and so many without; a list is for
  * one time after the other, of which the last goes on.
  */
-function trialOf(recalled: number | readonly number[], played: number) {
-  const times = typeof recalled === 'number' ? [recalled] : [...recalled]
+function trialOf(memoised: number | readonly number[], played: number) {
+  const times = typeof memoised === 'number' ? [memoised] : [...memoised]
   let now = 0
   const fought: string[] = []
   const trial = new MemoGate(500, () => now)
@@ -19,8 +19,8 @@ function trialOf(recalled: number | readonly number[], played: number) {
       steps: 1_000,
       known,
       familiarity,
-      recalled(fights, skipped) {
-        fought.push(`recalled ${fights} after ${skipped}`)
+      memoised(fights, skipped) {
+        fought.push(`memoised ${fights} after ${skipped}`)
         now += (times.length > 1 ? times.shift() : times[0]) ?? 0
       },
       played(fights, skipped) {
@@ -30,8 +30,8 @@ function trialOf(recalled: number | readonly number[], played: number) {
     }
     return trial.stays(evidence)
   }
-  const takes = (recalled: number): void => {
-    times.splice(0, times.length, recalled)
+  const takes = (memoised: number): void => {
+    times.splice(0, times.length, memoised)
   }
   /** Lets the memory know everything at each hearing until the one before this fight. */
   const until = (fight: number): void => {
@@ -103,17 +103,17 @@ describe('the clock', () => {
     until(fight)
     fought.length = 0
     stays(1_000)
-    expect(fought).toEqual([`recalled ${fights} after 0`, `played ${fights} after 0`])
+    expect(fought).toEqual([`memoised ${fights} after 0`, `played ${fights} after 0`])
   })
 
   test('asks again, with other fights, before it gives up what was slow', () => {
     const moment = trialOf([900, 900, 100], 100)
     moment.until(2_500)
     expect(moment.stays(1_000)).toBe(true)
-    expect(moment.fought.filter((each) => each.startsWith('recalled'))).toEqual([
-      'recalled 100 after 0',
-      'recalled 100 after 100',
-      'recalled 100 after 200',
+    expect(moment.fought.filter((each) => each.startsWith('memoised'))).toEqual([
+      'memoised 100 after 0',
+      'memoised 100 after 100',
+      'memoised 100 after 200',
     ])
     const slow = trialOf([900, 900, 900, 100], 100)
     slow.until(2_500)
@@ -125,13 +125,13 @@ describe('the clock', () => {
     ['twice as long while it grows', 250_500, 200],
     ['as long as the rules after a million fights', 1_250_500, 100],
   ])('lets a memory take %s, and a tick more, but no longer', (_, fight, most) => {
-    for (const [recalled, kept] of [
+    for (const [memoised, kept] of [
       [most + 1, true],
       [most + 2, false],
     ] as const) {
       const { until, stays, takes } = trialOf(100, 100)
       until(fight)
-      takes(recalled)
+      takes(memoised)
       expect(stays(1_000)).toBe(kept)
     }
   })

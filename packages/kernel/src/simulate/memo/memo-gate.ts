@@ -40,7 +40,7 @@ export interface Evidence {
   /** The share of all situations come to that were met before. */
   readonly familiarity: number
   /** Fights so many of the next fights with the memory, after skipping so many. */
-  recalled(fights: number, skipped: number): void
+  memoised(fights: number, skipped: number): void
   /** Fights the same fights by the rules. */
   played(fights: number, skipped: number): void
 }
@@ -81,9 +81,9 @@ export class MemoGate {
     const patience = this.#patience(since)
     const fights = Math.min(TIMED_MOST, since * TIMED_SHARE)
     for (let time = 0; time < TIMES; time++) {
-      const recalled = this.#timeOf(() => evidence.recalled(fights, time * fights))
+      const memoised = this.#timeOf(() => evidence.memoised(fights, time * fights))
       const played = this.#timeOf(() => evidence.played(fights, time * fights))
-      if (recalled < played * patience + TICK) return true
+      if (memoised < played * patience + TICK) return true
     }
     return false
   }

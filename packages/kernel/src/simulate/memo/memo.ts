@@ -4,7 +4,7 @@
  * Rules and named policies are functions of the state and the dice. So what has been run from a state with certain
  * dice need not be run again: the dice are drawn as the rules would draw them, and where that leads is looked up.
  * A *place* is a state where situations are worth comparing (a system's `merges`), known by all of it but the numbers
- * that are only counted (a system's `counted`), which a ledger carries along; each has a tree of the rolls and mixed
+ * that are only counted (a system's `counters`), which are carried beside it; each has a tree of the rolls and mixed
  * answers on the way to the next place, one branch an outcome. Fights come out the same to the bit, because every die
  * is drawn from the same generator in the same order.
  *
@@ -16,8 +16,8 @@ import type { Answer } from '../../fight/play.ts'
 import type { IgnoreTest, Policy } from '../../system/policy.ts'
 import type { Counters, System } from '../../system/system.ts'
 import { Table } from '../../table/table.ts'
-import { ResumeSource, RolledBeyond } from '../resume-source.ts'
-import { Ledger } from './counters.ts'
+import { ResumeSource, RolledContinuation } from '../resume-source.ts'
+import { MemoCounters } from './counters.ts'
 import { draw, Learner } from './outcome-codec.ts'
 import { Places } from './state-table.ts'
 
@@ -30,7 +30,7 @@ const UNKNOWN = 0
 const TARGET_BITS = 20
 const MOST_TARGETS = 1 << TARGET_BITS
 const MOST_TOLLS = 1 << 11
-// A toll, what it takes to get there: whether the fight is over, how many steps, and what the ledger gains.
+// A toll, what it takes to get there: whether the fight is over, how many steps, and what the counters gain.
 const OVER = 0
 const STEPS = 1
 const GAINS = 2
@@ -45,21 +45,21 @@ export interface MemoSubject<State extends object> {
   readonly table: Table
   /** What need not be told apart, if anything. */
   readonly counted: Counters<State> | undefined
-  readonly overlooked: IgnoreTest
+  readonly ignored: IgnoreTest
   /** True where a fight need not be played on. */
   isOver(state: State): boolean
   /** A number for how a fight ended; the same number, nothing to tell them apart. */
   endOf(state: State): number
 }
 
-/** One of the states that cannot be told apart when a fight is over, and its ends by what the ledger says. */
+/** One of the states that cannot be told apart when a fight is over, and its ends by what the counters say. */
 interface Final<State> {
   readonly state: State
   readonly ends: Map<number, number>
 }
 
 /** What a simulation remembers, and walks through. */
-export class Recall<State extends object> {
+export class Memo<State extends object> {
   /** Steps of the last walk, and steps of all walks that were looked up. */
   steps = 0
   known = 0
@@ -69,13 +69,13 @@ export class Recall<State extends object> {
   readonly #table: Table
   readonly #source: ResumeSource
   readonly #learner: Learner
-  readonly #ledger: Ledger<State>
+  readonly #counters: MemoCounters<State>
   readonly #places: Places<State>
   // Where the tree of each place begins.
   readonly #roots: number[] = []
   readonly #finals: Final<State>[] = []
   readonly #finalNumbers = new Map<number, number>()
-  // A node of a tree is the number of its branching and one cell an outcome.
+  // A node of a tree is the number of its codec and one cell an outcome.
   readonly #cells = new Numbers()
   // Few differ, and those are always at hand; how long each is, and where it is found by what it says.
   readonly #tolls = new Numbers()
@@ -88,13 +88,13 @@ export class Recall<State extends object> {
   constructor(of: MemoSubject<State>) {
     this.#of = of
     const { random } = of.table
-    this.#learner = new Learner(random, new RolledBeyond(random, of.policies, of.system))
+    this.#learner = new Learner(random, new RolledContinuation(random, of.policies, of.system))
     this.#source = new ResumeSource(NO_ANSWERS, this.#learner)
     this.#table = Table.from(of.system, this.#source, { logs: false, explains: false })
     const first = of.system.copy(of.start.state)
-    this.#ledger = new Ledger(of.counted, of.overlooked, first)
-    this.#ledger.takeOut(first)
-    this.#tollLength = GAINS + this.#ledger.length
+    this.#counters = new MemoCounters(of.counted, of.ignored, first)
+    this.#counters.takeOut(first)
+    this.#tollLength = GAINS + this.#counters.length
     // A first step that has answers already is no place to come back to.
     this.#places = new Places(first, of.start.answers.length === 0)
     this.#roots.push(UNKNOWN)
@@ -111,8 +111,8 @@ export class Recall<State extends object> {
    * had the rest played by the rules: `playOn` gets a state of its own and the steps so far.
    */
   walk(playOn: (state: State, steps: number) => void): number {
-    const ledger = this.#ledger
-    ledger.begin()
+    const counters = this.#counters
+    counters.begin()
     let place = 0
     let steps = 0
     while (place >= 0 && !this.#isLate(steps)) {
@@ -122,7 +122,7 @@ export class Recall<State extends object> {
         const { items } = this.#tolls
         const toll = tollOf(cell) * this.#tollLength
         const taken = items[toll + STEPS] ?? 0
-        ledger.gain(items, toll + GAINS)
+        counters.gain(items, toll + GAINS)
         place = targetOf(cell)
         if (items[toll + OVER] === 1) place = ~place
         this.known += taken
@@ -132,7 +132,7 @@ export class Recall<State extends object> {
       const state = this.#copyOf(place)
       const run = this.#runOn(state, place, steps)
       steps += run
-      const gains = ledger.close(state)
+      const gains = counters.close(state)
       const target = steps < this.#of.system.maxSteps ? this.#remember(place, state, run, gains) : null
       if (target === null) return this.#leave(state, steps, playOn)
       place = target
@@ -147,30 +147,30 @@ export class Recall<State extends object> {
   }
 
   #leave(state: State, steps: number, playOn: (state: State, steps: number) => void): number {
-    this.#ledger.putBack(state)
+    this.#counters.putBack(state)
     playOn(state, steps)
     return -1
   }
 
   /** True where the next dice must not be drawn ahead: the fight may be cut off, or the round counts. */
   #isLate(steps: number): boolean {
-    if (this.#ledger.isWatchedIn(this.#rounds)) return true
+    if (this.#counters.isWatchedIn(this.#rounds)) return true
     return steps > 0 && steps + this.#longest >= this.#of.system.maxSteps
   }
 
   /** Draws dice and follows a tree from its root; returns the leaf's cell, or what the last cell holds instead. */
   #follow(root: number): number {
-    const { path, branchings } = this.#learner
+    const { path, codecs } = this.#learner
     const { random } = this.#of.table
     const { items } = this.#cells
     let depth = 0
     let cell = root
     while (cell > 0) {
-      const branching = branchings[items[cell] ?? 0]
-      if (branching === undefined) throw new Error('a node of a simulation has no branching')
-      const code = draw(branching, random)
+      const codec = codecs[items[cell] ?? 0]
+      if (codec === undefined) throw new Error('a node of a simulation has no codec')
+      const code = draw(codec, random)
       path[depth++] = code
-      cell = code < branching.width ? (items[cell + 1 + code] ?? UNKNOWN) : UNKNOWN
+      cell = code < codec.width ? (items[cell + 1 + code] ?? UNKNOWN) : UNKNOWN
     }
     if (cell === UNKNOWN) path.length = depth
     return cell
@@ -180,7 +180,7 @@ export class Recall<State extends object> {
   #runOn(state: State, place: number, before: number): number {
     const { system, start } = this.#of
     const most = system.maxSteps - before
-    this.#ledger.open(state)
+    this.#counters.open(state)
     this.#learner.met.length = 0
     this.#table.state = state
     let steps = 0
@@ -207,11 +207,11 @@ export class Recall<State extends object> {
       cell = this.#cells.items[parent] ?? UNKNOWN
     }
     for (; at < met.length; at++) {
-      const branching = met[at] ?? 0
-      const width = this.#learner.branchings[branching]?.width ?? 0
+      const codec = met[at] ?? 0
+      const width = this.#learner.codecs[codec]?.width ?? 0
       const code = path[at] ?? 0
       if (code >= width) return null
-      const node = this.#cells.add(branching)
+      const node = this.#cells.add(codec)
       this.#cells.skip(width)
       this.#point(place, parent, node)
       parent = node + 1 + code
@@ -256,7 +256,7 @@ export class Recall<State extends object> {
     return place
   }
 
-  /** What cannot be told apart without the ledger cannot be told apart with it: measures look at either. */
+  /** What cannot be told apart without the counters cannot be told apart with them: measures look at either. */
   #finalOf(state: State): number {
     const end = this.#of.endOf(state)
     const known = this.#finalNumbers.get(end)
@@ -266,15 +266,15 @@ export class Recall<State extends object> {
     return final
   }
 
-  /** The end of a fight, with what the ledger says. */
+  /** The end of a fight, with what the counters say. */
   #endOf(number: number): number {
     const final = this.#finals[number]
     if (final === undefined) throw new Error(`no fight has ended like ${number}`)
-    const code = this.#ledger.code()
+    const code = this.#counters.code()
     const known = code < 0 ? undefined : final.ends.get(code)
     if (known !== undefined) return known
     const state = this.#of.system.copy(final.state)
-    this.#ledger.putBack(state)
+    this.#counters.putBack(state)
     const end = this.#of.endOf(state)
     final.ends.set(code, end)
     return end
@@ -292,7 +292,7 @@ export class Recall<State extends object> {
   }
 
   #widthAt(node: number): number {
-    return this.#learner.branchings[this.#cells.items[node] ?? 0]?.width ?? 0
+    return this.#learner.codecs[this.#cells.items[node] ?? 0]?.width ?? 0
   }
 }
 

@@ -2,7 +2,7 @@
  * Rolls and mixed answers as branches of a tree: every outcome has a code from 0 on.
  *
  * `draw` draws an outcome with the very dice that the table would roll, `readCode` says what the rules see of it, and a
- * `Learner` hands them what was drawn before they run, then fresh dice, and keeps every branching that they meet.
+ * `Learner` hands them what was drawn before they run, then fresh dice, and keeps every codec that they meet.
  */
 
 import { isMixed, pick, spread } from '../../system/policy.ts'
@@ -10,7 +10,7 @@ import { bandOf, type RollRequest } from '../../table/chance.ts'
 import type { Choice, Decision } from '../../table/decision.ts'
 import type { Random } from '../../table/random.ts'
 import type { Table } from '../../table/table.ts'
-import type { Continuation, RolledBeyond } from '../resume-source.ts'
+import type { Continuation, RolledContinuation } from '../resume-source.ts'
 
 // Rolls with more outcomes than this are not remembered.
 const WIDEST = 1024
@@ -50,19 +50,19 @@ const ANY: OutcomeCodec = {
   width: 0,
 }
 
-/** Hands the rules the dice drawn so far, then fresh ones, and keeps every branching that they meet. */
+/** Hands the rules the dice drawn so far, then fresh ones, and keeps every codec that they meet. */
 export class Learner implements Continuation {
-  /** The codes of what was drawn, one for each branching met, and the numbers of those. */
+  /** The codes of what was drawn, one for each codec met, and the numbers of those. */
   readonly path: number[] = []
   readonly met: number[] = []
   /** All that were ever met, by number; those that cannot be told apart are one. */
-  readonly branchings: OutcomeCodec[] = []
+  readonly codecs: OutcomeCodec[] = []
   readonly #random: Random
-  readonly #fresh: RolledBeyond
+  readonly #fresh: RolledContinuation
   // By kind, sides and count; bands are few.
-  readonly #alike = new Map<number, number[]>()
+  readonly #byHash = new Map<number, number[]>()
 
-  constructor(random: Random, fresh: RolledBeyond) {
+  constructor(random: Random, fresh: RolledContinuation) {
     this.#random = random
     this.#fresh = fresh
   }
@@ -88,7 +88,7 @@ export class Learner implements Continuation {
     const answers = spread(answer, decision)
     const width = narrow(answers.length)
     const mixed = { ...ANY, kind: MIXED, answers, width }
-    return answers[this.#codeOf(this.branchings.push(mixed) - 1)]?.choice ?? ''
+    return answers[this.#codeOf(this.codecs.push(mixed) - 1)]?.choice ?? ''
   }
 
   #codeOf(number: number): number {
@@ -101,24 +101,24 @@ export class Learner implements Continuation {
   }
 
   #at(number: number): OutcomeCodec {
-    const branching = this.branchings[number]
-    if (branching === undefined) throw new Error(`no branching has the number ${number}`)
-    return branching
+    const codec = this.codecs[number]
+    if (codec === undefined) throw new Error(`no codec has the number ${number}`)
+    return codec
   }
 
-  /** The number of a branching that is known by its kind, sides, count and bands. */
+  /** The number of a codec that is known by its kind, sides, count and bands. */
   #numberOf(wanted: OutcomeCodec): number {
     const key = (wanted.sides * 64 + wanted.count) * 8 + wanted.kind
-    let alike = this.#alike.get(key)
-    if (alike === undefined) {
-      alike = []
-      this.#alike.set(key, alike)
+    let bucket = this.#byHash.get(key)
+    if (bucket === undefined) {
+      bucket = []
+      this.#byHash.set(key, bucket)
     }
-    for (const number of alike) if (areSame(this.#at(number), wanted)) return number
+    for (const number of bucket) if (areSame(this.#at(number), wanted)) return number
     const { upTo } = wanted
     const bands = wanted.width > 0 ? bandsOf(upTo) : NO_BANDS
-    const number = this.branchings.push({ ...wanted, upTo: upTo.slice(), bands }) - 1
-    alike.push(number)
+    const number = this.codecs.push({ ...wanted, upTo: upTo.slice(), bands }) - 1
+    bucket.push(number)
     return number
   }
 }
@@ -159,14 +159,14 @@ function narrow(outcomes: number): number {
 }
 
 /** Draws an outcome with the dice that the table would roll, and returns its code. */
-export function draw(branching: OutcomeCodec, random: Random): number {
-  const { kind, sides, count } = branching
+export function draw(codec: OutcomeCodec, random: Random): number {
+  const { kind, sides, count } = codec
   if (kind === DIE || (kind === POOL && count === 1)) return random.die(sides) - 1
-  if (kind === SUM || kind === EXPLODE) return drawSum(branching, random)
-  if (kind === LENS) return bandIn(branching, random.die(sides))
+  if (kind === SUM || kind === EXPLODE) return drawSum(codec, random)
+  if (kind === LENS) return bandIn(codec, random.die(sides))
   if (kind === EVEN) return Math.floor(random.fraction() * count)
-  if (kind === MIXED) return pick(branching.answers, random.fraction())
-  return kind === TALLY ? drawTally(branching, random) : drawPool(branching, random)
+  if (kind === MIXED) return pick(codec.answers, random.fraction())
+  return kind === TALLY ? drawTally(codec, random) : drawPool(codec, random)
 }
 
 /** The same as `bandOf`, looked up. */
@@ -174,24 +174,24 @@ function bandIn({ bands, upTo }: OutcomeCodec, total: number): number {
   return total < bands.length ? (bands[total] ?? 0) : upTo.length - 1
 }
 
-function drawSum(branching: OutcomeCodec, random: Random): number {
-  const { kind, sides, count, upTo } = branching
+function drawSum(codec: OutcomeCodec, random: Random): number {
+  const { kind, sides, count, upTo } = codec
   let sum = 0
   for (let left = count; left > 0; ) {
     const face = random.die(sides)
     sum += face
     if (kind === SUM || face !== sides) left--
   }
-  if (upTo.length > 0) return bandIn(branching, sum)
+  if (upTo.length > 0) return bandIn(codec, sum)
   return kind === SUM ? sum - count : sum
 }
 
 /** A die in band b counts (count + 1) to the power of b; the last band is what is left. */
-function drawTally(branching: OutcomeCodec, random: Random): number {
-  const { sides, count, upTo } = branching
+function drawTally(codec: OutcomeCodec, random: Random): number {
+  const { sides, count, upTo } = codec
   let code = 0
   for (let die = 0; die < count; die++) {
-    const band = bandIn(branching, random.die(sides))
+    const band = bandIn(codec, random.die(sides))
     if (band < upTo.length - 1) code += (count + 1) ** band
   }
   return code
@@ -222,7 +222,7 @@ function readCode({ kind, sides, count, upTo }: OutcomeCodec, code: number): num
   return [...counts, counts.reduce((left, each) => left - each, count)]
 }
 
-/** Totals of a band are alike to the rules: they are shown the lowest that so many dice can have. */
+/** Totals of a band are the same to the rules: they are shown the lowest that so many dice can have. */
 function lowestOf(upTo: readonly number[], band: number, count: number): number {
   return Math.max(count, band === 0 ? count : (upTo[band - 1] ?? 0) + 1)
 }

@@ -55,7 +55,7 @@ export function checkRecall<State extends object>(suite: Suite<State>): void {
   const { system } = suite
   const names = Object.keys(system.policies)
   forGames(suite, Math.ceil(suite.sampled / 2), (number) => {
-    const scenario = parseScenario(system, suite.scenarios(randomOf(`${suite.seed} recall`, number)))
+    const scenario = parseScenario(system, suite.scenarios(randomOf(`${suite.seed} memo`, number)))
     const name = names[number % names.length] ?? 'skilled'
     const by = (policy: Policy | string): FightRange => {
       const policies = Object.fromEntries(Object.keys(scenario.hands).map((seat) => [seat, policy]))
@@ -155,7 +155,7 @@ function checkShortcuts<State extends object>(
     const [one, other] = [found.get(result) ?? 0, whole.distribution.get(result) ?? 0]
     must(
       Math.abs(one - other) < 1e-9,
-      `${name}: ${result} has the chance ${one} by gist and merges, and ${other} by whole keys`,
+      `${name}: ${result} has the chance ${one} by win key and merges, and ${other} by whole keys`,
     )
   }
 }

@@ -6,7 +6,7 @@ import type { FightEvent, Redaction } from '@steelyard/kernel'
 import { type BastionEvent, eventCodes } from '../register/events.ts'
 import type { State } from './state.ts'
 
-/** The veil of this game. */
+/** How this game redacts health. */
 export const redaction: Redaction<State> = {
   state: (copy, hides) => {
     for (const figure of copy.figures)
@@ -18,7 +18,7 @@ export const redaction: Redaction<State> = {
           vigMax: Number.NaN,
         })
   },
-  event: (event, hides) => (isOurs(event) && hides(sufferer(event)) ? veiled(event) : event),
+  event: (event, hides) => (isOurs(event) && hides(sufferer(event)) ? redacted(event) : event),
 }
 
 /** Whose health an event tells of: a Gambit is told of by whoever performs it. */
@@ -27,7 +27,7 @@ function sufferer(event: BastionEvent): string {
   return 'figure' in event ? event.figure : ''
 }
 
-function veiled(event: BastionEvent): FightEvent {
+function redacted(event: BastionEvent): FightEvent {
   const hidden = Number.NaN
   switch (event.event) {
     case 'harm':

@@ -6,7 +6,7 @@ import type { FightEvent, Redaction } from '@steelyard/kernel'
 import { eventCodes, type MomentumEvent } from '../register/events.ts'
 import type { State } from './state.ts'
 
-/** The veil of this game. */
+/** How this game redacts health. */
 export const redaction: Redaction<State> = {
   state: (copy, hides) => {
     const hidden = copy.figures.filter(({ id }) => hides(id))
@@ -18,10 +18,10 @@ export const redaction: Redaction<State> = {
     Object.assign(copy, { setup: { ...copy.setup, profiles } })
   },
   event: (event, hides) =>
-    isOurs(event) && 'figure' in event && hides(event.figure) ? veiled(event) : event,
+    isOurs(event) && 'figure' in event && hides(event.figure) ? redacted(event) : event,
 }
 
-function veiled(event: MomentumEvent): FightEvent {
+function redacted(event: MomentumEvent): FightEvent {
   const hidden = Number.NaN
   switch (event.event) {
     case 'npc-hit':

@@ -5,7 +5,7 @@
 import type { FightEvent, Redaction } from '@steelyard/kernel'
 import type { State } from './state.ts'
 
-/** The veil of this game. */
+/** How this game redacts health. */
 export const redaction: Redaction<State> = {
   state: (copy, hides) => {
     const hidden = copy.figures.filter(({ id }) => hides(id))
@@ -18,14 +18,14 @@ export const redaction: Redaction<State> = {
     )
     Object.assign(copy, { setup: { ...copy.setup, profiles } })
   },
-  event: (event, hides) => (isWound(event) && hides(event.figure) ? veiled(event) : event),
+  event: (event, hides) => (isWound(event) && hides(event.figure) ? redacted(event) : event),
 }
 
 interface WoundEvent extends FightEvent {
   readonly figure: string
 }
 
-function veiled(event: WoundEvent): FightEvent {
+function redacted(event: WoundEvent): FightEvent {
   return Object.assign({ ...event }, { before: Number.NaN, after: Number.NaN })
 }
 

@@ -6,7 +6,7 @@ import type { FightEvent, Redaction } from '@steelyard/kernel'
 import { eventCodes, type StancesEvent } from '../register/events.ts'
 import type { State } from './state.ts'
 
-/** The veil of this game. */
+/** How this game redacts health. */
 export const redaction: Redaction<State> = {
   state: (copy, hides) => {
     for (const figure of copy.figures)
@@ -14,10 +14,10 @@ export const redaction: Redaction<State> = {
         Object.assign(figure, { guard: Number.NaN, vitality: Number.NaN, composure: Number.NaN })
   },
   event: (event, hides) =>
-    isOurs(event) && 'figure' in event && hides(event.figure) ? veiled(event) : event,
+    isOurs(event) && 'figure' in event && hides(event.figure) ? redacted(event) : event,
 }
 
-function veiled(event: StancesEvent): FightEvent {
+function redacted(event: StancesEvent): FightEvent {
   const hidden = Number.NaN
   switch (event.event) {
     case 'damage':

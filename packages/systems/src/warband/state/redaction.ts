@@ -5,20 +5,20 @@
 import type { FightEvent, Redaction } from '@steelyard/kernel'
 import type { State } from './state.ts'
 
-/** The veil of this game. */
+/** How this game redacts health. */
 export const redaction: Redaction<State> = {
   state: (copy, hides) => {
     for (const figure of copy.figures)
       if (hides(figure.id)) Object.assign(figure, { hp: Number.NaN, hpMax: Number.NaN })
   },
-  event: (event, hides) => (isHp(event) && hides(event.figure) ? veiled(event) : event),
+  event: (event, hides) => (isHp(event) && hides(event.figure) ? redacted(event) : event),
 }
 
 interface HpEvent extends FightEvent {
   readonly figure: string
 }
 
-function veiled(event: HpEvent): FightEvent {
+function redacted(event: HpEvent): FightEvent {
   return Object.assign({ ...event }, { before: Number.NaN, after: Number.NaN, of: Number.NaN })
 }
 

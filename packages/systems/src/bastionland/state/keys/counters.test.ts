@@ -60,15 +60,15 @@ describe('fights that are looked up are the fights that would have been played',
 })
 
 describe('what is forgotten', () => {
-  /** Somebody after a memory has forgotten what it may, of hands that overlook everything or nothing. */
+  /** Somebody after a memory has forgotten what it may, of hands that ignore everything or nothing. */
   function after(
     happened: (who: Figure, state: State) => void,
-    { overlooked = true, cast = sentries, scene = {} } = {},
+    { ignored = true, cast = sentries, scene = {} } = {},
   ): Figure {
     const state = stage(cast, scene)
     state.phase = 'round'
     happened(figure(state, 'a'), state)
-    counters.normalise?.(state, () => overlooked)
+    counters.normalise?.(state, () => ignored)
     return figure(state, 'a')
   }
 
@@ -124,7 +124,7 @@ describe('what is forgotten', () => {
       Object.assign(who, { wounded: true, lostLeg: true })
     }
     expect(after(hurt)).toMatchObject({ wounded: false, lostLeg: false })
-    expect(after(hurt, { overlooked: false })).toMatchObject({ wounded: true, lostLeg: true })
+    expect(after(hurt, { ignored: false })).toMatchObject({ wounded: true, lostLeg: true })
   })
 
   test('what was declared in a round that is over', () => {

@@ -9,7 +9,7 @@ import type { Counters } from '@steelyard/kernel'
 import { isCountedOn } from '../../rules/saves.ts'
 import { scarEntry } from '../../rules/scars.ts'
 import { clearPlan, type Figure, type ScarMark, type State } from '../state.ts'
-import { type Relevance, relevanceOf, isFresh, mayBeScarred } from './win-key.ts'
+import { isFresh, mayBeScarred, type Relevance, relevanceOf } from './win-key.ts'
 
 const USUAL_LIMIT = 100
 
@@ -25,8 +25,8 @@ export const counters: Counters<State> = {
     const limit = setup.rulings.stalemate
     return [2, limit === 'referee' ? USUAL_LIMIT : limit]
   },
-  normalise(state, overlooked) {
-    const heeded = relevanceOf(state, overlooked)
+  normalise(state, ignored) {
+    const heeded = relevanceOf(state, ignored)
     const fresh = isFresh(state)
     const fearless = state.setup.rulings.morale !== 'on'
     for (const figure of state.figures) {

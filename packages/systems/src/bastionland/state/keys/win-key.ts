@@ -1,9 +1,9 @@
 /**
- * The gist of a fight: what decides who wins, and nothing else.
+ * The win key of a fight: what decides who wins, and nothing else.
  *
  * `keyOf` tells apart everything that can ever be told; most of it does not bear on the outcome (where a Scar
  * sits, how much Clarity somebody without Focus has above 0, who is slain and who only fled). Exact odds of
- * winning merge situations by their gist, which turns a duel of a hundred thousand situations into less
+ * winning merge situations by their win key, which turns a duel of a hundred thousand situations into less
  * than a thousand.
  */
 import type { IgnoreTest } from '@steelyard/kernel'
@@ -12,26 +12,26 @@ import { canBeScarredAgain, isCountedOn } from '../../rules/saves.ts'
 import { lives } from '../../scenario/sheet.ts'
 import { type Arm, type Figure, type Item, isThere, type State } from '../state.ts'
 
-/** States with equal gists have equal chances to be won by each side. */
-export function winKeyOf(state: State, overlooked: IgnoreTest): string {
+/** States with equal win keys have equal chances to be won by each side. */
+export function winKeyOf(state: State, ignored: IgnoreTest): string {
   const { rulings } = state.setup
   const round = rulings.stalemate === 100 ? Math.min(state.round, 2) : state.round
-  let gist = `${state.phase} ${state.how} ${round} ${state.declaring} ${state.pass} ${state.pool}`
-  const heeded = relevanceOf(state, overlooked)
-  for (const figure of state.figures) gist += isThere(figure) ? figureGist(state, figure, heeded) : GONE
+  let key = `${state.phase} ${state.how} ${round} ${state.declaring} ${state.pass} ${state.pool}`
+  const heeded = relevanceOf(state, ignored)
+  for (const figure of state.figures) key += isThere(figure) ? figureKey(state, figure, heeded) : GONE
   for (const pool of state.pools) {
-    gist += `|${pool.side} ${pool.target} ${pool.bolster} ${pool.armour}`
+    key += `|${pool.side} ${pool.target} ${pool.bolster} ${pool.armour}`
     for (const die of pool.dice)
-      gist += `,${die.sides}${die.state === 'in' ? '=' : '~'}${die.face}:${die.owner}${die.melee ? 'm' : ''}${die.impaired ? 'i' : ''}${die.from === 'dismount' ? 'd' : die.from === 'spoilt' ? 's' : ''}`
-    gist +=
+      key += `,${die.sides}${die.state === 'in' ? '=' : '~'}${die.face}:${die.owner}${die.melee ? 'm' : ''}${die.impaired ? 'i' : ''}${die.from === 'dismount' ? 'd' : die.from === 'spoilt' ? 's' : ''}`
+    key +=
       rest(pool.attackers) + rest(pool.deniers) + rest(pool.focused) + rest(pool.tried) + rest(pool.waiting)
   }
-  for (const [one, other, when] of state.clashes) gist += `#${one} ${other} ${state.round - when}`
-  for (const { figure, sides } of state.scarring) gist += `!${figure} ${sides}`
-  gist +=
+  for (const [one, other, when] of state.clashes) key += `#${one} ${other} ${state.round - when}`
+  for (const { figure, sides } of state.scarring) key += `!${figure} ${sides}`
+  key +=
     rest(state.ground) + rest(state.apart) + rest(state.duels) + rest(state.featSaves) + rest(state.moves)
-  if (rulings.morale === 'on') for (const group of state.groups) gist += group.tested ? '+' : '.'
-  return state.winner === null ? gist : `${gist}=${state.winner}`
+  if (rulings.morale === 'on') for (const group of state.groups) key += group.tested ? '+' : '.'
+  return state.winner === null ? key : `${key}=${state.winner}`
 }
 
 /** What somebody looks at, or lets matter. */
@@ -42,13 +42,13 @@ export interface Relevance {
   readonly legs: boolean
 }
 
-/** What of all that may be overlooked is not. */
-export function relevanceOf(state: State, overlooked: IgnoreTest): Relevance {
+/** What of all that may be ignored is not. */
+export function relevanceOf(state: State, ignored: IgnoreTest): Relevance {
   return {
-    spirit: !overlooked('spirit'),
-    feats: !overlooked('feats'),
-    wounds: !overlooked('wounds'),
-    legs: !overlooked('legs') || !isScuffle(state),
+    spirit: !ignored('spirit'),
+    feats: !ignored('feats'),
+    wounds: !ignored('wounds'),
+    legs: !ignored('legs') || !isScuffle(state),
   }
 }
 
@@ -62,7 +62,7 @@ function isTrample({ trample }: Arm): boolean {
   return trample
 }
 
-// No life is 0: this cannot begin the gist of somebody who is there.
+// No life is 0: this cannot begin the key of somebody who is there.
 const GONE = String.fromCharCode(0)
 
 function rest(list: readonly unknown[]): string {
@@ -73,11 +73,11 @@ function rest(list: readonly unknown[]): string {
 // fast and compared fast. Timers can be below 0.
 const BELOW = 100
 
-function figureGist(state: State, figure: Figure, heeded: Relevance): string {
+function figureKey(state: State, figure: Figure, heeded: Relevance): string {
   const { rulings } = state.setup
   const morale = rulings.morale === 'on'
   const fresh = isFresh(state)
-  let gist = String.fromCharCode(
+  let key = String.fromCharCode(
     1 + lives.indexOf(figure.life),
     figure.vig,
     // Without Clarity there is no Guard to speak of, so without Guard there is nothing to lose.
@@ -93,14 +93,14 @@ function figureGist(state: State, figure: Figure, heeded: Relevance): string {
     figure.lostArms,
     figure.items.length,
   )
-  for (const item of figure.items) gist += itemGist(item)
-  gist += sourcesOf(state, figure) + rest(figure.lost) + rest(figure.bonus) + rest(figure.others)
+  for (const item of figure.items) key += itemKey(item)
+  key += sourcesOf(state, figure) + rest(figure.lost) + rest(figure.bonus) + rest(figure.others)
   // A wall stands from round to round, whatever else was declared.
-  if (figure.plan.wall !== 'none') gist += figure.plan.wall
-  return figure.plan.action === 'none' || fresh ? gist : `${gist}>${planGist(figure)}`
+  if (figure.plan.wall !== 'none') key += figure.plan.wall
+  return figure.plan.action === 'none' || fresh ? key : `${key}>${planKey(figure)}`
 }
 
-function itemGist(item: Item): string {
+function itemKey(item: Item): string {
   return String.fromCharCode(
     item.arm + BELOW,
     ITEM_STATES[item.state],
@@ -136,10 +136,10 @@ export function isFresh(state: State): boolean {
   return state.phase === 'round' && state.setup.rulings['round-order'] === 'simultaneous'
 }
 
-function planGist({ plan }: Figure): string {
-  let gist = `${plan.action} ${plan.target}`
-  for (const attack of plan.attacks) gist += ` ${JSON.stringify(attack)}`
-  return gist
+function planKey({ plan }: Figure): string {
+  let key = `${plan.action} ${plan.target}`
+  for (const attack of plan.attacks) key += ` ${JSON.stringify(attack)}`
+  return key
 }
 
 function flagsOf(state: State, figure: Figure, heeded: Relevance, fresh: boolean): number {

@@ -18,17 +18,17 @@ const FLOOR = -40
 /** Of those who suffer a first dire wound, one in 44 million is up after more than this; all such are taken for one. */
 export const WOUNDS_TOLD_APART = 9
 
-/** Equal gists, equal odds of winning. */
+/** Equal win keys, equal odds of winning. */
 export function winKeyOf(state: State): string {
   const { rulings } = state.setup
   const origin = state.setup.bounded || rulings.geometry === 'pairwise' ? 0 : lowestPlace(state)
-  let gist = `${state.phase} ${countedRound(state)} ${state.idle} ${turnGist(state)}`
+  let key = `${state.phase} ${countedRound(state)} ${state.idle} ${turnKey(state)}`
   for (let at = 0; at < state.figures.length; at++) {
     const figure = figureAt(state, at)
-    if (isIn(figure)) gist += `|${figureGist(state, figure, origin)}`
-    else gist += isLying(state, figure) ? `|${figure.life}${lyingGist(state, figure, origin)}` : '|-'
+    if (isIn(figure)) key += `|${figureKey(state, figure, origin)}`
+    else key += isLying(state, figure) ? `|${figure.life}${lyingKey(state, figure, origin)}` : '|-'
   }
-  return state.phase === 'aftermath' ? `${gist} ${state.how} ${state.winner}` : gist
+  return state.phase === 'aftermath' ? `${key} ${state.how} ${state.winner}` : key
 }
 
 function lowestPlace(state: State): number {
@@ -38,19 +38,19 @@ function lowestPlace(state: State): number {
 }
 
 /** Who is up and who comes after him; between rounds nobody, unless the order itself is asked for again. */
-function turnGist(state: State): string {
+function turnKey(state: State): string {
   const { rulings } = state.setup
   if (state.phase === 'gain') return rulings['shield-ready'] === 'printed' ? '' : state.order.join(',')
   if (state.phase === 'end') return state.order.join(',')
   const live = rulings['init-snapshot'] === 'live'
-  let gist = state.phase === 'act' ? `${need(state.order, state.turn)}:` : ''
+  let key = state.phase === 'act' ? `${need(state.order, state.turn)}:` : ''
   for (const at of state.order) {
     const figure = figureAt(state, at)
-    if (figure.waiting) gist += `${at}w`
+    if (figure.waiting) key += `${at}w`
     else if (!figure.acted && isIn(figure))
-      gist += live && !isPc(state, figure) ? `${at}=${figure.initiative},` : `${at},`
+      key += live && !isPc(state, figure) ? `${at}=${figure.initiative},` : `${at},`
   }
-  return gist
+  return key
 }
 
 /** Those who are out matter only where they may still be struck, or where their fire burns. */
@@ -59,21 +59,21 @@ function isLying(state: State, figure: Figure): boolean {
   return figure.life === 'disabled' && state.setup.rulings['dire-after-out'] === 'may-be-struck'
 }
 
-function lyingGist(state: State, figure: Figure, origin: number): string {
+function lyingKey(state: State, figure: Figure, origin: number): string {
   const { hits, armour, dire } = figure
   const burns = state.fires.includes(figure.at) ? '*' : ''
-  return `${burns}${whereGist(state, figure, origin)} ${hits} ${armour} ${dire}`
+  return `${burns}${whereKey(state, figure, origin)} ${hits} ${armour} ${dire}`
 }
 
-function whereGist(state: State, figure: Figure, origin: number): string {
+function whereKey(state: State, figure: Figure, origin: number): string {
   const { rulings } = state.setup
   if (rulings.geometry === 'pairwise') return figure.bands.join('')
   const place = figure.place - origin
   return rulings['move-through'] === 'free' ? `${place}` : `${place}<${figure.cameFrom - origin}`
 }
 
-function figureGist(state: State, figure: Figure, origin: number): string {
-  const where = whereGist(state, figure, origin)
+function figureKey(state: State, figure: Figure, origin: number): string {
+  const where = whereKey(state, figure, origin)
   const { pc, maxHits } = profileOf(state, figure)
   if (pc && figure.hits - maxHits > WOUNDS_TOLD_APART) return `+ ${where}`
   const { rulings } = state.setup
@@ -84,7 +84,7 @@ function figureGist(state: State, figure: Figure, origin: number): string {
   const stats = `${figure.might},${figure.grace},${figure.grit},${figure.lore},${momentum},${dire}`
   const wear = `${figure.armour},${figure.shield},${figure.usage}`
   const held = figure.ready.includes(false) ? figure.ready.map(Number).join('') : ''
-  return `${common} ${stats} ${wear} ${held} ${figure.discount} ${figure.favoured} ${packGist(state, figure)}`
+  return `${common} ${stats} ${wear} ${held} ${figure.discount} ${figure.favoured} ${packKey(state, figure)}`
 }
 
 /** What a turn leaves behind counts only in that turn. */
@@ -102,7 +102,7 @@ function flagsOf(state: State, figure: Figure): number {
 }
 
 /** Tallies count for somebody who may soon have no slot left for what he fights with. */
-function packGist(state: State, figure: Figure): string {
+function packKey(state: State, figure: Figure): string {
   const { arms, itemSlots, shield, items } = profileOf(state, figure)
   const collapses = state.setup.rulings['exhausted-full'] === 'collapse'
   const things = collapses ? items.length - figure.dropped.length : 0

@@ -10,34 +10,34 @@ import { type Figure, isActive, profileOf, type State } from '../state.ts'
 
 const ENDLESS = 100
 
-/** Equal gists, equal odds of winning. */
-export function winKeyOf(state: State, overlooked: IgnoreTest): string {
-  if (state.phase === 'after' || state.phase === 'over') return aftermathGist(state)
+/** Equal win keys, equal odds of winning. */
+export function winKeyOf(state: State, ignored: IgnoreTest): string {
+  if (state.phase === 'after' || state.phase === 'over') return aftermathKey(state)
   const { setup, turn, order } = state
   const running = turn < order.length && (state.phase === 'turn' || state.phase === 'act')
   const phase = state.phase === 'turn' && !running ? 'end' : state.phase
   const round = setup.maxRounds >= ENDLESS ? Math.min(state.round, 2) : state.round
-  const bare = isBare(state, overlooked)
+  const bare = isBare(state, ignored)
   const mask = running ? lasting(state) : 0
-  let gist = running ? `${phase} ${round} ${turn} ${order.join()}` : `${phase} ${round}`
+  let key = running ? `${phase} ${round} ${turn} ${order.join()}` : `${phase} ${round}`
   for (const figure of state.figures) {
     const { life } = figure
-    if (life !== 'active' && life !== 'dying' && life !== 'stable') gist += '|'
+    if (life !== 'active' && life !== 'dying' && life !== 'stable') key += '|'
     else
-      gist += `|${figureGist(figure)} ${momentumGist(state, figure, bare, running)} ${roundFlags(figure) & mask}`
+      key += `|${figureKey(figure)} ${momentumKey(state, figure, bare, running)} ${roundFlags(figure) & mask}`
   }
-  return phase === 'act' ? gist + turnGist(state) : gist
+  return phase === 'act' ? key + turnKey(state) : key
 }
 
 /** Who has won, and how near the dying are to an end. */
-function aftermathGist({ winner, turn, order, figures }: State): string {
-  let gist = `done ${winner ?? '-'} ${turn} ${order.join()}`
-  for (const { life, vitality } of figures) gist += life === 'dying' ? `|${vitality}` : `|${life[0]}`
-  return gist
+function aftermathKey({ winner, turn, order, figures }: State): string {
+  let key = `done ${winner ?? '-'} ${turn} ${order.join()}`
+  for (const { life, vitality } of figures) key += life === 'dying' ? `|${vitality}` : `|${life[0]}`
+  return key
 }
 
 /** How somebody fares, whatever the moment. */
-function figureGist(figure: Figure): string {
+function figureKey(figure: Figure): string {
   const scene =
     (figure.switched ? 1 : 0) +
     (figure.rallied ? 2 : 0) +
@@ -87,7 +87,7 @@ function lasting({ setup: { rulings } }: State): number {
 }
 
 /** What is left of the turn, for whoever has it. */
-function turnGist({ figures, order, turn }: State): string {
+function turnKey({ figures, order, turn }: State): string {
   const figure = figures[order[turn] ?? -1]
   if (figure === undefined) return ''
   const flags =
@@ -98,7 +98,7 @@ function turnGist({ figures, order, turn }: State): string {
 // ── What nobody can tell ─────────────────────────────────────────────────────────────────────────────────
 
 /** Makes alike what nobody looks at before it is set anew: of a turn, of a round, and Momentum that buys nothing. */
-export function normalise(state: State, overlooked: IgnoreTest): void {
+export function normalise(state: State, ignored: IgnoreTest): void {
   if (state.phase === 'turn' || state.phase === 'round') {
     const running = state.phase === 'turn' && state.turn < state.order.length
     const mask = running ? lasting(state) : 0
@@ -108,7 +108,7 @@ export function normalise(state: State, overlooked: IgnoreTest): void {
       if (!running) figure.attackedPaid = false
     }
   }
-  forgetMomentum(state, overlooked)
+  forgetMomentum(state, ignored)
 }
 
 /** Between turns nobody has moved yet, nor owes anything. */
@@ -139,18 +139,18 @@ function forgetRound(figure: Figure, mask: number): void {
 }
 
 /** Makes Momentum alike where nobody could tell, and with it whether the point for being attacked was paid. */
-function forgetMomentum(state: State, overlooked: IgnoreTest): void {
-  if (!isBare(state, overlooked)) return
+function forgetMomentum(state: State, ignored: IgnoreTest): void {
+  if (!isBare(state, ignored)) return
   const running = state.phase === 'turn' || state.phase === 'act'
   for (const figure of state.figures)
-    if (isActive(figure) && momentumGist(state, figure, true, running) === '') {
+    if (isActive(figure) && momentumKey(state, figure, true, running) === '') {
       figure.momentum = profileOf(state, figure).momentumMax
       figure.attackedPaid = false
     }
 }
 
 /** Momentum, and whether the point for being attacked was paid; nothing where neither can matter. */
-function momentumGist(state: State, figure: Figure, bare: boolean, running: boolean): string {
+function momentumKey(state: State, figure: Figure, bare: boolean, running: boolean): string {
   const { momentum } = figure
   const paid = running && figure.attackedPaid
   if (bare && (state.setup.social || momentum > 0)) return ''
@@ -172,8 +172,8 @@ function isThreatened({ figures, order, turn, phase }: State, figure: Figure): b
  * True where Momentum buys nothing but a Counter and can never be short for it: two stand against each other, each
  * is attacked in a way that can be Countered once a round at most, and the first attack brings the point.
  */
-function isBare(state: State, overlooked: IgnoreTest): boolean {
-  if (!overlooked('momentum')) return false
+function isBare(state: State, ignored: IgnoreTest): boolean {
+  if (!ignored('momentum')) return false
   const { rulings, social } = state.setup
   if (rulings.boost !== 'off' || rulings['switch-cost'] !== 'free') return false
   if (social) return true

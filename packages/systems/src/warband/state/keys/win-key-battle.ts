@@ -6,12 +6,12 @@ import { type State, type Unit, unitAt } from '../state.ts'
 
 /** All units as one text; `fresh` between two rounds. */
 export function unitsWinKey(state: State, fresh: boolean): string {
-  let gist = ''
+  let key = ''
   for (let at = 0; at < state.units.length; at++) {
     const unit = unitAt(state, at)
-    gist += fresh ? lasting(unit) : `${lasting(unit)}>${passing(unit)}`
+    key += fresh ? lasting(unit) : `${lasting(unit)}>${passing(unit)}`
   }
-  return gist
+  return key
 }
 
 /** What outlasts a round; the formation of foot that was broken does not. */

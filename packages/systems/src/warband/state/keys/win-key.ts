@@ -6,15 +6,15 @@
 import { countedRound, type Figure, type Group, profileOf, type State } from '../state.ts'
 import { unitsWinKey } from './win-key-battle.ts'
 
-/** States with equal gists have equal chances to be won by each side. */
+/** States with equal win keys have equal chances to be won by each side. */
 export function winKeyOf(state: State): string {
   const fresh = state.phase === 'round'
-  let gist = `${state.phase} ${state.how} ${countedRound(state)} ${state.idle}`
-  if (!fresh) gist += ` ${state.order.join()} ${state.acting} ${state.unanswered ? 1 : 0}`
+  let key = `${state.phase} ${state.how} ${countedRound(state)} ${state.idle}`
+  if (!fresh) key += ` ${state.order.join()} ${state.acting} ${state.unanswered ? 1 : 0}`
   for (const figure of state.figures)
-    gist += figure.life === 'in' ? figureGist(state, figure, fresh) : fallenGist(figure, fresh)
-  for (const group of state.groups) gist += groupGist(group, state.units.length > 0)
-  gist +=
+    key += figure.life === 'in' ? figureKey(state, figure, fresh) : fallenKey(figure, fresh)
+  for (const group of state.groups) key += groupKey(group, state.units.length > 0)
+  key +=
     unitsWinKey(state, fresh) +
     rest(state.duels) +
     rest(state.arcs) +
@@ -24,9 +24,9 @@ export function winKeyOf(state: State): string {
     rest(state.caught) +
     rest(state.leaders)
   if (!fresh)
-    gist +=
+    key +=
       rest(state.waits) + rest(state.exposed) + rest(state.shares) + rest(state.guards) + state.rallied.join()
-  return state.winner === null ? gist : `${gist}=${state.winner}`
+  return state.winner === null ? key : `${key}=${state.winner}`
 }
 
 function rest(list: readonly unknown[]): string {
@@ -34,30 +34,30 @@ function rest(list: readonly unknown[]): string {
 }
 
 /** In battles also whether the group was checked before: the first check under a banner holds without a die. */
-function groupGist(group: Group, battle: boolean): string {
+function groupKey(group: Group, battle: boolean): string {
   const { losses, thirds, triggers, later, lastStand, enters, shaken, checks } = group
   const checked = battle && checks > 0 ? 1 : 0
   return `/${losses},${thirds},${triggers},${later},${lastStand ? 1 : 0},${enters},${shaken},${checked}`
 }
 
-function figureGist(state: State, figure: Figure, fresh: boolean): string {
+function figureKey(state: State, figure: Figure, fresh: boolean): string {
   const critical = figure.critical === 0 ? 0 : 1 + state.round - figure.critical
   const prone = figure.prone === 0 ? 0 : figure.prone === state.round ? 2 : 1
-  let gist = `|${figure.hp},${figure.hpMax},${figure.atk},${figure.might},${figure.place},${figure.row},${figure.facing}`
-  gist += `,${figure.shield},${prone},${critical},${flagsOf(figure)},${figure.contact.join('.')}`
-  gist += `,${figure.wield},${figure.second},${figure.aimed},${figure.aimedAt},${figure.warded},${figure.asleep}`
-  if (figure.wounds.length > 0) gist += `w${figure.wounds.join('.')}b${figure.burden}h${figure.lostHands}`
-  if (figure.holding >= 0 || figure.held) gist += `g${figure.holding}.${figure.holdTotal}.${figure.tightened}`
-  if (figure.undrawn > 0) gist += `r${figure.undrawn}`
-  if (figure.spells.length > 0) gist += `s${figure.spells.join('.')}`
-  if (figure.unit >= 0) gist += `u${figure.unit}.${figure.rank}.${figure.file}`
-  if (figure.doomed || figure.lethal || figure.awaiting) gist += `d${dyingOf(state, figure)}`
-  for (const item of figure.items) if (item.where !== 'gone') gist += `i${item.arm}${item.where}${item.marks}`
-  return fresh ? gist : `${gist}>${turnOf(figure)}`
+  let key = `|${figure.hp},${figure.hpMax},${figure.atk},${figure.might},${figure.place},${figure.row},${figure.facing}`
+  key += `,${figure.shield},${prone},${critical},${flagsOf(figure)},${figure.contact.join('.')}`
+  key += `,${figure.wield},${figure.second},${figure.aimed},${figure.aimedAt},${figure.warded},${figure.asleep}`
+  if (figure.wounds.length > 0) key += `w${figure.wounds.join('.')}b${figure.burden}h${figure.lostHands}`
+  if (figure.holding >= 0 || figure.held) key += `g${figure.holding}.${figure.holdTotal}.${figure.tightened}`
+  if (figure.undrawn > 0) key += `r${figure.undrawn}`
+  if (figure.spells.length > 0) key += `s${figure.spells.join('.')}`
+  if (figure.unit >= 0) key += `u${figure.unit}.${figure.rank}.${figure.file}`
+  if (figure.doomed || figure.lethal || figure.awaiting) key += `d${dyingOf(state, figure)}`
+  for (const item of figure.items) if (item.where !== 'gone') key += `i${item.arm}${item.where}${item.marks}`
+  return fresh ? key : `${key}>${turnOf(figure)}`
 }
 
 /** Of those who are out of it: how, and until the round ends where they stood, and the room that they took up. */
-function fallenGist({ life, place, row, attacked }: Figure, fresh: boolean): string {
+function fallenKey({ life, place, row, attacked }: Figure, fresh: boolean): string {
   const out = `|${life.charAt(0)}`
   return fresh ? out : `${out}${place},${row},${attacked ? 1 : 0}`
 }
