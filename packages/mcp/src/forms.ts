@@ -177,7 +177,7 @@ export const coreForm = z.object({
 
 const begun = {
   fight: z.string(),
-  code: z.string(),
+  code: z.string().optional().describe('The code to join with, where people can.'),
   commitment: z.string(),
   handles: z.record(z.string(), z.string()).describe('By role: referee, each seat, spectator.'),
 }

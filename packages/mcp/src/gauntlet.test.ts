@@ -326,7 +326,7 @@ describe('secrets', () => {
           const { contents } = await at.client.readResource({ uri: `steelyard://fights/${handle}/${path}` })
           traffic.push(contents.map((content) => ('text' in content ? content.text : '')).join(''))
         }
-      const hidden = [referee, pcs, npcs, spectator, begun.code, begun.fight]
+      const hidden = [referee, pcs, npcs, spectator, begun.code ?? 'none', begun.fight]
       seen.push(hidden.reduce((text, each) => text.replaceAll(each, '·'), traffic.join('\n')))
       const revealed = await at.call('choose', {
         handle: pcs,

@@ -201,11 +201,36 @@ describe('start_fight', () => {
   })
 })
 
+describe('over standard input and output alone', () => {
+  it('says no code to join with: nobody listens', async () => {
+    const stdio = await benchOverStdio(['--memory'], 'legacy')
+    const started = await stdio.call('start_fight', { scenario: 'bastionland/duel' })
+    const begun = begunIn(started)
+    const handle = begun.handles['referee'] ?? ''
+    const forked = await stdio.call('fork', { handle })
+    const asked = await stdio.call('choose', { handle, decision_id: begun.pending[0]?.decision_id })
+    const opened = await stdio.call('amend', {
+      handle,
+      change: { do: 'joining', value: 'open' },
+      reason: 'guests',
+    })
+    expect(asked.text).toMatch(/^Refused \(ask-the-person\)/)
+    expect(opened.text).toMatch(/^Refused \(not-offered\)/)
+    const looked = await stdio.call('look', { handle })
+    for (const { text, data } of [started, forked, asked, looked]) {
+      expect(text).not.toMatch(/join/i)
+      expect(data).not.toHaveProperty('code')
+    }
+    await stdio.close()
+  })
+})
+
 describe('with --server', () => {
   it('plays at the tables of a running server', async () => {
     const served = await benchOverHttp('auto')
     const stdio = await benchOverStdio(['--server', served.address], 'legacy')
     const begun = begunIn(await stdio.call('start_fight', { scenario: 'bastionland/duel' }))
+    expect(begun.code).toMatch(/^[A-Z0-9]{6}$/)
     const handle = begun.handles['referee'] ?? ''
     const chosen = factsIn(
       await stdio.call('choose', { handle, decision_id: begun.pending[0]?.decision_id, choice: 'attack' }),

@@ -320,7 +320,7 @@ export const createForm = z.strictObject({
 /** A fresh fight: its secrets are told this once. */
 export const createdForm = z.strictObject({
   fight: z.string(),
-  code: z.string(),
+  code: z.string().nullable().describe('The code to join with; null where nobody can join.'),
   tokens: z.strictObject({
     referee: z.string(),
     spectator: z.string(),

@@ -84,7 +84,8 @@ async function openAlone(data: string | undefined, memory: boolean): Promise<Ope
   const kept = memory ? null : await patiently(() => openKept({ data: folder, databaseUrl: null }))
   for (const notice of kept?.store.notices ?? []) process.stderr.write(`${notice}\n`)
   const jobs = openJobs()
-  const host = await openHost({ jobs, ...(kept === null ? {} : { store: kept.store }) })
+  // Nobody listens on the network, so there is no code to join with.
+  const host = await openHost({ jobs, joinable: false, ...(kept === null ? {} : { store: kept.store }) })
   const close = async (): Promise<void> => {
     await jobs.close()
     await host.close()

@@ -23,7 +23,7 @@ const factsForm = z.object({
 })
 const begunForm = factsForm.extend({
   handles: z.record(z.string(), z.string()),
-  code: z.string(),
+  code: z.string().optional(),
   commitment: z.string(),
   fight: z.string(),
 })

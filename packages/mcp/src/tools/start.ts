@@ -88,16 +88,17 @@ async function begun(host: Host, created: NewTable): Promise<CallToolResult> {
   const { facts, lines } = tell(look, look.me, look.log, { figures: 'full', spare: own })
   const result: BeginReply = {
     fight,
-    code,
+    ...(code === null ? {} : { code }),
     commitment: look.fight.commitment,
     handles,
     ...(notices.length === 0 ? {} : { notices }),
     ...facts,
   }
   const named = Object.entries(handles).map(([role, handle]) => `${role} ${handle}`)
+  const join = code === null ? '' : ` Players join with ${code}.`
   return answered(
     [
-      `${look.fight.title} (${look.fight.system}), fight ${fight}. Players join with ${code}.`,
+      `${look.fight.title} (${look.fight.system}), fight ${fight}.${join}`,
       `Handles, secret: ${named.join(', ')}`,
       `Seed fingerprint ${look.fight.commitment}`,
       ...notices.slice(0, 1),

@@ -71,7 +71,7 @@ describe('the library', () => {
 describe('a fight', () => {
   test('is made, joined by code, looked at and played', async () => {
     const { tokens, code } = await quick()
-    const joined = await host.join({ code: code.toLowerCase(), name: 'Ada', seat: 'players' })
+    const joined = await host.join({ code: (code ?? '').toLowerCase(), name: 'Ada', seat: 'players' })
     const look = lookForm.parse(await host.look(joined.token))
     expect(look.me).toMatchObject({ name: 'Ada', role: 'player', seat: 'players' })
     const [question] = look.questions

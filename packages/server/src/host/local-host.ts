@@ -48,6 +48,8 @@ export interface HostOptions {
   readonly thinking?: number | undefined
   /** The most fights that are kept. */
   readonly mostFights?: number | undefined
+  /** False where nobody can reach the host to join: fights begin without a code. True unless given. */
+  readonly joinable?: boolean | undefined
   /** Where faults are told, for the log of the process. */
   readonly fault?: ((what: string, thrown: unknown) => void) | undefined
 }
@@ -97,6 +99,7 @@ export class LocalHost implements Host {
       store: options.store,
       jobs: options.jobs ?? null,
       thinking: options.thinking ?? THINKING,
+      joinable: options.joinable ?? true,
       fault: options.fault ?? (() => undefined),
     }
     this.#deaf = this.#store.watch((fight, revision) => this.#heard(fight, revision))
@@ -187,7 +190,7 @@ export class LocalHost implements Host {
     const tokens = { referee: freshToken(), spectator: freshToken() }
     const seats = Object.keys(fight.hands).filter((seat) => seat !== 'referee')
     const seatTokens = Object.fromEntries(seats.map((seat) => [seat, freshToken()]))
-    const code = freshCode()
+    const code = this.#around.joinable ? freshCode() : null
     const kept = (person: Omit<StoredPerson, 'waiting' | 'token'>, token: string): StoredPerson => ({
       ...person,
       token: hashOf(token),
@@ -206,7 +209,7 @@ export class LocalHost implements Host {
         ),
       ),
     ]
-    const settings: FightSettings = { ...rest, code, codeUntil: Date.now() + CODE_LASTS }
+    const settings: FightSettings = { ...rest, code, codeUntil: code === null ? 0 : Date.now() + CODE_LASTS }
     await this.#store.create({ id, system: fight.system.id, settings, save: saveFight(fight), people })
     return { fight: id, code, tokens: { ...tokens, seats: seatTokens }, notices: [] }
   }

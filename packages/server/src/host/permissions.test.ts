@@ -26,7 +26,7 @@ async function tableFor(): Promise<Table> {
     hands: { pcs: 'human', npcs: 'human' },
     seed: 'permissions',
   })
-  const unseated = await host.join({ code: created.code, name: 'Una' })
+  const unseated = await host.join({ code: created.code ?? '', name: 'Una' })
   await host.act(created.tokens.referee, { act: { act: 'joining', open: true, nod: true } })
   const { code } = (await host.look(created.tokens.referee)).fight
   const guest = await host.join({ code: code ?? '', name: 'Gus', seat: 'pcs' })
@@ -135,7 +135,7 @@ for (const [name, { act, may, before }] of Object.entries(cases))
 test('somebody without a seat takes a free one, and the referee moves everybody', async () => {
   const host = await openHost()
   const created = await host.create({ from: { sample: 'duel', system: 'bastionland' } })
-  const joined = await host.join({ code: created.code, name: 'Ann' })
+  const joined = await host.join({ code: created.code ?? '', name: 'Ann' })
   const [free] = joined.seats
   expect(free).toMatchObject({ seat: 'players', taken: false })
   const took = await host.act(joined.token, { act: { act: 'seat', person: joined.person, seat: 'players' } })
@@ -183,14 +183,16 @@ test('a guest sees nothing before the nod, everything of the seat after it, and 
 test('a code works until joining is closed, and a taken seat needs the nod', async () => {
   const host = await openHost()
   const { code, tokens } = await host.create({ from: { sample: 'ogre' } })
-  const first = await host.join({ code, name: 'Ann', seat: 'players' })
+  const first = await host.join({ code: code ?? '', name: 'Ann', seat: 'players' })
   expect(first.waiting).toBe(false)
-  const second = await host.join({ code, name: 'Bob', seat: 'players' })
+  const second = await host.join({ code: code ?? '', name: 'Bob', seat: 'players' })
   expect(second.waiting).toBe(true)
-  await expect(host.join({ code, name: 'Cid', seat: 'npcs' })).rejects.toMatchObject({ code: 'unknown-seat' })
+  await expect(host.join({ code: code ?? '', name: 'Cid', seat: 'npcs' })).rejects.toMatchObject({
+    code: 'unknown-seat',
+  })
   await expect(host.join({ code: 'QQQQQQ', name: 'Dan' })).rejects.toMatchObject({ code: 'unknown-code' })
   await host.act(tokens.referee, { act: { act: 'joining', open: false, nod: false } })
-  await expect(host.join({ code, name: 'Eve' })).rejects.toMatchObject({ code: 'unknown-code' })
+  await expect(host.join({ code: code ?? '', name: 'Eve' })).rejects.toMatchObject({ code: 'unknown-code' })
   expect((await host.look(tokens.referee)).fight.code).toBeNull()
   await host.close()
 })

@@ -44,7 +44,7 @@ async function until(done: () => boolean): Promise<void> {
 test('those who watch at one host see what is done at the other', async () => {
   const [one, other] = two()
   const { tokens, code } = await one.create({ from: { sample: 'ogre' }, seed: 'two' })
-  const joined = await other.join({ code, name: 'Ann', seat: 'players' })
+  const joined = await other.join({ code: code ?? '', name: 'Ann', seat: 'players' })
   const news: (Look | Update)[] = []
   const stop = await one.watch(tokens.spectator, null, (update) => news.push(update))
   let answered = 0

@@ -38,10 +38,10 @@ test('figures that people play get seats of their own; machines, groups and seat
 test('two guests at a sample pick a Knight each, and each answers for one alone', async () => {
   const host = await openHost()
   const { tokens, code } = await host.create({ from: { sample: 'first' }, seed: 'apart', apart: true })
-  const { seats } = await host.join({ code, name: 'Ana' })
+  const { seats } = await host.join({ code: code ?? '', name: 'Ana' })
   const singles = seats.filter(({ figures }) => figures.length === 1).map(({ seat }) => seat)
   expect(singles).toHaveLength(2)
-  const guests = await Promise.all(singles.map((seat) => host.join({ code, name: seat, seat })))
+  const guests = await Promise.all(singles.map((seat) => host.join({ code: code ?? '', name: seat, seat })))
   for (const [at, { token }] of guests.entries()) {
     const { questions, me } = await host.look(token)
     expect(me.seat).toBe(singles[at])
@@ -60,7 +60,7 @@ test('everybody is told when the referee answers for a seat that nobody has take
   ]
   expect(await answers(tokens.spectator)).toEqual([true])
   expect((await host.look(tokens.referee)).questions.length).toBeGreaterThan(0)
-  const { token } = await host.join({ code, name: 'Ana', seat: 'players' })
+  const { token } = await host.join({ code: code ?? '', name: 'Ana', seat: 'players' })
   expect(await answers(tokens.spectator)).toEqual([false])
   await host.act(token, { act: { act: 'seat', person: (await host.look(token)).me.person, seat: null } })
   expect(await answers(token)).toEqual([true])

@@ -70,7 +70,7 @@ test('an act for a fight that has moved on is stale; people who come do not move
   const host = await hostOn(await openSqlite(':memory:'))
   const { tokens, code } = await host.create(ogre)
   const { revision, questions } = await host.look(tokens.referee)
-  await host.join({ code, name: 'Ann' })
+  await host.join({ code: code ?? '', name: 'Ann' })
   const [question] = questions
   if (question === undefined) throw new Error('nothing is asked')
   const done = await host.act(tokens.referee, { act: usualAnswer(question), revision })
@@ -313,7 +313,7 @@ test('who changes seats is shown everything anew with other eyes, also after com
   const host = await hostOn(await openSqlite(':memory:'))
   const { tokens, code } = await host.create({ ...ogre, health: 'nothing' })
   await host.act(tokens.referee, { act: { act: 'play', until: 'round', seats: ['players'] } })
-  const joined = await host.join({ code, name: 'Ann' })
+  const joined = await host.join({ code: code ?? '', name: 'Ann' })
   const news: (Look | Update)[] = []
   const stop = await host.watch(joined.token, null, (update) => news.push(update))
   const before = await host.look(joined.token)

@@ -33,6 +33,8 @@ export interface Ground {
   alone(seat: string): boolean
   /** Whether there is anybody to search for answers. */
   readonly searches: boolean
+  /** Whether anybody can reach the host to join. */
+  readonly joinable: boolean
 }
 
 type Of<Name extends Act['act']> = Extract<Act, { act: Name }>
@@ -123,6 +125,15 @@ export function noSearch(): HostProblem {
     code: 'not-offered',
     message: 'This host cannot search for answers.',
     hint: 'Give the hand to a policy, such as ai:skilled.',
+  })
+}
+
+/** The no of a host that nobody can reach. */
+function nobodyJoins(): HostProblem {
+  return new HostProblem({
+    code: 'not-offered',
+    message: 'Nobody can join here: nothing listens on the network.',
+    hint: 'Run "steelyard serve" and play at its tables.',
   })
 }
 
@@ -241,6 +252,7 @@ function changeTable(ground: Ground, act: OfTable): void {
       ground.settings = { ...settings, odds: act.allowed }
       return
     case 'joining':
+      if (act.open && !ground.joinable) throw nobodyJoins()
       ground.settings = joiningAs(settings, act)
       return
     case 'admit':

@@ -85,7 +85,9 @@ async function trafficOf(
   stop()
   await host.close()
   return sent.map((news) =>
-    JSON.stringify(news).replaceAll(created.fight, 'FIGHT').replaceAll(created.code, 'CODE'),
+    JSON.stringify(news)
+      .replaceAll(created.fight, 'FIGHT')
+      .replaceAll(created.code ?? 'none', 'CODE'),
   )
 }
 

@@ -15,6 +15,8 @@ export interface Scene {
   readonly revision: number
   readonly settings: FightSettings
   readonly people: ReadonlyMap<string, StoredPerson>
+  /** Whether anybody can reach the host to join. */
+  readonly joinable: boolean
   /** Whether somebody is connected at the moment. */
   here(person: string): boolean
   /** Whether nobody but the referee plays a seat. */
@@ -79,11 +81,11 @@ export function updateOf(moving: LiveState, since: number, lines: readonly LineV
   return { ...moving, since, lines: [...lines] }
 }
 
-function headerOf({ id, fight, settings }: Scene, viewer: Viewer): Header {
+function headerOf({ id, fight, settings, joinable }: Scene, viewer: Viewer): Header {
   const { system, scenario, outcome } = fight
   const hands: Record<string, string> = { ...fight.hands }
   for (const seat of settings.searching) hands[seat] = SEARCH
-  const open = viewer.role !== 'spectator' && settings.codeUntil > Date.now()
+  const open = joinable && viewer.role !== 'spectator' && settings.codeUntil > Date.now()
   return {
     id,
     system: system.id,

@@ -44,6 +44,8 @@ export interface Surroundings {
   readonly jobs: Jobs | null
   /** How long a hand that searches may think. */
   readonly thinking: number
+  /** False where nobody can reach the host to join. */
+  readonly joinable: boolean
   /** Where faults are told; never to those who play. */
   readonly fault: (what: string, thrown: unknown) => void
 }
@@ -342,6 +344,7 @@ export class Room {
       },
       alone: (seat) => this.#isAlone(seat),
       searches: this.#around.jobs !== null,
+      joinable: this.#around.joinable,
     }
   }
 
@@ -463,6 +466,7 @@ export class Room {
       revision,
       settings,
       people,
+      joinable: this.#around.joinable,
       here: (person) => this.#gallery.isHere(person),
       alone: (seat) => this.#isAlone(seat),
     }
