@@ -23,7 +23,11 @@ import { standInOf } from '@steelyard/systems'
 /** One choice of a person. */
 export interface ReviewedChoice {
   readonly step: number
+  /** Its place in the step, as in the id of its question. */
+  readonly path: string
   readonly seat: string
+  /** The figure that chose. */
+  readonly by: string
   readonly side: string
   /** What was asked, in words. */
   readonly asked: string
@@ -85,7 +89,7 @@ export function review(
     )
     if (question?.kind !== 'choice') continue
     onChoice?.(fight.parts().marks.length)
-    const looked = look(fight, question, answered.choice, { stand, fights, most: options.most ?? 40 })
+    const looked = look(fight, question, answered, { stand, fights, most: options.most ?? 40 })
     if (looked !== null) found.push(looked)
   }
   found.reverse()
@@ -116,7 +120,7 @@ function answerAt(answers: readonly Answer[], path: string): Answer | undefined 
 function look(
   fight: Fight,
   question: ChoiceQuestion,
-  chosen: Choice,
+  { path, choice: chosen }: { path: string; choice: Choice },
   { stand, fights, most }: { stand: string; fights: number; most: number },
 ): Omit<ReviewedChoice, 'luck'> | null {
   const { decision, seat, by, rule } = question
@@ -143,7 +147,9 @@ function look(
     }
   return {
     step: fight.step,
+    path,
     seat,
+    by,
     side,
     asked: words.ask,
     rule,

@@ -384,7 +384,7 @@ export const chancesForm = z.strictObject({
   wins: z.record(z.string(), likelihoodForm).describe("By side, with 'draw' and 'undecided'."),
 })
 
-/** A fight as it stood at the beginning of a step, for study. */
+/** A fight as it stood at the beginning of a step, and every choice of that step, for study. */
 export const momentForm = z.strictObject({
   step: count,
   steps: count,
@@ -530,8 +530,10 @@ export const reviewedForm = z.strictObject({
   moments: z.array(
     z.strictObject({
       step: count,
+      path: z.string().describe("The choice's place in its step, as in the id of its question."),
       question: z.string(),
-      who: z.string(),
+      by: z.string().describe('The figure that chose.'),
+      who: z.string().describe('The seat that chose.'),
       chosen: z.string(),
       chance: z.number(),
       best: z.string(),

@@ -37,7 +37,7 @@ import { exported } from './exports.ts'
 import { library } from './library.ts'
 import { problemIn, problemsIn, problemsOf } from './problems.ts'
 import { fightFrom, scenarioIn } from './sources.ts'
-import { allHuman, fightAtStep, momentView } from './study.ts'
+import { allHuman, fightAtStep, maySee, momentView, pathOf, questionAt } from './study.ts'
 
 /** What a host is made of. */
 export interface HostOptions {
@@ -302,13 +302,11 @@ export class LocalHost implements Host {
     const { hides, ...ask } = await this.#with(token, ({ scene, viewer, sight }) => {
       requireOdds(scene, viewer)
       const { fight } = scene
-      const path = question.slice(question.indexOf(':'), question.indexOf('@'))
-      const asked = fightAtStep(fight, step, allHuman(fight)).questions
-      const live = step === fight.step
-      const found = questionsFor(asked, viewer, () => !live).find(({ id }) => id.includes(`${path}@`))
-      if (found === undefined) throw notAsked()
-      const there = fightAtStep(fight, step, { ...fight.hands, [found.seat]: 'human' })
-      const same = there.questions.find(({ id }) => id.includes(`${path}@`))
+      const path = pathOf(question)
+      const found = questionAt(fightAtStep(fight, step, allHuman(fight), path), path)
+      if (found === undefined || !maySee(fight, step, found, viewer, scene.settings.health)) throw notAsked()
+      const there = fightAtStep(fight, step, { ...fight.hands, [found.seat]: 'human' }, path)
+      const same = questionAt(there, path)
       if (same === undefined) throw notAsked()
       const seat = viewSeat(viewer)
       return { position: positionOf(there), seat, question: same.id, hides: sight.hides }
@@ -373,7 +371,9 @@ export class LocalHost implements Host {
       luck: { ...luck },
       moments: choices.map((choice) => ({
         step: choice.step,
+        path: choice.path,
         question: choice.asked,
+        by: choice.by,
         who: choice.seat,
         chosen: choice.chosen,
         chance: choice.value,

@@ -11,11 +11,13 @@ import {
   lookForm,
   momentForm,
   oddsForm,
+  type QuestionView,
   reviewedForm,
 } from '../contract.ts'
 import { promptJobs } from '../testing/jobs.ts'
 import { someAnswer, usualAnswer } from '../testing/players.ts'
 import { DISCORD_CUT, openHost } from './index.ts'
+import { pathOf } from './study.ts'
 
 test('machines play named seats until the round or the end, and give the hands back', async () => {
   const host = await openHost()
@@ -107,6 +109,61 @@ for (const system of systems)
     expect((await host.check({ scenario })).system).toBe(system.id)
     await host.close()
   })
+
+for (const system of systems)
+  test(`${system.id}: a moment shows every choice that was made in its step`, async () => {
+    const host = await openHost()
+    const sample = samplesOf(system)[0]?.id ?? ''
+    const { tokens } = await host.create({ from: { sample, system: system.id }, seed: 'study' })
+    const made: string[] = []
+    for (let answers = 0; answers < 12; answers++) {
+      const { questions, fight } = await host.look(tokens.referee)
+      const [question] = questions
+      if (question === undefined) break
+      await host.act(tokens.referee, { act: someAnswer(question, answers) })
+      if (question.kind === 'choice') made.push(`${fight.steps} ${pathOf(question.id)} ${question.by}`)
+    }
+    const { fight } = await host.look(tokens.referee)
+    const shown: string[] = []
+    for (let step = 0; step <= fight.steps; step++) {
+      const { questions, chosen } = await host.moment(tokens.referee, step)
+      for (const { id, by, ...question } of questions) {
+        const answer = chosen[id]
+        if (answer !== undefined) shown.push(`${step} ${pathOf(id)} ${by}`)
+        if (answer !== undefined && question.kind === 'choice' && question.answer === 'option')
+          expect(question.options.map(({ key }) => key)).toContain(answer)
+      }
+    }
+    expect(shown).toEqual(expect.arrayContaining(made))
+    expect(made.length).toBeGreaterThan(0)
+    await host.close()
+  })
+
+test('whoever watches sees open choices of the past while nothing is hidden, and all when it is over', async () => {
+  const host = await openHost()
+  for (const health of ['exact', 'word'] as const) {
+    const from = { sample: 'first-blood', system: 'stances' }
+    const { tokens } = await host.create({ from, seed: 'watched', health })
+    await host.act(tokens.referee, { act: { act: 'play', until: 'round', seats: Object.keys(tokens.seats) } })
+    const seenBy = async (token: string): Promise<{ open: number; sealed: number }> => {
+      const { steps } = (await host.look(token)).fight
+      const questions: QuestionView[] = []
+      for (let step = 0; step < steps; step++) questions.push(...(await host.moment(token, step)).questions)
+      const sealed = questions.filter((question) => question.sealed).length
+      return { open: questions.length - sealed, sealed }
+    }
+    const referee = await seenBy(tokens.referee)
+    expect(referee.sealed).toBeGreaterThan(0)
+    expect(await seenBy(tokens.spectator)).toEqual({ open: health === 'exact' ? referee.open : 0, sealed: 0 })
+    const [seat = ''] = Object.keys(tokens.seats)
+    await host.act(tokens.referee, { act: { act: 'amend', change: { end: { winner: null } }, why: 'late' } })
+    expect((await host.look(tokens.referee)).fight.outcome.over).toBe(true)
+    const all = await seenBy(tokens.referee)
+    expect(await seenBy(tokens.spectator)).toEqual(all)
+    expect(await seenBy(tokens.seats[seat] ?? '')).toEqual(all)
+  }
+  await host.close()
+})
 
 test('logs are taken away as a seat may know them', async () => {
   const host = await openHost()

@@ -1,8 +1,8 @@
 /**
- * Study: a fight as it stood at the beginning of a step, and what was asked and answered then.
+ * Study: a fight as it stood at the beginning of a step, and every choice that was made in that step.
  *
- * The past is never played again for that: the step's recorded dice are laid out up to its first choice, and the
- * question is read off. Everybody sees no more of the past than they could have seen then.
+ * The past is never played again for that: the step's recorded answers are laid out up to a choice, and the question
+ * is read off. Nobody sees a secret of a fight that goes on.
  */
 import {
   type Answer,
@@ -13,12 +13,20 @@ import {
   type Question,
   Refusal,
 } from '@steelyard/kernel'
-import type { Health, LineView, MomentView } from '../contract.ts'
+import type { Health, LineView, MomentView, QuestionView } from '../contract.ts'
 import { boardView, eventFor, lineView, questionsFor, questionView, sightlineAt } from '../room/projection.ts'
 import { type Viewer, viewSeat } from '../room/viewer.ts'
 
-/** The fight as it stood at the beginning of a step, with that step's first questions open. */
-export function fightAtStep(fight: Fight, step: number, hands: Readonly<Record<string, HandSpec>>): Fight {
+/**
+ * The fight as it stood when the choice at a path of a step was open; without a path, with everything that was answered
+ * in the step.
+ */
+export function fightAtStep(
+  fight: Fight,
+  step: number,
+  hands: Readonly<Record<string, HandSpec>>,
+  path?: string,
+): Fight {
   const parts = fight.parts()
   const entry = parts.entries[step]
   if (!Number.isInteger(step) || step < 0 || step > parts.entries.length || step < (parts.fixed ?? 0))
@@ -27,15 +35,13 @@ export function fightAtStep(fight: Fight, step: number, hands: Readonly<Record<s
       'There is no such step to look at.',
       `Steps ${parts.fixed ?? 0} to ${parts.entries.length} can be looked at.`,
     )
-  const answers = entry === undefined ? parts.current.answers : entry.answers
-  const before = entry === undefined ? parts.current.before : entry.before
-  const first = answers.findIndex((answer) => !('faces' in answer))
+  const { before, answers } = entry ?? parts.current
   const past: FightParts = {
     ...parts,
     hands,
     typed: [],
     entries: parts.entries.slice(0, step),
-    current: { before, answers: first < 0 ? [] : answers.slice(0, first) },
+    current: { before, answers: path === undefined ? answers : answersBefore(answers, path) },
     log: parts.log.filter((line) => !line.struck && line.step < step),
     marks: parts.marks.filter(({ entry: of }) => of < step),
     opened: {},
@@ -46,6 +52,55 @@ export function fightAtStep(fight: Fight, step: number, hands: Readonly<Record<s
   return there
 }
 
+/** What was answered before the choice at a path; what others said beside it is left out. */
+function answersBefore(answers: readonly Answer[], path: string): readonly Answer[] {
+  const [main = 0, own, at] = path.split('.').map(Number)
+  const earlier = answers.slice(0, main)
+  const beside = answers[main]
+  if (own === undefined || beside === undefined || !('lanes' in beside)) return earlier
+  const lanes = beside.lanes.map((lane, index) => (index === own ? lane.slice(0, at) : []))
+  return [...earlier, { tag: beside.tag, lanes }]
+}
+
+/** The paths of all choices among the answers of a step, in their order. */
+function choicePaths(answers: readonly Answer[]): string[] {
+  return answers.flatMap((answer, main) => {
+    if ('choice' in answer) return [String(main)]
+    if (!('lanes' in answer)) return []
+    return answer.lanes.flatMap((lane, own) =>
+      lane.flatMap((each, at) => ('choice' in each ? [`${main}.${own}.${at}`] : [])),
+    )
+  })
+}
+
+/** The place of a question in its step, as its id has it. */
+export function pathOf(question: string): string {
+  return question.slice(question.indexOf(':') + 1, question.indexOf('@'))
+}
+
+/** The question that was open at a path of a step, or undefined if nothing was asked there. */
+export function questionAt(there: Fight, path: string): Question | undefined {
+  return there.questions.find(({ id }) => pathOf(id) === path)
+}
+
+/**
+ * Whether a viewer may look at a choice. What is asked now is for those who may answer it. What was asked before is for
+ * the referee, for whoever chose, for everybody once the fight is over; else an open choice is for everybody from whom
+ * no health is hidden, because what somebody may choose can hint at it.
+ */
+export function maySee(
+  fight: Fight,
+  step: number,
+  question: Question,
+  viewer: Viewer,
+  health: Health,
+): boolean {
+  if (viewer.guest) return false
+  if (step === fight.step) return questionsFor([question], viewer, () => false).length > 0
+  if (viewer.role === 'referee' || question.seat === viewer.seat || fight.over) return true
+  return !question.sealed && health === 'exact'
+}
+
 /** Every hand in the hands of people, so that everything is asked. */
 export function allHuman(fight: Fight): Record<string, HandSpec> {
   return Object.fromEntries(['referee', ...Object.keys(fight.hands)].map((seat) => [seat, 'human' as const]))
@@ -54,26 +109,30 @@ export function allHuman(fight: Fight): Record<string, HandSpec> {
 /** A moment of the past as a viewer may know it. */
 export function momentView(fight: Fight, step: number, viewer: Viewer, health: Health): MomentView {
   const { entries, current } = fight.parts()
-  const there = fightAtStep(fight, step, allHuman(fight))
-  const answers = entries[step]?.answers ?? current.answers
-  const asked = there.step === step ? there.questions : []
-  const live = step === entries.length
-  const mine = questionsFor(asked, viewer, () => !live)
-  const before = entries[step]?.before ?? current.before
+  const now = fightAtStep(fight, step, allHuman(fight))
+  const { before, answers } = entries[step] ?? current
   const view = fight.system.view(fight.system.copy(before), viewSeat(viewer))
-  const sight = sightlineAt(fight, view, viewer, health)
-  const words = sightlineAt(there, there.view(viewSeat(viewer)), viewer, health)
+  const questions: QuestionView[] = []
   const chosen: Record<string, string> = {}
-  for (const question of mine) {
+  const show = (there: Fight, question: Question): void => {
+    if (!maySee(fight, step, question, viewer, health)) return
+    const words = sightlineAt(there, there.view(viewSeat(viewer)), viewer, health)
+    questions.push(questionView(words, question))
     const answer = answerTo(question, answers)
     if (answer !== null) chosen[question.id] = answer
   }
+  for (const path of choicePaths(answers)) {
+    const there = fightAtStep(fight, step, allHuman(fight), path)
+    const question = questionAt(there, path)
+    if (question !== undefined) show(there, question)
+  }
+  if (step === entries.length) for (const question of now.questions) show(now, question)
   return {
     step,
     steps: entries.length,
     round: fight.system.round(before),
-    board: boardView(sight),
-    questions: mine.map((question) => questionView(words, question)),
+    board: boardView(sightlineAt(fight, view, viewer, health)),
+    questions,
     chosen,
     lines: linesOf(fight, step, viewer, health),
   }
@@ -94,8 +153,7 @@ function linesOf(fight: Fight, step: number, viewer: Viewer, health: Health): Li
 
 /** What was answered to a question then, or null if nobody has. */
 function answerTo(question: Question, answers: readonly Answer[]): string | null {
-  const path = question.id.slice(question.id.indexOf(':') + 1, question.id.indexOf('@'))
-  const [main = 0, lane, at] = path.split('.').map(Number)
+  const [main = 0, lane, at] = pathOf(question.id).split('.').map(Number)
   const answer = answers[main]
   const found =
     answer !== undefined && 'lanes' in answer && lane !== undefined && at !== undefined

@@ -55,6 +55,8 @@ export function promptJobs(): PromptJobs {
       choices: [
         {
           step: 0,
+          path: '0',
+          by: 'players',
           seat: 'players',
           side: 'players',
           asked: 'What now?',

@@ -60,6 +60,32 @@ it('shows branches where they leave, and goes to them and back by key', async ()
   await page.waitForURL((url) => url.searchParams.get('step') === '3')
 })
 
+it('steps through every moment, and opens the very choice that an address names', async () => {
+  const { page } = gm
+  await page.goto(`/f/${fight}/study?step=0`)
+  await page.getByText('Step 0 of').waitFor()
+  const asked: { step: number; question: string }[] = []
+  for (let step = 1; step <= 8; step++) {
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL((url) => url.searchParams.get('step') === String(step))
+    await page.getByText(`Step ${step} of`).waitFor()
+    const shown = page.locator('.study-choices [data-question]')
+    for (const each of await shown.all())
+      asked.push({ step, question: (await each.getAttribute('data-question')) ?? '' })
+  }
+  const last = asked.at(-1)
+  if (last === undefined) throw new Error('nobody chose anything in eight steps')
+  const path = last.question.slice(last.question.indexOf(':') + 1, last.question.indexOf('@'))
+  await page.goto(`/f/${fight}/study?step=${last.step}&choice=${path}`)
+  await page.locator(`[aria-current="true"] [data-question="${last.question}"]`).waitFor()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByText('Link to this moment copied.').waitFor()
+  const guest = await stage.guest({ width: 390, height: 844 })
+  await guest.page.goto(String(await copied()))
+  await guest.page.locator(`[aria-current="true"] [data-question="${last.question}"]`).waitFor()
+  await guest.page.getByText('Chosen:').first().waitFor()
+})
+
 it('sends a moment as a link that opens for whoever gets it, and lets them play nothing', async () => {
   const { page } = gm
   await page.goto(`/f/${fight}/study?step=3`)

@@ -166,11 +166,12 @@ function Moments({ review, look }: { review: ReviewView | null; look: Look }) {
       <h2>What turned it</h2>
       {turning.length === 0 ? <p className="fine">No choice moved it much.</p> : null}
       <ol className="moments">
-        {turning.map(({ step, question, who, chosen, chance, best, bestChance }) => (
-          <li key={`${step} ${question}`}>
-            <b>{namesOf(look, who)}</b> chose {chosen}: {chanceOf(chance)} to win from there
+        {turning.map(({ step, path, by, who, chosen, chance, best, bestChance }) => (
+          <li key={`${step} ${path}`}>
+            <b>{figureNamed(look.board, by)?.name ?? namesOf(look, who)}</b> chose {chosen}:{' '}
+            {chanceOf(chance)} to win from there
             {best === chosen ? '.' : `; ${best} would have been ${chanceOf(bestChance)}.`}{' '}
-            <Link href={`/f/${look.fight.id}/study?step=${step}`}>What if?</Link>
+            <Link href={`/f/${look.fight.id}/study?step=${step}&choice=${path}`}>What if?</Link>
           </li>
         ))}
       </ol>

@@ -3,7 +3,7 @@
  * then, and "play on from here". Arrows step and change branches; the address names the moment, so that it can be sent.
  */
 import type { Look, MomentView, Odds, QuestionView } from '@steelyard/server/contract'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { copy } from '../download.ts'
 import { host } from '../host.ts'
@@ -29,7 +29,9 @@ export function StudyPage({ parts }: { parts: Readonly<Record<string, string>> }
   const { query } = useAddress()
   return (
     <RecordPage fight={fight} held={held} loading="Opening the record…">
-      {(look, key) => <Study look={look} held={key} step={stepIn(query, look.fight.steps)} />}
+      {(look, key) => (
+        <Study look={look} held={key} step={stepIn(query, look.fight.steps)} choice={query.get('choice')} />
+      )}
     </RecordPage>
   )
 }
@@ -40,19 +42,33 @@ function stepIn(query: URLSearchParams, last: number): number {
   return Number.isInteger(asked) ? Math.max(0, Math.min(last, asked)) : last
 }
 
-function Study({ look, held, step }: { look: Look; held: KeyringEntry; step: number }) {
+/** True for the question at this place of its step. */
+function isAt(question: string, path: string | null): boolean {
+  return path !== null && question.includes(`:${path}@`)
+}
+
+function Study({
+  look,
+  held,
+  step,
+  choice,
+}: {
+  look: Look
+  held: KeyringEntry
+  step: number
+  /** The place of the choice in its step that the address names, or null. */
+  choice: string | null
+}) {
   const fight = look.fight.id
   const moment = useAsked(`${step} ${look.revision}`, () => host.moment(held.token, step))
   const odds = useOdds((question): Promise<Odds> => host.oddsAt(held.token, step, question))
   const to = (next: number) =>
     go(`/f/${fight}/study?step=${Math.max(0, Math.min(look.fight.steps, next))}`, 'replace')
-  const steps = useMemo(
-    () => [...new Set(look.log.filter(({ struck }) => !struck).map((line) => line.step))],
-    [look.log],
-  )
-  const later = () => to(steps.find((other) => other > step) ?? look.fight.steps)
-  const earlier = () => to(steps.findLast((other) => other < step) ?? 0)
-  const first = moment.answer?.questions.find(({ kind }) => kind === 'choice')
+  const later = () => to(step + 1)
+  const earlier = () => to(step - 1)
+  const choices = moment.answer?.questions.filter(({ kind }) => kind === 'choice') ?? []
+  const named = choices.find(({ id }) => isAt(id, choice))
+  const first = named ?? choices[0]
   useKeys({
     left: earlier,
     right: later,
@@ -73,20 +89,20 @@ function Study({ look, held, step }: { look: Look; held: KeyringEntry; step: num
         <button type="button" disabled={step >= look.fight.steps} onClick={later}>
           Later →
         </button>
-        <Ways look={look} held={held} step={step} />
+        <Ways look={look} held={held} step={step} choice={choice} />
       </header>
       <Tree look={look} step={step} onStep={to} />
       {moment.answer === null ? (
         <p className="loading">{moment.problem?.message ?? 'One moment…'}</p>
       ) : (
-        <Moment moment={moment.answer} look={look} odds={odds} />
+        <Moment moment={moment.answer} look={look} odds={odds} named={named?.id ?? null} />
       )}
     </div>
   )
 }
 
 /** What leads away from a moment: playing on, telling others, the table. */
-function Ways({ look, held, step }: { look: Look; held: KeyringEntry; step: number }) {
+function Ways({ look, held, step, choice }: { look: Look; held: KeyringEntry; step: number; choice: string | null }) {
   const fight = look.fight.id
   const playOn = async () => {
     try {
@@ -99,7 +115,7 @@ function Ways({ look, held, step }: { look: Look; held: KeyringEntry; step: numb
   const key = held.role === 'watch' ? held.token : held.spectator
   const share = () =>
     copy(
-      `${window.location.origin}/f/${fight}/study?step=${step}${key === null ? '' : `#t=${key}`}`,
+      `${window.location.origin}/f/${fight}/study?step=${step}${choice === null ? '' : `&choice=${choice}`}${key === null ? '' : `#t=${key}`}`,
       key === null ? 'Link copied, for people at this table' : 'Link to this moment copied',
     )
   return (
@@ -123,7 +139,18 @@ function Ways({ look, held, step }: { look: Look; held: KeyringEntry; step: numb
   )
 }
 
-function Moment({ moment, look, odds }: { moment: MomentView; look: Look; odds: AskedOdds }) {
+function Moment({
+  moment,
+  look,
+  odds,
+  named,
+}: {
+  moment: MomentView
+  look: Look
+  odds: AskedOdds
+  /** The question that the address names. */
+  named: string | null
+}) {
   const acting = moment.questions.map(({ by }) => by)
   return (
     <>
@@ -136,9 +163,20 @@ function Moment({ moment, look, odds }: { moment: MomentView; look: Look; odds: 
         <p className="fine">
           Step {moment.step} of {moment.steps}
         </p>
-        {moment.questions.length === 0 ? <p className="fine">Nobody had to choose here.</p> : null}
+        {moment.questions.length === 0 ? (
+          <p className="fine">
+            {look.me.role === 'referee' ? 'Nobody had to choose here.' : 'No choice that you may see.'}
+          </p>
+        ) : null}
         {moment.questions.map((question) => (
-          <AskedThen key={question.id} question={question} moment={moment} look={look} odds={odds} />
+          <AskedThen
+            key={question.id}
+            question={question}
+            moment={moment}
+            look={look}
+            odds={odds}
+            named={question.id === named}
+          />
         ))}
         {moment.lines.length > 0 ? (
           <section className="card" aria-label="What happened then">
@@ -165,15 +203,21 @@ function AskedThen({
   moment,
   look,
   odds,
+  named,
 }: {
   question: QuestionView
   moment: MomentView
   look: Look
   odds: AskedOdds
+  named: boolean
 }) {
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (named) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [named])
   const chosen = moment.chosen[question.id]
   return (
-    <div>
+    <div ref={card} className={named ? 'named' : ''} {...(named ? { 'aria-current': 'true' as const } : {})}>
       <Choices
         question={question}
         board={moment.board}

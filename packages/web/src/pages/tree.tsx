@@ -35,10 +35,14 @@ export function Tree({ look, step, onStep }: { look: Look; step: number; onStep:
   const { id, branch } = look.fight
   const entries = useMemo(() => entriesOf(look.log), [look.log])
   const branches = useMemo(() => knownBranches(id), [id])
+  // A step that tells nothing belongs to the entry before it.
+  const now = entries.findLast(
+    ({ struck, kind, step: at }) => !struck && kind !== 'round' && at <= step,
+  )?.step
   const lasts = useMemo(() => lastOfSteps(entries), [entries])
   useEffect(() => {
-    document.querySelector(`.tree [data-step="${step}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [step])
+    document.querySelector(`.tree [data-step="${now}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [now])
   return (
     <nav aria-label="Moments">
       <ol className="tree" ref={reachable}>
@@ -51,7 +55,7 @@ export function Tree({ look, step, onStep }: { look: Look; step: number; onStep:
           <Leaf
             key={entry.key}
             entry={entry}
-            now={!entry.struck && entry.step === step}
+            now={!entry.struck && entry.step === now}
             branches={
               lasts.get(entry.step) === entry.key ? branches.filter((other) => other.step === entry.step) : []
             }
