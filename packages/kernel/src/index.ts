@@ -101,6 +101,7 @@ export {
   type Arrivals,
   type SheetAfter,
   leavingWith,
+  nextFigure,
   sheetListed,
   sheetsListed,
 } from './scenario/sheets-after.ts'

@@ -398,7 +398,7 @@ export const momentForm = z.strictObject({
 /** The forms in which a fight can be taken away; between two messages for Discord stands a line with ⁂ alone. */
 export const exportForm = z.enum(['save', 'markdown', 'discord', 'jsonl', 'scenario'])
 
-/** A figure's sheet as it leaves a fight. */
+/** A figure as it leaves a fight: `sheet` is what the next scenario lists, and what Build reads when it is pasted. */
 export const carriedForm = z.strictObject({
   id: z.string(),
   name: z.string(),

@@ -61,16 +61,24 @@ describe('what is pasted', () => {
   const yaml = 'system: warband\nsides:\n  - id: a\n    figures: [brand]'
 
   it('is a whole scenario as text, as JSON, in a fence, or in a link', () => {
-    expect(scenarioText(yaml)).toBe(yaml)
-    expect(scenarioText(`# mine\n${yaml}`)).toContain(yaml)
-    expect(scenarioText(`\`\`\`steelyard\n${yaml}\n\`\`\`\n`)).toBe(yaml)
-    expect(scenarioText(JSON.stringify(scenario))).toBe(JSON.stringify(scenario))
-    expect(scenarioText(`http://somewhere/build#s=${packed(scenario)}`)).toBe(JSON.stringify(scenario))
+    expect(scenarioText(yaml, 'stances')).toBe(yaml)
+    expect(scenarioText(`# mine\n${yaml}`, 'stances')).toContain(yaml)
+    expect(scenarioText(`\`\`\`steelyard\n${yaml}\n\`\`\`\n`, 'stances')).toBe(yaml)
+    expect(scenarioText(JSON.stringify(scenario), 'stances')).toBe(JSON.stringify(scenario))
+    expect(scenarioText(`http://somewhere/build#s=${packed(scenario)}`, 'stances')).toBe(
+      JSON.stringify(scenario),
+    )
+  })
+
+  it('is of the game at hand where it names none, as what a fight left does not', () => {
+    const sides = 'sides:\n  - id: a\n    figures: [brand]'
+    expect(scenarioText(`# Dead: Bor.\n${sides}`, 'warband')).toBe(`system: warband\n# Dead: Bor.\n${sides}`)
+    expect(scenarioText('{"sides": []}', 'warband')).toBe('{"system":"warband","sides":[]}')
   })
 
   it('is one figure otherwise', () => {
     for (const text of ['Hound: VIG 5, 4GD', 'title of a foe: 3', '{"name": "Wolf", "system": {}}'])
-      expect(scenarioText(text)).toBeNull()
+      expect(scenarioText(text, 'stances')).toBeNull()
     expect(unfenced('```\nHound: 4GD\n```')).toBe('Hound: 4GD')
   })
 })

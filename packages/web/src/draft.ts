@@ -139,12 +139,27 @@ export function unfenced(text: string): string {
   return text.replace(/^\s*```[^\n]*\n/, '').replace(/\n```\s*$/, '')
 }
 
-/** The whole scenario in a pasted text, or in a pasted link to one; null where the text is one figure. */
-export function scenarioText(text: string): string | null {
+/**
+ * The whole scenario in a pasted text, or in a pasted link to one; null where the text is one figure. Sides that name no
+ * game, as `steelyard after` prints them, are of the game at hand.
+ */
+export function scenarioText(text: string, system: string): string | null {
   const linked = /\/build#s=([\w-]+)\s*$/.exec(text)?.[1]
   const unpackedLink = linked === undefined ? null : unpacked(linked)
   if (unpackedLink !== null) return JSON.stringify(unpackedLink)
   const plain = unfenced(text)
   const begins = /^\s*(#.*\n\s*)*[{\s]*"?(system|title|sides)"?\s*:/.test(plain)
-  return begins && /"?sides"?\s*:/.test(plain) ? plain : null
+  if (!begins || !/"?sides"?\s*:/.test(plain)) return null
+  return withSystem(plain, system)
+}
+
+/** The same scenario, of this game unless it names one itself. */
+function withSystem(plain: string, system: string): string {
+  if (!/^\s*\{/.test(plain)) return /^system\s*:/m.test(plain) ? plain : `system: ${system}\n${plain}`
+  try {
+    const read: unknown = JSON.parse(plain)
+    return isFields(read) && !('system' in read) ? JSON.stringify({ system, ...read }) : plain
+  } catch {
+    return plain
+  }
 }

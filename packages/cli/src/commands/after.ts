@@ -1,7 +1,7 @@
 /**
  * `steelyard after`: what everybody carries out of a fight that is over, as the sides of the next scenario.
  */
-import type { Fight, SheetAfter } from '@steelyard/kernel'
+import { type Fight, type SheetAfter, nextFigure } from '@steelyard/kernel'
 import { stringify } from 'yaml'
 import { print, printJson } from '../output.ts'
 import { openSave } from '../save-file.ts'
@@ -67,9 +67,10 @@ function carriedOut(fight: Fight): CarriedOut {
 const MOST_LISTED = 60
 const MOST_COUNTED = 40
 
-function oneByOne({ system, state }: Fight, { id, side, name, sheet }: SheetAfter): object {
+function oneByOne({ system, state }: Fight, leaving: SheetAfter): object {
+  const { id, side } = leaving
   const seat = system.seatOf(state, id)
-  return { id, ...(seat === side ? {} : { seat }), ...sheet, name }
+  return { id, ...(seat === side ? {} : { seat }), ...nextFigure(leaving) }
 }
 
 /** An army: those who came out alike are one line with their number. */

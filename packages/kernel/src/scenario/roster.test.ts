@@ -155,4 +155,12 @@ describe('stat blocks', () => {
     }
     expect(() => print(trap)).toThrow(Refusal)
   })
+
+  test("a figure of the game's own, pasted as JSON, is taken as it is; a wrong one says what is wrong", () => {
+    const figure = { id: 'fang', name: 'Fang' }
+    expect(parse(JSON.stringify(figure, null, 1))).toEqual({ ok: true, figure, notes: [] })
+    expect(print(figure)).toBe('~Fang~')
+    expect(parse('{"name": 7}')).toMatchObject({ ok: false, error: expect.stringMatching(/^name: /) })
+    expect(parse('{"name": "Fang", "system": {}}')).toEqual({ ok: false, error: 'no bear' })
+  })
 })

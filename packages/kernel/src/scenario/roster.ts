@@ -8,6 +8,7 @@
 import { z } from 'zod'
 import { quote, Refusal } from '../refusal.ts'
 import type { Statblocks } from '../system/system.ts'
+import { pastedObject } from './forms.ts'
 import { nearest } from './nearest.ts'
 import { plainCopy } from './plain-json.ts'
 import { idForm } from './scenario.ts'
@@ -60,6 +61,19 @@ export function readFigure<Input extends object>(known: SheetKnowledge<Input>, i
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     return { error: 'a figure is the id of a ready-made one, or an object' }
   if ('sheet' in input && 'count' in input) return readSpec(known, input)
+  const { own, fields } = partedFields(input)
+  const parsed = ownFields.safeParse(own)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const base = baseSheet(known, parsed.data.use, parsed.data.statblock)
+  if (typeof base === 'string') return { error: base }
+  return complete(known, { ...base, ...fields }, parsed.data)
+}
+
+/** What a line of a scenario says for itself, and what it says of the sheet. */
+function partedFields(input: object): {
+  readonly own: Readonly<Record<string, unknown>>
+  readonly fields: Readonly<Record<string, unknown>>
+} {
   const own: Record<string, unknown> = {}
   const fields: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(input)) {
@@ -67,11 +81,7 @@ export function readFigure<Input extends object>(known: SheetKnowledge<Input>, i
     if (key in ownFields.shape) own[key] = value
     else Object.defineProperty(fields, key, { value, enumerable: true, writable: true, configurable: true })
   }
-  const parsed = ownFields.safeParse(own)
-  if (!parsed.success) return firstIssue(parsed.error)
-  const base = baseSheet(known, parsed.data.use, parsed.data.statblock)
-  if (typeof base === 'string') return { error: base }
-  return complete(known, { ...base, ...fields }, parsed.data)
+  return { own, fields }
 }
 
 /** A figure that was read before. */
@@ -237,6 +247,8 @@ export function statblocks<Input extends object, Sheet>(
 ): Statblocks {
   return {
     parse: (text) => {
+      const own = ownSheet(known, text)
+      if (own !== null) return own
       const parsed = known.parse(text)
       return parsed.ok
         ? { ok: true, figure: parsed.sheet, notes: parsed.notes }
@@ -244,11 +256,33 @@ export function statblocks<Input extends object, Sheet>(
     },
     print: (figure) => {
       const copied = plainCopy(figure)
-      if (!copied.ok || !known.sheet.safeParse(copied.data).success)
+      const read = copied.ok && typeof copied.data === 'object' ? readFigure(known, copied.data) : null
+      if (read === null || 'error' in read)
         throw new Refusal('malformed-request', 'That is no sheet of this game.')
-      return print(complete(copied.data as Input))
+      return print(complete(read.sheet))
     },
   }
+}
+
+/**
+ * A figure of this game as a scenario writes it, pasted as JSON: what a fight leaves behind, say. Null for text that is
+ * something else, also for what other programs write: they have fields that no sheet has.
+ */
+function ownSheet<Input extends object>(
+  known: SheetKnowledge<Input>,
+  text: string,
+): ReturnType<Statblocks['parse']> | null {
+  const pasted = /^\s*\{/.test(text) ? pastedObject(text) : null
+  if (pasted === null) return null
+  const { fields } = partedFields(pasted)
+  const checked = known.sheet.safeParse(fields)
+  const foreign = checked.error?.issues.some(
+    ({ code, path }) => code === 'unrecognized_keys' && path.length === 0,
+  )
+  if (foreign === true) return null
+  const read = readFigure(known, pasted)
+  if (!('error' in read)) return { ok: true, figure: pasted, notes: [] }
+  return { ok: false, error: [...(read.path ?? []).map(String), read.error].join(': ') }
 }
 
 /** What a scenario names and nobody knows. */

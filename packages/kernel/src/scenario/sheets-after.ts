@@ -58,6 +58,14 @@ export interface SheetAfter {
 }
 
 /**
+ * Somebody who leaves a fight as the next scenario lists them: under the same id, which mounts and riders know, and
+ * the same name. Null for the dead.
+ */
+export function nextFigure({ id, name, sheet }: Omit<Leaving, 'side'>): object | null {
+  return sheet === null ? null : { id, ...sheet, name }
+}
+
+/**
  * What everybody leaves with: `sheetOf` says it as a complete sheet, and it is written short here. Soldiers of one
  * kind come out alike, so each sheet is shortened once.
  */

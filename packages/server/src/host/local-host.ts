@@ -1,7 +1,7 @@
 /**
  * `LocalHost`: the contract's `Host` over a store, in this process.
  */
-import { type Fight, saveFight } from '@steelyard/kernel'
+import { type Fight, nextFigure, saveFight } from '@steelyard/kernel'
 import {
   type ActResult,
   type ActRequest,
@@ -565,9 +565,9 @@ function oddsView(
 /** What everybody carries out of a fight; nothing in games in which nothing outlasts one. */
 function carriedOut(fight: Fight): SheetAfterView[] {
   if (!fight.over || fight.system.after === undefined) return []
-  return fight
-    .leaving()
-    .flatMap(({ id, name, side, sheet }) =>
-      sheet === null ? [] : [carriedForm.parse(JSON.parse(JSON.stringify({ id, name, side, sheet })))],
-    )
+  return fight.leaving().flatMap((leaving) => {
+    const { id, name, side } = leaving
+    const sheet = nextFigure(leaving)
+    return sheet === null ? [] : [carriedForm.parse(JSON.parse(JSON.stringify({ id, name, side, sheet })))]
+  })
 }

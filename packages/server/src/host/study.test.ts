@@ -139,6 +139,32 @@ for (const system of systems)
     await host.close()
   })
 
+for (const { id: system } of systems)
+  test(`${system}: what a fight left can be pasted into the next`, async () => {
+    const host = await openHost()
+    const sample = samplesOf(systemNamed(system))[0]
+    if (sample === undefined) throw new Error('no sample')
+    const { tokens } = await host.create({ from: { sample: sample.id, system }, seed: 'carry' })
+    const seats = Object.keys(tokens.seats)
+    await host.act(tokens.referee, { act: { act: 'play', until: 'end', seats } })
+    const carried = await host.after(tokens.referee)
+    expect(carried.length).toBeGreaterThan(0)
+    const figures = await Promise.all(
+      carried.map(async ({ sheet }) => (await host.statblock(system, JSON.stringify(sheet, null, 1))).figure),
+    )
+    const [foe] = await host.content({ system, kind: 'figure', limit: 1 })
+    const sides = [
+      { id: 'again', figures },
+      { id: 'strangers', figures: [foe?.id ?? ''] },
+    ]
+    const next = await host.create({ from: { scenario: JSON.stringify({ system, sides }) } })
+    const { board } = await host.look(next.tokens.referee)
+    expect(board.sides[0]?.figures.map(({ id, name }) => [id, name])).toEqual(
+      carried.map(({ id, name }) => [id, name]),
+    )
+    await host.close()
+  })
+
 test('whoever watches sees open choices of the past while nothing is hidden, and all when it is over', async () => {
   const host = await openHost()
   for (const health of ['exact', 'word'] as const) {

@@ -36,7 +36,7 @@ export function PasteBox({
     setRead(null)
     setProblem(null)
     try {
-      const whole = scenarioText(text)
+      const whole = scenarioText(text, system)
       if (whole === null) setRead(await host.statblock(system, unfenced(text)))
       else {
         const { scenario } = await host.check({ scenario: whole })
