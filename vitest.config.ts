@@ -20,8 +20,9 @@ export default defineConfig({
     maxWorkers: '100%',
     // These also publish a `source` condition, whose TypeScript Node cannot read: Vite reads it instead.
     server: { deps: { inline: [/@modelcontextprotocol\/client/, /eventsource-parser/] } },
-    testTimeout: soak ? 3_600_000 : 180_000,
-    hookTimeout: soak ? 3_600_000 : 180_000,
+    // Guards against what hangs, far above what anything takes on a slow and busy machine.
+    testTimeout: soak ? 3_600_000 : 600_000,
+    hookTimeout: soak ? 3_600_000 : 600_000,
     reporters: ['default', 'json'],
     outputFile: { json: 'node_modules/.cache/vitest.json' },
     coverage: {

@@ -2,9 +2,10 @@
  * Long simulations at the command line: Ctrl-C keeps what has been fought, and says that it is not all.
  */
 import { parseScenario } from '@steelyard/kernel'
+import { simulateInThreads } from '@steelyard/lab'
 import { systemOf } from '@steelyard/systems'
 import { describe, expect, it } from 'vitest'
-import { simulateAll, stoppable } from './simulation.ts'
+import { fightSomewhere, simulateAll, stoppable } from './simulation.ts'
 import { balanceLines, comparisonLines, simulationLines } from './terminal/simulation.ts'
 import { plainScreen } from './testing/fake-terminal.ts'
 
@@ -19,9 +20,12 @@ const options = { seed: 'stop', policies: {}, thoughts: undefined, precision: nu
 
 describe('Ctrl-C', () => {
   it('keeps every fight that is done: the same as if no more had been asked for', async () => {
-    const running = simulateAll(scenario, { ...options, fights: 1e9, workers: 2 })
-    setTimeout(() => process.emit('SIGINT'), 300)
-    const { complete, ...kept } = await running
+    let pressed = false
+    const { complete, ...kept } = await fightSomewhere(null, 1e9, ({ signal }) =>
+      simulateInThreads(scenario, { ...options, fights: 1e9, workers: 2, signal }, ({ done }) => {
+        if (done > 0 && !pressed) pressed = process.emit('SIGINT')
+      }),
+    )
     expect(complete).toBe(false)
     expect(kept.fights).toBeGreaterThan(0)
     const again = await simulateAll(scenario, { ...options, fights: kept.fights, workers: 1 })

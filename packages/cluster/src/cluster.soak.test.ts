@@ -12,8 +12,8 @@ import { startPostgres, type TestPostgres } from './testing/postgres.ts'
 import { workerProcess } from './testing/worker-process.ts'
 
 const soak = process.env['STEELYARD_SOAK'] === '1'
-const AWAY_SECONDS = soak ? 10 : 1.5
-const FIGHTS = soak ? 20_000 : 2000
+const AWAY_SECONDS = soak ? 10 : 0.5
+const FIGHTS = soak ? 20_000 : 1000
 const EXPIRE_SECONDS = soak ? 5 : 2
 
 const duel = {
@@ -35,8 +35,10 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-async function away(): Promise<void> {
+/** Takes the database away until that was noticed, and for some seconds more. */
+async function away(noticed: () => boolean): Promise<void> {
   await postgres.halt()
+  while (!noticed()) await new Promise((resolve) => setTimeout(resolve, 20))
   await new Promise((resolve) => setTimeout(resolve, 1000 * AWAY_SECONDS))
   await postgres.restart()
 }
@@ -56,7 +58,7 @@ test(`a database that is away for ${AWAY_SECONDS} seconds, a worker killed and o
   })
   let interrupted: Promise<void> | null = null
   const there = await sweep(duel, vary, { ...options, elsewhere }, ({ finished, done }) => {
-    if (done > FIGHTS / 2) interrupted ??= away()
+    if (done > FIGHTS / 2) interrupted ??= away(() => told.includes(true))
     if (finished >= 2) workers[0]?.kill('SIGKILL')
     if (finished >= 3) workers[1]?.kill('SIGTERM')
   })

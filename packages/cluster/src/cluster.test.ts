@@ -107,9 +107,9 @@ describe('with a database', () => {
 
   test('three processes share a sweep; one is killed, one is stopped politely: nothing is lost or doubled', async () => {
     const vary = [readVariation('players[0].guard=2..5')]
-    const options = { fights: 6000, seed: 'sweep', policies }
+    const options = { fights: 2000, seed: 'sweep', policies }
     const workers = [workElsewhere(), workElsewhere(), workElsewhere()]
-    const elsewhere = await dispatch({ range: 1000, lanes: 6 })
+    const elsewhere = await dispatch({ range: 250, lanes: 6 })
     const there = await sweep(duel, vary, { ...options, elsewhere }, ({ finished }) => {
       if (finished >= 1) workers[0]?.kill('SIGKILL')
       if (finished >= 2) workers[1]?.kill('SIGTERM')
@@ -122,7 +122,7 @@ describe('with a database', () => {
       'select hash, sum(fights)::int as fights from steelyard_lab.ranges group by 1',
     )
     await client.end()
-    expect(rows.map(({ fights }) => fights)).toEqual([6000, 6000, 6000, 6000])
+    expect(rows.map(({ fights }) => fights)).toEqual([2000, 2000, 2000, 2000])
   })
 
   test('a connection that breaks inside a transaction fails what runs on it, and the next try goes on', async () => {
@@ -169,8 +169,10 @@ describe('with a database', () => {
   test('nobody works: a stop keeps what there is and ends', async () => {
     const stop = new AbortController()
     const elsewhere = await dispatch({ signal: stop.signal })
-    setTimeout(() => stop.abort(), 300)
-    const kept = await simulateInThreads(duel, { fights: 1e6, policies, signal: stop.signal, elsewhere })
+    const running = simulateInThreads(duel, { fights: 1e6, policies, signal: stop.signal, elsewhere })
+    while (elsewhere.counts.sent === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    stop.abort()
+    const kept = await running
     expect([kept.fights, kept.complete]).toEqual([0, false])
   })
 

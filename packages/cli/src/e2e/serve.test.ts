@@ -8,6 +8,7 @@ import { RemoteHost } from '@steelyard/server/client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bin, Workshop } from '../testing/command.ts'
+import type { Ran } from '../testing/resident.ts'
 
 const workshop = new Workshop()
 const running: ChildProcess[] = []
@@ -52,6 +53,12 @@ async function serving(args: readonly string[], program = bin): Promise<Serving>
   return { child, address: listening, lan, ended: () => exited }
 }
 
+function expectRefused({ err, exit }: Ran, reason: RegExp): void {
+  expect(err).toMatch(reason)
+  expect(err).not.toMatch(/\n\s+at /)
+  expect(exit).toBe(2)
+}
+
 describe('serve', () => {
   test('says where it listens, serves this machine alone, and stops with goodbye', async () => {
     const { child, address, lan, ended } = await serving(['serve', '--data', 'one'])
@@ -82,13 +89,15 @@ describe('serve', () => {
     [['--limit', 'colour=3'], /Limits are fights, body/],
     [['--origin', 'example'], /is no address of a site/],
     [['--data', 'x', '--database-url', 'postgres://localhost/x'], /do not go together/],
+  ])('%j is refused with a reason', async (args, reason) => {
+    expectRefused(await workshop.steelyard(['serve', ...args]), reason)
+  })
+
+  test.each([
     [['--host', '203.0.113.1', '--port', '0', '--data', 'three'], /Cannot listen on 203/],
     [['--database-url', 'postgres://127.0.0.1:1/none', '--port', '0'], /store cannot be used/],
-  ])('%j is refused with a reason', async (args, reason) => {
-    const { exit, err } = await workshop.steelyard(['serve', ...args])
-    expect(err).toMatch(reason)
-    expect(err).not.toMatch(/\n\s+at /)
-    expect(exit).toBe(2)
+  ])('%j is refused with a reason once it was tried, and the process ends', async (args, reason) => {
+    expectRefused(await workshop.spawned(['serve', ...args]), reason)
   })
 })
 

@@ -20,7 +20,7 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { z } from 'zod'
@@ -40,6 +40,7 @@ export interface TestPostgres {
 }
 
 const NOBODY = 65_534
+const PORTS_TO_TRY = 5
 const run = promisify(execFile)
 
 /** Starts a database server. */
@@ -74,7 +75,17 @@ export async function startPostgres(): Promise<TestPostgres> {
     ],
     { ...ids, cwd: base },
   )
-  return new Running({ home, data, base, ids, port: await freePort() }).started()
+  return startOn({ home, data, base, ids }, PORTS_TO_TRY)
+}
+
+// Between finding a free port and listening there somebody else may take it: then another is tried.
+async function startOn(installed: Omit<Installed, 'port'>, tries: number): Promise<Running> {
+  try {
+    return await new Running({ ...installed, port: await freePort() }).started()
+  } catch (thrown) {
+    if (tries <= 1) throw thrown
+    return startOn(installed, tries - 1)
+  }
 }
 
 /** The folder of the package with this machine's binaries. */
@@ -132,12 +143,11 @@ class Running implements TestPostgres {
   }
 
   async started(): Promise<this> {
-    for (let left = 100; left > 0; left--) {
+    for (;;) {
       if (this.#process.exitCode !== null) throw new Error('PostgreSQL did not start')
       if (await this.#answers()) return this
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    throw new Error('PostgreSQL does not answer')
   }
 
   async database(): Promise<string> {
@@ -177,13 +187,14 @@ class Running implements TestPostgres {
     return spawn(join(home, 'bin', 'postgres'), options, { ...ids, cwd: base, stdio: 'ignore' })
   }
 
+  /** Whether it takes questions; another server on this port has other data. */
   async #answers(): Promise<boolean> {
-    const client = new pg.Client({ connectionString: this.#url('postgres'), connectionTimeoutMillis: 1000 })
+    const client = new pg.Client({ connectionString: this.#url('postgres'), connectionTimeoutMillis: 10_000 })
     client.on('error', () => undefined)
     try {
       await client.connect()
-      await client.query('select 1')
-      return true
+      const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+      return resolve(rows[0]?.data_directory ?? '') === resolve(this.#installed.data)
     } catch {
       return false
     } finally {

@@ -13,7 +13,7 @@ import { ChildTables } from '../testing/child.ts'
 import { Crowd, type CrowdTable, inspect, patient, pause } from '../testing/crowd.ts'
 import { sizes, tell } from '../testing/sizes.ts'
 
-const KILLS = sizes('kills', 3, 50)
+const KILLS = sizes('kills', 2, 50)
 const TABLES = sizes('kill-tables', 2, 10)
 
 let postgres: TestPostgres
@@ -38,7 +38,7 @@ async function killAgainAndAgain(child: ChildTables): Promise<Crowd> {
   await crowd.start(TABLES)
   for (let kill = 0; kill < KILLS; kill++) {
     await crowd.advanced(TABLES)
-    await pause(Math.random() * 300)
+    await pause((kill * 97) % 300)
     await child.kill()
     await child.start()
   }

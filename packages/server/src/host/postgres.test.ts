@@ -9,6 +9,7 @@ import type { Look, Update } from '../contract.ts'
 import { openStore } from '../store/index.ts'
 import type { Store } from '../store/store.ts'
 import { someAnswer } from '../testing/players.ts'
+import { until } from '../testing/served.ts'
 import { type LocalHost, openHost } from './index.ts'
 
 let server: TestPostgres
@@ -36,11 +37,6 @@ function two(): [LocalHost, LocalHost] {
   return [one, other]
 }
 
-async function until(done: () => boolean): Promise<void> {
-  for (let left = 400; left > 0 && !done(); left--) await new Promise((resolve) => setTimeout(resolve, 25))
-  expect(done()).toBe(true)
-}
-
 test('those who watch at one host see what is done at the other', async () => {
   const [one, other] = two()
   const { tokens, code } = await one.create({ from: { sample: 'ogre' }, seed: 'two' })
@@ -60,7 +56,7 @@ test('those who watch at one host see what is done at the other', async () => {
     const { revision } = await other.look(joined.token)
     await until(() => (news.at(-1)?.revision ?? 0) >= revision)
     let here = await one.look(tokens.referee)
-    for (let left = 100; left > 0 && here.revision < revision; left--) here = await one.look(tokens.referee)
+    while (here.revision < revision) here = await one.look(tokens.referee)
   }
   expect(answered).toBeGreaterThan(4)
   const revisions = news.map(({ revision }) => revision)
@@ -77,7 +73,7 @@ test('the database goes away and comes back: nothing is acknowledged in between,
   await server.restart()
   const request = { act: { act: 'health', health: 'bar' }, key: 'after-restart' } as const
   let acted = await one.act(tokens.referee, request).catch((thrown: unknown) => thrown)
-  for (let left = 40; left > 0 && acted instanceof Error; left--) {
+  while (acted instanceof Error) {
     expect(acted).toMatchObject({ code: 'store-away' })
     acted = await one.act(tokens.referee, request).catch((thrown: unknown) => thrown)
   }
