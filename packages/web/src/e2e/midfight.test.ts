@@ -12,9 +12,18 @@ import { expectWell, fits } from '../testing/well.ts'
 const HIDDEN = '((box) => box.scrollHeight - box.clientHeight)(document.querySelector(".watch-sides"))'
 const WIDTHS = [320, 390, 820, 1280, 1920]
 
+// The same four people play all games one after the other: a new browser window costs more than a new fight.
 let stage: Stage
+let gm: Guest
+let anna: Guest
+let ben: Guest
+let screen: Guest
 beforeAll(async () => {
   stage = await openStage()
+  gm = await stage.guest()
+  anna = await stage.guest({ width: 390, height: 844 })
+  ben = await stage.guest({ width: 320, height: 640 })
+  screen = await stage.guest({ width: 1920, height: 1080 })
 })
 afterAll(async () => {
   await stage?.close()
@@ -32,12 +41,6 @@ async function expectFits({ page }: Guest, name: string): Promise<void> {
 
 describe.each(Object.keys(PARTIES))('in the middle of a fight of %s', (system) => {
   it('every screen is accessible and fits', async () => {
-    const [gm, anna, ben, screen] = await Promise.all([
-      stage.guest(),
-      stage.guest({ width: 390, height: 844 }),
-      stage.guest({ width: 320, height: 640 }),
-      stage.guest({ width: 1920, height: 1080 }),
-    ])
     const { code, held } = await begin(gm, system)
     await sitDown(anna, code, 'Anna')
     await sitDown(ben, code, 'Ben')
@@ -76,9 +79,6 @@ describe.each(Object.keys(PARTIES))('in the middle of a fight of %s', (system) =
     // The referee may keep the chances from them again.
     await chances.click()
     await page.locator('.chances').waitFor({ state: 'detached' })
-    for (const guest of [gm, anna, ben, screen]) {
-      expect(guest.complaints).toEqual([])
-      await guest.context.close()
-    }
+    for (const guest of [gm, anna, ben, screen]) expect(guest.complaints).toEqual([])
   })
 })

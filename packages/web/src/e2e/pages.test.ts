@@ -83,11 +83,16 @@ it('explains a rule on tap, and keeps an amendment in the log', async () => {
 })
 
 it('puts odds beside every choice', async () => {
-  const { page } = guest
+  // The smallest fight: how long odds take is the lab's affair.
+  const { page, context } = await stage.guest()
+  await page.goto('/build?system=bastionland&sample=duel')
+  await page.locator('[data-act="start"]').click()
+  await page.locator('.question button.option').first().waitFor()
   await page.keyboard.press('o')
   await page.locator('.odds-line').first().waitFor()
   const options = await page.locator('.question').first().locator('button.option').count()
   expect(await page.locator('.question').first().locator('.odds-line').count()).toBe(options)
+  await context.close()
 })
 
 it('hands out the whole fight, verifies it, and finds a forgery out', async () => {

@@ -3,6 +3,7 @@
  * would, joined as players would, and played on by pressing what is there to be pressed.
  */
 import type { Page } from 'playwright-core'
+import { z } from 'zod'
 import { packed } from '../draft.ts'
 import type { Guest } from './stage.ts'
 
@@ -14,6 +15,12 @@ export const PARTIES: Readonly<Record<string, { heroes: readonly [string, string
   stances: { heroes: ['magnus', 'sable'], foe: 'hobgoblin-captain' },
   warband: { heroes: ['brand', 'isolde'], foe: 'orc-reaver' },
 }
+
+/** What of the referee's look says who is waited for. */
+const lookForm = z.object({
+  fight: z.object({ outcome: z.object({ over: z.boolean() }) }),
+  waiting: z.array(z.object({ seat: z.string(), hand: z.string(), referee: z.boolean() })),
+})
 
 function scenarioOf(system: string): Record<string, unknown> {
   const party = PARTIES[system]
@@ -37,6 +44,9 @@ function scenarioOf(system: string): Record<string, unknown> {
   }
 }
 
+/** Who sits where. */
+const SEATS = new WeakMap<Guest, string>()
+
 /** Joins with the code and takes the seat of that name. */
 export async function sitDown(guest: Guest, code: string, name: string): Promise<void> {
   const { page } = guest
@@ -45,6 +55,7 @@ export async function sitDown(guest: Guest, code: string, name: string): Promise
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await page.locator(`[data-seat="${name.toLowerCase()}"]`).click()
   await page.locator('.phone').waitFor()
+  SEATS.set(guest, name.toLowerCase())
 }
 
 /** What brings people to blows, if it is on offer. */
@@ -90,12 +101,22 @@ async function refereeAnswers({ page }: Guest): Promise<boolean> {
   return true
 }
 
-/** Whether the fight is over, as the referee sees it. */
-async function isOver({ page }: Guest): Promise<boolean> {
-  return (await page.locator('.over-card').count()) > 0
+/** Whether it is over, or waits for people alone who are not among these players. */
+async function isStuck({ page }: Guest, players: readonly Guest[]): Promise<boolean> {
+  const { token } = await heldBy(page)
+  const asked = `fetch('/api/fight', { headers: { authorization: 'Bearer ${token}' } }).then((answer) => answer.json())`
+  const look: unknown = await page.evaluate(asked)
+  const { fight, waiting } = lookForm.parse(look)
+  const mine = new Set(players.map((player) => SEATS.get(player)))
+  const people = waiting.filter(({ hand }) => hand === 'human')
+  const others = people.filter(({ seat, referee }) => !referee && !mine.has(seat))
+  return fight.outcome.over || (people.length > 0 && others.length === people.length)
 }
 
-/** Lets players answer so many times at most, until the fight is over or, if that is wanted, dice were typed. */
+/**
+ * Lets players answer so many times at most, until the fight is over, somebody else has to answer or, if that is
+ * wanted, dice were typed.
+ */
 export async function playOn(
   gm: Guest,
   players: readonly Guest[],
@@ -103,15 +124,17 @@ export async function playOn(
   until: 'typed' | 'most' = 'most',
 ): Promise<number> {
   let given = 0
-  while (given < most && !(await isOver(gm))) {
+  while (given < most) {
     let any = await refereeAnswers(gm)
     for (const { page } of players) {
       const how = given < most ? await answer(page) : null
       if (how !== null) [any, given] = [true, given + 1]
       if (how === 'typed' && until === 'typed') return given
     }
-    // A machine is thinking: somebody will be asked, or it is over. The test's time limit is the only one.
-    if (!any) await players[0]?.page.waitForTimeout(20)
+    if (any) continue
+    if (await isStuck(gm, players)) return given
+    // A machine is thinking, or a page has not shown it yet. The test's time limit is the only one.
+    await gm.page.waitForTimeout(20)
   }
   return given
 }
