@@ -7,13 +7,13 @@ export { commitmentOf, FairDice, freshSeed } from './fight/fair-dice.ts'
 export {
   type ActRecord,
   type By,
-  type TimelineEntry,
   Fight,
   type FightOptions,
   type FightParts,
   type Players,
   type SeedLine,
   type Thinker,
+  type TimelineEntry,
 } from './fight/fight.ts'
 export { isAct, type LogLine, seenBy } from './fight/log.ts'
 export { type Answer, lawful, ReplayMismatch } from './fight/play.ts'
@@ -82,8 +82,8 @@ export {
   numberIds,
   type RosterEntry,
   readFigure,
-  rosterOf,
   requireWinner,
+  rosterOf,
   type SheetKnowledge,
   slug,
   statblocks,
@@ -99,9 +99,9 @@ export {
 } from './scenario/scenario.ts'
 export {
   type Arrivals,
-  type SheetAfter,
   leavingWith,
   nextFigure,
+  type SheetAfter,
   sheetListed,
   sheetsListed,
 } from './scenario/sheets-after.ts'
@@ -122,10 +122,10 @@ export {
 } from './simulate/simulate.ts'
 export { type ActEvent, type DiceOrigin, type FightEvent, isRoll, type RollEvent } from './system/event.ts'
 export {
+  type IgnoreTest,
   isMixed,
   type MixedAnswer,
   type NamedPolicy,
-  type IgnoreTest,
   type Policy,
   type PolicyAnswer,
   randomPolicy,
@@ -135,14 +135,13 @@ export {
 } from './system/policy.ts'
 export {
   type PresetEntry,
-  type RulingValues,
-  rulingsForm,
   type RulingSet,
   type RulingSetInput,
+  type RulingValues,
+  rulingsForm,
   wholeForm,
 } from './system/rulings.ts'
 export {
-  type QuestionText,
   type BaseScenario,
   type Board,
   type BoardFigure,
@@ -160,12 +159,13 @@ export {
   type Measure,
   type Outcome,
   type Presenter,
+  type QuestionText,
+  type Redaction,
   type RuleEntry,
   type RulingEntry,
   type Statblocks,
   type Step,
   type System,
-  type Redaction,
 } from './system/system.ts'
 export { markdownOf, rollerName, tellEvent } from './system/tell.ts'
 export {
@@ -178,7 +178,6 @@ export {
   tallyOf,
 } from './table/chance.ts'
 export {
-  type Respondent,
   allChoices,
   amount,
   type Choice,
@@ -193,6 +192,7 @@ export {
   NOTHING_FORBIDDEN,
   option,
   REFEREE,
+  type Respondent,
   subset,
   usualChoice,
 } from './table/decision.ts'

@@ -13,8 +13,8 @@ import {
   newcomer,
   numberIds,
   readFigure,
-  rosterOf,
   requireWinner,
+  rosterOf,
   slug,
   statblocks,
 } from './roster.ts'

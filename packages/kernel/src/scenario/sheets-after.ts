@@ -61,7 +61,7 @@ export interface SheetAfter {
  * Somebody who leaves a fight as the next scenario lists them: under the same id, which mounts and riders know, and
  * the same name. Null for the dead.
  */
-export function nextFigure({ id, name, sheet }: Omit<Leaving, 'side'>): object | null {
+export function nextFigure({ id, name, sheet }: Omit<SheetAfter, 'side'>): object | null {
   return sheet === null ? null : { id, ...sheet, name }
 }
 

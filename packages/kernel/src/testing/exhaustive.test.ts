@@ -2,8 +2,9 @@
  * The exhaustive runner sees everything of the toy, says what it misses, and names the fight that broke.
  */
 import { expect, test } from 'vitest'
+import { type Policy, UNIFORM } from '../system/policy.ts'
 import type { System } from '../system/system.ts'
-import { choiceText } from '../table/decision.ts'
+import { type Choice, choiceText, type Decision } from '../table/decision.ts'
 import type { Random } from '../table/random.ts'
 import { ExhaustiveFailure, playUntilAllSeen } from './exhaustive.ts'
 import { type ToyState, toy, toyDuel } from './toy.ts'
@@ -30,6 +31,19 @@ test('everything of the toy comes up', () => {
   expect(found.fights).toBeLessThan(2_000)
   expect(found.seen.get('event bout')).toBeGreaterThan(0)
 })
+
+test('an answer that was never given is given, whatever the policies like', () => {
+  const policy: Policy = (_view, { name }) => (name === 'stance' ? 'guard' : UNIFORM)
+  const chosen = ({ name }: Decision, choice: Choice): string[] =>
+    name === 'stance' ? [`stance ${choiceText(choice)}`] : []
+  const options = { scenarios, policy, limit: 20, wanted: ['stance attack', 'stance rush', 'stance guard'] }
+  expect(playUntilAllSeen(toy, { ...options, chosen }).missing.filter(isStance)).toEqual([])
+  expect(playUntilAllSeen(toy, { ...options, wanted: [], chosen }).seen.has('stance rush')).toBe(false)
+})
+
+function isStance(thing: string): boolean {
+  return thing.startsWith('stance ')
+}
 
 test('what never comes up is reported once the limit is reached', () => {
   const found = playUntilAllSeen(toy, { scenarios, limit: 30, wanted: ['a dragon'] })

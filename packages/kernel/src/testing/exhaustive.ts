@@ -1,7 +1,11 @@
 /**
  * Plays random fights until everything of a system was seen: every decision, every event, and whatever kinds of
- * answers and conditions the system wants seen. What never comes up in thousands of random fights is dead, or
- * needs a scenario of its own.
+ * answers and conditions the system wants seen. What never comes up is dead, or needs a scenario of its own.
+ *
+ * The search is steered by what is still missing, so that it takes hundreds of fights instead of thousands: an answer
+ * that was never given is mostly given when it is offered; a step that showed something new is run again with other
+ * dice; a fight that shows nothing new any more is left; and in every second fight the dice are loaded. All of it is
+ * drawn from the seed, so a run is the same on every machine.
  *
  * Fights are simulated with the log on. Every seat plays at random or by one of the system's policies, drawn
  * anew for each fight. Every line of the log is told, and no number may stand in one that its event does not hold.
@@ -20,8 +24,8 @@ import { pick, randomOf } from './conformance/game.ts'
 
 /** What to look for, and for how long. */
 export interface ExhaustiveOptions<State extends object> {
-  /** A random legal scenario, as a user would write it. */
-  readonly scenarios: (random: Random) => unknown
+  /** A random legal scenario, as a user would write it, for the fight of this number. */
+  readonly scenarios: (random: Random, number: number) => unknown
   /** The most fights to play. */
   readonly limit: number
   /** What must be seen besides all decisions and events, in the words of `chosen` and `seen`. */
@@ -30,9 +34,11 @@ export interface ExhaustiveOptions<State extends object> {
   readonly chosen?: (decision: Decision, choice: Choice) => readonly string[]
   /** What a state shows, looked at after every step. */
   readonly seen?: (state: State) => readonly string[]
+  /** Plays every seat; random and named policies do unless given. */
+  readonly policy?: Policy
   /** Names the fights; the system's id unless given. */
   readonly seed?: string
-  /** The number of one fight to play again, and no other. */
+  /** The number of the fight to play again; those before it steer it and are played first. */
   readonly only?: number | null
 }
 
@@ -57,36 +63,42 @@ export function playUntilAllSeen<State extends object>(
   system: System<State>,
   options: ExhaustiveOptions<State>,
 ): Exhaustion {
-  const missing = new Set([
-    ...system.decisions.map(({ name }) => `decision ${name}`),
-    ...system.events.map((code) => `event ${code}`),
-    ...(options.wanted ?? []),
-  ])
-  const seen = new Map<string, number>()
-  const first = options.only ?? 0
-  const most = typeof options.only === 'number' ? 1 : options.limit
+  const sight: Sight = {
+    seen: new Map(),
+    missing: new Set([
+      ...system.decisions.map(({ name }) => `decision ${name}`),
+      ...system.events.map((code) => `event ${code}`),
+      ...(options.wanted ?? []),
+    ]),
+  }
+  const most = typeof options.only === 'number' ? options.only + 1 : options.limit
   let fights = 0
-  while (fights < most && (missing.size > 0 || typeof options.only === 'number')) {
-    for (const thing of playOne(system, options, first + fights)) {
-      missing.delete(thing)
-      seen.set(thing, (seen.get(thing) ?? 0) + 1)
-    }
+  while (fights < most && (sight.missing.size > 0 || typeof options.only === 'number')) {
+    playOne(system, options, fights, sight)
     fights++
   }
-  return { fights, seen, missing: [...missing] }
+  return { fights, seen: sight.seen, missing: [...sight.missing] }
+}
+
+/** What was seen so far, in how many fights, and what was not. */
+interface Sight {
+  readonly seen: Map<string, number>
+  readonly missing: Set<string>
 }
 
 function playOne<State extends object>(
   system: System<State>,
   options: ExhaustiveOptions<State>,
   number: number,
-): ReadonlySet<string> {
+  sight: Sight,
+): void {
   const seed = options.seed ?? system.id
   const random = randomOf(`${seed} exhaustive`, number)
-  const scenario = options.scenarios(random)
-  const things = new Set<string>()
+  const scenario = options.scenarios(random, number)
   try {
-    watchFight(system, options, scenario, random, things)
+    const watch = new Watch(system, options, sight, random)
+    watch.fight(scenario)
+    for (const thing of watch.things) sight.seen.set(thing, (sight.seen.get(thing) ?? 0) + 1)
   } catch (thrown) {
     const what = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown)
     throw new ExhaustiveFailure(
@@ -95,40 +107,103 @@ function playOne<State extends object>(
       { cause: thrown },
     )
   }
-  return things
 }
 
-function watchFight<State extends object>(
-  system: System<State>,
-  options: ExhaustiveOptions<State>,
-  written: unknown,
-  random: Random,
-  things: Set<string>,
-): void {
-  const scenario = parseScenario(system, written)
-  const watch = (decision: Decision, choice: Choice): void => {
-    things.add(`decision ${decision.name}`)
-    for (const thing of options.chosen?.(decision, choice) ?? []) things.add(thing)
+/** A step that showed something new is run again with other dice, until so many times in a row show nothing. */
+const AGAIN = 6
+
+/** A fight that shows nothing new for so many steps is left for the next one. */
+const IDLE = 40
+
+/** One fight, watched: what it shows is noted, and what was never seen is sought. */
+class Watch<State extends object> {
+  readonly things = new Set<string>()
+  readonly #system: System<State>
+  readonly #options: ExhaustiveOptions<State>
+  readonly #sight: Sight
+  readonly #random: Random
+
+  constructor(system: System<State>, options: ExhaustiveOptions<State>, sight: Sight, random: Random) {
+    this.#system = system
+    this.#options = options
+    this.#sight = sight
+    this.#random = random
   }
-  const seats = ['referee', ...Object.keys(scenario.hands)]
-  const hands = seats.map((seat): [string, Policy] => [
-    seat,
-    watched(anyPolicy(system, random), random, watch),
-  ])
-  const table = Table.simulating(system, policiesOf(system, Object.fromEntries(hands)), true)
-  table.random.reset(random.next(), random.next(), random.next(), random.next() | 1)
-  const state = system.begin(scenario)
-  table.state = state
-  for (let steps = 0; steps < system.maxSteps; steps++) {
+
+  fight(written: unknown): void {
+    const system = this.#system
+    const scenario = parseScenario(system, written)
+    const seats = ['referee', ...Object.keys(scenario.hands)]
+    const hands = seats.map((seat) => [
+      seat,
+      this.#hand(this.#options.policy ?? anyPolicy(system, this.#random)),
+    ])
+    const table = Table.simulating(system, policiesOf(system, Object.fromEntries(hands)), true)
+    const random = this.#random
+    table.random.reset(random.next(), random.next(), random.next(), random.next() | 1)
+    if (random.die(2) === 1) load(table.random)
+    const state = system.begin(scenario)
+    let idle = 0
+    for (let steps = 0; steps < system.maxSteps && system.next(state) !== null && idle < IDLE; steps++) {
+      const before = system.copy(state)
+      idle++
+      if (this.#step(table, state) && this.#sight.missing.size > 0) {
+        idle = 0
+        this.#searchNear(table, before)
+      }
+    }
+  }
+
+  /** Runs the same step again and again while that shows something new. */
+  #searchNear(table: Table, before: State): void {
+    for (let left = AGAIN; left > 0; left--) if (this.#step(table, this.#system.copy(before))) left = AGAIN
+  }
+
+  /** Runs a step and says whether it showed something new. */
+  #step(table: Table, state: State): boolean {
+    const system = this.#system
+    const { missing } = this.#sight
+    const left = missing.size
+    const from = table.events.length
+    table.state = state
     const name = system.next(state)
-    if (name === null) break
-    system.steps[name]?.(table, state)
-    for (const thing of options.seen?.(state) ?? []) things.add(thing)
+    if (name !== null) system.steps[name]?.(table, state)
+    for (const thing of this.#options.seen?.(state) ?? []) this.#note(thing)
+    for (const event of table.events.slice(from)) {
+      if (event.event === 'roll') continue
+      this.#note(`event ${event.event}`)
+      requireFounded(event, system.tell.event(event, state).text)
+    }
+    return missing.size < left
   }
-  for (const event of table.events) {
-    if (event.event === 'roll') continue
-    things.add(`event ${event.event}`)
-    requireFounded(event, system.tell.event(event, state).text)
+
+  #note(thing: string): void {
+    this.things.add(thing)
+    this.#sight.missing.delete(thing)
+  }
+
+  /** A policy that is watched while it answers, and mostly answers what was never seen if that is offered. */
+  #hand(policy: Policy): Policy {
+    return (view, decision) => {
+      const choice = this.#unseen(decision) ?? this.#settled(policy, view, decision)
+      this.#note(`decision ${decision.name}`)
+      for (const thing of this.#options.chosen?.(decision, choice) ?? []) this.#note(thing)
+      return choice
+    }
+  }
+
+  #unseen(decision: Decision): Choice | undefined {
+    const { chosen } = this.#options
+    if (chosen === undefined || decision.kind !== 'option' || this.#random.die(4) === 1) return undefined
+    const { missing } = this.#sight
+    const wanted = decision.options.filter((key) => chosen(decision, key).some((thing) => missing.has(thing)))
+    return pick(this.#random, wanted)
+  }
+
+  /** What a policy answers; mixtures are settled here so that the answer is known. */
+  #settled(policy: Policy, view: unknown, decision: Decision): Choice {
+    const answer = policy(view, decision)
+    return isMixed(answer) ? sample(answer, decision, this.#random.fraction()) : answer
   }
 }
 
@@ -151,16 +226,11 @@ function anyPolicy<State extends object>(system: System<State>, random: Random):
   return random.die(2) === 1 || named === undefined ? randomPolicy : named.decide
 }
 
-/** A policy that is watched while it answers; mixtures are settled here so that the answer is known. */
-function watched(
-  policy: Policy,
-  random: Random,
-  watch: (decision: Decision, choice: Choice) => void,
-): Policy {
-  return (view, decision) => {
-    const answer = policy(view, decision)
-    const choice = isMixed(answer) ? sample(answer, decision, random.fraction()) : answer
-    watch(decision, choice)
-    return choice
+/** Loads the dice: now and then the lowest or the highest face, which rules make most of. */
+function load(random: Random): void {
+  const fair = random.die.bind(random)
+  random.die = (sides) => {
+    const turn = fair(8)
+    return turn === 1 ? 1 : turn === 2 ? sides : fair(sides)
   }
 }

@@ -13,7 +13,7 @@ import { isMixed, type Policy } from '../system/policy.ts'
 import type { System } from '../system/system.ts'
 import { type RollRequest, readFaces, rollFaces } from '../table/chance.ts'
 import { type Choice, checkChoice, choiceText, type Decision, usualChoice } from '../table/decision.ts'
-import { type Plain, type RollResult, type AnswerSource, Table } from '../table/table.ts'
+import { type AnswerSource, type Plain, type RollResult, Table } from '../table/table.ts'
 
 /** What a script needs of a system; a whole system will do. */
 export type ScriptedSystem<State extends object> = Pick<
