@@ -1,7 +1,7 @@
 /**
  * The `steelyard` command: reads the arguments, runs one command, and says by its exit code how it went.
  */
-import { EXIT, UsageProblem, report } from './problem.ts'
+import { EXIT, report, UsageProblem } from './problem.ts'
 import { runCommand } from './program.ts'
 
 const complain = (text: string): void => {
@@ -12,7 +12,9 @@ const complain = (text: string): void => {
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.fine)
   const why = error.code ?? error.message
-  process.exit(report(new UsageProblem(`The output cannot be written (${why}).`, 'Is the disk full?'), complain))
+  process.exit(
+    report(new UsageProblem(`The output cannot be written (${why}).`, 'Is the disk full?'), complain),
+  )
 })
 
 try {

@@ -6,7 +6,7 @@
  * anyway, so that a lost notification or a database that was away costs a second and no more.
  */
 import { Refusal } from '@steelyard/kernel'
-import type { Elsewhere, WorkerReply, Task } from '@steelyard/lab'
+import type { Elsewhere, Task, WorkerReply } from '@steelyard/lab'
 import type pg from 'pg'
 import type PgBoss from 'pg-boss'
 import { Ear } from './ear.ts'
@@ -180,8 +180,15 @@ export class Dispatch implements Elsewhere {
     if (waiting !== undefined) waiting.sent = Date.now()
   }
 
-  async #find(ranges: readonly QueuedRange[]): Promise<{ readonly key: string; readonly reply: WorkerReply }[]> {
-    const { rows } = await this.#pool.query<{ hash: string; first: string; fights: number; reply: WorkerReply }>(
+  async #find(
+    ranges: readonly QueuedRange[],
+  ): Promise<{ readonly key: string; readonly reply: WorkerReply }[]> {
+    const { rows } = await this.#pool.query<{
+      hash: string
+      first: string
+      fights: number
+      reply: WorkerReply
+    }>(
       `select hash, first, fights, reply from ${SCHEMA}.ranges
        where (hash, first, fights) in (select * from unnest($1::text[], $2::bigint[], $3::int[]))`,
       [ranges.map(({ hash }) => hash), ranges.map(({ first }) => first), ranges.map(({ fights }) => fights)],

@@ -8,7 +8,7 @@
  */
 import { availableParallelism, hostname } from 'node:os'
 import { Refusal } from '@steelyard/kernel'
-import { Crew, type WorkerReply, type Task } from '@steelyard/lab'
+import { Crew, type Task, type WorkerReply } from '@steelyard/lab'
 import type pg from 'pg'
 import type PgBoss from 'pg-boss'
 import { Ear } from './ear.ts'
@@ -115,7 +115,10 @@ interface Means {
   readonly patience: Patience
 }
 
-async function fightRange({ pool, tasks, patience }: Means, range: QueuedRange): Promise<Omit<RangeResult, 'again'>> {
+async function fightRange(
+  { pool, tasks, patience }: Means,
+  range: QueuedRange,
+): Promise<Omit<RangeResult, 'again'>> {
   const { hash, first, fights } = range
   if (await patience.until(() => isFought(pool, range))) return { fights, milliseconds: 0, fresh: false }
   const task = await patience.until(() => tasks.of(hash))
@@ -141,7 +144,12 @@ async function fightRange({ pool, tasks, patience }: Means, range: QueuedRange):
 }
 
 /** Writes a result and says so to those who wait; false if somebody else has written it before. */
-async function write(pool: pg.Pool, range: QueuedRange, reply: WorkerReply, milliseconds: number): Promise<boolean> {
+async function write(
+  pool: pg.Pool,
+  range: QueuedRange,
+  reply: WorkerReply,
+  milliseconds: number,
+): Promise<boolean> {
   const { hash, first, fights } = range
   const { rows } = await pool.query<{ fresh: boolean }>(
     `with written as (
@@ -165,7 +173,11 @@ async function isFought(pool: pg.Pool, { hash, first, fights }: QueuedRange): Pr
 type FightTask = (first: number, fights: number) => Promise<unknown>
 
 /** The reply to a range; what the rules refuse is refused everywhere, so that is a reply too. */
-async function replyOf(fightTask: () => Promise<FightTask>, first: number, fights: number): Promise<WorkerReply> {
+async function replyOf(
+  fightTask: () => Promise<FightTask>,
+  first: number,
+  fights: number,
+): Promise<WorkerReply> {
   try {
     return { result: await (await fightTask())(first, fights) }
   } catch (thrown) {

@@ -14,15 +14,15 @@
  * verdict.text     // 'More fights would not change it: …'
  * ```
  */
-export { type Balance, balance, type BalanceTrial } from './balance.ts'
+export { type Balance, type BalanceTrial, balance } from './balance.ts'
 export { type Comparison, compare, type Difference, sidesFirst } from './comparison.ts'
 export { type ContestOptions, contest, SEARCH, THOUGHTS } from './contest.ts'
 export { type DiceOdds, type Distribution, diceOdds } from './dice.ts'
-export { type Job, type MeasureChoice, type PairCounts, type JobPair, playersOf, searches } from './job.ts'
+export { type Job, type JobPair, type MeasureChoice, type PairCounts, playersOf, searches } from './job.ts'
 export { Crew, type CrewOptions, type Elsewhere, threadFlags } from './pool.ts'
 export type { Progress, RangedSimulation } from './ranges.ts'
 export { type Review, type ReviewedChoice, type ReviewOptions, review } from './review.ts'
-export { type Advice, advise, type SearchOptions, searcher, type CandidateValue } from './search.ts'
+export { type Advice, advise, type CandidateValue, type SearchOptions, searcher } from './search.ts'
 export { type LadderOptions, ladder, type Rung } from './strength.ts'
 export {
   type MeasureSummary,
@@ -44,4 +44,4 @@ export {
 } from './sweep.ts'
 export { jobOf, simulateInThreads, simulateWith, type ThreadOptions } from './threads.ts'
 export { readValue, readVariation, type Value, type Variation, varied } from './variation.ts'
-export type { WorkerReply, Task } from './worker.ts'
+export type { Task, WorkerReply } from './worker.ts'

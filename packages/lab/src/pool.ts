@@ -8,7 +8,7 @@ import type { Worker } from 'node:worker_threads'
 import { quote, Refusal, type Simulation } from '@steelyard/kernel'
 import { Piscina } from 'piscina'
 import { Gate } from './gate.ts'
-import { type Job, type PairCounts, type JobPair, prepare, preparePair } from './job.ts'
+import { type Job, type JobPair, type PairCounts, prepare, preparePair } from './job.ts'
 import { fightRanges, isStop, type Progress, type RangedSimulation } from './ranges.ts'
 import { type RangeTask, replyTo, resultIn, type Task } from './worker.ts'
 

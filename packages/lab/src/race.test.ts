@@ -4,7 +4,7 @@
  */
 import { Random, seedFight } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
-import { type RunnerResult, Race, type Runner } from './race.ts'
+import { Race, type Runner, type RunnerResult } from './race.ts'
 
 /** A race from the start until it is over, or for so many fights. */
 function race(

@@ -133,7 +133,7 @@ function look(
   const value = (choice: Choice): number => {
     const odds = options.find((each) => choiceText(each.choice) === choiceText(choice))
     return odds === undefined
-      ? valueBy(fight, question, choice, side, stand, fights)
+      ? valueBy(fight, { question, choice, side, stand, fights })
       : winShare(odds.wins, side)
   }
   const mine = value(chosen)
@@ -164,11 +164,19 @@ function look(
 /** A choice that has no odds of its own, played out. */
 function valueBy(
   fight: Fight,
-  question: ChoiceQuestion,
-  choice: Choice,
-  side: string,
-  stand: string,
-  fights: number,
+  {
+    question,
+    choice,
+    side,
+    stand,
+    fights,
+  }: {
+    readonly question: ChoiceQuestion
+    readonly choice: Choice
+    readonly side: string
+    readonly stand: string
+    readonly fights: number
+  },
 ): number {
   const policies = policiesOfHands(fight.parts().hands, stand)
   const moment = momentWith(fight, question, choice)

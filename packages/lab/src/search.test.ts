@@ -84,7 +84,9 @@ function story(
         if (ways === undefined)
           state.winner = table.die(12, luck, 'red') <= (worth[state.said] ?? 0) ? 'red' : 'blue'
         else if (ways[0] === 'fortune') state.said += table.die(2, luck, 'red') === 1 ? ' good' : ' bad'
-        else state.said = `${state.said} ${table.ask(option('way', 'tiny.way', red, ways))}`.trim()
+        else
+          state.said =
+            `${state.said} ${table.ask(option({ name: 'way', rule: 'tiny.way', to: red, options: ways }))}`.trim()
       },
     },
     outcome: ({ winner }) => ({ over: winner !== '', winner: winner === '' ? null : winner, how: 'victory' }),
@@ -103,7 +105,7 @@ function questionOf(fight: Fight<ToyState>, name: string, by: string) {
 }
 
 describe('what a search finds', () => {
-  const ways = option('way', 'tiny.way', red, ['bait', 'wait', 'hide', 'flee'])
+  const ways = option({ name: 'way', rule: 'tiny.way', to: red, options: ['bait', 'wait', 'hide', 'flee'] })
   const worth = new Map<Choice, number>([
     ['bait', 2],
     ['wait', 4],
@@ -131,8 +133,9 @@ describe('what a search finds', () => {
   })
 
   test('is an amount near the right one, where there are too many to try', () => {
-    const fight = gamble(amount('coins', 'tiny.coins', red, 0, 10_000), (coins) =>
-      Number(coins) >= 4000 && Number(coins) <= 6000 ? 6 : 1,
+    const fight = gamble(
+      amount({ name: 'coins', rule: 'tiny.coins', to: red, min: 0, max: 10_000 }),
+      (coins) => (Number(coins) >= 4000 && Number(coins) <= 6000 ? 6 : 1),
     )
     const { best, weighed } = advised(fight, { fights: 800 })
     expect(Number(best)).toBeGreaterThanOrEqual(4000)
@@ -142,8 +145,9 @@ describe('what a search finds', () => {
 
   test('is the key that matters, in a subset of too many to list', () => {
     const keys = Array.from({ length: 20 }, (_, at) => `key${at}`)
-    const fight = gamble(subset('keys', 'tiny.keys', red, keys, 0, 20), (chosen) =>
-      typeof chosen === 'object' && chosen.includes('key7') ? 5 : 1,
+    const fight = gamble(
+      subset({ name: 'keys', rule: 'tiny.keys', to: red, options: keys, min: 0, max: 20 }),
+      (chosen) => (typeof chosen === 'object' && chosen.includes('key7') ? 5 : 1),
     )
     expect(advised(fight, { fights: 1000 }).best).toEqual(['key7'])
   })
@@ -250,7 +254,10 @@ describe('what a search finds further down', () => {
       steps: {
         dance: (table, state) => {
           steps++
-          if (state.way === '') state.way = table.ask(option('way', 'tiny.way', red, ['strike', 'dance']))
+          if (state.way === '')
+            state.way = table.ask(
+              option({ name: 'way', rule: 'tiny.way', to: red, options: ['strike', 'dance'] }),
+            )
           if (state.way === 'strike') state.winner = 'blue'
         },
       },

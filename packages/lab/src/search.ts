@@ -34,7 +34,7 @@ import {
 import { standInOf } from '@steelyard/systems'
 import { answersBeside, likeliest, placeOf } from './candidates.ts'
 import { momentAfter } from './moments.ts'
-import { grow, type TreeQuestion, type PlayoutRunner, type TreeStep } from './tree.ts'
+import { grow, type PlayoutRunner, type TreeQuestion, type TreeStep } from './tree.ts'
 
 /** How hard to think. */
 export interface SearchOptions {

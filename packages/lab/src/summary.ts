@@ -165,7 +165,13 @@ function settledText(leader: OutcomeShare, rival: OutcomeShare, lead: number, ma
   )
 }
 
-function openText(leader: OutcomeShare, rival: OutcomeShare, lead: number, margin: number, needed: number | null): string {
+function openText(
+  leader: OutcomeShare,
+  rival: OutcomeShare,
+  lead: number,
+  margin: number,
+  needed: number | null,
+): string {
   const apart = `"${leader.outcome}" and "${rival.outcome}" are ${percent(lead)} apart, give or take ${percent(margin)}`
   return needed === null
     ? `More fights might change it: ${apart}, and they may be even.`

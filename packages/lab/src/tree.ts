@@ -9,7 +9,7 @@
  * of fights came by, so with few fights there is the race at the root and nothing else.
  */
 import type { Choice } from '@steelyard/kernel'
-import { type RunnerResult, Race, ROW, type Runner } from './race.ts'
+import { Race, ROW, type Runner, type RunnerResult } from './race.ts'
 
 /** One answer of the seat: a choice, or null for whatever the stand-in answers. */
 export type TreeStep = Choice | null
@@ -54,7 +54,12 @@ const CLEAR_ENOUGH = 0.25
 const HOPE = 0.15
 
 /** Grows a tree over these answers; `usual` is the number of the one to beat. */
-export function grow(play: PlayoutRunner, choices: readonly Choice[], usual: number, options: GrowOptions): TreeResult {
+export function grow(
+  play: PlayoutRunner,
+  choices: readonly Choice[],
+  usual: number,
+  options: GrowOptions,
+): TreeResult {
   const gone = options.gone ?? (() => 0)
   const late = (): boolean => gone() >= 1
   const after = new Map<TreeStep | undefined, number>()

@@ -3,7 +3,7 @@
  * moved between seats; who may not; and what a change that lacks something is told to take.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type TestClient, benchHere, type ToolResult } from './testing/bench.ts'
+import { benchHere, type TestClient, type ToolResult } from './testing/bench.ts'
 import { begin, begunIn, factsIn } from './testing/player.ts'
 
 let bench: TestClient

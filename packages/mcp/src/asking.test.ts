@@ -4,7 +4,7 @@
  */
 import { type Client, type ElicitResult, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type TestClient, benchHere, benchOverHttp, callTool, type Era, newClient } from './testing/bench.ts'
+import { benchHere, benchOverHttp, callTool, type Era, newClient, type TestClient } from './testing/bench.ts'
 import { begunIn, factsIn } from './testing/player.ts'
 
 const open: { close(): Promise<void> }[] = []

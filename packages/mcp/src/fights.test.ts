@@ -4,7 +4,7 @@
  */
 import { encode } from 'gpt-tokenizer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestClient, benchHere, benchOverHttp, benchOverStdio } from './testing/bench.ts'
+import { benchHere, benchOverHttp, benchOverStdio, type TestClient } from './testing/bench.ts'
 import { FIGHTS, logOf, playWhole } from './testing/player.ts'
 
 const SEED = 'a fight at dusk'

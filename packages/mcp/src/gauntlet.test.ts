@@ -8,7 +8,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { alsoAt, type TestClient, benchHere, benchOverStdio, newClient, type ToolResult } from './testing/bench.ts'
+import {
+  alsoAt,
+  benchHere,
+  benchOverStdio,
+  newClient,
+  type TestClient,
+  type ToolResult,
+} from './testing/bench.ts'
 import { begin, begunIn, factsIn } from './testing/player.ts'
 
 const open: TestClient[] = []
@@ -28,7 +35,9 @@ async function standing(at: TestClient, handle: string): Promise<string> {
   return JSON.stringify(data)
 }
 
-async function toll(at: TestClient): Promise<{ handle: string; handles: Record<string, string>; first: string }> {
+async function toll(
+  at: TestClient,
+): Promise<{ handle: string; handles: Record<string, string>; first: string }> {
   const { begun } = await begin(at, 'bastionland/first', 'players')
   const { handles, pending } = begun
   return { handle: handles['referee'] ?? '', handles, first: pending[0]?.decision_id ?? '' }

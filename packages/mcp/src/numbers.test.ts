@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type TestClient, benchHere, type ToolResult } from './testing/bench.ts'
+import { benchHere, type TestClient, type ToolResult } from './testing/bench.ts'
 import { FIGHTS, playWhole } from './testing/player.ts'
 
 const lineForm = z.looseObject({ text: z.string().optional(), event: z.unknown().optional() })

@@ -5,7 +5,14 @@
  * than fits, the latest is shown and `earlier_from` says where `look` can read the rest. Every number comes from
  * an event, the board or a question; none is worked out here.
  */
-import type { FigureView, LineView, Look, QuestionView, Update, WaitingPerson } from '@steelyard/server/contract'
+import type {
+  FigureView,
+  LineView,
+  Look,
+  QuestionView,
+  Update,
+  WaitingPerson,
+} from '@steelyard/server/contract'
 import type { EventFact, FightFacts, FigureFact, PendingFact } from './forms.ts'
 import { GM_SEAT, type Holder, playerOf } from './seats.ts'
 

@@ -3,7 +3,7 @@
  * command, over HTTP with the latest protocol and with that of the year before.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestClient, benchHere, benchOverHttp, benchOverStdio } from './testing/bench.ts'
+import { benchHere, benchOverHttp, benchOverStdio, type TestClient } from './testing/bench.ts'
 import { begin, begunIn, factsIn } from './testing/player.ts'
 
 const WAYS = [

@@ -9,7 +9,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUp, restoreFrom } from './backup.ts'
 import { openStore } from './store/index.ts'
-import type { StoredFight, Store } from './store/store.ts'
+import type { Store, StoredFight } from './store/store.ts'
 
 let folder: string
 let file: string

@@ -13,7 +13,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { HostProblem } from './problem.ts'
-import { asideForm, type StoredFight, keptPersonForm, type Store, settingsForm } from './store/store.ts'
+import { asideForm, keptPersonForm, type Store, type StoredFight, settingsForm } from './store/store.ts'
 
 const FORMAT = 'steelyard-backup'
 const headForm = z.strictObject({ format: z.literal(FORMAT), version: z.literal(1), fights: z.int().min(0) })

@@ -17,16 +17,16 @@ export { type DataFolder, defaultFolder, openFolder } from './data-folder.ts'
 export { type HostOptions, LocalHost, openHost } from './host/index.ts'
 export { type AppOptions, buildApp } from './http/app.ts'
 export { type ServerLimits, serverLimits } from './http/limits.ts'
-export { lanAddresses, type ListeningServer, type ServeOptions, serve } from './http/serve.ts'
+export { type ListeningServer, lanAddresses, type ServeOptions, serve } from './http/serve.ts'
 export { type Jobs, type Position, positionOf, type SimulationSpec } from './jobs/jobs.ts'
 export { type JobLimits, jobLimits, openJobs } from './jobs/threads.ts'
-export { type StoredFight, openStore, type Store, type StorePlace } from './store/index.ts'
+export { openStore, type Store, type StoredFight, type StorePlace } from './store/index.ts'
 export {
-  type StorageOptions,
   type OpenStorage,
   type OpenTables,
   openKept,
   openTables,
   openToRead,
+  type StorageOptions,
   type Tables,
 } from './tables.ts'

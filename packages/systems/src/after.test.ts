@@ -2,7 +2,7 @@
  * What everybody carries out of a fight, for every game: the sheets read as sheets of that game, a new fight begins
  * with exactly what they say, and what outlasts a fight by the rules of each game is on them.
  */
-import { type Fight, type SheetAfter, nextFigure, parseScenario, type System } from '@steelyard/kernel'
+import { type Fight, nextFigure, parseScenario, type SheetAfter, type System } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { createFight, samplesOf, systems } from './registry.ts'
 import { rule } from './testing/rule.ts'

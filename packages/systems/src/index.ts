@@ -5,7 +5,6 @@
  */
 export {
   type ActRecord,
-  type QuestionText,
   type BestPlay,
   type BestPlayOptions,
   type Board,
@@ -40,6 +39,7 @@ export {
   type PolicyAnswer,
   percent,
   type Question,
+  type QuestionText,
   Refusal,
   type RefusalCode,
   type Reply,

@@ -1,7 +1,7 @@
 /**
  * `steelyard after`: what everybody carries out of a fight that is over, as the sides of the next scenario.
  */
-import { type Fight, type SheetAfter, nextFigure } from '@steelyard/kernel'
+import { type Fight, nextFigure, type SheetAfter } from '@steelyard/kernel'
 import { stringify } from 'yaml'
 import { print, printJson } from '../output.ts'
 import { openSave } from '../save-file.ts'

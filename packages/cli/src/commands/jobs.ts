@@ -91,7 +91,8 @@ export const addJobs: AddCommand = (program) => {
     const all = merged(jobs, options)
     const order = await withOrders(all, (orders) => orders.takeUp(id))
     const request = requestForm.safeParse(order.request)
-    if (!request.success) throw new UsageProblem(`Order ${id} was written by another version.`, 'Ask it anew.')
+    if (!request.success)
+      throw new UsageProblem(`Order ${id} was written by another version.`, 'Ask it anew.')
     const { found, options: asked } = request.data
     const again = {
       ...asked,

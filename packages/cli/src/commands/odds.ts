@@ -94,7 +94,8 @@ export const addOdds: AddCommand = (program) => {
 
 function fightAt(name: string, at: string | undefined): Fight {
   if (!isSaveFile(name)) {
-    if (at !== undefined) throw new UsageProblem('--at is for saved fights.', 'A scenario has only its beginning.')
+    if (at !== undefined)
+      throw new UsageProblem('--at is for saved fights.', 'A scenario has only its beginning.')
     const found = findScenario(name)
     return Fight.create(found.system, found.written, { seed: 'odds', auto: false })
   }

@@ -79,7 +79,10 @@ async function play(name: string | undefined, options: Options): Promise<number>
   const interactive =
     options.watch !== true && (isTerminal() || options.lines === true || options.json === true)
   if (!interactive && options.dice.some((dice) => dice !== 'drawn'))
-    throw new UsageProblem('Typed dice need somebody to type them.', 'Leave --dice out, or play in a terminal.')
+    throw new UsageProblem(
+      'Typed dice need somebody to type them.',
+      'Leave --dice out, or play in a terminal.',
+    )
   const terminal =
     interactive && options.json !== true ? attachedTerminal({ lines: options.lines === true }) : null
   try {

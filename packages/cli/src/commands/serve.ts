@@ -108,7 +108,10 @@ function portOf(text: string): number {
 
 function originOf(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin
-  throw new UsageProblem(`${quote(text)} is no address of a site.`, 'Write it like https://table.example.org.')
+  throw new UsageProblem(
+    `${quote(text)} is no address of a site.`,
+    'Write it like https://table.example.org.',
+  )
 }
 
 /** `sockets=500` and the like. */
@@ -117,7 +120,10 @@ function readLimits(given: readonly string[], known: readonly string[]): Record<
     given.map((text) => {
       const [, name = '', number = ''] = /^([a-zA-Z]+)=(\d{1,12})$/.exec(text) ?? []
       if (known.includes(name) && Number(number) >= 1) return [name, Number(number)]
-      throw new UsageProblem(`${quote(text)} sets no limit.`, `Limits are ${known.join(', ')}; each at least 1.`)
+      throw new UsageProblem(
+        `${quote(text)} sets no limit.`,
+        `Limits are ${known.join(', ')}; each at least 1.`,
+      )
     }),
   )
 }

@@ -112,7 +112,10 @@ export async function runSim(found: Found, options: Options, order: string | nul
     if (file !== undefined) requirePlace(file, options.force === true)
   const thinking = searches(policies) || variations.some(({ values }) => values.includes(SEARCH))
   if (options.think !== undefined && !thinking)
-    throw new UsageProblem('--think is for a seat that searches.', 'Add --policy and a seat, such as npcs=search.')
+    throw new UsageProblem(
+      '--think is for a seat that searches.',
+      'Add --policy and a seat, such as npcs=search.',
+    )
   const url = clusterOf(options)
   const task: Task = {
     cluster:
@@ -165,7 +168,10 @@ type Result =
 
 function refuseMixture(options: Options, variations: readonly Variation[]): void {
   if (options.compare !== undefined && variations.length > 0)
-    throw new UsageProblem('--compare and --vary do not go together.', 'Compare two versions, or vary one thing.')
+    throw new UsageProblem(
+      '--compare and --vary do not go together.',
+      'Compare two versions, or vary one thing.',
+    )
   if (options.target !== undefined && variations.length !== 1)
     throw new UsageProblem('--target needs to know what to turn.', "Add --vary 'npcs[0].count=1..12' once.")
   if (options.side !== undefined && options.target === undefined)

@@ -26,7 +26,10 @@ export function readTyped(given: readonly string[], hands: Readonly<Record<strin
     }
     const [seat, how] = pair(text, '--dice typed or --dice players=typed')
     if (how !== 'typed' && how !== 'drawn')
-      throw new UsageProblem(`Dice are typed or drawn, not ${quote(how)}.`, didYouMean(how, ['typed', 'drawn']))
+      throw new UsageProblem(
+        `Dice are typed or drawn, not ${quote(how)}.`,
+        didYouMean(how, ['typed', 'drawn']),
+      )
     if (how === 'typed') seats.add(seat)
   }
   return [...seats]

@@ -17,11 +17,11 @@ import { endingLines, openingLines, outcomeText } from '../terminal/ending.ts'
 import { COMMANDS, END, ENTER, ESCAPE, INTERRUPT, type Key, REDO } from '../terminal/keys.ts'
 import { MOST_KEYS, OptionKeys } from '../terminal/option-keys.ts'
 import {
-  type QuestionLayout,
   askedOf,
   exampleFaces,
   howToAnswer,
   pickedLine,
+  type QuestionLayout,
   questionLines,
   rollLines,
 } from '../terminal/question.ts'
@@ -152,7 +152,10 @@ class PlayLoop {
     }
   }
 
-  #readChoice(asked: QuestionLayout, picked: Set<string>): Promise<Read<string | number | readonly string[]>> {
+  #readChoice(
+    asked: QuestionLayout,
+    picked: Set<string>,
+  ): Promise<Read<string | number | readonly string[]>> {
     switch (asked.kind) {
       case 'option':
         return this.#readOption(asked)

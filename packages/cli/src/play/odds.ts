@@ -11,7 +11,7 @@ import {
   simulateFrom,
 } from '@steelyard/kernel'
 import { markOf } from '../terminal/colour.ts'
-import { type OddsRow, oddsLines, type NamedShare } from '../terminal/odds.ts'
+import { type NamedShare, type OddsRow, oddsLines } from '../terminal/odds.ts'
 import { type QuestionLayout, ruledLines, sideOf } from '../terminal/question.ts'
 import type { Screen } from '../terminal/screen.ts'
 
@@ -42,7 +42,12 @@ export function oddsOfQuestion(
 }
 
 /** Every option with its odds, best first, and what is forbidden with the rule that forbids it. */
-export function weighedLines(fight: Fight, odds: QuestionOdds, asked: QuestionLayout, screen: Screen): string[] {
+export function weighedLines(
+  fight: Fight,
+  odds: QuestionOdds,
+  asked: QuestionLayout,
+  screen: Screen,
+): string[] {
   return [
     ...oddsLines(rowsOf(fight, odds.options, asked), odds.fights, screen),
     ...ruledLines(asked.forbidden, screen),

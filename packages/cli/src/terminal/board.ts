@@ -31,7 +31,7 @@ export function boardLines(board: Board, screen: Screen, extent: 'whole' | 'brie
     const { shape, style } = markOf(at)
     lines.push(screen.paint(`${shape} ${clip(tidy(side.name), screen.width - 2)}`, style, 'bold'))
     for (const figure of side.figures) {
-      const drawn = figureLines(figure, at, column, gauges, screen, extent)
+      const drawn = figureLines({ figure, side: at, column, gauges, screen, extent })
       lines.push(...drawn)
     }
   }
@@ -81,14 +81,21 @@ function stageLines(board: Board, screen: Screen): string[] {
   return flow(cells, '  ', '    ', screen)
 }
 
-function figureLines(
-  figure: BoardFigure,
-  side: number,
-  column: number,
-  gauges: ReadonlyMap<string, number>,
-  screen: Screen,
-  extent: 'whole' | 'brief',
-): string[] {
+function figureLines({
+  figure,
+  side,
+  column,
+  gauges,
+  screen,
+  extent,
+}: {
+  readonly figure: BoardFigure
+  readonly side: number
+  readonly column: number
+  readonly gauges: ReadonlyMap<string, number>
+  readonly screen: Screen
+  readonly extent: 'whole' | 'brief'
+}): string[] {
   const { shape, style } = markOf(side)
   const fallen = figure.standing !== 'up'
   const mark = fallen ? '✗' : shape

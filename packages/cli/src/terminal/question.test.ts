@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainScreen } from '../testing/fake-terminal.ts'
-import { type QuestionLayout, howToAnswer, pickedLine, questionLines } from './question.ts'
+import { howToAnswer, pickedLine, type QuestionLayout, questionLines } from './question.ts'
 import { widthOf } from './text.ts'
 
 const asked: QuestionLayout = {

@@ -5,7 +5,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { Crew, jobOf, simulateWith } from '@steelyard/lab'
-import { type Bench, figure, knight, type BenchRow, row, Unmeasurable } from '@steelyard/lab/bench'
+import { type Bench, type BenchRow, figure, knight, row, Unmeasurable } from '@steelyard/lab/bench'
 import { Dispatch } from '../dispatch.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
 import { workerProcess } from '../testing/worker-process.ts'

@@ -22,7 +22,7 @@ const dice = new FairDice('play')
 const hit = { name: 'hit', rule: 'r' }
 
 function ask(table: Table, by: string, name = 'stance', keys: readonly string[] = ['a', 'b', 'c']): string {
-  return table.ask(option(name, 'r', { id: by, seat: by }, keys))
+  return table.ask(option({ name, rule: 'r', to: { id: by, seat: by }, options: keys }))
 }
 
 interface Trial {
@@ -298,7 +298,16 @@ test('dice at a place are the seed’s, and others when rolled again', () => {
 
 test('a subset is recorded in the order of its options', () => {
   const step = (table: Table): readonly string[] =>
-    table.askSubset(subset('charms', 'r', { id: 'anna', seat: 'anna' }, ['x', 'y', 'z'], 0, 3))
+    table.askSubset(
+      subset({
+        name: 'charms',
+        rule: 'r',
+        to: { id: 'anna', seat: 'anna' },
+        options: ['x', 'y', 'z'],
+        min: 0,
+        max: 3,
+      }),
+    )
   const played = run(step, { machines: { anna: () => ['z', 'x'] } })
   expect(played.answers[0]).toMatchObject({ choice: ['x', 'z'] })
 })

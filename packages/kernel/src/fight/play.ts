@@ -24,7 +24,7 @@ import {
   decisionTag,
   isLegal,
 } from '../table/decision.ts'
-import type { RollResult, AnswerSource, Table } from '../table/table.ts'
+import type { AnswerSource, RollResult, Table } from '../table/table.ts'
 import type { FairDice } from './fair-dice.ts'
 
 /** Dice that were rolled in answer to the rules. */

@@ -109,7 +109,11 @@ test('a policy of one’s own may look at what keys leave out: blue holds out fo
   const siege = game((table, state) => {
     state.round++
     const blue = state.duellists.find(({ seat }) => seat === 'blue') ?? { id: 'blue', seat: 'blue' }
-    if (table.ask(option('siege', 'toy.stance', blue, ['hold', 'yield'])) === 'yield') win(state, 'red')
+    if (
+      table.ask(option({ name: 'siege', rule: 'toy.stance', to: blue, options: ['hold', 'yield'] })) ===
+      'yield'
+    )
+      win(state, 'red')
   })
   const policies = {
     blue: (view: unknown) => (Object(view).round > 2 ? 'yield' : 'hold'),
@@ -122,7 +126,9 @@ describe('a secret duel', () => {
   // Both call high or low at once. Both high: blue has won. One of each: red has. Both low: a coin, and either blue has
   // won or they call again. So v is the value of [[0, 1], [1, v / 2]], v = 1 / (2 - v / 2), v = 2 - √2.
   const calls = game((table, state) => {
-    const asked = state.duellists.map((each) => option('call', 'toy.stance', each, ['high', 'low']))
+    const asked = state.duellists.map((each) =>
+      option({ name: 'call', rule: 'toy.stance', to: each, options: ['high', 'low'] }),
+    )
     const [red, blue] = table.askAll(asked)
     if (red !== blue) win(state, 'red')
     else if (red === 'high' || table.die(2, COIN, 'anna') === 1) win(state, 'blue')
@@ -159,7 +165,9 @@ describe('a game of sticks', () => {
     if (anna === undefined || bert === undefined) throw new RangeError('a duel is between two')
     const mover = anna.coins === 0 ? anna : bert
     const most = Math.min(2, anna.hearts)
-    anna.hearts -= Number(table.ask(option('take', 'toy.push', mover, ['1', '2'].slice(0, most))))
+    anna.hearts -= Number(
+      table.ask(option({ name: 'take', rule: 'toy.push', to: mover, options: ['1', '2'].slice(0, most) })),
+    )
     anna.coins = 1 - anna.coins
     if (anna.hearts === 0) win(state, mover.side)
   })
@@ -195,7 +203,10 @@ describe('best play', () => {
   test('says so where playing on for ever is part of it', () => {
     const wait = game((table, state) => {
       const [anna] = state.duellists
-      if (anna !== undefined && table.ask(option('go', 'toy.stance', anna, ['wait', 'lose'])) === 'lose')
+      if (
+        anna !== undefined &&
+        table.ask(option({ name: 'go', rule: 'toy.stance', to: anna, options: ['wait', 'lose'] })) === 'lose'
+      )
         win(state, 'blue')
     })
     expect(solved(bestPlay(wait, begun(1), { side: 'red' }))).toMatchObject({ low: 0, high: 1 })

@@ -19,7 +19,7 @@ import { hasWon, type System } from '../system/system.ts'
 import { AnswerLimit } from '../table/answer-limit.ts'
 import { outcomesOf, type RollRequest, readFaces } from '../table/chance.ts'
 import { allChoices, type Choice, type Decision } from '../table/decision.ts'
-import { type RollResult, type AnswerSource, Table } from '../table/table.ts'
+import { type AnswerSource, type RollResult, Table } from '../table/table.ts'
 import { type Budget, budgetOf, stateKey, type WholeBudget } from './enumerate.ts'
 import { solveMatrix } from './matrix-game.ts'
 
@@ -429,7 +429,7 @@ class Solver<State extends object> {
       case 'secret':
         return this.#secret(
           Array.from({ length: met.parties }, (_, party) =>
-            this.#plans(state, recorded, picks, party, [], 1),
+            this.#plans(state, { recorded, picks, party, answers: [], weight: 1 }),
           ),
           next,
         )
@@ -441,26 +441,34 @@ class Solver<State extends object> {
   /** Everything that one party may answer, the others left aside: they do not know of each other. */
   #plans(
     state: State,
-    recorded: readonly Answer[],
-    picks: readonly Pick[],
-    party: number,
-    answers: readonly Choice[],
-    weight: number,
-    role: Plan['role'] = 'policy',
+    {
+      recorded,
+      picks,
+      party,
+      answers,
+      weight,
+      role = 'policy',
+    }: {
+      readonly recorded: readonly Answer[]
+      readonly picks: readonly Pick[]
+      readonly party: number
+      readonly answers: readonly Choice[]
+      readonly weight: number
+      readonly role?: Plan['role'] | undefined
+    },
   ): Plan[] {
     const [met] = this.#run(state, recorded, picks, { party, answers })
     if (met.kind !== 'answer') return [{ role, answers, weight }]
     const own = this.#isOwn(met.decision) ? 'own' : 'others'
     return met.choices.flatMap((choice, at) =>
-      this.#plans(
-        state,
+      this.#plans(state, {
         recorded,
         picks,
         party,
-        [...answers, choice],
-        weight * (met.weights?.[at] ?? 1),
-        met.weights === null ? own : role,
-      ),
+        answers: [...answers, choice],
+        weight: weight * (met.weights?.[at] ?? 1),
+        role: met.weights === null ? own : role,
+      }),
     )
   }
 

@@ -106,7 +106,9 @@ describe('brute force', () => {
       steps: {
         go: (table, state) => {
           const [high = 0] = table.pool(4, 2, roll, 'a')
-          const key = table.ask(option('what', 'r', { id: 'a', seat: 'a' }, keys))
+          const key = table.ask(
+            option({ name: 'what', rule: 'r', to: { id: 'a', seat: 'a' }, options: keys }),
+          )
           state.value = key === 'add' ? high + table.die(3, roll, 'a') : key === 'double' ? high * 2 : high
           state.done = true
         },
@@ -394,7 +396,9 @@ describe('faces that decide the same', () => {
       next: ({ face }) => (face === 0 ? 'toss' : null),
       steps: {
         toss: (table, state) => {
-          const call = table.ask(option('call', 'r', { id: 'a', seat: 'a' }, ['heads', 'tails']))
+          const call = table.ask(
+            option({ name: 'call', rule: 'r', to: { id: 'a', seat: 'a' }, options: ['heads', 'tails'] }),
+          )
           state.face = toss(table, call)
         },
       },

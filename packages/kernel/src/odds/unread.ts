@@ -162,7 +162,12 @@ function reaches(leads: readonly Lead[], from: number, to: number, but: Lead | n
 }
 
 /** The bands that the lead of one die over another can fall into; the two must not be entangled. */
-export function leadChances(lying: UnreadDice, one: number, other: number, upTo: readonly number[]): WeightedOutcome[] {
+export function leadChances(
+  lying: UnreadDice,
+  one: number,
+  other: number,
+  upTo: readonly number[],
+): WeightedOutcome[] {
   const sums = cumulated(spread(lying, lying.leads, one, null))
   const against = spread(lying, lying.leads, other, null)
   const shares = upTo.map((high, band) => {

@@ -8,7 +8,7 @@
  */
 import { z } from 'zod'
 import { type Change, changeForm, changeState } from '../fight/amend.ts'
-import { type TimelineEntry, Fight, type FightParts, type Players, type RedoEntry } from '../fight/fight.ts'
+import { Fight, type FightParts, type Players, type RedoEntry, type TimelineEntry } from '../fight/fight.ts'
 import { isAct, type LogLine } from '../fight/log.ts'
 import { type Answer, type PlayContext, PlaySource, ReplayMismatch } from '../fight/play.ts'
 import { quote, Refusal } from '../refusal.ts'

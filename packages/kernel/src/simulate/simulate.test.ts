@@ -96,7 +96,14 @@ test('every roll and every question of every fight is counted for whoever wants 
     first: { left: 3 },
     steps: {
       turn: (table, state) => {
-        table.ask(option('manner', 'tiny.turn', { id: 'ann', seat: 'red' }, ['hard', 'careful']))
+        table.ask(
+          option({
+            name: 'manner',
+            rule: 'tiny.turn',
+            to: { id: 'ann', seat: 'red' },
+            options: ['hard', 'careful'],
+          }),
+        )
         table.die(20, roll, 'ann')
         table.pool(6, 4, roll, 'ann')
         state.left -= 1

@@ -6,14 +6,25 @@ import { allChoices, amount, option, subset } from '../table/decision.ts'
 import { isMixed, randomPolicy, sample, spread, UNIFORM, usualPolicy } from './policy.ts'
 
 const anna = { id: 'anna', seat: 'red' }
-const stance = option('stance', 'r', anna, ['a', 'b', 'c'], null, 'b')
+const stance = option({
+  name: 'stance',
+  rule: 'r',
+  to: anna,
+  options: ['a', 'b', 'c'],
+  about: null,
+  usual: 'b',
+})
 
 test('spread gives probabilities that sum to one, without the impossible', () => {
   expect(spread({ weights: [2, 0, 6] }, stance)).toEqual([
     { choice: 'a', weight: 0.25 },
     { choice: 'c', weight: 0.75 },
   ])
-  for (const decision of [stance, amount('p', 'r', anna, 0, 3), subset('s', 'r', anna, ['a', 'b'], 0, 2)]) {
+  for (const decision of [
+    stance,
+    amount({ name: 'p', rule: 'r', to: anna, min: 0, max: 3 }),
+    subset({ name: 's', rule: 'r', to: anna, options: ['a', 'b'], min: 0, max: 2 }),
+  ]) {
     const answers = spread(UNIFORM, decision)
     expect(answers.map(({ choice }) => choice)).toEqual(allChoices(decision))
     expect(answers.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12)
@@ -42,7 +53,9 @@ test('a fraction falls on the answer whose share covers it', () => {
     expect(sample({ weights }, stance, fraction)).toBe(fraction < 0.25 ? 'a' : 'b')
     const any = ['a', 'b', 'c'][Math.floor(fraction * 3)]
     expect(sample(UNIFORM, stance, fraction)).toBe(any)
-    expect(sample(UNIFORM, amount('p', 'r', anna, 5, 8), fraction)).toBe(5 + Math.floor(fraction * 4))
+    expect(sample(UNIFORM, amount({ name: 'p', rule: 'r', to: anna, min: 5, max: 8 }), fraction)).toBe(
+      5 + Math.floor(fraction * 4),
+    )
   }
 })
 

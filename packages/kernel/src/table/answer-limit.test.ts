@@ -20,7 +20,12 @@ const dawdling = tiny<Pause>({
   next: ({ over }) => (over ? null : 'dawdle'),
   steps: {
     dawdle: (table, state) => {
-      const question = option('dawdle', 'tiny.dawdle', { id: 'anna', seat: 'red' }, ['again', 'done'])
+      const question = option({
+        name: 'dawdle',
+        rule: 'tiny.dawdle',
+        to: { id: 'anna', seat: 'red' },
+        options: ['again', 'done'],
+      })
       while (table.ask(question) === 'again');
       state.over = table.die(2, { name: 'coin', rule: 'tiny.coin' }, 'anna') > 0
     },
@@ -66,7 +71,14 @@ test('answers are counted by the step: a long fight of many answers is none of t
     steps: {
       wait: (table) => {
         for (let time = 0; time < 5_000; time++)
-          table.ask(option('wait', 'tiny.wait', { id: 'anna', seat: 'red' }, ['again', 'done']))
+          table.ask(
+            option({
+              name: 'wait',
+              rule: 'tiny.wait',
+              to: { id: 'anna', seat: 'red' },
+              options: ['again', 'done'],
+            }),
+          )
       },
     },
   })

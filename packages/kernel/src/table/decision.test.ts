@@ -23,11 +23,24 @@ import {
 } from './decision.ts'
 
 const anna = { id: 'anna', seat: 'red' }
-const stance = option('stance', 'toy.stance', anna, ['attack', 'guard'], null, '', [
-  { key: 'rush', rule: 'toy.weary' },
-])
-const purse = amount('purse', 'toy.purse', anna, -2, 5)
-const charms = subset('charms', 'toy.charms', anna, ['luck', 'nerve', 'thorn'], 1, 2)
+const stance = option({
+  name: 'stance',
+  rule: 'toy.stance',
+  to: anna,
+  options: ['attack', 'guard'],
+  about: null,
+  usual: '',
+  forbidden: [{ key: 'rush', rule: 'toy.weary' }],
+})
+const purse = amount({ name: 'purse', rule: 'toy.purse', to: anna, min: -2, max: 5 })
+const charms = subset({
+  name: 'charms',
+  rule: 'toy.charms',
+  to: anna,
+  options: ['luck', 'nerve', 'thorn'],
+  min: 1,
+  max: 2,
+})
 
 function refusal(decision: Decision, choice: unknown): Refusal {
   try {
@@ -44,19 +57,35 @@ describe('a menu', () => {
 
   test('is opened once, and only when somebody looks', () => {
     let opened = 0
-    const decision = menu('stance', 'toy.stance', anna, () => {
-      opened++
-      return offered
+    const decision = menu({
+      name: 'stance',
+      rule: 'toy.stance',
+      to: anna,
+      open: () => {
+        opened++
+        return offered
+      },
     })
     expect(opened).toBe(0)
-    expect(usualChoice(menu('stance', 'toy.stance', anna, () => offered, null, 'guard'))).toBe('guard')
+    expect(
+      usualChoice(
+        menu({
+          name: 'stance',
+          rule: 'toy.stance',
+          to: anna,
+          open: () => offered,
+          about: null,
+          usual: 'guard',
+        }),
+      ),
+    ).toBe('guard')
     expect(decision.options).toEqual(['attack', 'guard'])
     expect(decision.forbidden).toEqual(offered.forbidden)
     expect(opened).toBe(1)
   })
 
   test('is answered, tagged and refused like the option it stands for', () => {
-    const decision = menu('stance', 'toy.stance', anna, () => offered)
+    const decision = menu({ name: 'stance', rule: 'toy.stance', to: anna, open: () => offered })
     expect(decisionTag(decision)).toBe(decisionTag(stance))
     expect(checkChoice(decision, 'guard')).toBe('guard')
     expect(allChoices(decision)).toEqual(allChoices(stance))
@@ -139,15 +168,22 @@ describe('a subset', () => {
 const decisions: fc.Arbitrary<Decision> = fc.oneof(
   fc
     .uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 })
-    .map((keys) => option('o', 'r', anna, keys)),
+    .map((keys) => option({ name: 'o', rule: 'r', to: anna, options: keys })),
   fc
     .tuple(fc.integer({ min: -5, max: 5 }), fc.nat(10))
-    .map(([min, more]) => amount('a', 'r', anna, min, min + more)),
+    .map(([min, more]) => amount({ name: 'a', rule: 'r', to: anna, min, max: min + more })),
   fc
     .tuple(fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 6 }), fc.nat(3), fc.nat(3))
     .map(([keys, min, more]) => {
       const least = Math.min(min, keys.length)
-      return subset('s', 'r', anna, keys, least, Math.min(keys.length, least + more))
+      return subset({
+        name: 's',
+        rule: 'r',
+        to: anna,
+        options: keys,
+        min: least,
+        max: Math.min(keys.length, least + more),
+      })
     }),
 )
 
@@ -205,9 +241,26 @@ describe('any decision', () => {
 })
 
 test('usual answers can be named', () => {
-  expect(usualChoice(option('o', 'r', anna, ['a', 'b'], null, 'b'))).toBe('b')
-  expect(usualChoice(amount('a', 'r', anna, 0, 5, null, '3'))).toBe(3)
-  expect(usualChoice(subset('s', 'r', anna, ['a', 'b', 'c'], 1, 3, null, 'b,c'))).toEqual(['b', 'c'])
+  expect(
+    usualChoice(option({ name: 'o', rule: 'r', to: anna, options: ['a', 'b'], about: null, usual: 'b' })),
+  ).toBe('b')
+  expect(
+    usualChoice(amount({ name: 'a', rule: 'r', to: anna, min: 0, max: 5, about: null, usual: '3' })),
+  ).toBe(3)
+  expect(
+    usualChoice(
+      subset({
+        name: 's',
+        rule: 'r',
+        to: anna,
+        options: ['a', 'b', 'c'],
+        min: 1,
+        max: 3,
+        about: null,
+        usual: 'b,c',
+      }),
+    ),
+  ).toEqual(['b', 'c'])
 })
 
 test('an answer that is legal but not in its canonical form is not what the record keeps', () => {
@@ -222,21 +275,30 @@ test('an answer that is legal but not in its canonical form is not what the reco
 
 test('a subset too large to list must be asked in parts', () => {
   const keys = Array.from({ length: 40 }, (_, at) => `k${at}`)
-  expect(() => allChoices(subset('s', 'r', anna, keys, 0, 40))).toThrow('asked in parts')
+  expect(() =>
+    allChoices(subset({ name: 's', rule: 'r', to: anna, options: keys, min: 0, max: 40 })),
+  ).toThrow('asked in parts')
 })
 
 test('a tag changes with the name, who is asked and the options, and not with what is forbidden', () => {
   const tags = [
     stance,
-    option('pose', 'toy.stance', anna, ['attack', 'guard']),
-    option('stance', 'toy.stance', { id: 'bert', seat: 'red' }, ['attack', 'guard']),
-    option('stance', 'toy.stance', anna, ['attack', 'guard', 'rush']),
-    option('stance', 'toy.stance', anna, ['guard', 'attack']),
-    amount('stance', 'toy.stance', anna, 0, 1),
-    amount('stance', 'toy.stance', anna, 0, 2),
+    option({ name: 'pose', rule: 'toy.stance', to: anna, options: ['attack', 'guard'] }),
+    option({
+      name: 'stance',
+      rule: 'toy.stance',
+      to: { id: 'bert', seat: 'red' },
+      options: ['attack', 'guard'],
+    }),
+    option({ name: 'stance', rule: 'toy.stance', to: anna, options: ['attack', 'guard', 'rush'] }),
+    option({ name: 'stance', rule: 'toy.stance', to: anna, options: ['guard', 'attack'] }),
+    amount({ name: 'stance', rule: 'toy.stance', to: anna, min: 0, max: 1 }),
+    amount({ name: 'stance', rule: 'toy.stance', to: anna, min: 0, max: 2 }),
   ].map(decisionTag)
   expect(new Set(tags).size).toBe(tags.length)
-  expect(decisionTag(option('stance', 'toy.stance', anna, ['attack', 'guard']))).toBe(decisionTag(stance))
+  expect(
+    decisionTag(option({ name: 'stance', rule: 'toy.stance', to: anna, options: ['attack', 'guard'] })),
+  ).toBe(decisionTag(stance))
 })
 
 test('the fingerprint is FNV-1a', () => {

@@ -46,21 +46,29 @@ export interface Respondent {
 export const REFEREE: Respondent = Object.freeze({ id: 'referee', seat: 'referee' })
 
 /** One of several keys. */
-export function option(
-  name: string,
-  rule: string,
-  asked: Respondent,
-  options: readonly string[],
-  about?: unknown,
-  usual?: string,
-  forbidden?: readonly ForbiddenOption[],
-): Decision {
+export function option({
+  name,
+  rule,
+  to,
+  options,
+  about,
+  usual,
+  forbidden,
+}: {
+  readonly name: string
+  readonly rule: string
+  readonly to: Respondent
+  readonly options: readonly string[]
+  readonly about?: unknown
+  readonly usual?: string | undefined
+  readonly forbidden?: readonly ForbiddenOption[] | undefined
+}): Decision {
   return {
     kind: 'option',
     name,
     rule,
-    seat: asked.seat,
-    by: asked.id,
+    seat: to.seat,
+    by: to.id,
     options,
     min: 0,
     max: 0,
@@ -90,11 +98,11 @@ class OpenedMenu implements Decision {
   readonly #open: () => Menu
   #menu: Menu | null = null
 
-  constructor(name: string, rule: string, asked: Respondent, open: () => Menu, about: unknown, usual: string) {
+  constructor(name: string, rule: string, to: Respondent, open: () => Menu, about: unknown, usual: string) {
     this.name = name
     this.rule = rule
-    this.seat = asked.seat
-    this.by = asked.id
+    this.seat = to.seat
+    this.by = to.id
     this.#open = open
     this.about = about
     this.usual = usual
@@ -112,33 +120,48 @@ class OpenedMenu implements Decision {
 }
 
 /** One of several keys, worked out only when somebody looks at them. */
-export function menu(
-  name: string,
-  rule: string,
-  asked: Respondent,
-  open: () => Menu,
-  about: unknown = null,
+export function menu({
+  name,
+  rule,
+  to,
+  open,
+  about = null,
   usual = '',
-): Decision {
-  return new OpenedMenu(name, rule, asked, open, about, usual)
+}: {
+  readonly name: string
+  readonly rule: string
+  readonly to: Respondent
+  readonly open: () => Menu
+  readonly about?: unknown
+  readonly usual?: string | undefined
+}): Decision {
+  return new OpenedMenu(name, rule, to, open, about, usual)
 }
 
 /** A whole number between two bounds. */
-export function amount(
-  name: string,
-  rule: string,
-  asked: Respondent,
-  min: number,
-  max: number,
-  about: unknown = null,
+export function amount({
+  name,
+  rule,
+  to,
+  min,
+  max,
+  about = null,
   usual = '',
-): Decision {
+}: {
+  readonly name: string
+  readonly rule: string
+  readonly to: Respondent
+  readonly min: number
+  readonly max: number
+  readonly about?: unknown
+  readonly usual?: string | undefined
+}): Decision {
   return {
     kind: 'amount',
     name,
     rule,
-    seat: asked.seat,
-    by: asked.id,
+    seat: to.seat,
+    by: to.id,
     options: NO_OPTIONS,
     min,
     max,
@@ -149,23 +172,33 @@ export function amount(
 }
 
 /** Between `min` and `max` of several keys. */
-export function subset(
-  name: string,
-  rule: string,
-  asked: Respondent,
-  options: readonly string[],
-  min: number,
-  max: number,
-  about: unknown = null,
+export function subset({
+  name,
+  rule,
+  to,
+  options,
+  min,
+  max,
+  about = null,
   usual = '',
-  forbidden: readonly ForbiddenOption[] = NOTHING_FORBIDDEN,
-): Decision {
+  forbidden = NOTHING_FORBIDDEN,
+}: {
+  readonly name: string
+  readonly rule: string
+  readonly to: Respondent
+  readonly options: readonly string[]
+  readonly min: number
+  readonly max: number
+  readonly about?: unknown
+  readonly usual?: string | undefined
+  readonly forbidden?: readonly ForbiddenOption[] | undefined
+}): Decision {
   return {
     kind: 'subset',
     name,
     rule,
-    seat: asked.seat,
-    by: asked.id,
+    seat: to.seat,
+    by: to.id,
     options,
     min,
     max,

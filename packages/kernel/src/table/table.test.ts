@@ -74,7 +74,7 @@ describe('rolling', () => {
     const source = new ResumeSource([], new RolledContinuation(new Random(1, 2, 3, 4), new Map(), seating))
     const table = Table.from(seating, source, { logs: false, explains: false })
     everyRoll(table, [6])
-    table.ask(option('stance', 'r', anna, ['a', 'b']))
+    table.ask(option({ name: 'stance', rule: 'r', to: anna, options: ['a', 'b'] }))
     expect(table.answered).toBe(11)
   })
 })
@@ -87,8 +87,10 @@ describe('asking in simulation', () => {
       return decision.options[1] ?? ''
     }
     const table = Table.simulating(seating, new Map([['red', policy]]))
-    expect(table.ask(option('stance', 'r', anna, ['a', 'b']))).toBe('b')
-    expect(table.ask(option('stance', 'r', { id: 'bert', seat: 'blue' }, ['a', 'b']))).toBe('a')
+    expect(table.ask(option({ name: 'stance', rule: 'r', to: anna, options: ['a', 'b'] }))).toBe('b')
+    expect(
+      table.ask(option({ name: 'stance', rule: 'r', to: { id: 'bert', seat: 'blue' }, options: ['a', 'b'] })),
+    ).toBe('a')
     expect(seen).toEqual([{ seat: 'red' }])
   })
 
@@ -97,7 +99,7 @@ describe('asking in simulation', () => {
     const table = Table.simulating(seating, new Map([['red', policy]]))
     const counts = { a: 0, b: 0, c: 0 }
     for (let time = 0; time < 4_000; time++) {
-      const key = table.ask(option('stance', 'r', anna, ['a', 'b', 'c']))
+      const key = table.ask(option({ name: 'stance', rule: 'r', to: anna, options: ['a', 'b', 'c'] }))
       if (key === 'a' || key === 'b' || key === 'c') counts[key]++
     }
     expect(counts.c).toBe(0)
@@ -109,8 +111,14 @@ describe('asking in simulation', () => {
     const amounts = new Set<number>()
     const subsets = new Set<string>()
     for (let time = 0; time < 300; time++) {
-      amounts.add(table.askAmount(amount('purse', 'r', anna, 2, 5)))
-      subsets.add(table.askSubset(subset('charms', 'r', anna, ['x', 'y', 'z'], 1, 2)).join())
+      amounts.add(table.askAmount(amount({ name: 'purse', rule: 'r', to: anna, min: 2, max: 5 })))
+      subsets.add(
+        table
+          .askSubset(
+            subset({ name: 'charms', rule: 'r', to: anna, options: ['x', 'y', 'z'], min: 1, max: 2 }),
+          )
+          .join(),
+      )
     }
     expect([...amounts].sort()).toEqual([2, 3, 4, 5])
     expect(subsets.size).toBe(6)
@@ -118,10 +126,16 @@ describe('asking in simulation', () => {
 
   test('fails at once when an answer has the wrong kind', () => {
     const table = Table.simulating(seating, new Map([['red', () => 3]]))
-    expect(() => table.ask(option('stance', 'r', anna, ['a']))).toThrow(TypeError)
-    expect(() => table.askSubset(subset('charms', 'r', anna, ['a'], 0, 1))).toThrow(TypeError)
+    expect(() => table.ask(option({ name: 'stance', rule: 'r', to: anna, options: ['a'] }))).toThrow(
+      TypeError,
+    )
+    expect(() =>
+      table.askSubset(subset({ name: 'charms', rule: 'r', to: anna, options: ['a'], min: 0, max: 1 })),
+    ).toThrow(TypeError)
     const other = Table.simulating(seating, new Map([['red', () => 'x']]))
-    expect(() => other.askAmount(amount('purse', 'r', anna, 0, 1))).toThrow(TypeError)
+    expect(() => other.askAmount(amount({ name: 'purse', rule: 'r', to: anna, min: 0, max: 1 }))).toThrow(
+      TypeError,
+    )
   })
 })
 

@@ -82,9 +82,21 @@ function muster(table: Table, state: ToyState): void {
     state.duellists,
     (duellist) => {
       const { id, seat } = duellist
-      duellist.coins = table.askAmount(amount('purse', 'toy.muster', { id, seat }, 0, PURSE, null, '1'))
+      duellist.coins = table.askAmount(
+        amount({
+          name: 'purse',
+          rule: 'toy.muster',
+          to: { id, seat },
+          min: 0,
+          max: PURSE,
+          about: null,
+          usual: '1',
+        }),
+      )
       if (duellist.coins === PURSE) return
-      const charms = table.askSubset(subset('charms', 'toy.muster', { id, seat }, CHARMS, 0, 1))
+      const charms = table.askSubset(
+        subset({ name: 'charms', rule: 'toy.muster', to: { id, seat }, options: CHARMS, min: 0, max: 1 }),
+      )
       duellist.charms = charms.filter((charm) => charm === 'luck' || charm === 'nerve')
     },
     'open',
@@ -109,16 +121,29 @@ function bout(table: Table, state: ToyState): void {
 }
 
 function stanceOf(table: Table, { id, seat, hearts }: Duellist): Decision {
-  if (hearts > 1) return option('stance', 'toy.stance', { id, seat }, STANCES)
+  if (hearts > 1) return option({ name: 'stance', rule: 'toy.stance', to: { id, seat }, options: STANCES })
   const forbidden = table.explains ? NO_RUSH : []
-  return option('stance', 'toy.stance', { id, seat }, WEARY_STANCES, null, '', forbidden)
+  return option({
+    name: 'stance',
+    rule: 'toy.stance',
+    to: { id, seat },
+    options: WEARY_STANCES,
+    about: null,
+    usual: '',
+    forbidden,
+  })
 }
 
 function strike(table: Table, duellist: Duellist, stance: string): number {
   const { id, seat, coins } = duellist
   if (stance === 'rush') return Math.floor(table.explode(6, RUSH, id) / 4)
   if (stance !== 'attack') return 0
-  const pushed = coins === 0 ? 0 : table.askAmount(amount('push', 'toy.attack.push', { id, seat }, 0, coins))
+  const pushed =
+    coins === 0
+      ? 0
+      : table.askAmount(
+          amount({ name: 'push', rule: 'toy.attack.push', to: { id, seat }, min: 0, max: coins }),
+        )
   duellist.coins -= pushed
   const [best = 0] = table.pool(6, 1 + pushed, ATTACK, id)
   return best >= 4 ? 1 : 0
@@ -147,7 +172,12 @@ function conclude(table: Table, state: ToyState): void {
   if (standing[0] !== undefined) state.winner = standing[0].side
   else {
     const sides = state.duellists.map(({ side }) => side)
-    const judge = option('judge', 'toy.judge', { id: 'referee', seat: 'referee' }, ['draw', ...sides])
+    const judge = option({
+      name: 'judge',
+      rule: 'toy.judge',
+      to: { id: 'referee', seat: 'referee' },
+      options: ['draw', ...sides],
+    })
     const verdict = table.ask(judge)
     state.winner = verdict === 'draw' ? null : verdict
   }

@@ -21,7 +21,7 @@ import { brawlBegins, brawlOf, decide } from './brawl.ts'
 import { brawlByHand, type Choosers } from './hand-written-brawl.ts'
 import { fightByHand } from './hand-written-duel.ts'
 import { duel, gameFights, knight, type Reference, references, skirmish } from './references.ts'
-import { figure, type BenchRow, row } from './table.ts'
+import { type BenchRow, figure, row } from './table.ts'
 import { type Best, bestOf, quantile } from './timing.ts'
 
 /** A subject and how it is measured. */

@@ -125,12 +125,12 @@ function chooseFoe(table: Table, brawl: Brawl, brawler: Brawler): Brawler {
 
 /** The question how to strike. */
 export function mannerOf(brawler: Brawler): Decision {
-  return option('manner', 'brawl.blow', brawler, MANNERS)
+  return option({ name: 'manner', rule: 'brawl.blow', to: brawler, options: MANNERS })
 }
 
 /** The question whom to strike, of a set of foes. */
 export function whichFoe(brawler: Brawler, set: number): Decision {
-  return option('foe', 'brawl.foe', brawler, foes.list(set))
+  return option({ name: 'foe', rule: 'brawl.foe', to: brawler, options: foes.list(set) })
 }
 
 /** The only foe of a set, or undefined when there are several. */

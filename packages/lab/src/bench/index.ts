@@ -10,7 +10,7 @@ import { type BenchRow, tableText } from './table.ts'
 
 export { type Bench, benches } from './benches.ts'
 export { knight } from './references.ts'
-export { figure, type BenchRow, row } from './table.ts'
+export { type BenchRow, figure, row } from './table.ts'
 
 /** Thrown by a subject that cannot be measured here; its message says why. */
 export class Unmeasurable extends Error {

@@ -86,7 +86,12 @@ export function scripted(pending: PlayerFacts['pending'][number], at: number): s
 }
 
 /** Plays a fight to its end: decision by decision, and by machine if it takes too long. */
-export async function playWhole(bench: TestClient, scenario: string, side: string, most = 60): Promise<PlayedFight> {
+export async function playWhole(
+  bench: TestClient,
+  scenario: string,
+  side: string,
+  most = 60,
+): Promise<PlayedFight> {
   const { begun, result } = await begin(bench, scenario, side)
   const handle = begun.handles['referee'] ?? ''
   const results = [result]

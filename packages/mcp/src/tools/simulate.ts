@@ -5,11 +5,11 @@
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server'
 import { type CountedShare, countedPercent, intervalPercent, percent } from '@steelyard/kernel'
 import {
+  type FightSource,
   type Host,
   HostProblem,
   type JobRequest,
   type JobView,
-  type FightSource,
 } from '@steelyard/server/contract'
 import { z } from 'zod'
 import { handleForm, type SimulationReply, simulatedForm } from '../forms.ts'

@@ -13,7 +13,7 @@ import { WebSocket } from 'ws'
 import type { Look } from '../contract.ts'
 import { ChildTables } from '../testing/child.ts'
 import { differences, patient, pause } from '../testing/crowd.ts'
-import { FloodTable, type FloodMeasurement, quantile } from '../testing/flood.ts'
+import { type FloodMeasurement, FloodTable, quantile } from '../testing/flood.ts'
 import { until } from '../testing/served.ts'
 import { sizes, tell, telling } from '../testing/sizes.ts'
 

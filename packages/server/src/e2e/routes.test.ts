@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { RemoteHost } from '../client.ts'
-import { type NewTable, jobForm, lookForm, oddsForm } from '../contract.ts'
+import { jobForm, lookForm, type NewTable, oddsForm } from '../contract.ts'
 import { usualAnswer } from '../testing/players.ts'
 import { TestTables } from '../testing/served.ts'
 

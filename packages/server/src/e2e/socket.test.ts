@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import { type Connection, RemoteHost } from '../client.ts'
 import type { NewTable } from '../contract.ts'
 import { usualAnswer } from '../testing/players.ts'
-import { TestSocket, TestTables, WatchLog, until } from '../testing/served.ts'
+import { TestSocket, TestTables, until, WatchLog } from '../testing/served.ts'
 
 const tables = new TestTables()
 let host: RemoteHost

@@ -4,13 +4,13 @@
 import { type ContentEntry, parseScenario, type System } from '@steelyard/kernel'
 import { samplesOf, systemNamed, systems, verifying } from '@steelyard/systems'
 import {
-  type ScenarioCheck,
   type ContentView,
+  type FightSource,
   HostProblem,
   type Library,
   type RuleView,
   type RulingView,
-  type FightSource,
+  type ScenarioCheck,
   type Statblock,
   type SystemView,
   type VerificationView,

@@ -3,12 +3,10 @@
  */
 import { type Fight, nextFigure, saveFight } from '@steelyard/kernel'
 import {
-  type ActResult,
   type ActRequest,
-  type SheetAfterView,
+  type ActResult,
   type Chances,
   type Create,
-  type NewTable,
   carriedForm,
   type ExportForm,
   type Host,
@@ -20,8 +18,10 @@ import {
   type Library,
   type Look,
   type MomentView,
+  type NewTable,
   type Odds,
   type ReviewView,
+  type SheetAfterView,
   type Update,
 } from '../contract.ts'
 import { type Jobs, positionOf, restOf } from '../jobs/jobs.ts'
@@ -32,7 +32,7 @@ import { questionsFor, type Sightline } from '../room/projection.ts'
 import { Room, type Surroundings, unknownToken } from '../room/room.ts'
 import { freshCode, freshId, freshToken, hashOf } from '../room/secrets.ts'
 import { sidesOf, type Viewer, viewerOf, viewSeat } from '../room/viewer.ts'
-import type { StoredPerson, FightSettings, Store } from '../store/store.ts'
+import type { FightSettings, Store, StoredPerson } from '../store/store.ts'
 import { exported } from './exports.ts'
 import { library } from './library.ts'
 import { problemIn, problemsIn, problemsOf } from './problems.ts'

@@ -2,7 +2,7 @@
  * Who may do what: every act tried by every kind of person. What is refused changes nothing.
  */
 import { expect, test } from 'vitest'
-import { type Act, type NewTable, HostProblem, type JoinResult } from '../contract.ts'
+import { type Act, HostProblem, type JoinResult, type NewTable } from '../contract.ts'
 import { openHost } from './index.ts'
 import type { LocalHost } from './local-host.ts'
 

@@ -4,7 +4,7 @@
 import { type Fight, type HandSpec, quote, Refusal, type System } from '@steelyard/kernel'
 import { createFight, loadingFight, samplesOf, systemNamed, systemOf, systems } from '@steelyard/systems'
 import { parseDocument } from 'yaml'
-import { type Create, HostProblem, type FightSource } from '../contract.ts'
+import { type Create, type FightSource, HostProblem } from '../contract.ts'
 import { SEARCH } from '../room/acts.ts'
 import { inSlices } from '../room/machines.ts'
 import { seatedApart } from './seating.ts'

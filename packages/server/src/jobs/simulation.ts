@@ -90,7 +90,10 @@ function trialsOf(points: number): number {
 }
 
 /** Runs a simulation; null if it was stopped before anything was fought. */
-export async function runSimulation(request: SimulationSpec, conditions: SimulationConditions): Promise<JobResult | null> {
+export async function runSimulation(
+  request: SimulationSpec,
+  conditions: SimulationConditions,
+): Promise<JobResult | null> {
   const of = workOf(request)
   const { lanes, signal, elsewhere } = conditions
   const seed = request.seed ?? 'steelyard'

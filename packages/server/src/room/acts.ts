@@ -8,7 +8,7 @@
 import { Fight, Refusal, type Reply } from '@steelyard/kernel'
 import { standInOf } from '@steelyard/systems'
 import { type Act, HostProblem } from '../contract.ts'
-import type { StoredPerson, FightSettings } from '../store/store.ts'
+import type { FightSettings, StoredPerson } from '../store/store.ts'
 import { letPlay, runOn } from './machines.ts'
 import { questionsFor } from './projection.ts'
 import { freshCode } from './secrets.ts'

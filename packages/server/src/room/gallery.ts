@@ -7,7 +7,7 @@
  */
 import type { Look, Update } from '../contract.ts'
 import type { StoredPerson } from '../store/store.ts'
-import { guestView, lookOf, type LiveState, movingView, type Scene, updateOf } from './looks.ts'
+import { guestView, type LiveState, lookOf, movingView, type Scene, updateOf } from './looks.ts'
 import { sightlineOf } from './projection.ts'
 import { Sight, ToldLines } from './sight.ts'
 import { type Viewer, viewerKey, viewerOf } from './viewer.ts'

@@ -14,7 +14,7 @@ import {
 } from '@steelyard/kernel'
 import { createFight, samplesOf, systemNamed, systems } from '@steelyard/systems'
 import { expect, test } from 'vitest'
-import type { ActRequest, NewTable, Health, Look, FightSource, Update } from '../contract.ts'
+import type { ActRequest, FightSource, Health, Look, NewTable, Update } from '../contract.ts'
 import { openHost } from '../host/index.ts'
 
 type Human = Record<string, 'human'>

@@ -3,7 +3,7 @@
  */
 import type { Fight } from '@steelyard/kernel'
 import type { Header, LineView, Look, Person, Update } from '../contract.ts'
-import type { StoredPerson, FightSettings } from '../store/store.ts'
+import type { FightSettings, StoredPerson } from '../store/store.ts'
 import { SEARCH } from './acts.ts'
 import { boardView, questionsFor, questionView, type Sightline, waitingFor } from './projection.ts'
 import type { Viewer } from './viewer.ts'

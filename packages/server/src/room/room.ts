@@ -20,15 +20,15 @@ import {
   withNotice,
 } from '@steelyard/kernel'
 import { loadingFight } from '@steelyard/systems'
-import { type ActResult, type ActRequest, HostProblem, type Look, type Update } from '../contract.ts'
+import { type ActRequest, type ActResult, HostProblem, type Look, type Update } from '../contract.ts'
 import { type Jobs, positionOf } from '../jobs/jobs.ts'
 import {
   damageIn,
+  type FightSettings,
+  type Receipt,
+  type Store,
   type StoredFight,
   type StoredPerson,
-  type Receipt,
-  type FightSettings,
-  type Store,
 } from '../store/store.ts'
 import { type Ground, perform } from './acts.ts'
 import { Gallery, type Watcher } from './gallery.ts'

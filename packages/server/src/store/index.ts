@@ -6,7 +6,16 @@ import { join } from 'node:path'
 import { openSqlite } from './sqlite.ts'
 import { type Store, storeShut } from './store.ts'
 
-export type { Append, StoredFight, StoredPerson, NewFight, Receipt, SetAside, FightSettings, Store } from './store.ts'
+export type {
+  Append,
+  FightSettings,
+  NewFight,
+  Receipt,
+  SetAside,
+  Store,
+  StoredFight,
+  StoredPerson,
+} from './store.ts'
 
 /** Where fights are to be kept. */
 export interface StorePlace {

@@ -6,7 +6,7 @@ import { startPostgres, type TestPostgres } from '@steelyard/cluster/testing'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStore } from './index.ts'
-import type { Append, StoredFight, Store } from './store.ts'
+import type { Append, Store, StoredFight } from './store.ts'
 
 let server: TestPostgres
 let url: string

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HostProblem } from '../contract.ts'
 import { openStore, STORE_FILE } from './index.ts'
 import { migrations } from './migrations.ts'
-import type { Append, StoredPerson, NewFight, SetAside, FightSettings, Store } from './store.ts'
+import type { Append, FightSettings, NewFight, SetAside, Store, StoredPerson } from './store.ts'
 
 const settings: FightSettings = {
   title: 'A fight',

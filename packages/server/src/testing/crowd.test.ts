@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { unreachable } from '../client/wire.ts'
 import { RemoteHost } from '../client.ts'
-import { type ActResult, type ActRequest, HostProblem } from '../contract.ts'
+import { type ActRequest, type ActResult, HostProblem } from '../contract.ts'
 import { CrowdTable, inspect, type Player } from './crowd.ts'
 import { TestTables, until } from './served.ts'
 

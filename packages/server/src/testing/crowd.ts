@@ -4,7 +4,7 @@
  */
 import { WebSocket } from 'ws'
 import { RemoteHost } from '../client.ts'
-import type { Act, NewTable, Host, Look, Update } from '../contract.ts'
+import type { Act, Host, Look, NewTable, Update } from '../contract.ts'
 import { HostProblem } from '../contract.ts'
 import { openHost } from '../host/index.ts'
 import { someAnswer } from './players.ts'

@@ -3,7 +3,7 @@
  * answer the time from sending it until everybody at the table has been told.
  */
 import { WebSocket } from 'ws'
-import type { NewTable, Host, Look, ToClient, ToServer } from '../contract.ts'
+import type { Host, Look, NewTable, ToClient, ToServer } from '../contract.ts'
 import { caughtUp } from './crowd.ts'
 import { someAnswer } from './players.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { ContentView } from '@steelyard/server/contract'
 import { useState } from 'react'
-import { type DraftSide, nameOf, type DraftRow, rowOf } from '../draft.ts'
+import { type DraftRow, type DraftSide, nameOf, rowOf } from '../draft.ts'
 import { Select } from '../select.tsx'
 import { SideMark } from '../table/marks.tsx'
 

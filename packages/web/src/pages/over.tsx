@@ -2,14 +2,14 @@
  * The fight is over: who won and how, who was lucky, what turned it, what to carry over to the sheets, and every
  * form in which it can be taken away.
  */
-import type { SheetAfterView, ExportForm, Look, ReviewView } from '@steelyard/server/contract'
+import type { ExportForm, Look, ReviewView, SheetAfterView } from '@steelyard/server/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { awayWords, talliesOf } from '../dice-tally.ts'
 import { copy, download } from '../download.ts'
 import { latestHeading } from '../entries.ts'
 import { host } from '../host.ts'
-import { type KeyringEntry, heldBest } from '../keyring.ts'
+import { heldBest, type KeyringEntry } from '../keyring.ts'
 import { startFight } from '../make.ts'
 import { complain } from '../notices.tsx'
 import { Link } from '../router.tsx'

@@ -6,7 +6,7 @@ import type { SystemView } from '@steelyard/server/contract'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { host } from '../host.ts'
-import { drop, type KeyringEntry, heldFights } from '../keyring.ts'
+import { drop, heldFights, type KeyringEntry } from '../keyring.ts'
 import { startFight } from '../make.ts'
 import { complain } from '../notices.tsx'
 import { go, Link } from '../router.tsx'
@@ -152,7 +152,11 @@ function GameCard({
   )
 }
 
-const ROLES: Readonly<Record<KeyringEntry['role'], string>> = { gm: 'referee', me: 'player', watch: 'watching' }
+const ROLES: Readonly<Record<KeyringEntry['role'], string>> = {
+  gm: 'referee',
+  me: 'player',
+  watch: 'watching',
+}
 const SHOWN = 6
 
 function Recent({ held, onDrop }: { held: readonly KeyringEntry[]; onDrop: (fight: string) => void }) {

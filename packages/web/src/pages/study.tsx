@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { copy } from '../download.ts'
 import { host } from '../host.ts'
-import { type KeyringEntry, heldBest, takeFromAddress } from '../keyring.ts'
+import { heldBest, type KeyringEntry, takeFromAddress } from '../keyring.ts'
 import { useKeys } from '../keys.ts'
 import { openCreated } from '../make.ts'
 import { complain } from '../notices.tsx'
@@ -102,7 +102,17 @@ function Study({
 }
 
 /** What leads away from a moment: playing on, telling others, the table. */
-function Ways({ look, held, step, choice }: { look: Look; held: KeyringEntry; step: number; choice: string | null }) {
+function Ways({
+  look,
+  held,
+  step,
+  choice,
+}: {
+  look: Look
+  held: KeyringEntry
+  step: number
+  choice: string | null
+}) {
   const fight = look.fight.id
   const playOn = async () => {
     try {

@@ -4,8 +4,8 @@
  */
 import type { Look } from '@steelyard/server/contract'
 import { useEffect, useMemo } from 'react'
-import { type LogEntry, entriesOf } from '../entries.ts'
-import { branchesOf, type KeyringEntry, heldBest } from '../keyring.ts'
+import { entriesOf, type LogEntry } from '../entries.ts'
+import { branchesOf, heldBest, type KeyringEntry } from '../keyring.ts'
 import { reachable } from '../reachable.ts'
 import { go, Link } from '../router.tsx'
 

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { host } from '../host.ts'
 import { likely, marginWords, rare } from '../words.ts'
-import { type SideShare, ShareStrip } from './share-strip.tsx'
+import { ShareStrip, type SideShare } from './share-strip.tsx'
 
 const RESTED = 700
 

@@ -5,7 +5,7 @@
 import type { LineView, Look } from '@steelyard/server/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { copy } from '../download.ts'
-import { type LogEntry, entriesOf, logText } from '../entries.ts'
+import { entriesOf, type LogEntry, logText } from '../entries.ts'
 import { reachable } from '../reachable.ts'
 import { RuleLink } from '../rule-link.tsx'
 import { Rolls } from './dice.tsx'

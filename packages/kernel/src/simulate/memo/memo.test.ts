@@ -77,9 +77,22 @@ const kinds: [what: string, bout: (table: Table, state: ToyState) => number][] =
     'exploding dice of which only bands matter',
     (table) => bandOf(table.explode(4, ROLL, 'red', 2, [1, 5, 9, 1e6]), [1, 5, 9, 1e6]),
   ],
-  ['an option', (table) => LETTERS.indexOf(table.ask(option('letter', 'toy.stance', RED, LETTERS)))],
-  ['an amount', (table) => table.askAmount(amount('number', 'toy.stance', RED, 2, 6))],
-  ['a subset', (table) => table.askSubset(subset('letters', 'toy.stance', RED, LETTERS, 0, 2)).length],
+  [
+    'an option',
+    (table) =>
+      LETTERS.indexOf(table.ask(option({ name: 'letter', rule: 'toy.stance', to: RED, options: LETTERS }))),
+  ],
+  [
+    'an amount',
+    (table) => table.askAmount(amount({ name: 'number', rule: 'toy.stance', to: RED, min: 2, max: 6 })),
+  ],
+  [
+    'a subset',
+    (table) =>
+      table.askSubset(
+        subset({ name: 'letters', rule: 'toy.stance', to: RED, options: LETTERS, min: 0, max: 2 }),
+      ).length,
+  ],
   [
     'another roll after each face',
     (table) => {
@@ -135,7 +148,9 @@ describe('fights with a memory are the fights without', () => {
 
   test('where a fight comes back to the state in which it was taken up in the middle of a step', () => {
     const still = rolling((table) =>
-      table.ask(option('stay', 'toy.stance', RED, ['stay', 'go'])) === 'go' ? 1 : 0,
+      table.ask(option({ name: 'stay', rule: 'toy.stance', to: RED, options: ['stay', 'go'] })) === 'go'
+        ? 1
+        : 0,
     )
     const system: System<ToyState> = {
       ...still,
@@ -189,7 +204,7 @@ describe('fights with a memory are the fights without', () => {
 
 describe('what is only counted', () => {
   /** Red's hearts go round in a circle until the fortieth round; the first two rounds are special. */
-  function counting(counted: System<ToyState>['counters']): { system: System<ToyState>; runs: () => number } {
+  function counting(counters: System<ToyState>['counters']): { system: System<ToyState>; runs: () => number } {
     let runs = 0
     const bout = (table: Table, { round }: ToyState): number => {
       runs++
@@ -202,7 +217,7 @@ describe('what is only counted', () => {
     const ends = ({ round, duellists }: ToyState): boolean =>
       round >= 40 || (round > 2 && duellists[0]?.hearts === 0)
     const next = (state: ToyState): string | null => (ends(state) ? null : 'bout')
-    const system = { ...rolling(bout), next, measures, ...(counted === undefined ? {} : { counted }) }
+    const system = { ...rolling(bout), next, measures, ...(counters === undefined ? {} : { counters }) }
     return { system, runs: () => runs }
   }
 
@@ -223,8 +238,8 @@ describe('what is only counted', () => {
   })
 
   test('does not tell situations apart', () => {
-    const runs = [rounds, undefined].map((counted) => {
-      const { system, runs: soFar } = counting(counted)
+    const runs = [rounds, undefined].map((counters) => {
+      const { system, runs: soFar } = counting(counters)
       const range = simulator(system, start, { seed: 2, policies: { red: 'wild', blue: 'wild' } })
       range(0, 500)
       const before = soFar()

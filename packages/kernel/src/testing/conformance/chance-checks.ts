@@ -116,11 +116,18 @@ export function checkAgreement<State extends object>(system: System<State>, smal
   const policies = small.policies ?? randomly(['referee', ...Object.keys(scenario.hands)])
   const exact = enumerateFrom(system, start, { policies, budget: ENOUGH })
   must(exact.exact, `${small.name} is too large to solve: ${exact.exact ? '' : exact.why}`)
-  checkShortcuts(system, small.name, start, policies, exact.distribution)
+  checkShortcuts(system, { name: small.name, start, policies, found: exact.distribution })
   for (const name of Object.keys(system.policies)) {
     const same = Object.fromEntries(Object.keys(scenario.hands).map((seat) => [seat, name]))
     const found = enumerateFrom(system, start, { policies: same, budget: LITTLE })
-    if (found.exact) checkShortcuts(system, `${small.name}, ${name}`, start, same, found.distribution, LITTLE)
+    if (found.exact)
+      checkShortcuts(system, {
+        name: `${small.name}, ${name}`,
+        start,
+        policies: same,
+        found: found.distribution,
+        budget: LITTLE,
+      })
   }
   const fights = small.fights ?? 20_000
   const rolled = simulateFrom(system, start, { fights, policies, measures: {}, seed: small.name })
@@ -141,11 +148,19 @@ export function checkAgreement<State extends object>(system: System<State>, smal
 /** What a system says to make enumeration cheaper must not change its result. */
 function checkShortcuts<State extends object>(
   system: System<State>,
-  name: string,
-  start: Moment<State>,
-  policies: SeatPolicies,
-  found: ReadonlyMap<number | string | boolean, number>,
-  budget = ENOUGH,
+  {
+    name,
+    start,
+    policies,
+    found,
+    budget = ENOUGH,
+  }: {
+    readonly name: string
+    readonly start: Moment<State>
+    readonly policies: SeatPolicies
+    readonly found: ReadonlyMap<number | string | boolean, number>
+    readonly budget?: { states: number; milliseconds: number } | undefined
+  },
 ): void {
   const { winKey, merges, ...plain } = system
   if (winKey === undefined && merges === undefined) return

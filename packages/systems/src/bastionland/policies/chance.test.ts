@@ -2,7 +2,16 @@
  * The arithmetic of the reckoning hands against stupid twins that try every face.
  */
 import { describe, expect, test } from 'vitest'
-import { bothDice, chanceOf, type PackedDice, meanDamage, meanDenied, NO_DICE, oneDie, spreadOf } from './chance.ts'
+import {
+  bothDice,
+  chanceOf,
+  meanDamage,
+  meanDenied,
+  NO_DICE,
+  oneDie,
+  type PackedDice,
+  spreadOf,
+} from './chance.ts'
 import { FOR_GOOD, roundsAfterAttack, roundsAgainst } from './stamina.ts'
 
 const pools: readonly (readonly number[])[] = [

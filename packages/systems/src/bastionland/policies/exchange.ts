@@ -3,7 +3,7 @@
  */
 import { armourOf } from '../rules/arms.ts'
 import { type Figure, figureAt, need, type Pool, type State } from '../state/state.ts'
-import { bothDice, type PackedDice, NO_DICE, oneDie } from './chance.ts'
+import { bothDice, NO_DICE, oneDie, type PackedDice } from './chance.ts'
 import { countFighting, guardOf, vigourOf } from './measure.ts'
 import { damageToDown, roundsAfter } from './stamina.ts'
 

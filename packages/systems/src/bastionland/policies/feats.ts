@@ -11,8 +11,16 @@ import { armourOf } from '../rules/arms.ts'
 import { isWarband } from '../rules/attack.ts'
 import { dieKey, whyNotDeny } from '../rules/feats.ts'
 import { type Attack, type Figure, isThere, need, type State } from '../state/state.ts'
-import { bothDice, type PackedDice, meanDamage, NO_DICE, oneDie, type PoolDistribution, spreadOf } from './chance.ts'
-import { type PoolExchange, exchangeOf, greedyTotal, lowestDie, roundsLeft } from './exchange.ts'
+import {
+  bothDice,
+  meanDamage,
+  NO_DICE,
+  oneDie,
+  type PackedDice,
+  type PoolDistribution,
+  spreadOf,
+} from './chance.ts'
+import { exchangeOf, greedyTotal, lowestDie, type PoolExchange, roundsLeft } from './exchange.ts'
 import {
   attackersOn,
   bestDice,
@@ -118,7 +126,13 @@ function worthOfD12(state: State, figure: Figure, attack: Attack): number {
 }
 
 /** Rounds that a target has left on average after a blow of `dice`, later ones being of `usual`. */
-function afterBlow(state: State, target: Figure, usual: PackedDice, dice: PackedDice, covered: boolean): number {
+function afterBlow(
+  state: State,
+  target: Figure,
+  usual: PackedDice,
+  dice: PackedDice,
+  covered: boolean,
+): number {
   const spread: PoolDistribution = spreadOf(dice)
   const armour = armourOf(state, target)
   const guard = guardOf(state, target)

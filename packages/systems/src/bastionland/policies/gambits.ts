@@ -12,8 +12,8 @@ import { isStructure } from '../rules/attack.ts'
 import { dieKey } from '../rules/feats.ts'
 import { areApart } from '../rules/movement.ts'
 import { armOf, type Figure, figureAt, type Item, isUp, need, type Pool, type State } from '../state/state.ts'
-import { bothDice, type PackedDice, meanDamage, NO_DICE, oneDie } from './chance.ts'
-import { type PoolExchange, exchangeOf, highestDie, neededToDown, roundsLeft, shareOf } from './exchange.ts'
+import { bothDice, meanDamage, NO_DICE, oneDie, type PackedDice } from './chance.ts'
+import { exchangeOf, highestDie, neededToDown, type PoolExchange, roundsLeft, shareOf } from './exchange.ts'
 import { priceOfFeat } from './feats.ts'
 import { bestDice, binds, canShoot, countFighting, danger, fights, guardOf, vigourOf } from './measure.ts'
 import { damageToDown, FOR_GOOD } from './stamina.ts'
@@ -64,13 +64,13 @@ export function chooseGambit(state: State, decision: Decision, temper: Temper): 
   const spare = spareDice(state, pool, top)
   const hopeless = top < 0 || damage + spare <= 0
   const keep = hopeless ? -1 : top
-  const low = ownDie(state, pool, owner, keep, 4, 12)
+  const low = ownDie(state, { pool, owner, keep, least: 4, most: 12 })
   if (damage + spare >= needed) return low < 0 ? 'pass' : need(BOLSTER, firstAlike(pool, low))
   if (damage + spare + 1 >= needed && focusPays(state, decision, owner, exchange, damage + spare))
     return 'focus bolster'
   if (low < 0) return 'pass'
   const bolster = hopeless ? 0 : worthOfBolster(exchange, spare) * shareOf(state, pool)
-  return spend(state, decision, temper, exchange, owner, low, keep, bolster)
+  return spend(state, { decision, temper, exchange, owner, low, keep, bolster })
 }
 
 function ownerNamed(state: State, pool: Pool, id: string): Figure | undefined {
@@ -97,12 +97,21 @@ function canSpend(state: State, pool: Pool, at: number): boolean {
 /** The owner's lowest die from `least` to `most` that can be spent, without those at `keep` and `but`; or -1. */
 function ownDie(
   state: State,
-  pool: Pool,
-  owner: Figure,
-  keep: number,
-  least: number,
-  most: number,
-  but = -1,
+  {
+    pool,
+    owner,
+    keep,
+    least,
+    most,
+    but = -1,
+  }: {
+    readonly pool: Pool
+    readonly owner: Figure
+    readonly keep: number
+    readonly least: number
+    readonly most: number
+    readonly but?: number | undefined
+  },
 ): number {
   let found = -1
   for (let at = 0; at < pool.dice.length; at++) {
@@ -146,17 +155,27 @@ function chanceToWork(target: Figure): number {
 /** Spends a die on the best there is: Bolster, an effect with a Save, or a Strong one. */
 function spend(
   state: State,
-  decision: Decision,
-  temper: Temper,
-  exchange: PoolExchange,
-  owner: Figure,
-  low: number,
-  keep: number,
-  bolster: number,
+  {
+    decision,
+    temper,
+    exchange,
+    owner,
+    low,
+    keep,
+    bolster,
+  }: {
+    readonly decision: Decision
+    readonly temper: Temper
+    readonly exchange: PoolExchange
+    readonly owner: Figure
+    readonly low: number
+    readonly keep: number
+    readonly bolster: number
+  },
 ): string {
   const { pool, target } = exchange
   const weight = temper.hinder * weightOf(state, owner, target)
-  const strong = ownDie(state, pool, owner, keep, 8, 12)
+  const strong = ownDie(state, { pool, owner, keep, least: 8, most: 12 })
   const isStrong = strong >= 0 && need(pool.dice, strong).melee
   let die = isStrong ? strong : low
   let chance = isStrong ? 1 : chanceToWork(target)
@@ -176,7 +195,7 @@ function spend(
     key = offered(IMPAIR, die)
   }
   if (isStrong) {
-    const weak = ownDie(state, pool, owner, keep, 4, 7)
+    const weak = ownDie(state, { pool, owner, keep, least: 4, most: 7 })
     die = weak < 0 ? strong : weak
     chance = weak < 0 ? 1 : chanceToWork(target)
   }
@@ -190,7 +209,7 @@ function spend(
     best = stop
     key = offered(STOP, die)
   }
-  const another = ownDie(state, pool, owner, keep, 4, 12, die) >= 0
+  const another = ownDie(state, { pool, owner, keep, least: 4, most: 12, but: die }) >= 0
   const repel = chance * weight * worthOfRepel(state, owner, target, another)
   if (repel > best && offered(REPEL, die) !== '') {
     best = repel
@@ -348,7 +367,7 @@ function worthOfGreater(state: State, exchange: PoolExchange, owner: Figure, wei
     const item = need(target.items, at)
     const arm = armOf(state, item)
     if (item.state !== 'held' || arm.natural) continue
-    best = Math.max(best, worthOfLosing(state, exchange, owner, weight, at, arm.wooden))
+    best = Math.max(best, worthOfLosing(state, { exchange, owner, weight, at, forGood: arm.wooden }))
   }
   return state.setup.rulings['greater-save'] === 'no' ? best : best * chanceToWork(target)
 }
@@ -356,11 +375,19 @@ function worthOfGreater(state: State, exchange: PoolExchange, owner: Figure, wei
 /** What it is worth that the target loses an item: until it is picked up, or for good. */
 function worthOfLosing(
   state: State,
-  exchange: PoolExchange,
-  owner: Figure,
-  weight: number,
-  at: number,
-  forGood: boolean,
+  {
+    exchange,
+    owner,
+    weight,
+    at,
+    forGood,
+  }: {
+    readonly exchange: PoolExchange
+    readonly owner: Figure
+    readonly weight: number
+    readonly at: number
+    readonly forGood: boolean
+  },
 ): number {
   const { target, damage } = exchange
   const turns = Math.min(forGood ? LASTING : 2, roundsLeft(exchange, damage))
@@ -412,13 +439,19 @@ export function chooseGreater(state: State, decision: Decision, temper: Temper):
   return best
 }
 
-function worthOfKey(state: State, exchange: PoolExchange, owner: Figure, weight: number, key: string): number {
+function worthOfKey(
+  state: State,
+  exchange: PoolExchange,
+  owner: Figure,
+  weight: number,
+  key: string,
+): number {
   if (key === 'helm') return worthOfArmour(state, exchange, LASTING)
   const space = key.indexOf(' ')
   if (space < 0) return 0
   const at = Number(key.slice(space + 1))
   if (key.startsWith('impair')) return weight * lostWithout(state, owner, exchange.target, at)
-  return worthOfLosing(state, exchange, owner, weight, at, key.startsWith('break'))
+  return worthOfLosing(state, { exchange, owner, weight, at, forGood: key.startsWith('break') })
 }
 
 /** The weapon to Impair. */

@@ -7,7 +7,7 @@ import type { Decision } from '@steelyard/kernel'
 import { armourOf, loadouts } from '../rules/arms.ts'
 import { gripKey } from '../rules/declare.ts'
 import { type Arm, armOf, type Figure, need, type State } from '../state/state.ts'
-import { bothDice, type PackedDice, meanDamage, NO_DICE, oneDie } from './chance.ts'
+import { bothDice, meanDamage, NO_DICE, oneDie, type PackedDice } from './chance.ts'
 import { fights, figureNamed } from './measure.ts'
 
 /** What a point of Armour is worth beside a point of mean damage. */

@@ -21,7 +21,7 @@ import {
   profileOf,
   type State,
 } from '../state/state.ts'
-import { bothDice, chanceOf, type PackedDice, meanDamage, NO_DICE, oneDie } from './chance.ts'
+import { bothDice, chanceOf, meanDamage, NO_DICE, oneDie, type PackedDice } from './chance.ts'
 import { damageToDown, roundsAgainst } from './stamina.ts'
 
 const IMPAIRED: PackedDice = oneDie(4)
@@ -81,7 +81,13 @@ function isUseless(state: State, figure: Figure, item: Item, arm: Arm, turn: Tur
 }
 
 /** The dice of everything in hand that serves, without the item at `without`; a d4 where nothing is left. */
-export function diceInHand(state: State, figure: Figure, melee: boolean, turn: TurnReference, without: number): PackedDice {
+export function diceInHand(
+  state: State,
+  figure: Figure,
+  melee: boolean,
+  turn: TurnReference,
+  without: number,
+): PackedDice {
   if (figure.spi === 0) return IMPAIRED
   let dice = NO_DICE
   for (let at = 0; at < figure.items.length; at++) {

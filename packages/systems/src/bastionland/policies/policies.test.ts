@@ -5,7 +5,7 @@
 import { type Policy, parseScenario, Random, seedFight, simulateFrom, wilson } from '@steelyard/kernel'
 import { type Script, type ScriptOptions, script } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
-import { playChecked, type DecisionCounts } from '../../testing/hands.ts'
+import { type DecisionCounts, playChecked } from '../../testing/hands.ts'
 import { rule } from '../../testing/rule.ts'
 import { scenarios } from '../content/scenarios.ts'
 import { bastionland } from '../index.ts'

@@ -33,7 +33,9 @@ export function carryOutMoveGambits(table: Table, state: State): void {
     const keys = gambitMoves(state, figure)
     const rule = 'bastionland.gambit.move'
     const key =
-      keys.length === 1 ? need(keys, 0) : table.ask(option('where', rule, figure, keys, { gambit: true }))
+      keys.length === 1
+        ? need(keys, 0)
+        : table.ask(option({ name: 'where', rule, to: figure, options: keys, about: { gambit: true } }))
     if (key !== 'stay') moveNow(table, state, figure, key)
   }
   state.moves = []
@@ -166,7 +168,9 @@ export function takeFromGround(state: State, zone: number, arm: number): string 
 function somethingElse(table: Table, _state: State, figure: Figure): void {
   const about = { figure: figure.id }
   const rule = 'bastionland.gambit.other'
-  const key = table.ask(option('other-action', rule, REFEREE, ['refuse', 'allow'], about, 'refuse'))
+  const key = table.ask(
+    option({ name: 'other-action', rule, to: REFEREE, options: ['refuse', 'allow'], about, usual: 'refuse' }),
+  )
   if (table.logs)
     say(table, { event: 'other', rule, figure: figure.id, allowed: key === 'allow', as: 'action' })
 }
@@ -185,7 +189,16 @@ function challenge(table: Table, state: State, figure: Figure): void {
   if (!isUp(foe) || isDuelling(state, foe) || isDuelling(state, figure)) return
   const about = { offer: 'duel', by: figure.id }
   const accepted =
-    table.ask(option('answer', 'bastionland.flow.answer', foe, ANSWERS, about, 'refuse')) === 'accept'
+    table.ask(
+      option({
+        name: 'answer',
+        rule: 'bastionland.flow.answer',
+        to: foe,
+        options: ANSWERS,
+        about,
+        usual: 'refuse',
+      }),
+    ) === 'accept'
   if (table.logs)
     say(table, {
       event: 'offer',
@@ -213,7 +226,9 @@ function allAccept(table: Table, state: State, figure: Figure, offer: 'parley' |
     const about = { offer, by: figure.id }
     const usual = offer === 'surrender' ? 'accept' : 'refuse'
     const options = offer === 'surrender' ? ANSWERS_YES : ANSWERS_TO_PARLEY
-    const key = table.ask(option('answer', 'bastionland.flow.answer', speaker, options, about, usual))
+    const key = table.ask(
+      option({ name: 'answer', rule: 'bastionland.flow.answer', to: speaker, options, about, usual }),
+    )
     const to = state.setup.sides[side]?.id ?? ''
     const accepted = key === 'by-the-dice' ? reaction(table, figure, to) : key === 'accept'
     if (table.logs)

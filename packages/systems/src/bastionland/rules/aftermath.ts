@@ -54,8 +54,16 @@ function tended(table: Table, state: State, patient: Figure): boolean {
   const options = ['tend', 'leave']
   const about = { patient: patient.id }
   return (
-    table.ask(option('after-tend', 'bastionland.mortal.after-fight', helper, options, about, usual)) ===
-    'tend'
+    table.ask(
+      option({
+        name: 'after-tend',
+        rule: 'bastionland.mortal.after-fight',
+        to: helper,
+        options,
+        about,
+        usual,
+      }),
+    ) === 'tend'
   )
 }
 
@@ -67,7 +75,16 @@ function triggerScars(table: Table, state: State): void {
       if (!mark.pending || figure.life === 'slain') continue
       const about = { figure: figure.id, entry: mark.entry, waits: scarEntry(mark.entry).waits }
       const rule = 'bastionland.scar.pending-triggers'
-      const key = table.ask(option('aftermath', rule, REFEREE, ['not-yet', 'now'], about, 'not-yet'))
+      const key = table.ask(
+        option({
+          name: 'aftermath',
+          rule,
+          to: REFEREE,
+          options: ['not-yet', 'now'],
+          about,
+          usual: 'not-yet',
+        }),
+      )
       if (key === 'now') triggerScar(table, state, figure, mark)
     }
 }

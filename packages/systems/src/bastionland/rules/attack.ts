@@ -132,7 +132,16 @@ function redirect(table: Table, state: State, attacker: Figure, attack: Attack):
     if (others.length > 0) {
       const keys = ['none', ...others.map(({ id }) => id)]
       const rule = 'bastionland.attack.one-target'
-      const chosen = table.ask(option('redirect', rule, attacker, keys, { gone: gone.id }, keys[1]))
+      const chosen = table.ask(
+        option({
+          name: 'redirect',
+          rule,
+          to: attacker,
+          options: keys,
+          about: { gone: gone.id },
+          usual: keys[1],
+        }),
+      )
       const target = others.find(({ id }) => id === chosen)
       if (target !== undefined) {
         attack.target = target.at
@@ -242,7 +251,16 @@ function canHarm(table: Table, state: State, attacker: Figure, attack: Attack, t
   const about = { figure: attacker.id, target: target.id }
   const usual = siege ? 'yes' : 'no'
   return (
-    table.ask(option('structure', 'bastionland.structure', REFEREE, ['no', 'yes'], about, usual)) === 'yes'
+    table.ask(
+      option({
+        name: 'structure',
+        rule: 'bastionland.structure',
+        to: REFEREE,
+        options: ['no', 'yes'],
+        about,
+        usual,
+      }),
+    ) === 'yes'
   )
 }
 
@@ -350,7 +368,12 @@ function addSpecialDice(table: Table, state: State, pool: Pool): void {
         if (isWeaponImpaired(state, attacker, item)) continue
         const about = { figure: attacker.id, when: special.when }
         const rule = 'bastionland.bonus-dice'
-        if (table.ask(option('special', rule, REFEREE, ['no', 'yes'], about, 'no')) === 'no') continue
+        if (
+          table.ask(
+            option({ name: 'special', rule, to: REFEREE, options: ['no', 'yes'], about, usual: 'no' }),
+          ) === 'no'
+        )
+          continue
         pool.dice.push(freshDie(attacker, attack, special.die, 'special'))
       }
     }
@@ -446,7 +469,13 @@ function chooseCountingDie(table: Table, state: State, pool: Pool, best: Die): D
   const keys = sizes.map((sides) => `d${sides}`)
   const about = { target: figureAt(state, pool.target).id, face: best.face }
   const key = table.ask(
-    option('scar-die', 'bastionland.attack.tie', figureAt(state, best.owner), keys, about),
+    option({
+      name: 'scar-die',
+      rule: 'bastionland.attack.tie',
+      to: figureAt(state, best.owner),
+      options: keys,
+      about,
+    }),
   )
   return tied.find((die) => `d${die.sides}` === key) ?? best
 }

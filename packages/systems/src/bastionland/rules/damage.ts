@@ -59,8 +59,8 @@ function applyPool(table: Table, state: State, pool: Pool, total: Total): void {
   state.dealt[side] = (state.dealt[side] ?? 0) + total.damage
   const sides = total.die?.sides ?? 0
   const leader = leaderOf(state, target)
-  suffer(table, state, target, total.damage, sides, dealtBy)
-  if (leader !== undefined) suffer(table, state, leader, total.damage, sides, dealtBy)
+  suffer(table, state, { figure: target, damage: total.damage, sides, dealtBy })
+  if (leader !== undefined) suffer(table, state, { figure: leader, damage: total.damage, sides, dealtBy })
 }
 
 /** True while Guard does not protect somebody. */
@@ -73,10 +73,12 @@ export function isExposed(state: State, figure: Figure): boolean {
 export function suffer(
   table: Table,
   state: State,
-  figure: Figure,
-  damage: number,
-  sides: number,
-  dealtBy: number,
+  {
+    figure,
+    damage,
+    sides,
+    dealtBy,
+  }: { readonly figure: Figure; readonly damage: number; readonly sides: number; readonly dealtBy: number },
 ): void {
   if (figure.life === 'slain') return
   const { rulings } = state.setup
@@ -109,7 +111,7 @@ export function suffer(
   if (table.logs)
     say(table, {
       event: 'harm',
-      rule: harmRule(state, figure, result, damage, vigBefore, lifeBefore),
+      rule: harmRule(state, { figure, result, damage, vigBefore, lifeBefore }),
       figure: figure.id,
       damage,
       guardBefore,
@@ -138,11 +140,19 @@ const HARM_RULES: Readonly<Record<Harm, string>> = {
 /** The rule behind a harm: mostly the one of its kind, but the doomed, the fallen and the Exhausted have their own. */
 function harmRule(
   state: State,
-  figure: Figure,
-  result: Harm,
-  damage: number,
-  vigBefore: number,
-  lifeBefore: Figure['life'],
+  {
+    figure,
+    result,
+    damage,
+    vigBefore,
+    lifeBefore,
+  }: {
+    readonly figure: Figure
+    readonly result: Harm
+    readonly damage: number
+    readonly vigBefore: number
+    readonly lifeBefore: Figure['life']
+  },
 ): string {
   if (isStructure(state, figure)) return HARM_RULES[result]
   if (isWarband(state, figure) && result === 'slain') return 'bastionland.warband.unit'
@@ -228,7 +238,18 @@ function dieWithoutDie(table: Table, state: State, figure: Figure): number {
   const options = ['d4', 'd6', 'd8', 'd10', 'd12']
   const about = { figure: figure.id }
   return Number(
-    table.ask(option('scar-without-die', 'bastionland.scar.die', REFEREE, options, about, 'd6')).slice(1),
+    table
+      .ask(
+        option({
+          name: 'scar-without-die',
+          rule: 'bastionland.scar.die',
+          to: REFEREE,
+          options,
+          about,
+          usual: 'd6',
+        }),
+      )
+      .slice(1),
   )
 }
 

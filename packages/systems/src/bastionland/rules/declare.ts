@@ -109,7 +109,9 @@ export function declareTurn(table: Table, state: State, figure: Figure): Declara
     const options = menuOf(state, actor, draft)
     const forbidden = table.explains ? forbiddenIn(state, actor, draft, options) : NOTHING_FORBIDDEN
     const about = table.explains && draft.move !== null ? { moved: draft.moved } : null
-    const key = table.ask(option('declare', TURN, actor, options, about, 'hold', forbidden))
+    const key = table.ask(
+      option({ name: 'declare', rule: TURN, to: actor, options, about, usual: 'hold', forbidden }),
+    )
     if (isMinor(state, key)) {
       if (draft.actor === figure) draft.actor = copyFigure(figure)
       minor(table, state, draft.actor, draft, key)
@@ -259,7 +261,9 @@ function ready(table: Table, state: State, figure: Figure, draft: Draft): void {
   const sets = loadouts(state, figure)
   const keys = sets.map((places) => gripKey(state, figure, places))
   const distinct = keys.filter((key, at) => keys.indexOf(key) === at)
-  const chosen = table.ask(option('ready', 'bastionland.flow.minor-actions', figure, distinct))
+  const chosen = table.ask(
+    option({ name: 'ready', rule: 'bastionland.flow.minor-actions', to: figure, options: distinct }),
+  )
   draft.letGo = takeInHand(state, figure, need(sets, keys.indexOf(chosen)))
   draft.letGoIn = figure.zone
   draft.regripped = true
@@ -304,36 +308,30 @@ function act(table: Table, state: State, figure: Figure, draft: Draft, key: stri
       return
     case 'tend':
       plan.action = 'tend'
-      plan.target = pickFigure(
-        table,
-        state,
+      plan.target = pickFigure(table, state, {
         figure,
-        'patient',
-        'bastionland.mortal.patch',
-        patients(state, figure),
-      )
+        name: 'patient',
+        rule: 'bastionland.mortal.patch',
+        from: patients(state, figure),
+      })
       return
     case 'duel':
       plan.action = 'duel'
-      plan.target = pickFigure(
-        table,
-        state,
+      plan.target = pickFigure(table, state, {
         figure,
-        'opponent',
-        'bastionland.duel.mutual',
-        challengeable(state, figure),
-      )
+        name: 'opponent',
+        rule: 'bastionland.duel.mutual',
+        from: challengeable(state, figure),
+      })
       return
     case 'lead':
       plan.action = 'lead'
-      plan.target = pickFigure(
-        table,
-        state,
+      plan.target = pickFigure(table, state, {
         figure,
-        'warband',
-        'bastionland.warband.lead',
-        leadable(state, figure),
-      )
+        name: 'warband',
+        rule: 'bastionland.warband.lead',
+        from: leadable(state, figure),
+      })
       return
     case 'pick-up':
       plan.action = 'pick-up'
@@ -392,7 +390,9 @@ function steedsFor(state: State, figure: Figure): Figure[] {
 function chooseMove(table: Table, state: State, figure: Figure): string {
   const keys = movesOf(state, figure)
   const rule = 'bastionland.move.once'
-  return keys.length === 1 ? need(keys, 0) : table.ask(option('where', rule, figure, keys))
+  return keys.length === 1
+    ? need(keys, 0)
+    : table.ask(option({ name: 'where', rule, to: figure, options: keys }))
 }
 
 /** What a key of a Move means. */
@@ -531,7 +531,12 @@ function hasChoiceOfItems(state: State, figure: Figure): boolean {
 
 /** Target, melee or ranged, and the items used; more attacks with what is left if dice may be split. */
 function declareAttack(table: Table, state: State, figure: Figure, draft: Draft, withItems: boolean): void {
-  const at = pickFigure(table, state, figure, 'target', 'bastionland.flow.declare-what', draft.targets)
+  const at = pickFigure(table, state, {
+    figure,
+    name: 'target',
+    rule: 'bastionland.flow.declare-what',
+    from: draft.targets,
+  })
   const target = figureAt(state, at)
   const reach = target === draft.targets[0] ? draft.reach : reachOf(state, figure, target, draft)
   const melee = reach === 'either' ? chooseMelee(table, figure, target) : reach === 'melee'
@@ -590,8 +595,13 @@ function splitDice(table: Table, state: State, figure: Figure, draft: Draft, fir
     )
     if (targets.length === 0) return
     const rule = 'bastionland.attack.one-target'
-    if (table.ask(option('split', rule, figure, ['no', 'yes'], null, 'no')) === 'no') return
-    const target = figureAt(state, pickFigure(table, state, figure, 'target', rule, targets))
+    if (
+      table.ask(
+        option({ name: 'split', rule, to: figure, options: ['no', 'yes'], about: null, usual: 'no' }),
+      ) === 'no'
+    )
+      return
+    const target = figureAt(state, pickFigure(table, state, { figure, name: 'target', rule, from: targets }))
     if (first.melee && mustCloseIn(state, figure, target, draft)) closeInFirst(figure, target, draft)
     const further: Attack = { ...first, target: target.at, charge: false, onDown: isDown(target) }
     chooseDice(table, state, figure, further, left(target))
@@ -633,7 +643,11 @@ const MODES: readonly string[] = Object.freeze(['melee', 'ranged'])
 
 function chooseMelee(table: Table, figure: Figure, target: Figure): boolean {
   const about = { target: target.id }
-  return table.ask(option('mode', 'bastionland.attack.mode', figure, MODES, about)) === 'melee'
+  return (
+    table.ask(
+      option({ name: 'mode', rule: 'bastionland.attack.mode', to: figure, options: MODES, about }),
+    ) === 'melee'
+  )
 }
 
 /** Some of the items in hand. */
@@ -656,7 +670,7 @@ function chooseSome(
     sets.push(few.filter((_, bit) => (set & (1 << bit)) !== 0))
   const keys = sets.map((things) => things.map(keyOf).join(' + '))
   const distinct = keys.filter((key, at) => keys.indexOf(key) === at)
-  return need(sets, keys.indexOf(table.ask(option('with', rule, figure, distinct))))
+  return need(sets, keys.indexOf(table.ask(option({ name: 'with', rule, to: figure, options: distinct }))))
 }
 
 /** A mounted Move that ends in melee with somebody on foot can be a charge. */
@@ -664,21 +678,38 @@ function chooseCharge(table: Table, state: State, figure: Figure, target: Figure
   if (state.setup.rulings.mounted !== 'on' || target.mount >= 0 || target.rider >= 0) return false
   if (!isCharging(state, figure, target, draft) || trampleDice(state, figure).length === 0) return false
   const about = { target: target.id }
-  return table.ask(option('charge', 'bastionland.mounted.trample', figure, ['yes', 'no'], about)) === 'yes'
+  return (
+    table.ask(
+      option({
+        name: 'charge',
+        rule: 'bastionland.mounted.trample',
+        to: figure,
+        options: ['yes', 'no'],
+        about,
+      }),
+    ) === 'yes'
+  )
 }
 
 function pickFigure(
   table: Table,
   state: State,
-  figure: Figure,
-  name: string,
-  rule: string,
-  from: readonly Figure[],
+  {
+    figure,
+    name,
+    rule,
+    from,
+  }: {
+    readonly figure: Figure
+    readonly name: string
+    readonly rule: string
+    readonly from: readonly Figure[]
+  },
 ): number {
   const only = from.length === 1 ? from[0] : undefined
   if (only !== undefined) return only.at
   const keys = from.map(({ id }) => id)
-  return indexOf(state, table.ask(option(name, rule, figure, keys)))
+  return indexOf(state, table.ask(option({ name, rule, to: figure, options: keys })))
 }
 
 // ── Other Actions ────────────────────────────────────────────────────────────────────────────────────────
@@ -753,7 +784,10 @@ function canPickUp(state: State, figure: Figure): boolean {
 function pickItem(table: Table, state: State, figure: Figure): number {
   const keys = pickable(state, figure)
   const rule = 'bastionland.flow.minor-actions'
-  const key = keys.length === 1 ? need(keys, 0) : table.ask(option('pick-up', rule, figure, keys))
+  const key =
+    keys.length === 1
+      ? need(keys, 0)
+      : table.ask(option({ name: 'pick-up', rule, to: figure, options: keys }))
   return (
     state.ground.find((lying) => lying.zone === figure.zone && armOf(state, lying).name === key)?.arm ?? -1
   )
@@ -776,7 +810,12 @@ export function putHelmOn(state: State, figure: Figure): void {
 // ── Why not ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** What the menu does not offer although one might look for it, each with the rule that rules it out. */
-function forbiddenIn(state: State, figure: Figure, draft: Draft, options: readonly string[]): ForbiddenOption[] {
+function forbiddenIn(
+  state: State,
+  figure: Figure,
+  draft: Draft,
+  options: readonly string[],
+): ForbiddenOption[] {
   const found: ForbiddenOption[] = []
   const deny = (key: string, rule: string): void => {
     if (rule !== '' && !options.includes(key)) found.push({ key, rule })

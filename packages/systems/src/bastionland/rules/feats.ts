@@ -70,7 +70,16 @@ export function offerSmite(table: Table, state: State, figure: Figure, attack: A
   while (whyNotSmite(state, figure, attack) === '') {
     const about = { target: figureAt(state, attack.target).id }
     const options = attack.blast ? SMITE_AGAIN : SMITE_OPTIONS
-    const choice = table.ask(option('smite', 'bastionland.feat.smite.when', figure, options, about, 'none'))
+    const choice = table.ask(
+      option({
+        name: 'smite',
+        rule: 'bastionland.feat.smite.when',
+        to: figure,
+        options,
+        about,
+        usual: 'none',
+      }),
+    )
     if (choice === 'none') return
     smite(table, state, figure, attack, choice === 'd12' ? 'd12' : 'blast')
   }
@@ -127,7 +136,15 @@ function askToDeny(table: Table, state: State, pool: Pool, figure: Figure): void
     const about = { pool: state.pools.indexOf(pool) }
     const forbidden = table.explains ? spentDice(state, pool) : NOTHING_FORBIDDEN
     const key = table.ask(
-      option('deny', 'bastionland.feat.deny.when', figure, offered, about, 'none', forbidden),
+      option({
+        name: 'deny',
+        rule: 'bastionland.feat.deny.when',
+        to: figure,
+        options: offered,
+        about,
+        usual: 'none',
+        forbidden,
+      }),
     )
     if (key === 'none') return
     deny(
@@ -161,7 +178,11 @@ function pickedDie(table: Table, state: State, pool: Pool, options: readonly str
   if (state.setup.rulings['deny-picks'] === 'attacker') {
     const owner = figureAt(state, need(pool.attackers, 0))
     const about = { pool: state.pools.indexOf(pool) }
-    return Number(table.ask(option('deny-die', 'bastionland.feat.deny.discard', owner, dice, about)))
+    return Number(
+      table.ask(
+        option({ name: 'deny-die', rule: 'bastionland.feat.deny.discard', to: owner, options: dice, about }),
+      ),
+    )
   }
   let best = Number(dice[0])
   for (const key of dice)

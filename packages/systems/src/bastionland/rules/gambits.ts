@@ -211,10 +211,12 @@ function askForGambit(table: Table, state: State, pool: Pool, owner: Figure): bo
     forbidden: table.explains ? forbiddenGambits(state, pool, owner) : NOTHING_FORBIDDEN,
   })
   const about = { pool: state.pools.indexOf(pool) }
-  const key = table.ask(menu('gambit', 'bastionland.gambit.eligible', owner, open, about, 'pass'))
+  const key = table.ask(
+    menu({ name: 'gambit', rule: 'bastionland.gambit.eligible', to: owner, open, about, usual: 'pass' }),
+  )
   const meant = key === 'pass' ? undefined : MEANINGS.get(key)
   if (meant === undefined) return false
-  perform(table, state, pool, owner, meant.effect, meant.die)
+  perform(table, state, { pool, owner, effect: meant.effect, at: meant.die })
   return true
 }
 
@@ -336,7 +338,16 @@ function forbiddenGambits(state: State, pool: Pool, owner: Figure): ForbiddenOpt
 
 const PLAIN = { strong: 'no', greater: 'none', item: -1, weapon: -1, zone: -1 } as const
 
-function perform(table: Table, state: State, pool: Pool, owner: Figure, effect: GambitEffect, at: number): void {
+function perform(
+  table: Table,
+  state: State,
+  {
+    pool,
+    owner,
+    effect,
+    at,
+  }: { readonly pool: Pool; readonly owner: Figure; readonly effect: GambitEffect; readonly at: number },
+): void {
   const die = at >= 0 ? dieAt(pool, at) : null
   if (die !== null) die.state = 'spent'
   else useFocus(table, state, pool, owner)
@@ -374,7 +385,15 @@ function chooseStrong(table: Table, state: State, pool: Pool, gambit: Gambit, di
       : NOTHING_FORBIDDEN
   const about = { effect: gambit.effect, target: figureAt(state, pool.target).id }
   const choice = table.ask(
-    option('strong', 'bastionland.gambit.strong', owner, options, about, '', forbidden),
+    option({
+      name: 'strong',
+      rule: 'bastionland.gambit.strong',
+      to: owner,
+      options,
+      about,
+      usual: '',
+      forbidden,
+    }),
   )
   gambit.strong = choice === 'greater' ? 'greater' : 'no-save'
 }
@@ -417,7 +436,9 @@ function chooseItem(table: Table, state: State, pool: Pool, gambit: Gambit): voi
     const options = greaterOptions(state, pool)
     const rule = 'bastionland.gambit.strong.greater'
     const key =
-      options.length === 1 ? need(options, 0) : table.ask(option('greater', rule, owner, options, about))
+      options.length === 1
+        ? need(options, 0)
+        : table.ask(option({ name: 'greater', rule, to: owner, options, about }))
     const [what, at] = key.split(' ')
     gambit.greater =
       what === 'disarm' || what === 'break' || what === 'helm' || what === 'impair' ? what : 'other'
@@ -426,7 +447,10 @@ function chooseItem(table: Table, state: State, pool: Pool, gambit: Gambit): voi
   if (gambit.effect !== 'impair' || isReplaced(state, gambit)) return
   const weapons = impairable(state, target).map(dieKey)
   const rule = 'bastionland.gambit.impair'
-  const key = weapons.length === 1 ? need(weapons, 0) : table.ask(option('item', rule, owner, weapons, about))
+  const key =
+    weapons.length === 1
+      ? need(weapons, 0)
+      : table.ask(option({ name: 'item', rule, to: owner, options: weapons, about }))
   gambit.weapon = need(target.items, Number(key)).arm
 }
 
@@ -445,7 +469,9 @@ function chooseWhere(table: Table, state: State, pool: Pool, gambit: Gambit): vo
   const asked = referee ? REFEREE : owner
   const rule = 'bastionland.gambit.repel'
   const key =
-    keys.length === 1 ? need(keys, 0) : table.ask(option('where', rule, asked, keys, { target: target.id }))
+    keys.length === 1
+      ? need(keys, 0)
+      : table.ask(option({ name: 'where', rule, to: asked, options: keys, about: { target: target.id } }))
   gambit.zone = key === 'apart' ? -1 : state.setup.zones.findIndex(({ id }) => id === key)
 }
 
@@ -487,13 +513,30 @@ function approved(table: Table, state: State, pool: Pool, gambit: Gambit): boole
   const about = { figure: figureAt(state, gambit.by).id, target: target.id, what: gambit.greater }
   if (gambit.greater === 'other')
     return (
-      table.ask(option('greater-effect', 'bastionland.gambit.other', REFEREE, NO_YES, about, 'no')) === 'yes'
+      table.ask(
+        option({
+          name: 'greater-effect',
+          rule: 'bastionland.gambit.other',
+          to: REFEREE,
+          options: NO_YES,
+          about,
+          usual: 'no',
+        }),
+      ) === 'yes'
     )
   if (gambit.greater === 'break' && state.setup.rulings.wooden === 'referee') {
     const usual = armOf(state, { arm: gambit.item }).wooden ? 'yes' : 'no'
     return (
-      table.ask(option('wooden', 'bastionland.gambit.strong.greater', REFEREE, NO_YES, about, usual)) ===
-      'yes'
+      table.ask(
+        option({
+          name: 'wooden',
+          rule: 'bastionland.gambit.strong.greater',
+          to: REFEREE,
+          options: NO_YES,
+          about,
+          usual,
+        }),
+      ) === 'yes'
     )
   }
   if (gambit.effect !== 'other' || isReplaced(state, gambit)) return true
@@ -503,7 +546,9 @@ function approved(table: Table, state: State, pool: Pool, gambit: Gambit): boole
       (place >= FIRST_HINDERING && whyNotEffect(state, pool, figureAt(state, gambit.by), effect) === ''),
   )
   const rule = 'bastionland.gambit.other'
-  const key = table.ask(option('other-effect', rule, REFEREE, ['refuse', ...as], about, 'refuse'))
+  const key = table.ask(
+    option({ name: 'other-effect', rule, to: REFEREE, options: ['refuse', ...as], about, usual: 'refuse' }),
+  )
   const effect = as.find((each) => each === key)
   if (effect === undefined) return false
   gambit.effect = effect

@@ -298,29 +298,37 @@ function made(count: string, written: string, inside: string, guess: boolean): G
     tags.push('natural')
     notes.push(`took ${name} for a natural weapon`)
   }
-  return counted(number, name, dice, tags, unknown, notes)
+  return counted({ number, name, dice, tags, unknown, notes })
 }
 
 /** Gear known by its name alone. */
 function fromList(count: string, name: string, words: string): GearReading {
   const number = count === '' ? 1 : Number(count)
   const entry = findWeapon(name)
-  if (entry) return counted(number, entry.name, entry.dice, entry.tags, [], [])
-  if (isShieldName(name)) return counted(number, name, [4], [], [], [])
+  if (entry)
+    return counted({ number, name: entry.name, dice: entry.dice, tags: entry.tags, unknown: [], notes: [] })
+  if (isShieldName(name)) return counted({ number, name, dice: [4], tags: [], unknown: [], notes: [] })
   return refuse(
     `no weapon is called "${clip(words)}": use a name from the list or write its dice, as in mace (d8 hefty)`,
   )
 }
 
 /** So many of one thing: pieces of a thrown weapon stay together, others are items of their own. */
-function counted(
-  number: number,
-  name: string,
-  dice: readonly AttackDie[],
-  tags: readonly WeaponTag[],
-  unknown: readonly string[],
-  notes: readonly string[],
-): GearReading {
+function counted({
+  number,
+  name,
+  dice,
+  tags,
+  unknown,
+  notes,
+}: {
+  readonly number: number
+  readonly name: string
+  readonly dice: readonly AttackDie[]
+  readonly tags: readonly WeaponTag[]
+  readonly unknown: readonly string[]
+  readonly notes: readonly string[]
+}): GearReading {
   if (number < 1 || number > 20) return refuse(`"${clip(name)}": carry 1 to 20 of a thing`)
   if (name.length > 80) return refuse('names of items have at most 80 characters')
   if (isShieldName(name)) {

@@ -26,7 +26,14 @@ export function testMorale(table: Table, state: State): void {
   }
   for (const figure of state.figures)
     if (isUp(figure) && figure.bled > 0 && feelsFear(state, figure) && !tested.has(figure.at))
-      breakUnless(save(table, figure, figure.spi, NERVE), figure, table, state, figure, NERVE.rule)
+      breakUnless({
+        passed: save(table, figure, figure.spi, NERVE),
+        saver: figure,
+        table,
+        state,
+        figure,
+        rule: NERVE.rule,
+      })
 }
 
 /** Organised with the leader up: one roll for all; otherwise each for itself. */
@@ -38,7 +45,7 @@ function testGroup(table: Table, state: State, standing: readonly Figure[], test
     tested.add(figure.at)
     if (!isUp(figure)) continue
     const passed = together ?? save(table, figure, figure.spi, GROUP_NERVE)
-    breakUnless(passed, organised ? leader : figure, table, state, figure, GROUP_NERVE.rule)
+    breakUnless({ passed, saver: organised ? leader : figure, table, state, figure, rule: GROUP_NERVE.rule })
   }
 }
 
@@ -55,20 +62,29 @@ export function groupOf(state: State, figure: Figure): string {
 }
 
 /** Whoever saved, for themselves or as the leader of all, decides whether somebody holds out. */
-function breakUnless(
-  passed: boolean,
-  saver: Figure,
-  table: Table,
-  state: State,
-  figure: Figure,
-  rule: string,
-): void {
+function breakUnless({
+  passed,
+  saver,
+  table,
+  state,
+  figure,
+  rule,
+}: {
+  readonly passed: boolean
+  readonly saver: Figure
+  readonly table: Table
+  readonly state: State
+  readonly figure: Figure
+  readonly rule: string
+}): void {
   if (table.logs) {
     const led = saver === figure ? {} : { leader: saver.id }
     say(table, { event: 'morale', rule, figure: figure.id, spi: saver.spi, ...led, passed })
   }
   if (passed) return
-  const key = table.ask(option('morale', rule, figure, ['rout', 'surrender'], null, 'rout'))
+  const key = table.ask(
+    option({ name: 'morale', rule, to: figure, options: ['rout', 'surrender'], about: null, usual: 'rout' }),
+  )
   figure.life = key === 'surrender' ? 'surrendered' : 'routed'
   const steed = steedOf(state, figure)
   if (figure.life === 'routed' && steed !== undefined && isUp(steed)) steed.life = 'routed'

@@ -17,7 +17,14 @@ export function refereesRound(table: Table, state: State): boolean {
       if (state.setup.rulings['bonus-dice'] === 'referee') keys.push(`bonus ${figure.id}`)
     }
     const key = table.ask(
-      option('referee', 'bastionland.surprise.readied-flag', REFEREE, keys, null, 'go-on'),
+      option({
+        name: 'referee',
+        rule: 'bastionland.surprise.readied-flag',
+        to: REFEREE,
+        options: keys,
+        about: null,
+        usual: 'go-on',
+      }),
     )
     if (key === 'go-on') return false
     if (key === 'end') return true

@@ -470,7 +470,9 @@ function endExposure(table: Table, state: State, figure: Figure): void {
     const rule = 'bastionland.exposed.causes'
     const about = { figure: figure.id }
     figure.exposed =
-      table.ask(option('exposed', rule, REFEREE, ['stays', 'ends'], about, 'stays')) === 'stays'
+      table.ask(
+        option({ name: 'exposed', rule, to: REFEREE, options: ['stays', 'ends'], about, usual: 'stays' }),
+      ) === 'stays'
   }
 }
 
@@ -492,7 +494,18 @@ function isOver(table: Table, state: State): boolean {
   if (ruling === 'wiped-out') return isAtMostOne(sidesWith(state, isOnField))
   if (ruling === 'one-side-left') return isAtMostOne(up)
   const usual = isAtMostOne(up) ? 'end' : 'go-on'
-  return table.ask(option('end', 'bastionland.flow.end', REFEREE, END_OR_NOT, null, usual)) === 'end'
+  return (
+    table.ask(
+      option({
+        name: 'end',
+        rule: 'bastionland.flow.end',
+        to: REFEREE,
+        options: END_OR_NOT,
+        about: null,
+        usual,
+      }),
+    ) === 'end'
+  )
 }
 
 const END_OR_NOT: readonly string[] = Object.freeze(['end', 'go-on'])
@@ -537,7 +550,18 @@ function isStalemate(table: Table, state: State): boolean {
   const limit = state.setup.rulings.stalemate
   if (limit !== 'referee') return state.round >= limit
   if (state.round % 100 !== 0) return false
-  return table.ask(option('end', 'bastionland.flow.end', REFEREE, END_OR_NOT, null, 'end')) === 'end'
+  return (
+    table.ask(
+      option({
+        name: 'end',
+        rule: 'bastionland.flow.end',
+        to: REFEREE,
+        options: END_OR_NOT,
+        about: null,
+        usual: 'end',
+      }),
+    ) === 'end'
+  )
 }
 
 /** The fight is over; what remains is the aftermath. */

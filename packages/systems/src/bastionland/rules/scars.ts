@@ -41,29 +41,50 @@ export interface ScarEntry {
   readonly waits: 'nothing' | 'stitched' | 'patched' | 'season' | 'revenge'
 }
 
-const line = (
-  rule: string,
-  name: string,
-  loss: Virtue | null,
-  dice: 0 | 1 | 2,
+const line = ({
+  rule,
+  name,
+  loss,
+  dice,
   limit = 0,
-  waits: ScarEntry['waits'] = 'nothing',
-): ScarEntry => ({ rule, name, loss, dice, limit, waits })
+  waits = 'nothing',
+}: {
+  readonly rule: string
+  readonly name: string
+  readonly loss: Virtue | null
+  readonly dice: 0 | 1 | 2
+  readonly limit?: number | undefined
+  readonly waits?: ScarEntry['waits'] | undefined
+}): ScarEntry => ({ rule, name, loss, dice, limit, waits })
 
 /** The Scar table, entries 1 to 12. */
 export const scarTable: readonly ScarEntry[] = [
-  line('bastionland.scar.1-distress', 'Distress', 'spi', 1),
-  line('bastionland.scar.2-disfigurement', 'Disfigurement', null, 0, 2),
-  line('bastionland.scar.3-smash', 'Smash', 'vig', 1),
-  line('bastionland.scar.4-stun', 'Stun', 'cla', 1, 4),
-  line('bastionland.scar.5-rupture', 'Rupture', 'vig', 2),
-  line('bastionland.scar.6-gouge', 'Gouge', null, 0, 6, 'stitched'),
-  line('bastionland.scar.7-concussion', 'Concussion', 'cla', 2),
-  line('bastionland.scar.8-tear', 'Tear', null, 0, 8, 'patched'),
-  line('bastionland.scar.9-agony', 'Agony', 'spi', 2),
-  line('bastionland.scar.10-mutilation', 'Mutilation', null, 0, 10, 'season'),
-  line('bastionland.scar.11-doom', 'Doom', null, 0),
-  line('bastionland.scar.12-humiliation', 'Humiliation', null, 0, 12, 'revenge'),
+  line({ rule: 'bastionland.scar.1-distress', name: 'Distress', loss: 'spi', dice: 1 }),
+  line({ rule: 'bastionland.scar.2-disfigurement', name: 'Disfigurement', loss: null, dice: 0, limit: 2 }),
+  line({ rule: 'bastionland.scar.3-smash', name: 'Smash', loss: 'vig', dice: 1 }),
+  line({ rule: 'bastionland.scar.4-stun', name: 'Stun', loss: 'cla', dice: 1, limit: 4 }),
+  line({ rule: 'bastionland.scar.5-rupture', name: 'Rupture', loss: 'vig', dice: 2 }),
+  line({ rule: 'bastionland.scar.6-gouge', name: 'Gouge', loss: null, dice: 0, limit: 6, waits: 'stitched' }),
+  line({ rule: 'bastionland.scar.7-concussion', name: 'Concussion', loss: 'cla', dice: 2 }),
+  line({ rule: 'bastionland.scar.8-tear', name: 'Tear', loss: null, dice: 0, limit: 8, waits: 'patched' }),
+  line({ rule: 'bastionland.scar.9-agony', name: 'Agony', loss: 'spi', dice: 2 }),
+  line({
+    rule: 'bastionland.scar.10-mutilation',
+    name: 'Mutilation',
+    loss: null,
+    dice: 0,
+    limit: 10,
+    waits: 'season',
+  }),
+  line({ rule: 'bastionland.scar.11-doom', name: 'Doom', loss: null, dice: 0 }),
+  line({
+    rule: 'bastionland.scar.12-humiliation',
+    name: 'Humiliation',
+    loss: null,
+    dice: 0,
+    limit: 12,
+    waits: 'revenge',
+  }),
 ]
 
 /** The line of the Scar table with this number. */
@@ -198,7 +219,10 @@ function limbsMatter(table: Table, state: State, figure: Figure, limb: string): 
   const about = { figure: figure.id, limb }
   const options = ['mechanical', 'record-only']
   const rule = 'bastionland.scar.mutilation-effect'
-  return table.ask(option('mutilation', rule, REFEREE, options, about, 'mechanical')) === 'mechanical'
+  return (
+    table.ask(option({ name: 'mutilation', rule, to: REFEREE, options, about, usual: 'mechanical' })) ===
+    'mechanical'
+  )
 }
 
 /**

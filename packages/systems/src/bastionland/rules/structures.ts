@@ -21,8 +21,8 @@ export function collide(
 ): void {
   const toOne = collision(table, state, one, one === larger)
   const toOther = collision(table, state, other, other === larger)
-  suffer(table, state, one, toOne, 0, other.at)
-  suffer(table, state, other, toOther, 0, one.at)
+  suffer(table, state, { figure: one, damage: toOne, sides: 0, dealtBy: other.at })
+  suffer(table, state, { figure: other, damage: toOther, sides: 0, dealtBy: one.at })
 }
 
 function collision(table: Table, state: State, struck: Figure, larger: boolean): number {

@@ -10,8 +10,8 @@ import {
   idForm,
   newcomer,
   numberIds,
-  type RosterEntry,
   Refusal,
+  type RosterEntry,
   rosterOf,
   type SheetKnowledge,
   scenarioForm,
@@ -226,9 +226,10 @@ function muster(state: State, arms: Arm[], recruit: RosterEntry<Sheet>, at: numb
   const { sheet } = recruit
   const zone = zoneNamed(state, sheet.zone, recruit)
   const items: Item[] = []
-  for (const weapon of sheet.weapons) equip(state, arms, items, armFrom(weapon, sheet), weapon, zone)
+  for (const weapon of sheet.weapons)
+    equip(state, { arms, items, arm: armFrom(weapon, sheet), placed: weapon, zone })
   if (sheet.shield !== null)
-    equip(state, arms, items, shieldArm(sheet.shield), { ...sheet.shield, count: 1 }, zone)
+    equip(state, { arms, items, arm: shieldArm(sheet.shield), placed: { ...sheet.shield, count: 1 }, zone })
   state.figures.push({
     at,
     id: recruit.id,
@@ -285,11 +286,19 @@ function scarFrom(scar: Sheet['scars'][number], season: string): ScarMark {
 
 function equip(
   state: State,
-  arms: Arm[],
-  items: Item[],
-  arm: Arm,
-  placed: { readonly state: string; readonly zone: string | null; readonly count: number },
-  zone: number,
+  {
+    arms,
+    items,
+    arm,
+    placed,
+    zone,
+  }: {
+    readonly arms: Arm[]
+    readonly items: Item[]
+    readonly arm: Arm
+    readonly placed: { readonly state: string; readonly zone: string | null; readonly count: number }
+    readonly zone: number
+  },
 ): void {
   arms.push(arm)
   const at = arms.length - 1

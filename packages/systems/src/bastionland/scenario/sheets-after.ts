@@ -6,7 +6,7 @@
  * takes back his own things from the ground; what was picked up is kept. Gambit effects, places and readiness belong
  * to the fight.
  */
-import { type Arrivals, type SheetAfter, leavingWith, sheetListed, sheetsListed } from '@steelyard/kernel'
+import { type Arrivals, leavingWith, type SheetAfter, sheetListed, sheetsListed } from '@steelyard/kernel'
 import { type Figure, profileOf, type State } from '../state/state.ts'
 import { type Scenario, sheets } from './setup.ts'
 import { normaliseSheet, type Sheet, sheetSchema } from './sheet.ts'

@@ -3,7 +3,6 @@
  * A line says where its numbers come from: "7 + 1 − 2 Armour = 6 → Guard 7 → 1".
  */
 import type {
-  QuestionText,
   Board,
   BoardFigure,
   BoardPlace,
@@ -12,6 +11,7 @@ import type {
   FightEvent,
   Line,
   Presenter,
+  QuestionText,
 } from '@steelyard/kernel'
 import type { BastionEvent, ShownDie } from '../register/events.ts'
 import { armourOf, inWall } from '../rules/arms.ts'

@@ -139,8 +139,8 @@ function randomSide(random: Random, side: string, zones: readonly Json[], from: 
     if (person && oneIn(random, 4)) {
       const steed = steedFor(random, side, `${id}-steed`, place)
       const mount = oneIn(random, 4) ? null : steed.id
-      recruits.push(recruit(random, side, id, kind, place, mount), steed)
-    } else recruits.push(recruit(random, side, id, kind, place, null))
+      recruits.push(recruit({ random, side, id, kind, zone: place, mount }), steed)
+    } else recruits.push(recruit({ random, side, id, kind, zone: place, mount: null }))
   }
   return recruits
 }
@@ -150,14 +150,21 @@ function steedFor(random: Random, side: string, id: string, zone: string): Recru
   return { id, side, kind: 'steed', zone, written: { use, id, zone } }
 }
 
-function recruit(
-  random: Random,
-  side: string,
-  id: string,
-  kind: Kind,
-  zone: string,
-  mount: string | null,
-): Recruit {
+function recruit({
+  random,
+  side,
+  id,
+  kind,
+  zone,
+  mount,
+}: {
+  readonly random: Random
+  readonly side: string
+  readonly id: string
+  readonly kind: Kind
+  readonly zone: string
+  readonly mount: string | null
+}): Recruit {
   const gear = gearOf(random, kind)
   const written: Json = { ...gear, id, zone, mount, ...conditions(random, kind, gear) }
   if (oneIn(random, 6)) written['seat'] = pick(random, ['alice', 'bob'])

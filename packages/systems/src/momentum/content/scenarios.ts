@@ -10,14 +10,21 @@ interface Sample {
   readonly scenario: Readonly<Record<string, unknown>>
 }
 
-function sample(
-  id: string,
-  title: string,
-  summary: string,
-  pcs: readonly unknown[],
-  npcs: readonly unknown[],
-  more: Readonly<Record<string, unknown>> = {},
-): Sample {
+function sample({
+  id,
+  title,
+  summary,
+  pcs,
+  npcs,
+  more = {},
+}: {
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+  readonly pcs: readonly unknown[]
+  readonly npcs: readonly unknown[]
+  readonly more?: Readonly<Record<string, unknown>> | undefined
+}): Sample {
   const sides = [
     { id: 'pcs', name: 'The company', figures: pcs },
     { id: 'npcs', name: 'Their foes', figures: npcs },
@@ -27,71 +34,77 @@ function sample(
 
 /** The fights, in the order in which they are offered. */
 export const scenarios: readonly Sample[] = [
-  sample(
-    'first-blood',
-    'First Blood',
-    'One mercenary, one brute: strike, or keep momentum for the Dodge?',
-    ['diaghilev'],
-    ['brute'],
-  ),
-  sample(
-    'pressgang',
-    'The Pressgang',
-    'Two of the company limp into town, and four sailors want recruits.',
-    ['bretolomeo', 'ulla'],
-    [{ use: 'pressganger', count: 3 }, 'brute'],
-    { field: { surprised: ['pcs'], startBand: 'melee' } },
-  ),
-  sample(
-    'night-visit',
-    'A Night Visit',
-    'Poison drains momentum; finish it, or be drained.',
-    ['diaghilev', 'ulla'],
-    ['assassin', 'pressganger'],
-  ),
-  sample(
-    'boiling-blood',
-    'Boiling Blood',
-    'Steel cannot parry what they throw.',
-    ['bretolomeo', 'sefu'],
-    [{ use: 'seething-cultist', count: 3 }],
-  ),
-  sample(
-    'shell',
-    'Under the Shell',
-    'Every Strike is dear, every blow rolls twice.',
-    ['odo', 'maissa'],
-    ['turtle-knight'],
-  ),
-  sample(
-    'marsh',
-    'Across the Marsh',
-    'Archers at far: close in, or shoot it out?',
-    ['maissa', 'diaghilev'],
-    [{ use: 'marsh-archer', count: 3 }],
-    { field: { startBand: 'far' } },
-  ),
-  sample(
-    'rats',
-    'What Lives Below',
-    'Rats at the ankles: swords are too long for this.',
-    ['ambrosine', 'ulla'],
-    [{ use: 'sewer-rats', count: 4, position: 0 }],
-  ),
-  sample('ogre', 'The Cistern', 'Three armour rolls a blow.', ['odo', 'ysolde'], ['cistern-ogre']),
-  sample(
-    'wyrm',
-    'The Pale Wyrm',
-    'It flies, it breathes, and it has time.',
-    ['ysolde', 'odo', 'sefu'],
-    ['pale-wyrm'],
-    { field: { features: [{ id: 'chasm', at: -1, text: 'a drop behind the company' }] } },
-  ),
-  sample(
-    'duel',
-    'A Matter of Honour',
-    'Two of the company settle it between them.',
-    ['diaghilev'],
-    [{ use: 'maissa', position: 1 }],
-  ),
+  sample({
+    id: 'first-blood',
+    title: 'First Blood',
+    summary: 'One mercenary, one brute: strike, or keep momentum for the Dodge?',
+    pcs: ['diaghilev'],
+    npcs: ['brute'],
+  }),
+  sample({
+    id: 'pressgang',
+    title: 'The Pressgang',
+    summary: 'Two of the company limp into town, and four sailors want recruits.',
+    pcs: ['bretolomeo', 'ulla'],
+    npcs: [{ use: 'pressganger', count: 3 }, 'brute'],
+    more: { field: { surprised: ['pcs'], startBand: 'melee' } },
+  }),
+  sample({
+    id: 'night-visit',
+    title: 'A Night Visit',
+    summary: 'Poison drains momentum; finish it, or be drained.',
+    pcs: ['diaghilev', 'ulla'],
+    npcs: ['assassin', 'pressganger'],
+  }),
+  sample({
+    id: 'boiling-blood',
+    title: 'Boiling Blood',
+    summary: 'Steel cannot parry what they throw.',
+    pcs: ['bretolomeo', 'sefu'],
+    npcs: [{ use: 'seething-cultist', count: 3 }],
+  }),
+  sample({
+    id: 'shell',
+    title: 'Under the Shell',
+    summary: 'Every Strike is dear, every blow rolls twice.',
+    pcs: ['odo', 'maissa'],
+    npcs: ['turtle-knight'],
+  }),
+  sample({
+    id: 'marsh',
+    title: 'Across the Marsh',
+    summary: 'Archers at far: close in, or shoot it out?',
+    pcs: ['maissa', 'diaghilev'],
+    npcs: [{ use: 'marsh-archer', count: 3 }],
+    more: { field: { startBand: 'far' } },
+  }),
+  sample({
+    id: 'rats',
+    title: 'What Lives Below',
+    summary: 'Rats at the ankles: swords are too long for this.',
+    pcs: ['ambrosine', 'ulla'],
+    npcs: [{ use: 'sewer-rats', count: 4, position: 0 }],
+  }),
+  sample({
+    id: 'ogre',
+    title: 'The Cistern',
+    summary: 'Three armour rolls a blow.',
+    pcs: ['odo', 'ysolde'],
+    npcs: ['cistern-ogre'],
+  }),
+  sample({
+    id: 'wyrm',
+    title: 'The Pale Wyrm',
+    summary: 'It flies, it breathes, and it has time.',
+    pcs: ['ysolde', 'odo', 'sefu'],
+    npcs: ['pale-wyrm'],
+    more: { field: { features: [{ id: 'chasm', at: -1, text: 'a drop behind the company' }] } },
+  }),
+  sample({
+    id: 'duel',
+    title: 'A Matter of Honour',
+    summary: 'Two of the company settle it between them.',
+    pcs: ['diaghilev'],
+    npcs: [{ use: 'maissa', position: 1 }],
+  }),
 ]

@@ -68,21 +68,28 @@ export function stopChance(
 }
 
 /** The chance that so many armour rolls cause no more than `spare` hits. */
-export function armourHolds(
-  figure: Figure,
-  step: number,
-  danger: number,
-  spare: number,
-  skill: number,
-  bonus: number,
-): number {
+export function armourHolds({
+  figure,
+  step,
+  danger,
+  spare,
+  skill,
+  bonus,
+}: {
+  readonly figure: Figure
+  readonly step: number
+  readonly danger: number
+  readonly spare: number
+  readonly skill: number
+  readonly bonus: number
+}): number {
   if (danger <= 0) return spare >= 0 ? 1 : 0
   if (spare < 0) return 0
-  if (step <= 0) return armourHolds(figure, step, danger - 1, spare - 1, skill, bonus)
+  if (step <= 0) return armourHolds({ figure, step, danger: danger - 1, spare: spare - 1, skill, bonus })
   const safe = chanceOf(sidesOf(step), figure.grit - skill + bonus, ARMOUR_HOLDS)
   return (
-    safe * armourHolds(figure, step, danger - 1, spare, skill, bonus) +
-    (1 - safe) * armourHolds(figure, step - 1, danger - 1, spare - 1, skill, bonus)
+    safe * armourHolds({ figure, step, danger: danger - 1, spare, skill, bonus }) +
+    (1 - safe) * armourHolds({ figure, step: step - 1, danger: danger - 1, spare: spare - 1, skill, bonus })
   )
 }
 
@@ -113,7 +120,14 @@ export function planOf(
   const stops = stopChance(state, figure, kind, spend, threat)
   const danger = threat.danger + (kind === 'parry' ? 1 : 0)
   const bonus = kind === 'dodge' ? Math.max(0, modifierFor(figure, spend)) : 0
-  const held = armourHolds(figure, figure.armour, danger, spareHits(state, figure), threat.skill, bonus)
+  const held = armourHolds({
+    figure,
+    step: figure.armour,
+    danger,
+    spare: spareHits(state, figure),
+    skill: threat.skill,
+    bonus,
+  })
   const hits = (1 - stops) * hitsExpected(figure, figure.armour, danger, threat.skill, bonus)
   return { kind, spend, stops, spared: stops + (1 - stops) * held, hits }
 }

@@ -5,7 +5,7 @@
 import { type Policy, parseScenario, Random, seedFight, simulateFrom } from '@steelyard/kernel'
 import { script } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
-import { playChecked, type DecisionCounts } from '../../testing/hands.ts'
+import { type DecisionCounts, playChecked } from '../../testing/hands.ts'
 import { rule } from '../../testing/rule.ts'
 import { scenarios } from '../content/scenarios.ts'
 import { momentum } from '../index.ts'

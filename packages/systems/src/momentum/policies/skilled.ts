@@ -23,12 +23,12 @@ import {
   type State,
 } from '../state/state.ts'
 import {
+  type DefencePlan,
+  type IncomingStrike,
   isHarmless,
   mayHurt,
-  type DefencePlan,
   planOf,
   spareHits,
-  type IncomingStrike,
   threatened,
   weaponToDraw,
 } from './measure.ts'
@@ -203,7 +203,7 @@ export function bestPlan(state: State, decision: Decision): DefencePlan {
   let best = planOf(state, figure, 'none', 0, threat)
   for (const kind of KINDS)
     if (options.includes(kind)) {
-      const plan = bestPrice(state, figure, kind, 1, most, threat, worth)
+      const plan = bestPrice(state, { figure, kind, least: 1, most, threat, worth })
       if (worth(plan) > worth(best)) best = plan
     }
   return best
@@ -212,12 +212,21 @@ export function bestPlan(state: State, decision: Decision): DefencePlan {
 /** The best price for one kind of defence; what surely stops the blow is dear enough. */
 function bestPrice(
   state: State,
-  figure: Figure,
-  kind: DefencePlan['kind'],
-  least: number,
-  most: number,
-  threat: IncomingStrike,
-  worth: (plan: DefencePlan) => number,
+  {
+    figure,
+    kind,
+    least,
+    most,
+    threat,
+    worth,
+  }: {
+    readonly figure: Figure
+    readonly kind: DefencePlan['kind']
+    readonly least: number
+    readonly most: number
+    readonly threat: IncomingStrike
+    readonly worth: (plan: DefencePlan) => number
+  },
 ): DefencePlan {
   let best = planOf(state, figure, kind, least, threat)
   let highest = worth(best)
@@ -232,7 +241,11 @@ function bestPrice(
 }
 
 /** How plans against one Strike compare, for whoever has so many hits left and so much still to kill. */
-function worthOf(state: State, figure: Figure, threat: IncomingStrike & { foe: string }): (plan: DefencePlan) => number {
+function worthOf(
+  state: State,
+  figure: Figure,
+  threat: IncomingStrike & { foe: string },
+): (plan: DefencePlan) => number {
   const foe = figureById(state, threat.foe)
   const poison =
     foe === undefined || isPc(state, foe)
@@ -253,7 +266,7 @@ function spend(state: State, decision: Decision): PolicyAnswer {
   const threat = threatOf(decision)
   const worth = worthOf(state, figure, threat)
   const most = Math.min(decision.max, DEAREST)
-  return bestPrice(state, figure, kind, decision.min, most, threat, worth).spend
+  return bestPrice(state, { figure, kind, least: decision.min, most, threat, worth }).spend
 }
 
 // ── The other side ───────────────────────────────────────────────────────────────────────────────────────

@@ -11,10 +11,10 @@
 import {
   type PresetEntry,
   type RulingEntry,
-  type RulingValues,
-  rulingsForm,
   type RulingSet,
   type RulingSetInput,
+  type RulingValues,
+  rulingsForm,
   wholeForm,
 } from '@steelyard/kernel'
 import type { RuleId } from './rules.ts'

@@ -94,7 +94,16 @@ function chosenTargets(table: Table, state: State, figure: Figure, ability: Abil
   const open = targetsFor(state, figure, ability)
   if (ability.area >= 0 || open.length <= 1) return open
   const keys = open.map(({ id }) => id)
-  const choice = table.ask(option('target', 'momentum.action.ability', figure, keys, null, keys[0]))
+  const choice = table.ask(
+    option({
+      name: 'target',
+      rule: 'momentum.action.ability',
+      to: figure,
+      options: keys,
+      about: null,
+      usual: keys[0],
+    }),
+  )
   return open.filter(({ id }) => id === choice)
 }
 
@@ -121,11 +130,12 @@ function takeEffect(
           disable: false,
           ability: true,
         })
-      else takeNpcHit(table, state, target, 1, false, figure)
+      else takeNpcHit(table, state, { target, hits: 1, disable: false, by: figure })
     }
   switch (ability.effect) {
     case 'lose-momentum':
-      for (const target of targets) loseMomentum(table, state, target, ability.amount, ability.name)
+      for (const target of targets)
+        loseMomentum(table, state, { figure: target, amount: ability.amount, why: ability.name })
       return
     case 'gain-momentum':
       if (profileOf(state, figure).pc) gainMomentum(table, state, figure, ability)
@@ -182,5 +192,9 @@ function wantsAtEnd(table: Table, state: State, figure: Figure, at: number, held
   if (lacksTarget(state, figure, ability)) return false
   const rule = 'momentum.eor.abilities'
   const about = { ability: ability.name }
-  return table.ask(option('end-of-round', rule, figure, ['use', 'let-be'], about, 'use')) === 'use'
+  return (
+    table.ask(
+      option({ name: 'end-of-round', rule, to: figure, options: ['use', 'let-be'], about, usual: 'use' }),
+    ) === 'use'
+  )
 }

@@ -40,7 +40,14 @@ function treatOrDie(table: Table, state: State, figure: Figure): void {
   const rule = 'momentum.dire.mauled-treat'
   const about = { figure: figure.id }
   const choice = table.ask(
-    option('after-treat', rule, REFEREE, ['not-yet', 'treated', 'dies'], about, 'not-yet'),
+    option({
+      name: 'after-treat',
+      rule,
+      to: REFEREE,
+      options: ['not-yet', 'treated', 'dies'],
+      about,
+      usual: 'not-yet',
+    }),
   )
   if (choice === 'treated') figure.dying = false
   if (choice === 'dies') leave(table, figure, 'dead', rule)
@@ -82,7 +89,18 @@ function isWeary(state: State, figure: Figure): boolean {
 
 function refereeGrantsRest(table: Table): boolean {
   const rule = 'momentum.turn.exhausted-recover'
-  return table.ask(option('rest', rule, REFEREE, ['not-yet', 'rest'], null, 'not-yet')) === 'rest'
+  return (
+    table.ask(
+      option({
+        name: 'rest',
+        rule,
+        to: REFEREE,
+        options: ['not-yet', 'rest'],
+        about: null,
+        usual: 'not-yet',
+      }),
+    ) === 'rest'
+  )
 }
 
 function restOne(table: Table, figure: Figure): void {

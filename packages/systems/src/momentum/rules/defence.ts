@@ -166,7 +166,17 @@ function payActive(
   const spent =
     least >= most
       ? least
-      : table.askAmount(amount('spend', 'momentum.defence.extra', figure, least, most, about, usual))
+      : table.askAmount(
+          amount({
+            name: 'spend',
+            rule: 'momentum.defence.extra',
+            to: figure,
+            min: least,
+            max: most,
+            about,
+            usual,
+          }),
+        )
   figure.momentum -= spent
   return { spent, modifier: spent - STANDARD }
 }
@@ -176,7 +186,11 @@ function choosesPassive(table: Table, figure: Figure, mode: string, kind: Defenc
   if (mode !== 'both' && figure.momentum < STANDARD) return true
   const about = { kind, momentum: figure.momentum }
   const rule = 'momentum.defence.passive'
-  return table.ask(option('payment', rule, figure, ['active', 'passive'], about, 'active')) === 'passive'
+  return (
+    table.ask(
+      option({ name: 'payment', rule, to: figure, options: ['active', 'passive'], about, usual: 'active' }),
+    ) === 'passive'
+  )
 }
 
 function payPassive(figure: Figure, mode: string): Payment {
@@ -203,7 +217,9 @@ export function meet(table: Table, state: State, figure: Figure, attack: Incomin
       momentum: figure.momentum,
     }
     const open = () => defenceMenu(table, state, figure, attack, tried)
-    const choice = table.ask(menu('defend', 'momentum.defence.choice', figure, open, about, 'none'))
+    const choice = table.ask(
+      menu({ name: 'defend', rule: 'momentum.defence.choice', to: figure, open, about, usual: 'none' }),
+    )
     const kind: Defence = choice === 'parry' || choice === 'dodge' || choice === 'block' ? choice : 'none'
     if (kind === 'none') {
       if (last !== null) return last
@@ -220,7 +236,13 @@ function blowOf({ arm, skill, danger, disable }: IncomingAttack, more: number, b
   return { arm, skill, danger: danger + more, bonus, disable }
 }
 
-function attempt(table: Table, state: State, figure: Figure, attack: IncomingAttack, kind: Defence): DefenceResult {
+function attempt(
+  table: Table,
+  state: State,
+  figure: Figure,
+  attack: IncomingAttack,
+  kind: Defence,
+): DefenceResult {
   const { spent, modifier } = pay(table, state, figure, kind, attack)
   state.defences += spent
   const sides = dieFor(table, state, figure, attack, kind)
@@ -264,7 +286,7 @@ function dodgeBonus(state: State, modifier: number): number {
 function dieFor(table: Table, state: State, figure: Figure, attack: IncomingAttack, kind: Defence): number {
   if (kind === 'block') return sidesOf(figure.shield)
   const { physical, mental } = profileOf(state, figure)
-  return kind === 'dodge' ? physical : parryDie(table, state, figure, attack, physical, mental)
+  return kind === 'dodge' ? physical : parryDie(table, state, { figure, attack, physical, mental })
 }
 
 /** Grace dodges; Might and Grit meet steel, Lore meets magic. */
@@ -280,10 +302,17 @@ function statFor(state: State, figure: Figure, { arm }: IncomingAttack, kind: De
 function parryDie(
   table: Table,
   state: State,
-  figure: Figure,
-  attack: IncomingAttack,
-  physical: number,
-  mental: number,
+  {
+    figure,
+    attack,
+    physical,
+    mental,
+  }: {
+    readonly figure: Figure
+    readonly attack: IncomingAttack
+    readonly physical: number
+    readonly mental: number
+  },
 ): number {
   switch (state.setup.rulings['parry-die']) {
     case 'by-material':
@@ -294,7 +323,14 @@ function parryDie(
       if (physical === mental) return physical
       const usual = physical > mental ? 'physical' : 'mental'
       const choice = table.ask(
-        option('parry-die', 'momentum.parry.die', figure, ['physical', 'mental'], null, usual),
+        option({
+          name: 'parry-die',
+          rule: 'momentum.parry.die',
+          to: figure,
+          options: ['physical', 'mental'],
+          about: null,
+          usual,
+        }),
       )
       return choice === 'physical' ? physical : mental
     }

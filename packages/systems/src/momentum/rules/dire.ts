@@ -207,7 +207,9 @@ function nameDetail(table: Table, state: State, victim: Figure, what: 'feature' 
   if (!state.setup.calls && what !== 'hazard') return
   const options = DETAILS[what]
   const about = { figure: victim.id, what }
-  const choice = table.ask(option('dire-detail', BAND_RULES.mauled, REFEREE, options, about, options[0]))
+  const choice = table.ask(
+    option({ name: 'dire-detail', rule: BAND_RULES.mauled, to: REFEREE, options, about, usual: options[0] }),
+  )
   if (table.logs) say(table, { event: 'call', rule: BAND_RULES.mauled, figure: victim.id, what: choice })
 }
 
@@ -231,7 +233,12 @@ function shock(table: Table, state: State, victim: Figure, damageType: string): 
     case 'generic':
     case 'slashing':
       for (const ally of comrades(state, victim, NEAR))
-        loseMomentum(table, state, ally, 2, 'violent death', BAND_RULES['violent-death'])
+        loseMomentum(table, state, {
+          figure: ally,
+          amount: 2,
+          why: 'violent death',
+          rule: BAND_RULES['violent-death'],
+        })
       return
     case 'piercing': {
       const nearest = comrades(state, victim, 4).toSorted(
@@ -239,12 +246,22 @@ function shock(table: Table, state: State, victim: Figure, damageType: string): 
           bandBetween(state, victim, one) - bandBetween(state, victim, other) || one.at - other.at,
       )[0]
       if (nearest !== undefined)
-        loseMomentum(table, state, nearest, 3, 'violent death', BAND_RULES['violent-death'])
+        loseMomentum(table, state, {
+          figure: nearest,
+          amount: 3,
+          why: 'violent death',
+          rule: BAND_RULES['violent-death'],
+        })
       return
     }
     case 'bludgeoning':
       for (const ally of comrades(state, victim, MELEE))
-        loseMomentum(table, state, ally, 3, 'violent death', BAND_RULES['violent-death'])
+        loseMomentum(table, state, {
+          figure: ally,
+          amount: 3,
+          why: 'violent death',
+          rule: BAND_RULES['violent-death'],
+        })
       for (const other of state.figures)
         if (isIn(other) && !isPc(state, other) && bandBetween(state, victim, other) <= MELEE)
           other.hindered = true
@@ -270,10 +287,17 @@ function comrades(state: State, victim: Figure, band: number): Figure[] {
 export function loseMomentum(
   table: Table,
   state: State,
-  figure: Figure,
-  amount: number,
-  why: string,
-  rule = 'momentum.pool.loss',
+  {
+    figure,
+    amount,
+    why,
+    rule = 'momentum.pool.loss',
+  }: {
+    readonly figure: Figure
+    readonly amount: number
+    readonly why: string
+    readonly rule?: string | undefined
+  },
 ): void {
   if (!profileOf(state, figure).pc || amount <= 0) return
   const before = figure.momentum

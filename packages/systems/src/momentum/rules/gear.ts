@@ -147,14 +147,21 @@ export function suggestedDamage(name: string, material: Material): string {
 }
 
 /** A weapon out of its parts. */
-export function weaponOf(
-  name: string,
-  material: Material,
-  at: readonly Range[],
+export function weaponOf({
+  name,
+  material,
+  at,
   damageType = '',
   usage = -1,
-  cost: number | null = null,
-): Weapon {
+  cost = null,
+}: {
+  readonly name: string
+  readonly material: Material
+  readonly at: readonly Range[]
+  readonly damageType?: string | undefined
+  readonly usage?: number | undefined
+  readonly cost?: number | null | undefined
+}): Weapon {
   return {
     name,
     material,
@@ -227,7 +234,7 @@ export function readWeapon(text: string): Weapon | string {
     else if (stuff !== undefined) material = stuff
     else damageType = word.toLowerCase()
   }
-  return weaponOf(name, material, at, damageType, usage, cost)
+  return weaponOf({ name, material, at, damageType, usage, cost })
 }
 
 /** Prints a weapon as the notation has it. */

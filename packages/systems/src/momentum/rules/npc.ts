@@ -111,7 +111,9 @@ export function npcMayMove(state: State, npc: Figure): boolean {
 export function npcAct(table: Table, state: State, npc: Figure, provoke: Provoke): boolean {
   const open = () => npcMenu(table, state, npc)
   const about = { moved: npc.movedSlot, struck: npc.struckSlot }
-  const choice = table.ask(menu('npc-action', 'momentum.npc.two-slots', npc, open, about, 'done'))
+  const choice = table.ask(
+    menu({ name: 'npc-action', rule: 'momentum.npc.two-slots', to: npc, open, about, usual: 'done' }),
+  )
   if (choice !== 'done') state.idle = 0
   switch (choice) {
     case 'strike':
@@ -167,7 +169,7 @@ function npcStrike(table: Table, state: State, npc: Figure): void {
     strikePc(table, state, target, { by: npc, arm, skill: arm.skill, danger: arm.danger, disable: false })
     return
   }
-  takeNpcHit(table, state, target, hitsOnNpc(table, state, arm), false, npc)
+  takeNpcHit(table, state, { target, hits: hitsOnNpc(table, state, arm), disable: false, by: npc })
 }
 
 /** Which attack at whom; asked part by part, and only where there is a choice. */
@@ -177,13 +179,25 @@ function chooseStrike(table: Table, state: State, npc: Figure): Option {
   if (open.length === 1) return first
   const ids = [...new Set(open.map(({ target }) => target.id))]
   const rule = 'momentum.npc.strike'
-  const id = ids.length === 1 ? need(ids, 0) : table.ask(option('target', rule, npc, ids, null, ids[0]))
+  const id =
+    ids.length === 1
+      ? need(ids, 0)
+      : table.ask(option({ name: 'target', rule, to: npc, options: ids, about: null, usual: ids[0] }))
   const at = open.filter(({ target }) => target.id === id)
   const keys = at.map(({ arm }) => arm.key)
   const key =
     keys.length === 1
       ? need(keys, 0)
-      : table.ask(option('attack', 'momentum.npc.profiles', npc, keys, { target: id }, keys[0]))
+      : table.ask(
+          option({
+            name: 'attack',
+            rule: 'momentum.npc.profiles',
+            to: npc,
+            options: keys,
+            about: { target: id },
+            usual: keys[0],
+          }),
+        )
   return at.find(({ arm }) => arm.key === key) ?? first
 }
 
@@ -196,7 +210,18 @@ export function hitsOnNpc(table: Table, state: State, arm: Arm): number {
       return Math.max(1, arm.danger)
     case 'referee': {
       const rule = 'momentum.npc.strike-npc'
-      return Number(table.ask(option('npc-hits', rule, REFEREE, ['0', '1', '2', '3'], null, '1')))
+      return Number(
+        table.ask(
+          option({
+            name: 'npc-hits',
+            rule,
+            to: REFEREE,
+            options: ['0', '1', '2', '3'],
+            about: null,
+            usual: '1',
+          }),
+        ),
+      )
     }
   }
 }
@@ -208,11 +233,15 @@ function npcMove(table: Table, state: State, npc: Figure, provoke: Provoke): voi
   const keys = ways.map(({ key }) => key)
   const rule = 'momentum.npc.move'
   const method =
-    keys.length === 1 ? need(keys, 0) : table.ask(option('method', rule, npc, keys, null, keys[0]))
+    keys.length === 1
+      ? need(keys, 0)
+      : table.ask(option({ name: 'method', rule, to: npc, options: keys, about: null, usual: keys[0] }))
   const score = ways.find(({ key }) => key === method)?.score ?? move
   const options = npcWays(state, npc)
   const way =
-    options.length === 1 ? need(options, 0) : table.ask(option('move', rule, npc, options, null, options[0]))
+    options.length === 1
+      ? need(options, 0)
+      : table.ask(option({ name: 'move', rule, to: npc, options, about: null, usual: options[0] }))
   const steps = stepsFor(table, state, npc, score)
   if (state.setup.rulings['move-provoke'] === 'yes')
     provoke(table, state, npc, leftBehind(state, npc, way, steps))
@@ -248,7 +277,18 @@ function npcWays(state: State, npc: Figure): string[] {
 function stepsFor(table: Table, state: State, npc: Figure, score: number): number {
   if (score <= 1 || state.setup.rulings['npc-move-partial'] === 'exact') return score
   const options = Array.from({ length: score }, (_, at) => String(at + 1))
-  return Number(table.ask(option('steps', 'momentum.npc.move', npc, options, null, String(score))))
+  return Number(
+    table.ask(
+      option({
+        name: 'steps',
+        rule: 'momentum.npc.move',
+        to: npc,
+        options,
+        about: null,
+        usual: String(score),
+      }),
+    ),
+  )
 }
 
 function npcInteract(table: Table, state: State, npc: Figure): void {
@@ -271,7 +311,10 @@ function npcReposition(table: Table, state: State, npc: Figure): void {
   const open = repositionTargets(state, npc)
   const keys = open.map(({ id }) => id)
   const rule = 'momentum.npc.reposition'
-  const id = keys.length === 1 ? need(keys, 0) : table.ask(option('target', rule, npc, keys, null, keys[0]))
+  const id =
+    keys.length === 1
+      ? need(keys, 0)
+      : table.ask(option({ name: 'target', rule, to: npc, options: keys, about: null, usual: keys[0] }))
   const target = open.find((foe) => foe.id === id) ?? need(open, 0)
   takePosition(state, npc, target)
   if (table.logs)
@@ -302,7 +345,9 @@ function repositionGainer(table: Table, state: State, npc: Figure, target: Figur
   const keys = pcs.map(({ id }) => id)
   const usual = isPc(state, target) ? target.id : first.id
   const rule = 'momentum.npc.reposition-who'
-  const id = table.ask(option('gainer', rule, REFEREE, keys, { npc: npc.id }, usual))
+  const id = table.ask(
+    option({ name: 'gainer', rule, to: REFEREE, options: keys, about: { npc: npc.id }, usual }),
+  )
   return pcs.find((pc) => pc.id === id) ?? first
 }
 
@@ -311,7 +356,10 @@ function npcAbility(table: Table, state: State, npc: Figure): void {
   const open = abilities.map((_, at) => at).filter((at) => whyNotUse(state, npc, at) === '')
   const keys = open.map((at) => need(abilities, at).key)
   const rule = 'momentum.npc.ability'
-  const key = keys.length === 1 ? need(keys, 0) : table.ask(option('ability', rule, npc, keys, null, keys[0]))
+  const key =
+    keys.length === 1
+      ? need(keys, 0)
+      : table.ask(option({ name: 'ability', rule, to: npc, options: keys, about: null, usual: keys[0] }))
   useAbility(table, state, npc, open[keys.indexOf(key)] ?? 0)
 }
 

@@ -72,7 +72,9 @@ function readyShield(table: Table, state: State, figure: Figure): void {
   const about = { figure: figure.id }
   const usual = figure.shieldReady ? 'yes' : 'no'
   const rule = 'momentum.block.shield'
-  figure.shieldReady = table.ask(option('shield-ready', rule, REFEREE, ['yes', 'no'], about, usual)) === 'yes'
+  figure.shieldReady =
+    table.ask(option({ name: 'shield-ready', rule, to: REFEREE, options: ['yes', 'no'], about, usual })) ===
+    'yes'
 }
 
 /** The better die if he saw it coming, the worse if not; later always the better. */
@@ -204,13 +206,19 @@ function letPlayersSort(table: Table, state: State): void {
 
 function askWhoFirst(table: Table, tied: readonly Figure[], one: Figure): Figure {
   const keys = tied.map(({ id }) => id)
-  const choice = table.ask(option('order', 'momentum.init.ties', one, keys, null, one.id))
+  const choice = table.ask(
+    option({ name: 'order', rule: 'momentum.init.ties', to: one, options: keys, about: null, usual: one.id }),
+  )
   return need(tied, keys.indexOf(choice))
 }
 
 function refereeEnds(table: Table): boolean {
   const rule = 'momentum.end.surrender'
-  return table.ask(option('referee', rule, REFEREE, ['go-on', 'end'], null, 'go-on')) === 'end'
+  return (
+    table.ask(
+      option({ name: 'referee', rule, to: REFEREE, options: ['go-on', 'end'], about: null, usual: 'go-on' }),
+    ) === 'end'
+  )
 }
 
 // ── Turns ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -411,7 +419,11 @@ function dropOne(table: Table, state: State, figure: Figure, carried: readonly s
   const rule = 'momentum.turn.exhausted-choice'
   const [first = ''] = carried
   const choice =
-    carried.length <= 1 ? first : table.ask(option('exhausted-slot', rule, figure, carried, null, first))
+    carried.length <= 1
+      ? first
+      : table.ask(
+          option({ name: 'exhausted-slot', rule, to: figure, options: carried, about: null, usual: first }),
+        )
   const [what = '', at = '0'] = choice.split(' ')
   const { items, shield } = profileOf(state, figure)
   if (what === 'shield') {
@@ -461,8 +473,14 @@ function provoked(table: Table, state: State, mover: Figure, left: readonly Figu
       })
     if (weapon >= 0) useAmmunition(table, state, foe, weapon, attack.arm.name)
     if (isPc(state, mover)) strikePc(table, state, mover, attack)
-    else if (isPc(state, foe)) takeNpcHit(table, state, mover, 1, false, foe)
-    else takeNpcHit(table, state, mover, hitsOnNpc(table, state, attack.arm), false, foe)
+    else if (isPc(state, foe)) takeNpcHit(table, state, { target: mover, hits: 1, disable: false, by: foe })
+    else
+      takeNpcHit(table, state, {
+        target: mover,
+        hits: hitsOnNpc(table, state, attack.arm),
+        disable: false,
+        by: foe,
+      })
   }
 }
 
@@ -504,7 +522,12 @@ export function end(table: Table, state: State): void {
     const { pc, penalty, armourType } = profileOf(state, figure)
     // A newcomer who waits for the next round comes to it with nought.
     if (pc && isIn(figure) && state.order.includes(at))
-      loseMomentum(table, state, figure, penalty, 'weight of armour', WEIGHT[armourType])
+      loseMomentum(table, state, {
+        figure,
+        amount: penalty,
+        why: 'weight of armour',
+        rule: WEIGHT[armourType],
+      })
   }
   const limit = state.setup.rulings['round-limit']
   if (limit > 0 && state.round >= limit) {
@@ -543,7 +566,8 @@ function burn(table: Table, state: State): void {
     const body = figureAt(state, at)
     for (const figure of state.figures) {
       if (!isIn(figure) || bandBetween(state, body, figure) > MELEE) continue
-      if (!isPc(state, figure)) takeNpcHit(table, state, figure, 1, false, null)
+      if (!isPc(state, figure))
+        takeNpcHit(table, state, { target: figure, hits: 1, disable: false, by: null })
       else if (figure.side === body.side)
         rollArmour(table, state, figure, { arm: FIRE, skill: 0, danger: 1, bonus: 0, disable: false })
     }
@@ -573,7 +597,12 @@ function checkEnd(table: Table, state: State): boolean {
   if (side === SEVERAL) return false
   if (state.setup.rulings['call-for-end'] === 'referee' && side !== NONE) {
     const rule = 'momentum.end.sides'
-    if (table.ask(option('fight-over', rule, REFEREE, ['yes', 'no'], null, 'yes')) === 'no') return false
+    if (
+      table.ask(
+        option({ name: 'fight-over', rule, to: REFEREE, options: ['yes', 'no'], about: null, usual: 'yes' }),
+      ) === 'no'
+    )
+      return false
   }
   const winner = state.setup.sides[side]?.id ?? null
   finish(table, state, winner, winner === null ? 'draw' : 'victory', 'momentum.end.sides')

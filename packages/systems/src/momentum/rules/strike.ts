@@ -166,11 +166,19 @@ export function isTarget(state: State, figure: Figure, target: Figure): boolean 
 export function strike(
   table: Table,
   state: State,
-  figure: Figure,
-  target: Figure,
-  at: number,
-  disable: boolean,
-  riposte: boolean,
+  {
+    figure,
+    target,
+    at,
+    disable,
+    riposte,
+  }: {
+    readonly figure: Figure
+    readonly target: Figure
+    readonly at: number
+    readonly disable: boolean
+    readonly riposte: boolean
+  },
 ): void {
   const free = riposte && state.setup.rulings['riposte-cost'] === 'free'
   const cost = free ? 0 : strikeCost(state, figure, target, disable, at)
@@ -196,7 +204,7 @@ export function strike(
   state.strikes[figure.side] = (state.strikes[figure.side] ?? 0) + 1
   if (at !== FISTS) useAmmunition(table, state, figure, at, arm.name)
   if (profileOf(state, target).pc) strikePc(table, state, target, pcAttack(state, figure, arm, disable))
-  else takeNpcHit(table, state, target, 1, disable, figure)
+  else takeNpcHit(table, state, { target, hits: 1, disable, by: figure })
 }
 
 /** A PC's blow at another PC: skill nought and one Danger die, or by level. */
@@ -210,10 +218,17 @@ export function pcAttack(state: State, figure: Figure, arm: Arm, disable: boolea
 export function takeNpcHit(
   table: Table,
   state: State,
-  target: Figure,
-  hits: number,
-  disable: boolean,
-  by: Figure | null,
+  {
+    target,
+    hits,
+    disable,
+    by,
+  }: {
+    readonly target: Figure
+    readonly hits: number
+    readonly disable: boolean
+    readonly by: Figure | null
+  },
 ): void {
   const before = target.hits
   target.hits -= hits
@@ -246,7 +261,10 @@ function prefersDisabled(table: Table, state: State, target: Figure, by: Figure 
     return false
   const rule = 'momentum.action.strike-down'
   const about = { target: target.id }
-  return table.ask(option('fate', rule, by, ['dead', 'disabled'], about, 'dead')) === 'disabled'
+  return (
+    table.ask(option({ name: 'fate', rule, to: by, options: ['dead', 'disabled'], about, usual: 'dead' })) ===
+    'disabled'
+  )
 }
 
 // ── A PC is struck ───────────────────────────────────────────────────────────────────────────────────────
@@ -293,16 +311,31 @@ function armourHelps(table: Table, state: State, target: Figure): boolean {
   if (state.setup.rulings['armour-other'] === 'strikes-only') return true
   const rule = 'momentum.armour.roll'
   const about = { target: target.id }
-  return table.ask(option('armour-helps', rule, REFEREE, ['yes', 'no'], about, 'yes')) === 'yes'
+  return (
+    table.ask(
+      option({ name: 'armour-helps', rule, to: REFEREE, options: ['yes', 'no'], about, usual: 'yes' }),
+    ) === 'yes'
+  )
 }
 
 /** What an attack does besides: poison and the like. */
-function ride(table: Table, state: State, target: Figure, { arm, by }: IncomingAttack, on: 'landed' | 'hit'): void {
+function ride(
+  table: Table,
+  state: State,
+  target: Figure,
+  { arm, by }: IncomingAttack,
+  on: 'landed' | 'hit',
+): void {
   if (arm.riders.length === 0) return
   for (const rider of arm.riders) {
     if (rider.on !== on) continue
     if (rider.effect === 'lose-momentum')
-      loseMomentum(table, state, target, rider.amount, rider.text, 'momentum.special.poison-trigger')
+      loseMomentum(table, state, {
+        figure: target,
+        amount: rider.amount,
+        why: rider.text,
+        rule: 'momentum.special.poison-trigger',
+      })
     else if (table.logs)
       say(table, {
         event: 'rider',
@@ -341,7 +374,7 @@ function riposte(table: Table, state: State, figure: Figure, attacker: Figure): 
   const open = targets.filter((foe) => riposteWeapons(state, figure, foe, disable).length > 0)
   const target = askTarget(table, figure, open, 'momentum.parry.riposte', { disable })
   const at = askWeapon(table, state, figure, target, riposteWeapons(state, figure, target, disable))
-  strike(table, state, figure, target, at, disable, true)
+  strike(table, state, { figure, target, at, disable, riposte: true })
 }
 
 /** The weapons for a riposte; it may be a gift, under that ruling. */
@@ -363,7 +396,9 @@ function askRiposte(table: Table, state: State, figure: Figure, targets: readonl
   const disable = targets.some((foe) => riposteWeapons(state, figure, foe, true).length > 0)
   const options = disable ? WITH_DISABLE : WITHOUT_DISABLE
   const about = { targets: targets.map(({ id }) => id), momentum: figure.momentum }
-  return table.ask(option('riposte', 'momentum.parry.riposte', figure, options, about, 'strike'))
+  return table.ask(
+    option({ name: 'riposte', rule: 'momentum.parry.riposte', to: figure, options, about, usual: 'strike' }),
+  )
 }
 
 const WITH_DISABLE: readonly string[] = Object.freeze(['strike', 'disable', 'decline'])
@@ -381,7 +416,9 @@ export function askTarget(
   if (first === undefined) throw new RangeError('nobody to strike')
   if (targets.length === 1) return first
   const keys = targets.map(({ id }) => id)
-  const choice = table.ask(option('target', rule, figure, keys, about, first.id))
+  const choice = table.ask(
+    option({ name: 'target', rule, to: figure, options: keys, about, usual: first.id }),
+  )
   return targets.find(({ id }) => id === choice) ?? first
 }
 
@@ -398,7 +435,14 @@ export function askWeapon(
   if (places.length === 1) return first
   const keys = places.map((at) => weaponAt(state, figure, at).key)
   const choice = table.ask(
-    option('weapon', 'momentum.action.strike', figure, keys, { target: target.id }, keys[0]),
+    option({
+      name: 'weapon',
+      rule: 'momentum.action.strike',
+      to: figure,
+      options: keys,
+      about: { target: target.id },
+      usual: keys[0],
+    }),
   )
   return places[keys.indexOf(choice)] ?? first
 }

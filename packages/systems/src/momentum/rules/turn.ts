@@ -199,7 +199,9 @@ function waysOff(state: State, figure: Figure): string[] {
 export function act(table: Table, state: State, figure: Figure, provoke: Provoke): boolean {
   const about = { momentum: figure.momentum }
   const open = () => actionMenu(table, state, figure)
-  const choice = table.ask(menu('action', 'momentum.action.on-your-turn', figure, open, about, 'stop'))
+  const choice = table.ask(
+    menu({ name: 'action', rule: 'momentum.action.on-your-turn', to: figure, open, about, usual: 'stop' }),
+  )
   if (choice !== 'stop') state.idle = 0
   switch (choice) {
     case 'strike':
@@ -237,7 +239,7 @@ function chooseStrike(table: Table, state: State, figure: Figure, disable: boole
   const target = onlyTarget(state, figure) ?? askStrikeTarget(table, state, figure, disable)
   const weapons = payableWeapons(state, figure, target, disable)
   const at = askWeapon(table, state, figure, target, weapons)
-  strike(table, state, figure, target, at, disable, false)
+  strike(table, state, { figure, target, at, disable, riposte: false })
 }
 
 /** The one foe who can be struck at all; null where there are several. */
@@ -277,7 +279,10 @@ export function flees(table: Table, state: State, figure: Figure, provoke: Provo
   if (state.setup.rulings.flee === 'referee') {
     const about = { figure: figure.id }
     const rule = 'momentum.end.flee'
-    if (table.ask(option('leave', rule, REFEREE, ['yes', 'no'], about, 'yes')) === 'no') {
+    if (
+      table.ask(option({ name: 'leave', rule, to: REFEREE, options: ['yes', 'no'], about, usual: 'yes' })) ===
+      'no'
+    ) {
       if (table.logs) say(table, { event: 'call', rule, figure: figure.id, what: 'does not get away' })
       return false
     }
@@ -328,7 +333,10 @@ function move(table: Table, state: State, figure: Figure, provoke: Provoke): voi
   figure.momentum -= moveCost(figure)
   const ways = movesOf(state, figure)
   const rule = 'momentum.action.move'
-  const way = ways.length === 1 ? need(ways, 0) : table.ask(option('move', rule, figure, ways, null, ways[0]))
+  const way =
+    ways.length === 1
+      ? need(ways, 0)
+      : table.ask(option({ name: 'move', rule, to: figure, options: ways, about: null, usual: ways[0] }))
   const steps = stepsOf(table, state, figure)
   if (state.setup.rulings['move-provoke'] === 'yes')
     provoke(table, state, figure, leftBehind(state, figure, way, steps))
@@ -371,9 +379,15 @@ function stepsOf(table: Table, state: State, figure: Figure): number {
     case 'one':
       return 1
     case 'two':
-      return Number(table.ask(option('steps', rule, figure, ['1', '2'], about, '2')))
+      return Number(
+        table.ask(option({ name: 'steps', rule, to: figure, options: ['1', '2'], about, usual: '2' })),
+      )
     case 'referee':
-      return Number(table.ask(option('steps', rule, REFEREE, ['1', '2', '3', '4'], about, '1')))
+      return Number(
+        table.ask(
+          option({ name: 'steps', rule, to: REFEREE, options: ['1', '2', '3', '4'], about, usual: '1' }),
+        ),
+      )
   }
 }
 
@@ -432,7 +446,16 @@ function favour(table: Table, state: State, figure: Figure, target: Figure): voi
   if (state.setup.rulings['reposition-effect'] !== 'referee') return
   const about = { figure: figure.id, target: target.id }
   const rule = 'momentum.action.reposition-use'
-  const choice = table.ask(option('superiority', rule, REFEREE, ['nothing', 'discount'], about, 'nothing'))
+  const choice = table.ask(
+    option({
+      name: 'superiority',
+      rule,
+      to: REFEREE,
+      options: ['nothing', 'discount'],
+      about,
+      usual: 'nothing',
+    }),
+  )
   figure.favoured = figure.favoured.filter((at) => at !== target.at)
   if (choice === 'discount') figure.favoured.push(target.at)
 }
@@ -490,7 +513,7 @@ export function askInteraction(table: Table, state: State, figure: Figure): stri
   const rule = 'momentum.action.interact'
   return options.length === 1
     ? need(options, 0)
-    : table.ask(option('interact', rule, figure, options, null, options[0]))
+    : table.ask(option({ name: 'interact', rule, to: figure, options, about: null, usual: options[0] }))
 }
 
 /** Gear is readied, the dying are treated; what anything else does is the referee's word. */
@@ -506,7 +529,9 @@ export function carryOutInteraction(table: Table, state: State, figure: Figure, 
   if (isCalled(state, figure, how, word)) {
     const about = { figure: figure.id, what }
     const rule = 'momentum.action.interact-reach'
-    const choice = table.ask(option('effect', rule, REFEREE, ['works', 'fails'], about, 'works'))
+    const choice = table.ask(
+      option({ name: 'effect', rule, to: REFEREE, options: ['works', 'fails'], about, usual: 'works' }),
+    )
     if (table.logs) say(table, { event: 'call', rule, figure: figure.id, what: choice })
   }
 }
@@ -573,6 +598,8 @@ function ability(table: Table, state: State, figure: Figure): void {
   const keys = open.map((at) => need(abilities, at).key)
   const rule = 'momentum.action.ability'
   const key =
-    keys.length === 1 ? need(keys, 0) : table.ask(option('ability', rule, figure, keys, null, keys[0]))
+    keys.length === 1
+      ? need(keys, 0)
+      : table.ask(option({ name: 'ability', rule, to: figure, options: keys, about: null, usual: keys[0] }))
   useAbility(table, state, figure, open[keys.indexOf(key)] ?? 0)
 }

@@ -5,7 +5,7 @@
  * lost limbs, and its momentum only where the table carries it over. An NPC keeps the hits it has left; one that was
  * disabled has none. Places, surprise and superior positions belong to the fight and go with it.
  */
-import { type Arrivals, type SheetAfter, leavingWith, sheetListed, sheetsListed } from '@steelyard/kernel'
+import { type Arrivals, leavingWith, type SheetAfter, sheetListed, sheetsListed } from '@steelyard/kernel'
 import { sheetAfter } from '../rules/aftermath.ts'
 import { type Figure, profileOf, type State } from '../state/state.ts'
 import { type Scenario, sheets } from './setup.ts'

@@ -222,7 +222,14 @@ function readPc(text: string): StatblockReading {
   const gear = readGear(lines.find((line) => /^weapons/i.test(line)) ?? '', notes)
   const armour = readArmour(lines.find((line) => /^armor|^armour/i.test(line)) ?? '', grit, notes)
   const limits = readLimits(text, Number(level), grit, notes)
-  const pool = readMomentum(text, armour, grace, Number(dice?.[1]), Number(dice?.[2]), notes)
+  const pool = readMomentum({
+    text,
+    armour,
+    grace,
+    physical: Number(dice?.[1]),
+    mental: Number(dice?.[2]),
+    notes,
+  })
   const stamina = /stamina\s*\((\d{1,3})\)\s*:\s*(\d{1,3})/i.exec(text)
   if (stamina !== null && Number(stamina[1]) !== 10 + grit)
     notes.push(`Stamina is printed as ${stamina[1]}; 10 and Grit make ${10 + grit}`)
@@ -307,14 +314,21 @@ function readLimits(
   return { maxHits: printed, hits }
 }
 
-function readMomentum(
-  text: string,
-  armour: Armour,
-  grace: number,
-  physical: number,
-  mental: number,
-  notes: string[],
-): { momentum: number; armour: Armour } {
+function readMomentum({
+  text,
+  armour,
+  grace,
+  physical,
+  mental,
+  notes,
+}: {
+  readonly text: string
+  readonly armour: Armour
+  readonly grace: number
+  readonly physical: number
+  readonly mental: number
+  readonly notes: string[]
+}): { momentum: number; armour: Armour } {
   const found =
     /momentum gain\/current:?\s*1?d(\d+)\s*([+-]\s*\d+)?\s*\/\s*(-?\d+)\s*(?:\(\s*-\s*(\d+)\s*eor\))?/i.exec(
       text,

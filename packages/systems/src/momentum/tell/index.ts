@@ -3,7 +3,6 @@
  * anything; numbers come from the rule code.
  */
 import type {
-  QuestionText,
   Board,
   BoardFigure,
   BoardPlace,
@@ -12,6 +11,7 @@ import type {
   Gauge,
   Line,
   Presenter,
+  QuestionText,
 } from '@steelyard/kernel'
 import type { MomentumEvent } from '../register/events.ts'
 import { eventCodes } from '../register/events.ts'

@@ -14,14 +14,21 @@ export interface SpellEntry {
   readonly spell: Spell
 }
 
-function entry(
-  name: string,
-  effect: Spell['effect'],
-  range: Spell['range'],
-  resist: Spell['resist'],
-  summary: string,
-  more: Partial<Pick<Spell, 'ignoresArmour' | 'concentration' | 'damage'>> = {},
-): SpellEntry {
+function entry({
+  name,
+  effect,
+  range,
+  resist,
+  summary,
+  more = {},
+}: {
+  readonly name: string
+  readonly effect: Spell['effect']
+  readonly range: Spell['range']
+  readonly resist: Spell['resist']
+  readonly summary: string
+  readonly more?: Partial<Pick<Spell, 'ignoresArmour' | 'concentration' | 'damage'>> | undefined
+}): SpellEntry {
   const { ignoresArmour = false, concentration = false, damage = null } = more
   const cast = { turns: 1, cost: 1, ignoresArmour, concentration }
   return {
@@ -33,30 +40,105 @@ function entry(
 
 /** The spells, by name. */
 export const spells: readonly SpellEntry[] = [
-  entry('Avert', 'avert', 'ranged', 'none', 'Ends another spell, or stops one that is being cast.'),
-  entry(
-    'Befuddle',
-    'befuddle',
-    'ranged',
-    'willpower',
-    'The victim can only defend himself until threatened.',
-  ),
-  entry('Bladesharp', 'bladesharp', 'touch', 'none', 'An edged weapon hits with the next larger die.'),
-  entry('Bludgeon', 'bladesharp', 'touch', 'none', 'A blunt weapon hits with the next larger die.'),
-  entry('Calm', 'calm', 'ranged', 'willpower', 'Takes the heat out of somebody, who may still fight.'),
-  entry('Darkness', 'darkness', 'ranged', 'none', 'An area as dark as by the last glow of a fire.', {
-    concentration: true,
+  entry({
+    name: 'Avert',
+    effect: 'avert',
+    range: 'ranged',
+    resist: 'none',
+    summary: 'Ends another spell, or stops one that is being cast.',
   }),
-  entry('Disruption', 'disruption', 'ranged', 'endurance', 'Hurts one location for 1d3, whatever it wears.', {
-    ignoresArmour: true,
-    damage: { dice: [3], plus: 0 },
+  entry({
+    name: 'Befuddle',
+    effect: 'befuddle',
+    range: 'ranged',
+    resist: 'willpower',
+    summary: 'The victim can only defend himself until threatened.',
   }),
-  entry('Firearrow', 'firearrow', 'touch', 'none', 'Missiles burn: 1d3 more damage.'),
-  entry('Fireblade', 'firearrow', 'touch', 'none', 'A weapon in the hand burns: 1d3 more damage.'),
-  entry('Heal', 'heal', 'touch', 'none', 'Closes a Minor wound, or stops the bleeding of a worse one.'),
-  entry('Light', 'light', 'ranged', 'none', 'Lights a place like a lantern, or undoes Darkness.', {
-    concentration: true,
+  entry({
+    name: 'Bladesharp',
+    effect: 'bladesharp',
+    range: 'touch',
+    resist: 'none',
+    summary: 'An edged weapon hits with the next larger die.',
   }),
-  entry('Sleep', 'sleep', 'touch', 'endurance', 'Never takes hold of anybody who is fighting.'),
-  entry('Vigor', 'vigor', 'touch', 'none', 'Fatigue from exertion does not count for a while.'),
+  entry({
+    name: 'Bludgeon',
+    effect: 'bladesharp',
+    range: 'touch',
+    resist: 'none',
+    summary: 'A blunt weapon hits with the next larger die.',
+  }),
+  entry({
+    name: 'Calm',
+    effect: 'calm',
+    range: 'ranged',
+    resist: 'willpower',
+    summary: 'Takes the heat out of somebody, who may still fight.',
+  }),
+  entry({
+    name: 'Darkness',
+    effect: 'darkness',
+    range: 'ranged',
+    resist: 'none',
+    summary: 'An area as dark as by the last glow of a fire.',
+    more: {
+      concentration: true,
+    },
+  }),
+  entry({
+    name: 'Disruption',
+    effect: 'disruption',
+    range: 'ranged',
+    resist: 'endurance',
+    summary: 'Hurts one location for 1d3, whatever it wears.',
+    more: {
+      ignoresArmour: true,
+      damage: { dice: [3], plus: 0 },
+    },
+  }),
+  entry({
+    name: 'Firearrow',
+    effect: 'firearrow',
+    range: 'touch',
+    resist: 'none',
+    summary: 'Missiles burn: 1d3 more damage.',
+  }),
+  entry({
+    name: 'Fireblade',
+    effect: 'firearrow',
+    range: 'touch',
+    resist: 'none',
+    summary: 'A weapon in the hand burns: 1d3 more damage.',
+  }),
+  entry({
+    name: 'Heal',
+    effect: 'heal',
+    range: 'touch',
+    resist: 'none',
+    summary: 'Closes a Minor wound, or stops the bleeding of a worse one.',
+  }),
+  entry({
+    name: 'Light',
+    effect: 'light',
+    range: 'ranged',
+    resist: 'none',
+    summary: 'Lights a place like a lantern, or undoes Darkness.',
+    more: {
+      concentration: true,
+    },
+  }),
+  entry({
+    name: 'Sleep',
+    effect: 'sleep',
+    range: 'touch',
+    resist: 'endurance',
+    summary: 'Never takes hold of anybody who is fighting.',
+  }),
+  entry({
+    name: 'Vigor',
+    effect: 'vigor',
+    range: 'touch',
+    resist: 'none',
+    summary: 'Fatigue from exertion does not count for a while.',
+  }),
 ]

@@ -4,7 +4,15 @@
  */
 import type { Decision } from '@steelyard/kernel'
 import { isHeld, isOut } from '../rules/core/conditions.ts'
-import { areFoes, armOf, type Figure, figureById, profileOf, type SpellState, type State } from '../state/state.ts'
+import {
+  areFoes,
+  armOf,
+  type Figure,
+  figureById,
+  profileOf,
+  type SpellState,
+  type State,
+} from '../state/state.ts'
 import { chanceToSucceed } from './chance.ts'
 import { bestKey } from './choosing.ts'
 import { wordAbout } from './facts.ts'

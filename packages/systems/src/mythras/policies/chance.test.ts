@@ -4,12 +4,12 @@
 import { describe, expect, test } from 'vitest'
 import { rule } from '../../testing/rule.ts'
 import {
+  type BlowDice,
   chanceOfCritical,
   chanceOfFumble,
   chanceToBeat,
   chanceToLose,
   chanceToSucceed,
-  type BlowDice,
   spreadOf,
 } from './chance.ts'
 

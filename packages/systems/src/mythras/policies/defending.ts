@@ -128,7 +128,14 @@ function lossByParrying(state: State, parried: Blow, hits: Hits, skill: number):
 function worthWon(state: State, { attacker, target, parrying }: Blow, skill: number): number {
   const size = parrying < 0 ? 0 : armOf(state, itemAt(target, parrying)).size
   const trip = worthOfTrip(state, attacker, SUCCESS, skill, false)
-  const disarm = worthOfDisarm(state, target, attacker, size, SUCCESS, skill, false)
+  const disarm = worthOfDisarm(state, {
+    by: target,
+    on: attacker,
+    size,
+    level: SUCCESS,
+    skill,
+    forced: false,
+  })
   const arise = target.posture === 'prone' ? WORTH.prone : 0
   return Math.max(trip, disarm, arise)
 }
@@ -138,7 +145,7 @@ function lossByEvading(state: State, key: string, blow: Blow, hits: Hits): numbe
   const { target, attacker } = blow
   if (blow.level < SUCCESS) return Number.POSITIVE_INFINITY
   const value = key === 'acrobatics' ? profileOf(state, target).acrobatics : evadeSkill(state, target)
-  const grade = gradeFor(state, target, 'evade', null, attacker)
+  const grade = gradeFor(state, { figure: target, purpose: 'evade', item: null, foe: attacker })
   const skill = gradedSkill(state.setup.rulings, value, grade)
   const struck = chanceToLose(skill, blow.level, blow.skill)
   const nimble =

@@ -13,11 +13,11 @@ import { blowFacts, blowFrom, wordAbout } from './facts.ts'
 import {
   aimedAt,
   type Blow,
-  bestPlan,
   type BlowTarget,
+  bestPlan,
+  type EffectPlan,
   markOf,
   NO_PLAN,
-  type EffectPlan,
   pastArmour,
   plansWith,
   worthAt,
@@ -164,15 +164,14 @@ export function worthInDefence(
     case 'trip':
       return worthOfTrip(state, attacker, level, facts.defence, forced)
     case 'disarm':
-      return worthOfDisarm(
-        state,
-        target,
-        attacker,
-        parrySize(state, facts, target),
+      return worthOfDisarm(state, {
+        by: target,
+        on: attacker,
+        size: parrySize(state, facts, target),
         level,
-        facts.defence,
+        skill: facts.defence,
         forced,
-      )
+      })
     case 'damage-weapon':
       return worthOfCounterblow(state, facts, blow)
     case 'blind':
@@ -232,7 +231,7 @@ export function chooseItem(state: State, decision: Decision): string {
     if (at < 0) return 0
     const item = itemAt(owner, at)
     if (blunt) return -item.hp - armOf(state, item).ap
-    return worthOfDisarming(state, by, owner, item, 1, 2, 60, false)
+    return worthOfDisarming(state, { by, on: owner, item, size: 1, level: 2, skill: 60, forced: false })
   })
 }
 

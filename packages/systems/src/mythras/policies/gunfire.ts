@@ -41,12 +41,12 @@ export function bestFire(state: State, figure: Figure, at: number, mode: Mode, r
   const arm = armOf(state, item)
   const targets = targetsFor(state, figure, item, arm, { recoil }).filter((target) => !isOut(state, target))
   if (targets.length === 0) return NO_FIRE
-  if (mode === 'auto') return bestSpray(state, figure, item, arm, targets, recoil)
+  if (mode === 'auto') return bestSpray(state, { figure, item, arm, targets, recoil })
   const rounds = mode === 'burst' ? within(item, arm.burst) : 1
   const cost = rounds * roundCost(state, figure, arm)
   let best = NO_FIRE
   for (const target of targets) {
-    const worth = riddled(gunned(state, figure, target, item, arm, recoil), rounds, 1) - cost
+    const worth = riddled(gunned(state, { figure, target, item, arm, recoil }), rounds, 1) - cost
     if (worth > best.worth) best = { targets: [target], rounds, worth }
   }
   return best
@@ -69,8 +69,23 @@ interface Gunned {
   readonly further: number
 }
 
-function gunned(state: State, figure: Figure, target: Figure, item: Item, arm: Arm, recoil: number): Gunned {
-  const blow = shotAt(state, figure, target, item, arm, SUCCESS, recoil)
+function gunned(
+  state: State,
+  {
+    figure,
+    target,
+    item,
+    arm,
+    recoil,
+  }: {
+    readonly figure: Figure
+    readonly target: Figure
+    readonly item: Item
+    readonly arm: Arm
+    readonly recoil: number
+  },
+): Gunned {
+  const blow = shotAt(state, { shooter: figure, target, item, arm, level: SUCCESS, recoil })
   const hits = chanceToSucceed(blow.skill)
   const first = Math.min(1, worthUnanswered(state, blow) / hits)
   return { target, hits, first, further: worthOfStrike(state, blow, 0) }
@@ -86,18 +101,26 @@ function riddled({ hits, first, further }: Gunned, rounds: number, effects: numb
 /** The targets and rounds of a spray; the nearest are struck first, and the effects are theirs. */
 function bestSpray(
   state: State,
-  figure: Figure,
-  item: Item,
-  arm: Arm,
-  targets: readonly Figure[],
-  recoil: number,
+  {
+    figure,
+    item,
+    arm,
+    targets,
+    recoil,
+  }: {
+    readonly figure: Figure
+    readonly item: Item
+    readonly arm: Arm
+    readonly targets: readonly Figure[]
+    readonly recoil: number
+  },
 ): FireOption {
   const most = within(item, arm.cyclic)
   const cost = roundCost(state, figure, arm)
   const near = targets
     .toSorted((one, other) => distance(figure, one) - distance(figure, other))
     .slice(0, MOST_IN_ARC)
-    .map((target) => gunned(state, figure, target, item, arm, recoil))
+    .map((target) => gunned(state, { figure, target, item, arm, recoil }))
   const ranked = near.toSorted((one, other) => riddled(other, 2, 1) - riddled(one, 2, 1))
   let best = NO_FIRE
   for (let count = 1; count <= Math.min(most, ranked.length); count++) {

@@ -30,7 +30,7 @@ export function chooseGunwork(state: State, figure: Figure, options: readonly st
   let best: Work = { key: '', worth: own * turns }
   for (const at of guns)
     for (const mode of modesOf(armOf(state, itemAt(figure, at))))
-      for (const work of worksFor(state, figure, at, mode, options, turns))
+      for (const work of worksFor(state, { figure, at, mode, options, turns }))
         if (work.worth > best.worth) best = work
   return best.key
 }
@@ -48,11 +48,19 @@ function selective(state: State, figure: Figure): number[] {
 /** Setting a gun to a mode, and steadying it for that mode, before or after. */
 function worksFor(
   state: State,
-  figure: Figure,
-  at: number,
-  mode: Mode,
-  options: readonly string[],
-  turns: number,
+  {
+    figure,
+    at,
+    mode,
+    options,
+    turns,
+  }: {
+    readonly figure: Figure
+    readonly at: number
+    readonly mode: Mode
+    readonly options: readonly string[]
+    readonly turns: number
+  },
 ): Work[] {
   const key = itemKey(state, figure, at)
   const set = itemAt(figure, at).mode === mode

@@ -105,7 +105,7 @@ export function pressing(state: State, figure: Figure): Figure[] {
 
 /** The skill with which somebody parries a foe with an item. */
 export function parrySkill(state: State, figure: Figure, item: Item, foe: Figure): number {
-  const grade = gradeFor(state, figure, 'parry', item, foe, item.offStyle)
+  const grade = gradeFor(state, { figure, purpose: 'parry', item, foe, shift: item.offStyle })
   return gradedSkill(state.setup.rulings, item.skill, grade)
 }
 

@@ -70,7 +70,7 @@ function strike(
     const attacker = figure(now, by)
     const held = attacker.items.findIndex(({ hand }) => hand === 'right' || hand === 'both')
     attacker.actionPoints -= 1
-    return strikeInMelee(table, now, attacker, figure(now, on), itemAt(attacker, held))
+    return strikeInMelee(table, now, { attacker, target: figure(now, on), item: itemAt(attacker, held) })
   }, state)
   return play
 }
@@ -217,7 +217,7 @@ describe('skilled: answering attacks', () => {
       play.call((table, now) => {
         const bear = figure(now, 'bear')
         const claw = itemAt(bear, itemNamed(now, bear, 'claw'))
-        return strikeInMelee(table, now, bear, figure(now, 'duelist'), claw)
+        return strikeInMelee(table, now, { attacker: bear, target: figure(now, 'duelist'), item: claw })
       }, state)
       expect(answers(play, 'reaction', 'duelist')).toEqual(['evade'])
     },

@@ -52,7 +52,7 @@ function bestSingle(state: State, figure: Figure, item: Item, arm: Arm): ShotOpt
   let best = NO_SHOT
   for (const target of targetsFor(state, figure, item, arm)) {
     if (isOut(state, target)) continue
-    const worth = worthUnanswered(state, shotAt(state, figure, target, item, arm, 2))
+    const worth = worthUnanswered(state, shotAt(state, { shooter: figure, target, item, arm, level: 2 }))
     if (worth > best.worth) best = { key: '', target, worth }
   }
   return best
@@ -125,7 +125,13 @@ export function worthOfFire(state: State, at: Figure, cover = at.cover): number 
     for (const item of foe.items) {
       const arm = isHeld(item) ? missileFor(state, foe, item) : null
       if (arm === null || arm.thrown || item.jammed) continue
-      most = Math.max(most, worthUnanswered(state, { ...shotAt(state, foe, at, item, arm, 2), target }))
+      most = Math.max(
+        most,
+        worthUnanswered(state, {
+          ...shotAt(state, { shooter: foe, target: at, item, arm, level: 2 }),
+          target,
+        }),
+      )
     }
     sum += most
   }

@@ -12,12 +12,21 @@ import type { Blow } from './striking.ts'
 /** A shot that succeeds, of this level. */
 export function shotAt(
   state: State,
-  shooter: Figure,
-  target: Figure,
-  item: Item,
-  arm: Arm,
-  level: number,
-  recoil = 0,
+  {
+    shooter,
+    target,
+    item,
+    arm,
+    level,
+    recoil = 0,
+  }: {
+    readonly shooter: Figure
+    readonly target: Figure
+    readonly item: Item
+    readonly arm: Arm
+    readonly level: number
+    readonly recoil?: number | undefined
+  },
 ): Blow {
   const grade = shotGrade(state, { ...plainShot(shooter, target, item, arm), recoil })
   const long = distance(shooter, target) > (arm.range[1] ?? 0)

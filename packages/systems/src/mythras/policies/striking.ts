@@ -165,7 +165,13 @@ export interface BlowTarget {
 export function markOf(state: State, blow: Blow): BlowTarget {
   const { target, level, skill } = blow
   const { endurance, enduranceGrade, locations } = profileOf(state, target)
-  const grade = gradeFor(state, target, 'other', null, null, enduranceGrade)
+  const grade = gradeFor(state, {
+    figure: target,
+    purpose: 'other',
+    item: null,
+    foe: null,
+    shift: enduranceGrade,
+  })
   const { rulings } = state.setup
   const loses = chanceToLose(gradedSkill(rulings, endurance, grade), level, skill)
   const wedged = lodgedGrade(state, blow)
@@ -381,7 +387,14 @@ function worthOfEffect(mark: BlowTarget, effect: EffectName, forced: boolean): n
     case 'trip':
       return blow.weaponry === 'melee' ? worthOfTrip(state, blow.target, blow.level, blow.skill, forced) : 0
     case 'disarm':
-      return worthOfDisarm(state, blow.attacker, blow.target, blow.arm.size, blow.level, blow.skill, forced)
+      return worthOfDisarm(state, {
+        by: blow.attacker,
+        on: blow.target,
+        size: blow.arm.size,
+        level: blow.level,
+        skill: blow.skill,
+        forced,
+      })
     case 'damage-weapon':
       return worthOfBreaking(mark)
     case 'entangle':
@@ -414,37 +427,62 @@ export function worthOfTrip(state: State, on: Figure, level: number, skill: numb
 /** What it is worth to try and disarm somebody of the best thing to be had. */
 export function worthOfDisarm(
   state: State,
-  by: Figure,
-  on: Figure,
-  size: number,
-  level: number,
-  skill: number,
-  forced: boolean,
+  {
+    by,
+    on,
+    size,
+    level,
+    skill,
+    forced,
+  }: {
+    readonly by: Figure
+    readonly on: Figure
+    readonly size: number
+    readonly level: number
+    readonly skill: number
+    readonly forced: boolean
+  },
 ): number {
   if (profileOf(state, on).str > 2 * profileOf(state, by).str) return 0
   let best = 0
   for (const item of on.items)
-    best = Math.max(best, worthOfDisarming(state, by, on, item, size, level, skill, forced))
+    best = Math.max(best, worthOfDisarming(state, { by, on, item, size, level, skill, forced }))
   return best
 }
 
 /** What it is worth to try and disarm somebody of one thing. */
 export function worthOfDisarming(
   state: State,
-  by: Figure,
-  on: Figure,
-  item: Item,
-  size: number,
-  level: number,
-  skill: number,
-  forced: boolean,
+  {
+    by,
+    on,
+    item,
+    size,
+    level,
+    skill,
+    forced,
+  }: {
+    readonly by: Figure
+    readonly on: Figure
+    readonly item: Item
+    readonly size: number
+    readonly level: number
+    readonly skill: number
+    readonly forced: boolean
+  },
 ): number {
   const arm = armOf(state, item)
   const held = item.hand === 'right' || item.hand === 'left' || item.hand === 'both'
   if (!held || arm.strapped) return 0
   const worth = worthOfItem(state, on, item)
   if (forced) return worth
-  const grade = gradeFor(state, on, 'fighting', item, by, size - arm.size + item.offStyle)
+  const grade = gradeFor(state, {
+    figure: on,
+    purpose: 'fighting',
+    item,
+    foe: by,
+    shift: size - arm.size + item.offStyle,
+  })
   return worth * chanceToLose(gradedSkill(state.setup.rulings, item.skill, grade), level, skill)
 }
 
@@ -461,7 +499,12 @@ function worthOfBreaking(mark: BlowTarget): number {
 }
 
 /** What a blow at somebody's weapon is worth: what the weapon is, times the chance to break it. */
-export function worthOfBreakingItem(state: State, owner: Figure, at: number, spread: DamageDistribution): number {
+export function worthOfBreakingItem(
+  state: State,
+  owner: Figure,
+  at: number,
+  spread: DamageDistribution,
+): number {
   const item = itemAt(owner, at)
   if (item.hand !== 'right' && item.hand !== 'left' && item.hand !== 'both') return 0
   const needed = armOf(state, item).ap + item.hp
@@ -475,7 +518,13 @@ function worthOfPinning({ state, blow }: BlowTarget, forced: boolean): number {
   if (target.pinned > 0 || !shoots(state, target)) return 0
   if (forced) return WORTH.pinned
   const { willpower, willpowerGrade } = profileOf(state, target)
-  const grade = gradeFor(state, target, 'other', null, null, willpowerGrade)
+  const grade = gradeFor(state, {
+    figure: target,
+    purpose: 'other',
+    item: null,
+    foe: null,
+    shift: willpowerGrade,
+  })
   return WORTH.pinned * chanceToLose(gradedSkill(state.setup.rulings, willpower, grade), level, skill)
 }
 
@@ -498,7 +547,12 @@ export interface PlanValue {
 }
 
 /** The best way to use so many effects, beyond those that a plan already has. */
-export function bestPlan(mark: BlowTarget, from: EffectPlan, options: readonly EffectName[], left: number): PlanValue {
+export function bestPlan(
+  mark: BlowTarget,
+  from: EffectPlan,
+  options: readonly EffectName[],
+  left: number,
+): PlanValue {
   if (left <= 0) return { plan: from, worth: worthOfPlan(mark, from) }
   if (left === 1) return bestSingle(mark, from, options)
   let best: PlanValue = { plan: from, worth: worthOfPlan(mark, from) }

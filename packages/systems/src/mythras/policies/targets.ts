@@ -49,7 +49,7 @@ function worthOn(state: State, figure: Figure, target: Figure, key: string, reco
   const blow =
     arm === null
       ? blowWith(state, figure, target, item, 2)
-      : shotAt(state, figure, target, item, arm, 2, recoil)
+      : shotAt(state, { shooter: figure, target, item, arm, level: 2, recoil })
   return worthOfAttack(state, blow, worthUnanswered(state, blow))
 }
 

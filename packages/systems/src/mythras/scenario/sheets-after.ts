@@ -6,7 +6,7 @@
  * Turns and Rounds (pain, stun, shock, unconsciousness, frenzy, spells) is over by the next fight. Whoever is left on
  * the field takes back his own things from the ground and from wounds; broken ones are left behind.
  */
-import { type Arrivals, type SheetAfter, leavingWith, sheetListed, sheetsListed } from '@steelyard/kernel'
+import { type Arrivals, leavingWith, type SheetAfter, sheetListed, sheetsListed } from '@steelyard/kernel'
 import { powerEffects } from '../rules/magic/powers.ts'
 import {
   armOf,

@@ -554,7 +554,11 @@ export function areFoes(one: Figure, other: Figure): boolean {
 }
 
 /** The ability of this name, if the figure has it. */
-export function abilityOf(state: State, figure: Figure, ability: AbilityState['name']): AbilityState | undefined {
+export function abilityOf(
+  state: State,
+  figure: Figure,
+  ability: AbilityState['name'],
+): AbilityState | undefined {
   const { abilities } = profileOf(state, figure)
   for (const each of abilities) if (each.name === ability) return each
   return undefined

@@ -8,7 +8,7 @@ import { gradeFor } from '../rules/core/grades.ts'
 import { gradedSkill } from '../rules/core/skills.ts'
 import { damageText, dmText, noDM } from '../rules/core/tables.ts'
 import { armourAgainst, diceOf, hides, pastSize } from '../rules/harm/damage.ts'
-import { exchangeOf, gradedAttack, type AttackManner, meleeGrade } from '../rules/melee/attack.ts'
+import { type AttackManner, exchangeOf, gradedAttack, meleeGrade } from '../rules/melee/attack.ts'
 import type { Exchange, Weaponry } from '../rules/melee/exchange.ts'
 import { capOf, covers } from '../rules/melee/reactions.ts'
 import { plainShot, shotGrade } from '../rules/ranged/ranged.ts'
@@ -72,7 +72,7 @@ export function blowWith(
   arm: Arm,
   target: Figure = figure,
 ): Exchange {
-  return exchangeOf(state, figure, target, item, arm, weaponryOf(arm))
+  return exchangeOf(state, { attacker: figure, target, item, arm, weaponry: weaponryOf(arm) })
 }
 
 function weaponryOf(arm: Arm): Weaponry {
@@ -112,11 +112,19 @@ export function strikeChance(
 /** How well somebody shoots or throws at a foe. */
 export function shotChance(
   state: State,
-  figure: Figure,
-  target: Figure,
-  item: Item,
-  arm: Arm,
-  recoil: number,
+  {
+    figure,
+    target,
+    item,
+    arm,
+    recoil,
+  }: {
+    readonly figure: Figure
+    readonly target: Figure
+    readonly item: Item
+    readonly arm: Arm
+    readonly recoil: number
+  },
 ): string {
   const grade = shotGrade(state, { ...plainShot(figure, target, item, arm), recoil })
   return percentAt(gradedAttack(state, figure, item, grade), grade)
@@ -124,20 +132,20 @@ export function shotChance(
 
 /** How well somebody parries a foe with something in hand. */
 export function parryChance(state: State, figure: Figure, item: Item, foe: Figure | null): string {
-  const grade = gradeFor(state, figure, 'parry', item, foe, item.offStyle)
+  const grade = gradeFor(state, { figure, purpose: 'parry', item, foe, shift: item.offStyle })
   const skill = Math.min(item.skill, capOf(state, figure, item))
   return percentAt(gradedSkill(state.setup.rulings, skill, grade), grade)
 }
 
 /** How well somebody gets out of the way with a skill. */
 export function evadeChance(state: State, figure: Figure, skill: number, foe: Figure | null): string {
-  const grade = gradeFor(state, figure, 'evade', null, foe)
+  const grade = gradeFor(state, { figure, purpose: 'evade', item: null, foe })
   return percentAt(gradedSkill(state.setup.rulings, skill, grade), grade)
 }
 
 /** How well somebody does anything but fight. */
 export function skillChance(state: State, figure: Figure, skill: number): string {
-  const grade = gradeFor(state, figure, 'other')
+  const grade = gradeFor(state, { figure, purpose: 'other' })
   return percentAt(gradedSkill(state.setup.rulings, skill, grade), grade)
 }
 
@@ -145,7 +153,7 @@ export function skillChance(state: State, figure: Figure, skill: number): string
 export function resistance(state: State, figure: Figure, skill: 'endurance' | 'willpower'): number {
   const profile = profileOf(state, figure)
   const easier = skill === 'endurance' ? profile.enduranceGrade : profile.willpowerGrade
-  const grade = gradeFor(state, figure, 'other', null, null, easier)
+  const grade = gradeFor(state, { figure, purpose: 'other', item: null, foe: null, shift: easier })
   return gradedSkill(state.setup.rulings, profile[skill], grade)
 }
 

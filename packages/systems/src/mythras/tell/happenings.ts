@@ -77,7 +77,11 @@ export const conditionWords: Readonly<Record<string, Wording>> = {
 }
 
 /** A condition in words. */
-export function conditionInWords(who: string, where: string, { what, amount, minutes }: Happening): TonedText {
+export function conditionInWords(
+  who: string,
+  where: string,
+  { what, amount, minutes }: Happening,
+): TonedText {
   const wording = conditionWords[what]
   if (wording !== undefined) return wording(who, amount, where, minutes)
   const place = where === '' ? '' : ` (${where})`
@@ -185,7 +189,13 @@ export const itemWords: Readonly<Record<string, ItemWording>> = {
 }
 
 /** The fate of a thing in words; for armour the thing is the location it covered. */
-export function itemInWords(who: string, thing: string, name: string, what: string, amount: number): TonedText {
+export function itemInWords(
+  who: string,
+  thing: string,
+  name: string,
+  what: string,
+  amount: number,
+): TonedText {
   if (what === 'sundered') return [`The armour of ${placeOn(who, name)} loses ${amount} Armour Points`, 'bad']
   const wording = itemWords[what]
   if (wording === undefined)

@@ -247,7 +247,7 @@ function blowHint(state: State, figure: Figure, item: Item, targets: readonly Fi
 
 function shotHint(state: State, figure: Figure, item: Item, arm: Arm, recoil: number): string {
   const targets = targetsFor(state, figure, item, arm, { recoil })
-  const chances = different(targets.map((target) => shotChance(state, figure, target, item, arm, recoil)))
+  const chances = different(targets.map((target) => shotChance(state, { figure, target, item, arm, recoil })))
   return joined([chances, damageInDice(state, blowWith(state, figure, item, arm))], '; ')
 }
 
@@ -294,7 +294,13 @@ function targetHint(decision: Decision, state: State, figure: Figure, key: strin
   if (arm.category !== 'ranged' && targetsOf(state, figure, figure.items.indexOf(item)).includes(target))
     return joined([strikeChance(state, figure, target, item), target.posture === 'prone' ? 'prone' : ''])
   const missile = missileOf(state, figure, item) ?? arm
-  const chance = shotChance(state, figure, target, item, missile, numberOf(decision, 'recoil'))
+  const chance = shotChance(state, {
+    figure,
+    target,
+    item,
+    arm: missile,
+    recoil: numberOf(decision, 'recoil'),
+  })
   return joined([chance, `${metres} m`])
 }
 
@@ -342,7 +348,13 @@ function evadeHint(
   if (foe === null || weapon === undefined) return chance
   const weaponry = wordOf(decision, 'weaponry')
   const kind = weaponry === 'gun' || weaponry === 'missile' ? weaponry : 'melee'
-  const exchange = exchangeOf(state, foe, figure, weapon, armOf(state, weapon), kind)
+  const exchange = exchangeOf(state, {
+    attacker: foe,
+    target: figure,
+    item: weapon,
+    arm: armOf(state, weapon),
+    weaponry: kind,
+  })
   exchange.reaction = 'evade'
   return `${chance}; ${staysUp(state, exchange) ? 'stays up' : 'prone after'}`
 }

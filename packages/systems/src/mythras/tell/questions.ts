@@ -2,7 +2,7 @@
  * Questions: what is asked of whom, in one sentence, with the numbers that bear on the answer. Labels and hints
  * of the options stand in their own files; a question without a sentence of its own is asked by its title.
  */
-import type { QuestionText, Decision } from '@steelyard/kernel'
+import type { Decision, QuestionText } from '@steelyard/kernel'
 import { decisions } from '../register/decisions.ts'
 import { catalogue } from '../rules/melee/effects.ts'
 import { effectNames } from '../rules/melee/exchange.ts'

@@ -164,7 +164,7 @@ export function strike(
   const weapon = play.with === undefined ? firstInHand(attacker) : item(state, by, play.with)
   attacker.actionPoints -= 1
   const { play: running, result } = run(state, play, (table, now) =>
-    strikeInMelee(table, now, attacker, figure(now, on), weapon, play.manner ?? {}),
+    strikeInMelee(table, now, { attacker, target: figure(now, on), item: weapon, manner: play.manner ?? {} }),
   )
   return { play: running, exchange: result }
 }

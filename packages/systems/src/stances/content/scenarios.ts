@@ -10,14 +10,21 @@ interface Sample {
   readonly scenario: Readonly<Record<string, unknown>>
 }
 
-function sample(
-  id: string,
-  title: string,
-  summary: string,
-  pcs: readonly unknown[],
-  npcs: readonly unknown[],
-  more: Readonly<Record<string, unknown>> = {},
-): Sample {
+function sample({
+  id,
+  title,
+  summary,
+  pcs,
+  npcs,
+  more = {},
+}: {
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+  readonly pcs: readonly unknown[]
+  readonly npcs: readonly unknown[]
+  readonly more?: Readonly<Record<string, unknown>> | undefined
+}): Sample {
   const sides = [
     { id: 'pcs', name: 'The company', figures: pcs },
     { id: 'npcs', name: 'Their foes', figures: npcs },
@@ -27,73 +34,73 @@ function sample(
 
 /** The fights, in the order in which they are offered. */
 export const scenarios: readonly Sample[] = [
-  sample(
-    'first-blood',
-    'First Blood',
-    'Sword against axe, two zones apart: charge, or let the other come?',
-    [{ use: 'magnus', zone: 1 }],
-    [{ use: 'hobgoblin-captain', zone: 3 }],
-  ),
-  sample(
-    'the-example',
-    'The Ambush',
-    'Fighter, cleric and wizard meet a captain with two archers behind him.',
-    [
+  sample({
+    id: 'first-blood',
+    title: 'First Blood',
+    summary: 'Sword against axe, two zones apart: charge, or let the other come?',
+    pcs: [{ use: 'magnus', zone: 1 }],
+    npcs: [{ use: 'hobgoblin-captain', zone: 3 }],
+  }),
+  sample({
+    id: 'the-example',
+    title: 'The Ambush',
+    summary: 'Fighter, cleric and wizard meet a captain with two archers behind him.',
+    pcs: [
       { use: 'magnus', zone: 0, stance: 'aggressive' },
       { use: 'elena', zone: 1, stance: 'balanced' },
       { use: 'lyra', zone: 0, stance: 'defensive' },
     ],
-    [
+    npcs: [
       { use: 'hobgoblin-captain', zone: 2, stance: 'aggressive' },
       { use: 'hobgoblin-archer', zone: 3, stance: 'defensive', count: 2 },
     ],
-    { rulings: { spells: 'on' } },
-  ),
-  sample(
-    'gauntlet',
-    'Gauntlet',
-    'One against three: with three blades at you, a Counter pays for the next.',
-    ['magnus'],
-    [{ use: 'road-bandit', count: 3 }],
-  ),
-  sample(
-    'bear-hunt',
-    'Bear Hunt',
-    'Three of the company and one ogre: who stands in front of the maul?',
-    ['magnus', 'sable', 'brannoc'],
-    ['ogre-breaker'],
-  ),
-  sample(
-    'last-stand',
-    'Last Stand',
-    'The Iron Regent comes with two captains, and has Momentum to spend.',
-    ['dame-ysolt', 'brannoc', 'sable', 'elena'],
-    ['iron-regent', { use: 'hobgoblin-captain', count: 2 }],
-  ),
-  sample(
-    'ford',
-    'The Ford',
-    'Three against three across the water: blades meet in the middle, bows decide.',
-    ['magnus', 'kestrel', 'sable'],
-    ['hobgoblin-captain', 'road-bandit', 'hobgoblin-archer'],
-    { field: { zones: 6, deployment: { pcs: [0, 1], npcs: [4, 5] } } },
-  ),
-  sample(
-    'sparks',
-    'Sparks in the Dark',
-    'A wizard and a cleric without a wall in front of them.',
-    [
+    more: { rulings: { spells: 'on' } },
+  }),
+  sample({
+    id: 'gauntlet',
+    title: 'Gauntlet',
+    summary: 'One against three: with three blades at you, a Counter pays for the next.',
+    pcs: ['magnus'],
+    npcs: [{ use: 'road-bandit', count: 3 }],
+  }),
+  sample({
+    id: 'bear-hunt',
+    title: 'Bear Hunt',
+    summary: 'Three of the company and one ogre: who stands in front of the maul?',
+    pcs: ['magnus', 'sable', 'brannoc'],
+    npcs: ['ogre-breaker'],
+  }),
+  sample({
+    id: 'last-stand',
+    title: 'Last Stand',
+    summary: 'The Iron Regent comes with two captains, and has Momentum to spend.',
+    pcs: ['dame-ysolt', 'brannoc', 'sable', 'elena'],
+    npcs: ['iron-regent', { use: 'hobgoblin-captain', count: 2 }],
+  }),
+  sample({
+    id: 'ford',
+    title: 'The Ford',
+    summary: 'Three against three across the water: blades meet in the middle, bows decide.',
+    pcs: ['magnus', 'kestrel', 'sable'],
+    npcs: ['hobgoblin-captain', 'road-bandit', 'hobgoblin-archer'],
+    more: { field: { zones: 6, deployment: { pcs: [0, 1], npcs: [4, 5] } } },
+  }),
+  sample({
+    id: 'sparks',
+    title: 'Sparks in the Dark',
+    summary: 'A wizard and a cleric without a wall in front of them.',
+    pcs: [
       { use: 'elena', spells: ['shield[mind]', 'heal[mind]', 'spark[mind]'] },
       { use: 'lyra', spells: ['bolt[awareness]', 'spark[awareness]'] },
     ],
-    [{ use: 'road-bandit', count: 2 }, 'levy'],
-    { rulings: { spells: 'on' } },
-  ),
-  sample(
-    'masters',
-    'A Lesson in Steel',
-    'Two who have learned every trick; it begins with blades crossed.',
-    [
+    npcs: [{ use: 'road-bandit', count: 2 }, 'levy'],
+    more: { rulings: { spells: 'on' } },
+  }),
+  sample({
+    id: 'masters',
+    title: 'A Lesson in Steel',
+    summary: 'Two who have learned every trick; it begins with blades crossed.',
+    pcs: [
       {
         use: 'dame-ysolt',
         zone: 2,
@@ -104,8 +111,8 @@ export const scenarios: readonly Sample[] = [
         ],
       },
     ],
-    [{ use: 'iron-regent', zone: 2 }],
-  ),
+    npcs: [{ use: 'iron-regent', zone: 2 }],
+  }),
   {
     id: 'bridge',
     title: 'The Bridge',
@@ -135,13 +142,13 @@ export const scenarios: readonly Sample[] = [
       },
     },
   },
-  sample(
-    'heath',
-    'Open Heath',
-    'Nowhere to be cornered and nowhere to hide: keep the distance.',
-    ['sable'],
-    [{ use: 'levy', count: 3 }],
-    {
+  sample({
+    id: 'heath',
+    title: 'Open Heath',
+    summary: 'Nowhere to be cornered and nowhere to hide: keep the distance.',
+    pcs: ['sable'],
+    npcs: [{ use: 'levy', count: 3 }],
+    more: {
       field: {
         zones: null,
         deployment: { pcs: [0], npcs: [3] },
@@ -149,21 +156,21 @@ export const scenarios: readonly Sample[] = [
         maxRounds: 40,
       },
     },
-  ),
-  sample(
-    'hearing',
-    'The Hearing',
-    'An envoy pleads before a magistrate who would rather listen than decide.',
-    ['envoy'],
-    ['magistrate'],
-    { field: { kind: 'social' } },
-  ),
-  sample(
-    'guild-table',
-    'At the Guild Table',
-    'Two against two: one lies, one pleads, one commands, one waits.',
-    ['envoy', 'cardsharp'],
-    ['guildmaster', 'magistrate'],
-    { field: { kind: 'social', maxRounds: 40, calls: true } },
-  ),
+  }),
+  sample({
+    id: 'hearing',
+    title: 'The Hearing',
+    summary: 'An envoy pleads before a magistrate who would rather listen than decide.',
+    pcs: ['envoy'],
+    npcs: ['magistrate'],
+    more: { field: { kind: 'social' } },
+  }),
+  sample({
+    id: 'guild-table',
+    title: 'At the Guild Table',
+    summary: 'Two against two: one lies, one pleads, one commands, one waits.',
+    pcs: ['envoy', 'cardsharp'],
+    npcs: ['guildmaster', 'magistrate'],
+    more: { field: { kind: 'social', maxRounds: 40, calls: true } },
+  }),
 ]

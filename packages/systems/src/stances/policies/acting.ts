@@ -17,7 +17,7 @@ import { control } from './controlling.ts'
 import { type Kits, kitOf, kitsOf } from './kit.ts'
 import { goodbye } from './leaving.ts'
 import { foesOf, imagineWith, reachingBlow, type Threat, threatsFrom } from './measure.ts'
-import { bestPlan, dangerAt, firstDeed, type TurnPlan, type Planner, plannerOf } from './planning.ts'
+import { bestPlan, dangerAt, firstDeed, type Planner, plannerOf, type TurnPlan } from './planning.ts'
 import { simple } from './simple.ts'
 import type { Temper } from './temper.ts'
 
@@ -30,7 +30,7 @@ export function chooseDeed(state: State, decision: Decision, figure: Figure, tem
   if (leaves !== '') return leaves
   const kits = kitsOf(state)
   const wanted = mayAct(state, figure)
-    ? action(plannerOf(state, figure, temper, kits, threatsTo(state, figure, kits)), decision)
+    ? action(plannerOf(state, { figure, temper, kits, threats: threatsTo(state, figure, kits) }), decision)
     : afterwards(state, figure, temper, kits)
   return wanted === '' ? plainly(state, decision) : wanted
 }
@@ -146,7 +146,9 @@ function firstAid({ state, figure, temper }: Planner, options: readonly string[]
 /** After the action: a step to where less can reach one, the switch out of Balanced, or the end; '' if that must wait. */
 function afterwards(state: State, figure: Figure, temper: Temper, kits: Kits): string {
   if (movementLeft(state, figure) > 0) {
-    const zone = safestZone(plannerOf(state, figure, temper, kits, threatsTo(state, figure, kits)))
+    const zone = safestZone(
+      plannerOf(state, { figure, temper, kits, threats: threatsTo(state, figure, kits) }),
+    )
     if (zone !== figure.zone) return moveKey(zone)
   }
   const turns = maySwitch(state, figure)

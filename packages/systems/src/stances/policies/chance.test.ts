@@ -50,7 +50,7 @@ describe('a Counter', () => {
       const sum = (holds: (attack: number, other: number) => boolean): number =>
         PAIRS.filter(([one, other]) => holds(one + modifier, other + counter)).length / PAIRS.length
       const beats = (attack: number, other: number): boolean => (ties ? attack >= other : attack > other)
-      const found = contested(modifier, 8, 13, counter, 13, ties)
+      const found = contested({ modifier, tn: 8, critical: 13, counter, answers: 13, tiesToAttacker: ties })
       expect(found.hits).toBeCloseTo(
         sum((attack, other) => attack >= 8 && beats(attack, other)),
         12,
@@ -74,7 +74,14 @@ describe('a Counter', () => {
     ['stances.reaction.counter.roll', 'stances.defensive.counterattack'],
     'at +5 against +4 it stops two attacks in three, and over a third of them bring a free blow',
     () => {
-      const { stopped, answered } = contested(4, 8, 13, 5, 13, false)
+      const { stopped, answered } = contested({
+        modifier: 4,
+        tn: 8,
+        critical: 13,
+        counter: 5,
+        answers: 13,
+        tiesToAttacker: false,
+      })
       expect(stopped).toBeGreaterThan(0.63)
       expect(stopped).toBeLessThan(0.7)
       expect(answered).toBeGreaterThan(0.35)
@@ -82,7 +89,9 @@ describe('a Counter', () => {
   )
 
   rule('stances.reaction.counter.success', 'at +5 it stops nine feeble attacks in ten', () => {
-    expect(contested(1, 8, 13, 5, 13, false).stopped).toBeGreaterThan(0.9)
+    expect(
+      contested({ modifier: 1, tn: 8, critical: 13, counter: 5, answers: 13, tiesToAttacker: false }).stopped,
+    ).toBeGreaterThan(0.9)
   })
 })
 

@@ -58,14 +58,21 @@ export function uncontested(modifier: number, tn: number, critical: number): Att
  * An attack against a Counter: it must reach its number and beat the other total, or match it where ties go to the
  * attacker. A Counter that stops it with a total of `answers` or more strikes back.
  */
-export function contested(
-  modifier: number,
-  tn: number,
-  critical: number,
-  counter: number,
-  answers: number,
-  tiesToAttacker: boolean,
-): AttackOdds {
+export function contested({
+  modifier,
+  tn,
+  critical,
+  counter,
+  answers,
+  tiesToAttacker,
+}: {
+  readonly modifier: number
+  readonly tn: number
+  readonly critical: number
+  readonly counter: number
+  readonly answers: number
+  readonly tiesToAttacker: boolean
+}): AttackOdds {
   const lead = Math.max(LEAST_LEAD, Math.min(MOST_LEAD, counter - modifier + (tiesToAttacker ? 0 : 1)))
   const numbers = (step(tn - modifier) * STEPS + step(critical - modifier)) * STEPS + step(answers - counter)
   const at = numbers * LEADS + lead - LEAST_LEAD

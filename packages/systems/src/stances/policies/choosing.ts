@@ -18,7 +18,7 @@ import {
   type Threat,
   threatsFrom,
 } from './measure.ts'
-import { bestPlan, type TurnPlan, type Planner, plannerOf } from './planning.ts'
+import { bestPlan, type Planner, plannerOf, type TurnPlan } from './planning.ts'
 import type { Temper } from './temper.ts'
 
 /** The stance that promises most, of those that are open. */
@@ -41,7 +41,7 @@ export function chooseStance(state: State, figure: Figure, temper: Temper, open:
     take(me, stance)
     take(elsewhere, stance)
     assessDuty(state, me)
-    const worth = worthOfStance(state, me, elsewhere, temper, foes, kits) + bias
+    const worth = worthOfStance(state, { me, elsewhere, temper, foes, kits }) + bias
     if (worth > most) {
       most = worth
       best = stance
@@ -71,16 +71,30 @@ function asExpected(state: State, foe: Figure): Figure {
 /** What the stance that `me` is in promises. */
 function worthOfStance(
   state: State,
-  me: Figure,
-  elsewhere: Figure,
-  temper: Temper,
-  foes: readonly Threat[],
-  kits: Kits,
+  {
+    me,
+    elsewhere,
+    temper,
+    foes,
+    kits,
+  }: {
+    readonly me: Figure
+    readonly elsewhere: Figure
+    readonly temper: Temper
+    readonly foes: readonly Threat[]
+    readonly kits: Kits
+  },
 ): number {
   const earlier: Threat[] = []
   const later: Threat[] = []
   for (const threat of foes) (actsBefore(state, me, me.stance, threat.foe) ? later : earlier).push(threat)
-  const planner = plannerOf(onceTheyCame(state, me, earlier), me, temper, kits, later, elsewhere)
+  const planner = plannerOf(onceTheyCame(state, me, earlier), {
+    figure: me,
+    temper,
+    kits,
+    threats: later,
+    elsewhere,
+  })
   const plan = bestPlan(planner)
   const power = kitOf(kits, state, me).power * temper.caution
   const before = power * exposure(state, me, kits, earlier)

@@ -16,7 +16,7 @@ import { type Figure, figureById, isActive, type State, withFigures } from '../s
 import { shootsBest } from './choosing.ts'
 import { kitOf, kitsOf } from './kit.ts'
 import { backOf, foesOf, harmTo, imagineAt, landingOn, reachingBlow } from './measure.ts'
-import { type TurnPlan, type Planner, worthOfBlow } from './planning.ts'
+import { type Planner, type TurnPlan, worthOfBlow } from './planning.ts'
 import type { Temper } from './temper.ts'
 
 const POINT = 0.3
@@ -173,9 +173,9 @@ function bestBlow(state: State, by: Figure, temper: Temper): number {
     const charges = by.stance === 'aggressive' && distance(by, target) > 1
     const other = kitOf(kits, state, target)
     const countered = couldCounter(state, by, target, swing.arm)
-    const landing = landingOn(state, by, swing, target, other, countered)
-    const harm = harmTo(landing, by, swing, target, other, charges)
-    const back = backOf(state, landing, by, target, kits)
+    const landing = landingOn(state, { by, swing, target, kit: other, countered })
+    const harm = harmTo({ landing, by, swing, target, kit: other, charges })
+    const back = backOf(state, { landing, by, target, kits })
     most = Math.max(most, worthOfBlow(planner, target, harm, back))
   }
   return most

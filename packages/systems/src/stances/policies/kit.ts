@@ -156,8 +156,8 @@ function swingWith(state: State, figure: Figure, arm: Arm): Swing {
     const far = copyFigure(by)
     far.zone += FAR
     return [by, far].flatMap((target) => [
-      flatDamage(state, by, target, arm, 'attack'),
-      flatDamage(state, by, target, arm, 'charge'),
+      flatDamage(state, { by, target, arm, how: 'attack' }),
+      flatDamage(state, { by, target, arm, how: 'charge' }),
     ])
   })
   const aimed = isAimed(arm)

@@ -17,7 +17,7 @@ import {
   profileOf,
   type State,
 } from '../state/state.ts'
-import { contested, type Harm, harmOf, type AttackOdds, uncontested } from './chance.ts'
+import { type AttackOdds, contested, type Harm, harmOf, uncontested } from './chance.ts'
 import { CRITICAL, flatOf, type Kit, type Kits, kitOf, markIn, type Swing } from './kit.ts'
 
 /** Guard, layers and Vitality: what somebody can still take. */
@@ -51,11 +51,19 @@ export function imagineWith(figure: Figure, momentum: number): Figure {
 /** How likely a blow lands on somebody who Counters or does not. */
 export function landingOn(
   state: State,
-  by: Figure,
-  swing: Swing,
-  target: Figure,
-  kit: Kit,
-  countered: boolean,
+  {
+    by,
+    swing,
+    target,
+    kit,
+    countered,
+  }: {
+    readonly by: Figure
+    readonly swing: Swing
+    readonly target: Figure
+    readonly kit: Kit
+    readonly countered: boolean
+  },
 ): AttackOdds {
   const number = markIn(kit, target).number + spellNumber(state, by, swing.arm)
   return landingAgainst(state, by, swing, target, kit, number, countered)
@@ -72,18 +80,25 @@ function landingAgainst(
 ): AttackOdds {
   const modifier = swing.aimed ? plainModifier(state, by, target, swing.arm) : swing.modifier
   if (!countered) return uncontested(modifier, tn, CRITICAL)
-  return contested(modifier, tn, CRITICAL, counter, answersFrom, tiesToAttacker)
+  return contested({ modifier, tn, critical: CRITICAL, counter, answers: answersFrom, tiesToAttacker })
 }
 
 /** What a blow that lands like this does to somebody. */
-export function harmTo(
-  landing: AttackOdds,
-  by: Figure,
-  swing: Swing,
-  target: Figure,
-  kit: Kit,
-  charges: boolean,
-): Harm {
+export function harmTo({
+  landing,
+  by,
+  swing,
+  target,
+  kit,
+  charges,
+}: {
+  readonly landing: AttackOdds
+  readonly by: Figure
+  readonly swing: Swing
+  readonly target: Figure
+  readonly kit: Kit
+  readonly charges: boolean
+}): Harm {
   const flat = flatOf(swing, by.stance, distance(by, target), charges) - markIn(kit, target).reduction
   return harmOf(landing, swing.arm.dice + pressDice(by, swing, 0), flat, leftOf(target))
 }
@@ -91,11 +106,19 @@ export function harmTo(
 /** What the free blow after a Counter takes off the attacker on average, if it reaches him across the gap. */
 export function backOf(
   state: State,
-  landing: AttackOdds,
-  by: Figure,
-  target: Figure,
-  kits: Kits,
-  gap: number = distance(by, target),
+  {
+    landing,
+    by,
+    target,
+    kits,
+    gap = distance(by, target),
+  }: {
+    readonly landing: AttackOdds
+    readonly by: Figure
+    readonly target: Figure
+    readonly kits: Kits
+    readonly gap?: number | undefined
+  },
 ): number {
   if (landing.answered === 0) return 0
   const { inHand } = kitOf(kits, state, target)
@@ -105,20 +128,30 @@ export function backOf(
 
 /** What a plain blow that nobody Counters takes off somebody on average. */
 export function plainHarm(state: State, by: Figure, swing: Swing, target: Figure, kit: Kit): number {
-  const landing = landingOn(state, by, swing, target, kit, false)
-  return harmTo(landing, by, swing, target, kit, false).dealt
+  const landing = landingOn(state, { by, swing, target, kit, countered: false })
+  return harmTo({ landing, by, swing, target, kit, charges: false }).dealt
 }
 
 /** How likely a blow fells somebody with a technique in it that costs so much, or none. */
 export function fellsWith(
   state: State,
-  by: Figure,
-  swing: Swing,
-  target: Figure,
-  kit: Kit,
-  countered: boolean,
-  rider: Technique | null,
-  cost: number,
+  {
+    by,
+    swing,
+    target,
+    kit,
+    countered,
+    rider,
+    cost,
+  }: {
+    readonly by: Figure
+    readonly swing: Swing
+    readonly target: Figure
+    readonly kit: Kit
+    readonly countered: boolean
+    readonly rider: Technique | null
+    readonly cost: number
+  },
 ): number {
   const { number, reduction } = markIn(kit, target)
   const tn = rider === 'unstoppable-assault' ? 0 : number
@@ -216,10 +249,16 @@ export function exposure(state: State, figure: Figure, kits: Kits, threats: read
     if (swing === null) continue
     const charges = foe.stance === 'aggressive' && distance(foe, figure) > 1
     const countered = points > 0 && isCounterable(state, foe, figure, swing.arm)
-    const landing = landingOn(state, foe, swing, figure, own, countered)
+    const landing = landingOn(state, { by: foe, swing, target: figure, kit: own, countered })
     if (countered) points -= 1 - landing.stopped
-    const harm = harmTo(landing, foe, swing, figure, own, charges)
-    const back = backOf(state, landing, foe, figure, kits, gapAtBlow(swing.arm, distance(foe, figure)))
+    const harm = harmTo({ landing, by: foe, swing, target: figure, kit: own, charges })
+    const back = backOf(state, {
+      landing,
+      by: foe,
+      target: figure,
+      kits,
+      gap: gapAtBlow(swing.arm, distance(foe, figure)),
+    })
     const returned = back === 0 ? 0 : (back / leftOf(foe)) * (kit.power / own.power)
     taken += (harm.dealt / left - returned) / targets
   }

@@ -79,11 +79,67 @@ export interface Planner {
 /** Somebody who is about to plan. */
 export function plannerOf(
   state: State,
-  figure: Figure,
-  temper: Temper,
-  kits: Kits,
-  threats: readonly Threat[],
-  elsewhere = copyFigure(figure),
+  {
+    figure,
+    temper,
+    kits,
+    threats,
+    elsewhere = copyFigure(figure),
+  }: {
+    readonly figure: Figure
+    readonly temper: Temper
+    readonly kits: Kits
+    readonly threats: readonly Threat[]
+    readonly elsewhere?:
+      | {
+          at: number
+          id: string
+          seat: string
+          side: number
+          team: number
+          life: 'active' | 'dying' | 'stable' | 'dead' | 'out' | 'fled' | 'yielded' | 'convinced'
+          stance: 'aggressive' | 'balanced' | 'defensive'
+          declared: 'aggressive' | 'balanced' | 'defensive'
+          guard: number
+          layer: number
+          ward: number
+          pool: number
+          vitality: number
+          composure: number
+          momentum: number
+          zone: number
+          wielded: number
+          ammunition: number[]
+          attackedPaid: boolean
+          closedPaid: boolean
+          hitPaid: boolean
+          naturalPaid: boolean
+          hurtPaid: boolean
+          countered: boolean
+          interposed: boolean
+          recoveredNow: boolean
+          refused: boolean
+          kept: boolean
+          held: boolean
+          fresh: boolean
+          moved: number
+          acted: boolean
+          stopped: boolean
+          rearmed: boolean
+          charged: boolean
+          due: 'nothing' | 'enter' | 'nearer'
+          owed: number
+          switched: boolean
+          rallied: boolean
+          recovered: boolean
+          devastated: boolean
+          controlled: boolean
+          advantage: boolean
+          poised: boolean
+          betrayed: number[]
+        }
+      | undefined
+  },
 ): Planner {
   return { state, figure, temper, kits, threats, elsewhere }
 }
@@ -217,7 +273,14 @@ function betterStrike(
     if (!isActive(target) || !mayReach(arm, place.zone, target)) continue
     const by = imagined(planner, place.zone, hand)
     if (whyNotAttack(state, by, target, arm) !== '') continue
-    const blow = weigh(planner, by, kitOf(planner.kits, state, by).inHand, target, target, false)
+    const blow = weigh({
+      planner,
+      by,
+      swing: kitOf(planner.kits, state, by).inHand,
+      target,
+      met: target,
+      charges: false,
+    })
     const worth = blow.gain - dangerFrom(planner, place, places)
     if (!isBetter(worth, best)) continue
     const first = hand !== figure.wielded ? 'weapon' : place.zone !== figure.zone ? 'move' : 'attack'
@@ -250,20 +313,27 @@ interface Weighed {
 }
 
 /** Weighs a blow at somebody, who may be imagined as he will be `met`. */
-function weigh(
-  planner: Planner,
-  by: Figure,
-  swing: Swing,
-  target: Figure,
-  met: Figure,
-  charges: boolean,
-): Weighed {
+function weigh({
+  planner,
+  by,
+  swing,
+  target,
+  met,
+  charges,
+}: {
+  readonly planner: Planner
+  readonly by: Figure
+  readonly swing: Swing
+  readonly target: Figure
+  readonly met: Figure
+  readonly charges: boolean
+}): Weighed {
   const { state, kits } = planner
   const kit = kitOf(kits, state, met)
   const countered = couldCounter(state, by, met, swing.arm)
-  const landing = landingOn(state, by, swing, met, kit, countered)
-  const harm = harmTo(landing, by, swing, met, kit, charges)
-  const back = backOf(state, landing, by, met, kits)
+  const landing = landingOn(state, { by, swing, target: met, kit, countered })
+  const harm = harmTo({ landing, by, swing, target: met, kit, charges })
+  const back = backOf(state, { landing, by, target: met, kits })
   return { gain: worthOfBlow(planner, target, harm, back), fells: harm.fells }
 }
 
@@ -278,7 +348,14 @@ function betterCharge(planner: Planner, before: TurnPlan | null): TurnPlan | nul
     const place = placeAt(figure.zone + (target.zone > figure.zone ? zones : -zones))
     const closes = target.stance === 'defensive' && target.zone === place.zone ? 1 : 0
     const met = imagineWith(target, target.momentum + closes)
-    const blow = weigh(planner, imagined(planner, place.zone, figure.wielded), inHand, target, met, true)
+    const blow = weigh({
+      planner,
+      by: imagined(planner, place.zone, figure.wielded),
+      swing: inHand,
+      target,
+      met,
+      charges: true,
+    })
     place.exposed = exposureAt(planner, place.zone)
     const worth = blow.gain - priceOf(planner, place.exposed)
     if (isBetter(worth, best)) best = planFrom(place, 'charge', target, '', worth, blow, target)
@@ -298,7 +375,8 @@ function betterWhirl(planner: Planner, best: TurnPlan | null): TurnPlan | null {
   const foes = foesOf(state, figure).filter(({ zone }) => zone === figure.zone)
   if (foes.length < 2) return best
   let gain = 0
-  for (const foe of foes) gain += weigh(planner, by, inHand, foe, foe, false).gain
+  for (const foe of foes)
+    gain += weigh({ planner, by, swing: inHand, target: foe, met: foe, charges: false }).gain
   const place = placeAt(figure.zone)
   place.exposed = exposureAt(planner, figure.zone)
   const worth = gain - priceOf(planner, place.exposed)
@@ -341,7 +419,7 @@ function spellGain(planner: Planner, by: Figure, spell: SpellState, other: Figur
   const arm = state.setup.arms[spell.arm]
   if (spell.effect === 'attack' && arm !== undefined) {
     const swing = swingOf(kitOf(kits, state, by), state, by, arm)
-    return weigh(planner, by, swing, other, other, false)
+    return weigh({ planner, by, swing, target: other, met: other, charges: false })
   }
   const { castingPenalty, skills, [spell.attribute]: attribute } = profileOf(state, figure)
   const works = chance(spell.tn - attribute - skills.sorcery - castingPenalty)

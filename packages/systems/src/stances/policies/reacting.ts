@@ -96,9 +96,9 @@ function loss(state: State, { by, arm }: Incoming, target: Figure): number {
   const kits = kitsOf(state)
   const swing = swingOf(kitOf(kits, state, by), state, by, arm)
   const kit = kitOf(kits, state, target)
-  const landing = landingOn(state, by, swing, target, kit, countered)
-  const { dealt, fells } = harmTo(landing, by, swing, target, kit, false)
-  const back = backOf(state, landing, by, target, kits)
+  const landing = landingOn(state, { by, swing, target, kit, countered })
+  const { dealt, fells } = harmTo({ landing, by, swing, target, kit, charges: false })
+  const back = backOf(state, { landing, by, target, kits })
   return dealt / leftOf(target) + fells - back / leftOf(by)
 }
 
@@ -138,13 +138,29 @@ export function rider(state: State, decision: Decision, figure: Figure): string 
   const { inHand } = kitOf(kits, state, figure)
   const countered = couldCounter(state, figure, target, inHand.arm)
   const kit = kitOf(kits, state, target)
-  const plainly = fellsWith(state, figure, inHand, target, kit, countered, null, 0)
+  const plainly = fellsWith(state, {
+    by: figure,
+    swing: inHand,
+    target,
+    kit,
+    countered,
+    rider: null,
+    cost: 0,
+  })
   let best = 'none'
   let most = 0
   for (const key of decision.options) {
     const use = useNamed(state, figure, key)
     if (use === undefined) continue
-    const fells = fellsWith(state, figure, inHand, target, kit, countered, use.base, use.cost)
+    const fells = fellsWith(state, {
+      by: figure,
+      swing: inHand,
+      target,
+      kit,
+      countered,
+      rider: use.base,
+      cost: use.cost,
+    })
     const spare = figure.momentum >= profileOf(state, figure).momentumMax ? 1 : 0
     const gain = fells - plainly - PER_POINT * (use.cost - spare)
     if (gain > most) {
@@ -167,9 +183,9 @@ export function nextTarget(state: State, decision: Decision, figure: Figure, tem
     if (target === undefined) continue
     const countered = couldCounter(state, figure, target, inHand.arm)
     const kit = kitOf(kits, state, target)
-    const landing = landingOn(state, figure, inHand, target, kit, countered)
-    const harm = harmTo(landing, figure, inHand, target, kit, false)
-    const worth = worthOfBlow(planner, target, harm, backOf(state, landing, figure, target, kits))
+    const landing = landingOn(state, { by: figure, swing: inHand, target, kit, countered })
+    const harm = harmTo({ landing, by: figure, swing: inHand, target, kit, charges: false })
+    const worth = worthOfBlow(planner, target, harm, backOf(state, { landing, by: figure, target, kits }))
     if (worth > most) {
       most = worth
       best = id

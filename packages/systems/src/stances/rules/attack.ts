@@ -19,6 +19,7 @@ import {
 import { damageBands, EVERY_SUM, from } from './bands.ts'
 import {
   beats,
+  type CheckResult,
   check,
   creditCheck,
   creditCritical,
@@ -27,7 +28,6 @@ import {
   defenceModifier,
   granted,
   momentumStance,
-  type CheckResult,
   STANDARD,
   skilled,
   succeeds,
@@ -212,7 +212,9 @@ function targetNumber(table: Table, state: State, blow: Blow): number {
   const about = { attacker: by.id, target: target.id }
   const rule = 'stances.check.tn-raised'
   const keys = Array.from({ length: MOST_RAISED + 1 }, (_, more) => String(attackTn + more))
-  const called = table.ask(option('attack-tn', rule, REFEREE, keys, about, String(attackTn)))
+  const called = table.ask(
+    option({ name: 'attack-tn', rule, to: REFEREE, options: keys, about, usual: String(attackTn) }),
+  )
   return Number(called) + shiftFor(state, target)
 }
 
@@ -290,7 +292,7 @@ export function attack(table: Table, state: State, given: Attack): void {
     answered &&
     rulings['counter-timing'] === 'before-roll' &&
     !isUncounterable(state, declared) &&
-    counters(table, state, by, target, arm, modifier)
+    counters(table, state, { by, target, arm, modifier })
   strike(table, state, blow, modifier)
   if (rulings['attacked-first'] === 'no') countAsAttacked(table, state, blow)
   if (blow.target.poised) springPoised(table, state, blow)
@@ -314,7 +316,9 @@ export function chooseAttribute(table: Table, state: State, declared: Attack): A
   if (state.setup.rulings['attack-attribute'] === 'sheet' || arm.category === 'spell') return declared
   const rule = 'stances.action.attack.attribute'
   const usual = arm.attribute === 'grace' ? 'grace' : 'might'
-  const choice = table.ask(option('attribute', rule, by, MIGHT_GRACE, { weapon: arm.name }, usual))
+  const choice = table.ask(
+    option({ name: 'attribute', rule, to: by, options: MIGHT_GRACE, about: { weapon: arm.name }, usual }),
+  )
   return { ...declared, attribute: choice === 'grace' ? 'grace' : 'might' }
 }
 
@@ -340,7 +344,8 @@ function strike(table: Table, state: State, blow: Blow, modifier: number): void 
   blow.defended = isDefendedAgainst(state, blow)
   const tn = blow.defended ? 0 : targetNumber(table, state, blow)
   const marks = isCompared(state, blow) ? EVERY_SUM : 0
-  const roll = shared?.roll ?? check(table, state, by, rollOf(declared), modifier, tn, marks)
+  const roll =
+    shared?.roll ?? check(table, state, { figure: by, roll: rollOf(declared), modifier, tn, marks })
   if (arm.closeHitMomentum !== 0) creditThrow(table, state, declared, blow.target)
   if (contested && !apart && meetCounter(table, state, blow, roll)) return
   const reaches = shared === null ? roll.success : succeeds(state, roll.natural, roll.total, tn)
@@ -360,7 +365,7 @@ function rollOf({ arm }: Attack): Roll {
 /** Under that ruling the Counter meets a roll of its own, which earns as any check does; true if it stops the attack. */
 function isContested(table: Table, state: State, blow: Blow, modifier: number): boolean {
   const { by } = blow.declared
-  const roll = check(table, state, by, CONTEST, modifier, 0)
+  const roll = check(table, state, { figure: by, roll: CONTEST, modifier, tn: 0 })
   if (meetCounter(table, state, blow, roll)) return true
   creditCheck(table, state, by, roll)
   return false
@@ -373,15 +378,13 @@ function meetCounter(table: Table, state: State, blow: Blow, roll: CheckResult):
   const best = state.setup.rulings['counter-roll'] === 'best-attribute'
   const modifier = counterModifier(state, target, best)
   const even = roll.total - modifier
-  const counter = check(
-    table,
-    state,
-    target,
-    COUNTER,
+  const counter = check(table, state, {
+    figure: target,
+    roll: COUNTER,
     modifier,
-    0,
-    from(even) | from(even + 1) | from(even + 5),
-  )
+    tn: 0,
+    marks: from(even) | from(even + 1) | from(even + 5),
+  })
   const wins = beats(state, counter, roll, state.setup.rulings['opposed-ties'] === 'defender')
   const stopped = isStopped(state, counter, roll)
   if (table.logs)
@@ -461,7 +464,12 @@ export function counterattack(table: Table, state: State, figure: Figure, foe: F
   if (!isActive(figure) || whyNotAttack(state, figure, foe, arm) !== '') return
   const rule = 'stances.defensive.counterattack'
   const about = { target: foe.id }
-  if (table.ask(option('counterattack', rule, figure, STRIKE_WAIVE, about, 'strike')) === 'waive') return
+  if (
+    table.ask(
+      option({ name: 'counterattack', rule, to: figure, options: STRIKE_WAIVE, about, usual: 'strike' }),
+    ) === 'waive'
+  )
+    return
   attack(table, state, plainAttack(figure, foe, arm, 'counterattack'))
 }
 
@@ -510,7 +518,7 @@ function isHit(table: Table, state: State, blow: Blow, roll: CheckResult, reache
   if (isHelpless(state, target)) return true
   if (!blow.defended) return reaches
   const modifier = defenceModifier(state, target, target.stance, 'grace')
-  const defence = check(table, state, target, DEFENCE, modifier, 0)
+  const defence = check(table, state, { figure: target, roll: DEFENCE, modifier, tn: 0 })
   creditNatural(table, state, target, defence.natural)
   if (getsPast(state, roll, defence)) {
     creditFailure(table, state, target, defence, declared.by)
@@ -556,7 +564,16 @@ function lateReactions(table: Table, state: State, blow: Blow, roll: CheckResult
   if (rulings['counter-timing'] !== 'after-hit' || isUncounterable(state, declared)) return false
   const apart = rulings['counter-roll'] === 'separate'
   const natural = apart ? 0 : roll.natural
-  if (!counters(table, state, declared.by, blow.target, declared.arm, roll.modifier, natural)) return false
+  if (
+    !counters(table, state, {
+      by: declared.by,
+      target: blow.target,
+      arm: declared.arm,
+      modifier: roll.modifier,
+      natural,
+    })
+  )
+    return false
   if (!apart) return meetCounter(table, state, blow, roll)
   return isContested(table, state, blow, roll.modifier)
 }
@@ -598,7 +615,12 @@ export function isWeak(state: State, target: Figure): boolean {
 function isDoomed(table: Table, state: State, { declared, target }: Blow): boolean {
   if (!isWeak(state, target)) return false
   if (state.setup.rulings['death-blow'] === 'half') return true
-  const will = check(table, state, target, RESIST, profileOf(state, target).will, 12)
+  const will = check(table, state, {
+    figure: target,
+    roll: RESIST,
+    modifier: profileOf(state, target).will,
+    tn: 12,
+  })
   if (isActive(target)) creditCheck(table, state, target, will)
   if (!will.success) creditFailure(table, state, target, will, declared.by)
   return !will.success
@@ -611,7 +633,7 @@ function rollDamage(table: Table, state: State, blow: Blow, roll: CheckResult): 
   const { declared, target, press } = blow
   const { by, arm, how, attribute } = declared
   if (table.logs && press) tellPress(table, by)
-  const flat = flatDamage(state, by, target, arm, how, attribute)
+  const flat = flatDamage(state, { by, target, arm, how, attribute })
   const dice = throwDice(table, state, blow, roll.critical, flat)
   if (table.logs)
     say(table, {
@@ -642,20 +664,20 @@ function throwDice(table: Table, state: State, blow: Blow, critical: boolean, fl
   if (explodes && rulings['explode-cap'] === 0 && rulings['balanced-roll'] === 'checks')
     return table.explode(6, WEAPON, by.id, all, damageBands(enoughFor(state, target) - flat))
   let sum = weaponDice(table, state, declared, own)
-  if (critical) sum += damageDice(table, state, by, 1, CRITICAL, explodes)
-  if (added > 0) sum += damageDice(table, state, by, added, DEVASTATE, explodes)
-  if (press) sum += damageDice(table, state, by, 1, PRESS, explodes)
+  if (critical) sum += damageDice(table, state, { by, count: 1, roll: CRITICAL, explodes })
+  if (added > 0) sum += damageDice(table, state, { by, count: added, roll: DEVASTATE, explodes })
+  if (press) sum += damageDice(table, state, { by, count: 1, roll: PRESS, explodes })
   return sum
 }
 
 function weaponDice(table: Table, state: State, { by, arm }: Attack, count: number): number {
   const explodes = arm.category !== 'spell' || state.setup.rulings.explode === 'all-damage'
   if (state.setup.rulings['balanced-roll'] === 'checks')
-    return damageDice(table, state, by, count, WEAPON, explodes)
+    return damageDice(table, state, { by, count, roll: WEAPON, explodes })
   let sum = 0
   let natural = 0
   for (let die = 0; die < count; die++) {
-    const shown = damageDice(table, state, by, 1, WEAPON, explodes)
+    const shown = damageDice(table, state, { by, count: 1, roll: WEAPON, explodes })
     sum += shown
     if (die < 2) natural += Math.min(6, shown)
   }
@@ -667,10 +689,12 @@ function weaponDice(table: Table, state: State, { by, arm }: Attack, count: numb
 function damageDice(
   table: Table,
   state: State,
-  by: Figure,
-  count: number,
-  roll: Roll,
-  explodes: boolean,
+  {
+    by,
+    count,
+    roll,
+    explodes,
+  }: { readonly by: Figure; readonly count: number; readonly roll: Roll; readonly explodes: boolean },
 ): number {
   const cap = state.setup.rulings['explode-cap']
   if (!explodes) return table.sum(6, count, roll, by.id)
@@ -690,11 +714,19 @@ function damageDice(
 /** What weapon, stance, Charge, distance and under a ruling the attribute add. */
 export function flatDamage(
   state: State,
-  by: Figure,
-  target: Figure,
-  arm: Arm,
-  how: Attack['how'],
-  attribute: Attribute = arm.attribute,
+  {
+    by,
+    target,
+    arm,
+    how,
+    attribute = arm.attribute,
+  }: {
+    readonly by: Figure
+    readonly target: Figure
+    readonly arm: Arm
+    readonly how: Attack['how']
+    readonly attribute?: Attribute | undefined
+  },
 ): number {
   const { rulings } = state.setup
   let sum = arm.flat + stanceDamage(state, by)
@@ -766,7 +798,12 @@ function pressesAdvantage(table: Table, state: State, declared: Attack): boolean
   if (state.setup.rulings['press-advantage'] !== 'cost-1') return isPressing(state, declared)
   if (!canPay(state, by, 1)) return false
   const rule = 'stances.tech.press-advantage'
-  if (table.ask(option('press-advantage', rule, by, ['yes', 'no'], null, 'yes')) === 'no') return false
+  if (
+    table.ask(
+      option({ name: 'press-advantage', rule, to: by, options: ['yes', 'no'], about: null, usual: 'yes' }),
+    ) === 'no'
+  )
+    return false
   pay(table, by, 1, rule)
   return true
 }

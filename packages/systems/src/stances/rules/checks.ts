@@ -44,11 +44,19 @@ export interface CheckResult {
 export function check(
   table: Table,
   state: State,
-  figure: Figure,
-  roll: Roll,
-  modifier: number,
-  tn: number,
-  marks: number = EVERY_SUM,
+  {
+    figure,
+    roll,
+    modifier,
+    tn,
+    marks = EVERY_SUM,
+  }: {
+    readonly figure: Figure
+    readonly roll: Roll
+    readonly modifier: number
+    readonly tn: number
+    readonly marks?: number | undefined
+  },
 ): CheckResult {
   const { boost } = state.setup.rulings
   const before =
@@ -151,7 +159,17 @@ function buyPoints(
   while (most < MOST_BOOST && canPay(state, figure, most + 1)) most += 1
   if (most === 0) return 0
   const rule = 'stances.momentum.sinks'
-  const points = table.askAmount(amount('boost', rule, figure, 0, most, { for: roll.name, ...facts }, '0'))
+  const points = table.askAmount(
+    amount({
+      name: 'boost',
+      rule,
+      to: figure,
+      min: 0,
+      max: most,
+      about: { for: roll.name, ...facts },
+      usual: '0',
+    }),
+  )
   pay(table, figure, points, rule)
   return points
 }

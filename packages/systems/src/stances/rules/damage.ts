@@ -111,7 +111,9 @@ function askLasting(table: Table, state: State, target: Figure): void {
   if (!state.setup.calls) return
   const rule = 'stances.vitality.lasting'
   const about = { figure: target.id, vitality: target.vitality }
-  const choice = table.ask(option('lasting-effect', rule, REFEREE, ['none', 'lasting'], about, 'none'))
+  const choice = table.ask(
+    option({ name: 'lasting-effect', rule, to: REFEREE, options: ['none', 'lasting'], about, usual: 'none' }),
+  )
   if (table.logs && choice === 'lasting') say(table, { event: 'lasting', rule, figure: target.id })
 }
 
@@ -174,7 +176,12 @@ export function whyNotHelp(state: State, figure: Figure, patient: Figure): strin
 
 /** First aid: Mind and Medicine; a success makes the patient stable. */
 export function firstAid(table: Table, state: State, figure: Figure, patient: Figure): void {
-  const result = check(table, state, figure, FIRST_AID, firstAidModifier(state, figure), STANDARD)
+  const result = check(table, state, {
+    figure,
+    roll: FIRST_AID,
+    modifier: firstAidModifier(state, figure),
+    tn: STANDARD,
+  })
   if (result.success) {
     if (state.setup.rulings['first-aid'] !== 'keep-negative') patient.vitality = 0
     become(table, patient, 'stable', FIRST_AID.rule)

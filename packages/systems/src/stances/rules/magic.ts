@@ -68,7 +68,7 @@ export function cast(table: Table, state: State, figure: Figure, object: string)
   pay(table, figure, spell.cost, COST)
   const modifier =
     skilled(state, figure, spell.attribute, 'sorcery') + profileOf(state, figure).castingPenalty
-  const result = check(table, state, figure, CAST, modifier, spell.tn)
+  const result = check(table, state, { figure, roll: CAST, modifier, tn: spell.tn })
   if (result.success) {
     if (spell.effect === 'shield') ward(table, figure, spell, other)
     else heal(table, state, figure, spell, other)

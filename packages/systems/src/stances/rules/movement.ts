@@ -227,8 +227,18 @@ function isKeptOff(table: Table, state: State, figure: Figure, zone: number): bo
   for (const other of state.figures) {
     if (other.zone !== zone || !isDefensive(other) || !areFoes(figure, other) || other.kept) continue
     other.kept = true
-    const chaser = check(table, state, figure, CHASE, skilled(state, figure, 'grace', 'athletics'), 0)
-    const keeper = check(table, state, other, CHASE, skilled(state, other, 'grace', 'athletics'), 0)
+    const chaser = check(table, state, {
+      figure,
+      roll: CHASE,
+      modifier: skilled(state, figure, 'grace', 'athletics'),
+      tn: 0,
+    })
+    const keeper = check(table, state, {
+      figure: other,
+      roll: CHASE,
+      modifier: skilled(state, other, 'grace', 'athletics'),
+      tn: 0,
+    })
     creditNatural(table, state, figure, chaser.natural)
     creditNatural(table, state, other, keeper.natural)
     const kept = !beats(state, chaser, keeper, false)

@@ -38,19 +38,29 @@ function hasGuardian(state: State, by: Figure, target: Figure): boolean {
 function protectedBy(table: Table, state: State, by: Figure, target: Figure, arm: Arm): Figure {
   for (const at of state.order) {
     const ally = figureAt(state, at)
-    if (mayInterpose(state, by, target, ally) && stepsIn(table, state, by, target, arm, ally)) return ally
+    if (mayInterpose(state, by, target, ally) && stepsIn(table, state, { by, target, arm, ally })) return ally
   }
   // Whoever woke or came after the round began has no turn in it, but eyes and hands.
   for (const ally of state.figures)
     if (mayInterpose(state, by, target, ally) && !state.order.includes(ally.at))
-      if (stepsIn(table, state, by, target, arm, ally)) return ally
+      if (stepsIn(table, state, { by, target, arm, ally })) return ally
   return target
 }
 
-function stepsIn(table: Table, state: State, by: Figure, target: Figure, arm: Arm, ally: Figure): boolean {
+function stepsIn(
+  table: Table,
+  state: State,
+  {
+    by,
+    target,
+    arm,
+    ally,
+  }: { readonly by: Figure; readonly target: Figure; readonly arm: Arm; readonly ally: Figure },
+): boolean {
   const about = { attacker: by.id, target: target.id, weapon: arm.name }
   const rule = 'stances.reaction.interpose.trigger'
-  if (table.ask(option('interpose', rule, ally, YES_NO, about, 'no')) === 'no') return false
+  if (table.ask(option({ name: 'interpose', rule, to: ally, options: YES_NO, about, usual: 'no' })) === 'no')
+    return false
   if (table.logs)
     say(table, {
       event: 'interpose',
@@ -93,8 +103,16 @@ export function switchWhenAttacked(table: Table, state: State, target: Figure): 
   const about = { attacked: true }
   const rule = 'stances.stance.switch-extra'
   const decision = isInPlate(state, target)
-    ? option('free-switch', rule, target, KEEP_IN_PLATE, about, 'keep', NO_AGGRESSION)
-    : option('free-switch', rule, target, KEEP_OR_SWITCH, about, 'keep')
+    ? option({
+        name: 'free-switch',
+        rule,
+        to: target,
+        options: KEEP_IN_PLATE,
+        about,
+        usual: 'keep',
+        forbidden: NO_AGGRESSION,
+      })
+    : option({ name: 'free-switch', rule, to: target, options: KEEP_OR_SWITCH, about, usual: 'keep' })
   const choice = table.ask(decision)
   if (choice === 'aggressive' || choice === 'defensive') switchStance(table, state, target, choice, rule)
 }
@@ -108,16 +126,25 @@ const KEEP_IN_PLATE: readonly string[] = Object.freeze(['keep', 'defensive'])
 export function counters(
   table: Table,
   state: State,
-  by: Figure,
-  target: Figure,
-  arm: Arm,
-  modifier: number,
-  natural = 0,
+  {
+    by,
+    target,
+    arm,
+    modifier,
+    natural = 0,
+  }: {
+    readonly by: Figure
+    readonly target: Figure
+    readonly arm: Arm
+    readonly modifier: number
+    readonly natural?: number | undefined
+  },
 ): boolean {
   if (!mayCounter(state, by, target, arm)) return false
   const about = { attacker: by.id, modifier, natural, weapon: arm.name }
   const rule = 'stances.reaction.counter.trigger'
-  if (table.ask(option('counter', rule, target, YES_NO, about, 'yes')) === 'no') return false
+  if (table.ask(option({ name: 'counter', rule, to: target, options: YES_NO, about, usual: 'yes' })) === 'no')
+    return false
   if (table.logs) say(table, { event: 'counter', rule, figure: target.id, target: by.id })
   pay(table, target, COST, 'stances.reaction.counter.cost')
   target.countered = true
@@ -158,7 +185,16 @@ export function parries(table: Table, state: State, by: Figure, target: Figure, 
   if (uses.length === 0) return false
   const keys = [...uses.map(({ key }) => key), 'no']
   const about = { attacker: by.id, damage }
-  const choice = table.ask(option('perfect-parry', 'stances.tech.perfect-parry', target, keys, about, 'no'))
+  const choice = table.ask(
+    option({
+      name: 'perfect-parry',
+      rule: 'stances.tech.perfect-parry',
+      to: target,
+      options: keys,
+      about,
+      usual: 'no',
+    }),
+  )
   const use = useNamed(state, target, choice)
   if (use === undefined) return false
   payUse(table, target, use)

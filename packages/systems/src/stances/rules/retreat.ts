@@ -25,7 +25,9 @@ export function offerRetreats(table: Table, state: State): void {
     if (first === undefined || !facesAnybody(state, first)) continue
     const ordered = members.every((figure) => figure.stance === 'defensive' && canPay(state, figure, 1))
     const options = ordered ? ['stand', 'withdraw', 'rout'] : ['stand', 'rout']
-    const choice = table.ask(option('retreat', RULE, first, options, null, 'stand'))
+    const choice = table.ask(
+      option({ name: 'retreat', rule: RULE, to: first, options, about: null, usual: 'stand' }),
+    )
     if (choice === 'withdraw') withdraw(table, state, members)
     else if (choice === 'rout') rout(table, state, members)
   }

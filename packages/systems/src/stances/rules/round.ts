@@ -24,7 +24,11 @@ export function place(table: Table, state: State): void {
     const keys = zones.filter((zone) => isOnField(state, zone)).map(String)
     if (keys.length < 2) continue
     const rule = 'stances.setup.deploy'
-    figure.zone = Number(table.ask(option('deploy', rule, figure, keys, null, String(figure.zone))))
+    figure.zone = Number(
+      table.ask(
+        option({ name: 'deploy', rule, to: figure, options: keys, about: null, usual: String(figure.zone) }),
+      ),
+    )
   }
   state.phase = 'round'
 }
@@ -131,7 +135,9 @@ function holds(table: Table, state: State, figure: Figure): boolean {
   figure.held = true
   const rule = 'stances.defensive.order'
   const keys = ['now', ...acting.map(({ id }) => id)]
-  const choice = table.ask(option('hold', rule, figure, keys, null, 'now'))
+  const choice = table.ask(
+    option({ name: 'hold', rule, to: figure, options: keys, about: null, usual: 'now' }),
+  )
   const after = later.findIndex(({ id }) => id === choice)
   if (after < 0) return false
   state.order.splice(state.turn, 1)
@@ -144,7 +150,16 @@ function callSpeaker(table: Table, state: State): void {
   const left = state.order.slice(state.turn).map((at) => figureAt(state, at))
   const keys = left.filter((figure) => isActive(figure)).map(({ id }) => id)
   if (keys.length < 2) return
-  const choice = table.ask(option('speaker', 'stances.social.turn', REFEREE, keys, null, keys[0]))
+  const choice = table.ask(
+    option({
+      name: 'speaker',
+      rule: 'stances.social.turn',
+      to: REFEREE,
+      options: keys,
+      about: null,
+      usual: keys[0],
+    }),
+  )
   const at = left.findIndex(({ id }) => id === choice)
   const [named] = state.order.splice(state.turn + Math.max(0, at), 1)
   if (named !== undefined) state.order.splice(state.turn, 0, named)
@@ -200,7 +215,16 @@ function anyRecovers(state: State): boolean {
 
 function objectiveReached(table: Table, state: State): boolean {
   const keys = ['none', ...state.setup.sides.map(({ id }) => id)]
-  const choice = table.ask(option('objective', 'stances.end.check', REFEREE, keys, null, 'none'))
+  const choice = table.ask(
+    option({
+      name: 'objective',
+      rule: 'stances.end.check',
+      to: REFEREE,
+      options: keys,
+      about: null,
+      usual: 'none',
+    }),
+  )
   if (choice === 'none') return false
   finish(table, state, choice, 'victory')
   return true
@@ -278,7 +302,9 @@ function help(table: Table, state: State, figure: Figure): void {
   if (patients.length === 0) return
   const rule = 'stances.end.aftermath'
   const keys = [...patients.map(({ id }) => id), 'nobody']
-  const choice = table.ask(option('first-aid', rule, figure, keys, null, keys[0]))
+  const choice = table.ask(
+    option({ name: 'first-aid', rule, to: figure, options: keys, about: null, usual: keys[0] }),
+  )
   const patient = patients.find(({ id }) => id === choice)
   if (patient !== undefined) firstAid(table, state, figure, patient)
 }

@@ -7,13 +7,13 @@ import { say } from '../register/events.ts'
 import { areFoes, type Figure, figureNamed, isActive, profileOf, type State } from '../state/state.ts'
 import {
   beats,
+  type CheckResult,
   check,
   creditCritical,
   creditFailure,
   creditNatural,
   creditSpeech,
   momentumStance,
-  type CheckResult,
   sceneNumber,
   skilled,
 } from './checks.ts'
@@ -59,7 +59,9 @@ function offerSpeeches(state: State, figure: Figure, offer: Offer): void {
 export function speak(table: Table, state: State, figure: Figure): boolean {
   const open = () => speechMenu(table, state, figure)
   const usual = figure.acted ? 'end' : ''
-  const choice = table.ask(menu('speech', 'stances.social.turn', figure, open, null, usual))
+  const choice = table.ask(
+    menu({ name: 'speech', rule: 'stances.social.turn', to: figure, open, about: null, usual }),
+  )
   const space = choice.indexOf(' ')
   const verb = space < 0 ? choice : choice.slice(0, space)
   const object = space < 0 ? '' : choice.slice(space + 1)
@@ -109,9 +111,9 @@ function argue(table: Table, state: State, figure: Figure, target: Figure): void
       attribute,
     })
   const modifier = skilled(state, figure, attribute, skill)
-  const result = check(table, state, figure, ARGUE, modifier, sceneNumber(state))
+  const result = check(table, state, { figure, roll: ARGUE, modifier, tn: sceneNumber(state) })
   const lands = result.success && !isResisted(table, state, figure, result, target)
-  if (lands) impress(table, state, figure, target, profileOf(state, figure)[attribute], result)
+  if (lands) impress(table, state, { figure, target, attribute: profileOf(state, figure)[attribute], result })
   credit(table, state, figure, result, lands)
   if (!lands) creditFailure(table, state, figure, result, target)
 }
@@ -120,7 +122,16 @@ function argue(table: Table, state: State, figure: Figure, target: Figure): void
 function askSkill(table: Table, state: State, figure: Figure, target: Figure): SocialSkill {
   const { skill } = profileOf(state, figure).argument
   const about = { target: target.id }
-  const choice = table.ask(option('argument-skill', ARGUE.rule, figure, socialSkills, about, skill))
+  const choice = table.ask(
+    option({
+      name: 'argument-skill',
+      rule: ARGUE.rule,
+      to: figure,
+      options: socialSkills,
+      about,
+      usual: skill,
+    }),
+  )
   return socialSkills.find((each) => each === choice) ?? skill
 }
 
@@ -134,7 +145,16 @@ function askAttribute(
 ): Attribute {
   const { attribute } = profileOf(state, figure).argument
   const about = { target: target.id, skill }
-  const choice = table.ask(option('argument-attribute', ARGUE.rule, figure, attributes, about, attribute))
+  const choice = table.ask(
+    option({
+      name: 'argument-attribute',
+      rule: ARGUE.rule,
+      to: figure,
+      options: attributes,
+      about,
+      usual: attribute,
+    }),
+  )
   return attributes.find((each) => each === choice) ?? attribute
 }
 
@@ -144,9 +164,20 @@ function styleRule({ stance }: Figure): string {
 }
 
 /** Under that ruling the target's Will stands against the argument. */
-function isResisted(table: Table, state: State, figure: Figure, result: CheckResult, target: Figure): boolean {
+function isResisted(
+  table: Table,
+  state: State,
+  figure: Figure,
+  result: CheckResult,
+  target: Figure,
+): boolean {
   if (state.setup.rulings['social-attack'] !== 'opposed') return false
-  const will = check(table, state, target, WILL, profileOf(state, target).will, 0)
+  const will = check(table, state, {
+    figure: target,
+    roll: WILL,
+    modifier: profileOf(state, target).will,
+    tn: 0,
+  })
   const resists = beats(state, will, result, state.setup.rulings['opposed-ties'] !== 'attacker')
   creditNatural(table, state, target, will.natural)
   if (resists && will.critical) creditCritical(table, state, target, false)
@@ -158,10 +189,17 @@ function isResisted(table: Table, state: State, figure: Figure, result: CheckRes
 function impress(
   table: Table,
   state: State,
-  figure: Figure,
-  target: Figure,
-  attribute: number,
-  result: CheckResult,
+  {
+    figure,
+    target,
+    attribute,
+    result,
+  }: {
+    readonly figure: Figure
+    readonly target: Figure
+    readonly attribute: number
+    readonly result: CheckResult
+  },
 ): void {
   const die = table.die(6, IMPACT, figure.id)
   const mirror = state.setup.rulings['social-stances'] === 'mirror'
@@ -210,13 +248,20 @@ function loseHeart(table: Table, state: State, figure: Figure, by: Figure): void
   const winner = state.setup.rulings['social-zero'] === 'winner'
   const asked = winner ? by : profileOf(state, figure).pc ? figure : REFEREE
   const about = { figure: figure.id, by: by.id }
-  const choice = table.ask(option('social-zero', rule, asked, FATES, about, 'convinced'))
+  const choice = table.ask(
+    option({ name: 'social-zero', rule, to: asked, options: FATES, about, usual: 'convinced' }),
+  )
   become(table, figure, FATE[choice] ?? 'convinced', rule)
 }
 
 /** A guarded answer: a success is a layer of Composure until the next turn. */
 function guard(table: Table, state: State, figure: Figure): void {
-  const result = check(table, state, figure, GUARDED, guardedModifier(state, figure), sceneNumber(state))
+  const result = check(table, state, {
+    figure,
+    roll: GUARDED,
+    modifier: guardedModifier(state, figure),
+    tn: sceneNumber(state),
+  })
   if (result.success) raiseLayer(table, state, figure)
   credit(table, state, figure, result, result.success)
   if (!result.success) creditFailure(table, state, figure, result, null)
@@ -239,7 +284,7 @@ const YES_NO: readonly string[] = Object.freeze(['yes', 'no'])
 function listen(table: Table, state: State, figure: Figure, target: Figure): void {
   if (table.logs) say(table, { event: 'listen', rule: LISTEN.rule, figure: figure.id, target: target.id })
   const modifier = skilled(state, figure, 'awareness', 'empathy')
-  const result = check(table, state, figure, LISTEN, modifier, sceneNumber(state))
+  const result = check(table, state, { figure, roll: LISTEN, modifier, tn: sceneNumber(state) })
   if (result.success) askSecret(table, state, figure, target)
   credit(table, state, figure, result, result.success)
   if (!result.success) creditFailure(table, state, figure, result, target)
@@ -251,7 +296,10 @@ function askSecret(table: Table, state: State, figure: Figure, target: Figure): 
   const { secrets } = profileOf(state, target)
   const about = { figure: figure.id, target: target.id }
   const usual = out < secrets.length ? 'yes' : 'no'
-  if (table.ask(option('secret-learned', rule, REFEREE, YES_NO, about, usual)) === 'no') return
+  if (
+    table.ask(option({ name: 'secret-learned', rule, to: REFEREE, options: YES_NO, about, usual })) === 'no'
+  )
+    return
   if (out < secrets.length) target.betrayed[figure.team] = out + 1
   if (table.logs)
     say(table, { event: 'secret', rule, figure: figure.id, target: target.id, text: secrets[out] ?? '' })

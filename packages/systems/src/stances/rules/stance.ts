@@ -58,8 +58,16 @@ function askStance(table: Table, state: State, figure: Figure): Stance {
   const usual = state.round === 1 ? (profileOf(state, figure).suggested ?? 'balanced') : figure.stance
   const choice = table.ask(
     plate
-      ? option('stance', rule, figure, IN_PLATE, null, inPlate(usual), NO_AGGRESSION)
-      : option('stance', rule, figure, ALL, null, usual),
+      ? option({
+          name: 'stance',
+          rule,
+          to: figure,
+          options: IN_PLATE,
+          about: null,
+          usual: inPlate(usual),
+          forbidden: NO_AGGRESSION,
+        })
+      : option({ name: 'stance', rule, to: figure, options: ALL, about: null, usual }),
   )
   return isStance(choice) ? choice : usual
 }
@@ -229,7 +237,9 @@ function named(table: Table, tied: readonly Figure[]): Figure[] {
   const order: Figure[] = []
   while (left.length > 1) {
     const keys = left.map(({ id }) => id)
-    const choice = table.ask(option('tie-order', TIE.rule, REFEREE, keys, null, keys[0]))
+    const choice = table.ask(
+      option({ name: 'tie-order', rule: TIE.rule, to: REFEREE, options: keys, about: null, usual: keys[0] }),
+    )
     const at = left.findIndex(({ id }) => id === choice)
     order.push(...left.splice(Math.max(0, at), 1))
   }

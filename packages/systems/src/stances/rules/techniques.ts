@@ -102,7 +102,16 @@ export function offerRecovery(table: Table, state: State, figure: Figure): void 
   const uses = usesOf(state, figure, 'quick-recovery')
   if (uses.length === 0) return
   const keys = [...uses.map(({ key }) => key), 'no']
-  const choice = table.ask(option('quick-recovery', RECOVERY.rule, figure, keys, null, 'no'))
+  const choice = table.ask(
+    option({
+      name: 'quick-recovery',
+      rule: RECOVERY.rule,
+      to: figure,
+      options: keys,
+      about: null,
+      usual: 'no',
+    }),
+  )
   const use = useNamed(state, figure, choice)
   if (use !== undefined) recover(table, state, figure, use)
 }
@@ -142,7 +151,11 @@ export function controlField(table: Table, state: State, figure: Figure, use: Us
     const rule = techniqueRule['battlefield-control']
     const [first = ''] = keys
     const id =
-      keys.length === 1 ? first : table.ask(option('control-target', rule, figure, keys, null, first))
+      keys.length === 1
+        ? first
+        : table.ask(
+            option({ name: 'control-target', rule, to: figure, options: keys, about: null, usual: first }),
+          )
     place(table, state, figure, figureNamed(state, id))
     return
   }
@@ -155,7 +168,9 @@ function place(table: Table, state: State, figure: Figure, other: Figure): void 
   const zones = [other.zone - 1, other.zone, other.zone + 1].filter((zone) => isOnField(state, zone))
   const about = { figure: other.id, from: other.zone }
   const keys = zones.map(String)
-  const choice = table.ask(option('control-zone', rule, figure, keys, about, String(other.zone)))
+  const choice = table.ask(
+    option({ name: 'control-zone', rule, to: figure, options: keys, about, usual: String(other.zone) }),
+  )
   const from = other.zone
   other.zone = Number(choice)
   if (table.logs && other.zone !== from)

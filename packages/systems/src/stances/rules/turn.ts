@@ -2,7 +2,15 @@
  * One turn: a move and an action in either order, or two moves, or a Charge, with the free things beside it. It is
  * played deed by deed: each is one answer, and the menu shows what is still open and which rule closes the rest.
  */
-import { type ForbiddenOption, type Menu, menu, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
+import {
+  type ForbiddenOption,
+  type Menu,
+  menu,
+  option,
+  REFEREE,
+  type Roll,
+  type Table,
+} from '@steelyard/kernel'
 import { say } from '../register/events.ts'
 import {
   areFoes,
@@ -187,7 +195,9 @@ function whyNotYield(state: State, figure: Figure): string {
 export function act(table: Table, state: State, figure: Figure): boolean {
   const open = () => turnMenu(table, state, figure)
   const usual = !mayAct(state, figure) && whyNotEnd(state, figure) === '' ? 'end' : ''
-  const choice = table.ask(menu('turn', 'stances.action.economy', figure, open, null, usual))
+  const choice = table.ask(
+    menu({ name: 'turn', rule: 'stances.action.economy', to: figure, open, about: null, usual }),
+  )
   if (choice === 'end') return false
   const { stance } = figure
   const presses = stance !== 'defensive' || figure.due !== 'nothing'
@@ -306,7 +316,16 @@ function offerYield(table: Table, state: State, figure: Figure): void {
   const about = { figure: figure.id }
   const asked = foe ?? REFEREE
   const accepted =
-    table.ask(option('accept-yield', rule, asked, ['accept', 'refuse'], about, 'accept')) === 'accept'
+    table.ask(
+      option({
+        name: 'accept-yield',
+        rule,
+        to: asked,
+        options: ['accept', 'refuse'],
+        about,
+        usual: 'accept',
+      }),
+    ) === 'accept'
   if (accepted) become(table, figure, 'yielded', rule)
   else {
     figure.refused = true
@@ -340,7 +359,17 @@ function askRiders(table: Table, state: State, figure: Figure, target: Figure): 
     const closed = table.explains ? closedBy(left, whyNot) : []
     const keys = [...open.map(({ key }) => key), 'none']
     const about = { target: target.id, chosen: chosen.map(({ key }) => key) }
-    const choice = table.ask(option('riders', 'stances.tech.riders', figure, keys, about, 'none', closed))
+    const choice = table.ask(
+      option({
+        name: 'riders',
+        rule: 'stances.tech.riders',
+        to: figure,
+        options: keys,
+        about,
+        usual: 'none',
+        forbidden: closed,
+      }),
+    )
     const use = open.find(({ key }) => key === choice)
     if (use === undefined) break
     chosen.push(use)
@@ -382,7 +411,7 @@ function whirl(table: Table, state: State, figure: Figure, use: Use): void {
 function rollForAll(table: Table, state: State, blow: Attack): SharedRoll {
   const chosen = chooseAttribute(table, state, blow)
   const modifier = attackModifier(state, chosen, blow.target)
-  const roll = check(table, state, blow.by, WHIRLWIND, modifier, STANDARD)
+  const roll = check(table, state, { figure: blow.by, roll: WHIRLWIND, modifier, tn: STANDARD })
   return { roll, attribute: chosen.attribute, naturalPaid: false, criticalPaid: false }
 }
 
@@ -392,7 +421,7 @@ function oneOf(table: Table, figure: Figure, foes: readonly Figure[], name: stri
   if (first === undefined) throw new RangeError('nobody is left')
   if (foes.length === 1) return first
   const keys = foes.map(({ id }) => id)
-  const choice = table.ask(option(name, rule, figure, keys, null, first.id))
+  const choice = table.ask(option({ name, rule, to: figure, options: keys, about: null, usual: first.id }))
   return foes.find(({ id }) => id === choice) ?? first
 }
 
@@ -403,7 +432,7 @@ function defend(table: Table, state: State, figure: Figure): void {
   figure.acted = true
   const { rulings } = state.setup
   const modifier = defenceModifier(state, figure, figure.stance, 'grace')
-  const result = check(table, state, figure, DEFEND, modifier, sceneNumber(state))
+  const result = check(table, state, { figure, roll: DEFEND, modifier, tn: sceneNumber(state) })
   if (result.success) raiseLayer(table, state, figure)
   creditNatural(table, state, figure, result.natural)
   if (!result.success) {
@@ -456,7 +485,11 @@ function offerRiposte(table: Table, state: State, figure: Figure): void {
   if (open.length === 0) return
   const rule = 'stances.tech.riposte'
   const keys = [...uses.map(({ key }) => key), 'waive']
-  const use = useNamed(state, figure, table.ask(option('riposte', rule, figure, keys, null, 'waive')))
+  const use = useNamed(
+    state,
+    figure,
+    table.ask(option({ name: 'riposte', rule, to: figure, options: keys, about: null, usual: 'waive' })),
+  )
   if (use === undefined) return
   const target = oneOf(table, figure, open, 'target', rule)
   payUse(table, figure, use)
@@ -473,14 +506,25 @@ export function maneuver(table: Table, state: State, figure: Figure): void {
   const bestSkill = skillNames.reduce((best, skill) =>
     profile.skills[skill] > profile.skills[best] ? skill : best,
   )
-  const named = table.ask(option('maneuver-skill', rule, figure, skillNames, null, bestSkill))
+  const named = table.ask(
+    option({ name: 'maneuver-skill', rule, to: figure, options: skillNames, about: null, usual: bestSkill }),
+  )
   const skill = skillNames.find((each) => each === named) ?? bestSkill
   const bestAttribute = attributes.reduce((best, each) => (profile[each] > profile[best] ? each : best))
-  const used = table.ask(option('maneuver-attribute', rule, figure, attributes, { skill }, bestAttribute))
+  const used = table.ask(
+    option({
+      name: 'maneuver-attribute',
+      rule,
+      to: figure,
+      options: attributes,
+      about: { skill },
+      usual: bestAttribute,
+    }),
+  )
   const attribute = attributes.find((each) => each === used) ?? bestAttribute
   if (table.logs) say(table, { event: 'maneuver', rule, figure: figure.id, skill, attribute })
   const modifier = skilled(state, figure, attribute, skill)
-  const result = check(table, state, figure, MANEUVER, modifier, sceneNumber(state))
+  const result = check(table, state, { figure, roll: MANEUVER, modifier, tn: sceneNumber(state) })
   const speaks = state.setup.social && socialSkills.some((each) => each === skill)
   if (speaks && result.success) creditSpeech(table, state, figure)
   creditCheck(table, state, figure, result)
@@ -508,7 +552,16 @@ function askBenefit(table: Table, state: State, figure: Figure, allied: boolean)
   if (allied) keys.push('ally')
   if (!state.setup.social) keys.push('reposition')
   const rule = 'stances.action.maneuver.result'
-  return table.ask(option('maneuver-benefit', rule, REFEREE, keys, { figure: figure.id }, 'momentum'))
+  return table.ask(
+    option({
+      name: 'maneuver-benefit',
+      rule,
+      to: REFEREE,
+      options: keys,
+      about: { figure: figure.id },
+      usual: 'momentum',
+    }),
+  )
 }
 
 function alliesOf(state: State, figure: Figure): readonly Figure[] {
@@ -521,7 +574,11 @@ function reposition(table: Table, state: State, figure: Figure): void {
   const rule = 'stances.action.maneuver.result'
   const keys = zones.map(String)
   const from = figure.zone
-  figure.zone = Number(table.ask(option('reposition', rule, figure, keys, { from }, String(from))))
+  figure.zone = Number(
+    table.ask(
+      option({ name: 'reposition', rule, to: figure, options: keys, about: { from }, usual: String(from) }),
+    ),
+  )
   if (table.logs && figure.zone !== from)
     say(table, { event: 'placed', rule, figure: figure.id, by: figure.id, from, to: figure.zone })
 }

@@ -11,8 +11,8 @@ import {
   idForm,
   newcomer,
   numberIds,
-  type RosterEntry,
   Refusal,
+  type RosterEntry,
   rosterOf,
   type SheetKnowledge,
   scenarioForm,
@@ -281,24 +281,31 @@ function armFrom(weapon: Weapon, rulings: Rulings): Arm {
 /** The spells of a sheet, and its signature moves that are built on one. */
 function spellsFrom(sheet: Sheet, arms: Arm[]): SpellState[] {
   const spells = sheet.spells.map((spell) =>
-    spellFrom(sheet, spell, spell.name, spell.cost, spell.text, arms),
+    spellFrom({ sheet, spell, name: spell.name, cost: spell.cost, text: spell.text, arms }),
   )
   for (const { name, base, text } of sheet.signatureMoves) {
     const spell = sheet.spells.find((each) => slug(each.name) === base)
     if (spell !== undefined)
-      spells.push(spellFrom(sheet, spell, name, Math.max(0, spell.cost - 1), text, arms))
+      spells.push(spellFrom({ sheet, spell, name, cost: Math.max(0, spell.cost - 1), text, arms }))
   }
   return spells
 }
 
-function spellFrom(
-  sheet: Sheet,
-  spell: SheetSpell,
-  name: string,
-  cost: number,
-  text: string,
-  arms: Arm[],
-): SpellState {
+function spellFrom({
+  sheet,
+  spell,
+  name,
+  cost,
+  text,
+  arms,
+}: {
+  readonly sheet: Sheet
+  readonly spell: SheetSpell
+  readonly name: string
+  readonly cost: number
+  readonly text: string
+  readonly arms: Arm[]
+}): SpellState {
   const flat = spell.flat + (spell.addsAttribute ? sheet[spell.attribute] : 0)
   const reach = spell.reach.reduce((mask, each) => mask | reachBit(each), 0)
   const arm: Arm = {

@@ -5,7 +5,7 @@
  * can be had again. Vitality comes back by rest alone, so it stays as it is, and so does ammunition where the table
  * counts it. Whoever is down at 0 Vitality stays down until he has rested.
  */
-import { type Arrivals, type SheetAfter, leavingWith, sheetListed, sheetsListed } from '@steelyard/kernel'
+import { type Arrivals, leavingWith, type SheetAfter, sheetListed, sheetsListed } from '@steelyard/kernel'
 import { type Figure, profileOf, type State } from '../state/state.ts'
 import { type Scenario, sheets } from './setup.ts'
 import { normaliseSheet, type Sheet, sheetSchema } from './sheet.ts'

@@ -1,7 +1,7 @@
 /**
  * Questions in words: what is asked, a label for every option, and a hint with its odds where a number helps.
  */
-import type { QuestionText, Decision } from '@steelyard/kernel'
+import type { Decision, QuestionText } from '@steelyard/kernel'
 import {
   chargeDamage,
   counterModifier,
@@ -15,8 +15,8 @@ import {
   usualNumber,
 } from '../rules/attack.ts'
 import {
-  defenceModifier,
   type CheckResult,
+  defenceModifier,
   STANDARD,
   sceneNumber,
   skilled,

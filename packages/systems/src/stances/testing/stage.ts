@@ -221,7 +221,12 @@ export function faces(total: number): readonly number[] {
 }
 
 /** The striker hits somebody for so much damage, before armour. */
-export function strikeFor(state: State, target: string, damage: number, play: PlayScript = {}): Script<State> {
+export function strikeFor(
+  state: State,
+  target: string,
+  damage: number,
+  play: PlayScript = {},
+): Script<State> {
   return attackWith(state, 'striker', target, {
     ...play,
     dice: [3, 4, ...faces(damage), ...(play.dice ?? [])],

@@ -449,7 +449,8 @@ describe('Counter and Interpose', () => {
     expect(guardAfter(on, [3, 5, 4, 4])).toBe(12)
     expect(guardAfter(on, [3, 5, 3, 4, 1, 1])).toBe(9)
     expect(guardAfter(on, [1, 2, 1, 1, 1, 1])).toBe(9)
-    const rolls = (choices: PlayScript['choices'], dice: number[]) => rolled(blow(fighters(on), dice, choices).play)
+    const rolls = (choices: PlayScript['choices'], dice: number[]) =>
+      rolled(blow(fighters(on), dice, choices).play)
     expect(rolls({}, [5, 5, 6, 5])).toBe('attack 5 5, defence 6 5')
     expect(blow(fighters(on), [5, 5, 6, 5]).bob).toMatchObject({ guard: 15, momentum: 3 })
     expect(rolls(COUNTER, [5, 5, 2, 3, 1, 1, 1])).toBe('attack 5 5, counter 2 3, damage 1 1 1')
@@ -578,7 +579,11 @@ describe('Counter and Interpose', () => {
   })
 
   toggle({ interpose: 'after-hit' }, 'it is asked about hits only, and both count as attacked', (on) => {
-    const after = (chosen: RulingsInput, dice: number[], choices: NonNullable<PlayScript['choices']> = {}) => {
+    const after = (
+      chosen: RulingsInput,
+      dice: number[],
+      choices: NonNullable<PlayScript['choices']> = {},
+    ) => {
       const state = guarded(chosen, { momentum: 1 })
       const play = attackWith(state, 'ogre', 'lyra', { dice, choices })
       const [lyra, brannoc] = ['lyra', 'brannoc'].map((id) => figure(state, id).momentum)

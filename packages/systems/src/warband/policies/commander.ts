@@ -30,7 +30,7 @@ import {
   strengthOf,
 } from '../rules/battle/stand.ts'
 import { isEngagedRank } from '../rules/battle/stray.ts'
-import { canReload, canShoot, type ShotTarget, marksOf, shootersIn } from '../rules/battle/volley.ts'
+import { canReload, canShoot, marksOf, type ShotTarget, shootersIn } from '../rules/battle/volley.ts'
 import { chanceAgainst, limited, rangedAttacks } from '../rules/common/fighter.ts'
 import { missileInHand } from '../rules/skirmish/ranged.ts'
 import { patientsOf } from '../rules/skirmish/small-actions.ts'
@@ -147,7 +147,11 @@ function shotWorth(state: State, unit: Unit, shooter: Figure, arm: Arm, mark: Sh
   const target = figure >= 0 ? figureAt(state, figure) : modelOf(state, enemy, rank)
   if (target === null) return 0
   const crowded = isEngagedRank(state, unit.side, enemy, rank)
-  const chance = limited(state, chanceAgainst(state, shooter, target, arm, true, false, false) - penalty)
+  const chance = limited(
+    state,
+    chanceAgainst(state, { figure: shooter, target, arm, ranged: true, subdue: false, shieldLost: false }) -
+      penalty,
+  )
   const dice = (unit.loose ? 1 : RANK_SIZE) * rangedAttacks(state, shooter, arm, false)
   const hits = (dice * (crowded ? Math.min(chance, ASTRAY - 1) : chance)) / 12
   const useful = figure >= 0 ? Math.min(hits, Math.max(1, target.hp)) : hits

@@ -84,7 +84,17 @@ function diceOf({ about }: Decision): number {
 
 /** The chance of one melee die of one against the other, out of twelve. */
 function chance(state: State, figure: Figure, foe: Figure): number {
-  return limited(state, chanceAgainst(state, figure, foe, weaponOf(state, figure), false, false, false))
+  return limited(
+    state,
+    chanceAgainst(state, {
+      figure,
+      target: foe,
+      arm: weaponOf(state, figure),
+      ranged: false,
+      subdue: false,
+      shieldLost: false,
+    }),
+  )
 }
 
 /** Hits that somebody must expect in the next Melee phase. */
@@ -237,7 +247,11 @@ function bestShot(state: State, decision: Decision, figure: Figure): PolicyAnswe
 
 function shotWorth(state: State, figure: Figure, foe: Figure, arm: Arm, nearest: number): number {
   const penalty = distance(state, figure, foe) > nearest ? 1 : 0
-  const hit = limited(state, chanceAgainst(state, figure, foe, arm, true, false, false) - penalty)
+  const hit = limited(
+    state,
+    chanceAgainst(state, { figure, target: foe, arm, ranged: true, subdue: false, shieldLost: false }) -
+      penalty,
+  )
   const crowded = foe.contact.some((at) => figureAt(state, at).side === figure.side)
   const dice = rangedAttacks(state, figure, arm, false)
   return (dice * hit) / 12 / Math.max(1, foe.hp) - (crowded ? dice / 4 : 0)

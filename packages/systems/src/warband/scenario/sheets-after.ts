@@ -5,7 +5,7 @@
  * ground. Whoever is left on the field takes back what he let fall himself. Prone, blinded, unaware and where
  * somebody stood belong to the fight.
  */
-import { type Arrivals, type SheetAfter, leavingWith, sheetListed, sheetsListed } from '@steelyard/kernel'
+import { type Arrivals, leavingWith, type SheetAfter, sheetListed, sheetsListed } from '@steelyard/kernel'
 import { sheetAfter } from '../rules/common/aftermath.ts'
 import { gearNamed } from '../rules/common/gear.ts'
 import { type Figure, profileOf, type State } from '../state/state.ts'

@@ -3,13 +3,13 @@
  * numbers come from the rule code.
  */
 import type {
-  QuestionText,
   Board,
   BoardFigure,
   Decision,
   FightEvent,
   Line,
   Presenter,
+  QuestionText,
 } from '@steelyard/kernel'
 import { eventCodes, type WarbandEvent } from '../register/events.ts'
 import { isUnique } from '../rules/battle/ranks.ts'
@@ -727,11 +727,18 @@ function hintWords(decision: Decision, key: string, state: State): string {
   if (how === 'ranged') {
     const arm = state.setup.arms.find((each) => each.name === weapon) ?? weaponOf(state, asked)
     const penalty = away > nearestDistance(state, asked) ? 1 : 0
-    const chance = limited(state, chanceAgainst(state, asked, target, arm, true, false, false) - penalty)
+    const chance = limited(
+      state,
+      chanceAgainst(state, { figure: asked, target, arm, ranged: true, subdue: false, shieldLost: false }) -
+        penalty,
+    )
     known.unshift(`${chance} or less`)
   } else if (how === 'charge' || decision.name === 'odd-die') {
     const arm = weaponOf(state, asked)
-    const chance = limited(state, chanceAgainst(state, asked, target, arm, false, false, false))
+    const chance = limited(
+      state,
+      chanceAgainst(state, { figure: asked, target, arm, ranged: false, subdue: false, shieldLost: false }),
+    )
     known.unshift(`${chance} or less`)
   }
   return known.join('; ')

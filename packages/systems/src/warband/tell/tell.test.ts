@@ -162,7 +162,10 @@ describe('what is said', () => {
       'places -1 to 4; capitals are the first side, # obstacle',
     ])
     const asked = (name: string) =>
-      tell.question(option(name, 'warband.move.distance', figure(state, 'ana'), ['2,-1', '2,1']), state)
+      tell.question(
+        option({ name, rule: 'warband.move.distance', to: figure(state, 'ana'), options: ['2,-1', '2,1'] }),
+        state,
+      )
     expect(['2,-1', '2,1'].map(asked('space').label)).toEqual(['2,-1', '2,1'])
     expect(['0', '6'].map(asked('facing').label)).toEqual(['→', '↑'])
   })
@@ -201,7 +204,16 @@ describe('what is said', () => {
   test('options have words of their own, and a question says what the target is for', () => {
     const state = stage({ party: [npc('Ana')], foes: [npc('Orc'), npc('Ogre')] })
     const asks = (name: string, keys: readonly string[], how: string) =>
-      tell.question(option(name, 'warband.phase.melee', figure(state, 'ana'), keys, { how }), state)
+      tell.question(
+        option({
+          name,
+          rule: 'warband.phase.melee',
+          to: figure(state, 'ana'),
+          options: keys,
+          about: { how },
+        }),
+        state,
+      )
     const pursue = asks('pursue', ['let-go', 'pursue'], '')
     expect(['let-go', 'pursue'].map(pursue.label)).toEqual(['Let them go', 'Pursue'])
     expect(asks('target', ['orc', 'ogre'], 'charge').ask).toBe('Ana: whom to charge?')
@@ -255,27 +267,31 @@ describe('nothing goes without words', () => {
   })
 
   test('every decision that is asked is registered, and none besides', () => {
-    const asked = found(
-      /\b(?:option|menu|amount|pick)\(\s*(?:table, figure, |table,\s+figure,\s+)?'([a-z-]+)'/g,
-    )
+    const asked = found(/\b(?:(?:option|menu|amount)\(\{\s*name: |pick\(\s*table,\s*figure,\s*)'([a-z-]+)'/g)
     expect(decisions.map(({ name }) => name).toSorted()).toEqual(asked.toSorted())
   })
 
   test('every decision has a question with words, and its options labels', () => {
     const state = battle()
     for (const { name } of decisions) {
-      const decision = option(name, 'warband.phase.melee', figure(state, 'serjeant'), ['yes', 'no'], {
-        ...{ foe: 'orcs-1', target: 'orcs-1', figure: 'serjeant', patient: 'serjeant', unit: 'foot' },
-        ...{
-          dice: 2,
-          hp: 1,
-          how: 'charge',
-          what: 'trip',
-          group: 'Orcs',
-          runners: ['orcs-1'],
-          figures: ['orcs-1'],
+      const decision = option({
+        name,
+        rule: 'warband.phase.melee',
+        to: figure(state, 'serjeant'),
+        options: ['yes', 'no'],
+        about: {
+          ...{ foe: 'orcs-1', target: 'orcs-1', figure: 'serjeant', patient: 'serjeant', unit: 'foot' },
+          ...{
+            dice: 2,
+            hp: 1,
+            how: 'charge',
+            what: 'trip',
+            group: 'Orcs',
+            runners: ['orcs-1'],
+            figures: ['orcs-1'],
+          },
+          ...{ spell: 'bolt', phase: 'melee', ranged: false, subdue: false, first: false, weapon: 'longbow' },
         },
-        ...{ spell: 'bolt', phase: 'melee', ranged: false, subdue: false, first: false, weapon: 'longbow' },
       })
       const question = tell.question(decision, state)
       expect(question.ask, name).not.toMatch(HOLES)
@@ -291,7 +307,9 @@ describe('nothing goes without words', () => {
   })
 
   test('every roll has words of its own', () => {
-    for (const name of found(/name: '([a-z-]+)',\s*rule: 'warband/g)) {
+    for (const name of found(
+      /(?<!\b(?:option|menu|amount|subset)\(\{\s*)name: '([a-z-]+)',\s*rule: 'warband/g,
+    )) {
       expect(tell.roll(name), name).not.toMatch(HOLES)
       expect(tell.roll(name), name).not.toMatch(/-/)
     }

@@ -55,8 +55,26 @@ describe('surprise', () => {
       }
       const state = stage(cast, { field: { start: 10, surprised: ['foes'] } })
       const [a, b, c] = [figure(state, 'a'), figure(state, 'b'), figure(state, 'c')]
-      expect(chanceAgainst(state, a, b, weaponOf(state, a), true, false, false)).toBe(7)
-      expect(chanceAgainst(state, a, c, weaponOf(state, a), true, false, false)).toBe(8)
+      expect(
+        chanceAgainst(state, {
+          figure: a,
+          target: b,
+          arm: weaponOf(state, a),
+          ranged: true,
+          subdue: false,
+          shieldLost: false,
+        }),
+      ).toBe(7)
+      expect(
+        chanceAgainst(state, {
+          figure: a,
+          target: c,
+          arm: weaponOf(state, a),
+          ranged: true,
+          subdue: false,
+          shieldLost: false,
+        }),
+      ).toBe(8)
       const struck = stage(
         { party: [npc('a')], foes: [npc('b', { natural: 2, ...BIG })] },
         { field: { surprised: ['foes'] } },

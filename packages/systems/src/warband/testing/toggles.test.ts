@@ -933,7 +933,11 @@ describe('gambits', () => {
 })
 
 describe('grapples', () => {
-  const wrestle = (on: RulingsInput, dice: readonly number[], more: NonNullable<PlayScript['choices']> = {}) => {
+  const wrestle = (
+    on: RulingsInput,
+    dice: readonly number[],
+    more: NonNullable<PlayScript['choices']> = {},
+  ) => {
     const state = scene(
       { ...UNSCARRED, ...on },
       { party: [npc('a', { ...BRAVE, hpMax: 3 })], foes: [npc('b', { ...BRAVE, hpMax: 3 })] },
@@ -1126,7 +1130,11 @@ describe('duels and morale', () => {
     expect(fallOfChief(on, [])).toEqual([])
   })
 
-  const led = (on: RulingsInput, field: Scene['field'], choices: NonNullable<PlayScript['choices']>): number[] => {
+  const led = (
+    on: RulingsInput,
+    field: Scene['field'],
+    choices: NonNullable<PlayScript['choices']>,
+  ): number[] => {
     const state = scene(
       on,
       { led: [npc('chief', { ...BRAVE, might: 3 }), npc('orc', { morale: 7 })], others: [npc('a')] },
@@ -1333,7 +1341,11 @@ describe('health', () => {
   })
 
   toggle({ 'which-hand': 'victim' }, 'its owner picks the other hand', (on) => {
-    const lost = (rulings: RulingsInput, dice: readonly number[], choices: NonNullable<PlayScript['choices']>) => {
+    const lost = (
+      rulings: RulingsInput,
+      dice: readonly number[],
+      choices: NonNullable<PlayScript['choices']>,
+    ) => {
       const cast = { party: [pc('hero', { hpMax: 3, shield: 'ready' })], foes: [npc('b', BRAVE)] }
       const state = scene(rulings, cast)
       playRound(state, { dice: [5, 1, 10, ...dice], choices: { ...B, ...choices } })

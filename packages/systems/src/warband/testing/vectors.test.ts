@@ -122,7 +122,14 @@ describe('attacks', () => {
         },
       )
       const [a, b] = [figure(state, 'a'), figure(state, 'b')]
-      const chance = chanceAgainst(state, a, b, weaponOf(state, a), false, false, false)
+      const chance = chanceAgainst(state, {
+        figure: a,
+        target: b,
+        arm: weaponOf(state, a),
+        ranged: false,
+        subdue: false,
+        shieldLost: false,
+      })
       expect(chance).toBe(12)
       expect(limited(state, chance)).toBe(11)
       expect(limited(state, 0)).toBe(1)
@@ -209,7 +216,15 @@ describe('death and wounds', () => {
     () => {
       const state = stage({ party: [npc('a')], foes: [npc('ogre', { might: 4 })] })
       const [a, ogre] = [figure(state, 'a'), figure(state, 'ogre')]
-      const chance = () => chanceAgainst(state, a, ogre, weaponOf(state, a), false, false, false)
+      const chance = () =>
+        chanceAgainst(state, {
+          figure: a,
+          target: ogre,
+          arm: weaponOf(state, a),
+          ranged: false,
+          subdue: false,
+          shieldLost: false,
+        })
       expect(chance()).toBe(8)
       for (const [wound, then] of [
         [5, 9],

@@ -22,12 +22,21 @@ const HERCULEAN = 3
 /** The grade at which somebody rolls, for a purpose, with what in hand, against whom; `least` by a rule of its own. */
 export function gradeFor(
   state: State,
-  figure: Figure,
-  purpose: RollPurpose,
-  item: Item | null = null,
-  foe: Figure | null = null,
-  shift = 0,
-  least = 0,
+  {
+    figure,
+    purpose,
+    item = null,
+    foe = null,
+    shift = 0,
+    least = 0,
+  }: {
+    readonly figure: Figure
+    readonly purpose: RollPurpose
+    readonly item?: Item | null | undefined
+    readonly foe?: Figure | null | undefined
+    readonly shift?: number | undefined
+    readonly least?: number | undefined
+  },
 ): number {
   let grade = Math.max(least, bodyGrade(state, figure))
   const everywhere = state.setup.rulings['situational-scope'] === 'everything'

@@ -42,11 +42,19 @@ export function spendLuck(table: Table, state: State, figure: Figure, rule: stri
 export function offerLuck(
   table: Table,
   state: State,
-  figure: Figure,
-  die: number,
-  level: number,
-  read: (face: number) => number,
-  roll: Roll,
+  {
+    figure,
+    die,
+    level,
+    read,
+    roll,
+  }: {
+    readonly figure: Figure
+    readonly die: number
+    readonly level: number
+    readonly read: (face: number) => number
+    readonly roll: Roll
+  },
 ): number {
   if (!mayCheat(figure)) return die
   const rule = 'mythras.core.luck-cheat-fate'
@@ -54,7 +62,7 @@ export function offerLuck(
     const face = level <= FAILURE ? table.faceOf(die, 100) : 0
     const swapped = face === 0 ? level : read(swappedDigits(face))
     const about = { roll: roll.name, level, face, swapped }
-    return table.ask(option('luck', rule, figure, KEEP_SWAP, about, 'keep'))
+    return table.ask(option({ name: 'luck', rule, to: figure, options: KEEP_SWAP, about, usual: 'keep' }))
   })
   if (choice === 'keep') return die
   spendLuck(table, state, figure, rule, choice)
@@ -64,23 +72,38 @@ export function offerLuck(
 /** One die of somebody's own; Luck lets it be rolled again. */
 export function rollLucky(table: Table, state: State, figure: Figure, sides: number, roll: Roll): number {
   const face = table.die(sides, roll, figure.id)
-  return offerReRoll(table, state, figure, roll, face, sides) ? table.die(sides, roll, figure.id) : face
+  return offerReRoll(table, state, { figure, roll, total: face, most: sides })
+    ? table.die(sides, roll, figure.id)
+    : face
 }
 
 /** Cheat Fate on dice that are not percentile: keep or roll again. True to roll again; `where` is a place rolled. */
 export function offerReRoll(
   table: Table,
   state: State,
-  figure: Figure,
-  roll: Roll,
-  total: number,
-  most: number,
-  where = '',
+  {
+    figure,
+    roll,
+    total,
+    most,
+    where = '',
+  }: {
+    readonly figure: Figure
+    readonly roll: Roll
+    readonly total: number
+    readonly most: number
+    readonly where?: string | undefined
+  },
 ): boolean {
   if (!mayCheat(figure)) return false
   const rule = 'mythras.core.luck-cheat-fate'
   const about = { roll: roll.name, total, most, where }
-  if (table.ask(option('luck-dice', rule, figure, KEEP_RE_ROLL, about, 'keep')) === 'keep') return false
+  if (
+    table.ask(
+      option({ name: 'luck-dice', rule, to: figure, options: KEEP_RE_ROLL, about, usual: 'keep' }),
+    ) === 'keep'
+  )
+    return false
   spendLuck(table, state, figure, rule, 're-roll')
   return true
 }
@@ -89,15 +112,27 @@ export function offerReRoll(
 export function offerFoeReRoll(
   table: Table,
   state: State,
-  target: Figure,
-  maker: Figure,
-  roll: Roll,
-  about: { readonly level: number; readonly total: number },
+  {
+    target,
+    maker,
+    roll,
+    about,
+  }: {
+    readonly target: Figure
+    readonly maker: Figure
+    readonly roll: Roll
+    readonly about: { readonly level: number; readonly total: number }
+  },
 ): boolean {
   if (!mayCheat(target)) return false
   const rule = 'mythras.core.luck-cheat-fate'
   const facts = { roll: roll.name, foe: maker.id, level: about.level, total: about.total }
-  if (table.ask(option('luck-foe', rule, target, KEEP_RE_ROLL, facts, 'keep')) === 'keep') return false
+  if (
+    table.ask(
+      option({ name: 'luck-foe', rule, to: target, options: KEEP_RE_ROLL, about: facts, usual: 'keep' }),
+    ) === 'keep'
+  )
+    return false
   spendLuck(table, state, target, rule, 'foe re-rolls')
   return true
 }
@@ -106,15 +141,26 @@ export function offerFoeReRoll(
 export function offerDesperateEffort(
   table: Table,
   state: State,
-  figure: Figure,
-  why: string,
-  level = 0,
-  facts: BlowFacts | null = null,
+  {
+    figure,
+    why,
+    level = 0,
+    facts = null,
+  }: {
+    readonly figure: Figure
+    readonly why: string
+    readonly level?: number | undefined
+    readonly facts?: BlowFacts | null | undefined
+  },
 ): void {
   if (figure.actionPoints > 0 || !mayCheat(figure)) return
   const rule = 'mythras.core.luck-desperate'
   const about = facts ?? { why, level }
-  if (table.ask(option('desperate-effort', rule, figure, SPEND, about, 'no')) === 'no') return
+  if (
+    table.ask(option({ name: 'desperate-effort', rule, to: figure, options: SPEND, about, usual: 'no' })) ===
+    'no'
+  )
+    return
   spendLuck(table, state, figure, rule, 'action point')
   figure.actionPoints += 1
   if (why !== 'turn' && state.setup.rulings.delay === 'needed-to-react') figure.delayed += 1

@@ -5,7 +5,7 @@
  * hundred dice: levels for skills from 0 to 250, grades, opposed rolls. Dice that are read only as far as somebody
  * looks must mean the same as dice that lie open, so the twins are asked of both.
  */
-import { enumerateFrom, type Policy, type AnswerSource, Table } from '@steelyard/kernel'
+import { type AnswerSource, enumerateFrom, type Policy, Table } from '@steelyard/kernel'
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { rule } from '../../../testing/rule.ts'
@@ -39,9 +39,9 @@ import {
   gradedSkill,
   type Level,
   levelOf,
-  type SkillRoll,
   opposed,
   overHundred,
+  type SkillRoll,
   SUCCESS,
   shifted,
 } from './skills.ts'
@@ -75,7 +75,9 @@ function rulingsOf(rulings: RulingsInput = {}): Rulings {
 /** What a die means for a skill that nobody contests, or that a contest lowers by `over`. */
 function levelAt(die: number, skill: number, over = 0, rulings: RulingsInput = {}): Level {
   const state = duel(PLAIN_ANA, BOR, { rulings })
-  return run(state, {}, (table) => levelOf(table, state.setup.rulings, die, skill, skill, over)).result
+  return run(state, {}, (table) =>
+    levelOf(table, { rulings: state.setup.rulings, die, sheet: skill, graded: skill, over }),
+  ).result
 }
 
 /** The level of an attack with a club, by somebody of this skill, in a real Turn. */
@@ -189,9 +191,11 @@ describe('levels against their twin', () => {
     const { rulings } = state.setup
     const wrong = run(state, {}, (table) =>
       SKILLS.flatMap((skill) =>
-        DICE.filter((die) => levelOf(table, rulings, die, skill, skill, 0) !== bookLevel(die, skill, 0)).map(
-          (die) => `${die} at ${skill}`,
-        ),
+        DICE.filter(
+          (die) =>
+            levelOf(table, { rulings, die, sheet: skill, graded: skill, over: 0 }) !==
+            bookLevel(die, skill, 0),
+        ).map((die) => `${die} at ${skill}`),
       ),
     ).result
     expect(wrong).toEqual([])
@@ -208,9 +212,10 @@ describe('levels against their twin', () => {
         (one, other, die) => {
           const over = Math.max(0, Math.max(one, other) - 100)
           for (const skill of [one, other])
-            expect(run(state, {}, (table) => levelOf(table, rulings, die, skill, skill, over)).result).toBe(
-              bookLevel(die, skill, over),
-            )
+            expect(
+              run(state, {}, (table) => levelOf(table, { rulings, die, sheet: skill, graded: skill, over }))
+                .result,
+            ).toBe(bookLevel(die, skill, over))
         },
       ),
     )
@@ -241,8 +246,8 @@ describe('levels against their twin', () => {
         const table = hiding(die)
         for (let skill = 0; skill <= 250; skill += 7)
           for (const over of [0, 15, 60, 150]) {
-            const open = levelOf(table, rulings, die, skill, skill, over)
-            const hidden = levelOf(table, rulings, UNREAD, skill, skill, over)
+            const open = levelOf(table, { rulings, die, sheet: skill, graded: skill, over })
+            const hidden = levelOf(table, { rulings, die: UNREAD, sheet: skill, graded: skill, over })
             if (hidden !== open) wrong.push(`${die} at ${skill} less ${over}: ${hidden}, not ${open}`)
           }
       }
@@ -253,7 +258,7 @@ describe('levels against their twin', () => {
     const state = duel()
     const { rulings } = state.setup
     const level = (die: number, skill: number) =>
-      run(state, {}, (table) => levelOf(table, rulings, die, skill, skill, 0)).result
+      run(state, {}, (table) => levelOf(table, { rulings, die, sheet: skill, graded: skill, over: 0 })).result
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 0, max: 250 }), (die, skill) => {
         expect(level(die + 1, skill)).toBeLessThanOrEqual(level(die, skill))

@@ -111,11 +111,19 @@ function fumbleFrom(rulings: Rulings, sheet: number, graded: number, over: numbe
 /** What a die means for a skill: the Fumble band first, then sure failures, Criticals, Successes. */
 export function levelOf(
   table: Table,
-  rulings: Rulings,
-  die: number,
-  sheet: number,
-  graded: number,
-  over: number,
+  {
+    rulings,
+    die,
+    sheet,
+    graded,
+    over,
+  }: {
+    readonly rulings: Rulings
+    readonly die: number
+    readonly sheet: number
+    readonly graded: number
+    readonly over: number
+  },
 ): Level {
   const success = successUpTo(graded, over)
   const critical = Math.min(success, criticalUpTo(rulings, graded, over))
@@ -149,11 +157,16 @@ export function withPassion(table: Table, state: State, figure: Figure, skill: n
   const rule = 'mythras.core.passion'
   const keys = ['none', ...passions.map(({ key }) => `feel ${key}`)]
   const about = { roll: roll.name, skill }
-  const choice = table.ask(option('passion', rule, figure, keys, about, 'none'))
+  const choice = table.ask(option({ name: 'passion', rule, to: figure, options: keys, about, usual: 'none' }))
   const passion = passions.find(({ key }) => `feel ${key}` === choice)
   if (passion === undefined) return skill
   const claim = { figure: figure.id, passion: passion.name, roll: roll.name }
-  if (table.ask(option('passion-apt', rule, REFEREE, NO_YES, claim, 'yes')) === 'no') return skill
+  if (
+    table.ask(
+      option({ name: 'passion-apt', rule, to: REFEREE, options: NO_YES, about: claim, usual: 'yes' }),
+    ) === 'no'
+  )
+    return skill
   if (table.logs) say(table, { event: 'call', rule, figure: figure.id, what: 'passion' })
   return skill + divided(state.setup.rulings, passion.value, SHARE_OF_PASSION)
 }
@@ -161,32 +174,53 @@ export function withPassion(table: Table, state: State, figure: Figure, skill: n
 /** After a failed task the referee may grant one more try, a grade harder; there is no third. */
 export function mayTryAgain(table: Table, figure: Figure, task: string): boolean {
   const about = { figure: figure.id, task }
-  return table.ask(option('try-again', 'mythras.core.reattempt', REFEREE, NO_YES, about, 'yes')) === 'yes'
+  return (
+    table.ask(
+      option({
+        name: 'try-again',
+        rule: 'mythras.core.reattempt',
+        to: REFEREE,
+        options: NO_YES,
+        about,
+        usual: 'yes',
+      }),
+    ) === 'yes'
+  )
 }
 
 /** Somebody rolls a skill that nobody contests; a passion may strengthen it, and Luck may change the die. */
 export function rollSkill(
   table: Table,
   state: State,
-  figure: Figure,
-  sheet: number,
-  grade: number,
-  roll: Roll,
+  {
+    figure,
+    sheet,
+    grade,
+    roll,
+  }: { readonly figure: Figure; readonly sheet: number; readonly grade: number; readonly roll: Roll },
 ): SkillRoll {
   const skill = withPassion(table, state, figure, sheet, roll)
-  return rollGraded(table, state, figure, skill, gradedSkill(state.setup.rulings, skill, grade), 0, roll)
+  return rollGraded(table, state, {
+    figure,
+    sheet: skill,
+    graded: gradedSkill(state.setup.rulings, skill, grade),
+    over: 0,
+    roll,
+  })
 }
 
 /** Somebody rolls a skill that nobody contests, and nothing but success counts. */
 export function succeeds(
   table: Table,
   state: State,
-  figure: Figure,
-  sheet: number,
-  grade: number,
-  roll: Roll,
+  {
+    figure,
+    sheet,
+    grade,
+    roll,
+  }: { readonly figure: Figure; readonly sheet: number; readonly grade: number; readonly roll: Roll },
 ): boolean {
-  const made = () => rollSkill(table, state, figure, sheet, grade, roll).level >= SUCCESS
+  const made = () => rollSkill(table, state, { figure, sheet, grade, roll }).level >= SUCCESS
   return mayCheat(figure) ? made() : table.settle(made)
 }
 
@@ -194,18 +228,26 @@ export function succeeds(
 export function rollGraded(
   table: Table,
   state: State,
-  figure: Figure,
-  sheet: number,
-  graded: number,
-  over: number,
-  roll: Roll,
+  {
+    figure,
+    sheet,
+    graded,
+    over,
+    roll,
+  }: {
+    readonly figure: Figure
+    readonly sheet: number
+    readonly graded: number
+    readonly over: number
+    readonly roll: Roll
+  },
 ): SkillRoll {
   const { rulings } = state.setup
   const die = table.unread(100, roll, figure.id)
-  const level = levelOf(table, rulings, die, sheet, graded, over)
+  const level = levelOf(table, { rulings, die, sheet, graded, over })
   if (!mayCheat(figure)) return { die, level, graded, sheet }
-  const read = (face: number) => levelOf(table, rulings, face, sheet, graded, over)
-  const kept = offerLuck(table, state, figure, die, level, read, roll)
+  const read = (face: number) => levelOf(table, { rulings, die: face, sheet, graded, over })
+  const kept = offerLuck(table, state, { figure, die, level, read, roll })
   return { die: kept, level: kept === die ? level : read(kept), graded, sheet }
 }
 
@@ -280,7 +322,7 @@ function resistanceFails(table: Table, state: State, resistance: Resistance, rol
   const over = overAgainst(rulings, graded, original)
   const instigates = rulings['opposed-tie'] === 'instigator'
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const made = rollGraded(table, state, resister, skill, graded, over, roll)
+    const made = rollGraded(table, state, { figure: resister, sheet: skill, graded, over, roll })
     if (original.unopposed === true) return made.level < SUCCESS
     const against = relevelled(table, rulings, original, over)
     const level = made.level >= SUCCESS && made.level === against.level
@@ -310,7 +352,7 @@ function overAgainst(rulings: Rulings, graded: number, original: SkillRoll): num
 function relevelled(table: Table, rulings: Rulings, original: SkillRoll, over: number): SkillRoll {
   if (rulings['original-roll'] !== 'relevel' || over === 0) return original
   const { die, sheet, graded } = original
-  return { die, sheet, graded, level: levelOf(table, rulings, die, sheet, graded, over) }
+  return { die, sheet, graded, level: levelOf(table, { rulings, die, sheet, graded, over }) }
 }
 
 /** Somebody tries something against another: 1 when the first wins, -1 the second, 0 nobody. */
@@ -329,8 +371,14 @@ export function contest(
   const over = overHundred(first, second)
   const meet = (): -1 | 0 | 1 => {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const made = rollGraded(table, state, one.figure, skill, first, over, roll)
-      const met = rollGraded(table, state, other.figure, against, second, over, roll)
+      const made = rollGraded(table, state, { figure: one.figure, sheet: skill, graded: first, over, roll })
+      const met = rollGraded(table, state, {
+        figure: other.figure,
+        sheet: against,
+        graded: second,
+        over,
+        roll,
+      })
       const bothFail = made.level < SUCCESS && met.level < SUCCESS
       const result = attempted(table, rulings, made, met)
       if (result !== 0 || !drawIsRolledAgain(rulings, bothFail)) return result

@@ -324,27 +324,94 @@ const hour = 60
 
 /** The levels of fatigue, 0 Fresh to 9 Dead. */
 export const fatigueLevels: readonly FatigueLevel[] = [
-  fatigue('Fresh', 0, 'full', 0, 0, null),
-  fatigue('Winded', 1, 'full', 0, 0, 15),
-  fatigue('Tired', 1, 'less-1', 0, 0, 3 * hour),
-  fatigue('Wearied', 2, 'less-2', -2, 0, 6 * hour),
-  fatigue('Exhausted', 2, 'half', -4, -1, 12 * hour),
-  fatigue('Debilitated', 3, 'half', -6, -2, 18 * hour),
-  fatigue('Incapacitated', 3, 'none', -8, -3, 24 * hour),
-  fatigue('Semi-Conscious', 4, 'none', -8, -3, 36 * hour, false),
-  fatigue('Comatose', null, 'none', -8, -3, 48 * hour, false),
-  fatigue('Dead', null, 'none', -8, -3, null, false),
+  fatigue({ name: 'Fresh', grade: 0, movement: 'full', initiative: 0, actionPoints: 0, recovery: null }),
+  fatigue({ name: 'Winded', grade: 1, movement: 'full', initiative: 0, actionPoints: 0, recovery: 15 }),
+  fatigue({
+    name: 'Tired',
+    grade: 1,
+    movement: 'less-1',
+    initiative: 0,
+    actionPoints: 0,
+    recovery: 3 * hour,
+  }),
+  fatigue({
+    name: 'Wearied',
+    grade: 2,
+    movement: 'less-2',
+    initiative: -2,
+    actionPoints: 0,
+    recovery: 6 * hour,
+  }),
+  fatigue({
+    name: 'Exhausted',
+    grade: 2,
+    movement: 'half',
+    initiative: -4,
+    actionPoints: -1,
+    recovery: 12 * hour,
+  }),
+  fatigue({
+    name: 'Debilitated',
+    grade: 3,
+    movement: 'half',
+    initiative: -6,
+    actionPoints: -2,
+    recovery: 18 * hour,
+  }),
+  fatigue({
+    name: 'Incapacitated',
+    grade: 3,
+    movement: 'none',
+    initiative: -8,
+    actionPoints: -3,
+    recovery: 24 * hour,
+  }),
+  fatigue({
+    name: 'Semi-Conscious',
+    grade: 4,
+    movement: 'none',
+    initiative: -8,
+    actionPoints: -3,
+    recovery: 36 * hour,
+    active: false,
+  }),
+  fatigue({
+    name: 'Comatose',
+    grade: null,
+    movement: 'none',
+    initiative: -8,
+    actionPoints: -3,
+    recovery: 48 * hour,
+    active: false,
+  }),
+  fatigue({
+    name: 'Dead',
+    grade: null,
+    movement: 'none',
+    initiative: -8,
+    actionPoints: -3,
+    recovery: null,
+    active: false,
+  }),
 ]
 
-function fatigue(
-  name: string,
-  grade: Grade | null,
-  movement: FatigueLevel['movement'],
-  initiative: number,
-  actionPoints: number,
-  recovery: number | null,
+function fatigue({
+  name,
+  grade,
+  movement,
+  initiative,
+  actionPoints,
+  recovery,
   active = true,
-): FatigueLevel {
+}: {
+  readonly name: string
+  readonly grade: Grade | null
+  readonly movement: FatigueLevel['movement']
+  readonly initiative: number
+  readonly actionPoints: number
+  readonly recovery: number | null
+  readonly active?: boolean | undefined
+}): FatigueLevel {
   return { name, grade, movement, initiative, actionPoints, recovery, active }
 }
 

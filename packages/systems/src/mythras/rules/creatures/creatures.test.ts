@@ -230,7 +230,7 @@ describe('senses', () => {
     () => {
       const grade = (id: string, light: string) => {
         const state = stage({ heroes: [ANA], foes: ['dragon', 'goblin'] }, { field: { light } })
-        return gradeFor(state, figure(state, id), 'parry', null, null)
+        return gradeFor(state, { figure: figure(state, id), purpose: 'parry', item: null, foe: null })
       }
       expect(grade('ana', 'dark')).toBe(3)
       expect(grade('ana', 'dim')).toBe(2)
@@ -284,8 +284,8 @@ describe('what cannot hurt it', () => {
     const skeleton = figure(state, 'skeleton')
     const strikeAt = (location: number, damage: number) =>
       run(state, {}, (table, now) => {
-        const { lost, wound } = hurt(table, now, skeleton, location, damage, null)
-        woundConsequences(table, now, skeleton, location, wound, lost, SUCCESS_44)
+        const { lost, wound } = hurt(table, now, { victim: skeleton, location, damage, by: null })
+        woundConsequences(table, now, { victim: skeleton, location, wound, lost, original: SUCCESS_44 })
       })
     strikeAt(4, 5)
     expect(limb(state, 'skeleton', 'right-arm')).toMatchObject({ hp: -1, useless: false })
@@ -404,11 +404,11 @@ describe('regeneration and frenzy', () => {
     shark.fatigue = 1
     startRound(state, 'shark')
     expect(shark.frenzy).toBe(1)
-    expect(gradeFor(state, shark, 'attack')).toBe(0)
+    expect(gradeFor(state, { figure: shark, purpose: 'attack' })).toBe(0)
     startRound(state, 'shark')
     expect(shark.frenzy).toBe(0)
     expect(shark.fatigue).toBe(4)
-    expect(gradeFor(state, shark, 'attack')).toBe(2)
+    expect(gradeFor(state, { figure: shark, purpose: 'attack' })).toBe(2)
   })
 
   rule(
@@ -718,7 +718,7 @@ describe('what a blow does beside the wound', () => {
       strike(state, 'beast', 'ana', { with: 'bite', dice: [40, 4, 1, 30, 60] })
       expect(limb(state, 'ana', 'right-leg').hp).toBe(4)
       expect(figure(state, 'ana').poisons).toMatchObject([{ condition: 'fever', left: 10 }])
-      expect(gradeFor(state, figure(state, 'ana'), 'other')).toBe(1)
+      expect(gradeFor(state, { figure: figure(state, 'ana'), purpose: 'other' })).toBe(1)
     },
   )
 

@@ -44,9 +44,9 @@ import {
   FUMBLE,
   gradedSkill,
   losesTo,
-  type SkillRoll,
   opposed,
   rollGraded,
+  type SkillRoll,
   SUCCESS,
   succeeds,
 } from '../core/skills.ts'
@@ -142,11 +142,19 @@ const MOST_AUTOMATIC = 95
 
 function condition(
   table: Table,
-  figure: Figure,
-  rule: string,
-  what: string,
-  amount: number,
-  where = '',
+  {
+    figure,
+    rule,
+    what,
+    amount,
+    where = '',
+  }: {
+    readonly figure: Figure
+    readonly rule: string
+    readonly what: string
+    readonly amount: number
+    readonly where?: string | undefined
+  },
 ): void {
   if (table.logs) say(table, { event: 'condition', rule, figure: figure.id, what, amount, where })
 }
@@ -183,10 +191,10 @@ function face(table: Table, state: State, viewer: Figure): void {
     return
   }
   viewer.shaken = state.phase === 'start' ? 2 : 1
-  if (level === SUCCESS) condition(table, viewer, rule, 'shaken', 1)
+  if (level === SUCCESS) condition(table, { figure: viewer, rule, what: 'shaken', amount: 1 })
   else {
     viewer.terror = 'fleeing'
-    condition(table, viewer, rule, 'flees', 0)
+    condition(table, { figure: viewer, rule, what: 'flees', amount: 0 })
   }
 }
 
@@ -201,7 +209,7 @@ function intimidate(table: Table, state: State, figure: Figure): void {
     else if (level === SUCCESS) foe.intimidated = 'held'
     else {
       foe.intimidated = level === FUMBLE ? 'fleeing' : 'backing'
-      condition(table, foe, rule, level === FUMBLE ? 'flees' : 'backs-away', 0)
+      condition(table, { figure: foe, rule, what: level === FUMBLE ? 'flees' : 'backs-away', amount: 0 })
     }
   }
 }
@@ -225,7 +233,7 @@ function fear(table: Table, state: State, figure: Figure): void {
   if (figure.shaken > 0) figure.shaken -= 1
   if (figure.intimidated === 'backing' && !isThreatened(state, figure)) {
     figure.intimidated = 'held'
-    condition(table, figure, 'mythras.creature.intimidate', 'stands', 0)
+    condition(table, { figure, rule: 'mythras.creature.intimidate', what: 'stands', amount: 0 })
   }
   if (!mustFlee(figure) && !mustBackAway(figure)) return
   figure.shaken = Math.max(figure.shaken, 1)
@@ -263,7 +271,7 @@ function regenerate(table: Table, state: State, figure: Figure): void {
   const rate = ability === undefined ? 1 : Math.max(1, ability.rate)
   for (let at = 0; at < figure.limbs.length; at++)
     if (ability !== undefined || woundOf(state, figure, at) !== 'major')
-      restore(table, state, figure, at, rate, figure, rule)
+      restore(table, state, { patient: figure, location: at, amount: rate, by: figure, rule })
 }
 
 /** A frenzy counts down and leaves its owner Exhausted; the smell of blood may start one. */
@@ -276,8 +284,8 @@ function rage(table: Table, state: State, figure: Figure): void {
   figure.frenzy -= 1
   if (figure.frenzy > 0) return
   const rule = 'mythras.creature.frenzy'
-  condition(table, figure, rule, 'frenzy-over', 0)
-  tire(table, state, figure, EXHAUSTED - figure.fatigue, rule, true)
+  condition(table, { figure, rule, what: 'frenzy-over', amount: 0 })
+  tire(table, state, { figure, levels: EXHAUSTED - figure.fatigue, rule, exertion: true })
   giveOut(table, state, figure, rule)
 }
 
@@ -308,7 +316,7 @@ function comeFree(table: Table, state: State, figure: Figure): void {
   figure.grippedBy = figure.grippedBy.filter((at) => at !== beast.at)
   breatheAgain(table, figure)
   if (!isFelledStill(state, figure)) figure.felled = false
-  condition(table, figure, 'mythras.creature.engulfing', 'free', 0)
+  condition(table, { figure, rule: 'mythras.creature.engulfing', what: 'free', amount: 0 })
 }
 
 /** Engulfing: a bite that hurt, a victim of at most half the SIZ, and down it goes. */
@@ -319,14 +327,19 @@ function offerSwallow(table: Table, state: State, exchange: Exchange): void {
   if (profileOf(state, target).siz * 2 > profileOf(state, attacker).siz) return
   const rule = 'mythras.creature.engulfing'
   const about = { victim: target.id }
-  if (table.ask(option('engulf', rule, attacker, ['no', 'swallow'], about, 'no')) === 'no') return
+  if (
+    table.ask(
+      option({ name: 'engulf', rule, to: attacker, options: ['no', 'swallow'], about, usual: 'no' }),
+    ) === 'no'
+  )
+    return
   letGo(table, state, target)
   leaveFight(state, target)
   target.felled = true
   target.grippedBy.push(attacker.at)
   target.x = attacker.x
   target.y = attacker.y
-  condition(table, target, rule, 'swallowed', 0)
+  condition(table, { figure: target, rule, what: 'swallowed', amount: 0 })
   suffocate(table, state, target, 'active')
 }
 
@@ -450,16 +463,18 @@ function blowOf(attacker: Figure, target: Figure, item: Item, arm: Arm, made: Sk
 function rollToStrike(
   table: Table,
   state: State,
-  figure: Figure,
-  target: Figure | null,
-  skill: number,
-  roll: Roll,
+  {
+    figure,
+    target,
+    skill,
+    roll,
+  }: { readonly figure: Figure; readonly target: Figure | null; readonly skill: number; readonly roll: Roll },
 ): SkillRoll {
-  const grade = gradeFor(state, figure, 'attack', null, target)
+  const grade = gradeFor(state, { figure, purpose: 'attack', item: null, foe: target })
   const graded = gradedSkill(state.setup.rulings, skill, grade)
   if (target !== null && isHelpless(state, target))
     return { die: Math.max(1, Math.min(MOST_AUTOMATIC, graded)), level: SUCCESS, graded, sheet: skill }
-  const made = rollGraded(table, state, figure, skill, graded, 0, roll)
+  const made = rollGraded(table, state, { figure, sheet: skill, graded, over: 0, roll })
   if (table.logs)
     say(table, {
       event: 'attack',
@@ -490,7 +505,13 @@ function resolveBlow(table: Table, state: State, exchange: Exchange, damage: () 
     exchange.rolled = damage()
     exchange.location = rollLocation(table, state, target, attacker.id)
     land(table, state, exchange)
-    woundConsequences(table, state, target, exchange.location, exchange.wound, exchange.lost, attack)
+    woundConsequences(table, state, {
+      victim: target,
+      location: exchange.location,
+      wound: exchange.wound,
+      lost: exchange.lost,
+      original: attack,
+    })
     if (exchange.lost > 0) distract(table, state, target)
   }
   if (!evades) return
@@ -522,7 +543,12 @@ export function trampleOver(table: Table, state: State, figure: Figure, victim: 
   const ability = abilityOf(state, figure, 'trample')
   if (item === undefined || ability === undefined) return
   const arm = tramplingArm(state, figure, item, ability)
-  const made = rollToStrike(table, state, figure, victim, skillOfAthletics(state, figure), TRAMPLE)
+  const made = rollToStrike(table, state, {
+    figure,
+    target: victim,
+    skill: skillOfAthletics(state, figure),
+    roll: TRAMPLE,
+  })
   const damage = () => rollDice(table, arm.dice, 0, TRAMPLED, figure.id) + arm.plus
   resolveBlow(table, state, blowOf(figure, victim, item, arm, made), damage)
 }
@@ -553,7 +579,7 @@ function underWings(state: State, figure: Figure): Figure[] {
 function buffet(table: Table, state: State, figure: Figure): void {
   const item = largestWeapon(state, figure)
   if (item === undefined) return
-  const made = rollToStrike(table, state, figure, null, item.skill, BUFFET)
+  const made = rollToStrike(table, state, { figure, target: null, skill: item.skill, roll: BUFFET })
   const arm = { ...armOf(state, item), name: 'Wing Buffet', key: 'wing-buffet', sweep: true }
   let beaten = -1
   const damage = () => {
@@ -599,7 +625,7 @@ function breatheFlame(table: Table, state: State, figure: Figure, towards: Figur
   figure.flames += 1
   if (!isThere(figure)) return
   const skill = breathSkill(state, figure)
-  const made = skill < 0 ? null : rollToStrike(table, state, figure, null, skill, BREATH)
+  const made = skill < 0 ? null : rollToStrike(table, state, { figure, target: null, skill, roll: BREATH })
   if (made !== null && made.level < SUCCESS) return
   const one = state.setup.rulings['sweep-damage'] === 'one-roll'
   let rolled = -1
@@ -607,16 +633,27 @@ function breatheFlame(table: Table, state: State, figure: Figure, towards: Figur
     const halved = divesClear(table, state, victim, figure, made)
     if (!one || rolled < 0)
       rolled = rollDice(table, flameDice(state, figure, ability), 0, FLAME, figure.id) + ability.plus
-    burnAll(table, state, figure, victim, halved ? divided(state.setup.rulings, rolled, 2) : rolled, made)
+    burnAll(table, state, {
+      by: figure,
+      victim,
+      damage: halved ? divided(state.setup.rulings, rolled, 2) : rolled,
+      made,
+    })
   }
 }
 
 /** Before its time is up again, breath takes Endurance, ever harder, or a level of fatigue. */
 function exertForBreath(table: Table, state: State, figure: Figure): void {
   const { endurance, enduranceGrade } = profileOf(state, figure)
-  const grade = gradeFor(state, figure, 'other', null, null, enduranceGrade + figure.flames - 1)
-  if (succeeds(table, state, figure, endurance, grade, EFFORT)) return
-  tire(table, state, figure, 1, 'mythras.creature.breathe-flame', true)
+  const grade = gradeFor(state, {
+    figure,
+    purpose: 'other',
+    item: null,
+    foe: null,
+    shift: enduranceGrade + figure.flames - 1,
+  })
+  if (succeeds(table, state, { figure, sheet: endurance, grade, roll: EFFORT })) return
+  tire(table, state, { figure, levels: 1, rule: 'mythras.creature.breathe-flame', exertion: true })
 }
 
 /** A skill of its own for the breath, where the sheet has one; -1 where it has not. */
@@ -644,23 +681,24 @@ export function divesClear(
   victim.lucky = false
   victim.befuddled = false
   if (whyNotReact(state, victim) !== '') return false
-  if (victim.actionPoints === 0 && victim.luck > 0) offerDesperateEffort(table, state, victim, by.id)
+  if (victim.actionPoints === 0 && victim.luck > 0)
+    offerDesperateEffort(table, state, { figure: victim, why: by.id })
   if (pointsToReact(state, victim) === 0) return false
   const { acrobatics, powers } = profileOf(state, victim)
   const options = acrobatics < 0 ? ['none', 'evade'] : ['none', 'evade', 'acrobatics']
   const rule = 'mythras.attack.offer-reaction'
   const about = { foe: by.id, level: made?.level ?? SUCCESS }
-  const choice = table.ask(option('dive-clear', rule, victim, options, about, 'none'))
+  const choice = table.ask(option({ name: 'dive-clear', rule, to: victim, options, about, usual: 'none' }))
   if (choice === 'none') return false
   payReaction(victim)
   strain(table, state, victim)
   spoilAim(victim)
   diveAside(state, victim)
   const skill = choice === 'evade' ? evadeSkill(state, victim) : acrobatics
-  const grade = gradeFor(state, victim, 'evade', null, by)
+  const grade = gradeFor(state, { figure: victim, purpose: 'evade', item: null, foe: by })
   const clear =
     made === null
-      ? succeeds(table, state, victim, skill, grade, EVADE)
+      ? succeeds(table, state, { figure: victim, sheet: skill, grade, roll: EVADE })
       : !losesTo(table, state, { resister: victim, skill, grade, original: made }, EVADE)
   const agile = choice === 'acrobatics' || victim.airborne || powers.includes('enhanced-reactions')
   if (!agile && !(clear && practises(state, victim, 'daredevil')))
@@ -672,26 +710,43 @@ export function divesClear(
 function burnAll(
   table: Table,
   state: State,
-  by: Figure,
-  victim: Figure,
-  damage: number,
-  made: SkillRoll | null,
+  {
+    by,
+    victim,
+    damage,
+    made,
+  }: {
+    readonly by: Figure
+    readonly victim: Figure
+    readonly damage: number
+    readonly made: SkillRoll | null
+  },
 ): void {
   const rule = 'mythras.creature.breathe-flame'
   if (isImmune(state, victim, 'fire')) {
-    condition(table, victim, 'mythras.creature.immunity', 'unharmed', 0)
+    condition(table, { figure: victim, rule: 'mythras.creature.immunity', what: 'unharmed', amount: 0 })
     return
   }
   for (let at = 0; at < victim.limbs.length && isThere(victim); at++) {
     const cover = hides(state, victim, at) ? Math.min(damage, state.setup.covers[victim.cover]?.ap ?? 0) : 0
     const armour = Math.min(damage - cover, armourAgainst(victim, at, false, false))
-    if (table.logs) damageFor(table, state, victim, by.id, at, damage, 0, cover, armour, rule)
-    const { lost, wound } = hurt(table, state, victim, at, damage - cover - armour, by)
-    woundConsequences(table, state, victim, at, wound, lost, made)
+    if (table.logs)
+      damageFor(table, state, {
+        victim,
+        by: by.id,
+        location: at,
+        rolled: damage,
+        parried: 0,
+        cover,
+        armour,
+        rule,
+      })
+    const { lost, wound } = hurt(table, state, { victim, location: at, damage: damage - cover - armour, by })
+    woundConsequences(table, state, { victim, location: at, wound, lost, original: made })
     if (lost > 0) distract(table, state, victim)
   }
   const trunk = profileOf(state, victim).locations.findIndex(({ kind }) => kind === 'chest')
-  ignites(table, state, victim, Math.max(0, trunk), damage, 'fire')
+  ignites(table, state, { victim, location: Math.max(0, trunk), damage, source: 'fire' })
 }
 
 // ── Gaze ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -721,18 +776,28 @@ function gazeAt(table: Table, state: State, figure: Figure, target: Figure): voi
     poison(table, state, target, ability.poison, -1)
     return
   }
-  if (resists(table, state, target, ability, null, GAZE)) {
-    condition(table, target, rule, 'unharmed', 0)
+  if (resists(table, state, { target, ability, original: null, roll: GAZE })) {
+    condition(table, { figure: target, rule, what: 'unharmed', amount: 0 })
     return
   }
-  condition(table, target, rule, 'gaze', 0, ability.text)
-  tire(table, state, target, ability.fatigue, rule, false)
+  condition(table, { figure: target, rule, what: 'gaze', amount: 0, where: ability.text })
+  tire(table, state, { figure: target, levels: ability.fatigue, rule, exertion: false })
   if (ability.dice.length === 0 || !isThere(target)) return
   const damage = rollDice(table, ability.dice, 0, GAZED, figure.id) + ability.plus
   const location = rollLocation(table, state, target, figure.id)
-  if (table.logs) damageFor(table, state, target, figure.id, location, damage, 0, 0, 0, rule)
-  const { lost, wound } = hurt(table, state, target, location, damage, figure)
-  woundConsequences(table, state, target, location, wound, lost, null)
+  if (table.logs)
+    damageFor(table, state, {
+      victim: target,
+      by: figure.id,
+      location,
+      rolled: damage,
+      parried: 0,
+      cover: 0,
+      armour: 0,
+      rule,
+    })
+  const { lost, wound } = hurt(table, state, { victim: target, location, damage, by: figure })
+  woundConsequences(table, state, { victim: target, location, wound, lost, original: null })
   if (lost > 0) distract(table, state, target)
 }
 
@@ -740,18 +805,25 @@ function gazeAt(table: Table, state: State, figure: Figure, target: Figure): voi
 function resists(
   table: Table,
   state: State,
-  target: Figure,
-  ability: AbilityState,
-  original: SkillRoll | null,
-  roll: Roll,
+  {
+    target,
+    ability,
+    original,
+    roll,
+  }: {
+    readonly target: Figure
+    readonly ability: AbilityState
+    readonly original: SkillRoll | null
+    readonly roll: Roll
+  },
 ): boolean {
   const profile = profileOf(state, target)
   const endures = ability.resist.toLowerCase() === 'endurance'
   const skill = endures ? profile.endurance : profile.willpower
   const easier = endures ? profile.enduranceGrade : profile.willpowerGrade
-  const grade = gradeFor(state, target, 'other', null, null, easier)
+  const grade = gradeFor(state, { figure: target, purpose: 'other', item: null, foe: null, shift: easier })
   if (original !== null) return !losesTo(table, state, { resister: target, skill, grade, original }, roll)
-  return succeeds(table, state, target, skill, grade, roll)
+  return succeeds(table, state, { figure: target, sheet: skill, grade, roll })
 }
 
 // ── Leaping ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -771,7 +843,13 @@ export function pounce(table: Table, state: State, leaper: Figure, victim: Figur
   )
   exchange.location = rollLocation(table, state, victim, leaper.id)
   land(table, state, exchange)
-  woundConsequences(table, state, victim, exchange.location, exchange.wound, exchange.lost, leap)
+  woundConsequences(table, state, {
+    victim,
+    location: exchange.location,
+    wound: exchange.wound,
+    lost: exchange.lost,
+    original: leap,
+  })
   if (exchange.lost > 0) distract(table, state, victim)
   afterWound(table, state, exchange)
 }
@@ -784,7 +862,16 @@ function choosePounce(table: Table, state: State, leaper: Figure, victim: Figure
   if (natural.length < 2) return natural[0]
   const keys = natural.map((item) => itemKey(state, leaper, leaper.items.indexOf(item)))
   const about = { victim: victim.id }
-  const key = table.ask(option('pounce', 'mythras.creature.leaper', leaper, keys, about, keys[0]))
+  const key = table.ask(
+    option({
+      name: 'pounce',
+      rule: 'mythras.creature.leaper',
+      to: leaper,
+      options: keys,
+      about,
+      usual: keys[0],
+    }),
+  )
   return natural[keys.indexOf(key)]
 }
 
@@ -837,7 +924,12 @@ function drinkBlood(table: Table, state: State, exchange: Exchange): void {
   const { attacker, target, arm, lost } = exchange
   const ability = abilityOf(state, attacker, 'vampiric')
   if (ability === undefined || lost <= 0 || !isThere(target) || !isBite(state, attacker, arm, ability)) return
-  tire(table, state, target, Math.max(1, ability.fatigue), 'mythras.creature.vampiric', false)
+  tire(table, state, {
+    figure: target,
+    levels: Math.max(1, ability.fatigue),
+    rule: 'mythras.creature.vampiric',
+    exertion: false,
+  })
 }
 
 /** Characteristic Drain: resisted as the sheet says; somebody left with nothing of a characteristic is done for. */
@@ -845,11 +937,18 @@ function drain(table: Table, state: State, exchange: Exchange): void {
   const { attacker, target, arm, lost, attack } = exchange
   const ability = abilityOf(state, attacker, 'characteristic-drain')
   if (ability === undefined || lost <= 0 || !isThere(target) || !isMeant(arm, ability)) return
-  if (ability.resist !== '' && resists(table, state, target, ability, attack, DRAIN)) return
+  if (ability.resist !== '' && resists(table, state, { target, ability, original: attack, roll: DRAIN }))
+    return
   const points =
     (ability.dice.length > 0 ? rollDice(table, ability.dice, 0, DRAINED, attacker.id) : 0) + ability.plus
   const rule = 'mythras.creature.characteristic-drain'
-  condition(table, target, rule, 'drained', Math.max(1, points), ability.source)
+  condition(table, {
+    figure: target,
+    rule,
+    what: 'drained',
+    amount: Math.max(1, points),
+    where: ability.source,
+  })
   const what = CHARACTERISTICS.find((each) => each === ability.source.toLowerCase())
   if (what !== undefined) loseCharacteristic(table, state, target, what, Math.max(1, points))
 }
@@ -886,14 +985,13 @@ function sprayAcid(table: Table, state: State, exchange: Exchange): void {
   const damage = table.die(3, ACID, target.id)
   const rounds = table.die(3, ACID_ROUNDS, target.id)
   const location = rollLocation(table, state, attacker, target.id)
-  condition(
-    table,
-    attacker,
-    'mythras.creature.xenomorph',
-    'acid',
-    damage,
-    profileOf(state, attacker).locations[location]?.name,
-  )
+  condition(table, {
+    figure: attacker,
+    rule: 'mythras.creature.xenomorph',
+    what: 'acid',
+    amount: damage,
+    where: profileOf(state, attacker).locations[location]?.name,
+  })
   if (damage * rounds <= attacker.acid * attacker.acidDamage) return
   attacker.acid = rounds
   attacker.acidDamage = damage
@@ -904,7 +1002,7 @@ function sprayAcid(table: Table, state: State, exchange: Exchange): void {
 function catchFire(table: Table, state: State, exchange: Exchange): void {
   const { target, weaponry, hits, rolled, location } = exchange
   if (!hits || weaponry === 'melee' || location < 0) return
-  ignites(table, state, target, location, rolled, 'fire')
+  ignites(table, state, { victim: target, location, damage: rolled, source: 'fire' })
 }
 
 // ── Grappler ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -928,7 +1026,7 @@ function seize(table: Table, state: State, grappler: Figure, victim: Figure, wea
   const pins = weapon !== null && weapon.hand !== 'natural'
   const options = pins ? ['grip', 'pin', 'no'] : ['grip', 'no']
   const about = { victim: victim.id, weapon: pins ? armOf(state, weapon).key : '' }
-  const choice = table.ask(option('grapple', rule, grappler, options, about, 'grip'))
+  const choice = table.ask(option({ name: 'grapple', rule, to: grappler, options, about, usual: 'grip' }))
   if (choice === 'no') return
   grappler.grips = victim.at
   victim.grippedBy.push(grappler.at)
@@ -936,8 +1034,8 @@ function seize(table: Table, state: State, grappler: Figure, victim: Figure, wea
   if (choice === 'pin' && weapon !== null) {
     weapon.pinnedBy = grappler.at
     weapon.ward = 0
-    condition(table, victim, rule, 'pinned', 0, armOf(state, weapon).name)
+    condition(table, { figure: victim, rule, what: 'pinned', amount: 0, where: armOf(state, weapon).name })
     return
   }
-  condition(table, victim, rule, 'gripped', 0)
+  condition(table, { figure: victim, rule, what: 'gripped', amount: 0 })
 }

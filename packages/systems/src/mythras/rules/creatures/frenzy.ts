@@ -16,8 +16,8 @@ export function startFrenzy(table: Table, state: State, figure: Figure): void {
   if (figure.frenzy > 0 || figure.calmed || !hasAbility(state, figure, 'frenzy')) return
   if (!canAct(state, figure)) return
   const { willpower, willpowerGrade, con } = profileOf(state, figure)
-  const grade = gradeFor(state, figure, 'other', null, null, willpowerGrade)
-  if (succeeds(table, state, figure, willpower, grade, FRENZY)) return
+  const grade = gradeFor(state, { figure, purpose: 'other', item: null, foe: null, shift: willpowerGrade })
+  if (succeeds(table, state, { figure, sheet: willpower, grade, roll: FRENZY })) return
   figure.frenzy = con
   if (table.logs)
     say(table, {

@@ -20,7 +20,7 @@ import {
 } from '../../state/state.ts'
 import { distance, isStunned, isThere, serves } from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
-import { divided, gradedSkill, type SkillRoll, rollSkill, succeeds } from '../core/skills.ts'
+import { divided, gradedSkill, rollSkill, type SkillRoll, succeeds } from '../core/skills.ts'
 import { tiredMove } from '../core/tables.ts'
 
 /** The rule that keeps somebody from anything but defence or raw attack, or ''. */
@@ -39,8 +39,8 @@ const COOL = 15
 /** A plain Willpower roll against fear, rage or a spell of the mind. */
 export function rollWillpower(table: Table, state: State, figure: Figure, roll: Roll): SkillRoll {
   const { willpower, willpowerGrade } = profileOf(state, figure)
-  const grade = gradeFor(state, figure, 'other', null, null, willpowerGrade)
-  const made = rollSkill(table, state, figure, willpower, grade, roll)
+  const grade = gradeFor(state, { figure, purpose: 'other', item: null, foe: null, shift: willpowerGrade })
+  const made = rollSkill(table, state, { figure, sheet: willpower, grade, roll })
   if (table.logs)
     say(table, {
       event: 'skill',
@@ -156,13 +156,18 @@ export interface SenseReading {
 }
 
 /** Life Sense and Magic Sense by touch: Perception, and the body or the magic lies open; null when it fails. */
-export function readByTouch(table: Table, state: State, figure: Figure, touched: Figure): SenseReading | null {
+export function readByTouch(
+  table: Table,
+  state: State,
+  figure: Figure,
+  touched: Figure,
+): SenseReading | null {
   const life = hasAbility(state, figure, 'life-sense')
   const magic = hasAbility(state, figure, 'magic-sense')
   if (!life && !magic) return null
   const { perception } = profileOf(state, figure)
-  const grade = gradeFor(state, figure, 'other')
-  if (!succeeds(table, state, figure, perception, grade, LIFE_SENSE)) return null
+  const grade = gradeFor(state, { figure, purpose: 'other' })
+  if (!succeeds(table, state, { figure, sheet: perception, grade, roll: LIFE_SENSE })) return null
   const { locations } = profileOf(state, touched)
   const wounds = locations.flatMap(({ name, hp }, at) => {
     const left = limbAt(touched, at).hp
@@ -259,7 +264,12 @@ export function holdBreathMinutes(state: State, figure: Figure, active: boolean)
   return minutesOfBreath(state, figure, 'hold-breath', active)
 }
 
-function minutesOfBreath(state: State, figure: Figure, ability: AbilityState['name'], active: boolean): number {
+function minutesOfBreath(
+  state: State,
+  figure: Figure,
+  ability: AbilityState['name'],
+  active: boolean,
+): number {
   if (!hasAbility(state, figure, ability)) return 0
   const { con } = profileOf(state, figure)
   return active ? divided(state.setup.rulings, con, 2) : con

@@ -582,7 +582,11 @@ function firstTerm(text: string): [Term, RegExpExecArray] | [null, null] {
 }
 
 /** The sort of weapon that a name and some words speak of. */
-function categoryBy(name: string, { said, tags }: WeaponWords, known: Weapon | undefined): Weapon['category'] {
+function categoryBy(
+  name: string,
+  { said, tags }: WeaponWords,
+  known: Weapon | undefined,
+): Weapon['category'] {
   if (said.category !== undefined) return said.category
   if (known !== undefined) return known.category
   if (isShieldName(name) || said.passive !== undefined) return 'shield'

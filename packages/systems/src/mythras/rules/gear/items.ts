@@ -13,10 +13,12 @@ const WITHIN_REACH = 2
 export function damageItem(
   table: Table,
   state: State,
-  owner: Figure,
-  item: Item,
-  damage: number,
-  rule: string,
+  {
+    owner,
+    item,
+    damage,
+    rule,
+  }: { readonly owner: Figure; readonly item: Item; readonly damage: number; readonly rule: string },
 ): void {
   const arm = armOf(state, item)
   if (item.hand === 'natural' && arm.location >= 0) return
@@ -46,14 +48,16 @@ export function damageCover(table: Table, state: State, figure: Figure, at: numb
 export function strikeItem(
   table: Table,
   state: State,
-  by: Figure,
-  owner: Figure,
-  item: Item,
-  damage: number,
+  {
+    by,
+    owner,
+    item,
+    damage,
+  }: { readonly by: Figure; readonly owner: Figure; readonly item: Item; readonly damage: number },
 ): void {
   const held = item.snares === by.at
   const before = item.hp
-  damageItem(table, state, owner, item, damage, 'mythras.effect.damage-weapon')
+  damageItem(table, state, { owner, item, damage, rule: 'mythras.effect.damage-weapon' })
   const frees = state.setup.rulings['entangle-free-effect'] === 'any-damage'
   if (held && frees && item.hp < before) freeSnared(state, item)
 }

@@ -85,7 +85,22 @@ export function takeReady(table: Table, state: State, figure: Figure, key: strin
   }
 }
 
-function told(table: Table, figure: Figure, arm: Arm, what: string, amount: number, rule: string): void {
+function told(
+  table: Table,
+  {
+    figure,
+    arm,
+    what,
+    amount,
+    rule,
+  }: {
+    readonly figure: Figure
+    readonly arm: Arm
+    readonly what: string
+    readonly amount: number
+    readonly rule: string
+  },
+): void {
   if (table.logs) say(table, { event: 'item', rule, figure: figure.id, item: arm.name, what, amount })
 }
 
@@ -140,7 +155,7 @@ function draw(table: Table, state: State, figure: Figure, key: string): void {
   const arm = armOf(state, item)
   if (item.hand !== 'stowed' || whyNotHold(state, figure, arm) !== '') return
   takeInHand(state, figure, item)
-  told(table, figure, arm, 'drawn', 0, READY)
+  told(table, { figure, arm, what: 'drawn', amount: 0, rule: READY })
 }
 
 function sheathe(table: Table, state: State, figure: Figure, key: string): void {
@@ -148,7 +163,7 @@ function sheathe(table: Table, state: State, figure: Figure, key: string): void 
   if (!isHeld(item) || whyNotSheathe(item) !== '') return
   item.hand = 'stowed'
   item.ward = 0
-  told(table, figure, armOf(state, item), 'sheathed', 0, READY)
+  told(table, { figure, arm: armOf(state, item), what: 'sheathed', amount: 0, rule: READY })
 }
 
 // ── Loading ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -204,7 +219,7 @@ function reload(table: Table, state: State, figure: Figure, key: string): void {
   item.loading -= 1
   if (item.loading === 0) fill(item, arm)
   const rule = arm.firearm ? 'mythras.action.reload' : 'mythras.ranged.load'
-  told(table, figure, arm, item.loading === 0 ? 'loaded' : 'loading', item.loading, rule)
+  told(table, { figure, arm, what: item.loading === 0 ? 'loaded' : 'loading', amount: item.loading, rule })
 }
 
 // ── What lies on the ground ──────────────────────────────────────────────────────────────────────────────
@@ -260,7 +275,7 @@ function pickUp(table: Table, state: State, figure: Figure, key: string): void {
   const arm = armOf(state, need(state.ground, find.at))
   if (figure.reaching !== find.at) {
     figure.reaching = find.at
-    told(table, figure, arm, 'reached-for', 0, READY)
+    told(table, { figure, arm, what: 'reached-for', amount: 0, rule: READY })
     return
   }
   const { hp, ammo, arm: index } = need(state.ground, find.at)
@@ -268,7 +283,7 @@ function pickUp(table: Table, state: State, figure: Figure, key: string): void {
   if (stack !== undefined) stack.ammo = Math.max(0, stack.ammo) + Math.max(1, ammo)
   else takeInHand(state, figure, ownItem(state, figure, index, hp, ammo))
   takeOff(state, find.at)
-  told(table, figure, arm, 'picked-up', 0, READY)
+  told(table, { figure, arm, what: 'picked-up', amount: 0, rule: READY })
 }
 
 /** One of a heap is gone; whoever reached for the last of it reaches for nothing. */
@@ -400,7 +415,7 @@ function withdraw(table: Table, state: State, figure: Figure, key: string): void
   stuck.victim.lucky = false
   const arm = armOf(state, stuck.lodged)
   const out = comesOut(table, state, figure, stuck.victim)
-  told(table, figure, arm, out ? 'withdrawn' : 'stuck', 0, PULL_OUT.rule)
+  told(table, { figure, arm, what: out ? 'withdrawn' : 'stuck', amount: 0, rule: PULL_OUT.rule })
   if (!out) return
   const { lodged } = limbAt(stuck.victim, stuck.location)
   lodged.splice(lodged.indexOf(stuck.lodged), 1)
@@ -430,9 +445,13 @@ function unstick(item: Item): void {
 }
 
 function comesOut(table: Table, state: State, figure: Figure, victim: Figure): boolean {
-  const own = { figure, skill: profileOf(state, figure).brawn, grade: gradeFor(state, figure, 'other') }
+  const own = {
+    figure,
+    skill: profileOf(state, figure).brawn,
+    grade: gradeFor(state, { figure, purpose: 'other' }),
+  }
   if (resists(table, state, figure, victim)) return outwrestles(table, state, own, victim)
-  const made = rollSkill(table, state, figure, own.skill, own.grade, PULL_OUT)
+  const made = rollSkill(table, state, { figure, sheet: own.skill, grade: own.grade, roll: PULL_OUT })
   if (table.logs)
     say(table, {
       event: 'skill',
@@ -455,7 +474,7 @@ function outwrestles(
   victim: Figure,
 ): boolean {
   const { brawn } = profileOf(state, victim)
-  const grade = gradeFor(state, victim, 'other')
+  const grade = gradeFor(state, { figure: victim, purpose: 'other' })
   const won = contest(table, state, own, { figure: victim, skill: brawn, grade }, PULL_OUT) > 0
   if (table.logs)
     say(table, {
@@ -475,7 +494,18 @@ function outwrestles(
 function resists(table: Table, state: State, figure: Figure, victim: Figure): boolean {
   if (!areFoes(figure, victim) || !canAct(state, victim)) return false
   const about = { foe: figure.id }
-  return table.ask(option('resist-withdrawal', PULL_OUT.rule, victim, NO_YES, about, 'no')) === 'yes'
+  return (
+    table.ask(
+      option({
+        name: 'resist-withdrawal',
+        rule: PULL_OUT.rule,
+        to: victim,
+        options: NO_YES,
+        about,
+        usual: 'no',
+      }),
+    ) === 'yes'
+  )
 }
 
 /** Half of a damage roll without Damage Modifier, all of it for barbs; no armour helps, no roll is opposed. */
@@ -485,16 +515,24 @@ function tear(table: Table, state: State, figure: Figure, { victim, location, lo
   const rolled = rollDice(table, dice, 0, TORN, figure.id) + plus
   const damage = arm.barbed ? rolled : divided(state.setup.rulings, rolled, 2)
   const rule = arm.barbed ? 'mythras.effect.impale-barbed' : PULL_OUT.rule
-  if (table.logs) damageFor(table, state, victim, figure.id, location, damage, 0, 0, 0, rule)
-  const { lost, wound } = hurt(
-    table,
-    state,
+  if (table.logs)
+    damageFor(table, state, {
+      victim,
+      by: figure.id,
+      location,
+      rolled: damage,
+      parried: 0,
+      cover: 0,
+      armour: 0,
+      rule,
+    })
+  const { lost, wound } = hurt(table, state, {
     victim,
     location,
     damage,
-    areFoes(figure, victim) ? figure : null,
-  )
-  woundConsequences(table, state, victim, location, wound, lost, null)
+    by: areFoes(figure, victim) ? figure : null,
+  })
+  woundConsequences(table, state, { victim, location, wound, lost, original: null })
 }
 
 // ── Letting go ───────────────────────────────────────────────────────────────────────────────────────────
@@ -518,9 +556,21 @@ export function letLoose(table: Table, state: State, figure: Figure, key: string
     const victim = figureAt(state, item.snares)
     freeSnared(state, item)
     refreshHindrances(state, victim)
-    told(table, figure, armOf(state, item), 'let-go', 0, 'mythras.effect.entangle')
+    told(table, {
+      figure,
+      arm: armOf(state, item),
+      what: 'let-go',
+      amount: 0,
+      rule: 'mythras.effect.entangle',
+    })
     return
   }
   leaveInWound(state, figure, at)
-  told(table, figure, armOf(state, item), 'let-go', 0, 'mythras.effect.impale-lodge')
+  told(table, {
+    figure,
+    arm: armOf(state, item),
+    what: 'let-go',
+    amount: 0,
+    rule: 'mythras.effect.impale-lodge',
+  })
 }

@@ -147,7 +147,8 @@ export function armsOf(locations: readonly HitLocation[]): {
 export function homeOf(weapon: Weapon, locations: readonly LocationTraits[]): string | null {
   if (weapon.category !== 'natural' || weapon.tags.includes('unarmed')) return null
   const part = partOf(weapon.name)
-  const find = (test: (location: LocationTraits) => boolean): string | null => locations.find(test)?.name ?? null
+  const find = (test: (location: LocationTraits) => boolean): string | null =>
+    locations.find(test)?.name ?? null
   const ofKind = (kind: LocationKind): string | null => find((each) => each.kind === kind)
   if (part === 'head') return ofKind('head')
   if (part === 'tail') return ofKind('tail') ?? ofKind('abdomen')

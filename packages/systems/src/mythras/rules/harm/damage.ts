@@ -99,10 +99,12 @@ export function rollDamage(table: Table, state: State, exchange: Exchange): numb
   const { attacker, target } = exchange
   if (attacker.luck === 0 && target.luck === 0) return total
   const most = mostDamage(state, exchange)
-  const again = offerReRoll(table, state, attacker, WEAPON, total, most)
+  const again = offerReRoll(table, state, { figure: attacker, roll: WEAPON, total, most })
   const kept = again ? table.settle(once) : total
   const about = { level: exchange.attack.level, total: kept }
-  return offerFoeReRoll(table, state, target, attacker, WEAPON, about) ? table.settle(once) : kept
+  return offerFoeReRoll(table, state, { target, maker: attacker, roll: WEAPON, about })
+    ? table.settle(once)
+    : kept
 }
 
 /** The damage if every die shows its highest face; a negative modifier takes off at least one for each of its dice. */
@@ -180,7 +182,9 @@ function chooseImpaleRoll(table: Table, exchange: Exchange, first: number, secon
   const rule = 'mythras.effect.impale'
   const about = { first, second }
   const usual = first > second ? 'first' : 'second'
-  const choice = table.ask(option('impale-roll', rule, exchange.attacker, FIRST_SECOND, about, usual))
+  const choice = table.ask(
+    option({ name: 'impale-roll', rule, to: exchange.attacker, options: FIRST_SECOND, about, usual }),
+  )
   return choice === 'first' ? first : second
 }
 
@@ -197,7 +201,7 @@ function rollOwnLocation(table: Table, state: State, attacker: Figure, target: F
   const rolled = rollLocation(table, state, target, attacker.id)
   if (attacker.luck === 0) return rolled
   const where = profileOf(state, target).locations[rolled]?.name ?? ''
-  const again = offerReRoll(table, state, attacker, LOCATION, 0, 0, where)
+  const again = offerReRoll(table, state, { figure: attacker, roll: LOCATION, total: 0, most: 0, where })
   return again ? rollLocation(table, state, target, attacker.id) : rolled
 }
 
@@ -216,7 +220,14 @@ function shiftLocation(table: Table, state: State, exchange: Exchange, rolled: n
   const keys = [here.key, ...here.adjacent.map((at) => locations[at]?.key ?? '')]
   const about = { ...factsOf(exchange, exchange.target), rolled: here.key }
   const choice = table.ask(
-    option('marksman', 'mythras.effect.marksman', exchange.attacker, keys, about, here.key),
+    option({
+      name: 'marksman',
+      rule: 'mythras.effect.marksman',
+      to: exchange.attacker,
+      options: keys,
+      about,
+      usual: here.key,
+    }),
   )
   return locations.findIndex(({ key }) => key === choice)
 }
@@ -330,7 +341,11 @@ function wearCover(table: Table, state: State, behind: Figure, damage: number): 
   if (cover === undefined || lost <= 0) return
   const rule = 'mythras.object.hits'
   const about = { cover: cover.id, lost }
-  if (state.setup.calls && table.ask(option('collateral', rule, REFEREE, YES_NO, about, 'yes')) === 'no')
+  if (
+    state.setup.calls &&
+    table.ask(option({ name: 'collateral', rule, to: REFEREE, options: YES_NO, about, usual: 'yes' })) ===
+      'no'
+  )
     return
   damageCover(table, state, behind, at, damage)
 }
@@ -360,19 +375,17 @@ export function land(table: Table, state: State, exchange: Exchange): void {
     : Math.min(left, armourAgainst(target, location, exchange.bypassWorn, exchange.bypassNatural))
   const through = left - armour
   if (table.logs)
-    damageFor(
-      table,
-      state,
-      target,
-      attacker.id,
+    damageFor(table, state, {
+      victim: target,
+      by: attacker.id,
       location,
-      exchange.rolled,
-      exchange.rolled - past,
+      rolled: exchange.rolled,
+      parried: exchange.rolled - past,
       cover,
       armour,
-      'mythras.damage.order',
-    )
-  const { lost, wound } = hurt(table, state, target, location, through, attacker)
+      rule: 'mythras.damage.order',
+    })
+  const { lost, wound } = hurt(table, state, { victim: target, location, damage: through, by: attacker })
   exchange.lost = lost
   exchange.wound = wound
 }
@@ -381,14 +394,25 @@ export function land(table: Table, state: State, exchange: Exchange): void {
 export function damageFor(
   table: Table,
   state: State,
-  victim: Figure,
-  by: string,
-  location: number,
-  rolled: number,
-  parried: number,
-  cover: number,
-  armour: number,
-  rule: string,
+  {
+    victim,
+    by,
+    location,
+    rolled,
+    parried,
+    cover,
+    armour,
+    rule,
+  }: {
+    readonly victim: Figure
+    readonly by: string
+    readonly location: number
+    readonly rolled: number
+    readonly parried: number
+    readonly cover: number
+    readonly armour: number
+    readonly rule: string
+  },
 ): void {
   const where = profileOf(state, victim).locations[location]?.name ?? ''
   const through = rolled - parried - cover - armour
@@ -446,7 +470,16 @@ function sunderLayers(
   const limb = limbAt(target, location)
   if (limb.natural === 0 || limb.worn === 0) return WORN_FIRST
   const rule = 'mythras.effect.sunder'
-  const choice = table.ask(option('sunder-layer', rule, attacker, ['worn', 'natural'], null, 'worn'))
+  const choice = table.ask(
+    option({
+      name: 'sunder-layer',
+      rule,
+      to: attacker,
+      options: ['worn', 'natural'],
+      about: null,
+      usual: 'worn',
+    }),
+  )
   return choice === 'worn' ? WORN_FIRST : NATURAL_FIRST
 }
 
@@ -475,5 +508,5 @@ function strikeWeapon(table: Table, state: State, exchange: Exchange, struck: It
     return
   }
   const damage = bySize ? pastBlocks(state, exchange, exchange.rolled) : exchange.rolled
-  strikeItem(table, state, exchange.attacker, exchange.target, struck, damage)
+  strikeItem(table, state, { by: exchange.attacker, owner: exchange.target, item: struck, damage })
 }

@@ -185,7 +185,7 @@ describe('fire', () => {
     () => {
       const lit = (source: 'fire' | 'electricity', die: number) =>
         run(duel(), { dice: [die] }, (table, now) =>
-          ignites(table, now, figure(now, 'bor'), PLACES.chest, 6, source),
+          ignites(table, now, { victim: figure(now, 'bor'), location: PLACES.chest, damage: 6, source }),
         ).result
       expect(lit('fire', 30)).toBe(true)
       expect(lit('fire', 31)).toBe(false)
@@ -341,16 +341,16 @@ describe('poison', () => {
       const state = poisoned(dose(['fever', 'agony'], { onset: 2 }))
       const bor = figure(state, 'bor')
       expect(bor.poisons.map(({ condition }) => condition)).toEqual(['fever', 'agony'])
-      expect(gradeFor(state, bor, 'other')).toBe(0)
+      expect(gradeFor(state, { figure: bor, purpose: 'other' })).toBe(0)
       startRound(state, 'bor')
-      expect(gradeFor(state, bor, 'other')).toBe(0)
+      expect(gradeFor(state, { figure: bor, purpose: 'other' })).toBe(0)
       startRound(state, 'bor')
-      expect(gradeFor(state, bor, 'other')).toBe(1)
+      expect(gradeFor(state, { figure: bor, purpose: 'other' })).toBe(1)
       startRound(state, 'bor')
       startRound(state, 'bor')
       startRound(state, 'bor')
       expect(bor.poisons).toEqual([])
-      expect(gradeFor(state, bor, 'other')).toBe(0)
+      expect(gradeFor(state, { figure: bor, purpose: 'other' })).toBe(0)
     },
   )
 

@@ -29,8 +29,8 @@ import {
   gradedSkill,
   levelOf,
   losesTo,
-  type SkillRoll,
   rollSkill,
+  type SkillRoll,
   SUCCESS,
   succeeds,
 } from '../core/skills.ts'
@@ -92,11 +92,19 @@ export function startRoundHazards(table: Table, state: State, figure: Figure): v
 
 function told(
   table: Table,
-  rule: string,
-  figure: Figure,
-  what: string,
-  amount: number,
-  location: string,
+  {
+    rule,
+    figure,
+    what,
+    amount,
+    location,
+  }: {
+    readonly rule: string
+    readonly figure: Figure
+    readonly what: string
+    readonly amount: number
+    readonly location: string
+  },
 ): void {
   if (table.logs) say(table, { event: 'hazard', rule, figure: figure.id, what, amount, location })
 }
@@ -109,16 +117,34 @@ function nameOf(state: State, figure: Figure, location: number): string {
 function suffer(
   table: Table,
   state: State,
-  victim: Figure,
-  location: number,
-  damage: number,
-  armour: number,
-  rule: string,
+  {
+    victim,
+    location,
+    damage,
+    armour,
+    rule,
+  }: {
+    readonly victim: Figure
+    readonly location: number
+    readonly damage: number
+    readonly armour: number
+    readonly rule: string
+  },
 ): void {
   const stopped = Math.min(damage, armour)
-  if (table.logs) damageFor(table, state, victim, '', location, damage, 0, 0, stopped, rule)
-  const { lost, wound } = hurt(table, state, victim, location, damage - stopped, null)
-  woundConsequences(table, state, victim, location, wound, lost, null)
+  if (table.logs)
+    damageFor(table, state, {
+      victim,
+      by: '',
+      location,
+      rolled: damage,
+      parried: 0,
+      cover: 0,
+      armour: stopped,
+      rule,
+    })
+  const { lost, wound } = hurt(table, state, { victim, location, damage: damage - stopped, by: null })
+  woundConsequences(table, state, { victim, location, wound, lost, original: null })
   if (lost > 0) distract(table, state, victim)
 }
 
@@ -134,10 +160,10 @@ export function exert(
   const rule = 'mythras.fatigue.gain'
   const profile = profileOf(state, figure)
   const easier = skill === 'endurance' ? profile.enduranceGrade : 0
-  const grade = gradeFor(state, figure, 'other', null, null, easier)
-  const made = rollSkill(table, state, figure, profile[skill], grade, EXERTION)
-  tellSkill(table, state, figure, rule, skill, profile[skill], grade, made)
-  if (made.level < SUCCESS) tire(table, state, figure, 1, rule, true)
+  const grade = gradeFor(state, { figure, purpose: 'other', item: null, foe: null, shift: easier })
+  const made = rollSkill(table, state, { figure, sheet: profile[skill], grade, roll: EXERTION })
+  tellSkill(table, state, { figure, rule, skill, value: profile[skill], grade, made })
+  if (made.level < SUCCESS) tire(table, state, { figure, levels: 1, rule, exertion: true })
 }
 
 // ── Falling ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -148,7 +174,7 @@ export function fallFrom(table: Table, state: State, victim: Figure, metres: num
   const count = fallDice(metres)
   if (count === 0 || !isThere(victim)) return
   const rule = 'mythras.hazard.fall'
-  told(table, rule, victim, 'falls', metres, '')
+  told(table, { rule, figure: victim, what: 'falls', amount: metres, location: '' })
   const tumbles = rollTumble(table, state, victim)
   const before = victim.serious
   const struck: number[] = []
@@ -156,7 +182,13 @@ export function fallFrom(table: Table, state: State, victim: Figure, metres: num
   for (let dice = 0; dice < count && isThere(victim); dice++) {
     const location = freshLocation(table, state, victim, struck)
     struck.push(location)
-    suffer(table, state, victim, location, fallDamage(table, state, victim, count, tumbles), 0, rule)
+    suffer(table, state, {
+      victim,
+      location,
+      damage: fallDamage(table, state, victim, count, tumbles),
+      armour: 0,
+      rule,
+    })
     if (woundOf(state, victim, location) === 'major') major = true
   }
   const safe = tumbles && !major && victim.serious === before
@@ -166,8 +198,8 @@ export function fallFrom(table: Table, state: State, victim: Figure, metres: num
 function rollTumble(table: Table, state: State, victim: Figure): boolean {
   const { acrobatics } = profileOf(state, victim)
   if (acrobatics < 0 || !canAct(state, victim)) return false
-  const grade = gradeFor(state, victim, 'other')
-  return succeeds(table, state, victim, acrobatics, grade, TUMBLE)
+  const grade = gradeFor(state, { figure: victim, purpose: 'other' })
+  return succeeds(table, state, { figure: victim, sheet: acrobatics, grade, roll: TUMBLE })
 }
 
 /** What one location takes of a fall: a die, or all of them, and the faller's own Damage Modifier. */
@@ -199,7 +231,7 @@ export function fallingObject(table: Table, state: State, victim: Figure, siz: n
   const damage = rollDice(table, dice, 0, OBJECT, victim.id)
   const location = rollLocation(table, state, victim, victim.id)
   const armour = armourAgainst(victim, location, false, false)
-  suffer(table, state, victim, location, damage, armour, 'mythras.hazard.falling-object')
+  suffer(table, state, { victim, location, damage, armour, rule: 'mythras.hazard.falling-object' })
 }
 
 // ── Fire ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -251,7 +283,7 @@ export function scorch(
   for (const at of nearest(state, victim, [location], some)) {
     if (!isThere(victim)) return
     const armour = armourAgainst(victim, at, false, false)
-    suffer(table, state, victim, at, damage, armour, 'mythras.hazard.fire')
+    suffer(table, state, { victim, location: at, damage, armour, rule: 'mythras.hazard.fire' })
   }
 }
 
@@ -283,24 +315,30 @@ export function setAlight(
     return
   limb.burning = intensity
   const rule = intensity === BY_ATTACK ? 'mythras.hazard.ignite' : 'mythras.hazard.fire'
-  told(
-    table,
+  told(table, {
     rule,
-    victim,
-    'burning',
-    intensity === BY_ATTACK ? 0 : intensity,
-    nameOf(state, victim, location),
-  )
+    figure: victim,
+    what: 'burning',
+    amount: intensity === BY_ATTACK ? 0 : intensity,
+    location: nameOf(state, victim, location),
+  })
 }
 
 /** An attack by fire or lightning may set its victim alight: 5 or 1 in a hundred for each point rolled. */
 export function ignites(
   table: Table,
   state: State,
-  victim: Figure,
-  location: number,
-  damage: number,
-  source: 'fire' | 'electricity',
+  {
+    victim,
+    location,
+    damage,
+    source,
+  }: {
+    readonly victim: Figure
+    readonly location: number
+    readonly damage: number
+    readonly source: 'fire' | 'electricity'
+  },
 ): boolean {
   if (damage <= 0 || !isThere(victim) || isImmune(state, victim, 'fire')) return false
   const chance = Math.min(100, damage * (source === 'fire' ? 5 : 1))
@@ -326,7 +364,13 @@ function burnOn(table: Table, state: State, figure: Figure): void {
     if (limb.burning === BY_ATTACK) burnByAttack(table, state, figure, at)
     else {
       const damage = rollDice(table, fireOf(limb.burning).dice, 0, FIRE, figure.id)
-      suffer(table, state, figure, at, damage, limb.natural, 'mythras.hazard.fire')
+      suffer(table, state, {
+        victim: figure,
+        location: at,
+        damage,
+        armour: limb.natural,
+        rule: 'mythras.hazard.fire',
+      })
       spread = Math.max(spread, limb.burning)
     }
   }
@@ -339,11 +383,11 @@ function burnByAttack(table: Table, state: State, figure: Figure, location: numb
   const rule = 'mythras.hazard.ignite'
   const damage = rollLucky(table, state, figure, 3, FLAMES) - 1
   if (damage > 0) {
-    suffer(table, state, figure, location, damage, limb.natural, rule)
+    suffer(table, state, { victim: figure, location, damage, armour: limb.natural, rule })
     return
   }
   limb.burning = WENT_OUT
-  told(table, rule, figure, 'went-out', 0, nameOf(state, figure, location))
+  told(table, { rule, figure, what: 'went-out', amount: 0, location: nameOf(state, figure, location) })
 }
 
 /** A fire that nobody fights spreads to as many locations as its Intensity. */
@@ -368,12 +412,12 @@ export function putOut(table: Table, state: State, figure: Figure): void {
   const gone = figure.limbs.filter((limb) => limb.burning === WENT_OUT).length
   const easier = gone + (isHelped(table, state, figure) ? 1 : 0)
   const skill = skillOfAthletics(state, figure)
-  const grade = gradeFor(state, figure, 'other', null, null, -easier)
-  const made = rollSkill(table, state, figure, skill, grade, SMOTHER)
-  tellSkill(table, state, figure, rule, 'athletics', skill, grade, made)
+  const grade = gradeFor(state, { figure, purpose: 'other', item: null, foe: null, shift: -easier })
+  const made = rollSkill(table, state, { figure, sheet: skill, grade, roll: SMOTHER })
+  tellSkill(table, state, { figure, rule, skill: 'athletics', value: skill, grade, made })
   if (made.level < SUCCESS) return
   for (const limb of figure.limbs) limb.burning = 0
-  told(table, rule, figure, 'put-out', 0, '')
+  told(table, { rule, figure, what: 'put-out', amount: 0, location: '' })
 }
 
 /** A friend beside him may lend a hand, if the referee finds him free for it. */
@@ -388,18 +432,38 @@ function isHelped(table: Table, state: State, figure: Figure): boolean {
   )
   if (helper === undefined) return false
   const about = { figure: figure.id, helper: helper.id }
-  return table.ask(option('smother-help', 'mythras.hazard.ignite', REFEREE, HELP, about, 'no')) === 'yes'
+  return (
+    table.ask(
+      option({
+        name: 'smother-help',
+        rule: 'mythras.hazard.ignite',
+        to: REFEREE,
+        options: HELP,
+        about,
+        usual: 'no',
+      }),
+    ) === 'yes'
+  )
 }
 
 function tellSkill(
   table: Table,
   state: State,
-  figure: Figure,
-  rule: string,
-  skill: string,
-  value: number,
-  grade: number,
-  made: SkillRoll,
+  {
+    figure,
+    rule,
+    skill,
+    value,
+    grade,
+    made,
+  }: {
+    readonly figure: Figure
+    readonly rule: string
+    readonly skill: string
+    readonly value: number
+    readonly grade: number
+    readonly made: SkillRoll
+  },
 ): void {
   if (!table.logs) return
   const { die: face, level } = made
@@ -420,9 +484,16 @@ function eatAcid(table: Table, state: State, figure: Figure): void {
     limb[layer] -= eaten
     left -= eaten
   }
-  told(table, rule, figure, 'acid', figure.acidDamage - left, nameOf(state, figure, figure.acidAt))
+  told(table, {
+    rule,
+    figure,
+    what: 'acid',
+    amount: figure.acidDamage - left,
+    location: nameOf(state, figure, figure.acidAt),
+  })
   figure.acid -= 1
-  if (left > 0) suffer(table, state, figure, figure.acidAt, left, 0, rule)
+  if (left > 0)
+    suffer(table, state, { victim: figure, location: figure.acidAt, damage: left, armour: 0, rule })
 }
 
 // ── Air ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -460,7 +531,7 @@ function breathes(state: State, figure: Figure): boolean {
 export function breatheAgain(table: Table, figure: Figure): void {
   if (figure.breaths === 0) return
   figure.breaths = 0
-  told(table, 'mythras.hazard.asphyxia', figure, 'breathes', 0, '')
+  told(table, { rule: 'mythras.hazard.asphyxia', figure, what: 'breathes', amount: 0, location: '' })
 }
 
 /** Air runs out, and then Endurance decides how fast the end comes. */
@@ -472,10 +543,10 @@ function runOutOfAir(table: Table, state: State, figure: Figure): void {
   }
   const rule = 'mythras.hazard.asphyxia'
   const { endurance, enduranceGrade } = profileOf(state, figure)
-  const grade = gradeFor(state, figure, 'other', null, null, enduranceGrade)
-  const made = rollSkill(table, state, figure, endurance, grade, AIR)
-  tellSkill(table, state, figure, rule, 'endurance', endurance, grade, made)
-  tire(table, state, figure, levelsOfChoking(table, state, figure, made), rule, false)
+  const grade = gradeFor(state, { figure, purpose: 'other', item: null, foe: null, shift: enduranceGrade })
+  const made = rollSkill(table, state, { figure, sheet: endurance, grade, roll: AIR })
+  tellSkill(table, state, { figure, rule, skill: 'endurance', value: endurance, grade, made })
+  tire(table, state, { figure, levels: levelsOfChoking(table, state, figure, made), rule, exertion: false })
 }
 
 function levelsOfChoking(table: Table, state: State, figure: Figure, { level }: SkillRoll): number {
@@ -491,14 +562,32 @@ export function poison(table: Table, state: State, victim: Figure, dose: PoisonF
   if (!isThere(victim)) return
   const rule = 'mythras.hazard.poison'
   if (isImmune(state, victim, 'poison')) {
-    told(table, 'mythras.creature.poison-immunity', victim, 'immune', 0, '')
+    told(table, {
+      rule: 'mythras.creature.poison-immunity',
+      figure: victim,
+      what: 'immune',
+      amount: 0,
+      location: '',
+    })
     return
   }
   if (!losesToPotency(table, state, victim, dose)) {
-    told(table, rule, victim, 'resisted', dose.potency, nameOf(state, victim, location))
+    told(table, {
+      rule,
+      figure: victim,
+      what: 'resisted',
+      amount: dose.potency,
+      location: nameOf(state, victim, location),
+    })
     return
   }
-  told(table, rule, victim, 'poisoned', dose.potency, nameOf(state, victim, location))
+  told(table, {
+    rule,
+    figure: victim,
+    what: 'poisoned',
+    amount: dose.potency,
+    location: nameOf(state, victim, location),
+  })
   for (const condition of dose.conditions) {
     const left = dose.duration === 0 ? FOR_GOOD : dose.duration
     catchPoison(table, state, victim, { condition, onset: dose.onset, left, location })
@@ -529,11 +618,11 @@ function losesToPotency(
 ): boolean {
   const { rulings } = state.setup
   const face = table.unread(100, POTENCY, victim.id)
-  const level = levelOf(table, rulings, face, potency, potency, 0)
+  const level = levelOf(table, { rulings, die: face, sheet: potency, graded: potency, over: 0 })
   const original: SkillRoll = { die: face, level, graded: potency, sheet: potency }
   const profile = profileOf(state, victim)
   const easier = resist === 'endurance' ? profile.enduranceGrade : profile.willpowerGrade
-  const grade = gradeFor(state, victim, 'other', null, null, easier)
+  const grade = gradeFor(state, { figure: victim, purpose: 'other', item: null, foe: null, shift: easier })
   return losesTo(table, state, { resister: victim, skill: profile[resist], grade, original }, RESIST)
 }
 
@@ -541,7 +630,13 @@ function losesToPotency(
 function takeHold(table: Table, state: State, victim: Figure, entry: Poisoned): void {
   const rule = 'mythras.hazard.poison'
   const { condition, location } = entry
-  told(table, rule, victim, condition, entry.left, nameOf(state, victim, location))
+  told(table, {
+    rule,
+    figure: victim,
+    what: condition,
+    amount: entry.left,
+    location: nameOf(state, victim, location),
+  })
   switch (condition) {
     case 'asphyxiation':
       if (!breathes(state, victim)) return
@@ -603,7 +698,13 @@ function coursePoisons(table: Table, state: State, figure: Figure): void {
 /** A condition is over, and what it alone kept from its victim comes back. */
 function wearOff(table: Table, state: State, figure: Figure, entry: Poisoned): void {
   figure.poisons = figure.poisons.filter((each) => each !== entry)
-  told(table, 'mythras.hazard.poison', figure, 'wears-off', 0, nameOf(state, figure, entry.location))
+  told(table, {
+    rule: 'mythras.hazard.poison',
+    figure,
+    what: 'wears-off',
+    amount: 0,
+    location: nameOf(state, figure, entry.location),
+  })
   if (entry.condition === 'asphyxiation') breatheAgain(table, figure)
   if (entry.condition === 'bleeding')
     limbAt(figure, entry.location < 0 ? trunkOf(state, figure) : entry.location).bleeding = 'no'
@@ -640,9 +741,15 @@ export function isContagious(figure: Figure): boolean {
 export function retch(table: Table, state: State, figure: Figure): boolean {
   if (!figure.poisons.some(({ condition, onset }) => condition === 'nausea' && onset === 0)) return false
   const { endurance, enduranceGrade } = profileOf(state, figure)
-  const grade = gradeFor(state, figure, 'other', null, null, enduranceGrade)
-  if (succeeds(table, state, figure, endurance, grade, NAUSEA)) return false
+  const grade = gradeFor(state, { figure, purpose: 'other', item: null, foe: null, shift: enduranceGrade })
+  if (succeeds(table, state, { figure, sheet: endurance, grade, roll: NAUSEA })) return false
   figure.nauseous = Math.max(figure.nauseous, rollLucky(table, state, figure, 3, VOMITING))
-  told(table, 'mythras.hazard.poison', figure, 'retches', figure.nauseous, '')
+  told(table, {
+    rule: 'mythras.hazard.poison',
+    figure,
+    what: 'retches',
+    amount: figure.nauseous,
+    location: '',
+  })
   return true
 }

@@ -45,11 +45,19 @@ const NEAR = 2
 export function restore(
   table: Table,
   state: State,
-  patient: Figure,
-  location: number,
-  amount: number,
-  by: Figure,
-  rule: string,
+  {
+    patient,
+    location,
+    amount,
+    by,
+    rule,
+  }: {
+    readonly patient: Figure
+    readonly location: number
+    readonly amount: number
+    readonly by: Figure
+    readonly rule: string
+  },
 ): number {
   const limb = limbAt(patient, location)
   const { hp: most, name } = locationAt(state, patient, location)
@@ -85,47 +93,59 @@ function recoverFromFelling(state: State, figure: Figure): void {
 export function stabilise(
   table: Table,
   state: State,
-  patient: Figure,
-  location: number,
-  by: Figure,
-  rule: string,
+  {
+    patient,
+    location,
+    by,
+    rule,
+  }: { readonly patient: Figure; readonly location: number; readonly by: Figure; readonly rule: string },
 ): void {
   limbAt(patient, location).treated = true
   let near = false
   for (let at = 0; at < patient.limbs.length; at++)
     if (woundOf(state, patient, at) === 'major' && !limbAt(patient, at).treated) near = true
   if (!near) patient.dying = 0
-  tell(table, state, patient, location, by, rule, 'stabilised')
+  tell(table, state, { patient, location, by, rule, what: 'stabilised' })
 }
 
 /** A bleeding wound is closed; violent effort will open it again. */
 export function staunch(
   table: Table,
   state: State,
-  patient: Figure,
-  location: number,
-  by: Figure,
-  rule: string,
+  {
+    patient,
+    location,
+    by,
+    rule,
+  }: { readonly patient: Figure; readonly location: number; readonly by: Figure; readonly rule: string },
 ): void {
   limbAt(patient, location).bleeding = 'staunched'
-  tell(table, state, patient, location, by, rule, 'staunched')
+  tell(table, state, { patient, location, by, rule, what: 'staunched' })
 }
 
 /** Somebody unconscious or in shock comes to. */
 export function wake(table: Table, state: State, patient: Figure, by: Figure, rule: string): void {
   patient.unconscious = 0
   patient.shocked = 0
-  tell(table, state, patient, -1, by, rule, 'woken')
+  tell(table, state, { patient, location: -1, by, rule, what: 'woken' })
 }
 
 function tell(
   table: Table,
   state: State,
-  patient: Figure,
-  location: number,
-  by: Figure,
-  rule: string,
-  what: string,
+  {
+    patient,
+    location,
+    by,
+    rule,
+    what,
+  }: {
+    readonly patient: Figure
+    readonly location: number
+    readonly by: Figure
+    readonly rule: string
+    readonly what: string
+  },
 ): void {
   if (!table.logs) return
   const where = location < 0 ? '' : locationAt(state, patient, location).name
@@ -210,20 +230,27 @@ export function useHealing(table: Table, state: State, figure: Figure, key: stri
   }
   const location = profileOf(state, patient).locations.findIndex((each) => each.key === where)
   if (how === 'heal') treatByHealing(table, state, figure, patient, location)
-  else treatByFirstAid(table, state, figure, patient, location, 0)
+  else treatByFirstAid(table, state, { figure, patient, location, shift: 0 })
 }
 
 /** First Aid on a location, or, below zero, on somebody's consciousness. */
 function treatByFirstAid(
   table: Table,
   state: State,
-  figure: Figure,
-  patient: Figure,
-  location: number,
-  shift: number,
+  {
+    figure,
+    patient,
+    location,
+    shift,
+  }: { readonly figure: Figure; readonly patient: Figure; readonly location: number; readonly shift: number },
 ): void {
   const rule = 'mythras.heal.first-aid'
-  const helps = succeeds(table, state, figure, profileOf(state, figure).firstAid, FIRST_AID, shift)
+  const helps = succeeds(table, state, {
+    figure,
+    value: profileOf(state, figure).firstAid,
+    roll: FIRST_AID,
+    shift,
+  })
   if (location < 0) {
     if (helps) wake(table, state, patient, figure, rule)
     return
@@ -232,33 +259,44 @@ function treatByFirstAid(
   if (treatment === 'dress') {
     limbAt(patient, location).treated = true
     if (helps)
-      restore(table, state, patient, location, rollLucky(table, state, figure, 3, RESTORED), figure, rule)
+      restore(table, state, {
+        patient,
+        location,
+        amount: rollLucky(table, state, figure, 3, RESTORED),
+        by: figure,
+        rule,
+      })
   }
   if (!helps) return
   if (treatment === 'staunch')
-    staunch(table, state, patient, location, figure, 'mythras.effect.bleed-staunch')
-  if (treatment === 'stabilise') stabilise(table, state, patient, location, figure, rule)
+    staunch(table, state, { patient, location, by: figure, rule: 'mythras.effect.bleed-staunch' })
+  if (treatment === 'stabilise') stabilise(table, state, { patient, location, by: figure, rule })
 }
 
 /** Healing on a Serious or Major wound: no Hit Points, but the bleeding, the dying and the swoon are over. */
 function treatByHealing(table: Table, state: State, figure: Figure, patient: Figure, location: number): void {
   const rule = 'mythras.heal.healing'
-  if (!succeeds(table, state, figure, profileOf(state, figure).healing, HEALING, 0)) return
-  if (limbAt(patient, location).bleeding === 'yes') staunch(table, state, patient, location, figure, rule)
-  if (woundOf(state, patient, location) === 'major') stabilise(table, state, patient, location, figure, rule)
+  if (!succeeds(table, state, { figure, value: profileOf(state, figure).healing, roll: HEALING, shift: 0 }))
+    return
+  if (limbAt(patient, location).bleeding === 'yes')
+    staunch(table, state, { patient, location, by: figure, rule })
+  if (woundOf(state, patient, location) === 'major')
+    stabilise(table, state, { patient, location, by: figure, rule })
   if (isInsensible(patient)) wake(table, state, patient, figure, rule)
 }
 
 function succeeds(
   table: Table,
   state: State,
-  figure: Figure,
-  value: number,
-  roll: Roll,
-  shift: number,
+  {
+    figure,
+    value,
+    roll,
+    shift,
+  }: { readonly figure: Figure; readonly value: number; readonly roll: Roll; readonly shift: number },
 ): boolean {
-  const grade = gradeFor(state, figure, 'other', null, null, shift)
-  const made = rollSkill(table, state, figure, value, grade, roll)
+  const grade = gradeFor(state, { figure, purpose: 'other', item: null, foe: null, shift })
+  const made = rollSkill(table, state, { figure, sheet: value, grade, roll })
   const { level } = made
   const skill = roll.name
   if (table.logs)
@@ -307,9 +345,18 @@ export function tendOn(table: Table, state: State, figure: Figure): void {
   if (isInsensible(patient)) keys.push('wake')
   if (keys.length === 0) return
   const about = { patient: patient.id }
-  const choice = table.ask(option('first-aid', 'mythras.heal.first-aid', figure, keys, about, keys[0]))
+  const choice = table.ask(
+    option({
+      name: 'first-aid',
+      rule: 'mythras.heal.first-aid',
+      to: figure,
+      options: keys,
+      about,
+      usual: keys[0],
+    }),
+  )
   const location = locations.findIndex(({ key }) => key === choice)
-  treatByFirstAid(table, state, figure, patient, location, 0)
+  treatByFirstAid(table, state, { figure, patient, location, shift: 0 })
 }
 
 // ── When the fight is over ───────────────────────────────────────────────────────────────────────────────
@@ -328,7 +375,10 @@ export function tendAfterwards(table: Table, state: State): void {
     const options = comrade ? TEND_LEAVE : LEAVE_TEND
     const about = { patient: patient.id }
     const rule = 'mythras.heal.first-aid'
-    if (table.ask(option('after-tend', rule, helper, options, about, options[0])) === 'tend')
+    if (
+      table.ask(option({ name: 'after-tend', rule, to: helper, options, about, usual: options[0] })) ===
+      'tend'
+    )
       tendTheDying(table, state, helper, patient)
   }
 }
@@ -362,7 +412,7 @@ function tendTheDying(table: Table, state: State, helper: Figure, patient: Figur
   for (const location of endangered(state, patient))
     for (let tries = 0; tries < TRIES && isThere(patient); tries++) {
       if (tries > 0 && !mayTryAgain(table, helper, 'first-aid')) break
-      treatByFirstAid(table, state, helper, patient, location, tries)
+      treatByFirstAid(table, state, { figure: helper, patient, location, shift: tries })
       if (!endangered(state, patient).includes(location)) break
       bleed(table, state, patient)
       if (patient.dying > 0 && isThere(patient)) {

@@ -70,10 +70,17 @@ export function isVital(state: State, figure: Figure, location: number): boolean
 export function hurt(
   table: Table,
   state: State,
-  victim: Figure,
-  location: number,
-  damage: number,
-  by: Figure | null,
+  {
+    victim,
+    location,
+    damage,
+    by,
+  }: {
+    readonly victim: Figure
+    readonly location: number
+    readonly damage: number
+    readonly by: Figure | null
+  },
 ): { lost: number; wound: Wound } {
   if (damage <= 0) return UNHURT
   const limb = limbAt(victim, location)
@@ -107,7 +114,8 @@ function mitigated(table: Table, state: State, victim: Figure, location: number,
   if (victim.lucky && state.setup.rulings['luck-scope'] === 'mitigate-counts') return damage
   const rule = 'mythras.core.luck-mitigate'
   const about = { location: locationAt(state, victim, location).key, damage }
-  if (table.ask(option('mitigate', rule, victim, SPEND, about, 'yes')) === 'no') return damage
+  if (table.ask(option({ name: 'mitigate', rule, to: victim, options: SPEND, about, usual: 'yes' })) === 'no')
+    return damage
   const spent = victim.lucky
   spendLuck(table, state, victim, rule, 'mitigate')
   if (state.setup.rulings['luck-scope'] !== 'mitigate-counts') victim.lucky = spent
@@ -126,16 +134,24 @@ export function spoilAim(figure: Figure): void {
 export function woundConsequences(
   table: Table,
   state: State,
-  victim: Figure,
-  location: number,
-  wound: Wound,
-  lost: number,
-  original: SkillRoll | null,
+  {
+    victim,
+    location,
+    wound,
+    lost,
+    original,
+  }: {
+    readonly victim: Figure
+    readonly location: number
+    readonly wound: Wound
+    readonly lost: number
+    readonly original: SkillRoll | null
+  },
 ): void {
   if (!isThere(victim) || lost <= 0) return
   if (wound !== 'none') startFrenzy(table, state, victim)
-  if (wound === 'serious') seriousWound(table, state, victim, location, lost, original)
-  if (wound === 'major') majorWound(table, state, victim, location, lost, original)
+  if (wound === 'serious') seriousWound(table, state, { victim, location, lost, original })
+  if (wound === 'major') majorWound(table, state, { victim, location, lost, original })
   if (isThere(victim)) distract(table, state, victim)
 }
 
@@ -148,17 +164,31 @@ function shrugsOff(state: State, victim: Figure): boolean {
 function seriousWound(
   table: Table,
   state: State,
-  victim: Figure,
-  location: number,
-  lost: number,
-  original: SkillRoll | null,
+  {
+    victim,
+    location,
+    lost,
+    original,
+  }: {
+    readonly victim: Figure
+    readonly location: number
+    readonly lost: number
+    readonly original: SkillRoll | null
+  },
 ): void {
   victim.serious += 1
   if (shrugsOff(state, victim)) return
   const turns = rollLucky(table, state, victim, 3, PAIN)
   const { rulings } = state.setup
   victim.pain = rulings['pain-overlap'] === 'longer' ? Math.max(victim.pain, turns) : victim.pain + turns
-  if (table.logs) condition(table, victim, 'mythras.wound.serious', 'pain', victim.pain, '')
+  if (table.logs)
+    condition(table, {
+      figure: victim,
+      rule: 'mythras.wound.serious',
+      what: 'pain',
+      amount: victim.pain,
+      where: '',
+    })
   if (!failsEndurance(table, state, victim, original)) return
   if (isVital(state, victim, location)) {
     knockOut(table, state, victim, lost * ROUNDS_A_MINUTE, 'mythras.wound.serious-vital')
@@ -171,10 +201,17 @@ function seriousWound(
 function majorWound(
   table: Table,
   state: State,
-  victim: Figure,
-  location: number,
-  lost: number,
-  original: SkillRoll | null,
+  {
+    victim,
+    location,
+    lost,
+    original,
+  }: {
+    readonly victim: Figure
+    readonly location: number
+    readonly lost: number
+    readonly original: SkillRoll | null
+  },
 ): void {
   const vital = isVital(state, victim, location)
   if (hasAbility(state, victim, 'undead')) {
@@ -226,7 +263,7 @@ export function collapse(table: Table, state: State, victim: Figure): void {
 /** Out of the fight, and nothing stays in his hands that he has to hold on to. */
 export function incapacitate(table: Table, state: State, victim: Figure, rule: string): void {
   victim.felled = true
-  if (table.logs) condition(table, victim, rule, 'incapacitated', 0, '')
+  if (table.logs) condition(table, { figure: victim, rule, what: 'incapacitated', amount: 0, where: '' })
   letGo(table, state, victim)
 }
 
@@ -234,7 +271,11 @@ export function incapacitate(table: Table, state: State, victim: Figure, rule: s
 function offersLastAction(table: Table, state: State, victim: Figure): boolean {
   if (state.setup.rulings['last-action'] !== 'on' || victim.luck === 0) return false
   const rule = 'mythras.wound.last-action'
-  if (table.ask(option('last-action', rule, victim, SPEND, null, 'no')) === 'no') return false
+  if (
+    table.ask(option({ name: 'last-action', rule, to: victim, options: SPEND, about: null, usual: 'no' })) ===
+    'no'
+  )
+    return false
   spendLuck(table, state, victim, rule, 'last action')
   victim.actionPoints = Math.max(1, victim.actionPoints)
   return true
@@ -254,14 +295,25 @@ function destroyUndead(table: Table, state: State, victim: Figure, location: num
 }
 
 /** Endurance against the original roll, or plain where there was no roll to beat. True when it is lost. */
-export function failsEndurance(table: Table, state: State, victim: Figure, original: SkillRoll | null): boolean {
+export function failsEndurance(
+  table: Table,
+  state: State,
+  victim: Figure,
+  original: SkillRoll | null,
+): boolean {
   const { endurance, enduranceGrade } = profileOf(state, victim)
-  const grade = gradeFor(state, victim, 'other', null, null, enduranceGrade)
+  const grade = gradeFor(state, {
+    figure: victim,
+    purpose: 'other',
+    item: null,
+    foe: null,
+    shift: enduranceGrade,
+  })
   const against = original !== null && original.level >= SUCCESS ? original : null
   if (against === null && original !== null && state.setup.rulings['self-wound-roll'] === 'fails') return true
   const lost =
     against === null
-      ? !succeeds(table, state, victim, endurance, grade, ENDURANCE)
+      ? !succeeds(table, state, { figure: victim, sheet: endurance, grade, roll: ENDURANCE })
       : losesTo(table, state, { resister: victim, skill: endurance, grade, original: against }, ENDURANCE)
   if (table.logs)
     say(table, {
@@ -281,11 +333,19 @@ export function failsEndurance(table: Table, state: State, victim: Figure, origi
 
 function condition(
   table: Table,
-  figure: Figure,
-  rule: string,
-  what: string,
-  amount: number,
-  where: string,
+  {
+    figure,
+    rule,
+    what,
+    amount,
+    where,
+  }: {
+    readonly figure: Figure
+    readonly rule: string
+    readonly what: string
+    readonly amount: number
+    readonly where: string
+  },
 ): void {
   say(table, { event: 'condition', rule, figure: figure.id, what, amount, where })
 }
@@ -302,7 +362,7 @@ export function fallProne(table: Table, state: State, figure: Figure, rule: stri
   if (figure.posture === 'prone') return
   if (figure.posture === 'crouching') straightenUp(figure)
   figure.posture = 'prone'
-  if (table.logs) condition(table, figure, rule, 'prone', 0, '')
+  if (table.logs) condition(table, { figure, rule, what: 'prone', amount: 0, where: '' })
 }
 
 /** Nobody stays crouched; a shield covers less of him then, and its ward has to be set anew. */
@@ -322,7 +382,14 @@ export function leaveMount(state: State, rider: Figure): void {
 /** Unconscious for so many Rounds. */
 export function knockOut(table: Table, state: State, victim: Figure, rounds: number, rule: string): void {
   victim.unconscious = Math.max(victim.unconscious, rounds)
-  if (table.logs) condition(table, victim, rule, 'unconscious', Math.ceil(rounds / ROUNDS_A_MINUTE), '')
+  if (table.logs)
+    condition(table, {
+      figure: victim,
+      rule,
+      what: 'unconscious',
+      amount: Math.ceil(rounds / ROUNDS_A_MINUTE),
+      where: '',
+    })
   fallProne(table, state, victim, rule)
   letGo(table, state, victim)
 }
@@ -416,7 +483,14 @@ export function loseLimb(table: Table, state: State, victim: Figure, location: n
   const limb = limbAt(victim, location)
   limb.useless = true
   const { name } = locationAt(state, victim, location)
-  if (table.logs) condition(table, victim, rule, limb.severed ? 'severed' : 'useless', 0, name)
+  if (table.logs)
+    condition(table, {
+      figure: victim,
+      rule,
+      what: limb.severed ? 'severed' : 'useless',
+      amount: 0,
+      where: name,
+    })
   giveWay(table, state, victim, location, rule)
 }
 
@@ -461,10 +535,12 @@ export function dropItem(table: Table, state: State, owner: Figure, item: Item, 
 export function tire(
   table: Table,
   state: State,
-  figure: Figure,
-  levels: number,
-  rule: string,
-  exertion: boolean,
+  {
+    figure,
+    levels,
+    rule,
+    exertion,
+  }: { readonly figure: Figure; readonly levels: number; readonly rule: string; readonly exertion: boolean },
 ): void {
   if (levels <= 0 || hasAbility(state, figure, 'undead')) return
   const before = figure.fatigue
@@ -495,19 +571,24 @@ export function strain(table: Table, state: State, figure: Figure): void {
     if (limb.bleeding !== 'staunched') continue
     if (state.setup.rulings['bleed-reopen'] === 'endurance-roll') {
       const { endurance, enduranceGrade } = profileOf(state, figure)
-      const grade = gradeFor(state, figure, 'other', null, null, enduranceGrade)
-      if (succeeds(table, state, figure, endurance, grade, ENDURANCE)) continue
+      const grade = gradeFor(state, {
+        figure,
+        purpose: 'other',
+        item: null,
+        foe: null,
+        shift: enduranceGrade,
+      })
+      if (succeeds(table, state, { figure, sheet: endurance, grade, roll: ENDURANCE })) continue
     }
     limb.bleeding = 'yes'
     if (table.logs)
-      condition(
-        table,
+      condition(table, {
         figure,
-        'mythras.effect.bleed-staunch',
-        'bleeding',
-        0,
-        locationAt(state, figure, at).name,
-      )
+        rule: 'mythras.effect.bleed-staunch',
+        what: 'bleeding',
+        amount: 0,
+        where: locationAt(state, figure, at).name,
+      })
   }
 }
 
@@ -517,7 +598,7 @@ export function bleed(table: Table, state: State, figure: Figure): void {
   for (const limb of figure.limbs) if (limb.bleeding === 'yes') wounds++
   if (wounds === 0) return
   const levels = state.setup.rulings['bleed-stack'] === 'cumulative' ? wounds : 1
-  tire(table, state, figure, levels, 'mythras.effect.bleed-tick', false)
+  tire(table, state, { figure, levels, rule: 'mythras.effect.bleed-tick', exertion: false })
 }
 
 /** True while nobody keeps him in melee and he lives: what First Aid asks of both. */

@@ -428,8 +428,8 @@ describe('the spells', () => {
     () => {
       const state = casters()
       use(state, 'cast darkness', [40])
-      expect(gradeFor(state, figure(state, 'mage'), 'attack')).toBe(2)
-      expect(gradeFor(state, figure(state, 'witch'), 'attack')).toBe(0)
+      expect(gradeFor(state, { figure: figure(state, 'mage'), purpose: 'attack' })).toBe(2)
+      expect(gradeFor(state, { figure: figure(state, 'witch'), purpose: 'attack' })).toBe(0)
       use(state, 'cast light', [40], { 'counter-spell': ['no'] }, 'witch')
       expect(lightAt(state, figure(state, 'mage'))).toBe('bright')
       expect(isConcentrating(figure(state, 'mage'))).toBe(false)
@@ -527,11 +527,11 @@ describe('the spells', () => {
   rule('mythras.magic.vigor', 'fatigue of exertion does not count, that of lost blood does', () => {
     const state = trio()
     Object.assign(figure(state, 'ana'), { fatigue: 1, exertion: 1 })
-    expect(gradeFor(state, figure(state, 'ana'), 'other')).toBe(1)
+    expect(gradeFor(state, { figure: figure(state, 'ana'), purpose: 'other' })).toBe(1)
     cast(state, 'vigor', 'ana', [40])
-    expect(gradeFor(state, figure(state, 'ana'), 'other')).toBe(0)
+    expect(gradeFor(state, { figure: figure(state, 'ana'), purpose: 'other' })).toBe(0)
     figure(state, 'ana').fatigue = 2
-    expect(gradeFor(state, figure(state, 'ana'), 'other')).toBe(1)
+    expect(gradeFor(state, { figure: figure(state, 'ana'), purpose: 'other' })).toBe(1)
   })
 
   rule(

@@ -39,8 +39,8 @@ import {
   type Level,
   losesTo,
   losesWith,
-  type SkillRoll,
   rollSkill,
+  type SkillRoll,
   SUCCESS,
 } from '../core/skills.ts'
 import { divesClear, sensesInTheDark } from '../creatures/creatures.ts'
@@ -59,8 +59,8 @@ export { distract, isConcentrating } from './concentration.ts'
 export {
   boost,
   energyBlast,
-  type PowerEffects,
   type PowerBase,
+  type PowerEffects,
   powerEffects,
   powerSteps,
   speedTimes,
@@ -102,12 +102,21 @@ export function glueBrawn(pow: number): number {
 
 function told(
   table: Table,
-  rule: string,
-  figure: Figure,
-  spell: string,
-  target: string,
-  what: string,
-  cost = 0,
+  {
+    rule,
+    figure,
+    spell,
+    target,
+    what,
+    cost = 0,
+  }: {
+    readonly rule: string
+    readonly figure: Figure
+    readonly spell: string
+    readonly target: string
+    readonly what: string
+    readonly cost?: number | undefined
+  },
 ): void {
   const dice = what === 'kindled' ? { dice: `1d${FIRE_SIDES}` } : {}
   if (table.logs) say(table, { event: 'spell', rule, figure: figure.id, spell, target, what, cost, ...dice })
@@ -226,7 +235,13 @@ function castOn(table: Table, state: State, figure: Figure, key: string): void {
   const goesOn = isCasting(figure) && figure.casting.spell === at
   const turns = (goesOn ? figure.casting.turns : spell.turns) - 1
   figure.casting = { spell: at, target: -1, turns: Math.max(0, turns), ready: turns <= 0, held: false }
-  told(table, 'mythras.action.cast', figure, spell.name, '', turns <= 0 ? 'ready' : 'casting')
+  told(table, {
+    rule: 'mythras.action.cast',
+    figure,
+    spell: spell.name,
+    target: '',
+    what: turns <= 0 ? 'ready' : 'casting',
+  })
   if (turns <= 0) askRelease(table, state, figure, true)
 }
 
@@ -234,7 +249,7 @@ function castOn(table: Table, state: State, figure: Figure, key: string): void {
 function hold(table: Table, state: State, figure: Figure): void {
   figure.casting.held = true
   const spell = spellOf(state, figure, figure.casting.spell)
-  told(table, 'mythras.action.hold-magic', figure, spell.name, '', 'held')
+  told(table, { rule: 'mythras.action.hold-magic', figure, spell: spell.name, target: '', what: 'held' })
   if (isCountered(table, state, figure, spell, true)) figure.casting = noCasting()
 }
 
@@ -249,7 +264,16 @@ function askRelease(table: Table, state: State, figure: Figure, mayWait: boolean
   const choice =
     options.length === 1
       ? first
-      : table.ask(option('spell-target', 'mythras.action.cast', figure, options, about, first))
+      : table.ask(
+          option({
+            name: 'spell-target',
+            rule: 'mythras.action.cast',
+            to: figure,
+            options,
+            about,
+            usual: first,
+          }),
+        )
   if (choice !== WAIT) release(table, state, figure, choice)
 }
 
@@ -278,7 +302,7 @@ export function attend(table: Table, state: State, figure: Figure): void {
   }
   const { name } = spellOf(state, figure, figure.casting.spell)
   figure.casting = noCasting()
-  told(table, 'mythras.action.hold-magic', figure, name, '', 'lapsed')
+  told(table, { rule: 'mythras.action.hold-magic', figure, spell: name, target: '', what: 'lapsed' })
 }
 
 function offerOne(table: Table, state: State, caster: Figure, moment: string): void {
@@ -287,7 +311,9 @@ function offerOne(table: Table, state: State, caster: Figure, moment: string): v
   const spell = spellOf(state, caster, caster.casting.spell)
   const options = [WAIT, ...aimsFor(state, caster, spell)]
   const about = { spell: spell.key, effect: spell.effect, actor: moment }
-  const choice = table.ask(option('release-magic', 'mythras.action.cast', caster, options, about, WAIT))
+  const choice = table.ask(
+    option({ name: 'release-magic', rule: 'mythras.action.cast', to: caster, options, about, usual: WAIT }),
+  )
   if (choice !== WAIT) release(table, state, caster, choice)
 }
 
@@ -301,40 +327,60 @@ function release(table: Table, state: State, caster: Figure, aim: string): void 
   if (AIMS[spell.effect] === 'foe') breakBefuddlement(table, state)
   if (spell.effect === 'sleep') {
     spendPoints(caster, spell.cost)
-    told(table, 'mythras.magic.sleep', caster, spell.name, aim, 'failed', spell.cost)
+    told(table, {
+      rule: 'mythras.magic.sleep',
+      figure: caster,
+      spell: spell.name,
+      target: aim,
+      what: 'failed',
+      cost: spell.cost,
+    })
     return
   }
-  const made = rollMagic(
-    table,
-    state,
+  const made = rollMagic(table, state, {
     caster,
     spell,
-    MAGIC,
-    target !== null && isUnseen(state, caster, target) ? 1 : 0,
-  )
+    roll: MAGIC,
+    shift: target !== null && isUnseen(state, caster, target) ? 1 : 0,
+  })
   if (made.level < SUCCESS) return
   if (isCountered(table, state, caster, spell, held)) return
-  if (target !== null && resists(table, state, caster, target, spell, made)) {
-    told(table, 'mythras.magic.resist', caster, spell.name, target.id, 'resisted')
+  if (target !== null && resists(table, state, { caster, target, spell, made })) {
+    told(table, {
+      rule: 'mythras.magic.resist',
+      figure: caster,
+      spell: spell.name,
+      target: target.id,
+      what: 'resisted',
+    })
     return
   }
-  takeEffect(table, state, caster, target, at, made)
+  takeEffect(table, state, { caster, target, at, made })
 }
 
 /** A Magic roll and its price: nothing for a Critical, 1d3 for a Fumble. */
 function rollMagic(
   table: Table,
   state: State,
-  caster: Figure,
-  spell: SpellState,
-  roll: Roll,
-  shift: number,
+  {
+    caster,
+    spell,
+    roll,
+    shift,
+  }: { readonly caster: Figure; readonly spell: SpellState; readonly roll: Roll; readonly shift: number },
 ): SkillRoll {
-  const grade = gradeFor(state, caster, 'other', null, null, shift)
-  const made = rollSkill(table, state, caster, profileOf(state, caster).magic, grade, roll)
+  const grade = gradeFor(state, { figure: caster, purpose: 'other', item: null, foe: null, shift })
+  const made = rollSkill(table, state, { figure: caster, sheet: profileOf(state, caster).magic, grade, roll })
   const cost = costOf(table, state, caster, spell, made.level)
   spendPoints(caster, cost)
-  told(table, roll.rule, caster, spell.name, '', made.level >= SUCCESS ? 'cast' : 'failed', cost)
+  told(table, {
+    rule: roll.rule,
+    figure: caster,
+    spell: spell.name,
+    target: '',
+    what: made.level >= SUCCESS ? 'cast' : 'failed',
+    cost,
+  })
   return made
 }
 
@@ -359,9 +405,13 @@ function isCountered(table: Table, state: State, caster: Figure, spell: SpellSta
     if (avert < 0 || (!free && pointsToReact(state, foe) === 0)) continue
     const about = { caster: caster.id, spell: spell.key, held, free }
     const rule = 'mythras.react.counter-spell'
-    if (table.ask(option('counter-spell', rule, foe, NO_COUNTER, about, 'no')) === 'no') continue
+    if (
+      table.ask(option({ name: 'counter-spell', rule, to: foe, options: NO_COUNTER, about, usual: 'no' })) ===
+      'no'
+    )
+      continue
     if (counters(table, state, foe, avert, free)) {
-      told(table, rule, caster, spell.name, foe.id, 'countered')
+      told(table, { rule, figure: caster, spell: spell.name, target: foe.id, what: 'countered' })
       return true
     }
   }
@@ -385,7 +435,10 @@ function counters(table: Table, state: State, foe: Figure, avert: number, free: 
   spoilAim(foe)
   distract(table, state, foe)
   if (foe.casting.spell === avert) foe.casting = noCasting()
-  return rollMagic(table, state, foe, spellOf(state, foe, avert), COUNTER, 0).level >= SUCCESS
+  return (
+    rollMagic(table, state, { caster: foe, spell: spellOf(state, foe, avert), roll: COUNTER, shift: 0 })
+      .level >= SUCCESS
+  )
 }
 
 // ── Resisting ────────────────────────────────────────────────────────────────────────────────────────────
@@ -394,10 +447,17 @@ function counters(table: Table, state: State, foe: Figure, avert: number, free: 
 function resists(
   table: Table,
   state: State,
-  caster: Figure,
-  target: Figure,
-  spell: SpellState,
-  made: SkillRoll,
+  {
+    caster,
+    target,
+    spell,
+    made,
+  }: {
+    readonly caster: Figure
+    readonly target: Figure
+    readonly spell: SpellState
+    readonly made: SkillRoll
+  },
 ): boolean {
   if (!areFoes(caster, target) || spell.resist === 'none') return false
   target.lucky = false
@@ -405,7 +465,7 @@ function resists(
   if (spell.resist === 'evade') return divesClear(table, state, target, caster, made)
   const profile = profileOf(state, target)
   const easier = spell.resist === 'endurance' ? profile.enduranceGrade : profile.willpowerGrade
-  const grade = gradeFor(state, target, 'other', null, null, easier)
+  const grade = gradeFor(state, { figure: target, purpose: 'other', item: null, foe: null, shift: easier })
   const own: ResistanceSkill = { skill: spell.resist, value: profile[spell.resist], grade }
   const ways =
     isOfTheMind(spell) && spell.resist === 'willpower' ? [own, ...passionsOf(state, target)] : [own]
@@ -422,7 +482,7 @@ function resists(
 /** Whatever somebody feels strongly about may stand in for Willpower where others would sway him. */
 function passionsOf(state: State, figure: Figure): readonly ResistanceSkill[] {
   if (figure.calmed) return []
-  const grade = gradeFor(state, figure, 'other')
+  const grade = gradeFor(state, { figure, purpose: 'other' })
   return profileOf(state, figure).passions.map(({ key, value }) => ({ skill: `feel ${key}`, value, grade }))
 }
 
@@ -436,7 +496,7 @@ export function breakBefuddlement(table: Table, state: State): void {
   for (const figure of state.figures) {
     if (!figure.befuddled) continue
     figure.befuddled = false
-    told(table, 'mythras.magic.befuddle', figure, 'Befuddle', '', 'ended')
+    told(table, { rule: 'mythras.magic.befuddle', figure, spell: 'Befuddle', target: '', what: 'ended' })
   }
 }
 
@@ -445,10 +505,17 @@ export function breakBefuddlement(table: Table, state: State): void {
 function takeEffect(
   table: Table,
   state: State,
-  caster: Figure,
-  target: Figure | null,
-  at: number,
-  made: SkillRoll,
+  {
+    caster,
+    target,
+    at,
+    made,
+  }: {
+    readonly caster: Figure
+    readonly target: Figure | null
+    readonly at: number
+    readonly made: SkillRoll
+  },
 ): void {
   const spell = spellOf(state, caster, at)
   if (spell.effect === 'darkness' || spell.effect === 'light') {
@@ -456,8 +523,8 @@ function takeEffect(
     return
   }
   if (target === null) return
-  const what = takeHold(table, state, caster, target, spell, made)
-  told(table, ruleOf(spell), caster, spell.name, target.id, what)
+  const what = takeHold(table, state, { caster, target, spell, made })
+  told(table, { rule: ruleOf(spell), figure: caster, spell: spell.name, target: target.id, what })
   if (spell.concentration && isThere(caster)) concentrate(caster, at)
 }
 
@@ -476,10 +543,17 @@ function ruleOf({ effect }: SpellState): string {
 function takeHold(
   table: Table,
   state: State,
-  caster: Figure,
-  target: Figure,
-  spell: SpellState,
-  made: SkillRoll,
+  {
+    caster,
+    target,
+    spell,
+    made,
+  }: {
+    readonly caster: Figure
+    readonly target: Figure
+    readonly spell: SpellState
+    readonly made: SkillRoll
+  },
 ): string {
   switch (spell.effect) {
     case 'avert':
@@ -501,22 +575,51 @@ function takeHold(
       return heal(table, state, caster, target)
     case 'disruption':
     case 'harm':
-      return harm(table, state, caster, target, spell, made)
+      return harm(table, state, { caster, target, spell, made })
     default:
       return 'done'
   }
 }
 
 /** Disruption and its like: damage to a random location, past armour if the spell is of that kind. */
-function harm(table: Table, state: State, caster: Figure, target: Figure, spell: SpellState, made: SkillRoll): string {
+function harm(
+  table: Table,
+  state: State,
+  {
+    caster,
+    target,
+    spell,
+    made,
+  }: {
+    readonly caster: Figure
+    readonly target: Figure
+    readonly spell: SpellState
+    readonly made: SkillRoll
+  },
+): string {
   const dice = spell.effect === 'disruption' && spell.dice.length === 0 ? DISRUPTION : spell.dice
   const damage = rollDice(table, dice, 0, HARM, caster.id) + spell.plus
   const location = rollLocation(table, state, target, caster.id)
   const bare = spell.ignoresArmour || spell.effect === 'disruption'
   const armour = bare ? 0 : Math.min(damage, armourAgainst(target, location, false, false))
-  if (table.logs) damageFor(table, state, target, caster.id, location, damage, 0, 0, armour, ruleOf(spell))
-  const { lost, wound } = hurt(table, state, target, location, damage - armour, caster)
-  woundConsequences(table, state, target, location, wound, lost, made)
+  if (table.logs)
+    damageFor(table, state, {
+      victim: target,
+      by: caster.id,
+      location,
+      rolled: damage,
+      parried: 0,
+      cover: 0,
+      armour,
+      rule: ruleOf(spell),
+    })
+  const { lost, wound } = hurt(table, state, {
+    victim: target,
+    location,
+    damage: damage - armour,
+    by: caster,
+  })
+  woundConsequences(table, state, { victim: target, location, wound, lost, original: made })
   if (lost > 0) distract(table, state, target)
   return 'harmed'
 }
@@ -529,13 +632,19 @@ function changeLight(table: Table, state: State, caster: Figure, at: number): vo
   const rule = 'mythras.magic.darkness'
   if (spell.effect === 'darkness') {
     concentrate(caster, at)
-    told(table, rule, caster, spell.name, '', 'darkened')
+    told(table, { rule, figure: caster, spell: spell.name, target: '', what: 'darkened' })
     return
   }
   const dark = state.figures.find((each) => keepsDark(state, each))
   if (dark !== undefined) distract(table, state, dark)
   else concentrate(caster, at)
-  told(table, rule, caster, spell.name, dark?.id ?? '', dark === undefined ? 'lit' : 'dispelled')
+  told(table, {
+    rule,
+    figure: caster,
+    spell: spell.name,
+    target: dark?.id ?? '',
+    what: dark === undefined ? 'lit' : 'dispelled',
+  })
 }
 
 /** Bladesharp for edges and points, Bludgeon for what is blunt: one step more on the die, once. */
@@ -590,7 +699,16 @@ function askItem(
   const key =
     keys.length === 1
       ? first
-      : table.ask(option('spell-item', 'mythras.magic.touch', caster, keys, about, first))
+      : table.ask(
+          option({
+            name: 'spell-item',
+            rule: 'mythras.magic.touch',
+            to: caster,
+            options: keys,
+            about,
+            usual: first,
+          }),
+        )
   return itemAt(target, itemNamed(state, target, key))
 }
 
@@ -603,13 +721,23 @@ function heal(table: Table, state: State, caster: Figure, target: Figure): strin
   const rule = 'mythras.magic.heal'
   const about = { target: target.id }
   const key =
-    keys.length === 1 ? first : table.ask(option('spell-location', rule, caster, keys, about, first))
+    keys.length === 1
+      ? first
+      : table.ask(option({ name: 'spell-location', rule, to: caster, options: keys, about, usual: first }))
   const location = locations.findIndex((each) => each.key === key)
   const limb = limbAt(target, location)
   limb.bleeding = 'no'
   const wound = woundOf(state, target, location)
-  if (wound === 'minor') restore(table, state, target, location, locations[location]?.hp ?? 0, caster, rule)
-  if (wound === 'serious' || wound === 'major') stabilise(table, state, target, location, caster, rule)
+  if (wound === 'minor')
+    restore(table, state, {
+      patient: target,
+      location,
+      amount: locations[location]?.hp ?? 0,
+      by: caster,
+      rule,
+    })
+  if (wound === 'serious' || wound === 'major')
+    stabilise(table, state, { patient: target, location, by: caster, rule })
   return wound === 'minor' ? 'healed' : 'stabilised'
 }
 
@@ -641,7 +769,10 @@ function dismiss(table: Table, state: State, caster: Figure, target: Figure): st
   if (first === undefined) return 'no effect'
   const about = { target: target.id }
   const rule = 'mythras.magic.avert'
-  const key = keys.length === 1 ? first : table.ask(option('spell-effect', rule, caster, keys, about, first))
+  const key =
+    keys.length === 1
+      ? first
+      : table.ask(option({ name: 'spell-effect', rule, to: caster, options: keys, about, usual: first }))
   switch (key) {
     case 'casting':
       distract(table, state, target)

@@ -17,10 +17,10 @@ import {
   FUMBLE,
   type Level,
   levelOf,
-  type SkillRoll,
   opposed,
   overHundred,
   rollGraded,
+  type SkillRoll,
   SUCCESS,
   withPassion,
 } from '../core/skills.ts'
@@ -70,12 +70,21 @@ export interface AttackManner {
 /** A new exchange, before anything was rolled. */
 export function exchangeOf(
   state: State,
-  attacker: Figure,
-  target: Figure,
-  item: Item,
-  arm: Arm,
-  weaponry: Weaponry,
-  manner: AttackManner = {},
+  {
+    attacker,
+    target,
+    item,
+    arm,
+    weaponry,
+    manner = {},
+  }: {
+    readonly attacker: Figure
+    readonly target: Figure
+    readonly item: Item
+    readonly arm: Arm
+    readonly weaponry: Weaponry
+    readonly manner?: AttackManner | undefined
+  },
 ): Exchange {
   const metres = weaponry === 'melee' ? 0 : distance(attacker, target)
   const long = weaponry !== 'melee' && metres > (arm.range[1] ?? 0)
@@ -160,7 +169,7 @@ export function meleeGrade(
   manner: AttackManner,
 ): number {
   const shift = composedShift(state, manner.shift ?? 0, item.offStyle, coverShift(state, target))
-  const grade = gradeFor(state, attacker, 'attack', item, target, shift)
+  const grade = gradeFor(state, { figure: attacker, purpose: 'attack', item, foe: target, shift })
   return Math.max(grade, manner.least ?? grade)
 }
 
@@ -202,38 +211,64 @@ export function overAlone(state: State, graded: number): number {
 export function throwAttack(
   table: Table,
   state: State,
-  exchange: Exchange,
-  graded: number,
-  grade: number,
-  earlier: SkillRoll | null = null,
+  {
+    exchange,
+    graded,
+    grade,
+    earlier = null,
+  }: {
+    readonly exchange: Exchange
+    readonly graded: number
+    readonly grade: number
+    readonly earlier?: SkillRoll | null | undefined
+  },
 ): SkillRoll {
   const { attacker, target, item } = exchange
   const skill = earlier?.sheet ?? withPassion(table, state, attacker, item.skill, ATTACK)
   const value = skill === item.skill ? graded : gradedAttack(state, attacker, item, grade, skill - item.skill)
   const over = overAlone(state, value)
-  const roll = () => rollGraded(table, state, attacker, skill, value, over, ATTACK)
+  const roll = () =>
+    rollGraded(table, state, { figure: attacker, sheet: skill, graded: value, over, roll: ATTACK })
   const made = earlier === null ? roll() : readAnew(table, state, earlier, value, over)
   if (target.luck === 0 || made.level < SUCCESS) return made
   const about = { level: made.level, total: 0 }
-  return offerFoeReRoll(table, state, target, attacker, ATTACK, about) ? roll() : made
+  return offerFoeReRoll(table, state, { target, maker: attacker, roll: ATTACK, about }) ? roll() : made
 }
 
-function readAnew(table: Table, state: State, { die, sheet }: SkillRoll, graded: number, over: number): SkillRoll {
-  return { die, sheet, graded, level: levelOf(table, state.setup.rulings, die, sheet, graded, over) }
+function readAnew(
+  table: Table,
+  state: State,
+  { die, sheet }: SkillRoll,
+  graded: number,
+  over: number,
+): SkillRoll {
+  return {
+    die,
+    sheet,
+    graded,
+    level: levelOf(table, { rulings: state.setup.rulings, die, sheet, graded, over }),
+  }
 }
 
 function rollAttack(
   table: Table,
   state: State,
-  exchange: Exchange,
-  graded: number,
-  grade: number,
-  earlier: SkillRoll | null = null,
+  {
+    exchange,
+    graded,
+    grade,
+    earlier = null,
+  }: {
+    readonly exchange: Exchange
+    readonly graded: number
+    readonly grade: number
+    readonly earlier?: SkillRoll | null | undefined
+  },
 ): void {
   const { attacker, target, arm } = exchange
   const helpless = strikesHelpless(state, exchange)
   const sure = helpless ? automatic(state, exchange, graded) : null
-  let made = sure ?? throwAttack(table, state, exchange, graded, grade, earlier)
+  let made = sure ?? throwAttack(table, state, { exchange, graded, grade, earlier })
   if (sure === null && helpless)
     made = { ...made, level: made.level === CRITICAL ? CRITICAL : SUCCESS, unopposed: true }
   exchange.attack = made
@@ -273,7 +308,7 @@ export function contestAttack(
   graded: number,
   grade: number,
 ): void {
-  open(table, state, exchange, graded, grade, null)
+  open(table, state, { exchange, graded, grade, earlier: null })
   rollDefence(table, state, exchange)
   compare(table, state, exchange)
 }
@@ -282,12 +317,19 @@ export function contestAttack(
 export function sweepOver(
   table: Table,
   state: State,
-  exchange: Exchange,
-  graded: number,
-  grade: number,
-  earlier: SkillRoll | null,
+  {
+    exchange,
+    graded,
+    grade,
+    earlier,
+  }: {
+    readonly exchange: Exchange
+    readonly graded: number
+    readonly grade: number
+    readonly earlier: SkillRoll | null
+  },
 ): void {
-  open(table, state, exchange, graded, grade, earlier)
+  open(table, state, { exchange, graded, grade, earlier })
   answer(table, state, exchange)
 }
 
@@ -295,15 +337,22 @@ export function sweepOver(
 function open(
   table: Table,
   state: State,
-  exchange: Exchange,
-  graded: number,
-  grade: number,
-  earlier: SkillRoll | null,
+  {
+    exchange,
+    graded,
+    grade,
+    earlier,
+  }: {
+    readonly exchange: Exchange
+    readonly graded: number
+    readonly grade: number
+    readonly earlier: SkillRoll | null
+  },
 ): void {
   begin(table, state, exchange)
   const early = state.setup.rulings['parry-timing'] !== 'after-die'
   if (early) declareReaction(table, state, exchange, false)
-  rollAttack(table, state, exchange, graded, grade, earlier)
+  rollAttack(table, state, { exchange, graded, grade, earlier })
   if (early) confirmReaction(table, state, exchange)
   else chooseReaction(table, state, exchange, false)
 }
@@ -340,10 +389,11 @@ export function compare(table: Table, state: State, exchange: Exchange): void {
   const fumbled = exchange.weaponry === 'gun' && attack.level === FUMBLE && grantsFumble(state, exchange)
   const plain = exchange.plain === true
   if (plain) won = 0
-  if (won > 0) award(table, state, exchange, attacker, target, won)
-  else if (!plain && pinsAnyway(state, exchange)) chooseEffects(table, state, exchange, attacker, 1, PIN_ONLY)
-  if (lost > 0) award(table, state, exchange, target, attacker, lost)
-  if (fumbled) chooseEffects(table, state, exchange, target, 1, fumbleOnly)
+  if (won > 0) award(table, state, { exchange, by: attacker, on: target, effects: won })
+  else if (!plain && pinsAnyway(state, exchange))
+    chooseEffects(table, state, { exchange, by: attacker, count: 1, among: PIN_ONLY })
+  if (lost > 0) award(table, state, { exchange, by: target, on: attacker, effects: lost })
+  if (fumbled) chooseEffects(table, state, { exchange, by: target, count: 1, among: fumbleOnly })
 }
 
 const PIN_ONLY = ['pin-down'] as const
@@ -366,14 +416,16 @@ function grantsFumble(state: State, exchange: Exchange): boolean {
 function award(
   table: Table,
   state: State,
-  exchange: Exchange,
-  by: Figure,
-  on: Figure,
-  effects: number,
+  {
+    exchange,
+    by,
+    on,
+    effects,
+  }: { readonly exchange: Exchange; readonly by: Figure; readonly on: Figure; readonly effects: number },
 ): void {
   if (table.logs)
     say(table, { event: 'won', rule: 'mythras.se.count', figure: by.id, foe: on.id, effects, lost: 0 })
-  chooseEffects(table, state, exchange, by, effects)
+  chooseEffects(table, state, { exchange, by, count: effects })
 }
 
 /** An attack reaches its target if it succeeds and is not evaded. */
@@ -394,7 +446,13 @@ export function strike(table: Table, state: State, exchange: Exchange): void {
   if (exchange.lost > 0) {
     const impaled = target.impaled
     if (before >= 0) target.impaled = before
-    woundConsequences(table, state, target, exchange.location, exchange.wound, exchange.lost, exchange.attack)
+    woundConsequences(table, state, {
+      victim: target,
+      location: exchange.location,
+      wound: exchange.wound,
+      lost: exchange.lost,
+      original: exchange.attack,
+    })
     if (before >= 0) target.impaled = impaled
     if (isThere(target)) distract(table, state, target)
   }
@@ -417,12 +475,26 @@ function fallAfterEvade(table: Table, state: State, exchange: Exchange): void {
 export function strikeInMelee(
   table: Table,
   state: State,
-  attacker: Figure,
-  target: Figure,
-  item: Item,
-  manner: AttackManner = {},
+  {
+    attacker,
+    target,
+    item,
+    manner = {},
+  }: {
+    readonly attacker: Figure
+    readonly target: Figure
+    readonly item: Item
+    readonly manner?: AttackManner | undefined
+  },
 ): Exchange {
-  const exchange = exchangeOf(state, attacker, target, item, armOf(state, item), 'melee', manner)
+  const exchange = exchangeOf(state, {
+    attacker,
+    target,
+    item,
+    arm: armOf(state, item),
+    weaponry: 'melee',
+    manner,
+  })
   const grade = meleeGrade(state, attacker, target, item, manner)
   resolveAttack(table, state, exchange, gradedAttack(state, attacker, item, grade), grade)
   return exchange

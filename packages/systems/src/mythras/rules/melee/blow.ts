@@ -10,7 +10,7 @@ import { whyNotReact } from '../core/conditions.ts'
 import { gradeFor, type RollPurpose } from '../core/grades.ts'
 import { offerDesperateEffort } from '../core/luck.ts'
 import { spoilAim, strain } from '../harm/wounds.ts'
-import { gradedAttack, type AttackManner, meleeGrade, overAlone, throwAttack } from './attack.ts'
+import { type AttackManner, gradedAttack, meleeGrade, overAlone, throwAttack } from './attack.ts'
 import type { Exchange } from './exchange.ts'
 import { payReaction, pointsToReact, whyNotEvade } from './reactions.ts'
 
@@ -26,7 +26,7 @@ export function hardAtLeast(
   foe: Figure,
 ): { readonly shift: number; readonly least: number } {
   if (state.setup.rulings['grade-composition'] === 'worst-only') return { shift: 0, least: HARD }
-  const absolute = gradeFor(state, figure, purpose, item, foe, figure.meshed ? -1 : 0)
+  const absolute = gradeFor(state, { figure, purpose, item, foe, shift: figure.meshed ? -1 : 0 })
   return { shift: absolute < HARD ? HARD - absolute : 0, least: 0 }
 }
 
@@ -34,7 +34,11 @@ export function hardAtLeast(
 export function rollBlow(table: Table, state: State, exchange: Exchange, manner: AttackManner): void {
   const { attacker, target, item, arm } = exchange
   const grade = meleeGrade(state, attacker, target, item, manner)
-  const made = throwAttack(table, state, exchange, gradedAttack(state, attacker, item, grade), grade)
+  const made = throwAttack(table, state, {
+    exchange,
+    graded: gradedAttack(state, attacker, item, grade),
+    grade,
+  })
   exchange.attack = made
   if (table.logs)
     say(table, {
@@ -56,12 +60,12 @@ export function chooseToEvade(table: Table, state: State, exchange: Exchange): v
   exchange.reaction = 'none'
   if (whyNotReact(state, target) !== '' || whyNotEvade(state, target, exchange) !== '') return
   if (target.actionPoints === 0 && target.luck > 0)
-    offerDesperateEffort(table, state, target, attacker.id, attack.level)
+    offerDesperateEffort(table, state, { figure: target, why: attacker.id, level: attack.level })
   if (pointsToReact(state, target) === 0) return
   const options = profileOf(state, target).acrobatics >= 0 ? ['none', ...DODGES] : ['none', 'evade']
   const about = { foe: attacker.id, item: arm.key, level: attack.level, die: attack.die }
   const rule = 'mythras.evade.scope'
-  const choice = table.ask(option('reaction', rule, target, options, about, 'none'))
+  const choice = table.ask(option({ name: 'reaction', rule, to: target, options, about, usual: 'none' }))
   const dodge = DODGES.find((each) => each === choice)
   if (dodge === undefined) return
   exchange.reaction = dodge

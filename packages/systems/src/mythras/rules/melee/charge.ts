@@ -35,9 +35,9 @@ import { divesAt, isSwallowed } from '../creatures/nature.ts'
 import { itemKey, itemNamed } from '../gear/items.ts'
 import {
   type Gait,
-  type StrideResult,
   gaitMetres,
   type PassingCheck,
+  type StrideResult,
   setOff,
   stride,
   whyNotGo,
@@ -47,12 +47,12 @@ import { along, metresBetween, type Point } from '../movement/place.ts'
 import { spotBeside } from '../movement/spots.ts'
 import type { OfferOption } from '../round/actions.ts'
 import {
+  type AttackManner,
   answer,
   begin,
   compare,
   exchangeOf,
   gradedAttack,
-  type AttackManner,
   meleeGrade,
   resolveAttack,
   strike,
@@ -148,7 +148,13 @@ function planOf(state: State, figure: Figure, key: string): Plan | null {
 // ── The charge ───────────────────────────────────────────────────────────────────────────────────────────
 
 /** A charge: the way, the blow or leap at contact, and where it ends. */
-export function takeCharge(table: Table, state: State, figure: Figure, key: string, passing: PassingCheck): void {
+export function takeCharge(
+  table: Table,
+  state: State,
+  figure: Figure,
+  key: string,
+  passing: PassingCheck,
+): void {
   const plan = planOf(state, figure, key)
   if (plan === null || !isThere(plan.target) || whyNotOffend(state, figure, true) !== '') return
   if (whyNotCharge(state, figure, plan) !== '') return
@@ -156,7 +162,12 @@ export function takeCharge(table: Table, state: State, figure: Figure, key: stri
   const start = { x: figure.x, y: figure.y }
   const metres = chargeMetres(state, figure, style)
   setOff(table, state, figure, gaitOf(style))
-  const gone = stride(table, state, figure, spotBeside(state, figure, target), metres, passing)
+  const gone = stride(table, state, {
+    mover: figure,
+    towards: spotBeside(state, figure, target),
+    metres,
+    passing,
+  })
   sayCharge(table, figure, gone.stopped ? 'stopped' : 'charges', gone, target.id)
   const near = isThere(target) && distance(figure, target) <= engagementRadius(state, figure, target)
   if (gone.stopped || !near || !strikesHome(state, figure, plan)) {
@@ -198,7 +209,14 @@ function hit(table: Table, state: State, figure: Figure, plan: Plan): void {
   const momentum = momentumOf(table, state, figure, plan)
   const manner = mannerOf(state, figure, plan, momentum)
   const arm = armOf(state, plan.item)
-  const charge = exchangeOf(state, figure, target, plan.item, arm, 'melee', manner)
+  const charge = exchangeOf(state, {
+    attacker: figure,
+    target,
+    item: plan.item,
+    arm,
+    weaponry: 'melee',
+    manner,
+  })
   if (whyNotReact(state, target) !== '') {
     const grade = meleeGrade(state, figure, target, plan.item, manner)
     resolveAttack(table, state, charge, gradedAttack(state, figure, plan.item, grade), grade)
@@ -219,7 +237,11 @@ function leaps(table: Table, state: State, figure: Figure, target: Figure): bool
   if (whyNotLeap(state, figure, target, true) !== '') return false
   const about = { target: target.id }
   const rule = 'mythras.leap.when'
-  return table.ask(option('charge-contact', rule, figure, ATTACK_LEAP, about, 'attack')) === 'leap'
+  return (
+    table.ask(
+      option({ name: 'charge-contact', rule, to: figure, options: ATTACK_LEAP, about, usual: 'attack' }),
+    ) === 'leap'
+  )
 }
 
 /** One Size and one step of Damage Modifier more, two steps on four legs; and Hard, but for lancers in the saddle. */
@@ -247,7 +269,9 @@ function momentumOf(table: Table, state: State, figure: Figure, { style }: Plan)
   const about = { own: own.modifier + own.steps, mount: theirs.modifier + theirs.steps }
   const usual = about.mount > about.own ? 'mount' : 'own'
   const rule = 'mythras.charge.mounted'
-  return table.ask(option('charge-modifier', rule, figure, OWN_MOUNT, about, usual)) === 'mount'
+  return table.ask(
+    option({ name: 'charge-modifier', rule, to: figure, options: OWN_MOUNT, about, usual }),
+  ) === 'mount'
     ? theirs
     : own
 }
@@ -260,7 +284,14 @@ function meetCharge(table: Table, state: State, charge: Exchange, item: Item, mo
   charge.parry = null
   charge.parrySize = -1
   const manner = receiverModifier(table, state, receiver, item, momentum)
-  const counter = exchangeOf(state, receiver, charger, item, armOf(state, item), 'melee', manner)
+  const counter = exchangeOf(state, {
+    attacker: receiver,
+    target: charger,
+    item,
+    arm: armOf(state, item),
+    weaponry: 'melee',
+    manner,
+  })
   receiver.attacked = true
   receiver.clashed = true
   offerWards(table, state, charger, receiver)
@@ -295,7 +326,9 @@ function receiverModifier(
   const about = { own, charger }
   const rule = 'mythras.charge.set'
   const usual = charger > own ? 'charger' : 'own'
-  const choice = table.ask(option('set-modifier', rule, receiver, OWN_CHARGER, about, usual))
+  const choice = table.ask(
+    option({ name: 'set-modifier', rule, to: receiver, options: OWN_CHARGER, about, usual }),
+  )
   return { modifier: choice === 'charger' ? charger : own }
 }
 
@@ -328,7 +361,7 @@ function settleTogether(table: Table, state: State, charge: Exchange, counter: E
   const over = overHundred(charge.attack.graded, counter.attack.graded)
   for (const exchange of [charge, counter]) {
     const { die, sheet, graded } = exchange.attack
-    const level = levelOf(table, state.setup.rulings, die, sheet, graded, over)
+    const level = levelOf(table, { rulings: state.setup.rulings, die, sheet, graded, over })
     exchange.attack = { die, sheet, graded, level }
     exchange.hits = level >= SUCCESS
   }
@@ -339,7 +372,7 @@ function settleTogether(table: Table, state: State, charge: Exchange, counter: E
   const { attacker, target } = better
   const rule = 'mythras.charge.counterattack'
   if (table.logs) say(table, { event: 'won', rule, figure: attacker.id, foe: target.id, effects, lost: 0 })
-  chooseEffects(table, state, better, attacker, effects)
+  chooseEffects(table, state, { exchange: better, by: attacker, count: effects })
 }
 
 // ── Where it ends ────────────────────────────────────────────────────────────────────────────────────────
@@ -355,12 +388,16 @@ function endCharge(
   passing: PassingCheck,
 ): void {
   const beyond = along(start, target, metresBetween(start, target) + metres + 1)
-  if (!maySweepPast(state, figure, target, item, beyond, metres)) return
+  if (!maySweepPast(state, { figure, target, item, beyond, metres })) return
   const about = { target: target.id, metres: Math.floor(metres) }
   const rule = 'mythras.charge.after'
-  if (table.ask(option('charge-end', rule, figure, STOP_SWEEP, about, 'stop')) === 'stop') return
+  if (
+    table.ask(option({ name: 'charge-end', rule, to: figure, options: STOP_SWEEP, about, usual: 'stop' })) ===
+    'stop'
+  )
+    return
   breakContact(table, state, figure, target, rule)
-  const gone = stride(table, state, figure, beyond, metres, passing)
+  const gone = stride(table, state, { mover: figure, towards: beyond, metres, passing })
   sayCharge(table, figure, 'sweeps-past', gone, target.id)
   arrive(table, state, figure, null, 'mythras.move.mutual')
 }
@@ -368,11 +405,19 @@ function endCharge(
 /** On his feet, held by nobody, his weapon free, and with enough of his gait left to get out of reach. */
 function maySweepPast(
   state: State,
-  figure: Figure,
-  target: Figure,
-  item: Item,
-  beyond: Point,
-  metres: number,
+  {
+    figure,
+    target,
+    item,
+    beyond,
+    metres,
+  }: {
+    readonly figure: Figure
+    readonly target: Figure
+    readonly item: Item
+    readonly beyond: Point
+    readonly metres: number
+  },
 ): boolean {
   if (state.setup.rulings['charge-stop'] === 'must-stop') return false
   if (!canAct(state, figure) || !canAct(state, bearerOf(state, figure)) || figure.posture === 'prone')

@@ -19,7 +19,7 @@ import {
 import { areEngaged, distance, isHeld, isThere, limbsHolding, refreshHindrances } from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
 import { rollLucky } from '../core/luck.ts'
-import { divided, FUMBLE, gradedSkill, losesTo, type SkillRoll, rollSkill, SUCCESS } from '../core/skills.ts'
+import { divided, FUMBLE, gradedSkill, losesTo, rollSkill, type SkillRoll, SUCCESS } from '../core/skills.ts'
 import { freeSnared, leaveInWound, leaveWeaponsBehind, strikeItem } from '../gear/items.ts'
 import {
   armourAgainst,
@@ -179,10 +179,17 @@ function originalOf(exchange: Exchange, by: Figure): SkillRoll {
 function loses(
   table: Table,
   state: State,
-  exchange: Exchange,
-  chosen: ChosenEffect,
-  ways: readonly ResistanceSkill[],
-  roll: Roll,
+  {
+    exchange,
+    chosen,
+    ways,
+    roll,
+  }: {
+    readonly exchange: Exchange
+    readonly chosen: ChosenEffect
+    readonly ways: readonly ResistanceSkill[]
+    readonly roll: Roll
+  },
 ): boolean {
   if (chosen.forced) return true
   if (chosen.resisted) return false
@@ -215,13 +222,17 @@ function resistTogether(table: Table, state: State, exchange: Exchange): void {
     if (chosen.forced || chosen.countered || !catalogue[chosen.effect].resisted) continue
     const ways = waysAgainst(state, exchange, chosen)
     if (ways === null) continue
-    if (loses(table, state, exchange, chosen, ways, resistRoll(chosen.effect))) chosen.forced = true
+    if (loses(table, state, { exchange, chosen, ways, roll: resistRoll(chosen.effect) })) chosen.forced = true
     else chosen.resisted = true
   }
 }
 
 /** The skills that resist an effect; null where there is nothing to resist. */
-function waysAgainst(state: State, exchange: Exchange, chosen: ChosenEffect): readonly ResistanceSkill[] | null {
+function waysAgainst(
+  state: State,
+  exchange: Exchange,
+  chosen: ChosenEffect,
+): readonly ResistanceSkill[] | null {
   switch (chosen.effect) {
     case 'bleed':
     case 'stun-location':
@@ -259,7 +270,9 @@ export function chooseWay(
     ways: ways.map(({ skill, value, grade }) => ({ skill, value: gradedSkill(rulings, value, grade) })),
   }
   const keys = ways.map(({ skill }) => skill)
-  const choice = table.ask(option('resist-skill', rule, resister, keys, about, best.skill))
+  const choice = table.ask(
+    option({ name: 'resist-skill', rule, to: resister, options: keys, about, usual: best.skill }),
+  )
   return ways.find(({ skill }) => skill === choice) ?? best
 }
 
@@ -269,7 +282,7 @@ function enduranceOf(state: State, figure: Figure): readonly ResistanceSkill[] {
     {
       skill: 'endurance',
       value: endurance,
-      grade: gradeFor(state, figure, 'other', null, null, enduranceGrade),
+      grade: gradeFor(state, { figure, purpose: 'other', item: null, foe: null, shift: enduranceGrade }),
     },
   ]
 }
@@ -280,7 +293,7 @@ function willpowerOf(state: State, figure: Figure): readonly ResistanceSkill[] {
     {
       skill: 'willpower',
       value: willpower,
-      grade: gradeFor(state, figure, 'other', null, null, willpowerGrade),
+      grade: gradeFor(state, { figure, purpose: 'other', item: null, foe: null, shift: willpowerGrade }),
     },
   ]
 }
@@ -294,7 +307,7 @@ function bleedFrom(table: Table, state: State, exchange: Exchange, chosen: Chose
     told(table, chosen, '', 'no wound')
     return
   }
-  if (!loses(table, state, exchange, chosen, enduranceOf(state, target), RESIST.bleed)) {
+  if (!loses(table, state, { exchange, chosen, ways: enduranceOf(state, target), roll: RESIST.bleed })) {
     told(table, chosen, '', 'resisted')
     return
   }
@@ -309,7 +322,14 @@ function stunLocation(table: Table, state: State, exchange: Exchange, chosen: Ch
     told(table, chosen, '', 'no wound')
     return
   }
-  if (!loses(table, state, exchange, chosen, enduranceOf(state, target), RESIST['stun-location'])) {
+  if (
+    !loses(table, state, {
+      exchange,
+      chosen,
+      ways: enduranceOf(state, target),
+      roll: RESIST['stun-location'],
+    })
+  ) {
     told(table, chosen, '', 'resisted')
     return
   }
@@ -350,7 +370,19 @@ function lodge(table: Table, state: State, exchange: Exchange): void {
   if (exchange.lost <= 0 || size < 0 || item.stuckIn >= 0) return
   if (state.setup.rulings['impale-lodge'] === 'at-once' && exchange.weaponry === 'melee') {
     const rule = 'mythras.effect.impale-lodge'
-    if (table.ask(option('impale-leave', rule, attacker, ['leave', 'pull'], null, 'leave')) === 'pull') return
+    if (
+      table.ask(
+        option({
+          name: 'impale-leave',
+          rule,
+          to: attacker,
+          options: ['leave', 'pull'],
+          about: null,
+          usual: 'leave',
+        }),
+      ) === 'pull'
+    )
+      return
   }
   const held = exchange.weaponry === 'melee'
   const place = attacker.items.indexOf(item)
@@ -460,7 +492,9 @@ function dropFoe(table: Table, state: State, exchange: Exchange, chosen: ChosenE
     told(table, chosen, '', 'no wound')
     return
   }
-  if (!loses(table, state, exchange, chosen, enduranceOf(state, target), RESIST['drop-foe'])) {
+  if (
+    !loses(table, state, { exchange, chosen, ways: enduranceOf(state, target), roll: RESIST['drop-foe'] })
+  ) {
     told(table, chosen, '', 'resisted')
     return
   }
@@ -505,7 +539,9 @@ function inLineOfFire(state: State, { attacker, target }: Exchange): Figure[] {
 const BESIDE = 2
 
 function pinOne(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect, turns: number): void {
-  if (!loses(table, state, exchange, chosen, willpowerOf(state, chosen.on), RESIST['pin-down'])) {
+  if (
+    !loses(table, state, { exchange, chosen, ways: willpowerOf(state, chosen.on), roll: RESIST['pin-down'] })
+  ) {
     told(table, chosen, '', 'resisted')
     return
   }
@@ -532,18 +568,32 @@ function overPenetrate(table: Table, state: State, exchange: Exchange, chosen: C
   const { rulings } = state.setup
   const whole = rulings['overpen-half'] === 'rolled-total' ? rolled : exchange.lost
   const at = rollLocation(table, state, second, attacker.id)
-  strikeBystander(table, state, exchange, second, at, divided(rulings, whole, 2), exchange.attack)
+  strikeBystander(table, state, {
+    exchange,
+    victim: second,
+    location: at,
+    damage: divided(rulings, whole, 2),
+    original: exchange.attack,
+  })
 }
 
 /** Somebody who was not aimed at is struck: cover, armour and wounds, but no effects. */
 function strikeBystander(
   table: Table,
   state: State,
-  exchange: Exchange,
-  victim: Figure,
-  location: number,
-  damage: number,
-  original: SkillRoll | null,
+  {
+    exchange,
+    victim,
+    location,
+    damage,
+    original,
+  }: {
+    readonly exchange: Exchange
+    readonly victim: Figure
+    readonly location: number
+    readonly damage: number
+    readonly original: SkillRoll | null
+  },
 ): void {
   const blow: Exchange = {
     ...exchange,
@@ -562,7 +612,7 @@ function strikeBystander(
     chosen: [],
   }
   land(table, state, blow)
-  woundConsequences(table, state, victim, location, blow.wound, blow.lost, original)
+  woundConsequences(table, state, { victim, location, wound: blow.wound, lost: blow.lost, original })
 }
 
 /** Select Target: the fumbled blow strikes a bystander, who has no defence. */
@@ -575,7 +625,7 @@ function selectTarget(table: Table, state: State, exchange: Exchange, chosen: Ch
   told(table, chosen, victim.id, 'done')
   const damage = rollDamage(table, state, { ...exchange, target: victim })
   const location = rollLocation(table, state, victim, exchange.attacker.id)
-  strikeBystander(table, state, exchange, victim, location, damage, exchange.attack)
+  strikeBystander(table, state, { exchange, victim, location, damage, original: exchange.attack })
 }
 
 /** Accidental Injury: the attacker's own weapon strikes him; bare hands hurt past any armour. */
@@ -591,25 +641,50 @@ function accidentalInjury(table: Table, state: State, exchange: Exchange): void 
   const armour = unarmed ? 0 : armourAgainst(attacker, location, false, false)
   const rule = unarmed ? 'mythras.effect.accidental-injury-unarmed' : 'mythras.effect.accidental-injury'
   const own: SkillRoll = { ...exchange.attack, level: FUMBLE }
-  suffer(table, state, attacker, attacker, location, rolled, armour, rule, own)
+  suffer(table, state, { victim: attacker, by: attacker, location, rolled, armour, rule, original: own })
 }
 
 /** Damage that no parry or cover stops: armour, Hit Points and what the wound does. */
 function suffer(
   table: Table,
   state: State,
-  victim: Figure,
-  by: Figure,
-  location: number,
-  rolled: number,
-  armour: number,
-  rule: string,
-  original: SkillRoll | null,
+  {
+    victim,
+    by,
+    location,
+    rolled,
+    armour,
+    rule,
+    original,
+  }: {
+    readonly victim: Figure
+    readonly by: Figure
+    readonly location: number
+    readonly rolled: number
+    readonly armour: number
+    readonly rule: string
+    readonly original: SkillRoll | null
+  },
 ): void {
   const stopped = Math.min(rolled, armour)
-  if (table.logs) damageFor(table, state, victim, by.id, location, rolled, 0, 0, stopped, rule)
-  const { lost, wound } = hurt(table, state, victim, location, rolled - stopped, by === victim ? null : by)
-  woundConsequences(table, state, victim, location, wound, lost, original)
+  if (table.logs)
+    damageFor(table, state, {
+      victim,
+      by: by.id,
+      location,
+      rolled,
+      parried: 0,
+      cover: 0,
+      armour: stopped,
+      rule,
+    })
+  const { lost, wound } = hurt(table, state, {
+    victim,
+    location,
+    damage: rolled - stopped,
+    by: by === victim ? null : by,
+  })
+  woundConsequences(table, state, { victim, location, wound, lost, original })
 }
 
 // ── Effects on balance and grip ──────────────────────────────────────────────────────────────────────────
@@ -630,7 +705,7 @@ function trip(table: Table, state: State, exchange: Exchange, chosen: ChosenEffe
       return
     }
   }
-  if (!loses(table, state, exchange, chosen, waysAgainstTrip(state, on), RESIST.trip)) {
+  if (!loses(table, state, { exchange, chosen, ways: waysAgainstTrip(state, on), roll: RESIST.trip })) {
     told(table, chosen, '', 'resisted')
     return
   }
@@ -642,10 +717,14 @@ function trip(table: Table, state: State, exchange: Exchange, chosen: ChosenEffe
 export function waysAgainstTrip(state: State, figure: Figure): ResistanceSkill[] {
   const profile = profileOf(state, figure)
   const easier = isQuadruped(state, figure) ? -1 : 0
-  const other = gradeFor(state, figure, 'other', null, null, easier)
+  const other = gradeFor(state, { figure, purpose: 'other', item: null, foe: null, shift: easier })
   const ways: ResistanceSkill[] = [
     { skill: 'brawn', value: profile.brawn, grade: other },
-    { skill: 'evade', value: profile.evade, grade: gradeFor(state, figure, 'evade', null, null, easier) },
+    {
+      skill: 'evade',
+      value: profile.evade,
+      grade: gradeFor(state, { figure, purpose: 'evade', item: null, foe: null, shift: easier }),
+    },
   ]
   if (easier < 0) ways.push({ skill: 'athletics', value: profile.athletics, grade: other })
   if (profile.acrobatics >= 0) ways.push({ skill: 'acrobatics', value: profile.acrobatics, grade: other })
@@ -662,7 +741,7 @@ function disarm(table: Table, state: State, exchange: Exchange, chosen: ChosenEf
   }
   const name = armOf(state, item).name
   const ways = waysAgainstDisarm(state, exchange, chosen) ?? []
-  if (!loses(table, state, exchange, chosen, ways, RESIST.disarm)) {
+  if (!loses(table, state, { exchange, chosen, ways, roll: RESIST.disarm })) {
     told(table, chosen, name, 'resisted')
     return
   }
@@ -682,7 +761,11 @@ function waysAgainstDisarm(
   const size = own === null ? 0 : armOf(state, own).size
   const shift = size - armOf(state, held).size + held.offStyle
   return [
-    { skill: 'combat-style', value: held.skill, grade: gradeFor(state, on, 'fighting', held, by, shift) },
+    {
+      skill: 'combat-style',
+      value: held.skill,
+      grade: gradeFor(state, { figure: on, purpose: 'fighting', item: held, foe: by, shift }),
+    },
   ]
 }
 
@@ -712,7 +795,7 @@ export function flingAway(table: Table, state: State, by: Figure, owner: Figure,
 function blind(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { on } = chosen
   const ways = waysAgainstBlind(state, exchange, chosen)
-  if (!loses(table, state, exchange, chosen, ways, RESIST.blind)) {
+  if (!loses(table, state, { exchange, chosen, ways, roll: RESIST.blind })) {
     told(table, chosen, '', 'resisted')
     return
   }
@@ -722,13 +805,17 @@ function blind(table: Table, state: State, exchange: Exchange, chosen: ChosenEff
 }
 
 /** Evade, or a fighting skill where a shield is in it. */
-function waysAgainstBlind(state: State, exchange: Exchange, chosen: ChosenEffect): readonly ResistanceSkill[] {
+function waysAgainstBlind(
+  state: State,
+  exchange: Exchange,
+  chosen: ChosenEffect,
+): readonly ResistanceSkill[] {
   const { on } = chosen
   const ways: ResistanceSkill[] = [
     {
       skill: 'evade',
       value: profileOf(state, on).evade,
-      grade: gradeFor(state, on, 'evade', null, chosen.by),
+      grade: gradeFor(state, { figure: on, purpose: 'evade', item: null, foe: chosen.by }),
     },
   ]
   const shield = blindShield(state, exchange, on)
@@ -736,7 +823,7 @@ function waysAgainstBlind(state: State, exchange: Exchange, chosen: ChosenEffect
     ways.push({
       skill: 'combat-style',
       value: shield.skill,
-      grade: gradeFor(state, on, 'fighting', shield, chosen.by),
+      grade: gradeFor(state, { figure: on, purpose: 'fighting', item: shield, foe: chosen.by }),
     })
   return ways
 }
@@ -794,8 +881,16 @@ function damageAttackersWeapon(table: Table, state: State, exchange: Exchange, c
   told(table, chosen, name, 'done')
   if (item.hand === 'natural') {
     const armour = armourAgainst(on, location, false, false)
-    suffer(table, state, on, by, location, damage, armour, COUNTERBLOW.rule, exchange.defence)
-  } else strikeItem(table, state, by, on, item, damage)
+    suffer(table, state, {
+      victim: on,
+      by,
+      location,
+      rolled: damage,
+      armour,
+      rule: COUNTERBLOW.rule,
+      original: exchange.defence,
+    })
+  } else strikeItem(table, state, { by, owner: on, item, damage })
 }
 
 // ── Pushes ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -816,14 +911,28 @@ function bash(table: Table, state: State, exchange: Exchange, chosen: ChosenEffe
   const sideways =
     metres > 0 &&
     exchange.weaponry === 'melee' &&
-    table.ask(option('bash-direction', rule, attacker, ['back', 'sideways'], { metres }, 'back')) ===
-      'sideways'
+    table.ask(
+      option({
+        name: 'bash-direction',
+        rule,
+        to: attacker,
+        options: ['back', 'sideways'],
+        about: { metres },
+        usual: 'back',
+      }),
+    ) === 'sideways'
   const { moved, blocked } = push(state, target, attacker, metres, sideways)
   leaveWeaponsBehind(table, state, target)
   loosenGrips(state, target)
   if (table.logs)
     say(table, { event: 'moved', rule, figure: target.id, how: 'bashed', metres: moved, to: attacker.id })
-  partAfterPush(table, state, rulings['bash-engagement'], target, attacker, moved, rule)
+  partAfterPush(table, state, {
+    ruling: rulings['bash-engagement'],
+    one: target,
+    other: attacker,
+    moved,
+    rule,
+  })
   if (rulings['bash-engagement'] !== 'never') leaveBehind(table, state, target)
   if (blocked && isThere(target)) keepFooting(table, state, target, bashWays(state, target), BASHED)
 }
@@ -835,18 +944,26 @@ function isTrunk(state: State, { target, location }: Exchange): boolean {
 function bashWays(state: State, figure: Figure): ResistanceSkill[] {
   const { acrobatics, athletics } = profileOf(state, figure)
   const hard = state.setup.rulings['bash-roll'] === 'both-hard' ? 1 : 0
-  return footingWays(state, figure, athletics, 1, acrobatics, hard)
+  return footingWays(state, { figure, athletics, athleticsGrade: 1, acrobatics, acrobaticsGrade: hard })
 }
 
 function footingWays(
   state: State,
-  figure: Figure,
-  athletics: number,
-  athleticsGrade: number,
-  acrobatics: number,
-  acrobaticsGrade: number,
+  {
+    figure,
+    athletics,
+    athleticsGrade,
+    acrobatics,
+    acrobaticsGrade,
+  }: {
+    readonly figure: Figure
+    readonly athletics: number
+    readonly athleticsGrade: number
+    readonly acrobatics: number
+    readonly acrobaticsGrade: number
+  },
 ): ResistanceSkill[] {
-  const body = gradeFor(state, figure, 'other')
+  const body = gradeFor(state, { figure, purpose: 'other' })
   const ways: ResistanceSkill[] = [
     { skill: 'athletics', value: athletics, grade: worse(state, figure, body, athleticsGrade) },
   ]
@@ -857,14 +974,22 @@ function footingWays(
 
 /** A grade that the rule sets: hard ones compete with those of the body, easy ones shift them. */
 function worse(state: State, figure: Figure, body: number, grade: number): number {
-  return grade < 0 ? gradeFor(state, figure, 'other', null, null, grade) : Math.max(body, grade)
+  return grade < 0
+    ? gradeFor(state, { figure, purpose: 'other', item: null, foe: null, shift: grade })
+    : Math.max(body, grade)
 }
 
 /** Athletics or Acrobatics, or down he goes. */
-function keepFooting(table: Table, state: State, figure: Figure, ways: readonly ResistanceSkill[], roll: Roll): void {
+function keepFooting(
+  table: Table,
+  state: State,
+  figure: Figure,
+  ways: readonly ResistanceSkill[],
+  roll: Roll,
+): void {
   if (figure.posture === 'prone') return
   const way = chooseWay(table, state, figure, ways, roll.rule)
-  const made = rollSkill(table, state, figure, way.value, way.grade, roll)
+  const made = rollSkill(table, state, { figure, sheet: way.value, grade: way.grade, roll })
   if (table.logs)
     say(table, {
       event: 'skill',
@@ -902,8 +1027,20 @@ export function knockBack(table: Table, state: State, exchange: Exchange): void 
       metres: moved,
       to: attacker.id,
     })
-  partAfterPush(table, state, rulings['knockback-engagement'], target, attacker, moved, rule)
+  partAfterPush(table, state, {
+    ruling: rulings['knockback-engagement'],
+    one: target,
+    other: attacker,
+    moved,
+    rule,
+  })
   if (rulings['knockback-engagement'] !== 'never') leaveBehind(table, state, target)
   const { athletics, acrobatics } = own
-  keepFooting(table, state, target, footingWays(state, target, athletics, 0, acrobatics, -1), FALLING)
+  keepFooting(
+    table,
+    state,
+    target,
+    footingWays(state, { figure: target, athletics, athleticsGrade: 0, acrobatics, acrobaticsGrade: -1 }),
+    FALLING,
+  )
 }

@@ -31,7 +31,14 @@ import { CRITICAL, FUMBLE, SUCCESS } from '../core/skills.ts'
 import { freeSnared, itemKey } from '../gear/items.ts'
 import { diceOf, hides } from '../harm/damage.ts'
 import { bystandersOf, isStationary, nextOnLine, scopedClose } from '../ranged/lines.ts'
-import { type ChosenEffect, type EffectName, type Exchange, effectNames, factsOf, isClose } from './exchange.ts'
+import {
+  type ChosenEffect,
+  type EffectName,
+  type Exchange,
+  effectNames,
+  factsOf,
+  isClose,
+} from './exchange.ts'
 import { staysUp } from './reactions.ts'
 
 /** What the catalogue says of an effect. */
@@ -380,17 +387,26 @@ function forceable(exchange: Exchange, by: Figure): ChosenEffect | undefined {
 export function chooseEffects(
   table: Table,
   state: State,
-  exchange: Exchange,
-  by: Figure,
-  count: number,
-  among: readonly EffectName[] = effectNames,
+  {
+    exchange,
+    by,
+    count,
+    among = effectNames,
+  }: {
+    readonly exchange: Exchange
+    readonly by: Figure
+    readonly count: number
+    readonly among?: readonly EffectName[] | undefined
+  },
 ): void {
   const on = by === exchange.attacker ? exchange.target : exchange.attacker
   const open = () => effectMenu(table, state, exchange, by, among)
   let left = count + takeBanked(state, by, on)
   while (left > 0) {
     const about = factsOf(exchange, on, left)
-    const choice = table.ask(menu('effect', 'mythras.se.before-damage', by, open, about, 'none'))
+    const choice = table.ask(
+      menu({ name: 'effect', rule: 'mythras.se.before-damage', to: by, open, about, usual: 'none' }),
+    )
     if (choice === 'none') break
     left -= 1
     for (const known of ALL) if (known.effect === choice) take(table, state, exchange, by, on, known)
@@ -461,11 +477,11 @@ function take(
   { effect, at, rule }: Entry,
 ): void {
   state.effects[at] = (state.effects[at] ?? 0) + 1
-  if (isCountered(table, state, exchange, by, on, effect)) {
+  if (isCountered(table, state, { exchange, by, on, effect })) {
     exchange.chosen.push({ effect, by, on, item: -1, forced: false, resisted: false, countered: true })
     return
   }
-  const item = settle(table, state, exchange, by, on, effect)
+  const item = settle(table, state, { exchange, by, on, effect })
   if (FREEING.has(effect) && state.setup.rulings['entangle-free-effect'] === 'choice-frees')
     for (const each of on.items) if (each.snares === by.at) freeSnared(state, each)
   if (table.logs)
@@ -492,10 +508,12 @@ function aimedName(state: State, { target, aimedAt }: Exchange): string {
 function settle(
   table: Table,
   state: State,
-  exchange: Exchange,
-  by: Figure,
-  on: Figure,
-  effect: EffectName,
+  {
+    exchange,
+    by,
+    on,
+    effect,
+  }: { readonly exchange: Exchange; readonly by: Figure; readonly on: Figure; readonly effect: EffectName },
 ): number {
   switch (effect) {
     case 'choose-location':
@@ -511,9 +529,15 @@ function settle(
       exchange.ignoresParry = true
       return -1
     case 'damage-weapon':
-      return settleDamageWeapon(table, state, exchange, by, on)
+      return settleDamageWeapon(table, state, { exchange, by, on })
     case 'disarm':
-      return askItem(table, state, 'disarm-item', 'mythras.effect.disarm', by, on, itemsToDisarm(state, on))
+      return askItem(table, state, {
+        question: 'disarm-item',
+        rule: 'mythras.effect.disarm',
+        by,
+        owner: on,
+        places: itemsToDisarm(state, on),
+      })
     case 'enhance-parry':
       exchange.enhanced = true
       return -1
@@ -560,7 +584,14 @@ function askLocation(table: Table, state: State, exchange: Exchange): number {
   const offered = keys.length === 0 ? locations.map(({ key }) => key) : keys
   const rule = 'mythras.effect.choose-location'
   const choice = table.ask(
-    option('location', rule, attacker, offered, factsOf(exchange, target), offered.at(-1) ?? ''),
+    option({
+      name: 'location',
+      rule,
+      to: attacker,
+      options: offered,
+      about: factsOf(exchange, target),
+      usual: offered.at(-1) ?? '',
+    }),
   )
   return locations.findIndex(({ key }) => key === choice)
 }
@@ -577,7 +608,14 @@ function bypass(table: Table, exchange: Exchange): void {
   else if (exchange.bypassNatural) layer = 'worn'
   else if (natural && worn)
     layer = table.ask(
-      option('bypass', 'mythras.effect.bypass-armor', attacker, LAYERS, factsOf(exchange, target), 'worn'),
+      option({
+        name: 'bypass',
+        rule: 'mythras.effect.bypass-armor',
+        to: attacker,
+        options: LAYERS,
+        about: factsOf(exchange, target),
+        usual: 'worn',
+      }),
     )
   if (layer === 'worn') exchange.bypassWorn = true
   else exchange.bypassNatural = true
@@ -586,12 +624,25 @@ function bypass(table: Table, exchange: Exchange): void {
 function settleDamageWeapon(
   table: Table,
   state: State,
-  exchange: Exchange,
-  by: Figure,
-  on: Figure,
-  places = weaponsToStrike(state, exchange, by),
+  {
+    exchange,
+    by,
+    on,
+    places = weaponsToStrike(state, exchange, by),
+  }: {
+    readonly exchange: Exchange
+    readonly by: Figure
+    readonly on: Figure
+    readonly places?: number[] | undefined
+  },
 ): number {
-  const at = askItem(table, state, 'damage-weapon', 'mythras.effect.damage-weapon', by, on, places)
+  const at = askItem(table, state, {
+    question: 'damage-weapon',
+    rule: 'mythras.effect.damage-weapon',
+    by,
+    owner: on,
+    places,
+  })
   if (by === exchange.attacker) exchange.struck = itemAt(on, at)
   return at
 }
@@ -600,16 +651,26 @@ function settleDamageWeapon(
 function askItem(
   table: Table,
   state: State,
-  question: string,
-  rule: string,
-  by: Figure,
-  owner: Figure,
-  places: readonly number[],
+  {
+    question,
+    rule,
+    by,
+    owner,
+    places,
+  }: {
+    readonly question: string
+    readonly rule: string
+    readonly by: Figure
+    readonly owner: Figure
+    readonly places: readonly number[]
+  },
 ): number {
   const first = places[0] ?? -1
   if (places.length <= 1) return first
   const keys = places.map((at) => itemKey(state, owner, at))
-  const choice = table.ask(option(question, rule, by, keys, { owner: owner.id }, keys[0]))
+  const choice = table.ask(
+    option({ name: question, rule, to: by, options: keys, about: { owner: owner.id }, usual: keys[0] }),
+  )
   return places[keys.indexOf(choice)] ?? first
 }
 
@@ -619,7 +680,9 @@ function askBystander(table: Table, state: State, exchange: Exchange): Figure | 
   if (first === undefined || others.length === 1) return first ?? null
   const keys = others.map(({ id }) => id)
   const rule = 'mythras.effect.select-target'
-  const choice = table.ask(option('bystander', rule, exchange.target, keys, null, first.id))
+  const choice = table.ask(
+    option({ name: 'bystander', rule, to: exchange.target, options: keys, about: null, usual: first.id }),
+  )
   return others.find(({ id }) => id === choice) ?? first
 }
 
@@ -628,7 +691,14 @@ function askBystander(table: Table, state: State, exchange: Exchange): Figure | 
 /** The defender notes one effect in secret. */
 function prepareCounter(table: Table, state: State, by: Figure, against: Figure): void {
   const rule = 'mythras.effect.prepare-counter'
-  const decision = option('prepare-counter', rule, by, INFLICTED, { against: against.id }, 'trip')
+  const decision = option({
+    name: 'prepare-counter',
+    rule,
+    to: by,
+    options: INFLICTED,
+    about: { against: against.id },
+    usual: 'trip',
+  })
   const [effect = 'trip'] = table.askAll([decision])
   by.counters.push({ against: against.at, effect })
   if (table.logs) say(table, { event: 'counter', rule, figure: by.id, foe: against.id, effect })
@@ -658,10 +728,12 @@ function dedupe(figure: Figure): void {
 function isCountered(
   table: Table,
   state: State,
-  exchange: Exchange,
-  by: Figure,
-  on: Figure,
-  effect: EffectName,
+  {
+    exchange,
+    by,
+    on,
+    effect,
+  }: { readonly exchange: Exchange; readonly by: Figure; readonly on: Figure; readonly effect: EffectName },
 ): boolean {
   const at = on.counters.findIndex((each) => each.against === by.at && each.effect === effect)
   if (at < 0) return false
@@ -669,7 +741,9 @@ function isCountered(
   const options = ['keep-hidden', ...substitutes]
   const rule = 'mythras.effect.prepare-counter'
   const about = { foe: by.id, effect }
-  const choice = table.ask(option('counter-reveal', rule, on, options, about, options[1] ?? 'keep-hidden'))
+  const choice = table.ask(
+    option({ name: 'counter-reveal', rule, to: on, options, about, usual: options[1] ?? 'keep-hidden' }),
+  )
   const substitute = substitutes.find((each) => each === choice)
   if (substitute === undefined) return false
   if (state.setup.rulings['prepare-counter'] !== 'not-used-up') on.counters.splice(at, 1)
@@ -685,15 +759,13 @@ function isCountered(
     })
   const item =
     substitute === 'damage-weapon'
-      ? settleDamageWeapon(
-          table,
-          state,
+      ? settleDamageWeapon(table, state, {
           exchange,
-          on,
-          by,
-          weaponsToStrike(state, withRollsGranted(state, exchange, on), on),
-        )
-      : settle(table, state, exchange, on, by, substitute)
+          by: on,
+          on: by,
+          places: weaponsToStrike(state, withRollsGranted(state, exchange, on), on),
+        })
+      : settle(table, state, { exchange, by: on, on: by, effect: substitute })
   exchange.chosen.push({
     effect: substitute,
     by: on,
@@ -748,7 +820,16 @@ function withRollsGranted(state: State, exchange: Exchange, by: Figure): Exchang
 export function blindMethod(table: Table, state: State): number {
   if (state.setup.rulings['blind-grade'] === 'herculean') return 3
   const options = ['hard', 'formidable']
-  return table.ask(option('blind-method', 'mythras.effect.blind', REFEREE, options, null, 'hard')) === 'hard'
+  return table.ask(
+    option({
+      name: 'blind-method',
+      rule: 'mythras.effect.blind',
+      to: REFEREE,
+      options,
+      about: null,
+      usual: 'hard',
+    }),
+  ) === 'hard'
     ? 1
     : 2
 }

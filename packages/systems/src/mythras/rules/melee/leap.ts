@@ -25,10 +25,10 @@ import {
   FAILURE,
   gradedSkill,
   levelOf,
-  type SkillRoll,
   opposed,
   overHundred,
   rollGraded,
+  type SkillRoll,
   SUCCESS,
   withPassion,
 } from '../core/skills.ts'
@@ -134,7 +134,14 @@ export function leapAt(table: Table, state: State, figure: Figure, target: Figur
   if (distance(figure, target) > BESIDE) setDown(state, figure, spotBeside(state, figure, target))
   comeToGrips(table, state, figure, target, 'mythras.leap.win')
   const item = itemAt(figure, leapingItems(state, figure)[0] ?? 0)
-  const exchange = exchangeOf(state, figure, target, item, armOf(state, item), 'melee', { charging })
+  const exchange = exchangeOf(state, {
+    attacker: figure,
+    target,
+    item,
+    arm: armOf(state, item),
+    weaponry: 'melee',
+    manner: { charging },
+  })
   begin(table, state, exchange)
   const result = rollLeap(table, state, exchange)
   exchange.hits = result > 0
@@ -150,7 +157,13 @@ function rollLeap(table: Table, state: State, exchange: Exchange): number {
   const { attacker, target } = exchange
   const { rulings } = state.setup
   const leap = leapSkill(table, state, exchange)
-  exchange.attack = rollGraded(table, state, attacker, leap.sheet, leap.graded, 0, LEAP)
+  exchange.attack = rollGraded(table, state, {
+    figure: attacker,
+    sheet: leap.sheet,
+    graded: leap.graded,
+    over: 0,
+    roll: LEAP,
+  })
   if (table.logs) sayLeap(table, attacker, leap, exchange.attack)
   const way = chooseToWithstand(table, state, exchange)
   if (way === null) return exchange.attack.level >= SUCCESS ? 1 : 0
@@ -160,21 +173,44 @@ function rollLeap(table: Table, state: State, exchange: Exchange): number {
   let { die } = exchange.attack
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     exchange.attack = levelled(table, state, leap, die, over)
-    exchange.defence = rollGraded(table, state, target, way.sheet, way.graded, over, WITHSTAND)
+    exchange.defence = rollGraded(table, state, {
+      figure: target,
+      sheet: way.sheet,
+      graded: way.graded,
+      over,
+      roll: WITHSTAND,
+    })
     if (table.logs) sayLeap(table, target, way, exchange.defence)
     const bothFail = exchange.attack.level < SUCCESS && exchange.defence.level < SUCCESS
     const result = opposed(table, rulings, exchange.attack, exchange.defence)
     if (result !== 0) return result
     const ruling = bothFail ? rulings['opposed-both-fail'] : rulings['opposed-tie']
     if (ruling !== 'roll-again') return ruling === 'instigator' ? 1 : 0
-    die = rollGraded(table, state, attacker, leap.sheet, leap.graded, over, LEAP).die
+    die = rollGraded(table, state, {
+      figure: attacker,
+      sheet: leap.sheet,
+      graded: leap.graded,
+      over,
+      roll: LEAP,
+    }).die
   }
   return 0
 }
 
 /** A die that lies there already, read anew now that somebody contests it. */
-function levelled(table: Table, state: State, { sheet, graded }: Attempt, die: number, over: number): SkillRoll {
-  return { die, sheet, graded, level: levelOf(table, state.setup.rulings, die, sheet, graded, over) }
+function levelled(
+  table: Table,
+  state: State,
+  { sheet, graded }: Attempt,
+  die: number,
+  over: number,
+): SkillRoll {
+  return {
+    die,
+    sheet,
+    graded,
+    level: levelOf(table, { rulings: state.setup.rulings, die, sheet, graded, over }),
+  }
 }
 
 /** Athletics, one grade harder against four legs, Hard at the end of a charge. */
@@ -183,7 +219,7 @@ function leapSkill(table: Table, state: State, { attacker, target, charging }: E
   const legs = isQuadruped(state, target) ? 1 : 0
   const hard = charging ? hardAtLeast(state, attacker, 'other', null, target) : { shift: 0, least: 0 }
   const shift = composedShift(state, legs, hard.shift)
-  const shifted = gradeFor(state, attacker, 'other', null, target, shift)
+  const shifted = gradeFor(state, { figure: attacker, purpose: 'other', item: null, foe: target, shift })
   return attemptOf(state, 'athletics', sheet, Math.max(shifted, hard.least))
 }
 
@@ -205,13 +241,22 @@ function chooseToWithstand(table: Table, state: State, exchange: Exchange): Atte
   if (whyNotReact(state, target) !== '') return null
   const pays = state.setup.rulings['leap-defence-cost'] === 'one-point'
   if (pays && target.actionPoints === 0 && target.luck > 0)
-    offerDesperateEffort(table, state, target, attacker.id, attack.level)
+    offerDesperateEffort(table, state, { figure: target, why: attacker.id, level: attack.level })
   if (pays && pointsToReact(state, target) === 0) return null
   const ways = waysToWithstand(state, exchange)
   const best = ways.reduce((one, other) => (other.graded > one.graded ? other : one))
   const about = { foe: attacker.id, level: attack.level, die: attack.die, ways }
   const options = ['none', ...ways.map(({ skill }) => skill)]
-  const choice = table.ask(option('leap-defence', 'mythras.leap.roll', target, options, about, best.skill))
+  const choice = table.ask(
+    option({
+      name: 'leap-defence',
+      rule: 'mythras.leap.roll',
+      to: target,
+      options,
+      about,
+      usual: best.skill,
+    }),
+  )
   const way = ways.find(({ skill }) => skill === choice)
   if (way === undefined) return null
   if (pays) payReaction(target)
@@ -223,9 +268,14 @@ function chooseToWithstand(table: Table, state: State, exchange: Exchange): Atte
 
 function waysToWithstand(state: State, exchange: Exchange): readonly Attempt[] {
   const { attacker, target } = exchange
-  const strength = attemptOf(state, 'brawn', profileOf(state, target).brawn, gradeFor(state, target, 'other'))
+  const strength = attemptOf(
+    state,
+    'brawn',
+    profileOf(state, target).brawn,
+    gradeFor(state, { figure: target, purpose: 'other' }),
+  )
   if (whyNotEvade(state, target, { ...exchange, charging: true }) !== '') return [strength]
-  const grade = gradeFor(state, target, 'evade', null, attacker)
+  const grade = gradeFor(state, { figure: target, purpose: 'evade', item: null, foe: attacker })
   return [strength, attemptOf(state, 'evade', evadeSkill(state, target), grade)]
 }
 
@@ -261,5 +311,5 @@ function award(table: Table, state: State, exchange: Exchange, result: number): 
   const on = result > 0 ? target : attacker
   if (table.logs)
     say(table, { event: 'won', rule: 'mythras.se.evade', figure: by.id, foe: on.id, effects, lost: 0 })
-  chooseEffects(table, state, exchange, by, effects, WITHOUT_A_BLOW)
+  chooseEffects(table, state, { exchange, by, count: effects, among: WITHOUT_A_BLOW })
 }

@@ -8,7 +8,7 @@ import { type Figure, profileOf, type State } from '../../state/state.ts'
 import { areTied, canAct, distance, holders, whyNotLeave, whyNotReact } from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
 import { offerDesperateEffort } from '../core/luck.ts'
-import { attempted, gradedSkill, type SkillRoll, rollGraded, withPassion } from '../core/skills.ts'
+import { attempted, gradedSkill, rollGraded, type SkillRoll, withPassion } from '../core/skills.ts'
 import { leaveWeaponsBehind } from '../gear/items.ts'
 import { spoilAim, strain } from '../harm/wounds.ts'
 import { getOff, moveRate } from '../movement/gaits.ts'
@@ -67,11 +67,17 @@ export function takeOutmaneuver(table: Table, state: State, figure: Figure, _key
 function joins(table: Table, state: State, foe: Figure, mover: Figure): boolean {
   if (whyNotReact(state, foe) !== '') return false
   foe.lucky = false
-  if (foe.actionPoints === 0 && foe.luck > 0) offerDesperateEffort(table, state, foe, mover.id)
+  if (foe.actionPoints === 0 && foe.luck > 0)
+    offerDesperateEffort(table, state, { figure: foe, why: mover.id })
   if (pointsToReact(state, foe) === 0) return false
   const about = { mover: mover.id, evade: evadeSkill(state, mover), points: foe.actionPoints }
   const rule = 'mythras.outm.cost'
-  if (table.ask(option('outmaneuver-join', rule, foe, JOIN_OR_NOT, about, 'join')) !== 'join') return false
+  if (
+    table.ask(
+      option({ name: 'outmaneuver-join', rule, to: foe, options: JOIN_OR_NOT, about, usual: 'join' }),
+    ) !== 'join'
+  )
+    return false
   payReaction(foe)
   strain(table, state, foe)
   spoilAim(foe)
@@ -92,7 +98,7 @@ function rollAll(
   let own: SkillRoll | null = null
   for (const each of all) {
     const { figure, sheet, graded } = each
-    const made = rollGraded(table, state, figure, sheet, graded, over, EVADE)
+    const made = rollGraded(table, state, { figure, sheet, graded, over, roll: EVADE })
     if (table.logs) sayRoll(table, each, made)
     if (own === null) own = made
     else results.set(figure, attempted(table, state.setup.rulings, own, made))
@@ -102,7 +108,7 @@ function rollAll(
 
 function rolling(table: Table, state: State, figure: Figure): Rolling {
   const sheet = withPassion(table, state, figure, evadeSkill(state, figure), EVADE)
-  const grade = gradeFor(state, figure, 'evade')
+  const grade = gradeFor(state, { figure, purpose: 'evade' })
   return { figure, sheet, grade, graded: gradedSkill(state.setup.rulings, sheet, grade) }
 }
 
@@ -130,7 +136,9 @@ function reward(table: Table, state: State, figure: Figure, foes: readonly Figur
   const forbidden = held === '' ? [] : [{ key: 'withdraw', rule: held }]
   const rule = 'mythras.outm.all'
   const usual = held === '' ? 'withdraw' : (faces[0] ?? '')
-  const choice = table.ask(option('outmaneuver-reward', rule, figure, options, null, usual, forbidden))
+  const choice = table.ask(
+    option({ name: 'outmaneuver-reward', rule, to: figure, options, about: null, usual, forbidden }),
+  )
   for (const foe of foes)
     if (choice !== `face ${foe.id}` && !holdsFast(state, figure, foe))
       breakContact(table, state, figure, foe, rule)

@@ -160,11 +160,18 @@ export function declareReaction(table: Table, state: State, exchange: Exchange, 
   exchange.reaction = 'none'
   if (whyNotReact(state, target) !== '') return
   if (target.actionPoints === 0 && target.luck > 0)
-    offerDesperateEffort(table, state, target, attacker.id, attack.level, factsOf(exchange, attacker))
+    offerDesperateEffort(table, state, {
+      figure: target,
+      why: attacker.id,
+      level: attack.level,
+      facts: factsOf(exchange, attacker),
+    })
   if (pointsToReact(state, target) === 0) return
   const about = factsOf(exchange, attacker)
   const open = () => reactionMenu(table, state, exchange, counters)
-  const choice = table.ask(menu('reaction', 'mythras.attack.offer-reaction', target, open, about, 'none'))
+  const choice = table.ask(
+    menu({ name: 'reaction', rule: 'mythras.attack.offer-reaction', to: target, open, about, usual: 'none' }),
+  )
   noteReaction(state, exchange, choice)
 }
 
@@ -260,7 +267,18 @@ function isCalledOff(table: Table, state: State, { target, attacker, attack }: E
   if (state.setup.rulings['parry-timing'] !== 'before-die-may-cancel') return false
   const about = { level: attack.level, die: attack.die, foe: attacker.id }
   const rule = 'mythras.attack.step-2'
-  return table.ask(option('cancel-reaction', rule, target, ['go-on', 'cancel'], about, 'go-on')) === 'cancel'
+  return (
+    table.ask(
+      option({
+        name: 'cancel-reaction',
+        rule,
+        to: target,
+        options: ['go-on', 'cancel'],
+        about,
+        usual: 'go-on',
+      }),
+    ) === 'cancel'
+  )
 }
 
 // ── Rolling ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -278,10 +296,17 @@ export function rollDefence(table: Table, state: State, exchange: Exchange): voi
   const shift = parries ? parry.offStyle : 0
   const least = parries ? gradeAgainstMissile(exchange, armOf(state, parry)) : 0
   const purpose = parries ? 'parry' : 'evade'
-  const grade = gradeFor(state, target, purpose, parries ? parry : null, attacker, shift, least)
+  const grade = gradeFor(state, {
+    figure: target,
+    purpose,
+    item: parries ? parry : null,
+    foe: attacker,
+    shift,
+    least,
+  })
   const graded = cappedSkill(state.setup.rulings, skill, cap, grade)
   const over = overHundred(graded, exchange.attack.graded)
-  exchange.defence = rollGraded(table, state, target, skill, graded, over, roll)
+  exchange.defence = rollGraded(table, state, { figure: target, sheet: skill, graded, over, roll })
   relevelAttack(table, state, exchange, over)
   if (!table.logs) return
   say(table, {
@@ -319,7 +344,7 @@ function tellNoReaction(table: Table, { target, attacker, attack }: Exchange): v
 function relevelAttack(table: Table, state: State, exchange: Exchange, over: number): void {
   if (over === 0) return
   const { die, sheet, graded } = exchange.attack
-  const level = levelOf(table, state.setup.rulings, die, sheet, graded, over)
+  const level = levelOf(table, { rulings: state.setup.rulings, die, sheet, graded, over })
   const changed = level !== exchange.attack.level
   exchange.attack = { die, sheet, graded, level }
   if (table.logs && changed)
@@ -387,7 +412,9 @@ export function offerWards(table: Table, state: State, target: Figure, foe: Figu
     if (!any || whyNotReact(state, target) !== '') return
     const open = () => wardMenu(table, state, target)
     const about = { foe: foe.id, points: target.actionPoints }
-    const choice = table.ask(menu('ward', 'mythras.free.ward', target, open, about, 'keep'))
+    const choice = table.ask(
+      menu({ name: 'ward', rule: 'mythras.free.ward', to: target, open, about, usual: 'keep' }),
+    )
     if (choice === 'keep') return
     setWard(table, state, target, choice)
   }
@@ -477,7 +504,16 @@ function askLocations(table: Table, state: State, figure: Figure, most: number):
   const keys = locations.map(({ key }) => key)
   const rule = 'mythras.free.ward'
   const chosen = table.askSubset(
-    subset('ward-locations', rule, figure, keys, 1, most, null, usualWard(keys, most)),
+    subset({
+      name: 'ward-locations',
+      rule,
+      to: figure,
+      options: keys,
+      min: 1,
+      max: most,
+      about: null,
+      usual: usualWard(keys, most),
+    }),
   )
   return chosen.reduce((ward, key) => ward + 2 ** keys.indexOf(key), 0)
 }

@@ -36,7 +36,14 @@ export function takeSweep(table: Table, state: State, figure: Figure, key: strin
     const grade = meleeGrade(state, figure, foe, item, {})
     const graded = gradedAttack(state, figure, item, grade)
     const arm = armOf(state, item)
-    const exchange = exchangeOf(state, figure, foe, item, arm, 'melee', { sweeping: true })
+    const exchange = exchangeOf(state, {
+      attacker: figure,
+      target: foe,
+      item,
+      arm,
+      weaponry: 'melee',
+      manner: { sweeping: true },
+    })
     return { exchange, grade, graded }
   })
   const together = state.setup.rulings['sweep-damage'] === 'one-roll'
@@ -45,7 +52,7 @@ export function takeSweep(table: Table, state: State, figure: Figure, key: strin
   for (const { exchange, grade, graded } of blows) {
     const sure = isAutomatic(state, exchange)
     if (together) exchange.rolled = rolled
-    sweepOver(table, state, exchange, graded, grade, thrown)
+    sweepOver(table, state, { exchange, graded, grade, earlier: thrown })
     if (!sure) thrown = exchange.attack
     rolled = exchange.rolled
   }
@@ -53,5 +60,16 @@ export function takeSweep(table: Table, state: State, figure: Figure, key: strin
 
 function isSwept(table: Table, foe: Figure): boolean {
   const about = { figure: foe.id }
-  return table.ask(option('swept', 'mythras.sweep.when', REFEREE, ['yes', 'no'], about, 'yes')) === 'yes'
+  return (
+    table.ask(
+      option({
+        name: 'swept',
+        rule: 'mythras.sweep.when',
+        to: REFEREE,
+        options: ['yes', 'no'],
+        about,
+        usual: 'yes',
+      }),
+    ) === 'yes'
+  )
 }

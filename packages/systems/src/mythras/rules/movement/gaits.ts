@@ -143,10 +143,17 @@ export interface StrideResult {
 export function stride(
   table: Table,
   state: State,
-  mover: Figure,
-  towards: Point,
-  metres: number,
-  passing: PassingCheck,
+  {
+    mover,
+    towards,
+    metres,
+    passing,
+  }: {
+    readonly mover: Figure
+    readonly towards: Point
+    readonly metres: number
+    readonly passing: PassingCheck
+  },
 ): StrideResult {
   const { posture } = mover
   const trampled: Figure[] = []
@@ -186,7 +193,11 @@ function trampleUnderfoot(table: Table, state: State, mover: Figure, trampled: F
     trampled.push(foe)
     const rule = 'mythras.creature.trample'
     const about = { beast: beast.id, foe: foe.id }
-    if (table.ask(option('trample-over', rule, mover, OVER_OR_NOT, about, 'trample')) === 'trample')
+    if (
+      table.ask(
+        option({ name: 'trample-over', rule, to: mover, options: OVER_OR_NOT, about, usual: 'trample' }),
+      ) === 'trample'
+    )
       trampleOver(table, state, beast, foe)
   }
 }

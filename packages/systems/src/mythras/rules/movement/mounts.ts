@@ -116,7 +116,10 @@ export function takeMount(table: Table, state: State, figure: Figure, key: strin
 function isUpAlready(table: Table, figure: Figure, beast: Figure): boolean {
   const about = { figure: figure.id, mount: beast.id }
   const rule = 'mythras.action.mount'
-  return table.ask(option('mount-turns', rule, REFEREE, UP_OR_NOT, about, 'up')) === 'up'
+  return (
+    table.ask(option({ name: 'mount-turns', rule, to: REFEREE, options: UP_OR_NOT, about, usual: 'up' })) ===
+    'up'
+  )
 }
 
 /** Whoever is engaged with one of them is engaged with both. */

@@ -161,29 +161,42 @@ function offerWings(state: State, figure: Figure, offer: OfferOption): void {
 // ── Taking it ────────────────────────────────────────────────────────────────────────────────────────────
 
 /** One movement, step by step; what has become impossible since it was declared is lost. */
-export function takeMove(table: Table, state: State, figure: Figure, key: string, passing: PassingCheck): void {
+export function takeMove(
+  table: Table,
+  state: State,
+  figure: Figure,
+  key: string,
+  passing: PassingCheck,
+): void {
   const [word = '', ...rest] = key.split(' ')
   if (word === 'climb' || word === 'jump' || word === 'swim')
-    takeTerrain(table, state, figure, word, rest, passing)
+    takeTerrain(table, state, { figure, word, rest, passing })
   else if (word === 'fly') takeWing(table, state, figure)
   else if (word === 'walk-off') walkOff(table, state, figure, passing)
-  else go(table, state, figure, word, rest, passing)
+  else go(table, state, { figure, word, rest, passing })
 }
 
 function takeTerrain(
   table: Table,
   state: State,
-  figure: Figure,
-  word: 'climb' | 'jump' | 'swim',
-  rest: readonly string[],
-  passing: PassingCheck,
+  {
+    figure,
+    word,
+    rest,
+    passing,
+  }: {
+    readonly figure: Figure
+    readonly word: 'climb' | 'jump' | 'swim'
+    readonly rest: readonly string[]
+    readonly passing: PassingCheck
+  },
 ): void {
   const id = word === 'swim' ? rest[1] : rest[0]
   const place = state.setup.places.find((each) => each.id === id && each.way === word)
   if (place === undefined) return
   if (word === 'climb') climb(table, state, figure, place, passing)
   else if (word === 'swim') swim(table, state, figure, place, passing)
-  else jump(table, state, figure, place, gaitNamed(rest.at(-1)), passing)
+  else jump(table, state, { figure, place, gait: gaitNamed(rest.at(-1)), passing })
 }
 
 function gaitNamed(word: string | undefined): Gait {
@@ -196,7 +209,13 @@ function takeWing(table: Table, state: State, figure: Figure): void {
   setOff(table, state, figure, 'walk')
   const up = !bearer.airborne
   for (const each of pairOf(state, figure)) each.airborne = up
-  sayMoved(table, figure, up ? 'takes-off' : 'lands', 0, '', 'mythras.creature.flying')
+  sayMoved(table, {
+    figure,
+    how: up ? 'takes-off' : 'lands',
+    metres: 0,
+    to: '',
+    rule: 'mythras.creature.flying',
+  })
   if (!up) arrive(table, state, figure, null, 'mythras.move.mutual')
 }
 
@@ -204,10 +223,17 @@ function takeWing(table: Table, state: State, figure: Figure): void {
 function go(
   table: Table,
   state: State,
-  figure: Figure,
-  word: string,
-  rest: readonly string[],
-  passing: PassingCheck,
+  {
+    figure,
+    word,
+    rest,
+    passing,
+  }: {
+    readonly figure: Figure
+    readonly word: string
+    readonly rest: readonly string[]
+    readonly passing: PassingCheck
+  },
 ): void {
   const away = rest[0] === 'away'
   const id = rest[away ? 2 : 1] ?? ''
@@ -221,10 +247,10 @@ function go(
   const free = word === 'move' && state.setup.rulings['move-distance'] === 'free'
   const whole = away ? metres : metresBetween(figure, goal)
   const far = free ? refereesLimit(table, figure, whole) : metres
-  const gone = stride(table, state, figure, goal, far, passing)
+  const gone = stride(table, state, { mover: figure, towards: goal, metres: far, passing })
   const rule = MOVE_RULES[word] ?? 'mythras.move.rate'
   const how = gone.stopped ? 'stopped' : word
-  sayMoved(table, figure, `${how}${away ? '-away' : ''}`, gone.metres, id, rule)
+  sayMoved(table, { figure, how: `${how}${away ? '-away' : ''}`, metres: gone.metres, to: id, rule })
   arrive(table, state, figure, away ? null : (figureById(state, id) ?? null), 'mythras.move.mutual')
 }
 
@@ -240,7 +266,9 @@ function refereesLimit(table: Table, figure: Figure, whole: number): number {
   const most = Math.max(1, Math.ceil(whole))
   const about = { figure: figure.id }
   const rule = 'mythras.action.move'
-  return table.askAmount(amount('move-limit', rule, REFEREE, 0, most, about, String(most)))
+  return table.askAmount(
+    amount({ name: 'move-limit', rule, to: REFEREE, min: 0, max: most, about, usual: String(most) }),
+  )
 }
 
 /** Where somebody stops who goes to a figure, a place or cover; null when it is no longer there. */
@@ -273,7 +301,22 @@ function awayFrom(figure: Figure, others: readonly Point[]): Point {
   return along(from, figure, metresBetween(from, figure) + FAR)
 }
 
-function sayMoved(table: Table, figure: Figure, how: string, metres: number, to: string, rule: string): void {
+function sayMoved(
+  table: Table,
+  {
+    figure,
+    how,
+    metres,
+    to,
+    rule,
+  }: {
+    readonly figure: Figure
+    readonly how: string
+    readonly metres: number
+    readonly to: string
+    readonly rule: string
+  },
+): void {
   if (table.logs) say(table, { event: 'moved', rule, figure: figure.id, how, metres: Math.round(metres), to })
 }
 
@@ -294,8 +337,13 @@ function walkOff(table: Table, state: State, figure: Figure, passing: PassingChe
   const rule = 'mythras.move.no-leave'
   for (const foe of foes) breakContact(table, state, figure, foe, rule)
   setOff(table, state, figure, 'walk')
-  const gone = stride(table, state, figure, awayFrom(figure, foes), moveRate(state, figure), passing)
-  sayMoved(table, figure, 'walks-off', gone.metres, '', rule)
+  const gone = stride(table, state, {
+    mover: figure,
+    towards: awayFrom(figure, foes),
+    metres: moveRate(state, figure),
+    passing,
+  })
+  sayMoved(table, { figure, how: 'walks-off', metres: gone.metres, to: '', rule })
   arrive(table, state, figure, null, 'mythras.move.mutual')
 }
 
@@ -311,11 +359,19 @@ function offerPartingBlow(table: Table, state: State, foe: Figure, leaver: Figur
   }
   const rule = 'mythras.engage.leave'
   const about = { foe: leaver.id }
-  const choice = table.ask(option('parting-blow', rule, foe, options, about, options[1] ?? 'none'))
+  const choice = table.ask(
+    option({ name: 'parting-blow', rule, to: foe, options, about, usual: options[1] ?? 'none' }),
+  )
   if (choice === 'none') return
   payReaction(foe)
   const item = itemAt(foe, itemNamed(state, foe, choice.slice(choice.indexOf(' ') + 1)))
-  const exchange = exchangeOf(state, foe, leaver, item, armOf(state, item), 'melee')
+  const exchange = exchangeOf(state, {
+    attacker: foe,
+    target: leaver,
+    item,
+    arm: armOf(state, item),
+    weaponry: 'melee',
+  })
   if (whyNotReact(state, leaver) !== '') {
     const grade = meleeGrade(state, foe, leaver, item, {})
     resolveAttack(table, state, exchange, gradedAttack(state, foe, item, grade), grade)
@@ -337,7 +393,13 @@ export function offerFlight(state: State, figure: Figure, offer: OfferOption): v
 }
 
 /** Flight begins with a sprint away from every foe, past whoever waits beside the way; surrender is at once. */
-export function takeFlight(table: Table, state: State, figure: Figure, key: string, passing: PassingCheck): void {
+export function takeFlight(
+  table: Table,
+  state: State,
+  figure: Figure,
+  key: string,
+  passing: PassingCheck,
+): void {
   if (key === 'yield') {
     giveUp(table, state, figure)
     return
@@ -346,9 +408,20 @@ export function takeFlight(table: Table, state: State, figure: Figure, key: stri
   setOff(table, state, figure, 'sprint')
   const foes = state.figures.filter((foe) => areFoes(figure, foe) && !isOut(state, foe))
   const towards = foes.length === 0 ? { x: figure.x + FAR, y: figure.y } : awayFrom(figure, foes)
-  const gone = stride(table, state, figure, towards, gaitMetres(state, figure, 'sprint'), passing)
+  const gone = stride(table, state, {
+    mover: figure,
+    towards,
+    metres: gaitMetres(state, figure, 'sprint'),
+    passing,
+  })
   figure.fleeing = !gone.stopped
-  sayMoved(table, figure, gone.stopped ? 'stopped' : 'flees', gone.metres, '', 'mythras.round.break-off')
+  sayMoved(table, {
+    figure,
+    how: gone.stopped ? 'stopped' : 'flees',
+    metres: gone.metres,
+    to: '',
+    rule: 'mythras.round.break-off',
+  })
   if (state.setup.rulings['flee-exit'] === 'map-edge' && isAtEdge(state, figure))
     leaveField(table, state, figure)
 }

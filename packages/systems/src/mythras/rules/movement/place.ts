@@ -118,11 +118,19 @@ export function push(
 export function partAfterPush(
   table: Table,
   state: State,
-  ruling: 'two-metres' | 'never' | 'always',
-  one: Figure,
-  other: Figure,
-  moved: number,
-  rule: string,
+  {
+    ruling,
+    one,
+    other,
+    moved,
+    rule,
+  }: {
+    readonly ruling: 'two-metres' | 'never' | 'always'
+    readonly one: Figure
+    readonly other: Figure
+    readonly moved: number
+    readonly rule: string
+  },
 ): void {
   if (!areEngaged(one, other)) return
   if (ruling === 'never' || (ruling === 'two-metres' && moved < 2) || moved === 0) return

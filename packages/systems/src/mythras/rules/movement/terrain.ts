@@ -63,7 +63,18 @@ export function offerTerrain(state: State, figure: Figure, place: Place, offer: 
 /** The referee may ask for a roll where a way is worse than usual; true when it fails. */
 function failsOnTheWay(table: Table, state: State, figure: Figure, place: Place, roll: Roll): boolean {
   const about = { figure: figure.id, place: place.id, way: place.way }
-  if (table.ask(option('way-check', roll.rule, REFEREE, PLAIN_OR_ROLL, about, 'plain')) === 'plain')
+  if (
+    table.ask(
+      option({
+        name: 'way-check',
+        rule: roll.rule,
+        to: REFEREE,
+        options: PLAIN_OR_ROLL,
+        about,
+        usual: 'plain',
+      }),
+    ) === 'plain'
+  )
     return false
   return failsSkill(table, state, figure, roll)
 }
@@ -71,8 +82,8 @@ function failsOnTheWay(table: Table, state: State, figure: Figure, place: Place,
 function failsSkill(table: Table, state: State, figure: Figure, roll: Roll): boolean {
   const bearer = bearerOf(state, figure)
   const value = roll === SWIM ? profileOf(state, bearer).swimming : skillOfAthletics(state, bearer)
-  const grade = gradeFor(state, bearer, 'other')
-  const made = rollSkill(table, state, bearer, value, grade, roll)
+  const grade = gradeFor(state, { figure: bearer, purpose: 'other' })
+  const made = rollSkill(table, state, { figure: bearer, sheet: value, grade, roll })
   if (table.logs)
     say(table, {
       event: 'skill',
@@ -88,7 +99,22 @@ function failsSkill(table: Table, state: State, figure: Figure, roll: Roll): boo
   return made.level < SUCCESS
 }
 
-function sayMoved(table: Table, figure: Figure, how: string, metres: number, to: string, rule: string): void {
+function sayMoved(
+  table: Table,
+  {
+    figure,
+    how,
+    metres,
+    to,
+    rule,
+  }: {
+    readonly figure: Figure
+    readonly how: string
+    readonly metres: number
+    readonly to: string
+    readonly rule: string
+  },
+): void {
   if (table.logs) say(table, { event: 'moved', rule, figure: figure.id, how, metres: Math.round(metres), to })
 }
 
@@ -147,7 +173,10 @@ export function climb(table: Table, state: State, figure: Figure, place: Place, 
   const foot = along(figure, place, walked)
   setOff(table, state, figure, 'walk')
   const rule = 'mythras.move.climb'
-  if (walked >= THERE && stride(table, state, figure, foot, walked, passing).stopped) {
+  if (
+    walked >= THERE &&
+    stride(table, state, { mover: figure, towards: foot, metres: walked, passing }).stopped
+  ) {
     arrive(table, state, figure, null, rule)
     return
   }
@@ -155,8 +184,8 @@ export function climb(table: Table, state: State, figure: Figure, place: Place, 
     fallFrom(table, state, figure, Math.round(above + climbed))
     return
   }
-  const gone = stride(table, state, figure, place, climbed, passing)
-  sayMoved(table, figure, 'climbs', gone.metres, place.id, rule)
+  const gone = stride(table, state, { mover: figure, towards: place, metres: climbed, passing })
+  sayMoved(table, { figure, how: 'climbs', metres: gone.metres, to: place.id, rule })
   arrive(table, state, figure, null, rule)
 }
 
@@ -191,10 +220,12 @@ function whyNotJump(state: State, figure: Figure, place: Place, gait: Gait): str
 export function jump(
   table: Table,
   state: State,
-  figure: Figure,
-  place: Place,
-  gait: Gait,
-  passing: PassingCheck,
+  {
+    figure,
+    place,
+    gait,
+    passing,
+  }: { readonly figure: Figure; readonly place: Place; readonly gait: Gait; readonly passing: PassingCheck },
 ): void {
   if (whyNotJump(state, figure, place, gait) !== '') return
   const whole = metresBetween(figure, place)
@@ -203,12 +234,18 @@ export function jump(
   const edge = along(figure, place, whole - gap)
   const middle = along(figure, place, whole - gap / 2)
   setOff(table, state, figure, gait)
-  const gone = stride(table, state, figure, edge, whole - gap, passing)
+  const gone = stride(table, state, { mover: figure, towards: edge, metres: whole - gap, passing })
   if (!gone.stopped) {
     const falls = failsSkill(table, state, figure, JUMP)
     if (!falls) setDown(state, figure, place)
     else if (place.drop > 0) setDown(state, figure, middle)
-    sayMoved(table, figure, falls ? 'falls-short' : 'jumps', falls ? gone.metres : whole, place.id, rule)
+    sayMoved(table, {
+      figure,
+      how: falls ? 'falls-short' : 'jumps',
+      metres: falls ? gone.metres : whole,
+      to: place.id,
+      rule,
+    })
     leaveBehind(table, state, figure)
     if (falls) fallFrom(table, state, figure, place.drop)
   }
@@ -231,7 +268,7 @@ export function swim(table: Table, state: State, figure: Figure, place: Place, p
   const rule = 'mythras.move.swim'
   if (!hasAbility(state, figure, 'swimmer') && failsOnTheWay(table, state, figure, place, SWIM)) return
   const metres = swimMetres(state, bearerOf(state, figure))
-  const gone = stride(table, state, figure, place, metres, passing)
-  sayMoved(table, figure, 'swims', gone.metres, place.id, rule)
+  const gone = stride(table, state, { mover: figure, towards: place, metres, passing })
+  sayMoved(table, { figure, how: 'swims', metres: gone.metres, to: place.id, rule })
   arrive(table, state, figure, null, rule)
 }

@@ -60,9 +60,15 @@ export function takeAim(table: Table, state: State, figure: Figure, key: string)
   if (figure.aiming !== 1) {
     const targets = targetsInSight(state, figure, item, arm)
     if (targets.length === 0) return
-    figure.aimAt = askFigure(table, 'target', AIM, figure, targets, {
-      item: itemKey(state, figure, figure.items.indexOf(item)),
-      aiming: true,
+    figure.aimAt = askFigure(table, {
+      question: 'target',
+      rule: AIM,
+      by: figure,
+      among: targets,
+      about: {
+        item: itemKey(state, figure, figure.items.indexOf(item)),
+        aiming: true,
+      },
     }).at
   }
   figure.aiming = state.setup.rulings.aim === 'one-point' ? AIMED : 1

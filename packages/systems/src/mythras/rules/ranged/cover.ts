@@ -93,8 +93,8 @@ export function takeCover(table: Table, state: State, figure: Figure, key: strin
 export function sneakPeek(table: Table, state: State, figure: Figure, potShot: PotShot): void {
   if (figure.cover < 0) return
   const { perception } = profileOf(state, figure)
-  const grade = gradeFor(state, figure, 'other')
-  const made = rollSkill(table, state, figure, perception, grade, PEEK)
+  const grade = gradeFor(state, { figure, purpose: 'other' })
+  const made = rollSkill(table, state, { figure, sheet: perception, grade, roll: PEEK })
   if (table.logs)
     say(table, {
       event: 'skill',
@@ -129,7 +129,12 @@ function whoShoots(table: Table, state: State, peeper: Figure): Figure | null {
     const foe = figureAt(state, at)
     if (!areFoes(foe, peeper) || !mayAnswer(state, foe) || !canShootAt(state, foe, peeper)) continue
     const about = { target: peeper.id, points: foe.actionPoints }
-    if (table.ask(option('pot-shot', PEEK.rule, foe, NO_YES, about, 'yes')) === 'no') continue
+    if (
+      table.ask(
+        option({ name: 'pot-shot', rule: PEEK.rule, to: foe, options: NO_YES, about, usual: 'yes' }),
+      ) === 'no'
+    )
+      continue
     if (state.setup.rulings['sneak-fumble'] !== 'free-shot') payReaction(foe)
     return foe
   }
@@ -180,21 +185,22 @@ export function breakCover(table: Table, state: State, figure: Figure, key: stri
   const blow = rollDice(table, dice, 0, BLOW, figure.id) + plus
   const damage = Math.max(0, blow + rollModifier(table, step, figure.id))
   damageCover(table, state, figure, at, damage)
-  if (isHeld(item) && cover.ap >= arm.ap) damageItem(table, state, figure, item, damage, BREAK.rule)
+  if (isHeld(item) && cover.ap >= arm.ap)
+    damageItem(table, state, { owner: figure, item, damage, rule: BREAK.rule })
 }
 
 /** The roll to break something: the skill with a weapon, or Unarmed or Brawn with bare hands. */
 function breaksIn(table: Table, state: State, figure: Figure, item: Item): boolean {
   const { unarmed, brawn } = profileOf(state, figure)
-  const grade = gradeFor(state, figure, 'attack', item, null, item.offStyle)
+  const grade = gradeFor(state, { figure, purpose: 'attack', item, foe: null, shift: item.offStyle })
   const ways = armOf(state, item).unarmed
     ? [
         { skill: 'unarmed', value: unarmed, grade },
-        { skill: 'brawn', value: brawn, grade: gradeFor(state, figure, 'other') },
+        { skill: 'brawn', value: brawn, grade: gradeFor(state, { figure, purpose: 'other' }) },
       ]
     : [{ skill: 'combat-style', value: item.skill, grade }]
   const way = chooseWay(table, state, figure, ways, BREAK.rule)
-  const made = rollSkill(table, state, figure, way.value, way.grade, BREAK)
+  const made = rollSkill(table, state, { figure, sheet: way.value, grade: way.grade, roll: BREAK })
   if (table.logs)
     say(table, {
       event: 'skill',

@@ -59,7 +59,13 @@ export function offerGunnery(state: State, figure: Figure, offer: OfferOption): 
   }
 }
 
-function offerMode(state: State, figure: Figure, at: number, mode: 'burst' | 'auto', offer: OfferOption): void {
+function offerMode(
+  state: State,
+  figure: Figure,
+  at: number,
+  mode: 'burst' | 'auto',
+  offer: OfferOption,
+): void {
   const switched = itemAt(figure, at).mode === mode
   const whyNot = switched
     ? whyNotGun(state, figure, at, recoilOf(figure, at, mode))
@@ -82,7 +88,16 @@ export function recoilOf(figure: Figure, at: number, mode: 'burst' | 'auto'): nu
 function recoilFelt(table: Table, state: State, arm: Arm, recoil: number): number {
   if (!arm.energy || !state.setup.calls || recoil === 0) return recoil
   const rule = 'mythras.gun.projectile-only'
-  const choice = table.ask(option('beam-recoil', rule, REFEREE, RECOILS, { item: arm.key }, 'recoils'))
+  const choice = table.ask(
+    option({
+      name: 'beam-recoil',
+      rule,
+      to: REFEREE,
+      options: RECOILS,
+      about: { item: arm.key },
+      usual: 'recoils',
+    }),
+  )
   return choice === 'recoils' ? recoil : 0
 }
 
@@ -125,7 +140,7 @@ function burst(table: Table, state: State, figure: Figure, at: number, only: Fig
   const arm = armOf(state, item)
   if (!mayFire(state, figure, item)) return
   const recoil = recoilFelt(table, state, arm, recoilOf(figure, at, 'burst'))
-  const target = only ?? chooseTarget(table, state, figure, item, arm, { recoil })
+  const target = only ?? chooseTarget(table, state, { figure, item, arm, how: { recoil } })
   if (target === null) return
   const rounds = roundsLeft(item, arm.burst)
   const shot = called(table, state, { ...plainShot(figure, target, item, arm), recoil })
@@ -139,7 +154,7 @@ function spray(table: Table, state: State, figure: Figure, at: number, only: Fig
   if (!mayFire(state, figure, item)) return
   const most = roundsLeft(item, arm.cyclic)
   const recoil = recoilFelt(table, state, arm, recoilOf(figure, at, 'auto'))
-  const targets = only === null ? chooseArc(table, state, figure, item, arm, recoil, most) : [only]
+  const targets = only === null ? chooseArc(table, state, { figure, item, arm, recoil, most }) : [only]
   if (targets.length === 0) return
   const rounds = askRounds(table, figure, arm, targets.length, most)
   const shots = targets.map((target) => ({ ...plainShot(figure, target, item, arm), recoil }))
@@ -152,11 +167,19 @@ function spray(table: Table, state: State, figure: Figure, at: number, only: Fig
 function chooseArc(
   table: Table,
   state: State,
-  figure: Figure,
-  item: Item,
-  arm: Arm,
-  recoil: number,
-  most: number,
+  {
+    figure,
+    item,
+    arm,
+    recoil,
+    most,
+  }: {
+    readonly figure: Figure
+    readonly item: Item
+    readonly arm: Arm
+    readonly recoil: number
+    readonly most: number
+  },
 ): Figure[] {
   const near = targetsFor(state, figure, item, arm, { recoil })
     .sort((one, other) => nearness(state, figure, one) - nearness(state, figure, other))
@@ -166,7 +189,18 @@ function chooseArc(
   const rule = 'mythras.gun.auto'
   const about = { item: arm.key, rounds: most }
   const limit = Math.min(most, keys.length)
-  const chosen = table.askSubset(subset('auto-targets', rule, figure, keys, 1, limit, about, keys[0]))
+  const chosen = table.askSubset(
+    subset({
+      name: 'auto-targets',
+      rule,
+      to: figure,
+      options: keys,
+      min: 1,
+      max: limit,
+      about,
+      usual: keys[0],
+    }),
+  )
   return near.filter(({ id }) => chosen.includes(id))
 }
 
@@ -178,7 +212,17 @@ function nearness(state: State, figure: Figure, target: Figure): number {
 function askRounds(table: Table, figure: Figure, arm: Arm, least: number, most: number): number {
   if (least >= most) return most
   const about = { item: arm.key, targets: least }
-  return table.askAmount(amount('auto-rounds', 'mythras.gun.auto', figure, least, most, about, String(most)))
+  return table.askAmount(
+    amount({
+      name: 'auto-rounds',
+      rule: 'mythras.gun.auto',
+      to: figure,
+      min: least,
+      max: most,
+      about,
+      usual: String(most),
+    }),
+  )
 }
 
 /** Target after target, until the gun, its shooter or his luck gives out. */
@@ -230,14 +274,20 @@ function fireBoth(
   if (one < 0 || other < 0) return
   const recoil = dualGrade(state, figure, one, other)
   if (state.setup.rulings['dual-guns'] === 'one-roll') {
-    fireAsOne(table, state, figure, itemAt(figure, one), itemAt(figure, other), recoil, only)
+    fireAsOne(table, state, {
+      figure,
+      first: itemAt(figure, one),
+      second: itemAt(figure, other),
+      recoil,
+      only,
+    })
     return
   }
   for (const at of [one, other]) {
     const item = itemAt(figure, at)
     const arm = armOf(state, item)
     if (!canAct(state, figure) || !mayFire(state, figure, item)) continue
-    const target = only ?? chooseTarget(table, state, figure, item, arm, { recoil })
+    const target = only ?? chooseTarget(table, state, { figure, item, arm, how: { recoil } })
     if (target === null) continue
     const shot = called(table, state, { ...plainShot(figure, target, item, arm), recoil })
     if (loose(table, state, shot, 1) !== null) spend(state, shot, 1)
@@ -248,15 +298,23 @@ function fireBoth(
 function fireAsOne(
   table: Table,
   state: State,
-  figure: Figure,
-  first: Item,
-  second: Item,
-  recoil: number,
-  only: Figure | null,
+  {
+    figure,
+    first,
+    second,
+    recoil,
+    only,
+  }: {
+    readonly figure: Figure
+    readonly first: Item
+    readonly second: Item
+    readonly recoil: number
+    readonly only: Figure | null
+  },
 ): void {
   const arm = armOf(state, first)
   if (!mayFire(state, figure, first) || !mayFire(state, figure, second)) return
-  const target = only ?? chooseTarget(table, state, figure, first, arm, { recoil })
+  const target = only ?? chooseTarget(table, state, { figure, item: first, arm, how: { recoil } })
   if (target === null) return
   const shot = called(table, state, { ...plainShot(figure, target, first, arm), recoil })
   const exchange = loose(table, state, shot, 1)
@@ -344,12 +402,12 @@ function steady(table: Table, state: State, figure: Figure, at: number): void {
 /** What a jam may be cleared with: the skill with the gun, or Mechanisms for those who have it. */
 export function clearingWays(state: State, figure: Figure, item: Item) {
   const { mechanisms } = profileOf(state, figure)
-  const grade = gradeFor(state, figure, 'other')
+  const grade = gradeFor(state, { figure, purpose: 'other' })
   const ways = [
     {
       skill: 'combat-style',
       value: item.skill,
-      grade: gradeFor(state, figure, 'other', item, null, item.offStyle),
+      grade: gradeFor(state, { figure, purpose: 'other', item, foe: null, shift: item.offStyle }),
     },
   ]
   if (mechanisms >= 0) ways.push({ skill: 'mechanisms', value: mechanisms, grade })
@@ -361,7 +419,7 @@ function clear(table: Table, state: State, figure: Figure, at: number): void {
   const item = itemAt(figure, at)
   if (!item.jammed || whyNotWield(state, figure, item) !== '') return
   const way = chooseWay(table, state, figure, clearingWays(state, figure, item), CLEAR.rule)
-  const made = rollSkill(table, state, figure, way.value, way.grade, CLEAR)
+  const made = rollSkill(table, state, { figure, sheet: way.value, grade: way.grade, roll: CLEAR })
   item.jammed = made.level < SUCCESS
   if (table.logs)
     say(table, {
@@ -411,7 +469,10 @@ export function shootAt(table: Table, state: State, shooter: Figure, target: Fig
   if (first === undefined) return
   const about = { target: target.id }
   const rule = 'mythras.action.attack'
-  const key = keys.length === 1 ? first : table.ask(option('shot', rule, shooter, keys, about, first))
+  const key =
+    keys.length === 1
+      ? first
+      : table.ask(option({ name: 'shot', rule, to: shooter, options: keys, about, usual: first }))
   if (key.startsWith('shoot ') || key.startsWith('throw ')) takeShot(table, state, shooter, key, target)
   else takeGunnery(table, state, shooter, key, target)
 }

@@ -508,7 +508,12 @@ describe('aiming', () => {
     }
     expect(after(() => undefined)).toBe(2)
     expect(
-      after((state) => void run(state, {}, (table) => hurt(table, state, figure(state, 'cal'), 0, 1, null))),
+      after(
+        (state) =>
+          void run(state, {}, (table) =>
+            hurt(table, state, { victim: figure(state, 'cal'), location: 0, damage: 1, by: null }),
+          ),
+      ),
     ).toBe(0)
     expect(after((state) => void Object.assign(figure(state, 'ana'), { cover: 0 }))).toBe(0)
     expect(after((state) => void Object.assign(figure(state, 'ana'), { life: 'fled' }))).toBe(0)

@@ -33,7 +33,7 @@ import {
 } from '../core/conditions.ts'
 import { bodyGrade, fightsBlind, lightSeen, woundShift } from '../core/grades.ts'
 import { rollLucky } from '../core/luck.ts'
-import { FAILURE, HOPELESS, levelOf, type SkillRoll, overHundred, SUCCESS, shifted } from '../core/skills.ts'
+import { FAILURE, HOPELESS, levelOf, overHundred, type SkillRoll, SUCCESS, shifted } from '../core/skills.ts'
 import { isSwallowed } from '../creatures/nature.ts'
 import { itemKey, itemNamed, placeOf } from '../gear/items.ts'
 import { useUp, wantLoading } from '../gear/readying.ts'
@@ -220,7 +220,14 @@ function chooseEased(table: Table, state: State, shot: Shot): string {
     hindrances: [first, ...others].map(({ name, grade }) => ({ name, grade })),
   }
   return table.ask(
-    option('aim-modifier', 'mythras.ranged.aim', shot.shooter, names, about, easiest(state, shot, names)),
+    option({
+      name: 'aim-modifier',
+      rule: 'mythras.ranged.aim',
+      to: shot.shooter,
+      options: names,
+      about,
+      usual: easiest(state, shot, names),
+    }),
   )
 }
 
@@ -313,15 +320,27 @@ export function offerShots(state: State, figure: Figure, offer: OfferOption): vo
 export function chooseTarget(
   table: Table,
   state: State,
-  figure: Figure,
-  item: Item,
-  arm: Arm,
-  how: How = {},
+  {
+    figure,
+    item,
+    arm,
+    how = {},
+  }: { readonly figure: Figure; readonly item: Item; readonly arm: Arm; readonly how?: How | undefined },
 ): Figure | null {
   const targets = targetsFor(state, figure, item, arm, how)
   if (targets.length === 0) return null
   const about = { item: itemKey(state, figure, placeOf(figure, item)), recoil: how.recoil ?? 0 }
-  return struckOf(table, state, askFigure(table, 'target', 'mythras.action.attack', figure, targets, about))
+  return struckOf(
+    table,
+    state,
+    askFigure(table, {
+      question: 'target',
+      rule: 'mythras.action.attack',
+      by: figure,
+      among: targets,
+      about,
+    }),
+  )
 }
 
 // ── Shooting and throwing ────────────────────────────────────────────────────────────────────────────────
@@ -339,7 +358,7 @@ export function takeShot(
   const arm = thrown ? missileOf(state, figure, item) : armOf(state, item)
   if (arm === null || whyNotOffend(state, figure, true) !== '' || whyNotFire(state, figure, item, arm) !== '')
     return
-  const target = only ?? chooseTarget(table, state, figure, item, arm)
+  const target = only ?? chooseTarget(table, state, { figure, item, arm })
   if (target === null) return
   const shot = called(table, state, { ...plainShot(figure, target, item, arm), thrown })
   if (thrown) throwIt(table, state, shot)
@@ -363,7 +382,16 @@ export function skirmish(table: Table, state: State, figure: Figure): void {
   })
   if (keys.length === 1) return
   const rule = 'mythras.trait.skirmishing'
-  const choice = table.ask(option('skirmish', rule, figure, keys, { gait: figure.gait }, keys[1]))
+  const choice = table.ask(
+    option({
+      name: 'skirmish',
+      rule,
+      to: figure,
+      options: keys,
+      about: { gait: figure.gait },
+      usual: keys[1],
+    }),
+  )
   if (choice !== 'none') takeShot(table, state, figure, choice)
 }
 
@@ -372,7 +400,16 @@ export function called(table: Table, state: State, shot: Shot): Shot {
   if (!state.setup.calls) return shot
   const about = { figure: shot.shooter.id, target: shot.target.id, item: shot.arm.key }
   const rule = 'mythras.ranged.modifiers'
-  const choice = table.ask(option('shot-situation', rule, REFEREE, Object.keys(CALLS), about, 'nothing'))
+  const choice = table.ask(
+    option({
+      name: 'shot-situation',
+      rule,
+      to: REFEREE,
+      options: Object.keys(CALLS),
+      about,
+      usual: 'nothing',
+    }),
+  )
   for (const [name, grade] of Object.entries(CALLS)) if (name === choice) return { ...shot, called: grade }
   return shot
 }
@@ -390,13 +427,20 @@ export function loose(table: Table, state: State, shot: Shot, rounds: number): E
   if (grade >= HOPELESS) return null
   if (shooter.cover >= 0) shooter.exposed = true
   const crowd = crowdOf(state, shooter, target)
-  const exchange = exchangeOf(state, shooter, target, item, arm, weaponryOf(arm), { thrown, plain })
+  const exchange = exchangeOf(state, {
+    attacker: shooter,
+    target,
+    item,
+    arm,
+    weaponry: weaponryOf(arm),
+    manner: { thrown, plain },
+  })
   contestAttack(table, state, exchange, gradedAttack(state, shooter, item, grade), grade)
   const easier = crowd.length === 0 ? grade : shotGrade(state, shot, eased, 'crowd')
   const clear = gradedAttack(state, shooter, item, easier, exchange.attack.sheet - item.skill)
   spoilAim(shooter)
   landRounds(table, state, exchange, rounds)
-  if (crowd.length > 0) goAstray(table, state, exchange, crowd, clear, rounds)
+  if (crowd.length > 0) goAstray(table, state, { exchange, crowd, clear, rounds })
   return exchange
 }
 
@@ -426,7 +470,7 @@ export function landRounds(table: Table, state: State, exchange: Exchange, round
 /** One more round of the same roll, with a dive of its own if it is to have one: it carries no effects. */
 export function followUp(table: Table, state: State, first: Exchange, again: boolean): Exchange {
   const { attacker, target, item, arm, weaponry } = first
-  const next = exchangeOf(state, attacker, target, item, arm, weaponry, { plain: true })
+  const next = exchangeOf(state, { attacker, target, item, arm, weaponry, manner: { plain: true } })
   next.attack = first.attack
   next.hits = true
   if (again) {
@@ -443,20 +487,43 @@ export function followUp(table: Table, state: State, first: Exchange, again: boo
 function goAstray(
   table: Table,
   state: State,
-  exchange: Exchange,
-  crowd: readonly Figure[],
-  clear: number,
-  rounds: number,
+  {
+    exchange,
+    crowd,
+    clear,
+    rounds,
+  }: {
+    readonly exchange: Exchange
+    readonly crowd: readonly Figure[]
+    readonly clear: number
+    readonly rounds: number
+  },
 ): void {
   const { attacker, item, arm, attack, defence, weaponry, thrown } = exchange
   const others = crowd.filter(isThere)
   if (attack.level !== FAILURE || others.length === 0) return
   const over = defence === null ? 0 : overHundred(clear, defence.graded)
-  if (levelOf(table, state.setup.rulings, attack.die, attack.sheet, clear, over) < SUCCESS) return
+  if (
+    levelOf(table, {
+      rulings: state.setup.rulings,
+      die: attack.die,
+      sheet: attack.sheet,
+      graded: clear,
+      over,
+    }) < SUCCESS
+  )
+    return
   const victim = need(others, others.length === 1 ? 0 : table.die(others.length, STRAY, attacker.id) - 1)
   if (table.logs) say(table, { event: 'call', rule: STRAY.rule, figure: victim.id, what: 'stray' })
   const made: SkillRoll = { die: attack.die, level: SUCCESS, graded: clear, sheet: attack.sheet }
-  const stray = exchangeOf(state, attacker, victim, item, arm, weaponry, { thrown, plain: true })
+  const stray = exchangeOf(state, {
+    attacker,
+    target: victim,
+    item,
+    arm,
+    weaponry,
+    manner: { thrown, plain: true },
+  })
   stray.attack = made
   victim.lucky = false
   chooseReaction(table, state, stray, false)

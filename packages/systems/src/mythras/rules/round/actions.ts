@@ -114,11 +114,11 @@ function winsFooting(table: Table, state: State, figure: Figure, foes: readonly 
   const most = Math.max(own, ...theirs.map(({ graded }) => graded))
   const over = Math.max(0, most - 100)
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const made = rollGraded(table, state, figure, skill, own, over, FOOTING)
+    const made = rollGraded(table, state, { figure, sheet: skill, graded: own, over, roll: FOOTING })
     let lost = false
     let again = false
     for (const { foe, sheet, graded } of theirs) {
-      const other = rollGraded(table, state, foe, sheet, graded, over, FOOTING)
+      const other = rollGraded(table, state, { figure: foe, sheet, graded, over, roll: FOOTING })
       const result = attempted(table, rulings, made, other)
       if (result > 0) continue
       const bothFail = made.level < SUCCESS && other.level < SUCCESS
@@ -143,7 +143,7 @@ function footingOf(state: State, figure: Figure): number {
 
 function footingWays(state: State, figure: Figure): Way[] {
   const { brawn, athletics } = profileOf(state, figure)
-  const grade = gradeFor(state, figure, 'other')
+  const grade = gradeFor(state, { figure, purpose: 'other' })
   return [
     { skill: 'brawn', value: brawn, grade },
     { skill: 'athletics', value: athletics, grade },
@@ -174,10 +174,22 @@ export function struggle(table: Table, state: State, figure: Figure, what: strin
   const item = owner.items[limb.snaredWith]
   if (item === undefined) return
   const style = state.setup.rulings['entangle-oppose'] === 'combat-style'
-  const own = { figure, skill: profileOf(state, figure).brawn, grade: gradeFor(state, figure, 'other') }
+  const own = {
+    figure,
+    skill: profileOf(state, figure).brawn,
+    grade: gradeFor(state, { figure, purpose: 'other' }),
+  }
   const theirs = style
-    ? { figure: owner, skill: item.skill, grade: gradeFor(state, owner, 'fighting', item, figure) }
-    : { figure: owner, skill: profileOf(state, owner).brawn, grade: gradeFor(state, owner, 'other') }
+    ? {
+        figure: owner,
+        skill: item.skill,
+        grade: gradeFor(state, { figure: owner, purpose: 'fighting', item, foe: figure }),
+      }
+    : {
+        figure: owner,
+        skill: profileOf(state, owner).brawn,
+        grade: gradeFor(state, { figure: owner, purpose: 'other' }),
+      }
   const free = contest(table, state, own, theirs, STRUGGLE) > 0
   if (free) {
     freeSnared(state, item)
@@ -204,7 +216,7 @@ function breakGrip(table: Table, state: State, figure: Figure, gripper: Figure):
   const holdsOn = paysToHold(state, gripper)
   const free = holdsOn
     ? wrests(table, state, figure, one, gripper)
-    : succeeds(table, state, figure, one.value, one.grade, STRUGGLE)
+    : succeeds(table, state, { figure, sheet: one.value, grade: one.grade, roll: STRUGGLE })
   if (free) releaseGrip(state, gripper)
   if (table.logs) sayFree(table, figure, free, rule)
 }
@@ -227,8 +239,8 @@ function wrests(table: Table, state: State, figure: Figure, own: Way, gripper: F
 function gripWays(state: State, figure: Figure): Way[] {
   const { brawn, unarmed } = profileOf(state, figure)
   return [
-    { skill: 'brawn', value: brawn, grade: gradeFor(state, figure, 'other') },
-    { skill: 'unarmed', value: unarmed, grade: gradeFor(state, figure, 'fighting') },
+    { skill: 'brawn', value: brawn, grade: gradeFor(state, { figure, purpose: 'other' }) },
+    { skill: 'unarmed', value: unarmed, grade: gradeFor(state, { figure, purpose: 'fighting' }) },
   ]
 }
 
@@ -250,10 +262,10 @@ export function pull(table: Table, state: State, figure: Figure, key: string): v
   const item = itemAt(figure, itemNamed(state, figure, key))
   const victim = figureAt(state, item.snares)
   const style = state.setup.rulings['entangle-trip'] === 'new-roll'
-  const grade = gradeFor(state, figure, 'fighting', item, victim)
+  const grade = gradeFor(state, { figure, purpose: 'fighting', item, foe: victim })
   const level: Level = item.snareLevel >= 3 ? 3 : 2
   const original = style
-    ? rollSkill(table, state, figure, item.skill, grade, PULL)
+    ? rollSkill(table, state, { figure, sheet: item.skill, grade, roll: PULL })
     : { die: item.snareDie, level, graded: item.skill, sheet: item.skill }
   const way = chooseWay(table, state, victim, waysAgainstTrip(state, victim), PULL.rule)
   if (losesTo(table, state, { resister: victim, skill: way.value, grade: way.grade, original }, PULL))
@@ -309,9 +321,15 @@ function assess(table: Table, state: State, figure: Figure): void {
   figure.assessed = true
   const { perception } = profileOf(state, figure)
   const gait = figure.gait === 'sprint' ? 2 : figure.gait === 'run' ? 1 : 0
-  const body = gradeFor(state, figure, 'other', null, null, perceptionShift(state, figure))
+  const body = gradeFor(state, {
+    figure,
+    purpose: 'other',
+    item: null,
+    foe: null,
+    shift: perceptionShift(state, figure),
+  })
   const grade = Math.max(body, gait)
-  const made = rollSkill(table, state, figure, perception, grade, ASSESS)
+  const made = rollSkill(table, state, { figure, sheet: perception, grade, roll: ASSESS })
   if (table.logs)
     say(table, {
       event: 'skill',
@@ -329,17 +347,25 @@ function assess(table: Table, state: State, figure: Figure): void {
 /** Asks which of several figures is meant; not asked where there is only one. */
 export function askFigure(
   table: Table,
-  question: string,
-  rule: string,
-  by: Figure,
-  among: readonly Figure[],
-  about: unknown = null,
+  {
+    question,
+    rule,
+    by,
+    among,
+    about = null,
+  }: {
+    readonly question: string
+    readonly rule: string
+    readonly by: Figure
+    readonly among: readonly Figure[]
+    readonly about?: unknown
+  },
 ): Figure {
   const [first] = among
   if (first === undefined) throw new RangeError(`${question}: nobody to choose`)
   if (among.length === 1) return first
   const keys = among.map(({ id }) => id)
-  const choice = table.ask(option(question, rule, by, keys, about, first.id))
+  const choice = table.ask(option({ name: question, rule, to: by, options: keys, about, usual: first.id }))
   return among.find(({ id }) => id === choice) ?? first
 }
 

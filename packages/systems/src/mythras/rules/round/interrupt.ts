@@ -54,7 +54,16 @@ export function offerInterrupts(
     const figure = figureAt(state, at)
     if (figure.delayed === 0 || !mayInterrupt(state, figure, actor)) continue
     const about = { actor: actor.id, declared, passing: false }
-    const choice = table.ask(option('interrupt', 'mythras.react.interrupt', figure, WAIT_ACT, about, 'wait'))
+    const choice = table.ask(
+      option({
+        name: 'interrupt',
+        rule: 'mythras.react.interrupt',
+        to: figure,
+        options: WAIT_ACT,
+        about,
+        usual: 'wait',
+      }),
+    )
     if (choice !== 'act') continue
     breakIn(table, state, figure, actor, act)
     acted = true
@@ -82,7 +91,13 @@ export interface InterruptOffers {
 }
 
 /** Somebody moves: delaying foes in reach may strike or bar the way, others shoot. False when the mover is stopped. */
-export function passDelayers(table: Table, state: State, mover: Figure, asked: InterruptOffers, act: TurnRunner): boolean {
+export function passDelayers(
+  table: Table,
+  state: State,
+  mover: Figure,
+  asked: InterruptOffers,
+  act: TurnRunner,
+): boolean {
   for (const at of state.order) {
     const figure = figureAt(state, at)
     if (figure.delayed === 0 || !mayInterrupt(state, figure, mover)) continue
@@ -110,7 +125,9 @@ function hasShotAt(state: State, figure: Figure, mover: Figure): boolean {
 function letPass(table: Table, state: State, figure: Figure, mover: Figure, act: TurnRunner): boolean {
   const about = { actor: mover.id, declared: 'move', passing: true }
   const rule = 'mythras.react.opportunity'
-  const choice = table.ask(option('interrupt', rule, figure, WAIT_ACT_BLOCK, about, 'act'))
+  const choice = table.ask(
+    option({ name: 'interrupt', rule, to: figure, options: WAIT_ACT_BLOCK, about, usual: 'act' }),
+  )
   if (choice === 'wait') return true
   if (choice === 'block') return !blocks(table, state, figure, mover)
   const { posture } = mover
@@ -125,7 +142,11 @@ function letPass(table: Table, state: State, figure: Figure, mover: Figure, act:
 function holdFire(table: Table, state: State, figure: Figure, mover: Figure, act: TurnRunner): boolean {
   const about = { actor: mover.id, declared: 'move', passing: false }
   const rule = 'mythras.react.interrupt'
-  if (table.ask(option('interrupt', rule, figure, WAIT_ACT, about, 'wait')) === 'wait') return true
+  if (
+    table.ask(option({ name: 'interrupt', rule, to: figure, options: WAIT_ACT, about, usual: 'wait' })) ===
+    'wait'
+  )
+    return true
   const { posture } = mover
   breakIn(table, state, figure, mover, act)
   return goesOn(state, mover, posture)
@@ -169,7 +190,7 @@ function blocks(table: Table, state: State, figure: Figure, mover: Figure): bool
 function waysToBlock(state: State, figure: Figure): { skill: string; value: number; grade: number }[] {
   const { brawn, evade } = profileOf(state, figure)
   return [
-    { skill: 'brawn', value: brawn, grade: gradeFor(state, figure, 'other') },
-    { skill: 'evade', value: evade, grade: gradeFor(state, figure, 'evade') },
+    { skill: 'brawn', value: brawn, grade: gradeFor(state, { figure, purpose: 'other' }) },
+    { skill: 'evade', value: evade, grade: gradeFor(state, { figure, purpose: 'evade' }) },
   ]
 }

@@ -118,7 +118,11 @@ function resetRound(state: State, figure: Figure): void {
 
 function refereeEnds(table: Table): boolean {
   const rule = 'mythras.round.break-off'
-  return table.ask(option('referee', rule, REFEREE, ['go-on', 'end'], null, 'go-on')) === 'end'
+  return (
+    table.ask(
+      option({ name: 'referee', rule, to: REFEREE, options: ['go-on', 'end'], about: null, usual: 'go-on' }),
+    ) === 'end'
+  )
 }
 
 // ── Slots ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -177,7 +181,7 @@ function beginSlot(table: Table, state: State, figure: Figure): void {
   if (figure.braced >= 0 && state.setup.rulings.brace === 'until-next-turn') figure.braced = -1
   if (leavesField(state, figure)) leaveField(table, state, figure)
   else if (figure.actionPoints === 0 && figure.luck > 0 && canAct(state, figure))
-    offerDesperateEffort(table, state, figure, 'turn')
+    offerDesperateEffort(table, state, { figure, why: 'turn' })
 }
 
 /** What is counted in Turns, as it stood when a slot began. */
@@ -298,7 +302,16 @@ function isOver(table: Table, state: State, left: Left): boolean {
   if (state.setup.rulings.victory === 'last-side') return left !== 'more'
   const usual = left === 'more' ? 'go-on' : 'end'
   return (
-    table.ask(option('victory', 'mythras.round.break-off', REFEREE, ['end', 'go-on'], null, usual)) === 'end'
+    table.ask(
+      option({
+        name: 'victory',
+        rule: 'mythras.round.break-off',
+        to: REFEREE,
+        options: ['end', 'go-on'],
+        about: null,
+        usual,
+      }),
+    ) === 'end'
   )
 }
 

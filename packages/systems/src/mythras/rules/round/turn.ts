@@ -315,7 +315,9 @@ function chooseAction(table: Table, state: State, figure: Figure, interrupting: 
   for (;;) {
     const about = { points: figure.actionPoints, delayed: figure.delayed, interrupting }
     const open = () => turnMenu(table, state, figure, interrupting)
-    const key = table.ask(menu('turn', 'mythras.round.turn', figure, open, about, 'dither'))
+    const key = table.ask(
+      menu({ name: 'turn', rule: 'mythras.round.turn', to: figure, open, about, usual: 'dither' }),
+    )
     if (key !== 'free') return key
     chooseFree(table, state, figure)
   }
@@ -347,7 +349,9 @@ function chooseFree(table: Table, state: State, figure: Figure): boolean {
   offerCrouch(state, figure, 'free', offer)
   options.push('back')
   const rule = 'mythras.ap.cost'
-  const key = table.ask(option('free', rule, figure, options, null, 'back', forbidden))
+  const key = table.ask(
+    option({ name: 'free', rule, to: figure, options, about: null, usual: 'back', forbidden }),
+  )
   if (key === 'back') return false
   const { lucky } = figure
   figure.lucky = false
@@ -369,7 +373,12 @@ function takeFree(table: Table, state: State, figure: Figure, key: string): void
 /** Points kept for later. */
 function delay(table: Table, figure: Figure): void {
   const free = figure.actionPoints - figure.delayed
-  const count = free <= 1 ? free : table.askAmount(amount('delay', 'mythras.action.delay', figure, 1, free))
+  const count =
+    free <= 1
+      ? free
+      : table.askAmount(
+          amount({ name: 'delay', rule: 'mythras.action.delay', to: figure, min: 1, max: free }),
+        )
   figure.delayed += count
   if (table.logs) sayTurn(table, figure, `delay ${count}`)
 }
@@ -539,8 +548,14 @@ function attack(table: Table, state: State, figure: Figure, key: string): void {
   const weapon = rest(key)
   const at = itemNamed(state, figure, weapon)
   const targets = targetsOf(state, figure, at)
-  const named = askFigure(table, 'target', 'mythras.action.attack', figure, targets, { item: weapon })
+  const named = askFigure(table, {
+    question: 'target',
+    rule: 'mythras.action.attack',
+    by: figure,
+    among: targets,
+    about: { item: weapon },
+  })
   const item = itemAt(figure, at)
   const target = item.stuckIn >= 0 ? named : struckOf(table, state, named)
-  strikeInMelee(table, state, figure, target, item)
+  strikeInMelee(table, state, { attacker: figure, target, item })
 }

@@ -16,7 +16,6 @@ import { moreTerms, type Weapon } from '../../rules/gear/gear.ts'
 import { kebab, titled } from '../forms.ts'
 import {
   characteristicOf,
-  type SheetDraft,
   effectsOf,
   initiativeBefore,
   isHumanoid,
@@ -27,6 +26,7 @@ import {
   rangedLocations,
   readInitiative,
   readMoves,
+  type SheetDraft,
   salvage,
   weaponInput,
 } from '../printed.ts'
@@ -151,7 +151,13 @@ function readFeatures(entry: JsonRecord, notes: string[]): readonly Ability[] {
 }
 
 /** The hit locations; gives back the heaviest worn AP. */
-function readBody(entry: JsonRecord, natural: boolean, able: boolean, draft: SheetDraft, notes: string[]): number {
+function readBody(
+  entry: JsonRecord,
+  natural: boolean,
+  able: boolean,
+  draft: SheetDraft,
+  notes: string[],
+): number {
   const rows = listOf(entry['hit_locations'])
     .filter(isRecord)
     .map((row): LocationRow => {

@@ -157,12 +157,32 @@ function asksAlone(table: Table, state: State, unit: Unit, figure: Figure): void
 }
 
 function asksDefence(table: Table, figure: Figure, about: unknown): boolean {
-  return table.ask(option('defend', 'warband.forgo.defend', figure, NO_YES, about, 'no')) === 'yes'
+  return (
+    table.ask(
+      option({
+        name: 'defend',
+        rule: 'warband.forgo.defend',
+        to: figure,
+        options: NO_YES,
+        about,
+        usual: 'no',
+      }),
+    ) === 'yes'
+  )
 }
 
 function asksRank(table: Table, unit: Unit, rank: number): boolean {
   return (
-    table.ask(option('rank-defend', 'warband.forgo.defend', unit, NO_YES, RANK_ABOUT[rank], 'no')) === 'yes'
+    table.ask(
+      option({
+        name: 'rank-defend',
+        rule: 'warband.forgo.defend',
+        to: unit,
+        options: NO_YES,
+        about: RANK_ABOUT[rank],
+        usual: 'no',
+      }),
+    ) === 'yes'
   )
 }
 
@@ -232,7 +252,14 @@ function askNext(table: Table, state: State, side: number, first: boolean, usual
   const open = () => ({ options: units.map(({ id }) => id), forbidden: [] })
   const rule = 'warband.priority.member-order'
   const choice = table.ask(
-    menu('next-unit', rule, sideOf(state, side), open, { phase: state.phase }, usual.id),
+    menu({
+      name: 'next-unit',
+      rule,
+      to: sideOf(state, side),
+      open,
+      about: { phase: state.phase },
+      usual: usual.id,
+    }),
   )
   return units.find(({ id }) => id === choice) ?? usual
 }

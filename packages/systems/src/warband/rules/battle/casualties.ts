@@ -118,7 +118,7 @@ function takeFromRank(table: Table, state: State, unit: Unit, rank: number): voi
   const dead = Math.min(men, Math.floor(pool / helping))
   const alive = dead > 0 && state.setup.rulings.casualties === 'on' ? survivors(table, unit, dead) : 0
   if (unit.bannerHeld && dead > 0 && state.setup.rulings['banner-lost'] === 'random')
-    drawBearer(table, state, unit, rank, men, dead)
+    drawBearer(table, state, { unit, rank, men, dead })
   const list = rankOf(unit, rank)
   for (let fallen = 0; fallen < dead; fallen++) {
     const file = nextToFall(state, unit, rank)
@@ -130,7 +130,7 @@ function takeFromRank(table: Table, state: State, unit: Unit, rank: number): voi
     noteLoss(state, figure)
   }
   unit.pools[rank] = dead === men ? 0 : pool - dead * helping
-  if (dead > 0) tellLosses(table, unit, rank, dead, men - dead, alive)
+  if (dead > 0) tellLosses(table, { unit, rank, lost: dead, left: men - dead, alive })
 }
 
 /** How many of those taken off were only left for dead. */
@@ -138,7 +138,22 @@ function survivors(table: Table, unit: Unit, dead: number): number {
   return table.tally(6, dead, HALF, CASUALTY, unit.id)[0] ?? 0
 }
 
-function tellLosses(table: Table, unit: Unit, rank: number, lost: number, left: number, alive: number): void {
+function tellLosses(
+  table: Table,
+  {
+    unit,
+    rank,
+    lost,
+    left,
+    alive,
+  }: {
+    readonly unit: Unit
+    readonly rank: number
+    readonly lost: number
+    readonly left: number
+    readonly alive: number
+  },
+): void {
   if (!table.logs) return
   const rule = alive > 0 ? 'warband.battle.casualties' : 'warband.battle.rank-damage'
   say(table, { event: 'losses', rule, unit: unit.id, rank, lost, left, alive })
@@ -194,7 +209,16 @@ export function loseBanner(table: Table, state: State, unit: Unit): void {
 }
 
 /** By lot, under a ruling: the bearer is one of those who fall, or not. */
-function drawBearer(table: Table, state: State, unit: Unit, rank: number, men: number, dead: number): void {
+function drawBearer(
+  table: Table,
+  state: State,
+  {
+    unit,
+    rank,
+    men,
+    dead,
+  }: { readonly unit: Unit; readonly rank: number; readonly men: number; readonly dead: number },
+): void {
   const bearer: Figure = figureAt(state, unit.banner)
   if (bearer.rank !== rank || !isIn(bearer) || dead >= men) return
   if (table.die(men, BEARER, unit.id) > dead) return

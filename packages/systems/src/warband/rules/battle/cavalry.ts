@@ -43,7 +43,12 @@ const BRACE: readonly string[] = ['brace', 'no']
 
 function offerBrace(table: Table, state: State, foot: Unit, riders: Unit): void {
   const rule = 'warband.cavalry.brace'
-  if (table.ask(option('brace', rule, foot, BRACE, { foe: riders.id }, 'brace')) === 'no') return
+  if (
+    table.ask(
+      option({ name: 'brace', rule, to: foot, options: BRACE, about: { foe: riders.id }, usual: 'brace' }),
+    ) === 'no'
+  )
+    return
   foot.braced = indexOf(state, riders)
   if (table.logs) say(table, { event: 'formation', rule, unit: foot.id, formation: 'braced' })
 }

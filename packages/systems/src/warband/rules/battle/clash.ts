@@ -22,7 +22,7 @@ import {
   unitAt,
   unitIn,
 } from '../../state/state.ts'
-import { attack, type Blows, damageOf, type BlowManner, makeOrdinary, rollBlows } from '../common/attack.ts'
+import { attack, type BlowManner, type Blows, damageOf, makeOrdinary, rollBlows } from '../common/attack.ts'
 import { duelOf } from '../common/duels.ts'
 import {
   chanceAgainst,
@@ -40,7 +40,7 @@ import { terrainAt } from '../common/place.ts'
 import { drawBlade, heldBack, type MeleeKey, mayDraw, perform, whyNotMelee } from '../skirmish/melee.ts'
 import { patientsOf } from '../skirmish/small-actions.ts'
 import { countOff, dealToRank, hasUnique, isUnique, modelOf, roomIn, uniquesOf } from './ranks.ts'
-import { hasTargets, type DiceShare, shareOut, struckFrom, uniquesInReach } from './reach.ts'
+import { type DiceShare, hasTargets, shareOut, struckFrom, uniquesInReach } from './reach.ts'
 import {
   frontOf,
   indexOf,
@@ -141,7 +141,7 @@ export function strikeWithUnit(table: Table, state: State, unit: Unit, first: bo
     }
   }
   const inLine = ranksInLine(state, unit)
-  for (let rank = 0; rank < RANKS; rank++) strikeWithRank(table, state, unit, rank, inLine, first)
+  for (let rank = 0; rank < RANKS; rank++) strikeWithRank(table, state, { unit, rank, inLine, first })
 }
 
 /** A duel of its leader with that of a unit in line keeps everybody else watching. */
@@ -162,11 +162,11 @@ function actInDuel(table: Table, state: State, unit: Unit, first: boolean): void
   const enemy = unitAt(state, foe.unit)
   const strikes = isIn(foe) && !isFalling(foe) && mayStrike(state, leader)
   if (first && !(strikes && strikesFirst(state, unit, enemy))) return
-  const what = askMelee(table, state, unit, leader, strikes ? [enemy] : [], first)
+  const what = askMelee(table, state, { unit, figure: leader, enemies: strikes ? [enemy] : [], first })
   if (what === 'later') return
   leader.struck = true
   if (what === 'attack' || what === 'subdue')
-    strikeInDuel(table, state, unit, leader, enemy, foe, what === 'subdue')
+    strikeInDuel(table, state, { unit, leader, enemy, foe, subdue: what === 'subdue' })
   else if (what === 'rally') rally(table, state, leader)
   else perform(table, state, leader, what, first)
 }
@@ -175,11 +175,19 @@ function actInDuel(table: Table, state: State, unit: Unit, first: boolean): void
 function strikeInDuel(
   table: Table,
   state: State,
-  unit: Unit,
-  leader: Figure,
-  enemy: Unit,
-  foe: Figure,
-  subdue: boolean,
+  {
+    unit,
+    leader,
+    enemy,
+    foe,
+    subdue,
+  }: {
+    readonly unit: Unit
+    readonly leader: Figure
+    readonly enemy: Unit
+    readonly foe: Figure
+    readonly subdue: boolean
+  },
 ): void {
   leader.attacked = true
   drawBlade(table, state, leader)
@@ -189,7 +197,7 @@ function strikeInDuel(
   const braced = isBracedAgainst(state, unit, enemy) ? 1 : 0
   const dice = heldBack(table, state, leader, own + againstBroken(state, unit, leader), subdue)
   const more = braced + extraDice(state, leader, foe, true)
-  strikeUnique(table, state, unit, leader, enemy, foe, dice + more, subdue)
+  strikeUnique(table, state, { unit, attacker: leader, enemy, target: foe, dice: dice + more, subdue })
 }
 
 /** True for somebody who has a melee attack to give this round. */
@@ -237,10 +245,12 @@ function standOf(state: State, unit: Unit, rank: number, inLine: number, spears:
 function strikeWithRank(
   table: Table,
   state: State,
-  unit: Unit,
-  rank: number,
-  inLine: number,
-  first: boolean,
+  {
+    unit,
+    rank,
+    inLine,
+    first,
+  }: { readonly unit: Unit; readonly rank: number; readonly inLine: number; readonly first: boolean },
 ): void {
   if (rankOf(unit, rank).length === 0) return
   if (!first && state.waits.length > 0 && strikeWaiting(table, state, unit, rank)) return
@@ -259,16 +269,20 @@ function strikeWithRank(
   if (only !== null) {
     const facing = rankFacing(state, only, unit)
     if (facing < 0) return
-    const dice = men * diceEach(state, unit, model, only, facing, stand === 1)
+    const dice = men * diceEach(state, { unit, figure: model, enemy: only, facing, behind: stand === 1 })
     if (!anyUnique(state, only, facing)) {
-      const more = extrasOn(state, unit, only, facing, men, stand === 1)
+      const more = extrasOn(state, { unit, enemy: only, facing, men, behind: stand === 1 })
       const rolled = heldBack(table, state, unit, dice, false)
-      strikeRank(table, state, unit, rank, model, only, facing, rolled + more)
+      strikeRank(table, state, { unit, rank, attacker: model, enemy: only, facing, dice: rolled + more })
       return
     }
   }
   const targets = enemies ?? [need([only], 0)].flatMap((enemy) => (enemy === null ? [] : [enemy]))
-  spread(table, state, { unit, men, place: null, rank, model, behind: stand === 1 }, targets, first)
+  spread(table, state, {
+    agent: { unit, men, place: null, rank, model, behind: stand === 1 },
+    enemies: targets,
+    first,
+  })
 }
 
 /** The normal figures of a rank who have shot let go of their bows for what hangs at their belts. */
@@ -299,11 +313,19 @@ function narrowed(state: State, unit: Unit, figure: Figure, men: number): number
 /** Dice of one figure: its own, one more for a cavalry charge into a broken formation, and one from behind at most. */
 function diceEach(
   state: State,
-  unit: Unit,
-  figure: Figure,
-  enemy: Unit,
-  facing: number,
-  behind: boolean,
+  {
+    unit,
+    figure,
+    enemy,
+    facing,
+    behind,
+  }: {
+    readonly unit: Unit
+    readonly figure: Figure
+    readonly enemy: Unit
+    readonly facing: number
+    readonly behind: boolean
+  },
 ): number {
   const face = faceOf(state, enemy, facing)
   const own = meleeAttacks(state, figure, face === null ? [] : [face])
@@ -323,11 +345,19 @@ function isBracedAgainst(state: State, unit: Unit, enemy: Unit): boolean {
 /** Dice that an enemy draws upon itself: from behind, by braced spears, and what its rank lacks. */
 function extrasOn(
   state: State,
-  unit: Unit,
-  enemy: Unit,
-  facing: number,
-  men: number,
-  behind: boolean,
+  {
+    unit,
+    enemy,
+    facing,
+    men,
+    behind,
+  }: {
+    readonly unit: Unit
+    readonly enemy: Unit
+    readonly facing: number
+    readonly men: number
+    readonly behind: boolean
+  },
 ): number {
   let dice = 0
   if (!behind && quarterTo(state, unit, enemy) === 2)
@@ -356,10 +386,17 @@ interface Agent {
 function spread(
   table: Table,
   state: State,
-  agent: Agent,
-  enemies: readonly Unit[],
-  first: boolean,
-  subdue = false,
+  {
+    agent,
+    enemies,
+    first,
+    subdue = false,
+  }: {
+    readonly agent: Agent
+    readonly enemies: readonly Unit[]
+    readonly first: boolean
+    readonly subdue?: boolean | undefined
+  },
 ): void {
   const { unit, men, model, behind } = agent
   const [enemy] = enemies
@@ -367,7 +404,7 @@ function spread(
   const before = state.setup.rulings['extra-vs'] === 'before-allocation'
   const facing = rankFacing(state, enemy, unit)
   if (facing < 0) return
-  const own = men * diceEach(state, unit, model, enemy, facing, behind)
+  const own = men * diceEach(state, { unit, figure: model, enemy, facing, behind })
   let dice = heldBack(table, state, agent.place === null ? unit : model, own, subdue)
   if (before) dice += allBoundDice(state, agent, enemies)
   const shares = shareOut(table, state, agent, enemies, dice)
@@ -379,7 +416,7 @@ function spread(
     }
   }
   if (!before) addToUniques(state, agent, shares, extra)
-  resolveShares(table, state, agent, shares, first, subdue)
+  resolveShares(table, state, { agent, shares, first, subdue })
 }
 
 /** Every die that a target draws upon itself, before anything is shared out. */
@@ -394,7 +431,7 @@ function allBoundDice(state: State, agent: Agent, enemies: readonly Unit[]): num
 /** Target-bound dice on an enemy's rank. */
 function boundDice(state: State, { unit, men, behind }: Agent, enemy: Unit, rank: number | null): number {
   const facing = rank ?? rankFacing(state, enemy, unit)
-  return extrasOn(state, unit, enemy, facing, men, behind)
+  return extrasOn(state, { unit, enemy, facing, men, behind })
 }
 
 /** A Unique figure draws dice by itself; where it stands alone, those of the quarter and of braced spears too. */
@@ -412,10 +449,17 @@ function addToUniques(state: State, agent: Agent, shares: readonly DiceShare[], 
 function resolveShares(
   table: Table,
   state: State,
-  agent: Agent,
-  shares: readonly DiceShare[],
-  first: boolean,
-  subdue: boolean,
+  {
+    agent,
+    shares,
+    first,
+    subdue,
+  }: {
+    readonly agent: Agent
+    readonly shares: readonly DiceShare[]
+    readonly first: boolean
+    readonly subdue: boolean
+  },
 ): void {
   const { unit, rank, model, place } = agent
   const code = place === null ? rank : UNIQUE_AGENT + model.at
@@ -431,9 +475,23 @@ function resolveShares(
         subdue,
       })
     else if (share.figure >= 0)
-      strikeUnique(table, state, unit, model, share.enemy, figureAt(state, share.figure), share.dice, subdue)
+      strikeUnique(table, state, {
+        unit,
+        attacker: model,
+        enemy: share.enemy,
+        target: figureAt(state, share.figure),
+        dice: share.dice,
+        subdue,
+      })
     else
-      strikeRank(table, state, unit, place === null ? rank : -1, model, share.enemy, share.rank, share.dice)
+      strikeRank(table, state, {
+        unit,
+        rank: place === null ? rank : -1,
+        attacker: model,
+        enemy: share.enemy,
+        facing: share.rank,
+        dice: share.dice,
+      })
   }
 }
 
@@ -451,14 +509,12 @@ function strikeWaiting(table: Table, state: State, unit: Unit, agent: number): b
     const dice = single ? alonesDice(model, all) : diceLeft(all, men, ableMen(state, unit, agent))
     const place = single ? placeOf(unit, model) : null
     const shares = shareOut(table, state, { unit, men: dice, place }, [enemy], dice)
-    resolveShares(
-      table,
-      state,
-      { unit, men: dice, place, rank: single ? model.rank : agent, model, behind: false },
+    resolveShares(table, state, {
+      agent: { unit, men: dice, place, rank: single ? model.rank : agent, model, behind: false },
       shares,
-      false,
+      first: false,
       subdue,
-    )
+    })
   }
   return true
 }
@@ -492,7 +548,7 @@ function strikeAlone(table: Table, state: State, unit: Unit, figure: Figure, fir
   const inReach = stand < 0 ? [] : struckFrom(state, unit, figure.rank, stand === 1)
   const enemies = inReach.filter((enemy) => hasTargets(state, unit, enemy))
   if (first && !enemies.some((enemy) => strikesFirst(state, unit, enemy))) return
-  const what = askMelee(table, state, unit, figure, enemies, first)
+  const what = askMelee(table, state, { unit, figure, enemies, first })
   if (what === 'later') return
   figure.struck = true
   if (what === 'attack' || what === 'subdue') {
@@ -501,7 +557,7 @@ function strikeAlone(table: Table, state: State, unit: Unit, figure: Figure, fir
     chooseWeapon(table, state, figure)
     const place = placeOf(unit, figure)
     const agent = { unit, men: 1, place, rank: figure.rank, model: figure, behind: stand === 1 }
-    spread(table, state, agent, enemies, first, what === 'subdue')
+    spread(table, state, { agent, enemies, first, subdue: what === 'subdue' })
   } else if (what === 'rally') rally(table, state, figure)
   else perform(table, state, figure, what, first)
 }
@@ -544,10 +600,17 @@ type Deed = 'attack' | 'subdue' | 'later' | 'rally' | (typeof OTHER_KEYS)[number
 function askMelee(
   table: Table,
   state: State,
-  unit: Unit,
-  figure: Figure,
-  enemies: readonly Unit[],
-  first: boolean,
+  {
+    unit,
+    figure,
+    enemies,
+    first,
+  }: {
+    readonly unit: Unit
+    readonly figure: Figure
+    readonly enemies: readonly Unit[]
+    readonly first: boolean
+  },
 ): Deed {
   const usual = enemies.length > 0 ? 'attack' : 'nothing'
   const open = () => {
@@ -557,7 +620,9 @@ function askMelee(
   }
   if (!first && enemies.length === 0 && deedsOf(state, unit, figure, enemies).length === 1) return 'nothing'
   const rule = 'warband.battle.agents'
-  const choice = table.ask(menu('unit-melee', rule, figure, open, { unit: unit.id, first }, usual))
+  const choice = table.ask(
+    menu({ name: 'unit-melee', rule, to: figure, open, about: { unit: unit.id, first }, usual }),
+  )
   return DEEDS.find((each) => each === choice) ?? 'nothing'
 }
 
@@ -600,12 +665,21 @@ export function mayRally(state: State, unit: Unit, figure: Figure): string {
 function strikeUnique(
   table: Table,
   state: State,
-  unit: Unit,
-  attacker: Figure,
-  enemy: Unit,
-  target: Figure,
-  dice: number,
-  subdue: boolean,
+  {
+    unit,
+    attacker,
+    enemy,
+    target,
+    dice,
+    subdue,
+  }: {
+    readonly unit: Unit
+    readonly attacker: Figure
+    readonly enemy: Unit
+    readonly target: Figure
+    readonly dice: number
+    readonly subdue: boolean
+  },
 ): void {
   const before = state.hits[unit.side] ?? 0
   const manner: BlowManner = {
@@ -616,7 +690,7 @@ function strikeUnique(
     penalty: -quarterBonus(state, unit, enemy),
     held: false,
   }
-  attack(table, state, attacker, target, dice, manner)
+  attack(table, state, { figure: attacker, aimedAt: target, dice, manner })
   unit.hits += (state.hits[unit.side] ?? 0) - before
 }
 
@@ -628,19 +702,36 @@ function quarterBonus(state: State, unit: Unit, enemy: Unit): number {
 function strikeRank(
   table: Table,
   state: State,
-  unit: Unit,
-  rank: number,
-  attacker: Figure,
-  enemy: Unit,
-  facing: number,
-  dice: number,
+  {
+    unit,
+    rank,
+    attacker,
+    enemy,
+    facing,
+    dice,
+  }: {
+    readonly unit: Unit
+    readonly rank: number
+    readonly attacker: Figure
+    readonly enemy: Unit
+    readonly facing: number
+    readonly dice: number
+  },
 ): void {
   const model = modelOf(state, enemy, facing)
   if (model === null || dice === 0) return
   state.idle = 0
   const arm = weaponOf(state, attacker)
   const quarter = quarterTo(state, unit, enemy)
-  const chance = chanceOn(state, attacker, model, enemy, facing, arm, false, quarter === 1 ? 1 : 0)
+  const chance = chanceOn(state, {
+    attacker,
+    model,
+    enemy,
+    rank: facing,
+    arm,
+    ranged: false,
+    bonus: quarter === 1 ? 1 : 0,
+  })
   const step = stepBehind(quarter)
   const told = {
     unit,
@@ -652,21 +743,38 @@ function strikeRank(
     ranged: false,
     thrown: false,
   }
-  unit.hits += rollOnRank(table, state, told, attacker, dice, chance, step, false).hits
+  unit.hits += rollOnRank(table, state, { told, attacker, dice, chance, step, astray: false }).hits
 }
 
 /** The chance to hit a rank's normal figures. */
 export function chanceOn(
   state: State,
-  attacker: Figure,
-  model: Figure,
-  enemy: Unit,
-  rank: number,
-  arm: Arm,
-  ranged: boolean,
-  bonus: number,
+  {
+    attacker,
+    model,
+    enemy,
+    rank,
+    arm,
+    ranged,
+    bonus,
+  }: {
+    readonly attacker: Figure
+    readonly model: Figure
+    readonly enemy: Unit
+    readonly rank: number
+    readonly arm: Arm
+    readonly ranged: boolean
+    readonly bonus: number
+  },
 ): number {
-  const chance = chanceAgainst(state, attacker, model, arm, ranged, false, false)
+  const chance = chanceAgainst(state, {
+    figure: attacker,
+    target: model,
+    arm,
+    ranged,
+    subdue: false,
+    shieldLost: false,
+  })
   return limited(state, chance + bonus + need(enemy.gashes, rank))
 }
 
@@ -687,19 +795,36 @@ export interface OnRank {
 export function rollOnRank(
   table: Table,
   state: State,
-  told: OnRank,
-  attacker: Figure,
-  dice: number,
-  chance: number,
-  step: number,
-  astray: boolean,
+  {
+    told,
+    attacker,
+    dice,
+    chance,
+    step,
+    astray,
+  }: {
+    readonly told: OnRank
+    readonly attacker: Figure
+    readonly dice: number
+    readonly chance: number
+    readonly step: number
+    readonly astray: boolean
+  },
 ): Blows {
   const { enemy, facing, arm } = told
   const careful = state.setup.rulings.overflow === 'careful' && !astray
   if (careful && rankBehind(enemy, facing, step) >= 0)
-    return rollCarefully(table, state, told, attacker, dice, chance, step)
+    return rollCarefully(table, state, { told, attacker, dice, chance, step })
   const criticals = table.logs || criticalsMatter(state, arm)
-  const blows = rollBlows(table, attacker, dice, chance, arm, told.ranged, astray, criticals)
+  const blows = rollBlows(table, {
+    figure: attacker,
+    dice,
+    chance,
+    arm,
+    ranged: told.ranged,
+    astray,
+    criticals,
+  })
   if (blows.hits === 0) {
     tellBlows(table, told, dice, chance, blows, 0)
     return blows
@@ -769,11 +894,19 @@ const FACES: readonly (readonly number[])[] = Array.from({ length: 12 }, (_, cha
 function rollCarefully(
   table: Table,
   state: State,
-  told: OnRank,
-  attacker: Figure,
-  dice: number,
-  chance: number,
-  step: number,
+  {
+    told,
+    attacker,
+    dice,
+    chance,
+    step,
+  }: {
+    readonly told: OnRank
+    readonly attacker: Figure
+    readonly dice: number
+    readonly chance: number
+    readonly step: number
+  },
 ): Blows {
   const { arm } = told
   const counts = table.tally(12, dice, FACES[chance] ?? [12], BLOWS, attacker.id)
@@ -819,7 +952,8 @@ function landOne(
   const bonus = ranged ? 0 : quarterBonus(state, unit, enemy)
   for (let rank = facing; rank >= 0 && left > 0; rank = rankBehind(enemy, rank, step)) {
     const model = modelOf(state, enemy, rank)
-    const hits = model !== null && face <= chanceOn(state, attacker, model, enemy, rank, arm, ranged, bonus)
+    const hits =
+      model !== null && face <= chanceOn(state, { attacker, model, enemy, rank, arm, ranged, bonus })
     if (rank !== facing && !hits) return
     const taken = Math.min(left, roomIn(state, enemy, rank))
     enemy.pools[rank] = poolOf(enemy, rank) + taken

@@ -3,7 +3,7 @@
  * from the front, five to a rank and three ranks at most, unless a sheet says which; Unique figures stand in the
  * middle of their rank, the leader in front.
  */
-import { type RosterEntry, Refusal, slug } from '@steelyard/kernel'
+import { Refusal, type RosterEntry, slug } from '@steelyard/kernel'
 import type { Sheet } from '../../scenario/sheet.ts'
 import type { Figure, State, Unit } from '../../state/state.ts'
 import { formRanks, markUnique } from './ranks.ts'
@@ -24,7 +24,7 @@ export function unitNames(
     if (name === undefined || units.some((unit) => unit.side === side && unit.name === name)) continue
     const place = sheet.place ?? side * distance
     const id = freeId(slug(name), [...recruits, ...units])
-    const unit = newUnit(id, seat, side, name, place, units.length)
+    const unit = newUnit({ id, seat, side, name, place, group: units.length })
     unit.bannerHeld = banners.includes(name)
     units.push(unit)
   }
@@ -39,14 +39,21 @@ export function freeId(wanted: string, taken: readonly { readonly id: string }[]
 }
 
 /** A unit in which nobody stands yet; its fields in the order of the schema, like those of a copy. */
-export function newUnit(
-  id: string,
-  seat: string,
-  side: number,
-  name: string,
-  place: number,
-  group: number,
-): Unit {
+export function newUnit({
+  id,
+  seat,
+  side,
+  name,
+  place,
+  group,
+}: {
+  readonly id: string
+  readonly seat: string
+  readonly side: number
+  readonly name: string
+  readonly place: number
+  readonly group: number
+}): Unit {
   return {
     id,
     seat,

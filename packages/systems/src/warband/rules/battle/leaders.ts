@@ -49,13 +49,31 @@ function offerChallenge(table: Table, state: State, unit: Unit, foes: readonly U
   const leader = figureAt(state, unit.leader)
   const rule = 'warband.duel.challenge'
   const keys = ['none', ...foes.map((enemy) => figureAt(state, enemy.leader).id)]
-  const choice = table.ask(option('leader-challenge', rule, leader, keys, { unit: unit.id }, 'none'))
+  const choice = table.ask(
+    option({
+      name: 'leader-challenge',
+      rule,
+      to: leader,
+      options: keys,
+      about: { unit: unit.id },
+      usual: 'none',
+    }),
+  )
   const enemy = foes.find((each) => figureAt(state, each.leader).id === choice)
   if (enemy === undefined) return
   const foe = figureAt(state, enemy.leader)
   const about = { foe: leader.id, unit: enemy.id }
   const accepted =
-    table.ask(option('leader-answer', 'warband.duel.refuse', foe, ANSWERS, about, 'accept')) === 'accept'
+    table.ask(
+      option({
+        name: 'leader-answer',
+        rule: 'warband.duel.refuse',
+        to: foe,
+        options: ANSWERS,
+        about,
+        usual: 'accept',
+      }),
+    ) === 'accept'
   if (table.logs) say(table, { event: 'challenge', rule, figure: leader.id, foe: foe.id, accepted })
   if (accepted) beginDuel(table, state, leader, foe)
   else refuse(table, state, enemy)
@@ -73,7 +91,13 @@ function beginDuel(table: Table, state: State, leader: Figure, foe: Figure): voi
 }
 
 function technique(figure: Figure, foe: Figure): Decision {
-  return option('technique', 'warband.duel.declare', figure, TECHNIQUES, { foe: foe.id })
+  return option({
+    name: 'technique',
+    rule: 'warband.duel.declare',
+    to: figure,
+    options: TECHNIQUES,
+    about: { foe: foe.id },
+  })
 }
 
 /** Whose leader will not fight finds out at once what his men think of it. */

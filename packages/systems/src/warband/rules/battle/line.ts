@@ -58,7 +58,11 @@ function quarterCalled(table: Table, state: State, mover: Unit, enemy: Unit): nu
   if (!always && (!state.setup.calls || enemy.line.length === 0)) return 0
   const about = { figure: mover.id, target: enemy.id }
   const arcs = ['front', 'flank', 'rear']
-  return arcs.indexOf(table.ask(option('arc', 'warband.mod.flank', REFEREE, arcs, about, 'front')))
+  return arcs.indexOf(
+    table.ask(
+      option({ name: 'arc', rule: 'warband.mod.flank', to: REFEREE, options: arcs, about, usual: 'front' }),
+    ),
+  )
 }
 
 /** Two units stand in line no longer. */

@@ -27,7 +27,14 @@ export function leaveUnit(state: State, unit: Unit, figure: Figure): Unit {
 /** A unit of one, for somebody outside the ranks. */
 export function looseUnit(state: State, figure: Figure, place: number): Unit {
   const name = profileOf(state, figure).name
-  const unit = newUnit(figure.id, figure.seat, figure.side, name, place, figure.group)
+  const unit = newUnit({
+    id: figure.id,
+    seat: figure.seat,
+    side: figure.side,
+    name,
+    place,
+    group: figure.group,
+  })
   unit.loose = true
   unit.ranks = [[figure.at], [], []]
   state.units.push(unit)

@@ -181,11 +181,19 @@ function crosses(table: Table, state: State, unit: Unit): boolean {
 
 function tellMarch(
   table: Table,
-  unit: Unit,
-  how: string,
-  target: string,
-  spaces: number,
-  rule: string,
+  {
+    unit,
+    how,
+    target,
+    spaces,
+    rule,
+  }: {
+    readonly unit: Unit
+    readonly how: string
+    readonly target: string
+    readonly spaces: number
+    readonly rule: string
+  },
 ): void {
   if (table.logs) say(table, { event: 'march', rule, unit: unit.id, how, target, spaces, place: unit.place })
 }
@@ -193,7 +201,17 @@ function tellMarch(
 /** How far a unit goes of what it could. */
 function askSpaces(table: Table, unit: Unit, how: string, most: number): number {
   if (most <= 1) return most
-  return table.askAmount(amount('unit-spaces', 'warband.move.distance', unit, 1, most, { how }, String(most)))
+  return table.askAmount(
+    amount({
+      name: 'unit-spaces',
+      rule: 'warband.move.distance',
+      to: unit,
+      min: 1,
+      max: most,
+      about: { how },
+      usual: String(most),
+    }),
+  )
 }
 
 /** Into contact: a charge, unless it was too short under a ruling. Skirmishers find out first whether they dare. */
@@ -206,7 +224,7 @@ export function charge(table: Table, state: State, unit: Unit, enemy: Unit, thro
   unit.moved = true
   markMoved(state, unit)
   const target = met ?? (gapTo(unit, enemy) === 0 ? enemy : null)
-  tellMarch(table, unit, 'charge', enemy.id, gone, 'warband.fs.charge')
+  tellMarch(table, { unit, how: 'charge', target: enemy.id, spaces: gone, rule: 'warband.fs.charge' })
   if (met !== null) stop(table, unit, met)
   state.idle = 0
   if (target !== null) contact(table, state, unit, target, gone)
@@ -267,7 +285,13 @@ export function advance(table: Table, state: State, unit: Unit, enemy: Unit): vo
   const { gone, met } = go(table, state, unit, enemy.place, spaces)
   unit.moved = true
   markMoved(state, unit)
-  tellMarch(table, unit, 'advance', enemy.id, gone, 'warband.battle.move-scale')
+  tellMarch(table, {
+    unit,
+    how: 'advance',
+    target: enemy.id,
+    spaces: gone,
+    rule: 'warband.battle.move-scale',
+  })
   if (gone > 0) state.idle = 0
   if (met === null || !dares(table, state, unit)) return
   stop(table, unit, met)
@@ -282,7 +306,7 @@ export function withdraw(table: Table, state: State, unit: Unit): void {
   const { gone } = go(table, state, unit, unit.place + way * 1000, askSpaces(table, unit, 'withdraw', most))
   unit.moved = true
   markMoved(state, unit)
-  tellMarch(table, unit, 'withdraw', '', gone, 'warband.battle.move-scale')
+  tellMarch(table, { unit, how: 'withdraw', target: '', spaces: gone, rule: 'warband.battle.move-scale' })
   leaveField(table, state, unit, 'warband.move.evade')
 }
 
@@ -298,7 +322,7 @@ export function retreat(table: Table, state: State, unit: Unit): void {
   unit.moved = true
   markMoved(state, unit)
   for (const figure of membersOf(state, unit)) figure.full = true
-  tellMarch(table, unit, 'retreat', '', gone, 'warband.move.disengage')
+  tellMarch(table, { unit, how: 'retreat', target: '', spaces: gone, rule: 'warband.move.disengage' })
   leaveField(table, state, unit, 'warband.move.disengage')
 }
 
@@ -321,7 +345,7 @@ export function isOnField({ setup }: State, place: number): boolean {
 /** A unit beyond the edge of the field has left the battle, under the rule that let or made it go. */
 export function leaveField(table: Table, state: State, unit: Unit, rule: string): void {
   if (isOnField(state, unit.place)) return
-  tellMarch(table, unit, 'gone', '', 0, rule)
+  tellMarch(table, { unit, how: 'gone', target: '', spaces: 0, rule })
   for (const figure of membersOf(state, unit)) takeOff(table, state, figure, 'fled', rule)
   unit.ranks = [[], [], []]
   countOff(state, unit)
@@ -333,7 +357,7 @@ export function closeWith(table: Table, state: State, unit: Unit, enemy: Unit): 
   unit.moved = true
   markMoved(state, unit)
   state.idle = 0
-  tellMarch(table, unit, 'close', enemy.id, 0, 'warband.move.engaged')
+  tellMarch(table, { unit, how: 'close', target: enemy.id, spaces: 0, rule: 'warband.move.engaged' })
   joinLine(table, state, unit, enemy)
 }
 
@@ -375,5 +399,5 @@ export function meet(table: Table, state: State, unit: Unit, mover: Unit): void 
   unit.moved = true
   markMoved(state, unit)
   unit.meets = indexOf(state, mover)
-  tellMarch(table, unit, 'meet', mover.id, gone, 'warband.move.interrupt')
+  tellMarch(table, { unit, how: 'meet', target: mover.id, spaces: gone, rule: 'warband.move.interrupt' })
 }

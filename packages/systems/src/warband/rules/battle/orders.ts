@@ -251,7 +251,7 @@ function declareUnit(table: Table, state: State, unit: Unit): void {
     )
     return { options: ['stay', ...announcedKeys.filter((_, at) => why[at] === '')], forbidden }
   }
-  const choice = table.ask(menu('unit-declare', rule, unit, open, null, 'stay'))
+  const choice = table.ask(menu({ name: 'unit-declare', rule, to: unit, open, about: null, usual: 'stay' }))
   const move = announcedKeys.find((each) => each === choice)
   unit.declared = move ?? 'stay'
   unit.declaredAt = move === 'charge' || move === 'close' ? targetOf(table, state, unit, move) : -1
@@ -287,7 +287,9 @@ function targetOf(table: Table, state: State, unit: Unit, move: 'charge' | 'clos
   if (targets.length === 1) return indexOf(state, only)
   const open = () => ({ options: targets.map(({ id }) => id), forbidden: [] })
   const rule = move === 'charge' ? 'warband.fs.charge' : 'warband.move.engaged'
-  const choice = table.ask(menu('unit-target', rule, unit, open, { how: move }, only.id))
+  const choice = table.ask(
+    menu({ name: 'unit-target', rule, to: unit, open, about: { how: move }, usual: only.id }),
+  )
   return indexOf(state, targets.find(({ id }) => id === choice) ?? only)
 }
 
@@ -367,7 +369,9 @@ function openNext(table: Table, state: State, side: number, alone: readonly Figu
     forbidden: [],
   })
   const rule = 'warband.priority.member-order'
-  const choice = table.ask(menu('next-unit', rule, sideOf(state, side), open, { phase: state.phase }, usual))
+  const choice = table.ask(
+    menu({ name: 'next-unit', rule, to: sideOf(state, side), open, about: { phase: state.phase }, usual }),
+  )
   const chosen = units.find(({ id }) => id === choice)
   const single = alone.find(({ id }) => id === choice)
   if (chosen !== undefined) order(table, state, chosen)
@@ -403,7 +407,9 @@ function passAlone(figure: Figure): void {
 /** One unit's order. */
 function order(table: Table, state: State, unit: Unit): void {
   const open = () => orderMenu(table, state, unit)
-  const choice = table.ask(menu('order', 'warband.battle.move-scale', unit, open, null, 'stay'))
+  const choice = table.ask(
+    menu({ name: 'order', rule: 'warband.battle.move-scale', to: unit, open, about: null, usual: 'stay' }),
+  )
   const key = orderKeys.find((each) => each === choice) ?? 'stay'
   unit.opened = true
   carryOut(table, state, unit, key)
@@ -485,7 +491,9 @@ function orderMeet(table: Table, state: State, unit: Unit): void {
   const choice =
     movers.length <= 1
       ? only?.id
-      : table.ask(menu('unit-target', rule, unit, open, { how: 'meet' }, only?.id ?? ''))
+      : table.ask(
+          menu({ name: 'unit-target', rule, to: unit, open, about: { how: 'meet' }, usual: only?.id ?? '' }),
+        )
   const mover = movers.find(({ id }) => id === choice)
   if (mover !== undefined) meet(table, state, unit, mover)
 }
@@ -504,7 +512,9 @@ function orderManoeuvre(
     options: PLAIN.filter((move) => whyNotOrder(state, unit, move) === ''),
     forbidden: [],
   })
-  const choice = table.ask(menu('plain-move', 'warband.maneuver.check', unit, open, null, 'stay'))
+  const choice = table.ask(
+    menu({ name: 'plain-move', rule: 'warband.maneuver.check', to: unit, open, about: null, usual: 'stay' }),
+  )
   if (choice === 'advance') orderAdvance(table, state, unit)
   else if (choice === 'withdraw') withdraw(table, state, unit)
 }
@@ -583,7 +593,9 @@ const MOST_FREE_ACTS = 6
 function actAlone(table: Table, state: State, figure: Figure): void {
   const open = () => aloneMenu(table, state, figure)
   for (let free = 0; free < MOST_FREE_ACTS; free++) {
-    const choice = table.ask(menu('alone', 'warband.battle.unique', figure, open, null, 'nothing'))
+    const choice = table.ask(
+      menu({ name: 'alone', rule: 'warband.battle.unique', to: figure, open, about: null, usual: 'nothing' }),
+    )
     const key = aloneKeys.find((each) => each === choice) ?? 'nothing'
     if (key === 'fury') invokeFury(table, figure)
     else if (key === 'let-go') letGo(table, state, figure)

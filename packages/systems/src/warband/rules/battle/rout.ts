@@ -76,7 +76,18 @@ function partWays(table: Table, state: State, unit: Unit): void {
   for (const figure of membersOf(state, unit)) {
     if (!profileOf(state, figure).pc) continue
     const rule = 'warband.morale.pcs'
-    if (table.ask(option('stay-or-go', rule, figure, STAY_GO, { unit: unit.id }, 'go')) === 'stay')
+    if (
+      table.ask(
+        option({
+          name: 'stay-or-go',
+          rule,
+          to: figure,
+          options: STAY_GO,
+          about: { unit: unit.id },
+          usual: 'go',
+        }),
+      ) === 'stay'
+    )
       leaveUnit(state, unit, figure)
   }
 }
@@ -122,7 +133,7 @@ function saveInRetreat(table: Table, state: State, unit: Unit): void {
     const men = menIn(state, unit, rank)
     const model = modelOf(state, unit, rank)
     if (model !== null) {
-      const failed = shared >= 0 ? shared * men : failures(table, state, unit, model, men, once)
+      const failed = shared >= 0 ? shared * men : failures(table, state, { unit, model, men, once })
       if (once && shared < 0) shared = failed > 0 ? 1 : 0
       if (failed > 0) dealToRank(state, unit, rank, realOf(table, state, model, failed), 1)
     }
@@ -131,7 +142,7 @@ function saveInRetreat(table: Table, state: State, unit: Unit): void {
       if (!isUnique(state, figure) || !isIn(figure)) continue
       const failed = shared >= 0 ? shared : failsAlone(table, state, figure)
       if (once && shared < 0) shared = failed
-      if (failed > 0) hurt(table, state, figure, 1, 1, -1, false)
+      if (failed > 0) hurt(table, state, { target: figure, hits: 1, dealt: 1, by: -1, subdue: false })
     }
   }
   resolveFallen(table, state, false)
@@ -148,7 +159,16 @@ function failsAlone(table: Table, state: State, figure: Figure): number {
 }
 
 /** How many of some like figures fail their save; under a ruling one die stands for all. */
-function failures(table: Table, state: State, unit: Unit, model: Figure, men: number, once: boolean): number {
+function failures(
+  table: Table,
+  state: State,
+  {
+    unit,
+    model,
+    men,
+    once,
+  }: { readonly unit: Unit; readonly model: Figure; readonly men: number; readonly once: boolean },
+): number {
   const chance = Math.min(12, Math.max(0, captureOf(state, model)))
   const dice = once ? 1 : men
   const [, fallen = 0] = table.tally(12, dice, CAPTURE[chance] ?? [0, 12], RETREAT, unit.id)
@@ -191,7 +211,18 @@ export function rallyUnits(table: Table, state: State): void {
     for (const unit of state.units) {
       if (unit.side !== side || unit.formation !== 'routed' || unit.quiet < 1 || isGone(unit)) continue
       const rule = 'warband.battle.rally-rout'
-      if (table.ask(option('rout-rally', rule, unit, RALLY, { quiet: unit.quiet }, 'try')) === 'flee')
+      if (
+        table.ask(
+          option({
+            name: 'rout-rally',
+            rule,
+            to: unit,
+            options: RALLY,
+            about: { quiet: unit.quiet },
+            usual: 'try',
+          }),
+        ) === 'flee'
+      )
         continue
       if (!drill(table, state, unit, 'rally').passed) continue
       unit.formation = 'normal'

@@ -30,17 +30,19 @@ export function shotsGoAstray(state: State, shooter: Figure, target: Figure): bo
 
 /** A shot at a figure in a line finds the rank of friends that faces it. */
 export function strayOnRank(table: Table, state: State, shooter: Figure, target: Figure): void {
-  strayOn(table, state, shooter, unitAt(state, target.unit), target.rank, 1)
+  strayOn(table, state, { shooter, enemy: unitAt(state, target.unit), rank: target.rank, shots: 1 })
 }
 
 /** Shots find the friends who face the target: one damage each, whatever they wear, unless a ruling lets it count. */
 export function strayOn(
   table: Table,
   state: State,
-  shooter: Figure,
-  enemy: Unit,
-  rank: number,
-  shots: number,
+  {
+    shooter,
+    enemy,
+    rank,
+    shots,
+  }: { readonly shooter: Figure; readonly enemy: Unit; readonly rank: number; readonly shots: number },
 ): void {
   const friends = enemy.line
     .map((at) => unitAt(state, at))
@@ -59,7 +61,7 @@ export function strayOn(
       : throughArmour(table, state, shooter, body, shots)
   const rule = 'warband.ranged.into-melee'
   if (table.logs) say(table, { event: 'stray', rule, unit: friend.id, rank: facing, shots, hits })
-  if (model === null) hurt(table, state, body, hits, hits, shooter.at, false)
+  if (model === null) hurt(table, state, { target: body, hits, dealt: hits, by: shooter.at, subdue: false })
   else dealToRank(state, friend, facing, realOf(table, state, model, hits), 1)
 }
 

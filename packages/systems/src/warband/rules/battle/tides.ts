@@ -103,7 +103,18 @@ function pushBack(table: Table, state: State, unit: Unit, way: number, followed:
 function followsUp(table: Table, state: State, enemy: Unit, unit: Unit): boolean {
   if (state.setup.rulings['tide-follow'] === 'forced') return true
   const rule = tideRule(state, enemy, unit)
-  return table.ask(option('follow-up', rule, enemy, FOLLOW, { foe: unit.id }, 'follow')) === 'follow'
+  return (
+    table.ask(
+      option({
+        name: 'follow-up',
+        rule,
+        to: enemy,
+        options: FOLLOW,
+        about: { foe: unit.id },
+        usual: 'follow',
+      }),
+    ) === 'follow'
+  )
 }
 
 function tideRule(state: State, enemy: Unit, unit: Unit): string {

@@ -89,7 +89,15 @@ describe('units', () => {
     expect(foot === null ? '' : weaponOf(state, foot).name).toBe('arming sword')
     const orc = modelOf(state, unit(state, 'orcs'), 0)
     if (orc === null || foot === null) throw new Error('no model')
-    expect(armourAgainst(state, foot, orc, weaponOf(state, foot), false, false)).toBe(1)
+    expect(
+      armourAgainst(state, {
+        figure: foot,
+        target: orc,
+        arm: weaponOf(state, foot),
+        ranged: false,
+        shieldLost: false,
+      }),
+    ).toBe(1)
   })
 
   rule(

@@ -200,9 +200,10 @@ export function volley(table: Table, state: State, unit: Unit, thrown: boolean):
     const ready = list.filter((figure) => !figure.opened && armFor(state, unit, figure, thrown) >= 0)
     const men = ready.filter((figure) => !isUnique(state, figure))
     const [first] = men
-    if (first !== undefined) shootAs(table, state, unit, rank, men, first, shooters, thrown)
+    if (first !== undefined) shootAs(table, state, { unit, rank, men, model: first, shooters, thrown })
     for (const figure of ready)
-      if (isUnique(state, figure)) shootAs(table, state, unit, -1, [figure], figure, shooters, thrown)
+      if (isUnique(state, figure))
+        shootAs(table, state, { unit, rank: -1, men: [figure], model: figure, shooters, thrown })
   }
 }
 
@@ -210,12 +211,21 @@ export function volley(table: Table, state: State, unit: Unit, thrown: boolean):
 function shootAs(
   table: Table,
   state: State,
-  unit: Unit,
-  rank: number,
-  men: readonly Figure[],
-  model: Figure,
-  shooters: number,
-  thrown: boolean,
+  {
+    unit,
+    rank,
+    men,
+    model,
+    shooters,
+    thrown,
+  }: {
+    readonly unit: Unit
+    readonly rank: number
+    readonly men: readonly Figure[]
+    readonly model: Figure
+    readonly shooters: number
+    readonly thrown: boolean
+  },
 ): void {
   const at = armFor(state, unit, model, thrown)
   const arm = armAt(state, at)
@@ -226,8 +236,11 @@ function shootAs(
     if (mark === null) break
     const splits = arm.bow && !thrown && marks.length > 1 && dice > 1
     const here = splits && shots < MOST_SPLITS - 1 ? askDice(table, unit, dice, mark) : dice
-    if (fliesFar(table, state, unit, mark.enemy, arm, shooters) && !stoppedBy(table, state, mark.enemy, arm))
-      shootAt(table, state, unit, rank, model, mark, arm, here, thrown)
+    if (
+      fliesFar(table, state, { unit, enemy: mark.enemy, arm, shooters }) &&
+      !stoppedBy(table, state, mark.enemy, arm)
+    )
+      shootAt(table, state, { unit, rank, model, mark, arm, dice: here, thrown })
     dice -= here
   }
   for (const figure of men) noteShot(state, figure, at, thrown, unit.place)
@@ -247,24 +260,54 @@ function askMark(
   const easiest = marks.find(({ penalty }) => penalty === 0) ?? only
   const open = () => ({ options: marks.map(({ key }) => key), forbidden: [] })
   const about = { unit: unit.id, rank, figure: figure?.id ?? '' }
-  const choice = table.ask(menu('volley-target', 'warband.ranged.nearest', unit, open, about, easiest.key))
+  const choice = table.ask(
+    menu({
+      name: 'volley-target',
+      rule: 'warband.ranged.nearest',
+      to: unit,
+      open,
+      about,
+      usual: easiest.key,
+    }),
+  )
   return marks.find(({ key }) => key === choice) ?? easiest
 }
 
 /** How many dice of a bow go at this target. */
 function askDice(table: Table, unit: Unit, dice: number, { key }: ShotTarget): number {
   const rule = 'warband.ranged.bow-split'
-  return table.askAmount(amount('volley-dice', rule, unit, 1, dice, { target: key }, String(dice)))
+  return table.askAmount(
+    amount({
+      name: 'volley-dice',
+      rule,
+      to: unit,
+      min: 1,
+      max: dice,
+      about: { target: key },
+      usual: String(dice),
+    }),
+  )
 }
 
 /** Beyond the range of the weapon only a volley flies, and the referee says whether it is one. */
-function fliesFar(table: Table, state: State, unit: Unit, enemy: Unit, arm: Arm, shooters: number): boolean {
+function fliesFar(
+  table: Table,
+  state: State,
+  {
+    unit,
+    enemy,
+    arm,
+    shooters,
+  }: { readonly unit: Unit; readonly enemy: Unit; readonly arm: Arm; readonly shooters: number },
+): boolean {
   if (spacesBetween(unit, enemy) <= arm.range) return true
   const mass = isMass(state, shooters, enemy)
   const rule = 'warband.volley.double'
   const about = { unit: unit.id, target: enemy.id, shooters }
   const usual = mass ? 'yes' : 'no'
-  const answer = state.setup.calls ? table.ask(option('volley', rule, REFEREE, YES_NO, about, usual)) : usual
+  const answer = state.setup.calls
+    ? table.ask(option({ name: 'volley', rule, to: REFEREE, options: YES_NO, about, usual }))
+    : usual
   if (table.logs && answer === 'yes')
     say(table, { event: 'volley', rule, unit: unit.id, enemy: enemy.id, shooters })
   return answer === 'yes'
@@ -277,46 +320,83 @@ function stoppedBy(table: Table, state: State, enemy: Unit, arm: Arm): boolean {
   if (!isWalled(state, enemy, arm)) return false
   const rule = 'warband.maneuver.shieldwall'
   const about = { target: enemy.id, weapon: arm.name }
-  return table.ask(option('shieldwall-stops', rule, REFEREE, YES_NO, about, 'yes')) === 'yes'
+  return (
+    table.ask(
+      option({ name: 'shieldwall-stops', rule, to: REFEREE, options: YES_NO, about, usual: 'yes' }),
+    ) === 'yes'
+  )
 }
 
 function shootAt(
   table: Table,
   state: State,
-  unit: Unit,
-  rank: number,
-  model: Figure,
-  mark: ShotTarget,
-  arm: Arm,
-  dice: number,
-  thrown: boolean,
+  {
+    unit,
+    rank,
+    model,
+    mark,
+    arm,
+    dice,
+    thrown,
+  }: {
+    readonly unit: Unit
+    readonly rank: number
+    readonly model: Figure
+    readonly mark: ShotTarget
+    readonly arm: Arm
+    readonly dice: number
+    readonly thrown: boolean
+  },
 ): void {
   const { enemy, figure, penalty } = mark
   state.idle = 0
   const target = targetOf(state, mark)
   if (target === null) return
-  const all = dice + fromBehind(state, model, target, arm, dice, thrown)
+  const all = dice + fromBehind(state, { model, target, arm, dice, thrown })
   if (figure >= 0) {
     const manner = { arm, ranged: true, thrown, subdue: false, penalty, held: false }
-    attack(table, state, model, target, all, manner)
+    attack(table, state, { figure: model, aimedAt: target, dice: all, manner })
     return
   }
   const astray = isEngagedRank(state, unit.side, enemy, mark.rank)
-  const chance = chanceOn(state, model, target, enemy, mark.rank, arm, true, -penalty)
+  const chance = chanceOn(state, {
+    attacker: model,
+    model: target,
+    enemy,
+    rank: mark.rank,
+    arm,
+    ranged: true,
+    bonus: -penalty,
+  })
   const by = rank < 0 ? model : null
   const told = { unit, rank, figure: by, enemy, facing: mark.rank, arm, ranged: true, thrown }
-  const { astray: lost } = rollOnRank(table, state, told, model, all, chance, 1, astray)
-  if (lost > 0) strayOn(table, state, model, enemy, mark.rank, lost)
+  const { astray: lost } = rollOnRank(table, state, {
+    told,
+    attacker: model,
+    dice: all,
+    chance,
+    step: 1,
+    astray,
+  })
+  if (lost > 0) strayOn(table, state, { shooter: model, enemy, rank: mark.rank, shots: lost })
 }
 
 /** Dice for shots from the rear, under the ruling that it helps them: one for each who shoots, or one for all. */
 function fromBehind(
   state: State,
-  model: Figure,
-  target: Figure,
-  arm: Arm,
-  dice: number,
-  thrown: boolean,
+  {
+    model,
+    target,
+    arm,
+    dice,
+    thrown,
+  }: {
+    readonly model: Figure
+    readonly target: Figure
+    readonly arm: Arm
+    readonly dice: number
+    readonly thrown: boolean
+  },
 ): number {
   if (rearShot(state, model, target) === 0) return 0
   const shooters = Math.ceil(dice / rangedAttacks(state, model, arm, thrown))
@@ -426,7 +506,8 @@ export function throwOnCharge(table: Table, state: State, unit: Unit, enemy: Uni
   const at = chargeThrowable(state, first)
   const arm = armAt(state, at)
   const dice = throwers.length * rangedAttacks(state, first, arm, true)
-  if (!isWalled(state, enemy, arm)) shootAt(table, state, unit, front, first, mark, arm, dice, true)
+  if (!isWalled(state, enemy, arm))
+    shootAt(table, state, { unit, rank: front, model: first, mark, arm, dice, thrown: true })
   for (const figure of throwers) noteShot(state, figure, chargeThrowable(state, figure), true, enemy.place)
 }
 

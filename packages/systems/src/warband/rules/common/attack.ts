@@ -74,13 +74,23 @@ export interface Blows {
 /** Rolls attack dice: one as one, several as a tally; criticals are counted only if they matter. */
 export function rollBlows(
   table: Table,
-  figure: Figure,
-  dice: number,
-  chance: number,
-  arm: Arm,
-  ranged: boolean,
-  astray: boolean,
-  criticals: boolean,
+  {
+    figure,
+    dice,
+    chance,
+    arm,
+    ranged,
+    astray,
+    criticals,
+  }: {
+    readonly figure: Figure
+    readonly dice: number
+    readonly chance: number
+    readonly arm: Arm
+    readonly ranged: boolean
+    readonly astray: boolean
+    readonly criticals: boolean
+  },
 ): Blows {
   const deep = arm.deepUpTo > 1
   const matters = (criticals || deep ? CRITICALS : 0) | (deep ? DEEP : 0) | (astray ? STRAYS : 0)
@@ -127,16 +137,23 @@ export interface BlowManner {
 export function attack(
   table: Table,
   state: State,
-  figure: Figure,
-  aimedAt: Figure,
-  dice: number,
-  manner: BlowManner,
+  {
+    figure,
+    aimedAt,
+    dice,
+    manner,
+  }: {
+    readonly figure: Figure
+    readonly aimedAt: Figure
+    readonly dice: number
+    readonly manner: BlowManner
+  },
 ): void {
   const target = guardOf(state, aimedAt)
   state.idle = 0
   if (state.duels.length > 0) intrude(table, state, figure, target)
   if (!manner.ranged && target.unaware && !target.doomed) {
-    strikeUnaware(table, state, figure, target, dice, manner)
+    strikeUnaware(table, state, { figure, target, dice, manner })
     return
   }
   const how = automatic(state, figure, target, manner)
@@ -144,10 +161,10 @@ export function attack(
     how !== null &&
     !(how === 'death-blow' && state.setup.rulings['death-blow-dice'] === 'roll-for-crits')
   ) {
-    landWithoutDice(table, state, figure, target, dice, manner, how)
+    landWithoutDice(table, state, { figure, target, dice, manner, how })
     return
   }
-  rollAttack(table, state, figure, target, dice, manner, how !== null)
+  rollAttack(table, state, { figure, target, dice, manner, certain: how !== null })
 }
 
 /** Whoever takes the blows for somebody else, under the ruling that one can. */
@@ -176,11 +193,19 @@ function automatic(
 function landWithoutDice(
   table: Table,
   state: State,
-  figure: Figure,
-  target: Figure,
-  dice: number,
-  manner: BlowManner,
-  how: 'death-blow' | 'exposed' | 'overreached' | 'vulnerable',
+  {
+    figure,
+    target,
+    dice,
+    manner,
+    how,
+  }: {
+    readonly figure: Figure
+    readonly target: Figure
+    readonly dice: number
+    readonly manner: BlowManner
+    readonly how: 'death-blow' | 'exposed' | 'overreached' | 'vulnerable'
+  },
 ): void {
   tellAttack(
     table,
@@ -193,17 +218,19 @@ function landWithoutDice(
     { criticals: 0, deep: 0, hits: dice, astray: 0 },
     dice,
   )
-  takeDamage(table, state, figure, target, dice, dice, manner.subdue)
+  takeDamage(table, state, { figure, target, hits: dice, dealt: dice, subdue: manner.subdue })
 }
 
 /** Somebody who knows of nothing dies at once if the blow can be made sure of; otherwise each attack tells. */
 function strikeUnaware(
   table: Table,
   state: State,
-  figure: Figure,
-  target: Figure,
-  dice: number,
-  manner: BlowManner,
+  {
+    figure,
+    target,
+    dice,
+    manner,
+  }: { readonly figure: Figure; readonly target: Figure; readonly dice: number; readonly manner: BlowManner },
 ): void {
   const [own, theirs] = [profileOf(state, figure), profileOf(state, target)]
   const armour = theirs.worn + theirs.natural + (target.shield === 'ready' ? 1 : 0)
@@ -211,11 +238,11 @@ function strikeUnaware(
   const about = { figure: figure.id, target: target.id }
   const rule = 'warband.vulnerable.slain'
   const sure = state.setup.calls
-    ? table.ask(option('killing-blow', rule, REFEREE, ['yes', 'no'], about, usual))
+    ? table.ask(option({ name: 'killing-blow', rule, to: REFEREE, options: ['yes', 'no'], about, usual }))
     : usual
   target.unaware = false
   if (sure === 'no' || manner.subdue) {
-    landWithoutDice(table, state, figure, target, dice, manner, 'vulnerable')
+    landWithoutDice(table, state, { figure, target, dice, manner, how: 'vulnerable' })
     return
   }
   if (table.logs) say(table, { event: 'slain-unaware', rule, figure: figure.id, target: target.id })
@@ -229,22 +256,31 @@ function strikeUnaware(
 function rollAttack(
   table: Table,
   state: State,
-  figure: Figure,
-  target: Figure,
-  dice: number,
-  manner: BlowManner,
-  certain: boolean,
+  {
+    figure,
+    target,
+    dice,
+    manner,
+    certain,
+  }: {
+    readonly figure: Figure
+    readonly target: Figure
+    readonly dice: number
+    readonly manner: BlowManner
+    readonly certain: boolean
+  },
 ): void {
   const { arm, ranged, penalty } = manner
   const sundered = target.shield === 'ready' && offersSunder(table, state, figure, target, dice, manner)
   const noShield = sundered && state.setup.rulings['sunder-armor'] === 'loses'
   const chance = limited(
     state,
-    chanceAgainst(state, figure, target, arm, ranged, manner.subdue, noShield) - penalty,
+    chanceAgainst(state, { figure, target, arm, ranged, subdue: manner.subdue, shieldLost: noShield }) -
+      penalty,
   )
   if (sundered) loseShield(table, state, target)
   const astray = ranged && isInMelee(state, figure, target)
-  const blows = rollBlows(table, figure, dice, chance, arm, ranged, astray, true)
+  const blows = rollBlows(table, { figure, dice, chance, arm, ranged, astray, criticals: true })
   if (certain) blows.hits = dice
   if (profileOf(state, target).supernatural) makeOrdinary(blows, arm)
   const damage = blows.hits === 0 ? 0 : damageOf(state, blows, arm)
@@ -299,7 +335,7 @@ function takeBlows(
     if (table.logs) say(table, { event: 'helmet', rule: 'warband.crit.helmet', figure: target.id, cancels })
   }
   if (sundered) damage -= 1
-  takeDamage(table, state, figure, target, hits, Math.max(0, damage), subdue)
+  takeDamage(table, state, { figure, target, hits, dealt: Math.max(0, damage), subdue })
   if (target.hp === 0 && !profileOf(state, target).saves) return
   for (let wound = 0; wound < wounds; wound++) rollWound(table, state, target)
 }
@@ -308,16 +344,24 @@ function takeBlows(
 function takeDamage(
   table: Table,
   state: State,
-  figure: Figure,
-  target: Figure,
-  hits: number,
-  dealt: number,
-  subdue: boolean,
+  {
+    figure,
+    target,
+    hits,
+    dealt,
+    subdue,
+  }: {
+    readonly figure: Figure
+    readonly target: Figure
+    readonly hits: number
+    readonly dealt: number
+    readonly subdue: boolean
+  },
 ): void {
   let damage = dealt
   state.hits[figure.side] = (state.hits[figure.side] ?? 0) + hits
   if (damage > 0 && mountTakes(table, state, target)) damage -= 1
-  hurt(table, state, target, hits, damage, figure.at, subdue)
+  hurt(table, state, { target, hits, dealt: damage, by: figure.at, subdue })
 }
 
 function tellAttack(
@@ -383,7 +427,9 @@ function offersSunder(
   }
   const rule = pc ? 'warband.out.shield-sunder' : 'warband.duel.npc-sunder'
   const about = { foe: figure.id, dice, ranged }
-  return table.ask(option('sunder', rule, target, YES_NO, about, 'no')) === 'yes'
+  return (
+    table.ask(option({ name: 'sunder', rule, to: target, options: YES_NO, about, usual: 'no' })) === 'yes'
+  )
 }
 
 function loseShield(table: Table, state: State, target: Figure): void {
@@ -396,7 +442,16 @@ const HELMET: readonly string[] = ['keep', 'wound', 'damage']
 
 function offersHelmet(table: Table, state: State, target: Figure): string {
   if (!profileOf(state, target).pc && state.setup.rulings['helmet-npc'] === 'no') return 'keep'
-  return table.ask(option('helmet', 'warband.crit.helmet', target, HELMET, { hp: target.hp }, 'keep'))
+  return table.ask(
+    option({
+      name: 'helmet',
+      rule: 'warband.crit.helmet',
+      to: target,
+      options: HELMET,
+      about: { hp: target.hp },
+      usual: 'keep',
+    }),
+  )
 }
 
 // ── Shots that go astray ─────────────────────────────────────────────────────────────────────────────────
@@ -434,7 +489,14 @@ function hitFriend(table: Table, state: State, figure: Figure, target: Figure): 
       ally: friend.id,
       hit,
     })
-  if (hit) hurt(table, state, friend, 1, mountTakes(table, state, friend) ? 0 : 1, figure.at, false)
+  if (hit)
+    hurt(table, state, {
+      target: friend,
+      hits: 1,
+      dealt: mountTakes(table, state, friend) ? 0 : 1,
+      by: figure.at,
+      subdue: false,
+    })
 }
 
 function hitsArmour(table: Table, state: State, figure: Figure, friend: Figure): boolean {

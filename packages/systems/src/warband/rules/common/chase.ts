@@ -42,7 +42,16 @@ export function chase(table: Table, state: State, runners: readonly Figure[], wh
   const about = { runners: runners.map(({ id }) => id) }
   const pursue =
     side >= 0 &&
-    table.ask(option('pursue', rule, sideOf(state, side), ['let-go', 'pursue'], about, 'let-go')) === 'pursue'
+    table.ask(
+      option({
+        name: 'pursue',
+        rule,
+        to: sideOf(state, side),
+        options: ['let-go', 'pursue'],
+        about,
+        usual: 'let-go',
+      }),
+    ) === 'pursue'
   if (!pursue) {
     leave(table, state, runners, why)
     return
@@ -108,7 +117,18 @@ function dropsBait(table: Table, state: State, runners: readonly Figure[]): bool
   for (const figure of runners) {
     const bait = figure.items.find(({ arm, where }) => where !== 'gone' && armAt(state, arm).kind === 'bait')
     if (bait === undefined) continue
-    if (table.ask(option('bait', 'warband.out.chase', figure, ['drop', 'keep'], null, 'drop')) === 'keep')
+    if (
+      table.ask(
+        option({
+          name: 'bait',
+          rule: 'warband.out.chase',
+          to: figure,
+          options: ['drop', 'keep'],
+          about: null,
+          usual: 'drop',
+        }),
+      ) === 'keep'
+    )
       continue
     bait.where = 'gone'
     return true

@@ -2,7 +2,7 @@
  * Formal duels: each round both choose a technique in secret. Parry beats Assault, Assault beats Feint, Feint beats
  * Parry; whoever wins has its bonus for the round, and both do if they chose alike. It counts between the two only.
  */
-import { type Respondent, type Decision, option, type Table } from '@steelyard/kernel'
+import { type Decision, option, type Respondent, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import { areFoes, type Duel, type Figure, figureAt, isIn, isStanding, type State } from '../../state/state.ts'
 import { sideOf } from './sides.ts'
@@ -75,7 +75,13 @@ function winnerOf(one: Technique, other: Technique): Technique {
 function techniqueOf(figure: Figure, state: State): Decision {
   const duel = duelOf(state, figure)
   const foe = duel === undefined ? -1 : duel.one === figure.at ? duel.other : duel.one
-  return option('technique', 'warband.duel.declare', figure, CHOICES, { foe: state.figures[foe]?.id ?? '' })
+  return option({
+    name: 'technique',
+    rule: 'warband.duel.declare',
+    to: figure,
+    options: CHOICES,
+    about: { foe: state.figures[foe]?.id ?? '' },
+  })
 }
 
 /** A side may send somebody out to challenge an enemy; refusing costs nothing in a skirmish. */
@@ -87,17 +93,31 @@ export function offerChallenges(table: Table, state: State): void {
     const asked: Respondent = sideOf(state, side)
     const rule = 'warband.duel.declare'
     const who = table.ask(
-      option('challenge', rule, asked, ['none', ...challengers.map(({ id }) => id)], null, 'none'),
+      option({
+        name: 'challenge',
+        rule,
+        to: asked,
+        options: ['none', ...challengers.map(({ id }) => id)],
+        about: null,
+        usual: 'none',
+      }),
     )
     const challenger = challengers.find(({ id }) => id === who)
     if (challenger === undefined) continue
     const ids = foes.filter((foe) => areFoes(challenger, foe)).map(({ id }) => id)
     const [only = ''] = ids
-    const whom = ids.length === 1 ? only : table.ask(option('challenged', rule, challenger, ids, null, only))
+    const whom =
+      ids.length === 1
+        ? only
+        : table.ask(
+            option({ name: 'challenged', rule, to: challenger, options: ids, about: null, usual: only }),
+          )
     const foe = foes.find(({ id }) => id === whom)
     if (foe === undefined) continue
     const about = { foe: challenger.id }
-    const answer = table.ask(option('duel-answer', rule, foe, ['accept', 'refuse'], about, 'refuse'))
+    const answer = table.ask(
+      option({ name: 'duel-answer', rule, to: foe, options: ['accept', 'refuse'], about, usual: 'refuse' }),
+    )
     if (table.logs)
       say(table, {
         event: 'challenge',

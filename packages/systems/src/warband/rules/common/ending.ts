@@ -190,7 +190,16 @@ function lookAfter(table: Table, state: State, over: boolean): void {
     const [first] = patients
     if (first === undefined) continue
     const keys = [...patients.map(({ id }) => id), 'none']
-    const choice = table.ask(option('care', 'warband.misc.first-aid', healer, keys, null, first.id))
+    const choice = table.ask(
+      option({
+        name: 'care',
+        rule: 'warband.misc.first-aid',
+        to: healer,
+        options: keys,
+        about: null,
+        usual: first.id,
+      }),
+    )
     const patient = patients.find(({ id }) => id === choice)
     if (patient !== undefined) firstAid(table, state, healer, patient, hasBandages(state, healer))
   }

@@ -150,11 +150,19 @@ export function rangedAttacks(state: State, figure: Figure, arm: Arm, thrown: bo
 /** The armour that an attack meets. */
 export function armourAgainst(
   state: State,
-  figure: Figure,
-  target: Figure,
-  arm: Arm,
-  ranged: boolean,
-  shieldLost: boolean,
+  {
+    figure,
+    target,
+    arm,
+    ranged,
+    shieldLost,
+  }: {
+    readonly figure: Figure
+    readonly target: Figure
+    readonly arm: Arm
+    readonly ranged: boolean
+    readonly shieldLost: boolean
+  },
 ): number {
   const profile = profileOf(state, target)
   const shield = shieldLost || target.shield !== 'ready' ? 0 : shieldValue(state, arm, ranged)
@@ -189,14 +197,23 @@ function addedArmour(state: State, figure: Figure, target: Figure): number {
 /** What an attack die must not exceed, before anybody limits it. */
 export function chanceAgainst(
   state: State,
-  figure: Figure,
-  target: Figure,
-  arm: Arm,
-  ranged: boolean,
-  subdue: boolean,
-  shieldLost: boolean,
+  {
+    figure,
+    target,
+    arm,
+    ranged,
+    subdue,
+    shieldLost,
+  }: {
+    readonly figure: Figure
+    readonly target: Figure
+    readonly arm: Arm
+    readonly ranged: boolean
+    readonly subdue: boolean
+    readonly shieldLost: boolean
+  },
 ): number {
-  let chance = baseChance(state, figure) - armourAgainst(state, figure, target, arm, ranged, shieldLost)
+  let chance = baseChance(state, figure) - armourAgainst(state, { figure, target, arm, ranged, shieldLost })
   chance += profileOf(state, figure).chance
   if (target.surprised || figure.unseen) chance += surpriseBonus(state, ranged)
   if (target.wounds.length > 0) chance += openness(state, target)

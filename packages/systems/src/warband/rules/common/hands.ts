@@ -130,7 +130,16 @@ export function chooseWeapon(table: Table, state: State, figure: Figure): void {
   const [first, other] = [armAt(state, wield), armAt(state, second)]
   const keys = [`1 ${first.key}`, `2 ${other.key}`]
   const usual = !first.melee && other.melee ? keys[1] : keys[0]
-  const choice = table.ask(option('weapon', 'warband.throw.chain-hands', figure, keys, null, usual))
+  const choice = table.ask(
+    option({
+      name: 'weapon',
+      rule: 'warband.throw.chain-hands',
+      to: figure,
+      options: keys,
+      about: null,
+      usual,
+    }),
+  )
   if (choice === keys[1]) changeHands(figure)
 }
 

@@ -47,11 +47,19 @@ const ONE_IN_SIX: readonly number[] = [1, 6]
 export function hurt(
   table: Table,
   state: State,
-  target: Figure,
-  hits: number,
-  dealt: number,
-  by: number,
-  subdue: boolean,
+  {
+    target,
+    hits,
+    dealt,
+    by,
+    subdue,
+  }: {
+    readonly target: Figure
+    readonly hits: number
+    readonly dealt: number
+    readonly by: number
+    readonly subdue: boolean
+  },
 ): void {
   const damage = realOf(table, state, target, dealt)
   if (target.unit >= 0 && hurtInRank(state, target, damage)) return
@@ -334,7 +342,16 @@ function woundRule(state: State, figure: Figure, number: number): string {
 function whichHand(table: Table, state: State, figure: Figure): 'weapon' | 'other' {
   if (state.setup.rulings['which-hand'] === 'victim') {
     const rule = 'warband.wound.10-hand'
-    return table.ask(option('which-hand', rule, figure, ['weapon', 'other'], null, 'other')) === 'weapon'
+    return table.ask(
+      option({
+        name: 'which-hand',
+        rule,
+        to: figure,
+        options: ['weapon', 'other'],
+        about: null,
+        usual: 'other',
+      }),
+    ) === 'weapon'
       ? 'weapon'
       : 'other'
   }

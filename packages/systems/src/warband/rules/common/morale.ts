@@ -76,7 +76,17 @@ function circumstanceOf(table: Table, state: State, group: Group): number {
   if (!state.setup.calls) return group.circumstance
   const about = { group: group.name }
   const rule = 'warband.morale.circumstances'
-  return table.askAmount(amount('circumstances', rule, REFEREE, -2, 2, about, String(group.circumstance)))
+  return table.askAmount(
+    amount({
+      name: 'circumstances',
+      rule,
+      to: REFEREE,
+      min: -2,
+      max: 2,
+      about,
+      usual: String(group.circumstance),
+    }),
+  )
 }
 
 /** One die against the chances; a 12 never holds. */
@@ -129,12 +139,12 @@ function checkGroup(table: Table, state: State, at: number, breaks: Breaks): boo
   const first = firstTester(state, at)
   if (first === null || group.lastStand) return false
   if (state.setup.rulings['morale-once'] !== 'per-trigger')
-    return givesWay(table, state, at, first, set, breaks)
+    return givesWay(table, state, { at, first, triggers: set, breaks })
   const { shaken } = group
   for (const [bit] of triggerNames) {
     if ((set & bit) === 0) continue
     group.shaken = bit === LEADER ? shaken : 0
-    if (givesWay(table, state, at, first, bit, breaks)) return true
+    if (givesWay(table, state, { at, first, triggers: bit, breaks })) return true
   }
   return false
 }
@@ -143,10 +153,12 @@ function checkGroup(table: Table, state: State, at: number, breaks: Breaks): boo
 function givesWay(
   table: Table,
   state: State,
-  at: number,
-  first: Figure,
-  triggers: number,
-  breaks: Breaks,
+  {
+    at,
+    first,
+    triggers,
+    breaks,
+  }: { readonly at: number; readonly first: Figure; readonly triggers: number; readonly breaks: Breaks },
 ): boolean {
   const names = table.logs ? namesOf(triggers) : UNNAMED
   const result = rollGroup(table, state, at, first, names)
@@ -296,7 +308,7 @@ function saveInRetreat(table: Table, state: State, movers: readonly Figure[]): v
   let passed = true
   for (const [at, figure] of engaged.entries()) {
     if (at === 0 || !once) passed = retreatSave(table, state, figure)
-    if (!passed) hurt(table, state, figure, 1, 1, -1, false)
+    if (!passed) hurt(table, state, { target: figure, hits: 1, dealt: 1, by: -1, subdue: false })
   }
   resolveFallen(table, state, false)
 }
@@ -355,14 +367,14 @@ export function surrender(table: Table, state: State, figures: readonly Figure[]
   const accepted =
     takes &&
     table.ask(
-      option(
-        'accept-surrender',
-        'warband.morale.no-quarter',
-        sideOf(state, victor),
-        ['accept', 'refuse'],
+      option({
+        name: 'accept-surrender',
+        rule: 'warband.morale.no-quarter',
+        to: sideOf(state, victor),
+        options: ['accept', 'refuse'],
         about,
-        'accept',
-      ),
+        usual: 'accept',
+      }),
     ) === 'accept'
   if (table.logs)
     say(table, {
@@ -392,7 +404,14 @@ export function offerSurrender(table: Table, state: State): void {
     if (fightsToTheDeath(state, side) || !isHardPressed(state, side)) continue
     const rule = 'warband.morale.no-way-out'
     const choice = table.ask(
-      option('offer-surrender', rule, sideOf(state, side), FIGHT_OR_OFFER, null, 'fight-on'),
+      option({
+        name: 'offer-surrender',
+        rule,
+        to: sideOf(state, side),
+        options: FIGHT_OR_OFFER,
+        about: null,
+        usual: 'fight-on',
+      }),
     )
     if (choice === 'offer') offer(table, state, side, rule)
   }
@@ -473,7 +492,12 @@ export function rally(table: Table, state: State, figure: Figure): void {
     const own = state.groups.flatMap((group, at) => (group.side === figure.side ? [at] : []))
     const keys = own.map((at) => `${at} ${groupAt(state, at).name}`)
     const [only = ''] = keys
-    const choice = keys.length <= 1 ? only : table.ask(option('rally-group', rule, figure, keys, null, only))
+    const choice =
+      keys.length <= 1
+        ? only
+        : table.ask(
+            option({ name: 'rally-group', rule, to: figure, options: keys, about: null, usual: only }),
+          )
     helped = own[keys.indexOf(choice)] ?? EVERYBODY
   }
   state.rallied[figure.side] = helped

@@ -29,7 +29,12 @@ const YES_NO: readonly string[] = ['yes', 'no']
 export function mountTakes(table: Table, state: State, figure: Figure): boolean {
   if (!figure.mounted || !profileOf(state, figure).pc) return false
   const rule = 'warband.mod.mount-sacrifice'
-  if (table.ask(option('mount', rule, figure, YES_NO, { hp: figure.hp }, 'no')) === 'no') return false
+  if (
+    table.ask(
+      option({ name: 'mount', rule, to: figure, options: YES_NO, about: { hp: figure.hp }, usual: 'no' }),
+    ) === 'no'
+  )
+    return false
   loseMount(table, state, figure, rule)
   return true
 }

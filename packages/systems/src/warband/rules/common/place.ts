@@ -124,7 +124,11 @@ function arcCalled(table: Table, state: State, mover: Figure, foe: Figure, alone
   if (!always && (!state.setup.calls || (alone && !foe.surprised))) return 0
   const about = { figure: mover.id, target: foe.id }
   const arcs = ['front', 'flank', 'rear']
-  return arcs.indexOf(table.ask(option('arc', 'warband.mod.flank', REFEREE, arcs, about, 'front')))
+  return arcs.indexOf(
+    table.ask(
+      option({ name: 'arc', rule: 'warband.mod.flank', to: REFEREE, options: arcs, about, usual: 'front' }),
+    ),
+  )
 }
 
 function setArc(state: State, figure: Figure, target: Figure, arc: number): void {

@@ -202,7 +202,17 @@ function rollShared(table: Table, state: State): void {
   const { first, threshold, calls } = state.setup
   const rule = 'warband.priority.context'
   const low = calls
-    ? table.askAmount(amount('priority-odds', rule, REFEREE, 0, 6, null, String(threshold)))
+    ? table.askAmount(
+        amount({
+          name: 'priority-odds',
+          rule,
+          to: REFEREE,
+          min: 0,
+          max: 6,
+          about: null,
+          usual: String(threshold),
+        }),
+      )
     : threshold
   const side = table.atMost(6, low, PRIORITY, state.setup.sides[first]?.id ?? '') ? first : 1 - first
   state.order[0] = side
@@ -405,7 +415,16 @@ function askTriggers(table: Table, state: State): void {
   const sights = state.setup.sides.map(({ id }) => `horror ${id}`)
   const keys = state.groups.map((group, at) => `${at} ${group.name}`)
   const options = ['none', ...sights, ...keys]
-  const choice = table.ask(option('trigger', 'warband.morale.trigger-other', REFEREE, options, null, 'none'))
+  const choice = table.ask(
+    option({
+      name: 'trigger',
+      rule: 'warband.morale.trigger-other',
+      to: REFEREE,
+      options,
+      about: null,
+      usual: 'none',
+    }),
+  )
   for (const [at, group] of state.groups.entries()) {
     if (choice === sights[group.side]) group.triggers |= HORROR
     else if (choice === keys[at]) group.triggers |= OTHER

@@ -89,17 +89,19 @@ export function declareSpell(table: Table, state: State, figure: Figure): void {
   const kinds = [...new Set(open)]
   const [only = 'bolt'] = kinds
   const rule = 'warband.spell.declare'
-  const choice = kinds.length === 1 ? only : table.ask(option('spell', rule, figure, kinds, null, only))
+  const choice =
+    kinds.length === 1
+      ? only
+      : table.ask(option({ name: 'spell', rule, to: figure, options: kinds, about: null, usual: only }))
   const at = figure.spells.indexOf(kinds.find((spell) => spell === choice) ?? only)
   const quick = isQuick(table, state, figure)
-  tellSpell(
-    table,
+  tellSpell(table, {
     figure,
-    choice,
-    quick ? 'quick' : 'slow',
-    '',
-    quick ? 'warband.spell.quick' : 'warband.spell.slow',
-  )
+    spell: choice,
+    stage: quick ? 'quick' : 'slow',
+    target: '',
+    rule: quick ? 'warband.spell.quick' : 'warband.spell.slow',
+  })
   if (quick) cast(table, state, figure, at)
   else figure.casting = at
 }
@@ -130,11 +132,12 @@ export function cast(table: Table, state: State, figure: Figure, at: number): vo
   if (target === undefined) return
   figure.spells = figure.spells.toSpliced(at, 1)
   state.idle = 0
-  tellSpell(table, figure, spell, 'cast', target.id, 'warband.out.spell-frame')
+  tellSpell(table, { figure, spell, stage: 'cast', target: target.id, rule: 'warband.out.spell-frame' })
   if (spell === 'bolt') bolt(table, state, figure, target)
   else if (spell === 'slumber') slumber(table, state, figure, target)
   else ward(target)
-  if (!profileOf(state, figure).catalyst) hurt(table, state, figure, 0, 1, -1, false)
+  if (!profileOf(state, figure).catalyst)
+    hurt(table, state, { target: figure, hits: 0, dealt: 1, by: -1, subdue: false })
 }
 
 function askTarget(
@@ -147,17 +150,27 @@ function askTarget(
   const open = () => ({ options: targets.map(({ id }) => id), forbidden: [] })
   const usual = targets.find((each) => each === figure) ?? targets[0]
   const rule = 'warband.out.spell-needs'
-  const choice = table.ask(menu('target', rule, figure, open, { how: 'spell', spell }, usual?.id ?? ''))
+  const choice = table.ask(
+    menu({ name: 'target', rule, to: figure, open, about: { how: 'spell', spell }, usual: usual?.id ?? '' }),
+  )
   return targets.find(({ id }) => id === choice)
 }
 
 function tellSpell(
   table: Table,
-  figure: Figure,
-  spell: string,
-  stage: string,
-  target: string,
-  rule: string,
+  {
+    figure,
+    spell,
+    stage,
+    target,
+    rule,
+  }: {
+    readonly figure: Figure
+    readonly spell: string
+    readonly stage: string
+    readonly target: string
+    readonly rule: string
+  },
 ): void {
   if (table.logs) say(table, { event: 'spell', rule, figure: figure.id, spell, stage, target })
 }
@@ -171,7 +184,7 @@ function bolt(table: Table, state: State, figure: Figure, target: Figure): void 
   if (table.logs) say(table, { event: 'bolt', rule, figure: target.id, need, dice: power, hits })
   if (hits === 0) return
   const taken = mountTakes(table, state, target) ? hits - 1 : hits
-  hurt(table, state, target, hits, taken, figure.at, false)
+  hurt(table, state, { target, hits, dealt: taken, by: figure.at, subdue: false })
 }
 
 function slumber(table: Table, state: State, figure: Figure, target: Figure): void {
@@ -191,7 +204,13 @@ function slumber(table: Table, state: State, figure: Figure, target: Figure): vo
   if (target.holding >= 0) letGo(table, state, target)
   target.unaware = true
   target.asleep = TEN_MINUTES * powerOf(state, figure)
-  tellSpell(table, figure, 'slumber', 'asleep', target.id, 'warband.out.spell-frame')
+  tellSpell(table, {
+    figure,
+    spell: 'slumber',
+    stage: 'asleep',
+    target: target.id,
+    rule: 'warband.out.spell-frame',
+  })
 }
 
 function ward(target: Figure): void {

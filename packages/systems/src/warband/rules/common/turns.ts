@@ -31,7 +31,16 @@ export function nextActor(table: Table, state: State, waits: Waits, passes: Pass
   const waiting = figures.filter((figure) => figure.side === side && waits(state, figure))
   const open = () => ({ options: [...waiting.map(({ id }) => id), 'pass'], forbidden: [] })
   const rule = 'warband.priority.member-order'
-  const choice = table.ask(menu('next', rule, sideOf(state, side), open, { phase: state.phase }, first.id))
+  const choice = table.ask(
+    menu({
+      name: 'next',
+      rule,
+      to: sideOf(state, side),
+      open,
+      about: { phase: state.phase },
+      usual: first.id,
+    }),
+  )
   if (choice === 'pass') for (const figure of waiting) passes(figure)
   return waiting.find(({ id }) => id === choice) ?? null
 }

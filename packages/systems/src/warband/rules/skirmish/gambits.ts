@@ -3,7 +3,7 @@
  * size, once a round and instead of any other action. Failing exposes whoever tried to the foe's blows. Friends may
  * join: one roll, each spends the action.
  */
-import { type Respondent, amount, menu, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
+import { amount, menu, option, REFEREE, type Respondent, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import { armAt, type Figure, figureAt, isFalling, isIn, profileOf, type State } from '../../state/state.ts'
 import { isUnarmed, mightOf } from '../common/fighter.ts'
@@ -89,8 +89,8 @@ export function tryGambit(table: Table, state: State, figure: Figure): void {
   const target = askTarget(table, state, figure)
   if (target === undefined) return
   const gambit = askGambit(table, state, figure, target)
-  const friends = askJoiners(table, state, figure, target, 'warband.gambit.join')
-  const odds = oddsCalled(table, state, figure, target, friends.length, gambit)
+  const friends = askJoiners(table, state, { figure, target, rule: 'warband.gambit.join' })
+  const odds = oddsCalled(table, state, { figure, target, joined: friends.length, gambit })
   const success = odds > 0 && table.atMost(6, odds, GAMBIT, figure.id)
   if (table.logs)
     say(table, {
@@ -112,17 +112,29 @@ export function tryGambit(table: Table, state: State, figure: Figure): void {
 export function oddsCalled(
   table: Table,
   state: State,
-  figure: Figure,
-  target: Figure,
-  joined: number,
-  gambit: Gambit,
+  {
+    figure,
+    target,
+    joined,
+    gambit,
+  }: { readonly figure: Figure; readonly target: Figure; readonly joined: number; readonly gambit: Gambit },
 ): number {
   const odds = gambitOdds(state, figure, target, joined, gambit)
   if (state.setup.rulings['gambit-odds'] === 'formula' && !(state.setup.calls && gambit === 'other'))
     return odds
   const about = { figure: figure.id, target: target.id, what: gambit }
   const rule = 'warband.gambit.odds'
-  return table.askAmount(amount('gambit-odds', rule, REFEREE, 1, 5, about, String(Math.max(1, odds))))
+  return table.askAmount(
+    amount({
+      name: 'gambit-odds',
+      rule,
+      to: REFEREE,
+      min: 1,
+      max: 5,
+      about,
+      usual: String(Math.max(1, odds)),
+    }),
+  )
 }
 
 function askTarget(table: Table, state: State, figure: Figure): Figure | undefined {
@@ -130,7 +142,9 @@ function askTarget(table: Table, state: State, figure: Figure): Figure | undefin
   if (targets.length <= 1) return targets[0]
   const open = () => ({ options: targets.map(({ id }) => id), forbidden: [] })
   const usual = targets[0]?.id ?? ''
-  const choice = table.ask(menu('target', 'warband.gambit.scope', figure, open, { how: 'gambit' }, usual))
+  const choice = table.ask(
+    menu({ name: 'target', rule: 'warband.gambit.scope', to: figure, open, about: { how: 'gambit' }, usual }),
+  )
   return targets.find(({ id }) => id === choice)
 }
 
@@ -144,7 +158,15 @@ function askGambit(table: Table, state: State, figure: Figure, target: Figure): 
   })
   const about = { target: target.id }
   const choice = table.ask(
-    option('gambit', 'warband.gambit.scope', figure, open, about, only, table.explains ? forbidden : []),
+    option({
+      name: 'gambit',
+      rule: 'warband.gambit.scope',
+      to: figure,
+      options: open,
+      about,
+      usual: only,
+      forbidden: table.explains ? forbidden : [],
+    }),
   )
   return open.find((each) => each === choice) ?? only
 }
@@ -153,10 +175,17 @@ function askGambit(table: Table, state: State, figure: Figure, target: Figure): 
 export function askJoiners(
   table: Table,
   state: State,
-  figure: Figure,
-  target: Figure,
-  rule: string,
-  joins: (friend: Figure) => boolean = EVERYBODY,
+  {
+    figure,
+    target,
+    rule,
+    joins = EVERYBODY,
+  }: {
+    readonly figure: Figure
+    readonly target: Figure
+    readonly rule: string
+    readonly joins?: (friend: Figure) => boolean | undefined
+  },
 ): Figure[] {
   const joined: Figure[] = []
   for (const at of target.contact) {
@@ -164,7 +193,11 @@ export function askJoiners(
     if (friend === figure || friend.side !== figure.side || !mayJoin(state, friend)) continue
     if (!joins(friend)) continue
     const about = { figure: figure.id, target: target.id }
-    if (table.ask(option('join', rule, friend, ['no', 'yes'], about, 'no')) === 'no') continue
+    if (
+      table.ask(option({ name: 'join', rule, to: friend, options: ['no', 'yes'], about, usual: 'no' })) ===
+      'no'
+    )
+      continue
     friend.gambit = true
     if (state.phase === 'opening') friend.opened = true
     else friend.struck = true
@@ -224,7 +257,9 @@ export function disarm(table: Table, state: State, figure: Figure, target: Figur
   const about = { target: target.id }
   const what =
     armed && shielded
-      ? table.ask(option('disarm', rule, figure, ['weapon', 'shield'], about, 'weapon'))
+      ? table.ask(
+          option({ name: 'disarm', rule, to: figure, options: ['weapon', 'shield'], about, usual: 'weapon' }),
+        )
       : armed
         ? 'weapon'
         : 'shield'
@@ -249,7 +284,11 @@ export function push(table: Table, state: State, figure: Figure, target: Figure)
       row: target.row,
     })
   const about = { target: target.id }
-  if (table.ask(option('follow', rule, figure, ['yes', 'no'], about, 'no')) === 'no') return
+  if (
+    table.ask(option({ name: 'follow', rule, to: figure, options: ['yes', 'no'], about, usual: 'no' })) ===
+    'no'
+  )
+    return
   if (state.setup.map === 'grid') {
     figure.place = place
     figure.row = row
@@ -268,7 +307,14 @@ function pay(table: Table, state: State, figure: Figure, target: Figure): void {
   const about = { figure: figure.id, target: target.id }
   const risk = state.setup.calls
     ? table.ask(
-        option('gambit-risk', 'warband.gambit.risk', asked, ['auto-hits', 'prone', 'none'], about, usual),
+        option({
+          name: 'gambit-risk',
+          rule: 'warband.gambit.risk',
+          to: asked,
+          options: ['auto-hits', 'prone', 'none'],
+          about,
+          usual,
+        }),
       )
     : usual
   if (risk === 'auto-hits') state.exposed.push([figure.at, target.at, 1])

@@ -81,9 +81,12 @@ export function grapple(table: Table, state: State, figure: Figure): void {
     joinHold(table, figure, foe)
     return
   }
-  const friends = askJoiners(table, state, figure, foe, 'warband.grapple.join', (friend) =>
-    mayLayHands(state, friend, foe),
-  )
+  const friends = askJoiners(table, state, {
+    figure,
+    target: foe,
+    rule: 'warband.grapple.join',
+    joins: (friend) => mayLayHands(state, friend, foe),
+  })
   const ruling = state.setup.rulings['grapple-tie']
   let tied = false
   for (let tries = 0; tries < MOST_TIES; tries++) {
@@ -91,15 +94,15 @@ export function grapple(table: Table, state: State, figure: Figure): void {
     for (const friend of friends) total += rollPool(table, state, friend, foe, POOL)
     const other = rollPool(table, state, foe, figure, POOL)
     const result = total > other ? 'won' : total < other ? 'lost' : ruling === 'defender' ? 'lost' : 'tied'
-    tellContest(table, figure, foe, total, other, result)
+    tellContest(table, { figure, foe, total, other, result })
     if (result === 'tied' && ruling === 'stalemate') return
     if (result === 'tied') {
       tied = true
       continue
     }
     const hurts = tied && ruling === 'reroll-and-damage'
-    if (result === 'won') win(table, state, figure, friends, foe, total, hurts)
-    else lose(table, state, figure, friends, foe, other, hurts)
+    if (result === 'won') win(table, state, { figure, friends, foe, total, hurts })
+    else lose(table, state, { figure, friends, foe, total: other, hurts })
     return
   }
 }
@@ -120,17 +123,25 @@ function askTarget(table: Table, figure: Figure, targets: readonly Figure[]): Fi
   const open = () => ({ options: targets.map(({ id }) => id), forbidden: [] })
   const usual = targets[0]?.id ?? ''
   const rule = 'warband.grapple.contest'
-  const choice = table.ask(menu('target', rule, figure, open, { how: 'grapple' }, usual))
+  const choice = table.ask(menu({ name: 'target', rule, to: figure, open, about: { how: 'grapple' }, usual }))
   return targets.find(({ id }) => id === choice)
 }
 
 function tellContest(
   table: Table,
-  figure: Figure,
-  foe: Figure,
-  total: number,
-  other: number,
-  result: string,
+  {
+    figure,
+    foe,
+    total,
+    other,
+    result,
+  }: {
+    readonly figure: Figure
+    readonly foe: Figure
+    readonly total: number
+    readonly other: number
+    readonly result: string
+  },
 ): void {
   if (table.logs)
     say(table, {
@@ -147,13 +158,21 @@ function tellContest(
 function win(
   table: Table,
   state: State,
-  figure: Figure,
-  friends: readonly Figure[],
-  foe: Figure,
-  total: number,
-  hurts: boolean,
+  {
+    figure,
+    friends,
+    foe,
+    total,
+    hurts,
+  }: {
+    readonly figure: Figure
+    readonly friends: readonly Figure[]
+    readonly foe: Figure
+    readonly total: number
+    readonly hurts: boolean
+  },
 ): void {
-  if (hurts) hurt(table, state, foe, 1, 1, figure.at, false)
+  if (hurts) hurt(table, state, { target: foe, hits: 1, dealt: 1, by: figure.at, subdue: false })
   if (state.setup.rulings['grapple-effect'] === 'next-phase') {
     for (const each of [figure, ...friends])
       state.pending.push({ figure: foe.at, by: each.at, what: 'held', total })
@@ -167,7 +186,9 @@ function win(
 export function control(table: Table, state: State, figure: Figure, foe: Figure): void {
   const rule = 'warband.grapple.control'
   const options = canDisarm(state, foe) ? ['pin', 'throw', 'disarm'] : ['pin', 'throw']
-  const choice = table.ask(option('control', rule, figure, options, { foe: foe.id }, 'pin'))
+  const choice = table.ask(
+    option({ name: 'control', rule, to: figure, options, about: { foe: foe.id }, usual: 'pin' }),
+  )
   if (choice === 'throw') throwHeld(table, state, figure, foe)
   else if (choice === 'disarm') disarm(table, state, figure, foe, rule)
 }
@@ -188,13 +209,21 @@ export function throwHeld(table: Table, state: State, figure: Figure, foe: Figur
 function lose(
   table: Table,
   state: State,
-  figure: Figure,
-  friends: readonly Figure[],
-  foe: Figure,
-  total: number,
-  hurts: boolean,
+  {
+    figure,
+    friends,
+    foe,
+    total,
+    hurts,
+  }: {
+    readonly figure: Figure
+    readonly friends: readonly Figure[]
+    readonly foe: Figure
+    readonly total: number
+    readonly hurts: boolean
+  },
 ): void {
-  if (hurts) hurt(table, state, figure, 1, 1, foe.at, false)
+  if (hurts) hurt(table, state, { target: figure, hits: 1, dealt: 1, by: foe.at, subdue: false })
   const each = state.setup.rulings['grapple-join-fail'] === 'each' ? [figure, ...friends] : [figure]
   for (const loser of each) payFor(table, state, loser, foe, total)
 }
@@ -209,7 +238,9 @@ function payFor(table: Table, state: State, loser: Figure, foe: Figure, total: n
   const choice =
     options.length === 1
       ? only
-      : table.ask(option('grapple-fail', rule, loser, options, { foe: foe.id }, 'thrown'))
+      : table.ask(
+          option({ name: 'grapple-fail', rule, to: loser, options, about: { foe: foe.id }, usual: 'thrown' }),
+        )
   if (table.logs)
     say(table, {
       event: 'hold',
@@ -221,7 +252,7 @@ function payFor(table: Table, state: State, loser: Figure, foe: Figure, total: n
     })
   if (choice === 'blows' && free) {
     const dice = meleeAttacks(state, foe, [loser])
-    hurt(table, state, loser, dice, dice, foe.at, false)
+    hurt(table, state, { target: loser, hits: dice, dealt: dice, by: foe.at, subdue: false })
   } else if (choice === 'blows') state.exposed.push([loser.at, foe.at, 0])
   else if (choice === 'held') seize(table, foe, loser, total)
   else {
@@ -246,7 +277,9 @@ export function breakOut(table: Table, state: State, figure: Figure): void {
   const holder = state.figures.find((other) => other.holding === figure.at)
   if (holder === undefined) return
   const byGambit = state.setup.rulings['gambit-vs-grapple'] === 'gambit'
-  const odds = byGambit ? oddsCalled(table, state, figure, holder, 0, 'grapple') : 0
+  const odds = byGambit
+    ? oddsCalled(table, state, { figure, target: holder, joined: 0, gambit: 'grapple' })
+    : 0
   const total = byGambit ? 0 : rollPool(table, state, figure, holder, BREAK)
   const free = byGambit ? table.atMost(6, odds, BREAK, figure.id) : total > figure.holdTotal
   if (table.logs)
@@ -282,7 +315,13 @@ export function tightenGrips(table: Table, state: State): void {
         what: 'tightened',
         amount: held.tightened,
       })
-    hurt(table, state, held, held.tightened, held.tightened, holder.at, false)
+    hurt(table, state, {
+      target: held,
+      hits: held.tightened,
+      dealt: held.tightened,
+      by: holder.at,
+      subdue: false,
+    })
   }
 }
 
@@ -333,13 +372,18 @@ function strikeIn(table: Table, state: State, figure: Figure, held: Figure, subd
   const own = ownAttacks(figure)
   const dice = (figure.prone > 0 ? 1 : own) + extraDice(state, figure, held, false)
   if (own > 0)
-    attack(table, state, figure, held, dice, {
-      arm,
-      ranged: false,
-      thrown: false,
-      subdue,
-      penalty: arm === armAt(state, UNARMED) && !isUnarmed(state, figure) ? 1 : 0,
-      held: true,
+    attack(table, state, {
+      figure,
+      aimedAt: held,
+      dice,
+      manner: {
+        arm,
+        ranged: false,
+        thrown: false,
+        subdue,
+        penalty: arm === armAt(state, UNARMED) && !isUnarmed(state, figure) ? 1 : 0,
+        held: true,
+      },
     })
 }
 

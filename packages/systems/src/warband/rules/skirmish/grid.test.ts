@@ -68,7 +68,14 @@ describe('arcs', () => {
       const attackers = spots.map((_, at) => figure(state, `a${at}`))
       expect(attackers.map((each) => arcOnMap(each, target))).toEqual([0, 0, 0, 1, 1, 2, 2, 2])
       const chances = attackers.map((each) =>
-        chanceAgainst(state, each, target, weaponOf(state, each), false, false, false),
+        chanceAgainst(state, {
+          figure: each,
+          target,
+          arm: weaponOf(state, each),
+          ranged: false,
+          subdue: false,
+          shieldLost: false,
+        }),
       )
       expect(chances).toEqual([6, 6, 6, 7, 7, 6, 6, 6])
     },

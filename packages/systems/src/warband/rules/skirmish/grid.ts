@@ -224,7 +224,9 @@ export function askSpace(
   const keys = sorted.map(({ place, row }) => keyOf(place, row))
   const open = () => ({ options: keys, forbidden: [] })
   const rule = 'warband.move.distance'
-  const choice = table.ask(menu('space', rule, figure, open, { how: purpose }, keys[0] ?? ''))
+  const choice = table.ask(
+    menu({ name: 'space', rule, to: figure, open, about: { how: purpose }, usual: keys[0] ?? '' }),
+  )
   return sorted[keys.indexOf(choice)]
 }
 

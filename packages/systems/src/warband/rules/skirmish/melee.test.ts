@@ -29,7 +29,14 @@ const A = { 'melee a': ['attack'] }
 /** What the first must not exceed against the second in melee. */
 function chance(state: State, one = 'a', other = 'b'): number {
   const [figureA, figureB] = [figure(state, one), figure(state, other)]
-  return chanceAgainst(state, figureA, figureB, weaponOf(state, figureA), false, false, false)
+  return chanceAgainst(state, {
+    figure: figureA,
+    target: figureB,
+    arm: weaponOf(state, figureA),
+    ranged: false,
+    subdue: false,
+    shieldLost: false,
+  })
 }
 
 /** A fight of two, the first against the second. */

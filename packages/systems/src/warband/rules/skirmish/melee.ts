@@ -4,12 +4,12 @@
  * be; dice on a target against whom there is no First Strike wait for the normal step.
  */
 import {
-  type Respondent,
   amount,
   type ForbiddenOption,
   MenuLines,
   menu,
   option,
+  type Respondent,
   type Roll,
   type Table,
 } from '@steelyard/kernel'
@@ -65,7 +65,18 @@ export function chooseDefence(table: Table, state: State): void {
     const side = state.order[place]
     for (const figure of state.figures) {
       if (figure.side !== side || !mayDefend(state, figure)) continue
-      if (table.ask(option('defend', 'warband.forgo.defend', figure, NO_YES, null, 'no')) === 'yes')
+      if (
+        table.ask(
+          option({
+            name: 'defend',
+            rule: 'warband.forgo.defend',
+            to: figure,
+            options: NO_YES,
+            about: null,
+            usual: 'no',
+          }),
+        ) === 'yes'
+      )
         defend(table, figure)
     }
   }
@@ -359,7 +370,7 @@ function act(table: Table, state: State, figure: Figure, first: boolean): void {
   const rule = first ? 'warband.fs.effect' : 'warband.phase.melee'
   for (let free = 0; free < MOST_FREE_ACTS; free++) {
     const usual = first ? 'later' : 'nothing'
-    const choice = table.ask(menu('melee', rule, figure, open, { first }, usual))
+    const choice = table.ask(menu({ name: 'melee', rule, to: figure, open, about: { first }, usual }))
     const key = meleeKeys.find((each) => each === choice) ?? 'nothing'
     if (key === 'fury') invokeFury(table, figure)
     else if (key === 'let-go') letGo(table, state, figure)
@@ -443,8 +454,8 @@ function strike(table: Table, state: State, figure: Figure, subdue: boolean, fir
   const [only] = targets
   if (targets.length === 1 && only !== undefined) {
     const more = dice > 0 ? extraDice(state, figure, only, true) : 0
-    blow(table, state, figure, only, dice + more, subdue, first)
-  } else shareOut(table, state, figure, targets, dice, subdue, first)
+    blow(table, state, { figure, target: only, dice: dice + more, subdue, first })
+  } else shareOut(table, state, { figure, targets, own: dice, subdue, first })
   figure.unseen = false
   if (!hasShares(state, figure)) figure.struck = true
 }
@@ -466,18 +477,28 @@ export function heldBack(table: Table, state: State, by: Respondent, dice: numbe
   const ruling = state.setup.rulings['fewer-dice']
   if (dice <= 1 || ruling === 'never' || (ruling === 'subdue-only' && !subdue)) return dice
   const rule = subdue ? 'warband.subdue.declare' : 'warband.melee.roll'
-  return table.askAmount(amount('dice', rule, by, 1, dice, { subdue }, String(dice)))
+  return table.askAmount(
+    amount({ name: 'dice', rule, to: by, min: 1, max: dice, about: { subdue }, usual: String(dice) }),
+  )
 }
 
 /** Equal shares; the odd dice go where the attacker, or a die, puts them, one each at most. */
 function shareOut(
   table: Table,
   state: State,
-  figure: Figure,
-  targets: readonly Figure[],
-  own: number,
-  subdue: boolean,
-  first: boolean,
+  {
+    figure,
+    targets,
+    own,
+    subdue,
+    first,
+  }: {
+    readonly figure: Figure
+    readonly targets: readonly Figure[]
+    readonly own: number
+    readonly subdue: boolean
+    readonly first: boolean
+  },
 ): void {
   const before = state.setup.rulings['extra-vs'] === 'before-allocation'
   let dice = own
@@ -487,7 +508,7 @@ function shareOut(
   for (const target of targets) {
     const base = share + (favoured.includes(target.at) ? 1 : 0)
     const more = before || base === 0 ? 0 : extraDice(state, figure, target, false)
-    if (base + more > 0) blow(table, state, figure, target, base + more, subdue, first)
+    if (base + more > 0) blow(table, state, { figure, target, dice: base + more, subdue, first })
   }
 }
 
@@ -509,7 +530,7 @@ function oddDice(
     }
     const open = () => ({ options: left.map(({ id }) => id), forbidden: [] })
     const first = need(left, 0)
-    const choice = table.ask(menu('odd-die', rule, figure, open, null, first.id))
+    const choice = table.ask(menu({ name: 'odd-die', rule, to: figure, open, about: null, usual: first.id }))
     favoured.push((left.find(({ id }) => id === choice) ?? first).at)
   }
   return favoured
@@ -519,17 +540,25 @@ function oddDice(
 function blow(
   table: Table,
   state: State,
-  figure: Figure,
-  target: Figure,
-  dice: number,
-  subdue: boolean,
-  first: boolean,
+  {
+    figure,
+    target,
+    dice,
+    subdue,
+    first,
+  }: {
+    readonly figure: Figure
+    readonly target: Figure
+    readonly dice: number
+    readonly subdue: boolean
+    readonly first: boolean
+  },
 ): void {
   if (first && !strikesFirst(state, figure, target)) {
     state.shares.push({ figure: figure.at, target: target.at, dice, subdue })
     return
   }
-  attack(table, state, figure, target, dice, mannerOf(state, figure, subdue))
+  attack(table, state, { figure, aimedAt: target, dice, manner: mannerOf(state, figure, subdue) })
 }
 
 function mannerOf(state: State, figure: Figure, subdue: boolean) {
@@ -555,6 +584,6 @@ function finishShares(table: Table, state: State, figure: Figure): void {
     if (isDown(state, target) && hasStanding(state, figure)) continue
     const fewer = Math.min(left, dice)
     left -= fewer
-    attack(table, state, figure, target, fewer, mannerOf(state, figure, subdue))
+    attack(table, state, { figure, aimedAt: target, dice: fewer, manner: mannerOf(state, figure, subdue) })
   }
 }

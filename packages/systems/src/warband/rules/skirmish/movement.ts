@@ -271,16 +271,30 @@ export function carryOut(
       return true
     case 'close':
       if (target !== null) {
-        tellMove(table, figure, 'close', target.id, 0, 'warband.move.engaged')
+        tellMove(table, { figure, how: 'close', target: target.id, spaces: 0, rule: 'warband.move.engaged' })
         pair(table, state, figure, target)
       }
       return true
     case 'advance':
       if (target !== null)
-        walk(table, state, figure, 'advance', target.place, gap(figure, target) - 1, budget, target.id)
+        walk(table, state, {
+          figure,
+          how: 'advance',
+          goal: target.place,
+          most: gap(figure, target) - 1,
+          budget,
+          target: target.id,
+        })
       return true
     case 'withdraw':
-      walk(table, state, figure, 'withdraw', farEnd(state, figure), roomBehind(state, figure), budget, '')
+      walk(table, state, {
+        figure,
+        how: 'withdraw',
+        goal: farEnd(state, figure),
+        most: roomBehind(state, figure),
+        budget,
+        target: '',
+      })
       return true
     case 'crawl':
       crawl(table, state, figure)
@@ -311,7 +325,7 @@ function goOnMap(
   const before = figure.contact.slice()
   const straight = isStraight(end)
   const gone = walkTo(table, state, figure, end, () => crosses(table, state, figure))
-  tellMove(table, figure, move, target?.id ?? '', gone, MAP_RULES[purpose])
+  tellMove(table, { figure, how: move, target: target?.id ?? '', spaces: gone, rule: MAP_RULES[purpose] })
   if (move === 'retreat') endDuelOf(table, state, figure)
   const { rulings } = state.setup
   const met = figure.contact.some((at) => !before.includes(at))
@@ -336,7 +350,7 @@ const MAP_RULES = {
 function charge(table: Table, state: State, figure: Figure, target: Figure, budget: number): void {
   const spaces = spacesToward(state, figure, target.place, gap(figure, target), budget)
   const { gone, stopped } = go(table, state, figure, target.place, spaces)
-  tellMove(table, figure, 'charge', target.id, gone, 'warband.fs.charge')
+  tellMove(table, { figure, how: 'charge', target: target.id, spaces: gone, rule: 'warband.fs.charge' })
   const reached = !stopped && gap(figure, target) === 0
   if (reached) pair(table, state, figure, target)
   if ((stopped || reached) && gone >= state.setup.rulings['charge-min']) figure.charged = true
@@ -346,23 +360,42 @@ function charge(table: Table, state: State, figure: Figure, target: Figure, budg
 function walk(
   table: Table,
   state: State,
-  figure: Figure,
-  how: 'advance' | 'withdraw',
-  goal: number,
-  most: number,
-  budget: number,
-  target: string,
+  {
+    figure,
+    how,
+    goal,
+    most,
+    budget,
+    target,
+  }: {
+    readonly figure: Figure
+    readonly how: 'advance' | 'withdraw'
+    readonly goal: number
+    readonly most: number
+    readonly budget: number
+    readonly target: string
+  },
 ): void {
   const open = spacesToward(state, figure, goal, most, budget)
   const spaces = askSpaces(table, figure, how, open)
   const { gone, stopped } = go(table, state, figure, goal, spaces)
-  tellMove(table, figure, how, target, gone, 'warband.move.distance')
+  tellMove(table, { figure, how, target, spaces: gone, rule: 'warband.move.distance' })
   if (stopped && gone >= state.setup.rulings['charge-min']) figure.charged = true
 }
 
 function askSpaces(table: Table, figure: Figure, how: string, open: number): number {
   if (open <= 1) return Math.max(0, open)
-  return table.askAmount(amount('spaces', 'warband.move.distance', figure, 1, open, { how }, String(open)))
+  return table.askAmount(
+    amount({
+      name: 'spaces',
+      rule: 'warband.move.distance',
+      to: figure,
+      min: 1,
+      max: open,
+      about: { how },
+      usual: String(open),
+    }),
+  )
 }
 
 /** How far somebody got, and whether an enemy who came to meet him ended it. */
@@ -417,7 +450,7 @@ function runsInto(table: Table, state: State, figure: Figure, budget: number): b
   if (!state.figures.some((foe) => foe.meets === figure.at && isIn(foe))) return false
   const goal = farEnd(state, figure)
   const { gone, stopped } = go(table, state, figure, goal, spacesToward(state, figure, goal, 1000, budget))
-  tellMove(table, figure, 'evade', '', gone, 'warband.move.evade')
+  tellMove(table, { figure, how: 'evade', target: '', spaces: gone, rule: 'warband.move.evade' })
   if (stopped && gone >= state.setup.rulings['charge-min']) figure.charged = true
   return stopped
 }
@@ -442,11 +475,19 @@ function crosses(table: Table, state: State, figure: Figure): boolean {
 
 function tellMove(
   table: Table,
-  figure: Figure,
-  how: string,
-  target: string,
-  spaces: number,
-  rule: string,
+  {
+    figure,
+    how,
+    target,
+    spaces,
+    rule,
+  }: {
+    readonly figure: Figure
+    readonly how: string
+    readonly target: string
+    readonly spaces: number
+    readonly rule: string
+  },
 ): void {
   if (!table.logs) return
   const { id, place, row } = figure
@@ -466,7 +507,7 @@ function retreat(table: Table, state: State, figure: Figure, budget: number): vo
   const { gone } = go(table, state, figure, figure.place + way * 1000, spaces)
   if (gone > 0) for (const at of left) separate(state, figure, figureAt(state, at))
   endDuelOf(table, state, figure)
-  tellMove(table, figure, 'retreat', '', gone, 'warband.move.disengage')
+  tellMove(table, { figure, how: 'retreat', target: '', spaces: gone, rule: 'warband.move.disengage' })
 }
 
 /** On all fours, at half speed. */
@@ -478,11 +519,15 @@ function crawl(table: Table, state: State, figure: Figure): void {
   )
   const rule = 'warband.mod.prone-cost'
   const toward = foe !== null && gap(figure, foe) > 1
-  const way = toward ? table.ask(option('crawl', rule, figure, ['away', 'toward'], null, 'away')) : 'away'
+  const way = toward
+    ? table.ask(
+        option({ name: 'crawl', rule, to: figure, options: ['away', 'toward'], about: null, usual: 'away' }),
+      )
+    : 'away'
   const goal = way === 'toward' && foe !== null ? foe.place : farEnd(state, figure)
   const most = way === 'toward' && foe !== null ? gap(figure, foe) - 1 : roomBehind(state, figure)
   const { gone } = go(table, state, figure, goal, Math.min(open, most))
-  tellMove(table, figure, 'crawl', '', gone, rule)
+  tellMove(table, { figure, how: 'crawl', target: '', spaces: gone, rule })
 }
 
 // ── Rising ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -494,7 +539,11 @@ function rise(table: Table, state: State, figure: Figure): boolean {
     if (!mayKeepDown(state, foe, figure)) continue
     const about = { foe: figure.id }
     const rule = 'warband.mod.prone-prevent'
-    if (table.ask(option('keep-down', rule, foe, ['yes', 'no'], about, 'no')) === 'no') continue
+    if (
+      table.ask(option({ name: 'keep-down', rule, to: foe, options: ['yes', 'no'], about, usual: 'no' })) ===
+      'no'
+    )
+      continue
     if (keepsDown(table, state, foe, figure)) return false
   }
   figure.prone = 0
@@ -579,5 +628,5 @@ export function meet(table: Table, state: State, figure: Figure, mover: Figure):
   if (place === null) return
   const { gone } = go(table, state, figure, place, Math.abs(place - figure.place))
   figure.meets = mover.at
-  tellMove(table, figure, 'meet', mover.id, gone, 'warband.move.interrupt')
+  tellMove(table, { figure, how: 'meet', target: mover.id, spaces: gone, rule: 'warband.move.interrupt' })
 }

@@ -113,7 +113,7 @@ function declareMove(table: Table, state: State, figure: Figure): void {
     const forbidden = moves.flatMap((key, at) => (why[at] === '' ? [] : [{ key, rule: why[at] ?? rule }]))
     return { options: ['stay', ...moves.filter((_, at) => why[at] === '')], forbidden }
   }
-  const choice = table.ask(menu('declare', rule, figure, open, null, 'stay'))
+  const choice = table.ask(menu({ name: 'declare', rule, to: figure, open, about: null, usual: 'stay' }))
   const move = moves.find((each) => each === choice)
   figure.declared = move ?? 'stay'
   figure.declaredAt = move === undefined ? -1 : (askMoveTarget(table, state, figure, move)?.at ?? -1)
@@ -143,7 +143,9 @@ function askMoveTarget(table: Table, state: State, figure: Figure, move: Move): 
   const open = () => ({ options: targets.map(({ id }) => id), forbidden: [] })
   const rule = move === 'charge' ? 'warband.fs.charge' : 'warband.move.distance'
   const usual = nearestOf(figure, targets)
-  const choice = table.ask(menu('target', rule, figure, open, { how: move }, usual.id))
+  const choice = table.ask(
+    menu({ name: 'target', rule, to: figure, open, about: { how: move }, usual: usual.id }),
+  )
   return targets.find(({ id }) => id === choice) ?? only
 }
 
@@ -236,7 +238,18 @@ function mayTurn(state: State): boolean {
 /** Turns to look another way. */
 function turn(table: Table, figure: Figure): void {
   const keys = ['0', '1', '2', '3', '4', '5', '6', '7'].filter((key) => Number(key) !== figure.facing)
-  figure.facing = Number(table.ask(option('facing', 'warband.fs.flank', figure, keys, null, keys[0])))
+  figure.facing = Number(
+    table.ask(
+      option({
+        name: 'facing',
+        rule: 'warband.fs.flank',
+        to: figure,
+        options: keys,
+        about: null,
+        usual: keys[0],
+      }),
+    ),
+  )
 }
 
 function whyNotAction(
@@ -359,7 +372,16 @@ function act(table: Table, state: State, figure: Figure): void {
   }
   const open = () => openingMenu(table, state, figure)
   for (let free = 0; free < MOST_FREE_ACTS; free++) {
-    const choice = table.ask(menu('opening', 'warband.phase.opening', figure, open, null, 'nothing'))
+    const choice = table.ask(
+      menu({
+        name: 'opening',
+        rule: 'warband.phase.opening',
+        to: figure,
+        open,
+        about: null,
+        usual: 'nothing',
+      }),
+    )
     const key = openingKeys.find((each) => each === choice) ?? 'nothing'
     if (key === 'fury') invokeFury(table, figure)
     else if (key === 'let-go') letGo(table, state, figure)
@@ -465,7 +487,7 @@ function chargeThrow(table: Table, state: State, figure: Figure): void {
   figure.place = target.place - Math.trunc((target.place - from) * part)
   figure.row = target.row - Math.trunc((target.row - row) * part)
   const inRange = rangedTargets(state, figure, range)
-  loose(table, state, figure, arm, inRange.length === 0 ? [target] : inRange, true)
+  loose(table, state, { figure, at: arm, targets: inRange.length === 0 ? [target] : inRange, thrown: true })
   figure.place = from
   figure.row = row
   carryOut(table, state, figure, 'charge', target)
@@ -477,7 +499,11 @@ function performMeet(table: Table, state: State, figure: Figure): void {
   const ids = movers.map(({ id }) => id)
   const rule = 'warband.move.interrupt'
   const id =
-    movers.length <= 1 ? only?.id : table.ask(option('target', rule, figure, ids, { how: 'meet' }, only?.id))
+    movers.length <= 1
+      ? only?.id
+      : table.ask(
+          option({ name: 'target', rule, to: figure, options: ids, about: { how: 'meet' }, usual: only?.id }),
+        )
   const mover = movers.find((each) => each.id === id)
   if (mover !== undefined && mayEnterMelee(table, state, figure)) meet(table, state, figure, mover)
 }

@@ -117,7 +117,7 @@ export function shoot(table: Table, state: State, figure: Figure, thrown: boolea
   const at = thrown ? askThrown(table, state, figure) : missileOf(state, figure)
   const arm = armAt(state, at)
   const targets = rangedTargets(state, figure, arm.range)
-  loose(table, state, figure, at, targets, thrown)
+  loose(table, state, { figure, at, targets, thrown })
 }
 
 /** Whoever holds two weapons that reach somebody says which he throws, usually that of the other hand. */
@@ -128,7 +128,16 @@ function askThrown(table: Table, state: State, figure: Figure): number {
   if (wield === second || !flies(wield)) return second
   if (!flies(second)) return wield
   const keys = [`1 ${armAt(state, wield).key}`, `2 ${armAt(state, second).key}`]
-  const choice = table.ask(option('weapon', 'warband.throw.chain-hands', figure, keys, null, keys[1]))
+  const choice = table.ask(
+    option({
+      name: 'weapon',
+      rule: 'warband.throw.chain-hands',
+      to: figure,
+      options: keys,
+      about: null,
+      usual: keys[1],
+    }),
+  )
   return choice === keys[0] ? wield : second
 }
 
@@ -136,10 +145,17 @@ function askThrown(table: Table, state: State, figure: Figure): number {
 export function loose(
   table: Table,
   state: State,
-  figure: Figure,
-  at: number,
-  targets: readonly Figure[],
-  thrown: boolean,
+  {
+    figure,
+    at,
+    targets,
+    thrown,
+  }: {
+    readonly figure: Figure
+    readonly at: number
+    readonly targets: readonly Figure[]
+    readonly thrown: boolean
+  },
 ): void {
   const arm = armAt(state, at)
   const first = askTarget(table, state, figure, arm, targets, 'warband.ranged.nearest')
@@ -156,13 +172,18 @@ export function loose(
     const count = single ? dice : aims.filter((each) => each === target).length
     const more = rearShot(state, figure, target)
     const penalty = distance(state, figure, target) > nearest ? 1 : 0
-    attack(table, state, figure, target, count + more, {
-      arm,
-      ranged: true,
-      thrown,
-      subdue: false,
-      penalty,
-      held: false,
+    attack(table, state, {
+      figure,
+      aimedAt: target,
+      dice: count + more,
+      manner: {
+        arm,
+        ranged: true,
+        thrown,
+        subdue: false,
+        penalty,
+        held: false,
+      },
     })
   }
   figure.shot = true
@@ -195,7 +216,16 @@ function askTarget(
 ): Figure | undefined {
   if (targets.length <= 1) return targets[0]
   const open = () => ({ options: targets.map(({ id }) => id), forbidden: [] })
-  const choice = table.ask(menu('target', rule, figure, open, { how: 'ranged', weapon }, usual?.id ?? ''))
+  const choice = table.ask(
+    menu({
+      name: 'target',
+      rule,
+      to: figure,
+      open,
+      about: { how: 'ranged', weapon },
+      usual: usual?.id ?? '',
+    }),
+  )
   return targets.find(({ id }) => id === choice)
 }
 
@@ -236,7 +266,11 @@ export function aim(table: Table, state: State, figure: Figure): void {
   const ids = targets.map(({ id }) => id)
   const rule = 'warband.out.aim'
   const id =
-    targets.length <= 1 ? only?.id : table.ask(option('target', rule, figure, ids, { how: 'aim' }, only?.id))
+    targets.length <= 1
+      ? only?.id
+      : table.ask(
+          option({ name: 'target', rule, to: figure, options: ids, about: { how: 'aim' }, usual: only?.id }),
+        )
   const target = targets.find((each) => each.id === id)
   if (target === undefined) return
   figure.full = true

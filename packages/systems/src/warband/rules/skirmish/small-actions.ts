@@ -66,7 +66,9 @@ function ready(table: Table, state: State, figure: Figure): void {
 
 function pick(table: Table, figure: Figure, name: string, keys: readonly string[], rule: string): string {
   const [only = ''] = keys
-  return keys.length <= 1 ? only : table.ask(option(name, rule, figure, keys, null, only))
+  return keys.length <= 1
+    ? only
+    : table.ask(option({ name, rule, to: figure, options: keys, about: null, usual: only }))
 }
 
 function tell(table: Table, figure: Figure, what: string, detail: string, rule: string): void {
@@ -140,7 +142,9 @@ function use(table: Table, state: State, figure: Figure): void {
 
 function called(table: Table, figure: Figure, what: string, rule: string): void {
   const about = { figure: figure.id, what }
-  const answer = table.ask(option('effect', rule, REFEREE, ['works', 'fails'], about, 'works'))
+  const answer = table.ask(
+    option({ name: 'effect', rule, to: REFEREE, options: ['works', 'fails'], about, usual: 'works' }),
+  )
   if (table.logs) say(table, { event: 'call', rule, what: `${figure.id} ${what}`, answer })
 }
 
@@ -196,7 +200,14 @@ function aid(table: Table, state: State, figure: Figure): void {
   const bandages =
     hasBandages(state, figure) &&
     table.ask(
-      option('bandages', 'warband.aid.bandages', figure, ['yes', 'no'], { patient: patient.id }, 'yes'),
+      option({
+        name: 'bandages',
+        rule: 'warband.aid.bandages',
+        to: figure,
+        options: ['yes', 'no'],
+        about: { patient: patient.id },
+        usual: 'yes',
+      }),
     ) === 'yes'
   firstAid(table, state, figure, patient, bandages)
 }
