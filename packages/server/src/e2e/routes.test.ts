@@ -126,8 +126,16 @@ describe('a fight', () => {
 })
 
 describe('study', () => {
+  // Everything here is weighed, so the smallest fight will do.
+  const duel = (): Promise<Created> =>
+    host.create({
+      from: { sample: 'duel', system: 'bastionland' },
+      hands: { players: 'human', npcs: 'ai:simple' },
+      seed: 'study',
+    })
+
   test('odds, moments, odds of the past, forks, exports', async () => {
-    const { tokens } = await quick()
+    const { tokens } = await duel()
     const { questions } = await host.look(tokens.referee)
     const asked = questions.find(({ kind }) => kind === 'choice')
     if (asked === undefined) throw new Error('somebody must be asked')
@@ -150,7 +158,7 @@ describe('study', () => {
   })
 
   test('what is left afterwards, and a review', async () => {
-    const { tokens } = await quick()
+    const { tokens } = await duel()
     await expect(host.after(tokens.referee)).rejects.toMatchObject({ code: 'too-early' })
     const { questions } = await host.look(tokens.referee)
     const [question] = questions

@@ -3,13 +3,25 @@
  * line, a die is typed, something is undone, and the past is forked. Nothing hidden reaches a player.
  */
 import { type ToClient, toClientForm } from '@steelyard/server/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { begin, PARTIES, playOn, sitDown } from '../testing/play.ts'
 import { type Guest, openStage, type Stage } from '../testing/stage.ts'
 
+// The same four people play all games one after the other: a new browser window costs more than a new fight.
 let stage: Stage
+let gm: Guest
+let anna: Guest
+let ben: Guest
+let screen: Guest
 beforeAll(async () => {
   stage = await openStage()
+  gm = await stage.guest()
+  anna = await stage.guest({ width: 390, height: 844 })
+  ben = await stage.guest({ width: 390, height: 844, scheme: 'light' })
+  screen = await stage.guest({ width: 1920, height: 1080 })
+})
+beforeEach(() => {
+  for (const guest of [gm, anna, ben, screen]) guest.received.length = 0
 })
 afterAll(async () => {
   await stage?.close()
@@ -44,12 +56,6 @@ function expectNothingHidden(guest: Guest, seat: string, secrets: readonly strin
 
 describe.each(Object.keys(PARTIES))('a fight of %s', (system) => {
   it('is played by a referee, two players and a screen', async () => {
-    const [gm, anna, ben, screen] = await Promise.all([
-      stage.guest(),
-      stage.guest({ width: 390, height: 844 }),
-      stage.guest({ width: 390, height: 844, scheme: 'light' }),
-      stage.guest({ width: 1920, height: 1080 }),
-    ])
     const { code, held } = await begin(gm, system)
     await sitDown(anna, code, 'Anna')
     await sitDown(ben, code, 'Ben')
@@ -120,7 +126,6 @@ describe.each(Object.keys(PARTIES))('a fight of %s', (system) => {
     for (const guest of [gm, anna, ben, screen]) {
       expect(guest.complaints).toEqual([])
       expect(guest.strangers).toEqual([])
-      await guest.context.close()
     }
   })
 })

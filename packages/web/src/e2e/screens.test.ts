@@ -32,6 +32,21 @@ const PAGES: readonly (readonly [name: string, path: string, ready: string])[] =
   ['nowhere', '/nothing/here', '.page'],
 ]
 
+it('notices a button without a name, and words that only one theme makes unreadable', async () => {
+  const guest = await stage.guest()
+  const show = (what: string): Promise<void> =>
+    guest.page.setContent(
+      `<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>${what}</main></html>`,
+    )
+  await show('<button></button>')
+  await expect(expectWell(guest, 'nameless')).rejects.toThrow(/nameless.*light/)
+  await show('<style>[data-theme="dark"] p { color: #333; background: #222 }</style><p>Dim words</p>')
+  await expect(expectWell(guest, 'dim')).rejects.toThrow(/dim.*dark/)
+  await show('<button>A name</button>')
+  await expectWell(guest, 'well')
+  await guest.context.close()
+})
+
 describe('in both themes', () => {
   it('every page is accessible, from a small phone to a laptop', async () => {
     const guest = await stage.guest()
