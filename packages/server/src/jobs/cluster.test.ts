@@ -9,11 +9,12 @@ import type { JobView } from '../contract.ts'
 import type { Jobs } from './jobs.ts'
 import { openJobs } from './threads.ts'
 
+// The shortest fights there are: only their number makes a simulation large.
 const scenario = {
   system: 'bastionland',
   sides: [
-    { id: 'players', figures: ['errant-knight-aldous'] },
-    { id: 'npcs', figures: ['shieldbearer'] },
+    { id: 'players', figures: ['gate-sentry'] },
+    { id: 'npcs', figures: ['gate-sentry'] },
   ],
 }
 const request = { scenario, fights: 100_000, policies: { players: 'simple', npcs: 'simple' } }
