@@ -127,7 +127,7 @@ describe('a fight', () => {
 
 describe('study', () => {
   // Everything here is weighed, so the smallest fight will do.
-  const duel = (): Promise<Created> =>
+  const duel = (): Promise<NewTable> =>
     host.create({
       from: { sample: 'duel', system: 'bastionland' },
       hands: { players: 'human', npcs: 'ai:simple' },
