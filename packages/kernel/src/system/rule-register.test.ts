@@ -2,7 +2,7 @@
  * Registers written by section come out as plain lists, with every field in its place.
  */
 import { expect, test } from 'vitest'
-import { core, refereeCall, ruleRegister } from './rule-register.ts'
+import { afterFight, core, refereeCall, ruleRegister } from './rule-register.ts'
 
 test('a rule has its id, its section, the title of its first line and the rest as one line of text', () => {
   const rules = ruleRegister({
@@ -12,8 +12,8 @@ test('a rule has its id, its section, the title of its first line and the rest a
         at the same speed a die decides.`,
     },
     'The end': {
-      'toy.end.mercy': refereeCall`Mercy
-        The referee says whether the loser lives.`,
+      'toy.end.mercy': afterFight(refereeCall`Mercy
+        The referee says whether the loser lives.`),
     },
   })
   expect(rules).toEqual([
@@ -23,6 +23,7 @@ test('a rule has its id, its section, the title of its first line and the rest a
       summary: 'The quicker one; at the same speed a die decides.',
       section: 'Rounds',
       tag: 'core',
+      met: 'fight',
     },
     {
       id: 'toy.end.mercy',
@@ -30,6 +31,7 @@ test('a rule has its id, its section, the title of its first line and the rest a
       summary: 'The referee says whether the loser lives.',
       section: 'The end',
       tag: 'referee-call',
+      met: 'after',
     },
   ])
 })

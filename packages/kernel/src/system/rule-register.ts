@@ -12,7 +12,8 @@
  *
  * The word before the text is the rule's tag: `core` stands in the book, `ruling` is our reading where the book is
  * silent or at odds with itself, `errata` sets a slip of it right, `outside` comes from other books, `option` is played
- * only where a table wants it, `refereeCall` is for a person to decide, `narration` changes no number.
+ * only where a table wants it, `refereeCall` is for a person to decide, `narration` changes no number. A rule that users
+ * meet after a fight, or in a scenario alone, says so: `afterFight(core`…`)`, `inScenario(core`…`)`.
  */
 import type { RuleEntry } from './system.ts'
 
@@ -32,12 +33,13 @@ export function ruleRegister<const Sections extends RuleSections>(
   sections: Sections,
 ): readonly (RuleEntry & { readonly id: RuleIdIn<Sections> })[] {
   return Object.entries(sections).flatMap(([section, entries]) =>
-    Object.entries(entries).map(([id, { title, summary, tag }]) => ({
+    Object.entries(entries).map(([id, { title, summary, tag, met }]) => ({
       id: id as RuleIdIn<Sections>,
       title,
       summary,
       section,
       tag,
+      met,
     })),
   )
 }
@@ -59,8 +61,18 @@ export const refereeCall: Tagged = (text) => ruleText('referee-call', text)
 /** What is told and changes no number. */
 export const narration: Tagged = (text) => ruleText('narration', text)
 
+/** A rule that users meet once the fight is over: recovery, lasting wounds, what is kept. */
+export function afterFight(rule: RuleText): RuleText {
+  return { ...rule, met: 'after' }
+}
+
+/** A rule that users meet in what a scenario says: sheets, gear, how a fight is set up. */
+export function inScenario(rule: RuleText): RuleText {
+  return { ...rule, met: 'scenario' }
+}
+
 /** The first line is the title, the others are the summary; how they are indented does not matter. */
 function ruleText(tag: RuleEntry['tag'], { raw }: TemplateStringsArray): RuleText {
   const [title = '', ...lines] = raw.join('').split('\n')
-  return { title: title.trim(), summary: lines.map((line) => line.trim()).join(' '), tag }
+  return { title: title.trim(), summary: lines.map((line) => line.trim()).join(' '), tag, met: 'fight' }
 }

@@ -6,7 +6,14 @@ import { toy } from '../testing/toy.ts'
 import { defineSystem, type RuleEntry } from './system.ts'
 
 const [first] = toy.rules
-const rule = (id: string): RuleEntry => ({ id, title: 'x', summary: 'x', section: 'x', tag: 'core' })
+const rule = (id: string): RuleEntry => ({
+  id,
+  title: 'x',
+  summary: 'x',
+  section: 'x',
+  tag: 'core',
+  met: 'fight',
+})
 
 test('a rule registered twice', () => {
   expect(() => defineSystem({ ...toy, rules: [...toy.rules, rule(first?.id ?? '')] })).toThrow(

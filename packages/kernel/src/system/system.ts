@@ -35,6 +35,8 @@ export interface RuleEntry {
   readonly summary: string
   readonly section: string
   readonly tag: 'core' | 'ruling' | 'errata' | 'outside' | 'option' | 'referee-call' | 'narration'
+  /** Where a user meets the rule: while a fight is played, after it, or in what a scenario says. */
+  readonly met: 'fight' | 'after' | 'scenario'
 }
 
 /** One switch for a gap in the text: its question, its values in plain words, the rules it bears on. */

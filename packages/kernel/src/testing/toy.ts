@@ -323,7 +323,14 @@ export const toy = defineSystem({
   version: '1',
   maxSteps: 500,
   rules: RULES.map(
-    ([id, summary]): RuleEntry => ({ id, title: id.slice(4), summary, section: 'toy', tag: 'core' }),
+    ([id, summary]): RuleEntry => ({
+      id,
+      title: id.slice(4),
+      summary,
+      section: 'toy',
+      tag: 'core',
+      met: 'fight',
+    }),
   ),
   rulings: {},
   decisions: [
