@@ -204,7 +204,10 @@ describe('fights with a memory are the fights without', () => {
 
 describe('what is only counted', () => {
   /** Red's hearts go round in a circle until the fortieth round; the first two rounds are special. */
-  function counting(counters: System<ToyState>['counters']): { system: System<ToyState>; runs: () => number } {
+  function counting(counters: System<ToyState>['counters']): {
+    system: System<ToyState>
+    runs: () => number
+  } {
     let runs = 0
     const bout = (table: Table, { round }: ToyState): number => {
       runs++
