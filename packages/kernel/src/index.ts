@@ -4,20 +4,14 @@
  */
 export { type Change, changeForm } from './fight/amend.ts'
 export { commitmentOf, FairDice, freshSeed } from './fight/fair-dice.ts'
-export {
-  type ActRecord,
-  type By,
-  Fight,
-  type FightOptions,
-  type FightParts,
-  type Players,
-  type SeedLine,
-  type Thinker,
-  type TimelineEntry,
-} from './fight/fight.ts'
+export { Fight } from './fight/fight.ts'
+export type { Players, Thinker } from './fight/hands.ts'
 export { isAct, type LogLine, seenBy } from './fight/log.ts'
+export type { FightOptions, FightParts } from './fight/parts.ts'
 export { type Answer, lawful, ReplayMismatch } from './fight/play.ts'
 export type { ChoiceQuestion, Question, Reply, RollQuestion } from './fight/question.ts'
+export type { SeedLine } from './fight/seeds.ts'
+export type { ActRecord, By, TimelineEntry } from './fight/timeline.ts'
 export {
   type BestPlay,
   type BestPlayOptions,

@@ -63,6 +63,34 @@ export function questionOf(open: OpenQuestion, step: number, opened: number): Qu
   }
 }
 
+/** Who was asked an open question. */
+export function seatOf(open: OpenQuestion): string {
+  return open.kind === 'choice' ? open.decision.seat : open.seat
+}
+
+/** A declaration that can still be taken back. */
+export interface Withdrawal {
+  readonly id: string
+  readonly seat: string
+  readonly what: string
+}
+
+/** What can still be taken back of a step's answers: people's lanes in a dialogue that others have not finished. */
+export function withdrawals(
+  answers: readonly Answer[],
+  questions: readonly OpenQuestion[],
+): readonly Withdrawal[] {
+  const last = answers.at(-1)
+  const main = answers.length - 1
+  if (last === undefined || !('lanes' in last)) return []
+  if (!questions.some(({ path }) => path.startsWith(`${main}.`))) return []
+  return last.lanes.flatMap((lane, at) => {
+    const first = lane[0]
+    if (first === undefined || !('choice' in first) || first.who.startsWith('ai:')) return []
+    return [{ id: `${main}.${at}.0`, seat: first.who, what: first.tag.split(' ').slice(0, 2).join(' ') }]
+  })
+}
+
 /** The parts of a question's id, or null for anything else. */
 export function parseQuestionId(id: unknown): { step: number; path: string; opened: number } | null {
   const parts =

@@ -8,7 +8,8 @@ import { verifySave } from '../save/verify.ts'
 import { type Choice, usualChoice } from '../table/decision.ts'
 import { open, say } from '../testing/duel.ts'
 import { type ToyState, toy, toyDuel } from '../testing/toy.ts'
-import { Fight, type FightOptions } from './fight.ts'
+import { Fight } from './fight.ts'
+import type { FightOptions } from './parts.ts'
 import type { ChoiceQuestion } from './question.ts'
 
 /** Answers as usual and notes what it was asked, and which answers of the step it could have seen. */

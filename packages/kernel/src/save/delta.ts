@@ -6,7 +6,7 @@
  * small is given anew. The first save with every delta laid upon it is exactly what saving the fight gives.
  */
 import { z } from 'zod'
-import type { FightParts } from '../fight/fight.ts'
+import type { FightParts } from '../fight/parts.ts'
 import { Refusal } from '../refusal.ts'
 import { plainCopy } from '../scenario/plain-json.ts'
 import { explain } from '../scenario/scenario.ts'

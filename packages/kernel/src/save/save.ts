@@ -8,9 +8,12 @@
  */
 import { z } from 'zod'
 import { type Change, changeForm, changeState } from '../fight/amend.ts'
-import { Fight, type FightParts, type Players, type RedoEntry, type TimelineEntry } from '../fight/fight.ts'
+import { Fight } from '../fight/fight.ts'
+import type { Players } from '../fight/hands.ts'
 import { isAct, type LogLine } from '../fight/log.ts'
+import type { FightParts } from '../fight/parts.ts'
 import { type Answer, type PlayContext, PlaySource, ReplayMismatch } from '../fight/play.ts'
+import type { RedoEntry, TimelineEntry } from '../fight/timeline.ts'
 import { quote, Refusal } from '../refusal.ts'
 import { plainCopy } from '../scenario/plain-json.ts'
 import { explain, handForm, parseScenario } from '../scenario/scenario.ts'

@@ -5,8 +5,8 @@
  */
 import { type Change, describeChange } from '../fight/amend.ts'
 import { canBeCommittedTo, commitmentOf, FairDice } from '../fight/fair-dice.ts'
-import type { SeedLine } from '../fight/fight.ts'
 import { type Answer, type DiceAnswer, drawDice } from '../fight/play.ts'
+import type { SeedLine } from '../fight/seeds.ts'
 import type { FightEvent } from '../system/event.ts'
 import type { System } from '../system/system.ts'
 import type { RollRequest } from '../table/chance.ts'

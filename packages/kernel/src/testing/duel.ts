@@ -1,7 +1,8 @@
 /**
  * Short hands for tests that play toy duels: find a question by its name and who is asked, and answer it.
  */
-import { Fight, type FightOptions } from '../fight/fight.ts'
+import { Fight } from '../fight/fight.ts'
+import type { FightOptions } from '../fight/parts.ts'
 import type { ChoiceQuestion, Question, Reply } from '../fight/question.ts'
 import { type ToyState, toy, toyDuel } from './toy.ts'
 

@@ -2,8 +2,9 @@
  * Checks of the state: steps that run twice go the same way, saves load to the same fight, copies share
  * nothing, states are plain and fit their schema, and equal keys have equal futures.
  */
-import type { Fight, FightParts } from '../../fight/fight.ts'
+import type { Fight } from '../../fight/fight.ts'
 import { isAct } from '../../fight/log.ts'
+import type { FightParts } from '../../fight/parts.ts'
 import { loadFight, replay, type SavedFight, saveFight } from '../../save/save.ts'
 import { verifySave } from '../../save/verify.ts'
 import { randomPolicy } from '../../system/policy.ts'

@@ -1,0 +1,92 @@
+/**
+ * What a fight is made of as plain values: what a save holds, what a new fight begins with, and what a fork keeps.
+ */
+
+import { Refusal } from '../refusal.ts'
+import { explain, readScenario } from '../scenario/scenario.ts'
+import type { BaseScenario, HandSpec, System } from '../system/system.ts'
+import { freshSeed } from './fair-dice.ts'
+import type { HandsParts, Players } from './hands.ts'
+import { type SeedLine, seedLine } from './seeds.ts'
+import type { TimelineParts } from './timeline.ts'
+
+/** Everything a fight is made of, for saving and forking. */
+export interface FightParts<State extends object = object> extends HandsParts, TimelineParts<State> {
+  /** The scenario as it was written. */
+  readonly written: unknown
+  readonly scenario: BaseScenario
+  readonly seeds: readonly SeedLine[]
+  /** The paths of the open questions and the revision at which each was opened; none while the fight rests. */
+  readonly opened: Readonly<Record<string, number>>
+}
+
+/** What can be given besides the scenario. */
+export interface FightOptions extends Players {
+  /** Any text; the same seed gives the same dice. Left out: a fresh one. */
+  readonly seed?: string
+  /** Seeds of the players, mixed into the dice. */
+  readonly playerSeeds?: readonly string[]
+  /** Hands that differ from the scenario's: `{ players: 'human', npcs: 'ai:skilled' }`. */
+  readonly hands?: Readonly<Record<string, HandSpec>>
+  /** Seats that type their dice. */
+  readonly typed?: readonly string[]
+  /** False: run nothing until `advance` is called. */
+  readonly auto?: boolean
+}
+
+/** The parts of a fight that begins, from what a user wrote. */
+export function newParts<State extends object>(
+  system: System<State>,
+  input: unknown,
+  options: FightOptions,
+): FightParts<State> {
+  const { scenario, written } = readScenario(system, input)
+  return {
+    written,
+    scenario,
+    seeds: [seedLine(options.seed ?? freshSeed(), 0, [...(options.playerSeeds ?? [])])],
+    hands: { referee: 'ai:usual', ...scenario.hands, ...options.hands },
+    typed: options.typed ?? [],
+    entries: [],
+    current: { before: firstState(system, scenario), answers: [] },
+    record: [],
+    log: [],
+    marks: [],
+    opened: {},
+    again: {},
+    fixed: null,
+    redo: [],
+  }
+}
+
+/** The parts of a fork: the same past up to entry `at`, and another seed from there on. */
+export function forkParts<State extends object>(
+  parts: FightParts<State>,
+  at: number,
+  seed: SeedLine,
+): FightParts<State> {
+  const { entries, current, log, marks, seeds } = parts
+  const here = at === entries.length
+  return {
+    ...parts,
+    entries: entries.slice(0, at),
+    current: here ? current : { before: entries[at]?.before ?? current.before, answers: [] },
+    log: log.filter((line) => !line.struck && (line.step < at || here)),
+    marks: marks.filter((mark) => mark.entry < at || here),
+    opened: {},
+    redo: [],
+    seeds: [...seeds, seed],
+  }
+}
+
+/** The state with which a fight begins; one that could not be loaded again, such as that of a horde, is refused. */
+function firstState<State extends object>(system: System<State>, scenario: BaseScenario): State {
+  const state = system.begin(scenario)
+  const checked = system.state.safeParse(state)
+  if (checked.success) return state
+  throw new Refusal(
+    'malformed-scenario',
+    `A save could not hold this fight: ${explain(checked.error)}`,
+    'Fewer figures may do.',
+  )
+}
