@@ -135,13 +135,15 @@ function pay(table: Table, state: State, figure: Figure, kind: Defence, attack: 
   const mode = rulings['defence-mode']
   if (mode === 'legacy-passive' || mode === 'legacy-passive-before' || mode === 'both') {
     if (choosesPassive(table, figure, mode, kind)) return payPassive(figure, mode)
-    if (mode !== 'both') return payActive(table, figure, STANDARD, figure.momentum, kind, attack)
+    if (mode !== 'both')
+      return payActive(table, figure, kind, attack, { least: STANDARD, most: figure.momentum })
   }
-  if (mode === 'strict') return payActive(table, figure, STANDARD, figure.momentum, kind, attack)
+  if (mode === 'strict')
+    return payActive(table, figure, kind, attack, { least: STANDARD, most: figure.momentum })
   if (figure.momentum <= 0) return payFromNothing(state, figure)
   const least = rulings['defence-min-spend'] === 'zero' ? 0 : 1
   const most = rulings['defence-overspend'] === 'yes' ? Math.max(STANDARD, figure.momentum) : figure.momentum
-  return payActive(table, figure, least, most, kind, attack)
+  return payActive(table, figure, kind, attack, { least, most })
 }
 
 /** Zero or less: one point, and the whole distance to three against the roll. */
@@ -156,10 +158,9 @@ function payFromNothing(state: State, figure: Figure): Payment {
 function payActive(
   table: Table,
   figure: Figure,
-  least: number,
-  most: number,
   kind: Defence,
   { by, arm, skill, danger }: IncomingAttack,
+  { least, most }: { readonly least: number; readonly most: number },
 ): Payment {
   const about = { kind, foe: by.id, magic: arm.magic, skill, danger, momentum: figure.momentum }
   const usual = WORDS[Math.min(most, Math.max(least, STANDARD))]

@@ -50,16 +50,27 @@ export interface WeaponEntry {
 
 type Names = readonly [id: string, name: string, ...also: string[]]
 
-function melee(
-  [id, name, ...also]: Names,
-  damage: string,
-  size: Size,
-  [ap, hp]: readonly [number, number],
-  reach: Reach,
-  tags: readonly WeaponTag[],
-  summary: string,
-  thrown: MissileRow | null = null,
-): WeaponEntry {
+/** What a weapon for the hand is; `apHp` are its Armour Points and Hit Points. */
+interface MeleeRow {
+  readonly damage: string
+  readonly size: Size
+  readonly apHp: readonly [ap: number, hp: number]
+  readonly reach: Reach
+  readonly tags: readonly WeaponTag[]
+  readonly summary: string
+  readonly thrown?: MissileRow
+}
+
+function melee([id, name, ...also]: Names, row: MeleeRow): WeaponEntry {
+  const {
+    damage,
+    size,
+    apHp: [ap, hp],
+    reach,
+    tags,
+    summary,
+    thrown = null,
+  } = row
   const category = 'melee'
   const hands = tags.includes('two-handed') ? 2 : 1
   const missile = { force: null, impaleSize: null, range: null, load: 0, ammo: null, burst: 0, cyclic: 0 }
@@ -67,18 +78,14 @@ function melee(
   return { id, name, also, ...blow, ...missile, passive: 1, gunAP: null, thrown, summary }
 }
 
-function shield(
-  [id, name, ...also]: Names,
-  damage: string,
-  size: Size,
-  [ap, hp]: readonly [number, number],
-  passive: number,
-  gunAP: number,
-  tags: readonly WeaponTag[],
-  summary: string,
-): WeaponEntry {
-  const row = melee([id, name, ...also], damage, size, [ap, hp], 'S', tags, summary)
-  return { ...row, category: 'shield', passive, gunAP }
+/** What a shield is; `passive` is how many locations it covers, `gunAP` what it stops of a bullet. */
+interface ShieldRow extends Omit<MeleeRow, 'reach' | 'thrown'> {
+  readonly passive: number
+  readonly gunAP: number
+}
+
+function shield(names: Names, { passive, gunAP, ...row }: ShieldRow): WeaponEntry {
+  return { ...melee(names, { ...row, reach: 'S' }), category: 'shield', passive, gunAP }
 }
 
 function ranged(
@@ -118,15 +125,14 @@ const thrownNet: MissileRow = {
 
 /** Fist and foot, which nobody can be without. */
 export const fist: WeaponEntry = {
-  ...melee(
-    ['fist-or-kick', 'fist/kick', 'fist', 'kick', 'unarmed', 'fists'],
-    '1d3',
-    'S',
-    [0, 0],
-    'T',
-    [],
-    '',
-  ),
+  ...melee(['fist-or-kick', 'fist/kick', 'fist', 'kick', 'unarmed', 'fists'], {
+    damage: '1d3',
+    size: 'S',
+    apHp: [0, 0],
+    reach: 'T',
+    tags: [],
+    summary: '',
+  }),
   category: 'natural',
   hands: 0,
   ap: null,
@@ -137,132 +143,171 @@ export const fist: WeaponEntry = {
 
 /** Weapons for the hand. */
 export const meleeWeapons: readonly WeaponEntry[] = [
-  melee(['axe', 'axe'], '1d6+1', 'M', [4, 8], 'M', ['cutting', 'sunder'], 'Cuts, and breaks armour open.'),
-  melee(
-    ['broadsword', 'broadsword'],
-    '1d8',
-    'M',
-    [6, 10],
-    'M',
-    ['cutting', 'impaling'],
-    'Cuts and thrusts; hard to break.',
-  ),
-  melee(['chain', 'chain'], '1d4', 'M', [8, 6], 'M', ['entangling'], 'Winds round limbs and weapons.'),
-  melee(['club', 'club'], '1d6', 'M', [4, 4], 'S', ['bludgeoning'], 'Stuns and bashes, and soon splinters.'),
-  melee(
-    ['dagger', 'dagger', 'knife'],
-    '1d4+1',
-    'S',
-    [6, 8],
-    'S',
-    ['cutting', 'impaling', 'thrown'],
-    'Short and quick; can be thrown.',
-    thrownDagger,
-  ),
+  melee(['axe', 'axe'], {
+    damage: '1d6+1',
+    size: 'M',
+    apHp: [4, 8],
+    reach: 'M',
+    tags: ['cutting', 'sunder'],
+    summary: 'Cuts, and breaks armour open.',
+  }),
+  melee(['broadsword', 'broadsword'], {
+    damage: '1d8',
+    size: 'M',
+    apHp: [6, 10],
+    reach: 'M',
+    tags: ['cutting', 'impaling'],
+    summary: 'Cuts and thrusts; hard to break.',
+  }),
+  melee(['chain', 'chain'], {
+    damage: '1d4',
+    size: 'M',
+    apHp: [8, 6],
+    reach: 'M',
+    tags: ['entangling'],
+    summary: 'Winds round limbs and weapons.',
+  }),
+  melee(['club', 'club'], {
+    damage: '1d6',
+    size: 'M',
+    apHp: [4, 4],
+    reach: 'S',
+    tags: ['bludgeoning'],
+    summary: 'Stuns and bashes, and soon splinters.',
+  }),
+  melee(['dagger', 'dagger', 'knife'], {
+    damage: '1d4+1',
+    size: 'S',
+    apHp: [6, 8],
+    reach: 'S',
+    tags: ['cutting', 'impaling', 'thrown'],
+    summary: 'Short and quick; can be thrown.',
+    thrown: thrownDagger,
+  }),
   fist,
-  melee(
-    ['longsword', 'longsword'],
-    '1d8',
-    'M',
-    [6, 12],
-    'L',
-    ['cutting', 'impaling', 'two-handed'],
-    'A long blade for two hands.',
-  ),
-  melee(['mace', 'mace'], '1d8', 'M', [6, 6], 'S', ['bludgeoning'], 'Stuns what it hits through armour.'),
-  melee(
-    ['net', 'net'],
-    '1d4',
-    'S',
-    [2, 20],
-    'L',
-    ['entangling', 'thrown'],
-    'Entangles at hand or thrown; weak in the parry.',
-    thrownNet,
-  ),
-  melee(
-    ['shortsword', 'shortsword', 'short sword', 'gladius'],
-    '1d6',
-    'M',
-    [6, 8],
-    'S',
-    ['cutting', 'impaling'],
-    'Cuts and thrusts at close quarters.',
-  ),
-  melee(
-    ['spear', 'spear', '1h spear', 'one-handed spear', 'short spear', 'shortspear'],
-    '1d8+1',
-    'M',
-    [4, 5],
-    'L',
-    ['impaling'],
-    'Strikes first at a charger and sticks where it hits.',
-  ),
-  melee(
-    ['two-handed-spear', 'two-handed spear', '2h spear', 'two handed spear'],
-    '1d10+1',
-    'L',
-    [4, 10],
-    'VL',
-    ['impaling', 'two-handed', 'set'],
-    'The longest reach; can be set against a charge.',
-  ),
-  melee(
-    ['war-hammer', 'war hammer', 'warhammer'],
-    '1d8+1',
-    'M',
-    [3, 8],
-    'M',
-    ['bludgeoning', 'two-handed'],
-    'A hammer for two hands that also breaks armour.',
-  ),
-  melee(['whip', 'whip'], '1d3', 'M', [2, 8], 'VL', ['entangling'], 'Snares from afar, hardly hurts.'),
+  melee(['longsword', 'longsword'], {
+    damage: '1d8',
+    size: 'M',
+    apHp: [6, 12],
+    reach: 'L',
+    tags: ['cutting', 'impaling', 'two-handed'],
+    summary: 'A long blade for two hands.',
+  }),
+  melee(['mace', 'mace'], {
+    damage: '1d8',
+    size: 'M',
+    apHp: [6, 6],
+    reach: 'S',
+    tags: ['bludgeoning'],
+    summary: 'Stuns what it hits through armour.',
+  }),
+  melee(['net', 'net'], {
+    damage: '1d4',
+    size: 'S',
+    apHp: [2, 20],
+    reach: 'L',
+    tags: ['entangling', 'thrown'],
+    summary: 'Entangles at hand or thrown; weak in the parry.',
+    thrown: thrownNet,
+  }),
+  melee(['shortsword', 'shortsword', 'short sword', 'gladius'], {
+    damage: '1d6',
+    size: 'M',
+    apHp: [6, 8],
+    reach: 'S',
+    tags: ['cutting', 'impaling'],
+    summary: 'Cuts and thrusts at close quarters.',
+  }),
+  melee(['spear', 'spear', '1h spear', 'one-handed spear', 'short spear', 'shortspear'], {
+    damage: '1d8+1',
+    size: 'M',
+    apHp: [4, 5],
+    reach: 'L',
+    tags: ['impaling'],
+    summary: 'Strikes first at a charger and sticks where it hits.',
+  }),
+  melee(['two-handed-spear', 'two-handed spear', '2h spear', 'two handed spear'], {
+    damage: '1d10+1',
+    size: 'L',
+    apHp: [4, 10],
+    reach: 'VL',
+    tags: ['impaling', 'two-handed', 'set'],
+    summary: 'The longest reach; can be set against a charge.',
+  }),
+  melee(['war-hammer', 'war hammer', 'warhammer'], {
+    damage: '1d8+1',
+    size: 'M',
+    apHp: [3, 8],
+    reach: 'M',
+    tags: ['bludgeoning', 'two-handed'],
+    summary: 'A hammer for two hands that also breaks armour.',
+  }),
+  melee(['whip', 'whip'], {
+    damage: '1d3',
+    size: 'M',
+    apHp: [2, 8],
+    reach: 'VL',
+    tags: ['entangling'],
+    summary: 'Snares from afar, hardly hurts.',
+  }),
 ]
 
 /** Shields; all of them can bash, and cover several locations when they ward. */
 export const shields: readonly WeaponEntry[] = [
-  shield(['buckler', 'buckler'], '1d3', 'M', [6, 9], 2, 4, [], 'Small and tough; wards two locations.'),
-  shield(
-    ['heater', 'heater', 'heater shield'],
-    '1d4',
-    'L',
-    [6, 12],
-    3,
-    4,
-    ['strapped'],
-    'Strapped to the arm; wards three locations.',
-  ),
-  shield(
-    ['kite-shield', 'kite shield', 'kite'],
-    '1d4',
-    'H',
-    [4, 15],
-    4,
-    4,
-    ['strapped'],
-    'Strapped and long; wards four locations.',
-  ),
-  shield(['scutum', 'scutum'], '1d4', 'H', [4, 18], 5, 4, [], 'A wall to carry; wards five locations.'),
-  shield(
-    ['viking-shield', 'viking shield', 'viking', 'viking/riot shield', 'round shield'],
-    '1d4',
-    'L',
-    [4, 12],
-    4,
-    4,
-    [],
-    'Round and light; wards four locations.',
-  ),
-  shield(
-    ['riot-shield', 'riot shield'],
-    '1d4',
-    'L',
-    [4, 12],
-    4,
-    8,
-    [],
-    'Wards four locations, even from guns.',
-  ),
+  shield(['buckler', 'buckler'], {
+    damage: '1d3',
+    size: 'M',
+    apHp: [6, 9],
+    passive: 2,
+    gunAP: 4,
+    tags: [],
+    summary: 'Small and tough; wards two locations.',
+  }),
+  shield(['heater', 'heater', 'heater shield'], {
+    damage: '1d4',
+    size: 'L',
+    apHp: [6, 12],
+    passive: 3,
+    gunAP: 4,
+    tags: ['strapped'],
+    summary: 'Strapped to the arm; wards three locations.',
+  }),
+  shield(['kite-shield', 'kite shield', 'kite'], {
+    damage: '1d4',
+    size: 'H',
+    apHp: [4, 15],
+    passive: 4,
+    gunAP: 4,
+    tags: ['strapped'],
+    summary: 'Strapped and long; wards four locations.',
+  }),
+  shield(['scutum', 'scutum'], {
+    damage: '1d4',
+    size: 'H',
+    apHp: [4, 18],
+    passive: 5,
+    gunAP: 4,
+    tags: [],
+    summary: 'A wall to carry; wards five locations.',
+  }),
+  shield(['viking-shield', 'viking shield', 'viking', 'viking/riot shield', 'round shield'], {
+    damage: '1d4',
+    size: 'L',
+    apHp: [4, 12],
+    passive: 4,
+    gunAP: 4,
+    tags: [],
+    summary: 'Round and light; wards four locations.',
+  }),
+  shield(['riot-shield', 'riot shield'], {
+    damage: '1d4',
+    size: 'L',
+    apHp: [4, 12],
+    passive: 4,
+    gunAP: 8,
+    tags: [],
+    summary: 'Wards four locations, even from guns.',
+  }),
 ]
 
 /** Weapons that shoot or are thrown. */

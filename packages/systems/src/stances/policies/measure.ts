@@ -66,18 +66,28 @@ export function landingOn(
   },
 ): AttackOdds {
   const number = markIn(kit, target).number + spellNumber(state, by, swing.arm)
-  return landingAgainst(state, by, swing, target, kit, number, countered)
+  return landingAgainst(state, { by, swing, target, kit, tn: number, countered })
 }
 
 function landingAgainst(
   state: State,
-  by: Figure,
-  swing: Swing,
-  target: Figure,
-  { counter, answersFrom, tiesToAttacker }: Kit,
-  tn: number,
-  countered: boolean,
+  {
+    by,
+    swing,
+    target,
+    kit,
+    tn,
+    countered,
+  }: {
+    readonly by: Figure
+    readonly swing: Swing
+    readonly target: Figure
+    readonly kit: Kit
+    readonly tn: number
+    readonly countered: boolean
+  },
 ): AttackOdds {
+  const { counter, answersFrom, tiesToAttacker } = kit
   const modifier = swing.aimed ? plainModifier(state, by, target, swing.arm) : swing.modifier
   if (!countered) return uncontested(modifier, tn, CRITICAL)
   return contested({ modifier, tn, critical: CRITICAL, counter, answers: answersFrom, tiesToAttacker })
@@ -155,7 +165,7 @@ export function fellsWith(
 ): number {
   const { number, reduction } = markIn(kit, target)
   const tn = rider === 'unstoppable-assault' ? 0 : number
-  const landing = landingAgainst(state, by, swing, target, kit, tn, countered)
+  const landing = landingAgainst(state, { by, swing, target, kit, tn, countered })
   if (rider === 'death-blow') return landing.hits
   const flat = flatOf(swing, by.stance, distance(by, target), false) - reduction
   const dice = swing.arm.dice * (rider === 'devastating-blow' ? 2 : 1) + pressDice(by, swing, cost)

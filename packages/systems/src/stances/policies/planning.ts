@@ -284,7 +284,7 @@ function betterStrike(
     const worth = blow.gain - dangerFrom(planner, place, places)
     if (!isBetter(worth, best)) continue
     const first = hand !== figure.wielded ? 'weapon' : place.zone !== figure.zone ? 'move' : 'attack'
-    best = planFrom(place, first, target, arm.key, worth, blow, target)
+    best = planFrom(place, blow, { first, about: target, key: arm.key, worth, target })
   }
   return best
 }
@@ -294,14 +294,11 @@ function mayReach({ category, reach }: Arm, zone: number, target: Figure): boole
   return category === 'ranged' || (reach & reachBit(Math.abs(zone - target.zone))) !== 0
 }
 
+/** A plan to act from a place; `weighed` says what the act is worth by itself. */
 function planFrom(
   { zone: from, end: zone, exposed }: Place,
-  first: TurnPlan['first'],
-  about: Figure,
-  key: string,
-  worth: number,
   { gain, fells }: Weighed,
-  target: Figure | null,
+  { first, about, key, worth, target }: Pick<TurnPlan, 'first' | 'about' | 'key' | 'worth' | 'target'>,
 ): TurnPlan {
   return { first, about, from, key, worth, gain, target, fells, zone, exposed }
 }
@@ -358,7 +355,8 @@ function betterCharge(planner: Planner, before: TurnPlan | null): TurnPlan | nul
     })
     place.exposed = exposureAt(planner, place.zone)
     const worth = blow.gain - priceOf(planner, place.exposed)
-    if (isBetter(worth, best)) best = planFrom(place, 'charge', target, '', worth, blow, target)
+    if (isBetter(worth, best))
+      best = planFrom(place, blow, { first: 'charge', about: target, key: '', worth, target })
   }
   return best
 }
@@ -381,7 +379,8 @@ function betterWhirl(planner: Planner, best: TurnPlan | null): TurnPlan | null {
   place.exposed = exposureAt(planner, figure.zone)
   const worth = gain - priceOf(planner, place.exposed)
   if (!isBetter(worth, best)) return best
-  return planFrom(place, 'technique', figure, use.key, worth, { gain, fells: 0 }, null)
+  const blow = { gain, fells: 0 }
+  return planFrom(place, blow, { first: 'technique', about: figure, key: use.key, worth, target: null })
 }
 
 // ── Spells ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -406,7 +405,8 @@ function betterSpell(
     const worth = cast.gain - dangerFrom(planner, place, places)
     if (!isBetter(worth, best)) continue
     const first = place.zone === figure.zone ? 'cast' : 'move'
-    best = planFrom(place, first, about, spell.key, worth, cast, spell.effect === 'attack' ? about : null)
+    const target = spell.effect === 'attack' ? about : null
+    best = planFrom(place, cast, { first, about, key: spell.key, worth, target })
   }
   return best
 }

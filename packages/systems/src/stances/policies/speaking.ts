@@ -30,11 +30,19 @@ interface Impact {
 function impactOf(
   state: State,
   { skills, ...profile }: Profile,
-  skill: SocialSkill,
-  attribute: Attribute,
-  stance: Stance,
-  target: Figure,
-  targetStance: Stance,
+  {
+    skill,
+    attribute,
+    stance,
+    target,
+    targetStance,
+  }: {
+    readonly skill: SocialSkill
+    readonly attribute: Attribute
+    readonly stance: Stance
+    readonly target: Figure
+    readonly targetStance: Stance
+  },
 ): Impact {
   const mirror = state.setup.rulings['social-stances'] === 'mirror'
   const sharp = mirror ? (stance === 'aggressive' ? 1 : stance === 'defensive' ? -1 : 0) : 0
@@ -55,7 +63,7 @@ function impactOf(
 function usualImpact(state: State, by: Figure, stance: Stance, target: Figure, targetStance: Stance): Impact {
   const profile = profileOf(state, by)
   const { skill, attribute } = profile.argument
-  return impactOf(state, profile, skill, attribute, stance, target, targetStance)
+  return impactOf(state, profile, { skill, attribute, stance, target, targetStance })
 }
 
 // ── Stance ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -188,7 +196,7 @@ function bestManner(
   const skill = socialSkills.reduce((best, each) => (skills[each] > skills[best] ? each : best))
   let best: Manner = { skill, attribute: profile.argument.attribute, impact: { dealt: -1, ends: 0 } }
   for (const attribute of attributes) {
-    const impact = impactOf(state, profile, skill, attribute, stance, target, targetStance)
+    const impact = impactOf(state, profile, { skill, attribute, stance, target, targetStance })
     if (impact.dealt + impact.ends > best.impact.dealt + best.impact.ends) best = { skill, attribute, impact }
   }
   return best

@@ -178,7 +178,7 @@ export function takeCharge(
   const contact = { x: figure.x, y: figure.y }
   hit(table, state, figure, { ...plan, target: struckOf(table, state, target) })
   const held = figure.x !== contact.x || figure.y !== contact.y
-  if (!held) endCharge(table, state, figure, plan, start, metres - gone.metres, passing)
+  if (!held) endCharge(table, state, plan, { figure, start, metres: metres - gone.metres, passing })
 }
 
 /** Whoever was disarmed or badly hurt on the way has no blow left when he gets there. */
@@ -381,11 +381,18 @@ function settleTogether(table: Table, state: State, charge: Exchange, counter: E
 function endCharge(
   table: Table,
   state: State,
-  figure: Figure,
   { target, item }: Plan,
-  start: Point,
-  metres: number,
-  passing: PassingCheck,
+  {
+    figure,
+    start,
+    metres,
+    passing,
+  }: {
+    readonly figure: Figure
+    readonly start: Point
+    readonly metres: number
+    readonly passing: PassingCheck
+  },
 ): void {
   const beyond = along(start, target, metresBetween(start, target) + metres + 1)
   if (!maySweepPast(state, { figure, target, item, beyond, metres })) return

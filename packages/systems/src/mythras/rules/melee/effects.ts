@@ -409,7 +409,8 @@ export function chooseEffects(
     )
     if (choice === 'none') break
     left -= 1
-    for (const known of ALL) if (known.effect === choice) take(table, state, exchange, by, on, known)
+    for (const known of ALL)
+      if (known.effect === choice) takeEffect(table, state, known, { exchange, by, on })
   }
   if (left > 0) forgo(table, state, by, on, left)
 }
@@ -468,13 +469,11 @@ function forgo(table: Table, state: State, by: Figure, on: Figure, left: number)
 }
 
 /** An effect is chosen: the opponent may have a counter ready; else its details are settled. */
-function take(
+function takeEffect(
   table: Table,
   state: State,
-  exchange: Exchange,
-  by: Figure,
-  on: Figure,
   { effect, at, rule }: Entry,
+  { exchange, by, on }: { readonly exchange: Exchange; readonly by: Figure; readonly on: Figure },
 ): void {
   state.effects[at] = (state.effects[at] ?? 0) + 1
   if (isCountered(table, state, { exchange, by, on, effect })) {

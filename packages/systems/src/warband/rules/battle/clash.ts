@@ -826,13 +826,13 @@ export function rollOnRank(
     criticals,
   })
   if (blows.hits === 0) {
-    tellBlows(table, told, dice, chance, blows, 0)
+    tellBlows(table, told, blows, { dice, chance, damage: 0 })
     return blows
   }
   const model = modelOf(state, enemy, facing)
   if (isSupernatural(state, model)) makeOrdinary(blows, arm)
   const damage = damageOf(state, blows, arm)
-  tellBlows(table, told, dice, chance, blows, damage)
+  tellBlows(table, told, blows, { dice, chance, damage })
   noteBlows(state, told, blows)
   dealToRank(state, enemy, facing, model === null ? damage : realOf(table, state, model, damage), step)
   return blows
@@ -858,10 +858,8 @@ function noteBlows(state: State, { unit, enemy, facing }: OnRank, { hits, critic
 function tellBlows(
   table: Table,
   { unit, rank, figure, enemy, facing, arm, ranged, thrown }: OnRank,
-  dice: number,
-  chance: number,
   { criticals, hits, astray }: Blows,
-  damage: number,
+  { dice, chance, damage }: { readonly dice: number; readonly chance: number; readonly damage: number },
 ): void {
   if (!table.logs) return
   say(table, {
@@ -931,10 +929,10 @@ function rollCarefully(
     damage += each * count
     for (let die = 0; die < count; die++) {
       const real = model === null ? each : realOf(table, state, model, each)
-      landOne(state, told, attacker, face, real, step)
+      landOne(state, told, { attacker, face, damage: real, step })
     }
   }
-  tellBlows(table, told, dice, chance, blows, damage)
+  tellBlows(table, told, blows, { dice, chance, damage })
   noteBlows(state, told, blows)
   return blows
 }
@@ -943,10 +941,12 @@ function rollCarefully(
 function landOne(
   state: State,
   { unit, enemy, facing, arm, ranged }: OnRank,
-  attacker: Figure,
-  face: number,
-  damage: number,
-  step: number,
+  {
+    attacker,
+    face,
+    damage,
+    step,
+  }: { readonly attacker: Figure; readonly face: number; readonly damage: number; readonly step: number },
 ): void {
   let left = damage
   const bonus = ranged ? 0 : quarterBonus(state, unit, enemy)

@@ -207,17 +207,8 @@ function landWithoutDice(
     readonly how: 'death-blow' | 'exposed' | 'overreached' | 'vulnerable'
   },
 ): void {
-  tellAttack(
-    table,
-    figure,
-    target,
-    manner,
-    how,
-    dice,
-    0,
-    { criticals: 0, deep: 0, hits: dice, astray: 0 },
-    dice,
-  )
+  const blows = { criticals: 0, deep: 0, hits: dice, astray: 0 }
+  tellAttack(table, blows, { figure, target, manner, how, dice, chance: 0, damage: dice })
   takeDamage(table, state, { figure, target, hits: dice, dealt: dice, subdue: manner.subdue })
 }
 
@@ -271,7 +262,7 @@ function rollAttack(
   },
 ): void {
   const { arm, ranged, penalty } = manner
-  const sundered = target.shield === 'ready' && offersSunder(table, state, figure, target, dice, manner)
+  const sundered = target.shield === 'ready' && offersSunder(table, state, { figure, target, dice, ranged })
   const noShield = sundered && state.setup.rulings['sunder-armor'] === 'loses'
   const chance = limited(
     state,
@@ -287,9 +278,9 @@ function rollAttack(
   if (table.logs) {
     const how = certain ? 'death-blow' : wayOf(manner)
     const told = sundered ? Math.max(0, damage - 1) : damage
-    tellAttack(table, figure, target, manner, how, dice, chance, blows, told)
+    tellAttack(table, blows, { figure, target, manner, how, dice, chance, damage: told })
   }
-  if (blows.hits > 0) takeBlows(table, state, figure, target, blows, damage, manner, sundered)
+  if (blows.hits > 0) takeBlows(table, state, blows, { figure, target, damage, manner, sundered })
   for (let stray = 0; stray < blows.astray; stray++) hitFriend(table, state, figure, target)
 }
 
@@ -317,12 +308,20 @@ const ONE_CRITICAL: Readonly<Blows> = { criticals: 1, deep: 0, hits: 1, astray: 
 function takeBlows(
   table: Table,
   state: State,
-  figure: Figure,
-  target: Figure,
   { hits, criticals }: Blows,
-  dealt: number,
-  { arm, subdue }: BlowManner,
-  sundered: boolean,
+  {
+    figure,
+    target,
+    damage: dealt,
+    manner: { arm, subdue },
+    sundered,
+  }: {
+    readonly figure: Figure
+    readonly target: Figure
+    readonly damage: number
+    readonly manner: BlowManner
+    readonly sundered: boolean
+  },
 ): void {
   let damage = dealt
   let wounds = criticals
@@ -366,14 +365,24 @@ function takeDamage(
 
 function tellAttack(
   table: Table,
-  figure: Figure,
-  target: Figure,
-  manner: BlowManner,
-  how: keyof typeof RULES,
-  dice: number,
-  chance: number,
   { criticals, hits, astray }: Blows,
-  damage: number,
+  {
+    figure,
+    target,
+    manner,
+    how,
+    dice,
+    chance,
+    damage,
+  }: {
+    readonly figure: Figure
+    readonly target: Figure
+    readonly manner: BlowManner
+    readonly how: keyof typeof RULES
+    readonly dice: number
+    readonly chance: number
+    readonly damage: number
+  },
 ): void {
   if (!table.logs) return
   say(table, {
@@ -412,10 +421,12 @@ const YES_NO: readonly string[] = ['yes', 'no']
 function offersSunder(
   table: Table,
   state: State,
-  figure: Figure,
-  target: Figure,
-  dice: number,
-  { ranged }: BlowManner,
+  {
+    figure,
+    target,
+    dice,
+    ranged,
+  }: { readonly figure: Figure; readonly target: Figure; readonly dice: number; readonly ranged: boolean },
 ): boolean {
   if (target.surprised && state.setup.rulings['surprise-reactions'] === 'no') return false
   if (target.asleep > 0 || isFalling(target)) return false

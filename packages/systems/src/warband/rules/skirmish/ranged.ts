@@ -158,13 +158,16 @@ export function loose(
   },
 ): void {
   const arm = armAt(state, at)
-  const first = askTarget(table, state, figure, arm, targets, 'warband.ranged.nearest')
+  const usual = nearestOf(state, figure, targets)
+  const first = askTarget(table, figure, { arm, targets, rule: 'warband.ranged.nearest', usual })
   if (first === undefined) return
   const dice = rangedAttacks(state, figure, arm, thrown)
   const aims = [first]
   if (arm.bow && !thrown && targets.length > 1)
     for (let die = 1; die < dice; die++)
-      aims.push(askTarget(table, state, figure, arm, targets, 'warband.ranged.bow-split', first) ?? first)
+      aims.push(
+        askTarget(table, figure, { arm, targets, rule: 'warband.ranged.bow-split', usual: first }) ?? first,
+      )
   const nearest = nearestDistance(state, figure)
   const single = aims.length === 1
   for (const [place, target] of aims.entries()) {
@@ -207,12 +210,18 @@ function noteThrow(state: State, figure: Figure, at: number, target: Figure): vo
 
 function askTarget(
   table: Table,
-  state: State,
   figure: Figure,
-  { name: weapon }: Arm,
-  targets: readonly Figure[],
-  rule: string,
-  usual: Figure | undefined = nearestOf(state, figure, targets),
+  {
+    arm: { name: weapon },
+    targets,
+    rule,
+    usual,
+  }: {
+    readonly arm: Arm
+    readonly targets: readonly Figure[]
+    readonly rule: string
+    readonly usual: Figure | undefined
+  },
 ): Figure | undefined {
   if (targets.length <= 1) return targets[0]
   const open = () => ({ options: targets.map(({ id }) => id), forbidden: [] })
