@@ -18,7 +18,7 @@ import { isSaveFile } from './save-file.ts'
 import { tidy } from './terminal/text.ts'
 
 /** A scenario as it was found: what it says, and the game it is for. */
-export interface Found {
+export interface ScenarioChoice {
   /** How to name it on the command line. */
   readonly name: string
   readonly system: System
@@ -28,7 +28,7 @@ export interface Found {
 const LARGEST = 4 * 1024 * 1024
 
 /** The scenario that a user named: `first`, `bastionland/first`, `fight.yaml`, or `-` for standard input. */
-export function findScenario(name: string): Found {
+export function findScenario(name: string): ScenarioChoice {
   const sample = findSample(name)
   if (sample !== null) return sample
   if (name !== '-' && !existsSync(name) && !looksLikeFile(name)) throw unknownSample(name)
@@ -42,7 +42,7 @@ export function findScenario(name: string): Found {
 }
 
 /** What a scenario says once it was checked and every default is filled in. */
-export function checkedScenario(found: Found): BaseScenario {
+export function checkedScenario(found: ScenarioChoice): BaseScenario {
   return parseScenario(found.system, found.written)
 }
 
@@ -54,7 +54,7 @@ export function findSystem(id: string): System {
 }
 
 /** A sample as a scenario that was found. */
-export function foundSample(system: System, sample: ContentEntry): Found {
+export function foundSample(system: System, sample: ContentEntry): ScenarioChoice {
   return { name: `${system.id}/${sample.id}`, system, written: sample.data }
 }
 
@@ -80,7 +80,7 @@ export function parseWritten(text: string, name: string): unknown {
   }
 }
 
-function findSample(name: string): Found | null {
+function findSample(name: string): ScenarioChoice | null {
   const slash = name.indexOf('/')
   for (const system of systems)
     for (const sample of samplesOf(system))

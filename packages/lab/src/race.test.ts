@@ -4,14 +4,14 @@
  */
 import { Random, seedFight } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
-import { Race, type Runner, type RunnerResult } from './race.ts'
+import { type EntrantResult, Race, type RaceEntrant } from './race.ts'
 
 /** A race from the start until it is over, or for so many fights. */
 function race(
-  runners: readonly Runner[],
+  runners: readonly RaceEntrant[],
   usual: number,
   { fights, late = () => false }: { readonly fights: number; readonly late?: () => boolean },
-): { readonly best: number; readonly fights: number; readonly placings: readonly RunnerResult[] } {
+): { readonly best: number; readonly fights: number; readonly placings: readonly EntrantResult[] } {
   const running = new Race(runners, usual)
   let fought = 0
   let row = 1
@@ -23,7 +23,7 @@ function race(
 }
 
 /** Wins so often; half of its luck is everybody's, as with dice that are the same for all. */
-function coin(chance: number, own: number): Runner {
+function coin(chance: number, own: number): RaceEntrant {
   return (from, fights) => Array.from({ length: fights }, (_, at) => (toss(from + at, own) < chance ? 1 : 0))
 }
 
@@ -71,18 +71,18 @@ describe('a race', () => {
   })
 
   test('ends as soon as nothing more is to be found out', () => {
-    const won: Runner = (_, fights) => new Array<number>(fights).fill(1)
+    const won: RaceEntrant = (_, fights) => new Array<number>(fights).fill(1)
     const alike = race([won, won, won], 2, { fights: 1e6 })
     expect(alike).toMatchObject({ best: 2, fights: 96 })
-    const lost: Runner = (_, fights) => new Array<number>(fights).fill(0)
+    const lost: RaceEntrant = (_, fights) => new Array<number>(fights).fill(0)
     const clear = race([lost, won], 0, { fights: 1e6 })
     expect(clear.best).toBe(1)
     expect(clear.fights).toBeLessThanOrEqual(128)
   })
 
   test('is flawless once the winner lost none of many fights, and not after one defeat', () => {
-    const won: Runner = (_, fights) => new Array<number>(fights).fill(1)
-    const once: Runner = (from, fights) =>
+    const won: RaceEntrant = (_, fights) => new Array<number>(fights).fill(1)
+    const once: RaceEntrant = (from, fights) =>
       Array.from({ length: fights }, (_, at) => (from + at === 5 ? 0 : 1))
     const [flawless, flawed] = [won, once].map((runner) => new Race([runner, runner], 0))
     const seen = Array.from({ length: 5 }, () => {
@@ -105,15 +105,15 @@ describe('a race', () => {
   })
 
   test('with three fights each replaces nobody: three wins may be luck', () => {
-    const won: Runner = (_, fights) => new Array<number>(fights).fill(1)
-    const lost: Runner = (_, fights) => new Array<number>(fights).fill(0)
+    const won: RaceEntrant = (_, fights) => new Array<number>(fights).fill(1)
+    const lost: RaceEntrant = (_, fights) => new Array<number>(fights).fill(0)
     expect(race([lost, won], 0, { fights: 6 }).best).toBe(0)
   })
 
   test('plays on all runners the same fights', () => {
     const seen: number[][] = [[], []]
     const runners = seen.map(
-      (list): Runner =>
+      (list): RaceEntrant =>
         (from, fights) => {
           const numbers = Array.from({ length: fights }, (_, at) => from + at)
           list.push(...numbers)

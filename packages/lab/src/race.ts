@@ -8,10 +8,10 @@
  */
 
 /** One answer at the start: plays fights number `from` to `from + fights - 1` and says what each was worth, 0 to 1. */
-export type Runner = (from: number, fights: number) => readonly number[]
+export type RaceEntrant = (from: number, fights: number) => readonly number[]
 
 /** How a runner did. */
-export interface RunnerResult {
+export interface EntrantResult {
   readonly fights: number
   /** The mean over its fights, with what better answers gain after it; NaN if it had none. */
   readonly value: number
@@ -49,7 +49,7 @@ export class Race {
   #running: readonly Lane[]
 
   /** `usual` is the number of the runner to beat. */
-  constructor(runners: readonly Runner[], usual: number) {
+  constructor(runners: readonly RaceEntrant[], usual: number) {
     this.#lanes = runners.map((play) => new Lane(play))
     this.#toBeat = this.#laneAt(usual)
     this.#running = this.#lanes
@@ -83,7 +83,7 @@ export class Race {
   }
 
   /** How everybody did, in the order of the runners. */
-  get placings(): readonly RunnerResult[] {
+  get placings(): readonly EntrantResult[] {
     return this.#lanes.map(placingOf)
   }
 
@@ -164,7 +164,7 @@ function winner(running: readonly Lane[], toBeat: Lane): Lane {
   return best
 }
 
-function placingOf({ values, total, below, lead, doubt }: Lane): RunnerResult {
+function placingOf({ values, total, below, lead, doubt }: Lane): EntrantResult {
   const value = values.length === 0 ? Number.NaN : Math.min(1, total / values.length + below)
   return { fights: values.length, value, lead, doubt }
 }
@@ -177,13 +177,13 @@ class Lane {
   below = 0
   lead = 0
   doubt = 0
-  readonly #play: Runner
+  readonly #play: RaceEntrant
   #pairs = 0
   #apart = false
   #sum = 0
   #squares = 0
 
-  constructor(play: Runner) {
+  constructor(play: RaceEntrant) {
     this.#play = play
   }
 

@@ -9,7 +9,7 @@
  * of fights came by, so with few fights there is the race at the root and nothing else.
  */
 import type { Choice } from '@steelyard/kernel'
-import { Race, ROW, type Runner, type RunnerResult } from './race.ts'
+import { type EntrantResult, Race, type RaceEntrant, ROW } from './race.ts'
 
 /** One answer of the seat: a choice, or null for whatever the stand-in answers. */
 export type TreeStep = Choice | null
@@ -41,7 +41,7 @@ export interface TreeResult {
   readonly best: number
   readonly fights: number
   /** With all fights that were fought after an answer. */
-  readonly placings: readonly RunnerResult[]
+  readonly placings: readonly EntrantResult[]
 }
 
 // So many fights each at a crossroads, before anybody looks further down.
@@ -104,7 +104,7 @@ class Crossroads {
     this.#came = came
     this.#roads = steps.map((step) => new Road(play, [...path, step]))
     const runners = this.#roads.map(
-      (road): Runner =>
+      (road): RaceEntrant =>
         (from, fights) =>
           Array.from({ length: fights }, (_, at) =>
             road.play(came === null ? from + at : (came[from + at] ?? 0)),

@@ -3,7 +3,7 @@
  */
 
 /** The edges of what can be seen. */
-export interface Sight {
+export interface VisibleArea {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -11,9 +11,9 @@ export interface Sight {
 }
 
 /** The part of the window in which a box is seen, inside everything around it that scrolls. */
-export function sightOf(box: Element): Sight {
+export function sightOf(box: Element): VisibleArea {
   const { clientWidth, clientHeight } = document.documentElement
-  let sight: Sight = { left: 0, top: 0, right: clientWidth, bottom: clientHeight }
+  let sight: VisibleArea = { left: 0, top: 0, right: clientWidth, bottom: clientHeight }
   for (let around = box.parentElement; around !== null; around = around.parentElement) {
     if (!/auto|scroll/.test(getComputedStyle(around).overflowY)) continue
     const { left, top, right, bottom } = around.getBoundingClientRect()

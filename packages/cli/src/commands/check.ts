@@ -4,7 +4,7 @@
 import { Fight, Refusal, type System } from '@steelyard/kernel'
 import { outputScreen, print, printJson } from '../output.ts'
 import { EXIT, UsageProblem } from '../problem.ts'
-import { checkedScenario, type Found, findScenario } from '../scenario-file.ts'
+import { checkedScenario, findScenario, type ScenarioChoice } from '../scenario-file.ts'
 import { boardLines, headline } from '../terminal/board.ts'
 import { markOf } from '../terminal/colour.ts'
 import { tidy, tied, wrap } from '../terminal/text.ts'
@@ -28,7 +28,7 @@ export const addCheck: AddCommand = (program) => {
 }
 
 /** The fight that the scenario sets up. That it sets none up is an answer here, not a mistake. */
-function playable(found: Found): Fight {
+function playable(found: ScenarioChoice): Fight {
   try {
     return Fight.create(found.system, found.written, { seed: 'check', auto: false })
   } catch (thrown) {
@@ -36,7 +36,7 @@ function playable(found: Found): Fight {
   }
 }
 
-function show(found: Found, fight: Fight): void {
+function show(found: ScenarioChoice, fight: Fight): void {
   const { system, scenario } = fight
   const screen = outputScreen()
   const hands = Object.entries(fight.hands).map(([seat, hand]) => {

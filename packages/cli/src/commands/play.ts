@@ -12,7 +12,7 @@ import { playLoop } from '../play/loop.ts'
 import { watchLines } from '../play/watch.ts'
 import { EXIT, UsageProblem } from '../problem.ts'
 import { openSave, requireSavePlace, writeSave } from '../save-file.ts'
-import { checkedScenario, type Found, findScenario } from '../scenario-file.ts'
+import { checkedScenario, findScenario, type ScenarioChoice } from '../scenario-file.ts'
 import { shellWord } from '../terminal/ending.ts'
 import { attachedTerminal, type Terminal } from '../terminal/terminal.ts'
 import { type AddCommand, examples, several } from './command.ts'
@@ -127,7 +127,7 @@ async function begin(
 }
 
 function created(
-  found: Found,
+  found: ScenarioChoice,
   given: Readonly<Record<string, HandSpec>>,
   options: Options,
   interactive: boolean,

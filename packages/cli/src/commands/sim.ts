@@ -27,7 +27,7 @@ import { requirePlace, writeText } from '../files.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { readPolicies } from '../play/hands.ts'
 import { UsageProblem } from '../problem.ts'
-import { checkedScenario, type Found, findScenario } from '../scenario-file.ts'
+import { checkedScenario, findScenario, type ScenarioChoice } from '../scenario-file.ts'
 import { fightSomewhere, type SimulateAllOptions, simulateAll } from '../simulation.ts'
 import { simulationCsv, sweepCsv } from '../terminal/csv.ts'
 import { balanceLines, comparisonLines, simulationLines, sweepLines } from '../terminal/simulation.ts'
@@ -102,7 +102,7 @@ export const addSim: AddCommand = (program) => {
 }
 
 /** Fights a scenario as these options say. `order` is the order of a cluster that is taken up again. */
-export async function runSim(found: Found, options: Options, order: string | null): Promise<void> {
+export async function runSim(found: ScenarioChoice, options: Options, order: string | null): Promise<void> {
   const scenario = checkedScenario(found)
   const given = readPolicies([...options.policy, ...options.hand])
   const policies = playersOf(found.system, scenario.hands, given)
@@ -146,7 +146,7 @@ export async function runSim(found: Found, options: Options, order: string | nul
 
 interface Task {
   readonly cluster: ClusterTask | null
-  readonly found: Found
+  readonly found: ScenarioChoice
   readonly scenario: BaseScenario
   readonly policies: Readonly<Record<string, string>>
   readonly variations: readonly Variation[]
@@ -253,7 +253,7 @@ async function compareTo(
   return { kind: 'comparison', comparison, names: ['as it is', set === null ? other : `with ${other}`] }
 }
 
-function againstScenario(other: string, found: Found, one: Job): Job {
+function againstScenario(other: string, found: ScenarioChoice, one: Job): Job {
   const second = findScenario(other)
   if (second.system.id !== found.system.id)
     throw new UsageProblem(
@@ -264,7 +264,7 @@ function againstScenario(other: string, found: Found, one: Job): Job {
   return { ...one, scenario: second.written }
 }
 
-function againstValue(other: string, found: Found, one: Job): Job {
+function againstValue(other: string, found: ScenarioChoice, one: Job): Job {
   const { path, values } = readVariation(other)
   const [value] = values
   if (value === undefined || values.length !== 1)
@@ -358,7 +358,7 @@ function csvOf(scenario: BaseScenario, result: Result): string {
 }
 
 /** An order's name in a list: what is fought, and what is asked about it. */
-function titleOf({ name }: Found, { vary, compare: other, target }: Options): string {
+function titleOf({ name }: ScenarioChoice, { vary, compare: other, target }: Options): string {
   const asked = [...vary, ...(other === undefined ? [] : [`against ${other}`])]
   return [name, ...asked, ...(target === undefined ? [] : [`for ${target}`])].join(', ')
 }

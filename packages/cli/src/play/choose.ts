@@ -3,7 +3,7 @@
  */
 import { samplesOf, systems } from '@steelyard/systems'
 import { UsageProblem } from '../problem.ts'
-import { type Found, foundSample } from '../scenario-file.ts'
+import { foundSample, type ScenarioChoice } from '../scenario-file.ts'
 import { END, ENTER, INTERRUPT } from '../terminal/keys.ts'
 import type { Screen } from '../terminal/screen.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -12,13 +12,13 @@ import { clip, pad, tidy, widthOf } from '../terminal/text.ts'
 const KEYS = '123456789abcdefghijklmnoprstuvwxyz'
 
 /** The first sample of the first system. */
-export function quickScenario(): Found {
+export function quickScenario(): ScenarioChoice {
   for (const system of systems) for (const sample of samplesOf(system)) return foundSample(system, sample)
   throw new UsageProblem('No system has a sample.', 'Give a scenario: steelyard play fight.yaml')
 }
 
 /** Asks for a system and a sample; null when the user would rather leave. */
-export async function chooseScenario(terminal: Terminal): Promise<Found | 'quit' | 'interrupted'> {
+export async function chooseScenario(terminal: Terminal): Promise<ScenarioChoice | 'quit' | 'interrupted'> {
   const system = await pick(terminal, 'Which game?', systems, (each) => [each.title, each.id])
   if (system === 'quit' || system === 'interrupted') return system
   const samples = samplesOf(system)

@@ -16,7 +16,15 @@ import { bastionland } from './index.ts'
 import type { RulingsInput } from './register/rulings.ts'
 import { winKeyOf } from './state/keys/win-key.ts'
 import { type Figure, keyOf, type Pool, type State } from './state/state.ts'
-import { type Cast, figure, playRound, playRounds, playTo, type Scene, stage } from './testing/stage.ts'
+import {
+  type Cast,
+  figure,
+  playRound,
+  playRounds,
+  playTo,
+  type StageOptions,
+  stage,
+} from './testing/stage.ts'
 
 // ── How they play ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -314,7 +322,7 @@ describe('what cannot decide a fight is left out of its win key, and nothing els
     cast: Cast,
     hand: string,
     rulings: RulingsInput = {},
-    field: Scene['field'] = {},
+    field: StageOptions['field'] = {},
   ): void {
     const start = { state: stage(cast, { rulings, field }) }
     const options = {
@@ -352,7 +360,7 @@ describe('what cannot decide a fight is left out of its win key, and nothing els
   /** Whether it makes a difference to the win key that something has happened to somebody. */
   function matters(
     happens: (figure: Figure, state: State) => void,
-    { ignored = true, scene = {} }: { ignored?: boolean; scene?: Scene } = {},
+    { ignored = true, scene = {} }: { ignored?: boolean; scene?: StageOptions } = {},
   ): boolean {
     const before = stage(frail, scene)
     const after = stage(frail, scene)

@@ -40,7 +40,7 @@ export function liking(likes: Readonly<Record<string, readonly string[]>>): Answ
 }
 
 /** The golden fights of one game; `here` is the address of its test file. */
-export class Golden<State extends object> {
+export class GoldenFights<State extends object> {
   readonly #system: System<State>
   readonly #seats: readonly string[]
   readonly #answer: AnswerFunction

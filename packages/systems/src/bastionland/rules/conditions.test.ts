@@ -4,7 +4,16 @@
  */
 import { describe, expect } from 'vitest'
 import { rule } from '../../testing/rule.ts'
-import { type Actor, figure, item, playRound, playRounds, type Scene, stage, told } from '../testing/stage.ts'
+import {
+  type Actor,
+  figure,
+  item,
+  playRound,
+  playRounds,
+  type StageOptions,
+  stage,
+  told,
+} from '../testing/stage.ts'
 
 const KNIGHT =
   'Knight (knight): VIG 13, CLA 12, SPI 12, 9GD, A1 (shield); longsword (2d8 hefty), shield (d4), dagger (d6)'
@@ -113,7 +122,7 @@ describe('Impaired', () => {
       const narrow = { field: { zones: [{ id: 'tunnel', confined: true }] } }
       const impaired = { statblock: MACE, effects: [{ kind: 'weapon-impaired', item: 'mace' }] }
       const billhook = 'Sentry: VIG 10, CLA 10, SPI 10, 3GD; billhook (d10 long)'
-      const rolled = (actor: Actor, id: string, scene: Scene = {}) =>
+      const rolled = (actor: Actor, id: string, scene: StageOptions = {}) =>
         sizes(
           playRound(stage({ players: [actor], npcs: [OGRE] }, scene), {
             declare: { [id]: 'attack ogre' },

@@ -13,7 +13,7 @@ import {
   playAftermath,
   playRound,
   playRounds,
-  type Scene,
+  type StageOptions,
   stage,
   told,
   whyNot,
@@ -34,7 +34,7 @@ const victim = (now: number, max = now) => ({
 })
 
 /** The giant's d12 takes Guard to exactly 0; the Scar dice follow. */
-const scarred = (actor: Actor, face: number, scarDice: readonly number[], scene: Scene = {}) => {
+const scarred = (actor: Actor, face: number, scarDice: readonly number[], scene: StageOptions = {}) => {
   const state = stage({ players: [actor], npcs: [GIANT] }, scene)
   const play = playRound(state, { declare: { giant: 'attack victim' }, dice: [face, ...scarDice] })
   return { state, play, victim: figure(state, 'victim') }

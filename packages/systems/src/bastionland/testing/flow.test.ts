@@ -19,7 +19,7 @@ import {
   playRounds,
   playTo,
   rolled,
-  type Scene,
+  type StageOptions,
   shows,
   stage,
   told,
@@ -794,12 +794,12 @@ describe('surprise', () => {
 })
 
 /** A fight in which people play every hand. */
-function liveFight(cast: Cast, scene: Scene = {}): Fight<State> {
+function liveFight(cast: Cast, scene: StageOptions = {}): Fight<State> {
   const hands = Object.fromEntries(Object.keys(cast).map((side) => [side, 'human']))
   return Fight.create(bastionland, { ...written(cast, scene), hands }, { seed: 'any' })
 }
 
-function written(cast: Cast, { rulings = {}, field = {} }: Scene = {}) {
+function written(cast: Cast, { rulings = {}, field = {} }: StageOptions = {}) {
   const sides = Object.entries(cast).map(([id, actors]) => ({
     id,
     figures: actors.map((actor) => (typeof actor === 'string' ? { statblock: actor } : actor)),

@@ -2,7 +2,7 @@
  * The golden fights of this game, one for each preset, and its corpus of saved fights: see
  * testing/golden.ts for what is compared and what to do when it differs.
  */
-import { Golden, liking } from '../../testing/golden.ts'
+import { GoldenFights, liking } from '../../testing/golden.ts'
 import { bastionland } from '../index.ts'
 import type { RulingsInput } from '../register/rulings.ts'
 
@@ -55,7 +55,7 @@ const LIKES: Readonly<Record<string, readonly string[]>> = {
   'after-tend': ['tend'],
 }
 
-const golden = new Golden(bastionland, ['players', 'npcs'], liking(LIKES), import.meta.url)
+const golden = new GoldenFights(bastionland, ['players', 'npcs'], liking(LIKES), import.meta.url)
 
 golden.checkFights([
   { title: 'preset seed', file: 'seed', fight: golden.begin(bridge({ preset: 'seed' }), 'golden seed') },

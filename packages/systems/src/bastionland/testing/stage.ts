@@ -23,7 +23,7 @@ export type Actor = string | Readonly<Record<string, unknown>>
 export type Cast = Readonly<Record<string, readonly Actor[]>>
 
 /** How the fight is set up, beside who is in it. */
-export interface Scene {
+export interface StageOptions {
   readonly rulings?: RulingsInput
   readonly field?: Readonly<Record<string, unknown>>
 }
@@ -65,7 +65,7 @@ export interface PlayScript {
 }
 
 /** A fight before its first step. */
-export function stage(cast: Cast, { rulings = {}, field = {} }: Scene = {}): State {
+export function stage(cast: Cast, { rulings = {}, field = {} }: StageOptions = {}): State {
   const sides = Object.entries(cast).map(([id, actors]) => ({
     id,
     figures: actors.map((actor) => (typeof actor === 'string' ? { statblock: actor } : actor)),

@@ -12,7 +12,7 @@ import { momentum } from '../index.ts'
 import type { RulingsInput } from '../register/rulings.ts'
 import type { Figure, State } from '../state/state.ts'
 import { randomScenario } from '../testing/generate.ts'
-import { type Cast, DIAGHILEV, figure, npc, pc, type Scene, set, stage } from '../testing/stage.ts'
+import { type Cast, DIAGHILEV, figure, npc, pc, type StageOptions, set, stage } from '../testing/stage.ts'
 import { policies } from './index.ts'
 
 function hand(name: string): Policy<State> {
@@ -29,7 +29,7 @@ function turnOf(
   id: string,
   cast: Cast,
   values: Readonly<Record<string, Partial<Figure>>>,
-  scene: Scene = MELEE,
+  scene: StageOptions = MELEE,
 ): State {
   const state = stage(cast, scene)
   for (const [who, what] of Object.entries(values)) set(state, who, what)

@@ -2,7 +2,7 @@
  * The golden fights of this game, one for each preset, and its corpus of saved fights: see
  * testing/golden.ts for what is compared and what to do when it differs.
  */
-import { Golden, liking } from '../../testing/golden.ts'
+import { GoldenFights, liking } from '../../testing/golden.ts'
 import { momentum } from '../index.ts'
 import type { RulingsInput } from '../register/rulings.ts'
 
@@ -40,7 +40,7 @@ const LIKES: Readonly<Record<string, readonly string[]>> = {
   riposte: ['strike'],
 }
 
-const golden = new Golden(momentum, ['pcs', 'npcs'], liking(LIKES), import.meta.url)
+const golden = new GoldenFights(momentum, ['pcs', 'npcs'], liking(LIKES), import.meta.url)
 
 golden.checkFights([
   { title: 'preset seed', file: 'seed', fight: golden.begin(nightVisit({ preset: 'seed' }), 'golden seed') },

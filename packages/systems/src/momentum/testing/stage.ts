@@ -41,7 +41,7 @@ export type Actor = string | SheetInput | Readonly<Record<string, unknown>>
 export type Cast = Readonly<Record<string, readonly Actor[]>>
 
 /** How the fight is set up, beside who is in it. */
-export interface Scene {
+export interface StageOptions {
   readonly rulings?: RulingsInput
   readonly field?: Readonly<Record<string, unknown>>
 }
@@ -53,7 +53,7 @@ export interface PlayScript {
 }
 
 /** A fight before its first roll. */
-export function stage(cast: Cast, { rulings = {}, field = {} }: Scene = {}): State {
+export function stage(cast: Cast, { rulings = {}, field = {} }: StageOptions = {}): State {
   const sides = Object.entries(cast).map(([id, actors]) => ({ id, figures: actors.map(written) }))
   return momentum.begin(parseScenario(momentum, { system: 'momentum', rulings, field, sides }))
 }

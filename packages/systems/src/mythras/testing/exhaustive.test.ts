@@ -28,7 +28,7 @@ import type { Figure, State } from '../state/state.ts'
 import { moveWords, spellWords } from '../tell/events.ts'
 import { conditionWords, hazardWords, itemWords } from '../tell/happenings.ts'
 import { randomScenario } from './generate.ts'
-import { type Scene, scenes } from './scenes.ts'
+import { type ShortFight, scenes } from './scenes.ts'
 import { takeUp } from './take-up.ts'
 
 const only = process.env['STEELYARD_GAME']
@@ -319,14 +319,14 @@ function listen(event: FightEvent): void {
 interface Prepared {
   readonly scenario: Scenario
   readonly first: State
-  readonly likes: Scene['likes']
+  readonly likes: ShortFight['likes']
 }
 
 /** So many random fights show what is common; from then on only every fourth is random, and the others are scenes. */
 const COMMON = 60
 /** A scenario takes longer to read than to play: a hundred are read, and each is fought again if need be. */
 const SCENARIOS = 100
-const staged = new Map<Scene, Prepared>()
+const staged = new Map<ShortFight, Prepared>()
 const drawn = new Map<number, Prepared>()
 let current: Prepared | undefined
 
@@ -340,7 +340,7 @@ function anyScenario(random: Random, number: number): Scenario {
   return current.scenario
 }
 
-function stagedFight(scene: Scene): Prepared {
+function stagedFight(scene: ShortFight): Prepared {
   const known = staged.get(scene)
   if (known !== undefined) return known
   const scenario = parseScenario(mythras, scene.scenario)

@@ -25,7 +25,7 @@ import {
   playRound,
   playWhile,
   points,
-  type Scene,
+  type StageOptions,
   stage,
   strike,
   told,
@@ -39,12 +39,12 @@ const ARCHER = plain('Archer', 65, ['bow'])
 const MAGE = plain('Mage', 50, ['club'], { actionPoints: 4, skills: { magic: 60 }, spells: ['Disruption'] })
 
 /** Ana and Bor in contact, neither with Luck. */
-function duel(scene: Scene = {}): State {
+function duel(scene: StageOptions = {}): State {
   return stage({ heroes: [PLAIN_ANA], foes: [BOR] }, scene)
 }
 
 /** Two who have not met yet. */
-function apart(cast: Cast, distance: number, scene: Scene = {}): State {
+function apart(cast: Cast, distance: number, scene: StageOptions = {}): State {
   return stage(cast, { ...scene, field: { distance, ...scene.field } })
 }
 

@@ -3,7 +3,7 @@
  * testing/golden.ts for what is compared and what to do when it differs.
  */
 import type { Question, Random, Reply } from '@steelyard/kernel'
-import { Golden } from '../../testing/golden.ts'
+import { GoldenFights } from '../../testing/golden.ts'
 import { mythras } from '../index.ts'
 import type { RulingsInput } from '../register/rulings.ts'
 
@@ -73,7 +73,7 @@ function replyTo(question: Question, random: Random): Reply {
   return options[random.die(options.length) - 1] ?? ''
 }
 
-const golden = new Golden(mythras, ['players', 'npcs'], replyTo, import.meta.url)
+const golden = new GoldenFights(mythras, ['players', 'npcs'], replyTo, import.meta.url)
 
 golden.checkFights([
   { title: 'preset seed', file: 'seed', fight: golden.begin(arena({ preset: 'seed' }), 'golden seed') },

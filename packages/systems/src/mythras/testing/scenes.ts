@@ -13,7 +13,7 @@ import { armOf, type Figure, type State } from '../state/state.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /** One small fight. */
-export interface Scene {
+export interface ShortFight {
   readonly scenario: Json
   /** Puts into the first state what no sheet says. */
   readonly prepare?: (state: State) => void
@@ -106,7 +106,7 @@ function takeAim(state: State): void {
 }
 
 /** The scenes. */
-export const scenes: readonly Scene[] = [
+export const scenes: readonly ShortFight[] = [
   // Every poison at once, about to work and soon over.
   {
     scenario: between([fighter(['axe']), fighter(['axe'])], [fighter(['axe'])], {

@@ -78,7 +78,7 @@ export type Actor = string | Readonly<Record<string, unknown>> | SheetInput
 export type Cast = Readonly<Record<string, readonly Actor[]>>
 
 /** How the fight is set up, beside who is in it. */
-export interface Scene {
+export interface StageOptions {
   readonly rulings?: RulingsInput
   readonly field?: Readonly<Record<string, unknown>>
   /** 'turn': inside the first Round (the default); 'start': before Initiative is rolled. */
@@ -92,7 +92,7 @@ export interface PlayScript {
 }
 
 /** A fight, set up. */
-export function stage(cast: Cast, { rulings = {}, field = {}, from = 'turn' }: Scene = {}): State {
+export function stage(cast: Cast, { rulings = {}, field = {}, from = 'turn' }: StageOptions = {}): State {
   const sides = Object.entries(cast).map(([id, figures]) => ({ id, figures }))
   const state = mythras.begin(parseScenario(mythras, { system: 'mythras', rulings, field, sides }))
   if (from === 'start') return state

@@ -24,7 +24,7 @@ import {
   type PlayScript,
   playRound,
   playWhile,
-  type Scene,
+  type StageOptions,
   stage,
   strike,
   told,
@@ -52,7 +52,7 @@ const B = plain('B', 60, ['club'], { skills: SKILLS })
 const C = plain('C', 60, ['club'], { skills: SKILLS })
 
 /** Two in contact. */
-function duel(set: RulingsInput, a: SheetInput = A, b: SheetInput = B, scene: Scene = {}): State {
+function duel(set: RulingsInput, a: SheetInput = A, b: SheetInput = B, scene: StageOptions = {}): State {
   return stage({ one: [a], two: [b] }, { ...scene, rulings: set })
 }
 
@@ -62,7 +62,7 @@ function apart(set: RulingsInput, metres: number, a: SheetInput = A, b: SheetInp
 }
 
 /** At what skill A's blow is rolled. */
-function skillOf(set: RulingsInput, a: SheetInput, scene: Scene = {}): number | undefined {
+function skillOf(set: RulingsInput, a: SheetInput, scene: StageOptions = {}): number | undefined {
   return told(strike(duel(set, a, B, scene), 'a', 'b', { dice: [96] }).play, 'attack')[0]?.skill
 }
 

@@ -25,7 +25,7 @@ import {
   playRound,
   playWhile,
   points,
-  type Scene,
+  type StageOptions,
   stage,
   told,
   turn,
@@ -51,7 +51,7 @@ const ARCHER = plain('Archer', 65, ['bow'])
 /** Ana as anybody without Luck. */
 const PLAIN_ANA: SheetInput = { ...ANA, kind: 'npc', luck: 0 }
 
-function duel(scene: Scene = {}): State {
+function duel(scene: StageOptions = {}): State {
   return stage({ heroes: [ANA], foes: [BOR] }, scene)
 }
 

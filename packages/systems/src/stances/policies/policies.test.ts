@@ -22,7 +22,7 @@ import {
   figure,
   giveTurn,
   plain,
-  type Scene,
+  type StageOptions,
   set,
   stage,
 } from '../testing/stage.ts'
@@ -242,7 +242,7 @@ describe('skilled: on its turn', () => {
   )
 
   rule('stances.zone.far.spells', 'a wizard casts from Far, and heals a friend who fell', () => {
-    const scene: Scene = { rulings: { spells: 'on' } }
+    const scene: StageOptions = { rulings: { spells: 'on' } }
     const lyra = stage({ pcs: [{ use: 'lyra', zone: 0 }], npcs: [{ use: 'road-bandit', zone: 3 }] }, scene)
     expect(deeds('skilled', lyra, 'lyra')).toContain('cast bolt road-bandit')
     const cleric = { use: 'elena', id: 'elena', spells: ['heal[mind]'], momentum: 2 }
@@ -558,7 +558,7 @@ describe('every answer', () => {
 })
 
 describe('strength', () => {
-  const mirrors: readonly (readonly [string, readonly Actor[], Scene])[] = [
+  const mirrors: readonly (readonly [string, readonly Actor[], StageOptions])[] = [
     ['Magnus and his like', ['magnus'], {}],
     ['Brannoc and his like', ['brannoc'], {}],
     ['fighter, archer and wizard', ['magnus', 'sable', 'lyra'], { rulings: { spells: 'on' } }],
@@ -566,7 +566,7 @@ describe('strength', () => {
   ]
 
   /** How many of the decided fights of a mirror match one hand wins against another, on either side. */
-  function wins(one: string, other: string, figures: readonly Actor[], scene: Scene): number {
+  function wins(one: string, other: string, figures: readonly Actor[], scene: StageOptions): number {
     const cast: Cast = { pcs: figures.map((use) => ({ use })), npcs: figures.map((use) => ({ use })) }
     const fought = (pcs: string, npcs: string) =>
       simulateFrom(

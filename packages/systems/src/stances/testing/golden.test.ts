@@ -3,7 +3,7 @@
  * testing/golden.ts for what is compared and what to do when it differs.
  */
 import type { Question, Random, Reply } from '@steelyard/kernel'
-import { Golden } from '../../testing/golden.ts'
+import { GoldenFights } from '../../testing/golden.ts'
 import { stances } from '../index.ts'
 import type { RulingsInput } from '../register/rulings.ts'
 
@@ -110,7 +110,7 @@ function facesOf(dice: readonly number[], explodes: boolean, random: Random): nu
   return faces
 }
 
-const golden = new Golden(stances, ['pcs', 'npcs'], replyTo, import.meta.url)
+const golden = new GoldenFights(stances, ['pcs', 'npcs'], replyTo, import.meta.url)
 
 // Of many seeds these show the most rules.
 golden.checkFights([

@@ -54,7 +54,7 @@ export type Actor = string | SheetInput | Readonly<Record<string, unknown>>
 export type Cast = Readonly<Record<string, readonly Actor[]>>
 
 /** How the fight is set up, beside who is in it. */
-export interface Scene {
+export interface StageOptions {
   readonly rulings?: RulingsInput
   readonly field?: Readonly<Record<string, unknown>>
   /** Where everybody stands whose sheet says nothing; left out, where the rules of deployment put him. */
@@ -62,7 +62,7 @@ export interface Scene {
 }
 
 /** A fight before its first round. */
-export function stage(cast: Cast, { rulings = {}, field = {}, zone }: Scene = {}): State {
+export function stage(cast: Cast, { rulings = {}, field = {}, zone }: StageOptions = {}): State {
   const sides = Object.entries(cast).map(([id, actors]) => ({
     id,
     figures: actors.map((actor) => (zone === undefined ? written(actor) : { zone, ...written(actor) })),
@@ -78,12 +78,12 @@ function written(actor: Actor): object {
 }
 
 /** A fight of two who stand in one zone, unless their sheets say otherwise. */
-export function duel(one: Actor, other: Actor, scene: Scene = {}): State {
+export function duel(one: Actor, other: Actor, scene: StageOptions = {}): State {
   return stage({ pcs: [one], npcs: [other] }, { zone: 2, ...scene })
 }
 
 /** An argument. */
-export function exchange(cast: Cast, scene: Scene = {}): State {
+export function exchange(cast: Cast, scene: StageOptions = {}): State {
   return stage(cast, { ...scene, field: { kind: 'social', ...scene.field } })
 }
 

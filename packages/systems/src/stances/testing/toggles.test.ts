@@ -33,8 +33,8 @@ import {
   playTurn,
   playWhile,
   rolled,
-  type Scene,
   STRIKER,
+  type StageOptions,
   set,
   stage,
   startRound,
@@ -50,7 +50,7 @@ function pair(
   on: RulingsInput,
   ana: Partial<SheetInput>,
   bob: Partial<SheetInput>,
-  scene: Scene = {},
+  scene: StageOptions = {},
 ): State {
   return duel(plain('Ana', ana), plain('Bob', bob), { ...scene, rulings: on })
 }
@@ -67,7 +67,7 @@ function guardAfter(
   dice: readonly number[],
   ana: Partial<SheetInput> = {},
   bob: Partial<SheetInput> = {},
-  scene: Scene = {},
+  scene: StageOptions = {},
 ): number {
   return blow(pair(on, ana, bob, scene), dice).bob.guard
 }

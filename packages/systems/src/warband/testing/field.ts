@@ -10,7 +10,7 @@
  */
 import type { SheetInput } from '../scenario/sheet.ts'
 import { need, type State, type Unit } from '../state/state.ts'
-import { type Cast, npc, type Scene, stage } from './stage.ts'
+import { type Cast, npc, type StageOptions, stage } from './stage.ts'
 
 /** So many like figures in one unit: Might 1, no armour, a cudgel, fearless, unless told otherwise. */
 export function rank(unit: string, count: number, more: Omit<SheetInput, 'name' | 'kind'> = {}) {
@@ -23,7 +23,7 @@ export function one(name: string, unit: string, more: Omit<SheetInput, 'name' | 
 }
 
 /** A battle before its first roll, units in contact unless the field says otherwise. */
-export function field(cast: Cast, { rulings = {}, field: given = {} }: Scene = {}): State {
+export function field(cast: Cast, { rulings = {}, field: given = {} }: StageOptions = {}): State {
   return stage(cast, { rulings, field: { scale: 'battle', ...given } })
 }
 

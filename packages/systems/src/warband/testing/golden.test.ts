@@ -2,7 +2,7 @@
  * The golden fights of this game, a skirmish for each preset and a battle, and its corpus of saved fights: see
  * testing/golden.ts for what is compared and what to do when it differs.
  */
-import { Golden, liking } from '../../testing/golden.ts'
+import { GoldenFights, liking } from '../../testing/golden.ts'
 import { warband } from '../index.ts'
 import type { RulingsInput } from '../register/rulings.ts'
 
@@ -59,7 +59,7 @@ const LIKES: Readonly<Record<string, readonly string[]>> = {
   'unit-melee': ['attack'],
 }
 
-const golden = new Golden(warband, ['party', 'foes'], liking(LIKES), import.meta.url)
+const golden = new GoldenFights(warband, ['party', 'foes'], liking(LIKES), import.meta.url)
 
 golden.checkFights([
   {

@@ -20,8 +20,8 @@ import {
   playRound,
   playTo,
   rolled,
-  type Scene,
   STRIKE,
+  type StageOptions,
   set,
   stage,
   standing,
@@ -62,12 +62,12 @@ const B = { 'melee b': ['attack'] }
 const UNSCARRED: RulingsInput = { 'wounds-switch': 'off' }
 
 /** A fight with these rulings, everybody in contact unless the field says otherwise. */
-function scene(on: RulingsInput, cast: Cast, field: Scene['field'] = {}): State {
+function scene(on: RulingsInput, cast: Cast, field: StageOptions['field'] = {}): State {
   return stage(cast, { rulings: on, field })
 }
 
 /** One round, as in 'a>b 2 at 8': who attacked whom with how many dice at what chance. */
-function blows(on: RulingsInput, cast: Cast, field: Scene['field'], play: PlayScript): string[] {
+function blows(on: RulingsInput, cast: Cast, field: StageOptions['field'], play: PlayScript): string[] {
   return told(playRound(scene(on, cast, field), play), 'attack').map(
     ({ figure: who, target, dice, chance }) => `${who}>${target} ${dice} at ${chance}`,
   )
@@ -570,7 +570,7 @@ describe('shots and throws', () => {
     shooter: Parameters<typeof npc>[1],
     target: Parameters<typeof npc>[1],
     dice: number,
-    field: Scene['field'] = {},
+    field: StageOptions['field'] = {},
   ): string[] =>
     blows(
       on,
@@ -1132,7 +1132,7 @@ describe('duels and morale', () => {
 
   const led = (
     on: RulingsInput,
-    field: Scene['field'],
+    field: StageOptions['field'],
     choices: NonNullable<PlayScript['choices']>,
   ): number[] => {
     const state = scene(

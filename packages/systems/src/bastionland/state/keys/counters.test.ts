@@ -6,7 +6,7 @@ import { policiesOf, simulateFrom } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { bastionland } from '../../index.ts'
 import type { RulingsInput } from '../../register/rulings.ts'
-import { type Cast, figure, type Scene, stage } from '../../testing/stage.ts'
+import { type Cast, figure, type StageOptions, stage } from '../../testing/stage.ts'
 import type { Figure, ScarMark, State } from '../state.ts'
 import { counters } from './counters.ts'
 
@@ -25,7 +25,7 @@ const knights: Cast = {
 
 describe('fights that are looked up are the fights that would have been played', () => {
   const casts = { sentries, comrades, knights }
-  const scenes: readonly (readonly [keyof typeof casts, string, Scene])[] = [
+  const scenes: readonly (readonly [keyof typeof casts, string, StageOptions])[] = [
     ['sentries', 'simple', {}],
     ['sentries', 'skilled', {}],
     ['sentries', 'craven', {}],

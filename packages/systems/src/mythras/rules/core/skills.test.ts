@@ -22,7 +22,7 @@ import {
   playRound,
   playWhile,
   run,
-  type Scene,
+  type StageOptions,
   stage,
   strike,
   told,
@@ -64,7 +64,7 @@ function plain(name: string, value: number, weapons: readonly string[], more: ob
   return { name, style: { name: 'Plain', value, weapons: known }, weapons, hitPoints: 20, ...more }
 }
 
-function duel(heroes: SheetInput = PLAIN_ANA, foes: SheetInput = BOR, scene: Scene = {}): State {
+function duel(heroes: SheetInput = PLAIN_ANA, foes: SheetInput = BOR, scene: StageOptions = {}): State {
   return stage({ heroes: [heroes], foes: [foes] }, scene)
 }
 
@@ -81,7 +81,7 @@ function levelAt(die: number, skill: number, over = 0, rulings: RulingsInput = {
 }
 
 /** The level of an attack with a club, by somebody of this skill, in a real Turn. */
-function attackAt(skill: number, die: number, scene: Scene = {}): { level: number; skill: number } {
+function attackAt(skill: number, die: number, scene: StageOptions = {}): { level: number; skill: number } {
   const state = duel(plain('Hero', skill, ['club']), plain('Foe', 50, ['club']), scene)
   const lands = die <= Math.max(5, Math.min(95, skill)) ? [1, 11] : []
   const play = turn(state, 'hero', 'attack club', { dice: [die, ...lands] })
@@ -137,7 +137,7 @@ describe('one roll', () => {
   })
 
   rule('mythras.core.critical', 'the tenth is taken of the skill as the grade leaves it', () => {
-    const hard: Scene = { field: { ground: 'unstable' } }
+    const hard: StageOptions = { field: { ground: 'unstable' } }
     expect([4, 5].map((die) => attackAt(50, die, hard))).toEqual([
       { level: CRITICAL, skill: 34 },
       { level: SUCCESS, skill: 34 },
@@ -151,7 +151,7 @@ describe('one roll', () => {
   })
 
   rule('mythras.core.fumble', 'a grade that takes a skill to 100 or below takes the safety away', () => {
-    const hard: Scene = { field: { ground: 'unstable' } }
+    const hard: StageOptions = { field: { ground: 'unstable' } }
     expect(attackAt(150, 99, hard)).toEqual({ level: FUMBLE, skill: 100 })
     expect(attackAt(151, 99, hard)).toEqual({ level: FAILURE, skill: 101 })
   })
@@ -271,7 +271,7 @@ describe('levels against their twin', () => {
 describe('grades', () => {
   rule('mythras.core.grades', '63 is 126, 95, 63, 42, 32 or 13', () => {
     expect(EVERY_GRADE.map((grade) => gradedSkill(rulingsOf(), 63, grade))).toEqual([126, 95, 63, 42, 32, 13])
-    const at = (field: NonNullable<Scene['field']>) => attackAt(63, 99, { field }).skill
+    const at = (field: NonNullable<StageOptions['field']>) => attackAt(63, 99, { field }).skill
     expect([{}, { ground: 'unstable' }, { light: 'dim' }, { light: 'pitch-black' }].map(at)).toEqual([
       63, 42, 32, 13,
     ])
@@ -324,7 +324,7 @@ describe('grades', () => {
 
 describe('several difficulties at once', () => {
   /** The skill of Ana's next blow; it always misses. */
-  function blowOf(sheet: SheetInput, scene: Scene = {}): { skill: number; grade: number } | undefined {
+  function blowOf(sheet: SheetInput, scene: StageOptions = {}): { skill: number; grade: number } | undefined {
     const play = turn(duel(sheet, BOR, scene), 'ana', 'attack broadsword', { dice: [98] })
     return told(play, 'attack').map(({ skill, grade }) => ({ skill, grade }))[0]
   }
@@ -339,7 +339,7 @@ describe('several difficulties at once', () => {
     const stranger = { ...PLAIN_ANA, style: { name: 'Spears', value: 65, weapons: ['spear'] } }
     expect(blowOf(stranger)).toEqual({ skill: 44, grade: HARD })
     expect(blowOf({ ...stranger, posture: 'prone' })).toEqual({ skill: 13, grade: HERCULEAN })
-    const worst: Scene = { rulings: { 'grade-composition': 'worst-only' } }
+    const worst: StageOptions = { rulings: { 'grade-composition': 'worst-only' } }
     expect(blowOf({ ...stranger, posture: 'prone' }, worst)).toEqual({ skill: 33, grade: FORMIDABLE })
   })
 
@@ -862,7 +862,7 @@ describe('passions', () => {
     die: number,
     lands: readonly number[],
     choices: Choices,
-    scene: Scene = {},
+    scene: StageOptions = {},
     sheet = LOYAL,
   ) {
     return turn(duel(sheet, BOR, scene), 'ana', 'attack broadsword', { dice: [die, ...lands], choices })

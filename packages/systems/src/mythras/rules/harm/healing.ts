@@ -504,7 +504,7 @@ export function recoverPower(points: number, most: number, minutes: number): num
 }
 
 /** Somebody as he comes out of a fight, as far as time mends it. */
-export interface Worn {
+export interface BodyCondition {
   readonly locations: readonly { readonly hp: number; readonly most: number; readonly treated: boolean }[]
   readonly fatigue: number
   /** How many of these levels are lost blood. */
@@ -519,7 +519,7 @@ const MINUTES_A_DAY = 1440
 const HOURS_A_DAY = 24
 
 /** What so many days of rest make of somebody: wounds, fatigue, blood and Magic Points. */
-export function recover(worn: Worn, days: number): Worn {
+export function recover(worn: BodyCondition, days: number): BodyCondition {
   const { healingRate: rate, hero } = worn
   const blood = recoverBlood(worn.blood, days)
   const tired = recoverFatigue(worn.fatigue - worn.blood, rate, days * MINUTES_A_DAY)

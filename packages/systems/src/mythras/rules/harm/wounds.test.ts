@@ -22,7 +22,7 @@ import {
   playRound,
   playWhile,
   run,
-  type Scene,
+  type StageOptions,
   stage,
   told,
   turn,
@@ -79,7 +79,7 @@ function wounded(
 }
 
 interface Wounding {
-  readonly scene: Scene
+  readonly scene: StageOptions
   readonly vic: SheetInput
   readonly attack: number
   readonly choices: Choices
@@ -464,10 +464,10 @@ describe('coming with a Major wound', () => {
 
 describe('the heroic last action', () => {
   const HERO: SheetInput = { ...VIC, kind: 'pc', luck: 2 }
-  const scene: Scene = { rulings: { 'last-action': 'on' } }
+  const scene: StageOptions = { rulings: { 'last-action': 'on' } }
 
   /** A Major wound of the chest; Luck is kept for the last action. */
-  function dying(choices: Choices, rulings: Scene = scene, vic: SheetInput = HERO) {
+  function dying(choices: Choices, rulings: StageOptions = scene, vic: SheetInput = HERO) {
     return wounded(10, 'chest', [46], { scene: rulings, vic, choices: { mitigate: ['no'], ...choices } })
   }
 

@@ -14,7 +14,7 @@ import {
   item,
   limb,
   menuOf,
-  type Scene,
+  type StageOptions,
   stage,
   strike,
   told,
@@ -37,7 +37,7 @@ function bare(weapon: string): string {
   return weapon.replace(/ \(.*$/, '')
 }
 
-function duel(hero: SheetInput, foe: SheetInput, scene: Scene = {}): State {
+function duel(hero: SheetInput, foe: SheetInput, scene: StageOptions = {}): State {
   return stage({ heroes: [hero], foes: [foe] }, scene)
 }
 

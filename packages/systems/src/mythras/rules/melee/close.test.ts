@@ -22,7 +22,7 @@ import {
   type PlayScript,
   playRound,
   playWhile,
-  type Scene,
+  type StageOptions,
   stage,
   strike,
   told,
@@ -54,7 +54,7 @@ function fighter(name: string, weapons: readonly string[], more: object = {}): S
 const EVA = fighter('Eva', ['blade (1d20 M 6/10 cutting)', 'heater'])
 const FOE = fighter('Foe', ['blade (1d20 M 6/10 cutting)'], { dex: 10 })
 
-function meeting(eva: object = {}, scene: Scene = {}, foe: object = {}): State {
+function meeting(eva: object = {}, scene: StageOptions = {}, foe: object = {}): State {
   return stage({ heroes: [{ ...EVA, ...eva }], foes: [{ ...FOE, ...foe }] }, scene)
 }
 
@@ -73,7 +73,7 @@ function lost(state: State, id: string, key: string): number {
 
 describe('hard places to fight in', () => {
   /** The grades at which Eva strikes, parries and evades. */
-  function grades(eva: object, scene: Scene = {}, foe: object = {}): readonly (number | undefined)[] {
+  function grades(eva: object, scene: StageOptions = {}, foe: object = {}): readonly (number | undefined)[] {
     const blow = turn(meeting(eva, scene, foe), 'eva', 'attack blade', { dice: [MISS] })
     const answer = (reaction: string) =>
       told(struck(meeting(eva, scene, foe), [MISS, MISS], { reaction: [reaction] }), 'defence')[0]?.grade
@@ -177,7 +177,7 @@ describe('hard places to fight in', () => {
   })
 
   rule('mythras.close.cap', 'Ride caps a style of 70 at 40 in the saddle, and the grade comes after', () => {
-    const skill = (scene: Scene) => {
+    const skill = (scene: StageOptions) => {
       const rider = fighter('Eva', ['broadsword'], {
         style: { name: 'Plain', value: 70, weapons: ['broadsword'] },
         skills: { ride: 40 },
@@ -195,7 +195,7 @@ describe('hard places to fight in', () => {
     'mythras.close.cap',
     'Swim caps attack and parry in deep water, but not Evade, nor those at home there',
     () => {
-      const wet: Scene = { field: { water: true } }
+      const wet: StageOptions = { field: { water: true } }
       const swims = { skills: { swim: 30, evade: 45 } }
       expect(
         told(turn(meeting(swims, wet), 'eva', 'attack blade', { dice: [MISS] }), 'attack')[0]?.skill,
@@ -465,7 +465,7 @@ describe('knockback', () => {
     more: readonly number[],
     eva: object = {},
     choices: Choices = {},
-    scene: Scene = {},
+    scene: StageOptions = {},
   ) {
     const state = stage({ giants: [GIANT], heroes: [{ ...SMALL, ...eva }] }, scene)
     const play = turn(state, 'giant', 'attack trunk', { dice: [40, damage, 11, ...more], choices })
@@ -585,7 +585,7 @@ describe('knockback', () => {
   )
 
   rule('mythras.knockback.distance', 'an obstacle stops it, and the one roll covers that too', () => {
-    const wall: Scene = { field: { obstacles: [{ id: 'wall', at: [3, 0], radius: 1 }] } }
+    const wall: StageOptions = { field: { obstacles: [{ id: 'wall', at: [3, 0], radius: 1 }] } }
     const { state, play } = smitten(19, [50], {}, {}, wall)
     expect(told(play, 'moved').map(({ metres }) => metres)).toEqual([1])
     expect(told(play, 'skill')).toHaveLength(1)
@@ -731,7 +731,7 @@ describe('passive blocking', () => {
 })
 
 describe('surprise', () => {
-  const ambush = (scene: Scene = {}): State =>
+  const ambush = (scene: StageOptions = {}): State =>
     meeting({}, { ...scene, field: { surprised: ['foe'], ...scene.field } })
 
   rule(
@@ -844,7 +844,11 @@ describe('sweeps', () => {
   })
   const trio = (more: readonly object[] = [{}, {}, {}]) =>
     ['A', 'B', 'C'].map((name, at) => ({ ...fighter(name, ['heater'], { siz: 20 }), ...more[at] }))
-  const clump = (beast: object = {}, more: readonly object[] = [{}, {}, {}], scene: Scene = {}): State =>
+  const clump = (
+    beast: object = {},
+    more: readonly object[] = [{}, {}, {}],
+    scene: StageOptions = {},
+  ): State =>
     stage({ beasts: [{ ...BEAST, ...beast }], heroes: trio(more) }, { ...scene, field: { engaged: 'all' } })
 
   rule('mythras.sweep.when', 'something huge, and two foes or more', () => {

@@ -19,7 +19,7 @@ import {
   type PlayScript,
   playRound,
   playWhile,
-  type Scene,
+  type StageOptions,
   stage,
   strike,
   told,
@@ -44,7 +44,7 @@ function bare(weapon: string): string {
   return weapon.replace(/ \(.*$/, '')
 }
 
-function duel(scene: Scene = {}, hero: SheetInput = PLAIN_ANA, foe: SheetInput = BOR): State {
+function duel(scene: StageOptions = {}, hero: SheetInput = PLAIN_ANA, foe: SheetInput = BOR): State {
   return stage({ heroes: [hero], foes: [foe] }, scene)
 }
 
@@ -185,7 +185,7 @@ describe('Blind Opponent', () => {
   function blinded(
     evade: number,
     after: readonly number[],
-    scene: Scene = {},
+    scene: StageOptions = {},
     choices: PlayScript['choices'] = {},
   ): State {
     const state = duel(scene)
@@ -370,7 +370,7 @@ describe('Select Target', () => {
   const DAG = { ...NO_DM, name: 'Dag' }
 
   /** Bor fumbles at Ana with Dag beside them; the blow of 4+1 is turned to Dag's chest. */
-  function turned(scene: Scene = {}, dice = [99, 50, 4, 12], choices = {}) {
+  function turned(scene: StageOptions = {}, dice = [99, 50, 4, 12], choices = {}) {
     const state = stage({ heroes: [PLAIN_ANA], foes: [NO_DM, DAG] }, scene)
     const play = parry(state, dice, ['select-target', 'none'], { choices })
     return { state, play }

@@ -20,7 +20,7 @@ import {
   playRound,
   playWhile,
   run,
-  type Scene,
+  type StageOptions,
   stage,
   strike,
   told,
@@ -46,7 +46,7 @@ function bare(weapon: string): string {
   return weapon.replace(/ \(.*$/, '')
 }
 
-function duel(hero: SheetInput, foe: SheetInput = BOR, scene: Scene = {}): State {
+function duel(hero: SheetInput, foe: SheetInput = BOR, scene: StageOptions = {}): State {
   return stage({ heroes: [hero], foes: [foe] }, scene)
 }
 
@@ -54,7 +54,7 @@ function duel(hero: SheetInput, foe: SheetInput = BOR, scene: Scene = {}): State
 function range(
   gun: string,
   foe: SheetInput | object = {},
-  scene: Scene & { readonly metres?: number } = {},
+  scene: StageOptions & { readonly metres?: number } = {},
 ): State {
   const { metres = 40, field, rulings } = scene
   const shooter = plain('Gus', [gun])
@@ -92,7 +92,7 @@ describe('Bash', () => {
   const shield = { ...PLAIN_ANA, weapons: ['heater'] }
 
   /** Ana bashes Bor; says how many metres he goes and whether they are still engaged. */
-  function bash(hero: SheetInput, dice: readonly number[], scene: Scene = {}, choices = {}) {
+  function bash(hero: SheetInput, dice: readonly number[], scene: StageOptions = {}, choices = {}) {
     const state = duel(hero, { ...BOR, hitPoints: 40 }, scene)
     const { play } = strike(state, 'ana', 'bor', { dice, choices: { effect: ['bash'], ...choices } })
     return { state, play, metres: told(play, 'moved')[0]?.metres, engaged: isEngaged(state) }
@@ -186,7 +186,7 @@ describe('Bash', () => {
   )
 
   rule('mythras.effect.bash-firearm', 'a bullet in the leg staggers, in the chest it does not', () => {
-    const staggered = (location: number, scene: Scene = {}) => {
+    const staggered = (location: number, scene: StageOptions = {}) => {
       const play = shoot(range('rifle', {}, scene), [44, 6, 6, location], ['bash'])
       return told(play, 'moved').map(({ metres }) => metres)
     }
@@ -209,7 +209,7 @@ describe('Bash', () => {
 })
 
 describe('Bleed', () => {
-  const bleed = (endurance: number, scene: Scene = {}) => {
+  const bleed = (endurance: number, scene: StageOptions = {}) => {
     const state = stage({ heroes: [PLAIN_ANA], foes: [BOR, { ...BOR, name: 'Dag' }] }, scene)
     strike(state, 'ana', 'bor', { dice: [31, 4, 1, 11, endurance], choices: { effect: ['bleed'] } })
     return state
@@ -248,7 +248,7 @@ describe('Bleed', () => {
   )
 
   rule('mythras.effect.bleed-tick', 'two bleeding wounds cost one level a Round, or add up by ruling', () => {
-    const after = (scene: Scene) => {
+    const after = (scene: StageOptions) => {
       const state = bleed(22, scene)
       strike(state, 'ana', 'bor', { dice: [31, 4, 1, 2, 22], choices: { effect: ['bleed'] } })
       playRound(state)
@@ -735,7 +735,7 @@ describe('guns', () => {
   })
 
   /** Rob with Sid right behind him. */
-  const line = (more: object, sid: object, scene: Scene = {}) =>
+  const line = (more: object, sid: object, scene: StageOptions = {}) =>
     stage(
       {
         law: [plain('Gus', ['rifle'])],
@@ -889,7 +889,7 @@ describe('Entangle', () => {
   const NED = plain('Ned', ['net', 'dagger'], { skills: { brawn: 54 } })
 
   /** Ned throws his net over a location of Bor. */
-  function snare(location: number, scene: Scene = {}): State {
+  function snare(location: number, scene: StageOptions = {}): State {
     const state = stage({ foes: [BOR], heroes: [NED] }, scene)
     strike(state, 'ned', 'bor', {
       dice: [40, 91, 1, location],
@@ -1144,7 +1144,7 @@ describe('Grip', () => {
     skills: { unarmed: 55, brawn: 76 },
   })
 
-  const gripped = (scene: Scene = {}) => {
+  const gripped = (scene: StageOptions = {}) => {
     const state = duel(grabber, { ...BOR, skills: { ...BOR.skills, unarmed: 55 } }, scene)
     strike(state, 'ana', 'bor', {
       dice: [22, 88, 1, 11],
@@ -1299,7 +1299,7 @@ describe('Impale', () => {
   /** Cid drives his spear into Ana. */
   function impale(
     dice: readonly number[],
-    scene: Scene & { readonly choices?: PlayScript['choices'] } = {},
+    scene: StageOptions & { readonly choices?: PlayScript['choices'] } = {},
   ): State {
     const { choices = {}, ...rest } = scene
     const state = stage({ foes: [{ ...PLAIN_ANA, hitPoints: 20 }], heroes: [CID] }, rest)
@@ -1551,7 +1551,7 @@ describe('Stun Location', () => {
   const DAG = plain('Dag', ['mace'])
 
   /** Dag stuns a location of Bor, who loses as many Hit Points as asked for. */
-  function stun(location: number, lost: number, endurance = 25, scene: Scene = {}): State {
+  function stun(location: number, lost: number, endurance = 25, scene: StageOptions = {}): State {
     const state = stage({ foes: [{ ...BOR, hitPoints: 20 }], heroes: [DAG] }, scene)
     strike(state, 'dag', 'bor', {
       dice: [30, lost + 1, location, endurance],
@@ -1661,7 +1661,7 @@ describe('Sunder', () => {
   const sundered = (
     dice: readonly number[],
     limbs: object,
-    scene: Scene & { readonly choices?: object } = {},
+    scene: StageOptions & { readonly choices?: object } = {},
   ) => {
     const { choices = {}, ...rest } = scene
     const state = duel(breaker, plain('Bor', ['kite shield'], { siz: 30 }), rest)

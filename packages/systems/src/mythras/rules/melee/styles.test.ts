@@ -14,7 +14,7 @@ import {
   menuOf,
   type PlayScript,
   playRound,
-  type Scene,
+  type StageOptions,
   stage,
   told,
   turn,
@@ -51,7 +51,7 @@ function fighter(
 
 const FOE = fighter(['broadsword'], [], { name: 'Foe' })
 
-function meeting(eva: SheetInput, foe: SheetInput = FOE, scene: Scene = {}): State {
+function meeting(eva: SheetInput, foe: SheetInput = FOE, scene: StageOptions = {}): State {
   return stage({ heroes: [eva], foes: [foe] }, scene)
 }
 
@@ -121,11 +121,11 @@ describe('one percentage for a set of weapons', () => {
     () => {
       const style = { name: 'School', value: 60, weapons: ['broadsword'] }
       const stranger = fighter(['mace'], [], { style })
-      const dim: Scene = { field: { light: 'dim' } }
+      const dim: StageOptions = { field: { light: 'dim' } }
       expect(blow(meeting(stranger, FOE, dim), 'mace')).toEqual({ skill: 12, grade: HERCULEAN })
-      const two: Scene = { rulings: { 'off-style': 'two-grades' } }
+      const two: StageOptions = { rulings: { 'off-style': 'two-grades' } }
       expect(blow(meeting(stranger, FOE, two), 'mace')).toEqual({ skill: 30, grade: FORMIDABLE })
-      const unarmed: Scene = { rulings: { 'off-style': 'unarmed-skill' } }
+      const unarmed: StageOptions = { rulings: { 'off-style': 'unarmed-skill' } }
       expect(blow(meeting({ ...stranger, skills: { unarmed: 44 } }, FOE, unarmed), 'mace')).toEqual({
         skill: 44,
         grade: 0,
@@ -143,7 +143,7 @@ describe('one percentage for a set of weapons', () => {
           { name: 'Maces', value: 66, weapons: ['mace'] },
         ],
       })
-      const dark: Scene = { field: { light: 'pitch-black' } }
+      const dark: StageOptions = { field: { light: 'pitch-black' } }
       expect(blow(meeting(twice, FOE, dark), 'club')).toEqual({ skill: 50, grade: 0 })
       expect(blow(meeting(twice, FOE, dark), 'mace')).toEqual({ skill: 14, grade: HERCULEAN })
     },
@@ -152,7 +152,7 @@ describe('one percentage for a set of weapons', () => {
 
 describe('Blind Fighting', () => {
   const blind = fighter(['broadsword'], ['blind-fighting'])
-  const dark: Scene = { field: { light: 'pitch-black' } }
+  const dark: StageOptions = { field: { light: 'pitch-black' } }
 
   rule('mythras.trait.blind-fighting', 'pitch black is Standard instead of Herculean', () => {
     expect(blow(meeting(blind, FOE, dark), 'broadsword')).toEqual({ skill: 70, grade: 0 })
@@ -237,7 +237,7 @@ describe('Daredevil', () => {
     ['mythras.trait.daredevil', 'mythras.evade.scope'],
     'by ruling only daredevils evade common blows',
     () => {
-      const scene: Scene = { rulings: { 'evade-melee': 'named-threats' } }
+      const scene: StageOptions = { rulings: { 'evade-melee': 'named-threats' } }
       const offered = (sheet: SheetInput) => {
         const state = meeting(sheet, FOE, scene)
         const play = turn(state, 'foe', 'attack broadsword', { dice: [30, 1, 11] })
@@ -460,7 +460,7 @@ describe('in the saddle', () => {
 })
 
 describe('missiles', () => {
-  const far = (distance: number): Scene => ({ field: { distance } })
+  const far = (distance: number): StageOptions => ({ field: { distance } })
 
   rule(
     'mythras.trait.ranged-marksman',
