@@ -38,6 +38,7 @@ async function checkAll() {
     ),
     check('rule code lint', () => runScript('check-rules-code.mjs')),
     check('imports', () => runScript('check-imports.mjs')),
+    check('words', () => runScript('check-words.mjs')),
   ])
   await checkTests()
   await check('register', () => runScript('check-register.mjs'))
