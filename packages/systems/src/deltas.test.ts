@@ -56,11 +56,11 @@ for (const system of systems)
           if (!(thrown instanceof Refusal)) throw thrown
         }
         const after = fight.parts()
-        const delta = deltaOf(before, after)
+        const delta = deltaOf(fight.system, before, after)
         save = withDelta(save, parseDelta(JSON.parse(JSON.stringify(delta))))
         before = after
         expect(JSON.stringify(save)).toBe(JSON.stringify(saveFight(fight)))
-        expect(isEmptyDelta(deltaOf(after, fight.parts()))).toBe(true)
+        expect(isEmptyDelta(deltaOf(fight.system, after, fight.parts()))).toBe(true)
       }
       expect(done).toBeGreaterThan(10)
       expect(JSON.stringify(saveFight(loadFight(save)))).toBe(JSON.stringify(save))
@@ -72,7 +72,7 @@ test('a refused act leaves no delta', () => {
   const fight = createFight(samplesOf(system ?? fail())[0]?.data, { seed: 'none' })
   const before = fight.parts()
   expect(() => fight.answer('9:9@9', 'nonsense')).toThrow(Refusal)
-  expect(deltaOf(before, fight.parts())).toEqual({})
+  expect(deltaOf(fight.system, before, fight.parts())).toEqual({})
 })
 
 test('garbage is no delta', () => {

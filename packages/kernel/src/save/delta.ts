@@ -10,7 +10,9 @@ import type { FightParts } from '../fight/parts.ts'
 import { Refusal } from '../refusal.ts'
 import { plainCopy } from '../scenario/plain-json.ts'
 import { explain } from '../scenario/scenario.ts'
+import type { System } from '../system/system.ts'
 import { type SavedFight, savedEntry, savedUndone, saveForm } from './save.ts'
+import { savedState } from './saved-state.ts'
 
 const count = z.int().min(0).max(1e9)
 const { seeds, hands, typed, again, opened, fixed, steps, marks, undone, record, log, current } =
@@ -40,6 +42,7 @@ export type LiveDelta = Readonly<Partial<Record<keyof SaveDelta, unknown>>>
 
 /** What changed between two moments of one fight. */
 export function deltaOf<State extends object>(
+  system: System<State>,
   before: FightParts<State>,
   after: FightParts<State>,
 ): LiveDelta {
@@ -49,8 +52,8 @@ export function deltaOf<State extends object>(
     ...written('typed', before.typed, after.typed),
     ...changed('again', before.again, after.again),
     ...written('opened', before.opened, after.opened),
-    ...fixedChange(before, after),
-    ...currentChange(before, after),
+    ...fixedChange(system, before, after),
+    ...currentChange(system, before, after),
     ...grown('steps', before.entries, after.entries, savedEntry),
     ...grown('marks', before.marks, after.marks, (mark) => mark),
     ...grown('undone', before.redo, after.redo, savedUndone),
@@ -102,21 +105,34 @@ function written(name: keyof SaveDelta, before: unknown, after: unknown): LiveDe
   return JSON.stringify(before) === JSON.stringify(after) ? {} : { [name]: after }
 }
 
-function fixedChange(before: FightParts, after: FightParts): LiveDelta {
+function fixedChange<State extends object>(
+  system: System<State>,
+  before: FightParts<State>,
+  after: FightParts<State>,
+): LiveDelta {
   const [then, now] = [takenOver(before), takenOver(after)]
   if (before.fixed === after.fixed && then === now) return {}
-  return { fixed: after.fixed === null ? null : { steps: after.fixed, checkpoint: now } }
+  if (after.fixed === null || now === null) return { fixed: null }
+  return { fixed: { steps: after.fixed, checkpoint: savedState(system, now) } }
 }
 
 /** The checkpoint at which the rules at hand took over. */
-function takenOver({ fixed: steps, entries, current: now }: FightParts): unknown {
+function takenOver<State extends object>({
+  fixed: steps,
+  entries,
+  current: now,
+}: FightParts<State>): State | null {
   return steps === null ? null : (entries[steps] ?? now).before
 }
 
-function currentChange(before: FightParts, after: FightParts): LiveDelta {
+function currentChange<State extends object>(
+  system: System<State>,
+  before: FightParts<State>,
+  after: FightParts<State>,
+): LiveDelta {
   const same = before.current.before === after.current.before
   if (same && before.current.answers === after.current.answers) return {}
-  const checkpoint = same ? {} : { checkpoint: after.current.before }
+  const checkpoint = same ? {} : { checkpoint: savedState(system, after.current.before) }
   return { current: { ...checkpoint, answers: after.current.answers } }
 }
 

@@ -20,6 +20,7 @@ import { explain, handForm, parseScenario } from '../scenario/scenario.ts'
 import { type ActEvent, type FightEvent, isRoll } from '../system/event.ts'
 import type { BaseScenario, System } from '../system/system.ts'
 import { Table } from '../table/table.ts'
+import { savedState, settledState } from './saved-state.ts'
 
 const text = z.string().max(2000)
 const count = z.int().min(0).max(1e9)
@@ -120,12 +121,15 @@ export function saveFight<State extends object>(fight: Fight<State>): SavedFight
     typed: parts.typed,
     again: parts.again,
     steps: parts.entries.map(savedEntry),
-    current: { checkpoint: parts.current.before, answers: parts.current.answers },
+    current: { checkpoint: savedState(fight.system, parts.current.before), answers: parts.current.answers },
     opened: parts.opened,
     fixed:
       parts.fixed === null
         ? null
-        : { steps: parts.fixed, checkpoint: (parts.entries[parts.fixed] ?? parts.current).before },
+        : {
+            steps: parts.fixed,
+            checkpoint: savedState(fight.system, (parts.entries[parts.fixed] ?? parts.current).before),
+          },
     marks: parts.marks,
     record: parts.record,
     log: parts.log,
@@ -351,7 +355,8 @@ export function* replaying<State extends object>(
     state = ran.state
     yield
   }
-  const same = JSON.stringify(state) === JSON.stringify(save.current.checkpoint)
+  const checkpoint = settledState(system, save.current.checkpoint)
+  const same = JSON.stringify(state) === JSON.stringify(checkpoint)
   return { entries, state, problem: same ? null : `step ${save.steps.length}: the checkpoint is another` }
 }
 

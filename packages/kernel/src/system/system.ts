@@ -219,6 +219,11 @@ export interface System<State extends object = object, Scenario extends BaseScen
   readonly maxSteps: number
   readonly rules: readonly RuleEntry[]
   readonly rulings: Readonly<Record<string, RulingEntry>>
+  /**
+   * What a user may write about the rulings; parsing it settles every switch. A state keeps them at `setup.rulings`,
+   * and a save holds only what parsing would not fill in. Left out: a save holds the state as it is.
+   */
+  readonly rulingSet?: z.ZodType<Readonly<Record<string, unknown>>>
   readonly decisions: readonly DecisionEntry[]
   /** Every code that this system's events can carry. */
   readonly events: readonly string[]

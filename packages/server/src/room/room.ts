@@ -300,10 +300,10 @@ export class Room {
     try {
       await perform(this.#ground(loaded, changes, who), act)
     } catch (thrown) {
-      if (!isEmptyDelta(deltaOf(before, loaded.fight.parts()))) this.#loaded = null
+      if (!isEmptyDelta(deltaOf(loaded.fight.system, before, loaded.fight.parts()))) this.#loaded = null
       throw this.#problemIn(thrown)
     }
-    const delta = deltaOf(before, loaded.fight.parts())
+    const delta = deltaOf(loaded.fight.system, before, loaded.fight.parts())
     const receipt = key === undefined ? null : { person: who.id, key, print: printOf({ act }) }
     return this.#commit(loaded, delta, changes, receipt)
   }
@@ -452,7 +452,10 @@ export class Room {
         throw thrown
       }
       const changes: Changes = { settings: null, people: new Map(), gone: new Set() }
-      if (await this.#commit(loaded, deltaOf(before, loaded.fight.parts()), changes, null)) return
+      if (
+        await this.#commit(loaded, deltaOf(loaded.fight.system, before, loaded.fight.parts()), changes, null)
+      )
+        return
     }
   }
 

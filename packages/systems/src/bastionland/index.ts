@@ -8,7 +8,7 @@ import { policies } from './policies/index.ts'
 import { decisions } from './register/decisions.ts'
 import { eventCodes } from './register/events.ts'
 import { rules } from './register/rules.ts'
-import { rulings } from './register/rulings.ts'
+import { rulings, rulingsSchema } from './register/rulings.ts'
 import { leaveField } from './rules/actions.ts'
 import * as round from './rules/round.ts'
 import { begin, join, type Scenario, scenarioSchema, sheets } from './scenario/setup.ts'
@@ -34,6 +34,7 @@ export const bastionland = defineSystem<State, Scenario>({
   maxSteps: 20_000,
   rules,
   rulings,
+  rulingSet: rulingsSchema,
   decisions,
   events: eventCodes,
   scenario: scenarioSchema,

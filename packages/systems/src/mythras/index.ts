@@ -9,7 +9,7 @@ import { policies } from './policies/index.ts'
 import { decisions } from './register/decisions.ts'
 import { eventCodes } from './register/events.ts'
 import { rules } from './register/rules.ts'
-import { rulings } from './register/rulings.ts'
+import { rulings, rulingsSchema } from './register/rulings.ts'
 import { isOut } from './rules/core/conditions.ts'
 import { vanish, woundOf } from './rules/harm/wounds.ts'
 import { effectNames } from './rules/melee/exchange.ts'
@@ -34,6 +34,7 @@ export const mythras = defineSystem<State, Scenario>({
   maxSteps: 50_000,
   rules,
   rulings,
+  rulingSet: rulingsSchema,
   decisions,
   events: eventCodes,
   scenario: scenarioSchema,

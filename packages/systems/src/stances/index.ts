@@ -9,7 +9,7 @@ import { policies } from './policies/index.ts'
 import { decisions } from './register/decisions.ts'
 import { eventCodes } from './register/events.ts'
 import { rules } from './register/rules.ts'
-import { rulings } from './register/rulings.ts'
+import { rulings, rulingsSchema } from './register/rulings.ts'
 import * as round from './rules/round.ts'
 import { begin, join, type Scenario, scenarioSchema, sheets } from './scenario/setup.ts'
 import { normaliseSheet } from './scenario/sheet.ts'
@@ -35,6 +35,7 @@ export const stances = defineSystem<State, Scenario>({
   maxSteps: 60_000,
   rules,
   rulings,
+  rulingSet: rulingsSchema,
   decisions,
   events: eventCodes,
   scenario: scenarioSchema,

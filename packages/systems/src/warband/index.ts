@@ -9,7 +9,7 @@ import { policies } from './policies/index.ts'
 import { decisions } from './register/decisions.ts'
 import { eventCodes } from './register/events.ts'
 import { rules } from './register/rules.ts'
-import { rulings } from './register/rulings.ts'
+import { rulings, rulingsSchema } from './register/rulings.ts'
 import { unitById } from './rules/battle/battle.ts'
 import { after } from './rules/common/ending.ts'
 import { withdrawFigure } from './rules/common/leave.ts'
@@ -36,6 +36,7 @@ export const warband = defineSystem<State, Scenario>({
   maxSteps: 50_000,
   rules,
   rulings,
+  rulingSet: rulingsSchema,
   decisions,
   events: eventCodes,
   scenario: scenarioSchema,
