@@ -1,7 +1,8 @@
 // Checks the register of rules against the tests: every registered rule has a passed test that names it,
 // and no test names a rule that is not registered. A test names rules in front: "[id, id] what it shows".
-// Reads vitest's last report and the built systems. The result, which test shows which rule, is kept in
-// packages/systems/rule-tests.json, where the command line reads it; a difference is a failure.
+// Reads vitest's last report, the built systems and the sources of the rules. The result, the files in which a rule
+// stands and the tests that show it, is kept in packages/systems/rule-places.json, which installed packages read
+// because they have no sources; a difference is a failure. Lines are not kept: they would change with every edit.
 // With --write (`npm run register`) it runs the tests of the systems itself and writes that file.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +11,7 @@ import { pathToFileURL } from 'node:url'
 import { cache, ensureBuilt, ensureInstalled, modules, orExit, output, root } from './ensure.mjs'
 
 const write = process.argv.includes('--write')
-const kept = join(root, 'packages', 'systems', 'rule-tests.json')
+const kept = join(root, 'packages', 'systems', 'rule-places.json')
 const sources = join(root, 'packages', 'systems', 'src')
 const report = write ? runTests() : join(modules, '.cache', 'vitest.json')
 if (!existsSync(report)) fail(['There is no report of a test run. Run npm test.'])
@@ -18,6 +19,9 @@ if (!existsSync(report)) fail(['There is no report of a test run. Run npm test.'
 const entry = join(root, 'packages', 'systems', 'dist', 'index.js')
 if (!existsSync(entry)) fail(['The systems are not built. Run npm run build.'])
 const { systems } = await import(pathToFileURL(entry).href)
+const { searchRuleCode } = await import(
+  pathToFileURL(join(root, 'packages', 'server', 'dist', 'rule-places.js')).href
+)
 const rules = systems.flatMap((system) => system.rules.map((rule) => rule.id))
 
 const tests = readTests(report)
@@ -32,12 +36,20 @@ for (const { ids, label, passed } of tests) {
 for (const [id, labels] of shown) {
   if (labels.size === 0) problems.push(`${id}: no passed test names it`)
 }
+const code = new Map(rules.map((id) => [id, new Set()]))
+for (const { citations } of systems.map(({ id }) => searchRuleCode(sources, id))) {
+  for (const { id, file } of citations) code.get(id)?.add(file)
+}
 if (problems.length > 0) fail(problems)
 
-const text = `${JSON.stringify(Object.fromEntries([...shown].map(([id, set]) => [id, [...set].toSorted()])), null, 2)}\n`
+const places = [...shown].map(([id, tests]) => [
+  id,
+  { code: [...code.get(id)], tests: [...tests].toSorted() },
+])
+const text = `${JSON.stringify(Object.fromEntries(places), null, 2)}\n`
 if (write) writeFileSync(kept, text)
 else if (!existsSync(kept) || readFileSync(kept, 'utf8') !== text) {
-  fail(['packages/systems/rule-tests.json is out of date. Run npm run register.'])
+  fail(['packages/systems/rule-places.json is out of date. Run npm run register.'])
 }
 console.log(`${rules.length} rules of ${systems.length} systems, named by ${tests.length} tests`)
 

@@ -424,6 +424,11 @@ export const ruleForm = z.strictObject({
   summary: z.string(),
   section: z.string(),
   tag: z.string(),
+  met: z.enum(['fight', 'after', 'scenario']).describe('Where users meet it'),
+  code: z
+    .array(z.strictObject({ file: z.string(), line: count }))
+    .optional()
+    .describe('The lines that carry it out, where the server runs from its sources'),
 })
 
 /** A switch for what the text leaves open. */

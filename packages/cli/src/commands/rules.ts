@@ -4,15 +4,22 @@
 
 import type { RuleEntry, System } from '@steelyard/kernel'
 import { didYouMean } from '@steelyard/kernel'
+import { placeText, type RulePlaces, rulePlaces } from '@steelyard/server/rule-places'
 import { systems } from '@steelyard/systems'
 import { outputScreen, print, printJson } from '../output.ts'
 import { EXIT, UsageProblem } from '../problem.ts'
-import { ruleTests } from '../rule-tests.ts'
 import { findSystem } from '../scenario-file.ts'
 import { found } from '../search.ts'
 import type { Screen } from '../terminal/screen.ts'
 import { counted, pad, widthOf, wrap } from '../terminal/text.ts'
 import { type AddCommand, examples } from './command.ts'
+
+const NOWHERE: RulePlaces = { code: [], tests: [] }
+const MET: Readonly<Record<RuleEntry['met'], string>> = {
+  fight: 'Met in a fight.',
+  after: 'Met after a fight.',
+  scenario: 'Met in a scenario.',
+}
 
 /** Adds `rules`. */
 export const addRules: AddCommand = (program) => {
@@ -22,7 +29,7 @@ export const addRules: AddCommand = (program) => {
     .description("A game's rules in our own words, under the ids that the log cites.")
     .argument('[system]', 'the game; without it, the games are listed')
     .argument('[query...]', "a rule's id, or words to look for")
-    .option('--json', 'an array of rules with the tests that show each')
+    .option('--json', 'an array of rules, each with its places in code and the tests that show it')
     .addHelpText(
       'after',
       examples(
@@ -57,7 +64,7 @@ function show(system: System, query: string, asJson: boolean): void {
   const rules = chosen(system, query)
   const screen = outputScreen()
   const [only] = rules
-  if (asJson) printJson(rules.map((rule) => withTests(rule)))
+  if (asJson) printJson(withPlaces(system, rules))
   else if (query !== '' && rules.length === 1 && only !== undefined) print(ruleLines(system, only, screen))
   else print(listLines(system, rules, query, screen))
 }
@@ -88,8 +95,12 @@ function nearHint(query: string, ids: readonly string[]): string {
   return hint.startsWith('Did') ? hint : ''
 }
 
-function withTests({ id, title, summary, section, tag }: RuleEntry): unknown {
-  return { id, title, summary, section, tag, tests: ruleTests()[id] ?? [] }
+function withPlaces(system: System, rules: readonly RuleEntry[]): unknown {
+  const places = rulePlaces(system.id)
+  return rules.map(({ id, title, summary, section, tag, met }) => {
+    const { code, tests } = places.get(id) ?? NOWHERE
+    return { id, title, summary, section, tag, met, code, tests }
+  })
 }
 
 function listLines(system: System, rules: readonly RuleEntry[], query: string, screen: Screen): string[] {
@@ -107,19 +118,22 @@ function listLines(system: System, rules: readonly RuleEntry[], query: string, s
   return [...lines, '', screen.paint(`One in full: steelyard rules ${rules[0]?.id ?? '<id>'}`, 'dim')]
 }
 
-/** One rule in full: what it says, what bears on it, and the tests that show it. */
+/** One rule in full: what it says, where it is met, what bears on it, where it stands, and the tests that show it. */
 export function ruleLines(system: System, rule: RuleEntry, screen: Screen): string[] {
   const rulings = Object.entries(system.rulings).filter(([, ruling]) => ruling.rules.includes(rule.id))
-  const tests = ruleTests()[rule.id] ?? []
+  const { code, tests } = rulePlaces(system.id).get(rule.id) ?? NOWHERE
   const list = (text: string): string[] => wrap(text, { width: screen.width, first: '  ', rest: '      ' })
   return [
     screen.paint(rule.title, 'bold'),
     screen.paint(`‹${rule.id}› ${rule.section}, ${rule.tag}`, 'dim'),
     '',
     ...wrap(rule.summary, { width: screen.width }),
+    MET[rule.met],
     ...(rulings.length === 0 ? [] : ['', 'Rulings that bear on it:']),
     ...rulings.flatMap(([key, ruling]) => list(`${key} (${ruling.default}): ${ruling.question}`)),
+    ...(code.length === 0 ? [] : ['', 'Carried out in:']),
+    ...code.flatMap((place) => list(placeText(place))),
     ...(tests.length === 0 ? [] : ['', 'Shown by these tests:']),
-    ...tests.flatMap(list),
+    ...tests.flatMap((test) => list(`${placeText(test)} ${test.name}`)),
   ]
 }

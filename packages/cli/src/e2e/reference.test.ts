@@ -8,19 +8,37 @@ import { scenarioSchema } from '../scenario-schema.ts'
 import { widthOf } from '../terminal/text.ts'
 import { Workshop } from '../testing/command.ts'
 
+interface ListedRule {
+  readonly id: string
+  readonly code: readonly { readonly file: string; readonly line: number }[]
+  readonly tests: readonly { readonly file: string; readonly line: number; readonly name: string }[]
+}
+
+function lineOf(file: string, line: number): string | undefined {
+  return readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8').split('\n')[line - 1]
+}
+
 const shop = new Workshop()
 afterAll(() => shop.remove())
 
 describe.concurrent.each(systems.map((system) => ({ id: system.id, system })))('$id', ({ id, system }) => {
-  it('lists its rules, and prints them with their tests', async () => {
+  it('lists its rules, and prints them with their places and tests', async () => {
     const [text, json] = await Promise.all([
       shop.steelyard(['rules', id]),
       shop.steelyard(['rules', id, '--json']),
     ])
-    const rules = JSON.parse(json.out) as Record<string, unknown>[]
+    const rules = JSON.parse(json.out) as ListedRule[]
     expect(rules).toHaveLength(system.rules.length)
     for (const rule of rules)
-      expect(Object.keys(rule)).toEqual(['id', 'title', 'summary', 'section', 'tag', 'tests'])
+      expect(Object.keys(rule)).toEqual(['id', 'title', 'summary', 'section', 'tag', 'met', 'code', 'tests'])
+    const known = rules.find(({ code, tests }) => code.length > 0 && tests.length > 0)
+    if (known === undefined) throw new Error('no rule is found in the sources of this checkout')
+    for (const { file, line } of known.code) expect(lineOf(file, line)).toContain(known.id)
+    const one = await shop.steelyard(['rules', known.id])
+    const [place] = known.code
+    expect(one.out).toContain(`${place?.file}:${place?.line}\n`)
+    expect(one.out).toContain(`${known.tests[0]?.file}:${known.tests[0]?.line} `)
+    expect(one.out).toMatch(/^Met (in a fight|after a fight|in a scenario)\.$/m)
     for (const { id: rule } of system.rules) expect(text.out).toContain(rule)
     for (const line of text.out.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(80)
   })

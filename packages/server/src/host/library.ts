@@ -53,12 +53,13 @@ function rulesOf(system: System, query = ''): RuleView[] {
   )
   const heading = found.filter(({ id, title }) => holds(`${id} ${title}`, words))
   const rest = found.filter((rule) => !heading.includes(rule))
-  return [...heading, ...rest].map(({ id, title, summary, section, tag }) => ({
+  return [...heading, ...rest].map(({ id, title, summary, section, tag, met }) => ({
     id,
     title,
     summary,
     section,
     tag,
+    met,
   }))
 }
 

@@ -37,6 +37,7 @@ import {
   verifiedForm,
 } from '../contract.ts'
 import type { ServerLimits } from './limits.ts'
+import { withCode } from './rule-code.ts'
 
 const MINUTE = 60_000
 const count = z.coerce.number().pipe(z.int().min(0).max(1e9))
@@ -98,7 +99,7 @@ function addGames(instance: FastifyInstance, host: Host): void {
         response: answers(z.array(ruleForm)),
       },
     },
-    async ({ params, query }) => [...(await host.rules(params.system, query.query))],
+    async ({ params, query }) => withCode(params.system, await host.rules(params.system, query.query)),
   )
   app.get(
     '/api/systems/:system/rulings',

@@ -20,6 +20,12 @@ const TAGS: Readonly<Record<string, string>> = {
   narration: 'left to the telling',
 }
 
+const MET: Readonly<Record<RuleView['met'], string>> = {
+  fight: 'met in a fight',
+  after: 'met after a fight',
+  scenario: 'met in a scenario',
+}
+
 /** The page of all rules. */
 export function RulesPage({ parts }: { parts: Readonly<Record<string, string>> }) {
   const games = useAsked('systems', () => host.systems())
@@ -55,7 +61,7 @@ export function RulesPage({ parts }: { parts: Readonly<Record<string, string>> }
         {rules.problem?.message ?? counted(shown.length, 'rule')}. Our own words; the books are the authority.
       </p>
       <ul className="rules-list">
-        {shown.map(({ id, title, summary, section, tag }) => (
+        {shown.map(({ id, title, summary, section, tag, met, code = [] }) => (
           <li key={id} id={id} className={hash === id ? 'target' : ''}>
             <h2>
               <a href={`#${id}`}>{title}</a>
@@ -63,8 +69,15 @@ export function RulesPage({ parts }: { parts: Readonly<Record<string, string>> }
             <p>{summary}</p>
             <p className="fine">
               <code>{id}</code> · {section}
-              {(TAGS[tag] ?? '') === '' ? '' : ` · ${TAGS[tag]}`}
+              {(TAGS[tag] ?? '') === '' ? '' : ` · ${TAGS[tag]}`} · {MET[met]}
             </p>
+            {code.length > 0 && (
+              <p className="fine">
+                {code.map(({ file, line }) => (
+                  <code key={`${file}:${line}`}>{`${file}:${line} `}</code>
+                ))}
+              </p>
+            )}
           </li>
         ))}
       </ul>
