@@ -95,7 +95,7 @@ function story(
 }
 
 function advised(fight: Fight, options: Parameters<typeof advise>[2]): ReturnType<typeof advise> {
-  return advise(fight, firstQuestion(fight), { milliseconds: 60_000, ...options })
+  return advise(fight, firstQuestion(fight), { milliseconds: Number.POSITIVE_INFINITY, ...options })
 }
 
 function questionOf(fight: Fight<ToyState>, name: string, by: string) {
@@ -169,7 +169,10 @@ describe('what a search finds', () => {
         ['stance', 'bert', stance],
       ] as const)
         fight.answer(questionOf(fight, name, by).id, choice)
-      return advise(fight, questionOf(fight, 'stance', 'anna'), { fights: 300, milliseconds: 60_000 })
+      return advise(fight, questionOf(fight, 'stance', 'anna'), {
+        fights: 300,
+        milliseconds: Number.POSITIVE_INFINITY,
+      })
     })
     expect(sealed[0]?.fights).toBeGreaterThan(0)
     expect(sealed[0]).toEqual(sealed[1])
@@ -296,7 +299,7 @@ describe('search', () => {
     const fight = opened(duel)
     const { best, weighed, fights } = advise(fight, firstQuestion(fight), {
       fights: 400,
-      milliseconds: 60_000,
+      milliseconds: Number.POSITIVE_INFINITY,
     })
     expect(best).not.toBe('surrender')
     expect(weighed.find(({ choice }) => choice === 'surrender')?.value).toBe(0)
@@ -306,7 +309,11 @@ describe('search', () => {
   test('gives the same advice for the same seed', () => {
     const [one, two] = [0, 1].map(() => {
       const fight = opened(duel)
-      return advise(fight, firstQuestion(fight), { fights: 200, milliseconds: 60_000, seed: 'twice' })
+      return advise(fight, firstQuestion(fight), {
+        fights: 200,
+        milliseconds: Number.POSITIVE_INFINITY,
+        seed: 'twice',
+      })
     })
     expect(one).toEqual(two)
   })
@@ -314,7 +321,7 @@ describe('search', () => {
   test('changes nothing in the fight it thinks about', () => {
     const fight = opened(duel)
     const before = JSON.stringify(fight.parts())
-    advise(fight, firstQuestion(fight), { fights: 80, milliseconds: 60_000 })
+    advise(fight, firstQuestion(fight), { fights: 80, milliseconds: Number.POSITIVE_INFINITY })
     expect(JSON.stringify(fight.parts())).toBe(before)
   })
 
@@ -329,7 +336,7 @@ describe('search', () => {
     const advised = [dim, toy].map((system) =>
       [2, 7].map((hearts) => {
         const fight: Fight = Fight.create(system, toyDuel(3, hearts), { seed: 'dim' })
-        return advise(fight, firstQuestion(fight), { fights: 200, milliseconds: 60_000 })
+        return advise(fight, firstQuestion(fight), { fights: 200, milliseconds: Number.POSITIVE_INFINITY })
       }),
     )
     const [hidden, shown] = advised
@@ -338,7 +345,7 @@ describe('search', () => {
   })
 
   test('plays a hand in a fight, and thinks no longer than it may', () => {
-    const search = searcher({ milliseconds: 60_000, fights: 24 })
+    const search = searcher({ milliseconds: Number.POSITIVE_INFINITY, fights: 24 })
     const hands = { pcs: 'ai:search', npcs: 'ai:simple' } as const
     const fight = Fight.create(systemNamed('momentum'), duel, { seed: 'hand', hands, search })
     expect(fight.over).toBe(true)
@@ -362,7 +369,7 @@ describe('search', () => {
   })
 
   test('beats those who answer anything', () => {
-    const search = { fights: 120, milliseconds: 60_000 }
+    const search = { fights: 120, milliseconds: Number.POSITIVE_INFINITY }
     const outcomes = contest(
       {
         ...duel,

@@ -38,6 +38,8 @@ export interface EnumerateOptions<State extends object = object> {
   /** What to measure there; the winner unless given. */
   readonly measure?: Measure<State>
   readonly budget?: Budget
+  /** Tells the milliseconds that the budget counts; the machine's clock unless given. */
+  readonly clock?: () => number
 }
 
 /** How much work an exact answer may cost. */
@@ -97,7 +99,7 @@ export function enumerateFrom<State extends object>(
   const first = swift(system.copy(start.state))
   const winsOnly = options.measure === undefined && areKnown(system, options.policies ?? {})
   const key = winsOnly ? winKey(system, options.policies ?? {}) : stateKey(first)
-  const budget = budgetOf(options.budget ?? {}, DEFAULT_BUDGET)
+  const budget = { ...budgetOf(options.budget ?? {}, DEFAULT_BUDGET), clock: options.clock ?? Date.now }
   const enumerate = (coarse: boolean): Enumeration | null =>
     new Enumerator(system, policies, there, measure, key, budget, coarse).run(first, start.answers ?? [])
   // Where only who wins counts, dice need not be told apart by more, unless somebody leaves an answer to chance.
@@ -132,13 +134,18 @@ const NO_ANSWERS: readonly Answer[] = Object.freeze([])
 const MOST_PASSED = 100
 const ENDLESS = `${MOST_ANSWERS} answers in one step`
 
+/** A budget with the clock that counts its milliseconds. */
+interface TimedBudget extends WholeBudget {
+  readonly clock: () => number
+}
+
 class Enumerator<State extends object> {
   readonly #system: System<State>
   readonly #policies: ReadonlyMap<string, Policy>
   readonly #there: (state: State, steps: number) => boolean
   readonly #measure: Measure<State>
   readonly #key: (state: State) => string
-  readonly #budget: WholeBudget
+  readonly #budget: TimedBudget
   readonly #coarse: boolean
   readonly #byKey = new Map<string, number>()
   readonly #byValue = new Map<number | string | boolean, number>()
@@ -162,7 +169,7 @@ class Enumerator<State extends object> {
     there: (state: State, steps: number) => boolean,
     measure: Measure<State>,
     key: (state: State) => string,
-    budget: WholeBudget,
+    budget: TimedBudget,
     coarse: boolean,
   ) {
     this.#system = system
@@ -194,7 +201,7 @@ class Enumerator<State extends object> {
 
   /** The odds; null if they are to be coarse and somebody has left an answer to chance. */
   run(first: State, answers: readonly Answer[]): Enumeration | null {
-    this.#deadline = Date.now() + this.#budget.milliseconds
+    this.#deadline = this.#budget.clock() + this.#budget.milliseconds
     if (this.#there(first, 0)) this.#add(null, this.#measure(first))
     else this.#add(first, undefined)
     for (let node = 0; node < this.#waiting.length; node++) {
@@ -211,7 +218,7 @@ class Enumerator<State extends object> {
 
   #spent(): 'time' | 'states' | null {
     if (this.#waiting.length > this.#budget.states) return 'states'
-    return Date.now() > this.#deadline ? 'time' : null
+    return this.#budget.clock() > this.#deadline ? 'time' : null
   }
 
   #limitOf(what: 'time' | 'states'): string {
@@ -364,7 +371,7 @@ class Enumerator<State extends object> {
 
   #solve(): Enumeration {
     const graph: Graph = { targets: this.#targets, weights: this.#weights }
-    const flow = flowThrough(graph, 0, this.#deadline)
+    const flow = flowThrough(graph, 0, this.#deadline, this.#budget.clock)
     if (flow === null) return this.#stopped(this.#limitOf('time'))
     const { arrived, lost } = flow
     const distribution = new Map<number | string | boolean, number>()

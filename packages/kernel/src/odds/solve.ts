@@ -27,11 +27,12 @@ type Rows = Map<number, Map<number, number>>
 const LARGEST_DIRECT = 200
 const DEAREST = 10_000
 
-/** Lets probability flow from one node; null when that takes longer than until `deadline` (in milliseconds). */
+/** Lets probability flow from one node; null when that takes longer than until `deadline` (in milliseconds of `clock`). */
 export function flowThrough(
   graph: Graph,
   start: number,
   deadline: number = Number.POSITIVE_INFINITY,
+  clock: () => number = Date.now,
 ): Flow | null {
   const inflow = new Float64Array(graph.targets.length)
   inflow[start] = 1
@@ -42,7 +43,7 @@ export function flowThrough(
     const rows = rowsOf(graph, component)
     if (isClosed(rows)) for (const node of component) lost += inflow[node] ?? 0
     else {
-      if (rows.size > LARGEST_DIRECT && !thinOut(rows, inflow, deadline)) return null
+      if (rows.size > LARGEST_DIRECT && !thinOut(rows, inflow, () => clock() > deadline)) return null
       drain(rows, inflow)
     }
   }
@@ -118,7 +119,7 @@ function isClosed(rows: Rows): boolean {
 }
 
 /** Takes the cheapest nodes out until few enough are left; false when time is up. */
-function thinOut(rows: Rows, inflow: Float64Array, deadline: number): boolean {
+function thinOut(rows: Rows, inflow: Float64Array, isLate: () => boolean): boolean {
   const sources = new Map<number, Set<number>>()
   for (const node of rows.keys()) sources.set(node, new Set())
   for (const [node, row] of rows)
@@ -132,7 +133,7 @@ function thinOut(rows: Rows, inflow: Float64Array, deadline: number): boolean {
     const node = byCost[at]?.pop()
     if (node === undefined) at++
     else if (rows.has(node) && cost(node) === at) {
-      if (Date.now() > deadline) return false
+      if (isLate()) return false
       for (const neighbour of takeOut(rows, sources, node, inflow)) {
         const price = cost(neighbour)
         byCost[price]?.push(neighbour)
