@@ -21,9 +21,10 @@ function hide(state: ToyState, seat: string, random: Random): void {
 describe('toy', () => {
   const checks = conformance(toy, {
     scenarios: (random) => toyDuel(random.die(5), random.die(5)),
-    games: soak ? 100_000 : 100,
+    games: soak ? 100_000 : 60,
     illegal: soak ? 100_000 : 400,
-    sampled: soak ? 1_000 : 16,
+    sampled: soak ? 1_000 : 8,
+    ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),
     only: only === undefined ? null : Number(only),
     hide,
     lasting: (event) => (event.event === 'bout' ? event.event : event),

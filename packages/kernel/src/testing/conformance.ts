@@ -34,6 +34,8 @@ export interface ConformanceOptions<State extends object> {
   readonly illegal: number
   /** How many of the fights are looked at closely, at every question; a fiftieth unless given. */
   readonly sampled?: number
+  /** At how many questions of a fight it is saved and loaded, and compared when undone; 40 unless given. */
+  readonly stops?: number
   /** Names the games; the system's id unless given. */
   readonly seed?: string
   /** The number of one game to look at again. */
@@ -72,7 +74,7 @@ export function conformance<State extends object>(
     ['every policy answers within the rules', checkPolicies],
     ['fights that are looked up are the fights that are played', checkRecall],
     ['a step run twice goes the same way, and the dice verify', checkTwice],
-    ['saved and loaded at every question, the fight is the same', checkSaves],
+    ['saved and loaded at its questions, the fight is the same', checkSaves],
     ['a copy is equal and shares nothing', checkCopies],
     ['states are plain JSON and fit the schema', checkPlain],
     ['undone to the start and done again, the fight is the same', checkRewinding],
@@ -108,6 +110,8 @@ function suiteOf<State extends object>(
     games: options.games,
     illegal: options.illegal,
     sampled: options.sampled ?? Math.ceil(options.games / 50),
+    stops: options.stops ?? 40,
+    played: new Map(),
     only: options.only ?? null,
     longestLine: options.longestLine ?? 200,
     small: options.small ?? [],

@@ -13,6 +13,7 @@ import {
 } from '../../simulate/simulate.ts'
 import { type Policy, randomPolicy } from '../../system/policy.ts'
 import type { System } from '../../system/system.ts'
+import { countingClock } from '../clock.ts'
 import { beginGame, must, randomOf } from './game.ts'
 import { visitStates } from './state-checks.ts'
 import { forGames, type SmallFight, type Suite } from './suite.ts'
@@ -48,7 +49,7 @@ export function checkPolicies<State extends object>(suite: Suite<State>): void {
   })
 }
 
-const LOOKED_UP = 250
+const LOOKED_UP = 100
 
 /** Fights in which what was met before is looked up are the fights that the rules play, to the bit. */
 export function checkRecall<State extends object>(suite: Suite<State>): void {
@@ -72,6 +73,9 @@ export function checkRecall<State extends object>(suite: Suite<State>): void {
   })
 }
 
+// In milliseconds of a clock that counts how often it is looked at: steps with more outcomes are left out.
+const SHORT = { states: 20_000, milliseconds: 500 }
+
 /** The chances of one step sum to one, from wherever random play leads. */
 export function checkChances<State extends object>(suite: Suite<State>): void {
   const { system } = suite
@@ -94,7 +98,8 @@ export function checkChances<State extends object>(suite: Suite<State>): void {
           policies: randomly([...seats]),
           until: 'step',
           measure: (end) => system.key(end),
-          budget: { states: 20_000, milliseconds: 250 },
+          budget: SHORT,
+          clock: countingClock(),
         },
       )
       if (!found.exact) continue
@@ -106,20 +111,20 @@ export function checkChances<State extends object>(suite: Suite<State>): void {
   must(exact > 0 || suite.only !== null, 'no step was small enough to enumerate')
 }
 
-const ENOUGH = { states: 500_000, milliseconds: 20_000 }
-const LITTLE = { states: 20_000, milliseconds: 1_000 }
+const ENOUGH = { states: 500_000, milliseconds: 1_000_000 }
+const LITTLE = { states: 20_000, milliseconds: 20_000 }
 
 /** On small fights, simulation agrees with the exact odds within four standard errors. */
 export function checkAgreement<State extends object>(system: System<State>, small: SmallFight): void {
   const scenario = parseScenario(system, small.scenario)
   const start = { state: system.begin(scenario) }
   const policies = small.policies ?? randomly(['referee', ...Object.keys(scenario.hands)])
-  const exact = enumerateFrom(system, start, { policies, budget: ENOUGH })
+  const exact = enumerateFrom(system, start, { policies, budget: ENOUGH, clock: countingClock() })
   must(exact.exact, `${small.name} is too large to solve: ${exact.exact ? '' : exact.why}`)
   checkShortcuts(system, { name: small.name, start, policies, found: exact.distribution })
   for (const name of Object.keys(system.policies)) {
     const same = Object.fromEntries(Object.keys(scenario.hands).map((seat) => [seat, name]))
-    const found = enumerateFrom(system, start, { policies: same, budget: LITTLE })
+    const found = enumerateFrom(system, start, { policies: same, budget: LITTLE, clock: countingClock() })
     if (found.exact)
       checkShortcuts(system, {
         name: `${small.name}, ${name}`,
@@ -164,7 +169,7 @@ function checkShortcuts<State extends object>(
 ): void {
   const { winKey, merges, ...plain } = system
   if (winKey === undefined && merges === undefined) return
-  const whole = enumerateFrom(plain, start, { policies, budget })
+  const whole = enumerateFrom(plain, start, { policies, budget, clock: countingClock() })
   if (!whole.exact) return
   for (const result of new Set([...found.keys(), ...whole.distribution.keys()])) {
     const [one, other] = [found.get(result) ?? 0, whole.distribution.get(result) ?? 0]

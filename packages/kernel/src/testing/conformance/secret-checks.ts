@@ -58,7 +58,7 @@ export function checkSealed<State extends object>(suite: Suite<State>): void {
         for (const { sealed, seat: asked, name } of fight.questionsFor(seat))
           must(!sealed || asked === seat, `${seat} sees the sealed question "${name}" of ${asked}`)
       const open = fight.questions.filter(({ sealed }) => sealed).map(({ seat }) => seat)
-      const before = new Map(seats.map((seat) => [seat, seenBy(fight, seat)]))
+      const before = new Map(open.length < 2 ? [] : seats.map((seat) => [seat, seenBy(fight, seat)]))
       const step = fight.step
       answerOne(game)
       const still = fight.questions.filter(({ sealed }) => sealed).map(({ seat }) => seat)

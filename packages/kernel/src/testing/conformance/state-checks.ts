@@ -13,7 +13,7 @@ import { seedFight, seedNumber } from '../../table/random.ts'
 import { Table } from '../../table/table.ts'
 import { beginGame, type Game, must, playGame } from './game.ts'
 import { notPlain, sharedPart } from './plain.ts'
-import { forGames, type Suite } from './suite.ts'
+import { forGames, playedGame, type Suite, strideOf } from './suite.ts'
 
 /** A fight as it would come back from a file. */
 export function savedAndRead<State extends object>(fight: Fight<State>): unknown {
@@ -38,8 +38,7 @@ export function standingOf<State extends object>(fight: Fight<State>): string {
 /** Every step run again from its checkpoint tells the same and leaves the same state; the dice verify. */
 export function checkTwice<State extends object>(suite: Suite<State>): void {
   forGames(suite, suite.sampled, (number) => {
-    const game = beginGame(suite, number)
-    playGame(game)
+    const { game } = playedGame(suite, number)
     const saved = saveFight(game.fight)
     const again = replay(suite.system, saved)
     must(again.problem === null, `run again, it goes another way: ${again.problem}`)
@@ -53,12 +52,14 @@ export function checkTwice<State extends object>(suite: Suite<State>): void {
   })
 }
 
-/** Saved and loaded at every question, the fight is the same and goes on from there. */
+/** Saved and loaded at its questions, the fight is the same and goes on from there. */
 export function checkSaves<State extends object>(suite: Suite<State>): void {
   forGames(suite, suite.sampled, (number) => {
+    const stride = strideOf(suite, number)
     const game = beginGame(suite, number)
+    let asked = 0
     playGame(game, (playing) => {
-      playing.fight = reloaded(suite.system, playing.fight)
+      if (asked++ % stride === 0) playing.fight = reloaded(suite.system, playing.fight)
     })
     reloaded(suite.system, game.fight)
   })
@@ -151,16 +152,14 @@ export function checkPlain<State extends object>(suite: Suite<State>): void {
   })
 }
 
-/** Shows a game's states: in the middle of steps at every question, and all checkpoints. */
+/** Shows a game's states, which stay as they are: in the middle of steps at every question, and all checkpoints. */
 export function visitStates<State extends object>(
   suite: Suite<State>,
   number: number,
   visit: (state: State, game: Game<State>) => void,
 ): void {
-  const game = beginGame(suite, number)
-  playGame(game, (playing) => visit(playing.fight.state, playing))
-  for (const { before } of game.fight.parts().entries) visit(before, game)
-  visit(game.fight.state, game)
+  const { game, states } = playedGame(suite, number)
+  for (const state of states) visit(state, game)
 }
 
 const TIMES = 3
@@ -173,12 +172,22 @@ export function checkKeys<State extends object>(suite: Suite<State>): void {
   forGames(suite, suite.sampled, (number) => {
     const known = new Map<string, State>()
     for (let time = 0; time < TIMES; time++) {
-      const game = beginGame(suite, number)
-      if (time > 0) seedFight(game.random, seedNumber(`${suite.seed}, time ${time}`), number)
-      playGame(game)
+      const game = time === 0 ? playedGame(suite, number).game : playedOtherwise(suite, number, time)
       for (const { before } of game.fight.parts().entries) checkKey(suite, game, before, known)
     }
   })
+}
+
+/** The same game with other answers. */
+function playedOtherwise<State extends object>(
+  suite: Suite<State>,
+  number: number,
+  time: number,
+): Game<State> {
+  const game = beginGame(suite, number)
+  seedFight(game.random, seedNumber(`${suite.seed}, time ${time}`), number)
+  playGame(game)
+  return game
 }
 
 function checkKey<State extends object>(

@@ -1,11 +1,10 @@
 /**
  * What the checks are given, and how they go through the games: each failure says which game it was.
  */
-
 import type { SeatPolicies } from '../../simulate/simulate.ts'
 import type { FightEvent } from '../../system/event.ts'
 import type { Random } from '../../table/random.ts'
-import { ConformanceFailure, type RandomFights } from './game.ts'
+import { beginGame, ConformanceFailure, type Game, playGame, type RandomFights } from './game.ts'
 
 /** A scenario small enough to be solved exactly. */
 export interface SmallFight {
@@ -22,11 +21,43 @@ export interface Suite<State extends object> extends RandomFights<State> {
   readonly games: number
   readonly illegal: number
   readonly sampled: number
+  readonly stops: number
+  readonly played: Map<number, PlayedGame<State>>
   readonly only: number | null
   readonly longestLine: number
   readonly small: readonly SmallFight[]
   readonly hide: ((state: State, seat: string, random: Random) => void) | null
   readonly lasting: (event: FightEvent) => unknown
+}
+
+/** A game played to its end, with how many answers that took and its states: at every question, and all checkpoints. */
+export interface PlayedGame<State extends object> {
+  readonly game: Game<State>
+  readonly answers: number
+  readonly states: readonly State[]
+}
+
+// Games are kept for the checks that only look at them; the thousands of a soak would not fit into memory.
+const KEPT = 16
+
+/** Game number `number`, played to its end with random answers: once, for all checks that leave it alone. */
+export function playedGame<State extends object>(suite: Suite<State>, number: number): PlayedGame<State> {
+  const known = suite.played.get(number)
+  if (known !== undefined) return known
+  const game = beginGame(suite, number)
+  const states: State[] = []
+  playGame(game, ({ fight }) => states.push(fight.state))
+  const answers = states.length
+  for (const { before } of game.fight.parts().entries) states.push(before)
+  states.push(game.fight.state)
+  const played = { game, answers, states }
+  if (suite.played.size < KEPT) suite.played.set(number, played)
+  return played
+}
+
+/** Of every how many questions of a game one is a stop, so that a long fight has no more stops than it may have. */
+export function strideOf<State extends object>(suite: Suite<State>, number: number): number {
+  return Math.max(1, Math.ceil(playedGame(suite, number).answers / suite.stops))
 }
 
 /** Runs `play` for so many games, or for the one that is looked at again. */

@@ -14,9 +14,10 @@ const only = process.env['STEELYARD_GAME']
 describe('bastionland', () => {
   const checks = conformance(bastionland, {
     scenarios: randomScenario,
-    games: soak ? 100_000 : 150,
+    games: soak ? 100_000 : 80,
     illegal: soak ? 100_000 : 600,
-    sampled: soak ? 1_000 : 12,
+    sampled: soak ? 1_000 : 6,
+    ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),
     only: only === undefined ? null : Number(only),
     lasting: withoutRounds,
   })

@@ -32,6 +32,7 @@ describe('stances', () => {
     games: soak ? 50_000 : 40,
     illegal: soak ? 50_000 : 200,
     sampled: soak ? 1_000 : 3,
+    ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),
     only: only === undefined ? null : Number(only),
     hide,
   })

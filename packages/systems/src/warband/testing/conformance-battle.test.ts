@@ -17,7 +17,8 @@ describe('warband in battle', () => {
     scenarios: randomBattle,
     games: soak ? 20_000 : 16,
     illegal: soak ? 20_000 : 100,
-    sampled: soak ? 400 : 4,
+    sampled: soak ? 400 : 2,
+    ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),
     only: only === undefined ? null : Number(only),
     lasting: withoutRounds,
   })
