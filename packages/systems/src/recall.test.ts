@@ -8,7 +8,7 @@ import { samplesOf, systems } from './index.ts'
 
 // Battles of hundreds take too long to tell apart: so many letters has a state at most.
 const LARGEST = 100_000
-const FIGHTS = 20
+const FIGHTS = 8
 
 test.each(systems)('$id: fights that are looked up are the fights that are played', (system) => {
   const hands = Object.keys(system.policies).filter((hand) => hand !== 'random' && hand !== 'simple')

@@ -572,7 +572,7 @@ describe('every answer', () => {
     playChecked(bastionland, scenario, { seed, first, seen, every: 10 })
   }
 
-  test('is legal in the ready-made scenarios', { timeout: 60_000 }, () => {
+  test('is legal in the ready-made scenarios', () => {
     const seen: DecisionCounts = new Map()
     for (const [id, scenario] of Object.entries(scenarios))
       for (let first = 0; first < names.length; first++) playWith(scenario, `${id} ${first}`, first, seen)
@@ -580,7 +580,7 @@ describe('every answer', () => {
       expect(seen.get(name) ?? 0, name).toBeGreaterThan(0)
   })
 
-  test('is legal in random fights', { timeout: 60_000 }, () => {
+  test('is legal in random fights', () => {
     const seen: DecisionCounts = new Map()
     const random = new Random(1, 2, 3, 4)
     for (let game = 0; game < 150; game++) {

@@ -122,4 +122,4 @@ test('random fights show everything there is', () => {
     only: only === undefined ? null : Number(only),
   })
   if (only === undefined) expect(found.missing, `after ${found.fights} fights`).toEqual([])
-}, 180_000)
+})

@@ -157,7 +157,7 @@ test('every answer of every hand is legal, in skirmishes and battles', () => {
     )
   }
   expect(checked).toBeGreaterThan(1000)
-}, 60_000)
+})
 
 // ── Strength ─────────────────────────────────────────────────────────────────────────────────────────────
 
