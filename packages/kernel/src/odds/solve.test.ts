@@ -4,8 +4,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Random } from '../table/random.ts'
+import { countingClock } from '../testing/clock.ts'
 import { componentsInOrder, flowThrough, type Graph } from './solve.ts'
-import { countingClock } from './testing/clock.ts'
 
 function graphOf(edges: readonly (readonly (readonly [target: number, weight: number])[])[]): Graph {
   return {
