@@ -193,6 +193,6 @@ describe('crowds', () => {
 
   it('are refused at once where no save could hold them', () => {
     const no = refusal(() => createFight(crowd('momentum', 'diaghilev', 6)))
-    expect([no.code, no.message]).toEqual(['malformed-scenario', expect.stringContaining('<=200 items')])
+    expect([no.code, no.message]).toEqual(['malformed-scenario', expect.stringContaining('at most 200')])
   })
 })

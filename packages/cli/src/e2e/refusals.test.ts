@@ -104,7 +104,7 @@ const refused: readonly (readonly [args: readonly string[], says: string | RegEx
   [['sim', 'first', '--vary', 'players'], 'does not say what varies', 2],
   [['sim', 'first', '--vary', 'heroes[0].guard=1..3'], 'players, npcs', 2],
   [['sim', 'first', '--vary', 'players[0].gaurd=1..3'], 'gaurd', 2],
-  [['sim', 'first', '--vary', 'players[0].guard=1..99999'], 'too many values', 2],
+  [['sim', 'first', '--vary', 'players[0].guard=1..99999'], 'At most 1000 can be tried', 2],
   [['sim', 'first', '--target', '65%'], '--target needs to know what to turn', 2],
   [['sim', 'first', '--vary', 'npcs[0].count=1..3', '--target', 'most'], 'is no share for --target', 2],
   [['sim', 'first', '--vary', 'npcs[0].count=1..3', '--target', '65%', '--side', 'us'], 'no side "us"', 2],
