@@ -22,6 +22,7 @@ export interface ArmourEntry {
   readonly summary: string
 }
 
+// rule: bastionland.armour.helm-shield
 function worn(slot: ArmourSlot, name: string, also: readonly string[], summary: string): ArmourEntry {
   return { id: name.replaceAll(' ', '-'), name, also, slot, value: 1, dice: [], buckler: false, summary }
 }

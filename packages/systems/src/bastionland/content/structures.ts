@@ -62,6 +62,7 @@ export const structures = [
 ] as const satisfies readonly FigureEntry[]
 
 /** What knocks on gates and throws things over walls. */
+// rule: bastionland.siege
 export const siegeWeapons = [
   { id: 'ram', name: 'ram', dice: [12], tags: ['long', 'wooden'], summary: 'Knocks on gates from close by.' },
   {

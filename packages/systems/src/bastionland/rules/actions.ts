@@ -76,6 +76,7 @@ function moveNow(table: Table, state: State, figure: Figure, key: string): void 
 
 type Late = (table: Table, state: State, figure: Figure) => void
 
+// rule: bastionland.flow.late-actions
 const LATE: readonly (readonly [Plan['action'], Late])[] = [
   ['tend', tend],
   ['pick-up', pickUp],
@@ -137,6 +138,7 @@ const PATCH_SAVE = { name: 'patch-save', rule: 'bastionland.mortal.patch' }
 export function patchUp(table: Table, state: State, patient: Figure): 'patched' | 'up' | 'failed' {
   const ruling = state.setup.rulings['patch-up']
   if (ruling === 'vig-save' && !save(table, patient, patient.vig, PATCH_SAVE)) return 'failed'
+  // rule: bastionland.mortal.patched-state
   patient.life = ruling === 'back-up' ? 'up' : 'patched'
   if (ruling === 'back-up') patient.guard = 0
   return ruling === 'back-up' ? 'up' : 'patched'

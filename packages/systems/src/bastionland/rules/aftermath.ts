@@ -10,6 +10,7 @@ import { isStructure } from './attack.ts'
 import { scarEntry, triggerByTending, triggerScar } from './scars.ts'
 
 /** The whole of it. */
+// rule: bastionland.recovery.order
 export function afterTheFight(table: Table, state: State): void {
   tendTheDying(table, state)
   triggerScars(table, state)
@@ -89,11 +90,13 @@ function triggerScars(table: Table, state: State): void {
     }
 }
 
+// rules: bastionland.recovery.not-inside, bastionland.recovery.not-virtues
 function recover(table: Table, state: State, figure: Figure): void {
   if (figure.life === 'slain' || isStructure(state, figure)) return
   const { rulings } = state.setup
   const { guard, fatigued } = figure
   figure.guard = rulings['recover-max'] === 'old' ? figure.guardMax - figure.grown : figure.guardMax
+  // rules: bastionland.recovery.fatigue, bastionland.feat.fatigue-clears
   if (rulings['fatigue-rest'] === 'fight-end') figure.fatigued = false
   figure.exposed = false
   figure.stopped = 0

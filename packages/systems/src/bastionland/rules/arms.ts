@@ -219,16 +219,20 @@ export function hasUsableItem(state: State, figure: Figure, melee: boolean, clos
 }
 
 /** True when the items used make the whole attack Impaired, or the attacker is. */
+// rule: bastionland.impaired.causes
 export function isImpaired(state: State, figure: Figure, attack: Attack): boolean {
+  // rule: bastionland.virtue.spi-zero
   if (figure.spi === 0 && profileOf(state, figure).kind !== 'structure') return true
   // Natural weapons that fit the attack are among its items.
   if (attack.items.length === 0) return true
   if (state.setup.rulings['impair-scope'] === 'weapon-die') return false
+  // rule: bastionland.impaired.weapon-choice
   for (const at of attack.items) if (isWeaponImpaired(state, figure, itemAt(figure, at))) return true
   return false
 }
 
 /** True for a weapon spoilt by a Gambit, or by being Long where there is no room for it. */
+// rule: bastionland.wield.long-confined
 export function isWeaponImpaired(state: State, figure: Figure, item: Item): boolean {
   if (item.impaired > 0) return true
   if (state.setup.zones[figure.zone]?.confined !== true) return false
@@ -236,6 +240,7 @@ export function isWeaponImpaired(state: State, figure: Figure, item: Item): bool
 }
 
 /** The dice of an attack that is not Impaired, in the order in which they are rolled. */
+// rule: bastionland.attack.two-weapons
 export function attackDice(state: State, figure: Figure, attack: Attack): Die[] {
   let dice: Die[] = []
   let shields = false
@@ -246,6 +251,7 @@ export function attackDice(state: State, figure: Figure, attack: Attack): Die[] 
     else if (isWeaponImpaired(state, figure, item)) dice = grown(dice, freshDie(figure, attack, 4, 'spoilt'))
     else dice = withDice(dice, figure, arm, attack, at)
   }
+  // rule: bastionland.attack.shield-die
   if (shields)
     for (const at of attack.items) {
       const arm = armOf(state, itemAt(figure, at))
@@ -303,10 +309,12 @@ export function trampleDice(state: State, figure: Figure): readonly (4 | 6 | 8 |
 }
 
 /** What the armour somebody wears and holds is worth, without what the situation adds. */
+// rules: bastionland.armour.total, bastionland.armour.not-used-up
 export function armourOf(state: State, figure: Figure): number {
   const profile = profileOf(state, figure)
   let armour = profile.naturalArmour + (figure.lost.length === 0 ? profile.worn : wornArmour(state, figure))
   armour += shieldArmour(state, figure)
+  // rule: bastionland.wall.shield
   if (figure.plan.wall === 'shield' && inWall(state, figure)) armour += 1
   return Math.max(0, armour)
 }
@@ -321,12 +329,14 @@ function shieldArmour(state: State, figure: Figure): number {
   return best
 }
 
+// rule: bastionland.armour.shield-held
 function protects(state: State, item: Item): boolean {
   if (item.state === 'broken') return false
   if (item.trapped > 0 && state.setup.rulings['trap-effect'] !== 'die') return false
   return item.state === 'held' || state.setup.rulings.grip === 'free'
 }
 
+// rule: bastionland.armour.slots
 function wornArmour(state: State, figure: Figure): number {
   const best = new Map<string, number>()
   for (const [at, piece] of profileOf(state, figure).pieces.entries())

@@ -60,6 +60,7 @@ export function formPools(table: Table, state: State, attackers: readonly Figure
       if (attack.lost) continue
       const declared = figureAt(state, attack.target)
       if (!strikesMany(state, attacker, attack)) strike(table, state, attacker, attack, declared)
+      // rule: bastionland.blast.separate
       else
         for (const target of targetsOf(state, attacker, attack))
           strike(table, state, attacker, attack, target)
@@ -175,6 +176,7 @@ function isAmongIndividuals(state: State, attacker: Figure, attack: Attack): boo
 }
 
 /** Whom a Blast strikes: everybody in the area, the declared target first. */
+// rule: bastionland.blast.everyone
 function targetsOf(state: State, attacker: Figure, attack: Attack): readonly Figure[] {
   const declared = figureAt(state, attack.target)
   const individuals = isAmongIndividuals(state, attacker, attack)
@@ -185,6 +187,7 @@ function targetsOf(state: State, attacker: Figure, attack: Attack): readonly Fig
       if (figure.at === declared.at) return true
       if (figure.at === attacker.at) return rulings['blast-who'] === 'everyone' && !individuals
       if (figure.at === attacker.mount) return false
+      // rule: bastionland.blast.down
       if (!isThere(figure) || (isDown(figure) && rulings['blast-down'] === 'spared')) return false
       if (figure.rider >= 0) return false
       if (rulings['blast-who'] === 'foes-only' && !areFoes(figure, attacker)) return false
@@ -280,6 +283,7 @@ function sayImmune(table: Table, state: State, target: Figure): void {
 }
 
 function joinPool(state: State, attacker: Figure, attack: Attack, target: Figure): void {
+  // rules: bastionland.impaired.d4, bastionland.impaired.no-bonus
   const dice = isImpaired(state, attacker, attack)
     ? [freshDie(attacker, attack, 4, 'weapon', true)]
     : diceAgainst(state, attacker, attack, target)
@@ -288,6 +292,7 @@ function joinPool(state: State, attacker: Figure, attack: Attack, target: Figure
     state.pools = grown(state.pools, newPool(state, attacker, target, dice))
     return
   }
+  // rule: bastionland.blast.pools
   pool.attackers.push(attacker.at)
   for (const die of dice) pool.dice.push(die)
 }
@@ -295,6 +300,7 @@ function joinPool(state: State, attacker: Figure, attack: Attack, target: Figure
 /** The dice of an attack that is not Impaired: arms and bonuses, then what a Warband and Smite add. */
 function diceAgainst(state: State, attacker: Figure, attack: Attack, target: Figure): Die[] {
   let dice = attackDice(state, attacker, attack)
+  // rule: bastionland.warband.attack
   if (isWarband(state, attacker) && isIndividual(state, target))
     dice = grown(dice, freshDie(attacker, attack, 12, 'warband'))
   for (let smite = 0; smite < attack.smites; smite++)
@@ -303,6 +309,7 @@ function diceAgainst(state: State, attacker: Figure, attack: Attack, target: Fig
 }
 
 /** The pool that somebody of this side joins against a target, if there is one yet. */
+// rule: bastionland.attack.per-side
 function poolOn(state: State, side: number, target: Figure): Pool | undefined {
   const shared = state.setup.rulings['pool-sides'] === 'one-pool'
   for (const pool of state.pools) if (pool.target === target.at && (shared || pool.side === side)) return pool
@@ -325,12 +332,14 @@ function newPool(state: State, attacker: Figure, target: Figure, dice: Die[]): P
 }
 
 /** One Impaired attacker leaves the whole pool a single d4. */
+// rule: bastionland.impaired.in-pool
 function impairWholePool(pool: Pool): void {
   const impaired = pool.dice.find((die) => die.impaired)
   if (impaired !== undefined) pool.dice = [impaired]
 }
 
 /** Rolls a pool: each owner's dice in turn, like dice together. Faces `alike` are those of a die that is alone. */
+// rule: bastionland.attack.no-to-hit
 export function rollPool(table: Table, state: State, pool: Pool, alike: () => readonly number[]): void {
   addSpecialDice(table, state, pool)
   const { dice } = pool
@@ -339,6 +348,7 @@ export function rollPool(table: Table, state: State, pool: Pool, alike: () => re
     const first = dieAt(pool, at)
     let end = at + 1
     while (end < dice.length && dice[end]?.sides === first.sides && dice[end]?.owner === first.owner) end++
+    // rule: bastionland.flow.who-rolls
     const owner = figureAt(state, first.owner).id
     if (dice.length === 1) {
       first.face = table.die(first.sides, ATTACK, owner, alike)
@@ -426,13 +436,17 @@ export interface Total {
 }
 
 /** Highest remaining die, plus Bolsters, minus Armour, never below 0. */
+// rule: bastionland.attack.example
 export function totalOf(table: Table, state: State, pool: Pool): Total {
   const { rulings } = state.setup
   const target = figureAt(state, pool.target)
   const die = countingDie(table, state, pool)
+  // rule: bastionland.attack.extra-attacker
   const extra =
     rulings['bolster-source'] === 'dice-only' ? 0 : Math.max(0, attackersWithDice(state, pool) - 1)
+  // rule: bastionland.attack.add-bolster
   const bolster = pool.bolster + extra
+  // rule: bastionland.gambit.at-once
   const worn = rulings['gambit-timing'] === 'after-damage' ? pool.armour : armourOf(state, target)
   const cover = coverOf(state, target, die)
   const armour = worn + cover
@@ -447,6 +461,7 @@ function countingDie(table: Table, state: State, pool: Pool): Die | null {
   const tie = state.setup.rulings['scar-die-tie']
   let best: Die | null = null
   for (const die of pool.dice) {
+    // rule: bastionland.attack.gambits-before-highest
     if (die.state !== 'in' || !strikesAtAll(state, die)) continue
     if (best === null || die.face > best.face) best = die
     else if (die.face === best.face && (tie === 'smaller' ? die.sides < best.sides : die.sides > best.sides))
@@ -485,6 +500,7 @@ function attackersWithDice(state: State, pool: Pool): number {
   return new Set(dice.map(({ owner }) => owner)).size
 }
 
+// rule: bastionland.ranged.cover
 function coverOf(state: State, target: Figure, die: Die | null): number {
   if (state.setup.rulings.cover !== 'on' || die === null || die.melee) return 0
   return profileOf(state, target).cover ? 1 : 0

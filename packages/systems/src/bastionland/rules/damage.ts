@@ -27,6 +27,7 @@ import { dismount } from './movement.ts'
 import { rollScar } from './scars.ts'
 
 /** All totals of the pass, first side's pools first. */
+// rule: bastionland.damage.together
 export function resolveDamage(table: Table, state: State): void {
   // Under `felled-strikes: never` a total depends on those before it: it is counted when its turn comes.
   if (state.setup.rulings['felled-strikes'] === 'never') {
@@ -65,7 +66,9 @@ function applyPool(table: Table, state: State, pool: Pool, total: Total): void {
 
 /** True while Guard does not protect somebody. */
 export function isExposed(state: State, figure: Figure): boolean {
+  // rules: bastionland.virtue.cla-zero, bastionland.virtue.recheck
   if (figure.exposed || figure.cla === 0 || isDown(figure)) return !isStructure(state, figure)
+  // rule: bastionland.surprise.not-exposed
   return figure.surprised && state.setup.rulings['surprise-exposed'] === 'yes'
 }
 
@@ -84,7 +87,9 @@ export function suffer(
   const { rulings } = state.setup
   const { guard: guardBefore, vig: vigBefore, life: lifeBefore } = figure
   const exposed = isExposed(state, figure)
+  // rules: bastionland.exposed.guard-zero, bastionland.exposed.no-scar
   const guard = exposed ? 0 : figure.guard
+  // rule: bastionland.damage.zero-guard
   const excess = damage - guard
   let result: Harm = 'none'
   let scarred = false
@@ -94,6 +99,7 @@ export function suffer(
     result = slay(figure, 0)
   } else if (excess > 0) {
     if (!exposed || rulings['exposed-guard'] === 'emptied') figure.guard = 0
+    // rule: bastionland.damage.scar-or-wound
     scarred = rulings['scar-and-wound'] === 'both' && guard > 0
     result = loseVigour(state, figure, excess)
   } else if (damage > 0) {
@@ -120,6 +126,7 @@ export function suffer(
       vig: figure.vig,
       result,
     })
+  // rule: bastionland.scar.one-per-hit
   if (result === 'scar' || scarred) scarLater(table, state, figure, sides, dealtBy)
   if (!isUp(figure)) fall(table, state, figure)
 }
@@ -178,10 +185,12 @@ function loseVigour(state: State, figure: Figure, x: number): Harm {
   const wasMortal = figure.life === 'mortal'
   if (v === 0 && rulings['vig-zero-hit'] === 'nothing') return 'none'
   figure.bled += Math.min(x, v)
+  // rule: bastionland.damage.wounded-no-penalty
   figure.wounded = true
   if (v === 0 && rulings['vig-zero-hit'] === 'mortal') return mortallyWound(state, figure, 0)
   if (x >= v) return slay(figure, 0)
   figure.vig = v - x
+  // rule: bastionland.damage.remaining
   const whole = rulings['mortal-half'] === 'of-maximum' ? figure.vigMax : v
   if (2 * x < whole) return 'wounded'
   return wasMortal ? 'wounded' : mortallyWound(state, figure, figure.vig)
@@ -218,12 +227,14 @@ export function isDoomed(state: State, figure: Figure): boolean {
 }
 
 /** Scars come from deadly fights, and under `npc-death: quick-npcs` only to Knights and Squires. */
+// rule: bastionland.scar.deadly-only
 function canScar(state: State, figure: Figure): boolean {
   const { deadly, rulings } = state.setup
   return deadly && (rulings['npc-death'] === 'same' || isHero(state, figure))
 }
 
 /** A Scar is due; it is rolled when all totals have been applied, unless `scar-timing` says at once. */
+// rule: bastionland.scar.after-totals
 function scarLater(table: Table, state: State, figure: Figure, sides: number, dealtBy: number): void {
   const { setup } = state
   if (!canScar(state, figure)) return

@@ -126,6 +126,7 @@ export function declareTurn(table: Table, state: State, figure: Figure): Declara
 const NO_ITEMS: readonly Item[] = []
 
 /** Comrades who declare next know whom the actor is after, before its Move and its grip are put in place. */
+// rule: bastionland.flow.coordinate
 function announce(figure: Figure, actor: Figure): void {
   // Attacks name items by their place, so what was let go or picked up would make them name others.
   if (figure.items.length === actor.items.length) figure.plan = actor.plan

@@ -47,6 +47,7 @@ export function whyNotSmite(state: State, figure: Figure, attack: Attack): strin
   if (unable !== '') return unable
   if (!attack.melee) return 'bastionland.feat.smite.melee'
   if (attack.items.length === 0) return 'bastionland.unarmed'
+  // rule: bastionland.feat.impaired
   if (isImpaired(state, figure, attack) || isDraggedDown(state, figure, attack))
     return 'bastionland.impaired.no-feats'
   const used = attack.smites + (attack.blast ? 1 : 0)
@@ -90,6 +91,7 @@ function smite(table: Table, state: State, figure: Figure, attack: Attack, what:
   else attack.blast = true
   const rule = what === 'd12' ? 'bastionland.feat.smite.d12' : 'bastionland.feat.smite.blast'
   if (table.logs) say(table, { event: 'smite', rule, figure: figure.id, what })
+  // rule: bastionland.blast.one-save
   payForFeat(table, state, figure, 'smite')
 }
 

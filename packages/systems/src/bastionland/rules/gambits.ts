@@ -68,6 +68,7 @@ const MEANINGS: ReadonlyMap<string, { readonly effect: GambitEffect; readonly di
 )
 
 /** The owners of the dice perform Gambits one at a time, in any order, until all pass. */
+// rules: bastionland.gambit.anyone, bastionland.gambit.sequential
 export function spendGambits(table: Table, state: State, pool: Pool): void {
   const target = figureAt(state, pool.target)
   if (!isThere(target)) return
@@ -101,6 +102,7 @@ export function resolveWaiting(table: Table, state: State, pool: Pool, moment: M
 }
 
 /** True for a Gambit that the foe can resist. */
+// rule: bastionland.gambit.strong.no-save
 function allowsSave(state: State, { effect, strong }: Gambit): boolean {
   if (effect === 'bolster' || effect === 'move' || strong === 'no-save') return false
   return strong === 'no' || state.setup.rulings['greater-save'] === 'yes'
@@ -116,6 +118,7 @@ export function whyNotSpend(state: State, die: Die): string {
 }
 
 /** The rule that keeps an effect from being tried on this target, or ''. */
+// rule: bastionland.gambit.target
 export function whyNotEffect(state: State, pool: Pool, owner: Figure, effect: GambitEffect): string {
   if (effect === 'bolster') return ''
   if (effect === 'move') return whyNotMoveGambit(state, owner)
@@ -204,6 +207,7 @@ function heldShield(state: State, target: Figure): Item | undefined {
 function askForGambit(table: Table, state: State, pool: Pool, owner: Figure): boolean {
   if (!isUp(owner)) return false
   const spendable = spendableDice(state, pool, owner)
+  // rule: bastionland.feat.focus.when
   const focus = whyNotFocus(state, pool, owner) === ''
   if (spendable === 0 && !focus) return false
   const open = (): Menu => ({
@@ -352,7 +356,9 @@ function perform(
   if (die !== null) die.state = 'spent'
   else useFocus(table, state, pool, owner)
   const gambit: Gambit = { by: owner.at, effect, die: at, ...PLAIN }
+  // rule: bastionland.gambit.strong.bolster
   if (effect !== 'bolster' && effect !== 'move') {
+    // rule: bastionland.gambit.repeat
     if (state.setup.rulings['gambit-stacking'] === 'once-per-turn') pool.tried.push(effect)
     chooseStrong(table, state, pool, gambit, die)
     chooseItem(table, state, pool, gambit)
@@ -375,6 +381,7 @@ function useFocus(table: Table, state: State, pool: Pool, owner: Figure): void {
 /** A die of 8 or more in melee: no Save, or a Greater Effect if there is one to be had. */
 function chooseStrong(table: Table, state: State, pool: Pool, gambit: Gambit, die: Die | null): void {
   const byFocus = die === null && isFocusStrong(state, pool, gambit.by)
+  // rule: bastionland.gambit.strong.melee
   if (!byFocus && (die === null || die.face < 8 || !die.melee)) return
   const greater = greaterOptions(state, pool).length > 0
   const options = greater ? STRONG_OPTIONS : NO_SAVE_ONLY
@@ -402,6 +409,7 @@ const STRONG_OPTIONS: readonly string[] = Object.freeze(['no-save', 'greater'])
 const NO_SAVE_ONLY: readonly string[] = Object.freeze(['no-save'])
 
 /** True where the Gambits that an attacker buys by Focus are Strong: in melee, under the ruling `focus-strong`. */
+// rule: bastionland.feat.focus.not-strong
 export function isFocusStrong(state: State, pool: Pool, owner: number): boolean {
   if (state.setup.rulings['focus-strong'] !== 'in-melee') return false
   return pool.dice.some((die) => die.owner === owner && die.melee)
@@ -493,6 +501,7 @@ function settle(table: Table, state: State, pool: Pool, gambit: Gambit): void {
     if (table.logs) sayGambit(table, state, pool, gambit, 'refused')
     return
   }
+  // rule: bastionland.gambit.vig-before
   if (allowsSave(state, gambit) && save(table, target, target.vig, RESIST)) {
     if (table.logs) sayGambit(table, state, pool, gambit, 'resisted')
     return
@@ -586,6 +595,7 @@ function takeEffect(table: Table, state: State, pool: Pool, target: Figure, gamb
   }
 }
 
+// rule: bastionland.move.pushed-is-not-moved
 function repel(table: Table, state: State, target: Figure, gambit: Gambit): void {
   const owner = figureAt(state, gambit.by)
   if (gambit.zone >= 0) goTo(state, target, gambit.zone)
@@ -601,6 +611,7 @@ function repel(table: Table, state: State, target: Figure, gambit: Gambit): void
 }
 
 /** A timer of turns that are spoilt: below 0 from the next turn on, above 0 from the turn that runs. */
+// rule: bastionland.gambit.effect-times
 function fromNextTurn(timer: number): number {
   return timer > 0 ? Math.max(timer, 2) : -1
 }
@@ -624,6 +635,7 @@ function trap(state: State, target: Figure, gambit: Gambit): void {
   const shield = heldShield(state, target)
   if (shield === undefined) return
   const lasts = state.setup.rulings['trap-duration']
+  // rule: bastionland.gambit.effect-times
   const rounds = lasts === 'through-next-round' ? 2 : lasts === 'end-of-round' ? 1 : UNTIL_TRAPPERS_TURN
   shield.trapped = Math.max(shield.trapped, rounds)
   shield.trappedBy = gambit.by

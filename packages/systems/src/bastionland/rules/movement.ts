@@ -74,6 +74,7 @@ export function forgetClashes(state: State): void {
 }
 
 /** True for two foes who are up, in reach, and one of whom struck at the other in this round or the last. */
+// rule: bastionland.move.engaged
 export function areEngaged(state: State, one: Figure, other: Figure): boolean {
   if (!areFoes(one, other) || !isUp(one) || !isUp(other) || !inReach(state, one, other)) return false
   for (const clash of state.clashes)

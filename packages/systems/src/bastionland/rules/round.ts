@@ -81,6 +81,7 @@ function saveAgainstSurprise(table: Table, figure: Figure): void {
 
 /** Clears what belonged to the last round and lets effects take hold; who joined unready saves now. */
 export function startRound(table: Table, state: State): void {
+  // rule: bastionland.flow.narrate
   if (table.logs) say(table, { event: 'round', rule: 'bastionland.flow.rounds', round: state.round })
   loosenTraps(state)
   forgetClashes(state)
@@ -106,6 +107,7 @@ function startTurn(state: State, who: Who): void {
   for (let at = 0; at < state.figures.length; at++) {
     const figure = figureAt(state, at)
     if (figure.declared || !who(state, figure)) continue
+    // rule: bastionland.move.engaged
     figure.engaged = isEngaged(state, figure)
     if (figure.plan.action !== 'none') clearPlan(figure.plan)
     if (state.setup.rulings['next-turn'] !== 'next-round' && takesTurn(state, figure)) passTurn(figure)
@@ -121,6 +123,7 @@ function isSteedWithTurn(state: State, figure: Figure): boolean {
   return isUp(figure) && !figure.surprised && profileOf(state, figure).kind === 'steed'
 }
 
+// rule: bastionland.flow.simultaneous
 function isSimultaneous(state: State): boolean {
   return state.setup.rulings['round-order'] === 'simultaneous'
 }
@@ -137,6 +140,7 @@ export function mayDeclare(state: State, figure: Figure): boolean {
 /** The pass in which a figure's attacks are resolved. */
 function passOf(state: State, figure: Figure): number {
   if (isSimultaneous(state)) return 0
+  // rules: bastionland.duel.simultaneous, bastionland.duel.gambits
   const partner = duelPartner(state, figure)
   return partner < 0 ? figure.side : Math.min(figure.side, figureAt(state, partner).side)
 }
@@ -157,6 +161,7 @@ export function declare(table: Table, state: State): void {
     state.phase = 'smite'
     return
   }
+  // rule: bastionland.flow.npc-react
   state.declaring += 1
   if (state.declaring >= state.setup.sides.length) state.phase = 'smite'
 }
@@ -183,6 +188,7 @@ function declareTogether(table: Table, state: State, who: Who): void {
     if (!figure.declared && who(state, figure) && mayDeclare(state, figure)) parties = grown(parties, figure)
   }
   if (parties.length === 0) return
+  // rule: bastionland.flow.any-order
   const declarations = table.together(parties, (figure) => declareTurn(table, state, figure), 'open')
   for (const declared of declarations) putInPlace(table, state, declared)
   for (const { actor } of declarations) if (actor.plan.action === 'lead') goWithWarband(table, state, actor)
@@ -355,12 +361,14 @@ export function deny(table: Table, state: State): void {
 }
 
 /** One pool's owners spend dice. */
+// rule: bastionland.gambit.zero-damage
 export function gambits(table: Table, state: State): void {
   spendGambits(table, state, poolNow(state))
   nextWindow(state)
 }
 
 /** The window that follows this one, or null after the last. */
+// rule: bastionland.flow.order-in-attack
 function windowAfter(window: Phase, denyFirst: boolean): Phase | null {
   if (window === 'roll') return denyFirst ? 'deny' : 'gambits'
   if (window === 'deny') return denyFirst ? 'gambits' : null
@@ -368,6 +376,7 @@ function windowAfter(window: Phase, denyFirst: boolean): Phase | null {
 }
 
 /** All pools pass each window together; under `pool-by-pool` each pool passes all windows first. */
+// rule: bastionland.flow.lockstep
 function nextWindow(state: State): void {
   const { rulings } = state.setup
   const next = windowAfter(state.phase, rulings['deny-timing'] === 'before-gambits')
@@ -457,6 +466,7 @@ export function end(table: Table, state: State): void {
   else if (isOver(table, state)) finish(table, state, winnerOf(state), howItEnds(state))
   else if (isStalemate(table, state)) finish(table, state, null, 'stalemate')
   else {
+    // rule: bastionland.flow.repeat
     state.round += 1
     state.phase = 'round'
   }
@@ -481,6 +491,7 @@ function hadTurn(state: State, figure: Figure): boolean {
   return figure.declared || isSteedWithTurn(state, figure)
 }
 
+// rule: bastionland.surprise.first-only
 function endSurprise(table: Table, state: State, figure: Figure): void {
   figure.surprised = false
   if (state.setup.rulings['surprise-when'] === 'until-passed' && isUp(figure))

@@ -13,6 +13,7 @@ import { type Figure, isThere, need, profileOf, type State } from '../state/stat
 export type Virtue = 'vig' | 'cla' | 'spi'
 
 /** True when the Save is passed. */
+// rule: bastionland.save.roll
 export function save(table: Table, figure: Figure, virtue: number, roll: Roll): boolean {
   return table.atMost(20, Math.max(0, Math.min(19, virtue)), roll, figure.id)
 }
@@ -24,6 +25,7 @@ const FEAT_SAVES: Readonly<Record<Feat, Roll>> = {
 }
 
 /** A Feat was used: pass its Save or be Fatigued, at once or when the attack is over (`feat-save-timing`). */
+// rule: bastionland.feat.save-timing
 export function payForFeat(table: Table, state: State, figure: Figure, feat: Feat): void {
   if (state.setup.rulings['feat-save-timing'] === 'after-attack')
     state.featSaves.push({ by: figure.at, feat })
@@ -71,8 +73,10 @@ export function canBeScarredAgain({ setup: { rulings } }: State): boolean {
 }
 
 /** Lowers a Virtue, to 0 at the lowest. */
+// rule: bastionland.virtue.only-damage-kills
 export function loseVirtue(table: Table, figure: Figure, virtue: Virtue, amount: number): void {
   const before = figure[virtue]
+  // rule: bastionland.virtue.bounds
   figure[virtue] = Math.max(0, before - amount)
   if (table.logs)
     say(table, {

@@ -118,6 +118,7 @@ export function rollScar(table: Table, state: State, figure: Figure, sides: numb
     season: state.setup.season,
     fresh: true,
   }
+  // rule: bastionland.scar.permanent
   figure.scars.push(mark)
   if (table.logs)
     say(table, { event: 'scar', rule: entry.rule, figure: figure.id, entry: number, place, sides })
@@ -156,6 +157,7 @@ function decisiveLoss(state: State, figure: Figure, virtue: Virtue, loss: number
 }
 
 /** Raises the maximum of Guard by d6 if it is not above the entry's limit now. */
+// rule: bastionland.scar.raise-max-only
 function growGuard(table: Table, state: State, figure: Figure, entry: ScarEntry): void {
   if (figure.guardMax > entry.limit) return
   const before = figure.guardMax

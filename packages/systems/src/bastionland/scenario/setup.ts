@@ -146,6 +146,7 @@ export function begin(scenario: Scenario): State {
 type Side = Scenario['sides'][number]
 
 /** First side first; the others as listed. */
+// rule: bastionland.flow.players-first
 function orderSides(scenario: Scenario): Side[] {
   const wanted = scenario.field.firstSide ?? scenario.rulings['first-side']
   const first = scenario.sides.find(({ id }) => id === wanted)
@@ -215,6 +216,7 @@ function featsOf(sheet: Sheet, rulings: Rulings, playersSide: boolean): Profile[
 }
 
 /** Of each slot the best piece counts once. */
+// rule: bastionland.armour.slots
 function wornBy(sheet: Sheet): number {
   const best = new Map<string, number>()
   for (const { slot, value } of sheet.pieces) best.set(slot, Math.max(best.get(slot) ?? 0, value))
@@ -320,6 +322,7 @@ function equip(
 }
 
 /** Engines that break walls, by name. */
+// rule: bastionland.siege
 const SIEGE = /^(battering )?ram$|stone thrower|bolt launcher|trebuchet|catapult|ballista/i
 
 function armFrom(weapon: Weapon, sheet: Sheet): Arm {

@@ -39,6 +39,7 @@ export const kinds = ['knight', 'squire', 'npc', 'creature', 'steed', 'warband',
 export type Kind = (typeof kinds)[number]
 
 /** The three Feats. */
+// rule: bastionland.feat.three
 export const feats = ['smite', 'focus', 'deny'] as const
 
 /** One of the three Feats. */
@@ -403,6 +404,7 @@ const bonusDie = strict('a bonus die', {
 const written = strict('a sheet', {
   name: word('name').describe('What everybody calls the figure.'),
   kind: choice('kind', kinds).default('npc').describe('Knights know all Feats; people have two hands.'),
+  // rules: bastionland.virtue.three, bastionland.virtue.bounds
   vig: score('vig', 19).optional().describe('Vigour: a number, or current and maximum. 10 if unsaid.'),
   cla: score('cla', 19).optional().describe('Clarity: a number, or current and maximum. 10 if unsaid.'),
   spi: score('spi', 19).optional().describe('Spirit: a number, or current and maximum. 10 if unsaid.'),

@@ -56,6 +56,7 @@ function bodyOf(
     guard: { cur: figure.guard, max: figure.guardMax },
     fatigued: figure.fatigued,
     life: figure.life === 'mortal' ? 'mortal' : 'up',
+    // rule: bastionland.scar.permanent
     scars: figure.scars.map(({ entry, place, pending, dealtBy, season }) => ({
       entry,
       place: place === '' ? null : place,

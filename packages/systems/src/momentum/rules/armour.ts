@@ -33,6 +33,7 @@ export function rollArmour(table: Table, state: State, target: Figure, blow: Blo
   if (rulings['danger-sequence'] === 'simultaneous') return rollTogether(table, state, target, blow)
   let hits = 0
   for (let die = 0; die < blow.danger && target.life !== 'dead'; die++) {
+    // rule: momentum.armour.sequence
     const struck = isBare(state, target) ? true : isHit(table, state, target, target.armour, blow)
     if (!struck) continue
     hits += 1
@@ -47,6 +48,7 @@ export function isBare(state: State, target: Figure): boolean {
 }
 
 /** Bare skin: every Danger die is a hit, or the whole Strike is one. */
+// rule: momentum.armour.none-danger
 function bareHits(table: Table, state: State, target: Figure, blow: Blow): number {
   const each = state.setup.rulings['unarmoured-danger'] === 'hit-per-die'
   const most = each ? blow.danger : Math.min(1, blow.danger)
@@ -70,12 +72,15 @@ function rollTogether(table: Table, state: State, target: Figure, blow: Blow): n
 /** One armour roll: die and Grit, less the attacker's skill. */
 function isHit(table: Table, state: State, target: Figure, step: number, blow: Blow): boolean {
   const { rulings } = state.setup
+  // rule: momentum.armour.one
   const sides = sidesOf(step)
   const die = rollStep(table, step, ARMOUR, target.id)
   const stat = blow.arm.magic && rulings['armour-magic'] === 'lore' ? target.lore : target.grit
+  // rule: momentum.defence.armour-apart
   const negative = rulings['negative-armour'] === 'yes' ? Math.min(0, target.momentum) : 0
   const bonus = blow.bonus + negative
   const plus = stat - blow.skill + bonus
+  // rule: momentum.armour.impossible
   const natural = rulings['natural-one'] === 'hit' && sides > 0
   const hit = !showsAtLeast(table, die, sides, natural ? Math.max(2, 2 - plus) : 2 - plus)
   if (table.logs) {
@@ -94,6 +99,7 @@ function takeHit(table: Table, state: State, target: Figure, blow: Blow): void {
   const rule =
     target.armour < 0 ? 'momentum.armour.none' : isBare(state, target) ? 'momentum.armour.zero' : HIT
   target.hits += 1
+  // rule: momentum.armour.step-down
   if (target.armour > 0 && blow.bare !== true) target.armour -= 1
   if (table.logs)
     say(table, {
@@ -107,10 +113,12 @@ function takeHit(table: Table, state: State, target: Figure, blow: Blow): void {
       sides: sidesOf(target.armour),
     })
   const excess = target.hits - maxHits
+  // rule: momentum.hits.limit
   if (excess <= 0) return
   if (blow.disable && excess === 1) {
     leave(table, target, 'disabled', 'momentum.action.strike-pc')
     return
   }
+  // rule: momentum.dire.order
   suffer(table, state, target, excess, blow.arm.damageType)
 }

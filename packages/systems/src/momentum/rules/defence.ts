@@ -130,6 +130,7 @@ interface Payment {
 }
 
 /** The player pays; the modifier rests on what was held before. */
+// rule: momentum.defence.modifier
 function pay(table: Table, state: State, figure: Figure, kind: Defence, attack: IncomingAttack): Payment {
   const { rulings } = state.setup
   const mode = rulings['defence-mode']
@@ -141,14 +142,17 @@ function pay(table: Table, state: State, figure: Figure, kind: Defence, attack: 
   if (mode === 'strict')
     return payActive(table, figure, kind, attack, { least: STANDARD, most: figure.momentum })
   if (figure.momentum <= 0) return payFromNothing(state, figure)
+  // rule: momentum.defence.short
   const least = rulings['defence-min-spend'] === 'zero' ? 0 : 1
   const most = rulings['defence-overspend'] === 'yes' ? Math.max(STANDARD, figure.momentum) : figure.momentum
   return payActive(table, figure, kind, attack, { least, most })
 }
 
 /** Zero or less: one point, and the whole distance to three against the roll. */
+// rules: momentum.defence.negative, momentum.defence.penalty-first, momentum.pool.defence-exception
 function payFromNothing(state: State, figure: Figure): Payment {
   const modifier = figure.momentum - STANDARD
+  // rule: momentum.defence.zero
   const free = figure.momentum === 0 && state.setup.rulings['defence-zero'] === 'free'
   const spent = free ? 0 : 1
   figure.momentum -= spent
@@ -204,6 +208,7 @@ function payPassive(figure: Figure, mode: string): Payment {
 // ── The roll ─────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A PC meets a Strike: the choice, the price, the roll. */
+// rule: momentum.defence.any-time
 export function meet(table: Table, state: State, figure: Figure, attack: IncomingAttack): DefenceResult {
   let tried = NOTHING_TRIED
   let last: DefenceResult | null = null
@@ -228,6 +233,7 @@ export function meet(table: Table, state: State, figure: Figure, attack: Incomin
       return { how: 'none', stopped: false, blow: blowOf(attack, 0, 0) }
     }
     last = attempt(table, state, figure, attack, kind)
+    // rule: momentum.defence.one
     if (last.stopped || rulings['defence-count'] === 'one' || tried.length >= 2) return last
     tried = [...tried, kind]
   }
@@ -248,9 +254,12 @@ function attempt(
   state.defences += spent
   const sides = dieFor(table, state, figure, attack, kind)
   const roll = kind === 'dodge' ? DODGE : kind === 'block' ? BLOCK : PARRY
+  // rule: momentum.block.step-one
   const die = sides === 0 ? figure.shield : table.unread(sides, roll, figure.id)
   const stat = statFor(state, figure, attack, kind)
+  // rules: momentum.defence.target, momentum.defence.skill-once
   const target = (kind === 'block' ? 2 : 7) + attack.skill
+  // rule: momentum.defence.tie
   const least = state.setup.rulings['defence-tie'] === 'success' ? target : target + 1
   const stopped = showsAtLeast(table, die, sides, least - stat - modifier)
   if (table.logs) {
@@ -273,12 +282,14 @@ function attempt(
     })
   }
   if (stopped && kind === 'block') wearShield(table, state, figure, attack)
+  // rule: momentum.defence.same-effects
   const critical = kind === 'parry' && !stopped ? 1 : 0
   const bonus = kind === 'dodge' && !stopped ? dodgeBonus(state, modifier) : 0
   return { how: kind, stopped, blow: blowOf(attack, critical, bonus) }
 }
 
 /** The extra momentum of a Dodge that failed still softens the blow. */
+// rule: momentum.dodge.fail-short
 function dodgeBonus(state: State, modifier: number): number {
   return state.setup.rulings['dodge-bonus'] === 'signed' ? modifier : Math.max(0, modifier)
 }
@@ -294,6 +305,7 @@ function dieFor(table: Table, state: State, figure: Figure, attack: IncomingAtta
 function statFor(state: State, figure: Figure, { arm }: IncomingAttack, kind: Defence): number {
   if (kind === 'dodge') return figure.grace
   if (kind === 'parry') return arm.magic ? figure.lore : figure.might
+  // rule: momentum.block.stat
   const magic =
     state.setup.rulings['block-stat'] === 'shield' ? profileOf(state, figure).shieldMagic : arm.magic
   return magic ? figure.lore : figure.grit

@@ -42,6 +42,7 @@ export function suffer(table: Table, state: State, victim: Figure, excess: numbe
     return
   }
   const running = rulings['dire-cumulative'] === 'running'
+  // rule: momentum.dire.cumulative
   const dice = running ? 1 : excess
   const before = running ? victim.dire : 0
   const total = before + table.sum(DIRE_SIDES, dice, DIRE, victim.id)
@@ -99,6 +100,7 @@ export function leave(table: Table, figure: Figure, life: Figure['life'], rule: 
 }
 
 /** The column of the typed tables; other types use the common one. */
+// rule: momentum.dire.by-type
 function columnOf(
   state: State,
   damageType: string,
@@ -154,6 +156,7 @@ function saddenByRuling(table: Table, state: State, victim: Figure): void {
 }
 
 /** One stat goes down by one; Charm and Fate do nothing in a fight, but they are lower after it. */
+// rule: momentum.dire.sad-use
 function lower(table: Table, state: State, victim: Figure, stat: Stat): void {
   if (stat !== 'charm' && stat !== 'fate') victim[stat] -= 1
   victim.lowered = grown(victim.lowered, stat)
@@ -299,6 +302,7 @@ export function loseMomentum(
     readonly rule?: string | undefined
   },
 ): void {
+  // rule: momentum.sheet.npc-no-momentum
   if (!profileOf(state, figure).pc || amount <= 0) return
   const before = figure.momentum
   const floor = state.setup.rulings['loss-floor'] === 'zero' ? Math.min(0, before) : Number.NEGATIVE_INFINITY

@@ -104,6 +104,7 @@ export function readStep(text: string): number | null {
   }
 }
 
+// rule: momentum.armour.start
 const BY_TYPE: Readonly<Record<Armour['type'], { step: number; penalty: number }>> = {
   none: { step: -1, penalty: 0 },
   leather: { step: 2, penalty: 1 },
@@ -214,6 +215,7 @@ export function capital(word: string): string {
 }
 
 /** A weapon read from words such as `Throwing Hatchets (Ud6, Steel, Near, Piercing)`, or what is wrong with them. */
+// rule: momentum.sheet.weapon-tags
 export function readWeapon(text: string): Weapon | string {
   const [, name = '', inside = ''] = /^(.{1,80}?)\s*(?:\((.{0,200})\))?$/.exec(text.trim()) ?? []
   if (name === '')
@@ -224,6 +226,7 @@ export function readWeapon(text: string): Weapon | string {
   let damageType = ''
   let cost: number | null = null
   for (const word of splitCommas(inside)) {
+    // rule: momentum.sheet.cost-notation
     const price = /^(\d{1,2})M$/i.exec(word)
     const step = /^u?d\d+$/i.test(word) || word === '1' || word === '0' ? readStep(word) : null
     const found = readRanges(word)
@@ -250,6 +253,7 @@ export function printWeapon(weapon: Weapon): string {
 }
 
 /** A shield read from words such as `Ward of Lamps (Magic, Base UD6, now 1)`, or what is wrong with them. */
+// rule: momentum.sheet.shield-base
 export function readShield(text: string): Shield | string {
   const [, name = '', inside = ''] = /^(.{1,80}?)\s*(?:\((.{0,200})\))?$/.exec(text.trim()) ?? []
   if (name === '') return `"${text.slice(0, 60)}" is no shield: write a name and in brackets its base die`
@@ -276,6 +280,7 @@ export function printShield({ name, material, base, step }: Shield): string {
 }
 
 /** The rider that a Special text describes, if it is one this engine can carry out. */
+// rule: momentum.special.wearying-poison
 export function ridersOf(special: string): Rider[] {
   const found = /lose[s]?\s+(\d{1,3})\s+momentum/i.exec(special)
   if (found === null) return []

@@ -92,6 +92,7 @@ export function npcMenu(table: Table, state: State, npc: Figure): Menu {
 }
 
 /** Move and Interact are used up (a shock uses them up before the turn), or too late where they come first. */
+// rule: momentum.npc.slot-order
 function hasFirstSlot(state: State, npc: Figure): boolean {
   if (npc.movedSlot) return false
   return !npc.struckSlot || state.setup.rulings['npc-order'] === 'either'
@@ -146,6 +147,7 @@ export function npcAct(table: Table, state: State, npc: Figure, provoke: Provoke
     default:
       return false
   }
+  // rule: momentum.npc.turn-cut
   return isIn(npc) && !(npc.movedSlot && npc.struckSlot)
 }
 
@@ -229,6 +231,7 @@ export function hitsOnNpc(table: Table, state: State, arm: Arm): number {
 /** Move: one method, up to its score in steps. */
 function npcMove(table: Table, state: State, npc: Figure, provoke: Provoke): void {
   const { move, methods } = profileOf(state, npc)
+  // rule: momentum.npc.move-method
   const ways = [{ name: 'walk', key: 'walk', score: move }, ...methods].filter(({ score }) => score > 0)
   const keys = ways.map(({ key }) => key)
   const rule = 'momentum.npc.move'
@@ -262,6 +265,7 @@ function npcMove(table: Table, state: State, npc: Figure, provoke: Provoke): voi
 }
 
 /** On the line up or down; pair by pair towards or away from the nearest PC. */
+// rule: momentum.range.closest
 function npcWays(state: State, npc: Figure): string[] {
   const ways = movesOf(state, npc)
   if (state.setup.rulings.geometry === 'line') return ways
@@ -274,6 +278,7 @@ function npcWays(state: State, npc: Figure): string[] {
   return ways.filter((way) => equals.some(({ id }) => way.endsWith(` ${id}`)))
 }
 
+// rule: momentum.sheet.npc-move
 function stepsFor(table: Table, state: State, npc: Figure, score: number): number {
   if (score <= 1 || state.setup.rulings['npc-move-partial'] === 'exact') return score
   const options = Array.from({ length: score }, (_, at) => String(at + 1))

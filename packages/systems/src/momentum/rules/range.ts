@@ -5,16 +5,22 @@ import type { Rulings } from '../register/rulings.ts'
 import type { Arm, Figure, State } from '../state/state.ts'
 import { areFoes, isIn, isPc } from '../state/state.ts'
 
+// rule: momentum.range.intimate
 export const INTIMATE = 0
+// rule: momentum.range.melee
 export const MELEE = 1
+// rule: momentum.range.near
 export const NEAR = 2
+// rule: momentum.range.far
 export const FAR = 3
+// rule: momentum.range.distant
 export const DISTANT = 4
 
 /** The names of the bands, closest first. */
 export const bandNames = ['intimate', 'melee', 'near', 'far', 'distant'] as const
 
 /** The band between two figures. */
+// rule: momentum.range.geometry
 export function bandBetween(state: State, one: Figure, other: Figure): number {
   if (state.setup.rulings.geometry === 'pairwise') return one.bands[other.at] ?? NEAR
   const apart = Math.abs(one.place - other.place)
@@ -22,11 +28,13 @@ export function bandBetween(state: State, one: Figure, other: Figure): number {
 }
 
 /** True if a weapon can be used at a band. */
+// rule: momentum.range.why
 export function reaches(arm: Pick<Arm, 'reach'>, band: number): boolean {
   return ((arm.reach >> band) & 1) === 1
 }
 
 /** The bands at which something can be used that lists these: just these, or closer ones under a ruling. */
+// rule: momentum.range.match
 export function reachOf(bands: number, match: Rulings['range-match']): number {
   switch (match) {
     case 'exact':
@@ -49,6 +57,7 @@ export function goTo(state: State, mover: Figure, place: number): void {
 }
 
 /** Pair by pair: the band to one other changes, and nothing else. */
+// rule: momentum.range.pairwise
 export function setBand(state: State, mover: Figure, other: Figure, band: number): void {
   mover.bands[other.at] = band
   other.bands[mover.at] = band
@@ -68,6 +77,7 @@ function changedPlace(state: State, mover: Figure): void {
 export function mayStep(state: State, mover: Figure, place: number): boolean {
   const { bounded, lowest, highest, rulings } = state.setup
   if (bounded && (place < lowest || place > highest)) return false
+  // rule: momentum.range.through
   if (rulings['move-through'] === 'free') return true
   for (const other of state.figures)
     if (isIn(other) && areFoes(mover, other) && other.place === mover.place)

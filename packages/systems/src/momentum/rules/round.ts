@@ -78,8 +78,10 @@ function readyShield(table: Table, state: State, figure: Figure): void {
 }
 
 /** The better die if he saw it coming, the worse if not; later always the better. */
+// rules: momentum.init.double-use, momentum.init.negative-gain, momentum.pool.carry
 function gainMomentum(table: Table, state: State, figure: Figure): void {
   const { physical, mental } = profileOf(state, figure)
+  // rule: momentum.init.reroll-die
   const first = state.round === 1 || state.setup.rulings['init-later-die'] === 'as-first-round'
   const sides = first && figure.surprised ? Math.min(physical, mental) : Math.max(physical, mental)
   const face = table.die(sides, GAIN, figure.id)
@@ -298,6 +300,7 @@ function hasCollapsed(state: State, figure: Figure): boolean {
 }
 
 /** Sets `turn` to whoever comes next; false when nobody is left. */
+// rule: momentum.init.snapshot
 function chooseNext(table: Table, state: State): boolean {
   if (state.setup.rulings['turn-recover'] === 'at-once' && chooseRecovered(state)) return true
   if (state.setup.rulings['init-snapshot'] === 'live') return chooseLive(table, state)
@@ -352,6 +355,7 @@ function breakTie(table: Table, state: State, tied: readonly Figure[]): Figure {
 }
 
 /** Whoever joined since the round began rolls now and takes his place, or waits for the next round. */
+// rule: momentum.init.join
 function admitLateArrivals(table: Table, state: State): void {
   if (state.order.length === state.figures.length || state.setup.rulings['late-join'] !== 'at-once') return
   for (const figure of state.figures) {
@@ -440,6 +444,7 @@ function dropOne(table: Table, state: State, figure: Figure, carried: readonly s
 }
 
 /** One action of whoever's turn it is. */
+// rule: momentum.action.off-turn
 export function action(table: Table, state: State): void {
   if (isDecided(table, state)) return
   const figure = active(state)
@@ -519,8 +524,10 @@ export function end(table: Table, state: State): void {
     const figure = figureAt(state, at)
     figure.called = false
     if (forgets) figure.superior = []
+    // rule: momentum.armour.eor-fixed
     const { pc, penalty, armourType } = profileOf(state, figure)
     // A newcomer who waits for the next round comes to it with nought.
+    // rule: momentum.eor.out
     if (pc && isIn(figure) && state.order.includes(at))
       loseMomentum(table, state, {
         figure,
@@ -538,6 +545,7 @@ export function end(table: Table, state: State): void {
     finish(table, state, null, 'undecided', 'momentum.end.stop')
     return
   }
+  // rule: momentum.eor.next
   state.round += 1
   state.phase = 'gain'
 }

@@ -52,7 +52,9 @@ export function strikeCost(
   at: number = FISTS,
 ): number {
   const off = figure.discount + (isFavoured(state, figure, target) ? 1 : 0)
+  // rule: momentum.sheet.npc-defense
   const price = ownPrice(state, figure, at) ?? STRIKE + profileOf(state, target).defense
+  // rule: momentum.action.cost-floor
   return Math.max(0, price + (disable ? 1 : 0) - off)
 }
 
@@ -244,6 +246,7 @@ export function takeNpcHit(
     })
   const { rulings } = state.setup
   if (target.hits > lastHit(rulings)) return
+  // rule: momentum.action.disable-unpaid
   const spared = rulings['disable-scope'] === 'all' ? target.spared : disable
   const disabled = spared || prefersDisabled(table, state, target, by)
   const rule = disabled ? 'momentum.action.disable' : 'momentum.action.strike-down'

@@ -56,6 +56,7 @@ export function actionMenu(table: Table, state: State, figure: Figure): Menu {
   offer('call-out', whyNotCallOut(state, figure))
   if (profileOf(state, figure).abilities.length > 0) offer('ability', whyNoAbility(state, figure))
   // Giving up comes last: a habitual first choice must never be a surrender.
+  // rule: momentum.turn.no-forced
   offer('stop', '')
   offer('flee', whyNotFlee(state, figure))
   offer('surrender', '')
@@ -297,6 +298,7 @@ export function flees(table: Table, state: State, figure: Figure, provoke: Provo
 /** The steps that are open: up and down the line, or towards and away from each other figure. */
 export function movesOf(state: State, figure: Figure): string[] {
   if (state.setup.rulings.geometry === 'line')
+    // rule: momentum.range.from-intimate
     return ['up', 'down'].filter((way) => mayStep(state, figure, figure.place + (way === 'up' ? 1 : -1)))
   const ways: string[] = []
   for (const other of state.figures) {
@@ -574,6 +576,7 @@ function treat(table: Table, state: State, figure: Figure, id: string): void {
 }
 
 /** Call Out: a named ally takes heart. */
+// rule: momentum.action.warning-free
 function callOut(table: Table, state: State, figure: Figure): void {
   figure.momentum -= CALL_OUT
   const allies = alliesInEarshot(state, figure).filter(({ called }) => !called)

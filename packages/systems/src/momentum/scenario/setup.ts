@@ -140,6 +140,7 @@ export function begin(scenario: Scenario): State {
     defences: 0,
   }
   const start = bandNames.indexOf(field.startBand)
+  // rule: momentum.init.start-zero
   const carries = rulings['momentum-start'] === 'carry' || field.round > 1
   for (const recruit of recruits) muster(state, recruit, start, carries)
   freeze(state.setup)
@@ -228,6 +229,7 @@ const BLANK: Profile = {
 }
 
 /** Two and half the level and Grit; a printed number stands unless the table ignores it. */
+// rule: momentum.sheet.max-hits
 export function maxHitsOf(sheet: Pick<PcSheet, 'level' | 'grit' | 'maxHits'>, rulings: Rulings): number {
   const printed = sheet.maxHits
   if (printed !== null && rulings['max-hits'] !== 'printed-ignored') return printed
@@ -244,6 +246,7 @@ function pcProfile(sheet: PcSheet, name: string, arms: Arm[], rulings: Rulings):
     physical: dieOf(sheet.physicalDie),
     mental: dieOf(sheet.mentalDie),
     maxHits: maxHitsOf(sheet, rulings),
+    // rule: momentum.sheet.stamina
     staminaMax: 10 + sheet.grit,
     itemSlots: sheet.itemSlots,
     items: [...sheet.items],
@@ -327,7 +330,9 @@ function attackArm(attack: Attack, damageType: string, rulings: Rulings): Arm {
     reach: reachOf(bands, rulings['range-match']),
     damageType,
     usage: -1,
+    // rule: momentum.sheet.npc-danger
     danger: attack.danger,
+    // rule: momentum.sheet.npc-attack-skill
     skill: attack.skill,
     riders: attack.riders.map((rider) => ({ ...rider })),
     cost: -1,
@@ -393,6 +398,7 @@ function pcFigure(sheet: PcSheet, { id, seat, side }: Named, at: number, rulings
     grit: sheet.grit - times('grit', sheet.lowered),
     lore: sheet.lore - times('lore', sheet.lowered),
     momentum: 0,
+    // rule: momentum.hits.persist
     hits: sheet.hits,
     dire: sheet.direTotal,
     stamina: sheet.stamina,

@@ -37,6 +37,7 @@ import {
 export type { Attack, Shield, Weapon } from '../rules/gear.ts'
 
 /** The classes and their physical and mental dice. */
+// rule: momentum.sheet.class-dice
 export const classes = {
   Berserker: [12, 4],
   Mercenary: [10, 6],
@@ -326,6 +327,7 @@ const pcForm = strict('a PC', {
 })
 
 /** The die that goes with a Fate score. */
+// rule: momentum.sheet.fate
 export function fateDieOf(fate: number): DieSize {
   return FATE_DICE[Math.min(4, Math.max(0, fate))] ?? 4
 }

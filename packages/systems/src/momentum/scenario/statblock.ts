@@ -287,6 +287,7 @@ function readGear(line: string, notes: string[]): { weapons: Weapon[]; shield: S
   return { weapons, shield: null }
 }
 
+// rule: momentum.sheet.armour-printed
 function readArmour(line: string, grit: number, notes: string[]): Armour {
   const found = /^armou?r\s+(none|u?d\d|[01])\s*([+-]\s*\d{1,2})?\s*(?:\(([^)]*)\))?/i.exec(line)
   const now = readStep(found?.[1] ?? 'none') ?? -1
@@ -314,6 +315,7 @@ function readLimits(
   return { maxHits: printed, hits }
 }
 
+// rule: momentum.sheet.momentum-gain
 function readMomentum({
   text,
   armour,

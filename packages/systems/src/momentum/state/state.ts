@@ -252,6 +252,7 @@ export function figureById(state: State, id: string): Figure | undefined {
 }
 
 /** True for those who still fight. */
+// rule: momentum.dire.out
 export function isIn(figure: Figure): boolean {
   return figure.life === 'in'
 }
