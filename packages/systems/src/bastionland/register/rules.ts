@@ -9,8 +9,10 @@
  * `option` is off unless switched on, `referee-call` is for a person to decide, `narration` moves no number.
  */
 import {
+  afterFight,
   core,
   errata,
+  inScenario,
   narration,
   optional,
   outside,
@@ -96,9 +98,9 @@ export const rules = ruleRegister({
   },
 
   'Virtues and Saves': {
-    'bastionland.virtue.three': core`Vigour, Clarity, Spirit
+    'bastionland.virtue.three': inScenario(core`Vigour, Clarity, Spirit
       Every figure has three Virtues: VIG for body and life, CLA for wits and senses, SPI for heart and will.
-      VIG is also what damage eats once Guard is gone.`,
+      VIG is also what damage eats once Guard is gone.`),
     'bastionland.virtue.bounds': outside`A Virtue runs from 0 to 19
       It never sinks under 0 and never climbs past 19.`,
     'bastionland.save.roll': outside`Saves: d20, not above the Virtue
@@ -178,11 +180,11 @@ export const rules = ruleRegister({
   Armour: {
     'bastionland.armour.total': core`Armour adds up
       All pieces in use make one Armour score, taken off every pool that strikes the wearer.`,
-    'bastionland.armour.helm-shield': core`Helm 1, shield 1
-      Each of the two is worth 1 Armour, so both together make 2.`,
-    'bastionland.armour.slots': outside`One coat, plates, helm, shield
+    'bastionland.armour.helm-shield': inScenario(core`Helm 1, shield 1
+      Each of the two is worth 1 Armour, so both together make 2.`),
+    'bastionland.armour.slots': inScenario(outside`One coat, plates, helm, shield
       Each of the four kinds gives 1 Armour and counts once, so worn pieces make 4 at most. Plates and helm
-      are battle wear.`,
+      are battle wear.`),
     'bastionland.armour.shield-held': ruling`A shield must be held
       Stowed, dropped, broken or locked it yields no Armour and no die. In hand it guards against missiles
       too.`,
@@ -225,15 +227,15 @@ export const rules = ruleRegister({
     'bastionland.feat.three': core`Smite, Focus, Deny
       Smite comes before your roll, Deny against somebody else's, Focus after your own. Different Feats may
       meet in one round and in one attack.`,
-    'bastionland.feat.users': outside`Knights know all three
-      Every Knight has Smite, Focus and Deny. Others have only what their sheet lists, and Squires have none.`,
+    'bastionland.feat.users': inScenario(outside`Knights know all three
+      Every Knight has Smite, Focus and Deny. Others have only what their sheet lists, and Squires have none.`),
     'bastionland.feat.save-after': core`Every Feat has its price
       Each use calls for a Save, or the user is Fatigued: VIG for Smite, CLA for Focus, SPI for Deny. The Feat
       works whichever way the Save goes.`,
     'bastionland.feat.fatigued': core`Fatigued: no more Feats
       All three Feats are barred until you rest. Nothing else changes.`,
-    'bastionland.feat.fatigue-clears': core`Fatigue ends with the fight
-      The calm after the last blow is rest enough.`,
+    'bastionland.feat.fatigue-clears': afterFight(core`Fatigue ends with the fight
+      The calm after the last blow is rest enough.`),
     'bastionland.feat.save-timing': ruling`The price is paid at once
       The Save is rolled the moment the Feat is used, so a Smite that fails its Save rules out Focus on that
       attack.`,
@@ -401,34 +403,34 @@ export const rules = ruleRegister({
   'Mortal Wounds and recovery': {
     'bastionland.mortal.down': core`A Mortal Wound ends your fight
       The victim lies dying and can neither declare nor use any Feat, Deny included.`,
-    'bastionland.mortal.hour': core`One hour to live
-      Left alone, a Mortal Wound kills after 60 minutes, longer than any fight lasts.`,
+    'bastionland.mortal.hour': afterFight(core`One hour to live
+      Left alone, a Mortal Wound kills after 60 minutes, longer than any fight lasts.`),
     'bastionland.mortal.patch': core`Patching up takes an Action
       Somebody up and nearby spends an Action; no roll, and the patient is out of danger.`,
     'bastionland.mortal.patched-state': ruling`Patched up, but out of it
       The patient is safe and stays down until the fight is over.`,
-    'bastionland.mortal.after-fight': ruling`Tending after the fight
+    'bastionland.mortal.after-fight': afterFight(ruling`Tending after the fight
       Anybody still up may tend the dying without a roll. Left to itself, each side with somebody up cares for
-      its own; for the rest the hour runs.`,
-    'bastionland.recovery.guard': core`Guard returns after the fight
-      It comes back in full, up to its present maximum with any growth from Scars.`,
-    'bastionland.recovery.fatigue': core`Fatigue lifts after the fight
-      The same quiet moment that brings Guard back clears it.`,
-    'bastionland.recovery.not-virtues': core`Virtues do not heal by themselves
-      Lost VIG, CLA and SPI stay lost until restored by other means.`,
+      its own; for the rest the hour runs.`),
+    'bastionland.recovery.guard': afterFight(core`Guard returns after the fight
+      It comes back in full, up to its present maximum with any growth from Scars.`),
+    'bastionland.recovery.fatigue': afterFight(core`Fatigue lifts after the fight
+      The same quiet moment that brings Guard back clears it.`),
+    'bastionland.recovery.not-virtues': afterFight(core`Virtues do not heal by themselves
+      Lost VIG, CLA and SPI stay lost until restored by other means.`),
     'bastionland.recovery.not-inside': ruling`No recovery mid-fight
       Neither Guard nor freshness returns between rounds or to those who hold back.`,
-    'bastionland.recovery.order': ruling`First tend, then Scars, then Guard
+    'bastionland.recovery.order': afterFight(ruling`First tend, then Scars, then Guard
       After the fight the dying are tended, Scars that were waiting are settled, and Guard fills to the new
-      maximum. Growth that comes later, away from a fight, fills Guard at once.`,
+      maximum. Growth that comes later, away from a fight, fills Guard at once.`),
   },
 
   Scars: {
     'bastionland.scar.die': core`The die that hurt is rolled again
       Roll a die of the counting die's size on the table of twelve, Bolsters aside. A d4 reaches entries 1 to
       4, a d12 all.`,
-    'bastionland.scar.permanent': core`Scars stay
-      A Scar is written on the sheet for good.`,
+    'bastionland.scar.permanent': afterFight(core`Scars stay
+      A Scar is written on the sheet for good.`),
     'bastionland.scar.not-damage': core`A Scar cannot kill
       What it takes from a Virtue stops at 0 and neither wounds nor slays.`,
     'bastionland.scar.one-per-hit': ruling`One Scar for one total
@@ -572,8 +574,8 @@ export const rules = ruleRegister({
       work on them. Gate 5GD A2, rampart 10GD A2, castle wall 10GD A3, siege tower 7GD A2, rowboat 4GD,
       longship 7GD A1, warship 10GD A2; a collision is d12, or d6 to the far larger ship. Wood yields to fire,
       siege weapons and huge creatures, stone walls to no ordinary means.`,
-    'bastionland.siege': optional`Siege weapons
-      Ram d12, stone thrower d12 Blast, bolt launcher 2d12, trebuchet 3d12 Blast and immobile.`,
+    'bastionland.siege': inScenario(optional`Siege weapons
+      Ram d12, stone thrower d12 Blast, bolt launcher 2d12, trebuchet 3d12 Blast and immobile.`),
     'bastionland.designer.no-stacking': optional`Option: no second try
       Each kind of Gambit except Bolster may be aimed at a given foe once a turn, resisted or not.`,
     'bastionland.designer.natural-weapons': optional`Option: claws resist Impair

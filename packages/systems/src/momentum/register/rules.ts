@@ -7,7 +7,7 @@
  * go down a ladder, Ud8, Ud6, Ud4, 1, 0, whose last two steps are plain numbers. `tag`: `core` is in the text,
  * `ruling` is our reading where it is silent or at odds with itself, `referee-call` is for a person to decide.
  */
-import { core, refereeCall, ruleRegister, ruling } from '@steelyard/kernel/register'
+import { afterFight, core, inScenario, refereeCall, ruleRegister, ruling } from '@steelyard/kernel/register'
 
 /** Every rule of Momentum's fights, in order. */
 export const rules = ruleRegister({
@@ -33,26 +33,26 @@ export const rules = ruleRegister({
     'momentum.sheet.npc-no-momentum': core`NPCs have no momentum
       They neither gain nor spend it and pay nothing for what they do. An effect that changes momentum passes
       them by, poison for one.`,
-    'momentum.sheet.class-dice': core`The class gives the dice
+    'momentum.sheet.class-dice': inScenario(core`The class gives the dice
       Physical and mental discipline die: Berserker d12 and d4, Mercenary d10 and d6, Wanderer d8 and d8,
-      Cultist d6 and d10, Scholar d4 and d12.`,
-    'momentum.sheet.max-hits': core`Max Hits
+      Cultist d6 and d10, Scholar d4 and d12.`),
+    'momentum.sheet.max-hits': inScenario(core`Max Hits
       A PC endures 2 + half its level, rounded down, + Grit: 2 at level 1 with Grit 0, 6 at level 4 with Grit
-      2. If its sheet prints another number, that one stands.`,
-    'momentum.sheet.stamina': core`Stamina score
-      Stamina is 10 + Grit: 11 with Grit 1.`,
-    'momentum.sheet.momentum-gain': core`Momentum gain
+      2. If its sheet prints another number, that one stands.`),
+    'momentum.sheet.stamina': inScenario(core`Stamina score
+      Stamina is 10 + Grit: 11 with Grit 1.`),
+    'momentum.sheet.momentum-gain': inScenario(core`Momentum gain
       A round brings the larger discipline die + Grace, for example 1d10+2. The sheet shows it together with
-      what armour costs at the end of the round.`,
-    'momentum.sheet.armour-printed': core`Armour on the sheet
-      It is written as its die + Grit, with the name in brackets: Ud6+0 (Mail Shirt).`,
-    'momentum.sheet.weapon-tags': core`Words beside a weapon
+      what armour costs at the end of the round.`),
+    'momentum.sheet.armour-printed': inScenario(core`Armour on the sheet
+      It is written as its die + Grit, with the name in brackets: Ud6+0 (Mail Shirt).`),
+    'momentum.sheet.weapon-tags': inScenario(core`Words beside a weapon
       They give its usage die if it has one, its material, range and type of damage: Throwing Hatchets (Ud6,
-      Steel, Near, Piercing).`,
-    'momentum.sheet.shield-base': core`Base die of a shield
-      A shield is written with the usage die it has while undamaged: Iron Buckler (Base UD4).`,
-    'momentum.sheet.fate': core`Fate
-      Fate is written with a die of its own, 1d8 at Fate 2. In a fight neither does anything.`,
+      Steel, Near, Piercing).`),
+    'momentum.sheet.shield-base': inScenario(core`Base die of a shield
+      A shield is written with the usage die it has while undamaged: Iron Buckler (Base UD4).`),
+    'momentum.sheet.fate': inScenario(core`Fate
+      Fate is written with a die of its own, 1d8 at Fate 2. In a fight neither does anything.`),
     'momentum.sheet.cost-notation': core`M stands for momentum
       Prices are written as a number and an M: 3M is three momentum.`,
   },
@@ -116,8 +116,8 @@ export const rules = ruleRegister({
     'momentum.turn.exhausted': core`EXHAUSTED
       Tallies that reach 10 + Grit are erased and fill one item slot with EXHAUSTED: with Grit 0 on the tenth
       turn.`,
-    'momentum.turn.exhausted-recover': core`Rest clears EXHAUSTED
-      A slot marked EXHAUSTED is of no use until the PC rests; a rest frees all of them at once.`,
+    'momentum.turn.exhausted-recover': afterFight(core`Rest clears EXHAUSTED
+      A slot marked EXHAUSTED is of no use until the PC rests; a rest frees all of them at once.`),
     'momentum.turn.exhausted-choice': ruling`Which slot is filled
       An empty one goes first; if there is none, the player picks an item to drop. When all slots are
       EXHAUSTED nothing more happens.`,
@@ -378,8 +378,8 @@ export const rules = ruleRegister({
     'momentum.armour.sequence': ruling`One roll after the other
       The lowered die serves for the next roll of the same Strike: the first on d6, after a hit the second on
       d4.`,
-    'momentum.armour.start': core`Dice of armour
-      Leather begins with Ud4, chain with Ud6, plate with Ud8; a mail shirt is chain.`,
+    'momentum.armour.start': inScenario(core`Dice of armour
+      Leather begins with Ud4, chain with Ud6, plate with Ud8; a mail shirt is chain.`),
     'momentum.armour.none': core`Without armour
       There is no die: every Strike that lands is a hit.`,
     'momentum.armour.none-danger': ruling`Danger without armour
@@ -397,8 +397,8 @@ export const rules = ruleRegister({
       Grit above the Attack Skill makes hits impossible.`,
     'momentum.hits.limit': core`Up to Max Hits no harm
       Hits up to Max Hits do nothing more to a PC; each beyond is dire: with 2, the third is.`,
-    'momentum.hits.persist': ruling`Hits stay
-      They remain until healed outside the fight: who ends one fight with 2 begins the next with 2.`,
+    'momentum.hits.persist': afterFight(ruling`Hits stay
+      They remain until healed outside the fight: who ends one fight with 2 begins the next with 2.`),
   },
 
   'Dire wounds': {
@@ -472,10 +472,10 @@ export const rules = ruleRegister({
     'momentum.end.round-limit': ruling`Fights without end
       At the table there is no limit. A simulation may name a number of rounds, and what is not settled by
       then is undecided.`,
-    'momentum.end.carry': ruling`What outlasts the fight
+    'momentum.end.carry': afterFight(ruling`What outlasts the fight
       Hits, dire wounds, tallies, EXHAUSTED and the steps of armour, shield and ammunition stay; momentum,
       turn order and superior positions do not. Chain worn to Ud4 begins the next fight at Ud4 and still costs
-      2.`,
+      2.`),
     'momentum.end.flee': ruling`Leaving the field
       While every enemy still fighting is at distant, a PC may walk off for 3M, and an NPC with a step of its
       Move.`,
