@@ -12,7 +12,6 @@ import {
   figureAt,
   isUp,
   need,
-  type Plan,
   profileOf,
   riderOf,
   type State,
@@ -74,50 +73,8 @@ function moveNow(table: Table, state: State, figure: Figure, key: string): void 
   }
 }
 
-type Late = (table: Table, state: State, figure: Figure) => void
-
-// rule: bastionland.flow.late-actions
-const LATE: readonly (readonly [Plan['action'], Late])[] = [
-  ['tend', tend],
-  ['pick-up', pickUp],
-  ['other', somethingElse],
-  ['lead', leadFromTheFront],
-  ['duel', challenge],
-  ['parley', parley],
-  ['surrender', surrender],
-  ['flee', flee],
-]
-
-/** True when somebody has declared anything but attacking or holding. */
-export function hasLateActions(state: State, inPass: (state: State, figure: Figure) => boolean): boolean {
-  for (let at = 0; at < state.figures.length; at++) {
-    const figure = figureAt(state, at)
-    const { action } = figure.plan
-    if (action !== 'none' && action !== 'attack' && action !== 'hold' && inPass(state, figure)) return true
-  }
-  return false
-}
-
-/** Actions other than attacks take effect, first side first within each kind. */
-export function carryOutActions(
-  table: Table,
-  state: State,
-  inPass: (state: State, figure: Figure) => boolean,
-): void {
-  for (const [action, carryOut] of LATE)
-    for (let side = 0; side < state.setup.sides.length; side++)
-      for (const figure of state.figures)
-        if (
-          figure.side === side &&
-          figure.plan.action === action &&
-          isUp(figure) &&
-          inPass(state, figure) &&
-          state.how === 'running'
-        )
-          carryOut(table, state, figure)
-}
-
-function tend(table: Table, state: State, figure: Figure): void {
+/** Somebody dying is tended, if there is still time. */
+export function tend(table: Table, state: State, figure: Figure): void {
   const patient = figureAt(state, figure.plan.target)
   const late = patient.life !== 'mortal' || patient.zone !== figure.zone
   const result = late ? 'too-late' : patchUp(table, state, patient)
@@ -144,7 +101,8 @@ export function patchUp(table: Table, state: State, patient: Figure): 'patched' 
   return ruling === 'back-up' ? 'up' : 'patched'
 }
 
-function pickUp(table: Table, state: State, figure: Figure): void {
+/** What lies there is taken up, or the own helm put on again. */
+export function pickUp(table: Table, state: State, figure: Figure): void {
   const rule = 'bastionland.flow.minor-actions'
   if (figure.plan.target < 0) {
     putHelmOn(state, figure)
@@ -167,7 +125,8 @@ export function takeFromGround(state: State, zone: number, arm: number): string 
   return armOf(state, lying).name
 }
 
-function somethingElse(table: Table, _state: State, figure: Figure): void {
+/** Something no rule speaks of: the referee says whether it works. */
+export function somethingElse(table: Table, _state: State, figure: Figure): void {
   const about = { figure: figure.id }
   const rule = 'bastionland.gambit.other'
   const key = table.ask(
@@ -177,7 +136,8 @@ function somethingElse(table: Table, _state: State, figure: Figure): void {
     say(table, { event: 'other', rule, figure: figure.id, allowed: key === 'allow', as: 'action' })
 }
 
-function leadFromTheFront(table: Table, state: State, figure: Figure): void {
+/** Somebody leads a Warband, whose fate they share until their next turn. */
+export function leadFromTheFront(table: Table, state: State, figure: Figure): void {
   const warband = figureAt(state, figure.plan.target).id
   if (table.logs) say(table, { event: 'lead', rule: 'bastionland.warband.lead', figure: figure.id, warband })
 }
@@ -186,7 +146,8 @@ const ANSWERS: readonly string[] = Object.freeze(['refuse', 'accept'])
 const ANSWERS_YES: readonly string[] = Object.freeze(['accept', 'refuse'])
 const ANSWERS_TO_PARLEY: readonly string[] = Object.freeze(['refuse', 'accept', 'by-the-dice'])
 
-function challenge(table: Table, state: State, figure: Figure): void {
+/** A challenge is answered. */
+export function challenge(table: Table, state: State, figure: Figure): void {
   const foe = figureAt(state, figure.plan.target)
   if (!isUp(foe) || isDuelling(state, foe) || isDuelling(state, figure)) return
   const about = { offer: 'duel', by: figure.id }
@@ -248,11 +209,12 @@ function allAccept(table: Table, state: State, figure: Figure, offer: 'parley' |
 }
 
 /** Accepted parley ends the fight. */
-function parley(table: Table, state: State, figure: Figure): void {
+export function parley(table: Table, state: State, figure: Figure): void {
   if (allAccept(table, state, figure, 'parley')) state.how = 'truce'
 }
 
-function surrender(table: Table, state: State, figure: Figure): void {
+/** Arms are laid down, if every foe accepts it. */
+export function surrender(table: Table, state: State, figure: Figure): void {
   if (!allAccept(table, state, figure, 'surrender')) return
   figure.life = 'surrendered'
   if (table.logs)
@@ -270,7 +232,7 @@ export function leaveField(state: State, figure: Figure): void {
 }
 
 /** Leaves the field, and takes the steed along. */
-function flee(table: Table, state: State, figure: Figure): void {
+export function flee(table: Table, state: State, figure: Figure): void {
   leaveField(state, figure)
   const kind = profileOf(state, figure).kind
   if (table.logs && kind !== 'structure')

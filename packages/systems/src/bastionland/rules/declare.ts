@@ -1,16 +1,12 @@
 /**
- * Declarations: what somebody does in this turn, and with what.
- *
- * A turn is an optional Move, then one Action, with free minor actions before it. The menu is asked again after
- * every Move and minor action until an Action is chosen. Everything is checked as it stands when it is declared,
- * after the actor's own Move; nothing is rolled here. A party writes only what belongs to its own figure.
+ * What can be declared: targets and how to reach them, with which items and dice, where a Move can lead, whom one can
+ * tend, challenge or lead, what can be picked up. The options of a turn that use all this stand in turn.ts.
  */
-import { type ForbiddenOption, MenuLines, NOTHING_FORBIDDEN, option, type Table } from '@steelyard/kernel'
+import { option, type Table } from '@steelyard/kernel'
 import {
   type Attack,
   areFoes,
   armOf,
-  copyFigure,
   type Figure,
   figureAt,
   figureById,
@@ -25,10 +21,7 @@ import {
   type State,
 } from '../state/state.ts'
 import {
-  canJoinWall,
   diePlace,
-  fitHands,
-  hasOtherGrip,
   hasUsableItem,
   inWall,
   isImpaired,
@@ -42,7 +35,7 @@ import {
 } from './arms.ts'
 import { isWarband } from './attack.ts'
 import { duelPartner, isDuelling } from './duels.ts'
-import { areApart, inThrow, isEngaged, moverOf, whyHeld, whyNotMove, zonesBeside } from './movement.ts'
+import { areApart, inThrow, moverOf, whyHeld, whyNotMove, zonesBeside } from './movement.ts'
 
 /** What a dialogue settled. */
 export interface Declaration {
@@ -67,11 +60,17 @@ export type Movement =
   | { readonly how: 'close-in'; readonly foe: number }
   | { readonly how: 'mount'; readonly steed: number }
 
-interface Draft {
+/** What a dialogue has settled so far, and what the menu rests on. */
+export interface Draft {
   actor: Figure
   /** Whom the actor could strike as things stand when the menu is shown, and how the first of them. */
   targets: Figure[]
   reach: Reach
+  /** What the others on the field let the actor do: a foe up at all, one in its zone, one to duel, a dying comrade. */
+  hasFoe: boolean
+  hasFoeNear: boolean
+  hasOpponent: boolean
+  hasPatient: boolean
   move: Movement | null
   /** The Move as a key, for whoever is asked on. */
   moved: string
@@ -83,17 +82,16 @@ interface Draft {
   pickedIn: number
 }
 
-const TURN = 'bastionland.flow.turn-content'
-
-/**
- * Asks for one turn. Others declare beside this dialogue and must not see it, so whatever they could read of
- * the actor (where it stands, what it holds) is changed on a copy; the caller puts that in place afterwards.
- */
-export function declareTurn(table: Table, state: State, figure: Figure): Declaration {
-  const draft: Draft = {
-    actor: figure,
+/** A declaration before anything is settled. */
+export function newDraft(actor: Figure): Draft {
+  return {
+    actor,
     targets: NOBODY,
     reach: 'none',
+    hasFoe: false,
+    hasFoeNear: false,
+    hasOpponent: false,
+    hasPatient: false,
     move: null,
     moved: '',
     dismountsIn: -1,
@@ -103,162 +101,14 @@ export function declareTurn(table: Table, state: State, figure: Figure): Declara
     picked: -1,
     pickedIn: -1,
   }
-  for (;;) {
-    const { actor } = draft
-    findTargets(state, actor, draft)
-    const options = menuOf(state, actor, draft)
-    const forbidden = table.explains ? forbiddenIn(state, actor, draft, options) : NOTHING_FORBIDDEN
-    const about = table.explains && draft.move !== null ? { moved: draft.moved } : null
-    const key = table.ask(
-      option({ name: 'declare', rule: TURN, to: actor, options, about, usual: 'hold', forbidden }),
-    )
-    if (isMinor(state, key)) {
-      if (draft.actor === figure) draft.actor = copyFigure(figure)
-      minor(table, state, draft.actor, draft, key)
-    } else {
-      act(table, state, actor, draft, key)
-      if (actor !== figure) announce(figure, actor)
-      return draft
-    }
-  }
 }
 
 const NO_ITEMS: readonly Item[] = []
 
-/** Comrades who declare next know whom the actor is after, before its Move and its grip are put in place. */
-// rule: bastionland.flow.coordinate
-function announce(figure: Figure, actor: Figure): void {
-  // Attacks name items by their place, so what was let go or picked up would make them name others.
-  if (figure.items.length === actor.items.length) figure.plan = actor.plan
-}
+// ── Hands ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Moves and minor actions lead back to the menu. */
-function isMinor(state: State, key: string): boolean {
-  switch (key) {
-    case 'move':
-    case 'ready':
-    case 'dismount':
-    case 'shieldwall':
-    case 'spearwall':
-      return true
-    case 'pick-up':
-      return state.setup.rulings['pick-up'] === 'minor'
-    default:
-      return false
-  }
-}
-
-const MENU = [
-  'attack',
-  'attack-with',
-  'hold',
-  'flee',
-  'surrender',
-  'parley',
-  'duel',
-  'tend',
-  'pick-up',
-  'lead',
-  'other',
-  'ready',
-  'move',
-  'dismount',
-  'shieldwall',
-  'spearwall',
-] as const
-const menu = new MenuLines(MENU)
-
-/** A line of the menu, as a set of one. */
-function line(key: (typeof MENU)[number]): number {
-  return 1 << MENU.indexOf(key)
-}
-
-const ATTACK = line('attack')
-const ATTACK_WITH = line('attack-with')
-const HOLD = line('hold')
-const FLEE = line('flee')
-const SURRENDER_OR_PARLEY = line('surrender') | line('parley')
-const DUEL = line('duel')
-const TEND = line('tend')
-const PICK_UP = line('pick-up')
-const LEAD = line('lead')
-const OTHER = line('other')
-const READY = line('ready')
-const MOVE = line('move')
-const DISMOUNT = line('dismount')
-const SHIELDWALL = line('shieldwall')
-const SPEARWALL = line('spearwall')
-
-/** What somebody can choose now. */
-function menuOf(state: State, figure: Figure, draft: Draft): readonly string[] {
-  const { rulings, calls } = state.setup
-  let lines = HOLD | besideOthers(state, figure, draft)
-  if (draft.targets.length > 0) lines |= hasChoiceOfItems(state, figure) ? ATTACK | ATTACK_WITH : ATTACK
-  if (canFlee(state, figure)) lines |= FLEE
-  if (draft.picked < 0 && pickable(state, figure).length > 0) lines |= PICK_UP
-  if (rulings.warbands === 'on' && leadable(state, figure).length > 0) lines |= LEAD
-  if (calls) lines |= OTHER
-  if (!draft.regripped && hasOtherGrip(state, figure)) lines |= READY
-  if (figure.mount >= 0 && draft.dismountsIn < 0) lines |= DISMOUNT
-  if (rulings.walls === 'on') lines |= wallsFor(state, figure)
-  return menu.list(lines)
-}
-
-/** What the others on the field let somebody do: one look at each of them. */
-function besideOthers(state: State, figure: Figure, draft: Draft): number {
-  const challenges = mayChallenge(state, figure)
-  let lines = 0
-  let near = false
-  for (let at = 0; at < state.figures.length; at++) {
-    const other = figureAt(state, at)
-    if (!areFoes(figure, other)) {
-      if (isPatient(state, figure, other)) lines |= TEND
-    } else if (isUp(other)) {
-      lines |= SURRENDER_OR_PARLEY
-      if (challenges && canBeChallenged(state, other)) lines |= DUEL
-      if (other.zone === figure.zone) near = true
-    }
-  }
-  return draft.move === null && hasMove(state, figure, near) ? lines | MOVE : lines
-}
-
-/** The walls that somebody could join. */
-function wallsFor(state: State, figure: Figure): number {
-  const { wall } = figure.plan
-  let lines = 0
-  if (wall !== 'shield' && canJoinWall(state, figure, 'shield')) lines |= SHIELDWALL
-  if (wall !== 'spear' && canJoinWall(state, figure, 'spear')) lines |= SPEARWALL
-  return lines
-}
-
-/** A Move or a minor action. */
-function minor(table: Table, state: State, figure: Figure, draft: Draft, key: string): void {
-  switch (key) {
-    case 'move':
-      draft.moved = chooseMove(table, state, figure)
-      draft.move = movementOf(state, draft.moved)
-      figure.moved = true
-      figure.plan.wall = 'none'
-      if (draft.move.how === 'zone') figure.zone = draft.move.zone
-      if (draft.move.how === 'mount') figure.mount = draft.move.steed
-      return
-    case 'ready':
-      ready(table, state, figure, draft)
-      return
-    case 'dismount':
-      draft.dismountsIn = figure.zone
-      figure.mount = -1
-      fitHands(state, figure)
-      return
-    case 'pick-up':
-      pickUpAtOnce(table, state, figure, draft)
-      return
-    default:
-      figure.plan.wall = key === 'shieldwall' ? 'shield' : 'spear'
-  }
-}
-
-function ready(table: Table, state: State, figure: Figure, draft: Draft): void {
+/** What somebody takes in hand. */
+export function chooseGrip(table: Table, state: State, figure: Figure, draft: Draft): void {
   const sets = loadouts(state, figure)
   const keys = sets.map((places) => gripKey(state, figure, places))
   const distinct = keys.filter((key, at) => keys.indexOf(key) === at)
@@ -271,7 +121,7 @@ function ready(table: Table, state: State, figure: Figure, draft: Draft): void {
 }
 
 /** Under the ruling `pick-up: minor` what lies about is in hand at once. */
-function pickUpAtOnce(table: Table, state: State, figure: Figure, draft: Draft): void {
+export function pickUpAtOnce(table: Table, state: State, figure: Figure, draft: Draft): void {
   const arm = pickItem(table, state, figure)
   if (arm < 0) putHelmOn(state, figure)
   else {
@@ -298,57 +148,6 @@ function itemName(state: State, figure: Figure, at: number): string {
   return hasSound ? `${name} (Impaired)` : name
 }
 
-/** The Action, which ends the declaration. */
-function act(table: Table, state: State, figure: Figure, draft: Draft, key: string): void {
-  const { plan } = figure
-  switch (key) {
-    case 'attack':
-    case 'attack-with':
-      plan.action = 'attack'
-      declareAttack(table, state, figure, draft, key === 'attack-with')
-      return
-    case 'tend':
-      plan.action = 'tend'
-      plan.target = pickFigure(table, state, {
-        figure,
-        name: 'patient',
-        rule: 'bastionland.mortal.patch',
-        from: patients(state, figure),
-      })
-      return
-    case 'duel':
-      plan.action = 'duel'
-      plan.target = pickFigure(table, state, {
-        figure,
-        name: 'opponent',
-        rule: 'bastionland.duel.mutual',
-        from: challengeable(state, figure),
-      })
-      return
-    case 'lead':
-      plan.action = 'lead'
-      plan.target = pickFigure(table, state, {
-        figure,
-        name: 'warband',
-        rule: 'bastionland.warband.lead',
-        from: leadable(state, figure),
-      })
-      return
-    case 'pick-up':
-      plan.action = 'pick-up'
-      plan.target = pickItem(table, state, figure)
-      return
-    case 'flee':
-    case 'surrender':
-    case 'parley':
-    case 'other':
-      plan.action = key
-      return
-    default:
-      plan.action = 'hold'
-  }
-}
-
 // ── Moving ───────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Where a Move could lead, as keys. */
@@ -370,7 +169,7 @@ function movesOf(state: State, figure: Figure): string[] {
 const NO_KEYS: string[] = []
 
 /** True when a Move could lead anywhere, `near` being that a foe is about; `movesOf` lists where. */
-function hasMove(state: State, figure: Figure, near: boolean): boolean {
+export function hasMove(state: State, figure: Figure, near: boolean): boolean {
   if (whyNotMove(state, figure) !== '') return false
   if (near || zonesBeside(state, figure.zone).length > 0) return true
   return figure.mount < 0 && steedsFor(state, figure).length > 0
@@ -388,7 +187,17 @@ function steedsFor(state: State, figure: Figure): Figure[] {
   )
 }
 
-function chooseMove(table: Table, state: State, figure: Figure): string {
+/** Where somebody moves; into a zone or onto a steed at once, the rest when it is carried out. */
+export function chooseMove(table: Table, state: State, figure: Figure, draft: Draft): void {
+  draft.moved = askWhere(table, state, figure)
+  draft.move = movementOf(state, draft.moved)
+  figure.moved = true
+  figure.plan.wall = 'none'
+  if (draft.move.how === 'zone') figure.zone = draft.move.zone
+  if (draft.move.how === 'mount') figure.mount = draft.move.steed
+}
+
+function askWhere(table: Table, state: State, figure: Figure): string {
   const keys = movesOf(state, figure)
   const rule = 'bastionland.move.once'
   return keys.length === 1
@@ -505,7 +314,8 @@ function reachOf(state: State, figure: Figure, target: Figure, draft: Draft): Re
   return ranged ? 'ranged' : 'none'
 }
 
-function findTargets(state: State, figure: Figure, draft: Draft): void {
+/** Finds whom somebody could strike as things stand, and how the first of them. */
+export function findTargets(state: State, figure: Figure, draft: Draft): void {
   draft.targets = NOBODY
   for (let at = 0; at < state.figures.length; at++) {
     const target = figureAt(state, at)
@@ -516,7 +326,8 @@ function findTargets(state: State, figure: Figure, draft: Draft): void {
   }
 }
 
-function canTarget(state: State, figure: Figure, target: Figure, draft: Draft): boolean {
+/** True for a foe who can be struck one way or the other. */
+export function canTarget(state: State, figure: Figure, target: Figure, draft: Draft): boolean {
   if (target.side === figure.side) return false
   return (
     whyNotStrike(state, figure, target, true, draft) === '' ||
@@ -524,14 +335,21 @@ function canTarget(state: State, figure: Figure, target: Figure, draft: Draft): 
   )
 }
 
-function hasChoiceOfItems(state: State, figure: Figure): boolean {
+/** True when an attack could use some of what is in hand and leave the rest. */
+export function hasChoiceOfItems(state: State, figure: Figure): boolean {
   let held = 0
   for (const item of figure.items) if (item.state === 'held') held++
   return held > 1 || state.setup.rulings['split-attack'] === 'per-die'
 }
 
 /** Target, melee or ranged, and the items used; more attacks with what is left if dice may be split. */
-function declareAttack(table: Table, state: State, figure: Figure, draft: Draft, withItems: boolean): void {
+export function declareAttack(
+  table: Table,
+  state: State,
+  figure: Figure,
+  draft: Draft,
+  withItems: boolean,
+): void {
   const at = pickFigure(table, state, {
     figure,
     name: 'target',
@@ -692,7 +510,8 @@ function chooseCharge(table: Table, state: State, figure: Figure, target: Figure
   )
 }
 
-function pickFigure(
+/** One of several figures, asked for where there is a choice. */
+export function pickFigure(
   table: Table,
   state: State,
   {
@@ -715,21 +534,25 @@ function pickFigure(
 
 // ── Other Actions ────────────────────────────────────────────────────────────────────────────────────────
 
-function canFlee(state: State, figure: Figure): boolean {
+/** True for somebody whom nothing holds on the field. */
+export function canFlee(state: State, figure: Figure): boolean {
   if (profileOf(state, figure).kind === 'structure') return false
   return whyHeld(state, figure) === ''
 }
 
-function challengeable(state: State, figure: Figure): Figure[] {
+/** Whom somebody could challenge. */
+export function challengeable(state: State, figure: Figure): Figure[] {
   if (!mayChallenge(state, figure)) return NOBODY
   return state.figures.filter((each) => areFoes(each, figure) && isUp(each) && canBeChallenged(state, each))
 }
 
-function mayChallenge(state: State, figure: Figure): boolean {
+/** True for somebody who is free to offer a duel. */
+export function mayChallenge(state: State, figure: Figure): boolean {
   return !isDuelling(state, figure) && !isWarband(state, figure) && !isStructureKind(state, figure)
 }
 
-function canBeChallenged(state: State, foe: Figure): boolean {
+/** True for a foe who is free to fight a duel. */
+export function canBeChallenged(state: State, foe: Figure): boolean {
   return !isDuelling(state, foe) && canDuel(state, foe)
 }
 
@@ -740,17 +563,19 @@ function canDuel(state: State, figure: Figure): boolean {
   return !isWarband(state, figure) && kind !== 'structure' && kind !== 'steed'
 }
 
-function patients(state: State, figure: Figure): Figure[] {
+/** The dying whom somebody could tend. */
+export function patients(state: State, figure: Figure): Figure[] {
   return state.figures.filter((each) => !areFoes(figure, each) && isPatient(state, figure, each))
 }
 
 /** True for a dying comrade within reach of somebody's hands; a structure has none. */
-function isPatient(state: State, figure: Figure, comrade: Figure): boolean {
+export function isPatient(state: State, figure: Figure, comrade: Figure): boolean {
   if (comrade.life !== 'mortal' || comrade.at === figure.at || comrade.zone !== figure.zone) return false
   return !isStructureKind(state, figure)
 }
 
-function leadable(state: State, figure: Figure): Figure[] {
+/** The Warbands that somebody could lead from the front. */
+export function leadable(state: State, figure: Figure): Figure[] {
   if (isWarband(state, figure) || isStructureKind(state, figure)) return NOBODY
   return state.figures.filter(
     (each) => isUp(each) && each.side === figure.side && each.zone === figure.zone && isWarband(state, each),
@@ -758,7 +583,7 @@ function leadable(state: State, figure: Figure): Figure[] {
 }
 
 /** What lies in the zone, and the own lost helm. */
-function pickable(state: State, figure: Figure): string[] {
+export function pickable(state: State, figure: Figure): string[] {
   if (state.ground.length === 0 && figure.lost.length === 0) return NO_KEYS
   if (!canPickUp(state, figure)) return NO_KEYS
   const keys: string[] = []
@@ -782,7 +607,7 @@ function canPickUp(state: State, figure: Figure): boolean {
 }
 
 /** The arm that is picked up, or -1 for the own helm. */
-function pickItem(table: Table, state: State, figure: Figure): number {
+export function pickItem(table: Table, state: State, figure: Figure): number {
   const keys = pickable(state, figure)
   const rule = 'bastionland.flow.minor-actions'
   const key =
@@ -806,38 +631,4 @@ export function takeItem(state: State, figure: Figure, arm: number): void {
 export function putHelmOn(state: State, figure: Figure): void {
   const { pieces } = profileOf(state, figure)
   figure.lost = figure.lost.filter((at) => pieces[at]?.slot !== 'helm')
-}
-
-// ── Why not ──────────────────────────────────────────────────────────────────────────────────────────────
-
-/** What the menu does not offer although one might look for it, each with the rule that rules it out. */
-function forbiddenIn(
-  state: State,
-  figure: Figure,
-  draft: Draft,
-  options: readonly string[],
-): ForbiddenOption[] {
-  const found: ForbiddenOption[] = []
-  const deny = (key: string, rule: string): void => {
-    if (rule !== '' && !options.includes(key)) found.push({ key, rule })
-  }
-  for (const target of state.figures) {
-    if (!areFoes(figure, target) || !isThere(target) || canTarget(state, figure, target, draft)) continue
-    const rule = whyNotStrike(state, figure, target, target.zone === figure.zone, draft)
-    found.push({ key: `attack ${target.id}`, rule })
-  }
-  for (const item of figure.items) {
-    const melee = whyNotUse(state, figure, item, true, false)
-    const ranged = whyNotUse(state, figure, item, false, false)
-    const { name, ranged: shoots } = armOf(state, item)
-    if (melee !== '' && ranged !== '' && item.state === 'held')
-      found.push({ key: `use ${name}`, rule: shoots ? ranged : melee })
-  }
-  deny('move', draft.move === null ? whyNotMove(state, figure) : 'bastionland.move.once')
-  deny('flee', whyHeld(state, figure))
-  if (isDuelling(state, figure)) deny('duel', 'bastionland.duel.bound')
-  if (!state.setup.calls) deny('other', 'bastionland.gambit.other')
-  if (isEngaged(state, figure) && figure.items.some((item) => armOf(state, item).ranged))
-    found.push({ key: 'shoot', rule: 'bastionland.ranged.engaged' })
-  return found
 }

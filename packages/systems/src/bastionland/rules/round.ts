@@ -24,7 +24,7 @@ import {
   type State,
   steedOf,
 } from '../state/state.ts'
-import { carryOutActions, carryOutMoveGambits, hasLateActions, takeFromGround } from './actions.ts'
+import { carryOutMoveGambits, takeFromGround } from './actions.ts'
 import { afterTheFight } from './aftermath.ts'
 import { fitHands, keepUsable, removeItem } from './arms.ts'
 import {
@@ -37,7 +37,7 @@ import {
   useBonusDice,
 } from './attack.ts'
 import { resolveDamage } from './damage.ts'
-import { type Declaration, declareTurn } from './declare.ts'
+import type { Declaration } from './declare.ts'
 import { duelPartner, endDuels, startDuels } from './duels.ts'
 import { offerDeny, offerSmite } from './feats.ts'
 import { loosenTraps, passTurn, releaseTraps, resolveWaiting, spendGambits } from './gambits.ts'
@@ -46,6 +46,7 @@ import { breakOff, closeIn, forgetClashes, goTo, isEngaged } from './movement.ts
 import { refereesRound } from './referee.ts'
 import { payLateFeats, save } from './saves.ts'
 import { rollNextScar } from './scars.ts'
+import { carryOutActions, declaredRule, declareTurn, hasLateActions } from './turn.ts'
 
 const SURPRISE: Roll = { name: 'surprise', rule: 'bastionland.surprise.save' }
 
@@ -299,7 +300,7 @@ function sayDeclared(table: Table, state: State, actor: Figure): void {
   const names = action === 'pick-up' ? '' : (state.figures[attack?.target ?? target]?.id ?? '')
   say(table, {
     event: 'declared',
-    rule: DECLARED_RULES[action] ?? 'bastionland.flow.declare-what',
+    rule: declaredRule(action),
     figure: actor.id,
     action,
     target: names,
@@ -308,18 +309,6 @@ function sayDeclared(table: Table, state: State, actor: Figure): void {
     charge: attack?.charge ?? false,
     wall,
   })
-}
-
-const DECLARED_RULES: Readonly<Record<string, string>> = {
-  attack: 'bastionland.flow.declare-what',
-  hold: 'bastionland.flow.turn-content',
-  flee: 'bastionland.move.flee',
-  tend: 'bastionland.mortal.patch',
-  duel: 'bastionland.duel.mutual',
-  lead: 'bastionland.warband.lead',
-  'pick-up': 'bastionland.flow.minor-actions',
-  parley: 'bastionland.flow.answer',
-  surrender: 'bastionland.flow.answer',
 }
 
 // ── Attacks, window by window ────────────────────────────────────────────────────────────────────────────
