@@ -202,7 +202,7 @@ function strike(table: Table, state: State, attacker: Figure, attack: Attack, ta
   breakDuels(state, attacker, target)
   noteMelee(state, attacker, attack, target)
   if (!canHarm(table, state, attacker, attack, target)) {
-    if (table.logs) sayImmune(table, state, target)
+    if (table.logs) tellImmune(table, state, target)
     return
   }
   joinPool(state, attacker, attack, target)
@@ -267,7 +267,7 @@ function canHarm(table: Table, state: State, attacker: Figure, attack: Attack, t
   )
 }
 
-function sayImmune(table: Table, state: State, target: Figure): void {
+function tellImmune(table: Table, state: State, target: Figure): void {
   const { guard, vig } = target
   say(table, {
     event: 'harm',
@@ -360,7 +360,7 @@ export function rollPool(table: Table, state: State, pool: Pool, alike: () => re
     }
     at = end
   }
-  if (table.logs) sayPool(table, state, pool)
+  if (table.logs) tellPool(table, state, pool)
 }
 
 /** A special weapon's extra die joins if the referee sees the situation it is made for. */
@@ -399,7 +399,7 @@ export function useBonusDice(state: State, attacker: Figure): void {
   if (joined) attacker.bonus = attacker.bonus.map((uses) => (uses > 0 ? uses - 1 : uses))
 }
 
-function sayPool(table: Table, state: State, pool: Pool): void {
+function tellPool(table: Table, state: State, pool: Pool): void {
   say(table, {
     event: 'pool',
     rule: 'bastionland.attack.pool',

@@ -26,6 +26,7 @@ import {
   type Figure,
   figureAt,
   type Gambit,
+  gambitEffects,
   type Item,
   isThere,
   isUp,
@@ -39,29 +40,28 @@ import { dieKey, MOST_USES, whyNotFeat } from './feats.ts'
 import { dismount, goTo, setApart, whyHeld, zonesBeside } from './movement.ts'
 import { payForFeat, save } from './saves.ts'
 
-/** What a Gambit can do. */
-export const effects = ['bolster', 'move', 'repel', 'stop', 'impair', 'trap', 'dismount', 'other'] as const
-
 /** What a Gambit does. */
-export type GambitEffect = (typeof effects)[number]
+export type GambitEffect = Gambit['effect']
 
 const RESIST: Roll = { name: 'gambit-save', rule: 'bastionland.gambit.save' }
 const DISMOUNTED: Roll = { name: 'dismount', rule: 'bastionland.mounted.dismount-damage' }
 
 // Option keys, made once, in the order of the effects: "bolster 2" spends the third die, "focus stop" none.
 const SPEND_KEYS: readonly (readonly string[])[] = Array.from({ length: 500 }, (_, at) =>
-  effects.map((effect) => `${effect} ${dieKey(at)}`),
+  gambitEffects.map((effect) => `${effect} ${dieKey(at)}`),
 )
-const FOCUS_KEYS: readonly string[] = effects.map((effect) => `focus ${effect}`)
+const FOCUS_KEYS: readonly string[] = gambitEffects.map((effect) => `focus ${effect}`)
 
-// Lists of options already made: a bit for each die that can be spent, one for Focus, one for each legal effect.
+// Lists of options already made. Their keys are sets: from the lowest bit on the legal effects, then Focus, then the
+// dice that can be spent.
 const LISTS = new Map<number, readonly string[]>()
 const MOST_LISTS = 5_000
 const MOST_BITS = 20
+const BY_FOCUS = 1
 
 // What a key means: the effect, and the die given up for it (-1 for Focus).
 const MEANINGS: ReadonlyMap<string, { readonly effect: GambitEffect; readonly die: number }> = new Map(
-  effects.flatMap((effect, place) => [
+  gambitEffects.flatMap((effect, place) => [
     [need(FOCUS_KEYS, place), { effect, die: -1 }] as const,
     ...SPEND_KEYS.map((keys, die) => [need(keys, place), { effect, die }] as const),
   ]),
@@ -144,7 +144,10 @@ function whyNotHinderBy(state: State, pool: Pool, target: Figure, effect: Gambit
       return target.mount < 0 ? 'bastionland.gambit.legal' : ''
     case 'other':
       return state.setup.calls ? '' : 'bastionland.gambit.other'
-    default:
+    case 'repel':
+    case 'stop':
+    case 'bolster':
+    case 'move':
       return ''
   }
 }
@@ -243,7 +246,8 @@ function gambitOptions(
   const { length } = pool.dice
   const legal = legalEffects(state, pool, owner)
   if (length > MOST_BITS) return listed(length, (at) => canSpend(state, pool, owner, at), legal, focus)
-  const set = (((spendable << 1) | (focus ? 1 : 0)) << effects.length) | legal
+  const paid = (spendable << 1) | (focus ? BY_FOCUS : 0)
+  const set = (paid << gambitEffects.length) | legal
   return (
     LISTS.get(set) ??
     kept(
@@ -278,22 +282,27 @@ function kept(set: number, options: readonly string[]): readonly string[] {
   return options
 }
 
-/** The effects that could be tried now, as a set of bits in the order of `effects`. */
+/** The effects that could be tried now, as a set of bits in the order of `gambitEffects`. */
 function legalEffects(state: State, pool: Pool, owner: Figure): number {
   let legal = BOLSTER
   if (whyNotMoveGambit(state, owner) === '') legal |= MOVE
   const target = figureAt(state, pool.target)
   if (whyNotHinder(state, target) !== '') return legal
-  for (let place = FIRST_HINDERING; place < effects.length; place++) {
-    const effect = effects[place]
+  for (let place = FIRST_HINDERING; place < gambitEffects.length; place++) {
+    const effect = gambitEffects[place]
     if (effect !== undefined && whyNotHinderBy(state, pool, target, effect) === '') legal |= 1 << place
   }
   return legal
 }
 
-const BOLSTER = 1 << effects.indexOf('bolster')
-const MOVE = 1 << effects.indexOf('move')
-const FIRST_HINDERING = effects.indexOf('repel')
+/** An effect as a set of one, by its place among all of them. */
+function setOf(effect: GambitEffect): number {
+  return 1 << gambitEffects.indexOf(effect)
+}
+
+const BOLSTER = setOf('bolster')
+const MOVE = setOf('move')
+const FIRST_HINDERING = gambitEffects.indexOf('repel')
 
 /** Two like dice that show the same are one choice. */
 function isTwin(pool: Pool, at: number): boolean {
@@ -331,7 +340,7 @@ function forbiddenGambits(state: State, pool: Pool, owner: Figure): ForbiddenOpt
     const rule = die.owner === owner.at ? whyNotSpend(state, die) : 'bastionland.attack.die-owner'
     if (rule !== '' && die.state === 'in') found.push({ key: `die ${dieKey(at)}`, rule })
   }
-  for (const effect of effects) {
+  for (const effect of gambitEffects) {
     const rule = whyNotEffect(state, pool, owner, effect)
     if (rule !== '') found.push({ key: effect, rule })
   }
@@ -368,7 +377,7 @@ function perform(
     settle(table, state, pool, gambit)
   } else {
     pool.waiting.push(gambit)
-    if (table.logs) sayGambit(table, state, pool, gambit, 'waits')
+    if (table.logs) tellGambit(table, state, pool, gambit, 'waits')
   }
 }
 
@@ -488,25 +497,25 @@ function settle(table: Table, state: State, pool: Pool, gambit: Gambit): void {
   const target = figureAt(state, pool.target)
   if (gambit.effect === 'bolster') {
     pool.bolster += 1
-    if (table.logs) sayGambit(table, state, pool, gambit, 'done')
+    if (table.logs) tellGambit(table, state, pool, gambit, 'done')
     return
   }
   if (gambit.effect === 'move') {
     state.moves.push(gambit.by)
-    if (table.logs) sayGambit(table, state, pool, gambit, 'done')
+    if (table.logs) tellGambit(table, state, pool, gambit, 'done')
     return
   }
   if (!isThere(target)) return
   if (!approved(table, state, pool, gambit)) {
-    if (table.logs) sayGambit(table, state, pool, gambit, 'refused')
+    if (table.logs) tellGambit(table, state, pool, gambit, 'refused')
     return
   }
   // rule: bastionland.gambit.vig-before
   if (allowsSave(state, gambit) && save(table, target, target.vig, RESIST)) {
-    if (table.logs) sayGambit(table, state, pool, gambit, 'resisted')
+    if (table.logs) tellGambit(table, state, pool, gambit, 'resisted')
     return
   }
-  if (table.logs) sayGambit(table, state, pool, gambit, 'done')
+  if (table.logs) tellGambit(table, state, pool, gambit, 'done')
   if (gambit.strong === 'greater') greaterEffect(table, state, target, gambit)
   if (!isReplaced(state, gambit)) takeEffect(table, state, pool, target, gambit)
 }
@@ -549,7 +558,7 @@ function approved(table: Table, state: State, pool: Pool, gambit: Gambit): boole
     )
   }
   if (gambit.effect !== 'other' || isReplaced(state, gambit)) return true
-  const as = effects.filter(
+  const as = gambitEffects.filter(
     (effect, place) =>
       effect === 'other' ||
       (place >= FIRST_HINDERING && whyNotEffect(state, pool, figureAt(state, gambit.by), effect) === ''),
@@ -712,7 +721,7 @@ const EFFECT_RULES: Readonly<Record<GambitEffect, string>> = {
   other: 'bastionland.gambit.other',
 }
 
-function sayGambit(
+function tellGambit(
   table: Table,
   state: State,
   pool: Pool,

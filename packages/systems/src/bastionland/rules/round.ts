@@ -215,9 +215,9 @@ function putInPlace(table: Table, state: State, declared: Declaration): void {
   for (const item of letGo) state.ground.push({ arm: item.arm, zone: letGoIn, count: item.count })
   if (picked >= 0 && takeFromGround(state, pickedIn, picked) === null) loseTheRace(actor, picked)
   if (declared.dismountsIn >= 0 && steed !== undefined) leaveSteed(state, steed, declared.dismountsIn)
-  if (table.logs) sayGrip(table, state, declared)
+  if (table.logs) tellGrip(table, state, declared)
   if (move !== null) carryOutMove(table, state, declared, actor)
-  if (table.logs) sayDeclared(table, state, actor)
+  if (table.logs) tellDeclared(table, state, actor)
 }
 
 /** The steed stays where its rider got off. */
@@ -276,7 +276,7 @@ function carryOutMove(table: Table, state: State, { move }: Declaration, actor: 
   }
 }
 
-function sayGrip(table: Table, state: State, { actor, dismountsIn, regripped, letGo }: Declaration): void {
+function tellGrip(table: Table, state: State, { actor, dismountsIn, regripped, letGo }: Declaration): void {
   const rule = 'bastionland.flow.minor-actions'
   const figure = actor.id
   if (dismountsIn >= 0) say(table, { event: 'moved', rule, figure, how: 'dismounted', to: '' })
@@ -293,7 +293,7 @@ function sayGrip(table: Table, state: State, { actor, dismountsIn, regripped, le
   say(table, { event: 'readied', rule: 'bastionland.flow.grip', figure: actor.id, items })
 }
 
-function sayDeclared(table: Table, state: State, actor: Figure): void {
+function tellDeclared(table: Table, state: State, actor: Figure): void {
   const { action, target, attacks, wall } = actor.plan
   const attack = attacks[0]
   const items = attack?.items.map((at) => armOf(state, need(actor.items, at)).name) ?? []

@@ -191,9 +191,21 @@ const dieForm = z.strictObject({
   state: z.enum(['in', 'spent', 'denied']),
 })
 
+/** What a Gambit can do, in the order of the menu. */
+export const gambitEffects = [
+  'bolster',
+  'move',
+  'repel',
+  'stop',
+  'impair',
+  'trap',
+  'dismount',
+  'other',
+] as const
+
 const gambitForm = z.strictObject({
   by: index,
-  effect: z.enum(['bolster', 'move', 'repel', 'stop', 'impair', 'trap', 'dismount', 'other']),
+  effect: z.enum(gambitEffects),
   /** The die that was spent, or -1 for Focus. */
   die: index,
   strong: z.enum(['no', 'no-save', 'greater']),
