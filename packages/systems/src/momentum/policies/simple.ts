@@ -4,7 +4,7 @@
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
 import { npcMayMove } from '../rules/npc.ts'
-import { bandBetween, DISTANT, reaches } from '../rules/range.ts'
+import { bandBetween, DISTANT, hasBand, INTIMATE, reaches } from '../rules/range.ts'
 import { canPayFor, whyNotStrike } from '../rules/strike.ts'
 import { mayMove } from '../rules/turn.ts'
 import {
@@ -174,6 +174,6 @@ function preferredBand(state: State, figure: Figure): number {
   if (arms.length === 0) return 0
   const loaded = arms.findIndex((_, at) => figure.usage[at] !== 0 && figure.ready[at] !== false)
   const { bands } = armAt(state, figure, Math.max(loaded, weaponToDraw(figure), 0))
-  for (let band = 0; band <= 4; band++) if (((bands >> band) & 1) === 1) return band
+  for (let band = INTIMATE; band <= DISTANT; band++) if (hasBand(bands, band)) return band
   return 1
 }

@@ -5,10 +5,11 @@
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
 import { whyNotUse } from '../rules/abilities.ts'
 import { whyNotDefend } from '../rules/defence.ts'
+import { interactions } from '../rules/interact.ts'
 import { npcMayMove } from '../rules/npc.ts'
 import { bandBetween, DISTANT, INTIMATE, MELEE, reaches } from '../rules/range.ts'
 import { strikeCost, whyNotStrike } from '../rules/strike.ts'
-import { interactions, nearestFoe } from '../rules/turn.ts'
+import { nearestFoe } from '../rules/turn.ts'
 import {
   type AbilityState,
   type Arm,

@@ -27,7 +27,7 @@ function afterOne(table: Table, state: State, figure: Figure): void {
   figure.discount = 0
   figure.superior = []
   figure.favoured = []
-  if (table.logs && figure.life !== 'dead') sayWhatStays(table, state, figure)
+  if (table.logs && figure.life !== 'dead') tellWhatStays(table, state, figure)
 }
 
 /** Whoever was mauled and not treated: the referee's word, or death at once where the table has it so. */
@@ -55,7 +55,7 @@ function treatOrDie(table: Table, state: State, figure: Figure): void {
     say(table, { event: 'treated', rule, figure: 'referee', patient: figure.id })
 }
 
-function sayWhatStays(table: Table, state: State, figure: Figure): void {
+function tellWhatStays(table: Table, state: State, figure: Figure): void {
   const { maxHits, staminaMax } = profileOf(state, figure)
   const lowered = [...new Set(figure.lowered)]
   say(table, {

@@ -229,7 +229,7 @@ export function meet(table: Table, state: State, figure: Figure, attack: Incomin
     const kind: Defence = choice === 'parry' || choice === 'dodge' || choice === 'block' ? choice : 'none'
     if (kind === 'none') {
       if (last !== null) return last
-      if (table.logs) sayNone(table, figure, attack)
+      if (table.logs) tellNoDefence(table, figure, attack)
       return { how: 'none', stopped: false, blow: blowOf(attack, 0, 0) }
     }
     last = attempt(table, state, figure, attack, kind)
@@ -371,7 +371,7 @@ function wearShield(table: Table, state: State, figure: Figure, { skill }: Incom
     })
 }
 
-function sayNone(table: Table, figure: Figure, { by, skill }: IncomingAttack): void {
+function tellNoDefence(table: Table, figure: Figure, { by, skill }: IncomingAttack): void {
   say(table, {
     event: 'defence',
     rule: 'momentum.defence.none',

@@ -1,5 +1,6 @@
 /**
  * An NPC's turn: one of Move and Interact, one of Strike, Reposition and ability, in either order, all for free.
+ * `NPC_ACTIONS` has one entry for each: its slot, which rule forbids it, how it is carried out.
  */
 import {
   type ForbiddenOption,
@@ -11,6 +12,7 @@ import {
   type Table,
 } from '@steelyard/kernel'
 import { say } from '../register/events.ts'
+import type { RuleId } from '../register/rules.ts'
 import {
   type Arm,
   areFoes,
@@ -26,12 +28,11 @@ import {
 } from '../state/state.ts'
 import { useAbility, whyNoAbility, whyNotUse } from './abilities.ts'
 import { leave } from './dire.ts'
+import { askInteraction, carryOutInteraction } from './interact.ts'
 import { bandBetween, nearestPc, reaches } from './range.ts'
 import { isTarget, strikePc, takeNpcHit } from './strike.ts'
 import {
-  askInteraction,
   canStep,
-  carryOutInteraction,
   flees,
   leftBehind,
   mayLeave,
@@ -45,6 +46,158 @@ import {
 } from './turn.ts'
 
 const REPOSITION_PRICE = 4
+
+/** What an NPC can do on its turn. */
+export type NpcAction =
+  | 'strike'
+  | 'move'
+  | 'interact'
+  | 'reposition'
+  | 'ability'
+  | 'done'
+  | 'flee'
+  | 'surrender'
+
+/** Everything about one action of an NPC but its words, which stand in tell/ under the same key. */
+interface NpcActionEntry {
+  /** The rule it rests on. */
+  readonly rule: RuleId
+  /** Which of the two things of a turn it is; null for what is neither. */
+  readonly slot: 'movedSlot' | 'struckSlot' | null
+  /** False for what is not listed at all, not even as forbidden. */
+  readonly listed: (state: State, npc: Figure) => boolean
+  /** The rule that forbids it now although its slot is free, or ''. */
+  readonly whyNot: (state: State, npc: Figure) => string
+  readonly carryOut: (table: Table, state: State, npc: Figure, provoke: Provoke) => void
+}
+
+const always = (): boolean => true
+const allowed = (): string => ''
+
+/** Every action of an NPC, in the order of the menu. */
+const NPC_ACTIONS: Readonly<Record<NpcAction, NpcActionEntry>> = {
+  strike: {
+    rule: 'momentum.npc.strike',
+    slot: 'struckSlot',
+    listed: always,
+    whyNot: (state, npc) => (strikesOf(state, npc).length === 0 ? 'momentum.npc.range' : ''),
+    carryOut: npcStrike,
+  },
+  move: {
+    rule: 'momentum.npc.move',
+    slot: 'movedSlot',
+    listed: always,
+    whyNot: (state, npc) => (isRooted(state, npc) || !canStep(state, npc) ? 'momentum.npc.move' : ''),
+    carryOut: npcMove,
+  },
+  interact: {
+    rule: 'momentum.npc.interact',
+    slot: 'movedSlot',
+    listed: always,
+    whyNot: allowed,
+    carryOut: npcInteract,
+  },
+  reposition: {
+    rule: 'momentum.npc.reposition',
+    slot: 'struckSlot',
+    listed: always,
+    whyNot: (state, npc) =>
+      repositionTargets(state, npc).length === 0 ? whyNobodyToOutflank(state, npc) : '',
+    carryOut: npcReposition,
+  },
+  ability: {
+    rule: 'momentum.npc.ability',
+    slot: 'struckSlot',
+    listed: (state, npc) => profileOf(state, npc).abilities.length > 0,
+    whyNot: whyNoAbility,
+    carryOut: npcAbility,
+  },
+  done: {
+    rule: 'momentum.npc.slot-order',
+    slot: null,
+    listed: always,
+    whyNot: allowed,
+    carryOut: () => undefined,
+  },
+  flee: {
+    rule: 'momentum.end.flee',
+    slot: 'movedSlot',
+    listed: always,
+    whyNot: (state, npc) => {
+      if (isRooted(state, npc)) return 'momentum.npc.move'
+      return mayLeave(state, npc) ? '' : 'momentum.end.flee'
+    },
+    carryOut: flees,
+  },
+  surrender: {
+    rule: 'momentum.end.surrender',
+    slot: null,
+    listed: always,
+    whyNot: allowed,
+    carryOut: (table, _state, npc) => leave(table, npc, 'surrendered', NPC_ACTIONS.surrender.rule),
+  },
+}
+
+const ACTIONS: ReadonlyMap<string, NpcActionEntry> = new Map(Object.entries(NPC_ACTIONS))
+
+/** One thing an NPC does; false when its turn is over. */
+export function npcAct(table: Table, state: State, npc: Figure, provoke: Provoke): boolean {
+  const open = () => npcMenu(table, state, npc)
+  const about = { moved: npc.movedSlot, struck: npc.struckSlot }
+  const choice = table.ask(
+    menu({ name: 'npc-action', rule: 'momentum.npc.two-slots', to: npc, open, about, usual: 'done' }),
+  )
+  const chosen = ACTIONS.get(choice)
+  if (chosen === undefined) throw new RangeError(`"${choice}" is no action of an NPC`)
+  if (chosen === NPC_ACTIONS.done) return false
+  state.idle = 0
+  if (chosen.slot !== null) npc[chosen.slot] = true
+  chosen.carryOut(table, state, npc, provoke)
+  // rule: momentum.npc.turn-cut
+  return isIn(npc) && !(npc.movedSlot && npc.struckSlot)
+}
+
+/** Everything an NPC could do now. */
+function npcMenu(table: Table, state: State, npc: Figure): Menu {
+  const options: string[] = []
+  const forbidden: ForbiddenOption[] = []
+  for (const [key, { slot, listed, whyNot }] of ACTIONS) {
+    if (!listed(state, npc)) continue
+    const rule = hasSlot(state, npc, slot) ? whyNot(state, npc) : 'momentum.npc.two-slots'
+    if (rule === '') options.push(key)
+    else if (table.explains) forbidden.push({ key, rule })
+  }
+  return { options, forbidden: forbidden.length === 0 ? NOTHING_FORBIDDEN : forbidden }
+}
+
+/** True for what still belongs into the turn. */
+function hasSlot(state: State, npc: Figure, slot: NpcActionEntry['slot']): boolean {
+  switch (slot) {
+    case 'movedSlot':
+      return hasFirstSlot(state, npc)
+    case 'struckSlot':
+      return !npc.struckSlot
+    case null:
+      return true
+  }
+}
+
+/** Move and Interact are used up (a shock uses them up before the turn), or too late where they come first. */
+// rule: momentum.npc.slot-order
+function hasFirstSlot(state: State, npc: Figure): boolean {
+  if (npc.movedSlot) return false
+  return !npc.struckSlot || state.setup.rulings['npc-order'] === 'either'
+}
+
+function isRooted(state: State, npc: Figure): boolean {
+  const { move, methods } = profileOf(state, npc)
+  return move === 0 && methods.every(({ score }) => score === 0)
+}
+
+/** True if an NPC can Move now. */
+export function npcMayMove(state: State, npc: Figure): boolean {
+  return hasFirstSlot(state, npc) && !isRooted(state, npc) && canStep(state, npc)
+}
 
 /** The attack an NPC strikes with, and whom: only what is in range. */
 interface Option {
@@ -66,91 +219,6 @@ function strikesOf(state: State, npc: Figure): Option[] {
   return found
 }
 
-/** Everything an NPC could do now. */
-export function npcMenu(table: Table, state: State, npc: Figure): Menu {
-  const options: string[] = []
-  const forbidden: ForbiddenOption[] = []
-  const offer = (key: string, whyNot: string) => {
-    if (whyNot === '') options.push(key)
-    else if (table.explains) forbidden.push({ key, rule: whyNot })
-  }
-  const first = hasFirstSlot(state, npc) ? '' : 'momentum.npc.two-slots'
-  const second = npc.struckSlot ? 'momentum.npc.two-slots' : ''
-  const rooted = isRooted(state, npc) ? 'momentum.npc.move' : ''
-  offer('strike', second || (strikesOf(state, npc).length === 0 ? 'momentum.npc.range' : ''))
-  offer('move', first || rooted || (canStep(state, npc) ? '' : 'momentum.npc.move'))
-  offer('interact', first)
-  offer(
-    'reposition',
-    second || (repositionTargets(state, npc).length === 0 ? whyNobodyToOutflank(state, npc) : ''),
-  )
-  if (profileOf(state, npc).abilities.length > 0) offer('ability', second || whyNoAbility(state, npc))
-  offer('done', '')
-  offer('flee', first || rooted || (mayLeave(state, npc) ? '' : 'momentum.end.flee'))
-  offer('surrender', '')
-  return { options, forbidden: forbidden.length === 0 ? NOTHING_FORBIDDEN : forbidden }
-}
-
-/** Move and Interact are used up (a shock uses them up before the turn), or too late where they come first. */
-// rule: momentum.npc.slot-order
-function hasFirstSlot(state: State, npc: Figure): boolean {
-  if (npc.movedSlot) return false
-  return !npc.struckSlot || state.setup.rulings['npc-order'] === 'either'
-}
-
-function isRooted(state: State, npc: Figure): boolean {
-  const { move, methods } = profileOf(state, npc)
-  return move === 0 && methods.every(({ score }) => score === 0)
-}
-
-/** True if an NPC can Move now. */
-export function npcMayMove(state: State, npc: Figure): boolean {
-  return hasFirstSlot(state, npc) && !isRooted(state, npc) && canStep(state, npc)
-}
-
-/** One thing an NPC does; false when its turn is over. */
-export function npcAct(table: Table, state: State, npc: Figure, provoke: Provoke): boolean {
-  const open = () => npcMenu(table, state, npc)
-  const about = { moved: npc.movedSlot, struck: npc.struckSlot }
-  const choice = table.ask(
-    menu({ name: 'npc-action', rule: 'momentum.npc.two-slots', to: npc, open, about, usual: 'done' }),
-  )
-  if (choice !== 'done') state.idle = 0
-  switch (choice) {
-    case 'strike':
-      npc.struckSlot = true
-      npcStrike(table, state, npc)
-      break
-    case 'move':
-      npc.movedSlot = true
-      npcMove(table, state, npc, provoke)
-      break
-    case 'interact':
-      npc.movedSlot = true
-      npcInteract(table, state, npc)
-      break
-    case 'reposition':
-      npc.struckSlot = true
-      npcReposition(table, state, npc)
-      break
-    case 'ability':
-      npc.struckSlot = true
-      npcAbility(table, state, npc)
-      break
-    case 'flee':
-      npc.movedSlot = true
-      flees(table, state, npc, provoke)
-      break
-    case 'surrender':
-      leave(table, npc, 'surrendered', 'momentum.end.surrender')
-      return false
-    default:
-      return false
-  }
-  // rule: momentum.npc.turn-cut
-  return isIn(npc) && !(npc.movedSlot && npc.struckSlot)
-}
-
 /** Strike: no roll; a PC defends, another NPC just loses a hit. */
 function npcStrike(table: Table, state: State, npc: Figure): void {
   const { arm, target } = chooseStrike(table, state, npc)
@@ -158,7 +226,7 @@ function npcStrike(table: Table, state: State, npc: Figure): void {
   if (table.logs)
     say(table, {
       event: 'strike',
-      rule: 'momentum.npc.strike',
+      rule: NPC_ACTIONS.strike.rule,
       figure: npc.id,
       target: target.id,
       weapon: arm.name,
@@ -180,7 +248,7 @@ function chooseStrike(table: Table, state: State, npc: Figure): Option {
   const first = need(open, 0)
   if (open.length === 1) return first
   const ids = [...new Set(open.map(({ target }) => target.id))]
-  const rule = 'momentum.npc.strike'
+  const { rule } = NPC_ACTIONS.strike
   const id =
     ids.length === 1
       ? need(ids, 0)
@@ -234,7 +302,7 @@ function npcMove(table: Table, state: State, npc: Figure, provoke: Provoke): voi
   // rule: momentum.npc.move-method
   const ways = [{ name: 'walk', key: 'walk', score: move }, ...methods].filter(({ score }) => score > 0)
   const keys = ways.map(({ key }) => key)
-  const rule = 'momentum.npc.move'
+  const { rule } = NPC_ACTIONS.move
   const method =
     keys.length === 1
       ? need(keys, 0)
@@ -286,7 +354,7 @@ function stepsFor(table: Table, state: State, npc: Figure, score: number): numbe
     table.ask(
       option({
         name: 'steps',
-        rule: 'momentum.npc.move',
+        rule: NPC_ACTIONS.move.rule,
         to: npc,
         options,
         about: null,
@@ -301,7 +369,7 @@ function npcInteract(table: Table, state: State, npc: Figure): void {
   if (table.logs)
     say(table, {
       event: 'interact',
-      rule: 'momentum.npc.interact',
+      rule: NPC_ACTIONS.interact.rule,
       figure: npc.id,
       what,
       cost: 0,
@@ -315,7 +383,7 @@ function npcInteract(table: Table, state: State, npc: Figure): void {
 function npcReposition(table: Table, state: State, npc: Figure): void {
   const open = repositionTargets(state, npc)
   const keys = open.map(({ id }) => id)
-  const rule = 'momentum.npc.reposition'
+  const { rule } = NPC_ACTIONS.reposition
   const id =
     keys.length === 1
       ? need(keys, 0)
@@ -360,7 +428,7 @@ function npcAbility(table: Table, state: State, npc: Figure): void {
   const { abilities } = profileOf(state, npc)
   const open = abilities.map((_, at) => at).filter((at) => whyNotUse(state, npc, at) === '')
   const keys = open.map((at) => need(abilities, at).key)
-  const rule = 'momentum.npc.ability'
+  const { rule } = NPC_ACTIONS.ability
   const key =
     keys.length === 1
       ? need(keys, 0)

@@ -19,6 +19,16 @@ export const DISTANT = 4
 /** The names of the bands, closest first. */
 export const bandNames = ['intimate', 'melee', 'near', 'far', 'distant'] as const
 
+/** A set of bands, one bit for each. */
+export function setOfBands(...bands: readonly number[]): number {
+  return bands.reduce((set, band) => set | (1 << band), 0)
+}
+
+/** True if a band is in a set. */
+export function hasBand(bands: number, band: number): boolean {
+  return ((bands >> band) & 1) === 1
+}
+
 /** The band between two figures. */
 // rule: momentum.range.geometry
 export function bandBetween(state: State, one: Figure, other: Figure): number {
@@ -30,7 +40,7 @@ export function bandBetween(state: State, one: Figure, other: Figure): number {
 /** True if a weapon can be used at a band. */
 // rule: momentum.range.why
 export function reaches(arm: Pick<Arm, 'reach'>, band: number): boolean {
-  return ((arm.reach >> band) & 1) === 1
+  return hasBand(arm.reach, band)
 }
 
 /** The bands at which something can be used that lists these: just these, or closer ones under a ruling. */
@@ -41,11 +51,12 @@ export function reachOf(bands: number, match: Rulings['range-match']): number {
       return bands
     case 'or-closer': {
       let reach = bands
-      for (let band = DISTANT; band > INTIMATE; band--) if ((reach >> band) & 1) reach |= 1 << (band - 1)
+      for (let band = DISTANT; band > INTIMATE; band--)
+        if (hasBand(reach, band)) reach |= setOfBands(band - 1)
       return reach
     }
     case 'melee-intimate':
-      return (bands >> MELEE) & 1 ? bands | (1 << INTIMATE) : bands
+      return hasBand(bands, MELEE) ? bands | setOfBands(INTIMATE) : bands
   }
 }
 

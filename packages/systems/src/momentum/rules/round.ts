@@ -23,7 +23,7 @@ import { rollArmour } from './armour.ts'
 import type { IncomingAttack } from './defence.ts'
 import { loseMomentum } from './dire.ts'
 import { hitsOnNpc, npcAct, skillOf } from './npc.ts'
-import { bandBetween, MELEE, reaches } from './range.ts'
+import { bandBetween, INTIMATE, MELEE, reaches, setOfBands } from './range.ts'
 import { pcAttack, strikePc, takeNpcHit, weaponAt, weaponsFor } from './strike.ts'
 import { act } from './turn.ts'
 import { useAmmunition } from './usage.ts'
@@ -588,8 +588,8 @@ const FIRE: Arm = {
   key: 'fire',
   magic: true,
   metal: false,
-  bands: 3,
-  reach: 3,
+  bands: setOfBands(INTIMATE, MELEE),
+  reach: setOfBands(INTIMATE, MELEE),
   damageType: 'burning',
   usage: -1,
   danger: 1,

@@ -9,7 +9,7 @@ import { type Arm, areFoes, armAt, type Figure, grown, isIn, profileOf, type Sta
 import { rollArmour } from './armour.ts'
 import { type IncomingAttack, meet } from './defence.ts'
 import { leave, loseMomentum } from './dire.ts'
-import { bandBetween, INTIMATE, MELEE, reaches } from './range.ts'
+import { bandBetween, INTIMATE, MELEE, reaches, setOfBands } from './range.ts'
 import { useAmmunition } from './usage.ts'
 
 const STRIKE = 4
@@ -25,8 +25,8 @@ const BARE_HANDS: Arm = {
   key: BARE_HANDS_KEY,
   magic: false,
   metal: false,
-  bands: 1 << INTIMATE,
-  reach: 1 << INTIMATE,
+  bands: setOfBands(INTIMATE),
+  reach: setOfBands(INTIMATE),
   damageType: 'bludgeoning',
   usage: -1,
   danger: 1,
@@ -34,7 +34,7 @@ const BARE_HANDS: Arm = {
   riders: [],
   cost: -1,
 }
-const CLOSE = (1 << INTIMATE) | (1 << MELEE)
+const CLOSE = setOfBands(INTIMATE, MELEE)
 const CLOSE_HANDS: Arm = { ...BARE_HANDS, bands: CLOSE, reach: CLOSE }
 
 /** The weapon at a place, or bare hands. */

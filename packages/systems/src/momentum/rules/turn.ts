@@ -1,6 +1,6 @@
 /**
- * A PC's turn: as many actions as momentum pays for, one a step, until the player stops. Each is listed with what
- * it costs; what the rules forbid is listed with the rule.
+ * A PC's turn: as many actions as momentum pays for, one a step, until the player stops. `PC_ACTIONS` has one entry for
+ * each: when it is listed, which rule forbids it, how it is carried out.
  */
 import {
   type ForbiddenOption,
@@ -12,6 +12,7 @@ import {
   type Table,
 } from '@steelyard/kernel'
 import { say } from '../register/events.ts'
+import type { RuleId } from '../register/rules.ts'
 import {
   areFoes,
   type Figure,
@@ -25,6 +26,7 @@ import {
 } from '../state/state.ts'
 import { useAbility, whyNoAbility, whyNotUse } from './abilities.ts'
 import { leave } from './dire.ts'
+import { askInteraction, carryOutInteraction } from './interact.ts'
 import { bandBetween, DISTANT, FAR, goTo, INTIMATE, isClear, MELEE, mayStep, NEAR, setBand } from './range.ts'
 import { askTarget, askWeapon, canPayFor, isTarget, payableWeapons, strike, whyNotReach } from './strike.ts'
 
@@ -33,33 +35,130 @@ const REPOSITION = 2
 const INTERACT = 2
 const CALL_OUT = 1
 
-type Offer = (key: string, whyNot: string) => void
-
 /** The Strikes of those whom somebody leaves behind, where the table plays with them. */
 export type Provoke = (table: Table, state: State, mover: Figure, left: readonly Figure[]) => void
+
+/** What a PC can do on its turn. */
+export type PcAction =
+  | 'strike'
+  | 'disable'
+  | 'move'
+  | 'reposition'
+  | 'interact'
+  | 'call-out'
+  | 'ability'
+  | 'stop'
+  | 'flee'
+  | 'surrender'
+
+/** Everything about one action of a PC but its words, which stand in tell/ under the same key. */
+interface PcActionEntry {
+  /** The rule it rests on. */
+  readonly rule: RuleId
+  /** False for what is not listed at all, not even as forbidden. */
+  readonly listed: (state: State, figure: Figure) => boolean
+  /** The rule that forbids it now, or ''. */
+  readonly whyNot: (state: State, figure: Figure) => string
+  /** Carries it out; false when the turn is over with it. */
+  readonly carryOut: (table: Table, state: State, figure: Figure, provoke: Provoke) => boolean
+}
+
+const always = (): boolean => true
+const allowed = (): string => ''
+
+/** Every action of a PC, in the order of the menu. Giving up comes last: a habitual first choice must never be one. */
+const PC_ACTIONS: Readonly<Record<PcAction, PcActionEntry>> = {
+  strike: {
+    rule: 'momentum.action.strike',
+    listed: always,
+    whyNot: (state, figure) => whyNotStrikeNow(state, figure, false),
+    carryOut: (table, state, figure) => chooseStrike(table, state, figure, false),
+  },
+  disable: {
+    rule: 'momentum.action.disable',
+    listed: always,
+    whyNot: (state, figure) => whyNotStrikeNow(state, figure, true),
+    carryOut: (table, state, figure) => chooseStrike(table, state, figure, true),
+  },
+  move: {
+    rule: 'momentum.action.move',
+    listed: always,
+    whyNot: whyNotMove,
+    carryOut: move,
+  },
+  reposition: {
+    rule: 'momentum.action.reposition',
+    listed: always,
+    whyNot: whyNotReposition,
+    carryOut: reposition,
+  },
+  interact: {
+    rule: 'momentum.action.interact',
+    listed: always,
+    whyNot: (_state, figure) => afford(figure, INTERACT),
+    carryOut: interact,
+  },
+  // A bare warning is no Call Out: it needs no action, so there is none for it.
+  // rule: momentum.action.warning-free
+  'call-out': {
+    rule: 'momentum.action.call-out',
+    listed: always,
+    whyNot: whyNotCallOut,
+    carryOut: callOut,
+  },
+  ability: {
+    rule: 'momentum.action.ability',
+    listed: (state, figure) => profileOf(state, figure).abilities.length > 0,
+    whyNot: whyNoAbility,
+    carryOut: ability,
+  },
+  stop: {
+    rule: 'momentum.turn.no-forced',
+    listed: always,
+    whyNot: allowed,
+    carryOut: () => false,
+  },
+  flee: {
+    rule: 'momentum.end.flee',
+    listed: always,
+    whyNot: whyNotFlee,
+    carryOut: payAndFlee,
+  },
+  surrender: {
+    rule: 'momentum.end.surrender',
+    listed: always,
+    whyNot: allowed,
+    carryOut: surrender,
+  },
+}
+
+const ACTIONS: ReadonlyMap<string, PcActionEntry> = new Map(Object.entries(PC_ACTIONS))
+
+/** One action of a PC; false when its turn is over. */
+export function act(table: Table, state: State, figure: Figure, provoke: Provoke): boolean {
+  const about = { momentum: figure.momentum }
+  const open = () => actionMenu(table, state, figure)
+  const choice = table.ask(
+    menu({ name: 'action', rule: 'momentum.action.on-your-turn', to: figure, open, about, usual: 'stop' }),
+  )
+  const chosen = ACTIONS.get(choice)
+  if (chosen === undefined) throw new RangeError(`"${choice}" is no action of a PC`)
+  if (chosen !== PC_ACTIONS.stop) state.idle = 0
+  return chosen.carryOut(table, state, figure, provoke)
+}
 
 // ── What may be chosen ───────────────────────────────────────────────────────────────────────────────────
 
 /** Everything a PC could do now. */
-export function actionMenu(table: Table, state: State, figure: Figure): Menu {
+function actionMenu(table: Table, state: State, figure: Figure): Menu {
   const options: string[] = []
   const forbidden: ForbiddenOption[] = []
-  const offer: Offer = (key, whyNot) => {
-    if (whyNot === '') options.push(key)
-    else if (table.explains) forbidden.push({ key, rule: whyNot })
+  for (const [key, { listed, whyNot }] of ACTIONS) {
+    if (!listed(state, figure)) continue
+    const rule = whyNot(state, figure)
+    if (rule === '') options.push(key)
+    else if (table.explains) forbidden.push({ key, rule })
   }
-  offer('strike', whyNotStrikeNow(state, figure, false))
-  offer('disable', whyNotStrikeNow(state, figure, true))
-  offer('move', whyNotMove(state, figure))
-  offer('reposition', whyNotReposition(state, figure))
-  offer('interact', afford(figure, INTERACT))
-  offer('call-out', whyNotCallOut(state, figure))
-  if (profileOf(state, figure).abilities.length > 0) offer('ability', whyNoAbility(state, figure))
-  // Giving up comes last: a habitual first choice must never be a surrender.
-  // rule: momentum.turn.no-forced
-  offer('stop', '')
-  offer('flee', whyNotFlee(state, figure))
-  offer('surrender', '')
   return { options, forbidden: forbidden.length === 0 ? NOTHING_FORBIDDEN : forbidden }
 }
 
@@ -194,53 +293,15 @@ function waysOff(state: State, figure: Figure): string[] {
   })
 }
 
-// ── Taking it ────────────────────────────────────────────────────────────────────────────────────────────
-
-/** One action of a PC; false when he stops. */
-export function act(table: Table, state: State, figure: Figure, provoke: Provoke): boolean {
-  const about = { momentum: figure.momentum }
-  const open = () => actionMenu(table, state, figure)
-  const choice = table.ask(
-    menu({ name: 'action', rule: 'momentum.action.on-your-turn', to: figure, open, about, usual: 'stop' }),
-  )
-  if (choice !== 'stop') state.idle = 0
-  switch (choice) {
-    case 'strike':
-    case 'disable':
-      chooseStrike(table, state, figure, choice === 'disable')
-      return true
-    case 'move':
-      move(table, state, figure, provoke)
-      return true
-    case 'reposition':
-      reposition(table, state, figure)
-      return true
-    case 'interact':
-      interact(table, state, figure)
-      return true
-    case 'call-out':
-      callOut(table, state, figure)
-      return true
-    case 'ability':
-      ability(table, state, figure)
-      return true
-    case 'flee':
-      payToLeave(table, figure)
-      return !flees(table, state, figure, provoke)
-    case 'surrender':
-      leave(table, figure, 'surrendered', 'momentum.end.surrender')
-      return false
-    default:
-      return false
-  }
-}
+// ── Strike ───────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Strike: whom and with what, where there is a choice. */
-function chooseStrike(table: Table, state: State, figure: Figure, disable: boolean): void {
+function chooseStrike(table: Table, state: State, figure: Figure, disable: boolean): true {
   const target = onlyTarget(state, figure) ?? askStrikeTarget(table, state, figure, disable)
   const weapons = payableWeapons(state, figure, target, disable)
   const at = askWeapon(table, state, figure, target, weapons)
   strike(table, state, { figure, target, at, disable, riposte: false })
+  return true
 }
 
 /** The one foe who can be struck at all; null where there are several. */
@@ -257,40 +318,7 @@ function onlyTarget(state: State, figure: Figure): Figure | null {
 
 function askStrikeTarget(table: Table, state: State, figure: Figure, disable: boolean): Figure {
   const targets = targetsOf(state, figure, disable)
-  return askTarget(table, figure, targets, 'momentum.action.strike', { disable })
-}
-
-/** Leaving the field is one more Move, and costs as much. */
-function payToLeave(table: Table, figure: Figure): void {
-  const before = figure.momentum
-  figure.momentum -= moveCost(figure)
-  if (table.logs)
-    say(table, {
-      event: 'momentum',
-      rule: 'momentum.end.flee',
-      figure: figure.id,
-      before,
-      after: figure.momentum,
-      why: 'leaving the field',
-    })
-}
-
-/** Walks off, if the referee does not object where it is his word, and nobody stops him on the way. */
-export function flees(table: Table, state: State, figure: Figure, provoke: Provoke): boolean {
-  if (state.setup.rulings.flee === 'referee') {
-    const about = { figure: figure.id }
-    const rule = 'momentum.end.flee'
-    if (
-      table.ask(option({ name: 'leave', rule, to: REFEREE, options: ['yes', 'no'], about, usual: 'yes' })) ===
-      'no'
-    ) {
-      if (table.logs) say(table, { event: 'call', rule, figure: figure.id, what: 'does not get away' })
-      return false
-    }
-  }
-  if (state.setup.rulings['move-provoke'] === 'yes') provoke(table, state, figure, foesInMelee(state, figure))
-  if (isIn(figure)) leave(table, figure, 'fled', 'momentum.end.flee')
-  return true
+  return askTarget(table, figure, targets, PC_ACTIONS.strike.rule, { disable })
 }
 
 // ── Move ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -331,10 +359,10 @@ export function stepBy(state: State, figure: Figure, way: string): void {
 }
 
 /** Move: three momentum for one distance. */
-function move(table: Table, state: State, figure: Figure, provoke: Provoke): void {
+function move(table: Table, state: State, figure: Figure, provoke: Provoke): true {
   figure.momentum -= moveCost(figure)
   const ways = movesOf(state, figure)
-  const rule = 'momentum.action.move'
+  const { rule } = PC_ACTIONS.move
   const way =
     ways.length === 1
       ? need(ways, 0)
@@ -342,7 +370,7 @@ function move(table: Table, state: State, figure: Figure, provoke: Provoke): voi
   const steps = stepsOf(table, state, figure)
   if (state.setup.rulings['move-provoke'] === 'yes')
     provoke(table, state, figure, leftBehind(state, figure, way, steps))
-  if (!isIn(figure)) return
+  if (!isIn(figure)) return true
   for (let step = 0; step < steps; step++) stepBy(state, figure, way)
   if (table.logs)
     say(table, {
@@ -356,6 +384,7 @@ function move(table: Table, state: State, figure: Figure, provoke: Provoke): voi
       cost: moveCost(figure),
       left: figure.momentum,
     })
+  return true
 }
 
 /** The foe who is closest now, and how far away: what a step was for. */
@@ -417,9 +446,10 @@ function foesInMelee(state: State, figure: Figure): Figure[] {
 // ── The other actions ────────────────────────────────────────────────────────────────────────────────────
 
 /** Reposition: the better ground against one foe. */
-function reposition(table: Table, state: State, figure: Figure): void {
+function reposition(table: Table, state: State, figure: Figure): true {
+  const { rule } = PC_ACTIONS.reposition
   const open = repositionTargets(state, figure).filter((foe) => repositionCost(state, foe) <= figure.momentum)
-  const target = askTarget(table, figure, open, 'momentum.action.reposition')
+  const target = askTarget(table, figure, open, rule)
   const cost = repositionCost(state, target)
   figure.momentum -= cost
   takePosition(state, figure, target)
@@ -427,12 +457,13 @@ function reposition(table: Table, state: State, figure: Figure): void {
   if (table.logs)
     say(table, {
       event: 'reposition',
-      rule: 'momentum.action.reposition',
+      rule,
       figure: figure.id,
       target: target.id,
       cost,
       left: figure.momentum,
     })
+  return true
 }
 
 /** One is superior over the other, who loses whatever superiority he had. */
@@ -462,44 +493,14 @@ function favour(table: Table, state: State, figure: Figure, target: Figure): voi
   if (choice === 'discount') figure.favoured.push(target.at)
 }
 
-/** What there is to interact with: one's own things, gear to ready, features, the dying. */
-export function interactions(state: State, figure: Figure): string[] {
-  const found: string[] = [itemDeed(state, figure)]
-  for (let at = 0; at < figure.ready.length; at++)
-    if (figure.ready[at] === false && figure.usage[at] !== 0) found.push(`ready ${at}`)
-  if (figure.shield > 0 && !figure.shieldReady) found.push('ready-shield')
-  if (figure.rearming) found.push('other-hand')
-  const { 'interact-reach': reach, geometry } = state.setup.rulings
-  for (const feature of state.setup.features)
-    if (reach !== 'close' || geometry === 'pairwise' || isAtHand(figure, feature))
-      found.push(`feature ${feature.id}`)
-  for (const other of state.figures)
-    if (
-      other !== figure &&
-      other.side === figure.side &&
-      other.dying &&
-      other.life !== 'dead' &&
-      other.life !== 'fled' &&
-      bandBetween(state, figure, other) <= MELEE
-    )
-      found.push(`treat ${other.id}`)
-  return found
-}
-
-/** Fetching and using are one thing, or two where the table counts them apart. */
-function itemDeed(state: State, figure: Figure): string {
-  if (state.setup.rulings['interact-scope'] === 'one-action') return 'item'
-  return figure.fetched ? 'use' : 'fetch'
-}
-
 /** Interact: fetch and use something, or work something in the surroundings. */
-function interact(table: Table, state: State, figure: Figure): void {
+function interact(table: Table, state: State, figure: Figure): true {
   figure.momentum -= INTERACT
   const what = askInteraction(table, state, figure)
   if (table.logs)
     say(table, {
       event: 'interact',
-      rule: 'momentum.action.interact',
+      rule: PC_ACTIONS.interact.rule,
       figure: figure.id,
       what,
       cost: INTERACT,
@@ -507,102 +508,80 @@ function interact(table: Table, state: State, figure: Figure): void {
       allowed: true,
     })
   carryOutInteraction(table, state, figure, what)
-}
-
-/** Which of the things at hand. */
-export function askInteraction(table: Table, state: State, figure: Figure): string {
-  const options = interactions(state, figure)
-  const rule = 'momentum.action.interact'
-  return options.length === 1
-    ? need(options, 0)
-    : table.ask(option({ name: 'interact', rule, to: figure, options, about: null, usual: options[0] }))
-}
-
-/** Gear is readied, the dying are treated; what anything else does is the referee's word. */
-export function carryOutInteraction(table: Table, state: State, figure: Figure, what: string): void {
-  const [how = '', ...rest] = what.split(' ')
-  const word = rest.join(' ')
-  if (how === 'ready') ready(state, figure, Number(word))
-  else if (how === 'ready-shield') figure.shieldReady = true
-  else if (how === 'other-hand') figure.rearming = false
-  else if (how === 'treat') treat(table, state, figure, word)
-  else if (how === 'fetch') figure.fetched = true
-  else if (how === 'use') figure.fetched = false
-  if (isCalled(state, figure, how, word)) {
-    const about = { figure: figure.id, what }
-    const rule = 'momentum.action.interact-reach'
-    const choice = table.ask(
-      option({ name: 'effect', rule, to: REFEREE, options: ['works', 'fails'], about, usual: 'works' }),
-    )
-    if (table.logs) say(table, { event: 'call', rule, figure: figure.id, what: choice })
-  }
-}
-
-/**
- * What a thing does is the referee's word where calls are asked for; and so is a reach that he alone can judge: from
- * afar, or where distances are kept pair by pair and nobody has a place.
- */
-function isCalled(state: State, figure: Figure, how: string, word: string): boolean {
-  if (how !== 'item' && how !== 'use' && how !== 'feature') return false
-  if (state.setup.calls) return true
-  const feature = state.setup.features.find(({ id }) => how === 'feature' && id === word)
-  if (feature === undefined || !feature.placed) return false
-  return state.setup.rulings.geometry === 'pairwise' || !isAtHand(figure, feature)
-}
-
-/** A feature without a place, or one within melee on the line. */
-function isAtHand({ place }: Figure, { placed, at }: State['setup']['features'][number]): boolean {
-  return !placed || Math.abs(at - place) <= MELEE
-}
-
-/** A weapon comes into the hand; where hands are counted, the one before goes out of it. */
-function ready(state: State, figure: Figure, at: number): void {
-  if (state.setup.rulings['ready-gear'] === 'hands') figure.ready.fill(false)
-  figure.ready[at] = true
-}
-
-/** Bandages for somebody mauled: he will not die of it. */
-function treat(table: Table, state: State, figure: Figure, id: string): void {
-  const patient = state.figures.find((other) => other.id === id)
-  if (patient === undefined) return
-  patient.dying = false
-  if (table.logs)
-    say(table, {
-      event: 'treated',
-      rule: 'momentum.dire.mauled-treat',
-      figure: figure.id,
-      patient: patient.id,
-    })
+  return true
 }
 
 /** Call Out: a named ally takes heart. */
-// rule: momentum.action.warning-free
-function callOut(table: Table, state: State, figure: Figure): void {
+function callOut(table: Table, state: State, figure: Figure): true {
+  const { rule } = PC_ACTIONS['call-out']
   figure.momentum -= CALL_OUT
   const allies = alliesInEarshot(state, figure).filter(({ called }) => !called)
-  const ally = askTarget(table, figure, allies, 'momentum.action.call-out')
+  const ally = askTarget(table, figure, allies, rule)
   ally.momentum += 1
   ally.called = true
   if (table.logs)
     say(table, {
       event: 'call-out',
-      rule: 'momentum.action.call-out',
+      rule,
       figure: figure.id,
       ally: ally.id,
       cost: CALL_OUT,
       left: figure.momentum,
       momentum: ally.momentum,
     })
+  return true
 }
 
-function ability(table: Table, state: State, figure: Figure): void {
+function ability(table: Table, state: State, figure: Figure): true {
   const { abilities } = profileOf(state, figure)
   const open = abilities.map((_, at) => at).filter((at) => whyNotUse(state, figure, at) === '')
   const keys = open.map((at) => need(abilities, at).key)
-  const rule = 'momentum.action.ability'
+  const { rule } = PC_ACTIONS.ability
   const key =
     keys.length === 1
       ? need(keys, 0)
       : table.ask(option({ name: 'ability', rule, to: figure, options: keys, about: null, usual: keys[0] }))
   useAbility(table, state, figure, open[keys.indexOf(key)] ?? 0)
+  return true
+}
+
+// ── Leaving ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Leaving the field is one more Move, and costs as much. */
+function payAndFlee(table: Table, state: State, figure: Figure, provoke: Provoke): boolean {
+  const before = figure.momentum
+  figure.momentum -= moveCost(figure)
+  if (table.logs)
+    say(table, {
+      event: 'momentum',
+      rule: PC_ACTIONS.flee.rule,
+      figure: figure.id,
+      before,
+      after: figure.momentum,
+      why: 'leaving the field',
+    })
+  return !flees(table, state, figure, provoke)
+}
+
+/** Walks off, unless the referee objects where it is the referee's word, or somebody stops the walker on the way. */
+export function flees(table: Table, state: State, figure: Figure, provoke: Provoke): boolean {
+  if (state.setup.rulings.flee === 'referee') {
+    const about = { figure: figure.id }
+    const { rule } = PC_ACTIONS.flee
+    if (
+      table.ask(option({ name: 'leave', rule, to: REFEREE, options: ['yes', 'no'], about, usual: 'yes' })) ===
+      'no'
+    ) {
+      if (table.logs) say(table, { event: 'call', rule, figure: figure.id, what: 'does not get away' })
+      return false
+    }
+  }
+  if (state.setup.rulings['move-provoke'] === 'yes') provoke(table, state, figure, foesInMelee(state, figure))
+  if (isIn(figure)) leave(table, figure, 'fled', PC_ACTIONS.flee.rule)
+  return true
+}
+
+function surrender(table: Table, _state: State, figure: Figure): false {
+  leave(table, figure, 'surrendered', PC_ACTIONS.surrender.rule)
+  return false
 }

@@ -23,7 +23,7 @@ import { z } from 'zod'
 import { figureIds, findFigure } from '../content/index.ts'
 import { type Rulings, rulingsSchema } from '../register/rulings.ts'
 import { suggestedDamage } from '../rules/gear.ts'
-import { bandNames, DISTANT, INTIMATE, MELEE, NEAR, reachOf } from '../rules/range.ts'
+import { bandNames, DISTANT, INTIMATE, MELEE, NEAR, reachOf, setOfBands } from '../rules/range.ts'
 import { BARE_HANDS_KEY, lastHit } from '../rules/strike.ts'
 import {
   type AbilityState,
@@ -298,7 +298,7 @@ function dieOf(sides: number): Profile['physical'] {
 }
 
 function bandsOf(ranges: readonly (typeof bandNames)[number][]): number {
-  return ranges.reduce((mask, range) => mask | (1 << bandNames.indexOf(range)), 0)
+  return setOfBands(...ranges.map((range) => bandNames.indexOf(range)))
 }
 
 function weaponArm(weapon: Weapon, rulings: Rulings): Arm {
