@@ -137,7 +137,7 @@ export function somethingElse(table: Table, _state: State, figure: Figure): void
 }
 
 /** Somebody leads a Warband, whose fate they share until their next turn. */
-export function leadFromTheFront(table: Table, state: State, figure: Figure): void {
+export function tellLead(table: Table, state: State, figure: Figure): void {
   const warband = figureAt(state, figure.plan.target).id
   if (table.logs) say(table, { event: 'lead', rule: 'bastionland.warband.lead', figure: figure.id, warband })
 }

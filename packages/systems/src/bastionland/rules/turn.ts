@@ -23,7 +23,7 @@ import {
 import {
   challenge,
   flee,
-  leadFromTheFront,
+  tellLead,
   parley,
   pickUp,
   somethingElse,
@@ -185,7 +185,7 @@ const TURN: Readonly<Record<TurnKey, TurnOption>> = {
     whyNot: unexplained,
     leadsBack: never,
     choose: (turn) => aim(turn, 'lead', 'warband', leadable(turn.state, turn.figure)),
-    later: { place: 4, carryOut: leadFromTheFront },
+    later: { place: 4, carryOut: tellLead },
   },
   other: {
     rule: 'bastionland.flow.declare-what',

@@ -1,0 +1,291 @@
+/**
+ * Questions: what is asked, what the options are called, and a hint to each.
+ */
+import type { Decision, QuestionText } from '@steelyard/kernel'
+import { armourOf } from '../rules/arms.ts'
+import { isWarband } from '../rules/attack.ts'
+import { greaterOptions, isFocusStrong } from '../rules/gambits.ts'
+import type { TurnKey } from '../rules/turn.ts'
+import { armOf, type Figure, figureAt, figureById, type Pool, type State } from '../state/state.ts'
+import { areSeveral, ofSeveral } from './agreement.ts'
+import { canBeResisted, effectInWords, nameOf, ownDieInWords, ownersOf, poolInWords } from './words.ts'
+
+const ASKS: Readonly<Record<string, string>> = {
+  referee: 'Any calls before the round?',
+  declare: 'What does {by} do?',
+  target: 'Whom does {by} attack?',
+  mode: 'How does {by} attack?',
+  with: 'With what does {by} attack?',
+  split: 'Does {by} strike at somebody else with the rest?',
+  charge: 'Does {by} charge?',
+  where: 'Where to?',
+  ready: 'What does {by} hold?',
+  patient: 'Whom does {by} tend?',
+  opponent: 'Whom does {by} challenge?',
+  warband: 'Which Warband does {by} lead?',
+  'pick-up': 'What does {by} pick up?',
+  'other-action': 'Does it work?',
+  smite: 'Does {by} Smite?',
+  redirect: 'The target is gone: whom does {by} strike instead?',
+  structure: 'Can this attack hurt it?',
+  special: 'Is this the situation the weapon is made for?',
+  deny: 'Does {by} Deny a die?',
+  'deny-die': 'Which die is thrown out?',
+  gambit: 'Does {by} spend a die?',
+  strong: 'A Strong Gambit: which way?',
+  greater: 'Which Greater Effect?',
+  item: 'Which weapon is Impaired?',
+  'other-effect': 'Does the free effect work, and as what?',
+  'greater-effect': 'Does this Greater Effect work?',
+  wooden: 'Is it made of wood?',
+  'scar-die': 'Which of the equal dice counts?',
+  'scar-without-die': 'On which die is the Scar rolled?',
+  mutilation: 'Does the lost limb hamper in this fight?',
+  answer: 'Does {by} accept?',
+  morale: '{by} loses their nerve: how?',
+  exposed: 'Still Exposed?',
+  end: 'Is the fight over?',
+  'after-tend': 'Does {by} tend the dying?',
+  aftermath: 'Has the Scar met its trigger?',
+}
+
+/** What the options of a turn are called. */
+const TURN_LABELS: Readonly<Record<TurnKey, string>> = {
+  attack: 'Attack with all in hand',
+  'attack-with': 'Attack, choosing what with',
+  hold: 'Hold',
+  flee: 'Flee the field',
+  surrender: 'Offer surrender',
+  parley: 'Call for parley',
+  duel: 'Challenge to a duel',
+  tend: 'Tend the dying',
+  'pick-up': 'Pick something up',
+  lead: 'Lead a Warband',
+  other: 'Something else',
+  ready: 'Change what is in hand',
+  move: 'Move first',
+  dismount: 'Dismount',
+  shieldwall: 'Join the shieldwall',
+  spearwall: 'Join the spearwall',
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  ...TURN_LABELS,
+  none: 'No',
+  d12: 'Smite: add a d12',
+  blast: 'Smite: Blast',
+  deny: 'Deny',
+  pass: 'Keep the dice',
+  'no-save': 'No Save',
+  greater: 'Greater Effect',
+  stay: 'Stay',
+  'go-on': 'Go on',
+  end: 'It is over',
+  helm: 'Knock off the helm',
+  refuse: 'Refuse',
+  accept: 'Accept',
+  'by-the-dice': 'Leave it to the dice',
+  allow: 'Allow',
+  yes: 'Yes',
+  no: 'No',
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  'smite d12': 'then a VIG Save or Fatigued',
+  'declare hold': 'nothing comes back while the fight lasts',
+  'declare flee': 'gone at the end of the round; blows still land',
+  'declare tend': 'after the damage, if still up',
+  'declare shieldwall': 'free; three or more make one: +1 Armour each',
+  'declare spearwall': 'free; three or more make one: who charges them may not attack',
+  'declare parley': 'ends the fight if all accept',
+  'answer by-the-dice': 'accepted if whoever asks passes a SPI Save',
+  'strong no-save': 'the effect is certain',
+}
+
+/** A question in words. */
+export function askInWords(decision: Decision, state: State): QuestionText {
+  const asked = ASKS[decision.name] ?? decision.name
+  const ask = areSeveral(state, decision.by) ? askSeveral(asked) : asked
+  return {
+    ask: `${ask.replace('{by}', nameOf(state, decision.by))}${contextOf(decision, state)}`,
+    label: (key) => labelOf(decision, state, key),
+    hint: (key) => hintOf(decision, state, key),
+  }
+}
+
+/** "What does {by} do?" becomes "What do {by} do?". */
+function askSeveral(ask: string): string {
+  return ask.replace(/oes (?=\{by\})/, 'o ').replace('{by} loses', '{by} lose')
+}
+
+/** What a decision is about, in brackets behind the question. */
+function contextOf(decision: Decision, state: State): string {
+  const about = aboutOf(decision)
+  const pool = typeof about['pool'] === 'number' ? state.pools[about['pool']] : undefined
+  if (pool !== undefined) return ` (${poolInWords(pool, state)})`
+  const parts = ['figure', 'target', 'patient', 'gone'].flatMap((key) => {
+    const id = about[key]
+    return typeof id === 'string' ? [nameOf(state, id)] : []
+  })
+  if (typeof about['moved'] === 'string') parts.push(`Move: ${moveInWords(state, about['moved'])}`)
+  if (typeof about['offer'] === 'string')
+    parts.push(`${about['offer']}, offered by ${nameOf(state, String(about['by']))}`)
+  for (const key of ['when', 'limb', 'waits', 'what'])
+    if (typeof about[key] === 'string' && about[key] !== 'none') parts.push(String(about[key]))
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`
+}
+
+/** Where a Move leads: "to gate", "break off", "close in on Ogre", "mount Thunder". */
+function moveInWords(state: State, key: string): string {
+  const named = /^(close in on|mount) (.+)$/.exec(key)
+  return named === null ? key : `${named[1]} ${nameOf(state, named[2] ?? '')}`
+}
+
+function aboutOf(decision: Decision): Readonly<Record<string, unknown>> {
+  return typeof decision.about === 'object' && decision.about !== null ? { ...decision.about } : {}
+}
+
+function labelOf(decision: Decision, state: State, key: string): string {
+  const about = aboutOf(decision)
+  const pool = typeof about['pool'] === 'number' ? state.pools[about['pool']] : undefined
+  if (pool !== undefined && decision.name !== 'gambit' && /^\d+$/.test(key))
+    return `Throw out ${dieOfPool(pool, key)}${ownerBehind(pool, state, key)}`
+  if (pool !== undefined && decision.name === 'gambit') return gambitLabel(pool, key)
+  if (decision.name === 'greater' || decision.name === 'item') return itemLabel(state, about, key)
+  if (decision.name === 'declare') return LABELS[key] ?? forbiddenTurn(state, key)
+  if (decision.name === 'strong' || decision.name === 'smite') return LABELS[key] ?? key
+  if (decision.name === 'referee' && key.includes(' ')) {
+    const [what, id] = [key.slice(0, key.indexOf(' ')), key.slice(key.indexOf(' ') + 1)]
+    const words =
+      what === 'bonus' ? 'gets a bonus d8' : what === 'expose' ? 'is Exposed' : 'is not Exposed any more'
+    return `${nameOf(state, id)} ${areSeveral(state, id) ? ofSeveral(words) : words}`
+  }
+  if (figureById(state, key) !== undefined) return nameOf(state, key)
+  return LABELS[key] ?? capital(moveInWords(state, key))
+}
+
+/** What a turn cannot be: "attack ogre", "use maul", "shoot". */
+function forbiddenTurn(state: State, key: string): string {
+  return key.startsWith('attack ') ? `Attack ${nameOf(state, key.slice(7))}` : capital(key)
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function dieOfPool(pool: Pool, key: string): string {
+  const die = pool.dice[Number(key)]
+  return die === undefined ? key : ownDieInWords(die)
+}
+
+/** Whose die it is, where that is not plain. */
+function ownerBehind(pool: Pool, state: State, key: string): string {
+  const die = pool.dice[Number(key)]
+  if (die === undefined || ownersOf(pool).length < 2) return ''
+  return `, ${nameOf(state, figureAt(state, die.owner).id)}`
+}
+
+function gambitLabel(pool: Pool, key: string): string {
+  if (key === 'pass') return 'Keep the dice'
+  const [first = '', second = ''] = key.split(' ')
+  if (first === 'focus') return second === '' ? 'Focus' : `Focus: ${effectInWords(second)}`
+  if (first === 'die') return `Spend ${dieOfPool(pool, second)}`
+  return `${capital(effectInWords(first))}${second === '' ? '' : ` with ${dieOfPool(pool, second)}`}`
+}
+
+function itemLabel(state: State, about: Readonly<Record<string, unknown>>, key: string): string {
+  const [what = '', at] = key.includes(' ')
+    ? key.split(' ')
+    : key === 'helm' || key === 'other'
+      ? [key]
+      : ['', key]
+  const target = figureById(state, String(about['target']))
+  const item = at === undefined ? undefined : target?.items[Number(at)]
+  const name = item === undefined ? '' : armOf(state, item).name
+  if (what === '') return capital(name === '' ? key : name)
+  return capital(`${effectInWords(what)}${name === '' ? '' : ` ${name}`}`)
+}
+
+function hintOf(decision: Decision, state: State, key: string): string {
+  const hint = HINTS[`${decision.name} ${key}`]
+  if (hint !== undefined) return hint
+  if (decision.name === 'smite' && key === 'blast')
+    return `${BLASTED[state.setup.rulings['blast-who']]}; then a VIG Save or Fatigued`
+  if (decision.name === 'strong' && key === 'greater') return greaterHint(state)
+  const figure = figureById(state, key)
+  if (figure !== undefined) return `${immunity(decision, state, figure)}${figureHint(state, figure)}`
+  if (decision.name === 'deny' && key !== 'none') return 'then a SPI Save or Fatigued'
+  const pool = state.pools[Number(aboutOf(decision)['pool'])]
+  if (decision.name !== 'gambit' || key === 'pass' || pool === undefined) return ''
+  return key.startsWith('focus ')
+    ? focusHint(state, pool, decision.by, key.slice(6))
+    : dieHint(state, pool, key)
+}
+
+/** What a single fighter should know before striking at a Warband. */
+function immunity(decision: Decision, state: State, target: Figure): string {
+  const attacker = figureById(state, decision.by)
+  if (decision.name !== 'target' || attacker === undefined || !isWarband(state, target)) return ''
+  return isWarband(state, attacker) ? '' : 'only a Blast or a siege weapon harms it; '
+}
+
+function figureHint(state: State, figure: Figure): string {
+  const health = `Guard ${figure.guard}, Vigour ${figure.vig}, Armour ${armourOf(state, figure)}`
+  const down =
+    figure.life === 'mortal' ? 'down and dying; ' : figure.life === 'patched' ? 'down, patched up; ' : ''
+  return `${down}${health}`
+}
+
+const BLASTED = {
+  'everyone-but-attacker': 'everybody near, friend and foe',
+  'foes-only': 'every foe near',
+  everyone: 'everybody near, friend, foe and oneself',
+} as const
+
+function greaterHint(state: State): string {
+  const { rulings } = state.setup
+  const besides = rulings['greater-replaces'] === 'besides' ? ' besides' : ''
+  const certain = rulings['greater-save'] === 'no' ? 'certain' : 'the foe may Save'
+  return `disarm, break or helm off${besides}; ${certain}`
+}
+
+function effectHint(state: State, pool: Pool, effect: string): string {
+  if (effect === 'bolster') return '+1 damage'
+  if (effect === 'move') return 'a Move after the attack'
+  const target = state.figures[pool.target]
+  if (target === undefined) return ''
+  // Where the foe saves with what the blow leaves of its Vigour, that can only be less.
+  const least = state.setup.rulings['gambit-vig'] === 'after' ? 'at least ' : ''
+  const works = `works ${least}${20 - Math.min(19, target.vig)} times in 20`
+  return effect === 'other' ? `if the referee allows it; then ${works}` : works
+}
+
+/** What a die buys, and what counts without it; one of 8 or more in melee is Strong for all that can be resisted. */
+function dieHint(state: State, pool: Pool, key: string): string {
+  const [effect = '', at = ''] = key.split(' ')
+  const die = pool.dice[Number(at)]
+  const strong = die?.melee === true && die.face >= 8 && canBeResisted(effect)
+  const buys = strong ? strongHint(state, pool) : effectHint(state, pool, effect)
+  return `${buys}${priceHint(pool, Number(at))}`
+}
+
+/** What Focus buys; under a ruling its Gambits are Strong in melee. */
+function focusHint(state: State, pool: Pool, by: string, effect: string): string {
+  const owner = figureById(state, by)
+  const strong = owner !== undefined && canBeResisted(effect) && isFocusStrong(state, pool, owner.at)
+  const bought = strong ? strongHint(state, pool) : effectHint(state, pool, effect)
+  return `${bought}; then a CLA Save or Fatigued`
+}
+
+function strongHint(state: State, pool: Pool): string {
+  return greaterOptions(state, pool).length === 0 ? 'Strong: no Save' : 'Strong: no Save, or a Greater Effect'
+}
+
+/** A die that is spent harms nobody: said where it is the only one of its height. */
+function priceHint(pool: Pool, at: number): string {
+  const spent = pool.dice[at]?.face ?? 0
+  const rest = pool.dice.filter((die, place) => place !== at && die.state === 'in')
+  const [next] = rest.toSorted((one, other) => other.face - one.face)
+  if (next === undefined) return '; no die is left to harm with'
+  return next.face < spent ? `; then d${next.sides}=${next.face} is the highest` : ''
+}
