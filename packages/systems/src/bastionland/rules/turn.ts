@@ -20,16 +20,7 @@ import {
   type Plan,
   type State,
 } from '../state/state.ts'
-import {
-  challenge,
-  flee,
-  tellLead,
-  parley,
-  pickUp,
-  somethingElse,
-  surrender,
-  tend,
-} from './actions.ts'
+import { challenge, flee, parley, pickUp, somethingElse, surrender, tellLead, tend } from './actions.ts'
 import { canJoinWall, fitHands, hasOtherGrip, whyNotUse } from './arms.ts'
 import {
   canBeChallenged,

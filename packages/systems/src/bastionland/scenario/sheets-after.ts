@@ -3,7 +3,7 @@
  *
  * Virtues, Scars, Guard as it has grown, Fatigue where the table keeps it, broken things and lost limbs stay. The
  * patched are on their feet by the next fight, the mortal still die within the hour. Whoever is left on the field
- * takes back his own things from the ground; what was picked up is kept. Gambit effects, places and readiness belong
+ * takes back their own things from the ground; what was picked up is kept. Gambit effects, places and readiness belong
  * to the fight.
  */
 import { type Arrivals, leavingWith, type SheetAfter, sheetListed, sheetsListed } from '@steelyard/kernel'
@@ -93,7 +93,7 @@ function shieldOf(things: readonly Thing[]): Sheet['shield'] {
   )
 }
 
-/** Everything that somebody has: what is with him, then what he may take back from the ground. */
+/** Everything that somebody has: what is with them, then what they may take back from the ground. */
 function thingsOf(state: State, figure: Figure, everybody: readonly Sheet[]): Thing[] {
   const armsOf = ({ weapons, shield }: Sheet): readonly Thing[] =>
     shield === null ? weapons : [...weapons, shield]

@@ -24,7 +24,7 @@ function line(event: FightEvent, text: string, depth: 0 | 1 | 2, tone: Line['ton
   return { text, rule: event.rule, depth, tone }
 }
 
-/** A line about somebody who is several says what they do, not what he does. */
+/** A line about somebody who is several is in the plural. */
 export function tellEvent(event: BastionEvent, state: State): Line {
   const told = tellOfOne(event, state)
   const subject = subjectOf(event)

@@ -1,6 +1,6 @@
 /**
- * The plain fighter: strikes while he can pay for it, walks up to whom he cannot reach, dodges for three momentum
- * while he has them. Whoever cannot hurt any of his foes withdraws. He looks at menus only where he must.
+ * The plain fighter: strikes while momentum pays for it, walks up to those out of reach, dodges for three momentum
+ * while there are three. Whoever cannot hurt any foe withdraws. Menus are opened only where they must be.
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
 import { npcMayMove } from '../rules/npc.ts'
@@ -147,7 +147,7 @@ export function weakest(state: State, decision: Decision): string {
   return best === '' ? (decision.options[0] ?? '') : best
 }
 
-/** The step that brings the nearest foe into the range of what he fights with. */
+/** The step that brings the nearest foe into the range of the weapon in use. */
 export function towardsFoes(state: State, decision: Decision): string {
   const figure = figureById(state, decision.by)
   const [first = ''] = decision.options

@@ -341,7 +341,7 @@ function strongestAbility(state: State, decision: Decision): PolicyAnswer {
   return best
 }
 
-/** Whoever strikes from a distance keeps it: he steps back once he has struck and somebody is coming. */
+/** Whoever strikes from a distance keeps it, and steps back after a Strike if somebody is coming. */
 function wantsAway(state: State, npc: Figure): boolean {
   if (!npc.struckSlot || npc.movedSlot || profileOf(state, npc).arms.length === 0) return false
   const arm = armAt(state, npc, 0)
@@ -379,7 +379,7 @@ function target(state: State, decision: Decision): PolicyAnswer {
 /** What a point of momentum a round is worth to those who must pay for it, against all that a PC can still take. */
 const GAIN_POINT = 0.3
 
-/** Whom to strike: whoever gains most by the round, and whom a blow costs most of what he can still take. */
+/** Whom to strike: whoever gains most by the round, and whom a blow costs most of what they can still take. */
 function preyWorth(state: State, by: Figure, pc: Figure): number {
   const arm = attackOn(state, by, pc)
   if (arm === undefined) return 0

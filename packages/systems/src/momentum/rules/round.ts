@@ -1,6 +1,6 @@
 /**
  * The round: everybody gains momentum, turns follow by it, armour weighs at the end. A PC's turn is as many steps
- * as he takes actions; an NPC's at most two.
+ * as it takes actions; an NPC's at most two.
  */
 import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../register/events.ts'
@@ -77,7 +77,7 @@ function readyShield(table: Table, state: State, figure: Figure): void {
     'yes'
 }
 
-/** The better die if he saw it coming, the worse if not; later always the better. */
+/** The better die for those who saw it coming, the worse for the surprised; later always the better. */
 // rules: momentum.init.double-use, momentum.init.negative-gain, momentum.pool.carry
 function gainMomentum(table: Table, state: State, figure: Figure): void {
   const { physical, mental } = profileOf(state, figure)
@@ -137,7 +137,7 @@ function setOrder(table: Table, state: State): void {
     })
 }
 
-/** Puts somebody in his place among the first so many of the order. */
+/** Puts somebody in place among the first so many of the order. */
 function lineUp(state: State, figure: Figure, count: number, dice: ReadonlyMap<number, number>): void {
   const { order } = state
   let place = count
@@ -313,7 +313,7 @@ function chooseNext(table: Table, state: State): boolean {
   return false
 }
 
-/** Whoever lost his turn and is positive again. */
+/** Whoever lost their turn and is positive again. */
 function chooseRecovered(state: State): boolean {
   for (let at = 0; at < state.order.length; at++) {
     const figure = figureAt(state, need(state.order, at))
@@ -354,7 +354,7 @@ function breakTie(table: Table, state: State, tied: readonly Figure[]): Figure {
   return pcs.length > 1 ? askWhoFirst(table, pcs, first) : first
 }
 
-/** Whoever joined since the round began rolls now and takes his place, or waits for the next round. */
+/** Whoever joined since the round began rolls now and takes their place, or waits for the next round. */
 // rule: momentum.init.join
 function admitLateArrivals(table: Table, state: State): void {
   if (state.order.length === state.figures.length || state.setup.rulings['late-join'] !== 'at-once') return
@@ -617,7 +617,7 @@ function checkEnd(table: Table, state: State): boolean {
   return true
 }
 
-/** The referee may have sent the last foe away since the last deed; where he ends fights himself, he does. */
+/** The referee may have sent the last foe away since the last deed; where the referee ends fights, that is theirs to say. */
 function isDecided(table: Table, state: State): boolean {
   return state.setup.rulings['call-for-end'] === 'side-down' && checkEnd(table, state)
 }

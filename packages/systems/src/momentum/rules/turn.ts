@@ -466,7 +466,7 @@ function reposition(table: Table, state: State, figure: Figure): true {
   return true
 }
 
-/** One is superior over the other, who loses whatever superiority he had. */
+/** One is superior over the other, who loses whatever superiority they had. */
 export function takePosition(state: State, figure: Figure, target: Figure): void {
   if (!figure.superior.includes(target.at)) figure.superior.push(target.at)
   if (state.setup.rulings['reposition-last'] === 'fight') return

@@ -136,7 +136,7 @@ const figureForm = z.strictObject({
   used: z.array(index).max(40),
   /** Something was taken out and is not used yet, for the ruling that counts the two apart. */
   fetched: flag,
-  /** How often he was made Very Sad, and which stats that has lowered, by one each time. */
+  /** How often it was made Very Sad, and which stats that has lowered, by one each time. */
   sad: small,
   lowered: z.array(z.enum(stats)).max(200),
   disfigured: small,
@@ -151,11 +151,11 @@ const figureForm = z.strictObject({
   superior: z.array(index).max(200),
   /** Those of them against whom the referee lets Strikes be cheaper. */
   favoured: z.array(index).max(200),
-  /** A Call Out has lifted him in the present turn. */
+  /** A Call Out has lifted it in the present turn. */
   called: flag,
   /** The turn of this round is over, or was lost. */
   acted: flag,
-  /** His turn was lost; it may still come, under the ruling that lets him act once he is positive. */
+  /** The turn was lost; it may still come, under the ruling that lets those act who are positive again. */
   waiting: flag,
   /** What an NPC has done on its turn. */
   movedSlot: flag,
@@ -362,7 +362,7 @@ export function countedRound({ setup, round }: State): number {
   return setup.rulings['round-limit'] > 0 ? round : Math.min(round, 2)
 }
 
-/** Between rounds nobody who fights has a score, and nobody a turn behind him. */
+/** Between rounds nobody who fights has a score, and nobody has had a turn. */
 function betweenRounds(figure: Figure): Figure {
   const initiative = isIn(figure) ? 0 : figure.initiative
   const turn = { acted: false, waiting: false, called: false, movedSlot: false, struckSlot: false }

@@ -1,7 +1,7 @@
 /**
  * Faces that come to the same: once a blow puts down the last who fights for a side, it does not matter by how much.
  *
- * Exact odds of winning ask for this. Only the plain case is looked at, a single die on somebody with nobody at his
+ * Exact odds of winning ask for this. Only the plain case is looked at, a single die on somebody with nobody at their
  * side; all else has every face told apart. No hand of this game gives such a die up for a Gambit, and whether it is
  * Denied does not depend on its face.
  */

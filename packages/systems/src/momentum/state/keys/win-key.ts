@@ -37,7 +37,7 @@ function lowestPlace(state: State): number {
   return lowest
 }
 
-/** Who is up and who comes after him; between rounds nobody, unless the order itself is asked for again. */
+/** Who is up and who comes after them; between rounds nobody, unless the order itself is asked for again. */
 function turnKey(state: State): string {
   const { rulings } = state.setup
   if (state.phase === 'gain') return rulings['shield-ready'] === 'printed' ? '' : state.order.join(',')
@@ -101,7 +101,7 @@ function flagsOf(state: State, figure: Figure): number {
   return flags
 }
 
-/** Tallies count for somebody who may soon have no slot left for what he fights with. */
+/** Tallies count for somebody who may soon have no slot left for what they fight with. */
 function packKey(state: State, figure: Figure): string {
   const { arms, itemSlots, shield, items } = profileOf(state, figure)
   const collapses = state.setup.rulings['exhausted-full'] === 'collapse'
