@@ -19,6 +19,8 @@ import {
   type Table,
 } from '@steelyard/kernel'
 import { say } from '../register/events.ts'
+import type { RuleId } from '../register/rules.ts'
+import { gambitKeys, MOST_BITS, meaningOf } from '../state/keys/gambit-options.ts'
 import {
   armOf,
   type Die,
@@ -46,26 +48,75 @@ export type GambitEffect = Gambit['effect']
 const RESIST: Roll = { name: 'gambit-save', rule: 'bastionland.gambit.save' }
 const DISMOUNTED: Roll = { name: 'dismount', rule: 'bastionland.mounted.dismount-damage' }
 
-// Option keys, made once, in the order of the effects: "bolster 2" spends the third die, "focus stop" none.
-const SPEND_KEYS: readonly (readonly string[])[] = Array.from({ length: 500 }, (_, at) =>
-  gambitEffects.map((effect) => `${effect} ${dieKey(at)}`),
-)
-const FOCUS_KEYS: readonly string[] = gambitEffects.map((effect) => `focus ${effect}`)
+/** Everything about one kind of Gambit but its words, which stand in tell/ under the same key. */
+interface GambitEntry {
+  /** The rule it rests on. */
+  readonly rule: RuleId
+  /** True for what is done to the foe, who may Save; false for what the attackers gain. */
+  readonly hinders: boolean
+  /** The rule that forbids it now, or ''; whether the foe can be hindered at all is looked at before. */
+  readonly whyNot: (state: State, target: Figure, owner: Figure) => string
+  readonly takeEffect: (table: Table, state: State, pool: Pool, gambit: Gambit) => void
+}
 
-// Lists of options already made. Their keys are sets: from the lowest bit on the legal effects, then Focus, then the
-// dice that can be spent.
-const LISTS = new Map<number, readonly string[]>()
-const MOST_LISTS = 5_000
-const MOST_BITS = 20
-const BY_FOCUS = 1
+const allowed = (): string => ''
 
-// What a key means: the effect, and the die given up for it (-1 for Focus).
-const MEANINGS: ReadonlyMap<string, { readonly effect: GambitEffect; readonly die: number }> = new Map(
-  gambitEffects.flatMap((effect, place) => [
-    [need(FOCUS_KEYS, place), { effect, die: -1 }] as const,
-    ...SPEND_KEYS.map((keys, die) => [need(keys, place), { effect, die }] as const),
-  ]),
-)
+const GAMBITS: Readonly<Record<GambitEffect, GambitEntry>> = {
+  bolster: {
+    rule: 'bastionland.gambit.bolster',
+    hinders: false,
+    whyNot: allowed,
+    takeEffect: (_table, _state, pool) => {
+      pool.bolster += 1
+    },
+  },
+  move: {
+    rule: 'bastionland.gambit.move',
+    hinders: false,
+    whyNot: (state, _target, owner) => whyNotMoveGambit(state, owner),
+    takeEffect: (_table, state, _pool, { by }) => {
+      state.moves.push(by)
+    },
+  },
+  repel: {
+    rule: 'bastionland.gambit.repel',
+    hinders: true,
+    whyNot: allowed,
+    takeEffect: repel,
+  },
+  stop: {
+    rule: 'bastionland.gambit.stop',
+    hinders: true,
+    whyNot: allowed,
+    takeEffect: stop,
+  },
+  impair: {
+    rule: 'bastionland.gambit.impair',
+    hinders: true,
+    whyNot: (state, target) => (hasImpairable(state, target) ? '' : whyNoImpair(state, target)),
+    takeEffect: (_table, state, pool, { weapon, by }) => impair(figureAt(state, pool.target), weapon, by),
+  },
+  trap: {
+    rule: 'bastionland.gambit.trap',
+    hinders: true,
+    whyNot: (state, target) => (heldShield(state, target) === undefined ? 'bastionland.gambit.legal' : ''),
+    takeEffect: trap,
+  },
+  dismount: {
+    rule: 'bastionland.gambit.dismount',
+    hinders: true,
+    whyNot: (_state, { mount }) => (mount < 0 ? 'bastionland.gambit.legal' : ''),
+    takeEffect: unhorse,
+  },
+  other: {
+    rule: 'bastionland.gambit.other',
+    hinders: true,
+    whyNot: (state) => (state.setup.calls ? '' : 'bastionland.gambit.other'),
+    takeEffect: (_table, state, pool, { by }) => {
+      figureAt(state, pool.target).others.push({ text: 'by the referee', by, left: 2 })
+    },
+  },
+}
 
 /** The owners of the dice perform Gambits one at a time, in any order, until all pass. */
 // rules: bastionland.gambit.anyone, bastionland.gambit.sequential
@@ -104,7 +155,7 @@ export function resolveWaiting(table: Table, state: State, pool: Pool, moment: M
 /** True for a Gambit that the foe can resist. */
 // rule: bastionland.gambit.strong.no-save
 function allowsSave(state: State, { effect, strong }: Gambit): boolean {
-  if (effect === 'bolster' || effect === 'move' || strong === 'no-save') return false
+  if (!GAMBITS[effect].hinders || strong === 'no-save') return false
   return strong === 'no' || state.setup.rulings['greater-save'] === 'yes'
 }
 
@@ -120,36 +171,24 @@ export function whyNotSpend(state: State, die: Die): string {
 /** The rule that keeps an effect from being tried on this target, or ''. */
 // rule: bastionland.gambit.target
 export function whyNotEffect(state: State, pool: Pool, owner: Figure, effect: GambitEffect): string {
-  if (effect === 'bolster') return ''
-  if (effect === 'move') return whyNotMoveGambit(state, owner)
+  const { hinders, whyNot } = GAMBITS[effect]
   const target = figureAt(state, pool.target)
-  const untouchable = whyNotHinder(state, target)
-  return untouchable === '' ? whyNotHinderBy(state, pool, target, effect) : untouchable
+  if (hinders) {
+    const untouchable = whyNotHinder(state, target)
+    if (untouchable !== '') return untouchable
+    if (isTried(pool, effect)) return 'bastionland.designer.no-stacking'
+  }
+  return whyNot(state, target, owner)
+}
+
+function isTried({ tried }: Pool, effect: GambitEffect): boolean {
+  return tried.length > 0 && tried.includes(effect)
 }
 
 /** The rule that keeps somebody from being hindered at all, or ''. */
 function whyNotHinder(state: State, target: Figure): string {
   if (!isThere(target)) return 'bastionland.gambit.legal'
   return isStructure(state, target) ? 'bastionland.structure' : ''
-}
-
-function whyNotHinderBy(state: State, pool: Pool, target: Figure, effect: GambitEffect): string {
-  if (pool.tried.length > 0 && pool.tried.includes(effect)) return 'bastionland.designer.no-stacking'
-  switch (effect) {
-    case 'impair':
-      return hasImpairable(state, target) ? '' : whyNoImpair(state, target)
-    case 'trap':
-      return heldShield(state, target) === undefined ? 'bastionland.gambit.legal' : ''
-    case 'dismount':
-      return target.mount < 0 ? 'bastionland.gambit.legal' : ''
-    case 'other':
-      return state.setup.calls ? '' : 'bastionland.gambit.other'
-    case 'repel':
-    case 'stop':
-    case 'bolster':
-    case 'move':
-      return ''
-  }
 }
 
 function whyNotMoveGambit(state: State, owner: Figure): string {
@@ -221,7 +260,7 @@ function askForGambit(table: Table, state: State, pool: Pool, owner: Figure): bo
   const key = table.ask(
     menu({ name: 'gambit', rule: 'bastionland.gambit.eligible', to: owner, open, about, usual: 'pass' }),
   )
-  const meant = key === 'pass' ? undefined : MEANINGS.get(key)
+  const meant = meaningOf(key)
   if (meant === undefined) return false
   perform(table, state, { pool, owner, effect: meant.effect, at: meant.die })
   return true
@@ -235,7 +274,7 @@ function spendableDice(state: State, pool: Pool, owner: Figure): number {
   return spendable
 }
 
-/** Everything an owner could do now: `pass`, then effects by die, then effects by Focus. */
+/** Everything an owner could do now. */
 function gambitOptions(
   state: State,
   pool: Pool,
@@ -243,18 +282,13 @@ function gambitOptions(
   spendable: number,
   focus: boolean,
 ): readonly string[] {
-  const { length } = pool.dice
-  const legal = legalEffects(state, pool, owner)
-  if (length > MOST_BITS) return listed(length, (at) => canSpend(state, pool, owner, at), legal, focus)
-  const paid = (spendable << 1) | (focus ? BY_FOCUS : 0)
-  const set = (paid << gambitEffects.length) | legal
-  return (
-    LISTS.get(set) ??
-    kept(
-      set,
-      listed(length, (at) => (spendable & (1 << at)) !== 0, legal, focus),
-    )
-  )
+  return gambitKeys({
+    dice: pool.dice.length,
+    isSpendable: (at) => canSpend(state, pool, owner, at),
+    spendable,
+    focus,
+    legal: legalEffects(state, pool, owner),
+  })
 }
 
 function canSpend(state: State, pool: Pool, owner: Figure, at: number): boolean {
@@ -262,47 +296,20 @@ function canSpend(state: State, pool: Pool, owner: Figure, at: number): boolean 
   return die.owner === owner.at && whyNotSpend(state, die) === '' && !isTwin(pool, at)
 }
 
-function listed(
-  dice: number,
-  isSpendable: (at: number) => boolean,
-  legal: number,
-  focus: boolean,
-): readonly string[] {
-  const keys = (all: readonly string[]): string[] => all.filter((_, place) => (legal & (1 << place)) !== 0)
-  const options = ['pass']
-  for (let at = 0; at < dice; at++) if (isSpendable(at)) options.push(...keys(need(SPEND_KEYS, at)))
-  if (focus) options.push(...keys(FOCUS_KEYS))
-  return options
-}
-
-/** The same few lists are asked for again and again; that there are not too many is all that matters. */
-function kept(set: number, options: readonly string[]): readonly string[] {
-  if (LISTS.size >= MOST_LISTS) LISTS.clear()
-  LISTS.set(set, options)
-  return options
-}
-
 /** The effects that could be tried now, as a set of bits in the order of `gambitEffects`. */
 function legalEffects(state: State, pool: Pool, owner: Figure): number {
-  let legal = BOLSTER
-  if (whyNotMoveGambit(state, owner) === '') legal |= MOVE
   const target = figureAt(state, pool.target)
-  if (whyNotHinder(state, target) !== '') return legal
-  for (let place = FIRST_HINDERING; place < gambitEffects.length; place++) {
-    const effect = gambitEffects[place]
-    if (effect !== undefined && whyNotHinderBy(state, pool, target, effect) === '') legal |= 1 << place
+  const canHinder = whyNotHinder(state, target) === ''
+  let legal = 0
+  let set = 1
+  for (const effect of gambitEffects) {
+    const { hinders, whyNot } = GAMBITS[effect]
+    if ((!hinders || (canHinder && !isTried(pool, effect))) && whyNot(state, target, owner) === '')
+      legal |= set
+    set <<= 1
   }
   return legal
 }
-
-/** An effect as a set of one, by its place among all of them. */
-function setOf(effect: GambitEffect): number {
-  return 1 << gambitEffects.indexOf(effect)
-}
-
-const BOLSTER = setOf('bolster')
-const MOVE = setOf('move')
-const FIRST_HINDERING = gambitEffects.indexOf('repel')
 
 /** Two like dice that show the same are one choice. */
 function isTwin(pool: Pool, at: number): boolean {
@@ -366,7 +373,7 @@ function perform(
   else useFocus(table, state, pool, owner)
   const gambit: Gambit = { by: owner.at, effect, die: at, ...PLAIN }
   // rule: bastionland.gambit.strong.bolster
-  if (effect !== 'bolster' && effect !== 'move') {
+  if (GAMBITS[effect].hinders) {
     // rule: bastionland.gambit.repeat
     if (state.setup.rulings['gambit-stacking'] === 'once-per-turn') pool.tried.push(effect)
     chooseStrong(table, state, pool, gambit, die)
@@ -495,13 +502,8 @@ function chooseWhere(table: Table, state: State, pool: Pool, gambit: Gambit): vo
 /** The referee's leave where it is needed, the foe's Save if there is one, and the effect. */
 function settle(table: Table, state: State, pool: Pool, gambit: Gambit): void {
   const target = figureAt(state, pool.target)
-  if (gambit.effect === 'bolster') {
-    pool.bolster += 1
-    if (table.logs) tellGambit(table, state, pool, gambit, 'done')
-    return
-  }
-  if (gambit.effect === 'move') {
-    state.moves.push(gambit.by)
+  if (!GAMBITS[gambit.effect].hinders) {
+    GAMBITS[gambit.effect].takeEffect(table, state, pool, gambit)
     if (table.logs) tellGambit(table, state, pool, gambit, 'done')
     return
   }
@@ -517,7 +519,7 @@ function settle(table: Table, state: State, pool: Pool, gambit: Gambit): void {
   }
   if (table.logs) tellGambit(table, state, pool, gambit, 'done')
   if (gambit.strong === 'greater') greaterEffect(table, state, target, gambit)
-  if (!isReplaced(state, gambit)) takeEffect(table, state, pool, target, gambit)
+  if (!isReplaced(state, gambit)) GAMBITS[gambit.effect].takeEffect(table, state, pool, gambit)
 }
 
 /** True when a Greater Effect takes the place of the ordinary one. */
@@ -559,9 +561,9 @@ function approved(table: Table, state: State, pool: Pool, gambit: Gambit): boole
   }
   if (gambit.effect !== 'other' || isReplaced(state, gambit)) return true
   const as = gambitEffects.filter(
-    (effect, place) =>
+    (effect) =>
       effect === 'other' ||
-      (place >= FIRST_HINDERING && whyNotEffect(state, pool, figureAt(state, gambit.by), effect) === ''),
+      (GAMBITS[effect].hinders && whyNotEffect(state, pool, figureAt(state, gambit.by), effect) === ''),
   )
   const rule = 'bastionland.gambit.other'
   const key = table.ask(
@@ -577,35 +579,9 @@ function approved(table: Table, state: State, pool: Pool, gambit: Gambit): boole
 
 const NO_YES: readonly string[] = Object.freeze(['no', 'yes'])
 
-function takeEffect(table: Table, state: State, pool: Pool, target: Figure, gambit: Gambit): void {
-  switch (gambit.effect) {
-    case 'repel':
-      repel(table, state, target, gambit)
-      return
-    case 'stop':
-      target.stopped = fromNextTurn(target.stopped)
-      target.stoppedBy = gambit.by
-      return
-    case 'impair':
-      impair(target, gambit.weapon, gambit.by)
-      return
-    case 'trap':
-      trap(state, target, gambit)
-      return
-    case 'dismount':
-      unhorse(table, state, pool, target, gambit)
-      return
-    case 'other':
-      target.others.push({ text: 'by the referee', by: gambit.by, left: 2 })
-      return
-    case 'bolster':
-    case 'move':
-      return
-  }
-}
-
 // rule: bastionland.move.pushed-is-not-moved
-function repel(table: Table, state: State, target: Figure, gambit: Gambit): void {
+function repel(table: Table, state: State, pool: Pool, gambit: Gambit): void {
+  const target = figureAt(state, pool.target)
   const owner = figureAt(state, gambit.by)
   if (gambit.zone >= 0) goTo(state, target, gambit.zone)
   else setApart(state, owner, target)
@@ -617,6 +593,12 @@ function repel(table: Table, state: State, target: Figure, gambit: Gambit): void
       how: gambit.zone >= 0 ? 'zone' : 'broke-off',
       to: gambit.zone >= 0 ? (state.setup.zones[gambit.zone]?.id ?? '') : owner.id,
     })
+}
+
+function stop(_table: Table, state: State, pool: Pool, { by }: Gambit): void {
+  const target = figureAt(state, pool.target)
+  target.stopped = fromNextTurn(target.stopped)
+  target.stoppedBy = by
 }
 
 /** A timer of turns that are spoilt: below 0 from the next turn on, above 0 from the turn that runs. */
@@ -640,8 +622,8 @@ function heldItem(target: Figure, arm: number): Item | undefined {
 // A Trap's timer: rounds it still covers, or this mark for "until the trapper's turn begins".
 const UNTIL_TRAPPERS_TURN = 1000
 
-function trap(state: State, target: Figure, gambit: Gambit): void {
-  const shield = heldShield(state, target)
+function trap(_table: Table, state: State, pool: Pool, gambit: Gambit): void {
+  const shield = heldShield(state, figureAt(state, pool.target))
   if (shield === undefined) return
   const lasts = state.setup.rulings['trap-duration']
   // rule: bastionland.gambit.effect-times
@@ -650,7 +632,8 @@ function trap(state: State, target: Figure, gambit: Gambit): void {
   shield.trappedBy = gambit.by
 }
 
-function unhorse(table: Table, state: State, pool: Pool, target: Figure, gambit: Gambit): void {
+function unhorse(table: Table, state: State, pool: Pool, gambit: Gambit): void {
+  const target = figureAt(state, pool.target)
   if (target.mount < 0) return
   dismount(state, target)
   if (table.logs)
@@ -710,17 +693,6 @@ function greaterEffect(table: Table, state: State, target: Figure, gambit: Gambi
     })
 }
 
-const EFFECT_RULES: Readonly<Record<GambitEffect, string>> = {
-  bolster: 'bastionland.gambit.bolster',
-  move: 'bastionland.gambit.move',
-  repel: 'bastionland.gambit.repel',
-  stop: 'bastionland.gambit.stop',
-  impair: 'bastionland.gambit.impair',
-  trap: 'bastionland.gambit.trap',
-  dismount: 'bastionland.gambit.dismount',
-  other: 'bastionland.gambit.other',
-}
-
 function tellGambit(
   table: Table,
   state: State,
@@ -734,7 +706,7 @@ function tellGambit(
   const saves = (result === 'done' || result === 'resisted') && allowsSave(state, gambit)
   say(table, {
     event: 'gambit',
-    rule: gambit.strong === 'greater' ? 'bastionland.gambit.strong.greater' : EFFECT_RULES[gambit.effect],
+    rule: gambit.strong === 'greater' ? 'bastionland.gambit.strong.greater' : GAMBITS[gambit.effect].rule,
     figure: figureAt(state, gambit.by).id,
     target: target.id,
     effect: gambit.strong === 'greater' ? gambit.greater : gambit.effect,

@@ -62,14 +62,6 @@ export type TurnKey =
   | 'shieldwall'
   | 'spearwall'
 
-/** Who declares, and what has been settled in this declaration so far. */
-interface Turn {
-  readonly table: Table
-  readonly state: State
-  readonly figure: Figure
-  readonly draft: Draft
-}
-
 /** Everything about one option of a turn. */
 interface TurnOption {
   /** The rule it rests on. */
@@ -81,7 +73,7 @@ interface TurnOption {
   /** True for a Move or a minor action, which leads back to the menu; an Action ends the declaration. */
   readonly leadsBack: (state: State) => boolean
   /** What choosing it settles. */
-  readonly choose: (turn: Turn) => void
+  readonly choose: (table: Table, state: State, figure: Figure, draft: Draft) => void
   /** What comes of it after the damage, and its place among all that does; null where nothing does. */
   readonly later: Later | null
 }
@@ -103,7 +95,7 @@ const TURN: Readonly<Record<TurnKey, TurnOption>> = {
     offered: (_state, _figure, { targets }) => targets.length > 0,
     whyNot: unexplained,
     leadsBack: never,
-    choose: (turn) => attack(turn, false),
+    choose: (table, state, figure, draft) => attack(table, state, figure, draft, false),
     later: null,
   },
   'attack-with': {
@@ -111,7 +103,7 @@ const TURN: Readonly<Record<TurnKey, TurnOption>> = {
     offered: (state, figure, { targets }) => targets.length > 0 && hasChoiceOfItems(state, figure),
     whyNot: unexplained,
     leadsBack: never,
-    choose: (turn) => attack(turn, true),
+    choose: (table, state, figure, draft) => attack(table, state, figure, draft, true),
     later: null,
   },
   hold: {
@@ -119,7 +111,7 @@ const TURN: Readonly<Record<TurnKey, TurnOption>> = {
     offered: always,
     whyNot: unexplained,
     leadsBack: never,
-    choose: ({ figure }) => plan(figure, 'hold'),
+    choose: (_table, _state, figure) => plan(figure, 'hold'),
     later: null,
   },
   flee: {
@@ -127,7 +119,7 @@ const TURN: Readonly<Record<TurnKey, TurnOption>> = {
     offered: canFlee,
     whyNot: whyHeld,
     leadsBack: never,
-    choose: ({ figure }) => plan(figure, 'flee'),
+    choose: (_table, _state, figure) => plan(figure, 'flee'),
     later: { place: 8, carryOut: flee },
   },
   surrender: {
@@ -135,7 +127,7 @@ const TURN: Readonly<Record<TurnKey, TurnOption>> = {
     offered: (_state, _figure, { hasFoe }) => hasFoe,
     whyNot: unexplained,
     leadsBack: never,
-    choose: ({ figure }) => plan(figure, 'surrender'),
+    choose: (_table, _state, figure) => plan(figure, 'surrender'),
     later: { place: 7, carryOut: surrender },
   },
   parley: {
@@ -143,7 +135,7 @@ const TURN: Readonly<Record<TurnKey, TurnOption>> = {
     offered: (_state, _figure, { hasFoe }) => hasFoe,
     whyNot: unexplained,
     leadsBack: never,
-    choose: ({ figure }) => plan(figure, 'parley'),
+    choose: (_table, _state, figure) => plan(figure, 'parley'),
     later: { place: 6, carryOut: parley },
   },
   duel: {
@@ -151,7 +143,8 @@ const TURN: Readonly<Record<TurnKey, TurnOption>> = {
     offered: (_state, _figure, { hasOpponent }) => hasOpponent,
     whyNot: (state, figure) => (isDuelling(state, figure) ? 'bastionland.duel.bound' : ''),
     leadsBack: never,
-    choose: (turn) => aim(turn, 'duel', 'opponent', challengeable(turn.state, turn.figure)),
+    choose: (table, state, figure) =>
+      aim(table, state, { figure, action: 'duel', name: 'opponent', from: challengeable(state, figure) }),
     later: { place: 5, carryOut: challenge },
   },
   tend: {
@@ -159,7 +152,8 @@ const TURN: Readonly<Record<TurnKey, TurnOption>> = {
     offered: (_state, _figure, { hasPatient }) => hasPatient,
     whyNot: unexplained,
     leadsBack: never,
-    choose: (turn) => aim(turn, 'tend', 'patient', patients(turn.state, turn.figure)),
+    choose: (table, state, figure) =>
+      aim(table, state, { figure, action: 'tend', name: 'patient', from: patients(state, figure) }),
     later: { place: 1, carryOut: tend },
   },
   'pick-up': {
@@ -175,7 +169,8 @@ const TURN: Readonly<Record<TurnKey, TurnOption>> = {
     offered: (state, figure) => state.setup.rulings.warbands === 'on' && leadable(state, figure).length > 0,
     whyNot: unexplained,
     leadsBack: never,
-    choose: (turn) => aim(turn, 'lead', 'warband', leadable(turn.state, turn.figure)),
+    choose: (table, state, figure) =>
+      aim(table, state, { figure, action: 'lead', name: 'warband', from: leadable(state, figure) }),
     later: { place: 4, carryOut: tellLead },
   },
   other: {
@@ -183,7 +178,7 @@ const TURN: Readonly<Record<TurnKey, TurnOption>> = {
     offered: (state) => state.setup.calls,
     whyNot: (state) => (state.setup.calls ? '' : 'bastionland.gambit.other'),
     leadsBack: never,
-    choose: ({ figure }) => plan(figure, 'other'),
+    choose: (_table, _state, figure) => plan(figure, 'other'),
     later: { place: 3, carryOut: somethingElse },
   },
   ready: {
@@ -191,7 +186,7 @@ const TURN: Readonly<Record<TurnKey, TurnOption>> = {
     offered: (state, figure, { regripped }) => !regripped && hasOtherGrip(state, figure),
     whyNot: unexplained,
     leadsBack: always,
-    choose: ({ table, state, figure, draft }) => chooseGrip(table, state, figure, draft),
+    choose: chooseGrip,
     later: null,
   },
   move: {
@@ -200,7 +195,7 @@ const TURN: Readonly<Record<TurnKey, TurnOption>> = {
     whyNot: (state, figure, { move }) =>
       move === null ? whyNotMove(state, figure) : 'bastionland.move.once',
     leadsBack: always,
-    choose: ({ table, state, figure, draft }) => chooseMove(table, state, figure, draft),
+    choose: chooseMove,
     later: null,
   },
   dismount: {
@@ -216,7 +211,7 @@ const TURN: Readonly<Record<TurnKey, TurnOption>> = {
     offered: (state, figure) => couldJoinWall(state, figure, 'shield'),
     whyNot: unexplained,
     leadsBack: always,
-    choose: ({ figure }) => joinWall(figure, 'shield'),
+    choose: (_table, _state, figure) => joinWall(figure, 'shield'),
     later: null,
   },
   spearwall: {
@@ -224,7 +219,7 @@ const TURN: Readonly<Record<TurnKey, TurnOption>> = {
     offered: (state, figure) => couldJoinWall(state, figure, 'spear'),
     whyNot: unexplained,
     leadsBack: always,
-    choose: ({ figure }) => joinWall(figure, 'spear'),
+    choose: (_table, _state, figure) => joinWall(figure, 'spear'),
     later: null,
   },
 }
@@ -247,9 +242,9 @@ export function declareTurn(table: Table, state: State, figure: Figure): Declara
     const chosen = askForOption(table, state, draft)
     if (chosen.leadsBack(state)) {
       if (draft.actor === figure) draft.actor = copyFigure(figure)
-      chosen.choose({ table, state, figure: draft.actor, draft })
+      chosen.choose(table, state, draft.actor, draft)
     } else {
-      chosen.choose({ table, state, figure: draft.actor, draft })
+      chosen.choose(table, state, draft.actor, draft)
       if (draft.actor !== figure) announce(figure, draft.actor)
       return draft
     }
@@ -349,24 +344,33 @@ function plan(figure: Figure, action: DeclaredAction): void {
   figure.plan.action = action
 }
 
-function attack({ table, state, figure, draft }: Turn, withItems: boolean): void {
+function attack(table: Table, state: State, figure: Figure, draft: Draft, withItems: boolean): void {
   plan(figure, 'attack')
   declareAttack(table, state, figure, draft, withItems)
 }
 
 /** An Action for somebody, who is asked for where there are several. */
 function aim(
-  { table, state, figure }: Turn,
-  action: DeclaredAction,
-  name: string,
-  from: readonly Figure[],
+  table: Table,
+  state: State,
+  {
+    figure,
+    action,
+    name,
+    from,
+  }: {
+    readonly figure: Figure
+    readonly action: DeclaredAction
+    readonly name: string
+    readonly from: readonly Figure[]
+  },
 ): void {
   plan(figure, action)
   figure.plan.target = pickFigure(table, state, { figure, name, rule: TURN[action].rule, from })
 }
 
 /** Under the ruling `pick-up: minor` what lies about is in hand at once, else after the damage. */
-function chooseItemToPickUp({ table, state, figure, draft }: Turn): void {
+function chooseItemToPickUp(table: Table, state: State, figure: Figure, draft: Draft): void {
   if (TURN['pick-up'].leadsBack(state)) {
     pickUpAtOnce(table, state, figure, draft)
     return
@@ -375,7 +379,7 @@ function chooseItemToPickUp({ table, state, figure, draft }: Turn): void {
   figure.plan.target = pickItem(table, state, figure)
 }
 
-function getOff({ state, figure, draft }: Turn): void {
+function getOff(_table: Table, state: State, figure: Figure, draft: Draft): void {
   draft.dismountsIn = figure.zone
   figure.mount = -1
   fitHands(state, figure)
