@@ -3,6 +3,26 @@
  * few come back turn after turn, so a key is put together once and taken apart once, and then kept.
  */
 
+/** What can be done in a turn of a fight; the key of a technique is its own name. */
+export type TurnVerb =
+  | 'attack'
+  | 'charge'
+  | 'move'
+  | 'defend'
+  | 'maneuver'
+  | 'rally'
+  | 'first-aid'
+  | 'technique'
+  | 'cast'
+  | 'weapon'
+  | 'switch'
+  | 'leave'
+  | 'yield'
+  | 'end'
+
+/** What a speaker can do in a turn of an argument. */
+export type SpeechVerb = 'argue' | 'listen' | 'defend' | 'maneuver' | 'switch' | 'concede' | 'end'
+
 /** What a key says. */
 export interface Deed {
   readonly key: string

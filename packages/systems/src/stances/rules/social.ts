@@ -4,6 +4,7 @@
  */
 import { type Menu, menu, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../register/events.ts'
+import type { RuleId } from '../register/rules.ts'
 import { areFoes, type Figure, figureNamed, isActive, profileOf, type State } from '../state/state.ts'
 import {
   beats,
@@ -18,41 +19,90 @@ import {
   skilled,
 } from './checks.ts'
 import { become } from './damage.ts'
-import { collectOffers, type Offer } from './offers.ts'
+import { deedOf, type SpeechVerb } from './deeds.ts'
+import { type Action, collectOffers, listActions, type Offer, offerActions } from './offers.ts'
 import { gain } from './resource.ts'
 import { chooses, maySwitch, switchStance } from './stance.ts'
 import { maneuver, raiseLayer } from './turn.ts'
-import { type Attribute, attributes, type Life, type SocialSkill, socialSkills } from './words.ts'
+import {
+  type Attribute,
+  attributes,
+  type Life,
+  type SocialSkill,
+  type Stance,
+  socialSkills,
+} from './words.ts'
 
 const ARGUE: Roll = { name: 'argue', rule: 'stances.social.damage' }
 const IMPACT: Roll = { name: 'impact', rule: 'stances.social.damage' }
 const WILL: Roll = { name: 'will', rule: 'stances.check.opposed' }
 const GUARDED: Roll = { name: 'social-defend', rule: 'stances.social.defend' }
 const LISTEN: Roll = { name: 'listen', rule: 'stances.social.turn' }
+const ADAPT = 'stances.social.balanced.adapt'
 
 // ── The menu ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Everything a speaker could do now. */
-export function speechMenu(table: Table, state: State, figure: Figure): Menu {
-  return collectOffers(table, (offer) => offerSpeeches(state, figure, offer))
+/** Everything a speaker can do, in the order in which it is offered. */
+const ACTIONS: Readonly<Record<SpeechVerb, Action>> = {
+  argue: {
+    rule: 'stances.social.damage',
+    whyNotAt: (_state, _figure, _foe, done) => done,
+    carryOut: (table, state, figure, target) => argue(table, state, figure, figureNamed(state, target)),
+  },
+  listen: {
+    rule: 'stances.social.turn',
+    whyNotAt: (_state, _figure, _foe, done) => done,
+    carryOut: (table, state, figure, target) => listen(table, state, figure, figureNamed(state, target)),
+  },
+  defend: {
+    rule: 'stances.social.defend',
+    offer: (state, _figure, done, offer) => offer('defend', done || whyNotGuard(state)),
+    carryOut: guard,
+  },
+  maneuver: {
+    rule: 'stances.action.maneuver.roll',
+    offer: (_state, _figure, done, offer) => offer('maneuver', done),
+    carryOut: maneuver,
+  },
+  switch: {
+    rule: 'stances.social.balanced.adapt',
+    offer: offerSwitches,
+    carryOut: (table, state, figure, stance) =>
+      switchStance(table, state, figure, stance === 'aggressive' ? 'aggressive' : 'defensive', ADAPT),
+  },
+  concede: {
+    rule: 'stances.social.end',
+    offer: (_state, _figure, done, offer) => offer('concede', done),
+    carryOut: (table, _state, figure) => become(table, figure, 'yielded', 'stances.social.end'),
+  },
+  end: {
+    rule: 'stances.social.turn',
+    offer: (_state, _figure, _done, offer) => offer('end', ''),
+    carryOut: null,
+  },
 }
 
-function offerSpeeches(state: State, figure: Figure, offer: Offer): void {
-  const done = figure.acted ? 'stances.social.turn' : ''
-  for (const other of state.figures) {
-    if (!isActive(other) || !areFoes(figure, other)) continue
-    offer(`argue ${other.id}`, done)
-    offer(`listen ${other.id}`, done)
-  }
-  offer('defend', done || (state.setup.rulings['social-defend'] === 'off' ? 'stances.social.defend' : ''))
-  offer('maneuver', done)
-  if (figure.stance === 'balanced' && chooses(state, figure)) {
-    const spent = figure.switched ? 'stances.social.balanced.adapt' : ''
-    offer('switch aggressive', spent)
-    offer('switch defensive', spent)
-  }
-  offer('concede', done)
-  offer('end', '')
+const LISTED = listActions(ACTIONS)
+
+/** Everything a speaker could do now. */
+export function speechMenu(table: Table, state: State, figure: Figure): Menu {
+  const busy = figure.acted ? 'stances.social.turn' : ''
+  return collectOffers(table, (offer) => offerActions(LISTED, { state, figure, busy, offer, isTarget }))
+}
+
+function isTarget(figure: Figure, other: Figure): boolean {
+  return isActive(other) && areFoes(figure, other)
+}
+
+function whyNotGuard({ setup }: State): string {
+  return setup.rulings['social-defend'] === 'off' ? 'stances.social.defend' : ''
+}
+
+function offerSwitches(state: State, figure: Figure, _done: string, offer: Offer): void {
+  if (figure.stance !== 'balanced' || !chooses(state, figure)) return
+  const spent = figure.switched ? ADAPT : ''
+  offer('switch aggressive', spent)
+  offer('switch defensive', spent)
 }
 
 /** One speech or switch of whoever's turn it is; false when the turn is over. */
@@ -62,49 +112,29 @@ export function speak(table: Table, state: State, figure: Figure): boolean {
   const choice = table.ask(
     menu({ name: 'speech', rule: 'stances.social.turn', to: figure, open, about: null, usual }),
   )
-  const space = choice.indexOf(' ')
-  const verb = space < 0 ? choice : choice.slice(0, space)
-  const object = space < 0 ? '' : choice.slice(space + 1)
-  switch (verb) {
-    case 'argue':
-      figure.acted = true
-      argue(table, state, figure, figureNamed(state, object))
-      break
-    case 'listen':
-      figure.acted = true
-      listen(table, state, figure, figureNamed(state, object))
-      break
-    case 'defend':
-      figure.acted = true
-      guard(table, state, figure)
-      break
-    case 'maneuver':
-      maneuver(table, state, figure)
-      break
-    case 'switch': {
-      const stance = object === 'aggressive' ? 'aggressive' : 'defensive'
-      switchStance(table, state, figure, stance, 'stances.social.balanced.adapt')
-      break
-    }
-    case 'concede':
-      become(table, figure, 'yielded', 'stances.social.end')
-      return false
-    default:
-      return false
-  }
+  const { verb, object } = deedOf(choice)
+  if (!isSpeechVerb(verb)) throw new RangeError(`nothing to do with ${verb}`)
+  const { carryOut } = ACTIONS[verb]
+  if (carryOut === null) return false
+  carryOut(table, state, figure, object)
   return isActive(figure) && (!figure.acted || maySwitch(state, figure))
+}
+
+function isSpeechVerb(verb: string): verb is SpeechVerb {
+  return Object.hasOwn(ACTIONS, verb)
 }
 
 // ── Speeches ─────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A social attack: an argument, a threat, a plea. */
 function argue(table: Table, state: State, figure: Figure, target: Figure): void {
+  figure.acted = true
   const skill = askSkill(table, state, figure, target)
   const attribute = askAttribute(table, state, figure, target, skill)
   if (table.logs)
     say(table, {
       event: 'argue',
-      rule: styleRule(figure),
+      rule: STYLE[figure.stance],
       figure: figure.id,
       target: target.id,
       skill,
@@ -159,8 +189,10 @@ function askAttribute(
 }
 
 /** The rule for the manner of each stance. */
-function styleRule({ stance }: Figure): string {
-  return `stances.social.${stance}.style`
+const STYLE: Readonly<Record<Stance, RuleId>> = {
+  aggressive: 'stances.social.aggressive.style',
+  balanced: 'stances.social.balanced.style',
+  defensive: 'stances.social.defensive.style',
 }
 
 /** Under that ruling the target's Will stands against the argument. */
@@ -206,12 +238,14 @@ function impress(
   const stance = stanceImpact(state, figure)
   const will =
     state.setup.rulings['social-attack'] === 'will-armour' ? Math.max(0, profileOf(state, target).will) : 0
+  // rule: stances.social.defensive.strong
   const reduction = will + (mirror && target.stance === 'defensive' ? 2 : 0)
   const damage = Math.max(0, die + attribute + stance)
   const through = Math.max(0, damage - reduction)
   const layer = Math.min(target.layer, through)
   const before = target.composure
   target.layer -= layer
+  // rule: stances.social.composure.role
   target.composure -= through - layer
   if (table.logs) {
     say(table, {
@@ -256,6 +290,7 @@ function loseHeart(table: Table, state: State, figure: Figure, by: Figure): void
 
 /** A guarded answer: a success is a layer of Composure until the next turn. */
 function guard(table: Table, state: State, figure: Figure): void {
+  figure.acted = true
   const result = check(table, state, {
     figure,
     roll: GUARDED,
@@ -268,6 +303,7 @@ function guard(table: Table, state: State, figure: Figure): void {
 }
 
 /** What is added to the dice of a guarded answer. */
+// rule: stances.social.aggressive.weak
 export function guardedModifier(state: State, figure: Figure): number {
   const { rulings } = state.setup
   const base =
@@ -282,6 +318,7 @@ const YES_NO: readonly string[] = Object.freeze(['yes', 'no'])
 
 /** Listening: a success may bring out a secret, if the referee says so. */
 function listen(table: Table, state: State, figure: Figure, target: Figure): void {
+  figure.acted = true
   if (table.logs) say(table, { event: 'listen', rule: LISTEN.rule, figure: figure.id, target: target.id })
   const modifier = skilled(state, figure, 'awareness', 'empathy')
   const result = check(table, state, { figure, roll: LISTEN, modifier, tn: sceneNumber(state) })

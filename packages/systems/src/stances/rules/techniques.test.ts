@@ -668,6 +668,15 @@ describe('signature moves', () => {
     expect(state.setup.profiles[0]?.uses).toEqual([])
   })
 
+  rule('stances.signature.name', 'a move that is called like an action is still the move', () => {
+    const cyclone = { name: 'Charge', base: 'whirlwind-strike' } as const
+    const state = duel(master(['whirlwind-strike'], { momentum: 2, signatureMoves: [cyclone] }), FOE)
+    const play = playDeeds(state, 'master', { deeds: ['charge'], dice: [1, 1] })
+    expect(told(play, 'technique')).toMatchObject([
+      { name: 'Charge', technique: 'whirlwind-strike', cost: 1 },
+    ])
+  })
+
   const sample = (id: string) => {
     const found = signatures.find((each) => each.id === id)
     if (found === undefined) throw new RangeError(`no signature move ${id}`)

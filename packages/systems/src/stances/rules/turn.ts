@@ -50,7 +50,7 @@ import {
   skilled,
 } from './checks.ts'
 import { become, firstAid, whyNotHelp } from './damage.ts'
-import { deedKey, deedOf, moveKey } from './deeds.ts'
+import { deedKey, deedOf, moveKey, type TurnVerb } from './deeds.ts'
 import { cast, offerSpells } from './magic.ts'
 import {
   assessDuty,
@@ -66,7 +66,7 @@ import {
   whyNotEnd,
   whyNotLeave,
 } from './movement.ts'
-import { collectOffers, type Offer } from './offers.ts'
+import { type Action, collectOffers, listActions, type Offer, offerActions } from './offers.ts'
 import { gain } from './resource.ts'
 import { chooses, isInPlate, maySwitch, switchStance } from './stance.ts'
 import { controlField, payUse, recover, regainGuard, useNamed, usesOf, whyNotUse } from './techniques.ts'
@@ -77,45 +77,127 @@ const DEFEND: Roll = { name: 'defend', rule: 'stances.action.defend.roll' }
 const MANEUVER: Roll = { name: 'maneuver', rule: 'stances.action.maneuver.roll' }
 const RALLY: Roll = { name: 'rally', rule: 'stances.action.rally.effect' }
 const WHIRLWIND: Roll = { name: 'attack', rule: 'stances.tech.whirlwind' }
+const SWITCH = 'stances.stance.switch-extra'
 const LAYER = 2
 
 // ── The menu ─────────────────────────────────────────────────────────────────────────────────────────────
 
+/** Everything that can be done in a turn of a fight, in the order in which it is offered. */
+const ACTIONS: Readonly<Record<TurnVerb, Action>> = {
+  attack: {
+    rule: 'stances.tech.strike',
+    whyNotAt: (state, figure, foe, busy) =>
+      busy || whyNotAttack(state, figure, foe, wieldedBy(state, figure)),
+    carryOut: (table, state, figure, target) =>
+      strikeAt(table, state, figure, figureNamed(state, target), 'attack'),
+  },
+  charge: {
+    rule: 'stances.aggressive.charge',
+    whyNotAt: (state, figure, foe) =>
+      figure.stance === 'aggressive' ? whyNotCharge(state, figure, foe) : null,
+    carryOut: (table, state, figure, target) => charge(table, state, figure, figureNamed(state, target)),
+  },
+  move: {
+    rule: 'stances.move.standard',
+    offer: (state, figure, _, offer) =>
+      destinations(state, figure, (zone, whyNot) => offer(moveKey(zone), whyNot)),
+    carryOut: (table, state, figure, zone) => move(table, state, figure, Number(zone)),
+  },
+  defend: {
+    rule: 'stances.tech.defend',
+    offer: (_state, _figure, busy, offer) => offer('defend', busy),
+    carryOut: defend,
+  },
+  maneuver: {
+    rule: 'stances.tech.maneuver',
+    offer: (_state, _figure, busy, offer) => offer('maneuver', busy),
+    carryOut: maneuver,
+  },
+  rally: {
+    rule: 'stances.tech.rally',
+    offer: (state, figure, busy, offer) => offer('rally', busy || whyNotRally(state, figure)),
+    carryOut: rally,
+  },
+  'first-aid': {
+    rule: 'stances.dying.medicine',
+    offer: offerFirstAid,
+    carryOut: (table, state, figure, patient) => {
+      figure.acted = true
+      firstAid(table, state, figure, figureNamed(state, patient))
+    },
+  },
+  technique: {
+    rule: 'stances.tech.access.threshold',
+    offer: offerTechniques,
+    carryOut: useTechnique,
+  },
+  cast: {
+    rule: 'stances.zone.far.spells',
+    offer: offerSpells,
+    carryOut: (table, state, figure, spellAndTarget) => {
+      figure.acted = true
+      cast(table, state, figure, spellAndTarget)
+    },
+  },
+  weapon: {
+    rule: 'stances.zone.engaged.switch-weapon',
+    offer: offerWeapons,
+    carryOut: wield,
+  },
+  switch: {
+    rule: 'stances.stance.switch-extra',
+    offer: offerSwitches,
+    carryOut: (table, state, figure, stance) =>
+      switchStance(table, state, figure, stance === 'aggressive' ? 'aggressive' : 'defensive', SWITCH),
+  },
+  leave: {
+    rule: 'stances.end.leave',
+    offer: (state, figure, _, offer) => offer('leave', whyNotLeave(state, figure)),
+    carryOut: leaveField,
+  },
+  yield: {
+    rule: 'stances.end.yield',
+    offer: (state, figure, _, offer) => offer('yield', whyNotYield(state, figure)),
+    carryOut: offerYield,
+  },
+  end: {
+    rule: 'stances.action.economy',
+    offer: (state, figure, _, offer) => offer('end', whyNotEnd(state, figure)),
+    carryOut: null,
+  },
+}
+
+const LISTED = listActions(ACTIONS)
+
 /** Everything that could be done now. */
 export function turnMenu(table: Table, state: State, figure: Figure): Menu {
-  return collectOffers(table, (offer) => offerDeeds(state, figure, offer))
-}
-
-function offerDeeds(state: State, figure: Figure, offer: Offer): void {
   const busy = whyNotAct(state, figure)
-  offerAttacks(state, figure, busy, offer)
-  destinations(state, figure, (zone, whyNot) => offer(moveKey(zone), whyNot))
-  offer('defend', busy)
-  offer('maneuver', busy)
-  offer('rally', busy || whyNotRally(state, figure))
-  for (const other of state.figures)
-    if (other.life === 'dying') offer(`first-aid ${other.id}`, busy || whyNotHelp(state, figure, other))
-  if (profileOf(state, figure).uses.length > 0) offerTechniques(state, figure, busy, offer)
-  offerSpells(state, figure, busy, offer)
-  offerWeapons(state, figure, offer)
-  offerSwitches(state, figure, offer)
-  offer('leave', whyNotLeave(state, figure))
-  offer('yield', whyNotYield(state, figure))
-  offer('end', whyNotEnd(state, figure))
+  return collectOffers(table, (offer) => offerActions(LISTED, { state, figure, busy, offer, isTarget }))
 }
 
-function offerAttacks(state: State, figure: Figure, busy: string, offer: Offer): void {
-  const arm = wieldedBy(state, figure)
-  for (const target of state.figures) {
-    if (
-      !areFoes(figure, target) ||
-      (target.life !== 'active' && target.life !== 'dying' && target.life !== 'stable')
-    )
-      continue
-    offer(deedKey('attack', target.id), busy || whyNotAttack(state, figure, target, arm))
-    if (figure.stance === 'aggressive')
-      offer(deedKey('charge', target.id), whyNotCharge(state, figure, target))
-  }
+/** Foes who stand or lie on the field. */
+function isTarget(figure: Figure, other: Figure): boolean {
+  const { life } = other
+  return areFoes(figure, other) && (life === 'active' || life === 'dying' || life === 'stable')
+}
+
+/** The action that a key names, and what it is about; whoever has a move of that name means the move. */
+function actionOf(state: State, figure: Figure, key: string): { action: Action; object: string } {
+  const { verb, object } = deedOf(key)
+  if (object === '' && useNamed(state, figure, verb) !== undefined)
+    return { action: ACTIONS.technique, object: verb }
+  if (!isTurnVerb(verb)) throw new RangeError(`nothing to do with ${verb}`)
+  return { action: ACTIONS[verb], object }
+}
+
+function isTurnVerb(verb: string): verb is TurnVerb {
+  return Object.hasOwn(ACTIONS, verb)
+}
+
+function offerFirstAid(state: State, figure: Figure, busy: string, offer: Offer): void {
+  for (const other of state.figures)
+    if (other.life === 'dying')
+      offer(deedKey('first-aid', other.id), busy || whyNotHelp(state, figure, other))
 }
 
 function whyNotRally(state: State, figure: Figure): string {
@@ -152,7 +234,7 @@ function whyNotRecover(state: State, figure: Figure, use: Use): string {
   return whyNotUse(state, figure, use)
 }
 
-function offerWeapons(state: State, figure: Figure, offer: Offer): void {
+function offerWeapons(state: State, figure: Figure, _busy: string, offer: Offer): void {
   const { arms } = profileOf(state, figure)
   for (let at = 0; at < arms.length; at++)
     if (at !== figure.wielded)
@@ -176,10 +258,9 @@ export function needsShieldHand(state: State, figure: Figure, at: number): boole
   return profileOf(state, figure).shield !== 'none' && (category === 'heavy' || category === 'ranged')
 }
 
-function offerSwitches(state: State, figure: Figure, offer: Offer): void {
-  const rule = 'stances.stance.switch-extra'
+function offerSwitches(state: State, figure: Figure, _busy: string, offer: Offer): void {
   if (figure.stance !== 'balanced' || !chooses(state, figure)) return
-  const spent = figure.switched ? rule : ''
+  const spent = figure.switched ? SWITCH : ''
   offer('switch aggressive', spent || (isInPlate(state, figure) ? 'stances.armour.heavy.stance' : ''))
   offer('switch defensive', spent)
 }
@@ -198,40 +279,12 @@ export function act(table: Table, state: State, figure: Figure): boolean {
   const choice = table.ask(
     menu({ name: 'turn', rule: 'stances.action.economy', to: figure, open, about: null, usual }),
   )
-  if (choice === 'end') return false
+  const { action, object } = actionOf(state, figure, choice)
+  if (action.carryOut === null) return false
   const { stance } = figure
   const presses = stance !== 'defensive' || figure.due !== 'nothing'
   const before = presses ? nearestEnemy(state, figure) : 0
-  const { verb, object } = deedOf(choice)
-  switch (verb) {
-    case 'attack':
-      strikeAt(table, state, figure, figureNamed(state, object), 'attack')
-      break
-    case 'charge': {
-      const target = figureNamed(state, object)
-      const isCharge = runUp(table, state, figure, target) >= CHARGE_ZONES
-      if (whyNotAttack(state, figure, target, wieldedBy(state, figure)) === '')
-        strikeAt(table, state, figure, target, isCharge ? 'charge' : 'attack')
-      break
-    }
-    case 'move':
-      move(table, state, figure, Number(object))
-      break
-    case 'weapon':
-      wield(table, state, figure, object)
-      break
-    case 'switch':
-      switchStance(table, state, figure, object === 'aggressive' ? 'aggressive' : 'defensive', SWITCH)
-      break
-    case 'leave':
-      leaveField(table, state, figure)
-      break
-    case 'yield':
-      offerYield(table, state, figure)
-      break
-    default:
-      doAction(table, state, figure, verb, object)
-  }
+  action.carryOut(table, state, figure, object)
   if (figure.stance === 'aggressive' && stance !== 'aggressive') assessDuty(state, figure)
   else if (presses && (figure.due !== 'nothing' || figure.stance === 'aggressive'))
     renewDuty(state, figure, before)
@@ -243,8 +296,6 @@ function renewDuty(state: State, figure: Figure, before: number): void {
   if (nearestEnemy(state, figure) > before) assessDuty(state, figure)
 }
 
-const SWITCH = 'stances.stance.switch-extra'
-
 /** True while there is something left to do in the turn: an action, a step, a switch of stance or weapon. */
 function goesOn(state: State, figure: Figure): boolean {
   if (!isActive(figure)) return false
@@ -253,36 +304,18 @@ function goesOn(state: State, figure: Figure): boolean {
   return !figure.rearmed && profileOf(state, figure).arms.length > 1
 }
 
-function doAction(table: Table, state: State, figure: Figure, verb: string, object: string): void {
-  switch (verb) {
-    case 'defend':
-      defend(table, state, figure)
-      return
-    case 'maneuver':
-      maneuver(table, state, figure)
-      return
-    case 'rally':
-      figure.acted = true
-      figure.rallied = true
-      regainGuard(table, state, figure, table.die(6, RALLY, figure.id), RALLY.rule)
-      return
-    case 'first-aid':
-      figure.acted = true
-      firstAid(table, state, figure, figureNamed(state, object))
-      return
-    case 'cast':
-      figure.acted = true
-      cast(table, state, figure, object)
-      return
-    default: {
-      const use = useNamed(state, figure, verb)
-      if (use === undefined) throw new RangeError(`nothing to do with ${verb}`)
-      useTechnique(table, state, figure, use)
-    }
-  }
+/** Rally: a die of Guard, once in a fight. */
+// rules: stances.guard.rally, stances.action.rally.limit
+function rally(table: Table, state: State, figure: Figure): void {
+  figure.acted = true
+  figure.rallied = true
+  regainGuard(table, state, figure, table.die(6, RALLY, figure.id), RALLY.rule)
 }
 
-function useTechnique(table: Table, state: State, figure: Figure, use: Use): void {
+/** A technique that is used by itself; the others are added to an attack or answer one. */
+function useTechnique(table: Table, state: State, figure: Figure, key: string): void {
+  const use = useNamed(state, figure, key)
+  if (use === undefined) throw new RangeError(`nothing to do with ${key}`)
   if (use.base === 'quick-recovery') {
     recover(table, state, figure, use)
     return
@@ -334,6 +367,13 @@ function offerYield(table: Table, state: State, figure: Figure): void {
 }
 
 // ── Attacks on one's turn ────────────────────────────────────────────────────────────────────────────────
+
+/** A Charge: the run, and the blow if it still reaches; who was kept off strikes as in any attack. */
+function charge(table: Table, state: State, figure: Figure, target: Figure): void {
+  const isCharge = runUp(table, state, figure, target) >= CHARGE_ZONES
+  if (whyNotAttack(state, figure, target, wieldedBy(state, figure)) === '')
+    strikeAt(table, state, figure, target, isCharge ? 'charge' : 'attack')
+}
 
 /** The Attack action, the blow of a Charge, or a Riposte, with the riders that are added to it. */
 function strikeAt(table: Table, state: State, figure: Figure, target: Figure, how: Attack['how']): void {
@@ -428,6 +468,7 @@ function oneOf(table: Table, figure: Figure, foes: readonly Figure[], name: stri
 // ── Defend ───────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Defend: a success is a layer of Guard until the next turn, and may open a Riposte. */
+// rule: stances.tech.defend
 function defend(table: Table, state: State, figure: Figure): void {
   figure.acted = true
   const { rulings } = state.setup
@@ -499,6 +540,7 @@ function offerRiposte(table: Table, state: State, figure: Figure): void {
 // ── Maneuver ─────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Maneuver: any attribute and skill that fit; a success is worth a point of Momentum, or what the referee says. */
+// rule: stances.tech.maneuver
 export function maneuver(table: Table, state: State, figure: Figure): void {
   figure.acted = true
   const rule = 'stances.action.maneuver.purpose'

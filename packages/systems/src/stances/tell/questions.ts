@@ -23,7 +23,7 @@ import {
   stanceDefence,
 } from '../rules/checks.ts'
 import { firstAidModifier, reductionOf } from '../rules/damage.ts'
-import { deedOf } from '../rules/deeds.ts'
+import { deedOf, type SpeechVerb, type TurnVerb } from '../rules/deeds.ts'
 import { chargeLength } from '../rules/movement.ts'
 import { couldCounter } from '../rules/reactions.ts'
 import { guardedModifier, stanceImpact } from '../rules/social.ts'
@@ -173,26 +173,38 @@ function otherAskWords(
 
 // ── Options ──────────────────────────────────────────────────────────────────────────────────────────────
 
-const LABELS: Readonly<Record<string, string>> = {
+/** How an action reads among the options; `by` has the turn, and the object is what the key names besides the verb. */
+const ACTION_LABELS: Readonly<
+  Record<
+    Exclude<TurnVerb, 'technique'> | SpeechVerb,
+    string | ((state: State, object: string, by: string) => string)
+  >
+> = {
+  attack: (state, object) => `Attack ${nameOf(state, object)}`,
+  charge: (state, object) => `Charge ${nameOf(state, object)}`,
+  move: (_, object) => `Move to zone ${object}`,
   defend: 'Defend',
   maneuver: 'Maneuver',
   rally: 'Rally: 1d6 Guard',
+  'first-aid': (state, object) => `First aid for ${nameOf(state, object)}`,
+  cast: castLabel,
+  weapon: (_, object) =>
+    object === 'unarmed' ? 'Use bare hands' : `Take ${object.replaceAll('-', ' ')} in hand`,
+  switch: (_, object) => `Switch to ${stanceWords(object)}`,
   leave: 'Leave the field',
   yield: 'Offer to yield',
-  concede: 'Give in',
   end: 'End the turn',
+  argue: (state, object) => `Argue with ${nameOf(state, object)}`,
+  listen: (state, object) => `Listen to ${nameOf(state, object)}`,
+  concede: 'Give in',
+}
+
+/** Answers to the other questions that do not read as their keys. */
+const ANSWER_LABELS: Readonly<Record<string, string>> = {
   now: 'Act now',
   none: 'None',
   waive: 'Let it be',
   keep: 'Keep the stance',
-}
-
-const VERBS: Readonly<Record<string, string>> = {
-  attack: 'Attack',
-  charge: 'Charge',
-  'first-aid': 'First aid for',
-  argue: 'Argue with',
-  listen: 'Listen to',
 }
 
 function labelWords(decision: Decision, key: string, state: State): string {
@@ -201,29 +213,30 @@ function labelWords(decision: Decision, key: string, state: State): string {
   const side = state.setup.sides.find(({ id }) => id === key)
   if (side !== undefined) return side.name
   if (/^-?\d+$/.test(key)) return decision.name === 'attack-tn' ? key : `Zone ${key}`
-  const space = key.indexOf(' ')
-  if (space < 0) return LABELS[key] ?? useName(state, decision.by, key) ?? capital(key.replaceAll('-', ' '))
-  return deedLabel(state, decision.by, key.slice(0, space), key.slice(space + 1))
+  const use = useName(state, decision.by, key)
+  return (
+    use ?? actionLabel(state, decision.by, key) ?? ANSWER_LABELS[key] ?? capital(key.replaceAll('-', ' '))
+  )
 }
 
-function deedLabel(state: State, by: string, verb: string, object: string): string {
-  switch (verb) {
-    case 'move':
-      return `Move to zone ${object}`
-    case 'weapon':
-      return object === 'unarmed' ? 'Use bare hands' : `Take ${object.replaceAll('-', ' ')} in hand`
-    case 'switch':
-      return `Switch to ${stanceWords(object)}`
-    case 'cast': {
-      const space = object.indexOf(' ')
-      const spell = spellNamed(state, by, object.slice(0, space))
-      const aims = spell?.effect === 'attack' ? 'at' : 'on'
-      const price = priceWords(spell?.cost ?? 0)
-      return `Cast ${spell?.name ?? object.slice(0, space)} ${aims} ${nameOf(state, object.slice(space + 1))}${price}`
-    }
-    default:
-      return `${VERBS[verb] ?? capital(verb)} ${nameOf(state, object)}`
-  }
+function actionLabel(state: State, by: string, key: string): string | undefined {
+  const { verb, object } = deedOf(key)
+  if (!isLabelled(verb)) return undefined
+  const label = ACTION_LABELS[verb]
+  if (typeof label === 'string') return label
+  return object === '' ? undefined : label(state, object, by)
+}
+
+function isLabelled(verb: string): verb is keyof typeof ACTION_LABELS {
+  return Object.hasOwn(ACTION_LABELS, verb)
+}
+
+function castLabel(state: State, object: string, by: string): string {
+  const space = object.indexOf(' ')
+  const spell = spellNamed(state, by, object.slice(0, space))
+  const aims = spell?.effect === 'attack' ? 'at' : 'on'
+  const price = priceWords(spell?.cost ?? 0)
+  return `Cast ${spell?.name ?? object.slice(0, space)} ${aims} ${nameOf(state, object.slice(space + 1))}${price}`
 }
 
 function sheetOf(state: State, id: string): State['setup']['profiles'][number] | undefined {
