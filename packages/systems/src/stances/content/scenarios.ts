@@ -42,6 +42,7 @@ export const scenarios: readonly Sample[] = [
     npcs: [{ use: 'hobgoblin-captain', zone: 3 }],
   }),
   sample({
+    // rules: stances.example.cast, stances.example.positions, stances.example.order
     id: 'the-example',
     title: 'The Ambush',
     summary: 'Fighter, cleric and wizard meet a captain with two archers behind him.',

@@ -7,7 +7,7 @@
  * is in the text, `ruling` is our reading where the text is at odds with itself or the rest of the game speaks,
  * `referee-call` is silent or left to a person, with the answer that is used when nobody gives another.
  */
-import { core, refereeCall, ruleRegister, ruling } from '@steelyard/kernel/register'
+import { afterFight, core, inScenario, refereeCall, ruleRegister, ruling } from '@steelyard/kernel/register'
 
 /** Every rule of stance-based combat, in order. */
 export const rules = ruleRegister({
@@ -210,25 +210,25 @@ export const rules = ruleRegister({
   },
 
   'Guard and Vitality': {
-    'stances.guard.formula': core`Guard
+    'stances.guard.formula': inScenario(core`Guard
       A PC has 12 + the greatest of Might, Grace and Will: 15 with +3, +1 and +1. An NPC has what is printed
-      for it, or the same where nothing is.`,
+      for it, or the same where nothing is.`),
     'stances.guard.ablative': core`Guard takes it first
       Damage comes off Guard before Vitality: 6 bring 15 to 9.`,
     'stances.guard.not-tn': core`Guard never makes one harder to hit
       Attacks need the same number whatever it is: with Guard 20 one is hit by an 8 as well.`,
     'stances.health.two-pools': core`Two pools
       Guard stands for scrapes and near misses, Vitality for real wounds: 15 and 11 for a fighter.`,
-    'stances.guard.scene': core`Guard comes back
-      Between scenes it returns in full: 3 of 15 become 15.`,
+    'stances.guard.scene': afterFight(core`Guard comes back
+      Between scenes it returns in full: 3 of 15 become 15.`),
     'stances.guard.rally': core`Guard in the fight
       A Rally brings back 1d6 of it, once a scene.`,
-    'stances.guard.divine-grace': core`Divine Grace
-      Paladins and Clerics have 4 Guard more: a Cleric whose best is Will +1 has 17.`,
-    'stances.guard.arcane-battery': core`Arcane Battery
-      Wizards have 2 Guard more: with Grace +1 as the best that is 15.`,
-    'stances.vitality.formula': core`Vitality
-      10 + Will, 11 with Will +1. An NPC has what is printed for it.`,
+    'stances.guard.divine-grace': inScenario(core`Divine Grace
+      Paladins and Clerics have 4 Guard more: a Cleric whose best is Will +1 has 17.`),
+    'stances.guard.arcane-battery': inScenario(core`Arcane Battery
+      Wizards have 2 Guard more: with Grace +1 as the best that is 15.`),
+    'stances.vitality.formula': inScenario(core`Vitality
+      10 + Will, 11 with Will +1. An NPC has what is printed for it.`),
     'stances.vitality.role': core`Vitality goes last
       Only what Guard cannot take comes off it: 6 against Guard 4 and Vitality 11 leave 0 and 9.`,
     'stances.vitality.lasting': refereeCall`Lasting harm
@@ -236,8 +236,8 @@ export const rules = ruleRegister({
     'stances.vitality.zero': core`Vitality 0
       A PC is unconscious and dying: 1 less at Vitality 1 is enough. An NPC is out of the fight, unless its
       sheet gives it death saves.`,
-    'stances.vitality.advance': core`More Vitality
-      It grows only when an advance is spent on it, 2 at a time: 11 become 13.`,
+    'stances.vitality.advance': inScenario(core`More Vitality
+      It grows only when an advance is spent on it, 2 at a time: 11 become 13.`),
     'stances.damage.roll': core`First: the damage roll
       The weapon's dice and its modifiers: 3 and 4 with +1 make 8.`,
     'stances.damage.armour': core`Second: reductions
@@ -272,8 +272,8 @@ export const rules = ruleRegister({
     'stances.dying.magic': core`Healing magic
       Any magical healing stabilises, and what it restores counts from where Vitality stands: 4 at −1 make 3,
       and the healed one is awake.`,
-    'stances.dying.recovery': core`Slow recovery
-      Somebody stable regains 1 Vitality for each hour of rest.`,
+    'stances.dying.recovery': afterFight(core`Slow recovery
+      Somebody stable regains 1 Vitality for each hour of rest.`),
   },
 
   Actions: {
@@ -342,8 +342,8 @@ export const rules = ruleRegister({
       Assault 4, Death Blow 5, Battlefield Control 6. With less than the price they are out of reach.`,
     'stances.tech.access.advances': core`Techniques are learned
       Each is bought with an advance: those that are not on the sheet are not offered.`,
-    'stances.tech.access.no-gates': core`No attribute is needed
-      Anybody can learn any technique: Might −2 does not keep one from Devastating Blow.`,
+    'stances.tech.access.no-gates': inScenario(core`No attribute is needed
+      Anybody can learn any technique: Might −2 does not keep one from Devastating Blow.`),
     'stances.tech.strike': core`Strike
       The plain attack under its name among the techniques: 2 and 3 with +4 hit with 9.`,
     'stances.tech.defend': core`Defend as a technique
@@ -364,9 +364,9 @@ export const rules = ruleRegister({
     'stances.tech.quick-recovery': core`Quick Recovery
       A Novice technique: at the end of a round 1 Momentum brings back 1d6 Guard, up to the maximum and once a
       fight. A 4 means 4 Guard.`,
-    'stances.tech.seasoned': core`The Seasoned rank
+    'stances.tech.seasoned': inScenario(core`The Seasoned rank
       Whirlwind Strike, Perfect Parry, Devastating Blow and Combat Momentum are for Seasoned characters and
-      higher; a Novice has none of them.`,
+      higher; a Novice has none of them.`),
     'stances.tech.whirlwind': core`Whirlwind Strike
       A Seasoned technique: for 2 Momentum one action attacks every enemy in the zone, one after the other.
       With +4 against three, 2 and 3 hit, 1 and 1 miss, 5 and 4 are critical.`,
@@ -379,9 +379,9 @@ export const rules = ruleRegister({
     'stances.tech.combat-momentum': core`Combat Momentum
       A Seasoned technique: each critical success earns 1 Momentum more, so that a critical hit in Aggressive
       earns 3.`,
-    'stances.tech.heroic': core`The Heroic rank
+    'stances.tech.heroic': inScenario(core`The Heroic rank
       Unstoppable Assault, Death Blow and Battlefield Control are for Heroic characters and higher; a Veteran
-      has none of them.`,
+      has none of them.`),
     'stances.tech.unstoppable-assault': core`Unstoppable Assault
       A Heroic technique: for 4 Momentum the attack hits whatever is rolled, 1 and 1 with +3 too. A Counter
       still stops it.`,
@@ -397,27 +397,27 @@ export const rules = ruleRegister({
   },
 
   'Signature moves': {
-    'stances.signature.when': core`Making a signature move
-      It takes an advance and at least the Seasoned rank: a Novice has none.`,
-    'stances.signature.combine': core`What a signature move is made of
-      It builds on something the character can do already, such as Riposte.`,
+    'stances.signature.when': inScenario(core`Making a signature move
+      It takes an advance and at least the Seasoned rank: a Novice has none.`),
+    'stances.signature.combine': inScenario(core`What a signature move is made of
+      It builds on something the character can do already, such as Riposte.`),
     'stances.signature.cost': core`A signature move is cheaper
       It costs 1 Momentum less than what it is based on, at least 0: Riposte falls from 1 to 0.`,
-    'stances.signature.name': core`A signature move has a name
-      Name and description belong to it, "Viper" for a Riposte.`,
-    'stances.signature.style': core`A signature move has style
-      It should suit calling and manner of its owner; nothing checks that.`,
+    'stances.signature.name': inScenario(core`A signature move has a name
+      Name and description belong to it, "Viper" for a Riposte.`),
+    'stances.signature.style': inScenario(core`A signature move has style
+      It should suit calling and manner of its owner; nothing checks that.`),
     'stances.signature.use': refereeCall`Using a signature move
       It works like its base, with the same rank, moment and limit: after one of Devastating Blow, which costs
       2, the plain one is spent for the scene too. A base without a price gains nothing.`,
-    'stances.signature.divine-hammer': refereeCall`Sample: Divine Hammer
-      It harms like Spark and heals a friend nearby; how much is left to the referee.`,
-    'stances.signature.smoke-mirrors': refereeCall`Sample: Smoke & Mirrors
-      Deceive surrounds its user with false images; what they do is left to the referee.`,
-    'stances.signature.reality-tear': refereeCall`Sample: Reality Tear
-      After this Bolt its target defends worse; how far is left to the referee.`,
-    'stances.signature.guardians-stand': refereeCall`Sample: Guardian's Stand
-      When its owner defends perfectly, friends gain Momentum; how much is left to the referee.`,
+    'stances.signature.divine-hammer': inScenario(refereeCall`Sample: Divine Hammer
+      It harms like Spark and heals a friend nearby; how much is left to the referee.`),
+    'stances.signature.smoke-mirrors': inScenario(refereeCall`Sample: Smoke & Mirrors
+      Deceive surrounds its user with false images; what they do is left to the referee.`),
+    'stances.signature.reality-tear': inScenario(refereeCall`Sample: Reality Tear
+      After this Bolt its target defends worse; how far is left to the referee.`),
+    'stances.signature.guardians-stand': inScenario(refereeCall`Sample: Guardian's Stand
+      When its owner defends perfectly, friends gain Momentum; how much is left to the referee.`),
   },
 
   'Armour, shields, weapons': {
@@ -436,10 +436,10 @@ export const rules = ruleRegister({
       Rolls that use Grace have −2: a Counter with Grace +0 and Combat +1 is +3.`,
     'stances.armour.heavy.stance': core`Heavy armour and stances
       Its wearer cannot be Aggressive and chooses between Balanced and Defensive.`,
-    'stances.shield.small': core`Small shield
-      It adds 1 to Guard: 15 become 16.`,
-    'stances.shield.large.guard': core`Large shield
-      It adds 2 to Guard: 15 become 17.`,
+    'stances.shield.small': inScenario(core`Small shield
+      It adds 1 to Guard: 15 become 16.`),
+    'stances.shield.large.guard': inScenario(core`Large shield
+      It adds 2 to Guard: 15 become 17.`),
     'stances.shield.large.grace': core`Large shield in attack
       Attacks that use Grace have −1, a javelin +2 instead of +3. Defend and Counter do not.`,
     'stances.armour.note': core`Armour before Guard
@@ -498,14 +498,14 @@ export const rules = ruleRegister({
     'stances.social.defensive.strong': refereeCall`Defensive is hard to move
       Words cost it 2 Composure less, and its own do 1 less: an attack of 4 with +2 takes 4 from it, its own 4
       with +1 does 4.`,
-    'stances.social.composure.formula': core`Composure
-      5 + Will + Presence, at least 1: 8 with Will +1 and Presence +2.`,
+    'stances.social.composure.formula': inScenario(core`Composure
+      5 + Will + Presence, at least 1: 8 with Will +1 and Presence +2.`),
     'stances.social.composure.role': core`Composure takes social damage
       It is what words wear down: 8 less 5 are 3.`,
     'stances.social.composure.zero': core`Composure 0
       The speaker surrenders, flees or is convinced; its side picks which, for an NPC the referee.`,
-    'stances.social.composure.recovery': core`Composure comes back
-      Between scenes it returns in full: 3 of 8 become 8.`,
+    'stances.social.composure.recovery': afterFight(core`Composure comes back
+      Between scenes it returns in full: 3 of 8 become 8.`),
     'stances.social.damage': core`Social attack and damage
       2d6 + attribute + social skill against 8, then 1d6 + the same attribute off Composure, Presence if no
       other fits: 4 with +2 makes 6. The die does not explode.`,
@@ -547,8 +547,8 @@ export const rules = ruleRegister({
     'stances.setup.deploy': refereeCall`Where the fighters start
       Where the scenario puts them; otherwise whoever holds a ranged weapon stands in the rear zone of its
       side, the others in front: Magnus in 1, Sable with her bow in 0, the Captain in 3.`,
-    'stances.setup.weapon': refereeCall`The weapon in hand
-      The first on the sheet: Sable starts with the bow.`,
+    'stances.setup.weapon': inScenario(refereeCall`The weapon in hand
+      The first on the sheet: Sable starts with the bow.`),
     'stances.end.check': refereeCall`When a fight is over
       As soon as no more than one side has conscious fighters, looked at after each attack, save, departure
       and surrender: when the last bandit drops nobody else acts.`,
@@ -567,18 +567,18 @@ export const rules = ruleRegister({
   },
 
   'The worked example': {
-    'stances.example.cast': core`The example: who fights
+    'stances.example.cast': inScenario(core`The example: who fights
       Elena, a Cleric, Magnus, a Fighter, and Lyra, a Wizard, against a hobgoblin captain and two archers:
-      three PCs and three NPCs.`,
+      three PCs and three NPCs.`),
     'stances.example.order': core`The example: turn order
       Magnus, the captain, Elena, Lyra, the archers. It agrees with the rules if Magnus has no less Grace than
       the captain, and Lyra no less than the archers.`,
     'stances.example.headers': core`The example: Momentum in the headings
       Magnus is shown with +1, all others with 0; whether that is before or after the turn is not said, and
       nothing depends on it.`,
-    'stances.example.positions': core`The example: places
+    'stances.example.positions': inScenario(core`The example: places
       Magnus and the captain are Engaged, Elena is Close, Lyra and the archers are Far: Magnus goes from zone
-      0 to 2, Elena is in 1, the captain in 2, the archers in 3.`,
+      0 to 2, Elena is in 1, the captain in 2, the archers in 3.`),
     'stances.example.magnus-move': ruling`The example: the way to the captain
       Two zones and an attack in one turn is a Charge, but the +1 Momentum given for the way is not what the
       rules give: nothing in medium armour, 2 otherwise.`,

@@ -108,6 +108,7 @@ export function whyNotStrike(state: State, by: Figure, arm: Arm, zones: number):
   const { rulings } = state.setup
   const shoots = arm.category === 'ranged'
   const inMelee = shoots && rulings['ranged-engaged'] === 'minus-2'
+  // rule: stances.ranged.engaged-bow
   if (shoots && !inMelee && (zones === ENGAGED || isEngaged(state, by)))
     return 'stances.zone.engaged.no-ranged'
   if (arm.category === 'reach' && zones === ENGAGED && rulings.reach === 'close-only')
@@ -167,6 +168,7 @@ export function isAimed({ category }: Arm): boolean {
 }
 
 /** A large shield is in the way of attacks with Grace, or of all. */
+// rule: stances.shield.large.grace
 function shieldBurden(state: State, attribute: Attribute): number {
   return attribute === 'grace' || state.setup.rulings['large-shield'] === 'all-attacks' ? -1 : 0
 }
@@ -176,10 +178,12 @@ function aim(state: State, by: Figure, target: Figure, arm: Arm): number {
   const { rulings } = state.setup
   const zones = distance(by, target)
   let sum = 0
+  // rule: stances.ranged.engaged-thrown
   if (arm.category === 'thrown' && isHampered(state, by, zones)) sum += arm.engagedModifier
   const flies = arm.category === 'ranged' || (arm.category === 'thrown' && zones > ENGAGED)
   if (flies && rulings['fire-into-melee'] === 'minus-2' && fightsAlly(state, by, target)) sum -= 2
   if (arm.category !== 'ranged') return sum
+  // rule: stances.weapon.ranged-penalty
   if (rulings['ranged-engaged'] === 'minus-2' && isEngaged(state, by)) sum -= 2
   if (rulings.extreme === 'extreme' && zones > FAR) sum -= 2
   return sum
@@ -236,11 +240,12 @@ export function defendsItself(state: State, target: Figure): boolean {
 }
 
 /** What an attack on somebody needs unless the referee calls for more. */
+// rule: stances.guard.not-tn
 export function usualNumber(state: State, target: Figure): number {
   const { rulings, attackTn } = state.setup
   const shift = shiftFor(state, target)
   switch (rulings['attack-tn']) {
-    case 'seven':
+    case 'seven': // rule: stances.example.captain-hit
       return (attackTn > STANDARD ? attackTn : Math.min(attackTn, 7)) + shift
     case 'by-rank':
       return Math.max(attackTn, BY_RANK[profileOf(state, target).rank] ?? attackTn) + shift
@@ -280,6 +285,7 @@ export function attack(table: Table, state: State, given: Attack): void {
   const press = knowsPress(state, declared) && pressesAdvantage(table, state, declared)
   const answered = declared.how !== 'counterattack' || rulings['counter-chain'] === 'yes'
   const target =
+    // rule: stances.reaction.interpose.timing
     answered && rulings.interpose !== 'after-hit'
       ? interpose(table, state, by, declared.target, arm)
       : declared.target
@@ -443,6 +449,7 @@ export function creditDefence(table: Table, state: State, figure: Figure): void 
     gain(table, state, figure, 1, 'stances.defensive.momentum-defense')
 }
 
+// rule: stances.reaction.counter.may-strike
 function strikesBack(state: State, counter: CheckResult, roll: CheckResult): boolean {
   switch (state.setup.rulings.counterattack) {
     case 'critical':
@@ -686,6 +693,7 @@ function weaponDice(table: Table, state: State, { by, arm }: Attack, count: numb
 }
 
 /** Dice that explode, unless they do not or only so often. */
+// rule: stances.weapon.explode
 function damageDice(
   table: Table,
   state: State,
@@ -731,6 +739,7 @@ export function flatDamage(
   const { rulings } = state.setup
   let sum = arm.flat + stanceDamage(state, by)
   if (how === 'charge') sum += chargeDamage(state, by)
+  // rules: stances.ranged.close-bow, stances.ranged.far-bow
   if (distance(by, target) >= FAR) sum += arm.farDamage
   if (rulings['damage-attribute'] === 'add' && arm.category !== 'spell')
     sum += profileOf(state, by)[attribute]
@@ -739,13 +748,15 @@ export function flatDamage(
 
 /** Aggressive deals one more, Defensive one less, and a master of defence one less again. */
 export function stanceDamage(state: State, { stance, at }: Figure): number {
-  if (stance === 'aggressive') return 1
-  if (stance === 'balanced') return 0
+  if (stance === 'aggressive') return 1 // rule: stances.aggressive.damage
+  if (stance === 'balanced') return 0 // rule: stances.balanced.damage
   const masters = state.setup.profiles[at]?.mastersDefence === true
+  // rule: stances.defensive.damage
   return masters && state.setup.rulings.mastery === 'plus-1' ? -2 : -1
 }
 
 /** What a Charge adds to the damage. */
+// rule: stances.example.magnus-damage
 export function chargeDamage(state: State, by: Figure): number {
   const { rulings } = state.setup
   if (rulings['charge-armour'] === 'both' && profileOf(state, by).armourClass === 'medium') return 0
@@ -755,6 +766,7 @@ export function chargeDamage(state: State, by: Figure): number {
 // ── What the attacker earns ──────────────────────────────────────────────────────────────────────────────
 
 /** A hit in Aggressive, a throw at Close, a natural eight in Balanced unless that is paid, a critical. */
+// rule: stances.momentum.stacking
 function creditHit(
   table: Table,
   state: State,

@@ -86,6 +86,7 @@ export function check(
 }
 
 /** Two dice, or with an advantage the best two of three. */
+// rule: stances.check.natural
 function rollNatural(table: Table, figure: Figure, roll: Roll, marks: number): number {
   if (!figure.advantage) return table.sum(6, 2, roll, figure.id, sumBands(marks))
   figure.advantage = false
@@ -107,10 +108,12 @@ function marksOf(state: State, figure: Figure, modifier: number, tn: number): nu
 
 /** Whether two dice and a modifier make it; under a ruling two ones and two sixes decide by themselves. */
 export function succeeds(state: State, natural: number, total: number, tn: number): boolean {
+  // rule: stances.check.no-auto
   if (state.setup.rulings.auto === 'natural') {
     if (natural === LOWEST) return false
     if (natural === HIGHEST) return true
   }
+  // rule: stances.check.meet
   return total >= tn
 }
 
@@ -130,6 +133,7 @@ function extremeOf({ natural }: CheckResult): number {
   return natural === HIGHEST ? 1 : natural === LOWEST ? -1 : 0
 }
 
+// rule: stances.check.critical
 function isCritical(state: State, natural: number, total: number, modifier: number): boolean {
   switch (state.setup.rulings.critical) {
     case 'thirteen':
@@ -187,6 +191,7 @@ export function skilled(state: State, figure: Figure, attribute: Attribute, skil
   const sum = attributeOf(profile, attribute) + skillOf(profile, skill)
   const plain = state.setup.rulings['modifier-cap'] === 'off' ? sum : Math.min(MODIFIER_CAP, sum)
   if (state.setup.social) return plain
+  // rule: stances.weapon.light
   const finesse = skill === 'finesse' ? wieldedBy(state, figure).finesseModifier : 0
   return plain + finesse + (attribute === 'grace' ? gracePenalty(state, figure) : 0)
 }
@@ -202,6 +207,7 @@ function skillOf({ skills }: Profile, skill: Skill): number {
 }
 
 /** What armour and a heavy weapon in hand take off rolls with Grace: 0 or less. */
+// rules: stances.armour.medium.grace, stances.armour.heavy.grace, stances.weapon.heavy
 export function gracePenalty(state: State, figure: Figure): number {
   const { armourPenalty } = profileOf(state, figure)
   if (state.setup.rulings['heavy-grace'] === 'off') return armourPenalty
@@ -210,10 +216,13 @@ export function gracePenalty(state: State, figure: Figure): number {
 
 /** What a stance does to Defend and Counter. */
 export function stanceDefence(state: State, figure: Figure, stance: Stance): number {
+  // rule: stances.balanced.defense
   if (stance === 'balanced') return 0
+  // rule: stances.aggressive.defense
   if (stance === 'aggressive') return -1
   const { rulings } = state.setup
   const masters = profileOf(state, figure).mastersDefence && rulings.mastery !== 'off'
+  // rule: stances.defensive.defense
   return (rulings['defense-rolls'] === 'guard-pool' ? 0 : 4) + (masters ? 1 : 0)
 }
 
@@ -226,6 +235,7 @@ export function defenceModifier(state: State, figure: Figure, stance: Stance, at
 // ── What a check earns ───────────────────────────────────────────────────────────────────────────────────
 
 /** The stance that counts for Momentum: the one held now, or the one the round began with. */
+// rule: stances.stance.effective
 export function momentumStance(state: State, figure: Figure): Stance {
   return state.setup.rulings['stance-moment'] === 'declared' ? figure.declared : figure.stance
 }

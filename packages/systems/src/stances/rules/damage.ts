@@ -21,6 +21,7 @@ const FIRST_AID: Roll = { name: 'first-aid', rule: 'stances.dying.medicine' }
 /** What armour and stance take off a blow. */
 export function reductionOf(state: State, target: Figure): number {
   const { reduction } = profileOf(state, target)
+  // rules: stances.defensive.reduction, stances.example.bolt, stances.example.archers
   const stance = isDefensive(target) ? STANCE_REDUCTION : 0
   return state.setup.rulings['dr-stacking'] === 'highest' ? Math.max(reduction, stance) : reduction + stance
 }
@@ -35,6 +36,7 @@ export function enoughFor(state: State, target: Figure): number {
 export function takeDamage(table: Table, state: State, target: Figure, damage: number): number {
   const reduction = reductionOf(state, target)
   const least = state.setup.rulings['damage-floor'] === 'one' ? 1 : 0
+  // rules: stances.armour.note, stances.example.captain-damage
   const through = Math.max(least, damage - reduction)
   const { guard, vitality } = target
   const layers = layersOf(target)
@@ -66,6 +68,7 @@ function layersOf({ layer, pool, ward }: Figure): number {
 }
 
 /** Temporary layers first, then Guard, and what is left comes off Vitality. */
+// rules: stances.damage.guard, stances.guard.ablative
 function absorb(state: State, target: Figure, through: number): void {
   let left = through
   if (state.setup.rulings['guard-temp'] === 'layer') {
@@ -83,6 +86,7 @@ function absorb(state: State, target: Figure, through: number): void {
   target.guard -= guard
   left -= guard
   if (left === 0) return
+  // rule: stances.vitality.role
   const clamps = state.setup.rulings['vitality-negative'] === 'clamp' && target.vitality > 0
   target.vitality = clamps ? Math.max(0, target.vitality - left) : target.vitality - left
 }
@@ -95,6 +99,7 @@ function hurt(table: Table, state: State, target: Figure): void {
 }
 
 /** After a loss of Vitality: still up, down, or dead. */
+// rule: stances.damage.drop
 function fall(table: Table, state: State, target: Figure): void {
   askLasting(table, state, target)
   if (target.vitality > 0) return

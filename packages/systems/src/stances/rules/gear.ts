@@ -53,12 +53,15 @@ const PLAIN = {
   ammunition: null,
 } as const satisfies Omit<Weapon, 'name' | 'category'>
 
+// rule: stances.weapon.base
 const BY_CATEGORY: Readonly<Record<WeaponCategory, Omit<Weapon, 'name' | 'category'>>> = {
-  light: { ...PLAIN, finesseMod: 1 },
-  medium: { ...PLAIN, flat: 1 },
-  heavy: { ...PLAIN, flat: 2, graceMod: -1 },
+  light: { ...PLAIN, finesseMod: 1 }, // rule: stances.weapon.light
+  medium: { ...PLAIN, flat: 1 }, // rule: stances.weapon.medium
+  heavy: { ...PLAIN, flat: 2, graceMod: -1 }, // rule: stances.weapon.heavy
   reach: { ...PLAIN, distances: [0, 1] },
+  // rules: stances.zone.close.ranged, stances.zone.far.ranged
   ranged: { ...PLAIN, attribute: 'grace', distances: [1, 2], farDamage: 1 },
+  // rule: stances.zone.close.thrown
   thrown: { ...PLAIN, attribute: 'grace', distances: [0, 1], closeHitMomentum: 1, engagedAttackMod: -2 },
   unarmed: { ...PLAIN, dice: 1 },
 }
@@ -121,9 +124,9 @@ export interface Armour {
 
 const ARMOUR: Readonly<Record<ArmourCategory, readonly [reduction: number, gracePenalty: number]>> = {
   none: [0, 0],
-  light: [1, 0],
-  medium: [2, -1],
-  heavy: [4, -2],
+  light: [1, 0], // rule: stances.armour.light
+  medium: [2, -1], // rules: stances.armour.medium.dr, stances.armour.medium.grace
+  heavy: [4, -2], // rules: stances.armour.heavy.dr, stances.armour.heavy.grace
 }
 
 /** Ordinary armour of a category; no armour has no name of its own. */
@@ -169,8 +172,8 @@ export type Shield = (typeof shieldSizes)[number]
 export const shields: Readonly<Record<Shield, { readonly guard: number; readonly graceAttackMod: number }>> =
   {
     none: { guard: 0, graceAttackMod: 0 },
-    small: { guard: 1, graceAttackMod: 0 },
-    large: { guard: 2, graceAttackMod: -1 },
+    small: { guard: 1, graceAttackMod: 0 }, // rule: stances.shield.small
+    large: { guard: 2, graceAttackMod: -1 }, // rules: stances.shield.large.guard, stances.shield.large.grace
   }
 
 // ── In words ─────────────────────────────────────────────────────────────────────────────────────────────

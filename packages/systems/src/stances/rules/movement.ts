@@ -45,6 +45,7 @@ const CHASE: Roll = { name: 'chase', rule: 'stances.move.defensive-distance' }
 // ── How far ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** How many zones somebody may still go this turn: one move beside an action, two without. */
+// rules: stances.move.balanced, stances.move.balanced-double, stances.zone.far.safe
 export function movementLeft(state: State, figure: Figure): number {
   if (figure.stopped || figure.charged) return 0
   const { speed } = profileOf(state, figure)
@@ -63,6 +64,7 @@ export function mayAct(state: State, figure: Figure): boolean {
 export function assessDuty(state: State, figure: Figure): void {
   figure.due = 'nothing'
   figure.owed = 0
+  // rule: stances.balanced.movement
   if (figure.stance !== 'aggressive') return
   const nearest = nearestEnemy(state, figure)
   figure.owed = nearest
@@ -186,6 +188,7 @@ function enter(table: Table, state: State, figure: Figure, step: number): void {
   figure.zone += step
   const after = nearestEnemy(state, figure)
   closeIn(table, state, figure, before, after)
+  // rules: stances.move.engage, stances.zone.close.enter
   if (after !== ENGAGED) return
   figure.stopped = true
   for (const other of state.figures)
@@ -201,12 +204,14 @@ function closeIn(table: Table, state: State, figure: Figure, before: number, aft
 }
 
 /** Under that ruling one point for a turn that led all the way from Far to Engaged. */
+// rule: stances.example.magnus-move
 function closeInAll(table: Table, state: State, figure: Figure): void {
   if (state.setup.rulings['closing-momentum'] !== 'per-charge' || !earnsByMoving(state, figure)) return
   if (figure.owed >= FAR && nearestEnemy(state, figure) === ENGAGED)
     gain(table, state, figure, 1, 'stances.move.aggressive-momentum')
 }
 
+// rule: stances.armour.medium.momentum
 function earnsByMoving(state: State, figure: Figure): boolean {
   return momentumStance(state, figure) === 'aggressive' && profileOf(state, figure).armourClass !== 'medium'
 }
@@ -263,6 +268,7 @@ function isKeptOff(table: Table, state: State, figure: Figure, zone: number): bo
  * Under that ruling whoever leaves an engagement in Balanced is struck at first. False for whoever then stays: because he
  * fell, or because he turned Aggressive when he was attacked.
  */
+// rule: stances.defensive.disengage
 function part(table: Table, state: State, figure: Figure): boolean {
   if (state.setup.rulings.disengage !== 'balanced-provokes' || figure.stance !== 'balanced') return true
   if (!isEngaged(state, figure)) return true

@@ -91,6 +91,7 @@ function paysByItself(state: State, ally: Figure): boolean {
 // ── Being attacked ───────────────────────────────────────────────────────────────────────────────────────
 
 /** Defensive: the first attack of a round earns a point, whether it hits or not. */
+// rule: stances.example.no-attacked-momentum
 export function beAttacked(table: Table, state: State, target: Figure): void {
   if (target.attackedPaid || !isActive(target) || momentumStance(state, target) !== 'defensive') return
   target.attackedPaid = true

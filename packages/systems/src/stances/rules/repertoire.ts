@@ -9,6 +9,7 @@ import type { Rulings } from '../register/rulings.ts'
 import { type Rank, rankNames, type Technique, techniqueRank } from './words.ts'
 
 /** What everybody can do without having learned it. */
+// rule: stances.tech.access.basic
 export const basics = ['strike', 'defend', 'maneuver', 'rally'] as const
 
 /** What a technique costs by the usual prices and by the other ones that a ruling knows. */
@@ -102,6 +103,7 @@ export const techniqueFacts: Readonly<Record<Technique, TechniqueFacts>> = {
 }
 
 /** Whether a rank may know a technique; Veteran counts as Seasoned, Legendary as Heroic. */
+// rule: stances.tech.access.no-gates
 export function rankAllows(rank: Rank, technique: Technique): boolean {
   return rankNames.indexOf(rank) >= techniqueRank[technique]
 }
@@ -129,6 +131,7 @@ export function techniquePrice(technique: Technique, ruling: Rulings['tech-cost'
 }
 
 /** The price of a signature move: 1 less than its base, never below 0. */
+// rule: stances.signature.cost
 export function signaturePrice(base: Price): Price {
   return { needs: Math.max(0, base.needs - 1), pays: Math.max(0, base.pays - 1) }
 }

@@ -14,6 +14,7 @@ export function lowestMomentum(state: State): number {
 }
 
 /** Somebody earns Momentum; what goes over the top is lost. */
+// rule: stances.momentum.bounds
 export function gain(table: Table, state: State, figure: Figure, amount: number, rule: string): void {
   if (amount === 0) return
   const before = figure.momentum

@@ -107,6 +107,7 @@ function startTurn(table: Table, state: State, figure: Figure): void {
   figure.poised = false
   if (table.logs)
     say(table, {
+      // rule: stances.example.headers
       event: 'turn',
       rule: 'stances.order.grace',
       figure: figure.id,

@@ -98,6 +98,7 @@ function declarers(state: State, choosers: readonly Figure[]): readonly Figure[]
   }
 }
 
+// rule: stances.stance.switch-free
 function takeStance(table: Table, state: State, figure: Figure, stance: Stance): void {
   const from = figure.stance
   figure.stance = stance
@@ -119,6 +120,7 @@ function leaveBalanced(table: Table, state: State, figure: Figure): void {
 }
 
 /** True for somebody in Balanced who still has the extra switch; beasts may not know it. */
+// rule: stances.balanced.switch
 export function maySwitch(state: State, figure: Figure): boolean {
   return figure.stance === 'balanced' && !figure.switched && isActive(figure) && chooses(state, figure)
 }
@@ -134,6 +136,7 @@ export function switchStance(table: Table, state: State, figure: Figure, stance:
 // ── Order ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The order of turns for the round. */
+// rules: stances.order.rebuilt, stances.example.round2
 export function orderTurns(table: Table, state: State): void {
   const order: number[] = []
   for (const figure of state.figures)
@@ -173,11 +176,14 @@ function before(state: State, one: Figure, other: Figure): number {
   return (
     groupOf(one.stance) - groupOf(other.stance) ||
     turnGrace(state, other) - turnGrace(state, one) ||
+    // rule: stances.order.tie-pc
     Number(profileOf(state, other).pc) - Number(profileOf(state, one).pc)
   )
 }
 
 /** The groups act in this order. */
+// rules: stances.aggressive.order, stances.balanced.order, stances.defensive.order
+// rules: stances.social.aggressive.order, stances.social.balanced.order, stances.social.defensive.order
 export function groupOf(stance: Stance): number {
   return stance === 'aggressive' ? 0 : stance === 'balanced' ? 1 : 2
 }

@@ -74,10 +74,12 @@ export const techniqueRank: Readonly<Record<Technique, number>> = {
   'press-advantage': 0,
   'defensive-stance-mastery': 0,
   'quick-recovery': 0,
+  // rule: stances.tech.seasoned
   'whirlwind-strike': 1,
   'perfect-parry': 1,
   'devastating-blow': 1,
   'combat-momentum': 1,
+  // rule: stances.tech.heroic
   'unstoppable-assault': 3,
   'death-blow': 3,
   'battlefield-control': 3,

@@ -17,6 +17,7 @@ export function distance(one: Figure, other: Figure): number {
 }
 
 /** The bit by which a weapon's reach names a distance. */
+// rules: stances.zone.close.distance, stances.zone.far.distance
 export function reachBit(zones: number): number {
   return zones >= FAR ? 4 : zones === CLOSE ? 2 : 1
 }
@@ -33,6 +34,7 @@ export function nearestEnemy(state: State, figure: Figure, zone = figure.zone): 
 }
 
 /** True for somebody who shares a zone with a conscious enemy. */
+// rules: stances.zone.engaged.who, stances.move.engage-mutual
 export function isEngaged(state: State, figure: Figure): boolean {
   return holdsEnemy(state, figure, figure.zone)
 }
@@ -66,6 +68,7 @@ export function whyNotStep(state: State, figure: Figure, zone: number, step: num
   if (!holdsEnemy(state, figure, zone)) return ''
   if (zone !== figure.zone) return 'stances.zone.engaged.no-passing'
   if (figure.stance === 'aggressive') return 'stances.move.aggressive-no-disengage'
+  // rules: stances.move.disengage, stances.move.balanced-choice, stances.move.defensive-disengage
   const sidesteps = state.setup.rulings['move-past'] === 'free-sidestep'
   return sidesteps || step === homeward(state, figure) ? '' : 'stances.zone.engaged.no-passing'
 }

@@ -196,6 +196,7 @@ function profileFrom(sheet: Sheet, name: string, arms: Arm[], rulings: Rulings):
     will: sheet.will,
     presence: sheet.presence,
     skills: { ...sheet.skills },
+    // rule: stances.health.two-pools
     guardMax: guardMaxOf(sheet, rulings),
     vitalityMax: vitalityMaxOf(sheet),
     composureMax: composureMaxOf(sheet, rulings['composure-min']),
@@ -223,6 +224,7 @@ function profileFrom(sheet: Sheet, name: string, arms: Arm[], rulings: Rulings):
 }
 
 /** What is on the sheet and within the rank; the Novice techniques are everybody's under that ruling. */
+// rule: stances.tech.access.advances
 function isKnown(sheet: Sheet, technique: Technique, rulings: Rulings): boolean {
   const free = rulings['novice-known'] === 'everyone' && techniqueRank[technique] === 0
   return (
@@ -246,6 +248,7 @@ function usesFrom(sheet: Sheet, rulings: Rulings): Use[] {
       cost: price.pays,
       text: '',
     })
+    // rule: stances.signature.use
     for (const { name, base: of, text } of sheet.signatureMoves) {
       if (of !== base) continue
       const less = signaturePrice(price)
@@ -443,6 +446,7 @@ function startMomentum(sheet: Sheet, rulings: Rulings): number {
 }
 
 /** The first weapon that both hands are free for. */
+// rule: stances.setup.weapon
 function handOf(sheet: Sheet, rulings: Rulings): number {
   if (rulings['shield-hands'] !== 'enforce' || sheet.shield === 'none') return sheet.wielded
   const fits = ({ category }: Weapon): boolean => category !== 'heavy' && category !== 'ranged'

@@ -163,8 +163,8 @@ const GUARD_DEFAULTS: GuardRulings = {
 
 /** The Guard that an archetype adds: Divine Grace 4, Arcane Battery 2. */
 export function archetypeGuard(archetype: Archetype): number {
-  if (archetype === 'paladin' || archetype === 'cleric') return 4
-  return archetype === 'wizard' ? 2 : 0
+  if (archetype === 'paladin' || archetype === 'cleric') return 4 // rule: stances.guard.divine-grace
+  return archetype === 'wizard' ? 2 : 0 // rule: stances.guard.arcane-battery
 }
 
 /** What the Guard formula reads. */
@@ -189,6 +189,7 @@ export function guardMaxOf(sheet: GuardFacts, rulings: GuardRulings = GUARD_DEFA
 }
 
 /** What the formula gives, whatever is printed. */
+// rule: stances.guard.formula
 export function guardByFormula(sheet: GuardFacts, rulings: GuardRulings = GUARD_DEFAULTS): number {
   const heavy = rulings['guard-derived'] === 'effective' && rulings['heavy-grace'] !== 'off'
   const grace = sheet.grace + (heavy ? (sheet.weapons[sheet.wielded]?.graceMod ?? 0) : 0)
@@ -198,11 +199,13 @@ export function guardByFormula(sheet: GuardFacts, rulings: GuardRulings = GUARD_
 }
 
 /** The most Vitality: the printed number, or 10 and Will and what advances added. */
+// rules: stances.vitality.formula, stances.vitality.advance
 export function vitalityMaxOf(sheet: Pick<Sheet, 'will' | 'vitalityBonus' | 'vitalityMax'>): number {
   return sheet.vitalityMax ?? 10 + sheet.will + sheet.vitalityBonus
 }
 
 /** The most Composure: the printed number, or 5 and Will and Presence, at least 1 unless ruled otherwise. */
+// rule: stances.social.composure.formula
 export function composureMaxOf(
   sheet: Pick<Sheet, 'will' | 'presence' | 'composureMax'>,
   ruling = 'one',
@@ -398,6 +401,7 @@ const signatureField = strict('a signature move', {
   name: word("a signature move's name").regex(/^[^|=]*$/, "a signature move's name must not contain | or ="),
   base: word('base').describe('A technique or spell that is known, or a basic action.'),
   cost: whole('cost', 0, 6).optional().describe('Follows from the base.'),
+  // rule: stances.signature.style
   text: prose('text', 300).default('').describe('What it looks like.'),
 })
 
@@ -633,9 +637,12 @@ const ANSWERS = ['end', 'leave', 'yield', 'none', 'no', 'waive'] as const
 function signatureComplaints(sheet: Sheet, written: Written): Complaint[] {
   const { signatureMoves, techniques, spells, rank } = sheet
   const path = ['signatureMoves']
+  // rule: stances.signature.when
   if (signatureMoves.length > 0 && rank === 'novice')
     return [{ path, message: 'a signature move needs the rank seasoned or higher, and the rank is novice' }]
+  // rule: stances.signature.combine
   const known: readonly string[] = [...basics, ...techniques, ...spells.map(({ name }) => slug(name))]
+  // rule: stances.signature.name
   const names = signatureMoves.map(({ name }) => name)
   const again = twice([...basics, ...ANSWERS, ...techniqueNames, ...spells.map(({ name }) => name), ...names])
   const found: Complaint[] =

@@ -8,7 +8,7 @@
 import { type Arrivals, leavingWith, type SheetAfter, sheetListed, sheetsListed } from '@steelyard/kernel'
 import { type Figure, profileOf, type State } from '../state/state.ts'
 import { type Scenario, sheets } from './setup.ts'
-import { normaliseSheet, type Sheet, sheetSchema } from './sheet.ts'
+import { normaliseSheet, type Sheet, sheetSchema, vitalityMaxOf } from './sheet.ts'
 
 /** Vitality at which somebody is dead; a sheet is of the living. */
 const DEAD = -3
@@ -27,9 +27,9 @@ function leavesWith(state: State, figure: Figure, came: Sheet): Sheet {
   const { vitalityMax } = profileOf(state, figure)
   return {
     ...came,
-    guard: null,
+    guard: null, // rule: stances.guard.scene
     guardTemp: 0,
-    composure: null,
+    composure: null, // rule: stances.social.composure.recovery
     momentum: 0,
     vitality: figure.vitality === vitalityMax ? null : Math.max(DEAD + 1, figure.vitality),
     condition: figure.vitality > 0 ? 'active' : figure.life === 'dying' ? 'dying' : 'stable',
@@ -43,6 +43,19 @@ function leavesWith(state: State, figure: Figure, came: Sheet): Sheet {
     devastatingUsed: false,
     battlefieldControlUsed: false,
     freeSwitchUsed: false,
+  }
+}
+
+/** The sheet after so many hours of rest: whoever is stable, or up and wounded, regains 1 Vitality in each. */
+// rule: stances.dying.recovery
+export function restHours(sheet: Sheet, hours: number): Sheet {
+  if (sheet.condition === 'dying' || sheet.vitality === null) return sheet
+  const most = vitalityMaxOf(sheet)
+  const vitality = Math.min(most, sheet.vitality + hours)
+  return {
+    ...sheet,
+    vitality: vitality === most ? null : vitality,
+    condition: vitality > 0 ? 'active' : sheet.condition,
   }
 }
 

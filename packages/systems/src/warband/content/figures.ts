@@ -40,6 +40,7 @@ export const troops: readonly Ready[] = [
 ]
 
 /** Foes and single fighters, weak to strong. */
+// rule: warband.out.fear-notes
 export const foes: readonly Ready[] = [
   {
     id: 'goblin-sneak',

@@ -7,7 +7,7 @@
  * also one piece of armour. `tag`: `core` is in the text; `ruling` is our reading where it is silent or
  * doubtful, an option, or taken from other chapters of the game; `referee-call` is for a person to decide.
  */
-import { core, refereeCall, ruleRegister, ruling } from '@steelyard/kernel/register'
+import { afterFight, core, inScenario, refereeCall, ruleRegister, ruling } from '@steelyard/kernel/register'
 
 /** Every rule of Nameless Sword's fights, in order. */
 export const rules = ruleRegister({
@@ -107,11 +107,11 @@ export const rules = ruleRegister({
     'warband.move.interrupt': core`Moves can be met
       The side with priority may use its own moves to get in the way: a guard on the path of two wolves stops
       them in contact with it.`,
-    'warband.space.metric': core`Spaces in metres
-      A space is 2 metres in the world and 2 centimetres under a ruler: 12 spaces are 24 metres.`,
-    'warband.space.imperial': ruling`Spaces in feet
+    'warband.space.metric': inScenario(core`Spaces in metres
+      A space is 2 metres in the world and 2 centimetres under a ruler: 12 spaces are 24 metres.`),
+    'warband.space.imperial': inScenario(ruling`Spaces in feet
       Those who like it better count a space as 5 feet in the world and 1 inch on the map: 12 spaces are 60
-      feet.`,
+      feet.`),
     'warband.speed.base': core`Speed
       A move covers as many spaces as the Capture save: in light armour, with Capture 5, it is 5.`,
     'warband.speed.swim-climb': core`Swimming and climbing
@@ -230,10 +230,10 @@ export const rules = ruleRegister({
       in a doorway perhaps one fighter with 2.`,
     'warband.mod.blinded': core`Blinded
       The blinded cannot attack.`,
-    'warband.mod.mounted-npc': core`Mounted NPCs
-      A mount gives an NPC +1 Might, that is +1 HP and +1 ATK: a horseman of Might 1 has 2 and 2.`,
-    'warband.mod.mounted-pc': core`Mounted PCs
-      A mount gives a PC +1 ATK but no HP.`,
+    'warband.mod.mounted-npc': inScenario(core`Mounted NPCs
+      A mount gives an NPC +1 Might, that is +1 HP and +1 ATK: a horseman of Might 1 has 2 and 2.`),
+    'warband.mod.mounted-pc': inScenario(core`Mounted PCs
+      A mount gives a PC +1 ATK but no HP.`),
     'warband.mod.mount-sacrifice': core`Giving up the mount
       A mounted PC may let its mount take 1 damage in its place; the mount is lost: of two hits only one
       counts.`,
@@ -396,8 +396,8 @@ export const rules = ruleRegister({
   Morale: {
     'warband.morale.pcs': core`PCs never waver
       Only NPCs check morale, friends and enemies alike.`,
-    'warband.morale.exempt': refereeCall`Those without fear
-      NPCs that are very disciplined, unfeeling or fanatical do not check, as the referee or the sheet says.`,
+    'warband.morale.exempt': inScenario(refereeCall`Those without fear
+      NPCs that are very disciplined, unfeeling or fanatical do not check, as the referee or the sheet says.`),
     'warband.morale.trigger-third': core`Trigger: a third lost
       A group checks morale when it has lost one third of its number: 2 of 6.`,
     'warband.morale.trigger-leader': core`Trigger: the leader
@@ -412,12 +412,12 @@ export const rules = ruleRegister({
       The list holds the common ones; the referee may find more, such as a bridge that breaks.`,
     'warband.morale.roll': core`The morale check
       One d12 for the group: its morale or less is a success, so with 7 a 7 holds and an 8 fails.`,
-    'warband.morale.weak': core`Weak morale
-      Untrained troops have 5.`,
-    'warband.morale.average': core`Average morale
-      Trained troops have 7.`,
-    'warband.morale.strong': core`Strong morale
-      Veterans and elite troops have 9.`,
+    'warband.morale.weak': inScenario(core`Weak morale
+      Untrained troops have 5.`),
+    'warband.morale.average': inScenario(core`Average morale
+      Trained troops have 7.`),
+    'warband.morale.strong': inScenario(core`Strong morale
+      Veterans and elite troops have 9.`),
     'warband.morale.circumstances': refereeCall`Morale and circumstances
       The referee may change the chance by up to 2 either way: from 7 to 5.`,
     'warband.morale.success': core`Morale holds
@@ -467,8 +467,8 @@ export const rules = ruleRegister({
     'warband.critical.stabilized': core`Stabilized
       The patient no longer bleeds to death but stays at 0 HP, where further damage still kills without a
       save.`,
-    'warband.death.replacement': core`The player of a dead PC
-      The player makes a new character or takes over a hireling, who soon joins the others.`,
+    'warband.death.replacement': afterFight(core`The player of a dead PC
+      The player makes a new character or takes over a hireling, who soon joins the others.`),
     'warband.death.nemesis': core`Killers grow
       A creature that kills a PC gains +1 Might at once, +1 HP and +1 ATK: an orc with 1 and 1 has 2 and 2.`,
   },
@@ -488,8 +488,8 @@ export const rules = ruleRegister({
     'warband.wound.npc-unsuitable': core`Wounds that mean nothing to an NPC
       A Wound that does not suit an NPC gives +1 to hit it instead, and each such Wound adds 1: Guts on an
       ogre.`,
-    'warband.wound.retainers': core`Scars attract followers
-      For each permanent Wound a PC may have one more retainer.`,
+    'warband.wound.retainers': afterFight(core`Scars attract followers
+      For each permanent Wound a PC may have one more retainer.`),
     'warband.wound.1-shoulder': core`Wound 1: Shoulder
       The chance to bash something is 1 less: 3-in-6 becomes 2-in-6.`,
     'warband.wound.2-arm': core`Wound 2: Arm
@@ -510,12 +510,12 @@ export const rules = ruleRegister({
       Ranged attacks have −1 to hit: a bow hits armour 1 on 6 or less.`,
     'warband.wound.10-hand': core`Wound 10: Hand
       One hand can no longer be used for anything, so there is no two-handed weapon, or no shield.`,
-    'warband.recover.day': core`A day of rest
-      A full day of rest gives back 1 HP.`,
-    'warband.recover.week-hp': core`A week of downtime
-      It gives back all HP.`,
-    'warband.recover.week-wound': core`A week of full rest
-      Each week deals with one Wound: a temporary one is gone, a permanent one frees its slot.`,
+    'warband.recover.day': afterFight(core`A day of rest
+      A full day of rest gives back 1 HP.`),
+    'warband.recover.week-hp': afterFight(core`A week of downtime
+      It gives back all HP.`),
+    'warband.recover.week-wound': afterFight(core`A week of full rest
+      Each week deals with one Wound: a temporary one is gone, a permanent one frees its slot.`),
   },
 
   'Battles: units and reach': {
@@ -524,18 +524,18 @@ export const rules = ruleRegister({
     'warband.battle.unique': core`Unique figures
       PCs, leaders and creatures very unlike the rest of their rank are Unique: they are attacked and hurt one
       by one.`,
-    'warband.battle.rank': core`Ranks
+    'warband.battle.rank': inScenario(core`Ranks
       Up to 5 figures side by side are a rank, called front, middle or rear by its place: 13 stand as 5, 5 and
-      3.`,
+      3.`),
     'warband.battle.rank-gear': core`Gear of a rank
       A rank fights with one set of gear: the most common if all is equally good, otherwise the worst. Four
       with armour 2 and one with armour 1 count as armour 1.`,
-    'warband.battle.unit': core`Units
-      Figures close enough to hold together are a unit of at most 3 ranks, so at most 15.`,
-    'warband.battle.wide': core`Broader than five
-      A line of 10 abreast is two units side by side.`,
-    'warband.battle.light': core`Light
-      One light is enough for one rank, though not for looking closely.`,
+    'warband.battle.unit': inScenario(core`Units
+      Figures close enough to hold together are a unit of at most 3 ranks, so at most 15.`),
+    'warband.battle.wide': inScenario(core`Broader than five
+      A line of 10 abreast is two units side by side.`),
+    'warband.battle.light': afterFight(core`Light
+      One light is enough for one rank, though not for looking closely.`),
     'warband.battle.line': core`Battle lines
       Two units whose front ranks fight each other form one battle line.`,
     'warband.battle.contact': core`Closing up
@@ -657,8 +657,8 @@ export const rules = ruleRegister({
       The unit checks morale, without the bonus it no longer has.`,
     'warband.leader.death-duel': core`A leader dies in a duel
       That check has −2: from 7 to 5.`,
-    'warband.banner.carry': core`War banners
-      In a unit of at least 15 figures one may carry a war banner; with 14 none can.`,
+    'warband.banner.carry': inScenario(core`War banners
+      In a unit of at least 15 figures one may carry a war banner; with 14 none can.`),
     'warband.banner.first-check': core`A banner holds once
       The first morale check of its unit succeeds without a die.`,
     'warband.banner.morale': core`A banner steadies
@@ -699,18 +699,18 @@ export const rules = ruleRegister({
     'warband.out.save': ruling`Saves
       A save is a d12 of its number or less: one for each damage that it may cancel, or one against an effect.
       Against 3 damage at Capture 5 the dice 2, 7 and 5 leave 1.`,
-    'warband.out.save-best': ruling`Two saves that fit
-      The better of the two is rolled: Death 7 rather than Capture 5.`,
-    'warband.out.capture': ruling`The Capture save
+    'warband.out.save-best': afterFight(ruling`Two saves that fit
+      The better of the two is rolled: Death 7 rather than Capture 5.`),
+    'warband.out.capture': inScenario(ruling`The Capture save
       A PC has 6 less Dead Weight, and 1 more with Agility 15 or better; an NPC has 6 less the ranks of its
-      worn armour, so 4 in two.`,
+      worn armour, so 4 in two.`),
     'warband.out.death': ruling`The numbers of the Death save
       It is 5, or 7 against injuries under a helmet, and 1 more with Finesse 15 or better.`,
     'warband.out.witchcraft': ruling`The Witchcraft save
       It is 2, and a ward adds 1 to 4: at +2 a 4 resists.`,
-    'warband.out.level': ruling`Levels
+    'warband.out.level': inScenario(ruling`Levels
       A PC of level 1 has 2 HP, 1 ATK and 0 Mana, and each further level adds 1 to one of them. At level 0 one
-      has 1 HP and 1 ATK and dies at 0 HP.`,
+      has 1 HP and 1 ATK and dies at 0 HP.`),
     'warband.out.trait-warrior': ruling`Warriors
       They have +1 to hit: armour 2 on 7 or less.`,
     'warband.out.trait-silent': ruling`The Silent
@@ -735,17 +735,17 @@ export const rules = ruleRegister({
       The first mark leaves a thing damaged or nearly used up, the second ends it: bandages last for two uses.`,
     'warband.out.ready-states': ruling`Readied, worn, packed
       What is readied can be used now, what is worn takes an action, what is packed takes the round.`,
-    'warband.out.dead-weight': ruling`Dead Weight
+    'warband.out.dead-weight': inScenario(ruling`Dead Weight
       Packed loads and armour, 2 loads for each rank, count half, rounded up, and lower Capture: three ranks
-      make 3. More than 3 is too much, and 6 is the limit.`,
+      make 3. More than 3 is too much, and 6 is the limit.`),
     'warband.out.overload': ruling`Overloaded
       With Dead Weight above 3 one cannot run, sneak or cast, moves at half speed, and enemies have +1 ATK: at
       4, Capture is 2 and speed 1.`,
     'warband.out.shield-sunder': ruling`Sundering a shield
       A PC may sacrifice its shield when attacks on it are declared and before they are rolled: it cancels 1
       damage, and is lost even if all miss. NPCs do so only in a duel.`,
-    'warband.out.shield-loot': ruling`Shields of the fallen
-      A looted shield is whole on 2-in-6.`,
+    'warband.out.shield-loot': afterFight(ruling`Shields of the fallen
+      A looted shield is whole on 2-in-6.`),
     'warband.out.small': ruling`Small weapons
       They serve in a grapple, and outside one they have 1 attack a round unless the enemy's weapon is small
       too.`,
@@ -771,9 +771,9 @@ export const rules = ruleRegister({
       Skirmishers have morale 5 and no armour, and check morale to enter melee and to stay in it. Footmen have
       7, light armour and shield, veterans 9 with medium armour and shield, horsemen the same and +1 HP and +1
       ATK mounted.`,
-    'warband.out.fear-notes': ruling`Morale of monsters
+    'warband.out.fear-notes': inScenario(ruling`Morale of monsters
       The side with more to fear has −2, size counts up to 1 and kind up to 3 either way: kobolds 5, ogres 8,
-      giant rats 9. Undead, oozes, lizard-folk, minotaurs and berserkers never check.`,
+      giant rats 9. Undead, oozes, lizard-folk, minotaurs and berserkers never check.`),
     'warband.out.might-hit': ruling`Might and the chance to hit
       In a draft that is off by default the chance starts from 8 for monsters of Might 1–3, from 9 for 4–6 and
       from 10 for 7 and more, so that an ogre of Might 4 has 9.`,

@@ -209,6 +209,7 @@ export function begin(scenario: Scenario): State {
   const distance = field.start === 'contact' ? 1 : (field.start ?? (field.scale === 'battle' ? 30 : 12))
   const state = emptyState(scenario, rulings, distance)
   if (field.scale === 'battle') state.units = unitNames(recruits, distance, field.banners)
+  // rule: warband.battle.morale-unit
   for (const unit of state.units) state.groups.push(newGroup(unit.side, unit.name, field))
   for (const recruit of recruits) muster(state, recruit, field)
   state.setup.first = sideOfPcs(state)
@@ -507,6 +508,7 @@ function countHands(lost: number): number {
 }
 
 /** A shield is on the back if no sound hand is left for it beside the weapon. */
+// rule: warband.out.two-hands
 function shieldFrom(sheet: Sheet, weaponHands: number): Sheet['shield'] {
   const lost = lostHandsOf(sheet)
   const full = weaponHands === 2 || (lost > 0 && weaponHands >= sheet.hands - countHands(lost))
@@ -539,9 +541,11 @@ function figureFrom(
     side,
     group,
     unit,
+    // rule: warband.mod.mounted-npc
     might: sheet.might + (npc ? more : 0),
     hp: sheet.hp + (npc && sheet.hp > 0 ? more : 0),
     hpMax: sheet.hpMax + (npc ? more : 0),
+    // rules: warband.mod.mounted-npc, warband.mod.mounted-pc
     atk: sheet.atk + more,
     wield,
     second: items.find(({ where }) => where === 'off')?.arm ?? -1,

@@ -149,6 +149,7 @@ const form = strict('a figure', {
   death: whole('death', 0, 12).optional().describe('Without a helmet, which adds 2.'),
   ward: whole('ward', 0, 4).default(0).describe('On top of 2 against witchcraft.'),
   move: whole('move', 1, 100).optional().describe('Spaces; the Capture save unless given.'),
+  // rules: warband.morale.weak, warband.morale.average, warband.morale.strong
   morale: whole('morale', 1, 12)
     .nullable()
     .optional()
@@ -221,6 +222,7 @@ export interface Sheet extends Given {
 }
 
 /** Dead Weight: half of what armour and pack weigh, rounded up; six at most. */
+// rule: warband.out.dead-weight
 export function deadWeightOf(
   sheet: Pick<Given, 'armour' | 'packed' | 'weapons' | 'items' | 'wounds'>,
 ): number {
@@ -270,7 +272,9 @@ function complete(data: Given): Sheet {
   const level = data.level ?? (pc ? 1 : 0)
   const might = data.might ?? (pc ? Math.max(1, level) : 1)
   const maleficar = data.trait === 'maleficar'
+  // rule: warband.out.level
   const hpMax = data.hpMax ?? (pc ? (level === 0 || maleficar ? 1 : 2) : might)
+  // rule: warband.out.capture
   const capture =
     data.capture ?? 6 - (pc ? loadedWeightOf(data) : data.armour.length) + (pc && data.agility >= 15 ? 1 : 0)
   return {
@@ -280,6 +284,7 @@ function complete(data: Given): Sheet {
     hpMax,
     hp: Math.min(hpMax, data.hp ?? hpMax),
     atk: data.atk ?? (pc ? 1 + (data.vigor >= 15 ? 1 : 0) : might),
+    // rule: warband.out.trait-warrior
     chance: data.chance ?? (data.trait === 'warrior' ? 1 : 0),
     capture,
     death: data.death ?? 5 + (data.finesse >= 15 ? 1 : 0),

@@ -181,6 +181,7 @@ function noteNewFront(state: State, unit: Unit, before: number, touches: boolean
 }
 
 /** The fall of a leader, and worse in a duel; whoever now has the most Might leads. */
+// rules: warband.leader.death, warband.leader.death-duel
 function noteLeader(state: State, unit: Unit, duellists: readonly number[]): void {
   const { leader } = unit
   const life = leader < 0 ? 'in' : figureAt(state, leader).life

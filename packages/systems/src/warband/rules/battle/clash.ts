@@ -77,6 +77,7 @@ export function strikesFirst(state: State, unit: Unit, enemy: Unit): boolean {
 
 /** By surprise, from flank or rear, or by a charge that no spear has met from the front. */
 function hasEarned(state: State, unit: Unit, enemy: Unit): boolean {
+  // rules: warband.fs.rear, warband.fs.surprise
   if (quarterTo(state, unit, enemy) > 0 || isSurprised(state, unit, enemy)) return true
   if (unit.charged < 0) return false
   if (state.setup.rulings['spear-charge'] === 'pair') return !stopsCharge(state, enemy, unit)
@@ -93,6 +94,7 @@ function isSurprised(state: State, unit: Unit, enemy: Unit): boolean {
 }
 
 /** The gear of the rank that faces the charge decides. */
+// rule: warband.out.spear-charge
 function stopsCharge(state: State, unit: Unit, charger: Unit): boolean {
   const rank = rankFacing(state, unit, charger)
   const figure = rank < 0 ? null : faceOf(state, unit, rank)
@@ -269,6 +271,7 @@ function strikeWithRank(
   if (only !== null) {
     const facing = rankFacing(state, only, unit)
     if (facing < 0) return
+    // rule: warband.battle.figure
     const dice = men * diceEach(state, { unit, figure: model, enemy: only, facing, behind: stand === 1 })
     if (!anyUnique(state, only, facing)) {
       const more = extrasOn(state, { unit, enemy: only, facing, men, behind: stand === 1 })
@@ -330,6 +333,7 @@ function diceEach(
   const face = faceOf(state, enemy, facing)
   const own = meleeAttacks(state, figure, face === null ? [] : [face])
   const dice = own === 0 ? 0 : own + againstBroken(state, unit, figure)
+  // rule: warband.battle.reach-spear
   return behind ? Math.min(1, dice) : dice
 }
 
@@ -360,6 +364,7 @@ function extrasOn(
   },
 ): number {
   let dice = 0
+  // rule: warband.mod.rear
   if (!behind && quarterTo(state, unit, enemy) === 2)
     dice += state.setup.rulings['rear-rank'] === 'per-figure' ? men : 1
   if (!behind && isBracedAgainst(state, unit, enemy)) dice += men
@@ -938,6 +943,7 @@ function rollCarefully(
 }
 
 /** One die's damage on a rank; what is left over counts behind it if the face would have hit there too. */
+// rule: warband.battle.overflow-check
 function landOne(
   state: State,
   { unit, enemy, facing, arm, ranged }: OnRank,

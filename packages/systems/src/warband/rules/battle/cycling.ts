@@ -69,6 +69,7 @@ export function trade(table: Table, state: State, unit: Unit, one: Figure, other
   if (!first || !second) {
     one.full = true
     other.full = true
+    // rule: warband.cycle.struck-penalty
     if (state.setup.rulings['cycle-penalty'] === 'on' && isInLine(unit))
       unit.fumbled += (first ? 0 : 1) + (second ? 0 : 1)
   }
@@ -76,7 +77,12 @@ export function trade(table: Table, state: State, unit: Unit, one: Figure, other
   if (table.logs)
     say(table, {
       event: 'cycle',
-      rule: first && second ? 'warband.cycle.save' : `warband.cycle.${swaps ? 'one-fails' : 'both-fail'}`,
+      rule:
+        first && second
+          ? 'warband.cycle.save'
+          : swaps
+            ? 'warband.cycle.one-fails'
+            : 'warband.cycle.both-fail',
       unit: unit.id,
       figure: one.id,
       other: other.id,

@@ -9,6 +9,7 @@ import type { Figure, State, Unit } from '../../state/state.ts'
 import { formRanks, markUnique } from './ranks.ts'
 
 /** How many figures a rank holds, and how many ranks a unit. */
+// rules: warband.battle.rank, warband.battle.unit
 export const RANK_SIZE = 5
 export const MOST_RANKS = 3
 
@@ -108,6 +109,7 @@ export function drawUp(state: State, recruits: readonly RosterEntry<Sheet>[]): v
         members.filter((figure) => figure.rank === rank),
       )
     formRanks(state, unit, members)
+    // rule: warband.banner.carry
     if (unit.bannerHeld && members.length < RANK_SIZE * MOST_RANKS)
       throw new Refusal(
         'malformed-scenario',
@@ -127,6 +129,7 @@ function fillRanks(state: State, members: readonly Figure[], recruits: readonly 
   for (const figure of members) {
     const rank = recruits[figure.at]?.sheet.rank
     if (rank === undefined) continue
+    // rule: warband.battle.wide
     if ((counts[rank - 1] ?? 0) >= RANK_SIZE)
       throw new Refusal('malformed-scenario', `${figure.id} does not fit into rank ${rank}: five at most.`)
     put(figure, rank - 1)

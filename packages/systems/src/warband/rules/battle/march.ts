@@ -257,6 +257,7 @@ function stop(table: Table, unit: Unit, enemy: Unit): void {
 }
 
 /** Foot look at cavalry before it is upon them; then the fronts meet. */
+// rule: warband.battle.contact
 function contact(table: Table, state: State, unit: Unit, enemy: Unit, gone: number): void {
   const charges = unit.line.length === 0 && gone >= state.setup.rulings['charge-min']
   if (charges) {

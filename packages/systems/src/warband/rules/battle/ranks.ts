@@ -148,6 +148,7 @@ const NOBODY: readonly Figure[] = []
  * The normal figure whose numbers are those of the rank: of like gear the most common, else the worst armour and then
  * the fewest attacks; null for a rank without normal figures.
  */
+// rule: warband.battle.rank-gear
 export function modelOf(state: State, unit: Unit, rank: number): Figure | null {
   const list = rankOf(unit, rank)
   if (unit.mixed) return mixedModel(state, list)
@@ -213,6 +214,7 @@ export function doomedIn(state: State, unit: Unit, rank: number): number {
  * Damage on a rank's normal figures. What they cannot take goes on to the rank behind, unless a Unique figure still
  * stands in theirs: then the rank is not destroyed, and the excess is lost.
  */
+// rule: warband.battle.overflow
 export function dealToRank(state: State, unit: Unit, rank: number, damage: number, step: number): void {
   let left = damage
   for (let at = rank; at >= 0 && left > 0; at = rankBehind(unit, at, step)) {
@@ -262,6 +264,7 @@ export function dropAt(list: number[], place: number): void {
 }
 
 /** Those who are left close up and keep their order. */
+// rule: warband.battle.consolidate
 export function closeUp(state: State, unit: Unit): void {
   for (let rank = 0; rank < RANKS; rank++) {
     const list = rankOf(unit, rank)
@@ -319,6 +322,7 @@ function leaderOf({ at, tied, members }: Champion): number {
 }
 
 /** Whoever now has more Might than all the others leads them. */
+// rule: warband.leader.who
 export function findLeader(state: State, unit: Unit): void {
   const champion: Champion = { at: -1, might: -1, tied: false, members: 0 }
   for (let rank = 0; rank < RANKS; rank++) {

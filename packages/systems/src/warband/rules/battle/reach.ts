@@ -42,6 +42,7 @@ export interface Striker {
 
 /** The places of an enemy's facing rank that an agent reaches, those who are about to fall left out. */
 function spotsOf(state: State, { unit, men, place }: Striker, enemy: Unit): DiceShare[] {
+  // rule: warband.battle.reach-spear-limit
   const rank = rankFacing(state, enemy, unit)
   if (rank < 0) return []
   const standing = standingIn(state, enemy, rank)
@@ -57,6 +58,7 @@ function spotsOf(state: State, { unit, men, place }: Striker, enemy: Unit): Dice
   )
   const from = place ?? 0
   const away = (file: number): number => Math.abs(file - middle - from)
+  // rule: warband.battle.reach-three
   const most = place === null ? men + 2 : FRONTAL
   if (spots.length <= most) return spots
   const order = spots
@@ -163,6 +165,7 @@ function drawLots(table: Table, unit: Unit, equals: readonly DiceShare[], count:
 }
 
 /** Shares on Unique figures first, then one for each rank. */
+// rule: warband.battle.unique-first
 function pooled(targets: readonly DiceShare[]): DiceShare[] {
   const shares = targets.filter(({ figure }) => figure >= 0)
   for (const target of targets) {

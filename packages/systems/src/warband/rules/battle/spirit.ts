@@ -24,6 +24,7 @@ export function unitsOf(state: State, group: number): Unit[] {
 }
 
 /** What a leader and a banner add to a group's chances; nothing for figures outside the ranks. */
+// rules: warband.leader.morale, warband.banner.morale
 export function moraleBonus(state: State, group: number): number {
   for (const unit of state.units)
     if (unit.group === group && !unit.loose) return (unit.leader >= 0 ? 1 : 0) + (unit.bannerHeld ? 1 : 0)

@@ -19,6 +19,7 @@ export function rankOf({ ranks }: Unit, rank: number): number[] {
 }
 
 /** The foremost rank with somebody in it, or -1. */
+// rule: warband.battle.reach-rank
 export function frontOf(unit: Unit): number {
   for (let rank = 0; rank < RANKS; rank++) if (rankOf(unit, rank).length > 0) return rank
   return -1
@@ -43,6 +44,7 @@ export function strengthOf(unit: Unit): number {
 }
 
 /** One light source serves one rank. */
+// rule: warband.battle.light
 export function lightsFor({ ranks }: Unit): number {
   return ranks.filter((rank) => rank.length > 0).length
 }

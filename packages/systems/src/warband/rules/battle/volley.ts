@@ -175,6 +175,7 @@ function marksIn(state: State, enemy: Unit, high: boolean, near: boolean): ShotT
   const nearest = nearestRankOf(state, enemy)
   const marks: ShotTarget[] = []
   for (let rank = front; rank < RANKS; rank++) {
+    // rules: warband.ranged.second-rank, warband.ranged.high-ground
     if (rankOf(enemy, rank).length === 0 || (rank !== front && rank !== second && !high)) continue
     const easy = near && (rank <= nearest || state.setup.rulings.nearest === 'unit')
     const penalty = easy ? 0 : 1

@@ -61,12 +61,14 @@ function woundFrom(code: number, before: Wound | undefined): Wound {
 }
 
 /** The sheet after a full day of rest: 1 HP. */
+// rule: warband.recover.day
 export function restDay(sheet: Sheet): Sheet {
   const hp = Math.min(sheet.hpMax, sheet.hp + 1)
   return { ...sheet, hp, stabilized: sheet.stabilized && hp === 0 }
 }
 
 /** The sheet after a week of full rest: all HP, and one Wound dealt with. */
+// rules: warband.recover.week-hp, warband.recover.week-wound
 export function restWeek(sheet: Sheet): Sheet {
   const at = sheet.wounds.findIndex(({ healed }) => !healed)
   const wounds = sheet.wounds.flatMap((wound, place) => {
@@ -77,11 +79,13 @@ export function restWeek(sheet: Sheet): Sheet {
 }
 
 /** Retainers whom somebody may attract besides, for a hard reputation: one for each Wound that stays. */
+// rule: warband.wound.retainers
 export function extraRetainers({ wounds }: Pick<Sheet, 'wounds'>): number {
   return wounds.filter(({ permanent }) => permanent).length
 }
 
 /** Who may stand in for a dead PC: hirelings of the same side who are alive and free. */
+// rule: warband.death.replacement
 export function replacements(state: State, dead: Figure): Figure[] {
   return state.figures.filter(
     (figure) =>

@@ -96,6 +96,7 @@ export function rollBlows(
   const matters = (criticals || deep ? CRITICALS : 0) | (deep ? DEEP : 0) | (astray ? STRAYS : 0)
   const bands = bandsFor(chance, arm.deepUpTo, matters)
   const roll = ranged ? RANGED : MELEE
+  // rule: warband.melee.rollers
   const counts =
     dice === 1
       ? (ONE_IN[table.lens(TWELVE, bands, roll, figure.id)] ?? NOTHING)
@@ -184,6 +185,7 @@ function automatic(
   { ranged, held }: BlowManner,
 ): 'death-blow' | 'exposed' | 'overreached' | null {
   if (ranged) return null
+  // rule: warband.mod.prone-vulnerable
   if (!held && isDown(state, target)) return 'death-blow'
   for (const [victim, foe, gambit] of state.exposed)
     if (victim === target.at && foe === figure.at) return gambit === 1 ? 'overreached' : 'exposed'
@@ -296,6 +298,7 @@ export function makeOrdinary(blows: Blows, arm: Arm): void {
 }
 
 /** One for each hit, and what the weapon adds. */
+// rule: warband.melee.one-damage
 export function damageOf(state: State, { criticals, deep, hits }: Readonly<Blows>, arm: Arm): number {
   const stacks = state.setup.rulings['crit-stack'] === 'yes'
   const more = stacks ? criticals * ((arm.deepUpTo > 0 ? 1 : 0) + arm.criticalDamage) : 0
@@ -325,6 +328,7 @@ function takeBlows(
 ): void {
   let damage = dealt
   let wounds = criticals
+  // rule: warband.crit.helmet-timing
   for (let critical = 0; critical < criticals && target.helmet; critical++) {
     const cancels = offersHelmet(table, state, target)
     if (cancels === 'keep') continue
@@ -336,6 +340,7 @@ function takeBlows(
   if (sundered) damage -= 1
   takeDamage(table, state, { figure, target, hits, dealt: Math.max(0, damage), subdue })
   if (target.hp === 0 && !profileOf(state, target).saves) return
+  // rule: warband.crit.one
   for (let wound = 0; wound < wounds; wound++) rollWound(table, state, target)
 }
 

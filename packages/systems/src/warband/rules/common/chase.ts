@@ -19,6 +19,7 @@ const CHASE: Roll = { name: 'chase', rule: 'warband.out.chase' }
 /** The Capture save in a chase: a Knee slows, and fast creatures add half their Might. */
 export function chaseCapture(state: State, figure: Figure): number {
   const { fast } = profileOf(state, figure)
+  // rule: warband.wound.3-knee
   const knee = suffers(state, figure, KNEE) ? 2 : 0
   return captureOf(state, figure) - knee + (fast ? Math.floor(figure.might / 2) : 0)
 }

@@ -4,6 +4,7 @@
  */
 import { type Decision, option, type Respondent, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
+import type { RuleId } from '../../register/rules.ts'
 import { areFoes, type Duel, type Figure, figureAt, isIn, isStanding, type State } from '../../state/state.ts'
 import { sideOf } from './sides.ts'
 
@@ -14,6 +15,13 @@ const CHOICES: readonly Technique[] = ['parry', 'assault', 'feint']
 
 /** What each technique gives: armour, attacks, chance to hit. */
 const BONUS: Readonly<Record<Technique, number>> = { parry: 2, assault: 1, feint: 2 }
+
+/** The rule by which each technique beats another. */
+const TECHNIQUE_RULES: Readonly<Record<Technique, RuleId>> = {
+  parry: 'warband.duel.parry',
+  assault: 'warband.duel.assault',
+  feint: 'warband.duel.feint',
+}
 
 const BEATS: Readonly<Record<Technique, Technique>> = { parry: 'assault', assault: 'feint', feint: 'parry' }
 
@@ -62,7 +70,7 @@ export function tellTechniques(
   second: Technique,
 ): void {
   if (!table.logs) return
-  const rule = first === second ? 'warband.duel.same' : `warband.duel.${winnerOf(first, second)}`
+  const rule = first === second ? 'warband.duel.same' : TECHNIQUE_RULES[winnerOf(first, second)]
   const [one, other] = [figureAt(state, duel.one).id, figureAt(state, duel.other).id]
   const bonus = BONUS[winnerOf(first, second)]
   say(table, { event: 'techniques', rule, one, other, first, second, bonus })

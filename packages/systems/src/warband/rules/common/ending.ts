@@ -68,6 +68,7 @@ function needsMorale(state: State, cares: number): boolean {
 }
 
 /** The surprised have been ambushed, which is a trigger; from now on they know. */
+// rule: warband.morale.trigger-ambush
 function noteAmbush(state: State): void {
   for (const figure of state.figures) {
     if (!figure.surprised) continue

@@ -71,6 +71,7 @@ export function meleeAttacks(state: State, figure: Figure, targets: readonly Fig
 }
 
 /** The most dice of his own that somebody has: one on the ground or with a small weapon, few in a narrow place. */
+// rules: warband.out.small, warband.mod.prone-attack
 function mostDice(state: State, figure: Figure, arm: Arm, targets: readonly Figure[]): number {
   if (figure.prone > 0 || (arm.small && !facesSmall(state, targets))) return 1
   return state.setup.terrain.length > 0 ? narrowDice(state, figure) : Number.POSITIVE_INFINITY
@@ -99,9 +100,9 @@ export function extraDice(
   among: readonly Figure[] = [target],
 ): number {
   let dice = 0
-  if (isUnarmed(state, target)) dice += 1
+  if (isUnarmed(state, target)) dice += 1 // rule: warband.mod.disarmed-target
   if (isOverloaded(state, target)) dice += 1
-  if (isRear(state, figure, target)) dice += 1
+  if (isRear(state, figure, target)) dice += 1 // rule: warband.mod.rear
   if (!alone && state.duels.length > 0) {
     const most = mostDice(state, figure, weaponOf(state, figure), among)
     const room = most - meleeAttacks(state, figure, among)
@@ -138,6 +139,7 @@ export function rearShot(state: State, figure: Figure, target: Figure): number {
 }
 
 /** Ranged dice: one, and what the weapon adds; a Deadeye's own attacks count. */
+// rules: warband.ranged.one, warband.out.trait-deadeye
 export function rangedAttacks(state: State, figure: Figure, arm: Arm, thrown: boolean): number {
   if (figure.blinded) return 0
   const full = state.setup.rulings['ranged-atk-bonus'] === 'full-atk'
@@ -178,6 +180,7 @@ function fixedArmour(state: State, figure: Figure, arm: Arm): number {
   return arm.armourAs
 }
 
+// rule: warband.ranged.shield
 function shieldValue(state: State, arm: Arm, ranged: boolean): number {
   if (!ranged) return 1
   if (!arm.pastCover) return 3
@@ -190,6 +193,7 @@ function addedArmour(state: State, figure: Figure, target: Figure): number {
   if (target.defending) armour += DEFENDING
   if (target.wield >= 0 && hasPriority(state, target.side)) armour += weaponOf(state, target).armourPriority
   if (state.duels.length > 0) armour += duelBonus(state, target, figure.at, 'parry')
+  // rule: warband.cover.armor
   if (state.setup.terrain.length > 0) armour += terrainAt(state, target, 'cover')?.amount ?? 0
   return armour
 }
@@ -215,21 +219,25 @@ export function chanceAgainst(
 ): number {
   let chance = baseChance(state, figure) - armourAgainst(state, { figure, target, arm, ranged, shieldLost })
   chance += profileOf(state, figure).chance
+  // rule: warband.out.stealth-alert
   if (target.surprised || figure.unseen) chance += surpriseBonus(state, ranged)
   if (target.wounds.length > 0) chance += openness(state, target)
   if (subdue) chance -= 1
   if (state.duels.length > 0) chance += duelBonus(state, figure, target.at, 'feint')
+  // rule: warband.mod.advantage
   if (state.setup.terrain.length > 0 && isHigh(state, figure) && !isHigh(state, target)) chance += 1
   return ranged
     ? chance + rangedChance(state, figure, target)
     : chance + meleeChance(state, figure, target, arm)
 }
 
+// rule: warband.out.might-hit
 function baseChance(state: State, figure: Figure): number {
   if (state.setup.rulings['npc-hit-by-might'] === 'off' || profileOf(state, figure).pc) return BASE_CHANCE
   return BASE_CHANCE + (figure.might >= 7 ? 2 : figure.might >= 4 ? 1 : 0)
 }
 
+// rules: warband.surprise.hit-bonus, warband.mod.surprise
 function surpriseBonus(state: State, ranged: boolean): number {
   const ruling = state.setup.rulings['surprise-bonus-once']
   if (ranged) return ruling === 'melee-only' ? 0 : 1
@@ -238,7 +246,8 @@ function surpriseBonus(state: State, ranged: boolean): number {
 
 function meleeChance(state: State, figure: Figure, target: Figure, arm: Arm): number {
   let chance = 0
-  if (figure.prone > 0) chance -= 1
+  if (figure.prone > 0) chance -= 1 // rule: warband.mod.prone-attack
+  // rules: warband.mod.disarmed-attack, warband.mod.improvised
   if (isUnarmed(state, figure) || isImprovised(arm)) chance -= 1
   if ((state.arcs.length > 0 || state.setup.map === 'grid') && arcOf(state, figure, target) === 1) chance += 1
   return chance
@@ -247,13 +256,14 @@ function meleeChance(state: State, figure: Figure, target: Figure, arm: Arm): nu
 function rangedChance(state: State, figure: Figure, target: Figure): number {
   let chance = 0
   if (figure.aimed > 0 && figure.aimedAt === target.at) chance += figure.aimed
-  if (suffers(state, figure, EYE)) chance -= 1
+  if (suffers(state, figure, EYE)) chance -= 1 // rule: warband.wound.9-eye
   if (target.prone > 0 && state.setup.rulings['prone-ranged'] === 'minus-one') chance -= 1
   if (arcOfShot(state, figure, target) === 1) chance += 1
   return chance
 }
 
 /** The chance within its limits: a 1 always hits and a 12 never, unless a ruling lets a 1 miss. */
+// rule: warband.melee.twelve
 export function limited(state: State, chance: number): number {
   const least = state.setup.rulings['natural-one'] === 'always' ? 1 : 0
   return Math.min(SURE_MISS - 1, Math.max(least, chance))
@@ -262,6 +272,7 @@ export function limited(state: State, chance: number): number {
 // ── Saves and speed ──────────────────────────────────────────────────────────────────────────────────────
 
 /** The Capture save. */
+// rule: warband.wound.8-chest
 export function captureOf(state: State, figure: Figure): number {
   return profileOf(state, figure).capture - figure.burden - (suffers(state, figure, CHEST) ? 1 : 0)
 }
@@ -278,6 +289,7 @@ export function witchcraftOf(state: State, figure: Figure): number {
 }
 
 /** The best of several saves that fit. */
+// rule: warband.out.save-best
 export function bestSave(saves: readonly number[]): number {
   return Math.max(...saves)
 }
@@ -293,29 +305,34 @@ export function isOverloaded(state: State, figure: Figure): boolean {
 }
 
 /** Spaces of one move on open ground: what a save costs the save costs the legs, then Knee, then slowness. */
+// rule: warband.speed.base
 export function speedOf(state: State, figure: Figure): number {
   const profile = profileOf(state, figure)
   let speed = figure.mounted ? profile.rideSpeed : profile.speed
   if (!figure.mounted) speed -= profile.capture - captureOf(state, figure)
-  if (suffers(state, figure, KNEE)) speed -= 2
+  if (suffers(state, figure, KNEE)) speed -= 2 // rule: warband.wound.3-knee
+  // rules: warband.speed.slow, warband.out.round-down
   if (figure.slow || isOverloaded(state, figure)) speed = Math.floor(speed / 2)
-  return Math.max(1, speed)
+  return Math.max(1, speed) // rule: warband.speed.minimum
 }
 
 // ── Tests ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The chance in six of a test: by the characteristic, a fitting skill, a Wound, and how hard it is. */
+// rule: warband.out.test
 export function testChance(score: number, skilled: boolean, wounded: boolean, veryHard: boolean): number {
   const base = score >= 16 ? 4 : score >= 13 ? 3 : 2
   return base + (skilled ? 1 : 0) - (wounded ? 1 : 0) - (veryHard ? 1 : 0)
 }
 
 /** True if a group that tests together succeeds: not more failures than successes. */
+// rule: warband.out.group-test
 export function groupSucceeds(successes: number, failures: number): boolean {
   return failures <= successes
 }
 
 /** The chance in six of one against another: even odds, shifted. */
+// rule: warband.out.opposed
 export function opposedChance(shift: number): number {
   return 3 + shift
 }
@@ -328,6 +345,7 @@ export function mightOf(profile: Profile, figure: Figure): number {
 // ── Who can be struck ────────────────────────────────────────────────────────────────────────────────────
 
 /** True for those whom an outsider strikes as if they lay on the ground. */
+// rule: warband.grapple.outsiders
 export function isDown(state: State, target: Figure): boolean {
   if (target.prone > 0) return true
   return !isStanding(target) && state.setup.rulings['grapple-prone'] === 'on'
@@ -346,6 +364,7 @@ export function targetsOf(state: State, figure: Figure): Figure[] {
     if (isDown(state, target)) down.push(target)
     else standing.push(target)
   }
+  // rule: warband.mod.death-blow-only-if
   const targets = standing.length > 0 ? standing : down
   return targets.length > reach ? targets.slice(0, reach) : targets
 }

@@ -114,6 +114,7 @@ const TWO_HANDED = { hands: 2, mostHands: 2 }
 const MISSILE = { melee: false, missile: true }
 
 /** Every weapon of the list. */
+// rule: warband.out.weapon-table
 export const weapons: readonly Weapon[] = [
   weapon('unarmed', 0, 0, { hands: 0, mostHands: 0, small: true }),
   weapon('natural weapons', 0, 0, { hands: 0, mostHands: 0 }),
@@ -173,8 +174,8 @@ export type ArmourRank = keyof typeof armourRanks
 
 /** How long and how wide a space is, in the two measures of the game. */
 export const spaceMeasures = {
-  metric: { world: 2, worldUnit: 'm', map: 2, mapUnit: 'cm' },
-  imperial: { world: 5, worldUnit: 'ft', map: 1, mapUnit: 'in' },
+  metric: { world: 2, worldUnit: 'm', map: 2, mapUnit: 'cm' }, // rule: warband.space.metric
+  imperial: { world: 5, worldUnit: 'ft', map: 1, mapUnit: 'in' }, // rule: warband.space.imperial
 } as const
 
 /** So many spaces in the world and on a map. */

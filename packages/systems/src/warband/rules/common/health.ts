@@ -23,6 +23,7 @@ import {
   woundedHand,
   woundNames,
   woundNumber,
+  woundRules,
 } from './wounds.ts'
 
 const DEATH: Roll = { name: 'death-save', rule: 'warband.death.save' }
@@ -77,6 +78,7 @@ export function hurt(
     return
   }
   const before = target.hp
+  // rule: warband.vanquish.called-shot
   target.hp = Math.max(0, before - damage)
   if (table.logs)
     say(table, {
@@ -110,6 +112,7 @@ function disturb(table: Table, state: State, target: Figure, damage: number): vo
   if (target.casting < 0) return
   if (state.setup.rulings['spell-hit'] === 'damage' && damage <= 0) return
   const spell = target.spells[target.casting] ?? ''
+  // rule: warband.spell.kept
   target.casting = -1
   if (state.setup.rulings['spell-actions'] === 'no') target.struck = true
   if (table.logs)
@@ -126,6 +129,7 @@ function disturb(table: Table, state: State, target: Figure, damage: number): vo
 // ── The end of a phase ───────────────────────────────────────────────────────────────────────────────────
 
 /** The phase, or the First Strikes, are over: the fallen are dealt with, then Wounds begin. */
+// rule: warband.priority.dying-blow
 export function resolveFallen(table: Table, state: State, firstStrike: boolean): void {
   let anybody = false
   for (const figure of state.figures) {
@@ -153,6 +157,7 @@ function resolveFigure(table: Table, state: State, figure: Figure, firstStrike: 
 }
 
 /** Brought to exactly 0 by somebody who meant to subdue. */
+// rule: warband.subdue.excess
 function isSpared(state: State, figure: Figure): boolean {
   if (!figure.spared || figure.excess > 0 || figure.lethal) return false
   return state.setup.rulings['subdue-mixed'] === 'last-action' || !figure.unsparing
@@ -196,10 +201,12 @@ function saveAgainstDeath(table: Table, state: State, figure: Figure): void {
       return
     }
   }
+  // rule: warband.critical.acts
   figure.critical = state.round
   figure.stabilized = false
   if (table.logs) say(table, { event: 'critical', rule: 'warband.critical.bleeding', figure: figure.id })
   if (state.setup.rulings['wounds-switch'] === 'off') return
+  // rule: warband.death.survive
   const face = table.die(20, SCARRING, figure.id)
   receiveWound(table, state, figure, face > 10 ? face - 10 : face, face > 10)
 }
@@ -299,6 +306,7 @@ export function seize(table: Table, holder: Figure, held: Figure, total: number)
 // ── Wounds ───────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A Wound from a critical hit, or from being thrown. */
+// rule: warband.crit.everyone
 export function rollWound(table: Table, state: State, figure: Figure): void {
   const { rulings } = state.setup
   if (rulings['wounds-switch'] === 'off' || profileOf(state, figure).supernatural) return
@@ -336,7 +344,7 @@ function losesHand(state: State, figure: Figure): boolean {
 /** A Wound means what is listed, or for an NPC whom it does not suit that it is easier to hit. */
 function woundRule(state: State, figure: Figure, number: number): string {
   if (!profileOf(state, figure).pc && !suitsNpc(state, figure, number)) return 'warband.wound.npc-unsuitable'
-  return `warband.wound.${number}-${(woundNames[number - 1] ?? '').toLowerCase()}`
+  return woundRules[number - 1] ?? 'warband.wound.npc-unsuitable'
 }
 
 function whichHand(table: Table, state: State, figure: Figure): 'weapon' | 'other' {
@@ -372,6 +380,7 @@ function beginWounds(table: Table, state: State): void {
 }
 
 /** Dead Weight that Wounds add: each takes a place among what is worn, and what has no place is packed. */
+// rules: warband.wound.slot, warband.wound.7-back
 export function burdenOf(state: State, figure: Figure): number {
   const { wornLoads, packedLoads, healedSlots, deadWeight } = profileOf(state, figure)
   const all = figure.wounds.reduce((sum, code) => sum + (woundNumber(code) === BACK ? 2 : 1), 0)
@@ -421,6 +430,7 @@ function dieElsewhere(table: Table, figure: Figure): void {
 }
 
 /** The chance in six to stabilize somebody; six with bandages for another. */
+// rules: warband.aid.self, warband.wound.6-head
 export function aidChance(state: State, healer: Figure, patient: Figure, bandages: boolean): number {
   const self = healer === patient
   if (bandages && !self) return 6
@@ -442,6 +452,7 @@ export function firstAid(
   if (bandages) useBandages(state, healer)
   const success = odds >= 6 || (odds > 0 && table.atMost(6, odds, AID, healer.id))
   if (success) {
+    // rule: warband.critical.stabilized
     patient.stabilized = true
     patient.critical = 0
   }
@@ -460,6 +471,7 @@ export function firstAid(
 }
 
 /** One mark on the bandages; the second uses them up. */
+// rule: warband.out.deplete
 function useBandages(state: State, healer: Figure): void {
   const item = healer.items.find(({ arm, where }) => isBandages(state, arm) && where !== 'gone')
   if (item === undefined) return

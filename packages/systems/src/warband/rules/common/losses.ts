@@ -35,12 +35,14 @@ export function noteLoss(state: State, figure: Figure): void {
   const most = state.setup.rulings['one-third'] === 'once' ? 1 : 2
   if (group.size > 1 && thirds > group.thirds && group.thirds < most) {
     group.thirds = Math.min(most, thirds)
+    // rule: warband.morale.trigger-third
     group.triggers |= THIRD
   }
   if (figure.unit < 0) noteLeader(state, figure)
 }
 
 /** The fall of a leader is a trigger for all of his side, or under a ruling for his group. */
+// rule: warband.morale.trigger-leader
 function noteLeader(state: State, figure: Figure): void {
   switch (state.setup.rulings['leader-skirmish']) {
     case 'side':

@@ -5,6 +5,7 @@
  */
 import { amount, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
+import type { RuleId } from '../../register/rules.ts'
 import { type Figure, figureAt, type Group, groupAt, isIn, profileOf, type State } from '../../state/state.ts'
 import { bannerHolds, moraleBonus, spokesmanOf } from '../battle/spirit.ts'
 import { endsOf, settle, surveyOf } from '../skirmish/grid.ts'
@@ -42,6 +43,7 @@ function firstTester(state: State, group: number): Figure | null {
   return null
 }
 
+// rule: warband.morale.exempt
 function tests(state: State, figure: Figure): boolean {
   return figure.life === 'in' && figure.fleeing === 0 && profileOf(state, figure).morale > 0
 }
@@ -191,10 +193,7 @@ function rollGroup(
   if (table.logs)
     say(table, {
       event: 'morale',
-      rule:
-        result === 'holds'
-          ? 'warband.morale.success'
-          : `warband.morale.${result === 'rout' ? 'twelve' : 'fail'}`,
+      rule: NERVE_RULES[result],
       group: group.name,
       side: state.setup.sides[group.side]?.id ?? '',
       chances,
@@ -202,6 +201,12 @@ function rollGroup(
       triggers,
     })
   return result
+}
+
+const NERVE_RULES: Readonly<Record<Nerve, RuleId>> = {
+  holds: 'warband.morale.success',
+  retreat: 'warband.morale.fail',
+  rout: 'warband.morale.twelve',
 }
 
 /** Whose grade counts: in a unit that of the many. */
@@ -253,6 +258,7 @@ function canGo(state: State, figure: Figure): boolean {
 }
 
 /** Other groups of the side see them go or yield, and check at the end of the next round or of this one. */
+// rule: warband.morale.trigger-allies
 function alarmAllies(state: State, at: number): void {
   const { side } = groupAt(state, at)
   const now = state.setup.rulings['ally-chain'] === 'same-round'

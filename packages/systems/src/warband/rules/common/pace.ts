@@ -12,6 +12,7 @@ import { terrainOn } from './place.ts'
 export const WHOLE = 55_440
 
 /** How often ground halves a move: rough ground once, water or a climb once more. */
+// rules: warband.speed.rough, warband.speed.swim-climb
 export function halvings(state: State, place: number, row: number): number {
   if (state.setup.terrain.length === 0) return 0
   const rough = terrainOn(state, place, row, 'rough') === null ? 0 : 1

@@ -89,6 +89,7 @@ function lookAround(table: Table, state: State): boolean {
   return surprise
 }
 
+// rule: warband.action.two
 function freshRound(figure: Figure): void {
   figure.opened = false
   figure.waited = false
@@ -147,6 +148,7 @@ function rollSurprise(table: Table, state: State): void {
   }
 }
 
+// rule: warband.out.trait-silent
 function isSilentAlone(state: State, figure: Figure): boolean {
   if (profileOf(state, figure).trait !== 'silent') return false
   return !state.figures.some((other) => other !== figure && other.side === figure.side)
@@ -335,6 +337,7 @@ function openStrikes(table: Table, state: State): void {
 }
 
 /** One First Strike; the dead are gone when all are made, or under a ruling when a side has made its own. */
+// rule: warband.battle.order
 export function strikeStep(table: Table, state: State): void {
   const { acting } = state
   if (state.units.length > 0) strikeUnit(table, state, true)
@@ -370,6 +373,7 @@ export function meleeStep(table: Table, state: State): void {
   if (!blowsOn(state)) closeMelee(table, state)
 }
 
+// rule: warband.melee.simultaneous
 function closeMelee(table: Table, state: State): void {
   const left = leftToDo(state)
   if ((left & GRIPS) !== 0) tightenGrips(table, state)
@@ -396,6 +400,7 @@ function leftToDo(state: State): number {
 // ── Ritual and the end ───────────────────────────────────────────────────────────────────────────────────
 
 /** One waiting spell. */
+// rule: warband.phase.ritual
 export function ritualStep(table: Table, state: State): void {
   const caster = ritualTurn(table, state)
   if (caster !== null) goesOff(table, state, caster)
@@ -426,6 +431,7 @@ function askTriggers(table: Table, state: State): void {
     }),
   )
   for (const [at, group] of state.groups.entries()) {
+    // rule: warband.morale.trigger-horror
     if (choice === sights[group.side]) group.triggers |= HORROR
     else if (choice === keys[at]) group.triggers |= OTHER
   }

@@ -13,6 +13,7 @@ export type Waits = (state: State, figure: Figure) => boolean
 export type Passes = (figure: Figure) => void
 
 /** The next to act of the side whose part it is; null if all who are left pass. */
+// rule: warband.priority.resolve-as-declared
 export function nextActor(table: Table, state: State, waits: Waits, passes: Passes): Figure | null {
   const side = actingSide(state)
   const { figures } = state
@@ -46,6 +47,7 @@ export function nextActor(table: Table, state: State, waits: Waits, passes: Pass
 }
 
 /** Moves on to the next side with somebody who waits; false when there is none left. */
+// rules: warband.priority.phase-order, warband.priority.group-simultaneous
 export function nextSide(state: State, waits: Waits): boolean {
   for (; state.acting < state.order.length; state.acting++) {
     const side = actingSide(state)

@@ -2,6 +2,7 @@
  * Wounds by number, as the state keeps them: 1 to 10 temporary, 11 to 20 permanent, and 100 more for the weapon hand
  * or 200 for the other. A number counts once, whether temporary or for good.
  */
+import type { RuleId } from '../../register/rules.ts'
 import { type Figure, profileOf, type State } from '../../state/state.ts'
 
 /** The ten Wounds, by number. */
@@ -17,6 +18,20 @@ export const woundNames = [
   'Eye',
   'Hand',
 ] as const
+
+/** The rules of the ten Wounds, by number. */
+export const woundRules = [
+  'warband.wound.1-shoulder',
+  'warband.wound.2-arm',
+  'warband.wound.3-knee',
+  'warband.wound.4-leg',
+  'warband.wound.5-guts',
+  'warband.wound.6-head',
+  'warband.wound.7-back',
+  'warband.wound.8-chest',
+  'warband.wound.9-eye',
+  'warband.wound.10-hand',
+] as const satisfies readonly RuleId[]
 
 export const SHOULDER = 1
 export const ARM = 2

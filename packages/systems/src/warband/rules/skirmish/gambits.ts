@@ -6,7 +6,7 @@
 import { amount, menu, option, REFEREE, type Respondent, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import { armAt, type Figure, figureAt, isFalling, isIn, profileOf, type State } from '../../state/state.ts'
-import { isUnarmed, mightOf } from '../common/fighter.ts'
+import { isUnarmed, mightOf, opposedChance } from '../common/fighter.ts'
 import { dropHeld, dropShield } from '../common/hands.ts'
 import { seize, takeOff } from '../common/health.ts'
 import { driveBack, fallProne, isHigh, meetNeighbours, pair } from '../common/place.ts'
@@ -21,6 +21,7 @@ export type Gambit = (typeof gambits)[number]
 // ── What is open ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** The rule against any gambit now, or ''. */
+// rule: warband.gambit.enemies
 export function whyNotGambit(state: State, figure: Figure): string {
   if (figure.gambit) return 'warband.gambit.once'
   if (figure.held || figure.holding >= 0) return 'warband.grapple.control'
@@ -75,8 +76,9 @@ export function gambitOdds(
 ): number {
   const [own, theirs] = [profileOf(state, figure), profileOf(state, target)]
   const might = Math.sign(mightOf(own, figure) - mightOf(theirs, target))
-  const odds = 3 + might + (own.size - theirs.size) + joined
+  const odds = opposedChance(might + (own.size - theirs.size) + joined)
   const within = Math.min(5, Math.max(1, odds))
+  // rule: warband.wound.1-shoulder
   return gambit === 'push' && suffers(state, figure, SHOULDER) ? within - 1 : within
 }
 
@@ -91,6 +93,7 @@ export function tryGambit(table: Table, state: State, figure: Figure): void {
   const gambit = askGambit(table, state, figure, target)
   const friends = askJoiners(table, state, { figure, target, rule: 'warband.gambit.join' })
   const odds = oddsCalled(table, state, { figure, target, joined: friends.length, gambit })
+  // rule: warband.out.x-in-y
   const success = odds > 0 && table.atMost(6, odds, GAMBIT, figure.id)
   if (table.logs)
     say(table, {

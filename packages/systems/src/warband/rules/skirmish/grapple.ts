@@ -5,6 +5,7 @@
  */
 import { menu, option, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
+import type { RuleId } from '../../register/rules.ts'
 import { armAt, type Figure, figureAt, isFalling, isIn, type State, UNARMED } from '../../state/state.ts'
 import { attack } from '../common/attack.ts'
 import { extraDice, isUnarmed, meleeAttacks, ownAttacks, weaponOf } from '../common/fighter.ts'
@@ -63,6 +64,7 @@ export function grappleDice(state: State, figure: Figure, foe: Figure): number {
 
 function rollPool(table: Table, state: State, figure: Figure, foe: Figure, roll: Roll): number {
   const faces = table.pool(6, grappleDice(state, figure, foe), roll, figure.id)
+  // rule: warband.wound.2-arm
   let total = suffers(state, figure, ARM) ? -2 : 0
   for (const face of faces) total += face
   return total
@@ -228,11 +230,19 @@ function lose(
   for (const loser of each) payFor(table, state, loser, foe, total)
 }
 
+/** What a grapple that fails can cost, and the rule of each price. */
+const PRICES = ['blows', 'held', 'thrown'] as const
+const PRICE_RULES: Readonly<Record<(typeof PRICES)[number], RuleId>> = {
+  blows: 'warband.grapple.fail-hits',
+  held: 'warband.grapple.fail-held',
+  thrown: 'warband.grapple.fail-thrown',
+}
+
 function payFor(table: Table, state: State, loser: Figure, foe: Figure, total: number): void {
   const free = state.setup.rulings['grapple-fail-hits'] === 'free-round'
   const blows = free || hasBlowsLeft(foe)
   const holds = foe.holding < 0 && !loser.held && foe.asleep === 0
-  const options = [...(blows ? ['blows'] : []), ...(holds ? ['held'] : []), 'thrown']
+  const options = PRICES.filter((each) => (each === 'blows' ? blows : each === 'thrown' || holds))
   const rule = 'warband.grapple.fail-choice'
   const [only = 'thrown'] = options
   const choice =
@@ -241,20 +251,21 @@ function payFor(table: Table, state: State, loser: Figure, foe: Figure, total: n
       : table.ask(
           option({ name: 'grapple-fail', rule, to: loser, options, about: { foe: foe.id }, usual: 'thrown' }),
         )
+  const price = PRICES.find((each) => each === choice) ?? 'thrown'
   if (table.logs)
     say(table, {
       event: 'hold',
-      rule: `warband.grapple.fail-${choice === 'blows' ? 'hits' : choice}`,
+      rule: PRICE_RULES[price],
       figure: loser.id,
       foe: foe.id,
-      what: choice,
+      what: price,
       amount: total,
     })
-  if (choice === 'blows' && free) {
+  if (price === 'blows' && free) {
     const dice = meleeAttacks(state, foe, [loser])
     hurt(table, state, { target: loser, hits: dice, dealt: dice, by: foe.at, subdue: false })
-  } else if (choice === 'blows') state.exposed.push([loser.at, foe.at, 0])
-  else if (choice === 'held') seize(table, foe, loser, total)
+  } else if (price === 'blows') state.exposed.push([loser.at, foe.at, 0])
+  else if (price === 'held') seize(table, foe, loser, total)
   else {
     fallProne(table, state, loser, 'warband.grapple.fail-thrown')
     rollWound(table, state, loser)
@@ -388,6 +399,7 @@ function strikeIn(table: Table, state: State, figure: Figure, held: Figure, subd
 }
 
 /** What serves in a grapple: a small weapon or teeth and claws, else bare hands. */
+// rule: warband.grapple.dagger
 function inGrapple(state: State, figure: Figure) {
   const arm = weaponOf(state, figure)
   return arm.small || arm.hands === 0 ? arm : armAt(state, UNARMED)

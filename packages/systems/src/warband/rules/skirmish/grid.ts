@@ -50,7 +50,9 @@ function hindrancesOf(state: State, figure: Figure, gait: Gait): Hindrances {
   const blocked = new Set<number>()
   const holding: Figure[] = []
   for (const foe of state.figures) {
+    // rule: warband.move.allies
     if (!areFoes(figure, foe) || !isIn(foe)) continue
+    // rule: warband.move.enemies
     if (foe.prone === 0) blocked.add(spotOf(foe.place, foe.row))
     if (rulings.zone === 'none' || !engages(state, foe) || (gait === 'retreat' && left.includes(foe)))
       continue

@@ -133,13 +133,14 @@ export function strikesFirst(state: State, figure: Figure, target: Figure): bool
 }
 
 function earnsFirst(state: State, figure: Figure, target: Figure): boolean {
-  if (target.surprised || figure.unseen) return true
+  if (target.surprised || figure.unseen) return true // rule: warband.fs.surprise
   if (figure.charged && !meetsSpear(state, figure, target)) return true
-  if (isRear(state, figure, target)) return true
+  if (isRear(state, figure, target)) return true // rule: warband.fs.rear
   return state.arcs.length > 0 || state.setup.map === 'grid' ? arcOf(state, figure, target) > 0 : false
 }
 
 /** A spear takes the First Strike from a charge that it meets from the front. */
+// rule: warband.out.spear-charge
 function meetsSpear(state: State, figure: Figure, target: Figure): boolean {
   const isSpear = (foe: Figure): boolean =>
     weaponOf(state, foe).stopsCharge && arcOf(state, figure, foe) === 0 && !foe.unaware
@@ -506,6 +507,7 @@ function shareOut(
   const share = Math.floor(dice / targets.length)
   const favoured = oddDice(table, state, figure, targets, dice % targets.length)
   for (const target of targets) {
+    // rule: warband.melee.per-target
     const base = share + (favoured.includes(target.at) ? 1 : 0)
     const more = before || base === 0 ? 0 : extraDice(state, figure, target, false)
     if (base + more > 0) blow(table, state, { figure, target, dice: base + more, subdue, first })

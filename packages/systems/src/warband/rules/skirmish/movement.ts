@@ -458,6 +458,7 @@ function runsInto(table: Table, state: State, figure: Figure, budget: number): b
 /** An obstacle takes an Agility test. */
 function crosses(table: Table, state: State, figure: Figure): boolean {
   const { agility, skills } = profileOf(state, figure)
+  // rule: warband.wound.4-leg
   const odds = testChance(agility, skills.includes('jumping'), suffers(state, figure, LEG), false)
   const success = table.atMost(6, Math.max(0, odds), OBSTACLE, figure.id)
   if (table.logs)

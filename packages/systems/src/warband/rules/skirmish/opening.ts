@@ -175,6 +175,7 @@ function moveTargets(state: State, figure: Figure, move: Move, survey?: Survey |
 // ── What is open ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** True for somebody who still has his Opening action. */
+// rule: warband.action.once-per-phase
 export function waitsOpening(_state: State, figure: Figure): boolean {
   return figure.life === 'in' && !figure.opened && !figure.surprised && figure.asleep === 0 && figure.unit < 0
 }

@@ -4,6 +4,7 @@
  */
 import { menu, option, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
+import type { RuleId } from '../../register/rules.ts'
 import { type Arm, areFoes, armAt, type Figure, isFalling, isIn, type State } from '../../state/state.ts'
 import { attack } from '../common/attack.ts'
 import { rangedAttacks, rearShot } from '../common/fighter.ts'
@@ -66,20 +67,20 @@ export function chargeThrowable(state: State, figure: Figure): number {
 }
 
 /** The rule that says how far a weapon reaches. */
-export function rangeRule({ key }: Arm): string {
-  return RANGED_KEYS.includes(key) ? `warband.range.${key}` : 'warband.range.melee'
+export function rangeRule({ key }: Arm): RuleId {
+  return RANGE_RULES.get(key) ?? 'warband.range.melee'
 }
 
-const RANGED_KEYS: readonly string[] = [
-  'dagger',
-  'spear',
-  'handaxe',
-  'javelin',
-  'shortbow',
-  'crossbow',
-  'sling',
-  'longbow',
-]
+const RANGE_RULES: ReadonlyMap<string, RuleId> = new Map([
+  ['dagger', 'warband.range.dagger'],
+  ['spear', 'warband.range.spear'],
+  ['handaxe', 'warband.range.handaxe'],
+  ['javelin', 'warband.range.javelin'],
+  ['shortbow', 'warband.range.shortbow'],
+  ['crossbow', 'warband.range.crossbow'],
+  ['sling', 'warband.range.sling'],
+  ['longbow', 'warband.range.longbow'],
+])
 
 function hasTarget(state: State, figure: Figure, range: number): boolean {
   for (const foe of state.figures) if (isTarget(state, figure, foe, range)) return true
@@ -162,6 +163,7 @@ export function loose(
   const first = askTarget(table, figure, { arm, targets, rule: 'warband.ranged.nearest', usual })
   if (first === undefined) return
   const dice = rangedAttacks(state, figure, arm, thrown)
+  // rule: warband.ranged.same-target
   const aims = [first]
   if (arm.bow && !thrown && targets.length > 1)
     for (let die = 1; die < dice; die++)

@@ -10,6 +10,7 @@ import { firstAid, hasBandages, isBleeding } from '../common/health.ts'
 import { distance } from '../common/place.ts'
 
 /** The small actions. */
+// rule: warband.action.misc-substitute
 export const miscActions = ['ready', 'take', 'use', 'first-aid', 'other'] as const
 export type MiscAction = (typeof miscActions)[number]
 
