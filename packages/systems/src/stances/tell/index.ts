@@ -1,12 +1,12 @@
 /**
- * Words for the fight: lines of the log, questions with their options, and the board. Nothing here decides
- * anything; numbers come from the rule code. The lines are in tell/lines.ts, the questions in tell/questions.ts.
+ * Words for the fight. Nothing here decides anything; numbers come from the rule code. Lines of the log are in events.ts,
+ * questions and labels in questions.ts, the board in board.ts.
  */
-import type { Board, BoardFigure, BoardPlace, Gauge, Presenter } from '@steelyard/kernel'
-import { type Figure, isActive, profileOf, type State, wieldedBy } from '../state/state.ts'
-import { tellEvent } from './lines.ts'
+import type { Presenter } from '@steelyard/kernel'
+import type { State } from '../state/state.ts'
+import { board } from './board.ts'
+import { tellEvent } from './events.ts'
 import { question } from './questions.ts'
-import { STANCES, weaponWords } from './words.ts'
 
 export { nameOf } from './words.ts'
 
@@ -40,117 +40,6 @@ const ROLLS: Readonly<Record<string, string>> = {
 
 /** Every roll of this game in words. */
 export const rolls: readonly string[] = Object.keys(ROLLS)
-
-// ── The board ────────────────────────────────────────────────────────────────────────────────────────────
-
-function board(state: State): Board {
-  const stages = state.order.map((at, turn) => {
-    const figure = state.figures[at]
-    const name = figure === undefined ? '' : `${profileOf(state, figure).name} (${STANCES[figure.stance]})`
-    return { name, now: turn === state.turn && (state.phase === 'turn' || state.phase === 'act') }
-  })
-  const sides = state.setup.sides.map(({ id, name }, side) => ({
-    id,
-    name,
-    figures: state.figures
-      .filter((figure) => figure.side === side)
-      .map((figure) => boardFigure(state, figure)),
-  }))
-  const title = titleOf(state)
-  if (state.setup.social) return { title, stages, sides, notes: [] }
-  return { title, stages, sides, notes: [fieldLine(state)], places: placesOf(state) }
-}
-
-function titleOf({ setup, phase, round }: State): string {
-  if (phase === 'after' || phase === 'over') return `The ${setup.social ? 'argument' : 'fight'} is over`
-  return `${setup.social ? 'Exchange' : 'Round'} ${round}`
-}
-
-/** The zones with those in them: `0 Sable │ 1 Magnus │ 2 – │ 3 Captain │ 4 –`. */
-export function fieldLine(state: State): string {
-  const here = state.figures.filter(isOnField)
-  const cells = zonesOf(state).map((zone) => {
-    const names = here.flatMap((figure) => (figure.zone === zone ? [profileOf(state, figure).name] : []))
-    return `${zone} ${names.length === 0 ? '–' : names.join(', ')}`
-  })
-  return `zones: ${cells.join(' │ ')}`
-}
-
-const MOST_ZONES = 30
-
-/** The zones worth drawing: all of a bounded field, else those between the figures. */
-function zonesOf(state: State): number[] {
-  const taken = state.figures.filter(isOnField).map(({ zone }) => zone)
-  const low = state.setup.bounded ? 0 : Math.min(...taken)
-  const high = state.setup.bounded ? state.setup.highest : Math.max(...taken)
-  const zones: number[] = []
-  for (let zone = low; zone <= high && zones.length < MOST_ZONES; zone++) zones.push(zone)
-  return zones
-}
-
-function placesOf(state: State): BoardPlace[] {
-  const zones = zonesOf(state)
-  return zones.map((zone) => ({
-    id: String(zone),
-    name: `Zone ${zone}`,
-    note: '',
-    next: [zone - 1, zone + 1].filter((other) => zones.includes(other)).map(String),
-  }))
-}
-
-function isOnField({ life }: Figure): boolean {
-  return life === 'active' || life === 'dying' || life === 'stable'
-}
-
-function boardFigure(state: State, figure: Figure): BoardFigure {
-  const profile = profileOf(state, figure)
-  const gauges: Gauge[] = state.setup.social
-    ? [{ label: 'Composure', now: Math.max(0, figure.composure), max: profile.composureMax }]
-    : [
-        { label: 'Guard', now: figure.guard, max: profile.guardMax },
-        { label: 'Vitality', now: Math.max(0, figure.vitality), max: profile.vitalityMax },
-      ]
-  const [stance] = stanceOf(state, figure)
-  const momentum: Gauge = { label: 'Momentum', now: Math.max(0, figure.momentum), max: profile.momentumMax }
-  return {
-    id: figure.id,
-    name: profile.name,
-    standing: isActive(figure) ? 'up' : figure.life === 'dying' || figure.life === 'stable' ? 'down' : 'out',
-    gauges: [...gauges, momentum],
-    facts: state.setup.social
-      ? stanceOf(state, figure)
-      : [
-          ...stanceOf(state, figure),
-          weaponWords(wieldedBy(state, figure).name),
-          profile.armour,
-          `zone ${figure.zone}`,
-        ],
-    conditions: conditionsOf(figure),
-    ...(stance === undefined ? {} : { row: stance }),
-    pips: [momentum],
-    ...(state.setup.social || !isOnField(figure) ? {} : { place: String(figure.zone) }),
-  }
-}
-
-/** The stance, once it has been taken. */
-function stanceOf({ round, phase }: State, { stance }: Figure): string[] {
-  return round === 1 && (phase === 'place' || phase === 'round') ? [] : [STANCES[stance]]
-}
-
-function conditionsOf(figure: Figure): string[] {
-  const found: string[] = []
-  if (figure.life === 'dying') found.push(`dying at ${figure.vitality}`)
-  else if (!isActive(figure) && figure.life !== 'out') found.push(figure.life)
-  if (figure.momentum < 0) found.push(`Momentum ${figure.momentum}`)
-  if (figure.layer > 0) found.push(`+${figure.layer} until its turn`)
-  if (figure.pool > 0) found.push(`+${figure.pool} this round`)
-  if (figure.ward > 0) found.push(`ward ${figure.ward}`)
-  if (figure.advantage) found.push('advantage')
-  if (figure.poised) found.push('poised to strike back')
-  if (figure.rallied) found.push('rallied')
-  if (figure.switched) found.push('switched')
-  return found
-}
 
 /** Words for everything. */
 export const tell: Presenter<State> = {

@@ -42,7 +42,8 @@ import {
   startRound,
   strikeFor,
 } from '../testing/stage.ts'
-import { fieldLine, nameOf, rolls, tell } from './index.ts'
+import { fieldLine } from './board.ts'
+import { nameOf, rolls, tell } from './index.ts'
 
 const CAPTAIN = 'hobgoblin-captain'
 

@@ -19,6 +19,8 @@ import {
   type Unit,
   unitAt,
 } from '../state/state.ts'
+import { orderLabel } from './labels.ts'
+import { counted } from './words.ts'
 
 const codes = [
   'line',
@@ -79,10 +81,6 @@ const MANY: Readonly<Record<string, string>> = {
   stops: 'stop',
   follows: 'follow',
   stays: 'stay',
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
 }
 
 const RANK_NAMES: readonly string[] = ['front rank', 'middle rank', 'rear rank']
@@ -289,28 +287,11 @@ export function askBattle(decision: Decision, state: State): string {
   }
 }
 
-const LABELS: Readonly<Record<string, string>> = {
-  stay: 'Stay',
-  cycle: 'Trade front and second rank',
-  shieldwall: 'Form a shieldwall',
-  'wall-advance': 'Form a shieldwall and advance',
-  loosen: 'Open the shieldwall',
-  wheel: 'Wheel to face flank and rear',
-  manoeuvre: 'A manoeuvre',
-  act: 'Do something else',
-  leave: 'Step out of the unit',
-  'fall-back': 'Trade places with the one behind',
-  'step-up': 'Trade places with the one in front',
-  try: 'Try',
-  flee: 'Flee on',
-  pass: 'Nobody else',
-}
-
 /** An option of a battle in words, or '' for any other. */
 export function labelBattle(key: string, state: State): string {
   const [id = '', rank] = key.split(':')
   const unit = state.units.find((each) => each.id === id)
-  if (unit === undefined) return LABELS[key] ?? ''
+  if (unit === undefined) return orderLabel(key) ?? ''
   return rank === undefined ? unitName(state, id) : `${unitName(state, id)}, ${rankName(Number(rank) - 1)}`
 }
 

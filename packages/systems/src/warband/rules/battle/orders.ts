@@ -74,7 +74,8 @@ export const announcedKeys = [
   'cycle',
   'manoeuvre',
 ] as const
-type Announced = (typeof announcedKeys)[number]
+/** A move that is announced. */
+export type Announced = (typeof announcedKeys)[number]
 
 // ── What is open ─────────────────────────────────────────────────────────────────────────────────────────
 
