@@ -2,8 +2,9 @@
  * The Opening phase of a battle: each unit gets one order, and those who count one by one may act for themselves. The
  * side without priority announces its moves before; the other may stand in their way. A routed unit needs no order.
  */
-import { type ForbiddenOption, MenuLines, menu, type Table } from '@steelyard/kernel'
+import { menu, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
+import type { RuleId } from '../../register/rules.ts'
 import {
   actingSide,
   type Figure,
@@ -13,10 +14,9 @@ import {
   type Unit,
   unitAt,
 } from '../../state/state.ts'
-import { letGo } from '../common/health.ts'
+import { MOST_FREE_ACTS, PhaseMenu } from '../common/actions.ts'
 import { sideOf } from '../common/sides.ts'
-import { announces, type OpeningKey, perform, whyNotOpening } from '../skirmish/opening.ts'
-import { dropFree, invokeFury } from '../skirmish/small-actions.ts'
+import { announces, isFree, type OpeningKey, perform, whyNotOpening } from '../skirmish/opening.ts'
 import { canCycle, cycleRanks, partnerOf, trade } from './cycling.ts'
 import { hasRoom } from './line.ts'
 import { leaveUnit } from './loose.ts'
@@ -62,8 +62,6 @@ export const orderKeys = [
 ] as const
 export type OrderKey = (typeof orderKeys)[number]
 
-const LINES = new MenuLines(orderKeys)
-
 /** The moves that the side without priority announces. */
 export const announcedKeys = [
   'charge',
@@ -77,43 +75,139 @@ export const announcedKeys = [
 /** A move that is announced. */
 export type Announced = (typeof announcedKeys)[number]
 
+/** An order to a unit: its rule, the rule against it now or '', and how it is carried out. */
+interface UnitOrder {
+  readonly rule: RuleId
+  readonly whyNot: (state: State, unit: Unit) => string
+  readonly carryOut: (table: Table, state: State, unit: Unit) => void
+  /** The announced move to which it belongs, where the side without priority must announce it. */
+  readonly announced?: Announced
+  /** Not for a unit in which nobody stands; announced moves are such orders anyway. */
+  readonly onFoot?: true
+  /** Takes all other actions of the round: not for those who, under a ruling, have given one up to defend. */
+  readonly wholeRound?: true
+}
+
+const ORDERS: Readonly<Record<OrderKey, UnitOrder>> = {
+  stay: {
+    rule: 'warband.battle.move-scale',
+    whyNot: () => '',
+    carryOut: (_, state, unit) => {
+      if (unit.loose) passAlone(figureIn(state, rankOf(unit, 0), 0))
+    },
+  },
+  charge: {
+    rule: 'warband.fs.charge',
+    whyNot: whyNotCharge,
+    carryOut: (table, state, unit) => orderCharge(table, state, unit, false),
+    announced: 'charge',
+  },
+  'charge-throw': {
+    rule: 'warband.throw.charge',
+    whyNot: (state, unit) =>
+      canThrowOnCharge(state, unit) ? whyNotCharge(state, unit) : 'warband.throw.charge',
+    carryOut: (table, state, unit) => orderCharge(table, state, unit, true),
+    announced: 'charge',
+  },
+  advance: {
+    rule: 'warband.move.distance',
+    whyNot: whyNotAdvance,
+    carryOut: orderAdvance,
+    announced: 'advance',
+  },
+  withdraw: {
+    rule: 'warband.move.distance',
+    whyNot: (_, unit) => (isInLine(unit) ? 'warband.move.engaged' : ''),
+    carryOut: withdraw,
+    announced: 'withdraw',
+  },
+  shoot: {
+    rule: 'warband.ranged.procedure',
+    whyNot: (state, unit) => whyNotShoot(state, unit, false),
+    carryOut: (table, state, unit) => volley(table, state, unit, false),
+  },
+  throw: {
+    rule: 'warband.ranged.procedure',
+    whyNot: (state, unit) => whyNotShoot(state, unit, true),
+    carryOut: (table, state, unit) => volley(table, state, unit, true),
+  },
+  reload: {
+    rule: 'warband.full.reload',
+    whyNot: (state, unit) => (canReload(state, unit) ? '' : 'warband.full.reload'),
+    carryOut: reloadUnit,
+    wholeRound: true,
+  },
+  retreat: {
+    rule: 'warband.move.disengage',
+    whyNot: (state, unit) => (isInLine(unit) && !isHemmedIn(state, unit) ? '' : 'warband.move.disengage'),
+    carryOut: retreat,
+    announced: 'retreat',
+    wholeRound: true,
+  },
+  close: {
+    rule: 'warband.move.engaged',
+    whyNot: (state, unit) => (closable(state, unit).length > 0 ? '' : 'warband.move.engaged'),
+    carryOut: orderClose,
+    announced: 'close',
+  },
+  meet: {
+    rule: 'warband.move.interrupt',
+    whyNot: (state, unit) =>
+      announces(state) && meetable(state, unit).length > 0 ? '' : 'warband.move.interrupt',
+    carryOut: orderMeet,
+    onFoot: true,
+  },
+  cycle: {
+    rule: 'warband.cycle.cost',
+    whyNot: (state, unit) => (canCycle(state, unit) ? '' : 'warband.cycle.cost'),
+    carryOut: cycleRanks,
+    announced: 'cycle',
+  },
+  shieldwall: {
+    rule: 'warband.maneuver.shieldwall',
+    whyNot: whyNotWall,
+    carryOut: (table, state, unit) => orderManoeuvre(table, state, unit, 'shieldwall'),
+    announced: 'manoeuvre',
+  },
+  'wall-advance': {
+    rule: 'warband.maneuver.shieldwall',
+    whyNot: (state, unit) => whyNotWall(state, unit) || whyNotAdvance(state, unit),
+    carryOut: (table, state, unit) => orderManoeuvre(table, state, unit, 'wall-advance'),
+    announced: 'manoeuvre',
+  },
+  loosen: {
+    rule: 'warband.maneuver.shieldwall',
+    whyNot: (_, unit) => (unit.formation === 'shieldwall' ? '' : 'warband.maneuver.shieldwall'),
+    carryOut: (table, _, unit) => leaveWall(table, unit),
+  },
+  wheel: {
+    rule: 'warband.maneuver.complex',
+    whyNot: (state, unit) => (isOutflanked(state, unit) ? '' : 'warband.maneuver.complex'),
+    carryOut: (table, state, unit) => orderManoeuvre(table, state, unit, 'wheel'),
+    announced: 'manoeuvre',
+  },
+  act: {
+    rule: 'warband.battle.unique',
+    whyNot: (_, unit) => (unit.loose ? '' : 'warband.battle.unique'),
+    carryOut: (table, state, unit) => actAlone(table, state, figureIn(state, rankOf(unit, 0), 0)),
+  },
+}
+
+const MENU = new PhaseMenu(orderKeys)
+
 // ── What is open ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** The rule against an order now, whatever was announced, or ''. */
 export function whyNotOrder(state: State, unit: Unit, key: OrderKey): string {
-  if ((announcedAs(key) !== '' || key === 'meet') && cannotMove(state, unit)) return 'warband.mod.prone-cost'
-  if (unit.defending !== 0 && (key === 'retreat' || key === 'reload')) return 'warband.forgo.defend'
-  switch (key) {
-    case 'stay':
-      return ''
-    case 'charge':
-      if (isInLine(unit)) return 'warband.move.engaged'
-      return chargesOf(state, unit).length > 0 ? '' : whyNoCharge(state, unit)
-    case 'charge-throw':
-      return canThrowOnCharge(state, unit) ? whyNotOrder(state, unit, 'charge') : 'warband.throw.charge'
-    case 'advance':
-      return whyNotAdvance(state, unit)
-    case 'withdraw':
-      return isInLine(unit) ? 'warband.move.engaged' : ''
-    case 'retreat':
-      return isInLine(unit) && !isHemmedIn(state, unit) ? '' : 'warband.move.disengage'
-    case 'close':
-      return closable(state, unit).length > 0 ? '' : 'warband.move.engaged'
-    case 'meet':
-      return announces(state) && meetable(state, unit).length > 0 ? '' : 'warband.move.interrupt'
-    case 'shoot':
-      return whyNotShoot(state, unit, false)
-    case 'throw':
-      return whyNotShoot(state, unit, true)
-    case 'reload':
-      return canReload(state, unit) ? '' : 'warband.full.reload'
-    case 'cycle':
-      return canCycle(state, unit) ? '' : 'warband.cycle.cost'
-    case 'act':
-      return unit.loose ? '' : 'warband.battle.unique'
-    default:
-      return whyNotManoeuvre(state, unit, key)
-  }
+  const { announced, onFoot, wholeRound, whyNot } = ORDERS[key]
+  if ((announced !== undefined || onFoot) && cannotMove(state, unit)) return 'warband.mod.prone-cost'
+  if (unit.defending !== 0 && wholeRound) return 'warband.forgo.defend'
+  return whyNot(state, unit)
+}
+
+function whyNotCharge(state: State, unit: Unit): string {
+  if (isInLine(unit)) return 'warband.move.engaged'
+  return chargesOf(state, unit).length > 0 ? '' : whyNoCharge(state, unit)
 }
 
 /** There is no room before those who are near enough, or nobody is. */
@@ -134,23 +228,6 @@ function whyNotAdvance(state: State, unit: Unit): string {
   return enemy !== null && gapTo(unit, enemy) > 1 ? '' : 'warband.move.distance'
 }
 
-function whyNotManoeuvre(
-  state: State,
-  unit: Unit,
-  key: 'shieldwall' | 'wall-advance' | 'loosen' | 'wheel',
-): string {
-  switch (key) {
-    case 'shieldwall':
-      return whyNotWall(state, unit)
-    case 'wall-advance':
-      return whyNotWall(state, unit) || whyNotAdvance(state, unit)
-    case 'loosen':
-      return unit.formation === 'shieldwall' ? '' : 'warband.maneuver.shieldwall'
-    case 'wheel':
-      return isOutflanked(state, unit) ? '' : 'warband.maneuver.complex'
-  }
-}
-
 /** Enemies whom a charge reaches. */
 export function chargesOf(state: State, unit: Unit): Unit[] {
   return state.units.filter((enemy) => inCharge(state, unit, enemy))
@@ -168,27 +245,6 @@ function closable(state: State, unit: Unit): Unit[] {
   )
 }
 
-/** The announced move to which an order belongs, '' for what needs no announcement. */
-function announcedAs(key: OrderKey): string {
-  switch (key) {
-    case 'charge':
-    case 'charge-throw':
-      return 'charge'
-    case 'shieldwall':
-    case 'wall-advance':
-    case 'wheel':
-      return 'manoeuvre'
-    case 'advance':
-    case 'withdraw':
-    case 'retreat':
-    case 'close':
-    case 'cycle':
-      return key
-    default:
-      return ''
-  }
-}
-
 /** The rule against an order now, or '': whoever had to announce moves as announced, though he may stop short. */
 export function whyNotNow(state: State, unit: Unit, key: OrderKey): string {
   const rule = whyNotOrder(state, unit, key)
@@ -200,37 +256,25 @@ export function whyNotNow(state: State, unit: Unit, key: OrderKey): string {
     state.setup.rulings['move-declaration'] !== 'binding'
   )
     return rule
-  const move = announcedAs(key)
-  if (move !== '') return isAnnounced(state, unit, move) ? '' : 'warband.move.declare'
+  const move = ORDERS[key].announced
+  if (move !== undefined) return isAnnounced(state, unit, move) ? '' : 'warband.move.declare'
   return declared !== 'stay' && canStillMove(state, unit) && key !== 'meet' ? 'warband.move.declare' : ''
 }
 
 function canStillMove(state: State, unit: Unit): boolean {
   return orderKeys.some((key) => {
-    const move = announcedAs(key)
-    return move !== '' && whyNotOrder(state, unit, key) === '' && isAnnounced(state, unit, move)
+    const move = ORDERS[key].announced
+    return move !== undefined && whyNotOrder(state, unit, key) === '' && isAnnounced(state, unit, move)
   })
 }
 
 /** True for the move that was announced, or a charge that stops short; against others than announced one does not turn. */
-function isAnnounced(state: State, unit: Unit, move: string): boolean {
+function isAnnounced(state: State, unit: Unit, move: Announced): boolean {
   if (move !== unit.declared) return unit.declared === 'charge' && move === 'advance'
   const goal = state.units[unit.declaredAt]
   if (goal === undefined) return true
   if (move === 'charge') return inCharge(state, unit, goal)
   return move !== 'close' || closable(state, unit).includes(goal)
-}
-
-function orderMenu(table: Table, state: State, unit: Unit) {
-  let lines = 0
-  const forbidden: ForbiddenOption[] = []
-  for (let at = 0; at < orderKeys.length; at++) {
-    const key = orderKeys[at] ?? 'stay'
-    const rule = whyNotNow(state, unit, key)
-    if (rule === '') lines |= 1 << at
-    else if (table.explains) forbidden.push({ key, rule })
-  }
-  return { options: LINES.list(lines), forbidden }
 }
 
 // ── Announcing ───────────────────────────────────────────────────────────────────────────────────────────
@@ -275,7 +319,7 @@ function nearestIndex(state: State, unit: Unit): number {
 /** The rule against announcing a move, or '' if some order of its kind is open. */
 function whyNotAnnounced(state: State, unit: Unit, move: Announced): string {
   const rules = orderKeys
-    .filter((key) => announcedAs(key) === move)
+    .filter((key) => ORDERS[key].announced === move)
     .map((key) => whyNotOrder(state, unit, key))
   return rules.includes('') ? '' : (rules[0] ?? '')
 }
@@ -407,58 +451,12 @@ function passAlone(figure: Figure): void {
 
 /** One unit's order. */
 function order(table: Table, state: State, unit: Unit): void {
-  const open = () => orderMenu(table, state, unit)
+  const open = () => MENU.open(table, (key) => whyNotNow(state, unit, key))
   const choice = table.ask(
     menu({ name: 'order', rule: 'warband.battle.move-scale', to: unit, open, about: null, usual: 'stay' }),
   )
-  const key = orderKeys.find((each) => each === choice) ?? 'stay'
   unit.opened = true
-  carryOut(table, state, unit, key)
-}
-
-function carryOut(table: Table, state: State, unit: Unit, key: OrderKey): void {
-  switch (key) {
-    case 'stay':
-      if (unit.loose) passAlone(figureIn(state, rankOf(unit, 0), 0))
-      return
-    case 'charge':
-    case 'charge-throw':
-      orderCharge(table, state, unit, key === 'charge-throw')
-      return
-    case 'advance':
-      orderAdvance(table, state, unit)
-      return
-    case 'withdraw':
-      withdraw(table, state, unit)
-      return
-    case 'retreat':
-      retreat(table, state, unit)
-      return
-    case 'close':
-      orderClose(table, state, unit)
-      return
-    case 'meet':
-      orderMeet(table, state, unit)
-      return
-    case 'shoot':
-    case 'throw':
-      volley(table, state, unit, key === 'throw')
-      return
-    case 'reload':
-      reloadUnit(table, state, unit)
-      return
-    case 'cycle':
-      cycleRanks(table, state, unit)
-      return
-    case 'loosen':
-      leaveWall(table, unit)
-      return
-    case 'act':
-      actAlone(table, state, figureIn(state, rankOf(unit, 0), 0))
-      return
-    default:
-      orderManoeuvre(table, state, unit, key)
-  }
+  ORDERS[MENU.chosen(choice)].carryOut(table, state, unit)
 }
 
 /** The enemy that was announced, or one that is chosen now. */
@@ -550,7 +548,50 @@ export const aloneKeys = [
 ] as const
 export type AloneKey = (typeof aloneKeys)[number]
 
-const ALONE = new MenuLines(aloneKeys)
+/** What somebody does for himself in the ranks: the rule against it now or '', and how it is carried out. */
+interface OwnAction {
+  readonly rule: RuleId
+  readonly whyNot: (state: State, unit: Unit, figure: Figure) => string
+  readonly carryOut: (table: Table, state: State, unit: Unit, figure: Figure) => void
+}
+
+/** What is not as in the Opening phase of a skirmish. */
+type OwnKey = Exclude<AloneKey, OpeningKey> | 'aim'
+
+const OWN_ACTIONS: Readonly<Record<OwnKey, OwnAction>> = {
+  leave: {
+    rule: 'warband.battle.move-scale',
+    whyNot: (state, unit, figure) => {
+      if (!isStanding(figure)) return cannotGo(figure)
+      return unit.loose || isFacing(state, unit, figure.rank) ? 'warband.move.engaged' : ''
+    },
+    carryOut: stepOut,
+  },
+  'fall-back': tradeAction(1),
+  'step-up': tradeAction(-1),
+  aim: { rule: 'warband.out.aim', whyNot: whyNotAim, carryOut: aim },
+}
+
+const ALONE = new PhaseMenu(aloneKeys)
+
+/** Trading places with the one behind (1) or before (-1). */
+function tradeAction(step: 1 | -1): OwnAction {
+  return {
+    rule: 'warband.cycle.cost',
+    whyNot: (state, unit, figure) => {
+      if (!isStanding(figure)) return cannotGo(figure)
+      return partnerOf(state, unit, figure, step) === null ? 'warband.cycle.cost' : ''
+    },
+    carryOut: (table, state, unit, figure) => {
+      const partner = partnerOf(state, unit, figure, step)
+      if (partner !== null) trade(table, state, unit, figure, partner)
+    },
+  }
+}
+
+function isOwn(key: AloneKey): key is OwnKey {
+  return Object.hasOwn(OWN_ACTIONS, key)
+}
 
 /** The rule that keeps somebody where he is who lies on the ground or is in a grapple. */
 function cannotGo({ held, holding }: Figure): string {
@@ -559,83 +600,25 @@ function cannotGo({ held, holding }: Figure): string {
 
 /** The rule against something that somebody would do for himself, or ''. */
 export function whyNotAlone(state: State, figure: Figure, key: AloneKey): string {
-  const unit = unitAt(state, figure.unit)
-  switch (key) {
-    case 'leave':
-      if (!isStanding(figure)) return cannotGo(figure)
-      return unit.loose || isFacing(state, unit, figure.rank) ? 'warband.move.engaged' : ''
-    case 'fall-back':
-    case 'step-up':
-      if (!isStanding(figure)) return cannotGo(figure)
-      return partnerOf(state, unit, figure, key === 'fall-back' ? 1 : -1) === null ? 'warband.cycle.cost' : ''
-    case 'aim':
-      return whyNotAim(state, unit, figure)
-    default:
-      return whyNotOpening(state, figure, key satisfies OpeningKey)
-  }
+  if (isOwn(key)) return OWN_ACTIONS[key].whyNot(state, unitAt(state, figure.unit), figure)
+  return whyNotOpening(state, figure, key)
 }
-
-function aloneMenu(table: Table, state: State, figure: Figure) {
-  let lines = 0
-  const forbidden: ForbiddenOption[] = []
-  for (let at = 0; at < aloneKeys.length; at++) {
-    const key = aloneKeys[at] ?? 'nothing'
-    const rule = whyNotAlone(state, figure, key)
-    if (rule === '') lines |= 1 << at
-    else if (table.explains) forbidden.push({ key, rule })
-  }
-  return { options: ALONE.list(lines), forbidden }
-}
-
-// Fury, letting go, dropping twice: there is no more that costs nothing.
-const MOST_FREE_ACTS = 6
 
 /** One figure's own action, with what costs nothing before it. */
 function actAlone(table: Table, state: State, figure: Figure): void {
-  const open = () => aloneMenu(table, state, figure)
+  const open = () => ALONE.open(table, (key) => whyNotAlone(state, figure, key))
   for (let free = 0; free < MOST_FREE_ACTS; free++) {
     const choice = table.ask(
       menu({ name: 'alone', rule: 'warband.battle.unique', to: figure, open, about: null, usual: 'nothing' }),
     )
-    const key = aloneKeys.find((each) => each === choice) ?? 'nothing'
-    if (key === 'fury') invokeFury(table, figure)
-    else if (key === 'let-go') letGo(table, state, figure)
-    else if (key === 'drop') dropFree(table, state, figure)
-    else {
-      figure.opened = true
-      performAlone(table, state, figure, key)
-      return
-    }
+    const key = ALONE.chosen(choice)
+    const costs = isOwn(key) || !isFree(key)
+    if (costs) figure.opened = true
+    if (isOwn(key)) OWN_ACTIONS[key].carryOut(table, state, unitAt(state, figure.unit), figure)
+    else perform(table, state, figure, key)
+    if (costs) return
   }
   passAlone(figure)
-}
-
-function performAlone(
-  table: Table,
-  state: State,
-  figure: Figure,
-  key: Exclude<AloneKey, 'fury' | 'let-go' | 'drop'>,
-): void {
-  const unit = unitAt(state, figure.unit)
-  switch (key) {
-    case 'nothing':
-      figure.waited = true
-      return
-    case 'leave':
-      stepOut(table, state, unit, figure)
-      return
-    case 'fall-back':
-    case 'step-up': {
-      const partner = partnerOf(state, unit, figure, key === 'fall-back' ? 1 : -1)
-      if (partner !== null) trade(table, state, unit, figure, partner)
-      return
-    }
-    case 'aim':
-      aim(table, state, unit, figure)
-      return
-    default:
-      perform(table, state, figure, key)
-  }
 }
 
 /** Somebody leaves his unit and gets an order of his own. */

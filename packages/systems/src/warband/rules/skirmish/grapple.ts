@@ -282,6 +282,11 @@ function hasBlowsLeft(foe: Figure): boolean {
 
 // ── While it lasts ───────────────────────────────────────────────────────────────────────────────────────
 
+/** The rule against breaking out now, or ''. */
+export function whyNotBreakOut(_state: State, figure: Figure): string {
+  return !figure.held ? 'warband.grapple.break-out' : figure.gambit ? 'warband.gambit.once' : ''
+}
+
 /** The held fighter tries to get more than the total that beat him. */
 export function breakOut(table: Table, state: State, figure: Figure): void {
   figure.gambit = true

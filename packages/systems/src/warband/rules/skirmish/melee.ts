@@ -3,18 +3,11 @@
  * first, whose dead are gone when the phase ends. Attack dice are spread over the enemies in reach as equally as can
  * be; dice on a target against whom there is no First Strike wait for the normal step.
  */
-import {
-  amount,
-  type ForbiddenOption,
-  MenuLines,
-  menu,
-  option,
-  type Respondent,
-  type Roll,
-  type Table,
-} from '@steelyard/kernel'
+import { amount, type Menu, menu, option, type Respondent, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
-import { armAt, type Figure, figureAt, isIn, need, profileOf, type State } from '../../state/state.ts'
+import type { RuleId } from '../../register/rules.ts'
+import { armAt, type Figure, figureAt, isIn, need, type State } from '../../state/state.ts'
+import { MOST_FREE_ACTS, PhaseMenu } from '../common/actions.ts'
 import { attack } from '../common/attack.ts'
 import { DEFENDING, extraDice, isDown, isRear, meleeAttacks, targetsOf, weaponOf } from '../common/fighter.ts'
 import { chooseWeapon, daggerAtBelt, dropHeld, dropSecond, readyItem } from '../common/hands.ts'
@@ -23,8 +16,25 @@ import { rally, whyNotRally } from '../common/morale.ts'
 import { arcOf, terrainAt } from '../common/place.ts'
 import { nextActor, nextSide } from '../common/turns.ts'
 import { disarm, tryGambit, whyNotGambit } from './gambits.ts'
-import { breakOut, grapple, spendTogether, strikeHeld, throwHeld, whyNotGrapple } from './grapple.ts'
-import { doMisc, dropFree, invokeFury, whyNotMisc } from './small-actions.ts'
+import {
+  breakOut,
+  grapple,
+  spendTogether,
+  strikeHeld,
+  throwHeld,
+  whyNotBreakOut,
+  whyNotGrapple,
+} from './grapple.ts'
+import {
+  doMisc,
+  dropFree,
+  invokeFury,
+  type MiscAction,
+  miscRule,
+  whyNotDrop,
+  whyNotFury,
+  whyNotMisc,
+} from './small-actions.ts'
 
 const SPREAD: Roll = { name: 'spread', rule: 'warband.melee.allocate' }
 
@@ -55,7 +65,146 @@ export const meleeKeys = [
 ] as const
 export type MeleeKey = (typeof meleeKeys)[number]
 
-const LINES = new MenuLines(meleeKeys)
+/** What the Melee phase holds: the rule of an action, the rule against it now or '', and how it is carried out. */
+interface MeleeAction {
+  readonly rule: RuleId
+  readonly whyNot: (state: State, figure: Figure, first: boolean) => string
+  readonly carryOut: (table: Table, state: State, figure: Figure, first: boolean) => void
+  /** What becomes of the Melee action: it is spent at once, by the blows themselves, or not at all. */
+  readonly cost: 'action' | 'blows' | 'free'
+  /** Whoever is in a fury does nothing but kill. */
+  readonly notInFury?: true
+}
+
+const ACTIONS: Readonly<Record<MeleeKey, MeleeAction>> = {
+  nothing: {
+    rule: 'warband.phase.melee',
+    whyNot: (_state, _figure, first) => (first ? 'warband.fs.effect' : ''),
+    carryOut: () => undefined,
+    cost: 'action',
+  },
+  attack: {
+    rule: 'warband.melee.roll',
+    whyNot: whyNotAttack,
+    carryOut: (table, state, figure, first) => strike(table, state, figure, false, first),
+    cost: 'blows',
+  },
+  subdue: {
+    rule: 'warband.subdue.declare',
+    whyNot: (state, figure) => whyNotSubdue(state) || whyNotAttack(state, figure),
+    carryOut: (table, state, figure, first) => strike(table, state, figure, true, first),
+    cost: 'blows',
+    notInFury: true,
+  },
+  later: {
+    rule: 'warband.fs.effect',
+    whyNot: (_state, _figure, first) => (first ? '' : 'warband.fs.effect'),
+    carryOut: (_table, _state, figure) => passStrike(figure),
+    cost: 'blows',
+  },
+  rally: normalStep({
+    rule: 'warband.forgo.rally',
+    whyNot: (state, figure) =>
+      whyNotAttack(state, figure) === '' ? whyNotRally(state, figure) : 'warband.forgo.rally',
+    carryOut: rally,
+    notInFury: true,
+  }),
+  defend: normalStep({
+    rule: 'warband.forgo.defend',
+    whyNot: (state, figure) =>
+      state.setup.rulings['forgo-timing'] === 'own-turn' && mayDefend(state, figure)
+        ? ''
+        : 'warband.forgo.defend',
+    carryOut: (table, _, figure) => defend(table, figure),
+    notInFury: true,
+  }),
+  gambit: normalStep({ rule: 'warband.gambit.action', whyNot: whyNotGambit, carryOut: tryGambit }),
+  grapple: {
+    rule: 'warband.grapple.contest',
+    whyNot: (state, figure, first) =>
+      first && (!figure.charged || state.setup.rulings['grapple-when'] === 'normal')
+        ? 'warband.grapple.charge'
+        : whyNotGrapple(state, figure),
+    carryOut: grapple,
+    cost: 'action',
+  },
+  'strike-held': normalStep({
+    rule: 'warband.grapple.attack-held',
+    whyNot: (_, figure) => whyNotStrikeHeld(figure),
+    carryOut: (table, state, figure) => strikeHeld(table, state, figure, false),
+  }),
+  'subdue-held': normalStep({
+    rule: 'warband.grapple.attack-held',
+    whyNot: (state, figure) => whyNotSubdue(state) || whyNotStrikeHeld(figure),
+    carryOut: (table, state, figure) => strikeHeld(table, state, figure, true),
+    notInFury: true,
+  }),
+  'throw-held': normalStep({
+    rule: 'warband.grapple.control',
+    whyNot: whyNotHolding,
+    carryOut: (table, state, figure) => {
+      spendTogether(state, figure)
+      throwHeld(table, state, figure, figureAt(state, figure.holding))
+    },
+  }),
+  'disarm-held': normalStep({
+    rule: 'warband.grapple.control',
+    whyNot: (state, figure) =>
+      figure.holding >= 0 && holdsSomething(state, figureAt(state, figure.holding))
+        ? ''
+        : 'warband.grapple.control',
+    carryOut: (table, state, figure) => {
+      spendTogether(state, figure)
+      disarm(table, state, figure, figureAt(state, figure.holding), 'warband.grapple.control')
+    },
+  }),
+  'break-out': normalStep({
+    rule: 'warband.grapple.break-out',
+    whyNot: whyNotBreakOut,
+    carryOut: breakOut,
+  }),
+  'first-aid': { ...smallAction('first-aid'), notInFury: true },
+  ready: smallAction('ready'),
+  take: smallAction('take'),
+  use: { ...smallAction('use'), notInFury: true },
+  other: { ...smallAction('other'), notInFury: true },
+  fury: {
+    rule: 'warband.out.trait-berserker',
+    whyNot: whyNotFury,
+    carryOut: (table, _, figure) => invokeFury(table, figure),
+    cost: 'free',
+  },
+  'let-go': {
+    ...normalStep({ rule: 'warband.grapple.control', whyNot: whyNotHolding, carryOut: letGo }),
+    cost: 'free',
+  },
+  drop: { rule: 'warband.out.ready-states', whyNot: whyNotDrop, carryOut: dropFree, cost: 'free' },
+  dagger: {
+    rule: 'warband.out.ready-states',
+    whyNot: whyNotDagger,
+    carryOut: (_, state, figure) => readyItem(state, figure, daggerAtBelt(state, figure)),
+    cost: 'free',
+  },
+}
+
+const MENU = new PhaseMenu(meleeKeys)
+
+/** An action that spends the Melee action, and is none of those that come before all others. */
+function normalStep({ whyNot, ...rest }: Omit<MeleeAction, 'cost'>): MeleeAction {
+  return {
+    ...rest,
+    whyNot: (state, figure, first) => (first ? 'warband.fs.effect' : whyNot(state, figure, first)),
+    cost: 'action',
+  }
+}
+
+function smallAction(what: MiscAction): MeleeAction {
+  return normalStep({
+    rule: miscRule(what),
+    whyNot: (state, figure) => whyNotMisc(state, figure, what),
+    carryOut: (table, state, figure) => doMisc(table, state, figure, what),
+  })
+}
 
 // ── Defending ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -212,78 +361,24 @@ function hasRoom(state: State, figure: Figure): boolean {
 
 /** The rule against something in the Melee phase, or ''. */
 export function whyNotMelee(state: State, figure: Figure, key: MeleeKey, first: boolean): string {
-  if (figure.fury && NOT_IN_FURY.has(key)) return 'warband.out.trait-berserker'
-  switch (key) {
-    case 'nothing':
-      return first ? 'warband.fs.effect' : ''
-    case 'later':
-      return first ? '' : 'warband.fs.effect'
-    case 'attack':
-      return whyNotAttack(state, figure)
-    case 'subdue':
-      return state.setup.rulings['subdue-gambit'] === 'gambit'
-        ? 'warband.gambit.scope'
-        : whyNotAttack(state, figure)
-    case 'grapple':
-      if (first && (!figure.charged || state.setup.rulings['grapple-when'] === 'normal'))
-        return 'warband.grapple.charge'
-      return whyNotGrapple(state, figure)
-    case 'fury':
-      return profileOf(state, figure).trait === 'berserker' && !figure.fury
-        ? ''
-        : 'warband.out.trait-berserker'
-    case 'drop':
-      return figure.shield === 'ready' || figure.second >= 0 ? '' : 'warband.out.ready-states'
-    case 'dagger':
-      return daggerAtBelt(state, figure) >= 0 && figure.holding < 0 && !figure.held
-        ? ''
-        : 'warband.out.ready-states'
-    default:
-      return first ? 'warband.fs.effect' : whyNotOther(state, figure, key)
-  }
+  const action = ACTIONS[key]
+  if (figure.fury && action.notInFury) return 'warband.out.trait-berserker'
+  return action.whyNot(state, figure, first)
 }
 
-/** Whoever is in a fury does nothing but kill. */
-const NOT_IN_FURY: ReadonlySet<MeleeKey> = new Set<MeleeKey>([
-  'subdue',
-  'subdue-held',
-  'rally',
-  'defend',
-  'first-aid',
-  'use',
-  'other',
-])
+/** Where a gambit decides it, no blow subdues. */
+function whyNotSubdue({ setup }: State): string {
+  return setup.rulings['subdue-gambit'] === 'gambit' ? 'warband.gambit.scope' : ''
+}
 
-type OtherKey = Exclude<
-  MeleeKey,
-  'nothing' | 'later' | 'attack' | 'subdue' | 'grapple' | 'fury' | 'drop' | 'dagger'
->
+function whyNotHolding(_state: State, { holding }: Figure): string {
+  return holding >= 0 ? '' : 'warband.grapple.control'
+}
 
-function whyNotOther(state: State, figure: Figure, key: OtherKey): string {
-  const { rulings } = state.setup
-  switch (key) {
-    case 'rally':
-      return whyNotAttack(state, figure) === '' ? whyNotRally(state, figure) : 'warband.forgo.rally'
-    case 'defend':
-      return rulings['forgo-timing'] === 'own-turn' && mayDefend(state, figure) ? '' : 'warband.forgo.defend'
-    case 'gambit':
-      return whyNotGambit(state, figure)
-    case 'throw-held':
-    case 'let-go':
-      return figure.holding >= 0 ? '' : 'warband.grapple.control'
-    case 'strike-held':
-      return whyNotStrikeHeld(figure)
-    case 'subdue-held':
-      return rulings['subdue-gambit'] === 'gambit' ? 'warband.gambit.scope' : whyNotStrikeHeld(figure)
-    case 'disarm-held':
-      return figure.holding >= 0 && holdsSomething(state, figureAt(state, figure.holding))
-        ? ''
-        : 'warband.grapple.control'
-    case 'break-out':
-      return !figure.held ? 'warband.grapple.break-out' : figure.gambit ? 'warband.gambit.once' : ''
-    default:
-      return whyNotMisc(state, figure, key)
-  }
+function whyNotDagger(state: State, figure: Figure): string {
+  return daggerAtBelt(state, figure) >= 0 && figure.holding < 0 && !figure.held
+    ? ''
+    : 'warband.out.ready-states'
 }
 
 /** Whoever sees nothing strikes nobody, not even the one he holds. */
@@ -296,16 +391,8 @@ function holdsSomething(state: State, figure: Figure): boolean {
   return figure.shield === 'ready' || (figure.wield >= 0 && armAt(state, figure.wield).hands > 0)
 }
 
-function meleeMenu(table: Table, state: State, figure: Figure, first: boolean) {
-  let lines = 0
-  const forbidden: ForbiddenOption[] = []
-  for (let at = 0; at < meleeKeys.length; at++) {
-    const key = meleeKeys[at] ?? 'nothing'
-    const rule = whyNotMelee(state, figure, key, first)
-    if (rule === '') lines |= 1 << at
-    else if (table.explains) forbidden.push({ key, rule })
-  }
-  return { options: LINES.list(lines), forbidden }
+function meleeMenu(table: Table, state: State, figure: Figure, first: boolean): Menu {
+  return MENU.open(table, (key) => whyNotMelee(state, figure, key, first))
 }
 
 // ── Turns ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -372,75 +459,18 @@ function act(table: Table, state: State, figure: Figure, first: boolean): void {
   for (let free = 0; free < MOST_FREE_ACTS; free++) {
     const usual = first ? 'later' : 'nothing'
     const choice = table.ask(menu({ name: 'melee', rule, to: figure, open, about: { first }, usual }))
-    const key = meleeKeys.find((each) => each === choice) ?? 'nothing'
-    if (key === 'fury') invokeFury(table, figure)
-    else if (key === 'let-go') letGo(table, state, figure)
-    else if (key === 'drop') dropFree(table, state, figure)
-    else if (key === 'dagger') readyItem(state, figure, daggerAtBelt(state, figure))
-    else {
-      if (key === 'later') figure.holdsBack = true
-      else perform(table, state, figure, key, first)
-      return
-    }
+    const key = MENU.chosen(choice)
+    perform(table, state, figure, key, first)
+    if (ACTIONS[key].cost !== 'free') return
   }
   passMelee(figure)
 }
 
-const MOST_FREE_ACTS = 6
-
 /** Carries out what somebody does in the Melee phase. */
-export function perform(
-  table: Table,
-  state: State,
-  figure: Figure,
-  key: Exclude<MeleeKey, 'later' | 'fury' | 'let-go' | 'drop' | 'dagger'>,
-  first: boolean,
-): void {
-  if (key === 'attack' || key === 'subdue') {
-    strike(table, state, figure, key === 'subdue', first)
-    return
-  }
-  figure.struck = true
-  switch (key) {
-    case 'rally':
-      rally(table, state, figure)
-      return
-    case 'defend':
-      defend(table, figure)
-      return
-    case 'gambit':
-      tryGambit(table, state, figure)
-      return
-    case 'grapple':
-      grapple(table, state, figure)
-      return
-    case 'strike-held':
-      strikeHeld(table, state, figure, false)
-      return
-    case 'subdue-held':
-      strikeHeld(table, state, figure, true)
-      return
-    case 'throw-held':
-      spendTogether(state, figure)
-      throwHeld(table, state, figure, figureAt(state, figure.holding))
-      return
-    case 'disarm-held':
-      spendTogether(state, figure)
-      disarm(table, state, figure, figureAt(state, figure.holding), 'warband.grapple.control')
-      return
-    case 'break-out':
-      breakOut(table, state, figure)
-      return
-    case 'first-aid':
-    case 'ready':
-    case 'take':
-    case 'use':
-    case 'other':
-      doMisc(table, state, figure, key)
-      return
-    case 'nothing':
-      return
-  }
+export function perform(table: Table, state: State, figure: Figure, key: MeleeKey, first: boolean): void {
+  const { cost, carryOut } = ACTIONS[key]
+  if (cost === 'action') figure.struck = true
+  carryOut(table, state, figure, first)
 }
 
 // ── Attacking ────────────────────────────────────────────────────────────────────────────────────────────

@@ -2,16 +2,18 @@
  * The Opening phase: the sides without priority announce their moves; then everybody shoots, moves, declares a
  * spell, or does something small, side by side in the order of priority. The fatally wounded still act in it.
  */
-import { type ForbiddenOption, MenuLines, menu, option, type Table } from '@steelyard/kernel'
+import { type Menu, menu, option, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
-import { areFoes, armAt, type Figure, isIn, profileOf, type State } from '../../state/state.ts'
+import type { RuleId } from '../../register/rules.ts'
+import { areFoes, armAt, type Figure, isIn, type State } from '../../state/state.ts'
+import { MOST_FREE_ACTS, PhaseMenu } from '../common/actions.ts'
 import { letGo } from '../common/health.ts'
 import { fleeOn, mayEnterMelee } from '../common/morale.ts'
 import { isEngaged } from '../common/place.ts'
 import { declareSpell, whyNotSpell } from '../common/spells.ts'
 import { nextActor, nextSide } from '../common/turns.ts'
 import { tryGambit, whyNotGambit } from './gambits.ts'
-import { breakOut, grapple, tighten, whyNotGrapple } from './grapple.ts'
+import { breakOut, grapple, tighten, whyNotBreakOut, whyNotGrapple } from './grapple.ts'
 import { type Survey, surveyFor } from './grid.ts'
 import {
   carryOut,
@@ -38,10 +40,14 @@ import {
   doMisc,
   dropFree,
   invokeFury,
+  type MiscAction,
+  miscRule,
   packedItems,
   protect,
   protectable,
   search,
+  whyNotDrop,
+  whyNotFury,
   whyNotMisc,
 } from './small-actions.ts'
 
@@ -81,7 +87,143 @@ export const openingKeys = [
 ] as const
 export type OpeningKey = (typeof openingKeys)[number]
 
-const LINES = new MenuLines(openingKeys)
+/** What the Opening phase holds: the rule of an action, the rule against it now or '', and how it is carried out. */
+interface OpeningAction {
+  readonly rule: RuleId
+  readonly whyNot: (state: State, figure: Figure, survey: Survey | null) => string
+  readonly carryOut: (table: Table, state: State, figure: Figure) => void
+  /** Costs nothing: the action of the phase is still to come. */
+  readonly free?: true
+  /** Takes all other actions of the round: not for those who, under a ruling, have given one up to defend. */
+  readonly wholeRound?: true
+  /** Whoever is in a fury does nothing but kill. */
+  readonly notInFury?: true
+}
+
+const ACTIONS: Readonly<Record<OpeningKey, OpeningAction>> = {
+  nothing: {
+    rule: 'warband.phase.opening',
+    whyNot: () => '',
+    carryOut: (_table, _state, figure) => {
+      figure.waited = true
+    },
+  },
+  charge: moveAction('charge', 'warband.fs.charge'),
+  'charge-throw': { rule: 'warband.throw.charge', whyNot: whyNotChargeThrow, carryOut: chargeThrow },
+  shoot: freeHanded({
+    rule: 'warband.ranged.procedure',
+    whyNot: (state, figure) => whyNotRanged(state, figure, false),
+    carryOut: (table, state, figure) => shoot(table, state, figure, false),
+  }),
+  throw: freeHanded({
+    rule: 'warband.ranged.procedure',
+    whyNot: (state, figure) => whyNotRanged(state, figure, true),
+    carryOut: (table, state, figure) => shoot(table, state, figure, true),
+  }),
+  spell: freeHanded({ rule: 'warband.spell.declare', whyNot: whyNotSpell, carryOut: declareSpell }),
+  advance: moveAction('advance', 'warband.move.distance'),
+  withdraw: { ...moveAction('withdraw', 'warband.move.distance'), notInFury: true },
+  close: moveAction('close', 'warband.move.engaged'),
+  stand: moveAction('stand', 'warband.mod.prone-cost'),
+  crawl: moveAction('crawl', 'warband.move.distance'),
+  retreat: { ...moveAction('retreat', 'warband.full.retreat'), wholeRound: true, notInFury: true },
+  evade: { ...moveAction('evade', 'warband.move.evade'), notInFury: true },
+  meet: freeHanded({
+    rule: 'warband.move.interrupt',
+    whyNot: (state, figure, survey) => (mayMeet(state, figure, survey) ? '' : 'warband.move.interrupt'),
+    carryOut: performMeet,
+  }),
+  gambit: freeHanded({ rule: 'warband.gambit.action', whyNot: whyNotGambit, carryOut: tryGambit }),
+  grapple: freeHanded({ rule: 'warband.grapple.contest', whyNot: whyNotGrapple, carryOut: grapple }),
+  'break-out': { rule: 'warband.grapple.break-out', whyNot: whyNotBreakOut, carryOut: breakOut },
+  tighten: {
+    rule: 'warband.grapple.tighten',
+    whyNot: (_, figure) => (figure.holding >= 0 ? '' : 'warband.grapple.tighten'),
+    carryOut: (_, state, figure) => tighten(state, figure),
+    wholeRound: true,
+  },
+  'first-aid': { ...smallAction('first-aid'), notInFury: true },
+  ready: smallAction('ready'),
+  take: smallAction('take'),
+  use: { ...smallAction('use'), notInFury: true },
+  search: freeHanded({
+    rule: 'warband.full.search-packed',
+    whyNot: (_, figure) => (packedItems(figure).length > 0 ? '' : 'warband.full.search-packed'),
+    carryOut: search,
+    wholeRound: true,
+    notInFury: true,
+  }),
+  reload: freeHanded({
+    rule: 'warband.full.reload',
+    whyNot: (state, figure) =>
+      armAt(state, figure.wield).reload && !figure.loaded ? '' : 'warband.full.reload',
+    carryOut: (table, _, figure) => reload(table, figure),
+    wholeRound: true,
+  }),
+  aim: freeHanded({ rule: 'warband.out.aim', whyNot: whyNotAim, carryOut: aim, wholeRound: true }),
+  protect: freeHanded({
+    rule: 'warband.misc.protect',
+    whyNot: (state, figure) =>
+      state.setup.rulings.protect === 'on' && protectable(state, figure).length > 0
+        ? ''
+        : 'warband.misc.protect',
+    carryOut: protect,
+    notInFury: true,
+  }),
+  other: { ...smallAction('other'), notInFury: true },
+  fury: {
+    rule: 'warband.out.trait-berserker',
+    whyNot: whyNotFury,
+    carryOut: (table, _, figure) => invokeFury(table, figure),
+    free: true,
+  },
+  'let-go': {
+    rule: 'warband.grapple.control',
+    whyNot: (_, figure) => (figure.holding >= 0 ? '' : 'warband.grapple.control'),
+    carryOut: letGo,
+    free: true,
+  },
+  drop: { rule: 'warband.out.ready-states', whyNot: whyNotDrop, carryOut: dropFree, free: true },
+  turn: {
+    rule: 'warband.fs.flank',
+    whyNot: (state) => (mayTurn(state) ? '' : 'warband.fs.flank'),
+    carryOut: (table, _, figure) => turn(table, figure),
+    free: true,
+  },
+}
+
+const MENU = new PhaseMenu(openingKeys)
+
+/** A move: as announced, where that binds. */
+function moveAction(move: Move, rule: RuleId): OpeningAction {
+  return {
+    rule,
+    whyNot: (state, figure, survey) => whyNotHeld(figure) || whyNotMoveNow(state, figure, move, survey),
+    carryOut: (table, state, figure) => performMove(table, state, figure, move),
+  }
+}
+
+/** An action in place of the move: not in a grapple, and not for those whom an announced move binds. */
+function freeHanded(action: OpeningAction): OpeningAction {
+  return {
+    ...action,
+    whyNot: (state, figure, survey) =>
+      whyNotHeld(figure) ||
+      (boundMove(state, figure, survey) ? 'warband.move.declare' : action.whyNot(state, figure, survey)),
+  }
+}
+
+function smallAction(what: MiscAction): OpeningAction {
+  return freeHanded({
+    rule: miscRule(what),
+    whyNot: (state, figure) => whyNotMisc(state, figure, what),
+    carryOut: (table, state, figure) => doMisc(table, state, figure, what),
+  })
+}
+
+function whyNotHeld(figure: Figure): string {
+  return figure.held || figure.holding >= 0 ? 'warband.grapple.control' : ''
+}
 
 // ── Announcing moves ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -129,8 +271,8 @@ function declareMove(table: Table, state: State, figure: Figure): void {
 
 /** The rule against announcing a move, or an empty word. */
 export function whyNotAnnounce(state: State, figure: Figure, move: Move, survey?: Survey | null): string {
-  if (figure.fury && NOT_IN_FURY.has(move)) return 'warband.out.trait-berserker'
-  if (figure.defending && WHOLE_ROUND.has(move)) return 'warband.forgo.defend'
+  if (figure.fury && ACTIONS[move].notInFury) return 'warband.out.trait-berserker'
+  if (figure.defending && ACTIONS[move].wholeRound) return 'warband.forgo.defend'
   return whyNotMove(state, figure, move, survey)
 }
 
@@ -187,49 +329,11 @@ export function whyNotOpening(
   key: OpeningKey,
   survey = surveyFor(state, figure),
 ): string {
-  if (figure.fury && NOT_IN_FURY.has(key)) return 'warband.out.trait-berserker'
-  if (figure.defending && WHOLE_ROUND.has(key)) return 'warband.forgo.defend'
-  switch (key) {
-    case 'nothing':
-      return ''
-    case 'break-out':
-      return !figure.held ? 'warband.grapple.break-out' : figure.gambit ? 'warband.gambit.once' : ''
-    case 'tighten':
-    case 'let-go':
-      return figure.holding >= 0 ? '' : `warband.grapple.${key === 'tighten' ? 'tighten' : 'control'}`
-    case 'fury':
-      return profileOf(state, figure).trait === 'berserker' && !figure.fury
-        ? ''
-        : 'warband.out.trait-berserker'
-    case 'drop':
-      return figure.shield === 'ready' || figure.second >= 0 ? '' : 'warband.out.ready-states'
-    case 'turn':
-      return mayTurn(state) ? '' : 'warband.fs.flank'
-    default:
-      return whyNotAction(state, figure, key, survey)
-  }
+  const action = ACTIONS[key]
+  if (figure.fury && action.notInFury) return 'warband.out.trait-berserker'
+  if (figure.defending && action.wholeRound) return 'warband.forgo.defend'
+  return action.whyNot(state, figure, survey)
 }
-
-/** Whoever is in a fury does nothing but kill. */
-const NOT_IN_FURY: ReadonlySet<OpeningKey> = new Set<OpeningKey>([
-  'withdraw',
-  'retreat',
-  'evade',
-  'first-aid',
-  'use',
-  'search',
-  'protect',
-  'other',
-])
-
-/** What takes all other actions of the round: not for those who, under a ruling, have given one up to defend. */
-const WHOLE_ROUND: ReadonlySet<OpeningKey> = new Set<OpeningKey>([
-  'retreat',
-  'tighten',
-  'reload',
-  'aim',
-  'search',
-])
 
 /** Where somebody looks matters on a map only. */
 function mayTurn(state: State): boolean {
@@ -253,53 +357,11 @@ function turn(table: Table, figure: Figure): void {
   )
 }
 
-function whyNotAction(
-  state: State,
-  figure: Figure,
-  key: Exclude<OpeningKey, 'nothing' | 'break-out' | 'tighten' | 'let-go' | 'fury' | 'drop' | 'turn'>,
-  survey: Survey | null,
-): string {
-  if (figure.held || figure.holding >= 0) return 'warband.grapple.control'
-  if (key === 'charge-throw') {
-    if (chargeThrowable(state, figure) < 0) return 'warband.throw.charge'
-    if (figure.blinded) return 'warband.mod.blinded'
-    return whyNotMoveNow(state, figure, 'charge', survey)
-  }
-  const move = moves.find((each) => each === key)
-  if (move !== undefined) return whyNotMoveNow(state, figure, move, survey)
-  if (boundMove(state, figure, survey)) return 'warband.move.declare'
-  switch (key) {
-    case 'shoot':
-      return whyNotRanged(state, figure, false)
-    case 'throw':
-      return whyNotRanged(state, figure, true)
-    case 'spell':
-      return whyNotSpell(state, figure)
-    case 'aim':
-      return whyNotAim(state, figure)
-    case 'gambit':
-      return whyNotGambit(state, figure)
-    case 'grapple':
-      return whyNotGrapple(state, figure)
-    case 'reload':
-      return armAt(state, figure.wield).reload && !figure.loaded ? '' : 'warband.full.reload'
-    case 'search':
-      return packedItems(figure).length > 0 ? '' : 'warband.full.search-packed'
-    case 'meet':
-      return mayMeet(state, figure, survey) ? '' : 'warband.move.interrupt'
-    case 'protect':
-      return state.setup.rulings.protect === 'on' && protectable(state, figure).length > 0
-        ? ''
-        : 'warband.misc.protect'
-    case 'ready':
-    case 'take':
-    case 'use':
-    case 'first-aid':
-    case 'other':
-      return whyNotMisc(state, figure, key)
-    default:
-      return 'warband.action.no-trade'
-  }
+function whyNotChargeThrow(state: State, figure: Figure, survey: Survey | null): string {
+  if (whyNotHeld(figure) !== '') return whyNotHeld(figure)
+  if (chargeThrowable(state, figure) < 0) return 'warband.throw.charge'
+  if (figure.blinded) return 'warband.mod.blinded'
+  return whyNotMoveNow(state, figure, 'charge', survey)
 }
 
 /** True while somebody is held to a move that he has announced and can still make. */
@@ -334,17 +396,9 @@ function mayMeet(state: State, figure: Figure, survey: Survey | null): boolean {
   return mayEnter(state, figure) && meetable(state, figure).length > 0
 }
 
-function openingMenu(table: Table, state: State, figure: Figure) {
-  let lines = 0
-  const forbidden: ForbiddenOption[] = []
+function openingMenu(table: Table, state: State, figure: Figure): Menu {
   const survey = surveyFor(state, figure)
-  for (let at = 0; at < openingKeys.length; at++) {
-    const key = openingKeys[at] ?? 'nothing'
-    const rule = whyNotOpening(state, figure, key, survey)
-    if (rule === '') lines |= 1 << at
-    else if (table.explains) forbidden.push({ key, rule })
-  }
-  return { options: LINES.list(lines), forbidden }
+  return MENU.open(table, (key) => whyNotOpening(state, figure, key, survey))
 }
 
 // ── Acting ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -383,81 +437,22 @@ function act(table: Table, state: State, figure: Figure): void {
         usual: 'nothing',
       }),
     )
-    const key = openingKeys.find((each) => each === choice) ?? 'nothing'
-    if (key === 'fury') invokeFury(table, figure)
-    else if (key === 'let-go') letGo(table, state, figure)
-    else if (key === 'drop') dropFree(table, state, figure)
-    else if (key === 'turn') turn(table, figure)
-    else {
-      figure.opened = true
-      if (key === 'nothing') figure.waited = true
-      else perform(table, state, figure, key)
-      return
-    }
+    const action = ACTIONS[MENU.chosen(choice)]
+    if (!action.free) figure.opened = true
+    action.carryOut(table, state, figure)
+    if (!action.free) return
   }
   passOpening(figure)
 }
 
-// Fury, letting go, dropping twice: there is no more that costs nothing.
-const MOST_FREE_ACTS = 6
-
 /** Carries out what somebody does in the Opening phase. */
-export function perform(
-  table: Table,
-  state: State,
-  figure: Figure,
-  key: Exclude<OpeningKey, 'nothing' | 'fury' | 'let-go' | 'drop' | 'turn'>,
-): void {
-  switch (key) {
-    case 'shoot':
-      shoot(table, state, figure, false)
-      return
-    case 'throw':
-      shoot(table, state, figure, true)
-      return
-    case 'spell':
-      declareSpell(table, state, figure)
-      return
-    case 'charge-throw':
-      chargeThrow(table, state, figure)
-      return
-    case 'meet':
-      performMeet(table, state, figure)
-      return
-    case 'gambit':
-      tryGambit(table, state, figure)
-      return
-    case 'grapple':
-      grapple(table, state, figure)
-      return
-    case 'break-out':
-      breakOut(table, state, figure)
-      return
-    case 'tighten':
-      tighten(state, figure)
-      return
-    case 'reload':
-      reload(table, figure)
-      return
-    case 'aim':
-      aim(table, state, figure)
-      return
-    case 'search':
-      search(table, state, figure)
-      return
-    case 'protect':
-      protect(table, state, figure)
-      return
-    case 'ready':
-    case 'take':
-    case 'use':
-    case 'first-aid':
-    case 'other':
-      doMisc(table, state, figure, key)
-      return
-    default:
-      performMove(table, state, figure, key)
-  }
+export function perform(table: Table, state: State, figure: Figure, key: OpeningKey): void {
+  ACTIONS[key].carryOut(table, state, figure)
+}
+
+/** True for what costs nothing. */
+export function isFree(key: OpeningKey): boolean {
+  return ACTIONS[key].free === true
 }
 
 /** A move, announced or not; skirmishers find out first whether they dare to close in. */

@@ -4,7 +4,8 @@
  */
 import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
-import { armAt, type Figure, figureAt, isIn, need, type State } from '../../state/state.ts'
+import type { RuleId } from '../../register/rules.ts'
+import { armAt, type Figure, figureAt, isIn, need, profileOf, type State } from '../../state/state.ts'
 import { dropSecond, dropShield, noteHands, readyItem, soundHands, toReady } from '../common/hands.ts'
 import { firstAid, hasBandages, isBleeding } from '../common/health.ts'
 import { distance } from '../common/place.ts'
@@ -14,21 +15,51 @@ import { distance } from '../common/place.ts'
 export const miscActions = ['ready', 'take', 'use', 'first-aid', 'other'] as const
 export type MiscAction = (typeof miscActions)[number]
 
+/** A small action: its rule, the rule against it now or '', and how it is carried out. */
+interface SmallAction {
+  readonly rule: RuleId
+  readonly whyNot: (state: State, figure: Figure) => string
+  readonly carryOut: (table: Table, state: State, figure: Figure) => void
+}
+
+const ACTIONS: Readonly<Record<MiscAction, SmallAction>> = {
+  ready: {
+    rule: 'warband.misc.ready-worn',
+    whyNot: (state, figure) =>
+      toReady(state, figure).length > 0 || maySling(state, figure) ? '' : 'warband.misc.ready-worn',
+    carryOut: ready,
+  },
+  take: {
+    rule: 'warband.misc.take',
+    whyNot: (state, figure) => (withinReach(state, figure).length > 0 ? '' : 'warband.misc.take'),
+    carryOut: take,
+  },
+  use: {
+    rule: 'warband.misc.use-readied',
+    whyNot: (state, figure) => (usable(state, figure).length > 0 ? '' : 'warband.misc.use-readied'),
+    carryOut: use,
+  },
+  'first-aid': {
+    rule: 'warband.misc.first-aid',
+    whyNot: (state, figure) => (patientsOf(state, figure).length > 0 ? '' : aidRule(state, figure)),
+    carryOut: aid,
+  },
+  other: {
+    rule: 'warband.misc.other',
+    whyNot: ({ setup }) => (setup.calls ? '' : 'warband.misc.other'),
+    carryOut: (table, _, figure) => other(table, figure),
+  },
+}
+
+/** The rule of a small action. */
+export function miscRule(what: MiscAction): RuleId {
+  return ACTIONS[what].rule
+}
+
 /** The rule against a small action now, or ''. */
 export function whyNotMisc(state: State, figure: Figure, what: MiscAction): string {
   if (figure.held || figure.holding >= 0) return 'warband.grapple.control'
-  switch (what) {
-    case 'ready':
-      return toReady(state, figure).length > 0 || maySling(state, figure) ? '' : 'warband.misc.ready-worn'
-    case 'take':
-      return withinReach(state, figure).length > 0 ? '' : 'warband.misc.take'
-    case 'use':
-      return usable(state, figure).length > 0 ? '' : 'warband.misc.use-readied'
-    case 'first-aid':
-      return patientsOf(state, figure).length > 0 ? '' : aidRule(state, figure)
-    case 'other':
-      return state.setup.calls ? '' : 'warband.misc.other'
-  }
+  return ACTIONS[what].whyNot(state, figure)
 }
 
 function aidRule(state: State, figure: Figure): string {
@@ -39,11 +70,7 @@ function aidRule(state: State, figure: Figure): string {
 
 /** Carries a small action out. */
 export function doMisc(table: Table, state: State, figure: Figure, what: MiscAction): void {
-  if (what === 'ready') ready(table, state, figure)
-  else if (what === 'take') take(table, state, figure)
-  else if (what === 'use') use(table, state, figure)
-  else if (what === 'first-aid') aid(table, state, figure)
-  else other(table, figure)
+  ACTIONS[what].carryOut(table, state, figure)
 }
 
 // ── Readying and taking ──────────────────────────────────────────────────────────────────────────────────
@@ -62,7 +89,7 @@ function ready(table: Table, state: State, figure: Figure): void {
   const choice = pick(table, figure, 'item', keys, 'warband.misc.ready-worn')
   if (choice === 'shield') figure.shield = 'ready'
   else readyItem(state, figure, things[keys.indexOf(choice)] ?? 0)
-  tell(table, figure, 'ready', choice, 'warband.misc.ready-worn')
+  tellAction(table, figure, 'ready', choice, 'warband.misc.ready-worn')
 }
 
 function pick(table: Table, figure: Figure, name: string, keys: readonly string[], rule: string): string {
@@ -72,7 +99,7 @@ function pick(table: Table, figure: Figure, name: string, keys: readonly string[
     : table.ask(option({ name, rule, to: figure, options: keys, about: null, usual: only }))
 }
 
-function tell(table: Table, figure: Figure, what: string, detail: string, rule: string): void {
+function tellAction(table: Table, figure: Figure, what: string, detail: string, rule: string): void {
   if (table.logs) say(table, { event: 'action', rule, figure: figure.id, what, detail })
 }
 
@@ -112,7 +139,7 @@ function take(table: Table, state: State, figure: Figure): void {
     figure.items.push({ arm: thing.arm, where: 'belt', marks: thing.marks })
     readyItem(state, figure, figure.items.length - 1)
   }
-  tell(table, figure, 'take', choice, 'warband.misc.take')
+  tellAction(table, figure, 'take', choice, 'warband.misc.take')
 }
 
 // ── Using ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -137,7 +164,7 @@ function use(table: Table, state: State, figure: Figure): void {
   item.marks += 1
   if (item.marks >= 2) item.where = 'gone'
   noteHands(figure)
-  tell(table, figure, 'use', choice, rule)
+  tellAction(table, figure, 'use', choice, rule)
   if (state.setup.calls) called(table, figure, choice, rule)
 }
 
@@ -150,7 +177,7 @@ function called(table: Table, figure: Figure, what: string, rule: string): void 
 }
 
 function other(table: Table, figure: Figure): void {
-  tell(table, figure, 'other', '', 'warband.misc.other')
+  tellAction(table, figure, 'other', '', 'warband.misc.other')
   called(table, figure, 'other', 'warband.misc.other')
 }
 
@@ -163,7 +190,7 @@ export function search(table: Table, state: State, figure: Figure): void {
   const at = packed[keys.indexOf(choice)] ?? 0
   figure.full = true
   state.pending.push({ figure: figure.at, by: figure.at, what: 'found', total: at })
-  tell(table, figure, 'search', choice, rule)
+  tellAction(table, figure, 'search', choice, rule)
 }
 
 /** What is packed, by its place in the list. */
@@ -215,16 +242,26 @@ function aid(table: Table, state: State, figure: Figure): void {
 
 // ── What costs nothing ───────────────────────────────────────────────────────────────────────────────────
 
+/** The rule against dropping what the other hand holds, or ''. */
+export function whyNotDrop(_state: State, figure: Figure): string {
+  return figure.shield === 'ready' || figure.second >= 0 ? '' : 'warband.out.ready-states'
+}
+
 /** Drops what the other hand holds: the shield, or a weapon. */
 export function dropFree(table: Table, state: State, figure: Figure): void {
   if (figure.shield === 'ready') dropShield(table, state, figure, 'warband.out.ready-states')
   else dropSecond(table, state, figure, 'warband.out.ready-states')
 }
 
+/** The rule against a fury now, or ''. */
+export function whyNotFury(state: State, figure: Figure): string {
+  return profileOf(state, figure).trait === 'berserker' && !figure.fury ? '' : 'warband.out.trait-berserker'
+}
+
 /** A berserker's fury: one more attack to the end of the fight. */
 export function invokeFury(table: Table, figure: Figure): void {
   figure.fury = true
-  tell(table, figure, 'fury', '', 'warband.out.trait-berserker')
+  tellAction(table, figure, 'fury', '', 'warband.out.trait-berserker')
 }
 
 /** Somebody takes the blows meant for a friend this round, under the ruling that one can. */
@@ -241,7 +278,7 @@ export function protect(table: Table, state: State, figure: Figure): void {
   const ward = wards.find((each) => each.id === id)
   if (ward === undefined) return
   state.guards.push([figure.at, ward.at])
-  tell(table, figure, 'protect', ward.id, rule)
+  tellAction(table, figure, 'protect', ward.id, rule)
 }
 
 /** Friends close by whom nobody protects yet. */
