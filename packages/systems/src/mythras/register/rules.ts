@@ -8,7 +8,16 @@
  * *Size* ranks weapons, SIZ is body mass. `tag`: `core` is in the combat chapter, `outside` in a companion
  * chapter, `errata` corrects a line, `option` is up to each table, `referee-call` is for a person to decide.
  */
-import { core, errata, optional, outside, refereeCall, ruleRegister } from '@steelyard/kernel/register'
+import {
+  afterFight,
+  core,
+  errata,
+  inScenario,
+  optional,
+  outside,
+  refereeCall,
+  ruleRegister,
+} from '@steelyard/kernel/register'
 
 /** Every rule of Mythras Imperative's fights, in book order. */
 export const rules = ruleRegister({
@@ -56,10 +65,10 @@ export const rules = ruleRegister({
       When the best graded skill in a contest exceeds 100, its surplus is subtracted from every skill in that
       contest, its owner's too: 130 against 75 turns into 100 against 45. Success and Critical both follow the
       lowered values. Where nobody rolls against it, nothing is subtracted.`,
-    'mythras.core.reattempt': outside`One last try
+    'mythras.core.reattempt': afterFight(outside`One last try
       After a failed task the referee may grant a second attempt, one grade harder; if that fails as well
       there is no third. It is meant for locks and walls, not for blows, each of which is an action of its
-      own.`,
+      own.`),
     'mythras.core.passion': outside`A passion lends strength
       If a passion suits the moment dramatically, a fifth of its value joins the skill in use: passion 55 adds
       11. Against manipulation it may also take the place of Willpower.`,
@@ -78,13 +87,13 @@ export const rules = ruleRegister({
   },
 
   'Combat styles': {
-    'mythras.style.package': core`One skill for a set of weapons
+    'mythras.style.package': inScenario(core`One skill for a set of weapons
       A Combat Style is a single percentage, STR + DEX at its base, for attacking and parrying with all the
       weapons it names, one at a time or in pairs. A legionary with 70 has 70 with shortsword, javelin and
-      scutum.`,
-    'mythras.style.contents': refereeCall`Which weapons a style covers
+      scutum.`),
+    'mythras.style.contents': inScenario(refereeCall`Which weapons a style covers
       The referee and the setting decide how many weapons go into a style. In a fight the list on the sheet is
-      what counts.`,
+      what counts.`),
     'mythras.style.outside-weapon': core`Fighting with an untrained weapon
       A weapon that your style does not name makes the roll one grade harder, or more if the referee finds it
       very foreign. Style 60 with a mace picked off the ground is Hard, 40.`,
@@ -147,11 +156,11 @@ export const rules = ruleRegister({
     'mythras.init.ties': core`Equal Initiative
       The higher DEX goes first. If DEX is equal as well, each rolls 1d10 and the higher goes first, repeated
       while they tie.`,
-    'mythras.init.armor': core`Armour slows you
+    'mythras.init.armor': inScenario(core`Armour slows you
       Subtract the highest Armour Points among the pieces you wear from your Initiative; natural hide, magic
-      and shields do not count. Mail 6 and a helmet 5 cost 6.`,
-    'mythras.ap.two': core`Two Action Points a Round
-      Everybody has 2 Action Points each Round unless a sheet prints another number: bear 3, dragon 4.`,
+      and shields do not count. Mail 6 and a helmet 5 cost 6.`),
+    'mythras.ap.two': inScenario(core`Two Action Points a Round
+      Everybody has 2 Action Points each Round unless a sheet prints another number: bear 3, dragon 4.`),
     'mythras.ap.cost': core`An action costs one point
       Each proactive action and each reaction costs 1 Action Point unless its rule says otherwise. Free
       actions cost none.`,
@@ -793,9 +802,9 @@ export const rules = ruleRegister({
   Firearms: {
     'mythras.gun.no-parry': core`Bullets cannot be parried
       Against shots and beams no parry is possible: there is Evade, cover, armour and the shield that wards.`,
-    'mythras.gun.advice': optional`Advice: how gunfights go
+    'mythras.gun.advice': inScenario(optional`Advice: how gunfights go
       People in a gunfight care more for not being hit than for hitting: take cover, pin the others down,
-      steady and aim. Many such fights end without a wound, when one side runs or runs dry.`,
+      steady and aim. Many such fights end without a wound, when one side runs or runs dry.`),
     'mythras.gun.evade-burst': refereeCall`Evading a burst
       One Evade answers one attack roll and, if won, avoids every round of it.`,
     'mythras.gun.semi': core`Semi-automatic
@@ -841,42 +850,42 @@ export const rules = ruleRegister({
   },
 
   Equipment: {
-    'mythras.gear.armor-table': core`Armour values
+    'mythras.gear.armor-table': inScenario(core`Armour values
       Armour Points: 1 furs or bike leathers; 2 gambeson or sports gear; 3 linothorax or ballistic cloth; 4
       brigandine, flak jacket or liquid body armour; 5 hoplite plate or riot gear; 6 mail, Type I vest or
       adaptive mesh; 7 plated mail or Type II vest; 8 Type III vest or light assault armour; 10 Type IV vest;
-      12 full assault armour.`,
-    'mythras.gear.shield-table': core`Shields
+      12 full assault armour.`),
+    'mythras.gear.shield-table': inScenario(core`Shields
       Damage, Size, Armour and Hit Points, locations blocked: buckler 1d3 Medium 6/9 two, heater 1d4 Large
       6/12 three, kite 1d4 Huge 4/15 four, scutum 1d4 Huge 4/18 five, Viking or riot shield 1d4 Large 4/12
-      four.`,
-    'mythras.gear.melee-table': core`Melee weapons
+      four.`),
+    'mythras.gear.melee-table': inScenario(core`Melee weapons
       Small: dagger 1d4+1 6/8, fist 1d3, net 1d4 2/20. Medium: axe 1d6+1 4/8, broadsword 1d8 6/10, chain 1d4
       8/6, club 1d6 4/4, longsword 1d8 6/12, mace 1d8 6/6, shortsword 1d6 6/8, spear 1d8+1 4/5, war hammer
-      1d8+1 3/8, whip 1d3 2/8. Large: two-handed spear 1d10+1 4/10.`,
-    'mythras.gear.ranged-table': core`Ranged weapons
+      1d8+1 3/8, whip 1d3 2/8. Large: two-handed spear 1d10+1 4/10.`),
+    'mythras.gear.ranged-table': inScenario(core`Ranged weapons
       Damage, Force, ranges, Load: bolas 1d4 – 10/25/50, bow 1d8 L 15/100/200 1, dagger 1d4 S 5/10/20, javelin
       1d8+1 H 10/20/50, sling 1d8 L 10/150/300 2, stone 1d3 S 5/10/20. Guns: pistol 1d6 L 50/100/200 2, rifle
       2d6 H 100/300/2000 2, shotgun 3d6 M 20/50/200 3, laser 1d10+2 – 40/120/480 3, plasma 2d6+4 E 30/100/300
       3, gauss 2d8+2 E 150/500/5000 3. Armour and Hit Points: bolas 2/2, bow 4/4, dagger 6/8, javelin 3/8,
-      sling 1/2.`,
+      sling 1/2.`),
     'mythras.gear.weapon-break': core`When weapons break
       Damage above a weapon's Armour Points comes off its Hit Points, and at 0 it is broken: a club of 4/4
       that takes 9 is gone.`,
-    'mythras.gear.notes-sunder': core`The axe may sunder
-      An axe opens Sunder although it needs only one hand.`,
-    'mythras.gear.notes-entangle': core`Chain, whip, net and bolas
-      These weapons open Entangle; the net may also be thrown, to 5/10/15 metres.`,
-    'mythras.gear.notes-thrown': core`Dagger and net can be thrown
+    'mythras.gear.notes-sunder': inScenario(core`The axe may sunder
+      An axe opens Sunder although it needs only one hand.`),
+    'mythras.gear.notes-entangle': inScenario(core`Chain, whip, net and bolas
+      These weapons open Entangle; the net may also be thrown, to 5/10/15 metres.`),
+    'mythras.gear.notes-thrown': inScenario(core`Dagger and net can be thrown
       A thrown dagger does 1d4 with the Damage Modifier, Force Small, up to 5/10/20 metres. It is the same
-      object as in the hand.`,
+      object as in the hand.`),
     'mythras.gear.notes-two-handed': core`Weapons for two hands
       Longsword, war hammer and two-handed spear need both hands, so no shield goes with them.`,
-    'mythras.gear.notes-set': core`The spear that receives a charge
-      A two-handed spear may be set against a charge, and then strikes with the charger's Damage Modifier.`,
-    'mythras.gear.unarmed': core`Fists and feet
+    'mythras.gear.notes-set': inScenario(core`The spear that receives a charge
+      A two-handed spear may be set against a charge, and then strikes with the charger's Damage Modifier.`),
+    'mythras.gear.unarmed': inScenario(core`Fists and feet
       A human's punch or kick is Small and does 1d3 with the Damage Modifier. It has no Armour or Hit Points
-      of its own.`,
+      of its own.`),
     'mythras.object.hits': outside`Breaking things
       A success in Brawn, Unarmed or a Combat Style damages an object; its Armour Points come off first, and
       at 0 Hit Points it is useless. A weapon used on something with at least its own Armour Points takes the
@@ -928,22 +937,22 @@ export const rules = ruleRegister({
       −2; Exhausted Formidable, half, −4, −1; Debilitated Herculean, half, −6, −2; Incapacitated Herculean,
       immobile, −8, −3. Semi-Conscious and Comatose allow nothing, and after that comes Dead. Action Points
       never fall below 0.`,
-    'mythras.fatigue.gain': outside`Gaining fatigue
+    'mythras.fatigue.gain': afterFight(outside`Gaining fatigue
       Hard exertion calls for Athletics, Brawn or Endurance as the referee says, and a failure costs one
-      level. Bleeding and suffocation cost levels of their own.`,
-    'mythras.fatigue.recover': outside`Resting
+      level. Bleeding and suffocation cost levels of their own.`),
+    'mythras.fatigue.recover': afterFight(outside`Resting
       Each level takes its period of full rest divided by your Healing Rate: Winded 15 minutes, Tired 3 hours,
       Wearied 6, Exhausted 12, Debilitated 18, Incapacitated 24, Semi-Conscious 36, Comatose 48. Winded with
-      Healing Rate 3 takes 5 minutes.`,
+      Healing Rate 3 takes 5 minutes.`),
     'mythras.heal.first-aid': outside`First Aid: in peace, once for each injury
       A success gives back 1d3 Hit Points, once for each injury, and keeps graver wounds from getting worse.`,
     'mythras.heal.healing': outside`Healing
       With the right tools the Healing skill treats Serious and Major wounds. A Major wound does not mend by
       itself until a Healing roll or magic has treated it.`,
-    'mythras.heal.natural': outside`Natural healing
+    'mythras.heal.natural': afterFight(outside`Natural healing
       A location regains your Healing Rate in Hit Points each day if the wound is Minor, each week if Serious,
       each month if Major. Strenuous activity lowers the rate by 1d3. A Major wound untreated for more days
-      than a twentieth of the Healing skill leaves the location maimed.`,
+      than a twentieth of the Healing skill leaves the location maimed.`),
   },
 
   Hazards: {
@@ -951,14 +960,14 @@ export const rules = ruleRegister({
       Up to 1 metre is harmless; 2 to 5 metres deal 1d6 to one random location, 6 to 10 to two, 11 to 15 to
       three, 16 to 20 to four, and every 5 more to another, 1d6 each. Armour does not help and your own Damage
       Modifier is added. Acrobatics halves it, and you land standing if no wound is Serious or worse.`,
-    'mythras.hazard.falling-object': outside`Falling objects
+    'mythras.hazard.falling-object': afterFight(outside`Falling objects
       A falling thing deals 1d6 per 6 SIZ or part of 6, plus the dice of the height it fell: SIZ 10 from 8
-      metres, 2d6 + 2d6.`,
-    'mythras.hazard.fire': outside`Fire
+      metres, 2d6 + 2d6.`),
+    'mythras.hazard.fire': afterFight(outside`Fire
       Damage a Round: candle 1d2, torch 1d4, campfire 1d6, blaze 2d6, lava 3d6; the first two burn one
       location, the next two 1d4+1, the last all. Flammable things catch after 1d4, 1d3, 1d2, 1d2 or 0 Rounds;
       then it burns past worn armour, though natural armour protects. Unchecked, it spreads to 1, 2, 3, 4 or 5
-      more locations a Round.`,
+      more locations a Round.`),
     'mythras.hazard.ignite': outside`Set alight by an attack
       Fire ignites flammable stuff with a chance of 5 % per point of damage, electricity 1 %; it then burns
       for 1d3 − 1 a Round, and a 0 puts that location out. Dropping prone with a success in Athletics, 1
@@ -981,15 +990,15 @@ export const rules = ruleRegister({
       It moves along walls and ceilings at half speed: Move 12 becomes 6.`,
     'mythras.creature.aquatic': outside`Aquatic
       Out of water it starts to suffocate after CON minutes, or half as many if it moves or fights.`,
-    'mythras.creature.blood-sense': outside`Blood Sense
-      It scents blood in wind or water from 1d6 + 6 kilometres away.`,
+    'mythras.creature.blood-sense': afterFight(outside`Blood Sense
+      It scents blood in wind or water from 1d6 + 6 kilometres away.`),
     'mythras.creature.breathe-flame': outside`Breathe Flame
       As a Combat Action it fills a cone as long as its CON in metres, a quarter as wide at the end, with fire
       on every location of those inside; Armour Points count and Evade halves. It may do so once in its
       period; each further breath takes an Endurance roll, one grade harder every time, or costs a fatigue
       level. A dragon's reaches 35 metres and deals 4d6.`,
-    'mythras.creature.burrower': outside`Burrower
-      It tunnels through the ground at its normal Move.`,
+    'mythras.creature.burrower': afterFight(outside`Burrower
+      It tunnels through the ground at its normal Move.`),
     'mythras.creature.camouflaged': outside`Camouflaged
       Perception rolls to spot it are two grades harder: 60 becomes 30.`,
     'mythras.creature.characteristic-drain': outside`Characteristic Drain
@@ -999,18 +1008,18 @@ export const rules = ruleRegister({
       Below 15 °C it loses 6 Initiative and 1 Action Point, and below 5 °C it lies helpless.`,
     'mythras.creature.dark-sight': outside`Dark Sight
       It sees without any light, so darkness costs it no grade.`,
-    'mythras.creature.death-sense': outside`Death Sense
-      It feels deaths and dead flesh within half its INT in kilometres: 6 with INT 12.`,
-    'mythras.creature.disease-immunity': outside`Disease Immunity
-      No disease affects it, and no roll is made.`,
+    'mythras.creature.death-sense': afterFight(outside`Death Sense
+      It feels deaths and dead flesh within half its INT in kilometres: 6 with INT 12.`),
+    'mythras.creature.disease-immunity': afterFight(outside`Disease Immunity
+      No disease affects it, and no roll is made.`),
     'mythras.creature.diving-strike': outside`Diving Strike
       A flyer or swimmer charges from above or below: Size and Damage Modifier rise one step for that attack.
       Once a Round, and only from a full Round of movement away.`,
     'mythras.creature.earth-sense': outside`Earth Sense
       Underground it fights and perceives in the dark without penalty as far as its INT in metres, above
       ground half as far.`,
-    'mythras.creature.echolocation': outside`Echolocation
-      Hiding from it by Stealth is two grades harder: 70 becomes 35.`,
+    'mythras.creature.echolocation': afterFight(outside`Echolocation
+      Hiding from it by Stealth is two grades harder: 70 becomes 35.`),
     'mythras.creature.engulfing': outside`Engulfing
       It swallows victims of up to half its SIZ. They take at least one bite's damage on the way down and then
       suffocate.`,
@@ -1039,9 +1048,9 @@ export const rules = ruleRegister({
     'mythras.creature.leaper': outside`Leaper
       Its leap needs no ambush or charge, and winning it deals the damage of one natural weapon at once. Only
       passive blocking can stop that.`,
-    'mythras.creature.life-sense': outside`Life Sense and Magic Sense
+    'mythras.creature.life-sense': afterFight(outside`Life Sense and Magic Sense
       By touch and a success in Perception it reads wounds, fatigue and poison, or magic. It is aware of life,
-      or magic, within its Willpower in metres.`,
+      or magic, within its Willpower in metres.`),
     'mythras.creature.multi-headed': outside`Multi-Headed
       Every head after the first brings 1 Action Point, which goes when that head does: three heads have 2 +
       2.`,
