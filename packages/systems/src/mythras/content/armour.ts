@@ -14,6 +14,7 @@ export interface ArmourEntry {
 }
 
 /** The kinds of armour, light to heavy. */
+// rule: mythras.gear.armor-table
 export const armour: readonly ArmourEntry[] = [
   { id: 'furs', name: 'furs', also: ['hides', 'furs/hides'], ap: 1, age: 'ancient' },
   { id: 'bike-leathers', name: 'bike leathers', also: [], ap: 1, age: 'modern' },

@@ -111,6 +111,7 @@ const slope: ScenarioData = {
 
 const waistHigh = ['right leg', 'left leg', 'abdomen', 'chest']
 
+// rule: mythras.gun.advice
 const crossfire: ScenarioData = {
   system: 'mythras',
   title: 'Two Walls',

@@ -101,6 +101,7 @@ function ranged(
   return { id, name, also, ...strike, ...missile, ap, hp, ...use, ...auto, ...rest }
 }
 
+// rule: mythras.gear.notes-thrown
 const thrownDagger: MissileRow = {
   damage: '1d4',
   usesDM: true,
@@ -112,6 +113,7 @@ const thrownDagger: MissileRow = {
   tags: ['thrown', 'impaling'],
 }
 
+// rules: mythras.gear.notes-thrown, mythras.gear.notes-entangle
 const thrownNet: MissileRow = {
   damage: '1d4',
   usesDM: false,
@@ -124,6 +126,7 @@ const thrownNet: MissileRow = {
 }
 
 /** Fist and foot, which nobody can be without. */
+// rule: mythras.gear.unarmed
 export const fist: WeaponEntry = {
   ...melee(['fist-or-kick', 'fist/kick', 'fist', 'kick', 'unarmed', 'fists'], {
     damage: '1d3',
@@ -142,7 +145,9 @@ export const fist: WeaponEntry = {
 }
 
 /** Weapons for the hand. */
+// rule: mythras.gear.melee-table
 export const meleeWeapons: readonly WeaponEntry[] = [
+  // rule: mythras.gear.notes-sunder
   melee(['axe', 'axe'], {
     damage: '1d6+1',
     size: 'M',
@@ -159,6 +164,7 @@ export const meleeWeapons: readonly WeaponEntry[] = [
     tags: ['cutting', 'impaling'],
     summary: 'Cuts and thrusts; hard to break.',
   }),
+  // rule: mythras.gear.notes-entangle
   melee(['chain', 'chain'], {
     damage: '1d4',
     size: 'M',
@@ -242,6 +248,7 @@ export const meleeWeapons: readonly WeaponEntry[] = [
     tags: ['bludgeoning', 'two-handed'],
     summary: 'A hammer for two hands that also breaks armour.',
   }),
+  // rule: mythras.gear.notes-entangle
   melee(['whip', 'whip'], {
     damage: '1d3',
     size: 'M',
@@ -253,6 +260,7 @@ export const meleeWeapons: readonly WeaponEntry[] = [
 ]
 
 /** Shields; all of them can bash, and cover several locations when they ward. */
+// rule: mythras.gear.shield-table
 export const shields: readonly WeaponEntry[] = [
   shield(['buckler', 'buckler'], {
     damage: '1d3',
@@ -311,8 +319,10 @@ export const shields: readonly WeaponEntry[] = [
 ]
 
 /** Weapons that shoot or are thrown. */
+// rule: mythras.gear.ranged-table
 export const rangedWeapons: readonly WeaponEntry[] = [
   ranged(
+    // rule: mythras.gear.notes-entangle
     ['bolas', 'bolas', 'bola'],
     {
       damage: '1d4',

@@ -288,6 +288,7 @@ function abilityFrom(ability: SheetAbility): Profile['abilities'][number] {
 }
 
 /** The modifier less the heaviest piece of armour worn; a printed one may be final. */
+// rule: mythras.init.armor
 function initiativeWith(sheet: Sheet, rulings: Rulings): number {
   const worn = Math.max(0, ...sheet.locations.map(({ wornAP }) => wornAP))
   const formula = initiativeOf(sheet.dex, sheet.int)
@@ -419,6 +420,7 @@ function gearPoints(weapon: Weapon, rulings: Rulings): [number, number] {
 }
 
 /** The venom of a natural weapon that its owner's ability names. */
+// rule: mythras.creature.venomous
 function poisonOn(weapon: Weapon, sheet: Sheet): Arm['poison'] {
   const venom = sheet.abilities.find(({ name }) => name === 'venomous')
   if (venom?.poison === undefined || weapon.category !== 'natural') return null
@@ -471,6 +473,7 @@ function weaponName(name: string): string {
 }
 
 /** With which skill somebody wields a weapon: the best style that knows it, Unarmed, or a style that does not. */
+// rule: mythras.style.package
 export function wieldedBy(
   profile: Profile,
   arm: Arm,
@@ -492,6 +495,7 @@ export function wieldedBy(
   if (arm.unarmed && profile.unarmed >= best) return { skill: profile.unarmed, offStyle: 0, style }
   if (style >= 0) return { skill: best, offStyle: 0, style }
   const skill = profile.styles[any]?.value ?? profile.unarmed
+  // rule: mythras.style.outside-weapon
   switch (rulings['off-style']) {
     case 'one-grade':
       return { skill, offStyle: 1, style: -1 }

@@ -803,6 +803,7 @@ function weaponsOf(
   return placeInHands(attached, arms)
 }
 
+// rules: mythras.style.package, mythras.style.contents
 function stylesOf(
   sheet: Written,
   weapons: readonly Weapon[],
@@ -824,6 +825,7 @@ function derivedOf(sheet: Written, figure: Characteristics) {
   const luckAll = sheet.luckAll ?? luckOf(figure.pow) + (sheet.advantages.includes('luck') ? hero.luck : 0)
   const move = sheet.move ?? 6
   return {
+    // rule: mythras.ap.two
     actionPoints: sheet.actionPoints ?? (sheet.advantages.includes('action-point') ? 3 : 2),
     dm: sheet.dm ?? dmStepOf(figure.str + figure.siz),
     initiative: sheet.initiative ?? initiativeOf(figure.dex, figure.int),

@@ -66,6 +66,7 @@ export function isStunned(state: State, figure: Figure, kind: 'head' | 'trunk'):
 
 /** Paralysed by poison, or by cold. */
 function isParalysed(state: State, figure: Figure): boolean {
+  // rule: mythras.creature.cold-blooded
   if (state.temperature < COLD && hasAbility(state, figure, 'cold-blooded')) return true
   for (const poison of figure.poisons)
     if (poison.onset === 0 && poison.condition === 'paralysis' && poison.location < 0) return true
@@ -230,6 +231,7 @@ export function isRanged(arm: Arm): boolean {
 }
 
 /** True if a style trait is at work with this item. */
+// rule: mythras.style.traits
 export function hasTrait(
   state: State,
   figure: Figure,

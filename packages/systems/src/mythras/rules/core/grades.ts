@@ -20,6 +20,7 @@ const FORMIDABLE = 2
 const HERCULEAN = 3
 
 /** The grade at which somebody rolls, for a purpose, with what in hand, against whom; `least` by a rule of its own. */
+// rule: mythras.core.worst-grade
 export function gradeFor(
   state: State,
   {
@@ -60,6 +61,7 @@ export function composedShift(state: State, one: number, other: number, third = 
 }
 
 /** Where the table plays with it, what a Serious wound is part of goes one grade harder. */
+// rule: mythras.wound.serious-penalty
 export function woundShift(state: State, figure: Figure, purpose: RollPurpose, item: Item | null): number {
   if (state.setup.rulings['serious-penalty'] === 'off' || figure.serious === 0) return 0
   const { locations } = profileOf(state, figure)
@@ -123,14 +125,18 @@ function lightGrade(state: State, figure: Figure, item: Item | null): number {
 /** How dark it is where somebody stands, as a pair of eyes sees it: 0 light enough, 1 partial darkness, 2 darkness. */
 export function lightSeen(state: State, figure: Figure, spot: Figure = figure): 0 | 1 | 2 {
   const light = lightAt(state, spot)
+  // rule: mythras.creature.dark-sight
   if (light === 'bright' || hasAbility(state, figure, 'dark-sight')) return 0
+  // rule: mythras.creature.earth-sense
   if (state.underground && hasAbility(state, figure, 'earth-sense')) return 0
+  // rule: mythras.creature.night-sight
   const night = hasAbility(state, figure, 'night-sight')
   if (light === 'dim') return night ? 0 : 1
   return night ? 1 : 2
 }
 
 /** Blind Fighting, with the weapons of its style. */
+// rule: mythras.trait.blind-fighting
 export function fightsBlind(state: State, figure: Figure, item: Item | null): boolean {
   return item === null
     ? practises(state, figure, 'blind-fighting')

@@ -29,6 +29,7 @@ export function mayCheat(figure: Figure): boolean {
 }
 
 /** A Luck Point is spent; another on the same event is not allowed. */
+// rule: mythras.free.luck
 export function spendLuck(table: Table, state: State, figure: Figure, rule: string, what: string): void {
   figure.luck -= 1
   figure.lucky = state.setup.rulings['luck-scope'] !== 'per-roll'

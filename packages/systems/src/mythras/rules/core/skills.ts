@@ -35,6 +35,7 @@ export interface SkillRoll {
 }
 
 /** A division, rounded as the table rounds. */
+// rule: mythras.core.round-up
 export function divided(rulings: Rulings, amount: number, by: number): number {
   switch (rulings.rounding) {
     case 'up':
@@ -52,6 +53,7 @@ export function shifted(absolute: number, shift: number): number {
 }
 
 /** A skill at a grade of difficulty. */
+// rule: mythras.core.grades
 export function gradedSkill(rulings: Rulings, skill: number, grade: number): number {
   if (grade === 0) return skill
   if (grade >= HOPELESS) return 0
@@ -70,6 +72,7 @@ export function gradedSkill(rulings: Rulings, skill: number, grade: number): num
   }
 }
 
+// rule: mythras.core.grades-simple
 const ADDED: readonly number[] = [40, 20, 0, -20, -40, -80]
 
 /** A skill that another caps and a grade makes harder, in the order the table wants. */
@@ -92,11 +95,13 @@ function criticalUpTo(rulings: Rulings, graded: number, over: number): number {
 }
 
 /** The highest die that is a Success. */
+// rule: mythras.core.auto-band
 function successUpTo(graded: number, over: number): number {
   return Math.min(95, Math.max(5, graded - over))
 }
 
 /** The lowest die that is a Fumble. */
+// rule: mythras.core.fumble
 function fumbleFrom(rulings: Rulings, sheet: number, graded: number, over: number): number {
   switch (rulings['fumble-basis']) {
     case 'graded':
@@ -109,6 +114,7 @@ function fumbleFrom(rulings: Rulings, sheet: number, graded: number, over: numbe
 }
 
 /** What a die means for a skill: the Fumble band first, then sure failures, Criticals, Successes. */
+// rule: mythras.core.skill-roll
 export function levelOf(
   table: Table,
   {
@@ -253,6 +259,7 @@ export function rollGraded(
 
 /** Who wins an opposed roll: 1 the first, -1 the second, 0 nobody. */
 export function opposed(table: Table, rulings: Rulings, one: SkillRoll, other: SkillRoll): -1 | 0 | 1 {
+  // rule: mythras.core.opposed-both-fail
   if (one.level < SUCCESS && other.level < SUCCESS) {
     if (rulings['fail-vs-fumble'] === 'failure-beats-fumble' && one.level !== other.level)
       return one.level > other.level ? 1 : -1

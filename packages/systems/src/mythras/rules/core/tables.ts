@@ -45,6 +45,7 @@ export const sizeNames: Readonly<Record<Size, string>> = {
   C: 'beyond Enormous',
 }
 
+// rule: mythras.size.scale
 const sizeSteps: Readonly<Record<Size, number>> = { S: 0, M: 1, L: 2, H: 3, E: 4, C: 5 }
 
 /** What the Reaches are called. */
@@ -105,6 +106,7 @@ export function dmLadder(step: number): DamageModifier {
 }
 
 /** The step of the Damage Modifier that STR and SIZ together give. */
+// rule: mythras.damage.floor
 export function dmStepOf(strAndSiz: number): number {
   if (strAndSiz <= 5) return 0
   return strAndSiz <= 50 ? Math.ceil(strAndSiz / 5) - 1 : 9 + Math.ceil((strAndSiz - 50) / 10)
@@ -219,6 +221,7 @@ export interface LocationHitPoints {
 }
 
 /** The Hit Points of a body by CON and SIZ together. */
+// rule: mythras.wound.apply
 export function hitPointsOf(conAndSiz: number): LocationHitPoints {
   const head = Math.max(1, Math.ceil(conAndSiz / 5))
   return { head, chest: head + 2, abdomen: head + 1, arm: Math.max(1, head - 1), leg: head }
@@ -441,6 +444,7 @@ export function tiredMove(metres: number, level: number): number {
 // ── Wounds, objects, falls ───────────────────────────────────────────────────────────────────────────────
 
 /** The grade that a weapon left in the wound lays on every skill of its victim. */
+// rule: mythras.effect.impale-grade
 export function impaleGrade(siz: number, size: Size): 0 | 1 | 2 | 3 | 'incapacitated' {
   const body = Math.max(0, Math.ceil(siz / 10) - 1)
   const grade = 2 + sizeSteps[size] - body
@@ -525,6 +529,7 @@ export const humanoidLocations: readonly BodyLocation[] = [
   { name: 'head', from: 19, to: 20, kind: 'head', side: null, adjacent: ['chest'] },
 ]
 
+// rule: mythras.core.time
 const ROUNDS_A_MINUTE = 12
 
 /** A time in Rounds as minutes, begun ones counted whole; 0 below one minute. */

@@ -296,6 +296,7 @@ function scentsBlood(state: State, figure: Figure): boolean {
 }
 
 /** Aquatic: out of water the breath begins to run out; back in it there is air again. */
+// rule: mythras.creature.aquatic
 function leaveTheWater(table: Table, state: State, figure: Figure): void {
   if (!hasAbility(state, figure, 'aquatic')) return
   if (state.water) {
@@ -911,6 +912,7 @@ function isBite(state: State, figure: Figure, arm: Arm, ability: AbilityState | 
 }
 
 /** Venomous, or a weapon that was poisoned. */
+// rule: mythras.creature.venomous
 function envenom(table: Table, state: State, exchange: Exchange): void {
   const { attacker, target, item, arm } = exchange
   const ability = abilityOf(state, attacker, 'venomous')

@@ -73,11 +73,13 @@ export function extraInitiative(state: State, figure: Figure): number {
 }
 
 /** Cold-blooded, and too cold for it. */
+// rule: mythras.creature.cold-blooded
 function isChilled(state: State, figure: Figure): boolean {
   return state.temperature < COOL && hasAbility(state, figure, 'cold-blooded')
 }
 
 /** Multi-Headed: every head that still serves, beyond the first. */
+// rule: mythras.creature.multi-headed
 function extraHeads(state: State, figure: Figure): number {
   const ability = abilityOf(state, figure, 'multi-headed')
   if (ability === undefined) return 0
@@ -88,6 +90,7 @@ function extraHeads(state: State, figure: Figure): number {
 }
 
 /** Multi-Limbed: every pair of arms of which one still serves, beyond the first. */
+// rule: mythras.creature.multi-limbed
 function extraPairs(state: State, figure: Figure): number {
   const ability = abilityOf(state, figure, 'multi-limbed')
   if (ability === undefined) return 0
@@ -107,6 +110,7 @@ function locationsOfKind(state: State, figure: Figure, kind: 'head' | 'arm'): nu
 // ── Senses ───────────────────────────────────────────────────────────────────────────────────────────────
 
 /** How many grades harder it is to perceive somebody, or the foes as a whole: two for the camouflaged. */
+// rule: mythras.creature.camouflaged
 export function perceptionShift(state: State, watcher: Figure, hidden: Figure | null = null): number {
   if (hidden !== null) return hasAbility(state, hidden, 'camouflaged') ? 2 : 0
   const foes = state.figures.filter((other) => areFoes(watcher, other) && isThere(other))
@@ -114,11 +118,13 @@ export function perceptionShift(state: State, watcher: Figure, hidden: Figure | 
 }
 
 /** How many grades harder it is to hide from somebody: two from those who hear shapes. */
+// rule: mythras.creature.echolocation
 export function stealthShift(state: State, watcher: Figure): number {
   return hasAbility(state, watcher, 'echolocation') ? 2 : 0
 }
 
 /** Metres within which Earth Sense makes up for darkness: INT below ground, half above; none without it. */
+// rule: mythras.creature.earth-sense
 export function earthSenseMetres(state: State, figure: Figure): number {
   if (!hasAbility(state, figure, 'earth-sense')) return 0
   const { int } = profileOf(state, figure)
@@ -127,6 +133,7 @@ export function earthSenseMetres(state: State, figure: Figure): number {
 
 /** True if darkness does not hide somebody from a pair of eyes, or from what serves for them. */
 export function sensesInTheDark(state: State, figure: Figure, target: Figure): boolean {
+  // rule: mythras.creature.dark-sight
   if (hasAbility(state, figure, 'dark-sight')) return true
   return distance(figure, target) <= earthSenseMetres(state, figure)
 }
@@ -137,6 +144,7 @@ export function bloodSenseKilometres(table: Table, state: State, figure: Figure)
 }
 
 /** Kilometres from which death is felt; none without the sense. */
+// rule: mythras.creature.death-sense
 export function deathSenseKilometres(state: State, figure: Figure): number {
   if (!hasAbility(state, figure, 'death-sense')) return 0
   return divided(state.setup.rulings, profileOf(state, figure).int, 2)
@@ -194,6 +202,7 @@ export function isImmune(state: State, figure: Figure, source: string): boolean 
   if ((source === 'poison' || source === 'disease') && siz === 0) return true
   for (const ability of abilities) {
     if (ability.name === 'poison-immunity' && source === 'poison') return true
+    // rule: mythras.creature.disease-immunity
     if (ability.name === 'disease-immunity' && source === 'disease') return true
     if (ability.name === 'immunity' && ability.source.toLowerCase() === source) return true
   }
@@ -221,8 +230,10 @@ function rateOn(state: State, figure: Figure, way: Medium, half: (metres: number
     case 'ground':
       return move
     case 'wall':
+      // rule: mythras.creature.adhering
       return hasAbility(state, figure, 'adhering') ? half(move) : 0
     case 'earth':
+      // rule: mythras.creature.burrower
       return hasAbility(state, figure, 'burrower') ? move : 0
     case 'air':
       return hasAbility(state, figure, 'flying') ? (fly > 0 ? fly : move) : 0
@@ -236,6 +247,7 @@ function tiredness(figure: Figure): number {
 }
 
 /** Athletics, or Swim for swimmers in water. */
+// rule: mythras.creature.swimmer
 export function skillOfAthletics(state: State, figure: Figure): number {
   const { athletics, swimming } = profileOf(state, figure)
   return state.water && hasAbility(state, figure, 'swimmer') ? Math.max(athletics, swimming) : athletics
@@ -260,6 +272,7 @@ export function aquaticMinutes(state: State, figure: Figure, active: boolean): n
 }
 
 /** Minutes for which a creature that can hold its breath does without air. */
+// rule: mythras.creature.hold-breath
 export function holdBreathMinutes(state: State, figure: Figure, active: boolean): number {
   return minutesOfBreath(state, figure, 'hold-breath', active)
 }

@@ -216,6 +216,7 @@ function reload(table: Table, state: State, figure: Figure, key: string): void {
     startLoading(state, figure, item, arm)
     item.loading = Math.max(1, item.loading)
   }
+  // rule: mythras.ap.multi-turn
   item.loading -= 1
   if (item.loading === 0) fill(item, arm)
   const rule = arm.firearm ? 'mythras.action.reload' : 'mythras.ranged.load'

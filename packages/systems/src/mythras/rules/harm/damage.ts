@@ -71,6 +71,7 @@ export function diceOf(
 }
 
 /** Bones: blunt weapons bite better, slashing worse, thrusting worst. */
+// rule: mythras.creature.skeleton
 function boneSteps(state: State, arm: Arm, target: Figure | null): number {
   if (target === null || !hasAbility(state, target, 'skeleton')) return 0
   if (arm.bludgeoning) return 1
@@ -80,6 +81,7 @@ function boneSteps(state: State, arm: Arm, target: Figure | null): number {
 
 /** The step of somebody's own Damage Modifier with a weapon; -1 for what has none. */
 export function modifierWith(state: State, figure: Figure, arm: Arm): number {
+  // rule: mythras.ranged.dm
   if (!arm.usesDamageModifier) return -1
   if (arm.unarmed && state.setup.rulings['unarmed-dm'] === 'none') return -1
   return profileOf(state, figure).damageModifier
@@ -127,6 +129,7 @@ function rollOnce(table: Table, state: State, exchange: Exchange): number {
   const whole = exchange.impales && state.setup.rulings['impale-dm'] === 'whole-total'
   const total = whole ? rollTotalTwice(table, state, exchange) : rollTotal(table, state, exchange)
   const fire = item.burns ? table.die(FIRE_SIDES, FIRE, attacker.id) : 0
+  // rule: mythras.damage.floor
   return atRange(state, exchange, Math.max(0, total) + fire)
 }
 
@@ -134,6 +137,7 @@ function rollOnce(table: Table, state: State, exchange: Exchange): number {
 function atRange(state: State, { ignoresCover, long, arm }: Exchange, damage: number): number {
   const { rulings } = state.setup
   const around = ignoresCover && !arm.highTech ? divided(rulings, damage, 2) : damage
+  // rule: mythras.ranged.long
   return long && arm.range.length > 0 ? divided(rulings, around, 2) : around
 }
 
@@ -238,9 +242,12 @@ function shiftLocation(table: Table, state: State, exchange: Exchange, rolled: n
 export function pastSize(state: State, damage: number, attackSize: number, blockSize: number): number {
   if (attackSize < 0) return damage
   const steps = attackSize - blockSize
+  // rule: mythras.parry.equal
   if (steps <= 0) return 0
+  // rule: mythras.parry.two-less
   if (steps > 1) return damage
   const { rulings } = state.setup
+  // rule: mythras.parry.one-less
   return rulings['half-damage'] === 'passes-rounded'
     ? divided(rulings, damage, 2)
     : damage - divided(rulings, damage, 2)
@@ -264,6 +271,7 @@ export function wardSize(
   for (const item of figure.items) {
     if (!wards(state, figure, item, location)) continue
     const arm = armOf(state, item)
+    // rule: mythras.gun.shield-cover
     if (against !== 'melee' && arm.category !== 'shield') continue
     size = Math.max(size, arm.size)
   }
@@ -287,13 +295,16 @@ export function pastBlocks(state: State, exchange: Exchange, damage: number): nu
     exchange.reaction === 'parry' && defence !== null && defence.level >= SUCCESS && !exchange.ignoresParry
   let left = damage
   if (exchange.enhanced) return 0
+  // rule: mythras.attack.step-6
   if (parried) left = pastSize(state, damage, exchange.size, exchange.parrySize)
+  // rule: mythras.block.choose-location
   const after = pastWard(state, exchange, state.setup.rulings['ward-and-parry'] === 'both' ? left : damage)
   return Math.min(left, after)
 }
 
 function pastWard(state: State, exchange: Exchange, damage: number): number {
   const { target, location, weaponry } = exchange
+  // rule: mythras.gun.shield-ap
   if (weaponry === 'gun' && state.setup.rulings['gun-shield'] === 'armour-points') {
     const shield = wardingShield(state, target, location)
     return shield === null ? damage : Math.max(0, damage - shield.gunAP)
@@ -308,6 +319,7 @@ function pastWard(state: State, exchange: Exchange, damage: number): number {
 }
 
 /** The AP of the cover in front of a location; none where it hides nothing or the shot goes around it. */
+// rule: mythras.cover.value
 export function coverAP(state: State, exchange: Exchange): number {
   const { target, location } = exchange
   if (target.cover < 0 || exchange.ignoresCover) return 0
@@ -357,7 +369,9 @@ export function armourAgainst(
   bypassWorn: boolean,
   bypassNatural: boolean,
 ): number {
+  // rule: mythras.armor.locations
   const limb = limbAt(figure, location)
+  // rule: mythras.armor.stack
   return (bypassWorn ? 0 : limb.worn + limb.magic) + (bypassNatural ? 0 : limb.natural)
 }
 
@@ -370,6 +384,7 @@ export function land(table: Table, state: State, exchange: Exchange): void {
   const cover = Math.min(past, coverAP(state, exchange))
   if (cover > 0) wearCover(table, state, target, past)
   const left = past - cover
+  // rule: mythras.attack.step-7
   const armour = exchange.sunders
     ? sunder(table, state, exchange, left)
     : Math.min(left, armourAgainst(target, location, exchange.bypassWorn, exchange.bypassNatural))

@@ -198,6 +198,7 @@ function offerTreatments(state: State, figure: Figure, patient: Figure, offer: O
 }
 
 /** The rule that keeps somebody from treating a patient, or ''. */
+// rule: mythras.action.use-skill
 export function whyNotTreat(state: State, figure: Figure, patient: Figure): string {
   const busy = whyNotAttend(state, figure)
   if (busy !== '') return busy
@@ -441,6 +442,7 @@ export interface HealingRate {
 }
 
 /** Hit Points of a location after so many days: the rate each day, week or month, as bad as the wound still is. */
+// rule: mythras.heal.natural
 export function recoverLocation(hp: number, most: number, days: number, mending: HealingRate): number {
   let now = hp
   let left = days
@@ -461,11 +463,13 @@ function healingPace({ rate, hero, hindrance }: HealingRate, major: boolean): nu
 }
 
 /** Days within which a Major wound must be treated by somebody of this skill before it maims. */
+// rule: mythras.heal.natural
 export function daysBeforeMaiming(healing: number): number {
   return Math.ceil(healing / 20)
 }
 
 /** Minutes of rest that one level of fatigue takes to go; Infinity from the last. */
+// rule: mythras.fatigue.recover
 export function restFor(level: number, rate: number): number {
   const { recovery } = fatigueLevel(level)
   if (recovery === null) return level === 0 ? 0 : Number.POSITIVE_INFINITY
@@ -473,6 +477,7 @@ export function restFor(level: number, rate: number): number {
 }
 
 /** The level of fatigue after so many minutes of rest. */
+// rule: mythras.fatigue.recover
 export function recoverFatigue(level: number, rate: number, minutes: number): number {
   let now = level
   let left = minutes
@@ -484,6 +489,7 @@ export function recoverFatigue(level: number, rate: number, minutes: number): nu
 }
 
 /** Levels of fatigue from blood loss after so many days: one comes back each day, from the day after it stopped. */
+// rule: mythras.blood.fatigue
 export function recoverBlood(levels: number, days: number): number {
   return Math.max(0, levels - Math.floor(days))
 }

@@ -7,6 +7,7 @@
  */
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
+import type { RuleId } from '../../register/rules.ts'
 import {
   armOf,
   type Figure,
@@ -86,6 +87,7 @@ export function hurt(
   const limb = limbAt(victim, location)
   const before = limb.hp
   const lost = mitigated(table, state, victim, location, damage)
+  // rule: mythras.wound.apply
   limb.hp -= lost
   limb.treated = false
   const wound = woundOf(state, victim, location)
@@ -94,7 +96,7 @@ export function hurt(
   if (table.logs && wound !== 'none')
     say(table, {
       event: 'wound',
-      rule: `mythras.wound.${wound}`,
+      rule: WOUND_RULES[wound],
       figure: victim.id,
       location: locationAt(state, victim, location).name,
       before,
@@ -102,6 +104,13 @@ export function hurt(
       wound,
     })
   return { lost, wound }
+}
+
+/** The rule of each kind of wound. */
+const WOUND_RULES: Readonly<Record<Exclude<Wound, 'none'>, RuleId>> = {
+  minor: 'mythras.wound.minor',
+  serious: 'mythras.wound.serious',
+  major: 'mythras.wound.major',
 }
 
 const UNHURT: { lost: number; wound: Wound } = Object.freeze({ lost: 0, wound: 'none' })
@@ -148,6 +157,7 @@ export function woundConsequences(
     readonly original: SkillRoll | null
   },
 ): void {
+  // rule: mythras.wound.no-repeat
   if (!isThere(victim) || lost <= 0) return
   if (wound !== 'none') startFrenzy(table, state, victim)
   if (wound === 'serious') seriousWound(table, state, { victim, location, lost, original })
@@ -593,6 +603,7 @@ export function strain(table: Table, state: State, figure: Figure): void {
 }
 
 /** The start of a Round for the bleeding: one level, however many the wounds, unless they add up. */
+// rule: mythras.blood.fatigue
 export function bleed(table: Table, state: State, figure: Figure): void {
   let wounds = 0
   for (const limb of figure.limbs) if (limb.bleeding === 'yes') wounds++

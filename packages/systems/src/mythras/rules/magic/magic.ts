@@ -8,6 +8,7 @@
  */
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
+import type { RuleId } from '../../register/rules.ts'
 import {
   areFoes,
   armOf,
@@ -79,20 +80,27 @@ const DARK = 2
 /** At whom a spell is cast: foes, friends, anybody, the caster alone, or nobody but the field. */
 type Aim = 'foe' | 'friend' | 'anyone' | 'caster' | 'field'
 
-const AIMS: Readonly<Record<SpellState['effect'], Aim>> = {
-  avert: 'anyone',
-  befuddle: 'foe',
-  bladesharp: 'friend',
-  calm: 'foe',
-  darkness: 'field',
-  light: 'field',
-  disruption: 'foe',
-  firearrow: 'friend',
-  heal: 'friend',
-  sleep: 'foe',
-  vigor: 'friend',
-  harm: 'foe',
-  none: 'caster',
+/** What is known of a spell before it is cast: at whom it is aimed, and its rule. */
+interface SpellEntry {
+  readonly aim: Aim
+  readonly rule: RuleId
+}
+
+/** Every effect that a spell can have; what it does to its target stands in `takeHold`. */
+const SPELLS: Readonly<Record<SpellState['effect'], SpellEntry>> = {
+  avert: { aim: 'anyone', rule: 'mythras.magic.avert' },
+  befuddle: { aim: 'foe', rule: 'mythras.magic.befuddle' },
+  bladesharp: { aim: 'friend', rule: 'mythras.magic.bladesharp' },
+  calm: { aim: 'foe', rule: 'mythras.magic.calm' },
+  darkness: { aim: 'field', rule: 'mythras.magic.darkness' },
+  light: { aim: 'field', rule: 'mythras.magic.darkness' },
+  disruption: { aim: 'foe', rule: 'mythras.magic.disruption' },
+  firearrow: { aim: 'friend', rule: 'mythras.magic.firearrow' },
+  heal: { aim: 'friend', rule: 'mythras.magic.heal' },
+  sleep: { aim: 'foe', rule: 'mythras.magic.sleep' },
+  vigor: { aim: 'friend', rule: 'mythras.magic.vigor' },
+  harm: { aim: 'foe', rule: 'mythras.magic.cast' },
+  none: { aim: 'caster', rule: 'mythras.magic.others' },
 }
 
 /** Glue: the Brawn with which it holds two things together. */
@@ -159,7 +167,7 @@ export function offerMagic(state: State, figure: Figure, offer: OfferOption): vo
 function whyNotRelease(state: State, figure: Figure): string {
   const spell = spellOf(state, figure, figure.casting.spell)
   if (aimsFor(state, figure, spell).length === 0) return ruleOfReach(spell)
-  return AIMS[spell.effect] === 'foe' ? whyNotOffend(state, figure) : ''
+  return SPELLS[spell.effect].aim === 'foe' ? whyNotOffend(state, figure) : ''
 }
 
 function ruleOfReach(spell: SpellState): string {
@@ -173,14 +181,14 @@ function whyNotCast(state: State, figure: Figure, at: number): string {
   const begins = !(isCasting(figure) && figure.casting.spell === at)
   if (begins && figure.pain > 0) return 'mythras.wound.serious'
   if (figure.magicPoints <= 0) return 'mythras.magic.cast'
-  return AIMS[spellOf(state, figure, at).effect] === 'foe' ? whyNotOffend(state, figure) : ''
+  return SPELLS[spellOf(state, figure, at).effect].aim === 'foe' ? whyNotOffend(state, figure) : ''
 }
 
 // ── At whom ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The keys of everything a spell can be released at. */
 function aimsFor(state: State, caster: Figure, spell: SpellState): string[] {
-  const aim = AIMS[spell.effect]
+  const aim = SPELLS[spell.effect].aim
   if (aim === 'field') return [HERE]
   if (aim === 'caster') return [caster.id]
   return state.figures.filter((target) => mayTarget(state, caster, target, spell, aim)).map(({ id }) => id)
@@ -233,6 +241,7 @@ function castOn(table: Table, state: State, figure: Figure, key: string): void {
   const at = profileOf(state, figure).spells.findIndex((spell) => spell.key === key)
   const spell = spellOf(state, figure, at)
   const goesOn = isCasting(figure) && figure.casting.spell === at
+  // rule: mythras.ap.multi-turn
   const turns = (goesOn ? figure.casting.turns : spell.turns) - 1
   figure.casting = { spell: at, target: -1, turns: Math.max(0, turns), ready: turns <= 0, held: false }
   told(table, {
@@ -324,7 +333,7 @@ function release(table: Table, state: State, caster: Figure, aim: string): void 
   caster.casting = noCasting()
   caster.lucky = false
   const target = aim === HERE ? null : (figureById(state, aim) ?? null)
-  if (AIMS[spell.effect] === 'foe') breakBefuddlement(table, state)
+  if (SPELLS[spell.effect].aim === 'foe') breakBefuddlement(table, state)
   if (spell.effect === 'sleep') {
     spendPoints(caster, spell.cost)
     told(table, {
@@ -524,19 +533,9 @@ function takeEffect(
   }
   if (target === null) return
   const what = takeHold(table, state, { caster, target, spell, made })
-  told(table, { rule: ruleOf(spell), figure: caster, spell: spell.name, target: target.id, what })
+  told(table, { rule: SPELLS[spell.effect].rule, figure: caster, spell: spell.name, target: target.id, what })
+  // rule: mythras.magic.duration
   if (spell.concentration && isThere(caster)) concentrate(caster, at)
-}
-
-function ruleOf({ effect }: SpellState): string {
-  switch (effect) {
-    case 'none':
-      return 'mythras.magic.others'
-    case 'harm':
-      return 'mythras.magic.cast'
-    default:
-      return `mythras.magic.${effect}`
-  }
 }
 
 /** What a spell does to its target, in a word. */
@@ -576,7 +575,10 @@ function takeHold(
     case 'disruption':
     case 'harm':
       return harm(table, state, { caster, target, spell, made })
-    default:
+    case 'darkness':
+    case 'light':
+    case 'sleep':
+    case 'none':
       return 'done'
   }
 }
@@ -611,7 +613,7 @@ function harm(
       parried: 0,
       cover: 0,
       armour,
-      rule: ruleOf(spell),
+      rule: SPELLS[spell.effect].rule,
     })
   const { lost, wound } = hurt(table, state, {
     victim: target,

@@ -87,6 +87,7 @@ export function exchangeOf(
   },
 ): Exchange {
   const metres = weaponry === 'melee' ? 0 : distance(attacker, target)
+  // rule: mythras.ranged.effective
   const long = weaponry !== 'melee' && metres > (arm.range[1] ?? 0)
   return {
     attacker,
@@ -125,6 +126,7 @@ export function exchangeOf(
     ignoresCover: false,
     ignoresParry: false,
     enhanced: false,
+    // rule: mythras.trait.ranged-marksman
     marksman: weaponry !== 'melee' && hasTrait(state, attacker, item, 'ranged-marksman'),
     struck: null,
     deflectedTo: null,
@@ -136,6 +138,7 @@ export function exchangeOf(
 }
 
 /** The Size of a blow, or the Force of a shot, one step less at Long range; -1 when Size cannot stop it. */
+// rule: mythras.ranged.force
 function strikingSize(state: State, arm: Arm, weaponry: Weaponry, long: boolean, steps: number): number {
   if (weaponry === 'melee') {
     return onLadder(state, arm.size + steps)
@@ -380,19 +383,26 @@ export function answer(table: Table, state: State, exchange: Exchange): void {
 /** The levels are compared, hits settled and effects chosen. */
 export function compare(table: Table, state: State, exchange: Exchange): void {
   const { attacker, target, attack } = exchange
+  // rule: mythras.gun.lethal
   const defence: Level = exchange.defence?.level ?? FAILURE
   exchange.hits = reaches(table, state, exchange)
+  // rules: mythras.se.source, mythras.attack.both-fail
   let won = Math.max(0, differential(attack.level, defence))
+  // rule: mythras.attack.missed-parry
   const lost = Math.max(0, differential(defence, attack.level))
+  // rule: mythras.surprise.bonus
   if (exchange.surprise && target.ambushed && attack.level >= SUCCESS) won += 1
   target.ambushed = false
   const fumbled = exchange.weaponry === 'gun' && attack.level === FUMBLE && grantsFumble(state, exchange)
   const plain = exchange.plain === true
   if (plain) won = 0
+  // rule: mythras.attack.step-4
   if (won > 0) award(table, state, { exchange, by: attacker, on: target, effects: won })
   else if (!plain && pinsAnyway(state, exchange))
     chooseEffects(table, state, { exchange, by: attacker, count: 1, among: PIN_ONLY })
+  // rule: mythras.attack.se-independent
   if (lost > 0) award(table, state, { exchange, by: target, on: attacker, effects: lost })
+  // rule: mythras.gun.fumble
   if (fumbled) chooseEffects(table, state, { exchange, by: target, count: 1, among: fumbleOnly })
 }
 
@@ -442,6 +452,7 @@ export function strike(table: Table, state: State, exchange: Exchange): void {
   const { target } = exchange
   resolveDamage(table, state, exchange)
   const before = state.setup.rulings['impale-endurance'] === 'later-rolls' ? target.impaled : -1
+  // rule: mythras.se.before-endurance
   applyConsequences(table, state, exchange)
   if (exchange.lost > 0) {
     const impaled = target.impaled

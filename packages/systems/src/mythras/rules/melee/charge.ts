@@ -246,10 +246,12 @@ function leaps(table: Table, state: State, figure: Figure, target: Figure): bool
 
 /** One Size and one step of Damage Modifier more, two steps on four legs; and Hard, but for lancers in the saddle. */
 function mannerOf(state: State, figure: Figure, { target, item }: Plan, momentum: Momentum): AttackManner {
+  // rule: mythras.trait.beast-back-lancer
   const lancer = figure.mount >= 0 && hasTrait(state, figure, item, 'beast-back-lancer')
   const hard = lancer ? { shift: 0, least: 0 } : hardAtLeast(state, figure, 'attack', item, target)
   return {
     charging: true,
+    // rule: mythras.charge.bonus
     sizeSteps: 1,
     modifier: momentum.modifier,
     modifierSteps: momentum.steps,

@@ -69,6 +69,7 @@ const ROUNDS_A_MINUTE = 12
 /** All effects of an exchange that act after the blow, in the order chosen. */
 export function applyConsequences(table: Table, state: State, exchange: Exchange): void {
   if (state.setup.rulings['se-order'] === 'together') resistTogether(table, state, exchange)
+  // rule: mythras.se.order
   for (const chosen of exchange.chosen) if (!chosen.countered) applyOne(table, state, exchange, chosen)
 }
 
@@ -359,6 +360,7 @@ function sayStunned(table: Table, figure: Figure, where: string, turns: number, 
   })
 }
 
+// rule: mythras.trait.knockout-blow
 function knocksOut(state: State, attacker: Figure, item: Item): boolean {
   return profileOf(state, attacker).styles[item.style]?.traits.includes('knockout-blow') === true
 }
@@ -415,7 +417,9 @@ export function lodgingSize(
   state: State,
   { arm, weaponry, item }: Pick<Exchange, 'arm' | 'weaponry' | 'item'>,
 ): number {
+  // rule: mythras.effect.impale-firearm
   if (weaponry === 'gun') return -1
+  // rule: mythras.ranged.impale-size
   if (weaponry === 'missile') return state.setup.rulings['impale-ranged'] === 'lodge' ? arm.impaleSize : -1
   if (item.hand === 'natural') return state.setup.rulings['impale-natural'] === 'lodges' ? arm.size : -1
   return arm.size
@@ -716,6 +720,7 @@ function trip(table: Table, state: State, exchange: Exchange, chosen: ChosenEffe
 /** The skills that resist a Trip. */
 export function waysAgainstTrip(state: State, figure: Figure): ResistanceSkill[] {
   const profile = profileOf(state, figure)
+  // rule: mythras.effect.trip-quadruped
   const easier = isQuadruped(state, figure) ? -1 : 0
   const other = gradeFor(state, { figure, purpose: 'other', item: null, foe: null, shift: easier })
   const ways: ResistanceSkill[] = [
@@ -759,6 +764,7 @@ function waysAgainstDisarm(
   if (held === undefined || !isHeld(held)) return null
   const own = by === exchange.attacker ? exchange.item : exchange.parry
   const size = own === null ? 0 : armOf(state, own).size
+  // rule: mythras.effect.disarm-size
   const shift = size - armOf(state, held).size + held.offStyle
   return [
     {
@@ -1012,6 +1018,7 @@ export function knockBack(table: Table, state: State, exchange: Exchange): void 
   const { rulings } = state.setup
   const own = profileOf(state, target)
   const siz = target.braced === attacker.at ? divided(rulings, own.siz * 3, 2) : own.siz
+  // rule: mythras.knockback.trigger
   if (rolled <= siz) return
   if (rulings['knockback-parried'] === 'only-if-it-lands' && pastBlocks(state, exchange, rolled) === 0) return
   const rule = 'mythras.knockback.distance'

@@ -164,6 +164,7 @@ function whyNotOffensive(state: State, exchange: Exchange, { effect, weapon, rul
     case 'bash':
       return whyNotBash(state, exchange)
     case 'bleed':
+      // rule: mythras.gun.bleed-crit
       if (weaponry === 'gun' && !arm.blades) return unless(critical(exchange), 'mythras.effect.bleed-firearm')
       return unless(arm.cutting || arm.blades, 'mythras.effect.bleed')
     case 'bypass-armor':
@@ -238,6 +239,7 @@ function whyNotChooseLocation(state: State, exchange: Exchange): string {
   if (exchange.item.stuckIn >= 0) return 'mythras.effect.impale-lodge'
   if (coverOf(state, target)?.hides.length === 0 && !target.exposed) return 'mythras.cover.total'
   if (weaponry === 'melee' || critical(exchange)) return ''
+  // rule: mythras.ranged.close
   const close = (arm.range[0] ?? 0) * (scopedClose(state, exchange) ? 2 : 1)
   const unaware = exchange.surprise || profileOf(state, target).unaware
   if (metres <= close && (unaware || keepsStill(state, exchange))) return ''
@@ -266,6 +268,7 @@ export function weaponsToStrike(state: State, exchange: Exchange, by: Figure): n
   const owner = attacks ? exchange.target : exchange.attacker
   const crossed = attacks ? exchange.parry : exchange.item
   const only = crossed !== null || state.setup.rulings['damage-weapon-no-parry'] === 'parried-only'
+  // rule: mythras.effect.damage-weapon-firearm
   const shot = attacks && exchange.weaponry !== 'melee' && !critical(exchange)
   const shieldsOnly = shot && state.setup.rulings['se-ranged'] === 'limited'
   const found: number[] = []
@@ -402,6 +405,7 @@ export function chooseEffects(
   const on = by === exchange.attacker ? exchange.target : exchange.attacker
   const open = () => effectMenu(table, state, exchange, by, among)
   let left = count + takeBanked(state, by, on)
+  // rule: mythras.se.mix
   while (left > 0) {
     const about = factsOf(exchange, on, left)
     const choice = table.ask(
@@ -574,6 +578,7 @@ function forceFailure(exchange: Exchange, by: Figure): void {
 }
 
 /** Any location the referee finds within reach. */
+// rule: mythras.cover.negate
 function askLocation(table: Table, state: State, exchange: Exchange): number {
   const { attacker, target } = exchange
   const { locations } = profileOf(state, target)

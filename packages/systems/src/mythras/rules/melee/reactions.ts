@@ -83,6 +83,7 @@ export function whyNotParry(state: State, figure: Figure, item: Item, exchange: 
     if (!thrown || state.setup.rulings['ranged-parry'] === 'shields-only') return 'mythras.ranged.parry'
   }
   if (arm.category === 'ranged') return 'mythras.parry.which'
+  // rule: mythras.creature.formidable-natural-weapons
   if (arm.category === 'natural' && !arm.unarmed && !hasAbility(state, figure, 'formidable-natural-weapons'))
     return 'mythras.parry.natural'
   if (item.stuckIn >= 0) return 'mythras.effect.impale-no-parry'
@@ -101,6 +102,7 @@ export function parrySize(state: State, figure: Figure, item: Item): number {
 function bareParrySize(state: State, figure: Figure, item: Item): number {
   const arm = armOf(state, item)
   const size = arm.size + powerSteps(state, figure, arm)
+  // rule: mythras.trait.unarmed-prowess
   return arm.unarmed && size < 1 && knowsTrait(state, figure, 'unarmed-prowess') ? 1 : size
 }
 
@@ -117,6 +119,7 @@ export function onLadder(state: State, size: number): number {
 export function evadeSkill(state: State, figure: Figure): number {
   const profile = profileOf(state, figure)
   if (figure.airborne && profile.flying >= 0 && hasAbility(state, figure, 'flying')) return profile.flying
+  // rule: mythras.creature.swimmer
   if (state.water && hasAbility(state, figure, 'swimmer')) return profile.swimming
   return profile.evade
 }
@@ -142,6 +145,7 @@ export function staysUp(state: State, exchange: Exchange): boolean {
   const { target, reaction, defence, weaponry } = exchange
   if (reaction === 'acrobatics' || target.airborne) return true
   if (profileOf(state, target).powers.includes('enhanced-reactions')) return true
+  // rule: mythras.trait.daredevil
   if (!practises(state, target, 'daredevil')) return false
   return weaponry === 'melee' || (defence?.level ?? 0) >= 2
 }
@@ -149,12 +153,14 @@ export function staysUp(state: State, exchange: Exchange): boolean {
 // ── Choosing ─────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The target chooses a reaction and, if it is to, pays for it; nothing is rolled yet. */
+// rule: mythras.ap.one-reaction
 export function chooseReaction(table: Table, state: State, exchange: Exchange, counters: boolean): void {
   declareReaction(table, state, exchange, counters)
   payForReaction(table, state, exchange)
 }
 
 /** The target says what it will do about an attack; it is paid for when it is certain. */
+// rule: mythras.ap.reactive
 export function declareReaction(table: Table, state: State, exchange: Exchange, counters: boolean): void {
   const { target, attacker, attack } = exchange
   exchange.reaction = 'none'
@@ -166,6 +172,7 @@ export function declareReaction(table: Table, state: State, exchange: Exchange, 
       level: attack.level,
       facts: factsOf(exchange, attacker),
     })
+  // rule: mythras.ap.exhausted
   if (pointsToReact(state, target) === 0) return
   const about = factsOf(exchange, attacker)
   const open = () => reactionMenu(table, state, exchange, counters)
@@ -185,17 +192,21 @@ function reactionMenu(table: Table, state: State, exchange: Exchange, counters: 
   }
   for (let at = 0; at < target.items.length; at++) {
     const item = itemAt(target, at)
+    // rule: mythras.react.parry
     if (isReadied(item))
       offer(`parry ${itemKey(state, target, at)}`, whyNotParry(state, target, item, exchange))
   }
   const evade = whyNotEvade(state, target, exchange)
+  // rule: mythras.react.evade
   offer('evade', evade)
+  // rule: mythras.evade.acrobatics
   if (profileOf(state, target).acrobatics >= 0) offer('acrobatics', evade)
   if (counters) offerCounterattacks(state, exchange, offer)
   return { options, forbidden: forbidden.length === 0 ? NOTHING_FORBIDDEN : forbidden }
 }
 
 /** A charge may be met with a blow of one's own, but not by those whom the charger has outmanoeuvred. */
+// rule: mythras.react.counterattack
 function offerCounterattacks(
   state: State,
   { target, attacker }: Exchange,
@@ -377,8 +388,10 @@ function agonyOf(state: State, figure: Figure, item: Item): number {
 
 const NO_CAP = 1000
 
+// rule: mythras.close.cap
 function elementCap(state: State, figure: Figure, item: Item): number {
   const profile = profileOf(state, figure)
+  // rule: mythras.trait.mounted-combat
   if (figure.mount >= 0 && !hasTrait(state, figure, item, 'mounted-combat')) return profile.ride
   if (state.water && !hasAbility(state, figure, 'swimmer') && !hasAbility(state, figure, 'aquatic'))
     return profile.swimming

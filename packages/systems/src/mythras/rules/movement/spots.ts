@@ -19,6 +19,7 @@ function isTaken(state: State, point: Point, mover: Figure): boolean {
 }
 
 /** The spot in contact with a point of the field that lies straight ahead, or the nearest free one around it. */
+// rule: mythras.move.stop-on-contact
 export function spotBeside(state: State, mover: Figure, goal: Point): Point {
   const ahead = along(mover, goal, metresBetween(mover, goal) - CONTACT)
   if (!isTaken(state, ahead, mover)) return ahead

@@ -46,6 +46,7 @@ const GAIT_WORDS: readonly (readonly [Gait, string])[] = [
 ]
 
 /** Everything one could do to get to a place that is not simply walked to. */
+// rule: mythras.move.situational
 export function offerTerrain(state: State, figure: Figure, place: Place, offer: OfferOption): void {
   switch (place.way) {
     case 'climb':
@@ -133,10 +134,12 @@ export function climbPenalty(state: State, figure: Figure): number {
     heaviest = Math.max(heaviest, worn)
   }
   switch (rulings.climb) {
+    // rule: mythras.move.climb-errata
     case 'average':
       return divided(rulings, total, Math.max(1, figure.limbs.length))
     case 'heaviest':
       return heaviest
+    // rule: mythras.move.climb-table
     case 'by-total':
       return Math.min(MOST_BY_TOTAL, Math.floor(total / STEP_OF_TOTAL))
   }

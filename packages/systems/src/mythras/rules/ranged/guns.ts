@@ -81,6 +81,7 @@ function whyNotGun(state: State, figure: Figure, at: number, recoil: number): st
 /** The grade of the recoil: a burst is Hard, full-automatic fire Formidable, a steadied gun one grade milder. */
 export function recoilOf(figure: Figure, at: number, mode: 'burst' | 'auto'): number {
   const grade = mode === 'burst' ? HARD : FORMIDABLE
+  // rule: mythras.gun.recoil-mitigation
   return figure.steadied === at ? grade - 1 : grade
 }
 
@@ -259,6 +260,7 @@ export function dualGrade(state: State, figure: Figure, one: number, other: numb
     const arm = armOf(state, itemAt(figure, at))
     return arm.burst > 0 || arm.cyclic > 0
   })
+  // rule: mythras.gun.dual-smg
   return automatic ? FORMIDABLE : HARD
 }
 

@@ -150,6 +150,7 @@ function liesUnprepared({ shooter, item, arm }: Shot): boolean {
 export function crowdGrade(state: State, shooter: Figure, target: Figure): number {
   const crowd = crowdOf(state, shooter, target)
   if (crowd.length === 0) return 0
+  // rules: mythras.ranged.crowd-edge, mythras.ranged.crowd-through
   return onLine(state, shooter, target).length > 0 ? FORMIDABLE : HARD
 }
 
@@ -200,6 +201,7 @@ function shotShifts(state: State, shot: Shot): { harder: number[]; easier: numbe
   const runs = shooter.gait === 'run' && state.setup.rulings['skirmish-grade'] === 'hard-at-a-run'
   const wounded = woundShift(state, shooter, 'shoot', item)
   const harder = [item.offStyle, coverShift(state, target), runs ? 1 : 0, shooter.meshed ? 1 : 0, wounded]
+  // rule: mythras.gun.scope
   const sees = arm.scope > 0 && (state.setup.rulings.scope === 'always' || aimed)
   return { harder, easier: sees ? arm.scope : 0 }
 }
@@ -304,6 +306,7 @@ export function offerShots(state: State, figure: Figure, offer: OfferOption): vo
     if (!isReadied(item)) continue
     const arm = armOf(state, item)
     if (arm.category === 'ranged' && !arm.thrown) {
+      // rule: mythras.gun.semi
       if (item.mode === 'semi')
         offer(`shoot ${itemKey(state, figure, at)}`, whyNotShoot(state, figure, item, arm))
       continue
@@ -435,6 +438,7 @@ export function loose(table: Table, state: State, shot: Shot, rounds: number): E
     weaponry: weaponryOf(arm),
     manner: { thrown, plain },
   })
+  // rule: mythras.ranged.same
   contestAttack(table, state, exchange, gradedAttack(state, shooter, item, grade), grade)
   const easier = crowd.length === 0 ? grade : shotGrade(state, shot, eased, 'crowd')
   const clear = gradedAttack(state, shooter, item, easier, exchange.attack.sheet - item.skill)
@@ -450,6 +454,7 @@ export function loose(table: Table, state: State, shot: Shot, rounds: number): E
 export function landRounds(table: Table, state: State, exchange: Exchange, rounds: number): void {
   const { attacker, target, attack, reaction } = exchange
   const dives = reaction === 'evade' || reaction === 'acrobatics'
+  // rule: mythras.gun.evade-burst
   const again = dives && state.setup.rulings['evade-burst'] === 'per-round'
   const strikes = rounds > 1 && attack.level >= SUCCESS && (exchange.hits || again)
   const count = strikes ? rollLucky(table, state, attacker, rounds, ROUNDS) : 1
@@ -468,6 +473,7 @@ export function landRounds(table: Table, state: State, exchange: Exchange, round
 }
 
 /** One more round of the same roll, with a dive of its own if it is to have one: it carries no effects. */
+// rule: mythras.gun.first-shot-effects
 export function followUp(table: Table, state: State, first: Exchange, again: boolean): Exchange {
   const { attacker, target, item, arm, weaponry } = first
   const next = exchangeOf(state, { attacker, target, item, arm, weaponry, manner: { plain: true } })

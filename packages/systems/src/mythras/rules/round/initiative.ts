@@ -19,6 +19,7 @@ const MOST_TIES = 20
 export function initiativeModifier(state: State, figure: Figure): number {
   const late = state.setup.rulings['fatigue-initiative'] === 'new-roll'
   const tired = late ? figure.wearyAtRoll : weariness(state, figure)
+  // rule: mythras.surprise.initiative
   const surprise = figure.startled ? SURPRISED : 0
   return profileOf(state, figure).initiative + extraInitiative(state, figure) + tired - surprise
 }

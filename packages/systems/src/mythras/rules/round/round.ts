@@ -77,6 +77,7 @@ function passRound(table: Table, state: State, figure: Figure): void {
 }
 
 /** Initiative is rolled anew after a break in the fight, or as often as the table wants. */
+// rule: mythras.init.persist
 function renewInitiative(table: Table, state: State): void {
   const ruling = state.setup.rulings['init-reroll']
   let engaged = false
@@ -107,6 +108,7 @@ function renewInitiative(table: Table, state: State): void {
 
 /** Action Points are what they are; nothing is carried over. */
 function resetRound(state: State, figure: Figure): void {
+  // rule: mythras.ap.no-carry
   figure.actionPoints = pointsOf(state, figure)
   figure.delayed = 0
   figure.attacked = false
@@ -136,6 +138,7 @@ export function slot(table: Table, state: State): void {
     const before = countedOf(figure)
     const free = figure.actionPoints - figure.delayed
     if (isThere(figure) && canAct(state, figure)) {
+      // rule: mythras.ap.proactive-own-turn
       if (free > 0) takeTurn(table, state, figure)
       else if (state.setup.rulings['free-slots'] === 'every-slot') actForNothing(table, state, figure)
     }
@@ -241,6 +244,7 @@ function turnsPassed(state: State, ready: boolean): number {
 }
 
 /** Another pass while somebody able has a point that is not kept back. */
+// rule: mythras.round.cycles
 function nextCycle(state: State): void {
   const idle = state.setup.rulings['dither-cost'] === 'nothing' && !state.busy
   let more = false
