@@ -14,7 +14,7 @@ import { sizes } from '../rules/gear/gear.ts'
 import { diceOf, hides, wardSize } from '../rules/harm/damage.ts'
 import { waysAgainstTrip } from '../rules/melee/consequences.ts'
 import type { EffectName, Weaponry } from '../rules/melee/exchange.ts'
-import { isStationary } from '../rules/ranged/lines.ts'
+import { isStationary } from '../rules/ranged/line-of-fire.ts'
 import {
   type Arm,
   armOf,

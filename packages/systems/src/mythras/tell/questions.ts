@@ -4,8 +4,7 @@
  */
 import type { Decision, QuestionText } from '@steelyard/kernel'
 import { decisions } from '../register/decisions.ts'
-import { catalogue } from '../rules/melee/effects.ts'
-import { effectNames } from '../rules/melee/exchange.ts'
+import { effectOfRule } from '../rules/melee/effects.ts'
 import { figureById, profileOf, type State } from '../state/state.ts'
 import { hintOf } from './hints.ts'
 import { actionInWords, isSaid, labelOf, weaponIn } from './labels.ts'
@@ -159,7 +158,7 @@ const WHY_ROLLED: Readonly<Record<string, string>> = {
 }
 
 function whyRolled({ rule }: Decision): string {
-  const effect = effectNames.find((name) => catalogue[name].rule === rule)
+  const effect = effectOfRule(rule)
   return WHY_ROLLED[rule] ?? (effect === undefined ? 'roll' : `resist ${effectTitle(effect)}`)
 }
 

@@ -31,8 +31,8 @@ import { fallProne, strain, woundConsequences } from '../harm/wounds.ts'
 import { distract } from '../magic/concentration.ts'
 import { powerSteps } from '../magic/powers.ts'
 import { diveAside } from '../movement/place.ts'
-import { applyConsequences, knockBack } from './consequences.ts'
-import { chooseEffects, fumbleOnly } from './effects.ts'
+import { knockBack } from './consequences.ts'
+import { applyConsequences, chooseEffects, mishaps } from './effects.ts'
 import type { Exchange, Weaponry } from './exchange.ts'
 import {
   capOf,
@@ -403,7 +403,7 @@ export function compare(table: Table, state: State, exchange: Exchange): void {
   // rule: mythras.attack.se-independent
   if (lost > 0) award(table, state, { exchange, by: target, on: attacker, effects: lost })
   // rule: mythras.gun.fumble
-  if (fumbled) chooseEffects(table, state, { exchange, by: target, count: 1, among: fumbleOnly })
+  if (fumbled) chooseEffects(table, state, { exchange, by: target, count: 1, among: mishaps })
 }
 
 const PIN_ONLY = ['pin-down'] as const

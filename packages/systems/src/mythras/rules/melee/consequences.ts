@@ -1,8 +1,8 @@
 /**
  * What special effects do once the blow has landed, or missed: resistances are rolled against the roll that won
- * the effect, in the order in which the winner named them. Each function is one effect of the book.
+ * the effect. Each function is one effect of the book; the catalogue in effects.ts says which belongs to which.
  */
-import { option, type Roll, type Table } from '@steelyard/kernel'
+import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import {
   areFoes,
@@ -16,7 +16,15 @@ import {
   profileOf,
   type State,
 } from '../../state/state.ts'
-import { areEngaged, distance, isHeld, isThere, limbsHolding, refreshHindrances } from '../core/conditions.ts'
+import {
+  areEngaged,
+  distance,
+  isHeld,
+  isThere,
+  limbsHolding,
+  refreshHindrances,
+  shieldOf,
+} from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
 import { rollLucky } from '../core/luck.ts'
 import { divided, FUMBLE, gradedSkill, losesTo, rollSkill, type SkillRoll, SUCCESS } from '../core/skills.ts'
@@ -44,20 +52,11 @@ import {
   woundConsequences,
 } from '../harm/wounds.ts'
 import { along, comeOff, part, partAfterPush, push } from '../movement/place.ts'
-import { nextOnLine, onLine } from '../ranged/lines.ts'
-import { blindMethod, blindShield, catalogue, coverBeside, isQuadruped } from './effects.ts'
+import { nextOnLine, onLine } from '../ranged/line-of-fire.ts'
+import { coverBeside } from './effect-conditions.ts'
 import { leaveBehind } from './engagement.ts'
-import type { ChosenEffect, EffectName, Exchange } from './exchange.ts'
+import type { ChosenEffect, Exchange } from './exchange.ts'
 
-const RESIST = {
-  bleed: { name: 'resist', rule: 'mythras.effect.bleed' },
-  'stun-location': { name: 'resist', rule: 'mythras.effect.stun-location' },
-  'drop-foe': { name: 'resist', rule: 'mythras.effect.drop-foe' },
-  'pin-down': { name: 'resist', rule: 'mythras.effect.pin-down' },
-  trip: { name: 'resist', rule: 'mythras.effect.trip' },
-  disarm: { name: 'resist', rule: 'mythras.effect.disarm' },
-  blind: { name: 'resist', rule: 'mythras.effect.blind' },
-} as const satisfies Partial<Record<EffectName, Roll>>
 const FALLING: Roll = { name: 'keep-footing', rule: 'mythras.knockback.roll' }
 const BASHED: Roll = { name: 'keep-footing', rule: 'mythras.effect.bash-obstacle' }
 const BLINDED: Roll = { name: 'blinded', rule: 'mythras.effect.blind' }
@@ -66,94 +65,20 @@ const COUNTERBLOW: Roll = { name: 'damage', rule: 'mythras.effect.damage-weapon'
 const ROUNDS_AN_HOUR = 720
 const ROUNDS_A_MINUTE = 12
 
-/** All effects of an exchange that act after the blow, in the order chosen. */
-export function applyConsequences(table: Table, state: State, exchange: Exchange): void {
-  if (state.setup.rulings['se-order'] === 'together') resistTogether(table, state, exchange)
-  // rule: mythras.se.order
-  for (const chosen of exchange.chosen) if (!chosen.countered) applyOne(table, state, exchange, chosen)
-}
+/** What an effect does once the blow has landed or missed. */
+export type Consequence = (table: Table, state: State, exchange: Exchange, chosen: ChosenEffect) => void
 
-function applyOne(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
-  switch (chosen.effect) {
-    case 'accidental-injury':
-      accidentalInjury(table, state, exchange)
-      return
-    case 'arise':
-      arise(table, chosen)
-      return
-    case 'bash':
-      bash(table, state, exchange, chosen)
-      return
-    case 'bleed':
-      bleedFrom(table, state, exchange, chosen)
-      return
-    case 'blind':
-      blind(table, state, exchange, chosen)
-      return
-    case 'damage-weapon':
-      if (chosen.by !== exchange.attacker) damageAttackersWeapon(table, state, exchange, chosen)
-      return
-    case 'disarm':
-      disarm(table, state, exchange, chosen)
-      return
-    case 'drop-foe':
-      dropFoe(table, state, exchange, chosen)
-      return
-    case 'duck-back':
-      duckBack(table, state, chosen)
-      return
-    case 'entangle':
-      entangle(table, state, exchange, chosen)
-      return
-    case 'grip':
-      grip(table, state, exchange, chosen)
-      return
-    case 'impale':
-      lodge(table, state, exchange)
-      return
-    case 'over-penetration':
-      overPenetrate(table, state, exchange, chosen)
-      return
-    case 'pin-down':
-      pinDown(table, state, exchange, chosen)
-      return
-    case 'rapid-reload':
-      exchange.item.rapid += 1
-      told(table, chosen, '', 'done')
-      return
-    case 'scar-foe':
-      chosen.on.scars += 1
-      told(table, chosen, '', 'done')
-      return
-    case 'select-target':
-      selectTarget(table, state, exchange, chosen)
-      return
-    case 'slip-free':
-      slipFree(table, state, chosen)
-      return
-    case 'stun-location':
-      stunLocation(table, state, exchange, chosen)
-      return
-    case 'trip':
-      trip(table, state, exchange, chosen)
-      return
-    case 'weapon-malfunction':
-      exchange.item.jammed = true
-      told(table, chosen, exchange.arm.name, 'done')
-      return
-    case 'withdraw':
-      withdraw(table, state, chosen)
-      return
-    default:
-      return
-  }
-}
-
-function told(table: Table, { effect, by, on }: ChosenEffect, detail: string, result: string): void {
+/** Tells what became of an effect. */
+function tellEffect(
+  table: Table,
+  { effect, known, by, on }: ChosenEffect,
+  detail: string,
+  result: string,
+): void {
   if (table.logs)
     say(table, {
       event: 'effect',
-      rule: catalogue[effect].rule,
+      rule: known.rule,
       figure: by.id,
       target: on.id,
       effect,
@@ -176,8 +101,8 @@ function originalOf(exchange: Exchange, by: Figure): SkillRoll {
   return by === exchange.attacker ? exchange.attack : (exchange.defence ?? exchange.attack)
 }
 
-/** Somebody resists an effect by one of several skills; true when he loses. */
-function loses(
+/** Somebody resists an effect by one of several skills; true when they lose. */
+export function loses(
   table: Table,
   state: State,
   {
@@ -212,44 +137,46 @@ function loses(
   return lost
 }
 
-function resistRoll(effect: EffectName): Roll {
-  const rolls: Partial<Record<EffectName, Roll>> = RESIST
-  return rolls[effect] ?? RESIST.trip
+/** How an effect is resisted: the roll, and the skills that will do; null where there is nothing to resist. */
+export interface EffectResistance {
+  readonly roll: Roll
+  readonly ways: (state: State, exchange: Exchange, chosen: ChosenEffect) => readonly ResistanceSkill[] | null
 }
 
-/** Under the ruling that effects happen together, all resistances are rolled from how things stood before. */
-function resistTogether(table: Table, state: State, exchange: Exchange): void {
-  for (const chosen of exchange.chosen) {
-    if (chosen.forced || chosen.countered || !catalogue[chosen.effect].resisted) continue
-    const ways = waysAgainst(state, exchange, chosen)
-    if (ways === null) continue
-    if (loses(table, state, { exchange, chosen, ways, roll: resistRoll(chosen.effect) })) chosen.forced = true
-    else chosen.resisted = true
-  }
+/** Endurance against Bleed. */
+export const AGAINST_BLEED: EffectResistance = {
+  roll: { name: 'resist', rule: 'mythras.effect.bleed' },
+  ways: enduranceIfHurt,
 }
-
-/** The skills that resist an effect; null where there is nothing to resist. */
-function waysAgainst(
-  state: State,
-  exchange: Exchange,
-  chosen: ChosenEffect,
-): readonly ResistanceSkill[] | null {
-  switch (chosen.effect) {
-    case 'bleed':
-    case 'stun-location':
-    case 'drop-foe':
-      return exchange.lost > 0 ? enduranceOf(state, chosen.on) : null
-    case 'trip':
-      return chosen.on.posture === 'prone' ? null : waysAgainstTrip(state, chosen.on)
-    case 'disarm':
-      return waysAgainstDisarm(state, exchange, chosen)
-    case 'blind':
-      return waysAgainstBlind(state, exchange, chosen)
-    case 'pin-down':
-      return isFirstPin(exchange, chosen) ? willpowerOf(state, chosen.on) : null
-    default:
-      return null
-  }
+/** Endurance against Stun Location. */
+export const AGAINST_STUN: EffectResistance = {
+  roll: { name: 'resist', rule: 'mythras.effect.stun-location' },
+  ways: enduranceIfHurt,
+}
+/** Endurance against Drop Foe. */
+export const AGAINST_DROP_FOE: EffectResistance = {
+  roll: { name: 'resist', rule: 'mythras.effect.drop-foe' },
+  ways: enduranceIfHurt,
+}
+/** Willpower against Pin Down. */
+export const AGAINST_PIN_DOWN: EffectResistance = {
+  roll: { name: 'resist', rule: 'mythras.effect.pin-down' },
+  ways: (state, exchange, chosen) => (isFirstPin(exchange, chosen) ? willpowerOf(state, chosen.on) : null),
+}
+/** Brawn, Evade or Acrobatics against Trip. */
+export const AGAINST_TRIP: EffectResistance = {
+  roll: { name: 'resist', rule: 'mythras.effect.trip' },
+  ways: (state, _exchange, { on }) => (on.posture === 'prone' ? null : waysAgainstTrip(state, on)),
+}
+/** The skill with the weapon against Disarm. */
+export const AGAINST_DISARM: EffectResistance = {
+  roll: { name: 'resist', rule: 'mythras.effect.disarm' },
+  ways: waysAgainstDisarm,
+}
+/** Evade, or a shield, against Blind Opponent. */
+export const AGAINST_BLIND: EffectResistance = {
+  roll: { name: 'resist', rule: 'mythras.effect.blind' },
+  ways: waysAgainstBlind,
 }
 
 /** Whichever of the allowed skills somebody prefers; not asked where there is only one. */
@@ -277,6 +204,14 @@ export function chooseWay(
   return ways.find(({ skill }) => skill === choice) ?? best
 }
 
+function enduranceIfHurt(
+  state: State,
+  { lost }: Exchange,
+  { on }: ChosenEffect,
+): readonly ResistanceSkill[] | null {
+  return lost > 0 ? enduranceOf(state, on) : null
+}
+
 function enduranceOf(state: State, figure: Figure): readonly ResistanceSkill[] {
   const { endurance, enduranceGrade } = profileOf(state, figure)
   return [
@@ -302,25 +237,27 @@ function willpowerOf(state: State, figure: Figure): readonly ResistanceSkill[] {
 // ── Effects of the blow ──────────────────────────────────────────────────────────────────────────────────
 
 /** Bleed: a blow that hurt, and Endurance lost against it. */
-function bleedFrom(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
+export function bleedFrom(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { target, location } = exchange
   if (exchange.lost <= 0) {
-    told(table, chosen, '', 'no wound')
+    tellEffect(table, chosen, '', 'no wound')
     return
   }
-  if (!loses(table, state, { exchange, chosen, ways: enduranceOf(state, target), roll: RESIST.bleed })) {
-    told(table, chosen, '', 'resisted')
+  if (
+    !loses(table, state, { exchange, chosen, ways: enduranceOf(state, target), roll: AGAINST_BLEED.roll })
+  ) {
+    tellEffect(table, chosen, '', 'resisted')
     return
   }
   limbAt(target, location).bleeding = 'yes'
-  told(table, chosen, locationAt(state, target, location).name, 'done')
+  tellEffect(table, chosen, locationAt(state, target, location).name, 'done')
 }
 
 /** Stun Location: as many Turns as Hit Points were lost; minutes for a Knockout Blow from surprise. */
-function stunLocation(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
+export function stunLocation(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { target, location, attacker, lost } = exchange
   if (lost <= 0) {
-    told(table, chosen, '', 'no wound')
+    tellEffect(table, chosen, '', 'no wound')
     return
   }
   if (
@@ -328,10 +265,10 @@ function stunLocation(table: Table, state: State, exchange: Exchange, chosen: Ch
       exchange,
       chosen,
       ways: enduranceOf(state, target),
-      roll: RESIST['stun-location'],
+      roll: AGAINST_STUN.roll,
     })
   ) {
-    told(table, chosen, '', 'resisted')
+    tellEffect(table, chosen, '', 'resisted')
     return
   }
   const limb = limbAt(target, location)
@@ -341,7 +278,7 @@ function stunLocation(table: Table, state: State, exchange: Exchange, chosen: Ch
   if (knockout) limb.stunRounds = added ? limb.stunRounds + minutes : Math.max(limb.stunRounds, minutes)
   else limb.stun = added ? limb.stun + lost : Math.max(limb.stun, lost)
   const { name, kind } = locationAt(state, target, location)
-  told(table, chosen, name, 'done')
+  tellEffect(table, chosen, name, 'done')
   if (table.logs) sayStunned(table, target, name, knockout ? 0 : limb.stun, knockout ? limb.stunRounds : 0)
   if (kind === 'head') letGo(table, state, target)
   if (!isVital(state, target, location) && state.setup.rulings['stun-limb'] === 'as-useless')
@@ -366,7 +303,7 @@ function knocksOut(state: State, attacker: Figure, item: Item): boolean {
 }
 
 /** Impale: the weapon stays in the wound, hindering its victim and of no use to its owner. */
-function lodge(table: Table, state: State, exchange: Exchange): void {
+export function lodge(table: Table, state: State, exchange: Exchange): void {
   const { attacker, target, item, arm, location } = exchange
   const size = lodgingSize(state, exchange)
   if (exchange.lost <= 0 || size < 0 || item.stuckIn >= 0) return
@@ -426,18 +363,18 @@ export function lodgingSize(
 }
 
 /** Entangle: the location struck, or the arm that parried, or the limb that attacked. */
-function entangle(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
+export function entangle(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { attacker, target } = exchange
   const offensive = chosen.by === attacker
   const victim = chosen.on
   const item = offensive ? exchange.item : exchange.parry
   if (item === null) {
-    told(table, chosen, '', 'no effect')
+    tellEffect(table, chosen, '', 'no effect')
     return
   }
   const location = offensive ? entangledLocation(state, exchange) : attackingLimb(table, state, exchange)
   if (location < 0) {
-    told(table, chosen, '', 'no effect')
+    tellEffect(table, chosen, '', 'no effect')
     return
   }
   const limb = limbAt(victim, location)
@@ -452,7 +389,7 @@ function entangle(table: Table, state: State, exchange: Exchange, chosen: Chosen
   item.snareLevel = original.level
   item.ward = 0
   refreshHindrances(state, victim)
-  told(table, chosen, locationAt(state, victim, location).name, 'done')
+  tellEffect(table, chosen, locationAt(state, victim, location).name, 'done')
 }
 
 function entangledLocation(state: State, exchange: Exchange): number {
@@ -475,7 +412,7 @@ function attackingLimb(table: Table, state: State, exchange: Exchange): number {
 }
 
 /** Grip: held, without a roll. */
-function grip(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
+export function grip(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { by, on } = chosen
   by.grips = on.at
   if (!on.grippedBy.includes(by.at)) on.grippedBy.push(by.at)
@@ -486,30 +423,30 @@ function grip(table: Table, state: State, exchange: Exchange, chosen: ChosenEffe
   if (state.setup.rulings['grip-hold'] === 'limb-useless' && exchange.location >= 0)
     for (const item of on.items)
       if (limbsHolding(state, on, item).includes(exchange.location)) item.pinnedBy = by.at
-  told(table, chosen, '', 'done')
+  tellEffect(table, chosen, '', 'done')
 }
 
 /** Drop Foe: any wound at all, and Endurance lost. */
-function dropFoe(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
+export function dropFoe(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { target } = exchange
   if (exchange.lost <= 0) {
-    told(table, chosen, '', 'no wound')
+    tellEffect(table, chosen, '', 'no wound')
     return
   }
   if (
-    !loses(table, state, { exchange, chosen, ways: enduranceOf(state, target), roll: RESIST['drop-foe'] })
+    !loses(table, state, { exchange, chosen, ways: enduranceOf(state, target), roll: AGAINST_DROP_FOE.roll })
   ) {
-    told(table, chosen, '', 'resisted')
+    tellEffect(table, chosen, '', 'resisted')
     return
   }
   target.shocked = Math.ceil(ROUNDS_AN_HOUR / profileOf(state, target).healingRate)
-  told(table, chosen, String(Math.ceil(target.shocked / ROUNDS_A_MINUTE)), 'done')
+  tellEffect(table, chosen, String(Math.ceil(target.shocked / ROUNDS_A_MINUTE)), 'done')
   fallProne(table, state, target, 'mythras.effect.drop-foe')
   letGo(table, state, target)
 }
 
 /** Pin Down: Willpower lost keeps the target from shooting back; the first of several stands for all. */
-function pinDown(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
+export function pinDown(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   if (!isFirstPin(exchange, chosen)) return
   const all = pinsOf(exchange, chosen.by)
   const more = state.setup.rulings['pin-stack'] === 'more-targets'
@@ -544,29 +481,57 @@ const BESIDE = 2
 
 function pinOne(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect, turns: number): void {
   if (
-    !loses(table, state, { exchange, chosen, ways: willpowerOf(state, chosen.on), roll: RESIST['pin-down'] })
+    !loses(table, state, {
+      exchange,
+      chosen,
+      ways: willpowerOf(state, chosen.on),
+      roll: AGAINST_PIN_DOWN.roll,
+    })
   ) {
-    told(table, chosen, '', 'resisted')
+    tellEffect(table, chosen, '', 'resisted')
     return
   }
   chosen.on.pinned = Math.max(chosen.on.pinned, turns)
-  told(table, chosen, String(chosen.on.pinned), 'done')
+  tellEffect(table, chosen, String(chosen.on.pinned), 'done')
+}
+
+/** Rapid Reload: the next loading is shorter. */
+export function rapidReload(table: Table, _state: State, exchange: Exchange, chosen: ChosenEffect): void {
+  exchange.item.rapid += 1
+  tellEffect(table, chosen, '', 'done')
+}
+
+/** Scar Foe: a mark for life. */
+export function scarFoe(table: Table, _state: State, _exchange: Exchange, chosen: ChosenEffect): void {
+  chosen.on.scars += 1
+  tellEffect(table, chosen, '', 'done')
+}
+
+/** Weapon Malfunction: the gun is jammed. */
+export function weaponMalfunction(
+  table: Table,
+  _state: State,
+  exchange: Exchange,
+  chosen: ChosenEffect,
+): void {
+  exchange.item.jammed = true
+  tellEffect(table, chosen, exchange.arm.name, 'done')
 }
 
 /** Duck Back: behind the cover at once. */
-function duckBack(table: Table, state: State, chosen: ChosenEffect): void {
+export function duckBack(table: Table, state: State, _exchange: Exchange, chosen: ChosenEffect): void {
   const cover = coverBeside(state, chosen.by)
   chosen.by.cover = cover
   chosen.by.exposed = false
-  told(table, chosen, state.setup.covers[cover]?.id ?? '', 'done')
+  tellEffect(table, chosen, state.setup.covers[cover]?.id ?? '', 'done')
 }
 
 /** Over-penetration: half of it goes on into whoever stands behind. */
-function overPenetrate(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
+export function overPenetrate(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { attacker, rolled } = exchange
   const second = nextOnLine(state, exchange)
   if (second === null || exchange.lost <= 0) {
-    told(table, chosen, '', 'no effect')
+    tellEffect(table, chosen, '', 'no effect')
     return
   }
   const { rulings } = state.setup
@@ -620,20 +585,20 @@ function strikeBystander(
 }
 
 /** Select Target: the fumbled blow strikes a bystander, who has no defence. */
-function selectTarget(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
+export function selectTarget(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const victim = exchange.deflectedTo
   if (victim === null) {
-    told(table, chosen, '', 'no effect')
+    tellEffect(table, chosen, '', 'no effect')
     return
   }
-  told(table, chosen, victim.id, 'done')
+  tellEffect(table, chosen, victim.id, 'done')
   const damage = rollDamage(table, state, { ...exchange, target: victim })
   const location = rollLocation(table, state, victim, exchange.attacker.id)
   strikeBystander(table, state, { exchange, victim, location, damage, original: exchange.attack })
 }
 
 /** Accidental Injury: the attacker's own weapon strikes him; bare hands hurt past any armour. */
-function accidentalInjury(table: Table, state: State, exchange: Exchange): void {
+export function accidentalInjury(table: Table, state: State, exchange: Exchange): void {
   const { attacker, item, arm } = exchange
   const { dice, plus } = diceOf(state, item, arm, attacker)
   const weapon = rollDice(table, dice, 0, ACCIDENT, attacker.id) + plus
@@ -694,10 +659,10 @@ function suffer(
 // ── Effects on balance and grip ──────────────────────────────────────────────────────────────────────────
 
 /** Trip: Brawn, Evade or Acrobatics; four legs may use Athletics and find it easier. */
-function trip(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
+export function trip(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { on, by } = chosen
   if (on.posture === 'prone') {
-    told(table, chosen, '', 'no effect')
+    tellEffect(table, chosen, '', 'no effect')
     return
   }
   const shot = by === exchange.attacker && exchange.weaponry !== 'melee'
@@ -705,16 +670,21 @@ function trip(table: Table, state: State, exchange: Exchange, chosen: ChosenEffe
     const kind =
       exchange.hits && exchange.location >= 0 ? locationAt(state, on, exchange.location).kind : 'other'
     if (kind !== 'leg') {
-      told(table, chosen, '', 'no effect')
+      tellEffect(table, chosen, '', 'no effect')
       return
     }
   }
-  if (!loses(table, state, { exchange, chosen, ways: waysAgainstTrip(state, on), roll: RESIST.trip })) {
-    told(table, chosen, '', 'resisted')
+  if (!loses(table, state, { exchange, chosen, ways: waysAgainstTrip(state, on), roll: AGAINST_TRIP.roll })) {
+    tellEffect(table, chosen, '', 'resisted')
     return
   }
-  told(table, chosen, '', 'done')
+  tellEffect(table, chosen, '', 'done')
   fallProne(table, state, on, 'mythras.effect.trip')
+}
+
+/** True for an opponent on four or more legs. */
+export function isQuadruped(state: State, figure: Figure): boolean {
+  return profileOf(state, figure).legs >= 4
 }
 
 /** The skills that resist a Trip. */
@@ -737,20 +707,20 @@ export function waysAgainstTrip(state: State, figure: Figure): ResistanceSkill[]
 }
 
 /** Disarm: the fighting skill of the item's owner, harder against a larger weapon; it flies as far as muscle throws it. */
-function disarm(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
+export function disarm(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { by, on } = chosen
   const item = chosen.item < 0 ? undefined : on.items[chosen.item]
   if (item === undefined || item.hand === 'lost' || item.hand === 'broken') {
-    told(table, chosen, '', 'no effect')
+    tellEffect(table, chosen, '', 'no effect')
     return
   }
   const name = armOf(state, item).name
   const ways = waysAgainstDisarm(state, exchange, chosen) ?? []
-  if (!loses(table, state, { exchange, chosen, ways, roll: RESIST.disarm })) {
-    told(table, chosen, name, 'resisted')
+  if (!loses(table, state, { exchange, chosen, ways, roll: AGAINST_DISARM.roll })) {
+    tellEffect(table, chosen, name, 'resisted')
     return
   }
-  told(table, chosen, name, 'done')
+  tellEffect(table, chosen, name, 'done')
   flingAway(table, state, by, on, item)
 }
 
@@ -798,16 +768,16 @@ export function flingAway(table: Table, state: State, by: Figure, owner: Figure,
 }
 
 /** Blind Opponent: Evade, or a fighting skill with a shield, against the parry. */
-function blind(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
+export function blind(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { on } = chosen
   const ways = waysAgainstBlind(state, exchange, chosen)
-  if (!loses(table, state, { exchange, chosen, ways, roll: RESIST.blind })) {
-    told(table, chosen, '', 'resisted')
+  if (!loses(table, state, { exchange, chosen, ways, roll: AGAINST_BLIND.roll })) {
+    tellEffect(table, chosen, '', 'resisted')
     return
   }
   on.blindGrade = Math.max(on.blinded > 0 ? on.blindGrade : 0, blindMethod(table, state))
   on.blinded = Math.max(on.blinded, rollLucky(table, state, chosen.by, 3, BLINDED))
-  told(table, chosen, String(on.blinded), 'done')
+  tellEffect(table, chosen, String(on.blinded), 'done')
 }
 
 /** Evade, or a fighting skill where a shield is in it. */
@@ -834,15 +804,41 @@ function waysAgainstBlind(
   return ways
 }
 
+/** Blinding by sand or glare is Hard, by worse Formidable: the referee's word. */
+function blindMethod(table: Table, state: State): number {
+  if (state.setup.rulings['blind-grade'] === 'herculean') return 3
+  const options = ['hard', 'formidable']
+  return table.ask(
+    option({
+      name: 'blind-method',
+      rule: 'mythras.effect.blind',
+      to: REFEREE,
+      options,
+      about: null,
+      usual: 'hard',
+    }),
+  ) === 'hard'
+    ? 1
+    : 2
+}
+
+/** True if somebody may resist Blind Opponent with a fighting skill: a shield is in it. */
+function blindShield(state: State, exchange: Exchange, on: Figure): Item | undefined {
+  if (state.setup.rulings['blind-shield'] === 'attackers') return shieldOf(state, on)
+  const { parry } = exchange
+  if (parry === null || armOf(state, parry).category !== 'shield') return undefined
+  return on === exchange.attacker ? exchange.item : undefined
+}
+
 /** Arise: up at once. */
-function arise(table: Table, chosen: ChosenEffect): void {
+export function arise(table: Table, _state: State, _exchange: Exchange, chosen: ChosenEffect): void {
   chosen.by.posture = 'standing'
   chosen.by.astride = -1
-  told(table, chosen, '', 'done')
+  tellEffect(table, chosen, '', 'done')
 }
 
 /** Withdraw: out of that opponent's reach. */
-function withdraw(table: Table, state: State, chosen: ChosenEffect): void {
+export function withdraw(table: Table, state: State, _exchange: Exchange, chosen: ChosenEffect): void {
   const { by, on } = chosen
   const metres = state.setup.rulings.withdraw === 'two-metres' ? 2 : profileOf(state, by).move
   push(state, by, on, metres)
@@ -850,11 +846,11 @@ function withdraw(table: Table, state: State, chosen: ChosenEffect): void {
   leaveWeaponsBehind(table, state, by)
   by.moved = true
   part(table, state, by, on, 'mythras.effect.withdraw')
-  told(table, chosen, '', 'done')
+  tellEffect(table, chosen, '', 'done')
 }
 
 /** Slip Free: out of nets, grips and from under a leaper. */
-function slipFree(table: Table, state: State, chosen: ChosenEffect): void {
+export function slipFree(table: Table, state: State, _exchange: Exchange, chosen: ChosenEffect): void {
   const { by } = chosen
   for (const at of by.grippedBy.slice()) releaseGrip(state, figureAt(state, at))
   for (const { items } of state.figures)
@@ -867,11 +863,12 @@ function slipFree(table: Table, state: State, chosen: ChosenEffect): void {
   for (const item of by.items) item.pinnedBy = -1
   if (state.setup.rulings['pinned-meaning'] === 'pin-down-too') by.pinned = 0
   refreshHindrances(state, by)
-  told(table, chosen, '', 'done')
+  tellEffect(table, chosen, '', 'done')
 }
 
-/** Damage Weapon by the defender: his parrying weapon against the attacking one. */
-function damageAttackersWeapon(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
+/** Damage Weapon by the defender: the parrying weapon against the attacking one; an attacker's blow has struck already. */
+export function damageWeapon(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
+  if (chosen.by === exchange.attacker) return
   const { by, on } = chosen
   const item = chosen.item < 0 ? exchange.item : itemAt(on, chosen.item)
   const own = exchange.parry
@@ -884,7 +881,7 @@ function damageAttackersWeapon(table: Table, state: State, exchange: Exchange, c
     damage = Math.max(0, weapon + rollModifier(table, modifierWith(state, by, armOf(state, own)), by.id))
   }
   const { name, location } = armOf(state, item)
-  told(table, chosen, name, 'done')
+  tellEffect(table, chosen, name, 'done')
   if (item.hand === 'natural') {
     const armour = armourAgainst(on, location, false, false)
     suffer(table, state, {
@@ -902,12 +899,12 @@ function damageAttackersWeapon(table: Table, state: State, exchange: Exchange, c
 // ── Pushes ───────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Bash: one metre for every two points of a shield, every three of something blunt. */
-function bash(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
+export function bash(table: Table, state: State, exchange: Exchange, chosen: ChosenEffect): void {
   const { attacker, target, arm, rolled } = exchange
   const { rulings } = state.setup
   const limbOnly = exchange.weaponry === 'gun' && rulings['bash-firearm'] === 'limb-hit'
   if (!exchange.hits || (limbOnly && isTrunk(state, exchange))) {
-    told(table, chosen, '', 'no effect')
+    tellEffect(table, chosen, '', 'no effect')
     return
   }
   const points = arm.category === 'shield' ? 2 : 3

@@ -19,7 +19,7 @@ import {
   isReadied,
 } from '../core/conditions.ts'
 import { pairOf } from '../movement/mounts.ts'
-import { reachOf } from '../ranged/lines.ts'
+import { reachOf } from '../ranged/line-of-fire.ts'
 
 /** Metres that a weapon bridges, from touch to very long. */
 const REACHES: readonly number[] = [1, 1, 1, 2, 3]

@@ -6,6 +6,7 @@
 import type { Arm, Figure, Item } from '../../state/state.ts'
 import { type Level, type SkillRoll, SUCCESS } from '../core/skills.ts'
 import type { EffectName } from './effect-names.ts'
+import type { SpecialEffect } from './effects.ts'
 
 export { type EffectName, effectNames } from './effect-names.ts'
 
@@ -18,6 +19,8 @@ export type Reaction = 'none' | 'parry' | 'evade' | 'acrobatics' | 'counterattac
 /** An effect that somebody has chosen, with what it is aimed at. */
 export interface ChosenEffect {
   readonly effect: EffectName
+  /** Its entry in the catalogue. */
+  readonly known: SpecialEffect
   readonly by: Figure
   readonly on: Figure
   /** An item of the opponent, by its place, or -1. */

@@ -51,7 +51,7 @@ import type { Exchange, Weaponry } from '../melee/exchange.ts'
 import { chooseReaction, rollDefence } from '../melee/reactions.ts'
 import { struckOf } from '../movement/mounts.ts'
 import { askFigure, type OfferOption } from '../round/actions.ts'
-import { crowdAround, onLine } from './lines.ts'
+import { crowdAround, onLine } from './line-of-fire.ts'
 
 const STRAY: Roll = { name: 'wrong-victim', rule: 'mythras.ranged.crowd-hit' }
 const ROUNDS: Roll = { name: 'rounds', rule: 'mythras.gun.burst' }

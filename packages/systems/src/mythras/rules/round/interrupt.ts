@@ -19,7 +19,7 @@ import { gradeFor } from '../core/grades.ts'
 import { contest } from '../core/skills.ts'
 import { chooseWay } from '../melee/consequences.ts'
 import { canShootAt } from '../ranged/guns.ts'
-import { reachOf } from '../ranged/lines.ts'
+import { reachOf } from '../ranged/line-of-fire.ts'
 
 /** What runs a nested Turn. */
 export type TurnRunner = (table: Table, state: State, figure: Figure) => void
