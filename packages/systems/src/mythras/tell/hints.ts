@@ -13,10 +13,10 @@ import { exchangeOf } from '../rules/melee/attack.ts'
 import { hardAtLeast } from '../rules/melee/blow.ts'
 import { lodgingSize, waysAgainstTrip } from '../rules/melee/consequences.ts'
 import { evadeSkill, parrySize, staysUp } from '../rules/melee/reactions.ts'
+import { targetsOf } from '../rules/melee/single-blow.ts'
 import { gaitMetres } from '../rules/movement/gaits.ts'
 import { clearingWays, dualGrade, recoilOf, roundsLeft } from '../rules/ranged/guns.ts'
 import { missileOf, targetsFor } from '../rules/ranged/ranged.ts'
-import { targetsOf } from '../rules/round/turn.ts'
 import {
   type Arm,
   armOf,

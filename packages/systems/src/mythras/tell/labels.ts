@@ -8,6 +8,7 @@
 import type { Decision } from '@steelyard/kernel'
 import { itemNamed } from '../rules/gear/items.ts'
 import { parrySize } from '../rules/melee/reactions.ts'
+import type { ActionName, FreeActionName } from '../rules/round/action-names.ts'
 import { armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state/state.ts'
 import { limbInWords } from './bodies.ts'
 import {
@@ -73,11 +74,14 @@ function weaponName(state: State, figure: Figure | undefined, key: string): stri
 
 // ── Actions ──────────────────────────────────────────────────────────────────────────────────────────────
 
+/** Words of keys that are no actions of a Turn: reactions, and ways through the menus. */
+type OtherWord = 'free' | 'back' | 'keep' | 'face' | 'parry' | 'evade' | 'acrobatics' | 'counterattack'
+
 /**
  * Phrases for actions: `{with}` is "with the axe" or "bare-handed", `{it}` the thing or person, `{rest}` all that
  * follows, word by word.
  */
-const PHRASES: Readonly<Record<string, string>> = {
+const PHRASES: Readonly<Record<ActionName | FreeActionName | OtherWord, string>> = {
   attack: 'attack {with}',
   sweep: 'sweep {with}',
   shoot: 'shoot {with}',
@@ -144,7 +148,16 @@ const PHRASES: Readonly<Record<string, string>> = {
   acrobatics: 'evade by Acrobatics',
   counterattack: 'counterattack {with}',
   parry: 'parry {with}',
+  break: 'break {rest}',
+  struggle: 'struggle {rest}',
+  withdraw: 'withdraw {rest}',
+  'first-aid': 'first aid {rest}',
+  heal: 'heal {rest}',
+  dual: 'dual {rest}',
+  'switch-fire': 'switch fire {rest}',
 }
+
+const PHRASE_OF: ReadonlyMap<string, string> = new Map(Object.entries(PHRASES))
 
 /** Actions whose keys have a shape of their own. */
 const SHAPED: Readonly<Record<string, (state: State, figure: Figure | undefined, rest: string) => string>> = {
@@ -184,7 +197,7 @@ export function actionInWords(state: State, by: string, key: string): string {
   if (key === 'boost luck') return 'turn Luck into Power Points'
   const shaped = SHAPED[word]
   if (shaped !== undefined && rest !== '') return shaped(state, figure, rest)
-  const phrase = PHRASES[word] ?? `${spaced(word)} {rest}`
+  const phrase = PHRASE_OF.get(word) ?? `${spaced(word)} {rest}`
   const thing =
     figure !== undefined && itemNamed(state, figure, rest) >= 0 ? itemName(state, figure, rest) : ''
   const all = rest === '' ? '' : restInWords(state, figure, rest)

@@ -133,7 +133,9 @@ export function limbsHolding(state: State, figure: Figure, item: Item): readonly
       const { location } = armOf(state, item)
       return location < 0 ? NO_LIMBS : [location]
     }
-    default:
+    case 'stowed':
+    case 'lost':
+    case 'broken':
       return NO_LIMBS
   }
 }
@@ -181,7 +183,9 @@ export function limbsServe(state: State, figure: Figure, item: Item): boolean {
       return armServes(figure, profile.rightArm) && armServes(figure, profile.leftArm)
     case 'natural':
       return armServes(figure, armOf(state, item).location)
-    default:
+    case 'stowed':
+    case 'lost':
+    case 'broken':
       return false
   }
 }

@@ -67,8 +67,10 @@ export function gradedSkill(rulings: Rulings, skill: number, grade: number): num
       return reduced(rulings, skill, 2, 3)
     case 2:
       return reduced(rulings, skill, 1, 2)
-    default:
+    case 3:
       return reduced(rulings, skill, 1, 5)
+    default:
+      throw new RangeError(`there is no grade ${grade}`)
   }
 }
 
@@ -267,14 +269,9 @@ export function opposed(table: Table, rulings: Rulings, one: SkillRoll, other: S
   }
   if (one.level !== other.level) return one.level > other.level ? 1 : -1
   tellDice(table, one, other)
-  switch (table.leadOf(one.die, other.die, LOWER_EQUAL_HIGHER)) {
-    case 0:
-      return -1
-    case 1:
-      return tie(rulings, one, other)
-    default:
-      return 1
-  }
+  const lead = table.leadOf(one.die, other.die, LOWER_EQUAL_HIGHER)
+  if (lead === 0) return -1
+  return lead === 1 ? tie(rulings, one, other) : 1
 }
 
 /** How the die of one roll stands to that of another, as bands of its lead. */

@@ -61,7 +61,7 @@ import {
   rollLocation,
   rollModifier,
 } from '../harm/damage.ts'
-import { breatheAgain, ignites, isFelledStill, poison, putOut, suffocate } from '../harm/hazards.ts'
+import { breatheAgain, ignites, isFelledStill, poison, suffocate } from '../harm/hazards.ts'
 import { restore, tendOn } from '../harm/healing.ts'
 import {
   die,
@@ -91,7 +91,7 @@ import {
   staysUp,
 } from '../melee/reactions.ts'
 import { diveAside } from '../movement/place.ts'
-import type { OfferOption } from '../round/actions.ts'
+import type { OfferOption } from '../round/action-names.ts'
 import { startFrenzy } from './frenzy.ts'
 import { aquaticMinutes, isImmune, isSwallowed, rollWillpower, skillOfAthletics } from './nature.ts'
 
@@ -346,32 +346,34 @@ function offerSwallow(table: Table, state: State, exchange: Exchange): void {
 
 // ── What may be chosen ───────────────────────────────────────────────────────────────────────────────────
 
-/** Lists what a creature could do with a Turn beside its plain attacks. */
+/** Lists what a creature could do with a Turn beside its plain attacks, in the order of its sheet. */
 export function offerAbilities(state: State, figure: Figure, offer: OfferOption): void {
-  for (const ability of profileOf(state, figure).abilities) {
-    switch (ability.name) {
-      case 'trample':
-        for (const foe of foesThere(state, figure))
-          offer(`trample ${foe.id}`, whyNotTrample(state, figure, foe))
-        break
-      case 'breathe-flame':
-        for (const foe of foesThere(state, figure))
-          offer(`breathe-flame ${foe.id}`, whyNotBreathe(state, figure, foe))
-        break
-      case 'gaze':
-        if (ability.source === 'passive') break
-        for (const foe of foesThere(state, figure)) offer(`gaze ${foe.id}`, whyNotGaze(state, foe))
-        break
-      case 'wing-buffet':
-        offer('wing-buffet', underWings(state, figure).length === 0 ? 'mythras.creature.wing-buffet' : '')
-        break
-      case 'intimidate':
-        offer('intimidate', onlookers(state, figure).some(canBeCowed) ? '' : 'mythras.creature.intimidate')
-        break
-      default:
-        break
-    }
-  }
+  for (const ability of profileOf(state, figure).abilities)
+    OFFERED[ability.name]?.(state, figure, offer, ability)
+}
+
+/** The abilities that take a Turn; all others are at work by themselves. */
+const OFFERED: Partial<
+  Record<
+    AbilityState['name'],
+    (state: State, figure: Figure, offer: OfferOption, ability: AbilityState) => void
+  >
+> = {
+  trample: (state, figure, offer) => {
+    for (const foe of foesThere(state, figure)) offer(`trample ${foe.id}`, whyNotTrample(state, figure, foe))
+  },
+  'breathe-flame': (state, figure, offer) => {
+    for (const foe of foesThere(state, figure))
+      offer(`breathe-flame ${foe.id}`, whyNotBreathe(state, figure, foe))
+  },
+  gaze: (state, figure, offer, { source }) => {
+    if (source === 'passive') return
+    for (const foe of foesThere(state, figure)) offer(`gaze ${foe.id}`, whyNotGaze(state, foe))
+  },
+  'wing-buffet': (state, figure, offer) =>
+    offer('wing-buffet', underWings(state, figure).length === 0 ? 'mythras.creature.wing-buffet' : ''),
+  intimidate: (state, figure, offer) =>
+    offer('intimidate', onlookers(state, figure).some(canBeCowed) ? '' : 'mythras.creature.intimidate'),
 }
 
 function foesThere(state: State, figure: Figure): Figure[] {
@@ -381,30 +383,50 @@ function foesThere(state: State, figure: Figure): Figure[] {
   )
 }
 
-/** What each ability does to the one it is aimed at. */
-const AIMED: Readonly<Record<string, (table: Table, state: State, figure: Figure, target: Figure) => void>> =
-  {
-    trample: trampleOver,
-    'breathe-flame': breatheFlame,
-    gaze: gazeAt,
-  }
-
 /** Carries out what was offered; the Action Point is paid already. */
 export function useAbility(table: Table, state: State, figure: Figure, key: string): void {
-  if (key === 'put-out') {
-    putOut(table, state, figure)
-    return
-  }
   const [how = '', id = ''] = key.split(' ')
-  const aimed = AIMED[how]
-  const target = aimed === undefined ? undefined : figureById(state, id)
-  if (how !== 'intimidate' && how !== 'wing-buffet' && target === undefined)
-    throw new RangeError(`no ability is used by "${key}"`)
+  switch (how) {
+    case 'trample':
+      useOn(table, state, figure, id, trampleOver)
+      return
+    case 'breathe-flame':
+      useOn(table, state, figure, id, breatheFlame)
+      return
+    case 'gaze':
+      useOn(table, state, figure, id, gazeAt)
+      return
+    case 'wing-buffet':
+      exertItself(table, state, figure)
+      buffet(table, state, figure)
+      return
+    case 'intimidate':
+      exertItself(table, state, figure)
+      intimidate(table, state, figure)
+      return
+    default:
+      throw new RangeError(`no ability is used by "${key}"`)
+  }
+}
+
+/** An ability is aimed at one foe. */
+function useOn(
+  table: Table,
+  state: State,
+  figure: Figure,
+  id: string,
+  ability: (table: Table, state: State, figure: Figure, target: Figure) => void,
+): void {
+  const target = figureById(state, id)
+  if (target === undefined) throw new RangeError(`nobody here is called "${id}"`)
+  exertItself(table, state, figure)
+  if (isThere(target)) ability(table, state, figure, target)
+}
+
+/** To use an ability is to attack, and an effort. */
+function exertItself(table: Table, state: State, figure: Figure): void {
   strain(table, state, figure)
   figure.attacked = true
-  if (how === 'intimidate') intimidate(table, state, figure)
-  else if (how === 'wing-buffet') buffet(table, state, figure)
-  else if (target !== undefined && isThere(target)) aimed?.(table, state, figure, target)
 }
 
 // ── Blows without a fighting skill ───────────────────────────────────────────────────────────────────────

@@ -45,7 +45,7 @@ import { contest, divided, gradedSkill, rollSkill, SUCCESS } from '../core/skill
 import { damageFor, diceOf, rollDice } from '../harm/damage.ts'
 import { hurt, releaseGrip, woundConsequences } from '../harm/wounds.ts'
 import { metresBetween } from '../movement/place.ts'
-import type { OfferOption } from '../round/actions.ts'
+import type { OfferOption } from '../round/action-names.ts'
 import { freeSnared, itemKey, itemNamed, leaveInWound } from './items.ts'
 
 const PULL_OUT: Roll = { name: 'withdraw', rule: 'mythras.effect.impale-withdraw' }
@@ -80,8 +80,11 @@ export function takeReady(table: Table, state: State, figure: Figure, key: strin
     case 'pick-up':
       pickUp(table, state, figure, what)
       break
-    default:
+    case 'withdraw':
       withdraw(table, state, figure, what)
+      break
+    default:
+      throw new RangeError(`nothing is readied by "${key}"`)
   }
 }
 

@@ -44,7 +44,7 @@ import {
   whyNotAttend,
 } from '../creatures/nature.ts'
 import { distract } from '../magic/concentration.ts'
-import type { OfferOption } from '../round/actions.ts'
+import type { OfferOption } from '../round/action-names.ts'
 import { armourAgainst, damageFor, rollDice, rollLocation, rollModifier } from './damage.ts'
 import { die, fallProne, hurt, letGo, loseLimb, tire, woundConsequences, woundOf } from './wounds.ts'
 
@@ -658,7 +658,11 @@ function takeHold(table: Table, state: State, victim: Figure, entry: Poisoned): 
       fallProne(table, state, victim, rule)
       letGo(table, state, victim)
       return
-    default:
+    case 'agony':
+    case 'contagious':
+    case 'fever':
+    case 'mania':
+    case 'nausea':
       return
   }
 }

@@ -52,7 +52,7 @@ import { restore, stabilise } from '../harm/healing.ts'
 import { hurt, spoilAim, woundConsequences, woundOf } from '../harm/wounds.ts'
 import { chooseWay, type ResistanceSkill } from '../melee/consequences.ts'
 import { payReaction, pointsToReact } from '../melee/reactions.ts'
-import type { OfferOption } from '../round/actions.ts'
+import type { OfferOption } from '../round/action-names.ts'
 import { concentrate, distract, isConcentrating, keepsDark } from './concentration.ts'
 import { boost, offerBoosts } from './powers.ts'
 
@@ -225,14 +225,26 @@ export function isUnseen(state: State, caster: Figure, target: Figure): boolean 
 export function useMagic(table: Table, state: State, figure: Figure, key: string): void {
   const space = key.indexOf(' ')
   const how = space < 0 ? key : key.slice(0, space)
-  if (how === 'boost') boost(table, state, figure, key)
-  else if (how === 'cast') castOn(table, state, figure, key.slice(space + 1))
-  else {
-    if (how === 'release') figure.actionPoints += 1
-    if (!figure.casting.ready) return
-    figure.casting.turns = 0
-    if (how === 'hold') hold(table, state, figure)
-    else askRelease(table, state, figure, false)
+  switch (how) {
+    case 'boost':
+      boost(table, state, figure, key)
+      return
+    case 'cast':
+      castOn(table, state, figure, key.slice(space + 1))
+      return
+    case 'hold':
+      if (!figure.casting.ready) return
+      figure.casting.turns = 0
+      hold(table, state, figure)
+      return
+    case 'release':
+      figure.actionPoints += 1
+      if (!figure.casting.ready) return
+      figure.casting.turns = 0
+      askRelease(table, state, figure, false)
+      return
+    default:
+      throw new RangeError(`no magic is done by "${key}"`)
   }
 }
 
@@ -775,25 +787,16 @@ function dismiss(table: Table, state: State, caster: Figure, target: Figure): st
     keys.length === 1
       ? first
       : table.ask(option({ name: 'spell-effect', rule, to: caster, options: keys, about, usual: first }))
-  switch (key) {
-    case 'casting':
-      distract(table, state, target)
-      target.casting = noCasting()
-      break
-    case 'befuddle':
-      target.befuddled = false
-      break
-    case 'calm':
-      target.calmed = false
-      break
-    case 'vigor':
-      target.vigour = false
-      break
-    default: {
-      const item = itemAt(target, itemNamed(state, target, key))
-      item.sharper = 0
-      item.burns = false
-    }
+  if (key === 'casting') {
+    distract(table, state, target)
+    target.casting = noCasting()
+  } else if (key === 'befuddle') target.befuddled = false
+  else if (key === 'calm') target.calmed = false
+  else if (key === 'vigor') target.vigour = false
+  else {
+    const item = itemAt(target, itemNamed(state, target, key))
+    item.sharper = 0
+    item.burns = false
   }
   return 'ended'
 }

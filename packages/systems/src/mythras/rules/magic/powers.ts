@@ -7,7 +7,7 @@ import { say } from '../../register/events.ts'
 import { type Arm, type Figure, profileOf, type State } from '../../state/state.ts'
 import { rollLucky, spendLuck } from '../core/luck.ts'
 import { dmStepOf } from '../core/tables.ts'
-import type { OfferOption } from '../round/actions.ts'
+import type { OfferOption } from '../round/action-names.ts'
 
 const REGAINED: Roll = { name: 'power-points', rule: 'mythras.magic.recover' }
 const BOOST = 2

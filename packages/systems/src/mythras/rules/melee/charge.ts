@@ -45,7 +45,7 @@ import {
 import { bearerOf, struckOf } from '../movement/mounts.ts'
 import { along, metresBetween, type Point } from '../movement/place.ts'
 import { spotBeside } from '../movement/spots.ts'
-import type { OfferOption } from '../round/actions.ts'
+import type { OfferOption } from '../round/action-names.ts'
 import {
   type AttackManner,
   answer,

@@ -14,7 +14,7 @@ import { spoilAim, strain } from '../harm/wounds.ts'
 import { getOff, moveRate } from '../movement/gaits.ts'
 import { pairOf } from '../movement/mounts.ts'
 import { along, metresBetween, type Point, setDown } from '../movement/place.ts'
-import type { OfferOption } from '../round/actions.ts'
+import type { OfferOption } from '../round/action-names.ts'
 import { breakContact, engagementRadius, leaveBehind } from './engagement.ts'
 import { evadeSkill, hasSnaredLeg, payReaction, pointsToReact } from './reactions.ts'
 

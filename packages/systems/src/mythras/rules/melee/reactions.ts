@@ -53,6 +53,7 @@ import { agonyCap } from '../harm/hazards.ts'
 import { spoilAim, strain } from '../harm/wounds.ts'
 import { distract } from '../magic/concentration.ts'
 import { powerSteps } from '../magic/powers.ts'
+import type { OfferOption } from '../round/action-names.ts'
 import { type Exchange, factsOf, type Reaction } from './exchange.ts'
 
 const PARRY: Roll = { name: 'parry', rule: 'mythras.attack.step-2' }
@@ -454,12 +455,22 @@ function wardMenu(table: Table, state: State, figure: Figure): Menu {
   return { options, forbidden: forbidden.length === 0 ? NOTHING_FORBIDDEN : forbidden }
 }
 
+/** Setting and dropping the ward of everything in hand. */
+export function offerWardChanges(state: State, figure: Figure, offer: OfferOption): void {
+  for (let at = 0; at < figure.items.length; at++) {
+    const item = itemAt(figure, at)
+    if (item.hand === 'natural' || !isReadied(item)) continue
+    offer(`ward ${itemKey(state, figure, at)}`, whyNotWard(state, figure, item))
+    if (item.ward !== 0) offer(`unward ${itemKey(state, figure, at)}`, '')
+  }
+}
+
 /** Crouching behind every shield at hand, for those on foot, where the table asks this price for it. */
 export function offerCrouch(
   state: State,
   figure: Figure,
   price: 'free' | 'one-point',
-  offer: (key: string, whyNot: string) => void,
+  offer: OfferOption,
 ): void {
   if (state.setup.rulings['crouch-cost'] !== price) return
   if (figure.posture !== 'standing' || figure.mount >= 0) return

@@ -7,7 +7,7 @@ import { areFoes, armOf, type Figure, itemAt, type State } from '../../state/sta
 import { isReadied, whyNotWield } from '../core/conditions.ts'
 import type { SkillRoll } from '../core/skills.ts'
 import { itemKey, itemNamed } from '../gear/items.ts'
-import type { OfferOption } from '../round/actions.ts'
+import type { OfferOption } from '../round/action-names.ts'
 import { exchangeOf, gradedAttack, isAutomatic, isInReach, meleeGrade, sweepOver } from './attack.ts'
 
 function inPath(state: State, figure: Figure, at: number): Figure[] {

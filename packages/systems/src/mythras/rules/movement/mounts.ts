@@ -10,7 +10,7 @@ import { say } from '../../register/events.ts'
 import { type Figure, figureAt, figureById, profileOf, type State } from '../../state/state.ts'
 import { canAct, distance, engage, isThere, whyNotLeave } from '../core/conditions.ts'
 import { leaveMount, straightenUp } from '../harm/wounds.ts'
-import type { OfferOption } from '../round/actions.ts'
+import type { OfferOption } from '../round/action-names.ts'
 import { setDown } from './place.ts'
 import { spotBeside } from './spots.ts'
 

@@ -7,6 +7,7 @@
  */
 import { amount, option, REFEREE, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
+import type { RuleId } from '../../register/rules.ts'
 import { areFoes, armOf, type Figure, figureById, hasAbility, itemAt, type State } from '../../state/state.ts'
 import {
   canAct,
@@ -28,7 +29,7 @@ import { answer, begin, exchangeOf, gradedAttack, meleeGrade, resolveAttack } fr
 import { chooseToEvade, rollBlow } from '../melee/blow.ts'
 import { arrive, breakContact } from '../melee/engagement.ts'
 import { payReaction, pointsToReact } from '../melee/reactions.ts'
-import type { OfferOption } from '../round/actions.ts'
+import type { OfferOption } from '../round/action-names.ts'
 import {
   crawlsByNature,
   type Gait,
@@ -48,7 +49,7 @@ import { climb, climbPart, jump, offerTerrain, type Place, swim } from './terrai
 
 export { formationPenalty } from '../melee/engagement.ts'
 
-const WORDS: readonly (readonly [string, Gait])[] = [
+const WORDS: readonly (readonly ['move' | 'run' | 'sprint', Gait])[] = [
   ['move', 'walk'],
   ['run', 'run'],
   ['sprint', 'sprint'],
@@ -64,7 +65,7 @@ const EDGE = 30
 // ── What may be chosen ───────────────────────────────────────────────────────────────────────────────────
 
 /** What keeps somebody from each gait, worked out once for a whole menu. */
-type Gaits = readonly (readonly [word: string, whyNot: string])[]
+type Gaits = readonly (readonly [word: 'move' | 'run' | 'sprint', whyNot: string])[]
 
 /** Every movement that somebody could think of. */
 export function offerMoves(state: State, figure: Figure, offer: OfferOption): void {
@@ -169,11 +170,28 @@ export function takeMove(
   passing: PassingCheck,
 ): void {
   const [word = '', ...rest] = key.split(' ')
-  if (word === 'climb' || word === 'jump' || word === 'swim')
-    takeTerrain(table, state, { figure, word, rest, passing })
-  else if (word === 'fly') takeWing(table, state, figure)
-  else if (word === 'walk-off') walkOff(table, state, figure, passing)
-  else go(table, state, { figure, word, rest, passing })
+  switch (word) {
+    case 'climb':
+    case 'jump':
+    case 'swim':
+      takeTerrain(table, state, { figure, word, rest, passing })
+      return
+    case 'fly':
+      takeWing(table, state, figure)
+      return
+    case 'walk-off':
+      walkOff(table, state, figure, passing)
+      return
+    case 'move':
+    case 'run':
+    case 'sprint':
+    case 'crawl':
+    case 'change-range':
+      go(table, state, { figure, word, rest, passing })
+      return
+    default:
+      throw new RangeError(`no movement is called "${key}"`)
+  }
 }
 
 function takeTerrain(
@@ -230,7 +248,7 @@ function go(
     passing,
   }: {
     readonly figure: Figure
-    readonly word: string
+    readonly word: StraightMove
     readonly rest: readonly string[]
     readonly passing: PassingCheck
   },
@@ -248,13 +266,17 @@ function go(
   const whole = away ? metres : metresBetween(figure, goal)
   const far = free ? refereesLimit(table, figure, whole) : metres
   const gone = stride(table, state, { mover: figure, towards: goal, metres: far, passing })
-  const rule = MOVE_RULES[word] ?? 'mythras.move.rate'
+  const rule = MOVE_RULES[word]
   const how = gone.stopped ? 'stopped' : word
   sayMoved(table, { figure, how: `${how}${away ? '-away' : ''}`, metres: gone.metres, to: id, rule })
   arrive(table, state, figure, away ? null : (figureById(state, id) ?? null), 'mythras.move.mutual')
 }
 
-const MOVE_RULES: Readonly<Record<string, string>> = {
+/** Movements straight to somebody or something, or away. */
+type StraightMove = 'move' | 'run' | 'sprint' | 'crawl' | 'change-range'
+
+const MOVE_RULES: Readonly<Record<StraightMove, RuleId>> = {
+  move: 'mythras.move.rate',
   run: 'mythras.move.gaits',
   sprint: 'mythras.move.gaits',
   crawl: 'mythras.move.crawl',

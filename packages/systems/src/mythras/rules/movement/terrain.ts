@@ -13,7 +13,7 @@ import { divided, gradedSkill, rollSkill, SUCCESS } from '../core/skills.ts'
 import { skillOfAthletics, speedOn } from '../creatures/nature.ts'
 import { fallFrom } from '../harm/hazards.ts'
 import { arrive, leaveBehind } from '../melee/engagement.ts'
-import type { OfferOption } from '../round/actions.ts'
+import type { OfferOption } from '../round/action-names.ts'
 import {
   type Gait,
   gaitMetres,

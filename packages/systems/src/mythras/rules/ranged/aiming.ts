@@ -12,7 +12,8 @@ import { isReadied, isThere } from '../core/conditions.ts'
 import { itemKey, itemNamed } from '../gear/items.ts'
 import { spoilAim } from '../harm/wounds.ts'
 import { coverShift } from '../melee/attack.ts'
-import { askFigure, type OfferOption } from '../round/actions.ts'
+import type { OfferOption } from '../round/action-names.ts'
+import { askFigure } from '../round/actions.ts'
 import { pointsOf } from '../round/points.ts'
 import { missileOf, targetsFor, whyNotFire, whyNotShoot } from './ranged.ts'
 
@@ -91,9 +92,4 @@ export function continueAiming(state: State, figure: Figure): void {
   const kept = figure.aiming === 1 || state.setup.rulings.aim === 'one-point'
   if (lost || !kept) spoilAim(figure)
   else figure.aiming = AIMED
-}
-
-/** True for actions that an aim survives until they are carried out: more aiming, and the shot itself. */
-export function keepsAim(key: string): boolean {
-  return /^(?:aim|shoot|throw|burst|auto|dual) /.test(key)
 }

@@ -36,7 +36,7 @@ import { strain } from '../harm/wounds.ts'
 import { chooseWay } from '../melee/consequences.ts'
 import { payReaction } from '../melee/reactions.ts'
 import { metresBetween } from '../movement/place.ts'
-import type { OfferOption } from '../round/actions.ts'
+import type { OfferOption } from '../round/action-names.ts'
 import { canShootAt } from './guns.ts'
 
 /** A shot that somebody gets at somebody else's slip. */

@@ -19,7 +19,7 @@ import {
   turn,
   whyNot,
 } from '../../testing/stage.ts'
-import type { OfferOption } from '../round/actions.ts'
+import type { OfferOption } from '../round/action-names.ts'
 import { offerFreeSwitch, offerGunnery, offerGunwork, recoilOf, takeGunnery } from './guns.ts'
 import { plainShot, shotGrade } from './ranged.ts'
 

@@ -16,7 +16,7 @@ import { itemKey, itemNamed } from '../gear/items.ts'
 import { coverShift, strike } from '../melee/attack.ts'
 import { chooseWay } from '../melee/consequences.ts'
 import { struckOf } from '../movement/mounts.ts'
-import type { OfferOption } from '../round/actions.ts'
+import type { OfferOption } from '../round/action-names.ts'
 import {
   called,
   chooseTarget,
@@ -117,11 +117,25 @@ export function takeGunnery(
   }
   const at = itemNamed(state, figure, words[0] ?? '')
   if (at < 0) return
-  if (how === 'burst') burst(table, state, figure, at, only)
-  else if (how === 'auto') spray(table, state, figure, at, only)
-  else if (how === 'switch-fire') switchFire(table, state, figure, at, words[1] ?? '')
-  else if (how === 'steady') steady(table, state, figure, at)
-  else clear(table, state, figure, at)
+  switch (how) {
+    case 'burst':
+      burst(table, state, figure, at, only)
+      return
+    case 'auto':
+      spray(table, state, figure, at, only)
+      return
+    case 'switch-fire':
+      switchFire(table, state, figure, at, words[1] ?? '')
+      return
+    case 'steady':
+      steady(table, state, figure, at)
+      return
+    case 'clear':
+      clear(table, state, figure, at)
+      return
+    default:
+      throw new RangeError(`no gun is used by "${key}"`)
+  }
 }
 
 function mayFire(state: State, figure: Figure, item: Item): boolean {

@@ -50,7 +50,8 @@ import {
 import type { Exchange, Weaponry } from '../melee/exchange.ts'
 import { chooseReaction, rollDefence } from '../melee/reactions.ts'
 import { struckOf } from '../movement/mounts.ts'
-import { askFigure, type OfferOption } from '../round/actions.ts'
+import type { OfferOption } from '../round/action-names.ts'
+import { askFigure } from '../round/actions.ts'
 import { crowdAround, onLine } from './line-of-fire.ts'
 
 const STRAY: Roll = { name: 'wrong-victim', rule: 'mythras.ranged.crowd-hit' }

@@ -7,6 +7,7 @@
  */
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
+import type { RuleId } from '../../register/rules.ts'
 import {
   areFoes,
   armOf,
@@ -17,15 +18,7 @@ import {
   profileOf,
   type State,
 } from '../../state/state.ts'
-import {
-  areEngaged,
-  holders,
-  isEngaged,
-  isHeld,
-  isReadied,
-  refreshHindrances,
-  whyNotStand,
-} from '../core/conditions.ts'
+import { holders, isEngaged, isHeld, isReadied, refreshHindrances, whyNotStand } from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
 import {
   attempted,
@@ -46,9 +39,7 @@ import { freeSnared, itemKey, itemNamed } from '../gear/items.ts'
 import { dropItem, fallProne, releaseGrip, straightenUp, strain } from '../harm/wounds.ts'
 import { chooseWay, waysAgainstTrip } from '../melee/consequences.ts'
 import { payReaction, pointsToReact } from '../melee/reactions.ts'
-
-/** Lists one thing that could be chosen: '' when it is allowed, else the rule that forbids it. */
-export type OfferOption = (key: string, whyNot: string) => void
+import { type OfferOption, restOf } from './action-names.ts'
 
 const FOOTING: Roll = { name: 'regain-footing', rule: 'mythras.action.regain-footing' }
 const STRUGGLE: Roll = { name: 'struggle', rule: 'mythras.action.struggle' }
@@ -84,19 +75,25 @@ export function offerRegainFooting(state: State, figure: Figure, offer: OfferOpt
   offer('regain-footing', figure.astride >= 0 ? 'mythras.leap.hold' : whyNotStand(state, figure))
 }
 
-/** Free of foes he simply gets up; engaged he must win a contest. True if he is on his feet. */
-export function regainFooting(table: Table, state: State, figure: Figure): boolean {
+/** Regain Footing; under a ruling only those who win their footing pay for it. */
+export function getUp(table: Table, state: State, figure: Figure): void {
+  const won = regainFooting(table, state, figure)
+  if (!won && state.setup.rulings['regain-cost'] === 'only-when-won') figure.actionPoints += 1
+}
+
+/** Free of foes one simply gets up; engaged one must win a contest. True for whoever is on their feet. */
+function regainFooting(table: Table, state: State, figure: Figure): boolean {
   const foes = holders(state, figure)
   if (foes.length > 0 && !winsFooting(table, state, figure, foes)) {
-    if (table.logs) sayCondition(table, figure, FOOTING.rule, 'stays-down')
+    if (table.logs) tellCondition(table, figure, FOOTING.rule, 'stays-down')
     return false
   }
   figure.posture = 'standing'
-  if (table.logs) sayCondition(table, figure, FOOTING.rule, 'standing')
+  if (table.logs) tellCondition(table, figure, FOOTING.rule, 'standing')
   return true
 }
 
-function sayCondition(table: Table, figure: Figure, rule: string, what: string): void {
+function tellCondition(table: Table, figure: Figure, rule: string, what: string): void {
   say(table, { event: 'condition', rule, figure: figure.id, what, amount: 0, where: '' })
 }
 
@@ -195,10 +192,10 @@ export function struggle(table: Table, state: State, figure: Figure, what: strin
     freeSnared(state, item)
     refreshHindrances(state, figure)
   }
-  if (table.logs) sayFree(table, figure, free, 'mythras.effect.entangle-free')
+  if (table.logs) tellFreed(table, figure, free, 'mythras.effect.entangle-free')
 }
 
-function sayFree(table: Table, figure: Figure, free: boolean, rule: string): void {
+function tellFreed(table: Table, figure: Figure, free: boolean, rule: string): void {
   say(table, {
     event: 'condition',
     rule,
@@ -218,7 +215,7 @@ function breakGrip(table: Table, state: State, figure: Figure, gripper: Figure):
     ? wrests(table, state, figure, one, gripper)
     : succeeds(table, state, { figure, sheet: one.value, grade: one.grade, roll: STRUGGLE })
   if (free) releaseGrip(state, gripper)
-  if (table.logs) sayFree(table, figure, free, rule)
+  if (table.logs) tellFreed(table, figure, free, rule)
 }
 
 /** Holding costs nothing, unless the table has both sides pay; whoever cannot counts as having failed. */
@@ -246,7 +243,7 @@ function gripWays(state: State, figure: Figure): Way[] {
 
 // ── The entangler's pull ─────────────────────────────────────────────────────────────────────────────────
 
-/** On his next Turn, and only then, an entangler may try to pull his victim down. */
+/** On the next Turn, and only then, an entangler may try to pull the victim down. */
 export function offerPull(state: State, figure: Figure, offer: OfferOption): void {
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)
@@ -274,50 +271,63 @@ export function pull(table: Table, state: State, figure: Figure, key: string): v
 
 // ── Free actions ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** What costs nothing on one's Turn. */
-export function offerFree(state: State, figure: Figure, offer: OfferOption): void {
-  const engaged = isEngaged(state, figure)
+/** A look around, for those whom nobody engages, once each time they come up. */
+export function offerAssess(state: State, figure: Figure, offer: OfferOption): void {
   const twice = figure.assessed && state.setup.rulings['free-limits'] === 'assess-once'
-  offer('assess', engaged || twice ? 'mythras.free.assess' : '')
-  offer('signal', engaged ? 'mythras.free.signal' : '')
+  offer('assess', isEngaged(state, figure) || twice ? ASSESS.rule : '')
+}
+
+/** A gesture, for those whom nobody engages. */
+export function offerSignal(state: State, figure: Figure, offer: OfferOption): void {
+  offer('signal', isEngaged(state, figure) ? 'mythras.free.signal' : '')
+}
+
+/** A short phrase, for everybody. */
+export function offerSpeech(_state: State, _figure: Figure, offer: OfferOption): void {
   offer('speak', '')
+}
+
+/** Tells that somebody gestures or says something, which is for the table to play out. */
+export function tellCall(table: Table, figure: Figure, rule: RuleId, what: string): void {
+  if (table.logs) say(table, { event: 'call', rule, figure: figure.id, what })
+}
+
+/** Straightening up from a crouch. */
+export function offerStand(_state: State, figure: Figure, offer: OfferOption): void {
   if (figure.posture === 'crouching') offer('stand', '')
+}
+
+/** Up from the crouch. */
+export function standUp(table: Table, _state: State, figure: Figure): void {
+  straightenUp(figure)
+  if (table.logs) tellCondition(table, figure, 'mythras.block.crouch', 'standing')
+}
+
+/** Dropping whatever is in hand. */
+export function offerDrops(state: State, figure: Figure, offer: OfferOption): void {
   for (let at = 0; at < figure.items.length; at++)
     if (isHeld(itemAt(figure, at))) offer(`drop ${itemKey(state, figure, at)}`, '')
+}
+
+/** Drop Item. */
+export function drop(table: Table, state: State, figure: Figure, key: string): void {
+  const item = itemAt(figure, itemNamed(state, figure, restOf(key)))
+  dropItem(table, state, figure, item, 'mythras.free.drop')
+}
+
+/** Letting go of whomever one grips. */
+export function offerReleaseGrip(_state: State, figure: Figure, offer: OfferOption): void {
   if (figure.grips >= 0) offer('release-grip', '')
 }
 
-/** Carries a free action out. */
-export function actFreely(table: Table, state: State, figure: Figure, key: string): void {
-  const [how = '', ...rest] = key.split(' ')
-  switch (how) {
-    case 'assess':
-      assess(table, state, figure)
-      return
-    case 'stand':
-      straightenUp(figure)
-      if (table.logs) sayCondition(table, figure, 'mythras.block.crouch', 'standing')
-      return
-    case 'drop':
-      dropItem(
-        table,
-        state,
-        figure,
-        itemAt(figure, itemNamed(state, figure, rest.join(' '))),
-        'mythras.free.drop',
-      )
-      return
-    case 'release-grip':
-      if (table.logs) sayCondition(table, figureAt(state, figure.grips), 'mythras.effect.grip', 'free')
-      releaseGrip(state, figure)
-      return
-    default:
-      if (table.logs) say(table, { event: 'call', rule: `mythras.free.${how}`, figure: figure.id, what: how })
-  }
+/** A grip is opened. */
+export function openHand(table: Table, state: State, figure: Figure): void {
+  if (table.logs) tellCondition(table, figureAt(state, figure.grips), 'mythras.effect.grip', 'free')
+  releaseGrip(state, figure)
 }
 
 /** Assess Situation: a Perception roll, harder on the run. */
-function assess(table: Table, state: State, figure: Figure): void {
+export function assess(table: Table, state: State, figure: Figure): void {
   figure.assessed = true
   const { perception } = profileOf(state, figure)
   const gait = figure.gait === 'sprint' ? 2 : figure.gait === 'run' ? 1 : 0
@@ -367,11 +377,6 @@ export function askFigure(
   const keys = among.map(({ id }) => id)
   const choice = table.ask(option({ name: question, rule, to: by, options: keys, about, usual: first.id }))
   return among.find(({ id }) => id === choice) ?? first
-}
-
-/** The foes somebody is engaged with who are still there. */
-export function engagedFoes(state: State, figure: Figure): Figure[] {
-  return state.figures.filter((foe) => areEngaged(figure, foe) && areFoes(figure, foe) && foe.life === 'up')
 }
 
 /** The name of an item, for the log. */
