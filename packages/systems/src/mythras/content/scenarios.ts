@@ -71,7 +71,7 @@ const first: ScenarioData = {
 const border: ScenarioData = {
   system: 'mythras',
   title: 'The Border Stone',
-  summary: 'A raider with an axe against a legionary behind his scutum: strength against armour and Size.',
+  summary: 'A raider with an axe against a legionary behind a scutum: strength against armour and Size.',
   sides: [
     { id: 'players', name: 'The hills', hand: 'human', figures: ['hill-raider'] },
     { id: 'npcs', name: 'The legion', hand: 'ai:skilled', figures: ['legionary'] },
@@ -91,7 +91,7 @@ const dawn: ScenarioData = {
 const arena: ScenarioData = {
   system: 'mythras',
   title: 'Sand and Net',
-  summary: 'The net-fighter needs one good throw before the axe finds him.',
+  summary: 'The net-fighter needs one good throw before the axe strikes home.',
   sides: [
     { id: 'players', name: 'The net', hand: 'human', figures: ['net-fighter'] },
     { id: 'npcs', name: 'The axe', hand: 'ai:skilled', figures: ['hill-raider'] },

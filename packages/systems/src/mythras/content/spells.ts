@@ -52,7 +52,7 @@ export const spells: readonly SpellEntry[] = [
     effect: 'befuddle',
     range: 'ranged',
     resist: 'willpower',
-    summary: 'The victim can only defend himself until threatened.',
+    summary: 'The victim can do nothing but defend until threatened.',
   }),
   entry({
     name: 'Bladesharp',

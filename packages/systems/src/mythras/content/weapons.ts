@@ -232,6 +232,7 @@ export const meleeWeapons: readonly WeaponEntry[] = [
     tags: ['impaling'],
     summary: 'Strikes first at a charger and sticks where it hits.',
   }),
+  // rule: mythras.gear.notes-set
   melee(['two-handed-spear', 'two-handed spear', '2h spear', 'two handed spear'], {
     damage: '1d10+1',
     size: 'L',

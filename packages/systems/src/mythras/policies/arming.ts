@@ -78,7 +78,7 @@ function bestStowed(state: State, figure: Figure): number {
   return best
 }
 
-/** True for somebody who shoots: he wants steel only when a foe is upon him. */
+/** True for somebody who shoots: they want steel only when a foe is upon him. */
 function holdsMissiles(state: State, figure: Figure): boolean {
   for (const item of figure.items) {
     const { category, thrown, magazine } = armOf(state, item)

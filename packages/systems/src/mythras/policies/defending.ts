@@ -42,7 +42,7 @@ export function chooseReaction(state: State, decision: Decision, temper: Temper)
   return blow === null ? dodge(decision) : bestAnswer(state, blow, decision.options, temper)
 }
 
-/** True if somebody would answer this blow with what he holds, had he a point to spend on it. */
+/** True if somebody would answer this blow with what they hold, had they a point to spend on it. */
 export function wouldAnswer(state: State, blow: Blow, temper: Temper): boolean {
   const { target, weaponry } = blow
   const keys: string[] = weaponry === 'melee' ? [] : ['evade']

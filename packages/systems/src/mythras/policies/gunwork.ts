@@ -21,7 +21,7 @@ interface Work {
 
 /**
  * What is to be done to a gun before it is fired again, or ''; `own` is what the best shot at once is worth. Whoever is
- * pinned down keeps his points to dive for cover.
+ * pinned down keeps points to dive for cover.
  */
 export function chooseGunwork(state: State, figure: Figure, options: readonly string[], own: number): string {
   const guns = figure.pinned > 0 ? [] : selective(state, figure)

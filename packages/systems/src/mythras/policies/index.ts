@@ -33,7 +33,7 @@ function named(name: string, summary: string, decide: Policy<State>): NamedPolic
 /** The policies of this game. */
 export const policies: Readonly<Record<string, NamedPolicy<State>>> = {
   random: named('random', 'Any legal answer, all equally likely.', randomPolicy),
-  simple: named('simple', 'Strikes what is in front of him and parries what comes.', simple),
+  simple: named('simple', 'Strikes what is in front and parries what comes.', simple),
   skilled: named(
     'skilled',
     'Reckons what every blow, answer and effect is worth, and gives up a lost fight.',

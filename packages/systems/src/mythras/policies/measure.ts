@@ -1,5 +1,5 @@
 /**
- * Taking somebody's measure: how well a foe can be struck and with what, what he can do about it, whom to strike
+ * Taking somebody's measure: how well a foe can be struck and with what, what the foe can do about it, whom to strike
  * first. Everything is read from what is open at the table.
  */
 
@@ -25,7 +25,7 @@ import { type Blow, bestPlan, markOf, NO_PLAN, pastSize, usualEffects } from './
 
 /** A Critical brings an effect more: so much more is it worth. */
 const CRITICAL_WORTH = 1.4
-/** What it is worth to make a foe spend a point, beside striking him. */
+/** What it is worth to make a foe spend a point, beside striking them. */
 const DRAINED = 0.15
 
 // ── Blows ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -129,7 +129,7 @@ export function canAnswer(state: State, figure: Figure): boolean {
 
 // ── Whom to strike ───────────────────────────────────────────────────────────────────────────────────────
 
-/** What a blow at a foe is worth, with what the foe can do about it and how much he matters. */
+/** What a blow at a foe is worth, with what the foe can do about it and how much the foe matters. */
 export function worthOfAttack(state: State, blow: Blow, unanswered: number): number {
   const { target, attacker, size, skill } = blow
   const stops = canAnswer(state, target) ? chanceToStop(state, target, attacker, size) : 0

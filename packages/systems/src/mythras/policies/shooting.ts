@@ -72,7 +72,7 @@ function wordFor(state: State, item: Item): string {
   return item.mode === 'semi' ? 'shoot' : item.mode
 }
 
-/** Nobody throws the weapon that he is about to need, unless there is another. */
+/** Nobody throws a weapon that is about to be needed, unless there is another. */
 function worthThrowing(state: State, figure: Figure, item: Item): boolean {
   const arm = armOf(state, item)
   if (arm.category === 'ranged') return true
@@ -115,7 +115,7 @@ function easesShot(state: State, shot: Shot, grade: number): boolean {
   return shotHindrances(state, shot).some(({ name, eases }) => eases && shotGrade(state, shot, name) < grade)
 }
 
-/** What the shots of all foes at somebody are worth, a shot each, where he stands or as he would behind cover. */
+/** What the shots of all foes at somebody are worth, a shot each, where they stand or as they would behind cover. */
 export function worthOfFire(state: State, at: Figure, cover = at.cover): number {
   const target = cover === at.cover ? at : { ...at, cover, exposed: true }
   let sum = 0
@@ -138,7 +138,7 @@ export function worthOfFire(state: State, at: Figure, cover = at.cover): number 
   return sum
 }
 
-/** The Turns that somebody who shoots may still have: until he is out of it, or there is nobody left to shoot at. */
+/** The Turns that somebody who shoots may still have: until they are out of it, or there is nobody left to shoot at. */
 export function turnsLeft(state: State, figure: Figure, own: number): number {
   let friends = 0
   let foes = 0

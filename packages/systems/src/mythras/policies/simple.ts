@@ -1,5 +1,5 @@
 /**
- * The plain fighter: strikes what is in front of him, parries what comes with the largest thing he holds, takes
+ * The plain fighter: strikes what is in front, parries what comes with the largest thing in hand, takes
  * the effect that hurts most. It is the hand of the benchmarks, so it works out no more of a menu than
  * it wants and makes no lists.
  */
@@ -8,7 +8,7 @@ import { distance, isOut, isReadied, whyNotOffend, whyNotWield } from '../rules/
 import { CRITICAL, SUCCESS } from '../rules/core/skills.ts'
 import { itemKey } from '../rules/gear/items.ts'
 import { isInReach } from '../rules/melee/attack.ts'
-import type { BlowFacts } from '../rules/melee/exchange.ts'
+import type { BlowFacts, EffectName } from '../rules/melee/exchange.ts'
 import { whyRooted } from '../rules/movement/gaits.ts'
 import { bestOffer, likingOf } from '../rules/round/menu.ts'
 import { areFoes, armOf, type Figure, figureAt, figureById, itemAt, type State } from '../state/state.ts'
@@ -36,7 +36,7 @@ export function simple(state: State, decision: Decision): PolicyAnswer {
 
 // ── Turns ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A blow with a weapon before anything else, then whatever brings him to one, bare hands last. */
+/** A blow with a weapon before anything else, then whatever leads to one, bare hands last. */
 function turn(state: State, decision: Decision): PolicyAnswer {
   const figure = figureById(state, decision.by)
   if (figure === undefined) return usualChoice(decision)
@@ -52,7 +52,7 @@ const CHARGE = likingOf('charge')
 const WALK = likingOf('run', 'move', 'crawl')
 const LAST = likingOf('struggle', 'pick-up', 'delay')
 
-/** The first of what he likes that is on the menu. */
+/** The best liked of what is on the menu. */
 function fromMenu(state: State, figure: Figure, decision: Decision): string {
   const interrupting = flagAbout(decision, 'interrupting')
   const key =
@@ -122,7 +122,7 @@ function averageOf(dice: readonly number[], plus: number): number {
 
 // ── Defence ──────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Parries a blow that would land; lets a miss go by; dives away from a Critical that he cannot parry. */
+/** Parries a blow that would land; lets a miss go by; dives away from a Critical that cannot be parried. */
 function reaction(state: State, decision: Decision): PolicyAnswer {
   const level = attackLevel(decision)
   const figure = figureById(state, decision.by)
@@ -157,7 +157,7 @@ function bestParry(state: State, figure: Figure, size: number): string {
 // ── Effects and Luck ─────────────────────────────────────────────────────────────────────────────────────
 
 /** In the order in which they end a fight: blood tires out whom no blow fells, and the head is the place to strike. */
-const WANTED: readonly string[] = [
+const WANTED: readonly EffectName[] = [
   'bleed',
   'choose-location',
   'maximize-damage',
@@ -175,7 +175,7 @@ const WANTED: readonly string[] = [
 ]
 
 /** What is left to win with a blow that does not get through. */
-const WITHOUT_A_WOUND: readonly string[] = [
+const WITHOUT_A_WOUND: readonly EffectName[] = [
   'circumvent-parry',
   'trip',
   'pin-down',
@@ -193,7 +193,7 @@ function effect(state: State, decision: Decision): PolicyAnswer {
   return 'none'
 }
 
-/** True for a blow of his own that misses, or that a parry of its Size or more stops altogether. */
+/** True for a blow of one's own that misses, or that a parry of its Size or more stops altogether. */
 function isStopped({ offensive, hits, parried, size }: BlowFacts): boolean {
   return offensive && (!hits || (size >= 0 && parried >= size))
 }

@@ -9,7 +9,7 @@ export interface Temper {
   readonly point: number
   /** What it is worth to get out of a foe's reach. */
   readonly withdraw: number
-  /** Goes to meet the foe; else lets him come as long as there is something to shoot with or cover to keep. */
+  /** Goes to meet the foe; else lets them come as long as there is something to shoot with or cover to keep. */
   readonly closes: boolean
   /** Never, when broken and losing, when broken by one's nature, at the first bad wound. */
   readonly leaves: 'never' | 'lost' | 'nature' | 'hurt'
@@ -55,5 +55,5 @@ export const craven: Temper = {
   nerve: 3,
 }
 
-/** A cool head who bears what his nature bears and no more. */
+/** A cool head who bears what their nature bears and no more. */
 export const natural: Temper = { ...skilled, leaves: 'nature' }

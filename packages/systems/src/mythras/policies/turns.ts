@@ -51,7 +51,7 @@ export function chooseTurn(state: State, decision: Decision, temper: Temper): st
   return act === '' ? wait(options) : act
 }
 
-/** True for somebody who can simply strike: on his feet, nothing but steel to think of, in no mind to leave. */
+/** True for somebody who can simply strike: on their feet, nothing but steel to think of, in no mind to leave. */
 function isPlain(state: State, figure: Figure, temper: Temper): boolean {
   if (figure.posture !== 'standing' || figure.barred.length > 0) return false
   if (figure.meshed || figure.impaled > 1) return false

@@ -1,12 +1,13 @@
 /**
  * Wards, which cost nothing: the shield covers what it can while the weapon parries, and whoever has no point left
- * covers himself with all he holds.
+ * uses all there is in hand for cover.
  */
 import type { Decision } from '@steelyard/kernel'
 import { isHeld, isOut, isReadied } from '../rules/core/conditions.ts'
 import { SUCCESS } from '../rules/core/skills.ts'
+import { covers } from '../rules/core/ward.ts'
 import { itemKey, itemNamed } from '../rules/gear/items.ts'
-import { covers, whyNotWard } from '../rules/melee/reactions.ts'
+import { whyNotWard } from '../rules/melee/reactions.ts'
 import { areFoes, armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state/state.ts'
 import { wordAbout } from './facts.ts'
 import { blowWith } from './measure.ts'

@@ -1003,7 +1003,7 @@ export const rules = ruleRegister({
       Perception rolls to spot it are two grades harder: 60 becomes 30.`,
     'mythras.creature.characteristic-drain': outside`Characteristic Drain
       Its attack takes points of a characteristic for a while; its sheet says which, how many and how to
-      resist. With no CON left its victim dies; without STR, DEX, INT or POW he is helpless.`,
+      resist. With no CON left its victim dies; without STR, DEX, INT or POW it is helpless.`,
     'mythras.creature.cold-blooded': outside`Cold-Blooded
       Below 15 °C it loses 6 Initiative and 1 Action Point, and below 5 °C it lies helpless.`,
     'mythras.creature.dark-sight': outside`Dark Sight

@@ -422,7 +422,7 @@ export const rulings = {
   },
   'free-slots': {
     title: 'Free actions without a point',
-    question: 'Is somebody asked for free actions when his slot comes and he has no Action Point to spend?',
+    question: 'Is somebody asked for free actions whose slot comes without an Action Point to spend?',
     default: 'with-points',
     values: {
       'with-points':

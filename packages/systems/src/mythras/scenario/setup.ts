@@ -692,7 +692,7 @@ function takeUpConditions(state: State, figure: Figure, conditions: Sheet['condi
   takeUpMajorWounds(state, figure)
 }
 
-/** A Major wound that somebody comes with has cost him the limb, or keeps him out; the undead are another matter. */
+/** A Major wound that somebody comes with has cost the limb, or keeps them out; the undead are another matter. */
 function takeUpMajorWounds(state: State, figure: Figure): void {
   if (hasAbility(state, figure, 'undead')) return
   for (const [at, limb] of figure.limbs.entries()) {

@@ -4,7 +4,7 @@
  * Hit Points by location, limbs that are useless or gone, wounds that bleed or kill, fatigue, spent Luck and Magic
  * Points, drained characteristics, dented armour and gear and what is left of ammunition all stay. What is counted in
  * Turns and Rounds (pain, stun, shock, unconsciousness, frenzy, spells) is over by the next fight. Whoever is left on
- * the field takes back his own things from the ground and from wounds; broken ones are left behind.
+ * the field takes back their own things from the ground and from wounds; broken ones are left behind.
  */
 import { type Arrivals, leavingWith, type SheetAfter, sheetListed, sheetsListed } from '@steelyard/kernel'
 import { powerEffects } from '../rules/magic/powers.ts'
@@ -104,7 +104,7 @@ function conditionsAfter(state: State, figure: Figure): Sheet['conditions'] {
   }
 }
 
-/** His own things first, as the sheet lists them, then what he took from others. */
+/** Their own things first, as the sheet lists them, then what was taken from others. */
 function weaponsAfter(state: State, figure: Figure, everybody: readonly Sheet[]): Weapon[] {
   return figure.items.flatMap((item, at): Weapon[] => {
     const own = sheetListed(everybody, figure.at).weapons[at]

@@ -348,9 +348,9 @@ const figureForm = z.strictObject({
   tieDice: z.array(small).max(20),
   surprised: flag,
   flatFooted: flag,
-  /** Surprise still weighs on his Initiative. */
+  /** Surprise still weighs on their Initiative. */
   startled: flag,
-  /** He has been in melee since Initiative was last rolled. */
+  /** They have been in melee since Initiative was last rolled. */
   clashed: flag,
   /** The bonus effect of the first attack on somebody surprised is still to be had. */
   ambushed: flag,
@@ -362,9 +362,9 @@ const figureForm = z.strictObject({
   astride: index,
   gait: z.enum(['still', 'walk', 'run', 'sprint']),
   moved: flag,
-  /** Whom he braces against: a figure, or -1. */
+  /** Whom they brace against: a figure, or -1. */
   braced: index,
-  /** The item he has steadied, or -1. */
+  /** The item they have steadied, or -1. */
   steadied: index,
   cover: index,
   exposed: flag,
@@ -376,7 +376,7 @@ const figureForm = z.strictObject({
   fatigue: z.int().min(0).max(9),
   /** How many of these levels came of exertion (Vigor ignores them). */
   exertion: z.int().min(0).max(9),
-  /** The worst grade of the weapons in his wounds (4 incapacitates), and whether head or trunk is entangled. */
+  /** The worst grade of the weapons in their wounds (4 incapacitates), and whether head or trunk is entangled. */
   impaled: z.int().min(0).max(4),
   meshed: flag,
   luck: small,
@@ -385,7 +385,7 @@ const figureForm = z.strictObject({
   magicPoints: small,
   x: place,
   y: place,
-  /** He attacked in this Round; he parried as Defensive Minded in this Round. */
+  /** They attacked in this Round; they parried as Defensive Minded in this Round. */
   attacked: flag,
   guarded: flag,
   barred: z.array(index).max(200),

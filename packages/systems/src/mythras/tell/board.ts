@@ -5,10 +5,10 @@
 import type { Board, BoardFigure, BodyPart, Gauge } from '@steelyard/kernel'
 import { distance, isEngaged, isHeld, isNumb, isOut, isReadied, isThere } from '../rules/core/conditions.ts'
 import { fatigueLevels } from '../rules/core/tables.ts'
+import { covers } from '../rules/core/ward.ts'
 import { armourAgainst } from '../rules/harm/damage.ts'
 import { isBleeding, woundOf } from '../rules/harm/wounds.ts'
 import { keepsDark } from '../rules/magic/concentration.ts'
-import { covers } from '../rules/melee/reactions.ts'
 import { initiativeOf } from '../rules/round/initiative.ts'
 import { pointsOf } from '../rules/round/points.ts'
 import {

@@ -7,10 +7,11 @@ import { isHelpless } from '../rules/core/conditions.ts'
 import { gradeFor } from '../rules/core/grades.ts'
 import { gradedSkill } from '../rules/core/skills.ts'
 import { damageText, dmText, noDM } from '../rules/core/tables.ts'
+import { covers } from '../rules/core/ward.ts'
 import { armourAgainst, diceOf, hides, pastSize } from '../rules/harm/damage.ts'
 import { type AttackManner, exchangeOf, gradedAttack, meleeGrade } from '../rules/melee/attack.ts'
 import type { Exchange, Weaponry } from '../rules/melee/exchange.ts'
-import { capOf, covers } from '../rules/melee/reactions.ts'
+import { capOf } from '../rules/melee/reactions.ts'
 import { plainShot, shotGrade } from '../rules/ranged/ranged.ts'
 import {
   type Arm,

@@ -12,11 +12,13 @@ import { armourAgainst } from '../rules/harm/damage.ts'
 import { exchangeOf } from '../rules/melee/attack.ts'
 import { hardAtLeast } from '../rules/melee/blow.ts'
 import { lodgingSize, waysAgainstTrip } from '../rules/melee/consequences.ts'
+import type { EffectName } from '../rules/melee/exchange.ts'
 import { evadeSkill, parrySize, staysUp } from '../rules/melee/reactions.ts'
 import { targetsOf } from '../rules/melee/single-blow.ts'
 import { gaitMetres } from '../rules/movement/gaits.ts'
 import { clearingWays, dualGrade, recoilOf, roundsLeft } from '../rules/ranged/guns.ts'
 import { missileOf, targetsFor } from '../rules/ranged/ranged.ts'
+import type { ActionName, FreeActionName } from '../rules/round/action-names.ts'
 import {
   type Arm,
   armOf,
@@ -145,7 +147,8 @@ const HINTS: Readonly<Record<string, string>> = {
 
 // ── Actions ──────────────────────────────────────────────────────────────────────────────────────────────
 
-const ACTIONS: Readonly<Record<string, string>> = {
+/** Hints for actions that have the same everywhere. */
+const ACTIONS: Readonly<Partial<Record<ActionName | FreeActionName, string>>> = {
   brace: 'harder to push and to leap at',
   struggle: 'a contest of strength, 1 Action Point',
   pull: 'trips without an attack roll',
@@ -162,6 +165,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   drop: 'costs nothing',
   'let-go': 'costs nothing',
 }
+
+const HINT_OF: ReadonlyMap<string, string> = new Map(Object.entries(ACTIONS))
 
 function actionHint(state: State, figure: Figure, key: string): string {
   const [word, rest] = split(key)
@@ -190,7 +195,7 @@ function actionHint(state: State, figure: Figure, key: string): string {
     case 'reload':
       return item.loading > 0 ? `${counted(item.loading, 'Turn')} to go` : 'changes the magazine'
     default:
-      return ACTIONS[word] ?? ''
+      return HINT_OF.get(word) ?? ''
   }
 }
 
@@ -216,7 +221,7 @@ function wordHint(state: State, figure: Figure, word: string, rest: string): str
     case 'change-range':
       return `up to ${gaitMetres(state, figure, 'walk')} m`
     default:
-      return ACTIONS[word] ?? ''
+      return HINT_OF.get(word) ?? ''
   }
 }
 
@@ -374,7 +379,7 @@ function wardHint(state: State, figure: Figure, key: string): string {
 // ── Effects ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** What each effect does. */
-const EFFECTS: Readonly<Record<string, string>> = {
+const EFFECTS: Readonly<Record<EffectName, string>> = {
   'accidental-injury': 'the weapon strikes its wielder',
   arise: 'on your feet at once',
   bash: 'pushed back by the damage rolled',
@@ -412,7 +417,7 @@ const EFFECTS: Readonly<Record<string, string>> = {
 function effectHint(decision: Decision, state: State, key: string): string {
   const effect = effectOf(key)
   if (effect === undefined) return ''
-  const does = EFFECTS[effect] ?? ''
+  const does = EFFECTS[effect]
   const foe = figureIn(state, decision, 'foe')
   if (decision.name !== 'effect' || foe === undefined) return does
   return joined([does, withThis(decision, state, effect), resistedBy(state, foe, effect)], '; ')

@@ -355,7 +355,7 @@ const ACTIONS: ReadonlySet<string> = new Set([
   'outmaneuver-reward',
 ])
 
-/** Whom the options of a question are about: his places, his things. */
+/** Whom the options of a question are about: their places, their things. */
 const OWNERS: readonly string[] = ['target', 'owner', 'patient', 'victim', 'against', 'foe']
 
 /** The label of an option. */

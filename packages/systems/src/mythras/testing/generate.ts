@@ -591,7 +591,7 @@ function layered(random: Random): Json {
   return { ...person(random, AXES), armour: random.die(3), naturalArmour: 1, style: style(random, 60) }
 }
 
-/** Somebody who knows what he does and can take a blow. */
+/** Somebody who knows what they do and can take a blow. */
 function fencer(random: Random, arms: readonly unknown[]): Json {
   return { ...person(random, arms), style: style(random, 50), hitPoints: pick(random, [8, 30]) }
 }

@@ -61,7 +61,7 @@ export const BOR: SheetInput = {
   armour: { all: 1 },
 }
 
-/** Somebody plain: no Damage Modifier, armour or Luck, 20 Hit Points everywhere, one style for all his weapons. */
+/** Somebody plain: no Damage Modifier, armour or Luck, 20 Hit Points everywhere, one style for all their weapons. */
 export function plain(
   name: string,
   value: number,

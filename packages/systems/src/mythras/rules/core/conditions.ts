@@ -22,6 +22,8 @@ import {
 import { sizes } from '../gear/gear.ts'
 import { impaleGrade } from './tables.ts'
 
+/** What `impaled` says of somebody whom a weapon in the wound puts out of the fight. */
+export const INCAPACITATES = 4
 /** The fatigue level at which somebody cannot fight on. */
 export const INCAPACITATED = 6
 const COLD = 5
@@ -38,7 +40,7 @@ export function isOut(state: State, figure: Figure): boolean {
     figure.felled ||
     (figure.unconscious > 0 && !figure.lastAction) ||
     figure.shocked > 0 ||
-    figure.impaled >= 4 ||
+    figure.impaled >= INCAPACITATES ||
     (figure.fatigue >= INCAPACITATED && isSpent(state, figure))
   )
 }
@@ -142,7 +144,7 @@ export function limbsHolding(state: State, figure: Figure, item: Item): readonly
 
 const NO_LIMBS: readonly number[] = Object.freeze([])
 
-/** The rule that keeps somebody from standing on his legs, or '': a useless one carries nobody. */
+/** The rule that keeps somebody from standing on their legs, or '': a useless one carries nobody. */
 export function whyNotStand(state: State, figure: Figure): string {
   const { locations, legs } = profileOf(state, figure)
   let failing = 0
@@ -372,8 +374,6 @@ export function refreshHindrances(state: State, figure: Figure): void {
   figure.impaled = Math.min(INCAPACITATES, worst + furtherSizes(state, figure, worst))
   figure.meshed = meshed
 }
-
-const INCAPACITATES = 4
 
 /** The grade that a weapon of this Size in a wound brings, 4 for what incapacitates. */
 function impaleStep(siz: number, size: number): number {

@@ -30,7 +30,7 @@ export interface SkillRoll {
   readonly level: Level
   readonly graded: number
   readonly sheet: number
-  /** Nobody who resists it has to beat it: a success of his own is enough. */
+  /** Nobody who resists it has to beat it: a success of their own is enough. */
   readonly unopposed?: true
 }
 

@@ -5,7 +5,7 @@
  * Abilities that strike are attacks, but with Athletics, breath or wings and not with a fighting skill, so nobody
  * wins special effects by them; parries, Evade, wards and armour count as ever. What is merely looked up (senses,
  * speeds, immunities) stands in nature.ts and is handed on from here. Words that confuse: whoever is *shaken* may
- * not act offensively; somebody swallowed is felled and gripped by a beast that does not grip him.
+ * not act offensively; somebody swallowed is felled and gripped by a beast whose own grip is elsewhere.
  */
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
@@ -54,12 +54,12 @@ import { dmLadder } from '../core/tables.ts'
 import { itemKey } from '../gear/items.ts'
 import {
   armourAgainst,
-  damageFor,
   hides,
   land,
   rollDice,
   rollLocation,
   rollModifier,
+  tellDamage,
 } from '../harm/damage.ts'
 import { breatheAgain, ignites, isFelledStill, poison, suffocate } from '../harm/hazards.ts'
 import { restore, tendOn } from '../harm/healing.ts'
@@ -140,7 +140,7 @@ const WINGSPAN = 3
 const ROUNDS_A_MINUTE = 12
 const MOST_AUTOMATIC = 95
 
-function condition(
+function tellCondition(
   table: Table,
   {
     figure,
@@ -168,7 +168,7 @@ function onlookers(state: State, figure: Figure): Figure[] {
 
 // ── Terror and intimidation ──────────────────────────────────────────────────────────────────────────────
 
-/** Terrifying: everybody who sees such a foe tests his Willpower, once in a combat. */
+/** Terrifying: everybody who sees such a foe tests Willpower, once in a combat. */
 export function meetTerrors(table: Table, state: State): void {
   for (const terror of state.figures) {
     if (!canAct(state, terror) || !hasAbility(state, terror, 'terrifying')) continue
@@ -191,10 +191,10 @@ function face(table: Table, state: State, viewer: Figure): void {
     return
   }
   viewer.shaken = state.phase === 'start' ? 2 : 1
-  if (level === SUCCESS) condition(table, { figure: viewer, rule, what: 'shaken', amount: 1 })
+  if (level === SUCCESS) tellCondition(table, { figure: viewer, rule, what: 'shaken', amount: 1 })
   else {
     viewer.terror = 'fleeing'
-    condition(table, { figure: viewer, rule, what: 'flees', amount: 0 })
+    tellCondition(table, { figure: viewer, rule, what: 'flees', amount: 0 })
   }
 }
 
@@ -209,7 +209,7 @@ function intimidate(table: Table, state: State, figure: Figure): void {
     else if (level === SUCCESS) foe.intimidated = 'held'
     else {
       foe.intimidated = level === FUMBLE ? 'fleeing' : 'backing'
-      condition(table, { figure: foe, rule, what: level === FUMBLE ? 'flees' : 'backs-away', amount: 0 })
+      tellCondition(table, { figure: foe, rule, what: level === FUMBLE ? 'flees' : 'backs-away', amount: 0 })
     }
   }
 }
@@ -223,7 +223,7 @@ export function mustFlee(figure: Figure): boolean {
   return figure.frenzy === 0 && (figure.terror === 'fleeing' || figure.intimidated === 'fleeing')
 }
 
-/** True for somebody who has to put distance between himself and what intimidates him. */
+/** True for somebody who has to keep away from what intimidates them. */
 export function mustBackAway(figure: Figure): boolean {
   return figure.frenzy === 0 && figure.intimidated === 'backing'
 }
@@ -233,7 +233,7 @@ function fear(table: Table, state: State, figure: Figure): void {
   if (figure.shaken > 0) figure.shaken -= 1
   if (figure.intimidated === 'backing' && !isThreatened(state, figure)) {
     figure.intimidated = 'held'
-    condition(table, { figure, rule: 'mythras.creature.intimidate', what: 'stands', amount: 0 })
+    tellCondition(table, { figure, rule: 'mythras.creature.intimidate', what: 'stands', amount: 0 })
   }
   if (!mustFlee(figure) && !mustBackAway(figure)) return
   figure.shaken = Math.max(figure.shaken, 1)
@@ -284,7 +284,7 @@ function rage(table: Table, state: State, figure: Figure): void {
   figure.frenzy -= 1
   if (figure.frenzy > 0) return
   const rule = 'mythras.creature.frenzy'
-  condition(table, { figure, rule, what: 'frenzy-over', amount: 0 })
+  tellCondition(table, { figure, rule, what: 'frenzy-over', amount: 0 })
   tire(table, state, { figure, levels: EXHAUSTED - figure.fatigue, rule, exertion: true })
   giveOut(table, state, figure, rule)
 }
@@ -317,7 +317,7 @@ function comeFree(table: Table, state: State, figure: Figure): void {
   figure.grippedBy = figure.grippedBy.filter((at) => at !== beast.at)
   breatheAgain(table, figure)
   if (!isFelledStill(state, figure)) figure.felled = false
-  condition(table, { figure, rule: 'mythras.creature.engulfing', what: 'free', amount: 0 })
+  tellCondition(table, { figure, rule: 'mythras.creature.engulfing', what: 'free', amount: 0 })
 }
 
 /** Engulfing: a bite that hurt, a victim of at most half the SIZ, and down it goes. */
@@ -340,7 +340,7 @@ function offerSwallow(table: Table, state: State, exchange: Exchange): void {
   target.grippedBy.push(attacker.at)
   target.x = attacker.x
   target.y = attacker.y
-  condition(table, { figure: target, rule, what: 'swallowed', amount: 0 })
+  tellCondition(table, { figure: target, rule, what: 'swallowed', amount: 0 })
   suffocate(table, state, target, 'active')
 }
 
@@ -513,7 +513,7 @@ function rollToStrike(
   return made
 }
 
-/** The target answers, and if the blow reaches him, so much damage lands on a random location. */
+/** The target answers, and if the blow reaches them, so much damage lands on a random location. */
 function resolveBlow(table: Table, state: State, exchange: Exchange, damage: () => number): void {
   const { attacker, target } = exchange
   target.lucky = false
@@ -551,7 +551,7 @@ function whyNotTrample(state: State, figure: Figure, foe: Figure): string {
   return foe.posture === 'prone' && figure.engaged.includes(foe.at) ? '' : rule
 }
 
-/** True for a victim of at most half a creature's SIZ; whoever moves or charges over him may then trample. */
+/** True for a victim of at most half a creature's SIZ; whoever moves or charges over them may then trample. */
 export function mayTrample(state: State, figure: Figure, foe: Figure): boolean {
   if (!hasAbility(state, figure, 'trample') || !isThere(foe)) return false
   return (
@@ -693,7 +693,7 @@ function flameDice(state: State, figure: Figure, ability: AbilityState): readonl
 
 const USUAL_FLAME: readonly number[] = [6, 6, 6, 6]
 
-/** Somebody in the way of a spell or a blast may throw himself clear for an Action Point; true when he does. */
+/** Somebody in the way of a spell or a blast may dive clear for an Action Point; true for those who do. */
 export function divesClear(
   table: Table,
   state: State,
@@ -747,14 +747,14 @@ function burnAll(
 ): void {
   const rule = 'mythras.creature.breathe-flame'
   if (isImmune(state, victim, 'fire')) {
-    condition(table, { figure: victim, rule: 'mythras.creature.immunity', what: 'unharmed', amount: 0 })
+    tellCondition(table, { figure: victim, rule: 'mythras.creature.immunity', what: 'unharmed', amount: 0 })
     return
   }
   for (let at = 0; at < victim.limbs.length && isThere(victim); at++) {
     const cover = hides(state, victim, at) ? Math.min(damage, state.setup.covers[victim.cover]?.ap ?? 0) : 0
     const armour = Math.min(damage - cover, armourAgainst(victim, at, false, false))
     if (table.logs)
-      damageFor(table, state, {
+      tellDamage(table, state, {
         victim,
         by: by.id,
         location: at,
@@ -789,7 +789,7 @@ function looksAtGaze(state: State, figure: Figure, foe: Figure): boolean {
   return canAct(state, foe) && canSee(state, figure)
 }
 
-/** A gaze meets somebody: he resists as the sheet says, or suffers what it says. */
+/** A gaze meets somebody: they resist as the sheet says, or suffer what it says. */
 function gazeAt(table: Table, state: State, figure: Figure, target: Figure): void {
   const ability = abilityOf(state, figure, 'gaze')
   if (ability === undefined || !isThere(target)) return
@@ -800,16 +800,16 @@ function gazeAt(table: Table, state: State, figure: Figure, target: Figure): voi
     return
   }
   if (resists(table, state, { target, ability, original: null, roll: GAZE })) {
-    condition(table, { figure: target, rule, what: 'unharmed', amount: 0 })
+    tellCondition(table, { figure: target, rule, what: 'unharmed', amount: 0 })
     return
   }
-  condition(table, { figure: target, rule, what: 'gaze', amount: 0, where: ability.text })
+  tellCondition(table, { figure: target, rule, what: 'gaze', amount: 0, where: ability.text })
   tire(table, state, { figure: target, levels: ability.fatigue, rule, exertion: false })
   if (ability.dice.length === 0 || !isThere(target)) return
   const damage = rollDice(table, ability.dice, 0, GAZED, figure.id) + ability.plus
   const location = rollLocation(table, state, target, figure.id)
   if (table.logs)
-    damageFor(table, state, {
+    tellDamage(table, state, {
       victim: target,
       by: figure.id,
       location,
@@ -966,7 +966,7 @@ function drain(table: Table, state: State, exchange: Exchange): void {
   const points =
     (ability.dice.length > 0 ? rollDice(table, ability.dice, 0, DRAINED, attacker.id) : 0) + ability.plus
   const rule = 'mythras.creature.characteristic-drain'
-  condition(table, {
+  tellCondition(table, {
     figure: target,
     rule,
     what: 'drained',
@@ -1009,7 +1009,7 @@ function sprayAcid(table: Table, state: State, exchange: Exchange): void {
   const damage = table.die(3, ACID, target.id)
   const rounds = table.die(3, ACID_ROUNDS, target.id)
   const location = rollLocation(table, state, attacker, target.id)
-  condition(table, {
+  tellCondition(table, {
     figure: attacker,
     rule: 'mythras.creature.xenomorph',
     what: 'acid',
@@ -1058,8 +1058,14 @@ function seize(table: Table, state: State, grappler: Figure, victim: Figure, wea
   if (choice === 'pin' && weapon !== null) {
     weapon.pinnedBy = grappler.at
     weapon.ward = 0
-    condition(table, { figure: victim, rule, what: 'pinned', amount: 0, where: armOf(state, weapon).name })
+    tellCondition(table, {
+      figure: victim,
+      rule,
+      what: 'pinned',
+      amount: 0,
+      where: armOf(state, weapon).name,
+    })
     return
   }
-  condition(table, { figure: victim, rule, what: 'gripped', amount: 0 })
+  tellCondition(table, { figure: victim, rule, what: 'gripped', amount: 0 })
 }

@@ -11,7 +11,7 @@ import { succeeds } from '../core/skills.ts'
 
 const FRENZY: Roll = { name: 'frenzy', rule: 'mythras.creature.frenzy' }
 
-/** A wound may send somebody with Frenzy into one, for as many Rounds as he has CON. */
+/** A wound may send somebody with Frenzy into one, for as many Rounds as they have CON. */
 export function startFrenzy(table: Table, state: State, figure: Figure): void {
   if (figure.frenzy > 0 || figure.calmed || !hasAbility(state, figure, 'frenzy')) return
   if (!canAct(state, figure)) return

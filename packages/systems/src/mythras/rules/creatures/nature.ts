@@ -189,7 +189,7 @@ export function readByTouch(
   }
 }
 
-/** True for somebody inside a creature: felled, and gripped by one that does not grip him. */
+/** True for somebody inside a creature: felled, and gripped by one whose own grip is elsewhere. */
 export function isSwallowed(state: State, figure: Figure): boolean {
   return figure.felled && figure.grippedBy.some((at) => figureAt(state, at).grips !== figure.at)
 }

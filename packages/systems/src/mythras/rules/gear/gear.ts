@@ -723,7 +723,7 @@ function canonical(weapon: Weapon): string {
   return JSON.stringify([sorted, tagsInOrder(tags), thrown === null ? null : canonical(thrown)])
 }
 
-/** Tags that a reader wants to see even on a weapon he knows. */
+/** Tags that a reader wants to see even on a weapon they know. */
 const tellingTags: readonly WeaponTag[] = ['two-handed', 'set', 'thrown', 'barbed', 'strapped', 'sweep']
 
 /** What is to be said about a weapon beside damage, Size, AP/HP and effects, so that it can be read back. */

@@ -44,7 +44,7 @@ export function damageCover(table: Table, state: State, figure: Figure, at: numb
   for (const behind of state.figures) if (behind.cover === at) behind.cover = -1
 }
 
-/** Damage Weapon: somebody strikes at a weapon, and what entangles him may lose its hold. */
+/** Damage Weapon: somebody strikes at a weapon, and what entangles them may lose its hold. */
 export function strikeItem(
   table: Table,
   state: State,
@@ -93,7 +93,7 @@ export function freeSnared(state: State, item: Item): void {
   refreshHindrances(state, victim)
 }
 
-/** What entangles a location of somebody: the figure that has thrown or holds it, and its place among his items. */
+/** What entangles a location of somebody: the figure that has thrown or holds it, and its place among their items. */
 function snareOn(state: State, victim: Figure, location: number): Pick<Limb, 'snaredBy' | 'snaredWith'> {
   for (const { at: snaredBy, items } of state.figures)
     for (const [snaredWith, item] of items.entries())
@@ -101,7 +101,7 @@ function snareOn(state: State, victim: Figure, location: number): Pick<Limb, 'sn
   return { snaredBy: -1, snaredWith: -1 }
 }
 
-/** The wielder of a stuck weapon opens his hand: it stays in the wound, and anybody in contact may draw it. */
+/** The wielder of a stuck weapon lets go: it stays in the wound, and anybody in contact may draw it. */
 export function leaveInWound(state: State, owner: Figure, at: number): void {
   const item = itemAt(owner, at)
   const limb = state.figures[item.stuckIn]?.limbs[item.stuckAt]
@@ -116,7 +116,7 @@ export function leaveInWound(state: State, owner: Figure, at: number): void {
   item.hand = 'lost'
 }
 
-/** Somebody has changed his place: a weapon that now sticks in somebody out of reach is let go of. */
+/** Somebody has changed place: a weapon that now sticks in somebody out of reach is let go of. */
 export function leaveWeaponsBehind(table: Table, state: State, mover: Figure): void {
   for (const owner of state.figures)
     for (const [at, item] of owner.items.entries()) {
@@ -127,7 +127,7 @@ export function leaveWeaponsBehind(table: Table, state: State, mover: Figure): v
     }
 }
 
-/** Whoever can hold nothing any more lets go of the weapons he has in somebody's wounds. */
+/** Whoever can hold nothing any more lets go of the weapons they have in somebody's wounds. */
 export function leaveAllInWounds(table: Table, state: State, owner: Figure): void {
   for (let at = 0; at < owner.items.length; at++) {
     const { stuckIn, hand } = itemAt(owner, at)

@@ -42,7 +42,7 @@ import {
 } from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
 import { contest, divided, gradedSkill, rollSkill, SUCCESS } from '../core/skills.ts'
-import { damageFor, diceOf, rollDice } from '../harm/damage.ts'
+import { diceOf, rollDice, tellDamage } from '../harm/damage.ts'
 import { hurt, releaseGrip, woundConsequences } from '../harm/wounds.ts'
 import { metresBetween } from '../movement/place.ts'
 import type { OfferOption } from '../round/action-names.ts'
@@ -88,7 +88,7 @@ export function takeReady(table: Table, state: State, figure: Figure, key: strin
   }
 }
 
-function told(
+function tellItem(
   table: Table,
   {
     figure,
@@ -158,7 +158,7 @@ function draw(table: Table, state: State, figure: Figure, key: string): void {
   const arm = armOf(state, item)
   if (item.hand !== 'stowed' || whyNotHold(state, figure, arm) !== '') return
   takeInHand(state, figure, item)
-  told(table, { figure, arm, what: 'drawn', amount: 0, rule: READY })
+  tellItem(table, { figure, arm, what: 'drawn', amount: 0, rule: READY })
 }
 
 function sheathe(table: Table, state: State, figure: Figure, key: string): void {
@@ -166,7 +166,7 @@ function sheathe(table: Table, state: State, figure: Figure, key: string): void 
   if (!isHeld(item) || whyNotSheathe(item) !== '') return
   item.hand = 'stowed'
   item.ward = 0
-  told(table, { figure, arm: armOf(state, item), what: 'sheathed', amount: 0, rule: READY })
+  tellItem(table, { figure, arm: armOf(state, item), what: 'sheathed', amount: 0, rule: READY })
 }
 
 // ── Loading ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -223,7 +223,13 @@ function reload(table: Table, state: State, figure: Figure, key: string): void {
   item.loading -= 1
   if (item.loading === 0) fill(item, arm)
   const rule = arm.firearm ? 'mythras.action.reload' : 'mythras.ranged.load'
-  told(table, { figure, arm, what: item.loading === 0 ? 'loaded' : 'loading', amount: item.loading, rule })
+  tellItem(table, {
+    figure,
+    arm,
+    what: item.loading === 0 ? 'loaded' : 'loading',
+    amount: item.loading,
+    rule,
+  })
 }
 
 // ── What lies on the ground ──────────────────────────────────────────────────────────────────────────────
@@ -279,7 +285,7 @@ function pickUp(table: Table, state: State, figure: Figure, key: string): void {
   const arm = armOf(state, need(state.ground, find.at))
   if (figure.reaching !== find.at) {
     figure.reaching = find.at
-    told(table, { figure, arm, what: 'reached-for', amount: 0, rule: READY })
+    tellItem(table, { figure, arm, what: 'reached-for', amount: 0, rule: READY })
     return
   }
   const { hp, ammo, arm: index } = need(state.ground, find.at)
@@ -287,7 +293,7 @@ function pickUp(table: Table, state: State, figure: Figure, key: string): void {
   if (stack !== undefined) stack.ammo = Math.max(0, stack.ammo) + Math.max(1, ammo)
   else takeInHand(state, figure, ownItem(state, figure, index, hp, ammo))
   takeOff(state, find.at)
-  told(table, { figure, arm, what: 'picked-up', amount: 0, rule: READY })
+  tellItem(table, { figure, arm, what: 'picked-up', amount: 0, rule: READY })
 }
 
 /** One of a heap is gone; whoever reached for the last of it reaches for nothing. */
@@ -302,7 +308,7 @@ function takeOff(state: State, at: number): void {
   }
 }
 
-/** A thing becomes somebody's: one he lost, one more of what he has, or something new to him. */
+/** A thing becomes somebody's: one they lost, one more of what they have, or something new to them. */
 function ownItem(state: State, figure: Figure, arm: number, hp: number, ammo: number): Item {
   const lost = figure.items.find((item) => item.arm === arm && item.hand === 'lost')
   const stowed = figure.items.find((item) => item.arm === arm && item.hand === 'stowed')
@@ -376,7 +382,7 @@ interface Stuck {
   readonly key: string
 }
 
-/** What somebody in contact can pull out: his own weapon, and all that nobody holds. */
+/** What somebody in contact can pull out: their own weapon, and all that nobody holds. */
 function stuckNear(state: State, figure: Figure): Stuck[] {
   const found: Stuck[] = []
   const seen: string[] = []
@@ -399,7 +405,7 @@ function isInTouch(one: Figure, other: Figure): boolean {
   return one === other || areEngaged(one, other) || distance(one, other) <= NEARBY
 }
 
-/** Whoever still has the other end of a weapon in his hand, or is part of it, or null. */
+/** Whoever still has the other end of a weapon in hand, or is part of it, or null. */
 function holderOf(state: State, victim: Figure, { owner, item }: LodgedWeapon): Figure | null {
   const figure = figureIf(state, owner)
   const held = figure?.items[item]
@@ -419,7 +425,7 @@ function withdraw(table: Table, state: State, figure: Figure, key: string): void
   stuck.victim.lucky = false
   const arm = armOf(state, stuck.lodged)
   const out = comesOut(table, state, figure, stuck.victim)
-  told(table, { figure, arm, what: out ? 'withdrawn' : 'stuck', amount: 0, rule: PULL_OUT.rule })
+  tellItem(table, { figure, arm, what: out ? 'withdrawn' : 'stuck', amount: 0, rule: PULL_OUT.rule })
   if (!out) return
   const { lodged } = limbAt(stuck.victim, stuck.location)
   lodged.splice(lodged.indexOf(stuck.lodged), 1)
@@ -494,7 +500,7 @@ function outwrestles(
   return won
 }
 
-/** A foe who can act may hold on to the weapon in his flesh. */
+/** A foe who can act may hold on to the weapon in their flesh. */
 function resists(table: Table, state: State, figure: Figure, victim: Figure): boolean {
   if (!areFoes(figure, victim) || !canAct(state, victim)) return false
   const about = { foe: figure.id }
@@ -520,7 +526,7 @@ function tear(table: Table, state: State, figure: Figure, { victim, location, lo
   const damage = arm.barbed ? rolled : divided(state.setup.rulings, rolled, 2)
   const rule = arm.barbed ? 'mythras.effect.impale-barbed' : PULL_OUT.rule
   if (table.logs)
-    damageFor(table, state, {
+    tellDamage(table, state, {
       victim,
       by: figure.id,
       location,
@@ -560,7 +566,7 @@ export function letLoose(table: Table, state: State, figure: Figure, key: string
     const victim = figureAt(state, item.snares)
     freeSnared(state, item)
     refreshHindrances(state, victim)
-    told(table, {
+    tellItem(table, {
       figure,
       arm: armOf(state, item),
       what: 'let-go',
@@ -570,7 +576,7 @@ export function letLoose(table: Table, state: State, figure: Figure, key: string
     return
   }
   leaveInWound(state, figure, at)
-  told(table, {
+  tellItem(table, {
     figure,
     arm: armOf(state, item),
     what: 'let-go',

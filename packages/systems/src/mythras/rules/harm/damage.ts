@@ -19,6 +19,7 @@ import { limbsServe } from '../core/conditions.ts'
 import { offerFoeReRoll, offerReRoll } from '../core/luck.ts'
 import { divided, SUCCESS } from '../core/skills.ts'
 import { dieStep, dmLadder } from '../core/tables.ts'
+import { covers } from '../core/ward.ts'
 import { damageCover, strikeItem } from '../gear/items.ts'
 import { type Exchange, factsOf, succeeded } from '../melee/exchange.ts'
 import { hurt } from './wounds.ts'
@@ -200,7 +201,7 @@ export function rollLocation(table: Table, state: State, victim: Figure, by: str
   return locations.length === 1 ? 0 : table.lens(20, bands, LOCATION, by)
 }
 
-/** The place of somebody's own blow, which his Luck lets him roll again. */
+/** The place of somebody's own blow, which Luck lets them roll again. */
 function rollOwnLocation(table: Table, state: State, attacker: Figure, target: Figure): number {
   const rolled = rollLocation(table, state, target, attacker.id)
   if (attacker.luck === 0) return rolled
@@ -255,7 +256,7 @@ export function pastSize(state: State, damage: number, attackSize: number, block
 
 /** True for an item that is held in front of a location by an arm that can use it. */
 function wards(state: State, figure: Figure, item: Item, location: number): boolean {
-  if (item.ward === 0 || Math.floor(item.ward / 2 ** location) % 2 === 0) return false
+  if (item.ward === 0 || !covers(item.ward, location)) return false
   return item.pinnedBy < 0 && limbsServe(state, figure, item)
 }
 
@@ -336,7 +337,7 @@ export function hides(state: State, figure: Figure, location: number): boolean {
   return cover.hides.includes(profileOf(state, figure).locations[location]?.key ?? '')
 }
 
-/** Whoever shoots from behind total cover shows his head and the arm with the weapon. */
+/** Whoever shoots from behind total cover shows the head and the arm with the weapon. */
 function peersOut(state: State, figure: Figure, location: number): boolean {
   const { locations, rightArm, leftArm } = profileOf(state, figure)
   if (locations[location]?.kind === 'head') return true
@@ -390,7 +391,7 @@ export function land(table: Table, state: State, exchange: Exchange): void {
     : Math.min(left, armourAgainst(target, location, exchange.bypassWorn, exchange.bypassNatural))
   const through = left - armour
   if (table.logs)
-    damageFor(table, state, {
+    tellDamage(table, state, {
       victim: target,
       by: attacker.id,
       location,
@@ -406,7 +407,7 @@ export function land(table: Table, state: State, exchange: Exchange): void {
 }
 
 /** Tells what became of the damage of a blow. */
-export function damageFor(
+export function tellDamage(
   table: Table,
   state: State,
   {

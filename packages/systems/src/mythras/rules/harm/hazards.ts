@@ -45,7 +45,7 @@ import {
 } from '../creatures/nature.ts'
 import { distract } from '../magic/concentration.ts'
 import type { OfferOption } from '../round/action-names.ts'
-import { armourAgainst, damageFor, rollDice, rollLocation, rollModifier } from './damage.ts'
+import { armourAgainst, rollDice, rollLocation, rollModifier, tellDamage } from './damage.ts'
 import { die, fallProne, hurt, letGo, loseLimb, tire, woundConsequences, woundOf } from './wounds.ts'
 
 const EXERTION: Roll = { name: 'exertion', rule: 'mythras.fatigue.gain' }
@@ -90,7 +90,7 @@ export function startRoundHazards(table: Table, state: State, figure: Figure): v
   if (figure.nauseous > 0) figure.nauseous -= 1
 }
 
-function told(
+function tellHazard(
   table: Table,
   {
     rule,
@@ -133,7 +133,7 @@ function suffer(
 ): void {
   const stopped = Math.min(damage, armour)
   if (table.logs)
-    damageFor(table, state, {
+    tellDamage(table, state, {
       victim,
       by: '',
       location,
@@ -174,7 +174,7 @@ export function fallFrom(table: Table, state: State, victim: Figure, metres: num
   const count = fallDice(metres)
   if (count === 0 || !isThere(victim)) return
   const rule = 'mythras.hazard.fall'
-  told(table, { rule, figure: victim, what: 'falls', amount: metres, location: '' })
+  tellHazard(table, { rule, figure: victim, what: 'falls', amount: metres, location: '' })
   const tumbles = rollTumble(table, state, victim)
   const before = victim.serious
   const struck: number[] = []
@@ -315,7 +315,7 @@ export function setAlight(
     return
   limb.burning = intensity
   const rule = intensity === BY_ATTACK ? 'mythras.hazard.ignite' : 'mythras.hazard.fire'
-  told(table, {
+  tellHazard(table, {
     rule,
     figure: victim,
     what: 'burning',
@@ -387,7 +387,7 @@ function burnByAttack(table: Table, state: State, figure: Figure, location: numb
     return
   }
   limb.burning = WENT_OUT
-  told(table, { rule, figure, what: 'went-out', amount: 0, location: nameOf(state, figure, location) })
+  tellHazard(table, { rule, figure, what: 'went-out', amount: 0, location: nameOf(state, figure, location) })
 }
 
 /** A fire that nobody fights spreads to as many locations as its Intensity. */
@@ -417,10 +417,10 @@ export function putOut(table: Table, state: State, figure: Figure): void {
   tellSkill(table, state, { figure, rule, skill: 'athletics', value: skill, grade, made })
   if (made.level < SUCCESS) return
   for (const limb of figure.limbs) limb.burning = 0
-  told(table, { rule, figure, what: 'put-out', amount: 0, location: '' })
+  tellHazard(table, { rule, figure, what: 'put-out', amount: 0, location: '' })
 }
 
-/** A friend beside him may lend a hand, if the referee finds him free for it. */
+/** A friend nearby may lend a hand, if the referee finds them free for it. */
 function isHelped(table: Table, state: State, figure: Figure): boolean {
   const helper = state.figures.find(
     (other) =>
@@ -484,7 +484,7 @@ function eatAcid(table: Table, state: State, figure: Figure): void {
     limb[layer] -= eaten
     left -= eaten
   }
-  told(table, {
+  tellHazard(table, {
     rule,
     figure,
     what: 'acid',
@@ -498,7 +498,7 @@ function eatAcid(table: Table, state: State, figure: Figure): void {
 
 // ── Air ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Somebody is cut off from the air, and lives on the breath he has. */
+/** Somebody is cut off from the air, and lives on the breath they have. */
 export function suffocate(table: Table, state: State, victim: Figure, readiness: Readiness): void {
   if (victim.breaths !== 0 || !isThere(victim) || !breathes(state, victim)) return
   victim.breaths = roundsOfBreath(state, victim, readiness)
@@ -531,7 +531,7 @@ function breathes(state: State, figure: Figure): boolean {
 export function breatheAgain(table: Table, figure: Figure): void {
   if (figure.breaths === 0) return
   figure.breaths = 0
-  told(table, { rule: 'mythras.hazard.asphyxia', figure, what: 'breathes', amount: 0, location: '' })
+  tellHazard(table, { rule: 'mythras.hazard.asphyxia', figure, what: 'breathes', amount: 0, location: '' })
 }
 
 /** Air runs out, and then Endurance decides how fast the end comes. */
@@ -557,12 +557,12 @@ function levelsOfChoking(table: Table, state: State, figure: Figure, { level }: 
 
 // ── Poison ───────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A poison gets into somebody: its Potency against his resistance, and if he loses, all that it does. */
+/** A poison gets into somebody: its Potency against their resistance, and if they lose, all that it does. */
 export function poison(table: Table, state: State, victim: Figure, dose: PoisonForm, location: number): void {
   if (!isThere(victim)) return
   const rule = 'mythras.hazard.poison'
   if (isImmune(state, victim, 'poison')) {
-    told(table, {
+    tellHazard(table, {
       rule: 'mythras.creature.poison-immunity',
       figure: victim,
       what: 'immune',
@@ -572,7 +572,7 @@ export function poison(table: Table, state: State, victim: Figure, dose: PoisonF
     return
   }
   if (!losesToPotency(table, state, victim, dose)) {
-    told(table, {
+    tellHazard(table, {
       rule,
       figure: victim,
       what: 'resisted',
@@ -581,7 +581,7 @@ export function poison(table: Table, state: State, victim: Figure, dose: PoisonF
     })
     return
   }
-  told(table, {
+  tellHazard(table, {
     rule,
     figure: victim,
     what: 'poisoned',
@@ -630,7 +630,7 @@ function losesToPotency(
 function takeHold(table: Table, state: State, victim: Figure, entry: Poisoned): void {
   const rule = 'mythras.hazard.poison'
   const { condition, location } = entry
-  told(table, {
+  tellHazard(table, {
     rule,
     figure: victim,
     what: condition,
@@ -702,7 +702,7 @@ function coursePoisons(table: Table, state: State, figure: Figure): void {
 /** A condition is over, and what it alone kept from its victim comes back. */
 function wearOff(table: Table, state: State, figure: Figure, entry: Poisoned): void {
   figure.poisons = figure.poisons.filter((each) => each !== entry)
-  told(table, {
+  tellHazard(table, {
     rule: 'mythras.hazard.poison',
     figure,
     what: 'wears-off',
@@ -748,7 +748,7 @@ export function retch(table: Table, state: State, figure: Figure): boolean {
   const grade = gradeFor(state, { figure, purpose: 'other', item: null, foe: null, shift: enduranceGrade })
   if (succeeds(table, state, { figure, sheet: endurance, grade, roll: NAUSEA })) return false
   figure.nauseous = Math.max(figure.nauseous, rollLucky(table, state, figure, 3, VOMITING))
-  told(table, {
+  tellHazard(table, {
     rule: 'mythras.hazard.poison',
     figure,
     what: 'retches',

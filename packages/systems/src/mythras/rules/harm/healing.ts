@@ -105,7 +105,7 @@ export function stabilise(
   for (let at = 0; at < patient.limbs.length; at++)
     if (woundOf(state, patient, at) === 'major' && !limbAt(patient, at).treated) near = true
   if (!near) patient.dying = 0
-  tell(table, state, { patient, location, by, rule, what: 'stabilised' })
+  tellHealed(table, state, { patient, location, by, rule, what: 'stabilised' })
 }
 
 /** A bleeding wound is closed; violent effort will open it again. */
@@ -120,17 +120,17 @@ export function staunch(
   }: { readonly patient: Figure; readonly location: number; readonly by: Figure; readonly rule: string },
 ): void {
   limbAt(patient, location).bleeding = 'staunched'
-  tell(table, state, { patient, location, by, rule, what: 'staunched' })
+  tellHealed(table, state, { patient, location, by, rule, what: 'staunched' })
 }
 
 /** Somebody unconscious or in shock comes to. */
 export function wake(table: Table, state: State, patient: Figure, by: Figure, rule: string): void {
   patient.unconscious = 0
   patient.shocked = 0
-  tell(table, state, { patient, location: -1, by, rule, what: 'woken' })
+  tellHealed(table, state, { patient, location: -1, by, rule, what: 'woken' })
 }
 
-function tell(
+function tellHealed(
   table: Table,
   state: State,
   {
@@ -394,7 +394,7 @@ function endangered(state: State, patient: Figure): number[] {
   return found
 }
 
-/** The best of those who can help: of his own side, himself included, else of the other. */
+/** The best of those who can help: of their own side, themselves included, else of the other. */
 function helperFor(state: State, patient: Figure): Figure | undefined {
   let best: Figure | undefined
   for (const figure of state.figures) {
@@ -509,7 +509,7 @@ export function recoverPower(points: number, most: number, minutes: number): num
   return Math.min(most, points + Math.floor(minutes))
 }
 
-/** Somebody as he comes out of a fight, as far as time mends it. */
+/** Somebody as they come out of a fight, as far as time mends it. */
 export interface BodyCondition {
   readonly locations: readonly { readonly hp: number; readonly most: number; readonly treated: boolean }[]
   readonly fatigue: number

@@ -26,7 +26,6 @@ import {
   distance,
   freeHand,
   INCAPACITATED,
-  isEngaged,
   isOut,
   isThere,
   limbsHolding,
@@ -192,7 +191,7 @@ function seriousWound(
   const { rulings } = state.setup
   victim.pain = rulings['pain-overlap'] === 'longer' ? Math.max(victim.pain, turns) : victim.pain + turns
   if (table.logs)
-    condition(table, {
+    tellCondition(table, {
       figure: victim,
       rule: 'mythras.wound.serious',
       what: 'pain',
@@ -270,10 +269,10 @@ export function collapse(table: Table, state: State, victim: Figure): void {
   incapacitate(table, state, victim, 'mythras.wound.last-action')
 }
 
-/** Out of the fight, and nothing stays in his hands that he has to hold on to. */
+/** Out of the fight, and nothing stays in hand that has to be held on to. */
 export function incapacitate(table: Table, state: State, victim: Figure, rule: string): void {
   victim.felled = true
-  if (table.logs) condition(table, { figure: victim, rule, what: 'incapacitated', amount: 0, where: '' })
+  if (table.logs) tellCondition(table, { figure: victim, rule, what: 'incapacitated', amount: 0, where: '' })
   letGo(table, state, victim)
 }
 
@@ -341,7 +340,7 @@ export function failsEndurance(
 
 // ── States that follow ───────────────────────────────────────────────────────────────────────────────────
 
-function condition(
+function tellCondition(
   table: Table,
   {
     figure,
@@ -372,16 +371,16 @@ export function fallProne(table: Table, state: State, figure: Figure, rule: stri
   if (figure.posture === 'prone') return
   if (figure.posture === 'crouching') straightenUp(figure)
   figure.posture = 'prone'
-  if (table.logs) condition(table, { figure, rule, what: 'prone', amount: 0, where: '' })
+  if (table.logs) tellCondition(table, { figure, rule, what: 'prone', amount: 0, where: '' })
 }
 
-/** Nobody stays crouched; a shield covers less of him then, and its ward has to be set anew. */
+/** Nobody stays crouched; a shield covers less of them then, and its ward has to be set anew. */
 export function straightenUp(figure: Figure): void {
   figure.posture = 'standing'
   for (const item of figure.items) item.ward = 0
 }
 
-/** A rider is no longer in the saddle, nor in the air without wings of his own. */
+/** A rider is no longer in the saddle, nor in the air without wings of their own. */
 export function leaveMount(state: State, rider: Figure): void {
   const mount = figureIf(state, rider.mount)
   if (mount !== undefined) mount.rider = -1
@@ -393,7 +392,7 @@ export function leaveMount(state: State, rider: Figure): void {
 export function knockOut(table: Table, state: State, victim: Figure, rounds: number, rule: string): void {
   victim.unconscious = Math.max(victim.unconscious, rounds)
   if (table.logs)
-    condition(table, {
+    tellCondition(table, {
       figure: victim,
       rule,
       what: 'unconscious',
@@ -414,7 +413,7 @@ export function die(table: Table, state: State, victim: Figure, rule: string): v
   leaveFight(state, victim)
 }
 
-/** Somebody is off the field at once, by the referee's word, with whatever sticks in him; the dead stay dead. */
+/** Somebody is off the field at once, by the referee's word, with whatever sticks in them; the dead stay dead. */
 export function vanish(state: State, figure: Figure): void {
   if (figure.life === 'dead') return
   figure.life = 'fled'
@@ -442,7 +441,7 @@ export function leaveFight(state: State, figure: Figure): void {
   }
 }
 
-/** Grips and nets come off, his own and those on him. */
+/** Grips and nets come off, their own and those on them. */
 function holdNobody(state: State, figure: Figure): void {
   releaseGrip(state, figure)
   for (const { at, grips } of state.figures) if (grips === figure.at) releaseGrip(state, figureAt(state, at))
@@ -469,7 +468,7 @@ export function letGo(table: Table, state: State, figure: Figure): void {
   for (const other of state.figures) refreshHindrances(state, other)
 }
 
-/** A gripper opens his hand. */
+/** A gripper lets go. */
 export function releaseGrip(state: State, gripper: Figure): void {
   if (gripper.grips < 0) return
   const victim = figureAt(state, gripper.grips)
@@ -494,7 +493,7 @@ export function loseLimb(table: Table, state: State, victim: Figure, location: n
   limb.useless = true
   const { name } = locationAt(state, victim, location)
   if (table.logs)
-    condition(table, {
+    tellCondition(table, {
       figure: victim,
       rule,
       what: limb.severed ? 'severed' : 'useless',
@@ -568,7 +567,7 @@ export function giveOut(table: Table, state: State, figure: Figure, rule: string
   letGo(table, state, figure)
 }
 
-/** True while a wound of his bleeds. */
+/** True while a wound of theirs bleeds. */
 export function isBleeding(figure: Figure): boolean {
   for (const limb of figure.limbs) if (limb.bleeding === 'yes') return true
   return false
@@ -592,7 +591,7 @@ export function strain(table: Table, state: State, figure: Figure): void {
     }
     limb.bleeding = 'yes'
     if (table.logs)
-      condition(table, {
+      tellCondition(table, {
         figure,
         rule: 'mythras.effect.bleed-staunch',
         what: 'bleeding',
@@ -610,9 +609,4 @@ export function bleed(table: Table, state: State, figure: Figure): void {
   if (wounds === 0) return
   const levels = state.setup.rulings['bleed-stack'] === 'cumulative' ? wounds : 1
   tire(table, state, { figure, levels, rule: 'mythras.effect.bleed-tick', exertion: false })
-}
-
-/** True while nobody keeps him in melee and he lives: what First Aid asks of both. */
-export function isAtPeace(state: State, figure: Figure): boolean {
-  return isThere(figure) && !isEngaged(state, figure)
 }

@@ -9,7 +9,7 @@ import type { Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import { type Figure, noCasting, profileOf, type State } from '../../state/state.ts'
 
-/** True for a caster whose spell lasts as long as he attends to it. */
+/** True for a caster whose spell lasts as long as it is attended to. */
 export function isConcentrating(figure: Figure): boolean {
   return figure.casting.spell >= 0 && figure.casting.held && !figure.casting.ready
 }

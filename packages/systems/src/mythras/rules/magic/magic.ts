@@ -4,7 +4,7 @@
  * A spell takes its Turns to cast; the Magic roll is made when it is released, at once or at any moment before the
  * caster's next Turn, and later only if Turns are spent on holding it. `casting` keeps all this (see
  * concentration.ts); a finished spell whose turns are not 0 has lapsed, because its caster did something else on a
- * Turn of his own. Super-powers stand in powers.ts and are handed on from here.
+ * Turn of their own. Super-powers stand in powers.ts and are handed on from here.
  */
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
@@ -47,7 +47,7 @@ import {
 import { divesClear, sensesInTheDark } from '../creatures/creatures.ts'
 import { whyNotAttend } from '../creatures/nature.ts'
 import { itemKey, itemNamed } from '../gear/items.ts'
-import { armourAgainst, damageFor, FIRE_SIDES, rollDice, rollLocation } from '../harm/damage.ts'
+import { armourAgainst, FIRE_SIDES, rollDice, rollLocation, tellDamage } from '../harm/damage.ts'
 import { restore, stabilise } from '../harm/healing.ts'
 import { hurt, spoilAim, woundConsequences, woundOf } from '../harm/wounds.ts'
 import { chooseWay, type ResistanceSkill } from '../melee/consequences.ts'
@@ -108,7 +108,7 @@ export function glueBrawn(pow: number): number {
   return 5 * pow
 }
 
-function told(
+function tellSpell(
   table: Table,
   {
     rule,
@@ -150,7 +150,7 @@ function isCasting(figure: Figure): boolean {
 
 // ── What may be chosen ───────────────────────────────────────────────────────────────────────────────────
 
-/** Lists the spells somebody could cast, the one he could hold or release, and the boosts of powers. */
+/** Lists the spells somebody could cast, the one they could hold or release, and the boosts of powers. */
 export function offerMagic(state: State, figure: Figure, offer: OfferOption): void {
   offerBoosts(state, figure, offer)
   const { spells, magic } = profileOf(state, figure)
@@ -256,7 +256,7 @@ function castOn(table: Table, state: State, figure: Figure, key: string): void {
   // rule: mythras.ap.multi-turn
   const turns = (goesOn ? figure.casting.turns : spell.turns) - 1
   figure.casting = { spell: at, target: -1, turns: Math.max(0, turns), ready: turns <= 0, held: false }
-  told(table, {
+  tellSpell(table, {
     rule: 'mythras.action.cast',
     figure,
     spell: spell.name,
@@ -270,11 +270,11 @@ function castOn(table: Table, state: State, figure: Figure, key: string): void {
 function hold(table: Table, state: State, figure: Figure): void {
   figure.casting.held = true
   const spell = spellOf(state, figure, figure.casting.spell)
-  told(table, { rule: 'mythras.action.hold-magic', figure, spell: spell.name, target: '', what: 'held' })
+  tellSpell(table, { rule: 'mythras.action.hold-magic', figure, spell: spell.name, target: '', what: 'held' })
   if (isCountered(table, state, figure, spell, true)) figure.casting = noCasting()
 }
 
-/** The caster says at whom, if he lets the spell go at all. */
+/** The caster says at whom, if the spell is let go at all. */
 function askRelease(table: Table, state: State, figure: Figure, mayWait: boolean): void {
   const spell = spellOf(state, figure, figure.casting.spell)
   const keys = aimsFor(state, figure, spell)
@@ -300,7 +300,7 @@ function askRelease(table: Table, state: State, figure: Figure, mayWait: boolean
 
 /**
  * At the declaration of a Turn every other caster with a finished spell may release it. The one whose Turn it is
- * has to hold his, and whatever he concentrates on ends. True if there was anybody to ask.
+ * has to hold theirs, and whatever they concentrate on ends. True if there was anybody to ask.
  */
 export function offerRelease(table: Table, state: State, moment: string): boolean {
   let asked = false
@@ -313,7 +313,7 @@ export function offerRelease(table: Table, state: State, moment: string): boolea
   return asked
 }
 
-/** A caster does something on a Turn of his own: concentration ends, and a finished spell is lost unless he holds it. */
+/** A caster does something on a Turn of their own: concentration ends, and a finished spell is lost unless it is held. */
 export function attend(table: Table, state: State, figure: Figure): void {
   distract(table, state, figure)
   if (!figure.casting.ready) return
@@ -323,7 +323,7 @@ export function attend(table: Table, state: State, figure: Figure): void {
   }
   const { name } = spellOf(state, figure, figure.casting.spell)
   figure.casting = noCasting()
-  told(table, { rule: 'mythras.action.hold-magic', figure, spell: name, target: '', what: 'lapsed' })
+  tellSpell(table, { rule: 'mythras.action.hold-magic', figure, spell: name, target: '', what: 'lapsed' })
 }
 
 function offerOne(table: Table, state: State, caster: Figure, moment: string): void {
@@ -348,7 +348,7 @@ function release(table: Table, state: State, caster: Figure, aim: string): void 
   if (SPELLS[spell.effect].aim === 'foe') breakBefuddlement(table, state)
   if (spell.effect === 'sleep') {
     spendPoints(caster, spell.cost)
-    told(table, {
+    tellSpell(table, {
       rule: 'mythras.magic.sleep',
       figure: caster,
       spell: spell.name,
@@ -367,7 +367,7 @@ function release(table: Table, state: State, caster: Figure, aim: string): void 
   if (made.level < SUCCESS) return
   if (isCountered(table, state, caster, spell, held)) return
   if (target !== null && resists(table, state, { caster, target, spell, made })) {
-    told(table, {
+    tellSpell(table, {
       rule: 'mythras.magic.resist',
       figure: caster,
       spell: spell.name,
@@ -394,7 +394,7 @@ function rollMagic(
   const made = rollSkill(table, state, { figure: caster, sheet: profileOf(state, caster).magic, grade, roll })
   const cost = costOf(table, state, caster, spell, made.level)
   spendPoints(caster, cost)
-  told(table, {
+  tellSpell(table, {
     rule: roll.rule,
     figure: caster,
     spell: spell.name,
@@ -432,14 +432,14 @@ function isCountered(table: Table, state: State, caster: Figure, spell: SpellSta
     )
       continue
     if (counters(table, state, foe, avert, free)) {
-      told(table, { rule, figure: caster, spell: spell.name, target: foe.id, what: 'countered' })
+      tellSpell(table, { rule, figure: caster, spell: spell.name, target: foe.id, what: 'countered' })
       return true
     }
   }
   return false
 }
 
-/** The spell with which somebody could counter: one of a single Turn, or one that he holds; -1 for none. */
+/** The spell with which somebody could counter: one of a single Turn, or one that is held; -1 for none. */
 function avertOf(state: State, foe: Figure, caster: Figure): number {
   const { spells, magic } = profileOf(state, foe)
   if (magic < 0 || foe.magicPoints <= 0 || whyNotReact(state, foe) !== '') return -1
@@ -500,7 +500,7 @@ function resists(
   )
 }
 
-/** Whatever somebody feels strongly about may stand in for Willpower where others would sway him. */
+/** Whatever somebody feels strongly about may stand in for Willpower where others would sway them. */
 function passionsOf(state: State, figure: Figure): readonly ResistanceSkill[] {
   if (figure.calmed) return []
   const grade = gradeFor(state, { figure, purpose: 'other' })
@@ -517,7 +517,7 @@ export function breakBefuddlement(table: Table, state: State): void {
   for (const figure of state.figures) {
     if (!figure.befuddled) continue
     figure.befuddled = false
-    told(table, { rule: 'mythras.magic.befuddle', figure, spell: 'Befuddle', target: '', what: 'ended' })
+    tellSpell(table, { rule: 'mythras.magic.befuddle', figure, spell: 'Befuddle', target: '', what: 'ended' })
   }
 }
 
@@ -545,7 +545,13 @@ function takeEffect(
   }
   if (target === null) return
   const what = takeHold(table, state, { caster, target, spell, made })
-  told(table, { rule: SPELLS[spell.effect].rule, figure: caster, spell: spell.name, target: target.id, what })
+  tellSpell(table, {
+    rule: SPELLS[spell.effect].rule,
+    figure: caster,
+    spell: spell.name,
+    target: target.id,
+    what,
+  })
   // rule: mythras.magic.duration
   if (spell.concentration && isThere(caster)) concentrate(caster, at)
 }
@@ -617,7 +623,7 @@ function harm(
   const bare = spell.ignoresArmour || spell.effect === 'disruption'
   const armour = bare ? 0 : Math.min(damage, armourAgainst(target, location, false, false))
   if (table.logs)
-    damageFor(table, state, {
+    tellDamage(table, state, {
       victim: target,
       by: caster.id,
       location,
@@ -646,13 +652,13 @@ function changeLight(table: Table, state: State, caster: Figure, at: number): vo
   const rule = 'mythras.magic.darkness'
   if (spell.effect === 'darkness') {
     concentrate(caster, at)
-    told(table, { rule, figure: caster, spell: spell.name, target: '', what: 'darkened' })
+    tellSpell(table, { rule, figure: caster, spell: spell.name, target: '', what: 'darkened' })
     return
   }
   const dark = state.figures.find((each) => keepsDark(state, each))
   if (dark !== undefined) distract(table, state, dark)
   else concentrate(caster, at)
-  told(table, {
+  tellSpell(table, {
     rule,
     figure: caster,
     spell: spell.name,
@@ -674,7 +680,7 @@ function sharpen(table: Table, state: State, caster: Figure, target: Figure, spe
   return 'sharpened'
 }
 
-/** Firearrow lights every missile of somebody, Fireblade one weapon in his hand. */
+/** Firearrow lights every missile of somebody, Fireblade one weapon in hand. */
 function kindle(table: Table, state: State, caster: Figure, target: Figure, spell: SpellState): string {
   if (spell.key === 'fireblade') {
     const item = askItem(
@@ -776,7 +782,7 @@ function endable(state: State, caster: Figure, target: Figure): string[] {
   return found
 }
 
-/** Avert: one spell at work on somebody, or in his hands, is over. */
+/** Avert: one spell at work on somebody, or in their hands, is over. */
 function dismiss(table: Table, state: State, caster: Figure, target: Figure): string {
   const keys = endable(state, caster, target)
   const [first] = keys

@@ -73,7 +73,7 @@ export function speedTimes(dexAndPow: number): number {
   return dexAndPow <= 36 ? 4 : 5
 }
 
-/** What somebody's powers make of his numbers. */
+/** What somebody's powers make of their numbers. */
 export function powerEffects(sheet: PowerBase): PowerEffects {
   const { str, con, siz, dex, pow, skills, powers } = sheet
   const has = (power: string): boolean => powers.includes(power)

@@ -316,7 +316,7 @@ export function contestAttack(
   compare(table, state, exchange)
 }
 
-/** One attack die for several targets: the die meets this one too, at the skill that holds against him. */
+/** One attack die for several targets: the die meets this one too, at the skill that holds against them. */
 export function sweepOver(
   table: Table,
   state: State,
@@ -472,7 +472,7 @@ export function strike(table: Table, state: State, exchange: Exchange): void {
   knockBack(table, state, exchange)
 }
 
-/** Whoever dived out of the way lies on the ground, unless he arose or knows how to keep his feet. */
+/** Whoever dived out of the way lies on the ground, unless they arose or know how to keep their feet. */
 function fallAfterEvade(table: Table, state: State, exchange: Exchange): void {
   const { target, reaction } = exchange
   if (reaction !== 'evade' && reaction !== 'acrobatics') return

@@ -168,7 +168,7 @@ export function takeCharge(
     metres,
     passing,
   })
-  sayCharge(table, figure, gone.stopped ? 'stopped' : 'charges', gone, target.id)
+  tellCharge(table, figure, gone.stopped ? 'stopped' : 'charges', gone, target.id)
   const near = isThere(target) && distance(figure, target) <= engagementRadius(state, figure, target)
   if (gone.stopped || !near || !strikesHome(state, figure, plan)) {
     arrive(table, state, figure, null, 'mythras.move.mutual')
@@ -181,7 +181,7 @@ export function takeCharge(
   if (!held) endCharge(table, state, plan, { figure, start, metres: metres - gone.metres, passing })
 }
 
-/** Whoever was disarmed or badly hurt on the way has no blow left when he gets there. */
+/** Whoever was disarmed or badly hurt on the way has no blow left on getting there. */
 function strikesHome(state: State, figure: Figure, { item }: Plan): boolean {
   return whyNotOffend(state, figure, true) === '' && whyNotWield(state, figure, item) === ''
 }
@@ -193,7 +193,7 @@ function chargeMetres(state: State, figure: Figure, style: Style): number {
   return rulings['charge-distance'] === 'whole' ? whole : divided(rulings, whole, 3)
 }
 
-function sayCharge(table: Table, figure: Figure, how: string, gone: StrideResult, to: string): void {
+function tellCharge(table: Table, figure: Figure, how: string, gone: StrideResult, to: string): void {
   const rule = 'mythras.charge.action'
   if (table.logs)
     say(table, { event: 'moved', rule, figure: figure.id, how, metres: Math.round(gone.metres), to })
@@ -259,7 +259,7 @@ function mannerOf(state: State, figure: Figure, { target, item }: Plan, momentum
   }
 }
 
-/** Whose Damage Modifier is behind the blow: a rider may put the mount's in place of his own. */
+/** Whose Damage Modifier is behind the blow: a rider may put the mount's in place of their own. */
 function momentumOf(table: Table, state: State, figure: Figure, { style }: Plan): Momentum {
   const { damageModifier, legs } = profileOf(state, figure)
   const own: Momentum = { modifier: damageModifier, steps: legs >= 4 && style !== 'dive' ? 2 : 1 }
@@ -314,7 +314,7 @@ function meetCharge(table: Table, state: State, charge: Exchange, item: Item, mo
   strike(table, state, second)
 }
 
-/** A weapon set against the charge may turn the charger's own weight against him. */
+/** A weapon set against the charge may turn the charger's own weight against them. */
 function receiverModifier(
   table: Table,
   state: State,
@@ -350,7 +350,7 @@ function handsOf({ arm }: Exchange): number {
   return arm.hands === 2 ? 1 : 0
 }
 
-/** Whoever is put out, kept from attacking, disarmed or driven out of contact by the first blow loses his own. */
+/** Whoever is put out, kept from attacking, disarmed or driven out of contact by the first blow loses theirs. */
 function mayStillStrike(state: State, second: Exchange, charge: Exchange): boolean {
   const { attacker, target, item } = second
   if (!isThere(attacker) || !canAct(state, attacker) || !areEngaged(attacker, target)) return false
@@ -379,7 +379,7 @@ function settleTogether(table: Table, state: State, charge: Exchange, counter: E
 
 // ── Where it ends ────────────────────────────────────────────────────────────────────────────────────────
 
-/** The charger stops there, or sweeps past with what is left of his gait and is free of the foe. */
+/** The charger stops there, or sweeps past with what is left of the gait and is free of the foe. */
 function endCharge(
   table: Table,
   state: State,
@@ -407,11 +407,11 @@ function endCharge(
     return
   breakContact(table, state, figure, target, rule)
   const gone = stride(table, state, { mover: figure, towards: beyond, metres, passing })
-  sayCharge(table, figure, 'sweeps-past', gone, target.id)
+  tellCharge(table, figure, 'sweeps-past', gone, target.id)
   arrive(table, state, figure, null, 'mythras.move.mutual')
 }
 
-/** On his feet, held by nobody, his weapon free, and with enough of his gait left to get out of reach. */
+/** On their feet, held by nobody, the weapon free, and with enough of the gait left to get out of reach. */
 function maySweepPast(
   state: State,
   {

@@ -19,6 +19,7 @@ import {
 import {
   areEngaged,
   distance,
+  INCAPACITATES,
   isHeld,
   isThere,
   limbsHolding,
@@ -31,7 +32,6 @@ import { divided, FUMBLE, gradedSkill, losesTo, rollSkill, type SkillRoll, SUCCE
 import { freeSnared, leaveInWound, leaveWeaponsBehind, strikeItem } from '../gear/items.ts'
 import {
   armourAgainst,
-  damageFor,
   diceOf,
   land,
   modifierWith,
@@ -40,6 +40,7 @@ import {
   rollDice,
   rollLocation,
   rollModifier,
+  tellDamage,
 } from '../harm/damage.ts'
 import {
   fallProne,
@@ -89,7 +90,7 @@ function tellEffect(
 
 // ── Resisting ────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A skill with which somebody may resist, and the grade at which he rolls it. */
+/** A skill with which somebody may resist, and the grade at which it is rolled. */
 export interface ResistanceSkill {
   readonly skill: string
   readonly value: number
@@ -279,13 +280,13 @@ export function stunLocation(table: Table, state: State, exchange: Exchange, cho
   else limb.stun = added ? limb.stun + lost : Math.max(limb.stun, lost)
   const { name, kind } = locationAt(state, target, location)
   tellEffect(table, chosen, name, 'done')
-  if (table.logs) sayStunned(table, target, name, knockout ? 0 : limb.stun, knockout ? limb.stunRounds : 0)
+  if (table.logs) tellStunned(table, target, name, knockout ? 0 : limb.stun, knockout ? limb.stunRounds : 0)
   if (kind === 'head') letGo(table, state, target)
   if (!isVital(state, target, location) && state.setup.rulings['stun-limb'] === 'as-useless')
     giveWay(table, state, target, location, 'mythras.effect.stun-limb')
 }
 
-function sayStunned(table: Table, figure: Figure, where: string, turns: number, rounds: number): void {
+function tellStunned(table: Table, figure: Figure, where: string, turns: number, rounds: number): void {
   say(table, {
     event: 'condition',
     rule: 'mythras.effect.stun-location',
@@ -346,7 +347,7 @@ export function lodge(table: Table, state: State, exchange: Exchange): void {
       what: 'lodged',
       amount: target.impaled,
     })
-  if (target.impaled >= 4) letGo(table, state, target)
+  if (target.impaled >= INCAPACITATES) letGo(table, state, target)
 }
 
 /** The Size with which a weapon stays in a wound; -1 when it does not. */
@@ -597,7 +598,7 @@ export function selectTarget(table: Table, state: State, exchange: Exchange, cho
   strikeBystander(table, state, { exchange, victim, location, damage, original: exchange.attack })
 }
 
-/** Accidental Injury: the attacker's own weapon strikes him; bare hands hurt past any armour. */
+/** Accidental Injury: the attacker's own weapon strikes them; bare hands hurt past any armour. */
 export function accidentalInjury(table: Table, state: State, exchange: Exchange): void {
   const { attacker, item, arm } = exchange
   const { dice, plus } = diceOf(state, item, arm, attacker)
@@ -637,7 +638,7 @@ function suffer(
 ): void {
   const stopped = Math.min(rolled, armour)
   if (table.logs)
-    damageFor(table, state, {
+    tellDamage(table, state, {
       victim,
       by: by.id,
       location,
@@ -724,7 +725,7 @@ export function disarm(table: Table, state: State, exchange: Exchange, chosen: C
   flingAway(table, state, by, on, item)
 }
 
-/** The owner of the item resists with the skill he wields it with, by the Sizes of the two weapons. */
+/** The owner of the item resists with the skill it is wielded with, by the Sizes of the two weapons. */
 function waysAgainstDisarm(
   state: State,
   exchange: Exchange,
@@ -982,7 +983,7 @@ function worse(state: State, figure: Figure, body: number, grade: number): numbe
     : Math.max(body, grade)
 }
 
-/** Athletics or Acrobatics, or down he goes. */
+/** Athletics or Acrobatics, or down they go. */
 function keepFooting(
   table: Table,
   state: State,

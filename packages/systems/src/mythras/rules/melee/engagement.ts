@@ -61,7 +61,7 @@ export function breakContact(table: Table, state: State, one: Figure, other: Fig
   if (parted && table.logs) say(table, { event: 'engaged', rule, one: one.id, other: other.id, on: false })
 }
 
-/** Whoever has gone or was driven out of reach of those in contact with him is engaged with them no longer. */
+/** Whoever has gone or was driven out of reach of those in contact with them is engaged with them no longer. */
 export function leaveBehind(table: Table, state: State, mover: Figure): void {
   for (const each of pairOf(state, mover))
     for (const at of each.engaged.slice()) {
@@ -123,7 +123,7 @@ export function formationOf(state: State, figure: Figure): readonly Figure[] {
   return line.length < ENOUGH || line.some((member) => isFlanked(state, member)) ? [] : line
 }
 
-/** On his feet, able, and with a weapon in hand whose style knows close order. */
+/** On their feet, able, and with a weapon in hand whose style knows close order. */
 function holdsTheLine(state: State, figure: Figure): boolean {
   if (!profileOf(state, figure).legions || !canAct(state, figure) || figure.posture === 'prone') return false
   return figure.items.some((item) => isReadied(item) && hasTrait(state, figure, item, 'formation-fighting'))

@@ -164,10 +164,10 @@ function rollLeap(table: Table, state: State, exchange: Exchange): number {
     over: 0,
     roll: LEAP,
   })
-  if (table.logs) sayLeap(table, attacker, leap, exchange.attack)
+  if (table.logs) tellLeap(table, attacker, leap, exchange.attack)
   const way = chooseToWithstand(table, state, exchange)
   if (way === null) return exchange.attack.level >= SUCCESS ? 1 : 0
-  // Whoever withstands a leap keeps his feet, as by Acrobatics.
+  // Whoever withstands a leap keeps their feet, as by Acrobatics.
   exchange.reaction = 'acrobatics'
   const over = overHundred(leap.graded, way.graded)
   let { die } = exchange.attack
@@ -180,7 +180,7 @@ function rollLeap(table: Table, state: State, exchange: Exchange): number {
       over,
       roll: WITHSTAND,
     })
-    if (table.logs) sayLeap(table, target, way, exchange.defence)
+    if (table.logs) tellLeap(table, target, way, exchange.defence)
     const bothFail = exchange.attack.level < SUCCESS && exchange.defence.level < SUCCESS
     const result = opposed(table, rulings, exchange.attack, exchange.defence)
     if (result !== 0) return result
@@ -279,7 +279,7 @@ function waysToWithstand(state: State, exchange: Exchange): readonly Attempt[] {
   return [strength, attemptOf(state, 'evade', evadeSkill(state, target), grade)]
 }
 
-function sayLeap(
+function tellLeap(
   table: Table,
   figure: Figure,
   { skill, sheet: value, grade, graded }: Attempt,

@@ -1,6 +1,6 @@
 /**
- * Outmaneuvering: one against all who are engaged with him, each with one Evade roll. Whoever does not beat the
- * mover may not attack him for the rest of the Round; who beats them all may face a single one or leave the fight.
+ * Outmaneuvering: one against all who are engaged with them, each with one Evade roll. Whoever does not beat the
+ * mover may not attack them for the rest of the Round; who beats them all may face a single one or leave the fight.
  */
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
@@ -24,7 +24,7 @@ const CRAWL = 2
 /** How far somebody looks for a way out. */
 const LOOK = 6
 
-/** One who rolls, with the skill he rolls. */
+/** One who rolls, with the skill they roll. */
 interface Rolling {
   readonly figure: Figure
   readonly sheet: number
@@ -99,7 +99,7 @@ function rollAll(
   for (const each of all) {
     const { figure, sheet, graded } = each
     const made = rollGraded(table, state, { figure, sheet, graded, over, roll: EVADE })
-    if (table.logs) sayRoll(table, each, made)
+    if (table.logs) tellRoll(table, each, made)
     if (own === null) own = made
     else results.set(figure, attempted(table, state.setup.rulings, own, made))
   }
@@ -112,7 +112,7 @@ function rolling(table: Table, state: State, figure: Figure): Rolling {
   return { figure, sheet, grade, graded: gradedSkill(state.setup.rulings, sheet, grade) }
 }
 
-function sayRoll(table: Table, rolled: Rolling, { die, level }: SkillRoll): void {
+function tellRoll(table: Table, rolled: Rolling, { die, level }: SkillRoll): void {
   const { figure, sheet: value, grade, graded } = rolled
   const rule = 'mythras.outm.result'
   say(table, { event: 'skill', rule, figure: figure.id, skill: 'evade', value, grade, graded, die, level })

@@ -48,6 +48,7 @@ import {
   SUCCESS,
   withPassion,
 } from '../core/skills.ts'
+import { covers, wardOver, wardOverAll } from '../core/ward.ts'
 import { itemKey, itemNamed } from '../gear/items.ts'
 import { agonyCap } from '../harm/hazards.ts'
 import { spoilAim, strain } from '../harm/wounds.ts'
@@ -141,7 +142,7 @@ export function hasSnaredLeg(state: State, figure: Figure): boolean {
   return figure.limbs.some((limb, at) => limb.snaredBy >= 0 && locations[at]?.kind === 'leg')
 }
 
-/** An evader ends on the ground, unless nimbleness or a trait keeps him up. */
+/** An evader ends on the ground, unless nimbleness or a trait keeps them up. */
 export function staysUp(state: State, exchange: Exchange): boolean {
   const { target, reaction, defence, weaponry } = exchange
   if (reaction === 'acrobatics' || target.airborne) return true
@@ -335,7 +336,7 @@ export function rollDefence(table: Table, state: State, exchange: Exchange): voi
   })
 }
 
-/** Whoever does not answer an attack that reaches him counts as having failed to. */
+/** Whoever does not answer an attack that reaches them counts as having failed to. */
 function tellNoReaction(table: Table, { target, attacker, attack }: Exchange): void {
   if (!table.logs || attack.level < SUCCESS) return
   say(table, {
@@ -517,14 +518,9 @@ export function setWard(table: Table, state: State, figure: Figure, choice: stri
     })
 }
 
-/** True if a ward covers a location. */
-export function covers(ward: number, location: number): boolean {
-  return Math.floor(ward / 2 ** location) % 2 === 1
-}
-
 function askLocations(table: Table, state: State, figure: Figure, most: number): number {
   const { locations } = profileOf(state, figure)
-  if (most >= locations.length) return 2 ** locations.length - 1
+  if (most >= locations.length) return wardOverAll(locations.length)
   const keys = locations.map(({ key }) => key)
   const rule = 'mythras.free.ward'
   const chosen = table.askSubset(
@@ -539,7 +535,7 @@ function askLocations(table: Table, state: State, figure: Figure, most: number):
       usual: usualWard(keys, most),
     }),
   )
-  return chosen.reduce((ward, key) => ward + 2 ** keys.indexOf(key), 0)
+  return wardOver(chosen.map((key) => keys.indexOf(key)))
 }
 
 /** The last locations of the table are those nearest to the head. */

@@ -1,5 +1,5 @@
 /**
- * Gaits: how far somebody gets in a Turn at a walk, a run or a sprint, what keeps somebody where he is, and the
+ * Gaits: how far somebody gets in a Turn at a walk, a run or a sprint, what keeps somebody where they are, and the
  * way itself, which is straight and gone step by step, past whoever waits beside it.
  *
  * A rider moves on the legs of the mount. Deep water knows no run and no sprint but for those at home in it.
@@ -26,7 +26,7 @@ import { along, metresBetween, type Point, setDown } from './place.ts'
 /** How fast somebody goes. */
 export type Gait = 'walk' | 'run' | 'sprint'
 
-/** Asks those whom a mover passes; false when he was stopped there. */
+/** Asks those whom a mover passes; false when the mover was stopped there. */
 export type PassingCheck = (table: Table, state: State, mover: Figure) => boolean
 
 const FACTORS: Readonly<Record<Gait, number>> = { walk: 1, run: 3, sprint: 5 }
@@ -34,7 +34,7 @@ const OVER_OR_NOT: readonly string[] = Object.freeze(['trample', 'step-over'])
 
 // ── How far ──────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Metres of one Move, on whatever carries somebody through wherever he is. */
+/** Metres of one Move, on whatever carries somebody through wherever they are. */
 export function moveRate(state: State, figure: Figure): number {
   const bearer = bearerOf(state, figure)
   if (bearer.airborne) return speedOn(state, bearer, 'air')
@@ -83,7 +83,7 @@ export function crawlsByNature(state: State, figure: Figure): boolean {
 
 // ── What keeps somebody there ────────────────────────────────────────────────────────────────────────────
 
-/** The rule that keeps somebody where he is, or ''. */
+/** The rule that keeps somebody where they are, or ''. */
 export function whyRooted(state: State, figure: Figure): string {
   if (isRidden(state, figure)) return 'mythras.action.mount'
   const bearer = bearerOf(state, figure)
@@ -112,7 +112,7 @@ export function whyNotGo(state: State, figure: Figure, gait: Gait): string {
 
 // ── The way ──────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Somebody sets off: cover, aim and whoever he sat on are left behind, and a run opens staunched wounds. */
+/** Somebody sets off: cover, aim and whoever they sat on are left behind, and a run opens staunched wounds. */
 export function setOff(table: Table, state: State, figure: Figure, gait: Gait): void {
   if (gait !== 'walk') strain(table, state, figure)
   for (const each of pairOf(state, figure)) {
@@ -128,18 +128,18 @@ export function setOff(table: Table, state: State, figure: Figure, gait: Gait): 
   if (figure.posture === 'crouching' && gait !== 'walk') straightenUp(figure)
 }
 
-/** Whoever lies beneath somebody is free of him. */
+/** Whoever lies beneath somebody is free of them. */
 export function getOff(state: State, figure: Figure): void {
   for (const other of state.figures) if (other.astride === figure.at) other.astride = -1
 }
 
-/** How far somebody got, and whether somebody stopped him there. */
+/** How far somebody got, and whether somebody stopped them there. */
 export interface StrideResult {
   readonly metres: number
   readonly stopped: boolean
 }
 
-/** Goes straight towards a point, so many metres at most, metre by metre; whoever is driven off his way goes on from there. */
+/** Goes straight towards a point, so many metres at most, metre by metre; whoever is driven off their way goes on from there. */
 export function stride(
   table: Table,
   state: State,

@@ -110,7 +110,7 @@ export function takeMount(table: Table, state: State, figure: Figure, key: strin
   figure.cover = -1
   setDown(state, figure, beast)
   shareFoes(state, figure, beast)
-  sayMoved(table, figure, 'mounts', beast.id)
+  tellMoved(table, figure, 'mounts', beast.id)
 }
 
 function isUpAlready(table: Table, figure: Figure, beast: Figure): boolean {
@@ -134,10 +134,10 @@ function dismount(table: Table, state: State, rider: Figure): void {
   leaveMount(state, rider)
   rider.moved = true
   setDown(state, rider, spotBeside(state, rider, mount))
-  sayMoved(table, rider, 'dismounts', mount.id)
+  tellMoved(table, rider, 'dismounts', mount.id)
 }
 
-function sayMoved(table: Table, figure: Figure, how: string, to: string): void {
+function tellMoved(table: Table, figure: Figure, how: string, to: string): void {
   if (table.logs)
     say(table, { event: 'moved', rule: 'mythras.action.mount', figure: figure.id, how, metres: 0, to })
 }

@@ -111,7 +111,7 @@ function offerFoe(state: State, figure: Figure, foe: Figure, gaits: Gaits, offer
   offer(`change-range away from ${foe.id}`, leaving(whyNot) || raging)
 }
 
-/** The prone crawl, and so does whoever is pinned down by fire, rather than show himself. */
+/** The prone crawl, and so does whoever is pinned down by fire, rather than be seen. */
 function crawls(state: State, figure: Figure): boolean {
   return lies(state, figure) || (figure.pinned > 0 && figure.mount < 0 && !crawlsByNature(state, figure))
 }
@@ -120,7 +120,7 @@ function lies(state: State, figure: Figure): boolean {
   return figure.posture === 'prone' && !crawlsByNature(state, figure)
 }
 
-/** Fear lets nobody go up to what he fears. */
+/** Fear lets nobody go up to what they fear. */
 function whyNotApproach(figure: Figure): string {
   if (mustFlee(figure)) return 'mythras.creature.terrifying'
   return mustBackAway(figure) ? 'mythras.creature.intimidate' : ''
@@ -227,7 +227,7 @@ function takeWing(table: Table, state: State, figure: Figure): void {
   setOff(table, state, figure, 'walk')
   const up = !bearer.airborne
   for (const each of pairOf(state, figure)) each.airborne = up
-  sayMoved(table, {
+  tellMoved(table, {
     figure,
     how: up ? 'takes-off' : 'lands',
     metres: 0,
@@ -268,7 +268,7 @@ function go(
   const gone = stride(table, state, { mover: figure, towards: goal, metres: far, passing })
   const rule = MOVE_RULES[word]
   const how = gone.stopped ? 'stopped' : word
-  sayMoved(table, { figure, how: `${how}${away ? '-away' : ''}`, metres: gone.metres, to: id, rule })
+  tellMoved(table, { figure, how: `${how}${away ? '-away' : ''}`, metres: gone.metres, to: id, rule })
   arrive(table, state, figure, away ? null : (figureById(state, id) ?? null), 'mythras.move.mutual')
 }
 
@@ -323,7 +323,7 @@ function awayFrom(figure: Figure, others: readonly Point[]): Point {
   return along(from, figure, metresBetween(from, figure) + FAR)
 }
 
-function sayMoved(
+function tellMoved(
   table: Table,
   {
     figure,
@@ -350,7 +350,7 @@ function whyNotWalkOff(state: State, figure: Figure): string {
   return lies(state, figure) ? 'mythras.move.crawl' : moveRate(state, figure) > 0 ? '' : 'mythras.move.rate'
 }
 
-/** Where the table allows it: everybody engaged may strike at the leaver's back, and then he is gone. */
+/** Where the table allows it: everybody engaged may strike at the leaver's back, and then the leaver is gone. */
 function walkOff(table: Table, state: State, figure: Figure, passing: PassingCheck): void {
   if (whyNotWalkOff(state, figure) !== '') return
   const foes = holders(state, figure)
@@ -365,7 +365,7 @@ function walkOff(table: Table, state: State, figure: Figure, passing: PassingChe
     metres: moveRate(state, figure),
     passing,
   })
-  sayMoved(table, { figure, how: 'walks-off', metres: gone.metres, to: '', rule })
+  tellMoved(table, { figure, how: 'walks-off', metres: gone.metres, to: '', rule })
   arrive(table, state, figure, null, 'mythras.move.mutual')
 }
 
@@ -437,7 +437,7 @@ export function takeFlight(
     passing,
   })
   figure.fleeing = !gone.stopped
-  sayMoved(table, {
+  tellMoved(table, {
     figure,
     how: gone.stopped ? 'stopped' : 'flees',
     metres: gone.metres,
@@ -457,7 +457,7 @@ function giveUp(table: Table, state: State, figure: Figure): void {
   leaveFight(state, figure)
 }
 
-/** True if somebody's flight succeeds now that his next slot has come; a flight that somebody caught is over. */
+/** True if somebody's flight succeeds now that their next slot has come; a flight that somebody caught is over. */
 export function leavesField(state: State, figure: Figure): boolean {
   if (!figure.fleeing || isRidden(state, figure)) return false
   figure.fleeing = false

@@ -71,7 +71,7 @@ export function setDown(state: State, figure: Figure, point: Point): void {
   if (pair !== undefined && (pair.x !== point.x || pair.y !== point.y)) setDown(state, pair, point)
 }
 
-/** How far somebody can be driven before an obstacle stops him. */
+/** How far somebody can be driven before an obstacle stops them. */
 function roomToward(state: State, from: Point, towards: Point, metres: number): number {
   for (let gone = 1; gone <= metres; gone++) {
     const here = along(from, towards, gone)
@@ -81,13 +81,13 @@ function roomToward(state: State, from: Point, towards: Point, metres: number): 
   return metres
 }
 
-/** Nobody sits on somebody any more who was driven from his place, or from whose place the other was driven. */
+/** Nobody sits on somebody any more who was driven from their place, or from whose place the other was driven. */
 export function comeOff(state: State, figure: Figure): void {
   figure.astride = -1
   for (const other of state.figures) if (other.astride === figure.at) other.astride = -1
 }
 
-/** Somebody throws himself out of the way: he stands firm no longer, and sits on nobody any more. */
+/** Somebody dives out of the way: they stand firm no longer, and sit on nobody any more. */
 export function diveAside(state: State, figure: Figure): void {
   figure.moved = true
   figure.braced = -1
@@ -95,7 +95,7 @@ export function diveAside(state: State, figure: Figure): void {
   comeOff(state, figure)
 }
 
-/** Drives somebody away from another, straight back or to the side; says how far he got and whether he was stopped. */
+/** Drives somebody away from another, straight back or to the side; says how far they got and whether they were stopped. */
 export function push(
   state: State,
   figure: Figure,

@@ -100,7 +100,7 @@ function failsSkill(table: Table, state: State, figure: Figure, roll: Roll): boo
   return made.level < SUCCESS
 }
 
-function sayMoved(
+function tellMoved(
   table: Table,
   {
     figure,
@@ -188,7 +188,7 @@ export function climb(table: Table, state: State, figure: Figure, place: Place, 
     return
   }
   const gone = stride(table, state, { mover: figure, towards: place, metres: climbed, passing })
-  sayMoved(table, { figure, how: 'climbs', metres: gone.metres, to: place.id, rule })
+  tellMoved(table, { figure, how: 'climbs', metres: gone.metres, to: place.id, rule })
   arrive(table, state, figure, null, rule)
 }
 
@@ -242,7 +242,7 @@ export function jump(
     const falls = failsSkill(table, state, figure, JUMP)
     if (!falls) setDown(state, figure, place)
     else if (place.drop > 0) setDown(state, figure, middle)
-    sayMoved(table, {
+    tellMoved(table, {
       figure,
       how: falls ? 'falls-short' : 'jumps',
       metres: falls ? gone.metres : whole,
@@ -272,6 +272,6 @@ export function swim(table: Table, state: State, figure: Figure, place: Place, p
   if (!hasAbility(state, figure, 'swimmer') && failsOnTheWay(table, state, figure, place, SWIM)) return
   const metres = swimMetres(state, bearerOf(state, figure))
   const gone = stride(table, state, { mover: figure, towards: place, metres, passing })
-  sayMoved(table, { figure, how: 'swims', metres: gone.metres, to: place.id, rule })
+  tellMoved(table, { figure, how: 'swims', metres: gone.metres, to: place.id, rule })
   arrive(table, state, figure, null, rule)
 }

@@ -2,7 +2,7 @@
  * Aiming: a whole Round given to one target, Turn by Turn, so that the first shot of the next Round is a grade
  * less hindered. Other actions, reactions, wounds and losing sight of the target spoil it.
  *
- * `aiming` is 1 while somebody aims and 2 once he has; `aimAt` is his target. What an aim is worth, and which
+ * `aiming` is 1 while somebody aims and 2 once they have; `aimAt` is their target. What an aim is worth, and which
  * hindrance it eases, stands with the shot; a telescopic sight helps only whoever has aimed.
  */
 import type { Table } from '@steelyard/kernel'
@@ -15,10 +15,10 @@ import { coverShift } from '../melee/attack.ts'
 import type { OfferOption } from '../round/action-names.ts'
 import { askFigure } from '../round/actions.ts'
 import { pointsOf } from '../round/points.ts'
+import { AIMED } from './line-of-fire.ts'
 import { missileOf, targetsFor, whyNotFire, whyNotShoot } from './ranged.ts'
 
 const AIM = 'mythras.ranged.aim'
-const AIMED = 2
 
 /** Aiming with every loaded weapon in hand. */
 export function offerAim(state: State, figure: Figure, offer: OfferOption): void {

@@ -2,7 +2,7 @@
  * Cover: getting behind it, coming out, peeping round it, and breaking it to pieces.
  *
  * What a cover hides, and how much it stops, is settled where damage is; here is who is behind what. Somebody who
- * shoots from cover is `exposed` until his next slot: the locations a cover names stay hidden, but from behind
+ * shoots from cover is `exposed` until their next slot: the locations a cover names stay hidden, but from behind
  * total cover head and weapon arm show. A cover that is shot to pieces hides nobody.
  */
 import { option, type Roll, type Table } from '@steelyard/kernel'
@@ -70,7 +70,7 @@ export function offerLeavingCover(state: State, figure: Figure, offer: OfferOpti
   offer('leave-cover', figure.pinned > 0 ? 'mythras.effect.pin-down' : '')
 }
 
-/** Ducks behind a cover, standing or crouching as he is, or comes out again. */
+/** Ducks behind a cover, standing or crouching as before, or comes out again. */
 export function takeCover(table: Table, state: State, figure: Figure, key: string): void {
   const id = key.slice(key.indexOf(' ') + 1)
   const at = key === 'leave-cover' ? -1 : state.setup.covers.findIndex((cover) => cover.id === id)

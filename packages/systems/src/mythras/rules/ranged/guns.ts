@@ -240,7 +240,7 @@ function askRounds(table: Table, figure: Figure, arm: Arm, least: number, most: 
   )
 }
 
-/** Target after target, until the gun, its shooter or his luck gives out. */
+/** Target after target, until the gun, its shooter or luck gives out. */
 function sprayEach(table: Table, state: State, shots: readonly Shot[], rounds: number): void {
   const { rulings } = state.setup
   let struck = false
@@ -393,7 +393,7 @@ function switchFire(table: Table, state: State, figure: Figure, at: number, mode
     say(table, { event: 'item', rule, figure: figure.id, item: arm.name, what: item.mode, amount: 0 })
 }
 
-/** A firm posture needs some of the body out of cover, and lasts until he moves. */
+/** A firm posture needs some of the body out of cover, and lasts until the shooter moves. */
 function whyNotSteady(state: State, figure: Figure, at: number): string {
   if (figure.steadied === at) return 'mythras.action.steady-weapon'
   if (coverShift(state, figure) > 0) return 'mythras.action.steady-weapon'

@@ -88,11 +88,19 @@ export function isStationary(state: State, target: Figure): boolean {
   return state.setup.rulings.stationary === 'still' || !isEngaged(state, target)
 }
 
+/** What `aiming` says of somebody who has given a whole Round to it. */
+export const AIMED = 2
+
+/** True for somebody who has aimed at this target. */
+export function isAimedAt(shooter: Figure, target: Figure): boolean {
+  return shooter.aiming === AIMED && shooter.aimAt === target.at
+}
+
 /** True when a telescopic sight doubles Close range for this shot. */
 export function scopedClose(state: State, { attacker, target, arm }: Exchange): boolean {
   if (arm.scope === 0) return false
   if (state.setup.rulings.scope === 'always') return true
-  return attacker.aiming === 2 && attacker.aimAt === target.at
+  return isAimedAt(attacker, target)
 }
 
 /** The radius inside which somebody engages a foe. */

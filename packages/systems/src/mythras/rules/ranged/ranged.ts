@@ -52,7 +52,7 @@ import { chooseReaction, rollDefence } from '../melee/reactions.ts'
 import { struckOf } from '../movement/mounts.ts'
 import type { OfferOption } from '../round/action-names.ts'
 import { askFigure } from '../round/actions.ts'
-import { crowdAround, onLine } from './line-of-fire.ts'
+import { crowdAround, isAimedAt, onLine } from './line-of-fire.ts'
 
 const STRAY: Roll = { name: 'wrong-victim', rule: 'mythras.ranged.crowd-hit' }
 const ROUNDS: Roll = { name: 'rounds', rule: 'mythras.gun.burst' }
@@ -205,11 +205,6 @@ function shotShifts(state: State, shot: Shot): { harder: number[]; easier: numbe
   // rule: mythras.gun.scope
   const sees = arm.scope > 0 && (state.setup.rulings.scope === 'always' || aimed)
   return { harder, easier: sees ? arm.scope : 0 }
-}
-
-/** True for somebody who has spent his aim on this target. */
-export function isAimedAt(shooter: Figure, target: Figure): boolean {
-  return shooter.aiming === 2 && shooter.aimAt === target.at
 }
 
 /** The hindrance that an aimed shot eases; asked only where it could be one of several. */
@@ -399,7 +394,7 @@ export function skirmish(table: Table, state: State, figure: Figure): void {
   if (choice !== 'none') takeShot(table, state, figure, choice)
 }
 
-/** Where a referee is at hand, he may find a shot harder than any table says. */
+/** Where a referee is at hand, they may find a shot harder than any table says. */
 export function called(table: Table, state: State, shot: Shot): Shot {
   if (!state.setup.calls) return shot
   const about = { figure: shot.shooter.id, target: shot.target.id, item: shot.arm.key }

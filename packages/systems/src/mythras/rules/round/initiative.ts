@@ -118,7 +118,7 @@ export function countDown(state: State): void {
   }
 }
 
-/** Puts somebody behind all who act before him, and behind those level with him who came first. */
+/** Puts somebody behind all who act before them, and behind those level with them who came first. */
 function insert(state: State, order: Figure[], figure: Figure): void {
   let place = order.length
   order.push(figure)

@@ -138,7 +138,7 @@ function letPass(table: Table, state: State, figure: Figure, mover: Figure, act:
   return true
 }
 
-/** Whoever has a shot at the mover, now that he is on his way, holds it back or not. */
+/** Whoever has a shot at the mover, who is now on the way, holds it back or not. */
 function holdFire(table: Table, state: State, figure: Figure, mover: Figure, act: TurnRunner): boolean {
   const about = { actor: mover.id, declared: 'move', passing: false }
   const rule = 'mythras.react.interrupt'

@@ -194,9 +194,9 @@ interface Counted {
   readonly pinned: number
   /** By hit location; null while none is stunned. */
   readonly stuns: readonly number[] | null
-  /** What entangles somebody by a roll that may still pull him down; null while nothing does. */
+  /** What entangles somebody by a roll that may still pull them down; null while nothing does. */
   readonly snares: readonly Item[] | null
-  /** This slot is for his last action. */
+  /** This slot is for the last action. */
   readonly lastAction: boolean
 }
 
