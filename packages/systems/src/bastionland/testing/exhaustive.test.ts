@@ -8,9 +8,9 @@ import { playUntilAllSeen } from '@steelyard/kernel/testing'
 import { expect, test } from 'vitest'
 import { bastionland } from '../index.ts'
 import { rulings } from '../register/rulings.ts'
-import { effects } from '../rules/gambits.ts'
 import { kinds, lives } from '../scenario/sheet.ts'
 import type { Figure, State } from '../state/state.ts'
+import { gambitEffects } from '../state/state.ts'
 import { randomScenario } from './generate.ts'
 
 const only = process.env['STEELYARD_GAME']
@@ -93,7 +93,7 @@ const DICE = 'in spent denied weapon shield bonus smite trample special warband 
 
 const wanted = [
   ...ACTIONS.split(' ').map((action) => `declare ${action}`),
-  ...effects.flatMap((effect) => [`gambit ${effect}`, `focus ${effect}`]),
+  ...gambitEffects.flatMap((effect) => [`gambit ${effect}`, `focus ${effect}`]),
   ...GREATER.map((effect) => `greater ${effect}`),
   ...MOVES.map((move) => `where ${move}`),
   ...['no-save', 'greater'].map((option) => `strong ${option}`),
