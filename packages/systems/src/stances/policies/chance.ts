@@ -33,7 +33,7 @@ const LEAST_LEAD = SURE - HIGHEST
 const MOST_LEAD = NEVER - LOWEST
 const LEADS = MOST_LEAD - LEAST_LEAD + 1
 
-/** Every landing that was asked for, by what it depends on; as long as they can become, so that they stay plain lists. */
+/** Every landing that was asked for, by what it depends on; made at full length, because lists that grow are slow to read. */
 const openLandings = new Array<AttackOdds | undefined>(STEPS * STEPS)
 const counteredLandings = new Array<AttackOdds | undefined>(LEADS * STEPS * STEPS * STEPS)
 

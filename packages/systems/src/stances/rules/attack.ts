@@ -249,7 +249,8 @@ export function usualNumber(state: State, target: Figure): number {
       return (attackTn > STANDARD ? attackTn : Math.min(attackTn, 7)) + shift
     case 'by-rank':
       return Math.max(attackTn, BY_RANK[profileOf(state, target).rank] ?? attackTn) + shift
-    default:
+    case 'eight':
+    case 'per-target':
       return attackTn + shift
   }
 }
@@ -394,7 +395,7 @@ function meetCounter(table: Table, state: State, blow: Blow, roll: CheckResult):
   const wins = beats(state, counter, roll, state.setup.rulings['opposed-ties'] === 'defender')
   const stopped = isStopped(state, counter, roll)
   if (table.logs)
-    sayCounter(
+    tellCounter(
       table,
       { figure: target.id, target: by.id, counter: counter.total, attack: roll.total },
       stopped,
@@ -421,7 +422,7 @@ export function isStopped(state: State, counter: CheckResult, roll: CheckResult)
   return ties === 'both-fail' && !beats(state, roll, counter, false)
 }
 
-function sayCounter(
+function tellCounter(
   table: Table,
   rolls: {
     readonly figure: string

@@ -11,7 +11,7 @@ const HIGHEST = 12
 export const EVERY_SUM = -1
 
 const NO_BANDS: readonly number[] = Object.freeze([])
-// As long as it can become, so that it stays a plain list.
+// Made at its full length, because a list that grows by its index is slow to read.
 const classesOf = new Array<readonly number[] | undefined>(1 << (HIGHEST + 1))
 const laddersOf: (readonly number[])[] = []
 

@@ -196,7 +196,7 @@ export function skilled(state: State, figure: Figure, attribute: Attribute, skil
   return plain + finesse + (attribute === 'grace' ? gracePenalty(state, figure) : 0)
 }
 
-// The few that every blow asks for are read by name: to look one up by a word costs as much as the rest of a modifier.
+// Every blow asks for Might, Grace and Combat, and a field read by its own name is quicker than a look-up.
 
 function attributeOf(profile: Profile, attribute: Attribute): number {
   return attribute === 'might' ? profile.might : attribute === 'grace' ? profile.grace : profile[attribute]

@@ -268,6 +268,7 @@ function impress(
 }
 
 /** What a stance adds to the weight of an argument. */
+// rules: stances.social.aggressive.weak, stances.social.defensive.strong
 export function stanceImpact({ setup }: State, { stance }: Figure): number {
   if (setup.rulings['social-stances'] === 'bare') return 0
   return stance === 'aggressive' ? 1 : stance === 'defensive' ? -1 : 0

@@ -93,7 +93,8 @@ function declarers(state: State, choosers: readonly Figure[]): readonly Figure[]
       return choosers.toSorted((one, other) => isPc(one) - isPc(other))
     case 'pcs-first':
       return choosers.toSorted((one, other) => isPc(other) - isPc(one))
-    default:
+    case 'secret-simultaneous':
+    case 'ascending-grace':
       return choosers.toSorted((one, other) => profileOf(state, one).grace - profileOf(state, other).grace)
   }
 }
@@ -232,7 +233,7 @@ function settle(table: Table, state: State, tied: readonly Figure[]): Figure[] {
     }
     case 'referee':
       return named(table, tied)
-    default:
+    case 'list-order':
       return [...tied]
   }
 }

@@ -43,16 +43,10 @@ export function whyNotUse(state: State, figure: Figure, use: Use, spent = 0): st
 
 /** Some techniques work once in a fight; a signature move shares the limit of its base. */
 function isSpent(state: State, figure: Figure, base: Technique): boolean {
-  switch (base) {
-    case 'devastating-blow':
-      return figure.devastated
-    case 'battlefield-control':
-      return figure.controlled
-    case 'quick-recovery':
-      return state.setup.rulings['quick-recovery'] === 'own-turn' ? figure.recoveredNow : figure.recovered
-    default:
-      return false
-  }
+  if (base === 'devastating-blow') return figure.devastated
+  if (base === 'battlefield-control') return figure.controlled
+  if (base !== 'quick-recovery') return false
+  return state.setup.rulings['quick-recovery'] === 'own-turn' ? figure.recoveredNow : figure.recovered
 }
 
 /** The uses of a technique that somebody could make now; none for most people most of the time. */

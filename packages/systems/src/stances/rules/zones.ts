@@ -16,10 +16,15 @@ export function distance(one: Figure, other: Figure): number {
   return gap < 0 ? -gap : gap
 }
 
+/** The distances as bits, by which a weapon's reach names them. */
+const AT_ENGAGED = 1
+const AT_CLOSE = 2
+const AT_FAR = 4
+
 /** The bit by which a weapon's reach names a distance. */
 // rules: stances.zone.close.distance, stances.zone.far.distance
 export function reachBit(zones: number): number {
-  return zones >= FAR ? 4 : zones === CLOSE ? 2 : 1
+  return zones >= FAR ? AT_FAR : zones === CLOSE ? AT_CLOSE : AT_ENGAGED
 }
 
 /** The conscious enemy nearest to somebody in a zone, as a distance; -1 if there is none. */

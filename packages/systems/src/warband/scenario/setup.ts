@@ -26,6 +26,7 @@ import { beginBattle } from '../rules/battle/battle.ts'
 import { drawUp, unitNames } from '../rules/battle/deploy.ts'
 import { mightOf } from '../rules/common/fighter.ts'
 import { gearNamed, type Weapon } from '../rules/common/gear.ts'
+import { countHands } from '../rules/common/hands.ts'
 import { burdenOf } from '../rules/common/health.ts'
 import { shareSurprise } from '../rules/common/sides.ts'
 import { woundCode } from '../rules/common/wounds.ts'
@@ -35,13 +36,17 @@ import {
   areFoes,
   copyFigure,
   type Figure,
+  FLANK,
   type Group,
   type Item,
   LONG_DOWN,
   MOST_FIGURES,
   need,
+  OTHER_HAND,
   type Profile,
+  REAR,
   type State,
+  WEAPON_HAND,
 } from '../state/state.ts'
 import { takeUp } from './midst.ts'
 import {
@@ -222,7 +227,7 @@ export function begin(scenario: Scenario): State {
   surprise(state, field.surprised)
   for (const [one, other] of field.duels) agreeDuel(state, one, other)
   state.leaders = state.setup.sides.map((_, side) => leaderOf(state, side))
-  // Last: code that has once read a frozen list reads all lists slowly from then on.
+  // Last, because frozen lists are slow to read and everything above reads them.
   freeze(state.setup)
   return state
 }
@@ -298,7 +303,7 @@ function arcsOf(scenario: Scenario): [number, number, number][] {
     const [one, other] = [ids.indexOf(who), ids.indexOf(whom)]
     if (one < 0) throw unknownName('figure', who, 'field.flanks')
     if (other < 0) throw unknownName('figure', whom, 'field.flanks')
-    return [one, other, arc === 'flank' ? 1 : 2]
+    return [one, other, arc === 'flank' ? FLANK : REAR]
   })
 }
 
@@ -498,13 +503,12 @@ function whereOf(
   return 'belt'
 }
 
-/** Hands that Wounds have made useless: 1 the weapon hand, 2 the other. */
+/** Hands that Wounds have made useless. */
 function lostHandsOf({ wounds }: Sheet): number {
-  return wounds.reduce((set, { hand }) => set | (hand === 'weapon' ? 1 : hand === 'other' ? 2 : 0), 0)
-}
-
-function countHands(lost: number): number {
-  return (lost & 1) + (lost >> 1)
+  return wounds.reduce(
+    (set, { hand }) => set | (hand === 'weapon' ? WEAPON_HAND : hand === 'other' ? OTHER_HAND : 0),
+    0,
+  )
 }
 
 /** A shield is on the back if no sound hand is left for it beside the weapon. */

@@ -18,6 +18,24 @@ import {
   traits,
 } from '../rules/common/gear.ts'
 
+/** From where one comes upon another. */
+export const FRONT = 0
+export const FLANK = 1
+export const REAR = 2
+
+/** Hands that a Wound made useless, as bits. */
+export const WEAPON_HAND = 1
+export const OTHER_HAND = 2
+
+/** How somebody runs, who stays on the field for a while. */
+export const IN_ORDER = 1
+export const IN_ROUT = 2
+
+/** Whether a group of skirmishers has found out this round if it dares to enter melee. */
+export const UNTESTED = 0
+export const DARES = 1
+export const REFUSES = 2
+
 /** How many figures a fight can hold. */
 export const MOST_FIGURES = 2000
 

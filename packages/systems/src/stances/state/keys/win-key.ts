@@ -10,6 +10,22 @@ import { type Figure, isActive, profileOf, type State } from '../state.ts'
 
 const ENDLESS = 100
 
+// What holds until the round is over, as bits.
+const CLOSED_PAID = 1
+const HIT_PAID = 2
+const NATURAL_PAID = 4
+const HURT_PAID = 8
+const COUNTERED = 16
+const INTERPOSED = 32
+const RECOVERED_NOW = 64
+const KEPT = 128
+const HELD = 256
+const FRESH = 512
+const REFUSED = 1024
+const DECLARED_BALANCED = 2048
+const DECLARED_AGGRESSIVE = 4096
+const DECLARED = DECLARED_BALANCED | DECLARED_AGGRESSIVE
+
 /** Equal win keys, equal odds of winning. */
 export function winKeyOf(state: State, ignored: IgnoreTest): string {
   if (state.phase === 'after' || state.phase === 'over') return aftermathKey(state)
@@ -56,33 +72,36 @@ function figureKey(figure: Figure): string {
 /** What holds until the round is over. */
 function roundFlags(figure: Figure): number {
   return (
-    (figure.closedPaid ? 1 : 0) +
-    (figure.hitPaid ? 2 : 0) +
-    (figure.naturalPaid ? 4 : 0) +
-    (figure.hurtPaid ? 8 : 0) +
-    (figure.countered ? 16 : 0) +
-    (figure.interposed ? 32 : 0) +
-    (figure.recoveredNow ? 64 : 0) +
-    (figure.kept ? 128 : 0) +
-    (figure.held ? 256 : 0) +
-    (figure.fresh ? 512 : 0) +
-    (figure.refused ? 1024 : 0) +
-    (figure.declared === 'balanced' ? 2048 : figure.declared === 'aggressive' ? 4096 : 0)
+    (figure.closedPaid ? CLOSED_PAID : 0) +
+    (figure.hitPaid ? HIT_PAID : 0) +
+    (figure.naturalPaid ? NATURAL_PAID : 0) +
+    (figure.hurtPaid ? HURT_PAID : 0) +
+    (figure.countered ? COUNTERED : 0) +
+    (figure.interposed ? INTERPOSED : 0) +
+    (figure.recoveredNow ? RECOVERED_NOW : 0) +
+    (figure.kept ? KEPT : 0) +
+    (figure.held ? HELD : 0) +
+    (figure.fresh ? FRESH : 0) +
+    (figure.refused ? REFUSED : 0) +
+    (figure.declared === 'balanced'
+      ? DECLARED_BALANCED
+      : figure.declared === 'aggressive'
+        ? DECLARED_AGGRESSIVE
+        : 0)
   )
 }
 
 /** Those of them that a ruling looks at. */
 function lasting({ setup: { rulings } }: State): number {
-  let mask = 128 + 256 + 1024
-  if (rulings['closing-defender'] === 'once-per-round') mask += 1
-  if (rulings['aggressive-limit'] === 'once-per-round') mask += 2
-  if (rulings['balanced-limit'] === 'once-per-round') mask += 4
-  if (rulings['damage-momentum'] === 'on') mask += 8
-  if (rulings['reaction-limit'] === 'once-per-round') mask += 16 + 32
-  if (rulings['quick-recovery'] === 'own-turn') mask += 64
-  if (rulings['death-first-save'] === 'next-round') mask += 512
-  if (rulings['stance-moment'] === 'declared' || rulings['switch-and-obligation'] === 'no')
-    mask += 2048 + 4096
+  let mask = KEPT | HELD | REFUSED
+  if (rulings['closing-defender'] === 'once-per-round') mask |= CLOSED_PAID
+  if (rulings['aggressive-limit'] === 'once-per-round') mask |= HIT_PAID
+  if (rulings['balanced-limit'] === 'once-per-round') mask |= NATURAL_PAID
+  if (rulings['damage-momentum'] === 'on') mask |= HURT_PAID
+  if (rulings['reaction-limit'] === 'once-per-round') mask |= COUNTERED | INTERPOSED
+  if (rulings['quick-recovery'] === 'own-turn') mask |= RECOVERED_NOW
+  if (rulings['death-first-save'] === 'next-round') mask |= FRESH
+  if (rulings['stance-moment'] === 'declared' || rulings['switch-and-obligation'] === 'no') mask |= DECLARED
   return mask
 }
 
@@ -124,18 +143,18 @@ function forgetTurn(figure: Figure): void {
 
 /** What no ruling looks at, and when the round is over all of it. */
 function forgetRound(figure: Figure, mask: number): void {
-  if ((mask & 1) === 0) figure.closedPaid = false
-  if ((mask & 2) === 0) figure.hitPaid = false
-  if ((mask & 4) === 0) figure.naturalPaid = false
-  if ((mask & 8) === 0) figure.hurtPaid = false
-  if ((mask & 16) === 0) figure.countered = false
-  if ((mask & 32) === 0) figure.interposed = false
-  if ((mask & 64) === 0) figure.recoveredNow = false
-  if ((mask & 128) === 0) figure.kept = false
-  if ((mask & 256) === 0) figure.held = false
-  if ((mask & 512) === 0) figure.fresh = false
-  if ((mask & 1024) === 0) figure.refused = false
-  if ((mask & (2048 + 4096)) === 0) figure.declared = figure.stance
+  if ((mask & CLOSED_PAID) === 0) figure.closedPaid = false
+  if ((mask & HIT_PAID) === 0) figure.hitPaid = false
+  if ((mask & NATURAL_PAID) === 0) figure.naturalPaid = false
+  if ((mask & HURT_PAID) === 0) figure.hurtPaid = false
+  if ((mask & COUNTERED) === 0) figure.countered = false
+  if ((mask & INTERPOSED) === 0) figure.interposed = false
+  if ((mask & RECOVERED_NOW) === 0) figure.recoveredNow = false
+  if ((mask & KEPT) === 0) figure.kept = false
+  if ((mask & HELD) === 0) figure.held = false
+  if ((mask & FRESH) === 0) figure.fresh = false
+  if ((mask & REFUSED) === 0) figure.refused = false
+  if ((mask & DECLARED) === 0) figure.declared = figure.stance
 }
 
 /** Makes Momentum alike where nobody could tell, and with it whether the point for being attacked was paid. */

@@ -8,6 +8,7 @@ import { say } from '../../register/events.ts'
 import {
   actingSide,
   type Figure,
+  FRONT,
   figureAt,
   isIn,
   need,
@@ -23,7 +24,7 @@ import { link } from './line.ts'
 import { looseUnit } from './loose.ts'
 import { closeUp, countOff, isUnique, menIn } from './ranks.ts'
 import { countQuiet, routUnits } from './rout.ts'
-import { frontOf, isGone, isInLine, rankBehind, rankOf, ranksInLine } from './stand.ts'
+import { facingBit, frontOf, isGone, isInLine, rankBehind, rankOf, ranksInLine } from './stand.ts'
 import { tideUnits } from './tides.ts'
 
 export { settleUnits } from './casualties.ts'
@@ -71,7 +72,7 @@ function quarterSetUp(state: State, unit: Unit, enemy: Unit): number {
     if (attacker === undefined || target === undefined) continue
     if (state.units[attacker.unit] === unit && state.units[target.unit] === enemy) return arc
   }
-  return 0
+  return FRONT
 }
 
 /** A round begins: nothing of the last one is left on the units but their formation. */
@@ -129,7 +130,7 @@ function defendUnit(table: Table, state: State, unit: Unit): void {
   }
   const inLine = early ? 0 : ranksInLine(state, unit)
   for (let rank = 0; rank < RANKS; rank++) {
-    if (rankOf(unit, rank).length === 0 || (!early && (inLine & (1 << rank)) === 0)) continue
+    if (rankOf(unit, rank).length === 0 || (!early && (inLine & facingBit(rank)) === 0)) continue
     if (unit.singles > 0) defendAlone(table, state, unit, rank)
     if (hasDefenders(state, unit, rank) && asksRank(table, unit, rank)) defendRank(table, state, unit, rank)
   }
@@ -201,7 +202,7 @@ function defend(table: Table, figure: Figure): void {
 }
 
 function defendRank(table: Table, state: State, unit: Unit, rank: number): void {
-  unit.defending |= 1 << rank
+  unit.defending |= facingBit(rank)
   for (const at of rankOf(unit, rank)) {
     const figure = figureAt(state, at)
     if (!isUnique(state, figure)) figure.defending = true

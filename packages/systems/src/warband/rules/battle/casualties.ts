@@ -30,7 +30,17 @@ import {
   modelOf,
   nextToFall,
 } from './ranks.ts'
-import { frontOf, isGone, poolOf, rankFacing, rankOf, ranksInLine, strengthOf } from './stand.ts'
+import {
+  facingBit,
+  frontOf,
+  isGone,
+  poolOf,
+  rankFacing,
+  rankOf,
+  ranksInLine,
+  secondBit,
+  strengthOf,
+} from './stand.ts'
 
 const CASUALTY: Roll = { name: 'casualty', rule: 'warband.battle.casualties' }
 const BEARER: Roll = { name: 'bearer', rule: 'warband.banner.lost' }
@@ -176,7 +186,7 @@ function noteNewFront(state: State, unit: Unit, before: number, touches: boolean
   if (before === 0) return
   for (const at of unit.line) {
     const facing = rankFacing(state, unit, unitAt(state, at))
-    if ((before & (1 << facing)) === 0) unit.newFront |= (1 << facing) | (before & (8 << facing))
+    if ((before & facingBit(facing)) === 0) unit.newFront |= facingBit(facing) | (before & secondBit(facing))
   }
 }
 

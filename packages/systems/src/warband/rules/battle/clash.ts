@@ -11,12 +11,15 @@ import { say } from '../../register/events.ts'
 import {
   type Arm,
   type Figure,
+  FLANK,
+  FRONT,
   figureAt,
   figureIn,
   isFalling,
   isIn,
   need,
   profileOf,
+  REAR,
   type State,
   type Unit,
   unitAt,
@@ -42,6 +45,7 @@ import { patientsOf } from '../skirmish/small-actions.ts'
 import { countOff, dealToRank, hasUnique, isUnique, modelOf, roomIn, uniquesOf } from './ranks.ts'
 import { type DiceShare, hasTargets, shareOut, struckFrom, uniquesInReach } from './reach.ts'
 import {
+  facingBit,
   frontOf,
   indexOf,
   isFacing,
@@ -52,6 +56,7 @@ import {
   rankFacing,
   rankOf,
   ranksInLine,
+  secondBit,
   stepBehind,
 } from './stand.ts'
 
@@ -78,12 +83,12 @@ export function strikesFirst(state: State, unit: Unit, enemy: Unit): boolean {
 /** By surprise, from flank or rear, or by a charge that no spear has met from the front. */
 function hasEarned(state: State, unit: Unit, enemy: Unit): boolean {
   // rules: warband.fs.rear, warband.fs.surprise
-  if (quarterTo(state, unit, enemy) > 0 || isSurprised(state, unit, enemy)) return true
+  if (quarterTo(state, unit, enemy) !== FRONT || isSurprised(state, unit, enemy)) return true
   if (unit.charged < 0) return false
   if (state.setup.rulings['spear-charge'] === 'pair') return !stopsCharge(state, enemy, unit)
   for (const at of unit.line) {
     const other = unitAt(state, at)
-    if (quarterTo(state, unit, other) === 0 && stopsCharge(state, other, unit)) return false
+    if (quarterTo(state, unit, other) === FRONT && stopsCharge(state, other, unit)) return false
   }
   return true
 }
@@ -235,12 +240,12 @@ function isAbleMan(state: State, unit: Unit, figure: Figure): boolean {
 
 /** Whether a rank faces the enemy (0), strikes from right behind with spears (1), or not at all (-1). */
 function standOf(state: State, unit: Unit, rank: number, inLine: number, spears: boolean): number {
-  const came = (unit.newFront & (1 << rank)) !== 0
-  if ((inLine & (1 << rank)) !== 0) {
+  const came = (unit.newFront & facingBit(rank)) !== 0
+  if ((inLine & facingBit(rank)) !== 0) {
     if (!came || state.setup.rulings['new-front-strikes'] === 'at-once') return 0
-    return spears && (unit.newFront & (8 << rank)) !== 0 ? 1 : -1
+    return spears && (unit.newFront & secondBit(rank)) !== 0 ? 1 : -1
   }
-  return spears && (inLine & (8 << rank)) !== 0 ? 1 : -1
+  return spears && (inLine & secondBit(rank)) !== 0 ? 1 : -1
 }
 
 /** The blows of a rank's normal figures, rolled together. */
@@ -256,7 +261,7 @@ function strikeWithRank(
 ): void {
   if (rankOf(unit, rank).length === 0) return
   if (!first && state.waits.length > 0 && strikeWaiting(table, state, unit, rank)) return
-  if ((unit.struck & (1 << rank)) !== 0 || (inLine & (9 << rank)) === 0) return
+  if ((unit.struck & facingBit(rank)) !== 0 || (inLine & (facingBit(rank) | secondBit(rank))) === 0) return
   if (state.setup.rulings.chain === 'drop-and-draw') drawBlades(table, state, unit, rank)
   const model = modelOf(state, unit, rank)
   if (model === null) return
@@ -267,7 +272,7 @@ function strikeWithRank(
   if (only !== null && first && !strikesFirst(state, unit, only)) return
   const enemies = only === null ? struckFrom(state, unit, rank, stand === 1) : null
   if (enemies !== null && first && !enemies.some((enemy) => strikesFirst(state, unit, enemy))) return
-  unit.struck |= 1 << rank
+  unit.struck |= facingBit(rank)
   if (only !== null) {
     const facing = rankFacing(state, only, unit)
     if (facing < 0) return
@@ -365,7 +370,7 @@ function extrasOn(
 ): number {
   let dice = 0
   // rule: warband.mod.rear
-  if (!behind && quarterTo(state, unit, enemy) === 2)
+  if (!behind && quarterTo(state, unit, enemy) === REAR)
     dice += state.setup.rulings['rear-rank'] === 'per-figure' ? men : 1
   if (!behind && isBracedAgainst(state, unit, enemy)) dice += men
   if (facing === frontOf(enemy)) dice += enemy.fumbled
@@ -700,7 +705,7 @@ function strikeUnique(
 }
 
 function quarterBonus(state: State, unit: Unit, enemy: Unit): number {
-  return quarterTo(state, unit, enemy) === 1 ? 1 : 0
+  return quarterTo(state, unit, enemy) === FLANK ? 1 : 0
 }
 
 /** Dice on the normal figures of a rank, in one roll. */
@@ -735,7 +740,7 @@ function strikeRank(
     rank: facing,
     arm,
     ranged: false,
-    bonus: quarter === 1 ? 1 : 0,
+    bonus: quarter === FLANK ? 1 : 0,
   })
   const step = stepBehind(quarter)
   const told = {

@@ -7,6 +7,7 @@ import { say } from '../../register/events.ts'
 import {
   type Duel,
   type Figure,
+  FRONT,
   figureAt,
   isFalling,
   isIn,
@@ -41,7 +42,7 @@ function isReady(state: State, unit: Unit): boolean {
 }
 
 function mayFace(state: State, unit: Unit, enemy: Unit): boolean {
-  if (quarterTo(state, unit, enemy) !== 0 || quarterTo(state, enemy, unit) !== 0) return false
+  if (quarterTo(state, unit, enemy) !== FRONT || quarterTo(state, enemy, unit) !== FRONT) return false
   return isReady(state, enemy) && !enemy.refused
 }
 

@@ -5,7 +5,7 @@
  */
 import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
-import { figureAt, type State, type Unit, unitAt } from '../../state/state.ts'
+import { FRONT, figureAt, type State, type Unit, unitAt } from '../../state/state.ts'
 import { dropAt, isUnique, uniquesOf } from './ranks.ts'
 import { indexOf, rankFacing, rankOf } from './stand.ts'
 
@@ -55,7 +55,7 @@ function quarterCalled(table: Table, state: State, mover: Unit, enemy: Unit): nu
   for (const [one, other, arc] of state.setup.arcs)
     if (state.figures[one]?.unit === own && state.figures[other]?.unit === theirs) return arc
   const always = state.setup.rulings.arcs === 'referee'
-  if (!always && (!state.setup.calls || enemy.line.length === 0)) return 0
+  if (!always && (!state.setup.calls || enemy.line.length === 0)) return FRONT
   const about = { figure: mover.id, target: enemy.id }
   const arcs = ['front', 'flank', 'rear']
   return arcs.indexOf(

@@ -18,7 +18,7 @@ import {
 } from '../../state/state.ts'
 import { isDown } from '../common/fighter.ts'
 import { doomedIn, isUnique } from './ranks.ts'
-import { quarterTo, rankFacing, rankOf } from './stand.ts'
+import { quarterTo, rankFacing, rankOf, stepBehind } from './stand.ts'
 
 const MIDDLE: Roll = { name: 'middle', rule: 'warband.battle.reach-middle' }
 const FRONTAL = 3
@@ -190,7 +190,7 @@ export function struckFrom(state: State, unit: Unit, rank: number, second: boole
 }
 
 function secondTo(unit: Unit, facing: number, quarter: number): number {
-  const step = quarter === 2 ? -1 : 1
+  const step = stepBehind(quarter)
   for (let next = facing + step; next >= 0 && next < unit.ranks.length; next += step)
     if (rankOf(unit, next).length > 0) return next
   return -1

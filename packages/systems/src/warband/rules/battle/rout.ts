@@ -27,7 +27,7 @@ import { endDuels, isHemmedIn, leaveField, paceOf, setPlace, wayHome } from './m
 import { drill } from './nerve.ts'
 import { dealToRank, isUnique, membersOf, menIn, modelOf } from './ranks.ts'
 import { spokesmanOf, unitsOf } from './spirit.ts'
-import { isGone, isInLine, rankOf, ranksInLine } from './stand.ts'
+import { facingBit, isGone, isInLine, rankOf, ranksInLine } from './stand.ts'
 
 const RETREAT: Roll = { name: 'retreat-capture', rule: 'warband.retreat.save' }
 const RANKS = 3
@@ -129,7 +129,7 @@ function saveInRetreat(table: Table, state: State, unit: Unit): void {
   const inLine = ranksInLine(state, unit)
   let shared = -1
   for (let rank = 0; rank < RANKS; rank++) {
-    if (rankOf(unit, rank).length === 0 || (inLine & (1 << rank)) === 0) continue
+    if (rankOf(unit, rank).length === 0 || (inLine & facingBit(rank)) === 0) continue
     const men = menIn(state, unit, rank)
     const model = modelOf(state, unit, rank)
     if (model !== null) {

@@ -3,9 +3,18 @@
  * here rolls, asks or changes anything.
  *
  * Rank 0 is the front as drawn up. When it is gone the next one faces the enemy. A unit keeps in `quarter`, beside each
- * enemy of its `line`, from where it came upon it: 0 front, 1 flank, 2 rear.
+ * enemy of its `line`, from where it came upon it: front, flank or rear.
  */
-import { type Figure, nothingAt, type State, type Unit, unitAt, unitIn } from '../../state/state.ts'
+import {
+  type Figure,
+  FRONT,
+  nothingAt,
+  REAR,
+  type State,
+  type Unit,
+  unitAt,
+  unitIn,
+} from '../../state/state.ts'
 
 const RANKS = 3
 
@@ -81,33 +90,44 @@ export function isEnemy(unit: Unit, other: Unit): boolean {
   return unit.side !== other.side && !isGone(other)
 }
 
-/** From where a unit has come upon another: 0 front, 1 flank, 2 rear; a back turned in flight is a rear. */
+/** From where a unit has come upon another; a back turned in flight is a rear. */
 export function quarterTo(state: State, unit: Unit, enemy: Unit): number {
-  if (enemy.disorder && enemy.formation === 'routed' && state.setup.rulings.disorganized === 'yes') return 2
+  if (enemy.disorder && enemy.formation === 'routed' && state.setup.rulings.disorganized === 'yes')
+    return REAR
   const { line, quarter } = unit
-  for (let at = 0; at < line.length; at++) if (unitIn(state, line, at) === enemy) return quarter[at] ?? 0
-  return 0
+  for (let at = 0; at < line.length; at++) if (unitIn(state, line, at) === enemy) return quarter[at] ?? FRONT
+  return FRONT
 }
 
 /** The rank that a unit turns to an enemy: the hindmost to one behind it, else the front. */
 export function rankFacing(state: State, unit: Unit, enemy: Unit): number {
-  return quarterTo(state, enemy, unit) === 2 ? rearOf(unit) : frontOf(unit)
+  return quarterTo(state, enemy, unit) === REAR ? rearOf(unit) : frontOf(unit)
 }
 
 /** Which way the rank behind lies for somebody who attacks from this quarter. */
 export function stepBehind(quarter: number): number {
-  return quarter === 2 ? -1 : 1
+  return quarter === REAR ? -1 : 1
 }
 
-/** The ranks of a unit that face somebody, as bits; eight times a bit for those right behind. */
+/** The bit of a rank that faces somebody, has struck, or defends. */
+export function facingBit(rank: number): number {
+  return 1 << rank
+}
+
+/** The bit of a rank right behind one that faces somebody. */
+export function secondBit(rank: number): number {
+  return facingBit(RANKS) << rank
+}
+
+/** The ranks of a unit that face somebody, and those right behind, as bits. */
 export function ranksInLine(state: State, unit: Unit): number {
   let bits = 0
   for (let at = 0; at < unit.line.length; at++) {
     const from = quarterTo(state, unitIn(state, unit.line, at), unit)
-    const facing = from === 2 ? rearOf(unit) : frontOf(unit)
+    const facing = from === REAR ? rearOf(unit) : frontOf(unit)
     const second = rankBehind(unit, facing, stepBehind(from))
-    if (facing >= 0) bits |= 1 << facing
-    if (second >= 0) bits |= 8 << second
+    if (facing >= 0) bits |= facingBit(facing)
+    if (second >= 0) bits |= secondBit(second)
   }
   return bits
 }

@@ -6,7 +6,7 @@
  */
 import type { Roll, Table } from '@steelyard/kernel'
 import type { CarriedItem, Sheet, Wound } from '../../scenario/sheet.ts'
-import type { Figure, State } from '../../state/state.ts'
+import { type Figure, OTHER_HAND, type State, WEAPON_HAND } from '../../state/state.ts'
 import { isPermanent, woundedHand, woundNumber } from './wounds.ts'
 
 const LOOT: Roll = { name: 'looted-shield', rule: 'warband.out.shield-loot' }
@@ -55,7 +55,7 @@ function woundFrom(code: number, before: Wound | undefined): Wound {
   return {
     number: woundNumber(code),
     permanent: isPermanent(code),
-    hand: hand === 1 ? 'weapon' : hand === 2 ? 'other' : 'none',
+    hand: hand === WEAPON_HAND ? 'weapon' : hand === OTHER_HAND ? 'other' : 'none',
     healed: before?.healed ?? false,
   }
 }

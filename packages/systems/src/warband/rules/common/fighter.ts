@@ -7,12 +7,16 @@ import {
   type Arm,
   armAt,
   type Figure,
+  FLANK,
+  FRONT,
   figureAt,
   hasPriority,
+  IN_ROUT,
   isFalling,
   isStanding,
   type Profile,
   profileOf,
+  REAR,
   type State,
 } from '../../state/state.ts'
 import { duelBonus } from './duels.ts'
@@ -113,19 +117,19 @@ export function extraDice(
 
 /** From behind: by where one stands, or because the other has turned his back in a rout. */
 export function isRear(state: State, figure: Figure, target: Figure): boolean {
-  if (target.fleeing === 2 && state.setup.rulings.disorganized === 'yes') return true
-  return arcOf(state, figure, target) === 2
+  if (target.fleeing === IN_ROUT && state.setup.rulings.disorganized === 'yes') return true
+  return arcOf(state, figure, target) === REAR
 }
 
-/** From where a shot comes, under the ruling that this matters: 0 front, 1 flank, 2 rear. */
+/** From where a shot comes, under the ruling that this matters. */
 function arcOfShot(state: State, figure: Figure, target: Figure): number {
-  if (state.setup.rulings['ranged-modifiers'] === 'no') return 0
+  if (state.setup.rulings['ranged-modifiers'] === 'no') return FRONT
   const seen = arcOf(state, figure, target)
-  if (seen > 0 || state.setup.map === 'grid') return seen
+  if (seen !== FRONT || state.setup.map === 'grid') return seen
   const named = state.setup.arcs.find(
     ([one, other]) => isOrStandsWith(state, figure, one) && isOrStandsWith(state, target, other),
   )
-  return named?.[2] ?? 0
+  return named?.[2] ?? FRONT
 }
 
 /** True for the one who is named, and in a battle for everybody of his unit. */
@@ -135,7 +139,7 @@ function isOrStandsWith(state: State, figure: Figure, named: number): boolean {
 
 /** The die that a shot from behind gains, under a ruling. */
 export function rearShot(state: State, figure: Figure, target: Figure): number {
-  return arcOfShot(state, figure, target) === 2 ? 1 : 0
+  return arcOfShot(state, figure, target) === REAR ? 1 : 0
 }
 
 /** Ranged dice: one, and what the weapon adds; a Deadeye's own attacks count. */
@@ -249,7 +253,8 @@ function meleeChance(state: State, figure: Figure, target: Figure, arm: Arm): nu
   if (figure.prone > 0) chance -= 1 // rule: warband.mod.prone-attack
   // rules: warband.mod.disarmed-attack, warband.mod.improvised
   if (isUnarmed(state, figure) || isImprovised(arm)) chance -= 1
-  if ((state.arcs.length > 0 || state.setup.map === 'grid') && arcOf(state, figure, target) === 1) chance += 1
+  if ((state.arcs.length > 0 || state.setup.map === 'grid') && arcOf(state, figure, target) === FLANK)
+    chance += 1
   return chance
 }
 
@@ -258,7 +263,7 @@ function rangedChance(state: State, figure: Figure, target: Figure): number {
   if (figure.aimed > 0 && figure.aimedAt === target.at) chance += figure.aimed
   if (suffers(state, figure, EYE)) chance -= 1 // rule: warband.wound.9-eye
   if (target.prone > 0 && state.setup.rulings['prone-ranged'] === 'minus-one') chance -= 1
-  if (arcOfShot(state, figure, target) === 1) chance += 1
+  if (arcOfShot(state, figure, target) === FLANK) chance += 1
   return chance
 }
 
@@ -360,7 +365,7 @@ export function targetsOf(state: State, figure: Figure): Figure[] {
   for (let at = 0; at < figure.contact.length; at++) {
     const target = figureAt(state, figure.contact[at] ?? -1)
     if (target.life !== 'in' || (isFalling(target) && !dying)) continue
-    if (reach === 3 && arcOf(state, target, figure) !== 0) continue
+    if (reach === 3 && arcOf(state, target, figure) !== FRONT) continue
     if (isDown(state, target)) down.push(target)
     else standing.push(target)
   }

@@ -5,7 +5,15 @@
  */
 import { option, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
-import { armAt, type Figure, type Item, profileOf, type State } from '../../state/state.ts'
+import {
+  armAt,
+  type Figure,
+  type Item,
+  OTHER_HAND,
+  profileOf,
+  type State,
+  WEAPON_HAND,
+} from '../../state/state.ts'
 
 /** Writes into `wield` and `second` what the list of items says; what only the other hand holds is wielded. */
 export function noteHands(figure: Figure): void {
@@ -15,9 +23,14 @@ export function noteHands(figure: Figure): void {
   figure.second = itemIn(figure, 'off')?.arm ?? -1
 }
 
+/** How many hands a set of them holds. */
+export function countHands(hands: number): number {
+  return ((hands & WEAPON_HAND) === 0 ? 0 : 1) + ((hands & OTHER_HAND) === 0 ? 0 : 1)
+}
+
 /** How many hands somebody has that can hold something. */
 export function soundHands(state: State, figure: Figure): number {
-  const lost = (figure.lostHands & 1) + (figure.lostHands >> 1)
+  const lost = countHands(figure.lostHands)
   return Math.max(0, profileOf(state, figure).hands - lost)
 }
 

@@ -6,7 +6,16 @@
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import { weightOf } from '../../scenario/sheet.ts'
-import { type Figure, figureAt, isFalling, isIn, profileOf, type State } from '../../state/state.ts'
+import {
+  type Figure,
+  figureAt,
+  isFalling,
+  isIn,
+  OTHER_HAND,
+  profileOf,
+  type State,
+  WEAPON_HAND,
+} from '../../state/state.ts'
 import { hurtInRank, isUnique } from '../battle/ranks.ts'
 import { endDuelOf } from './duels.ts'
 import { deathOf, testChance } from './fighter.ts'
@@ -393,9 +402,9 @@ function loseHand(table: Table, state: State, figure: Figure, hand: number): voi
   figure.lostHands |= hand
   const rule = 'warband.wound.10-hand'
   const twoHanded = (state.setup.arms[figure.wield]?.hands ?? 0) === 2
-  if (hand === 1 || twoHanded) dropHeld(table, state, figure, rule)
-  if (hand === 2 && figure.shield === 'ready') dropShield(table, state, figure, rule)
-  else if (hand === 2 && figure.second >= 0) dropSecond(table, state, figure, rule)
+  if (hand === WEAPON_HAND || twoHanded) dropHeld(table, state, figure, rule)
+  if (hand === OTHER_HAND && figure.shield === 'ready') dropShield(table, state, figure, rule)
+  else if (hand === OTHER_HAND && figure.second >= 0) dropSecond(table, state, figure, rule)
 }
 
 // ── Bleeding and first aid ───────────────────────────────────────────────────────────────────────────────

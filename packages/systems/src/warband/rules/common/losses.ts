@@ -6,6 +6,7 @@
 import { type Figure, groupAt, isIn, profileOf, type State } from '../../state/state.ts'
 import { mightOf } from './fighter.ts'
 
+/** The triggers, as bits. */
 export const THIRD = 1
 export const LEADER = 2
 export const AMBUSH = 4

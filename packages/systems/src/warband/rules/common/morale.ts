@@ -6,7 +6,20 @@
 import { amount, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import type { RuleId } from '../../register/rules.ts'
-import { type Figure, figureAt, type Group, groupAt, isIn, profileOf, type State } from '../../state/state.ts'
+import {
+  DARES,
+  type Figure,
+  figureAt,
+  type Group,
+  groupAt,
+  IN_ORDER,
+  IN_ROUT,
+  isIn,
+  profileOf,
+  REFUSES,
+  type State,
+  UNTESTED,
+} from '../../state/state.ts'
 import { bannerHolds, moraleBonus, spokesmanOf } from '../battle/spirit.ts'
 import { endsOf, settle, surveyOf } from '../skirmish/grid.ts'
 import { hasWayOut, wayOut } from '../skirmish/movement.ts'
@@ -291,7 +304,7 @@ function retreatTogether(table: Table, state: State, movers: readonly Figure[], 
 
 /** Under that ruling he is on the run from now on, and in no duel any more. */
 function takeToFlight(table: Table, state: State, figure: Figure, rout: boolean): void {
-  figure.fleeing = rout ? 2 : 1
+  figure.fleeing = rout ? IN_ROUT : IN_ORDER
   endDuelOf(table, state, figure)
   if (state.setup.map === 'grid') meetNeighbours(table, state, figure)
 }
@@ -462,10 +475,10 @@ export function mayEnterMelee(table: Table, state: State, figure: Figure): boole
   const profile = profileOf(state, figure)
   const group = groupAt(state, figure.group)
   if (!profile.skirmisher || profile.morale === 0 || group.lastStand) return true
-  if (group.enters === 0) {
+  if (group.enters === UNTESTED) {
     const chances = chancesOf(state, group, figure.group, profile.morale, group.circumstance)
     const result = rollMorale(table, chances, figure.id, ENTER)
-    group.enters = result === 'holds' ? 1 : 2
+    group.enters = result === 'holds' ? DARES : REFUSES
     if (table.logs)
       say(table, {
         event: 'morale',
@@ -477,7 +490,7 @@ export function mayEnterMelee(table: Table, state: State, figure: Figure): boole
         triggers: ['enter'],
       })
   }
-  return group.enters === 1
+  return group.enters === DARES
 }
 
 /** The rule against rallying now, or ''. */

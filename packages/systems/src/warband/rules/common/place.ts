@@ -3,11 +3,20 @@
  * places; who is in melee with whom is kept in pairs. On a map, spaces have a place and a row, and whoever stands
  * within one space is in melee.
  *
- * An *arc* says from where one strikes the other: 0 front, 1 flank, 2 rear.
+ * An *arc* says from where one strikes the other: front, flank or rear.
  */
 import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
-import { type Figure, figureAt, isIn, type State, type Terrain } from '../../state/state.ts'
+import {
+  type Figure,
+  FLANK,
+  FRONT,
+  figureAt,
+  isIn,
+  REAR,
+  type State,
+  type Terrain,
+} from '../../state/state.ts'
 import { standsInLine } from '../battle/stand.ts'
 import { loseMount } from './mounts.ts'
 
@@ -59,19 +68,19 @@ export function isHigh(state: State, figure: Figure): boolean {
 
 // ── Arcs ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** From where one comes upon the other: 0 front, 1 flank, 2 rear. */
+/** From where one comes upon the other. */
 export function arcOf(state: State, figure: Figure, target: Figure): number {
   if (state.setup.map === 'grid' && state.setup.rulings.arcs === 'three-two-three')
     return arcOnMap(figure, target)
   for (const [one, other, arc] of state.arcs) if (one === figure.at && other === target.at) return arc
-  return 0
+  return FRONT
 }
 
 /** Of the eight spaces around somebody three are before him, two at his sides and three behind. */
 export function arcOnMap(figure: Figure, target: Figure): number {
   const turn = Math.abs(bearing(target, figure) - target.facing)
   const apart = Math.min(turn, 8 - turn)
-  return apart <= 1 ? 0 : apart === 2 ? 1 : 2
+  return apart <= 1 ? FRONT : apart === 2 ? FLANK : REAR
 }
 
 /** The direction in which the other lies, from 0 up the field clockwise to 7. */
@@ -121,7 +130,7 @@ function arcCalled(table: Table, state: State, mover: Figure, foe: Figure, alone
   const known = state.setup.arcs.find(([one, other]) => one === mover.at && other === foe.at)
   if (known !== undefined) return known[2]
   const always = state.setup.rulings.arcs === 'referee'
-  if (!always && (!state.setup.calls || (alone && !foe.surprised))) return 0
+  if (!always && (!state.setup.calls || (alone && !foe.surprised))) return FRONT
   const about = { figure: mover.id, target: foe.id }
   const arcs = ['front', 'flank', 'rear']
   return arcs.indexOf(
@@ -132,7 +141,7 @@ function arcCalled(table: Table, state: State, mover: Figure, foe: Figure, alone
 }
 
 function setArc(state: State, figure: Figure, target: Figure, arc: number): void {
-  if (arc > 0) state.arcs.push([figure.at, target.at, arc])
+  if (arc !== FRONT) state.arcs.push([figure.at, target.at, arc])
 }
 
 /** Two enemies are no longer in melee range of one another. */

@@ -5,7 +5,7 @@
  */
 import { amount, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
-import { type Figure, isIn, profileOf, type State } from '../../state/state.ts'
+import { type Figure, isIn, profileOf, type State, UNTESTED } from '../../state/state.ts'
 import {
   challengeLeaders,
   declareUnits,
@@ -68,7 +68,7 @@ export function begin(table: Table, state: State): void {
 export function clearRound(state: State): void {
   for (const figure of state.figures) freshRound(figure)
   if (state.units.length > 0) freshUnits(state)
-  for (const group of state.groups) group.enters = 0
+  for (const group of state.groups) group.enters = UNTESTED
   for (const duel of state.duels) {
     duel.first = 'none'
     duel.second = 'none'

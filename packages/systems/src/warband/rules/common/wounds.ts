@@ -59,7 +59,7 @@ export function isPermanent(code: number): boolean {
   return code % 100 > 10
 }
 
-/** Which hand a Hand wound costs: 1 the weapon hand, 2 the other, 0 none. */
+/** Which hand a Hand wound costs: the weapon hand, the other, or 0 for none. */
 export function woundedHand(code: number): number {
   return Math.floor(code / 100)
 }

@@ -6,7 +6,7 @@
 import { amount, type Menu, menu, option, type Respondent, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import type { RuleId } from '../../register/rules.ts'
-import { armAt, type Figure, figureAt, isIn, need, type State } from '../../state/state.ts'
+import { armAt, type Figure, FRONT, figureAt, IN_ROUT, isIn, need, type State } from '../../state/state.ts'
 import { MOST_FREE_ACTS, PhaseMenu } from '../common/actions.ts'
 import { attack } from '../common/attack.ts'
 import { DEFENDING, extraDice, isDown, isRear, meleeAttacks, targetsOf, weaponOf } from '../common/fighter.ts'
@@ -285,14 +285,14 @@ function earnsFirst(state: State, figure: Figure, target: Figure): boolean {
   if (target.surprised || figure.unseen) return true // rule: warband.fs.surprise
   if (figure.charged && !meetsSpear(state, figure, target)) return true
   if (isRear(state, figure, target)) return true // rule: warband.fs.rear
-  return state.arcs.length > 0 || state.setup.map === 'grid' ? arcOf(state, figure, target) > 0 : false
+  return state.arcs.length > 0 || state.setup.map === 'grid' ? arcOf(state, figure, target) !== FRONT : false
 }
 
 /** A spear takes the First Strike from a charge that it meets from the front. */
 // rule: warband.out.spear-charge
 function meetsSpear(state: State, figure: Figure, target: Figure): boolean {
   const isSpear = (foe: Figure): boolean =>
-    weaponOf(state, foe).stopsCharge && arcOf(state, figure, foe) === 0 && !foe.unaware
+    weaponOf(state, foe).stopsCharge && arcOf(state, figure, foe) === FRONT && !foe.unaware
   if (state.setup.rulings['spear-charge'] === 'pair') return isSpear(target)
   return targetsOf(state, figure).some(isSpear)
 }
@@ -311,7 +311,8 @@ export function hasFirstStrikes(state: State): boolean {
   const sideways = state.arcs.length > 0 || state.setup.map === 'grid'
   for (const figure of state.figures) {
     if (figure.life !== 'in') continue
-    if (figure.charged || figure.surprised || figure.unseen || figure.fleeing === 2 || sideways) return true
+    if (figure.charged || figure.surprised || figure.unseen || figure.fleeing === IN_ROUT || sideways)
+      return true
   }
   return false
 }

@@ -7,7 +7,16 @@
  */
 import { amount, option, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
-import { areFoes, type Figure, figureAt, isFalling, isIn, profileOf, type State } from '../../state/state.ts'
+import {
+  areFoes,
+  type Figure,
+  figureAt,
+  isFalling,
+  isIn,
+  profileOf,
+  REFUSES,
+  type State,
+} from '../../state/state.ts'
 import { chase } from '../common/chase.ts'
 import { endDuelOf } from '../common/duels.ts'
 import { testChance } from '../common/fighter.ts'
@@ -146,7 +155,7 @@ export function hasWayOut(state: State, figure: Figure, survey = surveyFor(state
 
 /** Skirmishers who have refused to go in this round do not. */
 export function mayEnter(state: State, figure: Figure): boolean {
-  return !profileOf(state, figure).skirmisher || state.groups[figure.group]?.enters !== 2
+  return !profileOf(state, figure).skirmisher || state.groups[figure.group]?.enters !== REFUSES
 }
 
 function anybody(state: State, figure: Figure, move: 'charge' | 'close', survey: Survey | null): boolean {

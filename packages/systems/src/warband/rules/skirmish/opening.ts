@@ -309,7 +309,11 @@ function moveTargets(state: State, figure: Figure, move: Move, survey?: Survey |
       return state.figures.filter(
         (foe) => areFoes(figure, foe) && isIn(foe) && Math.abs(foe.place - figure.place) > 2,
       )
-    default:
+    case 'withdraw':
+    case 'stand':
+    case 'crawl':
+    case 'retreat':
+    case 'evade':
       return []
   }
 }
