@@ -3,7 +3,8 @@
 // Reads vitest's last report, the built systems and the sources of the rules. The result, the files in which a rule
 // stands and the tests that show it, is kept in packages/systems/rule-places.json, which installed packages read
 // because they have no sources; a difference is a failure. Lines are not kept: they would change with every edit.
-// With --write (`npm run register`) it runs the tests of the systems itself and writes that file.
+// The README's table of games counts the rules of each; it is checked and written here too.
+// With --write (`npm run register`) it runs the tests of the systems itself and writes both.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
@@ -12,6 +13,7 @@ import { cache, ensureBuilt, ensureInstalled, modules, orExit, output, root } fr
 
 const write = process.argv.includes('--write')
 const kept = join(root, 'packages', 'systems', 'rule-places.json')
+const readme = join(root, 'README.md')
 const sources = join(root, 'packages', 'systems', 'src')
 const report = write ? runTests() : join(modules, '.cache', 'vitest.json')
 if (!existsSync(report)) fail(['There is no report of a test run. Run npm test.'])
@@ -40,6 +42,10 @@ const code = new Map(rules.map((id) => [id, new Set()]))
 for (const { citations } of systems.map(({ id }) => searchRuleCode(sources, id))) {
   for (const { id, file } of citations) code.get(id)?.add(file)
 }
+const front = readFileSync(readme, 'utf8')
+for (const { id } of systems) {
+  if (!countOf(id).test(front)) problems.push(`README.md: no line of its table counts the rules of ${id}`)
+}
 if (problems.length > 0) fail(problems)
 
 const places = [...shown].map(([id, tests]) => [
@@ -47,9 +53,19 @@ const places = [...shown].map(([id, tests]) => [
   { code: [...code.get(id)], tests: [...tests].toSorted() },
 ])
 const text = `${JSON.stringify(Object.fromEntries(places), null, 2)}\n`
-if (write) writeFileSync(kept, text)
-else if (!existsSync(kept) || readFileSync(kept, 'utf8') !== text) {
-  fail(['packages/systems/rule-places.json is out of date. Run npm run register.'])
+const counted = systems.reduce(
+  (page, { id, rules: { length } }) =>
+    page.replace(countOf(id), (_, before, after) => `${before}${length}${after}`),
+  front,
+)
+for (const [path, now] of [
+  [kept, text],
+  [readme, counted],
+]) {
+  if (write) writeFileSync(path, now)
+  else if (!existsSync(path) || readFileSync(path, 'utf8') !== now) {
+    fail([`${relative(root, path)} is out of date. Run npm run register.`])
+  }
 }
 console.log(`${rules.length} rules of ${systems.length} systems, named by ${tests.length} tests`)
 
@@ -75,6 +91,10 @@ function readTests(path) {
       return [{ ids, label: `${file}: ${match[2]}`, passed: status === 'passed' }]
     })
   })
+}
+
+function countOf(system) {
+  return new RegExp(`^(\\| \`${system}\` \\|.*\\| )\\d+( rules, each with a test \\|)$`, 'm')
 }
 
 function findDoubles(ids) {

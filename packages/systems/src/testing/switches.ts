@@ -1,7 +1,7 @@
 /**
  * What every game's table of rulings must be: whole sentences, known rules, the default first, settling that is
- * stable, and refusals that say what would have been right. A game's own test pins its defaults and alternatives in
- * full and tells of what is special to it.
+ * stable, and refusals that say what would have been right. A game's own test pins the default and the alternatives
+ * of each switch and tells of what is special to it; a switch that is not pinned yet fails one test, its own.
  */
 import type { PresetEntry, RulingEntry } from '@steelyard/kernel'
 import fc from 'fast-check'
@@ -15,7 +15,7 @@ export interface Switches {
   readonly presets: Readonly<Record<string, PresetEntry>>
   readonly schema: z.ZodType
   readonly settle: (input: unknown) => object
-  /** The settled rulings of somebody who says nothing. */
+  /** The settled rulings of somebody who says nothing, pinned: saves hold only what differs from them. */
   readonly byText: Readonly<Record<string, string | number>>
   /** What else each switch offers, in order. */
   readonly alternatives: Readonly<Record<string, readonly string[]>>
@@ -73,6 +73,7 @@ function testEntries({ rulings, rules, byText, alternatives }: Switches): void {
 
   test.each(entries)('%s offers its default first and then exactly its alternatives', (key, entry) => {
     const usual = byText[key]
+    expect(usual, 'pin its default and its alternatives in the rulings.test.ts of this game').toBeDefined()
     const words = typeof usual === 'number' ? [] : [usual]
     expect(Object.keys(entry.values)).toEqual([...words, ...(alternatives[key] ?? [])])
     expect(entry.default).toBe(usual)
@@ -81,13 +82,18 @@ function testEntries({ rulings, rules, byText, alternatives }: Switches): void {
 
 function testSettling({ rulings, presets, settle, byText, numbers = {} }: Switches): void {
   const keys = Object.keys(rulings)
+  const defaults = {
+    preset: Object.keys(presets)[0],
+    ...Object.fromEntries(Object.entries(rulings).map(([key, { default: usual }]) => [key, usual])),
+  }
 
   test('nothing said gives the defaults, in the order of the table', () => {
-    expect(settle({})).toEqual(byText)
-    expect(settle(undefined)).toEqual(byText)
-    expect(settle({ preset: 'seed' })).toEqual(byText)
+    expect(settle({})).toMatchObject(byText)
+    expect(settle({})).toEqual(defaults)
+    expect(settle(undefined)).toEqual(defaults)
+    expect(settle({ preset: 'seed' })).toEqual(defaults)
     const [first = ''] = keys
-    expect(settle({ [first]: undefined })).toEqual(byText)
+    expect(settle({ [first]: undefined })).toEqual(defaults)
     expect(Object.keys(settle({ preset: 'seed' }))).toEqual(['preset', ...keys])
   })
 

@@ -215,6 +215,41 @@ const pinned = `
   .split(/\s+/)
   .map((id) => `bastionland.${id}`)
 
+/** Where the text is silent or at odds with itself and the rule is our reading of it. */
+const ownReadings = `
+  flow.lockstep flow.end flow.grip flow.late-actions flow.answer surprise.first-only
+  surprise.deny-allowed surprise.not-exposed virtue.recheck attack.floor attack.no-dice-left attack.reach
+  attack.mode attack.reach-fixed attack.one-target attack.die-owner attack.per-side attack.tie
+  armour.shield-held armour.not-used-up damage.scar-or-wound damage.remaining damage.vig-zero-hit
+  damage.zero-guard damage.wounded-no-penalty damage.together feat.save-timing feat.focus.not-strong
+  gambit.at-once gambit.effect-times gambit.vig-before gambit.sequential gambit.repeat gambit.zero-damage
+  gambit.legal impaired.in-pool impaired.weapon-choice impaired.gambit blast.down blast.pools
+  blast.one-save exposed.no-scar exposed.down duel.bound duel.intrusion mortal.patched-state
+  mortal.after-fight recovery.not-inside recovery.order scar.one-per-hit scar.after-totals
+  scar.mutilation-effect scar.raise-max-only scar.limit-checked scar.roll-order move.undefined move.apart
+  move.engaged move.pushed-is-not-moved move.flee move.nearby ranged.thrown-leaves mounted.steed
+`
+  .trim()
+  .split(/\s+/)
+
+/** What is played only where a table wants it. */
+const options = `
+  ranged.cover mounted.trample mounted.dismount-damage wall.shield wall.spear morale.individual
+  morale.group reaction warband.unit warband.immune warband.attack warband.lead structure siege
+  designer.no-stacking designer.natural-weapons
+`
+  .trim()
+  .split(/\s+/)
+
+/** What other books of the game supply. */
+const outside = `
+  flow.turn-content flow.minor-actions virtue.bounds save.roll armour.slots feat.users feat.limit
+  gambit.target duel.gambits duel.mutual scar.deadly-only move.once wield.hands wield.hefty
+  wield.long-confined wield.slow wield.lance unarmed ranged.engaged
+`
+  .trim()
+  .split(/\s+/)
+
 const sections = [
   'Flow',
   'Surprise',
@@ -242,8 +277,7 @@ function idsTagged(tag: string): string[] {
 testRegister({ rules, sections })
 
 describe('the register', () => {
-  test('holds the 202 rules, each once', () => {
-    expect(rules).toHaveLength(202)
+  test('holds the pinned rules, each once', () => {
     expect(rules.map(({ id }) => id).sort()).toEqual(pinned)
   })
 
@@ -264,10 +298,9 @@ describe('the register', () => {
       'scar.pending-triggers',
       'bonus-dice',
     ])
-    expect(idsTagged('option')).toHaveLength(16)
-    expect(idsTagged('outside')).toHaveLength(19)
-    expect(idsTagged('ruling')).toHaveLength(63)
-    expect(idsTagged('core')).toHaveLength(98)
+    expect(idsTagged('ruling')).toEqual(ownReadings)
+    expect(idsTagged('option')).toEqual(options)
+    expect(idsTagged('outside')).toEqual(outside)
   })
 })
 

@@ -280,16 +280,14 @@ function idsTagged(tag: string): string[] {
 testRegister({ rules, sections })
 
 describe('the register', () => {
-  test('holds the 168 rules, each once, in order', () => {
-    expect(rules).toHaveLength(168)
+  test('holds the pinned rules, each once, in order', () => {
     expect(rules.map(({ id }) => id)).toEqual(pinned)
-    expect(new Set(pinned).size).toBe(168)
+    expect(new Set(pinned).size).toBe(pinned.length)
   })
 
   test('says where each rule stands', () => {
     expect(idsTagged('ruling')).toEqual(ownReadings)
     expect(idsTagged('referee-call')).toEqual(['end.surrender'])
-    expect(idsTagged('core')).toHaveLength(104)
     for (const tag of ['errata', 'outside', 'option', 'narration']) expect(idsTagged(tag), tag).toEqual([])
   })
 })

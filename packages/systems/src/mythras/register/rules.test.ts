@@ -371,6 +371,31 @@ const pinned = `
   .split(/\s+/)
   .map((id) => `mythras.${id}`)
 
+/** What other books of the game supply. */
+const outside = `
+  core.round-up core.skill-roll core.auto-band core.critical core.fumble core.grades core.worst-grade
+  core.opposed core.opposed-both-fail core.differential core.over-100 core.reattempt core.passion
+  core.luck-cheat-fate core.luck-desperate core.luck-mitigate core.time move.gaits damage.order
+  damage.floor parry.natural armor.locations evade.acrobatics object.hits wound.apply wound.minor
+  wound.serious wound.serious-limb wound.serious-vital wound.major wound.major-limb wound.major-vital
+  wound.endurance-vs-roll wound.no-repeat blood.fatigue fatigue.levels fatigue.gain fatigue.recover
+  heal.first-aid heal.healing heal.natural hazard.fall hazard.falling-object hazard.fire hazard.ignite
+  hazard.asphyxia hazard.poison creature.adhering creature.aquatic creature.blood-sense
+  creature.breathe-flame creature.burrower creature.camouflaged creature.characteristic-drain
+  creature.cold-blooded creature.dark-sight creature.death-sense creature.disease-immunity
+  creature.diving-strike creature.earth-sense creature.echolocation creature.engulfing creature.flying
+  creature.formidable-natural-weapons creature.frenzy creature.gaze creature.grappler
+  creature.hold-breath creature.immunity creature.intimidate creature.leaper creature.life-sense
+  creature.multi-headed creature.multi-limbed creature.night-sight creature.poison-immunity
+  creature.regeneration creature.swimmer creature.terrifying creature.trample creature.undead
+  creature.vampiric creature.venomous creature.wing-buffet creature.skeleton creature.xenomorph
+  magic.cast magic.range magic.touch magic.resist magic.concentration magic.duration magic.recover
+  magic.avert magic.befuddle magic.bladesharp magic.calm magic.darkness magic.disruption magic.firearrow
+  magic.heal magic.sleep magic.vigor magic.others
+`
+  .trim()
+  .split(/\s+/)
+
 const sections = [
   'Skills and contests',
   'Combat styles',
@@ -402,8 +427,7 @@ function idsTagged(tag: string): string[] {
 testRegister({ rules, sections })
 
 describe('the register', () => {
-  test('holds the 357 rules, each once', () => {
-    expect(rules).toHaveLength(357)
+  test('holds the pinned rules, each once', () => {
     expect(rules.map(({ id }) => id).sort()).toEqual(pinned)
   })
 
@@ -468,8 +492,7 @@ describe('the register', () => {
       'wound.last-action',
       'power.combat',
     ])
-    expect(idsTagged('outside')).toHaveLength(104)
-    expect(idsTagged('core')).toHaveLength(231)
+    expect(idsTagged('outside')).toEqual(outside)
     expect(idsTagged('ruling')).toEqual([])
     expect(idsTagged('narration')).toEqual([])
   })

@@ -327,16 +327,14 @@ function idsTagged(tag: string): string[] {
 testRegister({ rules, sections })
 
 describe('the register', () => {
-  test('holds the 224 rules, each once, in order', () => {
-    expect(rules).toHaveLength(224)
+  test('holds the pinned rules, each once, in order', () => {
     expect(rules.map(({ id }) => id)).toEqual(pinned)
-    expect(new Set(pinned).size).toBe(224)
+    expect(new Set(pinned).size).toBe(pinned.length)
   })
 
   test('says where each rule stands', () => {
     expect(idsTagged('ruling')).toEqual(ownReadings)
     expect(idsTagged('referee-call')).toEqual(refereeCalls)
-    expect(idsTagged('core')).toHaveLength(181)
     for (const tag of ['errata', 'outside', 'option', 'narration']) expect(idsTagged(tag), tag).toEqual([])
   })
 })

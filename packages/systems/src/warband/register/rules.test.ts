@@ -420,16 +420,14 @@ testRegister({
 })
 
 describe('the register', () => {
-  test('holds the 294 rules, each once, in order', () => {
-    expect(rules).toHaveLength(294)
+  test('holds the pinned rules, each once, in order', () => {
     expect(rules.map(({ id }) => id)).toEqual(pinned)
-    expect(new Set(pinned).size).toBe(294)
+    expect(new Set(pinned).size).toBe(pinned.length)
   })
 
   test('says where each rule stands', () => {
     expect(idsTagged('ruling')).toEqual(ownReadings)
     expect(idsTagged('referee-call')).toEqual(refereeCalls)
-    expect(idsTagged('core')).toHaveLength(232)
     for (const tag of ['errata', 'outside', 'option', 'narration']) expect(idsTagged(tag), tag).toEqual([])
   })
 

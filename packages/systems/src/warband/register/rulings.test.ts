@@ -302,9 +302,7 @@ testSwitches({
 })
 
 describe('the table of switches', () => {
-  test('has 107 entries and none for a question that is settled', () => {
-    expect(keys).toHaveLength(107)
-    expect(noSwitch).toHaveLength(40)
+  test('has none for a question that is settled', () => {
     for (const key of noSwitch) expect(keys, key).not.toContain(key)
   })
 })
@@ -314,7 +312,7 @@ describe('settling', () => {
     expect(Object.keys(presets)).toEqual(['seed', 'printed'])
     expect(presets.seed.sets).toEqual({})
     expect(resolveRulings({ preset: 'printed' })).toEqual({
-      ...byText,
+      ...resolveRulings({}),
       preset: 'printed',
       'doomed-targets': 'required',
       'fs-scope': 'side',
