@@ -1,5 +1,7 @@
 // Checks the register of rules against the tests: every registered rule has a passed test that names it,
 // and no test names a rule that is not registered. A test names rules in front: "[id, id] what it shows".
+// Every registered rule also stands in the code that carries it out: as a literal, or as "// rule: id" above its
+// lines. Ids that are put together from parts are refused, because nobody finds them.
 // Reads vitest's last report, the built systems and the sources of the rules. The result, the files in which a rule
 // stands and the tests that show it, is kept in packages/systems/rule-places.json, which installed packages read
 // because they have no sources; a difference is a failure. Lines are not kept: they would change with every edit.
@@ -39,8 +41,17 @@ for (const [id, labels] of shown) {
   if (labels.size === 0) problems.push(`${id}: no passed test names it`)
 }
 const code = new Map(rules.map((id) => [id, new Set()]))
-for (const { citations } of systems.map(({ id }) => searchRuleCode(sources, id))) {
-  for (const { id, file } of citations) code.get(id)?.add(file)
+for (const { citations, pasted } of systems.map(({ id }) => searchRuleCode(sources, id))) {
+  for (const { id, file, line } of citations) {
+    if (code.has(id)) code.get(id).add(file)
+    else problems.push(`${id}: cited by rule code, but not registered (${file}:${line})`)
+  }
+  for (const { file, line, text } of pasted)
+    problems.push(`${file}:${line}: ${text} puts an id together; write ids out`)
+}
+for (const [id, files] of code) {
+  if (files.size === 0)
+    problems.push(`${id}: no rule code cites it; write "// rule: ${id}" above the lines that carry it out`)
 }
 const front = readFileSync(readme, 'utf8')
 for (const { id } of systems) {
