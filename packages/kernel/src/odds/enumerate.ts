@@ -16,12 +16,12 @@ import { quote, Refusal } from '../refusal.ts'
 import { ResumeSource } from '../simulate/resume-source.ts'
 import {
   areKnown,
+  fastForm,
   ignoredBy,
   type Moment,
   policiesOf,
   resultOf,
   type SeatPolicies,
-  swift,
 } from '../simulate/simulate.ts'
 import type { Policy } from '../system/policy.ts'
 import type { Measure, System } from '../system/system.ts'
@@ -96,7 +96,7 @@ export function enumerateFrom<State extends object>(
     system.next(state) === null ||
     (until === 'step' && steps > 0) ||
     (until === 'round' && steps > 0 && system.round(state) > round)
-  const first = swift(system.copy(start.state))
+  const first = fastForm(system.copy(start.state))
   const winsOnly = options.measure === undefined && areKnown(system, options.policies ?? {})
   const key = winsOnly ? winKey(system, options.policies ?? {}) : stateKey(first)
   const budget = { ...budgetOf(options.budget ?? {}, DEFAULT_BUDGET), clock: options.clock ?? Date.now }

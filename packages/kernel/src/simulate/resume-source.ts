@@ -1,8 +1,8 @@
 /**
- * Running on from a moment: the answers given so far, and beyond them chance and policies.
+ * Running on from a moment: first the answers given so far, then chance and policies.
  *
  * Odds and simulations that begin in the middle of a step need the step's past as it was and a future that
- * branches or is rolled afresh. `ForwardSource` replays the first and hands the second to a `Beyond`.
+ * branches or is rolled afresh. `ResumeSource` replays the first and delegates the second to a `Continuation`.
  */
 
 import type { Answer } from '../fight/play.ts'
@@ -15,7 +15,7 @@ import type { AnswerSource, Plain, RollResult, Table, TableContext } from '../ta
 /** Where dice and answers come from once the recorded ones are used up. */
 export interface Continuation {
   roll(request: RollRequest): number | readonly number[]
-  /** As in a `Source`: a die below zero is not read yet. Left out: every die is read at once. */
+  /** As in an `AnswerSource`: a die below zero is not read yet. Left out: every die is read at once. */
   unread?(request: RollRequest): number
   narrow?(die: number, upTo: readonly number[]): number
   lead?(one: number, other: number, upTo: readonly number[]): number
@@ -24,7 +24,7 @@ export interface Continuation {
   choose(decision: Decision, table: Table): Choice
 }
 
-/** Recorded answers first, then whatever lies beyond. */
+/** Answers from a record first, then from a continuation. */
 export class ResumeSource implements AnswerSource {
   #continuation: Continuation
   #list: readonly Answer[]
@@ -35,7 +35,7 @@ export class ResumeSource implements AnswerSource {
     this.#continuation = continuation
   }
 
-  /** Begins another step, so that one table can serve many. */
+  /** Starts another step, so that one table serves many. */
   begin(answers: readonly Answer[], continuation: Continuation): void {
     this.#list = answers
     this.#continuation = continuation
@@ -69,7 +69,7 @@ export class ResumeSource implements AnswerSource {
     return this.#continuation.turned?.(die, faces) ?? die
   }
 
-  /** What was recorded has one result only; beyond it there are as many as lie beyond. */
+  /** A recorded rule has one result; after the record the continuation decides how many it has. */
   settle<Result extends Plain>(rule: () => Result): Result {
     const isRecorded = this.#at < this.#list.length
     return isRecorded || this.#continuation.settle === undefined ? rule() : this.#continuation.settle(rule)

@@ -1,9 +1,10 @@
 /**
- * Many fights between policies, counted.
+ * Simulation: many fights between policies, and counts of how they end.
  *
  * Fight number i draws its dice from (seed, i) and from nothing else, so any range of fights can be run
- * anywhere, in any order, and the counts simply add up. Nothing is logged, nothing is copied but the first state of
- * each fight, and what named policies have played before is looked up (see memo/memo.ts), while that pays (see memo/memo-gate.ts).
+ * anywhere, in any order, and the counts add up. Nothing is logged, and nothing is copied but the first state of each
+ * fight. Where all policies are known by name the rules are memoised (see memo/memo.ts) while that pays (see
+ * memo/memo-gate.ts).
  */
 
 import type { Answer } from '../fight/play.ts'
@@ -38,11 +39,11 @@ export interface SimulateOptions<State extends object = object> {
   readonly measures?: Readonly<Record<string, Measure<State>>>
   /** How far to play: to the end of the fight unless only this round is of interest. */
   readonly until?: 'round' | 'end'
-  /** Is told the outcome of each fight, in order. */
+  /** Called with the outcome of each fight, in order. */
   readonly ended?: (outcome: string) => void
   /** Keep events while fighting, only to measure what that costs. */
   readonly logs?: boolean
-  /** How many fights to play before any is remembered; unless given, as many as it is likely to take to pay. */
+  /** How many fights to play before the memo starts; unless given, it follows from the size of the state. */
   readonly playedFirst?: number
 }
 
@@ -51,7 +52,7 @@ const DEFAULT_SEED = 'steelyard'
 /** How often each value of each measure was seen. */
 export type Counts = Record<string, Record<string, number>>
 
-/** What came of it. Two ranges of fights are merged by adding every number up. */
+/** The counts of a range of fights. Two ranges are merged by adding every number up. */
 export interface Simulation {
   readonly fights: number
   /** Fights by winning side, with 'draw' and 'undecided'. */
@@ -62,7 +63,7 @@ export interface Simulation {
   readonly checksum: number
 }
 
-/** Fights numbers `from` to `from + fights - 1`. */
+/** Runs fights number `from` to `from + fights - 1`. */
 export type FightRange = (from: number, fights: number) => Simulation
 
 /** Runs a range of fights from one moment. */
@@ -74,7 +75,7 @@ export function simulateFrom<State extends object>(
   return simulator(system, start, options)(options.from ?? 0, options.fights)
 }
 
-/** How many rolls and questions so many fights take. They are played by the rules and counted, which takes longer. */
+/** How many rolls and questions so many fights take. Slower than a simulation: each answer is counted. */
 export function countAnswers<State extends object>(
   system: System<State>,
   start: Moment<State>,
@@ -102,21 +103,21 @@ export function countAnswers<State extends object>(
   return table.answered
 }
 
-/** Prepares fights from one moment, for whoever runs one range after another: what one has learnt helps the next. */
+/** Prepares a simulation from one moment. Ranges that are run one after another share the memo. */
 export function simulator<State extends object>(
   system: System<State>,
   start: Moment<State>,
   options: Omit<SimulateOptions<State>, 'fights' | 'from'>,
 ): FightRange {
-  const simulated = new Simulated(system, start, options)
+  const simulated = new FightSimulator(system, start, options)
   return (from, fights) => {
     requireFights(fights, from)
     return simulated.run(from, fights)
   }
 }
 
-/** Fights from one moment, and what is remembered of them. */
-class Simulated<State extends object> {
+/** Fights from one moment, with their memo. */
+class FightSimulator<State extends object> {
   readonly #system: System<State>
   readonly #first: State
   readonly #answers: readonly Answer[]
@@ -127,13 +128,13 @@ class Simulated<State extends object> {
   readonly #measures: readonly (readonly [string, Measure<State>])[]
   readonly #ended: (outcome: string) => void
   readonly #lastRound: number | null
-  /** True where neither the end of a fight nor a measure looks at counted numbers together with anything else. */
+  /** True if no measure reads counters together with the rest of the state, so that states may merge without them. */
   readonly #countsBlindly: boolean
   readonly #ignored: IgnoreTest
   readonly #ends = new Ends()
-  readonly #trial: MemoGate
+  readonly #gate: MemoGate
   #memo: Memo<State> | null = null
-  /** When to think about the memory next. Never where events are wanted, or somebody's own function answers. */
+  /** The fight at which the gate decides next. Never if events are wanted or a caller's own function answers. */
   #reconsiders: number
   /** Fights and steps of all ranges so far. */
   #fought = 0
@@ -148,7 +149,7 @@ class Simulated<State extends object> {
   ) {
     const given = options.policies ?? {}
     this.#system = system
-    this.#first = swift(system.copy(start.state))
+    this.#first = fastForm(system.copy(start.state))
     this.#state = this.#first
     this.#answers = start.answers ?? []
     this.#policies = limited(system, policiesOf(system, given), this.#limit)
@@ -164,8 +165,8 @@ class Simulated<State extends object> {
     this.#ignored = (what) => nobody(what) && !names.includes(what)
     const named = Object.values(given).every((policy) => typeof policy === 'string')
     const plays = options.logs !== true && !this.#isOver(this.#first)
-    this.#trial = new MemoGate(options.playedFirst ?? playedFirst(sizeOf(system, this.#first)))
-    this.#reconsiders = named && plays ? this.#trial.next : Number.POSITIVE_INFINITY
+    this.#gate = new MemoGate(options.playedFirst ?? playedFirst(sizeOf(system, this.#first)))
+    this.#reconsiders = named && plays ? this.#gate.next : Number.POSITIVE_INFINITY
   }
 
   run(from: number, fights: number): Simulation {
@@ -205,12 +206,12 @@ class Simulated<State extends object> {
     }
   }
 
-  /** Begins a memory, or looks at what it was worth. */
+  /** Starts the memo, or lets the gate review it. */
   #reconsider(fight: number): void {
     if (this.#memo === null) this.#stepsPlayed = this.#steps
-    const memo = this.#memo ?? this.#remembering()
+    const memo = this.#memo ?? this.#newMemo()
     const { known } = memo
-    const stays = this.#trial.stays({
+    const keeps = this.#gate.keeps({
       steps: this.#steps - this.#stepsPlayed,
       known,
       familiarity: memo.familiarity,
@@ -218,11 +219,11 @@ class Simulated<State extends object> {
       played: (fights, skipped) => this.#rehearse(fight + skipped, fights, () => this.#playAll()),
     })
     memo.known = known
-    this.#memo = stays ? memo : null
-    this.#reconsiders = stays ? this.#trial.next : Number.POSITIVE_INFINITY
+    this.#memo = keeps ? memo : null
+    this.#reconsiders = keeps ? this.#gate.next : Number.POSITIVE_INFINITY
   }
 
-  /** Fights the next so many fights without counting them. */
+  /** Runs fights for timing, without counting them. */
   #rehearse(from: number, fights: number, fought: () => number): void {
     const steps = this.#steps
     for (let fight = from; fight < from + fights; fight++) {
@@ -232,7 +233,7 @@ class Simulated<State extends object> {
     this.#steps = steps
   }
 
-  #remembering(): Memo<State> {
+  #newMemo(): Memo<State> {
     return new Memo({
       system: this.#system,
       policies: this.#policies,
@@ -267,8 +268,8 @@ class Simulated<State extends object> {
     const lastRound = this.#lastRound
     const limit = this.#limit
     let steps = done
-    // Every fight begins with a step that does nothing: as more than one is called here, the compiler makes each step a
-    // piece of its own, with room in it for what the step calls.
+    // The first step does nothing. Because the call site then sees several functions, V8 does not inline one step into
+    // this loop; each step is optimised by itself, with its own budget for inlining.
     for (let step: Step<State> = stand; ; steps++) {
       limit.reset()
       step(table, state)
@@ -293,23 +294,23 @@ class Simulated<State extends object> {
 function stand(): void {}
 
 /**
- * The same state in the form that is read fastest, for whoever will run many steps: nothing frozen (frozen lists are
- * read several times slower) and every text the engine's one copy of it (others are compared letter by letter).
+ * The same state in the form that V8 reads fastest, for callers that run many steps: nothing is frozen (element loads of
+ * frozen arrays are several times slower) and every string is internalised (others are compared character by character).
  */
-export function swift<State extends object>(state: State): State {
-  return Object.assign(state, swiftParts(state))
+export function fastForm<State extends object>(state: State): State {
+  return Object.assign(state, fastParts(state))
 }
 
-function swiftParts(parts: object): object {
+function fastParts(parts: object): object {
   const copy: object = Object.isFrozen(parts) ? JSON.parse(JSON.stringify(parts)) : parts
-  for (const [key, part] of Object.entries(copy)) Reflect.set(copy, key, swiftPart(part))
+  for (const [key, part] of Object.entries(copy)) Reflect.set(copy, key, fastPart(part))
   return copy
 }
 
-function swiftPart(part: unknown): unknown {
+function fastPart(part: unknown): unknown {
   if (typeof part === 'string') return Object.keys({ [part]: part })[0]
-  if (Array.isArray(part)) return Array.from(part, swiftPart)
-  return typeof part === 'object' && part !== null ? swiftParts(part) : part
+  if (Array.isArray(part)) return Array.from(part, fastPart)
+  return typeof part === 'object' && part !== null ? fastParts(part) : part
 }
 
 /** Two simulations as one. */
@@ -336,7 +337,7 @@ export function policiesOf<State extends object>(
   return found
 }
 
-/** The policies that a fight's hands stand for; people, and who thinks like them, are played by `stand`. */
+/** The policies of a fight's hands. People and the hand "ai:search" are played by the policy `stand`. */
 export function policiesOfHands(
   hands: Readonly<Record<string, HandSpec>>,
   stand: string,
@@ -356,7 +357,7 @@ export function resultOf<State extends object>(system: System<State>, state: Sta
   return outcome.winner ?? outcome.how
 }
 
-/** True if all of these are policies of the system or the kernel; what others look at, nobody knows. */
+/** True if all of these are policies of the system or the kernel. Of others nobody knows what they look at. */
 export function areKnown<State extends object>(system: System<State>, policies: SeatPolicies): boolean {
   return Object.values(policies).every((policy) => isKnown(system, policyNamed(system, policy)))
 }
@@ -366,7 +367,7 @@ function isKnown<State extends object>(system: System<State>, policy: Policy): b
   return Object.values(system.policies).some(({ decide }) => decide === policy)
 }
 
-/** Policies of which those of callers may not keep a step going for ever. */
+/** The policies, those of callers with a limit on answers, so that they cannot keep a step going for ever. */
 function limited<State extends object>(
   system: System<State>,
   policies: ReadonlyMap<string, Policy>,
@@ -377,7 +378,7 @@ function limited<State extends object>(
   )
 }
 
-/** What none of these policies looks at; who answers as usual looks at nothing, and of strangers nobody knows. */
+/** What none of these policies looks at. The usual policy looks at nothing; a caller's own may look at everything. */
 export function ignoredBy<State extends object>(system: System<State>, policies: SeatPolicies): IgnoreTest {
   const named = Object.values(system.policies)
   const known = Object.values(policies).flatMap((policy) => {

@@ -1,10 +1,10 @@
 /**
- * Counting what a simulation sees: a tally for every measure, and ends that cannot be told apart counted together, so
- * that a fight that was looked up is counted without being measured again.
+ * The counts of a simulation: a tally for every measure, and numbered ends. An end stands for all terminal states with
+ * the same outcome and measures, so that a memoised fight is counted without being measured again.
  */
 import type { Measure } from '../system/system.ts'
 
-/** Ends of fights that cannot be told apart: the same outcome, and the same value of every measure. */
+/** The ends of fights: an outcome and the value of every measure, interned, with how often each occurred. */
 export class Ends {
   readonly #numbers = new Map<string, number>()
   readonly #outcomes: string[] = []
@@ -23,13 +23,13 @@ export class Ends {
     return end
   }
 
-  /** Counts one fight that ended so; returns its outcome. */
+  /** Counts one fight with this end and returns its outcome. */
   count(end: number): string {
     this.#counts[end] = (this.#counts[end] ?? 0) + 1
     return this.#outcomes[end] ?? ''
   }
 
-  /** Hands every end that was counted to `take`, and counts from zero again. */
+  /** Calls `take` with every end that was counted, and resets the counts. */
   takeOut(
     take: (outcome: string, values: readonly (number | string | boolean)[], times: number) => void,
   ): void {
@@ -40,7 +40,7 @@ export class Ends {
   }
 }
 
-// Numbers below this are counted in a list, which is several times faster than a map.
+// Integers from 0 to below this are counted in an array, which is several times faster than a map.
 const SMALL = 256
 
 /** How often each value of one measure was seen. */

@@ -1,27 +1,27 @@
 /**
- * What a fight counts without looking at it, beside the states of a memory: the number of the round, and numbers that
- * are kept only to be measured. Taken out of a state, they let situations that differ in nothing else be one; put
- * back, the state is what it would have been.
+ * Counters of a fight, carried beside the states of the memo: the number of the round, and numbers that are kept only to
+ * be measured. The memo compares states without them, so states that differ in nothing else are one vertex. Written
+ * back, they restore the state that the rules would have produced.
  */
 import type { IgnoreTest } from '../../system/policy.ts'
 import type { Counters } from '../../system/system.ts'
 
-// Numbers from 0 to below this are told apart by one code; so many of them fit into it.
+// A code packs at most so many counters with values from 0 to below SMALL.
 const SMALL = 64
 const MOST = 5
 
-/** The numbers of one fight after the other. */
+/** The counters of the fight that is being walked. */
 export class MemoCounters<State extends object> {
   readonly #counted: Counters<State> | null
   readonly #ignored: IgnoreTest
   readonly #start: readonly number[]
   readonly #values: number[] = []
-  // The rounds in between are one to the rules.
+  // Rules do not look at the number of a round from `from` to below `before`.
   readonly #from: number
   readonly #before: number
   #opened: readonly number[] = NOTHING
 
-  /** A fight that begins where the round is looked at has no counters. */
+  /** A fight that starts in a round whose number the rules look at carries no counters. */
   constructor(counted: Counters<State> | undefined, ignored: IgnoreTest, first: State) {
     this.#ignored = ignored
     const [from, before] = counted?.unseen(first) ?? [0, 0]
@@ -34,22 +34,22 @@ export class MemoCounters<State extends object> {
     this.#before = carries ? before : Number.POSITIVE_INFINITY
   }
 
-  /** True where rules may look at the number of the round before so many rounds have passed. */
+  /** True if rules may look at the number of the round within so many rounds. */
   isWatchedIn(rounds: number): boolean {
     return (this.#values[0] ?? 0) + rounds >= this.#before
   }
 
-  /** How many numbers there are. */
+  /** How many counters there are. */
   get length(): number {
     return this.#start.length
   }
 
-  /** Begins a fight. */
+  /** Resets the counters to those of the first state. */
   begin(): void {
     for (let at = 0; at < this.#start.length; at++) this.#values[at] = this.#start[at] ?? 0
   }
 
-  /** Sets the numbers of a state to what rules cannot tell from them, and forgets what makes no difference. */
+  /** Normalises a state: its counters are set to fixed values, and what makes no difference is removed. */
   takeOut(state: State): void {
     this.#counted?.normalise?.(state, this.#ignored)
     const numbers = this.#counted?.read(state) ?? NOTHING
@@ -59,17 +59,17 @@ export class MemoCounters<State extends object> {
     )
   }
 
-  /** Sets the numbers of a state to those of the fight. */
+  /** Writes the counters of the fight into a state. */
   putBack(state: State): void {
     this.#counted?.write(state, this.#values)
   }
 
-  /** Remembers the numbers of a state that was taken out, before rules run on it. */
+  /** Reads the counters of a normalised state, before rules run on it. */
   open(state: State): void {
     this.#opened = this.#counted?.read(state) ?? NOTHING
   }
 
-  /** Takes the numbers out after they ran: returns what the fight has gained. */
+  /** Normalises the state after they ran, and returns what each counter gained. */
   close(state: State): readonly number[] {
     const numbers = this.#counted?.read(state) ?? NOTHING
     const gains = numbers.map((number, at) => number - (this.#opened[at] ?? 0))
@@ -78,13 +78,13 @@ export class MemoCounters<State extends object> {
     return gains
   }
 
-  /** Adds what stands in a list from some place on; always a list of one kind, because that is read fastest. */
+  /** Adds gains from a list, from an index on. The list is always an Int32Array, so that the loads are monomorphic. */
   gain(list: Int32Array, from: number): void {
     const values = this.#values
     for (let at = 0; at < values.length; at++) values[at] = (values[at] ?? 0) + (list[from + at] ?? 0)
   }
 
-  /** One number for all of them, or -1 if they are too many or too large. */
+  /** All counters packed into one number, or -1 if they are too many or too large. */
   code(): number {
     const values = this.#values
     if (values.length > MOST) return -1

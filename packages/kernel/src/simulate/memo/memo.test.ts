@@ -1,5 +1,5 @@
 /**
- * A simulation with a memory: the same fights to the bit as without, whatever is rolled, asked or measured, and far
+ * A simulation with a memo: the same fights to the bit as without, whatever is rolled, asked or measured, and far
  * fewer runs of the rules. Policies by name are remembered; the same policies as functions are played every time.
  */
 import fc from 'fast-check'
@@ -41,7 +41,7 @@ const leaning: NamedPolicy<ToyState> = {
 
 const start = { state: toy.begin(parseScenario(toy, toyDuel(3))) }
 
-/** The same fights with a memory and without. */
+/** The same fights with a memo and without. */
 function both(
   system: System<ToyState>,
   names: Readonly<Record<string, string>>,
@@ -102,7 +102,7 @@ const kinds: [what: string, bout: (table: Table, state: ToyState) => number][] =
   ],
 ]
 
-describe('fights with a memory are the fights without', () => {
+describe('fights with a memo are the fights without', () => {
   for (const [what, bout] of kinds)
     test(what, () => {
       for (const name of ['leaning', 'wild']) {
@@ -303,8 +303,8 @@ test('a state that a measure was given is not changed by later fights', () => {
   for (const state of seen) expect(toy.next(state)).toBeNull()
 })
 
-describe('a memory is kept', () => {
-  /** How often the rules are run in each of the last thousand of six thousand fights: five times without a memory. */
+describe('a memo is kept', () => {
+  /** How often the rules are run in each of the last thousand of six thousand fights: five times without a memo. */
   function runsAtLast(bout: (table: Table, state: ToyState) => number): number {
     let runs = 0
     const system = rolling((table, state) => {

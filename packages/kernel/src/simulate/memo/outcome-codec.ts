@@ -1,8 +1,10 @@
 /**
- * Rolls and mixed answers as branches of a tree: every outcome has a code from 0 on.
+ * Outcomes of rolls and mixed answers as integers: a codec numbers the outcomes of one roll from 0 on, and the memo uses
+ * that number as the index of a branch.
  *
- * `draw` draws an outcome with the very dice that the table would roll, `readCode` says what the rules see of it, and a
- * `Learner` hands them what was drawn before they run, then fresh dice, and keeps every codec that they meet.
+ * `draw` draws an outcome with the same dice that the table would roll, `readCode` decodes it to what the rules see, and
+ * an `OutcomeRecorder` answers the rules with outcomes that were drawn before, then with fresh ones, and records the
+ * codec of each.
  */
 
 import { isMixed, pick, spread } from '../../system/policy.ts'
@@ -12,7 +14,7 @@ import type { Random } from '../../table/random.ts'
 import type { Table } from '../../table/table.ts'
 import type { Continuation, RolledContinuation } from '../resume-source.ts'
 
-// Rolls with more outcomes than this are not remembered.
+// A roll with more outcomes than this is not memoised.
 const WIDEST = 1024
 const DIE = 0
 const LENS = 1
@@ -23,18 +25,18 @@ const EXPLODE = 5
 const EVEN = 6
 const MIXED = 7
 const KINDS = { die: DIE, lens: LENS, sum: SUM, pool: POOL, tally: TALLY, explode: EXPLODE } as const
-// Faces of a pool while it is sorted.
+// A buffer for sorting the faces of a pool; shared, so that a draw allocates nothing.
 const POOLED: number[] = []
 const NOTHING: readonly never[] = Object.freeze([])
 const NO_BANDS = new Uint16Array(0)
 
-/** One roll or one mixed answer. Its outcomes have codes from 0 on, and those below `width` are remembered. */
+/** One roll or one mixed answer. Outcomes with codes from 0 to `width` - 1 are memoised. */
 export interface OutcomeCodec {
   readonly kind: number
   readonly sides: number
   readonly count: number
   readonly upTo: readonly number[]
-  /** The band of every face or total below the last band; a list of its own kind, which is read fastest. */
+  /** The band of each face or total below the last band; a typed array, because its element loads are fastest. */
   readonly bands: Uint16Array
   readonly answers: readonly { readonly weight: number }[]
   readonly width: number
@@ -50,16 +52,16 @@ const ANY: OutcomeCodec = {
   width: 0,
 }
 
-/** Hands the rules the dice drawn so far, then fresh ones, and keeps every codec that they meet. */
-export class Learner implements Continuation {
-  /** The codes of what was drawn, one for each codec met, and the numbers of those. */
+/** Answers the rules with the outcomes drawn so far, then with fresh ones, and records the codec of each. */
+export class OutcomeRecorder implements Continuation {
+  /** The codes that were drawn, and the number of the codec of each. */
   readonly path: number[] = []
   readonly met: number[] = []
-  /** All that were ever met, by number; those that cannot be told apart are one. */
+  /** All codecs by number; equal ones are interned. */
   readonly codecs: OutcomeCodec[] = []
   readonly #random: Random
   readonly #fresh: RolledContinuation
-  // By kind, sides and count; bands are few.
+  // Hash buckets by kind, sides and count; few differ in bands only.
   readonly #byHash = new Map<number, number[]>()
 
   constructor(random: Random, fresh: RolledContinuation) {
@@ -106,7 +108,7 @@ export class Learner implements Continuation {
     return codec
   }
 
-  /** The number of a codec that is known by its kind, sides, count and bands. */
+  /** Interns a codec by its kind, sides, count and bands. */
   #numberOf(wanted: OutcomeCodec): number {
     const key = (wanted.sides * 64 + wanted.count) * 8 + wanted.kind
     let bucket = this.#byHash.get(key)
@@ -123,14 +125,14 @@ export class Learner implements Continuation {
   }
 }
 
-/** True for two of one key that differ in nothing else. */
+/** True if two codecs of one hash bucket are equal. */
 function areSame(one: OutcomeCodec, other: OutcomeCodec): boolean {
   if (one.count !== other.count || one.upTo.length !== other.upTo.length) return false
   for (let at = 0; at < one.upTo.length; at++) if (one.upTo[at] !== other.upTo[at]) return false
   return true
 }
 
-/** How many outcomes of a roll are remembered; none if it has too many. */
+/** How many outcomes of a roll are memoised; none if it has too many. */
 function widthOf(kind: RollRequest['kind'], sides: number, count: number, upTo: readonly number[]): number {
   const bands = upTo.length
   if (startOfLast(upTo) > WIDEST) return 0
@@ -169,7 +171,7 @@ export function draw(codec: OutcomeCodec, random: Random): number {
   return kind === TALLY ? drawTally(codec, random) : drawPool(codec, random)
 }
 
-/** The same as `bandOf`, looked up. */
+/** The same as `bandOf`, from the table. */
 function bandIn({ bands, upTo }: OutcomeCodec, total: number): number {
   return total < bands.length ? (bands[total] ?? 0) : upTo.length - 1
 }
@@ -186,7 +188,7 @@ function drawSum(codec: OutcomeCodec, random: Random): number {
   return kind === SUM ? sum - count : sum
 }
 
-/** A die in band b counts (count + 1) to the power of b; the last band is what is left. */
+/** The counts of all bands but the last as digits in base count + 1; the last follows from the others. */
 function drawTally(codec: OutcomeCodec, random: Random): number {
   const { sides, count, upTo } = codec
   let code = 0
@@ -197,7 +199,7 @@ function drawTally(codec: OutcomeCodec, random: Random): number {
   return code
 }
 
-/** The faces, highest first, as the digits of a number. */
+/** The faces, highest first, as digits in base `sides`. */
 function drawPool({ sides, count }: OutcomeCodec, random: Random): number {
   const faces = POOLED
   for (let die = 0; die < count; die++) {
@@ -211,7 +213,7 @@ function drawPool({ sides, count }: OutcomeCodec, random: Random): number {
   return code
 }
 
-/** What the rules see of an outcome. */
+/** Decodes an outcome to what the rules see. */
 function readCode({ kind, sides, count, upTo }: OutcomeCodec, code: number): number | number[] {
   if (kind === DIE) return code + 1
   if ((kind === SUM || kind === EXPLODE) && upTo.length > 0) return lowestOf(upTo, code, count)
@@ -222,7 +224,7 @@ function readCode({ kind, sides, count, upTo }: OutcomeCodec, code: number): num
   return [...counts, counts.reduce((left, each) => left - each, count)]
 }
 
-/** Totals of a band are the same to the rules: they are shown the lowest that so many dice can have. */
+/** Rules treat all totals of a band alike, so they get the lowest that so many dice can show. */
 function lowestOf(upTo: readonly number[], band: number, count: number): number {
   return Math.max(count, band === 0 ? count : (upTo[band - 1] ?? 0) + 1)
 }

@@ -1,24 +1,24 @@
 /**
- * Situations by number, for a memory that knows very many of them: each is found again by a text of how it differs
- * from the first, which is short where most things stay as they were.
+ * A hash table of states: equal states have one number, and different states have different numbers.
  *
- * Figures and other records within a state are numbered in the same way, each among those that have stood in its place:
- * the text says their numbers, and of equal ones only one is kept.
+ * The hash key of a state is a short text of how it differs from the first state, because most of a state stays as it
+ * was. Records within a state, such as figures, are hash-consed in the same way: each has a number among the records
+ * that were seen at its place, the key holds that number, and equal records share one object.
  */
 import type { System } from '../../system/system.ts'
 
-// How many values are kept at most, of all states together.
+// The most values that all states together may hold.
 const MOST_VALUES = 8e6
 
-/** States by number, from 0 on: the first is the one that all others are compared with. */
-export class Places<State extends object> {
-  readonly #kept: Kept
+/** States by number, from 0 on. The first is the reference from which all others are told apart. */
+export class StateTable<State extends object> {
+  readonly #table: RecordTable
   readonly #states: State[]
   readonly #room: Room = { left: MOST_VALUES }
 
-  /** The first state is met again only if it `recurs`. */
+  /** `recurs` is false if the first state must never be found again. */
   constructor(first: State, recurs: boolean) {
-    this.#kept = new Kept(partsOf(first), recurs, this.#room)
+    this.#table = new RecordTable(partsOf(first), recurs, this.#room)
     this.#states = [first]
   }
 
@@ -26,22 +26,22 @@ export class Places<State extends object> {
     return this.#room.left <= 0
   }
 
-  /** The number of a state, a new one if it was never met. The state belongs to this list from then on. */
+  /** The number of a state; a new one if it is not known. The table owns the state from then on and may change it. */
   numberOf(state: State): number {
-    const place = this.#kept.numberOf(partsOf(state))
-    if (place === this.#states.length) this.#states.push(state)
-    return place
+    const number = this.#table.numberOf(partsOf(state))
+    if (number === this.#states.length) this.#states.push(state)
+    return number
   }
 
-  /** The state of a number, to be looked at. */
-  stateAt(place: number): State {
-    const state = this.#states[place]
-    if (state === undefined) throw new Error(`no situation has the number ${place}`)
+  /** The state with a number; callers must not change it. */
+  stateAt(number: number): State {
+    const state = this.#states[number]
+    if (state === undefined) throw new Error(`no state has the number ${number}`)
     return state
   }
 }
 
-/** How many values a state has that its copies do not share. */
+/** How many values of a state are copied with it, not shared between copies. */
 export function sizeOf<State extends object>(system: System<State>, state: State): number {
   const copy = partsOf(system.copy(state))
   return valuesIn(Object.fromEntries(Object.entries(state).filter(([key, part]) => copy[key] !== part)))
@@ -55,23 +55,23 @@ function valuesIn(part: unknown): number {
 
 type Parts = Record<string, unknown>
 
-/** How many more values may be kept. */
+/** How many more values the table may hold. */
 interface Room {
   left: number
 }
 
-// So many letters take the room of a value, and so many values that of a list beside what is in it.
+// Estimates of memory: so many characters take as much as one value, and an empty list as much as so many values.
 const LETTERS = 8
 const LIST = 4
 
-/** Records of one kind by number, from 0 on: the first is the one that all others are compared with. */
-class Kept {
+/** Records of one place in the state by number, from 0 on. The first is the reference. */
+class RecordTable {
   readonly #shape: Shape
   readonly #records: Parts[]
   readonly #numbers = new Map<string, number>()
   readonly #room: Room
 
-  /** The first is met again only if it `recurs`. */
+  /** `recurs` is false if the first record must never be found again. */
   constructor(first: Parts, recurs: boolean, room: Room) {
     this.#shape = shapeOf(first, room)
     this.#records = [first]
@@ -79,7 +79,7 @@ class Kept {
     if (recurs) this.#numbers.set(JSON.stringify([]), 0)
   }
 
-  /** The number of a record, a new one if there was none like it. */
+  /** The number of a record; a new one if no equal record is known. */
   numberOf(record: Parts): number {
     const text = JSON.stringify(changesIn(record, this.#shape))
     const known = this.#numbers.get(text)
@@ -90,13 +90,13 @@ class Kept {
     return number
   }
 
-  /** The one that is kept. */
+  /** The shared object for all records with a number. */
   recordAt(number: number): Parts | undefined {
     return this.#records[number]
   }
 }
 
-/** How many values have room where a list or a record is kept; records within are kept for themselves. */
+/** An estimate of the memory of a list or a record, in values; records within are counted in their own tables. */
 function roomOf(value: object): number {
   let room = LIST
   for (const part of Object.values(value)) room += 1 + (Array.isArray(part) ? roomOf(part) : 0)
@@ -104,7 +104,7 @@ function roomOf(value: object): number {
 }
 
 function partsOf(state: object): Parts {
-  if (!hasParts(state)) throw new TypeError('a state is a record')
+  if (!hasParts(state)) throw new TypeError('a state must be an object')
   return state
 }
 
@@ -119,17 +119,17 @@ function isList(value: Parts): value is Parts & readonly unknown[] {
 // ── Differences ──────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * How a list or a record differs from another: places and what is there, by turns. A record within is there with its
- * number, a list with its own differences, both at ~place, so that nothing else can be mistaken for them. What cannot be
- * compared part by part stands whole behind a sign.
+ * How a list or a record differs from its reference: indexes and values in turn. A record within is given by its
+ * number and a list by its own differences, both at ~index, which no plain value uses. What does not have the shape of
+ * the reference stands whole after the sign '='.
  */
 type Changes = readonly unknown[]
 
-/** What a list or a record consists of, place by place. */
+/** The reference of a list or a record, index by index. */
 interface Shape {
   readonly keys: readonly string[]
   readonly parts: readonly unknown[]
-  readonly records: readonly (Kept | null)[]
+  readonly records: readonly (RecordTable | null)[]
   readonly lists: readonly (Shape | null)[]
 }
 
@@ -138,28 +138,30 @@ function shapeOf(whole: Parts, room: Room): Shape {
   return {
     keys: Object.keys(whole),
     parts,
-    records: parts.map((part) => (hasParts(part) && !isList(part) ? new Kept(part, true, room) : null)),
+    records: parts.map((part) =>
+      hasParts(part) && !isList(part) ? new RecordTable(part, true, room) : null,
+    ),
     lists: parts.map((part) => (hasParts(part) && isList(part) ? shapeOf(part, room) : null)),
   }
 }
 
-/** Keys and values are read in one loop over the record, which is several times faster than by key. */
+/** A for-in loop uses V8's enum cache, which is several times faster than loading each key of a list. */
 function changesIn(record: Parts, shape: Shape): Changes {
   const { keys, parts } = shape
   const changes: unknown[] = []
   let at = 0
   for (const key in record) {
-    if (key !== keys[at]) return exchanged(record)
+    if (key !== keys[at]) return replacedBy(record)
     const part = record[key]
     if (part !== parts[at]) noteChange(changes, record, key, part, shape, at)
     at++
   }
-  return at === keys.length ? changes : exchanged(record)
+  return at === keys.length ? changes : replacedBy(record)
 }
 
 function changesInList(list: Parts & readonly unknown[], shape: Shape): Changes {
   const { keys, parts } = shape
-  if (list.length !== keys.length) return exchanged(list)
+  if (list.length !== keys.length) return replacedBy(list)
   const changes: unknown[] = []
   for (let at = 0; at < list.length; at++) {
     const part = list[at]
@@ -168,7 +170,10 @@ function changesInList(list: Parts & readonly unknown[], shape: Shape): Changes 
   return changes
 }
 
-/** Notes how a part differs, if it does; a record that is kept takes the place of its equal. */
+/**
+ * Appends how a part differs, if it does, and replaces a record within by its shared object. The parameters are
+ * positional because this runs for each changed value of each state, and an object for them would be allocated each time.
+ */
 function noteChange(
   changes: unknown[],
   whole: Parts,
@@ -181,16 +186,16 @@ function noteChange(
     changes.push(at, part)
   } else if (isList(part)) {
     const list = lists[at] ?? null
-    const within = list === null ? exchanged(part) : changesInList(part, list)
+    const within = list === null ? replacedBy(part) : changesInList(part, list)
     if (within.length > 0) changes.push(~at, within)
   } else {
-    const kept = records[at] ?? null
-    const number = kept?.numberOf(part) ?? -1
-    if (number >= 0) whole[key] = kept?.recordAt(number)
-    if (number !== 0) changes.push(~at, number > 0 ? number : exchanged(part))
+    const table = records[at] ?? null
+    const number = table?.numberOf(part) ?? -1
+    if (number >= 0) whole[key] = table?.recordAt(number)
+    if (number !== 0) changes.push(~at, number > 0 ? number : replacedBy(part))
   }
 }
 
-function exchanged(value: object): Changes {
+function replacedBy(value: object): Changes {
   return ['=', value]
 }
