@@ -1,5 +1,5 @@
 /**
- * What the border says no to.
+ * Refusals: errors for users, about input that was checked and rejected.
  *
  * Rules never validate: everything that comes from outside (a scenario, an answer, a save, typed dice)
  * is checked before it reaches them. A `Refusal` names what was wrong in `code`, says it in one sentence
@@ -32,7 +32,7 @@ export const refusalCodes = [
 /** The name of one thing the kernel can refuse. */
 export type RefusalCode = (typeof refusalCodes)[number]
 
-/** A named, explained no; nothing has changed. */
+/** An error for a user: what was wrong and what to do. Nothing has changed. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly hint: string

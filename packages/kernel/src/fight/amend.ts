@@ -8,7 +8,7 @@ import { plainCopy } from '../scenario/plain-json.ts'
 import { explain } from '../scenario/scenario.ts'
 import type { System } from '../system/system.ts'
 
-// The id of one figure out of many is that of its kind, which has 60 characters at most, with numbers behind it.
+// An id has at most 60 characters, and a figure out of many has a number after it.
 const figureId = z.string().max(80)
 
 /** What can be amended. A path walks the state by field names and ids: "figures.ogre.guard". */
@@ -93,7 +93,7 @@ function place(holder: unknown, name: string, path: string): { holder: object; k
 
 const MOST_NAMES = 60
 
-/** What there is instead: the fields of a record, the ids of a list. */
+/** The names that would have been valid: the fields of a record, the ids of a list. */
 function namesIn(holder: unknown): string {
   if (typeof holder !== 'object' || holder === null) return ''
   const names = Array.isArray(holder)

@@ -16,14 +16,14 @@ export function freshSeed(): string {
 }
 
 /**
- * True for a text that has a fingerprint of its own. Half characters (lone surrogates) have none: a fingerprint is
- * taken of bytes, in which all of them look the same, so whoever committed to one could still choose.
+ * True for a text whose hash commits to it. Lone surrogates are excluded: all of them have the same UTF-8 bytes, so
+ * somebody who committed to one of them could still choose another.
  */
 export function canBeCommittedTo(seed: string): boolean {
   return !/\p{Surrogate}/u.test(seed)
 }
 
-/** The fingerprint of a seed that can be shown before the fight without giving the seed away. */
+/** The commitment to a seed: its hash, which can be published before the fight without revealing the seed. */
 export function commitmentOf(seed: string): string {
   return bytesToHex(sha256(utf8ToBytes(`steelyard seed\n${seed}`)))
 }

@@ -1,5 +1,5 @@
 /**
- * The log: lines are added or struck, never removed; telling another story is noticed.
+ * The log: lines are added or struck, never removed; a re-execution that tells other events is noticed.
  */
 import { expect, test } from 'vitest'
 import { Log } from './log.ts'
@@ -18,11 +18,11 @@ test('running forward, only what is new is added', () => {
   expect(shown(log)).toEqual(['0 +a', '0 +b', '1 +a'])
 })
 
-test('running forward, another story is an error', () => {
+test('running forward, other events are an error', () => {
   const log = new Log()
   log.sync(0, [event('a'), event('b')], 'kept')
-  expect(() => log.sync(0, [event('a'), event('c')], 'kept')).toThrow('another story from event 1 on')
-  expect(() => log.sync(0, [event('a')], 'kept')).toThrow('another story')
+  expect(() => log.sync(0, [event('a'), event('c')], 'kept')).toThrow('other events from event 1 on')
+  expect(() => log.sync(0, [event('a')], 'kept')).toThrow('told other events')
 })
 
 test('a rewritten past is struck from where it differs, and told anew', () => {

@@ -1,7 +1,7 @@
 /**
  * The log: every event that was told, in order. Nothing is ever removed; what was taken back is struck.
  *
- * Lines are values: striking one puts another in its place, so a kept copy of the list stays what it was.
+ * Lines are immutable: striking one replaces it, so a snapshot of the list does not change.
  */
 
 import type { FightEvent } from '../system/event.ts'
@@ -55,7 +55,7 @@ export class Log {
     let same = 0
     while (same < told.length && same < events.length && this.#says(told[same], events[same])) same++
     if (same < told.length && past === 'kept')
-      throw new Error(`step ${step}: re-execution told another story from event ${same} on`)
+      throw new Error(`step ${step}: re-execution told other events from event ${same} on`)
     for (const at of told.slice(same)) {
       const line = this.#lines[at]
       if (line !== undefined) this.#lines[at] = strike(line)
@@ -88,8 +88,8 @@ export function isAct(event: FightEvent): boolean {
 }
 
 /**
- * The part of an event that a seat may know, or null. That the referee has set a value everybody may know, and why;
- * which, and to what, could be anybody's secret, and so is the seed that a player has added.
+ * The part of an event that a seat may know, or null. Everybody may know that the referee set a value, and why; which
+ * value it was is redacted, because it could be a secret, and so is the seed that a player has added.
  */
 export function seenBy<State extends object>(
   system: Pick<System<State>, 'seen'>,

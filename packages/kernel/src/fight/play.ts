@@ -184,7 +184,7 @@ export class PlaySource implements AnswerSource {
     dialogue: (party: Party) => Result,
     sealed: boolean,
   ): Result[] {
-    if (this.#prefix !== '') throw new Error('a dialogue inside a dialogue')
+    if (this.#prefix !== '') throw new Error('a dialogue cannot be held inside a dialogue')
     const tag = `together ${parties.length} ${sealed ? 'sealed' : 'open'}`
     const recorded = this.#recorded(
       tag,
@@ -238,7 +238,7 @@ export class PlaySource implements AnswerSource {
   }
 }
 
-/** A policy that answers outside the rules is a mistake in the policy, not of whoever plays. */
+/** Checks the answer of a policy; an illegal one is an error of the policy, not a Refusal for a user. */
 export function lawful(decision: Decision, choice: Choice, who: string): Choice {
   try {
     return checkChoice(decision, choice)
@@ -247,7 +247,7 @@ export function lawful(decision: Decision, choice: Choice, who: string): Choice 
   }
 }
 
-/** An answer with what it says, for complaints. */
+/** An answer in words, for error messages. */
 function answerText(answer: Answer): string {
   if ('choice' in answer) return `${answer.tag}: ${choiceText(answer.choice).slice(0, 100)}`
   return 'faces' in answer ? `${answer.tag}: ${answer.faces.slice(0, 20).join(' ')}` : answer.tag
@@ -292,7 +292,7 @@ export function withAnswer(answers: readonly Answer[], path: string, answer: Ans
   return copy
 }
 
-/** The answers as they stood before the one at `path`: its lane is cut there, and AI hands think again. */
+/** The answers before the one at `path`: its lane is cut there, and later lanes of AI hands are answered anew. */
 export function upToPath(answers: readonly Answer[], path: string): Answer[] {
   const [main = 0, lane, at] = path.split('.').map(Number)
   const together = answers[main]
@@ -305,7 +305,7 @@ export function upToPath(answers: readonly Answer[], path: string): Answer[] {
   return [...answers.slice(0, main), { tag: together.tag, lanes }]
 }
 
-/** The answers without what the other parties of a dialogue have said: while it is sealed nobody may know. */
+/** The answers without those of the other parties of a sealed dialogue, which nobody may know. */
 export function withoutOtherLanes(answers: readonly Answer[], path: string): Answer[] {
   const [main, own] = path.split('.').map(Number)
   return answers.map((answer, at) =>

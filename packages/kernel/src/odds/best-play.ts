@@ -1,12 +1,13 @@
 /**
- * Best play: what a fight is worth to a side if it plays as well as can be and so does everybody against it, for
- * fights that are small enough to look at all of them.
+ * Best play: the value of a fight to a side if it and everybody against it play optimally, for fights whose state graph
+ * is small enough to be built.
  *
- * Every step is followed through every outcome of every die and every answer that is not a policy's; situations with
- * equal keys are one (whole states, where a caller's own policy may look at what keys leave out). What is chosen in secret at the same time is a matrix game, solved by the simplex method; all
- * else is chosen knowing what is known to the rules, so a side is assumed to see what its view would hide. The worth
- * of every situation is then narrowed down from below (a fight that never ends is lost) and from above (it is won)
- * until both meet; where they do not, playing on for ever is part of best play, and the result says so.
+ * Every step is expanded over all outcomes of all dice and all answers that no policy gives. States with equal keys are
+ * one node; where a caller's own policy may read more than keys hold, the key is the whole state. Secret simultaneous
+ * choices form a matrix game, which is solved by the simplex method. All other choices are made with full knowledge of
+ * the state, so a side is assumed to see even what its view would hide. Value iteration then bounds the value of every
+ * node from below (a fight that never ends counts as lost) and from above (as won) until both bounds meet. Where they
+ * do not meet, playing on for ever is part of best play, and the result says so.
  *
  * A step is run again for every branch: the answers so far are *picks*, and a run that needs one more stops there.
  */
@@ -23,18 +24,18 @@ import { type AnswerSource, type RollResult, Table } from '../table/table.ts'
 import { type Budget, budgetOf, stateKey, type WholeBudget } from './enumerate.ts'
 import { solveMatrix } from './matrix-game.ts'
 
-/** What to look for. */
+/** Which side to solve for, and how closely. */
 export interface BestPlayOptions {
-  /** The side that wants to win; everybody else wants it not to. */
+  /** The side that maximises its wins; everybody else minimises them. */
   readonly side: string
-  /** Seats that play a policy instead of their best; the referee's calls are the usual ones unless given. */
+  /** Seats that play a policy instead of optimally; the referee answers as usual unless given. */
   readonly policies?: SeatPolicies
-  /** How closely the worth is to be known. */
+  /** How far apart the two bounds of the value may be. */
   readonly tolerance?: number
   readonly budget?: Budget
 }
 
-/** The first thing that is to be chosen, and how. */
+/** The first choice of the fight, and the best way to make it. */
 export type FirstChoice =
   | {
       readonly kind: 'open'
@@ -57,7 +58,7 @@ export interface Mixture {
   readonly weight: number
 }
 
-/** What best play comes to, or why that could not be found out. */
+/** The value of best play, or the reason why it could not be computed. */
 export type BestPlay =
   | {
       readonly exact: true
@@ -73,7 +74,7 @@ export type BestPlay =
 
 const DEFAULT_BUDGET: WholeBudget = { states: 20_000, milliseconds: 10_000 }
 
-/** The worth of a moment to a side under best play of all. */
+/** The value of a moment to a side if everybody plays optimally. */
 export function bestPlay<State extends object>(
   system: System<State>,
   start: Moment<State>,
@@ -84,7 +85,7 @@ export function bestPlay<State extends object>(
 
 // ── Following a step ─────────────────────────────────────────────────────────────────────────────────────
 
-/** What a run is told at a branch: the place of an outcome or option, or the answers of every party to a secret. */
+/** What a run takes at a branch: the index of an outcome or option, or the secret answers of all parties. */
 type Pick = number | readonly (readonly Choice[])[]
 
 interface Weighted {
@@ -92,7 +93,7 @@ interface Weighted {
   readonly weight: number
 }
 
-/** Where a run stopped for want of a pick. */
+/** The branch at which a run stopped because it had no more picks. */
 type Met =
   | { readonly kind: 'done' }
   | { readonly kind: 'chance'; readonly chances: readonly Weighted[] }
@@ -102,7 +103,7 @@ type Met =
       readonly kind: 'answer'
       readonly decision: Decision
       readonly choices: readonly Choice[]
-      /** How a policy mixes them; null for somebody who plays his best. */
+      /** How a policy mixes them; null for a party that plays optimally. */
       readonly weights: readonly number[] | null
     }
   | { readonly kind: 'answered' }
@@ -111,7 +112,7 @@ const STOP = Object.freeze({ stop: true })
 const DONE: Met = { kind: 'done' }
 const ANSWERED: Met = { kind: 'answered' }
 
-/** One party of a secret question that is looked at alone, with the answers it has given so far. */
+/** One party of a secret question, examined by itself, with the answers it has given so far. */
 interface Probe {
   readonly party: number
   readonly answers: readonly Choice[]
@@ -128,7 +129,7 @@ class Follower<State extends object> implements AnswerSource {
   #place = 0
   #probe: Probe | null = null
   readonly #limit = new AnswerLimit()
-  /** While a party speaks: its answers and how many of them were given. */
+  /** During the dialogue of a party: its answers and how many of them were given. */
   #speech: { readonly answers: readonly Choice[]; at: number } | null = null
 
   constructor(policies: ReadonlyMap<string, Policy>, view: (state: State, seat: string) => unknown) {
@@ -329,7 +330,7 @@ class Solver<State extends object> {
 
   run(): BestPlay {
     const { state, answers = [] } = this.#start
-    // In the middle of a step it is a situation like no other, even if the fight comes back to where the step began.
+    // A state in the middle of a step is a node of its own, even if the fight comes back to where the step began.
     const first = answers.length === 0 ? this.#nodeOf(this.#system.copy(state)) : this.#add(state)
     try {
       for (let node = 0; node < this.#states.length; node++) this.#follow(node, first)
@@ -383,12 +384,12 @@ class Solver<State extends object> {
     this.#trees[node] = this.#grow(state, recorded, [])
   }
 
-  /** Runs the step and returns where it stopped; what it made of the state is in `into`. */
+  /** Runs the step and returns where it stopped; the resulting state is in `into`. */
   #run(state: State, recorded: readonly Answer[], picks: readonly Pick[], probe: Probe | null): [Met, State] {
     this.#runs++
     this.#watch()
     const into = this.#system.copy(state)
-    // A run that stops leaves its table in the middle of something, so every run has its own.
+    // A run that stops leaves its table in an undefined state, so every run has its own.
     const table = Table.from(this.#system, this.#follower, { logs: false, explains: false })
     table.state = into
     this.#follower.begin(recorded, picks, probe)
@@ -438,7 +439,7 @@ class Solver<State extends object> {
     }
   }
 
-  /** Everything that one party may answer, the others left aside: they do not know of each other. */
+  /** All answers of one party. The others are left out, because the parties do not know each other's answers. */
   #plans(
     state: State,
     {
@@ -472,7 +473,7 @@ class Solver<State extends object> {
     )
   }
 
-  /** A matrix of all that the side and all that the others may answer; what policies answer is chance in every cell. */
+  /** The payoff matrix of the side against the others; answers of policies are chance within every cell. */
   #secret(parties: readonly (readonly Plan[])[], next: (pick: Pick) => Tree): Tree {
     const by = (role: Plan['role']): readonly number[] =>
       parties.flatMap((plans, party) => (plans[0]?.role === role ? [party] : []))
@@ -516,7 +517,7 @@ class Solver<State extends object> {
 
   // ── Worth ──────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** The worth of every situation if fights without end are worth `endless`; null when time is up. */
+  /** The value of every node if fights without end are worth `endless`; null when time is up. */
   #settle(endless: 0 | 1, first: number): Float64Array | null {
     const values = Float64Array.from(this.#ends, (end) => end ?? endless)
     const enough = this.#tolerance / 100

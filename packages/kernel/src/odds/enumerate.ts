@@ -1,14 +1,14 @@
 /**
  * Exact odds: every outcome of every roll, with its weight.
  *
- * A step is run once for each combination of outcomes it meets (an odometer re-executes it). States
- * with equal keys are one node of a graph, so a long fight has as many nodes as it has different situations; a
- * system may say where comparing them pays (`merges`), and what lies between is only passed through.
+ * A step is run once for each combination of outcomes it meets (an odometer re-executes it). States with equal keys are
+ * one node of the state graph, so a long fight has as many nodes as different states. A system may say where comparing
+ * states pays (`merges`); states in between become no nodes.
  * A system's keys leave out what neither its rules nor its policies read. A measure or a caller's own policy may read
- * anything, so with one of those the key is the whole state: more nodes, and no number that is wrong.
- * Situations can recur: strongly connected components are solved as linear equations (expected visits), in
- * the order in which probability flows. What can never leave a component is 'undecided'. All of it happens
- * under a budget of states and time; when that is used up the result says so and has no numbers.
+ * anything, so with one of those the key is the whole state: more nodes, but no wrong number.
+ * States can recur: strongly connected components are solved as linear equations (expected visits) in topological
+ * order. Probability that can never leave a component is 'undecided'. A budget limits states and time; when it is used
+ * up, the result says so and has no numbers.
  */
 
 import type { Answer } from '../fight/play.ts'
@@ -48,7 +48,7 @@ export interface Budget {
   readonly milliseconds?: number | undefined
 }
 
-/** A budget of which everything is known. */
+/** A budget with every default filled in. */
 export interface WholeBudget {
   readonly states: number
   readonly milliseconds: number
@@ -69,7 +69,7 @@ export type Enumeration =
 
 const DEFAULT_BUDGET: WholeBudget = { states: 200_000, milliseconds: 5_000 }
 
-/** A budget with the usual in place of what was left out; one that could never be used up is a mistake. */
+/** Fills the defaults of a budget in; refuses one that could never be used up. */
 export function budgetOf({ states, milliseconds }: Budget, usual: WholeBudget): WholeBudget {
   const whole = { states: states ?? usual.states, milliseconds: milliseconds ?? usual.milliseconds }
   for (const most of [whole.states, whole.milliseconds])
@@ -102,15 +102,15 @@ export function enumerateFrom<State extends object>(
   const budget = { ...budgetOf(options.budget ?? {}, DEFAULT_BUDGET), clock: options.clock ?? Date.now }
   const enumerate = (coarse: boolean): Enumeration | null =>
     new Enumerator(system, policies, there, measure, key, budget, coarse).run(first, start.answers ?? [])
-  // Where only who wins counts, dice need not be told apart by more, unless somebody leaves an answer to chance.
+  // If only the winner is measured, equivalent faces of dice need not branch, unless a policy mixes its answers.
   const named = Object.values(options.policies ?? {}).every((policy) => typeof policy === 'string')
   const mayBeCoarse = named && winsOnly && system.winKey !== undefined
   const found = (mayBeCoarse ? enumerate(true) : null) ?? enumerate(false)
-  if (found === null) throw new Error('exact odds have come to nothing')
+  if (found === null) throw new Error('the enumeration returned no result')
   return found
 }
 
-/** What decides who wins between policies of the system. */
+/** The key that decides who wins between policies of the system. */
 function winKey<State extends object>(
   system: System<State>,
   policies: SeatPolicies,
@@ -120,8 +120,8 @@ function winKey<State extends object>(
 }
 
 /**
- * The whole of a state that has come from a first one. Objects that both hold are the same in every copy (a copy
- * shares nothing that can change), so they tell nothing apart and are left out.
+ * The whole state as a key. Objects that it shares with the first state are shared by every copy (a copy shares nothing
+ * that can change), so they distinguish nothing and are left out.
  */
 export function stateKey<State extends object>(first: State): (state: State) => string {
   const shared = new Map<string, unknown>(
@@ -183,7 +183,7 @@ class Enumerator<State extends object> {
     this.#table = Table.from(system, this.#source, { logs: false, explains: false, coarse })
   }
 
-  /** An odometer that stands at the beginning, one for each depth. */
+  /** The odometer of a depth, reset to its first combination. */
   #odometerAt(depth: number): Odometer {
     const known = this.#odometers[depth]
     if (known !== undefined) {
@@ -199,7 +199,7 @@ class Enumerator<State extends object> {
     return odometer
   }
 
-  /** The odds; null if they are to be coarse and somebody has left an answer to chance. */
+  /** The odds; null if equivalent faces were merged and a policy turned out to mix its answers. */
   run(first: State, answers: readonly Answer[]): Enumeration | null {
     this.#deadline = this.#budget.clock() + this.#budget.milliseconds
     if (this.#there(first, 0)) this.#add(null, this.#measure(first))
@@ -256,8 +256,8 @@ class Enumerator<State extends object> {
   }
 
   /**
-   * Follows every way on from a node; false if one of them never ends because somebody leaves to chance whether to
-   * go on. Who does not leave it to chance has made a mistake.
+   * Expands a node; false if a step never ends because a policy leaves it to chance whether to go on. A policy that
+   * never ends a step without chance is an error.
    */
   #expands(node: number, state: State, answers: readonly Answer[]): boolean {
     try {
@@ -269,22 +269,22 @@ class Enumerator<State extends object> {
     return true
   }
 
-  /** Every way on from a node to the next ones, as far as the budget lasts. */
+  /** All edges from a node to the next ones, within the budget. */
   #expand(node: number, state: State, answers: readonly Answer[]): void {
     const edges = new Map<number, number>()
     const total = this.#explore(state, answers, 1, edges, 0)
     if (this.#spent() !== null) return
-    if (Math.abs(total - 1) > 1e-9) throw new Error(`the chances of a step sum to ${total}`)
+    if (Math.abs(total - 1) > 1e-9) throw new Error(`the chances of a step sum to ${total} instead of 1`)
     this.#targets[node] = [...edges.keys()]
     this.#weights[node] = [...edges.values()]
   }
 
   /**
-   * Runs on with every combination of outcomes and follows each of them to a node: where the system says that
-   * situations are worth comparing, else after every step in which something branched. A run stops short of
-   * another step that branches, so that its outcomes begin there and not at the first step again; and so do those of
-   * the first, if steps without chance lead up to it. A system that never says where to compare must not exhaust the
-   * stack, hence the limit of `passed` stops.
+   * Runs on with every combination of outcomes, each to the next node: where the system's `merges` is true, else after
+   * every step in which something branched. A run stops before another step that branches, so that the outcomes of that
+   * step are enumerated from there and not from the first step again; steps without chance that lead up to the first
+   * branching step are skipped in the same way. The limit on `passed` stops keeps a system whose `merges` is never true
+   * from exhausting the stack.
    */
   #explore(
     state: State,
@@ -316,7 +316,7 @@ class Enumerator<State extends object> {
         arrived = this.#runStep(next, NO_ANSWERS, odometer)
       }
       if (total === 0 && this.#branchingSteps.size > known) {
-        // The first run has found out more about where to stop: begin again.
+        // The first run has found more steps that branch: begin again.
         known = this.#branchingSteps.size
         odometer.reset()
         continue
@@ -340,7 +340,7 @@ class Enumerator<State extends object> {
     return this.#tired
   }
 
-  /** Runs the next step; true when it has led to an end or to a place where situations are compared. */
+  /** Runs the next step; true when it has led to an end or to a state that becomes a node. */
   #runStep(state: State, answers: readonly Answer[], odometer: Odometer): boolean {
     const system = this.#system
     this.#source.begin(answers, odometer)
@@ -356,8 +356,8 @@ class Enumerator<State extends object> {
   }
 
   /**
-   * True when something has branched and the next step branches too, as far as was known when the runs began: all
-   * runs of an odometer must stop at the same places, whatever they find out.
+   * True if something has branched and the next step branches too, by what was known when the runs began: all runs of
+   * an odometer must stop at the same places, whatever they discover.
    */
   #stops(state: State, odometer: Odometer, known: number): boolean {
     if (odometer.branches === 0) return false
@@ -380,7 +380,7 @@ class Enumerator<State extends object> {
       distribution.set(value, (distribution.get(value) ?? 0) + (arrived[node] ?? 0))
     }
     const sum = [...distribution.values()].reduce((all, share) => all + share, lost)
-    if (Math.abs(sum - 1) > 1e-6) throw new Error(`the odds sum to ${sum}`)
+    if (Math.abs(sum - 1) > 1e-6) throw new Error(`the odds sum to ${sum} instead of 1`)
     for (const [value, share] of distribution) distribution.set(value, share / sum)
     const undecided = lost / sum
     return { exact: true, distribution, undecided, states: this.#waiting.length, runs: this.#runs }

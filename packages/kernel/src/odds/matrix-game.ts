@@ -1,11 +1,11 @@
 /**
- * Matrix games: two who choose at once without knowing of each other, one for as much and one for as little as
- * possible. The value, and how each should mix, by the simplex method: with every payoff made positive, the one who
- * wants little looks for weights that sum to as much as they can while no row pays more than 1; the other's weights
- * are the prices of those rows.
+ * Matrix games: two players choose a row and a column at the same time; one maximises the payoff, the other minimises
+ * it. The value and both mixtures come from the simplex method: with every payoff made positive, the column player
+ * maximises the sum of weights under the constraint that no row pays more than 1, and the dual prices of the rows are
+ * the weights of the row player.
  */
 
-/** A solved matrix game: what it is worth to who chooses rows, and how both should mix. */
+/** A solved matrix game: its value to the row player, and the mixtures of both players. */
 export interface Solution {
   readonly value: number
   readonly rows: readonly number[]
@@ -14,7 +14,7 @@ export interface Solution {
 
 const TINY = 1e-12
 
-/** Solves a game; the payoffs are those of who chooses the row. */
+/** Solves a game; the payoffs are those of the row player. */
 export function solveMatrix(payoffs: readonly (readonly number[])[]): Solution {
   const height = payoffs.length
   const width = payoffs[0]?.length ?? 0
@@ -34,7 +34,7 @@ export function solveMatrix(payoffs: readonly (readonly number[])[]): Solution {
   return { value: 1 / total - shift, rows, columns }
 }
 
-/** A line for every row with its slack, and what is to be maximised in the last one. */
+/** The simplex tableau: a line for every row with its slack variable, and the objective in the last line. */
 function tableau(payoffs: readonly (readonly number[])[], shift: number): Float64Array[] {
   const height = payoffs.length
   const width = payoffs[0]?.length ?? 0
@@ -50,7 +50,7 @@ function tableau(payoffs: readonly (readonly number[])[], shift: number): Float6
   return [...lines, aim]
 }
 
-/** The first variable that helps enters, the first that it drives out leaves: so it cannot go in circles. */
+/** Bland's rule: the first variable that improves enters and the first candidate leaves, so that it cannot cycle. */
 function pivotAll(table: readonly Float64Array[], basis: number[], height: number, width: number): void {
   const aim = table[height]
   for (;;) {
@@ -68,7 +68,7 @@ function pivotAll(table: readonly Float64Array[], basis: number[], height: numbe
         leaving = row
       }
     }
-    if (leaving < 0) throw new Error('a game without a bound')
+    if (leaving < 0) throw new Error('the matrix game is unbounded')
     pivot(table, leaving, entering)
     basis[leaving] = entering
   }

@@ -1,11 +1,11 @@
 /**
  * Questions about odds that need no fight: what one attack does, how often a roll succeeds. A system publishes them
- * with the flags that they take; the answer is worked out by running the system's own rules over every outcome, so it
+ * with the flags that they take; the answer is computed by running the system's own rules over every outcome, so it
  * cannot differ from what happens in a fight.
  *
- * A question may come to several tables, such as the damage of a blow and what it leaves of whom it hits. Each begins at
- * a moment of its own, is played by policies that do just what was asked, and ends with a measure. Rulings may be given
- * as in a scenario, and the moment is one under those rulings.
+ * A question may come to several tables, such as the damage of a blow and what it leaves of whom it hits. Each begins
+ * at a moment of its own, is played by policies that do just what was asked, and ends with a measure. Rulings may be
+ * given as in a scenario, and the moment is one under those rulings.
  */
 import type { z } from 'zod'
 import { Refusal } from '../refusal.ts'
@@ -33,7 +33,7 @@ export interface OddsQuestion<State extends object = object> {
   readonly plain: readonly string[]
   /** What to type behind the question's name, and what it asks. */
   readonly examples: readonly (readonly [words: string, what: string])[]
-  /** What is taken for granted, in a sentence or two. */
+  /** The assumptions of the answer, in a sentence or two. */
   readonly assumes: string
   readonly flags: z.ZodObject
   /** The system's rulings, as a scenario holds them. */
@@ -68,7 +68,7 @@ function unanswerable(error: z.ZodError, hint: string): Refusal {
   return new Refusal('malformed-request', `The question cannot be answered: ${explain(error)}`, hint)
 }
 
-/** One table of an answer, worked out. */
+/** One table of an answer, computed. */
 export interface OddsAnswer {
   readonly title: string
   readonly rule: string
@@ -99,7 +99,7 @@ export function askOdds<State extends object>(
 
 type Value = number | string | boolean
 
-/** Tables that begin at the same moment are worked out together: they only look at other things in the end. */
+/** Tables that begin at the same moment and differ only in what they measure are computed together. */
 function answersOf<State extends object>(
   system: System<State>,
   tables: readonly OddsTable<State>[],

@@ -1,6 +1,7 @@
 /**
  * Odds beside a choice: for each legal answer, who is still standing when this round is over, what is left of them,
- * and how likely each side is to win. Exact where the budget allows, else Monte Carlo with its interval; it always says which.
+ * and how likely each side is to win. Exact where the budget allows, else Monte Carlo with its interval; the answer
+ * always says which.
  */
 
 import type { Fight } from '../fight/fight.ts'
@@ -44,7 +45,7 @@ export interface GaugeOdds {
   readonly values: readonly { readonly value: number; readonly chance: Likelihood }[]
 }
 
-/** How to work odds out. */
+/** How to compute odds. */
 export interface OddsOptions {
   /** Who plays for people; the system's 'skilled' unless given. */
   readonly stand?: string
@@ -67,7 +68,7 @@ export function oddsOf<State extends object>(
   )
 }
 
-/** Where a fight stands once an open question is answered so; what others have sealed is left out. */
+/** The moment after an open question is answered; sealed answers of others are left out. */
 export function momentWith<State extends object>(
   fight: Fight<State>,
   question: ChoiceQuestion,
@@ -165,7 +166,7 @@ function roundOdds<State extends object>(
   return { ...standingOdds(fight, counted, likely), felledMethod: 'simulated' }
 }
 
-/** Chances or counts of whole standings, added up by figure and by value. */
+/** Chances or counts of whole standings, summed by figure and by value. */
 function standingOdds<State extends object>(
   fight: Fight<State>,
   ends: readonly (readonly [Standing, number])[],
@@ -237,7 +238,7 @@ export function countedShare(count: number, of: number): CountedShare {
   return { share: count / of, low, high }
 }
 
-/** A counted share as a percentage: none or all of the fights proves nothing, so it says less or more than a bound. */
+/** A counted share as a percentage. None or all of the fights is no proof, so it is given as a bound then. */
 export function countedPercent({ share, low, high }: CountedShare, digits = 1): string {
   if (share <= 0) return `< ${percent(high, digits).replace(/^</, '')}`
   if (share >= 1) return `> ${percent(low, digits).replace(/^>/, '')}`

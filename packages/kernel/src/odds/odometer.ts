@@ -1,9 +1,10 @@
 /**
- * The odometer of exact odds: every combination of outcomes that a run of the rules can meet, one after the other.
+ * The odometer of exact odds: it enumerates every combination of outcomes that a run of the rules can meet.
  *
- * The rules are run again for each of them: the outcomes chosen so far are branches, the last of them turns first, and
- * what lies beyond them is met anew. Dice that are not read to the pip branch only as far as somebody looks, and a rule
- * of which only the result counts is run for all its outcomes on the spot and branches over its results.
+ * The rules are re-executed for each combination. The outcomes chosen so far are a stack of branches; the last one is
+ * advanced first, and branches after it are discovered again. Unread dice (see unread.ts) branch only as finely as the
+ * rules look at them. A rule of which only the result counts (`settle`) is run for all its outcomes at once and
+ * branches over its distinct results.
  */
 
 import type { Continuation } from '../simulate/resume-source.ts'
@@ -33,25 +34,25 @@ interface Branch {
   at: number
 }
 
-/** One way on: an outcome, and what is known of the dice once a rule was settled so. */
+/** One branch: an outcome, and what is known of the dice after it. */
 interface Way {
   readonly value: unknown
   readonly weight: number
   readonly lying?: UnreadDice
 }
 
-/** Walks every combination of outcomes by running again with the next one. */
+/** Enumerates combinations of outcomes by re-execution. */
 export class Odometer implements Continuation {
   weight = 1
-  /** True once a policy has left its answer to chance. */
+  /** True once a policy has mixed its answers. */
   mixed = false
   #branches: Branch[] = []
-  /** What is known of the dice that nobody has read to the pip. */
+  /** What is known of the unread dice. */
   #lying = NOTHING_LIES
   #limit = new AnswerLimit()
   #depth = 0
   #met = 0
-  /** How many dice lay there before the rule that is being settled. */
+  /** How many dice there were before the rule that is being settled. */
   #outside = 0
   readonly #policies: ReadonlyMap<string, Policy>
   readonly #view: (state: object, seat: string) => unknown
@@ -72,26 +73,26 @@ export class Odometer implements Continuation {
     return this.#met
   }
 
-  /** Back to the first combination of whatever will be met. */
+  /** Resets to the first combination. */
   reset(): void {
     this.#branches.length = 0
     this.rewind()
   }
 
-  /** Back to the beginning of the run, with the outcomes of the next combination. */
+  /** Goes back to the start of the run, with the outcomes of the current combination. */
   rewind(): void {
     this.weight = 1
     this.#depth = 0
     this.#met = 0
   }
 
-  /** Another step of the run begins: no die of an earlier one is looked at any more. */
+  /** Starts another step of the run; dice of earlier steps are forgotten. */
   beginStep(): void {
     this.#lying = NOTHING_LIES
     this.#limit.reset()
   }
 
-  /** Runs will begin here from now on: what was met so far had one outcome only. */
+  /** Makes this the start of all further runs: everything before it had a single outcome. */
   beginHere(): void {
     this.#branches.splice(0, this.#depth)
     this.#depth = 0
@@ -117,7 +118,7 @@ export class Odometer implements Continuation {
     return -this.#lying.dice.length
   }
 
-  /** Branches over the bands that an unread die can fall into, and keeps in mind what it can still show. */
+  /** Branches over the bands that an unread die can fall into, and narrows what is known of it. */
   narrow(die: number, upTo: readonly number[]): number {
     const at = -die - 1
     const band = Number(this.#take(this.#known() ?? bandChances(this.#lying, at, upTo)).value)
@@ -134,7 +135,7 @@ export class Odometer implements Continuation {
     return band
   }
 
-  /** A die in place of another. It is read first if it was compared, or lay there before the rule that is settled. */
+  /** A die turned to another face. It is read first if it was compared, or is older than the rule that is settled. */
   turned(die: number, faces: readonly number[]): number {
     const at = -die - 1
     if (at < this.#outside || isCompared(this.#lying, at)) this.narrow(die, facesOf(this.#lying, at))
@@ -142,14 +143,14 @@ export class Odometer implements Continuation {
     return -this.#lying.dice.length
   }
 
-  /** The place of a die, also of one whose face is known. */
+  /** The index of a die, also of one whose face is known. */
   #placeOf(die: number): number {
     if (die < 0) return -die - 1
     this.#lying = withDie(this.#lying, die, die)
     return this.#lying.dice.length - 1
   }
 
-  /** Finds every way to a result of a rule when it is first met, and branches over the results. */
+  /** Enumerates the results of a rule when it is first met, and branches over them. */
   settle<Result>(rule: () => Result): Result {
     const way = this.#take(this.#known() ?? this.#waysOf(rule))
     this.#lying = way.lying ?? this.#lying
@@ -207,7 +208,8 @@ export class Odometer implements Continuation {
     this.#depth++
     if (chances.length > 1) this.#met++
     const chance = branch.chances[branch.at]
-    if (chance === undefined) throw new Error('a roll had other outcomes when it was run again')
+    if (chance === undefined)
+      throw new Error('a roll had other outcomes when the step was run again: rules must be deterministic')
     this.weight *= chance.weight
     return chance
   }

@@ -1,10 +1,10 @@
 /**
- * Probability flowing through a graph that may have cycles.
+ * Absorption probabilities of a Markov chain given as a graph that may have cycles.
  *
- * Nodes without edges are ends. Strongly connected components are found by Tarjan's algorithm (iterative, the
- * graph may be deep) and drained in the order in which probability flows. A large component is first thinned
- * out: its cheapest nodes are taken out one by one, and whoever led to them leads on. In what is left the
- * expected number of visits solves x = inflow + Pᵀx directly.
+ * Nodes without edges are absorbing. Strongly connected components are found by Tarjan's algorithm (iterative, because
+ * the graph may be deep) and solved in topological order. In a large component nodes are first eliminated one by one,
+ * cheapest first, by joining their incoming with their outgoing edges. In what is left the expected number of visits
+ * solves x = inflow + Pᵀx directly.
  */
 
 /** Edges by node: where they lead and how likely they are. */
@@ -27,7 +27,7 @@ type Rows = Map<number, Map<number, number>>
 const LARGEST_DIRECT = 200
 const DEAREST = 10_000
 
-/** Lets probability flow from one node; null when that takes longer than until `deadline` (in milliseconds of `clock`). */
+/** Solves for the probability that starts at one node; null if `deadline` (milliseconds of `clock`) passes before. */
 export function flowThrough(
   graph: Graph,
   start: number,
@@ -118,7 +118,7 @@ function isClosed(rows: Rows): boolean {
   return true
 }
 
-/** Takes the cheapest nodes out until few enough are left; false when time is up. */
+/** Eliminates the cheapest nodes until few enough are left; false when time is up. */
 function thinOut(rows: Rows, inflow: Float64Array, isLate: () => boolean): boolean {
   const sources = new Map<number, Set<number>>()
   for (const node of rows.keys()) sources.set(node, new Set())
@@ -144,7 +144,7 @@ function thinOut(rows: Rows, inflow: Float64Array, isLate: () => boolean): boole
   return true
 }
 
-/** Takes one node out: what led to it leads on to where it led. Returns the nodes whose edges changed. */
+/** Eliminates one node by joining its incoming with its outgoing edges. Returns the nodes whose edges changed. */
 function takeOut(
   rows: Rows,
   sources: ReadonlyMap<number, Set<number>>,
@@ -173,7 +173,7 @@ function takeOut(
   return changed
 }
 
-/** Lets what has come into a component flow out of it. */
+/** Distributes the inflow of a component over the edges that leave it. */
 function drain(rows: Rows, inflow: Float64Array): void {
   const nodes = [...rows.keys()]
   const visits = visitsOf(rows, nodes, inflow)

@@ -1,12 +1,12 @@
 /**
- * Dice that lie on the table and have not been read to the pip, as the enumerator knows them.
+ * Unread dice: the joint distribution of dice that were rolled but not yet looked at to the exact face.
  *
- * Of each die it is known between which faces it lies and how likely each of them is; of two dice that were compared,
- * how far one can lead the other. Dice that were never compared are independent. Leads form trees (whoever compares
- * two dice of one tree has to read one of them first), so what is known of a die is what is known of it alone times
- * what each die compared with it says, and everything stays exact.
+ * For each die it holds a range of faces with weights, and for two dice that were compared the range of their
+ * difference. Dice that were never compared are independent. Comparisons form trees (the enumerator reads one die
+ * before two dice of one tree are compared), so the marginal distribution of a die is a product over its neighbours,
+ * and everything stays exact.
  *
- * All of it is values: nothing here is changed, looking closer makes a new `Lying`.
+ * All data are immutable values: looking closer returns a new one.
  */
 
 /** One die: its faces from `low` to `high`, all alike or weighed by face. */
@@ -51,7 +51,8 @@ export function withDie(lying: UnreadDice, low: number, high: number): UnreadDic
 
 function dieAt({ dice }: UnreadDice, at: number): Die {
   const die = dice[at]
-  if (die === undefined) throw new Error('a die was looked at after the step in which it was rolled')
+  if (die === undefined)
+    throw new Error('an unread die was used after the step in which it was rolled: read it within the step')
   return die
 }
 
@@ -140,7 +141,7 @@ function between(sums: Float64Array, from: number, to: number): number {
 
 // ── Two dice ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/** True if what one die shows says something about the other, and neither is read to the pip. */
+/** True if two dice are not independent, and neither is read yet. */
 export function areEntangled(lying: UnreadDice, one: number, other: number): boolean {
   if (isRead(dieAt(lying, one)) || isRead(dieAt(lying, other))) return false
   return reaches(lying.leads, one, other, null)
@@ -161,7 +162,7 @@ function reaches(leads: readonly Lead[], from: number, to: number, but: Lead | n
   )
 }
 
-/** The bands that the lead of one die over another can fall into; the two must not be entangled. */
+/** The bands that the lead of one die over another can fall into; the two must be independent. */
 export function leadChances(
   lying: UnreadDice,
   one: number,
@@ -200,8 +201,9 @@ export function withLead(
 // ── Many ways to one result ──────────────────────────────────────────────────────────────────────────────
 
 /**
- * Ways to the same result as one, with what the result says of the dice that lay there before; the dice rolled on the
- * way are forgotten. Ways that tell something of several of those dice stay apart: they cannot be put into one.
+ * Merges ways that lead to the same result, with what the result implies for the dice that were there before; dice
+ * rolled on the way are forgotten. Ways that condition several of the earlier dice are not merged, because their
+ * mixture is no product distribution.
  */
 export function merged<Value>(before: UnreadDice, ways: readonly DiceResult<Value>[]): DiceResult<Value>[] {
   const touched = before.dice.length === 0 ? [] : ways.map((way) => touchedOf(before, way.lying))
@@ -216,7 +218,7 @@ export function merged<Value>(before: UnreadDice, ways: readonly DiceResult<Valu
   }))
 }
 
-/** The dice that lay there before and of which more is known now. */
+/** The earlier dice of which more is known now. */
 function touchedOf(before: UnreadDice, after: UnreadDice): number[] {
   const fresh = after.leads.slice(before.leads.length)
   return before.dice.flatMap((die, at) =>
@@ -224,7 +226,7 @@ function touchedOf(before: UnreadDice, after: UnreadDice): number[] {
   )
 }
 
-/** What is known before, but for one die that is weighed by all these ways. */
+/** What was known before, with the distribution of one die replaced by the mixture of these ways. */
 function mixed<Value>(before: UnreadDice, at: number, ways: readonly DiceResult<Value>[]): UnreadDice {
   const { low, high } = dieAt(before, at)
   const weights = new Float64Array(high + 1)

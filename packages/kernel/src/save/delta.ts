@@ -1,9 +1,9 @@
 /**
  * Deltas: what one act changed about a fight, so that a store need not write the whole of it each time.
  *
- * A fight's parts are values: what did not change is the same object as before, so a difference is found by
- * identity alone. Lists that grow keep a prefix and add to it; lines of the log may besides be struck; everything
- * small is given anew. The first save with every delta laid upon it is exactly what saving the fight gives.
+ * A fight's parts are immutable: what did not change is the same object as before, so a difference is found by
+ * identity alone. Lists that grow keep a prefix and add to it; lines of the log may also be struck; small values are
+ * given whole. The first save with every delta applied is exactly what saving the fight gives.
  */
 import { z } from 'zod'
 import type { FightParts } from '../fight/parts.ts'
@@ -37,7 +37,7 @@ export const deltaForm = z.strictObject({
 /** What one or more acts changed about a fight, as plain JSON. */
 export type SaveDelta = z.infer<typeof deltaForm>
 
-/** What changed, as values of the fight itself: it is to be written down as JSON, not kept. */
+/** What changed, as values that the fight still owns: serialise it at once, do not keep it. */
 export type LiveDelta = Readonly<Partial<Record<keyof SaveDelta, unknown>>>
 
 /** What changed between two moments of one fight. */
@@ -71,7 +71,7 @@ export function parseDelta(input: unknown): SaveDelta {
   return parsed.data
 }
 
-/** A save with what changed laid upon it. The save itself stays what it was. */
+/** A save with a delta applied. The save itself is not changed. */
 export function withDelta({ undone: then, ...save }: SavedFight, delta: SaveDelta): SavedFight {
   const now = withGrowth(then ?? [], delta.undone)
   return {
@@ -100,7 +100,7 @@ function changed(name: keyof SaveDelta, before: unknown, after: unknown): LiveDe
   return before === after ? {} : { [name]: after }
 }
 
-/** For what `parts` puts together anew each time. */
+/** Compares by content, for values that `parts` builds on each call. */
 function written(name: keyof SaveDelta, before: unknown, after: unknown): LiveDelta {
   return JSON.stringify(before) === JSON.stringify(after) ? {} : { [name]: after }
 }
@@ -116,7 +116,7 @@ function fixedChange<State extends object>(
   return { fixed: { steps: after.fixed, checkpoint: savedState(system, now) } }
 }
 
-/** The checkpoint at which the rules at hand took over. */
+/** The checkpoint from which on the current rules have been used. */
 function takenOver<State extends object>({
   fixed: steps,
   entries,

@@ -173,7 +173,7 @@ function noSave(why: string): Refusal {
   return new Refusal('malformed-save', `This is no saved fight: ${why}`, 'Was the file cut off or edited?')
 }
 
-/** A fight taken up from a file. */
+/** Loads a fight. */
 export function loadFight<State extends object>(
   system: System<State>,
   input: unknown,
@@ -182,7 +182,7 @@ export function loadFight<State extends object>(
   return finished(loadingFight(system, input, options))
 }
 
-/** The same bit by bit: it rests after every step that was run again, so that others need not wait for a long fight. */
+/** Loads a fight incrementally: it yields after every replayed step, so that a long fight does not block others. */
 export function* loadingFight<State extends object>(
   system: System<State>,
   input: unknown,
@@ -240,7 +240,7 @@ function stateFrom<State extends object>(system: System<State>, checkpoint: unkn
   throw new Refusal('malformed-save', `Its checkpoint is damaged: ${explain(parsed.error)}`)
 }
 
-/** The scenario as these rules read it; if they no longer can, what the fight needs of it to go on. */
+/** The scenario as the current rules parse it; if they cannot, the part of it that the fight needs to go on. */
 function scenarioOf<State extends object>(system: System<State>, save: SavedFight): BaseScenario {
   const parsed = system.scenario.safeParse(save.scenario)
   return parsed.success
@@ -258,12 +258,12 @@ function marksOf(save: SavedFight, trusted: boolean, anew: boolean): SavedFight[
   return save.marks.filter(({ entry }) => entry <= last)
 }
 
-/** The questions that were open are asked anew: what was meant for the old ones does not answer them. */
+/** Gives open questions new ids, so that answers to the old ones are refused. */
 function openedNow(save: SavedFight): Record<string, number> {
   return Object.fromEntries(Object.keys(save.opened).map((path) => [path, save.record.length]))
 }
 
-/** What can be done again, run from where it was undone; nothing if these rules would have it otherwise. */
+/** The redo list, replayed from where each was undone; empty if the current rules lead elsewhere. */
 function* undoneIn<State extends object>(
   system: System<State>,
   { undone = [] }: SavedFight,
@@ -318,7 +318,7 @@ export function replay<State extends object>(system: System<State>, save: SavedF
   return finished(replaying(system, save))
 }
 
-/** Everything that is done bit by bit, done at once. */
+/** Runs an incremental computation to its end. */
 export function finished<Result>(work: Generator<undefined, Result>): Result {
   for (;;) {
     const { done, value } = work.next()
@@ -327,7 +327,7 @@ export function finished<Result>(work: Generator<undefined, Result>): Result {
 }
 
 /**
- * Replays a save under the rules at hand, from its scenario or from where they took over; rests after every step.
+ * Replays a save under the current rules, from its scenario or from where they took over; yields after every step.
  */
 export function* replaying<State extends object>(
   system: System<State>,
@@ -433,7 +433,7 @@ function runRecorded<State extends object>(
   return { done: source.run(() => step(table, state)), events: table.events }
 }
 
-/** Why the current step cannot be taken up where it was left, or null. */
+/** Why the current step cannot be resumed, or null. */
 export function currentProblem<State extends object>(
   system: System<State>,
   before: State,
@@ -491,7 +491,7 @@ function toldByStep(save: SavedFight): ReadonlyMap<number, readonly FightEvent[]
   return told
 }
 
-/** Nobody answers and nothing is drawn: whatever the record lacks is missing. */
+/** The context of a replay: nobody answers and nothing is drawn, so an answer that the record lacks is an error. */
 function recordedOnly(step: number): PlayContext {
   return {
     step,
@@ -511,7 +511,7 @@ function firstDifference(now: readonly FightEvent[], then: readonly FightEvent[]
   return -1
 }
 
-/** What has to be said before anybody plays on. */
+/** The notices to show before anybody plays on. */
 function noticesOf<State extends object>(
   save: SavedFight,
   version: string,

@@ -29,7 +29,7 @@ export function verifySave<State extends object>(system: System<State>, input: u
   return finished(verifyingSave(system, input))
 }
 
-/** The same bit by bit: it rests after every step. */
+/** The same incrementally: it yields after every step. */
 export function* verifyingSave<State extends object>(
   system: System<State>,
   input: unknown,

@@ -1,9 +1,8 @@
 /**
- * What comes from outside as an object (a scenario, a save, an amendment), taken over as plain data.
+ * Copies objects from outside (a scenario, a save, an amendment) to plain JSON data.
  *
- * An object may run code when it is looked at (a getter, a proxy), go round in circles, or share its parts so often
- * that whoever walks it never comes to an end. So it is copied once, here, and only the copy is checked and kept: what
- * was checked is what is used.
+ * A foreign object may run code when it is read (a getter, a proxy), be cyclic, or share its parts so often that
+ * walking it takes exponential time. So it is copied once, here, and only the copy is checked and used.
  */
 
 /** A copy of plain data, or why there is none. */
@@ -15,7 +14,7 @@ export type PlainCopy =
 const DEEPEST = 60
 const MOST_VALUES = 5_000_000
 
-/** Copies plain data; what only a running program can hold, and what has no end, is not. */
+/** Copies plain data; refuses what JSON cannot hold, cycles, and what is too large. */
 export function plainCopy(input: unknown): PlainCopy {
   try {
     return { ok: true, data: new Copier().copy(input, DEEPEST) }
@@ -64,7 +63,7 @@ class Copier {
     const record = {}
     for (const [key, part] of Object.entries(value)) {
       const copied = this.copy(part, levels - 1)
-      // Assigned, this one key would change what the record inherits.
+      // Assigning `__proto__` would set the prototype of the record.
       if (key === '__proto__') Object.defineProperty(record, key, { value: copied, enumerable: true })
       else Reflect.set(record, key, copied)
     }

@@ -223,7 +223,7 @@ export function newcomer<Input extends object, Sheet extends { readonly name: st
   if ('error' in read) throw new Refusal('malformed-amendment', `That figure cannot join: ${read.error}`)
   const taken = fight.figures.map(({ id }) => id)
   const [recruit] = numberIds(rosterOf([{ ...read, count: 1 }], sideId, side, complete), taken)
-  if (recruit === undefined) throw new Error('a list of one figure gave nobody')
+  if (recruit === undefined) throw new Error('a list of one figure is empty')
   return recruit
 }
 
@@ -233,7 +233,7 @@ export function leaver<Figure>(figure: Figure | undefined, id: string): Figure {
   return figure
 }
 
-/** Refuses a winner that is no side of the fight; nobody can win any fight. */
+/** Refuses a winner that is no side of the fight; null, for nobody, is always allowed. */
 export function requireWinner(sides: readonly { readonly id: string }[], winner: string | null): void {
   if (winner === null || sides.some(({ id }) => id === winner)) return
   throw new Refusal('malformed-amendment', `There is no side ${quote(winner)}.`)

@@ -47,8 +47,8 @@ export function sheetListed<Input>(listed: readonly Input[], at: number): Input 
 }
 
 /**
- * Somebody who leaves a fight, and the sheet he leaves it with as a scenario takes it: null for the dead. The sheet
- * bears the name it came with, which several may share; `name` is his alone.
+ * Somebody who leaves a fight, and the sheet they leave it with as a scenario takes it: null for the dead. The sheet
+ * has the name it came with, which several may share; `name` is unique.
  */
 export interface SheetAfter {
   readonly id: string
@@ -103,8 +103,8 @@ export function leanSheet<Sheet extends object>(form: z.ZodType, sheet: Sheet): 
 }
 
 /**
- * Every field is taken out, and put back if that makes a difference; then what is inside of it. Fields that stand for
- * each other are looked at in the order of their names, so that a sheet has one short form however it was written.
+ * Each field is removed, and restored if parsing then gives another sheet; then the fields inside it. Fields that imply
+ * each other are tried in the order of their names, so that a sheet has one short form however it was written.
  */
 function dropIdle(part: object, saysTheSame: () => boolean): void {
   const fields = Object.entries(part)

@@ -294,8 +294,9 @@ class FightSimulator<State extends object> {
 function stand(): void {}
 
 /**
- * The same state in the form that V8 reads fastest, for callers that run many steps: nothing is frozen (element loads of
- * frozen arrays are several times slower) and every string is internalised (others are compared character by character).
+ * The same state in the form that V8 reads fastest, for callers that run many steps: nothing is frozen (element loads
+ * of frozen arrays are several times slower) and every string is internalised (others are compared character by
+ * character).
  */
 export function fastForm<State extends object>(state: State): State {
   return Object.assign(state, fastParts(state))

@@ -28,11 +28,11 @@ export interface NamedPolicy<View = unknown> {
   readonly name: string
   readonly summary: string
   readonly decide: Policy<View>
-  /** What it never looks at nor lets matter, though others may, in words of the system's own (see `Overlooked`). */
+  /** What this policy never looks at though others may, in the system's own words (see `IgnoreTest`). */
   readonly ignores?: readonly string[]
 }
 
-/** Whether nobody who plays or measures looks at something that a system has a word for. */
+/** Tells whether no policy and no measure in use looks at something, given in the system's own words. */
 export type IgnoreTest = (what: string) => boolean
 
 /** Any legal answer, all equally likely. */

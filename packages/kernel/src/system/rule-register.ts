@@ -11,9 +11,9 @@
  * ```
  *
  * The word before the text is the rule's tag: `core` stands in the book, `ruling` is our reading where the book is
- * silent or at odds with itself, `errata` sets a slip of it right, `outside` comes from other books, `option` is played
- * only where a table wants it, `refereeCall` is for a person to decide, `narration` changes no number. A rule that users
- * meet after a fight, or in a scenario alone, says so: `afterFight(core`…`)`, `inScenario(core`…`)`.
+ * silent or at odds with itself, `errata` sets a slip of it right, `outside` comes from other books, `option` is
+ * played only where a table wants it, `refereeCall` is for a person to decide, `narration` changes no number. A rule
+ * that users meet after a fight, or in a scenario alone, says so: `afterFight(core`…`)`, `inScenario(core`…`)`.
  */
 import type { RuleEntry } from './system.ts'
 

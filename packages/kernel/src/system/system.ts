@@ -14,17 +14,17 @@ import type { FightEvent } from './event.ts'
 import type { IgnoreTest, NamedPolicy } from './policy.ts'
 
 /**
- * What a fight counts and neither rules nor policies look at, so that a simulation can take situations that differ in
- * nothing else for one. Each measure of the system looks at nothing but these numbers, or at none of them.
+ * The counters of a state: numbers that neither rules nor policies look at, so that a simulation can merge states that
+ * differ in nothing else. Each measure of the system looks at nothing but these numbers, or at none of them.
  */
 export interface Counters<State extends object> {
-  /** The numbers, whole ones: that of the round, then those that are kept only to be measured. */
+  /** The counters, all integers: the number of the round first, then those that exist only to be measured. */
   read(state: State): readonly number[]
-  /** Sets them; what is reckoned from the round moves with it. */
+  /** Sets the counters, and everything that is computed from the number of the round. */
   write(state: State, numbers: readonly number[]): void
-  /** From the first of these rounds to before the second nobody looks at the number of the round. */
+  /** Two rounds: from the first to before the second nobody looks at the number of the round. */
   unseen(state: State): readonly [from: number, before: number]
-  /** Makes alike whatever else makes no difference any more. Left out: there is nothing of the kind. */
+  /** Normalises whatever else makes no difference any more. Left out: there is nothing of the kind. */
   normalise?(state: State, ignored: IgnoreTest): void
 }
 
@@ -259,9 +259,9 @@ export interface System<State extends object = object, Scenario extends BaseScen
   key(state: State): string
   /** What decides who wins: coarser than `key`, used for exact odds of winning. Left out: the key. */
   winKey?(state: State, ignored: IgnoreTest): string
-  /** True where the enumerator should compare situations. Left out: after every step in which something branches. */
+  /** True where the enumerator should compare states. Left out: after every step in which something branches. */
   merges?(state: State): boolean
-  /** What is counted and not looked at. Left out: nothing; every number tells situations apart. */
+  /** The numbers that are only counted. Left out: there are none, and states differ in every number. */
   readonly counters?: Counters<State>
   /** A figure joins a running fight; returns its id. */
   join(state: State, side: string, figure: unknown): string
@@ -285,7 +285,7 @@ export interface BaseScenario {
   readonly sides: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Checks a definition for the slips that types cannot see, and returns it. */
+/** Checks a definition for errors that types cannot catch, and returns it. */
 export function defineSystem<State extends object, Scenario extends BaseScenario>(
   system: System<State, Scenario>,
 ): System<State, Scenario> {

@@ -19,7 +19,7 @@ export function tellEvent<State extends object>(
     const line = inWords(system, event, state)
     if (line !== undefined) return line
   } catch {
-    // Somebody has edited it: what it lacks is nobody's slip.
+    // An edited save may hold events without their fields; that is no error of the presenter.
   }
   return { text: bareCode(event), rule: event.rule, depth: 0, tone: 'quiet' }
 }

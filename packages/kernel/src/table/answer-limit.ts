@@ -1,8 +1,8 @@
 /**
- * A bound on the answers of one step. A policy that takes an action which costs nothing again and again would keep a
- * step going for ever; past the bound that is an error which names the decision and the seat.
+ * A limit on the answers of one step. A policy that repeats an action which costs nothing would keep a step going for
+ * ever; beyond the limit that is an error which names the decision and the seat.
  *
- * Policies of a system are held to the rules by its conformance suite, so a simulation counts only those of callers.
+ * The conformance suite checks the policies of a system, so a simulation counts only answers of callers' own policies.
  */
 
 import type { Policy } from '../system/policy.ts'

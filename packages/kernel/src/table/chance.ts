@@ -103,7 +103,7 @@ export function outcomesOf(request: RollRequest): readonly Chance[] {
 }
 
 const outcomeCache = new Map<string, readonly Chance[]>()
-// What is rolled most, where it is found without making a key: dice by size, others by the list of their bands.
+// Caches of outcomes for the most common rolls, without building a key: dice by size, others by their list of bands.
 const dieOutcomes: (readonly Chance[])[] = []
 const bandedOutcomes = new WeakMap<
   readonly number[],

@@ -84,7 +84,7 @@ export interface Menu {
   readonly forbidden: readonly ForbiddenOption[]
 }
 
-/** One of several keys that are worked out only when somebody looks at them: a policy that knows what it wants does not. */
+/** One of several keys, computed lazily: a policy that knows its answer never looks at them. */
 class OpenedMenu implements Decision {
   readonly kind = 'option'
   readonly name: string
@@ -119,7 +119,7 @@ class OpenedMenu implements Decision {
   }
 }
 
-/** One of several keys, worked out only when somebody looks at them. */
+/** One of several keys, computed only when somebody looks at them. */
 export function menu({
   name,
   rule,
@@ -209,9 +209,9 @@ export function subset({
 }
 
 /**
- * A menu whose lines come and go: a set of lines is a number with a bit for each (`1 << place`), and the list of
- * its keys is made once. So a question that is asked often costs no list, and equal menus are the same object.
- * (Nor are they frozen: a frozen list is read several times slower.)
+ * A menu whose lines come and go: a set of lines is a bit set (`1 << place`), and the list of its keys is cached. So a
+ * question that is asked often allocates no list, and equal menus are the same object. (The lists are not frozen,
+ * because V8 reads elements of frozen arrays several times slower.)
  */
 export class MenuLines {
   readonly #keys: readonly string[]

@@ -56,7 +56,7 @@ export class Random {
     return [this.#a >>> 0, this.#b >>> 0, this.#c >>> 0, this.#d >>> 0]
   }
 
-  /** The face of a product that may be one too many of its kind. */
+  /** The rejection step: draws again while the low word of the product would favour some faces. */
   #unbiased(first: number, sides: number): number {
     const leftover = 0x1000000 % sides
     let product = first

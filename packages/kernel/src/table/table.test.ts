@@ -164,7 +164,7 @@ describe('a dialogue', () => {
       expect(() => run((table) => table.die(6, roll, 'anna'))).toThrow('inside a dialogue')
       expect(() => run((table) => table.tell({ event: 'hurt', rule: '' }))).toThrow('inside a dialogue')
       expect(() => run((table) => table.together([1], () => {}, 'open'))).toThrow(
-        'a dialogue inside a dialogue',
+        'a dialogue cannot be held inside a dialogue',
       )
       expect(() => run(() => {})).not.toThrow()
     })

@@ -1,9 +1,9 @@
 /**
  * The table: what rule code talks to. It rolls dice, asks somebody, and is told what happened.
  *
- * There is one class for every mode, and simulation is its straight path: dice from a fast generator,
- * answers from policies, nothing logged. Every other mode (play, replay, enumeration, scripted tests) is a
- * `Source` that the table consults out of line; rule code cannot tell which it has.
+ * There is one class for every mode, and simulation is its fast path: dice from a fast generator, answers from
+ * policies, nothing logged. Every other mode (play, replay, enumeration, scripted tests) is an `AnswerSource` that
+ * the table calls out of line; rule code cannot tell which it has.
  *
  * `together` lets several parties answer side by side: each party's dialogue sees none of the others', may
  * write only what belongs to its own party, and neither rolls nor tells. Sealed dialogues are secret until all
@@ -45,10 +45,10 @@ export interface AnswerSource {
   ): Result[]
 }
 
-/** What a rule can come to that is settled on its own. */
+/** The result of a rule that is settled: plain data. */
 export type Plain = number | string | boolean
 
-/** What a table needs to know of the fight it serves. */
+/** What a table needs of a system: the view of a seat. */
 export interface TableContext {
   view(state: object, seat: string): unknown
 }
@@ -68,12 +68,12 @@ export class Table {
   readonly events: FightEvent[] = []
   readonly random = new Random(1, 2, 3, 4)
   readonly #source: AnswerSource | null
-  // True on the straight path. Compared with true: of a bare field the compiler asks first what kind of value it is.
+  // True on the fast path. It is compared with `=== true`, because V8 emits a ToBoolean check for a bare field.
   readonly #plain: boolean
-  /** True while only who wins counts: nothing is told apart more than that needs. */
+  /** True while only the winner is measured, so that equivalent faces of a die need not branch. */
   readonly #coarse: boolean
   readonly #policies: ReadonlyMap<string, Policy>
-  // Nearly all questions go to one of two sides, so these need no looking up.
+  // Nearly all questions go to one of two sides; their policies are cached in fields to avoid the map lookup.
   readonly #oneSide: string
   readonly #onePolicy: Policy
   readonly #otherSide: string
@@ -117,7 +117,7 @@ export class Table {
     return new Table(seating, source, NO_POLICIES, logs, explains, coarse)
   }
 
-  /** One die; where only who wins counts, its faces are told apart no more than by the bands that are `alike` to that. */
+  /** One die. Where only the winner is measured, faces within one band of `alike` are equivalent and do not branch. */
   die(sides: number, roll: Roll, by: string, alike?: () => readonly number[]): number {
     return this.#plain === true ? this.random.die(sides) : this.#slowDie(sides, roll, by, alike)
   }
@@ -206,9 +206,9 @@ export class Table {
   }
 
   /**
-   * What a rule comes to, of which nothing but the result counts: it may roll and ask, but it changes no state. The
-   * enumerator goes on once for every result instead of once for every way to it; where only who wins counts, once for
-   * every `canonical` form of a result, which stands for all that come to the same.
+   * The result of a rule of which nothing but the result counts: it may roll and ask, but must not change the state.
+   * The enumerator goes on once for every result instead of once for every way to it; where only the winner is
+   * measured, once for every `canonical` form, which stands for all equivalent results.
    */
   settle<Result extends Plain>(rule: () => Result, canonical?: (result: Result) => Result): Result {
     if (this.#source?.settle === undefined) return rule()
@@ -232,7 +232,7 @@ export class Table {
   /** The key of one option. */
   ask(decision: Decision): string {
     if (this.#source !== null) return this.#optionOf(this.#chosen(this.#source, decision), decision)
-    // What is asked most, so that it is in one piece.
+    // Written inline, because it is the most frequent call in a simulation.
     const { seat } = decision
     const policy =
       seat === this.#oneSide
@@ -264,7 +264,7 @@ export class Table {
     sealed: 'open' | 'sealed',
   ): Result[] {
     if (this.#plain === true) return parties.map(dialogue)
-    if (this.#dialogue) throw new Error('a dialogue inside a dialogue')
+    if (this.#dialogue) throw new Error('a dialogue cannot be held inside a dialogue')
     this.#dialogue = true
     const results =
       this.#source === null
@@ -330,7 +330,7 @@ export class Table {
     return choice
   }
 
-  // Out of line, so that the compiler has more room for what is rolled and asked in simulations.
+  // A function of its own, so that the fast path stays small enough for V8 to inline it.
   #slowDie(sides: number, roll: Roll, by: string, alike: (() => readonly number[]) | undefined): number {
     const upTo = this.#coarse && alike !== undefined ? alike() : NO_BANDS
     return this.#slowOne({ kind: 'die', roll, by, sides, count: 1, upTo })
@@ -342,7 +342,8 @@ export class Table {
 
   #slowOne(request: RollRequest): number {
     const value = this.#slowRoll(request)
-    if (typeof value !== 'number') throw new TypeError('a single die came back as several')
+    if (typeof value !== 'number')
+      throw new TypeError('the answer source returned several faces for a single die')
     return value
   }
 
@@ -392,6 +393,7 @@ function unwanted(wanted: string, choice: Choice, { name }: Decision): TypeError
 }
 
 function several(value: number | readonly number[]): number[] {
-  if (typeof value === 'number') throw new TypeError('several dice came back as one')
+  if (typeof value === 'number')
+    throw new TypeError('the answer source returned a single number for several dice')
   return value.slice()
 }

@@ -1,7 +1,7 @@
 /**
- * Counters of a fight, carried beside the states of the memo: the number of the round, and numbers that are kept only to
- * be measured. The memo compares states without them, so states that differ in nothing else are one vertex. Written
- * back, they restore the state that the rules would have produced.
+ * Counters of a fight, carried beside the states of the memo: the number of the round, and numbers that are kept only
+ * to be measured. The memo compares states without them, so states that differ in nothing else are one vertex.
+ * Written back, they restore the state that the rules would have produced.
  */
 import type { IgnoreTest } from '../../system/policy.ts'
 import type { Counters } from '../../system/system.ts'

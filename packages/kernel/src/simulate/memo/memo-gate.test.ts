@@ -1,6 +1,6 @@
 /**
- * The memo gate: when it reviews a memo, how much a memo must know, and how long it may take. The clock is a number that
- * only the fights of the test move on.
+ * The memo gate: when it reviews a memo, how much a memo must know, and how long it may take. The clock is a number
+ * that only the fights of the test move on.
  */
 import { describe, expect, test } from 'vitest'
 import { type Evidence, MemoGate, playedFirst } from './memo-gate.ts'

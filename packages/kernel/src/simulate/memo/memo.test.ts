@@ -16,7 +16,9 @@ import { type SimulateOptions, type Simulation, simulateFrom, simulator } from '
 
 const ROLL: Roll = { name: 'any', rule: 'toy.attack' }
 
-/** A toy whose bout is this instead; the sum of what it returns is kept in red's hearts, and five rounds are a fight. */
+/**
+ * A toy whose bout is this instead; the sum of what it returns is kept in red's hearts, and five rounds are a fight.
+ */
 function rolling(bout: (table: Table, state: ToyState) => number, rounds = 5): System<ToyState> {
   return {
     ...toy,

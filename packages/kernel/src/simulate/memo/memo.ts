@@ -19,9 +19,9 @@
  * A walk follows cells until it meets an unknown one. Then it runs the rules from the vertex with the outcomes drawn so
  * far, adds the path to the tree, and goes on.
  *
- * Why it looks like this. The walk is the hot loop. Trees are stored in one flat Int32Array: a walk allocates nothing,
- * V8 compiles each element load to a bounds check and a move, and the garbage collector has no millions of small objects
- * to trace. All codecs have one hidden class, so that the property loads in `draw` stay monomorphic.
+ * Why it looks like this. The walk is the hot loop. Trees are stored in one flat Int32Array: a walk allocates
+ * nothing, V8 compiles each element load to a bounds check and a move, and the garbage collector has no millions of
+ * small objects to trace. All codecs have one hidden class, so that the property loads in `draw` stay monomorphic.
  *
  * When it pays. Hashing a state takes about as long as playing on from it, so the memo pays only where most vertices
  * recur. `MemoGate` (memo-gate.ts) measures that and drops the memo where it does not. Memory is bounded: a full memo

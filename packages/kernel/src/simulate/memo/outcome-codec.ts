@@ -1,10 +1,10 @@
 /**
- * Outcomes of rolls and mixed answers as integers: a codec numbers the outcomes of one roll from 0 on, and the memo uses
- * that number as the index of a branch.
+ * Outcomes of rolls and mixed answers as integers: a codec numbers the outcomes of one roll from 0 on, and the memo
+ * uses that number as the index of a branch.
  *
- * `draw` draws an outcome with the same dice that the table would roll, `readCode` decodes it to what the rules see, and
- * an `OutcomeRecorder` answers the rules with outcomes that were drawn before, then with fresh ones, and records the
- * codec of each.
+ * `draw` draws an outcome with the same dice that the table would roll, `readCode` decodes it to what the rules see,
+ * and an `OutcomeRecorder` answers the rules with outcomes that were drawn before, then with fresh ones, and records
+ * the codec of each.
  */
 
 import { isMixed, pick, spread } from '../../system/policy.ts'

@@ -172,7 +172,8 @@ function changesInList(list: Parts & readonly unknown[], shape: Shape): Changes 
 
 /**
  * Appends how a part differs, if it does, and replaces a record within by its shared object. The parameters are
- * positional because this runs for each changed value of each state, and an object for them would be allocated each time.
+ * positional because this runs for each changed value of each state, and an object for them would be allocated each
+ * time.
  */
 function noteChange(
   changes: unknown[],
