@@ -3,7 +3,7 @@
  * others can see how far it is, cancel it, or take it up again.
  */
 import type { Dispatch } from '@steelyard/cluster'
-import type { Elsewhere } from '@steelyard/lab'
+import type { RemoteRunner } from '@steelyard/lab'
 import { UsageProblem } from './problem.ts'
 import { tidy } from './terminal/text.ts'
 
@@ -17,7 +17,7 @@ export interface Watch {
 
 /** The same, with who fights and whom to tell how many fights are done. */
 export interface ClusterWatch extends Watch {
-  readonly elsewhere: Elsewhere | null
+  readonly elsewhere: RemoteRunner | null
   readonly tell: (done: number) => void
 }
 

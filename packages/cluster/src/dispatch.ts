@@ -6,7 +6,7 @@
  * anyway, so that a lost notification or a database that was away costs a second and no more.
  */
 import { Refusal } from '@steelyard/kernel'
-import type { Elsewhere, Task, WorkerReply } from '@steelyard/lab'
+import type { RemoteRunner, Task, WorkerReply } from '@steelyard/lab'
 import type pg from 'pg'
 import type PgBoss from 'pg-boss'
 import { Ear } from './ear.ts'
@@ -57,7 +57,7 @@ export class StoppedError extends Error {
 }
 
 /** Somebody who has ranges fought by whoever works for the database. */
-export class Dispatch implements Elsewhere {
+export class Dispatch implements RemoteRunner {
   readonly lanes: number
   /** How many ranges were found fought already, and how many had to be fought. */
   readonly counts = { found: 0, sent: 0 }

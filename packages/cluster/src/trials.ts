@@ -5,7 +5,7 @@
  * time where it is shorter than real time. Later ones, such as those of the other points of a
  * sweep, are short, and take no more than a small share of what is wanted.
  */
-import { Crew, type Task } from '@steelyard/lab'
+import { type Task, WorkerPool } from '@steelyard/lab'
 
 const FIRST_TRIAL = 50
 const COLD_SECONDS = 0.5
@@ -25,13 +25,13 @@ export class Trials {
   async rangeFor(task: Task, seconds: number, wanted: number): Promise<number> {
     const kin = kinOf(task)
     const warm = this.#warm.has(kin)
-    const crew = new Crew({ fights: 1 })
+    const workers = new WorkerPool({ fights: 1 })
     const whole = new Stopwatch()
     let best = 0
     for (let fights = FIRST_TRIAL; ; fights *= 2) {
       const watch = new Stopwatch()
-      if (task.kind === 'job') await crew.simulate(task.job, { fights })
-      else await crew.pair(task.pairing, { fights })
+      if (task.kind === 'job') await workers.simulate(task.job, { fights })
+      else await workers.pair(task.pairing, { fights })
       const took = watch.seconds()
       const steady = fights / took < STILL_WARMING * best
       best = Math.max(best, fights / took)

@@ -8,7 +8,7 @@
  */
 import { availableParallelism, hostname } from 'node:os'
 import { Refusal } from '@steelyard/kernel'
-import { Crew, type Task, type WorkerReply } from '@steelyard/lab'
+import { type Task, WorkerPool, type WorkerReply } from '@steelyard/lab'
 import type pg from 'pg'
 import type PgBoss from 'pg-boss'
 import { Ear } from './ear.ts'
@@ -52,14 +52,14 @@ export async function work(
   const sum = { ranges: 0, fights: 0 }
   const patience = new Patience(options.signal, options.onAway)
   const threads = options.workers ?? availableParallelism()
-  const crew = new Crew({ workers: threads, fights: Number.MAX_SAFE_INTEGER })
+  const workers = new WorkerPool({ workers: threads, fights: Number.MAX_SAFE_INTEGER })
   const bell = new Bell(options.url)
   try {
     await patience.until(() => prepareTables(pool))
     const boss = await patience.until(() =>
       openQueue(options.url, pool, { expireSeconds: options.expireSeconds, tends: true }),
     )
-    const tasks = new Tasks(pool, crew)
+    const tasks = new Tasks(pool, workers)
     const lane = async (): Promise<void> => {
       while (!options.signal.aborted) {
         await patience.until(() => bell.open())
@@ -78,7 +78,7 @@ export async function work(
     await boss.stop({ graceful: false, wait: true }).catch(() => undefined)
   } finally {
     await bell.close()
-    await crew.dismiss()
+    await workers.dismiss()
     await pool.end().catch(() => undefined)
   }
   return sum
@@ -216,12 +216,12 @@ class Bell {
 /** The tasks behind hashes, the last ones kept ready: making one ready costs as much as many a fight. */
 class Tasks {
   readonly #pool: pg.Pool
-  readonly #crew: Crew
+  readonly #workers: WorkerPool
   readonly #kept = new Map<string, FightTask>()
 
-  constructor(pool: pg.Pool, crew: Crew) {
+  constructor(pool: pg.Pool, workers: WorkerPool) {
     this.#pool = pool
-    this.#crew = crew
+    this.#workers = workers
   }
 
   /** How ranges of a task are fought; to be called when they are, because a task may be refused. */
@@ -243,8 +243,8 @@ class Tasks {
   }
 
   async #ready(task: Task): Promise<FightTask> {
-    if (task.kind === 'pair') return (from, fights) => this.#crew.pair(task.pairing, { from, fights })
-    const ready = await this.#crew.take(task.job, { fights: 1 })
+    if (task.kind === 'pair') return (from, fights) => this.#workers.pair(task.pairing, { from, fights })
+    const ready = await this.#workers.take(task.job, { fights: 1 })
     return async (from, fights) => {
       const { complete: _, ...result } = await ready({ from, fights })
       return result

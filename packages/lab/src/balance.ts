@@ -1,11 +1,11 @@
 /**
- * Balance: the value of one number that gives a side the wanted share of wins. Win shares nearly always rise or fall
- * steadily with a number, so the range is halved again and again; around the best value every neighbour is fought as
- * well, and everything that was tried is told, so that a curve that is not steady shows.
+ * Balance: searches the value of one number that gives a side the wanted share of wins. Win shares are nearly always
+ * monotonic in a number, so the range is bisected; the neighbours of the best value are simulated as well, and all
+ * values that were tried are returned, so that a curve that is not monotonic shows.
  */
 import { countedPercent, percent, Refusal, wilson } from '@steelyard/kernel'
 import { systemOf } from '@steelyard/systems'
-import { Crew } from './pool.ts'
+import { WorkerPool } from './pool.ts'
 import { jobOf, simulateWith, type ThreadOptions, weightOf } from './threads.ts'
 import { type Variation, varied } from './variation.ts'
 
@@ -41,14 +41,14 @@ export async function balance(
   const values = numbersOf(variation)
   const system = systemOf(scenario)
   const base = jobOf(scenario, { ...options, measures: 'none' })
-  const crew = new Crew({ ...options, fights: options.fights * 8 * weightOf(base) })
+  const pool = new WorkerPool({ ...options, fights: options.fights * 8 * weightOf(base) })
   const tried = new Map<number, BalanceTrial>()
   const tryAt = async (at: number): Promise<number> => {
     const value = values[at] ?? 0
     const known = tried.get(value)
-    if (known !== undefined || crew.stopped) return known?.share ?? Number.NaN
+    if (known !== undefined || pool.stopped) return known?.share ?? Number.NaN
     const job = varied(system, base, variation.path, value)
-    const { fights, outcomes } = await simulateWith(crew, job, options)
+    const { fights, outcomes } = await simulateWith(pool, job, options)
     if (fights === 0) return Number.NaN
     const [low, high] = wilson(outcomes[goal.side] ?? 0, fights)
     const trial = { value, share: (outcomes[goal.side] ?? 0) / fights, low, high, fights }
@@ -59,12 +59,12 @@ export async function balance(
   try {
     await halve(values.length, goal.share, tryAt)
   } finally {
-    await crew.dismiss()
+    await pool.dismiss()
   }
   return balanceOf(variation.path, goal.side, goal.share, [...tried.values()])
 }
 
-/** Halves the range until two neighbours are left, then looks at those beside the better one. */
+/** Bisects the range until two neighbours are left, then tries those beside the better one. */
 async function halve(count: number, wanted: number, tryAt: (at: number) => Promise<number>): Promise<void> {
   let low = 0
   let high = count - 1
@@ -84,7 +84,7 @@ async function halve(count: number, wanted: number, tryAt: (at: number) => Promi
 function balanceOf(path: string, side: string, wanted: number, trials: readonly BalanceTrial[]): Balance {
   const sorted = trials.toSorted((one, other) => one.value - other.value)
   const [first] = sorted
-  if (first === undefined) throw new RangeError('nothing was tried')
+  if (first === undefined) throw new RangeError('no value was tried')
   const best = sorted.reduce((near, trial) =>
     Math.abs(trial.share - wanted) < Math.abs(near.share - wanted) ? trial : near,
   )

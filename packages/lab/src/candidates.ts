@@ -1,6 +1,6 @@
 /**
- * Candidates: which answers to a question are worth a look, around the one that would be given without thought. All
- * of them where that is possible; of too many some that are near it, or spread evenly.
+ * Candidates: the answers to a question that a search examines. All legal answers if they are few; otherwise some near
+ * the policy's own answer, or some that are spread evenly.
  */
 import {
   allChoices,
@@ -12,11 +12,11 @@ import {
   usualChoice,
 } from '@steelyard/kernel'
 
-// Answers beyond this many are not all looked at.
+// If there are more answers than this, only some are examined.
 const MOST_ANSWERS = 400
 const MOST_AMOUNTS = 24
 
-/** A policy's answer; of a mixture the one that is given most. */
+/** A policy's answer; of a mixture the one with the largest weight. */
 export function likeliest(answer: PolicyAnswer, decision: Decision): Choice {
   if (!isMixed(answer)) return answer
   const most = answer.weights.indexOf(Math.max(...answer.weights))
@@ -44,7 +44,7 @@ export function placeOf(wanted: Choice, choices: readonly Choice[]): number {
   return choices.findIndex((choice) => choiceText(choice) === choiceText(wanted))
 }
 
-/** True for a subset of so many that they cannot all be listed. */
+/** True for a decision with more subsets than can be listed. */
 function isVast({ kind, options, max }: Decision): boolean {
   if (kind !== 'subset') return false
   let sets = 1

@@ -1,10 +1,10 @@
 /**
- * Comparisons: two versions of a fight with the same dice, fight by fight. Because both have the same luck, the
- * difference of their win shares is known much better than either share: its interval is that of paired counts.
+ * Comparisons: two versions of a fight with the same dice, fight by fight. Common random numbers make the difference
+ * of the win shares much more precise than either share: its interval is that of paired counts.
  */
 import { wilson } from '@steelyard/kernel'
 import type { Job } from './job.ts'
-import { Crew } from './pool.ts'
+import { WorkerPool } from './pool.ts'
 import { type ThreadOptions, weightOf } from './threads.ts'
 
 /** One outcome in both versions. */
@@ -30,19 +30,19 @@ export interface Comparison {
 
 const Z = 1.96
 
-/** Fights two jobs side by side and says how they differ. */
+/** Runs two jobs with the same dice and returns how they differ. */
 export async function compare(
   one: Job,
   other: Job,
   options: Pick<ThreadOptions, 'fights' | 'workers' | 'signal' | 'elsewhere' | 'onRestart'>,
   onProgress?: (done: number) => void,
 ): Promise<Comparison> {
-  const crew = new Crew({ ...options, fights: options.fights * (weightOf(one) + weightOf(other)) })
+  const pool = new WorkerPool({ ...options, fights: options.fights * (weightOf(one) + weightOf(other)) })
   try {
-    const { fights, joint } = await crew.pair({ one, other }, { fights: options.fights }, onProgress)
+    const { fights, joint } = await pool.pair({ one, other }, { fights: options.fights }, onProgress)
     return comparisonOf(fights, joint, fights === options.fights)
   } finally {
-    await crew.dismiss()
+    await pool.dismiss()
   }
 }
 
@@ -53,13 +53,13 @@ export function sidesFirst(differences: readonly Difference[], sides: readonly s
   return differences.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** What paired counts amount to. */
+/** Evaluates paired counts. */
 export function comparisonOf(
   fights: number,
   joint: Readonly<Record<string, number>>,
   complete: boolean,
 ): Comparison {
-  if (fights < 1) throw new RangeError('nothing was fought, so there is nothing to compare')
+  if (fights < 1) throw new RangeError('cannot compare simulations without a fight')
   const pairs = Object.entries(joint).map(([key, count]) => {
     const [one = '', other = ''] = key.split('\n')
     return { one, other, count }

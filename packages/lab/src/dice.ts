@@ -3,7 +3,7 @@
  *
  * Numbers, dice, sums and differences, `max`, `min` and brackets. `kh` and `kl` keep the highest or lowest so many
  * dice; `!` rolls a die on whenever it shows its highest face (followed through six explosions, the rest lumped
- * into the last). A comparison at the end asks for a chance. Nothing is rolled: everything is counted.
+ * into the last). A comparison at the end asks for a chance. Nothing is rolled: distributions are exact.
  */
 import { EXPLOSION_DEPTH, outcomesOf, quote, Refusal, type RollRequest } from '@steelyard/kernel'
 
@@ -24,12 +24,12 @@ const MOST_TEXT = 200
 const MOST_DICE = 100
 const MOST_SIDES = 1000
 const MOST_SETS = 200_000
-/** Sets times sides: each set is counted out face by face. */
+/** The most work for kept dice: multisets of faces times sides. */
 const MOST_CELLS = 20_000_000
 /** Pairs of totals that are added up for one expression: a few seconds' work. */
 const MOST_PAIRS = 50_000_000
 
-/** Counts an expression out, or refuses it. */
+/** The exact distribution of an expression, or a Refusal. */
 export function diceOdds(expression: string): DiceOdds {
   if (expression.length > MOST_TEXT)
     throw refuse(`That is ${expression.length} characters.`, `At most ${MOST_TEXT} are read.`)
@@ -193,7 +193,7 @@ function keep(count: number, sides: number, kept: number, highest: boolean): Dis
   return all
 }
 
-/** In how many ways like dice can fall, order aside. */
+/** The number of multisets of faces that like dice can show. */
 function sets(count: number, sides: number): number {
   let ways = 1
   for (let at = 1; at <= count && ways <= MOST_SETS; at++) ways = (ways * (sides - 1 + at)) / at
@@ -210,7 +210,7 @@ function pairsOf(count: number, faces: number): number {
 class Work {
   #pairs = 0
 
-  /** So many pairs more. */
+  /** Adds so many pairs to the work. */
   take(pairs: number): void {
     this.#pairs += pairs
     if (this.#pairs > MOST_PAIRS)

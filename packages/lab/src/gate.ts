@@ -1,7 +1,7 @@
 /**
- * A gate with so many places, shared by simulations that are under way at the same time: the points of a sweep. Who
- * comes of an earlier simulation goes in first, so earlier points are finished first and few are half done; who waits
- * for nothing but room learns when there is a place that nobody wants.
+ * A counting semaphore with priorities, shared by simulations that run at the same time (the points of a sweep).
+ * Waiters of an earlier simulation are admitted first, so that earlier points finish first and few are half done. A
+ * caller can also wait until there is a free place that no waiter wants, without taking it.
  */
 
 interface Waiting {
@@ -48,7 +48,7 @@ export class Gate {
     return first !== undefined && first.rank < rank
   }
 
-  /** Leaves, and comes in again when there is a place. */
+  /** Releases the place and takes one again when there is room. */
   giveWay(rank: number): Promise<void> {
     this.leave()
     return this.enter(rank)

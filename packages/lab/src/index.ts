@@ -19,7 +19,7 @@ export { type Comparison, compare, type Difference, sidesFirst } from './compari
 export { type ContestOptions, contest, SEARCH, THOUGHTS } from './contest.ts'
 export { type DiceOdds, type Distribution, diceOdds } from './dice.ts'
 export { type Job, type JobPair, type MeasureChoice, type PairCounts, playersOf, searches } from './job.ts'
-export { Crew, type CrewOptions, type Elsewhere, threadFlags } from './pool.ts'
+export { type RemoteRunner, threadFlags, WorkerPool, type WorkerPoolOptions } from './pool.ts'
 export type { Progress, RangedSimulation } from './ranges.ts'
 export { type Review, type ReviewedChoice, type ReviewOptions, review } from './review.ts'
 export { type Advice, advise, type CandidateValue, type SearchOptions, searcher } from './search.ts'

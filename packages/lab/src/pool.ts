@@ -1,7 +1,7 @@
 /**
- * A crew of threads that fights jobs, one after the other or a few at a time. It is started once and serves sweeps,
- * comparisons and searches alike; small work is done where it is asked for, because a thread costs more to start than it saves.
- * A thread that dies takes nothing with it: its range is fought again, and the same fights come out the same.
+ * A pool of worker threads that runs jobs, one after another or a few at a time. It is started once and serves sweeps,
+ * comparisons and searches. Small jobs run in the calling thread, because starting a worker costs more than it saves.
+ * If a worker dies, its range of fights is run again, with the same result.
  */
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
@@ -12,27 +12,27 @@ import { type Job, type JobPair, type PairCounts, prepare, preparePair } from '.
 import { fightRanges, isStop, type Progress, type RangedSimulation } from './ranges.ts'
 import { type RangeTask, replyTo, resultIn, type Task } from './worker.ts'
 
-/** How a crew works. */
-export interface CrewOptions {
+/** How a pool works. */
+export interface WorkerPoolOptions {
   /** How many threads; left out or null: one for each processor. */
   readonly workers?: number | null | undefined
   /** About how many fights there will be: fewer than SMALL_JOB need no threads, unless they were asked for. */
   readonly fights: number
   /** Stops early; what has been fought by then is kept. */
   readonly signal?: AbortSignal | undefined
-  /** Told when a thread has died and its fights are fought again: nothing is lost by it. */
+  /** Called when a thread has died; its fights are run again, so the result does not change. */
   readonly onRestart?: (() => void) | undefined
-  /** Who fights the ranges instead of threads here: other machines, say. */
-  readonly elsewhere?: Elsewhere | null | undefined
+  /** Runs the ranges elsewhere, such as on other machines, instead of in threads here. */
+  readonly elsewhere?: RemoteRunner | null | undefined
 }
 
-/** Somebody who fights ranges of tasks somewhere else, with the same result as here. */
-export interface Elsewhere {
+/** Runs ranges of tasks elsewhere, with the same result as here. */
+export interface RemoteRunner {
   /** How many ranges may be under way at once. */
   readonly lanes: number
   /** How many fights of a task make a range; about so many are wanted of it. */
   chunk(task: Task, wanted: number): Promise<number>
-  /** What `fight` of a thread would reply; to be read with `resultIn`. */
+  /** The reply that `fight` of a thread would give; read it with `resultIn`. */
   run(task: Task, from: number, fights: number): Promise<unknown>
 }
 
@@ -43,7 +43,7 @@ export interface FightRequest {
   readonly chunk?: number | null
 }
 
-/** A job that a crew has made ready: its ranges are lined up as soon as this is called. */
+/** A job that a pool has prepared; calling it queues its ranges. */
 export type ReadyJob = (
   range: Pick<FightRequest, 'from' | 'fights'>,
   onProgress?: (progress: Progress) => void,
@@ -53,18 +53,18 @@ export type ReadyJob = (
 export const SMALL_JOB = 20_000
 const MOST_WORKERS = 256
 
-/** Somebody who fights ranges of fights. */
-export class Crew {
+/** Runs ranges of fights. */
+export class WorkerPool {
   #pool: Piscina<RangeTask, unknown> | null = null
   readonly #alone: boolean
   readonly #lanes: number
   readonly #signal: AbortSignal | undefined
-  readonly #elsewhere: Elsewhere | null
+  readonly #elsewhere: RemoteRunner | null
   readonly #onRestart: () => void
   readonly #gate: Gate
   #orders = 0
 
-  constructor({ workers, fights, signal, elsewhere, onRestart }: CrewOptions) {
+  constructor({ workers, fights, signal, elsewhere, onRestart }: WorkerPoolOptions) {
     if (workers != null && !(Number.isInteger(workers) && workers >= 1 && workers <= MOST_WORKERS))
       throw new Refusal(
         'malformed-request',
@@ -81,17 +81,17 @@ export class Crew {
     this.#gate = new Gate(this.#lanes)
   }
 
-  /** The threads at work, for who watches over them. */
+  /** The threads at work, for monitoring. */
   get threads(): readonly Worker[] {
     return this.#pool?.threads ?? []
   }
 
-  /** True once somebody wants it to stop. */
+  /** True once it was asked to stop. */
   get stopped(): boolean {
     return this.#signal?.aborted === true
   }
 
-  /** Waits until somebody in the crew has nothing to do. */
+  /** Waits until a worker is idle. */
   vacancy(): Promise<void> {
     return this.#gate.vacancy()
   }
@@ -106,8 +106,8 @@ export class Crew {
   }
 
   /**
-   * Makes a job ready to be fought: whatever is wrong with it is refused here, before anything is started. Of several
-   * jobs that are fought at the same time the one with the lower rank goes first.
+   * Prepares a job. Whatever is wrong with it is refused here, before anything is started. Of several jobs that run at
+   * the same time the one with the lower rank goes first.
    */
   async take(job: Job, { fights: wanted, chunk = null }: FightRequest, rank = 0): Promise<ReadyJob> {
     const here = prepare(job)
@@ -159,7 +159,7 @@ export class Crew {
     return { fights: done, joint: Object.fromEntries(Object.entries(sum).sort()) }
   }
 
-  /** Lets the threads go. */
+  /** Stops the threads. */
   async dismiss(): Promise<void> {
     await this.#pool?.destroy()
   }
@@ -188,7 +188,7 @@ export class Crew {
           this.#onRestart()
         }
       }
-      // Threads keep dying: what they cannot do is done here, so that nothing that was fought is lost.
+      // Threads keep dying: the range runs in this thread, so that results so far are not lost.
       return here(from, fights)
     }
   }
@@ -196,7 +196,7 @@ export class Crew {
 
 const MOST_TRIES = 3
 
-/** True for the end of a thread, not for an error of what it ran. */
+/** True if the thread itself died, false for an error of the code that it ran. */
 function isDeath(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   return (
@@ -205,7 +205,7 @@ function isDeath(thrown: unknown): boolean {
   )
 }
 
-// Threads run what was built, also when this file is run from its source.
+// Threads run the built file, even when this module is loaded from its source.
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? '../dist/worker.js' : './worker.js', import.meta.url)
   .href
 
@@ -220,13 +220,12 @@ function startThreads(lanes: number): Piscina<RangeTask, unknown> {
 }
 
 /**
- * What threads are started with. Flags of the parent, such as import conditions for tests, are not for them. And they
- * import their modules instead of requiring them: a thread that is ended in the middle of the latter takes the whole
- * process with it.
+ * The flags of threads. They do not inherit the flags of the parent, such as import conditions for tests. They import
+ * modules instead of requiring them, because terminating a thread in the middle of `require` crashes the process.
  */
 export const threadFlags: readonly string[] = ['--no-experimental-require-module']
 
-/** Lets others have a turn before each range: timers, signals, the screen. */
+/** Yields to the event loop before each range, for timers, signals and the screen. */
 function breathe(): Promise<void> {
   return new Promise<void>((resolve) => {
     setImmediate(resolve)

@@ -8,11 +8,11 @@ import { type EntrantResult, Race, type RaceEntrant } from './race.ts'
 
 /** A race from the start until it is over, or for so many fights. */
 function race(
-  runners: readonly RaceEntrant[],
+  entrants: readonly RaceEntrant[],
   usual: number,
   { fights, late = () => false }: { readonly fights: number; readonly late?: () => boolean },
 ): { readonly best: number; readonly fights: number; readonly placings: readonly EntrantResult[] } {
-  const running = new Race(runners, usual)
+  const running = new Race(entrants, usual)
   let fought = 0
   let row = 1
   while (!running.isOver && row > 0 && !late()) {
@@ -37,8 +37,8 @@ function toss(fight: number, own: number): number {
 
 describe('a race', () => {
   test('is won by the answer that is better by far, though it is one of many', () => {
-    const runners = [0.4, 0.3, 0.2, 0.75, 0.4, 0.35].map(coin)
-    const { best, placings } = race(runners, 0, { fights: 1000 })
+    const entrants = [0.4, 0.3, 0.2, 0.75, 0.4, 0.35].map(coin)
+    const { best, placings } = race(entrants, 0, { fights: 1000 })
     expect(best).toBe(3)
     expect(placings[3]?.lead).toBeGreaterThan(0.2)
   })
@@ -58,8 +58,8 @@ describe('a race', () => {
     let gained = 0
     for (let at = 0; at < 100; at++) {
       const chances = [0.5, 0.42, 0.46, 0.5 + 0.1 * Math.sin(at)]
-      const runners = chances.map((chance, own) => coin(chance, 10 * at + own))
-      gained += (chances[race(runners, 0, { fights: 600 }).best] ?? 0) - 0.5
+      const entrants = chances.map((chance, own) => coin(chance, 10 * at + own))
+      gained += (chances[race(entrants, 0, { fights: 600 }).best] ?? 0) - 0.5
     }
     expect(gained / 100).toBeGreaterThan(0.015)
   })
@@ -84,7 +84,7 @@ describe('a race', () => {
     const won: RaceEntrant = (_, fights) => new Array<number>(fights).fill(1)
     const once: RaceEntrant = (from, fights) =>
       Array.from({ length: fights }, (_, at) => (from + at === 5 ? 0 : 1))
-    const [flawless, flawed] = [won, once].map((runner) => new Race([runner, runner], 0))
+    const [flawless, flawed] = [won, once].map((entrant) => new Race([entrant, entrant], 0))
     const seen = Array.from({ length: 5 }, () => {
       for (const each of [flawless, flawed]) each?.run(0, 99, 1e6)
       return [flawless?.isFlawless, flawed?.isFlawless]
@@ -94,13 +94,13 @@ describe('a race', () => {
   })
 
   test('fights no more than it may, and not at all without time', () => {
-    const runners = [0.5, 0.5, 0.5].map(coin)
+    const entrants = [0.5, 0.5, 0.5].map(coin)
     for (const fights of [2, 3, 10, 50, 101]) {
-      const finish = race(runners, 0, { fights })
+      const finish = race(entrants, 0, { fights })
       expect(finish.fights).toBeLessThanOrEqual(fights)
       expect(finish.placings.reduce((sum, placing) => sum + placing.fights, 0)).toBe(finish.fights)
     }
-    const late = race(runners, 1, { fights: 1000, late: () => true })
+    const late = race(entrants, 1, { fights: 1000, late: () => true })
     expect(late).toMatchObject({ best: 1, fights: 0 })
   })
 
@@ -110,9 +110,9 @@ describe('a race', () => {
     expect(race([lost, won], 0, { fights: 6 }).best).toBe(0)
   })
 
-  test('plays on all runners the same fights', () => {
+  test('plays on all entrants the same fights', () => {
     const seen: number[][] = [[], []]
-    const runners = seen.map(
+    const entrants = seen.map(
       (list): RaceEntrant =>
         (from, fights) => {
           const numbers = Array.from({ length: fights }, (_, at) => from + at)
@@ -120,7 +120,7 @@ describe('a race', () => {
           return numbers.map((number) => number % 2)
         },
     )
-    race(runners, 0, { fights: 200 })
+    race(entrants, 0, { fights: 200 })
     expect(seen[0]).toEqual(seen[1])
     expect(seen[0]?.[0]).toBe(0)
   })
@@ -135,7 +135,7 @@ describe('a race', () => {
   })
 })
 
-describe('a runner that is out', () => {
+describe('a entrant that is out', () => {
   /** One to beat, and one that lost every fight of the first row. */
   function outrun(): Race {
     const running = new Race([coin(0.9, 0), (from, fights) => coin(from < 16 ? 0 : 1, 1)(from, fights)], 0)

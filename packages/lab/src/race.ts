@@ -1,16 +1,17 @@
 /**
- * A race between answers: which of several is best, and is it better than the one that would be given without thought?
+ * A race between answers (best-arm identification): which answer is best, and is it better than the policy's own, the
+ * one to beat?
  *
- * All runners fight the same numbered fights with the same dice, row by row, and are compared pair by pair with the
- * one to beat. Who falls behind by more than chance explains drops out, so that the fights go to those who may still
- * win. At the end the one to beat gives way only to a lead that outweighs its doubt: most other answers are worse,
- * so a lead must be the larger the less is known of it.
+ * All entrants play the same numbered fights with the same dice, row by row, and are compared with the one to beat by
+ * paired differences. An entrant that falls behind significantly drops out, so that the remaining fights go to those
+ * that may still win. In the end the one to beat is replaced only by an answer whose lead is significant after
+ * shrinkage towards a prior: most other answers are worse, so a lead must be larger the less is known of it.
  */
 
-/** One answer at the start: plays fights number `from` to `from + fights - 1` and says what each was worth, 0 to 1. */
+/** One answer in the race: plays fights number `from` to `from + fights - 1` and returns the value of each, 0 to 1. */
 export type RaceEntrant = (from: number, fights: number) => readonly number[]
 
-/** How a runner did. */
+/** How an entrant did. */
 export interface EntrantResult {
   readonly fights: number
   /** The mean over its fights, with what better answers gain after it; NaN if it had none. */
@@ -26,31 +27,31 @@ export const ROW = 16
 // Where there are many answers, the first rows are short.
 const CROWD = 12
 const SHORT_ROW = 8
-// Who is this many standard errors behind is out.
+// An entrant that is this many standard errors behind drops out.
 const BEHIND = 1
 // A lead that cannot be larger than this is not worth more fights.
 const WORTHWHILE = 0.01
-// So many fights without any difference, and there is none.
+// After so many fights without any difference the two are taken as equal.
 const ALIKE = 32
-// So many fights without a defeat, and there is nothing to gain.
+// After so many fights without a defeat nothing can be gained.
 const MANY = 64
-// So many standard errors ahead with nobody else left, and the race is run.
+// The race is over when only one is left and it leads by so many standard errors.
 const CLEAR = 3
-// Leads among other answers are thought to lie around -4 % with a deviation of 5 %, before any fight is fought.
+// The prior of a lead: a mean of -4 % and a standard deviation of 5 %.
 const SCEPTICISM = 0.04 / 0.05 ** 2
-// What a few pairs say about their spread is taken together with so many pairs of the usual spread.
+// The variance of a few pairs is pooled with that of so many pairs of the usual variance.
 const USUAL_PAIRS = 4
 const USUAL_SPREAD = 0.35
 
-/** A race that is run row by row, for as long as somebody wants to know. */
+/** A race that is run row by row, for as long as the caller wants. */
 export class Race {
   readonly #lanes: readonly Lane[]
   readonly #toBeat: Lane
   #running: readonly Lane[]
 
-  /** `usual` is the number of the runner to beat. */
-  constructor(runners: readonly RaceEntrant[], usual: number) {
-    this.#lanes = runners.map((play) => new Lane(play))
+  /** `usual` is the number of the entrant to beat. */
+  constructor(entrants: readonly RaceEntrant[], usual: number) {
+    this.#lanes = entrants.map((play) => new Lane(play))
     this.#toBeat = this.#laneAt(usual)
     this.#running = this.#lanes
   }
@@ -72,7 +73,10 @@ export class Race {
     return this.#lanes.indexOf(winner(this.#running, this.#toBeat))
   }
 
-  /** How much better than the one to beat the winner is, as far as that is more than luck, and both with what they gain. */
+  /**
+   * How much better than the one to beat the winner is, as far as that is more than luck, and both with what they
+   * gain.
+   */
   get gain(): number {
     return this.#toBeat.below + Math.max(0, winner(this.#running, this.#toBeat).surplus)
   }
@@ -82,12 +86,12 @@ export class Race {
     return this.#toBeat.values.length
   }
 
-  /** How everybody did, in the order of the runners. */
+  /** The results, in the order of the entrants. */
   get placings(): readonly EntrantResult[] {
     return this.#lanes.map(placingOf)
   }
 
-  /** By how much a runner leads. */
+  /** By how much an entrant leads. */
   leadOf(place: number): number {
     return this.#laneAt(place).lead
   }
@@ -105,7 +109,7 @@ export class Race {
     return fought
   }
 
-  /** One runner has a row alone, with the one to beat keeping pace; if it does well it is back in the race. */
+  /** One entrant plays a row, with the one to beat keeping pace; if it does well it is back in the race. */
   run(place: number, most: number, end: number): number {
     const lane = this.#laneAt(place)
     const until = Math.min(lane.values.length + ROW, end)
@@ -116,7 +120,7 @@ export class Race {
     return fought
   }
 
-  /** So much do better answers gain after this one; whoever gains may be back in the race. */
+  /** Sets what better answers gain after this one; with that an entrant may be back in the race. */
   raise(place: number, below: number): void {
     const lane = this.#laneAt(place)
     lane.below = below
@@ -136,14 +140,14 @@ export class Race {
 
   #laneAt(place: number): Lane {
     const lane = this.#lanes[place]
-    if (lane === undefined) throw new Error(`no runner has the number ${place}`)
+    if (lane === undefined) throw new Error(`no entrant has the number ${place}`)
     return lane
   }
 }
 
 /** How many fights everybody has next: a row, or what is left for each. */
-function rowOf(runners: number, left: number): number {
-  return Math.min(runners > CROWD ? SHORT_ROW : ROW, Math.floor(left / runners))
+function rowOf(entrants: number, left: number): number {
+  return Math.min(entrants > CROWD ? SHORT_ROW : ROW, Math.floor(left / entrants))
 }
 
 /** The one to beat, and those who may still beat everybody. */
@@ -169,7 +173,7 @@ function placingOf({ values, total, below, lead, doubt }: Lane): EntrantResult {
   return { fights: values.length, value, lead, doubt }
 }
 
-/** One runner's fights, and how they compare with those of the one to beat. */
+/** The fights of one entrant, compared with those of the one to beat. */
 class Lane {
   readonly values: number[] = []
   total = 0
@@ -187,7 +191,7 @@ class Lane {
     this.#play = play
   }
 
-  /** How much of the lead is more than luck, as far as one can tell. */
+  /** The lead after shrinkage: how much of it is probably not luck. */
   get surplus(): number {
     return this.#pairs === 0 ? 0 : this.lead - Math.max(this.doubt, SCEPTICISM * this.doubt ** 2)
   }

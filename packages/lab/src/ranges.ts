@@ -1,11 +1,10 @@
 /**
- * Cutting a simulation into ranges of fights, and putting the results together again.
+ * Splits a simulation into ranges of fights and merges the results.
  *
- * Several lanes take ranges in order, each the next one that nobody has; results are merged in the order of the
- * ranges, so the sum is the same however many lanes there are and whoever was first. When a signal says stop,
- * no lane takes another range and those underway are finished: what comes out is the first so many fights, the
- * same as if no more had been asked for. Several simulations that share a gate have no more ranges under way together
- * than it has places.
+ * Several lanes take ranges from a queue; results are merged in the order of the ranges, so the sum depends neither on
+ * the number of lanes nor on which was first. When a signal says stop, no lane takes another range and running ones are
+ * finished: the result is a prefix of the fights, as if no more had been asked for. Simulations that share a gate run
+ * together no more ranges at once than it has places.
  */
 import { mergeSimulations, type Simulation } from '@steelyard/kernel'
 import type { Gate } from './gate.ts'
@@ -27,7 +26,7 @@ export interface Progress {
   readonly outcomes: Readonly<Record<string, number>>
 }
 
-/** How to cut. */
+/** How to split. */
 export interface RangeCut {
   readonly fights: number
   readonly lanes: number
@@ -41,7 +40,7 @@ export interface RangeCut {
 const FIRST_RANGE = 500
 const RANGE_SECONDS = 0.1
 
-/** Fights everything, range by range. */
+/** Runs all ranges. */
 export async function fightRanges(
   cut: RangeCut,
   fightRange: (from: number, fights: number) => Promise<Simulation>,
@@ -85,7 +84,7 @@ export async function fightRanges(
   return sum.result(cut.signal?.aborted === true)
 }
 
-/** True for what those who fight elsewhere throw once somebody says stop: nobody waits for them then. */
+/** True for an error that a remote runner throws after a stop; nobody waits for its result then. */
 export function isStop(thrown: unknown, signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true && thrown instanceof Error && thrown.name === 'AbortError'
 }
@@ -96,7 +95,7 @@ function nextSize(rate: number, share: number): number {
   return Math.max(1, Math.floor(Math.min(wanted, Math.max(FIRST_RANGE, share / 2))))
 }
 
-/** Adds ranges up in their order, however they arrive. */
+/** Merges ranges in their order, in whichever order they arrive. */
 class RunningSum {
   readonly #fights: number
   readonly #started = performance.now()
@@ -133,7 +132,7 @@ class RunningSum {
     }
   }
 
-  /** The fights from the first on; what comes after a gap counts only in a whole run, and a stop may leave one. */
+  /** The merged fights without a gap from the first on. A gap is an error unless the run was stopped. */
   result(stopped: boolean): RangedSimulation {
     if (this.#early.size > 0 && !stopped) throw new Error('a range of fights is missing')
     return { ...this.#sum, complete: this.#sum.fights === this.#fights }

@@ -1,10 +1,10 @@
 /**
- * Reviews: a fight looked at again. For every choice a person made: how likely his side was to win, what the choice
- * made of it, what the best one would have, and how much of what followed was luck.
+ * Reviews: a finished fight analysed. For every choice a person made: how likely their side was to win, how the choice
+ * changed that, how the best choice would have, and how much of what followed was luck.
  *
- * Chances are those of the game's best policy playing on for everybody, so they judge choices, not people. *Luck* is
- * how far the chance at the next choice (or the end) lies from what the choice led one to expect: dice, and what
- * others did.
+ * Chances assume that the game's best policy plays on for everybody, so they judge choices, not people. *Luck* is the
+ * difference between the chance at the next choice (or the end) and the chance after this one: dice, and what others
+ * did.
  */
 import {
   type Answer,
@@ -43,7 +43,7 @@ export interface ReviewedChoice {
   readonly luck: number
 }
 
-/** A fight looked at again. */
+/** The analysis of a fight. */
 export interface Review {
   readonly choices: readonly ReviewedChoice[]
   /** The luck of each side that a person played, in wins. */
@@ -60,15 +60,15 @@ export interface Review {
   readonly how: string
 }
 
-/** How closely to look. */
+/** How much work to spend. */
 export interface ReviewOptions {
   /** Fights for each option. */
   readonly fights?: number
-  /** Choices with more options than this are not looked at. */
+  /** Choices with more options than this are skipped. */
   readonly most?: number
 }
 
-/** Looks at every choice that people made, the last one first, on the way back through a copy of the fight. */
+/** Analyses every choice that people made, from the last to the first, by undoing a copy of the fight. */
 export function review(
   played: Fight,
   options: ReviewOptions = {},
@@ -161,7 +161,7 @@ function look(
   }
 }
 
-/** A choice that has no odds of its own, played out. */
+/** The value of a choice that has no odds of its own, by playing on from it. */
 function valueBy(
   fight: Fight,
   {

@@ -1,7 +1,7 @@
 /**
- * Search: play by looking ahead with the game's own rules. For any system and any question it plays fights to their
- * end for every answer it could give, with a policy of the game playing on for everybody, and answers with what wins
- * most often (Monte Carlo tree search over the seat's own answers: now, at its next question, and so on; see tree.ts).
+ * Search: Monte Carlo tree search over a seat's own answers, for any system and any question. It plays fights to
+ * their end for every candidate, with a policy of the game playing on for everybody, and gives the answer that wins
+ * most often (now, at the seat's next question, and so on; see tree.ts).
  *
  * It knows only what its seat may know: fights begin from the seat's view, and answers of others that are still
  * sealed are left out. The policy's own answer is the one to beat, so with little time it plays like the policy, and
@@ -36,7 +36,7 @@ import { answersBeside, likeliest, placeOf } from './candidates.ts'
 import { momentAfter } from './moments.ts'
 import { grow, type PlayoutRunner, type TreeQuestion, type TreeStep } from './tree.ts'
 
-/** How hard to think. */
+/** How much to search. */
 export interface SearchOptions {
   /** Time for one answer; whatever comes first of this and `fights`. */
   readonly milliseconds?: number
@@ -63,7 +63,7 @@ export interface Advice {
   readonly fights: number
 }
 
-// No more answers are looked at than a few fights each can tell apart; further down the tree only so many.
+// The root examines only as many answers as can have so many fights each; a node below examines at most so many.
 const FIGHTS_EACH = 4
 const MOST_BELOW = 16
 // A fight that is not decided after this share of the steps that the game allows is counted as a draw.
@@ -106,7 +106,7 @@ export function advise<State extends object>(
   }
 }
 
-/** Somebody who plays 'ai:search' by this search; every question of a fight is thought about with a seed of its own. */
+/** A thinker that plays 'ai:search' by this search; every question of a fight has a seed of its own. */
 export function searcher(options: SearchOptions = {}): Thinker {
   return (fight, question) => {
     const seed = `${options.seed ?? 'search'} ${question.id}`
@@ -114,7 +114,7 @@ export function searcher(options: SearchOptions = {}): Thinker {
   }
 }
 
-/** What was not tried comes last. */
+/** Sorts answers that were not tried last. */
 function rankOf({ value, fights }: CandidateValue): number {
   return fights === 0 ? -1 : value
 }
@@ -141,7 +141,8 @@ function playing<State extends object>(
   const ranges = new Map<Choice, FightRange>()
   return (number, path) => {
     const [first, ...later] = path
-    if (first === undefined || first === null) throw new Error('a path begins with an answer to the question')
+    if (first === undefined || first === null)
+      throw new Error('a path must begin with an answer to the question')
     const range =
       ranges.get(first) ?? simulator(short, momentAfter(fight, question, first), { seed, policies, measures })
     ranges.set(first, range)
@@ -210,7 +211,7 @@ function answerOf<State extends object>(
   )
 }
 
-/** Who mixes his answers stays as hard to guess when he has thought about them. */
+/** If the policy mixes its answers, the search keeps that mixture, so that it stays as hard to predict. */
 function sampled(answer: PolicyAnswer, decision: Decision, seed: string): Choice {
   if (!isMixed(answer)) return answer
   const random = new Random(1, 2, 3, 4)

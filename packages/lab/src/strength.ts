@@ -1,7 +1,6 @@
 /**
- * Strength: which hand is better, by mirror fights. Both sides are alike and the hands change sides after half of the
- * fights, with the same dice, so that neither the place nor the first blow nor luck with both counts for anybody; draws
- * count half.
+ * Strength: which hand is better, by mirror fights. Both sides are equal and the hands swap sides after half of the
+ * fights, with the same dice, so that neither position nor initiative nor luck favours either hand; draws count half.
  */
 import { Refusal, wilson } from '@steelyard/kernel'
 import { SEARCH } from './contest.ts'
@@ -18,7 +17,7 @@ export interface Rung {
   readonly high: number
 }
 
-/** How long to look. */
+/** How many fights to play. */
 export interface LadderOptions {
   /** Fights of a rung between policies, and of one with somebody who searches. */
   readonly fights: number

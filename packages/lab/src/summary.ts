@@ -1,6 +1,6 @@
 /**
- * What a simulation amounts to: how often each outcome came, with intervals; the middle and the ends of what
- * was measured; and whether more fights would change the picture.
+ * The summary of a simulation: how often each outcome occurred, with intervals; means and quantiles of the measures;
+ * and whether more fights would change which outcome leads.
  *
  * Intervals are Wilson's at 95 %. A quantile is the smallest value that at least that share of the fights did
  * not exceed, so it is always a value that was seen. The verdict compares the two most frequent outcomes.
@@ -66,7 +66,7 @@ export interface Summary {
 /** Sums a simulation up; it must have at least one fight. */
 export function summary(simulation: Pick<Simulation, 'fights' | 'outcomes' | 'measures'>): Summary {
   const { fights, outcomes, measures } = simulation
-  if (fights < 1) throw new RangeError('nothing was fought, so there is nothing to sum up')
+  if (fights < 1) throw new RangeError('cannot summarise a simulation without a fight')
   const shares = sharesOf(outcomes, fights)
   return {
     fights,
@@ -128,7 +128,10 @@ function quantileOf(
 
 const Z = 1.96
 
-/** The two most frequent outcomes are counted in the same fights, so the variance of their difference is theirs together. */
+/**
+ * The two most frequent outcomes are counted in the same fights, so the variance of their difference is theirs
+ * together.
+ */
 function verdictOn(shares: readonly OutcomeShare[], fights: number): Verdict {
   const [leader, rival] = shares
   if (leader === undefined) throw new RangeError('no outcome was counted')
@@ -178,7 +181,7 @@ function openText(
     : `More fights might change it: ${apart}; about ${roundUp(needed)} would tell them apart.`
 }
 
-/** A number of fights that nobody takes for exact. */
+/** Rounds a number of fights, so that it does not look exact. */
 function roundUp(value: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1)
   return Math.ceil(value / unit) * unit

@@ -1,5 +1,5 @@
 /**
- * Sweeps, comparisons and the search for balance: the same dice at every point, the same numbers for any crew, and
+ * Sweeps, comparisons and the search for balance: the same dice at every point, the same numbers for any pool, and
  * intervals that hold.
  */
 import { Refusal } from '@steelyard/kernel'
@@ -73,10 +73,10 @@ describe('a sweep', () => {
   })
 
   test('is the same for any number of threads', async () => {
-    const [alone, crew] = await Promise.all(
+    const [alone, pool] = await Promise.all(
       [null, 2].map((workers) => sweep(duel, [guard], { fights: 200, policies, workers })),
     )
-    expect(crew).toEqual(alone)
+    expect(pool).toEqual(alone)
   })
 
   test('keeps the points that are done when it is stopped', async () => {
@@ -232,10 +232,10 @@ describe('a comparison', () => {
 
   test('is the same for any number of threads', async () => {
     const other = { ...one, policies: { ...policies, npcs: 'random' } }
-    const [alone, crew] = await Promise.all(
+    const [alone, pool] = await Promise.all(
       [null, 2].map((workers) => compare(one, other, { fights: 300, workers })),
     )
-    expect(crew).toEqual(alone)
+    expect(pool).toEqual(alone)
   })
 
   test('knows the difference of paired counts by the fights that end differently', () => {
@@ -272,7 +272,7 @@ describe('the search for balance', () => {
 })
 
 describe('a wanted precision', () => {
-  test('stops once every share is known that well, at a number that no crew changes', async () => {
+  test('stops once every share is known that well, at a number that no pool changes', async () => {
     const options = { fights: 1e6, precision: 0.02, policies, chunk: 300 }
     const [one, two] = await Promise.all(
       [null, 2].map((workers) => simulateInThreads(duel, { ...options, workers })),

@@ -2,12 +2,12 @@
  * Sweeps: the same fight with one thing changed from point to point, or two things on a grid. Every point is fought
  * with the same dice, so what differs between neighbours is the change and not the luck.
  *
- * A point is begun as soon as somebody in the crew has nothing to do, so small points keep everybody busy and large
- * ones are fought one after the other; earlier points go first. What comes out does not depend on it.
+ * A point is started as soon as a worker is idle, so small points keep all workers busy and large ones run one after
+ * another; earlier points go first. The result does not depend on it.
  */
 import { Refusal } from '@steelyard/kernel'
 import { systemOf } from '@steelyard/systems'
-import { Crew } from './pool.ts'
+import { WorkerPool } from './pool.ts'
 import type { RangedSimulation } from './ranges.ts'
 import { jobOf, readyFor, simulateReady, type ThreadOptions, weightOf } from './threads.ts'
 import { type Value, type Variation, variedAll } from './variation.ts'
@@ -36,7 +36,9 @@ export function gridOf({
   return (row, column) => found.get(JSON.stringify([down?.values[row], across?.values[column]]))
 }
 
-/** A share in whole per cent for a cell; fights prove neither none nor all, so what rounds to them is less or more. */
+/**
+ * A share in whole per cent for a cell. Fights never prove 0 % or 100 %, so what rounds to them is shown as a bound.
+ */
 export function cellText(share: number): string {
   if (share < 0.005) return '<1'
   return share > 0.995 ? '>99' : String(Math.round(100 * share))
@@ -79,18 +81,18 @@ export async function sweep(
   const jobs = variedAll(system, base, paths, points)
   const weights = jobs.map(weightOf)
   const weight = weights.reduce((sum, each) => sum + each, 0)
-  const crew = new Crew({ ...options, fights: options.fights * weight })
+  const pool = new WorkerPool({ ...options, fights: options.fights * weight })
   const tally = new SweepTally(points.length, options.fights, onProgress)
   try {
-    await inTurn(crew, jobs.entries(), async ([rank, job]) => {
-      const ready = await readyFor(crew, job, options, { rank, weight: weights[rank] ?? 1 })
+    await inTurn(pool, jobs.entries(), async ([rank, job]) => {
+      const ready = await readyFor(pool, job, options, { rank, weight: weights[rank] ?? 1 })
       return async () => {
         const simulation = await simulateReady(ready, options, ({ done }) => tally.tell(rank, done))
         tally.finish(rank, simulation)
       }
     })
   } finally {
-    await crew.dismiss()
+    await pool.dismiss()
   }
   const fought = points.flatMap((values, at) => {
     const simulation = tally.simulations[at]
@@ -101,11 +103,12 @@ export async function sweep(
 }
 
 /**
- * Begins one thing after the other, each as soon as the crew has room and the one before it has lined up, and waits for
- * all. Making ready and lining up are two steps: whatever `begin` gives back lines up at once when it is called.
+ * Starts one task after another, each as soon as the pool has room and the one before it has queued its ranges, and
+ * waits for all. Preparing and queueing are two steps: the function that `begin` returns queues ranges when it is
+ * called.
  */
 async function inTurn<Item>(
-  crew: Crew,
+  pool: WorkerPool,
   items: Iterable<Item>,
   begin: (item: Item) => Promise<() => Promise<void>>,
 ): Promise<void> {
@@ -115,8 +118,8 @@ async function inTurn<Item>(
     failed = true
   }
   for (const item of items) {
-    await crew.vacancy()
-    if (crew.stopped || failed) break
+    await pool.vacancy()
+    if (pool.stopped || failed) break
     const act = await begin(item)
     const acting = act()
     acting.catch(failing)

@@ -1,7 +1,7 @@
 import { Refusal } from '@steelyard/kernel'
 import { simulate } from '@steelyard/systems'
 import { describe, expect, test } from 'vitest'
-import { Crew } from './pool.ts'
+import { WorkerPool } from './pool.ts'
 import type { Progress } from './ranges.ts'
 import { jobOf, simulateInThreads } from './threads.ts'
 import { fight, replyTo, resultIn, type Task } from './worker.ts'
@@ -107,20 +107,20 @@ describe('simulation over threads', () => {
     const onRestart = (): void => {
       restarts++
     }
-    const crew = new Crew({ workers: 2, fights: 8_000, onRestart })
+    const pool = new WorkerPool({ workers: 2, fights: 8_000, onRestart })
     let killed = 0
     try {
-      const simulation = await crew.simulate(job, { fights: 8_000, chunk: 400 }, ({ done }) => {
+      const simulation = await pool.simulate(job, { fights: 8_000, chunk: 400 }, ({ done }) => {
         if (killed > 0 || done < 1_600) return
-        killed = crew.threads.length
-        for (const thread of crew.threads) void thread.terminate()
+        killed = pool.threads.length
+        for (const thread of pool.threads) void thread.terminate()
       })
       expect(killed).toBe(2)
       expect(restarts).toBeGreaterThan(0)
       const whole = simulate(duel, { fights: 8_000, seed: 'killed', policies: simple })
       expect(simulation).toEqual({ ...whole, complete: true })
     } finally {
-      await crew.dismiss()
+      await pool.dismiss()
     }
   })
 

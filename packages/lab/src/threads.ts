@@ -9,7 +9,7 @@
 import { mergeSimulations, parseScenario, quote, Refusal, wilson } from '@steelyard/kernel'
 import { systemOf } from '@steelyard/systems'
 import { type Job, type MeasureChoice, playersOf, searches } from './job.ts'
-import { Crew, type Elsewhere, type ReadyJob, SMALL_JOB } from './pool.ts'
+import { type ReadyJob, type RemoteRunner, SMALL_JOB, WorkerPool } from './pool.ts'
 import type { Progress, RangedSimulation } from './ranges.ts'
 
 export { SMALL_JOB } from './pool.ts'
@@ -32,9 +32,9 @@ export interface ThreadOptions {
   readonly precision?: number | null | undefined
   /** Stops early; what has been fought by then is kept. */
   readonly signal?: AbortSignal | undefined
-  /** Who fights the ranges instead of threads here. */
-  readonly elsewhere?: Elsewhere | null | undefined
-  /** Told when a thread has died and its fights are fought again: nothing is lost by it. */
+  /** Runs the ranges elsewhere instead of in threads here. */
+  readonly elsewhere?: RemoteRunner | null | undefined
+  /** Called when a thread has died; its fights are run again, so the result does not change. */
   readonly onRestart?: (() => void) | undefined
 }
 
@@ -50,15 +50,15 @@ export async function simulateInThreads(
   const fights = whole(options.fights, 'fights')
   const chunk = options.chunk == null ? null : whole(options.chunk, 'fights in a range')
   const job = jobOf(scenario, options)
-  const crew = new Crew({ ...options, fights: fights * weightOf(job) })
+  const pool = new WorkerPool({ ...options, fights: fights * weightOf(job) })
   try {
-    return await simulateWith(crew, job, { ...options, fights, chunk }, onProgress)
+    return await simulateWith(pool, job, { ...options, fights, chunk }, onProgress)
   } finally {
-    await crew.dismiss()
+    await pool.dismiss()
   }
 }
 
-/** What these options say about a scenario, as a job. */
+/** The job that a scenario and these options describe. */
 export function jobOf(
   scenario: unknown,
   { seed, policies, measures, thoughts }: Pick<ThreadOptions, 'seed' | 'policies' | 'measures' | 'thoughts'>,
@@ -73,27 +73,27 @@ export function jobOf(
   }
 }
 
-/** How many common fights one fight of a job is worth: one in which a seat searches holds thousands. */
+/** The work of one fight of a job in plain fights: a fight in which a seat searches contains thousands. */
 export function weightOf({ scenario, policies }: Job): number {
   const system = systemOf(scenario)
   return searches(playersOf(system, parseScenario(system, scenario).hands, policies)) ? SMALL_JOB : 1
 }
 
-/** The same with a crew that is at work already. */
+/** The same with a pool that is already running. */
 export async function simulateWith(
-  crew: Crew,
+  pool: WorkerPool,
   job: Job,
   options: Wanted,
   onProgress?: (progress: Progress) => void,
 ): Promise<RangedSimulation> {
-  return simulateReady(await readyFor(crew, job, options), options, onProgress)
+  return simulateReady(await readyFor(pool, job, options), options, onProgress)
 }
 
 type Wanted = Pick<ThreadOptions, 'fights' | 'chunk' | 'precision'>
 
-/** Has a crew make a job ready; of several jobs at once the one with the lower rank goes first. */
+/** Lets a pool prepare a job; of several jobs at once the one with the lower rank goes first. */
 export function readyFor(
-  crew: Crew,
+  pool: WorkerPool,
   job: Job,
   { fights, chunk, precision }: Wanted,
   { rank = 0, weight = weightOf(job) }: { readonly rank?: number; readonly weight?: number } = {},
@@ -104,7 +104,7 @@ export function readyFor(
       `A precision of ${quote(precision)} cannot be had.`,
       'Ask for a share between 0 and 1, such as 0.005.',
     )
-  return crew.take(job, { fights, chunk: chunk ?? (weight > 1 ? 1 : null) }, rank)
+  return pool.take(job, { fights, chunk: chunk ?? (weight > 1 ? 1 : null) }, rank)
 }
 
 /** Fights a job that is ready, until the wanted precision is reached if there is one. */

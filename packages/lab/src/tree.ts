@@ -1,12 +1,12 @@
 /**
- * The tree of a search: at its root the answers that could be given now, below each the questions that the seat is
- * asked next, with their answers, and so on. A question is known by its words and options and by the seat's answers
- * before it; dice and the others' answers differ from fight to fight.
+ * The tree of a search: its root holds the answers that could be given now; below each are the questions that the
+ * seat is asked next, with their answers, and so on. A question is identified by its text, its options and the seat's
+ * answers before it; dice and answers of others differ from fight to fight.
  *
- * Every crossroads is a race against the stand-in's own answer (race.ts), fought with the very fights that came by.
- * All fights are played on by the stand-in, so none is ever out of date; what better answers gain further down is
- * added to the lead of the answer above, as far as it is more than luck. A crossroads is looked at only where a row
- * of fights came by, so with few fights there is the race at the root and nothing else.
+ * Every node is a race (race.ts) against the answer of the stand-in, the policy that plays all fights on. The race uses
+ * the fights that reached the node; because the stand-in never changes, old fights stay valid. What better answers gain
+ * further down is added to the lead of the answer above, as far as it is significant. A node is expanded only after a
+ * row of fights has reached it, so with few fights there is only the race at the root.
  */
 import type { Choice } from '@steelyard/kernel'
 import { type EntrantResult, Race, type RaceEntrant, ROW } from './race.ts'
@@ -20,7 +20,7 @@ export interface TreeQuestion {
   readonly others: () => readonly Choice[]
 }
 
-/** What a fight was worth, 0 to 1, and the question that was met first after the given answers. */
+/** The value of a fight, 0 to 1, and the first question after the given answers. */
 export interface Playout {
   readonly value: number
   readonly met: TreeQuestion | null
@@ -44,13 +44,13 @@ export interface TreeResult {
   readonly placings: readonly EntrantResult[]
 }
 
-// So many fights each at a crossroads, before anybody looks further down.
+// So many fights for each answer of a node, before its children are examined.
 const FIRST_LOOK = 64
-// From then on this share of the fights is for what lies further down.
+// From then on this share of the fights goes to the children.
 const BELOW = 0.25
 // When the race at the root is over, this share of the fights or of the time is enough.
 const CLEAR_ENOUGH = 0.25
-// How much is hoped for below answers that were seldom looked at.
+// The exploration bonus of answers that were seldom examined.
 const HOPE = 0.15
 
 /** Grows a tree over these answers; `usual` is the number of the one to beat. */
@@ -89,7 +89,7 @@ export function grow(
 class Crossroads {
   readonly race: Race
   readonly #roads: readonly Road[]
-  /** The numbers of the fights that came by; null at the root, where all do. */
+  /** The numbers of the fights that reached the node; null at the root, which all reach. */
   readonly #came: readonly number[] | null
   #here = 0
   #below = 0
@@ -118,14 +118,14 @@ class Crossroads {
     return this.#here + this.#below
   }
 
-  /** One more row, here or further down; returns how many fights it took, none if there is nothing to find out. */
+  /** Plays one more row, here or further down; returns the number of fights, 0 if nothing is left to learn. */
   explore(most: number, late: () => boolean): number {
     const isHere = this.race.length < FIRST_LOOK || this.#below >= BELOW * this.fought
     if (isHere) return this.#row(most, late) || this.#lookBelow(most, late)
     return this.#lookBelow(most, late) || this.#row(most, late)
   }
 
-  /** At the root it is enough to know who wins; further down it matters by how much. */
+  /** The root only needs the winner; further down the size of the lead matters. */
   #row(most: number, late: () => boolean): number {
     const isRun = this.#came === null && this.race.isOver
     const fights = isRun ? 0 : this.race.row(most, this.#end, late)
@@ -148,7 +148,7 @@ class Crossroads {
     return this.#came?.length ?? Number.POSITIVE_INFINITY
   }
 
-  /** The road below which to look next: one that leads, or that was hardly looked at; none if all end here. */
+  /** The answer to expand next: one that leads or was seldom examined; none if no answer has children. */
   #promising(): number {
     const hope = HOPE * Math.sqrt(this.#below / ROW)
     let best = -1
@@ -163,9 +163,9 @@ class Crossroads {
   }
 }
 
-/** One answer at a crossroads, and the questions that came after it. */
+/** One answer of a node, and the questions that came after it. */
 class Road {
-  /** Fights spent on what lies below. */
+  /** Fights spent on the children. */
   below = 0
   readonly #play: PlayoutRunner
   readonly #path: readonly TreeStep[]
@@ -193,7 +193,7 @@ class Road {
     return this.#fought >= ROW && this.#bends.size === 0
   }
 
-  /** What better answers gain below: at every crossroads there, as often as fights come by. */
+  /** What better answers gain in the children, weighted by how often fights reach each. */
   get gain(): number {
     let gain = 0
     for (const { came, crossroads } of this.#bends.values())
@@ -201,7 +201,9 @@ class Road {
     return gain
   }
 
-  /** Looks at the question that comes most often for what was spent on it; none if no question comes often enough. */
+  /**
+   * Expands the question that is reached most often for the fights spent on it; none if none is reached often enough.
+   */
   explore(most: number, late: () => boolean): number {
     let best: Bend | null = null
     let weightiest = 0

@@ -225,7 +225,7 @@ function put(root: Plain, parts: readonly Part[], value: Value, path: string): v
   define(at, String(parts.at(-1)), value)
 }
 
-/** Plain data of its own: a name such as __proto__ is a field like any other. */
+/** Defines a field of plain data; a name such as __proto__ is a field like any other. */
 function define(at: Plain, key: string, value: unknown): void {
   Object.defineProperty(at, key, { value, enumerable: true, writable: true, configurable: true })
 }

@@ -1,6 +1,7 @@
 /**
  * What a thread runs: ranges of fights of the jobs it is given. A job is prepared when its first range arrives and
- * kept for the next ones; a few are, because the points of a sweep take turns. A Refusal would lose its code and hint on the way back, so it is sent as data.
+ * cached for the next ones; several are cached, because the points of a sweep take turns. A Refusal would lose its code
+ * and hint on the way back, so it is sent as data.
  */
 import { Refusal, type RefusalCode } from '@steelyard/kernel'
 import { type Job, type JobPair, prepare, preparePair } from './job.ts'
@@ -34,7 +35,7 @@ const kept = new Map<number, (from: number, fights: number) => unknown>()
 export function fight({ id, task, ...range }: RangeTask): WorkerReply {
   return replyTo(range, () => {
     const run = kept.get(id) ?? runnerOf(task)
-    // What was used last comes last, and what was not used for longest is forgotten.
+    // An LRU cache: the entry that was used last moves to the end, and the oldest is evicted.
     kept.delete(id)
     kept.set(id, run)
     const [oldest] = kept.keys()

@@ -1,10 +1,10 @@
 /**
- * What the way through a database costs: the same fights by a crew of threads here, and by a worker process with as many
+ * What the way through a database costs: the same fights by a pool of threads here, and by a worker process with as many
  * threads that takes ranges of about a second from a PostgreSQL. Both are started and warm before they are measured;
  * rounds take turns, each with a seed of its own, and must agree to the bit.
  */
 import { availableParallelism } from 'node:os'
-import { Crew, jobOf, simulateWith } from '@steelyard/lab'
+import { jobOf, simulateWith, WorkerPool } from '@steelyard/lab'
 import { type Bench, type BenchRow, figure, knight, row, Unmeasurable } from '@steelyard/lab/bench'
 import { Dispatch } from '../dispatch.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
@@ -26,13 +26,13 @@ const WARM_UP = [2_000, 10_000, 50_000]
 async function measureOverhead(): Promise<BenchRow[]> {
   const postgres = await aDatabase()
   const threads = availableParallelism()
-  const here = new Crew({ workers: threads, fights: Number.MAX_SAFE_INTEGER })
+  const here = new WorkerPool({ workers: threads, fights: Number.MAX_SAFE_INTEGER })
   const url = await postgres.database()
   const worker = workerProcess(url, { workers: threads, expireSeconds: 60 })
   try {
     const range = await rangeFor(here)
     const dispatch = await Dispatch.open({ url, range })
-    const there = new Crew({ fights: Number.MAX_SAFE_INTEGER, elsewhere: dispatch })
+    const there = new WorkerPool({ fights: Number.MAX_SAFE_INTEGER, elsewhere: dispatch })
     try {
       const processor = (): number | null => processorSeconds([process.pid, worker.pid, postgres.process.pid])
       return await race({ here, there, threads, range, processor })
@@ -48,11 +48,11 @@ async function measureOverhead(): Promise<BenchRow[]> {
 }
 
 /** As many fights as take a warm thread about a second of its own time. */
-async function rangeFor(crew: Crew): Promise<number> {
+async function rangeFor(pool: WorkerPool): Promise<number> {
   let range = 1
   for (const fights of WARM_UP) {
     const before = process.cpuUsage()
-    await simulateWith(crew, jobWith('warm-up'), { fights })
+    await simulateWith(pool, jobWith('warm-up'), { fights })
     const { user, system } = process.cpuUsage(before)
     range = Math.max(1, Math.round((RANGE_SECONDS * fights) / ((user + system) / 1e6)))
   }
@@ -69,8 +69,8 @@ async function aDatabase(): Promise<TestPostgres> {
 }
 
 interface Contest {
-  readonly here: Crew
-  readonly there: Crew
+  readonly here: WorkerPool
+  readonly there: WorkerPool
   readonly threads: number
   readonly range: number
   /** Processor time of everything that takes part, where it can be had. */
@@ -85,10 +85,10 @@ async function race({ here, there, threads, range, processor }: Contest): Promis
   // The first round only warms both up.
   for (let round = 0; round <= ROUNDS; round++) {
     const sums: number[] = []
-    for (const [at, crew] of [here, there].entries()) {
+    for (const [at, pool] of [here, there].entries()) {
       const started = performance.now()
       const before = processor()
-      const simulation = await simulateWith(crew, jobWith(`bench ${round}`), {
+      const simulation = await simulateWith(pool, jobWith(`bench ${round}`), {
         fights: round === 0 ? 2 * threads * range : fights,
       })
       const rate = simulation.fights / ((performance.now() - started) / 1000)

@@ -8,8 +8,8 @@ import {
   balance,
   type Comparison,
   compare,
-  type Elsewhere,
   jobOf,
+  type RemoteRunner,
   readVariation,
   type Sweep,
   type SweepPoint,
@@ -42,7 +42,7 @@ export interface SimulationConditions {
   readonly lanes: number
   readonly signal: AbortSignal
   /** Who fights instead of threads here; null for nobody. */
-  readonly elsewhere: Elsewhere | null
+  readonly elsewhere: RemoteRunner | null
   readonly progress: (progress: JobProgress) => void
 }
 
