@@ -61,7 +61,7 @@ export type Movement =
   | { readonly how: 'mount'; readonly steed: number }
 
 /** What a dialogue has settled so far, and what the menu rests on. */
-export interface Draft {
+export interface TurnDraft {
   actor: Figure
   /** Whom the actor could strike as things stand when the menu is shown, and how the first of them. */
   targets: Figure[]
@@ -83,7 +83,7 @@ export interface Draft {
 }
 
 /** A declaration before anything is settled. */
-export function newDraft(actor: Figure): Draft {
+export function newDraft(actor: Figure): TurnDraft {
   return {
     actor,
     targets: NOBODY,
@@ -108,7 +108,7 @@ const NO_ITEMS: readonly Item[] = []
 // ── Hands ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** What somebody takes in hand. */
-export function chooseGrip(table: Table, state: State, figure: Figure, draft: Draft): void {
+export function chooseGrip(table: Table, state: State, figure: Figure, draft: TurnDraft): void {
   const sets = loadouts(state, figure)
   const keys = sets.map((places) => gripKey(state, figure, places))
   const distinct = keys.filter((key, at) => keys.indexOf(key) === at)
@@ -121,7 +121,7 @@ export function chooseGrip(table: Table, state: State, figure: Figure, draft: Dr
 }
 
 /** Under the ruling `pick-up: minor` what lies about is in hand at once. */
-export function pickUpAtOnce(table: Table, state: State, figure: Figure, draft: Draft): void {
+export function pickUpAtOnce(table: Table, state: State, figure: Figure, draft: TurnDraft): void {
   const arm = pickItem(table, state, figure)
   if (arm < 0) putHelmOn(state, figure)
   else {
@@ -188,7 +188,7 @@ function steedsFor(state: State, figure: Figure): Figure[] {
 }
 
 /** Where somebody moves; into a zone or onto a steed at once, the rest when it is carried out. */
-export function chooseMove(table: Table, state: State, figure: Figure, draft: Draft): void {
+export function chooseMove(table: Table, state: State, figure: Figure, draft: TurnDraft): void {
   draft.moved = askWhere(table, state, figure)
   draft.move = movementOf(state, draft.moved)
   figure.moved = true
@@ -225,7 +225,7 @@ export function whyNotStrike(
   figure: Figure,
   target: Figure,
   melee: boolean,
-  draft: Draft,
+  draft: TurnDraft,
 ): string {
   if (!areFoes(figure, target)) return 'bastionland.attack.one-target'
   if (!isThere(target)) return 'bastionland.attack.one-target'
@@ -241,7 +241,7 @@ function isBoundElsewhere(state: State, figure: Figure, target: Figure): boolean
   return partner >= 0 && partner !== target.at && isUp(figureAt(state, partner))
 }
 
-function whyNotMelee(state: State, figure: Figure, target: Figure, draft: Draft): string {
+function whyNotMelee(state: State, figure: Figure, target: Figure, draft: TurnDraft): string {
   if (figure.zone !== target.zone) return 'bastionland.move.undefined'
   const closing = mustCloseIn(state, figure, target, draft)
   if (closing && whyNotMove(state, figure) !== '') return whyNotMove(state, figure)
@@ -264,7 +264,7 @@ function heldButUnusable(state: State, figure: Figure): boolean {
   )
 }
 
-function mustCloseIn(state: State, figure: Figure, target: Figure, draft: Draft): boolean {
+function mustCloseIn(state: State, figure: Figure, target: Figure, draft: TurnDraft): boolean {
   if (!areApart(state, figure, target)) return draft.move?.how === 'break-off'
   const { move } = draft
   if (move?.how === 'close-in') return !isSamePlace(state, move.foe, target)
@@ -287,12 +287,12 @@ function whyNotRanged(state: State, figure: Figure, target: Figure): string {
 }
 
 /** Whoever charges a spearwall may not attack in that turn. */
-function chargesSpearwall(state: State, figure: Figure, target: Figure, draft: Draft): boolean {
+function chargesSpearwall(state: State, figure: Figure, target: Figure, draft: TurnDraft): boolean {
   return target.plan.wall === 'spear' && isCharging(state, figure, target, draft) && inWall(state, target)
 }
 
 /** True for a Move in the saddle that ends in melee with this target: into its zone, or closing in on it. */
-function isCharging(state: State, figure: Figure, target: Figure, draft: Draft): boolean {
+function isCharging(state: State, figure: Figure, target: Figure, draft: TurnDraft): boolean {
   if (figure.mount < 0 && !(isWarband(state, figure) && trampleDice(state, figure).length > 0)) return false
   const { move } = draft
   if (move === null) return mustCloseIn(state, figure, target, draft)
@@ -307,7 +307,7 @@ function isSamePlace(state: State, foe: number, target: Figure): boolean {
 /** How a target can be struck; melee may take closing in first. */
 type Reach = 'none' | 'melee' | 'ranged' | 'either'
 
-function reachOf(state: State, figure: Figure, target: Figure, draft: Draft): Reach {
+function reachOf(state: State, figure: Figure, target: Figure, draft: TurnDraft): Reach {
   if (!areFoes(figure, target)) return 'none'
   const ranged = whyNotStrike(state, figure, target, false, draft) === ''
   if (whyNotStrike(state, figure, target, true, draft) === '') return ranged ? 'either' : 'melee'
@@ -315,7 +315,7 @@ function reachOf(state: State, figure: Figure, target: Figure, draft: Draft): Re
 }
 
 /** Finds whom somebody could strike as things stand, and how the first of them. */
-export function findTargets(state: State, figure: Figure, draft: Draft): void {
+export function findTargets(state: State, figure: Figure, draft: TurnDraft): void {
   draft.targets = NOBODY
   for (let at = 0; at < state.figures.length; at++) {
     const target = figureAt(state, at)
@@ -327,7 +327,7 @@ export function findTargets(state: State, figure: Figure, draft: Draft): void {
 }
 
 /** True for a foe who can be struck one way or the other. */
-export function canTarget(state: State, figure: Figure, target: Figure, draft: Draft): boolean {
+export function canTarget(state: State, figure: Figure, target: Figure, draft: TurnDraft): boolean {
   if (target.side === figure.side) return false
   return (
     whyNotStrike(state, figure, target, true, draft) === '' ||
@@ -347,7 +347,7 @@ export function declareAttack(
   table: Table,
   state: State,
   figure: Figure,
-  draft: Draft,
+  draft: TurnDraft,
   withItems: boolean,
 ): void {
   const at = pickFigure(table, state, {
@@ -382,7 +382,7 @@ export function declareAttack(
 }
 
 /** Closing in before a blow uses the Move. */
-function closeInFirst(figure: Figure, target: Figure, draft: Draft): void {
+function closeInFirst(figure: Figure, target: Figure, draft: TurnDraft): void {
   if (draft.move !== null) return
   draft.move = { how: 'close-in', foe: target.at }
   figure.moved = true
@@ -397,7 +397,7 @@ function itemsThatReach(state: State, figure: Figure, target: Figure, melee: boo
 // ── Dice at several targets, under the ruling `split-attack` ─────────────────────────────────────────────
 
 /** The dice that are left may be sent at further targets, in melee or at range like the first; a lone d4 is all gone. */
-function splitDice(table: Table, state: State, figure: Figure, draft: Draft, first: Attack): void {
+function splitDice(table: Table, state: State, figure: Figure, draft: TurnDraft, first: Attack): void {
   if (isImpaired(state, figure, first)) return
   const { attacks } = figure.plan
   for (;;) {
@@ -493,7 +493,7 @@ function chooseSome(
 }
 
 /** A mounted Move that ends in melee with somebody on foot can be a charge. */
-function chooseCharge(table: Table, state: State, figure: Figure, target: Figure, draft: Draft): boolean {
+function chooseCharge(table: Table, state: State, figure: Figure, target: Figure, draft: TurnDraft): boolean {
   if (state.setup.rulings.mounted !== 'on' || target.mount >= 0 || target.rider >= 0) return false
   if (!isCharging(state, figure, target, draft) || trampleDice(state, figure).length === 0) return false
   const about = { target: target.id }

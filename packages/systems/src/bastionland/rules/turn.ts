@@ -30,7 +30,6 @@ import {
   chooseGrip,
   chooseMove,
   type Declaration,
-  type Draft,
   declareAttack,
   findTargets,
   hasChoiceOfItems,
@@ -44,6 +43,7 @@ import {
   pickFigure,
   pickItem,
   pickUpAtOnce,
+  type TurnDraft,
   whyNotStrike,
 } from './declare.ts'
 import { isDuelling } from './duels.ts'
@@ -67,13 +67,13 @@ interface TurnOption {
   /** The rule it rests on. */
   readonly rule: RuleId
   /** When the menu has it. */
-  readonly offered: (state: State, figure: Figure, draft: Draft) => boolean
+  readonly offered: (state: State, figure: Figure, draft: TurnDraft) => boolean
   /** The rule that keeps it off the menu, where somebody might look for it; else ''. */
-  readonly whyNot: (state: State, figure: Figure, draft: Draft) => string
+  readonly whyNot: (state: State, figure: Figure, draft: TurnDraft) => string
   /** True for a Move or a minor action, which leads back to the menu; an Action ends the declaration. */
   readonly leadsBack: (state: State) => boolean
   /** What choosing it settles. */
-  readonly choose: (table: Table, state: State, figure: Figure, draft: Draft) => void
+  readonly choose: (table: Table, state: State, figure: Figure, draft: TurnDraft) => void
   /** What comes of it after the damage, and its place among all that does; null where nothing does. */
   readonly later: Later | null
 }
@@ -251,7 +251,7 @@ export function declareTurn(table: Table, state: State, figure: Figure): Declara
   }
 }
 
-function askForOption(table: Table, state: State, draft: Draft): TurnOption {
+function askForOption(table: Table, state: State, draft: TurnDraft): TurnOption {
   const { actor } = draft
   const options = menuOf(state, actor, draft)
   const forbidden = table.explains ? forbiddenIn(state, actor, draft, options) : NOTHING_FORBIDDEN
@@ -277,7 +277,7 @@ function announce(figure: Figure, actor: Figure): void {
 }
 
 /** What somebody can choose now. */
-function menuOf(state: State, figure: Figure, draft: Draft): readonly string[] {
+function menuOf(state: State, figure: Figure, draft: TurnDraft): readonly string[] {
   let lines = 0
   let line = 1
   for (const { offered } of MENU) {
@@ -288,7 +288,7 @@ function menuOf(state: State, figure: Figure, draft: Draft): readonly string[] {
 }
 
 /** What the others on the field let somebody do: one look at each of them. */
-function lookAround(state: State, figure: Figure, draft: Draft): void {
+function lookAround(state: State, figure: Figure, draft: TurnDraft): void {
   const challenges = mayChallenge(state, figure)
   draft.hasFoe = false
   draft.hasFoeNear = false
@@ -310,7 +310,7 @@ function lookAround(state: State, figure: Figure, draft: Draft): void {
 function forbiddenIn(
   state: State,
   figure: Figure,
-  draft: Draft,
+  draft: TurnDraft,
   options: readonly string[],
 ): ForbiddenOption[] {
   const found: ForbiddenOption[] = []
@@ -344,7 +344,7 @@ function plan(figure: Figure, action: DeclaredAction): void {
   figure.plan.action = action
 }
 
-function attack(table: Table, state: State, figure: Figure, draft: Draft, withItems: boolean): void {
+function attack(table: Table, state: State, figure: Figure, draft: TurnDraft, withItems: boolean): void {
   plan(figure, 'attack')
   declareAttack(table, state, figure, draft, withItems)
 }
@@ -370,7 +370,7 @@ function aim(
 }
 
 /** Under the ruling `pick-up: minor` what lies about is in hand at once, else after the damage. */
-function chooseItemToPickUp(table: Table, state: State, figure: Figure, draft: Draft): void {
+function chooseItemToPickUp(table: Table, state: State, figure: Figure, draft: TurnDraft): void {
   if (TURN['pick-up'].leadsBack(state)) {
     pickUpAtOnce(table, state, figure, draft)
     return
@@ -379,7 +379,7 @@ function chooseItemToPickUp(table: Table, state: State, figure: Figure, draft: D
   figure.plan.target = pickItem(table, state, figure)
 }
 
-function getOff(_table: Table, state: State, figure: Figure, draft: Draft): void {
+function getOff(_table: Table, state: State, figure: Figure, draft: TurnDraft): void {
   draft.dismountsIn = figure.zone
   figure.mount = -1
   fitHands(state, figure)

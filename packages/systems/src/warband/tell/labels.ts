@@ -2,7 +2,7 @@
  * What can be done, as it reads among the options and in announcements. The lists are keyed by the actions of the rules,
  * so that an action without a label does not compile.
  */
-import type { AloneKey, Announced, OrderKey } from '../rules/battle/orders.ts'
+import type { AloneKey, AnnouncedMove, OrderKey } from '../rules/battle/orders.ts'
 import type { MeleeKey } from '../rules/skirmish/melee.ts'
 import type { OpeningKey } from '../rules/skirmish/opening.ts'
 
@@ -51,7 +51,7 @@ const ACTIONS: Readonly<Record<OpeningKey | MeleeKey, string>> = {
 }
 
 /** What there is in battles only. */
-const ORDERS: Readonly<Record<Exclude<OrderKey | AloneKey | Announced, OpeningKey>, string>> = {
+const ORDERS: Readonly<Record<Exclude<OrderKey | AloneKey | AnnouncedMove, OpeningKey>, string>> = {
   stay: 'Stay',
   cycle: 'Trade front and second rank',
   shieldwall: 'Form a shieldwall',

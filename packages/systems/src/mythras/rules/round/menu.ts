@@ -19,7 +19,7 @@ export function turnMenu(table: Table, state: State, figure: Figure, interruptin
     else if (table.explains) forbidden.push({ key, rule: whyNot })
   }
   const closed = whyClosed(state, figure, interrupting)
-  for (const each of MENU) offerChapter(state, figure, each, closed, interrupting, offer)
+  for (const each of MENU) offerChapter(state, figure, each, { closed, interrupting, offer })
   const stuck = options.length === 0
   offer('dither', stuck || figure.frenzy === 0 ? '' : FRENZY)
   options.push('free')
@@ -84,9 +84,11 @@ function offerChapter(
   state: State,
   figure: Figure,
   { needs, offers, ownSlot }: Chapter,
-  closed: Closed,
-  interrupting: boolean,
-  offer: OfferOption,
+  {
+    closed,
+    interrupting,
+    offer,
+  }: { readonly closed: Closed; readonly interrupting: boolean; readonly offer: OfferOption },
 ): void {
   if (ownSlot && interrupting) return
   const rule = closed[needs]

@@ -73,7 +73,7 @@ export const announcedKeys = [
   'manoeuvre',
 ] as const
 /** A move that is announced. */
-export type Announced = (typeof announcedKeys)[number]
+export type AnnouncedMove = (typeof announcedKeys)[number]
 
 /** An order to a unit: its rule, the rule against it now or '', and how it is carried out. */
 interface UnitOrder {
@@ -81,7 +81,7 @@ interface UnitOrder {
   readonly whyNot: (state: State, unit: Unit) => string
   readonly carryOut: (table: Table, state: State, unit: Unit) => void
   /** The announced move to which it belongs, where the side without priority must announce it. */
-  readonly announced?: Announced
+  readonly announced?: AnnouncedMove
   /** Not for a unit in which nobody stands; announced moves are such orders anyway. */
   readonly onFoot?: true
   /** Takes all other actions of the round: not for those who, under a ruling, have given one up to defend. */
@@ -269,7 +269,7 @@ function canStillMove(state: State, unit: Unit): boolean {
 }
 
 /** True for the move that was announced, or a charge that stops short; against others than announced one does not turn. */
-function isAnnounced(state: State, unit: Unit, move: Announced): boolean {
+function isAnnounced(state: State, unit: Unit, move: AnnouncedMove): boolean {
   if (move !== unit.declared) return unit.declared === 'charge' && move === 'advance'
   const goal = state.units[unit.declaredAt]
   if (goal === undefined) return true
@@ -317,7 +317,7 @@ function nearestIndex(state: State, unit: Unit): number {
 }
 
 /** The rule against announcing a move, or '' if some order of its kind is open. */
-function whyNotAnnounced(state: State, unit: Unit, move: Announced): string {
+function whyNotAnnounced(state: State, unit: Unit, move: AnnouncedMove): string {
   const rules = orderKeys
     .filter((key) => ORDERS[key].announced === move)
     .map((key) => whyNotOrder(state, unit, key))
