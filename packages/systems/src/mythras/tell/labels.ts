@@ -159,8 +159,10 @@ const PHRASES: Readonly<Record<ActionName | FreeActionName | OtherWord, string>>
 
 const PHRASE_OF: ReadonlyMap<string, string> = new Map(Object.entries(PHRASES))
 
+type Shape = (state: State, figure: Figure | undefined, rest: string) => string
+
 /** Actions whose keys have a shape of their own. */
-const SHAPED: Readonly<Record<string, (state: State, figure: Figure | undefined, rest: string) => string>> = {
+const SHAPED: Readonly<Partial<Record<ActionName, Shape>>> = {
   'first-aid': (state, _, rest) => `First Aid for ${patientInWords(state, rest)}`,
   heal: (state, _, rest) => `Healing for ${patientInWords(state, rest)}`,
   dual: (state, figure, rest) => {
@@ -183,6 +185,8 @@ const SHAPED: Readonly<Record<string, (state: State, figure: Figure | undefined,
       : `struggle out of ${nameOf(state, rest)}'s grip`,
 }
 
+const SHAPE_OF: ReadonlyMap<string, Shape> = new Map(Object.entries(SHAPED))
+
 /** What the fire modes are called. */
 export const MODES: Readonly<Record<string, string>> = {
   semi: 'single shots',
@@ -195,7 +199,7 @@ export function actionInWords(state: State, by: string, key: string): string {
   const figure = figureById(state, by)
   const [word, rest] = split(key)
   if (key === 'boost luck') return 'turn Luck into Power Points'
-  const shaped = SHAPED[word]
+  const shaped = SHAPE_OF.get(word)
   if (shaped !== undefined && rest !== '') return shaped(state, figure, rest)
   const phrase = PHRASE_OF.get(word) ?? `${spaced(word)} {rest}`
   const thing =

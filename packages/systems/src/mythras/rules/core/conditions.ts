@@ -76,6 +76,7 @@ function isParalysed(state: State, figure: Figure): boolean {
 }
 
 /** Still there, but unable to lift a finger: an attack in melee succeeds by itself. */
+// rule: mythras.effect.stun-head
 export function isHelpless(state: State, figure: Figure): boolean {
   return (
     isThere(figure) &&

@@ -92,6 +92,7 @@ function fatigueGrade(state: State, figure: Figure): number {
 }
 
 /** The hardest of the situations of close combat; shooting has its own table of what the target does. */
+// rule: mythras.close.modifiers
 function situationGrade(
   state: State,
   figure: Figure,

@@ -90,6 +90,7 @@ function reduced(rulings: Rulings, skill: number, keep: number, of: number): num
 }
 
 /** The highest die that is a Critical. */
+// rule: mythras.core.critical
 function criticalUpTo(rulings: Rulings, graded: number, over: number): number {
   const basis = rulings['over-100-crit'] === 'reduced' ? graded - over : graded
   if (basis <= 0) return rulings['auto-bands'] === 'zero-has-critical' ? 1 : 0
@@ -147,6 +148,7 @@ export function levelOf(
 const LEVELS: readonly Level[] = [CRITICAL, SUCCESS, FAILURE, FUMBLE]
 
 /** How much everybody in a contest loses because somebody is above 100. */
+// rule: mythras.core.over-100
 export function overHundred(one: number, other: number): number {
   const most = one > other ? one : other
   return most > 100 ? most - 100 : 0
@@ -260,6 +262,7 @@ export function rollGraded(
 }
 
 /** Who wins an opposed roll: 1 the first, -1 the second, 0 nobody. */
+// rule: mythras.core.opposed
 export function opposed(table: Table, rulings: Rulings, one: SkillRoll, other: SkillRoll): -1 | 0 | 1 {
   // rule: mythras.core.opposed-both-fail
   if (one.level < SUCCESS && other.level < SUCCESS) {
@@ -291,6 +294,7 @@ function tie(rulings: Rulings, one: SkillRoll, other: SkillRoll): -1 | 0 | 1 {
 }
 
 /** Levels of success between two rolls of a differential roll: above zero for the first, below for the second. */
+// rule: mythras.core.differential
 export function differential(one: Level, other: Level): number {
   return one < SUCCESS && other < SUCCESS ? 0 : one - other
 }

@@ -326,6 +326,7 @@ export interface FatigueLevel {
 const hour = 60
 
 /** The levels of fatigue, 0 Fresh to 9 Dead. */
+// rule: mythras.fatigue.levels
 export const fatigueLevels: readonly FatigueLevel[] = [
   fatigue({ name: 'Fresh', grade: 0, movement: 'full', initiative: 0, actionPoints: 0, recovery: null }),
   fatigue({ name: 'Winded', grade: 1, movement: 'full', initiative: 0, actionPoints: 0, recovery: 15 }),

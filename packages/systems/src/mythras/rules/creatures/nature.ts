@@ -201,9 +201,11 @@ export function isImmune(state: State, figure: Figure, source: string): boolean 
   const { abilities, siz } = profileOf(state, figure)
   if ((source === 'poison' || source === 'disease') && siz === 0) return true
   for (const ability of abilities) {
+    // rule: mythras.creature.poison-immunity
     if (ability.name === 'poison-immunity' && source === 'poison') return true
     // rule: mythras.creature.disease-immunity
     if (ability.name === 'disease-immunity' && source === 'disease') return true
+    // rule: mythras.creature.immunity
     if (ability.name === 'immunity' && ability.source.toLowerCase() === source) return true
   }
   return false
@@ -254,6 +256,7 @@ export function skillOfAthletics(state: State, figure: Figure): number {
 }
 
 /** True for a flyer or swimmer who can strike from above or below now, once a Round. */
+// rule: mythras.creature.diving-strike
 export function divesAt(state: State, figure: Figure): boolean {
   if (figure.attacked || !isThere(figure) || !hasAbility(state, figure, 'diving-strike')) return false
   return figure.airborne || (state.water && hasAbility(state, figure, 'swimmer'))

@@ -50,6 +50,7 @@ const DEAD = 9
 const SEMI_CONSCIOUS = 7
 
 /** How bad the wound of a location is. */
+// rules: mythras.wound.minor, mythras.wound.serious, mythras.wound.major
 export function woundOf(state: State, figure: Figure, location: number): Wound {
   const { hp } = limbAt(figure, location)
   const most = locationAt(state, figure, location).hp
@@ -165,6 +166,7 @@ export function woundConsequences(
 }
 
 /** Those whom a Serious wound does not bother. */
+// rule: mythras.creature.undead
 function shrugsOff(state: State, victim: Figure): boolean {
   return victim.frenzy > 0 || hasAbility(state, victim, 'undead')
 }

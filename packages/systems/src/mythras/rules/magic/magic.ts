@@ -199,6 +199,7 @@ function mayTarget(state: State, caster: Figure, target: Figure, spell: SpellSta
   if (aim === 'foe' ? !areFoes(caster, target) : aim === 'friend' && areFoes(caster, target)) return false
   if (spell.effect === 'avert' && endable(state, caster, target).length === 0) return false
   if (target === caster) return true
+  // rule: mythras.magic.range
   if (!spell.touch) return distance(caster, target) <= profileOf(state, caster).magic
   return isTouchable(state, caster, target)
 }
@@ -578,9 +579,11 @@ function takeHold(
     case 'befuddle':
       target.befuddled = true
       return 'befuddled'
+    // rule: mythras.magic.calm
     case 'calm':
       target.calmed = true
       return 'calmed'
+    // rule: mythras.magic.vigor
     case 'vigor':
       target.vigour = true
       return 'invigorated'
@@ -668,6 +671,7 @@ function changeLight(table: Table, state: State, caster: Figure, at: number): vo
 }
 
 /** Bladesharp for edges and points, Bludgeon for what is blunt: one step more on the die, once. */
+// rule: mythras.magic.bladesharp
 function sharpen(table: Table, state: State, caster: Figure, target: Figure, spell: SpellState): string {
   const blunt = spell.key === 'bludgeon'
   const item = askItem(table, state, caster, target, (each) => {

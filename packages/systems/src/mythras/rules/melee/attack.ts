@@ -177,6 +177,7 @@ export function meleeGrade(
 }
 
 /** Striking blindly through total cover is one grade harder. */
+// rule: mythras.cover.total
 export function coverShift(state: State, target: Figure): number {
   const cover = coverOf(state, target)
   return cover !== undefined && cover.hides.length === 0 && !target.exposed ? 1 : 0
@@ -381,6 +382,7 @@ export function answer(table: Table, state: State, exchange: Exchange): void {
 }
 
 /** The levels are compared, hits settled and effects chosen. */
+// rule: mythras.attack.step-3
 export function compare(table: Table, state: State, exchange: Exchange): void {
   const { attacker, target, attack } = exchange
   // rule: mythras.gun.lethal
@@ -512,6 +514,7 @@ export function strikeInMelee(
 }
 
 /** True if somebody in melee can be struck with a melee weapon at all. */
+// rule: mythras.engage.def
 export function isInReach(state: State, attacker: Figure, target: Figure, item: Item): boolean {
   if (!isThere(target) || isSwallowed(state, target)) return false
   const { rulings } = state.setup

@@ -148,6 +148,7 @@ function planOf(state: State, figure: Figure, key: string): Plan | null {
 // ── The charge ───────────────────────────────────────────────────────────────────────────────────────────
 
 /** A charge: the way, the blow or leap at contact, and where it ends. */
+// rule: mythras.action.charge
 export function takeCharge(
   table: Table,
   state: State,

@@ -1015,6 +1015,7 @@ export function knockBack(table: Table, state: State, exchange: Exchange): void 
   if (!exchange.hits || !isThere(target) || exchange.struck !== null) return
   const { rulings } = state.setup
   const own = profileOf(state, target)
+  // rule: mythras.action.brace
   const siz = target.braced === attacker.at ? divided(rulings, own.siz * 3, 2) : own.siz
   // rule: mythras.knockback.trigger
   if (rolled <= siz) return

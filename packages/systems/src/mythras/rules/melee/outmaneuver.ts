@@ -46,6 +46,7 @@ function whyNotOutmaneuver(state: State, figure: Figure): string {
 }
 
 /** The foes decide, everybody rolls, and those who did not beat the mover are kept off. */
+// rule: mythras.action.outmaneuver
 export function takeOutmaneuver(table: Table, state: State, figure: Figure, _key: string): void {
   if (whyNotOutmaneuver(state, figure) !== '') return
   const foes = holders(state, figure)

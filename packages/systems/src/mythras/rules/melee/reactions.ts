@@ -96,6 +96,7 @@ export function whyNotParry(state: State, figure: Figure, item: Item, exchange: 
 /** The Size with which an item parries. */
 export function parrySize(state: State, figure: Figure, item: Item): number {
   const size = bareParrySize(state, figure, item)
+  // rule: mythras.trait.defensive-minded
   const larger = !figure.attacked && hasTrait(state, figure, item, 'defensive-minded')
   return onLadder(state, larger ? size + 1 : size)
 }

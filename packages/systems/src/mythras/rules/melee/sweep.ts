@@ -28,6 +28,7 @@ export function offerSweeps(state: State, figure: Figure, offer: OfferOption): v
 }
 
 /** One roll, and everybody the referee finds in the path; what the struck do to the striker stops nothing of it. */
+// rule: mythras.sweep.roll
 export function takeSweep(table: Table, state: State, figure: Figure, key: string): void {
   const at = itemNamed(state, figure, key.slice(key.indexOf(' ') + 1))
   const item = itemAt(figure, at)

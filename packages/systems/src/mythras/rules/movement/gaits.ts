@@ -29,12 +29,14 @@ export type Gait = 'walk' | 'run' | 'sprint'
 /** Asks those whom a mover passes; false when the mover was stopped there. */
 export type PassingCheck = (table: Table, state: State, mover: Figure) => boolean
 
+// rule: mythras.move.gaits
 const FACTORS: Readonly<Record<Gait, number>> = { walk: 1, run: 3, sprint: 5 }
 const OVER_OR_NOT: readonly string[] = Object.freeze(['trample', 'step-over'])
 
 // ── How far ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Metres of one Move, on whatever carries somebody through wherever they are. */
+// rule: mythras.move.rate
 export function moveRate(state: State, figure: Figure): number {
   const bearer = bearerOf(state, figure)
   if (bearer.airborne) return speedOn(state, bearer, 'air')

@@ -269,6 +269,7 @@ function pairsOf(state: State, figure: Figure): [number, number][] {
 }
 
 /** Two pistols are Hard, two that can also fire bursts or sprays, carbines and the like, Formidable. */
+// rule: mythras.gun.dual-pistols
 export function dualGrade(state: State, figure: Figure, one: number, other: number): number {
   const automatic = [one, other].some((at) => {
     const arm = armOf(state, itemAt(figure, at))

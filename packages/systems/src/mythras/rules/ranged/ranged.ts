@@ -103,6 +103,7 @@ export function plainShot(shooter: Figure, target: Figure, item: Item, arm: Arm)
 // ── How hard a shot is ───────────────────────────────────────────────────────────────────────────────────
 
 /** Everything that hinders a shot, by name. */
+// rule: mythras.ranged.modifiers
 export function shotHindrances(state: State, shot: Shot): Hindrance[] {
   const { shooter, target, item, arm } = shot
   const found: Hindrance[] = []
@@ -241,6 +242,7 @@ function easiest(state: State, shot: Shot, names: readonly string[]): string {
 function mayTry(state: State, shot: Shot): boolean {
   const { shooter, target, arm, aimed } = shot
   if (shooter.barred.includes(target.at) || isSwallowed(state, target)) return false
+  // rule: mythras.ranged.beyond
   if (distance(shooter, target) > (arm.range[2] ?? 0) && state.setup.rulings['beyond-long'] === 'no')
     return false
   if (shotGrade(state, shot) < HOPELESS) return true
@@ -541,6 +543,7 @@ export function missileOf(state: State, figure: Figure, item: Item): Arm | null 
   const arm = armOf(state, item)
   if (arm.category === 'ranged') return arm.thrown ? arm : null
   if (arm.thrownAs >= 0) return need(state.setup.arms, arm.thrownAs)
+  // rule: mythras.trait.throw-weapons
   if (arm.category !== 'melee' || !hasTrait(state, figure, item, 'throw-weapons')) return null
   const range = state.setup.rulings['throw-profile'] === '5-10-20' ? NEAR_THROW : FAR_THROW
   return { ...arm, range, force: arm.size, impaleSize: arm.impaling ? arm.size : -1 }

@@ -93,6 +93,7 @@ function isRiddenBy(one: Figure, other: Figure): boolean {
 }
 
 /** Below zero when the first acts before the second. */
+// rule: mythras.init.ties
 function before(state: State, one: Figure, other: Figure): number {
   const total = initiativeOf(state, other) - initiativeOf(state, one)
   if (total !== 0) return total
@@ -106,6 +107,7 @@ function before(state: State, one: Figure, other: Figure): number {
 }
 
 /** The countdown of this Round; a mount comes right after its rider. */
+// rule: mythras.round.order
 export function countDown(state: State): void {
   const ridden = state.setup.rulings['mount-fights'] === 'riders-slot'
   const order: Figure[] = []

@@ -16,6 +16,7 @@ import { offerInterrupts, passDelayers } from './interrupt.ts'
 import { freeMenu, isStillPossible, turnMenu } from './menu.ts'
 
 /** Somebody takes a Turn: free actions, then one action that costs a point. */
+// rule: mythras.round.turn
 export function takeTurn(table: Table, state: State, figure: Figure, interrupting = false): void {
   for (const each of state.figures) if (each !== figure || interrupting) each.lucky = false
   const key = chooseAction(table, state, figure, interrupting)
@@ -112,6 +113,7 @@ function tellTurn(table: Table, figure: Figure, key: string): void {
 }
 
 /** What an action costs: a point, a delayed one first when it interrupts. */
+// rule: mythras.ap.cost
 function spend(state: State, figure: Figure, { cost }: Action, interrupting: boolean): void {
   if (cost(state) === 0) return
   figure.actionPoints -= 1
