@@ -25,6 +25,7 @@ import {
   type Update,
 } from '../contract.ts'
 import { type Jobs, positionOf, restOf } from '../jobs/jobs.ts'
+import { every, now } from '../platform.ts'
 import { CODE_LASTS, forbidden, noSearch, oddsUsually, SPECTATOR, waitingProblem } from '../room/acts.ts'
 import type { Scene } from '../room/looks.ts'
 import { runOn } from '../room/machines.ts'
@@ -78,7 +79,7 @@ export class LocalHost implements Host {
   readonly #places = new Map<string, Place>()
   readonly #created = new Map<string, { print: string; at: number; created: Promise<NewTable> }>()
   readonly #chances = new WeakMap<object, { players: string; found: ReturnType<Jobs['chances']> }>()
-  readonly #sweeper: ReturnType<typeof setInterval>
+  readonly #stopSweeping: () => void
   readonly #deaf: () => void
   #misses = 0
   #missesSince = 0
@@ -103,8 +104,7 @@ export class LocalHost implements Host {
       fault: options.fault ?? (() => undefined),
     }
     this.#deaf = this.#store.watch((fight, revision) => this.#heard(fight, revision))
-    this.#sweeper = setInterval(() => this.#sweep(), SWEEP)
-    this.#sweeper.unref()
+    this.#stopSweeping = every(SWEEP, () => this.#sweep())
   }
 
   /** The store that the fights are kept in. */
@@ -121,7 +121,7 @@ export class LocalHost implements Host {
 
   /** Ends what was begun and lets go of everything but the store. */
   async close(): Promise<void> {
-    clearInterval(this.#sweeper)
+    this.#stopSweeping()
     this.#deaf()
     await Promise.all([...this.#rooms.values()].map((room) => room.settled()))
     this.#rooms.clear()
@@ -138,8 +138,8 @@ export class LocalHost implements Host {
         message: 'The key of a new fight must be hard to guess.',
         hint: `Take at least ${CREATE_KEY} random letters and digits.`,
       })
-    const now = performance.now()
-    for (const [old, { at }] of this.#created) if (now - at > REMEMBERED) this.#created.delete(old)
+    const time = now()
+    for (const [old, { at }] of this.#created) if (time - at > REMEMBERED) this.#created.delete(old)
     const print = hashOf(JSON.stringify(request))
     const before = this.#created.get(key)
     if (before !== undefined && before.print === print) return before.created
@@ -150,7 +150,7 @@ export class LocalHost implements Host {
         hint: 'Take a fresh key for each fight.',
       })
     const created = this.#create(request)
-    this.#created.set(key, { print, at: now, created })
+    this.#created.set(key, { print, at: time, created })
     created.catch(() => this.#created.delete(key))
     return created
   }
@@ -450,9 +450,9 @@ export class LocalHost implements Host {
 
   /** The room with a code; wrong codes are counted, so that nobody can try them all. */
   async #roomWithCode(code: string): Promise<Room> {
-    const now = performance.now()
-    if (now - this.#missesSince > 60_000) {
-      this.#missesSince = now
+    const time = now()
+    if (time - this.#missesSince > 60_000) {
+      this.#missesSince = time
       this.#misses = 0
     }
     if (this.#misses >= MOST_MISSES)
@@ -474,10 +474,10 @@ export class LocalHost implements Host {
 
   /** Lets go of rooms that nobody has used for a while; the store has all of them. */
   #sweep(): void {
-    const now = performance.now()
+    const time = now()
     for (const [id, room] of this.#rooms) {
       const { idleSince } = room
-      if (idleSince !== null && now - idleSince > IDLE) this.#rooms.delete(id)
+      if (idleSince !== null && time - idleSince > IDLE) this.#rooms.delete(id)
     }
   }
 }

@@ -5,8 +5,7 @@
  *
  * A *position* is where a fight stands, without its past: all that odds and advice need, and small to send.
  */
-import type { Fight, FightParts, OptionOdds } from '@steelyard/kernel'
-import type { Advice, Review } from '@steelyard/lab'
+import type { Choice, Fight, FightParts, OptionOdds } from '@steelyard/kernel'
 import type { Chances, JobRequest, JobView } from '../contract.ts'
 
 /** Where a fight stands, as plain data. */
@@ -45,6 +44,30 @@ export interface WeighedOption extends OptionOdds {
   readonly label: string
 }
 
+/** One choice of a finished fight: how likely its side was to win with it, and with the best one. */
+export interface ChoiceReview {
+  readonly step: number
+  /** Its place in the step, as in the id of its question. */
+  readonly path: string
+  readonly seat: string
+  /** The figure that chose. */
+  readonly by: string
+  /** What was asked, in words. */
+  readonly asked: string
+  readonly chosen: string
+  readonly value: number
+  readonly best: string
+  readonly bestValue: number
+  /** What happened until the next choice of the same side, beyond what was to be expected. */
+  readonly luck: number
+}
+
+/** A fight looked at again: its choices, and the luck of each side in wins. */
+export interface FightReview {
+  readonly choices: readonly ChoiceReview[]
+  readonly luck: Readonly<Record<string, number>>
+}
+
 /** How busy the threads are. */
 export interface JobLoad {
   readonly waiting: number
@@ -66,9 +89,9 @@ export interface Jobs {
   /** Who is likely to win from a position, with no more knowledge than everybody has. */
   chances(position: Position): Promise<Omit<Chances, 'step'>>
   /** The answer that wins most often, as far as there was time to find out. */
-  advise(ask: AdviceAsk): Promise<Advice>
+  advise(ask: AdviceAsk): Promise<{ readonly best: Choice }>
   /** A saved fight looked at again. */
-  review(save: unknown): Promise<Review>
+  review(save: unknown): Promise<FightReview>
   readonly load: JobLoad
   /** Stops everything and lets the threads go. */
   close(): Promise<void>

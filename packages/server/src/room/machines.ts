@@ -4,6 +4,7 @@
  */
 import type { Fight, HandSpec } from '@steelyard/kernel'
 import type { Act } from '../contract.ts'
+import { nextTurn, now } from '../platform.ts'
 
 /** How long one slice of work may take. */
 const SLICE_MILLISECONDS = 8
@@ -12,29 +13,24 @@ const LONGEST_MILLISECONDS = 20_000
 
 /** Runs on until somebody must be asked, the fight is over or `until` says so after a step. */
 export async function runOn(fight: Fight, until: () => boolean = () => false): Promise<void> {
-  const last = performance.now() + LONGEST_MILLISECONDS
-  while (!fight.over && fight.questions.length === 0 && !until() && performance.now() < last) {
-    const slice = performance.now() + SLICE_MILLISECONDS
-    fight.advance(() => until() || performance.now() >= slice)
-    if (performance.now() >= slice) await nextTurn()
+  const last = now() + LONGEST_MILLISECONDS
+  while (!fight.over && fight.questions.length === 0 && !until() && now() < last) {
+    const slice = now() + SLICE_MILLISECONDS
+    fight.advance(() => until() || now() >= slice)
+    if (now() >= slice) await nextTurn()
   }
 }
 
 /** Does work that rests now and then, and lets others have their turn while it does. */
 export async function inSlices<Result>(work: Generator<undefined, Result>): Promise<Result> {
-  let slice = performance.now() + SLICE_MILLISECONDS
+  let slice = now() + SLICE_MILLISECONDS
   for (;;) {
     const { done, value } = work.next()
     if (done === true) return value
-    if (performance.now() < slice) continue
+    if (now() < slice) continue
     await nextTurn()
-    slice = performance.now() + SLICE_MILLISECONDS
+    slice = now() + SLICE_MILLISECONDS
   }
-}
-
-/** Lets everything else that waits have its turn. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }
 
 /** Whose hands machines play for a while, and until when. */

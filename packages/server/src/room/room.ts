@@ -22,6 +22,7 @@ import {
 import { loadingFight } from '@steelyard/systems'
 import { type ActRequest, type ActResult, HostProblem, type Look, type Update } from '../contract.ts'
 import { type Jobs, positionOf } from '../jobs/jobs.ts'
+import { now } from '../platform.ts'
 import {
   damageIn,
   type FightSettings,
@@ -80,7 +81,7 @@ export class Room {
   readonly #thinking = new Set<string>()
   #queue: Promise<unknown> = Promise.resolve()
   #loaded: Loaded | null = null
-  #used = performance.now()
+  #used = now()
 
   constructor(id: string, around: Surroundings) {
     this.id = id
@@ -187,7 +188,7 @@ export class Room {
   // ── The queue and what is in memory ──────────────────────────────────────────────────────────────────────
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#used = performance.now()
+    this.#used = now()
     const result = this.#queue.then(work)
     this.#queue = result.then(
       () => undefined,
@@ -486,7 +487,7 @@ export class Room {
   }
 
   #leave(watcher: Watcher): void {
-    this.#used = performance.now()
+    this.#used = now()
     if (!this.#gallery.remove(watcher)) return
     void this.#inTurn(async () => {
       if (this.#loaded !== null) this.#gallery.showPresence(this.#scene(), watcher.person)

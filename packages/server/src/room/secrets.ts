@@ -1,28 +1,39 @@
 /**
  * Secrets of a table: tokens that cannot be guessed, of which only hashes are kept, and codes that people type.
  */
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { base64url } from '../platform.ts'
 
 /** The letters and digits of a code: none that looks like another, or sounds like it. */
 const LETTERS = 'ACDEFGHJKLMNPQRTUVWXY34679'
 const CODE_LENGTH = 6
+/** Bytes from here on are thrown away: with them, the first letters would come more often than the last. */
+const FAIR_BYTES = 256 - (256 % LETTERS.length)
 
 /** A token that nobody can guess. */
 export function freshToken(): string {
-  return randomBytes(32).toString('base64url')
+  return base64url(randomBytes(32))
 }
 
 /** What is kept of a token. */
 export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
+  return base64url(sha256(utf8ToBytes(secret)))
 }
 
-/** A code to join with. */
+/** A code to join with; every code is as likely as any other. */
 export function freshCode(): string {
-  return Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  let code = ''
+  while (code.length < CODE_LENGTH) code += letterFor(randomBytes(1)[0] ?? FAIR_BYTES)
+  return code
+}
+
+/** The letter that a random byte stands for; none for a byte that is thrown away. */
+export function letterFor(byte: number): string {
+  return byte < FAIR_BYTES ? (LETTERS[byte % LETTERS.length] ?? '') : ''
 }
 
 /** An id for a fight or a person: not secret, never used twice. */
 export function freshId(): string {
-  return randomBytes(9).toString('base64url')
+  return base64url(randomBytes(9))
 }

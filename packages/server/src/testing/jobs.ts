@@ -49,7 +49,7 @@ export function promptJobs(): PromptJobs {
     },
     advise: async (ask) => {
       asked.push(ask)
-      return { best: usualChoice(find(ask.position, ask.question).question.decision), weighed: [], fights: 0 }
+      return { best: usualChoice(find(ask.position, ask.question).question.decision) }
     },
     review: async () => ({
       choices: [
@@ -58,23 +58,15 @@ export function promptJobs(): PromptJobs {
           path: '0',
           by: 'players',
           seat: 'players',
-          side: 'players',
           asked: 'What now?',
-          rule: 'bastionland.combat.turn',
           chosen: 'attack',
           value: 0.5,
-          exact: false,
           best: 'hold',
           bestValue: 0.6,
           luck: -0.1,
         },
       ],
       luck: { players: -0.1 },
-      missed: { players: 0.1 },
-      fights: 1,
-      outcome: 'players',
-      over: true,
-      how: 'victory',
     }),
     close: async () => undefined,
   }
