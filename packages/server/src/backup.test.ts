@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 async function freshStore(): Promise<Store> {
-  const store = await openStore({})
+  const store = await openStore({ data: join(folder, `store-${stores.length}`) })
   stores.push(store)
   return store
 }

@@ -3,7 +3,6 @@
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ActRequest, HostProblem } from '../contract.ts'
-import { buildApp } from '../http/app.ts'
 import { openHost } from './index.ts'
 
 const NOON = new Date('2030-06-01T12:00:00Z')
@@ -47,24 +46,6 @@ test('back by days: nothing that was done is undone, done twice or refused', asy
   const acted = await host.act(tokens.referee, { act: { act: 'play', until: 'end', seats: ['players'] } })
   expect(acted.revision).toBe(revision + 1)
   expect((await host.join({ code: code ?? '', name: 'Ana' })).token).not.toBe('')
-  await host.close()
-})
-
-test('limits on requests last a minute, whatever the time of day is set to', async () => {
-  const host = await openHost()
-  const app = await buildApp({ host, version: '0.0.0', limits: { requests: 2 } })
-  const ask = async (): Promise<number> =>
-    (await app.inject({ url: '/api/systems', headers: { host: 'localhost' } })).statusCode
-  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: NOON })
-  expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429])
-  vi.setSystemTime(hours(-5))
-  vi.advanceTimersByTime(61_000)
-  expect(await ask()).toBe(200)
-  expect([await ask(), await ask()]).toEqual([200, 429])
-  vi.setSystemTime(hours(72))
-  expect(await ask()).toBe(429)
-  vi.useRealTimers()
-  await app.close()
   await host.close()
 })
 

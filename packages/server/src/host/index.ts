@@ -7,8 +7,7 @@
  * const look = await host.look(tokens.referee)
  * ```
  */
-import { openSqlite } from '../store/sqlite.ts'
-import type { Store } from '../store/store.ts'
+import { openMemory } from '../store/memory.ts'
 import { type HostOptions, LocalHost } from './local-host.ts'
 
 export { DISCORD_CUT } from './exports.ts'
@@ -16,6 +15,5 @@ export { type HostOptions, LocalHost } from './local-host.ts'
 
 /** Opens a host; without a store its fights are kept in memory alone. */
 export async function openHost(options: Partial<HostOptions> = {}): Promise<LocalHost> {
-  const store: Store = options.store ?? (await openSqlite(':memory:'))
-  return new LocalHost({ ...options, store })
+  return new LocalHost({ ...options, store: options.store ?? openMemory() })
 }

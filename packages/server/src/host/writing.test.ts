@@ -1,16 +1,10 @@
 /**
  * What is acknowledged is kept, once: keys, stale acts, two hosts on one store, a store that goes away and comes
- * back, a host that is opened again, and what somebody missed.
+ * back, and what somebody missed.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import Database from 'libsql'
 import { afterEach, expect, test } from 'vitest'
 import type { Look, Update } from '../contract.ts'
-import { buildApp } from '../http/app.ts'
-import { openStore, STORE_FILE } from '../store/index.ts'
-import { openSqlite } from '../store/sqlite.ts'
+import { openMemory } from '../store/memory.ts'
 import { type Store, storeAway } from '../store/store.ts'
 import { someAnswer, usualAnswer } from '../testing/players.ts'
 import { openHost } from './index.ts'
@@ -34,7 +28,7 @@ function bare({ people: _, ...look }: Look): unknown {
 }
 
 test('the same key is done once and answered alike; another act needs another key', async () => {
-  const host = await hostOn(await openSqlite(':memory:'))
+  const host = await hostOn(openMemory())
   const { tokens } = await host.create(ogre)
   const [question] = (await host.look(tokens.referee)).questions
   if (question === undefined) throw new Error('nothing is asked')
@@ -57,7 +51,7 @@ test('the same key is done once and answered alike; another act needs another ke
 })
 
 test('a fight is created once for a key that is hard to guess', async () => {
-  const host = await hostOn(await openSqlite(':memory:'))
+  const host = await hostOn(openMemory())
   const key = 'create-0123456789abcdef'
   const [one, two] = await Promise.all([host.create({ ...ogre, key }), host.create({ ...ogre, key })])
   expect(two).toEqual(one)
@@ -67,7 +61,7 @@ test('a fight is created once for a key that is hard to guess', async () => {
 })
 
 test('an act for a fight that has moved on is stale; people who come do not move it', async () => {
-  const host = await hostOn(await openSqlite(':memory:'))
+  const host = await hostOn(openMemory())
   const { tokens, code } = await host.create(ogre)
   const { revision, questions } = await host.look(tokens.referee)
   await host.join({ code: code ?? '', name: 'Ann' })
@@ -82,7 +76,7 @@ test('an act for a fight that has moved on is stale; people who come do not move
 })
 
 test('two hosts on one store: one act per question, and both go on from the same fight', async () => {
-  const store = await openSqlite(':memory:')
+  const store = openMemory()
   const [one, two] = [await hostOn(store), await hostOn(store)]
   const { tokens } = await one.create(ogre)
   for (let round = 0; round < 6; round++) {
@@ -108,7 +102,7 @@ test('two hosts on one store: one act per question, and both go on from the same
 })
 
 test('a repeat that reaches another host is recognised there', async () => {
-  const store = await openSqlite(':memory:')
+  const store = openMemory()
   const [one, two] = [await hostOn(store), await hostOn(store)]
   const { tokens } = await one.create(ogre)
   const [question] = (await two.look(tokens.referee)).questions
@@ -141,7 +135,7 @@ function failing(store: Store): { store: Store; fail: (how: boolean) => void } {
 }
 
 test('a store that is away acknowledges nothing, shows nothing, and is back without a restart', async () => {
-  const { store, fail } = failing(await openSqlite(':memory:'))
+  const { store, fail } = failing(openMemory())
   const host = await hostOn(store)
   const { tokens } = await host.create(ogre)
   const before = await host.look(tokens.referee)
@@ -162,40 +156,8 @@ test('a store that is away acknowledges nothing, shows nothing, and is back with
   expect(news).toHaveLength(2)
 })
 
-test('a host that is opened again goes on where it was, in every look', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'steelyard-host-'))
-  closing.push(async () => rmSync(folder, { recursive: true, force: true }))
-  const store = await openStore({ data: folder })
-  const host = await openHost({ store })
-  const { tokens } = await host.create({ from: { sample: 'first-blood', system: 'stances' }, seed: 'again' })
-  const all = [tokens.referee, tokens.spectator, ...Object.values(tokens.seats)]
-  for (const token of all) await host.look(token)
-  for (let answers = 0; answers < 60; answers++) {
-    for (const token of Object.values(tokens.seats)) {
-      const [question] = (await host.look(token)).questions
-      if (question === undefined) continue
-      await host.act(token, { act: someAnswer(question, answers), key: `answer-${answers}-x` })
-      break
-    }
-  }
-  await host.act(tokens.referee, { act: { act: 'undo', why: 'a test' } })
-  const looks = await Promise.all(all.map((token) => host.look(token)))
-  await host.close()
-  await store.close()
-  expect(existsSync(join(folder, 'steelyard.db'))).toBe(true)
-  const later = await openStore({ data: folder })
-  closing.push(() => later.close())
-  const fresh = await hostOn(later)
-  for (const [at, token] of all.entries()) {
-    const look = looks[at]
-    if (look === undefined) throw new Error('no look')
-    expect(bare(await fresh.look(token))).toEqual(bare(look))
-  }
-  expect(later.notices).toEqual([])
-})
-
 test('changes that cannot be read are set aside, and everybody is told', async () => {
-  const store = await openSqlite(':memory:')
+  const store = openMemory()
   const host = await hostOn(store)
   const { tokens, fight } = await host.create(ogre)
   const [question] = (await host.look(tokens.referee)).questions
@@ -235,49 +197,8 @@ test('changes that cannot be read are set aside, and everybody is told', async (
   expect((await store.read(fight))?.aside).toHaveLength(2)
 })
 
-test.each([
-  ['is damaged', `update changes set delta = '{"record":' where revision = `],
-  ['is missing', 'delete from changes where revision = '],
-])('a fight of which a change %s is opened from before it, and nothing else is lost', async (_how, sql) => {
-  const folder = mkdtempSync(join(tmpdir(), 'steelyard-damaged-'))
-  closing.push(async () => rmSync(folder, { recursive: true, force: true }))
-  const store = await openStore({ data: folder })
-  const host = await openHost({ store })
-  const { tokens, fight } = await host.create(ogre)
-  const looks: Look[] = [await host.look(tokens.referee)]
-  for (let answers = 0; answers < 3; answers++) {
-    const [question] = looks.at(-1)?.questions ?? []
-    if (question === undefined) throw new Error('nothing is asked')
-    await host.act(tokens.referee, { act: usualAnswer(question), key: `answer-${answers}` })
-    looks.push(await host.look(tokens.referee))
-  }
-  await host.close()
-  await store.close()
-  const [, readable, second, third] = looks
-  if (readable === undefined || second === undefined || third === undefined) throw new Error('too few looks')
-  const database = new Database(join(folder, STORE_FILE))
-  database.exec(`${sql}${second.revision}`)
-  database.close()
-  const again = await openStore({ data: folder })
-  closing.push(() => again.close())
-  const later = await hostOn(again)
-  const look = await later.look(tokens.referee)
-  expect(look.board).toEqual(readable.board)
-  expect(look.log.at(-1)?.text).toMatch(/the last 2 changes could not be read/)
-  const kept = await again.read(fight)
-  expect(kept?.aside.map(({ revision, receipt }) => [revision, receipt?.key])).toEqual([
-    [second.revision, 'answer-1'],
-    [third.revision, 'answer-2'],
-  ])
-  const [question] = look.questions
-  if (question === undefined) throw new Error('nothing is asked')
-  expect((await later.act(tokens.referee, { act: usualAnswer(question) })).revision).toBe(look.revision + 1)
-  const verified = await later.verify(JSON.parse(await later.export(tokens.referee, 'save')))
-  expect(verified).toMatchObject({ ok: true, problems: [] })
-})
-
 test('updates since any revision, laid upon the look of then, give the look of now', async () => {
-  const host = await hostOn(await openSqlite(':memory:'))
+  const host = await hostOn(openMemory())
   const { tokens } = await host.create({ from: { sample: 'ogre' }, seed: 'since', health: 'word' })
   const player = tokens.seats['players'] ?? ''
   const looks: Look[] = [await host.look(player)]
@@ -310,7 +231,7 @@ function laidUpon(look: Look, { since: _, lines, ...moving }: Update): Look {
 }
 
 test('who changes seats is shown everything anew with other eyes, also after coming back', async () => {
-  const host = await hostOn(await openSqlite(':memory:'))
+  const host = await hostOn(openMemory())
   const { tokens, code } = await host.create({ ...ogre, health: 'nothing' })
   await host.act(tokens.referee, { act: { act: 'play', until: 'round', seats: ['players'] } })
   const joined = await host.join({ code: code ?? '', name: 'Ann' })
@@ -327,7 +248,7 @@ test('who changes seats is shown everything anew with other eyes, also after com
 })
 
 test('while a long saved fight is read, verified or taken up again, other tables play on', async () => {
-  const store = await openSqlite(':memory:')
+  const store = openMemory()
   const host = await hostOn(store)
   const { tokens } = await host.create({
     from: { sample: 'two-hundred', system: 'warband' },
@@ -357,30 +278,8 @@ test('while a long saved fight is read, verified or taken up again, other tables
   }
 }, 120_000)
 
-test('what the driver of a store says stays in the log', async () => {
-  const told: unknown[] = []
-  const { store, fail } = failing(await openSqlite(':memory:'))
-  const host = await hostOn(store)
-  const { tokens } = await host.create(ogre)
-  const app = await buildApp({
-    host,
-    version: '0.0.0',
-    log: { level: 'error', stream: { write: (line: string) => told.push(JSON.parse(line)) } },
-  })
-  closing.push(() => app.close())
-  fail(true)
-  const answer = await app.inject({
-    url: '/api/fight',
-    headers: { authorization: `Bearer ${tokens.referee}`, host: 'localhost' },
-  })
-  expect(answer.statusCode).toBe(503)
-  expect(answer.json()).toMatchObject({ code: 'store-away' })
-  expect(answer.body).not.toContain('disk full')
-  expect(told).toMatchObject([{ level: 50, message: 'disk full' }])
-})
-
 test('what was undone can be done again after the server was started anew', async () => {
-  const store = await openSqlite(':memory:')
+  const store = openMemory()
   const host = await hostOn(store)
   const { tokens } = await host.create(ogre)
   const moments: unknown[] = []

@@ -3,6 +3,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { openMemory } from './memory.ts'
 import { openSqlite } from './sqlite.ts'
 import { type Store, storeShut } from './store.ts'
 
@@ -34,7 +35,7 @@ export async function openStore({ data, databaseUrl }: StorePlace): Promise<Stor
     const { openPostgres } = await import('./postgres.ts')
     return openPostgres(databaseUrl)
   }
-  if (data === undefined) return openSqlite(':memory:')
+  if (data === undefined) return openMemory()
   try {
     mkdirSync(data, { recursive: true, mode: 0o700 })
   } catch (thrown) {

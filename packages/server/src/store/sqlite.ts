@@ -34,7 +34,7 @@ const fightRow = z.object({ system: z.string(), revision: z.number(), settings: 
 const saveRow = z.object({ revision: z.number(), save: z.string() })
 const MOST_RECEIPTS = 20_000
 
-/** Opens the store in a file; ':memory:' keeps it nowhere. */
+/** Opens the store in a file. */
 export async function openSqlite(file: string): Promise<Store> {
   try {
     return new SqliteStore(file)
@@ -52,7 +52,7 @@ class SqliteStore implements Store {
 
   constructor(file: string) {
     this.#database = new Database(file)
-    if (file !== ':memory:') this.#database.exec('pragma journal_mode = wal')
+    this.#database.exec('pragma journal_mode = wal')
     this.#database.exec('pragma synchronous = full')
     this.#database.exec('pragma busy_timeout = 2000')
     this.#migrate()

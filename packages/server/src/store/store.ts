@@ -3,7 +3,7 @@
  *
  * A fight is a save with the deltas of every change since, numbered without gaps. Whoever appends names the
  * revision they saw last; the store takes one append per revision, so that two writers never both succeed. An
- * append is on disk before it is answered. Secrets are kept as hashes.
+ * append is kept before it is answered. Secrets are kept as hashes.
  *
  * Words that confuse: a *change* is one revision of a fight, also when only people or settings changed; a *receipt*
  * says which revision an act with a key led to; *folding* replaces old deltas by the save they lead to.
@@ -178,7 +178,7 @@ export type ChangeListener = (fight: string | null, revision: number) => void
 
 /** Where fights are kept. Everything throws a `HostProblem` with the code `store-away` when it cannot be done. */
 export interface Store {
-  readonly kind: 'sqlite' | 'postgres'
+  readonly kind: 'memory' | 'sqlite' | 'postgres'
   /** What was found wrong when the store was opened. */
   readonly notices: readonly string[]
   create(fight: NewFight): Promise<void>
