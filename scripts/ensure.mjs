@@ -20,7 +20,7 @@ const web = join(root, 'packages', 'web')
 const pages = join(web, 'dist', 'site', 'index.html')
 const buildLock = join(cache, 'build.lock')
 // What the pages are bundled from: these packages, as check-imports.mjs allows them.
-const bundled = ['kernel', 'systems', 'lab', 'server', 'web']
+const bundled = ['kernel', 'systems', 'lab', 'table', 'server', 'web']
 
 /** The failure of a step that the user has to read; printed without a stack. */
 export class SetupError extends Error {}

@@ -12,7 +12,7 @@ import {
   type McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import { type Act, HostProblem, type QuestionView } from '@steelyard/server/contract'
+import { type Act, HostProblem, type QuestionView } from '@steelyard/table/contract'
 import { z } from 'zod'
 
 /** What answers a question. */

@@ -8,7 +8,7 @@
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/fastify'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import type { Host } from '@steelyard/server/contract'
+import type { Host } from '@steelyard/table/contract'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { Receipts } from './receipts.ts'
 import { type TableServerOptions, tableServer } from './server.ts'

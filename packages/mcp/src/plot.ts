@@ -3,7 +3,7 @@
  * to. Standing alone, so that a chat client can show it; shape and word beside every colour.
  */
 import { countedPercent } from '@steelyard/kernel'
-import type { JobView } from '@steelyard/server/contract'
+import type { JobView } from '@steelyard/table/contract'
 
 const WIDTH = 640
 const LEFT = 16

@@ -3,7 +3,7 @@
  * engine holds the rules: what is left to say is who must be asked, and that nothing is told but what happened.
  */
 import { completable, type GetPromptResult, type McpServer } from '@modelcontextprotocol/server'
-import { type Host, HostProblem } from '@steelyard/server/contract'
+import { type Host, HostProblem } from '@steelyard/table/contract'
 import { z } from 'zod'
 import { handleForm } from './forms.ts'
 import { bestRules } from './search.ts'

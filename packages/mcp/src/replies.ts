@@ -4,7 +4,7 @@
  * Digits are always a place in the list (ids made of digits are shown as `option-3`), so that "2" cannot mean
  * two things. Faces of dice are never taken from here.
  */
-import { HostProblem, type QuestionView } from '@steelyard/server/contract'
+import { HostProblem, type QuestionView } from '@steelyard/table/contract'
 import type { QuestionReply } from './asking.ts'
 import { choiceId } from './telling.ts'
 

@@ -6,7 +6,7 @@
  * read the seed of a running fight could foresee its dice.
  */
 import { type McpServer, type ReadResourceResult, ResourceTemplate } from '@modelcontextprotocol/server'
-import { type Host, HostProblem, type RuleView } from '@steelyard/server/contract'
+import { type Host, HostProblem, type RuleView } from '@steelyard/table/contract'
 import { plotOf } from './plot.ts'
 import { bestRules } from './search.ts'
 

@@ -2,7 +2,7 @@
  * What a tool answers: text first, the same facts as data; or a refusal that says what to do next.
  */
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { type Host, HostProblem, type Look } from '@steelyard/server/contract'
+import { type Host, HostProblem, type Look } from '@steelyard/table/contract'
 import { pendingLines, pendingOf } from './telling.ts'
 
 /** A result: at most twelve lines, and the same facts under the tool's output schema. */

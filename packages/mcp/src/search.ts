@@ -2,7 +2,7 @@
  * Finding a rule by what somebody asks: words weigh more in a title than in a summary, rare words more than
  * common ones, and a word counts where another begins with the same letters (parry, parries).
  */
-import type { RuleView } from '@steelyard/server/contract'
+import type { RuleView } from '@steelyard/table/contract'
 
 const TITLE = 4
 const ID = 3

@@ -6,7 +6,7 @@
  * `gm` handle. A side all of whose figures sit there is the model's too, so that questions put to the side as a
  * whole find it. Everybody else with a human hand is a person, who is asked and never guessed at.
  */
-import type { BoardView, Look } from '@steelyard/server/contract'
+import type { BoardView, Look } from '@steelyard/table/contract'
 
 /** The seat of the model that runs the fight. */
 export const GM_SEAT = 'gm'

@@ -5,7 +5,7 @@
  * because a handle is all that a call needs.
  */
 import { McpServer } from '@modelcontextprotocol/server'
-import type { Host } from '@steelyard/server/contract'
+import type { Host } from '@steelyard/table/contract'
 import { addPrompts } from './prompts.ts'
 import { Receipts } from './receipts.ts'
 import { addResources } from './resources.ts'

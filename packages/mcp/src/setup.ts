@@ -4,7 +4,7 @@
  * seats here.
  */
 import { slug } from '@steelyard/kernel'
-import { type Create, type FightSource, type Host, HostProblem } from '@steelyard/server/contract'
+import { type Create, type FightSource, type Host, HostProblem } from '@steelyard/table/contract'
 import { z } from 'zod'
 import type { Member, SideRequest } from './forms.ts'
 import { GM_SEAT } from './seats.ts'

@@ -3,7 +3,7 @@
  * nothing else may be written there.
  */
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import type { Host } from '@steelyard/server/contract'
+import type { Host } from '@steelyard/table/contract'
 import { type TableServerOptions, tableServer } from './server.ts'
 
 /** A connection over standard input and output. */

@@ -12,7 +12,7 @@ import type {
   QuestionView,
   Update,
   WaitingPerson,
-} from '@steelyard/server/contract'
+} from '@steelyard/table/contract'
 import type { EventFact, FightFacts, FigureFact, PendingFact } from './forms.ts'
 import { GM_SEAT, type Holder, playerOf } from './seats.ts'
 

@@ -1,7 +1,8 @@
 /**
  * The small parts: finding rules, reading what a model says as an answer, and putting scenarios together.
  */
-import { type Host, HostProblem, openHost, type QuestionView } from '@steelyard/server'
+import { openHost } from '@steelyard/table'
+import { type Host, HostProblem, type QuestionView } from '@steelyard/table/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { replyTo } from './replies.ts'
 import { bestRules } from './search.ts'

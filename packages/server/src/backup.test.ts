@@ -6,10 +6,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Store, StoredFight } from '@steelyard/table/store'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUp, restoreFrom } from './backup.ts'
 import { openStore } from './store/index.ts'
-import type { Store, StoredFight } from './store/store.ts'
 
 let folder: string
 let file: string

@@ -11,9 +11,9 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { HostProblem } from '@steelyard/table/problem'
+import { asideForm, keptPersonForm, type Store, type StoredFight, settingsForm } from '@steelyard/table/store'
 import { z } from 'zod'
-import { HostProblem } from './problem.ts'
-import { asideForm, keptPersonForm, type Store, type StoredFight, settingsForm } from './store/store.ts'
 
 const FORMAT = 'steelyard-backup'
 const headForm = z.strictObject({ format: z.literal(FORMAT), version: z.literal(1), fights: z.int().min(0) })

@@ -11,8 +11,6 @@
  * On Node before 22 there is no WebSocket of its own: give `{ socket: WebSocket }` from `ws`.
  */
 
-import { type Connection, type SocketMaker, WatchConnection } from './client/watching.ts'
-import { type Fetch, freshKey, Wire } from './client/wire.ts'
 import type {
   ActRequest,
   ActResult,
@@ -39,12 +37,14 @@ import type {
   SystemView,
   Update,
   VerificationView,
-} from './contract.ts'
-import { HostProblem } from './problem.ts'
+} from '@steelyard/table/contract'
+import { HostProblem } from '@steelyard/table/problem'
+import { type Connection, type SocketMaker, WatchConnection } from './client/watching.ts'
+import { type Fetch, freshKey, Wire } from './client/wire.ts'
 
+export { HostProblem } from '@steelyard/table/problem'
 export type { Connection, SocketLike, SocketMaker } from './client/watching.ts'
 export type { Fetch } from './client/wire.ts'
-export { HostProblem } from './problem.ts'
 
 /** How to speak to a server. */
 export interface RemoteOptions {

@@ -5,8 +5,8 @@
 import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { HostProblem } from '@steelyard/table/problem'
 import Database from 'libsql'
-import { HostProblem } from './problem.ts'
 
 /** A folder that this process alone uses. */
 export interface DataFolder {

@@ -7,20 +7,17 @@
  * await tables.stop()
  * ```
  *
- * Programs that speak to a server need only `@steelyard/server/client`; those that check what it says,
- * `@steelyard/server/contract`.
+ * The host behind it is `@steelyard/table`. Programs that speak to a server need only `@steelyard/server/client`;
+ * those that check what it says, `@steelyard/table/contract`.
  */
 
 export { type Backup, backUp, restoreFrom } from './backup.ts'
-export * from './contract.ts'
 export { type DataFolder, defaultFolder, openFolder } from './data-folder.ts'
-export { type HostOptions, LocalHost, openHost } from './host/index.ts'
 export { type AppOptions, buildApp } from './http/app.ts'
 export { type ServerLimits, serverLimits } from './http/limits.ts'
 export { type ListeningServer, lanAddresses, type ServeOptions, serve } from './http/serve.ts'
-export { type Jobs, type Position, positionOf, type SimulationSpec } from './jobs/jobs.ts'
 export { type JobLimits, jobLimits, openJobs } from './jobs/threads.ts'
-export { openStore, type Store, type StoredFight, type StorePlace } from './store/index.ts'
+export { openStore, type StorePlace } from './store/index.ts'
 export {
   type OpenStorage,
   type OpenTables,

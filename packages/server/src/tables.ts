@@ -4,16 +4,17 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { type LocalHost, openHost } from '@steelyard/table'
+import type { Jobs } from '@steelyard/table/jobs'
+import { HostProblem } from '@steelyard/table/problem'
+import type { Store } from '@steelyard/table/store'
 import type { FastifyInstance } from 'fastify'
 import { type DataFolder, defaultFolder, openFolder } from './data-folder.ts'
-import { type LocalHost, openHost } from './host/index.ts'
 import { type ServerLimits, serverLimits } from './http/limits.ts'
 import { faultNote } from './http/refusals.ts'
 import { type ListeningServer, lanAddresses, type ServeOptions, serve } from './http/serve.ts'
-import type { Jobs } from './jobs/jobs.ts'
 import { type JobLimits, openJobs } from './jobs/threads.ts'
-import { HostProblem } from './problem.ts'
-import { openStore, STORE_FILE, type Store } from './store/index.ts'
+import { openStore, STORE_FILE } from './store/index.ts'
 
 /** Where fights are kept: a folder (null for the usual one), unless a database is named. */
 export interface StorageOptions {

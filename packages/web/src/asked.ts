@@ -2,7 +2,7 @@
  * Something asked of the host when a page opens: not there yet, there, or refused. Asking again throws the old
  * answer away only when the new one has come. What did not reach the host is asked again when the line is back.
  */
-import type { Problem } from '@steelyard/server/contract'
+import type { Problem } from '@steelyard/table/contract'
 import { useEffect, useRef, useState } from 'react'
 import { lineBack } from './line.ts'
 import { problemOf, UNREACHABLE } from './live.ts'

@@ -1,5 +1,5 @@
 /** News over what was known: nothing lost, nothing doubled, whatever order and however often they come. */
-import type { LineView, Look, Update } from '@steelyard/server/contract'
+import type { LineView, Look, Update } from '@steelyard/table/contract'
 import { describe, expect, it } from 'vitest'
 import { caughtUp, newLines, withLines } from './catch-up.ts'
 

@@ -2,7 +2,7 @@
  * News into what was known: an update laid over a look, and what is new in it. Pure, so that a reload, a lost
  * line and a doubled message come to the same.
  */
-import type { LineView, Look, Update } from '@steelyard/server/contract'
+import type { LineView, Look, Update } from '@steelyard/table/contract'
 
 /** True for news that are everything a seat may know. */
 export function isWhole(news: Look | Update): news is Look {

@@ -2,7 +2,7 @@
  * The first fight's hints: one at a time, beside what it speaks of, each waiting for the act itself. They never
  * block, can be put away, and can be seen again from the help.
  */
-import type { Look } from '@steelyard/server/contract'
+import type { Look } from '@steelyard/table/contract'
 import { useEffect, useState } from 'react'
 import { set, useSettings } from './settings.ts'
 

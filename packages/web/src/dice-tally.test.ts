@@ -1,5 +1,5 @@
 /** Dice against what was to be expected: sums and spreads as anyone can work them out by hand. */
-import type { LineView } from '@steelyard/server/contract'
+import type { LineView } from '@steelyard/table/contract'
 import { expect, it } from 'vitest'
 import { awayWords, talliesOf } from './dice-tally.ts'
 

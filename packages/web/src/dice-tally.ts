@@ -2,7 +2,7 @@
  * What everybody rolled against what was to be expected: for each roller the dice, their sum, the sum that fair dice
  * come to on average, and how unusual the difference is. What was taken back does not count.
  */
-import type { LineView } from '@steelyard/server/contract'
+import type { LineView } from '@steelyard/table/contract'
 
 /** One roller's dice. */
 export interface RollerTally {

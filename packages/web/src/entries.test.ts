@@ -1,5 +1,5 @@
 /** A log as exchanges: dice belong to what they were rolled for, rounds stand alone, struck lines stay apart. */
-import type { LineView } from '@steelyard/server/contract'
+import type { LineView } from '@steelyard/table/contract'
 import { describe, expect, it } from 'vitest'
 import { entriesOf, latestExchange, latestHeading, latestNews, logText } from './entries.ts'
 

@@ -3,7 +3,7 @@
  * line that says what somebody does begins an entry, dice that were rolled for it belong to it, and so does all
  * that follows from it.
  */
-import type { LineView } from '@steelyard/server/contract'
+import type { LineView } from '@steelyard/table/contract'
 
 /** One exchange: what happened, what came of it, and every step in between. */
 export interface LogEntry {

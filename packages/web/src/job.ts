@@ -2,7 +2,7 @@
  * Many fights on the server, followed from here: submitted, asked about until they are done, cancelled when nobody
  * waits for them any more.
  */
-import type { JobRequest, JobView, Problem } from '@steelyard/server/contract'
+import type { JobRequest, JobView, Problem } from '@steelyard/table/contract'
 import { useEffect, useRef, useState } from 'react'
 import { host } from './host.ts'
 import { problemOf } from './live.ts'

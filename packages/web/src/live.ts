@@ -4,7 +4,7 @@
  */
 
 import { HostProblem } from '@steelyard/server/client'
-import type { Act, Look, Problem } from '@steelyard/server/contract'
+import type { Act, Look, Problem } from '@steelyard/table/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { caughtUp } from './catch-up.ts'
 import { host } from './host.ts'

@@ -1,7 +1,7 @@
 /**
  * Making fights and coming to them: whatever was created is held on this device before its page opens.
  */
-import type { Create, JoinResult, NewTable } from '@steelyard/server/contract'
+import type { Create, JoinResult, NewTable } from '@steelyard/table/contract'
 import { host } from './host.ts'
 import { hold } from './keyring.ts'
 import { go } from './router.tsx'

@@ -2,7 +2,7 @@
  * A rule cited: the end of its id on a small button, its title and our sentence about it on tap, and the way to the
  * page of all rules.
  */
-import type { RuleView } from '@steelyard/server/contract'
+import type { RuleView } from '@steelyard/table/contract'
 import { useEffect, useRef, useState } from 'react'
 import { host } from './host.ts'
 import { Link } from './router.tsx'

@@ -1,6 +1,6 @@
 /** Chances are honest: never 0 or 100 % unless that is certain. */
 
-import type { FigureView } from '@steelyard/server/contract'
+import type { FigureView } from '@steelyard/table/contract'
 import { describe, expect, it } from 'vitest'
 import {
   counted,

@@ -2,7 +2,7 @@
  * Small words and numbers, the same on every page: chances that never say 0 or 100 unless that is certain,
  * counts, names of hands and verbosities.
  */
-import type { BoardView, FigureView, Header, Health } from '@steelyard/server/contract'
+import type { BoardView, FigureView, Header, Health } from '@steelyard/table/contract'
 
 /** A chance as a percentage that says 0 % or 100 % only when it is certain. */
 export function percent(chance: number, digits = 0): string {

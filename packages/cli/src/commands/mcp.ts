@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { quote } from '@steelyard/kernel'
 import { HostProblem } from '@steelyard/server/client'
-import type { Host } from '@steelyard/server/contract'
+import type { Host } from '@steelyard/table/contract'
 import { EXIT, UsageProblem } from '../problem.ts'
 import { type AddCommand, examples } from './command.ts'
 
@@ -79,7 +79,8 @@ async function openFrom(options: Options): Promise<Opened> {
 }
 
 async function openAlone(data: string | undefined, memory: boolean): Promise<Opened> {
-  const { defaultFolder, openHost, openJobs, openKept } = await import('@steelyard/server')
+  const { defaultFolder, openJobs, openKept } = await import('@steelyard/server')
+  const { openHost } = await import('@steelyard/table')
   const folder = data ?? join(defaultFolder(process.env), 'mcp')
   const kept = memory ? null : await patiently(() => openKept({ data: folder, databaseUrl: null }))
   for (const notice of kept?.store.notices ?? []) process.stderr.write(`${notice}\n`)

@@ -2,7 +2,8 @@
  * From the folder into PostgreSQL and back: a backup carries fights, seats and secrets between the stores.
  */
 import { startPostgres, type TestPostgres } from '@steelyard/cluster/testing'
-import { type LocalHost, openHost, openKept } from '@steelyard/server'
+import { openKept } from '@steelyard/server'
+import { type LocalHost, openHost } from '@steelyard/table'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Workshop } from '../testing/command.ts'
 

@@ -13,7 +13,9 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { type Host, type LocalHost, openHost, openJobs, serve } from '@steelyard/server'
+import { openJobs, serve } from '@steelyard/server'
+import { type LocalHost, openHost } from '@steelyard/table'
+import type { Host } from '@steelyard/table/contract'
 import { z } from 'zod'
 import { mountMcp } from '../http.ts'
 import { type TableServerOptions, tableServer } from '../server.ts'

@@ -11,7 +11,7 @@ import type {
   McpServer,
   ServerContext,
 } from '@modelcontextprotocol/server'
-import { type Act, actForm, type Host, HostProblem } from '@steelyard/server/contract'
+import { type Act, actForm, type Host, HostProblem } from '@steelyard/table/contract'
 import { z } from 'zod'
 import { askNod, canAsk, personsNod } from '../asking.ts'
 import {

@@ -10,7 +10,7 @@ import {
   HostProblem,
   type Odds,
   type QuestionView,
-} from '@steelyard/server/contract'
+} from '@steelyard/table/contract'
 import { z } from 'zod'
 import { type Choices, choicesForm, handleForm } from '../forms.ts'
 import { answered, refusing } from '../result.ts'

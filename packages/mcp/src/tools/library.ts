@@ -2,8 +2,8 @@
  * What can be read without a fight: `list_content` and `rule`.
  */
 import type { McpServer } from '@modelcontextprotocol/server'
-import type { ContentView, Host, RuleView } from '@steelyard/server/contract'
-import { HostProblem } from '@steelyard/server/contract'
+import type { ContentView, Host, RuleView } from '@steelyard/table/contract'
+import { HostProblem } from '@steelyard/table/contract'
 import { z } from 'zod'
 import { type ContentList, listedForm, passagesForm } from '../forms.ts'
 import { answered, refusing } from '../result.ts'

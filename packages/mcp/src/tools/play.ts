@@ -19,7 +19,7 @@ import {
   type Look,
   type QuestionView,
   type Update,
-} from '@steelyard/server/contract'
+} from '@steelyard/table/contract'
 import { z } from 'zod'
 import { askPerson, canAsk, personsReply, type QuestionReply } from '../asking.ts'
 import { coreForm, factsForm, handleForm, onceForm } from '../forms.ts'

@@ -10,7 +10,7 @@ import {
   HostProblem,
   type JobRequest,
   type JobView,
-} from '@steelyard/server/contract'
+} from '@steelyard/table/contract'
 import { z } from 'zod'
 import { handleForm, type SimulationReply, simulatedForm } from '../forms.ts'
 import { answered, refusing } from '../result.ts'

@@ -5,7 +5,7 @@
  * can see and do, so a model that plays a foe gets that foe's and no other.
  */
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
-import type { Host, NewTable } from '@steelyard/server/contract'
+import type { Host, NewTable } from '@steelyard/table/contract'
 import { z } from 'zod'
 import {
   type BeginReply,

@@ -2,8 +2,8 @@
  * A watch that does not give up: it opens a socket, tells what comes, and when the line breaks opens another one and
  * goes on from the last revision it saw. It ends when it is stopped, or when the server no longer knows the token.
  */
-import type { Look, Problem, ToClient, ToServer, Update } from '../contract.ts'
-import { HostProblem } from '../problem.ts'
+import type { Look, Problem, ToClient, ToServer, Update } from '@steelyard/table/contract'
+import { HostProblem } from '@steelyard/table/problem'
 import { unreachable } from './wire.ts'
 
 /** The part of a WebSocket that is used; browsers, Node and `ws` all have it. */

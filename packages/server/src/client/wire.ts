@@ -4,8 +4,8 @@
  * Only what may safely be sent twice is sent twice: reading, and acts and new fights that carry a key. The server is
  * trusted to keep to the contract; it checks what it sends. Runs in browsers and in Node.
  */
-import type { Problem } from '../contract.ts'
-import { HostProblem } from '../problem.ts'
+import type { Problem } from '@steelyard/table/contract'
+import { HostProblem } from '@steelyard/table/problem'
 
 /** The part of `fetch` that is used. */
 export type Fetch = (

@@ -3,8 +3,8 @@
  * silent sockets. Each is told why; nothing of the insides is shown.
  */
 import { request as plainRequest } from 'node:http'
+import { openHost } from '@steelyard/table'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHost } from '../host/index.ts'
 import { buildApp } from '../http/app.ts'
 import { faultNote } from '../http/refusals.ts'
 import { Visitors } from '../http/visitors.ts'

@@ -1,11 +1,12 @@
 /**
  * Every route, end to end: a real server, a real port, and the client that the pages use.
  */
+
+import { jobForm, lookForm, type NewTable, oddsForm } from '@steelyard/table/contract'
+import { usualAnswer } from '@steelyard/table/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { RemoteHost } from '../client.ts'
-import { jobForm, lookForm, type NewTable, oddsForm } from '../contract.ts'
-import { usualAnswer } from '../testing/players.ts'
 import { TestTables } from '../testing/served.ts'
 
 const tables = new TestTables()

@@ -2,11 +2,12 @@
  * The socket, end to end: every message that the contract knows, lines that break and come back, readers too slow to
  * follow, and servers that are stopped and started again.
  */
+
+import type { NewTable } from '@steelyard/table/contract'
+import { usualAnswer } from '@steelyard/table/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Connection, RemoteHost } from '../client.ts'
-import type { NewTable } from '../contract.ts'
-import { usualAnswer } from '../testing/players.ts'
 import { TestSocket, TestTables, until, WatchLog } from '../testing/served.ts'
 
 const tables = new TestTables()

@@ -7,6 +7,7 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
+import type { Host, Problem } from '@steelyard/table/contract'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -15,7 +16,6 @@ import Fastify, {
 } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Host, Problem } from '../contract.ts'
 import { addSocket } from '../socket/socket.ts'
 import { type ServerLimits, serverLimits } from './limits.ts'
 import { Meter, type MetricGauge } from './meter.ts'

@@ -1,8 +1,9 @@
 /**
  * Limits on requests run on a clock of their own, not on the time of day.
  */
+
+import { openHost } from '@steelyard/table'
 import { expect, test, vi } from 'vitest'
-import { openHost } from '../host/index.ts'
 import { buildApp } from './app.ts'
 
 const NOON = new Date('2030-06-01T12:00:00Z')

@@ -5,9 +5,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type LocalHost, openHost } from '@steelyard/table'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LocalHost, openHost } from '../host/index.ts'
 import { buildApp } from './app.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'steelyard-pages-'))

@@ -3,9 +3,9 @@
  * that fits. Faults of our own become one sentence; where they happened goes to the log, what a client sent does not.
  */
 import { Refusal } from '@steelyard/kernel'
+import { HostProblem, type Problem } from '@steelyard/table/contract'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { HostProblem, type Problem } from '../contract.ts'
 
 const STATUS: Readonly<Record<string, number>> = {
   'no-token': 401,

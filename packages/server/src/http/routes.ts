@@ -2,9 +2,7 @@
  * The routes: one for everything a host can do, each with the contract's schemas for what comes in and goes out.
  * The person's token comes as `Authorization: Bearer …` and nowhere else, so it never stands in an address or a log.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+
 import {
   actedForm,
   actRequestForm,
@@ -35,7 +33,10 @@ import {
   tokenForm,
   updateForm,
   verifiedForm,
-} from '../contract.ts'
+} from '@steelyard/table/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { ServerLimits } from './limits.ts'
 import { withCode } from './rule-code.ts'
 

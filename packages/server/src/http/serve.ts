@@ -4,8 +4,8 @@
  */
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { HostProblem } from '@steelyard/table/contract'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import { HostProblem } from '../contract.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { builtPages } from './pages.ts'
 import { faultNote } from './refusals.ts'

@@ -5,7 +5,7 @@
  */
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
-import type { Problem } from '../contract.ts'
+import type { Problem } from '@steelyard/table/contract'
 
 /** Which names a server answers to. */
 export class Visitors {

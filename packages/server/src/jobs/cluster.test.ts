@@ -3,10 +3,10 @@
  */
 import { work } from '@steelyard/cluster'
 import { startPostgres, type TestPostgres } from '@steelyard/cluster/testing'
+import type { JobView } from '@steelyard/table/contract'
+import type { Jobs } from '@steelyard/table/jobs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { JobView } from '../contract.ts'
-import type { Jobs } from './jobs.ts'
 import { openJobs } from './threads.ts'
 
 // The shortest fights there are: only their number makes a simulation large.

@@ -4,9 +4,9 @@
  */
 import { type Fight, saveFight, usualChoice } from '@steelyard/kernel'
 import { createFight, samplesOf, standInOf, systemNamed, systems } from '@steelyard/systems'
+import { type JobView, jobForm } from '@steelyard/table/contract'
+import { type Jobs, positionOf, restOf, type SimulationSpec } from '@steelyard/table/jobs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type JobView, jobForm } from '../contract.ts'
-import { type Jobs, positionOf, restOf, type SimulationSpec } from './jobs.ts'
 import { openJobs } from './threads.ts'
 
 let jobs: Jobs

@@ -21,9 +21,9 @@ import {
   varied,
 } from '@steelyard/lab'
 import { systemOf } from '@steelyard/systems'
+import type { JobView, pointForm } from '@steelyard/table/contract'
+import type { SimulationSpec } from '@steelyard/table/jobs'
 import type { z } from 'zod'
-import type { JobView, pointForm } from '../contract.ts'
-import type { SimulationSpec } from './jobs.ts'
 
 /** What a simulation came to, as the contract says it. */
 export type JobResult = NonNullable<JobView['result']>

@@ -10,10 +10,18 @@ import { availableParallelism } from 'node:os'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Refusal } from '@steelyard/kernel'
 import { type Advice, type Review, threadFlags } from '@steelyard/lab'
+import { type Chances, HostProblem, type JobView } from '@steelyard/table/contract'
+import type {
+  AdviceAsk,
+  JobLoad,
+  Jobs,
+  OddsAsk,
+  Position,
+  SimulationSpec,
+  WeighedOption,
+} from '@steelyard/table/jobs'
 import { Piscina } from 'piscina'
 import { z } from 'zod'
-import { type Chances, HostProblem, type JobView } from '../contract.ts'
-import type { AdviceAsk, JobLoad, Jobs, OddsAsk, Position, SimulationSpec, WeighedOption } from './jobs.ts'
 import { type JobResult, workOf } from './simulation.ts'
 import type { JobReply } from './worker.ts'
 

@@ -16,9 +16,9 @@ import {
 } from '@steelyard/kernel'
 import { type Advice, advise as adviseOn, type Review, review as reviewOf } from '@steelyard/lab'
 import { loadFight, standInOf, systemNamed } from '@steelyard/systems'
-import type { Chances, Problem } from '../contract.ts'
-import type { AdviceAsk, OddsAsk, Position, SimulationSpec, WeighedOption } from './jobs.ts'
-import { placeOf } from './jobs.ts'
+import type { Chances, Problem } from '@steelyard/table/contract'
+import type { AdviceAsk, OddsAsk, Position, SimulationSpec, WeighedOption } from '@steelyard/table/jobs'
+import { placeOf } from '@steelyard/table/jobs'
 import { type JobProgress, type JobResult, runSimulation, workOf } from './simulation.ts'
 
 /** What a thread sends back. */

@@ -5,9 +5,16 @@
  * counts as a strike; whoever collects too many is shown the door. A reader so slow that updates pile up is dropped:
  * coming back with its last revision gives it what it missed.
  */
+
+import {
+  HostProblem,
+  type Problem,
+  type ToClient,
+  type ToServer,
+  toServerForm,
+} from '@steelyard/table/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawData, WebSocket } from 'ws'
-import { HostProblem, type Problem, type ToClient, type ToServer, toServerForm } from '../contract.ts'
 import type { ServerLimits } from '../http/limits.ts'
 import type { Meter } from '../http/meter.ts'
 import { causeOf, FAULT, faultNote, firstIssue, isTooDeep, malformed, problemOf } from '../http/refusals.ts'

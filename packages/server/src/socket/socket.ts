@@ -2,8 +2,8 @@
  * The socket at /ws: who may open one, how many there are, and their signs of life. Each open socket is a `Session`.
  */
 import websocket from '@fastify/websocket'
+import type { Host } from '@steelyard/table/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Host } from '../contract.ts'
 import type { ServerLimits } from '../http/limits.ts'
 import type { Meter } from '../http/meter.ts'
 import { statusOf } from '../http/refusals.ts'

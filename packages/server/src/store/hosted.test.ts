@@ -5,15 +5,14 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openHost, openMemory } from '@steelyard/table'
+import type { Look } from '@steelyard/table/contract'
+import { type Store, storeAway } from '@steelyard/table/store'
+import { someAnswer, usualAnswer } from '@steelyard/table/testing'
 import Database from 'libsql'
 import { afterEach, expect, test } from 'vitest'
-import type { Look } from '../contract.ts'
-import { openHost } from '../host/index.ts'
 import { buildApp } from '../http/app.ts'
-import { someAnswer, usualAnswer } from '../testing/players.ts'
 import { openStore, STORE_FILE } from './index.ts'
-import { openMemory } from './memory.ts'
-import { type Store, storeAway } from './store.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -3,20 +3,9 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openMemory } from './memory.ts'
+import { openMemory } from '@steelyard/table'
+import { type Store, storeShut } from '@steelyard/table/store'
 import { openSqlite } from './sqlite.ts'
-import { type Store, storeShut } from './store.ts'
-
-export type {
-  Append,
-  FightSettings,
-  NewFight,
-  Receipt,
-  SetAside,
-  Store,
-  StoredFight,
-  StoredPerson,
-} from './store.ts'
 
 /** Where fights are to be kept. */
 export interface StorePlace {

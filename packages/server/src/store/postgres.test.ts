@@ -3,10 +3,10 @@
  * with fresh ones. An error that nobody listens to would end the process, and with it this run of tests.
  */
 import { startPostgres, type TestPostgres } from '@steelyard/cluster/testing'
+import type { Append, Store, StoredFight } from '@steelyard/table/store'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStore } from './index.ts'
-import type { Append, Store, StoredFight } from './store.ts'
 
 let server: TestPostgres
 let url: string

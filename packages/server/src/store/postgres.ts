@@ -6,9 +6,6 @@
  * opened again when it breaks; since something may have been missed then, everybody looks again.
  */
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
-import { z } from 'zod'
-import { brokenFights, brokenNotice, migrations, perFight, settingAside } from './migrations.ts'
 import {
   type Append,
   asideIn,
@@ -22,7 +19,10 @@ import {
   settingsForm,
   storeAway,
   storeShut,
-} from './store.ts'
+} from '@steelyard/table/store'
+import pg from 'pg'
+import { z } from 'zod'
+import { brokenFights, brokenNotice, migrations, perFight, settingAside } from './migrations.ts'
 
 const CHANNEL = 'steelyard'
 const LOCK = 7_318_204_551

@@ -5,9 +5,7 @@
  * the event loop goes into one transaction: a hundred tables cost about as much as one. Only one process uses the
  * file; another could not be heard.
  */
-import Database from 'libsql'
-import { z } from 'zod'
-import { brokenFights, brokenNotice, migrations, perFight, settingAside } from './migrations.ts'
+
 import {
   type Append,
   asideIn,
@@ -20,7 +18,10 @@ import {
   settingsForm,
   storeAway,
   storeShut,
-} from './store.ts'
+} from '@steelyard/table/store'
+import Database from 'libsql'
+import { z } from 'zod'
+import { brokenFights, brokenNotice, migrations, perFight, settingAside } from './migrations.ts'
 
 type Value = string | number | null
 

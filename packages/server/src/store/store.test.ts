@@ -6,10 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres, type TestPostgres } from '@steelyard/cluster/testing'
-import Database from 'libsql'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HostProblem } from '../contract.ts'
+import { HostProblem } from '@steelyard/table/contract'
+import type { Store } from '@steelyard/table/store'
 import {
   change,
   fought,
@@ -17,10 +15,12 @@ import {
   type StoreKind,
   settingAside,
   storeContract,
-} from '../testing/store-contract.ts'
+} from '@steelyard/table/testing'
+import Database from 'libsql'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore, STORE_FILE } from './index.ts'
 import { migrations } from './migrations.ts'
-import type { Store } from './store.ts'
 
 interface Kind extends StoreKind {
   /** Runs SQL past the store. */

@@ -2,11 +2,12 @@
  * What the crowd finds out about a server: an act whose reply was lost may be kept or not, but nothing that was
  * confirmed may be missing, and nothing may be there that nobody sent.
  */
+
+import { type ActRequest, type ActResult, HostProblem } from '@steelyard/table/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { unreachable } from '../client/wire.ts'
 import { RemoteHost } from '../client.ts'
-import { type ActRequest, type ActResult, HostProblem } from '../contract.ts'
 import { CrowdTable, inspect, type Player } from './crowd.ts'
 import { TestTables, until } from './served.ts'
 

@@ -2,12 +2,13 @@
  * A crowd that plays: tables with a person at every seat who answers whatever is asked, watches what happens, and
  * writes down what was confirmed, so that afterwards it can be asked whether all of it is still there.
  */
+
+import { openHost } from '@steelyard/table'
+import type { Act, Host, Look, NewTable, Update } from '@steelyard/table/contract'
+import { HostProblem } from '@steelyard/table/contract'
+import { someAnswer } from '@steelyard/table/testing'
 import { WebSocket } from 'ws'
 import { RemoteHost } from '../client.ts'
-import type { Act, Host, Look, NewTable, Update } from '../contract.ts'
-import { HostProblem } from '../contract.ts'
-import { openHost } from '../host/index.ts'
-import { someAnswer } from './players.ts'
 
 /** An act that the server confirmed. */
 export interface ConfirmedAct {

@@ -2,10 +2,11 @@
  * Tables that play as fast as they can, to measure: six seats each, a plain socket for every seat, and for every
  * answer the time from sending it until everybody at the table has been told.
  */
+
+import type { Host, Look, NewTable, ToClient, ToServer } from '@steelyard/table/contract'
+import { someAnswer } from '@steelyard/table/testing'
 import { WebSocket } from 'ws'
-import type { Host, Look, NewTable, ToClient, ToServer } from '../contract.ts'
 import { caughtUp } from './crowd.ts'
-import { someAnswer } from './players.ts'
 
 const SEATS = ['one', 'two', 'three', 'four', 'five', 'six'] as const
 

@@ -4,9 +4,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Look, ToClient, ToServer, Update } from '@steelyard/table/contract'
 import { WebSocket } from 'ws'
 import { type Connection, RemoteHost } from '../client.ts'
-import type { Look, ToClient, ToServer, Update } from '../contract.ts'
 import { type OpenTables, openTables, type Tables } from '../tables.ts'
 
 /** Tables for a test, and what it needs to speak to them. */

@@ -2,7 +2,7 @@
  * A referee, two players and a screen play a whole fight of every game in a real browser: one reloads, one loses the
  * line, a die is typed, something is undone, and the past is forked. Nothing hidden reaches a player.
  */
-import { type ToClient, toClientForm } from '@steelyard/server/contract'
+import { type ToClient, toClientForm } from '@steelyard/table/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { begin, PARTIES, playOn, sitDown } from '../testing/play.ts'
 import { type Guest, openStage, type Stage } from '../testing/stage.ts'

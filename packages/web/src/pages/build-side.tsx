@@ -2,7 +2,7 @@
  * One side of a fight being built: its name, who plays it, its figures with counts and seats, and the search that
  * finds more of them.
  */
-import type { ContentView } from '@steelyard/server/contract'
+import type { ContentView } from '@steelyard/table/contract'
 import { useState } from 'react'
 import { type DraftRow, type DraftSide, nameOf, rowOf } from '../draft.ts'
 import { Select } from '../select.tsx'

@@ -2,7 +2,7 @@
  * Build a fight: a game, sides, figures by search or by pasting whatever one has, counts, who plays, the rulings in
  * plain words, and how hard it is, reckoned while one builds. It opens on an example or on the last one built.
  */
-import type { ContentView, SystemView } from '@steelyard/server/contract'
+import type { ContentView, SystemView } from '@steelyard/table/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { copy, download } from '../download.ts'

@@ -2,7 +2,7 @@
  * What every page of a fight begins with: the secret that this device holds, the fight watched through it, what is
  * said when it moves, and what to do where none of that is possible.
  */
-import type { Look } from '@steelyard/server/contract'
+import type { Look } from '@steelyard/table/contract'
 import { type ReactNode, useEffect } from 'react'
 import { type KeyringEntry, note } from '../keyring.ts'
 import { type Live, useFight } from '../live.ts'

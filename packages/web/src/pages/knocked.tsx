@@ -1,7 +1,7 @@
 /**
  * The page of somebody who has knocked and waits for the referee's nod. It goes on by itself.
  */
-import type { Look } from '@steelyard/server/contract'
+import type { Look } from '@steelyard/table/contract'
 
 /** True for somebody who may see nothing yet: whoever knocks is shown an empty board. */
 export function hasKnocked(look: Look): boolean {

@@ -2,7 +2,7 @@
  * The lab: many fights of one set-up. Simulated, with something varied, two versions compared, or one number turned
  * until it is fair. Shares have their intervals; everything can be taken away as CSV and SVG.
  */
-import type { JobRequest, JobView, ScenarioCheck, SystemView } from '@steelyard/server/contract'
+import type { JobRequest, JobView, ScenarioCheck, SystemView } from '@steelyard/table/contract'
 import { useEffect, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { download } from '../download.ts'

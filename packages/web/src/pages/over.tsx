@@ -2,7 +2,7 @@
  * The fight is over: who won and how, who was lucky, what turned it, what to carry over to the sheets, and every
  * form in which it can be taken away.
  */
-import type { ExportForm, Look, ReviewView, SheetAfterView } from '@steelyard/server/contract'
+import type { ExportForm, Look, ReviewView, SheetAfterView } from '@steelyard/table/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { awayWords, talliesOf } from '../dice-tally.ts'

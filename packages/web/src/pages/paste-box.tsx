@@ -2,7 +2,7 @@
  * Paste anything: a statblock as the game's books write it, a sheet of another tool, or a whole scenario. It shows
  * what was read, what was guessed and what was dropped, before it enters the fight.
  */
-import type { Problem, Statblock } from '@steelyard/server/contract'
+import type { Problem, Statblock } from '@steelyard/table/contract'
 import { useState } from 'react'
 import { type DraftSide, type Fields, isFields, scenarioText, unfenced } from '../draft.ts'
 import { host } from '../host.ts'

@@ -3,7 +3,7 @@
  * thumb's reach. Everybody and the log are a tap or a swipe away. Whoever has no seat yet picks one here; whoever waits
  * for the nod is told so.
  */
-import type { FigureView, Look } from '@steelyard/server/contract'
+import type { FigureView, Look } from '@steelyard/table/contract'
 import { useState } from 'react'
 import { heldAs, takeFromAddress } from '../keyring.ts'
 import { useKeys } from '../keys.ts'

@@ -1,7 +1,7 @@
 /**
  * A page that cannot be shown, and what to do about it.
  */
-import type { Problem } from '@steelyard/server/contract'
+import type { Problem } from '@steelyard/table/contract'
 import { Link } from '../router.tsx'
 
 /** What is wrong, and the ways on. */

@@ -1,7 +1,7 @@
 /**
  * The rules of a game in our own words: searchable, every one with an address of its own, to which the log points.
  */
-import type { RuleView, SystemView } from '@steelyard/server/contract'
+import type { RuleView, SystemView } from '@steelyard/table/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { host } from '../host.ts'

@@ -2,7 +2,7 @@
  * The rulings of a fight in plain words: what the book leaves open, and what each answer means. Only what differs
  * from the usual is written into the scenario.
  */
-import type { RulingView } from '@steelyard/server/contract'
+import type { RulingView } from '@steelyard/table/contract'
 import { useState } from 'react'
 import { useAsked } from '../asked.ts'
 import type { Fields } from '../draft.ts'

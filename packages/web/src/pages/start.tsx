@@ -2,7 +2,7 @@
  * The start page: a fight is one or two taps away. Quick fight, join, build; the games with their samples; and the
  * fights this device knows.
  */
-import type { SystemView } from '@steelyard/server/contract'
+import type { SystemView } from '@steelyard/table/contract'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { host } from '../host.ts'

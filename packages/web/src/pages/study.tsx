@@ -2,7 +2,7 @@
  * Study: a fight as a list of moments, the board as it stood, what was asked and chosen, the odds of every answer
  * then, and "play on from here". Arrows step and change branches; the address names the moment, so that it can be sent.
  */
-import type { Look, MomentView, Odds, QuestionView } from '@steelyard/server/contract'
+import type { Look, MomentView, Odds, QuestionView } from '@steelyard/table/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { copy } from '../download.ts'

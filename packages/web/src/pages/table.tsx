@@ -2,7 +2,7 @@
  * The referee's table: order on top, everybody on the left, what is to decide in the middle with the latest dice, the
  * log on the right. Everything can be done by keyboard; everything done is in the record.
  */
-import type { Look, QuestionView } from '@steelyard/server/contract'
+import type { Look, QuestionView } from '@steelyard/table/contract'
 import { useState } from 'react'
 import { Coach, factsOf } from '../coach.tsx'
 import { Dialog } from '../dialog.tsx'

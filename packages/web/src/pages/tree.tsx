@@ -2,7 +2,7 @@
  * A fight as a tree: its moments from first to last, what was taken back among them, struck, and where other fights
  * leave it or where it left another one. Branches are those this device knows.
  */
-import type { Look } from '@steelyard/server/contract'
+import type { Look } from '@steelyard/table/contract'
 import { useEffect, useMemo } from 'react'
 import { entriesOf, type LogEntry } from '../entries.ts'
 import { branchesOf, heldBest, type KeyringEntry } from '../keyring.ts'

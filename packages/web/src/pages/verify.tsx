@@ -2,7 +2,7 @@
  * Verify: drop a saved fight, see its seeds, and every die recomputed from what was committed to before the first
  * roll. What was typed in by people is counted apart: nobody can recompute that.
  */
-import type { Problem, VerificationView } from '@steelyard/server/contract'
+import type { Problem, VerificationView } from '@steelyard/table/contract'
 import { type DragEvent, useEffect, useState } from 'react'
 import { host } from '../host.ts'
 import { problemOf } from '../live.ts'

@@ -2,7 +2,7 @@
  * The screen for everybody: the order, who is likely to win, both sides, and the last exchange in letters that can be
  * read across a room, with its dice. It only looks. On the referee's own device it also shows the code to join with.
  */
-import type { Look } from '@steelyard/server/contract'
+import type { Look } from '@steelyard/table/contract'
 import { useState } from 'react'
 import { heldAs, takeFromAddress } from '../keyring.ts'
 import { reachable } from '../reachable.ts'

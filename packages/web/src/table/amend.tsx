@@ -2,7 +2,7 @@
  * The referee's pen: set a value, bring somebody in, take somebody out, rule something, end the fight. Every
  * amendment needs a reason, goes into the log with what stood before, and can be undone like any act.
  */
-import type { Act, Look } from '@steelyard/server/contract'
+import type { Act, Look } from '@steelyard/table/contract'
 import { useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { host } from '../host.ts'

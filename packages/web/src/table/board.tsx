@@ -2,7 +2,7 @@
  * A fight at a glance in the game's own shape: its stages or order as a strip, the pools of dice on the table, the
  * field, and everybody by side. The same board serves the table, the phone, the big screen and the study.
  */
-import type { BoardView } from '@steelyard/server/contract'
+import type { BoardView } from '@steelyard/table/contract'
 import { useEffect, useRef } from 'react'
 import { reachable } from '../reachable.ts'
 import { figureNamed, sideOf } from '../words.ts'

@@ -2,7 +2,7 @@
  * A body with its hit locations: a figure for those with a head, a trunk and four limbs, boxes for all others.
  * Each part shows its points; its word says how it is, so that the colour is never alone.
  */
-import type { FigureView } from '@steelyard/server/contract'
+import type { FigureView } from '@steelyard/table/contract'
 
 type Part = NonNullable<FigureView['body']>[number]
 

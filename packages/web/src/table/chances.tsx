@@ -2,7 +2,7 @@
  * Running odds for the screen across the room: who is likely to win from where the fight stands, if the referee shows
  * odds at this table. They are asked for when the fight has rested for a moment, not at every move of a long one.
  */
-import type { Chances as Found, Look } from '@steelyard/server/contract'
+import type { Chances as Found, Look } from '@steelyard/table/contract'
 import { useEffect, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { host } from '../host.ts'

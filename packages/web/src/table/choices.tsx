@@ -2,7 +2,7 @@
  * A question and its answers as buttons: label, hint, number key, odds when asked for; what the rules forbid is
  * there too, greyed, with the rule that forbids it. Amounts are stepped, subsets ticked, dice typed on the pad.
  */
-import type { Act, BoardView, Odds, QuestionView } from '@steelyard/server/contract'
+import type { Act, BoardView, Odds, QuestionView } from '@steelyard/table/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { copy } from '../download.ts'
 import { RuleLink } from '../rule-link.tsx'

@@ -2,7 +2,7 @@
  * A pad for real dice: one field a die, the focus jumps on as soon as a number can only be complete, and large
  * buttons for thumbs. A die that is rolled on opens another field. Nothing is sent before all dice are there.
  */
-import type { QuestionView } from '@steelyard/server/contract'
+import type { QuestionView } from '@steelyard/table/contract'
 import { useEffect, useRef, useState } from 'react'
 import { isComplete, isFace, wantedDice } from './dice-faces.ts'
 

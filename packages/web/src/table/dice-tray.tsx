@@ -2,7 +2,7 @@
  * What happened last, in one sentence, and the latest dice with what came of them: in the middle of the table, on the
  * phone, and in large letters on the room's screen.
  */
-import type { LineView, Look } from '@steelyard/server/contract'
+import type { LineView, Look } from '@steelyard/table/contract'
 import { useMemo } from 'react'
 import { latestNews } from '../entries.ts'
 import { Rolls } from './dice.tsx'

@@ -2,7 +2,7 @@
  * Dice, drawn. The number is fixed before the die is seen: a die only lands, it does not decide. Landing takes
  * less than 600 ms, and no time at all where motion is unwanted; styles see to both.
  */
-import type { LineView } from '@steelyard/server/contract'
+import type { LineView } from '@steelyard/table/contract'
 
 const OUTLINES: Readonly<Record<number, string>> = {
   4: 'M24 4 45 41H3Z',

@@ -2,7 +2,7 @@
  * The end of a fight as one seat sees it: whether its own side has won, and how everybody of that side came out of it.
  * Who won, of all sides, is said above it.
  */
-import type { Look } from '@steelyard/server/contract'
+import type { Look } from '@steelyard/table/contract'
 import { endFor, leftOf } from '../words.ts'
 import { SideMark } from './marks.tsx'
 

@@ -2,7 +2,7 @@
  * The field, drawn, where position matters: a line of places (with a row for each stance), places joined by ways,
  * or an open field to scale; where that shows nothing, or too many to be told apart, as the game draws it. Every figure is its side's shape with letters in it, and has its name for a title.
  */
-import type { BoardView, FigureView } from '@steelyard/server/contract'
+import type { BoardView, FigureView } from '@steelyard/table/contract'
 import { reachable } from '../reachable.ts'
 import { initials } from '../words.ts'
 import { lettersAt, shapeOf, sideClass } from './marks.tsx'

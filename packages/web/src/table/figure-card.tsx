@@ -2,7 +2,7 @@
  * One figure on a card: name and side, how it is as far as this seat may know, what it can spend, what it carries,
  * and what is wrong with it. Those who are down or gone stay, dimmed, with the word for it.
  */
-import type { FigureView } from '@steelyard/server/contract'
+import type { FigureView } from '@steelyard/table/contract'
 import { Body } from './body.tsx'
 import { SideMark, sideClass } from './marks.tsx'
 

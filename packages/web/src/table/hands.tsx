@@ -2,7 +2,7 @@
  * Who plays what, whose dice are real, and what may be seen: the switches of a running fight. Each is an act in the
  * record, so that everybody can see it was thrown.
  */
-import type { Act, Health, Look, SystemView } from '@steelyard/server/contract'
+import type { Act, Health, Look, SystemView } from '@steelyard/table/contract'
 import { useAsked } from '../asked.ts'
 import { host } from '../host.ts'
 import { healthWords } from '../words.ts'

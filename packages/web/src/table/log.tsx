@@ -2,7 +2,7 @@
  * The log: one entry an exchange, which opens to its steps; every line cites its rule. Undo sits on the line; what
  * was taken back stays, struck. The newest is at the bottom and in view, unless somebody is reading back.
  */
-import type { LineView, Look } from '@steelyard/server/contract'
+import type { LineView, Look } from '@steelyard/table/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { copy } from '../download.ts'
 import { entriesOf, type LogEntry, logText } from '../entries.ts'

@@ -2,7 +2,7 @@
  * Who is at the table: present or not, in which seat, waiting for a nod. The referee lets in, seats, and says whether
  * people may come at all.
  */
-import type { Act, Look, Person } from '@steelyard/server/contract'
+import type { Act, Look, Person } from '@steelyard/table/contract'
 
 /** The seats that people can take: every hand but the referee's. */
 export function seatsOf(look: Look): string[] {

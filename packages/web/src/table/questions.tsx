@@ -2,7 +2,7 @@
  * The questions that are answered on this page, one below the other, and the keys that answer the first of them: the
  * usual answer, a digit, odds, and the search among many choices. The referee's table and the phone share all of it.
  */
-import type { Act, Look, QuestionView } from '@steelyard/server/contract'
+import type { Act, Look, QuestionView } from '@steelyard/table/contract'
 import { useEffect, useRef, useState } from 'react'
 import { host } from '../host.ts'
 import type { KeyMap } from '../keys.ts'

@@ -1,7 +1,7 @@
 /**
  * What a page does when a fight moves: the title, what a screen reader hears, and "your turn" by vibration and chime.
  */
-import type { Look } from '@steelyard/server/contract'
+import type { Look } from '@steelyard/table/contract'
 import { useEffect, useRef } from 'react'
 import { newLines } from '../catch-up.ts'
 import { announce } from '../notices.tsx'

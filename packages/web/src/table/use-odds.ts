@@ -1,7 +1,7 @@
 /**
  * Odds on demand: asked for one question at a time, forgotten when it is answered.
  */
-import type { Odds } from '@steelyard/server/contract'
+import type { Odds } from '@steelyard/table/contract'
 import { useState } from 'react'
 import { complain } from '../notices.tsx'
 

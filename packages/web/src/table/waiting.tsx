@@ -1,7 +1,7 @@
 /**
  * What is being waited for, and from whom: always shown. While something is sealed it says no more than who.
  */
-import type { Look } from '@steelyard/server/contract'
+import type { Look } from '@steelyard/table/contract'
 
 /** Said of a seat that nobody has taken, such as that of a whole side whose figures are played one by one. */
 const FOR_THEM = 'nobody sits there, the referee answers'

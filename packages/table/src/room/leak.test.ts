@@ -15,7 +15,7 @@ import {
 import { createFight, samplesOf, systemNamed, systems } from '@steelyard/systems'
 import { expect, test } from 'vitest'
 import type { ActRequest, FightSource, Health, Look, NewTable, Update } from '../contract.ts'
-import { openHost } from '../host/index.ts'
+import { openHost } from '../index.ts'
 
 type Human = Record<string, 'human'>
 

@@ -4,13 +4,13 @@
  */
 
 import { startPostgres, type TestPostgres } from '@steelyard/cluster/testing'
+import { type LocalHost, openHost } from '@steelyard/table'
+import type { Look, Update } from '@steelyard/table/contract'
+import type { Store } from '@steelyard/table/store'
+import { someAnswer } from '@steelyard/table/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Look, Update } from '../contract.ts'
-import { openStore } from '../store/index.ts'
-import type { Store } from '../store/store.ts'
-import { someAnswer } from '../testing/players.ts'
 import { until } from '../testing/served.ts'
-import { type LocalHost, openHost } from './index.ts'
+import { openStore } from './index.ts'
 
 let server: TestPostgres
 const stores: Store[] = []

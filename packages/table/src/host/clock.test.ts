@@ -3,7 +3,7 @@
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ActRequest, HostProblem } from '../contract.ts'
-import { openHost } from './index.ts'
+import { openHost } from '../index.ts'
 
 const NOON = new Date('2030-06-01T12:00:00Z')
 const hours = (count: number): Date => new Date(NOON.getTime() + count * 3_600_000)

@@ -14,9 +14,9 @@ import {
   type QuestionView,
   reviewedForm,
 } from '../contract.ts'
+import { DISCORD_CUT, openHost } from '../index.ts'
 import { promptJobs } from '../testing/jobs.ts'
 import { someAnswer, usualAnswer } from '../testing/players.ts'
-import { DISCORD_CUT, openHost } from './index.ts'
 import { pathOf } from './study.ts'
 
 test('machines play named seats until the round or the end, and give the hands back', async () => {

@@ -4,10 +4,10 @@
  */
 import { afterEach, expect, test } from 'vitest'
 import type { Look, Update } from '../contract.ts'
+import { openHost } from '../index.ts'
 import { openMemory } from '../store/memory.ts'
 import { type Store, storeAway } from '../store/store.ts'
 import { someAnswer, usualAnswer } from '../testing/players.ts'
-import { openHost } from './index.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

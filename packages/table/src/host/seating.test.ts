@@ -2,7 +2,7 @@
  * A figure for everybody: sides that people play are taken apart, and phones pick from what that gives.
  */
 import { expect, test } from 'vitest'
-import { openHost } from './index.ts'
+import { openHost } from '../index.ts'
 import { seatedApart } from './seating.ts'
 
 test('figures that people play get seats of their own; machines, groups and seats that are given stay', () => {

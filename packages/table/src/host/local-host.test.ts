@@ -4,8 +4,8 @@
 import { samplesOf, systems } from '@steelyard/systems'
 import { expect, test } from 'vitest'
 import { lookForm, updateForm } from '../contract.ts'
+import { openHost } from '../index.ts'
 import { someAnswer } from '../testing/players.ts'
-import { openHost } from './index.ts'
 
 test('a fight of every system is created, played by the referee and looked at', async () => {
   const host = await openHost()

@@ -3,7 +3,7 @@
  */
 import { expect, test } from 'vitest'
 import { type Act, HostProblem, type JoinResult, type NewTable } from '../contract.ts'
-import { openHost } from './index.ts'
+import { openHost } from '../index.ts'
 import type { LocalHost } from './local-host.ts'
 
 type Who = 'referee' | 'player' | 'rival' | 'unseated' | 'guest' | 'spectator'
