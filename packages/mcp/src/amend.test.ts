@@ -31,14 +31,14 @@ async function standing(who = 'referee'): Promise<unknown> {
 async function joined(name: string, seat?: string): Promise<{ person: string; token: string }> {
   const { host } = bench
   if (host === null) throw new Error('no host')
-  const { code } = (await host.look(handles['referee'] ?? '')).fight
+  const { code } = (await host.snapshot(handles['referee'] ?? '')).fight
   const { token } = await host.join({ code: code ?? '', name, ...(seat === undefined ? {} : { seat }) })
-  const { person } = (await host.look(token)).me
+  const { person } = (await host.snapshot(token)).me
   return { person, token }
 }
 
 async function seatOf(token: string): Promise<string | null | undefined> {
-  return (await bench.host?.look(token))?.me.seat
+  return (await bench.host?.snapshot(token))?.me.seat
 }
 
 describe('reroll', () => {
@@ -94,7 +94,7 @@ describe('admit', () => {
     expect(admitted.text).toContain('done: admit')
     expect(await seatOf(una.token)).toBe('npcs')
     expect((await amend('referee', { do: 'admit', person: gus.person, value: 'no' })).isError).toBe(false)
-    await expect(bench.host?.look(gus.token)).rejects.toThrow()
+    await expect(bench.host?.snapshot(gus.token)).rejects.toThrow()
     const late = await amend('referee', { do: 'admit', person: una.person, value: true })
     expect(late.text).toMatch(/^Refused \(too-late\)/)
   })
@@ -108,7 +108,7 @@ describe('admit', () => {
       expect([who, refused.isError]).toEqual([who, true])
       expect(refused.text).toContain('What to do: ')
     }
-    const people = (await bench.host?.look(handles['referee'] ?? ''))?.people ?? []
+    const people = (await bench.host?.snapshot(handles['referee'] ?? ''))?.people ?? []
     expect(people.find(({ id }) => id === person)).toMatchObject({ waiting: true })
   })
 })

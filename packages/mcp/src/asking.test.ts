@@ -41,7 +41,7 @@ describe('a person who can be asked', () => {
     const result = await bench.call('choose', { handle, decision_id: begun.pending[0]?.decision_id })
     expect(asked).toEqual(['Errant Knight Aldous: What does Errant Knight Aldous do?'])
     expect(factsIn(result).pending[0]?.decision_id).not.toBe(begun.pending[0]?.decision_id)
-    expect(bench.host === null ? [] : (await bench.host.look(handle)).withdrawable).toHaveLength(1)
+    expect(bench.host === null ? [] : (await bench.host.snapshot(handle)).withdrawable).toHaveLength(1)
   })
 
   it('decides by a form, over HTTP with the latest protocol', async () => {

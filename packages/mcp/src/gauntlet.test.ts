@@ -376,10 +376,10 @@ describe('broken connections', () => {
     await lost
     const retried = await at.call('choose', request)
     expect(retried.isError).toBe(false)
-    const { log } = await at.host.look(handle)
+    const { log } = await at.host.snapshot(handle)
     const { revision } = factsIn(retried)
     expect(factsIn(await at.call('choose', request)).revision).toBe(revision)
-    expect((await at.host.look(handle)).log).toEqual(log)
+    expect((await at.host.snapshot(handle)).log).toEqual(log)
   })
 
   it('has everything again after the process was killed', async () => {

@@ -45,9 +45,9 @@ export function addPrompts(server: McpServer, host: Host): void {
       argsSchema: z.object({ handle: handleForm, temperament: z.string().max(200) }),
     },
     async ({ handle, temperament }) => {
-      const look = await orSay(() => host.look(handle))
+      const snapshot = await orSay(() => host.snapshot(handle))
       return said(
-        `You play the seat "${look.me.seat ?? 'spectator'}" in "${look.fight.title}" (${look.fight.system}), with handle ${handle}. Temperament: ${temperament}.\nUse no other handle. You know what look shows and nothing else. When a decision is yours, read choices, choose as this temperament would, even where it is not the best, and say in one sentence in character what you do. State no number that the result does not show. When nothing is yours, wait.`,
+        `You play the seat "${snapshot.me.seat ?? 'spectator'}" in "${snapshot.fight.title}" (${snapshot.fight.system}), with handle ${handle}. Temperament: ${temperament}.\nUse no other handle. You know what look shows and nothing else. When a decision is yours, read choices, choose as this temperament would, even where it is not the best, and say in one sentence in character what you do. State no number that the result does not show. When nothing is yours, wait.`,
       )
     },
   )
@@ -88,7 +88,7 @@ function addStudyPrompts(server: McpServer, host: Host, system: z.ZodString): vo
 }
 
 async function lastExchange(host: Host, handle: string): Promise<string> {
-  const { log, fight } = await orSay(() => host.look(handle))
+  const { log, fight } = await orSay(() => host.snapshot(handle))
   const told = log.filter(({ struck, rule }) => !struck && rule !== '').slice(-12)
   const rules = await orSay(() => host.rules(fight.system))
   const cited = [...new Set(told.map(({ rule }) => rule))].flatMap((id) => bestRules(rules, id, 1))

@@ -93,12 +93,12 @@ function addFightResources(server: McpServer, host: Host): void {
     'The board and open decisions as this handle may know them.',
     JSON_TYPE,
     async (handle) => {
-      const { revision, fight, board, questions, waiting } = await host.look(handle)
+      const { revision, fight, board, questions, waiting } = await host.snapshot(handle)
       return JSON.stringify({ revision, fight, board, questions, waiting })
     },
   )
   const logFrom = async (handle: string, from: number): Promise<string> => {
-    const { log, revision } = await host.look(handle)
+    const { log, revision } = await host.snapshot(handle)
     return JSON.stringify({ revision, lines: log.filter(({ at }) => at >= from) })
   }
   add('log', 'log', 'Every log line.', JSON_TYPE, logFrom)
@@ -117,7 +117,7 @@ function addFightResources(server: McpServer, host: Host): void {
 
 /** The fingerprint for everybody; every die recomputed for whoever may have the save. */
 async function verification(host: Host, handle: string): Promise<string> {
-  const { fight } = await host.look(handle)
+  const { fight } = await host.snapshot(handle)
   const { commitment, outcome } = fight
   try {
     const save: unknown = JSON.parse(await host.export(handle, 'save'))

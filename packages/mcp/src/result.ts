@@ -2,7 +2,7 @@
  * What a tool answers: text first, the same facts as data; or a refusal that says what to do next.
  */
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { type Host, HostProblem, type Look } from '@steelyard/table/contract'
+import { type Host, HostProblem, type Snapshot } from '@steelyard/table/contract'
 import { pendingLines, pendingOf } from './telling.ts'
 
 /** A result: at most twelve lines, and the same facts under the tool's output schema. */
@@ -57,16 +57,16 @@ function unexpected(): { code: string; message: string; hint: string } {
 
 /** What a stale call should have named: the decisions that are open for this handle. */
 async function openNow(host: Host, handle: string): Promise<string[]> {
-  let look: Look
+  let snapshot: Snapshot
   try {
-    look = await host.look(handle)
+    snapshot = await host.snapshot(handle)
   } catch {
     return []
   }
-  const lines = look.questions
+  const lines = snapshot.questions
     .slice(0, 1)
-    .flatMap((question) => pendingLines(pendingOf(question, look, look.me)))
+    .flatMap((question) => pendingLines(pendingOf(question, snapshot, snapshot.me)))
   return lines.length === 0
-    ? [`r${look.revision}: nothing is open for this handle.`]
-    : [`Open now, r${look.revision}:`, ...lines]
+    ? [`r${snapshot.revision}: nothing is open for this handle.`]
+    : [`Open now, r${snapshot.revision}:`, ...lines]
 }

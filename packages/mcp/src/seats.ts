@@ -6,13 +6,13 @@
  * `gm` handle. A side all of whose figures sit there is the model's too, so that questions put to the side as a
  * whole find it. Everybody else with a human hand is a person, who is asked and never guessed at.
  */
-import type { BoardView, Look } from '@steelyard/table/contract'
+import type { BoardView, Snapshot } from '@steelyard/table/contract'
 
 /** The seat of the model that runs the fight. */
 export const GM_SEAT = 'gm'
 
 /** Who holds a handle. */
-export type Holder = Look['me']
+export type Holder = Snapshot['me']
 
 /** True if the model that runs the fight plays this seat. */
 export function isGameMasters(seat: string, board: BoardView): boolean {

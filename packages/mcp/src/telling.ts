@@ -8,8 +8,8 @@
 import type {
   FigureView,
   LineView,
-  Look,
   QuestionView,
+  Snapshot,
   Update,
   WaitingPerson,
 } from '@steelyard/table/contract'
@@ -52,7 +52,7 @@ export interface FightReport {
 
 /** Tells how a fight stands and which of its lines are news. */
 export function tell(
-  news: Look | Update,
+  news: Snapshot | Update,
   me: Holder,
   lines: readonly LineView[],
   options: TellOptions = {},
@@ -98,7 +98,7 @@ export function choiceId(key: string): string {
 }
 
 /** An open question as data; who is asked is left out where the question says it. */
-export function pendingOf(question: QuestionView, news: Look | Update, me: Holder): PendingFact {
+export function pendingOf(question: QuestionView, news: Snapshot | Update, me: Holder): PendingFact {
   const { id, seat, who, ask } = question
   const player = playerOf(seat, me, news.board)
   const asked = { decision_id: id, seat, player, ...(ask.includes(who) ? {} : { who }), ask }
@@ -141,7 +141,7 @@ function answerText({ kind, min, max, dice }: PendingFact, numbered: string): st
   }
 }
 
-function factsOf(news: Look | Update, me: Holder, options: TellOptions): FightFacts {
+function factsOf(news: Snapshot | Update, me: Holder, options: TellOptions): FightFacts {
   const { fight, board, questions } = news
   const now = board.stages.filter((stage) => stage.now).map(({ name }) => name)
   const pending = questions.slice(0, 1).map((question) => pendingOf(question, news, me))
@@ -207,7 +207,7 @@ function linesAround(facts: FightFacts): { head: string[]; tail: string[] } {
   return { head, tail }
 }
 
-function sidesOf({ board }: Look | Update, full: boolean): FightFacts['sides'] {
+function sidesOf({ board }: Snapshot | Update, full: boolean): FightFacts['sides'] {
   return board.sides.map(({ name, figures }) => {
     const shown = full ? figures : figures.slice(0, MOST_BRIEF)
     const more = figures.length - shown.length
@@ -238,7 +238,7 @@ function figureText({ id, name, standing, state, facts }: FigureFact): string {
   return `${called}${stands} ${state}${facts === undefined ? '' : ` (${facts})`}`.trim()
 }
 
-function waitingTexts({ waiting, questions, board }: Look | Update, me: Holder): string[] {
+function waitingTexts({ waiting, questions, board }: Snapshot | Update, me: Holder): string[] {
   const asked = new Set(questions.map(({ seat, who }) => `${seat} ${who}`))
   return waiting
     .filter(({ seat, who }) => !asked.has(`${seat} ${who}`))
@@ -256,7 +256,7 @@ function waitingText({ seat, who, hand, referee }: WaitingPerson, player: 'you' 
     : `${name}, a person`
 }
 
-function peopleTexts({ people, fight }: Look | Update, me: Holder): string[] {
+function peopleTexts({ people, fight }: Snapshot | Update, me: Holder): string[] {
   if (me.role !== 'referee') return []
   const others = people
     .filter(({ id, name, seat }) => id !== me.person && name !== seat)
@@ -269,7 +269,7 @@ function peopleTexts({ people, fight }: Look | Update, me: Holder): string[] {
 }
 
 /** How a fight ended, in words. */
-function outcomeText({ fight }: Look | Update): string {
+function outcomeText({ fight }: Snapshot | Update): string {
   const { winner, how, allies } = fight.outcome
   if (winner === null) return `Over: ${how}.`
   const won = [winner, ...allies].map((side) => fight.sides.find(({ id }) => id === side)?.name ?? side)

@@ -41,17 +41,17 @@ describe.each(WAYS)('over $way', ({ open }) => {
   })
 
   it('looks, says what can be chosen, chooses, plays on', async () => {
-    const look = await bench.call('look', { handle: players })
-    expect(look.text).toContain('(players, you)')
+    const snapshot = await bench.call('look', { handle: players })
+    expect(snapshot.text).toContain('(players, you)')
     const choices = await bench.call('choices', { handle: players })
     expect(choices.text).toContain('Not now: ')
-    const { pending } = factsIn(look)
+    const { pending } = factsIn(snapshot)
     const chosen = await bench.call('choose', {
       handle: players,
       decision_id: pending[0]?.decision_id,
       choice: 'hold',
     })
-    expect(factsIn(chosen).revision).toBeGreaterThan(factsIn(look).revision)
+    expect(factsIn(chosen).revision).toBeGreaterThan(factsIn(snapshot).revision)
     const played = await bench.call('let_it_play', {
       handle: players,
       until: 'round_end',

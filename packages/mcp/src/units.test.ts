@@ -97,7 +97,7 @@ describe('a fight to be', () => {
     expect(request.hands).toEqual({ 'the-company': 'human', hounds: 'ai:craven' })
     expect(request.typed).toEqual(['the-company'])
     const { tokens } = await host.create(request)
-    const { board } = await host.look(tokens.referee)
+    const { board } = await host.snapshot(tokens.referee)
     expect(board.sides.map(({ figures }) => figures.map(({ name }) => name))).toEqual([
       ['Anna'],
       ['Hound 1', 'Hound 2'],
@@ -115,7 +115,7 @@ describe('a fight to be', () => {
     expect(request.typed).toEqual(['players'])
     const { tokens } = await host.create(request)
     expect(Object.keys(tokens.seats).sort()).toEqual(['gm', 'npcs', 'players'])
-    const { board } = await host.look(tokens.referee)
+    const { board } = await host.snapshot(tokens.referee)
     expect(board.sides[1]?.figures.map(({ seat }) => seat)).toEqual(['gm', 'gm', 'gm'])
   })
 
@@ -124,7 +124,7 @@ describe('a fight to be', () => {
     const one = await host.create(await createRequestOf(host, request, 'same'))
     const other = await host.create(await createRequestOf(host, { scenario: 'mythras/first' }, 'same'))
     const faces = async (token: string): Promise<unknown> =>
-      (await host.look(token)).log.flatMap(({ roll }) => roll?.faces ?? [])
+      (await host.snapshot(token)).log.flatMap(({ roll }) => roll?.faces ?? [])
     expect(await faces(one.tokens.referee)).not.toEqual(await faces(other.tokens.referee))
     const save: unknown = JSON.parse(await host.export(one.tokens.referee, 'save'))
     expect(await host.verify(save)).toMatchObject({ ok: true })

@@ -24,7 +24,6 @@ import type {
   JobView,
   Join,
   JoinResult,
-  Look,
   MomentView,
   NewTable,
   Odds,
@@ -33,6 +32,7 @@ import type {
   RulingView,
   ScenarioCheck,
   SheetAfterView,
+  Snapshot,
   Statblock,
   SystemView,
   Update,
@@ -126,11 +126,11 @@ export class RemoteHost implements Host {
     return this.#wire.ask('/api/join', { method: 'POST', body: request })
   }
 
-  look(token: string): Promise<Look> {
+  snapshot(token: string): Promise<Snapshot> {
     return this.#wire.ask('/api/fight', { token })
   }
 
-  since(token: string, revision: number): Promise<Update | Look> {
+  since(token: string, revision: number): Promise<Update | Snapshot> {
     return this.#wire.ask(`/api/fight/since/${revision}`, { token })
   }
 
@@ -192,7 +192,11 @@ export class RemoteHost implements Host {
     for (const watching of this.#watches) watching.wake()
   }
 
-  async watch(token: string, since: number | null, told: (news: Look | Update) => void): Promise<() => void> {
+  async watch(
+    token: string,
+    since: number | null,
+    told: (news: Snapshot | Update) => void,
+  ): Promise<() => void> {
     if (this.#socket === undefined)
       throw new HostProblem({
         code: 'no-socket',

@@ -214,7 +214,7 @@ export const headerForm = z.strictObject({
   nod: z.boolean().describe('Whether the referee lets each guest in.'),
 })
 
-const moving = {
+const snapshotBody = {
   revision: count,
   fight: headerForm,
   board: boardForm,
@@ -227,15 +227,15 @@ const moving = {
   people: z.array(personForm),
 }
 
-/** Everything a seat may know, whole. */
-export const lookForm = z.strictObject({
-  ...moving,
+/** Everything a seat may know, whole; the wire calls it a look. */
+export const snapshotForm = z.strictObject({
+  ...snapshotBody,
   me: z.strictObject({ person: z.string(), name: z.string(), role: roleForm, seat: z.string().nullable() }),
   log: z.array(lineForm),
 })
 
 /** What has changed since a revision: lines that are new or were struck, and how all else stands now. */
-export const updateForm = z.strictObject({ ...moving, since: count, lines: z.array(lineForm) })
+export const updateForm = z.strictObject({ ...snapshotBody, since: count, lines: z.array(lineForm) })
 
 const reply = {
   choice: z.union([z.string().max(200), z.int(), z.array(z.string().max(200)).max(200)]).optional(),
@@ -561,7 +561,7 @@ export const toServerForm = z.discriminatedUnion('type', [
 
 /** What a socket's server says. */
 export const toClientForm = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('look'), look: lookForm }),
+  z.strictObject({ type: z.literal('look'), look: snapshotForm }),
   z.strictObject({ type: z.literal('update'), update: updateForm }),
   z.strictObject({ type: z.literal('acted'), ref: z.string(), revision: count, again: z.boolean() }),
   z.strictObject({ type: z.literal('problem'), ref: z.string().nullable(), problem: problemForm }),
@@ -578,7 +578,7 @@ export type QuestionView = z.infer<typeof questionForm>
 export type WaitingPerson = z.infer<typeof waitingForm>
 export type Person = z.infer<typeof personForm>
 export type Header = z.infer<typeof headerForm>
-export type Look = z.infer<typeof lookForm>
+export type Snapshot = z.infer<typeof snapshotForm>
 export type Update = z.infer<typeof updateForm>
 export type Act = z.infer<typeof actForm>
 export type ActRequest = z.infer<typeof actRequestForm>
@@ -627,9 +627,9 @@ export interface Library {
 export interface Host extends Library {
   create(request: Create): Promise<NewTable>
   join(request: Join): Promise<JoinResult>
-  look(token: string): Promise<Look>
-  /** What changed since a revision; the whole look where too much has. */
-  since(token: string, revision: number): Promise<Update | Look>
+  snapshot(token: string): Promise<Snapshot>
+  /** What changed since a revision; a whole snapshot where too much has. */
+  since(token: string, revision: number): Promise<Update | Snapshot>
   act(token: string, request: ActRequest): Promise<ActResult>
   odds(token: string, question: string, stand?: string): Promise<Odds>
   /** Who is likely to win, as everybody may know it. */
@@ -645,5 +645,5 @@ export interface Host extends Library {
   job(id: string): Promise<JobView>
   cancel(id: string): Promise<JobView>
   /** Calls back with every update of a seat until the returned function is called. */
-  watch(token: string, since: number | null, told: (news: Look | Update) => void): Promise<() => void>
+  watch(token: string, since: number | null, told: (news: Snapshot | Update) => void): Promise<() => void>
 }

@@ -5,7 +5,7 @@
  * ```ts
  * const host = await openHost()
  * const { tokens } = await host.create({ from: { sample: 'first' } })
- * const look = await host.look(tokens.referee)
+ * const snapshot = await host.snapshot(tokens.referee)
  * ```
  *
  * What a host can do is `@steelyard/table/contract`; where fights are kept `@steelyard/table/store`, and who does its

@@ -1,5 +1,5 @@
 /** News over what was known: nothing lost, nothing doubled, whatever order and however often they come. */
-import type { LineView, Look, Update } from '@steelyard/table/contract'
+import type { LineView, Snapshot, Update } from '@steelyard/table/contract'
 import { describe, expect, it } from 'vitest'
 import { caughtUp, newLines, withLines } from './catch-up.ts'
 
@@ -35,7 +35,7 @@ const moving: Omit<Update, 'since' | 'lines'> = {
   can: { undo: true, redo: false, again: false, play: true },
   people: [{ id: 'p', name: 'Anna', role: 'player', seat: 'anna', here: true, waiting: false }],
 }
-const known: Look = {
+const known: Snapshot = {
   ...moving,
   me: { person: 'p', name: 'Anna', role: 'player', seat: null },
   log: [line(0), line(1)],

@@ -2,15 +2,15 @@
  * News into what was known: an update laid over a look, and what is new in it. Pure, so that a reload, a lost
  * line and a doubled message come to the same.
  */
-import type { LineView, Look, Update } from '@steelyard/table/contract'
+import type { LineView, Snapshot, Update } from '@steelyard/table/contract'
 
 /** True for news that are everything a seat may know. */
-export function isWhole(news: Look | Update): news is Look {
+export function isWhole(news: Snapshot | Update): news is Snapshot {
   return 'log' in news
 }
 
 /** What a seat knows after some news; older news change nothing. */
-export function caughtUp(known: Look | null, news: Look | Update): Look | null {
+export function caughtUp(known: Snapshot | null, news: Snapshot | Update): Snapshot | null {
   if (isWhole(news)) return known !== null && known.revision > news.revision ? known : news
   if (known === null || news.revision < known.revision) return known
   const { since: _, lines, ...moving } = news
@@ -29,7 +29,7 @@ export function withLines(log: readonly LineView[], lines: readonly LineView[]):
 }
 
 /** The lines of a log that another did not have. */
-export function newLines(before: Look | null, after: Look): LineView[] {
+export function newLines(before: Snapshot | null, after: Snapshot): LineView[] {
   if (before === null) return []
   const last = before.log.at(-1)?.at ?? -1
   return after.log.filter(({ at, struck }) => at > last && !struck)

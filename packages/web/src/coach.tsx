@@ -2,7 +2,7 @@
  * The first fight's hints: one at a time, beside what it speaks of, each waiting for the act itself. They never
  * block, can be put away, and can be seen again from the help.
  */
-import type { Look } from '@steelyard/table/contract'
+import type { Snapshot } from '@steelyard/table/contract'
 import { useEffect, useState } from 'react'
 import { set, useSettings } from './settings.ts'
 
@@ -55,7 +55,7 @@ const HINTS: readonly Hint[] = [
 export const hintCount = HINTS.length
 
 /** What hints look at, read from a look and from the page. */
-export function factsOf(look: Look, page: Pick<HintFacts, 'odds' | 'hands' | 'invite'>): HintFacts {
+export function factsOf(look: Snapshot, page: Pick<HintFacts, 'odds' | 'hands' | 'invite'>): HintFacts {
   return {
     answers: look.revision,
     struck: look.log.filter(({ struck }) => struck).length,

@@ -4,7 +4,7 @@
  */
 
 import { HostProblem } from '@steelyard/server/client'
-import type { Act, Look, Problem } from '@steelyard/table/contract'
+import type { Act, Problem, Snapshot } from '@steelyard/table/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { caughtUp } from './catch-up.ts'
 import { host } from './host.ts'
@@ -13,7 +13,7 @@ import { complain } from './notices.tsx'
 
 /** A watched fight. */
 export interface Live {
-  readonly look: Look | null
+  readonly look: Snapshot | null
   readonly problem: Problem | null
   /** False while an act is under way. */
   readonly idle: boolean
@@ -34,7 +34,7 @@ export function freshKey(): string {
 
 /** Watches a fight through a secret, for as long as the component lives. */
 export function useFight(token: string | null): Live {
-  const [look, setLook] = useState<Look | null>(null)
+  const [look, setLook] = useState<Snapshot | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [underWay, setUnderWay] = useState<readonly Act[]>([])
   const pending = useRef(new Set<string>())

@@ -79,7 +79,7 @@ describe('serve', () => {
     first.child.kill('SIGKILL')
     await first.ended()
     const second = await serving(['serve', '--data', 'two'])
-    expect((await new RemoteHost(second.address).look(tokens.referee)).me.role).toBe('referee')
+    expect((await new RemoteHost(second.address).snapshot(tokens.referee)).me.role).toBe('referee')
   })
 
   test.each([
@@ -124,7 +124,7 @@ describe('backup and restore', () => {
       /^0 fights restored into elsewhere\. There already and left as they are: 1\.\n$/,
     )
     const { address } = await serving(['serve', '--data', 'elsewhere'])
-    const { fight, revision } = await new RemoteHost(address).look(tokens.referee)
+    const { fight, revision } = await new RemoteHost(address).snapshot(tokens.referee)
     expect(fight).toMatchObject({ title: 'To be kept', health: 'word' })
     expect(revision).toBeGreaterThan(1)
   })

@@ -76,7 +76,7 @@ async function amend(
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
   const { handle, change, reason, idempotency_key } = request
-  const { me } = await host.look(handle)
+  const { me } = await host.snapshot(handle)
   if (me.role !== 'referee' && !OWN.includes(change.do))
     throw new HostProblem({
       code: 'wrong-role',

@@ -40,7 +40,7 @@ export function addChoicesTool(server: McpServer, host: Host): void {
     },
     ({ handle, decision_id, odds }) =>
       refusing(host, handle, async () => {
-        const { questions, revision, fight, board, waiting } = await host.look(handle)
+        const { questions, revision, fight, board, waiting } = await host.snapshot(handle)
         const question =
           decision_id === undefined ? questions[0] : questions.find(({ id }) => id === decision_id)
         if (question === undefined) throw nothingOpen(waiting.length > 0)

@@ -16,8 +16,8 @@ import {
   type ActResult,
   type Host,
   HostProblem,
-  type Look,
   type QuestionView,
+  type Snapshot,
   type Update,
 } from '@steelyard/table/contract'
 import { z } from 'zod'
@@ -82,25 +82,30 @@ export function addLookTool(server: McpServer, host: Host): void {
     },
     ({ handle, detail, since, from }) =>
       refusing(host, handle, async () => {
-        const look = await host.look(handle)
+        const snapshot = await host.snapshot(handle)
         const figures = detail ?? 'brief'
         if (from !== undefined)
           return shown(
-            look,
-            look,
-            look.log.filter(({ at }) => at >= from),
+            snapshot,
+            snapshot,
+            snapshot.log.filter(({ at }) => at >= from),
             { keep: 'oldest', ...(detail === undefined ? {} : { figures }) },
           )
-        if (since === undefined) return shown(look, look, look.log, { figures, most: LATEST })
+        if (since === undefined) return shown(snapshot, snapshot, snapshot.log, { figures, most: LATEST })
         const news = await host.since(handle, since)
         return 'lines' in news
-          ? shown(look, news, news.lines, detail === undefined ? {} : { figures })
-          : shown(look, news, news.log, { figures, most: LATEST })
+          ? shown(snapshot, news, news.lines, detail === undefined ? {} : { figures })
+          : shown(snapshot, news, news.log, { figures, most: LATEST })
       }),
   )
 }
 
-function shown({ me }: Look, news: Look | Update, lines: Look['log'], options: TellOptions): CallToolResult {
+function shown(
+  { me }: Snapshot,
+  news: Snapshot | Update,
+  lines: Snapshot['log'],
+  options: TellOptions,
+): CallToolResult {
   const { facts, lines: text } = tell(news, me, lines, options)
   return answered(text, facts)
 }
@@ -139,7 +144,7 @@ async function choose(
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
   const { handle, decision_id, revision, idempotency_key } = request
-  const look = await host.look(handle)
+  const snapshot = await host.snapshot(handle)
   const once = {
     ...(revision === undefined ? {} : { revision }),
     ...(idempotency_key === undefined ? {} : { key: idempotency_key }),
@@ -147,21 +152,21 @@ async function choose(
   if (request.choice === WITHDRAW && !decision_id.includes('@'))
     return toldAct(
       await host.act(handle, { act: { act: 'withdraw', question: decision_id }, ...once }),
-      look.me,
+      snapshot.me,
     )
-  const question = look.questions.find(({ id }) => id === decision_id)
+  const question = snapshot.questions.find(({ id }) => id === decision_id)
   const reply = replyFrom(request, question, receipts, context)
   if (reply === null) {
     if (question === undefined) throw gone(decision_id)
     if (canAsk(server, context)) return askPerson(question)
-    throw askThem(question, look)
+    throw askThem(question, snapshot)
   }
   const acted = await host.act(handle, {
     act: { act: 'answer', question: decision_id, ...reply },
     ...once,
   })
   receipts.keep(handle, idempotency_key, reply)
-  return toldAct(acted, look.me)
+  return toldAct(acted, snapshot.me)
 }
 
 /** What is answered: by the model, by the person, or as it was under the same key; null if nobody has said. */
@@ -192,9 +197,11 @@ function gone(id: string): HostProblem {
   })
 }
 
-function askThem(question: QuestionView, look: Look): HostProblem {
+function askThem(question: QuestionView, snapshot: Snapshot): HostProblem {
   const join =
-    look.fight.code === null ? '' : ` They can also answer on their own device: join code ${look.fight.code}.`
+    snapshot.fight.code === null
+      ? ''
+      : ` They can also answer on their own device: join code ${snapshot.fight.code}.`
   const hint =
     question.kind === 'roll'
       ? `Their dice cannot be typed through a model.${join} Or choose "draw" to draw them from the seed.`
@@ -219,8 +226,8 @@ export function addPlayTool(server: McpServer, host: Host): void {
     },
     ({ handle, until, seats = [], temperament, idempotency_key }) =>
       refusing(host, handle, async () => {
-        const look = await host.look(handle)
-        requireOwn(look, seats)
+        const snapshot = await host.snapshot(handle)
+        requireOwn(snapshot, seats)
         const act: Act = {
           act: 'play',
           until: UNTIL[until],
@@ -228,12 +235,12 @@ export function addPlayTool(server: McpServer, host: Host): void {
           ...(temperament === undefined ? {} : { stand: temperament }),
         }
         const key = idempotency_key === undefined ? {} : { key: idempotency_key }
-        return toldAct(await host.act(handle, { act, ...key }), look.me)
+        return toldAct(await host.act(handle, { act, ...key }), snapshot.me)
       }),
   )
 }
 
-function requireOwn({ me, board, fight }: Look, seats: readonly string[]): void {
+function requireOwn({ me, board, fight }: Snapshot, seats: readonly string[]): void {
   const anothers = seats.find((seat) => isAnothers(seat, me, board, fight.hands[seat]))
   if (anothers === undefined) return
   throw new HostProblem({

@@ -82,14 +82,14 @@ export function addForkTool(server: McpServer, host: Host): void {
 
 async function begun(host: Host, created: NewTable): Promise<CallToolResult> {
   const { fight, code, tokens, notices } = created
-  const look = await host.look(tokens.referee)
+  const snapshot = await host.snapshot(tokens.referee)
   const handles = { referee: tokens.referee, ...tokens.seats, spectator: tokens.spectator }
   const own = notices.length === 0 ? 3 : 4
-  const { facts, lines } = tell(look, look.me, look.log, { figures: 'full', spare: own })
+  const { facts, lines } = tell(snapshot, snapshot.me, snapshot.log, { figures: 'full', spare: own })
   const result: BeginReply = {
     fight,
     ...(code === null ? {} : { code }),
-    commitment: look.fight.commitment,
+    commitment: snapshot.fight.commitment,
     handles,
     ...(notices.length === 0 ? {} : { notices }),
     ...facts,
@@ -98,9 +98,9 @@ async function begun(host: Host, created: NewTable): Promise<CallToolResult> {
   const join = code === null ? '' : ` Players join with ${code}.`
   return answered(
     [
-      `${look.fight.title} (${look.fight.system}), fight ${fight}.${join}`,
+      `${snapshot.fight.title} (${snapshot.fight.system}), fight ${fight}.${join}`,
       `Handles, secret: ${named.join(', ')}`,
-      `Seed fingerprint ${look.fight.commitment}`,
+      `Seed fingerprint ${snapshot.fight.commitment}`,
       ...notices.slice(0, 1),
       ...lines,
     ],

@@ -2,7 +2,7 @@
  * A watch that does not give up: it opens a socket, tells what comes, and when the line breaks opens another one and
  * goes on from the last revision it saw. It ends when it is stopped, or when the server no longer knows the token.
  */
-import type { Look, Problem, ToClient, ToServer, Update } from '@steelyard/table/contract'
+import type { Problem, Snapshot, ToClient, ToServer, Update } from '@steelyard/table/contract'
 import { HostProblem } from '@steelyard/table/problem'
 import { unreachable } from './wire.ts'
 
@@ -26,7 +26,7 @@ export interface WatchOptions {
   readonly socket: SocketMaker
   readonly token: string
   readonly since: number | null
-  readonly told: (news: Look | Update) => void
+  readonly told: (news: Snapshot | Update) => void
   readonly connection: (state: Connection) => void
   /** How long to try before the first answer, in milliseconds; once there, it never gives up. */
   readonly patience: number
@@ -152,7 +152,7 @@ export class WatchConnection {
     else this.#tell(update)
   }
 
-  #tell(news: Look | Update): void {
+  #tell(news: Snapshot | Update): void {
     this.#revision = news.revision
     this.#options.told(news)
   }

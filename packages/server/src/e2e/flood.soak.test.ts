@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Look } from '@steelyard/table/contract'
+import type { Snapshot } from '@steelyard/table/contract'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { ChildTables } from '../testing/child.ts'
@@ -80,8 +80,8 @@ test(`${TABLES} tables of six play as fast as they can`, async () => {
 async function settled(tables: readonly FloodTable[]): Promise<void> {
   const ready = ({ seats, renewing }: FloodTable): boolean =>
     !renewing &&
-    seats.every(({ look, underway }) => look !== null && underway.size === 0) &&
-    new Set(seats.map(({ look }) => look?.revision)).size === 1
+    seats.every(({ snapshot, underway }) => snapshot !== null && underway.size === 0) &&
+    new Set(seats.map(({ snapshot }) => snapshot?.revision)).size === 1
   while (!tables.every(ready)) await pause(20)
 }
 
@@ -89,10 +89,10 @@ async function settled(tables: readonly FloodTable[]): Promise<void> {
 async function drift(tables: readonly FloodTable[], host: ReturnType<typeof patient>): Promise<string[]> {
   const wrong: string[] = []
   for (const { created, seats } of tables.slice(0, 20))
-    for (const { look } of seats) {
-      const seat = look?.me.seat ?? ''
-      const asked: Look = await host.look(created?.tokens.seats[seat] ?? '')
-      if (look !== null) wrong.push(...differences(seat, asked, look))
+    for (const { snapshot } of seats) {
+      const seat = snapshot?.me.seat ?? ''
+      const asked: Snapshot = await host.snapshot(created?.tokens.seats[seat] ?? '')
+      if (snapshot !== null) wrong.push(...differences(seat, asked, snapshot))
     }
   return wrong
 }

@@ -180,7 +180,7 @@ test('a reader too slow to follow is dropped with a reason, and everybody else p
     await new Promise((resolve) => {
       setTimeout(resolve, 50)
     })
-  expect((await host.look(tokens.referee)).fight.outcome.over).toBe(true)
+  expect((await host.snapshot(tokens.referee)).fight.outcome.over).toBe(true)
   slow.socket.resume()
   await until(() => slow.closed)
 })
@@ -203,7 +203,9 @@ test('a fault shows nothing of itself to the client, and one place of it to the 
   const host = await openHost()
   const broken = new Proxy(host, {
     get: (target, name) =>
-      name === 'look' ? () => Promise.reject(new Error('the insides')) : Reflect.get(target, name, target),
+      name === 'snapshot'
+        ? () => Promise.reject(new Error('the insides'))
+        : Reflect.get(target, name, target),
   })
   const app = await buildApp({
     host: broken,

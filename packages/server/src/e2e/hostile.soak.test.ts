@@ -72,7 +72,7 @@ async function request(number: number): Promise<string[]> {
 test(`${MESSAGES} hostile messages are refused, memory is flat, and a table plays on`, async () => {
   const host = patient(child.address)
   const victim = await host.create({ from: { sample: 'first', system: 'bastionland' } })
-  const before = await host.look(victim.tokens.referee)
+  const before = await host.snapshot(victim.tokens.referee)
   const crowd = new Crowd(host, RESTING)
   await crowd.start(1)
   const wrong: string[] = []
@@ -96,7 +96,7 @@ test(`${MESSAGES} hostile messages are refused, memory is flat, and a table play
   await crowd.stop()
   for (const table of crowd.tables)
     expect(await inspect(host, table)).toEqual({ lost: [], differing: [], verified: true })
-  const after = await host.look(victim.tokens.referee)
+  const after = await host.snapshot(victim.tokens.referee)
   expect(after.log).toEqual(before.log)
   crowd.leave()
   tell(
@@ -113,5 +113,5 @@ test('a flood is cut off, and readers that never read are let go', async () => {
   const { reason } = await until(() => flood.closed)
   expect(reason).toBe('too much was refused')
   expect(flood.heard.filter(({ type }) => type === 'pong').length).toBeLessThan(1000)
-  expect((await host.look(tokens.referee)).fight.outcome.over).toBe(false)
+  expect((await host.snapshot(tokens.referee)).fight.outcome.over).toBe(false)
 })

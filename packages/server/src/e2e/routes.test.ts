@@ -2,7 +2,7 @@
  * Every route, end to end: a real server, a real port, and the client that the pages use.
  */
 
-import { jobForm, lookForm, type NewTable, oddsForm } from '@steelyard/table/contract'
+import { jobForm, type NewTable, oddsForm, snapshotForm } from '@steelyard/table/contract'
 import { usualAnswer } from '@steelyard/table/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -78,20 +78,20 @@ describe('a fight', () => {
   test('is made, joined by code, looked at and played', async () => {
     const { tokens, code } = await quick()
     const joined = await host.join({ code: (code ?? '').toLowerCase(), name: 'Ada', seat: 'players' })
-    const look = lookForm.parse(await host.look(joined.token))
-    expect(look.me).toMatchObject({ name: 'Ada', role: 'player', seat: 'players' })
-    const [question] = look.questions
+    const snapshot = snapshotForm.parse(await host.snapshot(joined.token))
+    expect(snapshot.me).toMatchObject({ name: 'Ada', role: 'player', seat: 'players' })
+    const [question] = snapshot.questions
     if (question === undefined) throw new Error('the player must be asked')
-    const acted = await host.act(joined.token, { act: usualAnswer(question), revision: look.revision })
+    const acted = await host.act(joined.token, { act: usualAnswer(question), revision: snapshot.revision })
     expect(acted.again).toBe(false)
-    expect(acted.revision).toBeGreaterThan(look.revision)
-    const since = await host.since(tokens.referee, look.revision)
+    expect(acted.revision).toBeGreaterThan(snapshot.revision)
+    const since = await host.since(tokens.referee, snapshot.revision)
     expect(since.revision).toBeGreaterThanOrEqual(acted.revision)
   })
 
   test('the same key does the same act once, and no other', async () => {
     const { tokens } = await quick()
-    const { questions } = await host.look(tokens.referee)
+    const { questions } = await host.snapshot(tokens.referee)
     const [question] = questions
     if (question === undefined) throw new Error('somebody must be asked')
     const request = { act: usualAnswer(question), key: 'the-same-key-twice' }
@@ -115,7 +115,7 @@ describe('a fight', () => {
 
   test('stale, foreign and forbidden acts are refused and change nothing', async () => {
     const { tokens } = await quick()
-    const { revision } = await host.look(tokens.referee)
+    const { revision } = await host.snapshot(tokens.referee)
     const refused = (token: string, request: Parameters<RemoteHost['act']>[1], code: string) =>
       expect(host.act(token, request)).rejects.toMatchObject({ code })
     await refused(tokens.referee, { act: { act: 'undo' }, revision: revision + 7 }, 'stale')
@@ -142,7 +142,7 @@ describe('study', () => {
 
   test('odds, moments, odds of the past, forks, exports', async () => {
     const { tokens } = await duel()
-    const { questions } = await host.look(tokens.referee)
+    const { questions } = await host.snapshot(tokens.referee)
     const asked = questions.find(({ kind }) => kind === 'choice')
     if (asked === undefined) throw new Error('somebody must be asked')
     const odds = oddsForm.parse(await host.odds(tokens.referee, asked.id))
@@ -154,7 +154,7 @@ describe('study', () => {
     if (past !== undefined)
       expect((await host.oddsAt(tokens.referee, 1, past.id)).options.length).toBeGreaterThan(0)
     const fork = await host.fork(tokens.referee, 1, 'Otherwise')
-    expect((await host.look(fork.tokens.referee)).fight).toMatchObject({
+    expect((await host.snapshot(fork.tokens.referee)).fight).toMatchObject({
       title: 'Otherwise',
       branch: { step: 1 },
     })
@@ -166,7 +166,7 @@ describe('study', () => {
   test('what is left afterwards, and a review', async () => {
     const { tokens } = await duel()
     await expect(host.after(tokens.referee)).rejects.toMatchObject({ code: 'too-early' })
-    const { questions } = await host.look(tokens.referee)
+    const { questions } = await host.snapshot(tokens.referee)
     const [question] = questions
     if (question === undefined) throw new Error('somebody must be asked')
     await host.act(tokens.referee, { act: usualAnswer(question) })

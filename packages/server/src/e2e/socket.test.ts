@@ -33,9 +33,9 @@ describe('messages', () => {
     const spectator = await new TestSocket(tables.address).opened()
     player.say({ type: 'watch', token: tokens.seats['players'] ?? '' })
     spectator.say({ type: 'watch', token: tokens.spectator })
-    const { look } = await player.next('look')
+    const { look: snapshot } = await player.next('look')
     await spectator.next('look')
-    const [question] = look.questions
+    const [question] = snapshot.questions
     if (question === undefined) throw new Error('the player must be asked')
     const request = { act: usualAnswer(question), key: 'by-the-socket' }
     player.say({ type: 'act', ref: 'one', request })
@@ -75,7 +75,7 @@ describe('messages', () => {
     const socket = await new TestSocket(tables.address).opened()
     socket.say({ type: 'watch', token: one.tokens.referee })
     socket.say({ type: 'watch', token: two.tokens.referee })
-    await socket.next('look', ({ look }) => look.fight.id === two.fight)
+    await socket.next('look', ({ look: snapshot }) => snapshot.fight.id === two.fight)
     await host.act(one.tokens.referee, { act: { act: 'health', health: 'word' } })
     const { revision } = await host.act(two.tokens.referee, { act: { act: 'health', health: 'bar' } })
     await socket.next('update', ({ update }) => update.revision === revision && update.fight.id === two.fight)
@@ -177,7 +177,7 @@ describe('lines that break', () => {
 
   test('who comes back with a revision gets what was missed, not everything', async () => {
     const { tokens } = await quick()
-    const { revision } = await host.look(tokens.referee)
+    const { revision } = await host.snapshot(tokens.referee)
     const acted = await host.act(tokens.referee, { act: { act: 'health', health: 'bar' } })
     const told = new WatchLog()
     const stop = await host.watch(tokens.referee, revision, told.tell)
@@ -203,6 +203,6 @@ describe('lines that break', () => {
       code: 'unreachable',
     })
     await tables.start()
-    expect((await host.look(tokens.referee)).fight.id).toBeDefined()
+    expect((await host.snapshot(tokens.referee)).fight.id).toBeDefined()
   })
 })

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openHost, openMemory } from '@steelyard/table'
-import type { Look } from '@steelyard/table/contract'
+import type { Snapshot } from '@steelyard/table/contract'
 import { type Store, storeAway } from '@steelyard/table/store'
 import { someAnswer, usualAnswer } from '@steelyard/table/testing'
 import Database from 'libsql'
@@ -27,29 +27,29 @@ async function hostOn(store: Store): Promise<Awaited<ReturnType<typeof openHost>
 
 const ogre = { from: { sample: 'ogre' }, seed: 'writing' } as const
 
-/** A look without what is only this process's own. */
-function bare({ people: _, ...look }: Look): unknown {
-  return { ...look, can: { ...look.can, redo: false } }
+/** A snapshot without what is only this process's own. */
+function bare({ people: _, ...snapshot }: Snapshot): unknown {
+  return { ...snapshot, can: { ...snapshot.can, redo: false } }
 }
 
-test('a host that is opened again goes on where it was, in every look', async () => {
+test('a host that is opened again goes on where it was, in every snapshot', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'steelyard-host-'))
   closing.push(async () => rmSync(folder, { recursive: true, force: true }))
   const store = await openStore({ data: folder })
   const host = await openHost({ store })
   const { tokens } = await host.create({ from: { sample: 'first-blood', system: 'stances' }, seed: 'again' })
   const all = [tokens.referee, tokens.spectator, ...Object.values(tokens.seats)]
-  for (const token of all) await host.look(token)
+  for (const token of all) await host.snapshot(token)
   for (let answers = 0; answers < 60; answers++) {
     for (const token of Object.values(tokens.seats)) {
-      const [question] = (await host.look(token)).questions
+      const [question] = (await host.snapshot(token)).questions
       if (question === undefined) continue
       await host.act(token, { act: someAnswer(question, answers), key: `answer-${answers}-x` })
       break
     }
   }
   await host.act(tokens.referee, { act: { act: 'undo', why: 'a test' } })
-  const looks = await Promise.all(all.map((token) => host.look(token)))
+  const snapshots = await Promise.all(all.map((token) => host.snapshot(token)))
   await host.close()
   await store.close()
   expect(existsSync(join(folder, 'steelyard.db'))).toBe(true)
@@ -57,9 +57,9 @@ test('a host that is opened again goes on where it was, in every look', async ()
   closing.push(() => later.close())
   const fresh = await hostOn(later)
   for (const [at, token] of all.entries()) {
-    const look = looks[at]
-    if (look === undefined) throw new Error('no look')
-    expect(bare(await fresh.look(token))).toEqual(bare(look))
+    const snapshot = snapshots[at]
+    if (snapshot === undefined) throw new Error('no snapshot')
+    expect(bare(await fresh.snapshot(token))).toEqual(bare(snapshot))
   }
   expect(later.notices).toEqual([])
 })
@@ -73,34 +73,37 @@ test.each([
   const store = await openStore({ data: folder })
   const host = await openHost({ store })
   const { tokens, fight } = await host.create(ogre)
-  const looks: Look[] = [await host.look(tokens.referee)]
+  const snapshots: Snapshot[] = [await host.snapshot(tokens.referee)]
   for (let answers = 0; answers < 3; answers++) {
-    const [question] = looks.at(-1)?.questions ?? []
+    const [question] = snapshots.at(-1)?.questions ?? []
     if (question === undefined) throw new Error('nothing is asked')
     await host.act(tokens.referee, { act: usualAnswer(question), key: `answer-${answers}` })
-    looks.push(await host.look(tokens.referee))
+    snapshots.push(await host.snapshot(tokens.referee))
   }
   await host.close()
   await store.close()
-  const [, readable, second, third] = looks
-  if (readable === undefined || second === undefined || third === undefined) throw new Error('too few looks')
+  const [, readable, second, third] = snapshots
+  if (readable === undefined || second === undefined || third === undefined)
+    throw new Error('too few snapshots')
   const database = new Database(join(folder, STORE_FILE))
   database.exec(`${sql}${second.revision}`)
   database.close()
   const again = await openStore({ data: folder })
   closing.push(() => again.close())
   const later = await hostOn(again)
-  const look = await later.look(tokens.referee)
-  expect(look.board).toEqual(readable.board)
-  expect(look.log.at(-1)?.text).toMatch(/the last 2 changes could not be read/)
+  const snapshot = await later.snapshot(tokens.referee)
+  expect(snapshot.board).toEqual(readable.board)
+  expect(snapshot.log.at(-1)?.text).toMatch(/the last 2 changes could not be read/)
   const kept = await again.read(fight)
   expect(kept?.aside.map(({ revision, receipt }) => [revision, receipt?.key])).toEqual([
     [second.revision, 'answer-1'],
     [third.revision, 'answer-2'],
   ])
-  const [question] = look.questions
+  const [question] = snapshot.questions
   if (question === undefined) throw new Error('nothing is asked')
-  expect((await later.act(tokens.referee, { act: usualAnswer(question) })).revision).toBe(look.revision + 1)
+  expect((await later.act(tokens.referee, { act: usualAnswer(question) })).revision).toBe(
+    snapshot.revision + 1,
+  )
   const verified = await later.verify(JSON.parse(await later.export(tokens.referee, 'save')))
   expect(verified).toMatchObject({ ok: true, problems: [] })
 })

@@ -5,7 +5,7 @@
 
 import { startPostgres, type TestPostgres } from '@steelyard/cluster/testing'
 import { type LocalHost, openHost } from '@steelyard/table'
-import type { Look, Update } from '@steelyard/table/contract'
+import type { Snapshot, Update } from '@steelyard/table/contract'
 import type { Store } from '@steelyard/table/store'
 import { someAnswer } from '@steelyard/table/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,22 +41,22 @@ test('those who watch at one host see what is done at the other', async () => {
   const [one, other] = two()
   const { tokens, code } = await one.create({ from: { sample: 'ogre' }, seed: 'two' })
   const joined = await other.join({ code: code ?? '', name: 'Ann', seat: 'players' })
-  const news: (Look | Update)[] = []
+  const news: (Snapshot | Update)[] = []
   const stop = await one.watch(tokens.spectator, null, (update) => news.push(update))
   let answered = 0
   for (let answers = 0; answers < 8; answers++) {
     const host = answers % 2 === 0 ? other : one
     const token = answers % 2 === 0 ? joined.token : tokens.referee
-    const [question] = (await host.look(token)).questions
+    const [question] = (await host.snapshot(token)).questions
     if (question === undefined) break
     const done = await host
       .act(token, { act: someAnswer(question, answers) })
       .catch((thrown: unknown) => thrown)
     if (!(done instanceof Error)) answered++
-    const { revision } = await other.look(joined.token)
+    const { revision } = await other.snapshot(joined.token)
     await until(() => (news.at(-1)?.revision ?? 0) >= revision)
-    let here = await one.look(tokens.referee)
-    while (here.revision < revision) here = await one.look(tokens.referee)
+    let here = await one.snapshot(tokens.referee)
+    while (here.revision < revision) here = await one.snapshot(tokens.referee)
   }
   expect(answered).toBeGreaterThan(4)
   const revisions = news.map(({ revision }) => revision)
@@ -67,8 +67,8 @@ test('those who watch at one host see what is done at the other', async () => {
 test('the database goes away and comes back: nothing is acknowledged in between, and play goes on', async () => {
   const [one, other] = two()
   const { tokens } = await one.create({ from: { sample: 'ogre' }, seed: 'away' })
-  const before = await one.look(tokens.referee)
-  const news: (Look | Update)[] = []
+  const before = await one.snapshot(tokens.referee)
+  const news: (Snapshot | Update)[] = []
   const stop = await other.watch(tokens.spectator, null, (update) => news.push(update))
   await server.restart()
   const request = { act: { act: 'health', health: 'bar' }, key: 'after-restart' } as const

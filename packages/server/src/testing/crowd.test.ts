@@ -36,7 +36,7 @@ class LossyHost extends RemoteHost {
 
 /** Whoever is asked something. */
 function asked(): Promise<Player> {
-  return until(() => table.players.find(({ look }) => (look?.questions.length ?? 0) > 0))
+  return until(() => table.players.find(({ snapshot }) => (snapshot?.questions.length ?? 0) > 0))
 }
 
 async function found(): Promise<readonly string[]> {

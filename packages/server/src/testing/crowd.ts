@@ -4,7 +4,7 @@
  */
 
 import { openHost } from '@steelyard/table'
-import type { Act, Host, Look, NewTable, Update } from '@steelyard/table/contract'
+import type { Act, Host, NewTable, Snapshot, Update } from '@steelyard/table/contract'
 import { HostProblem } from '@steelyard/table/contract'
 import { someAnswer } from '@steelyard/table/testing'
 import { WebSocket } from 'ws'
@@ -25,11 +25,11 @@ const OVERTAKEN: ReadonlySet<string> = new Set([
   'fight-over',
 ])
 
-/** A look with an update laid upon it. */
-export function caughtUp(look: Look, { since: _since, lines, ...moving }: Update): Look {
-  const log = [...look.log]
+/** A snapshot with an update laid upon it. */
+export function caughtUp(snapshot: Snapshot, { since: _since, lines, ...body }: Update): Snapshot {
+  const log = [...snapshot.log]
   for (const line of lines) log[line.at] = line
-  return { ...look, ...moving, log }
+  return { ...snapshot, ...body, log }
 }
 
 /** One person at one seat. */
@@ -39,7 +39,7 @@ export class Player {
   readonly confirmed: ConfirmedAct[] = []
   /** The keys of acts whose reply was lost: each may have been done or not, until a reply confirms it. */
   readonly inDoubt = new Set<string>()
-  look: Look | null = null
+  snapshot: Snapshot | null = null
   #host: Host
   #number: number
   #stop: (() => void) | null = null
@@ -54,8 +54,8 @@ export class Player {
 
   async watch(): Promise<void> {
     this.#stop = await this.#host.watch(this.token, null, (news) => {
-      if ('log' in news) this.look = news
-      else if (this.look !== null) this.look = caughtUp(this.look, news)
+      if ('log' in news) this.snapshot = news
+      else if (this.snapshot !== null) this.snapshot = caughtUp(this.snapshot, news)
     })
   }
 
@@ -80,7 +80,7 @@ export class Player {
       this.#unconfirmed = null
       this.inDoubt.delete(sending.key)
       this.confirmed.push({ ...sending, revision })
-      if ((this.look?.revision ?? 0) < revision) await this.#caughtUpTo(revision)
+      if ((this.snapshot?.revision ?? 0) < revision) await this.#caughtUpTo(revision)
     } catch (thrown) {
       if (!(thrown instanceof HostProblem)) throw thrown
       // What is refused when it is sent again may have been done the first time, so it stays in doubt.
@@ -93,15 +93,15 @@ export class Player {
   }
 
   #nextAct(): Omit<ConfirmedAct, 'revision'> | null {
-    const [question] = this.look?.questions ?? []
-    if (question === undefined || this.look?.fight.outcome.over === true) return null
+    const [question] = this.snapshot?.questions ?? []
+    if (question === undefined || this.snapshot?.fight.outcome.over === true) return null
     const act = someAnswer(question, this.#number)
     this.#number = (this.#number * 16_807 + 11) % 2_147_483_647
     return { act, key: `key-${this.seat}-${this.#number}` }
   }
 
   async #caughtUpTo(revision: number): Promise<void> {
-    for (let left = 50; left > 0 && (this.look?.revision ?? 0) < revision; left--) await pause(10)
+    for (let left = 50; left > 0 && (this.snapshot?.revision ?? 0) < revision; left--) await pause(10)
   }
 }
 
@@ -129,7 +129,7 @@ export class CrowdTable {
   }
 
   get over(): boolean {
-    return this.players.some(({ look }) => look?.fight.outcome.over === true)
+    return this.players.some(({ snapshot }) => snapshot?.fight.outcome.over === true)
   }
 }
 
@@ -244,12 +244,12 @@ export async function inspect(host: Host, { created, players }: CrowdTable): Pro
   }
   const fresh = await openHost()
   const copy = await fresh.create({ from: { save: JSON.parse(JSON.stringify(save)) } })
-  for (const { seat, token, look: watched } of players) {
-    const look = await host.look(token)
-    const replayed = await fresh.look(copy.tokens.seats[seat] ?? '')
-    differing.push(...differences(`${seat}, against a fresh replay`, look, replayed))
-    if (watched?.revision === look.revision)
-      differing.push(...differences(`${seat}, against what was told`, look, watched))
+  for (const { seat, token, snapshot: watched } of players) {
+    const snapshot = await host.snapshot(token)
+    const replayed = await fresh.snapshot(copy.tokens.seats[seat] ?? '')
+    differing.push(...differences(`${seat}, against a fresh replay`, snapshot, replayed))
+    if (watched?.revision === snapshot.revision)
+      differing.push(...differences(`${seat}, against what was told`, snapshot, watched))
   }
   await fresh.close()
   await fresh.store.close()
@@ -257,9 +257,9 @@ export async function inspect(host: Host, { created, players }: CrowdTable): Pro
   return { lost, differing, verified: ok }
 }
 
-/** Where two looks first differ, if they do. */
-export function differences(who: string, look: Look, other: Look): string[] {
-  const [one, two] = [shown(look), shown(other)]
+/** Where two snapshots first differ, if they do. */
+export function differences(who: string, snapshot: Snapshot, other: Snapshot): string[] {
+  const [one, two] = [shown(snapshot), shown(other)]
   if (one === two) return []
   let at = 0
   while (one[at] === two[at]) at++
@@ -268,7 +268,7 @@ export function differences(who: string, look: Look, other: Look): string[] {
 }
 
 /** What a seat sees, whatever the order of the fields. */
-function shown({ board, log, questions }: Look): string {
+function shown({ board, log, questions }: Snapshot): string {
   return JSON.stringify({ board, log, questions }, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -3,7 +3,7 @@
  * answer the time from sending it until everybody at the table has been told.
  */
 
-import type { Host, Look, NewTable, ToClient, ToServer } from '@steelyard/table/contract'
+import type { Host, NewTable, Snapshot, ToClient, ToServer } from '@steelyard/table/contract'
 import { someAnswer } from '@steelyard/table/testing'
 import { WebSocket } from 'ws'
 import { caughtUp } from './crowd.ts'
@@ -38,7 +38,7 @@ interface Underway {
 
 /** One seat's socket and what it shows. */
 class Seat {
-  look: Look | null = null
+  snapshot: Snapshot | null = null
   readonly seen: { readonly revision: number; readonly at: number }[] = []
   readonly underway = new Map<string, Underway>()
   readonly socket: WebSocket
@@ -67,7 +67,7 @@ class Seat {
 
   /** Takes a place at a fight. */
   sit(token: string): void {
-    this.look = null
+    this.snapshot = null
     this.#asked = ''
     this.seen.length = 0
     this.underway.clear()
@@ -76,7 +76,7 @@ class Seat {
 
   /** Answers what is asked, once. */
   answer(): void {
-    const [question] = this.look?.questions ?? []
+    const [question] = this.snapshot?.questions ?? []
     if (question === undefined || question.id === this.#asked) return
     this.#asked = question.id
     this.#number = (this.#number * 16_807 + 11) % 2_147_483_647
@@ -130,20 +130,21 @@ export class FloodTable {
   }
 
   #hear(seat: Seat, message: ToClient): void {
-    if (message.type === 'look') seat.look = message.look
-    else if (message.type === 'update' && seat.look !== null) seat.look = caughtUp(seat.look, message.update)
+    if (message.type === 'look') seat.snapshot = message.look
+    else if (message.type === 'update' && seat.snapshot !== null)
+      seat.snapshot = caughtUp(seat.snapshot, message.update)
     else if (message.type === 'acted') {
       const act = seat.underway.get(message.ref)
       if (act !== undefined) act.revision = message.revision
       this.#measured.answers += 1
     } else if (message.type === 'problem') this.#measured.problems.push(message.problem.code)
     if (message.type === 'look' || message.type === 'update') {
-      seat.seen.push({ revision: seat.look?.revision ?? 0, at: performance.now() })
+      seat.seen.push({ revision: seat.snapshot?.revision ?? 0, at: performance.now() })
       if (seat.seen.length > 60) seat.seen.splice(0, 30)
     }
     this.#settle()
     if (!this.#playing) return
-    if (seat.look?.fight.outcome.over === true) this.#again()
+    if (seat.snapshot?.fight.outcome.over === true) this.#again()
     else seat.answer()
   }
 

@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Look, ToClient, ToServer, Update } from '@steelyard/table/contract'
+import type { Snapshot, ToClient, ToServer, Update } from '@steelyard/table/contract'
 import { WebSocket } from 'ws'
 import { type Connection, RemoteHost } from '../client.ts'
 import { type OpenTables, openTables, type Tables } from '../tables.ts'
@@ -132,12 +132,12 @@ function isOf<Type extends ToClient['type']>(
 
 /** Everything a watch was told, newest last. */
 export class WatchLog {
-  readonly news: (Look | Update)[] = []
-  readonly tell = (news: Look | Update): void => {
+  readonly news: (Snapshot | Update)[] = []
+  readonly tell = (news: Snapshot | Update): void => {
     this.news.push(news)
   }
 
-  get last(): Look | Update | undefined {
+  get last(): Snapshot | Update | undefined {
     return this.news.at(-1)
   }
 }

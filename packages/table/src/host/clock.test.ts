@@ -20,7 +20,7 @@ test('forward by days: old codes are refused with a sentence, play goes on, a ne
   const { tokens, code } = await host.create({ from: { sample: 'first' }, seed: 'clock' })
   vi.setSystemTime(hours(72))
   await expect(host.join({ code: code ?? '', name: 'Ana' })).rejects.toMatchObject({ code: 'unknown-code' })
-  const { revision } = await host.look(tokens.referee)
+  const { revision } = await host.snapshot(tokens.referee)
   const acted = await host.act(tokens.referee, {
     act: { act: 'play', until: 'round', seats: ['players'] },
     key: 'after-the-jump',
@@ -28,7 +28,7 @@ test('forward by days: old codes are refused with a sentence, play goes on, a ne
   expect(acted.revision).toBeGreaterThan(revision)
   await host.act(tokens.referee, { act: { act: 'joining', open: false, nod: false } })
   await host.act(tokens.referee, { act: { act: 'joining', open: true, nod: false } })
-  const { fight } = await host.look(tokens.referee)
+  const { fight } = await host.snapshot(tokens.referee)
   expect((await host.join({ code: fight.code ?? '', name: 'Ana' })).fight).toBe(fight.id)
   await host.close()
 })

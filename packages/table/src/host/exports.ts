@@ -5,8 +5,8 @@
 import { type LogLine, markdownOf, percent, saveFight } from '@steelyard/kernel'
 import { stringify } from 'yaml'
 import type { ExportForm, LineView } from '../contract.ts'
-import type { Scene } from '../room/looks.ts'
-import { boardView, eventFor, lineView, type Sightline } from '../room/projection.ts'
+import { boardView, eventFor, lineView, type Perspective } from '../room/projection.ts'
+import type { RoomState } from '../room/room-state.ts'
 
 /** The longest message that is made for Discord. */
 export const DISCORD_LONGEST = 1900
@@ -14,21 +14,21 @@ export const DISCORD_LONGEST = 1900
 export const DISCORD_CUT = '⁂'
 
 /** A fight in the form that was asked for. */
-export function exported(scene: Scene, sight: Sightline, form: ExportForm): string {
+export function exported(room: RoomState, perspective: Perspective, form: ExportForm): string {
   switch (form) {
     case 'save':
-      return `${JSON.stringify(saveFight(scene.fight))}\n`
+      return `${JSON.stringify(saveFight(room.fight))}\n`
     case 'scenario':
-      return stringify(scene.fight.parts().written)
+      return stringify(room.fight.parts().written)
     case 'markdown':
       return markdownOf(
-        linesIn(sight).map(({ view }) => ({ line: view, struck: view.struck })),
-        scene.settings.title,
+        linesIn(perspective).map(({ view }) => ({ line: view, struck: view.struck })),
+        room.settings.title,
       )
     case 'discord':
-      return discordMessages(scene, sight).join(`\n${DISCORD_CUT}\n`)
+      return discordMessages(room, perspective).join(`\n${DISCORD_CUT}\n`)
     case 'jsonl':
-      return jsonLines(scene, sight)
+      return jsonLines(room, perspective)
   }
 }
 
@@ -38,17 +38,17 @@ interface Told {
   readonly event: unknown
 }
 
-function linesIn(sight: Sightline): Told[] {
+function linesIn(perspective: Perspective): Told[] {
   const told: Told[] = []
-  for (const line of sight.fight.log) {
-    const event = eventFor(sight, line.event)
-    if (event !== null) told.push({ line, event, view: lineView(sight, line, event, told.length) })
+  for (const line of perspective.fight.log) {
+    const event = eventFor(perspective, line.event)
+    if (event !== null) told.push({ line, event, view: lineView(perspective, line, event, told.length) })
   }
   return told
 }
 
 /** A header, then one line for each event; an amount that is not to be known is null. */
-function jsonLines({ fight, settings, id }: Scene, sight: Sightline): string {
+function jsonLines({ fight, settings, id }: RoomState, perspective: Perspective): string {
   const header = {
     type: 'fight',
     id,
@@ -60,13 +60,13 @@ function jsonLines({ fight, settings, id }: Scene, sight: Sightline): string {
     commitment: fight.commitment,
     outcome: fight.outcome,
   }
-  const lines = linesIn(sight).map(({ view, event }) => ({ type: 'event', ...view, event }))
+  const lines = linesIn(perspective).map(({ view, event }) => ({ type: 'event', ...view, event }))
   return `${[header, ...lines].map((line) => JSON.stringify(line)).join('\n')}\n`
 }
 
 /** The fight as messages: who stands how, then the log, each message short enough to be posted. */
-function discordMessages(scene: Scene, sight: Sightline): string[] {
-  const board = boardView(sight)
+function discordMessages(room: RoomState, perspective: Perspective): string[] {
+  const board = boardView(perspective)
   const standing = board.sides.flatMap(({ name, figures }) => [
     name,
     ...figures.map((figure) => {
@@ -77,8 +77,8 @@ function discordMessages(scene: Scene, sight: Sightline): string[] {
       return `  ${figure.name}${how === '' ? '' : `: ${how}`}`
     }),
   ])
-  const head = [`**${plain(scene.settings.title)}** – ${board.title}`, '```', ...standing.map(fenced), '```']
-  const log = linesIn(sight).map(({ view }) => {
+  const head = [`**${plain(room.settings.title)}** – ${board.title}`, '```', ...standing.map(fenced), '```']
+  const log = linesIn(perspective).map(({ view }) => {
     if (view.tone === 'head' && !view.struck) return `**${plain(view.text)}**`
     const text = `${'  '.repeat(view.depth)}- ${plain(view.text)}`
     return view.struck ? `~~${text}~~` : text

@@ -3,7 +3,7 @@
  */
 import { samplesOf, systems } from '@steelyard/systems'
 import { expect, test } from 'vitest'
-import { lookForm, updateForm } from '../contract.ts'
+import { snapshotForm, updateForm } from '../contract.ts'
 import { openHost } from '../index.ts'
 import { someAnswer } from '../testing/players.ts'
 
@@ -13,16 +13,16 @@ test('a fight of every system is created, played by the referee and looked at', 
     const sample = samplesOf(system)[0]?.id ?? ''
     const created = await host.create({ from: { sample, system: system.id }, seed: 'one' })
     const { referee } = created.tokens
-    let look = lookForm.parse(await host.look(referee))
-    for (let left = 60; left > 0 && !look.fight.outcome.over; left--) {
-      const [question] = look.questions
+    let snapshot = snapshotForm.parse(await host.snapshot(referee))
+    for (let left = 60; left > 0 && !snapshot.fight.outcome.over; left--) {
+      const [question] = snapshot.questions
       if (question === undefined) throw new Error(`${system.id}: nothing to answer`)
       const acted = await host.act(referee, { act: someAnswer(question, left * 7) })
       expect(updateForm.safeParse(acted.update).error).toBeUndefined()
-      look = await host.look(referee)
+      snapshot = await host.snapshot(referee)
     }
-    expect(look.log.length, system.id).toBeGreaterThan(5)
-    lookForm.parse(look)
+    expect(snapshot.log.length, system.id).toBeGreaterThan(5)
+    snapshotForm.parse(snapshot)
   }
   await host.close()
 })

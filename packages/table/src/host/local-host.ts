@@ -16,21 +16,21 @@ import {
   type Join,
   type JoinResult,
   type Library,
-  type Look,
   type MomentView,
   type NewTable,
   type Odds,
   type ReviewView,
   type SheetAfterView,
+  type Snapshot,
   type Update,
 } from '../contract.ts'
 import { type Jobs, positionOf, restOf } from '../jobs/jobs.ts'
 import { every, now } from '../platform.ts'
 import { CODE_LASTS, forbidden, noSearch, oddsUsually, SPECTATOR, waitingProblem } from '../room/acts.ts'
-import type { Scene } from '../room/looks.ts'
 import { runOn } from '../room/machines.ts'
-import { questionsFor, type Sightline } from '../room/projection.ts'
-import { Room, type Surroundings, unknownToken } from '../room/room.ts'
+import { type Perspective, questionsFor } from '../room/projection.ts'
+import { Room, type RoomServices, unknownToken } from '../room/room.ts'
+import type { RoomState } from '../room/room-state.ts'
 import { freshCode, freshId, freshToken, hashOf } from '../room/secrets.ts'
 import { sidesOf, type Viewer, viewerOf, viewSeat } from '../room/viewer.ts'
 import type { FightSettings, Store, StoredPerson } from '../store/store.ts'
@@ -40,19 +40,11 @@ import { problemIn, problemsIn, problemsOf } from './problems.ts'
 import { fightFrom, scenarioIn } from './sources.ts'
 import { allHuman, fightAtStep, maySee, momentView, pathOf, questionAt } from './study.ts'
 
-/** What a host is made of. */
-export interface HostOptions {
+/** What a host is made of: what its rooms work with, each with a usual value but the store. */
+export interface HostOptions extends Partial<RoomServices> {
   readonly store: Store
-  /** Where long work is done; without it there are no odds, reviews or simulations. */
-  readonly jobs?: Jobs | null | undefined
-  /** How long a hand that searches thinks about an answer, in milliseconds. */
-  readonly thinking?: number | undefined
   /** The most fights that are kept. */
-  readonly mostFights?: number | undefined
-  /** False where nobody can reach the host to join: fights begin without a code. True unless given. */
-  readonly joinable?: boolean | undefined
-  /** Where faults are told, for the log of the process. */
-  readonly fault?: ((what: string, thrown: unknown) => void) | undefined
+  readonly mostFights?: number
 }
 
 const THINKING = 1500
@@ -73,7 +65,7 @@ interface Place {
 /** A host of fights over a store. */
 export class LocalHost implements Host {
   readonly #store: Store
-  readonly #around: Surroundings
+  readonly #services: RoomServices
   readonly #most: number
   readonly #rooms = new Map<string, Room>()
   readonly #places = new Map<string, Place>()
@@ -96,7 +88,7 @@ export class LocalHost implements Host {
   constructor(options: HostOptions) {
     this.#store = options.store
     this.#most = options.mostFights ?? MOST_FIGHTS
-    this.#around = {
+    this.#services = {
       store: options.store,
       jobs: options.jobs ?? null,
       thinking: options.thinking ?? THINKING,
@@ -157,7 +149,7 @@ export class LocalHost implements Host {
 
   async #create(request: Create): Promise<NewTable> {
     const { fight, searching } = await problemsIn(() => fightFrom(request))
-    if (searching.length > 0 && this.#around.jobs === null) throw noSearch()
+    if (searching.length > 0 && this.#services.jobs === null) throw noSearch()
     await runOn(fight)
     const title = request.title ?? fight.scenario.title
     const health = request.health ?? 'exact'
@@ -190,7 +182,7 @@ export class LocalHost implements Host {
     const tokens = { referee: freshToken(), spectator: freshToken() }
     const seats = Object.keys(fight.hands).filter((seat) => seat !== 'referee')
     const seatTokens = Object.fromEntries(seats.map((seat) => [seat, freshToken()]))
-    const code = this.#around.joinable ? freshCode() : null
+    const code = this.#services.joinable ? freshCode() : null
     const kept = (person: Omit<StoredPerson, 'waiting' | 'token'>, token: string): StoredPerson => ({
       ...person,
       token: hashOf(token),
@@ -219,11 +211,11 @@ export class LocalHost implements Host {
     const token = freshToken()
     const id = freshId()
     let joined: JoinResult | null = null
-    await room.change((ground) => {
-      const { fight, settings } = ground
+    await room.change((context) => {
+      const { fight, settings } = context
       if (settings.code !== request.code || settings.codeUntil <= Date.now()) throw wrongCode()
-      if (ground.people.size >= MOST_PEOPLE) throw tableFull()
-      const free = (seat: string): boolean => ground.alone(seat)
+      if (context.people.size >= MOST_PEOPLE) throw tableFull()
+      const free = (seat: string): boolean => context.alone(seat)
       const seats = openSeats(fight, settings).map((seat) => ({
         seat,
         figures: figuresOf(fight, seat),
@@ -238,7 +230,7 @@ export class LocalHost implements Host {
         })
       const waiting = settings.nod || (seat !== null && !free(seat))
       const role = request.role ?? 'player'
-      ground.put({ id, token: hashOf(token), name: request.name, role, seat, waiting, arrived: true })
+      context.put({ id, token: hashOf(token), name: request.name, role, seat, waiting, arrived: true })
       joined = { fight: room.id, token, person: id, waiting, seats }
     })
     if (joined === null) throw wrongCode()
@@ -247,12 +239,12 @@ export class LocalHost implements Host {
 
   // ── Playing ──────────────────────────────────────────────────────────────────────────────────────────────
 
-  async look(token: string): Promise<Look> {
+  async snapshot(token: string): Promise<Snapshot> {
     const { room, person } = await this.#enter(token)
-    return room.look(person)
+    return room.snapshot(person)
   }
 
-  async since(token: string, revision: number): Promise<Update | Look> {
+  async since(token: string, revision: number): Promise<Update | Snapshot> {
     const { room, person } = await this.#enter(token)
     return room.since(person, revision)
   }
@@ -262,7 +254,11 @@ export class LocalHost implements Host {
     return room.act(person, request)
   }
 
-  async watch(token: string, since: number | null, told: (news: Look | Update) => void): Promise<() => void> {
+  async watch(
+    token: string,
+    since: number | null,
+    told: (news: Snapshot | Update) => void,
+  ): Promise<() => void> {
     const { room, person } = await this.#enter(token)
     return room.watch(person, since, told)
   }
@@ -271,19 +267,19 @@ export class LocalHost implements Host {
 
   async odds(token: string, question: string, stand?: string): Promise<Odds> {
     const jobs = this.#jobs()
-    const { hides, ...ask } = await this.#with(token, ({ scene, viewer, sight }) => {
-      requireOdds(scene, viewer)
-      const { fight } = scene
-      if (!questionsFor(fight.questions, viewer, scene.alone).some(({ id }) => id === question))
+    const { hides, ...ask } = await this.#with(token, ({ room, viewer, perspective }) => {
+      requireOdds(room, viewer)
+      const { fight } = room
+      if (!questionsFor(fight.questions, viewer, room.alone).some(({ id }) => id === question))
         throw notAsked()
-      return { position: positionOf(fight), seat: viewSeat(viewer), hides: sight.hides }
+      return { position: positionOf(fight), seat: viewSeat(viewer), hides: perspective.hides }
     })
     return oddsView(question, await jobs.odds({ ...ask, question, stand }), hides)
   }
 
   async chances(token: string): Promise<Chances> {
     const jobs = this.#jobs()
-    const { position, step } = await this.#with(token, ({ scene: { fight, settings }, viewer }) => {
+    const { position, step } = await this.#with(token, ({ room: { fight, settings }, viewer }) => {
       if (viewer.role !== 'referee' && !settings.odds) throw noOdds()
       return { position: restOf(fight), step: fight.step }
     })
@@ -299,33 +295,31 @@ export class LocalHost implements Host {
 
   async oddsAt(token: string, step: number, question: string, stand?: string): Promise<Odds> {
     const jobs = this.#jobs()
-    const { hides, ...ask } = await this.#with(token, ({ scene, viewer, sight }) => {
-      requireOdds(scene, viewer)
-      const { fight } = scene
+    const { hides, ...ask } = await this.#with(token, ({ room, viewer, perspective }) => {
+      requireOdds(room, viewer)
+      const { fight } = room
       const path = pathOf(question)
       const found = questionAt(fightAtStep(fight, step, allHuman(fight), path), path)
-      if (found === undefined || !maySee(fight, step, found, viewer, scene.settings.health)) throw notAsked()
+      if (found === undefined || !maySee(fight, step, found, viewer, room.settings.health)) throw notAsked()
       const there = fightAtStep(fight, step, { ...fight.hands, [found.seat]: 'human' }, path)
       const same = questionAt(there, path)
       if (same === undefined) throw notAsked()
       const seat = viewSeat(viewer)
-      return { position: positionOf(there), seat, question: same.id, hides: sight.hides }
+      return { position: positionOf(there), seat, question: same.id, hides: perspective.hides }
     })
     return oddsView(question, await jobs.odds({ ...ask, stand }), hides)
   }
 
   async moment(token: string, step: number): Promise<MomentView> {
-    return this.#with(token, ({ scene, viewer }) =>
-      momentView(scene.fight, step, viewer, scene.settings.health),
-    )
+    return this.#with(token, ({ room, viewer }) => momentView(room.fight, step, viewer, room.settings.health))
   }
 
   async fork(token: string, at: number | null, title?: string): Promise<NewTable> {
-    const { fork, settings, step, id } = await this.#with(token, ({ scene, viewer }) => {
-      requireAll(scene, viewer)
-      const { fight, settings: before } = scene
+    const { fork, settings, step, id } = await this.#with(token, ({ room, viewer }) => {
+      requireAll(room, viewer)
+      const { fight, settings: before } = room
       const step = at ?? fight.step
-      return { fork: fight.fork({ at: step, auto: false }), settings: before, step, id: scene.id }
+      return { fork: fight.fork({ at: step, auto: false }), settings: before, step, id: room.id }
     })
     await runOn(fork)
     return this.#open(fork, {
@@ -340,15 +334,15 @@ export class LocalHost implements Host {
   }
 
   async export(token: string, form: ExportForm): Promise<string> {
-    return this.#with(token, ({ scene, viewer, sight }) => {
-      if (form === 'save' || form === 'scenario') requireAll(scene, viewer)
-      return exported(scene, sight, form)
+    return this.#with(token, ({ room, viewer, perspective }) => {
+      if (form === 'save' || form === 'scenario') requireAll(room, viewer)
+      return exported(room, perspective, form)
     })
   }
 
   async after(token: string): Promise<readonly SheetAfterView[]> {
-    return this.#with(token, ({ scene, viewer }) => {
-      const { fight } = scene
+    return this.#with(token, ({ room, viewer }) => {
+      const { fight } = room
       if (!fight.over)
         throw new HostProblem({
           code: 'too-early',
@@ -362,9 +356,9 @@ export class LocalHost implements Host {
 
   async review(token: string): Promise<ReviewView> {
     const jobs = this.#jobs()
-    const save = await this.#with(token, ({ scene, viewer }) => {
-      requireAll(scene, viewer)
-      return saveFight(scene.fight)
+    const save = await this.#with(token, ({ room, viewer }) => {
+      requireAll(room, viewer)
+      return saveFight(room.fight)
     })
     const { luck, choices } = await jobs.review(save)
     return {
@@ -400,7 +394,7 @@ export class LocalHost implements Host {
   // ── Rooms ────────────────────────────────────────────────────────────────────────────────────────────────
 
   #jobs(): Jobs {
-    const { jobs } = this.#around
+    const { jobs } = this.#services
     if (jobs !== null) return jobs
     throw new HostProblem({
       code: 'not-offered',
@@ -411,13 +405,13 @@ export class LocalHost implements Host {
 
   async #with<Result>(
     token: string,
-    read: (seen: { scene: Scene; viewer: Viewer; sight: Sightline }) => Result,
+    read: (seen: { room: RoomState; viewer: Viewer; perspective: Perspective }) => Result,
   ): Promise<Result> {
     const { room, person } = await this.#enter(token)
     try {
-      return await room.with(person, (scene, who, sight) => {
+      return await room.with(person, (room, who, perspective) => {
         if (who.waiting) throw waitingProblem()
-        return read({ scene, viewer: viewerOf(who), sight })
+        return read({ room, viewer: viewerOf(who), perspective })
       })
     } catch (thrown) {
       throw problemIn(thrown)
@@ -443,7 +437,7 @@ export class LocalHost implements Host {
   #room(id: string): Room {
     const known = this.#rooms.get(id)
     if (known !== undefined) return known
-    const room = new Room(id, this.#around)
+    const room = new Room(id, this.#services)
     this.#rooms.set(id, room)
     return room
   }
@@ -498,7 +492,7 @@ function figuresOf(fight: Fight, seat: string): string[] {
     .map(({ name }) => name)
 }
 
-function requireOdds({ settings }: Scene, viewer: Viewer): void {
+function requireOdds({ settings }: RoomState, viewer: Viewer): void {
   if (viewer.role === 'referee' || (settings.odds && viewer.role === 'player')) return
   throw noOdds()
 }
@@ -511,7 +505,7 @@ function noOdds(): HostProblem {
 }
 
 /** Whatever shows everything is the referee's while a fight goes on, and everybody's once it is over. */
-function requireAll({ fight }: Scene, viewer: Viewer): void {
+function requireAll({ fight }: RoomState, viewer: Viewer): void {
   if (viewer.role === 'referee' || (fight.over && viewer.role === 'player')) return
   throw forbidden('Only the referee may have that while the fight goes on.', 'Ask again when it is over.')
 }

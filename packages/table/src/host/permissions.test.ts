@@ -28,7 +28,7 @@ async function tableFor(): Promise<Table> {
   })
   const unseated = await host.join({ code: created.code ?? '', name: 'Una' })
   await host.act(created.tokens.referee, { act: { act: 'joining', open: true, nod: true } })
-  const { code } = (await host.look(created.tokens.referee)).fight
+  const { code } = (await host.snapshot(created.tokens.referee)).fight
   const guest = await host.join({ code: code ?? '', name: 'Gus', seat: 'pcs' })
   const tokens = {
     referee: created.tokens.referee,
@@ -38,8 +38,8 @@ async function tableFor(): Promise<Table> {
     guest: guest.token,
     spectator: created.tokens.spectator,
   }
-  const question = (await host.look(tokens.player)).questions[0]?.id ?? ''
-  await host.look(tokens.rival)
+  const question = (await host.snapshot(tokens.player)).questions[0]?.id ?? ''
+  await host.snapshot(tokens.rival)
   return { host, created, tokens, people: { unseated, guest }, question }
 }
 
@@ -119,14 +119,14 @@ for (const [name, { act, may, before }] of Object.entries(cases))
       const table = allowed ? await tableFor() : shut
       if (allowed) await before?.(table)
       const { host, tokens } = table
-      const { revision } = await host.look(tokens.referee)
+      const { revision } = await host.snapshot(tokens.referee)
       const done = await host.act(tokens[who], { act: act(table) }).catch((thrown: unknown) => thrown)
       if (allowed) {
         expect(done, who).toMatchObject({ again: false, revision: revision + 1 })
         await host.close()
       } else {
         expect(done, who).toBeInstanceOf(HostProblem)
-        expect((await host.look(tokens.referee)).revision, who).toBe(revision)
+        expect((await host.snapshot(tokens.referee)).revision, who).toBe(revision)
       }
     }
     await shut.host.close()
@@ -146,7 +146,7 @@ test('somebody without a seat takes a free one, and the referee moves everybody'
   expect(refused).toMatchObject({ code: 'forbidden' })
   const moved = { act: { act: 'seat', person: joined.person, seat: 'npcs' } } as const
   await host.act(created.tokens.referee, moved)
-  expect((await host.look(joined.token)).me.seat).toBe('npcs')
+  expect((await host.snapshot(joined.token)).me.seat).toBe('npcs')
   const spectators = { act: { act: 'seat', person: 'spectator', seat: 'npcs' } } as const
   await expect(host.act(created.tokens.referee, spectators)).rejects.toMatchObject({ code: 'forbidden' })
   await host.close()
@@ -154,7 +154,7 @@ test('somebody without a seat takes a free one, and the referee moves everybody'
 
 test('a guest sees nothing before the nod, everything of the seat after it, and nothing if sent away', async () => {
   const { host, tokens, people } = await tableFor()
-  const before = await host.look(tokens.guest)
+  const before = await host.snapshot(tokens.guest)
   expect([before.board.sides, before.log, before.questions, before.people]).toEqual([[], [], [], []])
   for (const read of [
     host.export(tokens.guest, 'markdown'),
@@ -169,14 +169,14 @@ test('a guest sees nothing before the nod, everything of the seat after it, and 
   expect(news.at(-1)).toMatchObject({
     people: expect.arrayContaining([expect.objectContaining({ name: 'Gus' })]),
   })
-  expect((await host.look(tokens.guest)).questions.length).toBeGreaterThan(0)
+  expect((await host.snapshot(tokens.guest)).questions.length).toBeGreaterThan(0)
   await expect(
     host.act(tokens.referee, { act: { act: 'admit', person: people.guest.person, yes: false } }),
   ).rejects.toMatchObject({ code: 'too-late' })
-  const { code } = (await host.look(tokens.referee)).fight
+  const { code } = (await host.snapshot(tokens.referee)).fight
   const other = await host.join({ code: code ?? '', name: 'Bob' })
   await host.act(tokens.referee, { act: { act: 'admit', person: other.person, yes: false } })
-  await expect(host.look(other.token)).rejects.toMatchObject({ code: 'unknown-token' })
+  await expect(host.snapshot(other.token)).rejects.toMatchObject({ code: 'unknown-token' })
   await host.close()
 })
 
@@ -193,7 +193,7 @@ test('a code works until joining is closed, and a taken seat needs the nod', asy
   await expect(host.join({ code: 'QQQQQQ', name: 'Dan' })).rejects.toMatchObject({ code: 'unknown-code' })
   await host.act(tokens.referee, { act: { act: 'joining', open: false, nod: false } })
   await expect(host.join({ code: code ?? '', name: 'Eve' })).rejects.toMatchObject({ code: 'unknown-code' })
-  expect((await host.look(tokens.referee)).fight.code).toBeNull()
+  expect((await host.snapshot(tokens.referee)).fight.code).toBeNull()
   await host.close()
 })
 
@@ -208,7 +208,7 @@ test('what shows everything is for the referee alone until the fight is over', a
     expect(await host.export(token, 'markdown')).toContain('#')
   }
   await host.act(tokens.referee, { act: { act: 'play', until: 'end', seats: ['players'] } })
-  expect((await host.look(player)).fight.outcome.over).toBe(true)
+  expect((await host.snapshot(player)).fight.outcome.over).toBe(true)
   expect(JSON.parse(await host.export(player, 'save'))).toMatchObject({ format: 'steelyard-fight' })
   await expect(host.export(tokens.spectator, 'save')).rejects.toMatchObject({ code: 'forbidden' })
   await host.close()

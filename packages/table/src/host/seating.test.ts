@@ -43,11 +43,11 @@ test('two guests at a sample pick a Knight each, and each answers for one alone'
   expect(singles).toHaveLength(2)
   const guests = await Promise.all(singles.map((seat) => host.join({ code: code ?? '', name: seat, seat })))
   for (const [at, { token }] of guests.entries()) {
-    const { questions, me } = await host.look(token)
+    const { questions, me } = await host.snapshot(token)
     expect(me.seat).toBe(singles[at])
     expect(questions.map(({ seat }) => seat)).toEqual([singles[at]])
   }
-  const { questions } = await host.look(tokens.referee)
+  const { questions } = await host.snapshot(tokens.referee)
   expect(questions.map(({ seat }) => seat).sort()).toEqual([...singles].sort())
   await host.close()
 })
@@ -56,13 +56,13 @@ test('everybody is told when the referee answers for a seat that nobody has take
   const host = await openHost()
   const { tokens, code } = await host.create({ from: { sample: 'ogre' }, seed: 'whole side' })
   const answers = async (token: string): Promise<boolean[]> => [
-    ...new Set((await host.look(token)).waiting.map(({ referee }) => referee)),
+    ...new Set((await host.snapshot(token)).waiting.map(({ referee }) => referee)),
   ]
   expect(await answers(tokens.spectator)).toEqual([true])
-  expect((await host.look(tokens.referee)).questions.length).toBeGreaterThan(0)
+  expect((await host.snapshot(tokens.referee)).questions.length).toBeGreaterThan(0)
   const { token } = await host.join({ code: code ?? '', name: 'Ana', seat: 'players' })
   expect(await answers(tokens.spectator)).toEqual([false])
-  await host.act(token, { act: { act: 'seat', person: (await host.look(token)).me.person, seat: null } })
+  await host.act(token, { act: { act: 'seat', person: (await host.snapshot(token)).me.person, seat: null } })
   expect(await answers(token)).toEqual([true])
   await host.close()
 })

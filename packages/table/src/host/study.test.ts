@@ -8,11 +8,11 @@ import {
   boardForm,
   chancesForm,
   HostProblem,
-  lookForm,
   momentForm,
   oddsForm,
   type QuestionView,
   reviewedForm,
+  snapshotForm,
 } from '../contract.ts'
 import { DISCORD_CUT, openHost } from '../index.ts'
 import { promptJobs } from '../testing/jobs.ts'
@@ -22,7 +22,7 @@ import { pathOf } from './study.ts'
 test('machines play named seats until the round or the end, and give the hands back', async () => {
   const host = await openHost()
   const { tokens } = await host.create({ from: { sample: 'ogre' }, seed: 'play' })
-  const before = await host.look(tokens.referee)
+  const before = await host.snapshot(tokens.referee)
   const round = await host.act(tokens.referee, {
     act: { act: 'play', until: 'round', seats: ['players'] },
   })
@@ -45,14 +45,14 @@ test('machines play named seats until the round or the end, and give the hands b
 test('typed dice are asked for, and machines that play for a while draw them', async () => {
   const host = await openHost()
   const { tokens } = await host.create({ from: { sample: 'ogre' }, seed: 'typed', typed: ['players'] })
-  let look = await host.look(tokens.referee)
-  for (let left = 30; left > 0 && look.questions[0]?.kind !== 'roll'; left--) {
-    const [question] = look.questions
+  let snapshot = await host.snapshot(tokens.referee)
+  for (let left = 30; left > 0 && snapshot.questions[0]?.kind !== 'roll'; left--) {
+    const [question] = snapshot.questions
     if (question === undefined) throw new Error('nothing is asked')
     await host.act(tokens.referee, { act: usualAnswer(question) })
-    look = await host.look(tokens.referee)
+    snapshot = await host.snapshot(tokens.referee)
   }
-  const [roll] = look.questions
+  const [roll] = snapshot.questions
   if (roll?.kind !== 'roll') throw new Error('no dice were asked for')
   const typed = await host.act(tokens.referee, {
     act: { act: 'answer', question: roll.id, faces: roll.dice.map(() => 2) },
@@ -74,13 +74,13 @@ for (const system of systems)
     const sample = samplesOf(system)[0]?.id ?? ''
     const { tokens } = await host.create({ from: { sample, system: system.id }, seed: 'study' })
     for (let answers = 0; answers < 12; answers++) {
-      const [question] = (await host.look(tokens.referee)).questions
+      const [question] = (await host.snapshot(tokens.referee)).questions
       if (question === undefined) break
       await host.act(tokens.referee, { act: someAnswer(question, answers) })
     }
-    const look = await host.look(tokens.referee)
+    const snapshot = await host.snapshot(tokens.referee)
     let asked = 0
-    for (let step = 0; step <= look.fight.steps; step++) {
+    for (let step = 0; step <= snapshot.fight.steps; step++) {
       const moment = momentForm.parse(await host.moment(tokens.referee, step))
       expect(moment.step).toBe(step)
       asked += Object.keys(moment.chosen).length
@@ -88,23 +88,23 @@ for (const system of systems)
         expect(moment.questions.some((question) => question.id === id)).toBe(true)
     }
     expect(asked).toBeGreaterThan(0)
-    await expect(host.moment(tokens.referee, look.fight.steps + 1)).rejects.toMatchObject({
+    await expect(host.moment(tokens.referee, snapshot.fight.steps + 1)).rejects.toMatchObject({
       code: 'malformed-request',
     })
-    const middle = Math.floor(look.fight.steps / 2)
+    const middle = Math.floor(snapshot.fight.steps / 2)
     const fork = await host.fork(tokens.referee, middle, 'What if')
-    const branch = lookForm.parse(await host.look(fork.tokens.referee))
-    expect(branch.fight.branch).toEqual({ of: look.fight.id, step: middle })
+    const branch = snapshotForm.parse(await host.snapshot(fork.tokens.referee))
+    expect(branch.fight.branch).toEqual({ of: snapshot.fight.id, step: middle })
     expect(branch.fight.title).toBe('What if')
-    expect(branch.fight.commitment).not.toBe(look.fight.commitment)
-    expect(await host.look(tokens.referee)).toEqual(look)
+    expect(branch.fight.commitment).not.toBe(snapshot.fight.commitment)
+    expect(await host.snapshot(tokens.referee)).toEqual(snapshot)
     const save: unknown = JSON.parse(await host.export(tokens.referee, 'save'))
     expect(verify(save).problems).toEqual([])
     expect(await host.verify(save)).toMatchObject({ ok: true })
     const again = await host.create({ from: { save: JSON.parse(JSON.stringify(save)) } })
-    const resumed = await host.look(again.tokens.referee)
-    expect(resumed.log).toEqual(look.log)
-    expect(resumed.questions).toEqual(look.questions)
+    const resumed = await host.snapshot(again.tokens.referee)
+    expect(resumed.log).toEqual(snapshot.log)
+    expect(resumed.questions).toEqual(snapshot.questions)
     const scenario = await host.export(tokens.referee, 'scenario')
     expect((await host.check({ scenario })).system).toBe(system.id)
     await host.close()
@@ -117,13 +117,13 @@ for (const system of systems)
     const { tokens } = await host.create({ from: { sample, system: system.id }, seed: 'study' })
     const made: string[] = []
     for (let answers = 0; answers < 12; answers++) {
-      const { questions, fight } = await host.look(tokens.referee)
+      const { questions, fight } = await host.snapshot(tokens.referee)
       const [question] = questions
       if (question === undefined) break
       await host.act(tokens.referee, { act: someAnswer(question, answers) })
       if (question.kind === 'choice') made.push(`${fight.steps} ${pathOf(question.id)} ${question.by}`)
     }
-    const { fight } = await host.look(tokens.referee)
+    const { fight } = await host.snapshot(tokens.referee)
     const shown: string[] = []
     for (let step = 0; step <= fight.steps; step++) {
       const { questions, chosen } = await host.moment(tokens.referee, step)
@@ -158,7 +158,7 @@ for (const { id: system } of systems)
       { id: 'strangers', figures: [foe?.id ?? ''] },
     ]
     const next = await host.create({ from: { scenario: JSON.stringify({ system, sides }) } })
-    const { board } = await host.look(next.tokens.referee)
+    const { board } = await host.snapshot(next.tokens.referee)
     expect(board.sides[0]?.figures.map(({ id, name }) => [id, name])).toEqual(
       carried.map(({ id, name }) => [id, name]),
     )
@@ -172,7 +172,7 @@ test('whoever watches sees open choices of the past while nothing is hidden, and
     const { tokens } = await host.create({ from, seed: 'watched', health })
     await host.act(tokens.referee, { act: { act: 'play', until: 'round', seats: Object.keys(tokens.seats) } })
     const seenBy = async (token: string): Promise<{ open: number; sealed: number }> => {
-      const { steps } = (await host.look(token)).fight
+      const { steps } = (await host.snapshot(token)).fight
       const questions: QuestionView[] = []
       for (let step = 0; step < steps; step++) questions.push(...(await host.moment(token, step)).questions)
       const sealed = questions.filter((question) => question.sealed).length
@@ -183,7 +183,7 @@ test('whoever watches sees open choices of the past while nothing is hidden, and
     expect(await seenBy(tokens.spectator)).toEqual({ open: health === 'exact' ? referee.open : 0, sealed: 0 })
     const [seat = ''] = Object.keys(tokens.seats)
     await host.act(tokens.referee, { act: { act: 'amend', change: { end: { winner: null } }, why: 'late' } })
-    expect((await host.look(tokens.referee)).fight.outcome.over).toBe(true)
+    expect((await host.snapshot(tokens.referee)).fight.outcome.over).toBe(true)
     const all = await seenBy(tokens.referee)
     expect(await seenBy(tokens.spectator)).toEqual(all)
     expect(await seenBy(tokens.seats[seat] ?? '')).toEqual(all)
@@ -208,9 +208,9 @@ test('logs are taken away as a seat may know them', async () => {
     .split('\n')
     .map((line): unknown => JSON.parse(line))
   expect(lines[0]).toMatchObject({ type: 'fight', system: 'bastionland' })
-  expect(lines.length).toBe((await host.look(player)).log.length + 1)
+  expect(lines.length).toBe((await host.snapshot(player)).log.length + 1)
   const [open, redacted] = [await host.export(tokens.referee, 'jsonl'), await host.export(player, 'jsonl')]
-  const { sides } = (await host.look(tokens.referee)).board
+  const { sides } = (await host.snapshot(tokens.referee)).board
   const foes = sides.find(({ id }) => id === 'npcs')?.figures.map(({ id }) => id) ?? []
   const harmOf = (text: string): string[] =>
     text
@@ -236,7 +236,7 @@ test('foes are shown in five verbosities, and their numbers only in the first', 
     const shown: Record<string, unknown> = {}
     for (const health of ['exact', 'bar', 'word', 'wounds', 'nothing'] as const) {
       await host.act(tokens.referee, { act: { act: 'health', health } })
-      const { board } = await host.look(player)
+      const { board } = await host.snapshot(player)
       boardForm.parse(board)
       const foe = board.sides.flatMap(({ figures }) => figures).find((figure) => figure.seat !== seat)
       const own = board.sides.flatMap(({ figures }) => figures).find((figure) => figure.seat === seat)
@@ -268,7 +268,7 @@ test('odds, odds of the past and a review are worked out elsewhere', async () =>
   const host = await openHost({ jobs })
   const { tokens } = await host.create({ from: { sample: 'sparring' }, seed: 'odds' })
   const player = tokens.seats['players'] ?? ''
-  const [question] = (await host.look(player)).questions
+  const [question] = (await host.snapshot(player)).questions
   if (question === undefined || question.kind !== 'choice') throw new Error('nothing is asked')
   const odds = oddsForm.parse(await host.odds(player, question.id))
   expect(odds.options.map(({ key }) => key)).toEqual(question.options.map(({ key }) => key))
@@ -278,7 +278,7 @@ test('odds, odds of the past and a review are worked out elsewhere', async () =>
   await expect(host.odds(player, question.id)).rejects.toMatchObject({ code: 'forbidden' })
   await host.act(tokens.referee, { act: { act: 'odds', allowed: true } })
   await host.act(tokens.referee, { act: { act: 'health', health: 'bar' } })
-  const { board } = await host.look(player)
+  const { board } = await host.snapshot(player)
   const own = board.sides.find(({ id }) => id === 'players')?.figures.map(({ id }) => id) ?? []
   expect(falls(odds).length).toBeGreaterThan(own.length)
   expect(remains(odds)).toEqual(falls(odds))
@@ -289,7 +289,7 @@ test('odds, odds of the past and a review are worked out elsewhere', async () =>
   await expect(host.odds(player, question.id)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(host.odds(tokens.spectator, question.id)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(host.odds(tokens.referee, '9:9@9')).rejects.toMatchObject({ code: 'unknown-question' })
-  const { steps: step } = (await host.look(tokens.referee)).fight
+  const { steps: step } = (await host.snapshot(tokens.referee)).fight
   await host.act(tokens.referee, { act: usualAnswer(question) })
   const then = await host.moment(tokens.referee, step)
   const past = then.questions.find(({ name }) => name === question.name)
@@ -309,7 +309,7 @@ test('where health is hidden, players are given no chances to win unless the ref
   for (const health of ['exact', 'bar', 'word', 'wounds', 'nothing'] as const) {
     const { tokens } = await host.create({ from: { sample: 'sparring' }, seed: 'odds', health })
     const player = tokens.seats['players'] ?? ''
-    const { fight, questions } = await host.look(player)
+    const { fight, questions } = await host.snapshot(player)
     const [question] = questions
     const ask = (token: string): Promise<string> =>
       host.odds(token, question?.id ?? '').then(
@@ -331,13 +331,13 @@ test('those who watch see the chances if the referee shows odds, weighed once fr
   const { tokens } = await host.create({ from: { sample: 'ogre' }, seed: 'chances' })
   const seat = Object.keys(tokens.seats)[0] ?? ''
   const first = chancesForm.parse(await host.chances(tokens.spectator))
-  expect(first.step).toBe((await host.look(tokens.spectator)).fight.steps)
+  expect(first.step).toBe((await host.snapshot(tokens.spectator)).fight.steps)
   expect(await host.chances(tokens.referee)).toEqual(first)
   expect(await host.chances(tokens.seats[seat] ?? '')).toEqual(first)
   expect(jobs.weighed).toHaveLength(1)
 
   // What somebody has answered within the step, in secret or not, is not in it.
-  const [question] = (await host.look(tokens.referee)).questions
+  const [question] = (await host.snapshot(tokens.referee)).questions
   if (question === undefined) throw new Error('nothing is asked')
   const { update } = await host.act(tokens.referee, { act: usualAnswer(question) })
   await host.chances(tokens.spectator)
@@ -363,7 +363,7 @@ test('house rules stand in the header, in words, for everybody; the usual ruling
     const sample = samplesOf(systemNamed(id))[0]
     if (ruling === undefined || sample === undefined) throw new Error('nothing to change')
     const plain = await host.create({ from: { sample: sample.id, system: id } })
-    const before = (await host.look(plain.tokens.spectator)).fight.house
+    const before = (await host.snapshot(plain.tokens.spectator)).fight.house
     const [value = '', meaning = ''] =
       Object.entries(ruling.values).find(([key]) => key !== String(ruling.default)) ?? []
     const written: Record<string, unknown> = JSON.parse(JSON.stringify(sample.data))
@@ -372,7 +372,7 @@ test('house rules stand in the header, in words, for everybody; the usual ruling
     const rulings = { ...(typeof given === 'object' ? given : {}), [ruling.key]: set }
     const scenario = JSON.stringify({ ...written, system: id, rulings })
     const { tokens } = await host.create({ from: { scenario } })
-    const { house } = (await host.look(tokens.spectator)).fight
+    const { house } = (await host.snapshot(tokens.spectator)).fight
     expect(house, id).toContain(`${ruling.title}: ${meaning}`)
     expect(before, id).not.toContain(`${ruling.title}: ${meaning}`)
   }
@@ -416,7 +416,7 @@ test('what cannot be played is refused with a reason, and nothing is kept of it'
     expect(refused).toMatchObject({ name: 'HostProblem', hint: expect.any(String) })
   }
   expect(await host.store.count()).toBe(0)
-  await expect(host.look('A'.repeat(43))).rejects.toMatchObject({ code: 'unknown-token' })
+  await expect(host.snapshot('A'.repeat(43))).rejects.toMatchObject({ code: 'unknown-token' })
   await host.close()
 })
 

@@ -14,7 +14,14 @@ import {
   Refusal,
 } from '@steelyard/kernel'
 import type { Health, LineView, MomentView, QuestionView } from '../contract.ts'
-import { boardView, eventFor, lineView, questionsFor, questionView, sightlineAt } from '../room/projection.ts'
+import {
+  boardView,
+  eventFor,
+  lineView,
+  perspectiveAt,
+  questionsFor,
+  questionView,
+} from '../room/projection.ts'
 import { type Viewer, viewSeat } from '../room/viewer.ts'
 
 /**
@@ -116,7 +123,7 @@ export function momentView(fight: Fight, step: number, viewer: Viewer, health: H
   const chosen: Record<string, string> = {}
   const show = (there: Fight, question: Question): void => {
     if (!maySee(fight, step, question, viewer, health)) return
-    const words = sightlineAt(there, there.view(viewSeat(viewer)), viewer, health)
+    const words = perspectiveAt(there, there.view(viewSeat(viewer)), viewer, health)
     questions.push(questionView(words, question))
     const answer = answerTo(question, answers)
     if (answer !== null) chosen[question.id] = answer
@@ -131,7 +138,7 @@ export function momentView(fight: Fight, step: number, viewer: Viewer, health: H
     step,
     steps: entries.length,
     round: fight.system.round(before),
-    board: boardView(sightlineAt(fight, view, viewer, health)),
+    board: boardView(perspectiveAt(fight, view, viewer, health)),
     questions,
     chosen,
     lines: linesOf(fight, step, viewer, health),
@@ -139,13 +146,13 @@ export function momentView(fight: Fight, step: number, viewer: Viewer, health: H
 }
 
 function linesOf(fight: Fight, step: number, viewer: Viewer, health: Health): LineView[] {
-  const sight = sightlineAt(fight, fight.view(viewSeat(viewer)), viewer, health)
+  const perspective = perspectiveAt(fight, fight.view(viewSeat(viewer)), viewer, health)
   const lines: LineView[] = []
   let at = 0
   for (const line of fight.log) {
-    const event = eventFor(sight, line.event)
+    const event = eventFor(perspective, line.event)
     if (event === null) continue
-    if (line.step === step && !line.struck) lines.push(lineView(sight, line, event, at))
+    if (line.step === step && !line.struck) lines.push(lineView(perspective, line, event, at))
     at++
   }
   return lines

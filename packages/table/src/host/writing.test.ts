@@ -3,7 +3,7 @@
  * back, and what somebody missed.
  */
 import { afterEach, expect, test } from 'vitest'
-import type { Look, Update } from '../contract.ts'
+import type { Snapshot, Update } from '../contract.ts'
 import { openHost } from '../index.ts'
 import { openMemory } from '../store/memory.ts'
 import { type Store, storeAway } from '../store/store.ts'
@@ -22,15 +22,15 @@ async function hostOn(store: Store): Promise<Awaited<ReturnType<typeof openHost>
 
 const ogre = { from: { sample: 'ogre' }, seed: 'writing' } as const
 
-/** A look without what is only this process's own. */
-function bare({ people: _, ...look }: Look): unknown {
-  return { ...look, can: { ...look.can, redo: false } }
+/** A snapshot without what is only this process's own. */
+function bare({ people: _, ...snapshot }: Snapshot): unknown {
+  return { ...snapshot, can: { ...snapshot.can, redo: false } }
 }
 
 test('the same key is done once and answered alike; another act needs another key', async () => {
   const host = await hostOn(openMemory())
   const { tokens } = await host.create(ogre)
-  const [question] = (await host.look(tokens.referee)).questions
+  const [question] = (await host.snapshot(tokens.referee)).questions
   if (question === undefined) throw new Error('nothing is asked')
   const request = { act: usualAnswer(question), key: 'a-key-of-mine' }
   const [first, again] = await Promise.all([
@@ -63,7 +63,7 @@ test('a fight is created once for a key that is hard to guess', async () => {
 test('an act for a fight that has moved on is stale; people who come do not move it', async () => {
   const host = await hostOn(openMemory())
   const { tokens, code } = await host.create(ogre)
-  const { revision, questions } = await host.look(tokens.referee)
+  const { revision, questions } = await host.snapshot(tokens.referee)
   await host.join({ code: code ?? '', name: 'Ann' })
   const [question] = questions
   if (question === undefined) throw new Error('nothing is asked')
@@ -80,7 +80,7 @@ test('two hosts on one store: one act per question, and both go on from the same
   const [one, two] = [await hostOn(store), await hostOn(store)]
   const { tokens } = await one.create(ogre)
   for (let round = 0; round < 6; round++) {
-    const [question] = (await one.look(tokens.referee)).questions
+    const [question] = (await one.snapshot(tokens.referee)).questions
     if (question === undefined) break
     const act = someAnswer(question, round)
     const results = await Promise.allSettled([
@@ -94,8 +94,8 @@ test('two hosts on one store: one act per question, and both go on from the same
     await two.act(tokens.referee, { act: { act: 'odds', allowed: true } })
     await one.act(tokens.referee, { act: { act: 'odds', allowed: true } })
     const [here, there] = [
-      await one.look(tokens.referee),
-      await hostOn(store).then((fresh) => fresh.look(tokens.referee)),
+      await one.snapshot(tokens.referee),
+      await hostOn(store).then((fresh) => fresh.snapshot(tokens.referee)),
     ]
     expect(bare(here)).toEqual(bare(there))
   }
@@ -105,7 +105,7 @@ test('a repeat that reaches another host is recognised there', async () => {
   const store = openMemory()
   const [one, two] = [await hostOn(store), await hostOn(store)]
   const { tokens } = await one.create(ogre)
-  const [question] = (await two.look(tokens.referee)).questions
+  const [question] = (await two.snapshot(tokens.referee)).questions
   if (question === undefined) throw new Error('nothing is asked')
   const request = { act: usualAnswer(question), key: 'sent-to-both' }
   const first = await one.act(tokens.referee, request)
@@ -138,8 +138,8 @@ test('a store that is away acknowledges nothing, shows nothing, and is back with
   const { store, fail } = failing(openMemory())
   const host = await hostOn(store)
   const { tokens } = await host.create(ogre)
-  const before = await host.look(tokens.referee)
-  const news: (Look | Update)[] = []
+  const before = await host.snapshot(tokens.referee)
+  const news: (Snapshot | Update)[] = []
   closing.push(async () => stop())
   const stop = await host.watch(tokens.spectator, null, (update) => news.push(update))
   const [question] = before.questions
@@ -150,7 +150,7 @@ test('a store that is away acknowledges nothing, shows nothing, and is back with
   await expect(host.act(tokens.referee, request)).rejects.toMatchObject({ code: 'store-away' })
   expect(news).toHaveLength(1)
   fail(false)
-  expect(bare(await host.look(tokens.referee))).toEqual(bare(before))
+  expect(bare(await host.snapshot(tokens.referee))).toEqual(bare(before))
   const done = await host.act(tokens.referee, request)
   expect([done.again, done.revision]).toEqual([false, before.revision + 1])
   expect(news).toHaveLength(2)
@@ -160,10 +160,10 @@ test('changes that cannot be read are set aside, and everybody is told', async (
   const store = openMemory()
   const host = await hostOn(store)
   const { tokens, fight } = await host.create(ogre)
-  const [question] = (await host.look(tokens.referee)).questions
+  const [question] = (await host.snapshot(tokens.referee)).questions
   if (question === undefined) throw new Error('nothing is asked')
   const { revision } = await host.act(tokens.referee, { act: usualAnswer(question) })
-  const readable = await host.look(tokens.referee)
+  const readable = await host.snapshot(tokens.referee)
   const change = { fight, settings: null, people: [], gone: [] }
   const receipt = { person: 'referee', key: 'confirmed-before', print: 'p' }
   const bad = { record: { keep: 99_999, add: [] } }
@@ -172,12 +172,12 @@ test('changes that cannot be read are set aside, and everybody is told', async (
   const faults: string[] = []
   const other = await openHost({ store, fault: (what) => faults.push(what) })
   closing.push(() => other.close())
-  const look = await other.look(tokens.referee)
-  expect(look.board).toEqual(readable.board)
-  expect(look.revision).toBe(revision + 3)
+  const snapshot = await other.snapshot(tokens.referee)
+  expect(snapshot.board).toEqual(readable.board)
+  expect(snapshot.revision).toBe(revision + 3)
   expect(faults.join()).toContain(`after revision ${revision} up to ${revision + 2} were set aside`)
   for (const token of [tokens.referee, tokens.spectator, ...Object.values(tokens.seats)]) {
-    const told = (await other.look(token)).log.filter(({ code }) => code === 'notice')
+    const told = (await other.snapshot(token)).log.filter(({ code }) => code === 'notice')
     expect(told.map(({ text }) => text).join()).toMatch(/the last 2 changes could not be read/)
   }
   const kept = await store.read(fight)
@@ -185,49 +185,49 @@ test('changes that cannot be read are set aside, and everybody is told', async (
     { revision: revision + 1, delta: JSON.stringify(bad), receipt: null },
     { revision: revision + 2, delta: '{}', receipt },
   ])
-  const now = await other.look(tokens.referee)
+  const now = await other.snapshot(tokens.referee)
   const [next] = now.questions
   if (next === undefined) throw new Error('nothing is asked')
   const request = { act: usualAnswer(next), key: 'confirmed-before' }
   expect(await other.act(tokens.referee, request)).toMatchObject({ again: false, revision: now.revision + 1 })
   const afresh = await hostOn(store)
-  const later = await afresh.look(tokens.referee)
+  const later = await afresh.snapshot(tokens.referee)
   expect(later.revision).toBe(now.revision + 1)
   expect(later.log.filter(({ code }) => code === 'notice')).toHaveLength(1)
   expect((await store.read(fight))?.aside).toHaveLength(2)
 })
 
-test('updates since any revision, laid upon the look of then, give the look of now', async () => {
+test('updates since any revision, laid upon the snapshot of then, give the snapshot of now', async () => {
   const host = await hostOn(openMemory())
   const { tokens } = await host.create({ from: { sample: 'ogre' }, seed: 'since', health: 'word' })
   const player = tokens.seats['players'] ?? ''
-  const looks: Look[] = [await host.look(player)]
-  let live = looks[0]
+  const snapshots: Snapshot[] = [await host.snapshot(player)]
+  let live = snapshots[0]
   const stop = await host.watch(player, null, (news) => {
     live = 'me' in news ? news : live === undefined ? live : laidUpon(live, news)
   })
   for (let answers = 0; answers < 25; answers++) {
-    const [question] = (await host.look(tokens.referee)).questions
+    const [question] = (await host.snapshot(tokens.referee)).questions
     if (question === undefined) break
     await host.act(tokens.referee, { act: someAnswer(question, answers) })
     if (answers % 6 === 5) await host.act(tokens.referee, { act: { act: 'undo' } })
-    looks.push(await host.look(player))
+    snapshots.push(await host.snapshot(player))
   }
-  const now = await host.look(player)
+  const now = await host.snapshot(player)
   expect(live).toEqual(now)
-  for (const then of looks) {
+  for (const then of snapshots) {
     const news = await host.since(player, then.revision)
     expect('me' in news ? news : laidUpon(then, news)).toEqual(now)
   }
-  expect(looks.some(({ log }) => log.length < now.log.length)).toBe(true)
+  expect(snapshots.some(({ log }) => log.length < now.log.length)).toBe(true)
   expect('me' in (await host.since(player, 10_000))).toBe(true)
   stop()
 })
 
-function laidUpon(look: Look, { since: _, lines, ...moving }: Update): Look {
-  const log = look.log.slice()
+function laidUpon(snapshot: Snapshot, { since: _, lines, ...body }: Update): Snapshot {
+  const log = snapshot.log.slice()
   for (const line of lines) log[line.at] = line
-  return { ...moving, me: look.me, log }
+  return { ...body, me: snapshot.me, log }
 }
 
 test('who changes seats is shown everything anew with other eyes, also after coming back', async () => {
@@ -235,15 +235,15 @@ test('who changes seats is shown everything anew with other eyes, also after com
   const { tokens, code } = await host.create({ ...ogre, health: 'nothing' })
   await host.act(tokens.referee, { act: { act: 'play', until: 'round', seats: ['players'] } })
   const joined = await host.join({ code: code ?? '', name: 'Ann' })
-  const news: (Look | Update)[] = []
+  const news: (Snapshot | Update)[] = []
   const stop = await host.watch(joined.token, null, (update) => news.push(update))
-  const before = await host.look(joined.token)
+  const before = await host.snapshot(joined.token)
   await host.act(tokens.referee, { act: { act: 'seat', person: joined.person, seat: 'players' } })
-  const look = await host.look(joined.token)
-  expect(news.at(-1)).toEqual(look)
-  expect(look.me.seat).toBe('players')
-  expect(await host.since(joined.token, before.revision)).toEqual(look)
-  expect('me' in (await host.since(joined.token, look.revision))).toBe(false)
+  const snapshot = await host.snapshot(joined.token)
+  expect(news.at(-1)).toEqual(snapshot)
+  expect(snapshot.me.seat).toBe('players')
+  expect(await host.since(joined.token, before.revision)).toEqual(snapshot)
+  expect('me' in (await host.since(joined.token, snapshot.revision))).toBe(false)
   stop()
 })
 
@@ -261,20 +261,20 @@ test('while a long saved fight is read, verified or taken up again, other tables
   for (const work of [
     () => host.create({ from: { save: { ...Object(save) } } }),
     () => host.verify({ ...Object(save) }),
-    () => afresh.look(tokens.referee),
+    () => afresh.snapshot(tokens.referee),
   ]) {
     let busy = true
     const done = work().finally(() => {
       busy = false
     })
-    let looks = 0
+    let snapshots = 0
     while (busy) {
-      await host.look(small.tokens.referee)
+      await host.snapshot(small.tokens.referee)
       await new Promise((resolve) => setImmediate(resolve))
-      looks++
+      snapshots++
     }
     await done
-    expect(looks).toBeGreaterThan(5)
+    expect(snapshots).toBeGreaterThan(5)
   }
 }, 120_000)
 
@@ -284,21 +284,21 @@ test('what was undone can be done again after the server was started anew', asyn
   const { tokens } = await host.create(ogre)
   const moments: unknown[] = []
   for (let acts = 0; acts < 3; acts++) {
-    const { board, questions } = await host.look(tokens.referee)
+    const { board, questions } = await host.snapshot(tokens.referee)
     moments.push(board)
     const [question] = questions
     if (question === undefined) throw new Error('nothing is asked')
     await host.act(tokens.referee, { act: usualAnswer(question) })
   }
-  moments.push((await host.look(tokens.referee)).board)
+  moments.push((await host.snapshot(tokens.referee)).board)
   for (let acts = 0; acts < 3; acts++) await host.act(tokens.referee, { act: { act: 'undo' } })
   for (let acts = 0; acts < 3; acts++) {
     const afresh = await hostOn(store)
-    const before = await afresh.look(tokens.referee)
+    const before = await afresh.snapshot(tokens.referee)
     expect(before.can.redo).toBe(true)
     expect(before.board).toEqual(moments[acts])
     await afresh.act(tokens.referee, { act: { act: 'redo' } })
-    expect((await afresh.look(tokens.referee)).board).toEqual(moments[acts + 1])
+    expect((await afresh.snapshot(tokens.referee)).board).toEqual(moments[acts + 1])
   }
-  expect((await (await hostOn(store)).look(tokens.referee)).can.redo).toBe(false)
+  expect((await (await hostOn(store)).snapshot(tokens.referee)).can.redo).toBe(false)
 })

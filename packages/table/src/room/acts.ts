@@ -11,6 +11,7 @@ import { type Act, HostProblem } from '../contract.ts'
 import type { FightSettings, StoredPerson } from '../store/store.ts'
 import { letPlay, runOn } from './machines.ts'
 import { questionsFor } from './projection.ts'
+import type { RoomState } from './room-state.ts'
 import { freshCode } from './secrets.ts'
 import { viewerOf } from './viewer.ts'
 
@@ -21,37 +22,34 @@ export const SPECTATOR = 'spectator'
 /** What the host answers for by search: a person to the kernel, a machine to everybody else. */
 export const SEARCH = 'ai:search'
 
-/** What an act is done upon. Settings and people are changed by putting others in their place. */
-export interface Ground {
-  readonly fight: Fight
+/**
+ * The context of an act: the room's state, whose act it is, and what it may change. Settings and people are changed by
+ * putting others in their place.
+ */
+export interface ActContext extends RoomState {
   readonly person: StoredPerson
   settings: FightSettings
-  readonly people: ReadonlyMap<string, StoredPerson>
   put(person: StoredPerson): void
   remove(id: string): void
-  /** Whether nobody but the referee plays a seat. */
-  alone(seat: string): boolean
   /** Whether there is anybody to search for answers. */
   readonly searches: boolean
-  /** Whether anybody can reach the host to join. */
-  readonly joinable: boolean
 }
 
 type Of<Name extends Act['act']> = Extract<Act, { act: Name }>
 
 /** Carries an act out, or refuses it and leaves everything as it was. */
-export async function perform(ground: Ground, act: Act): Promise<void> {
-  requirePermission(ground, act)
-  const { fight, person } = ground
+export async function perform(context: ActContext, act: Act): Promise<void> {
+  requirePermission(context, act)
+  const { fight, person } = context
   const by = person.role === 'referee' ? 'referee' : (person.seat ?? person.name)
   switch (act.act) {
     case 'answer':
-      return answer(ground, act)
+      return answer(context, act)
     case 'withdraw':
       fight.withdraw(act.question, { seat: by })
       return
     case 'play':
-      return play(ground, act, by)
+      return play(context, act, by)
     case 'undo':
       if (act.to === undefined) fight.undo({ by, ...reason(act) })
       else return undoTo(fight, act.to, { by, ...reason(act) })
@@ -66,7 +64,7 @@ export async function perform(ground: Ground, act: Act): Promise<void> {
       fight.amend(act.change, { by, why: act.why, auto: false })
       return runOn(fight)
     case 'hand':
-      return giveHand(ground, act, by)
+      return giveHand(context, act, by)
     case 'dice':
       fight.setDice(act.seat, act.origin, { by, auto: false })
       return runOn(fight)
@@ -74,7 +72,7 @@ export async function perform(ground: Ground, act: Act): Promise<void> {
       fight.addSeed(act.seed, { by })
       return
     default:
-      return changeTable(ground, act)
+      return changeTable(context, act)
   }
 }
 
@@ -95,7 +93,7 @@ const REFEREES_OWN: ReadonlySet<Act['act']> = new Set([
   'admit',
 ])
 
-function requirePermission({ person }: Ground, act: Act): void {
+function requirePermission({ person }: ActContext, act: Act): void {
   if (person.waiting) throw waitingProblem()
   if (person.role === 'referee') return
   if (person.role === 'spectator') throw forbidden('A spectator only looks.', 'Join with the code to play.')
@@ -153,11 +151,11 @@ export function forbidden(message: string, hint: string): HostProblem {
 
 // ── Answers and machines ─────────────────────────────────────────────────────────────────────────────────
 
-async function answer(ground: Ground, act: Of<'answer'>): Promise<void> {
-  const { fight, person } = ground
+async function answer(context: ActContext, act: Of<'answer'>): Promise<void> {
+  const { fight, person } = context
   const question = fight.questions.find(({ id }) => id === act.question)
   if (question !== undefined) {
-    const mine = questionsFor([question], viewerOf(person), ground.alone).length > 0
+    const mine = questionsFor([question], viewerOf(person), context.alone).length > 0
     if (!mine && person.role === 'player')
       throw new Refusal('wrong-seat', `${question.seat} is asked, not you.`, 'Wait for your own question.')
     if (!mine)
@@ -184,7 +182,7 @@ function replyIn(act: Of<'answer'>): Reply {
   return act.faces === undefined ? { draw: true } : { faces: act.faces }
 }
 
-function play({ fight, settings }: Ground, act: Of<'play'>, by: string): Promise<void> {
+function play({ fight, settings }: ActContext, act: Of<'play'>, by: string): Promise<void> {
   const seats = act.seats ?? []
   if (fight.over) throw new Refusal('fight-over', 'The fight is over.', 'Undo or fork it to play on.')
   const known = ['referee', ...Object.keys(fight.scenario.hands)]
@@ -210,14 +208,15 @@ async function undoTo(fight: Fight, to: number, options: { by: string; why?: str
   if (trial.questions.length > 0 && trial.step === to) fight.advance(() => true)
 }
 
-async function giveHand(ground: Ground, act: Of<'hand'>, by: string): Promise<void> {
-  const { fight, settings } = ground
+async function giveHand(context: ActContext, act: Of<'hand'>, by: string): Promise<void> {
+  const { fight, settings } = context
   const searches = act.hand === SEARCH
-  if (searches && !ground.searches) throw noSearch()
+  if (searches && !context.searches) throw noSearch()
   fight.setHand(act.seat, searches ? 'human' : act.hand, { by, ...reason(act), auto: false })
   const others = settings.searching.filter((seat) => seat !== act.seat)
   const searching = searches ? [...others, act.seat] : others
-  if (searching.length !== settings.searching.length || searches) ground.settings = { ...settings, searching }
+  if (searching.length !== settings.searching.length || searches)
+    context.settings = { ...settings, searching }
   await runOn(fight)
 }
 
@@ -238,28 +237,28 @@ function oddsAfter({ health }: FightSettings, next: FightSettings['health']): bo
   return health !== 'exact' || oddsUsually(next)
 }
 
-function changeTable(ground: Ground, act: OfTable): void {
-  const { settings } = ground
+function changeTable(context: ActContext, act: OfTable): void {
+  const { settings } = context
   switch (act.act) {
     case 'health':
-      ground.settings = {
+      context.settings = {
         ...settings,
         health: act.health,
         odds: settings.odds && oddsAfter(settings, act.health),
       }
       return
     case 'odds':
-      ground.settings = { ...settings, odds: act.allowed }
+      context.settings = { ...settings, odds: act.allowed }
       return
     case 'joining':
-      if (act.open && !ground.joinable) throw nobodyJoins()
-      ground.settings = joiningAs(settings, act)
+      if (act.open && !context.joinable) throw nobodyJoins()
+      context.settings = joiningAs(settings, act)
       return
     case 'admit':
-      admit(ground, act)
+      admit(context, act)
       return
     case 'seat':
-      takeSeat(ground, act)
+      takeSeat(context, act)
       return
   }
 }
@@ -273,35 +272,35 @@ function joiningAs(settings: FightSettings, { open, nod }: Of<'joining'>): Fight
     : { ...settings, nod, code: freshCode(), codeUntil: Date.now() + CODE_LASTS }
 }
 
-function admit(ground: Ground, { person: id, yes }: Of<'admit'>): void {
-  const guest = personNamed(ground, id)
+function admit(context: ActContext, { person: id, yes }: Of<'admit'>): void {
+  const guest = personNamed(context, id)
   if (!guest.waiting)
     throw new Refusal('too-late', `${guest.name} is in already.`, 'Move them, or close the door to others.')
-  if (yes) ground.put({ ...guest, waiting: false })
-  else ground.remove(id)
+  if (yes) context.put({ ...guest, waiting: false })
+  else context.remove(id)
 }
 
-function takeSeat(ground: Ground, { person: id, seat }: Of<'seat'>): void {
-  const moved = personNamed(ground, id)
-  const seats = Object.keys(ground.fight.scenario.hands)
+function takeSeat(context: ActContext, { person: id, seat }: Of<'seat'>): void {
+  const moved = personNamed(context, id)
+  const seats = Object.keys(context.fight.scenario.hands)
   if (seat !== null && !seats.includes(seat))
     throw new Refusal('unknown-seat', 'Nobody sits there.', `The seats are ${seats.join(', ')}.`)
-  const referee = ground.person.role === 'referee'
-  if (!referee && seat !== null && moved.seat !== seat && !isFree(ground, seat))
+  const referee = context.person.role === 'referee'
+  if (!referee && seat !== null && moved.seat !== seat && !isFree(context, seat))
     throw forbidden('Somebody plays that seat already.', 'Take another seat, or ask the referee.')
   if (moved.id === SPECTATOR)
     throw forbidden('That link is for everybody who watches.', 'Let them join with the code.')
   if (moved.role === 'spectator' && seat !== null)
-    ground.put({ ...moved, role: 'player', seat, waiting: false })
-  else ground.put({ ...moved, seat, waiting: referee ? false : moved.waiting })
+    context.put({ ...moved, role: 'player', seat, waiting: false })
+  else context.put({ ...moved, seat, waiting: referee ? false : moved.waiting })
 }
 
 /** True for a seat that is meant for a person and that nobody has taken. */
-function isFree({ fight, settings, alone }: Ground, seat: string): boolean {
+function isFree({ fight, settings, alone }: ActContext, seat: string): boolean {
   return fight.hands[seat] === 'human' && !settings.searching.includes(seat) && alone(seat)
 }
 
-function personNamed({ people }: Ground, id: string): StoredPerson {
+function personNamed({ people }: ActContext, id: string): StoredPerson {
   const found = people.get(id)
   if (found !== undefined) return found
   throw new HostProblem({ code: 'unknown-person', message: 'There is no such person.', hint: 'Look again.' })

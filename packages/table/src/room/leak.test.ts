@@ -1,5 +1,5 @@
 /**
- * Leaks: two fights that differ only in what a seat must not know give that seat the same bytes, look by look and
+ * Leaks: two fights that differ only in what a seat must not know give that seat the same bytes, snapshot by snapshot and
  * update by update, until the rules reveal it. The referee, who may know, sees them differ.
  */
 
@@ -14,7 +14,7 @@ import {
 } from '@steelyard/kernel'
 import { createFight, samplesOf, systemNamed, systems } from '@steelyard/systems'
 import { expect, test } from 'vitest'
-import type { ActRequest, FightSource, Health, Look, NewTable, Update } from '../contract.ts'
+import type { ActRequest, FightSource, Health, NewTable, Snapshot, Update } from '../contract.ts'
 import { openHost } from '../index.ts'
 
 type Human = Record<string, 'human'>
@@ -68,7 +68,7 @@ function saveOf(fight: Fight): Extract<FightSource, { save: unknown }>['save'] {
   return JSON.parse(JSON.stringify(saveFight(fight)))
 }
 
-/** What one token of a fight is sent: its look, then every update of what follows, without the fight's own id. */
+/** What one token of a fight is sent: its snapshot, then every update of what follows, without the fight's own id. */
 async function trafficOf(
   from: FightSource,
   acts: (created: NewTable) => { token: string; request: ActRequest }[],
@@ -77,11 +77,11 @@ async function trafficOf(
 ): Promise<string[]> {
   const host = await openHost()
   const created = await host.create({ from, health, ...('save' in from ? {} : { seed: 'leak' }) })
-  for (const token of Object.values(created.tokens.seats)) await host.look(token)
-  const sent: (Look | Update)[] = []
+  for (const token of Object.values(created.tokens.seats)) await host.snapshot(token)
+  const sent: (Snapshot | Update)[] = []
   const stop = await host.watch(watcher(created), null, (news) => sent.push(news))
   for (const { token, request } of acts(created)) await host.act(token, request)
-  sent.push(await host.look(watcher(created)))
+  sent.push(await host.snapshot(watcher(created)))
   stop()
   await host.close()
   return sent.map((news) =>

@@ -23,8 +23,8 @@ import type { BoardView, Health, LineView, QuestionView, WaitingPerson } from '.
 import { figuresById, openFigure, redactedFigure, unnumbered } from './health.ts'
 import { boardOf, openSides, type Viewer, viewSeat } from './viewer.ts'
 
-/** A fight as one viewer sees it at one moment. */
-export interface Sightline {
+/** A fight from one viewer's perspective, at one moment. */
+export interface Perspective {
   readonly fight: Fight
   readonly viewer: Viewer
   readonly health: Health
@@ -38,13 +38,13 @@ export interface Sightline {
   readonly redactionKey: string
 }
 
-/** Looks at a fight with somebody's eyes. `state` is a copy of where it stands, which nobody changes. */
-export function sightlineOf(fight: Fight, state: object, viewer: Viewer, health: Health): Sightline {
-  return sightlineAt(fight, fight.system.view(state, viewSeat(viewer)), viewer, health)
+/** A viewer's perspective on a fight. `state` is a copy of where it stands, which nobody changes. */
+export function perspectiveOf(fight: Fight, state: object, viewer: Viewer, health: Health): Perspective {
+  return perspectiveAt(fight, fight.system.view(state, viewSeat(viewer)), viewer, health)
 }
 
-/** Looks at any state of a fight with somebody's eyes; the state is that seat's view already. */
-export function sightlineAt(fight: Fight, view: object, viewer: Viewer, health: Health): Sightline {
+/** A viewer's perspective on any state of a fight, given as that seat's view of it. */
+export function perspectiveAt(fight: Fight, view: object, viewer: Viewer, health: Health): Perspective {
   const plain = { fight, viewer, health, view, redacted: view, hides: () => false, redactionKey: '' }
   if (viewer.role === 'referee' || health === 'exact') return plain
   const open = openSides(fight, view, viewer)
@@ -70,8 +70,8 @@ export function sightlineAt(fight: Fight, view: object, viewer: Viewer, health: 
 }
 
 /** The board. */
-export function boardView(sight: Sightline): BoardView {
-  const { fight, view, redacted, hides, health } = sight
+export function boardView(perspective: Perspective): BoardView {
+  const { fight, view, redacted, hides, health } = perspective
   const board = boardOf(fight, view)
   const without = boardOf(fight, redacted)
   const figures = figuresById(without)
@@ -116,22 +116,22 @@ function poolsOf({ pools }: Board): Pick<BoardView, 'pools'> {
 }
 
 /** Whether a viewer knows all of an event but hidden health, and so the same as all from whom that is hidden. */
-export function seesWhole({ fight, viewer, view }: Sightline, event: FightEvent): boolean {
+export function seesWhole({ fight, viewer, view }: Perspective, event: FightEvent): boolean {
   if (event.event === 'amended' || event.event === 'seeded') return false
   return fight.system.seen(event, view, viewSeat(viewer)) === event
 }
 
 /** The part of an event that a viewer may know, or null. */
-export function eventFor(sight: Sightline, event: FightEvent): FightEvent | null {
-  const { fight, viewer, view, hides } = sight
+export function eventFor(perspective: Perspective, event: FightEvent): FightEvent | null {
+  const { fight, viewer, view, hides } = perspective
   const seen = seenBy(fight.system, event, view, viewSeat(viewer))
   if (seen === null) return null
-  return sight.redactionKey === '' ? seen : (fight.system.redaction?.event(seen, hides) ?? seen)
+  return perspective.redactionKey === '' ? seen : (fight.system.redaction?.event(seen, hides) ?? seen)
 }
 
 /** One line of the log in words. */
-export function lineView(sight: Sightline, line: LogLine, event: FightEvent, at: number): LineView {
-  const { text, rule, depth, tone } = tellEvent(sight.fight.system, event, sight.redacted)
+export function lineView(perspective: Perspective, line: LogLine, event: FightEvent, at: number): LineView {
+  const { text, rule, depth, tone } = tellEvent(perspective.fight.system, event, perspective.redacted)
   return {
     at,
     step: line.step,
@@ -165,8 +165,8 @@ export function questionsFor(
 }
 
 /** A question with all that is needed to answer it. */
-export function questionView(sight: Sightline, question: Question): QuestionView {
-  const { fight, redacted } = sight
+export function questionView(perspective: Perspective, question: Question): QuestionView {
+  const { fight, redacted } = perspective
   const { id, seat, by, rule, name, sealed } = question
   const shared = { id, seat, by, who: fight.system.nameOf(redacted, by), rule, name, sealed }
   if (question.kind === 'roll')
@@ -200,17 +200,17 @@ export function questionView(sight: Sightline, question: Question): QuestionView
 
 /** Who is waited for, without what they are asked while that is secret. */
 export function waitingFor(
-  sight: Sightline,
+  perspective: Perspective,
   questions: readonly Question[],
   hands: Readonly<Record<string, string>>,
   alone: (seat: string) => boolean,
 ): WaitingPerson[] {
-  const { fight, view, viewer } = sight
+  const { fight, view, viewer } = perspective
   const found = new Map<string, WaitingPerson>()
   for (const question of questions) {
     const { seat, by } = question
     const own = viewer.role !== 'spectator' && seat === viewer.seat
-    const ask = question.sealed && !own ? '' : askOf(sight, question)
+    const ask = question.sealed && !own ? '' : askOf(perspective, question)
     const who = fight.system.nameOf(view, by)
     const hand = hands[seat] ?? 'human'
     const referee = seat === 'referee' || (hand === 'human' && alone(seat))
@@ -219,7 +219,7 @@ export function waitingFor(
   return [...found.values()]
 }
 
-function askOf({ fight, redacted }: Sightline, question: Question): string {
+function askOf({ fight, redacted }: Perspective, question: Question): string {
   return question.kind === 'roll'
     ? fight.system.tell.roll(question.name)
     : unnumbered(fight.system.tell.question(question.decision, redacted).ask)

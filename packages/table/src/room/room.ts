@@ -1,7 +1,7 @@
 /**
  * A room: one hosted fight, with its people, its queue and its watchers.
  *
- * Everything that is done to a fight, and every look at it, takes its turn in one queue. An act is carried out in
+ * Everything that is done to a fight, and every snapshot of it, takes its turn in one queue. An act is carried out in
  * memory, written to the store, and only then shown to anybody. If it cannot be written, memory is thrown away and
  * read again; if another process was quicker, the act is judged anew upon what that process left.
  */
@@ -20,7 +20,7 @@ import {
   withNotice,
 } from '@steelyard/kernel'
 import { loadingFight } from '@steelyard/systems'
-import { type ActRequest, type ActResult, HostProblem, type Look, type Update } from '../contract.ts'
+import { type ActRequest, type ActResult, HostProblem, type Snapshot, type Update } from '../contract.ts'
 import { type Jobs, positionOf } from '../jobs/jobs.ts'
 import { now } from '../platform.ts'
 import {
@@ -31,23 +31,24 @@ import {
   type StoredFight,
   type StoredPerson,
 } from '../store/store.ts'
-import { type Ground, perform } from './acts.ts'
-import { Gallery, type Watcher } from './gallery.ts'
-import type { Scene } from './looks.ts'
+import { type ActContext, perform } from './acts.ts'
+import { Audience, type Watcher } from './audience.ts'
 import { inSlices, runOn } from './machines.ts'
-import { type Sightline, sightlineOf } from './projection.ts'
+import { type Perspective, perspectiveOf } from './projection.ts'
+import type { RoomState } from './room-state.ts'
 import { hashOf } from './secrets.ts'
 import { viewerOf } from './viewer.ts'
 
-/** What every room of a host works with. */
-export interface Surroundings {
+/** What a host gives to every room. */
+export interface RoomServices {
   readonly store: Store
+  /** Where long work is done; without it there are no odds, reviews or simulations. */
   readonly jobs: Jobs | null
-  /** How long a hand that searches may think. */
+  /** How long a hand that searches thinks about an answer, in milliseconds. */
   readonly thinking: number
-  /** False where nobody can reach the host to join. */
+  /** False where nobody can reach the host to join: fights begin without a code. */
   readonly joinable: boolean
-  /** Where faults are told; never to those who play. */
+  /** Where faults are told, for the log of the process; never to those who play. */
   readonly fault: (what: string, thrown: unknown) => void
 }
 
@@ -76,53 +77,57 @@ const FOLD_AFTER = 40
 /** One hosted fight. */
 export class Room {
   readonly id: string
-  readonly #around: Surroundings
-  readonly #gallery: Gallery
+  readonly #services: RoomServices
+  readonly #audience: Audience
   readonly #thinking = new Set<string>()
   #queue: Promise<unknown> = Promise.resolve()
   #loaded: Loaded | null = null
   #used = now()
 
-  constructor(id: string, around: Surroundings) {
+  constructor(id: string, services: RoomServices) {
     this.id = id
-    this.#around = around
-    this.#gallery = new Gallery(around.fault)
+    this.#services = services
+    this.#audience = new Audience(services.fault)
   }
 
   /** Since when nobody has used this room; null while somebody watches. */
   get idleSince(): number | null {
-    return this.#gallery.size > 0 ? null : this.#used
+    return this.#audience.size > 0 ? null : this.#used
   }
 
   get watchers(): number {
-    return this.#gallery.size
+    return this.#audience.size
   }
 
   /** The whole of what somebody may know. */
-  look(person: string): Promise<Look> {
+  snapshot(person: string): Promise<Snapshot> {
     return this.#inTurn(async () => {
       const present = await this.#present(person)
-      return this.#gallery.look(this.#scene(), present)
+      return this.#audience.snapshot(this.#state(), present)
     })
   }
 
   /** What has changed for somebody since a revision; the whole if that is not known any more. */
-  since(person: string, revision: number): Promise<Update | Look> {
+  since(person: string, revision: number): Promise<Update | Snapshot> {
     return this.#inTurn(async () => {
       const present = await this.#present(person)
-      return this.#gallery.news(this.#scene(), present, revision)
+      return this.#audience.news(this.#state(), present, revision)
     })
   }
 
   /** Tells somebody everything from a revision on, until the returned function is called. */
-  watch(person: string, since: number | null, told: (news: Look | Update) => void): Promise<() => void> {
+  watch(person: string, since: number | null, told: (news: Snapshot | Update) => void): Promise<() => void> {
     return this.#inTurn(async () => {
       const present = await this.#present(person)
-      const scene = this.#scene()
-      const watcher: Watcher = { person, seen: scene.revision, told }
-      this.#gallery.add(scene, watcher)
+      const state = this.#state()
+      const watcher: Watcher = { person, seen: state.revision, told }
+      this.#audience.add(state, watcher)
       try {
-        told(since === null ? this.#gallery.look(scene, present) : this.#gallery.news(scene, present, since))
+        told(
+          since === null
+            ? this.#audience.snapshot(state, present)
+            : this.#audience.news(state, present, since),
+        )
       } catch (thrown) {
         this.#leave(watcher)
         throw thrown
@@ -142,29 +147,27 @@ export class Room {
   }
 
   /** Changes people or settings from outside the fight, such as somebody who joins. */
-  change(
-    change: (ground: Pick<Ground, 'fight' | 'settings' | 'people' | 'put' | 'alone'>) => void,
-  ): Promise<void> {
+  change(change: (context: ActContext) => void): Promise<void> {
     return this.#inTurn(async () => {
       for (let left = TRIES; left > 0; left--) {
         const loaded = await this.#load()
         const changes: Changes = { settings: null, people: new Map(), gone: new Set() }
-        change(this.#ground(loaded, changes, nobody))
+        change(this.#context(loaded, changes, nobody))
         if (await this.#commit(loaded, {}, changes, null)) return
       }
       throw tooBusy()
     })
   }
 
-  /** Looks at the fight itself, with somebody's rights. What is returned must share nothing that can change. */
+  /** Reads the fight itself, with somebody's rights. What is returned must share nothing that can change. */
   with<Result>(
     person: string,
-    read: (scene: Scene, who: StoredPerson, sight: Sightline) => Result,
+    read: (state: RoomState, who: StoredPerson, perspective: Perspective) => Result,
   ): Promise<Result> {
     return this.#inTurn(async () => {
       const who = await this.#present(person)
       const { fight, settings } = this.#ready
-      return read(this.#scene(), who, sightlineOf(fight, fight.state, viewerOf(who), settings.health))
+      return read(this.#state(), who, perspectiveOf(fight, fight.state, viewerOf(who), settings.health))
     })
   }
 
@@ -176,8 +179,8 @@ export class Room {
       if (this.#loaded !== null && revision > 0 && revision <= this.#loaded.revision) return
       const before = this.#loaded?.revision ?? 0
       this.#loaded = null
-      if ((await this.#load()).revision > before) this.#gallery.publish(this.#scene())
-    }).catch((thrown) => this.#around.fault('reading what another process wrote', thrown))
+      if ((await this.#load()).revision > before) this.#audience.publish(this.#state())
+    }).catch((thrown) => this.#services.fault('reading what another process wrote', thrown))
   }
 
   /** Waits until everything that was begun is done. */
@@ -204,7 +207,7 @@ export class Room {
 
   async #load(): Promise<Loaded> {
     if (this.#loaded !== null) return this.#loaded
-    const kept = await this.#around.store.read(this.id)
+    const kept = await this.#services.store.read(this.id)
     if (kept === null) throw unknownFight()
     const folded = foldedOf(kept)
     if (folded.broken !== null) {
@@ -223,7 +226,7 @@ export class Room {
       receipts: new Map(kept.receipts.map((receipt) => [`${receipt.person} ${receipt.key}`, receipt])),
     }
     this.#loaded = loaded
-    this.#gallery.reread(this.#scene())
+    this.#audience.reread(this.#state())
     if (fight.log.length !== save.log.length) {
       await this.#noteLoading(loaded)
       if (this.#loaded === null) return this.#load()
@@ -239,7 +242,7 @@ export class Room {
   ): Promise<void> {
     const next = Math.max(at, saved) + 1
     const noticed = withNotice(save, asideNotice(at - after))
-    const done = await this.#around.store.setAside({
+    const done = await this.#services.store.setAside({
       fight: this.id,
       at,
       after,
@@ -248,7 +251,7 @@ export class Room {
       why: broken ?? '',
     })
     if (done)
-      this.#around.fault(
+      this.#services.fault(
         `fight ${this.id}: changes after revision ${after} up to ${at} were set aside; it goes on as revision ${next}`,
         new Error(broken ?? ''),
       )
@@ -259,7 +262,7 @@ export class Room {
     const unchanged: Changes = { settings: null, people: new Map(), gone: new Set() }
     if (!(await this.#commit(loaded, {}, unchanged, null))) return
     loaded.saved = loaded.revision
-    await this.#around.store.fold(this.id, loaded.revision, saveFight(loaded.fight))
+    await this.#services.store.fold(this.id, loaded.revision, saveFight(loaded.fight))
   }
 
   /** The person behind a token, who has come if they had not yet. */
@@ -299,7 +302,7 @@ export class Room {
     const before = loaded.fight.parts()
     const changes: Changes = { settings: null, people: new Map(), gone: new Set() }
     try {
-      await perform(this.#ground(loaded, changes, who), act)
+      await perform(this.#context(loaded, changes, who), act)
     } catch (thrown) {
       if (!isEmptyDelta(deltaOf(loaded.fight.system, before, loaded.fight.parts()))) this.#loaded = null
       throw this.#problemIn(thrown)
@@ -322,11 +325,11 @@ export class Room {
     return { revision: receipt.revision, again: true, update: this.#update(who, receipt.revision - 1) }
   }
 
-  #ground(loaded: Loaded, changes: Changes, person: StoredPerson): Ground {
-    const { fight } = loaded
+  /** What an act may read and change; its changes are collected, and written down later. */
+  #context(loaded: Loaded, changes: Changes, person: StoredPerson): ActContext {
     const people = new Map(loaded.people)
     return {
-      fight,
+      ...this.#state(),
       person,
       people,
       get settings() {
@@ -343,9 +346,7 @@ export class Room {
         people.delete(id)
         changes.gone.add(id)
       },
-      alone: (seat) => this.#isAlone(seat),
-      searches: this.#around.jobs !== null,
-      joinable: this.#around.joinable,
+      searches: this.#services.jobs !== null,
     }
   }
 
@@ -358,7 +359,7 @@ export class Room {
   ): Promise<boolean> {
     let written: boolean
     try {
-      written = await this.#around.store.append({
+      written = await this.#services.store.append({
         fight: this.id,
         after: loaded.revision,
         delta,
@@ -380,10 +381,10 @@ export class Room {
     loaded.settings = changes.settings ?? loaded.settings
     for (const [id, person] of changes.people) loaded.people.set(id, person)
     for (const id of changes.gone) loaded.people.delete(id)
-    this.#gallery.changed(this.#scene())
+    this.#audience.changed(this.#state())
     if (receipt !== null)
       loaded.receipts.set(`${receipt.person} ${receipt.key}`, { ...receipt, revision: loaded.revision })
-    this.#gallery.publish(this.#scene())
+    this.#audience.publish(this.#state())
     this.#foldLater(loaded)
     this.#think()
     return true
@@ -394,9 +395,9 @@ export class Room {
     loaded.saved = loaded.revision
     const { revision } = loaded
     const save = saveFight(loaded.fight)
-    this.#around.store
+    this.#services.store
       .fold(this.id, revision, save)
-      .catch((thrown) => this.#around.fault('folding a fight', thrown))
+      .catch((thrown) => this.#services.fault('folding a fight', thrown))
   }
 
   #problemIn(thrown: unknown): unknown {
@@ -404,7 +405,7 @@ export class Room {
     if (thrown instanceof Refusal)
       return new HostProblem({ code: thrown.code, message: thrown.message, hint: thrown.hint })
     this.#loaded = null
-    this.#around.fault(`fight ${this.id}`, thrown)
+    this.#services.fault(`fight ${this.id}`, thrown)
     return new HostProblem({
       code: 'fault',
       message: 'The table made a mistake; nothing was changed.',
@@ -417,7 +418,7 @@ export class Room {
   /** Has the next question of a searching hand thought about, elsewhere; its answer takes its turn like any. */
   #think(): void {
     const { fight, settings } = this.#ready
-    const { jobs, thinking } = this.#around
+    const { jobs, thinking } = this.#services
     if (settings.searching.length === 0 || fight.over) return
     const question = fight.questions.find(
       ({ seat, id }) => settings.searching.includes(seat) && !this.#thinking.has(id),
@@ -435,7 +436,7 @@ export class Room {
     const usual = question.kind === 'roll' ? ({ draw: true } as const) : usualChoice(question.decision)
     thought
       .then((best) => this.#inTurn(() => this.#answerAlone(id, seat, best ?? usual)))
-      .catch((thrown) => this.#around.fault(`a searching hand in fight ${this.id}`, thrown))
+      .catch((thrown) => this.#services.fault(`a searching hand in fight ${this.id}`, thrown))
       .finally(() => this.#thinking.delete(id))
   }
 
@@ -460,9 +461,9 @@ export class Room {
     }
   }
 
-  // ── Looking ──────────────────────────────────────────────────────────────────────────────────────────────
+  // ── State and audience ──────────────────────────────────────────────────────────────────────────────────────────────
 
-  #scene(): Scene {
+  #state(): RoomState {
     const { fight, revision, settings, people } = this.#ready
     return {
       id: this.id,
@@ -470,14 +471,14 @@ export class Room {
       revision,
       settings,
       people,
-      joinable: this.#around.joinable,
-      here: (person) => this.#gallery.isHere(person),
+      joinable: this.#services.joinable,
+      here: (person) => this.#audience.isHere(person),
       alone: (seat) => this.#isAlone(seat),
     }
   }
 
   #update(person: StoredPerson, since: number): Update {
-    return this.#gallery.update(this.#scene(), person, since)
+    return this.#audience.update(this.#state(), person, since)
   }
 
   #isAlone(seat: string): boolean {
@@ -488,9 +489,9 @@ export class Room {
 
   #leave(watcher: Watcher): void {
     this.#used = now()
-    if (!this.#gallery.remove(watcher)) return
+    if (!this.#audience.remove(watcher)) return
     void this.#inTurn(async () => {
-      if (this.#loaded !== null) this.#gallery.showPresence(this.#scene(), watcher.person)
+      if (this.#loaded !== null) this.#audience.showPresence(this.#state(), watcher.person)
     })
   }
 }

@@ -8,7 +8,7 @@ import type { Board, Fight } from '@steelyard/kernel'
 import type { Role } from '../contract.ts'
 import type { StoredPerson } from '../store/store.ts'
 
-/** Whose eyes a fight is looked at with. */
+/** Who looks at a fight: all that decides what may be shown. */
 export interface Viewer {
   readonly role: Role
   readonly seat: string | null

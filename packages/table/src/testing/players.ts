@@ -1,7 +1,7 @@
 /**
  * Players for tests: they answer whatever they are asked, by the book's default or by a number that picks.
  */
-import type { Act, Host, Look, QuestionView } from '../contract.ts'
+import type { Act, Host, QuestionView, Snapshot } from '../contract.ts'
 
 type Answer = Extract<Act, { act: 'answer' }>
 
@@ -28,12 +28,12 @@ export function someAnswer(question: QuestionView, number: number): Answer {
 }
 
 /** Plays a fight with one token until it is over, somebody else is waited for, or so many answers were given. */
-export async function playOut(host: Host, token: string, most = 400): Promise<Look> {
+export async function playOut(host: Host, token: string, most = 400): Promise<Snapshot> {
   for (let left = most; left > 0; left--) {
-    const look = await host.look(token)
-    const [question] = look.questions
-    if (question === undefined || look.fight.outcome.over) return look
+    const snapshot = await host.snapshot(token)
+    const [question] = snapshot.questions
+    if (question === undefined || snapshot.fight.outcome.over) return snapshot
     await host.act(token, { act: usualAnswer(question) })
   }
-  return host.look(token)
+  return host.snapshot(token)
 }

@@ -2,7 +2,7 @@
  * What every page of a fight begins with: the secret that this device holds, the fight watched through it, what is
  * said when it moves, and what to do where none of that is possible.
  */
-import type { Look } from '@steelyard/table/contract'
+import type { Snapshot } from '@steelyard/table/contract'
 import { type ReactNode, useEffect } from 'react'
 import { type KeyringEntry, note } from '../keyring.ts'
 import { type Live, useFight } from '../live.ts'
@@ -24,7 +24,7 @@ export function FightPage({
   /** Whether the page says what happens: it calls whoever is asked, only tells, or does neither. */
   told: 'calls' | 'tells' | 'quiet'
   loading?: string
-  children: (look: Look, live: Live, token: string) => ReactNode
+  children: (look: Snapshot, live: Live, token: string) => ReactNode
 }) {
   const live = useFight(token)
   const { look } = live
@@ -50,7 +50,7 @@ export function RecordPage({
   fight: string
   held: KeyringEntry | null
   loading: string
-  children: (look: Look, held: KeyringEntry) => ReactNode
+  children: (look: Snapshot, held: KeyringEntry) => ReactNode
 }) {
   return (
     <FightPage

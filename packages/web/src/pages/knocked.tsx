@@ -1,15 +1,15 @@
 /**
  * The page of somebody who has knocked and waits for the referee's nod. It goes on by itself.
  */
-import type { Look } from '@steelyard/table/contract'
+import type { Snapshot } from '@steelyard/table/contract'
 
 /** True for somebody who may see nothing yet: whoever knocks is shown an empty board. */
-export function hasKnocked(look: Look): boolean {
+export function hasKnocked(look: Snapshot): boolean {
   return look.me.role !== 'referee' && look.board.sides.length === 0
 }
 
 /** What is shown until the referee nods. */
-export function Knocked({ look }: { look: Look }) {
+export function Knocked({ look }: { look: Snapshot }) {
   return (
     <div className="page narrow centre">
       <h1>{look.fight.title}</h1>

@@ -2,7 +2,7 @@
  * The fight is over: who won and how, who was lucky, what turned it, what to carry over to the sheets, and every
  * form in which it can be taken away.
  */
-import type { ExportForm, Look, ReviewView, SheetAfterView } from '@steelyard/table/contract'
+import type { ExportForm, ReviewView, SheetAfterView, Snapshot } from '@steelyard/table/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { awayWords, talliesOf } from '../dice-tally.ts'
@@ -28,7 +28,7 @@ export function OverPage({ parts }: { parts: Readonly<Record<string, string>> })
   )
 }
 
-function Over({ look, held }: { look: Look; held: KeyringEntry }) {
+function Over({ look, held }: { look: Snapshot; held: KeyringEntry }) {
   const { fight } = look
   useEffect(() => {
     document.title = `${fight.title}, how it went · Steelyard`
@@ -68,7 +68,7 @@ function Over({ look, held }: { look: Look; held: KeyringEntry }) {
   )
 }
 
-function Again({ held, look }: { held: KeyringEntry; look: Look }) {
+function Again({ held, look }: { held: KeyringEntry; look: Snapshot }) {
   const again = async () => {
     try {
       const scenario = await host.export(held.token, 'scenario')
@@ -84,7 +84,15 @@ function Again({ held, look }: { held: KeyringEntry; look: Look }) {
   )
 }
 
-function Luck({ review, problem, look }: { review: ReviewView | null; problem: string | null; look: Look }) {
+function Luck({
+  review,
+  problem,
+  look,
+}: {
+  review: ReviewView | null
+  problem: string | null
+  look: Snapshot
+}) {
   return (
     <section className="card" aria-label="Luck">
       <h2>Luck</h2>
@@ -117,7 +125,7 @@ function Luck({ review, problem, look }: { review: ReviewView | null; problem: s
 }
 
 /** What everybody rolled, against what was to be expected. */
-function DiceCard({ look }: { look: Look }) {
+function DiceCard({ look }: { look: Snapshot }) {
   const tallies = useMemo(() => talliesOf(look.log), [look.log])
   if (tallies.length === 0) return null
   const nameOf = (by: string) =>
@@ -156,7 +164,7 @@ function DiceCard({ look }: { look: Look }) {
 
 const SHOWN = 6
 
-function Moments({ review, look }: { review: ReviewView | null; look: Look }) {
+function Moments({ review, look }: { review: ReviewView | null; look: Snapshot }) {
   if (review === null) return null
   const turning = [...review.moments]
     .sort((one, other) => Math.abs(other.swing) - Math.abs(one.swing))
@@ -185,12 +193,12 @@ function chanceOf(chance: number): string {
 }
 
 /** Whoever sits at a seat, by the names of their figures. */
-function namesOf(look: Look, seat: string): string {
+function namesOf(look: Snapshot, seat: string): string {
   const figures = look.board.sides.flatMap((side) => side.figures.filter((figure) => figure.seat === seat))
   return figures.length === 0 ? seat : figures.map(({ name }) => name).join(' and ')
 }
 
-function Carry({ carried, look }: { carried: readonly SheetAfterView[] | null; look: Look }) {
+function Carry({ carried, look }: { carried: readonly SheetAfterView[] | null; look: Snapshot }) {
   if (carried === null) return null
   return (
     <section className="card carry" aria-label="To carry over">
@@ -226,7 +234,7 @@ const FORMS: readonly (readonly [form: ExportForm, words: string, ending: string
   ['save', 'Whole fight', 'json'],
 ]
 
-function Exports({ held, look }: { held: KeyringEntry; look: Look }) {
+function Exports({ held, look }: { held: KeyringEntry; look: Snapshot }) {
   const take = async (form: ExportForm, ending: string) => {
     try {
       download(

@@ -3,7 +3,7 @@
  * thumb's reach. Everybody and the log are a tap or a swipe away. Whoever has no seat yet picks one here; whoever waits
  * for the nod is told so.
  */
-import type { FigureView, Look } from '@steelyard/table/contract'
+import type { FigureView, Snapshot } from '@steelyard/table/contract'
 import { useState } from 'react'
 import { heldAs, takeFromAddress } from '../keyring.ts'
 import { useKeys } from '../keys.ts'
@@ -47,7 +47,7 @@ export function PlayerPage({ parts }: { parts: Readonly<Record<string, string>> 
   )
 }
 
-function SeatPage({ look, live }: { look: Look; live: Live }) {
+function SeatPage({ look, live }: { look: Snapshot; live: Live }) {
   const taken = new Map(
     look.people.flatMap(({ seat, name }) => (seat === null ? [] : [[seat, name] as const])),
   )
@@ -89,7 +89,7 @@ function SeatPage({ look, live }: { look: Look; live: Live }) {
   )
 }
 
-function Phone({ look, live, token }: { look: Look; live: Live; token: string }) {
+function Phone({ look, live, token }: { look: Snapshot; live: Live; token: string }) {
   const [pane, setPane] = useState<PaneName>('fight')
   const answering = useAnswering(look, look.questions, live, token)
   const { first } = answering
@@ -125,12 +125,12 @@ function Phone({ look, live, token }: { look: Look; live: Live; token: string })
   )
 }
 
-function headline(look: Look): string {
+function headline(look: Snapshot): string {
   if (look.fight.outcome.over) return endWords(look.fight)
   return look.questions.length === 0 ? look.fight.title : 'Your move'
 }
 
-function PhoneActs({ look, live, onOdds }: { look: Look; live: Live; onOdds: (() => void) | null }) {
+function PhoneActs({ look, live, onOdds }: { look: Snapshot; live: Live; onOdds: (() => void) | null }) {
   const seat = look.me.seat ?? ''
   const typed = look.fight.typed.includes(seat)
   return (
@@ -163,7 +163,7 @@ function PhoneActs({ look, live, onOdds }: { look: Look; live: Live; onOdds: (()
 }
 
 /** Before the first roll a phone can mix a seed of its own into the dice: then nobody can have known them. */
-function OwnLuck({ look, live }: { look: Look; live: Live }) {
+function OwnLuck({ look, live }: { look: Snapshot; live: Live }) {
   const [mixed, setMixed] = useState(false)
   if (mixed || look.fight.outcome.over || look.log.some(({ code }) => code === 'roll')) return null
   return (
@@ -177,7 +177,7 @@ function OwnLuck({ look, live }: { look: Look; live: Live }) {
   )
 }
 
-function Mine({ look, acting }: { look: Look; acting: readonly string[] }) {
+function Mine({ look, acting }: { look: Snapshot; acting: readonly string[] }) {
   const mine = look.board.sides.flatMap(({ figures }, side) =>
     figures.filter(({ seat }) => seat === look.me.seat).map((figure) => ({ figure, side })),
   )
@@ -196,7 +196,7 @@ function Mine({ look, acting }: { look: Look; acting: readonly string[] }) {
   )
 }
 
-function Everybody({ look, acting }: { look: Look; acting: readonly string[] }) {
+function Everybody({ look, acting }: { look: Snapshot; acting: readonly string[] }) {
   return (
     <>
       <h2 className="unseen">Everybody</h2>

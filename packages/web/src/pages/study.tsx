@@ -2,7 +2,7 @@
  * Study: a fight as a list of moments, the board as it stood, what was asked and chosen, the odds of every answer
  * then, and "play on from here". Arrows step and change branches; the address names the moment, so that it can be sent.
  */
-import type { Look, MomentView, Odds, QuestionView } from '@steelyard/table/contract'
+import type { MomentView, Odds, QuestionView, Snapshot } from '@steelyard/table/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { copy } from '../download.ts'
@@ -53,7 +53,7 @@ function Study({
   step,
   choice,
 }: {
-  look: Look
+  look: Snapshot
   held: KeyringEntry
   step: number
   /** The place of the choice in its step that the address names, or null. */
@@ -108,7 +108,7 @@ function Ways({
   step,
   choice,
 }: {
-  look: Look
+  look: Snapshot
   held: KeyringEntry
   step: number
   choice: string | null
@@ -156,7 +156,7 @@ function Moment({
   named,
 }: {
   moment: MomentView
-  look: Look
+  look: Snapshot
   odds: AskedOdds
   /** The question that the address names. */
   named: string | null
@@ -217,7 +217,7 @@ function AskedThen({
 }: {
   question: QuestionView
   moment: MomentView
-  look: Look
+  look: Snapshot
   odds: AskedOdds
   named: boolean
 }) {

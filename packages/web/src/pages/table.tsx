@@ -2,7 +2,7 @@
  * The referee's table: order on top, everybody on the left, what is to decide in the middle with the latest dice, the
  * log on the right. Everything can be done by keyboard; everything done is in the record.
  */
-import type { Look, QuestionView } from '@steelyard/table/contract'
+import type { QuestionView, Snapshot } from '@steelyard/table/contract'
 import { useState } from 'react'
 import { Coach, factsOf } from '../coach.tsx'
 import { Dialog } from '../dialog.tsx'
@@ -44,7 +44,7 @@ export function TablePage({ parts }: { parts: Readonly<Record<string, string>> }
 }
 
 /** Which questions the referee answers now: those of seats that no other person holds. */
-export function splitQuestions(look: Look): { own: QuestionView[]; others: QuestionView[] } {
+export function splitQuestions(look: Snapshot): { own: QuestionView[]; others: QuestionView[] } {
   const taken = new Set(
     look.people.flatMap(({ id, seat, waiting, role }) =>
       seat !== null && !waiting && role === 'player' && id !== look.me.person ? [seat] : [],
@@ -56,7 +56,7 @@ export function splitQuestions(look: Look): { own: QuestionView[]; others: Quest
   }
 }
 
-function Table({ look, live, held }: { look: Look; live: Live; held: KeyringEntry }) {
+function Table({ look, live, held }: { look: Snapshot; live: Live; held: KeyringEntry }) {
   const { own, others } = splitQuestions(look)
   const [panel, setPanel] = useState<Panel>(null)
   const [opened, setOpened] = useState({ invite: 0, hands: 0 })
@@ -106,7 +106,7 @@ function Table({ look, live, held }: { look: Look; live: Live; held: KeyringEntr
   )
 }
 
-function TableLog({ look, live }: { look: Look; live: Live }) {
+function TableLog({ look, live }: { look: Snapshot; live: Live }) {
   return (
     <Log
       look={look}
@@ -117,7 +117,7 @@ function TableLog({ look, live }: { look: Look; live: Live }) {
 }
 
 /** The figure so many places after another, brought into view. */
-function figureBeside(look: Look, from: string | null, by: number): string | null {
+function figureBeside(look: Snapshot, from: string | null, by: number): string | null {
   const figures = look.board.sides.flatMap((side) => side.figures.map(({ id }) => id))
   const next = figures[(figures.indexOf(from ?? '') + by + figures.length) % figures.length] ?? null
   if (next !== null)
@@ -125,7 +125,7 @@ function figureBeside(look: Look, from: string | null, by: number): string | nul
   return next
 }
 
-function TopLine({ look, onOpen }: { look: Look; onOpen: (panel: Panel) => void }) {
+function TopLine({ look, onOpen }: { look: Snapshot; onOpen: (panel: Panel) => void }) {
   const asking = look.people.filter(({ waiting }) => waiting).length
   return (
     <div className="top-line">
@@ -162,7 +162,7 @@ function Panels({
   onClose,
 }: {
   panel: Panel
-  look: Look
+  look: Snapshot
   held: KeyringEntry
   live: Live
   onClose: () => void
@@ -206,7 +206,7 @@ interface Next {
   readonly act: (() => void) | null
 }
 
-function nextOf(look: Look, live: Live, { first, usual }: AnswerHandlers): Next {
+function nextOf(look: Snapshot, live: Live, { first, usual }: AnswerHandlers): Next {
   if (first?.kind === 'roll')
     return { words: 'Roll', act: () => live.act({ act: 'answer', question: first.id, draw: true }) }
   if (first !== undefined) {
@@ -228,7 +228,7 @@ function Acts({
   next,
   onOdds,
 }: {
-  look: Look
+  look: Snapshot
   live: Live
   next: Next
   onOdds: (() => void) | null
@@ -279,7 +279,7 @@ function KeyMark({ act }: { act: KeyAct }) {
   )
 }
 
-function MoreActs({ look, live }: { look: Look; live: Live }) {
+function MoreActs({ look, live }: { look: Snapshot; live: Live }) {
   const { can } = look
   const people = Object.entries(look.fight.hands).flatMap(([seat, hand]) => (hand === 'human' ? [seat] : []))
   const letPlay = (until: 'round' | 'end') => live.act({ act: 'play', until, seats: people })
@@ -312,7 +312,7 @@ function OthersQuestions({
   live,
 }: {
   others: readonly QuestionView[]
-  look: Look
+  look: Snapshot
   live: Live
 }) {
   if (others.length === 0) return null
@@ -324,7 +324,7 @@ function OthersQuestions({
   )
 }
 
-function OverCard({ look }: { look: Look }) {
+function OverCard({ look }: { look: Snapshot }) {
   return (
     <section className="over-card" aria-label="Outcome">
       <h2>{endWords(look.fight)}</h2>

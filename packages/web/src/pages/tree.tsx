@@ -2,7 +2,7 @@
  * A fight as a tree: its moments from first to last, what was taken back among them, struck, and where other fights
  * leave it or where it left another one. Branches are those this device knows.
  */
-import type { Look } from '@steelyard/table/contract'
+import type { Snapshot } from '@steelyard/table/contract'
 import { useEffect, useMemo } from 'react'
 import { entriesOf, type LogEntry } from '../entries.ts'
 import { branchesOf, heldBest, type KeyringEntry } from '../keyring.ts'
@@ -19,7 +19,7 @@ function knownBranches(fight: string): readonly Branch[] {
 }
 
 /** Goes to the study of the next branch at this step, of the trunk among them, or does nothing where there is none. */
-export function toBranch(look: Look, step: number, by: 1 | -1): void {
+export function toBranch(look: Snapshot, step: number, by: 1 | -1): void {
   const { id, branch } = look.fight
   const here = knownBranches(id).filter((other) => other.step === step)
   const trunk = branch !== null && branch.step === step ? branch.of : null
@@ -31,7 +31,15 @@ export function toBranch(look: Look, step: number, by: 1 | -1): void {
 }
 
 /** The moments of a fight and its branches. */
-export function Tree({ look, step, onStep }: { look: Look; step: number; onStep: (step: number) => void }) {
+export function Tree({
+  look,
+  step,
+  onStep,
+}: {
+  look: Snapshot
+  step: number
+  onStep: (step: number) => void
+}) {
   const { id, branch } = look.fight
   const entries = useMemo(() => entriesOf(look.log), [look.log])
   const branches = useMemo(() => knownBranches(id), [id])

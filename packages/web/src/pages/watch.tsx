@@ -2,7 +2,7 @@
  * The screen for everybody: the order, who is likely to win, both sides, and the last exchange in letters that can be
  * read across a room, with its dice. It only looks. On the referee's own device it also shows the code to join with.
  */
-import type { Look } from '@steelyard/table/contract'
+import type { Snapshot } from '@steelyard/table/contract'
 import { useState } from 'react'
 import { heldAs, takeFromAddress } from '../keyring.ts'
 import { reachable } from '../reachable.ts'
@@ -36,7 +36,7 @@ export function WatchPage({ parts }: { parts: Readonly<Record<string, string>> }
   )
 }
 
-function Watch({ look, token }: { look: Look; token: string }) {
+function Watch({ look, token }: { look: Snapshot; token: string }) {
   const [log, setLog] = useState(false)
   const figures = look.board.sides.flatMap((side) => side.figures)
   const acting = figures
@@ -72,7 +72,7 @@ function Watch({ look, token }: { look: Look; token: string }) {
   )
 }
 
-function Outcome({ look }: { look: Look }) {
+function Outcome({ look }: { look: Snapshot }) {
   if (!look.fight.outcome.over) return <WaitingFor look={look} />
   return (
     <p className="watch-over" role="status">
@@ -82,7 +82,7 @@ function Outcome({ look }: { look: Look }) {
 }
 
 /** The code to join with, where the device is the referee's: whoever only has the watchers' link is not given it. */
-function Invitation({ look }: { look: Look }) {
+function Invitation({ look }: { look: Snapshot }) {
   const code = heldAs(look.fight.id, 'gm')?.code ?? null
   if (code === null || look.fight.outcome.over) return null
   return (

@@ -2,7 +2,7 @@
  * The referee's pen: set a value, bring somebody in, take somebody out, rule something, end the fight. Every
  * amendment needs a reason, goes into the log with what stood before, and can be undone like any act.
  */
-import type { Act, Look } from '@steelyard/table/contract'
+import type { Act, Snapshot } from '@steelyard/table/contract'
 import { useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { host } from '../host.ts'
@@ -71,7 +71,7 @@ export function Amend({
   act,
   onDone,
 }: {
-  look: Look
+  look: Snapshot
   act: (act: Act) => Promise<boolean>
   onDone: () => void
 }) {
@@ -123,7 +123,7 @@ function About({
   onChange,
 }: {
   form: Form
-  look: Look
+  look: Snapshot
   onChange: (facts: Partial<Form>) => void
 }) {
   const figures = look.board.sides.flatMap((each) => each.figures.map(({ id, name }) => [id, name] as const))

@@ -2,7 +2,7 @@
  * Running odds for the screen across the room: who is likely to win from where the fight stands, if the referee shows
  * odds at this table. They are asked for when the fight has rested for a moment, not at every move of a long one.
  */
-import type { Chances as Found, Look } from '@steelyard/table/contract'
+import type { Chances as Found, Snapshot } from '@steelyard/table/contract'
 import { useEffect, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { host } from '../host.ts'
@@ -22,7 +22,7 @@ function useRested<Value>(value: Value): Value {
 }
 
 /** The sides' shares, in their order, and last what is nobody's. */
-function linesOf({ wins, method }: Found, look: Look): SideShare[] {
+function linesOf({ wins, method }: Found, look: Snapshot): SideShare[] {
   const { sides } = look.fight
   const others = Object.keys(wins).filter((key) => sides.every(({ id }) => id !== key))
   return [...sides.map(({ id }) => id), ...others].map((key) => {
@@ -34,7 +34,7 @@ function linesOf({ wins, method }: Found, look: Look): SideShare[] {
 }
 
 /** Who is likely to win. */
-export function Chances({ look, token }: { look: Look; token: string }) {
+export function Chances({ look, token }: { look: Snapshot; token: string }) {
   const shown = look.fight.odds && !look.fight.outcome.over
   const moment = useRested(look.revision)
   const { answer } = useAsked(shown ? `${moment}` : null, () => host.chances(token))

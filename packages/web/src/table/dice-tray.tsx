@@ -2,13 +2,13 @@
  * What happened last, in one sentence, and the latest dice with what came of them: in the middle of the table, on the
  * phone, and in large letters on the room's screen.
  */
-import type { LineView, Look } from '@steelyard/table/contract'
+import type { LineView, Snapshot } from '@steelyard/table/contract'
 import { useMemo } from 'react'
 import { latestNews } from '../entries.ts'
 import { Rolls } from './dice.tsx'
 
 /** What happened last, and the dice that were rolled last. */
-export function DiceTray({ look, size = 44 }: { look: Look; size?: number }) {
+export function DiceTray({ look, size = 44 }: { look: Snapshot; size?: number }) {
   const news = useMemo(() => latestNews(look.log), [look.log])
   if (news === null) return null
   const { headline, also, exchange, upshot } = news

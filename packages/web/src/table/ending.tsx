@@ -2,12 +2,12 @@
  * The end of a fight as one seat sees it: whether its own side has won, and how everybody of that side came out of it.
  * Who won, of all sides, is said above it.
  */
-import type { Look } from '@steelyard/table/contract'
+import type { Snapshot } from '@steelyard/table/contract'
 import { endFor, leftOf } from '../words.ts'
 import { SideMark } from './marks.tsx'
 
 /** How it ended for the side of whoever looks. */
-export function Ending({ look }: { look: Look }) {
+export function Ending({ look }: { look: Snapshot }) {
   const { seat } = look.me
   const at = look.board.sides.findIndex(
     ({ id, figures }) => id === seat || figures.some((figure) => figure.seat === seat),

@@ -2,7 +2,7 @@
  * Who plays what, whose dice are real, and what may be seen: the switches of a running fight. Each is an act in the
  * record, so that everybody can see it was thrown.
  */
-import type { Act, Health, Look, SystemView } from '@steelyard/table/contract'
+import type { Act, Health, Snapshot, SystemView } from '@steelyard/table/contract'
 import { useAsked } from '../asked.ts'
 import { host } from '../host.ts'
 import { healthWords } from '../words.ts'
@@ -10,7 +10,7 @@ import { healthWords } from '../words.ts'
 const HEALTHS: readonly Health[] = ['exact', 'bar', 'word', 'wounds', 'nothing']
 
 /** The hands, the dice and what is shown of health. */
-export function Hands({ look, act }: { look: Look; act: (act: Act) => void }) {
+export function Hands({ look, act }: { look: Snapshot; act: (act: Act) => void }) {
   const { fight } = look
   const games = useAsked('systems', () => host.systems())
   const game = games.answer?.find(({ id }) => id === fight.system)
@@ -50,7 +50,7 @@ function HandLine({
   act,
 }: {
   seat: string
-  look: Look
+  look: Snapshot
   policies: SystemView['policies']
   act: (act: Act) => void
 }) {
@@ -91,7 +91,7 @@ function HandLine({
   )
 }
 
-function HealthSetting({ look, act }: { look: Look; act: (act: Act) => void }) {
+function HealthSetting({ look, act }: { look: Snapshot; act: (act: Act) => void }) {
   return (
     <fieldset>
       <legend>What players see of their foes' health</legend>

@@ -2,7 +2,7 @@
  * The log: one entry an exchange, which opens to its steps; every line cites its rule. Undo sits on the line; what
  * was taken back stays, struck. The newest is at the bottom and in view, unless somebody is reading back.
  */
-import type { LineView, Look } from '@steelyard/table/contract'
+import type { LineView, Snapshot } from '@steelyard/table/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { copy } from '../download.ts'
 import { entriesOf, type LogEntry, logText } from '../entries.ts'
@@ -90,7 +90,7 @@ function EntryButtons({ entry, onUndo, onStudy }: { entry: LogEntry } & EntryAct
 }
 
 /** The way to take all of it along, and the house rules that it was fought by. */
-function LogHead({ look: { log, fight } }: { look: Look }) {
+function LogHead({ look: { log, fight } }: { look: Snapshot }) {
   const { house } = fight
   return (
     <>
@@ -115,7 +115,7 @@ function LogHead({ look: { log, fight } }: { look: Look }) {
 }
 
 /** The log of a fight. */
-export function Log({ look, onUndo, onStudy }: { look: Look } & EntryActs) {
+export function Log({ look, onUndo, onStudy }: { look: Snapshot } & EntryActs) {
   const { log } = look
   const { system } = look.fight
   const entries = useMemo(() => entriesOf(log), [log])

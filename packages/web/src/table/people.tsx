@@ -2,14 +2,14 @@
  * Who is at the table: present or not, in which seat, waiting for a nod. The referee lets in, seats, and says whether
  * people may come at all.
  */
-import type { Act, Look, Person } from '@steelyard/table/contract'
+import type { Act, Person, Snapshot } from '@steelyard/table/contract'
 
 /** The seats that people can take: every hand but the referee's. */
-export function seatsOf(look: Look): string[] {
+export function seatsOf(look: Snapshot): string[] {
   return Object.keys(look.fight.hands).filter((seat) => seat !== 'referee' && seat !== 'spectator')
 }
 
-function PersonLine({ person, look, act }: { person: Person; look: Look; act: (act: Act) => void }) {
+function PersonLine({ person, look, act }: { person: Person; look: Snapshot; act: (act: Act) => void }) {
   const referee = look.me.role === 'referee'
   const mine = person.id === look.me.person
   return (
@@ -63,7 +63,7 @@ function PersonLine({ person, look, act }: { person: Person; look: Look; act: (a
 }
 
 /** The people, and the door. */
-export function People({ look, act }: { look: Look; act: (act: Act) => void }) {
+export function People({ look, act }: { look: Snapshot; act: (act: Act) => void }) {
   const { fight, me, people } = look
   const open = fight.code !== null
   return (

@@ -2,7 +2,7 @@
  * The questions that are answered on this page, one below the other, and the keys that answer the first of them: the
  * usual answer, a digit, odds, and the search among many choices. The referee's table and the phone share all of it.
  */
-import type { Act, Look, QuestionView } from '@steelyard/table/contract'
+import type { Act, QuestionView, Snapshot } from '@steelyard/table/contract'
 import { useEffect, useRef, useState } from 'react'
 import { host } from '../host.ts'
 import type { KeyMap } from '../keys.ts'
@@ -26,7 +26,7 @@ export interface AnswerHandlers {
 
 /** Answers by keys, through the secret of whoever is asked. */
 export function useAnswering(
-  look: Look,
+  look: Snapshot,
   questions: readonly QuestionView[],
   live: Live,
   token: string,
@@ -86,7 +86,7 @@ export function Questions({
   answering,
 }: {
   questions: readonly QuestionView[]
-  look: Look
+  look: Snapshot
   live: Live
   answering: AnswerHandlers | null
 }) {

@@ -1,7 +1,7 @@
 /**
  * What a page does when a fight moves: the title, what a screen reader hears, and "your turn" by vibration and chime.
  */
-import type { Look } from '@steelyard/table/contract'
+import type { Snapshot } from '@steelyard/table/contract'
 import { useEffect, useRef } from 'react'
 import { newLines } from '../catch-up.ts'
 import { announce } from '../notices.tsx'
@@ -23,8 +23,8 @@ function chime(): void {
 }
 
 /** Says what is new in a look, and calls whoever is asked. */
-export function useTold(look: Look | null, calls: boolean): void {
-  const before = useRef<Look | null>(null)
+export function useTold(look: Snapshot | null, calls: boolean): void {
+  const before = useRef<Snapshot | null>(null)
   useEffect(() => {
     if (look === null) return
     const known = before.current

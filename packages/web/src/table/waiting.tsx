@@ -1,7 +1,7 @@
 /**
  * What is being waited for, and from whom: always shown. While something is sealed it says no more than who.
  */
-import type { Look } from '@steelyard/table/contract'
+import type { Snapshot } from '@steelyard/table/contract'
 
 /** Said of a seat that nobody has taken, such as that of a whole side whose figures are played one by one. */
 const FOR_THEM = 'nobody sits there, the referee answers'
@@ -10,13 +10,13 @@ const FOR_THEM = 'nobody sits there, the referee answers'
 const FOR_YOU = 'you answer'
 
 /** The name of the person who plays a seat, if somebody does who has one: the id of a seat is nobody's name. */
-export function playerAt(look: Look, seat: string): string | undefined {
+export function playerAt(look: Snapshot, seat: string): string | undefined {
   const player = look.people.find((other) => other.seat === seat && other.role === 'player')
   return player?.name === seat ? undefined : player?.name
 }
 
 /** The list of those who are waited for. Whoever is asked here reads that above it, and of the others only who. */
-export function WaitingFor({ look }: { look: Look }) {
+export function WaitingFor({ look }: { look: Snapshot }) {
   const { outcome } = look.fight
   const referee = look.me.role === 'referee'
   const others = look.waiting.filter(({ seat }) => referee || seat !== look.me.seat)

@@ -1,26 +1,26 @@
 /**
- * The log as one viewer has seen it, line by line, with the revision at which each line last changed: from that
- * comes what somebody has missed since any revision.
+ * The log as one viewer is shown it, line by line, with the revision at which each line last changed: from that comes
+ * what somebody has missed since any revision.
  *
- * Lines are told once: a line of the log is a value, and what was told of it for one viewer serves every other who
- * may know the same.
+ * A line is put into words once. Lines are immutable, so the words made for one viewer serve every other viewer who may
+ * know the same.
  */
 import type { LogLine } from '@steelyard/kernel'
 import type { LineView } from '../contract.ts'
-import { eventFor, lineView, type Sightline, seesWhole } from './projection.ts'
+import { eventFor, lineView, type Perspective, seesWhole } from './projection.ts'
 
 /** What was told of lines already, by whose health was hidden then. */
 export class ToldLines {
   readonly #told = new Map<string, WeakMap<LogLine, LineView>>()
 
   /** The line in words, at its place in a viewer's log; null if the viewer may not know of it. */
-  tell(sight: Sightline, line: LogLine, at: number): LineView | null {
-    const lines = seesWhole(sight, line.event) ? this.#lines(sight.redactionKey) : null
+  tell(perspective: Perspective, line: LogLine, at: number): LineView | null {
+    const lines = seesWhole(perspective, line.event) ? this.#lines(perspective.redactionKey) : null
     const known = lines?.get(line)
     if (known !== undefined) return known.at === at ? known : { ...known, at }
-    const event = eventFor(sight, line.event)
+    const event = eventFor(perspective, line.event)
     if (event === null) return null
-    const told = lineView(sight, line, event, at)
+    const told = lineView(perspective, line, event, at)
     lines?.set(line, told)
     return told
   }
@@ -35,7 +35,7 @@ export class ToldLines {
 }
 
 /** One viewer's log. */
-export class Sight {
+export class LogView {
   /** The revision from which on changes are known. */
   readonly from: number
   #lines: readonly LineView[] = []
@@ -50,12 +50,12 @@ export class Sight {
   }
 
   /** Brings the log up to a revision. */
-  refresh(sight: Sightline, told: ToldLines, revision: number): void {
+  refresh(perspective: Perspective, told: ToldLines, revision: number): void {
     const before = this.#lines
     const lines: LineView[] = []
-    for (const line of sight.fight.log) {
+    for (const line of perspective.fight.log) {
       const at = lines.length
-      const view = told.tell(sight, line, at)
+      const view = told.tell(perspective, line, at)
       if (view === null) continue
       const old = before[at]
       const same = old === view || (old !== undefined && JSON.stringify(old) === JSON.stringify(view))

@@ -1,48 +1,37 @@
 /**
- * Looks and updates: everything about a fight that one person gets to see, put together for the wire.
+ * Snapshots and updates: what one person is sent of a fight. A snapshot is all that the person may know; an update is
+ * what changed since a revision. Both hold the same *body*, how the fight stands now.
  */
 import type { Fight } from '@steelyard/kernel'
-import type { Header, LineView, Look, Person, Update } from '../contract.ts'
-import type { FightSettings, StoredPerson } from '../store/store.ts'
+import type { Header, LineView, Person, Snapshot, Update } from '../contract.ts'
+import type { StoredPerson } from '../store/store.ts'
 import { SEARCH } from './acts.ts'
-import { boardView, questionsFor, questionView, type Sightline, waitingFor } from './projection.ts'
+import { boardView, type Perspective, questionsFor, questionView, waitingFor } from './projection.ts'
+import type { RoomState } from './room-state.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Everything that a look is made of. */
-export interface Scene {
-  readonly id: string
-  readonly fight: Fight
-  readonly revision: number
-  readonly settings: FightSettings
-  readonly people: ReadonlyMap<string, StoredPerson>
-  /** Whether anybody can reach the host to join. */
-  readonly joinable: boolean
-  /** Whether somebody is connected at the moment. */
-  here(person: string): boolean
-  /** Whether nobody but the referee plays a seat. */
-  alone(seat: string): boolean
-}
+/** How a fight stands now: what a snapshot and an update have in common. */
+export type SnapshotBody = Omit<Snapshot, 'me' | 'log'>
 
-/** What everybody may know, as it stands now. */
-export type LiveState = Omit<Look, 'me' | 'log'>
-
-/** How a fight stands, for one viewer. */
-export function movingView(scene: Scene, sight: Sightline): LiveState {
-  const { fight, revision } = scene
-  const { viewer } = sight
+/** How a fight stands now, from one perspective. */
+export function bodyFor(room: RoomState, perspective: Perspective): SnapshotBody {
+  const { fight, revision } = room
+  const { viewer } = perspective
   const { questions, possible } = fight
   const referee = viewer.role === 'referee'
   const plays = !fight.over && (referee || (viewer.role === 'player' && viewer.seat !== null))
-  const header = headerOf(scene, viewer)
+  const header = headerOf(room, viewer)
   return {
     revision,
     fight: header,
-    board: boardView(sight),
-    questions: questionsFor(questions, viewer, scene.alone).map((question) => questionView(sight, question)),
-    waiting: waitingFor(sight, questions, header.hands, scene.alone),
+    board: boardView(perspective),
+    questions: questionsFor(questions, viewer, room.alone).map((question) =>
+      questionView(perspective, question),
+    ),
+    waiting: waitingFor(perspective, questions, header.hands, room.alone),
     withdrawable: fight.withdrawable
       .filter(
-        ({ seat }) => viewer.role !== 'spectator' && (seat === viewer.seat || (referee && scene.alone(seat))),
+        ({ seat }) => viewer.role !== 'spectator' && (seat === viewer.seat || (referee && room.alone(seat))),
       )
       .map(({ id, seat, what }) => ({ id, seat, what })),
     can: {
@@ -51,15 +40,15 @@ export function movingView(scene: Scene, sight: Sightline): LiveState {
       again: referee && possible.again,
       play: plays,
     },
-    people: peopleFor(scene, viewer),
+    people: peopleFor(room, viewer),
   }
 }
 
 /** What somebody sees who waits for the referee's nod: that they wait. */
-export function guestView(scene: Scene): LiveState {
-  const header = headerOf(scene, { role: 'spectator', seat: null, guest: true })
+export function guestBody(room: RoomState): SnapshotBody {
+  const header = headerOf(room, { role: 'spectator', seat: null, guest: true })
   return {
-    revision: scene.revision,
+    revision: room.revision,
     fight: { ...header, hands: {}, typed: [] },
     board: { title: 'Waiting to be let in', stages: [], sides: [], notes: [] },
     questions: [],
@@ -71,17 +60,17 @@ export function guestView(scene: Scene): LiveState {
 }
 
 /** The whole of what a person may know. */
-export function lookOf(moving: LiveState, person: StoredPerson, log: readonly LineView[]): Look {
+export function snapshotOf(body: SnapshotBody, person: StoredPerson, log: readonly LineView[]): Snapshot {
   const { id, name, role, seat } = person
-  return { ...moving, me: { person: id, name, role, seat }, log: [...log] }
+  return { ...body, me: { person: id, name, role, seat }, log: [...log] }
 }
 
 /** What changed since a revision. */
-export function updateOf(moving: LiveState, since: number, lines: readonly LineView[]): Update {
-  return { ...moving, since, lines: [...lines] }
+export function updateOf(body: SnapshotBody, since: number, lines: readonly LineView[]): Update {
+  return { ...body, since, lines: [...lines] }
 }
 
-function headerOf({ id, fight, settings, joinable }: Scene, viewer: Viewer): Header {
+function headerOf({ id, fight, settings, joinable }: RoomState, viewer: Viewer): Header {
   const { system, scenario, outcome } = fight
   const hands: Record<string, string> = { ...fight.hands }
   for (const seat of settings.searching) hands[seat] = SEARCH
@@ -123,16 +112,16 @@ function houseRules({ system, scenario }: Fight): string[] {
   })
 }
 
-function peopleFor(scene: Scene, viewer: Viewer): Person[] {
-  const shown = [...scene.people.values()].filter(
-    ({ id, arrived, waiting }) => (arrived || scene.here(id)) && (viewer.role === 'referee' || !waiting),
+function peopleFor(room: RoomState, viewer: Viewer): Person[] {
+  const shown = [...room.people.values()].filter(
+    ({ id, arrived, waiting }) => (arrived || room.here(id)) && (viewer.role === 'referee' || !waiting),
   )
   return shown.map(({ id, name, role, seat, waiting }) => ({
     id,
     name,
     role,
     seat: waiting ? null : seat,
-    here: scene.here(id),
+    here: room.here(id),
     waiting,
   }))
 }
