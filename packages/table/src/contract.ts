@@ -279,12 +279,13 @@ export const actRequestForm = z.strictObject({
   revision: count.optional().describe('Refused as stale if the fight has moved on.'),
 })
 
-/** What an act came to. */
-export const actedForm = z.strictObject({
+const actReceipt = {
   revision: count,
   again: z.boolean().describe('This key was seen before: nothing was done twice.'),
-  update: updateForm,
-})
+}
+
+/** What an act came to. By socket the receipt comes alone: whoever acts there watches, and is sent the update anyway. */
+export const actedForm = z.strictObject({ ...actReceipt, update: updateForm })
 
 /** What to play: exactly one of a scenario (written or as an object), a ready-made one, or a saved fight. */
 export const sourceForm = z.union([
@@ -563,7 +564,7 @@ export const toServerForm = z.discriminatedUnion('type', [
 export const toClientForm = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('look'), look: snapshotForm }),
   z.strictObject({ type: z.literal('update'), update: updateForm }),
-  z.strictObject({ type: z.literal('acted'), ref: z.string(), revision: count, again: z.boolean() }),
+  z.strictObject({ type: z.literal('acted'), ref: z.string(), ...actReceipt }),
   z.strictObject({ type: z.literal('problem'), ref: z.string().nullable(), problem: problemForm }),
   z.strictObject({ type: z.literal('pong'), ref: z.string() }),
 ])
@@ -583,6 +584,8 @@ export type Update = z.infer<typeof updateForm>
 export type Act = z.infer<typeof actForm>
 export type ActRequest = z.infer<typeof actRequestForm>
 export type ActResult = z.infer<typeof actedForm>
+/** An act's result without what it changed. */
+export type ActReceipt = Omit<ActResult, 'update'>
 export type FightSource = z.infer<typeof sourceForm>
 export type Create = z.infer<typeof createForm>
 export type NewTable = z.infer<typeof createdForm>

@@ -7,7 +7,7 @@ import type { NewTable } from '@steelyard/table/contract'
 import { usualAnswer } from '@steelyard/table/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { type Connection, RemoteHost } from '../client.ts'
+import { type Connection, HostProblem, RemoteHost } from '../client.ts'
 import { TestSocket, TestTables, until, WatchLog } from '../testing/served.ts'
 
 const tables = new TestTables()
@@ -49,6 +49,25 @@ describe('messages', () => {
       revision: acted.revision,
     })
     for (const { socket } of [player, spectator]) socket.close()
+  })
+
+  test('an act comes to the same by socket and by HTTP, done or refused', async () => {
+    const { tokens } = await quick()
+    const socket = await new TestSocket(tables.address).opened()
+    socket.say({ type: 'watch', token: tokens.referee })
+    const request = { act: { act: 'health', health: 'word' }, key: 'by-either-way' } as const
+    const { revision, again } = await host.act(tokens.referee, request)
+    expect(again).toBe(false)
+    socket.say({ type: 'act', ref: 'same', request })
+    const acted = await socket.next('acted', ({ ref }) => ref === 'same')
+    expect(acted).toEqual({ type: 'acted', ref: 'same', revision, again: true })
+    const wrong = { act: { act: 'undo' }, revision: revision + 7 } as const
+    const refused = await host.act(tokens.referee, wrong).catch((thrown: unknown) => thrown)
+    if (!(refused instanceof HostProblem)) throw new Error('it must be refused')
+    socket.say({ type: 'act', ref: 'wrong', request: wrong })
+    const { problem } = await socket.next('problem', ({ ref }) => ref === 'wrong')
+    expect(problem).toEqual(refused.problem)
+    socket.close()
   })
 
   test('ping is answered in turn; after leaving nothing comes and nothing can be done', async () => {

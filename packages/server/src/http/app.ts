@@ -8,12 +8,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import type { Host, Problem } from '@steelyard/table/contract'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { addSocket } from '../socket/socket.ts'
@@ -21,7 +16,7 @@ import { type ServerLimits, serverLimits } from './limits.ts'
 import { Meter, type MetricGauge } from './meter.ts'
 import { addPages } from './pages.ts'
 import { Rates } from './rates.ts'
-import { causeOf, FAULT, faultNote, isTooDeep, malformed, problemOf, statusOf } from './refusals.ts'
+import { isTooDeep, malformed, refusalOf, statusOf } from './refusals.ts'
 import { addAddressRoute, addFightRoutes, addJobRoutes, addLibraryRoutes, addStudyRoutes } from './routes.ts'
 import { Visitors } from './visitors.ts'
 
@@ -125,13 +120,7 @@ function refuseStrangers(app: FastifyInstance, visitors: Visitors): void {
 
 /** Every error becomes a problem with its status; faults leave a note in the log. */
 function tellProblems(app: FastifyInstance, meter: Meter): void {
-  app.setErrorHandler((thrown, request, reply) => {
-    const problem = problemOf(thrown)
-    if (problem === null) noteFault(request.log, thrown)
-    const cause = causeOf(thrown)
-    if (cause !== null) request.log.error(cause, problem?.message ?? '')
-    return refuse(reply, problem ?? FAULT)
-  })
+  app.setErrorHandler((thrown, request, reply) => refuse(reply, refusalOf(thrown, request.log)))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'other'
     meter.count('requests_total', 'Requests by route and status.', {
@@ -146,10 +135,6 @@ function tellProblems(app: FastifyInstance, meter: Meter): void {
       ms: Math.round(reply.elapsedTime),
     })
   })
-}
-
-function noteFault(log: FastifyBaseLogger, thrown: unknown): void {
-  log.error(faultNote(thrown), 'a fault')
 }
 
 function refuse<Reply extends { code(status: number): { send(body: Problem): Reply } }>(

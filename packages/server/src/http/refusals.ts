@@ -4,6 +4,7 @@
  */
 import { Refusal } from '@steelyard/kernel'
 import { HostProblem, type Problem } from '@steelyard/table/contract'
+import type { FastifyBaseLogger } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 
@@ -48,8 +49,20 @@ export function statusOf({ code }: Problem): number {
   return STATUS[code] ?? 400
 }
 
-/** What a client is told about something that was thrown; null when it is a fault of our own. */
-export function problemOf(thrown: unknown): Problem | null {
+/**
+ * What a client is told about something that was thrown, by HTTP and by socket alike. The log is told of faults of our
+ * own, and of causes that clients are not told.
+ */
+export function refusalOf(thrown: unknown, log: Pick<FastifyBaseLogger, 'error'>): Problem {
+  const problem = problemOf(thrown)
+  if (problem === null) log.error(faultNote(thrown), 'a fault')
+  if (thrown instanceof HostProblem && thrown.cause !== undefined)
+    log.error(faultNote(thrown.cause), thrown.message)
+  return problem ?? FAULT
+}
+
+/** The problem in something that was thrown; null when it is a fault of our own. */
+function problemOf(thrown: unknown): Problem | null {
   if (thrown instanceof HostProblem) return thrown.problem
   if (thrown instanceof Refusal) return { code: thrown.code, message: thrown.message, hint: thrown.hint }
   if (hasZodFastifySchemaValidationErrors(thrown)) {
@@ -59,13 +72,8 @@ export function problemOf(thrown: unknown): Problem | null {
   return frameworkProblem(thrown)
 }
 
-/** What a client is not told about a problem and the log should know; null for most. */
-export function causeOf(thrown: unknown): FaultNote | null {
-  return thrown instanceof HostProblem && thrown.cause !== undefined ? faultNote(thrown.cause) : null
-}
-
 /** The problem of a fault: nothing about it but that it is ours. */
-export const FAULT: Problem = {
+const FAULT: Problem = {
   code: 'fault',
   message: 'Something went wrong on our side; nothing was changed that was not confirmed.',
   hint: 'Try again; if it happens again, look into the log of the server.',

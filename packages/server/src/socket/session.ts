@@ -17,7 +17,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type RawData, WebSocket } from 'ws'
 import type { ServerLimits } from '../http/limits.ts'
 import type { Meter } from '../http/meter.ts'
-import { causeOf, FAULT, faultNote, firstIssue, isTooDeep, malformed, problemOf } from '../http/refusals.ts'
+import { firstIssue, isTooDeep, malformed, refusalOf } from '../http/refusals.ts'
 import { Pace } from './pace.ts'
 import type { SocketOptions } from './socket.ts'
 
@@ -125,12 +125,9 @@ export class Session {
       else if (message.type === 'act') await this.#act(message.ref, message.request)
       else this.#send({ type: 'pong', ref: message.ref })
     } catch (thrown) {
-      const problem = problemOf(thrown)
-      if (problem === null) this.#log.error(faultNote(thrown), 'a fault')
-      const cause = causeOf(thrown)
-      if (cause !== null) this.#log.error(cause, problem?.message ?? '')
-      if (problem !== null && CHEATS.has(problem.code)) this.#strike(refOf(message), problem)
-      else this.#refuse(refOf(message), problem ?? FAULT)
+      const problem = refusalOf(thrown, this.#log)
+      if (CHEATS.has(problem.code)) this.#strike(refOf(message), problem)
+      else this.#refuse(refOf(message), problem)
     }
   }
 
@@ -157,8 +154,8 @@ export class Session {
         message: 'Nobody knows whose act this is.',
         hint: 'Send a "watch" message with your token first.',
       })
-    const { revision, again } = await this.#host.act(this.#token, request)
-    this.#send({ type: 'acted', ref, revision, again })
+    const { update: _, ...receipt } = await this.#host.act(this.#token, request)
+    this.#send({ type: 'acted', ref, ...receipt })
   }
 
   #strike(ref: string | null, problem: Problem): void {

@@ -20,7 +20,14 @@ import {
   withNotice,
 } from '@steelyard/kernel'
 import { loadingFight } from '@steelyard/systems'
-import { type ActRequest, type ActResult, HostProblem, type Snapshot, type Update } from '../contract.ts'
+import {
+  type ActReceipt,
+  type ActRequest,
+  type ActResult,
+  HostProblem,
+  type Snapshot,
+  type Update,
+} from '../contract.ts'
 import { type Jobs, positionOf } from '../jobs/jobs.ts'
 import { now } from '../platform.ts'
 import {
@@ -140,9 +147,9 @@ export class Room {
   act(person: string, request: ActRequest): Promise<ActResult> {
     return this.#inTurn(async () => {
       await this.#present(person)
-      const revision = await this.#attempts(person, request)
-      if (typeof revision !== 'number') return revision
-      return { revision, again: false, update: this.#update(this.#personNamed(person), revision - 1) }
+      const { revision, again } = await this.#attempts(person, request)
+      const update = this.#audience.update(this.#state(), this.#personNamed(person), revision - 1)
+      return { revision, again, update }
     })
   }
 
@@ -285,15 +292,15 @@ export class Room {
 
   // ── Acts ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** The revision that an act led to, or the reply to one that was done before. */
-  async #attempts(person: string, request: ActRequest): Promise<number | ActResult> {
+  /** The receipt of an act: done now, or before under the same key. */
+  async #attempts(person: string, request: ActRequest): Promise<ActReceipt> {
     for (let left = TRIES; left > 0; left--) {
       const loaded = await this.#load()
       const who = this.#personNamed(person)
       const done = this.#doneBefore(who, request)
       if (done !== null) return done
       requireFresh(loaded, request)
-      if (await this.#attempt(loaded, who, request)) return this.#ready.revision
+      if (await this.#attempt(loaded, who, request)) return { revision: this.#ready.revision, again: false }
     }
     throw tooBusy()
   }
@@ -312,7 +319,7 @@ export class Room {
     return this.#commit(loaded, delta, changes, receipt)
   }
 
-  #doneBefore(who: StoredPerson, { key, act }: ActRequest): ActResult | null {
+  #doneBefore(who: StoredPerson, { key, act }: ActRequest): ActReceipt | null {
     if (key === undefined) return null
     const receipt = this.#ready.receipts.get(`${who.id} ${key}`)
     if (receipt === undefined) return null
@@ -322,7 +329,7 @@ export class Room {
         message: 'This key was used for another act.',
         hint: 'Take a fresh key for each act.',
       })
-    return { revision: receipt.revision, again: true, update: this.#update(who, receipt.revision - 1) }
+    return { revision: receipt.revision, again: true }
   }
 
   /** What an act may read and change; its changes are collected, and written down later. */
@@ -475,10 +482,6 @@ export class Room {
       here: (person) => this.#audience.isHere(person),
       alone: (seat) => this.#isAlone(seat),
     }
-  }
-
-  #update(person: StoredPerson, since: number): Update {
-    return this.#audience.update(this.#state(), person, since)
   }
 
   #isAlone(seat: string): boolean {
