@@ -2,7 +2,7 @@
  * Problems that a user can do something about: what is wrong in one sentence, and what to do in another.
  * They are printed without a stack and end the command with a code that says whose fault it was.
  */
-import { Refusal } from '@steelyard/kernel'
+import { Refusal } from '@steelyard/kernel/basics'
 import { HostProblem } from '@steelyard/server/client'
 import { tidy } from './terminal/text.ts'
 

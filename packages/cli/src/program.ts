@@ -2,29 +2,53 @@
  * All commands with their options and help, and what commander's own complaints become.
  */
 import { Command, CommanderError } from 'commander'
-import { addAfter } from './commands/after.ts'
-import { addBackup, addRestore } from './commands/backup.ts'
-import { addCheck } from './commands/check.ts'
-import { addContent } from './commands/content.ts'
-import { addDice } from './commands/dice.ts'
-import { addFork } from './commands/fork.ts'
-import { addJobs } from './commands/jobs.ts'
-import { addMcp } from './commands/mcp.ts'
-import { addNew } from './commands/new.ts'
-import { addOdds } from './commands/odds.ts'
-import { addPlay } from './commands/play.ts'
-import { addReplay } from './commands/replay.ts'
-import { addReview } from './commands/review.ts'
-import { addRules } from './commands/rules.ts'
-import { addRulings } from './commands/rulings.ts'
-import { addSchema } from './commands/schema.ts'
-import { addServe } from './commands/serve.ts'
-import { addSim } from './commands/sim.ts'
-import { addStatblock } from './commands/statblock.ts'
-import { addVerify } from './commands/verify.ts'
+import type { AddCommand } from './commands/command.ts'
 import { ownVersion } from './commands/version.ts'
-import { addWorker } from './commands/worker.ts'
 import { EXIT } from './problem.ts'
+
+/** A command by its name, loaded when it is called. */
+interface LazyCommand {
+  readonly name: string
+  readonly alias?: string
+  /** True if it takes a scenario, a save or a game, and so games from outside. */
+  readonly plays: boolean
+  load(): Promise<AddCommand>
+}
+
+/** All commands, in the order in which help lists them. */
+const COMMANDS: readonly LazyCommand[] = [
+  { name: 'play', plays: true, load: async () => (await import('./commands/play.ts')).addPlay },
+  { name: 'serve', plays: false, load: async () => (await import('./commands/serve.ts')).addServe },
+  { name: 'mcp', plays: false, load: async () => (await import('./commands/mcp.ts')).addMcp },
+  { name: 'new', plays: true, load: async () => (await import('./commands/new.ts')).addNew },
+  { name: 'check', plays: true, load: async () => (await import('./commands/check.ts')).addCheck },
+  { name: 'rules', plays: true, load: async () => (await import('./commands/rules.ts')).addRules },
+  { name: 'rulings', plays: true, load: async () => (await import('./commands/rulings.ts')).addRulings },
+  { name: 'content', plays: true, load: async () => (await import('./commands/content.ts')).addContent },
+  {
+    name: 'statblock',
+    plays: true,
+    load: async () => (await import('./commands/statblock.ts')).addStatblock,
+  },
+  {
+    name: 'replay',
+    alias: 'log',
+    plays: true,
+    load: async () => (await import('./commands/replay.ts')).addReplay,
+  },
+  { name: 'review', plays: true, load: async () => (await import('./commands/review.ts')).addReview },
+  { name: 'verify', plays: true, load: async () => (await import('./commands/verify.ts')).addVerify },
+  { name: 'fork', plays: true, load: async () => (await import('./commands/fork.ts')).addFork },
+  { name: 'after', plays: true, load: async () => (await import('./commands/after.ts')).addAfter },
+  { name: 'odds', plays: true, load: async () => (await import('./commands/odds.ts')).addOdds },
+  { name: 'sim', plays: true, load: async () => (await import('./commands/sim.ts')).addSim },
+  { name: 'worker', plays: false, load: async () => (await import('./commands/worker.ts')).addWorker },
+  { name: 'jobs', plays: false, load: async () => (await import('./commands/jobs.ts')).addJobs },
+  { name: 'dice', plays: false, load: async () => (await import('./commands/dice.ts')).addDice },
+  { name: 'schema', plays: true, load: async () => (await import('./commands/schema.ts')).addSchema },
+  { name: 'backup', plays: false, load: async () => (await import('./commands/backup.ts')).addBackup },
+  { name: 'restore', plays: false, load: async () => (await import('./commands/backup.ts')).addRestore },
+]
 
 const EXAMPLES = `
 Examples:
@@ -62,31 +86,9 @@ export async function runCommand(args: readonly string[], complain: (text: strin
   const done = (code: number): void => {
     exit = code
   }
-  for (const add of [
-    addPlay,
-    addServe,
-    addMcp,
-    addNew,
-    addCheck,
-    addRules,
-    addRulings,
-    addContent,
-    addStatblock,
-    addReplay,
-    addReview,
-    addVerify,
-    addFork,
-    addAfter,
-    addOdds,
-    addSim,
-    addWorker,
-    addJobs,
-    addDice,
-    addSchema,
-    addBackup,
-    addRestore,
-  ])
-    add(program, done)
+  // "help play" is "play --help".
+  const [first = '', ...words] = args[0] === 'help' ? [...args.slice(1), '--help'] : args
+  for (const command of wanted(first)) await addCommand(program, command, done, words)
   try {
     if (args.length === 0) program.outputHelp()
     else await program.parseAsync([...args], { from: 'user' })
@@ -95,4 +97,25 @@ export async function runCommand(args: readonly string[], complain: (text: strin
     return thrown.exitCode === 0 ? EXIT.fine : EXIT.usage
   }
   return exit
+}
+
+/** The command that is called; all of them where they are listed, or where none has this name. */
+function wanted(first: string): readonly LazyCommand[] {
+  if (first === '--version' || first === '-V') return []
+  const called = COMMANDS.filter(({ name, alias }) => name === first || alias === first)
+  return called.length > 0 ? called : COMMANDS
+}
+
+async function addCommand(
+  program: Command,
+  { name, plays, load }: LazyCommand,
+  done: (exit: number) => void,
+  words: readonly string[],
+): Promise<void> {
+  const add = await load()
+  if (!plays) return add(program, done, words)
+  const { addSystemOption, useGiven } = await import('./games.ts')
+  await useGiven(words)
+  await add(program, done, words)
+  for (const command of program.commands) if (command.name() === name) addSystemOption(command)
 }

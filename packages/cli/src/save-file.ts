@@ -4,8 +4,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Fight, saveFight, type Thinker } from '@steelyard/kernel'
-import { loadFight } from '@steelyard/systems'
+import { loadSystem } from '@steelyard/systems/load'
+import { loadFight, systemIdSaved } from '@steelyard/systems/registry'
 import { readText, requirePlace, writeText } from './files.ts'
+import { orFromOutside } from './games.ts'
 import { usualSearch } from './play/hands.ts'
 import { UsageProblem } from './problem.ts'
 
@@ -23,8 +25,15 @@ export function readSave(path: string): unknown {
 }
 
 /** A fight taken up from a file; `search` plays the hands that search. */
-export function openSave(path: string, search: Thinker = usualSearch): Fight {
-  return loadFight(readSave(path), { search })
+export async function openSave(path: string, search: Thinker = usualSearch): Promise<Fight> {
+  const save = readSave(path)
+  await requireGame(save)
+  return loadFight(save, { search })
+}
+
+/** Loads the game of a saved fight. One that nobody knows can be given. */
+export async function requireGame(save: unknown): Promise<void> {
+  await orFromOutside(() => loadSystem(systemIdSaved(save)))
 }
 
 /** Writes a fight into a file. */

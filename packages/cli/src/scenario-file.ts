@@ -10,9 +10,11 @@ import {
   quote,
   type System,
 } from '@steelyard/kernel'
-import { samplesOf, systemNamed, systemOf, systems } from '@steelyard/systems'
+import { loadSystem, loadSystemOf } from '@steelyard/systems/load'
+import { samplesOf } from '@steelyard/systems/registry'
 import { LineCounter, parseDocument } from 'yaml'
 import { readText } from './files.ts'
+import { offeredIds, orFromOutside } from './games.ts'
 import { EXIT, UsageProblem } from './problem.ts'
 import { isSaveFile } from './save-file.ts'
 import { tidy } from './terminal/text.ts'
@@ -28,29 +30,22 @@ export interface ScenarioChoice {
 const LARGEST = 4 * 1024 * 1024
 
 /** The scenario that a user named: `first`, `bastionland/first`, `fight.yaml`, or `-` for standard input. */
-export function findScenario(name: string): ScenarioChoice {
-  const sample = findSample(name)
+export async function findScenario(name: string): Promise<ScenarioChoice> {
+  const sample = await findSample(name)
   if (sample !== null) return sample
-  if (name !== '-' && !existsSync(name) && !looksLikeFile(name)) throw unknownSample(name)
+  if (name !== '-' && !existsSync(name) && !looksLikeFile(name)) throw await unknownSample(name)
   if (isSaveFile(name))
     throw new UsageProblem(
       `${name} is a saved fight, not a scenario.`,
       `Play it on: steelyard play --resume ${name}`,
     )
   const written = parseWritten(readText(name, LARGEST), name)
-  return { name, system: systemOf(written), written }
+  return { name, system: await orFromOutside(() => loadSystemOf(written)), written }
 }
 
 /** What a scenario says once it was checked and every default is filled in. */
 export function checkedScenario(found: ScenarioChoice): BaseScenario {
   return parseScenario(found.system, found.written)
-}
-
-/** A game by its id; a near miss is pointed out. */
-export function findSystem(id: string): System {
-  const known = systems.map((system) => system.id)
-  if (!known.includes(id)) throw new UsageProblem(`There is no system ${quote(id)}.`, didYouMean(id, known))
-  return systemNamed(id)
 }
 
 /** A sample as a scenario that was found. */
@@ -80,17 +75,22 @@ export function parseWritten(text: string, name: string): unknown {
   }
 }
 
-function findSample(name: string): ScenarioChoice | null {
-  const slash = name.indexOf('/')
-  for (const system of systems)
-    for (const sample of samplesOf(system))
-      if (slash < 0 ? sample.id === name : `${system.id}/${sample.id}` === name)
-        return foundSample(system, sample)
+/** The first sample of this name; games are loaded one after the other, until it is found. */
+async function findSample(name: string): Promise<ScenarioChoice | null> {
+  if (name === '-' || looksLikeFile(name)) return null
+  const [game = '', id] = name.split('/')
+  const ids = offeredIds()
+  for (const each of id === undefined ? ids : ids.filter((known) => known === game)) {
+    const system = await loadSystem(each)
+    const sample = samplesOf(system).find((entry) => entry.id === (id ?? name))
+    if (sample !== undefined) return foundSample(system, sample)
+  }
   return null
 }
 
-function unknownSample(name: string): UsageProblem {
-  const ids = systems.flatMap((system) =>
+async function unknownSample(name: string): Promise<UsageProblem> {
+  const all = await Promise.all(offeredIds().map(loadSystem))
+  const ids = all.flatMap((system) =>
     samplesOf(system).flatMap(({ id }) => (name.includes('/') ? [`${system.id}/${id}`] : [id])),
   )
   return new UsageProblem(

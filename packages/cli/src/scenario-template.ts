@@ -5,7 +5,7 @@
  * Nothing here knows a game: comments come from the descriptions in its schema, the rest from its registers.
  */
 import type { System } from '@steelyard/kernel'
-import { samplesOf } from '@steelyard/systems'
+import { samplesOf } from '@steelyard/systems/registry'
 import { Document, isMap, isScalar, isSeq, type Node, type Pair } from 'yaml'
 import { UsageProblem } from './problem.ts'
 import { scenarioSchema, schemaFile } from './scenario-schema.ts'

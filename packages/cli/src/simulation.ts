@@ -3,7 +3,7 @@
  * Ctrl-C stops early and keeps what has been fought by then; a second Ctrl-C ends the program.
  */
 import { countedPercent, countedShare } from '@steelyard/kernel'
-import { type Progress, type RangedSimulation, simulateInThreads } from '@steelyard/lab'
+import type { Progress, RangedSimulation } from '@steelyard/lab'
 import { type ClusterTask, type ClusterWatch, onCluster, say, type Watch } from './cluster.ts'
 import { grouped } from './terminal/text.ts'
 
@@ -26,6 +26,8 @@ export async function simulateAll(
   options: SimulateAllOptions,
   cluster: ClusterTask | null = null,
 ): Promise<RangedSimulation> {
+  // Only here: odds use the rest of this file and need no threads.
+  const { simulateInThreads } = await import('@steelyard/lab')
   return fightSomewhere(cluster, options.fights, ({ note, tell, ...how }) =>
     simulateInThreads(scenario, { ...options, ...how }, (progress) => {
       tell(progress.done)

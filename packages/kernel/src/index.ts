@@ -149,6 +149,7 @@ export {
   type Gauge,
   type HandSpec,
   hasWon,
+  KERNEL_VERSION,
   type Line,
   type Measure,
   type Outcome,

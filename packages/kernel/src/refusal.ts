@@ -9,6 +9,7 @@
 /** The names of everything the kernel can refuse. */
 export const refusalCodes = [
   'unknown-system',
+  'malformed-system',
   'malformed-scenario',
   'malformed-save',
   'unknown-figure',
@@ -42,6 +43,11 @@ export class Refusal extends Error {
     this.name = 'Refusal'
     this.code = code
     this.hint = hint
+  }
+
+  /** A game from outside may bring its own copy of the kernel: what that copy refuses is a refusal here as well. */
+  static override [Symbol.hasInstance](value: unknown): value is Refusal {
+    return value instanceof Error && value.name === 'Refusal' && 'code' in value && 'hint' in value
   }
 }
 

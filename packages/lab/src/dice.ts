@@ -5,7 +5,7 @@
  * dice; `!` rolls a die on whenever it shows its highest face (followed through six explosions, the rest lumped
  * into the last). A comparison at the end asks for a chance. Nothing is rolled: distributions are exact.
  */
-import { EXPLOSION_DEPTH, outcomesOf, quote, Refusal, type RollRequest } from '@steelyard/kernel'
+import { EXPLOSION_DEPTH, outcomesOf, quote, Refusal, type RollRequest } from '@steelyard/kernel/basics'
 
 /** The chance of each total, lowest first. */
 export type Distribution = ReadonlyMap<number, number>

@@ -13,7 +13,7 @@ import {
   type System,
   simulator,
 } from '@steelyard/kernel'
-import { seatPolicies, systemOf } from '@steelyard/systems'
+import { seatPolicies, systemOf, systems } from '@steelyard/systems'
 import { SEARCH, searchedRange, THOUGHTS } from './contest.ts'
 
 /** What is counted besides who wins: all of the system's measures, or nothing. */
@@ -27,6 +27,12 @@ export interface Job {
   readonly measures: MeasureChoice
   /** Fights behind one answer of a seat that searches; 100 unless given. */
   readonly thoughts?: number | undefined
+}
+
+/** The id of a job's game if it is none of ours, else null. */
+export function strangerIn({ scenario }: Job): string | null {
+  const system = systemOf(scenario)
+  return systems.includes(system) ? null : system.id
 }
 
 /** Reads a job, or refuses what is wrong with it. */

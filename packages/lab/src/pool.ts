@@ -6,9 +6,11 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { quote, Refusal, type Simulation } from '@steelyard/kernel'
+import { moduleOf } from '@steelyard/systems/registry'
 import { Piscina } from 'piscina'
 import { Gate } from './gate.ts'
-import { type Job, type JobPair, type PairCounts, prepare, preparePair } from './job.ts'
+import { type Job, type JobPair, type PairCounts, prepare, preparePair, strangerIn } from './job.ts'
+import { threadData } from './outside.ts'
 import { fightRanges, isStop, type Progress, type RangedSimulation } from './ranges.ts'
 import { type RangeTask, replyTo, resultIn, type Task } from './worker.ts'
 
@@ -57,6 +59,7 @@ const MOST_WORKERS = 256
 export class WorkerPool {
   #pool: Piscina<RangeTask, unknown> | null = null
   readonly #alone: boolean
+  readonly #threadsAsked: boolean
   readonly #lanes: number
   readonly #signal: AbortSignal | undefined
   readonly #elsewhere: RemoteRunner | null
@@ -78,6 +81,7 @@ export class WorkerPool {
     this.#signal = signal
     this.#onRestart = onRestart ?? (() => undefined)
     this.#alone = alone
+    this.#threadsAsked = workers != null
     this.#gate = new Gate(this.#lanes)
   }
 
@@ -164,11 +168,30 @@ export class WorkerPool {
     await this.#pool?.destroy()
   }
 
+  /** True for a game that only this thread knows; whoever asked for threads is told. */
+  #keepsHere(task: Task): boolean {
+    const id = strangerIn(task.kind === 'job' ? task.job : task.pairing.one)
+    if (id === null) return false
+    if (this.#elsewhere !== null)
+      throw new Refusal(
+        'malformed-request',
+        `Other machines do not know the game ${quote(id)}.`,
+        'Fight it with the threads of this one.',
+      )
+    if (moduleOf(id) !== null) return false
+    if (!this.#threadsAsked) return true
+    throw new Refusal(
+      'malformed-request',
+      `Threads cannot import the game ${quote(id)}: the address of its module is not known.`,
+      'Say it with useSystem(game, { module }), or leave out how many workers there are to be.',
+    )
+  }
+
   #runner<Result>(
     task: Task,
     here: (from: number, fights: number) => Result,
   ): (from: number, fights: number) => Promise<Result> {
-    if (this.#alone)
+    if (this.#alone || this.#keepsHere(task))
       return async (from, fights) => {
         await breathe()
         return resultIn<Result>(replyTo({ from, fights }, () => here))
@@ -206,7 +229,7 @@ function isDeath(thrown: unknown): boolean {
 }
 
 // Threads run the built file, even when this module is loaded from its source.
-const WORKER = new URL(import.meta.url.endsWith('.ts') ? '../dist/worker.js' : './worker.js', import.meta.url)
+const WORKER = new URL(import.meta.url.endsWith('.ts') ? '../dist/thread.js' : './thread.js', import.meta.url)
   .href
 
 function startThreads(lanes: number): Piscina<RangeTask, unknown> {
@@ -216,6 +239,7 @@ function startThreads(lanes: number): Piscina<RangeTask, unknown> {
     minThreads: lanes,
     maxThreads: lanes,
     execArgv: [...threadFlags],
+    workerData: threadData(),
   })
 }
 

@@ -18,7 +18,7 @@ import {
   resultOf,
   simulateFrom,
 } from '@steelyard/kernel'
-import { standInOf } from '@steelyard/systems'
+import { standInOf } from '@steelyard/systems/registry'
 
 /** One choice of a person. */
 export interface ReviewedChoice {

@@ -31,7 +31,7 @@ import {
   usualChoice,
   usualPolicy,
 } from '@steelyard/kernel'
-import { standInOf } from '@steelyard/systems'
+import { standInOf } from '@steelyard/systems/registry'
 import { answersBeside, likeliest, placeOf } from './candidates.ts'
 import { momentAfter } from './moments.ts'
 import { grow, type PlayoutRunner, type TreeQuestion, type TreeStep } from './tree.ts'

@@ -4,7 +4,7 @@
  */
 import { type Fight, nextFigure, parseScenario, type SheetAfter, type System } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
-import { createFight, samplesOf, systems } from './registry.ts'
+import { createFight, samplesOf, systems } from './index.ts'
 import { rule } from './testing/rule.ts'
 
 interface Listed {

@@ -3,7 +3,7 @@
  * game. Whatever a board names must be on it.
  */
 import { describe, expect, it } from 'vitest'
-import { createFight, samplesOf, systemNamed, systems } from './registry.ts'
+import { createFight, samplesOf, systemNamed, systems } from './index.ts'
 
 const samples = systems.flatMap((system) =>
   samplesOf(system).map(({ id, data }) => ({ name: `${system.id} ${id}`, system, data })),

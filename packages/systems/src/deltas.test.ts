@@ -15,7 +15,7 @@ import {
   withDelta,
 } from '@steelyard/kernel'
 import { expect, test } from 'vitest'
-import { createFight, loadFight, samplesOf, systems } from './registry.ts'
+import { createFight, loadFight, samplesOf, systems } from './index.ts'
 
 /** Something happens to the fight: mostly answers, now and then anything else. */
 function something(fight: Fight, random: Random): void {

@@ -1,8 +1,21 @@
 /**
  * The games, and the few verbs that most users need: create, load, simulate, enumerate, verify.
  *
- * One game alone can be had from its own entry point, such as `@steelyard/systems/bastionland`.
+ * One game alone can be had from its own entry point, such as `@steelyard/systems/bastionland`; the verbs without any
+ * game from `@steelyard/systems/registry`; and a game when it is named from `@steelyard/systems/load`.
  */
+import type { System } from '@steelyard/kernel'
+import { bastionland } from './bastionland/index.ts'
+import { addSystem } from './in-use.ts'
+import { momentum } from './momentum/index.ts'
+import { mythras } from './mythras/index.ts'
+import { stances } from './stances/index.ts'
+import { warband } from './warband/index.ts'
+
+/** Our games, in the order in which they are offered. */
+export const systems: readonly System[] = [bastionland, mythras, momentum, stances, warband]
+for (const system of systems) addSystem(system)
+
 export {
   type ActRecord,
   type BestPlay,
@@ -65,9 +78,10 @@ export {
   seatPolicies,
   simulate,
   standInOf,
+  systemIds,
   systemNamed,
   systemOf,
-  systems,
+  useSystem,
   verify,
   verifying,
 } from './registry.ts'

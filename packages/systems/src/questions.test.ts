@@ -4,7 +4,7 @@
  */
 import { askOdds, type OddsAnswer, Refusal } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
-import { systemNamed, systems } from './registry.ts'
+import { systemNamed, systems } from './index.ts'
 
 type Given = Readonly<Record<string, unknown>>
 

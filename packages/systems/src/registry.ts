@@ -1,8 +1,9 @@
 /**
- * The registry: every game, and the kernel's verbs bound to it.
+ * The registry: the games in use, and the kernel's verbs bound to it.
  *
  * A scenario names its system, and so does a save; these functions find it there, so that a caller needs to
- * know nothing but the JSON at hand. A *sample* is a ready-made scenario among a system's content.
+ * know nothing but the JSON at hand. Anybody may add a game of their own with `useSystem`.
+ * A *sample* is a ready-made scenario among a system's content.
  * A *stand-in* is the policy that plays for people where nobody is asked (simulation, odds).
  */
 import {
@@ -33,35 +34,34 @@ import {
   verifyingSave,
   verifySave,
 } from '@steelyard/kernel'
-import { bastionland } from './bastionland/index.ts'
-import { momentum } from './momentum/index.ts'
-import { mythras } from './mythras/index.ts'
-import { stances } from './stances/index.ts'
-import { warband } from './warband/index.ts'
+import { catalogue } from './catalogue.ts'
+import { checkSystem } from './check-system.ts'
+import { addSystem, idTaken, refuseUnknown, systemIdOf, systemIds, systemInUse } from './in-use.ts'
 
-/** Every game, in the order in which they are offered. */
-export const systems: readonly System[] = [bastionland, mythras, momentum, stances, warband]
+export { checkSystem } from './check-system.ts'
+export { moduleOf, modulesInUse, systemIds } from './in-use.ts'
+
+/**
+ * Adds a game of your own, after checking that it is one, and returns it. `module` is the address of the module that
+ * exports it (`import.meta.url`): without it the game is played by this thread alone.
+ */
+export function useSystem(
+  system: System,
+  { module = null }: { readonly module?: string | null } = {},
+): System {
+  checkSystem(system)
+  if (catalogue.some(({ id }) => id === system.id)) throw idTaken(system.id)
+  return addSystem(system, module)
+}
 
 /** The game with this id. */
 export function systemNamed(id: unknown): System {
-  const found = systems.find((system) => system.id === id)
-  if (found !== undefined) return found
-  const known = systems.map((system) => system.id).join(', ')
-  if (id === undefined)
-    throw new Refusal('unknown-system', 'No system is named.', `Write "system: " and one of ${known}.`)
-  throw new Refusal('unknown-system', `There is no system ${quote(id)}.`, `Known are ${known}.`)
+  return systemInUse(id) ?? refuseUnknown(id, systemIds())
 }
 
 /** The game that a scenario or a save names in its `system` field. */
 export function systemOf(input: unknown): System {
-  const isRecord = typeof input === 'object' && input !== null && !Array.isArray(input)
-  if (!isRecord)
-    throw new Refusal(
-      'malformed-scenario',
-      'A scenario is a record of fields, and one of them is "system".',
-      '"steelyard new <system>" writes one with comments to start from.',
-    )
-  return systemNamed(Object.hasOwn(input, 'system') ? Reflect.get(input, 'system') : undefined)
+  return systemNamed(systemIdOf(input))
 }
 
 /** A game's ready-made scenarios. */
@@ -90,10 +90,14 @@ export function loadingFight(save: unknown, options: Players = {}): Generator<un
   return loadingFightOf(systemSaved(save), save, options)
 }
 
-/** The game of a saved fight; whatever is none is refused as a whole save would be. */
-function systemSaved(save: unknown): System {
+/** The id of a saved fight's game; whatever is no save is refused as a whole. */
+export function systemIdSaved(save: unknown): string {
   const named = typeof save === 'object' && save !== null && 'system' in save ? save.system : undefined
-  return systemNamed(typeof named === 'string' ? named : parseSave(save).system)
+  return typeof named === 'string' ? named : parseSave(save).system
+}
+
+function systemSaved(save: unknown): System {
+  return systemNamed(systemIdSaved(save))
 }
 
 /** Recomputes every die of a saved fight, whatever its game. */

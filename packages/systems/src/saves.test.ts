@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Fight, loadFight, type SavedFight, type System, saveFight, verifySave } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { samplesOf, systemNamed, systems } from './registry.ts'
+import { samplesOf, systemNamed, systems } from './index.ts'
 
 const SWITCH = 'made-up-switch'
 const switchForm = z.enum(['as-before', 'otherwise']).default('as-before')

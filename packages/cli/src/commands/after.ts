@@ -28,8 +28,8 @@ export const addAfter: AddCommand = (program) => {
         'steelyard after fight.json --json',
       ),
     )
-    .action((path: string, options: { json?: true }) => {
-      const fight = openSave(path)
+    .action(async (path: string, options: { json?: true }) => {
+      const fight = await openSave(path)
       const { sides, dead } = carriedOut(fight)
       if (options.json === true) return printJson({ system: fight.system.id, sides, dead })
       const names = dead.map((id) => fight.system.nameOf(fight.state, id))

@@ -2,6 +2,7 @@
  * `steelyard check`: is this a scenario, and what would be played?
  */
 import { Fight, Refusal, type System } from '@steelyard/kernel'
+import { givenFlags } from '../games.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { EXIT, UsageProblem } from '../problem.ts'
 import { checkedScenario, findScenario, type ScenarioChoice } from '../scenario-file.ts'
@@ -19,8 +20,8 @@ export const addCheck: AddCommand = (program) => {
     .argument('<scenario>', "a file (YAML or JSON), a sample's id, or - for standard input")
     .option('--json', 'the scenario with every default filled in')
     .addHelpText('after', examples('steelyard check my-fight.yaml', 'steelyard check first --json'))
-    .action((name: string, options: { json?: true }) => {
-      const found = findScenario(name)
+    .action(async (name: string, options: { json?: true }) => {
+      const found = await findScenario(name)
       const fight = playable(found)
       if (options.json === true) printJson(checkedScenario(found))
       else show(found, fight)
@@ -55,7 +56,7 @@ function show(found: ScenarioChoice, fight: Fight): void {
     '',
     ...boardLines(system.tell.board(fight.view('referee')), screen),
     '',
-    `It can be played: steelyard play ${tidy(found.name)}`,
+    `It can be played: steelyard play ${tidy(found.name)}${givenFlags()}`,
   ])
 }
 

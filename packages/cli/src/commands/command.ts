@@ -3,8 +3,14 @@
  */
 import type { Command } from 'commander'
 
-/** Adds a command to the program; `done` takes an exit code other than zero. */
-export type AddCommand = (program: Command, done: (exit: number) => void) => void
+/**
+ * Adds a command to the program; `done` takes an exit code other than zero, and `words` are those behind its name.
+ */
+export type AddCommand = (
+  program: Command,
+  done: (exit: number) => void,
+  words: readonly string[],
+) => void | Promise<void>
 
 /** Collects an option that may be given several times. */
 export function several(value: string, before: readonly string[]): readonly string[] {

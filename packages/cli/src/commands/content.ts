@@ -5,9 +5,9 @@
 import type { ContentEntry, System } from '@steelyard/kernel'
 import { didYouMean } from '@steelyard/kernel'
 import { stringify } from 'yaml'
+import { findSystem } from '../games.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { EXIT, UsageProblem } from '../problem.ts'
-import { findSystem } from '../scenario-file.ts'
 import { found } from '../search.ts'
 import type { Screen } from '../terminal/screen.ts'
 import { counted, pad, tidy, widthOf, wrap } from '../terminal/text.ts'
@@ -23,8 +23,8 @@ export const addContent: AddCommand = (program) => {
     .argument('[query...]', 'a kind, an id, or words to look for')
     .option('--json', 'an array of entries with their data')
     .addHelpText('after', examples('steelyard content bastionland', 'steelyard content bastionland scenario'))
-    .action((name: string, query: readonly string[], options: { json?: true }) => {
-      const system = findSystem(name)
+    .action(async (name: string, query: readonly string[], options: { json?: true }) => {
+      const system = await findSystem(name)
       const entries = chosen(system, query.join(' '))
       if (options.json === true) return printJson(entries)
       const screen = outputScreen()

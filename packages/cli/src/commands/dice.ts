@@ -1,8 +1,8 @@
 /**
  * `steelyard dice`: the exact chances of a dice expression, as a table with a small plot.
  */
-import { percent } from '@steelyard/kernel'
-import { type DiceOdds, diceOdds } from '@steelyard/lab'
+import { percent } from '@steelyard/kernel/basics'
+import { type DiceOdds, diceOdds } from '@steelyard/lab/dice'
 import { outputScreen, print, printJson } from '../output.ts'
 import { headline } from '../terminal/board.ts'
 import { niceSize, shareBar } from '../terminal/histogram.ts'

@@ -2,9 +2,10 @@
  * `steelyard fork`: the same past, and other dice from there on.
  */
 import { requirePlace } from '../files.ts'
+import { givenFlags } from '../games.ts'
 import { print } from '../output.ts'
 import { openSave, writeSave } from '../save-file.ts'
-import { shellWord } from '../terminal/ending.ts'
+import { shellWord } from '../terminal/text.ts'
 import { type AddCommand, examples } from './command.ts'
 import { momentOf } from './replay.ts'
 
@@ -30,10 +31,10 @@ export const addFork: AddCommand = (program) => {
       'after',
       examples('steelyard fork fight.json --at 4 --out what-if.json', 'steelyard play --resume what-if.json'),
     )
-    .action((path: string, options: Options) => {
+    .action(async (path: string, options: Options) => {
       const out = options.out ?? `${path.replace(/\.json$/i, '')}-fork.json`
       requirePlace(out, options.force === true)
-      const fight = openSave(path)
+      const fight = await openSave(path)
       const at = options.at === undefined ? fight.step : momentOf(fight, options.at)
       const fork = fight.fork({
         at,
@@ -44,7 +45,7 @@ export const addFork: AddCommand = (program) => {
       print([
         `${out}: the past of ${path} up to step ${at}, new dice from there on.`,
         `Commitment ${fork.commitment}`,
-        `Play on with: steelyard play --resume ${shellWord(out)}`,
+        `Play on with: steelyard play --resume ${shellWord(out)}${givenFlags()}`,
       ])
     })
 }

@@ -3,7 +3,7 @@
  */
 import type { JobOrder, Orders } from '@steelyard/cluster'
 import { didYouMean, quote } from '@steelyard/kernel'
-import { systemOf } from '@steelyard/systems'
+import { loadSystemOf } from '@steelyard/systems/load'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { reaching, requireDatabase } from '../cluster.ts'
@@ -100,7 +100,7 @@ export const addJobs: AddCommand = (program) => {
       ...(all.json ? { json: all.json } : {}),
       ...(options.force ? { force: options.force } : {}),
     }
-    await runSim({ ...found, system: systemOf(found.written) }, defined(again), id)
+    await runSim({ ...found, system: await loadSystemOf(found.written) }, defined(again), id)
   })
 }
 

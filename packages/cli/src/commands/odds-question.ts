@@ -11,10 +11,11 @@ import {
   quote,
   type System,
 } from '@steelyard/kernel'
-import { readValue } from '@steelyard/lab'
-import { systems } from '@steelyard/systems'
+import { readValue } from '@steelyard/lab/variation'
+import { loadSystem } from '@steelyard/systems/load'
 import { type Command, Option } from 'commander'
 import { z } from 'zod'
+import { offeredIds } from '../games.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { UsageProblem } from '../problem.ts'
 import { headline } from '../terminal/board.ts'
@@ -23,10 +24,12 @@ import type { Screen } from '../terminal/screen.ts'
 import { pad, tidy, widthOf, wrap } from '../terminal/text.ts'
 import { examples, several } from './command.ts'
 
-/** Adds a command for every question of every system. */
-export function addQuestions(odds: Command): void {
+/** Adds a command for every question of the game that these words name; of every game for help, which lists them. */
+export async function addQuestions(odds: Command, words: readonly string[]): Promise<void> {
   odds.enablePositionalOptions()
-  for (const system of systems) {
+  const named = offeredIds().filter((id) => words.includes(id))
+  for (const id of named.length > 0 ? named : wantsHelp(words) ? offeredIds() : []) {
+    const system = await loadSystem(id)
     const { questions = [] } = system
     if (questions.length === 0) continue
     const command = odds
@@ -35,6 +38,10 @@ export function addQuestions(odds: Command): void {
       .description(`Odds of ${system.title} that need no fight, by its own rules.`)
     for (const question of questions) addQuestion(command, system, question)
   }
+}
+
+function wantsHelp(words: readonly string[]): boolean {
+  return words.some((word) => word === '--help' || word === '-h')
 }
 
 /** What is known of a flag, as a JSON Schema says it. */

@@ -14,7 +14,7 @@ import {
   simulator,
   wilson,
 } from '@steelyard/kernel'
-import { seatPolicies, standInOf } from '@steelyard/systems'
+import { seatPolicies, standInOf } from '@steelyard/systems/registry'
 import { outputScreen, print, printJson } from '../output.ts'
 import { readPolicies } from '../play/hands.ts'
 import { optionsOdds, weighedLines } from '../play/odds.ts'
@@ -52,7 +52,7 @@ interface WinChances {
 }
 
 /** Adds `odds`. */
-export const addOdds: AddCommand = (program) => {
+export const addOdds: AddCommand = async (program, _done, words) => {
   const odds = program
     .command('odds')
     .summary('how likely each side is to win, or what one attack does')
@@ -78,7 +78,7 @@ export const addOdds: AddCommand = (program) => {
       ),
     )
     .action(async (name: string, options: Options) => {
-      const fight = fightAt(name, options.at)
+      const fight = await fightAt(name, options.at)
       const policies = seatPolicies(fight.system, fight.hands, readPolicies(options.policy))
       const chances = await winChances(fight, policies, {
         milliseconds: number(options.budget, 'seconds', 3600) * 1000,
@@ -89,17 +89,17 @@ export const addOdds: AddCommand = (program) => {
       if (options.json === true) printJson(asJson(fight, chances, asked))
       else print(oddsText(fight, chances, asked, outputScreen()))
     })
-  addQuestions(odds)
+  await addQuestions(odds, words)
 }
 
-function fightAt(name: string, at: string | undefined): Fight {
+async function fightAt(name: string, at: string | undefined): Promise<Fight> {
   if (!isSaveFile(name)) {
     if (at !== undefined)
       throw new UsageProblem('--at is for saved fights.', 'A scenario has only its beginning.')
-    const found = findScenario(name)
+    const found = await findScenario(name)
     return Fight.create(found.system, found.written, { seed: 'odds', auto: false })
   }
-  const fight = openSave(name)
+  const fight = await openSave(name)
   if (at === undefined) return fight
   fight.undoTo(momentOf(fight, at))
   fight.advance(() => true)

@@ -3,7 +3,8 @@
  */
 import { existsSync } from 'node:fs'
 import { Fight, type HandSpec, type Thinker } from '@steelyard/kernel'
-import { standInOf } from '@steelyard/systems'
+import { standInOf } from '@steelyard/systems/registry'
+import { givenFlags } from '../games.ts'
 import { outputScreen, print } from '../output.ts'
 import { chooseScenario, quickScenario } from '../play/choose.ts'
 import { handsFor, readHands, readThink, readTyped, usualSearch } from '../play/hands.ts'
@@ -13,8 +14,8 @@ import { watchLines } from '../play/watch.ts'
 import { EXIT, UsageProblem } from '../problem.ts'
 import { openSave, requireSavePlace, writeSave } from '../save-file.ts'
 import { checkedScenario, findScenario, type ScenarioChoice } from '../scenario-file.ts'
-import { shellWord } from '../terminal/ending.ts'
 import { attachedTerminal, type Terminal } from '../terminal/terminal.ts'
+import { shellWord } from '../terminal/text.ts'
 import { type AddCommand, examples, several } from './command.ts'
 
 interface Options {
@@ -118,9 +119,9 @@ async function begin(
   if (options.resume !== undefined) return resumed(options.resume, given, options, interactive, search)
   const chosen =
     name !== undefined
-      ? findScenario(name)
+      ? await findScenario(name)
       : options.quick === true || terminal === null
-        ? quickScenario()
+        ? await quickScenario()
         : await chooseScenario(terminal)
   if (chosen === 'quit' || chosen === 'interrupted') return chosen
   return created(chosen, given, options, interactive, search)
@@ -152,14 +153,14 @@ function created(
   return { fight, name: found.name, standIn, stoodIn }
 }
 
-function resumed(
+async function resumed(
   path: string,
   given: Readonly<Record<string, HandSpec>>,
   options: Options,
   interactive: boolean,
   search: Thinker,
-): Start {
-  const fight = openSave(path, search)
+): Promise<Start> {
+  const fight = await openSave(path, search)
   const standIn = standInOf(fight.system)
   for (const [seat, hand] of Object.entries(given)) fight.setHand(seat, hand, { auto: false })
   if (options.hotSeat === true)
@@ -271,5 +272,5 @@ function againCommand({ fight, name, stoodIn }: Start, options: Options): string
   const watched = options.watch === true || stoodIn
   const everybody = options.hotSeat === true ? ' --hot-seat' : watched ? ' --watch' : ''
   const hands = options.hand.map((hand) => ` --hand ${shellWord(hand)}`).join('')
-  return `steelyard play ${shellWord(name)} --seed ${shellWord(seed)}${everybody}${hands}`
+  return `steelyard play ${shellWord(name)} --seed ${shellWord(seed)}${everybody}${hands}${givenFlags()}`
 }

@@ -36,8 +36,8 @@ export const addReplay: AddCommand = (program) => {
         'steelyard log fight.json --markdown > session.md',
       ),
     )
-    .action((path: string, options: Options) => {
-      const fight = openSave(path)
+    .action(async (path: string, options: Options) => {
+      const fight = await openSave(path)
       const at = options.at === undefined ? null : momentOf(fight, options.at)
       if (options.markdown === true) return print([markdown(fight, at).trimEnd()])
       if (options.json === true) return print(jsonLines(fight, at).map((line) => JSON.stringify(line)))

@@ -5,6 +5,7 @@
 import { countedPercent, countedShare, percent, quote } from '@steelyard/kernel'
 import { type Review, type ReviewedChoice, review } from '@steelyard/lab'
 import { requirePlace, writeText } from '../files.ts'
+import { givenFlags } from '../games.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { UsageProblem } from '../problem.ts'
 import { openSave } from '../save-file.ts'
@@ -45,7 +46,7 @@ export const addReview: AddCommand = (program) => {
       if (!Number.isInteger(fights) || fights < 10 || fights > 1e6)
         throw new UsageProblem(`${quote(options.fights)} fights cannot be had.`, 'Ask for 10 to 1000000.')
       if (options.report !== undefined) requirePlace(options.report, options.force === true)
-      const fight = openSave(path)
+      const fight = await openSave(path)
       const { title, sides } = fight.scenario
       const names = Object.fromEntries(sides.map(({ id, name }) => [id, name]))
       const looked = review(fight, { fights }, (left) => note(`${left} choices left`))
@@ -59,7 +60,7 @@ export const addReview: AddCommand = (program) => {
         const { reviewPage } = await import('@steelyard/lab/report')
         writeText(
           options.report,
-          reviewPage(title, names, looked, `steelyard review ${path} --fights ${fights}`),
+          reviewPage(title, names, looked, `steelyard review ${path} --fights ${fights}${givenFlags()}`),
         )
       }
       if (options.json === true) printJson({ title, ...looked })

@@ -3,12 +3,12 @@
  */
 
 import type { RuleEntry, System } from '@steelyard/kernel'
-import { didYouMean } from '@steelyard/kernel'
+import { didYouMean } from '@steelyard/kernel/basics'
 import { placeText, type RulePlaces, rulePlaces } from '@steelyard/server/rule-places'
-import { systems } from '@steelyard/systems'
+import { loadRules, loadSystem, type RuleList } from '@steelyard/systems/load'
+import { offeredIds, requireId } from '../games.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { EXIT, UsageProblem } from '../problem.ts'
-import { findSystem } from '../scenario-file.ts'
 import { found } from '../search.ts'
 import type { Screen } from '../terminal/screen.ts'
 import { counted, pad, widthOf, wrap } from '../terminal/text.ts'
@@ -41,16 +41,17 @@ export const addRules: AddCommand = (program) => {
         'steelyard rules bastionland --json',
       ),
     )
-    .action((name: string | undefined, query: readonly string[], options: { json?: true }) => {
+    .action(async (name: string | undefined, query: readonly string[], options: { json?: true }) => {
       const asJson = options.json === true
       if (name === undefined) return listSystems(asJson)
-      const cited = systems.find((system) => name.startsWith(`${system.id}.`))
-      if (cited !== undefined) return show(cited, [name, ...query].join(' '), asJson)
-      show(findSystem(name), query.join(' '), asJson)
+      const cited = offeredIds().find((id) => name.startsWith(`${id}.`))
+      if (cited !== undefined) return show(await loadRules(cited), [name, ...query].join(' '), asJson)
+      await show(await loadRules(requireId(name)), query.join(' '), asJson)
     })
 }
 
-function listSystems(asJson: boolean): void {
+async function listSystems(asJson: boolean): Promise<void> {
+  const systems = await Promise.all(offeredIds().map(loadRules))
   const rows = systems.map(({ id, title, version, rules }) => ({ id, title, version, rules: rules.length }))
   const column = Math.max(0, ...rows.map(({ id }) => widthOf(id)))
   if (asJson) printJson(rows)
@@ -60,16 +61,17 @@ function listSystems(asJson: boolean): void {
     )
 }
 
-function show(system: System, query: string, asJson: boolean): void {
+async function show(system: RuleList, query: string, asJson: boolean): Promise<void> {
   const rules = chosen(system, query)
   const screen = outputScreen()
   const [only] = rules
-  if (asJson) printJson(withPlaces(system, rules))
-  else if (query !== '' && rules.length === 1 && only !== undefined) print(ruleLines(system, only, screen))
+  if (asJson) printJson(withPlaces(await loadSystem(system.id), rules))
+  else if (query !== '' && rules.length === 1 && only !== undefined)
+    print(ruleLines(await loadSystem(system.id), only, screen))
   else print(listLines(system, rules, query, screen))
 }
 
-function chosen(system: System, query: string): readonly RuleEntry[] {
+function chosen(system: RuleList, query: string): readonly RuleEntry[] {
   if (query === '') return system.rules
   const exact = system.rules.find(({ id }) => id === query || id === `${system.id}.${query}`)
   if (exact !== undefined) return [exact]
@@ -103,7 +105,7 @@ function withPlaces(system: System, rules: readonly RuleEntry[]): unknown {
   })
 }
 
-function listLines(system: System, rules: readonly RuleEntry[], query: string, screen: Screen): string[] {
+function listLines(system: RuleList, rules: readonly RuleEntry[], query: string, screen: Screen): string[] {
   const about = query === '' ? '' : ` that match "${query}"`
   const column = Math.min(44, Math.max(0, ...rules.map(({ id }) => widthOf(id))))
   const lines = [screen.paint(`${system.title}: ${counted(rules.length, 'rule')}${about}`, 'bold')]

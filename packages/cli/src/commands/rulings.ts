@@ -4,9 +4,9 @@
 
 import type { RulingEntry } from '@steelyard/kernel'
 import { didYouMean } from '@steelyard/kernel'
+import { findSystem } from '../games.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { EXIT, UsageProblem } from '../problem.ts'
-import { findSystem } from '../scenario-file.ts'
 import { found } from '../search.ts'
 import type { Screen } from '../terminal/screen.ts'
 import { counted, wrap } from '../terminal/text.ts'
@@ -29,8 +29,8 @@ export const addRulings: AddCommand = (program) => {
         '# in a scenario:  rulings: { round-order: sides }',
       ),
     )
-    .action((name: string, query: readonly string[], options: { json?: true }) => {
-      const system = findSystem(name)
+    .action(async (name: string, query: readonly string[], options: { json?: true }) => {
+      const system = await findSystem(name)
       const words = query.join(' ')
       const all = Object.entries(system.rulings).map(([key, ruling]) => ({ key, ruling }))
       const chosen = all.some(({ key }) => key === words)

@@ -1,8 +1,8 @@
 /**
  * `steelyard schema`: the JSON Schema of a game's scenarios, for editors and programs.
  */
+import { findSystem } from '../games.ts'
 import { printJson } from '../output.ts'
-import { findSystem } from '../scenario-file.ts'
 import { scenarioSchema } from '../scenario-schema.ts'
 import { type AddCommand, examples } from './command.ts'
 
@@ -14,5 +14,5 @@ export const addSchema: AddCommand = (program) => {
     .description("Prints the JSON Schema of a game's scenarios, for editors and programs.")
     .argument('<system>', 'the game')
     .addHelpText('after', examples('steelyard schema bastionland > bastionland.schema.json'))
-    .action((name: string) => printJson(scenarioSchema(findSystem(name))))
+    .action(async (name: string) => printJson(scenarioSchema(await findSystem(name))))
 }

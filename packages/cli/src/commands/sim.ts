@@ -24,6 +24,7 @@ import {
 import type { ReportBody } from '@steelyard/lab/report'
 import { type ClusterTask, clusterOf } from '../cluster.ts'
 import { requirePlace, writeText } from '../files.ts'
+import { givenFlags, isGiven } from '../games.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { readPolicies } from '../play/hands.ts'
 import { UsageProblem } from '../problem.ts'
@@ -98,7 +99,7 @@ export const addSim: AddCommand = (program) => {
         "steelyard sim first --vary 'npcs[0].count=1..12' --target 65%",
       ),
     )
-    .action(async (name: string, options: Options) => runSim(findScenario(name), options, null))
+    .action(async (name: string, options: Options) => runSim(await findScenario(name), options, null))
 }
 
 /** Fights a scenario as these options say. `order` is the order of a cluster that is taken up again. */
@@ -117,6 +118,11 @@ export async function runSim(found: ScenarioChoice, options: Options, order: str
       'Add --policy and a seat, such as npcs=search.',
     )
   const url = clusterOf(options)
+  if (url !== null && isGiven(found.system.id))
+    throw new UsageProblem(
+      `The workers of a cluster do not know ${found.system.title}.`,
+      'Fight it here: add --no-cluster.',
+    )
   const task: Task = {
     cluster:
       url === null
@@ -243,7 +249,7 @@ async function compareTo(
   const set = /^([^=]+)=(.+)$/.exec(other)
   if (set === null && /^(?:rulings|field|policy)\.|\[\d+\]/.test(other))
     throw new UsageProblem(`${quote(other)} does not say what it is set to.`, `Write ${other}=value.`)
-  const second = set === null ? againstScenario(other, found, one) : againstValue(other, found, one)
+  const second = set === null ? await againstScenario(other, found, one) : againstValue(other, found, one)
   const comparison = await fightSomewhere(cluster, fights, ({ note, tell: told, ...how }) =>
     compare(one, second, { fights, workers, ...how }, (done) => {
       told(done)
@@ -253,8 +259,8 @@ async function compareTo(
   return { kind: 'comparison', comparison, names: ['as it is', set === null ? other : `with ${other}`] }
 }
 
-function againstScenario(other: string, found: ScenarioChoice, one: Job): Job {
-  const second = findScenario(other)
+async function againstScenario(other: string, found: ScenarioChoice, one: Job): Promise<Job> {
+  const second = await findScenario(other)
   if (second.system.id !== found.system.id)
     throw new UsageProblem(
       `${other} is for ${second.system.id}, not ${found.system.id}.`,
@@ -376,6 +382,7 @@ function commandOf(name: string, fights: number, options: Options): string {
   return words
     .map((word) => (/^[\w./:=%,@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
     .join(' ')
+    .concat(givenFlags())
 }
 
 /** `65%`, `0.5%` or `0.65`. */

@@ -3,9 +3,9 @@
  */
 import { stringify } from 'yaml'
 import { readText } from '../files.ts'
+import { findSystem } from '../games.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { EXIT, UsageProblem } from '../problem.ts'
-import { findSystem } from '../scenario-file.ts'
 import { wrap } from '../terminal/text.ts'
 import { type AddCommand, examples } from './command.ts'
 
@@ -28,8 +28,8 @@ export const addStatblock: AddCommand = (program, done) => {
         'steelyard statblock bastionland - --yaml < ogre.txt',
       ),
     )
-    .action((name: string, words: readonly string[], options: { json?: true; yaml?: true }) => {
-      const { statblock } = findSystem(name)
+    .action(async (name: string, words: readonly string[], options: { json?: true; yaml?: true }) => {
+      const { statblock } = await findSystem(name)
       const given = words.join(' ')
       if (given === '' && process.stdin.isTTY === true)
         throw new UsageProblem('There is no statblock to read.', 'Give it as text, or pipe it in.')

@@ -1,10 +1,10 @@
 /**
  * `steelyard verify`: every die of a saved fight recomputed from its seed, every step run again.
  */
-import { verify } from '@steelyard/systems'
+import { verify } from '@steelyard/systems/registry'
 import { outputScreen, print, printJson } from '../output.ts'
 import { EXIT } from '../problem.ts'
-import { readSave } from '../save-file.ts'
+import { readSave, requireGame } from '../save-file.ts'
 import { counted, wrap } from '../terminal/text.ts'
 import { type AddCommand, examples } from './command.ts'
 
@@ -20,8 +20,10 @@ export const addVerify: AddCommand = (program, done) => {
     .argument('<save>', 'a saved fight, or - for standard input')
     .option('--json', 'what was checked and what differs')
     .addHelpText('after', examples('steelyard verify fight.json'))
-    .action((path: string, options: { json?: true }) => {
-      const result = verify(readSave(path))
+    .action(async (path: string, options: { json?: true }) => {
+      const save = readSave(path)
+      await requireGame(save)
+      const result = verify(save)
       done(result.ok ? EXIT.fine : EXIT.no)
       if (options.json === true) return printJson(result)
       const { width, paint } = outputScreen()

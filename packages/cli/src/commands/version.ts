@@ -2,10 +2,9 @@
  * The version of this command, as its package says it.
  */
 import { createRequire } from 'node:module'
-import { z } from 'zod'
 
 /** The version in package.json. */
 export function ownVersion(): string {
   const manifest: unknown = createRequire(import.meta.url)('../../package.json')
-  return z.object({ version: z.string() }).parse(manifest).version
+  return String(Object(manifest).version)
 }

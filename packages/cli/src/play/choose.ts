@@ -1,7 +1,9 @@
 /**
  * Choosing what to play: a system, then one of its samples, a key each.
  */
-import { samplesOf, systems } from '@steelyard/systems'
+import { loadSystem } from '@steelyard/systems/load'
+import { samplesOf } from '@steelyard/systems/registry'
+import { offered } from '../games.ts'
 import { UsageProblem } from '../problem.ts'
 import { foundSample, type ScenarioChoice } from '../scenario-file.ts'
 import { END, ENTER, INTERRUPT } from '../terminal/keys.ts'
@@ -12,15 +14,20 @@ import { clip, pad, tidy, widthOf } from '../terminal/text.ts'
 const KEYS = '123456789abcdefghijklmnoprstuvwxyz'
 
 /** The first sample of the first system. */
-export function quickScenario(): ScenarioChoice {
-  for (const system of systems) for (const sample of samplesOf(system)) return foundSample(system, sample)
+export async function quickScenario(): Promise<ScenarioChoice> {
+  for (const { id } of offered()) {
+    const system = await loadSystem(id)
+    const [sample] = samplesOf(system)
+    if (sample !== undefined) return foundSample(system, sample)
+  }
   throw new UsageProblem('No system has a sample.', 'Give a scenario: steelyard play fight.yaml')
 }
 
 /** Asks for a system and a sample; null when the user would rather leave. */
 export async function chooseScenario(terminal: Terminal): Promise<ScenarioChoice | 'quit' | 'interrupted'> {
-  const system = await pick(terminal, 'Which game?', systems, (each) => [each.title, each.id])
-  if (system === 'quit' || system === 'interrupted') return system
+  const game = await pick(terminal, 'Which game?', offered(), (each) => [each.title, each.id])
+  if (game === 'quit' || game === 'interrupted') return game
+  const system = await loadSystem(game.id)
   const samples = samplesOf(system)
   const sample = await pick(terminal, 'Which fight?', samples, (each) => [each.title, each.summary])
   if (sample === 'quit' || sample === 'interrupted') return sample

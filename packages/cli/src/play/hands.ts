@@ -2,7 +2,7 @@
  * Who plays which seat, and whose dice are typed, as the options of the command line say.
  */
 import { type BaseScenario, didYouMean, type HandSpec, quote, type Thinker } from '@steelyard/kernel'
-import { searcher } from '@steelyard/lab'
+import { searcher } from '@steelyard/lab/search'
 import { UsageProblem } from '../problem.ts'
 
 /** `players=human` or `npcs=ai:skilled`, one for each time the option was given. */

@@ -6,7 +6,7 @@ import { type Board, type Fight, quote } from '@steelyard/kernel'
 import { boardLines, headline } from './board.ts'
 import { markOf } from './colour.ts'
 import type { Screen } from './screen.ts'
-import { clip, counted, listed, tidy, widthOf, wrap } from './text.ts'
+import { clip, counted, listed, shellWord, tidy, widthOf, wrap } from './text.ts'
 
 /** What is shown before the first move. */
 export function openingLines(fight: Fight, screen: Screen): string[] {
@@ -87,12 +87,6 @@ export function endingLines(
     ...savedLines(places.save, places.stale === true),
     ...(places.again === '' ? [] : ['The same dice again:', `  ${places.again}`]),
   ]
-}
-
-/** A word as a shell reads it. */
-export function shellWord(text: string): string {
-  const clean = tidy(text)
-  return /^[\w./:=@%+,-]+$/.test(clean) ? clean : `'${clean.replaceAll("'", "'\\''")}'`
 }
 
 function survivorsText(board: Board): string {

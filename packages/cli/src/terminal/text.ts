@@ -9,6 +9,7 @@
 const WIDE =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|^[\u{1b000}-\u{1b2ff}\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]/u
 const NO_WIDTH = /^(\p{Mn}|\p{Me}|[\u200b-\u200d])/u
+const PLAIN = /^[\u0020-\u007e]*$/
 const TIE = '\u00a0'
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
 
@@ -19,6 +20,7 @@ export function tidy(text: string): string {
 
 /** How many columns a tidy text takes. */
 export function widthOf(text: string): number {
+  if (PLAIN.test(text)) return text.length
   let width = 0
   for (const character of text) width += characterWidth(character)
   return width
@@ -108,4 +110,10 @@ function split(text: string, width: number): [head: string, tail: string] {
 function characterWidth(character: string): number {
   if (NO_WIDTH.test(character)) return 0
   return WIDE.test(character) ? 2 : 1
+}
+
+/** A word as a shell reads it. */
+export function shellWord(text: string): string {
+  const clean = tidy(text)
+  return /^[\w./:=@%+,-]+$/.test(clean) ? clean : `'${clean.replaceAll("'", "'\\''")}'`
 }

@@ -13,6 +13,9 @@ import { type Moment, policiesOfHands, type SeatPolicies, simulateFrom } from '.
 import type { System } from '../system/system.ts'
 import { allChoices, type Choice, choiceText, decisionTag } from '../table/decision.ts'
 import { type Budget, enumerateFrom } from './enumerate.ts'
+import { percent } from './percent.ts'
+
+export { percent } from './percent.ts'
 
 /** A chance, how it was found, and how far off it may be (95 %; zero when exact). */
 export interface Likelihood {
@@ -213,16 +216,6 @@ export function wilson(count: number, of: number, z = 1.96): [low: number, high:
   const spread = (z * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of))) / (1 + (z * z) / of)
   const centre = (share + (z * z) / (2 * of)) / (1 + (z * z) / of)
   return [Math.max(0, centre - spread), Math.min(1, centre + spread)]
-}
-
-/** A chance as a percentage that says 0 % or 100 % only when it is certain. */
-export function percent(chance: number, digits = 1): string {
-  if (chance === 0) return '0 %'
-  if (chance === 1) return '100 %'
-  const least = 10 ** -digits
-  if (chance * 100 < least) return `<${least} %`
-  if (100 - chance * 100 < least) return `>${100 - least} %`
-  return `${(chance * 100).toFixed(digits)} %`
 }
 
 /** A share that was counted, with the ends of its interval. */

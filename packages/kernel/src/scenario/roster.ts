@@ -143,7 +143,10 @@ export function figureForm<Input extends object>(known: SheetKnowledge<Input>): 
     .meta({
       description:
         'The id of a ready-made figure; or an object with use, statblock or the fields of a sheet, and id, seat, count.',
-      anyOf: [{ type: 'string' }, { type: 'object', ...sheetJson(known.sheet) }],
+      // Worked out when somebody asks for the JSON Schema: it takes longer than the rest of a game's start.
+      get anyOf() {
+        return [{ type: 'string' }, { type: 'object', ...sheetJson(known.sheet) }]
+      },
     })
 }
 

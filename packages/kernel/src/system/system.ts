@@ -210,8 +210,13 @@ export interface Statblocks {
   print(figure: unknown): string
 }
 
+/** The version of this package, which games are marked with. */
+export const KERNEL_VERSION = '0.1.0'
+
 /** One game, whole. */
 export interface System<State extends object = object, Scenario extends BaseScenario = BaseScenario> {
+  /** The version of the kernel that it was defined with; `defineSystem` writes it. */
+  readonly kernel?: string
   readonly id: string
   readonly title: string
   readonly version: string
@@ -285,7 +290,7 @@ export interface BaseScenario {
   readonly sides: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Checks a definition for errors that types cannot catch, and returns it. */
+/** Checks a definition for errors that types cannot catch, and returns it, marked with the kernel's version. */
 export function defineSystem<State extends object, Scenario extends BaseScenario>(
   system: System<State, Scenario>,
 ): System<State, Scenario> {
@@ -299,5 +304,5 @@ export function defineSystem<State extends object, Scenario extends BaseScenario
   for (const [key, ruling] of Object.entries(system.rulings))
     for (const id of ruling.rules)
       if (!ids.has(id)) throw new Error(`${system.id}: ruling ${key} names the unknown rule ${id}`)
-  return system
+  return { ...system, kernel: KERNEL_VERSION }
 }

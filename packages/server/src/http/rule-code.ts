@@ -2,7 +2,7 @@
  * The lines that carry rules out, added to the rules of a game where the server runs from its sources, for whoever
  * works on them. An installed server adds nothing.
  */
-import type { RuleView } from '../contract.ts'
+import type { RuleView } from '@steelyard/table/contract'
 import { type RulePlaces, rulePlaces } from '../rule-places.ts'
 
 const MOST_LINES = 3

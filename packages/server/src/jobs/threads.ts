@@ -10,6 +10,7 @@ import { availableParallelism } from 'node:os'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Refusal } from '@steelyard/kernel'
 import { type Advice, type Review, threadFlags } from '@steelyard/lab'
+import { threadData } from '@steelyard/lab/outside'
 import { type Chances, HostProblem, type JobView } from '@steelyard/table/contract'
 import type {
   AdviceAsk,
@@ -104,6 +105,7 @@ class ThreadJobs implements Jobs {
       filename: WORKER,
       minThreads: 0,
       execArgv: [...threadFlags],
+      workerData: threadData(),
       idleTimeout: 60_000,
       niceIncrement: NICER,
     }

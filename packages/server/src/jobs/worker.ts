@@ -2,7 +2,7 @@
  * What the server's threads run: a simulation with progress and a way to stop it, or one short question about a
  * position or a save. A Refusal would lose its code and hint on the way back, so it is sent as data.
  */
-import type { MessagePort } from 'node:worker_threads'
+import { type MessagePort, workerData } from 'node:worker_threads'
 import { Dispatch } from '@steelyard/cluster'
 import {
   type ChoiceQuestion,
@@ -15,11 +15,15 @@ import {
   winOdds,
 } from '@steelyard/kernel'
 import { type Advice, advise as adviseOn, type Review, review as reviewOf } from '@steelyard/lab'
+import { importGames } from '@steelyard/lab/outside'
 import { loadFight, standInOf, systemNamed } from '@steelyard/systems'
 import type { Chances, Problem } from '@steelyard/table/contract'
 import type { AdviceAsk, OddsAsk, Position, SimulationSpec, WeighedOption } from '@steelyard/table/jobs'
 import { placeOf } from '@steelyard/table/jobs'
 import { type JobProgress, type JobResult, runSimulation, workOf } from './simulation.ts'
+
+// The games from outside that the server uses are imported before the thread does anything.
+await importGames(workerData)
 
 /** What a thread sends back. */
 export type JobReply<Result> = { readonly result: Result } | { readonly refused: Problem }

@@ -393,14 +393,24 @@ export const sheetSchema = z
       context.addIssue({ code: 'custom', message: issue.message, path: [...issue.path] })
     return z.NEVER
   })
-  .meta(sheetMeta())
+  .meta({
+    description: 'A PC, or an NPC by kind: npc.',
+    type: 'object',
+    // Worked out when somebody asks for the JSON Schema, which is seldom.
+    get properties() {
+      return propertiesOf([pcForm, npcForm])
+    },
+    get anyOf() {
+      return z.toJSONSchema(forms, { io: 'input', unrepresentable: 'any' }).anyOf ?? []
+    },
+  })
 
-function sheetMeta(): Record<string, unknown> {
-  const json = z.toJSONSchema(forms, { io: 'input', unrepresentable: 'any' })
+/** The properties of all these forms together. */
+function propertiesOf(kinds: readonly z.ZodType[]): Record<string, unknown> {
   const properties: Record<string, unknown> = {}
-  for (const form of [pcForm, npcForm])
-    Object.assign(properties, z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' }).properties)
-  return { description: 'A PC, or an NPC by kind: npc.', type: 'object', properties, anyOf: json.anyOf ?? [] }
+  for (const kind of kinds)
+    Object.assign(properties, z.toJSONSchema(kind, { io: 'input', unrepresentable: 'any' }).properties)
+  return properties
 }
 
 /** Completes a sheet, or throws a ZodError that says what is wrong. */

@@ -309,7 +309,17 @@ export const sheetSchema = z
       context.addIssue({ code: 'custom', message: issue.message, path: [...issue.path] })
     return z.NEVER
   })
-  .meta({ ...z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' }) })
+  .meta({
+    type: 'object',
+    // Worked out when somebody asks for the JSON Schema, which is seldom.
+    get properties() {
+      return z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' }).properties
+    },
+    get required() {
+      return z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' }).required
+    },
+    additionalProperties: false,
+  })
 
 /** Completes a sheet, or throws a ZodError that says what is wrong. */
 export function normaliseSheet(input: SheetInput): Sheet {

@@ -1,0 +1,8 @@
+/**
+ * What a program can have before it has a game: refusals, near misses, the chances of dice. It loads in no time, which
+ * the whole kernel does not.
+ */
+export { percent } from './odds/percent.ts'
+export { quote, Refusal, type RefusalCode } from './refusal.ts'
+export { didYouMean, nearest } from './scenario/nearest.ts'
+export { EXPLOSION_DEPTH, outcomesOf, type RollRequest } from './table/chance.ts'
