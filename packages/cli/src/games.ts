@@ -8,7 +8,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { System } from '@steelyard/kernel'
 import { didYouMean, quote, Refusal } from '@steelyard/kernel/basics'
-import { catalogue, loadSystem } from '@steelyard/systems/load'
+import { catalogue, dropSystem, loadSystem } from '@steelyard/systems/load'
 import { type Command, Option } from 'commander'
 import { several } from './commands/command.ts'
 import { UsageProblem } from './problem.ts'
@@ -36,8 +36,9 @@ export function addSystemOption(command: Command): void {
   for (const below of command.commands) addSystemOption(below)
 }
 
-/** Loads the games that these arguments give; those of an earlier command are no longer offered. */
+/** Loads the games that these arguments give; those of an earlier command are taken out of use. */
 export async function useGiven(args: readonly string[]): Promise<void> {
+  for (const { id } of given) dropSystem(id)
   given = []
   for (const file of filesIn(args)) {
     requireModule(file)

@@ -21,6 +21,11 @@ const COMMANDS: readonly LazyCommand[] = [
   { name: 'serve', plays: false, load: async () => (await import('./commands/serve.ts')).addServe },
   { name: 'mcp', plays: false, load: async () => (await import('./commands/mcp.ts')).addMcp },
   { name: 'new', plays: true, load: async () => (await import('./commands/new.ts')).addNew },
+  {
+    name: 'new-system',
+    plays: false,
+    load: async () => (await import('./commands/new-system.ts')).addNewSystem,
+  },
   { name: 'check', plays: true, load: async () => (await import('./commands/check.ts')).addCheck },
   { name: 'rules', plays: true, load: async () => (await import('./commands/rules.ts')).addRules },
   { name: 'rulings', plays: true, load: async () => (await import('./commands/rulings.ts')).addRulings },

@@ -11,7 +11,7 @@ const HOW = 'Export the game as the default: export default defineSystem({ … }
 export async function importGame(address: string): Promise<System> {
   const exported: unknown = await imported(address)
   const system: unknown = typeof exported === 'object' && exported !== null ? gameIn(exported) : undefined
-  if (system === undefined) throw new Refusal('malformed-system', `${address} exports no game.`, HOW)
+  if (system === undefined) throw new Refusal('malformed-system', `${nameOf(address)} exports no game.`, HOW)
   checkSystem(system)
   return useSystem(system, { module: address })
 }
@@ -27,7 +27,11 @@ async function imported(address: string): Promise<unknown> {
   } catch (thrown) {
     if (thrown instanceof Refusal) throw thrown
     const why = thrown instanceof Error ? thrown.message : String(thrown)
-    throw new Refusal('malformed-system', `${address} cannot be loaded: ${why}`, 'Does "node" run it?')
+    throw new Refusal(
+      'malformed-system',
+      `${nameOf(address)} cannot be loaded: ${why}`,
+      'Is all that it imports installed beside it, @steelyard/kernel too? Run "npm install" in its folder.',
+    )
   }
 }
 
@@ -44,4 +48,9 @@ export function threadData(): ThreadData {
 /** Puts the games into use that the thread's parent uses. */
 export async function importGames({ modules }: ThreadData): Promise<void> {
   for (const address of modules) await importGame(address)
+}
+
+/** A module's file, without its folder. */
+function nameOf(address: string): string {
+  return decodeURI(address.slice(address.lastIndexOf('/') + 1))
 }

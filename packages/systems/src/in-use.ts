@@ -4,6 +4,7 @@
  */
 import type { System } from '@steelyard/kernel'
 import { quote, Refusal } from '@steelyard/kernel/basics'
+import { catalogue } from './catalogue.ts'
 
 /** A game in use, and the address of the module that exports it, if it has one. */
 interface Entry {
@@ -19,6 +20,11 @@ export function addSystem(system: System, module: string | null = null): System 
   if (before !== undefined && before.system !== system) throw idTaken(system.id)
   inUse.set(system.id, { system, module: module ?? before?.module ?? null })
   return system
+}
+
+/** Takes a game from outside out of use again; ours stay. */
+export function dropSystem(id: string): void {
+  if (!catalogue.some((game) => game.id === id)) inUse.delete(id)
 }
 
 /** What is said of a game whose id another one has. */

@@ -71,6 +71,7 @@ export {
 } from '@steelyard/kernel'
 export {
   createFight,
+  dropSystem,
   enumerate,
   loadFight,
   loadingFight,

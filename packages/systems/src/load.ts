@@ -7,6 +7,7 @@ import { type CatalogueEntry, catalogue as games } from './catalogue.ts'
 import { addSystem, refuseUnknown, systemIdOf, systemIds, systemInUse } from './in-use.ts'
 
 export type { CatalogueEntry } from './catalogue.ts'
+export { dropSystem } from './in-use.ts'
 
 /** Our games, in the order in which they are offered. */
 export const catalogue: readonly CatalogueEntry[] = games

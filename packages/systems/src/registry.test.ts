@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { toy, toyDuel } from '@steelyard/kernel/testing'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   createFight,
+  dropSystem,
   enumerate,
   loadFight,
   type Policy,
@@ -12,6 +14,7 @@ import {
   systemNamed,
   systemOf,
   systems,
+  useSystem,
   verify,
 } from './index.ts'
 
@@ -194,5 +197,41 @@ describe('crowds', () => {
   it('are refused at once where no save could hold them', () => {
     const no = refusal(() => createFight(crowd('momentum', 'diaghilev', 6)))
     expect([no.code, no.message]).toEqual(['malformed-scenario', expect.stringContaining('at most 200')])
+  })
+})
+
+describe('a game of somebody else', () => {
+  afterEach(() => dropSystem('toy'))
+
+  it('is played, simulated, solved and verified once it is in use', () => {
+    const duel = { ...Object(toyDuel(1)), system: 'toy' }
+    expect(refusal(() => createFight(duel)).code).toBe('unknown-system')
+    expect(useSystem(toy)).toBe(toy)
+    expect(useSystem(toy)).toBe(toy)
+    expect(systemNamed('toy')).toBe(toy)
+    const hands = { red: 'ai:skilled', blue: 'ai:skilled' } as const
+    const fight = createFight(duel, { seed: 'toy', hands })
+    expect(fight.over).toBe(true)
+    expect(verify(saveFight(fight)).ok).toBe(true)
+    expect(loadFight(saveFight(fight)).outcome).toEqual(fight.outcome)
+    expect(simulate(duel, { fights: 100, seed: 'toy' }).fights).toBe(100)
+    expect(enumerate(duel).exact).toBe(true)
+    expect(systems.map(({ id }) => id)).not.toContain('toy')
+  })
+
+  it('has an id of its own, and every field', () => {
+    expect(refusal(() => useSystem({ ...toy, id: 'momentum' })).message).toBe(
+      'Another game has the id "momentum".',
+    )
+    useSystem(toy)
+    expect(refusal(() => useSystem({ ...toy, title: 'Another' })).message).toBe(
+      'Another game has the id "toy".',
+    )
+    expect(refusal(() => useSystem({ ...toy, id: 'x', kernel: '9.0.0' })).message).toContain(
+      '@steelyard/kernel 9.0.0',
+    )
+    const { begin: _, ...headless } = toy
+    const untyped: typeof toy = Object.assign(Object.create(null), headless, { id: 'headless' })
+    expect(refusal(() => useSystem(untyped)).message).toContain('begin (a function) is missing')
   })
 })

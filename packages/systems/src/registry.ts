@@ -39,7 +39,7 @@ import { checkSystem } from './check-system.ts'
 import { addSystem, idTaken, refuseUnknown, systemIdOf, systemIds, systemInUse } from './in-use.ts'
 
 export { checkSystem } from './check-system.ts'
-export { moduleOf, modulesInUse, systemIds } from './in-use.ts'
+export { dropSystem, moduleOf, modulesInUse, systemIds } from './in-use.ts'
 
 /**
  * Adds a game of your own, after checking that it is one, and returns it. `module` is the address of the module that

@@ -1,9 +1,10 @@
 /**
  * Slips in a definition that types cannot see are found when it is made.
  */
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { toy } from '../testing/toy.ts'
-import { defineSystem, type RuleEntry } from './system.ts'
+import { defineSystem, KERNEL_VERSION, type RuleEntry } from './system.ts'
 
 const [first] = toy.rules
 const rule = (id: string): RuleEntry => ({
@@ -32,4 +33,10 @@ test('a ruling about a rule that is not there', () => {
   expect(() => defineSystem({ ...toy, rulings: { odd: ruling } })).toThrow(
     'names the unknown rule toy.nothing',
   )
+})
+
+test('a game is marked with the version of this package', () => {
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  expect(KERNEL_VERSION).toBe(manifest.version)
+  expect(toy.kernel).toBe(manifest.version)
 })
