@@ -4,7 +4,7 @@
  * values that were tried are returned, so that a curve that is not monotonic shows.
  */
 import { countedPercent, percent, Refusal, wilson } from '@steelyard/kernel'
-import { systemOf } from '@steelyard/systems'
+import { loadSystemOf } from '@steelyard/systems/load'
 import { WorkerPool } from './pool.ts'
 import { jobOf, simulateWith, type ThreadOptions, weightOf } from './threads.ts'
 import { type Variation, varied } from './variation.ts'
@@ -39,7 +39,7 @@ export async function balance(
   onTrial?: (trial: BalanceTrial) => void,
 ): Promise<Balance> {
   const values = numbersOf(variation)
-  const system = systemOf(scenario)
+  const system = await loadSystemOf(scenario)
   const base = jobOf(scenario, { ...options, measures: 'none' })
   const pool = new WorkerPool({ ...options, fights: options.fights * 8 * weightOf(base) })
   const tried = new Map<number, BalanceTrial>()

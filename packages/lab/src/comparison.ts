@@ -3,6 +3,7 @@
  * of the win shares much more precise than either share: its interval is that of paired counts.
  */
 import { wilson } from '@steelyard/kernel'
+import { loadSystemOf } from '@steelyard/systems/load'
 import type { Job } from './job.ts'
 import { WorkerPool } from './pool.ts'
 import { type ThreadOptions, weightOf } from './threads.ts'
@@ -37,6 +38,7 @@ export async function compare(
   options: Pick<ThreadOptions, 'fights' | 'workers' | 'signal' | 'elsewhere' | 'onRestart'>,
   onProgress?: (done: number) => void,
 ): Promise<Comparison> {
+  for (const { scenario } of [one, other]) await loadSystemOf(scenario)
   const pool = new WorkerPool({ ...options, fights: options.fights * (weightOf(one) + weightOf(other)) })
   try {
     const { fights, joint } = await pool.pair({ one, other }, { fights: options.fights }, onProgress)

@@ -13,7 +13,7 @@ import {
   resultOf,
   type Simulation,
 } from '@steelyard/kernel'
-import { standInOf, systemOf } from '@steelyard/systems'
+import { standInOf, systemOf } from '@steelyard/systems/registry'
 import { type SearchOptions, searcher } from './search.ts'
 
 /** The name under which a seat searches. */
@@ -33,7 +33,7 @@ export interface ContestOptions {
   readonly seed?: string
 }
 
-/** Fights by winning side, with 'draw' and 'undecided'. */
+/** Fights by winning side, with 'draw' and 'undecided'; the game is one in use. */
 export function contest(scenario: unknown, options: ContestOptions): Record<string, number> {
   const system = systemOf(scenario)
   const against = options.against ?? standInOf(system)

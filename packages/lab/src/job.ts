@@ -13,7 +13,8 @@ import {
   type System,
   simulator,
 } from '@steelyard/kernel'
-import { seatPolicies, systemOf, systems } from '@steelyard/systems'
+import { catalogue } from '@steelyard/systems/load'
+import { seatPolicies, systemOf } from '@steelyard/systems/registry'
 import { SEARCH, searchedRange, THOUGHTS } from './contest.ts'
 
 /** What is counted besides who wins: all of the system's measures, or nothing. */
@@ -31,8 +32,8 @@ export interface Job {
 
 /** The id of a job's game if it is none of ours, else null. */
 export function strangerIn({ scenario }: Job): string | null {
-  const system = systemOf(scenario)
-  return systems.includes(system) ? null : system.id
+  const { id } = systemOf(scenario)
+  return catalogue.some((game) => game.id === id) ? null : id
 }
 
 /** Reads a job, or refuses what is wrong with it. */

@@ -6,6 +6,7 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { quote, Refusal, type Simulation } from '@steelyard/kernel'
+import { loadSystemOf } from '@steelyard/systems/load'
 import { moduleOf } from '@steelyard/systems/registry'
 import { Piscina } from 'piscina'
 import { Gate } from './gate.ts'
@@ -114,6 +115,7 @@ export class WorkerPool {
    * the same time the one with the lower rank goes first.
    */
   async take(job: Job, { fights: wanted, chunk = null }: FightRequest, rank = 0): Promise<ReadyJob> {
+    await loadSystemOf(job.scenario)
     const here = prepare(job)
     const task: Task = { kind: 'job', job }
     const run = this.#runner<Simulation>(task, here)
@@ -133,6 +135,7 @@ export class WorkerPool {
     { from: first = 0, fights }: { readonly from?: number; readonly fights: number },
     onProgress?: (done: number) => void,
   ): Promise<PairCounts> {
+    for (const { scenario } of [pairing.one, pairing.other]) await loadSystemOf(scenario)
     const here = preparePair(pairing)
     const task: Task = { kind: 'pair', pairing }
     const run = this.#runner<PairCounts>(task, here)

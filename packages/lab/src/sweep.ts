@@ -6,7 +6,7 @@
  * another; earlier points go first. The result does not depend on it.
  */
 import { Refusal } from '@steelyard/kernel'
-import { systemOf } from '@steelyard/systems'
+import { loadSystemOf } from '@steelyard/systems/load'
 import { WorkerPool } from './pool.ts'
 import type { RangedSimulation } from './ranges.ts'
 import { jobOf, readyFor, simulateReady, type ThreadOptions, weightOf } from './threads.ts'
@@ -75,7 +75,7 @@ export async function sweep(
   onProgress?: (progress: SweepProgress) => void,
 ): Promise<Sweep> {
   const points = pointsOf(variations)
-  const system = systemOf(scenario)
+  const system = await loadSystemOf(scenario)
   const base = jobOf(scenario, options)
   const paths = variations.map(({ path }) => path)
   const jobs = variedAll(system, base, paths, points)

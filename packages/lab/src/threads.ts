@@ -7,7 +7,8 @@
  * that too is the same for any number of workers.
  */
 import { mergeSimulations, parseScenario, quote, Refusal, wilson } from '@steelyard/kernel'
-import { systemOf } from '@steelyard/systems'
+import { loadSystemOf } from '@steelyard/systems/load'
+import { systemOf } from '@steelyard/systems/registry'
 import { type Job, type MeasureChoice, playersOf, searches } from './job.ts'
 import { type ReadyJob, type RemoteRunner, SMALL_JOB, WorkerPool } from './pool.ts'
 import type { Progress, RangedSimulation } from './ranges.ts'
@@ -50,6 +51,7 @@ export async function simulateInThreads(
   const fights = whole(options.fights, 'fights')
   const chunk = options.chunk == null ? null : whole(options.chunk, 'fights in a range')
   const job = jobOf(scenario, options)
+  await loadSystemOf(scenario)
   const pool = new WorkerPool({ ...options, fights: fights * weightOf(job) })
   try {
     return await simulateWith(pool, job, { ...options, fights, chunk }, onProgress)
@@ -86,6 +88,7 @@ export async function simulateWith(
   options: Wanted,
   onProgress?: (progress: Progress) => void,
 ): Promise<RangedSimulation> {
+  await loadSystemOf(job.scenario)
   return simulateReady(await readyFor(pool, job, options), options, onProgress)
 }
 

@@ -4,6 +4,7 @@
  * and hint on the way back, so it is sent as data.
  */
 import { Refusal, type RefusalCode } from '@steelyard/kernel'
+import { loadSystemOf } from '@steelyard/systems/load'
 import { type Job, type JobPair, prepare, preparePair } from './job.ts'
 
 /** What is to be fought: a job, or two side by side. */
@@ -32,7 +33,9 @@ const MOST_KEPT = 4
 const kept = new Map<number, (from: number, fights: number) => unknown>()
 
 /** Fights a range of a task. */
-export function fight({ id, task, ...range }: RangeTask): WorkerReply {
+export async function fight({ id, task, ...range }: RangeTask): Promise<WorkerReply> {
+  const jobs = task.kind === 'job' ? [task.job] : [task.pairing.one, task.pairing.other]
+  for (const { scenario } of jobs) await loadSystemOf(scenario)
   return replyTo(range, () => {
     const run = kept.get(id) ?? runnerOf(task)
     // An LRU cache: the entry that was used last moves to the end, and the oldest is evicted.
