@@ -39,6 +39,7 @@ import {
 const SPREAD: Roll = { name: 'spread', rule: 'warband.melee.allocate' }
 
 /** What can be done in the Melee phase, in the order of the menu; the last four cost nothing. */
+// rule: warband.action.no-trade
 export const meleeKeys = [
   'nothing',
   'attack',

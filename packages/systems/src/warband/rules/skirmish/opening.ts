@@ -52,6 +52,7 @@ import {
 } from './small-actions.ts'
 
 /** What can be done in the Opening phase, in the order of the menu; the last four cost nothing. */
+// rule: warband.action.no-trade
 export const openingKeys = [
   'nothing',
   'charge',
