@@ -83,13 +83,13 @@ export interface Chapter {
   readonly offeredAgain: boolean
 }
 
-/** Carries an action out; `passing` asks those whom a movement passes. */
+/** Carries an action out; `passing` makes what asks those whom a movement passes. */
 export type CarryOut = (
   table: Table,
   state: State,
   figure: Figure,
   key: string,
-  passing: PassingCheck,
+  passing: () => PassingCheck,
 ) => void
 
 /** Something that may be done with a Turn. */
@@ -174,7 +174,9 @@ export const ACTIONS: Readonly<Record<ActionName, Action>> = {
   burst: aimed(GUNNERY, 'mythras.gun.burst', workGun),
   auto: aimed(GUNNERY, 'mythras.gun.auto', workGun),
   dual: aimed(GUNNERY, 'mythras.gun.dual-pistols', workGun),
-  charge: action(CHARGES, 'mythras.action.charge', takeCharge),
+  charge: action(CHARGES, 'mythras.action.charge', (table, state, figure, key, passing) =>
+    takeCharge(table, state, figure, key, passing()),
+  ),
   leap: action(LEAPS, 'mythras.leap.when', takeLeap),
   pull: action(PULLS, 'mythras.effect.entangle-trip', (table, state, figure, key) =>
     pull(table, state, figure, restOf(key)),
@@ -235,11 +237,11 @@ export const ACTIONS: Readonly<Record<ActionName, Action>> = {
     keepsAim: false,
     cost: nothing,
   },
-  flee: action(FLIGHT, 'mythras.round.break-off', takeFlight),
+  flee: action(FLIGHT, 'mythras.round.break-off', leave),
   yield: {
     chapter: FLIGHT,
     rule: 'mythras.round.break-off',
-    carryOut: takeFlight,
+    carryOut: leave,
     keepsAim: false,
     cost: nothing,
   },
@@ -275,9 +277,13 @@ function workGun(table: Table, state: State, figure: Figure, key: string): void 
 }
 
 /** A movement, and the shot that some may take on the way. */
-function goThere(table: Table, state: State, figure: Figure, key: string, passing: PassingCheck): void {
-  takeMove(table, state, figure, key, passing)
+function goThere(table: Table, state: State, figure: Figure, key: string, passing: () => PassingCheck): void {
+  takeMove(table, state, figure, key, passing())
   skirmish(table, state, figure)
+}
+
+function leave(table: Table, state: State, figure: Figure, key: string, passing: () => PassingCheck): void {
+  takeFlight(table, state, figure, key, passing())
 }
 
 // ── For free ─────────────────────────────────────────────────────────────────────────────────────────────

@@ -10,6 +10,7 @@ import { canAct, isEngaged } from '../core/conditions.ts'
 import { retch } from '../harm/hazards.ts'
 import { spoilAim } from '../harm/wounds.ts'
 import { offerRelease } from '../magic/magic.ts'
+import type { PassingCheck } from '../movement/gaits.ts'
 import { nameIn, restOf } from './action-names.ts'
 import { type Action, actionOf, freeActionOf } from './action-table.ts'
 import { offerInterrupts, passDelayers } from './interrupt.ts'
@@ -23,13 +24,17 @@ export function takeTurn(table: Table, state: State, figure: Figure, interruptin
   const action = actionOf(key)
   if (figure.aiming > 0 && !action.keepsAim) spoilAim(figure)
   if (key === 'delay') delay(table, figure)
-  else declare(table, state, figure, key, interrupting)
+  else {
+    spend(state, figure, action, interrupting)
+    declare(table, state, figure, key)
+  }
   const cast = offerRelease(table, state, figure.id)
   const disturbed = offerInterrupts(table, state, figure, key, actNested) || cast
-  const acts = action.carryOut !== null && canAct(state, figure)
+  const { carryOut } = action
+  const acts = carryOut !== null && canAct(state, figure)
   const possible = !disturbed || isStillPossible(state, figure, key, interrupting)
   if (acts && !possible && table.logs) tellWasted(table, figure)
-  if (acts && possible && !retch(table, state, figure)) carryOut(table, state, figure, key, action)
+  if (acts && possible && !retch(table, state, figure)) carryOut(table, state, figure, key, passEach)
   if (acts && figure.gait !== 'still') actOnTheRun(table, state, figure)
   figure.lucky = false
 }
@@ -46,9 +51,8 @@ function actOnTheRun(table: Table, state: State, figure: Figure): void {
   if (runs && canAct(state, figure) && !isEngaged(state, figure)) chooseFree(table, state, figure)
 }
 
-/** An action is declared and paid for. */
-function declare(table: Table, state: State, figure: Figure, key: string, interrupting: boolean): void {
-  spend(state, figure, actionOf(key), interrupting)
+/** An action is declared before anybody interrupts it. */
+function declare(table: Table, state: State, figure: Figure, key: string): void {
   if (key !== 'dither') state.busy = true
   if (table.logs) tellTurn(table, figure, key)
 }
@@ -121,12 +125,10 @@ function spend(state: State, figure: Figure, { cost }: Action, interrupting: boo
   figure.delayed = Math.min(figure.delayed, figure.actionPoints)
 }
 
-/** Carries an action out; each of those whom it passes on its way is asked once. */
-function carryOut(table: Table, state: State, figure: Figure, key: string, action: Action): void {
+/** Asks those whom a movement passes; each of them is asked once. */
+function passEach(): PassingCheck {
   const asked = { passing: [], shots: [] }
-  const passing = (inner: Table, now: State, mover: Figure) =>
-    passDelayers(inner, now, mover, asked, actNested)
-  action.carryOut?.(table, state, figure, key, passing)
+  return (table, state, mover) => passDelayers(table, state, mover, asked, actNested)
 }
 
 /** A Turn inside another's; what was already spent on the outer one stays spent. */
