@@ -363,14 +363,14 @@ export function figureById(state: State, id: string): Figure | undefined {
   return undefined
 }
 
-/** The entry of a list that must be there. Hot places have their own reader: one for all lists is slow. */
+/** The entry of a list that must be there. Hot places have readers of their own, which stay monomorphic. */
 export function need<Entry>(list: readonly Entry[], at: number): Entry {
   const entry = list[at]
   if (entry === undefined) throw nothingAt(list, at)
   return entry
 }
 
-/** A list with one more entry. One or two make a list of just their size; `push` would give it 17 places. */
+/** A list with one more entry. One or two allocate just their size, which `push` would not. */
 export function grown<Entry>(list: Entry[], entry: Entry): Entry[] {
   const [first] = list
   if (first === undefined) return [entry]
@@ -440,7 +440,7 @@ export function copyState(state: State): State {
   }
 }
 
-// A list made by `map` is of another kind once `map` is compiled, and every reader then has to tell two apart.
+// `slice` keeps the elements kind of the list; `map` can change it, and readers would become polymorphic.
 function copied<Entry>(list: readonly Entry[], copy: (entry: Entry) => Entry): Entry[] {
   const copies = list.slice()
   for (let at = 0; at < copies.length; at++) {

@@ -237,7 +237,7 @@ function nothingAt(list: readonly unknown[], at: number): RangeError {
   return new RangeError(`nothing stands at ${at} of ${list.length}`)
 }
 
-/** A list with one more entry. The first makes a list of just its size; `push` would give it 17 places. */
+/** A list with one more entry. The first allocates just its size, which `push` would not. */
 export function grown<Entry>(list: Entry[], entry: Entry): Entry[] {
   if (list.length === 0) return [entry]
   list.push(entry)
@@ -285,7 +285,7 @@ export function copyState(state: State): State {
   }
 }
 
-// A list made by `map` is of another kind once `map` is compiled, and every reader then has to tell two apart.
+// `slice` keeps the elements kind of the list; `map` can change it, and readers would become polymorphic.
 function copiedFigures(figures: readonly Figure[]): Figure[] {
   const copies = figures.slice()
   for (let at = 0; at < copies.length; at++) copies[at] = copyFigure(need(figures, at))
