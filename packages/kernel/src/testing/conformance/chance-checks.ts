@@ -74,7 +74,7 @@ export function checkRecall<State extends object>(suite: Suite<State>): void {
 }
 
 // In milliseconds of a clock that counts how often it is looked at: steps with more outcomes are left out.
-const SHORT = { states: 20_000, milliseconds: 500 }
+const SHORT = { states: 2_000, milliseconds: 5 }
 
 /** The chances of one step sum to one, from wherever random play leads. */
 export function checkChances<State extends object>(suite: Suite<State>): void {
@@ -112,7 +112,7 @@ export function checkChances<State extends object>(suite: Suite<State>): void {
 }
 
 const ENOUGH = { states: 500_000, milliseconds: 1_000_000 }
-const LITTLE = { states: 20_000, milliseconds: 20_000 }
+const LITTLE = { states: 20_000, milliseconds: 500 }
 
 /** On small fights, simulation agrees with the exact odds within four standard errors. */
 export function checkAgreement<State extends object>(system: System<State>, small: SmallFight): void {
