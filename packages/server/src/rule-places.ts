@@ -9,7 +9,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { z } from 'zod'
 
 /** A place in the sources. The line is left out where no sources are at hand. */
 export interface CodePlace {
@@ -48,16 +47,15 @@ export const SOURCES = 'packages/systems/src/'
 /** Rooms of a game that speak of rules without carrying them out. */
 const OTHER_ROOMS = ['register', 'testing', 'policies', 'tell']
 
-const listForm = z.record(
-  z.string(),
-  z.strictObject({ code: z.array(z.string()), tests: z.array(z.string()) }),
-)
-type PlaceList = z.infer<typeof listForm>
+/** The list that ships with the games; `npm run register` writes it, so it needs no schema here. */
+type PlaceList = Readonly<
+  Record<string, { readonly code: readonly string[]; readonly tests: readonly string[] }>
+>
 
 /** Where a game's rules stand, by id. */
 export function rulePlaces(system: string): ReadonlyMap<string, RulePlaces> {
   const path = createRequire(import.meta.url).resolve('@steelyard/systems/rule-places.json')
-  const list = listForm.parse(JSON.parse(readFileSync(path, 'utf8')))
+  const list: PlaceList = JSON.parse(readFileSync(path, 'utf8'))
   const sources = join(dirname(path), 'src')
   return existsSync(join(sources, system))
     ? searchedPlaces(sources, system, list)
