@@ -114,7 +114,7 @@ export interface StoredFight {
   /** The save, and the revision it stands for. */
   readonly save: unknown
   readonly saved: number
-  /** The deltas of every revision after `saved`, in order; a `Damaged` one where there is none to be read. */
+  /** The deltas of every revision after `saved`, in order; a `DamagedChange` one where there is none to be read. */
   readonly deltas: readonly unknown[]
   readonly people: readonly StoredPerson[]
   readonly receipts: readonly Receipt[]
@@ -125,7 +125,7 @@ export interface StoredFight {
 const damagedForm = z.strictObject({ damaged: z.string().nullable() })
 
 /** Stands for a change whose text is no JSON; null for one that is missing. No delta has such a field. */
-export type Damaged = z.infer<typeof damagedForm>
+export type DamagedChange = z.infer<typeof damagedForm>
 
 /** What is wrong with a change that stands for a damaged one; null for any other. */
 export function damageIn(delta: unknown): string | null {
@@ -141,10 +141,10 @@ export function deltasIn(rows: readonly unknown[], saved: number, revision: numb
   const deltas: unknown[] = []
   for (const row of rows) {
     const change = changeRow.parse(row)
-    while (saved + 1 + deltas.length < change.revision) deltas.push({ damaged: null } satisfies Damaged)
+    while (saved + 1 + deltas.length < change.revision) deltas.push({ damaged: null } satisfies DamagedChange)
     deltas.push(readJson(change.delta))
   }
-  while (saved + deltas.length < revision) deltas.push({ damaged: null } satisfies Damaged)
+  while (saved + deltas.length < revision) deltas.push({ damaged: null } satisfies DamagedChange)
   return deltas
 }
 
@@ -152,7 +152,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return { damaged: text } satisfies Damaged
+    return { damaged: text } satisfies DamagedChange
   }
 }
 
