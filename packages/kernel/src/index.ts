@@ -162,7 +162,7 @@ export {
   type Step,
   type System,
 } from './system/system.ts'
-export { markdownOf, rollerName, tellEvent } from './system/tell.ts'
+export { markdownOf, reasonOf, rollerName, tellEvent } from './system/tell.ts'
 export {
   bandOf,
   type Chance,

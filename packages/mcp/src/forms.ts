@@ -208,7 +208,7 @@ export const choicesForm = z.strictObject({
           odds: z.string().optional(),
         }),
       ),
-      forbidden: z.array(z.strictObject({ label: z.string(), rule: z.string() })),
+      forbidden: z.array(z.strictObject({ label: z.string(), rule: z.string(), reason: z.string() })),
       odds: z.string().optional(),
     }),
   ),

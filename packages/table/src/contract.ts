@@ -143,6 +143,12 @@ const asked = {
   sealed: z.boolean().describe('Nobody sees the answer before all have answered.'),
 }
 const optionForm = z.strictObject({ key: z.string(), label: z.string(), hint: z.string() })
+const forbiddenForm = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  rule: z.string(),
+  reason: z.string().describe('Why not now, in words.'),
+})
 
 /** Something a fight waits for, with everything needed to answer it. */
 export const questionForm = z.discriminatedUnion('kind', [
@@ -154,7 +160,7 @@ export const questionForm = z.discriminatedUnion('kind', [
     min: z.number(),
     max: z.number(),
     usual: z.string(),
-    forbidden: z.array(z.strictObject({ key: z.string(), label: z.string(), rule: z.string() })),
+    forbidden: z.array(forbiddenForm),
   }),
   z.strictObject({
     ...asked,

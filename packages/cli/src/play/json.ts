@@ -14,6 +14,7 @@ import {
   type Question,
   Refusal,
   type Reply,
+  reasonOf,
   type System,
   tellEvent,
 } from '@steelyard/kernel'
@@ -142,7 +143,12 @@ export function questionLine(fight: Fight, question: Question): unknown {
     min: decision.min,
     max: decision.max,
     usual: decision.usual,
-    forbidden: decision.forbidden.map(({ key, rule: by }) => ({ key, label: words.label(key), rule: by })),
+    forbidden: decision.forbidden.map((each) => ({
+      key: each.key,
+      label: words.label(each.key),
+      rule: each.rule,
+      reason: reasonOf(fight.system, words, each),
+    })),
   }
 }
 

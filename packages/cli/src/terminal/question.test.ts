@@ -13,7 +13,7 @@ const asked: QuestionLayout = {
     { key: '1', choice: 'attack', label: 'Attack the Ogre', hint: 'longsword d10' },
     { key: '2', choice: 'flee', label: 'Flee', hint: '' },
   ],
-  forbidden: [{ label: 'Smite', rule: 'game.fatigued', title: 'The tired do not smite' }],
+  forbidden: [{ label: 'Smite', rule: 'game.fatigued', reason: 'The tired do not smite' }],
   usual: 'attack',
   min: 0,
   max: 0,
@@ -30,8 +30,8 @@ describe('a question', () => {
     ])
   })
 
-  it('gathers what one rule forbids into one line', () => {
-    const tired = { rule: 'game.tired', title: 'Rest first' }
+  it('gathers what is forbidden for one reason into one line', () => {
+    const tired = { rule: 'game.tired', reason: 'Rest first' }
     const forbidden = ['Run', 'Jump', 'Dance'].map((label) => ({ label, ...tired }))
     const lines = questionLines({ ...asked, forbidden: [...forbidden, ...asked.forbidden] }, plainScreen)
     expect(lines.slice(3)).toEqual([
@@ -55,7 +55,7 @@ describe('a question', () => {
         { key: '1', choice: 'a', label: long, hint: long },
         { key: '2', choice: 'b', label: 'short', hint: long },
       ],
-      forbidden: [{ label: long, rule: 'game.long', title: long }],
+      forbidden: [{ label: long, rule: 'game.long', reason: long }],
     }
     for (const width of [40, 80]) {
       const lines = questionLines(wide, { ...plainScreen, width })

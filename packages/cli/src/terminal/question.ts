@@ -8,6 +8,7 @@ import {
   type Fight,
   type Question,
   type RollQuestion,
+  reasonOf,
   rollerName,
 } from '@steelyard/kernel'
 import { markOf } from './colour.ts'
@@ -28,7 +29,7 @@ export interface OptionLine {
 export interface ForbiddenLine {
   readonly label: string
   readonly rule: string
-  readonly title: string
+  readonly reason: string
 }
 
 /** A question with everything that is shown of it. */
@@ -65,10 +66,10 @@ export function askedOf(
     label: tidy(words.label(choice)),
     hint: tidy(words.hint(choice)),
   }))
-  const forbidden = decision.forbidden.map(({ key, rule }) => ({
-    label: tidy(words.label(key)),
-    rule,
-    title: titleOf(fight, rule),
+  const forbidden = decision.forbidden.map((each) => ({
+    label: tidy(words.label(each.key)),
+    rule: each.rule,
+    reason: tidy(reasonOf(fight.system, words, each)),
   }))
   return {
     kind: decision.kind,
@@ -141,11 +142,6 @@ export function sideOf(board: Pick<Board, 'sides'>, question: Pick<Question, 'by
   return board.sides.findIndex(({ id }) => id === question.by || id === question.seat)
 }
 
-/** The title of a rule, or nothing. */
-export function titleOf(fight: Fight, rule: string): string {
-  return fight.system.rules.find(({ id }) => id === rule)?.title ?? ''
-}
-
 function nameOf(fight: Fight, question: Question): string {
   const { system, state } = fight
   return question.kind === 'roll'
@@ -205,10 +201,13 @@ function paintOffer(line: string, label: string, screen: Screen): string {
   return `${label}${screen.paint(line.slice(label.length), 'dim')}`
 }
 
-/** What one rule forbids, in one line: the first of it, and how many more. */
+/** What is forbidden for one reason, in one line: the first of it, and how many more. */
 function byRule(forbidden: readonly ForbiddenLine[]): ForbiddenLine[] {
   const groups = new Map<string, ForbiddenLine[]>()
-  for (const each of forbidden) groups.set(each.rule, [...(groups.get(each.rule) ?? []), each])
+  for (const each of forbidden) {
+    const same = `${each.rule} ${each.reason}`
+    groups.set(same, [...(groups.get(same) ?? []), each])
+  }
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
     if (others.length < 2) return [first, ...others]
@@ -217,7 +216,7 @@ function byRule(forbidden: readonly ForbiddenLine[]): ForbiddenLine[] {
 }
 
 function forbiddenLines(ruled: ForbiddenLine, screen: Screen): string[] {
-  const why = ruled.title === '' ? 'not allowed' : `not allowed: ${ruled.title}`
+  const why = ruled.reason === '' ? 'not allowed' : `not allowed: ${ruled.reason}`
   const text = `${ruled.label} – ${why} ${citation(ruled.rule, screen)}`
   return wrap(text, { width: screen.width, first: '  –  ', rest: '       ' }).map((line) =>
     screen.paint(line, 'dim'),

@@ -8,7 +8,7 @@
 import type { z } from 'zod'
 import type { OddsQuestion } from '../odds/odds-question.ts'
 import type { Arrivals, SheetAfter } from '../scenario/sheets-after.ts'
-import type { Decision } from '../table/decision.ts'
+import type { Decision, ForbiddenOption } from '../table/decision.ts'
 import type { Table } from '../table/table.ts'
 import type { FightEvent } from './event.ts'
 import type { IgnoreTest, NamedPolicy } from './policy.ts'
@@ -94,6 +94,8 @@ export interface QuestionText {
   readonly ask: string
   label(key: string): string
   hint(key: string): string
+  /** Why an option is forbidden now: "too far: 20 of 12 spaces". Left out or empty: the title of its rule. */
+  reason?(forbidden: ForbiddenOption): string
 }
 
 /** A value with a maximum, such as Guard 3/7. */

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { parseScenario } from '../scenario/scenario.ts'
 import { toy, toyDuel } from '../testing/toy.ts'
 import type { ActEvent, FightEvent, RollEvent } from './event.ts'
-import { markdownOf, tellEvent } from './tell.ts'
+import type { QuestionText } from './system.ts'
+import { markdownOf, reasonOf, tellEvent } from './tell.ts'
 
 const state = toy.begin(parseScenario(toy, toyDuel(3)))
 
@@ -88,4 +89,15 @@ test('a log in Markdown has headings, indents, rules and struck lines', () => {
     'A duel',
   )
   expect(text).toBe('# A duel\n\n## Bout 1\n\n  - anna loses 1 ‹toy.bout›\n- ~~bert loses 1~~\n')
+})
+
+test('what is forbidden is told with its real reason, or with the title of its rule', () => {
+  const forbidden = { key: 'rush', rule: 'toy.stance', facts: { hearts: 1 } }
+  const words: QuestionText = { ask: 'Which stance?', label: (key) => key, hint: () => '' }
+  const title = toy.rules.find(({ id }) => id === 'toy.stance')?.title ?? ''
+  expect(title).not.toBe('')
+  expect(reasonOf(toy, words, forbidden)).toBe(title)
+  expect(reasonOf(toy, { ...words, reason: () => '' }, forbidden)).toBe(title)
+  const reason = ({ facts }: { readonly facts?: unknown }) => `too weary: ${JSON.stringify(facts)}`
+  expect(reasonOf(toy, { ...words, reason }, forbidden)).toBe('too weary: {"hearts":1}')
 })

@@ -6,8 +6,9 @@
  */
 
 import { isAct } from '../fight/log.ts'
+import type { ForbiddenOption } from '../table/decision.ts'
 import { type ActEvent, type FightEvent, isRoll, type RollEvent } from './event.ts'
-import type { Line, System } from './system.ts'
+import type { Line, QuestionText, System } from './system.ts'
 
 /** Any event in words; its bare code where there are none. */
 export function tellEvent<State extends object>(
@@ -39,6 +40,16 @@ function inWords<State extends object>(
   if (event.event === 'roll') return undefined
   if (isActEvent(event)) return tellAct(event)
   return system.tell.event(event, state)
+}
+
+/** Why an option is forbidden now: the presenter's reason, else the title of the rule. */
+export function reasonOf(
+  system: Pick<System, 'rules'>,
+  words: QuestionText,
+  forbidden: ForbiddenOption,
+): string {
+  const reason = words.reason?.(forbidden) ?? ''
+  return reason === '' ? (system.rules.find(({ id }) => id === forbidden.rule)?.title ?? '') : reason
 }
 
 /** The whole log as Markdown: rounds are headings, each line ends with its rule. */

@@ -12,6 +12,8 @@ import { quote, Refusal } from '../refusal.ts'
 export interface ForbiddenOption {
   readonly key: string
   readonly rule: string
+  /** Plain data from which the presenter says why not: a distance, a limit. Left out: it needs none. */
+  readonly facts?: unknown
 }
 
 /** A question with finite answers, put to one seat. */

@@ -71,9 +71,10 @@ function detailOf(
       ...(found === undefined ? {} : { odds: oddsText(found, side) }),
     }
   })
-  const forbidden = question.forbidden.map(({ label, rule: why }) => ({
+  const forbidden = question.forbidden.map(({ label, rule: by, reason }) => ({
     label,
-    rule: shortRule(why, system),
+    rule: shortRule(by, system),
+    reason,
   }))
   const scale = side === undefined ? 'The odds: who wins' : `The odds: that ${side.name} wins`
   return {
@@ -135,9 +136,12 @@ function fitted(options: readonly string[], room: number): string[] {
 }
 
 function forbiddenText(forbidden: Detailed['forbidden']): string {
-  const byRule = new Map<string, string[]>()
-  for (const { label, rule } of forbidden) byRule.set(rule, [...(byRule.get(rule) ?? []), label])
-  return [...byRule].map(([rule, labels]) => `${labels.join(', ')} ‹${rule}›`).join('; ')
+  const byReason = new Map<string, string[]>()
+  for (const { label, rule, reason } of forbidden) {
+    const why = `${reason} ‹${rule}›`
+    byReason.set(why, [...(byReason.get(why) ?? []), label])
+  }
+  return [...byReason].map(([why, labels]) => `${labels.join(', ')}: ${why}`).join('; ')
 }
 
 function nothingOpen(othersDecide: boolean): HostProblem {

@@ -14,6 +14,7 @@ import {
   type LogLine,
   type Question,
   type RollEvent,
+  reasonOf,
   rollerName,
   seenBy,
   tellEvent,
@@ -190,10 +191,11 @@ export function questionView(perspective: Perspective, question: Question): Ques
     min: decision.min,
     max: decision.max,
     usual: choiceText(usualChoice(decision)),
-    forbidden: decision.forbidden.map(({ key, rule: because }) => ({
-      key,
-      label: label(key),
-      rule: because,
+    forbidden: decision.forbidden.map((each) => ({
+      key: each.key,
+      label: label(each.key),
+      rule: each.rule,
+      reason: unnumbered(reasonOf(fight.system, words, each)),
     })),
   }
 }

@@ -373,13 +373,13 @@ function Forbidden({ question, system }: { question: ChoiceQuestion; system: str
     <details className="forbidden" open={open}>
       <summary>Not allowed now ({question.forbidden.length})</summary>
       <ul className="options">
-        {question.forbidden.map(({ key, label, rule }) => (
+        {question.forbidden.map(({ key, label, rule, reason }) => (
           <li key={key}>
             <span className="option">
               <span className="option-words">
                 <b>{label}</b>
                 <span className="hint">
-                  not now: <RuleLink rule={rule} system={system} />
+                  {reason} <RuleLink rule={rule} system={system} />
                 </span>
               </span>
             </span>

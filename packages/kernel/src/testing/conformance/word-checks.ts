@@ -6,7 +6,7 @@
 import type { Fight } from '../../fight/fight.ts'
 import { isAct } from '../../fight/log.ts'
 import type { System } from '../../system/system.ts'
-import { bareCode } from '../../system/tell.ts'
+import { bareCode, reasonOf } from '../../system/tell.ts'
 import { choiceText, type Decision } from '../../table/decision.ts'
 import { beginGame, must, playGame } from './game.ts'
 import { forGames, type Suite } from './suite.ts'
@@ -52,11 +52,14 @@ function checkQuestions<State extends object>(fight: Fight<State>, register: Reg
     if (question.kind !== 'choice') continue
     const { decision } = question
     must(register.decisions.has(decision.name), `the decision "${decision.name}" is not registered`)
-    for (const { key, rule } of decision.forbidden) {
+    const words = fight.inWords(question)
+    for (const forbidden of decision.forbidden) {
+      const { key, rule } = forbidden
       must(register.rules.has(rule), `"${key}" is forbidden by ${rule}, which is not registered`)
       must(!decision.options.includes(key), `"${key}" is both offered and forbidden`)
+      const reason = reasonOf(fight.system, words, forbidden)
+      must(sensible(reason), `"${key}" of "${decision.name}" is forbidden because "${reason}"`)
     }
-    const words = fight.inWords(question)
     must(sensible(words.ask), `"${decision.name}" is asked as "${words.ask}"`)
     for (const key of keysOf(decision)) {
       const [label, hint] = [words.label(key), words.hint(key)]
