@@ -40,6 +40,7 @@ async function checkAll() {
     check('imports', () => runScript('check-imports.mjs')),
     check('words', () => runScript('check-words.mjs')),
   ])
+  await check('packages', () => runScript('check-packages.mjs'))
   await checkTests()
   await check('register', () => runScript('check-register.mjs'))
 }

@@ -10,10 +10,12 @@ import fixed from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { statusOf } from './refusals.ts'
 
-/** Where the pages are after a build in a checkout; null if they were not built. */
+/** Where the pages are: beside the build in a published package, in their own package in a checkout; null if neither. */
 export function builtPages(): string | null {
-  const folder = fileURLToPath(new URL('../../../web/dist/site', import.meta.url))
-  return existsSync(join(folder, 'index.html')) ? folder : null
+  const places = ['../../pages', '../../../web/dist/site'].map((place) =>
+    fileURLToPath(new URL(place, import.meta.url)),
+  )
+  return places.find((folder) => existsSync(join(folder, 'index.html'))) ?? null
 }
 
 const BARE = `Steelyard serves tables here, but its pages are not built.
