@@ -55,9 +55,12 @@ const COMMANDS: readonly LazyCommand[] = [
   { name: 'restore', plays: false, load: async () => (await import('./commands/backup.ts')).addRestore },
 ]
 
+/** What the bare command does: a stranger who types it gets a fight, and finds the rest from there. */
+const WITHOUT_ARGUMENTS = ['play', '--quick']
+
 const EXAMPLES = `
 Examples:
-  steelyard play --quick                    the first sample, at once
+  steelyard                                 the first sample, at once
   steelyard play fight.yaml --save fight.json
   steelyard serve --lan                     a table for everybody in the room
   steelyard rules bastionland gambit        search the rules
@@ -73,7 +76,11 @@ Exit codes:
   130  interrupted`
 
 /** Runs the command line; returns the exit code. What is wrong with the arguments goes to `complain`. */
-export async function runCommand(args: readonly string[], complain: (text: string) => void): Promise<number> {
+export async function runCommand(
+  given: readonly string[],
+  complain: (text: string) => void,
+): Promise<number> {
+  const args = given.length === 0 ? WITHOUT_ARGUMENTS : given
   let exit: number = EXIT.fine
   const program = new Command('steelyard')
     .description('Plays, referees, simulates and explains tabletop combat by the book.')
@@ -95,8 +102,7 @@ export async function runCommand(args: readonly string[], complain: (text: strin
   const [first = '', ...words] = args[0] === 'help' ? [...args.slice(1), '--help'] : args
   for (const command of wanted(first)) await addCommand(program, command, done, words)
   try {
-    if (args.length === 0) program.outputHelp()
-    else await program.parseAsync([...args], { from: 'user' })
+    await program.parseAsync([...args], { from: 'user' })
   } catch (thrown) {
     if (!(thrown instanceof CommanderError)) throw thrown
     return thrown.exitCode === 0 ? EXIT.fine : EXIT.usage
