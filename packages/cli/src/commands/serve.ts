@@ -2,8 +2,10 @@
  * `steelyard serve`: tables for people on phones and laptops, until somebody stops it. Everything is kept in a folder,
  * or in PostgreSQL; only this machine is served unless it is told otherwise.
  */
+import { isIP } from 'node:net'
 import { quote } from '@steelyard/kernel'
 import type { OpenTables, Tables } from '@steelyard/server'
+import { Option } from 'commander'
 import { outputScreen, print } from '../output.ts'
 import { EXIT, UsageProblem } from '../problem.ts'
 import type { Screen } from '../terminal/screen.ts'
@@ -14,6 +16,7 @@ import { ownVersion } from './version.ts'
 interface Options {
   readonly port: string
   readonly host?: string
+  readonly check?: true
   readonly lan?: true
   readonly data?: string
   readonly databaseUrl?: string
@@ -37,22 +40,28 @@ export const addServe: AddCommand = (program, done) => {
       'Serves tables until it is stopped (Ctrl-C). Fights are kept in a folder of your home and are there again ' +
         'after a restart. Only this machine is served; --lan lets phones in the same network in.',
     )
-    .option('--port <n>', 'where to listen; 0 for any free port', PORT)
-    .option('--host <address>', 'which address to listen on; this machine alone unless given')
+    .addOption(new Option('--port <n>', 'where to listen; 0 for any free port').env('PORT').default(PORT))
+    .option('--host <address>', 'which address to listen on; this machine alone unless given (or HOST)')
     .option('--lan', 'let every device in the network in: the same as --host 0.0.0.0')
     .option('--data <folder>', 'where fights are kept; ~/.steelyard unless given (or STEELYARD_DATA)')
     .option('--database-url <url>', 'keep them in PostgreSQL instead (or DATABASE_URL)')
     .option('--cluster', 'have large simulations fought by the workers of that database')
-    .option('--origin <address>', 'behind a proxy: the address people use; may be repeated', several, [])
+    .addOption(listOption('--origin <address>', 'behind a proxy: the address people use').env('ORIGIN'))
     .option('--trust-proxy', "behind a proxy: take the visitors' addresses from it")
-    .option('--limit <name=n>', 'set a limit, such as sockets=500; may be repeated', several, [])
-    .option('--json-log', 'log every request as a line of JSON on standard error')
+    .addOption(listOption('--limit <name=n>', 'set a limit, such as sockets=500').env('STEELYARD_LIMITS'))
+    .addOption(
+      new Option('--json-log', 'log every request as a line of JSON on standard error').env(
+        'STEELYARD_JSON_LOG',
+      ),
+    )
+    .option('--check', 'try all of this, say what would be served, and stop')
     .addHelpText(
       'after',
       examples(
         'steelyard serve',
         'steelyard serve --lan                    shows a code for phones to scan',
         'steelyard serve --data ./fights --port 8080',
+        'steelyard serve --check                  are the settings right?',
         'steelyard serve --database-url postgres://user@host/fights --origin https://table.example.org',
       ),
     )
@@ -65,6 +74,11 @@ async function run(options: Options): Promise<number> {
   const limits = readLimits(options.limit, Object.keys(serverLimits))
   const { mountMcp } = await import('@steelyard/mcp')
   const tables = await openTables({ ...request, limits, extend: mountMcp })
+  if (options.check === true) {
+    await tables.stop()
+    print(checked(tables))
+    return EXIT.fine
+  }
   const stopped = signalled()
   for (const notice of tables.notices) process.stderr.write(`${tidy(notice)}\n`)
   if (options.jsonLog === true) print([JSON.stringify({ listening: tables.local, lan: tables.lan })])
@@ -87,7 +101,7 @@ function tablesOf(options: Options): OpenTables {
   return {
     version: ownVersion(),
     port: portOf(options.port),
-    address: options.host ?? (options.lan === true ? EVERYWHERE : LOOPBACK),
+    address: options.host ?? (options.lan === true ? EVERYWHERE : (hostOf(process.env['HOST']) ?? LOOPBACK)),
     data: options.data ?? null,
     databaseUrl: databaseUrl ?? null,
     origins: options.origin.map(originOf),
@@ -95,6 +109,29 @@ function tablesOf(options: Options): OpenTables {
     cluster: options.cluster ?? false,
     log: options.jsonLog === true ? 'all' : 'faults',
   }
+}
+
+/** An option that may be repeated; a variable of the environment holds several behind commas. */
+function listOption(flags: string, text: string): Option {
+  const read = (given: string, known: readonly string[]) =>
+    given.split(',').reduce((all, each) => several(each.trim(), all), known)
+  return new Option(flags, `${text}; may be repeated`).argParser(read).default([])
+}
+
+/** An address from the environment. Some shells put the machine's name there, which is no wish to open it to others. */
+function hostOf(text: string | undefined): string | undefined {
+  return text !== undefined && isIP(text) !== 0 ? text : undefined
+}
+
+/** What `--check` says when everything could be opened. */
+function checked(tables: Tables): string[] {
+  const { hasPages, notices, local, lan, where } = tables
+  return [
+    ...notices.map(tidy),
+    `Settings are right. Tables would be served at ${[local, ...lan].join(', ')}.`,
+    `Fights are kept in ${tidy(where)}.`,
+    hasPages ? 'The pages are there.' : 'There are no pages: only the interface would be served.',
+  ]
 }
 
 function portOf(text: string): number {

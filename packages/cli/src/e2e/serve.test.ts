@@ -70,6 +70,28 @@ describe('serve', () => {
     expect(await ended()).toBe(0)
   })
 
+  test('takes its settings from the environment, and tries them with --check', async () => {
+    const env = {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ORIGIN: 'https://table.example.org, https://other.example.org',
+      STEELYARD_DATA: workshop.path('checked'),
+      STEELYARD_LIMITS: 'sockets=500,fights=9',
+    }
+    const { out, exit } = await workshop.spawned(['serve', '--check'], { env })
+    expect(out).toMatch(/^Settings are right\. Tables would be served at http:\/\/127\.0\.0\.1:\d+\.\n/)
+    expect(out).toContain(`Fights are kept in ${workshop.path('checked')}.\nThe pages are there.\n`)
+    expect(exit).toBe(0)
+    for (const [name, value, reason] of [
+      ['PORT', '70000', /is no port/],
+      ['ORIGIN', 'table.example.org', /is no address of a site/],
+      ['STEELYARD_LIMITS', 'sockets=500,hats=3', /sets no limit/],
+    ] as const)
+      expectRefused(await workshop.spawned(['serve', '--check'], { env: { ...env, [name]: value } }), reason)
+    const named = await workshop.spawned(['serve', '--check'], { env: { ...env, HOST: 'my-laptop' } })
+    expect(named.out).toContain('http://127.0.0.1:')
+  })
+
   test('fights are there again after a restart, and a folder is used by one at a time', async () => {
     const first = await serving(['serve', '--data', 'two'])
     const { tokens } = await new RemoteHost(first.address).create({ from: { sample: 'first' } })
