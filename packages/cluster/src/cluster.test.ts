@@ -176,6 +176,14 @@ describe('with a database', () => {
     expect([kept.fights, kept.complete]).toEqual([0, false])
   })
 
+  test('a range that is asked for after a stop is refused, not waited for', async () => {
+    const stop = new AbortController()
+    const elsewhere = await dispatch({ signal: stop.signal, range: 1000 })
+    stop.abort()
+    const pool = simulateInThreads(duel, { fights: 1000, policies, elsewhere })
+    await expect(pool).rejects.toThrow('stopped')
+  })
+
   test('orders are listed, told of, cancelled and taken up again', async () => {
     const orders = await Orders.open(url)
     ends.push(() => orders.close())

@@ -111,6 +111,8 @@ export class Dispatch implements RemoteRunner {
       this.counts.found += 1
       return kept.reply
     }
+    // Nobody looks for replies any more after a stop: whoever began to wait now would wait for ever.
+    if (this.#stopped) throw new StoppedError()
     const reply = new Promise<WorkerReply>((resolve, reject) => {
       this.#waiting.set(keyOf(range), { range, sent: 0, resolve, reject })
     })
