@@ -3,10 +3,22 @@
  * and simulation and exact odds from the same rule code. It knows no game.
  */
 export { type Change, changeForm } from './fight/amend.ts'
+export {
+  ATTENTION_LEVELS,
+  type Attention,
+  type AttentionChange,
+  type AttentionLevel,
+  type AttentionSettings,
+  attentionTo,
+  NO_ATTENTION,
+  WHEN_IT_MATTERS,
+} from './fight/attention.ts'
+export { type DeputyOrders, HAPPENINGS, type Happening, type StopReason } from './fight/deputy.ts'
 export { commitmentOf, FairDice, freshSeed } from './fight/fair-dice.ts'
-export { Fight } from './fight/fight.ts'
+export { type AnswerOptions, Fight, type SuggestedAnswer } from './fight/fight.ts'
 export type { Players, Thinker } from './fight/hands.ts'
 export { isAct, type LogLine, seenBy } from './fight/log.ts'
+export type { AnswerTree } from './fight/lookahead.ts'
 export type { FightOptions, FightParts } from './fight/parts.ts'
 export { type Answer, lawful, ReplayMismatch } from './fight/play.ts'
 export type { ChoiceQuestion, Question, Reply, RollQuestion } from './fight/question.ts'
@@ -114,7 +126,19 @@ export {
   simulateFrom,
   simulator,
 } from './simulate/simulate.ts'
-export { type ActEvent, type DiceOrigin, type FightEvent, isRoll, type RollEvent } from './system/event.ts'
+export {
+  type ActEvent,
+  type DiceOrigin,
+  type FightEvent,
+  isRoll,
+  isSaid,
+  isStandIn,
+  type RollEvent,
+  type SaidEvent,
+  type StandIn,
+  type StandInEvent,
+} from './system/event.ts'
+export { ALWAYS_MATTERS, type DecisionGuide, type Guidance, NEVER_MATTERS } from './system/guidance.ts'
 export {
   type IgnoreTest,
   isMixed,

@@ -9,7 +9,7 @@ import { keysInWords, MOST_KEYS, OptionKeys } from './option-keys.ts'
 function question(options: readonly string[], seat = 'red', name = 'turn'): ChoiceQuestion {
   const rule = 'game.turn'
   const decision = option({ name, rule, to: { id: seat, seat }, options })
-  return { id: '1', kind: 'choice', seat, by: seat, rule, name, sealed: false, decision }
+  return { id: '1', kind: 'choice', seat, by: seat, rule, name, sealed: false, decision, said: '' }
 }
 
 function keys(known: OptionKeys, asked: ChoiceQuestion): string[] {

@@ -11,11 +11,17 @@ import type { SheetAfter } from '../scenario/sheets-after.ts'
 import type { DiceOrigin } from '../system/event.ts'
 import type { BaseScenario, HandSpec, Line, Outcome, QuestionText, System } from '../system/system.ts'
 import { tellEvent } from '../system/tell.ts'
+import { type Choice, checkChoice, type Decision, decisionTag } from '../table/decision.ts'
+import { matters } from './advice.ts'
 import { type Change, changeState, parseChange } from './amend.ts'
+import { type Attention, type AttentionChange, requireLevel, withAttention } from './attention.ts'
+import { Deputy, type DeputyOrders, HAPPENINGS, type StopReason } from './deputy.ts'
 import { freshSeed } from './fair-dice.ts'
 import { Hands, type Players, requireDiceOrigin } from './hands.ts'
 import { type LogLine, seenBy } from './log.ts'
+import { type AnswerTree, answerTree, type TrialQuestion } from './lookahead.ts'
 import { type FightOptions, type FightParts, forkParts, newParts } from './parts.ts'
+import type { Answer, OpenChoice, OpenQuestion } from './play.ts'
 import {
   type ChoiceQuestion,
   type Question,
@@ -26,7 +32,28 @@ import {
 } from './question.ts'
 import { Runner } from './runner.ts'
 import { requireSeed, seedLine } from './seeds.ts'
-import { type ActRecord, type By, requireWords, Timeline } from './timeline.ts'
+import { type ActRecord, type By, requireWords, Timeline, type UndoMark } from './timeline.ts'
+
+/** How an answer is given, besides the answer itself. */
+export interface AnswerOptions {
+  /** Who answers. Left out: the seat that was asked. */
+  readonly seat?: string
+  /** False: stop after this answer instead of running on. */
+  readonly auto?: boolean
+  /** What the person says they try, for whoever rules on it. */
+  readonly words?: string
+  /** The answers to the questions that are asked at once after this one, as `paths` lists them. */
+  readonly further?: readonly Choice[]
+  /** The same for further decisions of these kinds in this round: for these figures, or for all of the seat. */
+  readonly order?: { readonly figures?: readonly string[] }
+}
+
+/** One answer of a suggestion, with its question and the fight as it stands there. */
+export interface SuggestedAnswer<State extends object = object> {
+  readonly decision: Decision
+  readonly state: State
+  readonly choice: Choice
+}
 
 /** One fight that is played, by people, machines or both. */
 export class Fight<State extends object = object> {
@@ -52,6 +79,8 @@ export class Fight<State extends object = object> {
       hands: this.#hands,
       seeds: parts.seeds,
       opened: parts.opened,
+      sides: parts.scenario.sides.map(({ id }) => id),
+      attention: parts.attention,
       think: search === undefined ? null : (question) => search(this, question),
     })
   }
@@ -170,6 +199,7 @@ export class Fight<State extends object = object> {
       ...this.#hands.parts(),
       ...this.#timeline.parts(),
       opened: Object.fromEntries(this.#runner.opened),
+      attention: this.#runner.attention,
     }
   }
 
@@ -211,7 +241,7 @@ export class Fight<State extends object = object> {
   }
 
   /** Answers an open question. `seat` says who answers: the one who was asked, or the referee for anybody. */
-  answer(id: string, reply: Reply, options: { readonly seat?: string; readonly auto?: boolean } = {}): void {
+  answer(id: string, reply: Reply, options: AnswerOptions = {}): void {
     const open = this.#runner.find(id)
     const owner = seatOf(open)
     const seat = options.seat ?? owner
@@ -221,11 +251,113 @@ export class Fight<State extends object = object> {
         `${quote(seat)} cannot answer for ${owner}.`,
         `Wait for ${owner} or the referee.`,
       )
-    const answer = this.#runner.answerOf(open, reply, seat)
+    const answer = this.#runner.answerOf(open, reply, seat, options.words)
+    const rest = this.#requireFollowing(open, answer, options.further ?? [])
     this.#attempt(() => {
       this.#timeline.answer(open.path, answer, seat)
+      this.#order(open, answer, options)
+      for (const { question, choice } of rest) {
+        this.#runner.runOn('kept', () => false)
+        const next: Answer = { tag: decisionTag(question.decision), choice, who: seat }
+        this.#timeline.answer(question.path, next, seat, 'rest')
+        this.#order(question, next, options)
+      }
       this.#runner.runOn('kept', () => options.auto === false)
     })
+  }
+
+  /** What a good player would answer: whoever takes every suggestion plays as the game's advisor does. */
+  suggestion(question: ChoiceQuestion): Choice {
+    return this.#runner.adviceOn(this.#runner.trialOf(this.#runner.find(question.id)))
+  }
+
+  /** The suggestion with what is asked at once after it: the answers of one larger choice. */
+  suggestedPath(question: ChoiceQuestion): readonly SuggestedAnswer<State>[] {
+    const path: SuggestedAnswer<State>[] = []
+    const earlier: TrialQuestion<State>[] = []
+    let asked: TrialQuestion<State> | null = this.#runner.trialOf(this.#runner.find(question.id))
+    while (asked !== null) {
+      const choice: Choice = this.#runner.adviceOn(asked)
+      path.push({ decision: asked.open.decision, state: asked.state, choice })
+      const next: TrialQuestion<State> | null = this.#runner.following(earlier, asked, choice)
+      earlier.push(asked)
+      asked = next
+    }
+    return path
+  }
+
+  /** A question with what is asked at once after each of its answers, as far as so many trials go. */
+  paths(question: ChoiceQuestion, trials?: number): AnswerTree<State> {
+    const root = this.#runner.trialOf(this.#runner.find(question.id))
+    const before = new Map<TrialQuestion<State>, readonly TrialQuestion<State>[]>()
+    const following = (asked: TrialQuestion<State>, choice: Choice): TrialQuestion<State> | null => {
+      const earlier = before.get(asked) ?? []
+      const next = this.#runner.following(earlier, asked, choice)
+      if (next !== null) before.set(next, [...earlier, asked])
+      return next
+    }
+    return answerTree(root, following, trials)
+  }
+
+  /** Whether an answer to a question can change anything that its seat may know of. */
+  matters({ decision, seat }: ChoiceQuestion): boolean {
+    return matters(this.system, decision, this.system.view(this.#runner.working, seat))
+  }
+
+  /** How much people want to be asked. */
+  get attention(): Attention {
+    return this.#runner.attention
+  }
+
+  /** Sets how often a seat, or the table as a whole, is asked one kind of decision, or all that are not named. */
+  setAttention(change: AttentionChange, options: By = {}): void {
+    const { seat, decision, level } = change
+    if (seat !== undefined) this.#hands.requireSeat(seat)
+    requireLevel(level)
+    requireWords(options)
+    if (decision !== undefined && this.system.decisions.every(({ name }) => name !== decision))
+      throw new Refusal(
+        'malformed-request',
+        `There is no kind of decision called ${quote(decision)}.`,
+        `The kinds are ${this.system.decisions.map(({ name }) => name).join(', ')}.`,
+      )
+    const attention = withAttention(this.attention, change)
+    this.#attempt(() => {
+      this.#runner.attention = attention
+      this.#timeline.act('attention', options, `${seat ?? 'table'} ${decision ?? 'all'} ${level}`)
+      this.#runner.release((asked) => seat === undefined || asked.seat === seat)
+      this.#goOn(options)
+    })
+  }
+
+  /** Has a policy play seats of people until something happens; says why it stopped. One undo takes all of it back. */
+  playOn(orders: DeputyOrders, options: By = {}): StopReason {
+    const { seats, policy, until } = orders
+    for (const seat of seats) this.#hands.requireSeat(seat)
+    requireWords(options)
+    const unknown = until.find((happening) => !HAPPENINGS.includes(happening))
+    if (unknown !== undefined)
+      throw new Refusal(
+        'malformed-request',
+        `Nobody can play until ${quote(unknown)}.`,
+        `Say ${HAPPENINGS.join(', ')}.`,
+      )
+    const decide = this.#hands.policyOf(`ai:${policy}`)
+    const first = this.#runner.open.find((open) => open.kind === 'choice' && seats.includes(seatOf(open)))
+    if (first === undefined) return this.#stopped(seats)
+    const deputy = new Deputy<State>(this.system, this.#runner.working, orders, decide)
+    this.#attempt(() => {
+      this.#timeline.act(
+        'play',
+        { by: seatOf(first), ...options },
+        `${policy} ${until.join(' ')}`,
+        first.path,
+      )
+      this.#timeline.mark(first.path)
+      this.#runner.release((asked) => seats.includes(asked.seat))
+      this.#runner.withDeputy(deputy, () => this.#runner.runOn('kept', () => false))
+    })
+    return deputy.stopped ?? this.#stopped(seats)
   }
 
   /** Declarations that can still be taken back, because others have not finished theirs. */
@@ -247,6 +379,7 @@ export class Fight<State extends object = object> {
       )
     this.#attempt(() => {
       this.#timeline.withdraw(id, seat, found.what)
+      this.#runner.askAt(id)
       this.#runner.run('strict', 'rewritten')
     })
   }
@@ -255,11 +388,14 @@ export class Fight<State extends object = object> {
   undo(options: By = {}): void {
     const mark = this.#timeline.requireUndoable()
     requireWords(options)
-    this.#attempt(() => {
-      this.#timeline.undo(mark, options, this.#runner.rests)
-      this.#runner.forgetOpened()
-      this.#runner.run('strict', 'rewritten')
-    })
+    this.#attempt(() => this.#undoTo(mark, options))
+  }
+
+  /** Takes back an answer of a person, or one that was given for them, and asks it. */
+  undoAnswer(place: UndoMark, options: By = {}): void {
+    const mark = this.#timeline.requireAnswer(place.entry, place.path)
+    requireWords(options)
+    this.#attempt(() => this.#undoTo(mark, options))
   }
 
   /** Takes the timeline back to the beginning of an entry and rests there; `advance` plays on. */
@@ -372,6 +508,59 @@ export class Fight<State extends object = object> {
     return fork
   }
 
+  #undoTo(mark: UndoMark, options: By): void {
+    this.#timeline.undo(mark, options, this.#runner.rests)
+    this.#runner.forgetOpened(mark.path)
+    this.#runner.run('strict', 'rewritten')
+  }
+
+  /** The further answers of a larger choice, each with its question; refused if they are not asked at once. */
+  #requireFollowing(
+    open: OpenQuestion,
+    answer: Answer,
+    further: readonly Choice[],
+  ): readonly { readonly question: OpenChoice; readonly choice: Choice }[] {
+    if (further.length === 0 || open.kind !== 'choice' || !('choice' in answer))
+      return requireNothing(further)
+    const found: { question: OpenChoice; choice: Choice }[] = []
+    const earlier: TrialQuestion<State>[] = []
+    let asked = this.#runner.trialOf(open)
+    let { choice } = answer
+    for (const reply of further) {
+      const next = this.#runner.following(earlier, asked, choice)
+      if (next === null) return requireNothing(further.slice(found.length))
+      choice = checkChoice(next.open.decision, reply)
+      found.push({ question: next.open, choice })
+      earlier.push(asked)
+      asked = next
+    }
+    return found
+  }
+
+  /** Has an answer stand for further decisions of its kind, if that was wished. */
+  #order(open: OpenQuestion, answer: Answer, { order }: AnswerOptions): void {
+    if (order === undefined || open.kind !== 'choice' || !('choice' in answer)) return
+    const { seat, name } = open.decision
+    const { figures = null } = order
+    this.#timeline.order({
+      seat,
+      name,
+      choice: answer.choice,
+      figures,
+      round: this.round,
+      entry: this.step,
+      path: open.path,
+    })
+    this.#runner.release((asked) => asked.seat === seat && asked.name === name)
+  }
+
+  #stopped(seats: readonly string[]): StopReason {
+    if (this.over) return 'over'
+    return this.#runner.open.some((open) => open.kind === 'roll' && seats.includes(open.seat))
+      ? 'dice'
+      : 'others'
+  }
+
   /** Plays on now that somebody else answers, unless told to stop: then a fight that rests goes on resting. */
   #goOn(options: By): void {
     if (options.auto === false && this.#runner.rests) return
@@ -397,14 +586,27 @@ export class Fight<State extends object = object> {
   #attempt(change: () => void): void {
     const timeline = this.#timeline.snapshot()
     const hands = this.#hands.parts()
+    const { attention } = this.#runner
     const position = this.#runner.snapshot()
     try {
       change()
     } catch (thrown) {
       this.#timeline.restore(timeline)
       this.#hands.restore(hands)
+      this.#runner.attention = attention
       this.#runner.restore(position)
       throw thrown
     }
   }
+}
+
+/** Refuses answers to questions that are not asked at once. */
+function requireNothing(further: readonly Choice[]): readonly never[] {
+  const [first] = further
+  if (first === undefined) return []
+  throw new Refusal(
+    'unknown-option',
+    `${quote(first)} answers no question that follows at once.`,
+    'Answer one question, and see what is asked then.',
+  )
 }

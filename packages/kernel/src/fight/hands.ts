@@ -104,7 +104,7 @@ export class Hands<State extends object = object> {
     const asked = hand === 'human' || hand === SEARCHING
     return {
       who: hand === 'human' ? seat : hand,
-      policy: asked ? null : this.#policyOf(hand),
+      policy: asked ? null : this.policyOf(hand),
       dice: this.#typed.has(seat) ? 'typed' : 'drawn',
     }
   }
@@ -112,7 +112,7 @@ export class Hands<State extends object = object> {
   /** Refuses a hand that nobody here can play, or that a save could not hold. */
   requireHand(hand: HandSpec): void {
     const asked = hand === 'human' || (hand === SEARCHING && this.#players.search !== undefined)
-    if (!asked) this.#policyOf(hand)
+    if (!asked) this.policyOf(hand)
     // A policy of the caller's own may have any name, a save may not.
     if (handForm.safeParse(hand).success) return
     throw new Refusal(
@@ -132,7 +132,8 @@ export class Hands<State extends object = object> {
     )
   }
 
-  #policyOf(hand: HandSpec): Policy {
+  /** The policy of a hand; refused if there is none. */
+  policyOf(hand: HandSpec): Policy {
     const name = typeof hand === 'string' && hand.startsWith('ai:') ? hand.slice(3) : ''
     const { policies = {}, search } = this.#players
     if (Object.hasOwn(policies, name) && policies[name] !== undefined) return policies[name]

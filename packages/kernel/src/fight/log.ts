@@ -4,7 +4,7 @@
  * Lines are immutable: striking one replaces it, so a snapshot of the list does not change.
  */
 
-import type { FightEvent } from '../system/event.ts'
+import { type FightEvent, isStandIn } from '../system/event.ts'
 import type { System } from '../system/system.ts'
 import { REFEREE } from '../table/decision.ts'
 
@@ -97,6 +97,8 @@ export function seenBy<State extends object>(
   state: State,
   seat: string,
 ): FightEvent | null {
+  if (isStandIn(event) && ![event.seat, REFEREE.seat].includes(seat) && event.standIn !== 'referee')
+    return null
   const seen = system.seen(event, state, seat)
   if (seen === null || seat === REFEREE.seat || !('what' in seen) || typeof seen.what !== 'string')
     return seen

@@ -5,6 +5,7 @@
 import { Refusal } from '../refusal.ts'
 import { explain, readScenario } from '../scenario/scenario.ts'
 import type { BaseScenario, HandSpec, System } from '../system/system.ts'
+import { type Attention, NO_ATTENTION } from './attention.ts'
 import { freshSeed } from './fair-dice.ts'
 import type { HandsParts, Players } from './hands.ts'
 import { type SeedLine, seedLine } from './seeds.ts'
@@ -18,6 +19,8 @@ export interface FightParts<State extends object = object> extends HandsParts, T
   readonly seeds: readonly SeedLine[]
   /** The paths of the open questions and the revision at which each was opened; none while the fight rests. */
   readonly opened: Readonly<Record<string, number>>
+  /** How much people want to be asked. */
+  readonly attention: Attention
 }
 
 /** What can be given besides the scenario. */
@@ -30,6 +33,8 @@ export interface FightOptions extends Players {
   readonly hands?: Readonly<Record<string, HandSpec>>
   /** Seats that type their dice. */
   readonly typed?: readonly string[]
+  /** How much people want to be asked. Left out: everything. */
+  readonly attention?: Attention
   /** False: run nothing until `advance` is called. */
   readonly auto?: boolean
 }
@@ -47,6 +52,7 @@ export function newParts<State extends object>(
     seeds: [seedLine(options.seed ?? freshSeed(), 0, [...(options.playerSeeds ?? [])])],
     hands: { referee: 'ai:usual', ...scenario.hands, ...options.hands },
     typed: options.typed ?? [],
+    attention: options.attention ?? NO_ATTENTION,
     entries: [],
     current: { before: firstState(system, scenario), answers: [] },
     record: [],
@@ -56,6 +62,7 @@ export function newParts<State extends object>(
     again: {},
     fixed: null,
     redo: [],
+    orders: [],
   }
 }
 
@@ -75,6 +82,7 @@ export function forkParts<State extends object>(
     marks: marks.filter((mark) => mark.entry < at || here),
     opened: {},
     redo: [],
+    orders: [],
     seeds: [...seeds, seed],
   }
 }

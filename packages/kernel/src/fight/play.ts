@@ -12,7 +12,7 @@
  */
 
 import { Refusal } from '../refusal.ts'
-import type { DiceOrigin } from '../system/event.ts'
+import type { DiceOrigin, FightEvent, SaidEvent, StandIn, StandInEvent } from '../system/event.ts'
 import { isMixed, type Policy, sample } from '../system/policy.ts'
 import { AnswerLimit } from '../table/answer-limit.ts'
 import { facesFit, type RollRequest, readFaces, rollFaces } from '../table/chance.ts'
@@ -23,6 +23,7 @@ import {
   type Decision,
   decisionTag,
   isLegal,
+  REFEREE,
 } from '../table/decision.ts'
 import type { AnswerSource, RollResult, Table } from '../table/table.ts'
 import type { FairDice } from './fair-dice.ts'
@@ -42,6 +43,10 @@ export interface ChoiceAnswer {
   readonly tag: string
   readonly choice: Choice
   readonly who: string
+  /** Why somebody else answered. Left out: nobody did. */
+  readonly standIn?: StandIn
+  /** What the person said they try. Left out: nothing. */
+  readonly words?: string
 }
 
 /** Dialogues that ran side by side. */
@@ -53,9 +58,19 @@ export interface TogetherAnswer {
 /** One recorded answer. */
 export type Answer = DiceAnswer | ChoiceAnswer | TogetherAnswer
 
+/** A choice nobody has made yet, as the run met it. */
+export interface OpenChoice {
+  readonly path: string
+  readonly kind: 'choice'
+  readonly sealed: boolean
+  readonly decision: Decision
+  /** The words that were said last in this step, for whoever rules on them; empty: none. */
+  readonly said: string
+}
+
 /** A question nobody has answered yet, as the run met it. */
 export type OpenQuestion =
-  | { readonly path: string; readonly kind: 'choice'; readonly sealed: boolean; readonly decision: Decision }
+  | OpenChoice
   | { readonly path: string; readonly kind: 'roll'; readonly request: RollRequest; readonly seat: string }
 
 /** The record and the rules disagree. */
@@ -83,6 +98,15 @@ export interface PlayingHand {
   readonly dice: DiceOrigin
 }
 
+/** An answer that is given for a person. */
+export interface StandInAnswer {
+  readonly choice: Choice
+  /** Left out: a deputy plays, as the person wished. */
+  readonly standIn?: StandIn
+  /** Left out: the seat. */
+  readonly who?: string
+}
+
 /** What a run needs besides the answers. */
 export interface PlayContext {
   readonly step: number
@@ -93,6 +117,12 @@ export interface PlayContext {
   view(seat: string, table: Table): unknown
   /** How often the referee had the dice at this path rolled again. */
   again(path: string): number
+  /** The answer that is given for a person who need not be asked, or null. Left out: everybody is asked. */
+  standIn?(decision: Decision, path: string): StandInAnswer | null
+  /** True: the log tells what a machine rules as the referee. */
+  readonly tellsRulings?: boolean
+  /** True: run no further than somebody's next question, without dice and without anybody else. */
+  readonly probes?: boolean
   /** True: where the record disagrees, forget the rest of it instead of failing. */
   readonly lenient: boolean
 }
@@ -111,6 +141,9 @@ export class PlaySource implements AnswerSource {
   #prefix = ''
   #sealed = false
   #waiting = false
+  #said = ''
+  /** What was answered for people in a dialogue, told when all have answered. */
+  #asides: FightEvent[] = []
   readonly #limit = new AnswerLimit()
 
   constructor(answers: readonly Answer[], context: PlayContext) {
@@ -143,6 +176,7 @@ export class PlaySource implements AnswerSource {
       this.#at++
       return { value: readFaces(request, recorded.faces), faces: recorded.faces, how: recorded.how }
     }
+    if (this.#context.probes === true) throw SUSPENDED
     const seat = this.#context.seatOf(request.by)
     if (this.#context.hand(seat).dice === 'typed' && request.count > 0) {
       this.open.push({ path, kind: 'roll', request, seat })
@@ -163,26 +197,82 @@ export class PlaySource implements AnswerSource {
     )
     if (recorded !== null) {
       this.#at++
+      this.#remark(recorded, decision, path, table)
       return recorded.choice
     }
     const hand = this.#context.hand(decision.seat)
     if (this.#waiting && (hand.policy !== null || hand.who.startsWith('ai:'))) throw SUSPENDED
-    if (hand.policy === null) {
-      this.open.push({ path, kind: 'choice', sealed: this.#sealed, decision })
-      throw SUSPENDED
-    }
+    if (hand.policy === null) return this.#personChooses(decision, hand, table)
+    if (this.#context.probes === true) throw SUSPENDED
     const answer = hand.policy(this.#context.view(decision.seat, table), decision)
     const choice = isMixed(answer)
       ? sample(answer, decision, this.#context.dice.fraction(this.#context.step, path))
       : lawful(decision, answer, hand.who)
-    this.#give({ tag, choice, who: hand.who })
+    const told = decision.seat === REFEREE.seat && this.#context.tellsRulings === true
+    const given: ChoiceAnswer = { tag, choice, who: hand.who, ...(told ? { standIn: 'referee' } : {}) }
+    this.#give(given)
+    this.#remark(given, decision, path, table)
     return choice
+  }
+
+  #personChooses(decision: Decision, { who }: PlayingHand, table: Table): Choice {
+    const path = this.#path()
+    const instead = who.startsWith('ai:') ? null : (this.#context.standIn?.(decision, path) ?? null)
+    if (instead === null) {
+      this.open.push({ path, kind: 'choice', sealed: this.#sealed, decision, said: this.#said })
+      throw SUSPENDED
+    }
+    // As for a machine: in an open dialogue people come first, so that the answer can fit theirs.
+    if (this.#waiting) throw SUSPENDED
+    const { choice, standIn } = instead
+    const given: ChoiceAnswer = {
+      tag: decisionTag(decision),
+      choice,
+      who: instead.who ?? who,
+      ...(standIn === undefined ? {} : { standIn }),
+    }
+    this.#give(given)
+    this.#remark(given, decision, path, table)
+    return choice
+  }
+
+  /** Tells what was said with an answer, and that somebody else gave it; of a dialogue when it is over. */
+  #remark({ choice, standIn, words }: ChoiceAnswer, decision: Decision, path: string, table: Table): void {
+    if (words !== undefined) this.#said = words
+    if (!table.logs) return
+    const { rule, seat, by, name, kind, about } = decision
+    if (words !== undefined) {
+      const event: SaidEvent = { event: 'said', rule, seat, by, words }
+      this.#asides.push(event)
+    }
+    if (standIn !== undefined) {
+      const event: StandInEvent = {
+        event: 'answered',
+        rule,
+        seat,
+        by,
+        name,
+        kind,
+        choice,
+        about,
+        standIn,
+        path,
+      }
+      this.#asides.push(event)
+    }
+    if (this.#prefix === '') this.#tellAsides(table)
+  }
+
+  #tellAsides(table: Table): void {
+    table.events.push(...this.#asides)
+    this.#asides = []
   }
 
   together<Party, Result>(
     parties: readonly Party[],
     dialogue: (party: Party) => Result,
     sealed: boolean,
+    table: Table,
   ): Result[] {
     if (this.#prefix !== '') throw new Error('a dialogue cannot be held inside a dialogue')
     const tag = `together ${parties.length} ${sealed ? 'sealed' : 'open'}`
@@ -208,7 +298,10 @@ export class PlaySource implements AnswerSource {
     this.#prefix = ''
     this.#sealed = false
     this.#waiting = false
-    if (!suspended) return results
+    if (!suspended) {
+      this.#tellAsides(table)
+      return results
+    }
     const left = this.#list[this.#at]
     if (left !== undefined) this.#disagree('nothing before all have answered', left.tag)
     throw SUSPENDED
@@ -274,6 +367,14 @@ export function drawDice(
   })
 }
 
+/** The answer at a path, or null. */
+export function answerAt(answers: readonly Answer[], path: string): Answer | null {
+  const [main = -1, lane, at] = path.split('.').map(Number)
+  const found = answers[main]
+  if (lane === undefined || at === undefined) return found ?? null
+  return found !== undefined && 'lanes' in found ? (found.lanes[lane]?.[at] ?? null) : null
+}
+
 /** The answers with `answer` put where `path` says. */
 export function withAnswer(answers: readonly Answer[], path: string, answer: Answer): Answer[] {
   const [main, lane, at] = path.split('.').map(Number)
@@ -315,7 +416,8 @@ export function withoutOtherLanes(answers: readonly Answer[], path: string): Ans
   )
 }
 
-function byMachine(answer: Answer): boolean {
+/** True for an answer that a policy gave. */
+export function byMachine(answer: Answer): boolean {
   return 'who' in answer && answer.who.startsWith('ai:')
 }
 

@@ -7,8 +7,8 @@
 
 import { quote, Refusal } from '../refusal.ts'
 import { facesFit, type RollRequest } from '../table/chance.ts'
-import { type Choice, checkChoice, type Decision } from '../table/decision.ts'
-import { type Answer, type OpenQuestion, rollTag } from './play.ts'
+import { type Choice, checkChoice, type Decision, decisionTag } from '../table/decision.ts'
+import { type Answer, type ChoiceAnswer, type OpenQuestion, rollTag } from './play.ts'
 
 /** A choice that somebody must make. */
 export interface ChoiceQuestion {
@@ -20,6 +20,8 @@ export interface ChoiceQuestion {
   readonly name: string
   readonly sealed: boolean
   readonly decision: Decision
+  /** What somebody said they try, if this question rules on it; empty: nothing. */
+  readonly said: string
 }
 
 /** Dice that somebody rolls by hand. */
@@ -47,7 +49,8 @@ export function questionOf(open: OpenQuestion, step: number, opened: number): Qu
   const id = `${step}:${open.path}@${opened}`
   if (open.kind === 'choice') {
     const { seat, by, rule, name } = open.decision
-    return { id, kind: 'choice', seat, by, rule, name, sealed: open.sealed, decision: open.decision }
+    const { sealed, decision, said } = open
+    return { id, kind: 'choice', seat, by, rule, name, sealed, decision, said }
   }
   const { request, seat } = open
   return {
@@ -99,14 +102,33 @@ export function parseQuestionId(id: unknown): { step: number; path: string; open
 }
 
 /** A person's choice as the record keeps it. */
-export function choiceAnswer(decision: Decision, reply: Reply, who: string, tag: string): Answer {
+export function choiceAnswer(
+  decision: Decision,
+  reply: Reply,
+  who: string,
+  words: string | undefined,
+): ChoiceAnswer {
   if (typeof reply === 'object' && !Array.isArray(reply))
     throw new Refusal(
       'unknown-option',
       `"${decision.name}" is a choice, not a roll.`,
       'Answer with an option.',
     )
-  return { tag, choice: checkChoice(decision, reply), who }
+  const answer = { tag: decisionTag(decision), choice: checkChoice(decision, reply), who }
+  return words === undefined ? answer : { ...answer, words: plainWords(words) }
+}
+
+const MOST_WORDS = 200
+
+/** A line of text as the record keeps it: without what a terminal could take for a command. */
+function plainWords(words: unknown): string {
+  const line = typeof words === 'string' ? words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim() : ''
+  if (line !== '' && line.length <= MOST_WORDS) return line
+  throw new Refusal(
+    'malformed-request',
+    'Those words cannot be written down.',
+    `Say in 1 to ${MOST_WORDS} characters what you try.`,
+  )
 }
 
 /** True if dice are to be drawn from the seed after all. */

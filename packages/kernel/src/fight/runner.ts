@@ -8,11 +8,25 @@
 
 import { quote, Refusal } from '../refusal.ts'
 import type { System } from '../system/system.ts'
-import { type Choice, checkChoice, decisionTag } from '../table/decision.ts'
+import { type Choice, checkChoice, type Decision, decisionTag, REFEREE } from '../table/decision.ts'
 import { Table } from '../table/table.ts'
+import { adviceFor, matters } from './advice.ts'
+import { type Attention, attentionTo } from './attention.ts'
+import type { Deputy } from './deputy.ts'
 import { FairDice } from './fair-dice.ts'
 import { type Hands, SEARCHING } from './hands.ts'
-import { type Answer, drawDice, type OpenQuestion, type PlayContext, PlaySource, rollTag } from './play.ts'
+import { continues, type TrialQuestion } from './lookahead.ts'
+import { orderedChoice } from './orders.ts'
+import {
+  type Answer,
+  drawDice,
+  type OpenQuestion,
+  type PlayContext,
+  PlaySource,
+  rollTag,
+  type StandInAnswer,
+  withAnswer,
+} from './play.ts'
 import {
   type ChoiceQuestion,
   choiceAnswer,
@@ -36,6 +50,8 @@ export interface RunPosition<State extends object> {
   /** The revision at which each open question was opened, by its path. */
   readonly opened: ReadonlyMap<string, number>
   readonly finished: boolean
+  /** Paths of questions that are asked whether they matter or not: they were asked before. */
+  readonly asked: ReadonlySet<string>
 }
 
 /** What a runner works with. */
@@ -45,9 +61,17 @@ export interface RunnerParts<State extends object> {
   readonly hands: Hands<State>
   readonly seeds: readonly SeedLine[]
   readonly opened: Readonly<Record<string, number>>
+  /** The ids of the sides. */
+  readonly sides: readonly string[]
+  readonly attention: Attention
   /** Answers for the hand "ai:search"; null: its questions stay open. */
   readonly think: ((question: ChoiceQuestion) => Choice) | null
 }
+
+const NOWHERE: ReadonlySet<string> = new Set()
+
+/** How many steps a trial may finish on its way to the next question. */
+const MOST_STEPS = 3
 
 /** Runs the steps of one fight. */
 export class Runner<State extends object = object> {
@@ -55,15 +79,21 @@ export class Runner<State extends object = object> {
   readonly #timeline: Timeline<State>
   readonly #hands: Hands<State>
   readonly #think: ((question: ChoiceQuestion) => Choice) | null
+  readonly #sides: readonly string[]
+  #attention: Attention
+  #deputy: Deputy<State> | null = null
   #seeds: readonly SeedLine[]
   #dice: readonly FairDice[]
   #position: RunPosition<State>
 
-  constructor({ system, timeline, hands, seeds, opened, think }: RunnerParts<State>) {
+  constructor(parts: RunnerParts<State>) {
+    const { system, timeline, hands, seeds, opened, sides, attention, think } = parts
     this.#system = system
     this.#timeline = timeline
     this.#hands = hands
     this.#think = think
+    this.#sides = sides
+    this.#attention = attention
     this.#seeds = seeds
     this.#dice = diceOf(seeds)
     this.#position = {
@@ -71,6 +101,7 @@ export class Runner<State extends object = object> {
       open: [],
       opened: new Map(Object.entries(opened)),
       finished: false,
+      asked: new Set(Object.keys(opened)),
     }
   }
 
@@ -124,9 +155,70 @@ export class Runner<State extends object = object> {
     this.#dice = diceOf(this.#seeds)
   }
 
-  /** Has all questions count as new when the next run opens them. */
-  forgetOpened(): void {
-    this.#position = { ...this.#position, opened: new Map() }
+  get attention(): Attention {
+    return this.#attention
+  }
+
+  set attention(attention: Attention) {
+    this.#attention = attention
+  }
+
+  /** Has all questions count as new when the next run opens them; the one at a path is asked in any case. */
+  forgetOpened(askedAt?: string): void {
+    const asked = new Set(askedAt === undefined ? [] : [askedAt])
+    this.#position = { ...this.#position, opened: new Map(), asked }
+  }
+
+  /** Has a question asked in any case when the next run meets it. */
+  askAt(path: string): void {
+    this.#position = { ...this.#position, asked: new Set([...this.#position.asked, path]) }
+  }
+
+  /** Lets open questions be answered for people if they need not be asked any more. */
+  release(which: (decision: Decision) => boolean): void {
+    const released = this.open.filter((open) => open.kind === 'choice' && which(open.decision))
+    const paths = new Set(released.map(({ path }) => path))
+    const asked = new Set([...this.#position.asked].filter((path) => !paths.has(path)))
+    this.#position = { ...this.#position, asked }
+  }
+
+  /** Lets a deputy play while `run` runs. */
+  withDeputy(deputy: Deputy<State>, run: () => void): void {
+    this.#deputy = deputy
+    try {
+      run()
+    } finally {
+      this.#deputy = null
+    }
+  }
+
+  /** What a good player would answer to a question. */
+  adviceOn({ open, state, steps }: TrialQuestion<State>): Choice {
+    const { decision, path } = open
+    const context = this.#context(state, 'strict', steps)
+    return adviceFor(this.#system, decision, this.#system.view(state, decision.seat), () =>
+      context.dice.fraction(context.step, path),
+    )
+  }
+
+  /** An open choice as the first question of a trial. */
+  trialOf(open: OpenQuestion): TrialQuestion<State> {
+    if (open.kind !== 'choice') throw new Refusal('unknown-question', 'Dice are no choice.')
+    return { open, state: this.working, ...this.#timeline.current, steps: 0 }
+  }
+
+  /** What is asked at once if a question is answered so; null if anybody else or the dice come first. */
+  following(
+    earlier: readonly TrialQuestion<State>[],
+    question: TrialQuestion<State>,
+    choice: Choice,
+  ): TrialQuestion<State> | null {
+    const { decision, path } = question.open
+    const answer = { tag: decisionTag(decision), choice, who: decision.seat }
+    const met = this.#trial(question, withAnswer(question.answers, path, answer))
+    if (met === null) return null
+    const asked = [...earlier, question].map(({ open }) => open.decision)
+    return continues(asked, met.open.decision, this.#sides, this.#system.guidance) ? met : null
   }
 
   /** Runs steps until somebody must be asked, the fight is over, or `until` says stop after a step. */
@@ -169,8 +261,8 @@ export class Runner<State extends object = object> {
   }
 
   /** A reply as the record keeps it; refused if it does not answer the question. */
-  answerOf(open: OpenQuestion, reply: Reply, seat: string): Answer {
-    if (open.kind === 'choice') return choiceAnswer(open.decision, reply, seat, decisionTag(open.decision))
+  answerOf(open: OpenQuestion, reply: Reply, seat: string, words?: string): Answer {
+    if (open.kind === 'choice') return choiceAnswer(open.decision, reply, seat, words)
     const context = this.#context(this.working, 'strict')
     const { seed } = context
     if (!wantsDraw(reply)) return typedAnswer(open.request, reply, seed)
@@ -225,13 +317,36 @@ export class Runner<State extends object = object> {
     return !over
   }
 
+  /** Runs steps from a moment on a copy, without dice and without anybody else, to the next question. */
+  #trial(from: TrialQuestion<State>, given: readonly Answer[]): TrialQuestion<State> | null {
+    let { before, steps } = from
+    let answers = given
+    for (let crossed = 0; crossed <= MOST_STEPS; crossed++, steps++) {
+      const step = this.#system.steps[this.#stepName(before) ?? '']
+      if (step === undefined) return null
+      const state = this.#system.copy(before)
+      const source = new PlaySource(answers, { ...this.#context(state, 'strict', steps), probes: true })
+      const table = Table.from(this.#system, source, { logs: false, explains: false })
+      table.state = state
+      if (!source.run(() => step(table, state))) {
+        const open = source.open.find(
+          (each) => each.kind === 'choice' && isNew(each, from.open.path, steps === from.steps),
+        )
+        return open?.kind === 'choice' ? { open, state, before, answers: source.answers, steps } : null
+      }
+      before = state
+      answers = []
+    }
+    return null
+  }
+
   /** The step to run from a state; null if the fight is over there. */
   #stepName(state: State): string | null {
     return this.#timeline.dieStep() >= this.#system.maxSteps ? null : this.#system.next(state)
   }
 
   #stand(working: State, finished: boolean): void {
-    this.#position = { working, open: [], opened: new Map(), finished }
+    this.#position = { working, open: [], opened: new Map(), finished, asked: NOWHERE }
   }
 
   #wait(working: State, open: readonly OpenQuestion[]): void {
@@ -242,21 +357,64 @@ export class Runner<State extends object = object> {
       open,
       opened: new Map(open.map(({ path }) => [path, opened.get(path) ?? revision])),
       finished: false,
+      asked: new Set(open.map(({ path }) => path)),
     }
   }
 
-  #context(state: State, reading: RecordReading): PlayContext {
-    const step = this.#timeline.dieStep()
+  /** The answer to a question that its person need not be asked: by a deputy, as ordered, or as advised. */
+  #standIn(
+    decision: Decision,
+    state: State,
+    place: { step: number; path: string; real: boolean },
+  ): StandInAnswer | null {
+    const { path, step, real } = place
+    const { seat, name } = decision
+    if (real && this.#position.asked.has(path)) return null
+    const fraction = (): number => this.#diceOf(step).fraction(step, path)
+    if (this.#deputy?.plays(seat) === true) {
+      const choice = this.#deputy.choose(decision, state, fraction)
+      return choice === null ? null : { choice, who: this.#deputy.who }
+    }
+    const ordered = orderedChoice(this.#timeline.orders, decision, this.#system.round(state))
+    if (ordered !== null) return { choice: ordered, standIn: 'order' }
+    const level = attentionTo(this.#attention, seat, name)
+    if (level === 'always') return null
+    const view = this.#system.view(state, seat)
+    if (level === 'matters' && matters(this.#system, decision, view)) return null
+    return { choice: adviceFor(this.#system, decision, view, fraction), standIn: 'advice' }
+  }
+
+  #diceOf(step: number): FairDice {
+    return this.#dice[seedInUse(this.#seeds, step)] ?? new FairDice('')
+  }
+
+  /** What a run needs; `ahead` counts the steps that a trial has finished. */
+  #context(state: State, reading: RecordReading, ahead = 0): PlayContext {
+    const step = this.#timeline.dieStep() + ahead
     const seed = seedInUse(this.#seeds, step)
     return {
       step,
       seed,
-      dice: this.#dice[seed] ?? new FairDice(''),
+      dice: this.#diceOf(step),
       lenient: reading === 'lenient',
       hand: (seat) => this.#hands.playing(seat),
       seatOf: (who) => this.#system.seatOf(state, who),
       view: (seat) => this.#system.view(state, seat),
       again: (path) => this.#timeline.timesRolledAgain(step, path),
+      standIn: (decision, path) => this.#standIn(decision, state, { step, path, real: ahead === 0 }),
+      tellsRulings: attentionTo(this.#attention, REFEREE.seat, '') !== 'always',
     }
   }
+}
+
+/** True for a question that was not open before an answer was tried: one behind it, or one of a later step. */
+function isNew({ path }: OpenQuestion, tried: string, sameStep: boolean): boolean {
+  if (!sameStep) return true
+  const lane = laneOf(path)
+  return lane === laneOf(tried) || lane === ''
+}
+
+/** "3.1." of "3.1.0"; nothing outside a dialogue. */
+function laneOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('.') + 1)
 }

@@ -13,7 +13,8 @@ import type { ActEvent, FightEvent } from '../system/event.ts'
 import { choiceText } from '../table/decision.ts'
 import { type Change, describeChange } from './amend.ts'
 import { Log, type LogLine } from './log.ts'
-import { type Answer, upToPath, withAnswer } from './play.ts'
+import type { StandingOrder } from './orders.ts'
+import { type Answer, answerAt, byMachine, upToPath, withAnswer } from './play.ts'
 
 /** One act upon the fight from outside, as the record keeps it. */
 export interface ActRecord {
@@ -28,6 +29,8 @@ export interface ActRecord {
     | 'dice'
     | 'seed'
     | 'fork'
+    | 'attention'
+    | 'play'
   readonly by: string
   readonly step: number
   readonly path: string
@@ -68,6 +71,8 @@ export interface RedoEntry<State extends object> {
   /** What the current step had told if the fight rested in it; null if it was being played. */
   readonly resting: readonly FightEvent[] | null
   readonly back: number
+  /** Orders that stood; a save does not hold them. */
+  readonly orders?: readonly StandingOrder[]
 }
 
 /** Who did it and why, for the record. */
@@ -91,6 +96,8 @@ interface TimelineData<State extends object> {
   readonly again: Readonly<Record<string, number>>
   /** What was undone and can be done again, the latest last. */
   readonly redo: readonly RedoEntry<State>[]
+  /** Answers that stand for further decisions of a round. */
+  readonly orders: readonly StandingOrder[]
 }
 
 /** Everything a timeline is made of, for saving and forking. */
@@ -112,8 +119,9 @@ export class Timeline<State extends object = object> {
   #data: TimelineData<State>
   #log: Log
 
-  constructor({ entries, current, record, marks, again, redo, log, fixed }: TimelineParts<State>) {
-    this.#data = { entries, current, record, marks, again, redo }
+  constructor({ log, fixed, ...data }: TimelineParts<State>) {
+    const { entries, current, record, marks, again, redo, orders } = data
+    this.#data = { entries, current, record, marks, again, redo, orders }
     this.#log = new Log(log)
     this.#fixed = fixed
   }
@@ -142,6 +150,10 @@ export class Timeline<State extends object = object> {
 
   get record(): readonly ActRecord[] {
     return this.#data.record
+  }
+
+  get orders(): readonly StandingOrder[] {
+    return this.#data.orders
   }
 
   get log(): readonly LogLine[] {
@@ -191,12 +203,25 @@ export class Timeline<State extends object = object> {
     this.#log.sync(this.step, events, past)
   }
 
-  /** Takes an answer of a seat into the current step; it can be undone, and nothing can be redone any more. */
-  answer(path: string, answer: Answer, seat: string): void {
+  /**
+   * Takes an answer of a seat into the current step; it can be undone, and nothing can be redone any more. An answer
+   * that is the rest of a larger one is undone together with it.
+   */
+  answer(path: string, answer: Answer, seat: string, part: 'first' | 'rest' = 'first'): void {
     const what = 'choice' in answer ? choiceText(answer.choice).slice(0, 1000) : 'dice'
     this.act('answer', { by: seat }, what, path)
-    this.#set({ marks: [...this.#data.marks, { entry: this.step, path }], redo: [] })
+    if (part === 'first') this.mark(path)
     this.putAnswer(path, answer)
+  }
+
+  /** Marks a place in the current step to which an undo goes back. */
+  mark(path: string): void {
+    this.#set({ marks: [...this.#data.marks, { entry: this.step, path }], redo: [] })
+  }
+
+  /** An answer stands for further decisions; orders of rounds that are over are dropped. */
+  order(order: StandingOrder): void {
+    this.#set({ orders: [...this.orders.filter(({ round }) => round === order.round), order] })
   }
 
   /** Puts an answer into the current step and records no act, as for a machine. */
@@ -253,6 +278,20 @@ export class Timeline<State extends object = object> {
     throw new Refusal('nothing-to-undo', 'There is nothing to undo.', 'Nobody but machines has acted yet.')
   }
 
+  /** The place of an answer that a person gave, or that was given for them. */
+  requireAnswer(entry: number, path: string): UndoMark {
+    this.requireEntry(entry)
+    const answers = this.entries[entry]?.answers ?? (entry === this.step ? this.current.answers : [])
+    const answer = this.entries[entry]?.kind === 'amendment' ? null : answerAt(answers, path)
+    if (answer !== null && 'choice' in answer && answer.standIn !== 'referee' && !byMachine(answer))
+      return { entry, path }
+    throw new Refusal(
+      'nothing-to-undo',
+      `There is no person's answer at ${quote(path)} of step ${entry}.`,
+      'The log shows which answers were given for people.',
+    )
+  }
+
   /** What the last undo took back. */
   requireRedoable(): RedoEntry<State> {
     const undone = this.#data.redo.at(-1)
@@ -288,7 +327,7 @@ export class Timeline<State extends object = object> {
 
   /** Restores what an undo took back: the same answers, the same dice. */
   redo(undone: RedoEntry<State>, options: By): void {
-    const { back, entries, current, marks, resting } = undone
+    const { back, entries, current, marks, resting, orders = [] } = undone
     this.act('redo', options, `step ${back}`)
     this.note('redone', options, `step ${back}`)
     this.#set({
@@ -296,6 +335,7 @@ export class Timeline<State extends object = object> {
       entries: [...this.entries.slice(0, back), ...entries],
       current,
       marks,
+      orders,
     })
     this.#log.strikeAfter(this.step)
     for (const [at, entry] of entries.entries()) this.#log.sync(back + at, entry.events, 'rewritten')
@@ -319,13 +359,26 @@ export class Timeline<State extends object = object> {
 
   #undoable(): UndoMark | null {
     const mark = this.#data.marks.at(-1)
-    return mark !== undefined && mark.entry >= (this.#fixed ?? 0) ? mark : null
+    return mark !== undefined && mark.entry >= (this.#fixed ?? 0) ? mark : this.#lastAdvice()
+  }
+
+  /** The last answer that was given for a person, for a fight in which nobody has done anything else. */
+  #lastAdvice(): UndoMark | null {
+    const here = lastStandIn(this.current.answers)
+    if (here !== null) return { entry: this.step, path: here }
+    for (let entry = this.step - 1; entry >= (this.#fixed ?? 0); entry--) {
+      const past = this.entries[entry]
+      const path = past?.kind === 'step' ? lastStandIn(past.answers) : null
+      if (path !== null) return { entry, path }
+    }
+    return null
   }
 
   #keepForRedo(mark: UndoMark, rests: boolean): void {
-    const { current, marks, redo } = this.#data
+    const { current, marks, redo, orders } = this.#data
     const resting = rests ? this.#log.told(this.step) : null
-    const undone = { entries: this.entries.slice(mark.entry), current, marks, resting, back: mark.entry }
+    const entries = this.entries.slice(mark.entry)
+    const undone = { entries, current, marks, resting, back: mark.entry, orders }
     this.#set({ redo: [...redo, undone] })
   }
 
@@ -341,6 +394,7 @@ export class Timeline<State extends object = object> {
     const last = marks.findLastIndex((each) => each.entry === mark.entry && each.path === mark.path)
     this.#set({
       marks: last >= 0 ? marks.slice(0, last) : marks.filter((each) => isBefore(each, mark)),
+      orders: this.orders.filter((each) => isBefore(each, mark)),
     })
     this.#log.strikeAfter(mark.entry)
   }
@@ -388,4 +442,23 @@ function isBefore(act: UndoMark, other: UndoMark): boolean {
 function lastDice(answers: readonly Answer[]): string | null {
   const at = answers.findLastIndex((answer) => 'faces' in answer)
   return at < 0 ? null : String(at)
+}
+
+/** The path of the last answer that was given for a person. */
+function lastStandIn(answers: readonly Answer[]): string | null {
+  for (const [main, answer] of [...answers.entries()].reverse()) {
+    if (!('lanes' in answer)) {
+      if (isForPerson(answer)) return String(main)
+      continue
+    }
+    for (const [lane, list] of [...answer.lanes.entries()].reverse()) {
+      const at = list.findLastIndex(isForPerson)
+      if (at >= 0) return `${main}.${lane}.${at}`
+    }
+  }
+  return null
+}
+
+function isForPerson(answer: Answer): boolean {
+  return 'choice' in answer && (answer.standIn === 'advice' || answer.standIn === 'order')
 }

@@ -15,8 +15,22 @@ import { type SavedFight, savedEntry, savedUndone, saveForm } from './save.ts'
 import { savedState } from './saved-state.ts'
 
 const count = z.int().min(0).max(1e9)
-const { seeds, hands, typed, again, opened, fixed, steps, marks, undone, record, log, current } =
-  saveForm.shape
+const {
+  seeds,
+  hands,
+  typed,
+  again,
+  opened,
+  fixed,
+  steps,
+  marks,
+  undone,
+  record,
+  log,
+  current,
+  attention,
+  orders,
+} = saveForm.shape
 
 /** What has changed; what is left out has not. */
 export const deltaForm = z.strictObject({
@@ -32,6 +46,8 @@ export const deltaForm = z.strictObject({
   undone: z.strictObject({ keep: count, add: undone.unwrap() }).optional(),
   record: z.strictObject({ keep: count, add: record }).optional(),
   log: z.strictObject({ keep: count, struck: z.array(count).max(1_000_000), add: log }).optional(),
+  attention,
+  orders,
 })
 
 /** What one or more acts changed about a fight, as plain JSON. */
@@ -59,6 +75,8 @@ export function deltaOf<State extends object>(
     ...grown('undone', before.redo, after.redo, savedUndone),
     ...grown('record', before.record, after.record, (act) => act),
     ...logChange(before, after),
+    ...changed('attention', before.attention, after.attention),
+    ...written('orders', before.orders, after.orders),
   }
 }
 
@@ -72,8 +90,13 @@ export function parseDelta(input: unknown): SaveDelta {
 }
 
 /** A save with a delta applied. The save itself is not changed. */
-export function withDelta({ undone: then, ...save }: SavedFight, delta: SaveDelta): SavedFight {
+export function withDelta(
+  { undone: then, attention: settings, orders: standing, ...save }: SavedFight,
+  delta: SaveDelta,
+): SavedFight {
   const now = withGrowth(then ?? [], delta.undone)
+  const asking = delta.attention ?? settings
+  const ordered = delta.orders ?? standing ?? []
   return {
     ...save,
     seeds: delta.seeds ?? save.seeds,
@@ -87,6 +110,8 @@ export function withDelta({ undone: then, ...save }: SavedFight, delta: SaveDelt
     marks: withGrowth(save.marks, delta.marks),
     record: withGrowth(save.record, delta.record),
     log: withLog(save, delta),
+    ...(asking === undefined ? {} : { attention: asking }),
+    ...(ordered.length === 0 ? {} : { orders: ordered }),
     ...(now.length === 0 ? {} : { undone: now }),
   }
 }

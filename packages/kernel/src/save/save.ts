@@ -8,9 +8,11 @@
  */
 import { z } from 'zod'
 import { type Change, changeForm, changeState } from '../fight/amend.ts'
+import { attentionForm, NO_ATTENTION } from '../fight/attention.ts'
 import { Fight } from '../fight/fight.ts'
 import type { Players } from '../fight/hands.ts'
 import { isAct, type LogLine } from '../fight/log.ts'
+import { orderForm } from '../fight/orders.ts'
 import type { FightParts } from '../fight/parts.ts'
 import { type Answer, type PlayContext, PlaySource, ReplayMismatch } from '../fight/play.ts'
 import type { RedoEntry, TimelineEntry } from '../fight/timeline.ts'
@@ -32,7 +34,13 @@ const diceForm = z.strictObject({
   how: z.enum(['drawn', 'typed']),
   seed: count,
 })
-const madeForm = z.strictObject({ tag: text, choice: choiceForm, who: text })
+const madeForm = z.strictObject({
+  tag: text,
+  choice: choiceForm,
+  who: text,
+  standIn: z.enum(['advice', 'order', 'referee']).optional(),
+  words: text.optional(),
+})
 const plainForm = z.union([diceForm, madeForm])
 const answerForm = z.union([
   plainForm,
@@ -40,6 +48,21 @@ const answerForm = z.union([
 ])
 const answersForm = z.array(answerForm).max(100_000)
 const eventForm = z.looseObject({ event: text, rule: text })
+
+const ACTS = [
+  'answer',
+  'withdraw',
+  'undo',
+  'redo',
+  'amend',
+  'again',
+  'hand',
+  'dice',
+  'seed',
+  'fork',
+  'attention',
+  'play',
+] as const
 
 const stepsForm = z
   .array(
@@ -91,7 +114,7 @@ export const saveForm = z.strictObject({
   record: z
     .array(
       z.strictObject({
-        act: z.enum(['answer', 'withdraw', 'undo', 'redo', 'amend', 'again', 'hand', 'dice', 'seed', 'fork']),
+        act: z.enum(ACTS),
         by: text,
         step: count,
         path: text,
@@ -102,6 +125,8 @@ export const saveForm = z.strictObject({
     .max(100_000),
   log: z.array(z.strictObject({ step: count, event: eventForm, struck: z.boolean() })).max(1_000_000),
   undone: undoneForm.optional(),
+  attention: attentionForm.optional(),
+  orders: z.array(orderForm).max(1000).optional(),
 })
 
 /** A fight as it lies in a file. */
@@ -133,6 +158,8 @@ export function saveFight<State extends object>(fight: Fight<State>): SavedFight
     marks: parts.marks,
     record: parts.record,
     log: parts.log,
+    ...(parts.attention === NO_ATTENTION ? {} : { attention: parts.attention }),
+    ...(parts.orders.length === 0 ? {} : { orders: parts.orders }),
     ...(parts.redo.length === 0 ? {} : { undone: parts.redo.map(savedUndone) }),
   }
   return JSON.parse(JSON.stringify(saved)) as SavedFight
@@ -208,6 +235,8 @@ export function* loadingFight<State extends object>(
     seeds: save.seeds,
     hands: save.hands,
     typed: save.typed,
+    attention: save.attention ?? NO_ATTENTION,
+    orders: save.orders ?? [],
     entries: trusted ? replayed.entries : shownOnly(save.steps, before),
     current: { before, answers: anew === null ? (save.current.answers as Answer[]) : [] },
     record: save.record,

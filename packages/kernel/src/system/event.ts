@@ -42,6 +42,45 @@ export interface ActEvent extends FightEvent {
   readonly what: string
 }
 
+/** Why an answer is not a person's own: the question did not matter, an order stands, or a machine referees. */
+export type StandIn = 'advice' | 'order' | 'referee'
+
+/** A question was answered for somebody: what it was about, and how it was answered. */
+export interface StandInEvent extends FightEvent {
+  readonly event: 'answered'
+  readonly seat: string
+  readonly by: string
+  readonly name: string
+  readonly kind: 'option' | 'amount' | 'subset'
+  readonly choice: string | number | readonly string[]
+  readonly about: unknown
+  readonly standIn: StandIn
+  /** The answer's place in its step, by which it can be taken back. */
+  readonly path: string
+}
+
+/** Somebody said in words what they try. */
+export interface SaidEvent extends FightEvent {
+  readonly event: 'said'
+  readonly seat: string
+  readonly by: string
+  readonly words: string
+}
+
+/** True for an answer that was given for somebody; a save that was edited may call something else so. */
+export function isStandIn(event: FightEvent): event is StandInEvent {
+  return event.event === 'answered' && hasTexts(event, ['seat', 'by', 'name', 'standIn', 'path'])
+}
+
+/** True for words that somebody said. */
+export function isSaid(event: FightEvent): event is SaidEvent {
+  return event.event === 'said' && hasTexts(event, ['seat', 'by', 'words'])
+}
+
+function hasTexts(event: FightEvent, fields: readonly string[]): boolean {
+  return fields.every((field) => typeof Reflect.get(event, field) === 'string')
+}
+
 /** True for dice on the table; a save that was edited may call something else a roll. */
 export function isRoll(event: FightEvent): event is RollEvent {
   const lists = 'dice' in event && Array.isArray(event.dice) && 'faces' in event && Array.isArray(event.faces)

@@ -11,6 +11,7 @@ import type { Arrivals, SheetAfter } from '../scenario/sheets-after.ts'
 import type { Decision, ForbiddenOption } from '../table/decision.ts'
 import type { Table } from '../table/table.ts'
 import type { FightEvent } from './event.ts'
+import type { Guidance } from './guidance.ts'
 import type { IgnoreTest, NamedPolicy } from './policy.ts'
 
 /**
@@ -240,6 +241,8 @@ export interface System<State extends object = object, Scenario extends BaseScen
   readonly state: z.ZodType<State>
   readonly steps: Readonly<Record<string, Step<State>>>
   readonly policies: Readonly<Record<string, NamedPolicy<State>>>
+  /** How questions are put to people. Left out: everything is asked, and the usual answer is offered. */
+  readonly guidance?: Guidance<State>
   readonly content: readonly ContentEntry[]
   readonly tell: Presenter<State>
   readonly measures: Readonly<Record<string, Measure<State>>>
@@ -306,5 +309,20 @@ export function defineSystem<State extends object, Scenario extends BaseScenario
   for (const [key, ruling] of Object.entries(system.rulings))
     for (const id of ruling.rules)
       if (!ids.has(id)) throw new Error(`${system.id}: ruling ${key} names the unknown rule ${id}`)
+  requireGuidance(system)
   return { ...system, kernel: KERNEL_VERSION }
+}
+
+function requireGuidance<State extends object, Scenario extends BaseScenario>({
+  id,
+  guidance,
+  decisions,
+  policies,
+}: System<State, Scenario>): void {
+  if (guidance === undefined) return
+  if (!Object.hasOwn(policies, guidance.advisor))
+    throw new Error(`${id}: there is no policy "${guidance.advisor}" to advise people`)
+  for (const name of Object.keys(guidance.decisions))
+    if (decisions.every((decision) => decision.name !== name))
+      throw new Error(`${id}: guidance about the unknown decision "${name}"`)
 }

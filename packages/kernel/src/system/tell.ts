@@ -6,8 +6,18 @@
  */
 
 import { isAct } from '../fight/log.ts'
-import type { ForbiddenOption } from '../table/decision.ts'
-import { type ActEvent, type FightEvent, isRoll, type RollEvent } from './event.ts'
+import { type Decision, type ForbiddenOption, NOTHING_FORBIDDEN } from '../table/decision.ts'
+import {
+  type ActEvent,
+  type FightEvent,
+  isRoll,
+  isSaid,
+  isStandIn,
+  type RollEvent,
+  type SaidEvent,
+  type StandIn,
+  type StandInEvent,
+} from './event.ts'
 import type { Line, QuestionText, System } from './system.ts'
 
 /** Any event in words; its bare code where there are none. */
@@ -39,6 +49,8 @@ function inWords<State extends object>(
   if (isRoll(event)) return tellRoll(system, event, state)
   if (event.event === 'roll') return undefined
   if (isActEvent(event)) return tellAct(event)
+  if (isStandIn(event)) return tellStandIn(system, event, state)
+  if (isSaid(event)) return tellSaid(system, event, state)
   return system.tell.event(event, state)
 }
 
@@ -85,6 +97,41 @@ export function rollerName<State extends object>(
   state: State,
 ): string {
   return system.tell.roller?.(by, name, state) ?? system.nameOf(state, by)
+}
+
+/** "Deny? No" and why nobody was asked; quiet, because it changed nothing that anybody looks for. */
+function tellStandIn<State extends object>(system: System<State>, event: StandInEvent, state: State): Line {
+  const { kind, name, rule, seat, by, choice, about } = event
+  const chosen = typeof choice === 'object' ? choice : [String(choice)]
+  const options = kind === 'amount' ? [] : chosen
+  const range = typeof choice === 'number' ? choice : 0
+  const decision: Decision = {
+    kind,
+    name,
+    rule,
+    seat,
+    by,
+    options,
+    min: range,
+    max: range,
+    usual: '',
+    about,
+    forbidden: NOTHING_FORBIDDEN,
+  }
+  const words = system.tell.question(decision, state)
+  const labels = chosen.length === 0 ? 'nothing' : chosen.map((key) => words.label(key)).join(', ')
+  return { text: `${words.ask} ${labels} ${STAND_IN[event.standIn]}`, rule, depth: 1, tone: 'quiet' }
+}
+
+const STAND_IN: Readonly<Record<StandIn, string>> = {
+  advice: '(answered for you)',
+  order: '(as ordered)',
+  referee: '(nobody referees: the usual ruling)',
+}
+
+function tellSaid<State extends object>(system: System<State>, event: SaidEvent, state: State): Line {
+  const { by, words, rule } = event
+  return { text: `${system.nameOf(state, by)}: “${words}”`, rule, depth: 1, tone: 'plain' }
 }
 
 function tellAct(event: ActEvent): Line {

@@ -294,6 +294,12 @@ export function isLegal(decision: Decision, choice: Choice): boolean {
   }
 }
 
+/** True for a decision that has one legal answer. */
+export function isForced({ kind, options, min, max }: Decision): boolean {
+  if (kind === 'option') return options.length === 1
+  return kind === 'amount' ? min === max : max === 0 || min === options.length
+}
+
 /** Every legal answer; subsets only while there are at most `limit` of them. */
 export function allChoices(decision: Decision, limit = 4096): readonly Choice[] {
   switch (decision.kind) {

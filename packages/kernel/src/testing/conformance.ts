@@ -18,6 +18,7 @@ import {
   checkRecall,
   checkSimulation,
 } from './conformance/chance-checks.ts'
+import { checkAdvice, checkAttention, checkPaths } from './conformance/guidance-checks.ts'
 import { checkAnswers, checkSaveDamage, checkScenarios } from './conformance/illegal-checks.ts'
 import { checkBoards, checkSealed, checkViews } from './conformance/secret-checks.ts'
 import { checkCopies, checkKeys, checkPlain, checkSaves, checkTwice } from './conformance/state-checks.ts'
@@ -83,6 +84,9 @@ export function conformance<State extends object>(
     ['equal keys have equal futures', checkKeys],
     ['a view hides what its seat may not know', checkViews],
     ['sealed questions and answers are secret', checkSealed],
+    ['whoever takes every suggestion plays as the advisor does', checkAdvice],
+    ['asked only what matters, a fight loads, verifies and can be taken back', checkAttention],
+    ['a larger choice is its answers one by one', checkPaths],
     ['every view can be drawn and changes nothing', checkBoards],
     ['the chances of a step sum to one', checkChances],
     ['illegal answers and acts are refused and change nothing', checkAnswers],

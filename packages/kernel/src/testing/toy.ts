@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import { idForm, scenarioForm } from '../scenario/scenario.ts'
 import type { FightEvent } from '../system/event.ts'
+import { ALWAYS_MATTERS, type Guidance, NEVER_MATTERS } from '../system/guidance.ts'
 import { type NamedPolicy, UNIFORM, usualPolicy } from '../system/policy.ts'
 import { type Board, defineSystem, type Line, type Outcome, type RuleEntry } from '../system/system.ts'
 import type { Roll } from '../table/chance.ts'
@@ -303,6 +304,23 @@ const wild: NamedPolicy<ToyState> = {
   decide: () => UNIFORM,
 }
 
+/** A purse is a purse, and the referee's verdict is the book's; the last coin is always pushed. */
+const guidance: Guidance<ToyState> = {
+  advisor: 'skilled',
+  decisions: {
+    purse: NEVER_MATTERS,
+    charms: ALWAYS_MATTERS,
+    stance: {
+      matters: () => true,
+      turn: true,
+      final: (key) => key === 'guard',
+      words: (key) => key === 'rush',
+    },
+    push: { matters: (_view, { max }) => max > 1 },
+    judge: ALWAYS_MATTERS,
+  },
+}
+
 const RULES: readonly (readonly [id: string, summary: string])[] = [
   ['toy.muster', 'Choose how many coins to carry and, unless the purse is full, at most one charm.'],
   ['toy.bout', 'Both take a stance and act at once; what is not blocked costs hearts.'],
@@ -345,6 +363,7 @@ export const toy = defineSystem({
   state: stateForm,
   steps: { muster, bout },
   policies: { skilled, cautious, wild },
+  guidance,
   content: [],
   tell: {
     event: tellEvent,

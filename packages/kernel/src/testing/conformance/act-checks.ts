@@ -1,12 +1,16 @@
 /**
  * Checks of what can be done to a fight: undo and redo, forks, and any acts in any order.
  */
+import { ATTENTION_LEVELS } from '../../fight/attention.ts'
+import { HAPPENINGS } from '../../fight/deputy.ts'
 import type { Fight } from '../../fight/fight.ts'
 import { Refusal } from '../../refusal.ts'
 import { saveFight } from '../../save/save.ts'
 import { verifySave } from '../../save/verify.ts'
+import { isStandIn } from '../../system/event.ts'
 import type { HandSpec } from '../../system/system.ts'
-import { answerOne, beginGame, type Game, must, pick, playGame, randomOf } from './game.ts'
+import { answerOne, beginGame, type Game, must, pick, playGame, randomOf, randomReply } from './game.ts'
+import { takeSuggestion } from './guidance-checks.ts'
 import { changedPart, difference, partsOf, reloaded, standingOf } from './state-checks.ts'
 import { forGames, playedGame, type Suite, strideOf } from './suite.ts'
 
@@ -141,6 +145,29 @@ const ACTS: Readonly<Record<string, (game: Game<object>, policies: readonly stri
   'hand to a person': ({ fight, random, seats }) => fight.setHand(pick(random, seats) ?? '', 'human'),
   'type dice': ({ fight, random, seats }) => fight.setDice(pick(random, seats) ?? '', 'typed'),
   'draw dice': ({ fight, random, seats }) => fight.setDice(pick(random, seats) ?? '', 'drawn'),
+  'ask less': ({ fight, random, seats }) => {
+    const decision = pick(random, [undefined, ...fight.system.decisions.map(({ name }) => name)])
+    const level = pick(random, [...ATTENTION_LEVELS, 'default' as const]) ?? 'always'
+    fight.setAttention({ seat: pick(random, [undefined, ...seats]), decision, level })
+  },
+  'play on': ({ fight, random, seats }, policies) => {
+    const until = pick(random, HAPPENINGS) ?? 'turn'
+    fight.playOn({ seats: [pick(random, seats) ?? ''], policy: pick(random, policies) ?? '', until: [until] })
+  },
+  order: ({ fight, random }) => {
+    const question = pick(random, fight.questions)
+    if (question !== undefined) fight.answer(question.id, randomReply(random, question), { order: {} })
+  },
+  'take the suggestion': ({ fight, random }) => {
+    const question = pick(random, fight.questions)
+    if (question?.kind === 'choice') takeSuggestion(fight, question)
+  },
+  'undo an answer': ({ fight, random }) => {
+    const answered = fight.log.filter(({ event, struck }) => isStandIn(event) && !struck)
+    const line = pick(random, answered)
+    if (line !== undefined && isStandIn(line.event))
+      fight.undoAnswer({ entry: line.step, path: line.event.path })
+  },
   rule: ({ fight }) => fight.amend({ ruling: { text: 'The floor is wet.' } }, { why: 'it rains' }),
   end: ({ fight }) => fight.amend({ end: { winner: null } }),
   seed: ({ fight }) => fight.addSeed('my own'),

@@ -109,6 +109,8 @@ export function changedPart<State extends object>(
     again: before.again === after.again,
     fixed: before.fixed === after.fixed,
     redo: before.redo === after.redo,
+    attention: before.attention === after.attention,
+    orders: before.orders === after.orders,
   }
   return Object.entries(same).find(([, unchanged]) => !unchanged)?.[0] ?? null
 }

@@ -11,6 +11,7 @@ import { choiceText, type Decision } from '../../table/decision.ts'
 import { beginGame, must, playGame } from './game.ts'
 import { forGames, type Suite } from './suite.ts'
 
+const KERNEL_EVENTS: ReadonlySet<string> = new Set(['roll', 'answered', 'said'])
 const NONSENSE = /undefined|NaN|\[object|Infinity/
 
 interface Register {
@@ -22,16 +23,12 @@ interface Register {
 /** Random fights end within the bounds; every question and every line can be told and rests on a rule. */
 export function checkPlay<State extends object>(suite: Suite<State>): void {
   const { system } = suite
-  const register: Register = {
-    rules: new Set(system.rules.map(({ id }) => id)),
-    decisions: new Set(system.decisions.map(({ name }) => name)),
-    events: new Set(system.events),
-  }
+  const register = registerOf(system)
   for (const { name, id } of system.decisions)
     must(register.rules.has(id), `the decision "${name}" rests on ${id}, which is not registered`)
   for (const code of system.events)
     must(
-      code !== 'roll' && code !== 'amended' && !isAct({ event: code, rule: '' }),
+      !KERNEL_EVENTS.has(code) && code !== 'amended' && !isAct({ event: code, rule: '' }),
       `"${code}" is a code of the kernel`,
     )
   forGames(suite, suite.games, (number) => {
@@ -41,6 +38,14 @@ export function checkPlay<State extends object>(suite: Suite<State>): void {
     must(game.fight.outcome.over, 'the fight is over, and its outcome says it is not')
     checkTold(suite, game.fight, register)
   })
+}
+
+function registerOf<State extends object>(system: System<State>): Register {
+  return {
+    rules: new Set(system.rules.map(({ id }) => id)),
+    decisions: new Set(system.decisions.map(({ name }) => name)),
+    events: new Set(system.events),
+  }
 }
 
 function checkQuestions<State extends object>(fight: Fight<State>, register: Register): void {
@@ -75,12 +80,17 @@ function keysOf({ kind, options, min, max }: Decision): readonly string[] {
   return Array.from({ length: last - min + 1 }, (_, at) => choiceText(min + at))
 }
 
-function checkTold<State extends object>(suite: Suite<State>, fight: Fight<State>, register: Register): void {
+/** Every line of the log is registered and can be told in short, sensible words. */
+export function checkTold<State extends object>(
+  suite: Suite<State>,
+  fight: Fight<State>,
+  register: Register = registerOf(suite.system),
+): void {
   for (const line of fight.log) {
     const { event, rule } = line.event
     must(rule === '' || register.rules.has(rule), `"${event}" cites ${rule}, which is not registered`)
     must(
-      event === 'roll' || isAct(line.event) || register.events.has(event),
+      KERNEL_EVENTS.has(event) || isAct(line.event) || register.events.has(event),
       `the event "${event}" is not in the list of events`,
     )
     const { text } = fight.tellLine(line)

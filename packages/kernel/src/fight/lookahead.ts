@@ -1,0 +1,103 @@
+/**
+ * Looking ahead: what is asked at once after an answer.
+ *
+ * Because suspension is re-execution, a question can be answered on trial: the step runs on a copy, and where it stops at
+ * another question to the same person, with no roll and nobody else in between, both are one larger choice ("Attack" and
+ * "Gate Sentry 1"). Trials leave no trace: the record keeps the separate answers of whoever takes the larger choice.
+ */
+
+import type { Guidance } from '../system/guidance.ts'
+import type { Choice, Decision } from '../table/decision.ts'
+import { guideTo } from './advice.ts'
+import type { Answer, OpenChoice } from './play.ts'
+
+/** A question that was met on trial, with all that is needed to go on from it. */
+export interface TrialQuestion<State extends object = object> {
+  readonly open: OpenChoice
+  /** The fight as it stands at the question; not to be changed. */
+  readonly state: State
+  readonly before: State
+  readonly answers: readonly Answer[]
+  /** How many steps were finished since the question that is really open. */
+  readonly steps: number
+}
+
+/** A question, and what follows at once from each of its answers. */
+export interface AnswerTree<State extends object = object> {
+  readonly decision: Decision
+  readonly state: State
+  readonly branches: readonly { readonly choice: Choice; readonly further: AnswerTree<State> | null }[]
+}
+
+/** What follows at once from an answer, or null. */
+export type Following<State extends object> = (
+  question: TrialQuestion<State>,
+  choice: Choice,
+) => TrialQuestion<State> | null
+
+/** How many trials one tree may take: a longer list of answers is shown question by question. */
+export const MOST_TRIALS = 60
+const MOST_AMOUNTS = 12
+
+/** A question with everything that follows at once from its answers, level by level while the trials last. */
+export function answerTree<State extends object>(
+  root: TrialQuestion<State>,
+  following: Following<State>,
+  trials = MOST_TRIALS,
+): AnswerTree<State> {
+  const after = new Map<TrialQuestion<State>, (TrialQuestion<State> | null)[]>()
+  let left = trials
+  let level = [root]
+  while (level.length > 0) {
+    const needed = level.reduce((sum, { open }) => sum + listed(open.decision).length, 0)
+    if (needed > left) break
+    left -= needed
+    for (const question of level)
+      after.set(
+        question,
+        listed(question.open.decision).map((choice) => branchOf(following(question, choice))),
+      )
+    level = level.flatMap((question) => (after.get(question) ?? []).filter((next) => next !== null))
+  }
+  return treeOf(root, after)
+}
+
+/** The names of the decisions that may follow in one breath, and whether `next` is one of them. */
+export function continues(
+  earlier: readonly Decision[],
+  next: Decision,
+  sides: readonly string[],
+  guidance: Guidance<never> | undefined,
+): boolean {
+  const last = earlier.at(-1)
+  if (last === undefined || last.seat !== next.seat) return false
+  if (last.by !== next.by && !sides.includes(last.by)) return false
+  if (earlier.some(({ name }) => name === next.name)) return false
+  const isTurn = ({ name }: Decision): boolean => guideTo(guidance?.decisions, name)?.turn === true
+  return !(isTurn(next) && earlier.some(isTurn))
+}
+
+/** The answers that are worth a line each. */
+function listed({ kind, options, min, max }: Decision): readonly Choice[] {
+  if (kind === 'option') return options
+  if (kind === 'subset' || max - min >= MOST_AMOUNTS) return []
+  return Array.from({ length: max - min + 1 }, (_, at) => min + at)
+}
+
+/** A question that cannot be answered in a line ends the larger choice before it. */
+function branchOf<State extends object>(next: TrialQuestion<State> | null): TrialQuestion<State> | null {
+  return next === null || listed(next.open.decision).length === 0 ? null : next
+}
+
+function treeOf<State extends object>(
+  question: TrialQuestion<State>,
+  after: ReadonlyMap<TrialQuestion<State>, readonly (TrialQuestion<State> | null)[]>,
+): AnswerTree<State> {
+  const { decision } = question.open
+  const following = after.get(question)
+  const branches = listed(decision).map((choice, at) => {
+    const next = following?.[at] ?? null
+    return { choice, further: next === null || !after.has(next) ? null : treeOf(next, after) }
+  })
+  return { decision, state: question.state, branches }
+}
