@@ -39,6 +39,7 @@ async function checkAll() {
     check('rule code lint', () => runScript('check-rules-code.mjs')),
     check('imports', () => runScript('check-imports.mjs')),
     check('words', () => runScript('check-words.mjs')),
+    check('emblems', () => runScript('emblems.mjs', '--check')),
   ])
   await check('packages', () => runScript('check-packages.mjs'))
   await checkTests()
@@ -121,8 +122,8 @@ function printLine(name, ok, seconds, detail, text) {
   if (!ok) console.log(`\n${text.trim().replace(/^/gm, '  ')}\n`)
 }
 
-function runScript(name) {
-  return execute(join(root, 'scripts', name), [])
+function runScript(name, ...args) {
+  return execute(join(root, 'scripts', name), args)
 }
 
 function run(tool, args, env = {}) {

@@ -7,7 +7,6 @@ import {
   endFor,
   endWords,
   figureWords,
-  initials,
   leftOf,
   likely,
   marginWords,
@@ -116,15 +115,6 @@ describe('words', () => {
     const many = Array.from({ length: 20 }, (_, at) => figure(`Foot ${at}`, at < 12 ? 'up' : 'out'))
     expect(leftOf({ figures: many })).toEqual(['Still in it: 12 of 20', 'Out of it: 8 of 20'])
   })
-
-  it('count and abbreviate', () => {
-    expect([counted(1, 'rule'), counted(1200, 'fight')]).toEqual(['1 rule', '1,200 fights'])
-    expect([initials('Gate Sentry 2'), initials('Errant Knight Aldous'), initials('Goblin/Orc')]).toEqual([
-      'G2',
-      'EK',
-      'GO',
-    ])
-  })
 })
 
 it('names the sides of which a text quotes the ids, and leaves other quotes alone', () => {
@@ -136,4 +126,8 @@ it('names the sides of which a text quotes the ids, and leaves other quotes alon
     'Their foes is ahead of The company by 6.5 %',
   )
   expect(withSideNames(sides, '"draw" is ahead of "pcs"')).toBe('"draw" is ahead of The company')
+})
+
+it('counts with a noun', () => {
+  expect([counted(1, 'rule'), counted(1200, 'fight')]).toEqual(['1 rule', '1,200 fights'])
 })

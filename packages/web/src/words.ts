@@ -130,17 +130,6 @@ export function withSideNames(
   return text.replace(/"([^"]*)"/g, (quoted, id) => sides.find((side) => side.id === id)?.name ?? quoted)
 }
 
-/** Up to three letters that stand for a name on the field. */
-export function initials(name: string): string {
-  const number = /\d+$/.exec(name)?.[0] ?? ''
-  const letters = name
-    .replace(/\d+$/, '')
-    .split(/[\s/-]+/)
-    .flatMap((word) => word.charAt(0))
-    .join('')
-  return `${letters.slice(0, number === '' ? 2 : 1).toUpperCase()}${number}`
-}
-
 /** A title made from an id: `first-blood` becomes `First blood`. */
 export function titled(id: string): string {
   const text = id.replaceAll('-', ' ')

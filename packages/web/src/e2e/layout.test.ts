@@ -94,10 +94,12 @@ describe('after several rounds', () => {
     const { page } = gm
     await page.setViewportSize(LAPTOP)
     expect(await outOfSight(page, '.log > ol > li:last-child')).toEqual([])
-    expect(await outOfSight(page, '.table-middle > .question:first-of-type .ask')).toEqual([])
-    expect(await outOfSight(page, '.table-middle > .question:first-of-type button.option')).toEqual([])
+    expect(await outOfSight(page, '.table-middle > .question:not(.question ~ .question) .ask')).toEqual([])
+    expect(
+      await outOfSight(page, '.table-middle > .question:not(.question ~ .question) button.option'),
+    ).toEqual([])
     await page.setViewportSize(PHONE)
-    expect(await outOfSight(page, '.table-middle > .question:first-of-type .ask')).toEqual([])
+    expect(await outOfSight(page, '.table-middle > .question:not(.question ~ .question) .ask')).toEqual([])
     // Whoever has scrolled down to an answer sees what is asked next.
     const first = page.locator('.table-middle > .question').first()
     const id = await first.getAttribute('data-question')
@@ -105,7 +107,7 @@ describe('after several rounds', () => {
     await page.keyboard.press('n')
     await page.locator(`[data-question="${id}"]`).waitFor({ state: 'detached' })
     await first.waitFor()
-    expect(await outOfSight(page, '.table-middle > .question:first-of-type .ask')).toEqual([])
+    expect(await outOfSight(page, '.table-middle > .question:not(.question ~ .question) .ask')).toEqual([])
     await page.setViewportSize(LAPTOP)
   })
 

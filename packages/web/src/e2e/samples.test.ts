@@ -52,15 +52,24 @@ it('speaks of an argument as one: nobody stands, and what ends is no fight', asy
   await page.getByText(/victory after \d+ exchanges? · \d+ steps/).waitFor()
 })
 
-it('shows the drawing of the game where too many stand in one place', async () => {
+it('draws every unit of a battle of two hundred a side, none upon another', async () => {
   const { page } = gm
   await begin(gm, 'warband', 'two-hundred')
-  const drawing = await page.locator('.table-board .drawing pre').innerText()
-  expect(drawing.split('\n')).toHaveLength(28)
-  expect(drawing).toContain('Foot 10 15 @0 ooooo|ooooo|ooLoo')
-  await begin(gm, 'warband', 'whole-field')
-  await page.locator('.table-board svg.field').waitFor()
-  expect(await page.locator('.drawing').count()).toBe(0)
+  await page.locator('.stage .token').first().waitFor()
+  expect(await page.locator('.stage .token').count()).toBe(await page.locator('.sides .figure').count())
+  const boxes: { x: number; y: number; width: number; height: number }[] = await page.evaluate(
+    `[...document.querySelectorAll('.unit-ground')].map((box) => box.getBoundingClientRect().toJSON())`,
+  )
+  expect(boxes.length).toBeGreaterThan(20)
+  for (const [at, one] of boxes.entries())
+    for (const other of boxes.slice(at + 1)) {
+      const apart =
+        one.x + one.width <= other.x + 1 ||
+        other.x + other.width <= one.x + 1 ||
+        one.y + one.height <= other.y + 1 ||
+        other.y + other.height <= one.y + 1
+      expect(apart).toBe(true)
+    }
 })
 
 it("keeps the code, the order and the field of a crowd in sight on the room's screen", async () => {
@@ -68,7 +77,7 @@ it("keeps the code, the order and the field of a crowd in sight on the room's sc
   await gm.page.goto(`/f/${fight}/watch`)
   const { page } = gm
   await page.locator('.watch-join img, .watch-join svg').first().waitFor()
-  for (const part of ['.watch-join .qr', '.watch .field', '.strip-title']) {
+  for (const part of ['.watch-join .qr', '.watch .stage', '.strip-title']) {
     const shown = await page.evaluate(`(${IN_SIGHT})(document.querySelector(${JSON.stringify(part)}))`)
     expect([part, shown]).toEqual([part, true])
   }
@@ -99,18 +108,7 @@ it('puts whoever is to act on top of the phone', async () => {
   await phone.context.close()
 })
 
-it('keeps letters inside the shape of their side, and the way to be rid of a figure beside its name', async () => {
-  const { page } = gm
-  await begin(gm, 'stances', 'bridge')
-  const triangle = page.locator('.piece.side-2').first()
-  const [shape, letters] = await Promise.all([
-    triangle.locator('path').boundingBox(),
-    triangle.locator('text').boundingBox(),
-  ])
-  if (shape === null || letters === null) throw new Error('a piece without shape or letters')
-  // The upper half of a triangle is narrower than two letters.
-  expect(letters.y + letters.height / 2).toBeGreaterThan(shape.y + (shape.height * 2) / 3)
-
+it('keeps the way to be rid of a figure beside its name', async () => {
   const phone = await stage.guest({ width: 390, height: 844 })
   await phone.page.goto('/build?system=stances&sample=hearing')
   const row = phone.page.locator('.build-list li', { hasText: 'Magistrate' })

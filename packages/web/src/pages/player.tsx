@@ -84,7 +84,7 @@ function SeatPage({ look, live }: { look: Snapshot; live: Live }) {
         ))}
       </ul>
       <WaitingFor look={look} />
-      <Ground board={look.board} acting={[]} />
+      <Ground board={look.board} log={look.log} acting={[]} />
     </div>
   )
 }
@@ -191,7 +191,7 @@ function Mine({ look, acting }: { look: Snapshot; acting: readonly string[] }) {
         <FigureCard key={figure.id} figure={figure} side={side} acting={acting.includes(figure.id)} whole />
       ))}
       <DiceTray look={look} size={40} />
-      <Ground board={look.board} acting={acting} />
+      <Ground board={look.board} log={look.log} acting={acting} />
     </>
   )
 }
@@ -200,7 +200,7 @@ function Everybody({ look, acting }: { look: Snapshot; acting: readonly string[]
   return (
     <>
       <h2 className="unseen">Everybody</h2>
-      <Ground board={look.board} acting={acting} />
+      <Ground board={look.board} log={look.log} acting={acting} />
       {look.board.sides.flatMap(({ figures }, side) =>
         figures.map((figure) => (
           <FigureCard key={figure.id} figure={figure} side={side} acting={acting.includes(figure.id)} />

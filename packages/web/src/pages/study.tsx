@@ -166,7 +166,7 @@ function Moment({
     <>
       <div className="study-moment">
         <Strip board={moment.board} />
-        <Ground board={moment.board} acting={acting} />
+        <Ground board={moment.board} log={moment.lines} acting={acting} />
         <Sides board={moment.board} acting={acting} />
       </div>
       <div className="study-choices">

@@ -70,6 +70,7 @@ function Table({ look, live, held }: { look: Snapshot; live: Live; held: Keyring
     setSelected(next)
     if (figure !== null) announce(figureWords(figure))
   }
+  const toggle = (id: string) => setSelected(id === selected ? null : id)
   useKeys({
     ...answering.keys,
     next: () => next.act?.(),
@@ -84,15 +85,15 @@ function Table({ look, live, held }: { look: Snapshot; live: Live; held: Keyring
   }
   const acting = look.questions.map(({ by }) => by)
   return (
-    <div className={log ? 'table-page' : 'table-page without-log'}>
+    <div className={log ? 'table-page' : 'table-page without-log'} data-system={look.fight.system}>
       <TopLine look={look} onOpen={open} />
       <Strip board={look.board} />
       <WaitingFor look={look} />
       <section className="table-board" aria-label="Board" ref={reachable}>
-        <Ground board={look.board} acting={acting} />
-        <Sides board={look.board} acting={acting} selected={selected} onSelect={setSelected} />
+        <Sides board={look.board} acting={acting} selected={selected} compact onSelect={toggle} />
       </section>
       <div className="table-middle">
+        <Ground board={look.board} log={look.log} acting={acting} selected={selected} onSelect={toggle} />
         {look.fight.outcome.over ? <OverCard look={look} /> : null}
         <Acts look={look} live={live} next={next} onOdds={answering.toggleOdds} />
         <Questions questions={own} look={look} live={live} answering={answering} />

@@ -1,6 +1,6 @@
 /**
- * The screen for everybody: the order, who is likely to win, both sides, and the last exchange in letters that can be
- * read across a room, with its dice. It only looks. On the referee's own device it also shows the code to join with.
+ * The screen for everybody: the stage, the order, who is likely to win, and the last exchange in letters that can be
+ * read across a room, with its dice. Of a crowd the stage alone says how everybody is. It only looks. On the referee's own device it also shows the code to join with.
  */
 import type { Snapshot } from '@steelyard/table/contract'
 import { useState } from 'react'
@@ -12,13 +12,15 @@ import { Chances } from '../table/chances.tsx'
 import { DiceTray } from '../table/dice-tray.tsx'
 import { Log } from '../table/log.tsx'
 import { JoinPicture } from '../table/share.tsx'
-import { WaitingFor } from '../table/waiting.tsx'
+import { playerAt } from '../table/waiting.tsx'
 import { endWords } from '../words.ts'
 import { FightPage } from './fight-page.tsx'
 import { hasKnocked, Knocked } from './knocked.tsx'
 
 /** From how many figures on their cards show no more than how they are. */
 const CROWD = 8
+/** So many who choose are named; of more it is said how many. */
+const MOST_NAMED = 4
 
 /** The page of somebody who looks on. */
 export function WatchPage({ parts }: { parts: Readonly<Record<string, string>> }) {
@@ -43,7 +45,7 @@ function Watch({ look, token }: { look: Snapshot; token: string }) {
     .filter(({ name }) => look.waiting.some(({ who }) => who === name))
     .map(({ id }) => id)
   return (
-    <div className={figures.length > CROWD ? 'watch crowded' : 'watch'}>
+    <div className={figures.length > CROWD ? 'watch crowded' : 'watch'} data-system={look.fight.system}>
       <div className="watch-top">
         <h1>{look.fight.title}</h1>
         <Strip board={look.board} />
@@ -59,24 +61,45 @@ function Watch({ look, token }: { look: Snapshot; token: string }) {
         <Chances look={look} token={token} />
         <Invitation look={look} />
       </div>
-      <div className="watch-middle" ref={reachable}>
-        {log ? <Log look={look} onUndo={null} onStudy={null} /> : <DiceTray look={look} size={72} />}
+      <div className="watch-middle">
         <div className="watch-ground">
-          <Ground board={look.board} acting={acting} />
+          <Ground board={look.board} log={look.log} acting={acting} />
+        </div>
+        <div className="watch-news" ref={reachable}>
+          {log ? <Log look={look} onUndo={null} onStudy={null} /> : <DiceTray look={look} size={72} />}
         </div>
       </div>
       <div className="watch-sides" ref={reachable}>
-        <Sides board={look.board} acting={acting} />
+        <Sides board={look.board} acting={acting} compact />
       </div>
     </div>
   )
 }
 
 function Outcome({ look }: { look: Snapshot }) {
-  if (!look.fight.outcome.over) return <WaitingFor look={look} />
+  if (!look.fight.outcome.over) return <Choosing look={look} />
   return (
     <p className="watch-over" role="status">
       {endWords(look.fight)}
+    </p>
+  )
+}
+
+/** Who is choosing, by name alone: what they are asked is on their own screens. */
+function Choosing({ look }: { look: Snapshot }) {
+  const names = [...new Set(look.waiting.map(({ seat, who }) => playerAt(look, seat) ?? who))]
+  const shown = names.slice(0, MOST_NAMED)
+  const others = names.length - shown.length
+  return (
+    <p className="watch-choosing" role="status">
+      {names.length === 0 ? (
+        'Nobody is waited for.'
+      ) : (
+        <>
+          <b>{shown.join(', ')}</b>
+          {others === 0 ? '' : ` and ${others} more`} {names.length === 1 ? 'chooses' : 'choose'} …
+        </>
+      )}
     </p>
   )
 }

@@ -1,13 +1,13 @@
 /**
- * A fight at a glance in the game's own shape: its stages or order as a strip, the pools of dice on the table, the
- * field, and everybody by side. The same board serves the table, the phone, the big screen and the study.
+ * A fight at a glance in the game's own shape: its stages or order as a strip, the stage, the pools of dice on the
+ * table, and everybody by side. The same board serves the table, the phone, the big screen and the study.
  */
-import type { BoardView } from '@steelyard/table/contract'
+import type { BoardView, LineView } from '@steelyard/table/contract'
 import { useEffect, useRef } from 'react'
 import { reachable } from '../reachable.ts'
+import { Stage, type StageTarget } from '../stage/stage.tsx'
 import { figureNamed, sideOf } from '../words.ts'
 import { Die } from './dice.tsx'
-import { Field } from './field.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { SideMark } from './marks.tsx'
 
@@ -79,15 +79,18 @@ export function Sides({
   board,
   acting,
   selected,
+  compact = false,
   onSelect,
 }: {
   board: BoardView
   acting: readonly string[]
   selected?: string | null
+  /** True beside a stage: a card says how its figure is, and everything once it is chosen. */
+  compact?: boolean
   onSelect?: (id: string) => void
 }) {
   return (
-    <div className="sides">
+    <div className={compact ? 'sides compact' : 'sides'}>
       {board.sides.map(({ id, name, figures }, side) => (
         <section key={id} className="side" aria-label={name}>
           <h2>
@@ -112,8 +115,20 @@ export function Sides({
   )
 }
 
-/** Field, pools and notes; what is already drawn is not said again. */
-export function Ground({ board, acting }: { board: BoardView; acting: readonly string[] }) {
+/** The stage, pools and notes; what is already drawn is not said again. */
+export function Ground({
+  board,
+  log,
+  acting,
+  ...tapping
+}: {
+  board: BoardView
+  log: readonly LineView[]
+  acting: readonly string[]
+  selected?: string | null
+  targets?: ReadonlyMap<string, readonly StageTarget[]>
+  onSelect?: (id: string) => void
+}) {
   const drawn = (board.places ?? []).length > 1
   const pooled = (board.pools ?? []).some(({ dice }) => dice.length > 0)
   const notes = board.notes.filter(
@@ -121,8 +136,8 @@ export function Ground({ board, acting }: { board: BoardView; acting: readonly s
   )
   return (
     <>
+      <Stage board={board} log={log} acting={acting} {...tapping} />
       <Pools board={board} />
-      <Field board={board} acting={acting} />
       {notes.length > 0 ? (
         <ul className="notes">
           {notes.map((note) => (

@@ -19,11 +19,6 @@ export function shapeOf(side: number): string {
   return SHAPES[side % SHAPES.length] ?? ''
 }
 
-/** How far below the middle letters stand in a side's shape on the field: a triangle is wide only at its foot. */
-export function lettersAt(side: number): number {
-  return side % SHAPES.length === 2 ? 11 : 4.4
-}
-
 /** The class that colours a side. */
 export function sideClass(side: number): string {
   return side < 0 ? 'side-none' : `side-${side % SHAPES.length}`

@@ -1,0 +1,127 @@
+/**
+ * Whatever a game sends, everybody has a place on the stage of their own.
+ */
+import type { BoardView, FigureView } from '@steelyard/table/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { layoutOf } from './layout.ts'
+
+function figure(id: string, where: Partial<FigureView>): FigureView {
+  return {
+    id,
+    name: id,
+    seat: 'one',
+    standing: 'up',
+    gauges: [],
+    facts: [],
+    conditions: [],
+    health: { share: 1, word: 'unhurt' },
+    ...where,
+  }
+}
+
+function board(sides: readonly (readonly FigureView[])[], places?: BoardView['places']): BoardView {
+  return {
+    title: 'Round 1',
+    stages: [],
+    notes: [],
+    sides: sides.map((figures, at) => ({ id: `side-${at}`, name: `Side ${at}`, figures: [...figures] })),
+    ...(places === undefined ? {} : { places }),
+  }
+}
+
+function expectApart(view: BoardView, wanted: number): void {
+  const { spots, width, height } = layoutOf(view)
+  expect(spots).toHaveLength(wanted)
+  for (const [at, one] of spots.entries()) {
+    expect(one.x).toBeGreaterThanOrEqual(0)
+    expect(one.x).toBeLessThanOrEqual(width)
+    expect(one.y).toBeGreaterThanOrEqual(0)
+    expect(one.y).toBeLessThanOrEqual(height)
+    for (const other of spots.slice(at + 1)) {
+      const apart =
+        Math.abs(one.x - other.x) >= one.reach.x + other.reach.x - 1 ||
+        Math.abs(one.y - other.y) >= one.reach.y + other.reach.y - 1
+      expect(apart, `${one.figure.id} stands on ${other.figure.id}`).toBe(true)
+    }
+  }
+}
+
+const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 2, maxLength: 4 })
+const line = (many: number): BoardView['places'] =>
+  Array.from({ length: many }, (_, at) => ({
+    id: `${at}`,
+    name: `Place ${at}`,
+    note: '',
+    next: [at - 1, at + 1].filter((next) => next >= 0 && next < many).map(String),
+  }))
+
+test('sides that face each other', () => {
+  fc.assert(
+    fc.property(sizes, (many) => {
+      const sides = many.map((count, side) =>
+        Array.from({ length: count }, (_, at) => figure(`${side} ${at}`, {})),
+      )
+      expectApart(
+        board(sides),
+        many.reduce((sum, count) => sum + count, 0),
+      )
+    }),
+  )
+})
+
+test('a line of places, with a row for each stance', () => {
+  const stance = fc.constantFrom('Aggressive', 'Balanced', 'Defensive')
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(4), stance), { minLength: 1, maxLength: 20 }), (where) => {
+      const figures = where.map(([place, row], at) => figure(`f${at}`, { place: `${place}`, row }))
+      expectApart(board([figures.slice(0, 3), figures.slice(3)], line(5)), figures.length)
+    }),
+  )
+})
+
+test('places that are joined in any way', () => {
+  const ring = Array.from({ length: 5 }, (_, at) => ({
+    id: `${at}`,
+    name: `Place ${at}`,
+    note: '',
+    next: [`${(at + 1) % 5}`, `${(at + 4) % 5}`],
+  }))
+  fc.assert(
+    fc.property(fc.array(fc.nat(4), { minLength: 1, maxLength: 20 }), (where) => {
+      const figures = where.map((place, at) => figure(`f${at}`, { place: `${place}` }))
+      expectApart(board([figures.slice(0, 2), figures.slice(2)], ring), figures.length)
+    }),
+  )
+})
+
+test('a line to scale, with units of ranks', () => {
+  const ranks = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(20), ranks), { minLength: 2, maxLength: 40 }), (where) => {
+      const figures = where.map(([x, many], at) =>
+        figure(`f${at}`, {
+          spot: { x, y: 0 },
+          pips: many.map((now, rank) => ({ label: `${rank} rank`, now, max: 9 })),
+        }),
+      )
+      expectApart(board([figures.slice(0, 20), figures.slice(20)]), figures.length)
+    }),
+  )
+})
+
+test('an open field', () => {
+  const spot = fc.record({ x: fc.integer({ min: -30, max: 30 }), y: fc.integer({ min: -20, max: 20 }) })
+  fc.assert(
+    fc.property(fc.array(spot, { minLength: 2, maxLength: 14 }), (where) => {
+      const figures = where.map((spot, at) => figure(`f${at}`, { spot }))
+      expectApart(board([figures.slice(0, 5), figures.slice(5)]), figures.length)
+    }),
+  )
+})
+
+test('who is farther left in the game is not farther right on the stage', () => {
+  const figures = [0, 5, 30].map((x, at) => figure(`f${at}`, { spot: { x, y: 0 } }))
+  const { spots } = layoutOf(board([figures.slice(0, 1), figures.slice(1)]))
+  expect(spots.map(({ x }) => x)).toEqual([...spots.map(({ x }) => x)].sort((a, b) => a - b))
+})

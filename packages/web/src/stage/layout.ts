@@ -1,0 +1,375 @@
+/**
+ * Where everybody stands on the stage, and what the ground looks like, from a board alone. Four grounds: sides that
+ * face each other where the game has no places; a line of places, with a row for each stance; places joined in any way;
+ * and a field to scale. Whatever the ground, nobody stands on somebody else.
+ */
+import type { BoardView, FigureView } from '@steelyard/table/contract'
+
+/** A token or unit and where its middle is. */
+export interface Spot {
+  readonly figure: FigureView
+  readonly side: number
+  readonly x: number
+  readonly y: number
+  /** Half of what it needs across and down. */
+  readonly reach: { readonly x: number; readonly y: number }
+  /** The ranks of a unit, front first; empty for a single figure. */
+  readonly ranks: readonly number[]
+  /** Which way it looks: 1 to the right, -1 to the left. */
+  readonly facing: 1 | -1
+}
+
+/** A place as a box. */
+export interface Area {
+  readonly id: string
+  readonly name: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A stage: its size, everybody on it, and the ground. */
+export interface StageLayout {
+  readonly width: number
+  readonly height: number
+  readonly spots: readonly Spot[]
+  readonly areas: readonly Area[]
+  /** Names of the rows, with their middles. */
+  readonly rows: readonly { readonly name: string; readonly y: number }[]
+  /** Ways between areas, by their middles. */
+  readonly ways: readonly { readonly from: Area; readonly to: Area }[]
+  /** Marks of the scale below a field. */
+  readonly ticks: readonly { readonly at: number; readonly x: number }[]
+  /** From the game's measure to the stage, where the ground is to scale. */
+  readonly scale: { x(at: number): number; y(at: number): number } | null
+}
+
+const TOKEN = { x: 44, y: 42 }
+/** Half of a lane: as high as the highest of those who stand in it. */
+const TALLEST = 43
+const WIDE = 900
+const MARGIN = 60
+const STANCES = ['Aggressive', 'Balanced', 'Defensive']
+
+/** Lays a board out. */
+export function layoutOf(board: BoardView): StageLayout {
+  const figures = board.sides.flatMap(({ figures }, side) => figures.map((figure) => ({ figure, side })))
+  const places = board.places ?? []
+  if (places.length > 1)
+    return isLine(places)
+      ? lineOf(places, figures.filter(isPlaced))
+      : waysOf(places, figures.filter(isPlaced))
+  const open = figures.filter(({ figure }) => figure.spot !== undefined)
+  return open.length > 1 ? fieldOf(open) : facingOf(board)
+}
+
+interface Piece {
+  readonly figure: FigureView
+  readonly side: number
+}
+
+function isPlaced({ figure }: Piece): boolean {
+  return figure.place !== undefined && figure.standing !== 'out'
+}
+
+/** How many men stand in each rank of a unit, front first. */
+export function ranksOf(figure: FigureView): readonly number[] {
+  return (figure.pips ?? []).filter(({ label }) => label.endsWith('rank')).map(({ now }) => now)
+}
+
+const MAN = 9
+
+function reachOf(ranks: readonly number[]): { x: number; y: number } {
+  if (ranks.length === 0) return TOKEN
+  const widest = Math.max(...ranks, 1)
+  return {
+    x: Math.max(34, ranks.length * MAN * 0.75 + 16),
+    y: Math.max(26, Math.min(widest, MOST_DRAWN) * MAN * 0.5 + 16),
+  }
+}
+
+/** More men than this in one rank are drawn as so many, with their number beside the unit. */
+export const MOST_DRAWN = 6
+
+function spotAt({ figure, side }: Piece, x: number, y: number, facing: 1 | -1): Spot {
+  const ranks = ranksOf(figure)
+  return { figure, side, x, y, ranks, reach: reachOf(ranks), facing }
+}
+
+// ── Sides that face each other ───────────────────────────────────────────────────────────────────────────
+
+function facingOf(board: BoardView): StageLayout {
+  const sides = board.sides.map(({ figures }, side) => figures.map((figure) => ({ figure, side })))
+  return sides.length <= 2 ? twoSides(sides) : manySides(sides)
+}
+
+/** Figures of a side in columns, the first in front. */
+function columnsOf(pieces: readonly Piece[], down: number): Piece[][] {
+  const columns = Math.max(1, Math.ceil(pieces.length / down))
+  const each = Math.ceil(pieces.length / columns)
+  return Array.from({ length: columns }, (_, at) => pieces.slice(at * each, (at + 1) * each))
+}
+
+function twoSides(sides: readonly (readonly Piece[])[]): StageLayout {
+  const most = Math.max(...sides.map((side) => side.length), 1)
+  const down = most <= 4 ? most : Math.max(4, Math.ceil(Math.sqrt(most * 1.2)))
+  const height = Math.max(2, Math.min(down, most)) * TOKEN.y * 2 + 36
+  const deepest = Math.max(...sides.map((side) => columnsOf(side, down).length), 1)
+  const width = Math.max(WIDE * 0.62, deepest * TOKEN.x * 4 + 260)
+  const spots = sides.flatMap((pieces, side) => {
+    const towards = side === 0 ? 1 : -1
+    return columnsOf(pieces, down).flatMap((column, back) =>
+      column.map((piece, at) => {
+        const x = width / 2 - towards * (130 + back * TOKEN.x * 2)
+        const y = height / 2 + (at - (column.length - 1) / 2) * TOKEN.y * 2
+        return spotAt(piece, x, y, towards)
+      }),
+    )
+  })
+  return bare(width, height, spots)
+}
+
+/** Three sides and more stand in a ring. */
+function manySides(sides: readonly (readonly Piece[])[]): StageLayout {
+  const most = Math.max(...sides.map((side) => side.length), 1)
+  const across = Math.ceil(Math.sqrt(most))
+  const cluster = { x: across * TOKEN.x * 2, y: Math.ceil(most / across) * TOKEN.y * 2 }
+  const ring = { x: cluster.x * 1.15 + 90, y: cluster.y * 0.75 + 60 }
+  const width = ring.x * 2 + cluster.x + 40
+  const height = ring.y * 2 + cluster.y + 20
+  const spots = sides.flatMap((pieces, side) => {
+    const angle = (side / sides.length) * 2 * Math.PI - Math.PI
+    const middle = { x: width / 2 + Math.cos(angle) * ring.x, y: height / 2 + Math.sin(angle) * ring.y }
+    return pieces.map((piece, at) => {
+      const x = middle.x + ((at % across) - (Math.min(across, pieces.length) - 1) / 2) * TOKEN.x * 2
+      const y =
+        middle.y + (Math.floor(at / across) - (Math.ceil(pieces.length / across) - 1) / 2) * TOKEN.y * 2
+      return spotAt(piece, x, y, middle.x <= width / 2 ? 1 : -1)
+    })
+  })
+  return bare(width, height, spots)
+}
+
+function bare(width: number, height: number, spots: readonly Spot[]): StageLayout {
+  return { width, height, spots, areas: [], rows: [], ways: [], ticks: [], scale: null }
+}
+
+// ── Places ───────────────────────────────────────────────────────────────────────────────────────────────
+
+type Places = NonNullable<BoardView['places']>
+
+function isLine(places: Places): boolean {
+  return places.every(({ next }, at) =>
+    next.every((id) => id === places[at - 1]?.id || id === places[at + 1]?.id),
+  )
+}
+
+/** The rows by which figures are arranged, in a fixed order where one is known. */
+function rowsOf(pieces: readonly Piece[]): string[] {
+  const found = [...new Set(pieces.flatMap(({ figure }) => figure.row ?? []))]
+  if (found.length === 0) return ['']
+  return found.every((row) => STANCES.includes(row)) ? STANCES : found.sort()
+}
+
+function lineOf(places: Places, pieces: readonly Piece[]): StageLayout {
+  const rows = rowsOf(pieces)
+  const crowd = (place: string, row: string) =>
+    pieces.filter(({ figure }) => figure.place === place && (row === '' || figure.row === row))
+  const most = Math.max(1, ...places.flatMap(({ id }) => rows.map((row) => crowd(id, row).length)))
+  const across = Math.max(1, Math.min(most, Math.ceil(Math.sqrt(most)) + (places.length < 5 ? 1 : 0)))
+  const left = rows.length > 1 ? 96 : 8
+  const width = Math.max(across * TOKEN.x * 2 + 12, (WIDE - left) / places.length)
+  const height = Math.ceil(most / across) * TOKEN.y * 2 + 14
+  const spots = rows.flatMap((row, down) =>
+    places.flatMap(({ id }, at) => {
+      const here = crowd(id, row)
+      return here.map((piece, place) => {
+        const inRow = Math.min(across, here.length - Math.floor(place / across) * across)
+        const x = left + (at + 0.5) * width + ((place % across) - (inRow - 1) / 2) * TOKEN.x * 2
+        const lines = Math.ceil(here.length / across)
+        const y = (down + 0.5) * height + (Math.floor(place / across) - (lines - 1) / 2) * TOKEN.y * 2
+        return spotAt(piece, x, y, towardsFoes(piece, pieces, places))
+      })
+    }),
+  )
+  const tall = height * rows.length
+  return {
+    ...bare(left + width * places.length + 8, tall + 26, spots),
+    areas: places.map(({ id, name, note }, at) => ({
+      id,
+      name: note === '' ? name : `${name} (${note})`,
+      x: left + at * width,
+      y: 0,
+      width,
+      height: tall,
+    })),
+    rows: rows.length > 1 ? rows.map((name, down) => ({ name, y: (down + 0.5) * height })) : [],
+  }
+}
+
+function towardsFoes({ figure, side }: Piece, pieces: readonly Piece[], places: Places): 1 | -1 {
+  const place = (id: string | undefined) => places.findIndex((each) => each.id === id)
+  const foes = pieces.filter((other) => other.side !== side).map((other) => place(other.figure.place))
+  const middle = foes.reduce((sum, at) => sum + at, 0) / Math.max(1, foes.length)
+  const here = place(figure.place)
+  return here === middle ? (side === 0 ? 1 : -1) : here < middle ? 1 : -1
+}
+
+/** Places that are joined in any way stand in a ring. */
+function waysOf(places: Places, pieces: readonly Piece[]): StageLayout {
+  const most = Math.max(
+    1,
+    ...places.map(({ id }) => pieces.filter(({ figure }) => figure.place === id).length),
+  )
+  const across = Math.ceil(Math.sqrt(most * 1.5))
+  const box = { x: Math.max(150, across * TOKEN.x * 2 + 16), y: Math.ceil(most / across) * TOKEN.y * 2 + 30 }
+  const ring = {
+    x: Math.max(box.x * 1.1, box.x * places.length * 0.19),
+    y: Math.max(box.y * 0.95, box.y * places.length * 0.2),
+  }
+  const width = ring.x * 2 + box.x + 20
+  const height = ring.y * 2 + box.y + 20
+  const areas = places.map(({ id, name, note }, at) => {
+    const angle = (at / places.length) * 2 * Math.PI - Math.PI
+    return {
+      id,
+      name: note === '' ? name : `${name} (${note})`,
+      x: width / 2 + Math.cos(angle) * ring.x - box.x / 2,
+      y: height / 2 + Math.sin(angle) * ring.y - box.y / 2,
+      width: box.x,
+      height: box.y,
+    }
+  })
+  const areaNamed = new Map(areas.map((area) => [area.id, area]))
+  const spots = areas.flatMap((area) => {
+    const here = pieces.filter(({ figure }) => figure.place === area.id)
+    return here.map((piece, at) => {
+      const inRow = Math.min(across, here.length - Math.floor(at / across) * across)
+      const x = area.x + area.width / 2 + ((at % across) - (inRow - 1) / 2) * TOKEN.x * 2
+      const y = area.y + 8 + (Math.floor(at / across) + 0.5) * TOKEN.y * 2
+      return spotAt(piece, x, y, piece.side === 0 ? 1 : -1)
+    })
+  })
+  const ways = places.flatMap(({ id, next }) =>
+    next.flatMap((other) => {
+      const [from, to] = [areaNamed.get(id), areaNamed.get(other)]
+      return id < other && from !== undefined && to !== undefined ? [{ from, to }] : []
+    }),
+  )
+  return { ...bare(width, height, spots), areas, ways }
+}
+
+// ── A field to scale ─────────────────────────────────────────────────────────────────────────────────────
+
+function fieldOf(pieces: readonly Piece[]): StageLayout {
+  const at = ({ figure }: Piece) => figure.spot ?? { x: 0, y: 0 }
+  const xs = pieces.map((piece) => at(piece).x)
+  const ys = pieces.map((piece) => at(piece).y)
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const flat = top === bottom
+  const span = Math.max(right - left, 1)
+  const perUnit = flat
+    ? (WIDE - 2 * MARGIN) / span
+    : Math.min((WIDE - 2 * MARGIN) / span, 420 / Math.max(bottom - top, 1))
+  const scale = {
+    x: (value: number) => MARGIN + (right === left ? (WIDE - 2 * MARGIN) / 2 : (value - left) * perUnit),
+    y: (value: number) => MARGIN + (value - top) * perUnit,
+  }
+  const placed = pieces.map((piece) => {
+    const facing = towardsOthers(piece, pieces)
+    return spotAt(piece, scale.x(at(piece).x), flat ? 0 : scale.y(at(piece).y), facing)
+  })
+  const spots = flat ? inLanes(placed) : apart(placed)
+  const highest = Math.min(...spots.map(({ y, reach }) => y - reach.y))
+  const lowest = Math.max(...spots.map(({ y, reach }) => y + reach.y))
+  const rightmost = Math.max(WIDE, ...spots.map(({ x, reach }) => x + reach.x))
+  const leftmost = Math.min(0, ...spots.map(({ x, reach }) => x - reach.x))
+  const moved = spots.map((spot) => ({ ...spot, x: spot.x - leftmost, y: spot.y - highest + 10 }))
+  const step = tickStep(span)
+  const ticks = Array.from({ length: Math.floor(span / step) + 1 }, (_, tick) => {
+    const value = left + tick * step
+    return { at: value, x: scale.x(value) - leftmost }
+  })
+  return {
+    ...bare(rightmost - leftmost, lowest - highest + 40, moved),
+    ticks: right > left ? ticks : [],
+    scale: {
+      x: (value) => scale.x(value) - leftmost,
+      y: (value) => (flat ? 0 : scale.y(value)) - highest + 10,
+    },
+  }
+}
+
+function towardsOthers({ figure, side }: Piece, pieces: readonly Piece[]): 1 | -1 {
+  const foes = pieces.filter((other) => other.side !== side)
+  const middle = foes.reduce((sum, other) => sum + (other.figure.spot?.x ?? 0), 0) / Math.max(1, foes.length)
+  const here = figure.spot?.x ?? 0
+  return here === middle ? (side === 0 ? 1 : -1) : here < middle ? 1 : -1
+}
+
+function overlap(one: Spot, other: Spot): boolean {
+  return (
+    Math.abs(one.x - other.x) < one.reach.x + other.reach.x &&
+    Math.abs(one.y - other.y) < one.reach.y + other.reach.y
+  )
+}
+
+/**
+ * On a line everybody keeps their place across and takes the first free lane down, from the middle outwards. Enemies at one
+ * place step back from each other so that both can be seen; where a place is crowded, those who come last stand behind.
+ */
+function inLanes(spots: readonly Spot[]): Spot[] {
+  const laid: Spot[] = []
+  const lanes = spots.length > 12 ? Math.max(5, Math.ceil(Math.sqrt(spots.length) * 0.9)) : 6
+  const met = (spot: Spot) =>
+    spots.some((other) => other.side !== spot.side && Math.abs(other.x - spot.x) < 60)
+  for (const spot of spots) {
+    const front = met(spot) ? spot.x - spot.facing * spot.reach.x : spot.x
+    laid.push(firstFree(spot, front, lanes, laid))
+  }
+  return laid
+}
+
+/** The first free place of a spot: lane by lane in front, then a step further back. */
+function firstFree(spot: Spot, front: number, lanes: number, laid: readonly Spot[]): Spot {
+  for (let back = 0; ; back++)
+    for (let lane = 0; lane < lanes; lane++) {
+      const y = (lane % 2 === 0 ? lane / 2 : -(lane + 1) / 2) * TALLEST * 2
+      const here = { ...spot, x: front - spot.facing * back * spot.reach.x * 2, y }
+      if (!laid.some((other) => overlap(other, here))) return here
+    }
+}
+
+const MOST_PUSHES = 200
+
+/** On an open field those who stand too near each other are pushed apart, a little at a time. */
+function apart(spots: readonly Spot[]): Spot[] {
+  const moved = spots.map((spot) => ({ ...spot }))
+  for (let push = 0; push < MOST_PUSHES; push++) {
+    let still = true
+    for (const [at, one] of moved.entries())
+      for (const other of moved.slice(at + 1)) {
+        if (!overlap(one, other)) continue
+        still = false
+        const x = one.reach.x + other.reach.x - Math.abs(one.x - other.x)
+        const y = one.reach.y + other.reach.y - Math.abs(one.y - other.y)
+        if (x <= y) {
+          const away = one.x <= other.x ? -x / 2 - 0.5 : x / 2 + 0.5
+          one.x += away
+          other.x -= away
+        } else {
+          const away = one.y <= other.y ? -y / 2 - 0.5 : y / 2 + 0.5
+          one.y += away
+          other.y -= away
+        }
+      }
+    if (still) break
+  }
+  return moved
+}
+
+function tickStep(span: number): number {
+  for (const step of [1, 2, 5, 10, 20, 50, 100, 200, 500]) if (span / step <= 12) return step
+  return 1000
+}
