@@ -14,7 +14,7 @@ import { filesBelow, packagesWithSources, root } from './ensure.mjs'
 const MOST_PARAMETERS = 5
 const MOST_LINES = 600
 const MOST_SOURCES = 25
-// Nouns that end like participles.
+// Nouns that end like participles; and Hidden, the type of one value.
 const nouns = new Set(
   [
     'Bed',
@@ -23,6 +23,7 @@ const nouns = new Set(
     'Deed',
     'Feed',
     'Heading',
+    'Hidden',
     'King',
     'Listing',
     'Meaning',

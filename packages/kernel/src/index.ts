@@ -140,6 +140,14 @@ export {
 } from './system/event.ts'
 export { ALWAYS_MATTERS, type DecisionGuide, type Guidance, NEVER_MATTERS } from './system/guidance.ts'
 export {
+  areSame,
+  type EventsWithHidden,
+  HIDDEN,
+  type Hidden,
+  ifKnown,
+  type WithHidden,
+} from './system/hidden.ts'
+export {
   type IgnoreTest,
   isMixed,
   type MixedAnswer,

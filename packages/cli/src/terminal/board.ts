@@ -2,7 +2,7 @@
  * The board as text: where the round stands, and each side with its figures, their values, what is in force
  * on them and what they carry. Sides are told apart by name, shape and colour at once.
  */
-import type { Board, BoardFigure, Gauge } from '@steelyard/kernel'
+import { type Board, type BoardFigure, type Gauge, HIDDEN } from '@steelyard/kernel'
 import { markOf, type Style } from './colour.ts'
 import type { Screen } from './screen.ts'
 import { clip, pad, tidy, widthOf, wrap } from './text.ts'
@@ -53,9 +53,9 @@ export function headline(title: string, screen: Screen): string {
 }
 
 /** A value as a small bar: empty only at nothing, full only at its maximum. */
-export function barOf(gauge: Gauge, cells = BAR): string {
-  if (gauge.max <= 0) return ''
-  const share = Math.max(0, Math.min(1, gauge.now / gauge.max))
+export function barOf({ now, max }: Gauge, cells = BAR): string {
+  if (now === HIDDEN || max === HIDDEN || max <= 0) return ''
+  const share = Math.max(0, Math.min(1, now / max))
   let full = Math.round(share * cells)
   if (share > 0) full = Math.max(1, full)
   if (share < 1) full = Math.min(cells - 1, full)
@@ -65,7 +65,7 @@ export function barOf(gauge: Gauge, cells = BAR): string {
 /** `Guard ███░░ 3/5`, without the bar where bars do not help. */
 export function gaugeText(gauge: Gauge, screen: Screen): string {
   const bar = screen.bars ? barOf(gauge) : ''
-  const value = gauge.max > 0 ? `${gauge.now}/${gauge.max}` : String(gauge.now)
+  const value = gauge.max === HIDDEN || gauge.max > 0 ? `${gauge.now}/${gauge.max}` : String(gauge.now)
   return [tidy(gauge.label), bar, value].filter((part) => part !== '').join(' ')
 }
 

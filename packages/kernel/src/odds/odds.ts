@@ -10,7 +10,8 @@ import type { ChoiceQuestion } from '../fight/question.ts'
 import { parseQuestionId } from '../fight/question.ts'
 import { Refusal } from '../refusal.ts'
 import { type Moment, policiesOfHands, type SeatPolicies, simulateFrom } from '../simulate/simulate.ts'
-import type { System } from '../system/system.ts'
+import { HIDDEN } from '../system/hidden.ts'
+import type { Gauge, System } from '../system/system.ts'
 import { allChoices, type Choice, choiceText, decisionTag } from '../table/decision.ts'
 import { type Budget, enumerateFrom } from './enumerate.ts'
 import { percent } from './percent.ts'
@@ -122,7 +123,7 @@ function optionOdds<State extends object>(
 }
 
 /** How everybody stands, as one text: the figures by side and place, each with its values if it is still up. */
-type Standing = readonly (readonly [id: string, gauges: readonly number[] | null])[]
+type Standing = readonly (readonly [id: string, gauges: readonly Gauge['now'][] | null])[]
 
 function standingOf<State extends object>(system: System<State>, state: State): Standing {
   return system.tell
@@ -181,6 +182,7 @@ function standingOdds<State extends object>(
     for (const [id, gauges] of standing) {
       if (gauges === null) felled.set(id, (felled.get(id) ?? 0) + share)
       for (const [at, value] of (gauges ?? []).entries()) {
+        if (value === HIDDEN) continue
         const values = sums.get(`${id} ${at}`) ?? new Map<number, number>()
         sums.set(`${id} ${at}`, values.set(value, (values.get(value) ?? 0) + share))
       }
@@ -188,6 +190,7 @@ function standingOdds<State extends object>(
   const figures = fight.system.tell.board(fight.state).sides.flatMap((side) => side.figures)
   const left = figures.flatMap(({ id, gauges }) =>
     gauges.flatMap(({ label, now }, at) => {
+      if (now === HIDDEN) return []
       const values = [...(sums.get(`${id} ${at}`) ?? [])].sort(([one], [other]) => one - other)
       if (values.every(([value]) => value === now)) return []
       const all = values.reduce((sum, [, share]) => sum + share, 0)

@@ -12,6 +12,7 @@ import type { Decision, ForbiddenOption } from '../table/decision.ts'
 import type { Table } from '../table/table.ts'
 import type { FightEvent } from './event.ts'
 import type { Guidance } from './guidance.ts'
+import type { Hidden } from './hidden.ts'
 import type { IgnoreTest, NamedPolicy } from './policy.ts'
 
 /**
@@ -102,8 +103,8 @@ export interface QuestionText {
 /** A value with a maximum, such as Guard 3/7. */
 export interface Gauge {
   readonly label: string
-  readonly now: number
-  readonly max: number
+  readonly now: number | Hidden
+  readonly max: number | Hidden
   /** What it counts, if not health that is left: harm, of which more is worse, or effort, which is no health. */
   readonly counts?: 'harm' | 'effort'
 }
@@ -132,8 +133,8 @@ export interface BoardFigure {
 export interface BodyPart {
   readonly name: string
   readonly armour: number
-  readonly now: number
-  readonly max: number
+  readonly now: number | Hidden
+  readonly max: number | Hidden
   /** A word for how it is: sound, hurt, and so on. */
   readonly state: string
 }
@@ -178,25 +179,34 @@ export interface Board {
   readonly pools?: readonly BoardPool[]
 }
 
-/** What turns codes into words. */
-export interface Presenter<State extends object = object> {
-  event(event: FightEvent, state: State): Line
-  question(decision: Decision, state: State): QuestionText
-  roll(name: string): string
+/** What turns codes into words. `ShownState` is a state in which health may be hidden; every state is one. */
+export interface Presenter<ShownState extends object = object> {
+  readonly event: (event: FightEvent, view: ShownState) => Line
+  readonly question: (decision: Decision, view: ShownState) => QuestionText
+  readonly roll: (name: string) => string
   /** Whose dice they are, where somebody rolls for others too; else whoever rolls. */
-  roller?(by: string, name: string, state: State): string
-  board(view: State): Board
+  readonly roller?: (by: string, name: string, view: ShownState) => string
+  readonly board: (view: ShownState) => Board
   /** What a round is called here, where that is not "round". */
-  round?(view: State): string
+  readonly round?: (view: ShownState) => string
 }
 
+/** A presenter in the hands of those who do not know its game: as methods, whose parameters may be any state. */
+type PresenterMethods<ShownState extends object> = {
+  readonly [Key in keyof Presenter]: AsMethod<Presenter<ShownState>[Key]>
+}
+
+type AsMethod<Part> = Part extends (...given: infer Given) => infer Result
+  ? { of(...given: Given): Result }['of']
+  : Part
+
 /**
- * How health is kept from those who may not know its numbers. An amount that is not to be known becomes NaN, and
- * whoever tells it says "?" instead; words, such as that somebody is wounded, stay.
+ * How health is kept from those who may not know its numbers. An amount that is not to be known becomes `HIDDEN`, which
+ * presenters print; words, such as that somebody is wounded, stay.
  */
-export interface Redaction<State extends object = object> {
-  /** Takes the health of figures out of a state that is a copy. */
-  state(copy: State, hides: (figure: string) => boolean): void
+export interface Redaction<State extends object = object, ShownState extends object = object> {
+  /** The state as presenters may have it, without the health of some figures. The state itself does not change. */
+  state(state: State, hides: (figure: string) => boolean): ShownState
   /** The event without amounts of health that are hidden; the event itself if it holds none. */
   event(event: FightEvent, hides: (figure: string) => boolean): FightEvent
 }
@@ -216,8 +226,12 @@ export interface Statblocks {
 /** The version of this package, which games are marked with. */
 export const KERNEL_VERSION = '0.1.0'
 
-/** One game, whole. */
-export interface System<State extends object = object, Scenario extends BaseScenario = BaseScenario> {
+/** One game, whole. `ShownState` is its state as presenters have it, in which health may be hidden. */
+export interface System<
+  State extends object = object,
+  Scenario extends BaseScenario = BaseScenario,
+  ShownState extends object = object,
+> {
   /** The version of the kernel that it was defined with; `defineSystem` writes it. */
   readonly kernel?: string
   readonly id: string
@@ -244,7 +258,7 @@ export interface System<State extends object = object, Scenario extends BaseScen
   /** How questions are put to people. Left out: everything is asked, and the usual answer is offered. */
   readonly guidance?: Guidance<State>
   readonly content: readonly ContentEntry[]
-  readonly tell: Presenter<State>
+  readonly tell: PresenterMethods<ShownState>
   readonly measures: Readonly<Record<string, Measure<State>>>
   /** Questions about odds that need no fight. Left out: there are none. */
   readonly questions?: readonly OddsQuestion<State>[]
@@ -262,7 +276,7 @@ export interface System<State extends object = object, Scenario extends BaseScen
   /** The part of an event that a seat may know, or null. */
   seen(event: FightEvent, state: State, seat: string): FightEvent | null
   /** How foes' health is hidden where the referee wants it. Left out: nothing of it stands in words. */
-  readonly redaction?: Redaction<State>
+  readonly redaction?: Redaction<State, ShownState>
   /** A copy that shares nothing that can change. */
   copy(state: State): State
   /** What the future depends on, canonical: within one fight, whose setup never changes, equal keys, equal futures. */
@@ -296,9 +310,11 @@ export interface BaseScenario {
 }
 
 /** Checks a definition for errors that types cannot catch, and returns it, marked with the kernel's version. */
-export function defineSystem<State extends object, Scenario extends BaseScenario>(
-  system: System<State, Scenario>,
-): System<State, Scenario> {
+export function defineSystem<
+  State extends object,
+  Scenario extends BaseScenario,
+  ShownState extends object = State,
+>(system: System<State, Scenario, ShownState>): System<State, Scenario, ShownState> {
   const ids = new Set<string>()
   for (const rule of system.rules) {
     if (ids.has(rule.id)) throw new Error(`${system.id}: rule ${rule.id} is registered twice`)

@@ -35,6 +35,21 @@ function withBout(extra: (state: ToyState) => void): System<ToyState> {
   }
 }
 
+/** A toy whose redaction puts a number in the place of hearts, or takes them out of the state itself. */
+function withHeartsAs(hearts: number, ofWhom: (state: ToyState) => ToyState): System<ToyState> {
+  return {
+    ...toy,
+    redaction: {
+      state: (state, hides) => {
+        const shown = ofWhom(state)
+        for (const duellist of shown.duellists) if (hides(duellist.id)) duellist.hearts = hearts
+        return shown
+      },
+      event: (event) => event,
+    },
+  }
+}
+
 let calls = 0
 
 const broken: [what: string, check: string, system: System<ToyState>, message: string][] = [
@@ -61,6 +76,24 @@ const broken: [what: string, check: string, system: System<ToyState>, message: s
     'a view hides',
     { ...toy, view: (state) => toy.copy(state) },
     'sees what is hidden',
+  ],
+  [
+    'a redaction that tells another number',
+    'hidden health',
+    withHeartsAs(7, (state) => toy.copy(state)),
+    'hearts is 7 of 9 where it should be hidden',
+  ],
+  [
+    'a redaction that changes the state',
+    'hidden health',
+    withHeartsAs(7, (state) => state),
+    'hiding health changed the state',
+  ],
+  [
+    'a redaction that hides nothing',
+    'hidden health',
+    { ...toy, redaction: { state: (state) => state, event: (event) => event } },
+    'nothing was ever hidden',
   ],
   [
     'a state that is not plain',

@@ -20,6 +20,7 @@ import {
 } from './conformance/chance-checks.ts'
 import { checkAdvice, checkAttention, checkPaths } from './conformance/guidance-checks.ts'
 import { checkAnswers, checkSaveDamage, checkScenarios } from './conformance/illegal-checks.ts'
+import { checkRedaction } from './conformance/redaction-checks.ts'
 import { checkBoards, checkSealed, checkViews } from './conformance/secret-checks.ts'
 import { checkCopies, checkKeys, checkPlain, checkSaves, checkTwice } from './conformance/state-checks.ts'
 import type { SmallFight, Suite } from './conformance/suite.ts'
@@ -88,6 +89,7 @@ export function conformance<State extends object>(
     ['asked only what matters, a fight loads, verifies and can be taken back', checkAttention],
     ['a larger choice is its answers one by one', checkPaths],
     ['every view can be drawn and changes nothing', checkBoards],
+    ['hidden health is told as hidden, and nothing else is', checkRedaction],
     ['the chances of a step sum to one', checkChances],
     ['illegal answers and acts are refused and change nothing', checkAnswers],
     ['broken scenarios are refused or can be played', checkScenarios],

@@ -76,7 +76,7 @@ test('a line that tells a number which its event does not hold is reported', () 
     ...toy,
     tell: {
       ...toy.tell,
-      event: (event, state) => ({ ...toy.tell.event(event, state), text: 'a hit for 4711' }),
+      event: ({ rule }) => ({ text: 'a hit for 4711', rule, depth: 0, tone: 'plain' }),
     },
   }
   const failure = failureOf(() => playUntilAllSeen(invented, { scenarios, limit: 5 }))

@@ -18,7 +18,7 @@ import { printStatblock } from './scenario/statblock.ts'
 import { counters } from './state/keys/counters.ts'
 import { winKeyOf } from './state/keys/win-key.ts'
 import { fallen, left, scarsGained, slain, standing } from './state/measures.ts'
-import { redaction } from './state/redaction.ts'
+import { redaction, type ShownState } from './state/redaction.ts'
 import { copyState, figureById, keyOf, type State, stateSchema } from './state/state.ts'
 import { nameOf, tell } from './tell/index.ts'
 
@@ -27,7 +27,7 @@ export type { Sheet, SheetInput } from './scenario/sheet.ts'
 export type { State } from './state/state.ts'
 
 /** The system. */
-export const bastionland = defineSystem<State, Scenario>({
+export const bastionland = defineSystem<State, Scenario, ShownState>({
   id: 'bastionland',
   title: 'Mythic Bastionland',
   version: '1.2.0',

@@ -17,7 +17,7 @@ import { afterFight } from './scenario/sheets-after.ts'
 import { printStatblock } from './scenario/statblock.ts'
 import { counters } from './state/keys/counters.ts'
 import { winKeyOf } from './state/keys/win-key.ts'
-import { redaction } from './state/redaction.ts'
+import { redaction, type ShownState } from './state/redaction.ts'
 import { copyState, figureById, isIn, keyOf, type State, stateSchema } from './state/state.ts'
 import { nameOf, tell } from './tell/index.ts'
 
@@ -27,7 +27,7 @@ export type { Sheet, SheetInput } from './scenario/sheet.ts'
 export type { State } from './state/state.ts'
 
 /** The system. */
-export const momentum = defineSystem<State, Scenario>({
+export const momentum = defineSystem<State, Scenario, ShownState>({
   id: 'momentum',
   title: 'Momentum',
   version: '1.2.0',

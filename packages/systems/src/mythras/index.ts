@@ -18,7 +18,7 @@ import { begin, join, type Scenario, scenarioSchema, sheets } from './scenario/s
 import { normaliseSheet } from './scenario/sheet.ts'
 import { afterFight } from './scenario/sheets-after.ts'
 import { printStatblock } from './scenario/statblock.ts'
-import { redaction as healthVeil } from './state/redaction.ts'
+import { redaction, type ShownState } from './state/redaction.ts'
 import { copyState, type Figure, figureById, keyOf, type State, stateSchema } from './state/state.ts'
 import { nameOf, tell } from './tell/index.ts'
 
@@ -27,7 +27,7 @@ export type { Sheet, SheetInput } from './scenario/sheet.ts'
 export type { State } from './state/state.ts'
 
 /** The system. */
-export const mythras = defineSystem<State, Scenario>({
+export const mythras = defineSystem<State, Scenario, ShownState>({
   id: 'mythras',
   title: 'Mythras Imperative',
   version: '1.3.0',
@@ -67,7 +67,7 @@ export const mythras = defineSystem<State, Scenario>({
   nameOf,
   view,
   seen,
-  redaction: healthVeil,
+  redaction,
   copy: copyState,
   key: keyOf,
   join,

@@ -18,7 +18,7 @@ import { printStatblock } from './scenario/statblock.ts'
 import { counters } from './state/keys/counters.ts'
 import { winKeyOf } from './state/keys/win-key.ts'
 import { measures } from './state/measures.ts'
-import { redaction } from './state/redaction.ts'
+import { redaction, type ShownState } from './state/redaction.ts'
 import { copyState, figureById, keyOf, type State, stateSchema } from './state/state.ts'
 import { seenBy, viewOf } from './state/view.ts'
 import { nameOf, tell } from './tell/index.ts'
@@ -28,7 +28,7 @@ export type { Sheet, SheetInput } from './scenario/sheet.ts'
 export type { State } from './state/state.ts'
 
 /** The system. */
-export const stances = defineSystem<State, Scenario>({
+export const stances = defineSystem<State, Scenario, ShownState>({
   id: 'stances',
   title: 'Stances',
   version: '1.2.0',

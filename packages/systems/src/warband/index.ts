@@ -20,7 +20,7 @@ import { afterFight } from './scenario/sheets-after.ts'
 import { printStatblock } from './scenario/statblock.ts'
 import { counters } from './state/keys/counters.ts'
 import { winKeyOf } from './state/keys/win-key.ts'
-import { redaction } from './state/redaction.ts'
+import { redaction, type ShownState } from './state/redaction.ts'
 import { copyState, figureById, isIn, keyOf, type State, stateSchema } from './state/state.ts'
 import { nameOf, tell } from './tell/index.ts'
 
@@ -29,7 +29,7 @@ export type { Sheet, SheetInput } from './scenario/sheet.ts'
 export type { State } from './state/state.ts'
 
 /** The system. */
-export const warband = defineSystem<State, Scenario>({
+export const warband = defineSystem<State, Scenario, ShownState>({
   id: 'warband',
   title: 'Nameless Sword',
   version: '1.3.0',

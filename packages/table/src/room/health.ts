@@ -1,16 +1,20 @@
 /**
  * Foes' health in five verbosities: exact numbers, a bar, a word, wounds only, nothing.
  *
- * Numbers of a foe's health leave the process only as 'exact'. What else the board says about a foe is compared with
- * the board of a state from which its health was taken out: a fact that changes with it is dropped, a condition that
- * changes with it loses its digits.
+ * Numbers of a foe's health leave the process only as 'exact'. Everything else that is said about a foe comes from the
+ * board of a redacted state; how hurt they are in a word or a bar, and which locations are wounded, from the board itself.
  */
-import type { Board, BoardFigure, Gauge } from '@steelyard/kernel'
+import { type Board, type BoardFigure, type Gauge, HIDDEN } from '@steelyard/kernel'
 import type { FigureView, Health } from '../contract.ts'
 
-/** A text in which amounts that are not to be known say so. */
-export function unnumbered(text: string): string {
-  return text.replaceAll('NaN', '?')
+/** A value whose numbers are known. */
+interface Known {
+  readonly now: number
+  readonly max: number
+}
+
+function isKnown<Value extends Pick<Gauge, 'now' | 'max'>>(value: Value): value is Value & Known {
+  return value.now !== HIDDEN && value.max !== HIDDEN
 }
 
 const WORDS: readonly (readonly [number, string])[] = [
@@ -22,7 +26,8 @@ const WORDS: readonly (readonly [number, string])[] = [
 
 /** How much of a figure's health is left, of all that its gauges measure; of a body, its worst part counts most. */
 export function shareOf(figure: BoardFigure): number {
-  const { gauges, body = [] } = figure
+  const gauges = figure.gauges.filter(isKnown)
+  const body = (figure.body ?? []).filter(isKnown)
   if (body.length > 0) {
     const worst = Math.min(...body.map(({ now, max }) => within(now, max) / Math.max(1, max)))
     return (worst + total(body.map(({ now, max }) => [within(now, max), max]))) / 2
@@ -63,10 +68,10 @@ export function openFigure(figure: BoardFigure, seat: string): FigureView {
   return { ...base(figure, seat), health: { share: shareOf(figure), word: wordOf(figure) } }
 }
 
-/** A figure whose health is known only so far. `redacted` is the same figure with its health taken out. */
+/** A figure whose health is known only so far. `redacted` is the same figure on the board of a redacted state. */
 export function redactedFigure(
   figure: BoardFigure,
-  redacted: BoardFigure | undefined,
+  redacted: BoardFigure,
   seat: string,
   health: Health,
 ): FigureView {
@@ -76,23 +81,16 @@ export function redactedFigure(
   return {
     ...rest,
     gauges: figure.gauges
+      .filter(isKnown)
       .filter(({ label, counts }) => counts === 'effort' || pips.has(label))
       .map(gaugeView),
     health: {
       share: health === 'bar' ? inTenths(shareOf(figure)) : null,
       word: health === 'bar' || health === 'word' ? wordOf(figure) : '',
     },
-    facts: figure.facts.filter((fact) => redacted === undefined || redacted.facts.includes(fact)),
-    conditions: health === 'nothing' ? [] : [...conditionsOf(figure, redacted), ...woundsOf(figure)],
+    facts: [...redacted.facts],
+    conditions: health === 'nothing' ? [] : [...redacted.conditions, ...woundsOf(figure)],
   }
-}
-
-function conditionsOf({ conditions }: BoardFigure, redacted: BoardFigure | undefined): string[] {
-  return conditions.map((condition) =>
-    redacted === undefined || redacted.conditions.includes(condition)
-      ? condition
-      : condition.replaceAll(/[−-]?\d+/g, '?'),
-  )
 }
 
 /** The hit locations that are not sound, in words. */
@@ -107,18 +105,18 @@ function base(figure: BoardFigure, seat: string): Omit<FigureView, 'health'> {
     name,
     seat,
     standing,
-    gauges: gauges.map(gaugeView),
+    gauges: gauges.filter(isKnown).map(gaugeView),
     facts: [...facts],
     conditions: [...conditions],
     ...(place === undefined ? {} : { place }),
     ...(row === undefined ? {} : { row }),
     ...(spot === undefined ? {} : { spot }),
-    ...(pips === undefined ? {} : { pips: pips.map(gaugeView) }),
-    ...(body === undefined ? {} : { body: [...body] }),
+    ...(pips === undefined ? {} : { pips: pips.filter(isKnown).map(gaugeView) }),
+    ...(body === undefined ? {} : { body: body.filter(isKnown) }),
   }
 }
 
-function gaugeView({ label, now, max, counts }: Gauge): FigureView['gauges'][number] {
+function gaugeView({ label, now, max, counts }: Gauge & Known): FigureView['gauges'][number] {
   return { label, now, max, ...(counts === undefined ? {} : { counts }) }
 }
 

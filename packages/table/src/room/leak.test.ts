@@ -68,7 +68,7 @@ function saveOf(fight: Fight): Extract<FightSource, { save: unknown }>['save'] {
   return JSON.parse(JSON.stringify(saveFight(fight)))
 }
 
-/** What one token of a fight is sent: its snapshot, then every update of what follows, without the fight's own id. */
+/** What one token of a fight is given: its snapshot, every update of what follows, the log as files; without ids. */
 async function trafficOf(
   from: FightSource,
   acts: (created: NewTable) => { token: string; request: ActRequest }[],
@@ -83,11 +83,12 @@ async function trafficOf(
   for (const { token, request } of acts(created)) await host.act(token, request)
   sent.push(await host.snapshot(watcher(created)))
   stop()
+  const written = await Promise.all(
+    (['markdown', 'discord', 'jsonl'] as const).map((format) => host.export(watcher(created), format)),
+  )
   await host.close()
-  return sent.map((news) =>
-    JSON.stringify(news)
-      .replaceAll(created.fight, 'FIGHT')
-      .replaceAll(created.code ?? 'none', 'CODE'),
+  return [...sent.map((news) => JSON.stringify(news)), ...written].map((text) =>
+    text.replaceAll(created.fight, 'FIGHT').replaceAll(created.code ?? 'none', 'CODE'),
   )
 }
 

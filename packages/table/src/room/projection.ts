@@ -21,7 +21,7 @@ import {
   usualChoice,
 } from '@steelyard/kernel'
 import type { BoardView, Health, LineView, QuestionView, WaitingPerson } from '../contract.ts'
-import { figuresById, openFigure, redactedFigure, unnumbered } from './health.ts'
+import { figuresById, openFigure, redactedFigure } from './health.ts'
 import { boardOf, openSides, type Viewer, viewSeat } from './viewer.ts'
 
 /** A fight from one viewer's perspective, at one moment. */
@@ -65,8 +65,7 @@ export function perspectiveAt(fight: Fight, view: object, viewer: Viewer, health
   // Not everybody stands on the board: those in a unit are judged by who plays them.
   const hides = (figure: string): boolean =>
     away.has(figure) || (!shown.has(figure) && !seats.has(fight.system.seatOf(view, figure)))
-  const redacted = fight.system.copy(view)
-  fight.system.redaction?.state(redacted, hides)
+  const redacted = fight.system.redaction?.state(view, hides) ?? view
   return { ...plain, redacted, hides, redactionKey: hidden.join(' ') }
 }
 
@@ -85,11 +84,11 @@ export function boardView(perspective: Perspective): BoardView {
       name: side.name,
       figures: side.figures.map((figure) =>
         hides(figure.id)
-          ? redactedFigure(figure, figures.get(figure.id), seatOf(figure.id), health)
+          ? redactedFigure(figure, figures.get(figure.id) ?? figure, seatOf(figure.id), health)
           : openFigure(figure, seatOf(figure.id)),
       ),
     })),
-    notes: without.notes.map(unnumbered),
+    notes: [...without.notes],
     ...drawingOf(without),
     ...placesOf(board),
     ...poolsOf(board),
@@ -97,7 +96,7 @@ export function boardView(perspective: Perspective): BoardView {
 }
 
 function drawingOf({ drawing }: Board): Pick<BoardView, 'drawing'> {
-  return drawing === undefined ? {} : { drawing: drawing.map(unnumbered) }
+  return drawing === undefined ? {} : { drawing: [...drawing] }
 }
 
 function placesOf({ places }: Board): Pick<BoardView, 'places'> {
@@ -137,7 +136,7 @@ export function lineView(perspective: Perspective, line: LogLine, event: FightEv
     at,
     step: line.step,
     struck: line.struck,
-    text: unnumbered(text),
+    text,
     rule,
     depth,
     tone,
@@ -167,9 +166,9 @@ export function questionsFor(
 
 /** A question with all that is needed to answer it. */
 export function questionView(perspective: Perspective, question: Question): QuestionView {
-  const { fight, redacted } = perspective
+  const { fight, view, redacted } = perspective
   const { id, seat, by, rule, name, sealed } = question
-  const shared = { id, seat, by, who: fight.system.nameOf(redacted, by), rule, name, sealed }
+  const shared = { id, seat, by, who: fight.system.nameOf(view, by), rule, name, sealed }
   if (question.kind === 'roll')
     return {
       ...shared,
@@ -181,21 +180,20 @@ export function questionView(perspective: Perspective, question: Question): Ques
     }
   const { decision } = question
   const words = fight.system.tell.question(decision, redacted)
-  const label = (key: string): string => unnumbered(words.label(key))
   return {
     ...shared,
     kind: 'choice',
     answer: decision.kind,
-    ask: unnumbered(words.ask),
-    options: decision.options.map((key) => ({ key, label: label(key), hint: unnumbered(words.hint(key)) })),
+    ask: words.ask,
+    options: decision.options.map((key) => ({ key, label: words.label(key), hint: words.hint(key) })),
     min: decision.min,
     max: decision.max,
     usual: choiceText(usualChoice(decision)),
     forbidden: decision.forbidden.map((each) => ({
       key: each.key,
-      label: label(each.key),
+      label: words.label(each.key),
       rule: each.rule,
-      reason: unnumbered(reasonOf(fight.system, words, each)),
+      reason: reasonOf(fight.system, words, each),
     })),
   }
 }
@@ -224,5 +222,5 @@ export function waitingFor(
 function askOf({ fight, redacted }: Perspective, question: Question): string {
   return question.kind === 'roll'
     ? fight.system.tell.roll(question.name)
-    : unnumbered(fight.system.tell.question(question.decision, redacted).ask)
+    : fight.system.tell.question(question.decision, redacted).ask
 }

@@ -1,24 +1,74 @@
 /**
- * How health is kept from those who may not know its numbers: Guard and Vigour become NaN, which is told as "?".
- * What can be seen (wounded, slain, a Scar) stays.
+ * How health is kept from those who may not know its numbers: Guard and Vigour are hidden. What can be seen (wounded,
+ * exhausted, slain, a Scar) stays.
  */
-import type { FightEvent, Redaction } from '@steelyard/kernel'
+import {
+  type EventsWithHidden,
+  type FightEvent,
+  HIDDEN,
+  type Redaction,
+  type WithHidden,
+} from '@steelyard/kernel'
 import { type BastionEvent, eventCodes } from '../register/events.ts'
-import type { State } from './state.ts'
+import type { Figure, State } from './state.ts'
+
+/** A figure as presenters have it. */
+export type ShownFigure = WithHidden<Figure, 'guard' | 'guardMax' | 'vig' | 'vigMax'> & {
+  /** Where Vigour is hidden: whether none is left, which anybody can see. */
+  readonly exhausted?: boolean
+}
+
+/** A fight as presenters have it. */
+export type ShownState = Omit<State, 'figures'> & { readonly figures: readonly ShownFigure[] }
+
+/** An event as presenters have it. */
+export type ShownEvent = EventsWithHidden<
+  BastionEvent,
+  {
+    harm: 'damage' | 'guardBefore' | 'guard' | 'vigBefore' | 'vig'
+    loss: 'before' | 'after'
+    fatigue: 'virtue'
+    gambit: 'vig'
+    growth: 'before' | 'after'
+    recovered: 'guard'
+  }
+>
 
 /** How this game redacts health. */
-export const redaction: Redaction<State> = {
-  state: (copy, hides) => {
-    for (const figure of copy.figures)
-      if (hides(figure.id))
-        Object.assign(figure, {
-          guard: Number.NaN,
-          guardMax: Number.NaN,
-          vig: Number.NaN,
-          vigMax: Number.NaN,
-        })
-  },
-  event: (event, hides) => (isOurs(event) && hides(sufferer(event)) ? redacted(event) : event),
+export const redaction: Redaction<State, ShownState> = {
+  state: (state, hides) => ({
+    ...state,
+    figures: state.figures.map((figure) => (hides(figure.id) ? redactedFigure(figure) : figure)),
+  }),
+  event: (event, hides) => (isOurs(event) && hides(sufferer(event)) ? redactedEvent(event) : event),
+}
+
+/** A state that rules can be asked about: whoever's health is hidden counts as unhurt. */
+export function stateForRules(view: ShownState): State {
+  return isOpen(view) ? view : { ...view, figures: view.figures.map(unhurt) }
+}
+
+function isOpen(view: ShownState): view is State {
+  return view.figures.every(isKnown)
+}
+
+function isKnown(figure: ShownFigure): figure is Figure {
+  const { guard, guardMax, vig, vigMax } = figure
+  return guard !== HIDDEN && guardMax !== HIDDEN && vig !== HIDDEN && vigMax !== HIDDEN
+}
+
+function unhurt(figure: ShownFigure): Figure {
+  return isKnown(figure) ? figure : { ...figure, guard: 1, guardMax: 1, vig: 1, vigMax: 1 }
+}
+
+/** True for somebody who has no Vigour left. */
+export function isExhausted({ vig, vigMax }: Figure): boolean {
+  return vig === 0 && vigMax > 0
+}
+
+function redactedFigure(figure: Figure): ShownFigure {
+  const exhausted = isExhausted(figure)
+  return { ...figure, guard: HIDDEN, guardMax: HIDDEN, vig: HIDDEN, vigMax: HIDDEN, exhausted }
 }
 
 /** Whose health an event tells of: a Gambit is told of by whoever performs it. */
@@ -27,24 +77,27 @@ function sufferer(event: BastionEvent): string {
   return 'figure' in event ? event.figure : ''
 }
 
-function redacted(event: BastionEvent): FightEvent {
-  const hidden = Number.NaN
+function redactedEvent(event: BastionEvent): ShownEvent {
   switch (event.event) {
     case 'harm':
-      return Object.assign(
-        { ...event },
-        { damage: hidden, guardBefore: hidden, guard: hidden, vigBefore: hidden, vig: hidden },
-      )
+      return {
+        ...event,
+        damage: HIDDEN,
+        guardBefore: HIDDEN,
+        guard: HIDDEN,
+        vigBefore: HIDDEN,
+        vig: HIDDEN,
+      }
     case 'loss':
-      return event.virtue === 'vig' ? Object.assign({ ...event }, { before: hidden, after: hidden }) : event
+      return event.virtue === 'vig' ? { ...event, before: HIDDEN, after: HIDDEN } : event
     case 'fatigue':
-      return event.feat === 'smite' ? Object.assign({ ...event }, { virtue: hidden }) : event
+      return event.feat === 'smite' ? { ...event, virtue: HIDDEN } : event
     case 'gambit':
-      return event.vig === -1 ? event : Object.assign({ ...event }, { vig: hidden })
+      return event.vig === -1 ? event : { ...event, vig: HIDDEN }
     case 'growth':
-      return Object.assign({ ...event }, { before: hidden, after: hidden })
+      return { ...event, before: HIDDEN, after: HIDDEN }
     case 'recovered':
-      return Object.assign({ ...event }, { guard: hidden })
+      return { ...event, guard: HIDDEN }
     default:
       return event
   }

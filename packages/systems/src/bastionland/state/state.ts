@@ -299,7 +299,7 @@ export type Phase = State['phase']
 export type ScarMark = Figure['scars'][number]
 
 /** The figure with this index. */
-export function figureAt(state: State, at: number): Figure {
+export function figureAt<Each>(state: { readonly figures: readonly Each[] }, at: number): Each {
   const figure = state.figures[at]
   if (figure === undefined) throw nothingAt(state.figures, at)
   return figure
@@ -316,7 +316,7 @@ export function riderOf(state: State, steed: Figure): Figure | undefined {
 }
 
 /** What a figure is by its sheet. */
-export function profileOf(state: State, figure: Figure): Profile {
+export function profileOf(state: Pick<State, 'setup'>, figure: Pick<Figure, 'at'>): Profile {
   const { profiles } = state.setup
   const profile = profiles[figure.at]
   if (profile === undefined) throw nothingAt(profiles, figure.at)
@@ -358,7 +358,10 @@ export function dieAt(pool: Pool, at: number): Die {
 }
 
 /** The figure with this id, if there is one. */
-export function figureById(state: State, id: string): Figure | undefined {
+export function figureById<Each extends { readonly id: string }>(
+  state: { readonly figures: readonly Each[] },
+  id: string,
+): Each | undefined {
   for (const figure of state.figures) if (figure.id === id) return figure
   return undefined
 }

@@ -4,7 +4,8 @@
  * A Warband is one figure of many: "Skirmishers shoot", but "Militia attacks". So is a side, unless it is called after
  * somebody who fights for it. Only names that end like a plural count; a Knight called Aldous is one Knight.
  */
-import { figureById, profileOf, type State } from '../state/state.ts'
+import type { ShownState } from '../state/redaction.ts'
+import { figureById, profileOf } from '../state/state.ts'
 
 /** True for a word that stands for several. */
 export function isPlural(word: string): boolean {
@@ -12,7 +13,7 @@ export function isPlural(word: string): boolean {
 }
 
 /** True when whoever has this id is several: a Warband or a side by a name in the plural. */
-export function areSeveral(state: State, id: string): boolean {
+export function areSeveral(state: ShownState, id: string): boolean {
   const figure = figureById(state, id)
   if (figure !== undefined) {
     const { kind, name } = profileOf(state, figure)
@@ -22,7 +23,7 @@ export function areSeveral(state: State, id: string): boolean {
   return side !== undefined && isPlural(side.name) && !isNameOfOne(state, side.name)
 }
 
-function isNameOfOne(state: State, name: string): boolean {
+function isNameOfOne(state: ShownState, name: string): boolean {
   return state.setup.profiles.some((profile) => profile.name === name)
 }
 

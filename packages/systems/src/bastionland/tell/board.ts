@@ -6,6 +6,7 @@ import { armourOf, inWall } from '../rules/arms.ts'
 import { isDoomed, isExposed } from '../rules/damage.ts'
 import { duelPartner } from '../rules/duels.ts'
 import { scarEntry } from '../rules/scars.ts'
+import { isExhausted, type ShownFigure, type ShownState, stateForRules } from '../state/redaction.ts'
 import { armOf, type Figure, figureAt, isThere, type Pool, profileOf, type State } from '../state/state.ts'
 import { nameOf, poolInWords } from './words.ts'
 
@@ -20,7 +21,8 @@ const STAGES: readonly (readonly [string, readonly string[]])[] = [
 ]
 
 /** The board of a fight. */
-export function boardOf(state: State): Board {
+export function boardOf(view: ShownState): Board {
+  const state = stateForRules(view)
   const over = state.phase === 'over' || state.phase === 'aftermath'
   return {
     title: over ? 'The fight is over' : `Round ${state.round}`,
@@ -30,9 +32,9 @@ export function boardOf(state: State): Board {
       name,
       figures: state.figures
         .filter((figure) => figure.side === side)
-        .map((figure) => figureOnBoard(state, figure)),
+        .map((figure) => figureOnBoard(state, figure, figureAt(view, figure.at))),
     })),
-    notes: notesOf(state),
+    notes: notesOf(state, view),
     ...(state.setup.zones.length > 1 ? { places: placesOf(state) } : {}),
     ...(state.pools.length > 0 ? { pools: state.pools.map((pool) => poolOnBoard(state, pool)) } : {}),
   }
@@ -62,18 +64,18 @@ function poolOnBoard(state: State, pool: Pool): BoardPool {
   }
 }
 
-function figureOnBoard(state: State, figure: Figure): BoardFigure {
+function figureOnBoard(state: State, figure: Figure, shown: ShownFigure): BoardFigure {
   const up = figure.life === 'up'
   const down = figure.life === 'mortal' || figure.life === 'patched'
   const structure = profileOf(state, figure).kind === 'structure'
-  const guard = { label: 'Guard', now: figure.guard, max: figure.guardMax }
+  const guard = { label: 'Guard', now: shown.guard, max: shown.guardMax }
   return {
     id: figure.id,
     name: profileOf(state, figure).name,
     standing: up ? 'up' : down ? 'down' : 'out',
-    gauges: structure ? [guard] : [guard, { label: 'Vigour', now: figure.vig, max: figure.vigMax }],
+    gauges: structure ? [guard] : [guard, { label: 'Vigour', now: shown.vig, max: shown.vigMax }],
     facts: factsOf(state, figure, structure),
-    conditions: conditionsOf(state, figure),
+    conditions: conditionsOf(state, figure, shown),
     ...placeOf(state, figure),
   }
 }
@@ -95,14 +97,14 @@ function factsOf(state: State, figure: Figure, structure: boolean): string[] {
   return facts
 }
 
-function conditionsOf(state: State, figure: Figure): string[] {
+function conditionsOf(state: State, figure: Figure, shown: ShownFigure): string[] {
   const found: string[] = []
   if (figure.life !== 'up') found.push(figure.life === 'mortal' ? 'mortally wounded' : figure.life)
   if (figure.fatigued) found.push('Fatigued')
   if (figure.wounded && figure.life === 'up') found.push('Wounded')
   if (figure.surprised) found.push('surprised')
   if (figure.life === 'up' && isExposed(state, figure)) found.push('Exposed')
-  if (figure.vig === 0 && figure.life === 'up' && figure.vigMax > 0) found.push('Exhausted')
+  if (figure.life === 'up' && (shown.exhausted ?? isExhausted(figure))) found.push('Exhausted')
   if (figure.spi === 0 && figure.spiMax > 0) found.push('spirit broken')
   if (figure.stopped !== 0) found.push('Stopped')
   for (const item of figure.items) {
@@ -119,8 +121,8 @@ function conditionsOf(state: State, figure: Figure): string[] {
   return found
 }
 
-function notesOf(state: State): string[] {
-  const notes = state.pools.map((pool) => poolInWords(pool, state))
+function notesOf(state: State, view: ShownState): string[] {
+  const notes = state.pools.map((pool) => poolInWords(pool, state, view))
   for (const [one, other] of state.apart) {
     const [first, second] = [figureAt(state, one), figureAt(state, other)]
     if (isThere(first) && isThere(second))

@@ -1,10 +1,11 @@
 /**
  * The lines of the log. A line says where its numbers come from: "7 + 1 − 2 Armour = 6 → Guard 7 → 1".
  */
-import type { FightEvent, Line } from '@steelyard/kernel'
-import type { BastionEvent, ShownDie } from '../register/events.ts'
+import { areSame, type FightEvent, type Hidden, type Line } from '@steelyard/kernel'
+import type { ShownDie } from '../register/events.ts'
 import { scarEntry } from '../rules/scars.ts'
-import type { Figure, State } from '../state/state.ts'
+import type { ShownEvent, ShownState } from '../state/redaction.ts'
+import type { Figure } from '../state/state.ts'
 import { areSeveral, isPlural, ofSeveral } from './agreement.ts'
 import { canBeResisted, dieInWords, effectInWords, nameOf, ORIGINS } from './words.ts'
 
@@ -25,7 +26,7 @@ function line(event: FightEvent, text: string, depth: 0 | 1 | 2, tone: Line['ton
 }
 
 /** A line about somebody who is several is in the plural. */
-export function tellEvent(event: BastionEvent, state: State): Line {
+export function tellEvent(event: ShownEvent, state: ShownState): Line {
   const told = tellOfOne(event, state)
   const subject = subjectOf(event)
   const opening = `${nameOf(state, subject)} `
@@ -34,12 +35,12 @@ export function tellEvent(event: BastionEvent, state: State): Line {
 }
 
 /** Who does what an event tells of: an offer and a reaction are told of those who answer. */
-function subjectOf(event: BastionEvent): string {
+function subjectOf(event: ShownEvent): string {
   if (event.event === 'offer' || event.event === 'reaction') return event.to
   return 'figure' in event ? event.figure : ''
 }
 
-function tellOfOne(event: BastionEvent, state: State): Line {
+function tellOfOne(event: ShownEvent, state: ShownState): Line {
   const name = (id: string): string => nameOf(state, id)
   switch (event.event) {
     case 'fight':
@@ -92,7 +93,7 @@ function alikeInWords(dice: readonly ShownDie[]): string {
   return `d${first.sides}=${shown}${lower}${origin}`
 }
 
-function tellEnd(event: Extract<BastionEvent, { event: 'over' }>, name: (id: string) => string): string {
+function tellEnd(event: Extract<ShownEvent, { event: 'over' }>, name: (id: string) => string): string {
   const rounds = `after ${event.rounds} ${event.rounds === 1 ? 'round' : 'rounds'}`
   if (event.winner !== '') return `${name(event.winner)}: victory ${rounds}`
   return `The fight is over ${rounds}: ${ENDS[event.how] ?? event.how}`
@@ -105,12 +106,12 @@ const ENDS: Readonly<Record<string, string>> = {
   stalemate: 'neither side can bring it to an end',
 }
 
-function tellHarm(event: Extract<BastionEvent, { event: 'harm' }>, name: (id: string) => string): Line {
+function tellHarm(event: Extract<ShownEvent, { event: 'harm' }>, name: (id: string) => string): Line {
   const who = name(event.figure)
-  const guard = event.guard === event.guardBefore ? '' : `Guard ${event.guardBefore} → ${event.guard}`
-  const vig = event.vig === event.vigBefore ? '' : `Vigour ${event.vigBefore} → ${event.vig}`
+  const guard = areSame(event.guard, event.guardBefore) ? '' : `Guard ${event.guardBefore} → ${event.guard}`
+  const vig = areSame(event.vig, event.vigBefore) ? '' : `Vigour ${event.vigBefore} → ${event.vig}`
   const change = [guard, vig].filter((part) => part !== '').join(', ')
-  const passed = vig !== '' && guard === '' && event.guardBefore > 0
+  const passed = vig !== '' && guard === '' && event.guardBefore !== 0
   const told = change === '' ? '' : `: ${change}${passed ? ' (Exposed: Guard is no help)' : ''}`
   const half = vig === '' ? '' : ', half of it or more'
   switch (event.result) {
@@ -146,7 +147,7 @@ const SLAIN: Readonly<Record<string, string>> = {
   'bastionland.warband.unit': 'is wiped out',
 }
 
-function tellTotal(event: Extract<BastionEvent, { event: 'total' }>, name: (id: string) => string): Line {
+function tellTotal(event: Extract<ShownEvent, { event: 'total' }>, name: (id: string) => string): Line {
   const { sides, face, damage, extra = 0, cover = 0 } = event
   const rest =
     part('+', event.bolster, 'Bolster', extra, extra === 1 ? 'further attacker' : 'further attackers') +
@@ -165,7 +166,7 @@ function part(sign: '+' | '−', points: number, what: string, within: number, s
   return ` ${sign} ${points} ${what}${within === 0 ? '' : ` (${within} ${source})`}`
 }
 
-function tellGambit(event: Extract<BastionEvent, { event: 'gambit' }>, name: (id: string) => string): Line {
+function tellGambit(event: Extract<ShownEvent, { event: 'gambit' }>, name: (id: string) => string): Line {
   const cost = event.sides === 0 ? 'by Focus' : `with d${event.sides}=${event.face}`
   const what = effectInWords(event.effect)
   const item = event.item === '' ? '' : ` (${event.item})`
@@ -186,8 +187,8 @@ const RESULTS = {
 } as const
 
 function tellDeclared(
-  event: Extract<BastionEvent, { event: 'declared' }>,
-  state: State,
+  event: Extract<ShownEvent, { event: 'declared' }>,
+  state: ShownState,
   name: (id: string) => string,
 ): Line {
   const who = name(event.figure)
@@ -218,11 +219,11 @@ function listed(items: readonly string[]): string {
 }
 
 /** True for the name of something that shoots; anything else that is used at range is thrown. */
-function isBow(state: State, name: string): boolean {
+function isBow(state: ShownState, name: string): boolean {
   return state.setup.arms.some((arm) => arm.name === name && arm.ranged)
 }
 
-function tellMove(event: Extract<BastionEvent, { event: 'moved' }>, name: (id: string) => string): Line {
+function tellMove(event: Extract<ShownEvent, { event: 'moved' }>, name: (id: string) => string): Line {
   const who = name(event.figure)
   const pushed = event.rule === 'bastionland.gambit.repel'
   const words: Readonly<Record<typeof event.how, string>> = {
@@ -236,7 +237,7 @@ function tellMove(event: Extract<BastionEvent, { event: 'moved' }>, name: (id: s
 }
 
 type Small = Exclude<
-  BastionEvent,
+  ShownEvent,
   { event: 'fight' | 'round' | 'over' | 'harm' | 'total' | 'gambit' | 'declared' | 'pool' | 'moved' }
 >
 
@@ -318,7 +319,7 @@ function fallOf(items: readonly string[]): string {
 const FEAT_VIRTUES = { smite: 'VIG', focus: 'CLA', deny: 'SPI' } as const
 
 /** The Virtue that a Save was rolled against, in brackets. */
-function savedOn(virtue: 'VIG' | 'CLA' | 'SPI', value: number | undefined): string {
+function savedOn(virtue: 'VIG' | 'CLA' | 'SPI', value: number | Hidden | undefined): string {
   return value === undefined ? '' : ` (${virtue} ${value})`
 }
 

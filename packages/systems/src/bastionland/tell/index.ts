@@ -3,8 +3,7 @@
  * are in events.ts, questions in questions.ts, the board in board.ts, what they share in words.ts.
  */
 import type { Presenter } from '@steelyard/kernel'
-import type { BastionEvent } from '../register/events.ts'
-import type { State } from '../state/state.ts'
+import type { ShownEvent, ShownState } from '../state/redaction.ts'
 import { boardOf } from './board.ts'
 import { tellEvent } from './events.ts'
 import { askInWords } from './questions.ts'
@@ -30,8 +29,8 @@ const ROLLS: Readonly<Record<string, string>> = {
 }
 
 /** The presenter of this game. */
-export const tell: Presenter<State> = {
-  event: (event, state) => tellEvent(event as BastionEvent, state),
+export const tell: Presenter<ShownState> = {
+  event: (event, state) => tellEvent(event as ShownEvent, state),
   question: askInWords,
   roll: (name) => ROLLS[name] ?? name,
   board: boardOf,

@@ -1,11 +1,12 @@
 /**
  * Questions: what is asked, what the options are called, and a hint to each.
  */
-import type { Decision, QuestionText } from '@steelyard/kernel'
+import { type Decision, ifKnown, type QuestionText } from '@steelyard/kernel'
 import { armourOf } from '../rules/arms.ts'
 import { isWarband } from '../rules/attack.ts'
 import { greaterOptions, isFocusStrong } from '../rules/gambits.ts'
 import type { TurnKey } from '../rules/turn.ts'
+import { type ShownState, stateForRules } from '../state/redaction.ts'
 import { armOf, type Figure, figureAt, figureById, type Pool, type State } from '../state/state.ts'
 import { areSeveral, ofSeveral } from './agreement.ts'
 import { canBeResisted, effectInWords, nameOf, ownDieInWords, ownersOf, poolInWords } from './words.ts'
@@ -103,13 +104,14 @@ const HINTS: Readonly<Record<string, string>> = {
 }
 
 /** A question in words. */
-export function askInWords(decision: Decision, state: State): QuestionText {
+export function askInWords(decision: Decision, view: ShownState): QuestionText {
+  const state = stateForRules(view)
   const asked = ASKS[decision.name] ?? decision.name
   const ask = areSeveral(state, decision.by) ? askSeveral(asked) : asked
   return {
-    ask: `${ask.replace('{by}', nameOf(state, decision.by))}${contextOf(decision, state)}`,
+    ask: `${ask.replace('{by}', nameOf(state, decision.by))}${contextOf(decision, state, view)}`,
     label: (key) => labelOf(decision, state, key),
-    hint: (key) => hintOf(decision, state, key),
+    hint: (key) => hintOf(decision, state, view, key),
   }
 }
 
@@ -119,10 +121,10 @@ function askSeveral(ask: string): string {
 }
 
 /** What a decision is about, in brackets behind the question. */
-function contextOf(decision: Decision, state: State): string {
+function contextOf(decision: Decision, state: State, view: ShownState): string {
   const about = aboutOf(decision)
   const pool = typeof about['pool'] === 'number' ? state.pools[about['pool']] : undefined
-  if (pool !== undefined) return ` (${poolInWords(pool, state)})`
+  if (pool !== undefined) return ` (${poolInWords(pool, state, view)})`
   const parts = ['figure', 'target', 'patient', 'gone'].flatMap((key) => {
     const id = about[key]
     return typeof id === 'string' ? [nameOf(state, id)] : []
@@ -206,20 +208,20 @@ function itemLabel(state: State, about: Readonly<Record<string, unknown>>, key: 
   return capital(`${effectInWords(what)}${name === '' ? '' : ` ${name}`}`)
 }
 
-function hintOf(decision: Decision, state: State, key: string): string {
+function hintOf(decision: Decision, state: State, view: ShownState, key: string): string {
   const hint = HINTS[`${decision.name} ${key}`]
   if (hint !== undefined) return hint
   if (decision.name === 'smite' && key === 'blast')
     return `${BLASTED[state.setup.rulings['blast-who']]}; then a VIG Save or Fatigued`
   if (decision.name === 'strong' && key === 'greater') return greaterHint(state)
   const figure = figureById(state, key)
-  if (figure !== undefined) return `${immunity(decision, state, figure)}${figureHint(state, figure)}`
+  if (figure !== undefined) return `${immunity(decision, state, figure)}${figureHint(state, figure, view)}`
   if (decision.name === 'deny' && key !== 'none') return 'then a SPI Save or Fatigued'
   const pool = state.pools[Number(aboutOf(decision)['pool'])]
   if (decision.name !== 'gambit' || key === 'pass' || pool === undefined) return ''
   return key.startsWith('focus ')
-    ? focusHint(state, pool, decision.by, key.slice(6))
-    : dieHint(state, pool, key)
+    ? focusHint(state, view, pool, decision.by, key.slice(6))
+    : dieHint(state, view, pool, key)
 }
 
 /** What a single fighter should know before striking at a Warband. */
@@ -229,8 +231,9 @@ function immunity(decision: Decision, state: State, target: Figure): string {
   return isWarband(state, attacker) ? '' : 'only a Blast or a siege weapon harms it; '
 }
 
-function figureHint(state: State, figure: Figure): string {
-  const health = `Guard ${figure.guard}, Vigour ${figure.vig}, Armour ${armourOf(state, figure)}`
+function figureHint(state: State, figure: Figure, view: ShownState): string {
+  const { guard, vig } = figureAt(view, figure.at)
+  const health = `Guard ${guard}, Vigour ${vig}, Armour ${armourOf(state, figure)}`
   const down =
     figure.life === 'mortal' ? 'down and dying; ' : figure.life === 'patched' ? 'down, patched up; ' : ''
   return `${down}${health}`
@@ -249,31 +252,31 @@ function greaterHint(state: State): string {
   return `disarm, break or helm off${besides}; ${certain}`
 }
 
-function effectHint(state: State, pool: Pool, effect: string): string {
+function effectHint({ setup, figures }: ShownState, pool: Pool, effect: string): string {
   if (effect === 'bolster') return '+1 damage'
   if (effect === 'move') return 'a Move after the attack'
-  const target = state.figures[pool.target]
+  const target = figures[pool.target]
   if (target === undefined) return ''
   // Where the foe saves with what the blow leaves of its Vigour, that can only be less.
-  const least = state.setup.rulings['gambit-vig'] === 'after' ? 'at least ' : ''
-  const works = `works ${least}${20 - Math.min(19, target.vig)} times in 20`
+  const least = setup.rulings['gambit-vig'] === 'after' ? 'at least ' : ''
+  const works = `works ${least}${ifKnown(target.vig, (vig) => 20 - Math.min(19, vig))} times in 20`
   return effect === 'other' ? `if the referee allows it; then ${works}` : works
 }
 
 /** What a die buys, and what counts without it; one of 8 or more in melee is Strong for all that can be resisted. */
-function dieHint(state: State, pool: Pool, key: string): string {
+function dieHint(state: State, view: ShownState, pool: Pool, key: string): string {
   const [effect = '', at = ''] = key.split(' ')
   const die = pool.dice[Number(at)]
   const strong = die?.melee === true && die.face >= 8 && canBeResisted(effect)
-  const buys = strong ? strongHint(state, pool) : effectHint(state, pool, effect)
+  const buys = strong ? strongHint(state, pool) : effectHint(view, pool, effect)
   return `${buys}${priceHint(pool, Number(at))}`
 }
 
 /** What Focus buys; under a ruling its Gambits are Strong in melee. */
-function focusHint(state: State, pool: Pool, by: string, effect: string): string {
+function focusHint(state: State, view: ShownState, pool: Pool, by: string, effect: string): string {
   const owner = figureById(state, by)
   const strong = owner !== undefined && canBeResisted(effect) && isFocusStrong(state, pool, owner.at)
-  const bought = strong ? strongHint(state, pool) : effectHint(state, pool, effect)
+  const bought = strong ? strongHint(state, pool) : effectHint(view, pool, effect)
   return `${bought}; then a CLA Save or Fatigued`
 }
 

@@ -258,7 +258,7 @@ describe('Saves', () => {
       dice: [5, 4, 11],
     })
     const lines = linesOf({ events: play.events.map((event) => redaction.event(event, hides)) }, state)
-    expect(lines).toContain('Knight: Stop on Ogre with d4=4 – resisted by VIG NaN')
+    expect(lines).toContain('Knight: Stop on Ogre with d4=4 – resisted by VIG ?')
     expect(lines.join(' ')).not.toContain('VIG 11')
   })
 })

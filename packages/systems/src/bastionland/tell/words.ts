@@ -4,6 +4,7 @@
 import type { ShownDie } from '../register/events.ts'
 import { armourOf } from '../rules/arms.ts'
 import { originOf } from '../rules/attack.ts'
+import type { ShownState } from '../state/redaction.ts'
 import {
   type Die,
   figureAt,
@@ -15,7 +16,7 @@ import {
 } from '../state/state.ts'
 
 /** The name of a figure by its id; other ids stand for themselves. */
-export function nameOf(state: State, id: string): string {
+export function nameOf(state: ShownState, id: string): string {
   if (id === 'referee') return 'The referee'
   const figure = figureById(state, id)
   if (figure !== undefined) return profileOf(state, figure).name
@@ -61,16 +62,17 @@ export function effectInWords(effect: string): string {
 }
 
 /** A pool: its target, the dice that are left, what they meet. */
-export function poolInWords(pool: Pool, state: State): string {
+export function poolInWords(pool: Pool, state: State, view: ShownState): string {
   const dice = ownersOf(pool)
     .map((owner) => ownDiceInWords(pool, state, owner))
     .filter((each) => each !== '')
   const bolster = pool.bolster === 0 ? '' : `, Bolster +${pool.bolster}`
   const target = state.figures[pool.target]
+  const shown = view.figures[pool.target]
   const armour =
-    target === undefined
+    target === undefined || shown === undefined
       ? ''
-      : `, Armour ${armourOf(state, target)}, Guard ${target.guard}, Vigour ${target.vig}`
+      : `, Armour ${armourOf(state, target)}, Guard ${shown.guard}, Vigour ${shown.vig}`
   return `on ${nameOf(state, target?.id ?? '')}: ${dice.join(', ') || 'no dice'}${bolster}${armour}`
 }
 
@@ -80,7 +82,7 @@ export function ownersOf(pool: Pool): number[] {
 }
 
 /** What one owner has left in a pool, with the owner's name where there are several. */
-function ownDiceInWords(pool: Pool, state: State, owner: number): string {
+function ownDiceInWords(pool: Pool, state: ShownState, owner: number): string {
   const own = pool.dice.filter((die) => die.owner === owner && die.state === 'in').map(ownDieInWords)
   if (own.length === 0) return ''
   return `${ownersOf(pool).length > 1 ? `${nameOf(state, figureAt(state, owner).id)} ` : ''}${own.join(' ')}`

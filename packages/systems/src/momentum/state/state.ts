@@ -205,21 +205,30 @@ export type AbilityState = Profile['abilities'][number]
 export type Figure = State['figures'][number]
 
 /** The figure with this index. */
-export function figureAt(state: State, at: number): Figure {
+export function figureAt<Each>(state: { readonly figures: readonly Each[] }, at: number): Each {
   const figure = state.figures[at]
   if (figure === undefined) throw nothingAt(state.figures, at)
   return figure
 }
 
 /** What a figure is by its sheet. */
-export function profileOf(state: State, figure: Figure): Profile {
+export function profileOf<Each>(
+  state: { readonly setup: { readonly profiles: readonly Each[] } },
+  figure: { readonly at: number },
+): Each {
   const profile = state.setup.profiles[figure.at]
   if (profile === undefined) throw nothingAt(state.setup.profiles, figure.at)
   return profile
 }
 
 /** The weapon or attack at a place of somebody's own list. */
-export function armAt(state: State, figure: Figure, at: number): Arm {
+export function armAt(
+  state: {
+    readonly setup: { readonly arms: readonly Arm[]; readonly profiles: readonly Pick<Profile, 'arms'>[] }
+  },
+  figure: Pick<Figure, 'at'>,
+  at: number,
+): Arm {
   const { arms } = profileOf(state, figure)
   const arm = state.setup.arms[arms[at] ?? -1]
   if (arm === undefined) throw nothingAt(arms, at)
@@ -245,7 +254,10 @@ export function grown<Entry>(list: Entry[], entry: Entry): Entry[] {
 }
 
 /** The figure with this id, if there is one. */
-export function figureById(state: State, id: string): Figure | undefined {
+export function figureById<Each extends { readonly id: string }>(
+  state: { readonly figures: readonly Each[] },
+  id: string,
+): Each | undefined {
   const { figures } = state
   for (let at = 0; at < figures.length; at++) if (figures[at]?.id === id) return figures[at]
   return undefined
@@ -258,7 +270,10 @@ export function isIn(figure: Figure): boolean {
 }
 
 /** True for a PC. */
-export function isPc(state: State, figure: Figure): boolean {
+export function isPc(
+  state: { readonly setup: { readonly profiles: readonly Pick<Profile, 'pc'>[] } },
+  figure: Pick<Figure, 'at'>,
+): boolean {
   return profileOf(state, figure).pc
 }
 

@@ -1,14 +1,16 @@
 /**
  * The board: the order of turns, sides, figures and places as they stand.
  */
-import type { Board, BoardFigure, BoardPlace, Gauge } from '@steelyard/kernel'
+import { type Board, type BoardFigure, type BoardPlace, type Gauge, ifKnown } from '@steelyard/kernel'
 import { lostLimbs } from '../rules/aftermath.ts'
 import { bandBetween, bandNames, DISTANT } from '../rules/range.ts'
+import { type ShownState, stateForRules } from '../state/redaction.ts'
 import { areFoes, armAt, type Figure, figureAt, isIn, profileOf, type State } from '../state/state.ts'
 import { LIMBS, scoreWords, stepWords } from './words.ts'
 
 /** The board of a fight. */
-export function board(state: State): Board {
+export function board(view: ShownState): Board {
+  const state = stateForRules(view)
   const stages = state.order.map((at, turn) => {
     const figure = state.figures[at]
     const score = figure === undefined ? '' : ` (${scoreWords(figure.initiative)})`
@@ -20,7 +22,7 @@ export function board(state: State): Board {
     name,
     figures: state.figures
       .filter((figure) => figure.side === side)
-      .map((figure) => boardFigure(state, figure)),
+      .map((figure) => boardFigure(state, figure, healthOf(view, figure.at))),
   }))
   const notes = state.setup.features.map(({ id, text }) => (text === '' ? id : `${id}: ${text}`))
   const over = state.phase === 'aftermath' || state.phase === 'over'
@@ -45,15 +47,23 @@ function placesOf(state: State): BoardPlace[] {
   return places
 }
 
-function boardFigure(state: State, figure: Figure): BoardFigure {
+/** Hits, and how many there can be, as far as they may be known. */
+type Health = Pick<Gauge, 'now' | 'max'>
+
+function healthOf(view: ShownState, at: number): Health {
+  const figure = figureAt(view, at)
+  return { now: figure.hits, max: profileOf(view, figure).maxHits }
+}
+
+function boardFigure(state: State, figure: Figure, health: Health): BoardFigure {
   const profile = profileOf(state, figure)
   const gauges: Gauge[] = profile.pc
     ? [
         { label: 'Momentum', now: figure.momentum, max: 0 },
-        { label: 'Hits', now: figure.hits, max: profile.maxHits, counts: 'harm' },
+        { label: 'Hits', ...health, counts: 'harm' },
         { label: 'Stamina', now: figure.stamina, max: profile.staminaMax, counts: 'effort' },
       ]
-    : [{ label: 'Hits left', now: Math.max(0, figure.hits), max: profile.maxHits }]
+    : [{ label: 'Hits left', ...health, now: ifKnown(health.now, (left) => Math.max(0, left)) }]
   return {
     id: figure.id,
     name: profile.name,

@@ -1,12 +1,12 @@
 /**
  * The lines of the log. A line says where its numbers come from.
  */
-import type { FightEvent, Line } from '@steelyard/kernel'
-import type { MomentumEvent } from '../register/events.ts'
+import { type FightEvent, HIDDEN, type Hidden, ifKnown, type Line } from '@steelyard/kernel'
 import { eventCodes } from '../register/events.ts'
 import { capital } from '../rules/gear.ts'
 import { bandNames } from '../rules/range.ts'
-import { armAt, type Figure, figureById, isPc, profileOf, type State } from '../state/state.ts'
+import type { ShownEvent, ShownFigure, ShownState } from '../state/redaction.ts'
+import { armAt, figureById, isPc, profileOf } from '../state/state.ts'
 import { interactWords, LIMBS, nameOf, plain, scoreWords, stepWords, wayWords } from './words.ts'
 
 const LONGEST_LINE = 200
@@ -14,7 +14,7 @@ const LONGEST_LINE = 200
 /** What is left of a line for a list of names. */
 const LONGEST_LIST = 150
 
-type Of<Code extends MomentumEvent['event']> = Extract<MomentumEvent, { event: Code }>
+type Of<Code extends ShownEvent['event']> = Extract<ShownEvent, { event: Code }>
 
 function signed(number: number): string {
   return number < 0 ? `− ${-number}` : `+ ${number}`
@@ -24,12 +24,12 @@ function line(event: FightEvent, text: string, depth: Line['depth'], tone: Line[
   return { text: text.replaceAll(/ {2,}/g, ' '), rule: event.rule, depth, tone }
 }
 
-function isOurs(event: FightEvent): event is MomentumEvent {
+function isOurs(event: FightEvent): event is ShownEvent {
   return eventCodes.some((code) => code === event.event)
 }
 
 /** An event in words. */
-export function tellEvent(event: FightEvent, state: State): Line {
+export function tellEvent(event: FightEvent, state: ShownState): Line {
   if (!isOurs(event)) return line(event, event.event, 0)
   switch (event.event) {
     case 'fight':
@@ -65,7 +65,7 @@ export function tellEvent(event: FightEvent, state: State): Line {
   }
 }
 
-function orderWords({ order, scores }: Of<'round'>, state: State): string {
+function orderWords({ order, scores }: Of<'round'>, state: ShownState): string {
   return someOf(order.map((id, at) => `${nameOf(state, id)} (${scoreWords(scores[at] ?? 0)})`))
 }
 
@@ -76,12 +76,12 @@ function someOf(names: readonly string[]): string {
   return `${names.slice(0, told).join(', ')}${told === names.length ? '' : ' and others'}`
 }
 
-function overWords({ winner, how, rounds }: Of<'over'>, state: State): string {
+function overWords({ winner, how, rounds }: Of<'over'>, state: ShownState): string {
   const after = `after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`
   return winner === '' ? `The fight ends ${after}: ${how}` : `${nameOf(state, winner)}: victory ${after}`
 }
 
-function tellDefence(event: Of<'defence'>, state: State): Line {
+function tellDefence(event: Of<'defence'>, state: ShownState): Line {
   const who = nameOf(state, event.figure)
   if (event.how === 'none') return line(event, `${who} does not defend`, 1)
   const paid = `${event.spent}M (${signed(event.modifier)})`
@@ -97,7 +97,7 @@ function tellDefence(event: Of<'defence'>, state: State): Line {
 }
 
 /** What a failure brings beside the blow itself; without armour there is nothing that a Dodge could soften. */
-function failureWords({ how, modifier, bare }: Of<'defence'>, state: State): string {
+function failureWords({ how, modifier, bare }: Of<'defence'>, state: ShownState): string {
   if (how === 'parry') return ', a critical: one more Danger die'
   if (how !== 'dodge' || bare === true) return ''
   if (modifier > 0) return `, but armour + ${modifier}`
@@ -105,13 +105,13 @@ function failureWords({ how, modifier, bare }: Of<'defence'>, state: State): str
   return short ? `, and armour ${signed(modifier)}` : ''
 }
 
-function direWords({ figure, dice, sides = 6, before, total, band }: Of<'dire'>, state: State): string {
+function direWords({ figure, dice, sides = 6, before, total, band }: Of<'dire'>, state: ShownState): string {
   const held = before === 0 ? '' : `${before} + `
   return `${nameOf(state, figure)} – dire wound: ${held}${dice}d${sides} makes ${total}, ${BANDS[band] ?? band}`
 }
 
 /** What a dire wound or a special does besides. */
-function woundWords(event: Of<'stat' | 'limb' | 'rider'>, state: State): string {
+function woundWords(event: Of<'stat' | 'limb' | 'rider'>, state: ShownState): string {
   const who = nameOf(state, event.figure)
   switch (event.event) {
     case 'stat':
@@ -124,12 +124,19 @@ function woundWords(event: Of<'stat' | 'limb' | 'rider'>, state: State): string 
 }
 
 /** Hits against the limit. */
-function takenWords(hits: number, max: number, beyond = Math.max(0, hits - max)): string {
-  return beyond > 0 ? `${hits} hits, ${beyond} beyond the limit` : `${hits} of ${max} hits`
+function takenWords(hits: number | Hidden, max: number | Hidden, beyond = beyondOf(hits, max)): string {
+  return beyond !== HIDDEN && beyond > 0
+    ? `${hits} hits, ${beyond} beyond the limit`
+    : `${hits} of ${max} hits`
+}
+
+/** Hits beyond the limit, for fights saved before events held them. */
+function beyondOf(hits: number | Hidden, max: number | Hidden): number | Hidden {
+  return hits === HIDDEN || max === HIDDEN ? HIDDEN : Math.max(0, hits - max)
 }
 
 /** What somebody takes out of the fight; in fewer words where there is too much of it for one line. */
-function afterWords(event: Of<'after' | 'rest'>, state: State): string {
+function afterWords(event: Of<'after' | 'rest'>, state: ShownState): string {
   const who = nameOf(state, event.figure)
   const figure = figureById(state, event.figure)
   if (event.event === 'rest' || figure === undefined) return `${who} rests`
@@ -160,7 +167,7 @@ function keptWords(event: Of<'after'>, first: readonly string[], lowered: readon
 type Left = readonly [what: string, left: string]
 
 /** Gear that is not as it came. */
-function wornOf(event: Of<'after'>, state: State, figure: Figure): Left[] {
+function wornOf(event: Of<'after'>, state: ShownState, figure: ShownFigure): Left[] {
   const { armourStart, shield, shieldBase } = profileOf(state, figure)
   const worn: Left[] = []
   if (event.armour !== armourStart) worn.push(['armour', stepWords(event.armour)])
@@ -192,8 +199,13 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
+interface Limits {
+  readonly max: number | Hidden
+  readonly staminaMax: number
+}
+
 /** Limits of a sheet, for fights saved before events held them. */
-function limitsOf(state: State, figure: Figure): { readonly max: number; readonly staminaMax: number } {
+function limitsOf(state: ShownState, figure: ShownFigure): Limits {
   const { maxHits, staminaMax } = profileOf(state, figure)
   return { max: maxHits, staminaMax }
 }
@@ -211,7 +223,7 @@ function tellState(
   event: Of<
     'gain' | 'turn' | 'stamina' | 'exhausted' | 'momentum' | 'wear' | 'armour' | 'hit' | 'npc-hit' | 'life'
   >,
-  state: State,
+  state: ShownState,
 ): Line {
   const who = nameOf(state, event.figure)
   switch (event.event) {
@@ -259,7 +271,11 @@ function tellState(
         'bad',
       )
     case 'npc-hit':
-      return line(event, `${who}: ${event.before} → ${event.left ?? Math.max(0, event.after)} hits left`, 1)
+      return line(
+        event,
+        `${who}: ${event.before} → ${event.left ?? ifKnown(event.after, (after) => Math.max(0, after))} hits left`,
+        1,
+      )
     case 'life':
       return line(event, `${who} is ${LIVES[event.life] ?? event.life}`, 1, 'bad')
   }
@@ -272,7 +288,7 @@ const LIVES: Readonly<Record<string, string>> = {
   surrendered: 'out of it: yields',
 }
 
-function turnWords({ lost, momentum, figure, rule }: Of<'turn'>, who: string, state: State): string {
+function turnWords({ lost, momentum, figure, rule }: Of<'turn'>, who: string, state: ShownState): string {
   const found = figureById(state, figure)
   if (found !== undefined && !isPc(state, found)) return `${who}'s turn`
   if (lost && rule === 'momentum.turn.exhausted-choice')
@@ -282,7 +298,7 @@ function turnWords({ lost, momentum, figure, rule }: Of<'turn'>, who: string, st
 
 function deedWords(
   event: Of<'strike' | 'move' | 'reposition' | 'interact' | 'call-out' | 'ability' | 'treated' | 'call'>,
-  state: State,
+  state: ShownState,
 ): string {
   const who = nameOf(state, event.figure)
   const price = 'cost' in event && event.cost > 0 ? ` (${event.cost}M, ${event.left}M left)` : ''
@@ -316,6 +332,6 @@ function deedWords(
 }
 
 /** How far the nearest foe is after a move. */
-function farWords({ nearest, band }: Of<'move'>, state: State): string {
+function farWords({ nearest, band }: Of<'move'>, state: ShownState): string {
   return nearest === '' ? '' : `: ${nameOf(state, nearest)} at ${bandNames[band] ?? ''}`
 }

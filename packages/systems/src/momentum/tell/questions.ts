@@ -17,7 +17,8 @@ import {
   targetsOf,
 } from '../rules/turn.ts'
 import { sidesOf } from '../rules/usage.ts'
-import { armAt, type Figure, figureById, isPc, profileOf, type State } from '../state/state.ts'
+import { type ShownState, stateForRules } from '../state/redaction.ts'
+import { armAt, type Figure, figureAt, figureById, isPc, profileOf, type State } from '../state/state.ts'
 import { interactWords, nameOf, stepWords, wayWords } from './words.ts'
 
 /** What the actions and defences are called. */
@@ -53,11 +54,12 @@ function facts(decision: Decision): Record<string, unknown> {
 }
 
 /** A question in words. */
-export function question(decision: Decision, state: State): QuestionText {
+export function question(decision: Decision, view: ShownState): QuestionText {
+  const state = stateForRules(view)
   return {
     ask: askWords(decision, state),
     label: (key) => labelWords(decision, key, state),
-    hint: (key) => hintWords(decision, key, state),
+    hint: (key) => hintWords(decision, key, state, view),
   }
 }
 
@@ -221,11 +223,12 @@ function carriedWords(key: string, state: State, by: string): string {
   return what === 'weapon' ? armAt(state, figure, Number(at)).name : (items[Number(at)] ?? key)
 }
 
-function hintWords(decision: Decision, key: string, state: State): string {
+function hintWords(decision: Decision, key: string, state: State, view: ShownState): string {
   const asked = figureById(state, decision.by)
   if (asked === undefined) return ''
   const target = figureById(state, key)
-  if (target !== undefined) return targetHint(decision, state, asked, target)
+  if (target !== undefined)
+    return `${targetHint(decision, state, asked, target)}; ${hitsWords(view, target.at)}`
   if (decision.name === 'action') return actionHint(state, asked, key)
   if (decision.name === 'move') return moveHint(state, asked, key)
   if (decision.name === 'riposte') return riposteHint(state, asked, key, facts(decision))
@@ -237,11 +240,10 @@ function hintWords(decision: Decision, key: string, state: State): string {
 
 function targetHint(decision: Decision, state: State, asked: Figure, target: Figure): string {
   const band = bandNames[bandBetween(state, asked, target)] ?? ''
-  if (decision.rule === 'momentum.action.reposition')
-    return `${repositionCost(state, target)}M; ${band}; ${hitsWords(state, target)}`
+  if (decision.rule === 'momentum.action.reposition') return `${repositionCost(state, target)}M; ${band}`
   const disable = facts(decision)['disable'] === true
   const price = isPc(state, asked) ? strikePrice(decision.rule, state, asked, target, disable) : ''
-  return `${price}${band}; ${hitsWords(state, target)}`
+  return `${price}${band}`
 }
 
 /** What the Strike that is asked about costs; nothing for other questions, and for a riposte that is a gift. */
@@ -298,9 +300,10 @@ function moveHint(state: State, figure: Figure, way: string): string {
   return nearest === '' ? '' : `${nameOf(state, nearest)} at ${bandNames[band] ?? ''}`
 }
 
-function hitsWords(state: State, figure: Figure): string {
-  const { maxHits } = profileOf(state, figure)
-  if (isPc(state, figure)) return `${figure.hits} of ${maxHits} hits taken`
+function hitsWords(view: ShownState, at: number): string {
+  const figure = figureAt(view, at)
+  const { pc, maxHits } = profileOf(view, figure)
+  if (pc) return `${figure.hits} of ${maxHits} hits taken`
   return figure.hits === 1 ? '1 hit left' : `${figure.hits} hits left`
 }
 

@@ -2,10 +2,11 @@
  * Words that lines, questions and the board have in common: names, steps of the usage ladder, limbs, ways to go.
  */
 import type { Interaction } from '../rules/interact.ts'
-import { armAt, BEHIND, type Figure, figureById, profileOf, type State } from '../state/state.ts'
+import type { ShownFigure, ShownState } from '../state/redaction.ts'
+import { armAt, BEHIND, figureById, profileOf } from '../state/state.ts'
 
 /** What a figure, a side or the referee is called. */
-export function nameOf(state: State, id: string): string {
+export function nameOf(state: ShownState, id: string): string {
   const figure = figureById(state, id)
   if (figure !== undefined) return profileOf(state, figure).name
   return state.setup.sides.find((side) => side.id === id)?.name ?? id
@@ -36,13 +37,13 @@ export const LIMBS: Readonly<Record<string, string>> = {
 }
 
 /** Where a step leads. */
-export function wayWords(way: string, state: State): string {
+export function wayWords(way: string, state: ShownState): string {
   if (way === 'up' || way === 'down') return `${way} the line`
   const [how = '', ...rest] = way.split(' ')
   return `${how === 'away' ? 'away from' : how} ${nameOf(state, rest.join(' '))}`
 }
 
-type InteractionWords = (word: string, state: State, figure: Figure | undefined) => string
+type InteractionWords = (word: string, state: ShownState, figure: ShownFigure | undefined) => string
 
 const INTERACTIONS: Readonly<Record<Interaction, InteractionWords>> = {
   item: () => 'something from the bag',
@@ -59,7 +60,7 @@ const INTERACTIONS: Readonly<Record<Interaction, InteractionWords>> = {
 const INTERACTION_WORDS: ReadonlyMap<string, InteractionWords> = new Map(Object.entries(INTERACTIONS))
 
 /** What somebody does with which thing. */
-export function interactWords(what: string, state: State, by: string): string {
+export function interactWords(what: string, state: ShownState, by: string): string {
   const [how = '', ...rest] = what.split(' ')
   const words = INTERACTION_WORDS.get(how) ?? INTERACTIONS.item
   return words(rest.join(' '), state, figureById(state, by))

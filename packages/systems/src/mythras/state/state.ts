@@ -476,14 +476,17 @@ export type CharacteristicState = (typeof characteristics)[number]
 export type PoisonForm = NonNullable<Item['poison']>
 
 /** The figure with this index. */
-export function figureAt(state: State, at: number): Figure {
+export function figureAt<Each>(state: { readonly figures: readonly Each[] }, at: number): Each {
   const figure = state.figures[at]
   if (figure === undefined) throw nothingAt(state.figures, at)
   return figure
 }
 
 /** What a figure is by its sheet. */
-export function profileOf(state: State, figure: Figure): Profile {
+export function profileOf<Each>(
+  state: { readonly setup: { readonly profiles: readonly Each[] } },
+  figure: { readonly at: number },
+): Each {
   const profile = state.setup.profiles[figure.at]
   if (profile === undefined) throw nothingAt(state.setup.profiles, figure.at)
   return profile
@@ -539,7 +542,10 @@ export function coverOf(state: State, figure: Figure): Cover | undefined {
 }
 
 /** The figure with this id, if there is one. */
-export function figureById(state: State, id: string): Figure | undefined {
+export function figureById<Each extends { readonly id: string }>(
+  state: { readonly figures: readonly Each[] },
+  id: string,
+): Each | undefined {
   for (const figure of state.figures) if (figure.id === id) return figure
   return undefined
 }

@@ -2,7 +2,7 @@
  * The board: the countdown, and everybody with Action Points, wounds, Luck, arms and whatever is in force. It is
  * drawn from a seat's view, in which the counters that others have prepared are hidden.
  */
-import type { Board, BoardFigure, BodyPart, Gauge } from '@steelyard/kernel'
+import { type Board, type BoardFigure, type BodyPart, type Gauge, ifKnown } from '@steelyard/kernel'
 import { distance, isEngaged, isHeld, isNumb, isOut, isReadied, isThere } from '../rules/core/conditions.ts'
 import { fatigueLevels } from '../rules/core/tables.ts'
 import { covers } from '../rules/core/ward.ts'
@@ -11,6 +11,7 @@ import { isBleeding, woundOf } from '../rules/harm/wounds.ts'
 import { keepsDark } from '../rules/magic/concentration.ts'
 import { initiativeOf } from '../rules/round/initiative.ts'
 import { pointsOf } from '../rules/round/points.ts'
+import { type ShownState, stateForRules } from '../state/redaction.ts'
 import {
   areFoes,
   armOf,
@@ -22,7 +23,7 @@ import {
   profileOf,
   type State,
 } from '../state/state.ts'
-import { armourInWords, weaponInWords } from './bodies.ts'
+import { armourInWords, limbGauge, weaponInWords } from './bodies.ts'
 import { MODES } from './labels.ts'
 import {
   counted,
@@ -37,7 +38,8 @@ import {
 } from './words.ts'
 
 /** A fight at a glance. */
-export function boardOf(state: State): Board {
+export function boardOf(view: ShownState): Board {
+  const state = stateForRules(view)
   const over = state.phase === 'over' || state.phase === 'aftermath'
   return {
     title: over ? 'The fight is over' : titleOf(state),
@@ -47,7 +49,7 @@ export function boardOf(state: State): Board {
       name,
       figures: state.figures
         .filter((figure) => figure.side === side)
-        .map((figure) => figureOnBoard(state, figure)),
+        .map((figure) => figureOnBoard(state, figure, view)),
     })),
     notes: notesOf(state),
   }
@@ -68,25 +70,25 @@ function countdownOf(state: State): { readonly name: string; readonly now: boole
   })
 }
 
-function figureOnBoard(state: State, figure: Figure): BoardFigure {
+function figureOnBoard(state: State, figure: Figure, view: ShownState): BoardFigure {
   const gone = !isThere(figure)
   return {
     id: figure.id,
     name: profileOf(state, figure).name,
     standing: gone ? 'out' : isOut(state, figure) ? 'down' : 'up',
-    gauges: gaugesOf(state, figure),
-    facts: gone ? [] : factsOf(state, figure),
+    gauges: gaugesOf(state, figure, view),
+    facts: gone ? [] : factsOf(state, figure, view),
     conditions: conditionsOf(state, figure),
     ...(gone ? {} : { spot: { x: figure.x, y: figure.y } }),
     pips: [actionPoints(state, figure)],
-    body: bodyParts(state, figure),
+    body: bodyParts(state, figure, view),
   }
 }
 
 /** Every hit location with its armour, and a word for its wound. */
-function bodyParts(state: State, figure: Figure): BodyPart[] {
+function bodyParts(state: State, figure: Figure, view: ShownState): BodyPart[] {
   return figure.limbs.map((limb, at) => {
-    const { label, now, max } = placeGauge(state, figure, at)
+    const { label, now, max } = limbGauge(view, figure.at, at)
     const wound = woundOf(state, figure, at)
     return {
       name: label,
@@ -109,21 +111,16 @@ function bodyParts(state: State, figure: Figure): BodyPart[] {
 const MOST_GAUGES = 4
 
 /** Action Points, the worst hit locations, and Luck where there is any. */
-function gaugesOf(state: State, figure: Figure): Gauge[] {
+function gaugesOf(state: State, figure: Figure, view: ShownState): Gauge[] {
   const points = actionPoints(state, figure)
   const luck: Gauge[] = figure.luck > 0 ? [{ label: 'Luck', now: figure.luck, max: 0 }] : []
   const places = worstFirst(state, figure).slice(0, MOST_GAUGES - 1 - luck.length)
-  return [points, ...places.map((at) => placeGauge(state, figure, at)), ...luck]
+  return [points, ...places.map((at) => limbGauge(view, figure.at, at)), ...luck]
 }
 
 function actionPoints(state: State, figure: Figure): Gauge {
   const most = Math.max(figure.actionPoints, pointsOf(state, figure))
   return { label: 'Action Points', now: figure.actionPoints, max: most }
-}
-
-function placeGauge(state: State, figure: Figure, at: number): Gauge {
-  const location = profileOf(state, figure).locations[at]
-  return { label: location?.name ?? '', now: limbAt(figure, at).hp, max: location?.hp ?? 0 }
 }
 
 /** The wounded locations, the worst of them first; of somebody unhurt only the head, or whatever comes nearest. */
@@ -139,7 +136,7 @@ function worstFirst(state: State, figure: Figure): number[] {
 
 // ── Facts ────────────────────────────────────────────────────────────────────────────────────────────────
 
-function factsOf(state: State, figure: Figure): string[] {
+function factsOf(state: State, figure: Figure, view: ShownState): string[] {
   const held = figure.items.filter(isHeld)
   const natural = figure.items.filter((item) => item.hand === 'natural' && !armOf(state, item).unarmed)
   const arms = [...held, ...natural].map((item) => weaponInWords(state, figure, item))
@@ -147,8 +144,8 @@ function factsOf(state: State, figure: Figure): string[] {
   facts.push(armourInWords(figure))
   const places = worstFirst(state, figure).slice(MOST_GAUGES - 1 - (figure.luck > 0 ? 1 : 0))
   for (const at of places) {
-    const { label, now, max } = placeGauge(state, figure, at)
-    facts.push(`${label} ${signed(now)}/${max}`)
+    const { label, now, max } = limbGauge(view, figure.at, at)
+    facts.push(`${label} ${ifKnown(now, signed)}/${max}`)
   }
   if (profileOf(state, figure).spells.length > 0) facts.push(`Magic Points ${figure.magicPoints}`)
   facts.push(whereabouts(state, figure))

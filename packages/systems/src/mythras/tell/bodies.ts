@@ -2,7 +2,7 @@
  * Bodies, weapons and blows in a few words: a hit location with its Hit Points and armour, a weapon with its
  * dice and Size, how well somebody strikes or parries. Every number comes from the rules' own functions.
  */
-
+import type { Gauge } from '@steelyard/kernel'
 import { isHelpless } from '../rules/core/conditions.ts'
 import { gradeFor } from '../rules/core/grades.ts'
 import { gradedSkill } from '../rules/core/skills.ts'
@@ -13,14 +13,14 @@ import { type AttackManner, exchangeOf, gradedAttack, meleeGrade } from '../rule
 import type { Exchange, Weaponry } from '../rules/melee/exchange.ts'
 import { capOf } from '../rules/melee/reactions.ts'
 import { plainShot, shotGrade } from '../rules/ranged/ranged.ts'
+import type { ShownState } from '../state/redaction.ts'
 import {
   type Arm,
   armOf,
   coverOf,
   type Figure,
+  figureAt,
   type Item,
-  limbAt,
-  locationAt,
   profileOf,
   type State,
 } from '../state/state.ts'
@@ -28,10 +28,17 @@ import { gradeInWords, joined, sizeName, spaced } from './words.ts'
 
 // ── Places on a body ─────────────────────────────────────────────────────────────────────────────────────
 
+/** The Hit Points of a location, as far as they may be known. */
+export function limbGauge(view: ShownState, figure: number, at: number): Gauge {
+  const shown = figureAt(view, figure)
+  const location = profileOf(view, shown).locations[at]
+  return { label: location?.name ?? '', now: shown.limbs[at]?.hp ?? 0, max: location?.hp ?? 0 }
+}
+
 /** A hit location as it stands: `head (6/6, armour 3)`. */
-export function limbInWords(state: State, figure: Figure, at: number): string {
-  const { name, hp } = locationAt(state, figure, at)
-  return `${name} (${limbAt(figure, at).hp}/${hp}, armour ${armourAgainst(figure, at, false, false)})`
+export function limbInWords(view: ShownState, figure: Figure, at: number): string {
+  const { label, now, max } = limbGauge(view, figure.at, at)
+  return `${label} (${now}/${max}, armour ${armourAgainst(figure, at, false, false)})`
 }
 
 /** What guards a hit location besides armour: wards and cover. */

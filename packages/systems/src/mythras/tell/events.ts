@@ -4,10 +4,11 @@
  *
  * A log is told long after it happened: nothing here may read what changes in a fight.
  */
-import type { FightEvent, Line } from '@steelyard/kernel'
-import { eventCodes, type MythrasEvent } from '../register/events.ts'
+import { type FightEvent, ifKnown, type Line } from '@steelyard/kernel'
+import { eventCodes } from '../register/events.ts'
 import { CRITICAL, FUMBLE, SUCCESS } from '../rules/core/skills.ts'
 import { fatigueLevels } from '../rules/core/tables.ts'
+import { type ShownEvent, type ShownState, stateForRules } from '../state/redaction.ts'
 import { figureById, type State } from '../state/state.ts'
 import { conditionInWords, hazardInWords, healedInWords, itemInWords } from './happenings.ts'
 import { actionInWords } from './labels.ts'
@@ -32,14 +33,15 @@ import {
   withItem,
 } from './words.ts'
 
-type Of<Code extends MythrasEvent['event']> = Extract<MythrasEvent, { event: Code }>
+type Of<Code extends ShownEvent['event']> = Extract<ShownEvent, { event: Code }>
 
 /** An event in words; one that is not of this game is only named. */
-export function tellEvent(event: FightEvent, state: State): Line {
-  return isOurs(event) ? tellOurs(event, state) : line(event, capital(spaced(event.event)), 0, 'quiet')
+export function tellEvent(event: FightEvent, view: ShownState): Line {
+  if (!isOurs(event)) return line(event, capital(spaced(event.event)), 0, 'quiet')
+  return tellOurs(event, stateForRules(view))
 }
 
-function isOurs(event: FightEvent): event is MythrasEvent {
+function isOurs(event: FightEvent): event is ShownEvent {
   return eventCodes.some((code) => code === event.event)
 }
 
@@ -47,7 +49,7 @@ function line(event: FightEvent, text: string, depth: 0 | 1 | 2, tone: Line['ton
   return { text, rule: event.rule, depth, tone }
 }
 
-function tellOurs(event: MythrasEvent, state: State): Line {
+function tellOurs(event: ShownEvent, state: State): Line {
   switch (event.event) {
     case 'fight':
     case 'surprise':
@@ -361,7 +363,7 @@ function tellOutcome(
       return line(event, damageInWords(event, who), 2)
     case 'wound': {
       const where = placeOn(who, event.location)
-      const points = `${signed(event.before)} → ${signed(event.after)}`
+      const points = `${ifKnown(event.before, signed)} → ${ifKnown(event.after, signed)}`
       const text = `${where} ${points}: a ${capital(event.wound)} wound`
       return line(event, text, 2, event.wound === 'minor' ? 'plain' : 'bad')
     }

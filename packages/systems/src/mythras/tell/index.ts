@@ -4,7 +4,7 @@
  * questions with their labels and hints, the board, and the words they share.
  */
 import type { Presenter } from '@steelyard/kernel'
-import type { State } from '../state/state.ts'
+import type { ShownState } from '../state/redaction.ts'
 import { boardOf } from './board.ts'
 import { tellEvent } from './events.ts'
 import { askInWords } from './questions.ts'
@@ -13,7 +13,7 @@ import { rollInWords } from './rolls.ts'
 export { nameOf } from './words.ts'
 
 /** The presenter of this game. */
-export const tell: Presenter<State> = {
+export const tell: Presenter<ShownState> = {
   event: tellEvent,
   question: askInWords,
   roll: rollInWords,

@@ -9,6 +9,7 @@ import type { Decision } from '@steelyard/kernel'
 import { itemNamed } from '../rules/gear/items.ts'
 import { parrySize } from '../rules/melee/reactions.ts'
 import type { ActionName, FreeActionName } from '../rules/round/action-names.ts'
+import type { ShownState } from '../state/redaction.ts'
 import { armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state/state.ts'
 import { limbInWords } from './bodies.ts'
 import {
@@ -363,13 +364,13 @@ const ACTIONS: ReadonlySet<string> = new Set([
 const OWNERS: readonly string[] = ['target', 'owner', 'patient', 'victim', 'against', 'foe']
 
 /** The label of an option. */
-export function labelOf(decision: Decision, state: State, key: string): string {
+export function labelOf(decision: Decision, state: State, view: ShownState, key: string): string {
   const fixed = LABELS[`${decision.name} ${key}`]
   if (fixed !== undefined) return fixed
   if (decision.kind === 'amount') return key
   if (decision.name === 'impale-roll') return `${capital(key)} roll: ${numberOf(decision, key)}`
   if (ACTIONS.has(decision.name)) return actionLabel(decision, state, key)
-  return thingLabel(decision, state, key)
+  return thingLabel(decision, state, view, key)
 }
 
 function actionLabel(decision: Decision, state: State, key: string): string {
@@ -382,7 +383,7 @@ function actionLabel(decision: Decision, state: State, key: string): string {
 }
 
 /** The name of whatever a key stands for: a person, an effect, a skill, a hit location, a weapon. */
-function thingLabel(decision: Decision, state: State, key: string): string {
+function thingLabel(decision: Decision, state: State, view: ShownState, key: string): string {
   if (figureById(state, key) !== undefined) return nameOf(state, key)
   if (effectOf(key) !== undefined && isAboutEffects(decision)) return effectTitle(key)
   if (isSkill(key) && (decision.name === 'resist-skill' || decision.name === 'leap-defence'))
@@ -390,7 +391,7 @@ function thingLabel(decision: Decision, state: State, key: string): string {
   const owner = figureIn(state, decision, ...OWNERS) ?? figureById(state, decision.by)
   if (owner !== undefined) {
     const at = locationNamed(state, owner, key)
-    if (at >= 0) return limbInWords(state, owner, at)
+    if (at >= 0) return limbInWords(view, owner, at)
     const item = itemNamed(state, owner, key)
     if (item >= 0) return capital(armLabel(state, owner, key))
   }

@@ -5,6 +5,7 @@
 import type { Decision, QuestionText } from '@steelyard/kernel'
 import { decisions } from '../register/decisions.ts'
 import { effectOfRule } from '../rules/melee/effects.ts'
+import { type ShownState, stateForRules } from '../state/redaction.ts'
 import { figureById, profileOf, type State } from '../state/state.ts'
 import { hintOf } from './hints.ts'
 import { actionInWords, isSaid, labelOf, weaponIn } from './labels.ts'
@@ -25,10 +26,11 @@ import {
 } from './words.ts'
 
 /** A decision in words. */
-export function askInWords(decision: Decision, state: State): QuestionText {
+export function askInWords(decision: Decision, view: ShownState): QuestionText {
+  const state = stateForRules(view)
   return {
     ask: sentenceOf(decision, state),
-    label: (key) => labelOf(decision, state, key),
+    label: (key) => labelOf(decision, state, view, key),
     hint: (key) => hintOf(decision, state, key),
   }
 }

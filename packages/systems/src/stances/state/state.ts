@@ -233,21 +233,21 @@ export type SpellState = Profile['spells'][number]
 export type Figure = State['figures'][number]
 
 /** The figure with this index. */
-export function figureAt(state: State, at: number): Figure {
+export function figureAt<Each>(state: { readonly figures: readonly Each[] }, at: number): Each {
   const figure = state.figures[at]
   if (figure === undefined) throw nothingAt(state.figures, at)
   return figure
 }
 
 /** What a figure is by its sheet. */
-export function profileOf(state: State, figure: Figure): Profile {
+export function profileOf(state: Pick<State, 'setup'>, figure: Pick<Figure, 'at'>): Profile {
   const profile = state.setup.profiles[figure.at]
   if (profile === undefined) throw nothingAt(state.setup.profiles, figure.at)
   return profile
 }
 
 /** The weapon at a place of somebody's own list. */
-export function armAt(state: State, figure: Figure, at: number): Arm {
+export function armAt(state: Pick<State, 'setup'>, figure: Pick<Figure, 'at'>, at: number): Arm {
   const { arms } = profileOf(state, figure)
   const arm = state.setup.arms[arms[at] ?? -1]
   if (arm === undefined) throw nothingAt(arms, at)
@@ -255,7 +255,7 @@ export function armAt(state: State, figure: Figure, at: number): Arm {
 }
 
 /** The weapon in hand. */
-export function wieldedBy(state: State, figure: Figure): Arm {
+export function wieldedBy(state: Pick<State, 'setup'>, figure: Pick<Figure, 'at' | 'wielded'>): Arm {
   return armAt(state, figure, figure.wielded)
 }
 
@@ -264,7 +264,10 @@ function nothingAt(list: readonly unknown[], at: number): RangeError {
 }
 
 /** The figure with this id, if there is one. */
-export function figureById(state: State, id: string): Figure | undefined {
+export function figureById<Each extends { readonly id: string }>(
+  state: { readonly figures: readonly Each[] },
+  id: string,
+): Each | undefined {
   for (const figure of state.figures) if (figure.id === id) return figure
   return undefined
 }
@@ -277,7 +280,7 @@ export function figureNamed(state: State, id: string): Figure {
 }
 
 /** True for those who are conscious and in the fight. */
-export function isActive(figure: Figure): boolean {
+export function isActive(figure: Pick<Figure, 'life'>): boolean {
   return figure.life === 'active'
 }
 

@@ -1,12 +1,13 @@
 /**
  * The board: the order of turns, everybody with gauges, stance and conditions, and the zones with those in them.
  */
-import type { Board, BoardFigure, BoardPlace, Gauge } from '@steelyard/kernel'
-import { type Figure, isActive, profileOf, type State, wieldedBy } from '../state/state.ts'
+import { type Board, type BoardFigure, type BoardPlace, type Gauge, ifKnown } from '@steelyard/kernel'
+import type { ShownFigure, ShownState } from '../state/redaction.ts'
+import { isActive, profileOf, wieldedBy } from '../state/state.ts'
 import { STANCES, weaponWords } from './words.ts'
 
 /** The board. */
-export function board(state: State): Board {
+export function board(state: ShownState): Board {
   const stages = state.order.map((at, turn) => {
     const figure = state.figures[at]
     const name = figure === undefined ? '' : `${profileOf(state, figure).name} (${STANCES[figure.stance]})`
@@ -24,13 +25,13 @@ export function board(state: State): Board {
   return { title, stages, sides, notes: [fieldLine(state)], places: placesOf(state) }
 }
 
-function titleOf({ setup, phase, round }: State): string {
+function titleOf({ setup, phase, round }: ShownState): string {
   if (phase === 'after' || phase === 'over') return `The ${setup.social ? 'argument' : 'fight'} is over`
   return `${setup.social ? 'Exchange' : 'Round'} ${round}`
 }
 
 /** The zones with those in them: `0 Sable │ 1 Magnus │ 2 – │ 3 Captain │ 4 –`. */
-export function fieldLine(state: State): string {
+export function fieldLine(state: ShownState): string {
   const here = state.figures.filter(isOnField)
   const cells = zonesOf(state).map((zone) => {
     const names = here.flatMap((figure) => (figure.zone === zone ? [profileOf(state, figure).name] : []))
@@ -42,7 +43,7 @@ export function fieldLine(state: State): string {
 const MOST_ZONES = 30
 
 /** The zones worth drawing: all of a bounded field, else those between the figures. */
-function zonesOf(state: State): number[] {
+function zonesOf(state: ShownState): number[] {
   const taken = state.figures.filter(isOnField).map(({ zone }) => zone)
   const low = state.setup.bounded ? 0 : Math.min(...taken)
   const high = state.setup.bounded ? state.setup.highest : Math.max(...taken)
@@ -51,7 +52,7 @@ function zonesOf(state: State): number[] {
   return zones
 }
 
-function placesOf(state: State): BoardPlace[] {
+function placesOf(state: ShownState): BoardPlace[] {
   const zones = zonesOf(state)
   return zones.map((zone) => ({
     id: String(zone),
@@ -61,17 +62,17 @@ function placesOf(state: State): BoardPlace[] {
   }))
 }
 
-function isOnField({ life }: Figure): boolean {
+function isOnField({ life }: ShownFigure): boolean {
   return life === 'active' || life === 'dying' || life === 'stable'
 }
 
-function boardFigure(state: State, figure: Figure): BoardFigure {
+function boardFigure(state: ShownState, figure: ShownFigure): BoardFigure {
   const profile = profileOf(state, figure)
   const gauges: Gauge[] = state.setup.social
-    ? [{ label: 'Composure', now: Math.max(0, figure.composure), max: profile.composureMax }]
+    ? [{ label: 'Composure', now: atLeastNothing(figure.composure), max: profile.composureMax }]
     : [
         { label: 'Guard', now: figure.guard, max: profile.guardMax },
-        { label: 'Vitality', now: Math.max(0, figure.vitality), max: profile.vitalityMax },
+        { label: 'Vitality', now: atLeastNothing(figure.vitality), max: profile.vitalityMax },
       ]
   const [stance] = stanceOf(state, figure)
   const momentum: Gauge = { label: 'Momentum', now: Math.max(0, figure.momentum), max: profile.momentumMax }
@@ -95,12 +96,16 @@ function boardFigure(state: State, figure: Figure): BoardFigure {
   }
 }
 
+function atLeastNothing(points: Gauge['now']): Gauge['now'] {
+  return ifKnown(points, (known) => Math.max(0, known))
+}
+
 /** The stance, once it has been taken. */
-function stanceOf({ round, phase }: State, { stance }: Figure): string[] {
+function stanceOf({ round, phase }: ShownState, { stance }: ShownFigure): string[] {
   return round === 1 && (phase === 'place' || phase === 'round') ? [] : [STANCES[stance]]
 }
 
-function conditionsOf(figure: Figure): string[] {
+function conditionsOf(figure: ShownFigure): string[] {
   const found: string[] = []
   if (figure.life === 'dying') found.push(`dying at ${figure.vitality}`)
   else if (!isActive(figure) && figure.life !== 'out') found.push(figure.life)

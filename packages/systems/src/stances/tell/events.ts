@@ -1,23 +1,23 @@
 /**
  * Lines of the log: one sentence for each thing that happened, with the numbers it rests on.
  */
-import type { FightEvent, Line } from '@steelyard/kernel'
-import { eventCodes, type StancesEvent } from '../register/events.ts'
-import type { State } from '../state/state.ts'
+import { areSame, type FightEvent, HIDDEN, type Hidden, type Line } from '@steelyard/kernel'
+import { eventCodes } from '../register/events.ts'
+import type { ShownEvent, ShownState } from '../state/redaction.ts'
 import { nameOf, rangeWords, signed, someOf, stanceWords, weaponWords } from './words.ts'
 
-type Of<Code extends StancesEvent['event']> = Extract<StancesEvent, { event: Code }>
+type Of<Code extends ShownEvent['event']> = Extract<ShownEvent, { event: Code }>
 
 function line(event: FightEvent, text: string, depth: Line['depth'], tone: Line['tone'] = 'plain'): Line {
   return { text, rule: event.rule, depth, tone }
 }
 
-function isOurs(event: FightEvent): event is StancesEvent {
+function isOurs(event: FightEvent): event is ShownEvent {
   return eventCodes.some((code) => code === event.event)
 }
 
 /** One event in words. */
-export function tellEvent(event: FightEvent, state: State): Line {
+export function tellEvent(event: FightEvent, state: ShownState): Line {
   if (!isOurs(event)) return line(event, event.event, 0)
   switch (event.event) {
     case 'fight':
@@ -41,22 +41,22 @@ export function tellEvent(event: FightEvent, state: State): Line {
   }
 }
 
-function overWords({ winner, how, rounds }: Of<'over'>, state: State): string {
+function overWords({ winner, how, rounds }: Of<'over'>, state: ShownState): string {
   const word = state.setup.social ? 'exchange' : 'round'
   const after = `after ${rounds} ${rounds === 1 ? word : `${word}s`}`
   return winner === '' ? `It ends ${after}: ${how}` : `${victors(state, winner)}: victory ${after}`
 }
 
 /** The side that has won, and its allies with it. */
-function victors({ setup }: State, winner: string): string {
+function victors({ setup }: ShownState, winner: string): string {
   const team = setup.sides.find(({ id }) => id === winner)?.team
   return setup.sides.flatMap((side) => (side.team === team ? [side.name] : [])).join(' and ')
 }
 
-type Deed = Exclude<StancesEvent, Of<'fight' | 'round' | 'over' | 'retreat'>>
+type Deed = Exclude<ShownEvent, Of<'fight' | 'round' | 'over' | 'retreat'>>
 
 /** What somebody did. */
-function tellDeed(event: Deed, state: State): Line {
+function tellDeed(event: Deed, state: ShownState): Line {
   const who = nameOf(state, event.figure)
   switch (event.event) {
     case 'stance':
@@ -104,7 +104,7 @@ function tellDeed(event: Deed, state: State): Line {
   }
 }
 
-function placedWords({ by, figure, to }: Of<'placed'>, who: string, state: State): string {
+function placedWords({ by, figure, to }: Of<'placed'>, who: string, state: ShownState): string {
   return by === figure ? `${who} slips to zone ${to}` : `${nameOf(state, by)} drives ${who} to zone ${to}`
 }
 
@@ -123,7 +123,7 @@ const ATTACKS: Readonly<Record<string, string>> = {
   parting: 'strikes after',
 }
 
-function attackWords({ how, target, weapon, zones }: Of<'attack'>, who: string, state: State): string {
+function attackWords({ how, target, weapon, zones }: Of<'attack'>, who: string, state: ShownState): string {
   const whom = nameOf(state, target)
   const where = rangeWords(zones)
   if (how === 'spell') return `${who} casts ${weapon} at ${whom}, ${where}`
@@ -153,7 +153,7 @@ type Result = Exclude<
 >
 
 /** What came of it. */
-function tellResult(event: Result, state: State, who: string): Line {
+function tellResult(event: Result, state: ShownState, who: string): Line {
   switch (event.event) {
     case 'check':
       return tellCheck(event, who)
@@ -215,7 +215,7 @@ function momentumWords({ before, after, amount }: Of<'momentum'>, who: string): 
   return `${who} earns ${amount} Momentum: ${before} → ${after}${capped}`
 }
 
-function damageWords(event: Of<'damage'>, who: string, state: State): string {
+function damageWords(event: Of<'damage'>, who: string, state: ShownState): string {
   const { damage, reduction, through } = event
   const blow = reduction === 0 ? String(damage) : `${damage} − ${reduction}`
   if (through === 0) return `${who} takes ${blow}: nothing comes through`
@@ -223,9 +223,10 @@ function damageWords(event: Of<'damage'>, who: string, state: State): string {
   const sum = least ? `${blow}, at least ${through}` : reduction === 0 ? blow : `${blow} = ${through}`
   const held = event.held ?? heldOff(event, state)
   const layers = held === 0 ? '' : `, ${held} off temporary Guard`
-  const guard = event.guard === event.guardBefore ? '' : `, Guard ${event.guardBefore} → ${event.guard}`
-  const vitality =
-    event.vitality === event.vitalityBefore ? '' : `, Vitality ${event.vitalityBefore} → ${event.vitality}`
+  const guard = areSame(event.guard, event.guardBefore) ? '' : `, Guard ${event.guardBefore} → ${event.guard}`
+  const vitality = areSame(event.vitality, event.vitalityBefore)
+    ? ''
+    : `, Vitality ${event.vitalityBefore} → ${event.vitality}`
   return `${who} takes ${sum}${layers}${guard}${vitality}`
 }
 
@@ -233,10 +234,17 @@ function damageWords(event: Of<'damage'>, who: string, state: State): string {
  * What temporary layers took in fights saved before events held it: neither Guard nor Vitality lost it. Where
  * Vitality stops at 0 that cannot be told.
  */
-function heldOff(event: Of<'damage'>, { setup }: State): number {
+function heldOff(event: Of<'damage'>, { setup }: ShownState): number | Hidden {
   const { through, guard, guardBefore, vitality, vitalityBefore } = event
+  const lostGuard = lossOf(guardBefore, guard)
+  const lostVitality = lossOf(vitalityBefore, vitality)
+  if (lostGuard === HIDDEN || lostVitality === HIDDEN) return HIDDEN
   const stops = setup.rulings['vitality-negative'] === 'clamp' && vitality === 0
-  return stops ? 0 : through - (guardBefore - guard) - (vitalityBefore - vitality)
+  return stops ? 0 : through - lostGuard - lostVitality
+}
+
+function lossOf(before: number | Hidden, after: number | Hidden): number | Hidden {
+  return before === HIDDEN || after === HIDDEN ? HIDDEN : before - after
 }
 
 function impactWords(event: Of<'impact'>, who: string): string {
@@ -264,7 +272,7 @@ const LIVES: Readonly<Record<string, string>> = {
   convinced: 'is convinced',
 }
 
-function tellCondition(event: Condition, state: State, who: string): Line {
+function tellCondition(event: Condition, state: ShownState, who: string): Line {
   switch (event.event) {
     case 'life': {
       const good = event.life === 'active' || event.life === 'stable'
@@ -285,7 +293,7 @@ function tellCondition(event: Condition, state: State, who: string): Line {
     case 'regain':
       return line(
         event,
-        `${who} regains ${event.gained ?? event.after - event.before} Guard: ${event.before} → ${event.after}`,
+        `${who} regains ${event.gained ?? lossOf(event.after, event.before)} Guard: ${event.before} → ${event.after}`,
         1,
       )
     case 'benefit':
@@ -295,7 +303,7 @@ function tellCondition(event: Condition, state: State, who: string): Line {
     case 'healed':
       return line(
         event,
-        `${who} regains ${event.gained ?? event.after - event.before} Vitality: ${event.before} → ${event.after}`,
+        `${who} regains ${event.gained ?? lossOf(event.after, event.before)} Vitality: ${event.before} → ${event.after}`,
         2,
         'good',
       )

@@ -3,7 +3,7 @@
  * questions and labels in questions.ts, the board in board.ts.
  */
 import type { Presenter } from '@steelyard/kernel'
-import type { State } from '../state/state.ts'
+import type { ShownState } from '../state/redaction.ts'
 import { board } from './board.ts'
 import { tellEvent } from './events.ts'
 import { question } from './questions.ts'
@@ -42,7 +42,7 @@ const ROLLS: Readonly<Record<string, string>> = {
 export const rolls: readonly string[] = Object.keys(ROLLS)
 
 /** Words for everything. */
-export const tell: Presenter<State> = {
+export const tell: Presenter<ShownState> = {
   event: tellEvent,
   question,
   roll: (name) => ROLLS[name] ?? name,

@@ -1,7 +1,7 @@
 /**
  * Questions in words: what is asked, a label for every option, and a hint with its odds where a number helps.
  */
-import type { Decision, QuestionText } from '@steelyard/kernel'
+import { type Decision, HIDDEN, type QuestionText } from '@steelyard/kernel'
 import {
   chargeDamage,
   counterModifier,
@@ -29,9 +29,11 @@ import { couldCounter } from '../rules/reactions.ts'
 import { guardedModifier, stanceImpact } from '../rules/social.ts'
 import { attributes, type Stance, skillNames, stanceNames } from '../rules/words.ts'
 import { distance } from '../rules/zones.ts'
+import { type ShownFigure, type ShownState, stateForRules } from '../state/redaction.ts'
 import {
   type Arm,
   type Figure,
+  figureAt,
   figureById,
   profileOf,
   type SpellState,
@@ -42,11 +44,12 @@ import { chanceOf, oddsOf, percent, rolled, share } from './chances.ts'
 import { capital, nameOf, rangeWords, stanceWords, weaponWords } from './words.ts'
 
 /** A decision in words. */
-export function question(decision: Decision, state: State): QuestionText {
+export function question(decision: Decision, view: ShownState): QuestionText {
+  const state = stateForRules(view)
   return {
     ask: askWords(decision, state),
     label: (key) => labelWords(decision, key, state),
-    hint: (key) => hintWords(decision, key, state),
+    hint: (key) => hintWords(decision, key, state, view),
   }
 }
 
@@ -259,16 +262,16 @@ function priceWords(cost: number): string {
 
 // ── Hints ────────────────────────────────────────────────────────────────────────────────────────────────
 
-function hintWords(decision: Decision, key: string, state: State): string {
+function hintWords(decision: Decision, key: string, state: State, view: ShownState): string {
   const figure = figureById(state, decision.by)
   if (figure === undefined) return ''
   switch (decision.name) {
     case 'stance':
       return stanceHint(state, figure, key)
     case 'turn':
-      return turnHint(state, figure, key)
+      return turnHint(state, figure, key, view)
     case 'speech':
-      return speechHint(state, figure, key)
+      return speechHint(state, figure, key, view)
     case 'counter':
       return key === 'yes' ? counterHint(state, figure, facts(decision)) : ''
     case 'first-aid':
@@ -341,13 +344,14 @@ function speechWords(state: State, figure: Figure, stance: Stance): readonly str
   return stance === 'aggressive' ? words : [...words.reverse(), 'reduction 2']
 }
 
-function turnHint(state: State, figure: Figure, key: string): string {
+function turnHint(state: State, figure: Figure, key: string, view: ShownState): string {
   const { verb, object } = deedOf(key)
-  if (verb === 'attack') return strikeHint(state, figure, wieldedBy(state, figure), object, '')
-  if (verb === 'charge') return chargeHint(state, figure, object)
-  if (verb === 'cast') return castHint(state, figure, object)
+  if (verb === 'attack')
+    return strikeHint(state, figure, wieldedBy(state, figure), figureById(view, object), '')
+  if (verb === 'charge') return chargeHint(state, figure, figureById(view, object))
+  if (verb === 'cast') return castHint(state, figure, object, view)
   if (verb === 'first-aid') return firstAidHint(state, figure)
-  if (verb === 'rally') return isWasted(state, figure) ? 'Guard is full' : ''
+  if (verb === 'rally') return isWasted(view, figure.at) ? 'Guard is full' : ''
   if (verb === 'defend') {
     const modifier = defenceModifier(state, figure, figure.stance, 'grace')
     return `${oddsOf(state, figure, modifier, sceneNumber(state))}, 2 Guard until your turn`
@@ -361,8 +365,10 @@ function turnHint(state: State, figure: Figure, key: string): string {
 }
 
 /** True where a Rally would bring nothing back. */
-function isWasted(state: State, figure: Figure): boolean {
-  return state.setup.rulings['guard-max'] === 'cap' && figure.guard >= profileOf(state, figure).guardMax
+function isWasted(view: ShownState, at: number): boolean {
+  const figure = figureAt(view, at)
+  if (view.setup.rulings['guard-max'] !== 'cap' || figure.guard === HIDDEN) return false
+  return figure.guard >= profileOf(view, figure).guardMax
 }
 
 function firstAidHint(state: State, figure: Figure): string {
@@ -370,24 +376,29 @@ function firstAidHint(state: State, figure: Figure): string {
 }
 
 /** A Charge is struck where it ends. */
-function chargeHint(state: State, figure: Figure, id: string): string {
-  const target = figureById(state, id)
+function chargeHint(state: State, figure: Figure, target: ShownFigure | undefined): string {
   if (target === undefined) return ''
-  const zones = chargeLength(state, figure, target)
+  const zones = chargeLength(state, figure, figureAt(state, target.at))
   const there = { ...figure, zone: figure.zone + (target.zone > figure.zone ? zones : -zones) }
   const more = chargeDamage(state, figure)
-  return strikeHint(state, there, wieldedBy(state, figure), id, more === 0 ? '' : `, +${more} damage`)
+  return strikeHint(state, there, wieldedBy(state, figure), target, more === 0 ? '' : `, +${more} damage`)
 }
 
-/** How often a blow or a spell lands on somebody, unless it is Countered, and what is left of him. */
-function strikeHint(state: State, figure: Figure, arm: Arm, id: string, bonus: string): string {
-  const target = figureById(state, id)
-  if (target === undefined) return ''
+/** How often a blow or a spell lands on somebody, unless it is Countered, and what is left of them. */
+function strikeHint(
+  state: State,
+  figure: Figure,
+  arm: Arm,
+  shown: ShownFigure | undefined,
+  bonus: string,
+): string {
+  if (shown === undefined) return ''
+  const target = figureAt(state, shown.at)
   const chance = percent(chanceToHit(state, figure, arm, target))
   const within = state.setup.rulings['guard-temp'] === 'add-subtract'
   const layers = (within ? 0 : target.layer) + target.pool + target.ward
-  const guard = `Guard ${target.guard}${layers === 0 ? '' : ` + ${layers}`}`
-  const left = `${guard}, Vitality ${target.vitality}`
+  const guard = `Guard ${shown.guard}${layers === 0 ? '' : ` + ${layers}`}`
+  const left = `${guard}, Vitality ${shown.vitality}`
   const answer = couldCounter(state, figure, target, arm) ? '; may Counter' : ''
   return `${chance} to hit${bonus}; ${rangeWords(distance(figure, target))}; ${left}${answer}`
 }
@@ -405,12 +416,12 @@ function chanceToHit(state: State, figure: Figure, arm: Arm, target: Figure): nu
   )
 }
 
-function castHint(state: State, figure: Figure, object: string): string {
+function castHint(state: State, figure: Figure, object: string, view: ShownState): string {
   const space = object.indexOf(' ')
   const spell = spellNamed(state, figure.id, object.slice(0, space))
   if (spell === undefined) return ''
   const arm = state.setup.arms[spell.arm]
-  if (arm !== undefined) return strikeHint(state, figure, arm, object.slice(space + 1), '')
+  if (arm !== undefined) return strikeHint(state, figure, arm, figureById(view, object.slice(space + 1)), '')
   const { castingPenalty } = profileOf(state, figure)
   const modifier = skilled(state, figure, spell.attribute, 'sorcery') + castingPenalty
   return `${oddsOf(state, figure, modifier, spell.tn)}, ${giftWords(spell)}`
@@ -421,12 +432,12 @@ function giftWords({ effect, dice, flat }: SpellState): string {
   return effect === 'heal' ? `${points} Vitality` : `${points} Guard for the scene`
 }
 
-function speechHint(state: State, figure: Figure, key: string): string {
+function speechHint(state: State, figure: Figure, key: string, view: ShownState): string {
   const { verb, object } = deedOf(key)
   const odds = (modifier: number): string => oddsOf(state, figure, modifier, sceneNumber(state))
   if (verb === 'defend') return `${odds(guardedModifier(state, figure))}, 2 Composure until your turn`
   if (verb === 'listen') return `${odds(skilled(state, figure, 'awareness', 'empathy'))} to hear something`
-  const target = verb === 'argue' ? figureById(state, object) : undefined
+  const target = verb === 'argue' ? figureById(view, object) : undefined
   return target === undefined ? '' : `Composure ${target.composure}`
 }
 

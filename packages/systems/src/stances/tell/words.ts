@@ -3,10 +3,11 @@
  */
 
 import type { Stance } from '../rules/words.ts'
-import { figureById, profileOf, type State } from '../state/state.ts'
+import type { ShownState } from '../state/redaction.ts'
+import { figureById, profileOf } from '../state/state.ts'
 
 /** What a figure, a side or the referee is called. */
-export function nameOf(state: State, id: string): string {
+export function nameOf(state: ShownState, id: string): string {
   const figure = figureById(state, id)
   if (figure !== undefined) return profileOf(state, figure).name
   return state.setup.sides.find((side) => side.id === id)?.name ?? id

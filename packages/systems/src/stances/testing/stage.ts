@@ -270,14 +270,14 @@ export function whyNot(state: State, id: string, key: string, play: TurnPlay = {
   return openMenu(state, id, play)?.forbidden.find((each) => each.key === key)?.rule ?? null
 }
 
-type Shown = Pick<Decision, 'options' | 'forbidden'>
+type ShownState = Pick<Decision, 'options' | 'forbidden'>
 
 /** The menu that lies open after these deeds, or null where the turn is over by then. */
-function openMenu(state: State, id: string, { deeds = [], ...play }: TurnPlay): Shown | null {
+function openMenu(state: State, id: string, { deeds = [], ...play }: TurnPlay): ShownState | null {
   const copy = copyState(state)
   giveTurn(copy, id)
   const left = [...deeds]
-  const seen: Shown[] = []
+  const seen: ShownState[] = []
   const look = ({ options, forbidden }: Decision): string => {
     const next = left.shift()
     if (next !== undefined) return next

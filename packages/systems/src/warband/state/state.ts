@@ -472,14 +472,14 @@ export const LONG_DOWN = 100_000
 // ── Looking things up ────────────────────────────────────────────────────────────────────────────────────
 
 /** The figure with this index. */
-export function figureAt(state: State, at: number): Figure {
+export function figureAt<Each>(state: { readonly figures: readonly Each[] }, at: number): Each {
   const figure = state.figures[at]
   if (figure === undefined) throw nothingAt(state.figures, at)
   return figure
 }
 
 /** What a figure is by its sheet. */
-export function profileOf(state: State, figure: Figure): Profile {
+export function profileOf(state: Pick<State, 'setup'>, figure: Pick<Figure, 'at'>): Profile {
   const profile = state.setup.profiles[figure.at]
   if (profile === undefined) throw nothingAt(state.setup.profiles, figure.at)
   return profile
@@ -532,7 +532,10 @@ export function nothingAt(list: readonly unknown[], at: number): RangeError {
 }
 
 /** The figure with this id, if there is one. */
-export function figureById(state: State, id: string): Figure | undefined {
+export function figureById<Each extends { readonly id: string }>(
+  state: { readonly figures: readonly Each[] },
+  id: string,
+): Each | undefined {
   const { figures } = state
   for (let at = 0; at < figures.length; at++) if (figures[at]?.id === id) return figures[at]
   return undefined

@@ -6,9 +6,9 @@
  * o the others. The front ranks stand next to the middle.
  */
 import type { BoardFigure, Decision, Gauge, Line } from '@steelyard/kernel'
-import type { WarbandEvent } from '../register/events.ts'
 import { isUnique } from '../rules/battle/ranks.ts'
 import { frontOf, isGone, rankBehind, rankOf, strengthOf } from '../rules/battle/stand.ts'
+import type { ShownEvent } from '../state/redaction.ts'
 import {
   armAt,
   figureAt,
@@ -42,11 +42,11 @@ const codes = [
 ] as const
 
 /** An event of a battle. */
-export type BattleEvent = Extract<WarbandEvent, { event: (typeof codes)[number] }>
+export type BattleEvent = Extract<ShownEvent, { event: (typeof codes)[number] }>
 type Of<Code extends BattleEvent['event']> = Extract<BattleEvent, { event: Code }>
 
 /** True for what only happens in battles. */
-export function isOfBattle(event: WarbandEvent): event is BattleEvent {
+export function isOfBattle(event: ShownEvent): event is BattleEvent {
   return codes.some((code) => code === event.event)
 }
 

@@ -4,7 +4,8 @@
 import type { Board, BoardFigure } from '@steelyard/kernel'
 import { isUnique } from '../rules/battle/ranks.ts'
 import { woundNames, woundNumber } from '../rules/common/wounds.ts'
-import { armAt, type Figure, isFalling, isIn, profileOf, type State } from '../state/state.ts'
+import { type ShownFigure, type ShownState, stateForRules } from '../state/redaction.ts'
+import { armAt, type Figure, figureAt, isFalling, isIn, profileOf, type State } from '../state/state.ts'
 import { drawField, unitsOnBoard } from './battle.ts'
 import { ARROWS, drawMap } from './map.ts'
 import { nameOf } from './words.ts'
@@ -31,7 +32,8 @@ const STAGE_OF: Readonly<Record<State['phase'], State['phase']>> = {
 }
 
 /** The board. */
-export function board(state: State): Board {
+export function board(view: ShownState): Board {
+  const state = stateForRules(view)
   const stage = STAGE_OF[state.phase]
   const order = state.order.map((side) => state.setup.sides[side]?.name ?? '').join(', then ')
   return {
@@ -44,7 +46,7 @@ export function board(state: State): Board {
         ...unitsOnBoard(state, side),
         ...state.figures
           .filter((figure) => figure.side === side && standsAlone(state, figure))
-          .map((figure) => onBoard(state, figure)),
+          .map((figure) => onBoard(state, figure, figureAt(view, figure.at))),
       ],
     })),
     notes: [`Order: ${order}`],
@@ -57,7 +59,7 @@ function standsAlone(state: State, figure: Figure): boolean {
   return state.units.length === 0 || isUnique(state, figure)
 }
 
-function onBoard(state: State, figure: Figure): BoardFigure {
+function onBoard(state: State, figure: Figure, { hp, hpMax }: ShownFigure): BoardFigure {
   const profile = profileOf(state, figure)
   const armour = profile.worn + profile.natural + (figure.shield === 'ready' ? 1 : 0)
   const weapon = armAt(state, figure.wield).name
@@ -66,7 +68,7 @@ function onBoard(state: State, figure: Figure): BoardFigure {
     id: figure.id,
     name: profile.name,
     standing: !isIn(figure) ? 'out' : figure.prone > 0 || isFalling(figure) ? 'down' : 'up',
-    gauges: [{ label: 'HP', now: figure.hp, max: figure.hpMax }],
+    gauges: [{ label: 'HP', now: hp, max: hpMax }],
     facts: [
       `AR ${armour}`,
       `ATK ${figure.atk}`,

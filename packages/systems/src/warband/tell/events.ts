@@ -3,29 +3,33 @@
  * battles is told in battle.ts.
  */
 import type { FightEvent, Line } from '@steelyard/kernel'
-import { eventCodes, type WarbandEvent } from '../register/events.ts'
+import { eventCodes } from '../register/events.ts'
 import { isUnique } from '../rules/battle/ranks.ts'
 import { wins } from '../rules/common/duels.ts'
 import { techniques } from '../rules/common/gear.ts'
+import { type ShownEvent, type ShownState, stateForRules } from '../state/redaction.ts'
 import { figureById, type State } from '../state/state.ts'
 import { armedWith, type BattleEvent, does, isOfBattle, tellBattle, unitName } from './battle.ts'
 import { aloneWords, moveWords } from './labels.ts'
 import { counted, nameOf } from './words.ts'
 
-type Of<Code extends WarbandEvent['event']> = Extract<WarbandEvent, { event: Code }>
+type Of<Code extends ShownEvent['event']> = Extract<ShownEvent, { event: Code }>
 
 function line(event: FightEvent, text: string, depth: Line['depth'], tone: Line['tone'] = 'plain'): Line {
   const plain = text.replaceAll(/ {2,}/g, ' ')
   return { text: plain.length <= 200 ? plain : `${plain.slice(0, 199)}…`, rule: event.rule, depth, tone }
 }
 
-function isOurs(event: FightEvent): event is WarbandEvent {
+function isOurs(event: FightEvent): event is ShownEvent {
   return eventCodes.some((code) => code === event.event)
 }
 
 /** One event in words. */
-export function tellEvent(event: FightEvent, state: State): Line {
-  if (!isOurs(event)) return line(event, event.event, 0)
+export function tellEvent(event: FightEvent, view: ShownState): Line {
+  return isOurs(event) ? tellOurs(event, stateForRules(view)) : line(event, event.event, 0)
+}
+
+function tellOurs(event: ShownEvent, state: State): Line {
   if (isOfBattle(event)) return tellBattle(event, state)
   switch (event.event) {
     case 'fight':
@@ -341,7 +345,7 @@ function tellNerve(event: Of<'morale' | 'flight' | 'surrender' | 'chase'>, state
 }
 
 type Harm = Exclude<
-  WarbandEvent,
+  ShownEvent,
   BattleEvent | Deed | Of<'fight' | 'round' | 'over' | 'attack' | 'morale' | 'flight' | 'surrender' | 'chase'>
 >
 

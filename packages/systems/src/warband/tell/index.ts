@@ -5,7 +5,8 @@
  */
 import type { Presenter } from '@steelyard/kernel'
 import { isUnique } from '../rules/battle/ranks.ts'
-import { figureById, type State } from '../state/state.ts'
+import { type ShownState, stateForRules } from '../state/redaction.ts'
+import { figureById } from '../state/state.ts'
 import { unitName } from './battle.ts'
 import { board } from './board.ts'
 import { tellEvent } from './events.ts'
@@ -35,8 +36,9 @@ const ROLLS: Readonly<Record<string, string>> = {
 /** Dice that an ordinary figure of a unit rolls for all who strike or shoot with it. */
 const SHARED: ReadonlySet<string> = new Set(['melee', 'ranged', 'blows', 'stray', 'neighbour'])
 
-/** Whose dice they are: a rank's are its unit's, everybody else's his own. */
-function roller(by: string, name: string, state: State): string {
+/** Whose dice they are: a rank's are its unit's, everybody else's their own. */
+function roller(by: string, name: string, view: ShownState): string {
+  const state = stateForRules(view)
   const figure = SHARED.has(name) ? figureById(state, by) : undefined
   const unit = figure === undefined ? undefined : state.units[figure.unit]
   if (figure === undefined || unit === undefined || isUnique(state, figure)) return nameOf(state, by)
@@ -44,7 +46,7 @@ function roller(by: string, name: string, state: State): string {
 }
 
 /** The words of this game. */
-export const tell: Presenter<State> = {
+export const tell: Presenter<ShownState> = {
   event: tellEvent,
   question,
   roll: (name) => ROLLS[name] ?? name.replaceAll('-', ' '),

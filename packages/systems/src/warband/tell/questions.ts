@@ -1,11 +1,12 @@
 /**
  * Questions in words: what is asked, a label for every option, and a hint with its chance where a number helps.
  */
-import type { Decision, QuestionText } from '@steelyard/kernel'
+import { type Decision, HIDDEN, type QuestionText } from '@steelyard/kernel'
 import { chanceAgainst, limited, weaponOf } from '../rules/common/fighter.ts'
 import { distance } from '../rules/common/place.ts'
 import { nearestDistance } from '../rules/skirmish/ranged.ts'
-import { figureById, profileOf, type State } from '../state/state.ts'
+import { type ShownState, stateForRules } from '../state/redaction.ts'
+import { figureAt, figureById, profileOf, type State } from '../state/state.ts'
 import { askBattle, labelBattle } from './battle.ts'
 import { actionLabel } from './labels.ts'
 import { ARROWS } from './map.ts'
@@ -16,15 +17,16 @@ function facts(decision: Decision): Record<string, unknown> {
 }
 
 /** A decision in words. */
-export function question(decision: Decision, state: State): QuestionText {
+export function question(decision: Decision, view: ShownState): QuestionText {
+  const state = stateForRules(view)
   return {
-    ask: askWords(decision, state),
+    ask: askWords(decision, state, view),
     label: (key) => labelWords(decision, key, state),
-    hint: (key) => hintWords(decision, key, state),
+    hint: (key) => hintWords(decision, key, state, view),
   }
 }
 
-function askWords(decision: Decision, state: State): string {
+function askWords(decision: Decision, state: State, view: ShownState): string {
   const battle = state.units.length === 0 ? '' : askBattle(decision, state)
   if (battle !== '') return battle
   const who = nameOf(state, decision.by)
@@ -46,7 +48,7 @@ function askWords(decision: Decision, state: State): string {
     case 'sunder':
       return `${named('foe')} attacks ${who} with ${counted(Number(about['dice']), 'die', 'dice')}: sacrifice the shield?`
     case 'helmet':
-      return `${who} suffers a critical at ${counted(Number(about['hp']), 'HP', 'HP')}: sacrifice the helmet?`
+      return `${who} suffers a critical at ${hpWords(decision, view)}: sacrifice the helmet?`
     case 'mount':
       return `${who}: let the mount take 1 damage?`
     case 'target':
@@ -56,6 +58,12 @@ function askWords(decision: Decision, state: State): string {
     default:
       return otherAskWords(decision, state, who, named)
   }
+}
+
+/** The hit points that a question names, as far as those of whoever is asked may be known. */
+function hpWords(decision: Decision, view: ShownState): string {
+  const hidden = figureById(view, decision.by)?.hp === HIDDEN
+  return hidden ? `${HIDDEN} HP` : counted(Number(facts(decision)['hp']), 'HP', 'HP')
 }
 
 /** At whom, or towards whom, by what is done. */
@@ -160,13 +168,14 @@ function labelWords(decision: Decision, key: string, state: State): string {
 }
 
 /** What the chance is where dice will fall on the target, how it is, and how far it stands. */
-function hintWords(decision: Decision, key: string, state: State): string {
+function hintWords(decision: Decision, key: string, state: State, view: ShownState): string {
   const asked = figureById(state, decision.by)
   const target = figureById(state, key)
   if (asked === undefined || target === undefined || asked.side === target.side) return ''
   const { how, weapon } = facts(decision)
   const away = distance(state, asked, target)
-  const known = [`HP ${target.hp}/${target.hpMax}`, counted(away, 'space')]
+  const { hp, hpMax } = figureAt(view, target.at)
+  const known = [`HP ${hp}/${hpMax}`, counted(away, 'space')]
   if (how === 'ranged') {
     const arm = state.setup.arms.find((each) => each.name === weapon) ?? weaponOf(state, asked)
     const penalty = away > nearestDistance(state, asked) ? 1 : 0

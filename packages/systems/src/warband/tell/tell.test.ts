@@ -18,6 +18,7 @@ import { warband } from '../index.ts'
 import { decisions } from '../register/decisions.ts'
 import { eventCodes, type WarbandEvent } from '../register/events.ts'
 import { rules } from '../register/rules.ts'
+import { redaction } from '../state/redaction.ts'
 import type { State } from '../state/state.ts'
 import { field, one, rank } from '../testing/field.ts'
 import { randomScenario } from '../testing/generate.ts'
@@ -95,6 +96,20 @@ describe('what is said', () => {
     expect(lines(volley, men)).toContain(
       'Foot, front rank, throws at Orcs, front rank, with the javelin: 5 dice at 8 or less, 0 hits, 0 damage',
     )
+  })
+
+  test("a question that names hit points does not tell them to whoever may not know the figure's", () => {
+    const state = stage({ party: [npc('Ana')], foes: [pc('Hero')] })
+    const asked = option({
+      name: 'helmet',
+      rule: 'warband.crit.helmet',
+      to: { id: 'hero', seat: 'foes' },
+      options: ['keep', 'wound'],
+      about: { hp: 2 },
+    })
+    const hidden = redaction.state(state, (id) => id === 'hero')
+    expect(tell.question(asked, state).ask).toBe('Hero suffers a critical at 2 HP: sacrifice the helmet?')
+    expect(tell.question(asked, hidden).ask).toBe('Hero suffers a critical at ? HP: sacrifice the helmet?')
   })
 
   rule('warband.out.shield-sunder', 'what the shield has taken is no damage', () => {

@@ -29,7 +29,7 @@ import {
   whyNot,
 } from './stage.ts'
 
-/** Shown in toggles-battle.test.ts. */
+/** ShownState in toggles-battle.test.ts. */
 const IN_BATTLES: readonly string[] = [
   'rank-allocation',
   'rank-pool',
