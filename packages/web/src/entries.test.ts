@@ -1,7 +1,7 @@
 /** A log as exchanges: dice belong to what they were rolled for, rounds stand alone, struck lines stay apart. */
 import type { LineView } from '@steelyard/table/contract'
 import { describe, expect, it } from 'vitest'
-import { entriesOf, latestExchange, latestHeading, latestNews, logText } from './entries.ts'
+import { entriesOf, fallenIn, latestExchange, latestHeading, latestNews, logText } from './entries.ts'
 
 let number = 0
 function line(
@@ -85,5 +85,46 @@ describe('entries', () => {
     const log = [0, 1, 2, 3].flatMap((step) => [line(step, 0, 'plain', 'x'), line(step, 2, 'quiet', 'y')])
     expect(entriesOf(log).flatMap(({ lines }) => lines)).toEqual(log)
     expect(logText(log).split('\n')).toHaveLength(log.length)
+  })
+})
+
+describe('the fallen', () => {
+  const figure = (id: string, name: string, standing: 'up' | 'down' | 'out') => ({
+    id,
+    name,
+    seat: 'one',
+    standing,
+    gauges: [],
+    facts: [],
+    conditions: [],
+    health: { share: null, word: '' },
+  })
+  const board = {
+    title: '',
+    stages: [],
+    notes: [],
+    sides: [
+      {
+        id: 'players',
+        name: 'Players',
+        figures: [figure('a', 'Aldous', 'up'), figure('b', 'Brannoc', 'out')],
+      },
+      { id: 'npcs', name: 'Foes', figures: [figure('o', 'Ogre', 'down'), figure('s', 'Sneak', 'out')] },
+    ],
+  }
+
+  it('are named in the order in which they fell, with the last bad news of each that still stands', () => {
+    const log = [
+      line(1, 0, 'bad', 'Ogre is Wounded'),
+      line(2, 0, 'bad', 'Ogre is slain'),
+      line(3, 0, 'bad', 'Brannoc is slain'),
+      line(4, 0, 'bad', 'Ogre explodes', true),
+      line(5, 0, 'plain', 'Sneak waves'),
+    ]
+    expect(fallenIn({ board, log })).toEqual([
+      { id: 'o', name: 'Ogre', side: 1, how: 'Ogre is slain' },
+      { id: 'b', name: 'Brannoc', side: 0, how: 'Brannoc is slain' },
+      { id: 's', name: 'Sneak', side: 1, how: '' },
+    ])
   })
 })

@@ -3,7 +3,7 @@
  * line that says what somebody does begins an entry, dice that were rolled for it belong to it, and so does all
  * that follows from it.
  */
-import type { LineView } from '@steelyard/table/contract'
+import type { LineView, Snapshot } from '@steelyard/table/contract'
 
 /** One exchange: what happened, what came of it, and every step in between. */
 export interface LogEntry {
@@ -112,6 +112,29 @@ function isRolled({ roll }: LineView): boolean {
 /** The latest heading, which at the end says how it ended and after how long, in the game's own words. */
 export function latestHeading(log: readonly LineView[]): string {
   return log.findLast(({ tone, struck }) => tone === 'head' && !struck)?.text ?? ''
+}
+
+/** Somebody who is down or out, and the last bad news that named them. */
+export interface FallenFigure {
+  readonly id: string
+  readonly name: string
+  readonly side: number
+  readonly how: string
+}
+
+/** Who fell in a fight, and how; whoever fell first comes first. */
+export function fallenIn({ board, log }: Pick<Snapshot, 'board' | 'log'>): FallenFigure[] {
+  const found = board.sides.flatMap(({ figures }, side) =>
+    figures
+      .filter(({ standing }) => standing !== 'up')
+      .map(({ id, name }) => {
+        const line = log.findLast(
+          ({ tone, struck, text }) => tone === 'bad' && !struck && text.includes(name),
+        )
+        return { at: line?.at ?? Number.POSITIVE_INFINITY, figure: { id, name, side, how: line?.text ?? '' } }
+      }),
+  )
+  return found.toSorted((one, other) => one.at - other.at).map(({ figure }) => figure)
 }
 
 /** A log as plain text, for pasting. */

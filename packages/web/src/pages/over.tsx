@@ -7,14 +7,17 @@ import { useEffect, useMemo, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { awayWords, talliesOf } from '../dice-tally.ts'
 import { copy, download } from '../download.ts'
-import { latestHeading } from '../entries.ts'
+import { fallenIn, latestHeading } from '../entries.ts'
 import { host } from '../host.ts'
 import { heldBest, type KeyringEntry } from '../keyring.ts'
 import { startFight } from '../make.ts'
 import { complain } from '../notices.tsx'
 import { Link } from '../router.tsx'
+import { EmblemPicture } from '../stage/emblem-mark.tsx'
+import type { Emblem } from '../stage/emblems.ts'
+import { Stage } from '../stage/stage.tsx'
 import { SideMark } from '../table/marks.tsx'
-import { counted, endWords, figureNamed, likely, percent, rare, sideOf } from '../words.ts'
+import { counted, endWords, figureNamed, hasWon, likely, percent, rare, sideOf } from '../words.ts'
 import { RecordPage } from './fight-page.tsx'
 
 /** The page after a fight. */
@@ -37,7 +40,8 @@ function Over({ look, held }: { look: Snapshot; held: KeyringEntry }) {
   const review = useAsked(fight.outcome.over ? fight.id : null, () => host.review(held.token))
   return (
     <div className="page">
-      <header className="hero">
+      <header className="hero ending" data-system={fight.system}>
+        <EmblemPicture name={endEmblem(look)} size={96} />
         <p className="fine">{fight.title}</p>
         <h1>{fight.outcome.over ? endWords(fight) : 'It goes on'}</h1>
         <p>
@@ -57,7 +61,9 @@ function Over({ look, held }: { look: Snapshot; held: KeyringEntry }) {
           </Link>
         </p>
       </header>
+      <Stage board={look.board} log={[]} acting={[]} />
       <div className="over-grid">
+        <Fallen look={look} />
         <Luck review={review.answer} problem={review.problem?.message ?? null} look={look} />
         <Moments review={review.answer} look={look} />
         <DiceCard look={look} />
@@ -65,6 +71,33 @@ function Over({ look, held }: { look: Snapshot; held: KeyringEntry }) {
         <Exports held={held} look={look} />
       </div>
     </div>
+  )
+}
+
+/** Laurels for whoever won, bones where this seat's side lost, and neither where nobody has. */
+function endEmblem({ fight, me, board }: Snapshot): Emblem {
+  const { outcome } = fight
+  const own = board.sides.find(({ figures }) => figures.some(({ seat }) => seat === me.seat))
+  if (outcome.winner === null) return 'mythras'
+  return own === undefined || hasWon(outcome, own.id) ? 'victory' : 'dead'
+}
+
+/** Who fell, and how, in the words of the log. */
+function Fallen({ look }: { look: Snapshot }) {
+  const fallen = useMemo(() => fallenIn(look), [look])
+  return (
+    <section className="card" aria-label="The fallen">
+      <h2>Who fell</h2>
+      {fallen.length === 0 ? <p className="fine">Nobody. Everybody left on their feet.</p> : null}
+      <ul className="moments">
+        {fallen.map(({ id, name, side, how }) => (
+          <li key={id}>
+            <SideMark side={side} /> <b>{name}</b>
+            {how === '' ? '' : `: ${how}`}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -5,12 +5,15 @@
 import type { SystemView } from '@steelyard/table/contract'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useAsked } from '../asked.ts'
+import { Demo } from '../front/demo.tsx'
 import { host } from '../host.ts'
 import { drop, heldFights, type KeyringEntry } from '../keyring.ts'
 import { startFight } from '../make.ts'
 import { complain } from '../notices.tsx'
 import { go, Link } from '../router.tsx'
 import { Select } from '../select.tsx'
+import { EmblemPicture } from '../stage/emblem-mark.tsx'
+import type { Emblem } from '../stage/emblems.ts'
 import { counted } from '../words.ts'
 
 const ABOUT: Readonly<Record<string, string>> = {
@@ -19,6 +22,14 @@ const ABOUT: Readonly<Record<string, string>> = {
   momentum: 'One pool for attack and defence. Spend it, or keep it to live.',
   stances: 'Secret stances, zones and Counters; arguments are fought the same way.',
   warband: 'Phases, first strikes and morale, from a duel to two hundred in ranks.',
+}
+
+const FACES: Readonly<Record<string, Emblem>> = {
+  bastionland: 'bastionland',
+  mythras: 'mythras',
+  momentum: 'momentum',
+  stances: 'stances',
+  warband: 'warband',
 }
 
 /** The first page. */
@@ -39,28 +50,32 @@ export function StartPage() {
   const sample = first?.scenarios[0]
   return (
     <div className="page start">
-      <section className="hero">
-        <h1>A fight, by the book</h1>
-        <p>
-          Every choice that is legal, with its odds. Every number with its rule. Dice that anyone can check.
-        </p>
-        <div className="hero-acts">
-          <button
-            type="button"
-            className="primary big"
-            disabled={busy || first === undefined || sample === undefined}
-            data-start="quick"
-            onClick={() =>
-              first !== undefined && sample !== undefined && start(first.id, sample.id, sample.title)
-            }
-          >
-            Quick fight
-          </button>
-          <JoinBox />
-          <Link className="button big" href="/build">
-            Build a fight
-          </Link>
+      <section className="hero front">
+        <div className="front-words">
+          <h1>A fight, by the book</h1>
+          <p>
+            Plays and referees tabletop fights: every choice that is legal, with its odds; every number with
+            its rule; dice that anyone can check.
+          </p>
+          <div className="hero-acts">
+            <button
+              type="button"
+              className="primary big"
+              disabled={busy || first === undefined || sample === undefined}
+              data-start="quick"
+              onClick={() =>
+                first !== undefined && sample !== undefined && start(first.id, sample.id, sample.title)
+              }
+            >
+              Quick fight
+            </button>
+            <JoinBox />
+            <Link className="button big" href="/build">
+              Build a fight
+            </Link>
+          </div>
         </div>
+        <Demo />
       </section>
       {games.problem === null ? null : (
         <p role="alert">
@@ -124,8 +139,10 @@ function GameCard({
   const scenario = game.scenarios.find(({ id }) => id === chosen)
   useEffect(() => setChosen(game.scenarios[0]?.id ?? ''), [game])
   return (
-    <article className="game">
-      <h3>{game.title}</h3>
+    <article className="game" data-system={game.id}>
+      <h3>
+        <EmblemPicture name={FACES[game.id] ?? 'person'} size={34} /> {game.title}
+      </h3>
       <p>{ABOUT[game.id] ?? ''}</p>
       <Select
         label={`A fight of ${game.title}`}
@@ -160,11 +177,13 @@ const ROLES: Readonly<Record<KeyringEntry['role'], string>> = {
 const SHOWN = 6
 
 function Recent({ held, onDrop }: { held: readonly KeyringEntry[]; onDrop: (fight: string) => void }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? held : held.slice(0, SHOWN)
   return (
     <section aria-label="Your fights">
       <h2>Your fights</h2>
       <ul className="recent">
-        {held.slice(0, SHOWN).map(({ fight, role, title, system, over, at }) => (
+        {shown.map(({ fight, role, title, system, over, at }) => (
           <li key={`${fight} ${role}`}>
             <Link href={`/f/${fight}/${role}`}>
               <b>{title}</b>{' '}
@@ -185,6 +204,11 @@ function Recent({ held, onDrop }: { held: readonly KeyringEntry[]; onDrop: (figh
           </li>
         ))}
       </ul>
+      {held.length > SHOWN ? (
+        <button type="button" className="link" onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${held.length}`}
+        </button>
+      ) : null}
     </section>
   )
 }
