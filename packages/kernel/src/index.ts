@@ -2,6 +2,51 @@
  * The kernel: a table that rules talk to, fights that can be played, replayed, undone, forked and verified,
  * and simulation and exact odds from the same rule code. It knows no game.
  */
+export {
+  type Calendar,
+  dateText,
+  durationText,
+  FIRST_DAY,
+  MINUTES,
+  type TimeUnit,
+} from './company/calendar.ts'
+export {
+  type Chapter,
+  COMPANY_VERSION,
+  Company,
+  type CompanyData,
+  type CompanyFigure,
+  companyForm,
+  type FigureEdit,
+  interludeOf,
+  type NewCompany,
+  type NextFight,
+  parseCompany,
+} from './company/company.ts'
+export {
+  type Activity,
+  COMPANY,
+  defineInterlude,
+  type Interlude,
+  type InterludeNote,
+  type InterludeRules,
+  type InterludeState,
+  killsIn,
+  living,
+  type Member,
+  memberNamed,
+  ONWARD,
+  onStage,
+  pass,
+  passAway,
+  refereeNods,
+  restActivity,
+  type Spoil,
+  spoilsActivity,
+  stageOf,
+  tellChange,
+  tellNote,
+} from './company/interlude.ts'
 export { type Change, changeForm } from './fight/amend.ts'
 export {
   ATTENTION_LEVELS,

@@ -36,9 +36,20 @@ export function idTaken(id: string): Refusal {
   )
 }
 
-/** The game with this id, if it is in use. */
+/** What follows the id of a game in the id of its companion for the time between fights. */
+const BETWEEN = '-between'
+
+/** The id of the game that an id means: a companion system belongs to its game. */
+export function gameIdOf(id: string): string {
+  return id.endsWith(BETWEEN) ? id.slice(0, -BETWEEN.length) : id
+}
+
+/** The game with this id, or the companion of one, if it is in use. */
 export function systemInUse(id: unknown): System | undefined {
-  return typeof id === 'string' ? inUse.get(id)?.system : undefined
+  if (typeof id !== 'string') return undefined
+  const found = inUse.get(id)?.system
+  if (found !== undefined || !id.endsWith(BETWEEN)) return found
+  return inUse.get(gameIdOf(id))?.system.between?.system
 }
 
 /** The ids of the games in use, in the order in which they were added. */

@@ -4,7 +4,7 @@
  */
 import type { RuleEntry, System } from '@steelyard/kernel'
 import { type CatalogueEntry, catalogue as games } from './catalogue.ts'
-import { addSystem, refuseUnknown, systemIdOf, systemIds, systemInUse } from './in-use.ts'
+import { addSystem, gameIdOf, refuseUnknown, systemIdOf, systemIds, systemInUse } from './in-use.ts'
 
 export type { CatalogueEntry } from './catalogue.ts'
 export { dropSystem } from './in-use.ts'
@@ -21,8 +21,10 @@ export function knownIds(): readonly string[] {
 export async function loadSystem(id: unknown): Promise<System> {
   const found = systemInUse(id)
   if (found !== undefined) return found
-  const game = games.find((each) => each.id === id)
-  return game === undefined ? refuseUnknown(id, knownIds()) : addSystem(await game.load())
+  const game = games.find((each) => typeof id === 'string' && each.id === gameIdOf(id))
+  if (game === undefined) return refuseUnknown(id, knownIds())
+  addSystem(await game.load())
+  return systemInUse(id) ?? refuseUnknown(id, knownIds())
 }
 
 /** The game that a scenario names in its `system` field. */

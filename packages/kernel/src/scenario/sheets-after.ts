@@ -55,6 +55,13 @@ export interface SheetAfter {
   readonly side: string
   readonly name: string
   readonly sheet: object | null
+  /** The same sheet with every field, which takes no time to have; it is not enumerable and is not written down. */
+  readonly whole?: object | null
+}
+
+/** The sheet that somebody leaves with, complete where that is at hand. */
+export function completeSheetAfter(after: SheetAfter): object | null {
+  return after.whole === undefined ? after.sheet : after.whole
 }
 
 /**
@@ -84,10 +91,29 @@ export function leavingWith<Figure extends { readonly id: string; readonly side:
     const whole = sheetOf(figure)
     if (whole === null) return { id, side, name, sheet: null }
     const text = JSON.stringify(whole)
-    const lean = shortened.get(text) ?? leanSheet(form, whole)
-    shortened.set(text, lean)
-    return { id, side, name, sheet: lean }
+    const shorten = (): object => {
+      const lean = shortened.get(text) ?? leanSheet(form, whole)
+      shortened.set(text, lean)
+      return lean
+    }
+    return shortenedLater({ id, side, name }, whole, shorten)
   })
+}
+
+/** Shortening takes hundreds of tries, so it waits until somebody looks at the short sheet. */
+function shortenedLater(
+  after: Pick<SheetAfter, 'id' | 'side' | 'name'>,
+  whole: object,
+  shorten: () => object,
+): SheetAfter {
+  const later = {
+    ...after,
+    get sheet() {
+      return shorten()
+    },
+  }
+  Object.defineProperty(later, 'whole', { value: whole, enumerable: false })
+  return later
 }
 
 /** The same sheet without whatever its schema fills in by itself; it reads as the same complete sheet. */

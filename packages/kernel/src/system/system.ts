@@ -6,6 +6,7 @@
  * ('referee', 'spectator', or the name of a hand); a *hand* plays one or more figures.
  */
 import type { z } from 'zod'
+import type { Interlude } from '../company/interlude.ts'
 import type { OddsQuestion } from '../odds/odds-question.ts'
 import type { Arrivals, SheetAfter } from '../scenario/sheets-after.ts'
 import type { Decision, ForbiddenOption } from '../table/decision.ts'
@@ -296,6 +297,8 @@ export interface System<
   /** What everybody carries out of a fight that is over. Left out: nothing in this game outlasts a fight. */
   after?(state: State, arrivals: Arrivals<Scenario>): readonly SheetAfter[]
   readonly statblock: Statblocks
+  /** The time between fights, with its own companion system. Left out: the game has no rules for it. */
+  readonly between?: Interlude
 }
 
 /** Who plays a hand: a person, or a policy by name. */

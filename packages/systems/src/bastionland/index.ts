@@ -1,7 +1,8 @@
 /**
  * Mythic Bastionland: pooled dice, Feats, Gambits and Scars, all sides at once. The whole game as one value.
  */
-import { defineSystem, leaver, requireWinner, statblocks } from '@steelyard/kernel'
+import { defineSystem, leaver, requireWinner, type System, statblocks } from '@steelyard/kernel'
+import { betweenFights } from './between/index.ts'
 import { content } from './content/index.ts'
 import { questions } from './odds.ts'
 import { policies } from './policies/index.ts'
@@ -27,7 +28,7 @@ export type { Sheet, SheetInput } from './scenario/sheet.ts'
 export type { State } from './state/state.ts'
 
 /** The system. */
-export const bastionland = defineSystem<State, Scenario, ShownState>({
+export const bastionland: System<State, Scenario, ShownState> = defineSystem<State, Scenario, ShownState>({
   id: 'bastionland',
   title: 'Mythic Bastionland',
   version: '1.2.0',
@@ -87,6 +88,7 @@ export const bastionland = defineSystem<State, Scenario, ShownState>({
   },
   after: afterFight,
   statblock: statblocks(sheets, normaliseSheet, printStatblock),
+  between: betweenFights(() => bastionland),
 })
 
 function howItEnded(state: State): string {

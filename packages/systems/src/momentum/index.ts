@@ -2,7 +2,8 @@
  * Momentum: one pool for action and defence, Strikes that are bought and never rolled, usage dice that wear down.
  * The whole game as one value.
  */
-import { defineSystem, leaver, requireWinner, statblocks } from '@steelyard/kernel'
+import { defineSystem, leaver, requireWinner, type System, statblocks } from '@steelyard/kernel'
+import { betweenFights } from './between/index.ts'
 import { content } from './content/index.ts'
 import { questions } from './odds.ts'
 import { policies } from './policies/index.ts'
@@ -27,7 +28,7 @@ export type { Sheet, SheetInput } from './scenario/sheet.ts'
 export type { State } from './state/state.ts'
 
 /** The system. */
-export const momentum = defineSystem<State, Scenario, ShownState>({
+export const momentum: System<State, Scenario, ShownState> = defineSystem<State, Scenario, ShownState>({
   id: 'momentum',
   title: 'Momentum',
   version: '1.2.0',
@@ -99,4 +100,5 @@ export const momentum = defineSystem<State, Scenario, ShownState>({
   },
   after: afterFight,
   statblock: statblocks(sheets, normaliseSheet, printStatblock),
+  between: betweenFights(() => momentum),
 })

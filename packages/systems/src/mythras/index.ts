@@ -2,7 +2,15 @@
  * Mythras Imperative: percentile skills, Action Points, blow by blow, 32 special effects and hit locations. The
  * whole game as one value.
  */
-import { defineSystem, type FightEvent, leaver, requireWinner, statblocks } from '@steelyard/kernel'
+import {
+  defineSystem,
+  type FightEvent,
+  leaver,
+  requireWinner,
+  type System,
+  statblocks,
+} from '@steelyard/kernel'
+import { betweenFights } from './between/index.ts'
 import { content } from './content/index.ts'
 import { questions } from './odds.ts'
 import { policies } from './policies/index.ts'
@@ -27,7 +35,7 @@ export type { Sheet, SheetInput } from './scenario/sheet.ts'
 export type { State } from './state/state.ts'
 
 /** The system. */
-export const mythras = defineSystem<State, Scenario, ShownState>({
+export const mythras: System<State, Scenario, ShownState> = defineSystem<State, Scenario, ShownState>({
   id: 'mythras',
   title: 'Mythras Imperative',
   version: '1.3.0',
@@ -82,6 +90,7 @@ export const mythras = defineSystem<State, Scenario, ShownState>({
   },
   after: afterFight,
   statblock: statblocks(sheets, normaliseSheet, printStatblock),
+  between: betweenFights(() => mythras),
 })
 
 /** All is open but the effects that others have prepared to counter. */

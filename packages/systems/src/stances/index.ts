@@ -2,7 +2,15 @@
  * Stances: no initiative, three stances that fix order, damage and defence, and Momentum that pays for reactions and
  * techniques; with blades or with words. The whole game as one value.
  */
-import { defineSystem, type FightEvent, leaver, requireWinner, statblocks } from '@steelyard/kernel'
+import {
+  defineSystem,
+  type FightEvent,
+  leaver,
+  requireWinner,
+  type System,
+  statblocks,
+} from '@steelyard/kernel'
+import { betweenFights } from './between/index.ts'
 import { content } from './content/index.ts'
 import { questions } from './odds.ts'
 import { policies } from './policies/index.ts'
@@ -28,7 +36,7 @@ export type { Sheet, SheetInput } from './scenario/sheet.ts'
 export type { State } from './state/state.ts'
 
 /** The system. */
-export const stances = defineSystem<State, Scenario, ShownState>({
+export const stances: System<State, Scenario, ShownState> = defineSystem<State, Scenario, ShownState>({
   id: 'stances',
   title: 'Stances',
   version: '1.2.0',
@@ -86,4 +94,5 @@ export const stances = defineSystem<State, Scenario, ShownState>({
   },
   after: afterFight,
   statblock: statblocks(sheets, normaliseSheet, printStatblock),
+  between: betweenFights(() => stances),
 })

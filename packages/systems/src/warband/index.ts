@@ -2,7 +2,8 @@
  * Nameless Sword: skirmishes of single figures and battles of ranked units, on d12 attack dice where a hit is 1
  * damage and most people have 1 hit point. The whole game as one value.
  */
-import { defineSystem, leaver, requireWinner, statblocks } from '@steelyard/kernel'
+import { defineSystem, leaver, requireWinner, type System, statblocks } from '@steelyard/kernel'
+import { betweenFights } from './between/index.ts'
 import { content } from './content/index.ts'
 import { questions } from './odds.ts'
 import { policies } from './policies/index.ts'
@@ -29,7 +30,7 @@ export type { Sheet, SheetInput } from './scenario/sheet.ts'
 export type { State } from './state/state.ts'
 
 /** The system. */
-export const warband = defineSystem<State, Scenario, ShownState>({
+export const warband: System<State, Scenario, ShownState> = defineSystem<State, Scenario, ShownState>({
   id: 'warband',
   title: 'Nameless Sword',
   version: '1.3.0',
@@ -100,4 +101,5 @@ export const warband = defineSystem<State, Scenario, ShownState>({
   },
   after: afterFight,
   statblock: statblocks(sheets, normaliseSheet, printStatblock),
+  between: betweenFights(() => warband),
 })

@@ -1,0 +1,715 @@
+/**
+ * A company: people, beasts and gear of one game that live from fight to fight.
+ *
+ * A `Company` is a value: every verb returns the company as it is afterwards and leaves the old one alone, or throws a
+ * `Refusal`. `data` is all of it as plain JSON: the figures with their sheets and histories, the calendar, and the
+ * *chapters*, which are the fights and interludes it went through, each with its save. From fight to fight:
+ *
+ *     const fight = Fight.create(system, company.nextFight({ foes }))
+ *     company = company.take(fight)                                        // once it is over
+ *     const rest = Fight.create(interlude.system, company.between())
+ *     company = company.take(rest)
+ */
+import { z } from 'zod'
+import type { Fight } from '../fight/fight.ts'
+import { quote, Refusal } from '../refusal.ts'
+import { saveFight, saveForm } from '../save/save.ts'
+import { plainCopy } from '../scenario/plain-json.ts'
+import { slug } from '../scenario/roster.ts'
+import { explain, idForm } from '../scenario/scenario.ts'
+import { completeSheetAfter, nextFigure, type SheetAfter } from '../scenario/sheets-after.ts'
+import type { System } from '../system/system.ts'
+import { calendarForm, dateText, FIRST_DAY } from './calendar.ts'
+import { COMPANY, countersForm, type Interlude } from './interlude.ts'
+
+/** The newest version of the format. */
+export const COMPANY_VERSION = 1
+const MOST_FIGURES = 60
+const MOST_PICTURE = 200_000
+
+const sheetForm = z.record(z.string(), z.json())
+const words = (most: number) => z.string().max(most)
+
+/** What happened to somebody, and when. */
+const historyForm = z.strictObject({
+  /** The number of the chapter in which it happened; null for what was written by hand. */
+  chapter: z.int().min(0).nullable(),
+  date: words(80),
+  what: z.enum([
+    'joined',
+    'fought',
+    'mark',
+    'healed',
+    'kill',
+    'lost',
+    'won',
+    'fell',
+    'left',
+    'edited',
+    'note',
+  ]),
+  text: words(300),
+})
+
+const pictureForm = z
+  .string()
+  .max(MOST_PICTURE, `a picture has at most ${MOST_PICTURE / 1000} kB; make it smaller`)
+  .regex(
+    /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/,
+    'a picture is a PNG, JPEG or WebP as a data: address',
+  )
+
+const figureForm = z.strictObject({
+  id: idForm,
+  name: z.string().min(1).max(80),
+  life: z.enum(['alive', 'dead', 'gone']),
+  sheet: sheetForm.describe('As a scenario writes it; of the dead the one they had when they fell.'),
+  notes: words(5000).default(''),
+  picture: pictureForm.nullable().default(null),
+  emblem: words(16).nullable().default(null),
+  history: z.array(historyForm).max(10_000).default([]),
+})
+
+const chapterForm = z.strictObject({
+  kind: z.enum(['fight', 'interlude']),
+  title: words(160),
+  /** How it ended, in words. */
+  outcome: words(200),
+  date: words(80),
+  /** The fingerprint of its seed, by which it is known. */
+  commitment: words(200),
+  save: saveForm
+    .nullable()
+    .describe('The whole of it; null where the saves are kept apart from the company.'),
+})
+
+const spoilForm = z.strictObject({ from: words(80), name: words(120), thing: z.json() })
+
+/** The form of a company in a file. */
+export const companyForm = z.strictObject({
+  format: z.literal('steelyard-company'),
+  formatVersion: z.literal(COMPANY_VERSION),
+  system: words(60).describe('The game.'),
+  rulesVersion: words(40).describe('The version of its rules that wrote this last.'),
+  name: z.string().min(1).max(80),
+  notes: words(20_000).default(''),
+  rulings: z.record(z.string(), z.json()).default({}).describe('Switches with which its fights are played.'),
+  calendar: calendarForm.prefault({}),
+  figures: z.array(figureForm).max(500),
+  spoils: z.array(spoilForm).max(500).default([]).describe('What lies about after the last fight.'),
+  counters: countersForm.default({}).describe('What the game counts from one rest to the next.'),
+  chapters: z.array(chapterForm).max(10_000).default([]),
+})
+
+/** A company as plain JSON. */
+export type CompanyData = z.infer<typeof companyForm>
+/** Somebody of a company. */
+export type CompanyFigure = CompanyData['figures'][number]
+/** A fight or an interlude that a company went through. */
+export type Chapter = CompanyData['chapters'][number]
+type HistoryEntry = CompanyFigure['history'][number]
+
+/** What a company sets out with. */
+export interface NewCompany {
+  readonly name: string
+  /** As scenarios list figures: ids of ready-made ones, sheets, stat blocks. */
+  readonly figures?: readonly unknown[]
+  readonly rulings?: Readonly<Record<string, unknown>>
+  readonly notes?: string
+}
+
+/** What can be said about the next fight. */
+export interface NextFight {
+  /** The other side: as scenarios list figures. */
+  readonly foes: readonly unknown[]
+  readonly foesName?: string
+  readonly title?: string
+  /** The ids of those who go; all who live unless given. */
+  readonly members?: readonly string[]
+  /** Further fields of the scenario: field, hands, summary. */
+  readonly scenario?: Readonly<Record<string, unknown>>
+}
+
+/** What is changed about somebody by hand. */
+export interface FigureEdit {
+  readonly name?: string
+  readonly sheet?: unknown
+  readonly notes?: string
+  readonly picture?: string | null
+  readonly emblem?: string | null
+  readonly life?: CompanyFigure['life']
+}
+
+/** A company of one game. */
+export class Company {
+  readonly system: System
+  readonly data: CompanyData
+
+  private constructor(system: System, data: CompanyData) {
+    this.system = system
+    this.data = data
+  }
+
+  /** A company that sets out. */
+  static found(system: System, { name, figures = [], rulings = {}, notes = '' }: NewCompany): Company {
+    interludeOf(system)
+    const data = {
+      format: 'steelyard-company',
+      formatVersion: COMPANY_VERSION,
+      system: system.id,
+      rulesVersion: system.version,
+      name,
+      notes,
+      rulings: requireRulings(system, rulings),
+      calendar: FIRST_DAY,
+      figures: [],
+      spoils: [],
+      counters: {},
+      chapters: [],
+    }
+    let company = new Company(system, parseCompany(data))
+    for (const figure of figures) company = company.add(figure)
+    return company
+  }
+
+  /** A company from a file; one of another version is brought up to date, or refused with a reason. */
+  static load(system: System, input: unknown): Company {
+    const data = parseCompany(input)
+    if (data.system !== system.id)
+      throw new Refusal('unknown-system', `This company plays ${data.system}, not ${system.id}.`)
+    const interlude = interludeOf(system)
+    for (const { id, name, sheet } of data.figures)
+      problemOf(`The sheet of ${name} (${id}) cannot be used`, () => interlude.complete({ ...sheet, name }))
+    requireRulings(system, data.rulings)
+    return new Company(system, { ...data, rulesVersion: system.version })
+  }
+
+  /** The date, in the units of the game. */
+  get date(): string {
+    return dateText(this.data.calendar, interludeOf(this.system).units)
+  }
+
+  /** Those who live, in their order. */
+  get living(): readonly CompanyFigure[] {
+    return this.data.figures.filter(({ life }) => life === 'alive')
+  }
+
+  /** Somebody by id. */
+  figure(id: string): CompanyFigure {
+    const found = this.data.figures.find((each) => each.id === id)
+    if (found !== undefined) return found
+    const known = this.data.figures.map((each) => each.id).join(', ')
+    throw new Refusal(
+      'unknown-figure',
+      `Nobody here is called ${quote(id)}.`,
+      `There are ${known || 'none yet'}.`,
+    )
+  }
+
+  // ── By hand ────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** Somebody joins: a ready-made figure by id, a sheet, or a stat block, as scenarios list them; `count` of them. */
+  add(figure: unknown): Company {
+    const interlude = interludeOf(this.system)
+    const copied = plainCopy(figure)
+    if (!copied.ok) throw new Refusal('malformed-request', `That is no figure: ${copied.why}.`)
+    const { id, count, emblem, picture, notes, input } = ownFields(copied.data)
+    const whole = interlude.complete(input)
+    const sheet = sheetOf(interlude.written(input))
+    let company: Company = this
+    for (let at = 1; at <= count; at++)
+      company = company.#joined({
+        wanted: id ?? slug(whole.name),
+        name: count === 1 ? whole.name : `${whole.name} ${at}`,
+        sheet,
+        fields: { emblem, picture, notes },
+      })
+    return company
+  }
+
+  #joined({
+    wanted,
+    name,
+    sheet,
+    fields,
+  }: {
+    readonly wanted: string
+    readonly name: string
+    readonly sheet: CompanyFigure['sheet']
+    readonly fields: Pick<CompanyFigure, 'emblem' | 'picture' | 'notes'>
+  }): Company {
+    const { figures } = this.data
+    if (figures.filter(({ life }) => life === 'alive').length >= MOST_FIGURES)
+      throw new Refusal('malformed-request', `A company has at most ${MOST_FIGURES} who live.`)
+    const used = new Set(['referee', COMPANY, ...figures.map(({ id }) => id)])
+    let [id, called] = [wanted, name]
+    for (let number = 2; used.has(id); number++) [id, called] = [`${wanted}-${number}`, `${name} ${number}`]
+    const joined: HistoryEntry = {
+      chapter: null,
+      date: this.date,
+      what: 'joined',
+      text: 'Joined the company.',
+    }
+    const member = { id, name: called, life: 'alive' as const, sheet, ...fields, history: [joined] }
+    return this.#with({ figures: [...figures, checkedFigure(member)] })
+  }
+
+  /** Changes somebody by hand; the history says so. */
+  edit(id: string, { sheet, ...change }: FigureEdit): Company {
+    const before = this.figure(id)
+    const interlude = interludeOf(this.system)
+    const name = change.name ?? before.name
+    const written = sheet === undefined ? before.sheet : plainSheet(sheet)
+    const { name: _, ...fields } = written
+    const checked = problemOf('That sheet cannot be used', () => {
+      interlude.complete({ ...fields, name })
+      return interlude.written({ ...fields, name })
+    })
+    const after = {
+      ...before,
+      ...change,
+      sheet: sheet === undefined ? before.sheet : sheetOf(checked),
+      history: this.#edited(before, sheet !== undefined || change.life !== undefined),
+    }
+    return this.#replaced(id, checkedFigure(after))
+  }
+
+  #edited({ history }: CompanyFigure, tell: boolean): readonly HistoryEntry[] {
+    if (!tell) return history
+    return [
+      ...history,
+      { chapter: null, date: this.date, what: 'edited', text: 'The sheet was changed by hand.' },
+    ]
+  }
+
+  /** Somebody leaves for good, and stays in the book. */
+  dismiss(id: string): Company {
+    const before = this.figure(id)
+    const left: HistoryEntry = { chapter: null, date: this.date, what: 'left', text: 'Left the company.' }
+    return this.#replaced(id, { ...before, life: 'gone', history: [...before.history, left] })
+  }
+
+  /** Name, notes and rulings. */
+  describe(change: {
+    readonly name?: string
+    readonly notes?: string
+    readonly rulings?: Readonly<Record<string, unknown>>
+  }): Company {
+    const rulings =
+      change.rulings === undefined ? {} : { rulings: requireRulings(this.system, change.rulings) }
+    return new Company(this.system, parseCompany({ ...this.data, ...change, ...rulings }))
+  }
+
+  // ── From fight to fight ────────────────────────────────────────────────────────────────────────────────
+
+  /** A scenario for the next fight: everybody as they are now. */
+  nextFight({ foes, foesName, title, members, scenario = {} }: NextFight): Record<string, unknown> {
+    const going = members === undefined ? this.living : members.map((id) => this.#alive(id))
+    if (going.length === 0)
+      throw new Refusal('malformed-request', 'Nobody of the company is alive.', 'Add somebody first.')
+    if (foes.length === 0) throw new Refusal('malformed-request', 'A fight needs foes.', 'Name at least one.')
+    const { sides: _sides, field, ...rest } = scenario
+    const dated = { ...interludeOf(this.system).field(this.data.calendar), ...recordOf(field) }
+    return {
+      system: this.system.id,
+      title: title ?? `${this.data.name}, ${this.date}`,
+      ...(Object.keys(this.data.rulings).length > 0 ? { rulings: this.data.rulings } : {}),
+      ...rest,
+      ...(Object.keys(dated).length > 0 ? { field: dated } : {}),
+      sides: [
+        { id: COMPANY, name: this.data.name, figures: figuresOf(going) },
+        { id: 'foes', ...(foesName === undefined ? {} : { name: foesName }), figures: [...foes] },
+      ],
+    }
+  }
+
+  /** A scenario of the time until the next fight, for the game's companion system. */
+  between({ hands }: { readonly hands?: Readonly<Record<string, string>> } = {}): Record<string, unknown> {
+    const { living, data } = this
+    if (living.length === 0)
+      throw new Refusal('malformed-request', 'Nobody of the company is alive.', 'Add somebody first.')
+    return {
+      system: interludeOf(this.system).system.id,
+      title: data.name,
+      ...(Object.keys(data.rulings).length > 0 ? { rulings: data.rulings } : {}),
+      calendar: data.calendar,
+      ...(hands === undefined ? {} : { hands }),
+      figures: figuresOf(living),
+      fallen: data.figures
+        .filter(({ life }) => life === 'dead')
+        .map(({ id, name, sheet }) => ({ id, name, sheet })),
+      spoils: data.spoils,
+      counters: data.counters,
+    }
+  }
+
+  /** Takes in a fight or an interlude that is over: who fell stays fallen, who lives has the sheet they left with. */
+  take(fight: Fight, { side = COMPANY }: { readonly side?: string } = {}): Company {
+    const interlude = interludeOf(this.system)
+    const between = fight.system.id === interlude.system.id
+    if (!between && fight.system.id !== this.system.id)
+      throw new Refusal(
+        'unknown-system',
+        `That fight is played by ${fight.system.id}, not ${this.system.id}.`,
+      )
+    if (this.data.chapters.some(({ commitment }) => commitment === fight.commitment))
+      throw new Refusal(
+        'malformed-request',
+        'The company has been through that already.',
+        'Take in a later one.',
+      )
+    const everybody = fight.leaving()
+    const leaving = everybody.filter((each) => each.side === (between ? COMPANY : side))
+    this.#requirePresent(fight, side, between, leaving)
+    const { calendar, counters } = between ? interlude.kept(fight.state) : this.data
+    // What nobody took during an interlude is left behind.
+    const spoils = between ? [] : spoilsOf(interlude, fight, everybody, side)
+    const dated = new Company(this.system, { ...this.data, calendar })
+    const news = { chapter: this.data.chapters.length, date: dated.date, between }
+    const kills = between
+      ? []
+      : interlude.kills(fight.log.flatMap((line) => (line.struck ? [] : [line.event])))
+    const names = new Map(
+      fight.system.tell
+        .board(fight.state)
+        .sides.flatMap((each) => each.figures.map(({ id, name }) => [id, name])),
+    )
+    const figures = this.data.figures.map((figure) =>
+      after({
+        figure,
+        left: leaving.find(({ id }) => id === figure.id),
+        kills: kills.flatMap(({ figure: by, victim }) =>
+          by === figure.id ? [names.get(victim) ?? victim] : [],
+        ),
+        interlude,
+        news,
+      }),
+    )
+    const newcomers = between ? leaving.flatMap((each) => this.#newcomer(each, news)) : []
+    const chapter: Chapter = {
+      kind: between ? 'interlude' : 'fight',
+      title: between ? `Until ${dated.date}` : fight.scenario.title,
+      outcome: outcomeText(fight, between, side),
+      date: dated.date,
+      commitment: fight.commitment,
+      save: saveFight(fight),
+    }
+    return new Company(this.system, {
+      ...this.data,
+      calendar,
+      counters: { ...counters },
+      spoils,
+      figures: [...figures, ...newcomers],
+      chapters: [...this.data.chapters, chapter],
+    })
+  }
+
+  /** Somebody who joined during an interlude. */
+  #newcomer(left: SheetAfter, { chapter, date }: News): CompanyFigure[] {
+    const { id, name } = left
+    const sheet = completeSheetAfter(left)
+    if (sheet === null || this.data.figures.some((each) => each.id === id)) return []
+    const history = [{ chapter, date, what: 'joined', text: 'Joined the company.' }]
+    return [checkedFigure({ id, name, life: 'alive', sheet: sheetOf(sheet), history })]
+  }
+
+  /** The same company without the saves of its chapters, for where they are kept apart. */
+  withoutSaves(): Company {
+    const chapters = this.data.chapters.map((chapter) => ({ ...chapter, save: null }))
+    return new Company(this.system, { ...this.data, chapters })
+  }
+
+  /** A fight must have begun with the company as it is, or what has happened since would be lost. */
+  #requirePresent(fight: Fight, side: string, between: boolean, leaving: readonly SheetAfter[]): void {
+    const ids = new Set(this.data.figures.map(({ id }) => id))
+    if (!leaving.some(({ id }) => ids.has(id)))
+      throw new Refusal(
+        'malformed-request',
+        between
+          ? 'That interlude is of another company.'
+          : `On the side ${quote(side)} nobody of this company fought.`,
+        'Begin fights with the scenario that the company gives.',
+      )
+    const { written } = fight.parts()
+    const came = between ? figuresWritten(written) : figuresWritten(sideWritten(written, side))
+    for (const figure of this.living) {
+      const before = came.find((each) => recordOf(each)['id'] === figure.id)
+      if (before === undefined) continue
+      const interlude = interludeOf(this.system)
+      const now = interlude.complete(nextOf(figure))
+      if (JSON.stringify(interlude.complete(before)) === JSON.stringify(now)) continue
+      throw new Refusal(
+        'malformed-request',
+        `${figure.name} has changed since that fight began.`,
+        'Take fights in the order in which they were fought; nothing was changed.',
+      )
+    }
+  }
+
+  #alive(id: string): CompanyFigure {
+    const figure = this.figure(id)
+    if (figure.life === 'alive') return figure
+    throw new Refusal(
+      'malformed-request',
+      `${figure.name} ${figure.life === 'dead' ? 'is dead' : 'has left the company'}.`,
+      `Alive are ${this.living.map((each) => each.id).join(', ') || 'none'}.`,
+    )
+  }
+
+  #replaced(id: string, figure: CompanyFigure): Company {
+    return this.#with({ figures: this.data.figures.map((each) => (each.id === id ? figure : each)) })
+  }
+
+  #with(change: Partial<CompanyData>): Company {
+    return new Company(this.system, { ...this.data, ...change })
+  }
+}
+
+/** The interlude of a game; refused for games that have none. */
+export function interludeOf(system: System): Interlude {
+  if (system.between !== undefined) return system.between
+  throw new Refusal('malformed-request', `${system.title} has no rules for the time between fights.`)
+}
+
+/** Checks the form of what came from a file, and brings older versions up to date. */
+export function parseCompany(input: unknown): CompanyData {
+  const copied = plainCopy(input)
+  if (!copied.ok) throw noCompany(copied.why)
+  const data = recordOf(copied.data)
+  const version = data['formatVersion']
+  if (data['format'] === 'steelyard-company' && typeof version === 'number' && version > COMPANY_VERSION)
+    throw new Refusal(
+      'malformed-save',
+      `This company was written by a newer steelyard (format ${version}; this one knows ${COMPANY_VERSION}).`,
+      'Update steelyard; the file is left as it is.',
+    )
+  const parsed = companyForm.safeParse(data)
+  if (!parsed.success) throw noCompany(explain(parsed.error))
+  const ids = parsed.data.figures.map(({ id }) => id)
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at)
+  if (twice !== undefined) throw noCompany(`two figures have the id "${twice}"`)
+  return parsed.data
+}
+
+function noCompany(why: string): Refusal {
+  return new Refusal('malformed-save', `This is no company: ${why}`, 'Was the file cut off or edited?')
+}
+
+function problemOf<Result>(what: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown
+    throw new Refusal(thrown.code, `${what}: ${thrown.message}`, thrown.hint)
+  }
+}
+
+function requireRulings(system: System, rulings: Readonly<Record<string, unknown>>): CompanyData['rulings'] {
+  const copied = plainCopy(rulings)
+  const checked = z.record(z.string(), z.json()).safeParse(copied.ok ? copied.data : null)
+  if (!checked.success) throw new Refusal('malformed-request', 'Rulings are a record of switches.')
+  const settled = system.rulingSet?.safeParse(checked.data)
+  if (settled?.success === false)
+    throw new Refusal('malformed-request', `The rulings cannot be used: ${explain(settled.error)}`)
+  return checked.data
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+function plainSheet(sheet: unknown): CompanyFigure['sheet'] {
+  const copied = plainCopy(sheet)
+  const parsed = sheetForm.safeParse(copied.ok ? copied.data : null)
+  if (parsed.success) return parsed.data
+  throw new Refusal('malformed-request', 'A sheet is a record of fields.')
+}
+
+function checkedFigure(figure: unknown): CompanyFigure {
+  const parsed = figureForm.safeParse(figure)
+  if (parsed.success) return parsed.data
+  throw new Refusal('malformed-request', `That figure cannot be kept: ${explain(parsed.error)}`)
+}
+
+/** What a company keeps of a figure beside its sheet, and the rest as a scenario would write it. */
+function ownFields(figure: unknown): {
+  readonly id: string | null
+  readonly count: number
+  readonly emblem: string | null
+  readonly picture: string | null
+  readonly notes: string
+  readonly input: unknown
+} {
+  if (typeof figure === 'string')
+    return { id: null, count: 1, emblem: null, picture: null, notes: '', input: figure }
+  const { id, count, emblem, picture, notes, ...input } = recordOf(figure)
+  const parsed = ownForm.safeParse({ id, count, emblem, picture, notes })
+  if (!parsed.success) throw new Refusal('malformed-request', `That is no figure: ${explain(parsed.error)}`)
+  return { ...parsed.data, input }
+}
+
+const ownForm = z.strictObject({
+  id: idForm.nullable().default(null),
+  count: z.int().min(1).max(40).default(1),
+  emblem: words(16).nullable().default(null),
+  picture: pictureForm.nullable().default(null),
+  notes: words(5000).default(''),
+})
+
+/** A sheet as a company keeps it: without the name, which the figure has. */
+function sheetOf(written: object): CompanyFigure['sheet'] {
+  const { name: _, ...rest } = recordOf(JSON.parse(JSON.stringify(written)))
+  return plainSheet(rest)
+}
+
+function nextOf({ id, name, sheet }: CompanyFigure): object {
+  return nextFigure({ id, name, sheet }) ?? {}
+}
+
+function figuresOf(figures: readonly CompanyFigure[]): readonly object[] {
+  return figures.map(nextOf)
+}
+
+// ── After a fight ────────────────────────────────────────────────────────────────────────────────────────
+
+interface News {
+  readonly chapter: number
+  readonly date: string
+  readonly between: boolean
+}
+
+/** Somebody after a chapter: the sheet, and what is to be told of it. */
+function after({
+  figure,
+  left,
+  kills,
+  interlude,
+  news,
+}: {
+  readonly figure: CompanyFigure
+  readonly left: SheetAfter | undefined
+  readonly kills: readonly string[]
+  readonly interlude: Interlude
+  readonly news: News
+}): CompanyFigure {
+  if (left === undefined || figure.life !== 'alive') return figure
+  const { chapter, date, between } = news
+  const told = (what: HistoryEntry['what'], texts: readonly string[]): HistoryEntry[] =>
+    texts.map((text) => ({ chapter, date, what, text: text.slice(0, 300) }))
+  const history = [
+    ...figure.history,
+    ...(between ? [] : told('fought', ['Fought.'])),
+    ...told(
+      'kill',
+      kills.map((name) => `Killed ${name}.`),
+    ),
+  ]
+  const sheet = completeSheetAfter(left)
+  if (sheet === null)
+    return { ...figure, life: 'dead', history: [...history, ...told('fell', [between ? 'Died.' : 'Fell.'])] }
+  const before = { ...figure.sheet, name: figure.name }
+  const now = { ...sheet, name: figure.name }
+  const marks = difference(interlude.marks(before), interlude.marks(now))
+  const gear = difference(interlude.gear(before), interlude.gear(now))
+  return {
+    ...figure,
+    sheet: sheetOf(sheet),
+    history: [
+      ...history,
+      ...told(
+        'mark',
+        marks.more.map((mark) => `${mark}.`),
+      ),
+      ...told(
+        'healed',
+        marks.fewer.map((mark) => `${mark}: gone.`),
+      ),
+      ...told(
+        'won',
+        gear.more.map((thing) => `Has ${thing}.`),
+      ),
+      ...told(
+        'lost',
+        gear.fewer.map((thing) => `Has lost ${thing}.`),
+      ),
+    ],
+  }
+}
+
+/** What a list has more than another, and what it has fewer; things may occur several times. */
+function difference(
+  before: readonly string[],
+  now: readonly string[],
+): { readonly more: readonly string[]; readonly fewer: readonly string[] } {
+  const fewer = [...before]
+  const more: string[] = []
+  for (const thing of now) {
+    const at = fewer.indexOf(thing)
+    if (at < 0) more.push(thing)
+    else fewer.splice(at, 1)
+  }
+  return { more, fewer }
+}
+
+function sideWritten(written: unknown, side: string): unknown {
+  const { sides } = recordOf(written)
+  return Array.isArray(sides) ? sides.find((each) => recordOf(each)['id'] === side) : undefined
+}
+
+function figuresWritten(holder: unknown): readonly unknown[] {
+  const { figures } = recordOf(holder)
+  return Array.isArray(figures) ? figures : []
+}
+
+/** What the dead of both sides leave, if somebody of the company is left on the field to take it. */
+function spoilsOf(
+  interlude: Interlude,
+  fight: Fight,
+  everybody: readonly SheetAfter[],
+  side: string,
+): CompanyData['spoils'] {
+  if (!everybody.some((each) => each.side === side && completeSheetAfter(each) !== null)) return []
+  const sheets = sheetsWritten(fight, everybody)
+  return everybody
+    .flatMap((left, at) => {
+      const { id, name } = left
+      const came = sheets[at]
+      if (completeSheetAfter(left) !== null || came === undefined) return []
+      return interlude.spoils(interlude.complete(came)).map(({ name: what, thing }) => ({
+        from: name.slice(0, 80),
+        name: what.slice(0, 120),
+        thing: z.json().parse(JSON.parse(JSON.stringify({ thing, of: id }))),
+      }))
+    })
+    .slice(0, 500)
+}
+
+const listForm = z.object({
+  id: z.string(),
+  figures: z.array(z.object({ count: z.number(), sheet: z.record(z.string(), z.unknown()) })),
+})
+
+/** The sheets with which everybody came, in the order of the fight's figures; those who joined later are left out. */
+function sheetsWritten(fight: Fight, everybody: readonly SheetAfter[]): readonly object[] {
+  const sides = fight.scenario.sides.flatMap((side) => {
+    const read = listForm.safeParse(side)
+    return read.success ? [read.data] : []
+  })
+  return [...new Set(everybody.map(({ side }) => side))].flatMap((id) =>
+    (sides.find((side) => side.id === id)?.figures ?? []).flatMap(({ count, sheet }) =>
+      Array.from({ length: count }, () => sheet),
+    ),
+  )
+}
+
+const outcomeWords: Readonly<Record<string, string>> = {
+  draw: 'Nobody won.',
+  undecided: 'It was left undecided.',
+}
+
+function outcomeText(fight: Fight, between: boolean, side: string): string {
+  const { winner, how, allies = [] } = fight.outcome
+  if (between) return 'Moved on.'
+  if (winner === null) return outcomeWords[how] ?? 'Nobody won.'
+  return winner === side || allies.includes(side) ? 'Won.' : 'Lost.'
+}

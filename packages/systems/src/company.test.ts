@@ -1,0 +1,112 @@
+/**
+ * Companies of every game: four people through three fights with rests between, the same sheets for the same seeds
+ * whether the company stays in memory or goes through a file after every chapter; and what is refused.
+ */
+import { Company, Fight, interludeOf, type System } from '@steelyard/kernel'
+import { describe, expect, test } from 'vitest'
+import { systemNamed, verify } from './index.ts'
+
+const PARTIES: Readonly<
+  Record<string, { readonly own: readonly string[]; readonly foes: readonly string[] }>
+> = {
+  bastionland: {
+    own: ['errant-knight-aldous', 'errant-knight-brannoc', 'gallant-knight-corwenna', 'tenant-knight-dorn'],
+    foes: ['gate-sentry', 'shieldbearer', 'hill-poacher'],
+  },
+  stances: {
+    own: ['elena', 'lyra', 'magnus', 'kestrel'],
+    foes: ['road-bandit', 'road-bandit', 'levy'],
+  },
+  warband: { own: ['brand', 'isolde', 'maude', 'torgny'], foes: ['goblin-sneak', 'bandit'] },
+  momentum: { own: ['diaghilev', 'ulla', 'bretolomeo', 'maissa'], foes: ['brute', 'marsh-archer'] },
+  mythras: { own: ['knight', 'legionary', 'archer', 'duelist'], foes: ['goblin', 'goblin'] },
+}
+
+type Through = (company: Company) => Company
+
+function tour(system: System, through: Through): Company {
+  const { own, foes } = PARTIES[system.id] ?? { own: [], foes: [] }
+  const interlude = interludeOf(system)
+  let company = through(Company.found(system, { name: 'The Riders', figures: own }))
+  for (let at = 0; at < 3 && company.living.length > 0; at++) {
+    const hands = { company: 'ai:skilled' } as const
+    const fight = Fight.create(system, company.nextFight({ foes }), { seed: `fight ${at}`, hands })
+    company = through(company.take(fight))
+    if (company.living.length === 0) break
+    const rest = Fight.create(interlude.system, company.between(), { seed: `rest ${at}`, hands })
+    company = through(company.take(rest))
+  }
+  return company
+}
+
+describe.each(Object.keys(PARTIES))('%s', (id) => {
+  const system = systemNamed(id)
+
+  test('a company through three fights and rests, in memory and through files', () => {
+    const inMemory = tour(system, (company) => company)
+    const throughFiles = tour(system, (company) =>
+      Company.load(system, JSON.parse(JSON.stringify(company.data))),
+    )
+    expect(JSON.parse(JSON.stringify(throughFiles.data))).toEqual(JSON.parse(JSON.stringify(inMemory.data)))
+    expect(inMemory.data.chapters.map(({ kind }) => kind).slice(0, 2)).toEqual(['fight', 'interlude'])
+    for (const { save } of inMemory.data.chapters) expect(verify(save)).toMatchObject({ ok: true })
+    for (const { life, history } of inMemory.data.figures) {
+      expect(history.some(({ what }) => what === 'fought')).toBe(true)
+      expect(history.some(({ what }) => what === 'fell')).toBe(life === 'dead')
+    }
+  })
+})
+
+describe('what is refused, with nothing changed', () => {
+  const warband = systemNamed('warband')
+  const company = Company.found(warband, { name: 'Four', figures: ['brand', 'isolde'] })
+  const fight = Fight.create(warband, company.nextFight({ foes: ['wolf'] }), {
+    seed: 'one',
+    hands: { company: 'ai:skilled' },
+  })
+
+  test('a fight that goes on, one of another company, and one taken in twice', () => {
+    const open = Fight.create(warband, company.nextFight({ foes: ['wolf'] }), { auto: false })
+    expect(() => company.take(open)).toThrow('goes on')
+    const others = Company.found(warband, { name: 'Others', figures: ['torgny'] })
+    expect(() => others.take(fight)).toThrow('nobody of this company fought')
+    expect(() => company.take(fight).take(fight)).toThrow('been through that already')
+  })
+
+  test('a fight that began before the sheet was changed', () => {
+    const changed = company.edit('brand', { sheet: { ...company.figure('brand').sheet, hp: 1, hpMax: 5 } })
+    expect(() => changed.take(fight)).toThrow('Brand has changed since that fight began')
+  })
+
+  test('a broken roster says what is wrong', () => {
+    const broken = { ...company.data, figures: [{ ...company.figure('brand'), sheet: { hp: 'many' } }] }
+    expect(() => Company.load(warband, broken)).toThrow(/The sheet of Brand \(brand\) cannot be used/)
+    expect(() => Company.load(warband, { ...company.data, formatVersion: 2 })).toThrow('newer steelyard')
+    expect(() => Company.load(warband, { hello: 1 })).toThrow('This is no company')
+    expect(() => Company.load(systemNamed('mythras'), company.data)).toThrow('plays warband')
+    expect(() => company.add('dragon of the deep')).toThrow('no ready-made figure')
+    expect(() => company.nextFight({ foes: ['wolf'], members: ['nobody'] })).toThrow('Nobody here is called')
+    const two = { ...company.data, figures: [company.figure('brand'), company.figure('brand')] }
+    expect(() => Company.load(warband, two)).toThrow('two figures have the id')
+  })
+
+  test('a picture that is too large, or no picture', () => {
+    const large = `data:image/png;base64,${'A'.repeat(300_000)}`
+    expect(() => company.edit('brand', { picture: large })).toThrow('make it smaller')
+    expect(() => company.edit('brand', { picture: 'https://elsewhere.example/a.png' })).toThrow(
+      'data: address',
+    )
+    expect(
+      company.edit('brand', { picture: 'data:image/png;base64,AAAA' }).figure('brand').picture,
+    ).toContain('AAAA')
+  })
+})
+
+test('who fell stays fallen, and does not go into the next fight', () => {
+  const warband = systemNamed('warband')
+  const company = Company.found(warband, { name: 'Two', figures: ['brand', 'isolde'] })
+  const dead = company.edit('isolde', { life: 'dead' })
+  expect(JSON.stringify(dead.nextFight({ foes: ['wolf'] }))).not.toContain('isolde')
+  expect(() => dead.nextFight({ foes: ['wolf'], members: ['isolde'] })).toThrow('Isolde is dead')
+  expect(dead.between()).toMatchObject({ fallen: [{ id: 'isolde', name: 'Isolde' }] })
+})
