@@ -64,9 +64,9 @@ const fight: StoredFight = {
 test('what was set aside, and what is damaged, is in a backup and restored from it', async () => {
   const store = await freshStore()
   await store.put(fight)
-  expect(await backUp(store, file)).toEqual({ fights: 1, known: 0 })
+  expect(await backUp(store, file)).toEqual({ fights: 1, companies: 0, known: 0 })
   const other = await freshStore()
-  expect(await restoreFrom(other, file)).toEqual({ fights: 1, known: 0 })
+  expect(await restoreFrom(other, file)).toEqual({ fights: 1, companies: 0, known: 0 })
   expect(await other.read('one')).toEqual(fight)
 })
 
@@ -80,4 +80,30 @@ test('a backup from before anything could be set aside is restored', async () =>
   const other = await freshStore()
   await restoreFrom(other, file)
   expect(await other.read('one')).toEqual({ ...fight, aside: [] })
+})
+
+test('companies are backed up with the saves of their chapters, and those that are there are left alone', async () => {
+  const store = await freshStore()
+  await store.put(fight)
+  const company = { id: 'riders', token: 't', revision: 4, data: { name: 'The Riders' }, open: null }
+  await store.companies.create(company, [{ chapter: 0, save: { n: 0 } }])
+  expect(await backUp(store, file)).toEqual({ fights: 1, companies: 1, known: 0 })
+  const other = await freshStore()
+  expect(await restoreFrom(other, file)).toEqual({ fights: 1, companies: 1, known: 0 })
+  expect(await other.companies.read('riders')).toEqual(company)
+  expect(await other.companies.save('riders', 0)).toEqual({ n: 0 })
+  expect(await restoreFrom(other, file)).toEqual({ fights: 0, companies: 0, known: 2 })
+})
+
+test('a backup from before there were companies is restored', async () => {
+  const store = await freshStore()
+  await store.put(fight)
+  await backUp(store, file)
+  const text = gunzipSync(readFileSync(file))
+    .toString()
+    .replace('"version":2', '"version":1')
+    .replace(',"companies":0', '')
+  writeFileSync(file, gzipSync(text))
+  const other = await freshStore()
+  expect(await restoreFrom(other, file)).toEqual({ fights: 1, companies: 0, known: 0 })
 })

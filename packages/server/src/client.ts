@@ -39,6 +39,7 @@ import type {
   VerificationView,
 } from '@steelyard/table/contract'
 import { HostProblem } from '@steelyard/table/problem'
+import { RemoteCompanies } from './client/companies.ts'
 import { type Connection, type SocketMaker, WatchConnection } from './client/watching.ts'
 import { type Fetch, freshKey, Wire } from './client/wire.ts'
 
@@ -66,10 +67,12 @@ export class RemoteHost implements Host {
   readonly #connection: (state: Connection) => void
   readonly #patience: number
   readonly #watches = new Set<WatchConnection>()
+  readonly companies: RemoteCompanies
 
   constructor(address: string, options: RemoteOptions = {}) {
     this.#patience = options.patience ?? PATIENCE
     this.#wire = new Wire(address, options.fetch ?? ((...request) => fetch(...request)), this.#patience)
+    this.companies = new RemoteCompanies(this.#wire)
     const own: SocketMaker | undefined = Reflect.get(globalThis, 'WebSocket')
     this.#socket = options.socket ?? own
     this.#connection = options.connection ?? (() => undefined)

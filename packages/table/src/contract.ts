@@ -10,7 +10,28 @@
  */
 import { changeForm, handForm } from '@steelyard/kernel'
 import { z } from 'zod'
+import type { Companies } from './company-contract.ts'
 
+export {
+  type Companies,
+  type CompanyBetween,
+  type CompanyCard,
+  type CompanyFight,
+  type CompanyView,
+  companyBetweenForm,
+  companyCardForm,
+  companyChangeForm,
+  companyFightForm,
+  companyViewForm,
+  type EditCompany,
+  editCompanyForm,
+  type FoundCompany,
+  type FoundedCompany,
+  foundCompanyForm,
+  foundedCompanyForm,
+  type SheetCheck,
+  sheetCheckForm,
+} from './company-contract.ts'
 export { HostProblem } from './problem.ts'
 
 /** What a person is allowed: the referee everything, a player the seat's own, a spectator to look. */
@@ -634,6 +655,8 @@ export interface Library {
 
 /** What a host of fights can do. Everything that can be refused throws a `HostProblem`. */
 export interface Host extends Library {
+  /** Rosters that live from fight to fight. */
+  readonly companies: Companies
   create(request: Create): Promise<NewTable>
   join(request: Join): Promise<JoinResult>
   snapshot(token: string): Promise<Snapshot>

@@ -196,6 +196,63 @@ describe('the lab', () => {
   })
 })
 
+describe('companies', () => {
+  test('founded, fought, rested, exported, deleted, imported, and on it goes', async () => {
+    const { companies } = host
+    const figures = ['brand', 'isolde', 'maude', 'torgny']
+    const { token, view } = await companies.found({ system: 'warband', name: 'The Riders', figures })
+    expect(view.cards.map(({ name }) => name)).toContain('Brand')
+    const hands = { company: 'ai:skilled' } as const
+    const fight = await companies.fight(token, { revision: 1, foes: ['wolf'], hands, seed: 'a wolf' })
+    expect((await companies.read(token)).open).toEqual({ kind: 'fight', fight: fight.fight, over: true })
+    await expect(companies.fight(token, { revision: 2, foes: ['wolf'] })).rejects.toMatchObject({
+      code: 'chapter-open',
+    })
+    const taken = await companies.take(token, 2)
+    expect(taken).toMatchObject({ revision: 3, open: null, company: { chapters: [{ kind: 'fight' }] } })
+    const rest = await companies.between(token, { revision: 3, seed: 'a rest' })
+    await expect(companies.take(token, 4)).rejects.toMatchObject({ code: 'too-early' })
+    const again = await companies.enter(token)
+    expect(again.fight).toBe(rest.fight)
+    const { questions } = await host.snapshot(again.token)
+    const question = questions[0]?.id ?? ''
+    await host.act(again.token, { act: { act: 'answer', question, choice: 'onward' } })
+    const rested = await companies.take(token, 4)
+    expect(rested.company.chapters.map(({ kind }) => kind)).toEqual(['fight', 'interlude'])
+    expect(await host.verify(await companies.chapter(token, 1))).toMatchObject({ ok: true })
+    const file = await companies.export(token)
+    await companies.remove(token)
+    await expect(companies.read(token)).rejects.toMatchObject({ code: 'unknown-token' })
+    const back = await companies.found({ company: JSON.parse(file) })
+    expect(JSON.parse(await companies.export(back.token))).toEqual(JSON.parse(file))
+    await companies.fight(back.token, { revision: 1, foes: ['wolf'], hands, seed: 'another' })
+  })
+
+  test('two people who edit one sheet: the second is told, and nothing is lost', async () => {
+    const { companies } = host
+    const { token } = await companies.found({ system: 'stances', name: 'Two', figures: ['magnus'] })
+    const edit = (notes: string) =>
+      companies.edit(token, { revision: 1, edit: { figure: { id: 'magnus', notes } } })
+    const [one, other] = await Promise.allSettled([edit('one'), edit('other')])
+    const [done] = [one, other].filter(({ status }) => status === 'fulfilled')
+    const [refused] = [one, other].filter(({ status }) => status === 'rejected')
+    expect(done).toBeDefined()
+    expect(refused).toMatchObject({ reason: { code: 'stale-company' } })
+    expect((await companies.read(token)).revision).toBe(2)
+  })
+
+  test('sheets: the schema, what one comes to, and what is wrong with one', async () => {
+    const { companies } = host
+    expect(JSON.stringify(await companies.sheetSchema('bastionland'))).toContain('guard')
+    const checked = await companies.checkSheet('warband', { name: 'Bo', kind: 'pc', vigor: 15 })
+    expect(checked).toMatchObject({
+      sheet: { atk: 2, hpMax: 2 },
+      lean: { name: 'Bo', kind: 'pc', vigor: 15 },
+    })
+    await expect(companies.checkSheet('warband', { name: 'Bo', hp: 'x' })).rejects.toThrow('hp')
+  })
+})
+
 describe('what the server says of itself', () => {
   test('OpenAPI names every route, each with its refusals', async () => {
     const answer = await fetch(`${tables.address}/openapi.json`)
@@ -210,6 +267,16 @@ describe('what the server says of itself', () => {
     expect(Object.keys(paths).sort()).toEqual([
       '/api/addresses',
       '/api/check',
+      '/api/companies',
+      '/api/company',
+      '/api/company/abandon',
+      '/api/company/chapters/{number}',
+      '/api/company/edits',
+      '/api/company/enter',
+      '/api/company/export',
+      '/api/company/fights',
+      '/api/company/interludes',
+      '/api/company/take',
       '/api/content',
       '/api/content/{system}/{kind}/{id}',
       '/api/fight',
@@ -227,10 +294,12 @@ describe('what the server says of itself', () => {
       '/api/jobs',
       '/api/jobs/{id}',
       '/api/join',
+      '/api/sheet',
       '/api/statblock',
       '/api/systems',
       '/api/systems/{system}/rules',
       '/api/systems/{system}/rulings',
+      '/api/systems/{system}/sheet',
       '/api/verify',
     ])
     for (const methods of Object.values(paths))

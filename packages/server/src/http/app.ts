@@ -12,6 +12,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { addSocket } from '../socket/socket.ts'
+import { addCompanyRoutes } from './company-routes.ts'
 import { type ServerLimits, serverLimits } from './limits.ts'
 import { Meter, type MetricGauge } from './meter.ts'
 import { addPages } from './pages.ts'
@@ -74,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     addFightRoutes(api, options.host, limits)
     addStudyRoutes(api, options.host, limits)
     addJobRoutes(api, options.host, limits)
+    addCompanyRoutes(api, options.host, limits)
     addAddressRoute(api, () => [...(options.origins ?? []), ...(options.addresses?.() ?? [])])
   })
   addVitals(app, options, meter)

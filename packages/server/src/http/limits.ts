@@ -11,6 +11,8 @@ export interface ServerLimits {
   readonly body: number
   /** Bytes of a body that may hold a saved fight. */
   readonly save: number
+  /** Bytes of a body that may hold a company with all its fights. */
+  readonly company: number
   /** Bytes of one message on a socket. */
   readonly message: number
   /** Requests of one address in a minute. */
@@ -48,6 +50,7 @@ export const serverLimits: ServerLimits = {
   fights: 10_000,
   body: 1024 * 1024,
   save: 4 * 1024 * 1024,
+  company: 32 * 1024 * 1024,
   message: 256 * 1024,
   requests: 1200,
   joins: 30,

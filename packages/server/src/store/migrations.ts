@@ -59,6 +59,25 @@ export const migrations: readonly (readonly string[])[] = [
       primary key (fight, revision)
     )`,
   ],
+  [
+    // Companies without the saves of their chapters, which are kept by themselves: they never change.
+    `create table companies (
+      id text primary key,
+      token text not null,
+      revision integer not null,
+      data text not null,
+      open text,
+      created bigint not null,
+      touched bigint not null
+    )`,
+    'create unique index companies_token on companies (token)',
+    `create table chapters (
+      company text not null,
+      chapter integer not null,
+      save text not null,
+      primary key (company, chapter)
+    )`,
+  ],
 ]
 
 /** The tables whose rows belong to one fight, by the column that names it. */

@@ -23,6 +23,7 @@ import {
 import pg from 'pg'
 import { z } from 'zod'
 import { brokenFights, brokenNotice, migrations, perFight, settingAside } from './migrations.ts'
+import { PostgresCompanies, type Query } from './postgres-companies.ts'
 
 const CHANNEL = 'steelyard'
 const LOCK = 7_318_204_551
@@ -54,8 +55,6 @@ export async function openPostgres(url: string): Promise<Store> {
     throw storeShut(thrown)
   }
 }
-
-type Query = (sql: string, values?: readonly unknown[]) => Promise<unknown[]>
 
 /** Does everything or nothing; a connection on which something failed is not used again. */
 async function inTransaction<Result>(
@@ -126,6 +125,7 @@ const APPEND = `
 class PostgresStore implements Store {
   readonly kind = 'postgres'
   readonly notices: readonly string[]
+  readonly companies: PostgresCompanies
   readonly #url: string
   readonly #pool: pg.Pool
   /** What this process signs its notifications with, so that it does not hear itself. */
@@ -139,6 +139,7 @@ class PostgresStore implements Store {
     this.#url = url
     this.#pool = pool
     this.notices = notices
+    this.companies = new PostgresCompanies((work) => this.#together(work))
   }
 
   async create(fight: NewFight): Promise<void> {

@@ -22,8 +22,9 @@ import {
 import Database from 'libsql'
 import { z } from 'zod'
 import { brokenFights, brokenNotice, migrations, perFight, settingAside } from './migrations.ts'
+import { SqliteCompanies, type SqlRows, type SqlValue } from './sqlite-companies.ts'
 
-type Value = string | number | null
+type Value = SqlValue
 
 interface Written {
   readonly work: () => boolean
@@ -47,6 +48,7 @@ export async function openSqlite(file: string): Promise<Store> {
 class SqliteStore implements Store {
   readonly kind = 'sqlite'
   readonly notices: readonly string[]
+  readonly companies: SqliteCompanies
   readonly #database: Database.Database
   readonly #statements = new Map<string, Database.Statement>()
   #waiting: Written[] = []
@@ -58,6 +60,14 @@ class SqliteStore implements Store {
     this.#database.exec('pragma busy_timeout = 2000')
     this.#migrate()
     this.notices = this.#findBroken()
+    const rows: SqlRows = {
+      run: (sql, values) => this.#run(sql, values),
+      get: (sql, values) => this.#get(sql, values),
+      all: (sql, values) => this.#all(sql, values),
+      write: (work) => this.#write(work),
+      reading: (read) => this.#reading(read),
+    }
+    this.companies = new SqliteCompanies(rows)
   }
 
   create(fight: NewFight): Promise<void> {

@@ -133,7 +133,7 @@ for (const kind of [sqliteKind(), postgresKind()])
     it('brings tables of an older version up to date', async () => {
       const fight = await fought(store)
       await store.close()
-      await kind.meddle('drop table set_aside')
+      for (const table of ['set_aside', 'companies', 'chapters']) await kind.meddle(`drop table ${table}`)
       await kind.meddle('update meta set version = 1')
       store = await kind.open()
       expect((await store.read(fight))?.aside).toEqual([])

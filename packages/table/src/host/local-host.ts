@@ -34,6 +34,7 @@ import type { RoomState } from '../room/room-state.ts'
 import { freshCode, freshId, freshToken, hashOf } from '../room/secrets.ts'
 import { sidesOf, type Viewer, viewerOf, viewSeat } from '../room/viewer.ts'
 import type { FightSettings, Store, StoredPerson } from '../store/store.ts'
+import { LocalCompanies } from './companies.ts'
 import { exported } from './exports.ts'
 import { library } from './library.ts'
 import { problemIn, problemsIn, problemsOf } from './problems.ts'
@@ -76,6 +77,7 @@ export class LocalHost implements Host {
   #misses = 0
   #missesSince = 0
 
+  readonly companies: LocalCompanies
   readonly systems: Library['systems'] = library.systems
   readonly rules: Library['rules'] = library.rules
   readonly rulings: Library['rulings'] = library.rulings
@@ -95,6 +97,16 @@ export class LocalHost implements Host {
       joinable: options.joinable ?? true,
       fault: options.fault ?? (() => undefined),
     }
+    this.companies = new LocalCompanies(
+      options.store.companies,
+      {
+        create: (request) => this.create(request),
+        look: (fight, read) => this.#look(fight, read),
+        admit: (fight) => this.#admit(fight),
+        remove: (fight) => this.#remove(fight),
+      },
+      this.#most,
+    )
     this.#deaf = this.#store.watch((fight, revision) => this.#heard(fight, revision))
     this.#stopSweeping = every(SWEEP, () => this.#sweep())
   }
@@ -235,6 +247,35 @@ export class LocalHost implements Host {
     })
     if (joined === null) throw wrongCode()
     return joined
+  }
+
+  // ── For companies ────────────────────────────────────────────────────────────────────────────────────────
+
+  async #look<Result>(fight: string, read: (fight: Fight) => Result): Promise<Result | null> {
+    if ((await this.#store.read(fight)) === null) return null
+    return this.#room(fight).with('referee', (room) => read(room.fight))
+  }
+
+  async #admit(fight: string): Promise<string> {
+    const token = freshToken()
+    await this.#room(fight).change((context) => {
+      if (context.people.size >= MOST_PEOPLE) throw tableFull()
+      context.put({
+        id: freshId(),
+        token: hashOf(token),
+        name: 'Referee',
+        role: 'referee',
+        seat: null,
+        waiting: false,
+        arrived: true,
+      })
+    })
+    return token
+  }
+
+  async #remove(fight: string): Promise<void> {
+    this.#rooms.delete(fight)
+    await this.#store.remove(fight)
   }
 
   // ── Playing ──────────────────────────────────────────────────────────────────────────────────────────────

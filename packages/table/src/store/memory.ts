@@ -2,6 +2,7 @@
  * A store that keeps fights in memory alone: for a host whose fights need not outlast it, such as one in a browser's
  * tab or in a test. What is given in and out is copied as JSON, as in the other stores, so that nobody shares it.
  */
+import { MemoryCompanies } from './memory-companies.ts'
 import {
   type Append,
   type AsideChange,
@@ -43,6 +44,7 @@ export function openMemory(): Store {
 class MemoryStore implements Store {
   readonly kind = 'memory'
   readonly notices: readonly string[] = []
+  readonly companies = new MemoryCompanies()
   readonly #fights = new Map<string, Kept>()
   /** Who holds a token, by its hash. */
   readonly #tokens = new Map<string, { readonly fight: string; readonly person: string }>()

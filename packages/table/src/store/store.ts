@@ -10,6 +10,18 @@
  */
 import { z } from 'zod'
 import { HostProblem, healthForm, roleForm } from '../contract.ts'
+import type { CompanyStore } from './companies.ts'
+
+export {
+  type ChapterSave,
+  type CompanyChange,
+  type CompanyStore,
+  companyIn,
+  type OpenChapter,
+  openChapterForm,
+  openText,
+  type StoredCompany,
+} from './companies.ts'
 
 /** What the referee has set for a fight, beside the fight itself. */
 export const settingsForm = z.strictObject({
@@ -181,6 +193,8 @@ export interface Store {
   readonly kind: 'memory' | 'sqlite' | 'postgres'
   /** What was found wrong when the store was opened. */
   readonly notices: readonly string[]
+  /** Companies, which live from fight to fight. */
+  readonly companies: CompanyStore
   create(fight: NewFight): Promise<void>
   /** Writes a fight as another store kept it, such as one from a backup. */
   put(fight: StoredFight): Promise<void>

@@ -273,6 +273,39 @@ export function storeContract(kind: StoreKind): void {
       expect((await store.read(fight.id))?.revision).toBe(2)
     })
 
+    it('keeps companies, takes one change per revision, and keeps the saves of chapters apart', async () => {
+      const { companies } = store
+      const founded = {
+        id: `company-${kind.name}`,
+        token: `t ${kind.name}`,
+        revision: 1,
+        data: { n: 1 },
+        open: null,
+      }
+      await companies.create(founded, [{ chapter: 0, save: { first: 0 } }])
+      expect(await companies.read(founded.id)).toEqual(founded)
+      expect(await companies.of(founded.token)).toBe(founded.id)
+      expect(await companies.save(founded.id, 0)).toEqual({ first: 0 })
+      const open = { kind: 'fight' as const, fight: 'fight-1' }
+      const change = { id: founded.id, after: 1, data: { n: 2 }, open, saves: [{ chapter: 1, save: [1] }] }
+      const both = await Promise.all([
+        companies.write(change),
+        companies.write({ ...change, data: { n: 3 } }),
+      ])
+      expect(both.filter((done) => done).length).toBe(1)
+      const now = await companies.read(founded.id)
+      expect(now).toEqual({ ...founded, revision: 2, data: { n: both[0] === true ? 2 : 3 }, open })
+      expect(await companies.save(founded.id, 1)).toEqual([1])
+      expect(await companies.save(founded.id, 2)).toBeNull()
+      expect(await companies.list()).toContain(founded.id)
+      expect(await companies.count()).toBeGreaterThan(0)
+      await companies.remove(founded.id)
+      expect(await companies.read(founded.id)).toBeNull()
+      expect(await companies.of(founded.token)).toBeNull()
+      expect(await companies.save(founded.id, 0)).toBeNull()
+      expect(await companies.write({ ...change, after: 2 })).toBe(false)
+    })
+
     it('forgets the token of somebody who left', async () => {
       const fight = newFight()
       await store.create(fight)
