@@ -123,6 +123,8 @@ export {
   withNotice,
 } from './save/save.ts'
 export { type Verification, verifyingSave, verifySave } from './save/verify.ts'
+export { type Checkpoint, layCheckpoint, writeCheckpoint } from './scenario/checkpoint.ts'
+export { explain } from './scenario/explain.ts'
 export { didYouMean, nearest } from './scenario/nearest.ts'
 export {
   type FigureSpec,
@@ -141,7 +143,6 @@ export {
   unknownName,
 } from './scenario/roster.ts'
 export {
-  explain,
   handForm,
   idForm,
   type ParsedScenario,
@@ -204,6 +205,7 @@ export {
   UNIFORM,
   usualPolicy,
 } from './system/policy.ts'
+export { entryOf, entryOrNone, idOf, noneOrOneForEach, oneForEach, ownPlace } from './system/references.ts'
 export {
   type PresetEntry,
   type RulingSet,

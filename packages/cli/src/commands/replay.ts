@@ -2,6 +2,7 @@
  * `steelyard replay`: what a saved fight tells, up to any moment of it.
  */
 import { type Fight, type Line, markdownOf, quote, tellEvent } from '@steelyard/kernel'
+import { stringify } from 'yaml'
 import { outputScreen, print } from '../output.ts'
 import { eventLine, fightLine, outcomeLine } from '../play/json.ts'
 import { UsageProblem } from '../problem.ts'
@@ -15,6 +16,7 @@ interface Options {
   readonly at?: string
   readonly json?: true
   readonly markdown?: true
+  readonly scenario?: true
 }
 
 /** Adds `replay`, which is also `log`. */
@@ -28,17 +30,20 @@ export const addReplay: AddCommand = (program) => {
     .option('--at <n>', 'stop before step n, as numbered on the left of the log; 0 is the beginning')
     .option('--markdown', 'the log as Markdown')
     .option('--json', 'the log as JSON Lines')
+    .option('--scenario', 'a scenario that begins there, as YAML')
     .addHelpText(
       'after',
       examples(
         'steelyard replay fight.json',
         'steelyard replay fight.json --at 3',
         'steelyard log fight.json --markdown > session.md',
+        'steelyard replay fight.json --at 12 --scenario > middle.yaml',
       ),
     )
     .action(async (path: string, options: Options) => {
       const fight = await openSave(path)
       const at = options.at === undefined ? null : momentOf(fight, options.at)
+      if (options.scenario === true) return print(scenarioLines(fight, at))
       if (options.markdown === true) return print([markdown(fight, at).trimEnd()])
       if (options.json === true) return print(jsonLines(fight, at).map((line) => JSON.stringify(line)))
       show(fight, at)
@@ -66,6 +71,14 @@ export function stateAt(fight: Fight, at: number | null): object {
     )
   const entry = entries[at]
   return entry === undefined ? fight.view('referee') : fight.system.copy(entry.before)
+}
+
+/** The scenario that begins before a step, or where the fight stands. */
+function scenarioLines(fight: Fight, at: number | null): readonly string[] {
+  stateAt(fight, at)
+  return stringify(fight.scenarioAt(at ?? fight.step), { lineWidth: 100, aliasDuplicateObjects: false })
+    .trimEnd()
+    .split('\n')
 }
 
 function linesUpTo(fight: Fight, at: number | null): { at: number; line: Fight['log'][number] }[] {

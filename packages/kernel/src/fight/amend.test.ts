@@ -4,10 +4,12 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
+import { entryOf } from '../system/references.ts'
 import { tiny } from '../testing/tiny.ts'
 import { type Change, changeState, describeChange, parseChange } from './amend.ts'
 
 const form = z.strictObject({
+  turn: entryOf('/figures'),
   round: z.int().min(0),
   note: z.string().max(5000),
   tokens: z.array(z.int()),
@@ -18,6 +20,7 @@ type State = z.infer<typeof form>
 
 function begin(): State {
   return {
+    turn: 0,
     round: 1,
     note: '',
     tokens: [3, 3, 3],
@@ -91,6 +94,8 @@ describe('setting a value', () => {
     ['figures.ogre.guard', '4'],
     ['figures.ogre.guard.deeper', 1],
     ['round', null],
+    ['turn', 2],
+    ['turn', -1],
     ['fixed.name', 'other'],
     ['__proto__', {}],
     ['constructor.prototype.polluted', true],

@@ -4,8 +4,9 @@
  */
 import { z } from 'zod'
 import { quote, Refusal } from '../refusal.ts'
+import { explain } from '../scenario/explain.ts'
 import { plainCopy } from '../scenario/plain-json.ts'
-import { explain } from '../scenario/scenario.ts'
+import { brokenReference } from '../system/references.ts'
 import type { System } from '../system/system.ts'
 
 // An id has at most 60 characters, and a figure out of many has a number after it.
@@ -41,6 +42,8 @@ export function changeState<State extends object>(
   const what = apply(system, state, parseChange(change))
   const checked = system.state.safeParse(state)
   if (!checked.success) throw malformed(explain(checked.error))
+  const broken = brokenReference(system.state, state)
+  if (broken !== null) throw malformed(broken)
   return what
 }
 

@@ -7,7 +7,9 @@
  */
 
 import { quote, Refusal } from '../refusal.ts'
+import { scenarioOf } from '../scenario/checkpoint-scenario.ts'
 import type { SheetAfter } from '../scenario/sheets-after.ts'
+import { whyNotPlayable } from '../scenario/trial.ts'
 import type { DiceOrigin } from '../system/event.ts'
 import type { BaseScenario, HandSpec, Line, Outcome, QuestionText, System } from '../system/system.ts'
 import { tellEvent } from '../system/tell.ts'
@@ -219,10 +221,24 @@ export class Fight<State extends object = object> {
       )
     if (system.after === undefined)
       throw new Refusal('malformed-request', `In ${system.title} nothing is carried out of a fight.`)
+    const earlier = (scenario.joined ?? []).map(({ figure }) => figure)
     const joined = this.#timeline.entries.flatMap(({ change }) =>
       change !== null && 'join' in change ? [change.join.figure] : [],
     )
-    return system.after(this.state, { scenario, joined })
+    return system.after(this.state, { scenario, joined: [...earlier, ...joined] })
+  }
+
+  /**
+   * A scenario that begins where entry `at` of this fight does, or where the step begins at which it stands: as it was
+   * written, with what differs by then as its checkpoint.
+   */
+  scenarioAt(at: number = this.step): unknown {
+    this.#timeline.requireEntry(at)
+    const { entries, current } = this.#timeline
+    const joined = entries
+      .slice(0, at)
+      .flatMap(({ change }) => (change !== null && 'join' in change ? [change.join] : []))
+    return scenarioOf(this.system, this.#written, { state: entries[at]?.before ?? current.before, joined })
   }
 
   /** A question in words. */
@@ -438,18 +454,11 @@ export class Fight<State extends object = object> {
     const checked = parseChange(change)
     const amended = this.system.copy(this.#timeline.current.before)
     const what = changeState(this.system, amended, checked)
+    this.#requirePlayable(amended)
     try {
-      this.#attempt(() => {
-        this.#amendTo(amended, what, checked, options)
-        this.#requireBoards()
-      })
+      this.#attempt(() => this.#amendTo(amended, what, checked, options))
     } catch (thrown) {
-      if (thrown instanceof Refusal) throw thrown
-      throw new Refusal(
-        'malformed-amendment',
-        `The fight cannot go on from there: ${String(thrown)}`,
-        'Nothing has changed; amend it another way.',
-      )
+      throw thrown instanceof Refusal ? thrown : cannotGoOn(String(thrown))
     }
   }
 
@@ -577,9 +586,10 @@ export class Fight<State extends object = object> {
       this.#runner.runOn('kept', () => false)
   }
 
-  /** Everybody must be able to look at what was amended: who cannot see the fight cannot take it back either. */
-  #requireBoards(): void {
-    for (const seat of ['spectator', ...Object.keys(this.hands)]) this.system.tell.board(this.view(seat))
+  /** Everybody must be able to look at what was amended and to play on: who cannot do so cannot take it back either. */
+  #requirePlayable(amended: State): void {
+    const why = whyNotPlayable(this.system, amended, Object.keys(this.hands))
+    if (why !== null) throw cannotGoOn(why)
   }
 
   /** Runs `change`; if it throws, everything is as it was. */
@@ -608,5 +618,13 @@ function requireNothing(further: readonly Choice[]): readonly never[] {
     'unknown-option',
     `${quote(first)} answers no question that follows at once.`,
     'Answer one question, and see what is asked then.',
+  )
+}
+
+function cannotGoOn(why: string): Refusal {
+  return new Refusal(
+    'malformed-amendment',
+    `The fight cannot go on from there: ${why}`,
+    'Nothing has changed; amend it another way.',
   )
 }

@@ -3,7 +3,8 @@
  */
 
 import { Refusal } from '../refusal.ts'
-import { explain, readScenario } from '../scenario/scenario.ts'
+import { explain } from '../scenario/explain.ts'
+import { readScenario } from '../scenario/scenario.ts'
 import type { BaseScenario, HandSpec, System } from '../system/system.ts'
 import { type Attention, NO_ATTENTION } from './attention.ts'
 import { freshSeed } from './fair-dice.ts'

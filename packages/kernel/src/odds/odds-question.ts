@@ -9,7 +9,7 @@
  */
 import type { z } from 'zod'
 import { Refusal } from '../refusal.ts'
-import { explain } from '../scenario/scenario.ts'
+import { explain } from '../scenario/explain.ts'
 import type { Moment, SeatPolicies } from '../simulate/simulate.ts'
 import type { Measure, System } from '../system/system.ts'
 import { type Budget, enumerateFrom } from './enumerate.ts'

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import { toy, toyDuel } from '../testing/toy.ts'
-import { explain, handForm, idForm, parseScenario, scenarioForm } from './scenario.ts'
+import { explain } from './explain.ts'
+import { handForm, idForm, parseScenario, scenarioForm } from './scenario.ts'
 
 const side = (id: string, more: object = {}) => ({ id, figures: [{ id: `${id}er` }], ...more })
 
@@ -129,6 +130,7 @@ test('figures are counted before any is made: a fight holds so many and no more'
     figure: z.strictObject({ count: z.int().optional() }),
     rulings: z.strictObject({}).default({}),
     field: z.strictObject({}).default({}),
+    state: z.strictObject({}),
     mostFigures: 10,
   })
   const against = (...figures: { count?: number }[]) =>
@@ -152,6 +154,7 @@ test('a system’s own parts are checked by its own schemas', () => {
     figure: z.strictObject({ strength: z.int().default(3) }),
     rulings: z.strictObject({ gore: z.boolean().default(false) }).prefault({}),
     field: z.strictObject({ rain: z.boolean().optional() }).default({}),
+    state: z.strictObject({}),
     mostFigures: 10,
   })
   const sides = [

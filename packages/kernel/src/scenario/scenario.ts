@@ -8,6 +8,8 @@
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import type { BaseScenario, HandSpec, System } from '../system/system.ts'
+import { checkpointForm } from './checkpoint.ts'
+import { explain } from './explain.ts'
 import { plainCopy } from './plain-json.ts'
 
 /** An id that people type: letters, digits, dashes, underscores. */
@@ -41,6 +43,8 @@ export function scenarioForm<Figure, Rulings, Field>(parts: {
   readonly figure: z.ZodType<Figure>
   readonly rulings: z.ZodType<Rulings>
   readonly field: z.ZodType<Field>
+  /** The state's own form: a fight can be taken up in any state. */
+  readonly state: z.ZodType
   /** How many figures a fight of this game can hold; counted before any of them is made. */
   readonly mostFigures: number
 }): z.ZodType<ParsedScenario<Figure, Rulings, Field>> {
@@ -66,6 +70,15 @@ export function scenarioForm<Figure, Rulings, Field>(parts: {
       field: parts.field.describe('Where it happens and how it begins.'),
       hands: z.record(idForm, handForm).optional().describe('Who plays the seats that figures are given to.'),
       sides: z.array(side).min(2).max(8).describe('The sides, in order.'),
+      joined: z
+        .array(z.strictObject({ side: idForm, figure: z.json() }))
+        .max(200)
+        .optional()
+        .describe('Who joined before the checkpoint, in this order; after everybody else among the figures.'),
+      checkpoint: z
+        .lazy(() => checkpointForm(parts.state))
+        .optional()
+        .describe('How the fight stands when it is taken up in its middle: what differs from its beginning.'),
     })
     .superRefine((scenario, context) => {
       const ids = scenario.sides.map(({ id }) => id)
@@ -86,6 +99,8 @@ export function scenarioForm<Figure, Rulings, Field>(parts: {
       field: scenario.field,
       hands: handsOf(scenario),
       sides: scenario.sides.map(({ id, name, figures }) => ({ id, name: name ?? id, figures })),
+      ...(scenario.joined === undefined ? {} : { joined: scenario.joined }),
+      ...(scenario.checkpoint === undefined ? {} : { checkpoint: scenario.checkpoint }),
     }))
 }
 
@@ -141,13 +156,3 @@ function unusable(why: string): Refusal {
 }
 
 const HINT = '"steelyard new <system>" writes one with comments to start from.'
-
-/** A schema's complaints in one line each, at most five of them. */
-export function explain(error: z.ZodError): string {
-  const lines = error.issues.slice(0, 5).map((issue) => {
-    const where = issue.path.map(String).join('.').slice(0, 120)
-    return where === '' ? issue.message : `${where}: ${issue.message}`
-  })
-  const more = error.issues.length - lines.length
-  return `${lines.map((line) => line.slice(0, 300)).join('; ')}${more > 0 ? `; and ${more} more` : ''}`
-}

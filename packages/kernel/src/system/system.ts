@@ -8,7 +8,10 @@
 import type { z } from 'zod'
 import type { Interlude } from '../company/interlude.ts'
 import type { OddsQuestion } from '../odds/odds-question.ts'
+import { Refusal } from '../refusal.ts'
+import { type Checkpoint, layCheckpoint } from '../scenario/checkpoint.ts'
 import type { Arrivals, SheetAfter } from '../scenario/sheets-after.ts'
+import { whyNotPlayable } from '../scenario/trial.ts'
 import type { Decision, ForbiddenOption } from '../table/decision.ts'
 import type { Table } from '../table/table.ts'
 import type { FightEvent } from './event.ts'
@@ -310,6 +313,10 @@ export interface BaseScenario {
   readonly title: string
   readonly hands: Readonly<Record<string, HandSpec>>
   readonly sides: readonly { readonly id: string; readonly name: string }[]
+  /** Who joined before the checkpoint, in this order. */
+  readonly joined?: readonly { readonly side: string; readonly figure: unknown }[]
+  /** How the fight stands when it is taken up in its middle. */
+  readonly checkpoint?: Checkpoint
 }
 
 /** Checks a definition for errors that types cannot catch, and returns it, marked with the kernel's version. */
@@ -329,7 +336,25 @@ export function defineSystem<
     for (const id of ruling.rules)
       if (!ids.has(id)) throw new Error(`${system.id}: ruling ${key} names the unknown rule ${id}`)
   requireGuidance(system)
-  return { ...system, kernel: KERNEL_VERSION }
+  return { ...system, kernel: KERNEL_VERSION, begin: (scenario) => firstState(system, scenario) }
+}
+
+/** The first state of a fight: as the game begins it, with whoever joined, taken up at the scenario's checkpoint. */
+function firstState<State extends object, Scenario extends BaseScenario>(
+  system: System<State, Scenario>,
+  scenario: Scenario,
+): State {
+  const state = system.begin(scenario)
+  for (const { side, figure } of scenario.joined ?? []) system.join(state, side, figure)
+  if (scenario.checkpoint === undefined) return state
+  const laid = layCheckpoint(system, state, scenario.checkpoint)
+  const why = whyNotPlayable(system, laid, Object.keys(scenario.hands))
+  if (why === null) return laid
+  throw new Refusal(
+    'malformed-scenario',
+    `The scenario cannot be used: from its checkpoint the fight cannot go on: ${why}.`,
+    'Its parts do not fit together; the phase, the order of turns and whose turn it is are the usual cause.',
+  )
 }
 
 function requireGuidance<State extends object, Scenario extends BaseScenario>({

@@ -198,10 +198,16 @@ const broken: [what: string, check: string, system: System<ToyState>, message: s
       begin: (scenario) => {
         if (scenario.sides.some(({ name }) => name !== 'red' && name !== 'blue'))
           throw new RangeError('who is that?')
-        return toy.begin(toy.scenario.parse({ ...JSON.parse(JSON.stringify(toyDuel(2))) }))
+        return toy.begin(toy.scenario.parse(scenario))
       },
     },
     'who is that?',
+  ],
+  [
+    'a fight that cannot be taken up in its middle',
+    'written out as a scenario',
+    { ...toy, begin: ({ checkpoint: _, ...scenario }) => toy.begin(toy.scenario.parse(scenario)) },
+    'it would begin in another state',
   ],
   [
     'a policy that is no function of what it sees',

@@ -18,6 +18,7 @@ import {
   checkRecall,
   checkSimulation,
 } from './conformance/chance-checks.ts'
+import { checkCheckpoints } from './conformance/checkpoint-checks.ts'
 import { checkAdvice, checkAttention, checkPaths } from './conformance/guidance-checks.ts'
 import { checkAnswers, checkSaveDamage, checkScenarios } from './conformance/illegal-checks.ts'
 import { checkRedaction } from './conformance/redaction-checks.ts'
@@ -79,6 +80,7 @@ export function conformance<State extends object>(
     ['saved and loaded at its questions, the fight is the same', checkSaves],
     ['a copy is equal and shares nothing', checkCopies],
     ['states are plain JSON and fit the schema', checkPlain],
+    ['written out as a scenario at any checkpoint, the fight goes on the same', checkCheckpoints],
     ['undone to the start and done again, the fight is the same', checkRewinding],
     ['a fork keeps the past', checkFork],
     ['any acts in any order leave a fight that loads and verifies', checkActs],

@@ -32,17 +32,6 @@ const figureForm = z.strictObject({
   hearts: z.int().min(1).max(9).default(2),
   seat: idForm.optional(),
 })
-const scenario = scenarioForm({
-  system: 'toy',
-  figure: figureForm,
-  rulings: z.strictObject({}).default({}),
-  field: z.strictObject({}).default({}),
-  mostFigures: 2,
-}).refine(
-  ({ sides }) => sides.length === 2 && sides.every(({ figures }) => figures.length === 1),
-  'a duel is between two',
-)
-
 const stateForm = z.strictObject({
   stage: z.enum(['muster', 'bout', 'over']),
   round: z.int().min(0),
@@ -61,6 +50,18 @@ const stateForm = z.strictObject({
     .length(2),
   winner: z.string().nullable(),
 })
+
+const scenario = scenarioForm({
+  system: 'toy',
+  figure: figureForm,
+  rulings: z.strictObject({}).default({}),
+  field: z.strictObject({}).default({}),
+  state: stateForm,
+  mostFigures: 2,
+}).refine(
+  ({ sides }) => sides.length === 2 && sides.every(({ figures }) => figures.length === 1),
+  'a duel is between two',
+)
 
 /** Where a toy duel stands. */
 export type ToyState = z.infer<typeof stateForm>

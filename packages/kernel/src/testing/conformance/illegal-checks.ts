@@ -6,11 +6,12 @@ import type { Fight } from '../../fight/fight.ts'
 import type { Question } from '../../fight/question.ts'
 import { Refusal, refusalCodes } from '../../refusal.ts'
 import { loadFight, type SavedFight, saveFight } from '../../save/save.ts'
+import { scenarioOf } from '../../scenario/checkpoint-scenario.ts'
 import { plainCopy } from '../../scenario/plain-json.ts'
 import type { Random } from '../../table/random.ts'
 import { answerOne, beginGame, type Game, must, pick, randomOf, randomReply } from './game.ts'
 import { changedPart, difference, partsOf, savedAndRead } from './state-checks.ts'
-import { forGames, type Suite } from './suite.ts'
+import { forGames, KEPT, playedGame, type Suite } from './suite.ts'
 
 const HUGE = 'x'.repeat(1_000_000)
 const ILLEGAL_PER_QUESTION = 4
@@ -289,7 +290,7 @@ function print(value: unknown): string {
 export function checkScenarios<State extends object>(suite: Suite<State>): void {
   forGames(suite, Math.ceil(suite.illegal / 4), (number) => {
     const random = randomOf(`${suite.seed} scenarios`, number)
-    const scenario = broken(JSON.parse(JSON.stringify(suite.scenarios(random))), random)
+    const scenario = brokenScenario(suite, number, random)
     const what = `the scenario ${JSON.stringify(scenario)?.slice(0, 2000)}`
     let game: Game<State> | null = null
     refusalOf(what, () => {
@@ -297,6 +298,17 @@ export function checkScenarios<State extends object>(suite: Suite<State>): void 
     })
     if (game !== null) playAWhile(game, 12)
   })
+}
+
+/** A scenario with something broken in it; every fourth is taken up in its middle, and broken there. */
+function brokenScenario<State extends object>(suite: Suite<State>, number: number, random: Random): unknown {
+  if (number % 4 !== 3) return broken(JSON.parse(JSON.stringify(suite.scenarios(random))), random)
+  const { game } = playedGame(suite, number % KEPT)
+  const { entries } = game.fight.parts()
+  const state = entries[random.die(entries.length) - 1]?.before ?? game.fight.state
+  const written: unknown = scenarioOf(suite.system, game.scenario, { state, joined: [] })
+  const { checkpoint, ...start }: Record<string, unknown> = JSON.parse(JSON.stringify(written))
+  return { ...start, checkpoint: broken(checkpoint, random) }
 }
 
 /** Saves with something broken are refused, or load with a notice, or load to the very same past. */

@@ -37,8 +37,9 @@ export interface PlayedGame<State extends object> {
   readonly states: readonly State[]
 }
 
+/** How many games are kept. */
 // Games are kept for the checks that only look at them; the thousands of a soak would not fit into memory.
-const KEPT = 16
+export const KEPT = 16
 
 /** Game number `number`, played to its end with random answers: once, for all checks that leave it alone. */
 export function playedGame<State extends object>(suite: Suite<State>, number: number): PlayedGame<State> {

@@ -34,6 +34,7 @@ import {
   type Profile,
   type ScarMark,
   type State,
+  stateSchema,
 } from '../state/state.ts'
 import { normaliseSheet, type Sheet, type SheetInput, sheetSchema } from './sheet.ts'
 import { parseStatblock } from './statblock.ts'
@@ -86,6 +87,7 @@ export const scenarioSchema = scenarioForm({
   figure: figureForm(sheets),
   rulings: rulingsSchema,
   field: fieldForm,
+  state: stateSchema,
   mostFigures: MOST_FIGURES,
 })
 

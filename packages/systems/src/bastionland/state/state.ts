@@ -6,6 +6,7 @@
  * a *pass* is one resolution of attacks (a round has one, or one per side); a timer counts what is left: own
  * turns (`stopped`, `impaired`; below zero they begin with the next turn) or rounds (`trapped`); zero is "not".
  */
+import { entryOf, entryOrNone, idOf, oneForEach, ownPlace } from '@steelyard/kernel'
 import { z } from 'zod'
 import { rulingsSchema } from '../register/rulings.ts'
 import { feats, kinds, lives } from '../scenario/sheet.ts'
@@ -80,14 +81,26 @@ const setupForm = z.strictObject({
   calls: z.boolean(),
 })
 
+// What the numbers that follow point at.
+const figure = entryOf('/figures')
+const somebody = entryOrNone('/figures')
+const side = entryOf('/setup/sides')
+const arm = entryOf('/setup/arms')
+const anyArm = entryOrNone('/setup/arms')
+const zone = entryOf('/setup/zones')
+const anyZone = entryOrNone('/setup/zones')
+const ownItem = entryOf('/figures/{at}/items')
+/** The place of whoever is next; past the last when all have been. */
+const place = z.int().min(-1).max(MOST_ARMS)
+
 const itemForm = z.strictObject({
-  arm: index,
+  arm,
   state: z.enum(['held', 'stowed', 'broken']),
   count: small,
   impaired: small,
-  impairedBy: index,
+  impairedBy: somebody,
   trapped: small,
-  trappedBy: index,
+  trappedBy: somebody,
 })
 
 const scarForm = z.strictObject({
@@ -101,9 +114,9 @@ const scarForm = z.strictObject({
 })
 
 const attackForm = z.strictObject({
-  target: index,
+  target: somebody,
   melee: z.boolean(),
-  items: z.array(index).max(50),
+  items: z.array(ownItem).max(50),
   /** Where dice are split: which dice of the items (see `diePlace`); empty for all of them. */
   dice: z.array(small).max(500),
   charge: z.boolean(),
@@ -130,16 +143,17 @@ const planForm = z.strictObject({
     'lead',
     'other',
   ]),
-  target: index,
+  /** A figure, or the arm that is picked up. */
+  target: place,
   attacks: z.array(attackForm).max(20),
   wall: z.enum(['none', 'shield', 'spear']),
 })
 
 const figureForm = z.strictObject({
-  at: index,
+  at: ownPlace(),
   id: name,
   seat: name,
-  side: index,
+  side,
   life: z.enum(lives),
   vig: virtue,
   vigMax: virtue,
@@ -157,24 +171,24 @@ const figureForm = z.strictObject({
   unready: z.boolean(),
   surprised: z.boolean(),
   exposed: z.boolean(),
-  zone: index,
-  mount: index,
-  rider: index,
+  zone,
+  mount: somebody,
+  rider: somebody,
   moved: z.boolean(),
   engaged: z.boolean(),
   declared: z.boolean(),
   stopped: small,
-  stoppedBy: index,
+  stoppedBy: somebody,
   lostLeg: z.boolean(),
   lostArms: z.int().min(0).max(2),
   /** Pieces of armour that are off or broken, by their place in the profile. */
-  lost: z.array(index).max(20),
+  lost: z.array(entryOf('/setup/profiles/{at}/pieces')).max(20),
   items: z.array(itemForm).max(60),
   scars: z.array(scarForm).max(100),
   /** Uses left of each bonus die; -1 is for good. */
   bonus: z.array(small).max(20),
   /** Free effects by the referee's leave. */
-  others: z.array(z.strictObject({ text: z.string().max(500), by: index, left: small })).max(20),
+  others: z.array(z.strictObject({ text: z.string().max(500), by: somebody, left: small })).max(20),
   /** Vigour lost to damage in this round, for morale. */
   bled: small,
   plan: planForm,
@@ -183,7 +197,7 @@ const figureForm = z.strictObject({
 const dieForm = z.strictObject({
   sides: die,
   face: z.int().min(0).max(12),
-  owner: index,
+  owner: figure,
   melee: z.boolean(),
   impaired: z.boolean(),
   /** `spoilt` is what an Impaired weapon is left with where the rest of the attack stays sound. */
@@ -204,27 +218,27 @@ export const gambitEffects = [
 ] as const
 
 const gambitForm = z.strictObject({
-  by: index,
+  by: figure,
   effect: z.enum(gambitEffects),
   /** The die that was spent, or -1 for Focus. */
-  die: index,
+  die: z.int().min(-1).max(MOST_ARMS),
   strong: z.enum(['no', 'no-save', 'greater']),
   greater: z.enum(['none', 'disarm', 'break', 'helm', 'impair', 'other']),
   /** The arm that a Greater Effect strikes at, or -1. */
-  item: index,
+  item: anyArm,
   /** The arm that is Impaired, or -1. */
-  weapon: index,
-  zone: index,
+  weapon: anyArm,
+  zone: anyZone,
 })
 
 const poolForm = z.strictObject({
-  side: index,
-  target: index,
-  attackers: z.array(index).max(500),
+  side,
+  target: figure,
+  attackers: z.array(figure).max(500),
   dice: z.array(dieForm).max(MOST_ARMS),
   bolster: small,
-  deniers: z.array(index).max(500),
-  focused: z.array(index).max(500),
+  deniers: z.array(figure).max(500),
+  focused: z.array(figure).max(500),
   /** Effects already tried on this target, for the ruling that allows each only once. */
   tried: z.array(z.string().max(20)).max(20),
   /** Gambits whose Save waits: all at once, or after the damage. */
@@ -252,32 +266,32 @@ const stateForm = z.strictObject({
     'over',
   ]),
   round: z.int().min(1).max(100_000),
-  declaring: index,
-  pass: index,
-  pool: index,
+  declaring: place,
+  pass: place,
+  pool: place,
   figures: z.array(figureForm).max(MOST_FIGURES),
-  ground: z.array(z.strictObject({ arm: index, zone: index, count: small })).max(MOST_ARMS),
+  ground: z.array(z.strictObject({ arm, zone, count: small })).max(MOST_ARMS),
   /** Pairs that are out of each other's reach inside a zone. */
-  apart: z.array(z.tuple([index, index])).max(MOST_PAIRS),
+  apart: z.array(z.tuple([figure, figure])).max(MOST_PAIRS),
   /** Who struck at whom in melee, and in which round last. */
-  clashes: z.array(z.tuple([index, index, z.int()])).max(MOST_PAIRS),
+  clashes: z.array(z.tuple([figure, figure, z.int()])).max(MOST_PAIRS),
   /** Duels; one that was agreed upon in this round has not begun. */
   duels: z
-    .array(z.strictObject({ one: index, other: index, begun: z.boolean(), broken: z.boolean() }))
+    .array(z.strictObject({ one: figure, other: figure, begun: z.boolean(), broken: z.boolean() }))
     .max(100),
   pools: z.array(poolForm).max(500),
   /** Feat Saves that wait for the end of the attack, under the ruling that delays them. */
-  featSaves: z.array(z.strictObject({ by: index, feat: z.enum(feats) })).max(500),
+  featSaves: z.array(z.strictObject({ by: figure, feat: z.enum(feats) })).max(500),
   /** Scars to be rolled: whom, with which die, dealt by whom. */
-  scarring: z.array(z.strictObject({ figure: index, sides: z.int(), dealtBy: index })).max(500),
+  scarring: z.array(z.strictObject({ figure, sides: z.int(), dealtBy: somebody })).max(500),
   /** Move Gambits still to be carried out. */
-  moves: z.array(index).max(500),
-  winner: name.nullable(),
+  moves: z.array(figure).max(500),
+  winner: idOf('/setup/sides').nullable(),
   how: z.enum(['running', 'victory', 'draw', 'truce', 'stopped', 'stalemate']),
   /** Starting numbers of the groups, and which of them have tested their nerve. */
-  groups: z.array(z.strictObject({ id: name, side: index, size: small, tested: z.boolean() })).max(500),
+  groups: z.array(z.strictObject({ id: name, side, size: small, tested: z.boolean() })).max(500),
   /** Damage dealt by each side, for counting. */
-  dealt: z.array(z.int().min(0)).max(8),
+  dealt: oneForEach('/setup/sides', z.array(z.int().min(0)).max(8)),
 })
 
 /** The schema of a state that comes from outside. */

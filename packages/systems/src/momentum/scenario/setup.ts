@@ -34,6 +34,7 @@ import {
   need,
   type Profile,
   type State,
+  stateSchema,
 } from '../state/state.ts'
 import {
   type Attack,
@@ -95,6 +96,7 @@ export const scenarioSchema = scenarioForm({
   figure: figureForm(sheets),
   rulings: rulingsSchema,
   field: fieldForm,
+  state: stateSchema,
   mostFigures: MOST_FIGURES,
 })
 

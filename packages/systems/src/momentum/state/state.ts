@@ -6,6 +6,7 @@
  * (4 is Ud8, 3 Ud6, 2 Ud4, 1 the constant one, 0 gone, -1 there never was one); *hits* count up for a PC (taken)
  * and down for an NPC (left); *bands* are distances from intimate 0 to distant 4, and sets of them are bit masks.
  */
+import { entryOf, idOf, noneOrOneForEach, oneForEach, ownPlace } from '@steelyard/kernel'
 import { z } from 'zod'
 import { rulingsSchema } from '../register/rulings.ts'
 import { stats } from '../scenario/sheet.ts'
@@ -106,11 +107,16 @@ const setupForm = z.strictObject({
   calls: flag,
 })
 
+// What the numbers that follow point at.
+const figure = entryOf('/figures')
+const side = entryOf('/setup/sides')
+const ownArms = '/setup/profiles/{at}/arms > /setup/arms'
+
 const figureForm = z.strictObject({
-  at: index,
+  at: ownPlace(),
   id: name,
   seat: name,
-  side: index,
+  side,
   life: z.enum(['in', 'disabled', 'dead', 'fled', 'surrendered']),
   might: small,
   grace: small,
@@ -125,15 +131,15 @@ const figureForm = z.strictObject({
   stamina: small,
   exhausted: small,
   /** Carried things that were dropped for want of a slot, by their place among the items. */
-  dropped: z.array(index).max(100),
+  dropped: z.array(entryOf('/setup/profiles/{at}/items')).max(100),
   armour: step,
   shield: step,
   shieldReady: flag,
   /** The steps of the usage dice, and what is in hand, by weapon. */
-  usage: z.array(step).max(40),
-  ready: z.array(flag).max(40),
+  usage: noneOrOneForEach(ownArms, z.array(step).max(40)),
+  ready: noneOrOneForEach(ownArms, z.array(flag).max(40)),
   /** The weapons that struck in this fight, for the ruling that rolls for them afterwards. */
-  used: z.array(index).max(40),
+  used: z.array(entryOf(ownArms)).max(40),
   /** Something was taken out and is not used yet, for the ruling that counts the two apart. */
   fetched: flag,
   /** How often it was made Very Sad, and which stats that has lowered, by one each time. */
@@ -148,9 +154,9 @@ const figureForm = z.strictObject({
   rearming: flag,
   lostLeg: flag,
   surprised: flag,
-  superior: z.array(index).max(200),
+  superior: z.array(figure).max(200),
   /** Those of them against whom the referee lets Strikes be cheaper. */
-  favoured: z.array(index).max(200),
+  favoured: z.array(figure).max(200),
   /** A Call Out has lifted it in the present turn. */
   called: flag,
   /** The turn of this round is over, or was lost. */
@@ -170,7 +176,7 @@ const figureForm = z.strictObject({
   /** Every Strike on it so far was made to Disable. */
   spared: flag,
   /** Bands to all others, where distances are kept pair by pair. */
-  bands: z.array(z.int().min(0).max(4)).max(200),
+  bands: noneOrOneForEach('/figures', z.array(z.int().min(0).max(4)).max(200)),
 })
 
 const stateForm = z.strictObject({
@@ -179,16 +185,16 @@ const stateForm = z.strictObject({
   round: z.int().min(1).max(100_000),
   /** The place in the order of turns. */
   turn: small,
-  order: z.array(index).max(200),
+  order: z.array(figure).max(200),
   /** Rounds in a row, this one included, in which nobody has done anything yet. */
   idle: z.int().min(0),
   figures: z.array(figureForm).max(MOST_FIGURES),
   /** Fires that a violent death has lit, by place. */
   fires: z.array(small).max(50),
-  winner: name.nullable(),
+  winner: idOf('/setup/sides').nullable(),
   how: z.enum(['running', 'victory', 'draw', 'stopped', 'undecided']),
   /** For counting: Strikes landed by side, momentum spent on defence. */
-  strikes: z.array(z.int().min(0)).max(8),
+  strikes: oneForEach('/setup/sides', z.array(z.int().min(0)).max(8)),
   defences: z.int().min(0),
 })
 

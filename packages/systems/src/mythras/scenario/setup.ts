@@ -36,6 +36,7 @@ import {
   noCasting,
   type Profile,
   type State,
+  stateSchema,
 } from '../state/state.ts'
 import {
   normaliseSheet,
@@ -121,6 +122,7 @@ export const scenarioSchema = scenarioForm({
   figure: figureForm(sheets),
   rulings: rulingsSchema,
   field: fieldForm,
+  state: stateSchema,
   mostFigures: MOST_FIGURES,
 })
 

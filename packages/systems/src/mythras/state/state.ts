@@ -7,6 +7,7 @@
  * one at the end of each of the figure's slots; sizes, reaches, grades and fatigue levels are steps on ladders
  * (grade 0 is Standard, 1 Hard, 2 Formidable, 3 Herculean, 4 Hopeless, below zero easier).
  */
+import { entryOf, entryOrNone, idOf, oneForEach, ownPlace } from '@steelyard/kernel'
 import { z } from 'zod'
 import { rulingsSchema } from '../register/rulings.ts'
 import { abilityNames, locationKinds, spellEffects, traits } from '../scenario/sheet.ts'
@@ -240,12 +241,19 @@ const setupForm = z.strictObject({
   room: flag,
 })
 
+// What the numbers that follow point at.
+const figure = entryOf('/figures')
+const somebody = entryOrNone('/figures')
+const side = entryOf('/setup/sides')
+const arm = entryOf('/setup/arms')
+const ownItem = entryOrNone('/figures/{at}/items')
+
 /** A weapon in a wound: whose it is (or nobody's any more) and how large. */
 const lodgedForm = z.strictObject({
-  arm: index,
+  arm,
   size: step,
-  owner: index,
-  item: index,
+  owner: somebody,
+  item: entryOrNone('/figures/{owner}/items'),
 })
 
 const limbForm = z.strictObject({
@@ -263,21 +271,21 @@ const limbForm = z.strictObject({
   bleeding: z.enum(['no', 'yes', 'staunched']),
   treated: flag,
   /** The figure and item that hold it, or -1. */
-  snaredBy: index,
-  snaredWith: index,
+  snaredBy: somebody,
+  snaredWith: entryOrNone('/figures/{snaredBy}/items'),
   lodged: z.array(lodgedForm).max(1000),
   /** Intensity of the fire that burns it, 0 for none. */
   burning: small,
 })
 
 const itemForm = z.strictObject({
-  arm: index,
+  arm,
   hand: z.enum(['right', 'left', 'both', 'natural', 'stowed', 'lost', 'broken']),
   skill: percent,
   /** Grades harder because no style of its wielder covers it. */
   offStyle: small,
   /** The style it is wielded with, or -1 (Unarmed, or none). */
-  style: index,
+  style: entryOrNone('/setup/profiles/{at}/styles'),
   hp: small,
   /** Rounds left in the magazine, or missiles left; -1 never runs out. */
   ammo: small,
@@ -292,15 +300,15 @@ const itemForm = z.strictObject({
     .min(0)
     .max(2 ** 40),
   /** In whose wound it is stuck, or -1. */
-  stuckIn: index,
-  stuckAt: index,
+  stuckIn: somebody,
+  stuckAt: entryOrNone('/figures/{stuckIn}/limbs'),
   /** Whom it entangles, or -1, and the roll that did it; the die is 0 once it is too late to pull. */
-  snares: index,
-  snaresAt: index,
+  snares: somebody,
+  snaresAt: entryOrNone('/figures/{snares}/limbs'),
   snareDie: small,
   snareLevel: small,
   /** The foe who holds it fast, or -1. */
-  pinnedBy: index,
+  pinnedBy: somebody,
   /** It parried in this Round. */
   parried: flag,
   sharper: small,
@@ -312,13 +320,13 @@ const poisonedForm = z.strictObject({
   condition: z.enum(poisonConditions),
   onset: small,
   left: small,
-  location: index,
+  location: entryOrNone('/figures/{at}/limbs'),
 })
 
 const castingForm = z.strictObject({
   /** The spell being cast or held, or -1. */
-  spell: index,
-  target: index,
+  spell: entryOrNone('/setup/profiles/{at}/spells'),
+  target: somebody,
   /** Turns of casting still to do. */
   turns: small,
   ready: flag,
@@ -326,10 +334,10 @@ const castingForm = z.strictObject({
 })
 
 const figureForm = z.strictObject({
-  at: index,
+  at: ownPlace(),
   id: name,
   seat: name,
-  side: index,
+  side,
   life: z.enum(['up', 'dead', 'fled', 'yielded']),
   /** Rounds of unconsciousness left; 0 is awake. */
   unconscious: small,
@@ -359,20 +367,20 @@ const figureForm = z.strictObject({
   blindGrade: small,
   pinned: small,
   posture: z.enum(['standing', 'crouching', 'prone']),
-  astride: index,
+  astride: somebody,
   gait: z.enum(['still', 'walk', 'run', 'sprint']),
   moved: flag,
   /** Whom they brace against: a figure, or -1. */
-  braced: index,
+  braced: somebody,
   /** The item they have steadied, or -1. */
-  steadied: index,
-  cover: index,
+  steadied: ownItem,
+  cover: entryOrNone('/setup/covers'),
   exposed: flag,
   airborne: flag,
-  mount: index,
-  rider: index,
+  mount: somebody,
+  rider: somebody,
   fleeing: flag,
-  engaged: z.array(index).max(200),
+  engaged: z.array(figure).max(200),
   fatigue: z.int().min(0).max(9),
   /** How many of these levels came of exertion (Vigor ignores them). */
   exertion: z.int().min(0).max(9),
@@ -388,8 +396,8 @@ const figureForm = z.strictObject({
   /** They attacked in this Round; they parried as Defensive Minded in this Round. */
   attacked: flag,
   guarded: flag,
-  barred: z.array(index).max(200),
-  aimAt: index,
+  barred: z.array(figure).max(200),
+  aimAt: somebody,
   /** 0 does not aim, 1 aims this Round, 2 has aimed for a whole Round. */
   aiming: z.int().min(0).max(2),
   assessed: flag,
@@ -405,19 +413,19 @@ const figureForm = z.strictObject({
   breaths: small,
   flames: small,
   boosted: flag,
-  reaching: index,
-  grips: index,
-  grippedBy: z.array(index).max(200),
-  counters: z.array(z.strictObject({ against: index, effect: name })).max(40),
+  reaching: somebody,
+  grips: somebody,
+  grippedBy: z.array(figure).max(200),
+  counters: z.array(z.strictObject({ against: figure, effect: name })).max(40),
   /** Effects put by for later, under the ruling that banks them. */
-  banked: z.array(z.strictObject({ against: index, count: small })).max(200),
+  banked: z.array(z.strictObject({ against: figure, count: small })).max(200),
   poisons: z.array(poisonedForm).max(20),
   /** Points that were drained from a characteristic; what follows from it on the sheet stays as it was. */
   drained: z.array(z.strictObject({ what: z.enum(characteristics), points: small })).max(7),
   acid: small,
   acidDamage: small,
-  acidAt: index,
-  limbs: z.array(limbForm).max(40),
+  acidAt: entryOrNone('/figures/{at}/limbs'),
+  limbs: oneForEach('/setup/profiles/{at}/locations', z.array(limbForm).max(40)),
   items: z.array(itemForm).max(60),
   serious: small,
   scars: small,
@@ -431,7 +439,7 @@ const stateForm = z.strictObject({
   /** The place in the countdown. */
   slot: small,
   /** The countdown: figures from the highest Initiative down. */
-  order: z.array(index).max(200),
+  order: z.array(figure).max(200),
   /** Somebody did something in this cycle besides dithering and delaying. */
   busy: flag,
   /** Rounds in a row in which nobody was engaged, for a fresh Initiative. */
@@ -445,14 +453,14 @@ const stateForm = z.strictObject({
   temperature: small,
   figures: z.array(figureForm).max(MOST_FIGURES),
   /** Hit Points left of each cover. */
-  covers: z.array(small).max(100),
+  covers: oneForEach('/setup/covers', z.array(small).max(100)),
   ground: z
-    .array(z.strictObject({ arm: index, hp: small, ammo: small, count: small, x: place, y: place }))
+    .array(z.strictObject({ arm, hp: small, ammo: small, count: small, x: place, y: place }))
     .max(MOST_ARMS),
-  winner: name.nullable(),
+  winner: idOf('/setup/sides').nullable(),
   how: z.enum(['running', 'victory', 'draw', 'stopped', 'stalemate']),
   /** For counting: damage past armour by side, and how often each effect was chosen. */
-  dealt: z.array(z.int().min(0)).max(8),
+  dealt: oneForEach('/setup/sides', z.array(z.int().min(0)).max(8)),
   effects: z.array(z.int().min(0)).max(40),
 })
 

@@ -33,6 +33,7 @@ import {
   type Profile,
   type SpellState,
   type State,
+  stateSchema,
   type Use,
 } from '../state/state.ts'
 import {
@@ -83,6 +84,7 @@ export const scenarioSchema = scenarioForm({
   figure: figureForm(sheets),
   rulings: rulingsSchema,
   field: fieldForm,
+  state: stateSchema,
   mostFigures: MOST_FIGURES,
 })
 

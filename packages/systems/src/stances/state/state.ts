@@ -7,6 +7,7 @@
  * signature move; an *arm* is a weapon or a spell that strikes; *zones* are numbered along a line, and two foes in
  * one zone are Engaged, a zone apart Close, farther Far. A *team* is a side with its allies.
  */
+import { entryOf, entryOrNone, idOf, oneForEach, ownPlace } from '@steelyard/kernel'
 import { z } from 'zod'
 import { rulingsSchema } from '../register/rulings.ts'
 import {
@@ -146,12 +147,17 @@ const setupForm = z.strictObject({
   calls: flag,
 })
 
+// What the numbers that follow point at.
+const figure = entryOf('/figures')
+const side = entryOf('/setup/sides')
+const ownArms = '/setup/profiles/{at}/arms > /setup/arms'
+
 const figureForm = z.strictObject({
-  at: index,
+  at: ownPlace(),
   id: name,
   seat: name,
-  side: index,
-  team: index,
+  side,
+  team: side,
   life: z.enum(lifeNames),
   stance: z.enum(stanceNames),
   /** The stance taken when the round began. */
@@ -165,9 +171,9 @@ const figureForm = z.strictObject({
   composure: small,
   momentum: small,
   zone: small,
-  wielded: index,
+  wielded: entryOrNone(ownArms),
   /** Ammunition left, by weapon; -1 where it is not counted. */
-  ammunition: z.array(small).max(40),
+  ammunition: oneForEach(ownArms, z.array(small).max(40)),
   // For the round.
   attackedPaid: flag,
   closedPaid: flag,
@@ -202,7 +208,7 @@ const figureForm = z.strictObject({
   /** A critical Defend lies in wait for the next attacker, under a ruling. */
   poised: flag,
   /** How many of its secrets are out, by team. */
-  betrayed: z.array(small).max(8),
+  betrayed: oneForEach('/setup/sides', z.array(small).max(8)),
 })
 
 const stateForm = z.strictObject({
@@ -211,12 +217,12 @@ const stateForm = z.strictObject({
   round: z.int().min(1).max(100_000),
   /** The place in the order of turns. */
   turn: small,
-  order: z.array(index).max(200),
+  order: z.array(figure).max(200),
   figures: z.array(figureForm).max(MOST_FIGURES),
-  winner: name.nullable(),
+  winner: idOf('/setup/sides').nullable(),
   how: z.enum(['running', 'victory', 'draw', 'stopped', 'undecided']),
   /** For counting. */
-  hits: z.array(z.int().min(0)).max(8),
+  hits: oneForEach('/setup/sides', z.array(z.int().min(0)).max(8)),
   counters: z.int().min(0),
 })
 

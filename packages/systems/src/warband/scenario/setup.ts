@@ -46,6 +46,7 @@ import {
   type Profile,
   REAR,
   type State,
+  stateSchema,
   WEAPON_HAND,
 } from '../state/state.ts'
 import { takeUp } from './midst.ts'
@@ -195,6 +196,7 @@ export const scenarioSchema = scenarioForm({
   figure: figureForm(sheets),
   rulings: rulingsSchema,
   field: fieldForm,
+  state: stateSchema,
   mostFigures: MOST_FIGURES,
 })
 

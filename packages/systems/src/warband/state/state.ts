@@ -6,6 +6,7 @@
  * checks morale together, and in a battle group n is unit n; *contact* lists the enemies in melee range; *doomed* is
  * at 0 HP and only finishing the phase; a *mark* is a depletion. Places lie on a line, in spaces.
  */
+import { entryOf, entryOrNone, idOf, oneForEach, ownPlace } from '@steelyard/kernel'
 import { z } from 'zod'
 import { rulingsSchema } from '../register/rulings.ts'
 import {
@@ -162,18 +163,28 @@ const setupForm = z.strictObject({
   calls: flag,
 })
 
+// What the numbers that follow point at.
+const figure = entryOf('/figures')
+const somebody = entryOrNone('/figures')
+const side = entryOf('/setup/sides')
+const arm = entryOf('/setup/arms')
+const anyArm = entryOrNone('/setup/arms')
+const group = entryOf('/groups')
+const unit = entryOf('/units')
+const anyUnit = entryOrNone('/units')
+
 const itemForm = z.strictObject({
-  arm: index,
+  arm,
   where: z.enum(['hand', 'off', 'belt', 'worn', 'packed', 'gone']),
   marks: z.int().min(0).max(2),
 })
 
 const figureForm = z.strictObject({
-  at: index,
+  at: ownPlace(),
   id: name,
   seat: name,
-  side: index,
-  group: index,
+  side,
+  group,
   life: z.enum(lives),
   might: small,
   hp: count,
@@ -181,8 +192,8 @@ const figureForm = z.strictObject({
   atk: count,
   // Gear
   /** The arms in the weapon hand and in the other, -1 for none. */
-  wield: index,
-  second: index,
+  wield: anyArm,
+  second: anyArm,
   shield: z.enum(shieldStates),
   helmet: flag,
   mounted: flag,
@@ -191,16 +202,16 @@ const figureForm = z.strictObject({
   /** Shot missiles in this fight. */
   loosed: flag,
   aimed: count,
-  aimedAt: index,
+  aimedAt: somebody,
   // Where
   place: small,
   /** On a map: the space across the field, and where he looks, 0 up the field and then clockwise. */
   row: small,
   facing: z.int().min(0).max(7),
   /** Enemies within melee range. */
-  contact: z.array(index).max(60),
+  contact: z.array(figure).max(60),
   /** In a battle: the unit, the rank from 0 in front, and the place in it from the left; -1 outside units. */
-  unit: index,
+  unit: anyUnit,
   rank: z.int().min(-1).max(2),
   file: z.int().min(-1).max(60),
   // How he is
@@ -213,7 +224,7 @@ const figureForm = z.strictObject({
   slow: flag,
   fury: flag,
   held: flag,
-  holding: index,
+  holding: somebody,
   holdTotal: small,
   tightened: count,
   /** Wounds and spells are replaced, never written to, so that copies can share them. */
@@ -240,7 +251,7 @@ const figureForm = z.strictObject({
   /** Struck again at 0 HP; and at 0 HP with the Death save still to come, under a ruling. */
   lethal: flag,
   awaiting: flag,
-  killer: index,
+  killer: somebody,
   /** The round in which he became critical, 0 if he is not. */
   critical: count,
   stabilized: flag,
@@ -269,7 +280,7 @@ const figureForm = z.strictObject({
   tightening: flag,
   aided: flag,
   /** A spell that waits for the Ritual phase, as a place in the list; -1 for none. */
-  casting: index,
+  casting: z.int().min(-1).max(2000),
   declared: z.enum([
     'none',
     'stay',
@@ -284,15 +295,15 @@ const figureForm = z.strictObject({
     'swap',
     'manoeuvre',
   ]),
-  declaredAt: index,
+  declaredAt: somebody,
   /** Whom he has moved to meet. */
-  meets: index,
+  meets: somebody,
   /** Gives way in order (1) or in disorder (2), under the ruling that this takes a while. */
   fleeing: z.int().min(0).max(2),
 })
 
 const groupForm = z.strictObject({
-  side: index,
+  side,
   name,
   size: count,
   losses: count,
@@ -314,16 +325,16 @@ const groupForm = z.strictObject({
 const unitForm = z.strictObject({
   id: name,
   seat: name,
-  side: index,
+  side,
   name,
   place: small,
   /** The group that checks morale for it. */
-  group: index,
+  group,
   /** One figure outside the ranks, which stands for itself. */
   loose: flag,
   /** Who stands in each rank, front first, from the left; and the one who leads them all. */
-  ranks: z.array(z.array(index).max(60)).max(3),
-  leader: index,
+  ranks: z.array(z.array(figure).max(60)).max(3),
+  leader: somebody,
   /** How many Unique figures stand in it, and whether the others of any rank differ in gear. */
   singles: count,
   mixed: flag,
@@ -331,31 +342,31 @@ const unitForm = z.strictObject({
   pools: z.array(count).max(3),
   gashes: z.array(count).max(3),
   /** The units it stands in line with, and from which quarter it came upon each: 0 front, 1 flank, 2 rear. */
-  line: z.array(index).max(8),
+  line: z.array(unit).max(8),
   quarter: z.array(z.int().min(0).max(2)).max(8),
   formation: z.enum(['normal', 'shieldwall', 'broken', 'routed']),
   /** It flees in disorder, its back turned. */
   disorder: flag,
-  braced: index,
+  braced: anyUnit,
   /** Rounds in a row without losses or triggers, while routed. */
   quiet: count,
   lossesThisRound: count,
   hits: count,
-  banner: index,
+  banner: somebody,
   bannerHeld: flag,
   opened: flag,
   moved: flag,
   /** Whom it charged this round, and whether it was free when the Opening phase began. */
-  charged: index,
+  charged: anyUnit,
   free: flag,
   /** Which ranks have struck or defend, as sets of bits, and which came to face the enemy in this phase. */
   struck: count,
   defending: count,
   newFront: count,
   declared: name,
-  declaredAt: index,
+  declaredAt: anyUnit,
   /** Whom it has moved to meet. */
-  meets: index,
+  meets: anyUnit,
   /** Figures that failed to swap places under blows this round. */
   fumbled: count,
   /** It has refused a duel this round; and it gives way when the round ends, under a ruling. */
@@ -379,7 +390,7 @@ const stateForm = z.strictObject({
   ]),
   round: z.int().min(1).max(100_000),
   /** The sides, priority first, and the place of the one that acts. */
-  order: z.array(index).max(8),
+  order: z.array(side).max(8),
   acting: z.int().min(0).max(8),
   /** Nobody rolled for priority: it is a surprise round. */
   unanswered: flag,
@@ -388,37 +399,37 @@ const stateForm = z.strictObject({
   units: z.array(unitForm).max(200),
   duels: z
     .array(
-      z.strictObject({ one: index, other: index, first: z.enum(techniques), second: z.enum(techniques) }),
+      z.strictObject({ one: figure, other: figure, first: z.enum(techniques), second: z.enum(techniques) }),
     )
     .max(50),
   /** Whose blows at whom land without a die this round: victim, foe, and whether a failed gambit is the reason (1). */
-  exposed: z.array(z.tuple([index, index, z.int().min(0).max(1)])).max(2000),
+  exposed: z.array(z.tuple([figure, figure, z.int().min(0).max(1)])).max(2000),
   /** Attacks that wait for the normal step: attacker, target, dice, and whether they are meant to subdue. */
-  shares: z.array(z.strictObject({ figure: index, target: index, dice: count, subdue: flag })).max(2000),
+  shares: z.array(z.strictObject({ figure, target: figure, dice: count, subdue: flag })).max(2000),
   /** Dice of a unit that wait for the normal step: of which agent (a rank, or 3 and a figure), how many men, at whom. */
   waits: z
     .array(
       z.strictObject({
-        unit: index,
-        agent: index,
+        unit,
+        agent: z.int().min(0).max(2003),
         men: count.default(1),
-        target: index,
+        target: unit,
         dice: count,
         subdue: flag.default(false),
       }),
     )
     .max(500),
   /** Who stands at somebody's flank (1) or rear (2): attacker, target, arc. */
-  arcs: z.array(z.tuple([index, index, z.int().min(1).max(2)])).max(2000),
+  arcs: z.array(z.tuple([figure, figure, z.int().min(1).max(2)])).max(2000),
   /** Wounds that begin when the phase ends. */
-  wounding: z.array(z.strictObject({ figure: index, wound: small })).max(2000),
+  wounding: z.array(z.strictObject({ figure, wound: small })).max(2000),
   /** Who takes blows for whom: guard, ward. */
-  guards: z.array(z.tuple([index, index])).max(200),
+  guards: z.array(z.tuple([figure, figure])).max(200),
   /** What lies on the ground: the arm, its marks, the space. */
   ground: z
     .array(
       z.strictObject({
-        arm: index,
+        arm: anyArm,
         marks: z.int().min(0).max(2),
         place: small,
         row: small.default(0),
@@ -430,25 +441,25 @@ const stateForm = z.strictObject({
   pending: z
     .array(
       z.strictObject({
-        figure: index,
-        by: index,
+        figure,
+        by: somebody,
         what: z.enum(['prone', 'disarmed', 'pushed', 'held', 'found']),
         total: small,
       }),
     )
     .max(2000),
   /** The leader of each side, -1 for none. */
-  leaders: z.array(index).max(8),
+  leaders: z.array(somebody).max(8),
   /** Whom a rally of each side helps this round: -1 nobody, -2 everybody, else one group. */
   rallied: z.array(z.int().min(-2).max(2000)).max(8),
   /** Those who were caught in a chase: the next round is one of surprise for them. */
-  caught: z.array(index).max(2000),
+  caught: z.array(figure).max(2000),
   /** Rounds in a row in which nobody did anything against the other side. */
   idle: count,
-  winner: name.nullable(),
+  winner: idOf('/setup/sides').nullable(),
   how: z.enum(['running', 'victory', 'draw', 'stopped']),
   /** For counting: hits by side. */
-  hits: z.array(count).max(8),
+  hits: oneForEach('/setup/sides', z.array(count).max(8)),
 })
 
 /** The schema of a state that comes from outside. */

@@ -248,8 +248,11 @@ function turnsPassed(state: State, ready: boolean): number {
 function nextCycle(state: State): void {
   const idle = state.setup.rulings['dither-cost'] === 'nothing' && !state.busy
   let more = false
-  for (const figure of state.figures)
+  // Only who has a slot: whoever is not in the countdown could never use the point, and the Round would not end.
+  for (const at of state.order) {
+    const figure = figureAt(state, at)
     if (isThere(figure) && figure.actionPoints - figure.delayed > 0 && canAct(state, figure)) more = true
+  }
   state.slot = 0
   state.cycle += 1
   state.busy = false
