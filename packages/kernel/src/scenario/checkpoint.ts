@@ -115,6 +115,9 @@ class Layer {
 
   lay(schema: z.core.$ZodType, begun: object, written: Checkpoint): unknown {
     const state = this.#state
+    // Lists that are written whole are there at once, so that whatever is laid before them can name their entries.
+    for (const [field, value] of Object.entries(written))
+      if (Array.isArray(value)) Reflect.set(state, field, value)
     for (const [field, part] of Object.entries(shapeOf(schema))) {
       if (!Object.hasOwn(written, field)) continue
       const around = { state, holders: [state], place: 0 }
