@@ -33,7 +33,7 @@ export type { State } from './state/state.ts'
 export const warband: System<State, Scenario, ShownState> = defineSystem<State, Scenario, ShownState>({
   id: 'warband',
   title: 'Nameless Sword',
-  version: '1.3.0',
+  version: '1.4.0',
   maxSteps: 50_000,
   rules,
   rulings,

@@ -62,6 +62,27 @@ describe('exact odds of battles', () => {
   })
 
   rule(
+    ['warband.battle.overflow-check', 'warband.battle.overflow'],
+    'the careful way agrees with every order in which four dice can fall',
+    () => {
+      const foes = [
+        { ...rank('Orcs', 2, { rank: 1, atk: 0 }), id: 'front' },
+        rank('Orcs', 5, { armour: ['light', 'medium', 'heavy'], rank: 2, atk: 0 }),
+      ]
+      const fight = field({ party: [rank('Foot', 4)], foes }, { rulings: { overflow: 'careful' } })
+      const left = leftAfterRound(fight, 'orcs')
+      const ways = new Map<number, number>()
+      for (let code = 0; code < 12 ** 4; code++) {
+        const faces = [1, 12, 144, 1728].map((place) => 1 + (Math.floor(code / place) % 12))
+        let fallen = 0
+        for (const face of faces) if (face <= (fallen < 2 ? 8 : 5)) fallen++
+        ways.set(7 - fallen, (ways.get(7 - fallen) ?? 0) + 1 / 12 ** 4)
+      }
+      for (const [size, chance] of ways) expect(left.get(size), `${size} left`).toBeCloseTo(chance, 10)
+    },
+  )
+
+  rule(
     ['warband.battle.reach-middle', 'warband.battle.agents'],
     'an even chance decides who of two neighbours of the middle gets an odd die',
     () => {

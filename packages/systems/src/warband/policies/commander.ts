@@ -59,6 +59,8 @@ export function commander(state: State, decision: Decision): PolicyAnswer | null
       return decision.max
     case 'alone':
       return aloneFor(state, decision)
+    case 'alone-declare':
+      return decision.options.includes('stand') ? 'stand' : 'stay'
     case 'rank-defend':
       return 'no'
     case 'unit-melee':

@@ -123,7 +123,7 @@ describe('what a commander does', () => {
         { party: foot, foes: [rank('Orcs', 5, { atk: 0 }), rank('Wolves', 5, { atk: 0 })] },
         { field: { start: 6 } },
       )
-      answers('skilled', state, [1, ...new Array<number>(20).fill(12)])
+      answers('skilled', state, [1, ...new Array<number>(25).fill(12)])
       expect(state.units.slice(0, 4).map(({ line }) => line)).toEqual([[4], [4], [5], [5]])
     },
   )

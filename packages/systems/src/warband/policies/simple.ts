@@ -9,6 +9,7 @@ import { whyNotAttack, whyNotMelee } from '../rules/skirmish/melee.ts'
 import { whyNotAnnounce, whyNotOpening } from '../rules/skirmish/opening.ts'
 import { missileOf, whyNotRanged } from '../rules/skirmish/ranged.ts'
 import { whyNotMisc } from '../rules/skirmish/small-actions.ts'
+import { isTurnedAway } from '../rules/skirmish/way.ts'
 import { armAt, type Figure, figureById, type State } from '../state/state.ts'
 import { commander } from './commander.ts'
 
@@ -61,8 +62,7 @@ function opening(state: State, { by }: Decision): PolicyAnswer {
   if (figure === undefined) return 'nothing'
   if (figure.held) return figure.gambit ? 'nothing' : 'break-out'
   if (figure.holding >= 0) return 'tighten'
-  if (figure.contact.length > 0 && isEngaged(state, figure))
-    return figure.prone > 0 && whyNotOpening(state, figure, 'stand') === '' ? 'stand' : 'nothing'
+  if (figure.contact.length > 0 && isEngaged(state, figure)) return inMelee(state, figure)
   if (figure.critical > 0 && whyNotMisc(state, figure, 'first-aid') === '')
     return freely(state, figure, 'first-aid')
   if (shoots(state, figure)) return freely(state, figure, 'shoot')
@@ -70,6 +70,15 @@ function opening(state: State, { by }: Decision): PolicyAnswer {
   if (figure.declared === 'stay') return idle(state, figure)
   for (const key of APPROACH) if (whyNotOpening(state, figure, key) === '') return key
   return idle(state, figure)
+}
+
+/** Gets up, or turns to those who have come upon the flank while nobody is before him; the blow comes later. */
+function inMelee(state: State, figure: Figure): PolicyAnswer {
+  if (figure.prone > 0) return whyNotOpening(state, figure, 'stand') === '' ? 'stand' : 'nothing'
+  const aside = state.arcs.length > 0 || state.setup.map === 'grid'
+  return aside && isTurnedAway(state, figure) && whyNotOpening(state, figure, 'turn') === ''
+    ? 'turn'
+    : 'nothing'
 }
 
 const APPROACH = ['charge', 'advance', 'stand'] as const

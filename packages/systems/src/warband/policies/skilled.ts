@@ -14,11 +14,13 @@ import {
   meleeAttacks,
   ownAttacks,
   rangedAttacks,
+  speedOf,
   weaponOf,
 } from '../rules/common/fighter.ts'
 import { distance, engages, isEngaged } from '../rules/common/place.ts'
 import { gambitOdds, whyNotOn } from '../rules/skirmish/gambits.ts'
 import { whyNotAttack, whyNotMelee } from '../rules/skirmish/melee.ts'
+import { nearestFoe } from '../rules/skirmish/movement.ts'
 import { whyNotAnnounce, whyNotOpening } from '../rules/skirmish/opening.ts'
 import { missileInHand, nearestDistance } from '../rules/skirmish/ranged.ts'
 import {
@@ -52,6 +54,8 @@ export const skilled: Policy<State> = (state, decision) => {
       return melee(state, decision, figure)
     case 'target':
       return target(state, decision, figure)
+    case 'spaces':
+      return spaces(state, decision, figure)
     case 'odd-die':
       return best(state, decision, (foe) => -prey(state, figure, foe))
     case 'sunder':
@@ -160,6 +164,24 @@ function friendsGoOn(state: State, figure: Figure): boolean {
   })
 }
 
+/** How far to go: no farther than those who walk with him, lest he comes upon them alone. */
+function spaces(state: State, decision: Decision, figure: Figure): PolicyAnswer {
+  if (Reflect.get(Object(decision.about), 'how') !== 'advance') return usualChoice(decision)
+  const foe = nearestFoe(state, figure)
+  if (foe === null) return usualChoice(decision)
+  let last = 0
+  for (const friend of state.figures)
+    if (friend.side === figure.side && friend !== figure && walks(state, friend))
+      last = Math.max(last, distance(state, friend, foe) - (friend.opened ? 0 : 2 * speedOf(state, friend)))
+  return Math.max(decision.min, Math.min(decision.max, distance(state, figure, foe) - last))
+}
+
+/** True for those who are on their way to the enemy: in the fight, up, in no melee, with nothing to shoot or cast. */
+function walks(state: State, friend: Figure): boolean {
+  if (friend.life !== 'in' || friend.prone > 0 || friend.contact.length > 0) return false
+  return missileInHand(state, friend) < 0 && friend.spells.length === 0
+}
+
 function declare(state: State, decision: Decision, figure: Figure): PolicyAnswer {
   if (shouldLeave(state, figure) && whyNotAnnounce(state, figure, 'retreat') === '') return 'retreat'
   if (!isEngaged(state, figure) && letsThemCome(state, figure) && state.idle < 3) return 'stay'
@@ -257,10 +279,11 @@ function shotWorth(state: State, figure: Figure, foe: Figure, arm: Arm, nearest:
   return (dice * hit) / 12 / Math.max(1, foe.hp) - (crowded ? dice / 4 : 0)
 }
 
+/** Foes whom nobody holds yet come first: whoever is left free goes round to somebody's back. */
 function chargePrice(state: State, figure: Figure, foe: Figure): number {
   const spear = weaponOf(state, foe).stopsCharge ? 0.5 : 0
-  const crowd = 0.1 * foe.contact.length
-  return spear - crowd - prey(state, figure, foe) + distance(state, figure, foe) / 100
+  const held = 0.9 * foe.contact.length
+  return spear + held - prey(state, figure, foe) + distance(state, figure, foe) / 100
 }
 
 // ── Melee ────────────────────────────────────────────────────────────────────────────────────────────────

@@ -16,6 +16,8 @@ export type WarbandEvent =
   | Told<'duel-over', { one: string; other: string }>
   | Told<'declare', { figure: string; what: string; target: string }>
   | Told<'move', { figure: string; how: string; target: string; spaces: number; place: number; row: number }>
+  | Told<'arc', { figure: string; target: string; arc: number }>
+  | Told<'turn', { figure: string; foe: string }>
   | Told<'stopped', { figure: string; by: string }>
   | Told<'action', { figure: string; what: string; detail: string }>
   | Told<
@@ -123,6 +125,7 @@ export type WarbandEvent =
         damage: number
       }
     >
+  | Told<'overflow', { unit: string; rank: number; chance: number; dice: number; damage: number }>
   | Told<'stray', { unit: string; rank: number; shots: number; hits: number }>
   | Told<'losses', { unit: string; rank: number; lost: number; left: number; alive: number }>
   | Told<'tide', { unit: string; enemy: string; follows: boolean; place: number }>
@@ -139,6 +142,8 @@ export const eventCodes = [
   'duel-over',
   'declare',
   'move',
+  'arc',
+  'turn',
   'stopped',
   'action',
   'attack',
@@ -184,6 +189,7 @@ export const eventCodes = [
   'volley',
   'rank-defends',
   'blows',
+  'overflow',
   'stray',
   'losses',
   'tide',

@@ -86,7 +86,8 @@ export const rulings = {
     question: 'Does a figure at 0 HP that is only finishing its phase count when attacks are shared out?',
     default: 'optional',
     values: {
-      optional: 'No: attackers who come later may leave it out, and do so unless they say otherwise.',
+      optional:
+        'Only if the attacker wants it to: later blows leave it out unless they are said to count it.',
       required: 'Yes: it stands until the phase ends and takes its share.',
     },
     rules: ['warband.melee.allocate', 'warband.priority.dying-blow', 'warband.priority.resolve-as-declared'],
@@ -135,6 +136,16 @@ export const rulings = {
       none: 'It announces nothing: it moves when its part of the phase comes, and nobody can be met on the way.',
     },
     rules: ['warband.move.declare', 'warband.move.interrupt'],
+  },
+  passing: {
+    title: 'Enemies on the line',
+    question: 'Without a map, can one get past an enemy who stands in between?',
+    default: 'blocked',
+    values: {
+      blocked: 'No: enemies who stand bar the way, and screen whoever is behind them.',
+      round: 'Yes, on open ground: only somebody who has spent his move to meet the mover stops him.',
+    },
+    rules: ['warband.move.enemies', 'warband.move.interrupt'],
   },
   engaged: {
     title: 'Engaged by the prone',
@@ -326,7 +337,7 @@ export const rulings = {
     values: {
       'three-two-three':
         'The facing of the target: of its 8 neighbours 3 are in front, 2 on the flanks, 3 behind. Without ' +
-        'a map the referee says so.',
+        'a map a charge goes round a target that is busy, 1 space more for the flank and 2 for the rear.',
       referee: 'The referee, for each attacker and target.',
     },
     rules: ['warband.fs.flank', 'warband.fs.rear', 'warband.mod.flank', 'warband.mod.rear'],
@@ -390,7 +401,9 @@ export const rulings = {
     question: 'How do neighbours with priority keep a prone enemy from rising?',
     default: 'gambit',
     values: {
-      gambit: 'With a gambit, as a rule 3-in-6: on a success it stays down and its move is lost.',
+      gambit:
+        'With a gambit, 3-in-6 among equals, shifted by Might and size: on a success it stays down and its ' +
+        'move is lost.',
       automatic: 'By giving up their action for it, without a die.',
       never: 'They cannot.',
     },
@@ -763,6 +776,16 @@ export const rulings = {
     },
     rules: ['warband.morale.roll', 'warband.phase.end'],
   },
+  'victors-check': {
+    title: 'Morale when it is over',
+    question: 'Does a group check morale at the end of a round in which nobody is left to fight it?',
+    default: 'no',
+    values: {
+      no: 'No: with no enemy on the field there is nothing to fear.',
+      yes: 'Yes: the check comes at the end of the round, whoever still stands, and victors may run.',
+    },
+    rules: ['warband.phase.end', 'warband.morale.roll'],
+  },
   'one-third': {
     title: 'Losses that count',
     question: 'How often do losses bring a morale check?',
@@ -862,6 +885,16 @@ export const rulings = {
     },
     rules: ['warband.morale.fail', 'warband.out.chase'],
   },
+  'routed-side': {
+    title: 'A side that runs',
+    question: 'Is a battle lost for a side of which only routed units are left?',
+    default: 'may-rally',
+    values: {
+      'may-rally': 'Not while one of them is on the field and may still come back.',
+      lost: 'Yes, at the end of that round.',
+    },
+    rules: ['warband.battle.rally-rout'],
+  },
   skirmisher: {
     title: 'Skirmishers in melee',
     question: 'Do skirmishers check morale to enter melee and to stay in it?',
@@ -903,6 +936,16 @@ export const rulings = {
       patient: 'Once on each patient.',
     },
     rules: ['warband.aid.once-per-round'],
+  },
+  aftermath: {
+    title: 'The bleeding after the fight',
+    question: 'What becomes of those who bleed when the fight is over?',
+    default: 'play-out',
+    values: {
+      'play-out': 'The rounds that are left to them are played, and those at hand may help them.',
+      stop: 'It stays open: they are reported as in critical condition.',
+    },
+    rules: ['warband.critical.bleeding', 'warband.misc.first-aid'],
   },
   nemesis: {
     title: 'Killers of PCs',
@@ -1212,6 +1255,7 @@ export const presets = {
     sets: {
       'doomed-targets': 'required',
       'fs-scope': 'side',
+      'victors-check': 'yes',
       'forgo-timing': 'own-turn',
       'rally-who': 'pc-only',
       'fewer-dice': 'never',

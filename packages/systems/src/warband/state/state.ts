@@ -292,8 +292,9 @@ const figureForm = z.strictObject({
     'crawl',
     'retreat',
     'evade',
-    'swap',
-    'manoeuvre',
+    'leave',
+    'fall-back',
+    'step-up',
   ]),
   declaredAt: somebody,
   /** Whom he has moved to meet. */

@@ -34,6 +34,7 @@ const codes = [
   'volley',
   'rank-defends',
   'blows',
+  'overflow',
   'stray',
   'losses',
   'tide',
@@ -98,6 +99,8 @@ export function tellBattle(event: BattleEvent, state: State): Line {
       return line(event, blowsWords(event, state), 0, event.damage > 0 ? 'bad' : 'good')
     case 'losses':
       return line(event, lossesWords(event, state), 1, 'bad')
+    case 'overflow':
+      return line(event, overflowWords(event, state), 1, event.damage > 0 ? 'bad' : 'good')
     case 'rout':
     case 'stray':
     case 'saves':
@@ -127,6 +130,13 @@ function blowsWords(event: Of<'blows'>, state: State): string {
   const astray = event.astray === 0 ? '' : `, ${event.astray} astray`
   const verb = does(state, event.figure || event.unit, blowVerb(event))
   return `${who} ${verb} ${whom} ${armedWith(event.weapon)}: ${dice}, ${counted(event.hits, 'hit')}${criticals}${astray}, ${event.damage} damage`
+}
+
+function overflowWords({ unit, rank, chance, dice, damage }: Of<'overflow'>, state: State): string {
+  const where = `${unitName(state, unit)}, ${rankName(rank)}`
+  if (dice === 0) return `The rank is gone: ${damage} damage goes on to ${where}`
+  const left = dice === 1 ? 'the last die goes' : `the last ${dice} dice go`
+  return `The rank is gone: ${left} on to ${where}, at ${chance} or less: ${damage} damage`
 }
 
 /** What a blow is struck with, in words. */
@@ -268,6 +278,10 @@ export function askBattle(decision: Decision, state: State): string {
   switch (decision.name) {
     case 'unit-declare':
       return `${who} ${does(state, decision.by, 'has')} no priority: which move is announced?`
+    case 'alone-declare':
+      return `${who} has no priority: which move alone is announced?`
+    case 'approach':
+      return `${who} can go round ${named('target')}: from where to charge?`
     case 'volley-target': {
       const rank = Number(about['rank'] ?? 0)
       return `${rank < 0 ? named('figure') : `${who}, ${rankName(rank)}`}: at whom?`

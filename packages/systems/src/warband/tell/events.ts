@@ -46,6 +46,7 @@ function tellOurs(event: ShownEvent, state: State): Line {
     case 'duel-over':
     case 'declare':
     case 'move':
+    case 'turn':
     case 'stopped':
     case 'action':
     case 'gambit':
@@ -126,6 +127,7 @@ type Deed = Of<
   | 'duel-over'
   | 'declare'
   | 'move'
+  | 'turn'
   | 'stopped'
   | 'action'
   | 'gambit'
@@ -150,6 +152,8 @@ function deedWords(event: Deed, state: State): string {
       return `${named(event.figure)} ${does(state, event.figure, 'announces')}: ${event.target === '' ? aloneWords(event.what) : `${moveWords(event.what)} ${named(event.target)}`}`
     case 'move':
       return travelWords(event, state)
+    case 'turn':
+      return `${named(event.figure)} turns to ${named(event.foe)}`
     case 'stopped':
       return `${named(event.figure)} ${does(state, event.figure, 'is stopped')} by ${named(event.by)}`
     case 'action':
@@ -392,6 +396,14 @@ function tellHarm(event: Harm, state: State): Line {
   }
 }
 
+/** What flank and rear are worth is said with it. */
+function arcWords({ figure, target, arc }: Of<'arc'>, state: State): string {
+  const [who, whom] = [nameOf(state, figure), nameOf(state, target)]
+  return arc === 2
+    ? `${who} stands behind ${whom}: First Strike and one more die`
+    : `${who} stands at the flank of ${whom}: First Strike and +1 to hit`
+}
+
 function woundWords(
   { rule, wound, permanent, cosmetic, hand, easier = 1 }: Of<'wound'>,
   who: string,
@@ -410,7 +422,17 @@ const LIVES: Readonly<Record<string, string>> = {
 
 function tellRest(
   event: Of<
-    'aid' | 'drawn' | 'bolt' | 'nemesis' | 'prone' | 'stand' | 'kept-down' | 'test' | 'duration' | 'call'
+    | 'aid'
+    | 'arc'
+    | 'drawn'
+    | 'bolt'
+    | 'nemesis'
+    | 'prone'
+    | 'stand'
+    | 'kept-down'
+    | 'test'
+    | 'duration'
+    | 'call'
   >,
   state: State,
 ): Line {
@@ -422,6 +444,8 @@ function tellRest(
       const whom = event.figure === event.patient ? 'their own wounds' : named(event.patient)
       return line(event, `${named(event.figure)} treats ${whom}, ${means}: ${result}`, 0)
     }
+    case 'arc':
+      return line(event, arcWords(event, state), 1)
     case 'drawn':
       return line(event, `${named(event.figure)} knows ${event.spell}`, 0)
     case 'bolt': {

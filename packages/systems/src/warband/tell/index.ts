@@ -36,13 +36,16 @@ const ROLLS: Readonly<Record<string, string>> = {
 /** Dice that an ordinary figure of a unit rolls for all who strike or shoot with it. */
 const SHARED: ReadonlySet<string> = new Set(['melee', 'ranged', 'blows', 'stray', 'neighbour'])
 
-/** Whose dice they are: a rank's are its unit's, everybody else's their own. */
+/** Dice of a whole unit, whoever of it is named: one check of morale stands for all. */
+const OF_THE_UNIT: ReadonlySet<string> = new Set(['morale', 'enter-melee'])
+
+/** Whose dice they are: a unit's and a rank's are the unit's, everybody else's their own. */
 function roller(by: string, name: string, view: ShownState): string {
   const state = stateForRules(view)
-  const figure = SHARED.has(name) ? figureById(state, by) : undefined
+  const figure = SHARED.has(name) || OF_THE_UNIT.has(name) ? figureById(state, by) : undefined
   const unit = figure === undefined ? undefined : state.units[figure.unit]
-  if (figure === undefined || unit === undefined || isUnique(state, figure)) return nameOf(state, by)
-  return unitName(state, unit.id)
+  if (figure === undefined || unit === undefined) return nameOf(state, by)
+  return OF_THE_UNIT.has(name) || !isUnique(state, figure) ? unitName(state, unit.id) : nameOf(state, by)
 }
 
 /** The words of this game. */

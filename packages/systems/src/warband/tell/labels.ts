@@ -40,6 +40,7 @@ const ACTIONS: Readonly<Record<OpeningKey | MeleeKey, string>> = {
   turn: 'Turn (free)',
   dagger: 'Draw a dagger (free)',
   attack: 'Attack',
+  'attack-dying': 'Attack, the dying too',
   subdue: 'Attack to subdue',
   later: 'Wait for the normal step',
   rally: 'Rally',
@@ -104,4 +105,7 @@ const TOWARDS: Readonly<Record<string, string>> = {
   close: 'take on',
   manoeuvre: 'a manoeuvre',
   cycle: 'trade front and second rank',
+  leave: 'to step out of the unit',
+  'fall-back': 'to trade places with the one behind',
+  'step-up': 'to trade places with the one in front',
 }

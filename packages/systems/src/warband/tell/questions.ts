@@ -126,6 +126,8 @@ function otherAskWords(
       return `${who}: spend an action to keep ${named('foe')} down?`
     case 'join':
       return `${who}: join ${named('figure')} against ${named('target')}?`
+    case 'approach':
+      return `${who} can go round ${named('target')}, who is busy: from where to charge?`
     case 'arc':
       return `From where does ${named('figure')} come upon ${named('target')}?`
     case 'killing-blow':
@@ -150,6 +152,11 @@ function otherAskWords(
 /** Keys that mean something of their own in one question. */
 const SPECIAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pursue: { 'let-go': 'Let them go' },
+  approach: {
+    front: 'From the front',
+    flank: 'At the flank: First Strike, +1 to hit',
+    rear: 'From behind: First Strike, one more die',
+  },
   helmet: { keep: 'Keep the helmet', wound: 'Against the Wound', damage: 'Against the damage' },
   'offer-surrender': { offer: 'Offer surrender' },
 }

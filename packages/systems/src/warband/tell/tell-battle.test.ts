@@ -31,6 +31,16 @@ describe('the drawing of a battle', () => {
 })
 
 describe('battles in words', () => {
+  test('dice are told as those of the unit, also where one of its ranks checks for all', () => {
+    const state = field({
+      party: [rank('Foot', 5)],
+      foes: [one('Chief', 'Orcs', { might: 3, morale: 7 }), rank('Orcs', 5, { morale: 7 })],
+    })
+    const roller = (by: string, name: string) => warband.tell.roller?.(by, name, state)
+    expect([roller('orcs-1', 'morale'), roller('chief', 'morale')]).toEqual(['Orcs', 'Orcs'])
+    expect([roller('orcs-1', 'melee'), roller('chief', 'melee')]).toEqual(['Orcs', 'Chief'])
+  })
+
   test('blows and losses are told by unit and rank', () => {
     const state = field({ party: [rank('Foot', 5)], foes: [rank('Orcs', 10, { atk: 0 })] })
     const play = playRound(state, { dice: [1, 1, 8, 9, 12, 12] })

@@ -35,6 +35,7 @@ const OURS = [
   'rank-wounds',
   'rear-rank',
   'shoot-over',
+  'routed-side',
 ] as const
 
 const { toggle, notShown } = toggles<RulingsInput>(rulings, OURS)
@@ -104,6 +105,51 @@ describe('rulings of battles', () => {
     }
     expect(behind(OFF)).toEqual([0, 2, 0])
     expect(behind(on)).toEqual([0, 4, 0])
+  })
+
+  rule(
+    ['warband.battle.overflow-check', 'warband.battle.overflow'],
+    'dice are read as they fell: the first fill the front, the low ones after them go through',
+    () => {
+      const fallen = (dice: readonly number[]): { sizes: number[]; told: unknown[] } => {
+        const foes = [
+          { ...rank('Orcs', 2, { rank: 1, atk: 0 }), id: 'front' },
+          rank('Orcs', 5, { armour: ['light', 'medium', 'heavy'], rank: 2, atk: 0 }),
+        ]
+        const state = field({ party: [rank('Foot', 5)], foes }, { rulings: { overflow: 'careful' } })
+        const play = playRound(state, { dice: [1, ...dice] })
+        return { sizes: sizes(state, 'orcs'), told: [...told(play, 'overflow')] }
+      }
+      expect(fallen([7, 6, 1, 3, 12])).toMatchObject({
+        sizes: [0, 3, 0],
+        told: [{ unit: 'orcs', rank: 1, chance: 5, dice: 3, damage: 2 }],
+      })
+      expect(fallen([1, 3, 7, 6, 12])).toMatchObject({ sizes: [0, 5, 0], told: [{ dice: 3, damage: 0 }] })
+      expect(fallen([12, 1, 12, 3, 5])).toMatchObject({ sizes: [0, 4, 0], told: [{ dice: 1, damage: 1 }] })
+    },
+  )
+
+  rule('warband.battle.overflow', 'how much goes past a destroyed rank is told', () => {
+    const state = field({
+      party: [rank('Foot', 5)],
+      foes: [{ ...rank('Orcs', 2, { rank: 1, atk: 0 }), id: 'front' }, rank('Orcs', 5, { rank: 2, atk: 0 })],
+    })
+    const play = playRound(state, { dice: [1, 8, 8, 8, 12, 12] })
+    expect(told(play, 'overflow')).toMatchObject([{ unit: 'orcs', rank: 1, dice: 0, damage: 1 }])
+  })
+
+  toggle({ 'routed-side': 'lost' }, 'a side of which only routed units are left has lost at once', (on) => {
+    const phase = (rulings: RulingsInput): string => {
+      const state = field(
+        { party: [rank('Foot', 5)], foes: [rank('Orcs', 6, { morale: 7, atk: 0 })] },
+        { rulings, field: { start: 20 } },
+      )
+      const group = state.groups[unit(state, 'orcs').group]
+      if (group !== undefined) group.triggers = 1
+      playRound(state, { dice: [1, 8] })
+      return state.phase
+    }
+    expect([phase(OFF), phase(on)]).toEqual(['round', 'over'])
   })
 
   toggle({ refill: 'end-of-round' }, 'those behind step into the gaps', (on) => {

@@ -51,6 +51,7 @@ const IN_BATTLES: readonly string[] = [
   'rank-wounds',
   'rear-rank',
   'shoot-over',
+  'routed-side',
 ]
 const OURS = Object.keys(rulings).filter((key) => !IN_BATTLES.includes(key))
 
@@ -134,6 +135,21 @@ describe('surprise and priority', () => {
     expect([first(on, [2, 5]), first(on, [3, 3, 6, 1])]).toEqual([1, 0])
   })
 
+  toggle({ passing: 'round' }, 'on open ground one runs past a guard', (on) => {
+    const targets = (rulings: RulingsInput): readonly string[] => {
+      const cast = {
+        party: [npc('mage', { ...BRAVE, place: 0 }), npc('guard', { ...BRAVE, place: 3 })],
+        foes: [npc('orc', { ...BRAVE, place: 8 })],
+      }
+      const play = playTo(scene(rulings, cast, { start: 8 }), 'defend', {
+        dice: [6],
+        choices: { 'opening orc': ['charge'] },
+      })
+      return play.askedFor('target')[0]?.options ?? []
+    }
+    expect([targets(OFF), targets(on)]).toEqual([[], ['mage', 'guard']])
+  })
+
   toggle({ 'doomed-targets': 'required' }, 'the dying take their share of the dice', (on) => {
     const cast = {
       party: [npc('a'), npc('helper', { atk: 2 })],
@@ -152,6 +168,45 @@ describe('surprise and priority', () => {
     expect(shares(OFF)).toEqual(['helper>c 2 at 8'])
     expect(shares(on)).toEqual(['helper>b 1 at 8', 'helper>c 1 at 8'])
   })
+
+  rule(
+    ['warband.melee.allocate', 'warband.priority.dying-blow'],
+    'by default the attacker chooses whether the dying take a share',
+    () => {
+      const cast = {
+        party: [npc('a'), npc('helper', { atk: 2 })],
+        foes: [npc('b', BRAVE), npc('c', BRAVE)],
+      }
+      const state = scene(OFF, cast)
+      const play = playRound(state, {
+        dice: [1, 5, MISS, MISS],
+        choices: { ...A, 'odd-die a': ['b'], 'melee helper': ['attack-dying'] },
+      })
+      const [before, after] = ['a', 'helper'].map((id) => play.askedFor('melee').find(({ by }) => by === id))
+      expect(before?.options).not.toContain('attack-dying')
+      expect(after?.options).toContain('attack-dying')
+      expect(told(play, 'attack').map(({ figure: by, target }) => `${by} ${target}`)).toEqual([
+        'a b',
+        'helper b',
+        'helper c',
+      ])
+    },
+  )
+
+  rule(
+    ['warband.melee.allocate', 'warband.subdue.excess'],
+    'where only a dying foe is in reach there is that choice or none',
+    () => {
+      const cast = { party: [npc('a'), npc('helper')], foes: [npc('b', BRAVE)] }
+      const state = scene(OFF, cast)
+      const play = playRound(state, {
+        dice: [1, 5, 5],
+        choices: { 'melee a': ['subdue'], 'melee helper': ['attack-dying'] },
+      })
+      expect(play.askedFor('melee').find(({ by }) => by === 'helper')?.options).not.toContain('attack')
+      expect(figure(state, 'b').life).toBe('dead')
+    },
+  )
 })
 
 describe('spells', () => {
@@ -504,6 +559,24 @@ describe('the prone and the mounted', () => {
     playRound(state, { dice: [1, ...dice], choices: { ...up, ...choices } })
     return figure(state, 'b').prone === 0
   }
+
+  rule(
+    ['warband.mod.prone-prevent', 'warband.gambit.odds'],
+    'to keep somebody down counts Might and size like any gambit',
+    () => {
+      const odds = (more: Omit<SheetInput, 'name' | 'kind'>): number | undefined => {
+        const state = down(OFF, more)
+        const play = playRound(state, {
+          dice: [1, 6],
+          choices: { 'declare b': ['stand'], 'opening b': ['stand'], 'keep-down a': ['yes'] },
+        })
+        return told(play, 'kept-down')[0]?.odds
+      }
+      expect([odds({}), odds({ might: 3 }), odds({ might: 3, size: 1 }), odds({ size: -1 })]).toEqual([
+        3, 2, 1, 4,
+      ])
+    },
+  )
 
   toggle({ 'prone-prevent': 'automatic' }, 'no die keeps somebody down', (on) => {
     const keep = { 'keep-down a': ['yes'] }
@@ -1058,6 +1131,21 @@ describe('grapples', () => {
 })
 
 describe('duels and morale', () => {
+  toggle({ 'victors-check': 'yes' }, 'those who are left check though nobody is there to fear', (on) => {
+    const ambush = (rulings: RulingsInput, dice: readonly number[]) => {
+      const state = scene(rulings, {
+        party: [npc('a', { morale: 7 }), npc('c', { ...BRAVE, hp: 1 })],
+        foes: [npc('b', BRAVE)],
+      })
+      const group = state.groups[figure(state, 'a').group]
+      if (group !== undefined) group.triggers = 1
+      playRound(state, { dice: [1, 8, ...dice], choices: A })
+      return [state.winner, figure(state, 'a').life, figure(state, 'c').life]
+    }
+    expect(ambush(OFF, [])).toEqual(['party', 'in', 'in'])
+    expect(ambush(on, [8])).toEqual(['party', 'fled', 'in'])
+  })
+
   toggle({ 'duel-timing': 'melee' }, 'techniques are chosen after the Opening phase', (on) => {
     const chosen = (rulings: RulingsInput): number[] => {
       const state = scene(rulings, DUEL, { duels: [['a', 'b']] })
@@ -1300,6 +1388,19 @@ describe('health', () => {
       return asked?.options.includes('first-aid') === true
     }
     expect([second(OFF), second(on)]).toEqual([true, false])
+  })
+
+  toggle({ aftermath: 'stop' }, 'whoever bleeds when it is over is left in critical condition', (on) => {
+    const end = (rulings: RulingsInput): [string, boolean] => {
+      const cast = { party: [pc('hero', { hp: 0, critical: true }), npc('a')], foes: [npc('b', BRAVE)] }
+      const state = scene(rulings, cast)
+      playTo(state, 'after', { dice: [1, 5], choices: A })
+      return [state.phase, figure(state, 'hero').critical > 0]
+    }
+    expect([end(OFF), end(on)]).toEqual([
+      ['after', true],
+      ['over', true],
+    ])
   })
 
   toggle({ nemesis: 'off' }, 'whoever kills a PC stays as he is', (on) => {

@@ -3,13 +3,10 @@
  * strike one by one, the normal figures of a rank together with one roll; spears also from right behind the front.
  *
  * First Strikes of a unit are settled enemy by enemy: dice on an enemy who has robbed it of that wait in `waits` for
- * the normal step. The excess of a destroyed rank falls on the rank behind, at once or, under a ruling, only with
- * dice that would have hit it too.
+ * the normal step. What dice do to a rank is in rank-blows.ts.
  */
-import { menu, type Roll, type Table } from '@steelyard/kernel'
-import { say } from '../../register/events.ts'
+import { menu, type Table } from '@steelyard/kernel'
 import {
-  type Arm,
   type Figure,
   FLANK,
   FRONT,
@@ -18,31 +15,22 @@ import {
   isFalling,
   isIn,
   need,
-  profileOf,
   REAR,
   type State,
   type Unit,
   unitAt,
   unitIn,
 } from '../../state/state.ts'
-import { attack, type BlowManner, type Blows, damageOf, makeOrdinary, rollBlows } from '../common/attack.ts'
+import { attack, type BlowManner } from '../common/attack.ts'
 import { duelOf } from '../common/duels.ts'
-import {
-  chanceAgainst,
-  extraDice,
-  isOverloaded,
-  isUnarmed,
-  limited,
-  meleeAttacks,
-  weaponOf,
-} from '../common/fighter.ts'
+import { extraDice, isOverloaded, isUnarmed, meleeAttacks, weaponOf } from '../common/fighter.ts'
 import { chooseWeapon } from '../common/hands.ts'
-import { realOf } from '../common/health.ts'
 import { rally } from '../common/morale.ts'
 import { terrainAt } from '../common/place.ts'
 import { drawBlade, heldBack, type MeleeKey, mayDraw, perform, whyNotMelee } from '../skirmish/melee.ts'
 import { patientsOf } from '../skirmish/small-actions.ts'
-import { countOff, dealToRank, hasUnique, isUnique, modelOf, roomIn, uniquesOf } from './ranks.ts'
+import { chanceOn, quarterBonus, rollOnRank } from './rank-blows.ts'
+import { countOff, isUnique, modelOf, uniquesOf } from './ranks.ts'
 import { type DiceShare, hasTargets, shareOut, struckFrom, uniquesInReach } from './reach.ts'
 import {
   facingBit,
@@ -50,9 +38,7 @@ import {
   indexOf,
   isFacing,
   isGone,
-  poolOf,
   quarterTo,
-  rankBehind,
   rankFacing,
   rankOf,
   ranksInLine,
@@ -60,7 +46,6 @@ import {
   stepBehind,
 } from './stand.ts'
 
-const BLOWS: Roll = { name: 'blows', rule: 'warband.battle.single-entity' }
 const RANKS = 3
 const UNIQUE_AGENT = 3
 
@@ -704,10 +689,6 @@ function strikeUnique(
   unit.hits += (state.hits[unit.side] ?? 0) - before
 }
 
-function quarterBonus(state: State, unit: Unit, enemy: Unit): number {
-  return quarterTo(state, unit, enemy) === FLANK ? 1 : 0
-}
-
 /** Dice on the normal figures of a rank, in one roll. */
 function strikeRank(
   table: Table,
@@ -754,221 +735,4 @@ function strikeRank(
     thrown: false,
   }
   unit.hits += rollOnRank(table, state, { told, attacker, dice, chance, step, astray: false }).hits
-}
-
-/** The chance to hit a rank's normal figures. */
-export function chanceOn(
-  state: State,
-  {
-    attacker,
-    model,
-    enemy,
-    rank,
-    arm,
-    ranged,
-    bonus,
-  }: {
-    readonly attacker: Figure
-    readonly model: Figure
-    readonly enemy: Unit
-    readonly rank: number
-    readonly arm: Arm
-    readonly ranged: boolean
-    readonly bonus: number
-  },
-): number {
-  const chance = chanceAgainst(state, {
-    figure: attacker,
-    target: model,
-    arm,
-    ranged,
-    subdue: false,
-    shieldLost: false,
-  })
-  return limited(state, chance + bonus + need(enemy.gashes, rank))
-}
-
-/** Who strikes which rank, with what. */
-export interface OnRank {
-  readonly unit: Unit
-  readonly rank: number
-  /** A Unique figure that strikes by itself. */
-  readonly figure: Figure | null
-  readonly enemy: Unit
-  readonly facing: number
-  readonly arm: Arm
-  readonly ranged: boolean
-  readonly thrown: boolean
-}
-
-/** Rolls dice against a rank's normal figures and deals the damage. */
-export function rollOnRank(
-  table: Table,
-  state: State,
-  {
-    told,
-    attacker,
-    dice,
-    chance,
-    step,
-    astray,
-  }: {
-    readonly told: OnRank
-    readonly attacker: Figure
-    readonly dice: number
-    readonly chance: number
-    readonly step: number
-    readonly astray: boolean
-  },
-): Blows {
-  const { enemy, facing, arm } = told
-  const careful = state.setup.rulings.overflow === 'careful' && !astray
-  if (careful && rankBehind(enemy, facing, step) >= 0)
-    return rollCarefully(table, state, { told, attacker, dice, chance, step })
-  const criticals = table.logs || criticalsMatter(state, arm)
-  const blows = rollBlows(table, {
-    figure: attacker,
-    dice,
-    chance,
-    arm,
-    ranged: told.ranged,
-    astray,
-    criticals,
-  })
-  if (blows.hits === 0) {
-    tellBlows(table, told, blows, { dice, chance, damage: 0 })
-    return blows
-  }
-  const model = modelOf(state, enemy, facing)
-  if (isSupernatural(state, model)) makeOrdinary(blows, arm)
-  const damage = damageOf(state, blows, arm)
-  tellBlows(table, told, blows, { dice, chance, damage })
-  noteBlows(state, told, blows)
-  dealToRank(state, enemy, facing, model === null ? damage : realOf(table, state, model, damage), step)
-  return blows
-}
-
-/** True for a rank of creatures whom criticals do not affect. */
-function isSupernatural(state: State, model: Figure | null): boolean {
-  return model !== null && profileOf(state, model).supernatural
-}
-
-/** A rank takes a critical like any hit, unless the weapon adds something or, under a ruling, it opens the rank. */
-function criticalsMatter(state: State, { deepUpTo, criticalDamage }: Arm): boolean {
-  return deepUpTo > 0 || criticalDamage > 0 || state.setup.rulings['rank-wounds'] === 'plus-one'
-}
-
-/** Counts hits, and criticals under the ruling that they open a rank. */
-function noteBlows(state: State, { unit, enemy, facing }: OnRank, { hits, criticals }: Blows): void {
-  state.hits[unit.side] = (state.hits[unit.side] ?? 0) + hits
-  if (criticals > 0 && state.setup.rulings['rank-wounds'] === 'plus-one')
-    enemy.gashes[facing] = need(enemy.gashes, facing) + criticals
-}
-
-function tellBlows(
-  table: Table,
-  { unit, rank, figure, enemy, facing, arm, ranged, thrown }: OnRank,
-  { criticals, hits, astray }: Blows,
-  { dice, chance, damage }: { readonly dice: number; readonly chance: number; readonly damage: number },
-): void {
-  if (!table.logs) return
-  say(table, {
-    event: 'blows',
-    rule: ranged ? 'warband.ranged.procedure' : 'warband.battle.single-entity',
-    unit: unit.id,
-    rank,
-    figure: figure?.id ?? '',
-    enemy: enemy.id,
-    target: facing,
-    weapon: arm.name,
-    ranged,
-    thrown,
-    dice,
-    chance,
-    criticals,
-    hits,
-    astray,
-    damage,
-  })
-}
-
-// Each face up to the chance by itself, then the misses: made once for every chance there is.
-const FACES: readonly (readonly number[])[] = Array.from({ length: 12 }, (_, chance) => [
-  ...Array.from({ length: chance }, (_unused, at) => at + 1),
-  12,
-])
-
-/** The careful way: dice are read face by face, and what is left of a rank's damage must hit the next armour too. */
-function rollCarefully(
-  table: Table,
-  state: State,
-  {
-    told,
-    attacker,
-    dice,
-    chance,
-    step,
-  }: {
-    readonly told: OnRank
-    readonly attacker: Figure
-    readonly dice: number
-    readonly chance: number
-    readonly step: number
-  },
-): Blows {
-  const { arm } = told
-  const counts = table.tally(12, dice, FACES[chance] ?? [12], BLOWS, attacker.id)
-  const blows: Blows = { criticals: 0, deep: 0, hits: 0, astray: 0 }
-  const model = modelOf(state, told.enemy, told.facing)
-  const supernatural = isSupernatural(state, model)
-  let damage = 0
-  for (let face = 1; face <= chance; face++) {
-    const count = counts[face - 1] ?? 0
-    if (count === 0) continue
-    const one: Blows = {
-      criticals: face === 1 ? 1 : 0,
-      deep: face > 1 && face <= arm.deepUpTo ? 1 : 0,
-      hits: 1,
-      astray: 0,
-    }
-    if (supernatural) makeOrdinary(one, arm)
-    blows.criticals += one.criticals * count
-    blows.deep += one.deep * count
-    blows.hits += count
-    const each = damageOf(state, one, arm)
-    damage += each * count
-    for (let die = 0; die < count; die++) {
-      const real = model === null ? each : realOf(table, state, model, each)
-      landOne(state, told, { attacker, face, damage: real, step })
-    }
-  }
-  tellBlows(table, told, blows, { dice, chance, damage })
-  noteBlows(state, told, blows)
-  return blows
-}
-
-/** One die's damage on a rank; what is left over counts behind it if the face would have hit there too. */
-// rule: warband.battle.overflow-check
-function landOne(
-  state: State,
-  { unit, enemy, facing, arm, ranged }: OnRank,
-  {
-    attacker,
-    face,
-    damage,
-    step,
-  }: { readonly attacker: Figure; readonly face: number; readonly damage: number; readonly step: number },
-): void {
-  let left = damage
-  const bonus = ranged ? 0 : quarterBonus(state, unit, enemy)
-  for (let rank = facing; rank >= 0 && left > 0; rank = rankBehind(enemy, rank, step)) {
-    const model = modelOf(state, enemy, rank)
-    const hits =
-      model !== null && face <= chanceOn(state, { attacker, model, enemy, rank, arm, ranged, bonus })
-    if (rank !== facing && !hits) return
-    const taken = Math.min(left, roomIn(state, enemy, rank))
-    enemy.pools[rank] = poolOf(enemy, rank) + taken
-    left -= taken
-    if (hasUnique(state, enemy, rank)) return
-  }
 }

@@ -19,10 +19,10 @@ export function hasRoom({ line }: Unit): boolean {
 }
 
 /** Two units meet; the mover may come from flank or rear. */
-export function joinLine(table: Table, state: State, mover: Unit, enemy: Unit): void {
+export function joinLine(table: Table, state: State, mover: Unit, enemy: Unit, won = FRONT): void {
   if (!hasRoom(mover) || !hasRoom(enemy)) return
   if (mover.line.includes(indexOf(state, enemy))) return
-  const quarter = quarterCalled(table, state, mover, enemy)
+  const quarter = quarterCalled(table, state, mover, enemy, won)
   link(state, mover, enemy, quarter)
   if (table.logs)
     say(table, {
@@ -49,18 +49,18 @@ export function link(state: State, mover: Unit, enemy: Unit, quarter: number): v
   touch(state)
 }
 
-/** What the set-up says of these two, else the referee's word, else the front. */
-function quarterCalled(table: Table, state: State, mover: Unit, enemy: Unit): number {
+/** What the set-up says of these two, else the referee's word, else what the move has won. */
+function quarterCalled(table: Table, state: State, mover: Unit, enemy: Unit, won: number): number {
   const [own, theirs] = [indexOf(state, mover), indexOf(state, enemy)]
   for (const [one, other, arc] of state.setup.arcs)
     if (state.figures[one]?.unit === own && state.figures[other]?.unit === theirs) return arc
   const always = state.setup.rulings.arcs === 'referee'
-  if (!always && (!state.setup.calls || enemy.line.length === 0)) return FRONT
+  if (!always && (!state.setup.calls || enemy.line.length === 0)) return won
   const about = { figure: mover.id, target: enemy.id }
   const arcs = ['front', 'flank', 'rear']
   return arcs.indexOf(
     table.ask(
-      option({ name: 'arc', rule: 'warband.mod.flank', to: REFEREE, options: arcs, about, usual: 'front' }),
+      option({ name: 'arc', rule: 'warband.mod.flank', to: REFEREE, options: arcs, about, usual: arcs[won] }),
     ),
   )
 }

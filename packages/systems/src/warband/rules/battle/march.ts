@@ -7,7 +7,17 @@
  */
 import { amount, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
-import { figureAt, figureIn, need, profileOf, type State, type Unit, unitAt } from '../../state/state.ts'
+import {
+  FRONT,
+  figureAt,
+  figureIn,
+  need,
+  profileOf,
+  REAR,
+  type State,
+  type Unit,
+  unitAt,
+} from '../../state/state.ts'
 import { endDuelOf } from '../common/duels.ts'
 import { groupSucceeds, speedOf, testChance } from '../common/fighter.ts'
 import { takeOff } from '../common/health.ts'
@@ -21,6 +31,7 @@ import { leaveFallen } from './loose.ts'
 import { countOff, membersOf, modelOf, uniquesOf } from './ranks.ts'
 import { indexOf, isEnemy, isGone, isInLine, rankOf, spacesBetween } from './stand.ts'
 import { throwOnCharge } from './volley.ts'
+import { askApproach, barrierTo, isScreened, openSpaces, spacesRound, wayTo } from './way.ts'
 
 const OBSTACLE: Roll = { name: 'obstacle', rule: 'warband.battle.obstacle' }
 const RANKS = 3
@@ -65,11 +76,21 @@ export function inCharge(state: State, unit: Unit, enemy: Unit): boolean {
   return hasRoom(enemy) && isNear(state, unit, enemy)
 }
 
-/** True if a charge would reach an enemy. */
+/** True if a charge would reach an enemy, and nobody stands in between. */
 export function isNear(state: State, unit: Unit, enemy: Unit): boolean {
+  return isWithin(state, unit, enemy) && !isScreened(state, unit, enemy)
+}
+
+/** True for an enemy that is near enough for a charge, whoever stands in between. */
+function isWithin(state: State, unit: Unit, enemy: Unit): boolean {
   if (!isEnemy(unit, enemy)) return false
   const gap = gapTo(unit, enemy)
   return spacesTo(state, unit, enemy.place, gap, unit.free) >= gap
+}
+
+/** True if an announced charge still comes to blows: its target is near enough, whoever has stepped in its way. */
+export function canStillCharge(state: State, unit: Unit, enemy: Unit): boolean {
+  return isWithin(state, unit, enemy) && hasRoom(barrierTo(state, unit, enemy.place) ?? enemy)
 }
 
 /** The nearest enemy unit that is still in the fight; routed ones only if there is nobody else; null for none. */
@@ -77,6 +98,16 @@ export function nearestEnemy(state: State, unit: Unit): Unit | null {
   let best: Unit | null = null
   for (const enemy of state.units) {
     if (!isEnemy(unit, enemy)) continue
+    if (best === null || worth(unit, enemy) < worth(unit, best)) best = enemy
+  }
+  return best
+}
+
+/** The nearest enemy unit up (1) or down (-1) the line that is still in the fight; null for none. */
+export function nearestToward(state: State, unit: Unit, way: number): Unit | null {
+  let best: Unit | null = null
+  for (const enemy of state.units) {
+    if (!isEnemy(unit, enemy) || Math.sign(enemy.place - unit.place) !== way) continue
     if (best === null || worth(unit, enemy) < worth(unit, best)) best = enemy
   }
   return best
@@ -95,8 +126,22 @@ export function wayHome(state: State, unit: Unit): number {
   return home <= (others[0]?.home ?? 0) ? -1 : 1
 }
 
-/** True for a unit that enemies stand before and behind: there is no step away from all of them. */
+// Farther than any field is long.
+const FAR_AWAY = 1000
+
+/** A place beyond its own end of the field. */
+function farHome(state: State, unit: Unit): number {
+  return unit.place + wayHome(state, unit) * FAR_AWAY
+}
+
+/** Of so many spaces homewards those that no enemy bars. */
+export function roomHome(state: State, unit: Unit, spaces: number): number {
+  return openSpaces(state, unit, farHome(state, unit), spaces)
+}
+
+/** True for a unit with enemies before and behind it: there is no step away from all of them. */
 export function isHemmedIn(state: State, unit: Unit): boolean {
+  if (roomHome(state, unit, 1) === 0) return true
   const own = indexOf(state, unit)
   let before = false
   let behind = false
@@ -220,14 +265,32 @@ export function charge(table: Table, state: State, unit: Unit, enemy: Unit, thro
   if (unit.formation === 'shieldwall') loosen(table, unit)
   leaveFallen(state, unit)
   if (throws) throwOnCharge(table, state, unit, enemy)
-  const { gone, met } = go(table, state, unit, enemy.place, gapTo(unit, enemy))
+  const barrier = barrierTo(state, unit, enemy.place)
+  const end = barrier ?? enemy
+  const quarter = barrier === null ? quarterFor(table, state, unit, enemy) : FRONT
+  const front = gapTo(unit, end)
+  const { gone, met } = go(table, state, unit, end.place, front)
   unit.moved = true
   markMoved(state, unit)
-  const target = met ?? (gapTo(unit, enemy) === 0 ? enemy : null)
-  tellMarch(table, { unit, how: 'charge', target: enemy.id, spaces: gone, rule: 'warband.fs.charge' })
-  if (met !== null) stop(table, unit, met)
+  const reached = met === null && gapTo(unit, end) === 0
+  const round = reached && quarter !== FRONT ? spacesRound(end, quarter) : 0
+  if (round > 0) setPlace(state, unit, end.place + (quarter === REAR ? wayTo(state, unit, end) : 0))
+  tellMarch(table, { unit, how: 'charge', target: enemy.id, spaces: gone + round, rule: 'warband.fs.charge' })
+  const target = met ?? (reached ? end : null)
+  if (target !== null && target !== enemy) stop(table, unit, target)
   state.idle = 0
-  if (target !== null) contact(table, state, unit, target, gone)
+  if (target !== null)
+    contact(table, state, { unit, enemy: target, gone, quarter: reached ? quarter : FRONT })
+}
+
+/** From where a charge comes upon an enemy, by the spaces that are left when its front is reached. */
+function quarterFor(table: Table, state: State, unit: Unit, enemy: Unit): number {
+  if (!isInLine(enemy)) return FRONT
+  const front = gapTo(unit, enemy)
+  const round = spacesRound(enemy, REAR)
+  const beyond = enemy.place + wayTo(state, unit, enemy) * round
+  const most = spacesTo(state, unit, beyond, front + round, unit.free)
+  return askApproach(table, state, unit, enemy, most - front)
 }
 
 /** Skirmishers check before they close in. */
@@ -258,14 +321,23 @@ function stop(table: Table, unit: Unit, enemy: Unit): void {
 
 /** Foot look at cavalry before it is upon them; then the fronts meet. */
 // rule: warband.battle.contact
-function contact(table: Table, state: State, unit: Unit, enemy: Unit, gone: number): void {
+function contact(
+  table: Table,
+  state: State,
+  {
+    unit,
+    enemy,
+    gone,
+    quarter,
+  }: { readonly unit: Unit; readonly enemy: Unit; readonly gone: number; readonly quarter: number },
+): void {
   const charges = unit.line.length === 0 && gone >= state.setup.rulings['charge-min']
   if (charges) {
     unit.charged = indexOf(state, enemy)
     for (const figure of uniquesOf(state, unit)) figure.charged = true
     faceCavalry(table, state, enemy, unit)
   }
-  joinLine(table, state, unit, enemy)
+  joinLine(table, state, unit, enemy, quarter)
 }
 
 /** Those who go with the unit have moved. */
@@ -278,9 +350,14 @@ export function markMoved(state: State, unit: Unit): void {
   }
 }
 
+/** Spaces towards an enemy that leave one between them, and between the unit and whoever bars the way. */
+export function roomBefore(state: State, unit: Unit, enemy: Unit): number {
+  return openSpaces(state, unit, enemy.place, Math.max(0, gapTo(unit, enemy) - 1))
+}
+
 /** Closer to an enemy, and no farther than two spaces from it. */
 export function advance(table: Table, state: State, unit: Unit, enemy: Unit): void {
-  const most = spacesTo(state, unit, enemy.place, Math.max(0, gapTo(unit, enemy) - 1), unit.free)
+  const most = spacesTo(state, unit, enemy.place, roomBefore(state, unit, enemy), unit.free)
   const spaces = askSpaces(table, unit, 'advance', most)
   leaveFallen(state, unit)
   const { gone, met } = go(table, state, unit, enemy.place, spaces)
@@ -296,15 +373,15 @@ export function advance(table: Table, state: State, unit: Unit, enemy: Unit): vo
   if (gone > 0) state.idle = 0
   if (met === null || !dares(table, state, unit)) return
   stop(table, unit, met)
-  contact(table, state, unit, met, gone)
+  contact(table, state, { unit, enemy: met, gone, quarter: FRONT })
 }
 
 /** Away from the enemy, free and in order; over the edge of the field a unit is gone. */
 export function withdraw(table: Table, state: State, unit: Unit): void {
-  const way = wayHome(state, unit)
-  const most = spacesTo(state, unit, unit.place + way * 1000, 1000, unit.free)
+  const goal = farHome(state, unit)
+  const most = spacesTo(state, unit, goal, openSpaces(state, unit, goal, FAR_AWAY), unit.free)
   leaveFallen(state, unit)
-  const { gone } = go(table, state, unit, unit.place + way * 1000, askSpaces(table, unit, 'withdraw', most))
+  const { gone } = go(table, state, unit, goal, askSpaces(table, unit, 'withdraw', most))
   unit.moved = true
   markMoved(state, unit)
   tellMarch(table, { unit, how: 'withdraw', target: '', spaces: gone, rule: 'warband.battle.move-scale' })
@@ -313,11 +390,12 @@ export function withdraw(table: Table, state: State, unit: Unit): void {
 
 /** Out of the line at its own will: no save, but nothing else this round. */
 export function retreat(table: Table, state: State, unit: Unit): void {
-  const way = wayHome(state, unit)
-  const most = Math.max(1, spacesTo(state, unit, unit.place + way * 1000, 1000, false))
+  const goal = farHome(state, unit)
+  const room = openSpaces(state, unit, goal, FAR_AWAY)
+  const most = Math.min(room, Math.max(1, spacesTo(state, unit, goal, room, false)))
   const spaces = askSpaces(table, unit, 'retreat', most)
   leaveFallen(state, unit)
-  const { gone } = go(table, state, unit, unit.place + way * 1000, spaces)
+  const { gone } = go(table, state, unit, goal, spaces)
   if (gone > 0) leaveLines(table, state, unit)
   endDuels(table, state, unit)
   unit.moved = true
@@ -373,7 +451,8 @@ export function meetingPlace(state: State, unit: Unit, mover: Unit): number | nu
   for (let step = 1; step <= span; step++) {
     const place = mover.place + way * step
     const spaces = Math.abs(place - unit.place)
-    if (spacesTo(state, unit, place, spaces, unit.free) >= spaces) return place
+    if (spacesTo(state, unit, place, spaces, unit.free) < spaces) continue
+    if (barrierTo(state, unit, place) === null) return place
   }
   return null
 }

@@ -376,7 +376,7 @@ describe('retreat and rally', () => {
       const state = field(
         {
           party: [rank('Orcs', 5, { move: 20 })],
-          foes: [rank('Foot', 5, { ...TRAINED, capture: 5 }), rank('Others', 5)],
+          foes: [rank('Foot', 5, { ...TRAINED, capture: 5 }), rank('Others', 5, { place: 60 })],
         },
         { field: { start: 20 } },
       )
@@ -389,7 +389,6 @@ describe('retreat and rally', () => {
         dice: [4, ...miss(10)],
         choices: {
           'unit-declare orcs': ['charge'],
-          'unit-target orcs': ['foot'],
           'order orcs': ['charge'],
           'rout-rally foot': ['flee'],
         },
@@ -559,7 +558,12 @@ describe('those beside them', () => {
       )
       playTo(state, 'end', {
         dice: [6],
-        choices: { 'next-unit foes': ['hero'], 'alone hero': ['leave'], 'order hero': ['stay'] },
+        choices: {
+          'alone-declare hero': ['leave'],
+          'next-unit foes': ['hero'],
+          'alone hero': ['leave'],
+          'order hero': ['stay'],
+        },
       })
       const group = state.groups[unit(state, 'foot').group]
       if (group !== undefined) group.triggers = 32

@@ -2,7 +2,7 @@
  * The Opening phase of a battle: each unit gets one order, and those who count one by one may act for themselves. The
  * side without priority announces its moves before; the other may stand in their way. A routed unit needs no order.
  */
-import { menu, type Table } from '@steelyard/kernel'
+import { menu, option, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import type { RuleId } from '../../register/rules.ts'
 import {
@@ -23,6 +23,7 @@ import { leaveUnit } from './loose.ts'
 import { isOutflanked, leaveWall, manoeuvre, whyNotWall } from './manoeuvres.ts'
 import {
   advance,
+  canStillCharge,
   charge,
   closeWith,
   gapTo,
@@ -31,8 +32,9 @@ import {
   isNear,
   meet,
   meetable,
-  nearestEnemy,
+  nearestToward,
   retreat,
+  roomBefore,
   withdraw,
 } from './march.ts'
 import { isUnique, uniquesOf } from './ranks.ts'
@@ -223,9 +225,23 @@ export function cannotMove(state: State, unit: Unit): boolean {
 }
 
 function whyNotAdvance(state: State, unit: Unit): string {
-  const enemy = nearestEnemy(state, unit)
   if (isInLine(unit)) return 'warband.move.engaged'
-  return enemy !== null && gapTo(unit, enemy) > 1 ? '' : 'warband.move.distance'
+  return advanceGoals(state, unit).length > 0 ? '' : 'warband.move.distance'
+}
+
+/** Towards whom a unit can advance: whom it has announced, where that binds, else the nearest up and down the line. */
+// rule: warband.move.declare
+function advanceGoals(state: State, unit: Unit): readonly Unit[] {
+  const named = isBinding(state) ? state.units[unit.declaredAt] : undefined
+  const goals =
+    named !== undefined && isEnemy(unit, named)
+      ? [named]
+      : [nearestToward(state, unit, -1), nearestToward(state, unit, 1)]
+  return goals.flatMap((enemy) => (enemy !== null && roomBefore(state, unit, enemy) > 0 ? [enemy] : []))
+}
+
+function isBinding(state: State): boolean {
+  return state.setup.rulings['move-declaration'] === 'binding'
 }
 
 /** Enemies whom a charge reaches. */
@@ -249,13 +265,7 @@ function closable(state: State, unit: Unit): Unit[] {
 export function whyNotNow(state: State, unit: Unit, key: OrderKey): string {
   const rule = whyNotOrder(state, unit, key)
   const { declared } = unit
-  if (
-    rule !== '' ||
-    key === 'stay' ||
-    declared === '' ||
-    state.setup.rulings['move-declaration'] !== 'binding'
-  )
-    return rule
+  if (rule !== '' || key === 'stay' || declared === '' || !isBinding(state)) return rule
   const move = ORDERS[key].announced
   if (move !== undefined) return isAnnounced(state, unit, move) ? '' : 'warband.move.declare'
   return declared !== 'stay' && canStillMove(state, unit) && key !== 'meet' ? 'warband.move.declare' : ''
@@ -273,7 +283,7 @@ function isAnnounced(state: State, unit: Unit, move: AnnouncedMove): boolean {
   if (move !== unit.declared) return unit.declared === 'charge' && move === 'advance'
   const goal = state.units[unit.declaredAt]
   if (goal === undefined) return true
-  if (move === 'charge') return inCharge(state, unit, goal)
+  if (move === 'charge') return canStillCharge(state, unit, goal)
   return move !== 'close' || closable(state, unit).includes(goal)
 }
 
@@ -285,6 +295,11 @@ export function declareUnits(table: Table, state: State): void {
     for (const unit of state.units)
       if (unit.side === state.order[place] && waitsForOrder(state, unit) && unit.formation !== 'routed')
         declareUnit(table, state, unit)
+}
+
+/** True for a side that has to announce its moves this round and is held to them. */
+function isHeldToMoves(state: State, side: number): boolean {
+  return isBinding(state) && announces(state) && state.order[0] !== side
 }
 
 function declareUnit(table: Table, state: State, unit: Unit): void {
@@ -299,8 +314,11 @@ function declareUnit(table: Table, state: State, unit: Unit): void {
   const choice = table.ask(menu({ name: 'unit-declare', rule, to: unit, open, about: null, usual: 'stay' }))
   const move = announcedKeys.find((each) => each === choice)
   unit.declared = move ?? 'stay'
-  unit.declaredAt = move === 'charge' || move === 'close' ? targetOf(table, state, unit, move) : -1
-  if (move === 'advance') unit.declaredAt = nearestIndex(state, unit)
+  const aims = move === 'charge' || move === 'close' || move === 'advance'
+  unit.declaredAt = aims ? targetOf(table, state, unit, move) : -1
+  if (unit.singles > 0)
+    for (const figure of uniquesOf(state, unit))
+      if (move === undefined || figure.prone > 0) declareAlone(table, state, unit, figure)
   if (table.logs && move !== undefined)
     say(table, {
       event: 'declare',
@@ -311,9 +329,29 @@ function declareUnit(table: Table, state: State, unit: Unit): void {
     })
 }
 
-function nearestIndex(state: State, unit: Unit): number {
-  const enemy = nearestEnemy(state, unit)
-  return enemy === null ? -1 : indexOf(state, enemy)
+/** Moves of his own that somebody who counts by himself may announce while the others stay. */
+const ALONE_MOVES = ['leave', 'fall-back', 'step-up', 'stand'] as const satisfies readonly AloneKey[]
+type AloneMove = (typeof ALONE_MOVES)[number]
+
+function declareAlone(table: Table, state: State, unit: Unit, figure: Figure): void {
+  if (!waitsAlone(state, figure)) return
+  const open = ALONE_MOVES.filter((key) => whyNotMoveAlone(state, unit, figure, key) === '')
+  if (open.length === 0) return
+  const rule = 'warband.move.declare'
+  const options = ['stay', ...open]
+  const choice = table.ask(
+    option({ name: 'alone-declare', rule, to: figure, options, about: { unit: unit.id }, usual: 'stay' }),
+  )
+  const move = open.find((key) => key === choice)
+  figure.declared = move ?? 'stay'
+  if (table.logs && move !== undefined)
+    say(table, { event: 'declare', rule, figure: figure.id, what: move, target: '' })
+}
+
+/** The rule against a move of his own, whatever was announced, or ''; a single figure outside the ranks only gets up. */
+function whyNotMoveAlone(state: State, unit: Unit, figure: Figure, key: AloneMove): string {
+  if (key === 'stand') return whyNotOpening(state, figure, key)
+  return unit.loose ? 'warband.battle.move-scale' : OWN_ACTIONS[key].whyNot(state, unit, figure)
 }
 
 /** The rule against announcing a move, or '' if some order of its kind is open. */
@@ -324,14 +362,25 @@ function whyNotAnnounced(state: State, unit: Unit, move: AnnouncedMove): string 
   return rules.includes('') ? '' : (rules[0] ?? '')
 }
 
-/** Which enemy is charged, or closed with. */
-function targetOf(table: Table, state: State, unit: Unit, move: 'charge' | 'close'): number {
-  const targets = move === 'charge' ? chargesOf(state, unit) : closable(state, unit)
+/** A move against somebody. */
+type AimedMove = 'charge' | 'close' | 'advance'
+
+const AIMED: Readonly<
+  Record<AimedMove, { readonly rule: RuleId; readonly at: (state: State, unit: Unit) => readonly Unit[] }>
+> = {
+  charge: { rule: 'warband.fs.charge', at: chargesOf },
+  close: { rule: 'warband.move.engaged', at: closable },
+  advance: { rule: 'warband.move.distance', at: advanceGoals },
+}
+
+/** Which enemy is charged, closed with, or walked up to. */
+function targetOf(table: Table, state: State, unit: Unit, move: AimedMove): number {
+  const targets = AIMED[move].at(state, unit)
   const [only] = targets
   if (only === undefined) return -1
   if (targets.length === 1) return indexOf(state, only)
   const open = () => ({ options: targets.map(({ id }) => id), forbidden: [] })
-  const rule = move === 'charge' ? 'warband.fs.charge' : 'warband.move.engaged'
+  const { rule } = AIMED[move]
   const choice = table.ask(
     menu({ name: 'unit-target', rule, to: unit, open, about: { how: move }, usual: only.id }),
   )
@@ -460,9 +509,8 @@ function order(table: Table, state: State, unit: Unit): void {
 }
 
 /** The enemy that was announced, or one that is chosen now. */
-function goalOf(table: Table, state: State, unit: Unit, move: 'charge' | 'close'): Unit | null {
-  const binding = state.setup.rulings['move-declaration'] === 'binding'
-  const declared = binding && unit.declared === move ? state.units[unit.declaredAt] : undefined
+function goalOf(table: Table, state: State, unit: Unit, move: AimedMove): Unit | null {
+  const declared = isBinding(state) && unit.declared === move ? state.units[unit.declaredAt] : undefined
   if (declared !== undefined) return declared
   return state.units[targetOf(table, state, unit, move)] ?? null
 }
@@ -473,7 +521,7 @@ function orderCharge(table: Table, state: State, unit: Unit, throws: boolean): v
 }
 
 function orderAdvance(table: Table, state: State, unit: Unit): void {
-  const enemy = nearestEnemy(state, unit)
+  const enemy = goalOf(table, state, unit, 'advance')
   if (enemy !== null) advance(table, state, unit, enemy)
 }
 
@@ -598,10 +646,23 @@ function cannotGo({ held, holding }: Figure): string {
   return held || holding >= 0 ? 'warband.grapple.control' : 'warband.mod.prone-cost'
 }
 
-/** The rule against something that somebody would do for himself, or ''. */
+/** The rule against something that somebody would do for himself, or ''; moves only as announced, where that binds. */
 export function whyNotAlone(state: State, figure: Figure, key: AloneKey): string {
-  if (isOwn(key)) return OWN_ACTIONS[key].whyNot(state, unitAt(state, figure.unit), figure)
-  return whyNotOpening(state, figure, key)
+  const unit = unitAt(state, figure.unit)
+  const rule = isOwn(key) ? OWN_ACTIONS[key].whyNot(state, unit, figure) : whyNotOpening(state, figure, key)
+  if (rule !== '' || key === 'nothing' || !isHeldToMoves(state, figure.side)) return rule
+  if (ALONE_MOVES.some((move) => move === key))
+    return figure.declared === key || announcedAsUnit(unit, key) ? '' : 'warband.move.declare'
+  if (!isOwn(key) && isFree(key)) return ''
+  const bound = ALONE_MOVES.some(
+    (move) => figure.declared === move && whyNotMoveAlone(state, unit, figure, move) === '',
+  )
+  return bound ? 'warband.move.declare' : ''
+}
+
+/** Who trades ranks with all the others has announced it with them. */
+function announcedAsUnit({ declared }: Unit, key: AloneKey): boolean {
+  return declared === 'cycle' && (key === 'fall-back' || key === 'step-up')
 }
 
 /** One figure's own action, with what costs nothing before it. */

@@ -23,7 +23,7 @@ import { surrender } from '../common/morale.ts'
 import { loseBanner, settleUnit } from './casualties.ts'
 import { leaveLines } from './line.ts'
 import { leaveFallen, leaveUnit } from './loose.ts'
-import { endDuels, isHemmedIn, leaveField, paceOf, setPlace, wayHome } from './march.ts'
+import { endDuels, isHemmedIn, leaveField, paceOf, roomHome, setPlace, wayHome } from './march.ts'
 import { drill } from './nerve.ts'
 import { dealToRank, isUnique, membersOf, menIn, modelOf } from './ranks.ts'
 import { spokesmanOf, unitsOf } from './spirit.ts'
@@ -104,7 +104,7 @@ function fallBack(table: Table, state: State, unit: Unit, times: number, rout: b
   }
   const way = wayHome(state, unit)
   unit.formation = 'routed'
-  const spaces = times * paceOf(state, unit)
+  const spaces = roomHome(state, unit, times * paceOf(state, unit))
   leaveLines(table, state, unit)
   endDuels(table, state, unit)
   unit.disorder = rout

@@ -8,7 +8,7 @@ import { say } from '../../register/events.ts'
 import { profileOf, type State, type Unit, unitAt } from '../../state/state.ts'
 import { faceOf, holdsBack } from './clash.ts'
 import { partLine } from './line.ts'
-import { isOnField, setPlace, wayHome } from './march.ts'
+import { isHemmedIn, isOnField, setPlace, wayHome } from './march.ts'
 import { membersOf, mightIn } from './ranks.ts'
 import { isGone, rankFacing, rankOf, strengthOf } from './stand.ts'
 
@@ -33,7 +33,7 @@ function beatenUnits(state: State): readonly Unit[] {
 /** True if everybody in line with a unit beats it, and there is room behind it. */
 function isBeaten(state: State, unit: Unit): boolean {
   for (const at of unit.line) if (tideOf(state, unitAt(state, at), unit) <= 0) return false
-  return isOnField(state, unit.place + wayHome(state, unit))
+  return isOnField(state, unit.place + wayHome(state, unit)) && !isHemmedIn(state, unit)
 }
 
 /** True if nobody else keeps a unit where it is: all in line with it are driven back. */

@@ -527,6 +527,7 @@ describe('dice that wait for the normal step', () => {
           'unit-target axes': ['spears'],
           'unit-declare raiders': ['charge'],
           'order raiders': ['charge'],
+          'approach raiders': ['front'],
         },
       })
       expect(told(play, 'blows').map(({ unit: who, enemy, dice }) => [who, enemy, dice])).toEqual([
@@ -556,6 +557,7 @@ describe('dice that wait for the normal step', () => {
           'unit-target hero': ['pike'],
           'unit-declare brute': ['charge'],
           'order brute': ['charge'],
+          'approach brute': ['front'],
           'unit-melee hero': ['subdue'],
           'dice hero': [2],
           'unit-melee pike': ['attack'],

@@ -20,10 +20,12 @@ import { rangedAttacks, rearShot } from '../common/fighter.ts'
 import { changeHands, depleteThrown } from '../common/hands.ts'
 import { isHigh } from '../common/place.ts'
 import { chargeThrowable, missileOf, rangeRule, throwable } from '../skirmish/ranged.ts'
-import { chanceOn, mayStrike, rollOnRank } from './clash.ts'
+import { mayStrike } from './clash.ts'
+import { chanceOn, rollOnRank } from './rank-blows.ts'
 import { doomedIn, hasUnique, isUnique, menIn, modelOf, roomIn } from './ranks.ts'
 import { frontOf, isEnemy, isFacing, rankBehind, rankOf, spacesBetween, strengthOf } from './stand.ts'
 import { isEngagedRank, strayOn } from './stray.ts'
+import { ranksBefore } from './way.ts'
 
 const RANKS = 3
 
@@ -102,7 +104,14 @@ function whyNoMark(state: State, unit: Unit, arm: Arm): string {
   const walled = state.units.some(
     (enemy) => isEnemy(unit, enemy) && spacesBetween(unit, enemy) <= arm.range && isWalled(state, enemy, arm),
   )
-  return walled ? 'warband.maneuver.shieldwall' : rangeRule(arm)
+  if (walled) return 'warband.maneuver.shieldwall'
+  const hidden = state.units.some(
+    (enemy) =>
+      isEnemy(unit, enemy) &&
+      spacesBetween(unit, enemy) <= arm.range &&
+      ranksBefore(state, unit, enemy.place) >= SEEN_RANKS,
+  )
+  return hidden ? 'warband.ranged.second-rank' : rangeRule(arm)
 }
 
 // ── At whom ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -132,7 +141,8 @@ export function marksOf(state: State, unit: Unit, figure: Figure, arm: Arm, shoo
   return state.units.flatMap((enemy) => {
     if (!isEnemy(unit, enemy) || !reaches(state, unit, enemy, arm, shooters)) return []
     if (isWalled(state, enemy, arm) && !state.setup.calls) return []
-    return marksIn(state, enemy, high, spacesBetween(unit, enemy) <= nearest)
+    const deepest = high ? RANKS : SEEN_RANKS - ranksBefore(state, unit, enemy.place)
+    return marksIn(state, enemy, deepest, spacesBetween(unit, enemy) <= nearest)
   })
 }
 
@@ -168,15 +178,18 @@ function canSuffer(state: State, enemy: Unit, rank: number): boolean {
   return !hasUnique(state, enemy, rank) && rankBehind(enemy, rank, 1) >= 0
 }
 
-/** The first two ranks of a unit, all of them from high ground, and the Unique figures in them. */
-function marksIn(state: State, enemy: Unit, high: boolean, near: boolean): ShotTarget[] {
+/** How many ranks deep one sees from level ground. */
+const SEEN_RANKS = 2
+
+/** The ranks of a unit down to the deepest that can be aimed at, and the Unique figures in them. */
+// rules: warband.ranged.second-rank, warband.ranged.high-ground
+function marksIn(state: State, enemy: Unit, deepest: number, near: boolean): ShotTarget[] {
   const front = frontOf(enemy)
-  const second = rankBehind(enemy, front, 1)
   const nearest = nearestRankOf(state, enemy)
   const marks: ShotTarget[] = []
-  for (let rank = front; rank < RANKS; rank++) {
-    // rules: warband.ranged.second-rank, warband.ranged.high-ground
-    if (rankOf(enemy, rank).length === 0 || (rank !== front && rank !== second && !high)) continue
+  let depth = 0
+  for (let rank = front; rank >= 0 && depth < deepest; rank = rankBehind(enemy, rank, 1)) {
+    depth++
     const easy = near && (rank <= nearest || state.setup.rulings.nearest === 'unit')
     const penalty = easy ? 0 : 1
     const key = rank === front ? enemy.id : `${enemy.id}:${rank + 1}`
@@ -513,5 +526,5 @@ export function throwOnCharge(table: Table, state: State, unit: Unit, enemy: Uni
 }
 
 function frontMark(state: State, enemy: Unit): ShotTarget | undefined {
-  return marksIn(state, enemy, false, true)[0]
+  return marksIn(state, enemy, SEEN_RANKS, true)[0]
 }

@@ -25,7 +25,7 @@ export function endRound(table: Table, state: State): void {
   if ((cares & DYING) !== 0) lookAfter(table, state, false)
   if ((cares & DYING) !== 0 || state.wounding.length > 0) bleed(table, state)
   if ((cares & AMBUSHED) !== 0) noteAmbush(state)
-  if (needsMorale(state, cares) && lastSide(state) === SEVERAL)
+  if (needsMorale(state, cares) && hasSomebodyToFear(state))
     checkMorale(table, state, (cares & HELD) !== 0, state.units.length > 0 ? routUnits : giveWay)
   offerSurrender(table, state)
   if (state.units.length > 0) rallyUnits(table, state)
@@ -56,7 +56,7 @@ function caresOf(state: State): number {
   return cares
 }
 
-/** A quick look: triggers, somebody held, skirmishers; whoever has nobody left to fear checks nothing. */
+/** A quick look: triggers, somebody held, skirmishers. */
 function needsMorale(state: State, cares: number): boolean {
   for (const group of state.groups)
     if ((group.triggers !== 0 || group.later !== 0) && group.losses < group.size) return true
@@ -65,6 +65,11 @@ function needsMorale(state: State, cares: number): boolean {
   for (const figure of state.figures)
     if (figure.contact.length > 0 && profileOf(state, figure).skirmisher) return true
   return false
+}
+
+/** Once nobody of the other side is left there is nothing to fear, unless the letter of the text is played. */
+function hasSomebodyToFear(state: State): boolean {
+  return state.setup.rulings['victors-check'] === 'yes' || lastSide(state) === SEVERAL
 }
 
 /** The surprised have been ambushed, which is a trigger; from now on they know. */
@@ -105,11 +110,13 @@ function tellDuration(table: Table, state: State, figure: Figure, what: string, 
 const NONE = -1
 const SEVERAL = -2
 
-/** The one side with somebody able and willing, none, or several. */
-function lastSide(state: State): number {
+/** The one side with somebody able and willing, or who may come back, none, or several. */
+// rule: warband.battle.rally-rout
+function lastSide(state: State, mayRally = state.setup.rulings['routed-side'] === 'may-rally'): number {
   let side = NONE
   for (const figure of state.figures) {
-    if (figure.life !== 'in' || figure.fleeing > 0 || isRouted(state, figure)) continue
+    if (figure.life !== 'in' || figure.fleeing > 0) continue
+    if (!mayRally && isRouted(state, figure)) continue
     if (side !== NONE && side !== figure.side) return SEVERAL
     side = figure.side
   }
@@ -117,14 +124,15 @@ function lastSide(state: State): number {
 }
 
 function isOver(table: Table, state: State): boolean {
-  const side = lastSide(state)
   state.idle += 1
   const stale = state.round >= state.setup.maxRounds || state.idle >= IDLE_ROUNDS
+  const side = stale ? lastSide(state, false) : lastSide(state)
   if (side === SEVERAL && !stale) return false
   const winner = side >= 0 ? (state.setup.sides[side]?.id ?? null) : null
   state.winner = winner
   state.how = winner === null ? 'draw' : 'victory'
-  if (state.figures.some(isBleedingAnywhere)) state.phase = 'after'
+  if (state.setup.rulings.aftermath === 'play-out' && state.figures.some(isBleedingAnywhere))
+    state.phase = 'after'
   else finish(table, state)
   return true
 }

@@ -356,11 +356,17 @@ export function isDown(state: State, target: Figure): boolean {
   return !isStanding(target) && state.setup.rulings['grapple-prone'] === 'on'
 }
 
-/** The enemies whom a figure must share its blows among: those who stand, else those who lie. */
-export function targetsOf(state: State, figure: Figure): Figure[] {
+/**
+ * The enemies whom a figure must share its blows among: those who stand, else those who lie. The dying are among them if
+ * a ruling says so, or if the attacker wants to.
+ */
+export function targetsOf(
+  state: State,
+  figure: Figure,
+  dying = state.setup.rulings['doomed-targets'] === 'required',
+): Figure[] {
   const standing: Figure[] = []
   const down: Figure[] = []
-  const dying = state.setup.rulings['doomed-targets'] === 'required'
   const reach = state.setup.rulings['reach-skirmish'] === 'adjacent' ? 60 : 3
   for (let at = 0; at < figure.contact.length; at++) {
     const target = figureAt(state, figure.contact[at] ?? -1)

@@ -23,6 +23,7 @@ import {
 import { bannerHolds, moraleBonus, spokesmanOf } from '../battle/spirit.ts'
 import { endsOf, settle, surveyOf } from '../skirmish/grid.ts'
 import { hasWayOut, wayOut } from '../skirmish/movement.ts'
+import { openSpaces } from '../skirmish/way.ts'
 import { chase } from './chase.ts'
 import { endDuelOf } from './duels.ts'
 import { captureOf, speedOf } from './fighter.ts'
@@ -317,8 +318,13 @@ function giveGround(state: State, figure: Figure, rout: boolean): void {
   if (end !== undefined) {
     figure.place = end.place
     figure.row = end.row
-  } else figure.place += way * speedOf(state, figure) * (rout ? 2 : 1)
+  } else figure.place += way * fleeing(state, figure, way, speedOf(state, figure) * (rout ? 2 : 1))
   if (state.setup.map === 'grid') settle(state, figure)
+}
+
+/** Of the spaces that somebody who runs would cover, those that no enemy bars. */
+function fleeing(state: State, figure: Figure, way: number, spaces: number): number {
+  return state.setup.map === 'grid' ? spaces : openSpaces(state, figure, figure.place + way * 1000, spaces)
 }
 
 function saveInRetreat(table: Table, state: State, movers: readonly Figure[]): void {
@@ -352,7 +358,7 @@ export function fleeOn(table: Table, state: State, figure: Figure): void {
   const { sides, edge } = state.setup
   const way = wayOut(state, figure) || 1
   if (figure.contact.length > 0) separateAll(state, figure)
-  const spaces = speedOf(state, figure) * 2
+  const spaces = fleeing(state, figure, way, speedOf(state, figure) * 2)
   figure.place += way * spaces
   if (state.setup.map === 'grid') {
     settle(state, figure)

@@ -42,3 +42,23 @@ export function budgetOf(state: State, figure: Figure, double: boolean): number 
 export function mayDouble(state: State, figure: Figure): boolean {
   return figure.free && !isOverloaded(state, figure)
 }
+
+/** Spaces along the line from here towards a place that a move covers, at most `most`. */
+export function spacesToward(
+  state: State,
+  figure: Figure,
+  goal: number,
+  most: number,
+  budget: number,
+): number {
+  const way = Math.sign(goal - figure.place)
+  const double = mayDouble(state, figure)
+  if (state.setup.terrain.length === 0)
+    return Math.min(most, Math.floor(budget / stepCost(state, figure, 0, 0, double)))
+  let left = budget
+  for (let spaces = 0; spaces < most; spaces++) {
+    left -= stepCost(state, figure, figure.place + way * (spaces + 1), figure.row, double)
+    if (left < 0) return spaces
+  }
+  return most
+}

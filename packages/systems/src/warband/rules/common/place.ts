@@ -106,7 +106,7 @@ export const DIRECTIONS: readonly (readonly [number, number])[] = [
 // ── Pairs ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Two enemies come into melee range of one another; the one who moved may come from flank or rear. */
-export function pair(table: Table, state: State, mover: Figure, foe: Figure): void {
+export function pair(table: Table, state: State, mover: Figure, foe: Figure, won = FRONT): void {
   if (mover.contact.includes(foe.at)) return
   const alone = foe.contact.length === 0
   mover.contact.push(foe.at)
@@ -116,7 +116,7 @@ export function pair(table: Table, state: State, mover: Figure, foe: Figure): vo
   if (state.setup.map === 'grid' && alone && !foe.surprised && foe.fleeing === 0 && !foe.unaware)
     foe.facing = bearing(foe, mover)
   if (state.setup.map === 'theatre' || state.setup.rulings.arcs === 'referee')
-    setArc(state, mover, foe, arcCalled(table, state, mover, foe, alone))
+    setArc(table, state, mover, foe, arcCalled(table, state, { mover, foe, alone, won }))
 }
 
 /** Aiming does not outlast being engaged. */
@@ -125,23 +125,36 @@ function loseAim(figure: Figure): void {
   figure.aimedAt = -1
 }
 
-/** What the set-up says of these two, else the referee's word, else the front. */
-function arcCalled(table: Table, state: State, mover: Figure, foe: Figure, alone: boolean): number {
+/** What the set-up says of these two, else the referee's word, else what the move has won. */
+function arcCalled(
+  table: Table,
+  state: State,
+  {
+    mover,
+    foe,
+    alone,
+    won,
+  }: { readonly mover: Figure; readonly foe: Figure; readonly alone: boolean; readonly won: number },
+): number {
   const known = state.setup.arcs.find(([one, other]) => one === mover.at && other === foe.at)
   if (known !== undefined) return known[2]
   const always = state.setup.rulings.arcs === 'referee'
-  if (!always && (!state.setup.calls || (alone && !foe.surprised))) return FRONT
+  if (!always && (!state.setup.calls || (alone && !foe.surprised))) return won
   const about = { figure: mover.id, target: foe.id }
   const arcs = ['front', 'flank', 'rear']
   return arcs.indexOf(
     table.ask(
-      option({ name: 'arc', rule: 'warband.mod.flank', to: REFEREE, options: arcs, about, usual: 'front' }),
+      option({ name: 'arc', rule: 'warband.mod.flank', to: REFEREE, options: arcs, about, usual: arcs[won] }),
     ),
   )
 }
 
-function setArc(state: State, figure: Figure, target: Figure, arc: number): void {
-  if (arc !== FRONT) state.arcs.push([figure.at, target.at, arc])
+/** Somebody stands at another's front, flank or rear. */
+export function setArc(table: Table, state: State, figure: Figure, target: Figure, arc: number): void {
+  if (arc === FRONT) return
+  state.arcs.push([figure.at, target.at, arc])
+  const rule = arc === REAR ? 'warband.mod.rear' : 'warband.mod.flank'
+  if (table.logs) say(table, { event: 'arc', rule, figure: figure.id, target: target.id, arc })
 }
 
 /** Two enemies are no longer in melee range of one another. */

@@ -18,6 +18,9 @@ const GAMBIT: Roll = { name: 'gambit', rule: 'warband.gambit.odds' }
 export const gambits = ['trip', 'disarm', 'push', 'subdue', 'grapple', 'other'] as const
 export type Gambit = (typeof gambits)[number]
 
+/** What is rolled for like a gambit: one of them, or keeping somebody on the ground. */
+type GambitLike = Gambit | 'keep-down'
+
 // ── What is open ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** The rule against any gambit now, or ''. */
@@ -72,7 +75,7 @@ export function gambitOdds(
   figure: Figure,
   target: Figure,
   joined: number,
-  gambit: Gambit,
+  gambit: GambitLike,
 ): number {
   const [own, theirs] = [profileOf(state, figure), profileOf(state, target)]
   const might = Math.sign(mightOf(own, figure) - mightOf(theirs, target))
@@ -120,7 +123,12 @@ export function oddsCalled(
     target,
     joined,
     gambit,
-  }: { readonly figure: Figure; readonly target: Figure; readonly joined: number; readonly gambit: Gambit },
+  }: {
+    readonly figure: Figure
+    readonly target: Figure
+    readonly joined: number
+    readonly gambit: GambitLike
+  },
 ): number {
   const odds = gambitOdds(state, figure, target, joined, gambit)
   if (state.setup.rulings['gambit-odds'] === 'formula' && !(state.setup.calls && gambit === 'other'))

@@ -6,7 +6,17 @@
 import { amount, type Menu, menu, option, type Respondent, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import type { RuleId } from '../../register/rules.ts'
-import { armAt, type Figure, FRONT, figureAt, IN_ROUT, isIn, need, type State } from '../../state/state.ts'
+import {
+  armAt,
+  type Figure,
+  FRONT,
+  figureAt,
+  IN_ROUT,
+  isFalling,
+  isIn,
+  need,
+  type State,
+} from '../../state/state.ts'
 import { MOST_FREE_ACTS, PhaseMenu } from '../common/actions.ts'
 import { attack } from '../common/attack.ts'
 import { DEFENDING, extraDice, isDown, isRear, meleeAttacks, targetsOf, weaponOf } from '../common/fighter.ts'
@@ -43,6 +53,7 @@ const SPREAD: Roll = { name: 'spread', rule: 'warband.melee.allocate' }
 export const meleeKeys = [
   'nothing',
   'attack',
+  'attack-dying',
   'subdue',
   'later',
   'rally',
@@ -86,14 +97,21 @@ const ACTIONS: Readonly<Record<MeleeKey, MeleeAction>> = {
   },
   attack: {
     rule: 'warband.melee.roll',
-    whyNot: whyNotAttack,
-    carryOut: (table, state, figure, first) => strike(table, state, figure, false, first),
+    whyNot: (state, figure) => whyNotAttack(state, figure),
+    carryOut: (table, state, figure, first) => strike(table, state, figure, { subdue: false, first }),
+    cost: 'blows',
+  },
+  'attack-dying': {
+    rule: 'warband.melee.allocate',
+    whyNot: whyNotAttackDying,
+    carryOut: (table, state, figure, first) =>
+      strike(table, state, figure, { subdue: false, first, dying: true }),
     cost: 'blows',
   },
   subdue: {
     rule: 'warband.subdue.declare',
     whyNot: (state, figure) => whyNotSubdue(state) || whyNotAttack(state, figure),
-    carryOut: (table, state, figure, first) => strike(table, state, figure, true, first),
+    carryOut: (table, state, figure, first) => strike(table, state, figure, { subdue: true, first }),
     cost: 'blows',
     notInFury: true,
   },
@@ -320,12 +338,19 @@ export function hasFirstStrikes(state: State): boolean {
 
 // ── What is open ─────────────────────────────────────────────────────────────────────────────────────────
 
+/** The rule against counting the dying among the targets, or '': only where somebody in reach is, and may be left out. */
+function whyNotAttackDying(state: State, figure: Figure): string {
+  if (state.setup.rulings['doomed-targets'] === 'required') return 'warband.melee.allocate'
+  const falls = figure.contact.some((at) => isIn(figureAt(state, at)) && isFalling(figureAt(state, at)))
+  return falls ? whyNotAttack(state, figure, true) : 'warband.priority.dying-blow'
+}
+
 /** The rule against attacking now, or ''. */
-export function whyNotAttack(state: State, figure: Figure): string {
+export function whyNotAttack(state: State, figure: Figure, dying?: boolean): string {
   if (figure.held || figure.holding >= 0) return 'warband.grapple.control'
   if (figure.blinded) return 'warband.mod.blinded'
   if (figure.shot && !figure.chain && !mayDraw(state, figure)) return 'warband.throw.no-chain'
-  const targets = targetsOf(state, figure)
+  const targets = targetsOf(state, figure, dying)
   if (targets.length === 0) return 'warband.melee.allocate'
   if (meleeAttacks(state, figure, targets) < 1) return 'warband.melee.roll'
   return state.setup.terrain.length > 0 && !hasRoom(state, figure) ? 'warband.mod.narrow' : ''
@@ -478,10 +503,15 @@ export function perform(table: Table, state: State, figure: Figure, key: MeleeKe
 // ── Attacking ────────────────────────────────────────────────────────────────────────────────────────────
 
 /** All of somebody's blows: shared out, then target by target; without First Strike on one, those wait. */
-function strike(table: Table, state: State, figure: Figure, subdue: boolean, first: boolean): void {
+function strike(
+  table: Table,
+  state: State,
+  figure: Figure,
+  { subdue, first, dying }: { readonly subdue: boolean; readonly first: boolean; readonly dying?: true },
+): void {
   drawBlade(table, state, figure)
   chooseWeapon(table, state, figure)
-  const targets = targetsOf(state, figure)
+  const targets = targetsOf(state, figure, dying)
   const dice = heldBack(table, state, figure, meleeAttacks(state, figure, targets), subdue)
   figure.attacked = true
   const [only] = targets

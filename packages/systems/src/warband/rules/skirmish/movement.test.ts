@@ -155,7 +155,7 @@ describe('moving', () => {
     () => {
       const state = stage(
         {
-          party: [npc('mage', { place: 0, ...BIG }), npc('guard', { place: 3, ...BIG })],
+          party: [npc('mage', { place: 0, ...BIG }), npc('guard', { place: 0, ...BIG })],
           foes: [npc('wolf', BIG)],
         },
         { field: { start: 10 } },
@@ -460,7 +460,7 @@ describe('whoever moves to meet somebody', () => {
   rule(['warband.move.interrupt', 'warband.move.evade'], 'stops one who would get away', () => {
     const state = stage(
       {
-        party: [npc('a', { ...BIG, move: 8, place: 20 }), npc('near', { ...BIG, place: 13 })],
+        party: [npc('a', { ...BIG, move: 8, place: 2 }), npc('near', { ...BIG, place: 13 })],
         foes: [npc('b', BIG)],
       },
       { field: { start: 12 } },

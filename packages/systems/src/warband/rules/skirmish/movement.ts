@@ -10,6 +10,7 @@ import { say } from '../../register/events.ts'
 import {
   areFoes,
   type Figure,
+  FRONT,
   figureAt,
   isFalling,
   isIn,
@@ -20,7 +21,7 @@ import {
 import { chase } from '../common/chase.ts'
 import { endDuelOf } from '../common/duels.ts'
 import { testChance } from '../common/fighter.ts'
-import { budgetOf, halvings, mayDouble, spacesOn, stepCost } from '../common/pace.ts'
+import { budgetOf, halvings, mayDouble, spacesOn, spacesToward } from '../common/pace.ts'
 import {
   bearing,
   distance,
@@ -32,7 +33,9 @@ import {
   terrainOn,
 } from '../common/place.ts'
 import { LEG, suffers } from '../common/wounds.ts'
+import { oddsCalled } from './gambits.ts'
 import { askSpace, endsOf, isStraight, type Survey, surveyFor, surveyOf, walkTo } from './grid.ts'
+import { askApproach, barrierTo, isScreened, openSpaces, wayTo } from './way.ts'
 
 export { halvings } from '../common/pace.ts'
 
@@ -44,26 +47,6 @@ export const moves = ['charge', 'advance', 'withdraw', 'close', 'stand', 'crawl'
 export type Move = (typeof moves)[number]
 
 // ── How far ──────────────────────────────────────────────────────────────────────────────────────────────
-
-/** Spaces along the line from here towards a place that a move covers, at most `most`. */
-export function spacesToward(
-  state: State,
-  figure: Figure,
-  goal: number,
-  most: number,
-  budget: number,
-): number {
-  const way = Math.sign(goal - figure.place)
-  const double = mayDouble(state, figure)
-  if (state.setup.terrain.length === 0)
-    return Math.min(most, Math.floor(budget / stepCost(state, figure, 0, 0, double)))
-  let left = budget
-  for (let spaces = 0; spaces < most; spaces++) {
-    left -= stepCost(state, figure, figure.place + way * (spaces + 1), figure.row, double)
-    if (left < 0) return spaces
-  }
-  return most
-}
 
 /** Spaces between somebody and contact with another. */
 function gap(figure: Figure, foe: Figure): number {
@@ -78,8 +61,18 @@ export function chargeable(state: State, figure: Figure, survey = surveyFor(stat
   return state.figures.filter((foe) => {
     if (!mayBeMet(figure, foe)) return false
     if (survey !== null) return endsOf(survey, 'charge', foe).length > 0
-    return spacesToward(state, figure, foe.place, gap(figure, foe), budget) >= gap(figure, foe)
+    const spaces = gap(figure, foe)
+    return spacesToward(state, figure, foe.place, spaces, budget) >= spaces && !isScreened(state, figure, foe)
   })
+}
+
+/** True if an announced charge still comes to blows: its target is near enough, whoever has stepped in its way. */
+export function canStillCharge(state: State, figure: Figure, target: Figure): boolean {
+  const end = barrierTo(state, figure, target.place) ?? target
+  if (!isIn(target) || end.contact.length >= MOST_ON_ONE || figure.contact.includes(end.at)) return false
+  const spaces = gap(figure, target)
+  const budget = budgetOf(state, figure, mayDouble(state, figure))
+  return spacesToward(state, figure, target.place, spaces, budget) >= spaces
 }
 
 /** An enemy in the fight with whom somebody is not in melee yet, and who has not eight on him already. */
@@ -149,7 +142,10 @@ function mayCrawl(survey: Survey | null): boolean {
 
 /** True unless enemies hem somebody in: there is a step away from all of them. */
 export function hasWayOut(state: State, figure: Figure, survey = surveyFor(state, figure)): boolean {
-  if (survey === null) return wayOut(state, figure) !== 0
+  if (survey === null) {
+    const way = wayOut(state, figure)
+    return way !== 0 && openSpaces(state, figure, figure.place + way * FAR_AWAY, 1) > 0
+  }
   return endsOf(survey, 'retreat', null).length > 0
 }
 
@@ -172,8 +168,13 @@ function roomFor(state: State, figure: Figure, move: 'advance' | 'withdraw', sur
   let most = 0
   for (const foe of state.figures)
     if (areFoes(figure, foe) && isIn(foe))
-      most = Math.max(most, spacesToward(state, figure, foe.place, gap(figure, foe) - 1, budget))
+      most = Math.max(most, spacesToward(state, figure, foe.place, roomBefore(state, figure, foe), budget))
   return most
+}
+
+/** Spaces towards somebody that leave one between them, and between the mover and whoever bars the way. */
+function roomBefore(state: State, figure: Figure, foe: Figure): number {
+  return openSpaces(state, figure, foe.place, gap(figure, foe) - 1)
 }
 
 /** The rule that keeps somebody down, or ''. */
@@ -244,15 +245,18 @@ function wayBack(state: State, figure: Figure): number {
 }
 
 function farEnd(state: State, figure: Figure): number {
-  return figure.place + wayBack(state, figure) * 1000
+  return figure.place + wayBack(state, figure) * FAR_AWAY
 }
+
+// Farther than any field is long.
+const FAR_AWAY = 1000
 
 /** Spaces to the end of the field behind somebody. */
 function roomBehind(state: State, figure: Figure): number {
   const { sides, edge } = state.setup
   const homes = sides.map(({ home }) => home)
   const end = wayBack(state, figure) < 0 ? Math.min(...homes) - edge : Math.max(...homes) + edge
-  return Math.max(0, Math.abs(end - figure.place))
+  return openSpaces(state, figure, end, Math.max(0, Math.abs(end - figure.place)))
 }
 
 // ── Moving ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -290,7 +294,7 @@ export function carryOut(
           figure,
           how: 'advance',
           goal: target.place,
-          most: gap(figure, target) - 1,
+          most: roomBefore(state, figure, target),
           budget,
           target: target.id,
         })
@@ -355,14 +359,26 @@ const MAP_RULES = {
   crawl: 'warband.mod.prone-cost',
 } as const
 
-/** Into contact: a charge, if the move is long enough for the table's taste. */
+/** Into contact, in front or round to flank or rear: a charge, if the move is long enough for the table's taste. */
 function charge(table: Table, state: State, figure: Figure, target: Figure, budget: number): void {
-  const spaces = spacesToward(state, figure, target.place, gap(figure, target), budget)
-  const { gone, stopped } = go(table, state, figure, target.place, spaces)
-  tellMove(table, { figure, how: 'charge', target: target.id, spaces: gone, rule: 'warband.fs.charge' })
+  const barred = isScreened(state, figure, target)
+  const approach = barred ? FRONT : askApproach(table, state, figure, target, budget)
+  const front = gap(figure, target)
+  const goal = target.place + wayTo(state, figure, target) * approach
+  const spaces = spacesToward(state, figure, goal, roundSpaces(figure, target, approach), budget)
+  const round = approach === FRONT ? null : target
+  const told = { figure, how: 'charge', target: target.id, rule: 'warband.fs.charge' }
+  const { gone, stopped } = go(table, state, told, { goal, spaces, round })
   const reached = !stopped && gap(figure, target) === 0
-  if (reached) pair(table, state, figure, target)
+  if (reached) pair(table, state, figure, target, Math.max(FRONT, Math.min(approach, gone - front)))
   if ((stopped || reached) && gone >= state.setup.rulings['charge-min']) figure.charged = true
+}
+
+/** Spaces to somebody's front, and as many more as it takes to his flank or rear. */
+function roundSpaces(figure: Figure, target: Figure, approach: number): number {
+  return approach === FRONT
+    ? gap(figure, target)
+    : Math.max(1, Math.abs(target.place - figure.place)) + approach - 1
 }
 
 /** So far as one likes, up to what the move allows. */
@@ -387,8 +403,8 @@ function walk(
 ): void {
   const open = spacesToward(state, figure, goal, most, budget)
   const spaces = askSpaces(table, figure, how, open)
-  const { gone, stopped } = go(table, state, figure, goal, spaces)
-  tellMove(table, { figure, how, target, spaces: gone, rule: 'warband.move.distance' })
+  const told = { figure, how, target, rule: 'warband.move.distance' }
+  const { gone, stopped } = go(table, state, told, { goal, spaces })
   if (stopped && gone >= state.setup.rulings['charge-min']) figure.charged = true
 }
 
@@ -407,36 +423,69 @@ function askSpaces(table: Table, figure: Figure, how: string, open: number): num
   )
 }
 
-/** How far somebody got, and whether an enemy who came to meet him ended it. */
+/** A move as it is told. */
+interface MoveTold {
+  readonly figure: Figure
+  readonly how: string
+  readonly target: string
+  readonly rule: string
+}
+
+/** Where a move along the line goes, how far, and whom it goes round. */
+interface Course {
+  readonly goal: number
+  readonly spaces: number
+  readonly round?: Figure | null
+}
+
+/** How far somebody got, and whether an enemy ended it. */
 interface Gone {
   readonly gone: number
   readonly stopped: boolean
 }
 
-/** Space by space, as far as obstacles and those who came to meet him let him; those who lie are left behind. */
-function go(table: Table, state: State, figure: Figure, goal: number, spaces: number): Gone {
+/** Along the line, as far as he is let; whoever stops him is in melee with him. */
+function go(table: Table, state: State, told: MoveTold, course: Course): Gone {
+  const { figure } = told
+  const { gone, by } = step(table, state, figure, course)
+  tellMove(table, { ...told, spaces: gone })
+  if (by !== null) stopAt(table, state, figure, by)
+  return { gone, stopped: by !== null }
+}
+
+/**
+ * Space by space, as far as obstacles, those who came to meet him and those who bar the way let him; those who lie are
+ * left behind, and so is the line of a foe whom he goes round.
+ */
+function step(
+  table: Table,
+  state: State,
+  figure: Figure,
+  { goal, spaces, round = null }: Course,
+): { readonly gone: number; readonly by: Figure | null } {
   const way = Math.sign(goal - figure.place)
-  for (let gone = 0; gone <= spaces; gone++) {
+  for (let gone = 0; gone < spaces; gone++) {
     const place = figure.place + way
-    const ends = gone === spaces
-    if (!ends && terrainOn(state, place, figure.row, 'obstacle') !== null && !crosses(table, state, figure))
-      return { gone, stopped: false }
-    const foe = inTheWay(state, figure)
-    if (foe !== null) {
-      stopAt(table, state, figure, foe)
-      return { gone, stopped: true }
-    }
-    if (ends) break
+    if (terrainOn(state, place, figure.row, 'obstacle') !== null && !crosses(table, state, figure))
+      return { gone, by: null }
+    const foe = inTheWay(state, figure) ?? (round?.place === place ? null : barring(state, figure, way))
+    if (foe !== null) return { gone, by: foe }
     figure.place = place
     leaveBehind(state, figure)
   }
-  return { gone: Math.max(0, spaces), stopped: false }
+  return { gone: Math.max(0, spaces), by: inTheWay(state, figure) }
 }
 
 /** Whoever walks away from enemies who cannot hold him, such as one on the ground, is out of their reach. */
 function leaveBehind(state: State, figure: Figure): void {
   for (const at of figure.contact.slice())
     if (gap(figure, figureAt(state, at)) > 0) separate(state, figure, figureAt(state, at))
+}
+
+/** Somebody who bars the next space. */
+function barring(state: State, figure: Figure, way: number): Figure | null {
+  const foe = barrierTo(state, figure, figure.place + 2 * way)
+  return foe === null || figure.contact.includes(foe.at) ? null : foe
 }
 
 /** Somebody who has spent his move to meet this one and stands next to where he is. */
@@ -458,8 +507,9 @@ function stopAt(table: Table, state: State, figure: Figure, foe: Figure): void {
 function runsInto(table: Table, state: State, figure: Figure, budget: number): boolean {
   if (!state.figures.some((foe) => foe.meets === figure.at && isIn(foe))) return false
   const goal = farEnd(state, figure)
-  const { gone, stopped } = go(table, state, figure, goal, spacesToward(state, figure, goal, 1000, budget))
-  tellMove(table, { figure, how: 'evade', target: '', spaces: gone, rule: 'warband.move.evade' })
+  const spaces = spacesToward(state, figure, goal, FAR_AWAY, budget)
+  const told = { figure, how: 'evade', target: '', rule: 'warband.move.evade' }
+  const { gone, stopped } = go(table, state, told, { goal, spaces })
   if (stopped && gone >= state.setup.rulings['charge-min']) figure.charged = true
   return stopped
 }
@@ -510,14 +560,16 @@ function retreat(table: Table, state: State, figure: Figure, budget: number): vo
   const way = wayOut(state, figure)
   const free = figure.free
   figure.free = false
-  const open = Math.max(1, spacesToward(state, figure, figure.place + way * 1000, 1000, budget))
+  const goal = figure.place + way * FAR_AWAY
+  const room = openSpaces(state, figure, goal, FAR_AWAY)
+  const open = Math.min(room, Math.max(1, spacesToward(state, figure, goal, room, budget)))
   const spaces = askSpaces(table, figure, 'retreat', open)
   figure.free = free
   const left = figure.contact.slice()
-  const { gone } = go(table, state, figure, figure.place + way * 1000, spaces)
+  const told = { figure, how: 'retreat', target: '', rule: 'warband.move.disengage' }
+  const { gone } = go(table, state, told, { goal, spaces })
   if (gone > 0) for (const at of left) separate(state, figure, figureAt(state, at))
   endDuelOf(table, state, figure)
-  tellMove(table, { figure, how: 'retreat', target: '', spaces: gone, rule: 'warband.move.disengage' })
 }
 
 /** On all fours, at half speed. */
@@ -535,9 +587,8 @@ function crawl(table: Table, state: State, figure: Figure): void {
       )
     : 'away'
   const goal = way === 'toward' && foe !== null ? foe.place : farEnd(state, figure)
-  const most = way === 'toward' && foe !== null ? gap(figure, foe) - 1 : roomBehind(state, figure)
-  const { gone } = go(table, state, figure, goal, Math.min(open, most))
-  tellMove(table, { figure, how: 'crawl', target: '', spaces: gone, rule })
+  const most = way === 'toward' && foe !== null ? roomBefore(state, figure, foe) : roomBehind(state, figure)
+  go(table, state, { figure, how: 'crawl', target: '', rule }, { goal, spaces: Math.min(open, most) })
 }
 
 // ── Rising ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -577,14 +628,17 @@ function keepsDown(table: Table, state: State, foe: Figure, figure: Figure): boo
   if (foe.waited) foe.waited = false
   else foe.struck = true
   const automatic = state.setup.rulings['prone-prevent'] === 'automatic'
-  const success = automatic || table.atMost(6, 3, KEEP_DOWN, foe.id)
+  const odds = automatic
+    ? 6
+    : oddsCalled(table, state, { figure: foe, target: figure, joined: 0, gambit: 'keep-down' })
+  const success = automatic || table.atMost(6, odds, KEEP_DOWN, foe.id)
   if (table.logs)
     say(table, {
       event: 'kept-down',
       rule: 'warband.mod.prone-prevent',
       figure: figure.id,
       by: foe.id,
-      odds: automatic ? 6 : 3,
+      odds,
       of: 6,
       success,
     })
@@ -601,7 +655,8 @@ export function meetingPlace(state: State, figure: Figure, mover: Figure): numbe
   const budget = budgetOf(state, figure, mayDouble(state, figure))
   for (let place = mover.place + 2 * way; place !== goal + way; place += way) {
     const far = Math.abs(place - figure.place)
-    if (spacesToward(state, figure, place, far, budget) >= far) return place
+    if (spacesToward(state, figure, place, far, budget) >= far && barrierTo(state, figure, place) === null)
+      return place
     if (Math.abs(place - mover.place) > 1000) return null
   }
   return null
@@ -636,7 +691,8 @@ export function meet(table: Table, state: State, figure: Figure, mover: Figure):
   figure.aimed = 0
   figure.aimedAt = -1
   if (place === null) return
-  const { gone } = go(table, state, figure, place, Math.abs(place - figure.place))
+  const spaces = Math.abs(place - figure.place)
+  const told = { figure, how: 'meet', target: mover.id, rule: 'warband.move.interrupt' }
+  go(table, state, told, { goal: place, spaces })
   figure.meets = mover.at
-  tellMove(table, { figure, how: 'meet', target: mover.id, spaces: gone, rule: 'warband.move.interrupt' })
 }

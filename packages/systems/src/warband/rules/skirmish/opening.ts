@@ -9,13 +9,14 @@ import { areFoes, armAt, type Figure, isIn, type State } from '../../state/state
 import { MOST_FREE_ACTS, PhaseMenu } from '../common/actions.ts'
 import { letGo } from '../common/health.ts'
 import { fleeOn, mayEnterMelee } from '../common/morale.ts'
-import { isEngaged } from '../common/place.ts'
+import { bearing, isEngaged } from '../common/place.ts'
 import { declareSpell, whyNotSpell } from '../common/spells.ts'
 import { nextActor, nextSide } from '../common/turns.ts'
 import { tryGambit, whyNotGambit } from './gambits.ts'
 import { breakOut, grapple, tighten, whyNotBreakOut, whyNotGrapple } from './grapple.ts'
 import { type Survey, surveyFor } from './grid.ts'
 import {
+  canStillCharge,
   carryOut,
   chargeable,
   closable,
@@ -50,6 +51,7 @@ import {
   whyNotFury,
   whyNotMisc,
 } from './small-actions.ts'
+import { foesAside, turnTo } from './way.ts'
 
 /** What can be done in the Opening phase, in the order of the menu; the last four cost nothing. */
 // rule: warband.action.no-trade
@@ -187,8 +189,8 @@ const ACTIONS: Readonly<Record<OpeningKey, OpeningAction>> = {
   drop: { rule: 'warband.out.ready-states', whyNot: whyNotDrop, carryOut: dropFree, free: true },
   turn: {
     rule: 'warband.fs.flank',
-    whyNot: (state) => (mayTurn(state) ? '' : 'warband.fs.flank'),
-    carryOut: (table, _, figure) => turn(table, figure),
+    whyNot: (state, figure) => (mayTurn(state, figure) ? '' : 'warband.fs.flank'),
+    carryOut: turn,
     free: true,
   },
 }
@@ -340,26 +342,47 @@ export function whyNotOpening(
   return action.whyNot(state, figure, survey)
 }
 
-/** Where somebody looks matters on a map only. */
-function mayTurn(state: State): boolean {
-  return state.setup.map === 'grid' && state.setup.rulings.arcs === 'three-two-three'
+/** On a map one may look anywhere; on the line one turns to somebody at flank or rear. */
+function mayTurn(state: State, figure: Figure): boolean {
+  if (state.setup.rulings.arcs !== 'three-two-three') return false
+  return state.setup.map === 'grid' || (state.arcs.length > 0 && foesAside(state, figure).length > 0)
 }
 
 /** Turns to look another way. */
-function turn(table: Table, figure: Figure): void {
+function turn(table: Table, state: State, figure: Figure): void {
+  if (state.setup.map === 'theatre') {
+    turnOnLine(table, state, figure)
+    return
+  }
   const keys = ['0', '1', '2', '3', '4', '5', '6', '7'].filter((key) => Number(key) !== figure.facing)
+  const [aside] = foesAside(state, figure)
+  const usual = aside === undefined ? keys[0] : String(bearing(figure, aside))
   figure.facing = Number(
     table.ask(
-      option({
-        name: 'facing',
-        rule: 'warband.fs.flank',
-        to: figure,
-        options: keys,
-        about: null,
-        usual: keys[0],
-      }),
+      option({ name: 'facing', rule: 'warband.fs.flank', to: figure, options: keys, about: null, usual }),
     ),
   )
+}
+
+function turnOnLine(table: Table, state: State, figure: Figure): void {
+  const foes = foesAside(state, figure)
+  const [only] = foes
+  if (only === undefined) return
+  const options = foes.map(({ id }) => id)
+  const choice =
+    foes.length === 1
+      ? only.id
+      : table.ask(
+          option({
+            name: 'facing',
+            rule: 'warband.fs.flank',
+            to: figure,
+            options,
+            about: null,
+            usual: only.id,
+          }),
+        )
+  turnTo(table, state, figure, foes.find(({ id }) => id === choice) ?? only)
 }
 
 function whyNotChargeThrow(state: State, figure: Figure, survey: Survey | null): string {
@@ -375,6 +398,7 @@ function boundMove(state: State, figure: Figure, survey: Survey | null): boolean
   const move = moves.find((each) => each === figure.declared)
   if (move === undefined) return false
   return (
+    (move === 'charge' && chargesOn(state, figure)) ||
     whyNotMove(state, figure, move, survey) === '' ||
     (move === 'charge' && whyNotMove(state, figure, 'advance', survey) === '')
   )
@@ -382,12 +406,21 @@ function boundMove(state: State, figure: Figure, survey: Survey | null): boolean
 
 /** Whoever had to announce moves only as announced; a charge may stop short. */
 function whyNotMoveNow(state: State, figure: Figure, move: Move, survey: Survey | null): string {
+  if (move === 'charge' && chargesOn(state, figure)) return ''
   const rule = whyNotMove(state, figure, move, survey)
   if (rule !== '' || figure.declared === 'none' || state.setup.rulings['move-declaration'] !== 'binding')
     return rule
   if (figure.declared === move)
     return canReachDeclared(state, figure, move, survey) ? '' : 'warband.move.declare'
   return figure.declared === 'charge' && move === 'advance' ? '' : 'warband.move.declare'
+}
+
+/** True on the line for an announced charge that somebody has stepped in the way of: it goes on, and comes upon him. */
+function chargesOn(state: State, figure: Figure): boolean {
+  if (state.setup.map === 'grid' || figure.declared !== 'charge' || figure.prone > 0) return false
+  if (state.setup.rulings['move-declaration'] !== 'binding' || isEngaged(state, figure)) return false
+  const target = state.figures[figure.declaredAt]
+  return target !== undefined && mayEnter(state, figure) && canStillCharge(state, figure, target)
 }
 
 function canReachDeclared(state: State, figure: Figure, move: Move, survey: Survey | null): boolean {
