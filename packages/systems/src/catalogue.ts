@@ -23,7 +23,7 @@ export const catalogue: readonly Loadable[] = [
   {
     id: 'bastionland',
     title: 'Mythic Bastionland',
-    version: '1.2.0',
+    version: '1.3.0',
     summary: 'Pooled dice, Feats, Gambits and Scars.',
     load: async () => (await import('./bastionland/index.ts')).bastionland,
     rules: async () => (await import('./bastionland/register/rules.ts')).rules,

@@ -30,6 +30,7 @@ const TRAP = keysOf('trap')
 const STOP = keysOf('stop')
 const REPEL = keysOf('repel')
 const DISMOUNT = keysOf('dismount')
+const GREATER = keysOf('greater')
 
 /** Effects that last are counted for so many rounds at most. */
 const LASTING = 4
@@ -186,13 +187,15 @@ function spend(
     const wanted = need(keys, firstAlike(pool, at))
     return decision.options.includes(wanted) ? wanted : ''
   }
-  const impair = Math.max(
-    chance * weight * worthOfImpair(state, owner, target),
-    isStrong ? worthOfGreater(state, exchange, owner, weight) : 0,
-  )
-  if (impair > best && offered(IMPAIR, die) !== '') {
+  const greater = isStrong ? worthOfGreater(state, exchange, owner, weight) : 0
+  const impair = chance * weight * worthOfImpair(state, owner, target)
+  if (impair > best && impair >= greater && offered(IMPAIR, die) !== '') {
     best = impair
     key = offered(IMPAIR, die)
+  }
+  if (greater > best && offered(GREATER, die) !== '') {
+    best = greater
+    key = offered(GREATER, die)
   }
   if (isStrong) {
     const weak = ownDie(state, { pool, owner, keep, least: 4, most: 7 })

@@ -68,9 +68,9 @@ function tended(table: Table, state: State, patient: Figure): boolean {
   )
 }
 
-/** The referee says which pending Scars have met their trigger; asked only where calls are on. */
+/** The referee, where there is one, says which pending Scars have met their trigger. */
 function triggerScars(table: Table, state: State): void {
-  if (!state.setup.calls) return
+  if (!state.setup.refereed) return
   for (const figure of state.figures)
     for (const mark of figure.scars) {
       if (!mark.pending || figure.life === 'slain') continue

@@ -170,7 +170,7 @@ rule(
     playRound(state, {
       declare: { striker: 'attack wearer' },
       dice: [8, 13],
-      choices: { gambit: ['stop 0'], strong: ['greater'], greater: ['helm'] },
+      choices: { gambit: ['greater 0'], greater: ['helm'] },
     })
     const next = playRound(copyState(state), { declare: { striker: 'attack wearer' }, dice: [5] })
     expect(told(next, 'total')).toMatchObject([{ armour: 2 }])
@@ -197,7 +197,7 @@ describe('what is lost protects no more', () => {
     const strike = (dice: readonly number[], what: string) =>
       playRound(state, {
         declare: { blade: 'attack bare' },
-        choices: { 'gambit blade': ['stop 1', 'pass'], strong: ['greater'], greater: [what] },
+        choices: { 'gambit blade': ['greater 1', 'pass'], greater: [what] },
         dice,
       })
     expect(strike([9, 8, 20], 'helm').askedFor('greater')[0]?.options).toContain('helm')

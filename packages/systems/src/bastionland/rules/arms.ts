@@ -268,6 +268,77 @@ export function attackDice(state: State, figure: Figure, attack: Attack): Die[] 
   return dice
 }
 
+/** Why a whole attack is Impaired: no Spirit, bare hands, a weapon spoilt by a Gambit, or one without room. */
+export type ImpairedBy = 'no' | 'spirit' | 'unarmed' | 'weapon' | 'room'
+
+/** The dice that an attack would roll, for whoever is about to choose it. */
+export interface RollPreview {
+  readonly dice: readonly number[]
+  readonly impaired: ImpairedBy
+}
+
+/** What an attack with these items, or with some dice of theirs, would roll if it were declared now. */
+export function previewAttack(
+  state: State,
+  figure: Figure,
+  items: readonly number[],
+  melee: boolean,
+  dice: readonly number[] = [],
+): RollPreview {
+  const attack: Attack = { ...plainAttack(melee, [...items]), dice: [...dice] }
+  if (isImpaired(state, figure, attack)) return { dice: [4], impaired: impairedBy(figure, attack) }
+  return { dice: attackDice(state, figure, attack).map(({ sides }) => sides), impaired: 'no' }
+}
+
+function impairedBy(figure: Figure, { items }: Attack): ImpairedBy {
+  if (figure.spi === 0) return 'spirit'
+  if (items.length === 0) return 'unarmed'
+  return items.some((at) => itemAt(figure, at).impaired > 0) ? 'weapon' : 'room'
+}
+
+/** An attack with these items, on nobody yet. */
+export function plainAttack(melee: boolean, items: number[]): Attack {
+  return {
+    target: -1,
+    melee,
+    items,
+    dice: [],
+    charge: false,
+    smites: 0,
+    blast: false,
+    onDown: false,
+    lost: false,
+  }
+}
+
+/** The name of an item, with what tells it apart from others of that name: other dice, or that it is spoilt. */
+export function itemName(
+  state: State,
+  figure: Figure,
+  at: number,
+  isSpoilt: (item: Item) => boolean,
+): string {
+  const item = itemAt(figure, at)
+  const { name, dice } = armOf(state, item)
+  let sized = name
+  let hasSound = false
+  for (const other of figure.items) {
+    const arm = armOf(state, other)
+    if (other === item || other.state === 'broken' || arm.name !== name) continue
+    if (arm.dice.join() !== dice.join()) sized = `${name} ${dice.map((sides) => `d${sides}`).join('+')}`
+    if (!isSpoilt(other)) hasSound = true
+  }
+  return isSpoilt(item) && hasSound ? `${sized} (Impaired)` : sized
+}
+
+/** True for items that are one choice: the same thing in the same condition. */
+export function areAlike(state: State, one: Item, other: Item): boolean {
+  if (one.state !== other.state || one.count !== other.count) return false
+  if (one.impaired !== other.impaired || one.trapped !== other.trapped) return false
+  const [first, second] = [armOf(state, one), armOf(state, other)]
+  return first.name === second.name && JSON.stringify(first) === JSON.stringify(second)
+}
+
 /** Adds the dice of one item, or those of them that were sent at this target. */
 function withDice(before: Die[], figure: Figure, arm: Arm, attack: Attack, at: number): Die[] {
   const from = arm.shield ? 'shield' : 'weapon'

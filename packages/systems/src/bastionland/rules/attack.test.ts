@@ -345,9 +345,9 @@ describe('reach', () => {
       const play = playRound(state, {
         declare: { bow: { attack: 'foe', mode: 'ranged' }, blade: 'attack foe' },
         dice: [8, 8, 20],
-        choices: { 'gambit bow': ['stop 0'], 'gambit blade': ['impair 1'], strong: ['no-save'] },
+        choices: { 'gambit bow': ['stop 0'], 'gambit blade': ['impair 1'] },
       })
-      expect(play.askedFor('strong').map(({ by }) => by)).toEqual(['blade'])
+      expect(told(play, 'gambit').map(({ strong }) => strong)).toEqual(['no', 'no-save'])
       expect(rolled(play, 'gambit-save')).toBe('d20')
     },
   )
@@ -448,7 +448,7 @@ describe('seldom met', () => {
       )
       const play = playRound(state, {
         declare: { blade: 'attack foe', foe: 'attack blade' },
-        choices: { 'gambit blade': ['stop 1', 'pass'], strong: ['greater'], greater: ['disarm 0'] },
+        choices: { 'gambit blade': ['greater 1', 'pass'], greater: ['disarm 0'] },
         dice: [10, 8, 20, 3],
       })
       expect(told(play, 'pool')[1]?.dice).toMatchObject([{ owner: 'foe', sides: 4, what: 'impaired' }])

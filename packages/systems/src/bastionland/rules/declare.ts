@@ -7,6 +7,7 @@ import {
   type Attack,
   areFoes,
   armOf,
+  copyFigure,
   type Figure,
   figureAt,
   figureById,
@@ -21,12 +22,17 @@ import {
   type State,
 } from '../state/state.ts'
 import {
+  armourOf,
   diePlace,
   hasUsableItem,
   inWall,
   isImpaired,
+  itemName,
   itemOfDie,
   loadouts,
+  plainAttack,
+  previewAttack,
+  type RollPreview,
   takeInHand,
   trampleDice,
   usableItems,
@@ -112,9 +118,11 @@ export function chooseGrip(table: Table, state: State, figure: Figure, draft: Tu
   const sets = loadouts(state, figure)
   const keys = sets.map((places) => gripKey(state, figure, places))
   const distinct = keys.filter((key, at) => keys.indexOf(key) === at)
-  const chosen = table.ask(
-    option({ name: 'ready', rule: 'bastionland.flow.minor-actions', to: figure, options: distinct }),
-  )
+  const about = table.explains
+    ? { rolls: previewsOf(keys, (at) => previewGrip(state, figure, need(sets, at))) }
+    : null
+  const rule = 'bastionland.flow.minor-actions'
+  const chosen = table.ask(option({ name: 'ready', rule, to: figure, options: distinct, about }))
   draft.letGo = takeInHand(state, figure, need(sets, keys.indexOf(chosen)))
   draft.letGoIn = figure.zone
   draft.regripped = true
@@ -131,21 +139,37 @@ export function pickUpAtOnce(table: Table, state: State, figure: Figure, draft: 
   }
 }
 
-/** The names of what is held, as a key. */
-export function gripKey(state: State, figure: Figure, places: readonly number[]): string {
-  return places.length === 0 ? 'empty hands' : places.map((at) => itemName(state, figure, at)).join(' + ')
+/** What could be rolled and what Armour there would be with these items in hand. */
+function previewGrip(
+  state: State,
+  figure: Figure,
+  places: readonly number[],
+): RollPreview & { armour: number } {
+  const actor = copyFigure(figure)
+  takeInHand(state, actor, places)
+  const melee = usableItems(state, actor, true, false)
+  const ranged = usableItems(state, actor, false, false)
+  const shoots = melee.length === 0 && ranged.length > 0
+  return { ...previewAttack(state, actor, shoots ? ranged : melee, !shoots), armour: armourOf(state, actor) }
 }
 
-/** The name of an item; an Impaired one is told apart from a sound one of the same name. */
-function itemName(state: State, figure: Figure, at: number): string {
-  const item = itemAt(figure, at)
-  const { name } = armOf(state, item)
-  const hasSound =
-    item.impaired > 0 &&
-    figure.items.some(
-      (other) => other.impaired <= 0 && other.state !== 'broken' && armOf(state, other).name === name,
-    )
-  return hasSound ? `${name} (Impaired)` : name
+/** Something to show for every key, by the place of the first that has it. */
+function previewsOf<Preview>(
+  keys: readonly string[],
+  preview: (at: number) => Preview,
+): Record<string, Preview> {
+  return Object.fromEntries(keys.map((key) => [key, preview(keys.indexOf(key))]))
+}
+
+/** The names of what is held, as a key. */
+export function gripKey(state: State, figure: Figure, places: readonly number[]): string {
+  return places.length === 0
+    ? 'empty hands'
+    : places.map((at) => itemName(state, figure, at, isSpoiltNow)).join(' + ')
+}
+
+function isSpoiltNow({ impaired }: Item): boolean {
+  return impaired > 0
 }
 
 // ── Moving ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -358,23 +382,13 @@ export function declareAttack(
   })
   const target = figureAt(state, at)
   const reach = target === draft.targets[0] ? draft.reach : reachOf(state, figure, target, draft)
-  const melee = reach === 'either' ? chooseMelee(table, figure, target) : reach === 'melee'
+  const melee = reach === 'either' ? chooseMelee(table, state, figure, target) : reach === 'melee'
   if (melee && mustCloseIn(state, figure, target, draft)) closeInFirst(figure, target, draft)
   const usable = itemsThatReach(state, figure, target, melee)
-  const attack: Attack = {
-    target: at,
-    melee,
-    items: usable,
-    dice: [],
-    charge: false,
-    smites: 0,
-    blast: false,
-    onDown: isDown(target),
-    lost: false,
-  }
+  const attack: Attack = { ...plainAttack(melee, usable), target: at, onDown: isDown(target) }
   const split = withItems && state.setup.rulings['split-attack'] === 'per-die'
   if (split) chooseDice(table, state, figure, attack, diceOf(state, figure, usable))
-  else if (withItems && usable.length > 1) attack.items = chooseItems(table, state, figure, usable)
+  else if (withItems && usable.length > 1) attack.items = chooseItems(table, state, figure, usable, melee)
   attack.charge = melee && chooseCharge(table, state, figure, target, draft)
   figure.plan.target = at
   figure.plan.attacks = [attack]
@@ -443,7 +457,9 @@ function chooseDice(
 ): void {
   const keyOf = (place: number): string => dieKeyOf(state, figure, place)
   const rule = 'bastionland.attack.one-target'
-  attack.dice = from.length < 2 ? [...from] : chooseSome(table, figure, rule, from, keyOf)
+  const preview = (dice: readonly number[]): RollPreview =>
+    previewAttack(state, figure, [...new Set(dice.map(itemOfDie))], attack.melee, dice)
+  attack.dice = from.length < 2 ? [...from] : chooseSome(table, figure, { rule, from, keyOf, preview })
   attack.items = [...new Set(attack.dice.map(itemOfDie))]
 }
 
@@ -460,8 +476,15 @@ function reaches(state: State, figure: Figure, at: number, target: Figure): bool
 
 const MODES: readonly string[] = Object.freeze(['melee', 'ranged'])
 
-function chooseMelee(table: Table, figure: Figure, target: Figure): boolean {
-  const about = { target: target.id }
+function chooseMelee(table: Table, state: State, figure: Figure, target: Figure): boolean {
+  const rolls = (): object =>
+    Object.fromEntries(
+      [true, false].map((melee) => [
+        melee ? 'melee' : 'ranged',
+        previewAttack(state, figure, itemsThatReach(state, figure, target, melee), melee),
+      ]),
+    )
+  const about = { target: target.id, ...(table.explains ? { rolls: rolls() } : {}) }
   return (
     table.ask(
       option({ name: 'mode', rule: 'bastionland.attack.mode', to: figure, options: MODES, about }),
@@ -470,18 +493,37 @@ function chooseMelee(table: Table, figure: Figure, target: Figure): boolean {
 }
 
 /** Some of the items in hand. */
-function chooseItems(table: Table, state: State, figure: Figure, usable: readonly number[]): number[] {
-  const keyOf = (at: number): string => gripKey(state, figure, [at])
-  return chooseSome(table, figure, 'bastionland.flow.declare-what', usable, keyOf)
+function chooseItems(
+  table: Table,
+  state: State,
+  figure: Figure,
+  usable: readonly number[],
+  melee: boolean,
+): number[] {
+  return chooseSome(table, figure, {
+    rule: 'bastionland.flow.declare-what',
+    from: usable,
+    keyOf: (at) => gripKey(state, figure, [at]),
+    preview: (items) => previewAttack(state, figure, items, melee),
+  })
 }
 
 /** Some of several things, named one by one: every set that is not empty, of the first few. */
 function chooseSome(
   table: Table,
   figure: Figure,
-  rule: string,
-  from: readonly number[],
-  keyOf: (thing: number) => string,
+  {
+    rule,
+    from,
+    keyOf,
+    preview,
+  }: {
+    readonly rule: string
+    readonly from: readonly number[]
+    readonly keyOf: (thing: number) => string
+    /** What a set of them would roll, for whoever chooses. */
+    readonly preview: (things: readonly number[]) => RollPreview
+  },
 ): number[] {
   const few = from.slice(0, 5)
   const sets: number[][] = []
@@ -489,7 +531,9 @@ function chooseSome(
     sets.push(few.filter((_, bit) => (set & (1 << bit)) !== 0))
   const keys = sets.map((things) => things.map(keyOf).join(' + '))
   const distinct = keys.filter((key, at) => keys.indexOf(key) === at)
-  return need(sets, keys.indexOf(table.ask(option({ name: 'with', rule, to: figure, options: distinct }))))
+  const about = table.explains ? { rolls: previewsOf(keys, (at) => preview(need(sets, at))) } : null
+  const chosen = table.ask(option({ name: 'with', rule, to: figure, options: distinct, about }))
+  return need(sets, keys.indexOf(chosen))
 }
 
 /** A mounted Move that ends in melee with somebody on foot can be a charge. */

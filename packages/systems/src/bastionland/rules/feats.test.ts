@@ -3,7 +3,7 @@
  */
 import { describe, expect } from 'vitest'
 import { rule } from '../../testing/rule.ts'
-import { figure, playAftermath, playRound, playTo, stage, told } from '../testing/stage.ts'
+import { type Actor, figure, playAftermath, playRound, playTo, stage, told } from '../testing/stage.ts'
 
 const KNIGHT = 'Knight (knight): VIG 13, CLA 12, SPI 12, 4GD, A2 (helm, shield); mace (d8 hefty), shield (d4)'
 const OTHER_KNIGHT = 'Second (knight): VIG 13, CLA 12, SPI 12, 4GD; mace (d8 hefty)'
@@ -552,4 +552,35 @@ describe('Feats where rulings and comrades meet', () => {
       expect([asks('ogre'), asks('sentry')]).toEqual([['knight'], []])
     },
   )
+})
+
+describe('why there is no Smite', () => {
+  const whyNot = (actor: Actor, side = 'players') => {
+    const cast = { [side]: [actor], others: ['Foe: VIG 10, 20GD; axe (d8 hefty)'] }
+    const play = playRound(stage(cast), {})
+    const [asked] = play.askedFor('declare')
+    return asked?.forbidden.find(({ key }) => key === 'smite')?.rule
+  }
+  const mace = 'mace (d8 hefty)'
+
+  rule(
+    'bastionland.feat.smite.when',
+    'a fresh Knight with a blade will be asked, so nothing is in the way',
+    () => {
+      expect(whyNot(`Ser (knight): 5GD; ${mace}`)).toBeUndefined()
+    },
+  )
+
+  rule(['bastionland.feat.fatigued', 'bastionland.feat.users'], 'the menu of a turn says what is', () => {
+    expect(whyNot({ statblock: `Ser (knight): 5GD; ${mace}`, fatigued: true })).toBe(
+      'bastionland.feat.fatigued',
+    )
+    expect(whyNot('Ser (knight): 5GD; longbow')).toBe('bastionland.feat.smite.melee')
+    expect(whyNot('Ser (knight): 5GD')).toBe('bastionland.unarmed')
+    expect(whyNot({ statblock: `Ser (knight): 5GD; ${mace}`, spi: { cur: 0, max: 10 } })).toBe(
+      'bastionland.impaired.no-feats',
+    )
+    expect(whyNot(`Reeve: 5GD; ${mace}`)).toBe('bastionland.feat.users')
+    expect(whyNot(`Reeve: 5GD; ${mace}`, 'bandits')).toBeUndefined()
+  })
 })

@@ -532,23 +532,48 @@ describe('Strong Gambits', () => {
     const state = stage({ players: [SWORD], npcs: [GUARD] })
     const play = playRound(state, {
       declare: { blade: 'attack guard' },
-      choices: { 'gambit blade': ['stop 1', 'pass'], 'strong blade': ['no-save'] },
+      choices: { 'gambit blade': ['stop 1', 'pass'] },
       dice: [10, 8],
     })
-    expect(play.askedFor('strong').map(({ options }) => options)).toEqual([['no-save', 'greater']])
+    expect(told(play, 'gambit')).toMatchObject([{ effect: 'stop', strong: 'no-save', result: 'done' }])
     const weak = playRound(stage({ players: [SWORD], npcs: [GUARD] }), {
       declare: { blade: 'attack guard' },
       choices: { 'gambit blade': ['stop 1', 'pass'] },
       dice: [10, 7, 12],
     })
-    expect(weak.askedFor('strong')).toEqual([])
+    expect(told(weak, 'gambit')).toMatchObject([{ strong: 'no', result: 'resisted' }])
+  })
+
+  rule(
+    'bastionland.gambit.strong.greater',
+    'is a line of the menu by itself, for the dice of 8 and more alone',
+    () => {
+      const offers = (dice: readonly number[]) => {
+        const play = playRound(stage({ players: [SWORD], npcs: [GUARD] }), {
+          declare: { blade: 'attack guard' },
+          dice,
+        })
+        return play.askedFor('gambit')[0]?.options.filter((key) => key.startsWith('greater'))
+      }
+      expect(offers([10, 7])).toEqual(['greater 0'])
+      expect(offers([10, 8])).toEqual(['greater 0', 'greater 1'])
+      expect(offers([7, 4])).toEqual([])
+    },
+  )
+
+  rule('bastionland.gambit.strong.greater', 'with no 8 on the table the menu says what is missing', () => {
+    const play = playRound(stage({ players: [SWORD], npcs: [GUARD] }), {
+      declare: { blade: 'attack guard' },
+      dice: [7, 4],
+    })
+    expect(play.forbade('gambit', 'greater')).toBe('bastionland.gambit.strong')
   })
 
   rule('bastionland.gambit.strong.no-save', 'Trap with an 8: the shield is locked for certain', () => {
     const state = stage({ players: [SWORD], npcs: [GUARD] })
     const play = playRound(state, {
       declare: { blade: 'attack guard' },
-      choices: { 'gambit blade': ['trap 1', 'pass'], 'strong blade': ['no-save'] },
+      choices: { 'gambit blade': ['trap 1', 'pass'] },
       dice: [10, 8],
     })
     expect(play.rolls).toHaveLength(1)
@@ -559,7 +584,7 @@ describe('Strong Gambits', () => {
     const state = stage({ players: [SWORD], npcs: [GUARD] })
     const play = playRound(state, {
       declare: { blade: 'attack guard' },
-      choices: { 'gambit blade': ['stop 1', 'pass'], 'strong blade': ['greater'], 'greater blade': [what] },
+      choices: { 'gambit blade': ['greater 1', 'pass'], 'greater blade': [what] },
       dice: [10, 8, face],
     })
     return { state, play }
@@ -609,8 +634,7 @@ describe('Strong Gambits', () => {
       const play = playRound(stage({ players: [SWORD], npcs: [armed] }), {
         declare: { blade: 'attack armed' },
         choices: {
-          'gambit blade': ['stop 1', 'pass'],
-          'strong blade': ['greater'],
+          'gambit blade': ['greater 1', 'pass'],
           'greater blade': ['disarm 0'],
         },
         dice: [10, 8, 12],
@@ -628,7 +652,7 @@ describe('Strong Gambits', () => {
         blade: 'attack thrower',
         ...(throws ? { thrower: { attack: 'blade', mode: 'ranged' } as const } : {}),
       },
-      choices: { 'gambit blade': ['stop 0'], 'strong blade': ['greater'], 'greater blade': [greater] },
+      choices: { 'gambit blade': ['greater 0'], 'greater blade': [greater] },
       dice: throws ? [9, 2, 3, 13] : [9, 2, 13],
     })
     const { items } = figure(state, 'thrower')
@@ -679,8 +703,7 @@ describe('Strong Gambits', () => {
       playRound(state, {
         declare: { blade: 'attack ogre' },
         choices: {
-          'gambit blade': ['stop 1', 'pass'],
-          'strong blade': ['greater'],
+          'gambit blade': ['greater 1', 'pass'],
           'greater blade': ['disarm 0'],
         },
         dice: [10, 8, 12],
@@ -701,7 +724,7 @@ describe('Strong Gambits', () => {
       choices: { 'gambit giant': ['bolster 1', 'pass'] },
       dice: [12, 9],
     })
-    expect(play.askedFor('strong')).toEqual([])
+    expect(told(play, 'gambit')).toMatchObject([{ strong: 'no' }])
     expect(told(play, 'total')).toMatchObject([{ face: 12, bolster: 1, damage: 13 - 3 }])
   })
 
@@ -712,7 +735,7 @@ describe('Strong Gambits', () => {
       choices: { 'gambit blade': ['move 1', 'pass'] },
       dice: [10, 9],
     })
-    expect(play.askedFor('strong')).toEqual([])
+    expect(told(play, 'gambit')).toMatchObject([{ strong: 'no' }])
   })
 
   rule('bastionland.gambit.strong.melee', 'the 8 of a longbow or of a throw is an ordinary Gambit', () => {
@@ -722,15 +745,15 @@ describe('Strong Gambits', () => {
       choices: { 'gambit archer': ['stop 0'] },
       dice: [8, 10],
     })
-    expect(shot.askedFor('strong')).toEqual([])
-    expect(told(shot, 'gambit')).toMatchObject([{ result: 'resisted' }])
+    expect(shot.askedFor('gambit')[0]?.options).not.toContain('greater 0')
+    expect(told(shot, 'gambit')).toMatchObject([{ strong: 'no', result: 'resisted' }])
     const hurler = 'Hurler: VIG 10, CLA 10, SPI 10, 3GD; rock (d8 thrown)'
     const thrown = playRound(stage({ players: [hurler], npcs: [GUARD] }), {
       declare: { hurler: { attack: 'guard', mode: 'ranged' } },
       choices: { 'gambit hurler': ['stop 0'] },
       dice: [8, 10],
     })
-    expect(thrown.askedFor('strong')).toEqual([])
+    expect(told(thrown, 'gambit')).toMatchObject([{ strong: 'no', result: 'resisted' }])
   })
 
   rule('bastionland.gambit.strong.melee', "a bonus die and Smite's d12 can be Strong", () => {
@@ -741,11 +764,10 @@ describe('Strong Gambits', () => {
       choices: {
         'smite knight': ['d12'],
         'gambit knight': ['stop 2', 'impair 3', 'pass'],
-        'strong knight': ['no-save', 'no-save'],
       },
       dice: [1, 3, 1, 8, 11],
     })
-    expect(play.askedFor('strong')).toHaveLength(2)
+    expect(told(play, 'gambit').map(({ strong }) => strong)).toEqual(['no-save', 'no-save'])
     expect(told(play, 'gambit').map(({ sides }) => sides)).toEqual([8, 12])
   })
 })
@@ -773,8 +795,7 @@ describe('when effects begin and end', () => {
       const play = playRound(state, {
         declare: { blade: 'attack guard', guard: 'attack blade' },
         choices: {
-          'gambit blade': ['impair 1', 'stop 0'],
-          'strong blade': ['greater'],
+          'gambit blade': ['impair 1', 'greater 0'],
           'greater blade': ['disarm 0'],
         },
         dice: [10, 4, 7, 3, 13, 13],
@@ -1024,8 +1045,8 @@ describe('what a Gambit can be aimed at', () => {
       choices: { 'gambit blade': ['impair 1', 'pass'] },
       dice: [10, 8],
     })
-    expect(play.askedFor('strong')[0]?.options).toEqual(['no-save'])
-    expect(play.forbade('strong', 'greater')).toBe('bastionland.gambit.strong.greater')
+    expect(play.askedFor('gambit')[0]?.options).not.toContain('greater 1')
+    expect(play.forbade('gambit', 'greater')).toBe('bastionland.gambit.legal')
     const next = playRound(state, { declare: { brute: 'attack blade' }, dice: [2] })
     expect(told(next, 'pool')[0]?.dice.map(({ sides }) => sides)).toEqual([4])
   })
@@ -1035,8 +1056,7 @@ describe('what a Gambit can be aimed at', () => {
     const play = playRound(stage({ players: [SWORD], npcs: [bareheaded] }), {
       declare: { blade: 'attack guard' },
       choices: {
-        'gambit blade': ['stop 1', 'pass'],
-        'strong blade': ['greater'],
+        'gambit blade': ['greater 1', 'pass'],
         'greater blade': ['break 0'],
       },
       dice: [10, 8, 12],
@@ -1128,7 +1148,7 @@ describe('what other rulings and other dice leave alone', () => {
     const state = stage({ players: [SWORD], npcs: [GUARD] })
     const play = playRound(state, {
       declare: { blade: 'attack guard' },
-      choices: { 'gambit blade': ['stop 1'], strong: ['greater'], greater: ['disarm 0'] },
+      choices: { 'gambit blade': ['greater 1'], greater: ['disarm 0'] },
       dice: [10, 8, 13],
     })
     expect(play.askedFor('greater')[0]?.options).toEqual([
@@ -1146,8 +1166,8 @@ describe('what other rulings and other dice leave alone', () => {
       const play = playRound(state, {
         declare: { blade: 'attack ogre' },
         choices: {
-          'gambit blade': ['stop 1', 'pass'],
-          strong: ['greater'],
+          'gambit blade': ['greater 1', 'pass'],
+
           greater: ['other'],
           'greater-effect': [says],
         },

@@ -2,8 +2,10 @@
  * Gambits: dice of 4 or more given up by their owners for an effect, and Focus, which buys one without a die.
  *
  * The foe's VIG Save resists everything but Bolster and Move. A die of 8 or more spent in melee is Strong: no
- * Save, or a Greater Effect in place of the ordinary one. Effects begin at once, so a trapped or broken shield
- * lowers Armour against this very attack; dice already on the table are not touched.
+ * Save, or a Greater Effect in place of the ordinary one. The menu has the Greater Effect as a line of its own;
+ * only where a ruling grants it besides an ordinary effect (`greater-replaces`) is it asked for after that one.
+ * Effects begin at once, so a trapped or broken shield lowers Armour against this very attack; dice already on the
+ * table are not touched.
  *
  * Rulings can let the Saves wait: until all Gambits are named (`gambit-order`), until Deny has had its say
  * (`deny-timing`), or until the damage is known (`gambit-vig`). Waiting Gambits stand in `pool.waiting`.
@@ -36,7 +38,7 @@ import {
   type Pool,
   type State,
 } from '../state/state.ts'
-import { breakItem, dropItem, helmOn, isImpairedDie } from './arms.ts'
+import { areAlike, breakItem, dropItem, helmOn, isImpairedDie } from './arms.ts'
 import { isStructure } from './attack.ts'
 import { dieKey, MOST_USES, whyNotFeat } from './feats.ts'
 import { dismount, goTo, setApart, whyHeld, zonesBeside } from './movement.ts'
@@ -108,10 +110,17 @@ const GAMBITS: Readonly<Record<GambitEffect, GambitEntry>> = {
     whyNot: (_state, { mount }) => (mount < 0 ? 'bastionland.gambit.legal' : ''),
     takeEffect: unhorse,
   },
+  greater: {
+    rule: 'bastionland.gambit.strong.greater',
+    hinders: true,
+    whyNot: whyNoGreater,
+    takeEffect: (table, state, pool, gambit) =>
+      greaterEffect(table, state, figureAt(state, pool.target), gambit),
+  },
   other: {
     rule: 'bastionland.gambit.other',
     hinders: true,
-    whyNot: (state) => (state.setup.calls ? '' : 'bastionland.gambit.other'),
+    whyNot: (state) => (state.setup.refereed ? '' : 'bastionland.gambit.other'),
     takeEffect: (_table, state, pool, { by }) => {
       figureAt(state, pool.target).others.push({ text: 'by the referee', by, left: 2 })
     },
@@ -204,6 +213,12 @@ function waitsToMove(state: State, owner: Figure): boolean {
   return false
 }
 
+/** A Greater Effect needs something to act on; where it comes besides an ordinary one it is no Gambit by itself. */
+function whyNoGreater(state: State, target: Figure): string {
+  if (state.setup.rulings['greater-replaces'] === 'besides') return 'bastionland.gambit.strong'
+  return hasGreater(state, target) ? '' : 'bastionland.gambit.legal'
+}
+
 /** Claws are spared by the designer's lever; hooves, which strike in a charge alone, are nothing to Impair. */
 function whyNoImpair(state: State, target: Figure): string {
   const spared = target.items.some((item) => {
@@ -213,9 +228,18 @@ function whyNoImpair(state: State, target: Figure): string {
   return spared ? 'bastionland.designer.natural-weapons' : 'bastionland.gambit.legal'
 }
 
-/** Held weapons that an ordinary Impair can name. */
+/** Held weapons that an ordinary Impair can name; of those that are quite alike the first. */
 function impairable(state: State, target: Figure): number[] {
-  return target.items.flatMap((item, at) => (canImpair(state, item) ? [at] : []))
+  return target.items.flatMap((item, at) =>
+    canImpair(state, item) && !hasAlikeBefore(state, target, at) ? [at] : [],
+  )
+}
+
+/** True for an item that an earlier one is like in every way: which of them a Gambit names is no choice. */
+function hasAlikeBefore(state: State, { items }: Figure, at: number): boolean {
+  const item = need(items, at)
+  for (let before = 0; before < at; before++) if (areAlike(state, need(items, before), item)) return true
+  return false
 }
 
 function hasImpairable(state: State, target: Figure): boolean {
@@ -286,9 +310,28 @@ function gambitOptions(
     dice: pool.dice.length,
     isSpendable: (at) => canSpend(state, pool, owner, at),
     spendable,
+    isStrong: (at) => isStrong(dieAt(pool, at)),
+    strong: strongDice(pool, spendable),
     focus,
+    focusIsStrong: isFocusStrong(state, pool, owner.at),
     legal: legalEffects(state, pool, owner),
   })
+}
+
+/** Those of the dice in a set that are Strong. */
+function strongDice(pool: Pool, dice: number): number {
+  let strong = 0
+  for (let at = 0; at < Math.min(MOST_BITS, pool.dice.length); at++) {
+    const bit = 1 << at
+    if ((dice & bit) !== 0 && isStrong(dieAt(pool, at))) strong |= bit
+  }
+  return strong
+}
+
+/** True for a die whose Gambits are Strong: one that shows 8 or more, in melee. */
+// rule: bastionland.gambit.strong.melee
+function isStrong({ face, melee }: Die): boolean {
+  return face >= 8 && melee
 }
 
 function canSpend(state: State, pool: Pool, owner: Figure, at: number): boolean {
@@ -351,9 +394,17 @@ function forbiddenGambits(state: State, pool: Pool, owner: Figure): ForbiddenOpt
     const rule = whyNotEffect(state, pool, owner, effect)
     if (rule !== '') found.push({ key: effect, rule })
   }
+  if (!found.some(({ key }) => key === 'greater') && !hasStrong(state, pool, owner))
+    found.push({ key: 'greater', rule: 'bastionland.gambit.strong' })
   const focus = whyNotFocus(state, pool, owner)
   if (focus !== '' && focus !== 'bastionland.feat.users') found.push({ key: 'focus', rule: focus })
   return found
+}
+
+/** True if some die, or Focus, could buy a Greater Effect now. */
+function hasStrong(state: State, pool: Pool, owner: Figure): boolean {
+  if (whyNotFocus(state, pool, owner) === '' && isFocusStrong(state, pool, owner.at)) return true
+  return pool.dice.some((die, at) => isStrong(die) && canSpend(state, pool, owner, at))
 }
 
 const PLAIN = { strong: 'no', greater: 'none', item: -1, weapon: -1, zone: -1 } as const
@@ -394,35 +445,22 @@ function useFocus(table: Table, state: State, pool: Pool, owner: Figure): void {
   payForFeat(table, state, owner, 'focus')
 }
 
-/** A die of 8 or more in melee: no Save, or a Greater Effect if there is one to be had. */
+/** A die of 8 or more in melee: no Save; where a Greater Effect may come besides, the owner is asked which. */
 function chooseStrong(table: Table, state: State, pool: Pool, gambit: Gambit, die: Die | null): void {
-  const byFocus = die === null && isFocusStrong(state, pool, gambit.by)
-  // rule: bastionland.gambit.strong.melee
-  if (!byFocus && (die === null || die.face < 8 || !die.melee)) return
-  const greater = greaterOptions(state, pool).length > 0
-  const options = greater ? STRONG_OPTIONS : NO_SAVE_ONLY
-  const owner = figureAt(state, gambit.by)
-  const forbidden =
-    table.explains && !greater
-      ? [{ key: 'greater', rule: 'bastionland.gambit.strong.greater' }]
-      : NOTHING_FORBIDDEN
-  const about = { effect: gambit.effect, target: figureAt(state, pool.target).id }
-  const choice = table.ask(
-    option({
-      name: 'strong',
-      rule: 'bastionland.gambit.strong',
-      to: owner,
-      options,
-      about,
-      usual: '',
-      forbidden,
-    }),
-  )
-  gambit.strong = choice === 'greater' ? 'greater' : 'no-save'
+  const strong = die === null ? isFocusStrong(state, pool, gambit.by) : isStrong(die)
+  if (!strong) return
+  gambit.strong = gambit.effect === 'greater' ? 'greater' : 'no-save'
+  if (state.setup.rulings['greater-replaces'] === 'instead') return
+  const target = figureAt(state, pool.target)
+  if (!hasGreater(state, target)) return
+  const about = { effect: gambit.effect, target: target.id }
+  const to = figureAt(state, gambit.by)
+  const rule = 'bastionland.gambit.strong'
+  const choice = table.ask(option({ name: 'strong', rule, to, options: STRONG_OPTIONS, about }))
+  if (choice === 'greater') gambit.strong = 'greater'
 }
 
 const STRONG_OPTIONS: readonly string[] = Object.freeze(['no-save', 'greater'])
-const NO_SAVE_ONLY: readonly string[] = Object.freeze(['no-save'])
 
 /** True where the Gambits that an attacker buys by Focus are Strong: in melee, under the ruling `focus-strong`. */
 // rule: bastionland.feat.focus.not-strong
@@ -432,12 +470,11 @@ export function isFocusStrong(state: State, pool: Pool, owner: number): boolean 
 }
 
 /** What a Greater Effect could do to this target: "disarm 0", "break 1", "helm", "impair 0", "other". */
-export function greaterOptions(state: State, pool: Pool): string[] {
-  const target = figureAt(state, pool.target)
+export function greaterOptions(state: State, target: Figure): string[] {
   const found: string[] = []
   for (const [at, item] of target.items.entries()) {
     const arm = armOf(state, item)
-    if (item.state !== 'held') continue
+    if (item.state !== 'held' || hasAlikeBefore(state, target, at)) continue
     if (arm.natural) {
       if (state.setup.rulings['natural-weapons'] === 'greater-effect-only' && !arm.trample)
         found.push(`impair ${at}`)
@@ -447,8 +484,20 @@ export function greaterOptions(state: State, pool: Pool): string[] {
     if (arm.wooden || state.setup.rulings.wooden === 'referee') found.push(`break ${at}`)
   }
   if (helmOn(state, target) >= 0) found.push('helm')
-  if (state.setup.calls) found.push('other')
+  if (state.setup.refereed) found.push('other')
   return found
+}
+
+/** True when `greaterOptions` would list anything. */
+function hasGreater(state: State, target: Figure): boolean {
+  if (state.setup.refereed || helmOn(state, target) >= 0) return true
+  const impairs = state.setup.rulings['natural-weapons'] === 'greater-effect-only'
+  for (const item of target.items) {
+    if (item.state !== 'held') continue
+    const { natural, trample } = armOf(state, item)
+    if (!natural || (impairs && !trample)) return true
+  }
+  return false
 }
 
 /** Which item is disarmed, broken or Impaired. */
@@ -457,7 +506,7 @@ function chooseItem(table: Table, state: State, pool: Pool, gambit: Gambit): voi
   const target = figureAt(state, pool.target)
   const about = { target: target.id, effect: gambit.strong === 'greater' ? 'greater' : gambit.effect }
   if (gambit.strong === 'greater') {
-    const options = greaterOptions(state, pool)
+    const options = greaterOptions(state, target)
     const rule = 'bastionland.gambit.strong.greater'
     const key =
       options.length === 1
@@ -468,7 +517,7 @@ function chooseItem(table: Table, state: State, pool: Pool, gambit: Gambit): voi
       what === 'disarm' || what === 'break' || what === 'helm' || what === 'impair' ? what : 'other'
     gambit.item = at === undefined ? -1 : need(target.items, Number(at)).arm
   }
-  if (gambit.effect !== 'impair' || isReplaced(state, gambit)) return
+  if (gambit.effect !== 'impair') return
   const weapons = impairable(state, target).map(dieKey)
   const rule = 'bastionland.gambit.impair'
   const key =
@@ -480,7 +529,7 @@ function chooseItem(table: Table, state: State, pool: Pool, gambit: Gambit): voi
 
 /** Where a Repelled foe is driven to. */
 function chooseWhere(table: Table, state: State, pool: Pool, gambit: Gambit): void {
-  if (gambit.effect !== 'repel' || isReplaced(state, gambit)) return
+  if (gambit.effect !== 'repel') return
   const owner = figureAt(state, gambit.by)
   const target = figureAt(state, pool.target)
   const referee = state.setup.rulings['repel-distance'] === 'referee'
@@ -518,13 +567,9 @@ function settle(table: Table, state: State, pool: Pool, gambit: Gambit): void {
     return
   }
   if (table.logs) tellGambit(table, state, pool, gambit, 'done')
-  if (gambit.strong === 'greater') greaterEffect(table, state, target, gambit)
-  if (!isReplaced(state, gambit)) GAMBITS[gambit.effect].takeEffect(table, state, pool, gambit)
-}
-
-/** True when a Greater Effect takes the place of the ordinary one. */
-function isReplaced(state: State, gambit: Gambit): boolean {
-  return gambit.strong === 'greater' && state.setup.rulings['greater-replaces'] === 'instead'
+  const besides = gambit.strong === 'greater' && gambit.effect !== 'greater'
+  if (besides) greaterEffect(table, state, target, gambit)
+  GAMBITS[gambit.effect].takeEffect(table, state, pool, gambit)
 }
 
 /** Free effects, Greater ones outside the list, and wood nobody has marked as such need the referee. */
@@ -559,11 +604,13 @@ function approved(table: Table, state: State, pool: Pool, gambit: Gambit): boole
       ) === 'yes'
     )
   }
-  if (gambit.effect !== 'other' || isReplaced(state, gambit)) return true
+  if (gambit.effect !== 'other') return true
   const as = gambitEffects.filter(
     (effect) =>
       effect === 'other' ||
-      (GAMBITS[effect].hinders && whyNotEffect(state, pool, figureAt(state, gambit.by), effect) === ''),
+      (GAMBITS[effect].hinders &&
+        effect !== 'greater' &&
+        whyNotEffect(state, pool, figureAt(state, gambit.by), effect) === ''),
   )
   const rule = 'bastionland.gambit.other'
   const key = table.ask(

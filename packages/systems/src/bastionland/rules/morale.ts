@@ -1,10 +1,11 @@
 /**
  * Morale (a module, off by default): the Wounded must pass a SPI Save at the end of every round in which damage
- * took their Vigour, and a group must when half of it is gone. Never rolled for the players' characters.
+ * took their Vigour, and a group must when half of it is gone. Never rolled for the players' characters, nor by a
+ * side that has no foe left to run from.
  */
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../register/events.ts'
-import { type Figure, isUp, profileOf, type State, steedOf } from '../state/state.ts'
+import { areFoes, type Figure, isFighting, isUp, profileOf, type State, steedOf } from '../state/state.ts'
 import { save } from './saves.ts'
 
 const NERVE: Roll = { name: 'morale', rule: 'bastionland.morale.individual' }
@@ -14,18 +15,26 @@ const GROUP_NERVE: Roll = { name: 'morale', rule: 'bastionland.morale.group' }
 export function testMorale(table: Table, state: State): void {
   if (state.setup.rulings.morale !== 'on') return
   const tested = new Set<number>()
+  // Looked at before anybody runs: two who lose their nerve at the same time run from each other.
+  const afraid = new Set(state.figures.filter((figure) => hasFoeUp(state, figure)))
   for (const group of state.groups) {
     if (group.tested) continue
     const members = state.figures.filter(
       (figure) => figure.side === group.side && groupOf(state, figure) === group.id,
     )
-    const standing = members.filter(isUp)
+    const standing = members.filter((figure) => isUp(figure) && afraid.has(figure))
     if (standing.length === 0 || 2 * (group.size - standing.length) < group.size) continue
     group.tested = true
     testGroup(table, state, standing, tested)
   }
   for (const figure of state.figures)
-    if (isUp(figure) && figure.bled > 0 && feelsFear(state, figure) && !tested.has(figure.at))
+    if (
+      isUp(figure) &&
+      figure.bled > 0 &&
+      afraid.has(figure) &&
+      feelsFear(state, figure) &&
+      !tested.has(figure.at)
+    )
       breakUnless({
         passed: save(table, figure, figure.spi, NERVE),
         saver: figure,
@@ -34,6 +43,11 @@ export function testMorale(table: Table, state: State): void {
         figure,
         rule: NERVE.rule,
       })
+}
+
+/** True while there is somebody to run from. */
+function hasFoeUp(state: State, figure: Figure): boolean {
+  return state.figures.some((other) => areFoes(figure, other) && isFighting(state, other))
 }
 
 /** Organised with the leader up: one roll for all; otherwise each for itself. */

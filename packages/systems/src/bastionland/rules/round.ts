@@ -15,6 +15,7 @@ import {
   type Figure,
   figureAt,
   grown,
+  isFighting,
   isThere,
   isUp,
   need,
@@ -533,11 +534,6 @@ function howItEnds(state: State): State['how'] {
 /** Whoever is not slain or gone keeps a side on the field; a steed does not. */
 function isOnField(state: State, figure: Figure): boolean {
   return isThere(figure) && profileOf(state, figure).kind !== 'steed'
-}
-
-/** Somebody who is up keeps a side in the fight; a steed without its rider does not. */
-function isFighting(state: State, figure: Figure): boolean {
-  return isUp(figure) && profileOf(state, figure).kind !== 'steed'
 }
 
 /** The one side with somebody up, or null. */

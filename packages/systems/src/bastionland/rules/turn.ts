@@ -18,10 +18,20 @@ import {
   isThere,
   isUp,
   type Plan,
+  profileOf,
   type State,
 } from '../state/state.ts'
 import { challenge, flee, parley, pickUp, somethingElse, surrender, tellLead, tend } from './actions.ts'
-import { canJoinWall, fitHands, hasOtherGrip, whyNotUse } from './arms.ts'
+import {
+  canJoinWall,
+  fitHands,
+  hasOtherGrip,
+  plainAttack,
+  previewAttack,
+  type RollPreview,
+  usableItems,
+  whyNotUse,
+} from './arms.ts'
 import {
   canBeChallenged,
   canFlee,
@@ -47,6 +57,7 @@ import {
   whyNotStrike,
 } from './declare.ts'
 import { isDuelling } from './duels.ts'
+import { whyNotSmite } from './feats.ts'
 import { isEngaged, whyHeld, whyNotMove } from './movement.ts'
 
 /** An Action that somebody can declare. */
@@ -175,8 +186,8 @@ const TURN: Readonly<Record<TurnKey, TurnOption>> = {
   },
   other: {
     rule: 'bastionland.flow.declare-what',
-    offered: (state) => state.setup.calls,
-    whyNot: (state) => (state.setup.calls ? '' : 'bastionland.gambit.other'),
+    offered: (state) => state.setup.refereed,
+    whyNot: (state) => (state.setup.refereed ? '' : 'bastionland.gambit.other'),
     leadsBack: never,
     choose: (_table, _state, figure) => plan(figure, 'other'),
     later: { place: 3, carryOut: somethingElse },
@@ -255,12 +266,27 @@ function askForOption(table: Table, state: State, draft: TurnDraft): TurnOption 
   const { actor } = draft
   const options = menuOf(state, actor, draft)
   const forbidden = table.explains ? forbiddenIn(state, actor, draft, options) : NOTHING_FORBIDDEN
-  const about = table.explains && draft.move !== null ? { moved: draft.moved } : null
+  const about = table.explains ? aboutTurn(state, actor, draft) : null
   const rule = 'bastionland.flow.turn-content'
   const key = table.ask(
     option({ name: 'declare', rule, to: actor, options, about, usual: 'hold', forbidden }),
   )
   return optionOf(key)
+}
+
+/** For whoever is asked: the Move that was declared before, and what an attack with all in hand would roll. */
+function aboutTurn(state: State, actor: Figure, draft: TurnDraft): object {
+  const reaches = (melee: boolean): boolean =>
+    draft.targets.some((target) => whyNotStrike(state, actor, target, melee, draft) === '')
+  const preview = (melee: boolean): RollPreview =>
+    previewAttack(state, actor, usableItems(state, actor, melee, false), melee)
+  return {
+    ...(draft.move === null ? {} : { moved: draft.moved }),
+    rolls: {
+      ...(reaches(true) ? { melee: preview(true) } : {}),
+      ...(reaches(false) ? { ranged: preview(false) } : {}),
+    },
+  }
 }
 
 function optionOf(key: string): TurnOption {
@@ -333,9 +359,25 @@ function forbiddenIn(
       const rule = whyNot(state, figure, draft)
       if (rule !== '') found.push({ key, rule })
     }
+  const smite = whyNoSmite(state, figure, draft)
+  if (smite !== '') found.push({ key: 'smite', rule: smite })
   if (isEngaged(state, figure) && figure.items.some((item) => armOf(state, item).ranged))
     found.push({ key: 'shoot', rule: 'bastionland.ranged.engaged' })
   return found
+}
+
+const NOTHING: number[] = []
+
+/** The rule that will keep an attack of this turn from being a Smite, for whoever might look for one; else ''. */
+function whyNoSmite(state: State, figure: Figure, draft: TurnDraft): string {
+  const { kind } = profileOf(state, figure)
+  const isPlayers = state.setup.sides[figure.side]?.id === 'players'
+  if (draft.targets.length === 0 || (kind !== 'knight' && kind !== 'squire' && !isPlayers)) return ''
+  const near = draft.targets.some((target) => whyNotStrike(state, figure, target, true, draft) === '')
+  const blades = near ? usableItems(state, figure, true, false) : NOTHING
+  const bows = usableItems(state, figure, false, false)
+  const melee = blades.length > 0 || bows.length === 0
+  return whyNotSmite(state, figure, plainAttack(melee, melee ? blades : bows))
 }
 
 // ── What choosing an option settles ──────────────────────────────────────────────────────────────────────

@@ -117,6 +117,7 @@ export function begin(scenario: Scenario): State {
       deadly: scenario.field.deadly,
       season: scenario.field.season,
       calls: scenario.field.calls,
+      refereed: isRefereed(scenario),
     },
     phase: 'surprise',
     round: scenario.field.round,
@@ -144,6 +145,15 @@ export function begin(scenario: Scenario): State {
   for (const figure of state.figures) joinGroup(state, figure)
   return state
 }
+
+/** True where somebody plays the referee's seat, or is asked for calls. */
+function isRefereed({ field, hands }: Scenario): boolean {
+  const referee = hands['referee'] ?? STAND_IN
+  return field.calls || referee !== STAND_IN
+}
+
+/** The hand that gives every question its usual answer. */
+const STAND_IN = 'ai:usual'
 
 type Side = Scenario['sides'][number]
 

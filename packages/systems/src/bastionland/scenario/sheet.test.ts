@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rule } from '../../testing/rule.ts'
 import { type Piece, wornArmour } from '../rules/gear.ts'
-import { normaliseSheet, type Sheet, type SheetInput, scarPlaces, sheetSchema } from './sheet.ts'
+import { feats, normaliseSheet, type Sheet, type SheetInput, scarPlaces, sheetSchema } from './sheet.ts'
 
 function held(sheet: Sheet): string[] {
   const inHand = sheet.weapons.filter(({ state }) => state === 'held').map(({ name }) => name)
@@ -59,6 +59,16 @@ describe('a sheet may be as short as a name', () => {
       note: '',
     })
   })
+
+  rule(
+    'bastionland.feat.users',
+    'a sheet that names no kind goes by the name: a Knight knows the Feats',
+    () => {
+      expect(normaliseSheet({ name: 'Green Knight' })).toMatchObject({ kind: 'knight', feats: [...feats] })
+      expect(normaliseSheet({ name: 'Green Knight', kind: 'npc' }).feats).toEqual([])
+      expect(normaliseSheet({ name: 'Green Man' })).toMatchObject({ kind: 'npc', feats: [] })
+    },
+  )
 
   rule('bastionland.feat.users', 'Knights know all three Feats, others what they list, Squires none', () => {
     expect(knight({}).feats).toEqual(['smite', 'focus', 'deny'])

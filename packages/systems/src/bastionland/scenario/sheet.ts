@@ -134,6 +134,12 @@ export const scarPlaces = {
 
 const people: readonly Kind[] = ['knight', 'squire', 'npc']
 
+/** The kind of a figure whose sheet names none: whoever is called a Knight is one, but not a Knight's horse. */
+// rule: bastionland.feat.users
+export function usualKind(name: string): Kind {
+  return /\bknight\b(?!['’])/i.test(name) ? 'knight' : 'npc'
+}
+
 /** The hands a figure of this kind has; null when it uses everything it has. */
 export function usualHands(kind: Kind): number | null {
   return people.includes(kind) ? 2 : null
@@ -403,7 +409,11 @@ const bonusDie = strict('a bonus die', {
 /** Everything a user can write, checked and read, but not yet put in place. */
 const written = strict('a sheet', {
   name: word('name').describe('What everybody calls the figure.'),
-  kind: choice('kind', kinds).default('npc').describe('Knights know all Feats; people have two hands.'),
+  kind: choice('kind', kinds)
+    .optional()
+    .describe(
+      'Knights know all Feats; people have two hands. Unsaid: knight if the name says Knight, else npc.',
+    ),
   // rules: bastionland.virtue.three, bastionland.virtue.bounds
   vig: score('vig', 19).optional().describe('Vigour: a number, or current and maximum. 10 if unsaid.'),
   cla: score('cla', 19).optional().describe('Clarity: a number, or current and maximum. 10 if unsaid.'),
@@ -480,7 +490,7 @@ function effectMisses(
 
 /** Puts everything in its place: defaults by kind, one shield, hands filled in the order listed. */
 function complete(sheet: Written, scope: HandsScope): Sheet {
-  const { kind, zone } = sheet
+  const { kind = usualKind(sheet.name), zone } = sheet
   const virtue: Score = { cur: usualVirtue(kind), max: usualVirtue(kind) }
   const hands = sheet.hands === undefined ? usualHands(kind) : sheet.hands
   const bound = sheet.hands !== undefined || scope === 'people' || (scope === 'knights' && kind === 'knight')

@@ -39,6 +39,7 @@ import {
   sheetSchema,
   usualFeats,
   usualHands,
+  usualKind,
   usualVirtue,
 } from './sheet.ts'
 
@@ -89,14 +90,17 @@ function parseLine(text: string): StatblockReading {
     note: '',
   }
   for (const segment of splitOutside(header.rest, /[;\n]/)) readSegment(segment, found)
-  const sheet = assemble(header.name, header.kind, found)
+  const kind = header.kind ?? usualKind(header.name)
+  if (header.kind === null && kind === 'knight')
+    found.notes.push('taken as a Knight, who knows all Feats, by the name: write (npc) behind it if not')
+  const sheet = assemble(header.name, kind, found)
   const checked = sheetSchema.safeParse(sheet)
   if (checked.success) return { ok: true, sheet, notes: found.notes }
   return { ok: false, error: checked.error.issues.map((issue) => issue.message).join('; ') }
 }
 
 /** The name, the kind in brackets, and everything after the colon; null when there is no name. */
-function readHeader(text: string): { name: string; kind: Kind; rest: string } | null {
+function readHeader(text: string): { name: string; kind: Kind | null; rest: string } | null {
   const colon = text.indexOf(':')
   const line = text.indexOf('\n')
   const stats = /^(.*?[^\s,;:]) (?=(?:VIG|CLA|SPI) ?\d)/i.exec(text)
@@ -116,7 +120,7 @@ function readHeader(text: string): { name: string; kind: Kind; rest: string } | 
   const kind = kinds.find((known) => known === inside.trim().toLowerCase())
   const name = (kind === undefined ? head : before).trim()
   if (name === '' || startsWithStats(name)) return null
-  return { name, kind: kind ?? 'npc', rest }
+  return { name, kind: kind ?? null, rest }
 }
 
 /** Whether what should be a name is the body of a line whose name is missing. */
@@ -363,7 +367,7 @@ function printHeader({ name, kind }: Sheet): string {
   const [, before = '', inside = ''] = /^(.*)\(([^()]*)\)$/.exec(plain) ?? []
   if (kinds.some((known) => known === inside.trim().toLowerCase()))
     plain = `${before.trim()} ${inside.trim()}`.trim()
-  return kind === 'npc' ? plain : `${plain} (${kind})`
+  return kind === 'npc' && usualKind(plain) === 'npc' ? plain : `${plain} (${kind})`
 }
 
 function printNumbers(sheet: Sheet): string {

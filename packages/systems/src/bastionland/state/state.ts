@@ -78,7 +78,10 @@ const setupForm = z.strictObject({
   arms: z.array(armForm).max(MOST_ARMS),
   deadly: z.boolean(),
   season: name,
+  /** The referee is asked for calls at the start of every round. */
   calls: z.boolean(),
+  /** Somebody plays the referee: what no rule speaks of can be tried. */
+  refereed: z.boolean().default(false),
 })
 
 // What the numbers that follow point at.
@@ -214,6 +217,7 @@ export const gambitEffects = [
   'impair',
   'trap',
   'dismount',
+  'greater',
   'other',
 ] as const
 
@@ -413,6 +417,11 @@ export function isDown(figure: Figure): boolean {
 /** True for a figure that an attack can still be aimed at. */
 export function isThere(figure: Figure): boolean {
   return isUp(figure) || isDown(figure)
+}
+
+/** True for somebody who keeps a side in the fight: up, and no steed. */
+export function isFighting(state: State, figure: Figure): boolean {
+  return isUp(figure) && profileOf(state, figure).kind !== 'steed'
 }
 
 /** True for figures that fight one another. */

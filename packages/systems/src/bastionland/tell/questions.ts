@@ -2,14 +2,22 @@
  * Questions: what is asked, what the options are called, and a hint to each.
  */
 import { type Decision, ifKnown, type QuestionText } from '@steelyard/kernel'
-import { armourOf } from '../rules/arms.ts'
+import { armourOf, type ImpairedBy, itemName, type RollPreview } from '../rules/arms.ts'
 import { isWarband } from '../rules/attack.ts'
-import { greaterOptions, isFocusStrong } from '../rules/gambits.ts'
+import { isFocusStrong } from '../rules/gambits.ts'
 import type { TurnKey } from '../rules/turn.ts'
 import { type ShownState, stateForRules } from '../state/redaction.ts'
-import { armOf, type Figure, figureAt, figureById, type Pool, type State } from '../state/state.ts'
+import { type Figure, figureAt, figureById, type Pool, type State } from '../state/state.ts'
 import { areSeveral, ofSeveral } from './agreement.ts'
-import { canBeResisted, effectInWords, nameOf, ownDieInWords, ownersOf, poolInWords } from './words.ts'
+import {
+  canBeResisted,
+  effectInWords,
+  nameOf,
+  ownDieInWords,
+  ownersOf,
+  poolInWords,
+  TRAP_LASTS,
+} from './words.ts'
 
 const ASKS: Readonly<Record<string, string>> = {
   referee: 'Any calls before the round?',
@@ -203,7 +211,10 @@ function itemLabel(state: State, about: Readonly<Record<string, unknown>>, key: 
       : ['', key]
   const target = figureById(state, String(about['target']))
   const item = at === undefined ? undefined : target?.items[Number(at)]
-  const name = item === undefined ? '' : armOf(state, item).name
+  const name =
+    target === undefined || item === undefined
+      ? ''
+      : itemName(state, target, Number(at), ({ impaired }) => impaired !== 0)
   if (what === '') return capital(name === '' ? key : name)
   return capital(`${effectInWords(what)}${name === '' ? '' : ` ${name}`}`)
 }
@@ -214,6 +225,8 @@ function hintOf(decision: Decision, state: State, view: ShownState, key: string)
   if (decision.name === 'smite' && key === 'blast')
     return `${BLASTED[state.setup.rulings['blast-who']]}; then a VIG Save or Fatigued`
   if (decision.name === 'strong' && key === 'greater') return greaterHint(state)
+  const rolls = rollHint(decision, key)
+  if (rolls !== '') return rolls
   const figure = figureById(state, key)
   if (figure !== undefined) return `${immunity(decision, state, figure)}${figureHint(state, figure, view)}`
   if (decision.name === 'deny' && key !== 'none') return 'then a SPI Save or Fatigued'
@@ -221,7 +234,7 @@ function hintOf(decision: Decision, state: State, view: ShownState, key: string)
   if (decision.name !== 'gambit' || key === 'pass' || pool === undefined) return ''
   return key.startsWith('focus ')
     ? focusHint(state, view, pool, decision.by, key.slice(6))
-    : dieHint(state, view, pool, key)
+    : dieHint(view, pool, key)
 }
 
 /** What a single fighter should know before striking at a Warband. */
@@ -252,36 +265,62 @@ function greaterHint(state: State): string {
   return `disarm, break or helm off${besides}; ${certain}`
 }
 
-function effectHint({ setup, figures }: ShownState, pool: Pool, effect: string): string {
+/** What a Gambit does, and how often it works. */
+function effectHint({ setup, figures }: ShownState, pool: Pool, effect: string, strong: boolean): string {
   if (effect === 'bolster') return '+1 damage'
   if (effect === 'move') return 'a Move after the attack'
+  const { rulings } = setup
+  const does = doesInWords(setup, effect)
+  if (strong && effect !== 'greater') return `${does}; Strong: no Save`
   const target = figures[pool.target]
-  if (target === undefined) return ''
+  if (target === undefined) return does
+  if (effect === 'greater' && rulings['greater-save'] === 'no') return `${does}; no Save`
   // Where the foe saves with what the blow leaves of its Vigour, that can only be less.
-  const least = setup.rulings['gambit-vig'] === 'after' ? 'at least ' : ''
-  const works = `works ${least}${ifKnown(target.vig, (vig) => 20 - Math.min(19, vig))} times in 20`
-  return effect === 'other' ? `if the referee allows it; then ${works}` : works
+  const least = rulings['gambit-vig'] === 'after' ? 'at least ' : ''
+  return `${does}; works ${least}${ifKnown(target.vig, (vig) => 20 - Math.min(19, vig))} times in 20`
 }
 
+/** What an effect does to the foe. */
+function doesInWords({ rulings, zones }: State['setup'], effect: string): string {
+  switch (effect) {
+    case 'repel':
+      return zones.length > 1 ? 'drives the foe to another place' : 'drives the foe out of your reach'
+    case 'stop':
+      return 'the foe cannot move, close in or flee in its next turn'
+    case 'impair':
+      return rulings['impair-scope'] === 'attack'
+        ? 'attacks with that weapon are a single d4 in its next turn'
+        : 'that weapon rolls a single d4 in its next turn'
+    case 'trap':
+      return `the shield gives ${TRAPPED[rulings['trap-effect']]} ${TRAP_LASTS[rulings['trap-duration']]}`
+    case 'dismount':
+      return rulings['dismount-damage'] === 'on' ? 'on foot, and a d6 joins the dice' : 'the foe is on foot'
+    case 'greater':
+      return 'disarm, break wood or knock off the helm'
+    default:
+      return 'if the referee allows it'
+  }
+}
+
+const TRAPPED = {
+  'armour-and-die': 'no Armour and no die',
+  armour: 'no Armour',
+  die: 'no die',
+} as const
+
 /** What a die buys, and what counts without it; one of 8 or more in melee is Strong for all that can be resisted. */
-function dieHint(state: State, view: ShownState, pool: Pool, key: string): string {
+function dieHint(view: ShownState, pool: Pool, key: string): string {
   const [effect = '', at = ''] = key.split(' ')
   const die = pool.dice[Number(at)]
   const strong = die?.melee === true && die.face >= 8 && canBeResisted(effect)
-  const buys = strong ? strongHint(state, pool) : effectHint(view, pool, effect)
-  return `${buys}${priceHint(pool, Number(at))}`
+  return `${effectHint(view, pool, effect, strong)}${priceHint(pool, Number(at))}`
 }
 
 /** What Focus buys; under a ruling its Gambits are Strong in melee. */
 function focusHint(state: State, view: ShownState, pool: Pool, by: string, effect: string): string {
   const owner = figureById(state, by)
   const strong = owner !== undefined && canBeResisted(effect) && isFocusStrong(state, pool, owner.at)
-  const bought = strong ? strongHint(state, pool) : effectHint(view, pool, effect)
-  return `${bought}; then a CLA Save or Fatigued`
-}
-
-function strongHint(state: State, pool: Pool): string {
-  return greaterOptions(state, pool).length === 0 ? 'Strong: no Save' : 'Strong: no Save, or a Greater Effect'
+  return `${effectHint(view, pool, effect, strong)}; then a CLA Save or Fatigued`
 }
 
 /** A die that is spent harms nobody: said where it is the only one of its height. */
@@ -291,4 +330,39 @@ function priceHint(pool: Pool, at: number): string {
   const [next] = rest.toSorted((one, other) => other.face - one.face)
   if (next === undefined) return '; no die is left to harm with'
   return next.face < spent ? `; then d${next.sides}=${next.face} is the highest` : ''
+}
+
+/** What an attack would roll: "d8 d4", or the lone d4 and why. */
+function rollInWords({ dice, impaired }: RollPreview): string {
+  if (impaired !== 'no') return `d4 only: ${IMPAIRED_BY[impaired]}`
+  return dice.map((sides) => `d${sides}`).join(' ')
+}
+
+const IMPAIRED_BY: Readonly<Record<Exclude<ImpairedBy, 'no'>, string>> = {
+  spirit: 'Spirit 0 Impairs every attack',
+  unarmed: 'bare hands are Impaired',
+  weapon: 'an Impaired weapon Impairs the whole attack',
+  room: 'no room for a long weapon here',
+}
+
+/** What an option would roll, where the question knows it; attacks on several kinds of foe name both kinds. */
+function rollHint(decision: Decision, key: string): string {
+  const { rolls } = aboutOf(decision)
+  if (typeof rolls !== 'object' || rolls === null) return ''
+  const previews = new Map<string, GripPreview>(Object.entries(rolls))
+  if (decision.name === 'declare') {
+    if (key !== 'attack') return ''
+    const [melee, ranged] = [previews.get('melee'), previews.get('ranged')]
+    if (melee === undefined || ranged === undefined) return rollOf(melee ?? ranged)
+    return `${rollOf(melee)} in melee, ${rollOf(ranged)} at range`
+  }
+  const preview = previews.get(key)
+  const armour = preview?.armour === undefined ? '' : `; Armour ${preview.armour}`
+  return `${rollOf(preview)}${armour}`
+}
+
+type GripPreview = RollPreview & { readonly armour?: number }
+
+function rollOf(preview: RollPreview | undefined): string {
+  return preview === undefined ? '' : rollInWords(preview)
 }

@@ -9,7 +9,17 @@ import { rule } from '../../testing/rule.ts'
 import type { RulingsInput } from '../register/rulings.ts'
 import { redaction } from '../state/redaction.ts'
 import type { State } from '../state/state.ts'
-import { type Actor, figure, menus, playRound, playTo, stage, told, whyNot } from '../testing/stage.ts'
+import {
+  type Actor,
+  figure,
+  menus,
+  playRound,
+  playTo,
+  stage,
+  type TurnScript,
+  told,
+  whyNot,
+} from '../testing/stage.ts'
 import { ofSeveral } from './agreement.ts'
 import { tell } from './index.ts'
 
@@ -293,11 +303,18 @@ describe('questions', () => {
       const state = stage({ players: [KNIGHT], npcs: [OGRE] })
       const play = playTo(state, 'damage', { declare: { knight: 'attack ogre' }, dice: [8, 4] })
       const words = wordsOf(play.askedFor('gambit')[0], state)
-      expect(words.hint?.('stop 0')).toBe('Strong: no Save, or a Greater Effect; then d4=4 is the highest')
+      expect(words.hint?.('stop 0')).toBe(
+        'the foe cannot move, close in or flee in its next turn; Strong: no Save; then d4=4 is the highest',
+      )
       expect(words.hint?.('bolster 0')).toBe('+1 damage; then d4=4 is the highest')
       expect(words.hint?.('bolster 1')).toBe('+1 damage')
-      expect(words.hint?.('stop 1')).toBe('works 9 times in 20')
-      expect(words.hint?.('focus stop')).toBe('works 9 times in 20; then a CLA Save or Fatigued')
+      const stops = 'the foe cannot move, close in or flee in its next turn; works 9 times in 20'
+      expect(words.hint?.('stop 1')).toBe(stops)
+      expect(words.hint?.('focus stop')).toBe(`${stops}; then a CLA Save or Fatigued`)
+      expect(words.label('greater 0')).toBe('Greater Effect with d8=8')
+      expect(words.hint?.('greater 0')).toBe(
+        'disarm, break wood or knock off the helm; works 9 times in 20; then d4=4 is the highest',
+      )
       expect(words.label('focus')).toBe('Focus')
     },
   )
@@ -310,34 +327,124 @@ describe('questions', () => {
     ],
     'what stands beside a Gambit follows the rulings of the table',
     () => {
-      const hints = (rulings: RulingsInput, foe = OGRE) => {
-        const state = stage({ players: [KNIGHT], npcs: [foe] }, { rulings })
+      const hints = (rulings: RulingsInput) => {
+        const state = stage({ players: [KNIGHT], npcs: [OGRE] }, { rulings })
         const play = playTo(state, 'damage', {
           declare: { knight: 'attack ogre' },
-          choices: { gambit: ['stop 0', 'pass'], strong: ['no-save'] },
+          choices: { gambit: ['stop 0', 'pass'] },
           dice: [8, 4],
         })
         const gambit = wordsOf(play.askedFor('gambit')[0], state)
-        const strong = wordsOf(play.askedFor('strong')[0], state)
-        return ['stop 0', 'stop 1', 'focus stop']
-          .map((key) => gambit.hint?.(key))
-          .concat(strong.hint?.('greater'))
+        return ['stop 0', 'stop 1', 'focus stop', 'greater 0'].map((key) => gambit.hint?.(key))
       }
-      const both = 'Strong: no Save, or a Greater Effect'
-      const focused = 'works 9 times in 20; then a CLA Save or Fatigued'
-      const may = 'disarm, break or helm off; the foe may Save'
+      const stops = 'the foe cannot move, close in or flee in its next turn'
+      const focused = `${stops}; works 9 times in 20; then a CLA Save or Fatigued`
+      const greater = 'disarm, break wood or knock off the helm'
       const then = '; then d4=4 is the highest'
       const none = '; no die is left to harm with'
-      expect(hints({})).toEqual([both + then, `works 9 times in 20${none}`, focused, may])
-      expect(hints({ 'greater-save': 'no' }).at(-1)).toBe('disarm, break or helm off; certain')
-      expect(hints({ 'greater-replaces': 'besides' }).at(-1)).toBe(
-        'disarm, break or helm off besides; the foe may Save',
+      expect(hints({})).toEqual([
+        `${stops}; Strong: no Save${then}`,
+        `${stops}; works 9 times in 20${none}`,
+        focused,
+        `${greater}; works 9 times in 20${then}`,
+      ])
+      expect(hints({ 'greater-save': 'no' }).at(-1)).toBe(`${greater}; no Save${then}`)
+      expect(hints({ 'focus-strong': 'in-melee' })[2]).toBe(
+        `${stops}; Strong: no Save; then a CLA Save or Fatigued`,
       )
-      expect(hints({ 'focus-strong': 'in-melee' })[2]).toBe(`${both}; then a CLA Save or Fatigued`)
-      expect(hints({ 'gambit-vig': 'after' })[1]).toBe(`works at least 9 times in 20${none}`)
-      expect(hints({}, 'Ogre (creature): VIG 11, 20GD; claws (d10 natural)')[0]).toBe(
-        `Strong: no Save${then}`,
+      expect(hints({ 'gambit-vig': 'after' })[1]).toBe(`${stops}; works at least 9 times in 20${none}`)
+    },
+  )
+
+  rule('bastionland.gambit.strong.greater', 'where it comes besides, the question says so', () => {
+    const rulings = { 'greater-replaces': 'besides' } as const
+    const state = stage({ players: [KNIGHT], npcs: [OGRE] }, { rulings })
+    const play = playTo(state, 'damage', {
+      declare: { knight: 'attack ogre' },
+      choices: { gambit: ['stop 0', 'pass'], strong: ['no-save'] },
+      dice: [8, 4],
+    })
+    expect(wordsOf(play.askedFor('strong')[0], state).hint?.('greater')).toBe(
+      'disarm, break or helm off besides; the foe may Save',
+    )
+  })
+
+  rule(
+    ['bastionland.gambit.repel', 'bastionland.gambit.impair', 'bastionland.gambit.trap'],
+    'what a Gambit does stands beside its odds',
+    () => {
+      const guard = 'Guard: VIG 12, CLA 10, SPI 10, 20GD; axe (d8 hefty), shield (d4)'
+      const hint = (key: string, rulings: RulingsInput = {}) => {
+        const state = stage({ players: [KNIGHT], npcs: [guard] }, { rulings })
+        const play = playTo(state, 'damage', { declare: { knight: 'attack guard' }, dice: [6, 4] })
+        return wordsOf(play.askedFor('gambit')[0], state).hint?.(key)
+      }
+      const odds = '; works 8 times in 20'
+      expect(hint('repel 1')).toBe(`drives the foe out of your reach${odds}`)
+      expect(hint('impair 1')).toBe(`attacks with that weapon are a single d4 in its next turn${odds}`)
+      expect(hint('trap 1')).toBe(`the shield gives no Armour and no die to the end of the next round${odds}`)
+      expect(hint('trap 1', { 'trap-effect': 'die', 'trap-duration': 'end-of-round' })).toBe(
+        `the shield gives no die to the end of this round${odds}`,
       )
+    },
+  )
+
+  rule(
+    ['bastionland.flow.declare-what', 'bastionland.impaired.d4', 'bastionland.virtue.spi-zero'],
+    'the menus of a turn show the dice that an attack would roll, and why it is a lone d4',
+    () => {
+      const hintsOf = (actor: Actor, declare: TurnScript, name: string, keys: readonly string[]) => {
+        const state = stage({ players: [actor], npcs: [OGRE] })
+        const play = playTo(state, 'smite', { declare: { knight: declare } })
+        const words = wordsOf(play.askedFor(name)[0], state)
+        return keys.map((key) => words.hint?.(key))
+      }
+      const armed =
+        'Knight (knight): VIG 13, CLA 12, SPI 12, 9GD; mace (d8 hefty), shield (d4), bow (d6 long ranged)'
+      const strikes = { attack: 'ogre' }
+      const attack = ['attack']
+      expect(hintsOf(armed, strikes, 'declare', attack)).toEqual(['d8 d4'])
+      expect(hintsOf({ statblock: armed, spi: { cur: 0, max: 12 } }, strikes, 'declare', attack)).toEqual([
+        'd4 only: Spirit 0 Impairs every attack',
+      ])
+      const spoilt = { statblock: armed, effects: [{ kind: 'weapon-impaired', item: 'mace' }] }
+      const whole = 'd4 only: an Impaired weapon Impairs the whole attack'
+      expect(hintsOf(spoilt, strikes, 'declare', attack)).toEqual([whole])
+      expect(
+        hintsOf(spoilt, { attack: 'ogre', with: 'shield' }, 'with', ['mace + shield', 'shield']),
+      ).toEqual([whole, 'd4'])
+      expect(hintsOf(armed, { ready: 'bow', act: 'hold' }, 'ready', ['mace + shield', 'bow'])).toEqual([
+        'd8 d4; Armour 1',
+        'd6; Armour 0',
+      ])
+      const thrower = 'Knight (knight): 9GD; javelin (d6 hefty thrown), shield (d4)'
+      const throws = { attack: 'ogre', mode: 'ranged' } as const
+      expect(hintsOf(thrower, throws, 'declare', attack)).toEqual(['d6 d4 in melee, d6 at range'])
+      expect(hintsOf(thrower, throws, 'mode', ['melee', 'ranged'])).toEqual(['d6 d4', 'd6'])
+    },
+  )
+
+  rule(
+    'bastionland.gambit.impair',
+    'two daggers are told apart where they differ, and asked for only then',
+    () => {
+      const pair = 'Knave: VIG 10, CLA 10, SPI 10, 20GD; 2 daggers (d6)'
+      const spoils = (npc: Actor) => {
+        const state = stage({ players: [KNIGHT], npcs: [npc] })
+        const play = playTo(state, 'damage', {
+          declare: { knight: 'attack knave' },
+          choices: { gambit: ['impair 1', 'pass'] },
+          dice: [6, 4, 1],
+        })
+        const asked = play.askedFor('item')
+        const words = asked.length === 0 ? null : wordsOf(asked[0], state)
+        return asked[0]?.options.map((key) => words?.label(key))
+      }
+      expect(spoils(pair)).toBeUndefined()
+      const impaired = { statblock: pair, effects: [{ kind: 'weapon-impaired', item: 'dagger' }] }
+      expect(spoils(impaired)).toEqual(['Dagger (Impaired)', 'Dagger'])
+      const unlike = 'Knave: VIG 10, CLA 10, SPI 10, 20GD; dagger (d6), dagger (d8)'
+      expect(spoils(unlike)).toEqual(['Dagger d6', 'Dagger d8'])
     },
   )
 
@@ -356,7 +463,7 @@ describe('questions', () => {
     const state = stage({ players: [KNIGHT], npcs: [OGRE] }, { field: { calls: true } })
     const play = playTo(state, 'damage', { declare: { knight: 'attack ogre' }, dice: [5, 4] })
     const words = wordsOf(play.askedFor('gambit')[0], state)
-    expect(words.hint?.('other 1')).toBe('if the referee allows it; then works 9 times in 20')
+    expect(words.hint?.('other 1')).toBe('if the referee allows it; works 9 times in 20')
   })
 
   test('whoever spends the only die is told that none is left', () => {

@@ -48,11 +48,19 @@ const EFFECTS: Readonly<Record<Gambit['effect'] | Exclude<Gambit['greater'], 'no
   impair: 'Impair',
   trap: 'Trap',
   dismount: 'Dismount',
+  greater: 'Greater Effect',
   other: 'something else',
   disarm: 'Disarm',
   break: 'Break',
   helm: 'knock off the helm',
 }
+
+/** How long a locked shield stays locked. */
+export const TRAP_LASTS = {
+  'through-next-round': 'to the end of the next round',
+  'end-of-round': 'to the end of this round',
+  'until-trappers-turn': "until the trapper's next turn",
+} as const
 
 const EFFECT_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(EFFECTS))
 

@@ -86,7 +86,7 @@ describe('steps and sides', () => {
       const play = playRound(state, {
         declare: { a: 'attack b', b: 'attack a' },
         dice: [9, 8, 7, 3],
-        choices: { 'gambit a': ['trap 1'], strong: ['no-save'] },
+        choices: { 'gambit a': ['trap 1'] },
       })
       expect(rolled(play)).toBe('d10 d10 d8 d4')
       expect(damages(play)).toEqual([9, 7])

@@ -691,6 +691,18 @@ describe('morale', () => {
     },
   )
 
+  rule('bastionland.morale.individual', 'the last sentry does not run from nobody: it has won', () => {
+    // The 4 takes 4 of 10 Vigour: Wounded. The 10 puts the Knight down.
+    const fallen = { statblock: KNIGHT, guard: 0, vig: 5 }
+    const state = stage({ players: [fallen], npcs: [SENTRY] }, morale)
+    const both = { knight: 'attack sentry', sentry: 'attack knight' }
+    const play = playRound(state, { declare: both, dice: [4, 10] })
+    expect(figure(state, 'sentry').wounded).toBe(true)
+    expect(figure(state, 'knight').life).not.toBe('up')
+    expect(told(play, 'morale')).toEqual([])
+    expect(told(play, 'over')).toMatchObject([{ how: 'victory', winner: 'npcs' }])
+  })
+
   rule('bastionland.morale.individual', 'off by default', () => {
     const state = stage({ players: [KNIGHT], npcs: [SENTRY] })
     expect(told(playRound(state, strike([2])), 'morale')).toEqual([])
@@ -1387,7 +1399,7 @@ describe("the designer's levers", () => {
         const state = stage({ players: [KNIGHT], npcs: [WOLF] }, sharp)
         playRound(state, {
           declare: { knight: 'attack wolf' },
-          choices: { 'gambit knight': ['stop 0'], 'strong knight': ['greater'] },
+          choices: { 'gambit knight': ['greater 0'] },
           dice: [8, face],
         })
         const next = playRound(state, { declare: { wolf: 'attack knight' }, dice: [2] })

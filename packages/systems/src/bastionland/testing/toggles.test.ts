@@ -332,7 +332,7 @@ describe('Gambits', () => {
         const state = stage({ players: [great], npcs: [mailed] }, { rulings: set })
         playRound(state, {
           declare: { great: 'attack mailed' },
-          choices: { 'gambit great': ['trap 1'], 'strong great': ['no-save'] },
+          choices: { 'gambit great': ['trap 1'] },
           dice: [10, 8],
         })
         expect(item(state, 'mailed', 'shield').trapped).toBeGreaterThan(0)
@@ -410,7 +410,7 @@ describe('Gambits', () => {
       const state = stage({ players: [great], npcs: [mailed] }, { rulings: set })
       playRound(state, {
         declare: { great: 'attack mailed' },
-        choices: { 'gambit great': ['stop 1'], 'strong great': ['greater'], 'greater great': ['helm'] },
+        choices: { 'gambit great': ['greater 1'], 'greater great': ['helm'] },
         dice,
       })
       return figure(state, 'mailed').lost.length
@@ -420,17 +420,23 @@ describe('Gambits', () => {
   })
 
   toggle({ 'greater-replaces': 'besides' }, 'the ordinary effect happens as well', (on) => {
-    const outcome = (set: RulingsInput) => {
+    const outcome = (set: RulingsInput, choices: NonNullable<PlayScript['choices']>) => {
       const state = stage({ players: [great], npcs: [mailed] }, { rulings: set })
-      playRound(state, {
+      const play = playRound(state, {
         declare: { great: 'attack mailed' },
-        choices: { 'gambit great': ['stop 1'], 'strong great': ['greater'], 'greater great': ['helm'] },
+        choices: { ...choices, 'greater great': ['helm'] },
         dice: [10, 8, 13],
       })
-      return [figure(state, 'mailed').lost.length, figure(state, 'mailed').stopped !== 0]
+      const [menu] = play.askedFor('gambit')
+      return [
+        figure(state, 'mailed').lost.length,
+        figure(state, 'mailed').stopped !== 0,
+        menu?.options.includes('greater 1'),
+      ]
     }
-    expect(outcome({})).toEqual([1, false])
-    expect(outcome(on)).toEqual([1, true])
+    expect(outcome({}, { 'gambit great': ['greater 1'] })).toEqual([1, false, true])
+    const besides = { 'gambit great': ['stop 1'], 'strong great': ['greater'] }
+    expect(outcome(on, besides)).toEqual([1, true, false])
     const two = 'Two: VIG 12, CLA 10, SPI 10, 20GD; dagger, hatchet'
     const state = stage({ players: [great], npcs: [two] }, { rulings: on })
     playRound(state, {
@@ -489,7 +495,7 @@ describe('Gambits', () => {
     const state = stage({ players: [great], npcs: [mailed.replace('6GD', '20GD')] }, { rulings: set })
     const play = playRound(state, {
       declare: { great: 'attack mailed' },
-      choices: { 'gambit great': ['trap 1'], 'strong great': ['no-save'] },
+      choices: { 'gambit great': ['trap 1'] },
       dice: [10, 8],
     })
     const both = set['trap-effect'] === 'armour'
@@ -501,7 +507,7 @@ describe('Gambits', () => {
     const state = stage({ players: [mailed], npcs: [great.replace('(knight)', '')] }, { rulings: set })
     playRound(state, {
       declare: { great: 'attack mailed' },
-      choices: { 'gambit great': ['trap 1'], 'strong great': ['no-save'] },
+      choices: { 'gambit great': ['trap 1'] },
       dice: [2 + 8, 8],
     })
     return state
@@ -601,8 +607,8 @@ describe('Gambits', () => {
       const play = playRound(state, {
         declare: { great: 'attack steel' },
         choices: {
-          'gambit great': ['stop 1'],
-          'strong great': ['greater'],
+          'gambit great': ['greater 1'],
+
           greater: ({ options }) => (options.includes('break 0') ? 'break 0' : 'disarm 0'),
           ...(set.wooden === undefined ? {} : { 'wooden referee': [answer] }),
         },
@@ -633,8 +639,8 @@ describe('Gambits', () => {
       playRound(state, {
         declare: { great: 'attack wolf' },
         choices: {
-          'gambit great': ['stop 1'],
-          'strong great': ['greater'],
+          'gambit great': ['greater 1'],
+
           greater: ({ options }) => options.find((key) => key.startsWith('impair')) ?? '',
         },
         dice: [9, 8, 9],
@@ -657,7 +663,7 @@ describe('Feats', () => {
     expect(before.play.askedFor('gambit')[0]?.options).toContain('stop 1')
     const after = roll(on, {
       dice: [8, 5, 12],
-      choices: { 'gambit sword': ['stop 0'], 'strong sword': ['no-save'], 'deny knight': ['1'] },
+      choices: { 'gambit sword': ['stop 0'], 'deny knight': ['1'] },
     })
     expect(after.play.askedFor('deny')[0]?.options).toEqual(['none', '1'])
     expect(figure(after.state, 'knight').stopped).not.toBe(0)
@@ -665,7 +671,7 @@ describe('Feats', () => {
   })
 
   toggle({ 'deny-timing': 'cancels-gambit' }, 'Deny takes a spent die and its Gambit back', (on) => {
-    const spent = { 'gambit sword': ['stop 0'], 'strong sword': ['no-save'] }
+    const spent = { 'gambit sword': ['stop 0'] }
     const undone = roll(on, { dice: [8, 5, 12], choices: { ...spent, 'deny knight': ['0'] } })
     expect(undone.play.askedFor('deny')[0]?.options).toEqual(['none', '0', '1'])
     expect(figure(undone.state, 'knight').stopped).toBe(0)
@@ -771,7 +777,7 @@ describe('Feats', () => {
     const strong = roll(on, {
       ...focus,
       dice: [3, 2, 4],
-      choices: { 'gambit knight': ['focus stop'], 'strong knight': ['no-save'] },
+      choices: { 'gambit knight': ['focus stop'] },
     })
     expect(figure(strong.state, 'sword').stopped).not.toBe(0)
   })

@@ -473,7 +473,7 @@ describe('Gambits', () => {
       const play = playRound(state, {
         declare: { dorn: 'attack foe' },
         dice: [10, 8, 12],
-        choices: { gambit: ['trap 1'], strong: ['greater'], greater: ['break 1'] },
+        choices: { gambit: ['greater 1'], greater: ['break 1'] },
       })
       expect(damages(play)).toEqual([7])
       expect(item(state, 'foe', 'shield').state).toBe('held')
@@ -489,7 +489,7 @@ describe('Gambits', () => {
       const play = playRound(state, {
         declare: { dorn: 'attack foe' },
         dice: [10, 8, 13],
-        choices: { gambit: ['trap 1'], strong: ['greater'], greater: ['break 1'] },
+        choices: { gambit: ['greater 1'], greater: ['break 1'] },
       })
       expect(damages(play)).toEqual([8])
       expect(item(state, 'foe', 'shield').state).toBe('broken')
@@ -507,7 +507,7 @@ describe('Gambits', () => {
       const play: PlayScript = {
         declare: { dorn: 'attack foe' },
         dice: [10, 8],
-        choices: { gambit: ['trap 1'], strong: ['no-save'] },
+        choices: { gambit: ['trap 1'] },
       }
       const state = stage({ players: [GREATSWORD], npcs: [GUARDED] })
       expect(damages(playRound(state, play))).toEqual([8])

@@ -1,14 +1,19 @@
 /**
- * The keys of Gambits and the lists of them that are offered: "bolster 2" spends the third die, "focus stop" none.
+ * The keys of Gambits and the lists of them that are offered: "bolster 2" spends the third die, "focus stop" none. A
+ * Greater Effect is offered for Strong dice alone.
  *
  * The same few lists are asked for again and again in a simulation, so each is made once and found by a number. That
- * number is a set: from the lowest bit on the legal effects, then Focus, then the dice that can be spent.
+ * number is a set: from the lowest bit on the legal effects, then Focus, then the dice that can be spent; beyond the bits
+ * of a small integer those of them that are Strong.
  */
 import { type Gambit, gambitEffects, need } from '../state.ts'
 
 const MOST_DICE = 500
 const MOST_LISTS = 5_000
 const BY_FOCUS = 1
+/** Above everything that fits into the bits of a set. */
+const BEYOND_BITS = 2 ** 31
+const GREATER = gambitEffects.indexOf('greater')
 
 /** So many dice of a pool fit into a set. */
 export const MOST_BITS = 20
@@ -43,7 +48,11 @@ export interface GambitChoices {
   readonly isSpendable: (at: number) => boolean
   /** The same dice as a set, as long as there are no more than `MOST_BITS`. */
   readonly spendable: number
+  /** Which of them could buy a Greater Effect, and as a set. */
+  readonly isStrong: (at: number) => boolean
+  readonly strong: number
   readonly focus: boolean
+  readonly focusIsStrong: boolean
   /** The legal effects as a set, by their place among all of them. */
   readonly legal: number
 }
@@ -54,15 +63,25 @@ const LISTS = new Map<number, readonly string[]>()
 export function gambitKeys(choices: GambitChoices): readonly string[] {
   if (choices.dice > MOST_BITS) return listed(choices)
   const paidBy = (choices.spendable << 1) | (choices.focus ? BY_FOCUS : 0)
-  const set = (paidBy << gambitEffects.length) | choices.legal
+  const strong = choices.strong * 2 + (choices.focusIsStrong ? 1 : 0)
+  const set = ((paidBy << gambitEffects.length) | choices.legal) + strong * BEYOND_BITS
   return LISTS.get(set) ?? kept(set, listed(choices))
 }
 
-function listed({ dice, isSpendable, focus, legal }: GambitChoices): readonly string[] {
-  const keys = (all: readonly string[]): string[] => all.filter((_, place) => (legal & (1 << place)) !== 0)
+function listed({
+  dice,
+  isSpendable,
+  isStrong,
+  focus,
+  focusIsStrong,
+  legal,
+}: GambitChoices): readonly string[] {
+  const keys = (all: readonly string[], strong: boolean): string[] =>
+    all.filter((_, place) => (legal & (1 << place)) !== 0 && (strong || place !== GREATER))
   const options = ['pass']
-  for (let at = 0; at < dice; at++) if (isSpendable(at)) options.push(...keys(need(SPEND_KEYS, at)))
-  if (focus) options.push(...keys(FOCUS_KEYS))
+  for (let at = 0; at < dice; at++)
+    if (isSpendable(at)) options.push(...keys(need(SPEND_KEYS, at), isStrong(at)))
+  if (focus) options.push(...keys(FOCUS_KEYS, focusIsStrong))
   return options
 }
 
