@@ -58,6 +58,7 @@ export function chooseTurn(state: State, decision: Decision, temper: Temper): st
   if (options.includes('lead') && onlyWarbandsInReach(state, figure)) return 'lead'
   if (options.includes('attack') && hasGoodTarget(state, figure, canMove))
     return !regrips && options.includes('attack-with') && hasImpairedItem(figure) ? 'attack-with' : 'attack'
+  if (options.includes('ram')) return 'ram'
   if (canMove && figure.vig > 0 && shouldAdvance(state, figure, temper)) return 'move'
   if (options.includes('tend')) return 'tend'
   if (options.includes('pick-up') && isUnarmed(state, figure)) return 'pick-up'

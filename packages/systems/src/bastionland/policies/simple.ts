@@ -34,6 +34,7 @@ export function simple(state: State, decision: Decision): string {
 /** Attack, else get there, else wait. The menu begins with `attack` where there is somebody to strike. */
 function declare({ options }: Decision): string {
   if (options[0] === 'attack') return 'attack'
+  if (offers(options, 'ram')) return 'ram'
   return offers(options, 'move') ? 'move' : 'hold'
 }
 

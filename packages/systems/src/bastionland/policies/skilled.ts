@@ -53,6 +53,7 @@ export function answer(state: State, decision: Decision, temper: Temper): string
     case 'patient':
     case 'opponent':
     case 'warband':
+    case 'prey':
       return weakestOf(state, decision)
     default:
       return usual(decision)

@@ -47,6 +47,8 @@ export const decisions: readonly DecisionEntry[] = [
     'Which Warband to lead from the front',
     'the hand of the figure',
   ),
+  entry('prey', 'bastionland.structure', 'Which ship to run into', 'the hand of the ship'),
+  entry('larger', 'bastionland.structure', 'Which of two ships is far the larger', 'referee'),
   entry('pick-up', 'bastionland.flow.minor-actions', 'What to pick up', 'the hand of the figure'),
   entry('other-action', 'bastionland.gambit.other', 'Whether something else works', 'referee'),
   entry('smite', 'bastionland.feat.smite.when', 'Whether to Smite, and how', 'the attacker'),

@@ -116,6 +116,21 @@ export type BastionEvent =
   | Told<'call', { figure: string; what: 'exposed' | 'not-exposed' | 'bonus' | 'special' }>
   | Told<'recovered', { figure: string; guard: number; rested?: boolean }>
   | Told<'dying', { figure: string; minutes: number }>
+  /** A Scar whose growth of Guard still waits: for what, up to which maximum it grows, and who dealt it. */
+  | Told<
+      'debt',
+      {
+        figure: string
+        entry: number
+        waits: string
+        sides: number
+        limit: number
+        foe: string
+        season: string
+      }
+    >
+  /** A ruling of this table that a plain reading of the text would not expect. */
+  | Told<'reading', { ruling: 'trap-duration' | 'bolster-source' }>
   | Told<'over', { winner: string; how: string; rounds: number }>
 
 /** Every code above, for the check that all of them can happen. */
@@ -151,6 +166,8 @@ export const eventCodes = [
   'call',
   'recovered',
   'dying',
+  'debt',
+  'reading',
   'over',
 ] as const satisfies readonly BastionEvent['event'][]
 

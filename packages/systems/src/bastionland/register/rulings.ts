@@ -675,6 +675,17 @@ export const rulings = {
     },
     rules: ['bastionland.scar.11-doom'],
   },
+  'scar-debts': {
+    title: 'Who settles what Scars owe',
+    question: 'Who says after a fight that a Scar was stitched, patched up or avenged?',
+    default: 'referee',
+    values: {
+      referee: 'The referee; where nobody referees, it waits for the days after the fight.',
+      'after-fight':
+        'The fight: a side with somebody up stitches and patches its own, and whoever is down or gone is avenged.',
+    },
+    rules: ['bastionland.scar.pending-triggers'],
+  },
   'recover-max': {
     title: 'Which maximum Guard returns to',
     question: 'Does Guard come back to the maximum grown by Scars or to the one before?',

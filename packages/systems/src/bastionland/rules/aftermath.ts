@@ -1,10 +1,12 @@
 /**
  * After the fight, in this order: the dying are tended, Scar triggers come, then Guard returns to its (new)
- * maximum and Fatigue goes. Virtues, Scars, broken and lost things stay as they are; structures take a day to mend.
+ * maximum and Fatigue goes. Virtues, Scars, broken and lost things stay as they are. What Scars still owe is told and
+ * leaves with the sheet. The days between fights settle it: growth that comes then fills Guard at once, and a day
+ * mends a structure.
  */
 import { option, REFEREE, type Table } from '@steelyard/kernel'
 import { say } from '../register/events.ts'
-import { type Figure, isUp, profileOf, type State } from '../state/state.ts'
+import { type Figure, isUp, profileOf, type ScarMark, type State } from '../state/state.ts'
 import { patchUp } from './actions.ts'
 import { isStructure } from './attack.ts'
 import { scarEntry, triggerByTending, triggerScar } from './scars.ts'
@@ -15,6 +17,7 @@ export function afterTheFight(table: Table, state: State): void {
   tendTheDying(table, state)
   triggerScars(table, state)
   for (const figure of state.figures) recover(table, state, figure)
+  if (table.logs) for (const figure of state.figures) tellDebts(table, figure)
 }
 
 function tendTheDying(table: Table, state: State): void {
@@ -68,26 +71,62 @@ function tended(table: Table, state: State, patient: Figure): boolean {
   )
 }
 
-/** The referee, where there is one, says which pending Scars have met their trigger. */
+/** The referee says which pending Scars have met their trigger; where nobody referees, the ruling `scar-debts` does. */
 function triggerScars(table: Table, state: State): void {
-  if (!state.setup.refereed) return
+  const { refereed, rulings } = state.setup
+  if (!refereed && rulings['scar-debts'] === 'referee') return
   for (const figure of state.figures)
     for (const mark of figure.scars) {
       if (!mark.pending || figure.life === 'slain') continue
-      const about = { figure: figure.id, entry: mark.entry, waits: scarEntry(mark.entry).waits }
-      const rule = 'bastionland.scar.pending-triggers'
-      const key = table.ask(
-        option({
-          name: 'aftermath',
-          rule,
-          to: REFEREE,
-          options: ['not-yet', 'now'],
-          about,
-          usual: 'not-yet',
-        }),
-      )
-      if (key === 'now') triggerScar(table, state, figure, mark)
+      if (!refereed ? isSettled(state, figure, mark) : asksReferee(table, state, figure, mark))
+        triggerScar(table, state, figure, mark)
     }
+}
+
+function asksReferee(table: Table, state: State, figure: Figure, mark: ScarMark): boolean {
+  const { name, waits } = scarEntry(mark.entry)
+  const about = { figure: figure.id, scar: name, waits, foe: mark.dealtBy }
+  const rule = 'bastionland.scar.pending-triggers'
+  const usual = isSettled(state, figure, mark) ? 'now' : 'not-yet'
+  return table.ask(option({ name: 'aftermath', rule, to: REFEREE, options: NOT_YET, about, usual })) === 'now'
+}
+
+const NOT_YET: readonly string[] = Object.freeze(['not-yet', 'now'])
+
+/** True for a debt that the fight itself has settled, under the ruling `scar-debts`. */
+function isSettled(state: State, figure: Figure, mark: ScarMark): boolean {
+  if (state.setup.rulings['scar-debts'] === 'referee') return false
+  const { waits } = scarEntry(mark.entry)
+  if (waits === 'stitched' || waits === 'patched')
+    return helpersIn(state).some(({ side }) => side === figure.side)
+  return waits === 'revenge' && isAvenged(state, mark)
+}
+
+/** True if whoever dealt a Humiliation is down or gone; from an earlier fight they are known by their name. */
+function isAvenged(state: State, { dealtBy }: ScarMark): boolean {
+  const foe = state.figures.find((each) => each.id === dealtBy || profileOf(state, each).name === dealtBy)
+  return foe !== undefined && !isUp(foe)
+}
+
+/** What Scars still owe somebody who lives. */
+function tellDebts(table: Table, figure: Figure): void {
+  if (figure.life === 'slain') return
+  for (const { entry, pending, dealtBy, season } of figure.scars) {
+    const { waits, limit } = scarEntry(entry)
+    const rule = 'bastionland.scar.pending-triggers'
+    if (pending)
+      say(table, {
+        event: 'debt',
+        rule,
+        figure: figure.id,
+        entry,
+        waits,
+        sides: 6,
+        limit,
+        foe: dealtBy,
+        season,
+      })
+  }
 }
 
 // rules: bastionland.recovery.not-inside, bastionland.recovery.not-virtues

@@ -323,6 +323,7 @@ function newPool(state: State, attacker: Figure, target: Figure, dice: Die[]): P
     attackers: [attacker.at],
     dice,
     bolster: 0,
+    bolsterers: [],
     deniers: [],
     focused: [],
     tried: [],
@@ -445,7 +446,7 @@ export function totalOf(table: Table, state: State, pool: Pool): Total {
   const extra =
     rulings['bolster-source'] === 'dice-only' ? 0 : Math.max(0, attackersWithDice(state, pool) - 1)
   // rule: bastionland.attack.add-bolster
-  const bolster = pool.bolster + extra
+  const bolster = pool.bolster - bolstersOfTheFallen(state, pool) + extra
   // rule: bastionland.gambit.at-once
   const worn = rulings['gambit-timing'] === 'after-damage' ? pool.armour : armourOf(state, target)
   const cover = coverOf(state, target, die)
@@ -473,6 +474,13 @@ function countingDie(table: Table, state: State, pool: Pool): Die | null {
 /** Under `felled-strikes: never` the dice of whoever has been felled meanwhile come to nothing. */
 function strikesAtAll(state: State, { owner }: Die): boolean {
   return state.setup.rulings['felled-strikes'] !== 'never' || isUp(figureAt(state, owner))
+}
+
+/** A die that was given up for a Bolster is a die of its owner: if those come to nothing, so does the Bolster. */
+function bolstersOfTheFallen(state: State, { bolsterers }: Pool): number {
+  let fallen = 0
+  for (const by of bolsterers) if (!isUp(figureAt(state, by))) fallen += 1
+  return fallen
 }
 
 function chooseCountingDie(table: Table, state: State, pool: Pool, best: Die): Die {

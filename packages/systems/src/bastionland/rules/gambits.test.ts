@@ -477,6 +477,28 @@ describe('Dismount', () => {
 })
 
 describe('Other', () => {
+  rule(
+    ['bastionland.gambit.other', 'bastionland.flow.declare-what'],
+    'it is offered wherever somebody plays the referee, and without calls before every round',
+    () => {
+      const offers = (hands: Readonly<Record<string, string>>) => {
+        const play = playRound(stage({ players: [KNIGHT], npcs: [OGRE] }, { hands }), {
+          declare: { knight: 'attack ogre' },
+          dice: [7, 4],
+        })
+        expect(play.askedFor('referee')).toEqual([])
+        return [
+          play.askedFor('gambit')[0]?.options.includes('other 1'),
+          play.askedFor('declare')[0]?.options.includes('other'),
+        ]
+      }
+      expect(offers({ referee: 'human' })).toEqual([true, true])
+      expect(offers({ referee: 'ai:skilled' })).toEqual([true, true])
+      expect(offers({})).toEqual([false, false])
+      expect(offers({ referee: 'ai:usual' })).toEqual([false, false])
+    },
+  )
+
   rule('bastionland.gambit.other', 'sand in the eyes: the referee lets it pass for a Stop', () => {
     const state = stage({ players: [KNIGHT], npcs: [OGRE] }, { field: { calls: true } })
     const play = playRound(state, {

@@ -68,8 +68,9 @@ const GAMBITS: Readonly<Record<GambitEffect, GambitEntry>> = {
     rule: 'bastionland.gambit.bolster',
     hinders: false,
     whyNot: allowed,
-    takeEffect: (_table, _state, pool) => {
+    takeEffect: (_table, state, pool, { by }) => {
       pool.bolster += 1
+      if (state.setup.rulings['felled-strikes'] === 'never') pool.bolsterers.push(by)
     },
   },
   move: {

@@ -47,6 +47,7 @@ import { breakOff, closeIn, forgetClashes, goTo, isEngaged } from './movement.ts
 import { refereesRound } from './referee.ts'
 import { payLateFeats, save } from './saves.ts'
 import { rollNextScar } from './scars.ts'
+import { isShip } from './structures.ts'
 import { carryOutActions, declaredRule, declareTurn, hasLateActions } from './turn.ts'
 
 const SURPRISE: Roll = { name: 'surprise', rule: 'bastionland.surprise.save' }
@@ -61,8 +62,22 @@ export function surprise(table: Table, state: State): void {
       rule: 'bastionland.flow.rounds',
       sides: state.setup.sides.map(({ id }) => id),
     })
+  if (table.logs) tellReadings(table, state)
   for (const figure of state.figures) if (figure.unready && isUp(figure)) saveAgainstSurprise(table, figure)
   state.phase = 'round'
+}
+
+/** Rulings that a plain reading of the text would not expect, where they may come up. */
+function tellReadings(table: Table, state: State): void {
+  const { rulings } = state.setup
+  const shields = state.figures.some(({ items }) => items.some((item) => armOf(state, item).shield))
+  if (shields && rulings['trap-duration'] === 'through-next-round')
+    say(table, { event: 'reading', rule: 'bastionland.gambit.trap', ruling: 'trap-duration' })
+  const company = state.setup.sides.some(
+    (_, side) => state.figures.filter((each) => each.side === side && isFighting(state, each)).length > 1,
+  )
+  if (company && rulings['bolster-source'] === 'dice-only')
+    say(table, { event: 'reading', rule: 'bastionland.attack.extra-attacker', ruling: 'bolster-source' })
 }
 
 function saveAgainstSurprise(table: Table, figure: Figure): void {
@@ -135,7 +150,7 @@ export function mayDeclare(state: State, figure: Figure): boolean {
   if (!isUp(figure) || figure.surprised || figure.unready) return false
   const { kind } = profileOf(state, figure)
   if (kind === 'steed') return false
-  if (kind === 'structure') return figure.items.length > 0
+  if (kind === 'structure') return figure.items.length > 0 || isShip(state, figure)
   return !(kind === 'warband' && figure.spi === 0 && state.setup.rulings.warbands === 'on')
 }
 

@@ -2,8 +2,11 @@
  * Scars: which die is rolled, the twelve entries with their dice in order, growth of Guard and what it waits
  * for, and what a lost limb does to the rest of the fight.
  */
+import { parseScenario } from '@steelyard/kernel'
 import { describe, expect } from 'vitest'
 import { rule } from '../../testing/rule.ts'
+import { bastionland } from '../index.ts'
+import { afterFight } from '../scenario/sheets-after.ts'
 import {
   type Actor,
   figure,
@@ -306,6 +309,31 @@ describe('growth', () => {
       playAftermath(state, { choices: { aftermath: ['now'] } })
       expect(marked.guardMax).toBe(7)
       expect(marked.scars[0]).toMatchObject({ entry: 6, pending: false })
+    },
+  )
+
+  rule(
+    ['bastionland.scar.pending-triggers', 'bastionland.scar.11-doom'],
+    'what is owed leaves with the sheet: when, in which Season, and by whom',
+    () => {
+      const written = {
+        system: 'bastionland',
+        field: { season: 'harvest' },
+        sides: [
+          { id: 'players', figures: [{ ...victim(9), scars: [{ entry: 11, season: 'harvest' }] }] },
+          { id: 'npcs', figures: [{ statblock: GIANT }] },
+        ],
+      }
+      const scenario = parseScenario(bastionland, written)
+      const state = bastionland.begin(scenario)
+      playRound(state, { declare: { giant: 'attack victim' }, dice: [9, 12] })
+      const [{ sheet } = { sheet: null }] = afterFight(state, { scenario, joined: [] })
+      expect(sheet).toMatchObject({
+        scars: [
+          { entry: 11, season: 'harvest' },
+          { entry: 12, pending: true, dealtBy: 'Giant', season: 'harvest' },
+        ],
+      })
     },
   )
 

@@ -59,6 +59,7 @@ import {
 import { isDuelling } from './duels.ts'
 import { whyNotSmite } from './feats.ts'
 import { isEngaged, whyHeld, whyNotMove } from './movement.ts'
+import { ram, rammable } from './structures.ts'
 
 /** An Action that somebody can declare. */
 type DeclaredAction = Exclude<Plan['action'], 'none'>
@@ -183,6 +184,15 @@ const TURN: Readonly<Record<TurnKey, TurnOption>> = {
     choose: (table, state, figure) =>
       aim(table, state, { figure, action: 'lead', name: 'warband', from: leadable(state, figure) }),
     later: { place: 4, carryOut: tellLead },
+  },
+  ram: {
+    rule: 'bastionland.structure',
+    offered: (state, figure) => profileOf(state, figure).afloat && rammable(state, figure).length > 0,
+    whyNot: unexplained,
+    leadsBack: never,
+    choose: (table, state, figure) =>
+      aim(table, state, { figure, action: 'ram', name: 'prey', from: rammable(state, figure) }),
+    later: { place: 0, carryOut: ram },
   },
   other: {
     rule: 'bastionland.flow.declare-what',

@@ -211,6 +211,7 @@ function profileFrom({ name, sheet }: RosterEntry<Sheet>, rulings: Rulings, side
     cover: sheet.cover,
     bonusDice: sheet.bonusDice.map(({ die, reason }) => ({ die, reason })),
     nature: sheet.nature,
+    afloat: sheet.afloat,
   }
 }
 

@@ -53,6 +53,7 @@ describe('a sheet may be as short as a name', () => {
       group: null,
       organised: false,
       cover: false,
+      afloat: false,
       bonusDice: [],
       nature: 'aggressive',
       tactics: '',

@@ -116,6 +116,7 @@ export interface Sheet {
   readonly group: string | null
   readonly organised: boolean
   readonly cover: boolean
+  readonly afloat: boolean
   readonly bonusDice: readonly BonusDie[]
   readonly nature: string
   readonly tactics: string
@@ -361,9 +362,15 @@ function placesOf(entry: number): readonly string[] {
 const scar = strict('a scar', {
   entry: whole("a scar's entry", 1, 12).describe('The line of the Scar table.'),
   place: word('place').nullable().optional().describe('Where it sits, for entries 2, 8 and 10.'),
-  pending: flag('pending').default(false).describe('Whether its growth of Guard still waits for a trigger.'),
-  dealtBy: word('dealtBy').nullable().default(null).describe('The figure that dealt it.'),
-  season: word('season').default('current').describe('The Season in which it was gained.'),
+  pending: flag('pending')
+    .default(false)
+    .describe(
+      'Whether its growth of Guard is still owed: 6 when stitched up, 8 when patched up, 10 by next Season, 12 on revenge.',
+    ),
+  dealtBy: word('dealtBy').nullable().default(null).describe('Who dealt it: an id of this fight, or a name.'),
+  season: word('season')
+    .default('current')
+    .describe('The Season in which it was gained; Doom lasts until it ends.'),
 })
   .refine(
     ({ entry, place }) => place === undefined || place === null || placesOf(entry).includes(place),
@@ -448,6 +455,9 @@ const written = strict('a sheet', {
   group: word('group').nullable().default(null).describe('The group it belongs to, for morale.'),
   organised: flag('organised').default(false).describe('Its group holds together while the leader is up.'),
   cover: flag('cover').default(false).describe('Stands behind something, for the ruling "cover".'),
+  afloat: flag('afloat')
+    .optional()
+    .describe('A ship, which can run into another; if unsaid, a structure that is called one.'),
   bonusDice: list('bonusDice', bonusDie, 20).default([]).describe('Attack dice granted by the referee.'),
   nature: word('nature').default('aggressive').describe('How it chooses when nobody chooses for it.'),
   tactics: prose('tactics', 2000).default('').describe('What it is up to, in words.'),
@@ -487,6 +497,10 @@ function effectMisses(
   if (one.item !== null && names.includes(spelled(one.item))) return null
   return `an Impaired weapon must be named in item; the sheet has: ${names.join(', ') || 'none'}`
 }
+
+/** What floats, by name. */
+// rule: bastionland.structure
+const SHIP = /\b(?:\w*(?:ship|boat)|barge|cog|galley|knarr|raft)\b/i
 
 /** Puts everything in its place: defaults by kind, one shield, hands filled in the order listed. */
 function complete(sheet: Written, scope: HandsScope): Sheet {
@@ -531,6 +545,7 @@ function complete(sheet: Written, scope: HandsScope): Sheet {
     group: sheet.group,
     organised: sheet.organised,
     cover: sheet.cover,
+    afloat: sheet.afloat ?? (kind === 'structure' && SHIP.test(sheet.name)),
     bonusDice: sheet.bonusDice,
     nature: sheet.nature,
     tactics: sheet.tactics,

@@ -1,13 +1,13 @@
 /**
  * What somebody carries out of a fight: the sheet for the next one.
  *
- * Virtues, Scars, Guard as it has grown, Fatigue where the table keeps it, broken things and lost limbs stay. The
+ * Virtues, Scars with what they still owe (`pending`, by whom and in which Season), Guard as it has grown, Fatigue where the table keeps it, broken things and lost limbs stay. The
  * patched are on their feet by the next fight, the mortal still die within the hour. Whoever is left on the field
  * takes back their own things from the ground; what was picked up is kept. Gambit effects, places and readiness belong
  * to the fight.
  */
 import { type Arrivals, leavingWith, type SheetAfter, sheetListed, sheetsListed } from '@steelyard/kernel'
-import { type Figure, profileOf, type State } from '../state/state.ts'
+import { type Figure, figureById, profileOf, type State } from '../state/state.ts'
 import { type Scenario, sheets } from './setup.ts'
 import { normaliseSheet, type Sheet, sheetSchema } from './sheet.ts'
 
@@ -30,7 +30,7 @@ function leavesWith(state: State, figure: Figure, everybody: readonly Sheet[]): 
   const things = thingsOf(state, figure, everybody)
   return {
     ...came,
-    ...bodyOf(figure),
+    ...bodyOf(state, figure),
     pieces: piecesOf(figure, came),
     weapons: things.flatMap((thing) => ('hefty' in thing ? [thing] : [])),
     shield: shieldOf(things),
@@ -47,6 +47,7 @@ function leavesWith(state: State, figure: Figure, everybody: readonly Sheet[]): 
 }
 
 function bodyOf(
+  state: State,
   figure: Figure,
 ): Pick<Sheet, 'vig' | 'cla' | 'spi' | 'guard' | 'fatigued' | 'life' | 'scars'> {
   return {
@@ -61,10 +62,16 @@ function bodyOf(
       entry,
       place: place === '' ? null : place,
       pending,
-      dealtBy: dealtBy === '' ? null : dealtBy,
+      dealtBy: foeNamed(state, dealtBy),
       season,
     })),
   }
+}
+
+/** Who dealt a Scar, by name: ids belong to one fight. */
+function foeNamed(state: State, id: string): string | null {
+  const foe = figureById(state, id)
+  return (foe === undefined ? id : profileOf(state, foe).name) || null
 }
 
 /** True for those who are on the field when the fight is over. */

@@ -65,6 +65,8 @@ const profileForm = z.strictObject({
   cover: z.boolean(),
   bonusDice: z.array(z.strictObject({ die, reason: z.string().max(200) })).max(20),
   nature: name,
+  /** A ship, which can run into another. */
+  afloat: z.boolean().default(false),
 })
 
 const setupForm = z.strictObject({
@@ -144,6 +146,7 @@ const planForm = z.strictObject({
     'duel',
     'pick-up',
     'lead',
+    'ram',
     'other',
   ]),
   /** A figure, or the arm that is picked up. */
@@ -241,6 +244,8 @@ const poolForm = z.strictObject({
   attackers: z.array(figure).max(500),
   dice: z.array(dieForm).max(MOST_ARMS),
   bolster: small,
+  /** Who made them, under the ruling by which the dice of the fallen come to nothing. */
+  bolsterers: z.array(figure).max(MOST_ARMS).default([]),
   deniers: z.array(figure).max(500),
   focused: z.array(figure).max(500),
   /** Effects already tried on this target, for the ruling that allows each only once. */
@@ -588,6 +593,7 @@ function copyPool(pool: Pool): Pool {
     attackers: pool.attackers.slice(),
     dice: copied(pool.dice, copyDie),
     bolster: pool.bolster,
+    bolsterers: pool.bolsterers.length === 0 ? [] : pool.bolsterers.slice(),
     deniers: pool.deniers.length === 0 ? [] : pool.deniers.slice(),
     focused: pool.focused.length === 0 ? [] : pool.focused.slice(),
     tried: pool.tried.length === 0 ? [] : pool.tried.slice(),

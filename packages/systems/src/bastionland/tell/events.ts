@@ -208,6 +208,7 @@ function tellDeclared(
     duel: `${who} challenges ${target}`,
     'pick-up': `${who} reaches for something on the ground`,
     lead: `${who} leads ${target} from the front`,
+    ram: `${who} steers at ${target}`,
     other: `${who} tries something else`,
   }
   return line(event, `${words[event.action]}${wall}.`, 0)
@@ -314,6 +315,28 @@ function tellSmall(event: Small, name: (id: string) => string): Line {
 
 function fallOf(items: readonly string[]): string {
   return items.length > 1 || isPlural(items[0] ?? '') ? 'fall' : 'falls'
+}
+
+/** What a Scar still owes, and when it is due. */
+function tellDebt(event: Extract<BastionEvent, { event: 'debt' }>, name: (id: string) => string): string {
+  const { figure, entry, waits, sides, limit, foe } = event
+  const due = waits === 'revenge' && foe !== '' ? `on revenge against ${name(foe)}` : (DUE[waits] ?? waits)
+  return `${name(figure)}: ${scarEntry(entry).name} makes Guard grow by d${sides} ${due}, if its maximum is ${limit} or less then.`
+}
+
+const DUE: Readonly<Record<string, string>> = {
+  stitched: 'when stitched up',
+  patched: 'when patched up',
+  season: 'by next Season, with a prosthetic',
+  revenge: 'on revenge',
+}
+
+/** Rulings that a plain reading would not expect. */
+const READINGS: Readonly<Record<Extract<BastionEvent, { event: 'reading' }>['ruling'], string>> = {
+  'trap-duration':
+    'Ruling: where all act at once, a Trap holds to the end of the next round, so that it meets an attack (trap-duration).',
+  'bolster-source':
+    'Ruling: a further attacker adds dice and no damage besides, as in the worked example and against the list of steps (bolster-source).',
 }
 
 const FEAT_VIRTUES = { smite: 'VIG', focus: 'CLA', deny: 'SPI' } as const
@@ -424,6 +447,10 @@ function tellRest(
       const rested = event.rested === true ? ', no longer Fatigued' : ''
       return line(event, `${name(event.figure)} recovers: Guard ${event.guard}${rested}.`, 1, 'quiet')
     }
+    case 'debt':
+      return line(event, tellDebt(event, name), 1, 'quiet')
+    case 'reading':
+      return line(event, READINGS[event.ruling], 1, 'quiet')
     case 'dying':
       return line(event, `${name(event.figure)} dies in ${event.minutes} minutes unless tended.`, 1, 'bad')
   }

@@ -32,6 +32,8 @@ const ASKS: Readonly<Record<string, string>> = {
   patient: 'Whom does {by} tend?',
   opponent: 'Whom does {by} challenge?',
   warband: 'Which Warband does {by} lead?',
+  prey: 'Which ship does {by} run into?',
+  larger: 'Is one of the ships far the larger?',
   'pick-up': 'What does {by} pick up?',
   'other-action': 'Does it work?',
   smite: 'Does {by} Smite?',
@@ -70,6 +72,7 @@ const TURN_LABELS: Readonly<Record<TurnKey, string>> = {
   tend: 'Tend the dying',
   'pick-up': 'Pick something up',
   lead: 'Lead a Warband',
+  ram: 'Run into a ship',
   other: 'Something else',
   ready: 'Change what is in hand',
   move: 'Move first',
@@ -95,8 +98,11 @@ const LABELS: Readonly<Record<string, string>> = {
   accept: 'Accept',
   'by-the-dice': 'Leave it to the dice',
   allow: 'Allow',
+  'not-yet': 'Not yet',
+  now: 'Now',
   yes: 'Yes',
   no: 'No',
+  neither: 'Neither',
 }
 
 const HINTS: Readonly<Record<string, string>> = {
@@ -107,6 +113,7 @@ const HINTS: Readonly<Record<string, string>> = {
   'declare shieldwall': 'free; three or more make one: +1 Armour each',
   'declare spearwall': 'free; three or more make one: who charges them may not attack',
   'declare parley': 'ends the fight if all accept',
+  'declare ram': 'd12 to each after the damage, d6 to one that is far the larger',
   'answer by-the-dice': 'accepted if whoever asks passes a SPI Save',
   'strong no-save': 'the effect is certain',
 }
@@ -140,7 +147,8 @@ function contextOf(decision: Decision, state: State, view: ShownState): string {
   if (typeof about['moved'] === 'string') parts.push(`Move: ${moveInWords(state, about['moved'])}`)
   if (typeof about['offer'] === 'string')
     parts.push(`${about['offer']}, offered by ${nameOf(state, String(about['by']))}`)
-  for (const key of ['when', 'limb', 'waits', 'what'])
+  if (typeof about['foe'] === 'string' && about['foe'] !== '') parts.push(`by ${nameOf(state, about['foe'])}`)
+  for (const key of ['when', 'limb', 'scar', 'waits', 'what'])
     if (typeof about[key] === 'string' && about[key] !== 'none') parts.push(String(about[key]))
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`
 }

@@ -11,8 +11,10 @@ import { redaction } from '../state/redaction.ts'
 import type { State } from '../state/state.ts'
 import {
   type Actor,
+  type Cast,
   figure,
   menus,
+  playAftermath,
   playRound,
   playTo,
   stage,
@@ -270,6 +272,55 @@ describe('Saves', () => {
     const lines = linesOf({ events: play.events.map((event) => redaction.event(event, hides)) }, state)
     expect(lines).toContain('Knight: Stop on Ogre with d4=4 – resisted by VIG ?')
     expect(lines.join(' ')).not.toContain('VIG 11')
+  })
+})
+
+describe('what the table should know', () => {
+  rule(
+    ['bastionland.gambit.trap', 'bastionland.attack.extra-attacker'],
+    'rulings that a plain reading would not expect are told once, where they may come up',
+    () => {
+      const opening = (cast: Cast, rulings: RulingsInput = {}) => {
+        const state = stage(cast, { rulings })
+        return linesOf(playRound(state, {}), state).filter((text) => text.startsWith('Ruling'))
+      }
+      const bare = 'Bare: 3GD; axe (d8 hefty)'
+      expect(opening({ players: [bare], npcs: [OGRE] })).toEqual([])
+      const both = opening({ players: [KNIGHT, ALLY], npcs: [OGRE] })
+      expect(both[0]).toContain('a Trap holds to the end of the next round')
+      expect(both[1]).toContain('a further attacker adds dice and no damage besides')
+      expect(
+        opening(
+          { players: [KNIGHT, ALLY], npcs: [OGRE] },
+          { 'trap-duration': 'end-of-round', 'bolster-source': 'plus-one-per-extra-attacker' },
+        ),
+      ).toEqual([])
+    },
+  )
+
+  rule('bastionland.scar.pending-triggers', 'after the fight it is told what Scars still owe', () => {
+    const marked = {
+      statblock: 'Marked (knight): VIG 12, 4GD; mace',
+      scars: [
+        { entry: 6, pending: true },
+        { entry: 10, place: 'leg', pending: true },
+        { entry: 12, pending: true, dealtBy: 'Ogre' },
+        { entry: 8, place: 'ear', pending: false },
+      ],
+    }
+    const state = stage({ players: [marked], npcs: [OGRE] })
+    playRound(state, { declare: { ogre: 'flee' } })
+    const lines = linesOf(playAftermath(state), state)
+    expect(lines).toContain(
+      'Marked: Gouge makes Guard grow by d6 when stitched up, if its maximum is 6 or less then.',
+    )
+    expect(lines).toContain(
+      'Marked: Mutilation makes Guard grow by d6 by next Season, with a prosthetic, if its maximum is 10 or less then.',
+    )
+    expect(lines).toContain(
+      'Marked: Humiliation makes Guard grow by d6 on revenge against Ogre, if its maximum is 12 or less then.',
+    )
+    expect(lines.filter((text) => text.includes('makes Guard grow'))).toHaveLength(3)
   })
 })
 

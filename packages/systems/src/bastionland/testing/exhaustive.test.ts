@@ -16,7 +16,7 @@ import { randomScenario } from './generate.ts'
 const only = process.env['STEELYARD_GAME']
 
 const ACTIONS =
-  'attack attack-with hold flee surrender parley duel tend pick-up lead other ready move dismount shieldwall spearwall'
+  'attack attack-with hold flee surrender parley duel tend pick-up lead ram other ready move dismount shieldwall spearwall'
 const GREATER = ['disarm', 'break', 'helm', 'impair', 'other']
 const MOVES = ['to', 'close', 'break', 'mount', 'stay', 'apart']
 const ENDS: readonly State['how'][] = ['victory', 'draw', 'truce', 'stopped', 'stalemate']

@@ -51,7 +51,7 @@ describe('steps and sides', () => {
       const play = playRound(state, { declare, dice: [3, 2, 1, 2] })
       const codes = play.events.map(({ event }) => event).filter((event) => event !== 'roll')
       expect(codes).toEqual([
-        ...['fight', 'round', 'declared', 'declared', 'declared'],
+        ...['fight', 'reading', 'reading', 'round', 'declared', 'declared', 'declared'],
         ...['pool', 'pool', 'total', 'harm', 'total', 'harm'],
       ])
       expect(told(play, 'pool').map(({ dice }) => dice.length)).toEqual([3, 1])
@@ -322,7 +322,7 @@ describe('the windows of an attack', () => {
           'gambit b': ['stop 1'],
         },
       })
-      const quiet = ['fight', 'round', 'declared', 'fatigue']
+      const quiet = ['fight', 'reading', 'round', 'declared', 'fatigue']
       expect(sequence(play).filter((name) => !quiet.includes(name))).toEqual([
         ...['smite', 'smite-save', 'smite', 'smite-save'],
         ...['attack', 'attack', 'attack', 'pool', 'attack', 'attack', 'attack', 'pool'],

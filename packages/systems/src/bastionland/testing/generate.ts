@@ -28,7 +28,8 @@ export function randomScenario(random: Random): Json {
   const zones = randomZones(random)
   const sides = randomSides(random)
   const war = oneIn(random, 8)
-  const recruits = sides.map((side) => randomSide(random, side, zones, war ? WAR : KINDS))
+  const kinds = war ? pick(random, [WAR, FLEET]) : KINDS
+  const recruits = sides.map((side) => randomSide(random, side, zones, kinds))
   const everybody = recruits.flat()
   return {
     system: 'bastionland',
@@ -61,6 +62,7 @@ const BUNDLES: readonly Json[] = [
   { wooden: 'referee' },
   { 'round-order': 'declare-then-players-first', 'target-gone': 'redirect' },
   { mounted: 'on', 'dismount-damage': 'on' },
+  { 'greater-replaces': 'besides' },
 ]
 
 // ── The field ────────────────────────────────────────────────────────────────────────────────────────────
@@ -126,6 +128,7 @@ const KINDS: readonly Kind[] = [
 ]
 
 const WAR: readonly Kind[] = ['knight', 'npc', 'warband', 'warband', 'structure']
+const FLEET: readonly Kind[] = ['npc', 'structure', 'structure', 'structure']
 
 function randomSide(random: Random, side: string, zones: readonly Json[], from: readonly Kind[]): Recruit[] {
   const count = pick(random, [1, 1, 2, 2, 3])
@@ -188,7 +191,7 @@ function gearOf(random: Random, kind: Kind): Json {
       return { use: pick(random, ['militia', 'skirmishers', 'mercenaries', 'riders', 'knights']) }
     case 'structure':
       return oneIn(random, 2)
-        ? { use: pick(random, ['barred-gate', 'siege-tower', 'longship']) }
+        ? { use: pick(random, ['barred-gate', 'longship', 'longship', 'rowboat']) }
         : { use: 'siege-tower', weapons: [pick(random, ['ram', 'stone thrower', 'bolt launcher'])] }
     default:
       return { name: `Some ${kind}`, kind, ...virtues(random), ...armsOf(random) }

@@ -2,12 +2,10 @@
  * The modules, each off by default: riding, walls of shields and spears, nerve, reactions, Warbands, structures
  * and siege weapons, cover, and the designer's own levers.
  */
-import { script } from '@steelyard/kernel/testing'
 import { describe, expect } from 'vitest'
 import { rule } from '../../testing/rule.ts'
 import { bastionland } from '../index.ts'
 import { armourOf } from '../rules/arms.ts'
-import { collide } from '../rules/structures.ts'
 import {
   type Actor,
   figure,
@@ -1226,15 +1224,13 @@ describe('structures and siege', () => {
       { players: [{ use: 'warship', id: 'warship' }], npcs: [{ use: 'rowboat', id: 'rowboat' }] },
       structures,
     )
-    const play = script(bastionland, { dice })
-    const big = larger === null ? null : figure(state, larger)
-    play.run((table) => collide(table, state, figure(state, 'warship'), figure(state, 'rowboat'), big), state)
-    play.finish()
+    const choices = larger === null ? {} : { larger: [larger] }
+    const play = playRound(state, { declare: { warship: 'ram' }, choices, dice })
     return { state, play }
   }
 
-  rule('bastionland.structure', 'a collision is d12 to each, less its Armour', () => {
-    const { state, play } = collision(null, [7, 3])
+  rule('bastionland.structure', 'a collision is d12 to each ship, less its Armour', () => {
+    const { state, play } = collision('neither', [7, 3])
     expect(play.rolls.map(({ by, sides }) => [by, sides])).toEqual([
       ['warship', 12],
       ['rowboat', 12],
@@ -1243,11 +1239,32 @@ describe('structures and siege', () => {
     expect(figure(state, 'rowboat').guard).toBe(4 - 3)
   })
 
-  rule('bastionland.structure', 'and d6 to the one that is far the larger', () => {
-    const { state, play } = collision('warship', [6, 4])
-    expect(play.rolls.map(({ sides }) => sides)).toEqual([6, 12])
-    expect(figure(state, 'warship').guard).toBe(10 - 4)
-    expect(figure(state, 'rowboat')).toMatchObject({ guard: 0, life: 'slain' })
+  rule(
+    'bastionland.structure',
+    'and d6 to the one that is far the larger, as a rule by twice the Guard',
+    () => {
+      const { state, play } = collision(null, [6, 4])
+      expect(play.rolls.map(({ sides }) => sides)).toEqual([6, 12])
+      expect(figure(state, 'warship').guard).toBe(10 - 4)
+      expect(figure(state, 'rowboat')).toMatchObject({ guard: 0, life: 'slain' })
+      expect(told(play, 'over')).toMatchObject([{ winner: 'players' }])
+    },
+  )
+
+  rule('bastionland.structure', 'only ships run into ships, and only where they are', () => {
+    const offers = (own: Actor, foe: Actor, set = structures) => {
+      const play = playRound(stage({ players: [own, KNIGHT], npcs: [foe, FOE] }, set), {})
+      return play.askedFor('declare')[0]?.options.includes('ram') ?? false
+    }
+    const longship = { use: 'longship', id: 'longship' }
+    expect(offers(longship, { use: 'rowboat' })).toBe(true)
+    expect(offers({ name: 'Sea Wolf', kind: 'structure', afloat: true }, { use: 'rowboat' })).toBe(true)
+    expect(offers({ use: 'siege-tower', weapons: ['ram'] }, { use: 'barred-gate' })).toBe(false)
+    expect(offers(longship, { use: 'barred-gate' })).toBe(false)
+    expect(offers(longship, { use: 'rowboat' }, { rulings: { structures: 'off' } })).toBe(false)
+    const water = { ...structures, field: { zones: [{ id: 'bay' }, { id: 'shore', adjacent: ['bay'] }] } }
+    const apart = stage({ players: [longship], npcs: [{ use: 'rowboat', zone: 'shore' }] }, water)
+    expect(playRound(apart, {}).askedFor('declare')[0]?.options).not.toContain('ram')
   })
 
   rule('bastionland.siege', 'bolt launcher 11, 4 against A3: 8, or 9 with the 4 as a Bolster', () => {

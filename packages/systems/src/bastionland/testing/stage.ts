@@ -26,6 +26,8 @@ export type Cast = Readonly<Record<string, readonly Actor[]>>
 export interface StageOptions {
   readonly rulings?: RulingsInput
   readonly field?: Readonly<Record<string, unknown>>
+  /** Who plays seats of their own, such as the referee's. */
+  readonly hands?: Readonly<Record<string, string>>
 }
 
 /**
@@ -65,12 +67,14 @@ export interface PlayScript {
 }
 
 /** A fight before its first step. */
-export function stage(cast: Cast, { rulings = {}, field = {} }: StageOptions = {}): State {
+export function stage(cast: Cast, { rulings = {}, field = {}, hands = {} }: StageOptions = {}): State {
   const sides = Object.entries(cast).map(([id, actors]) => ({
     id,
     figures: actors.map((actor) => (typeof actor === 'string' ? { statblock: actor } : actor)),
   }))
-  return bastionland.begin(parseScenario(bastionland, { system: 'bastionland', rulings, field, sides }))
+  return bastionland.begin(
+    parseScenario(bastionland, { system: 'bastionland', rulings, field, hands, sides }),
+  )
 }
 
 /** The figure with this id. */

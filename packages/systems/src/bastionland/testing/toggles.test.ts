@@ -296,6 +296,29 @@ describe('the attack', () => {
   })
 
   rule(
+    ['bastionland.attack.add-bolster', 'bastionland.flow.simultaneous'],
+    'where the felled do not strike, the Bolster of their die comes to nothing either',
+    () => {
+      const frail = 'Frail: VIG 6, CLA 9, SPI 9, 0GD; mace (d8 hefty)'
+      const bolster = (set: RulingsInput) => {
+        const state = stage(
+          { players: [{ statblock: SWORD, guard: 9 }], npcs: [frail, DUMMY] },
+          { rulings: set },
+        )
+        const play = playRound(state, {
+          declare: { sword: 'attack frail', frail: 'attack sword', dummy: 'attack sword' },
+          choices: { 'gambit frail': ['bolster 0'] },
+          dice: [6, 5, 4, 3],
+        })
+        expect(life(state, 'frail')).toBe('slain')
+        return told(play, 'total').at(-1)
+      }
+      expect(bolster({})).toMatchObject({ face: 3, bolster: 1, damage: 4 })
+      expect(bolster({ 'felled-strikes': 'never' })).toMatchObject({ face: 3, bolster: 0, damage: 3 })
+    },
+  )
+
+  rule(
     ['bastionland.attack.tie', 'bastionland.attack.extra-attacker', 'bastionland.flow.simultaneous'],
     'where the felled do not strike, their dice tie with nothing and add no further attacker',
     () => {
@@ -1344,6 +1367,28 @@ describe('effects, wounds and the end', () => {
   toggle({ 'after-tend': 'ask' }, 'the table is asked for each of the dying', (on) => {
     const asked = aftermath(on, { 'after-tend knight': ['leave', 'tend'] })
     expect(asked).toEqual({ lives: ['mortal', 'patched'], asked: 2 })
+  })
+
+  toggle({ 'scar-debts': 'after-fight' }, 'what the fight has settled is paid with its end', (on) => {
+    const owing = (entry: number) => ({
+      statblock: 'Marked (knight): VIG 12, CLA 10, SPI 10, 2GD; mace',
+      scars: [{ entry, pending: true, ...(entry === 12 ? { dealtBy: 'Brute' } : {}) }],
+    })
+    const after = (set: RulingsInput, entry: number, dice: number[]) => {
+      const state = stage(
+        { players: [owing(entry)], npcs: ['Brute: VIG 2, CLA 9, SPI 9, 0GD'] },
+        { rulings: set },
+      )
+      playRound(state, { declare: { marked: 'attack brute' }, dice: [8] })
+      const play = playAftermath(state, { dice })
+      return [figure(state, 'marked').guard, told(play, 'debt').length]
+    }
+    // Gouge, Tear and Humiliation are settled; a prosthetic for a Mutilation takes until next Season.
+    for (const entry of [6, 8, 12]) {
+      expect(after({}, entry, [])).toEqual([2, 1])
+      expect(after(on, entry, [5])).toEqual([7, 0])
+    }
+    expect(after(on, 10, [])).toEqual([2, 1])
   })
 
   toggle({ 'recover-max': 'old' }, 'Guard returns to what it could be when the fight began', (on) => {

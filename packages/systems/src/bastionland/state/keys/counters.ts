@@ -73,7 +73,8 @@ function forgetScar(mark: ScarMark): void {
 
 /** True for a Scar that may yet make Guard grow in this fight or right after it. */
 function waitsFor(state: State, figure: Figure, mark: ScarMark): boolean {
-  if (!mark.pending || state.setup.calls) return mark.pending
+  const settled = state.setup.refereed || state.setup.rulings['scar-debts'] === 'after-fight'
+  if (!mark.pending || settled) return mark.pending
   const { waits } = scarEntry(mark.entry)
   return (waits === 'stitched' || waits === 'patched') && mayBeTended(state, figure)
 }
