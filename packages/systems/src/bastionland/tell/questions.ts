@@ -1,7 +1,7 @@
 /**
  * Questions: what is asked, what the options are called, and a hint to each.
  */
-import { type Decision, ifKnown, type QuestionText } from '@steelyard/kernel'
+import { type Decision, type ForbiddenOption, ifKnown, type QuestionText } from '@steelyard/kernel'
 import { armourOf, type ImpairedBy, itemName, type RollPreview } from '../rules/arms.ts'
 import { isWarband } from '../rules/attack.ts'
 import { isFocusStrong } from '../rules/gambits.ts'
@@ -127,7 +127,45 @@ export function askInWords(decision: Decision, view: ShownState): QuestionText {
     ask: `${ask.replace('{by}', nameOf(state, decision.by))}${contextOf(decision, state, view)}`,
     label: (key) => labelOf(decision, state, key),
     hint: (key) => hintOf(decision, state, view, key),
+    reason: reasonFor,
   }
+}
+
+/** Why something cannot be chosen now, where the title of the rule would not say it. */
+function reasonFor({ key, rule }: ForbiddenOption): string {
+  return REASONS[`${key} ${rule}`] ?? REASONS[rule] ?? ''
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  'bastionland.move.once': 'the Move of this turn is spent',
+  'bastionland.move.undefined': 'in another place',
+  'bastionland.attack.mode': 'nothing in hand reaches so far',
+  'bastionland.attack.reach': 'does not serve for such an attack',
+  'bastionland.attack.die-owner': "somebody else's die",
+  'bastionland.virtue.vig-zero': 'Exhausted: no attack after a Move',
+  'bastionland.duel.bound': 'bound by a duel',
+  'bastionland.wall.spear': 'a spearwall stops the charge',
+  'bastionland.wield.slow': 'a Slow weapon cannot be used after a Move',
+  'bastionland.ranged.engaged': 'in the press since the turn began',
+  'bastionland.mounted.trample': 'hooves strike in a charge alone',
+  'bastionland.scar.mutilation-effect': 'a leg is lost',
+  'bastionland.gambit.stop': 'Stopped',
+  'bastionland.gambit.trap': 'locked by a Trap',
+  'bastionland.gambit.eligible': 'shows less than 4',
+  'bastionland.gambit.other': 'nobody plays the referee',
+  'greater bastionland.gambit.strong': 'needs a die of 8 or more in melee',
+  'greater bastionland.gambit.legal': 'nothing to disarm, to break or to knock off',
+  'impair bastionland.gambit.legal': 'holds no weapon',
+  'trap bastionland.gambit.legal': 'holds no shield',
+  'dismount bastionland.gambit.legal': 'is not mounted',
+  'bastionland.designer.no-stacking': 'tried already in this turn',
+  'bastionland.designer.natural-weapons': 'natural weapons take a Greater Effect',
+  'bastionland.feat.users': 'knows no Feats: Knights do, and whoever lists them',
+  'bastionland.feat.fatigued': 'Fatigued',
+  'bastionland.feat.limit': 'used in this attack already',
+  'bastionland.feat.smite.melee': 'needs a melee attack',
+  'bastionland.impaired.no-feats': 'an Impaired attack gains nothing from Feats',
+  'bastionland.unarmed': 'bare hands are Impaired',
 }
 
 /** "What does {by} do?" becomes "What do {by} do?". */

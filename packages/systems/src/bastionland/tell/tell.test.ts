@@ -476,6 +476,26 @@ describe('questions', () => {
   )
 
   rule(
+    ['bastionland.feat.smite.when', 'bastionland.gambit.legal'],
+    'what is not offered has a reason',
+    () => {
+      const tired = { statblock: KNIGHT, fatigued: true }
+      const state = stage({ players: [tired], npcs: [OGRE] })
+      const play = playTo(state, 'damage', { declare: { knight: 'attack ogre' }, dice: [6, 4] })
+      const why = (name: string, key: string) => {
+        const asked = play.askedFor(name)[0]
+        const forbidden = asked?.forbidden.find((each) => each.key === key)
+        if (forbidden === undefined) throw new Error(`${key} is not forbidden`)
+        return wordsOf(asked, state).reason?.(forbidden)
+      }
+      expect(why('declare', 'smite')).toBe('Fatigued')
+      expect(why('declare', 'other')).toBe('nobody plays the referee')
+      expect(why('gambit', 'trap')).toBe('holds no shield')
+      expect(why('gambit', 'greater')).toBe('needs a die of 8 or more in melee')
+    },
+  )
+
+  rule(
     'bastionland.gambit.impair',
     'two daggers are told apart where they differ, and asked for only then',
     () => {
