@@ -118,7 +118,7 @@ export function chooseGrip(table: Table, state: State, figure: Figure, draft: Tu
   const sets = loadouts(state, figure)
   const keys = sets.map((places) => gripKey(state, figure, places))
   const distinct = keys.filter((key, at) => keys.indexOf(key) === at)
-  const about = table.explains
+  const about = table.logs
     ? { rolls: previewsOf(keys, (at) => previewGrip(state, figure, need(sets, at))) }
     : null
   const rule = 'bastionland.flow.minor-actions'
@@ -484,7 +484,7 @@ function chooseMelee(table: Table, state: State, figure: Figure, target: Figure)
         previewAttack(state, figure, itemsThatReach(state, figure, target, melee), melee),
       ]),
     )
-  const about = { target: target.id, ...(table.explains ? { rolls: rolls() } : {}) }
+  const about = { target: target.id, ...(table.logs ? { rolls: rolls() } : {}) }
   return (
     table.ask(
       option({ name: 'mode', rule: 'bastionland.attack.mode', to: figure, options: MODES, about }),
@@ -531,7 +531,7 @@ function chooseSome(
     sets.push(few.filter((_, bit) => (set & (1 << bit)) !== 0))
   const keys = sets.map((things) => things.map(keyOf).join(' + '))
   const distinct = keys.filter((key, at) => keys.indexOf(key) === at)
-  const about = table.explains ? { rolls: previewsOf(keys, (at) => preview(need(sets, at))) } : null
+  const about = table.logs ? { rolls: previewsOf(keys, (at) => preview(need(sets, at))) } : null
   const chosen = table.ask(option({ name: 'with', rule, to: figure, options: distinct, about }))
   return need(sets, keys.indexOf(chosen))
 }

@@ -276,7 +276,7 @@ function askForOption(table: Table, state: State, draft: TurnDraft): TurnOption 
   const { actor } = draft
   const options = menuOf(state, actor, draft)
   const forbidden = table.explains ? forbiddenIn(state, actor, draft, options) : NOTHING_FORBIDDEN
-  const about = table.explains ? aboutTurn(state, actor, draft) : null
+  const about = table.logs ? aboutTurn(state, actor, draft) : null
   const rule = 'bastionland.flow.turn-content'
   const key = table.ask(
     option({ name: 'declare', rule, to: actor, options, about, usual: 'hold', forbidden }),
