@@ -318,7 +318,7 @@ function fallOf(items: readonly string[]): string {
 }
 
 /** What a Scar still owes, and when it is due. */
-function tellDebt(event: Extract<BastionEvent, { event: 'debt' }>, name: (id: string) => string): string {
+function tellDebt(event: Extract<ShownEvent, { event: 'debt' }>, name: (id: string) => string): string {
   const { figure, entry, waits, sides, limit, foe } = event
   const due = waits === 'revenge' && foe !== '' ? `on revenge against ${name(foe)}` : (DUE[waits] ?? waits)
   return `${name(figure)}: ${scarEntry(entry).name} makes Guard grow by d${sides} ${due}, if its maximum is ${limit} or less then.`
@@ -332,7 +332,7 @@ const DUE: Readonly<Record<string, string>> = {
 }
 
 /** Rulings that a plain reading would not expect. */
-const READINGS: Readonly<Record<Extract<BastionEvent, { event: 'reading' }>['ruling'], string>> = {
+const READINGS: Readonly<Record<Extract<ShownEvent, { event: 'reading' }>['ruling'], string>> = {
   'trap-duration':
     'Ruling: where all act at once, a Trap holds to the end of the next round, so that it meets an attack (trap-duration).',
   'bolster-source':
