@@ -17,6 +17,7 @@ import {
   playRound,
   playRounds,
   playTo,
+  type StageOptions,
   stage,
   told,
   whyNot,
@@ -1252,7 +1253,7 @@ describe('structures and siege', () => {
   )
 
   rule('bastionland.structure', 'only ships run into ships, and only where they are', () => {
-    const offers = (own: Actor, foe: Actor, set = structures) => {
+    const offers = (own: Actor, foe: Actor, set: StageOptions = structures) => {
       const play = playRound(stage({ players: [own, KNIGHT], npcs: [foe, FOE] }, set), {})
       return play.askedFor('declare')[0]?.options.includes('ram') ?? false
     }
