@@ -76,25 +76,33 @@ export {
   type FirstChoice,
   type Mixture,
 } from './odds/best-play.ts'
-export { type Budget, type EnumerateOptions, type Enumeration, enumerateFrom } from './odds/enumerate.ts'
-export { type Solution, solveMatrix } from './odds/matrix-game.ts'
+export {
+  type Budget,
+  type EnumerateOptions,
+  type Enumeration,
+  enumerateFrom,
+  exactSearch,
+} from './odds/enumerate.ts'
+export {
+  type EstimateDrive,
+  type EstimateOptions,
+  estimates,
+  type OddsEstimate,
+  OddsEstimator,
+  type OddsVerdict,
+  type OptionOdds,
+} from './odds/estimate.ts'
 export {
   type CountedShare,
   countedPercent,
   countedShare,
-  type GaugeOdds,
   intervalPercent,
   type Likelihood,
   likelihoodPercent,
-  momentWith,
-  type OddsOptions,
-  type OptionOdds,
-  oddsLabel,
-  oddsOf,
-  percent,
   wilson,
-  winOdds,
-} from './odds/odds.ts'
+} from './odds/likelihood.ts'
+export { type Solution, solveMatrix } from './odds/matrix-game.ts'
+export { type OddsOptions, oddsLabel, oddsOf, winOdds } from './odds/odds.ts'
 export {
   askOdds,
   type OddsAnswer,
@@ -103,6 +111,9 @@ export {
   oddsQuestion,
   type WrittenRulings,
 } from './odds/odds-question.ts'
+export { momentWith } from './odds/option-moment.ts'
+export { percent } from './odds/percent.ts'
+export type { GaugeOdds, StandingOdds } from './odds/standing.ts'
 export { quote, Refusal, type RefusalCode } from './refusal.ts'
 export {
   deltaForm,
@@ -157,6 +168,8 @@ export {
   sheetListed,
   sheetsListed,
 } from './scenario/sheets-after.ts'
+export { END_CONDITIONS, readEndCondition } from './simulate/end-condition.ts'
+export type { Intent, Plan } from './simulate/plan.ts'
 export {
   type Counts,
   countAnswers,
@@ -225,12 +238,15 @@ export {
   type Counters,
   type DecisionEntry,
   defineSystem,
+  type EndCondition,
+  type EventMeasure,
   type Gauge,
   type HandSpec,
   hasWon,
   KERNEL_VERSION,
   type Line,
   type Measure,
+  type MeasureValue,
   type Outcome,
   type Presenter,
   type QuestionText,

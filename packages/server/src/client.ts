@@ -27,6 +27,7 @@ import type {
   MomentView,
   NewTable,
   Odds,
+  OddsRequest,
   ReviewView,
   RuleView,
   RulingView,
@@ -142,19 +143,25 @@ export class RemoteHost implements Host {
     return this.#wire.ask('/api/fight/acts', { method: 'POST', token, body, again: true })
   }
 
-  odds(token: string, question: string, stand?: string): Promise<Odds> {
-    return this.#wire.ask(`/api/fight/odds${queryOf({ question, stand })}`, { token, within: LONG })
+  odds(token: string, { step, ...asked }: OddsRequest): Promise<Odds> {
+    const where = step === undefined ? '/api/fight/odds' : `/api/fight/moments/${step}/odds`
+    return this.#wire.ask(`${where}${queryOf(asked)}`, { token, within: LONG })
+  }
+
+  /** Over the socket of a watch of the same token; without one the numbers are asked for once. */
+  async weigh(token: string, request: OddsRequest, told: (odds: Odds) => void): Promise<() => void> {
+    const watching = [...this.#watches].find((each) => each.serves(token))
+    if (watching !== undefined) return watching.weigh(request, told)
+    let isOver = false
+    const odds = await this.odds(token, request)
+    if (!isOver) told(odds)
+    return () => {
+      isOver = true
+    }
   }
 
   chances(token: string): Promise<Chances> {
     return this.#wire.ask('/api/fight/chances', { token, within: LONG })
-  }
-
-  oddsAt(token: string, step: number, question: string, stand?: string): Promise<Odds> {
-    return this.#wire.ask(`/api/fight/moments/${step}/odds${queryOf({ question, stand })}`, {
-      token,
-      within: LONG,
-    })
   }
 
   moment(token: string, step: number): Promise<MomentView> {

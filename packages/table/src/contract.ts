@@ -376,32 +376,55 @@ export const joinedForm = z.strictObject({
 
 const likelihoodForm = z.strictObject({ chance: z.number(), margin: z.number() })
 
-/** The odds of every answer to one question. */
-export const oddsForm = z.strictObject({
-  question: z.string(),
-  stand: z.string(),
-  options: z.array(
+const likelihoodsForm = z.record(z.string(), likelihoodForm)
+
+/** What becomes of everybody: who falls, who is struck, what is left of every value that may change. */
+const standingOddsForm = z.strictObject({
+  felled: likelihoodsForm,
+  struck: likelihoodsForm,
+  left: z.array(
     z.strictObject({
-      key: z.string(),
-      label: z.string(),
-      method: z.enum(['exact', 'simulated']),
-      wins: z.record(z.string(), likelihoodForm),
-      felled: z.record(z.string(), likelihoodForm),
-      left: z
-        .array(
-          z.strictObject({
-            figure: z.string(),
-            gauge: z.string(),
-            now: z.number(),
-            mean: z.number(),
-            values: z.array(z.strictObject({ value: z.number(), chance: likelihoodForm })),
-          }),
-        )
-        .describe(
-          'What is left by the end of the round of every value that may change, while its owner stands.',
-        ),
+      figure: z.string(),
+      gauge: z.string(),
+      now: z.number(),
+      mean: z.number(),
+      values: z.array(z.strictObject({ value: z.number(), chance: likelihoodForm })),
     }),
   ),
+})
+
+/** The odds of one answer. */
+export const optionOddsForm = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  method: z.enum(['exact', 'simulated']),
+  wins: likelihoodsForm,
+  ...standingOddsForm.shape,
+  blow: standingOddsForm.nullable().describe('What it does before anybody else acts, exact.'),
+  fights: count.describe('Fights behind what is not exact.'),
+  dropped: z.boolean().describe('So far behind that no more fights were spent on it.'),
+  assumes: z.string().nullable().describe('What is assumed of somebody else.'),
+})
+
+/** The odds of every answer to one question, as far as they are known; felled, struck and left: by the end of the round. */
+export const oddsForm = z.strictObject({
+  question: z.string(),
+  stand: z.string().describe('Who plays on for people.'),
+  settled: z.boolean().describe('True if nothing will change any more.'),
+  verdict: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('best'), option: count }),
+      z.strictObject({ kind: z.literal('close'), options: z.array(count) }),
+      z.strictObject({ kind: z.literal('none') }),
+    ])
+    .describe('Which answer is best, by its place in the list, or which are too close to call.'),
+  options: z.array(optionOddsForm),
+})
+
+/** What has changed about odds since they were last sent: the fields of each answer that are new. */
+export const oddsDeltaForm = z.strictObject({
+  ...oddsForm.shape,
+  options: z.array(optionOddsForm.partial().extend({ key: z.string() })),
 })
 
 /** How likely each side is to win from where the fight stood when the latest step began. */
@@ -585,6 +608,14 @@ export const toServerForm = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('leave') }),
   z.strictObject({ type: z.literal('act'), ref: z.string().max(64), request: actRequestForm }),
   z.strictObject({ type: z.literal('ping'), ref: z.string().max(64) }),
+  z.strictObject({
+    type: z.literal('odds'),
+    ref: z.string().max(64),
+    question: z.string().max(80),
+    step: count.optional().describe('For a moment of the past: its step.'),
+    stand: name.optional(),
+  }),
+  z.strictObject({ type: z.literal('enough'), ref: z.string().max(64) }),
 ])
 
 /** What a socket's server says. */
@@ -594,6 +625,7 @@ export const toClientForm = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('acted'), ref: z.string(), ...actReceipt }),
   z.strictObject({ type: z.literal('problem'), ref: z.string().nullable(), problem: problemForm }),
   z.strictObject({ type: z.literal('pong'), ref: z.string() }),
+  z.strictObject({ type: z.literal('odds'), ref: z.string(), odds: oddsDeltaForm }),
 ])
 
 export type Role = z.infer<typeof roleForm>
@@ -619,6 +651,7 @@ export type NewTable = z.infer<typeof createdForm>
 export type Join = z.infer<typeof joinForm>
 export type JoinResult = z.infer<typeof joinedForm>
 export type Odds = z.infer<typeof oddsForm>
+export type OddsDelta = z.infer<typeof oddsDeltaForm>
 export type Chances = z.infer<typeof chancesForm>
 export type MomentView = z.infer<typeof momentForm>
 export type ExportForm = z.infer<typeof exportForm>
@@ -653,6 +686,16 @@ export interface Library {
   verify(save: unknown): Promise<VerificationView>
 }
 
+/** Of which question odds are wanted: one that is open, or one of a step of the past. */
+export interface OddsRequest {
+  readonly question: string
+  readonly step?: number | undefined
+  /** Who plays on for people; the game's stand-in unless given. */
+  readonly stand?: string | undefined
+  /** After how many milliseconds to answer with what there is. */
+  readonly within?: number | undefined
+}
+
 /** What a host of fights can do. Everything that can be refused throws a `HostProblem`. */
 export interface Host extends Library {
   /** Rosters that live from fight to fight. */
@@ -663,11 +706,12 @@ export interface Host extends Library {
   /** What changed since a revision; a whole snapshot where too much has. */
   since(token: string, revision: number): Promise<Update | Snapshot>
   act(token: string, request: ActRequest): Promise<ActResult>
-  odds(token: string, question: string, stand?: string): Promise<Odds>
+  /** The odds of a question, as good as they get within a while. */
+  odds(token: string, request: OddsRequest): Promise<Odds>
+  /** Odds that get better: calls back with the first numbers and all better ones, until they are settled or stopped. */
+  weigh(token: string, request: OddsRequest, told: (odds: Odds) => void): Promise<() => void>
   /** Who is likely to win, as everybody may know it. */
   chances(token: string): Promise<Chances>
-  /** The odds of a moment of the past, for study. */
-  oddsAt(token: string, step: number, question: string, stand?: string): Promise<Odds>
   moment(token: string, step: number): Promise<MomentView>
   fork(token: string, at: number | null, title?: string): Promise<NewTable>
   export(token: string, form: ExportForm): Promise<string>

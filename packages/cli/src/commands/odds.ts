@@ -4,12 +4,14 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import {
   type ChoiceQuestion,
-  enumerateFrom,
+  END_CONDITIONS,
+  exactSearch,
   Fight,
+  type FightRange,
   type Likelihood,
   likelihoodPercent,
-  type Moment,
   quote,
+  readEndCondition,
   type SeatPolicies,
   simulator,
   wilson,
@@ -37,6 +39,7 @@ interface Options {
   readonly policy: readonly string[]
   readonly budget: string
   readonly fights?: string
+  readonly until?: string
   readonly json?: true
 }
 
@@ -67,11 +70,13 @@ export const addOdds: AddCommand = async (program, _done, words) => {
     .option('--policy <seat=name>', 'who plays a seat; may be repeated', several, [])
     .option('--budget <seconds>', 'how long an exact answer may take, and fights in its place', '3')
     .option('--fights <n>', 'just so many fights where it cannot be exact, however long they take')
+    .option('--until <condition>', `what ends a fight early: ${END_CONDITIONS}`)
     .option('--json', 'the numbers')
     .addHelpText(
       'after',
       examples(
         'steelyard odds first',
+        'steelyard odds first --until first-blood',
         'steelyard odds fight.json --at 3',
         'steelyard odds bastionland attack "d8+d4" --armour 2 --guard 4',
         'steelyard odds mythras attack --help',
@@ -83,11 +88,12 @@ export const addOdds: AddCommand = async (program, _done, words) => {
       const chances = await winChances(fight, policies, {
         milliseconds: number(options.budget, 'seconds', 3600) * 1000,
         fights: options.fights === undefined ? null : Math.round(number(options.fights, 'fights', 1e9)),
+        until: options.until ?? null,
       })
       const question = fight.questions.find((each) => each.kind === 'choice')
       const asked = question?.kind === 'choice' && isSaveFile(name) ? question : null
-      if (options.json === true) printJson(asJson(fight, chances, asked))
-      else print(oddsText(fight, chances, asked, outputScreen()))
+      if (options.json === true) printJson(await asJson(fight, chances, asked))
+      else print(await oddsText(fight, chances, asked, outputScreen()))
     })
   await addQuestions(odds, words)
 }
@@ -110,76 +116,116 @@ async function fightAt(name: string, at: string | undefined): Promise<Fight> {
 interface Limits {
   readonly milliseconds: number
   readonly fights: number | null
+  /** What ends a fight before the rules do, as it was written. */
+  readonly until: string | null
 }
 
+/** Fights and the exact answer side by side: exact if it is there in time, else what was fought by then. */
 async function winChances(fight: Fight, policies: SeatPolicies, limits: Limits): Promise<WinChances> {
+  const { system } = fight
   const { current } = fight.parts()
   const moment = { state: current.before, answers: current.answers }
-  const started = performance.now()
+  const until = limits.until === null ? {} : { until: readEndCondition(system, moment.state, limits.until) }
   const budget = { states: 2_000_000, milliseconds: limits.milliseconds }
-  const exact = enumerateFrom(fight.system, moment, { policies, budget })
-  const counted = { states: exact.states, runs: exact.runs }
-  if (exact.exact) {
-    const wins: Record<string, Likelihood> = {}
-    for (const [side, chance] of exact.distribution) wins[String(side)] = { chance, margin: 0 }
-    if (exact.undecided > 1e-12) wins['undecided'] = { chance: exact.undecided, margin: 0 }
-    const milliseconds = performance.now() - started
-    return { method: 'exact', wins, ...counted, fights: 0, milliseconds, why: '' }
-  }
-  const { fights, outcomes } = await foughtOut(fight.system, moment, policies, limits)
-  const wins = [...outcomes].map(([side, count]): [string, Likelihood] => {
-    const [low, high] = wilson(count, fights)
-    return [side, { chance: count / fights, margin: (high - low) / 2 }]
+  const clock = (): number => performance.now()
+  const started = clock()
+  const search = exactSearch(system, moment, { policies, budget, clock, ...until })
+  const sample = new WinSample(simulator(system, moment, { policies, measures: {}, seed: 'odds', ...until }))
+  return stoppable(async ({ signal, note }) => {
+    let growth = search.grow(SLICE)
+    while (!signal.aborted && (growth === 'part' || !sample.isEnough(limits, clock() - started))) {
+      if (growth === 'whole') break
+      if (!sample.isEnough(limits, clock() - started)) sample.fight(limits.fights ?? ENOUGH)
+      else if (clock() - started > PATIENCE * sample.milliseconds) break
+      if (growth === 'part') growth = search.grow(SLICE)
+      note(`${grouped(sample.fights)} fights simulated so far, ${grouped(search.states)} states looked at`)
+      await turnOfTheLoop()
+    }
+    const found = growth === 'whole' ? search.solve() : { why: whyNot(growth) }
+    const milliseconds = clock() - started
+    const work = { states: search.states, runs: search.runs, milliseconds }
+    if ('why' in found)
+      return { method: 'simulated', wins: sample.wins, fights: sample.fights, why: found.why, ...work }
+    const [arrival] = found
+    if (arrival === undefined) throw new Error('a search without a start')
+    return { method: 'exact', wins: exactWins(arrival), fights: 0, why: '', ...work }
   })
-  return {
-    method: 'simulated',
-    wins: Object.fromEntries(wins),
-    ...counted,
-    fights,
-    milliseconds: performance.now() - started,
-    why: exact.why,
-  }
+}
+
+function whyNot(growth: ReturnType<ReturnType<typeof exactSearch>['grow']>): string {
+  return typeof growth === 'object' ? growth.why : 'longer than the fights'
+}
+
+function exactWins({
+  distribution,
+  undecided,
+}: {
+  readonly distribution: ReadonlyMap<unknown, number>
+  readonly undecided: number
+}): Record<string, Likelihood> {
+  const wins: Record<string, Likelihood> = {}
+  for (const [side, chance] of distribution) wins[String(side)] = { chance, margin: 0 }
+  if (undecided > 1e-12) wins['undecided'] = { chance: undecided, margin: 0 }
+  return wins
 }
 
 /** Fights enough for a margin of less than one percent. */
 const ENOUGH = 20_000
 /** Fights without which shares mean little, whatever the time. */
 const FEWEST = 200
-/** So many at first, then as many as take about this long, so that there is something to show meanwhile. */
+/** So many at first, then as many as take about this long, so that the exact answer has its turn. */
 const AT_FIRST = 20
-const MILLISECONDS = 100
+const SLICE = 100
+/** Once there are fights enough, an exact answer may take so many times as long as they did. */
+const PATIENCE = 3
 
-/** Fights by how they ended: all that are wanted, or as many as there is time for. */
-function foughtOut(
-  system: Fight['system'],
-  moment: Moment,
-  policies: SeatPolicies,
-  limits: Limits,
-): Promise<{ fights: number; outcomes: ReadonlyMap<string, number> }> {
-  return stoppable(async ({ signal, note }) => {
-    const range = simulator(system, moment, { policies, measures: {}, seed: 'odds' })
-    const outcomes = new Map<string, number>()
-    const started = performance.now()
-    const wanted = limits.fights ?? ENOUGH
-    let fights = 0
-    for (let next = AT_FIRST; fights < wanted; ) {
-      const before = performance.now()
-      const more = range(fights, Math.min(next, wanted - fights))
-      for (const [how, count] of Object.entries(more.outcomes))
-        outcomes.set(how, (outcomes.get(how) ?? 0) + count)
-      fights += more.fights
-      const now = performance.now()
-      if (limits.fights === null && fights >= FEWEST && now - started > limits.milliseconds) break
-      next = Math.max(1, Math.round((more.fights * MILLISECONDS) / Math.max(1, now - before)))
-      note(`Too much for an exact answer; ${grouped(fights)} fights simulated so far`)
-      await turnOfTheLoop()
-      if (signal.aborted) break
-    }
-    return { fights, outcomes }
-  })
+/** Fights by how they ended. */
+class WinSample {
+  fights = 0
+  /** What they have taken. */
+  milliseconds = 0
+  readonly #range: FightRange
+  readonly #outcomes = new Map<string, number>()
+  #next = AT_FIRST
+
+  constructor(range: FightRange) {
+    this.#range = range
+  }
+
+  /** True if all that are wanted are fought, or as many as there was time for. */
+  isEnough({ fights, milliseconds }: Limits, elapsed: number): boolean {
+    if (this.fights >= (fights ?? ENOUGH)) return true
+    return fights === null && this.fights >= FEWEST && elapsed > milliseconds
+  }
+
+  /** Some more fights, but no more than so many in all. */
+  fight(most: number): void {
+    const before = performance.now()
+    const more = this.#range(this.fights, Math.min(this.#next, most - this.fights))
+    for (const [how, count] of Object.entries(more.outcomes))
+      this.#outcomes.set(how, (this.#outcomes.get(how) ?? 0) + count)
+    this.fights += more.fights
+    const taken = performance.now() - before
+    this.milliseconds += taken
+    this.#next = Math.max(1, Math.round((more.fights * SLICE) / Math.max(1, taken)))
+  }
+
+  get wins(): Record<string, Likelihood> {
+    return Object.fromEntries(
+      [...this.#outcomes].map(([side, count]) => {
+        const [low, high] = wilson(count, this.fights)
+        return [side, { chance: count / this.fights, margin: (high - low) / 2 }]
+      }),
+    )
+  }
 }
 
-function oddsText(fight: Fight, chances: WinChances, asked: ChoiceQuestion | null, screen: Screen): string[] {
+async function oddsText(
+  fight: Fight,
+  chances: WinChances,
+  asked: ChoiceQuestion | null,
+  screen: Screen,
+): Promise<string[]> {
   const rows = winners(fight, chances)
   const column = Math.max(0, ...rows.map(({ label }) => widthOf(label)))
   const lines = [
@@ -191,7 +237,7 @@ function oddsText(fight: Fight, chances: WinChances, asked: ChoiceQuestion | nul
   ]
   if (asked === null) return lines
   const question = askedOf(fight, asked, fight.system.tell.board(fight.view(asked.seat)))
-  const options = optionsOdds(fight, asked, standInOf(fight.system))
+  const options = await optionsOdds(fight, asked, standInOf(fight.system))
   if (options === null) return lines
   const [ask = ''] = questionLines({ ...question, offers: [], forbidden: [] }, screen)
   return [...lines, '', ask, ...weighedLines(fight, options, question, screen)]
@@ -216,8 +262,8 @@ function howFound({ method, states, runs, fights, milliseconds, why }: WinChance
   return `Simulated: ${grouped(fights)} fights, ${time}; exact would take ${why} (${work} so far).`
 }
 
-function asJson(fight: Fight, chances: WinChances, asked: ChoiceQuestion | null): unknown {
-  const options = asked === null ? null : optionsOdds(fight, asked, standInOf(fight.system))
+async function asJson(fight: Fight, chances: WinChances, asked: ChoiceQuestion | null): Promise<unknown> {
+  const options = asked === null ? null : await optionsOdds(fight, asked, standInOf(fight.system))
   return {
     title: fight.scenario.title,
     ...chances,

@@ -86,7 +86,7 @@ export async function playAsProgram(
     } else {
       const input = read(value)
       if (input !== null && 'act' in input && input.act === 'quit') return false
-      obey(fight, input, write, settings.standIn)
+      await obey(fight, input, write, settings.standIn)
     }
     settings.autosave()
   }
@@ -168,7 +168,12 @@ function read(line: string): Input | null {
   }
 }
 
-function obey(fight: Fight, input: Input | null, write: (value: unknown) => void, standIn: string): void {
+async function obey(
+  fight: Fight,
+  input: Input | null,
+  write: (value: unknown) => void,
+  standIn: string,
+): Promise<void> {
   try {
     if (input === null)
       throw new Refusal(
@@ -181,18 +186,19 @@ function obey(fight: Fight, input: Input | null, write: (value: unknown) => void
     else if ('draw' in input) fight.answer(input.id, { draw: true } satisfies Reply)
     else if (input.act === 'undo') fight.undo()
     else if (input.act === 'redo') fight.redo()
-    else if (input.act === 'odds') write({ type: 'odds', id: input.id, ...oddsFor(fight, input.id, standIn) })
+    else if (input.act === 'odds')
+      write({ type: 'odds', id: input.id, ...(await oddsFor(fight, input.id, standIn)) })
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown
     write({ type: 'refusal', code: thrown.code, message: thrown.message, hint: thrown.hint })
   }
 }
 
-function oddsFor(fight: Fight, id: string, standIn: string): QuestionOdds {
+async function oddsFor(fight: Fight, id: string, standIn: string): Promise<QuestionOdds> {
   const question = fight.questions.find((each) => each.id === id)
   if (question === undefined || question.kind !== 'choice')
     throw new Refusal('unknown-question', 'Odds need an open choice.', 'Name one by its id.')
-  const odds = optionsOdds(fight, question, standIn)
+  const odds = await optionsOdds(fight, question, standIn)
   if (odds === null)
     throw new Refusal('malformed-request', 'There are too many answers to weigh each of them.')
   return odds

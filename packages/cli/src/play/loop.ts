@@ -27,7 +27,7 @@ import {
 } from '../terminal/question.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { tidy, wrap } from '../terminal/text.ts'
-import { oddsOfQuestion } from './odds.ts'
+import { mayWeigh, questionOdds, weighedLines } from './odds.ts'
 import { FightScreen } from './shown.ts'
 
 /** What the loop is told besides the fight. */
@@ -272,16 +272,16 @@ class PlayLoop {
         await this.#askToLeave(key === INTERRUPT ? 'interrupted' : 'quit')
         return true
       default:
-        this.#look(key, question, asked)
+        await this.#look(key, question, asked)
         return false
     }
   }
 
   /** Shows what a key asks for; nothing in the fight changes. */
-  #look(key: Key, question: Question, asked: QuestionLayout | null): void {
+  async #look(key: Key, question: Question, asked: QuestionLayout | null): Promise<void> {
     switch (key) {
       case 'o':
-        this.#odds(question, asked)
+        await this.#odds(question, asked)
         break
       case 'r':
         this.#shown.rules([question.rule, ...(asked?.forbidden ?? []).map(({ rule }) => rule)])
@@ -303,14 +303,25 @@ class PlayLoop {
     if (key !== 'o' && asked !== null) this.#shown.print(['', ...questionLines(asked, this.#shown.screen)])
   }
 
-  #odds(question: Question, asked: QuestionLayout | null): void {
+  /** First numbers as soon as there are any; where lines can be written over they get better in their place. */
+  async #odds(question: Question, asked: QuestionLayout | null): Promise<void> {
     if (question.kind === 'roll' || asked === null) {
       this.#shown.say('Odds are for choices; this is a roll.')
       return
     }
-    const { screen } = this.#shown
-    this.#shown.print([screen.paint('  working the odds out …', 'dim')])
-    this.#shown.print(oddsOfQuestion(this.#fight, question, asked, this.#settings.standIn, screen))
+    if (!mayWeigh(question)) {
+      this.#shown.say('There are too many ways to answer this to weigh each of them.')
+      return
+    }
+    const shown = this.#shown
+    let lines = [shown.screen.paint('  working the odds out …', 'dim')]
+    shown.print(lines)
+    for await (const odds of questionOdds(this.#fight, question, this.#settings.standIn)) {
+      if (!shown.redraws && !odds.settled) continue
+      const better = weighedLines(this.#fight, odds, asked, shown.screen)
+      shown.reprint(shown.redraws ? lines.length : 0, better)
+      lines = better
+    }
   }
 
   async #withdraw(): Promise<boolean> {

@@ -1,68 +1,92 @@
 /**
- * The odds of an open question, worked out within a few seconds whatever the number of options.
+ * The odds of an open question on a terminal: first numbers at once, better ones for a few seconds.
  */
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import {
   type Choice,
   type ChoiceQuestion,
+  choiceText,
+  estimates,
   type Fight,
+  type OddsEstimate,
+  OddsEstimator,
   type OptionOdds,
-  oddsOf,
-  policiesOfHands,
-  simulateFrom,
 } from '@steelyard/kernel'
 import { markOf } from '../terminal/colour.ts'
 import { type NamedShare, type OddsRow, oddsLines } from '../terminal/odds.ts'
 import { type QuestionLayout, ruledLines, sideOf } from '../terminal/question.ts'
 import type { Screen } from '../terminal/screen.ts'
+import { wrap } from '../terminal/text.ts'
 
-const MOST_CHOICES = 40
-const SECONDS = 3
-const PROBE = 20
-const PROBE_MILLISECONDS = 200
-const STEPS = [20_000, 10_000, 5_000, 2_000, 1_000, 500] as const
-const FEWEST = 200
+const MOST_CHOICES = 200
+// A terminal waits for better numbers no longer than this.
+const MILLISECONDS = 2_500
 
-/** The odds of every answer, and how many fights stand behind those that are not exact. */
+/** The odds of every answer so far, best first. */
 export interface QuestionOdds {
   readonly options: readonly OptionOdds[]
-  readonly fights: number
+  readonly stand: string
+  readonly settled: boolean
+  /** Which is best, or that it is too close to call, in a sentence; empty where there is nothing to say. */
+  readonly verdict: string
 }
 
-/** Every option of a question with its odds, on the screen. */
-export function oddsOfQuestion(
-  fight: Fight,
-  question: ChoiceQuestion,
-  asked: QuestionLayout,
-  standIn: string,
-  screen: Screen,
-): string[] {
-  const odds = optionsOdds(fight, question, standIn)
-  if (odds === null) return ['  There are too many ways to answer this to weigh each of them.']
-  return weighedLines(fight, odds, asked, screen)
+/** True for a question with few enough answers. */
+export function mayWeigh(question: ChoiceQuestion): boolean {
+  return choiceCount(question) <= MOST_CHOICES
 }
 
 /** Every option with its odds, best first, and what is forbidden with the rule that forbids it. */
 export function weighedLines(
   fight: Fight,
-  odds: QuestionOdds,
+  { options, stand, settled, verdict }: QuestionOdds,
   asked: QuestionLayout,
   screen: Screen,
 ): string[] {
+  const note = `${settled ? '' : 'Still counting … '}${verdict}${stand} hands play on.`
   return [
-    ...oddsLines(rowsOf(fight, odds.options, asked), odds.fights, screen),
+    ...oddsLines(rowsOf(fight, options, asked), screen),
+    ...wrap(note, { width: screen.width, first: '  ' }).map((line) => screen.paint(line, 'dim')),
     ...ruledLines(asked.forbidden, screen),
   ]
 }
 
-/** The odds of every answer, or null when there are too many answers. */
-export function optionsOdds(fight: Fight, question: ChoiceQuestion, standIn: string): QuestionOdds | null {
-  const many = choiceCount(question)
-  if (many > MOST_CHOICES) return null
-  const each = (SECONDS * 1000) / Math.max(1, many)
-  const fights = fightsWithin(fight, each / 2, standIn)
-  const budget = { states: 50_000, milliseconds: Math.max(50, Math.round(each / 4)) }
-  const options = oddsOf(fight, question, { stand: standIn, budget, fights })
-  return { options: bestFirst(fight, question, options), fights }
+/** The odds of every answer as they get better. */
+export async function* questionOdds(
+  fight: Fight,
+  question: ChoiceQuestion,
+  standIn: string,
+): AsyncGenerator<QuestionOdds, undefined> {
+  const options = { stand: standIn, milliseconds: MILLISECONDS, clock: () => performance.now() }
+  const estimator = OddsEstimator.ofQuestion(fight, question, options)
+  for await (const estimate of estimates(estimator, { breathe: turnOfTheLoop }))
+    yield {
+      options: bestFirst(fight, question, estimate.options),
+      stand: estimate.stand,
+      settled: estimate.settled,
+      verdict: verdictWords(estimate, fight, question),
+    }
+}
+
+/** The odds of every answer once they are settled, or null when there are too many answers. */
+export async function optionsOdds(
+  fight: Fight,
+  question: ChoiceQuestion,
+  standIn: string,
+): Promise<QuestionOdds | null> {
+  if (!mayWeigh(question)) return null
+  let last: QuestionOdds | null = null
+  for await (const odds of questionOdds(fight, question, standIn)) last = odds
+  return last
+}
+
+function verdictWords({ verdict, options }: OddsEstimate, fight: Fight, question: ChoiceQuestion): string {
+  const { label } = fight.system.tell.question(question.decision, fight.state)
+  const name = (at: number): string => label(choiceText(options[at]?.choice ?? ''))
+  if (verdict.kind === 'best') return `Best: ${name(verdict.option)}. `
+  if (verdict.kind === 'none') return ''
+  if (verdict.options.length === options.length) return 'All are too close to call. '
+  return `Too close to call: ${verdict.options.map(name).join(', ')}. `
 }
 
 /** What the side of whoever is asked wins most with comes first; without a side the order stays. */
@@ -76,21 +100,6 @@ function bestFirst(
   if (side === undefined) return options
   const worth = ({ wins }: OptionOdds): number => (wins[side]?.chance ?? 0) + (wins['draw']?.chance ?? 0) / 2
   return options.toSorted((one, other) => worth(other) - worth(one))
-}
-
-/** How many fights from here on can be simulated in so many milliseconds, once the machine is warm. */
-function fightsWithin(fight: Fight, milliseconds: number, standIn: string): number {
-  const { current, hands } = fight.parts()
-  const moment = { state: current.before, answers: current.answers }
-  const policies = policiesOfHands(hands, standIn)
-  const until = performance.now() + PROBE_MILLISECONDS
-  let rate = 0
-  for (let from = 0; performance.now() < until; from += PROBE) {
-    const started = performance.now()
-    simulateFrom(fight.system, moment, { fights: PROBE, from, policies, measures: {}, seed: 'probe' })
-    rate = Math.max(rate, PROBE / Math.max(0.01, performance.now() - started))
-  }
-  return STEPS.find((fights) => fights <= rate * milliseconds) ?? FEWEST
 }
 
 /** Every option's odds as a row, with the same outcomes in each, and who falls that stands now. */
@@ -131,6 +140,12 @@ function rowOf(
     felled,
     left: odds.left.map((each) => ({ ...each, name: system.nameOf(state, each.figure) })),
     felledMethod: odds.felledMethod,
+    struck: Object.entries(odds.blow?.struck ?? {}).map(([id, chance]) => ({
+      name: system.nameOf(state, id),
+      chance,
+    })),
+    fights: odds.fights,
+    assumes: odds.assumes,
   }
 }
 

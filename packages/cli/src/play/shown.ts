@@ -116,6 +116,17 @@ export class FightScreen {
     this.#terminal.write(`${lines.join('\n')}\n`)
   }
 
+  /** True where lines can be written over. */
+  get redraws(): boolean {
+    return this.#terminal.redraws === true
+  }
+
+  /** Writes over the last so many lines. */
+  reprint(over: number, lines: readonly string[]): void {
+    if (over > 0) this.#terminal.write(`\u001b[${over}A\u001b[0J`)
+    this.print(lines)
+  }
+
   #struckLines(lines: readonly LogLine[]): string[] {
     const told = this.#told(lines)
     const shown = told.slice(0, MOST_STRUCK).flatMap(({ line }) => logLines(line, true, this.screen))

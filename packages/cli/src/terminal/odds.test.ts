@@ -39,11 +39,14 @@ describe('odds', () => {
       },
     ],
     felledMethod: 'exact',
+    struck: [],
+    fights: 2000,
+    assumes: null,
   }
 
   it('are a table with a row for every option', () => {
     const hold: OddsRow = { ...attack, key: '2', label: 'Hold', felled: [], left: [] }
-    expect(oddsLines([attack, hold], 2000, plainScreen)).toEqual([
+    expect(oddsLines([attack, hold], plainScreen)).toEqual([
       '             ● Players  ◆ Foes',
       '  1  Attack  75.0 %     25.0 %',
       '       out of it this round: Ogre 50.0 %',
@@ -59,14 +62,14 @@ describe('odds', () => {
       chance: { chance: 0.125, margin: 0.01 },
     }))
     const rows: OddsRow[] = [{ ...attack, method: 'simulated', wins, felled: [], left: [] }]
-    const lines = oddsLines(rows, 2000, plainScreen)
+    const lines = oddsLines(rows, plainScreen)
     expect(lines[0]).toBe('  1  Attack')
     expect(lines.join('\n')).toContain('The side with number 7 12.5 % ± 1.0')
     for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(80)
   })
 
   it('say how they were found', () => {
-    const lines = oddsLines([{ ...attack, method: 'simulated', felled: [], left: [] }], 2000, plainScreen)
+    const lines = oddsLines([{ ...attack, method: 'simulated', felled: [], left: [] }], plainScreen)
     expect(lines.at(-1)).toBe('  Who wins: 2,000 simulated fights an option, ± at 95 %.')
   })
 })

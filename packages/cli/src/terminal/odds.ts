@@ -23,6 +23,12 @@ export interface OddsRow {
   /** What is left of whom at the end of the round. */
   readonly left: readonly GaugeRemainder[]
   readonly felledMethod: 'exact' | 'simulated'
+  /** Who is struck before anybody else acts, exactly. */
+  readonly struck: readonly NamedShare[]
+  /** Fights behind what is not exact. */
+  readonly fights: number
+  /** What is assumed of somebody else. */
+  readonly assumes: string | null
 }
 
 /** What may be left of one value of somebody who stands. */
@@ -47,10 +53,13 @@ export function chanceText(chance: Likelihood, method: 'exact' | 'simulated', fi
 }
 
 /** Every option with its odds: a table where it fits, else a paragraph each. */
-export function oddsLines(rows: readonly OddsRow[], fights: number, screen: Screen): string[] {
-  const table = tableLines(rows, fights, screen) ?? rows.flatMap((row) => paragraph(row, fights, screen))
+export function oddsLines(rows: readonly OddsRow[], screen: Screen): string[] {
+  const table = tableLines(rows, screen) ?? rows.flatMap((row) => paragraph(row, screen))
+  const fights = Math.max(0, ...rows.map((row) => row.fights))
+  const fewest = Math.min(...rows.map((row) => row.fights))
   const methods = new Set(rows.map(({ method }) => method))
-  const counted = `${grouped(fights)} simulated fights an option`
+  const many = fewest < fights ? `${grouped(fewest)} to ${grouped(fights)}` : grouped(fights)
+  const counted = `${many} simulated fights an option`
   const how = !methods.has('simulated')
     ? 'Who wins: exact, every outcome of every die counted.'
     : methods.has('exact')
@@ -63,9 +72,9 @@ export function oddsLines(rows: readonly OddsRow[], fights: number, screen: Scre
   return [...table, ...note.map((line) => screen.paint(line, 'dim'))]
 }
 
-function tableLines(rows: readonly OddsRow[], fights: number, screen: Screen): string[] | null {
+function tableLines(rows: readonly OddsRow[], screen: Screen): string[] | null {
   const heads = rows[0]?.wins.map(({ name }) => tidy(name)) ?? []
-  const cells = rows.map((row) => row.wins.map(({ chance }) => chanceText(chance, row.method, fights)))
+  const cells = rows.map((row) => row.wins.map(({ chance }) => chanceText(chance, row.method, row.fights)))
   const columns = heads.map((head, at) => {
     const widest = Math.max(...cells.map((row) => widthOf(row[at] ?? '')))
     return Math.max(widest, Math.min(WIDEST_COLUMN, widthOf(head)))
@@ -84,19 +93,34 @@ function tableLines(rows: readonly OddsRow[], fights: number, screen: Screen): s
     ...rows.flatMap((row, at) => {
       const name = pad(clip(tidy(row.label), label), label)
       const start = `  ${screen.paint(row.key.padStart(keys), 'key')}  ${name}`
-      const round = [...fallLines(row, fights, inset + 2, screen), ...leftLines(row, inset + 2, screen)]
+      const round = roundLines(row, inset + 2, screen)
       return [lineOf(start, cells[at] ?? []), ...round]
     }),
   ]
 }
 
-function paragraph(row: OddsRow, fights: number, screen: Screen): string[] {
-  const wins = row.wins.map(({ name, chance }) => tied(`${name} ${chanceText(chance, row.method, fights)}`))
+function paragraph(row: OddsRow, screen: Screen): string[] {
+  const wins = row.wins.map(({ name, chance }) =>
+    tied(`${name} ${chanceText(chance, row.method, row.fights)}`),
+  )
   return [
     ...wrap(row.label, { width: screen.width, first: `  ${row.key}  `, rest: '     ' }),
     ...wrap(wins.join(' · '), { width: screen.width, first: '       ' }),
-    ...fallLines(row, fights, 7, screen),
-    ...leftLines(row, 7, screen),
+    ...roundLines(row, 7, screen),
+  ]
+}
+
+/** What is assumed, what happens at once, who falls, and what is left. */
+function roundLines(row: OddsRow, inset: number, screen: Screen): string[] {
+  const assumed = row.assumes === null ? [] : [`if ${row.assumes}`]
+  const struck = row.struck.map(({ name, chance }) => tied(`${name} ${chanceText(chance, 'exact', 0)}`))
+  const atOnce = struck.length === 0 ? [] : [`struck at once: ${struck.join(' · ')}`]
+  const first = ' '.repeat(inset)
+  const early = [...assumed, ...atOnce].flatMap((text) => wrap(text, { width: screen.width, first }))
+  return [
+    ...early.map((line) => screen.paint(line, 'dim')),
+    ...fallLines(row, inset, screen),
+    ...leftLines(row, inset, screen),
   ]
 }
 
@@ -133,10 +157,10 @@ function plotOf(values: GaugeRemainder['values']): string {
   return bars.map((bar) => (bar === 0 ? ' ' : HEIGHTS[Math.min(7, Math.floor((bar / most) * 8))])).join('')
 }
 
-function fallLines(row: OddsRow, fights: number, inset: number, screen: Screen): string[] {
+function fallLines(row: OddsRow, inset: number, screen: Screen): string[] {
   if (row.felled.length === 0) return []
   const shares = row.felled.map(({ name, chance }) =>
-    tied(`${name} ${chanceText(chance, row.felledMethod, fights)}`),
+    tied(`${name} ${chanceText(chance, row.felledMethod, row.fights)}`),
   )
   const text = `out of it this round: ${shares.join(' · ')}`
   return wrap(text, { width: screen.width, first: ' '.repeat(inset) }).map((line) =>

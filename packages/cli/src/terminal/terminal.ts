@@ -20,6 +20,8 @@ export interface Terminal {
   /** Asked anew before each output: windows are resized. */
   screen(): Screen
   write(text: string): void
+  /** True where lines that were written can be written over. Left out: they cannot. */
+  readonly redraws?: boolean
   /** One key; where only lines can be read, a line that means one. A secret one is not shown. */
   key(prompt: string, secret?: 'secret'): Promise<Key>
   /** A line of text, or null when it was cancelled or the input has ended. */
@@ -40,6 +42,7 @@ function write(text: string): void {
 /** Single keys from a terminal in raw mode. */
 class KeyTerminal implements Terminal {
   readonly attended = true
+  readonly redraws = true
   #over = false
   readonly #waiting: ((key: Key) => void)[] = []
   readonly #keys: Key[] = []

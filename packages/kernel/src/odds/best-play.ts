@@ -20,8 +20,9 @@ import { hasWon, type System } from '../system/system.ts'
 import { AnswerLimit } from '../table/answer-limit.ts'
 import { outcomesOf, type RollRequest, readFaces } from '../table/chance.ts'
 import { allChoices, type Choice, type Decision } from '../table/decision.ts'
-import { type AnswerSource, type RollResult, Table } from '../table/table.ts'
-import { type Budget, budgetOf, stateKey, type WholeBudget } from './enumerate.ts'
+import { type AnswerSource, type Plain, type RollResult, Table } from '../table/table.ts'
+import { type Budget, budgetOf, type WholeBudget } from './budget.ts'
+import { stateKey } from './enumerate.ts'
 import { solveMatrix } from './matrix-game.ts'
 
 /** Which side to solve for, and how closely. */
@@ -72,7 +73,7 @@ export type BestPlay =
     }
   | { readonly exact: false; readonly why: string; readonly states: number; readonly runs: number }
 
-const DEFAULT_BUDGET: WholeBudget = { states: 20_000, milliseconds: 10_000 }
+const DEFAULT_BUDGET = { states: 20_000, milliseconds: 10_000 }
 
 /** The value of a moment to a side if everybody plays optimally. */
 export function bestPlay<State extends object>(
@@ -118,6 +119,33 @@ interface Probe {
   readonly answers: readonly Choice[]
 }
 
+/** The dice of a rule that is settled: every combination is tried, the last one first. */
+interface SettledDice {
+  readonly branches: { readonly chances: readonly Weighted[]; at: number }[]
+  depth: number
+  weight: number
+}
+
+/** The outcome of the next roll in the combination that is tried. */
+function tried(dice: SettledDice, chances: readonly Weighted[]): unknown {
+  const branch = dice.branches[dice.depth] ?? { chances, at: 0 }
+  if (dice.depth === dice.branches.length) dice.branches.push(branch)
+  dice.depth++
+  const chance = branch.chances[branch.at]
+  dice.weight *= chance?.weight ?? 0
+  return chance?.value
+}
+
+/** Moves to the next combination; false when all were tried. */
+function turned({ branches }: SettledDice): boolean {
+  for (let last = branches.at(-1); last !== undefined; last = branches.at(-1)) {
+    last.at++
+    if (last.at < last.chances.length) return true
+    branches.pop()
+  }
+  return false
+}
+
 /** Runs one step with picks, and stops where they end. */
 class Follower<State extends object> implements AnswerSource {
   met: Met = DONE
@@ -129,6 +157,8 @@ class Follower<State extends object> implements AnswerSource {
   #place = 0
   #probe: Probe | null = null
   readonly #limit = new AnswerLimit()
+  /** While a rule is settled: its dice. */
+  #settled: SettledDice | null = null
   /** During the dialogue of a party: its answers and how many of them were given. */
   #speech: { readonly answers: readonly Choice[]; at: number } | null = null
 
@@ -144,6 +174,7 @@ class Follower<State extends object> implements AnswerSource {
     this.#pick = 0
     this.#probe = probe
     this.#speech = null
+    this.#settled = null
     this.#limit.reset()
     this.met = DONE
   }
@@ -173,6 +204,27 @@ class Follower<State extends object> implements AnswerSource {
     if (mixed !== null)
       return this.#chance(mixed.map(({ choice, weight }) => ({ value: choice, weight }))) as Choice
     return choices[this.#taken({ kind: 'choice', decision, choices })] ?? ''
+  }
+
+  /** The results of one run of a rule that is run until it has one, given that it has; its dice are all tried here. */
+  settleUntil<Result extends Plain>(rule: () => Result | null): Result {
+    if (this.#place < this.#recorded.length) {
+      const result = rule()
+      return result ?? this.settleUntil(rule)
+    }
+    const sums = new Map<Result, number>()
+    const dice: SettledDice = { branches: [], depth: 0, weight: 1 }
+    this.#settled = dice
+    do {
+      dice.depth = 0
+      dice.weight = 1
+      const result = rule()
+      if (result !== null) sums.set(result, (sums.get(result) ?? 0) + dice.weight)
+    } while (turned(dice))
+    this.#settled = null
+    const whole = [...sums.values()].reduce((sum, weight) => sum + weight, 0)
+    const value = this.#chance(Array.from(sums, ([value, weight]) => ({ value, weight: weight / whole })))
+    return value as Result
   }
 
   together<Party, Result>(
@@ -238,6 +290,7 @@ class Follower<State extends object> implements AnswerSource {
   }
 
   #chance(chances: readonly Weighted[]): unknown {
+    if (this.#settled !== null) return tried(this.#settled, chances)
     if (chances.length === 1) return chances[0]?.value
     return chances[this.#taken({ kind: 'chance', chances })]?.value
   }

@@ -264,10 +264,14 @@ describe('how far', () => {
 
 describe('the budget', () => {
   test('is the usual one where it says nothing, also in so many words', () => {
-    const usual = { states: 7, milliseconds: 8 }
+    const usual = { states: 7, milliseconds: 8, megabytes: 512 }
     expect(budgetOf({}, usual)).toEqual(usual)
     expect(budgetOf({ states: undefined, milliseconds: undefined }, usual)).toEqual(usual)
-    expect(budgetOf({ milliseconds: 0 }, usual)).toEqual({ states: 7, milliseconds: 0 })
+    expect(budgetOf({ milliseconds: 0, megabytes: 9 }, usual)).toEqual({
+      states: 7,
+      milliseconds: 0,
+      megabytes: 9,
+    })
   })
 
   test('is refused if it could never be used up', () => {

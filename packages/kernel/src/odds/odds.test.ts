@@ -7,17 +7,9 @@ import { Refusal } from '../refusal.ts'
 import { choiceOf, duel, muster, say, stances } from '../testing/duel.ts'
 import { toy } from '../testing/toy.ts'
 import { enumerateFrom } from './enumerate.ts'
-import {
-  countedPercent,
-  countedShare,
-  intervalPercent,
-  likelihoodPercent,
-  oddsLabel,
-  oddsOf,
-  percent,
-  wilson,
-  winOdds,
-} from './odds.ts'
+import { countedPercent, countedShare, intervalPercent, likelihoodPercent, wilson } from './likelihood.ts'
+import { oddsLabel, oddsOf, winOdds } from './odds.ts'
+import { percent } from './percent.ts'
 
 const policies = { red: 'skilled', blue: 'skilled' }
 

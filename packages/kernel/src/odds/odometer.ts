@@ -13,6 +13,7 @@ import { AnswerLimit } from '../table/answer-limit.ts'
 import { type Chance, outcomesOf, type RollRequest } from '../table/chance.ts'
 import type { Choice, Decision } from '../table/decision.ts'
 import type { Table } from '../table/table.ts'
+import { SPENT } from './budget.ts'
 import {
   areEntangled,
   bandChances,
@@ -41,6 +42,17 @@ interface Way {
   readonly lying?: UnreadDice
 }
 
+// Rolls and answers between two looks at the budget.
+const LOOK_EVERY = 256
+
+/** The ways that have a result, as likely as they are once there is one. */
+function withResult(ways: readonly Way[]): readonly Way[] {
+  const found = ways.filter(({ value }) => value !== null)
+  const whole = found.reduce((sum, { weight }) => sum + weight, 0)
+  if (whole === 0) throw new Error('a rule that is run until it has a result can never have one')
+  return found.map((way) => ({ ...way, weight: way.weight / whole }))
+}
+
 /** Enumerates combinations of outcomes by re-execution. */
 export class Odometer implements Continuation {
   weight = 1
@@ -56,16 +68,20 @@ export class Odometer implements Continuation {
   #outside = 0
   readonly #policies: ReadonlyMap<string, Policy>
   readonly #view: (state: object, seat: string) => unknown
-  readonly #isTired: () => boolean
+  readonly #isSpent: () => boolean
+  /** True if what rules tell on their way is wanted, so that no rule may be settled at once. */
+  readonly #inline: boolean
+  #answers = 0
 
   constructor(
     policies: ReadonlyMap<string, Policy>,
     view: (state: object, seat: string) => unknown,
-    isTired: () => boolean,
+    { isSpent, inline = false }: { readonly isSpent: () => boolean; readonly inline?: boolean },
   ) {
     this.#policies = policies
     this.#view = view
-    this.#isTired = isTired
+    this.#isSpent = isSpent
+    this.#inline = inline
   }
 
   /** How many rolls and mixed answers with more than one outcome this run has met. */
@@ -152,7 +168,23 @@ export class Odometer implements Continuation {
 
   /** Enumerates the results of a rule when it is first met, and branches over them. */
   settle<Result>(rule: () => Result): Result {
+    if (this.#inline) return rule()
     const way = this.#take(this.#known() ?? this.#waysOf(rule))
+    this.#lying = way.lying ?? this.#lying
+    return way.value as Result
+  }
+
+  /**
+   * As `settle`, for a rule that is run again while it has no result: the chances of one run, given that it has one.
+   * Where the way there counts as well, every run is enumerated, as far as the budget reaches.
+   */
+  settleUntil<Result>(rule: () => Result | null): Result {
+    if (this.#inline)
+      for (;;) {
+        const result = rule()
+        if (result !== null) return result
+      }
+    const way = this.#take(this.#known() ?? withResult(this.#waysOf(rule)))
     this.#lying = way.lying ?? this.#lying
     return way.value as Result
   }
@@ -173,7 +205,7 @@ export class Odometer implements Continuation {
       this.#limit.reset()
       const value = rule()
       ways.push({ value, weight: this.weight, lying: this.#lying })
-    } while (this.turn() && !this.#isTired())
+    } while (this.turn())
     this.#branches = outer.branches
     this.#depth = outer.depth
     this.#met = outer.met
@@ -184,6 +216,7 @@ export class Odometer implements Continuation {
   }
 
   choose(decision: Decision, table: Table): Choice {
+    this.#look()
     const policy = this.#policies.get(decision.seat) ?? usualPolicy
     const answer = policy(this.#view(table.state, decision.seat), decision)
     if (isMixed(answer)) this.mixed = true
@@ -199,7 +232,14 @@ export class Odometer implements Continuation {
     return this.#branches[this.#depth]?.chances
   }
 
+  /** Looks at the budget now and then, in the middle of a step. */
+  #look(): void {
+    this.#answers++
+    if (this.#answers % LOOK_EVERY === 0 && this.#isSpent()) throw SPENT
+  }
+
   #take(chances: readonly Way[]): Way {
+    this.#look()
     let branch = this.#branches[this.#depth]
     if (branch === undefined) {
       branch = { chances, at: 0 }

@@ -21,6 +21,7 @@ export interface Continuation {
   lead?(one: number, other: number, upTo: readonly number[]): number
   turned?(die: number, faces: readonly number[]): number
   settle?<Result extends Plain>(rule: () => Result): Result
+  settleUntil?<Result extends Plain>(rule: () => Result | null): Result
   choose(decision: Decision, table: Table): Choice
 }
 
@@ -73,6 +74,17 @@ export class ResumeSource implements AnswerSource {
   settle<Result extends Plain>(rule: () => Result): Result {
     const isRecorded = this.#at < this.#list.length
     return isRecorded || this.#continuation.settle === undefined ? rule() : this.#continuation.settle(rule)
+  }
+
+  /** Runs that are recorded come first; after the record the continuation decides. */
+  settleUntil<Result extends Plain>(rule: () => Result | null): Result {
+    for (;;) {
+      const isRecorded = this.#at < this.#list.length
+      if (!isRecorded && this.#continuation.settleUntil !== undefined)
+        return this.#continuation.settleUntil(rule)
+      const result = rule()
+      if (result !== null) return result
+    }
   }
 
   choose(decision: Decision, table: Table): Choice {

@@ -9,8 +9,18 @@
 
 import type { Answer } from '../fight/play.ts'
 import { quote, Refusal } from '../refusal.ts'
+import { type FightEvent, isRoll } from '../system/event.ts'
 import { type IgnoreTest, type Policy, randomPolicy, usualPolicy } from '../system/policy.ts'
-import type { HandSpec, Measure, Outcome, Step, System } from '../system/system.ts'
+import type {
+  EndCondition,
+  EventMeasure,
+  HandSpec,
+  Measure,
+  MeasureValue,
+  Outcome,
+  Step,
+  System,
+} from '../system/system.ts'
 import { AnswerLimit } from '../table/answer-limit.ts'
 import { Random, seedFight, seedNumber } from '../table/random.ts'
 import { Table } from '../table/table.ts'
@@ -36,9 +46,9 @@ export interface SimulateOptions<State extends object = object> {
   /** The number of the first fight; a range of fights is the same wherever it is run. */
   readonly from?: number
   readonly policies?: SeatPolicies
-  readonly measures?: Readonly<Record<string, Measure<State>>>
-  /** How far to play: to the end of the fight unless only this round is of interest. */
-  readonly until?: 'round' | 'end'
+  readonly measures?: Readonly<Record<string, Measure<State> | EventMeasure>>
+  /** How far to play: to the end of the fight, of this round, or to a condition of one's own. */
+  readonly until?: 'round' | 'end' | EndCondition<State>
   /** Called with the outcome of each fight, in order. */
   readonly ended?: (outcome: string) => void
   /** Keep events while fighting, only to measure what that costs. */
@@ -125,7 +135,11 @@ class FightSimulator<State extends object> {
   readonly #limit = new AnswerLimit()
   readonly #table: Table
   readonly #seed: number
-  readonly #measures: readonly (readonly [string, Measure<State>])[]
+  readonly #measures: readonly (readonly [string, Measure<State> | EventMeasure])[]
+  /** A caller's own condition; null if fights end by the rules or with the round. */
+  readonly #condition: EndCondition<State> | null
+  /** How the last fight ended by the condition, or null. */
+  #how: string | null = null
   readonly #ended: (outcome: string) => void
   readonly #lastRound: number | null
   /** True if no measure reads counters together with the rest of the state, so that states may merge without them. */
@@ -140,6 +154,8 @@ class FightSimulator<State extends object> {
   #fought = 0
   #steps = 0
   #stepsPlayed = 0
+  /** How many events of this fight the condition has seen. */
+  #heard = 0
   #state: State
 
   constructor(
@@ -153,25 +169,32 @@ class FightSimulator<State extends object> {
     this.#state = this.#first
     this.#answers = start.answers ?? []
     this.#policies = limited(system, policiesOf(system, given), this.#limit)
-    this.#table = Table.simulating(system, this.#policies, options.logs ?? false)
     this.#seed = seedNumber(options.seed ?? DEFAULT_SEED)
-    this.#measures = Object.entries(options.measures ?? system.measures)
+    this.#measures = Object.entries<Measure<State> | EventMeasure>(options.measures ?? system.measures)
+    this.#condition = typeof options.until === 'object' ? options.until : null
+    const reads =
+      this.#condition?.readsEvents === true || this.#measures.some(([, each]) => typeof each === 'object')
+    const logs = options.logs === true || reads
+    this.#table = Table.simulating(system, this.#policies, logs)
     this.#ended = options.ended ?? (() => undefined)
     this.#lastRound = options.until === 'round' ? system.round(start.state) : null
     const own = Object.values(system.measures)
-    this.#countsBlindly = this.#lastRound === null && this.#measures.every(([, each]) => own.includes(each))
+    this.#countsBlindly =
+      this.#lastRound === null &&
+      this.#condition === null &&
+      this.#measures.every(([, each]) => typeof each === 'function' && own.includes(each))
     const nobody = ignoredBy(system, given)
     const names = this.#measures.map(([name]) => name)
     this.#ignored = (what) => nobody(what) && !names.includes(what)
     const named = Object.values(given).every((policy) => typeof policy === 'string')
-    const plays = options.logs !== true && !this.#isOver(this.#first)
+    const plays = !logs && this.#howEnded(this.#first) === null
     this.#gate = new MemoGate(options.playedFirst ?? playedFirst(sizeOf(system, this.#first)))
     this.#reconsiders = named && plays ? this.#gate.next : Number.POSITIVE_INFINITY
   }
 
   run(from: number, fights: number): Simulation {
     const table = this.#table
-    const tallies = this.#measures.map(([name, measure]) => new MeasureTally(name, measure))
+    const tallies = this.#measures.map(([name]) => new MeasureTally(name))
     const outcomes = new Map<string, number>()
     const stepsBefore = this.#steps
     let checksum = 0
@@ -184,14 +207,15 @@ class FightSimulator<State extends object> {
         this.#steps += this.#memo?.steps ?? 0
         this.#ended(this.#ends.count(end))
       } else {
-        const outcome = resultOf(this.#system, this.#state)
+        const outcome = this.#how ?? resultOf(this.#system, this.#state)
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
-        for (const tally of tallies) tally.count(this.#state)
+        for (const [at, tally] of tallies.entries()) tally.add(this.#measured(at), 1)
         this.#ended(outcome)
       }
       const [a, b, c, d] = table.random.words()
       checksum = (checksum + (a ^ b ^ c ^ d)) >>> 0
       if (table.logs) table.events.length = 0
+      this.#heard = 0
     }
     this.#ends.takeOut((outcome, values, times) => {
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + times)
@@ -241,18 +265,22 @@ class FightSimulator<State extends object> {
       table: this.#table,
       counted: this.#countsBlindly ? this.#system.counters : undefined,
       ignored: this.#ignored,
-      isOver: (state) => this.#isOver(state),
+      isOver: (state) => this.#howEnded(state) !== null,
       endOf: (state) => this.#endOf(state),
     })
   }
 
-  readonly #playOn = (state: State, steps: number): void => this.#playOut(state, steps)
+  readonly #playOn = (state: State, steps: number): void => {
+    this.#how = null
+    this.#playOut(state, steps)
+  }
 
   /** A whole fight by the rules. */
   #playAll(): number {
     const state = this.#system.copy(this.#first)
     const resumes = this.#answers.length > 0
     this.#limit.reset()
+    this.#how = null
     if (resumes) resume(this.#system, this.#table, state, this.#answers, this.#policies)
     this.#playOut(state, resumes ? 1 : 0)
     return -1
@@ -266,6 +294,7 @@ class FightSimulator<State extends object> {
     this.#state = state
     const { maxSteps, steps: rules } = system
     const lastRound = this.#lastRound
+    const condition = this.#condition
     const limit = this.#limit
     let steps = done
     // The first step does nothing. Because the call site then sees several functions, V8 does not inline one step into
@@ -274,21 +303,50 @@ class FightSimulator<State extends object> {
       limit.reset()
       step(table, state)
       const name = steps < maxSteps ? system.next(state) : null
+      if (condition !== null && steps > 0 && this.#endsBy(condition, state)) break
       if (name === null || (lastRound !== null && system.round(state) > lastRound)) break
       step = rules[name] ?? stand
     }
     this.#steps += steps
   }
 
-  #isOver(state: State): boolean {
-    if (this.#system.next(state) === null) return true
-    return this.#lastRound !== null && this.#system.round(state) > this.#lastRound
+  /** True once the caller's condition ends the fight. */
+  #endsBy(condition: EndCondition<State>, state: State): boolean {
+    const events = condition.readsEvents === true ? this.#table.events.slice(this.#heard) : NO_EVENTS
+    this.#heard = this.#table.events.length
+    this.#how = condition.ends(state, toldOf(events))
+    return this.#how !== null
+  }
+
+  /** How a fight has ended in this state: the condition's word, '' wherever else it ends, or null if it goes on. */
+  #howEnded(state: State): string | null {
+    const how = this.#condition?.ends(state, NO_EVENTS) ?? null
+    if (how !== null) return how
+    if (this.#system.next(state) === null) return ''
+    return this.#lastRound !== null && this.#system.round(state) > this.#lastRound ? '' : null
+  }
+
+  /** What a measure comes to at the end of the fight that was just played. */
+  #measured(at: number): MeasureValue {
+    const measure = this.#measures[at]?.[1]
+    if (measure === undefined) throw new Error(`no measure has the number ${at}`)
+    if (typeof measure === 'function') return measure(this.#state)
+    return toldOf(this.#table.events).reduce((value, event) => measure.after(value, event), measure.first)
   }
 
   #endOf(state: State): number {
-    const values = this.#measures.map(([, measure]) => measure(state))
-    return this.#ends.numberOf(resultOf(this.#system, state), values)
+    const values = this.#measures.map(([, measure]) =>
+      typeof measure === 'function' ? measure(state) : measure.first,
+    )
+    return this.#ends.numberOf(this.#howEnded(state) || resultOf(this.#system, state), values)
   }
+}
+
+const NO_EVENTS: readonly FightEvent[] = Object.freeze([])
+
+/** What the rules told, without dice. */
+function toldOf(events: readonly FightEvent[]): readonly FightEvent[] {
+  return events.filter((event) => !isRoll(event))
 }
 
 function stand(): void {}
@@ -369,7 +427,7 @@ function isKnown<State extends object>(system: System<State>, policy: Policy): b
 }
 
 /** The policies, those of callers with a limit on answers, so that they cannot keep a step going for ever. */
-function limited<State extends object>(
+export function limited<State extends object>(
   system: System<State>,
   policies: ReadonlyMap<string, Policy>,
   limit: AnswerLimit,
@@ -402,7 +460,8 @@ function policyNamed<State extends object>(system: System<State>, policy: Policy
   throw new Refusal('unknown-policy', `${system.title} has no policy ${quote(policy)}.`, `It has ${known}.`)
 }
 
-function resume<State extends object>(
+/** Runs the first step of a fight that begins in its middle, with the answers that it already has. */
+export function resume<State extends object>(
   system: System<State>,
   table: Table,
   state: State,
@@ -410,10 +469,11 @@ function resume<State extends object>(
   policies: ReadonlyMap<string, Policy>,
 ): void {
   const source = new ResumeSource(answers, new RolledContinuation(table.random, policies, system))
-  const first = Table.from(system, source, { logs: false, explains: false })
+  const first = Table.from(system, source, { logs: table.logs, explains: false })
   first.state = state
   const name = system.next(state)
   if (name !== null) system.steps[name]?.(first, state)
+  table.events.push(...first.events)
 }
 
 function requireFights(fights: number, from: number): void {

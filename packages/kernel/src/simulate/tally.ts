@@ -2,7 +2,6 @@
  * The counts of a simulation: a tally for every measure, and numbered ends. An end stands for all terminal states with
  * the same outcome and measures, so that a memoised fight is counted without being measured again.
  */
-import type { Measure } from '../system/system.ts'
 
 /** The ends of fights: an outcome and the value of every measure, interned, with how often each occurred. */
 export class Ends {
@@ -44,20 +43,13 @@ export class Ends {
 const SMALL = 256
 
 /** How often each value of one measure was seen. */
-export class MeasureTally<State extends object> {
+export class MeasureTally {
   readonly name: string
-  readonly #measure: Measure<State>
   readonly #small: number[] = new Array<number>(SMALL).fill(0)
   readonly #others = new Map<number | string | boolean, number>()
 
-  constructor(name: string, measure: Measure<State>) {
+  constructor(name: string) {
     this.name = name
-    this.#measure = measure
-  }
-
-  /** Measures one fight. */
-  count(state: State): void {
-    this.add(this.#measure(state), 1)
   }
 
   /** Counts a value that was seen so many times. */

@@ -12,7 +12,8 @@ import { Refusal } from '../refusal.ts'
 import { type Checkpoint, layCheckpoint } from '../scenario/checkpoint.ts'
 import type { Arrivals, SheetAfter } from '../scenario/sheets-after.ts'
 import { whyNotPlayable } from '../scenario/trial.ts'
-import type { Decision, ForbiddenOption } from '../table/decision.ts'
+import type { Intent } from '../simulate/plan.ts'
+import type { Choice, Decision, ForbiddenOption } from '../table/decision.ts'
 import type { Table } from '../table/table.ts'
 import type { FightEvent } from './event.ts'
 import type { Guidance } from './guidance.ts'
@@ -218,8 +219,28 @@ export interface Redaction<State extends object = object, ShownState extends obj
 /** A rule step: it talks to the table and changes the state. */
 export type Step<State extends object = object> = { run(table: Table, state: State): void }['run']
 
+/** What a measure comes to. */
+export type MeasureValue = number | string | boolean
+
 /** Something worth counting about a finished or running fight. */
-export type Measure<State extends object = object> = { of(state: State): number | string | boolean }['of']
+export type Measure<State extends object = object> = { of(state: State): MeasureValue }['of']
+
+/**
+ * Something worth counting about what happens in a fight: it starts at a value, and every event that the rules tell may
+ * change it. Dice are not told to it, only what the rules make of them.
+ */
+export interface EventMeasure {
+  readonly first: MeasureValue
+  after(value: MeasureValue, event: FightEvent): MeasureValue
+}
+
+/** A condition of a caller's own that ends a fight, such as first blood. */
+export interface EndCondition<State extends object = object> {
+  /** The word for how the fight ended, or null to go on; `events` are those of the step that was just played. */
+  ends(state: State, events: readonly FightEvent[]): string | null
+  /** True if it looks at events; without that none are told. */
+  readonly readsEvents?: boolean
+}
 
 /** A game's own notation for one figure: read, with what was guessed or dropped, and printed. */
 export interface Statblocks {
@@ -291,6 +312,11 @@ export interface System<
   merges?(state: State): boolean
   /** The numbers that are only counted. Left out: there are none, and states differ in every number. */
   readonly counters?: Counters<State>
+  /**
+   * The answer that carries out what was announced, or null if this decision has nothing to do with it; asked about
+   * every later decision of the round, whoever answers it. Left out: no choice is only announced.
+   */
+  carriesOut?(intent: Intent, decision: Decision): Choice | null
   /** A figure joins a running fight; returns its id. */
   join(state: State, side: string, figure: unknown): string
   /** A figure leaves a running fight. */

@@ -36,6 +36,8 @@ export interface AnswerSource {
   turned?(die: number, faces: readonly number[]): number
   /** Runs a rule of which only the result counts. */
   settle?<Result extends Plain>(rule: () => Result): Result
+  /** Runs a rule of which only the result counts again and again until it has one. */
+  settleUntil?<Result extends Plain>(rule: () => Result | null): Result
   choose(decision: Decision, table: Table): Choice
   together<Party, Result>(
     parties: readonly Party[],
@@ -213,6 +215,19 @@ export class Table {
   settle<Result extends Plain>(rule: () => Result, canonical?: (result: Result) => Result): Result {
     if (this.#source?.settle === undefined) return rule()
     return this.#source.settle(this.#coarse && canonical !== undefined ? () => canonical(rule()) : rule)
+  }
+
+  /**
+   * The result of a rule that is run again for as long as it comes to none (null): ties that are rolled again. As with
+   * `settle` nothing but the result counts. The enumerator does not unroll the repetitions: it takes the chances of one
+   * run, given that it has a result.
+   */
+  settleUntil<Result extends Plain>(rule: () => Result | null): Result {
+    if (this.#source?.settleUntil !== undefined) return this.#source.settleUntil(rule)
+    for (;;) {
+      const result = rule()
+      if (result !== null) return result
+    }
   }
 
   /** The sum of dice each of which is rolled again and added whenever it shows its highest face; bands as in `sum`. */

@@ -14,6 +14,7 @@ import { checkActs, checkFork, checkRewinding } from './conformance/act-checks.t
 import {
   checkAgreement,
   checkChances,
+  checkMeasures,
   checkPolicies,
   checkRecall,
   checkSimulation,
@@ -103,6 +104,10 @@ export function conformance<State extends object>(
     ...suite.small.map((small) => ({
       name: `simulation agrees with exact odds: ${small.name}`,
       run: () => checkAgreement(system, small),
+    })),
+    ...suite.small.map((small) => ({
+      name: `every measure agrees with exact odds, whoever plays: ${small.name}`,
+      run: () => checkMeasures(system, small),
     })),
   ]
 }

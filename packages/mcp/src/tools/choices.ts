@@ -45,7 +45,7 @@ export function addChoicesTool(server: McpServer, host: Host): void {
           decision_id === undefined ? questions[0] : questions.find(({ id }) => id === decision_id)
         if (question === undefined) throw nothingOpen(waiting.length > 0)
         const asked = odds === true && question.kind === 'choice'
-        const weighed = asked ? await host.odds(handle, question.id) : null
+        const weighed = asked ? await host.odds(handle, { question: question.id }) : null
         const detailed = detailOf(question, weighed, sideOf(question, board), fight.system)
         const others = questions.filter(({ id }) => id !== question.id).map(({ id, who }) => `${id} ${who}`)
         return told({ revision, decisions: [detailed], others })
@@ -83,8 +83,20 @@ function detailOf(
     rule,
     choices,
     forbidden,
-    ...(odds === null ? {} : { odds: `${scale}; exact, or simulated where ± stands.` }),
+    ...(odds === null ? {} : { odds: `${scale}; exact, or simulated where ± stands.${verdictOf(odds)}` }),
   }
+}
+
+/** Which option is best, if it is too close to call, and who plays on. */
+function verdictOf({ verdict, options, stand }: Odds): string {
+  const label = (at: number): string => options[at]?.label ?? ''
+  const best =
+    verdict.kind === 'best'
+      ? ` Best: ${label(verdict.option)}.`
+      : verdict.kind === 'close'
+        ? ` Too close to call: ${verdict.options.map(label).join(', ')}.`
+        : ''
+  return `${best} ${stand} hands play on.`
 }
 
 /** The side for which somebody decides. */
@@ -96,7 +108,7 @@ function sideOf({ by, seat }: QuestionView, { sides }: BoardView): Side | undefi
 }
 
 /** "wins 61.2 % ± 0.9, Gate Sentry out of it 12.5 %": for the side that decides, or for every outcome. */
-function oddsText({ wins, felled }: Odds['options'][number], side: Side | undefined): string {
+function oddsText({ wins, felled, blow, assumes }: Odds['options'][number], side: Side | undefined): string {
   const said = (likely: { chance: number; margin: number }): string => {
     const { chance, margin } = likely
     const within = margin > 0 && chance > 0 && chance < 1 ? ` ± ${(margin * 100).toFixed(1)}` : ''
@@ -107,8 +119,12 @@ function oddsText({ wins, felled }: Odds['options'][number], side: Side | undefi
     own === undefined
       ? Object.entries(wins).map(([who, chance]) => `${who} ${said(chance)}`)
       : [`wins ${said(own)}`]
+  const struck = Object.entries(blow?.struck ?? {}).map(
+    ([who, chance]) => `at once strikes ${who} ${said(chance)}`,
+  )
   const fell = Object.entries(felled).map(([who, chance]) => `${who} out of it ${said(chance)}`)
-  return [...won, ...fell].join(', ')
+  const assumed = assumes === null ? [] : [`if ${assumes}`]
+  return [...won, ...assumed, ...struck, ...fell].join(', ')
 }
 
 function told(result: Choices): CallToolResult {

@@ -2,7 +2,16 @@
  * A watch that does not give up: it opens a socket, tells what comes, and when the line breaks opens another one and
  * goes on from the last revision it saw. It ends when it is stopped, or when the server no longer knows the token.
  */
-import type { Problem, Snapshot, ToClient, ToServer, Update } from '@steelyard/table/contract'
+import type {
+  Odds,
+  OddsRequest,
+  Problem,
+  Snapshot,
+  ToClient,
+  ToServer,
+  Update,
+} from '@steelyard/table/contract'
+import { withOddsDelta } from '@steelyard/table/odds-delta'
 import { HostProblem } from '@steelyard/table/problem'
 import { unreachable } from './wire.ts'
 
@@ -47,6 +56,14 @@ const FATAL: ReadonlySet<string> = new Set([
   'unreachable',
 ])
 
+/** Odds that were asked for over the line, as far as they have come. */
+interface OddsWatch {
+  readonly request: OddsRequest
+  readonly told: (odds: Odds) => void
+  readonly refused: (problem: HostProblem) => void
+  odds: Odds | null
+}
+
 /** One watch, over as many sockets as it takes. */
 export class WatchConnection {
   readonly #options: WatchOptions
@@ -62,6 +79,8 @@ export class WatchConnection {
   #proof: ReturnType<typeof setTimeout> | null = null
   #ready: (() => void) | null = null
   #failed: ((problem: HostProblem) => void) | null = null
+  readonly #odds = new Map<string, OddsWatch>()
+  #asked = 0
 
   constructor(options: WatchOptions) {
     this.#options = options
@@ -77,6 +96,45 @@ export class WatchConnection {
       this.#enough = setTimeout(() => this.#refused(unreachable()), this.#options.patience)
       this.#open()
     })
+  }
+
+  /** True for a line that speaks for this token, and is open. */
+  serves(token: string): boolean {
+    return token === this.#options.token && this.#socket?.readyState === OPEN
+  }
+
+  /** Asks for odds over the line; resolves with the first numbers, and `told` hears all better ones. */
+  weigh(request: OddsRequest, told: (odds: Odds) => void): Promise<() => void> {
+    const ref = `odds ${++this.#asked}`
+    return new Promise((resolve, refused) => {
+      const stop = (): void => {
+        if (this.#odds.delete(ref)) this.#say({ type: 'enough', ref })
+      }
+      const hear = (odds: Odds): void => {
+        resolve(stop)
+        told(odds)
+      }
+      this.#odds.set(ref, { request, told: hear, refused, odds: null })
+      this.#askOdds(ref, request)
+    })
+  }
+
+  #askOdds(ref: string, { question, step, stand }: OddsRequest): void {
+    this.#say({
+      type: 'odds',
+      ref,
+      question,
+      ...(step === undefined ? {} : { step }),
+      ...(stand === undefined ? {} : { stand }),
+    })
+  }
+
+  #hearOdds({ ref, odds: delta }: Extract<ToClient, { type: 'odds' }>): void {
+    const watch = this.#odds.get(ref)
+    if (watch === undefined) return
+    watch.odds = withOddsDelta(watch.odds, delta)
+    if (watch.odds.settled) this.#odds.delete(ref)
+    watch.told(watch.odds)
   }
 
   /** Somebody is back: a lost line is tried again at once, and one that may have died unseen must answer soon. */
@@ -129,6 +187,10 @@ export class WatchConnection {
     const watch = { type: 'watch', token: this.#options.token } as const
     this.#say(since === null ? watch : { ...watch, since })
     this.#say({ type: 'ping', ref: HELLO })
+    for (const [ref, watch] of this.#odds) {
+      watch.odds = null
+      this.#askOdds(ref, watch.request)
+    }
   }
 
   #say(message: ToServer): void {
@@ -142,8 +204,20 @@ export class WatchConnection {
     const message: ToClient = JSON.parse(text)
     if (message.type === 'look') this.#tell(message.look)
     else if (message.type === 'update') this.#update(message.update)
-    else if (message.type === 'problem') this.#refused(message.problem)
+    else if (message.type === 'odds') this.#hearOdds(message)
+    else if (message.type === 'problem') this.#hearProblem(message.ref, message.problem)
     else if (message.type === 'pong' && message.ref === HELLO) this.#arrived()
+  }
+
+  /** A problem with odds is for whoever asked for them; any other concerns the watch. */
+  #hearProblem(ref: string | null, problem: Problem): void {
+    const watch = ref === null ? undefined : this.#odds.get(ref)
+    if (ref === null || watch === undefined) {
+      this.#refused(problem)
+      return
+    }
+    this.#odds.delete(ref)
+    watch.refused(new HostProblem(problem))
   }
 
   /** An update that does not follow on what we know is not told: everything is asked for instead. */

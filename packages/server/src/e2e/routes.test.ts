@@ -145,14 +145,16 @@ describe('study', () => {
     const { questions } = await host.snapshot(tokens.referee)
     const asked = questions.find(({ kind }) => kind === 'choice')
     if (asked === undefined) throw new Error('somebody must be asked')
-    const odds = oddsForm.parse(await host.odds(tokens.referee, asked.id))
+    const odds = oddsForm.parse(await host.odds(tokens.referee, { question: asked.id }))
     expect(odds.options.length).toBeGreaterThan(0)
     await host.act(tokens.referee, { act: { act: 'play', until: 'round', seats: ['players'] } })
     const moment = await host.moment(tokens.referee, 1)
     expect(moment.step).toBe(1)
     const past = moment.questions.find(({ kind }) => kind === 'choice')
     if (past !== undefined)
-      expect((await host.oddsAt(tokens.referee, 1, past.id)).options.length).toBeGreaterThan(0)
+      expect(
+        (await host.odds(tokens.referee, { step: 1, question: past.id })).options.length,
+      ).toBeGreaterThan(0)
     const fork = await host.fork(tokens.referee, 1, 'Otherwise')
     expect((await host.snapshot(fork.tokens.referee)).fight).toMatchObject({
       title: 'Otherwise',

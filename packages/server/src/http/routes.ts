@@ -309,7 +309,17 @@ export function addStudyRoutes(instance: FastifyInstance, host: Host, limits: Se
 function addMoments(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = ['study']
-  const asked = z.object({ question: z.string().max(80), stand: short.optional() })
+  const asked = z.object({
+    question: z.string().max(80),
+    stand: short.optional(),
+    within: z.coerce
+      .number()
+      .int()
+      .min(50)
+      .max(5_000)
+      .optional()
+      .describe('Milliseconds after which to answer with what there is; 2000 unless given.'),
+  })
   const atStep = z.object({ step: count })
   app.get(
     '/api/fight/odds',
@@ -323,7 +333,7 @@ function addMoments(instance: FastifyInstance, host: Host, limits: ServerLimits)
         response: answers(oddsForm),
       },
     },
-    (request) => host.odds(tokenOf(request), request.query.question, request.query.stand),
+    (request) => host.odds(tokenOf(request), request.query),
   )
   app.get(
     '/api/fight/chances',
@@ -364,8 +374,7 @@ function addMoments(instance: FastifyInstance, host: Host, limits: ServerLimits)
         response: answers(oddsForm),
       },
     },
-    (request) =>
-      host.oddsAt(tokenOf(request), request.params.step, request.query.question, request.query.stand),
+    (request) => host.odds(tokenOf(request), { ...request.query, step: request.params.step }),
   )
 }
 

@@ -5,7 +5,7 @@
 import { type Fight, saveFight, usualChoice } from '@steelyard/kernel'
 import { createFight, samplesOf, standInOf, systemNamed, systems } from '@steelyard/systems'
 import { type JobView, jobForm } from '@steelyard/table/contract'
-import { type Jobs, positionOf, restOf, type SimulationSpec } from '@steelyard/table/jobs'
+import { type Jobs, positionOf, restOf, type SimulationSpec, type WeighedOdds } from '@steelyard/table/jobs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openJobs } from './threads.ts'
 
@@ -139,7 +139,10 @@ describe('short questions', () => {
     const question = fight.questions.find((each) => each.kind === 'choice')
     if (question?.kind !== 'choice') throw new Error('the fight must ask for a choice here')
     const ask = { position: positionOf(fight), question: question.id, seat: question.seat }
-    const { options } = await jobs.odds(ask)
+    const told: WeighedOdds[] = []
+    const { options, settled } = await jobs.weigh({ ...ask, within: 400 }, (odds) => told.push(odds)).done
+    expect([settled, told.at(-1)?.settled]).toEqual([true, true])
+    expect(told[0]?.options.map(({ key }) => key)).toEqual([...question.decision.options])
     expect(options.map(({ key }) => key)).toEqual([...question.decision.options])
     for (const { wins } of options)
       expect(Object.values(wins).reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 6)
@@ -148,7 +151,20 @@ describe('short questions', () => {
   test('odds of a question that is not open are refused', async () => {
     const fight = createFight(duel, { seed: 'odds', hands })
     const ask = { position: positionOf(fight), question: '0:77@0', seat: 'referee' }
-    await expect(jobs.odds(ask)).rejects.toMatchObject({ code: 'unknown-question' })
+    await expect(jobs.weigh(ask, () => undefined).done).rejects.toMatchObject({ code: 'unknown-question' })
+  })
+
+  test('odds that nobody wants any more are stopped, and the thread is free for the next question', async () => {
+    const fight = createFight(duel, { seed: 'odds', hands })
+    const [question] = fight.questions
+    const ask = { position: positionOf(fight), question: question?.id ?? '', seat: 'referee' }
+    let told = 0
+    const run = jobs.weigh({ ...ask, within: 60_000 }, () => {
+      told++
+      run.stop()
+    })
+    await run.done
+    expect(told).toBeGreaterThan(0)
   })
 
   test('advice is one of the legal answers', async () => {

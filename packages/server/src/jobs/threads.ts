@@ -17,9 +17,10 @@ import type {
   JobLoad,
   Jobs,
   OddsAsk,
+  OddsRun,
   Position,
   SimulationSpec,
-  WeighedOption,
+  WeighedOdds,
 } from '@steelyard/table/jobs'
 import { Piscina } from 'piscina'
 import { z } from 'zod'
@@ -106,7 +107,8 @@ class ThreadJobs implements Jobs {
       minThreads: 0,
       execArgv: [...threadFlags],
       workerData: threadData(),
-      idleTimeout: 60_000,
+      // A thread that has played a game knows its rules compiled: it is worth keeping for the next question.
+      idleTimeout: 600_000,
       niceIncrement: NICER,
     }
     this.#quick = new Piscina({ ...shared, maxThreads: limits.quick, maxQueue: limits.quickWaiting })
@@ -157,8 +159,19 @@ class ThreadJobs implements Jobs {
     return job.view
   }
 
-  odds(ask: OddsAsk): Promise<{ readonly stand: string; readonly options: readonly WeighedOption[] }> {
-    return this.#ask('odds', ask)
+  weigh(ask: OddsAsk, told: (odds: WeighedOdds) => void): OddsRun {
+    const { port1: here, port2: port } = new MessageChannel()
+    here.on('message', told)
+    const stop = (): void => here.postMessage('stop')
+    const done = this.#ask<WeighedOdds>('weigh', { ask, port }, { transferList: [port] })
+    // Whoever only listens does not wait for the end; how it ends is for those who do.
+    done.catch(() => undefined).then(() => here.close())
+    return { done, stop }
+  }
+
+  warm(position: Position): void {
+    if (this.#closed || this.#quick.queueSize > 0) return
+    this.#ask('warm', position).catch(() => undefined)
   }
 
   chances(position: Position): Promise<Omit<Chances, 'step'>> {
@@ -170,7 +183,7 @@ class ThreadJobs implements Jobs {
   }
 
   review(save: unknown): Promise<Review> {
-    return this.#ask('review', { save }, REVIEW)
+    return this.#ask('review', { save }, { times: REVIEW })
   }
 
   async close(): Promise<void> {
@@ -180,15 +193,16 @@ class ThreadJobs implements Jobs {
   }
 
   async #ask<Result>(
-    name: 'odds' | 'chances' | 'advise' | 'review',
+    name: 'weigh' | 'warm' | 'chances' | 'advise' | 'review',
     task: unknown,
-    times = 1,
+    { times = 1, transferList }: { readonly times?: number; readonly transferList?: MessagePort[] } = {},
   ): Promise<Result> {
     if (this.#closed) throw closing()
     if (this.#quick.queueSize >= this.#limits.quickWaiting)
       throw busy('Too many questions wait already.', 'Try again in a few seconds.')
     const signal = AbortSignal.timeout(times * this.#limits.quickSeconds * 1000)
-    const reply = await this.#quick.run(task, { name, signal }).catch((thrown: unknown) => {
+    const how = transferList === undefined ? { name, signal } : { name, signal, transferList }
+    const reply = await this.#quick.run(task, how).catch((thrown: unknown) => {
       if (this.#closed) throw closing()
       if (signal.aborted)
         throw busy('That took too long to work out.', 'Try again when less is going on, or ask for less.')

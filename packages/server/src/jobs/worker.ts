@@ -2,23 +2,31 @@
  * What the server's threads run: a simulation with progress and a way to stop it, or one short question about a
  * position or a save. A Refusal would lose its code and hint on the way back, so it is sent as data.
  */
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { type MessagePort, workerData } from 'node:worker_threads'
 import { Dispatch } from '@steelyard/cluster'
 import {
   type ChoiceQuestion,
   choiceText,
+  estimates,
   Fight,
-  oddsOf,
-  policiesOfHands,
+  type OddsEstimate,
+  OddsEstimator,
   Refusal,
   type System,
-  winOdds,
 } from '@steelyard/kernel'
 import { type Advice, advise as adviseOn, type Review, review as reviewOf } from '@steelyard/lab'
 import { importGames } from '@steelyard/lab/outside'
 import { loadFight, standInOf, systemNamed } from '@steelyard/systems'
 import type { Chances, Problem } from '@steelyard/table/contract'
-import type { AdviceAsk, OddsAsk, Position, SimulationSpec, WeighedOption } from '@steelyard/table/jobs'
+import type {
+  AdviceAsk,
+  OddsAsk,
+  Position,
+  SimulationSpec,
+  WeighedOdds,
+  WeighedOption,
+} from '@steelyard/table/jobs'
 import { placeOf } from '@steelyard/table/jobs'
 import { type JobProgress, type JobResult, runSimulation, workOf } from './simulation.ts'
 
@@ -71,42 +79,87 @@ export async function simulate({
 
 /** From so many fights on it is worth while to give them to others. */
 const LARGE = 100_000
-const MOST_OPTIONS = 60
-const FIGHTS = 2_000
-const TOTAL_FIGHTS = 12_000
-const MILLISECONDS = 2_000
+const MOST_OPTIONS = 200
+/** How long a thread is made ready for a game. */
+const WARM_UP = 250
+
+/** What to weigh, and the port by which better numbers go out; anything that comes in means stop. */
+export interface WeighOrder {
+  readonly ask: OddsAsk
+  readonly port: MessagePort
+}
 
 /** The odds of every answer to an open question, with no more knowledge than the seat has. */
-export function odds({
-  position,
-  question: id,
-  seat,
-  stand,
-}: OddsAsk): JobReply<{ stand: string; options: readonly WeighedOption[] }> {
+export async function weigh({ ask, port }: WeighOrder): Promise<JobReply<WeighedOdds>> {
+  let isStopped = false
+  port.on('message', () => {
+    isStopped = true
+  })
+  try {
+    const { position, question: id, seat, stand, within } = ask
+    const system = systemNamed(position.system)
+    const { decision } = openQuestion(fightAt(system, position), id)
+    requireFew(decision)
+    const fight = fightAt(system, seat === 'referee' ? position : seenFrom(system, position, seat))
+    const question = openQuestion(fight, id)
+    const { label } = fight.inWords(question)
+    const options = {
+      stand: policyNamed(system, stand),
+      milliseconds: within,
+      clock: () => performance.now(),
+    }
+    const estimator = OddsEstimator.ofQuestion(fight, question, options)
+    let last: WeighedOdds | null = null
+    for await (const estimate of estimates(estimator, {
+      breathe: turnOfTheLoop,
+      isStopped: () => isStopped,
+    })) {
+      last = named(estimate, label)
+      port.postMessage(last)
+    }
+    return { result: last ?? named(estimator.estimate, label) }
+  } catch (thrown) {
+    return refusedBy(thrown)
+  } finally {
+    port.close()
+  }
+}
+
+function named(
+  { stand, settled, verdict, options }: OddsEstimate,
+  label: (key: string) => string,
+): WeighedOdds {
+  return {
+    stand,
+    settled,
+    verdict,
+    options: options.map((each) => ({
+      ...each,
+      key: choiceText(each.choice),
+      label: labelOf(each.choice, label),
+    })),
+  }
+}
+
+function requireFew({ kind, options }: ChoiceQuestion['decision']): void {
+  const many = kind === 'option' ? options.length : 1
+  if (many > MOST_OPTIONS)
+    throw new Refusal(
+      'malformed-request',
+      'There are too many ways to answer this to weigh each of them.',
+      `At most ${MOST_OPTIONS} are weighed.`,
+    )
+}
+
+/** Plays a fight a few times, so that its rules are compiled when somebody asks. */
+export function warm(position: Position): JobReply<null> {
   return replyWith(() => {
     const system = systemNamed(position.system)
-    const question = openQuestion(fightAt(system, position), id)
-    const known = seat === 'referee' ? position : seenFrom(system, position, seat)
-    const fight = fightAt(system, known)
-    const policy = policyNamed(system, stand)
-    const many = Math.max(1, question.decision.kind === 'option' ? question.decision.options.length : 1)
-    if (many > MOST_OPTIONS)
-      throw new Refusal(
-        'malformed-request',
-        'There are too many ways to answer this to weigh each of them.',
-        `At most ${MOST_OPTIONS} are weighed.`,
-      )
-    const words = fight.inWords(question)
-    const budget = { states: 20_000, milliseconds: Math.max(20, Math.round(MILLISECONDS / (4 * many))) }
-    const fights = Math.max(200, Math.min(FIGHTS, Math.floor(TOTAL_FIGHTS / many)))
-    const options = oddsOf(fight, openQuestion(fight, id), { stand: policy, budget, fights })
-    return {
-      stand: policy,
-      options: options.map((each) => {
-        const key = choiceText(each.choice)
-        return { ...each, key, label: labelOf(each.choice, words.label) }
-      }),
-    }
+    const fight = fightAt(system, position)
+    const moment = { state: position.parts.current.before, answers: [] }
+    const estimator = OddsEstimator.ofMoment(fight, moment, { stand: standInOf(system), exact: null })
+    estimator.work(WARM_UP)
+    return null
   })
 }
 
@@ -116,27 +169,27 @@ function labelOf(choice: WeighedOption['choice'], label: (key: string) => string
   return choice.length === 0 ? 'none' : choice.map(label).join(', ')
 }
 
-/** A screen asks for the chances at every step: from few fights to many, as far as a short while reaches. */
-const FEW = 100
-const MANY = 1_500
-const WHILE = 400
-const EXACTLY = { states: 20_000, milliseconds: 60 }
-const NOT_AGAIN = { states: 1, milliseconds: 1 }
+/** A screen asks for the chances at every step: as far as a short while reaches. */
+const WHILE = 500
 
 /** Who is likely to win from a position, with no more knowledge than everybody has. */
 export function chances(position: Position): JobReply<Omit<Chances, 'step'>> {
   return replyWith(() => {
     const system = systemNamed(position.system)
     const fight = fightAt(system, seenFrom(system, position, 'spectator'))
-    const { hands, current } = fight.parts()
-    const stand = standInOf(system)
-    const moment = { state: current.before, answers: [] }
-    const policies = policiesOfHands(hands, stand)
-    const began = performance.now()
-    const quick = winOdds(fight, moment, policies, { budget: EXACTLY, fights: FEW })
-    const fights = Math.min(MANY, Math.floor((FEW * WHILE) / Math.max(1, performance.now() - began)))
-    if (quick.method === 'exact' || fights <= FEW) return { stand, ...quick }
-    return { stand, ...winOdds(fight, moment, policies, { budget: NOT_AGAIN, fights }) }
+    const moment = { state: fight.parts().current.before, answers: [] }
+    const options = {
+      stand: standInOf(system),
+      quick: null,
+      milliseconds: WHILE,
+      clock: () => performance.now(),
+    }
+    const estimator = OddsEstimator.ofMoment(fight, moment, options)
+    while (!estimator.settled) estimator.work(WHILE)
+    const { stand, options: found } = estimator.estimate
+    const [only] = found
+    if (only === undefined) throw new Error('an estimate without numbers')
+    return { stand, method: only.method, wins: { ...only.wins } }
   })
 }
 

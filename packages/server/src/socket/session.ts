@@ -8,11 +8,13 @@
 
 import {
   HostProblem,
+  type Odds,
   type Problem,
   type ToClient,
   type ToServer,
   toServerForm,
 } from '@steelyard/table/contract'
+import { oddsDelta } from '@steelyard/table/odds-delta'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawData, WebSocket } from 'ws'
 import type { ServerLimits } from '../http/limits.ts'
@@ -23,6 +25,8 @@ import type { SocketOptions } from './socket.ts'
 
 const CLOSE = { stopped: 1001, policy: 1008, slow: 1013 } as const
 const PARTING = 2_000
+/** Questions whose odds one socket may have worked out at the same time. */
+const MOST_ODDS = 4
 
 /** A socket from its opening to its end. */
 export class Session {
@@ -37,6 +41,8 @@ export class Session {
   #token: string | null = null
   #stop: (() => void) | null = null
   #watches = 0
+  /** Odds that are being worked out, by what asked for them. */
+  readonly #weighing = new Map<string, OddsInProgress>()
   #line: Promise<void> = Promise.resolve()
   #pending = 0
   #strikes = 0
@@ -91,6 +97,7 @@ export class Session {
 
   #unwatch(): void {
     this.#watches += 1
+    for (const ref of [...this.#weighing.keys()]) this.#enough(ref)
     this.#stop?.()
     this.#stop = null
     this.#token = null
@@ -123,6 +130,8 @@ export class Session {
       if (message.type === 'watch') await this.#watch(message.token, message.since ?? null)
       else if (message.type === 'leave') this.#unwatch()
       else if (message.type === 'act') await this.#act(message.ref, message.request)
+      else if (message.type === 'odds') this.#startWeighing(message)
+      else if (message.type === 'enough') this.#enough(message.ref)
       else this.#send({ type: 'pong', ref: message.ref })
     } catch (thrown) {
       const problem = refusalOf(thrown, this.#log)
@@ -148,14 +157,59 @@ export class Session {
   }
 
   async #act(ref: string, request: Extract<ToServer, { type: 'act' }>['request']): Promise<void> {
-    if (this.#token === null)
-      throw new HostProblem({
-        code: 'no-token',
-        message: 'Nobody knows whose act this is.',
-        hint: 'Send a "watch" message with your token first.',
-      })
-    const { update: _, ...receipt } = await this.#host.act(this.#token, request)
+    const { update: _, ...receipt } = await this.#host.act(this.#ownToken(), request)
     this.#send({ type: 'acted', ref, ...receipt })
+  }
+
+  #ownToken(): string {
+    if (this.#token !== null) return this.#token
+    throw new HostProblem({
+      code: 'no-token',
+      message: 'Nobody knows whose act this is.',
+      hint: 'Send a "watch" message with your token first.',
+    })
+  }
+
+  /** Odds are worked out beside everything else: messages that come meanwhile do not wait for them. */
+  #startWeighing(message: Extract<ToServer, { type: 'odds' }>): void {
+    const token = this.#ownToken()
+    this.#enough(message.ref)
+    if (this.#weighing.size >= MOST_ODDS)
+      throw new HostProblem({
+        code: 'busy',
+        message: 'The odds of several questions are being worked out already.',
+        hint: 'Wait for them, or say that they are enough.',
+      })
+    const weighing: OddsInProgress = { stop: null, isOver: false }
+    this.#weighing.set(message.ref, weighing)
+    this.#weigh(token, message, weighing).catch((thrown: unknown) => {
+      this.#weighing.delete(message.ref)
+      if (!weighing.isOver) this.#refuse(message.ref, refusalOf(thrown, this.#log))
+    })
+  }
+
+  /** Numbers go out whenever they are better, and only what is new about them. */
+  async #weigh(
+    token: string,
+    { ref, question, step, stand }: Extract<ToServer, { type: 'odds' }>,
+    weighing: OddsInProgress,
+  ): Promise<void> {
+    let last: Odds | null = null
+    weighing.stop = await this.#host.weigh(token, { question, step, stand }, (odds) => {
+      if (weighing.isOver) return
+      this.#send({ type: 'odds', ref, odds: oddsDelta(last, odds) })
+      last = odds
+      if (odds.settled) this.#weighing.delete(ref)
+    })
+    if (weighing.isOver) weighing.stop()
+  }
+
+  #enough(ref: string): void {
+    const weighing = this.#weighing.get(ref)
+    if (weighing === undefined) return
+    weighing.isOver = true
+    weighing.stop?.()
+    this.#weighing.delete(ref)
   }
 
   #strike(ref: string | null, problem: Problem): void {
@@ -176,6 +230,12 @@ export class Session {
       this.close(CLOSE.slow, 'too slow: come back with your last revision')
     } else this.#socket.send(JSON.stringify(message))
   }
+}
+
+/** Odds that are being worked out; they cannot be stopped before they have begun. */
+interface OddsInProgress {
+  stop: (() => void) | null
+  isOver: boolean
 }
 
 /** What only somebody who guesses meets. */

@@ -6,6 +6,7 @@ import { betweenFights } from './between/index.ts'
 import { content } from './content/index.ts'
 import { questions } from './odds.ts'
 import { policies } from './policies/index.ts'
+import { carriesOut } from './policies/intent.ts'
 import { decisions } from './register/decisions.ts'
 import { eventCodes } from './register/events.ts'
 import { rules } from './register/rules.ts'
@@ -76,6 +77,7 @@ export const bastionland: System<State, Scenario, ShownState> = defineSystem<Sta
   // Different dice often do the same harm: compare when it is done, and when a round begins.
   merges: ({ phase }) => phase === 'scars' || phase === 'round',
   counters,
+  carriesOut,
   join,
   leave: (state, id) => {
     leaveField(state, leaver(figureById(state, id), id))

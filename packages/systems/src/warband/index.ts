@@ -7,6 +7,7 @@ import { betweenFights } from './between/index.ts'
 import { content } from './content/index.ts'
 import { questions } from './odds.ts'
 import { policies } from './policies/index.ts'
+import { carriesOut } from './policies/intent.ts'
 import { decisions } from './register/decisions.ts'
 import { eventCodes } from './register/events.ts'
 import { rules } from './register/rules.ts'
@@ -88,6 +89,7 @@ export const warband: System<State, Scenario, ShownState> = defineSystem<State, 
   winKey: winKeyOf,
   merges: ({ phase }) => phase === 'round' || phase === 'opening' || phase === 'melee',
   counters,
+  carriesOut,
   join,
   leave: (state, id) => {
     const figure = leaver(figureById(state, id), id)

@@ -1,7 +1,14 @@
 /**
  * `LocalHost`: the contract's `Host` over a store, in this process.
  */
-import { type Fight, nextFigure, saveFight } from '@steelyard/kernel'
+import {
+  type Fight,
+  type Likelihood,
+  nextFigure,
+  type Question,
+  type StandingOdds,
+  saveFight,
+} from '@steelyard/kernel'
 import {
   type ActRequest,
   type ActResult,
@@ -9,6 +16,7 @@ import {
   type Create,
   carriedForm,
   type ExportForm,
+  type Health,
   type Host,
   HostProblem,
   type JobRequest,
@@ -19,12 +27,13 @@ import {
   type MomentView,
   type NewTable,
   type Odds,
+  type OddsRequest,
   type ReviewView,
   type SheetAfterView,
   type Snapshot,
   type Update,
 } from '../contract.ts'
-import { type Jobs, positionOf, restOf } from '../jobs/jobs.ts'
+import { type Jobs, type OddsAsk, type OddsRun, positionOf, restOf, type WeighedOdds } from '../jobs/jobs.ts'
 import { every, now } from '../platform.ts'
 import { CODE_LASTS, forbidden, noSearch, oddsUsually, SPECTATOR, waitingProblem } from '../room/acts.ts'
 import { runOn } from '../room/machines.ts'
@@ -177,6 +186,7 @@ export class LocalHost implements Host {
       searching,
       name: request.name ?? 'Referee',
     })
+    if (!fight.over) this.#services.jobs?.warm(restOf(fight))
     return { ...created, notices }
   }
 
@@ -306,16 +316,47 @@ export class LocalHost implements Host {
 
   // ── Studying ─────────────────────────────────────────────────────────────────────────────────────────────
 
-  async odds(token: string, question: string, stand?: string): Promise<Odds> {
+  async odds(token: string, request: OddsRequest): Promise<Odds> {
+    const { run, shown } = await this.#weighing(token, { within: SOON, ...request }, () => undefined)
+    return shown(await run.done)
+  }
+
+  /** Resolves with the first numbers, and rejects if there will be none. */
+  async weigh(token: string, request: OddsRequest, told: (odds: Odds) => void): Promise<() => void> {
+    let isOver = false
+    let begin = (): void => undefined
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const { run } = await this.#weighing(token, request, (odds) => {
+      begin()
+      if (!isOver) told(odds)
+    })
+    await Promise.race([begun, run.done])
+    return () => {
+      isOver = true
+      run.stop()
+    }
+  }
+
+  /** Starts to weigh a question that the viewer may see; what is told leaves out whose health is hidden. */
+  async #weighing(
+    token: string,
+    { question, step, stand, within }: OddsRequest,
+    told: (odds: Odds) => void,
+  ): Promise<{ run: OddsRun; shown: (odds: WeighedOdds) => Odds }> {
     const jobs = this.#jobs()
     const { hides, ...ask } = await this.#with(token, ({ room, viewer, perspective }) => {
       requireOdds(room, viewer)
       const { fight } = room
-      if (!questionsFor(fight.questions, viewer, room.alone).some(({ id }) => id === question))
-        throw notAsked()
-      return { position: positionOf(fight), seat: viewSeat(viewer), hides: perspective.hides }
+      const found =
+        step === undefined
+          ? openFor(fight, question, questionsFor(fight.questions, viewer, room.alone))
+          : pastFor(fight, { step, question, viewer, health: room.settings.health })
+      return { ...found, seat: viewSeat(viewer), hides: perspective.hides }
     })
-    return oddsView(question, await jobs.odds({ ...ask, question, stand }), hides)
+    const shown = (odds: WeighedOdds): Odds => oddsView(question, odds, hides)
+    return { run: jobs.weigh({ ...ask, stand, within }, (odds) => told(shown(odds))), shown }
   }
 
   async chances(token: string): Promise<Chances> {
@@ -332,23 +373,6 @@ export class LocalHost implements Host {
     this.#chances.set(current.before, { players, found })
     found.catch(() => this.#chances.delete(current.before))
     return { step, ...(await found) }
-  }
-
-  async oddsAt(token: string, step: number, question: string, stand?: string): Promise<Odds> {
-    const jobs = this.#jobs()
-    const { hides, ...ask } = await this.#with(token, ({ room, viewer, perspective }) => {
-      requireOdds(room, viewer)
-      const { fight } = room
-      const path = pathOf(question)
-      const found = questionAt(fightAtStep(fight, step, allHuman(fight), path), path)
-      if (found === undefined || !maySee(fight, step, found, viewer, room.settings.health)) throw notAsked()
-      const there = fightAtStep(fight, step, { ...fight.hands, [found.seat]: 'human' }, path)
-      const same = questionAt(there, path)
-      if (same === undefined) throw notAsked()
-      const seat = viewSeat(viewer)
-      return { position: positionOf(there), seat, question: same.id, hides: perspective.hides }
-    })
-    return oddsView(question, await jobs.odds({ ...ask, stand }), hides)
   }
 
   async moment(token: string, step: number): Promise<MomentView> {
@@ -575,25 +599,72 @@ function wrongCode(): HostProblem {
   })
 }
 
-/** Odds for the wire; what becomes of somebody is told of nobody whose health is hidden. */
-function oddsView(
+// Who waits for one answer waits no longer than this for it.
+const SOON = 2_000
+
+/** Where an open question of a viewer stands. */
+function openFor(
+  fight: Fight,
   question: string,
-  { stand, options }: Awaited<ReturnType<Jobs['odds']>>,
-  hides: (figure: string) => boolean,
-): Odds {
+  open: readonly Question[],
+): Pick<OddsAsk, 'position' | 'question'> {
+  if (!open.some(({ id }) => id === question)) throw notAsked()
+  return { position: positionOf(fight), question }
+}
+
+/** Where a question of the past stood. */
+function pastFor(
+  fight: Fight,
+  {
+    step,
+    question,
+    viewer,
+    health,
+  }: { readonly step: number; readonly question: string; readonly viewer: Viewer; readonly health: Health },
+): Pick<OddsAsk, 'position' | 'question'> {
+  const path = pathOf(question)
+  const found = questionAt(fightAtStep(fight, step, allHuman(fight), path), path)
+  if (found === undefined || !maySee(fight, step, found, viewer, health)) throw notAsked()
+  const there = fightAtStep(fight, step, { ...fight.hands, [found.seat]: 'human' }, path)
+  const same = questionAt(there, path)
+  if (same === undefined) throw notAsked()
+  return { position: positionOf(there), question: same.id }
+}
+
+/** Odds for the wire; what becomes of somebody is told of nobody whose health is hidden. */
+function oddsView(question: string, odds: WeighedOdds, hides: (figure: string) => boolean): Odds {
+  const { stand, settled, verdict, options } = odds
   return {
     question,
     stand,
-    options: options.map(({ key, label, method, wins, felled, left }) => ({
+    settled,
+    verdict: verdict.kind === 'close' ? { ...verdict, options: [...verdict.options] } : { ...verdict },
+    options: options.map(({ key, label, method, wins, blow, fights, dropped, assumes, ...round }) => ({
       key,
       label,
       method,
       wins: { ...wins },
-      felled: Object.fromEntries(Object.entries(felled).filter(([figure]) => !hides(figure))),
-      left: left
-        .filter(({ figure }) => !hides(figure))
-        .map((each) => ({ ...each, values: each.values.map((value) => ({ ...value })) })),
+      ...standingView(round, hides),
+      blow: blow === null ? null : standingView(blow, hides),
+      fights,
+      dropped,
+      assumes,
     })),
+  }
+}
+
+function standingView(
+  { felled, struck, left }: StandingOdds,
+  hides: (figure: string) => boolean,
+): NonNullable<Odds['options'][number]['blow']> {
+  const shown = (chances: StandingOdds['felled']): Record<string, Likelihood> =>
+    Object.fromEntries(Object.entries(chances).filter(([figure]) => !hides(figure)))
+  return {
+    felled: shown(felled),
+    struck: shown(struck),
+    left: left
+      .filter(({ figure }) => !hides(figure))
+      .map((each) => ({ ...each, values: each.values.map((value) => ({ ...value })) })),
   }
 }
 

@@ -270,30 +270,34 @@ test('odds, odds of the past and a review are worked out elsewhere', async () =>
   const player = tokens.seats['players'] ?? ''
   const [question] = (await host.snapshot(player)).questions
   if (question === undefined || question.kind !== 'choice') throw new Error('nothing is asked')
-  const odds = oddsForm.parse(await host.odds(player, question.id))
+  const odds = oddsForm.parse(await host.odds(player, { question: question.id }))
   expect(odds.options.map(({ key }) => key)).toEqual(question.options.map(({ key }) => key))
   const falls = (all: typeof odds): string[] => Object.keys(all.options[0]?.felled ?? {})
   const remains = (all: typeof odds): string[] => all.options[0]?.left.map(({ figure }) => figure) ?? []
   await host.act(tokens.referee, { act: { act: 'health', health: 'word' } })
-  await expect(host.odds(player, question.id)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(host.odds(player, { question: question.id })).rejects.toMatchObject({ code: 'forbidden' })
   await host.act(tokens.referee, { act: { act: 'odds', allowed: true } })
   await host.act(tokens.referee, { act: { act: 'health', health: 'bar' } })
   const { board } = await host.snapshot(player)
   const own = board.sides.find(({ id }) => id === 'players')?.figures.map(({ id }) => id) ?? []
   expect(falls(odds).length).toBeGreaterThan(own.length)
   expect(remains(odds)).toEqual(falls(odds))
-  const redacted = await host.odds(player, question.id)
+  const redacted = await host.odds(player, { question: question.id })
   expect([falls(redacted), remains(redacted)]).toEqual([own, own])
   await host.act(tokens.referee, { act: { act: 'health', health: 'exact' } })
   await host.act(tokens.referee, { act: { act: 'odds', allowed: false } })
-  await expect(host.odds(player, question.id)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(host.odds(tokens.spectator, question.id)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(host.odds(tokens.referee, '9:9@9')).rejects.toMatchObject({ code: 'unknown-question' })
+  await expect(host.odds(player, { question: question.id })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(host.odds(tokens.spectator, { question: question.id })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(host.odds(tokens.referee, { question: '9:9@9' })).rejects.toMatchObject({
+    code: 'unknown-question',
+  })
   const { steps: step } = (await host.snapshot(tokens.referee)).fight
   await host.act(tokens.referee, { act: usualAnswer(question) })
   const then = await host.moment(tokens.referee, step)
   const past = then.questions.find(({ name }) => name === question.name)
-  const again = oddsForm.parse(await host.oddsAt(tokens.referee, step, past?.id ?? ''))
+  const again = oddsForm.parse(await host.odds(tokens.referee, { step: step, question: past?.id ?? '' }))
   expect(again.options.map(({ key, label }) => [key, label])).toEqual(
     odds.options.map(({ key, label }) => [key, label]),
   )
@@ -312,7 +316,7 @@ test('where health is hidden, players are given no chances to win unless the ref
     const { fight, questions } = await host.snapshot(player)
     const [question] = questions
     const ask = (token: string): Promise<string> =>
-      host.odds(token, question?.id ?? '').then(
+      host.odds(token, { question: question?.id ?? '' }).then(
         ({ options }) => `${Object.keys(options[0]?.wins ?? {}).length > 0}`,
         (thrown: unknown) => (thrown instanceof HostProblem ? thrown.code : ''),
       )

@@ -5,7 +5,7 @@
  *
  * A *position* is where a fight stands, without its past: all that odds and advice need, and small to send.
  */
-import type { Choice, Fight, FightParts, OptionOdds } from '@steelyard/kernel'
+import type { Choice, Fight, FightParts, OddsVerdict, OptionOdds } from '@steelyard/kernel'
 import type { Chances, JobRequest, JobView } from '../contract.ts'
 
 /** Where a fight stands, as plain data. */
@@ -28,6 +28,23 @@ export interface OddsAsk {
   readonly seat: string
   /** Who plays for people; the game's stand-in unless given. */
   readonly stand?: string | undefined
+  /** When to stop, in milliseconds; the engine's own limit unless given. */
+  readonly within?: number | undefined
+}
+
+/** The odds of every answer, as far as they are known. */
+export interface WeighedOdds {
+  readonly stand: string
+  readonly settled: boolean
+  readonly verdict: OddsVerdict
+  readonly options: readonly WeighedOption[]
+}
+
+/** Odds that are being worked out. */
+export interface OddsRun {
+  /** The last of them; what there is if it is stopped. */
+  readonly done: Promise<WeighedOdds>
+  stop(): void
 }
 
 /** What is to be advised on, and how long to think. */
@@ -84,8 +101,10 @@ export interface Jobs {
   job(id: string): JobView
   /** Stops a simulation; what was fought by then is kept. */
   cancel(id: string): JobView
-  /** The odds of every answer to an open question. */
-  odds(ask: OddsAsk): Promise<{ readonly stand: string; readonly options: readonly WeighedOption[] }>
+  /** The odds of every answer to an open question: `told` hears the first numbers and all better ones. */
+  weigh(ask: OddsAsk, told: (odds: WeighedOdds) => void): OddsRun
+  /** Makes a thread ready for questions about a fight, so that the first answer need not wait for it. */
+  warm(position: Position): void
   /** Who is likely to win from a position, with no more knowledge than everybody has. */
   chances(position: Position): Promise<Omit<Chances, 'step'>>
   /** The answer that wins most often, as far as there was time to find out. */

@@ -10,6 +10,7 @@ import {
   type OddsAsk,
   type Position,
   placeOf,
+  type WeighedOdds,
   type WeighedOption,
 } from '../jobs/jobs.ts'
 
@@ -23,28 +24,18 @@ export interface PromptJobs extends Jobs {
 /** Jobs that weigh every option alike and advise what is usual. */
 export function promptJobs(): PromptJobs {
   const asked: (OddsAsk | AdviceAsk)[] = []
-  const weighed: Position[] = []
+  const positions: Position[] = []
   return {
     asked,
-    weighed,
+    weighed: positions,
     load: { waiting: 0, running: 0, finished: 0, quickWaiting: 0 },
     submit: async () => none(),
     job: () => none(),
     cancel: () => none(),
-    odds: async (ask) => {
-      asked.push(ask)
-      const { fight, question } = find(ask.position, ask.question)
-      const words = fight.inWords(question)
-      return {
-        stand: ask.stand ?? 'skilled',
-        options: allChoices(question.decision).map((choice): WeighedOption => {
-          const key = choiceText(choice)
-          return { ...even(choice, standing(fight)), key, label: words.label(key) }
-        }),
-      }
-    },
+    weigh: (ask, told) => ({ done: weighed(ask, asked, told), stop: () => undefined }),
+    warm: () => undefined,
     chances: async (position) => {
-      weighed.push(position)
+      positions.push(position)
       return { stand: 'skilled', method: 'exact', wins: { players: { chance: 0.5, margin: 0 } } }
     },
     advise: async (ask) => {
@@ -72,6 +63,29 @@ export function promptJobs(): PromptJobs {
   }
 }
 
+/** All options alike, told at once. */
+async function weighed(
+  ask: OddsAsk,
+  asked: (OddsAsk | AdviceAsk)[],
+  told: (odds: WeighedOdds) => void,
+): Promise<WeighedOdds> {
+  asked.push(ask)
+  const { fight, question } = find(ask.position, ask.question)
+  const words = fight.inWords(question)
+  const options = allChoices(question.decision).map((choice): WeighedOption => {
+    const key = choiceText(choice)
+    return { ...even(choice, standing(fight)), key, label: words.label(key) }
+  })
+  const odds: WeighedOdds = {
+    stand: ask.stand ?? 'skilled',
+    settled: true,
+    verdict: { kind: 'close', options: options.map((_, at) => at) },
+    options,
+  }
+  told(odds)
+  return odds
+}
+
 function even(choice: OptionOdds['choice'], figures: readonly string[]): OptionOdds {
   const half = { chance: 0.5, margin: 0 }
   const felled = Object.fromEntries(figures.map((id) => [id, half]))
@@ -82,7 +96,20 @@ function even(choice: OptionOdds['choice'], figures: readonly string[]): OptionO
     mean: 2,
     values: [{ value: 2, chance: half }],
   }))
-  return { choice, method: 'exact', wins: { players: half }, felled, left, felledMethod: 'exact' }
+  return {
+    choice,
+    path: [choice],
+    method: 'exact',
+    wins: { players: half },
+    felled,
+    struck: felled,
+    left,
+    felledMethod: 'exact',
+    blow: { felled, struck: felled, left },
+    fights: 0,
+    dropped: false,
+    assumes: null,
+  }
 }
 
 function standing(fight: Fight): string[] {

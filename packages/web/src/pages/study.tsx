@@ -2,7 +2,7 @@
  * Study: a fight as a list of moments, the board as it stood, what was asked and chosen, the odds of every answer
  * then, and "play on from here". Arrows step and change branches; the address names the moment, so that it can be sent.
  */
-import type { MomentView, Odds, QuestionView, Snapshot } from '@steelyard/table/contract'
+import type { MomentView, QuestionView, Snapshot } from '@steelyard/table/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useAsked } from '../asked.ts'
 import { copy } from '../download.ts'
@@ -61,7 +61,7 @@ function Study({
 }) {
   const fight = look.fight.id
   const moment = useAsked(`${step} ${look.revision}`, () => host.moment(held.token, step))
-  const odds = useOdds((question): Promise<Odds> => host.oddsAt(held.token, step, question))
+  const odds = useOdds((question, told) => host.weigh(held.token, { question, step }, told))
   const to = (next: number) =>
     go(`/f/${fight}/study?step=${Math.max(0, Math.min(look.fight.steps, next))}`, 'replace')
   const later = () => to(step + 1)

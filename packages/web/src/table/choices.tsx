@@ -12,6 +12,7 @@ import { SideMark } from './marks.tsx'
 
 type ChoiceQuestion = Extract<QuestionView, { kind: 'choice' }>
 type OptionOdds = Odds['options'][number]
+type Standing = NonNullable<OptionOdds['blow']>
 
 /** From how many answers on a list can be searched. */
 const MANY = 12
@@ -28,7 +29,7 @@ export function usualReply(question: ChoiceQuestion): string | number | string[]
 }
 
 /** What this round is likely to cost whom, the largest change first: `Gate Sentry 1 Guard 3 → 1.4`. */
-function leftWords({ left }: OptionOdds, board: BoardView): string[] {
+function leftWords({ left }: Pick<OptionOdds, 'left'>, board: BoardView): string[] {
   return left
     .filter(({ now, mean }) => Math.abs(now - mean) >= 0.05)
     .toSorted((one, other) => Math.abs(other.now - other.mean) - Math.abs(one.now - one.mean))
@@ -44,7 +45,20 @@ function winOf({ wins, method }: OptionOdds, side: string): Likely {
   return wins[side] ?? (method === 'exact' ? { chance: 0, margin: 0 } : rare)
 }
 
-/** The odds of one answer for the side of whoever is asked. */
+/** What becomes of figures, in words: who is struck and who is out of it. */
+function standingWords({ struck, felled, left }: Standing, board: BoardView): string[] {
+  const name = (id: string) => figureNamed(board, id)?.name ?? id
+  const hit = Object.entries(struck)
+    .filter(([, { chance }]) => chance > 0)
+    .map(([id, chance]) => {
+      const out = felled[id]
+      const falls = out === undefined || out.chance === 0 ? '' : `, out of it ${likely(out)}`
+      return `${name(id)} struck ${likely(chance)}${falls}`
+    })
+  return [...hit, ...leftWords({ left }, board)]
+}
+
+/** The odds of one answer for the side of whoever is asked: to win, what it does at once, and how the round ends. */
 function OddsBar({ odds, side, board }: { odds: OptionOdds; side: string; board: BoardView }) {
   const win = winOf(odds, side)
   const felled = Object.entries(odds.felled)
@@ -59,10 +73,23 @@ function OddsBar({ odds, side, board }: { odds: OptionOdds; side: string; board:
       <span className="bar" aria-hidden="true">
         <span style={{ width: `${win.chance * 100}%` }} data-level="odds" />
       </span>
+      {odds.assumes === null ? null : <span className="odds-felled">If {odds.assumes}</span>}
+      {odds.blow === null ? null : (
+        <span className="odds-felled">At once: {standingWords(odds.blow, board).join(' · ')}</span>
+      )}
       {felled.length > 0 ? <span className="odds-felled">{felled.join(' · ')}</span> : null}
       {left.length > 0 ? <span className="odds-left">On average {left.join(' · ')}</span> : null}
     </span>
   )
+}
+
+/** Which answer is best, or that nobody can tell. */
+function verdictWords({ verdict, options, settled }: Odds): string {
+  if (verdict.kind === 'none') return ''
+  const label = (at: number) => options[at]?.label ?? ''
+  if (verdict.kind === 'best') return `Best: ${label(verdict.option)}.`
+  if (verdict.options.length === options.length) return settled ? 'All are too close to call.' : ''
+  return `Too close to call: ${verdict.options.map(label).join(', ')}.`
 }
 
 interface ChoicesProps {
@@ -98,9 +125,10 @@ export function Choices(props: ChoicesProps) {
       <Answers {...props} side={sideId} />
       {question.kind === 'choice' ? <Forbidden question={question} system={system} /> : null}
       {odds !== null && odds !== 'asking' ? (
-        <p className="fine">
-          Odds of winning if {odds.stand} hands play on; “out of it” is fallen or gone by the end of this
-          round.{' '}
+        <p className="fine" aria-live="polite">
+          {odds.settled ? '' : 'Still counting… '}
+          {verdictWords(odds)} Odds of winning if {odds.stand} hands play on; “at once” is before anybody else
+          acts, “out of it” by the end of this round.{' '}
           <button
             type="button"
             className="link"

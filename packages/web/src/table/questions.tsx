@@ -32,7 +32,7 @@ export function useAnswering(
   token: string,
 ): AnswerHandlers {
   const [finding, setFinding] = useState(0)
-  const odds = useOdds((question) => host.odds(token, question))
+  const odds = useOdds((question, told) => host.weigh(token, { question }, told))
   const [first] = questions
   useInSight(first?.id)
   const allowed = look.me.role === 'referee' || look.fight.odds

@@ -1,8 +1,8 @@
 /**
- * Odds on demand: asked for one question at a time, forgotten when it is answered.
+ * Odds on demand: asked for one question at a time, better while one looks at them, forgotten when they are put away.
  */
 import type { Odds } from '@steelyard/table/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { complain } from '../notices.tsx'
 
 /** The odds of a question, and how to ask for them. */
@@ -13,24 +13,50 @@ export interface AskedOdds {
   toggle(question: string): void
 }
 
-/** Odds through whatever asks for them. */
-export function useOdds(ask: (question: string) => Promise<Odds>): AskedOdds {
+/** Asks for odds that get better; resolves with how to stop. */
+type Weigh = (question: string, told: (odds: Odds) => void) => Promise<() => void>
+
+/** Odds through whatever weighs them. */
+export function useOdds(weigh: Weigh): AskedOdds {
   const [found, setFound] = useState<Readonly<Record<string, Odds | 'asking'>>>({})
   const [count, setCount] = useState(0)
+  const stops = useRef(new Map<string, () => void>())
+  const putAway = (question: string) => {
+    stops.current.get(question)?.()
+    stops.current.delete(question)
+    setFound(({ [question]: _, ...rest }) => rest)
+  }
+  // Whoever leaves the page wants no more numbers.
+  useEffect(() => {
+    const running = stops.current
+    return () => {
+      for (const stop of running.values()) stop()
+    }
+  }, [])
   const toggle = async (question: string) => {
     if (found[question] !== undefined) {
-      const { [question]: _, ...rest } = found
-      setFound(rest)
+      putAway(question)
       return
     }
+    let isOver = false
+    stops.current.set(question, () => {
+      isOver = true
+    })
     setCount(count + 1)
     setFound((known) => ({ ...known, [question]: 'asking' }))
     try {
-      const odds = await ask(question)
-      setFound((known) => ({ ...known, [question]: odds }))
+      const stop = await weigh(question, (odds) => {
+        if (!isOver) setFound((known) => ({ ...known, [question]: odds }))
+      })
+      if (isOver) stop()
+      else
+        stops.current.set(question, () => {
+          isOver = true
+          stop()
+        })
     } catch (error) {
       complain(error)
-      setFound(({ [question]: _, ...rest }) => rest)
+      putAway(question)
     }
   }
   return { count, of: (question) => found[question] ?? null, toggle }

@@ -5,6 +5,7 @@
 import { enumerateFrom } from '../../odds/enumerate.ts'
 import { parseScenario } from '../../scenario/scenario.ts'
 import {
+  type Counts,
   type FightRange,
   type Moment,
   type SeatPolicies,
@@ -74,7 +75,7 @@ export function checkRecall<State extends object>(suite: Suite<State>): void {
 }
 
 // In milliseconds of a clock that counts how often it is looked at: steps with more outcomes are left out.
-const SHORT = { states: 2_000, milliseconds: 5 }
+const SHORT = { states: 2_000, milliseconds: 40 }
 
 /** The chances of one step sum to one, from wherever random play leads. */
 export function checkChances<State extends object>(suite: Suite<State>): void {
@@ -109,6 +110,69 @@ export function checkChances<State extends object>(suite: Suite<State>): void {
     }
   })
   must(exact > 0 || suite.only !== null, 'no step was small enough to enumerate')
+}
+
+const MEASURED = { states: 4_000, milliseconds: 3_000 }
+const MEASURED_FIGHTS = 4_000
+
+/**
+ * On small fights every measure of the system comes up as often as the exact odds say, within five standard errors,
+ * between policies that are named and between the same ones as functions, of which nobody knows what they read.
+ */
+export function checkMeasures<State extends object>(system: System<State>, small: SmallFight): void {
+  const scenario = parseScenario(system, small.scenario)
+  const start = { state: system.begin(scenario) }
+  const names = Object.keys(system.policies).filter((name) => name === 'simple' || name === 'skilled')
+  for (const name of names)
+    for (const policy of [name, unknownCopyOf(system, name)]) {
+      const policies = Object.fromEntries(Object.keys(scenario.hands).map((seat) => [seat, policy]))
+      const found = enumerateFrom(system, start, {
+        policies,
+        measure: (state) => JSON.stringify(valuesOf(system, state)),
+        budget: MEASURED,
+        clock: countingClock(),
+      })
+      if (!found.exact || found.undecided > 0) continue
+      const { measures } = simulateFrom(system, start, {
+        fights: MEASURED_FIGHTS,
+        policies,
+        seed: `${small.name} measured`,
+      })
+      compareMeasures(`${small.name}, ${name}`, found.distribution, measures)
+    }
+}
+
+/** The same policy as a function that nobody knows. */
+function unknownCopyOf<State extends object>(system: System<State>, name: string): Policy<State> {
+  const { decide } = system.policies[name] ?? { decide: randomPolicy }
+  return (view, decision) => decide(view, decision)
+}
+
+function valuesOf<State extends object>(system: System<State>, state: State): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(system.measures).map(([name, measure]) => [name, String(measure(state))]),
+  )
+}
+
+function compareMeasures(what: string, joint: ReadonlyMap<unknown, number>, measures: Counts): void {
+  const sums = new Map<string, number>()
+  for (const [values, chance] of joint)
+    for (const [name, value] of Object.entries(JSON.parse(String(values)))) {
+      const key = `${name}: ${value}`
+      sums.set(key, (sums.get(key) ?? 0) + chance)
+    }
+  const counted = Object.entries(measures).flatMap(([name, counts]) =>
+    Object.entries(counts).map(([value, count]) => [`${name}: ${value}`, count / MEASURED_FIGHTS] as const),
+  )
+  const shares = new Map<string, number>(counted)
+  for (const key of new Set([...sums.keys(), ...shares.keys()])) {
+    const [chance, share] = [sums.get(key) ?? 0, shares.get(key) ?? 0]
+    const error = Math.sqrt(Math.max(0, chance * (1 - chance)) / MEASURED_FIGHTS)
+    must(
+      Math.abs(share - chance) <= 5 * error + 1e-5,
+      `${what}: ${key} has the chance ${chance}, and came up in ${share} of ${MEASURED_FIGHTS} fights`,
+    )
+  }
 }
 
 const ENOUGH = { states: 500_000, milliseconds: 1_000_000 }
