@@ -102,7 +102,9 @@ export function outcomesOf(request: RollRequest): readonly Chance[] {
   return outcomes
 }
 
+// Cleared when it is full: a server that is asked about ever new rolls must not grow with them.
 const outcomeCache = new Map<string, readonly Chance[]>()
+const MOST_CACHED = 2_000
 // Caches of outcomes for the most common rolls, without building a key: dice by size, others by their list of bands.
 const dieOutcomes: (readonly Chance[])[] = []
 const bandedOutcomes = new WeakMap<
@@ -112,8 +114,12 @@ const bandedOutcomes = new WeakMap<
 
 function keptOutcomes(request: RollRequest, dice: (readonly Chance[])[] | null): readonly Chance[] {
   const cacheKey = `${request.kind} ${request.count}d${request.sides} ${request.upTo.join()}`
-  const outcomes = outcomeCache.get(cacheKey) ?? countOutcomes(request)
-  outcomeCache.set(cacheKey, outcomes)
+  const known = outcomeCache.get(cacheKey)
+  const outcomes = known ?? countOutcomes(request)
+  if (known === undefined) {
+    if (outcomeCache.size >= MOST_CACHED) outcomeCache.clear()
+    outcomeCache.set(cacheKey, outcomes)
+  }
   if (dice !== null && request.sides < 1000) dice[request.sides] = outcomes
   return outcomes
 }

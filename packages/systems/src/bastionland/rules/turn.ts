@@ -246,7 +246,6 @@ const TURN: Readonly<Record<TurnKey, TurnOption>> = {
 }
 
 const OPTIONS: ReadonlyMap<string, TurnOption> = new Map(Object.entries(TURN))
-const MENU: readonly TurnOption[] = Object.values(TURN)
 const menu = new MenuLines(Object.keys(TURN))
 
 // ── Declaring ────────────────────────────────────────────────────────────────────────────────────────────
@@ -312,14 +311,51 @@ function announce(figure: Figure, actor: Figure): void {
   if (figure.items.length === actor.items.length) figure.plan = actor.plan
 }
 
-/** What somebody can choose now. */
+// Each test has a call site of its own. In a loop over the table all of them would share one, which V8 then treats as
+// megamorphic: it inlines none of them, and a simulation loses a tenth of its speed. An option that is missing here, or
+// below, does not compile.
+const {
+  attack: { offered: offersAttack },
+  'attack-with': { offered: offersAttackWith },
+  hold: { offered: offersHold },
+  flee: { offered: offersFlee },
+  surrender: { offered: offersSurrender },
+  parley: { offered: offersParley },
+  duel: { offered: offersDuel },
+  tend: { offered: offersTend },
+  'pick-up': { offered: offersPickUp },
+  lead: { offered: offersLead },
+  ram: { offered: offersRam },
+  other: { offered: offersOther },
+  ready: { offered: offersReady },
+  move: { offered: offersMove },
+  dismount: { offered: offersDismount },
+  shieldwall: { offered: offersShieldwall },
+  spearwall: { offered: offersSpearwall },
+  ...unlisted
+} = TURN
+unlisted satisfies Readonly<Record<string, never>>
+
+/** What somebody can choose now: a bit for each option, in the order of the table. */
 function menuOf(state: State, figure: Figure, draft: TurnDraft): readonly string[] {
   let lines = 0
-  let line = 1
-  for (const { offered } of MENU) {
-    if (offered(state, figure, draft)) lines |= line
-    line <<= 1
-  }
+  if (offersAttack(state, figure, draft)) lines |= 1 << 0
+  if (offersAttackWith(state, figure, draft)) lines |= 1 << 1
+  if (offersHold(state, figure, draft)) lines |= 1 << 2
+  if (offersFlee(state, figure, draft)) lines |= 1 << 3
+  if (offersSurrender(state, figure, draft)) lines |= 1 << 4
+  if (offersParley(state, figure, draft)) lines |= 1 << 5
+  if (offersDuel(state, figure, draft)) lines |= 1 << 6
+  if (offersTend(state, figure, draft)) lines |= 1 << 7
+  if (offersPickUp(state, figure, draft)) lines |= 1 << 8
+  if (offersLead(state, figure, draft)) lines |= 1 << 9
+  if (offersRam(state, figure, draft)) lines |= 1 << 10
+  if (offersOther(state, figure, draft)) lines |= 1 << 11
+  if (offersReady(state, figure, draft)) lines |= 1 << 12
+  if (offersMove(state, figure, draft)) lines |= 1 << 13
+  if (offersDismount(state, figure, draft)) lines |= 1 << 14
+  if (offersShieldwall(state, figure, draft)) lines |= 1 << 15
+  if (offersSpearwall(state, figure, draft)) lines |= 1 << 16
   return menu.list(lines)
 }
 

@@ -61,6 +61,8 @@ export function deedOf(key: string): Deed {
   const known = byKey.get(key)
   if (known !== undefined) return known
   const space = key.indexOf(' ')
-  if (space < 0) return { key, verb: key, object: '' }
-  return { key, verb: key.slice(0, space), object: key.slice(space + 1) }
+  if (space >= 0) return { key, verb: key.slice(0, space), object: key.slice(space + 1) }
+  const deed = { key, verb: key, object: '' }
+  if (byKey.size < MOST) byKey.set(key, deed)
+  return deed
 }

@@ -168,6 +168,7 @@ const ACTIONS: Readonly<Record<TurnVerb, Action>> = {
 }
 
 const LISTED = listActions(ACTIONS)
+const BY_VERB: ReadonlyMap<string, Action> = new Map(Object.entries(ACTIONS))
 
 /** Everything that could be done now. */
 export function turnMenu(table: Table, state: State, figure: Figure): Menu {
@@ -184,14 +185,12 @@ function isTarget(figure: Figure, other: Figure): boolean {
 /** The action that a key names, and what it is about; whoever has a move of that name means the move. */
 function actionOf(state: State, figure: Figure, key: string): { action: Action; object: string } {
   const { verb, object } = deedOf(key)
-  if (object === '' && useNamed(state, figure, verb) !== undefined)
+  const uses = object === '' && profileOf(state, figure).uses.length > 0
+  if (uses && useNamed(state, figure, verb) !== undefined)
     return { action: ACTIONS.technique, object: verb }
-  if (!isTurnVerb(verb)) throw new RangeError(`nothing to do with ${verb}`)
-  return { action: ACTIONS[verb], object }
-}
-
-function isTurnVerb(verb: string): verb is TurnVerb {
-  return Object.hasOwn(ACTIONS, verb)
+  const action = BY_VERB.get(verb)
+  if (action === undefined) throw new RangeError(`nothing to do with ${verb}`)
+  return { action, object }
 }
 
 function offerFirstAid(state: State, figure: Figure, busy: string, offer: Offer): void {
