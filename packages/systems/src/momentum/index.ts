@@ -31,7 +31,7 @@ export type { State } from './state/state.ts'
 export const momentum: System<State, Scenario, ShownState> = defineSystem<State, Scenario, ShownState>({
   id: 'momentum',
   title: 'Momentum',
-  version: '1.2.0',
+  version: '1.3.0',
   maxSteps: 20_000,
   rules,
   rulings,

@@ -37,9 +37,9 @@ export const scenarios: readonly Sample[] = [
   sample({
     id: 'first-blood',
     title: 'First Blood',
-    summary: 'One mercenary, one brute: strike, or keep momentum for the Dodge?',
+    summary: 'One mercenary, two brutes: strike, or keep momentum for the Dodge?',
     pcs: ['diaghilev'],
-    npcs: ['brute'],
+    npcs: [{ use: 'brute', count: 2 }],
   }),
   sample({
     id: 'pressgang',

@@ -91,6 +91,7 @@ export type MomentumEvent =
   | Told<'stat', { figure: string; what: string; before: number; after: number }>
   | Told<'limb', { figure: string; what: string }>
   | Told<'rider', { figure: string; foe: string; weapon: string; text: string }>
+  | Told<'special', { figure: string; text: string }>
   | Told<'life', { figure: string; life: string }>
   | Told<'treated', { figure: string; patient: string }>
   | Told<'call', { figure: string; what: string }>
@@ -144,6 +145,7 @@ export const eventCodes = [
   'stat',
   'limb',
   'rider',
+  'special',
   'life',
   'treated',
   'call',

@@ -7,6 +7,7 @@ import { say } from '../register/events.ts'
 import { type AbilityState, areFoes, type Figure, isIn, need, profileOf, type State } from '../state/state.ts'
 import { loseMomentum } from './dire.ts'
 import { bandBetween, reaches } from './range.ts'
+import { endOfRoundSpecials } from './specials.ts'
 import { strikePc, takeNpcHit } from './strike.ts'
 
 /** The ability at a place of somebody's list. */
@@ -184,6 +185,10 @@ export function endOfRoundTogether(table: Table, state: State): void {
   }
   for (const { figure, at, gains } of chosen) if (gains) useAbility(table, state, figure, at)
   for (const { figure, at, gains } of chosen) if (!gains) useAbility(table, state, figure, at)
+  for (const turn of state.order) {
+    const figure = need(state.figures, turn)
+    if (isIn(figure)) endOfRoundSpecials(table, state, figure)
+  }
 }
 
 function wantsAtEnd(table: Table, state: State, figure: Figure, at: number, held: number): boolean {

@@ -312,6 +312,39 @@ describe('Reposition', () => {
     expect(told(play, 'ability')).toMatchObject([{ ability: 'Hurl', target: 'brute', cost: 2, left: 0 }])
   })
 
+  rule(
+    ['momentum.npc.reposition', 'momentum.action.reposition-last'],
+    'an NPC may Reposition again over somebody; a PC who is superior already may not',
+    () => {
+      const state = stage({ pcs: [DIAGHILEV], npcs: ['assassin'] })
+      set(state, 'assassin', { superior: [0] })
+      set(state, 'diaghilev', { momentum: 9, superior: [1] })
+      expect(whyNot(state, 'diaghilev', 'reposition')).toBe('momentum.action.reposition-last')
+      const play = act(state, 'assassin', { choices: { 'npc-action': ['reposition', 'done'] } })
+      expect(told(play, 'reposition')).toMatchObject([{ figure: 'assassin', target: 'diaghilev' }])
+      expect([figure(state, 'diaghilev').momentum, figure(state, 'diaghilev').superior]).toEqual([11, []])
+      expect(figure(state, 'assassin').superior).toEqual([0])
+    },
+  )
+
+  rule(
+    ['momentum.npc.move', 'momentum.npc.move-method'],
+    'ways that lead equally far are not asked about',
+    () => {
+      const climber = npc('Climber', {
+        move: 1,
+        specialMoves: [{ method: 'Climb' }, { method: 'Fly', score: 2 }],
+      })
+      const state = stage({ pcs: [DIAGHILEV], npcs: [climber, 'assassin'] }, { field: { startBand: 'far' } })
+      const asked = (id: string) =>
+        act(state, id, { choices: { 'npc-action': ['move'], move: ['down'] } })
+          .askedFor('method')
+          .map(({ options }) => options)
+      expect(asked('climber')).toEqual([['walk', 'fly']])
+      expect(asked('assassin')).toEqual([])
+    },
+  )
+
   rule('momentum.action.reposition-range', 'the high ground can be had over somebody at far', () => {
     const state = stage({ pcs: [DIAGHILEV], npcs: ['marsh-archer'] }, { field: { startBand: 'far' } })
     set(state, 'diaghilev', { momentum: 3 })
@@ -546,7 +579,7 @@ describe("an NPC's turn", () => {
       expect(figure(state, 'pale-wyrm').place).toBe(3)
       expect(play.forbade('npc-action', 'move')).toBe('momentum.npc.two-slots')
       const climber = stage({ pcs: [DIAGHILEV], npcs: [{ use: 'assassin', id: 'assassin', move: 2 }] })
-      const choices = { 'npc-action': ['move'], method: ['climb'], move: ['up'], steps: ['2'] }
+      const choices = { 'npc-action': ['move'], move: ['up'], steps: ['2'] }
       act(climber, 'assassin', { choices })
       expect(figure(climber, 'assassin').place).toBe(4)
     },

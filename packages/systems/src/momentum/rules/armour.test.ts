@@ -347,7 +347,7 @@ describe('poison', () => {
     const gained = playGain(state)
     expect([gained.rolls, figure(state, 'foe').momentum]).toEqual([[], 0])
     const play = act(state, 'assassin', {
-      choices: { 'npc-action': ['move', 'reposition'], method: ['walk'], move: ['up'] },
+      choices: { 'npc-action': ['move', 'reposition'], move: ['up'] },
     })
     expect(told(play, 'momentum')).toEqual([])
     expect(figure(state, 'assassin').momentum).toBe(0)
@@ -423,9 +423,9 @@ describe('sheets', () => {
 
   rule('momentum.sheet.npc-move', 'Move 1 (Climb): one step, and it may be a climb', () => {
     const state = stage({ pcs: [DIAGHILEV], npcs: ['assassin'] })
-    const choices = { 'npc-action': ['move'], method: ['climb'], move: ['up'] }
+    const choices = { 'npc-action': ['move'], move: ['up'] }
     const play = act(state, 'assassin', { choices })
-    expect(told(play, 'move')).toMatchObject([{ how: 'climb', place: 3 }])
+    expect(told(play, 'move')).toMatchObject([{ how: 'walk or climb', place: 3 }])
   })
 
   rule('momentum.sheet.npc-danger', 'Danger 2d is two armour rolls', () => {

@@ -278,20 +278,3 @@ export function printShield({ name, material, base, step }: Shield): string {
   ]
   return `${name} (${parts.join(', ')})`
 }
-
-/** The rider that a Special text describes, if it is one this engine can carry out. */
-// rule: momentum.special.wearying-poison
-export function ridersOf(special: string): Rider[] {
-  const found = /lose[s]?\s+(\d{1,3})\s+momentum/i.exec(special)
-  if (found === null) return []
-  const hit = /\bhit\b/i.test(special) && !/strike/i.test(special)
-  const name = special.split('(')[0]?.trim() ?? special
-  return [
-    {
-      on: hit ? 'hit' : 'landed',
-      effect: 'lose-momentum',
-      amount: Number(found[1]),
-      text: name.slice(0, 200),
-    },
-  ]
-}

@@ -301,7 +301,10 @@ function npcMove(table: Table, state: State, npc: Figure, provoke: Provoke): voi
   const { move, methods } = profileOf(state, npc)
   // rule: momentum.npc.move-method
   const ways = [{ name: 'walk', key: 'walk', score: move }, ...methods].filter(({ score }) => score > 0)
-  const keys = ways.map(({ key }) => key)
+  // Ways that lead equally far are one: walking and climbing by the same score do not differ.
+  const keys = ways
+    .filter(({ score }, at) => ways.findIndex((way) => way.score === score) === at)
+    .map(({ key }) => key)
   const { rule } = NPC_ACTIONS.move
   const method =
     keys.length === 1
@@ -313,7 +316,7 @@ function npcMove(table: Table, state: State, npc: Figure, provoke: Provoke): voi
     options.length === 1
       ? need(options, 0)
       : table.ask(option({ name: 'move', rule, to: npc, options, about: null, usual: options[0] }))
-  const steps = stepsFor(table, state, npc, score)
+  const steps = stepsFor(table, state, npc, { score, way })
   if (state.setup.rulings['move-provoke'] === 'yes')
     provoke(table, state, npc, leftBehind(state, npc, way, steps))
   if (!isIn(npc)) return
@@ -323,7 +326,10 @@ function npcMove(table: Table, state: State, npc: Figure, provoke: Provoke): voi
       event: 'move',
       rule,
       figure: npc.id,
-      how: method,
+      how: ways
+        .filter((each) => each.score === score)
+        .map(({ name }) => name.toLowerCase())
+        .join(' or '),
       to: way,
       place: npc.place,
       ...nearestFoe(state, npc),
@@ -347,7 +353,12 @@ function npcWays(state: State, npc: Figure): string[] {
 }
 
 // rule: momentum.sheet.npc-move
-function stepsFor(table: Table, state: State, npc: Figure, score: number): number {
+function stepsFor(
+  table: Table,
+  state: State,
+  npc: Figure,
+  { score, way }: { readonly score: number; readonly way: string },
+): number {
   if (score <= 1 || state.setup.rulings['npc-move-partial'] === 'exact') return score
   const options = Array.from({ length: score }, (_, at) => String(at + 1))
   return Number(
@@ -357,7 +368,7 @@ function stepsFor(table: Table, state: State, npc: Figure, score: number): numbe
         rule: NPC_ACTIONS.move.rule,
         to: npc,
         options,
-        about: null,
+        about: { way },
         usual: String(score),
       }),
     ),

@@ -24,6 +24,7 @@ import type { IncomingAttack } from './defence.ts'
 import { loseMomentum } from './dire.ts'
 import { hitsOnNpc, npcAct, skillOf } from './npc.ts'
 import { bandBetween, INTIMATE, MELEE, reaches, setOfBands } from './range.ts'
+import { endOfRoundSpecials, tellSpecials } from './specials.ts'
 import { pcAttack, strikePc, takeNpcHit, weaponAt, weaponsFor } from './strike.ts'
 import { act } from './turn.ts'
 import { useAmmunition } from './usage.ts'
@@ -254,6 +255,7 @@ export function start(table: Table, state: State): void {
         momentum: 0,
         lost: false,
       })
+    tellSpecials(table, state, figure)
     state.phase = 'act'
     return
   }
@@ -561,8 +563,10 @@ const WEIGHT: Readonly<Record<Profile['armourType'], string>> = {
 function endOneByOne(table: Table, state: State): boolean {
   for (let turn = 0; turn < state.order.length; turn++) {
     const figure = figureAt(state, need(state.order, turn))
-    if (profileOf(state, figure).abilities.length === 0 || !isIn(figure)) continue
+    const { abilities, specials } = profileOf(state, figure)
+    if (abilities.length + specials.length === 0 || !isIn(figure)) continue
     endOfRoundAbilities(table, state, figure)
+    if (isIn(figure)) endOfRoundSpecials(table, state, figure)
     if (checkEnd(table, state)) return true
   }
   return false

@@ -234,14 +234,15 @@ export function repositionCost(state: State, foe: Figure): number {
   return REPOSITION + profileOf(state, foe).defense
 }
 
-/** Those over whom somebody could take a superior position, price aside. */
+/** Those over whom somebody could take a superior position, price aside; only a PC is barred who has it already. */
 export function repositionTargets(state: State, figure: Figure): Figure[] {
+  const barred = isPc(state, figure)
   const close = state.setup.rulings['reposition-range'] === 'close'
   return state.figures.filter(
     (foe) =>
       isIn(foe) &&
       areFoes(figure, foe) &&
-      !figure.superior.includes(foe.at) &&
+      !(barred && figure.superior.includes(foe.at)) &&
       (!close || bandBetween(state, figure, foe) <= MELEE),
   )
 }
@@ -367,7 +368,7 @@ function move(table: Table, state: State, figure: Figure, provoke: Provoke): tru
     ways.length === 1
       ? need(ways, 0)
       : table.ask(option({ name: 'move', rule, to: figure, options: ways, about: null, usual: ways[0] }))
-  const steps = stepsOf(table, state, figure)
+  const steps = stepsOf(table, state, figure, way)
   if (state.setup.rulings['move-provoke'] === 'yes')
     provoke(table, state, figure, leftBehind(state, figure, way, steps))
   if (!isIn(figure)) return true
@@ -403,9 +404,9 @@ export function nearestFoe(
 }
 
 /** How many distances one Move covers. */
-function stepsOf(table: Table, state: State, figure: Figure): number {
+function stepsOf(table: Table, state: State, figure: Figure, way: string): number {
   const rule = 'momentum.action.move-steps'
-  const about = { figure: figure.id }
+  const about = { figure: figure.id, way }
   switch (state.setup.rulings['move-steps']) {
     case 'one':
       return 1

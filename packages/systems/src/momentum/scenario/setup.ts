@@ -48,6 +48,7 @@ import {
   sheetSchema,
   type Weapon,
 } from './sheet.ts'
+import { specialsApart } from './special.ts'
 import { parseStatblock } from './statblock.ts'
 
 const fieldForm = z
@@ -225,6 +226,7 @@ const BLANK: Profile = {
   arms: [],
   abilities: [],
   special: '',
+  specials: [],
   charm: 0,
   fate: 0,
   nature: '',
@@ -291,6 +293,7 @@ function npcProfile(sheet: NpcSheet, name: string, arms: Arm[], rulings: Rulings
       abilityFrom(ability, arms, ability.attack === null ? '' : npcDamage(ability.attack, rulings), rulings),
     ),
     special: sheet.special,
+    specials: specialsApart(sheet.special, sheet.abilities),
     nature: sheet.nature,
   }
 }

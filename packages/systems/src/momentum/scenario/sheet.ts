@@ -29,10 +29,10 @@ import {
   readShield,
   readStep,
   readWeapon,
-  ridersOf,
   type Shield,
   type Weapon,
 } from '../rules/gear.ts'
+import { ridersOf } from './special.ts'
 
 export type { Attack, Shield, Weapon } from '../rules/gear.ts'
 

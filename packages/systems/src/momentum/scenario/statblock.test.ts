@@ -106,9 +106,10 @@ describe('the printed NPC', () => {
     })
   })
 
-  test('what is not understood is left out with a notice', () => {
-    const { notes } = read('Rat - Hits 1, Luck 3')
-    expect(notes).toEqual(['"Luck 3" was not understood and is left out'])
+  test('what is not understood is kept as a Special with a notice', () => {
+    const { sheet, notes } = read('Rat - Hits 1, Luck 3')
+    expect(notes).toEqual(['"Luck 3" is no field of an NPC and is kept as a Special'])
+    expect(sheet).toMatchObject({ special: 'Luck 3' })
   })
 
   rule(

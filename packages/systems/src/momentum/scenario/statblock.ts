@@ -21,7 +21,6 @@ import {
   readShield,
   readStep,
   readWeapon,
-  ridersOf,
   type Shield,
   splitCommas,
   typeOfStep,
@@ -38,11 +37,15 @@ import {
   type SheetInput,
   sheetSchema,
 } from './sheet.ts'
+import { ridersOf } from './special.ts'
 
 /** What reading a stat block comes to; `notes` say what was assumed or set right. */
 export type StatblockReading =
   | { readonly ok: true; readonly sheet: SheetInput; readonly notes: readonly string[] }
   | { readonly ok: false; readonly error: string }
+
+/** What stands before a stat block in the text that it is copied from. */
+const HEADING = /^(?:(?:pc|npc)\s+)?(?:stat\s?block\s+)?example\s*:?\s*/i
 
 /** Reads a stat block of either kind. */
 export function parseStatblock(text: string): StatblockReading {
@@ -51,6 +54,8 @@ export function parseStatblock(text: string): StatblockReading {
     .replaceAll(/\\\s*$/gm, '')
     .replaceAll(/[−–—]/g, '-')
     .replaceAll(/[*_]/g, '')
+    .trim()
+    .replace(HEADING, '')
     .trim()
   const read = /\bP\s*1?d\d+\s*\/\s*M\s*1?d\d+/i.test(plain) ? readPc(plain) : readNpc(plain)
   if (!read.ok) return read
@@ -77,7 +82,7 @@ interface NpcFindings {
 }
 
 function readNpc(text: string): StatblockReading {
-  const oneLine = text.replaceAll(/\s*\n\s*/g, ' ')
+  const [oneLine, below] = splitLines(text)
   const [, name = '', rest = ''] = /^(.{1,80}?)\s+-\s+(.+)$/.exec(oneLine) ?? []
   if (name === '')
     return {
@@ -85,7 +90,7 @@ function readNpc(text: string): StatblockReading {
       error:
         'an NPC is written as "Name - Hits 3, Defense 1 (bulk), Move 1, Danger 1d/Attack Skill 1 (Steel, Melee, Cudgel)"',
     }
-  const [body, special] = splitSpecial(rest)
+  const [body, named] = splitSpecial(rest)
   const found: NpcFindings = {
     hits: 1,
     defense: 0,
@@ -95,7 +100,8 @@ function readNpc(text: string): StatblockReading {
     attacks: [],
   }
   const unknown = splitCommas(body).filter((part) => !readField(part, found))
-  const notes = unknown.map((part) => `"${part.slice(0, 60)}" was not understood and is left out`)
+  const notes = unknown.map((part) => `"${part.slice(0, 60)}" is no field of an NPC and is kept as a Special`)
+  const special = [named, ...unknown, below].filter((part) => part !== '').join('; ')
   const sheet: NpcInput = {
     kind: 'npc',
     name,
@@ -108,6 +114,21 @@ function readNpc(text: string): StatblockReading {
     special,
   }
   return { ok: true, sheet, notes }
+}
+
+/** How a line begins that goes on with the one before. */
+const CONTINUED = /^(?:\(|(?:move|hits|defense|danger|attack skill|special)\b)/i
+
+/** The stat line, which may be broken into several, and the text below it. */
+function splitLines(text: string): [line: string, below: string] {
+  const lines = text.split('\n').map((line) => line.trim())
+  const end = lines.findIndex((line, at) => {
+    const before = lines.slice(0, at).join(' ')
+    const open = before.split('(').length > before.split(')').length
+    return at > 0 && line !== '' && !open && !/[,:-]$/.test(before) && !CONTINUED.test(line)
+  })
+  if (end < 0) return [lines.join(' ').replaceAll(/\s+/g, ' '), '']
+  return [lines.slice(0, end).join(' ').trim(), lines.slice(end).join(' ').trim()]
 }
 
 /** The fields, and the text of the Special that closes the line; the word may stand in brackets and in that text. */

@@ -65,6 +65,16 @@ const abilityForm = z.strictObject({
   amount: small,
 })
 
+/** A Special of an NPC that goes with no Strike: what is lost by everybody so near at the end of a round, or words. */
+const specialForm = z.strictObject({
+  name,
+  text: z.string().max(300),
+  when: z.enum(['landed', 'hit', 'round', 'turn']),
+  effect: z.enum(['lose-momentum', 'text']),
+  amount: small,
+  within: z.int().min(0).max(4),
+})
+
 const profileForm = z.strictObject({
   name,
   pc: flag,
@@ -90,6 +100,7 @@ const profileForm = z.strictObject({
   arms: z.array(index).max(40),
   abilities: z.array(abilityForm).max(20),
   special: z.string().max(1000),
+  specials: z.array(specialForm).max(200).default([]),
   charm: small,
   fate: small,
   nature: name,
@@ -207,6 +218,7 @@ export type Setup = State['setup']
 export type Profile = Setup['profiles'][number]
 export type Arm = Setup['arms'][number]
 export type RiderState = Arm['riders'][number]
+export type SpecialState = Profile['specials'][number]
 export type AbilityState = Profile['abilities'][number]
 export type Figure = State['figures'][number]
 

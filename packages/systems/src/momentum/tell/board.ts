@@ -5,7 +5,7 @@ import { type Board, type BoardFigure, type BoardPlace, type Gauge, ifKnown } fr
 import { lostLimbs } from '../rules/aftermath.ts'
 import { bandBetween, bandNames, DISTANT } from '../rules/range.ts'
 import { type ShownState, stateForRules } from '../state/redaction.ts'
-import { areFoes, armAt, type Figure, figureAt, isIn, profileOf, type State } from '../state/state.ts'
+import { areFoes, armAt, type Figure, figureAt, isIn, isPc, profileOf, type State } from '../state/state.ts'
 import { LIMBS, scoreWords, stepWords } from './words.ts'
 
 /** The board of a fight. */
@@ -22,7 +22,7 @@ export function board(view: ShownState): Board {
     name,
     figures: state.figures
       .filter((figure) => figure.side === side)
-      .map((figure) => boardFigure(state, figure, healthOf(view, figure.at))),
+      .map((figure) => boardFigure(state, figure, hitsLeftOf(view, figure.at))),
   }))
   const notes = state.setup.features.map(({ id, text }) => (text === '' ? id : `${id}: ${text}`))
   const over = state.phase === 'aftermath' || state.phase === 'over'
@@ -47,23 +47,23 @@ function placesOf(state: State): BoardPlace[] {
   return places
 }
 
-/** Hits, and how many there can be, as far as they may be known. */
-type Health = Pick<Gauge, 'now' | 'max'>
-
-function healthOf(view: ShownState, at: number): Health {
+/** The hits that somebody can still take, as far as they may be known: a full bar is sound, for PCs and NPCs alike. */
+function hitsLeftOf(view: ShownState, at: number): Gauge {
   const figure = figureAt(view, at)
-  return { now: figure.hits, max: profileOf(view, figure).maxHits }
+  const { pc, maxHits: max } = profileOf(view, figure)
+  const left = pc ? ifKnown(max, (most) => ifKnown(figure.hits, (taken) => most - taken)) : figure.hits
+  return { label: 'Hits left', now: ifKnown(left, (hits) => Math.max(0, hits)), max }
 }
 
-function boardFigure(state: State, figure: Figure, health: Health): BoardFigure {
+function boardFigure(state: State, figure: Figure, hitsLeft: Gauge): BoardFigure {
   const profile = profileOf(state, figure)
   const gauges: Gauge[] = profile.pc
     ? [
         { label: 'Momentum', now: figure.momentum, max: 0 },
-        { label: 'Hits', ...health, counts: 'harm' },
+        hitsLeft,
         { label: 'Stamina', now: figure.stamina, max: profile.staminaMax, counts: 'effort' },
       ]
-    : [{ label: 'Hits left', ...health, now: ifKnown(health.now, (left) => Math.max(0, left)) }]
+    : [hitsLeft]
   return {
     id: figure.id,
     name: profile.name,
@@ -94,12 +94,13 @@ function pcFacts(state: State, figure: Figure): string[] {
 }
 
 function npcFacts(state: State, figure: Figure): string[] {
-  const { defense, arms } = profileOf(state, figure)
+  const { defense, arms, special } = profileOf(state, figure)
   const attacks = arms.map((_, at) => {
     const arm = armAt(state, figure, at)
     return `${arm.name} ${arm.danger}d/${arm.skill}`
   })
-  return [`Defense ${defense}`, ...attacks, nearestWords(state, figure)]
+  const besides = special === '' ? [] : [`Special: ${special}`]
+  return [`Defense ${defense}`, ...attacks, ...besides, nearestWords(state, figure)]
 }
 
 function nearestWords(state: State, figure: Figure): string {
@@ -118,6 +119,8 @@ function nearestBand(state: State, figure: Figure): number {
 function conditionsOf(state: State, figure: Figure): string[] {
   const found: string[] = []
   if (!isIn(figure)) found.push(figure.life)
+  const beyond = isPc(state, figure) ? figure.hits - profileOf(state, figure).maxHits : 0
+  if (beyond > 0) found.push(`${beyond} ${beyond === 1 ? 'hit' : 'hits'} beyond the limit`)
   if (figure.dying) found.push('mauled, dying')
   if (figure.sad > 0) found.push(`very sad (${figure.sad})`)
   if (figure.disfigured > 0) found.push('disfigured')

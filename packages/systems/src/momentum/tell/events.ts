@@ -46,6 +46,8 @@ export function tellEvent(event: FightEvent, state: ShownState): Line {
     case 'limb':
     case 'rider':
       return line(event, woundWords(event, state), 2, 'bad')
+    case 'special':
+      return line(event, `${nameOf(state, event.figure)} – Special: ${event.text}`, 1)
     case 'after':
     case 'rest':
       return line(event, afterWords(event, state), 1)

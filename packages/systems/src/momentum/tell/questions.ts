@@ -8,18 +8,11 @@ import type { Defence } from '../rules/defence.ts'
 import type { NpcAction } from '../rules/npc.ts'
 import { bandBetween, bandNames } from '../rules/range.ts'
 import { payableWeapons, strikeCost } from '../rules/strike.ts'
-import {
-  moveCost,
-  nearestFoe,
-  type PcAction,
-  repositionCost,
-  repositionTargets,
-  targetsOf,
-} from '../rules/turn.ts'
+import { moveCost, type PcAction, repositionCost, repositionTargets, targetsOf } from '../rules/turn.ts'
 import { sidesOf } from '../rules/usage.ts'
 import { type ShownState, stateForRules } from '../state/redaction.ts'
 import { armAt, type Figure, figureAt, figureById, isPc, profileOf, type State } from '../state/state.ts'
-import { interactWords, nameOf, stepWords, wayWords } from './words.ts'
+import { interactWords, nameOf, stepWords, wayLabel } from './words.ts'
 
 /** What the actions and defences are called. */
 const ACTIONS: Readonly<Record<PcAction | NpcAction | Defence, string>> = {
@@ -43,8 +36,6 @@ const ACTIONS: Readonly<Record<PcAction | NpcAction | Defence, string>> = {
 const LABELS: Readonly<Record<string, string>> = {
   ...ACTIONS,
   decline: 'Keep the momentum',
-  up: 'Up the line',
-  down: 'Down the line',
   walk: 'Walk',
   'bare-hands': 'Bare hands',
 }
@@ -181,8 +172,17 @@ function labelWords(decision: Decision, key: string, state: State): string {
   if (decision.name === 'exhausted-slot') return carriedWords(key, state, decision.by)
   const own = ownNames(decision, state).find((each) => each.key === key)
   if (own !== undefined) return own.name
-  if (key.startsWith('toward ') || key.startsWith('away ')) return wayWords(key, state)
+  if (decision.name === 'move') return wayLabel(key, state, decision.by, 1)
+  if (decision.name === 'steps') return stepsLabel(decision, key, state)
   return LABELS[key] ?? key.replaceAll('-', ' ')
+}
+
+/** How far so many steps lead: whoever is asked about moves, or whoever is asked. */
+function stepsLabel(decision: Decision, key: string, state: State): string {
+  const { figure, way } = facts(decision)
+  const mover = typeof figure === 'string' ? figure : decision.by
+  const steps = key === '1' ? '1 step' : `${key} steps`
+  return typeof way === 'string' ? `${steps}: ${wayLabel(way, state, mover, Number(key))}` : steps
 }
 
 /** The weapons, attacks, abilities or ways to move that are asked about, as the sheet calls them. */
@@ -230,7 +230,7 @@ function hintWords(decision: Decision, key: string, state: State, view: ShownSta
   if (target !== undefined)
     return `${targetHint(decision, state, asked, target)}; ${hitsWords(view, target.at)}`
   if (decision.name === 'action') return actionHint(state, asked, key)
-  if (decision.name === 'move') return moveHint(state, asked, key)
+  if (decision.name === 'method') return methodHint(state, asked, key)
   if (decision.name === 'riposte') return riposteHint(state, asked, key, facts(decision))
   if (decision.name === 'weapon') return weaponHint(state, asked, key, facts(decision))
   if (decision.name === 'ability') return abilityHint(state, asked, key)
@@ -292,12 +292,11 @@ function abilityHint(state: State, figure: Figure, key: string): string {
   return [pc ? `${ability.cost}M` : '', ability.text].filter((part) => part !== '').join('; ')
 }
 
-/** Where a step leads. */
-function moveHint(state: State, figure: Figure, way: string): string {
-  const ghost = { ...figure, place: figure.place + (way === 'up' ? 1 : -1) }
-  if (way !== 'up' && way !== 'down') return ''
-  const { nearest, band } = nearestFoe(state, ghost)
-  return nearest === '' ? '' : `${nameOf(state, nearest)} at ${bandNames[band] ?? ''}`
+/** How far a way of moving leads. */
+function methodHint(state: State, figure: Figure, key: string): string {
+  const { move, methods } = profileOf(state, figure)
+  const score = methods.find((method) => method.key === key)?.score ?? move
+  return score === 1 ? '1 step' : `up to ${score} steps`
 }
 
 function hitsWords(view: ShownState, at: number): string {

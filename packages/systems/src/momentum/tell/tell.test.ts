@@ -313,7 +313,7 @@ describe('questions', () => {
     set(state, 'diaghilev', { momentum: 3 })
     const { choose, heard } = listening('up')
     act(state, 'diaghilev', { choices: { action: ['move'], move: choose } })
-    expect(heard.at(0)?.hints).toEqual(['Aneman Brute at melee', 'Aneman Brute at far'])
+    expect(heard.at(0)?.labels).toEqual(['towards Aneman Brute: Melee', 'away from Aneman Brute: Far'])
   })
 
   rule(['momentum.action.strike', 'momentum.sheet.npc-defense'], 'whom, with price, band and hits', () => {
@@ -537,16 +537,37 @@ describe('the board', () => {
       standing: 'up',
       gauges: [
         { label: 'Momentum', now: 0 },
-        { label: 'Hits', now: 1, max: 2 },
+        { label: 'Hits left', now: 1, max: 2 },
         { label: 'Stamina', now: 0, max: 10 },
       ],
       facts: ['Yatagan', 'Throwing Hatchets gone', 'Iron Buckler Ud4', 'armour Ud4', 'nearest foe at melee'],
     })
     expect(shown(state, 'assassin')).toMatchObject({
       gauges: [{ label: 'Hits left', now: 3, max: 3 }],
-      facts: ['Defense 3', 'Poisoned Scimitar 2d/2', 'nearest foe at melee'],
+      facts: [
+        'Defense 3',
+        'Poisoned Scimitar 2d/2',
+        'Special: Wearying Poison (targets lose 2 momentum per strike)',
+        'nearest foe at melee',
+      ],
     })
   })
+
+  rule(
+    'momentum.hits.limit',
+    'a full bar is sound for everybody, and hits beyond the limit are named',
+    () => {
+      const state = duel()
+      const bars = (id: string) => shown(state, id).gauges.filter(({ label }) => label === 'Hits left')
+      expect([bars('diaghilev'), bars('assassin')]).toEqual([
+        [{ label: 'Hits left', now: 2, max: 2 }],
+        [{ label: 'Hits left', now: 3, max: 3 }],
+      ])
+      set(state, 'diaghilev', { hits: 4 })
+      expect(bars('diaghilev')).toEqual([{ label: 'Hits left', now: 0, max: 2 }])
+      expect(shown(state, 'diaghilev').conditions).toContain('2 hits beyond the limit')
+    },
+  )
 
   test('the title says when it is over', () => {
     const state = duel()

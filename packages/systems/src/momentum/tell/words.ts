@@ -1,9 +1,21 @@
 /**
  * Words that lines, questions and the board have in common: names, steps of the usage ladder, limbs, ways to go.
  */
+
+import { capital } from '../rules/gear.ts'
 import type { Interaction } from '../rules/interact.ts'
+import { bandBetween, bandNames, DISTANT } from '../rules/range.ts'
 import type { ShownFigure, ShownState } from '../state/redaction.ts'
-import { armAt, BEHIND, figureById, profileOf } from '../state/state.ts'
+import {
+  areFoes,
+  armAt,
+  BEHIND,
+  type Figure,
+  figureById,
+  isIn,
+  profileOf,
+  type State,
+} from '../state/state.ts'
 
 /** What a figure, a side or the referee is called. */
 export function nameOf(state: ShownState, id: string): string {
@@ -41,6 +53,34 @@ export function wayWords(way: string, state: ShownState): string {
   if (way === 'up' || way === 'down') return `${way} the line`
   const [how = '', ...rest] = way.split(' ')
   return `${how === 'away' ? 'away from' : how} ${nameOf(state, rest.join(' '))}`
+}
+
+/** Whom so many steps of somebody lead to or away from, and how near that is then: "towards Witch: Near". */
+export function wayLabel(way: string, state: State, by: string, steps: number): string {
+  const mover = figureById(state, by)
+  if (mover === undefined) return wayWords(way, state)
+  const [how = '', ...rest] = way.split(' ')
+  const other = figureById(state, rest.join(' '))
+  if (other !== undefined) {
+    const band = bandBetween(state, mover, other) + (how === 'toward' ? -steps : steps)
+    return wayTo(state, other, how === 'toward', band)
+  }
+  const step = way === 'up' ? 1 : -1
+  const foes = state.figures.filter((foe) => isIn(foe) && areFoes(mover, foe))
+  const ahead = foes.filter(({ place }) => (place - mover.place) * step > 0)
+  const nearest = nearestOf(ahead.length > 0 ? ahead : foes, mover)
+  if (nearest === undefined) return wayWords(way, state)
+  const ghost = { ...mover, place: mover.place + steps * step }
+  return wayTo(state, nearest, ahead.length > 0, bandBetween(state, ghost, nearest))
+}
+
+function nearestOf(figures: readonly Figure[], { place }: Figure): Figure | undefined {
+  return figures.toSorted((one, other) => Math.abs(one.place - place) - Math.abs(other.place - place))[0]
+}
+
+function wayTo(state: State, { id }: Figure, towards: boolean, band: number): string {
+  const name = bandNames[Math.min(DISTANT, Math.max(0, band))] ?? ''
+  return `${towards ? 'towards' : 'away from'} ${nameOf(state, id)}: ${capital(name)}`
 }
 
 type InteractionWords = (word: string, state: ShownState, figure: ShownFigure | undefined) => string

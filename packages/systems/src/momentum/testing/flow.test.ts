@@ -2,6 +2,7 @@
  * The course of a fight: the opening roll, turn order, the pool, the start of a turn, the end of a round, and how
  * it all comes to an end.
  */
+import { parseScenario } from '@steelyard/kernel'
 import { describe, expect } from 'vitest'
 import { rule } from '../../testing/rule.ts'
 import { momentum } from '../index.ts'
@@ -540,3 +541,30 @@ describe('the end of a fight', () => {
     expect(told(play, 'over')).toMatchObject([{ winner: '', how: 'stopped' }])
   })
 })
+
+rule(
+  'momentum.pool.carry',
+  'a fight taken up in the middle of a round goes on with the momentum as written',
+  () => {
+    const state = momentum.begin(
+      parseScenario(momentum, {
+        system: 'momentum',
+        sides: [
+          { id: 'pcs', figures: [DIAGHILEV] },
+          { id: 'npcs', figures: [{ use: 'brute', id: 'brute' }] },
+        ],
+        field: { startBand: 'melee' },
+        checkpoint: {
+          round: 2,
+          phase: 'act',
+          turn: 1,
+          order: ['brute', 'diaghilev'],
+          figures: { brute: { acted: true }, diaghilev: { momentum: 6, acted: true, superior: ['brute'] } },
+        },
+      }),
+    )
+    const play = playWhile(state, { choices: { action: ['strike', 'stop'] } }, ({ phase }) => phase === 'act')
+    expect(told(play, 'strike')).toMatchObject([{ figure: 'diaghilev', target: 'brute', cost: 5, left: 1 }])
+    expect(told(play, 'gain')).toEqual([])
+  },
+)

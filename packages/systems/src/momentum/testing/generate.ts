@@ -191,6 +191,12 @@ function middle(random: Random): Json {
   return found
 }
 
+const SPECIALS = [
+  'Weariness (targets lose 2 momentum per strike)',
+  'Dread Aura (all PCs lose 1 momentum at the end of each round)',
+  'Burrows out of sight; Regenerates (regains 1 hit at the end of each round)',
+]
+
 const RIDERS: readonly Json[] = [
   { on: 'landed', effect: 'lose-momentum', amount: 1 },
   { on: 'landed', effect: 'lose-momentum', amount: 3 },
@@ -221,7 +227,7 @@ function randomNpc(random: Random, chosen: Json): Json {
     specialMoves: oneIn(random, 4) ? [{ method: 'Fly', score: 2 }, { method: 'Climb' }] : [],
     attacks: oneIn(random, 4) ? [one, second] : [one],
     abilities: oneIn(random, 4) ? some(random, ABILITIES, 2) : [],
-    special: oneIn(random, 6) ? 'Weariness (targets lose 2 momentum per strike)' : '',
+    special: oneIn(random, 4) ? pick(random, SPECIALS) : '',
     surprised: oneIn(random, 10),
   }
 }

@@ -918,11 +918,11 @@ describe('NPCs', () => {
       const foe = npc('Foe', { move: 3, specialMoves: [{ method: 'Climb' }], position: 4 })
       const state = stage({ pcs: [ANA], npcs: [foe] }, { rulings: chosen })
       act(state, 'foe', {
-        choices: { 'npc-action': ['move'], method: ['climb'], move: ['down'], ...choices },
+        choices: { 'npc-action': ['move'], move: ['down'], ...choices },
       })
       return figure(state, 'foe').place
     }
-    expect([climbs({}, { steps: ['3'] }), climbs(on, {})]).toEqual([1, 3])
+    expect([climbs({}, { steps: ['3'] }), climbs(on, { method: ['climb'] })]).toEqual([1, 3])
   })
 
   toggle({ 'npc-order': 'move-first' }, 'after its Strike the brute stays where it is', (on) => {

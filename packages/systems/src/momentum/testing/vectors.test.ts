@@ -594,7 +594,6 @@ describe('whole fights', () => {
         'action diaghilev': ['strike', 'call-out'],
         'target diaghilev': ['pressganger'],
         'npc-action assassin': ['move', 'strike'],
-        'method assassin': ['walk'],
         'move assassin': ['down'],
         'target assassin': ['ulla'],
         'defend ulla': ['dodge'],
