@@ -60,7 +60,7 @@ export {
 } from './fight/attention.ts'
 export { type DeputyOrders, HAPPENINGS, type Happening, type StopReason } from './fight/deputy.ts'
 export { commitmentOf, FairDice, freshSeed } from './fight/fair-dice.ts'
-export { type AnswerOptions, Fight, type SuggestedAnswer } from './fight/fight.ts'
+export { type AnswerOptions, Fight, type GivenAnswer, type SuggestedAnswer } from './fight/fight.ts'
 export type { Players, Thinker } from './fight/hands.ts'
 export { isAct, type LogLine, seenBy } from './fight/log.ts'
 export type { AnswerTree } from './fight/lookahead.ts'
@@ -197,7 +197,7 @@ export {
   type StandIn,
   type StandInEvent,
 } from './system/event.ts'
-export { ALWAYS_MATTERS, type DecisionGuide, type Guidance, NEVER_MATTERS } from './system/guidance.ts'
+export type { DecisionGuide, Guidance, Worth } from './system/guidance.ts'
 export {
   areSame,
   type EventsWithHidden,

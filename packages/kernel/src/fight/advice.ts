@@ -7,9 +7,9 @@
  */
 
 import type { DecisionGuide } from '../system/guidance.ts'
-import { isMixed, type Policy, sample, usualPolicy } from '../system/policy.ts'
+import { isMixed, type Policy, type PolicyAnswer, sample, usualPolicy } from '../system/policy.ts'
 import type { System } from '../system/system.ts'
-import { type Choice, type Decision, isForced } from '../table/decision.ts'
+import { type Choice, choiceText, type Decision, isForced, usualChoice } from '../table/decision.ts'
 import { lawful } from './play.ts'
 
 /** What a system needs for advice. */
@@ -28,13 +28,27 @@ export function adviceFor<State extends object>(
 
 /** False for a decision of which no answer changes anything that the seat may know of. */
 export function matters<State extends object>(
-  { guidance }: AdvisedSystem<State>,
+  system: AdvisedSystem<State>,
   decision: Decision,
   view: State,
 ): boolean {
   if (isForced(decision)) return false
-  const guide = guideTo(guidance?.decisions, decision.name)
-  return guide === undefined || guide.matters(view, decision)
+  const worth = guideTo(system.guidance?.decisions, decision.name)?.matters ?? 'always'
+  const advice = (): string => textOf(advisorOf(system)(view, decision))
+  switch (worth) {
+    case 'always':
+      return true
+    case 'never':
+      return false
+    case 'advised':
+      return advice() !== choiceText(usualChoice(decision))
+    default:
+      return worth(view, decision, advice)
+  }
+}
+
+function textOf(answer: PolicyAnswer): string {
+  return isMixed(answer) ? '' : choiceText(answer)
 }
 
 /** What a game says about a kind of decision, if anything. */

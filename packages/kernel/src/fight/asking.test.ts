@@ -223,6 +223,37 @@ describe('a larger choice', () => {
   })
 })
 
+describe('several answers', () => {
+  test('are one act, and one undo takes all of them back', () => {
+    const fight = duel()
+    const [one, other] = fight.questions
+    if (one === undefined || other === undefined) throw new Error('both are asked')
+    fight.answerAll([
+      { id: other.id, reply: 2 },
+      { id: one.id, reply: 1 },
+    ])
+    expect(open(fight)).toEqual(['charms anna'])
+    fight.undo()
+    expect(open(fight)).toEqual(['purse anna', 'purse bert'])
+    fight.redo()
+    expect(open(fight)).toEqual(['charms anna'])
+    expect(saveFight(loadFight(toy, saveFight(fight)))).toEqual(saveFight(fight))
+  })
+
+  test('are refused together', () => {
+    const fight = duel()
+    const [one, other] = fight.questions
+    if (one === undefined || other === undefined) throw new Error('both are asked')
+    expect(() =>
+      fight.answerAll([
+        { id: one.id, reply: 1 },
+        { id: other.id, reply: 9 },
+      ]),
+    ).toThrow(Refusal)
+    expect([open(fight), fight.revision]).toEqual([['purse anna', 'purse bert'], 0])
+  })
+})
+
 describe('an order', () => {
   /** Both duellists are played by one person. */
   const mine = { system: 'toy', sides: [side('red', 'anna'), side('blue', 'bert')] }

@@ -26,6 +26,7 @@ import { type FightOptions, type FightParts, forkParts, newParts } from './parts
 import type { Answer, OpenChoice, OpenQuestion } from './play.ts'
 import {
   type ChoiceQuestion,
+  dialogueOf,
   type Question,
   type Reply,
   seatOf,
@@ -48,6 +49,12 @@ export interface AnswerOptions {
   readonly further?: readonly Choice[]
   /** The same for further decisions of these kinds in this round: for these figures, or for all of the seat. */
   readonly order?: { readonly figures?: readonly string[] }
+}
+
+/** One answer of several. */
+export interface GivenAnswer extends AnswerOptions {
+  readonly id: string
+  readonly reply: Reply
 }
 
 /** One answer of a suggestion, with its question and the fight as it stands there. */
@@ -258,28 +265,40 @@ export class Fight<State extends object = object> {
 
   /** Answers an open question. `seat` says who answers: the one who was asked, or the referee for anybody. */
   answer(id: string, reply: Reply, options: AnswerOptions = {}): void {
-    const open = this.#runner.find(id)
+    this.answerAll([{ ...options, id, reply }], options.auto)
+  }
+
+  /** Answers several questions that are open side by side, such as a side's declarations; one undo takes all back. */
+  answerAll(answers: readonly GivenAnswer[], auto = true): void {
+    this.#attempt(() => {
+      const [first, ...others] = answers.map((each, at) => this.#give(each, at === 0 ? 'first' : 'rest'))
+      if (first !== undefined && others.length > 0) this.#timeline.markAlso(others)
+      this.#runner.runOn('kept', () => !auto)
+    })
+  }
+
+  /** Takes one answer, with what is asked at once after it, as far as that question; returns its path. */
+  #give(given: GivenAnswer, part: 'first' | 'rest'): string {
+    const open = this.#runner.find(given.id)
     const owner = seatOf(open)
-    const seat = options.seat ?? owner
+    const seat = given.seat ?? owner
     if (seat !== owner && seat !== 'referee')
       throw new Refusal(
         'wrong-seat',
         `${quote(seat)} cannot answer for ${owner}.`,
         `Wait for ${owner} or the referee.`,
       )
-    const answer = this.#runner.answerOf(open, reply, seat, options.words)
-    const rest = this.#requireFollowing(open, answer, options.further ?? [])
-    this.#attempt(() => {
-      this.#timeline.answer(open.path, answer, seat)
-      this.#order(open, answer, options)
-      for (const { question, choice } of rest) {
-        this.#runner.runOn('kept', () => false)
-        const next: Answer = { tag: decisionTag(question.decision), choice, who: seat }
-        this.#timeline.answer(question.path, next, seat, 'rest')
-        this.#order(question, next, options)
-      }
-      this.#runner.runOn('kept', () => options.auto === false)
-    })
+    const answer = this.#runner.answerOf(open, given.reply, seat, given.words)
+    const rest = this.#requireFollowing(open, answer, given.further ?? [])
+    this.#timeline.answer(open.path, answer, seat, part)
+    this.#order(open, answer, given)
+    for (const { question, choice } of rest) {
+      this.#runner.runOn('kept', () => false)
+      const next: Answer = { tag: decisionTag(question.decision), choice, who: seat }
+      this.#timeline.answer(question.path, next, seat, 'rest')
+      this.#order(question, next, given)
+    }
+    return open.path
   }
 
   /** What a good player would answer: whoever takes every suggestion plays as the game's advisor does. */
@@ -295,11 +314,33 @@ export class Fight<State extends object = object> {
     while (asked !== null) {
       const choice: Choice = this.#runner.adviceOn(asked)
       path.push({ decision: asked.open.decision, state: asked.state, choice })
-      const next: TrialQuestion<State> | null = this.#runner.following(earlier, asked, choice)
       earlier.push(asked)
-      asked = next
+      asked = this.#runner.following(earlier, choice, 'turn')
     }
     return path
+  }
+
+  /** The choices that a seat is asked side by side with this one, such as a side's declarations; this one among them. */
+  beside(question: ChoiceQuestion): readonly ChoiceQuestion[] {
+    const dialogue = dialogueOf(question.id)
+    return this.questions.filter(
+      (each): each is ChoiceQuestion =>
+        each.kind === 'choice' &&
+        (each.id === question.id ||
+          (dialogue !== '' && each.seat === question.seat && dialogueOf(each.id) === dialogue)),
+    )
+  }
+
+  /** A suggestion for each of the choices beside a question, which fit each other, in the order of their questions. */
+  suggestedBeside(question: ChoiceQuestion): readonly (readonly SuggestedAnswer<State>[])[] {
+    const asked = this.beside(question)
+    const trial = asked.length > 1 ? this.copy() : this
+    return asked.map((each, at) => {
+      const path = trial.suggestedPath(each)
+      const [first, ...further] = path.map(({ choice }) => choice)
+      if (first !== undefined && at < asked.length - 1) trial.answer(each.id, first, { further })
+      return path
+    })
   }
 
   /** A question with what is asked at once after each of its answers, as far as so many trials go. */
@@ -307,9 +348,9 @@ export class Fight<State extends object = object> {
     const root = this.#runner.trialOf(this.#runner.find(question.id))
     const before = new Map<TrialQuestion<State>, readonly TrialQuestion<State>[]>()
     const following = (asked: TrialQuestion<State>, choice: Choice): TrialQuestion<State> | null => {
-      const earlier = before.get(asked) ?? []
-      const next = this.#runner.following(earlier, asked, choice)
-      if (next !== null) before.set(next, [...earlier, asked])
+      const earlier = [...(before.get(asked) ?? []), asked]
+      const next = this.#runner.following(earlier, choice, 'line')
+      if (next !== null) before.set(next, earlier)
       return next
     }
     return answerTree(root, following, trials)
@@ -532,16 +573,14 @@ export class Fight<State extends object = object> {
     if (further.length === 0 || open.kind !== 'choice' || !('choice' in answer))
       return requireNothing(further)
     const found: { question: OpenChoice; choice: Choice }[] = []
-    const earlier: TrialQuestion<State>[] = []
-    let asked = this.#runner.trialOf(open)
+    const earlier = [this.#runner.trialOf(open)]
     let { choice } = answer
     for (const reply of further) {
-      const next = this.#runner.following(earlier, asked, choice)
+      const next = this.#runner.following(earlier, choice, 'turn')
       if (next === null) return requireNothing(further.slice(found.length))
       choice = checkChoice(next.open.decision, reply)
       found.push({ question: next.open, choice })
-      earlier.push(asked)
-      asked = next
+      earlier.push(next)
     }
     return found
   }

@@ -62,19 +62,29 @@ export function answerTree<State extends object>(
   return treeOf(root, after)
 }
 
-/** The names of the decisions that may follow in one breath, and whether `next` is one of them. */
+/** How far a larger choice goes: a line of a menu ends with its act; a suggestion may go on to the next act of a turn. */
+export type Reach = 'line' | 'turn'
+
+/** How many answers one larger choice may have. */
+const MOST_ANSWERS = 5
+
+/** True if a decision is the rest of a larger choice: of the same figure, or of one that its side has just named. */
 export function continues(
   earlier: readonly Decision[],
   next: Decision,
-  sides: readonly string[],
-  guidance: Guidance<never> | undefined,
+  {
+    sides,
+    guidance,
+    reach,
+  }: { sides: readonly string[]; guidance: Guidance<never> | undefined; reach: Reach },
 ): boolean {
-  const last = earlier.at(-1)
-  if (last === undefined || last.seat !== next.seat) return false
-  if (last.by !== next.by && !sides.includes(last.by)) return false
-  if (earlier.some(({ name }) => name === next.name)) return false
+  const [first, last] = [earlier.at(0), earlier.at(-1)]
+  if (first === undefined || last === undefined || last.seat !== next.seat) return false
+  const named = sides.includes(last.by)
+  if ((last.by !== next.by && !named) || earlier.length >= MOST_ANSWERS) return false
   const isTurn = ({ name }: Decision): boolean => guideTo(guidance?.decisions, name)?.turn === true
-  return !(isTurn(next) && earlier.some(isTurn))
+  if (isTurn(next)) return named || (reach === 'turn' && earlier.some(isTurn))
+  return reach === 'turn' || earlier.every(({ name }) => name !== next.name)
 }
 
 /** The answers that are worth a line each. */

@@ -101,6 +101,13 @@ export function parseQuestionId(id: unknown): { step: number; path: string; open
   return parts === null ? null : { step: Number(parts[1]), path: parts[2] ?? '', opened: Number(parts[3]) }
 }
 
+/** What the questions of one dialogue have in common: its step and its place there; nothing outside a dialogue. */
+export function dialogueOf(id: string): string {
+  const parts = parseQuestionId(id)
+  if (parts === null || !parts.path.includes('.')) return ''
+  return `${parts.step}:${parts.path.slice(0, parts.path.indexOf('.'))}`
+}
+
 /** A person's choice as the record keeps it. */
 export function choiceAnswer(
   decision: Decision,

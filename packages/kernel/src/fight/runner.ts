@@ -15,7 +15,7 @@ import { type Attention, attentionTo } from './attention.ts'
 import type { Deputy } from './deputy.ts'
 import { FairDice } from './fair-dice.ts'
 import { type Hands, SEARCHING } from './hands.ts'
-import { continues, type TrialQuestion } from './lookahead.ts'
+import { continues, type Reach, type TrialQuestion } from './lookahead.ts'
 import { orderedChoice } from './orders.ts'
 import {
   type Answer,
@@ -207,18 +207,21 @@ export class Runner<State extends object = object> {
     return { open, state: this.working, ...this.#timeline.current, steps: 0 }
   }
 
-  /** What is asked at once if a question is answered so; null if anybody else or the dice come first. */
+  /** What is asked at once if the last of these questions is answered so; null if anybody else or the dice come first. */
   following(
     earlier: readonly TrialQuestion<State>[],
-    question: TrialQuestion<State>,
     choice: Choice,
+    reach: Reach,
   ): TrialQuestion<State> | null {
+    const question = earlier.at(-1)
+    if (question === undefined) return null
     const { decision, path } = question.open
     const answer = { tag: decisionTag(decision), choice, who: decision.seat }
     const met = this.#trial(question, withAnswer(question.answers, path, answer))
-    if (met === null) return null
-    const asked = [...earlier, question].map(({ open }) => open.decision)
-    return continues(asked, met.open.decision, this.#sides, this.#system.guidance) ? met : null
+    if (met === null || this.#system.round(met.state) !== this.#system.round(question.state)) return null
+    const asked = earlier.map(({ open }) => open.decision)
+    const { guidance } = this.#system
+    return continues(asked, met.open.decision, { sides: this.#sides, guidance, reach }) ? met : null
   }
 
   /** Runs steps until somebody must be asked, the fight is over, or `until` says stop after a step. */

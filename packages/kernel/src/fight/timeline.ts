@@ -55,6 +55,8 @@ export interface TimelineEntry<State extends object = object> {
 export interface UndoMark {
   readonly entry: number
   readonly path: string
+  /** Places in other lanes of the same dialogue that were answered in the same act. */
+  readonly also?: readonly string[] | undefined
 }
 
 /** The step that is being played. */
@@ -217,6 +219,13 @@ export class Timeline<State extends object = object> {
   /** Marks a place in the current step to which an undo goes back. */
   mark(path: string): void {
     this.#set({ marks: [...this.#data.marks, { entry: this.step, path }], redo: [] })
+  }
+
+  /** The last mark stands for answers in other lanes too. */
+  markAlso(also: readonly string[]): void {
+    const { marks } = this.#data
+    const last = marks.at(-1)
+    if (last !== undefined) this.#set({ marks: [...marks.slice(0, -1), { ...last, also }] })
   }
 
   /** An answer stands for further decisions; orders of rounds that are over are dropped. */
@@ -385,9 +394,9 @@ export class Timeline<State extends object = object> {
   #goBack(mark: UndoMark): void {
     const entry = this.entries[mark.entry]
     if (entry === undefined) {
-      this.putAnswers(upToPath(this.current.answers, mark.path))
+      this.putAnswers(upToMark(this.current.answers, mark))
     } else {
-      const answers = mark.path === '' ? entry.answers : upToPath(entry.answers, mark.path)
+      const answers = mark.path === '' ? entry.answers : upToMark(entry.answers, mark)
       this.#set({ current: { before: entry.before, answers }, entries: this.entries.slice(0, mark.entry) })
     }
     const { marks } = this.#data
@@ -437,6 +446,11 @@ export function requireWords({ by = '', why = '' }: By): void {
 function isBefore(act: UndoMark, other: UndoMark): boolean {
   if (act.entry !== other.entry) return act.entry < other.entry
   return Number.parseInt(act.path, 10) < Number.parseInt(other.path, 10)
+}
+
+/** The answers before those of a mark, in every lane that it names. */
+function upToMark(answers: readonly Answer[], { path, also = [] }: UndoMark): readonly Answer[] {
+  return [path, ...also].reduce<readonly Answer[]>((left, each) => upToPath(left, each), answers)
 }
 
 function lastDice(answers: readonly Answer[]): string | null {

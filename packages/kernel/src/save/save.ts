@@ -76,8 +76,9 @@ const stepsForm = z
     }),
   )
   .max(100_000)
+const pathForm = z.string().regex(/^(\d{1,6}(\.\d{1,3}\.\d{1,6})?)?$/)
 const marksForm = z
-  .array(z.strictObject({ entry: count, path: z.string().regex(/^(\d{1,6}(\.\d{1,3}\.\d{1,6})?)?$/) }))
+  .array(z.strictObject({ entry: count, path: pathForm, also: z.array(pathForm).max(100).optional() }))
   .max(100_000)
 
 /** What was undone and can be done again. */

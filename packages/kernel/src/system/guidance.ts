@@ -8,10 +8,20 @@
 
 import type { Decision } from '../table/decision.ts'
 
+/**
+ * Whether an answer can change anything that the seat may know of: always; never, where one answer is plainly the
+ * sensible one; where the advisor would not give the usual answer; or as a function of the seat's view and the decision
+ * says, which can ask what the advisor would answer; a mixture is an empty text.
+ */
+export type Worth<View extends object = object> =
+  | 'always'
+  | 'never'
+  | 'advised'
+  | { matters(view: View, decision: Decision, advice: () => string): boolean }['matters']
+
 /** What a game says about one kind of decision. */
 export interface DecisionGuide<View extends object = object> {
-  /** Whether an answer can change anything that the seat may know of. */
-  matters(view: View, decision: Decision): boolean
+  readonly matters: Worth<View>
   /** With this decision a figure takes its turn: one that follows begins another turn. */
   readonly turn?: boolean
   /** Options that end something for good, such as a surrender: they stand apart and are confirmed. */
@@ -26,7 +36,3 @@ export interface Guidance<View extends object = object> {
   readonly advisor: string
   readonly decisions: Readonly<Record<string, DecisionGuide<View>>>
 }
-
-/** A decision that always matters, and one that never does. */
-export const ALWAYS_MATTERS: DecisionGuide = Object.freeze({ matters: () => true })
-export const NEVER_MATTERS: DecisionGuide = Object.freeze({ matters: () => false })

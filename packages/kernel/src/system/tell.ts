@@ -119,9 +119,13 @@ function tellStandIn<State extends object>(system: System<State>, event: StandIn
     forbidden: NOTHING_FORBIDDEN,
   }
   const words = system.tell.question(decision, state)
-  const labels = chosen.length === 0 ? 'nothing' : chosen.map((key) => words.label(key)).join(', ')
-  return { text: `${words.ask} ${labels} ${STAND_IN[event.standIn]}`, rule, depth: 1, tone: 'quiet' }
+  const labels = chosen.slice(0, MOST_LABELS).map((key) => words.label(key))
+  const more = chosen.length > MOST_LABELS ? ` and ${chosen.length - MOST_LABELS} more` : ''
+  const answer = chosen.length === 0 ? 'nothing' : `${labels.join(', ')}${more}`
+  return { text: `${words.ask} ${answer} ${STAND_IN[event.standIn]}`, rule, depth: 1, tone: 'quiet' }
 }
+
+const MOST_LABELS = 3
 
 const STAND_IN: Readonly<Record<StandIn, string>> = {
   advice: '(answered for you)',

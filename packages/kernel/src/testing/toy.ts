@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import { idForm, scenarioForm } from '../scenario/scenario.ts'
 import type { FightEvent } from '../system/event.ts'
-import { ALWAYS_MATTERS, type Guidance, NEVER_MATTERS } from '../system/guidance.ts'
+import type { Guidance } from '../system/guidance.ts'
 import { type NamedPolicy, UNIFORM, usualPolicy } from '../system/policy.ts'
 import { type Board, defineSystem, type Line, type Outcome, type RuleEntry } from '../system/system.ts'
 import type { Roll } from '../table/chance.ts'
@@ -309,16 +309,16 @@ const wild: NamedPolicy<ToyState> = {
 const guidance: Guidance<ToyState> = {
   advisor: 'skilled',
   decisions: {
-    purse: NEVER_MATTERS,
-    charms: ALWAYS_MATTERS,
+    purse: { matters: 'never' },
+    charms: { matters: 'always' },
     stance: {
-      matters: () => true,
+      matters: 'always',
       turn: true,
       final: (key) => key === 'guard',
       words: (key) => key === 'rush',
     },
     push: { matters: (_view, { max }) => max > 1 },
-    judge: ALWAYS_MATTERS,
+    judge: { matters: 'always' },
   },
 }
 

@@ -8,6 +8,7 @@ import { questions } from './odds.ts'
 import { policies } from './policies/index.ts'
 import { carriesOut } from './policies/intent.ts'
 import { decisions } from './register/decisions.ts'
+import { guidance } from './register/guidance.ts'
 import { eventCodes } from './register/events.ts'
 import { rules } from './register/rules.ts'
 import { rulings, rulingsSchema } from './register/rulings.ts'
@@ -38,6 +39,7 @@ export const bastionland: System<State, Scenario, ShownState> = defineSystem<Sta
   rulings,
   rulingSet: rulingsSchema,
   decisions,
+  guidance,
   events: eventCodes,
   scenario: scenarioSchema,
   state: stateSchema,

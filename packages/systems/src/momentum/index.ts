@@ -8,6 +8,7 @@ import { content } from './content/index.ts'
 import { questions } from './odds.ts'
 import { policies } from './policies/index.ts'
 import { decisions } from './register/decisions.ts'
+import { guidance } from './register/guidance.ts'
 import { eventCodes } from './register/events.ts'
 import { rules } from './register/rules.ts'
 import { rulings, rulingsSchema } from './register/rulings.ts'
@@ -37,6 +38,7 @@ export const momentum: System<State, Scenario, ShownState> = defineSystem<State,
   rulings,
   rulingSet: rulingsSchema,
   decisions,
+  guidance,
   events: eventCodes,
   scenario: scenarioSchema,
   state: stateSchema,

@@ -15,6 +15,7 @@ import { content } from './content/index.ts'
 import { questions } from './odds.ts'
 import { policies } from './policies/index.ts'
 import { decisions } from './register/decisions.ts'
+import { guidance } from './register/guidance.ts'
 import { eventCodes } from './register/events.ts'
 import { rules } from './register/rules.ts'
 import { rulings, rulingsSchema } from './register/rulings.ts'
@@ -44,6 +45,7 @@ export const mythras: System<State, Scenario, ShownState> = defineSystem<State, 
   rulings,
   rulingSet: rulingsSchema,
   decisions,
+  guidance,
   events: eventCodes,
   scenario: scenarioSchema,
   state: stateSchema,

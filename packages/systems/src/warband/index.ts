@@ -9,6 +9,7 @@ import { questions } from './odds.ts'
 import { policies } from './policies/index.ts'
 import { carriesOut } from './policies/intent.ts'
 import { decisions } from './register/decisions.ts'
+import { guidance } from './register/guidance.ts'
 import { eventCodes } from './register/events.ts'
 import { rules } from './register/rules.ts'
 import { rulings, rulingsSchema } from './register/rulings.ts'
@@ -40,6 +41,7 @@ export const warband: System<State, Scenario, ShownState> = defineSystem<State, 
   rulings,
   rulingSet: rulingsSchema,
   decisions,
+  guidance,
   events: eventCodes,
   scenario: scenarioSchema,
   state: stateSchema,

@@ -29,7 +29,8 @@ export function checkAdvice<State extends object>(suite: Suite<State>): void {
       const { fight } = begin(suite, number, 'human', attention)
       for (let [question] = fight.questions; question !== undefined; [question] = fight.questions) {
         must(question.kind === 'choice', 'nobody types dice here')
-        takeSuggestion(fight, question)
+        if (attention === undefined) takeSuggestion(fight, question)
+        else takeSuggestions(fight, question)
       }
       const person = storyOf(fight)
       must(person === machine, `suggestions play another fight: ${difference(machine, person)}`)
@@ -84,6 +85,18 @@ export function checkPaths<State extends object>(suite: Suite<State>): void {
 export function takeSuggestion<State extends object>(fight: Fight<State>, question: ChoiceQuestion): void {
   const [first, ...rest] = fight.suggestedPath(question).map(({ choice }) => choice)
   if (first !== undefined) fight.answer(question.id, first, { further: rest })
+}
+
+/** Answers a question and those beside it in one act, as the advisor would. */
+function takeSuggestions<State extends object>(fight: Fight<State>, question: ChoiceQuestion): void {
+  const asked = fight.beside(question)
+  const paths = fight.suggestedBeside(question)
+  fight.answerAll(
+    asked.map(({ id }, at) => {
+      const [reply = '', ...further] = (paths[at] ?? []).map(({ choice }) => choice)
+      return { id, reply, further }
+    }),
+  )
 }
 
 /** Game number `number` with this hand at every seat but the referee's, whose usual rulings a machine gives. */

@@ -5,15 +5,15 @@
 import type { DecisionEntry } from '@steelyard/kernel'
 import type { RuleId } from './rules.ts'
 
-const entry = (name: string, id: RuleId, title: string, who: string): DecisionEntry => ({
-  name,
-  id,
-  title,
-  who,
-})
+const entry = <Name extends string>(
+  name: Name,
+  id: RuleId,
+  title: string,
+  who: string,
+): DecisionEntry & { readonly name: Name } => ({ name, id, title, who })
 
 /** The decisions, in the order of a round. */
-export const decisions: readonly DecisionEntry[] = [
+export const decisions = [
   entry('referee', 'momentum.end.surrender', 'Whether the fight goes on, asked each round', 'referee'),
   entry('shield-ready', 'momentum.block.shield', 'Whether a shield is ready', 'referee, under a ruling'),
   entry('order', 'momentum.init.ties', 'Which of the tied PCs goes first', 'the players'),
@@ -61,3 +61,6 @@ export const decisions: readonly DecisionEntry[] = [
   entry('after-treat', 'momentum.dire.mauled-treat', 'Whether the dying are treated after all', 'referee'),
   entry('rest', 'momentum.turn.exhausted-recover', 'Whether there is time to rest', 'referee'),
 ]
+
+/** The name of one of them. */
+export type DecisionName = (typeof decisions)[number]['name']

@@ -6,12 +6,17 @@
 import type { DecisionEntry } from '@steelyard/kernel'
 import type { RuleId } from './rules.ts'
 
-function entry(name: string, id: RuleId, title: string, who: string): DecisionEntry {
+function entry<Name extends string>(
+  name: Name,
+  id: RuleId,
+  title: string,
+  who: string,
+): DecisionEntry & { readonly name: Name } {
   return { name, id, title, who }
 }
 
 /** The decisions, roughly in the order of a Round. */
-export const decisions: readonly DecisionEntry[] = [
+export const decisions = [
   entry('referee', 'mythras.round.break-off', 'Whether the fight goes on', 'referee'),
   entry('turn', 'mythras.round.turn', 'What to do with a Turn', 'whoever has the slot'),
   entry('free', 'mythras.ap.cost', 'Which free action to take', 'whoever has the slot'),
@@ -139,3 +144,6 @@ export const decisions: readonly DecisionEntry[] = [
   entry('victory', 'mythras.round.break-off', 'Whether the fight is over', 'referee, under a ruling'),
   entry('after-tend', 'mythras.heal.first-aid', 'Whether to tend the dying', 'the best helper'),
 ]
+
+/** The name of one of them. */
+export type DecisionName = (typeof decisions)[number]['name']

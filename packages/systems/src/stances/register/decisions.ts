@@ -5,15 +5,15 @@
 import type { DecisionEntry } from '@steelyard/kernel'
 import type { RuleId } from './rules.ts'
 
-const entry = (name: string, id: RuleId, title: string, who: string): DecisionEntry => ({
-  name,
-  id,
-  title,
-  who,
-})
+const entry = <Name extends string>(
+  name: Name,
+  id: RuleId,
+  title: string,
+  who: string,
+): DecisionEntry & { readonly name: Name } => ({ name, id, title, who })
 
 /** The decisions, in the order of a round. */
-export const decisions: readonly DecisionEntry[] = [
+export const decisions = [
   entry('deploy', 'stances.setup.deploy', 'Where to stand at the start', 'each figure, under a ruling'),
   entry('stance', 'stances.stance.each-round', 'Which stance to take', 'everybody awake, in secret'),
   entry('tie-order', 'stances.order.tie-rest', 'Who goes first of equals', 'referee, under a ruling'),
@@ -62,3 +62,6 @@ export const decisions: readonly DecisionEntry[] = [
     'the loser, or referee',
   ),
 ]
+
+/** The name of one of them. */
+export type DecisionName = (typeof decisions)[number]['name']

@@ -5,15 +5,15 @@
 import type { DecisionEntry } from '@steelyard/kernel'
 import type { RuleId } from './rules.ts'
 
-const entry = (name: string, id: RuleId, title: string, who: string): DecisionEntry => ({
-  name,
-  id,
-  title,
-  who,
-})
+const entry = <Name extends string>(
+  name: Name,
+  id: RuleId,
+  title: string,
+  who: string,
+): DecisionEntry & { readonly name: Name } => ({ name, id, title, who })
 
 /** The decisions, in the order of a round. */
-export const decisions: readonly DecisionEntry[] = [
+export const decisions = [
   entry(
     'challenge',
     'warband.duel.declare',
@@ -114,3 +114,6 @@ export const decisions: readonly DecisionEntry[] = [
   ),
   entry('rout-rally', 'warband.battle.rally-rout', 'Whether to try to come back', 'a routed unit'),
 ]
+
+/** The name of one of them. */
+export type DecisionName = (typeof decisions)[number]['name']

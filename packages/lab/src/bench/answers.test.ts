@@ -1,0 +1,27 @@
+/**
+ * How often people are asked in a round: it must not creep up.
+ */
+import { systems } from '@steelyard/systems'
+import { describe, expect, it } from 'vitest'
+import { type AnswerCount, answersOf, fours, scenarioOfFour } from './answers.ts'
+
+describe.each(fours)('four against four in $system', (four) => {
+  const system = systems.find(({ id }) => id === four.system)
+
+  function perRound(seats: readonly string[], asking: AnswerCount['asking']): number {
+    if (system === undefined) throw new Error(`there is no game ${four.system}`)
+    const scenario = scenarioOfFour(four)
+    const { answers, rounds } = answersOf({ system, scenario, seats, asking, fights: 4, rounds: 6 })
+    return answers / rounds
+  }
+
+  it('asks one side no more than it may', () => {
+    expect(perRound(['friends'], 'what-matters')).toBeLessThanOrEqual(four.most.one)
+  })
+
+  it('asks both sides no more than it may, and less than the rules do', () => {
+    const both = perRound(['friends', 'foes'], 'what-matters')
+    expect(both).toBeLessThanOrEqual(four.most.both)
+    expect(both).toBeLessThan(perRound(['friends', 'foes'], 'everything'))
+  })
+})
