@@ -8,7 +8,7 @@
  * Words that confuse: a *seat* is who answers in the rules ('referee', 'spectator', or a hand's name); a *person*
  * is somebody who holds a token; a *revision* counts the acts upon a fight and only grows.
  */
-import { changeForm, handForm } from '@steelyard/kernel'
+import { changeForm, HAPPENINGS, handForm } from '@steelyard/kernel'
 import { z } from 'zod'
 import type { Companies } from './company-contract.ts'
 
@@ -151,6 +151,10 @@ export const lineForm = z.strictObject({
       how: z.enum(['drawn', 'typed']),
     })
     .optional(),
+  answered: z
+    .strictObject({ seat: z.string(), path: z.string(), why: z.enum(['advice', 'order', 'referee']) })
+    .optional()
+    .describe('A question that was answered for somebody; undo with this step and path asks it.'),
 })
 
 const asked = {
@@ -164,6 +168,22 @@ const asked = {
   sealed: z.boolean().describe('Nobody sees the answer before all have answered.'),
 }
 const optionForm = z.strictObject({ key: z.string(), label: z.string(), hint: z.string() })
+const choiceForm = z.union([z.string().max(200), z.int(), z.array(z.string().max(200)).max(200)])
+const larger = {
+  choices: z
+    .array(choiceForm)
+    .describe('The answer, and the answers to what is asked at once after it: one larger choice.'),
+  label: z.string(),
+}
+/** One line of a menu: act and target in one, where the rules ask for both at once. */
+export const menuLineForm = z.strictObject({
+  ...larger,
+  hint: z.string(),
+  group: z.string().describe('The label of its first answer alone: lines with the same one can be folded.'),
+  final: z.boolean().describe('Ends something for good, such as a surrender: confirm it.'),
+  words: z.boolean().describe('The person may say in words what they try.'),
+  like: z.int().min(1).describe('How many options read the same and are told by this line.'),
+})
 const forbiddenForm = z.strictObject({
   key: z.string(),
   label: z.string(),
@@ -182,6 +202,22 @@ export const questionForm = z.discriminatedUnion('kind', [
     max: z.number(),
     usual: z.string(),
     forbidden: z.array(forbiddenForm),
+    menu: z
+      .array(menuLineForm)
+      .optional()
+      .describe(
+        'The options as larger choices, final ones last; left out for numbers, subsets and the past.',
+      ),
+    suggestion: z
+      .strictObject(larger)
+      .optional()
+      .describe('What a good player would answer from what this seat may know; left out for the past.'),
+    beside: z
+      .string()
+      .describe(
+        'Questions with the same text here are asked side by side: one screen, one act. Empty: alone.',
+      ),
+    said: z.string().describe('What somebody said they try, for whoever rules on it; empty: nothing.'),
   }),
   z.strictObject({
     ...asked,
@@ -212,6 +248,13 @@ export const personForm = z.strictObject({
   waiting: z.boolean().describe("Asked to join and waits for the referee's nod."),
 })
 
+const levelForm = z.enum(['always', 'matters', 'never'])
+/** How often to ask: in general, and by kind of decision. */
+export const attentionForm = z.strictObject({
+  level: levelForm.optional(),
+  decisions: z.record(z.string(), levelForm),
+})
+
 /** What everybody may know about a fight. */
 export const headerForm = z.strictObject({
   id: z.string(),
@@ -239,6 +282,7 @@ export const headerForm = z.strictObject({
     .describe('The fight this one was forked from, and where.'),
   code: z.string().nullable().describe('The code to join with, while joining is open; players see it too.'),
   nod: z.boolean().describe('Whether the referee lets each guest in.'),
+  attention: z.strictObject({ table: attentionForm, seats: z.record(z.string(), attentionForm) }),
 })
 
 const snapshotBody = {
@@ -264,8 +308,21 @@ export const snapshotForm = z.strictObject({
 /** What has changed since a revision: lines that are new or were struck, and how all else stands now. */
 export const updateForm = z.strictObject({ ...snapshotBody, since: count, lines: z.array(lineForm) })
 
+const chosen = {
+  question: z.string().max(80),
+  further: z
+    .array(choiceForm)
+    .max(8)
+    .optional()
+    .describe('The answers to what is asked at once after it, as a line of the menu lists them.'),
+  words: z.string().max(400).optional().describe('What the person says they try.'),
+  order: z
+    .strictObject({ figures: z.array(z.string().max(200)).max(1000).optional() })
+    .optional()
+    .describe('The same for further decisions of these kinds in this round: for these figures, or all.'),
+}
 const reply = {
-  choice: z.union([z.string().max(200), z.int(), z.array(z.string().max(200)).max(200)]).optional(),
+  choice: choiceForm.optional(),
   faces: z.array(z.int().min(1).max(1000)).max(100).optional(),
   draw: z.literal(true).optional(),
 }
@@ -273,7 +330,27 @@ const why = z.string().max(300).optional()
 
 /** One act of a person upon a fight. */
 export const actForm = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('answer'), question: z.string().max(80), ...reply }),
+  z.strictObject({ act: z.literal('answer'), ...chosen, ...reply }),
+  z.strictObject({
+    act: z.literal('answers'),
+    answers: z
+      .array(z.strictObject({ ...chosen, choice: choiceForm }))
+      .min(1)
+      .max(100)
+      .describe('Choices that are asked side by side, answered as one.'),
+  }),
+  z.strictObject({
+    act: z.literal('attention'),
+    seat: name.optional().describe('Left out: the default of the table.'),
+    decision: name.optional().describe('Left out: every kind of decision that is not named.'),
+    level: z.enum(['always', 'matters', 'never', 'default']),
+  }),
+  z.strictObject({
+    act: z.literal('deputy'),
+    seats: z.array(name).min(1).max(60),
+    policy: name.optional().describe('How to play; skilled unless given.'),
+    until: z.array(z.enum(HAPPENINGS)).max(6).describe('What stops it; others who must answer always do.'),
+  }),
   z.strictObject({ act: z.literal('withdraw'), question: z.string().max(80) }),
   z.strictObject({
     act: z.literal('play'),
@@ -285,7 +362,15 @@ export const actForm = z.discriminatedUnion('act', [
       .describe('Whose hands machines play until then; none unless named.'),
     stand: name.optional().describe('The policy that plays them; skilled unless given.'),
   }),
-  z.strictObject({ act: z.literal('undo'), to: count.optional(), why }),
+  z.strictObject({
+    act: z.literal('undo'),
+    to: count.optional(),
+    answer: z
+      .strictObject({ step: count, path: z.string().max(40) })
+      .optional()
+      .describe('Back to an answer that was given for somebody, which is asked then.'),
+    why,
+  }),
   z.strictObject({ act: z.literal('redo'), why }),
   z.strictObject({ act: z.literal('again'), why }),
   z.strictObject({ act: z.literal('amend'), change: changeForm, why: z.string().min(1).max(300) }),
@@ -309,6 +394,7 @@ export const actRequestForm = z.strictObject({
 const actReceipt = {
   revision: count,
   again: z.boolean().describe('This key was seen before: nothing was done twice.'),
+  stopped: z.string().optional().describe('Why a deputy has stopped.'),
 }
 
 /** What an act came to. By socket the receipt comes alone: whoever acts there watches, and is sent the update anyway. */
@@ -635,6 +721,7 @@ export type FigureView = z.infer<typeof figureForm>
 export type BoardView = z.infer<typeof boardForm>
 export type LineView = z.infer<typeof lineForm>
 export type QuestionView = z.infer<typeof questionForm>
+export type MenuLine = z.infer<typeof menuLineForm>
 export type WaitingPerson = z.infer<typeof waitingForm>
 export type Person = z.infer<typeof personForm>
 export type Header = z.infer<typeof headerForm>

@@ -291,13 +291,19 @@ export class Fight<State extends object = object> {
     const answer = this.#runner.answerOf(open, given.reply, seat, given.words)
     const rest = this.#requireFollowing(open, answer, given.further ?? [])
     this.#timeline.answer(open.path, answer, seat, part)
-    this.#order(open, answer, given)
     for (const { question, choice } of rest) {
       this.#runner.runOn('kept', () => false)
-      const next: Answer = { tag: decisionTag(question.decision), choice, who: seat }
-      this.#timeline.answer(question.path, next, seat, 'rest')
-      this.#order(question, next, given)
+      this.#timeline.answer(
+        question.path,
+        { tag: decisionTag(question.decision), choice, who: seat },
+        seat,
+        'rest',
+      )
     }
+    // Orders stand for what comes after the larger choice, not for the rest of it.
+    if (open.kind === 'choice' && 'choice' in answer)
+      for (const { question, choice } of [{ question: open, choice: answer.choice }, ...rest])
+        this.#order(question, choice, given)
     return open.path
   }
 
@@ -586,18 +592,19 @@ export class Fight<State extends object = object> {
   }
 
   /** Has an answer stand for further decisions of its kind, if that was wished. */
-  #order(open: OpenQuestion, answer: Answer, { order }: AnswerOptions): void {
-    if (order === undefined || open.kind !== 'choice' || !('choice' in answer)) return
-    const { seat, name } = open.decision
+  #order({ decision, path }: OpenChoice, choice: Choice, { order }: AnswerOptions): void {
+    if (order === undefined) return
+    const { seat, name, by } = decision
     const { figures = null } = order
+    const names = this.scenario.sides.some(({ id }) => id === by)
     this.#timeline.order({
       seat,
       name,
-      choice: answer.choice,
+      choice: names ? null : choice,
       figures,
       round: this.round,
       entry: this.step,
-      path: open.path,
+      path,
     })
     this.#runner.release((asked) => asked.seat === seat && asked.name === name)
   }

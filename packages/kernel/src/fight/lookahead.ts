@@ -37,7 +37,7 @@ export type Following<State extends object> = (
 
 /** How many trials one tree may take: a longer list of answers is shown question by question. */
 export const MOST_TRIALS = 60
-const MOST_AMOUNTS = 12
+const MOST_AMOUNTS = 6
 
 /** A question with everything that follows at once from its answers, level by level while the trials last. */
 export function answerTree<State extends object>(

@@ -14,7 +14,8 @@ export const orderForm = z.strictObject({
   seat: z.string().max(60),
   /** The decision's name. */
   name: z.string().max(60),
-  choice: z.union([z.string().max(2000), z.int(), z.array(z.string().max(2000)).max(200)]),
+  /** Null: as the advisor would, such as who of a side acts next while all do the same. */
+  choice: z.union([z.string().max(2000), z.int(), z.array(z.string().max(2000)).max(200)]).nullable(),
   /** The figures it is for; null: everybody whom the seat plays. */
   figures: z.array(z.string().max(200)).max(1000).nullable(),
   /** The round in which it was given, and for which it stands. */
@@ -28,7 +29,7 @@ export const orderForm = z.strictObject({
 export interface StandingOrder extends UndoMark {
   readonly seat: string
   readonly name: string
-  readonly choice: Choice
+  readonly choice: Choice | null
   readonly figures: readonly string[] | null
   readonly round: number
 }
@@ -38,6 +39,7 @@ export function orderedChoice(
   orders: readonly StandingOrder[],
   decision: Decision,
   round: number,
+  advice: () => Choice,
 ): Choice | null {
   const order = orders.findLast(
     (each) =>
@@ -47,6 +49,7 @@ export function orderedChoice(
       (each.figures === null || each.figures.includes(decision.by)),
   )
   if (order === undefined) return null
+  if (order.choice === null) return advice()
   const choice = fitted(order.choice, decision)
   return isLegal(decision, choice) ? choice : null
 }

@@ -378,13 +378,13 @@ export class Runner<State extends object = object> {
       const choice = this.#deputy.choose(decision, state, fraction)
       return choice === null ? null : { choice, who: this.#deputy.who }
     }
-    const ordered = orderedChoice(this.#timeline.orders, decision, this.#system.round(state))
+    const advice = (): Choice => adviceFor(this.#system, decision, this.#system.view(state, seat), fraction)
+    const ordered = orderedChoice(this.#timeline.orders, decision, this.#system.round(state), advice)
     if (ordered !== null) return { choice: ordered, standIn: 'order' }
     const level = attentionTo(this.#attention, seat, name)
     if (level === 'always') return null
-    const view = this.#system.view(state, seat)
-    if (level === 'matters' && matters(this.#system, decision, view)) return null
-    return { choice: adviceFor(this.#system, decision, view, fraction), standIn: 'advice' }
+    if (level === 'matters' && matters(this.#system, decision, this.#system.view(state, seat))) return null
+    return { choice: advice(), standIn: 'advice' }
   }
 
   #diceOf(step: number): FairDice {

@@ -101,6 +101,8 @@ export interface QuestionText {
   readonly ask: string
   label(key: string): string
   hint(key: string): string
+  /** An option's label as the beginning of a longer one: "Attack" before whom. Left out: the label. */
+  lead?(key: string): string
   /** Why an option is forbidden now: "too far: 20 of 12 spaces". Left out or empty: the title of its rule. */
   reason?(forbidden: ForbiddenOption): string
 }

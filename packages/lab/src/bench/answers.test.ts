@@ -1,6 +1,7 @@
 /**
  * How often people are asked in a round: it must not creep up.
  */
+import { Fight, WHEN_IT_MATTERS } from '@steelyard/kernel'
 import { systems } from '@steelyard/systems'
 import { describe, expect, it } from 'vitest'
 import { type AnswerCount, answersOf, fours, scenarioOfFour } from './answers.ts'
@@ -24,4 +25,24 @@ describe.each(fours)('four against four in $system', (four) => {
     expect(both).toBeLessThanOrEqual(four.most.both)
     expect(both).toBeLessThan(perRound(['friends', 'foes'], 'everything'))
   })
+})
+
+it('marches two hundred a side with six answers', () => {
+  const system = systems.find(({ id }) => id === 'warband')
+  const scenario = system?.content.find(({ id }) => id === 'two-hundred')?.data
+  if (system === undefined) throw new Error('there is no game warband')
+  const fight = Fight.create(system, scenario, {
+    seed: 'march',
+    attention: WHEN_IT_MATTERS,
+    hands: { party: 'human', foes: 'human' },
+  })
+  let answers = 0
+  while (fight.round <= 1 && !fight.over) {
+    const [question] = fight.questions
+    if (question?.kind !== 'choice') throw new Error('somebody is asked')
+    const [reply = '', ...further] = fight.suggestedPath(question).map(({ choice }) => choice)
+    fight.answer(question.id, reply, { further, order: {} })
+    answers++
+  }
+  expect(answers).toBeLessThanOrEqual(6)
 })

@@ -5,7 +5,7 @@
  * sees it. The referee may do everything; a player answers for the seat they hold, may lend it to a machine, type its
  * dice and add a seed; a spectator only looks.
  */
-import { Fight, Refusal, type Reply } from '@steelyard/kernel'
+import { Fight, type GivenAnswer, Refusal, type Reply } from '@steelyard/kernel'
 import { standInOf } from '@steelyard/systems'
 import { type Act, HostProblem } from '../contract.ts'
 import type { FightSettings, StoredPerson } from '../store/store.ts'
@@ -31,6 +31,8 @@ export interface ActContext extends RoomState {
   settings: FightSettings
   put(person: StoredPerson): void
   remove(id: string): void
+  /** Why a deputy has stopped, once it has. */
+  stopped?: string
   /** Whether there is anybody to search for answers. */
   readonly searches: boolean
 }
@@ -45,13 +47,22 @@ export async function perform(context: ActContext, act: Act): Promise<void> {
   switch (act.act) {
     case 'answer':
       return answer(context, act)
+    case 'answers':
+      return answers(context, act)
+    case 'attention':
+      fight.setAttention(act, { by, auto: false })
+      return runOn(fight)
+    case 'deputy':
+      return deputy(context, act, by)
     case 'withdraw':
       fight.withdraw(act.question, { seat: by })
       return
     case 'play':
       return play(context, act, by)
     case 'undo':
-      if (act.to === undefined) fight.undo({ by, ...reason(act) })
+      if (act.answer !== undefined)
+        fight.undoAnswer({ entry: act.answer.step, path: act.answer.path }, { by, ...reason(act) })
+      else if (act.to === undefined) fight.undo({ by, ...reason(act) })
       else return undoTo(fight, act.to, { by, ...reason(act) })
       return
     case 'redo':
@@ -113,7 +124,8 @@ function requirePermission({ person }: ActContext, act: Act): void {
 
 /** The seats for which an act acts; answers name theirs by the question. */
 function seatsIn(act: Act): readonly string[] {
-  if (act.act === 'play') return act.seats ?? []
+  if (act.act === 'play' || act.act === 'deputy') return act.seats ?? []
+  if (act.act === 'attention') return [act.seat ?? 'the table']
   return act.act === 'hand' || act.act === 'dice' ? [act.seat] : []
 }
 
@@ -152,8 +164,30 @@ export function forbidden(message: string, hint: string): HostProblem {
 // ── Answers and machines ─────────────────────────────────────────────────────────────────────────────────
 
 async function answer(context: ActContext, act: Of<'answer'>): Promise<void> {
+  const { fight } = context
+  const given = answerOf(context, act, replyIn(act))
+  fight.answerAll([given], false)
+  await runOn(fight)
+}
+
+/** Choices that are asked side by side, answered as one. */
+async function answers(context: ActContext, act: Of<'answers'>): Promise<void> {
+  const { fight } = context
+  fight.answerAll(
+    act.answers.map((each) => answerOf(context, each, each.choice)),
+    false,
+  )
+  await runOn(fight)
+}
+
+/** An answer as the fight takes it; refused if the person may not give it. */
+function answerOf(
+  context: ActContext,
+  { question: id, further, words, order }: Of<'answers'>['answers'][number] | Of<'answer'>,
+  reply: Reply,
+): GivenAnswer {
   const { fight, person } = context
-  const question = fight.questions.find(({ id }) => id === act.question)
+  const question = fight.questions.find((each) => each.id === id)
   if (question !== undefined) {
     const mine = questionsFor([question], viewerOf(person), context.alone).length > 0
     if (!mine && person.role === 'player')
@@ -165,9 +199,22 @@ async function answer(context: ActContext, act: Of<'answer'>): Promise<void> {
         'Wait for the answer, or give the hand to a machine.',
       )
   }
-  const seat = person.role === 'referee' ? 'referee' : (person.seat ?? '')
-  fight.answer(act.question, replyIn(act), { seat, auto: false })
-  await runOn(fight)
+  return {
+    id,
+    reply,
+    seat: person.role === 'referee' ? 'referee' : (person.seat ?? ''),
+    ...(further === undefined ? {} : { further }),
+    ...(words === undefined || words.trim() === '' ? {} : { words }),
+    ...(order === undefined ? {} : { order: order.figures === undefined ? {} : { figures: order.figures } }),
+  }
+}
+
+/** A policy plays seats of people until something happens. */
+function deputy(context: ActContext, act: Of<'deputy'>, by: string): void {
+  const { fight } = context
+  if (fight.over) throw new Refusal('fight-over', 'The fight is over.', 'Undo or fork it to play on.')
+  const policy = act.policy ?? standInOf(fight.system)
+  context.stopped = fight.playOn({ seats: act.seats, policy, until: act.until }, { by })
 }
 
 function replyIn(act: Of<'answer'>): Reply {

@@ -11,6 +11,7 @@ import {
   type Fight,
   type FightEvent,
   isRoll,
+  isStandIn,
   type LogLine,
   type Question,
   type RollEvent,
@@ -22,6 +23,7 @@ import {
 } from '@steelyard/kernel'
 import type { BoardView, Health, LineView, QuestionView, WaitingPerson } from '../contract.ts'
 import { figuresById, openFigure, redactedFigure } from './health.ts'
+import { besideOf, menuView, type Teller } from './menu.ts'
 import { boardOf, openSides, type Viewer, viewSeat } from './viewer.ts'
 
 /** A fight from one viewer's perspective, at one moment. */
@@ -117,7 +119,7 @@ function poolsOf({ pools }: Board): Pick<BoardView, 'pools'> {
 
 /** Whether a viewer knows all of an event but hidden health, and so the same as all from whom that is hidden. */
 export function seesWhole({ fight, viewer, view }: Perspective, event: FightEvent): boolean {
-  if (event.event === 'amended' || event.event === 'seeded') return false
+  if (event.event === 'amended' || event.event === 'seeded' || isStandIn(event)) return false
   return fight.system.seen(event, view, viewSeat(viewer)) === event
 }
 
@@ -142,6 +144,7 @@ export function lineView(perspective: Perspective, line: LogLine, event: FightEv
     tone,
     code: event.event,
     ...(isRoll(event) ? { roll: rollView(event) } : {}),
+    ...(isStandIn(event) ? { answered: { seat: event.seat, path: event.path, why: event.standIn } } : {}),
   }
 }
 
@@ -195,6 +198,20 @@ export function questionView(perspective: Perspective, question: Question): Ques
       rule: each.rule,
       reason: reasonOf(fight.system, words, each),
     })),
+    ...menuView(tellerOf(perspective), question),
+    beside: besideOf(fight, question),
+    said: question.said,
+  }
+}
+
+/** Tells questions that trials have met, as this viewer may know them. */
+function tellerOf({ fight, viewer, health }: Perspective): Teller {
+  return {
+    fight,
+    redactedOf: (state) => {
+      const view = fight.system.view(fight.system.copy(state), viewSeat(viewer))
+      return perspectiveAt(fight, view, viewer, health).redacted
+    },
   }
 }
 

@@ -147,9 +147,9 @@ export class Room {
   act(person: string, request: ActRequest): Promise<ActResult> {
     return this.#inTurn(async () => {
       await this.#present(person)
-      const { revision, again } = await this.#attempts(person, request)
-      const update = this.#audience.update(this.#state(), this.#personNamed(person), revision - 1)
-      return { revision, again, update }
+      const receipt = await this.#attempts(person, request)
+      const update = this.#audience.update(this.#state(), this.#personNamed(person), receipt.revision - 1)
+      return { ...receipt, update }
     })
   }
 
@@ -297,26 +297,34 @@ export class Room {
     for (let left = TRIES; left > 0; left--) {
       const loaded = await this.#load()
       const who = this.#personNamed(person)
-      const done = this.#doneBefore(who, request)
-      if (done !== null) return done
+      const before = this.#doneBefore(who, request)
+      if (before !== null) return before
       requireFresh(loaded, request)
-      if (await this.#attempt(loaded, who, request)) return { revision: this.#ready.revision, again: false }
+      const done = await this.#attempt(loaded, who, request)
+      if (done !== null) return { revision: this.#ready.revision, again: false, ...done }
     }
     throw tooBusy()
   }
 
-  async #attempt(loaded: Loaded, who: StoredPerson, { act, key }: ActRequest): Promise<boolean> {
+  /** What an act came to besides its revision; null if another process was quicker. */
+  async #attempt(
+    loaded: Loaded,
+    who: StoredPerson,
+    { act, key }: ActRequest,
+  ): Promise<Pick<ActReceipt, 'stopped'> | null> {
     const before = loaded.fight.parts()
     const changes: Changes = { settings: null, people: new Map(), gone: new Set() }
+    const context = this.#context(loaded, changes, who)
     try {
-      await perform(this.#context(loaded, changes, who), act)
+      await perform(context, act)
     } catch (thrown) {
       if (!isEmptyDelta(deltaOf(loaded.fight.system, before, loaded.fight.parts()))) this.#loaded = null
       throw this.#problemIn(thrown)
     }
     const delta = deltaOf(loaded.fight.system, before, loaded.fight.parts())
     const receipt = key === undefined ? null : { person: who.id, key, print: printOf({ act }) }
-    return this.#commit(loaded, delta, changes, receipt)
+    if (!(await this.#commit(loaded, delta, changes, receipt))) return null
+    return context.stopped === undefined ? {} : { stopped: context.stopped }
   }
 
   #doneBefore(who: StoredPerson, { key, act }: ActRequest): ActReceipt | null {

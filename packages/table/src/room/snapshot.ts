@@ -98,7 +98,16 @@ function headerOf({ id, fight, settings, joinable }: RoomState, viewer: Viewer):
     branch: settings.branch,
     code: open ? settings.code : null,
     nod: settings.nod,
+    attention: attentionFor(fight, viewer),
   }
+}
+
+/** How often people are asked: the table's settings, and of the seats' own those that a viewer may change. */
+function attentionFor({ attention }: Fight, viewer: Viewer): Header['attention'] {
+  const seats = Object.entries(attention.seats).filter(
+    ([seat]) => viewer.role === 'referee' || seat === viewer.seat,
+  )
+  return { table: attention.table, seats: Object.fromEntries(seats) }
 }
 
 /** The rulings of a fight that are not the usual ones, in words. */

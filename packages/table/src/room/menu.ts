@@ -1,0 +1,181 @@
+/**
+ * A question as people are offered it: its options as larger choices (act and target in one), equal ones merged, final
+ * ones last, and what a good player would answer. All of it is told from the perspective of whoever is asked.
+ */
+import {
+  type AnswerTree,
+  type Choice,
+  type ChoiceQuestion,
+  choiceText,
+  type Decision,
+  type Fight,
+  type SuggestedAnswer,
+} from '@steelyard/kernel'
+import type { MenuLine, QuestionView } from '../contract.ts'
+
+type Offered = Pick<Extract<QuestionView, { kind: 'choice' }>, 'menu' | 'suggestion'>
+
+/** From whose perspective a question is told. */
+export interface Teller {
+  readonly fight: Fight
+  /** What the viewer may know of a state of the fight, without hidden health. */
+  redactedOf(state: object): object
+}
+
+/** What trials found about an open question; it stays true while the question is open. */
+interface Outlook {
+  readonly tree: AnswerTree | null
+  readonly suggested: readonly SuggestedAnswer[]
+}
+
+// A question's decision is one object while it is open, whoever looks.
+const outlooks = new WeakMap<Decision, Outlook>()
+
+/** The menu and the suggestion of a question that is open; nothing for one of the past. */
+export function menuView(teller: Teller, question: ChoiceQuestion): Offered {
+  const { fight } = teller
+  if (!fight.questions.some(({ id, by }) => id === question.id && by === question.by)) return {}
+  const { tree, suggested } = outlookOf(fight, question)
+  const words = new Wording(teller)
+  const [first] = suggested
+  const suggestion =
+    first === undefined
+      ? {}
+      : {
+          suggestion: {
+            choices: suggested.map(({ choice }) => copied(choice)),
+            label: words.joined(suggested),
+          },
+        }
+  if (tree === null) return suggestion
+  const lines = merged(linesOf(fight, words, tree, []))
+  return {
+    ...suggestion,
+    menu: [...lines.filter((line) => !line.final), ...lines.filter((line) => line.final)],
+  }
+}
+
+/** What the questions of one screen have in common; nothing for a question that is asked alone. */
+export function besideOf(fight: Fight, question: ChoiceQuestion): string {
+  const [first, ...others] = fight.beside(question)
+  return others.length === 0 ? '' : (first?.id ?? '')
+}
+
+function outlookOf(fight: Fight, question: ChoiceQuestion): Outlook {
+  const known = outlooks.get(question.decision)
+  if (known !== undefined) return known
+  // Questions of one screen get suggestions that fit each other, so all of them are looked at together.
+  const suggested = fight.suggestedBeside(question)
+  for (const [at, each] of fight.beside(question).entries()) {
+    const tree = each.decision.kind === 'option' ? fight.paths(each) : null
+    outlooks.set(each.decision, { tree, suggested: suggested[at] ?? [] })
+  }
+  return outlooks.get(question.decision) ?? { tree: null, suggested: [] }
+}
+
+/** Every way through a tree as a line. */
+function linesOf(
+  fight: Fight,
+  words: Wording,
+  { decision, state, branches }: AnswerTree,
+  before: readonly SuggestedAnswer[],
+): MenuLine[] {
+  const guide = fight.system.guidance?.decisions[decision.name]
+  return branches.flatMap(({ choice, further }) => {
+    const path = [...before, { decision, state, choice }]
+    const key = choiceText(choice)
+    const marks = { final: guide?.final?.(key) === true, words: guide?.words?.(key) === true }
+    const lines =
+      further === null
+        ? [
+            {
+              ...words.line(path),
+              group: words.joined(path.slice(0, 1)),
+              final: false,
+              words: false,
+              like: 1,
+            },
+          ]
+        : linesOf(fight, words, further, path)
+    return lines.map((line) => ({
+      ...line,
+      final: line.final || marks.final,
+      words: line.words || marks.words,
+    }))
+  })
+}
+
+/** Lines that read the same are one line. */
+function merged(lines: readonly MenuLine[]): MenuLine[] {
+  const found = new Map<string, MenuLine>()
+  for (const line of lines) {
+    const text = `${line.label}\n${line.hint}`
+    const known = found.get(text)
+    found.set(text, known === undefined ? line : { ...known, like: known.like + 1 })
+  }
+  return [...found.values()]
+}
+
+/** Puts larger choices into words, from one perspective. */
+class Wording {
+  readonly #teller: Teller
+  readonly #redacted = new Map<object, object>()
+
+  constructor(teller: Teller) {
+    this.#teller = teller
+  }
+
+  line(path: readonly SuggestedAnswer[]): Pick<MenuLine, 'choices' | 'label' | 'hint'> {
+    const last = path.at(-1)
+    const hint = last === undefined ? '' : this.#words(last).hint(choiceText(last.choice))
+    return {
+      choices: path.map(({ choice }) => copied(choice)),
+      label: this.joined(path),
+      hint,
+    }
+  }
+
+  /** "Attack Gate Sentry 1": the label of each answer, a further act of the same turn after "then". */
+  joined(path: readonly SuggestedAnswer[]): string {
+    const acts: string[][] = []
+    let turns = 0
+    for (const answer of path) {
+      if (acts.length === 0 || (this.#isTurn(answer) && turns > 0)) acts.push([])
+      if (this.#isTurn(answer)) turns++
+      acts.at(-1)?.push(this.#label(answer, path.at(-1) === answer))
+    }
+    return acts
+      .map(([first = '', ...rest]) => [first, rest.join(', ')].filter(Boolean).join(': '))
+      .join(', then ')
+  }
+
+  #isTurn({ decision }: SuggestedAnswer): boolean {
+    return this.#teller.fight.system.guidance?.decisions[decision.name]?.turn === true
+  }
+
+  #label(answer: SuggestedAnswer, isLast: boolean): string {
+    const { choice } = answer
+    const words = this.#words(answer)
+    const keys = typeof choice === 'object' ? choice : [choiceText(choice)]
+    const label = (key: string): string =>
+      isLast ? words.label(key) : (words.lead?.(key) ?? words.label(key))
+    return keys.length === 0 ? 'nothing' : keys.map(label).join(' and ')
+  }
+
+  #words({ decision, state }: SuggestedAnswer): ReturnType<Fight['system']['tell']['question']> {
+    const { fight } = this.#teller
+    return fight.system.tell.question(decision, this.#stateFor(state))
+  }
+
+  #stateFor(state: object): object {
+    const known = this.#redacted.get(state)
+    if (known !== undefined) return known
+    const redacted = this.#teller.redactedOf(state)
+    this.#redacted.set(state, redacted)
+    return redacted
+  }
+}
+
+function copied(choice: Choice): string | number | string[] {
+  return typeof choice === 'object' ? [...choice] : choice
+}
